@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Tests that open a database say so by importing this file; they share its server and run apart from the quick ones. */
+const DATABASE_SUPPORT = 'tests/support/database.ts';
+
+const storeTests = globSync('src/**/*.test.ts', { cwd: root }).filter((path) =>
+  readFileSync(`${root}/${path}`, 'utf8').includes(DATABASE_SUPPORT),
+);
+
+/** Never finds a skipped or focused test: lint forbids both, and the runner counts a skipped one as failed. */
+export default defineConfig({
+  test: {
+    root,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          root,
+          include: [
+            'src/**/*.test.ts',
+            'src/**/*.test.tsx',
+            'tests/support/**/*.test.ts',
+            'tests/simulator/**/*.test.ts',
+          ],
+          exclude: storeTests,
+          pool: 'threads',
+          // Properties run many cases; a machine with other work to do must not fail them.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'store',
+          root,
+          include: storeTests,
+          globalSetup: 'tests/support/database-engine.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          root,
+          include: ['tests/contract/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'gates',
+          root,
+          include: ['tests/architecture.test.ts', 'tests/gates/**/*.test.ts', 'tests/golden/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // A browser and a server each: two files at a time, whatever the machine has.
+        test: {
+          name: 'e2e',
+          root,
+          include: ['tests/e2e/{camera,home,offline}*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        // Networks of namespaces, one at a time: each holds a machine's worth of devices.
+        test: {
+          name: 'lab',
+          root,
+          include: ['tests/lab/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // The wide walk over every screen and state: `vitest --project e2e-wide`, inside a network namespace.
+        test: {
+          name: 'e2e-wide',
+          root,
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: ['tests/e2e/{camera,home,offline}*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          root,
+          include: ['tests/engines/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

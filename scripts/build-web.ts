@@ -1,0 +1,224 @@
+/**
+ * Builds the web program into dist/web: hashed assets, one prerendered page per route, each compressible file beside
+ * its brotli form, and security.json with the hashes of what stands inline in the pages.
+ * The result appears as a whole or not at all, and two builds never run at once.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { build, type Manifest } from 'vite';
+import { buildCompanion } from './build-companion.ts';
+import { buildServiceWorker } from './build-service-worker.ts';
+import { webConfig } from './web-config.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OUTPUT = join(ROOT, 'dist/web');
+const STAGING = join(ROOT, 'dist/.web-next');
+const PREVIOUS = join(ROOT, 'dist/.web-previous');
+const PRERENDERER = join(ROOT, '.cache/web-prerender');
+const LOCK = join(ROOT, '.cache/build-web.lock');
+
+/** What fits the first round trip of a new connection; a page above it links its stylesheet instead of holding it. */
+const MAX_PAGE_BYTES = 14_000;
+const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm']);
+
+/** The prerendering build's exports; it is compiled by this script, so its types are not at hand. */
+interface Prerenderer {
+  readonly PAGES: readonly { readonly path: string; readonly screenSource: string }[];
+  prerenderPage(path: string): Promise<{ title: string; html: string; bare: boolean }>;
+}
+
+async function compress(bytes: Buffer): Promise<Buffer> {
+  return promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}
+
+/** Holds the lock while `work` runs. A lock whose process has ended is taken over. */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  await mkdir(dirname(LOCK), { recursive: true });
+  for (;;) {
+    try {
+      await writeFile(LOCK, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
+      if (holder > 0 && isRunning(holder)) await new Promise((resolve) => setTimeout(resolve, 200));
+      else await rm(LOCK, { force: true });
+    }
+  }
+  try {
+    await work();
+  } finally {
+    await rm(LOCK, { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function buildClient(): Promise<Manifest> {
+  const config = webConfig('browser');
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ...config.build, outDir: STAGING, emptyOutDir: true, manifest: 'manifest.json' },
+  });
+  const manifest = JSON.parse(await readFile(join(STAGING, 'manifest.json'), 'utf8')) as Manifest;
+  await rm(join(STAGING, 'manifest.json'));
+  return manifest;
+}
+
+/** Builds the screens for Node and returns them with the source file of each route's screen. */
+async function loadPrerenderer(): Promise<{ prerenderer: Prerenderer; manifest: Manifest }> {
+  const config = webConfig('prerender');
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ...config.build,
+      ssr: 'view/prerender.tsx',
+      outDir: PRERENDERER,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      minify: false,
+    },
+  });
+  const manifest = JSON.parse(await readFile(join(PRERENDERER, 'manifest.json'), 'utf8')) as Manifest;
+  const entry = manifest['view/prerender.tsx'];
+  if (!entry) throw new Error('The prerendering build has no entry.');
+  return { prerenderer: (await import(pathToFileURL(join(PRERENDERER, entry.file)).href)) as Prerenderer, manifest };
+}
+
+/** The source of the screen that `loader` (a function's text in the prerendering build) imports; null for none. */
+function screenModule(loader: string, manifest: Manifest): string | null {
+  if (loader === '') return null;
+  const file = /import\(["']\.\/(?:assets\/)?([^"']+)["']\)/.exec(loader)?.[1];
+  const found = Object.entries(manifest).find(([, chunk]) => file !== undefined && chunk.file.endsWith(file));
+  if (!found) throw new Error(`No script was built for the screen that this loads: ${loader}`);
+  return found[0];
+}
+
+/** The scripts a screen needs beside those of the entry, its own first. */
+function scriptsOf(source: string, manifest: Manifest, entry: string): readonly string[] {
+  const known = new Set<string>();
+  function collect(key: string, into: Set<string>): Set<string> {
+    const chunk = manifest[key];
+    if (!chunk || into.has(chunk.file) || known.has(chunk.file)) return into;
+    into.add(chunk.file);
+    for (const imported of chunk.imports ?? []) collect(imported, into);
+    return into;
+  }
+  for (const file of collect(entry, new Set())) known.add(file);
+  return [...collect(source, new Set())];
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** The template without the product's description and icon. */
+function anonymous(template: string): string {
+  return template
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace(/<link\s+rel="icon"[^>]*>/, '<link rel="icon" href="data:,">');
+}
+
+async function writePages(client: Manifest): Promise<void> {
+  const { prerenderer, manifest } = await loadPrerenderer();
+  const template = await readFile(join(STAGING, 'index.html'), 'utf8');
+  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template);
+  if (!link?.[1]) throw new Error('The client build has no stylesheet.');
+  const css = (await readFile(join(STAGING, link[1]), 'utf8')).trim();
+  // The page is drawn by its HTML; the scripts only bring it to life and may wait for what is needed to draw it.
+  const linked = template
+    .replace(link[0], '')
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+  const inlineScripts = [...template.matchAll(/<script>([^]*?)<\/script>/g)].map((match) => match[1] ?? '');
+
+  for (const { path, screenSource } of prerenderer.PAGES) {
+    const { title, html, bare } = await prerenderer.prerenderPage(path);
+    // The policy of every page refuses both; better to stop here than to find it in a browser.
+    if (/<script|\sstyle="/.test(html)) throw new Error(`${path} has an inline script or style attribute.`);
+    const source = screenModule(screenSource, manifest);
+    const preloads = (source ? scriptsOf(source, client, 'index.html') : []).map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    );
+    const page = (style: string) =>
+      (bare ? anonymous(linked) : linked)
+        .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
+        .replace('<!--head-->', () => [...preloads, style].join(''))
+        .replace('<!--screen-->', () => html);
+    const whole = page(`<style>${css}</style>`);
+    const fits = (await compress(Buffer.from(whole))).length <= MAX_PAGE_BYTES;
+    const file = join(STAGING, path === '/404' ? '404.html' : join(path, 'index.html'));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, fits ? whole : page(link[0]));
+  }
+
+  const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  await writeFile(
+    join(STAGING, 'security.json'),
+    JSON.stringify({ scriptHashes: inlineScripts.map(hashOf), styleHashes: [hashOf(css)] }, null, 2),
+  );
+}
+
+/** The compiler is switched on by a preset that could stop matching without a word. */
+async function assertCompiled(): Promise<void> {
+  for (const file of await readdir(join(STAGING, 'assets'))) {
+    if (file.endsWith('.js') && (await readFile(join(STAGING, 'assets', file), 'utf8')).includes('memo_cache_sentinel'))
+      return;
+  }
+  throw new Error('The React Compiler did not run.');
+}
+
+async function compressFiles(): Promise<void> {
+  const entries = await readdir(STAGING, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter(({ name }) => COMPRESSIBLE.has(extname(name)) && name !== 'security.json')
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      const smaller = await compress(bytes);
+      if (smaller.length < bytes.length) await writeFile(`${file}.br`, smaller);
+    }),
+  );
+}
+
+/** Puts the new build in the place of the old one. */
+async function publish(): Promise<void> {
+  await rm(PREVIOUS, { recursive: true, force: true });
+  if (existsSync(OUTPUT)) await rename(OUTPUT, PREVIOUS);
+  await rename(STAGING, OUTPUT);
+  await rm(PREVIOUS, { recursive: true, force: true });
+}
+
+await withLock(async () => {
+  try {
+    const client = await buildClient();
+    await assertCompiled();
+    await buildCompanion(join(STAGING, 'companion'));
+    await writePages(client);
+    await buildServiceWorker(STAGING);
+    await compressFiles();
+    await publish();
+  } finally {
+    await rm(STAGING, { recursive: true, force: true });
+    await rm(PRERENDERER, { recursive: true, force: true });
+  }
+});

