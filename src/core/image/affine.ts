@@ -1,0 +1,43 @@
+/** x' = a x + b y + tx, y' = c x + d y + ty. */
+export interface AffineMap {
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+  tx: number;
+  ty: number;
+}
+
+export function identityMap(): AffineMap {
+  return { a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0 };
+}
+
+export function setMap(map: AffineMap, a: number, b: number, c: number, d: number, tx: number, ty: number): void {
+  map.a = a;
+  map.b = b;
+  map.c = c;
+  map.d = d;
+  map.tx = tx;
+  map.ty = ty;
+}
+
+/** Makes `map` undo `step` before it does what it did: map = map after step's inverse. Nothing where there is no inverse. */
+export function undoBefore(map: AffineMap, step: AffineMap): void {
+  const determinant = step.a * step.d - step.b * step.c;
+  if (Math.abs(determinant) < 1e-9) return;
+  const a = step.d / determinant;
+  const b = -step.b / determinant;
+  const c = -step.c / determinant;
+  const d = step.a / determinant;
+  const tx = -(a * step.tx + b * step.ty);
+  const ty = -(c * step.tx + d * step.ty);
+  setMap(
+    map,
+    map.a * a + map.b * c,
+    map.a * b + map.b * d,
+    map.c * a + map.d * c,
+    map.c * b + map.d * d,
+    map.a * tx + map.b * ty + map.tx,
+    map.c * tx + map.d * ty + map.ty,
+  );
+}

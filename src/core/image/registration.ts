@@ -1,0 +1,439 @@
+import { setMap, type AffineMap } from './affine.ts';
+
+/**
+ * Where the picture went since a reference: an affine map fitted to blocks of a small luma plane that were found again.
+ * Works across changes of light, because blocks are compared by zero-mean normalised correlation. All coordinates are
+ * pixels of the small plane about its centre, so that the map's linear part turns and stretches around it.
+ */
+
+const BLOCK_PX = 16;
+const COLUMNS = 7;
+const ROWS = 4;
+const BLOCKS = COLUMNS * ROWS;
+/** Blocks are looked for by walking uphill from the expected place, at most this many steps. */
+const MAX_STEPS = 5;
+const MAX_WALK_PX = 6;
+/** Largest shift that the profiles are searched for. */
+const MAX_SHIFT_PX = 28;
+/** A block with less contrast than this (standard deviation, levels) says nothing about motion. */
+const MIN_DEVIATION = 2.5;
+const MIN_CORRELATION = 0.55;
+/** Blocks that disagree with the others by more than this are moving things or mistakes. */
+const INLIER_PX = 0.75;
+const MIN_INLIERS = 5;
+/** With fewer inliers than this only a shift is believed. */
+const MIN_AFFINE_INLIERS = 8;
+/** Side of the patch by which `localShift` corrects the map around one point. */
+const PATCH_PX = 15;
+const PATCH_HOLE_PX = 5;
+
+interface Profiles {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+export interface Registration extends AffineMap {
+  readonly columns: number;
+  readonly rows: number;
+  /** False where too few blocks agreed; the map is then the one before. */
+  found: boolean;
+  /** Blocks of the reference with texture, and of these the ones that agree. */
+  textured: number;
+  inliers: number;
+  readonly reference: Uint8Array;
+  hasReference: boolean;
+  readonly profiles: Profiles;
+  readonly referenceProfiles: Profiles;
+  readonly work: Float64Array;
+  readonly fromX: Float64Array;
+  readonly fromY: Float64Array;
+  readonly toX: Float64Array;
+  readonly toY: Float64Array;
+  readonly inlier: Uint8Array;
+  readonly patch: Patch;
+  /** Correction that `localShift` found, pixels of the small plane. */
+  localX: number;
+  localY: number;
+}
+
+/** A patch of the reference with its sums, so that each comparison reads it once. */
+interface Patch {
+  left: number;
+  top: number;
+  side: number;
+  hole: number;
+  count: number;
+  sum: number;
+  /** Sum of squared differences from the mean. */
+  energy: number;
+}
+
+export function createRegistration(columns: number, rows: number): Registration {
+  const profiles = (): Profiles => ({ x: new Float64Array(columns), y: new Float64Array(rows) });
+  return {
+    columns,
+    rows,
+    a: 1,
+    b: 0,
+    c: 0,
+    d: 1,
+    tx: 0,
+    ty: 0,
+    found: false,
+    textured: 0,
+    inliers: 0,
+    reference: new Uint8Array(columns * rows),
+    hasReference: false,
+    profiles: profiles(),
+    referenceProfiles: profiles(),
+    work: new Float64Array(Math.max(columns, rows, BLOCKS) + 1),
+    fromX: new Float64Array(BLOCKS),
+    fromY: new Float64Array(BLOCKS),
+    toX: new Float64Array(BLOCKS),
+    toY: new Float64Array(BLOCKS),
+    inlier: new Uint8Array(BLOCKS),
+    patch: { left: 0, top: 0, side: 0, hole: 0, count: 0, sum: 0, energy: 0 },
+    localX: 0,
+    localY: 0,
+  };
+}
+
+/** Makes `plane` the picture that later ones are compared with. */
+export function setReference(registration: Registration, plane: Uint8Array): void {
+  registration.reference.set(plane);
+  measureProfiles(plane, registration, registration.referenceProfiles);
+  registration.hasReference = true;
+  setMap(registration, 1, 0, 0, 1, 0, 0);
+}
+
+/**
+ * Finds the map that takes the reference to `plane`, near the shift that the profiles show, else near the map that
+ * the registration holds. Without agreement the old map stays and `found` is false.
+ */
+export function register(registration: Registration, plane: Uint8Array): void {
+  registration.found = false;
+  registration.textured = 0;
+  registration.inliers = 0;
+  if (!registration.hasReference) return;
+  measureProfiles(plane, registration, registration.profiles);
+  const { a, b, c, d, tx, ty } = registration;
+  const shiftX = profileShift(registration.referenceProfiles.x, registration.profiles.x);
+  const shiftY = profileShift(registration.referenceProfiles.y, registration.profiles.y);
+  setMap(registration, 1, 0, 0, 1, shiftX, shiftY);
+  if (fit(registration, matchBlocks(registration, plane))) return;
+  setMap(registration, a, b, c, d, tx, ty);
+  if (Math.hypot(tx - shiftX, ty - shiftY) < 1) return;
+  if (!fit(registration, matchBlocks(registration, plane))) setMap(registration, a, b, c, d, tx, ty);
+}
+
+/** Column and row means with their slow part taken out, so that light and shade do not count as structure. */
+function measureProfiles(plane: Uint8Array, registration: Registration, out: Profiles): void {
+  const { columns, rows, work } = registration;
+  out.x.fill(0);
+  for (let y = 0; y < rows; y++) {
+    let sum = 0;
+    const row = y * columns;
+    for (let x = 0; x < columns; x++) {
+      const value = plane[row + x]!;
+      sum += value;
+      out.x[x] = out.x[x]! + value;
+    }
+    out.y[y] = sum / columns;
+  }
+  for (let x = 0; x < columns; x++) out.x[x] = out.x[x]! / rows;
+  highPass(out.x, work);
+  highPass(out.y, work);
+}
+
+const HIGH_PASS_REACH = 8;
+
+function highPass(profile: Float64Array, sums: Float64Array): void {
+  const length = profile.length;
+  sums[0] = 0;
+  for (let i = 0; i < length; i++) sums[i + 1] = sums[i]! + profile[i]!;
+  for (let i = 0; i < length; i++) {
+    const first = Math.max(0, i - HIGH_PASS_REACH);
+    const end = Math.min(length, i + HIGH_PASS_REACH + 1);
+    profile[i] = profile[i]! - (sums[end]! - sums[first]!) / (end - first);
+  }
+}
+
+function profileShift(reference: Float64Array, current: Float64Array): number {
+  const length = reference.length;
+  const reach = Math.min(MAX_SHIFT_PX, length >> 2);
+  let best = 0;
+  let bestScore = 0;
+  for (let shift = -reach; shift <= reach; shift++) {
+    let product = 0;
+    let referenceEnergy = 1e-9;
+    let currentEnergy = 1e-9;
+    const first = Math.max(0, -shift);
+    const end = Math.min(length, length - shift);
+    for (let i = first; i < end; i++) {
+      const r = reference[i]!;
+      const c = current[i + shift]!;
+      product += r * c;
+      referenceEnergy += r * r;
+      currentEnergy += c * c;
+    }
+    const score = product / Math.sqrt(referenceEnergy * currentEnergy);
+    if (score > bestScore) {
+      bestScore = score;
+      best = shift;
+    }
+  }
+  return best;
+}
+
+/** Fills from/to with the textured blocks of the reference that are found in `plane`; returns their number. */
+function matchBlocks(registration: Registration, plane: Uint8Array): number {
+  const { columns, rows, a, b, c, d, tx, ty } = registration;
+  registration.textured = 0;
+  let count = 0;
+  for (let block = 0; block < BLOCKS; block++) {
+    const left = Math.round(1 + ((columns - BLOCK_PX - 2) * (block % COLUMNS)) / (COLUMNS - 1));
+    const top = Math.round(1 + ((rows - BLOCK_PX - 2) * Math.floor(block / COLUMNS)) / (ROWS - 1));
+    if (left < 0 || top < 0 || left + BLOCK_PX > columns || top + BLOCK_PX > rows) continue;
+    if (!readPatch(registration, left, top, BLOCK_PX, 0)) continue;
+    registration.textured++;
+    const x = left + BLOCK_PX / 2 - columns / 2;
+    const y = top + BLOCK_PX / 2 - rows / 2;
+    const toLeft = Math.round(a * x + b * y + tx - x) + left;
+    const toTop = Math.round(c * x + d * y + ty - y) + top;
+    if (climb(registration, plane, toLeft, toTop, MAX_STEPS) < MIN_CORRELATION) continue;
+    registration.fromX[count] = x;
+    registration.fromY[count] = y;
+    registration.toX[count] = x + toLeft - left + registration.localX;
+    registration.toY[count] = y + toTop - top + registration.localY;
+    count++;
+  }
+  return count;
+}
+
+/** Sums over a square of the reference without its middle hole; false where it has no texture. */
+function readPatch(registration: Registration, left: number, top: number, side: number, hole: number): boolean {
+  const { reference, columns, patch } = registration;
+  const holeFrom = (side - hole) >> 1;
+  const holeTo = hole === 0 ? holeFrom : holeFrom + hole;
+  let sum = 0;
+  let squares = 0;
+  for (let y = 0; y < side; y++) {
+    const at = (top + y) * columns + left;
+    for (let x = 0; x < side; x++) {
+      if (x >= holeFrom && x < holeTo && y >= holeFrom && y < holeTo) continue;
+      const value = reference[at + x]!;
+      sum += value;
+      squares += value * value;
+    }
+  }
+  patch.left = left;
+  patch.top = top;
+  patch.side = side;
+  patch.hole = hole;
+  patch.count = side * side - hole * hole;
+  patch.sum = sum;
+  patch.energy = squares - (sum * sum) / patch.count;
+  return patch.energy >= patch.count * MIN_DEVIATION * MIN_DEVIATION;
+}
+
+/** Zero-mean normalised correlation of the patch with the same square of `plane` at another place; -1 outside it. */
+function correlate(registration: Registration, plane: Uint8Array, left: number, top: number): number {
+  const { reference, columns, rows, patch } = registration;
+  const { side, hole } = patch;
+  if (left < 0 || top < 0 || left + side > columns || top + side > rows) return -1;
+  const holeFrom = (side - hole) >> 1;
+  const holeTo = hole === 0 ? holeFrom : holeFrom + hole;
+  let sum = 0;
+  let squares = 0;
+  let products = 0;
+  for (let y = 0; y < side; y++) {
+    const from = (patch.top + y) * columns + patch.left;
+    const to = (top + y) * columns + left;
+    if (y >= holeFrom && y < holeTo) {
+      for (let x = 0; x < side; x++) {
+        if (x >= holeFrom && x < holeTo) continue;
+        const value = plane[to + x]!;
+        sum += value;
+        squares += value * value;
+        products += value * reference[from + x]!;
+      }
+      continue;
+    }
+    for (let x = 0; x < side; x++) {
+      const value = plane[to + x]!;
+      sum += value;
+      squares += value * value;
+      products += value * reference[from + x]!;
+    }
+  }
+  const energy = squares - (sum * sum) / patch.count;
+  if (energy <= 0) return 0;
+  return (products - (sum * patch.sum) / patch.count) / Math.sqrt(energy * patch.energy);
+}
+
+/** Walks uphill in correlation from a place; leaves the way it went in localX/Y, to a fraction of a pixel. */
+function climb(registration: Registration, plane: Uint8Array, left: number, top: number, maxSteps: number): number {
+  let x = 0;
+  let y = 0;
+  let best = correlate(registration, plane, left, top);
+  let before = 0;
+  let after = 0;
+  let above = 0;
+  let below = 0;
+  for (let step = 0; step <= maxSteps; step++) {
+    before = correlate(registration, plane, left + x - 1, top + y);
+    after = correlate(registration, plane, left + x + 1, top + y);
+    above = correlate(registration, plane, left + x, top + y - 1);
+    below = correlate(registration, plane, left + x, top + y + 1);
+    const sideways = Math.max(before, after);
+    const upright = Math.max(above, below);
+    if (Math.max(sideways, upright) <= best) break;
+    if (step === maxSteps || Math.abs(x) > MAX_WALK_PX || Math.abs(y) > MAX_WALK_PX) return -1;
+    // Both directions at once where both climb: a diagonal walk would take twice the steps.
+    const moveX = sideways > best ? (after >= before ? 1 : -1) : 0;
+    const moveY = upright > best ? (below >= above ? 1 : -1) : 0;
+    const both = moveX !== 0 && moveY !== 0 ? correlate(registration, plane, left + x + moveX, top + y + moveY) : -1;
+    if (both >= sideways && both >= upright) {
+      x += moveX;
+      y += moveY;
+      best = both;
+    } else if (sideways >= upright) {
+      x += moveX;
+      best = sideways;
+    } else {
+      y += moveY;
+      best = upright;
+    }
+  }
+  registration.localX = x + vertex(before, best, after);
+  registration.localY = y + vertex(above, best, below);
+  return best;
+}
+
+/**
+ * How far the surroundings of one point, which stood at (x, y) in the reference, lie from where the map puts them:
+ * the correlation at the best place within two steps, and that place in localX/Y. The point itself is left out, so
+ * that a light which comes and goes does not count. 0 where there is no texture or the point is too near the border.
+ */
+export function localShift(registration: Registration, plane: Uint8Array, x: number, y: number): number {
+  const { a, b, c, d, tx, ty, columns, rows } = registration;
+  registration.localX = 0;
+  registration.localY = 0;
+  const half = PATCH_PX >> 1;
+  const left = Math.floor(x + columns / 2) - half;
+  const top = Math.floor(y + rows / 2) - half;
+  if (left < 0 || top < 0 || left + PATCH_PX > columns || top + PATCH_PX > rows) return 0;
+  if (!readPatch(registration, left, top, PATCH_PX, PATCH_HOLE_PX)) return 0;
+  const wayX = a * x + b * y + tx - x;
+  const wayY = c * x + d * y + ty - y;
+  const correlation = climb(registration, plane, left + Math.round(wayX), top + Math.round(wayY), 2);
+  if (correlation <= 0) {
+    registration.localX = 0;
+    registration.localY = 0;
+    return 0;
+  }
+  registration.localX += Math.round(wayX) - wayX;
+  registration.localY += Math.round(wayY) - wayY;
+  return correlation;
+}
+
+/** Where the parabola through three equidistant values peaks, relative to the middle one, within half a step. */
+export function vertex(before: number, middle: number, after: number): number {
+  const curvature = before - 2 * middle + after;
+  if (curvature >= 0) return 0;
+  return Math.max(-0.5, Math.min(0.5, (before - after) / (2 * curvature)));
+}
+
+/** Least squares over the blocks that agree, starting from their median shift. */
+function fit(registration: Registration, count: number): boolean {
+  const { fromX, fromY, toX, toY, inlier, work } = registration;
+  registration.inliers = 0;
+  if (count < MIN_INLIERS) return false;
+  for (let i = 0; i < count; i++) work[i] = toX[i]! - fromX[i]!;
+  const medianX = medianOf(work, count);
+  for (let i = 0; i < count; i++) work[i] = toY[i]! - fromY[i]!;
+  const medianY = medianOf(work, count);
+  setMap(registration, 1, 0, 0, 1, medianX, medianY);
+  for (let round = 0; round < 3; round++) {
+    const reach = round === 0 ? 4 * INLIER_PX : INLIER_PX;
+    const { a, b, c, d, tx, ty } = registration;
+    let n = 0;
+    let meanX = 0;
+    let meanY = 0;
+    let meanToX = 0;
+    let meanToY = 0;
+    for (let i = 0; i < count; i++) {
+      const x = fromX[i]!;
+      const y = fromY[i]!;
+      const near = Math.abs(a * x + b * y + tx - toX[i]!) <= reach && Math.abs(c * x + d * y + ty - toY[i]!) <= reach;
+      inlier[i] = near ? 1 : 0;
+      if (!near) continue;
+      n++;
+      meanX += x;
+      meanY += y;
+      meanToX += toX[i]!;
+      meanToY += toY[i]!;
+    }
+    registration.inliers = n;
+    if (n < MIN_INLIERS || 2 * n < count) return false;
+    meanX /= n;
+    meanY /= n;
+    meanToX /= n;
+    meanToY /= n;
+    solve(registration, count, meanX, meanY, meanToX, meanToY, n >= MIN_AFFINE_INLIERS);
+  }
+  registration.found = true;
+  return true;
+}
+
+function solve(
+  registration: Registration,
+  count: number,
+  meanX: number,
+  meanY: number,
+  meanToX: number,
+  meanToY: number,
+  asAffine: boolean,
+): void {
+  const { fromX, fromY, toX, toY, inlier } = registration;
+  // A weak pull towards no change keeps blocks that lie in a line from inventing a stretch across it.
+  const pull = 40;
+  let xx = pull;
+  let xy = 0;
+  let yy = pull;
+  let xu = pull;
+  let yu = 0;
+  let xv = 0;
+  let yv = pull;
+  for (let i = 0; i < count; i++) {
+    if (!inlier[i]) continue;
+    const x = fromX[i]! - meanX;
+    const y = fromY[i]! - meanY;
+    const u = toX[i]! - meanToX;
+    const v = toY[i]! - meanToY;
+    xx += x * x;
+    xy += x * y;
+    yy += y * y;
+    xu += x * u;
+    yu += y * u;
+    xv += x * v;
+    yv += y * v;
+  }
+  const determinant = xx * yy - xy * xy;
+  const a = asAffine ? (xu * yy - yu * xy) / determinant : 1;
+  const b = asAffine ? (yu * xx - xu * xy) / determinant : 0;
+  const c = asAffine ? (xv * yy - yv * xy) / determinant : 0;
+  const d = asAffine ? (yv * xx - xv * xy) / determinant : 1;
+  setMap(registration, a, b, c, d, meanToX - a * meanX - b * meanY, meanToY - c * meanX - d * meanY);
+}
+
+/** Median of the first `count` values, which are put in order. */
+function medianOf(values: Float64Array, count: number): number {
+  for (let i = 1; i < count; i++) {
+    const value = values[i]!;
+    let at = i;
+    for (; at > 0 && values[at - 1]! > value; at--) values[at] = values[at - 1]!;
+    values[at] = value;
+  }
+  return count === 0 ? 0 : values[count >> 1]!;
+}

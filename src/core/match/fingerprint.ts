@@ -1,0 +1,25 @@
+/**
+ * One row of knowledge about an observable text, with its proof attached.
+ * Rows of a table are tried in order; the first that matches speaks.
+ */
+export interface Fingerprint<Conclusion> {
+  /** Unique over all tables, never reused. Evidence names it. */
+  readonly id: string;
+  /** Anchored (`^`, `$` or `\b`) and without nested repetition: hostile text must not cost time. */
+  readonly pattern: RegExp;
+  readonly concludes: Conclusion;
+  /** Texts as observed; each must match this row first. */
+  readonly examples: readonly string[];
+  /** The nearest texts it must not match. */
+  readonly counterExamples: readonly string[];
+  /** Where the knowledge comes from: a document, a capture, general knowledge of a product. */
+  readonly source: string;
+  /** Date the row was written, ISO 8601. */
+  readonly since: string;
+}
+
+/** The first row of `table` that matches `text`, or null. */
+export function firstMatch<Row extends Fingerprint<unknown>>(table: readonly Row[], text: string): Row | null {
+  for (const row of table) if (row.pattern.test(text)) return row;
+  return null;
+}
