@@ -1,0 +1,34 @@
+import type { ZodMiniType } from 'zod/mini';
+import type { ApiErrorCode } from './error-codes.ts';
+
+/**
+ * Who may make a call. The server shell enforces it before the handler runs.
+ * `signature` calls are authenticated by a provider's signature over the raw body.
+ */
+export type Access = 'anyone' | 'signed-in' | 'pro' | 'reviewer' | 'signature';
+
+export type Schema = ZodMiniType;
+
+/** One API call: everything that crosses the wire, and nothing of how it is answered. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Path with `{name}` for path parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** A stricter access that depends on the parsed body, such as Pro for some scan types. */
+  readonly accessForBody?: (body: never) => Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly maxBodyBytes?: number;
+  /** Success statuses and the shape of each answer; `null` is an answer without a body. */
+  readonly replies: { readonly [status: number]: Schema | null };
+  /** The codes this call answers beside those every call may answer. */
+  readonly errors: readonly ApiErrorCode[];
+}
+
+/** Keeps the literal types of a call while checking its shape. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}

@@ -1,0 +1,61 @@
+import { postAnalytics } from './calls/analytics.ts';
+import { getContacts } from './calls/contacts.ts';
+import { postCreateSubscription } from './calls/create-subscription.ts';
+import { getEnvCheck } from './calls/env-check.ts';
+import { getHealth, getOpenapi, getReady } from './calls/health.ts';
+import { postLogin } from './calls/login.ts';
+import { getPublicMetrics } from './calls/metrics.ts';
+import { getMyScan, getMyScans, getMyStats } from './calls/my-scans.ts';
+import { getNetworkConfig } from './calls/network-config.ts';
+import { getPaymentsConfig } from './calls/payments-config.ts';
+import { getPaypalSetup, postPaypalCapture, postPaypalOrder, postPaypalSubscription } from './calls/paypal.ts';
+import { postReceiptAnswer, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
+import { postRegister } from './calls/register.ts';
+import {
+  getReportedLocation,
+  getReportedLocations,
+  getReportMap,
+  postReportedLocations,
+} from './calls/reported-locations.ts';
+import { getReviewReport, getReviewReports, postReviewDecision } from './calls/review.ts';
+import { postSecurityScans } from './calls/security-scans.ts';
+import { getSession, postLogout } from './calls/session.ts';
+
+/** The whole interface: one line a call. Client, handlers, OpenAPI and the contract tests are made from this table. */
+export const CALLS = {
+  postAnalytics,
+  postSecurityScans,
+  getReportedLocations,
+  getReportMap,
+  getReportedLocation,
+  postReportedLocations,
+  postReceiptLookup,
+  postReceiptAnswer,
+  postReceiptWithdraw,
+  getReviewReports,
+  getReviewReport,
+  postReviewDecision,
+  postLogin,
+  postRegister,
+  postLogout,
+  getSession,
+  getMyStats,
+  getMyScans,
+  getMyScan,
+  getEnvCheck,
+  getPaypalSetup,
+  postPaypalOrder,
+  postPaypalCapture,
+  postPaypalSubscription,
+  postCreateSubscription,
+  getPaymentsConfig,
+  getContacts,
+  getNetworkConfig,
+  getPublicMetrics,
+  getHealth,
+  getReady,
+  getOpenapi,
+} as const;
+
+export type Calls = typeof CALLS;
+export type CallName = keyof Calls;

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+
+export const getPaymentsConfig = defineCall({
+  method: 'GET',
+  path: '/api/payments/config',
+  summary: 'Public keys of the payment providers; null where not configured.',
+  access: 'anyone',
+  replies: {
+    200: z.object({
+      stripePublishableKey: z.nullable(z.string()),
+      paypalClientId: z.nullable(z.string()),
+      sandbox: z.boolean(),
+    }),
+  },
+  errors: [],
+});

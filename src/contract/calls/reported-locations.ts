@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { cursor, limit } from '../entities/paging.ts';
+import { issueType, mapCell, reportedLocation, reportStatus, reportSubmission } from '../entities/reported-location.ts';
+import { plainText } from '../entities/text.ts';
+import { MAX_SEARCH_LENGTH } from '../limits.ts';
+
+/** West, south, east, north in degrees, separated by commas; west may be greater than east across the date line. */
+const boundingBox = z.string().check(z.maxLength(100), z.regex(/^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/));
+const near = z.string().check(z.maxLength(60), z.regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/));
+
+export const getReportedLocations = defineCall({
+  method: 'GET',
+  path: '/api/reported-locations',
+  summary: 'Published reports, newest first; without parameters the newest 20.',
+  access: 'anyone',
+  query: z.object({
+    q: z.optional(plainText(MAX_SEARCH_LENGTH)),
+    issueType: z.optional(issueType),
+    bbox: z.optional(boundingBox),
+    near: z.optional(near),
+    cursor,
+    limit,
+  }),
+  replies: { 200: z.object({ locations: z.array(reportedLocation), nextCursor: z.nullable(z.string()) }) },
+  errors: [],
+});
+
+export const getReportedLocation = defineCall({
+  method: 'GET',
+  path: '/api/reported-locations/{id}',
+  summary: 'One published report.',
+  access: 'anyone',
+  params: z.object({ id: z.uuid() }),
+  replies: { 200: reportedLocation },
+  errors: ['report-not-found'],
+});
+
+export const getReportMap = defineCall({
+  method: 'GET',
+  path: '/api/reported-locations/map',
+  summary: 'How many published reports stand where, in cells of one degree.',
+  access: 'anyone',
+  query: z.object({ q: z.optional(plainText(MAX_SEARCH_LENGTH)), issueType: z.optional(issueType) }),
+  replies: {
+    200: z.object({
+      cells: z.array(mapCell),
+      /** Reports without a position. */
+      unplaced: z.number(),
+      /** A search counts at most its newest matches; true when there are more. */
+      capped: z.boolean(),
+    }),
+  },
+  errors: [],
+});
+
+export const postReportedLocations = defineCall({
+  method: 'POST',
+  path: '/api/reported-locations',
+  summary: 'Submit a report. It is reviewed before anyone else can read it.',
+  access: 'anyone',
+  body: reportSubmission,
+  replies: {
+    201: z.object({
+      id: z.uuid(),
+      status: reportStatus,
+      /** Opens the receipt page; shown once, kept only as a hash. */
+      receiptToken: z.string(),
+    }),
+  },
+  errors: [
+    'location-name-required',
+    'address-required',
+    'city-required',
+    'country-required',
+    'description-too-short',
+    'report-exists',
+    'reports-rate-limited',
+  ],
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { MAX_DESCRIPTION_LENGTH, MAX_PLACE_FIELD_LENGTH, MIN_DESCRIPTION_LENGTH } from '../limits.ts';
+import { ignoredUserId, isoTime, plainText, requiredText, uuid } from './text.ts';
+
+export const issueType = z.enum(['camera', 'network', 'keycard', 'other']);
+export type IssueType = z.infer<typeof issueType>;
+
+export const placeKind = z.enum(['hotel', 'ship', 'rental', 'other']);
+export type PlaceKind = z.infer<typeof placeKind>;
+
+const latitude = z.number().check(z.minimum(-90), z.maximum(90));
+const longitude = z.number().check(z.minimum(-180), z.maximum(180));
+
+/** A report as the public may read it. */
+export const reportedLocation = z.object({
+  id: uuid,
+  name: z.string(),
+  city: z.string(),
+  state: z.exactOptional(z.string()),
+  country: z.string(),
+  address: z.string(),
+  issueType,
+  issueDescription: z.string(),
+  isVerified: z.boolean(),
+  createdAt: isoTime,
+  lastReviewedAt: z.exactOptional(isoTime),
+  /** Position of the city or of a pin, rounded for private homes; absent when unknown. */
+  latitude: z.exactOptional(latitude),
+  longitude: z.exactOptional(longitude),
+});
+export type ReportedLocation = z.infer<typeof reportedLocation>;
+
+/** Published reports of one cell of the map; the position is their centre, the name one of their cities. */
+export const mapCell = z.object({ latitude, longitude, count: z.number(), city: z.string() });
+export type MapCell = z.infer<typeof mapCell>;
+
+/** A report as a person sends it. The text is kept as written; only surrounding white space goes. */
+export const reportSubmission = z.object({
+  /** Made by the browser, so that a report sent twice is stored once. */
+  id: z.optional(uuid),
+  name: requiredText(MAX_PLACE_FIELD_LENGTH, 'location-name-required'),
+  address: requiredText(MAX_PLACE_FIELD_LENGTH, 'address-required'),
+  city: requiredText(MAX_PLACE_FIELD_LENGTH, 'city-required'),
+  state: z.optional(plainText(MAX_PLACE_FIELD_LENGTH).check(z.trim())),
+  country: requiredText(MAX_PLACE_FIELD_LENGTH, 'country-required'),
+  issueType: z._default(issueType, 'camera'),
+  issueDescription: plainText(MAX_DESCRIPTION_LENGTH, 'description-too-short').check(
+    z.trim(),
+    z.minLength(MIN_DESCRIPTION_LENGTH, 'description-too-short'),
+  ),
+  placeKind: z.optional(placeKind),
+  latitude: z.optional(latitude),
+  longitude: z.optional(longitude),
+  userId: ignoredUserId,
+});
+export type ReportSubmission = z.infer<typeof reportSubmission>;
+
+export const reportStatus = z.enum([
+  'submitted',
+  'pending',
+  'needs_info',
+  'published',
+  'rejected',
+  'withdrawn',
+  'removed',
+]);
+export type ReportStatus = z.infer<typeof reportStatus>;
+
+/** 0 reviewed for wording · 1 stay evidenced · 2 evidence reviewed · 3 corroborated. `isVerified` is 2 or more. */
+export const verification = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+export type Verification = z.infer<typeof verification>;

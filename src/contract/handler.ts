@@ -1,0 +1,46 @@
+import type { CallName, Calls } from './calls.ts';
+import type { ParsedRequest, Reply } from './call-types.ts';
+import type { ApiErrorCode } from './error-codes.ts';
+import type { Role } from './entities/user.ts';
+
+/** Who is calling, as the server knows it. Never read from a body. */
+export interface Caller {
+  /** Null for a visitor who is not signed in. */
+  readonly userId: string | null;
+  readonly role: Role | null;
+  readonly pro: boolean;
+  /** Keyed hash of the caller's address: tells callers apart for rate limits without storing the address. */
+  readonly addressKey: string;
+}
+
+/** What every handler knows beside the parsed request. */
+export interface CallContext {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly atMs: number;
+  /** Request header by lower-case name. */
+  header(name: string): string | undefined;
+  /** The body as it arrived, for calls with `signature` access. */
+  readonly rawBody: Uint8Array;
+}
+
+/** An expected failure of a call. `retryAfterSeconds` becomes the Retry-After header. */
+export interface Refusal {
+  readonly error: ApiErrorCode;
+  readonly retryAfterSeconds?: number;
+  /** Replaces the code's own sentence where the answer must name something, such as a waiting time. */
+  readonly message?: string;
+}
+
+/** Headers a reply may add: Set-Cookie, Cache-Control, Clear-Site-Data. */
+export interface ReplyHeaders {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Handler<Name extends CallName> = (
+  request: ParsedRequest<Calls[Name]>,
+  context: CallContext,
+) => Promise<(Reply<Calls[Name]> & ReplyHeaders) | Refusal>;
+
+/** A feature's node/ folder exports a function that returns some of these; the server shell needs all of them. */
+export type Handlers<Name extends CallName = CallName> = { readonly [N in Name]: Handler<N> };

@@ -1,0 +1,28 @@
+/** Form minima, sizes, retry and cache times. Source: specification, sections 5, 8 and 9, unless said otherwise. */
+export const MIN_USERNAME_LENGTH = 3;
+export const MIN_PASSWORD_LENGTH = 6;
+export const MIN_DESCRIPTION_LENGTH = 10;
+
+/** Upper bounds of our own: generous for people, finite for machines. */
+export const MAX_USERNAME_LENGTH = 64;
+export const MAX_PERSON_NAME_LENGTH = 120;
+/** Longer passwords would let one request buy a lot of hashing. */
+export const MAX_PASSWORD_BYTES = 1024;
+export const MAX_DESCRIPTION_LENGTH = 4_000;
+export const MAX_PLACE_FIELD_LENGTH = 200;
+export const MAX_SEARCH_LENGTH = 100;
+export const MAX_CURSOR_LENGTH = 200;
+export const MAX_NOTES_LENGTH = 1_000;
+/** Findings of one kind in one saved scan. */
+export const MAX_FINDINGS_PER_SCAN = 200;
+
+export const PAGE_SIZE_DEFAULT = 20;
+export const PAGE_SIZE_MAX = 100;
+
+export const MAX_BODY_BYTES = 1_000_000;
+export const MAX_EVENT_BODY_BYTES = 256_000;
+
+export const QUERY_RETRIES = 3;
+export const QUERY_RETRY_FIRST_MS = 1_000;
+export const QUERY_RETRY_CAP_MS = 30_000;
+export const QUERY_CACHE_MS = 5 * 60_000;
