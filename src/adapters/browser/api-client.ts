@@ -1,0 +1,78 @@
+import type { Answer, SentRequest } from '#contract/call-types.ts';
+import type { CallName, Calls } from '#contract/calls.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
+
+/**
+ * A non-ok answer. `message` is "status: response text" for logs; `userMessage` is the sentence for people,
+ * null where the answer carried none (a proxy's page, a cut connection).
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode | null;
+  readonly userMessage: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, text: string, retryAfter: string | null) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    const { message, code } = parseErrorBody(text);
+    this.userMessage = message;
+    this.code = code;
+    this.retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
+  }
+}
+
+function parseErrorBody(text: string): { message: string | null; code: ApiErrorCode | null } {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return { message: null, code: null };
+    const { message, code } = body as { message?: unknown; code?: unknown };
+    return {
+      message: typeof message === 'string' ? message : null,
+      code: typeof code === 'string' && code in API_ERROR_STATUS ? (code as ApiErrorCode) : null,
+    };
+  } catch {
+    return { message: null, code: null };
+  }
+}
+
+/** The typed client made from the contract table. */
+export interface ApiClient {
+  call<Name extends CallName>(
+    name: Name,
+    request: SentRequest<Calls[Name]>,
+    options?: { signal?: AbortSignal; keepalive?: boolean },
+  ): Promise<Answer<Calls[Name]>>;
+}
+
+function urlOf(template: string, params: unknown, query: unknown): string {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, string | number | boolean | null>)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** A client for this origin's API. Requests send credentials; a non-ok answer throws an ApiError. */
+export function createApiClient(fetchFunction: typeof fetch = (...args) => fetch(...args)): ApiClient {
+  return {
+    async call(name, request, options = {}) {
+      const [method, template] = ENDPOINTS[name].split(' ') as [string, string];
+      const { params, query, body } = request as { params?: unknown; query?: unknown; body?: unknown };
+      const response = await fetchFunction(urlOf(template, params, query), {
+        method,
+        credentials: 'include',
+        ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.keepalive ? { keepalive: true } : {}),
+        ...(body !== undefined ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      });
+      if (!response.ok) throw new ApiError(response.status, await response.text(), response.headers.get('retry-after'));
+      return (response.status === 204 ? undefined : await response.json()) as never;
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+
+export type CameraFailure = Extract<
+  ErrorCode,
+  'camera-denied' | 'camera-missing' | 'camera-unsupported' | 'camera-failed'
+>;
+
+/** The picture wanted from the rear camera; the front camera is asked for it without insisting. */
+export interface CameraOptions {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly fps: number;
+}
+
+/** A camera in use. Disposing it darkens the torch and stops the track; so does the signal it was opened with. */
+export interface Camera extends AsyncDisposable {
+  readonly stream: MediaStream;
+  readonly facing: 'rear' | 'front' | 'unknown';
+  /** Whether the track offers a torch; false from the moment on at which the device refuses one. */
+  readonly hasTorch: boolean;
+  /** What the torch was last told to be; null without one. */
+  readonly torchCommanded: boolean | null;
+  setTorch(on: boolean): void;
+  /** Aborts when the device takes the track away: unplugged, or claimed by another program. */
+  readonly lost: AbortSignal;
+}
+
+/** Members of the Image Capture extensions that the DOM library does not declare. */
+interface TorchCapabilities extends MediaTrackCapabilities {
+  readonly torch?: boolean;
+  readonly exposureCompensation?: { readonly min: number; readonly max: number };
+}
+
+interface TorchConstraints extends MediaTrackConstraintSet {
+  torch?: boolean;
+  exposureCompensation?: number;
+}
+
+/** Exposing for one EV less keeps the colour and the skirt of a glint, which clipping would take. */
+const EXPOSURE_COMPENSATION_EV = -1;
+
+const TORCH_OFF_TIMEOUT_MS = 500;
+
+/** Chromium names the torch of a rear camera only some time after the camera has opened. */
+const CAPABILITIES_TIMEOUT_MS = 500;
+const CAPABILITIES_STEP_MS = 50;
+
+/**
+ * Opens the rear camera, else the front one. The signal closes it again, also while the person is still being asked.
+ * The track's label is never read: it names the device.
+ */
+export async function openCamera(options: CameraOptions, signal: AbortSignal): Promise<Result<Camera, CameraFailure>> {
+  if (!isCameraSupported()) return fail('camera-unsupported');
+  const { widthPx, heightPx, fps } = options;
+  try {
+    const stream = await navigator.mediaDevices
+      .getUserMedia({
+        audio: false,
+        video: {
+          facingMode: { ideal: 'environment' },
+          // Ideal, not max: a limit would crop the upright picture of a phone to a square.
+          width: { ideal: widthPx },
+          height: { ideal: heightPx },
+          frameRate: { ideal: fps },
+        },
+      })
+      .catch((error: unknown) => {
+        if (failureOf(error) === 'camera-denied') throw error;
+        return navigator.mediaDevices.getUserMedia({
+          audio: false,
+          video: { facingMode: 'user', width: { ideal: widthPx }, height: { ideal: heightPx } },
+        });
+      });
+    return ok(await cameraOf(stream, signal));
+  } catch (error) {
+    return fail(failureOf(error));
+  }
+}
+
+/** Whether this browser can hand out a camera and tell when a frame of it is there. */
+function isCameraSupported(): boolean {
+  return (
+    typeof navigator.mediaDevices?.getUserMedia === 'function' &&
+    'requestVideoFrameCallback' in HTMLVideoElement.prototype
+  );
+}
+
+/** The failure behind a rejection of getUserMedia. */
+export function failureOf(error: unknown): CameraFailure {
+  switch (error instanceof Error ? error.name : null) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'camera-denied';
+    case 'NotFoundError':
+      return 'camera-missing';
+    case 'NotSupportedError':
+      return 'camera-unsupported';
+    default:
+      return 'camera-failed';
+  }
+}
+
+async function cameraOf(stream: MediaStream, signal: AbortSignal): Promise<Camera> {
+  const track = stream.getVideoTracks()[0];
+  if (!track) throw new Error('A camera stream without a video track');
+  const lost = new AbortController();
+  track.addEventListener('ended', () => lost.abort(), { once: true });
+
+  const capabilities = await readCapabilities(track);
+  let torchCommanded: boolean | null = capabilities.torch === true ? false : null;
+  const exposure = exposureOf(capabilities);
+  // A device that keeps its own exposure is no failure: the engine measures what it gets.
+  let applied: Promise<void> =
+    exposure.length > 0 ? track.applyConstraints({ advanced: exposure }).catch(() => {}) : Promise.resolve();
+
+  function setTorch(on: boolean): void {
+    if (torchCommanded === null || torchCommanded === on) return;
+    torchCommanded = on;
+    // One change after the other: a device that is still switching refuses the next. Each replaces all constraints of
+    // its kind, so the exposure goes with it, in a set of its own: it may be refused without the torch.
+    const advanced: TorchConstraints[] = [{ torch: on }, ...exposure];
+    applied = applied
+      .then(() => track!.applyConstraints({ advanced }))
+      .catch(() => {
+        torchCommanded = null;
+      });
+  }
+
+  async function close(): Promise<void> {
+    signal.removeEventListener('abort', onAbort);
+    if (track!.readyState === 'live') setTorch(false);
+    // Some devices keep the light on when the track stops first; one that never answers must not keep the camera.
+    await Promise.race([applied, delay(TORCH_OFF_TIMEOUT_MS)]);
+    for (const each of stream.getTracks()) each.stop();
+  }
+  const onAbort = () => void close();
+
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) await close();
+  return {
+    stream,
+    facing: facingOf(track),
+    get hasTorch() {
+      return torchCommanded !== null;
+    },
+    get torchCommanded() {
+      return torchCommanded;
+    },
+    setTorch,
+    lost: lost.signal,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+async function readCapabilities(track: MediaStreamTrack): Promise<TorchCapabilities> {
+  for (let waitedMs = 0; ; waitedMs += CAPABILITIES_STEP_MS) {
+    const capabilities: TorchCapabilities = track.getCapabilities?.() ?? {};
+    const isKnown = 'torch' in capabilities || facingOf(track) !== 'rear';
+    if (isKnown || waitedMs >= CAPABILITIES_TIMEOUT_MS) return capabilities;
+    await delay(CAPABILITIES_STEP_MS);
+  }
+}
+
+/** The constraint that darkens the exposure, or none where the track has no such setting. */
+function exposureOf({ exposureCompensation }: TorchCapabilities): TorchConstraints[] {
+  if (!exposureCompensation || exposureCompensation.max <= exposureCompensation.min) return [];
+  return [{ exposureCompensation: Math.max(exposureCompensation.min, EXPOSURE_COMPENSATION_EV) }];
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function facingOf(track: MediaStreamTrack): Camera['facing'] {
+  switch (track.getSettings().facingMode) {
+    case 'environment':
+      return 'rear';
+    case 'user':
+      return 'front';
+    default:
+      return 'unknown';
+  }
+}
+
+/** One frame of a playing camera. `picture` is a VideoFrame, or RGBA pixels where the browser has no VideoFrame. The receiver closes it. */
+export interface CameraFrame {
+  /** On the clock of performance.now(). */
+  readonly takenAtMs: number;
+  readonly picture: VideoFrame | ImageData;
+}
+
+/** Shows the stream in an element that is muted and plays inline. False when the browser does not play it. */
+export async function playCamera(video: HTMLVideoElement, stream: MediaStream): Promise<boolean> {
+  video.srcObject = stream;
+  try {
+    await video.play();
+    return true;
+  } catch {
+    // Refused autoplay, or the element left the document: both mean that there is no preview.
+    return false;
+  }
+}
+
+/**
+ * The frames of a playing element, at most `fps` a second, until the signal aborts.
+ * A frame is taken only when the consumer asks for one: while it works, frames pass by and cost nothing.
+ */
+export async function* openFrames(
+  video: HTMLVideoElement,
+  { fps }: { readonly fps: number },
+  signal: AbortSignal,
+): AsyncGenerator<CameraFrame, void, void> {
+  const takePicture = 'VideoFrame' in globalThis ? takeVideoFrame : createCanvasReader();
+  // A camera at exactly `fps` jitters: three quarters of the interval let each of its frames through.
+  const leastGapMs = 750 / fps;
+  let lastAtMs = -Infinity;
+  while (!signal.aborted) {
+    const takenAtMs = await nextFrameAt(video, signal);
+    if (takenAtMs === null) return;
+    if (takenAtMs - lastAtMs < leastGapMs) continue;
+    const picture = takePicture(video);
+    if (!picture) continue;
+    lastAtMs = takenAtMs;
+    yield { takenAtMs, picture };
+  }
+}
+
+function nextFrameAt(video: HTMLVideoElement, signal: AbortSignal): Promise<number | null> {
+  return new Promise((resolve) => {
+    const handle = video.requestVideoFrameCallback((nowMs) => {
+      signal.removeEventListener('abort', onAbort);
+      resolve(nowMs);
+    });
+    function onAbort(): void {
+      video.cancelVideoFrameCallback(handle);
+      resolve(null);
+    }
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+function takeVideoFrame(video: HTMLVideoElement): VideoFrame | null {
+  try {
+    return new VideoFrame(video);
+  } catch {
+    // The element has no current picture for a moment, after a change of size or camera.
+    return null;
+  }
+}
+
+function createCanvasReader(): (video: HTMLVideoElement) => ImageData | null {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return (video) => {
+    const { videoWidth, videoHeight } = video;
+    if (!context || videoWidth === 0 || videoHeight === 0) return null;
+    if (canvas.width !== videoWidth) canvas.width = videoWidth;
+    if (canvas.height !== videoHeight) canvas.height = videoHeight;
+    context.drawImage(video, 0, 0);
+    return context.getImageData(0, 0, videoWidth, videoHeight);
+  };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, DatabaseLog } from './database.ts';
+import { DatabaseSetupError, errorCode, isUniqueViolation } from './database-errors.ts';
+
+/** One append-only step of the schema. */
+export interface Migration {
+  /** File name without `.sql`: the date, a number, what it makes. Migrations run in the order of their names. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+const NAME = /^\d{8}-\d{2}-[a-z0-9-]+$/;
+
+/** Every feature's migrations under a checkout, in the order of their file names. */
+export async function loadMigrations(rootDirectory: string): Promise<Migration[]> {
+  const migrations: Migration[] = [];
+  for await (const path of glob('src/features/*/node/migrations/*.sql', { cwd: rootDirectory })) {
+    const name = basename(path, '.sql');
+    if (!NAME.test(name)) throw new Error(`${path}: a migration is named YYYYMMDD-NN-what-it-makes.sql`);
+    if (migrations.some((other) => other.name === name)) throw new Error(`${path}: another migration has this name`);
+    migrations.push({ name, sql: await readFile(join(rootDirectory, path), 'utf8') });
+  }
+  return migrations.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const LEDGER = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE IF NOT EXISTS schema_migration_lock (id integer PRIMARY KEY);
+  INSERT INTO schema_migration_lock (id) VALUES (1) ON CONFLICT DO NOTHING;
+`;
+
+/**
+ * Brings the schema up to date: each migration once, in its own transaction, recorded with a checksum of its text.
+ * Servers that start at the same time take turns at the lock row. A migration that was changed after it had run is
+ * refused; one that is recorded but not known here, as after a step back to an older release, is left alone.
+ */
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  log: DatabaseLog = () => {},
+): Promise<void> {
+  await createLedger(database);
+  const applied = new Map(
+    (await database.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')).map(
+      (row) => [row.name, row.checksum],
+    ),
+  );
+  for (const migration of migrations) {
+    const checksum = checksumOf(migration.sql);
+    const recorded = applied.get(migration.name);
+    if (recorded === undefined) await apply(database, migration, checksum, log);
+    else if (recorded !== checksum) throw changed(migration);
+  }
+}
+
+async function createLedger(database: Database): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.query(LEDGER);
+      return;
+    } catch (error) {
+      // IF NOT EXISTS is not atomic: the loser of a race finds the other's table, its type, or its row in the catalogue.
+      const lostRace = isUniqueViolation(error) || ['42P07', '42710'].includes(errorCode(error) ?? '');
+      if (!lostRace || attempt === 20) throw error;
+      await sleep(25);
+    }
+  }
+}
+
+async function apply(database: Database, migration: Migration, checksum: string, log: DatabaseLog): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // Building an index on a full table, or waiting for the other server's turn, takes as long as it takes.
+    await transaction.query('SET LOCAL statement_timeout = 0');
+    await transaction.query('SELECT id FROM schema_migration_lock WHERE id = 1 FOR UPDATE');
+    const [done] = await transaction.query<{ checksum: string }>(
+      'SELECT checksum FROM schema_migrations WHERE name = $1',
+      [migration.name],
+    );
+    if (done) {
+      if (done.checksum !== checksum) throw changed(migration);
+      return;
+    }
+    try {
+      await transaction.query(migration.sql);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new DatabaseSetupError(`Migration ${migration.name} failed: ${reason}`, { cause: error });
+    }
+    await transaction.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+      migration.name,
+      checksum,
+    ]);
+    log('migration-applied', { name: migration.name });
+  });
+}
+
+/** Line endings do not count: a checkout may change them. */
+function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+function changed(migration: Migration): DatabaseSetupError {
+  return new DatabaseSetupError(
+    `Migration ${migration.name} was changed after this database had run it. Migrations are append-only: restore its text and add a new one.`,
+  );
+}

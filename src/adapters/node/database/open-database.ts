@@ -1,0 +1,144 @@
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, DatabaseLog } from './database.ts';
+import { DatabaseSetupError, errorCode, isConnectionLost } from './database-errors.ts';
+import { openEngine } from './embedded/engine.ts';
+import { openPool, type ConnectionTarget, type PoolOptions } from './pool.ts';
+
+export interface OpenDatabaseOptions {
+  /** A PostgreSQL server; without it the embedded one runs under `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  /** Directory of the PostgreSQL programs that the embedded database uses instead of the packaged ones. */
+  readonly pgBin?: string | undefined;
+  readonly maxConnections?: number | undefined;
+  readonly log?: DatabaseLog | undefined;
+}
+
+const REACH_DEADLINE_MS = 3_000;
+const RETRY_MS = 250;
+const OLDEST_MAJOR = 14;
+
+/**
+ * Opens the database of the product. Throws a `DatabaseSetupError`, whose message is a sentence for the operator, when
+ * it cannot be used as configured. Disposing closes the pool, and stops the embedded server if nobody else uses it.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const poolOptions: PoolOptions = {
+    ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
+    ...(options.log === undefined ? {} : { log: options.log }),
+  };
+  if (options.databaseUrl) return await openServer(parseDatabaseUrl(options.databaseUrl), poolOptions);
+
+  const engine = await openEngine({
+    dataDir: options.dataDir,
+    ...(options.pgBin === undefined ? {} : { pgBin: options.pgBin }),
+    ...(options.log === undefined ? {} : { log: options.log }),
+  });
+  const pool = openPool(engine.target, poolOptions);
+  return {
+    query: pool.query,
+    transaction: pool.transaction,
+    async [Symbol.asyncDispose]() {
+      await pool[Symbol.asyncDispose]();
+      await engine[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Reads a PostgreSQL connection URL; a socket directory is written as `postgresql:///name?host=/directory`. */
+export function parseDatabaseUrl(databaseUrl: string): ConnectionTarget {
+  const url = URL.parse(databaseUrl);
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new DatabaseSetupError(
+      'DATABASE_URL is not a PostgreSQL address. It looks like postgresql://user:password@host:5432/name.',
+    );
+  }
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+  const user = decodeURIComponent(url.username) || (url.searchParams.get('user') ?? 'postgres');
+  const ssl = sslOf(url.searchParams.get('sslmode'));
+  return {
+    host: host || 'localhost',
+    port: Number(url.port || (url.searchParams.get('port') ?? 5432)),
+    user,
+    database: decodeURIComponent(url.pathname.slice(1)) || user,
+    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
+    ...(ssl === undefined ? {} : { ssl }),
+  };
+}
+
+/** libpq's words: `require` encrypts without checking who answers, the verify modes check the certificate. */
+function sslOf(mode: string | null): ConnectionTarget['ssl'] {
+  switch (mode) {
+    case null:
+    case 'disable':
+    case 'allow':
+    case 'prefer':
+      return undefined;
+    case 'require':
+      return { rejectUnauthorized: false };
+    case 'verify-ca':
+    case 'verify-full':
+      return true;
+    default:
+      throw new DatabaseSetupError(`DATABASE_URL has sslmode=${mode}; use disable, require or verify-full.`);
+  }
+}
+
+async function openServer(target: ConnectionTarget, options: PoolOptions): Promise<Database> {
+  // While it is being opened each failure is looked at here, so the pool itself does not wait.
+  const trial = openPool(target, { ...options, maxConnections: 1, patienceMs: 0 });
+  try {
+    await checkServer(trial, target);
+  } finally {
+    await trial[Symbol.asyncDispose]();
+  }
+  return openPool(target, options);
+}
+
+async function checkServer(database: Database, target: ConnectionTarget): Promise<void> {
+  const deadlineMs = Date.now() + REACH_DEADLINE_MS;
+  for (;;) {
+    try {
+      const [row] = await database.query<{ version: number; encoding: string }>(
+        "SELECT current_setting('server_version_num')::integer AS version, current_setting('server_encoding') AS encoding",
+      );
+      const major = Math.floor((row?.version ?? 0) / 10_000);
+      if (major < OLDEST_MAJOR) {
+        throw new DatabaseSetupError(
+          `The server of DATABASE_URL is PostgreSQL ${major}; at least ${OLDEST_MAJOR} is needed.`,
+        );
+      }
+      if (row?.encoding !== 'UTF8') {
+        throw new DatabaseSetupError(`The database of DATABASE_URL is encoded in ${row?.encoding}; it must be UTF8.`);
+      }
+      return;
+    } catch (error) {
+      if (!isConnectionLost(error) || Date.now() > deadlineMs) throw asSentence(error, target);
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+function asSentence(error: unknown, target: ConnectionTarget): DatabaseSetupError {
+  if (error instanceof DatabaseSetupError) return error;
+  const place = target.host.startsWith('/')
+    ? target.host
+    : `${isIP(target.host) === 6 ? `[${target.host}]` : target.host}:${target.port}`;
+  return new DatabaseSetupError(`DATABASE_URL: ${reasonOf(error, target, place)}`, { cause: error });
+}
+
+function reasonOf(error: unknown, target: ConnectionTarget, place: string): string {
+  switch (errorCode(error)) {
+    case '28P01':
+    case '28000':
+      return `the server at ${place} refused user ${target.user} (wrong password, or no access from this machine).`;
+    case '3D000':
+      return `there is no database ${target.database} at ${place}. Create it first.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `no machine is known by the name ${target.host}.`;
+    default:
+      return `no PostgreSQL server could be reached at ${place} (${error instanceof Error ? error.message || errorCode(error) : String(error)}).`;
+  }
+}

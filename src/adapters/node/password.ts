@@ -1,0 +1,109 @@
+import { argon2, timingSafeEqual } from 'node:crypto';
+import type { Random } from '#core/time/clock.ts';
+
+/** OWASP's smallest argon2id setting: 19 MiB, two passes, one lane; some 26 ms of one core. */
+const CURRENT = { memoryKiB: 19_456, passes: 2, lanes: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** More at once would take the thread pool, and 19 MiB each, from everything else. */
+const MAX_IN_FLIGHT = 2;
+const MAX_WAITING = 64;
+
+/** More people sign in than this machine can hash for; they should try again in a moment. */
+export class PasswordHasherBusyError extends Error {
+  override readonly name = 'PasswordHasherBusyError';
+}
+
+export interface PasswordHasher {
+  /** A PHC string of this password. Throws PasswordHasherBusyError when too many wait. */
+  hash(password: string): Promise<string>;
+  /** Whether the password is the hashed one; `outdated` asks for a new hash with today's parameters. */
+  verify(password: string, phc: string): Promise<{ readonly matches: boolean; readonly outdated: boolean }>;
+}
+
+interface Phc {
+  readonly memoryKiB: number;
+  readonly passes: number;
+  readonly lanes: number;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{22,128})$/;
+
+function formatPhc({ memoryKiB, passes, lanes, salt, hash }: Phc): string {
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`;
+}
+
+function parsePhcOrThrow(phc: string): Phc {
+  const match = PHC.exec(phc);
+  if (!match) throw new Error('A stored password hash is not an argon2id PHC string');
+  const [, memoryKiB, passes, lanes, salt, hash] = match as unknown as [string, string, string, string, string, string];
+  return {
+    memoryKiB: Number(memoryKiB),
+    passes: Number(passes),
+    lanes: Number(lanes),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+function argon2id(password: string, parameters: Omit<Phc, 'hash'>, hashBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2(
+      'argon2id',
+      {
+        message: password,
+        nonce: parameters.salt,
+        memory: parameters.memoryKiB,
+        passes: parameters.passes,
+        parallelism: parameters.lanes,
+        tagLength: hashBytes,
+      },
+      (error, hash) => {
+        if (error) reject(error);
+        else resolve(hash);
+      },
+    );
+  });
+}
+
+/** Hashes passwords with argon2id, a bounded number at a time. */
+export function createPasswordHasher(random: Random): PasswordHasher {
+  let inFlight = 0;
+  const waiting: (() => void)[] = [];
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (inFlight >= MAX_IN_FLIGHT) {
+      if (waiting.length >= MAX_WAITING)
+        throw new PasswordHasherBusyError('Too many passwords are waiting to be hashed');
+      // Whoever finishes hands over its place, so `inFlight` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else inFlight += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else inFlight -= 1;
+    }
+  }
+
+  return {
+    async hash(password) {
+      const parameters = { ...CURRENT, salt: Buffer.from(random.bytes(SALT_BYTES)) };
+      const hash = await inTurn(() => argon2id(password, parameters, HASH_BYTES));
+      return formatPhc({ ...parameters, hash });
+    },
+    async verify(password, phc) {
+      const stored = parsePhcOrThrow(phc);
+      const hash = await inTurn(() => argon2id(password, stored, stored.hash.length));
+      return {
+        matches: timingSafeEqual(hash, stored.hash),
+        outdated:
+          stored.memoryKiB !== CURRENT.memoryKiB || stored.passes !== CURRENT.passes || stored.lanes !== CURRENT.lanes,
+      };
+    },
+  };
+}
