@@ -1,0 +1,152 @@
+import { COMMON_WORDS } from './common-words.ts';
+import { foldUsername } from './username.ts';
+
+/** Reviewers and admins read what others wrote in confidence: their passwords need this many characters. */
+export const MIN_PRIVILEGED_PASSWORD_LENGTH = 12;
+
+export function isLongPassword(password: string): boolean {
+  return [...password].length >= MIN_PRIVILEGED_PASSWORD_LENGTH;
+}
+
+/** Lines along which fingers run: keyboard rows and columns, the keypad, the alphabet, digits. Both directions count. */
+const PATHS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  '1qaz',
+  '2wsx',
+  '3edc',
+  '4rfv',
+  '5tgb',
+  '6yhn',
+  '7ujm',
+  '8ik',
+  '9ol',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'qawsedrftgyhujikolp',
+  'a1b2c3d4e5f6g7h8i9',
+  '1a2b3c4d5e6f7g8h9i',
+  'azsxdcfvgbhnjmk',
+  '147',
+  '258',
+  '369',
+  '159',
+  '357',
+  '741',
+  '852',
+  '963',
+  '!@#$%^&*()',
+].flatMap((path) => [path, [...path].reverse().join('')]);
+const SHORTEST_RUN = 3;
+
+/** How long the run along one path, or of one repeated character, is that starts at `start`. */
+function runLength(text: string, start: number): number {
+  let repeated = 1;
+  while (text[start + repeated] === text[start]) repeated += 1;
+  let longest = repeated;
+  for (const path of PATHS) {
+    let length = longest;
+    while (start + length < text.length && path.includes(text.slice(start, start + length + 1))) length += 1;
+    if (path.includes(text.slice(start, start + length))) longest = Math.max(longest, length);
+  }
+  return longest;
+}
+
+/** Whether the whole text is made of such runs, none shorter than three characters. */
+function isMadeOfRuns(text: string): boolean {
+  for (let at = 0; at < text.length;) {
+    const length = runLength(text, at);
+    if (length < SHORTEST_RUN) return false;
+    at += length;
+  }
+  return true;
+}
+
+/** The shortest text that, repeated, gives this one. */
+function repeatedUnit(text: string): string {
+  const at = (text + text).indexOf(text, 1);
+  return text.slice(0, at);
+}
+
+/** Every second character, where each stands twice: `aabbcc` is `abc`. Null elsewhere. */
+function undoubled(text: string): string | null {
+  return /^(?:(.)\1)+$/su.test(text) ? text.replaceAll(/(.)\1/gsu, '$1') : null;
+}
+
+const YEAR = '(?:19|20)\\d\\d';
+const DAY = '(?:0[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0[1-9]|1[0-2])';
+const DATE = new RegExp(
+  `^(?:${DAY}${MONTH}(?:${YEAR}|\\d\\d)|${MONTH}${DAY}(?:${YEAR}|\\d\\d)|(?:${YEAR}|\\d\\d)${MONTH}${DAY}|(?:${YEAR}){2})$`,
+);
+
+/** What people put around a word: up to three digits, a year, 1234, a sign or two. */
+const AROUND_DIGITS = `(?:\\d{0,3}|${YEAR}|1234\\d{0,2}|4321)`;
+const AROUND_SIGNS = '[!?.,*#@$%&+_-]{0,2}';
+const SURROUNDED = new RegExp(
+  `^${AROUND_SIGNS}${AROUND_DIGITS}(.+?)${AROUND_SIGNS}${AROUND_DIGITS}${AROUND_SIGNS}$`,
+  'su',
+);
+
+const LETTER_OF: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+};
+
+function withoutDigitsForLetters(text: string): string {
+  return text.replaceAll(/[0134578@$!|]/g, (sign) => LETTER_OF[sign] ?? sign);
+}
+
+/** The texts that a guesser would start from to arrive at this one. */
+function cores(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const form of [text, withoutDigitsForLetters(text), withoutDigitsForLetters(text).replaceAll('i', 'l')]) {
+    found.add(form);
+    const core = SURROUNDED.exec(form)?.[1];
+    if (core !== undefined) found.add(core);
+  }
+  const bare = SURROUNDED.exec(text)?.[1];
+  if (bare !== undefined) found.add(withoutDigitsForLetters(bare));
+  const turned = [...found].flatMap((core) => [repeatedUnit(core), [...core].reverse().join('')]);
+  return new Set([...found, ...turned]);
+}
+
+/** Longer ones are only refused for what repeats: no guesser's first list reaches them. */
+const LONGEST_COMMON = 24;
+
+/**
+ * Whether this password is among the first that a guesser would try against this account: a run or repetition, a date,
+ * a well-known word or the username itself, dressed up as people do. Letters, digits and signs are otherwise free.
+ */
+export function isCommonPassword(password: string, username: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  const unit = repeatedUnit(text);
+  if (unit.length < text.length && (unit.length <= 4 || isCommonPassword(unit, username))) return true;
+  if (text.length > LONGEST_COMMON) return false;
+  if (isMadeOfRuns(text) || DATE.test(text)) return true;
+  const single = undoubled(text);
+  if (single !== null && isMadeOfRuns(single)) return true;
+  const name = foldUsername(username);
+  for (const core of cores(text)) {
+    if (core === name || COMMON_WORDS.has(core)) return true;
+    if (core.length >= SHORTEST_RUN && core.length < text.length && isMadeOfRuns(core)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,10 @@
+/**
+ * What two usernames share when people would take one for the other: the form that must be unique.
+ * NFKC and case folding as in Unicode's toNFKC_Casefold, with characters that draw nothing left out.
+ * The name itself is kept and shown exactly as its owner typed it.
+ */
+export function foldUsername(username: string): string {
+  const visible = username.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  // Upper case first, so that letters with several lower-case forms (ß and ss, ς and σ) meet.
+  return visible.toUpperCase().toLowerCase().normalize('NFKC').trim();
+}

@@ -1,0 +1,83 @@
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'wouter';
+import { ApiError } from '#adapters/browser/api-client.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import { Button } from '#ui/view/button.tsx';
+import { PasswordField, TextField } from '#ui/view/field.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { copy } from '../copy.ts';
+import { findLoginMistake, trimNames, type FormMistake, type LoginForm } from '../form-rules.ts';
+import { AccountPage } from './account-page.tsx';
+import { focusField, readForm } from './form.ts';
+
+export function LoginScreen() {
+  const { api, navigate, signedIn, track } = useShell();
+  const [mistake, setMistake] = useState<FormMistake<LoginForm> | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(form: LoginForm): Promise<void> {
+    setBusy(true);
+    try {
+      const { user } = (await api.call('postLogin', { body: trimNames(form) })) ?? {};
+      if (!user) {
+        fail(copy.errors['login-no-user']);
+        return;
+      }
+      signedIn(user);
+      track('login_success');
+      navigate(user.isPro ? '/dashboard' : '/');
+    } catch (error) {
+      fail((error instanceof ApiError && error.userMessage) || copy.errors['login-failed']);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function fail(sentence: string): void {
+    setRefusal(sentence);
+    track('login_failed');
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const form = readForm(event.currentTarget, ['username', 'password']);
+    const found = findLoginMistake(form);
+    setMistake(found);
+    setRefusal(null);
+    if (found) focusField(event.currentTarget, found.field);
+    else void signIn(form);
+  }
+
+  const errorOf = (field: keyof LoginForm) => (mistake?.field === field ? copy.errors[mistake.code] : null);
+  const words = copy.login;
+  return (
+    <AccountPage title={words.title} benefitsTitle={words.benefitsTitle} benefits={words.benefits}>
+      {/* A press before the script has loaded is a POST that the server refuses, never a password in an address. */}
+      <form className="stack" method="post" noValidate onSubmit={submit}>
+        {refusal ? <Notice tone="error" title={refusal} /> : null}
+        <TextField
+          label={words.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errorOf('username')}
+        />
+        <PasswordField
+          label={words.password}
+          name="password"
+          autoComplete="current-password"
+          error={errorOf('password')}
+        />
+        <Button type="submit" wide busy={busy}>
+          {busy ? words.submitting : words.submit}
+        </Button>
+      </form>
+      <p className="account-other muted">
+        {words.noAccount} <Link href="/register">{words.register}</Link>
+      </p>
+    </AccountPage>
+  );
+}

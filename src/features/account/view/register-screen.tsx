@@ -1,0 +1,88 @@
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'wouter';
+import { ApiError } from '#adapters/browser/api-client.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
+import { Button } from '#ui/view/button.tsx';
+import { PasswordField, TextField } from '#ui/view/field.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { copy } from '../copy.ts';
+import { findRegistrationMistake, trimNames, type FormMistake, type RegistrationForm } from '../form-rules.ts';
+import { AccountPage } from './account-page.tsx';
+import { focusField, readForm } from './form.ts';
+
+export function RegisterScreen() {
+  const { api, navigate, signedIn, track } = useShell();
+  const [mistake, setMistake] = useState<FormMistake<RegistrationForm> | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function createAccount(form: RegistrationForm): Promise<void> {
+    setBusy(true);
+    try {
+      const { user } = (await api.call('postRegister', { body: trimNames(form) })) ?? {};
+      if (!user) {
+        fail(copy.errors['registration-no-user']);
+        return;
+      }
+      signedIn(user);
+      track('registration_success');
+      navigate('/subscription');
+    } catch (error) {
+      if (error instanceof ApiError) fail(error.userMessage ?? copy.errors['registration-failed']);
+      else fail(copy.errors['registration-error']);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function fail(sentence: string): void {
+    setRefusal(sentence);
+    track('registration_failed');
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const form = readForm(event.currentTarget, ['name', 'username', 'password']);
+    const found = findRegistrationMistake(form);
+    setMistake(found);
+    setRefusal(null);
+    if (found) focusField(event.currentTarget, found.field);
+    else void createAccount(form);
+  }
+
+  const errorOf = (field: keyof RegistrationForm) => (mistake?.field === field ? copy.errors[mistake.code] : null);
+  const words = copy.register;
+  return (
+    <AccountPage title={words.title} benefitsTitle={words.benefitsTitle} benefits={words.benefits}>
+      {/* A press before the script has loaded is a POST that the server refuses, never a password in an address. */}
+      <form className="stack" method="post" noValidate onSubmit={submit}>
+        {refusal ? <Notice tone="error" title={refusal} /> : null}
+        <TextField label={words.name} name="name" autoComplete="name" error={errorOf('name')} />
+        <TextField
+          label={words.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errorOf('username')}
+        />
+        <PasswordField
+          label={words.password}
+          name="password"
+          autoComplete="new-password"
+          minLength={MIN_PASSWORD_LENGTH}
+          hint={words.passwordHint}
+          error={errorOf('password')}
+        />
+        <Button type="submit" wide busy={busy}>
+          {busy ? words.submitting : words.submit}
+        </Button>
+      </form>
+      <p className="account-other muted">
+        {words.haveAccount} <Link href="/login">{words.login}</Link>
+      </p>
+    </AccountPage>
+  );
+}

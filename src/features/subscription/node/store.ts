@@ -1,0 +1,58 @@
+import type { Database } from '#adapters/node/database/database.ts';
+import type { PlanCode } from '#contract/plans.ts';
+import type { Grant } from '../entitlement.ts';
+
+/** Time as Pro to be given to somebody. `source` and `sourceId` name what it was given for. */
+export interface NewGrant extends Grant {
+  readonly id: string;
+  readonly userId: string;
+  readonly source: 'stripe' | 'paypal' | 'operator';
+  readonly sourceId: string;
+}
+
+export interface SubscriptionStore {
+  grantsOf(userId: string): Promise<Grant[]>;
+  /** Gives the time once: a second grant for the same source changes nothing. */
+  saveGrant(grant: NewGrant): Promise<void>;
+}
+
+interface GrantRow {
+  starts_at: number;
+  ends_at: number;
+  revoked_at: number | null;
+  plan: PlanCode | null;
+}
+
+export function createSubscriptionStore(database: Database): SubscriptionStore {
+  return {
+    async grantsOf(userId) {
+      const rows = await database.query<GrantRow>(
+        'SELECT starts_at, ends_at, revoked_at, plan FROM grants WHERE user_id = $1',
+        [userId],
+      );
+      return rows.map((row) => ({
+        startsAtMs: row.starts_at,
+        endsAtMs: row.ends_at,
+        revokedAtMs: row.revoked_at,
+        plan: row.plan,
+      }));
+    },
+    async saveGrant(grant) {
+      await database.query(
+        `INSERT INTO grants (id, user_id, source, source_id, plan, starts_at, ends_at, revoked_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+         ON CONFLICT (source, source_id) DO NOTHING`,
+        [
+          grant.id,
+          grant.userId,
+          grant.source,
+          grant.sourceId,
+          grant.plan,
+          new Date(grant.startsAtMs),
+          new Date(grant.endsAtMs),
+          grant.revokedAtMs === null ? null : new Date(grant.revokedAtMs),
+        ],
+      );
+    },
+  };
+}

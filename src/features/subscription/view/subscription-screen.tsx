@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useShell } from '#adapters/browser/shell.ts';
+import type { PlanCode } from '#contract/plans.ts';
+import { LinkButton } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { RadioGroup } from '#ui/view/field.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { Skeleton } from '#ui/view/states.tsx';
+import { copy } from '../copy.ts';
+import { PaymentBoundary } from './payment-boundary.tsx';
+
+const words = copy.screen;
+
+const PLAN_OPTIONS = (['monthly', 'six_months'] as const).map((value) => ({
+  value,
+  title: words.plans[value].name,
+  description: words.planText(words.plans[value].price, words.plans[value].note),
+}));
+
+/** Upgrade to Pro: what it costs, what it holds, and paying where this server can take a payment. */
+export function SubscriptionScreen() {
+  const { session } = useShell();
+  const [plan, setPlan] = useState<PlanCode>('monthly');
+  const hasAccount = Boolean(session.user?.id);
+
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <ProState />
+      <RadioGroup legend={words.planLegend} name="plan" value={plan} options={PLAN_OPTIONS} onChange={setPlan} />
+      <Card as="section" labelledBy="subscription-bought">
+        <h2 id="subscription-bought">{words.boughtTitle}</h2>
+        <ul className="stack-tight">
+          {words.bought.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <p className="small muted">{words.boughtLimit}</p>
+        <div>
+          <LinkButton href="/accuracy" kind="quiet">
+            {words.accuracy}
+          </LinkButton>
+        </div>
+      </Card>
+      <Card as="section" labelledBy="subscription-terms">
+        <h2 id="subscription-terms">{words.termsTitle}</h2>
+        <ul className="stack-tight">
+          {words.terms[plan].map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+          <li>{words.cancel}</li>
+          <li>{words.noRefunds}</li>
+        </ul>
+      </Card>
+      <section className="stack" aria-labelledby="subscription-pay">
+        <h2 id="subscription-pay">{words.payTitle}</h2>
+        {hasAccount ? (
+          <PaymentBoundary>
+            <PaymentPanel />
+          </PaymentBoundary>
+        ) : (
+          <>
+            <p>{words.accountFirst}</p>
+            <LinkButton href="/register" wide>
+              {words.register}
+            </LinkButton>
+            <LinkButton href="/login" kind="secondary" wide>
+              {words.login}
+            </LinkButton>
+          </>
+        )}
+      </section>
+    </Page>
+  );
+}
+
+/** For those who have Pro already: since when is not known here, until when is. */
+function ProState() {
+  const { session } = useShell();
+  if (session.autoPro) return <Notice title={words.autoPro} />;
+  if (!session.pro) return null;
+  const endsAt = session.user?.subscriptionEndsAt;
+  const date = endsAt ? new Date(endsAt).toLocaleDateString('en-GB', { dateStyle: 'long' }) : null;
+  return <Notice title={date ? words.activeUntil(date) : words.active} />;
+}
+
+/** Asks this server how one can pay. An answer that cannot be had is the boundary's to show. */
+function PaymentPanel() {
+  const { api } = useShell();
+  const { data: config } = useQuery({
+    queryKey: ['payments-config'],
+    queryFn: ({ signal }) => api.call('getPaymentsConfig', {}, { signal }),
+    throwOnError: true,
+  });
+  if (!config) return <Skeleton label={words.loading} count={1} />;
+  const configured = config.stripePublishableKey !== null || config.paypalClientId !== null;
+  return (
+    <Notice title={configured ? words.noForm : words.notConfigured}>
+      <p>{configured ? words.noFormText : words.notConfiguredText}</p>
+    </Notice>
+  );
+}
