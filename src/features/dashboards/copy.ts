@@ -1,0 +1,91 @@
+/** Words of My Dashboard and the Business Dashboard. */
+export const copy = {
+  mine: {
+    title: 'Your Security Stats',
+    pro: 'PRO MEMBER',
+    free: 'FREE USER',
+    streak: (days: number) => `${days} day streak`,
+    lastScan: (when: string) => `Last scan: ${when}`,
+    noScanYet: 'No scan yet',
+    demo: 'Demo data',
+    demoText: 'These figures are an example. Sign in to see your own.',
+    signIn: 'Sign In',
+    figures: 'Figures',
+    totalScans: 'Total Scans',
+    locationsSecured: 'Locations Secured',
+    detectionSummary: 'Detection Summary',
+    camerasDetected: 'Cameras Detected',
+    cleanScans: 'Clean Scans',
+    counted: 'Counted from your saved scans. A clean scan saw nothing; that is not proof that nothing was there.',
+    upgradeTitle: 'See more with Pro',
+    upgradeText: 'Network, key card, tracker and motion checks, and a detailed report of each scan.',
+    upgrade: 'Upgrade to Pro - $3/month',
+    actions: 'Quick actions',
+    newScan: 'New Scan',
+    viewReports: 'View Reports',
+    logout: 'Logout',
+    loading: 'Loading your figures',
+    failedTitle: 'Your figures could not be loaded',
+    failedText: 'Check the connection and try again.',
+  },
+
+  business: {
+    title: 'Business Dashboard',
+    lead: 'How the product is used. Every counted figure names what was counted and when.',
+    illustrative: 'Illustrative',
+    illustrativeText: 'An example figure: this deployment has no data of its own for it yet.',
+    claimsTitle: 'Performance',
+    claims: [
+      { figure: '157', label: 'Countries' },
+      { figure: '4.8/5', label: 'Rating' },
+      { figure: '24%', label: 'Growth month over month' },
+    ],
+    metricsTitle: 'Key metrics',
+    /** The specification's figures; it has none for the scans, and one growth figure for the whole. */
+    metrics: {
+      'security-scans': { title: 'Security Scans', illustrative: null, illustrativeTrend: null },
+      'active-users': { title: 'Active Users', illustrative: '3.2K', illustrativeTrend: 0.24 },
+      revenue: { title: 'Revenue', illustrative: '$10K+', illustrativeTrend: 0.24 },
+      conversion: { title: 'Conversion', illustrative: '13%', illustrativeTrend: null },
+    },
+    nothingCounted: '–',
+    nothingCountedText: 'Nothing has been counted yet.',
+    noTrend: 'No trend yet',
+    trend: (share: number) =>
+      `${share >= 0 ? '+' : '−'}${Math.round(Math.abs(share) * 100)}% against the period before`,
+    counted: (when: string) => `Counted ${when}`,
+    usageTitle: 'What is used most',
+    usageText: 'Page views and feature uses of the last 30 days, counted from our own events.',
+    usageName: (kind: 'page' | 'feature', name: string) =>
+      `${kind === 'page' ? 'Page' : 'Feature'}: ${name.replaceAll(/[-_]/g, ' ')}`,
+    usageTimes: (count: string) => `${count} times`,
+    highlightsTitle: 'Business Highlights',
+    highlights: [
+      'Camera detection, community reports, guides and the checklist are free.',
+      'Pro is one plan: $3 a month, or $15 for six months.',
+      'Reports are reviewed by people before anyone else can read them.',
+      'Camera pictures are worked on in the phone and stay there.',
+    ],
+    investmentTitle: 'Investment Readiness',
+    investment: [
+      { label: 'Projected ARR', figure: '$468K' },
+      { label: 'Active users', figure: '3.2K' },
+      { label: 'Conversion', figure: '13%' },
+      { label: 'Monthly revenue', figure: '$10K+' },
+    ],
+    loading: 'Loading the counted figures',
+    failed: 'The counted figures could not be loaded. What stands below is illustrative.',
+  },
+
+  /** What the counted figures of `GET /api/metrics/public` mean; the trend of each compares with the period before. */
+  definitions: {
+    'security-scans':
+      'Scans saved in the last 30 days, by people who were signed in and by visitors, including those that did not run to their end. The period before is the 30 days before.',
+    'active-users':
+      'People who were signed in and used a page or a feature in the last 30 days, today included. Visitors who are not signed in are not told apart and not counted. The period before is the 30 days before.',
+    conversion:
+      'Share of all accounts that are Pro at this moment, by payment or by grant. The period before is the same share 30 days ago.',
+    countries:
+      'Countries with at least one published report of a location. The period before is the same count 30 days ago.',
+  },
+} as const;

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#adapters/node/database/database.ts';
+import { CALLS } from '#contract/calls.ts';
+import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
+import { describeWithDatabase } from '#tests/support/database.ts';
+import { createSeededRandom } from '#tests/support/random.ts';
+import { metricsHandlers } from './handlers.ts';
+import { createMetricsStore, type MetricsStore } from './store.ts';
+
+const NOON_MS = Date.UTC(2026, 10, 20, 12);
+
+async function ask(handlers: ReturnType<typeof metricsHandlers>, atMs = NOON_MS) {
+  const reply = await handlers.getPublicMetrics(
+    { params: undefined, query: undefined, body: undefined },
+    {
+      caller: { userId: null, role: null, pro: false, addressKey: 'a' },
+      requestId: 'r',
+      atMs,
+      header: () => undefined,
+      rawBody: new Uint8Array(),
+    },
+  );
+  if ('error' in reply) throw new Error(reply.error);
+  return z.parse(CALLS.getPublicMetrics.replies[200], reply.body);
+}
+
+describeWithDatabase('public metrics', (open) => {
+  const random = createSeededRandom(60);
+  let database: Database;
+  let store: MetricsStore;
+
+  beforeAll(async () => {
+    database = await open();
+    store = createMetricsStore(database);
+  });
+
+  beforeEach(async () => {
+    await database.query(
+      'TRUNCATE users, grants, security_scans, analytics_daily, analytics_active_users, published_reports CASCADE',
+    );
+  });
+
+  const figures = async (atMs = NOON_MS) =>
+    Object.fromEntries((await ask(metricsHandlers({ store }), atMs)).metrics.map((metric) => [metric.id, metric]));
+
+  async function createPerson(createdAtMs: number): Promise<string> {
+    const id = random.uuid(createdAtMs);
+    await database.query(
+      `INSERT INTO users (id, username, username_folded, name, password_hash, password_is_long, created_at)
+       VALUES ($1, $1::uuid::text, $1::uuid::text, 'Ada', '-', true, $2)`,
+      [id, new Date(createdAtMs)],
+    );
+    return id;
+  }
+
+  async function saveScan(atMs: number): Promise<void> {
+    await database.query(
+      `INSERT INTO security_scans (id, scan_type, threat_detected, complete, findings, created_at)
+       VALUES ($1, 'camera', false, true, 0, $2)`,
+      [random.uuid(atMs), new Date(atMs)],
+    );
+  }
+
+  async function grantPro(userId: string, startsAtMs: number, endsAtMs: number, revokedAtMs?: number): Promise<void> {
+    await database.query(
+      `INSERT INTO grants (id, user_id, source, source_id, starts_at, ends_at, revoked_at) VALUES ($1, $2, 'operator', $1::uuid::text, $3, $4, $5)`,
+      [
+        random.uuid(startsAtMs),
+        userId,
+        new Date(startsAtMs),
+        new Date(endsAtMs),
+        revokedAtMs === undefined ? null : new Date(revokedAtMs),
+      ],
+    );
+  }
+
+  test('without data nothing is claimed', async () => {
+    expect(await ask(metricsHandlers({ store }))).toEqual({ metrics: [], usage: [] });
+  });
+
+  test('scans are counted over 30 days and compared with the 30 before', async () => {
+    for (const daysAgo of [0, 1, 29, 31, 59, 61, 100]) await saveScan(NOON_MS - daysAgo * DAY_MS);
+    await saveScan(NOON_MS + DAY_MS);
+    expect((await figures())['security-scans']).toMatchObject({
+      value: 3,
+      unit: 'count',
+      trend: 0.5,
+      countedAt: '2026-11-20T12:00:00.000Z',
+      definition: expect.stringMatching(/^Scans saved in the last 30 days/),
+    });
+    expect((await figures(NOON_MS + 300 * DAY_MS))['security-scans']).toMatchObject({ value: 0, trend: null });
+  });
+
+  test('active people are counted once, over 30 days that include today', async () => {
+    const [ada, bob] = [await createPerson(NOON_MS), await createPerson(NOON_MS)];
+    for (const [person, daysAgo] of [
+      [ada, 0],
+      [ada, 5],
+      [bob, 29],
+      [bob, 30],
+    ] as const) {
+      await database.query('INSERT INTO analytics_active_users (day, user_id) VALUES ($1, $2)', [
+        new Date(NOON_MS - daysAgo * DAY_MS).toISOString().slice(0, 10),
+        person,
+      ]);
+    }
+    expect((await figures())['active-users']).toMatchObject({ value: 2, unit: 'count', trend: 1 });
+  });
+
+  test('conversion is the share of accounts that are Pro now, compared with 30 days ago', async () => {
+    const old = await Promise.all(Array.from({ length: 4 }, () => createPerson(NOON_MS - 40 * DAY_MS)));
+    const [paying = '', refunded = '', expired = ''] = old;
+    await createPerson(NOON_MS - DAY_MS);
+    await grantPro(paying, NOON_MS - 10 * DAY_MS, NOON_MS + 20 * DAY_MS);
+    await grantPro(paying, NOON_MS - 5 * DAY_MS, NOON_MS + 50 * DAY_MS);
+    await grantPro(refunded, NOON_MS - 35 * DAY_MS, NOON_MS + DAY_MS, NOON_MS - DAY_MS);
+    await grantPro(expired, NOON_MS - 40 * DAY_MS, NOON_MS - 10 * DAY_MS);
+    expect((await figures()).conversion).toMatchObject({
+      value: 1 / 5,
+      unit: 'share',
+      trend: (1 / 5 - 2 / 4) / (2 / 4),
+    });
+  });
+
+  test('countries are those of published reports, however they are written', async () => {
+    for (const [country, daysAgo] of [
+      ['Japan', 40],
+      [' japan', 2],
+      ['Österreich', 40],
+      ['österreich ', 41],
+      ['Peru', 3],
+    ] as const) {
+      const atMs = NOON_MS - daysAgo * DAY_MS;
+      await database.query(
+        `INSERT INTO published_reports
+           (id, created_at, issue_type, name, address, city, country, description, verification, search_text)
+         VALUES ($1, $2, 'camera', 'n', 'a', 'c', $3, 'd', 0, 'n')`,
+        [random.uuid(atMs), new Date(atMs), country],
+      );
+    }
+    expect((await figures()).countries).toMatchObject({ value: 3, unit: 'count', trend: 0.5 });
+  });
+
+  test('usage adds the days up, most used first', async () => {
+    await database.query(
+      `INSERT INTO analytics_daily (day, kind, name, count) VALUES
+         ('2026-11-20', 'page', 'home', 5), ('2026-10-22', 'page', 'home', 5), ('2026-10-21', 'page', 'home', 100),
+         ('2026-11-19', 'feature', 'camera', 7), ('2026-11-21', 'page', 'terms', 50)`,
+    );
+    expect((await ask(metricsHandlers({ store }))).usage).toEqual([
+      { kind: 'page', name: 'home', count: 10 },
+      { kind: 'feature', name: 'camera', count: 7 },
+    ]);
+  });
+
+  test('figures are counted once a minute, and a failure is not kept', async () => {
+    let counted = 0;
+    let broken = true;
+    const handlers = metricsHandlers({
+      store: {
+        ...store,
+        async countScans(atMs) {
+          counted += 1;
+          if (broken) throw new Error('down');
+          return await store.countScans(atMs);
+        },
+      },
+    });
+    await expect(ask(handlers)).rejects.toThrow('down');
+    broken = false;
+    await Promise.all([ask(handlers), ask(handlers), ask(handlers, NOON_MS + MINUTE_MS - 1)]);
+    expect(counted).toBe(2);
+    await ask(handlers, NOON_MS + MINUTE_MS);
+    expect(counted).toBe(3);
+  });
+});

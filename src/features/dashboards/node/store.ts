@@ -1,0 +1,103 @@
+import type { Database } from '#adapters/node/database/database.ts';
+import { DAY_MS } from '#core/time/durations.ts';
+
+/** A figure now and in the period before. */
+export interface Figure {
+  readonly current: number;
+  readonly before: number;
+}
+
+export interface UsageCount {
+  readonly kind: 'page' | 'feature';
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Counts for the business dashboard, over the tables of the other features. Null where there is nothing to count yet. */
+export interface MetricsStore {
+  countScans(atMs: number): Promise<Figure | null>;
+  countActiveUsers(atMs: number): Promise<Figure | null>;
+  /** Accounts that are Pro as a share of all. */
+  countConversion(atMs: number): Promise<Figure | null>;
+  /** Countries of published reports. */
+  countCountries(atMs: number): Promise<Figure | null>;
+  /** Pages and features of the last 30 days, most used first. */
+  listUsage(atMs: number): Promise<UsageCount[]>;
+}
+
+const PERIOD_DAYS = 30;
+const MAX_USAGE = 20;
+
+export function createMetricsStore(database: Database): MetricsStore {
+  return {
+    async countScans(atMs) {
+      const [row] = await database.query<Figure & { any: boolean }>(
+        `SELECT EXISTS (SELECT 1 FROM security_scans) AS any,
+                count(*) FILTER (WHERE created_at > $2) AS current,
+                count(*) FILTER (WHERE created_at <= $2) AS before
+         FROM security_scans WHERE created_at > $1 AND created_at <= $3`,
+        [2, 1, 0].map((periods) => new Date(atMs - periods * PERIOD_DAYS * DAY_MS)),
+      );
+      return row?.any ? { current: row.current, before: row.before } : null;
+    },
+
+    async countActiveUsers(atMs) {
+      const [row] = await database.query<Figure & { any: boolean }>(
+        `SELECT EXISTS (SELECT 1 FROM analytics_active_users) AS any,
+                count(DISTINCT user_id) FILTER (WHERE day > $1::date - $2::integer) AS current,
+                count(DISTINCT user_id) FILTER (WHERE day <= $1::date - $2::integer) AS before
+         FROM analytics_active_users WHERE day > $1::date - 2 * $2::integer AND day <= $1::date`,
+        [dateOf(atMs), PERIOD_DAYS],
+      );
+      return row?.any ? { current: row.current, before: row.before } : null;
+    },
+
+    async countConversion(atMs) {
+      const rows = await database.query<{ accounts: number; pro: number }>(
+        `SELECT count(users.id) AS accounts, count(users.id) FILTER (WHERE EXISTS (
+                  SELECT 1 FROM grants
+                  WHERE user_id = users.id AND starts_at <= moment AND ends_at > moment
+                    AND (revoked_at IS NULL OR revoked_at > moment))) AS pro
+         FROM unnest(ARRAY[$1, $2]::timestamptz[]) WITH ORDINALITY AS at (moment, number)
+         LEFT JOIN users ON users.created_at <= moment
+         GROUP BY number ORDER BY number`,
+        [new Date(atMs), new Date(atMs - PERIOD_DAYS * DAY_MS)],
+      );
+      const [current, before] = rows.map(({ accounts, pro }) => (accounts === 0 ? null : pro / accounts));
+      return typeof current === 'number' ? { current, before: before ?? 0 } : null;
+    },
+
+    async countCountries(atMs) {
+      // One step of the index a country, however many reports there are.
+      const [row] = await database.query<Figure>(
+        `WITH RECURSIVE first_report AS (
+           (SELECT lower(btrim(country)) AS country, created_at FROM published_reports ORDER BY 1, 2 LIMIT 1)
+           UNION ALL
+           SELECT next.* FROM first_report CROSS JOIN LATERAL (
+             SELECT lower(btrim(country)), created_at FROM published_reports
+             WHERE lower(btrim(country)) > first_report.country ORDER BY 1, 2 LIMIT 1
+           ) AS next
+         )
+         SELECT count(*) FILTER (WHERE created_at <= $1) AS current,
+                count(*) FILTER (WHERE created_at <= $2) AS before
+         FROM first_report`,
+        [new Date(atMs), new Date(atMs - PERIOD_DAYS * DAY_MS)],
+      );
+      return row && row.current > 0 ? row : null;
+    },
+
+    async listUsage(atMs) {
+      return await database.query<UsageCount>(
+        `SELECT kind, name, sum(count)::bigint AS count FROM analytics_daily
+         WHERE day > $1::date - $2::integer AND day <= $1::date
+         GROUP BY kind, name ORDER BY count DESC, kind, name LIMIT $3`,
+        [dateOf(atMs), PERIOD_DAYS, MAX_USAGE],
+      );
+    },
+  };
+}
+
+/** The UTC day as PostgreSQL reads it. */
+function dateOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Camera, ChevronRight, Nfc, Tag, Waves, Wifi } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useShell } from '#adapters/browser/shell.ts';
+import type { SavedScan, ScanType } from '#contract/entities/scan-submission.ts';
+import { formatTimeAgo } from '#core/time/relative-time.ts';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
+import { copy } from '../copy.ts';
+import './scan-history.css';
+
+const words = copy.history;
+
+const ICONS = { camera: Camera, network: Wifi, nfc: Nfc, airtag: Tag, motion_sensor: Waves } as const satisfies Record<
+  ScanType,
+  typeof Camera
+>;
+
+/** The signed-in person's saved scans, newest first. The detailed report of each is Pro. */
+export function ScanHistory() {
+  const { api, session } = useShell();
+  const [nowMs] = useState(() => Date.now());
+  const scans = useInfiniteQuery({
+    queryKey: ['my-scans', session.user?.id],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('getMyScans', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // A scan saved a moment ago stands at the top.
+    staleTime: 0,
+  });
+
+  let list;
+  if (scans.data) {
+    const rows = scans.data.pages.flatMap((page) => page.scans);
+    list =
+      rows.length === 0 ? (
+        <EmptyState
+          title={words.emptyTitle}
+          text={words.emptyText}
+          action={<LinkButton href="/camera">{words.emptyAction}</LinkButton>}
+        />
+      ) : (
+        <>
+          <ul role="list" className="scans">
+            {rows.map((scan) => (
+              <ScanRow key={scan.id} scan={scan} nowMs={nowMs} />
+            ))}
+          </ul>
+          {scans.hasNextPage ? (
+            <Button kind="secondary" busy={scans.isFetchingNextPage} onClick={() => void scans.fetchNextPage()}>
+              {words.more}
+            </Button>
+          ) : null}
+        </>
+      );
+  } else if (scans.isError) {
+    list = <ErrorState title={words.failedTitle} text={words.failedText} onRetry={() => void scans.refetch()} />;
+  } else {
+    list = <Skeleton label={words.loading} blockSize="4.5rem" />;
+  }
+
+  return (
+    <section className="stack" aria-labelledby="scans">
+      <h2 id="scans">{words.title}</h2>
+      {list}
+    </section>
+  );
+}
+
+function ScanRow({ scan, nowMs }: { scan: SavedScan; nowMs: number }) {
+  const { session, requestUpgrade } = useShell();
+  const Icon = ICONS[scan.scanType];
+  const name = copy.scanNames[scan.scanType];
+  const when = formatTimeAgo(Date.parse(scan.createdAt), nowMs, 'en');
+  const label = words.open(name, when);
+  return (
+    <li className="card scan">
+      <Icon size={22} aria-hidden="true" />
+      <div className="scan-text">
+        <h3>
+          {session.pro ? (
+            <Link href={`/my-dashboard/scan?id=${scan.id}`} className="scan-open" aria-label={label}>
+              {name}
+            </Link>
+          ) : (
+            <button type="button" className="scan-open" aria-label={label} onClick={() => requestUpgrade(copy.feature)}>
+              {name}
+            </button>
+          )}
+        </h3>
+        <p className={scan.threatDetected ? 'scan-outcome scan-check' : 'scan-outcome'}>{outcomeOf(scan)}</p>
+        <p className="small muted">{[when, scan.locationNotes].filter(Boolean).join(' · ')}</p>
+      </div>
+      <ChevronRight size={20} className="scan-arrow" aria-hidden="true" />
+    </li>
+  );
+}
+
+function outcomeOf(scan: SavedScan): string {
+  if (scan.threatDetected) return words.findings(scan.findings);
+  return scan.complete ? words.nothing : words.incomplete;
+}

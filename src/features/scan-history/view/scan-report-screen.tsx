@@ -1,0 +1,227 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useSearch } from 'wouter';
+import { ApiError } from '#adapters/browser/api-client.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import type { DetailedScan, ScanCoverage } from '#contract/entities/scan-submission.ts';
+import { SECOND_MS } from '#core/time/durations.ts';
+import { Badge } from '#ui/view/badge.tsx';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { ResultState } from '#ui/view/result-state.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
+import { copy } from '../copy.ts';
+import { findingsOf, type ReportFinding } from '../report.ts';
+import './scan-history.css';
+
+const words = copy.report;
+
+/** One saved scan in full, at /my-dashboard/scan?id=…: coverage, findings, gaps, evidence, limits, share. */
+export function ScanReportScreen() {
+  const id = new URLSearchParams(useSearch()).get('id');
+  // The prerendered page does not know which report was asked for.
+  const inBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return (
+    <Page title={words.title} backHref="/my-dashboard" backLabel={words.back}>
+      {inBrowser ? id === null ? <Missing /> : <LoadedReport id={id} /> : null}
+    </Page>
+  );
+}
+
+function LoadedReport({ id }: { id: string }) {
+  const { api, requestUpgrade } = useShell();
+  const report = useQuery({
+    queryKey: ['my-scan', id],
+    queryFn: ({ signal }) => api.call('getMyScan', { params: { id } }, { signal }),
+  });
+  if (report.data) return <Report scan={report.data} />;
+  if (!report.isError) return <Skeleton label={words.loading} />;
+  switch (report.error instanceof ApiError ? report.error.status : 0) {
+    case 401:
+      return (
+        <EmptyState title={words.signInTitle} action={<LinkButton href="/login">{words.signInAction}</LinkButton>} />
+      );
+    case 403:
+      return (
+        <EmptyState
+          title={words.proTitle}
+          text={words.proText}
+          action={<Button onClick={() => requestUpgrade(copy.feature)}>{words.proAction}</Button>}
+        />
+      );
+    case 400:
+    case 404:
+      return <Missing />;
+    default:
+      return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={() => void report.refetch()} />;
+  }
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      title={words.missingTitle}
+      text={words.missingText}
+      action={<LinkButton href="/my-dashboard">{words.missingAction}</LinkButton>}
+    />
+  );
+}
+
+function Report({ scan }: { scan: DetailedScan }) {
+  const { coverage } = scan.submission;
+  const findings = findingsOf(scan.submission);
+  const when = new Date(scan.createdAt).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <>
+      <div className="stack-tight">
+        <p className="row">
+          <strong>{copy.scanNames[scan.scanType]}</strong>
+          <Badge>{scan.complete ? words.complete : words.incomplete}</Badge>
+        </p>
+        <p className="muted">{words.scannedAt(when)}</p>
+      </div>
+
+      <Card as="section" className="report-card" labelledBy="report-coverage">
+        <h2 id="report-coverage">{words.coverageTitle}</h2>
+        {coverage ? <Coverage coverage={coverage} /> : <p className="muted">{words.noCoverage}</p>}
+      </Card>
+
+      <section className="stack" aria-labelledby="report-findings">
+        <h2 id="report-findings">{words.findingsTitle}</h2>
+        {findings.length === 0 ? (
+          <ResultState kind="nothing">
+            <p>{words.nothing}</p>
+          </ResultState>
+        ) : (
+          <ul role="list" className="report-list">
+            {findings.map((finding, index) => (
+              <Finding key={index} finding={finding} />
+            ))}
+          </ul>
+        )}
+      </section>
+
+      {coverage && coverage.notChecked.length > 0 ? (
+        <section className="stack" aria-labelledby="report-gaps">
+          <h2 id="report-gaps">{words.gapsTitle}</h2>
+          <ul role="list" className="report-list">
+            {coverage.notChecked.map((gap) => (
+              <ResultState key={gap.what} as="li" kind="gap">
+                <p>{gap.what}</p>
+                <p className="small muted">{gap.why}</p>
+                <p className="small">{words.how(gap.how)}</p>
+              </ResultState>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+
+      {scan.locationNotes ? (
+        <section className="stack-tight" aria-labelledby="report-notes">
+          <h2 id="report-notes">{words.notesTitle}</h2>
+          <p>{scan.locationNotes}</p>
+        </section>
+      ) : null}
+
+      <dl className="report-facts">
+        <div>
+          <dt>{words.idLabel}</dt>
+          <dd className="figures small report-id">{scan.id}</dd>
+        </div>
+      </dl>
+
+      <section className="stack no-print" aria-labelledby="report-share">
+        <div className="stack-tight">
+          <h2 id="report-share">{words.shareTitle}</h2>
+          <p className="small muted">{words.shareText}</p>
+        </div>
+        <div className="row">
+          <Button kind="secondary" icon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
+            {words.print}
+          </Button>
+          <Button kind="secondary" icon={<Download size={20} aria-hidden="true" />} onClick={() => download(scan)}>
+            {words.download}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Coverage({ coverage }: { coverage: ScanCoverage }) {
+  return (
+    <dl className="report-facts report-coverage">
+      <div>
+        <dt>{words.duration}</dt>
+        <dd>{words.seconds(Math.round(coverage.durationMs / SECOND_MS))}</dd>
+      </div>
+      <div>
+        <dt>{words.usable}</dt>
+        <dd>{coverage.usableShare.toLocaleString('en', { style: 'percent' })}</dd>
+      </div>
+      <div>
+        <dt>{words.lookedAt}</dt>
+        <dd>{coverage.lookedAt}</dd>
+      </div>
+      <div>
+        <dt>{words.saw}</dt>
+        <dd>{coverage.saw}</dd>
+      </div>
+      <div>
+        <dt>{words.couldNotSee}</dt>
+        <dd>{coverage.couldNotSee}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Finding({ finding }: { finding: ReportFinding }) {
+  return (
+    <ResultState as="li" kind={finding.kind} {...(finding.unidentified ? { label: words.unidentified } : {})}>
+      <p>{finding.title}</p>
+      {finding.details.length > 0 ? (
+        <p className="small muted figures">
+          <bdi dir="ltr">{finding.details.join(' · ')}</bdi>
+        </p>
+      ) : null}
+      {finding.score === null ? null : <p className="small muted">{words.score(Math.round(finding.score * 100))}</p>}
+      {finding.evidence.length > 0 ? (
+        <Disclosure summary={words.evidence}>
+          <ul className="report-evidence small">
+            {finding.evidence.map((evidence, index) => (
+              <li key={index}>
+                {words.evidenceLine(
+                  evidence.rule,
+                  evidence.measured.value.toLocaleString('en'),
+                  evidence.measured.unit,
+                  evidence.threshold.toLocaleString('en'),
+                )}
+                <br />
+                <span className="muted">
+                  {words.evidenceAt((evidence.atMs / SECOND_MS).toLocaleString('en'), evidence.locator)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+    </ResultState>
+  );
+}
+
+/** Hands the saved scan to the browser as a file, exactly as the server keeps it. */
+function download(scan: DetailedScan): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(scan, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = words.fileName(scan.id);
+  link.click();
+  URL.revokeObjectURL(address);
+}
