@@ -1,0 +1,53 @@
+import type { ReportEvent } from './review.ts';
+
+/** A log line together with the hash that ties it to the line before. */
+export interface ChainedEvent extends ReportEvent {
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** What the first line of every log is chained to. */
+export const CHAIN_START = '0'.repeat(64);
+
+/** A collision-resistant hash of a text, as lower-case hexadecimal. */
+export type HashText = (text: string) => string;
+
+/** The event as one text: a fixed order of fields, so that equal events hash equally wherever they come from. */
+function canonical(reportId: string, event: ReportEvent): string {
+  const spans = (list: readonly { field: string; start: number; end: number }[] | undefined) =>
+    list?.map(({ field, start, end }) => [field, start, end]) ?? null;
+  return JSON.stringify([
+    reportId,
+    event.seq,
+    event.atMs,
+    event.actorRole,
+    event.actorId,
+    event.action,
+    event.from,
+    event.to,
+    event.reasonCode,
+    event.reasonText,
+    event.previousText,
+    spans(event.detail.redactions),
+    spans(event.detail.notPersonal),
+    event.detail.verification ?? null,
+  ]);
+}
+
+/** The hash of an event that follows `previousHash` in its report's log. */
+export function eventHash(reportId: string, event: ReportEvent, previousHash: string, hash: HashText): string {
+  return hash(`${previousHash}\n${canonical(reportId, event)}`);
+}
+
+/** The sequence number of the first line that does not follow from the lines before it; null if the log is whole. */
+export function firstBrokenLink(reportId: string, events: readonly ChainedEvent[], hash: HashText): number | null {
+  let previousHash = CHAIN_START;
+  let seq = 1;
+  for (const event of events) {
+    if (event.seq !== seq || event.previousHash !== previousHash) return seq;
+    if (event.hash !== eventHash(reportId, event, previousHash, hash)) return seq;
+    previousHash = event.hash;
+    seq += 1;
+  }
+  return null;
+}

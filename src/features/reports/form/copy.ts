@@ -1,0 +1,59 @@
+import type { IssueType } from '#contract/entities/reported-location.ts';
+
+/** Words of the form with which a location is reported. */
+export const copy = {
+  issueTypeDescriptions: {
+    camera: 'Suspicious camera or recording device',
+    network: 'Suspicious network devices or monitoring',
+    keycard: 'Multiple active cards or access problems',
+    other: 'Other privacy or security concerns',
+  } satisfies Record<IssueType, string>,
+  title: 'Report a Location',
+  back: 'Security Reports',
+  notice: {
+    title: 'Help Keep Travelers Safe',
+    text: 'Tell others what you saw. You need no account, and your name is never shown.',
+  },
+  name: 'Location Name',
+  nameHint: 'The hotel, ship or rental as it is written on the booking',
+  placeKind: 'Kind of place (optional)',
+  placeKindNone: 'Not said',
+  rentalNote: 'For a private rental we show the city only. The address stays with our reviewers.',
+  address: 'Address',
+  city: 'City',
+  state: 'State/Province (optional)',
+  country: 'Country',
+  position: 'Position (optional)',
+  positionHint:
+    'Latitude and longitude from a map program, such as 46.3684, 14.1146. Without it the map uses the city.',
+  positionUnclear: 'Please write latitude and longitude as two numbers, such as 46.3684, 14.1146',
+  issueType: 'What kind of issue is it?',
+  guidance: {
+    title: 'How to Write a Responsible Review',
+    points: [
+      'Say what you saw yourself, where it was, and when.',
+      'Say how you checked it, and what you did not check.',
+      'Leave out names, room numbers, phone numbers and other personal details.',
+    ],
+    exampleTitle: 'Example',
+    example:
+      '“On the second evening in March we saw a small lens in the alarm clock on the desk. It faced the bed and answered the torch with a bright point from three sides. Reception replaced the clock and gave us another room. We did not look inside it.”',
+    reminder: 'Please be accurate, fair and factual. Write only what you know.',
+  },
+  description: 'What did you see?',
+  descriptionCount: (length: number, most: number) => `${length} of ${most} characters`,
+  submit: 'Submit Security Report',
+  submitting: 'Submitting Report...',
+  footer: 'Reports are reviewed before being published. Your personal information is kept private.',
+  error: 'Error',
+  keep: {
+    title: 'Keep this link',
+    text: 'It is the only way back to your report. We cannot send it again, because we do not know who you are.',
+  },
+  sent: {
+    title: 'Report Submitted',
+    text: 'Thank you for helping keep travelers safe. Your report has been submitted for review.',
+    receipt: 'Your receipt is kept on this device, under Security Reports.',
+    openReceipt: 'Open the receipt of this report',
+  },
+} as const;

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import type { ReportSubmission } from '#contract/entities/reported-location.ts';
+import type { CallContext, Caller, Handlers } from '#contract/handler.ts';
+import { DAY_MS } from '#core/time/durations.ts';
+import { describeWithDatabase } from '#tests/support/database.ts';
+import { createSeededRandom } from '#tests/support/random.ts';
+import { createGazetteer } from './gazetteer.ts';
+import { createReportListCache, type ReportListCache } from './list-cache.ts';
+import { createPublishedStore } from './published-store.ts';
+import { reportHandlers } from './handlers.ts';
+import { createReportStore } from './report-store.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const random = createSeededRandom(3);
+
+const SUBMISSION: ReportSubmission = {
+  name: 'Pension Müller',
+  address: 'Am Markt 3',
+  city: 'München',
+  country: 'Deutschland',
+  issueType: 'camera',
+  issueDescription: 'A lens in the smoke detector above the bed.',
+};
+
+const VISITOR: Caller = { userId: null, role: null, pro: false, addressKey: 'here' };
+const OLD_ACCOUNT_MS = NOW - 400 * DAY_MS;
+const account = (role: Caller['role']): Caller => ({
+  userId: random.uuid(OLD_ACCOUNT_MS),
+  role,
+  pro: false,
+  addressKey: 'there',
+});
+const ANNA = account('reviewer');
+const BERT = account('admin');
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '{{7*7}}',
+  '</textarea><svg/onload=alert(1)>',
+  '\u202Egnp.exe',
+];
+
+describeWithDatabase('report handlers', (open) => {
+  let handlers: ReturnType<typeof reportHandlers>;
+  let cache: ReportListCache;
+  let addresses = 0;
+
+  beforeAll(async () => {
+    const database = await open();
+    cache = createReportListCache({ headers: {}, nowMs: () => NOW });
+    handlers = reportHandlers({
+      store: createReportStore(database),
+      published: createPublishedStore(database),
+      cache,
+      gazetteer: createGazetteer(),
+      random,
+      namesOf: async (ids) => new Map(ids.filter((id) => id === ANNA.userId).map((id) => [id, 'anna'])),
+    });
+  });
+
+  function contextOf(caller: Caller, atMs = NOW): CallContext {
+    return { caller, atMs, requestId: 'test', header: () => undefined, rawBody: new Uint8Array() };
+  }
+
+  type Mine = CallName & keyof typeof handlers;
+
+  /** Calls a handler and gives its answer's body; throws the code of a refusal. */
+  async function call<Name extends Mine>(
+    name: Name,
+    request: Partial<Parameters<Handlers[Name]>[0]>,
+    caller: Caller = VISITOR,
+    atMs = NOW,
+  ) {
+    const handler = handlers[name] as (request: unknown, context: CallContext) => ReturnType<Handlers[Name]>;
+    const reply = await handler(
+      { params: undefined, query: undefined, body: undefined, ...request },
+      contextOf(caller, atMs),
+    );
+    return reply as Exclude<typeof reply, { error: unknown }> & {
+      error?: string;
+      message?: string;
+      retryAfterSeconds?: number;
+    };
+  }
+
+  async function submit(
+    more: Partial<ReportSubmission> = {},
+    caller: Caller = { ...VISITOR, addressKey: `a${addresses++}` },
+  ) {
+    const reply = await call('postReportedLocations', { body: { ...SUBMISSION, ...more } }, caller);
+    expect(reply.status).toBe(201);
+    return reply.body;
+  }
+
+  const decide = (id: string, body: Parameters<Handlers['postReviewDecision']>[0]['body'], caller = ANNA) =>
+    call('postReviewDecision', { params: { id }, body }, caller);
+  const publish = { action: 'publish', reasonCode: 'first-hand', version: 2 } as const;
+
+  test('a report travels from its form to the public, and back on the word of its reporter', async () => {
+    const { id, status, receiptToken } = await submit();
+    expect(status).toBe('pending');
+    expect(receiptToken).toMatch(/^[\w-]{43}$/);
+    expect((await call('getReportedLocation', { params: { id } })).error).toBe('report-not-found');
+
+    const detail = (await call('getReviewReport', { params: { id } }, ANNA)).body;
+    expect(detail).toMatchObject({
+      own: false,
+      signedIn: false,
+      historyIntact: true,
+      actions: ['publish', 'needs_info', 'reject'],
+      spans: [],
+    });
+    expect(detail.history.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ['submit', null],
+      ['check', null],
+      ['view', 'anna'],
+    ]);
+
+    expect((await decide(id, publish)).body).toMatchObject({ status: 'published', version: 3 });
+    const location = (await call('getReportedLocation', { params: { id } })).body;
+    expect(location).toMatchObject({ name: 'Pension Müller', isVerified: false, latitude: 48.14, longitude: 11.58 });
+
+    const receipt = (await call('postReceiptLookup', { body: { token: receiptToken } })).body;
+    expect(receipt).toMatchObject({ status: 'published', canWithdraw: true, canAnswer: false });
+    expect(JSON.stringify(receipt)).not.toContain(ANNA.userId);
+    expect(JSON.stringify(receipt)).not.toContain('anna');
+
+    expect((await call('postReceiptWithdraw', { body: { token: receiptToken } })).body).toMatchObject({
+      status: 'withdrawn',
+      canWithdraw: false,
+    });
+    expect((await call('getReportedLocation', { params: { id } })).error).toBe('report-not-found');
+    expect((await call('postReceiptWithdraw', { body: { token: receiptToken } })).error).toBe('report-move-refused');
+  });
+
+  test('a question, its answer, and nobody without the token', async () => {
+    const { id, receiptToken } = await submit();
+    await decide(id, { action: 'needs_info', reasonCode: 'more-detail', reasonText: 'Which wall?', version: 2 });
+    const wrong = 'x'.repeat(43);
+    for (const name of ['postReceiptLookup', 'postReceiptWithdraw'] as const)
+      expect((await call(name, { body: { token: wrong } })).error).toBe('report-not-found');
+    const answer = { token: receiptToken, version: 3, answer: 'The north wall' };
+    expect((await call('postReceiptAnswer', { body: { ...answer, token: wrong } })).error).toBe('report-not-found');
+    expect((await call('postReceiptAnswer', { body: { ...answer, version: 2 } })).error).toBe('report-changed');
+    const receipt = (await call('postReceiptAnswer', { body: answer })).body;
+    expect(receipt).toMatchObject({ status: 'pending', version: 4 });
+    expect(receipt.history.find(({ action }) => action === 'needs_info')).toMatchObject({
+      reasonCode: 'more-detail',
+      reasonText: 'Which wall?',
+    });
+    expect((await call('postReceiptAnswer', { body: { ...answer, version: 4 } })).error).toBe('report-move-refused');
+  });
+
+  test('a decision that comes too late is told whose change it missed', async () => {
+    const { id } = await submit();
+    await decide(id, { action: 'reject', reasonCode: 'no-observation', reasonText: 'Only a feeling.', version: 2 });
+    expect(await decide(id, publish, BERT)).toEqual({
+      error: 'report-changed',
+      message:
+        'This report was changed while you were reading it. Reviewer anna: Not published (It does not say what was seen. Only a feeling.). It is now: Not published.',
+    });
+    expect(await decide(id, { ...publish, version: 3 }, BERT)).toEqual({
+      error: 'report-move-refused',
+      message: 'That is not possible now. The report is: Not published.',
+    });
+  });
+
+  test('a reviewer sees their own report, and may not decide it', async () => {
+    const { id } = await submit({}, ANNA);
+    expect((await call('getReviewReport', { params: { id } }, ANNA)).body).toMatchObject({ own: true, actions: [] });
+    expect((await decide(id, publish)).error).toBe('own-report');
+    expect((await decide(id, publish, BERT)).body).toMatchObject({ status: 'published' });
+  });
+
+  test('the queue is oldest first and pages through every state', async () => {
+    const { reports, nextCursor } = (await call('getReviewReports', { query: { limit: 2 } }, ANNA)).body;
+    expect(reports).toHaveLength(2);
+    const rest = (await call('getReviewReports', { query: { limit: 100, cursor: nextCursor! } }, ANNA)).body;
+    const ids = [...reports, ...rest.reports].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(rest.nextCursor).toBeNull();
+    const published = (await call('getReviewReports', { query: { limit: 100, status: 'published' } }, ANNA)).body;
+    expect(published.reports.every(({ status }) => status === 'published')).toBe(true);
+    expect((await call('getReviewReports', { query: { limit: 2, cursor: 'junk' } }, ANNA)).error).toBe('bad-request');
+  });
+
+  test('one report too many is told how long to wait', async () => {
+    const reply = await (async () => {
+      for (let sent = 0; sent < 10; sent += 1) await submit({}, VISITOR);
+      return await call('postReportedLocations', { body: SUBMISSION }, VISITOR);
+    })();
+    expect(reply).toMatchObject({
+      error: 'reports-rate-limited',
+      retryAfterSeconds: 8_640,
+      message: 'You have sent as many reports as we can take at once. Please try again in 3 hours.',
+    });
+  });
+
+  test('the first page is kept until something public changes', async () => {
+    const list = async () =>
+      (await call('getReportedLocations', { query: { limit: 20 } })).body.locations.map(({ id }) => id);
+    await list();
+    expect(cache.respond('/api/reported-locations', undefined, undefined)).not.toBeNull();
+    const { id, receiptToken } = await submit();
+    expect(cache.respond('/api/reported-locations', undefined, undefined)).not.toBeNull();
+    await decide(id, publish);
+    expect(cache.respond('/api/reported-locations', undefined, undefined)).toBeNull();
+    expect(await list()).toContain(id);
+    await call('postReceiptWithdraw', { body: { token: receiptToken } });
+    expect(cache.respond('/api/reported-locations', undefined, undefined)).toBeNull();
+    expect(await list()).not.toContain(id);
+  });
+
+  test.each([{ bbox: '0,50,10,40' }, { near: '99,0' }, { cursor: 'junk' }])('%j is a bad request', async (query) => {
+    expect((await call('getReportedLocations', { query: { ...query, limit: 20 } })).error).toBe('bad-request');
+  });
+
+  describe('hostile text', () => {
+    test.each(HOSTILE)('%j comes back as the text it is', async (text) => {
+      const description = `${text} and ten more letters`;
+      const { id, receiptToken } = await submit({
+        name: text,
+        address: text,
+        city: text,
+        state: text,
+        country: text,
+        issueDescription: description,
+      });
+      const detail = (await call('getReviewReport', { params: { id } }, ANNA)).body;
+      expect(detail).toMatchObject({
+        name: text,
+        address: text,
+        city: text,
+        state: text,
+        country: text,
+        issueDescription: description,
+      });
+      await decide(id, { ...publish, notPersonal: detail.spans, reasonText: text });
+      expect((await call('getReportedLocation', { params: { id } })).body).toMatchObject({
+        name: text,
+        issueDescription: description,
+      });
+      const { locations } = (await call('getReportedLocations', { query: { q: text, limit: 20 } })).body;
+      expect(locations.map((location) => location.id)).toContain(id);
+      expect((await call('postReceiptLookup', { body: { token: receiptToken } })).body).toMatchObject({ name: text });
+    });
+  });
+});

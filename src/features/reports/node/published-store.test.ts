@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '#adapters/node/database/database.ts';
+import type { IssueType } from '#contract/entities/reported-location.ts';
+import { createSeededRandom } from '#tests/support/random.ts';
+import { describeWithDatabase } from '#tests/support/database.ts';
+import { parseCursor } from '../cursor.ts';
+import { distanceM, parseBoundingBox, type ListQuery } from '../list-query.ts';
+import type { Position, StoredReport } from '../public-report.ts';
+import { fold, parseSearch } from '../search.ts';
+import { createPublishedStore, publish, unpublish, type PublishedStore } from './published-store.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const random = createSeededRandom(11);
+
+function reportOf(more: Partial<StoredReport> = {}): StoredReport {
+  return {
+    id: random.uuid(NOW),
+    name: 'Hotel',
+    address: 'Street',
+    city: 'City',
+    state: null,
+    country: 'Country',
+    issueType: 'camera',
+    issueDescription: 'Something was seen.',
+    placeKind: null,
+    position: null,
+    createdAtMs: NOW,
+    ...more,
+  };
+}
+
+const REVIEW = { redactions: [], verification: 0, lastReviewedAtMs: NOW } as const;
+
+const ALL: ListQuery = { search: { kind: 'all' }, issueType: null, boxes: null, near: null, after: null, limit: 20 };
+
+async function add(database: Database, ...reports: readonly StoredReport[]): Promise<void> {
+  await database.transaction(async (transaction) => {
+    for (const report of reports) await publish(transaction, report, REVIEW);
+  });
+}
+
+/** Reads a list to its end, page by page; `between` runs after each page. */
+async function readAll(
+  store: PublishedStore,
+  query: ListQuery,
+  between = async (): Promise<void> => {},
+): Promise<string[]> {
+  const ids: string[] = [];
+  let after = query.after;
+  for (;;) {
+    const { locations, nextCursor } = await store.list({ ...query, after });
+    ids.push(...locations.map(({ id }) => id));
+    if (nextCursor === null) return ids;
+    after = parseCursor(nextCursor);
+    await between();
+  }
+}
+
+describeWithDatabase('published reports', (open) => {
+  let database: Database;
+  let store: PublishedStore;
+
+  const PLACES = [
+    ['Grand Hôtel de la Paix', '12 Rue Scribe', 'Paris', 'camera', 48.87, 2.33],
+    ['Pension Müller', 'Am Markt 3', 'München', 'network', 48.14, 11.58],
+    ['東京ホテル', '新宿 1-2-3', '東京', 'keycard', 35.69, 139.69],
+    ['Seaview 100%', 'Beach_Road 7', 'Suva', 'camera', -18.14, 178.44],
+    ['Sunset Lodge', '5 Palm Lane', 'Apia', 'other', -13.83, -171.77],
+    ['Le Bu', 'Rue du Parc 9', 'Paris', 'camera', 48.86, 2.34],
+    ['Nowhere Inn', 'Unknown Road 1', 'Bled', 'camera', null, null],
+  ] as const;
+
+  beforeAll(async () => {
+    database = await open();
+    store = createPublishedStore(database);
+    const reports = PLACES.map(([name, address, city, issueType, latitude, longitude], index) =>
+      reportOf({
+        name,
+        address,
+        city,
+        issueType,
+        position: latitude === null ? null : { latitude, longitude },
+        createdAtMs: NOW + index * 1_000,
+      }),
+    );
+    await add(database, ...reports);
+  });
+
+  const names = async (query: Partial<ListQuery>) =>
+    (await store.list({ ...ALL, ...query })).locations.map(({ name }) => name);
+
+  test('newest first', async () => {
+    expect(await names({})).toEqual(PLACES.map(([name]) => name).toReversed());
+  });
+
+  test.each([
+    ['hotel', ['Grand Hôtel de la Paix']],
+    ['HÔTEL', ['Grand Hôtel de la Paix']],
+    ['rue', ['Le Bu', 'Grand Hôtel de la Paix']],
+    ['paris rue', ['Le Bu', 'Grand Hôtel de la Paix']],
+    ['paris scribe', ['Grand Hôtel de la Paix']],
+    ['munchen', ['Pension Müller']],
+    ['東京ホ', ['東京ホテル']],
+    ['東京', ['東京ホテル']],
+    ['新', ['東京ホテル']],
+    ['p', ['Le Bu', 'Pension Müller', 'Grand Hôtel de la Paix']],
+    ['pa', ['Le Bu', 'Grand Hôtel de la Paix']],
+    ['le bu', ['Le Bu']],
+    ['5', ['Sunset Lodge']],
+    ['100%', ['Seaview 100%']],
+    ['%%%', []],
+    ['beach_road', ['Seaview 100%']],
+    ['beachxroad', []],
+    ['___', []],
+    ['nothing like it', []],
+    ["'; DROP TABLE reports; --", []],
+  ])('a search for %j', async (text, expected) => {
+    expect(await names({ search: parseSearch(text) })).toEqual(expected);
+  });
+
+  test.each([
+    ['camera', ['Nowhere Inn', 'Le Bu', 'Seaview 100%', 'Grand Hôtel de la Paix']],
+    ['keycard', ['東京ホテル']],
+  ] as const)('only %s', async (issueType, expected) => {
+    expect(await names({ issueType })).toEqual(expected);
+    expect(await names({ issueType, search: parseSearch('par') })).toEqual(
+      expected.filter((name) => /Bu|Paix/.test(name)),
+    );
+  });
+
+  test.each([
+    ['2,48,3,49', ['Le Bu', 'Grand Hôtel de la Paix']],
+    ['170,-20,-170,-10', ['Sunset Lodge', 'Seaview 100%']],
+    [
+      '-180,-90,180,90',
+      ['Le Bu', 'Sunset Lodge', 'Seaview 100%', '東京ホテル', 'Pension Müller', 'Grand Hôtel de la Paix'],
+    ],
+    ['11.58,48.14,11.58,48.14', ['Pension Müller']],
+    ['0,0,1,1', []],
+  ])('the area %s', async (text, expected) => {
+    const boxes = parseBoundingBox(text);
+    expect(await names({ boxes })).toEqual(expected);
+    expect(await names({ boxes, search: parseSearch('par') })).toEqual(expected.filter((name) => /Bu|Paix/.test(name)));
+    expect(await names({ boxes, search: parseSearch('gr') })).toEqual(expected.filter((name) => name.startsWith('Gr')));
+  });
+
+  test('near a point: nearest first, within a day trip', async () => {
+    expect(await names({ near: { latitude: 48.861, longitude: 2.341 } })).toEqual(['Le Bu', 'Grand Hôtel de la Paix']);
+    expect(await names({ near: { latitude: 0, longitude: 0 } })).toEqual([]);
+    expect(await names({ near: { latitude: 48.87, longitude: 2.33 }, search: parseSearch('le') })).toEqual(['Le Bu']);
+  });
+
+  test('the map counts every report in its square degree', async () => {
+    const { cells, unplaced, capped } = await store.map({ kind: 'all' }, null);
+    expect(new Map(cells.map(({ city, count }) => [city, count]))).toEqual(
+      new Map([
+        ['Paris', 2],
+        ['München', 1],
+        ['東京', 1],
+        ['Suva', 1],
+        ['Apia', 1],
+      ]),
+    );
+    const paris = cells.find(({ city }) => city === 'Paris');
+    expect(paris?.latitude).toBeCloseTo(48.865, 6);
+    expect(paris?.longitude).toBeCloseTo(2.335, 6);
+    expect({ unplaced, capped }).toEqual({ unplaced: 1, capped: false });
+    expect((await store.map({ kind: 'all' }, 'network')).cells).toEqual([
+      { city: 'München', count: 1, latitude: 48.14, longitude: 11.58 },
+    ]);
+    const search = parseSearch('paris');
+    expect((await store.map(search, null)).cells).toEqual([
+      { city: 'Paris', count: 2, latitude: expect.closeTo(48.865, 6), longitude: expect.closeTo(2.335, 6) },
+    ]);
+  });
+
+  test('taking a report back leaves nothing of it', async () => {
+    const report = reportOf({
+      name: 'Gone tomorrow',
+      city: 'Reykjavik',
+      position: { latitude: 64.1, longitude: -21.9 },
+    });
+    await add(database, report);
+    expect(await store.find(report.id)).not.toBeNull();
+    await database.transaction((transaction) => unpublish(transaction, report.id));
+    await database.transaction((transaction) => unpublish(transaction, report.id));
+    expect(await store.find(report.id)).toBeNull();
+    expect(await names({ search: parseSearch('gone tomorrow') })).toEqual([]);
+    const { cells } = await store.map({ kind: 'all' }, null);
+    expect(cells.map(({ city }) => city)).not.toContain('Reykjavik');
+  });
+});
+
+describeWithDatabase('pages of published reports', (open) => {
+  const CITIES = ['Paris', 'Pau', 'Pisa', 'Oslo'];
+  const TYPES: readonly IssueType[] = ['camera', 'network', 'keycard', 'other'];
+  const CENTER: Position = { latitude: 10, longitude: 179.9 };
+
+  /** Reports that share times, names and places, so that only the id tells neighbours apart. */
+  const scattered = fc.record({
+    minute: fc.nat(6),
+    city: fc.constantFrom(...CITIES),
+    issueType: fc.constantFrom(...TYPES),
+    east: fc.option(fc.integer({ min: -8, max: 8 }), { nil: null }),
+  });
+
+  function scatter({
+    minute,
+    city,
+    issueType,
+    east,
+  }: {
+    minute: number;
+    city: string;
+    issueType: IssueType;
+    east: number | null;
+  }): StoredReport {
+    const longitude = CENTER.longitude + (east ?? 0) / 10;
+    return reportOf({
+      city,
+      issueType,
+      createdAtMs: NOW + minute * 60_000,
+      position: east === null ? null : { latitude: 10, longitude: longitude > 180 ? longitude - 360 : longitude },
+    });
+  }
+
+  const queries: readonly (readonly [string, Partial<ListQuery>, (report: StoredReport) => boolean])[] = [
+    ['everything', {}, () => true],
+    ['one type', { issueType: 'network' }, ({ issueType }) => issueType === 'network'],
+    ['a word', { search: parseSearch('aris') }, ({ city }) => city === 'Paris'],
+    ['a word that few do not have', { search: parseSearch('hotel') }, () => true],
+    ['two letters', { search: parseSearch('pa') }, ({ city }) => fold(city).startsWith('pa')],
+    ['one letter', { search: parseSearch('p') }, ({ city }) => fold(city).startsWith('p')],
+    [
+      'an area across the date line',
+      { boxes: parseBoundingBox('179.5,9,-179.5,11') },
+      ({ position }) => position !== null && (position.longitude >= 179.5 || position.longitude <= -179.5),
+    ],
+    ['near a point', { near: CENTER }, ({ position }) => position !== null && distanceM(CENTER, position) <= 100_000],
+    [
+      'an area, a type and a word',
+      { boxes: parseBoundingBox('179,9,-179,11'), issueType: 'camera', search: parseSearch('osl') },
+      ({ position, issueType, city }) => position !== null && issueType === 'camera' && city === 'Oslo',
+    ],
+  ];
+
+  test.each(queries)(
+    'hold every report of %s exactly once, whatever is published between them',
+    async (_name, query, isWanted) => {
+      const database = await open();
+      const store = createPublishedStore(database);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(scattered, { maxLength: 30 }),
+          fc.array(scattered, { maxLength: 5 }),
+          fc.integer({ min: 1, max: 7 }),
+          async (first, later, limit) => {
+            await database.query('TRUNCATE published_reports, published_report_tiles');
+            const reports = first.map(scatter);
+            await add(database, ...reports);
+            const arriving = later.map(scatter);
+            const ids = await readAll(store, { ...ALL, ...query, limit }, async () => {
+              const next = arriving.pop();
+              if (next) await add(database, next);
+            });
+            expect(new Set(ids).size).toBe(ids.length);
+            const wanted = reports.filter(isWanted).map(({ id }) => id);
+            expect(ids).toEqual(expect.arrayContaining(wanted));
+            const known = new Map([...reports, ...later.map(scatter)].map((report) => [report.id, report]));
+            for (const id of ids) expect(isWanted(known.get(id) ?? reports[0]!) || !known.has(id)).toBe(true);
+          },
+        ),
+        { numRuns: 12 },
+      );
+    },
+  );
+
+  test('a search with more matches than are sorted walks to the same pages', async () => {
+    const database = await open();
+    const store = createPublishedStore(database);
+    const reports = Array.from({ length: 1_100 }, (_, index) =>
+      reportOf({ name: 'Common name', createdAtMs: NOW + (index % 50) * 1_000 }),
+    );
+    await add(database, ...reports);
+    const ids = await readAll(store, { ...ALL, search: parseSearch('common'), limit: 100 });
+    const expected = reports
+      .toSorted((left, right) => right.createdAtMs - left.createdAtMs || (left.id < right.id ? 1 : -1))
+      .map(({ id }) => id);
+    expect(ids).toEqual(expected);
+    expect(await store.map(parseSearch('common'), null)).toMatchObject({ unplaced: 1_000, capped: true });
+  });
+});

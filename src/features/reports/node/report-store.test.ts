@@ -1,0 +1,465 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import type { Database } from '#adapters/node/database/database.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
+import type { ReportSubmission } from '#contract/entities/reported-location.ts';
+import { createSeededRandom } from '#tests/support/random.ts';
+import { describeWithDatabase } from '#tests/support/database.ts';
+import { firstBrokenLink } from '../event-chain.ts';
+import { findPersonalSpans } from '../personal-data.ts';
+import { stateOrThrow, type Actor } from '../review.ts';
+import { bucketsFor } from '../submission-limits.ts';
+import { createPublishedStore, type PublishedStore } from './published-store.ts';
+import { createReportStore, hashText, type Change, type NewReport, type ReportStore } from './report-store.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const random = createSeededRandom(7);
+const newId = () => random.uuid(NOW);
+
+const SUBMISSION: ReportSubmission = {
+  name: 'Grand Hôtel',
+  address: '1 Harbour Street',
+  city: 'Lisbon',
+  country: 'Portugal',
+  issueType: 'camera',
+  issueDescription: 'A lens in the clock on the desk, facing the bed.',
+};
+
+const REVIEWER: Actor = { role: 'reviewer', id: newId() };
+const OTHER_REVIEWER: Actor = { role: 'reviewer', id: newId() };
+
+let nextAddress = 0;
+function newReport(more: Partial<NewReport> = {}, submission: Partial<ReportSubmission> = {}): NewReport {
+  nextAddress += 1;
+  return {
+    id: newId(),
+    reporterId: null,
+    receiptHash: random.bytes(32),
+    submission: { ...SUBMISSION, ...submission },
+    position: { latitude: 38.72251, longitude: -9.13939 },
+    limits: bucketsFor({ userId: null, addressKey: `address-${nextAddress}` }, NOW),
+    atMs: NOW,
+    ...more,
+  };
+}
+
+function change(action: Change['action'], more: Partial<Change> = {}): Change {
+  return { action, actor: REVIEWER, version: 2, reasonCode: 'first-hand', reasonText: null, atMs: NOW, ...more };
+}
+
+describeWithDatabase('report store', (open) => {
+  let database: Database;
+  let store: ReportStore;
+  let published: PublishedStore;
+  beforeAll(async () => {
+    database = await open();
+    store = createReportStore(database);
+    published = createPublishedStore(database);
+  });
+
+  async function submitted(more: Partial<NewReport> = {}, submission: Partial<ReportSubmission> = {}): Promise<string> {
+    const report = newReport(more, submission);
+    expect(await store.submit(report)).toEqual({ ok: true, value: { status: 'pending' } });
+    return report.id;
+  }
+
+  async function readLog(id: string) {
+    const [row] = await database.query<{ receipt_hash: Buffer }>('SELECT receipt_hash FROM reports WHERE id = $1', [
+      id,
+    ]);
+    const opened = await store.findByReceipt(row!.receipt_hash);
+    return opened!;
+  }
+
+  async function changeOrThrow(id: string, wanted: Change) {
+    const changed = await store.change(id, wanted);
+    if (!changed?.ok) throw new Error(`refused: ${changed?.error.error ?? 'unknown id'}`);
+    return changed.value;
+  }
+
+  describe('submitting', () => {
+    test('keeps the original, checks it, and shows it to nobody', async () => {
+      const id = await submitted();
+      const { report, review, events } = await readLog(id);
+      expect(report).toMatchObject({ id, name: 'Grand Hôtel', state: null, placeKind: null, createdAtMs: NOW });
+      expect(review).toEqual({
+        status: 'pending',
+        version: 2,
+        verification: 0,
+        lastReviewedAtMs: null,
+        decidedBy: null,
+      });
+      expect(events.map(({ seq, action, actorRole, from, to }) => [seq, action, actorRole, from, to])).toEqual([
+        [1, 'submit', 'reporter', null, 'submitted'],
+        [2, 'check', 'rule', 'submitted', 'pending'],
+      ]);
+      expect(await published.find(id)).toBeNull();
+    });
+
+    test('the same report sent again is stored once and gets a fresh receipt', async () => {
+      const report = newReport();
+      await store.submit(report);
+      const again = { ...report, receiptHash: random.bytes(32), atMs: NOW + HOUR_MS };
+      expect(await store.submit(again)).toEqual({ ok: true, value: { status: 'pending' } });
+      expect(await store.findByReceipt(report.receiptHash)).toBeNull();
+      expect((await store.findByReceipt(again.receiptHash))?.events).toHaveLength(2);
+    });
+
+    test.each([
+      ['with other words', (report: NewReport) => ({ ...report, submission: { ...report.submission, name: 'Other' } })],
+      ['by somebody else', (report: NewReport) => ({ ...report, reporterId: newId() })],
+      ['a day later', (report: NewReport) => ({ ...report, atMs: NOW + DAY_MS })],
+    ])('the same number %s is refused', async (_how, vary) => {
+      const report = newReport();
+      await store.submit(report);
+      expect(await store.submit({ ...vary(report), receiptHash: random.bytes(32) })).toEqual({
+        ok: false,
+        error: { kind: 'exists' },
+      });
+      expect(await store.findByReceipt(report.receiptHash)).not.toBeNull();
+    });
+
+    test('sent twice at the same moment it is stored once, and one of the two receipts holds', async () => {
+      const report = newReport();
+      const receipts = [report.receiptHash, random.bytes(32)];
+      const results = await Promise.all(receipts.map((receiptHash) => store.submit({ ...report, receiptHash })));
+      expect(results).toEqual(Array(2).fill({ ok: true, value: { status: 'pending' } }));
+      const found = await Promise.all(receipts.map((receiptHash) => store.findByReceipt(receiptHash)));
+      expect(found.filter((opened) => opened !== null).map(({ events }) => events.length)).toEqual([2]);
+    });
+
+    test('a published report cannot be taken over by sending it again', async () => {
+      const report = newReport();
+      await store.submit(report);
+      await changeOrThrow(report.id, change('publish'));
+      expect((await store.submit({ ...report, receiptHash: random.bytes(32) })).ok).toBe(false);
+    });
+
+    test('limits hold across restarts, and refuse with the time to wait', async () => {
+      const limits = bucketsFor({ userId: newId(), addressKey: '' }, NOW);
+      await submitted({ limits });
+      const restarted = createReportStore(database);
+      expect(await restarted.submit(newReport({ limits, atMs: NOW + HOUR_MS }))).toEqual({
+        ok: false,
+        error: { kind: 'limited', retryAfterMs: 23 * HOUR_MS },
+      });
+      // A refused attempt costs nothing: the week still has two of its three.
+      expect((await restarted.submit(newReport({ limits, atMs: NOW + DAY_MS }))).ok).toBe(true);
+      expect((await restarted.submit(newReport({ limits, atMs: NOW + 2 * DAY_MS }))).ok).toBe(true);
+      expect(await restarted.submit(newReport({ limits, atMs: NOW + 3 * DAY_MS }))).toMatchObject({ ok: true });
+      expect(await restarted.submit(newReport({ limits, atMs: NOW + 4 * DAY_MS }))).toMatchObject({
+        ok: false,
+        error: { kind: 'limited' },
+      });
+    });
+
+    test('ten at once from one address: ten are stored, not one more', async () => {
+      const limits = bucketsFor({ userId: null, addressKey: 'one-hotel' }, NOW);
+      const results = await Promise.all(Array.from({ length: 14 }, () => store.submit(newReport({ limits }))));
+      expect(results.filter(({ ok }) => ok)).toHaveLength(10);
+    });
+  });
+
+  describe('deciding', () => {
+    test('publishing makes it public, with the time of the review', async () => {
+      const id = await submitted();
+      const after = await changeOrThrow(id, change('publish', { verification: 2, atMs: NOW + HOUR_MS }));
+      expect(after.review).toMatchObject({ status: 'published', version: 3, lastReviewedAtMs: NOW + HOUR_MS });
+      expect(await published.find(id)).toEqual({
+        id,
+        name: 'Grand Hôtel',
+        address: '1 Harbour Street',
+        city: 'Lisbon',
+        country: 'Portugal',
+        issueType: 'camera',
+        issueDescription: SUBMISSION.issueDescription,
+        isVerified: true,
+        createdAt: '2026-11-20T12:00:00.000Z',
+        lastReviewedAt: '2026-11-20T13:00:00.000Z',
+        latitude: 38.7225,
+        longitude: -9.1394,
+      });
+    });
+
+    test('of two reviewers at once, one decides and the other is told', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const id = await submitted();
+        const [left, right] = await Promise.all([
+          store.change(id, change('publish')),
+          store.change(id, change('reject', { actor: OTHER_REVIEWER })),
+        ]);
+        const outcomes = [left, right].map((outcome) => (outcome?.ok ? 'decided' : outcome?.error.error));
+        expect(new Set(outcomes)).toEqual(new Set(['decided', 'report-changed']));
+        const opened = await readLog(id);
+        expect(opened.events).toHaveLength(3);
+        expect((await published.find(id)) !== null).toBe(opened.review.status === 'published');
+        const loser = left?.ok ? right : left;
+        expect(loser?.ok === false && loser.error.current.events.at(-1)?.actorId).toBe(opened.events.at(-1)?.actorId);
+      }
+    });
+
+    test('nobody reviews their own report', async () => {
+      const id = await submitted({ reporterId: REVIEWER.id });
+      expect(await store.change(id, change('publish'))).toMatchObject({ ok: false, error: { error: 'own-report' } });
+      expect((await readLog(id)).events).toHaveLength(2);
+    });
+
+    test('an illegal move leaves no trace', async () => {
+      const id = await submitted();
+      expect(await store.change(id, change('remove'))).toMatchObject({
+        ok: false,
+        error: { error: 'report-move-refused' },
+      });
+      expect((await readLog(id)).events).toHaveLength(2);
+      expect(await store.change(newId(), change('publish'))).toBeNull();
+    });
+
+    test('personal data must be resolved before publishing, and is gone from what can be found', async () => {
+      const id = await submitted(
+        {},
+        { issueDescription: 'Mr Smith of room 12 wrote to spy@example.com about the camera.' },
+      );
+      const { report } = await readLog(id);
+      const [name, room, email] = findPersonalSpans({ issueDescription: report.issueDescription });
+      const refused = { ok: false, error: { error: 'personal-data-unresolved' } };
+      expect(await store.change(id, change('publish'))).toMatchObject(refused);
+      expect(await store.change(id, change('publish', { redactions: [room!, email!] }))).toMatchObject(refused);
+      expect(
+        await store.change(id, change('publish', { redactions: [email!], notPersonal: [name!, room!] })),
+      ).toMatchObject(refused);
+      const after = await changeOrThrow(id, change('publish', { redactions: [room!, email!], notPersonal: [name!] }));
+      expect((await published.find(id))?.issueDescription).toBe(
+        'Mr Smith of [removed] wrote to [removed] about the camera.',
+      );
+      expect(after.events.at(-1)).toMatchObject({
+        previousText: report.issueDescription,
+        detail: { redactions: [room, email], notPersonal: [name] },
+      });
+    });
+
+    test('what is redacted from a name cannot be searched for', async () => {
+      const id = await submitted(
+        {},
+        { name: 'Flat of quixotesecret@example.com', placeKind: 'rental', address: '7 Hidden Lane' },
+      );
+      await changeOrThrow(id, change('publish', { redactions: [{ field: 'name', start: 8, end: 33 }] }));
+      expect(await published.find(id)).toMatchObject({
+        name: 'Flat of [removed]',
+        address: 'Lisbon',
+        latitude: 38.72,
+        longitude: -9.14,
+      });
+      for (const word of ['quixotesecret', 'hidden']) {
+        const { locations } = await published.list({ ...EVERYTHING, search: { kind: 'contains', words: [word] } });
+        expect(locations).toEqual([]);
+      }
+    });
+
+    test('redacting more only ever takes away, and is no review of the substance', async () => {
+      const id = await submitted({}, { issueDescription: 'Anna at the desk knew about the lens.' });
+      await changeOrThrow(id, change('publish', { redactions: [{ field: 'issueDescription', start: 28, end: 36 }] }));
+      const after = await changeOrThrow(
+        id,
+        change('redact', {
+          version: 3,
+          redactions: [{ field: 'issueDescription', start: 0, end: 4 }],
+          atMs: NOW + DAY_MS,
+        }),
+      );
+      expect((await published.find(id))?.issueDescription).toBe('[removed] at the desk knew about [removed].');
+      expect(after.review.lastReviewedAtMs).toBe(NOW);
+      expect(after.events.at(-1)?.previousText).toBe('Anna at the desk knew about [removed].');
+      expect((await readLog(id)).report.issueDescription).toBe('Anna at the desk knew about the lens.');
+    });
+
+    test('a second look sets verification and its time', async () => {
+      const id = await submitted();
+      await changeOrThrow(id, change('publish'));
+      await changeOrThrow(id, change('verify', { version: 3, verification: 3, atMs: NOW + DAY_MS }));
+      expect(await published.find(id)).toMatchObject({ isVerified: true, lastReviewedAt: '2026-11-21T12:00:00.000Z' });
+    });
+
+    test('removing, and taking up again by somebody else', async () => {
+      const id = await submitted();
+      await changeOrThrow(id, change('publish'));
+      const removed = await changeOrThrow(id, change('remove', { version: 3, reasonCode: 'shown-wrong' }));
+      expect(removed.events.at(-1)?.previousText).toBe(SUBMISSION.issueDescription);
+      expect(await published.find(id)).toBeNull();
+      expect(await store.change(id, change('reopen', { version: 4 }))).toMatchObject({
+        error: { error: 'own-report' },
+      });
+      await changeOrThrow(id, change('reopen', { version: 4, actor: OTHER_REVIEWER }));
+      await changeOrThrow(id, change('publish', { version: 5, actor: OTHER_REVIEWER }));
+      expect(await published.find(id)).not.toBeNull();
+    });
+  });
+
+  describe('the reporter', () => {
+    const reporter: Actor = { role: 'reporter', id: null };
+
+    test('answers, corrects the text, and the corrected text is checked anew', async () => {
+      const id = await submitted();
+      await changeOrThrow(id, change('needs_info', { reasonText: 'Where was it?' }));
+      const answered = await changeOrThrow(
+        id,
+        change('answer', {
+          actor: reporter,
+          version: 3,
+          reasonText: 'On the desk',
+          description: 'Room 5: a lens in the clock.',
+        }),
+      );
+      expect(answered.review).toMatchObject({ status: 'pending', version: 4 });
+      expect(answered.events.at(-1)).toMatchObject({
+        previousText: SUBMISSION.issueDescription,
+        reasonText: 'On the desk',
+      });
+      expect(await store.change(id, change('publish', { version: 4 }))).toMatchObject({
+        error: { error: 'personal-data-unresolved' },
+      });
+      const [row] = await database.query<{ submission: ReportSubmission }>(
+        'SELECT submission FROM reports WHERE id = $1',
+        [id],
+      );
+      expect(row?.submission.issueDescription).toBe(SUBMISSION.issueDescription);
+    });
+
+    test('withdraws whatever version it is in, once', async () => {
+      const id = await submitted();
+      await changeOrThrow(id, change('publish'));
+      await changeOrThrow(id, change('withdraw', { actor: reporter, version: null }));
+      expect(await published.find(id)).toBeNull();
+      expect(await store.change(id, change('withdraw', { actor: reporter, version: null }))).toMatchObject({
+        error: { error: 'report-move-refused' },
+      });
+    });
+
+    test('is forgotten with their account, and the log still holds together', async () => {
+      const reporterId = newId();
+      const id = await submitted({ reporterId });
+      expect(await store.reportsOf(reporterId)).toEqual([
+        { id, submission: SUBMISSION, status: 'pending', createdAtMs: NOW },
+      ]);
+      await store.forgetReporter(reporterId);
+      expect(await store.reportsOf(reporterId)).toEqual([]);
+      const { events, reporterId: known } = await readLog(id);
+      expect(known).toBeNull();
+      expect(firstBrokenLink(id, events, hashText)).toBeNull();
+    });
+  });
+
+  describe('the log', () => {
+    test('says who looked, once per look, and looking makes nothing stale', async () => {
+      const id = await submitted();
+      await store.open(id, REVIEWER, NOW);
+      await store.open(id, REVIEWER, NOW + MINUTE_MS);
+      await store.open(id, OTHER_REVIEWER, NOW + 2 * MINUTE_MS);
+      await store.open(id, OTHER_REVIEWER, NOW + HOUR_MS);
+      const { events, review } = await readLog(id);
+      expect(events.slice(2).map(({ action, actorId }) => [action, actorId])).toEqual([
+        ['view', REVIEWER.id],
+        ['view', OTHER_REVIEWER.id],
+        ['view', OTHER_REVIEWER.id],
+      ]);
+      expect(review.version).toBe(2);
+      expect((await store.change(id, change('publish')))?.ok).toBe(true);
+    });
+
+    test('is what the stored state follows from', async () => {
+      const id = await submitted();
+      await store.open(id, REVIEWER, NOW);
+      await changeOrThrow(id, change('needs_info'));
+      await changeOrThrow(
+        id,
+        change('answer', { actor: { role: 'reporter', id: null }, version: 3, reasonText: 'yes' }),
+      );
+      await changeOrThrow(id, change('publish', { version: 4, verification: 1 }));
+      await changeOrThrow(id, change('verify', { version: 5, verification: 2, atMs: NOW + DAY_MS }));
+      const { events, review } = await readLog(id);
+      expect(stateOrThrow(events)).toEqual(review);
+      expect(firstBrokenLink(id, events, hashText)).toBeNull();
+    });
+
+    test('shows when somebody changed it behind our back', async () => {
+      const id = await submitted();
+      await changeOrThrow(id, change('reject', { reasonText: 'harsh words' }));
+      await database.query("UPDATE report_events SET reason_text = 'kind words' WHERE report_id = $1 AND seq = 3", [
+        id,
+      ]);
+      expect(firstBrokenLink(id, (await readLog(id)).events, hashText)).toBe(3);
+    });
+
+    test('a receipt is found by the hash of its token only', async () => {
+      const report = newReport({ receiptHash: createHash('sha256').update('token').digest() });
+      await store.submit(report);
+      expect((await store.findByReceipt(report.receiptHash))?.report.id).toBe(report.id);
+      expect(await store.findByReceipt(Buffer.from('token'))).toBeNull();
+    });
+  });
+});
+
+const EVERYTHING = {
+  search: { kind: 'all' },
+  issueType: null,
+  boxes: null,
+  near: null,
+  after: null,
+  limit: 20,
+} as const;
+
+describeWithDatabase('review queue', (open) => {
+  test('every report once, oldest first, whatever arrives between the pages', async () => {
+    const store = createReportStore(await open());
+    const times = [5, 1, 3, 3, 2, 4, 3].map((minute) => NOW + minute * MINUTE_MS);
+    for (const atMs of times) await store.submit(newReport({ atMs }));
+    const seen: { createdAtMs: number; id: string }[] = [];
+    let after = null;
+    for (;;) {
+      const page = await store.queue('pending', after, 2);
+      if (page.length === 0) break;
+      seen.push(...page);
+      const last = page.at(-1)!;
+      after = { order: last.createdAtMs, id: last.id };
+      await store.submit(newReport({ atMs: NOW }));
+    }
+    expect(seen.map(({ createdAtMs }) => createdAtMs)).toEqual(times.toSorted((left, right) => left - right));
+    expect(await store.queue('published', null, 5)).toEqual([]);
+    expect(await store.queue(null, null, 100)).toHaveLength(times.length + 4);
+  });
+});
+
+// Runs of the property share one database: each only adds.
+describeWithDatabase('report log', (open) => {
+  test('a random walk of moves never leaves the log and the stored state apart', async () => {
+    const store = createReportStore(await open());
+    const ACTIONS = [
+      'publish',
+      'needs_info',
+      'reject',
+      'redact',
+      'verify',
+      'remove',
+      'reopen',
+      'answer',
+      'withdraw',
+    ] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...ACTIONS), { minLength: 1, maxLength: 12 }), async (actions) => {
+        const report = newReport();
+        await store.submit(report);
+        let version = 2;
+        for (const [index, action] of actions.entries()) {
+          const isReporter = action === 'answer' || action === 'withdraw';
+          const actor: Actor = isReporter ? { role: 'reporter', id: null } : index % 2 ? REVIEWER : OTHER_REVIEWER;
+          const changed = await store.change(report.id, change(action, { actor, version }));
+          if (changed?.ok) version = changed.value.review.version;
+        }
+        const opened = await store.findByReceipt(report.receiptHash);
+        expect(stateOrThrow(opened!.events)).toEqual(opened!.review);
+        expect(firstBrokenLink(report.id, opened!.events, hashText)).toBeNull();
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import type { IssueType, PlaceKind, ReportedLocation, Verification } from '#contract/entities/reported-location.ts';
+import type { TextSpan } from '#contract/entities/review.ts';
+import { redactFields, type TextFields } from './redaction.ts';
+import { isVerified } from './review.ts';
+
+export interface Position {
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A report as it is kept: what its reporter wrote, and where the place is. */
+export interface StoredReport {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string | null;
+  readonly country: string;
+  readonly issueType: IssueType;
+  readonly issueDescription: string;
+  readonly placeKind: PlaceKind | null;
+  readonly position: Position | null;
+  readonly createdAtMs: number;
+}
+
+/** About one kilometre: 1 degree of latitude is 111.2 km, and 0.01 degree at most 1.1 km in either direction. */
+const PRIVATE_HOME_STEP_DEGREES = 0.01;
+
+/** A pin is never more exact than the four decimals (11 m) that tell one hotel from the next. */
+const PIN_STEP_DEGREES = 0.0001;
+
+function roundTo(degrees: number, step: number): number {
+  // Dividing by the reciprocal keeps 0.07 from becoming 0.07000000000000001.
+  return Math.round(degrees / step) / Math.round(1 / step);
+}
+
+/** Where a report may say it is: to about 1 km for private homes. */
+export function publicPosition(position: Position | null, placeKind: PlaceKind | null): Position | null {
+  if (!position) return null;
+  const step = placeKind === 'rental' ? PRIVATE_HOME_STEP_DEGREES : PIN_STEP_DEGREES;
+  return { latitude: roundTo(position.latitude, step), longitude: roundTo(position.longitude, step) };
+}
+
+/** The fields that the public would read, before redaction: a private home's address is its city. */
+export function publicFields(report: StoredReport): TextFields & { readonly issueDescription: string } {
+  return {
+    name: report.name,
+    address: report.placeKind === 'rental' ? report.city : report.address,
+    city: report.city,
+    ...(report.state === null ? {} : { state: report.state }),
+    country: report.country,
+    issueDescription: report.issueDescription,
+  };
+}
+
+/** A published report as the public reads it. */
+export function publicReport(
+  report: StoredReport,
+  review: {
+    readonly redactions: readonly TextSpan[];
+    readonly verification: Verification;
+    readonly lastReviewedAtMs: number | null;
+  },
+  isoTime: (atMs: number) => string,
+): ReportedLocation {
+  const {
+    name = '',
+    address = '',
+    city = '',
+    state,
+    country = '',
+    issueDescription,
+  } = redactFields(publicFields(report), review.redactions);
+  const position = publicPosition(report.position, report.placeKind);
+  return {
+    id: report.id,
+    name,
+    city,
+    ...(state === undefined ? {} : { state }),
+    country,
+    address,
+    issueType: report.issueType,
+    issueDescription,
+    isVerified: isVerified(review.verification),
+    createdAt: isoTime(report.createdAtMs),
+    ...(review.lastReviewedAtMs === null ? {} : { lastReviewedAt: isoTime(review.lastReviewedAtMs) }),
+    ...position,
+  };
+}

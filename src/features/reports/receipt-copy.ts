@@ -1,0 +1,66 @@
+import type { ReportStatus } from '#contract/entities/reported-location.ts';
+import type { ReportAction } from '#contract/entities/review.ts';
+
+/** Words of the receipt: what the reporter of a report reads about it. */
+export const receiptCopy = {
+  title: 'Your report',
+  back: 'Security Reports',
+  loading: 'Looking up your report',
+  missing: {
+    title: 'This link opens no report',
+    text: 'Receipt links are long and secret. Check that you copied the whole of it.',
+  },
+  failed: 'Your report could not be loaded.',
+  error: 'Error',
+  state: 'Where it stands',
+  next: {
+    submitted: 'We check it for personal details, then a reviewer reads it.',
+    pending: 'A reviewer reads it, usually within 48 hours. A decision takes at most 7 days.',
+    needs_info: 'Answer below, and it goes back to the reviewers.',
+    published: 'Everyone can read it. You can withdraw it at any time.',
+    rejected: 'Nobody else can read it. The reason stands below.',
+    withdrawn: 'Nobody else can read it any more. It cannot be brought back.',
+    removed: 'Nobody else can read it any more. The reason stands below.',
+  } satisfies Record<ReportStatus, string>,
+  about: 'What you wrote',
+  history: 'What happened',
+  keep: {
+    title: 'Keep this link',
+    text: 'It is the only way to this page. We cannot send it again, because we do not know who you are.',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    copyFailed: 'The link could not be copied. It stands in your address bar.',
+  },
+  answer: {
+    title: 'Our question',
+    label: 'Your answer',
+    hint: 'Only reviewers read it.',
+    missing: 'Please write an answer',
+    description: 'Your report, if you want to change it',
+    submit: 'Send answer',
+    submitting: 'Sending...',
+    done: { title: 'Answer sent', text: 'A reviewer will read it.' },
+  },
+  withdraw: {
+    button: 'Withdraw this report',
+    title: 'Withdraw this report?',
+    text: 'It disappears from the list at once, and cannot be brought back. Reviewers keep the text.',
+    confirm: 'Withdraw',
+    cancel: 'Keep it',
+    done: { title: 'Report withdrawn', text: 'Nobody else can read it any more.' },
+  },
+  events: {
+    submit: 'You sent this report.',
+    check: 'It was checked for personal details and joined the queue.',
+    view: 'A reviewer opened it.',
+    publish: 'A reviewer published it.',
+    needs_info: 'A reviewer asked you a question.',
+    answer: 'You answered.',
+    reject: 'A reviewer decided not to publish it.',
+    redact: 'A reviewer took personal details out of the public text.',
+    verify: 'A reviewer looked at it again.',
+    remove: 'A reviewer removed it.',
+    reopen: 'A reviewer took it up again.',
+    withdraw: 'You withdrew it.',
+  } satisfies Record<ReportAction, string>,
+} as const;

@@ -1,0 +1,58 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { Button } from '#ui/view/button.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
+import { forgetReceipt, loadReceipts, receiptPath, type StoredReceipt } from '../browser/receipts.ts';
+import { copy } from '../copy.ts';
+import './reports.css';
+
+const words = copy.receipts;
+const NONE: readonly StoredReceipt[] = [];
+
+/** Reads once, after the page stands: where pages are drawn in advance nothing is stored. */
+function useStoredReceipts() {
+  const isClient = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const [known, setKnown] = useState<readonly StoredReceipt[] | null>(null);
+  const receipts = known ?? (isClient ? loadReceipts() : NONE);
+  const forget = (id: string) => {
+    forgetReceipt(id);
+    setKnown(loadReceipts());
+  };
+  return [receipts, forget] as const;
+}
+
+/** The secret links of this device to the reports that were sent from it; nothing where there are none. */
+export function MyReceipts() {
+  const [receipts, forget] = useStoredReceipts();
+  if (receipts.length === 0) return null;
+  return (
+    <Disclosure summary={words.title(receipts.length)}>
+      <p className="small muted">{words.text}</p>
+      <ul role="list" className="stack-tight">
+        {receipts.map(({ id, name, token }) => (
+          <li key={id} className="receipt-link">
+            <Link href={receiptPath(token)} className="user-text">
+              {words.open(name)}
+            </Link>
+            <Button kind="quiet" aria-label={words.forgetNamed(name)} onClick={() => forget(id)}>
+              {words.forget}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** The same as a part of its own below another screen; no trace of it where there are no links. */
+export function MyReceiptsBelow() {
+  return (
+    <div className="receipts-below">
+      <MyReceipts />
+    </div>
+  );
+}

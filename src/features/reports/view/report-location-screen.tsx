@@ -1,0 +1,212 @@
+import { HeartHandshake } from 'lucide-react';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { Link } from 'wouter';
+import { ApiError } from '#adapters/browser/api-client.ts';
+import { browserRandom } from '#adapters/browser/clock.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_PLACE_FIELD_LENGTH } from '#contract/limits.ts';
+import type { IssueType, PlaceKind } from '#contract/entities/reported-location.ts';
+import { Button } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { RadioGroup, SelectField, TextArea, TextField } from '#ui/view/field.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { formText } from '../browser/form-text.ts';
+import { receiptPath, saveReceipt } from '../browser/receipts.ts';
+import { copy } from '../copy.ts';
+import { copy as formCopy } from '../form/copy.ts';
+import { countryNames } from '../form/countries.ts';
+import {
+  findReportMistakes,
+  FORM_ORDER,
+  submissionOf,
+  type ReportForm,
+  type ReportMistakes,
+} from '../form/submission-form.ts';
+import './reports.css';
+
+const words = formCopy;
+
+const ISSUE_OPTIONS = (Object.keys(copy.issueTypes) as IssueType[]).map((value) => ({
+  value,
+  title: copy.issueTypes[value],
+  description: words.issueTypeDescriptions[value],
+}));
+const PLACE_KINDS = Object.entries(copy.placeKinds) as [PlaceKind, string][];
+
+function readForm(element: HTMLFormElement, issueType: IssueType): ReportForm {
+  const text = (field: keyof ReportForm) => formText(element, field);
+  return {
+    name: text('name'),
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    country: text('country'),
+    position: text('position'),
+    issueDescription: text('issueDescription'),
+    issueType,
+    placeKind: text('placeKind') as PlaceKind | '',
+  };
+}
+
+/** Tells others what was seen. What is sent is read by a reviewer before anybody else can. */
+export function ReportLocationScreen() {
+  const { api, keepForLater, navigate, toast } = useShell();
+  const [issueType, setIssueType] = useState<IssueType>('camera');
+  const [placeKind, setPlaceKind] = useState<PlaceKind | ''>('');
+  const [length, setLength] = useState(0);
+  const [mistakes, setMistakes] = useState<ReportMistakes>({});
+  const [busy, setBusy] = useState(false);
+  /** A receipt that the browser would not keep; it is shown until the reporter leaves. */
+  const [receiptToken, setReceiptToken] = useState<string | null>(null);
+  // One number for one report, however often it takes to send it.
+  const [id] = useState(() => browserRandom.uuid(Date.now()));
+  const [countries, setCountries] = useState<readonly string[]>([]);
+  useEffect(() => setCountries(countryNames(navigator.language)), []);
+
+  async function send(form: ReportForm): Promise<void> {
+    setBusy(true);
+    try {
+      const { receiptToken: token } = await api.call('postReportedLocations', { body: submissionOf(form, id) });
+      const kept = saveReceipt({ id, name: form.name.trim(), token, sentAtMs: Date.now() });
+      toast({
+        title: words.sent.title,
+        description: kept ? `${words.sent.text} ${words.sent.receipt}` : words.sent.text,
+      });
+      if (kept) navigate('/reports');
+      else setReceiptToken(token);
+    } catch (error) {
+      if (!(error instanceof ApiError) && keepForLater({ kind: 'report', body: { ...submissionOf(form, id), id } })) {
+        navigate('/outbox');
+        return;
+      }
+      const description = (error instanceof ApiError && error.userMessage) || copy.errors['report-submit-failed'];
+      toast({ title: words.error, description, kind: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const form = readForm(event.currentTarget, issueType);
+    const found = findReportMistakes(form);
+    setMistakes(found);
+    const first = FORM_ORDER.find((field) => found[field]);
+    if (first === undefined) void send(form);
+    else {
+      const control = event.currentTarget.elements.namedItem(first);
+      if (control instanceof HTMLElement) control.focus();
+    }
+  }
+
+  if (receiptToken !== null) return <ReceiptToKeep token={receiptToken} />;
+
+  const errorOf = (field: keyof ReportForm) => {
+    const code = mistakes[field];
+    if (code === undefined) return null;
+    return code === 'position-unclear' ? words.positionUnclear : copy.errors[code];
+  };
+  const field = (name: 'name' | 'address' | 'city' | 'state' | 'country' | 'position') => ({
+    name,
+    error: errorOf(name),
+    maxLength: MAX_PLACE_FIELD_LENGTH,
+  });
+
+  return (
+    <Page title={words.title} backHref="/reports" backLabel={words.back}>
+      <div className="notice report-notice">
+        <HeartHandshake size={20} aria-hidden="true" />
+        <div className="notice-body">
+          <h2 className="notice-title">{words.notice.title}</h2>
+          <p>{words.notice.text}</p>
+        </div>
+      </div>
+      <form className="stack-loose" method="post" noValidate onSubmit={submit}>
+        <div className="stack">
+          <TextField label={words.name} hint={words.nameHint} autoComplete="off" required {...field('name')} />
+          <SelectField
+            label={words.placeKind}
+            name="placeKind"
+            value={placeKind}
+            onChange={(event) => setPlaceKind(event.currentTarget.value as PlaceKind | '')}
+            {...(placeKind === 'rental' ? { hint: words.rentalNote } : {})}
+          >
+            <option value="">{words.placeKindNone}</option>
+            {PLACE_KINDS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label={words.address} autoComplete="off" required {...field('address')} />
+          <TextField label={words.city} autoComplete="off" required {...field('city')} />
+          <TextField label={words.state} autoComplete="off" {...field('state')} />
+          <TextField label={words.country} autoComplete="off" list="countries" required {...field('country')} />
+          <datalist id="countries">
+            {countries.map((country) => (
+              <option key={country}>{country}</option>
+            ))}
+          </datalist>
+          <TextField label={words.position} hint={words.positionHint} autoComplete="off" {...field('position')} />
+        </div>
+        <RadioGroup
+          legend={words.issueType}
+          name="issueType"
+          value={issueType}
+          options={ISSUE_OPTIONS}
+          onChange={setIssueType}
+        />
+        <div className="stack">
+          <Guidance />
+          <TextArea
+            label={words.description}
+            name="issueDescription"
+            rows={4}
+            required
+            maxLength={MAX_DESCRIPTION_LENGTH}
+            error={errorOf('issueDescription')}
+            hint={words.descriptionCount(length, MAX_DESCRIPTION_LENGTH)}
+            onChange={(event) => setLength(event.currentTarget.value.length)}
+          />
+        </div>
+        <div className="stack">
+          <Button type="submit" wide busy={busy}>
+            {busy ? words.submitting : words.submit}
+          </Button>
+          <p className="small muted">{words.footer}</p>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+function Guidance() {
+  const { title, points, exampleTitle, example, reminder } = words.guidance;
+  return (
+    <Card as="section" sunken labelledBy="guidance">
+      <h2 id="guidance">{title}</h2>
+      <ul className="guidance-points">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <h3>{exampleTitle}</h3>
+      <blockquote className="guidance-example">{example}</blockquote>
+      <p>{reminder}</p>
+    </Card>
+  );
+}
+
+/** Where the browser keeps nothing, the link must be seen before the page is left. */
+function ReceiptToKeep({ token }: { token: string }) {
+  return (
+    <Page title={words.sent.title} lead={words.sent.text} backHref="/reports" backLabel={words.back}>
+      <Notice title={words.keep.title}>
+        <p>{words.keep.text}</p>
+        <Link href={receiptPath(token)}>{words.sent.openReceipt}</Link>
+      </Notice>
+    </Page>
+  );
+}

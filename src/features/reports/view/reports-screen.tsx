@@ -1,0 +1,202 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { MapPin, Plus, SearchX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { useShell } from '#adapters/browser/shell.ts';
+import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { ChipGroup } from '#ui/view/chip.tsx';
+import { TextField } from '#ui/view/field.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { EmptyState, ErrorState } from '#ui/view/states.tsx';
+import { formatBox, ISSUE_FILTERS, type ListAddress } from '../browser/list-address.ts';
+import { useListAddress } from '../browser/use-list-address.ts';
+import { copy } from '../copy.ts';
+import { MyReceipts } from './my-receipts.tsx';
+import { ReportCard } from './report-card.tsx';
+import { LoadingCards } from './loading-cards.tsx';
+import './reports.css';
+
+const words = copy.list;
+
+/** Typing on is not yet a search. */
+const TYPING_PAUSE_MS = 250;
+/** New reports are rare; a list that was just read need not be asked for again. */
+const FRESH_MS = 30_000;
+
+/** So many pages come by themselves; then a press asks for the next, or nobody would ever see the end of the page. */
+const AUTOMATIC_PAGES = 5;
+
+const CHIPS = ISSUE_FILTERS.map((value) => ({ value, label: words.chips[value] }));
+const VIEWS = [
+  { value: 'list', label: words.asList },
+  { value: 'map', label: words.asMap },
+] as const;
+
+const ReportMap = lazy(async () => ({ default: (await import('./report-map.tsx')).ReportMap }));
+
+/** The published reports: searched, narrowed, as a list or on a map. The address bar holds what they are narrowed to. */
+export function ReportsScreen() {
+  const [address, change] = useListAddress();
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <LinkButton href="/report-location" wide icon={<Plus size={20} aria-hidden="true" />}>
+        {words.report}
+      </LinkButton>
+      <nav className="report-links" aria-label={words.more}>
+        <Link href="/safety-guide">{words.safetyGuide}</Link>
+        <Link href="/checklist">{words.checklist}</Link>
+      </nav>
+      <MyReceipts />
+      <search className="stack">
+        <SearchBox q={address.q} onSearch={(q) => change({ q })} />
+        <div className="report-filters">
+          <ChipGroup label={words.filters} value={address.type} options={CHIPS} onChange={(type) => change({ type })} />
+          <ChipGroup label={words.view} value={address.view} options={VIEWS} onChange={(view) => change({ view })} />
+        </div>
+        {address.area ? (
+          <div className="row small">
+            <MapPin size={18} aria-hidden="true" />
+            <span>{words.area}</span>
+            <Button kind="quiet" onClick={() => change({ area: null })}>
+              {words.clearArea}
+            </Button>
+          </div>
+        ) : null}
+      </search>
+      <div className="report-fill">
+        {address.view === 'map' ? (
+          <Suspense fallback={<LoadingCards label={words.loadingMap} />}>
+            <ReportMap q={address.q} type={address.type} onOpen={(area) => change({ area, view: 'list' })} />
+          </Suspense>
+        ) : (
+          <ReportList address={address} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Types ahead of the address bar, and follows it when it changes by itself. */
+function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q);
+  const [followed, setFollowed] = useState(q);
+  if (q !== followed) {
+    setFollowed(q);
+    if (q !== typed.trim()) setTyped(q);
+  }
+  useEffect(() => {
+    if (typed.trim() === q) return;
+    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, q, onSearch]);
+  return (
+    <TextField
+      label={words.search}
+      type="search"
+      name="q"
+      value={typed}
+      maxLength={MAX_SEARCH_LENGTH}
+      autoComplete="off"
+      enterKeyHint="search"
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
+  const { api } = useShell();
+  const [nowMs] = useState(() => Date.now());
+  const query = {
+    ...(q === '' ? {} : { q }),
+    ...(type === 'all' ? {} : { issueType: type }),
+    ...(area ? { bbox: formatBox(area) } : {}),
+  };
+  const reports = useInfiniteQuery({
+    queryKey: ['reported-locations', query],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        'getReportedLocations',
+        { query: pageParam === null ? query : { ...query, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+
+  if (reports.isPending) return <LoadingCards label={words.loading} />;
+  if (reports.isError && !reports.data)
+    return (
+      <ErrorState
+        title={words.failed}
+        {...(navigator.onLine ? {} : { text: words.failedOffline })}
+        onRetry={() => void reports.refetch()}
+      />
+    );
+
+  const locations = reports.data.pages.flatMap((page) => page.locations);
+  const isNarrowed = q !== '' || type !== 'all' || area !== null;
+  if (locations.length === 0) {
+    const { title, text } = isNarrowed ? words.noMatch : words.empty;
+    return <EmptyState icon={<SearchX size={32} aria-hidden="true" />} title={title} text={text} />;
+  }
+  return (
+    <div className="stack">
+      <p className="small muted" role="status">
+        {words.shown(locations.length, reports.hasNextPage)}
+      </p>
+      <ul role="list" className="stack" aria-busy={reports.isPlaceholderData || undefined}>
+        {locations.map((report) => (
+          <ReportCard key={report.id} report={report} nowMs={nowMs} />
+        ))}
+      </ul>
+      {reports.hasNextPage ? (
+        <MoreButton
+          busy={reports.isFetchingNextPage}
+          failed={reports.isFetchNextPageError}
+          automatic={reports.data.pages.length < AUTOMATIC_PAGES}
+          onMore={() => void reports.fetchNextPage()}
+        />
+      ) : (
+        <p className="small muted">{words.notARating}</p>
+      )}
+    </div>
+  );
+}
+
+/** Loads the next page when it is pressed or, if `automatic`, when it comes near the visible part of the page. */
+function MoreButton({
+  busy,
+  failed,
+  automatic,
+  onMore,
+}: {
+  busy: boolean;
+  failed: boolean;
+  automatic: boolean;
+  onMore: () => void;
+}) {
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // After a failure only a press tries again, or the same failure would repeat for as long as it is in view.
+    if (busy || failed || !automatic || !button.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onMore();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [busy, failed, automatic, onMore]);
+  return (
+    <div ref={button} className="stack-tight">
+      {failed ? <p role="alert">{words.failed}</p> : null}
+      <Button kind="secondary" wide busy={busy} onClick={onMore}>
+        {busy ? words.loadingMore : words.loadMore}
+      </Button>
+    </div>
+  );
+}
