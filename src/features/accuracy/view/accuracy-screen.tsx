@@ -1,0 +1,92 @@
+import { Card } from '#ui/view/card.tsx';
+import { Facts } from '#ui/view/facts.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { ResultState } from '#ui/view/result-state.tsx';
+import { copy, type ScannerLimits } from '../copy.ts';
+import { parseScannerEvidence, percent, type ScannerEvidence } from '../evidence.ts';
+import './accuracy-screen.css';
+
+/** Read when the page is built: the figures on the screen are those that the benchmarks wrote. */
+const FILES = import.meta.glob('../../../../docs/evidence/*.json', { eager: true, import: 'default' });
+
+const EVIDENCE = Object.values(FILES)
+  .map(parseScannerEvidence)
+  .filter((evidence) => evidence !== null);
+
+/** What each scanner can and cannot see, with its measured rates. */
+export function AccuracyScreen() {
+  return (
+    <Page title={copy.title} lead={copy.lead} wide>
+      <Notice title={copy.meaningTitle}>
+        <p>{copy.meaning}</p>
+      </Notice>
+      <div className="accuracy-cards">
+        {copy.scanners.map((limits) => (
+          <ScannerCard
+            key={limits.scanner}
+            limits={limits}
+            measured={EVIDENCE.filter((evidence) => evidence.scanner === limits.scanner)}
+          />
+        ))}
+        <Card as="section" sunken labelledBy="accuracy-eyes">
+          <h2 id="accuracy-eyes">{copy.eyesTitle}</h2>
+          <p>{copy.eyes}</p>
+          <p className="small muted">{copy.eyesSource}</p>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function ScannerCard({ limits, measured }: { limits: ScannerLimits; measured: readonly ScannerEvidence[] }) {
+  const titleId = `accuracy-${limits.scanner}`;
+  return (
+    <Card as="section" labelledBy={titleId}>
+      <h2 id={titleId}>{limits.name}</h2>
+      <Facts
+        stacked
+        facts={[
+          { name: copy.sees, value: limits.sees },
+          { name: copy.misses, value: limits.misses },
+          { name: copy.mistakes, value: limits.mistakes },
+          { name: copy.tryIt, value: limits.tryIt },
+        ]}
+      />
+      <h3>{copy.measured}</h3>
+      {measured.length === 0 ? (
+        <ResultState kind="gap" label={copy.notMeasured}>
+          <p>{copy.notMeasuredText}</p>
+        </ResultState>
+      ) : (
+        measured.map((evidence) => <Rates key={evidence.measuredOn} evidence={evidence} />)
+      )}
+    </Card>
+  );
+}
+
+function Rates({ evidence }: { evidence: ScannerEvidence }) {
+  return (
+    <table className="rates small">
+      <caption className="muted">{copy.measuredOn(evidence.measuredOn)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{copy.columns.what}</th>
+          <th scope="col">{copy.columns.rate}</th>
+          <th scope="col">{copy.columns.range}</th>
+          <th scope="col">{copy.columns.cases}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {evidence.rows.map((row) => (
+          <tr key={row.what}>
+            <th scope="row">{row.what}</th>
+            <td>{percent(row.value)}</td>
+            <td>{copy.range(percent(row.low), percent(row.high))}</td>
+            <td>{row.n}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,94 @@
+/** Words of Home. Quoted from the specification where it has them: banner, upgrade box, checklist titles. */
+export const copy = {
+  title: 'Look around before you unpack.',
+  lead: 'A calm check for hidden cameras, trackers and unknown devices. You see what was checked, what was seen, and what could not be checked.',
+  check: 'Check this room',
+  checkNote: 'Free. 30 seconds with your camera. The video stays on your phone.',
+  login: 'Login',
+
+  places: {
+    label: 'Nine places to look at',
+    start: 'Start with your own eyes: tap a place for what to look for.',
+    count: (looked: number, of: number) => `${looked} of ${of} looked at`,
+    all: 'All nine looked at. Now let the camera look.',
+    names: {
+      bed: 'Bed',
+      bathroom: 'Bathroom',
+      desk: 'Desk',
+      ceiling: 'Ceiling',
+      sockets: 'Sockets',
+      mirror: 'Mirror',
+      tv: 'TV, router',
+      wardrobe: 'Wardrobe',
+      door: 'Door',
+    },
+    tips: {
+      bed: 'What faces the pillow? Look at the clock, the lamp, the charger.',
+      bathroom: 'Look up: vent, light, hooks. Anything with a view of the shower.',
+      desk: 'Chargers, pens and hubs that nobody claims.',
+      ceiling: 'Shine your torch at smoke alarms. A lens answers with a small bright point.',
+      sockets: 'A socket or plug with a pinhole deserves a closer look.',
+      mirror: 'Touch the glass. No gap between finger and reflection: look closer.',
+      tv: 'The front edge of the screen, set-top boxes, any small dark window.',
+      wardrobe: 'Look through slats and vents with your torch, high and low.',
+      door: 'Cover the peephole. Check that the lock and the latch hold.',
+    },
+  },
+
+  welcome: {
+    text: 'Start with the free Camera Scanner below to check your room for hidden cameras',
+    dismiss: 'Dismiss',
+  },
+
+  scanners: {
+    title: 'Choose a check',
+    free: 'FREE',
+    pro: 'PRO',
+    cards: {
+      camera: {
+        title: 'Camera Scanner',
+        text: 'Looks for lens reflections and infrared lights through your phone’s camera.',
+      },
+      network: {
+        title: 'Network Scanner',
+        text: 'Lists the devices on this Wi-Fi and shows which ones answer like a camera.',
+      },
+      nfc: { title: 'NFC Key Scanner', text: 'Reads what kind of key cards you were given, and how many there are.' },
+      airtag: {
+        title: 'AirTag & Tracker Scanner',
+        text: 'Listens for Bluetooth trackers that are near you and your bags.',
+      },
+      motion: {
+        title: 'Motion Sensor Detection',
+        text: 'Measures ultrasound, and shows how to find by eye what no phone can sense.',
+      },
+      reports: {
+        title: 'Security Reports',
+        text: 'What other travellers met at an address. Reviewed before it is published.',
+      },
+    },
+  },
+
+  upgrade: {
+    title: 'Upgrade to Pro',
+    text: 'Network, key card, tracker and motion checks, and detailed reports. Cancel anytime. The room check stays free.',
+    buy: 'Get Pro Access - $3/month',
+    login: 'Login, Get Sweeping',
+  },
+  unlocked: 'All premium features unlocked',
+
+  checklist: {
+    title: 'Essential Safety Checklist',
+    items: [
+      { title: 'Upon Check-in', text: 'Before you unpack, look at what faces the bed and the shower.' },
+      { title: 'Network Security', text: 'Treat hotel Wi-Fi as public. See which devices share it with you.' },
+      { title: 'Key Card Safety', text: 'Ask how many cards were made for your room. Keep the number off the card.' },
+      { title: 'Report & Share', text: 'Tell other travellers what you met, accurately and fairly.' },
+    ],
+    more: 'View Complete Travel Safety Guide',
+  },
+} as const;
+
+/** The nine places in the order of the room strip. */
+export const PLACES = ['bed', 'bathroom', 'desk', 'ceiling', 'sockets', 'mirror', 'tv', 'wardrobe', 'door'] as const;
+export type Place = (typeof PLACES)[number];

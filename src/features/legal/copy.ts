@@ -1,0 +1,103 @@
+/** The policy pages. Every sentence describes what this product does; a change of the product changes them. */
+export const copy = {
+  effective: 'Effective August 24, 2025',
+  back: 'Home',
+  contactTitle: 'Contact',
+  contact: {
+    general: 'Questions:',
+    privacy: 'Privacy requests:',
+    none: 'This server has not been given a contact address.',
+  },
+
+  privacy: {
+    title: 'Privacy Policy',
+    lead: 'What is stored, for how long, and who sees it.',
+    sections: [
+      {
+        title: 'What never leaves your device',
+        text: [
+          'Pictures and sound. The camera and the microphone are analysed on your device, frame by frame, and nothing of them is sent or kept.',
+          'The names and addresses of devices that a full network scan finds. They stay on the laptop that scanned.',
+          'The checklist, the places you ticked, your theme, and links to the reports you sent. They live in this browser and go when you clear it.',
+        ],
+      },
+      {
+        title: 'What we store about scans',
+        text: [
+          'Signed in: the kind of scan, its result, how much of it was usable, and what was measured, so that you can read it again. It stays with your account; write to us to have it erased.',
+          'Not signed in: the kind of scan, its result and a count. Nothing links it to you.',
+          'The page’s own limited network check sends the addresses it tried and that answered, because that is its result.',
+        ],
+      },
+      {
+        title: 'What we store about reports',
+        text: [
+          'Your report as you wrote it, so that a reviewer can compare it with what is published. It is not shown to anybody but reviewers, and each reading is logged.',
+          'Nothing is published before a person has read it. E-mail addresses, phone, card and room numbers, plates and names are taken out first.',
+          'Of a private home only the city is public, with a position no more exact than about one kilometre.',
+          'A report needs no account. Its receipt link is known to you alone: we keep only a fingerprint of it, and it lets you see the state and withdraw.',
+        ],
+      },
+      {
+        title: 'Your account',
+        text: [
+          'A username, a name, and your password as an argon2id hash that cannot be read back. We ask for no e-mail address and no phone number.',
+          'A session cookie that only our server can read, and that ends after 14 days without a visit or 90 days in all. Signing out ends it at once.',
+          'A log of sign-ins and sign-outs of your account, without addresses.',
+        ],
+      },
+      {
+        title: 'What we count',
+        text: [
+          'Which pages and features are used, with the time, the page’s address without its query, and the kind of browser; signed in, with your account.',
+          'No address of your connection is stored. For limits against abuse it is turned into a keyed fingerprint that cannot be turned back.',
+          'No advertising, no trackers, no third party on any page until you open a payment.',
+        ],
+      },
+      {
+        title: 'Who sees it',
+        text: [
+          'You see your scans and reports. Reviewers see reports. Operators of this server can reach its database.',
+          'Nobody buys it, and it is given to nobody unless a law compels it.',
+        ],
+      },
+    ],
+  },
+
+  terms: {
+    title: 'Terms of Service',
+    lead: 'What you can expect, and what we ask of you.',
+    sections: [
+      {
+        title: 'What the checks can do',
+        text: [
+          'A scan looks for what its sensors can measure and says what it could not. It can miss a device, and it can point at something harmless.',
+          'No result is a promise that a place is free of surveillance. Decide with your own eyes and judgement; in danger call the emergency number.',
+          'We are not liable for what a scan missed or wrongly pointed at, as far as the law allows.',
+        ],
+      },
+      {
+        title: 'What we ask of you',
+        text: [
+          'Scan only rooms that you stay in and networks that you may use.',
+          'Report what you saw, when and where, truly and without names. A report that accuses a person, or is made up, is not published.',
+          'Do not touch or take what you find: photograph it and call the police.',
+        ],
+      },
+      {
+        title: 'Free and Pro',
+        text: [
+          'The camera scan, the reports, the guides and the checklist are free.',
+          'Pro costs $3 a month, or $15 for six months. It renews until you cancel, which you can do at any time; a part of a month is not refunded.',
+        ],
+      },
+      {
+        title: 'Reports of others',
+        text: [
+          'Reports are the words of their writers. They are reviewed for wording and personal data; the badge on a report says whether more was checked.',
+          'The owner of a place can write to us about a report. We answer with our reasons.',
+        ],
+      },
+    ],
+  },
+} as const;

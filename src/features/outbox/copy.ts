@@ -1,0 +1,33 @@
+/** Words of what waits for a connection. */
+export const copy = {
+  title: 'Waiting to be sent',
+  lead: 'Saved on this phone. We’ll send it when you’re online – or never, if you delete it.',
+  empty: {
+    title: 'Nothing is waiting',
+    text: 'Reports and scans made without a connection appear here until they are sent.',
+  },
+  kept: { title: 'Saved on this phone', text: 'We’ll send it when you’re online – or never, if you delete it.' },
+  full: 'The list of waiting items is full. Send or delete some first.',
+  chip: (count: number) => (count === 1 ? '1 item waits to be sent' : `${count} items wait to be sent`),
+  report: 'Report',
+  scan: 'Scan',
+  scanNames: { camera: 'Camera', network: 'Network', nfc: 'Key card', airtag: 'Tracker', motion_sensor: 'Motion' },
+  keptAt: (time: string) => `Kept ${time}`,
+  refused: (sentence: string) => `It was not taken: ${sentence}`,
+  sendNow: 'Send now',
+  sending: 'Sending...',
+  stillOffline: 'There is still no connection.',
+  edit: 'Edit',
+  save: 'Save changes',
+  cancelEdit: 'Cancel',
+  remove: 'Delete',
+  removed: { title: 'Deleted', text: 'It was not sent.' },
+  fields: {
+    name: 'Location Name',
+    address: 'Address',
+    city: 'City',
+    country: 'Country',
+    issueDescription: 'Description',
+  },
+  sent: { title: 'Sent', text: 'What was waiting has arrived.' },
+} as const;

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  MAX_OUTBOX_ITEMS,
+  parseOutbox,
+  readyItems,
+  withItem,
+  withoutItem,
+  withRefusal,
+  type OutboxItem,
+} from './outbox.ts';
+
+function scan(id: string, keptAtMs = 0): OutboxItem {
+  return { id, keptAtMs, refused: null, kind: 'scan', body: { id, scanType: 'camera', threatDetected: false } };
+}
+
+test('what was stored comes back; anything else is left out without losing the rest', () => {
+  const outbox = [scan('a'), scan('b', 5)];
+  expect(parseOutbox(JSON.stringify(outbox))).toEqual(outbox);
+  expect(parseOutbox(JSON.stringify([...outbox, { id: 'c' }, null, 7]))).toEqual(outbox);
+  expect(parseOutbox(JSON.stringify([{ ...scan('a'), body: { id: 'other' } }]))).toEqual([]);
+  fc.assert(fc.property(fc.string(), (text) => Array.isArray(parseOutbox(text))));
+  expect(parseOutbox(null)).toEqual([]);
+});
+
+test('an item replaces its earlier self, and a full outbox takes no more', () => {
+  expect(withItem([scan('a')], { ...scan('a'), keptAtMs: 9 })).toEqual([scan('a', 9)]);
+  const full = Array.from({ length: MAX_OUTBOX_ITEMS }, (_, at) => scan(String(at)));
+  expect(withItem(full, scan('more'))).toBeNull();
+  expect(withItem(full, scan('3'))).toHaveLength(MAX_OUTBOX_ITEMS);
+});
+
+test('refused items wait for their owner, the others go oldest first', () => {
+  const outbox = withRefusal([scan('late', 9), scan('early', 1), scan('bad', 0)], 'bad', 'City is required');
+  expect(readyItems(outbox).map(({ id }) => id)).toEqual(['early', 'late']);
+  expect(withoutItem(outbox, 'early').map(({ id }) => id)).toEqual(['late', 'bad']);
+});
