@@ -1,0 +1,175 @@
+import type { Shell } from '#adapters/browser/shell.ts';
+import { isProof, type ControlKind } from '../control.ts';
+import { CONTROL_MS, SCAN_MS, SUBMITTED_CONFIDENCE, type CameraErrorCode } from '../definition.ts';
+import { submissionOf } from '../result.ts';
+import type { CameraFinding } from '../sample.ts';
+import {
+  IDLE,
+  isComplete,
+  reduce,
+  type CameraInUse,
+  type CameraScan,
+  type FinishedScan,
+  type ScanEvent,
+} from '../scan.ts';
+import { runCameraSession, type CameraSessionOptions, type SessionOutcome } from './camera-session.ts';
+
+/** A positive control that is running, or the outcome of the last one. */
+export type Control =
+  | {
+      readonly kind: ControlKind;
+      readonly state: 'running';
+      readonly camera: CameraInUse | null;
+      readonly atMs: number;
+    }
+  | { readonly kind: ControlKind; readonly state: 'proven' | 'failed' }
+  | { readonly kind: ControlKind; readonly state: 'error'; readonly error: CameraErrorCode };
+
+/** What the camera screen shows. */
+export interface ScannerState {
+  readonly scan: CameraScan;
+  readonly control: Control | null;
+  /** What the camera has shown that it can see, since the screen was opened. */
+  readonly proven: readonly ControlKind[];
+  /** Surroundings of the findings, in memory only. */
+  readonly pictures: ReadonlyMap<CameraFinding, ImageBitmap>;
+}
+
+/** The camera screen's effects around its state: sessions, saving, events. A store for useSyncExternalStore. */
+export interface CameraScanner {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly get: () => ScannerState;
+  /** Starts a scan; call it from the press. `video` is asked for once the camera is open. */
+  readonly start: (video: () => HTMLVideoElement | null) => Promise<void>;
+  /** Runs a positive control; call it from the press. */
+  readonly test: (kind: ControlKind, video: () => HTMLVideoElement | null) => Promise<void>;
+  /** Stops whatever uses the camera. */
+  readonly stop: () => void;
+  /** Scan Again: back to idle, the threats cleared. */
+  readonly again: () => void;
+}
+
+const INITIAL: ScannerState = { scan: IDLE, control: null, proven: [], pictures: new Map() };
+
+export type CameraScannerShell = Pick<Shell, 'api' | 'track' | 'trackFeature'>;
+
+/** `runSession` is the camera; tests pass one of their own. */
+export function createCameraScanner(
+  { api, track, trackFeature }: CameraScannerShell,
+  runSession: typeof runCameraSession = runCameraSession,
+): CameraScanner {
+  let state = INITIAL;
+  let session: AbortController | null = null;
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<ScannerState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function dispatch(event: ScanEvent): CameraScan {
+    const before = state.scan;
+    const next = reduce(before, event);
+    // A press that comes twice, or an answer after the end: nothing moves.
+    if (!next.ok) return before;
+    set({ scan: next.value });
+    if (next.value.kind === 'idle' || before.kind === 'idle') return next.value;
+    for (const { finding } of next.value.threats.slice(before.threats.length)) {
+      track('camera_detection', {
+        threatType: finding.threatType,
+        confidence: SUBMITTED_CONFIDENCE,
+        score: finding.score,
+      });
+    }
+    return next.value;
+  }
+
+  /** One use of the camera at a time. */
+  async function use(options: CameraSessionOptions): Promise<SessionOutcome> {
+    const current = new AbortController();
+    session = current;
+    try {
+      return await runSession(options, current.signal);
+    } catch (error) {
+      // A failure that no rule foresaw: people get the general sentence.
+      console.error('The camera session failed:', error);
+      return { kind: 'failed', error: 'camera-failed' };
+    } finally {
+      session = null;
+    }
+  }
+
+  async function save(scan: FinishedScan): Promise<void> {
+    const submission = submissionOf(scan, state.proven, crypto.randomUUID());
+    try {
+      // Survives a change of route: a person who found something may be on the way already.
+      await api.call('postSecurityScans', { body: submission }, { keepalive: true });
+    } catch (error) {
+      // Specification, section 8: failure to save a scan is only logged.
+      console.error('Failed to save the camera scan:', error);
+      return;
+    }
+    const { cameraThreats = [], threatDetected, scanType } = submission;
+    track('scan_completed', { scanType, threatDetected, threats: cameraThreats.length, complete: isComplete(scan) });
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => state,
+
+    async start(video) {
+      if (session || state.scan.kind !== 'idle') return;
+      trackFeature('camera_scan', false);
+      set({ control: null });
+      dispatch({ kind: 'start' });
+      const outcome = await use({
+        video,
+        durationMs: SCAN_MS,
+        useTorch: true,
+        onOpened: (camera) => dispatch({ kind: 'camera-opened', camera }),
+        onSampled: dispatch,
+        onPicture: ({ finding, bitmap }) => set({ pictures: new Map(state.pictures).set(finding, bitmap) }),
+      });
+      const scan = dispatch(outcome);
+      if (scan.kind === 'finished') await save(scan);
+    },
+
+    async test(kind, video) {
+      if (session || state.scan.kind === 'scanning') return;
+      set({ control: { kind, state: 'running', camera: null, atMs: 0 } });
+      const update = (change: { camera?: CameraInUse; atMs?: number }) => {
+        if (state.control?.state === 'running') set({ control: { ...state.control, ...change } });
+      };
+      let proven = false;
+      const outcome = await use({
+        video,
+        durationMs: CONTROL_MS,
+        useTorch: kind === 'lens_reflection',
+        onOpened: (camera) => update({ camera }),
+        onSampled: (sampled) => {
+          update({ atMs: sampled.atMs });
+          if (!isProof(kind, sampled)) return;
+          proven = true;
+          session?.abort();
+        },
+        onPicture: ({ bitmap }) => bitmap.close(),
+      });
+      if (proven) set({ control: { kind, state: 'proven' }, proven: [...new Set([...state.proven, kind])] });
+      else if (outcome.kind === 'failed') set({ control: { kind, state: 'error', error: outcome.error } });
+      else set({ control: outcome.end === 'time-up' ? { kind, state: 'failed' } : null });
+    },
+
+    stop() {
+      session?.abort();
+    },
+
+    again() {
+      for (const bitmap of state.pictures.values()) bitmap.close();
+      dispatch({ kind: 'again' });
+      set({ control: null, pictures: new Map() });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { openCamera, openFrames, playCamera, type Camera } from '#adapters/browser/camera.ts';
+import { openRotationSensor, requestMotionPermission } from '#adapters/browser/motion.ts';
+import { holdScreenAwake } from '#adapters/browser/wake-lock.ts';
+import {
+  CAPTURE_FPS,
+  CAPTURE_HEIGHT_PX,
+  CAPTURE_WIDTH_PX,
+  FIRST_FRAME_TIMEOUT_MS,
+  FRAME_INTERVAL_MS,
+} from '../definition.ts';
+import type { CameraFinding } from '../sample.ts';
+import type { CameraInUse, ScanEnd, ScanEvent } from '../scan.ts';
+import { openEngineWorker, type CameraAnswer } from './engine-worker.ts';
+
+/** The picture of a finding's surroundings, in memory only. */
+export interface FindingPicture {
+  readonly finding: CameraFinding;
+  readonly bitmap: ImageBitmap;
+}
+
+export interface CameraSessionOptions {
+  /** The element that shows the live picture; asked for once the camera is open. Null: the screen is gone. */
+  readonly video: () => HTMLVideoElement | null;
+  readonly durationMs: number;
+  /** Whether the torch may blink. */
+  readonly useTorch: boolean;
+  onOpened(camera: CameraInUse): void;
+  /** About every FRAME_INTERVAL_MS, and once at the end. */
+  onSampled(sampled: Sampled): void;
+  onPicture(picture: FindingPicture): void;
+}
+
+export type Sampled = Extract<ScanEvent, { kind: 'sampled' }>;
+
+/** How a session came to its end, or the error that kept it from starting. */
+export type SessionOutcome = Extract<ScanEvent, { kind: 'ended' | 'failed' }>;
+
+/**
+ * One use of the camera from the browser's question to the last frame. Call it from a press.
+ * Camera, torch, worker and gyroscope are released before it returns, whatever happened. The signal stops it.
+ */
+export async function runCameraSession(options: CameraSessionOptions, signal: AbortSignal): Promise<SessionOutcome> {
+  await requestMotionPermission();
+  const opened = await openCamera({ widthPx: CAPTURE_WIDTH_PX, heightPx: CAPTURE_HEIGHT_PX, fps: CAPTURE_FPS }, signal);
+  if (!opened.ok) return { kind: 'failed', error: opened.error };
+  await using camera = opened.value;
+  if (signal.aborted) return { kind: 'ended', end: 'stopped', atMs: 0 };
+  await using _awake = await holdScreenAwake();
+  const video = options.video();
+  if (!video || !(await playCamera(video, camera.stream))) return { kind: 'failed', error: 'camera-preview-failed' };
+  try {
+    return await analyse(camera, video, options, signal);
+  } finally {
+    video.srcObject = null;
+  }
+}
+
+/** Why the frames stop coming. */
+type Stop = ScanEnd | 'no-first-frame';
+
+async function analyse(
+  camera: Camera,
+  video: HTMLVideoElement,
+  options: CameraSessionOptions,
+  signal: AbortSignal,
+): Promise<SessionOutcome> {
+  const over = new AbortController();
+  const stop = (why: Stop) => over.abort(why);
+  const untilOver = { signal: over.signal };
+  signal.addEventListener('abort', () => stop('stopped'), untilOver);
+  camera.lost.addEventListener('abort', () => stop('camera-lost'), untilOver);
+  document.addEventListener('visibilitychange', () => document.hidden && stop('page-hidden'), untilOver);
+  if (signal.aborted) stop('stopped');
+  if (document.hidden) stop('page-hidden');
+
+  using engine = openEngineWorker();
+  over.signal.addEventListener('abort', () => engine[Symbol.dispose]());
+  using rotation = openRotationSensor(over.signal);
+  let timer = setTimeout(stop, FIRST_FRAME_TIMEOUT_MS, 'no-first-frame');
+  let startedAtMs: number | null = null;
+  let told: CameraInUse | null = null;
+  let batch = emptyBatch(0);
+
+  function tellCamera(): void {
+    const { facing, hasTorch } = camera;
+    const { videoWidth: widthPx, videoHeight: heightPx } = video;
+    if (told?.hasTorch === hasTorch && told.widthPx === widthPx && told.heightPx === heightPx) return;
+    told = { facing, hasTorch, widthPx, heightPx };
+    options.onOpened(told);
+  }
+
+  function flush(atMs: number): void {
+    tellCamera();
+    options.onSampled({ ...batch, atMs });
+    batch = emptyBatch(atMs);
+  }
+
+  for await (const { takenAtMs, picture } of openFrames(video, { fps: CAPTURE_FPS }, over.signal)) {
+    if (startedAtMs === null) {
+      startedAtMs = takenAtMs;
+      clearTimeout(timer);
+      timer = setTimeout(stop, options.durationMs, 'time-up');
+      tellCamera();
+    }
+    const atMs = takenAtMs - startedAtMs;
+    const { hasTorch, torchCommanded } = camera;
+    const torch = hasTorch && options.useTorch ? 'controlled' : 'hand';
+    let answer: CameraAnswer;
+    try {
+      answer = await engine.step({ atMs, picture, torch, torchCommanded, rotationRate: rotation.takeMeanRate() });
+    } catch (error) {
+      // A scan that is over takes its engine with it; any other failure is told to people as an incomplete scan.
+      if (!over.signal.aborted) console.error('The camera analysis failed:', error);
+      stop('analysis-failed');
+      break;
+    }
+    if (answer.torchRequest !== null) camera.setTorch(answer.torchRequest);
+    add(batch, answer);
+    answer.cutouts.forEach((bitmap, index) => {
+      if (bitmap) options.onPicture({ finding: answer.findings[index]!, bitmap });
+    });
+    if (atMs - batch.atMs >= FRAME_INTERVAL_MS || answer.findings.length > 0) flush(atMs);
+  }
+
+  clearTimeout(timer);
+  const elapsedMs = startedAtMs === null ? 0 : performance.now() - startedAtMs;
+  const why = over.signal.reason as Stop;
+  if (why === 'no-first-frame') return { kind: 'failed', error: 'camera-preview-failed' };
+  if (startedAtMs !== null) flush(elapsedMs);
+  return { kind: 'ended', end: why, atMs: elapsedMs };
+}
+
+type Batch = { -readonly [Key in keyof Sampled]: Sampled[Key] extends readonly (infer Item)[] ? Item[] : Sampled[Key] };
+
+/** `atMs` is when the batch began; its end is set when it is handed over. */
+function emptyBatch(atMs: number): Batch {
+  return { kind: 'sampled', atMs, frames: [], findings: [], marks: [], guidance: null, notChecked: [] };
+}
+
+function add(batch: Batch, answer: CameraAnswer): void {
+  batch.frames.push({ atMs: answer.atMs, unusable: answer.unusable });
+  batch.findings.push(...answer.findings);
+  batch.marks.push(...answer.marks);
+  batch.guidance = answer.guidance ?? batch.guidance;
+  batch.notChecked = [...answer.notChecked];
+}

@@ -1,0 +1,271 @@
+import type { ControlKind } from './control.ts';
+import type { CameraErrorCode } from './definition.ts';
+import type { LossReason } from './coverage.ts';
+import type { CameraGuidance, CameraMark, ThreatType } from './sample.ts';
+import type { CameraInUse, ScanEnd } from './scan.ts';
+
+const FACING = {
+  rear: 'the rear camera',
+  front: 'the front camera',
+  unknown: 'the camera',
+} satisfies Record<CameraInUse['facing'], string>;
+
+/** Every sentence that the camera scanner can show. */
+export const copy = {
+  title: 'Camera Detection',
+
+  start: {
+    lead: 'Thirty seconds with your camera and torch. We look for the small reflection a lens sends back, and for infrared lamps in the dark.',
+    button: 'Start Camera Scan',
+    permission:
+      'Your browser will ask for the camera. The video is analysed on this device: no picture is stored or sent. We save the count and the measurements.',
+    flash: 'Where your device allows it, the torch blinks between one and two times a second.',
+    tipsTitle: 'How to scan',
+    tips: [
+      { title: 'Make it dark', text: 'Close the curtains and switch off the lights. Infrared shows only in the dark.' },
+      {
+        title: 'Stand about 1 metre away',
+        text: 'Between an arm’s length and 1.5 metres. A lens is too small to see from further away.',
+      },
+      {
+        title: 'Move slowly, sideways',
+        text: 'About a hand’s width a second. A lens answers from a few angles and then goes dark; that is how we tell it from a screw.',
+      },
+      {
+        title: 'Start where it matters',
+        text: 'Whatever faces the bed and the shower: smoke detector, clock, TV, sockets, mirror, vents, shelves.',
+      },
+    ],
+    detectsTitle: 'What is detected',
+    detects: [
+      {
+        title: 'Lens reflections',
+        text: 'A small bright point that follows the torch, stays on its object and disappears at an angle.',
+      },
+      { title: 'Infrared night vision', text: 'Invisible lamps that some phone cameras can see in a dark room.' },
+      {
+        title: 'Dome and bullet cameras',
+        text: 'Shapes to look at yourself. This is the weakest of the three: your eyes are better at it.',
+      },
+    ],
+    accuracy: 'How good is it?',
+    controlTitle: 'Test your camera first (10 seconds)',
+  },
+
+  scanning: {
+    opening: 'Waiting for the camera. Please answer your browser’s question.',
+    stop: 'Stop',
+    progress: 'Scanned',
+    progressDetail: (seconds: number, ofSeconds: number, usablePercent: number) =>
+      `${seconds} of ${ofSeconds} s, ${usablePercent} % usable`,
+    threatsTitle: 'Detected so far',
+    noThreats: 'Nothing yet. Keep moving slowly.',
+    liveView: 'Live camera picture',
+    spot: (number: number) => `Marked spot ${number}`,
+    guidance: {
+      'too-fast': 'Too fast. Move about a hand’s width a second.',
+      'too-bright-for-infrared': 'Too bright for infrared. Make the room darker if you can.',
+      'move-sideways': 'Keep the ringed spot in the picture and move 30 cm sideways.',
+      'come-closer': 'Come closer than 1.5 metres.',
+      'hold-still': 'Hold still for a moment.',
+    } satisfies Record<CameraGuidance, string>,
+    steady: 'Move slowly over everything that faces the bed.',
+    steadyByHand: 'Hold a flashlight beside the camera and cover it once a second.',
+    found: (message: string, place: string) => `${message}. ${place}.`,
+  },
+
+  threats: {
+    lens_reflection: (clusters: number) => `Camera lens reflection detected (${clusters} clusters)`,
+    hidden_camera: () => 'Security camera detected (dome or bullet camera / visible security camera)',
+    infrared_signature: (clusters: number) => `Infrared night vision camera detected (${clusters} IR clusters)`,
+  } satisfies Record<ThreatType, (clusters: number) => string>,
+
+  result: {
+    found: 'Potential Threats Found',
+    clear: 'All Clear!',
+    incomplete: 'Scan Incomplete',
+    again: 'Scan Again',
+    notChecked: 'Not checked',
+    checked: 'Checked',
+    meaning: {
+      lens_reflection:
+        'It answered the torch, stayed on its object and went dark at an angle. Lenses do this; some glass and screws do too. Look closer from 20 cm.',
+      infrared_signature:
+        'It shines in the dark and does not follow the torch. If you cannot see it with your own eyes, it is infrared. Remote controls and motion lights use infrared too.',
+      hidden_camera: 'Its shape is that of a dome or bullet camera. Look at it yourself.',
+    } satisfies Record<ThreatType, string>,
+    /** Nine parts of the picture, row by row. */
+    parts: [
+      ['Upper left', 'Upper middle', 'Upper right'],
+      ['Left', 'Middle', 'Right'],
+      ['Lower left', 'Lower middle', 'Lower right'],
+    ],
+    location: (part: string, second: number) => `${part} of the picture, ${second} s into the scan`,
+    closerLook: {
+      'not-modulated': 'A bright spot that did not follow the torch. Is it a lamp, or a light you can name?',
+      'angle-not-covered':
+        'A spot that answered the torch, but you did not move far enough to tell a lens from glass. Scan it again and move 30 cm sideways.',
+      'too-few-blinks': 'A spot that answered the torch too few times. Scan it again and hold still for two seconds.',
+      'dark-dome': 'A dark round shape. It may be a camera dome, a lamp or a sensor: look at it yourself.',
+    } satisfies Record<CameraMark['reason'], string>,
+    atSeconds: (seconds: readonly number[]) => `Seen at ${rangesOf(seconds)} s.`,
+    evidence: 'Why we say this',
+    evidenceWords: { rule: 'Rule', measured: 'Measured', threshold: 'Threshold', at: 'Time', where: 'Where' },
+    quantity: (value: number, unit: string) => `${Math.round(100 * value) / 100} ${unit}`.trimEnd(),
+    score: (percent: number) => `Score of this finding: ${percent} of 100.`,
+    picture: (detection: number) => `Picture of detection ${detection}`,
+    pictureNote: 'The picture is only on this screen. It is gone when you leave.',
+    detection: (detection: number) => `Detection ${detection}`,
+    threatsTitle: 'What we found',
+    closerLooksTitle: 'Worth a closer look',
+    linesTitle: 'What this result means',
+    lines: {
+      lookedAt: 'What we looked at',
+      saw: 'What we saw',
+      couldNotSee: 'What this could not have seen',
+    },
+    nextTitle: 'Next step',
+    nextFound: 'Do not touch it yet. See what to do, in order.',
+    foundLink: 'I found something',
+    nextClear: 'Check the places you did not point at, and those in which a lens could hide behind dark glass.',
+    checklistLink: 'Travel Safety Checklist',
+    accuracyLink: 'How good is it?',
+    coverageTitle: 'Seconds that could be used',
+  },
+
+  lines: {
+    lookedAt: (usableSeconds: number, facing: CameraInUse['facing'], hasTorch: boolean) =>
+      `${usableSeconds} of 30 seconds of usable video from ${FACING[facing]}, ${hasTorch ? 'with the torch blinking' : 'without a torch'}.`,
+    /** By what was checked: nothing is denied that was not looked for. */
+    sawNothing: {
+      both: 'No reflection and no infrared light that behaves like a camera’s.',
+      lens: 'No reflection that behaves like a lens.',
+      infrared: 'No infrared light that behaves like a camera’s.',
+      neither: 'Nothing that we could judge.',
+    },
+    sawThreats: (count: number) =>
+      count === 1 ? '1 thing that behaves like a camera.' : `${count} things that behave like a camera.`,
+    sawCloserLooks: (kinds: number) =>
+      kinds === 1 ? '1 kind of spot is worth a closer look.' : `${kinds} kinds of spots are worth a closer look.`,
+    couldNotSee:
+      'A lens behind dark glass, one that faces away, one further than 1.5 metres, or one you did not point at. A camera without infrared lamps does not glow in the dark.',
+  },
+
+  gaps: {
+    noTorch: {
+      what: 'Lens reflections',
+      why: 'This camera offers no torch that we can switch, so nothing could blink.',
+      how: 'Scan again with a flashlight beside the camera and cover it about once a second, or check with a torch and your eyes.',
+    },
+    torchUnseen: {
+      what: 'Lens reflections',
+      why: 'The light of the torch did not show in the picture: the room was too bright, or the torch stayed dark.',
+      how: 'Switch off the lights, close the curtains and scan again.',
+    },
+    neverDark: {
+      what: 'Infrared lamps',
+      why: 'The room was never dark enough to see them.',
+      how: 'Switch off the lights, close the curtains and scan again.',
+    },
+    infraredUnproven: {
+      what: 'Infrared lamps',
+      why: 'Many phone cameras filter infrared out. Yours has not shown in this session that it can see it.',
+      how: 'Point a TV remote at the camera and press a button. The test takes 10 seconds.',
+    },
+  },
+
+  ends: {
+    stopped: (seconds: number) => `You stopped the scan after ${seconds} of 30 seconds.`,
+    'page-hidden': (seconds: number) =>
+      `The page went into the background after ${seconds} of 30 seconds, so we switched the camera off.`,
+    'camera-lost': (seconds: number) =>
+      `The camera stopped after ${seconds} of 30 seconds. Another app may have taken it.`,
+    'analysis-failed': (seconds: number) => `The analysis stopped after ${seconds} of 30 seconds.`,
+    'time-up': (seconds: number) => `Only ${seconds} of 30 seconds could be used.`,
+  } satisfies Record<ScanEnd, (seconds: number) => string>,
+  losses: {
+    'too-fast': 'The camera moved too fast for most of the rest. Move about a hand’s width a second.',
+    blurred: 'Most of the rest was blurred. Wipe the lens and hold the phone with both hands.',
+    covered: 'The lens was covered for most of the rest. Keep your fingers away from it.',
+    overexposed: 'The picture was too bright for most of the rest. Do not point at windows or lamps.',
+    'too-few-frames': 'The camera delivered too few pictures. Close other apps and give the room a little more light.',
+  } satisfies Record<LossReason, string>,
+  repeat: 'Press Scan Again and keep the page open until the 30 seconds are over.',
+
+  controls: {
+    kinds: {
+      infrared_signature: {
+        title: 'Can this camera see infrared?',
+        instruction:
+          'Make the room dim. Point a TV remote at the camera from about 30 cm, press a button and keep it pressed.',
+        button: 'Test with a TV remote',
+        proven: 'Infrared: this camera saw the remote in this session.',
+        failed:
+          'We did not see the remote. Either this camera filters infrared or the remote is silent. Infrared stays unchecked.',
+      },
+      lens_reflection: {
+        title: 'Can this camera see a lens?',
+        instruction:
+          'Make the room dim. Lay a second phone down, film its camera from about 50 cm and move slowly sideways.',
+        button: 'Test with a second phone',
+        proven: 'Lens reflections: this camera saw the second phone’s lens in this session.',
+        failed:
+          'We did not see the lens. Without a torch that we can switch this cannot work; else go a little further away, make the room darker and try again.',
+      },
+    } satisfies Record<ControlKind, object>,
+    running: (seconds: number) => `${seconds} s left`,
+    cancel: 'Cancel the test',
+  },
+
+  byHand: {
+    title: 'Check with a torch and your eyes',
+    lead: 'This needs no permission. In a trial, people who searched by eye found about half of the hidden cameras.',
+    steps: [
+      'Close the curtains and switch off the lights.',
+      'Hold a flashlight beside your eye, so that it points where you look. A second phone’s torch will do.',
+      'From about 1 metre, sweep slowly over everything that faces the bed, the shower and the desk.',
+      'A lens answers with a small bright point that stays in place when you move a little, and is gone when you move further.',
+      'Look at it from 20 cm: a lens is a dark round hole with a glassy dot in it. A screw is metal all over.',
+      'If you are sure, do not touch it. Cover it, leave the room and call the police.',
+    ],
+  },
+
+  unblock: {
+    title: 'How to allow the camera',
+    steps: [
+      'Chrome and Edge: tap the icon left of the address, then Permissions, then Camera, then Allow.',
+      'Safari on iPhone: tap the page menu left of the address, then Website Settings, then Camera, then Allow.',
+      'Firefox: tap the lock left of the address and remove the block on the camera.',
+    ],
+  },
+
+  notes: {
+    threats: (count: number) => (count === 1 ? '1 potential threat detected' : `${count} potential threats detected`),
+    none: 'No threats detected',
+    incomplete: (seconds: number) => `incomplete, ${seconds} of 30 seconds usable`,
+  },
+
+  errors: {
+    'camera-denied': 'Camera access denied. Please allow camera permissions and try again.',
+    'camera-missing': 'No camera found on this device.',
+    'camera-unsupported': 'Camera not supported on this device.',
+    'camera-failed': 'Failed to access camera. Please check permissions and try again.',
+    'camera-preview-failed': 'Camera preview failed. Please allow camera access and refresh the page.',
+  } satisfies Record<CameraErrorCode, string>,
+} as const;
+
+/** The specification's message of a finding; `clusters` is N. */
+export function threatMessage(threatType: ThreatType, clusters: number): string {
+  return copy.threats[threatType](clusters);
+}
+
+/** Ascending numbers as ranges: 1, 6-7, 11-14. */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const open = ranges.at(-1);
+    if (open && number === open.last + 1) open.last = number;
+    else ranges.push({ first: number, last: number });
+  }
+  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+}

@@ -1,0 +1,143 @@
+import type { NotChecked, ScanSubmission } from '#contract/entities/scan-submission.ts';
+import { SECOND_MS } from '#core/time/durations.ts';
+import type { ControlKind } from './control.ts';
+import { copy } from './copy.ts';
+import { mainLoss, usableShare } from './coverage.ts';
+import { CAMERA_SCANNER, SCAN_LOCATION, SUBMITTED_CONFIDENCE } from './definition.ts';
+import type { CameraFinding } from './sample.ts';
+import { isComplete, verdictOf, type CameraInUse, type CameraThreat, type FinishedScan } from './scan.ts';
+
+/** The contract takes no more for one threat. */
+const MAX_SUBMITTED_EVIDENCE = 50;
+
+/** Something that this scan could not check. */
+export interface Gap extends NotChecked {
+  readonly threatType: ControlKind;
+  /** Whether a positive control would fill it. */
+  readonly hasControl: boolean;
+}
+
+/** A result in words, from top to bottom. */
+export interface ResultWords {
+  readonly title: string;
+  /** What went wrong and how to repeat it; null for a complete scan. */
+  readonly incomplete: { readonly why: string; readonly how: string } | null;
+  readonly gaps: readonly Gap[];
+  /** The three lines under every result. */
+  readonly lookedAt: string;
+  readonly saw: string;
+  readonly couldNotSee: string;
+}
+
+/** `proven`: what positive controls of this session have shown that the camera can see. */
+export function wordsOf(scan: FinishedScan, proven: readonly ControlKind[]): ResultWords {
+  const { result, lines } = copy;
+  const incomplete = isComplete(scan) ? null : incompleteWords(scan);
+  const gaps = gapsOf(scan, proven);
+  return {
+    title: { 'threats-found': result.found, 'all-clear': result.clear, incomplete: result.incomplete }[verdictOf(scan)],
+    incomplete,
+    gaps,
+    lookedAt: lines.lookedAt(usableSeconds(scan), scan.camera.facing, scan.camera.hasTorch),
+    saw: sawWords(scan, gaps),
+    couldNotSee: lines.couldNotSee,
+  };
+}
+
+function incompleteWords(scan: FinishedScan): { why: string; how: string } {
+  if (scan.end !== 'time-up') {
+    return { why: copy.ends[scan.end](Math.floor(scan.elapsedMs / SECOND_MS)), how: copy.repeat };
+  }
+  const loss = mainLoss(scan.coverage) ?? 'too-few-frames';
+  return { why: copy.ends['time-up'](usableSeconds(scan)), how: copy.losses[loss] };
+}
+
+function gapsOf(scan: FinishedScan, proven: readonly ControlKind[]): readonly Gap[] {
+  const found = new Set(scan.threats.map((threat) => threat.finding.threatType));
+  const gaps: Gap[] = [];
+  if (scan.notChecked.includes('no-modulated-light') && !found.has('lens_reflection')) {
+    const words = scan.camera.hasTorch ? copy.gaps.torchUnseen : copy.gaps.noTorch;
+    gaps.push({ ...words, threatType: 'lens_reflection', hasControl: false });
+  }
+  if (!found.has('infrared_signature')) {
+    const hasControl = !proven.includes('infrared_signature');
+    const isBright = scan.notChecked.includes('never-dark');
+    const words = isBright ? copy.gaps.neverDark : copy.gaps.infraredUnproven;
+    if (isBright || hasControl) gaps.push({ ...words, threatType: 'infrared_signature', hasControl });
+  }
+  return gaps;
+}
+
+function sawWords({ threats, closerLooks }: FinishedScan, gaps: readonly Gap[]): string {
+  const { lines } = copy;
+  const threatWords = threats.length > 0 ? lines.sawThreats(threats.length) : sawNothingWords(gaps);
+  return closerLooks.length > 0 ? `${threatWords} ${lines.sawCloserLooks(closerLooks.length)}` : threatWords;
+}
+
+function sawNothingWords(gaps: readonly Gap[]): string {
+  const isOpen = (threatType: Gap['threatType']) => gaps.some((gap) => gap.threatType === threatType);
+  const { both, lens, infrared, neither } = copy.lines.sawNothing;
+  if (isOpen('lens_reflection')) return isOpen('infrared_signature') ? neither : infrared;
+  return isOpen('infrared_signature') ? lens : both;
+}
+
+/** Usable seconds, rounded down: never more than was seen. */
+export function usableSeconds({ coverage }: FinishedScan): number {
+  return Math.floor(coverage.usableMs / SECOND_MS);
+}
+
+/** Where in the picture, and when, in words. */
+export function placeWords(finding: CameraFinding, { widthPx, heightPx }: CameraInUse): string {
+  const { parts, location } = copy.result;
+  const part = parts[thirdOf(finding.yPx, heightPx)][thirdOf(finding.xPx, widthPx)];
+  return location(part, Math.floor(finding.atMs / SECOND_MS));
+}
+
+function thirdOf(atPx: number, sizePx: number): 0 | 1 | 2 {
+  if (atPx < sizePx / 3) return 0;
+  return atPx > (2 * sizePx) / 3 ? 2 : 1;
+}
+
+/** What POST /api/security-scans takes. `id` makes a repeat of the same save harmless. */
+export function submissionOf(scan: FinishedScan, proven: readonly ControlKind[], id: string): ScanSubmission {
+  const { lookedAt, saw, couldNotSee, gaps } = wordsOf(scan, proven);
+  const complete = isComplete(scan);
+  const { threats } = scan;
+  const count = threats.length > 0 ? copy.notes.threats(threats.length) : copy.notes.none;
+  return {
+    id,
+    scanType: CAMERA_SCANNER.id,
+    threatDetected: threats.length > 0,
+    location: SCAN_LOCATION,
+    locationNotes: complete ? count : `${count}, ${copy.notes.incomplete(usableSeconds(scan))}`,
+    cameraThreats: threats.map((threat) => submittedThreat(threat, scan.camera)),
+    coverage: {
+      complete,
+      durationMs: Math.round(scan.elapsedMs),
+      usableShare: usableShare(scan.coverage),
+      lookedAt,
+      saw,
+      couldNotSee,
+      notChecked: gaps.map(({ what, why, how }) => ({ what, why, how })),
+    },
+  };
+}
+
+function submittedThreat({ detection, message, finding }: CameraThreat, camera: CameraInUse) {
+  const { threatType, xPx, yPx, atMs, clusters, score, evidence } = finding;
+  return {
+    threatType,
+    location: placeWords(finding, camera),
+    confidence: SUBMITTED_CONFIDENCE,
+    coordinates: JSON.stringify({
+      detection,
+      xPx: Math.round(xPx),
+      yPx: Math.round(yPx),
+      atMs: Math.round(atMs),
+      clusters,
+    }),
+    description: message,
+    score,
+    evidence: evidence.slice(0, MAX_SUBMITTED_EVIDENCE),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Evidence, RejectReason } from '#core/evidence/evidence.ts';
+
+/** Colour planes of a 4:2:0 picture: each sample covers 2x2 pixels. `step` is 2 where U and V are interleaved (NV12). */
+export interface ChromaPlanes {
+  readonly u: Uint8Array;
+  readonly v: Uint8Array;
+  readonly strideBytes: number;
+  readonly step: 1 | 2;
+}
+
+/** One camera frame as the engine sees it. The buffers belong to the caller and are reused after the step. */
+export interface CameraSample {
+  /** Milliseconds since the scan started. */
+  readonly atMs: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Luminance, row-major, `lumaStrideBytes` bytes a row. */
+  readonly luma: Uint8Array;
+  readonly lumaStrideBytes: number;
+  /** Null where the platform delivers luminance only. */
+  readonly chroma: ChromaPlanes | null;
+  /** What the torch was last told to be; null when this track offers no torch. */
+  readonly torchCommanded: boolean | null;
+  /** Degrees per second as DeviceMotion gives them; null without a gyroscope. */
+  readonly rotationRate: { readonly alpha: number; readonly beta: number; readonly gamma: number } | null;
+}
+
+export type ThreatType = 'lens_reflection' | 'infrared_signature' | 'hidden_camera';
+
+/** An alert of the specification: counted evidence that passed every test of its type. */
+export interface CameraFinding {
+  readonly threatType: ThreatType;
+  readonly atMs: number;
+  /** Where the thing stands in the frame at `atMs`, pixels. */
+  readonly xPx: number;
+  readonly yPx: number;
+  /** Clusters seen together; N in the message. */
+  readonly clusters: number;
+  /** Calibrated probability that the alert is right, 0 to 1. */
+  readonly score: number;
+  readonly evidence: readonly Evidence[];
+}
+
+/** A spot that passed some tests but not all: worth a look by eye, never an alarm. */
+export interface CameraMark {
+  readonly xPx: number;
+  readonly yPx: number;
+  readonly reason: 'not-modulated' | 'angle-not-covered' | 'too-few-blinks' | 'dark-dome';
+}
+
+export type CameraGuidance = 'too-fast' | 'too-bright-for-infrared' | 'move-sideways' | 'come-closer' | 'hold-still';
+
+export type UnusableReason = 'too-fast' | 'blurred' | 'covered' | 'overexposed';
+
+/** What one frame told. `findings` and `marks` are those of the decision that this frame completed, else empty. */
+export interface CameraStep<State> {
+  readonly state: State;
+  readonly findings: readonly CameraFinding[];
+  readonly marks: readonly CameraMark[];
+  readonly guidance: CameraGuidance | null;
+  /** Null when the frame could be used. */
+  readonly unusable: UnusableReason | null;
+  /** What the torch should be told now; null when it should stay as it is or there is none. */
+  readonly torchRequest: boolean | null;
+  readonly rejected?: RejectReason;
+}

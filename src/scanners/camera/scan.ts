@@ -1,0 +1,180 @@
+import { fail, ok, type Result } from '#core/result.ts';
+import { SECOND_MS } from '#core/time/durations.ts';
+import { threatMessage } from './copy.ts';
+import { addFrame, EMPTY_COVERAGE, usableShare, type Coverage, type FrameNote } from './coverage.ts';
+import { MIN_USABLE_SHARE, SCAN_MS, type CameraErrorCode } from './definition.ts';
+import type { NotChecked } from './engine.ts';
+import type { CameraFinding, CameraGuidance, CameraMark } from './sample.ts';
+
+/** What the browser gave us. */
+export interface CameraInUse {
+  readonly facing: 'rear' | 'front' | 'unknown';
+  readonly hasTorch: boolean;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** A finding on the list, with the detection's number (from 1) and its message. */
+export interface CameraThreat {
+  readonly detection: number;
+  readonly message: string;
+  readonly finding: CameraFinding;
+}
+
+/** Spots that passed some tests of an engine but not all, gathered by what they lack. */
+export interface CloserLook {
+  readonly reason: CameraMark['reason'];
+  /** The seconds of the scan in which such a spot was seen, ascending. */
+  readonly atSeconds: readonly number[];
+}
+
+/** Why a scan is over. Only 'time-up' is a scan that ran to its end. */
+export type ScanEnd = 'time-up' | 'stopped' | 'page-hidden' | 'camera-lost' | 'analysis-failed';
+
+interface ScanRecord {
+  readonly elapsedMs: number;
+  readonly coverage: Coverage;
+  readonly threats: readonly CameraThreat[];
+  readonly closerLooks: readonly CloserLook[];
+  /** What the engine could not check so far. */
+  readonly notChecked: readonly NotChecked[];
+}
+
+export interface IdleScan {
+  readonly kind: 'idle';
+  /** Why the last attempt came to nothing; null when there is nothing to say. */
+  readonly error: CameraErrorCode | null;
+}
+
+export interface RunningScan extends ScanRecord {
+  readonly kind: 'scanning';
+  /** Null until the browser has handed the camera over. */
+  readonly camera: CameraInUse | null;
+  /** What to draw over the live picture now. */
+  readonly spots: readonly (CameraFinding | CameraMark)[];
+  readonly guidance: CameraGuidance | null;
+}
+
+export interface FinishedScan extends ScanRecord {
+  readonly kind: 'finished';
+  readonly camera: CameraInUse;
+  readonly end: ScanEnd;
+}
+
+/** Idle, then scanning (SCAN_MS), then finished; Scan Again returns to idle (specification, section 4). */
+export type CameraScan = IdleScan | RunningScan | FinishedScan;
+
+export type ScanEvent =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'camera-opened'; readonly camera: CameraInUse }
+  /** What the engine told since the last such event, about one decision's worth. */
+  | {
+      readonly kind: 'sampled';
+      readonly atMs: number;
+      readonly frames: readonly FrameNote[];
+      readonly findings: readonly CameraFinding[];
+      readonly marks: readonly CameraMark[];
+      readonly guidance: CameraGuidance | null;
+      readonly notChecked: readonly NotChecked[];
+    }
+  | { readonly kind: 'ended'; readonly end: ScanEnd; readonly atMs: number }
+  | { readonly kind: 'failed'; readonly error: CameraErrorCode }
+  | { readonly kind: 'again' };
+
+export const TRANSITIONS = {
+  idle: ['scanning'],
+  scanning: ['scanning', 'finished', 'idle'],
+  finished: ['idle'],
+} as const satisfies Record<CameraScan['kind'], readonly CameraScan['kind'][]>;
+
+/** The moves a state takes; every other one is an IllegalMove. */
+export const MOVES = {
+  idle: ['start'],
+  scanning: ['camera-opened', 'sampled', 'ended', 'failed'],
+  finished: ['again'],
+} as const satisfies Record<CameraScan['kind'], readonly ScanEvent['kind'][]>;
+
+export interface IllegalMove {
+  readonly kind: 'illegal-move';
+  readonly from: CameraScan['kind'];
+  readonly event: ScanEvent['kind'];
+}
+
+export const IDLE: IdleScan = { kind: 'idle', error: null };
+
+/** The next state, or which move was illegal; the state given is then still the right one. */
+export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, IllegalMove> {
+  if (scan.kind === 'idle' && event.kind === 'start') {
+    return ok({
+      kind: 'scanning',
+      camera: null,
+      elapsedMs: 0,
+      coverage: EMPTY_COVERAGE,
+      threats: [],
+      closerLooks: [],
+      // True until the engine has seen enough.
+      notChecked: ['no-modulated-light', 'never-dark'],
+      spots: [],
+      guidance: null,
+    });
+  }
+  if (scan.kind === 'finished' && event.kind === 'again') return ok(IDLE);
+  if (scan.kind === 'scanning') {
+    switch (event.kind) {
+      case 'camera-opened':
+        return ok({ ...scan, camera: event.camera });
+      case 'sampled':
+        return ok({
+          ...scan,
+          elapsedMs: Math.max(scan.elapsedMs, event.atMs),
+          coverage: event.frames.reduce(addFrame, scan.coverage),
+          threats: event.findings.reduce(addThreat, scan.threats),
+          closerLooks: event.marks.reduce((looks, mark) => addCloserLook(looks, mark, event.atMs), scan.closerLooks),
+          spots: [...event.findings, ...event.marks],
+          guidance: event.guidance,
+          notChecked: event.notChecked,
+        });
+      case 'ended':
+        return ok(scan.camera === null ? IDLE : finish(scan, scan.camera, event));
+      case 'failed':
+        return ok({ kind: 'idle', error: event.error });
+      default:
+        break;
+    }
+  }
+  return fail({ kind: 'illegal-move', from: scan.kind, event: event.kind });
+}
+
+/** A message that is on the list already is not added twice (specification, section 5). */
+function addThreat(threats: readonly CameraThreat[], finding: CameraFinding): readonly CameraThreat[] {
+  const message = threatMessage(finding.threatType, finding.clusters);
+  if (threats.some((threat) => threat.message === message)) return threats;
+  return [...threats, { detection: threats.length + 1, message, finding }];
+}
+
+function addCloserLook(looks: readonly CloserLook[], { reason }: CameraMark, atMs: number): readonly CloserLook[] {
+  const second = Math.floor(atMs / SECOND_MS);
+  const known = looks.find((look) => look.reason === reason);
+  if (!known) return [...looks, { reason, atSeconds: [second] }];
+  if (known.atSeconds.includes(second)) return looks;
+  return looks.map((look) => (look === known ? { reason, atSeconds: [...known.atSeconds, second] } : look));
+}
+
+function finish(scan: RunningScan, camera: CameraInUse, { end, atMs }: { end: ScanEnd; atMs: number }): FinishedScan {
+  const { coverage, threats, closerLooks, notChecked } = scan;
+  const elapsedMs = Math.min(SCAN_MS, atMs);
+  return { kind: 'finished', camera, end, elapsedMs, coverage, threats, closerLooks, notChecked };
+}
+
+/** Whether the scan ran to its end with usable input (decisions.md, 1). */
+export function isComplete(scan: FinishedScan): boolean {
+  return scan.end === 'time-up' && usableShare(scan.coverage) >= MIN_USABLE_SHARE;
+}
+
+export type CameraVerdict = 'threats-found' | 'all-clear' | 'incomplete';
+
+/** Which of the three titles a result has. A finding stands whatever became of the rest of the scan. */
+export function verdictOf(scan: FinishedScan): CameraVerdict {
+  if (scan.threats.length > 0) return 'threats-found';
+  return isComplete(scan) ? 'all-clear' : 'incomplete';
+}

@@ -1,0 +1,448 @@
+import { identityMap, setMap, undoBefore, type AffineMap } from '#core/image/affine.ts';
+import type { Peaks, PeakShape } from '#core/image/peaks.ts';
+import { localShift, type Registration } from '#core/image/registration.ts';
+import type { CameraKernel } from './kernel/kernel.ts';
+import type { LightState } from './torch.ts';
+
+/*
+ * Compact bright points, followed through the scan also while they show nothing. Columns of numbers, one entry a slot,
+ * so that a frame allocates nothing.
+ */
+
+export const MAX_SPOTS = 160;
+/** Phases of light remembered per spot: all of a scan of 30 s at 300 ms. */
+export const MAX_PHASES = 100;
+/** The registration works on the quarter picture. */
+const QUARTER = 4;
+
+/** Glints at the border are cut off, and come and go with the hand. */
+export const BORDER_PX = 16;
+/** What a glint looks like in the top-hat, apart from its height. */
+export const GLINT_SHAPE = {
+  maxAreaPx: 110,
+  maxLengthPx: 13,
+  maxAspect: 2.5,
+  minFill: 0.45,
+  borderPx: BORDER_PX,
+} as const satisfies Omit<PeakShape, 'minHeight'>;
+
+/** A point is looked for this far from where it should be: at least, more for each frame unseen, at most. */
+const REACH_PX = 4;
+const REACH_PER_FRAME_PX = 0.7;
+const MAX_REACH_PX = 10;
+/** Without a point of its own the brightest pixel this near to its place is what a spot shows. */
+const LOOK_AROUND_PX = 3;
+/** Two spots closer than this are one. */
+const MERGE_PX = 3;
+const FORGET_MS = 14_000;
+const FORGET_FAINT_MS = 2_500;
+/** Surroundings that correlate this well with the frame before are the same place. */
+const MIN_LOCAL_CORRELATION = 0.6;
+/** The map is corrected by at most this much around a spot, quarter pixels. */
+const MAX_LOCAL_SHIFT = 1.6;
+
+export interface Spots {
+  /** 1 where the slot is in use. */
+  readonly used: Uint8Array;
+  /** 1 where the spot answers the switched light (it started in light, and was not there in the dark), 0: it shines by itself. */
+  readonly answers: Uint8Array;
+  /** Where the spot is, or would be, in the current frame, pixels. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Where its surroundings say it is since it was first seen in this run of sightings. */
+  readonly anchorX: Float64Array;
+  readonly anchorY: Float64Array;
+  /** Furthest that the spot slid against its surroundings in this run and in the whole scan, pixels. */
+  readonly slide: Float64Array;
+  readonly bornAtMs: Float64Array;
+  readonly seenAtMs: Float64Array;
+  readonly unseenFrames: Uint16Array;
+  /** Highest top-hat value it had. */
+  readonly height: Uint8Array;
+  /** Largest area of its body, pixels. */
+  readonly area: Uint8Array;
+  /** The bright point that is this spot in the current frame, -1: none. */
+  readonly peak: Int32Array;
+  /** The running phase: frames in view, of these well tracked, sum and maximum of top-hat values. */
+  readonly phaseFrames: Uint16Array;
+  readonly phaseTracked: Uint16Array;
+  readonly phaseSum: Float64Array;
+  readonly phaseMax: Uint8Array;
+  /** Closed phases, oldest first, MAX_PHASES a spot. */
+  readonly phases: Uint16Array;
+  readonly phaseLight: Uint8Array;
+  readonly phaseValue: Uint8Array;
+  readonly phaseIsTracked: Uint8Array;
+  /** View angle in the phase, degrees, three components a phase. */
+  readonly phaseAngle: Float32Array;
+  /** 1 once an alert named this spot. */
+  readonly alerted: Uint8Array;
+  /** Working memory: buckets of spots by place. */
+  readonly bucketHead: Int16Array;
+  readonly bucketNext: Int16Array;
+  /** Every spot's distance to the point it holds. */
+  readonly distance: Float64Array;
+}
+
+/** The highest top-hat of each 4x4 pixels in the last dark frame, and the way back to that frame. */
+export interface GlowMap {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cells: Uint8Array;
+  /** From the reference of the registration to the dark frame, quarter pixels about the centre. */
+  readonly back: AffineMap;
+  isKnown: boolean;
+}
+
+/** A point is not new in the light when its place showed this share of it in the dark. */
+const GLOW_SHARE = 0.3;
+
+export function createGlowMap(columns: number, rows: number): GlowMap {
+  return { columns, rows, cells: new Uint8Array(columns * rows), back: identityMap(), isKnown: false };
+}
+
+/** Keeps what shines in this dark frame, which the registration has just taken as its reference. */
+export function setGlow(glow: GlowMap, sparks: Uint8Array): void {
+  glow.cells.set(sparks);
+  setMap(glow.back, 1, 0, 0, 1, 0, 0);
+  glow.isKnown = true;
+}
+
+/** The registration has taken a new reference: `step` led from the old one to it. */
+export function moveGlow(glow: GlowMap, step: AffineMap): void {
+  undoBefore(glow.back, step);
+}
+
+/** The brightest that shone in the dark within a cell of this place; the most there is where no dark frame is known. */
+function glowAt({ columns, rows, cells, back, isKnown }: GlowMap, xPx: number, yPx: number): number {
+  if (!isKnown) return 255;
+  const x = xPx / QUARTER - columns / 2;
+  const y = yPx / QUARTER - rows / 2;
+  const column = Math.floor(back.a * x + back.b * y + back.tx + columns / 2);
+  const row = Math.floor(back.c * x + back.d * y + back.ty + rows / 2);
+  let brightest = 0;
+  for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
+    for (let c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); c++) {
+      brightest = Math.max(brightest, cells[r * columns + c]!);
+    }
+  }
+  return brightest;
+}
+
+export const LIT = 1;
+export const DARK = 0;
+
+export function createSpots(): Spots {
+  const numbers = (): Float64Array => new Float64Array(MAX_SPOTS);
+  const counts = (): Uint16Array => new Uint16Array(MAX_SPOTS);
+  const levels = (): Uint8Array => new Uint8Array(MAX_SPOTS);
+  return {
+    used: levels(),
+    answers: levels(),
+    x: numbers(),
+    y: numbers(),
+    anchorX: numbers(),
+    anchorY: numbers(),
+    slide: numbers(),
+    bornAtMs: numbers(),
+    seenAtMs: numbers(),
+    unseenFrames: counts(),
+    height: levels(),
+    area: levels(),
+    peak: new Int32Array(MAX_SPOTS),
+    phaseFrames: counts(),
+    phaseTracked: counts(),
+    phaseSum: numbers(),
+    phaseMax: levels(),
+    phases: counts(),
+    phaseLight: new Uint8Array(MAX_SPOTS * MAX_PHASES),
+    phaseValue: new Uint8Array(MAX_SPOTS * MAX_PHASES),
+    phaseIsTracked: new Uint8Array(MAX_SPOTS * MAX_PHASES),
+    phaseAngle: new Float32Array(MAX_SPOTS * MAX_PHASES * 3),
+    alerted: levels(),
+    bucketHead: new Int16Array(BUCKET_COLUMNS * BUCKET_COLUMNS),
+    bucketNext: new Int16Array(MAX_SPOTS),
+    distance: numbers(),
+  };
+}
+
+/** Takes every spot along with the picture, and those that answer the light along with their own surroundings. */
+export function moveSpots(
+  spots: Spots,
+  registration: Registration,
+  plane: Uint8Array,
+  widthPx: number,
+  heightPx: number,
+): void {
+  const { a, b, c, d, tx, ty } = registration;
+  const centreX = widthPx / 2;
+  const centreY = heightPx / 2;
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    if (!spots.used[slot]) continue;
+    const x = (spots.x[slot]! - centreX) / QUARTER;
+    const y = (spots.y[slot]! - centreY) / QUARTER;
+    let localX = 0;
+    let localY = 0;
+    if (spots.answers[slot] && localShift(registration, plane, x, y) >= MIN_LOCAL_CORRELATION) {
+      if (Math.hypot(registration.localX, registration.localY) <= MAX_LOCAL_SHIFT) {
+        localX = registration.localX;
+        localY = registration.localY;
+      }
+    }
+    spots.x[slot] = (a * x + b * y + tx + localX) * QUARTER + centreX;
+    spots.y[slot] = (c * x + d * y + ty + localY) * QUARTER + centreY;
+    const anchorX = (spots.anchorX[slot]! - centreX) / QUARTER;
+    const anchorY = (spots.anchorY[slot]! - centreY) / QUARTER;
+    spots.anchorX[slot] = (a * anchorX + b * anchorY + tx + localX) * QUARTER + centreX;
+    spots.anchorY[slot] = (c * anchorX + d * anchorY + ty + localY) * QUARTER + centreY;
+  }
+}
+
+const BUCKET_PX = 32;
+const BUCKET_COLUMNS = 4096 / BUCKET_PX;
+
+function bucketOf(x: number, y: number): number {
+  const column = Math.max(0, Math.min(BUCKET_COLUMNS - 1, Math.floor(x / BUCKET_PX)));
+  const row = Math.max(0, Math.min(BUCKET_COLUMNS - 1, Math.floor(y / BUCKET_PX)));
+  return row * BUCKET_COLUMNS + column;
+}
+
+function fillBuckets(spots: Spots): void {
+  spots.bucketHead.fill(-1);
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    if (!spots.used[slot]) continue;
+    const bucket = bucketOf(spots.x[slot]!, spots.y[slot]!);
+    spots.bucketNext[slot] = spots.bucketHead[bucket]!;
+    spots.bucketHead[bucket] = slot;
+  }
+}
+
+/** Which new points may start spots in this frame. */
+export interface Newcomers {
+  /** The light is on and settled: points that were not there in the dark. */
+  readonly answering: boolean;
+  /** Points that shine by themselves. */
+  readonly glowing: boolean;
+}
+
+/**
+ * Gives bright points to the spots whose places they are at, nearest first, and starts spots for the others.
+ * Returns how many spots it started.
+ */
+export function claimPeaks(
+  spots: Spots,
+  peaks: Peaks,
+  glow: GlowMap,
+  light: LightState,
+  newcomers: Newcomers,
+  atMs: number,
+): number {
+  fillBuckets(spots);
+  spots.peak.fill(-1);
+  let started = 0;
+  for (let i = 0; i < peaks.count; i++) {
+    const x = peaks.x[i]!;
+    const y = peaks.y[i]!;
+    const height = peaks.height[i]!;
+    const slot = nearestSpot(spots, x, y, height);
+    if (slot >= 0) {
+      const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
+      if (spots.peak[slot]! >= 0 && spots.distance[slot]! <= away) continue;
+      spots.peak[slot] = i;
+      spots.distance[slot] = away;
+    } else if (newcomers.glowing) {
+      if (startSpot(spots, 0, x, y, height, peaks.areaPx[i]!, atMs)) started++;
+    } else if (newcomers.answering && glowAt(glow, x, y) < GLOW_SHARE * height) {
+      if (startSpot(spots, 1, x, y, height, peaks.areaPx[i]!, atMs)) started++;
+    }
+  }
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    if (!spots.used[slot]) continue;
+    if (spots.peak[slot]! >= 0) {
+      // In the dark the point nearest to a torch highlight may be a lamp's: it may show, but not lead.
+      if (!spots.answers[slot] || light === 'on') see(spots, slot, peaks, atMs);
+    } else if (spots.unseenFrames[slot]! < 65_535) spots.unseenFrames[slot] = spots.unseenFrames[slot]! + 1;
+  }
+  return started;
+}
+
+/** The spot whose reach covers the place and whose light is of that strength, the nearest of them; -1 without one. */
+function nearestSpot(spots: Spots, x: number, y: number, height: number): number {
+  let nearest = -1;
+  let distance = Number.POSITIVE_INFINITY;
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const bucket = bucketOf(x + dx * BUCKET_PX, y + dy * BUCKET_PX);
+      for (let slot = spots.bucketHead[bucket]!; slot >= 0; slot = spots.bucketNext[slot]!) {
+        const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
+        const reach = Math.min(MAX_REACH_PX, REACH_PX + REACH_PER_FRAME_PX * spots.unseenFrames[slot]!);
+        if (away > reach || away >= distance || !isLike(spots, slot, height)) continue;
+        distance = away;
+        nearest = slot;
+      }
+    }
+  }
+  return nearest;
+}
+
+/** A point much fainter or brighter than the spot is another: what stands beside a glint, or a glint beside some texture. */
+function isLike(spots: Spots, slot: number, height: number): boolean {
+  return height >= 0.4 * spots.height[slot]! && height <= 1.7 * spots.height[slot]! + 40;
+}
+
+/** The spot was found: its place, its slide against the surroundings and its peak follow. */
+function see(spots: Spots, slot: number, peaks: Peaks, atMs: number): void {
+  const i = spots.peak[slot]!;
+  spots.x[slot] = peaks.x[i]!;
+  spots.y[slot] = peaks.y[i]!;
+  if (atMs - spots.seenAtMs[slot]! > 1_000) {
+    spots.anchorX[slot] = spots.x[slot]!;
+    spots.anchorY[slot] = spots.y[slot]!;
+  }
+  const slide = Math.hypot(spots.x[slot]! - spots.anchorX[slot]!, spots.y[slot]! - spots.anchorY[slot]!);
+  if (slide > spots.slide[slot]!) spots.slide[slot] = slide;
+  spots.seenAtMs[slot] = atMs;
+  spots.unseenFrames[slot] = 0;
+  if (peaks.height[i]! > spots.height[slot]!) spots.height[slot] = peaks.height[i]!;
+  if (peaks.areaPx[i]! > spots.area[slot]!) spots.area[slot] = peaks.areaPx[i]!;
+}
+
+/** Starts a spot in a free slot, else in that of the least promising one; a fainter newcomer is turned away. */
+function startSpot(
+  spots: Spots,
+  answers: 0 | 1,
+  x: number,
+  y: number,
+  height: number,
+  area: number,
+  atMs: number,
+): boolean {
+  let slot = -1;
+  let least = height;
+  for (let i = 0; i < MAX_SPOTS; i++) {
+    if (!spots.used[i]) {
+      slot = i;
+      break;
+    }
+    if (spots.alerted[i]) continue;
+    // A spot that has been followed for long is worth keeping over a fresh point of texture.
+    const worth = spots.height[i]! + 2 * Math.min(20, spots.phases[i]!);
+    if (worth >= least) continue;
+    least = worth;
+    slot = i;
+  }
+  if (slot < 0) return false;
+  spots.used[slot] = 1;
+  spots.answers[slot] = answers;
+  spots.x[slot] = x;
+  spots.y[slot] = y;
+  spots.anchorX[slot] = x;
+  spots.anchorY[slot] = y;
+  spots.slide[slot] = 0;
+  spots.bornAtMs[slot] = atMs;
+  spots.seenAtMs[slot] = atMs;
+  spots.unseenFrames[slot] = 0;
+  spots.height[slot] = height;
+  spots.peak[slot] = -1;
+  spots.area[slot] = area;
+  spots.phaseFrames[slot] = 0;
+  spots.phaseTracked[slot] = 0;
+  spots.phaseSum[slot] = 0;
+  spots.phaseMax[slot] = 0;
+  spots.phases[slot] = 0;
+  spots.alerted[slot] = 0;
+  return true;
+}
+
+/** Ends spots that were not seen for long, left the picture, or run together with another. */
+export function dropSpots(spots: Spots, widthPx: number, heightPx: number, atMs: number): void {
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    if (!spots.used[slot]) continue;
+    const unseenMs = atMs - spots.seenAtMs[slot]!;
+    const x = spots.x[slot]!;
+    const y = spots.y[slot]!;
+    const isFaint = spots.phases[slot]! < 3;
+    const isAway = x < -40 || y < -40 || x > widthPx + 40 || y > heightPx + 40;
+    if (unseenMs > (isFaint ? FORGET_FAINT_MS : FORGET_MS) || isAway) spots.used[slot] = 0;
+  }
+  fillBuckets(spots);
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    if (!spots.used[slot]) continue;
+    const bucket = bucketOf(spots.x[slot]!, spots.y[slot]!);
+    for (let other = spots.bucketHead[bucket]!; other >= 0; other = spots.bucketNext[other]!) {
+      if (other === slot || !spots.used[other] || !spots.used[slot]) continue;
+      if (Math.hypot(spots.x[slot]! - spots.x[other]!, spots.y[slot]! - spots.y[other]!) >= MERGE_PX) continue;
+      const younger = spots.phases[slot]! >= spots.phases[other]! ? other : slot;
+      if (!spots.alerted[younger]) spots.used[younger] = 0;
+    }
+  }
+}
+
+export function isInView(widthPx: number, heightPx: number, x: number, y: number): boolean {
+  return x >= BORDER_PX && y >= BORDER_PX && x < widthPx - BORDER_PX && y < heightPx - BORDER_PX;
+}
+
+/** Adds one settled frame to the running phase of every spot in view. Values up to `noise` count as nothing. */
+export function observeSpots(
+  spots: Spots,
+  peaks: Peaks,
+  kernel: CameraKernel,
+  noise: number,
+  isTracked: boolean,
+): void {
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    if (!spots.used[slot] || !isInView(kernel.widthPx, kernel.heightPx, spots.x[slot]!, spots.y[slot]!)) continue;
+    const peak = spots.peak[slot]!;
+    const own = peak >= 0 ? peaks.height[peak]! : 0;
+    const around = brightestAround(kernel, spots.x[slot]!, spots.y[slot]!);
+    const value = Math.max(own, around > noise ? around : 0);
+    spots.phaseFrames[slot] = spots.phaseFrames[slot]! + 1;
+    if (isTracked || peak >= 0) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
+    spots.phaseSum[slot] = spots.phaseSum[slot]! + value;
+    if (value > spots.phaseMax[slot]!) spots.phaseMax[slot] = value;
+  }
+}
+
+function brightestAround({ topHat, widthPx }: CameraKernel, centreX: number, centreY: number): number {
+  let brightest = 0;
+  const left = Math.round(centreX) - LOOK_AROUND_PX;
+  const top = Math.round(centreY) - LOOK_AROUND_PX;
+  for (let y = top; y <= top + 2 * LOOK_AROUND_PX; y++) {
+    for (let x = left; x <= left + 2 * LOOK_AROUND_PX; x++) {
+      const value = topHat[y * widthPx + x]!;
+      if (value > brightest) brightest = value;
+    }
+  }
+  return brightest;
+}
+
+/** Ends the running phase of every spot. A phase in which the spot's place was not in view leaves no entry. */
+export function closePhase(spots: Spots, light: typeof LIT | typeof DARK, angle: Float64Array): void {
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    const frames = spots.phaseFrames[slot]!;
+    if (!spots.used[slot] || frames === 0) continue;
+    let count = spots.phases[slot]!;
+    const first = slot * MAX_PHASES;
+    if (count === MAX_PHASES) {
+      spots.phaseLight.copyWithin(first, first + 1, first + MAX_PHASES);
+      spots.phaseValue.copyWithin(first, first + 1, first + MAX_PHASES);
+      spots.phaseIsTracked.copyWithin(first, first + 1, first + MAX_PHASES);
+      spots.phaseAngle.copyWithin(3 * first, 3 * (first + 1), 3 * (first + MAX_PHASES));
+      count--;
+    }
+    const at = first + count;
+    const max = spots.phaseMax[slot]!;
+    spots.phaseLight[at] = light;
+    // A glint may twinkle, so a lit phase counts by its best frame. A dark one counts by its mean without the brightest
+    // frame, which may have caught the last of the light.
+    spots.phaseValue[at] =
+      light === LIT ? max : frames >= 3 ? (spots.phaseSum[slot]! - max) / (frames - 1) : spots.phaseSum[slot]! / frames;
+    spots.phaseIsTracked[at] = 2 * spots.phaseTracked[slot]! > frames ? 1 : 0;
+    for (let axis = 0; axis < 3; axis++) spots.phaseAngle[3 * at + axis] = angle[axis]!;
+    spots.phases[slot] = count + 1;
+    spots.phaseFrames[slot] = 0;
+    spots.phaseTracked[slot] = 0;
+    spots.phaseSum[slot] = 0;
+    spots.phaseMax[slot] = 0;
+  }
+}

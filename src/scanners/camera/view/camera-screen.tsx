@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useShell } from '#adapters/browser/shell.ts';
+import { Page } from '#ui/view/page.tsx';
+import { createCameraScanner } from '../browser/camera-scanner.ts';
+import type { ControlKind } from '../control.ts';
+import { copy } from '../copy.ts';
+import { ControlPanel } from './control-panel.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { ScanPanel } from './scan-panel.tsx';
+import { StartPanel } from './start-panel.tsx';
+import './camera-screen.css';
+
+/** Camera Detection: start, scanning, result. */
+export function CameraScreen() {
+  const shell = useShell();
+  const [scanner] = useState(() => createCameraScanner(shell));
+  const { scan, control, proven, pictures } = useSyncExternalStore(scanner.subscribe, scanner.get, scanner.get);
+  const video = useRef<HTMLVideoElement>(null);
+  const opened = useRef(false);
+
+  useEffect(() => {
+    if (!opened.current) shell.trackFeature('camera', false);
+    opened.current = true;
+  }, [shell]);
+
+  useEffect(() => scanner.stop, [scanner]);
+
+  const isActive = scan.kind !== 'idle' || control?.state === 'running';
+  const [wasActive, setWasActive] = useState(false);
+  if (isActive && !wasActive) setWasActive(true);
+
+  const element = () => video.current;
+  const start = () => void scanner.start(element);
+  const test = (kind: ControlKind) => void scanner.test(kind, element);
+
+  let panel;
+  if (control?.state === 'running') {
+    panel = <ControlPanel control={control} video={video} onCancel={scanner.stop} />;
+  } else if (scan.kind === 'scanning') {
+    panel = <ScanPanel scan={scan} pictures={pictures} video={video} onStop={scanner.stop} />;
+  } else if (scan.kind === 'finished') {
+    panel = (
+      <ResultPanel
+        scan={scan}
+        control={control}
+        proven={proven}
+        pictures={pictures}
+        onTest={test}
+        onAgain={scanner.again}
+      />
+    );
+  } else {
+    panel = (
+      <StartPanel
+        error={scan.error}
+        control={control}
+        proven={proven}
+        isReturn={wasActive}
+        onStart={start}
+        onTest={test}
+      />
+    );
+  }
+
+  return (
+    <Page title={copy.title} lead={scan.kind === 'idle' ? copy.start.lead : undefined} wide>
+      {panel}
+    </Page>
+  );
+}

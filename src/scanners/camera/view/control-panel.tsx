@@ -1,0 +1,83 @@
+import type { RefObject } from 'react';
+import { SECOND_MS } from '#core/time/durations.ts';
+import { Button } from '#ui/view/button.tsx';
+import { ResultState } from '#ui/view/result-state.tsx';
+import type { Control } from '../browser/camera-scanner.ts';
+import type { ControlKind } from '../control.ts';
+import { copy } from '../copy.ts';
+import { CONTROL_MS } from '../definition.ts';
+import { LiveView } from './live-view.tsx';
+
+const words = copy.controls;
+
+/** A positive control as it runs. */
+export function ControlPanel({
+  control,
+  video,
+  onCancel,
+}: {
+  control: Extract<Control, { state: 'running' }>;
+  video: RefObject<HTMLVideoElement | null>;
+  onCancel: () => void;
+}) {
+  const secondsLeft = Math.max(0, Math.ceil((CONTROL_MS - control.atMs) / SECOND_MS));
+  return (
+    <div className="camera-panes camera-panes-live">
+      <LiveView video={video} camera={control.camera} />
+      <section className="stack-tight" aria-labelledby="camera-control">
+        <h2 id="camera-control">{words.kinds[control.kind].title}</h2>
+        <p>{words.kinds[control.kind].instruction}</p>
+        {control.camera ? <p className="muted figures">{words.running(secondsLeft)}</p> : null}
+        <div className="camera-action">
+          <Button kind="secondary" wide onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** What this camera has shown that it can see, or the offer to let it show that. */
+export function ControlOffer({
+  kind,
+  control,
+  proven,
+  onTest,
+}: {
+  kind: ControlKind;
+  control: Control | null;
+  proven: readonly ControlKind[];
+  onTest: (kind: ControlKind) => void;
+}) {
+  const { title, instruction, button, failed } = words.kinds[kind];
+  if (proven.includes(kind)) return <Proven kind={kind} />;
+  const last = control?.kind === kind ? control : null;
+  return (
+    <div className="stack-tight">
+      <h3>{title}</h3>
+      <p className="small muted">{instruction}</p>
+      <ControlFailure failure={last} failed={failed} />
+      <Button kind="secondary" onClick={() => onTest(kind)}>
+        {button}
+      </Button>
+    </div>
+  );
+}
+
+/** The row that a passed control leaves. */
+export function Proven({ kind }: { kind: ControlKind }) {
+  return (
+    <ResultState kind="seen" label={copy.result.checked}>
+      <p>{words.kinds[kind].proven}</p>
+    </ResultState>
+  );
+}
+
+/** Why the last control did not prove anything; always in the document, so that its arrival is announced. */
+export function ControlFailure({ failure, failed }: { failure: Control | null; failed: string }) {
+  let sentence = null;
+  if (failure?.state === 'failed') sentence = failed;
+  if (failure?.state === 'error') sentence = copy.errors[failure.error];
+  return <div role="alert">{sentence ? <p className="small camera-control-failed">{sentence}</p> : null}</div>;
+}

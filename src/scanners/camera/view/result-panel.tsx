@@ -1,0 +1,177 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { SECOND_MS } from '#core/time/durations.ts';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { ResultState } from '#ui/view/result-state.tsx';
+import type { Control } from '../browser/camera-scanner.ts';
+import type { ControlKind } from '../control.ts';
+import { copy } from '../copy.ts';
+import { wordsOf, type Gap } from '../result.ts';
+import type { CameraFinding } from '../sample.ts';
+import type { CameraThreat, FinishedScan } from '../scan.ts';
+import { ByHand } from './by-hand.tsx';
+import { ControlFailure, Proven } from './control-panel.tsx';
+import { SecondsStrip } from './seconds-strip.tsx';
+import { ThreatList } from './threat-list.tsx';
+
+const words = copy.result;
+
+/** The result: seconds, findings, what was not checked, what it means, what to do next. */
+export function ResultPanel({
+  scan,
+  control,
+  proven,
+  pictures,
+  onTest,
+  onAgain,
+}: {
+  scan: FinishedScan;
+  control: Control | null;
+  proven: readonly ControlKind[];
+  pictures: ReadonlyMap<CameraFinding, ImageBitmap>;
+  onTest: (kind: ControlKind) => void;
+  onAgain: () => void;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const { title: titleWords, incomplete, gaps, lookedAt, saw, couldNotSee } = wordsOf(scan, proven);
+  const found = scan.threats.length > 0;
+  return (
+    <>
+      <div className="camera-verdict">
+        <h2 ref={title} tabIndex={-1}>
+          {titleWords}
+        </h2>
+        <SecondsStrip coverage={scan.coverage} elapsedMs={scan.elapsedMs} threats={scan.threats} running={false} />
+      </div>
+      <div className="camera-action no-print">
+        {found ? (
+          <LinkButton href="/found?what=camera" wide>
+            {words.foundLink}
+          </LinkButton>
+        ) : null}
+        <Button
+          wide
+          kind={found ? 'secondary' : 'primary'}
+          onClick={onAgain}
+          icon={<RotateCcw size={20} aria-hidden="true" />}
+        >
+          {words.again}
+        </Button>
+      </div>
+      <div className="camera-panes">
+        <div className="stack">
+          {incomplete ? (
+            <Notice tone="caution" title={incomplete.why}>
+              <p>{incomplete.how}</p>
+            </Notice>
+          ) : null}
+          {found ? (
+            <section className="stack-tight" aria-labelledby="camera-found">
+              <h3 id="camera-found">{words.threatsTitle}</h3>
+              <ThreatList
+                threats={scan.threats}
+                camera={scan.camera}
+                pictures={pictures}
+                details={(threat) => <ThreatDetails threat={threat} />}
+              />
+              {pictures.size > 0 ? <p className="caption muted">{words.pictureNote}</p> : null}
+            </section>
+          ) : null}
+          {gaps.map((gap) => (
+            <GapRow key={gap.what} gap={gap} control={control} onTest={onTest} />
+          ))}
+          {proven.map((kind) => (
+            <Proven key={kind} kind={kind} />
+          ))}
+          {scan.closerLooks.map(({ reason, atSeconds }) => (
+            <ResultState key={reason} kind="check">
+              <p>{words.closerLook[reason]}</p>
+              <p className="small muted">{words.atSeconds(atSeconds)}</p>
+            </ResultState>
+          ))}
+        </div>
+        <div className="stack">
+          <Card as="section" labelledBy="camera-meaning">
+            <h3 id="camera-meaning">{words.linesTitle}</h3>
+            <dl className="camera-lines">
+              <dt>{words.lines.lookedAt}</dt>
+              <dd>{lookedAt}</dd>
+              <dt>{words.lines.saw}</dt>
+              <dd>{saw}</dd>
+              <dt>{words.lines.couldNotSee}</dt>
+              <dd>{couldNotSee}</dd>
+            </dl>
+            <Link href="/accuracy" className="camera-link">
+              {words.accuracyLink}
+            </Link>
+          </Card>
+          <section className="stack-tight" aria-labelledby="camera-next">
+            <h3 id="camera-next">{words.nextTitle}</h3>
+            <p>{found ? words.nextFound : words.nextClear}</p>
+            {found ? null : (
+              <div className="row no-print">
+                <LinkButton href="/checklist" kind="secondary">
+                  {words.checklistLink}
+                </LinkButton>
+              </div>
+            )}
+          </section>
+          <ByHand />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function GapRow({ gap, control, onTest }: { gap: Gap; control: Control | null; onTest: (kind: ControlKind) => void }) {
+  const kind = gap.threatType;
+  return (
+    <ResultState kind="gap" label={words.notChecked}>
+      <p className="camera-message">{gap.what}</p>
+      <p>{gap.why}</p>
+      <p>{gap.how}</p>
+      {gap.hasControl ? (
+        <>
+          <ControlFailure failure={control?.kind === kind ? control : null} failed={copy.controls.kinds[kind].failed} />
+          <Button kind="secondary" className="no-print" onClick={() => onTest(kind)}>
+            {copy.controls.kinds[kind].button}
+          </Button>
+        </>
+      ) : null}
+    </ResultState>
+  );
+}
+
+/** What it means, and the evidence drawer: raw values, rule, threshold, time, place. */
+function ThreatDetails({ threat: { finding } }: { threat: CameraThreat }) {
+  const { evidenceWords } = words;
+  return (
+    <>
+      <p>{words.meaning[finding.threatType]}</p>
+      <Disclosure summary={words.evidence}>
+        <p className="small">{words.score(Math.round(100 * finding.score))}</p>
+        {finding.evidence.map(({ rule, measured, threshold, atMs, locator }) => (
+          <dl key={`${rule} ${atMs} ${locator}`} className="camera-evidence small">
+            <dt>{evidenceWords.rule}</dt>
+            <dd>
+              <code>{rule}</code>
+            </dd>
+            <dt>{evidenceWords.measured}</dt>
+            <dd className="figures">{words.quantity(measured.value, measured.unit)}</dd>
+            <dt>{evidenceWords.threshold}</dt>
+            <dd className="figures">{words.quantity(threshold, measured.unit)}</dd>
+            <dt>{evidenceWords.at}</dt>
+            <dd className="figures">{words.quantity(atMs / SECOND_MS, 's')}</dd>
+            <dt>{evidenceWords.where}</dt>
+            <dd className="figures">{locator}</dd>
+          </dl>
+        ))}
+      </Disclosure>
+    </>
+  );
+}

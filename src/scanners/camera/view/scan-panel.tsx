@@ -1,0 +1,63 @@
+import { Square } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Button } from '#ui/view/button.tsx';
+import { copy } from '../copy.ts';
+import { GUIDANCE_INTERVAL_MS } from '../definition.ts';
+import { placeWords } from '../result.ts';
+import type { CameraFinding } from '../sample.ts';
+import type { RunningScan } from '../scan.ts';
+import { LiveView } from './live-view.tsx';
+import { SecondsStrip } from './seconds-strip.tsx';
+import { ThreatList } from './threat-list.tsx';
+import { useCalmLine } from './use-calm-line.ts';
+
+const words = copy.scanning;
+
+/** The scan as it runs: live picture, one line of guidance, seconds, what was found. */
+export function ScanPanel({
+  scan,
+  pictures,
+  video,
+  onStop,
+}: {
+  scan: RunningScan;
+  pictures: ReadonlyMap<CameraFinding, ImageBitmap>;
+  video: RefObject<HTMLVideoElement | null>;
+  onStop: () => void;
+}) {
+  const line = useCalmLine(lineOf(scan), GUIDANCE_INTERVAL_MS);
+  return (
+    <div className="camera-panes camera-panes-live">
+      <div className="stack-tight">
+        <LiveView video={video} camera={scan.camera} spots={scan.spots} />
+        <p className="camera-guidance" role="status">
+          {scan.camera ? line : null}
+        </p>
+        <SecondsStrip coverage={scan.coverage} elapsedMs={scan.elapsedMs} threats={scan.threats} running />
+      </div>
+      <section className="stack-tight" aria-labelledby="camera-so-far">
+        <h2 id="camera-so-far">{words.threatsTitle}</h2>
+        {scan.threats.length === 0 || !scan.camera ? (
+          <p className="muted">{words.noThreats}</p>
+        ) : (
+          <ThreatList threats={scan.threats} camera={scan.camera} pictures={pictures} />
+        )}
+        <div className="camera-action">
+          <Button kind="secondary" wide onClick={onStop} icon={<Square size={18} aria-hidden="true" />}>
+            {words.stop}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** A new finding first, then what the engine asks for, then the standing advice for this camera. */
+function lineOf({ threats, camera, elapsedMs, guidance }: RunningScan): string {
+  const newest = threats.at(-1);
+  if (newest && camera && elapsedMs - newest.finding.atMs < GUIDANCE_INTERVAL_MS) {
+    return words.found(newest.message, placeWords(newest.finding, camera));
+  }
+  if (guidance) return words.guidance[guidance];
+  return camera?.hasTorch === false ? words.steadyByHand : words.steady;
+}
