@@ -1,0 +1,179 @@
+import type { NetworkErrorCode } from './definition.ts';
+import type { DeviceType } from './device.ts';
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** Every sentence that the network scanner's screen can show. */
+export const copy = {
+  title: 'Network Scanner',
+  badge: 'PRO',
+
+  start: {
+    lead: 'Lists what answers on the WiFi you use, and says which of it looks like a camera.',
+    warningTitle: 'Before you start',
+    warnings: [
+      'Join the WiFi of the room first. A scan sees only the network that this device is on.',
+      'Scan only where you are a guest or at home. The scan asks devices who they are; it tries no passwords and opens no pictures.',
+      'A camera on another network, on a SIM card or recording to a memory card does not answer.',
+      'Some hotels hide guests from each other. The scan is blind there, and says so.',
+    ],
+    button: 'Start Network Scan',
+    deep: 'Search longer',
+    deepHint: 'For slow or crowded WiFi: about ten seconds instead of two.',
+    accuracy: 'How good is it?',
+  },
+
+  here: {
+    title: 'Full scan ready on this laptop',
+    network: (subnet: string, addresses: number, name: string) =>
+      `It will ask the ${addresses} addresses of ${subnet} on ${name}, this computer’s own network, and nothing else.`,
+    stays: 'Names and addresses of devices stay on this laptop.',
+  },
+
+  limited: {
+    title: 'Limited check',
+    text: 'Browsers hide the local network from web pages, and a page can never ask the port that cameras stream on. A page alone can only try a few addresses. The real scan is made by the companion, a small program on a laptop in the same WiFi.',
+    prompt: 'Your browser may ask whether this page may look for devices on your local network.',
+    refused:
+      'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
+    get: 'Get the companion',
+    pair: 'I have the companion running',
+  },
+
+  pairing: {
+    title: 'Connect to the companion',
+    text: 'On the laptop, the companion shows an eight-digit code. Type it here within two minutes.',
+    field: 'Pairing code',
+    button: 'Connect',
+    busy: 'Connecting...',
+    cancel: 'Not now',
+    notFound: 'No companion answered on this computer. Start it first, then try again.',
+    badCode: 'The code has eight digits.',
+  },
+
+  scanning: {
+    discovering: 'Looking for devices',
+    analysing: 'Weighing what they told',
+    found: (devices: number) => count(devices, 'device so far', 'devices so far'),
+    stop: 'Stop',
+  },
+
+  result: {
+    suspicious: 'Suspicious Devices Found',
+    nothing: 'Network Looks Safe!',
+    incomplete: 'Scan Incomplete',
+    incompleteIsolation:
+      'This network seems to hide guests from each other, so the device list is blind here. That is not a result about the room.',
+    incompleteNothing:
+      'No device answered, not even the router. Check that this device is on the room’s WiFi, then scan again.',
+    notChecked: 'Not checked',
+    again: 'Scan Again',
+    allDevices: 'All devices',
+    search: 'Search devices',
+    noMatch: 'No device matches.',
+    found: 'I found something: what to do now',
+    accuracy: 'How good is it?',
+    linesTitle: 'What this result means',
+    looked: 'We looked at',
+    saw: 'We saw',
+    couldNot: 'This could not have seen',
+    save: 'Save a summary to my history',
+    saveHint: 'Only counts are saved: how many devices, how many suspicious. No names, no addresses.',
+    saved: 'Summary saved.',
+    saveFailed: 'The summary could not be saved. Check the connection and try again.',
+  },
+
+  device: {
+    camera: (percent: number) => `Answers as a camera does (${percent} % sure). Look for it in the room.`,
+    possible: 'Some of what it tells is told by cameras too. It may be something else.',
+    listens: 'It can listen. Unplug it if you do not want it to.',
+    limited: 'Something answers here. A page alone cannot tell what it is.',
+    silent: 'It is here but tells nothing of itself.',
+    mine: 'This is mine',
+    notCamera: 'Not a camera',
+    unmark: 'Undo',
+    markedMine: 'Marked as yours on this laptop.',
+    markedNotCamera: 'Marked as not a camera on this laptop.',
+    evidence: 'Why we say this',
+    noEvidence: 'It told nothing that we know.',
+    details: (ip: string, mac: string | null) => (mac ? `${ip} · ${mac}` : ip),
+    unnamed: 'Unnamed device',
+    unknownMaker: 'Maker unknown',
+  },
+
+  types: {
+    router: 'Router',
+    printer: 'Printer',
+    camera: 'Camera',
+    smart_device: 'Device',
+    microphone: 'Listens',
+    connection: 'Connection',
+    unknown: 'Unknown',
+  } satisfies Record<DeviceType, string>,
+
+  page: {
+    router: 'Router',
+    host: (address: string) => `Device at ${address}`,
+    media: 'USB/External media device',
+    slow: 'Slow connection',
+    slowMaker: (kind: string) => `Effective type ${kind}`,
+  },
+
+  coverage: {
+    lookedAt: {
+      companion: (subnet: string, probed: number) =>
+        `${probed} addresses of ${subnet}: address resolution, ten discovery protocols, eighteen service ports.`,
+      page: (subnet: string, probed: number) => `${probed} guessed addresses around ${subnet}, for a web server only.`,
+    },
+    saw: (answered: number, suspicious: number) =>
+      `${count(answered, 'device answered', 'devices answered')}; ${suspicious === 0 ? 'none looks' : count(suspicious, 'looks', 'look')} like a camera.`,
+    pageCouldNotSee:
+      'Cameras that serve no web page, all addresses that were not guessed, other networks, and cameras that record to a card.',
+  },
+
+  notChecked: {
+    wholeNetwork: {
+      what: 'The whole network',
+      why: 'A page can only guess a few addresses and cannot ask the port that cameras stream on.',
+      how: 'Run the companion on a laptop in the same WiFi, or look at the router’s list of devices.',
+    },
+  },
+
+  location: 'Network Scan',
+  notes: (devices: number, suspicious: number) => `${count(devices, 'device', 'devices')}, ${suspicious} suspicious`,
+
+  companion: {
+    title: 'The companion',
+    lead: 'A small program for a laptop in the same WiFi. It asks the network what a web page cannot.',
+    needTitle: 'What it needs',
+    need: 'A laptop with Node.js 20 or newer, on the WiFi that you want to check. Nothing is installed.',
+    stepsTitle: 'Three lines',
+    steps: (origin: string) => [
+      'Download the file below and open a terminal in your downloads folder.',
+      `node sweep-companion.mjs serve --origin ${origin}`,
+      'Come back to this page and type the code it shows.',
+    ],
+    download: 'Download sweep-companion.mjs',
+    withoutTitle: 'Without a laptop',
+    without: [
+      'Open the router’s page or app, if the host lets you, and look at the list of connected devices.',
+      'Ask the host which devices are on the WiFi. A camera outside is often declared; one inside a room never belongs there.',
+      'The Camera Scanner, the torch and your eyes need no network at all.',
+    ],
+    camera: 'Camera Scanner',
+    back: 'Network Scanner',
+    safeTitle: 'What it does and does not',
+    safe: [
+      'It asks only the network that the laptop is attached to, at most 1,022 addresses, once per click.',
+      'It tries no passwords, opens no pictures and changes nothing.',
+      'Names and addresses stay on the laptop.',
+    ],
+  },
+
+  errors: {
+    'network-discovery-failed':
+      'Network discovery failed. Note: Real network scanning is limited by browser security policies.',
+  } satisfies Record<NetworkErrorCode, string>,
+} as const;

@@ -1,0 +1,67 @@
+/** What a network scan reached, and what stayed in the dark. */
+export interface NetworkCoverage {
+  readonly subnet: string;
+  readonly probed: number;
+  readonly answered: number;
+  /** Guests seem to be hidden from each other: nobody but, at most, the gateway answered. */
+  readonly isolationSuspected: boolean;
+  /** A device answered a question to everyone, so multicast or broadcast does get through. */
+  readonly multicastHeard: boolean;
+  readonly notSeen: readonly string[];
+}
+
+export interface CoverageFacts {
+  readonly subnet: string;
+  readonly probed: number;
+  /** Addresses that answered, the gateway's among them. */
+  readonly answered: readonly string[];
+  readonly gateway: string | null;
+  readonly multicastHeard: boolean;
+  /** Hosts that resolved but answered no question and no connection. */
+  readonly silent: number;
+  /** Prefix length of the interface; shorter than the scanned one where the subnet is larger. */
+  readonly attachedPrefix: number;
+  readonly scannedPrefix: number;
+  /** Connections were refused by this computer itself at once (macOS local network privacy). */
+  readonly blockedHere: boolean;
+}
+
+/** Sentences of what a scan could not see; the first always holds. */
+export const notSeenCopy = {
+  always:
+    'Cameras that record to a memory card, use a mobile network or another Wi-Fi, or are switched off do not show on this network.',
+  isolation:
+    'This network seems to hide guests from each other: only the router answered. Devices of other guests and of the room may be here unseen.',
+  multicast:
+    'No device answered a question to everyone. The network may filter such questions; each device was asked alone instead.',
+  silent: (count: number) =>
+    count === 1
+      ? 'One device is here but answers nothing; it is known by its address alone.'
+      : `${count} devices are here but answer nothing; they are known by their addresses alone.`,
+  larger: (attached: number, scanned: number) =>
+    `The network is larger (/${attached}) than what was scanned (/${scanned}). Devices in the rest were not asked.`,
+  blockedHere:
+    'This computer does not let the program reach the local network. On a Mac: System Settings, Privacy & Security, Local Network.',
+} as const;
+
+/** The coverage of a scan, and in words what it could not have seen. */
+export function coverageOf(facts: CoverageFacts): NetworkCoverage {
+  const others = facts.answered.filter((address) => address !== facts.gateway);
+  const isolationSuspected = others.length === 0 || (facts.gateway === null && facts.answered.length <= 1);
+  const notSeen: string[] = [];
+  if (facts.blockedHere) notSeen.push(notSeenCopy.blockedHere);
+  if (isolationSuspected) notSeen.push(notSeenCopy.isolation);
+  else if (!facts.multicastHeard) notSeen.push(notSeenCopy.multicast);
+  if (facts.silent > 0) notSeen.push(notSeenCopy.silent(facts.silent));
+  if (facts.attachedPrefix < facts.scannedPrefix)
+    notSeen.push(notSeenCopy.larger(facts.attachedPrefix, facts.scannedPrefix));
+  notSeen.push(notSeenCopy.always);
+  return {
+    subnet: facts.subnet,
+    probed: facts.probed,
+    answered: facts.answered.length,
+    isolationSuspected,
+    multicastHeard: facts.multicastHeard,
+    notSeen,
+  };
+}

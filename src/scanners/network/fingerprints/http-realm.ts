@@ -1,0 +1,68 @@
+import type { NetworkFingerprint } from './vocabulary.ts';
+
+/** The realm of WWW-Authenticate headers. */
+export const HTTP_REALM = [
+  {
+    id: 'realm-dahua',
+    pattern: /\brealm="Login to [0-9a-z]{8,32}"/i,
+    concludes: { kind: 'camera', vendor: 'Dahua', weight: 'certain' },
+    examples: [
+      'Digest realm="Login to 4c11bf8a3cd2e1b0f1e3a5bb0bd9b2a1", qop="auth"',
+      'Digest realm="Login to 3M02FAEPAZ3F3CC"',
+    ],
+    counterExamples: ['Basic realm="Login to router"'],
+    source: 'field knowledge of the firmware',
+    since: '2026-11-20',
+  },
+  {
+    id: 'realm-hik-serial',
+    pattern: /\brealm="(?:ip|ds|dvr|nvr)[ _-]?(?:camera|dvr|nvr)?\s?\(\w{3,20}\)"/i,
+    concludes: { kind: 'camera', vendor: 'Hikvision', weight: 'certain' },
+    examples: ['Digest realm="IP Camera(12345)", domain="/"'],
+    counterExamples: ['Basic realm="IP v4"'],
+    source: 'field knowledge of the firmware',
+    since: '2026-11-20',
+  },
+  {
+    id: 'realm-axis',
+    pattern: /\brealm="(?:axis_[0-9a-f]{12}|axis)\b/i,
+    concludes: { kind: 'camera', vendor: 'Axis', weight: 'certain' },
+    examples: ['Digest realm="AXIS_ACCC8E012345", nonce="x"', 'Basic realm="AXIS"'],
+    counterExamples: ['Basic realm="Maxis"'],
+    source: 'field knowledge of the firmware',
+    since: '2026-11-20',
+  },
+  {
+    id: 'realm-vivotek',
+    pattern: /\brealm="(?:streaming_server|vvtk)"/i,
+    concludes: { kind: 'camera', vendor: 'Vivotek', weight: 'certain' },
+    examples: ['Basic realm="streaming_server"'],
+    counterExamples: ['Basic realm="stream"'],
+    source: 'field knowledge of the firmware',
+    since: '2026-11-20',
+  },
+  {
+    id: 'realm-words',
+    pattern:
+      /\brealm="(?:ipcam\w*|cam|cameras?|camera (?:login|server)|netcam\w*|surveillance|video|dvr\w*|nvr\w*|ipc|ipnc|h264|h\.264|net ?video|ipcamera ?login|camera web server|wificam|my ?cam|livecam|live ?view|cctv|foscam|ip ?cam\w*|web ?cam\w*|ptz)"/i,
+    concludes: { kind: 'camera', weight: 'certain' },
+    examples: [
+      'Basic realm="IPCamera Login"',
+      'Basic realm="netcam"',
+      'Basic realm="surveillance"',
+      'Basic realm="WIFICAM"',
+    ],
+    counterExamples: ['Basic realm="Video Store"'],
+    source: 'field knowledge of the firmware',
+    since: '2026-11-20',
+  },
+  {
+    id: 'realm-index',
+    pattern: /\brealm="(?:index\.html|rtsp ?server|ipcamera)"/i,
+    concludes: { kind: 'camera', weight: 'weak' },
+    examples: ['Digest realm="rtsp server"'],
+    counterExamples: ['Basic realm="index"'],
+    source: 'field knowledge of the firmware',
+    since: '2026-11-20',
+  },
+] as const satisfies readonly NetworkFingerprint[];

@@ -1,0 +1,138 @@
+import type { NetworkFingerprint } from './vocabulary.ts';
+
+/** Devices whose words come close to a camera’s. Tried before everything else, in every observable. */
+export const LOOK_ALIKES = [
+  {
+    id: 'like-tivo',
+    pattern:
+      /\b(?:tivo|directv|dish network|dish dvr|dreambox|enigma2|vu\+|set-?top box|hopper|sky\+|humax|topfield|mythtv|tvheadend|plex dvr|hdhomerun|genie dvr)\b/i,
+    concludes: { kind: 'tv', weight: 'certain' },
+    examples: ['TiVo DVR Series 4', 'DIRECTV HR24 DVR', 'Dreambox Enigma2 WebInterface'],
+    counterExamples: ['Embedded Net DVR'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-axis-print',
+    pattern: /\baxis\b.{0,40}\b(?:print ?server|office ?basic|network print|55\d\d|56\d\d|1610|1650)\b/i,
+    concludes: { kind: 'printer', vendor: 'Axis', weight: 'certain' },
+    examples: ['AXIS 5600+ Network Print Server V6.10', 'AXIS OfficeBasic USB Print Server'],
+    counterExamples: ['AXIS 210A Network Camera 4.40'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-axis-cdrom',
+    pattern: /\baxis\b.{0,30}\b(?:cd-?rom|storpoint|thin ?server|scan server)\b/i,
+    concludes: { kind: 'storage', vendor: 'Axis', weight: 'certain' },
+    examples: ['AXIS StorPoint CD E100 CD-ROM Server'],
+    counterExamples: ['AXIS 2400 Video Server'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-axis-audio',
+    pattern: /\baxis\b.{0,30}\b(?:c\d{4}(?:-[a-z]+)?|network (?:horn )?speaker|audio bridge)\b/i,
+    concludes: { kind: 'smart-speaker', vendor: 'Axis', weight: 'certain' },
+    examples: ['AXIS C3003-E Network Horn Speaker'],
+    counterExamples: ['AXIS M1065-L Network Camera'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-axis-door',
+    pattern: /\baxis\b.{0,30}\b(?:a1\d{3}|network door controller|i\/o relay)\b/i,
+    concludes: { kind: 'hub', vendor: 'Axis', weight: 'certain' },
+    examples: ['AXIS A1001 Network Door Controller'],
+    counterExamples: ['AXIS A8105-E Network Video Door Station'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-camera-printer',
+    pattern:
+      /\b(?:laserjet|officejet|deskjet|photosmart|envy photo|pixma|imagerunner|i-sensys|selphy|maxify|workcentre|phaser|bizhub|taskalfa|ecosys|stylus photo|expression home|mfc-[a-z]?\d{3,4}|print ?server|jetdirect|multifunction printer)\b/i,
+    concludes: { kind: 'printer', weight: 'certain' },
+    examples: ['HP LaserJet 4250', 'Canon PIXMA MG5300', 'EPSON Stylus Photo PX720WD', 'HP JetDirect'],
+    counterExamples: ['Canon Network Camera VB-C300'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-conference',
+    pattern:
+      /\b(?:telepresence|polycom (?:hdx|vsx|viewstation|realpresence)|lifesize|tandberg|cisco (?:webex|codec|room kit)|zoom ?room|viewstation|vidyo|yealink (?:vc|meeting)|logitech rally|video ?conferenc\w*)\b/i,
+    concludes: { kind: 'video-conference', weight: 'certain' },
+    examples: ['Polycom HDX 8000 HD', 'TANDBERG Codec C40', 'Cisco TelePresence System EX90'],
+    counterExamples: ['Cisco IP Camera CIVS-IPC-2500'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-video-phone',
+    pattern:
+      /\b(?:gxv3(?:1[04-7]|2[47]|38)\d|gxp\d{4}|grp\d{4}|ht8\d\d|spa\d{3}|soundpoint|vvx ?\d{3}|snom\d{3}|yealink sip|cisco-cp-?\d{4}g?|dect)\b/i,
+    concludes: { kind: 'phone', weight: 'certain' },
+    examples: ['Grandstream GXV3240 1.0.3.92', 'Grandstream GXP2160', 'Cisco-CP7960G'],
+    counterExamples: ['Grandstream GXV3662 HD'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-streaming-software',
+    pattern:
+      /\b(?:vlc\/|videolan|wowza|darwin streaming|quicktime streaming|dss\/\d|qtss|helix|realserver version|windows media server|wmserver|icecast|shoutcast|kodi|plex media|emby|jellyfin|serviio|twonky|minidlna|dlnadoc)/i,
+    concludes: { kind: 'media-player', weight: 'certain' },
+    examples: ['VLC/3.0.11', 'DSS/5.5.5 (Build/489.16; Platform/Linux)', 'Wowza Streaming Engine 4.8', 'WMServer/9.5'],
+    counterExamples: ['Hipcam RealServer/V1.0'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-airplay',
+    pattern: /^(?:airtunes|airplay)\b/i,
+    concludes: { kind: 'media-player', vendor: 'Apple', weight: 'certain' },
+    examples: ['AirTunes/220.68', 'AirTunes/366.0'],
+    counterExamples: ['AVTECH'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-action-camera-app',
+    pattern: /\b(?:camscanner|document scanner|film scanner|camera roll|gopro media|photo ?booth)\b/i,
+    concludes: { kind: 'computer', weight: 'strong' },
+    examples: ['CamScanner share'],
+    counterExamples: ['IP Camera'],
+    source: 'a tracker thread of another scanner: document scanners were taken for cameras',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-nas-surveillance',
+    pattern:
+      /\b(?:diskstation|rackstation|synology(?! (?:bc|tc|cc)\d{3})|qnap|readynas|freenas|truenas|my ?book|wd my ?cloud|terastation|linkstation)\b/i,
+    concludes: { kind: 'storage', weight: 'certain' },
+    examples: ['Synology DiskStation DS218', 'QNAP TS-451'],
+    counterExamples: ['Synology BC500'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-av-gear',
+    pattern:
+      /\b(?:bravia|blu-?ray|projector|vizio|webos tv|tizen|roku|chromecast|shield android|fire ?tv|avr-?x?\d{3,4}|soundbar|receiver rx-v)\b/i,
+    concludes: { kind: 'tv', weight: 'certain' },
+    examples: ['BRAVIA KDL-55W900A', 'Roku/9.3.0', 'PJLink Projector'],
+    counterExamples: ['SNC-RZ25'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'like-dvb',
+    pattern: /\b(?:dvr-?ms|pvr|video on demand|iptv (?:headend|middleware)|encoder \(?live tv\)?|av receiver)\b/i,
+    concludes: { kind: 'tv', weight: 'strong' },
+    examples: ['NextPVR/5.0 PVR Server'],
+    counterExamples: ['NVR302-16E'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+] as const satisfies readonly NetworkFingerprint[];

@@ -1,0 +1,57 @@
+import { isLocallyAdministered, makerOf } from './address-blocks.ts';
+import { shortName } from './discovery/announcement.ts';
+import { judge, type Claim, type NetworkVerdict, type Observation } from './verdict.ts';
+import type { DeviceKind } from './fingerprints/vocabulary.ts';
+
+/** Everything learnt of one address while a scan runs. */
+export interface HostFacts {
+  readonly address: string;
+  readonly mac: string | null;
+  /** Names it gave, best first. */
+  readonly names: readonly string[];
+  readonly observations: readonly Observation[];
+  /** The address that leads out of this network. */
+  readonly isGateway?: boolean;
+}
+
+/** One device as a scan reports it. */
+export interface NetworkHost {
+  readonly ip: string;
+  readonly mac: string | null;
+  readonly vendor: string | null;
+  readonly name: string | null;
+  readonly kind: DeviceKind | null;
+  readonly verdict: NetworkVerdict['verdict'];
+  /** Probability that the verdict is right, 0 to 1; 0 where nothing was learnt. */
+  readonly confidence: number;
+  readonly evidence: readonly { readonly rule: string; readonly observed: string }[];
+}
+
+function confidenceOf({ verdict, probability }: NetworkVerdict): number {
+  if (probability === null) return 0;
+  return Number((verdict === 'other' ? 1 - probability : probability).toFixed(3));
+}
+
+function evidenceOf({ rule, observed }: Claim): { rule: string; observed: string } {
+  return { rule, observed: shortName(observed) ?? '' };
+}
+
+/** One verdict from everything known of a host; its maker's address block and its place in the network are evidence too. */
+export function judgeHost({ address, mac, names, observations, isGateway = false }: HostFacts): NetworkHost {
+  const maker = mac !== null && !isLocallyAdministered(mac) ? makerOf(mac) : null;
+  const known: readonly Observation[] = [
+    ...(maker?.cameras ? [{ observable: 'behaviour', text: 'address block of a camera maker' } as const] : []),
+    ...(isGateway ? [{ observable: 'behaviour', text: 'is the gateway' } as const] : []),
+  ];
+  const result = judge([...observations, ...known]);
+  return {
+    ip: address,
+    mac,
+    vendor: result.vendor ?? maker?.name ?? null,
+    name: names[0] ?? null,
+    kind: result.kind,
+    verdict: result.verdict,
+    confidence: confidenceOf(result),
+    evidence: result.claims.map(evidenceOf),
+  };
+}

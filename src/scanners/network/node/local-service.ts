@@ -1,0 +1,231 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CommandError } from '#adapters/node/command.ts';
+import type { NetworkHost } from '../host.ts';
+import { LOCAL_REFUSAL_STATUS, refuseLocal, type LocalAudience, type LocalRefusal } from '../local-guard.ts';
+import {
+  LOCAL_PATH,
+  markRequest,
+  MAX_LOCAL_BODY_BYTES,
+  pairRequest,
+  scanRequest,
+  type LocalEvent,
+  type LocalHost,
+} from '../local-protocol.ts';
+import type { RedeemRefusal } from '../pairing.ts';
+import type { Marks } from './marks.ts';
+import type { AttachedNetwork, NetworkScanOptions, NetworkSummary } from './scan-network.ts';
+
+export type LocalErrorCode =
+  | LocalRefusal
+  | RedeemRefusal
+  | 'not-found'
+  | 'not-paired'
+  | 'pro-required'
+  | 'bad-request'
+  | 'scan-running'
+  | 'scan-failed';
+
+/** Sentences of the local scanner's answers. */
+export const localErrorCopy: Readonly<Record<LocalErrorCode, string>> = {
+  'not-loopback': 'The local scanner answers this computer only.',
+  'foreign-host': 'The local scanner is not at this address.',
+  'foreign-origin': 'This page may not use the local scanner.',
+  'wrong-method': 'The local scanner takes POST requests only.',
+  'wrong-content-type': 'The local scanner takes JSON only.',
+  'no-code': 'No pairing code is waiting. Ask the companion for a new one.',
+  'code-expired': 'The pairing code has expired. Ask the companion for a new one.',
+  'wrong-code': 'That is not the pairing code.',
+  'no-tries-left': 'That was the last try. Ask the companion for a new pairing code.',
+  'not-found': 'The local scanner has nothing here.',
+  'not-paired': 'This page is not paired with the companion.',
+  'pro-required':
+    'Network Scanner requires a Pro subscription. Unlock all advanced security features for just $3/month.',
+  'bad-request': 'The local scanner does not understand this request.',
+  'scan-running': 'A scan is running already.',
+  'scan-failed': 'The scan could not be finished. Check that this computer is on the Wi-Fi and try again.',
+};
+
+const STATUS: Readonly<Partial<Record<LocalErrorCode, number>>> = {
+  ...LOCAL_REFUSAL_STATUS,
+  'not-found': 404,
+  'not-paired': 401,
+  'pro-required': 403,
+  'scan-running': 409,
+  'scan-failed': 500,
+};
+
+export interface LocalServiceOptions {
+  readonly audience: LocalAudience;
+  /** The port this process listens on, as it stands in the Host header. */
+  readonly port: () => number;
+  /** Who may scan: null, or why not. Runs after the guard. */
+  authorize(request: IncomingMessage): Promise<LocalErrorCode | null>;
+  /** Trades a code for a token; absent where the page needs no pairing. */
+  readonly pair?: (code: string, origin: string) => { readonly token: string } | { readonly refused: RedeemRefusal };
+  readonly marks: Marks;
+  network(): Promise<AttachedNetwork>;
+  scan(options: NetworkScanOptions): Promise<NetworkSummary>;
+}
+
+/** The scanner on this laptop as a page may use it: the network's name, a scan as a stream of events, marks. */
+export interface LocalService {
+  /** Answers a request below LOCAL_PATH; false for any other, which is left alone. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+export function createLocalService(options: LocalServiceOptions): LocalService {
+  const { audience, marks } = options;
+  let scanning = false;
+
+  const marked = (host: NetworkHost): LocalHost => ({
+    ...host,
+    evidence: [...host.evidence],
+    mark: marks.get(host.mac),
+  });
+
+  async function scan(body: unknown, response: ServerResponse): Promise<void> {
+    const parsed = scanRequest.safeParse(body);
+    if (!parsed.success) return refuse(response, 'bad-request');
+    if (scanning) return refuse(response, 'scan-running');
+    scanning = true;
+    const stop = new AbortController();
+    response.on('close', () => stop.abort());
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    const tell = (event: LocalEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
+    try {
+      const network = await options.network();
+      tell({ type: 'network', network: describe(network) });
+      const summary = await options.scan({
+        network,
+        deep: parsed.data.deep,
+        signal: stop.signal,
+        onHost: (host) => tell({ type: 'host', host: marked(host) }),
+      });
+      const { hosts, coverage, packetsSent, ms } = summary;
+      tell({
+        type: 'done',
+        summary: {
+          hosts: hosts.map(marked),
+          coverage: { ...coverage, notSeen: [...coverage.notSeen] },
+          packetsSent,
+          ms,
+        },
+      });
+    } catch (error) {
+      tell({ type: 'failed', message: error instanceof CommandError ? error.message : localErrorCopy['scan-failed'] });
+    } finally {
+      scanning = false;
+      response.end();
+    }
+  }
+
+  async function answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readJson(request);
+    if (body === undefined) return refuse(response, 'bad-request');
+    if (path === '/pair' && options.pair) {
+      const parsed = pairRequest.safeParse(body);
+      if (!parsed.success) return refuse(response, 'bad-request');
+      const paired = options.pair(parsed.data.code, request.headers.origin ?? '');
+      return 'token' in paired ? reply(response, 200, paired) : refuse(response, paired.refused);
+    }
+    const refused = await options.authorize(request);
+    if (refused) return refuse(response, refused);
+    switch (path) {
+      case '/network':
+        return describeNetwork(response);
+      case '/scan':
+        return scan(body, response);
+      case '/marks': {
+        const parsed = markRequest.safeParse(body);
+        if (!parsed.success) return refuse(response, 'bad-request');
+        await marks.set(parsed.data.mac, parsed.data.mark);
+        return reply(response, 200, {});
+      }
+      default:
+        return refuse(response, 'not-found');
+    }
+  }
+
+  async function describeNetwork(response: ServerResponse): Promise<void> {
+    try {
+      reply(response, 200, describe(await options.network()));
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      reply(response, 503, { message: error.message, code: 'scan-failed' });
+    }
+  }
+
+  return {
+    handle(request, response) {
+      const path = (request.url ?? '').split('?')[0]!;
+      if (!path.startsWith(`${LOCAL_PATH}/`)) return false;
+      const { headers } = request;
+      const origin = headers.origin;
+      if (audience.kind === 'paired' && origin !== undefined && audience.allowedOrigins.includes(origin)) {
+        response.setHeader('access-control-allow-origin', origin);
+        response.setHeader('vary', 'origin');
+        if (request.method === 'OPTIONS' && headers.host === `127.0.0.1:${options.port()}`) {
+          response.writeHead(204, {
+            'access-control-allow-methods': 'POST',
+            'access-control-allow-headers': 'authorization, content-type',
+            'access-control-max-age': '600',
+          });
+          response.end();
+          return true;
+        }
+      }
+      const refused = refuseLocal(
+        {
+          method: request.method ?? '',
+          host: headers.host,
+          origin,
+          fetchSite: headers['sec-fetch-site'] as string | undefined,
+          contentType: headers['content-type'],
+          remoteAddress: request.socket.remoteAddress,
+        },
+        options.port(),
+        audience,
+      );
+      if (refused) refuse(response, refused);
+      else
+        void answer(path.slice(LOCAL_PATH.length), request, response).catch(() => {
+          if (response.headersSent) response.end();
+          else refuse(response, 'scan-failed');
+        });
+      return true;
+    },
+  };
+}
+
+function describe({ lan, range }: AttachedNetwork) {
+  return { interfaceName: lan.name, subnet: range.subnet, ownAddress: lan.address, addresses: range.addresses.length };
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+function refuse(response: ServerResponse, code: LocalErrorCode): void {
+  reply(response, STATUS[code] ?? 400, { message: localErrorCopy[code], code });
+}
+
+/** The body as JSON; undefined when it is too large or no JSON. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_LOCAL_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Badge } from '#ui/view/badge.tsx';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { Checkbox } from '#ui/view/field.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { copy } from '../copy.ts';
+import type { IdleNetworkScan } from '../scan.ts';
+import type { CompanionAddress } from '../browser/companion-client.ts';
+import { DeviceList } from './device-list.tsx';
+import { NetworkResult } from './network-result.tsx';
+import { PairingPanel } from './pairing-panel.tsx';
+import { useNetworkScan, type ReadyCompanion } from './use-network-scan.ts';
+import './network-screen.css';
+
+/** Network Scanner (Pro): with the companion a full scan of the attached subnet, without it the specification's limited check. */
+export function NetworkScreen() {
+  const network = useNetworkScan();
+  const { scan } = network;
+  return (
+    <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>}>
+      {scan.kind === 'idle' ? (
+        <Start scan={scan} companion={network.companion} onStart={network.start} onPaired={network.paired} />
+      ) : null}
+      {scan.kind === 'scanning' ? (
+        <>
+          <div className="network-busy" role="status">
+            <span className="button-spinner" aria-hidden="true" />
+            <div>
+              <p className="network-busy-phase">{copy.scanning[scan.phase]}</p>
+              <p className="small muted figures">{copy.scanning.found(scan.devices.length)}</p>
+            </div>
+          </div>
+          <DeviceList devices={scan.devices} />
+          <Button kind="secondary" wide onClick={network.stop}>
+            {copy.scanning.stop}
+          </Button>
+        </>
+      ) : null}
+      {scan.kind === 'complete' ? (
+        <NetworkResult
+          scan={scan}
+          saved={network.saved}
+          onSave={network.save}
+          onMark={network.mark}
+          onAgain={network.again}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function Start({
+  scan,
+  companion,
+  onStart,
+  onPaired,
+}: {
+  scan: IdleNetworkScan;
+  companion: ReadyCompanion | null;
+  onStart: (deep: boolean) => void;
+  onPaired: (address: CompanionAddress) => void;
+}) {
+  const [deep, setDeep] = useState(false);
+  const [pairing, setPairing] = useState(false);
+  return (
+    <>
+      <p className="page-lead">{copy.start.lead}</p>
+      {companion ? (
+        <Notice title={copy.here.title}>
+          <p>
+            {copy.here.network(companion.network.subnet, companion.network.addresses, companion.network.interfaceName)}
+          </p>
+          <p className="small">{copy.here.stays}</p>
+        </Notice>
+      ) : (
+        <Notice tone="caution" title={copy.limited.title}>
+          <p>{copy.limited.text}</p>
+          <div className="row">
+            <LinkButton href="/companion" kind="secondary">
+              {copy.limited.get}
+            </LinkButton>
+            <Button kind="quiet" onClick={() => setPairing(true)}>
+              {copy.limited.pair}
+            </Button>
+          </div>
+          <p className="small">{copy.limited.prompt}</p>
+        </Notice>
+      )}
+      {pairing && !companion ? <PairingPanel onPaired={onPaired} onCancel={() => setPairing(false)} /> : null}
+      {scan.error ? (
+        <Notice tone="error">
+          <p>{copy.errors[scan.error]}</p>
+          {scan.detail ? <p>{scan.detail}</p> : null}
+        </Notice>
+      ) : null}
+      <Button wide onClick={() => onStart(deep)}>
+        {copy.start.button}
+      </Button>
+      {companion ? (
+        <Checkbox title={copy.start.deep} description={copy.start.deepHint} checked={deep} onChange={setDeep} />
+      ) : null}
+      <Card as="section" labelledBy="network-warnings">
+        <h2 id="network-warnings">{copy.start.warningTitle}</h2>
+        <ul className="stack-tight">
+          {copy.start.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      </Card>
+      <LinkButton href="/accuracy" kind="quiet">
+        {copy.start.accuracy}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
+import { useProGate } from '#adapters/browser/pro-gate.ts';
+import { saveScan } from '#adapters/browser/save-scan.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import {
+  CompanionError,
+  companionNetwork,
+  companionScan,
+  markDevice,
+  pairedCompanion,
+  SAME_ORIGIN,
+  type CompanionAddress,
+} from '../browser/companion-client.ts';
+import { LocalNetworkRefused, scanFromPage } from '../browser/probe.ts';
+import { copy } from '../copy.ts';
+import { NETWORK_SCANNER } from '../definition.ts';
+import { deviceFromHost, isSuspicious, type DiscoveredDevice } from '../device.ts';
+import type { LocalNetwork, Mark } from '../local-protocol.ts';
+import { IDLE, reduce, type NetworkScan, type NetworkScanEvent } from '../scan.ts';
+import { submissionOf } from '../submission.ts';
+
+/** Illegal moves are those of a scanner that speaks after the scan is over: the scan stands as it is. */
+function step(scan: NetworkScan, event: NetworkScanEvent): NetworkScan {
+  const next = reduce(scan, event);
+  return next.ok ? next.value : scan;
+}
+
+type Dispatch = (event: NetworkScanEvent) => void;
+
+/** The companion that this page can use now, and the network it would ask. */
+export interface ReadyCompanion {
+  readonly address: CompanionAddress;
+  readonly network: LocalNetwork;
+}
+
+/** The scan of this screen and what a person can do with it. The page's own check is saved once; the companion's only on request. */
+export function useNetworkScan() {
+  const shell = useShell();
+  const { api, trackFeature } = shell;
+  const whenPro = useProGate(NETWORK_SCANNER.name);
+  const [scan, dispatch] = useReducer(step, IDLE);
+  const [paired, setPaired] = useState<ReadyCompanion | null>(null);
+  const [saved, setSaved] = useState<'no' | 'saving' | 'yes' | 'failed'>('no');
+  const running = useRef<AbortController>(undefined);
+  const config = useQuery({ queryKey: ['network-config'], queryFn: () => api.call('getNetworkConfig', {}) });
+  const here = useQuery({
+    queryKey: ['companion-here'],
+    enabled: config.data?.companion === true,
+    retry: false,
+    queryFn: ({ signal }) => readyCompanion(SAME_ORIGIN, signal),
+  });
+  const companion = here.data ?? paired;
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  // A companion paired earlier in this tab; asked only where this origin has none of its own.
+  useEffect(() => {
+    if (config.data?.companion !== false) return;
+    const look = new AbortController();
+    void pairedCompanion(look.signal)
+      .then((address) => (address ? readyCompanion(address, look.signal) : null))
+      .then(
+        (ready) => !look.signal.aborted && setPaired(ready),
+        () => undefined,
+      );
+    return () => look.abort();
+  }, [config.data?.companion]);
+
+  useEffect(() => {
+    if (scan.kind !== 'complete' || scan.scanner !== 'page') return;
+    void saveScan(shell, submissionOf(scan, browserRandom.uuid(browserClock.nowMs())));
+    // Marks change a finished scan, but only the companion's.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the shell is new at every render; a scan is saved once
+  }, [scan]);
+
+  function start(deep: boolean): void {
+    const controller = new AbortController();
+    running.current = controller;
+    setSaved('no');
+    dispatch({ kind: 'start', scanner: companion ? 'companion' : 'page', atMs: browserClock.nowMs() });
+    trackFeature(NETWORK_SCANNER.id, true);
+    const work = companion
+      ? runCompanion(companion.address, deep, controller.signal, dispatch)
+      : runPage(config.data?.stunUrl ?? null, controller.signal, dispatch);
+    work.catch((error: unknown) => {
+      if (controller.signal.aborted) return;
+      console.error('Network scan failed:', error);
+      dispatch({ kind: 'failed', error: 'network-discovery-failed', ...detailOf(error) });
+    });
+  }
+
+  async function save(): Promise<void> {
+    if (scan.kind !== 'complete') return;
+    setSaved('saving');
+    const outcome = await saveScan(shell, submissionOf(scan, browserRandom.uuid(browserClock.nowMs())));
+    setSaved(outcome === 'failed' ? 'failed' : 'yes');
+  }
+
+  async function mark(device: DiscoveredDevice, value: Mark | null): Promise<void> {
+    if (!companion || device.mac === null) return;
+    await markDevice(companion.address, device.mac, value);
+    dispatch({
+      kind: 'marked',
+      device: { ...device, mark: value, suspicious: isSuspicious({ ...device, mark: value }) },
+    });
+  }
+
+  return {
+    scan,
+    companion,
+    saved,
+    paired: (address: CompanionAddress) => void readyCompanion(address).then(setPaired, () => setPaired(null)),
+    start: (deep: boolean) => whenPro(() => start(deep)),
+    stop: () => {
+      running.current?.abort();
+      dispatch({ kind: 'stopped' });
+    },
+    again: () => dispatch({ kind: 'again' }),
+    save: () => void save(),
+    mark: (device: DiscoveredDevice, value: Mark | null) =>
+      void mark(device, value).catch((error: unknown) => console.error('The mark could not be kept:', error)),
+  };
+}
+
+async function readyCompanion(address: CompanionAddress, signal?: AbortSignal): Promise<ReadyCompanion> {
+  return { address, network: await companionNetwork(address, signal) };
+}
+
+function detailOf(error: unknown): { detail?: string } {
+  if (error instanceof CompanionError) return { detail: error.message };
+  return error instanceof LocalNetworkRefused ? { detail: copy.limited.refused } : {};
+}
+
+async function runCompanion(
+  address: CompanionAddress,
+  deep: boolean,
+  signal: AbortSignal,
+  dispatch: Dispatch,
+): Promise<void> {
+  for await (const event of companionScan(address, deep, signal)) {
+    const atMs = browserClock.nowMs();
+    if (event.type === 'host')
+      dispatch({ kind: 'device', device: deviceFromHost(event.host, atMs, copy.device.unnamed) });
+    if (event.type === 'failed') throw new CompanionError(event.message, 'scan-failed');
+    if (event.type === 'done') {
+      for (const host of event.summary.hosts) {
+        dispatch({ kind: 'device', device: deviceFromHost(host, atMs, copy.device.unnamed) });
+      }
+      dispatch({ kind: 'all-revealed' });
+      dispatch({ kind: 'analysed', coverage: event.summary.coverage, atMs });
+      return;
+    }
+  }
+  throw new CompanionError(copy.pairing.notFound, 'cut');
+}
+
+async function runPage(stunUrl: string | null, signal: AbortSignal, dispatch: Dispatch): Promise<void> {
+  const { coverage } = await scanFromPage(
+    stunUrl,
+    signal,
+    (device) => dispatch({ kind: 'device', device }),
+    () => dispatch({ kind: 'all-revealed' }),
+  );
+  dispatch({ kind: 'analysed', coverage, atMs: browserClock.nowMs() });
+}
