@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { makeClip, type ClipPlan } from '#tests/simulator/sounds.ts';
+import { createSpectrumStream, layoutOf, type SpectrumFrame } from './spectrum.ts';
+import { ultrasonicStep, type Listening } from './ultrasonic-step.ts';
+
+const layout = layoutOf(48_000)!;
+
+function heard(plan: Partial<ClipPlan>, more: { processed?: boolean } = {}): Listening {
+  const { samples } = makeClip({
+    background: 'room',
+    emission: null,
+    emissionDbfs: -60,
+    seed: 7,
+    seconds: 3,
+    sampleRateHz: 48_000,
+    ...plan,
+  });
+  const frames: SpectrumFrame[] = [];
+  createSpectrumStream(layout).push(samples, (frame) => frames.push(frame));
+  return { kind: 'heard', layout, frames, listenedMs: 3_000, processed: false, ...more };
+}
+
+test('a quiet room is measured, with its ceiling and nothing found', () => {
+  expect(ultrasonicStep(heard({}))).toMatchObject({
+    outcome: 'measured',
+    tones: [],
+    ceilingHz: 24_000,
+    listenedMs: 3_000,
+  });
+});
+
+test('a tone is measured', () => {
+  expect(ultrasonicStep(heard({ emission: 'steady' }))).toMatchObject({
+    outcome: 'measured',
+    tones: [{ pattern: 'steady' }],
+  });
+});
+
+test('sound that the browser processed is a gap, whatever it holds', () => {
+  const expected = { outcome: 'not-measured', gap: 'filtered', ceilingHz: 24_000 };
+  expect(ultrasonicStep(heard({}, { processed: true }))).toMatchObject(expected);
+  expect(ultrasonicStep(heard({ emission: 'steady' }, { processed: true }))).toMatchObject(expected);
+});
+
+test('too little sound is a gap', () => {
+  expect(ultrasonicStep(heard({ seconds: 1 }))).toMatchObject({ outcome: 'not-measured', gap: 'too-few-frames' });
+});
+
+test('sound that is loud again and again leaves nothing to judge', () => {
+  const { frames } = heard({}) as Extract<Listening, { kind: 'heard' }>;
+  const loudEverySecond = frames.map((frame, index) =>
+    index % 2 === 0 ? frame : { ...frame, broadband: frame.broadband * 10 },
+  );
+  expect(
+    ultrasonicStep({ kind: 'heard', layout, frames: loudEverySecond, listenedMs: 3_000, processed: false }),
+  ).toMatchObject({
+    outcome: 'not-measured',
+    gap: 'too-loud',
+  });
+});
+
+test.each(['denied', 'no-microphone', 'too-low-rate'] as const)('without sound: %s', (why) => {
+  expect(ultrasonicStep({ kind: 'failed', gap: why })).toEqual({
+    step: 'ultrasonic',
+    outcome: 'not-measured',
+    gap: why,
+    ceilingHz: null,
+  });
+});
+
+test('of a slow device behind a fast sound graph, what lies above its own ceiling is not searched', () => {
+  const slow = layoutOf(48_000, 22_050)!;
+  expect(slow.ceilingHz).toBe(22_050);
+  const listening = heard({}) as Extract<Listening, { kind: 'heard' }>;
+  const frames = listening.frames.map((frame) => ({
+    ...frame,
+    powers: frame.powers.map((power, bin) => (bin >= slow.bins ? 0 : power)),
+  }));
+  expect(ultrasonicStep({ ...listening, layout: slow, frames })).toMatchObject({
+    outcome: 'measured',
+    tones: [],
+    ceilingHz: 22_050,
+  });
+});

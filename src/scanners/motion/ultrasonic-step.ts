@@ -1,0 +1,33 @@
+import type { StepOutcome, UltrasonicGap } from './scan.ts';
+import type { SpectrumFrame, SpectrumLayout } from './spectrum.ts';
+import { detectUltrasound } from './ultrasound.ts';
+
+/** What listening came to. */
+export type Listening =
+  | { readonly kind: 'failed'; readonly gap: UltrasonicGap }
+  | {
+      readonly kind: 'heard';
+      readonly layout: SpectrumLayout;
+      readonly frames: readonly SpectrumFrame[];
+      readonly listenedMs: number;
+      /** The browser reports that it processed the sound. */
+      readonly processed: boolean;
+    };
+
+type UltrasonicOutcome = Extract<StepOutcome, { step: 'ultrasonic' }>;
+
+/** How the ultrasonic step ends. Processed or silent sound is a gap, never a quiet room. */
+export function ultrasonicStep(listening: Listening): UltrasonicOutcome {
+  if (listening.kind === 'failed') return gap(listening.gap, null);
+  const { layout, frames, listenedMs, processed } = listening;
+  const { ceilingHz } = layout;
+  if (processed) return gap('filtered', ceilingHz);
+  const { tones, enough, filtered, vetoedShare, searchedToHz } = detectUltrasound(layout, frames);
+  if (filtered) return gap('filtered', ceilingHz);
+  if (!enough) return gap(vetoedShare > 0.5 ? 'too-loud' : 'too-few-frames', ceilingHz);
+  return { step: 'ultrasonic', outcome: 'measured', tones, ceilingHz, searchedToHz, listenedMs, vetoedShare };
+}
+
+function gap(why: UltrasonicGap, ceilingHz: number | null): UltrasonicOutcome {
+  return { step: 'ultrasonic', outcome: 'not-measured', gap: why, ceilingHz };
+}

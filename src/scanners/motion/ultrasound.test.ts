@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createNumbers } from '#tests/support/random.ts';
+import { EMISSIONS, HARMLESS, makeClip, type ClipPlan } from '#tests/simulator/sounds.ts';
+import { createSpectrumStream, layoutOf, lobeDbfs, type SpectrumFrame, type SpectrumLayout } from './spectrum.ts';
+import { detectUltrasound, type UltrasoundResult } from './ultrasound.ts';
+
+const RATE_HZ = 48_000;
+const LAYOUT = layoutOf(RATE_HZ)!;
+
+function framesOf(samples: Float32Array, layout = LAYOUT): readonly SpectrumFrame[] {
+  const frames: SpectrumFrame[] = [];
+  createSpectrumStream(layout).push(samples, (frame) => frames.push(frame));
+  return frames;
+}
+
+function judge(samples: Float32Array, layout = LAYOUT): UltrasoundResult {
+  return detectUltrasound(layout, framesOf(samples, layout));
+}
+
+const clip = (plan: Partial<ClipPlan>) =>
+  makeClip({
+    background: 'room',
+    emission: null,
+    emissionDbfs: -70,
+    seed: 11,
+    seconds: 4,
+    sampleRateHz: RATE_HZ,
+    ...plan,
+  });
+
+function tone(hz: number, dbfs: number, rate = RATE_HZ, seconds = 4): Float32Array {
+  const level = 10 ** (dbfs / 20);
+  return Float32Array.from({ length: rate * seconds }, (_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate));
+}
+
+/** A floor as of a quiet microphone, repeatable, under a signal. */
+function overNoise(signal: Float32Array, seed = 5): Float32Array {
+  const { samples } = clip({ background: 'quiet', seed, seconds: Math.ceil(signal.length / RATE_HZ) });
+  return signal.map((sample, n) => sample + samples[n % samples.length]!);
+}
+
+/** White noise of -80 dBFS over a signal, at any sample rate. */
+function hiss(signal: Float32Array): Float32Array {
+  const next = createNumbers(3);
+  return signal.map((sample) => sample + 1.7e-4 * (2 * next() - 1));
+}
+
+describe('harmless rooms stay quiet', () => {
+  test.each(HARMLESS.flatMap((background) => [21, 22].map((seed) => ({ background, seed }))))(
+    '$background, seed $seed',
+    ({ background, seed }) => {
+      expect(judge(clip({ background, seed }).samples).tones).toEqual([]);
+    },
+  );
+});
+
+describe('emissions at -60 dBFS are found where they are, and named for what they do', () => {
+  const patterns = {
+    steady: 'steady',
+    pulsed: 'pulsed',
+    hopping: 'hopping',
+    'five-tone': 'hopping',
+    band: 'band',
+    'steady-with-keys': 'steady',
+  } as const;
+  test.each(EMISSIONS.flatMap((emission) => [31, 32].map((seed) => ({ emission, seed }))))(
+    '$emission, seed $seed',
+    ({ emission, seed }) => {
+      const { samples, bandHz } = clip({ emission, emissionDbfs: -60, seed });
+      const { tones } = judge(samples);
+      expect(tones.map((found) => found.pattern)).toContain(patterns[emission]);
+      for (const found of tones) {
+        expect(found.hz).toBeGreaterThan(bandHz![0] - 40);
+        expect(found.hz).toBeLessThan(bandHz![1] + 40);
+      }
+    },
+  );
+});
+
+describe('figures of a tone', () => {
+  test.each([
+    [19_250, -40],
+    [18_100, -70],
+    [20_004.3, -55],
+    [21_500, -75],
+  ])('%f Hz at %i dBFS', (hz, dbfs) => {
+    const [found, ...others] = judge(overNoise(tone(hz, dbfs))).tones;
+    expect(others).toEqual([]);
+    expect(Math.abs(found!.hz - hz)).toBeLessThan(2);
+    expect(Math.abs(found!.dbfs - dbfs)).toBeLessThan(1);
+    expect(found!.aboveNoiseDb).toBeGreaterThanOrEqual(found!.thresholdDb);
+  });
+
+  test('a louder tone stands further above the noise', () => {
+    const above = [-80, -70, -60, -50].map((dbfs) => judge(overNoise(tone(19_000, dbfs))).tones[0]?.aboveNoiseDb ?? 0);
+    expect(above).toEqual([...above].sort((a, b) => a - b));
+  });
+});
+
+describe('what a recording can carry', () => {
+  test.each([
+    [16_000, null],
+    [32_000, null],
+    [44_100, 4_096],
+    [48_000, 4_096],
+    [96_000, 8_192],
+    [192_000, 16_384],
+    [Number.NaN, null],
+    [0, null],
+  ])('%f Hz is cut into windows of %s samples', (rate, fftSize) => {
+    expect(layoutOf(rate)?.fftSize ?? null).toBe(fftSize);
+  });
+
+  test('at 44.1 kHz a tone at 20 kHz is found', () => {
+    const layout = layoutOf(44_100)!;
+    const samples = hiss(tone(20_000, -60, 44_100));
+    expect(judge(samples, layout).tones.map((found) => Math.round(found.hz / 100) * 100)).toEqual([20_000]);
+  });
+
+  test('at 96 kHz a transducer at 40 kHz is found', () => {
+    const layout = layoutOf(96_000)!;
+    const samples = hiss(tone(40_000, -60, 96_000));
+    expect(judge(samples, layout).tones.map((found) => Math.round(found.hz / 100) * 100)).toEqual([40_000]);
+  });
+});
+
+describe('what cannot be judged', () => {
+  test('digital silence above hearing is told as filtered, not as quiet', () => {
+    const low = Float32Array.from({ length: 4 * RATE_HZ }, (_, n) => 0.1 * Math.sin((2 * Math.PI * 440 * n) / RATE_HZ));
+    expect(judge(low)).toMatchObject({ tones: [], filtered: true });
+    expect(judge(new Float32Array(4 * RATE_HZ))).toMatchObject({ tones: [], filtered: true });
+  });
+
+  test('less than sixty frames are not enough', () => {
+    expect(judge(clip({ seconds: 1.3 }).samples)).toMatchObject({ enough: false });
+    expect(judge(clip({ seconds: 1.5 }).samples)).toMatchObject({ enough: true });
+    expect(detectUltrasound(LAYOUT, [])).toMatchObject({ tones: [], frames: 0, enough: false });
+  });
+
+  test('frames that are loud below 15 kHz are left out and counted', () => {
+    const { vetoedShare } = judge(clip({ background: 'sibilants' }).samples);
+    expect(vetoedShare).toBeGreaterThan(0.1);
+    expect(vetoedShare).toBeLessThan(0.9);
+  });
+});
+
+test('a long recording tells a tone once', () => {
+  const { tones, frames } = judge(overNoise(tone(19_400, -60, RATE_HZ, 13)));
+  expect(tones).toHaveLength(1);
+  expect(frames).toBeGreaterThan(600);
+});
+
+test('a stream may be cut anywhere', () => {
+  const { samples } = clip({ seconds: 1 });
+  const whole = framesOf(samples);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 20 }), (cuts) => {
+      const stream = createSpectrumStream(LAYOUT);
+      const frames: SpectrumFrame[] = [];
+      let at = 0;
+      for (const cut of [...cuts, samples.length]) {
+        stream.push(samples.subarray(at, at + cut), (frame) => frames.push(frame));
+        at = Math.min(samples.length, at + cut);
+      }
+      expect(frames.map((frame) => frame.broadband)).toEqual(whole.map((frame) => frame.broadband));
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('any spectra are judged without a throw, and tones lie in the searched band', () => {
+  const layout: SpectrumLayout = { ...LAYOUT, bins: 660 };
+  const frame = fc.record({
+    powers: fc
+      .array(fc.float({ min: 0, noNaN: true, noDefaultInfinity: true }), { minLength: 660, maxLength: 660 })
+      .map((values) => Float32Array.from(values)),
+    broadband: fc.float({ min: 0, noNaN: true, noDefaultInfinity: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(frame, { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 40 }), (some, times) => {
+      const { tones } = detectUltrasound(layout, Array.from({ length: times }, () => some).flat());
+      for (const { hz } of tones) {
+        expect(hz).toBeGreaterThan(17_900);
+        expect(hz).toBeLessThan(22_100);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('a full-scale sine reads 0 dBFS', () => {
+  const frames = framesOf(tone(20_015.625, 0, RATE_HZ, 1));
+  const total = frames[0]!.powers.reduce((sum, power) => sum + power, 0);
+  expect(lobeDbfs(total, LAYOUT.fftSize)).toBeCloseTo(0, 2);
+});

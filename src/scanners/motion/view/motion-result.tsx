@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
+import { Facts } from '#ui/view/facts.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { ResultState } from '#ui/view/result-state.tsx';
+import { copy } from '../copy.ts';
+import { strengthPercent } from '../definition.ts';
+import { tonesOf, ultrasonicOutcome, type MotionResults } from '../scan.ts';
+import { coverageOf } from '../submission.ts';
+import type { UltrasonicTone } from '../ultrasound.ts';
+import { StepList } from './step-list.tsx';
+
+/** What a scan came to: the tones, or that none stood out, or why nothing was measured; then the five steps. */
+export function MotionResult({ scan, onAgain }: { scan: MotionResults; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const coverage = coverageOf(scan);
+  const tones = tonesOf(scan);
+  return (
+    <>
+      <div className="stack-tight">
+        <h2 ref={heading} tabIndex={-1}>
+          {copy.result.title}
+        </h2>
+        {scan.stopped ? <p className="muted">{copy.result.stopped}</p> : null}
+      </div>
+      <Ultrasonic scan={scan} />
+      <ul role="list" className="stack">
+        {tones.map((tone) => (
+          <Tone key={tone.hz} tone={tone} />
+        ))}
+      </ul>
+      <section className="stack" aria-labelledby="motion-steps">
+        <h3 id="motion-steps">{copy.result.stepsTitle}</h3>
+        <StepList outcomes={scan.outcomes} />
+      </section>
+      <Card sunken>
+        <Facts
+          stacked
+          facts={[
+            { name: copy.result.lookedAtLabel, value: coverage.lookedAt },
+            { name: copy.result.sawLabel, value: coverage.saw },
+            { name: copy.result.couldNotSeeLabel, value: coverage.couldNotSee },
+          ]}
+        />
+      </Card>
+      <Button wide onClick={onAgain}>
+        {copy.result.again}
+      </Button>
+      <div className="row">
+        {tones.length > 0 ? (
+          <LinkButton href="/found?what=unsure" kind="secondary">
+            {copy.result.found}
+          </LinkButton>
+        ) : null}
+        <LinkButton href="/accuracy" kind="quiet">
+          {copy.result.accuracy}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Ultrasonic({ scan }: { scan: MotionResults }) {
+  const heard = ultrasonicOutcome(scan);
+  if (heard?.outcome === 'measured') {
+    const percent = Math.round(heard.vetoedShare * 100);
+    return heard.tones.length > 0 ? null : (
+      <ResultState kind="nothing">
+        <p>{copy.result.nothing(heard.searchedToHz)}</p>
+        <p>{copy.result.ceiling(heard.ceilingHz)}</p>
+        {percent > 0 ? <p className="small">{copy.result.vetoed(percent)}</p> : null}
+      </ResultState>
+    );
+  }
+  const gap = heard?.gap ?? 'too-few-frames';
+  return (
+    <>
+      {gap === 'denied' ? (
+        <Notice tone="error">
+          <p>{copy.errors['motion-audio-denied']}</p>
+        </Notice>
+      ) : null}
+      <ResultState kind="gap">
+        <h3>{copy.steps.ultrasonic}</h3>
+        <p>{copy.gaps[gap]}</p>
+        <p>{copy.gapHow[gap]}</p>
+      </ResultState>
+    </>
+  );
+}
+
+function Tone({ tone }: { tone: UltrasonicTone }) {
+  const wide = tone.pattern === 'band' || tone.pattern === 'hopping';
+  return (
+    <ResultState as="li" kind="check">
+      <h3>{wide ? copy.result.bandTone(tone.lowHz, tone.highHz) : copy.result.tone(tone.hz)}</h3>
+      <p>{copy.result.toneMeaning}</p>
+      <Disclosure summary={copy.result.evidence}>
+        <Facts
+          facts={[
+            { name: copy.result.pattern, value: copy.result.patterns[tone.pattern] },
+            { name: copy.result.strength, value: copy.result.percent(strengthPercent(tone.dbfs)) },
+            { name: copy.result.level, value: copy.result.dbfs(tone.dbfs) },
+            { name: copy.result.aboveNoise, value: copy.result.db(tone.aboveNoiseDb, tone.thresholdDb) },
+          ]}
+        />
+      </Disclosure>
+    </ResultState>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { browserRandom } from '#adapters/browser/clock.ts';
+import { useProGate } from '#adapters/browser/pro-gate.ts';
+import { saveScan } from '#adapters/browser/save-scan.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import { runMotionScan, type OnSpectrum } from '../browser/run-scan.ts';
+import { MOTION_SCANNER } from '../definition.ts';
+import { IDLE, reduce, type MotionScan, type MotionScanEvent } from '../scan.ts';
+import { submissionOf } from '../submission.ts';
+
+/** Spectra as they are heard, for whoever draws them. */
+export interface SpectrumFeed {
+  subscribe(listener: OnSpectrum): () => void;
+  readonly tell: OnSpectrum;
+}
+
+function createFeed(): SpectrumFeed {
+  const listeners = new Set<OnSpectrum>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(frame, layout) {
+      for (const listener of listeners) listener(frame, layout);
+    },
+  };
+}
+
+/** Illegal moves are those of a step that ends after the scan was stopped: the scan stands as it is. */
+function step(scan: MotionScan, event: MotionScanEvent): MotionScan {
+  const next = reduce(scan, event);
+  return next.ok ? next.value : scan;
+}
+
+/** The scan of this screen, and what a person can do with it. A finished scan is saved once. */
+export function useMotionScan() {
+  const { api, keepForLater, trackFeature } = useShell();
+  const whenPro = useProGate(MOTION_SCANNER.name);
+  const [scan, dispatch] = useReducer(step, IDLE);
+  const [feed] = useState(createFeed);
+  const running = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    if (scan.kind !== 'scanning') return;
+    return () => running.current?.abort();
+  }, [scan.kind]);
+
+  useEffect(() => {
+    if (scan.kind !== 'results') return;
+    void saveScan({ api, keepForLater }, submissionOf(scan, browserRandom.uuid(Date.now())));
+  }, [scan, api, keepForLater]);
+
+  function start(): void {
+    const { signal } = (running.current = new AbortController());
+    dispatch({ kind: 'start', atMs: Date.now() });
+    runMotionScan(dispatch, feed.tell, signal).catch((error: unknown) => {
+      if (signal.aborted) return;
+      console.error('Motion scan failed:', error);
+      dispatch({ kind: 'failed', error: 'motion-failed' });
+    });
+    trackFeature(MOTION_SCANNER.id, true);
+  }
+
+  return {
+    scan,
+    feed,
+    start: () => whenPro(start),
+    stop: () => dispatch({ kind: 'stopped', atMs: Date.now() }),
+    again: () => dispatch({ kind: 'again' }),
+  };
+}

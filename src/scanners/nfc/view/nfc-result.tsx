@@ -1,0 +1,147 @@
+import { useEffect, useRef } from 'react';
+import { Badge } from '#ui/view/badge.tsx';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
+import { Facts } from '#ui/view/facts.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { ResultState } from '#ui/view/result-state.tsx';
+import { SECOND_MS } from '#core/time/durations.ts';
+import { copy, failureText } from '../copy.ts';
+import { FURTHER_SCAN_CARDS } from '../definition.ts';
+import { isMoreThanOneCard, type NfcCard, type NfcFailure, type NfcResults } from '../scan.ts';
+import { coverageOf } from '../submission.ts';
+
+/** What a scan came to: the title, the question or the gap, the cards, and what could not be seen. */
+export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { cards, failure, rejected } = scan;
+  const coverage = coverageOf(scan);
+  return (
+    <>
+      <div className="stack-tight">
+        <h2 ref={heading} tabIndex={-1}>
+          {copy.result.title}
+        </h2>
+        {scan.end === 'time-up' ? <p className="muted">{copy.status.complete}</p> : null}
+        {scan.end === 'stopped' ? <p className="muted">{copy.result.stopped}</p> : null}
+      </div>
+      {scan.demo ? <DemoNotice why={scan.demo} /> : null}
+      {failure ? (
+        <Notice tone="error">
+          <p>{failureText(failure)}</p>
+          {failure.code === 'nfc-reading-error' ? <p>{copy.readingErrorMeaning}</p> : null}
+        </Notice>
+      ) : null}
+      <Verdict scan={scan} />
+      <NfcCards cards={cards} demo={scan.demo !== null} />
+      {rejected > 0 ? <p className="small muted">{copy.result.rejected(rejected)}</p> : null}
+      {cards.length > 0 && cards.length < FURTHER_SCAN_CARDS ? <p>{copy.result.furtherScan}</p> : null}
+      {coverage.notChecked.map((gap) => (
+        <ResultState key={gap.what} kind="gap">
+          <h3>{gap.what}</h3>
+          <p>{gap.why}</p>
+          <p>{gap.how}</p>
+        </ResultState>
+      ))}
+      <Card sunken>
+        <Facts
+          stacked
+          facts={[
+            { name: copy.result.lookedAtLabel, value: coverage.lookedAt },
+            { name: copy.result.sawLabel, value: coverage.saw },
+            { name: copy.result.couldNotSeeLabel, value: coverage.couldNotSee },
+          ]}
+        />
+      </Card>
+      <LockAdvice />
+      <Button wide onClick={onAgain}>
+        {copy.result.again}
+      </Button>
+      <div className="row">
+        {isMoreThanOneCard(scan) && !scan.demo ? (
+          <LinkButton href="/found?what=unsure" kind="secondary">
+            {copy.result.found}
+          </LinkButton>
+        ) : null}
+        <LinkButton href="/accuracy" kind="quiet">
+          {copy.result.accuracy}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Verdict({ scan }: { scan: NfcResults }) {
+  const { cards } = scan;
+  if (cards.length === 0) return <p>{copy.result.none}</p>;
+  if (!isMoreThanOneCard(scan)) {
+    return (
+      <ResultState kind="seen">
+        <p>{copy.result.one}</p>
+      </ResultState>
+    );
+  }
+  return (
+    <ResultState kind="check">
+      <h3>{copy.result.question(cards.length)}</h3>
+      <p>{copy.result.questionText}</p>
+    </ResultState>
+  );
+}
+
+/** The cards as they were noticed. In a demo each says that it is made up. */
+export function NfcCards({ cards, demo }: { cards: readonly NfcCard[]; demo: boolean }) {
+  if (cards.length === 0) return null;
+  return (
+    <ul role="list" className="stack" aria-label={copy.result.cardsTitle}>
+      {cards.map((card, index) => (
+        <Card as="li" key={card.facts.countsAs}>
+          <div className="row">
+            <h3>{copy.result.card(index + 1)}</h3>
+            {demo ? <Badge>{copy.demo.badge}</Badge> : null}
+          </div>
+          <Facts
+            facts={[
+              {
+                name: copy.result.number,
+                value: card.id === '' ? copy.result.noNumber : card.id,
+                figure: card.id !== '',
+              },
+              { name: copy.result.type, value: copy.types[card.type] },
+              { name: copy.result.chip, value: card.facts.chipMaker ?? copy.types.unknown },
+              { name: copy.result.lock, value: copy.result.lockUnknown },
+            ]}
+          />
+          <p className="small">{copy.notes[card.facts.note]}</p>
+          <p className="caption muted">{copy.result.seenAt(Math.round(card.lastSeenMs / SECOND_MS))}</p>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+/** Why there is no reader, and that everything on this screen is made up. */
+export function DemoNotice({ why }: { why: NfcFailure }) {
+  return (
+    <>
+      <Notice tone="error">
+        <p>{failureText(why)}</p>
+      </Notice>
+      <Notice tone="caution" title={copy.demo.title}>
+        <p>{copy.demo.text}</p>
+      </Notice>
+    </>
+  );
+}
+
+export function LockAdvice() {
+  return (
+    <Disclosure summary={copy.locks.title}>
+      {copy.locks.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </Disclosure>
+  );
+}

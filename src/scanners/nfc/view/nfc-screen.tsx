@@ -1,0 +1,74 @@
+import { Badge } from '#ui/view/badge.tsx';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { Progress } from '#ui/view/progress.tsx';
+import { copy, failureText } from '../copy.ts';
+import { PROGRESS_COMPLETE } from '../definition.ts';
+import { progressOf, remainingSeconds, statusOf, type NfcFailure, type RunningNfcScan } from '../scan.ts';
+import { DemoNotice, LockAdvice, NfcCards, NfcResult } from './nfc-result.tsx';
+import { useNfcScan } from './use-nfc-scan.ts';
+
+/** NFC Key Scanner (Pro). */
+export function NfcScreen() {
+  const { scan, start, stop, again } = useNfcScan();
+  return (
+    <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} backHref="/" backLabel={copy.back}>
+      {scan.kind === 'idle' ? <Start failure={scan.failure} onStart={start} /> : null}
+      {scan.kind === 'scanning' ? <Scanning scan={scan} onStop={stop} /> : null}
+      {scan.kind === 'results' ? <NfcResult scan={scan} onAgain={again} /> : null}
+    </Page>
+  );
+}
+
+function Start({ failure, onStart }: { failure: NfcFailure | null; onStart: () => void }) {
+  return (
+    <>
+      <p className="page-lead">{copy.start.lead}</p>
+      <Card as="section" labelledBy="nfc-warnings">
+        <h2 id="nfc-warnings">{copy.start.warningTitle}</h2>
+        <ul className="stack-tight">
+          {copy.start.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      </Card>
+      <LockAdvice />
+      <p className="small muted">{copy.start.permission}</p>
+      {failure ? (
+        <Notice tone="error">
+          <p>{failureText(failure)}</p>
+        </Notice>
+      ) : null}
+      <Button wide onClick={onStart}>
+        {copy.start.button}
+      </Button>
+      <LinkButton href="/accuracy" kind="quiet">
+        {copy.start.accuracy}
+      </LinkButton>
+    </>
+  );
+}
+
+function Scanning({ scan, onStop }: { scan: RunningNfcScan; onStop: () => void }) {
+  const progress = progressOf(scan);
+  return (
+    <>
+      {scan.demo ? <DemoNotice why={scan.demo} /> : null}
+      <Progress
+        label={copy.status[statusOf(scan)]}
+        value={progress / PROGRESS_COMPLETE}
+        detail={copy.remaining(remainingSeconds(progress))}
+      />
+      <p className="visually-hidden" role="status">
+        {copy.status[statusOf(scan)]}
+      </p>
+      <p role="status">{copy.cardsSoFar(scan.cards.length)}</p>
+      <NfcCards cards={scan.cards} demo={scan.demo !== null} />
+      <Button kind="secondary" wide onClick={onStop}>
+        {copy.stop}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { CAMERA_SCANNER } from './camera/definition.ts';
+import { MOTION_SCANNER } from './motion/definition.ts';
+import { NETWORK_SCANNER } from './network/definition.ts';
+import { NFC_SCANNER } from './nfc/definition.ts';
+import type { ScannerDefinition } from './scanner.ts';
+import { TRACKER_SCANNER } from './tracker/definition.ts';
+
+/** Every scanner of the product, in the order in which people meet them. */
+export const SCANNERS = [
+  CAMERA_SCANNER,
+  NETWORK_SCANNER,
+  NFC_SCANNER,
+  TRACKER_SCANNER,
+  MOTION_SCANNER,
+] as const satisfies readonly ScannerDefinition[];
