@@ -1,0 +1,20 @@
+import type { ApiErrorBody, ApiErrorCode } from '#contract/error-codes.ts';
+import { copy as account } from '#features/account/copy.ts';
+import { copy as reports } from '#features/reports/copy.ts';
+import { copy as scanHistory } from '#features/scan-history/copy.ts';
+import { copy as subscription } from '#features/subscription/copy.ts';
+import { copy as server } from './copy.ts';
+
+/** The sentence of every code the API answers, each from the one copy.ts that owns it. */
+export const ERROR_SENTENCES: Readonly<Record<ApiErrorCode, string>> = {
+  ...server.errors,
+  ...account.errors,
+  ...reports.errors,
+  ...scanHistory.errors,
+  ...subscription.errors,
+};
+
+/** The JSON of an error answer. `message` stands instead of the code's own sentence. */
+export function errorJson(code: ApiErrorCode, message: string = ERROR_SENTENCES[code]): string {
+  return JSON.stringify({ message, code } satisfies ApiErrorBody);
+}

@@ -1,0 +1,187 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { systemClock } from '#adapters/node/clock.ts';
+import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
+import { createLogger } from '#adapters/node/logger.ts';
+import { createPasswordHasher } from '#adapters/node/password.ts';
+import { systemRandom } from '#adapters/node/random.ts';
+import { registration } from '#contract/calls/register.ts';
+import { role as roleSchema, type Role } from '#contract/entities/user.ts';
+import type { ApiErrorCode } from '#contract/error-codes.ts';
+import { createAccountStore, type Account, type AccountStore } from '#features/account/node/store.ts';
+import { isCommonPassword, isLongPassword, MIN_PRIVILEGED_PASSWORD_LENGTH } from '#features/account/password-rules.ts';
+import { foldUsername } from '#features/account/username.ts';
+import { ERROR_SENTENCES } from '../error-sentences.ts';
+import { parseDatabaseConfig } from './config.ts';
+import { openProductDatabase } from './product-database.ts';
+
+const USAGE = `Usage:
+  npm run account -- list
+  npm run account -- create USERNAME [--name NAME] [--role user|reviewer|admin]   (asks for the password, or reads a line of it)
+  npm run account -- grant USERNAME user|reviewer|admin
+  npm run account -- revoke USERNAME
+`;
+
+const DONE = 0;
+const FAILED = 1;
+const BAD_USAGE = 2;
+
+/** A sentence for the operator that ends the program. */
+class OperatorError extends Error {
+  readonly exitCode: number;
+
+  constructor(sentence: string, exitCode: number = FAILED) {
+    super(sentence);
+    this.exitCode = exitCode;
+  }
+}
+
+function parseRole(text: string): Role {
+  const parsed = roleSchema.safeParse(text);
+  if (!parsed.success)
+    throw new OperatorError(`There is no role '${text}'. Roles are user, reviewer and admin.`, BAD_USAGE);
+  return parsed.data;
+}
+
+/** One line from a person, who does not see it as they type, or from a pipe. Never from the arguments: `ps` shows those. */
+async function readPassword(): Promise<string> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY) {
+    for await (const line of createInterface({ input: stdin })) return line;
+    return '';
+  }
+  stderr.write('Password: ');
+  stdin.setRawMode(true);
+  stdin.setEncoding('utf8');
+  let typed = '';
+  try {
+    for await (const chunk of stdin) {
+      for (const key of chunk as string) {
+        if (key === '\r' || key === '\n') return typed;
+        if (key === '\u0003') throw new OperatorError('Cancelled.');
+        typed = key === '\u007f' || key === '\b' ? [...typed].slice(0, -1).join('') : typed + key;
+      }
+    }
+    return typed;
+  } finally {
+    stdin.setRawMode(false);
+    stderr.write('\n');
+  }
+}
+
+async function findOrThrow(store: AccountStore, username: string): Promise<Account> {
+  const account = await store.findByFoldedUsername(foldUsername(username));
+  if (!account) throw new OperatorError(`There is no account with the username '${username}'.`);
+  return account;
+}
+
+function refuseShortPassword(role: Role, passwordIsLong: boolean): void {
+  if (role === 'user' || passwordIsLong) return;
+  throw new OperatorError(
+    `A ${role} needs a password of at least ${MIN_PRIVILEGED_PASSWORD_LENGTH} characters. Create an account that has one.`,
+  );
+}
+
+async function create(store: AccountStore, username: string, name: string, role: Role): Promise<string> {
+  const parsed = registration.safeParse({ username, name, password: await readPassword() });
+  if (!parsed.success) {
+    const code = parsed.error.issues[0]?.message as ApiErrorCode;
+    throw new OperatorError(ERROR_SENTENCES[code] ?? ERROR_SENTENCES['bad-request']);
+  }
+  const { password, ...person } = parsed.data;
+  refuseShortPassword(role, isLongPassword(password));
+  if (isCommonPassword(password, person.username)) throw new OperatorError(ERROR_SENTENCES['password-too-common']);
+  const usernameFolded = foldUsername(person.username);
+  if (usernameFolded === '') throw new OperatorError(ERROR_SENTENCES['username-required']);
+  const nowMs = systemClock.nowMs();
+  const account = {
+    ...person,
+    id: systemRandom.uuid(nowMs),
+    usernameFolded,
+    role,
+    passwordHash: await createPasswordHasher(systemRandom).hash(password),
+    passwordIsLong: isLongPassword(password),
+    createdAtMs: nowMs,
+  };
+  if (!(await store.createAccount(account))) throw new OperatorError(ERROR_SENTENCES['username-taken']);
+  await record(store, account.id, 'registered');
+  return `Created ${account.username} as ${role}.`;
+}
+
+async function grant(store: AccountStore, username: string, role: Role): Promise<string> {
+  const account = await findOrThrow(store, username);
+  refuseShortPassword(role, account.passwordIsLong);
+  await store.changeRole(account.id, role);
+  await record(store, account.id, `role-${role}`);
+  return `${account.username} is now ${role}. Open sessions were ended: they sign in again.`;
+}
+
+function record(store: AccountStore, userId: string, kind: 'registered' | `role-${Role}`): Promise<void> {
+  const atMs = systemClock.nowMs();
+  return store.saveEvent({ id: systemRandom.uuid(atMs), userId, kind, requestId: null, atMs });
+}
+
+async function list(store: AccountStore): Promise<string> {
+  const accounts = await store.listAccounts();
+  if (accounts.length === 0) return 'There are no accounts yet.';
+  const width = Math.max(...accounts.map((account) => account.username.length));
+  return accounts
+    .map(
+      (account) =>
+        `${account.username.padEnd(width)}  ${account.role.padEnd(8)}  ${new Date(account.createdAtMs).toISOString()}`,
+    )
+    .join('\n');
+}
+
+/** What the arguments ask for, to be run over the accounts. */
+function parseCommand(args: readonly string[]): (store: AccountStore) => Promise<string> {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { name: { type: 'string' }, role: { type: 'string' } },
+    });
+  } catch {
+    throw new OperatorError(USAGE, BAD_USAGE);
+  }
+  const { positionals, values } = parsed;
+  const [command, username, role, ...rest] = positionals;
+  if (rest.length === 0) {
+    if (command === 'list' && username === undefined) return list;
+    if (command === 'create' && username !== undefined && role === undefined) {
+      const newRole = parseRole(values.role ?? 'user');
+      return (store) => create(store, username, values.name ?? username, newRole);
+    }
+    if (command === 'grant' && username !== undefined && role !== undefined) {
+      const newRole = parseRole(role);
+      return (store) => grant(store, username, newRole);
+    }
+    if (command === 'revoke' && username !== undefined && role === undefined) {
+      return (store) => grant(store, username, 'user');
+    }
+  }
+  throw new OperatorError(USAGE, BAD_USAGE);
+}
+
+async function main(): Promise<number> {
+  try {
+    const command = parseCommand(process.argv.slice(2));
+    const config = parseDatabaseConfig(process.env);
+    if (!config.ok) throw new OperatorError(config.error.join('\n'));
+    const logger = createLogger({
+      level: 'warn',
+      write: (lines) => void process.stderr.write(lines),
+      nowMs: systemClock.nowMs,
+    });
+    await using database = await openProductDatabase(config.value, logger);
+    process.stdout.write(`${await command(createAccountStore(database))}\n`);
+    return DONE;
+  } catch (error) {
+    if (!(error instanceof OperatorError || error instanceof DatabaseSetupError)) throw error;
+    process.stderr.write(`${error.message.trimEnd()}\n`);
+    return error instanceof OperatorError ? error.exitCode : FAILED;
+  }
+}
+
+process.exit(await main());

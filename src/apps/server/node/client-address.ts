@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Random } from '#core/time/clock.ts';
+
+/** The address of the client: the peer's own, or what the directly connected proxy says it was. */
+function clientAddress(incoming: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
+  // The proxy appends the address it saw; everything before that is the client's own claim.
+  const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
+  return last || incoming.socket.remoteAddress || '';
+}
+
+/** One home or phone gets a whole /64 of IPv6, so its four leading groups are what tells clients apart. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped) return mapped[1]!;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  return [...groups, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...rest]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+const KEY_BYTES = 32;
+const KEY_FILE = 'address-key';
+
+/**
+ * The key of this server's address hashes, made once. It lies beside the database, not in it: who reads only the
+ * database cannot try addresses until one fits.
+ */
+export async function loadAddressKey(dataDir: string, random: Random): Promise<Uint8Array> {
+  const file = join(dataDir, KEY_FILE);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    // Of servers that start together over the same folder one writes, and all read what it wrote.
+    await writeFile(file, random.bytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return await readFile(file);
+}
+
+/** Turns the address of a request into a key that tells clients apart without telling who they are: a keyed hash. */
+export function createAddressKeys(key: Uint8Array, trustProxy: boolean): (incoming: IncomingMessage) => string {
+  const keyOf = (address: string) =>
+    createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 22);
+  // Without a proxy a connection is one client for all its requests.
+  const bySocket = new WeakMap<Socket, string>();
+  return (incoming) => {
+    if (trustProxy) return keyOf(clientAddress(incoming, true));
+    let addressKey = bySocket.get(incoming.socket);
+    if (addressKey === undefined) bySocket.set(incoming.socket, (addressKey = keyOf(clientAddress(incoming, false))));
+    return addressKey;
+  };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { isLoopbackHost, parseConfig, parseDatabaseConfig } from './config.ts';
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://sweep.example' };
+
+function configOf(environment: Record<string, string>) {
+  const parsed = parseConfig(environment);
+  if (!parsed.ok) throw new Error(parsed.error.join('\n'));
+  return parsed.value;
+}
+
+test('development needs nothing', () => {
+  expect(configOf({})).toMatchObject({
+    environment: 'development',
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: null,
+    trustProxy: false,
+    dataDir: `${process.cwd()}/data`,
+    databaseUrl: null,
+    paymentsSandbox: true,
+    paymentTest: true,
+    autoPro: true,
+    companion: true,
+    stunUrl: null,
+    logLevel: 'warn',
+  });
+});
+
+test('production is closed unless it is opened', () => {
+  expect(configOf(PRODUCTION)).toMatchObject({
+    environment: 'production',
+    host: '0.0.0.0',
+    publicUrl: 'https://sweep.example',
+    paymentsSandbox: false,
+    paymentTest: false,
+    autoPro: false,
+    companion: false,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(configOf({ PORT: '', HOST: ' ', NODE_ENV: '', DATABASE_URL: '', AUTO_PRO: '' })).toEqual(configOf({}));
+});
+
+test('a provider key ends the stand-ins of development', () => {
+  expect(configOf({ STRIPE_SECRET_KEY: 'k' }).paymentsSandbox).toBe(false);
+  expect(configOf({ STRIPE_SECRET_KEY: 'k', PAYMENTS: 'sandbox' }).paymentsSandbox).toBe(true);
+});
+
+test('the public address is kept as an origin', () => {
+  expect(configOf({ PUBLIC_URL: 'https://Sweep.example:443/' }).publicUrl).toBe('https://sweep.example');
+  expect(configOf({ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe('http://localhost:3000');
+});
+
+/** [environment, what its sentence names] */
+const MISTAKES: readonly (readonly [Record<string, string>, RegExp])[] = [
+  [{ NODE_ENV: 'staging' }, /^NODE_ENV must be development, production or test, not 'staging'\.$/],
+  [{ NODE_ENV: 'production' }, /^PUBLIC_URL is needed in production/],
+  [{ PORT: '0' }, /^PORT must be a whole number from 1 to 65535/],
+  [{ PORT: '65536' }, /^PORT /],
+  [{ PORT: '30x0' }, /^PORT /],
+  [{ PORT: '-1' }, /^PORT /],
+  [{ PUBLIC_URL: 'sweep.example' }, /^PUBLIC_URL must be an address that begins with https: or http:\.$/],
+  [{ PUBLIC_URL: 'https://sweep.example/app' }, /^PUBLIC_URL must be an origin/],
+  [{ ...PRODUCTION, PUBLIC_URL: 'http://sweep.example' }, /^PUBLIC_URL must begin with https: in production/],
+  [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be 1 or 0/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres: or postgresql:\.$/],
+  [{ PAYMENTS: 'free' }, /^PAYMENTS must be sandbox/],
+  [{ ...PRODUCTION, PAYMENTS: 'sandbox' }, /^PAYMENTS=sandbox is refused in production/],
+  [{ ...PRODUCTION, AUTO_PRO: '1' }, /^AUTO_PRO=1 is refused in production/],
+  [{ ...PRODUCTION, AUTO_PRO: '1', HOST: '192.0.2.1' }, /^AUTO_PRO=1 is refused in production/],
+  [{ COMPANION: '1' }, /^COMPANION must be on or off/],
+  [{ STUN_URL: 'https://x' }, /^STUN_URL must be an address that begins with stun: or stuns:\.$/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be debug, info, warn, error or silent, not 'loud'\.$/],
+  [{ CONTACT_EMAIL: 'nobody' }, /^CONTACT_EMAIL must be an e-mail address/],
+];
+
+describe('mistakes', () => {
+  test.each(MISTAKES)('%j', (environment, sentence) => {
+    const parsed = parseConfig(environment);
+    expect(parsed.ok ? [] : parsed.error).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test('are all told at once', () => {
+    const parsed = parseConfig({ PORT: 'x', LOG_LEVEL: 'x', NODE_ENV: 'production' });
+    expect(parsed.ok ? [] : parsed.error).toHaveLength(3);
+  });
+
+  test('never repeat an address, which may hold a password', () => {
+    const parsed = parseConfig({ DATABASE_URL: 'ftp://user:hunter2@host/db' });
+    expect(parsed.ok ? '' : parsed.error.join()).not.toMatch('hunter2');
+  });
+});
+
+test('AUTO_PRO in production is for a server that only this machine reaches', () => {
+  expect(configOf({ ...PRODUCTION, AUTO_PRO: '1', HOST: '127.0.0.1' }).autoPro).toBe(true);
+  expect(['localhost', '127.0.0.1', '127.9.9.9', '::1'].every(isLoopbackHost)).toBe(true);
+  expect(['0.0.0.0', '::', '127.0.0.1.example', 'localhost.example', '128.0.0.1'].some(isLoopbackHost)).toBe(false);
+});
+
+test('an operator\u2019s tool needs only the database', () => {
+  expect(parseDatabaseConfig({ NODE_ENV: 'production', DATA_DIR: '/x' })).toEqual({
+    ok: true,
+    value: { dataDir: '/x', databaseUrl: null, pgBin: null },
+  });
+});

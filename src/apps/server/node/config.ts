@@ -1,0 +1,198 @@
+import { resolve } from 'node:path';
+import { LOG_LEVELS, type LogLevel } from '#adapters/node/logger.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+
+/** Where the database is. */
+export interface DatabaseConfig {
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly pgBin: string | null;
+}
+
+/** Everything the environment decides, read once at start. The variables are described in README.md. */
+export interface Config extends DatabaseConfig {
+  readonly environment: 'development' | 'production';
+  readonly host: string;
+  readonly port: number;
+  /** The origin people use, such as `https://sweep.example`; null in development unless it was given. */
+  readonly publicUrl: string | null;
+  readonly trustProxy: boolean;
+  readonly stripe: {
+    readonly secretKey: string | null;
+    readonly publishableKey: string | null;
+    readonly webhookSecret: string | null;
+    readonly apiBase: string | null;
+  };
+  readonly paypal: {
+    readonly clientId: string | null;
+    readonly clientSecret: string | null;
+    readonly webhookId: string | null;
+    readonly apiBase: string | null;
+  };
+  /** The built-in stand-ins of both providers answer instead of the providers. */
+  readonly paymentsSandbox: boolean;
+  /** Whether the payment test page may create its 1.00 USD order. */
+  readonly paymentTest: boolean;
+  /** Every visitor of this server is Pro. */
+  readonly autoPro: boolean;
+  readonly contactEmail: string | null;
+  readonly privacyEmail: string | null;
+  readonly companion: boolean;
+  readonly stunUrl: string | null;
+  readonly logLevel: LogLevel;
+}
+
+/** Whether people reach this server by https, so that its cookies may be bound to that. */
+export function asksForHttps(config: Config): boolean {
+  return config.environment === 'production' || config.publicUrl?.startsWith('https:') === true;
+}
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+/** Whether a host name or address can only be reached from this machine. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_HOST.test(host);
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads variables and collects a sentence for each one that cannot be used. An empty variable counts as absent. */
+class EnvironmentReader {
+  readonly mistakes: string[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  text(name: string): string | null {
+    const value = this.#environment[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  choice<const Value extends string>(name: string, values: readonly Value[], absent: NoInfer<Value>): Value {
+    const value = this.text(name);
+    if (value === null) return absent;
+    const chosen = values.find((candidate) => candidate === value);
+    if (chosen === undefined) this.mistakes.push(`${name} must be ${listed(values)}, not '${value}'.`);
+    return chosen ?? absent;
+  }
+
+  flag(name: string, absent: boolean): boolean {
+    return this.choice(name, ['1', '0'], absent ? '1' : '0') === '1';
+  }
+
+  port(name: string, absent: number): number {
+    const value = this.text(name);
+    if (value === null) return absent;
+    const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
+    if (port < 1 || port > 65_535)
+      this.mistakes.push(`${name} must be a whole number from 1 to 65535, not '${value}'.`);
+    return port;
+  }
+
+  /** Null and a mistake when the value is not a URL of one of these schemes. The value is never repeated: it may hold a password. */
+  url(name: string, schemes: readonly string[]): URL | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (url && schemes.includes(url.protocol.slice(0, -1))) return url;
+    this.mistakes.push(`${name} must be an address that begins with ${listed(schemes.map((scheme) => `${scheme}:`))}.`);
+    return null;
+  }
+
+  email(name: string): string | null {
+    const value = this.text(name);
+    if (value !== null && !/^[^\s@]+@[^\s@]+$/.test(value)) {
+      this.mistakes.push(`${name} must be an e-mail address, not '${value}'.`);
+    }
+    return value;
+  }
+}
+
+function listed(values: readonly string[]): string {
+  return values.length === 1 ? values[0]! : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+}
+
+function readPublicUrl(env: EnvironmentReader, production: boolean): string | null {
+  const url = env.url('PUBLIC_URL', ['https', 'http']);
+  if (!url) {
+    if (production && env.text('PUBLIC_URL') === null) {
+      env.mistakes.push('PUBLIC_URL is needed in production: the address people use, such as https://sweep.example.');
+    }
+    return null;
+  }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    env.mistakes.push('PUBLIC_URL must be an origin: scheme, host and port, without a path.');
+  }
+  if (production && url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    env.mistakes.push('PUBLIC_URL must begin with https: in production; cookies and cameras work nowhere else.');
+  }
+  return url.origin;
+}
+
+function readDatabase(env: EnvironmentReader): DatabaseConfig {
+  return {
+    dataDir: resolve(env.text('DATA_DIR') ?? 'data'),
+    databaseUrl: env.url('DATABASE_URL', ['postgres', 'postgresql'])?.href ?? null,
+    pgBin: env.text('PG_BIN'),
+  };
+}
+
+/** The part of the configuration that an operator's tool needs: the database, not how the server is reached. */
+export function parseDatabaseConfig(environment: Environment): Result<DatabaseConfig, readonly string[]> {
+  const env = new EnvironmentReader(environment);
+  const config = readDatabase(env);
+  return env.mistakes.length > 0 ? fail(env.mistakes) : ok(config);
+}
+
+/** The configuration of these variables, or a sentence for every mistake in them. */
+export function parseConfig(environment: Environment): Result<Config, readonly string[]> {
+  const env = new EnvironmentReader(environment);
+  // 'test' is what test runners set; a server under test is a development server.
+  const production = env.choice('NODE_ENV', ['development', 'production', 'test'], 'development') === 'production';
+  const host = env.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const stripeSecretKey = env.text('STRIPE_SECRET_KEY');
+  const paypalClientId = env.text('PAYPAL_CLIENT_ID');
+  const sandboxAsked = env.text('PAYMENTS') !== null && env.choice('PAYMENTS', ['sandbox'], 'sandbox') === 'sandbox';
+  const config: Config = {
+    environment: production ? 'production' : 'development',
+    host,
+    port: env.port('PORT', 3000),
+    publicUrl: readPublicUrl(env, production),
+    trustProxy: env.flag('TRUST_PROXY', false),
+    ...readDatabase(env),
+    stripe: {
+      secretKey: stripeSecretKey,
+      publishableKey: env.text('STRIPE_PUBLISHABLE_KEY'),
+      webhookSecret: env.text('STRIPE_WEBHOOK_SECRET'),
+      apiBase: env.url('STRIPE_API_BASE', ['https', 'http'])?.href ?? null,
+    },
+    paypal: {
+      clientId: paypalClientId,
+      clientSecret: env.text('PAYPAL_CLIENT_SECRET'),
+      webhookId: env.text('PAYPAL_WEBHOOK_ID'),
+      apiBase: env.url('PAYPAL_API_BASE', ['https', 'http'])?.href ?? null,
+    },
+    paymentsSandbox: sandboxAsked || (!production && stripeSecretKey === null && paypalClientId === null),
+    paymentTest: env.flag('PAYMENT_TEST', !production),
+    autoPro: env.flag('AUTO_PRO', !production),
+    contactEmail: env.email('CONTACT_EMAIL'),
+    privacyEmail: env.email('PRIVACY_EMAIL'),
+    companion: env.choice('COMPANION', ['on', 'off'], production ? 'off' : 'on') === 'on',
+    stunUrl: env.url('STUN_URL', ['stun', 'stuns'])?.href ?? null,
+    // People who start it on their own laptop read one address, not a line for every request.
+    logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
+  };
+  if (production && sandboxAsked) {
+    env.mistakes.push('PAYMENTS=sandbox is refused in production: it would give Pro away for payments nobody made.');
+  }
+  if (production && config.autoPro && !isLoopbackHost(host)) {
+    env.mistakes.push(
+      'AUTO_PRO=1 is refused in production unless HOST is a loopback address: it makes every visitor Pro.',
+    );
+  }
+  return env.mistakes.length > 0 ? fail(env.mistakes) : ok(config);
+}

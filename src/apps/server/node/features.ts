@@ -1,0 +1,143 @@
+import { systemClock } from '#adapters/node/clock.ts';
+import type { Database } from '#adapters/node/database/database.ts';
+import { errorFields, type Logger } from '#adapters/node/logger.ts';
+import { createPasswordHasher } from '#adapters/node/password.ts';
+import { systemRandom } from '#adapters/node/random.ts';
+import type { EnvironmentCheck } from '#contract/entities/environment.ts';
+import type { Role } from '#contract/entities/user.ts';
+import type { Caller, Handlers } from '#contract/handler.ts';
+import { accountHandlers } from '#features/account/node/handlers.ts';
+import { createSessions } from '#features/account/node/sessions.ts';
+import { createAccountStore } from '#features/account/node/store.ts';
+import { createSessionCookie } from '#features/account/session-cookie.ts';
+import { analyticsHandlers } from '#features/analytics/node/handlers.ts';
+import { createEventIngestion } from '#features/analytics/node/ingestion.ts';
+import { startRollup } from '#features/analytics/node/rollup.ts';
+import { createAnalyticsStore } from '#features/analytics/node/store.ts';
+import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
+import { createMetricsStore } from '#features/dashboards/node/store.ts';
+import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
+import { legalHandlers } from '#features/legal/node/handlers.ts';
+import { createGazetteer } from '#features/reports/node/gazetteer.ts';
+import { createReportListCache } from '#features/reports/node/list-cache.ts';
+import { createPublishedStore } from '#features/reports/node/published-store.ts';
+import { reportHandlers } from '#features/reports/node/handlers.ts';
+import { createReportStore } from '#features/reports/node/report-store.ts';
+import { scanHistoryHandlers } from '#features/scan-history/node/handlers.ts';
+import { createScanStore } from '#features/scan-history/node/store.ts';
+import { entitlement, opensPro } from '#features/subscription/entitlement.ts';
+import { subscriptionHandlers } from '#features/subscription/node/handlers.ts';
+import { createSubscriptionStore } from '#features/subscription/node/store.ts';
+import { networkHandlers } from '#scanners/network/node/handlers.ts';
+import type { Headers } from '../security-headers.ts';
+import { asksForHttps, type Config } from './config.ts';
+import { healthHandlers } from './health.ts';
+import type { MemoryRoute } from './http-server.ts';
+import { scansHere } from './local-scanner.ts';
+import { openApi } from './openapi.ts';
+
+/** A caller, but for where the request came from. */
+export type Identity = Omit<Caller, 'addressKey'>;
+
+/** The features of the product, ready to answer. */
+export interface Features {
+  readonly handlers: Handlers;
+  /** Who a request comes from, by its Cookie header; at once where it has none. */
+  identify(cookieHeader: string | undefined, atMs: number): Identity | Promise<Identity>;
+  readonly memoryRoutes: readonly MemoryRoute[];
+}
+
+export interface FeaturesOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: Logger;
+  /** Headers of an answer that a feature keeps ready in memory. */
+  readonly headers: Headers;
+  /** Takes what a feature has to finish before the database closes. */
+  readonly resources: AsyncDisposableStack;
+  isStopping(): boolean;
+}
+
+/** Which settings this server was given; never what they are. */
+function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config): EnvironmentCheck {
+  return {
+    environment,
+    stripe: { secretKey: stripe.secretKey !== null, publicKey: stripe.publishableKey !== null },
+    paypal: { clientId: paypal.clientId !== null, clientSecret: paypal.clientSecret !== null },
+    database: { url: databaseUrl !== null },
+  };
+}
+
+/** Builds every feature over one database. A call without a handler does not compile. */
+export function buildFeatures(options: FeaturesOptions): Features {
+  const { config, database, logger, headers, resources, isStopping } = options;
+  const random = systemRandom;
+  const clock = systemClock;
+  const { autoPro } = config;
+
+  const subscriptions = createSubscriptionStore(database);
+  const proStatus = async (user: { readonly id: string; readonly role: Role }, atMs: number) =>
+    entitlement(user, await subscriptions.grantsOf(user.id), atMs);
+
+  const accounts = createAccountStore(database);
+  const sessions = createSessions(accounts, createSessionCookie(asksForHttps(config)), random);
+
+  const analytics = createAnalyticsStore(database);
+  const ingestion = resources.use(createEventIngestion(analytics));
+  resources.use(
+    startRollup({
+      rollUp: analytics.rollUp,
+      clock,
+      onFailure: (error) => logger.warn('rollup-failed', errorFields(error)),
+    }),
+  );
+
+  const reportList = createReportListCache({ headers, nowMs: clock.nowMs });
+
+  const contract = openApi(headers);
+
+  const visitor: Identity = { userId: null, role: null, pro: autoPro };
+  async function identify(cookieHeader: string, atMs: number): Promise<Identity> {
+    const signedIn = await sessions.find(cookieHeader, atMs);
+    if (!signedIn) return visitor;
+    const { userId, role } = signedIn;
+    return { userId, role, pro: autoPro || opensPro(await proStatus({ id: userId, role }, atMs)) };
+  }
+
+  return {
+    handlers: {
+      ...healthHandlers({ database, isStopping }),
+      ...contract.handlers,
+      ...diagnosticsHandlers(environmentFlags(config)),
+      ...legalHandlers(config),
+      ...networkHandlers({ companion: scansHere(config), stunUrl: config.stunUrl }),
+      ...accountHandlers({
+        store: accounts,
+        sessions,
+        hasher: createPasswordHasher(random),
+        random,
+        logger,
+        proStatus,
+        autoPro,
+      }),
+      ...analyticsHandlers({ ingestion, random }),
+      ...metricsHandlers({ store: createMetricsStore(database) }),
+      ...reportHandlers({
+        store: createReportStore(database),
+        published: createPublishedStore(database),
+        cache: reportList,
+        gazetteer: createGazetteer(),
+        random,
+        namesOf: accounts.usernamesOf,
+      }),
+      ...scanHistoryHandlers({ store: createScanStore(database), random }),
+      ...subscriptionHandlers({
+        providers: { paypal: null, card: null, sandbox: false },
+        publicKeys: { stripePublishableKey: config.stripe.publishableKey, paypalClientId: config.paypal.clientId },
+        paymentTest: config.paymentTest,
+      }),
+    },
+    identify: (cookieHeader, atMs) => (cookieHeader === undefined ? visitor : identify(cookieHeader, atMs)),
+    memoryRoutes: [reportList.respond, contract.route],
+  };
+}

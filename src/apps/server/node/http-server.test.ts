@@ -1,0 +1,255 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { dataHeaders } from '../security-headers.ts';
+import type { Api } from './api.ts';
+import { startHttpServer, TIMEOUTS, type HttpServer, type HttpServerOptions } from './http-server.ts';
+import { readBody } from './request-body.ts';
+import type { PreparedAnswer } from './prepared-answer.ts';
+
+const headers = dataHeaders({ strictTransport: true, upgradeInsecureRequests: true });
+const page = (text: string, status = 200): PreparedAnswer => ({
+  status,
+  headers: ['content-type', 'text/html; charset=utf-8', 'content-length', String(Buffer.byteLength(text))],
+  body: Buffer.from(text),
+});
+const LARGE = Buffer.alloc(8_000_000, 'x');
+
+const errors: unknown[] = [];
+const opened: HttpServer[] = [];
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.stop(0);
+});
+
+/** A server with one page, one large file, and two calls, one of which takes its time. */
+async function start(options: Partial<HttpServerOptions> = {}): Promise<HttpServer> {
+  const api: Api = async (incoming, response, target) => {
+    if (target === '/api/slow') await sleep(200);
+    if (incoming.method === 'POST') {
+      const body = await readBody(incoming, 1_000);
+      response.end(body.ok ? body.value : body.error);
+    } else response.end(target.slice('/api/'.length));
+  };
+  const server = await startHttpServer(
+    {
+      api,
+      files: {
+        count: 2,
+        answer: (path) => {
+          if (path === '/' || path === '/camera') return page('a page');
+          return path === '/large'
+            ? { status: 200, headers: ['content-length', String(LARGE.length)], body: LARGE }
+            : null;
+        },
+        notFound: () => page('no page', 404),
+      },
+      memoryRoutes: [],
+      headers,
+      onError: (error) => errors.push(error),
+      secureUrl: () => null,
+      ...options,
+    },
+    0,
+    '127.0.0.1',
+  );
+  opened.push(server);
+  return server;
+}
+
+function open(server: HttpServer): Socket {
+  return connect(server.port, '127.0.0.1').on('error', () => {});
+}
+
+/** Everything the server says to these bytes, until it closes the connection. */
+async function raw(server: HttpServer, bytes: string): Promise<string> {
+  const socket = open(server);
+  socket.write(bytes);
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text;
+}
+
+const request = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`;
+
+describe('requests', () => {
+  test.each([
+    ['GET /', 200],
+    ['HEAD /', 200],
+    ['GET /?q=1', 200],
+    ['GET /nothing', 404],
+    ['POST /', 405],
+    ['TRACE /', 405],
+    ['OPTIONS *', 405],
+    ['GET /api/fast', 200],
+    ['GET http://localhost/', 200],
+    ['GET http://localhost/api/fast', 200],
+    ['GET /../../etc/passwd', 404],
+    ['GET /..%2f..%2fetc/passwd', 404],
+    ['CONNECT localhost:22', 405],
+  ])('%s answers %d', async (line, status) => {
+    const answer = await raw(await start(), request(line));
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const answer = await raw(await start(), request('HEAD /'));
+    expect(answer).toMatch(/content-length: 6/);
+    expect(answer.endsWith('\r\n\r\n')).toBe(true);
+  });
+
+  test('a page asked for with a slash at the end is where it is without', async () => {
+    const server = await start();
+    expect(await raw(server, request('GET /camera/?q=1'))).toMatch(
+      /^HTTP\/1\.1 308 [^]*\r\nlocation: \/camera\?q=1\r\n/,
+    );
+    expect(await raw(server, request('GET //evil.example/'))).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  test('pages over plain http are sent to the secure address, the API is not', async () => {
+    const server = await start({ secureUrl: () => 'https://sweep.example' });
+    const answer = await raw(server, request('GET /camera?q=1'));
+    expect(answer).toMatch(/^HTTP\/1\.1 308 [^]*\r\nlocation: https:\/\/sweep\.example\/camera\?q=1\r\n/);
+    expect(await raw(server, request('GET /api/fast'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('an answer from memory comes before the API', async () => {
+    const server = await start({
+      memoryRoutes: [(url, encoding, etag) => (url === '/api/fast?x' ? page(`${encoding} ${etag}`) : null)],
+    });
+    const more = 'Accept-Encoding: br\r\nIf-None-Match: "e"\r\n';
+    expect(await raw(server, request('GET /api/fast?x', more))).toMatch(/br "e"$/);
+    expect(await raw(server, request('GET /api/fast'))).toMatch(/fast$/);
+  });
+});
+
+test('an error that nobody caught costs its own connection and no other', async () => {
+  const mistake = new Error('a mistake of ours');
+  const server = await start({
+    memoryRoutes: [
+      (url) => {
+        if (url === '/api/mistake') throw mistake;
+        return null;
+      },
+    ],
+  });
+  await expect(raw(server, request('GET /api/mistake'))).resolves.toBe('');
+  expect(errors).toEqual([mistake]);
+  expect(await raw(server, request('GET /api/fast'))).toMatch(/fast$/);
+});
+
+/** [what it is, bytes, status, code] */
+const BROKEN: readonly (readonly [string, string, number, string])[] = [
+  ['no HTTP', 'hello\r\n\r\n', 400, 'bad-request'],
+  ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, ''],
+  ['two lengths', request('POST /api/body', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400, 'bad-request'],
+  [
+    'a length and chunks',
+    request('POST /api/body', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'),
+    400,
+    'bad-request',
+  ],
+  [
+    'a chunk without a size',
+    request('POST /api/body', 'Transfer-Encoding: chunked\r\n') + 'zz\r\n',
+    400,
+    'bad-request',
+  ],
+  ['a bare line feed', 'GET / HTTP/1.1\nHost: x\n\n', 400, 'bad-request'],
+  ['a space before the colon', request('GET /', 'X : 1\r\n'), 400, 'bad-request'],
+  ['headers beyond 16 kB', request('GET /', `X: ${'x'.repeat(20_000)}\r\n`), 431, 'headers-too-large'],
+];
+
+describe('broken input', () => {
+  test.each(BROKEN)('%s', async (_what, bytes, status, code) => {
+    const answer = await raw(await start(), bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(code);
+    if (code === '') return;
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);
+    expect(answer).toMatch(/\r\nstrict-transport-security: max-age=63072000/i);
+    expect(answer).toMatch(/\r\ncontent-type: application\/json; charset=utf-8/i);
+  });
+});
+
+describe('slow clients', () => {
+  const timeouts = { headersMs: 300, requestMs: 400, stalledMs: 500, checkEveryMs: 20 };
+
+  test('nobody may take longer than fifteen seconds', () => {
+    const { checkEveryMs, ...limits } = TIMEOUTS;
+    for (const limitMs of Object.values(limits)) expect(limitMs + checkEveryMs).toBeLessThanOrEqual(15_000);
+  });
+
+  async function closedAfterMs(socket: Socket): Promise<number> {
+    const startedMs = performance.now();
+    socket.resume();
+    await new Promise((resolve) => {
+      socket.once('close', resolve);
+    });
+    return performance.now() - startedMs;
+  }
+
+  test.each([
+    ['says nothing', ''],
+    ['sends half its headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['sends half its body', request('POST /api/body', 'Content-Length: 100\r\n') + 'half'],
+  ])('one that %s is cut off', async (_what, bytes) => {
+    const socket = open(await start({ timeouts }));
+    socket.write(bytes);
+    expect(await closedAfterMs(socket)).toBeLessThan(1_500);
+  });
+
+  test('one that sends a byte now and then is cut off too', async () => {
+    const socket = open(await start({ timeouts }));
+    socket.write('GET / HTTP/1.1\r\n');
+    const drip = setInterval(() => socket.writable && socket.write('X'), 50);
+    expect(await closedAfterMs(socket)).toBeLessThan(1_500);
+    clearInterval(drip);
+  });
+
+  test('one that does not read its answer is cut off', async () => {
+    const socket = open(await start({ timeouts }));
+    socket.write(request('GET /large'));
+    await sleep(1_200);
+    let read = 0;
+    for await (const chunk of socket) read += (chunk as Buffer).length;
+    expect(read).toBeLessThan(LARGE.length);
+  });
+
+  test('the others are answered meanwhile', async () => {
+    const server = await start({ timeouts });
+    const slow = Array.from({ length: 300 }, () => {
+      const socket = open(server);
+      socket.write('GET / HTTP/1.1\r\n');
+      return socket;
+    });
+    const startedMs = performance.now();
+    expect(await raw(server, request('GET /'))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    for (const socket of slow) socket.destroy();
+  });
+});
+
+describe('stopping', () => {
+  test('answers what has arrived, then closes', async () => {
+    const server = await start();
+    const answer = raw(server, 'GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    const idle = open(server);
+    await sleep(50);
+    const startedMs = performance.now();
+    await server.stop(5_000);
+    expect(await answer).toMatch(/slow$/);
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    await expect(raw(server, request('GET /'))).rejects.toThrow('ECONNREFUSED');
+    idle.destroy();
+  });
+
+  test('does not wait beyond the deadline', async () => {
+    const server = await start();
+    const socket = open(server);
+    socket.write(request('POST /api/body', 'Content-Length: 100\r\n') + 'half');
+    await sleep(50);
+    const startedMs = performance.now();
+    await server.stop(100);
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { systemClock } from '#adapters/node/clock.ts';
+import { createLocalService, type LocalService } from '#scanners/network/node/local-service.ts';
+import { openMarks } from '#scanners/network/node/marks.ts';
+import { attachedNetwork, scanNetwork } from '#scanners/network/node/scan-network.ts';
+import { isLoopbackHost, type Config } from './config.ts';
+import type { Features } from './features.ts';
+
+/** Whether this server runs on the traveller's own laptop and may scan its network: switched on, and bound to loopback alone. */
+export function scansHere({ companion, host }: Pick<Config, 'companion' | 'host'>): boolean {
+  return companion && isLoopbackHost(host);
+}
+
+/** The scanner of this very machine for the page that this server serves; null where it does not scan. */
+export async function openLocalScanner(config: Config, identify: Features['identify']): Promise<LocalService | null> {
+  if (!scansHere(config)) return null;
+  return createLocalService({
+    audience: { kind: 'same-origin' },
+    port: () => config.port,
+    async authorize(request) {
+      const { pro } = await identify(request.headers.cookie, systemClock.nowMs());
+      return pro ? null : 'pro-required';
+    },
+    marks: await openMarks(join(config.dataDir, 'companion-marks.json')),
+    network: () => attachedNetwork(),
+    scan: scanNetwork,
+  });
+}

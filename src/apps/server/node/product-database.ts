@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import type { Database } from '#adapters/node/database/database.ts';
+import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
+import { openDatabase } from '#adapters/node/database/open-database.ts';
+import type { Logger } from '#adapters/node/logger.ts';
+import type { DatabaseConfig } from './config.ts';
+
+/** The checkout this program runs from. */
+export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+const TROUBLE = /-(lost|failed|slow)$/;
+
+/** Opens the product's database with its schema up to date. Works beside a server that has it open already. */
+export async function openProductDatabase(config: DatabaseConfig, logger: Logger): Promise<Database> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    pgBin: config.pgBin ?? undefined,
+    log: (event, fields) => (TROUBLE.test(event) ? logger.warn(event, fields) : logger.info(event, fields)),
+  });
+  try {
+    await migrate(database, await loadMigrations(ROOT), (event, fields) => logger.info(event, fields));
+  } catch (error) {
+    await database[Symbol.asyncDispose]();
+    throw error;
+  }
+  return database;
+}

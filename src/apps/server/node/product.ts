@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { systemClock } from '#adapters/node/clock.ts';
+import { errorFields, type Logger } from '#adapters/node/logger.ts';
+import { systemRandom } from '#adapters/node/random.ts';
+import type { Role } from '#contract/entities/user.ts';
+import type { Caller } from '#contract/handler.ts';
+import { createRateLimits } from '../rate-limits.ts';
+import { dataHeaders, type TransportPolicy } from '../security-headers.ts';
+import { createApi } from './api.ts';
+import { createAddressKeys, loadAddressKey } from './client-address.ts';
+import type { Config } from './config.ts';
+import { buildFeatures, type Features, type Identity } from './features.ts';
+import { startHttpServer, type HttpServer, type LocalService } from './http-server.ts';
+import { openLocalScanner } from './local-scanner.ts';
+import { openProductDatabase, ROOT } from './product-database.ts';
+import { createRequestIds } from './request-ids.ts';
+import { loadStaticFiles } from './static-files.ts';
+
+/** How long a stopping server waits for requests that are under way. */
+const DRAIN_MS = 10_000;
+
+export interface Product extends AsyncDisposable {
+  readonly port: number;
+}
+
+export interface ServeOptions {
+  readonly config: Config;
+  readonly features: Features;
+  readonly logger: Logger;
+  readonly addressKey: Uint8Array;
+  /** The built web. */
+  readonly webFolder: string;
+  /** The scanner of this very machine, where the server has one. */
+  readonly localService: LocalService | null;
+}
+
+function transportPolicy({ environment, trustProxy }: Config): TransportPolicy {
+  const production = environment === 'production';
+  return { strictTransport: production || trustProxy, upgradeInsecureRequests: production };
+}
+
+/** Who makes a request. Most calls never ask for the address, so its key is made when one does. */
+class RequestCaller implements Caller {
+  readonly userId: string | null;
+  readonly role: Role | null;
+  readonly pro: boolean;
+  readonly #incoming: IncomingMessage;
+  readonly #keyOf: (incoming: IncomingMessage) => string;
+
+  constructor(
+    { userId, role, pro }: Identity,
+    incoming: IncomingMessage,
+    keyOf: (incoming: IncomingMessage) => string,
+  ) {
+    this.userId = userId;
+    this.role = role;
+    this.pro = pro;
+    this.#incoming = incoming;
+    this.#keyOf = keyOf;
+  }
+
+  get addressKey(): string {
+    return this.#keyOf(this.#incoming);
+  }
+}
+
+/** Listens for the features: the header set, the limits and the checks that every call and page shares. */
+export async function serve(options: ServeOptions): Promise<HttpServer> {
+  const { config, features, logger, addressKey } = options;
+  const production = config.environment === 'production';
+  const policy = transportPolicy(config);
+  const headers = dataHeaders(policy);
+  const addressKeyOf = createAddressKeys(addressKey, config.trustProxy);
+  const limits = createRateLimits();
+  const isInsecure = (incoming: IncomingMessage) =>
+    config.trustProxy &&
+    config.publicUrl?.startsWith('https:') === true &&
+    incoming.headers['x-forwarded-proto'] === 'http';
+
+  const api = createApi({
+    handlers: features.handlers,
+    identify(incoming, atMs) {
+      const identified = features.identify(incoming.headers.cookie, atMs);
+      return identified instanceof Promise
+        ? identified.then((identity) => new RequestCaller(identity, incoming, addressKeyOf))
+        : new RequestCaller(identified, incoming, addressKeyOf);
+    },
+    secondsToWait: limits.take,
+    // In development the server has no name of its own: whatever address it was reached at is its own.
+    isOwnOrigin: (origin, incoming) =>
+      origin === config.publicUrl || (!production && URL.parse(origin)?.host === incoming.headers.host),
+    isInsecure,
+    headers,
+    nextRequestId: createRequestIds(systemRandom),
+    nowMs: systemClock.nowMs,
+    logger,
+  });
+  return await startHttpServer(
+    {
+      api,
+      files: await loadStaticFiles(options.webFolder, policy),
+      memoryRoutes: features.memoryRoutes,
+      localService: options.localService,
+      headers,
+      onError: (error) => logger.error('answer-failed', errorFields(error)),
+      secureUrl: (incoming) => (isInsecure(incoming) ? config.publicUrl : null),
+    },
+    config.port,
+    config.host,
+  );
+}
+
+/** Builds the whole product from its configuration and starts it. Disposing answers what is under way, then closes. */
+export async function startProduct(config: Config, logger: Logger): Promise<Product> {
+  await using resources = new AsyncDisposableStack();
+  const database = resources.use(await openProductDatabase(config, logger));
+  let stopping = false;
+  const features = buildFeatures({
+    config,
+    database,
+    logger,
+    resources,
+    headers: dataHeaders(transportPolicy(config)),
+    isStopping: () => stopping,
+  });
+  const server = await serve({
+    config,
+    features,
+    logger,
+    addressKey: await loadAddressKey(config.dataDir, systemRandom),
+    webFolder: join(ROOT, 'dist/web'),
+    localService: await openLocalScanner(config, features.identify),
+  });
+  resources.defer(async () => {
+    stopping = true;
+    await server.stop(DRAIN_MS);
+  });
+  const owned = resources.move();
+  return { port: server.port, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}

@@ -1,0 +1,34 @@
+import type { CallName } from '#contract/calls.ts';
+import type { Caller } from '#contract/handler.ts';
+import { TokenBuckets, type Rate } from '#core/rate/token-buckets.ts';
+
+/**
+ * Calls that cost more than they look, and how often one caller may make them. Guesses of a password, reports and
+ * events have limits of their own in their features, which know what a call was worth.
+ */
+const RATES: Partial<Record<CallName, Rate>> = {
+  // A hash of 19 MiB each; a hotel's guests share an address.
+  postRegister: { burst: 100, perMinute: 20 },
+  // Tells nothing secret, but nobody needs it often.
+  getEnvCheck: { burst: 30, perMinute: 30 },
+  // Each may become a request to a payment provider.
+  getPaypalSetup: { burst: 30, perMinute: 30 },
+  postPaypalOrder: { burst: 30, perMinute: 30 },
+  postPaypalCapture: { burst: 30, perMinute: 30 },
+  postPaypalSubscription: { burst: 30, perMinute: 30 },
+  postCreateSubscription: { burst: 30, perMinute: 30 },
+};
+
+export interface RateLimits {
+  /** Counts a call. Returns 0 when it may go on, else the seconds until it may. */
+  take(name: CallName, caller: Caller, atMs: number): number;
+}
+
+export function createRateLimits(): RateLimits {
+  const buckets = new Map(
+    Object.entries(RATES).map(([name, rate]) => [name as CallName, new TokenBuckets(rate)] as const),
+  );
+  return {
+    take: (name, caller, atMs) => buckets.get(name)?.take(caller.userId ?? caller.addressKey, atMs) ?? 0,
+  };
+}

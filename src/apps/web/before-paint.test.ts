@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const PAGE = readFileSync(new URL('index.html', import.meta.url), 'utf8');
+const SCRIPT = /<script>([^]*?)<\/script>/.exec(PAGE)![1]!;
+
+/** What the script in the page sets on the root element, at a local time and with these stored texts. */
+function paint(localTime: string, stored: Record<string, string> | null = {}): Record<string, string> {
+  const dataset: Record<string, string> = {};
+  const nowMs = new Date(localTime).getTime();
+  class LocalDate extends Date {
+    constructor(ms = nowMs) {
+      super(ms);
+    }
+    static override now = () => nowMs;
+  }
+  runInNewContext(SCRIPT, {
+    document: { documentElement: { dataset } },
+    Date: LocalDate,
+    localStorage: {
+      getItem(key: string) {
+        if (stored === null) throw new Error('storage is switched off');
+        return stored[key] ?? null;
+      },
+    },
+  });
+  return dataset;
+}
+
+const NOON = '2026-11-20T12:00';
+const DECLINED_THAT_EVENING = { 'night-offer': new Date('2026-11-20T12:00').toDateString() };
+
+test.each([
+  ['nothing stored, by day', NOON, {}, {}],
+  ['a chosen theme', NOON, { theme: 'dark' }, { theme: 'dark' }],
+  ['a dismissed welcome', NOON, { welcome: 'dismissed' }, { welcomed: '' }],
+  ['a remembered person', NOON, { user: '{}' }, { known: '' }],
+  ['a minute before the evening', '2026-11-20T20:59', {}, {}],
+  ['the evening', '2026-11-20T21:00', {}, { late: '' }],
+  ['before dawn', '2026-11-21T05:59', {}, { late: '' }],
+  ['the morning', '2026-11-21T06:00', {}, {}],
+  ['night colours chosen already', '2026-11-20T22:00', { theme: 'night' }, { theme: 'night' }],
+  ['declined this evening', '2026-11-20T23:00', DECLINED_THAT_EVENING, {}],
+  ['declined before midnight, still the same night', '2026-11-21T01:00', DECLINED_THAT_EVENING, {}],
+  ['declined the night before', '2026-11-21T21:30', DECLINED_THAT_EVENING, { late: '' }],
+])('%s', (_, localTime, stored, expected) => {
+  expect(paint(localTime, stored)).toEqual(expected);
+});
+
+test('storage that is switched off stops nothing', () => {
+  expect(paint(NOON, null)).toEqual({});
+});

@@ -1,0 +1,55 @@
+import { KEPT_OFFLINE_HEADER } from '../offline-plan.ts';
+
+const PROBE_MS = 5_000;
+
+/** Whether this server can be reached, as its own answers show: the browser's word alone misses captive portals. */
+export interface Connection {
+  isOffline(): boolean;
+  subscribe(listener: () => void): () => void;
+  /** `fetch`, with its outcome noted. */
+  fetch: typeof fetch;
+}
+
+/** Watches the requests of this page. While none gets through, one small question every five seconds finds the way back. */
+export function createConnection(onBack: () => void): Connection {
+  const listeners = new Set<() => void>();
+  let offline = false;
+  let probe: ReturnType<typeof setInterval> | undefined;
+
+  function note(reached: boolean): void {
+    if (reached !== offline) return;
+    offline = !reached;
+    clearInterval(probe);
+    if (offline) probe = setInterval(() => void ask(), PROBE_MS);
+    for (const listener of listeners) listener();
+    if (reached) onBack();
+  }
+
+  async function watched(...request: Parameters<typeof fetch>): Promise<Response> {
+    try {
+      const response = await fetch(...request);
+      note(!response.headers.has(KEPT_OFFLINE_HEADER));
+      return response;
+    } catch (error) {
+      // A request that was stopped on purpose says nothing about the connection.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) note(false);
+      throw error;
+    }
+  }
+
+  async function ask(): Promise<void> {
+    await watched('/api/health', { cache: 'no-store' }).catch(() => undefined);
+  }
+
+  // The browser's word is a reason to ask, not an answer: where there is only this machine it says offline as well.
+  addEventListener('offline', () => void ask());
+  addEventListener('online', () => void ask());
+  return {
+    isOffline: () => offline,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    fetch: watched,
+  };
+}

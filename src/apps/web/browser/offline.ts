@@ -1,0 +1,46 @@
+/** Service worker of this page: installed once the page stands, its new versions announced instead of forced. */
+
+const listeners = new Set<() => void>();
+let waiting: ServiceWorker | null = null;
+/** Set once the person agreed: only then may a new worker reload the page. */
+let isAgreed = false;
+
+function announce(worker: ServiceWorker): void {
+  waiting = worker;
+  for (const listener of listeners) listener();
+}
+
+/** Installs the service worker after the page has loaded; where there is none, nothing happens. */
+export function installOffline(): void {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const container = navigator.serviceWorker;
+  container.addEventListener('controllerchange', () => {
+    if (isAgreed) location.reload();
+  });
+  async function install(): Promise<void> {
+    const registration = await container.register('/sw.js', { updateViaCache: 'none' });
+    if (registration.waiting && container.controller) announce(registration.waiting);
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing;
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'installed' && container.controller) announce(worker);
+      });
+    });
+  }
+  addEventListener('load', () => {
+    install().catch((error: unknown) => console.error('The page could not be made to work offline:', error));
+  });
+}
+
+/** Whether a new version waits, for useSyncExternalStore. */
+export const newVersion = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isReady: () => waiting !== null,
+  use(): void {
+    isAgreed = true;
+    waiting?.postMessage('use-new-version');
+  },
+};

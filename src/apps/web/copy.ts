@@ -1,0 +1,47 @@
+/** Words of the frame around every screen. */
+export const copy = {
+  product: 'Sweep',
+  skipToContent: 'Skip to content',
+  titleOf: (title: string) => `${title} – Sweep`,
+  topBar: 'Tools',
+  found: 'I found something',
+  leave: 'Leave this page',
+  leaving: 'Loading.',
+  bottomBar: 'Main',
+  tabs: { home: 'Home', reports: 'Reports', scan: 'Scan', network: 'Network', nfc: 'NFC' },
+  footer: 'More',
+  footerNote:
+    'Leaving a page does not clear your browser history, the router’s log or screenshots. No check finds everything.',
+  links: {
+    privacy: 'Privacy Policy',
+    terms: 'Terms of Service',
+    guide: 'Room Safety Guide',
+    accuracy: 'How good is it?',
+    business: 'Business Dashboard',
+    account: 'My Dashboard',
+  },
+  theme: {
+    label: 'Colours',
+    system: 'System',
+    light: 'Light',
+    dark: 'Dark',
+    night: 'Night',
+  },
+  nightOffer: {
+    text: 'It is late. Night colours are dim and throw fewer false glints.',
+    accept: 'Use night colours',
+    decline: 'Not now',
+  },
+  offline: 'Offline – everything on this page works',
+  newVersion: { text: 'A new version is ready.', use: 'Use it now' },
+  failure: {
+    title: 'Something went wrong',
+    text: "We're sorry, but something unexpected happened. Please try refreshing the page.",
+    refresh: 'Refresh Page',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'There is no page at this address. It may have moved, or the address may be mistyped.',
+    home: 'Go to Home',
+  },
+} as const;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { offlineStrategy, pageKey, type OfflineStrategy } from './offline-plan.ts';
+
+const GET = { method: 'GET', isSameOrigin: true, isNavigation: false };
+
+test.each<[string, Partial<typeof GET>, OfflineStrategy]>([
+  ['/', { isNavigation: true }, 'page'],
+  ['/checklist?x=1', { isNavigation: true }, 'page'],
+  ['/review', { isNavigation: true }, 'network'],
+  ['/subscription', { isNavigation: true }, 'network'],
+  ['/assets/shell-abc.js', {}, 'file'],
+  ['/api/reported-locations', {}, 'reports'],
+  ['/api/reported-locations?q=bed', {}, 'reports'],
+  ['/api/reported-locations/0198', {}, 'network'],
+  ['/api/session', {}, 'network'],
+  ['/api/me/scans', {}, 'network'],
+  ['/api/auth/login', { method: 'POST' }, 'network'],
+  ['/api/paypal/setup', {}, 'network'],
+  ['/api/review/reports', {}, 'network'],
+  ['/companion/v1/scan', { method: 'POST' }, 'network'],
+  ['/anything', { isSameOrigin: false }, 'network'],
+])('%s %j is a matter of %s', (path, change, strategy) => {
+  expect(offlineStrategy({ ...GET, path, ...change })).toBe(strategy);
+});
+
+test.each([
+  ['/', '/'],
+  ['/reports?q=x#y', '/reports'],
+  ['/camera/', '/camera'],
+])('the page %s is kept as %s', (path, key) => {
+  expect(pageKey(path)).toBe(key);
+});

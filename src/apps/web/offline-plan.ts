@@ -1,0 +1,41 @@
+/** How the service worker treats a request. */
+export type OfflineStrategy =
+  /** A page: from the network, else as it was installed. */
+  | 'page'
+  /** A file of the build: as installed, else from the network. */
+  | 'file'
+  /** The newest reports: from the network, else as last seen. */
+  | 'reports'
+  /** Everything else goes to the network untouched, above all whatever belongs to one person. */
+  | 'network';
+
+export interface PlannedRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly isSameOrigin: boolean;
+  readonly isNavigation: boolean;
+}
+
+/** On an answer that the service worker had kept: it was not the server that spoke. */
+export const KEPT_OFFLINE_HEADER = 'x-kept-offline';
+
+/** Pages that make no sense without a server, or whose policy belongs to a payment provider. */
+export const ONLINE_PAGES: ReadonlySet<string> = new Set(['/review', '/payment-test', '/subscription']);
+
+const REPORTS_PATH = '/api/reported-locations';
+
+/** The one place that says what is kept for offline use. */
+export function offlineStrategy({ method, path, isSameOrigin, isNavigation }: PlannedRequest): OfflineStrategy {
+  if (method !== 'GET' || !isSameOrigin) return 'network';
+  if (path === REPORTS_PATH || path.startsWith(`${REPORTS_PATH}?`)) return 'reports';
+  if (path.startsWith('/api/') || path.startsWith('/companion/v1/')) return 'network';
+  if (isNavigation) return ONLINE_PAGES.has(path.replace(/[?#].*$/, '')) ? 'network' : 'page';
+  return 'file';
+}
+
+/** The name under which a page is kept: its path alone, since the same page answers every query. */
+export function pageKey(path: string): string {
+  const bare = path.replace(/[?#].*$/, '');
+  return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare;
+}

@@ -1,0 +1,129 @@
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useLocation } from 'wouter';
+import { ShellContext, type Shell, type ToastMessage } from '#adapters/browser/shell.ts';
+import { OutboxContext } from '#features/outbox/browser/outbox-context.ts';
+import { copy as outboxCopy } from '#features/outbox/copy.ts';
+import { ToastRegion } from '#ui/view/toast.tsx';
+import { endSession } from '../browser/logout.ts';
+import { UNKNOWN_SESSION } from '../browser/session.ts';
+import type { ShellServices } from '../browser/start-shell.ts';
+import { copy } from '../copy.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionStrip } from './connection-strip.tsx';
+import { Footer } from './footer.tsx';
+import { NewVersion } from './new-version.tsx';
+import { NightOffer } from './night-offer.tsx';
+import { routeOf, type Route } from './routes.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Long enough to read twice; the toast can be closed sooner. */
+const TOAST_MS = 8_000;
+
+interface Upgrade {
+  readonly feature: string;
+  readonly Modal: ComponentType<{ feature: string; onClose: () => void; onUpgrade: () => void }>;
+}
+
+/** Bars, screen, toast and upgrade modal, and the shell that screens ask for what they need of the program. */
+export function Frame({ services }: { services: ShellServices }) {
+  const { api, session: sessionStore, tracker, outbox, connection } = services;
+  const [path, navigate] = useLocation();
+  const route = routeOf(path);
+  const { Screen } = route.screen;
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => UNKNOWN_SESSION);
+  const [toast, setToast] = useState<ToastMessage | null>(null);
+  const [upgrade, setUpgrade] = useState<Upgrade | null>(null);
+
+  // From here on the session itself decides what is shown.
+  useEffect(() => {
+    delete document.documentElement.dataset.known;
+  }, []);
+
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(() => setToast(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+
+  function requestUpgrade(feature: string): void {
+    import('#features/subscription/view/upgrade-modal.tsx').then(
+      ({ UpgradeModal }) => setUpgrade({ feature, Modal: UpgradeModal }),
+      // Without the modal the screen it leads to says the same.
+      () => navigate('/subscription'),
+    );
+  }
+
+  const shell: Shell = {
+    session,
+    api,
+    navigate,
+    toast: setToast,
+    track: tracker.track,
+    trackFeature: tracker.trackFeature,
+    keepForLater(unsent) {
+      const kept = outbox.keep({ ...unsent, id: unsent.body.id, keptAtMs: Date.now(), refused: null });
+      if (kept) setToast({ title: outboxCopy.kept.title, description: outboxCopy.kept.text });
+      return kept;
+    },
+    requestUpgrade,
+    signedIn: sessionStore.signedIn,
+    logout: () => endSession(services),
+    refreshSession: sessionStore.refresh,
+  };
+
+  const screen = (
+    <Suspense fallback={null}>
+      <Screen key={path} />
+      <Arrival path={path} route={route} onArrival={tracker.pageView} />
+    </Suspense>
+  );
+
+  return (
+    <ShellContext value={shell}>
+      <OutboxContext value={outbox}>
+        {route.bare ? (
+          <main>{screen}</main>
+        ) : (
+          <>
+            <a className="skip-link" href="#content">
+              {copy.skipToContent}
+            </a>
+            <TopBar />
+            <NightOffer />
+            <ConnectionStrip connection={connection} outbox={outbox} />
+            <NewVersion />
+            <main id="content">{screen}</main>
+            <Footer />
+            <BottomBar path={path} />
+            <ToastRegion message={toast} onClose={() => setToast(null)} />
+            {upgrade ? (
+              <upgrade.Modal
+                feature={upgrade.feature}
+                onClose={() => setUpgrade(null)}
+                onUpgrade={() => {
+                  setUpgrade(null);
+                  navigate('/subscription');
+                }}
+              />
+            ) : null}
+          </>
+        )}
+      </OutboxContext>
+    </ShellContext>
+  );
+}
+
+/** Runs once a screen stands: title, page view, and after a navigation the top of the page and the focus on its heading. */
+function Arrival({ path, route, onArrival }: { path: string; route: Route; onArrival: (page: string) => void }) {
+  const arrivedAt = useRef<string | null>(null);
+  useEffect(() => {
+    if (arrivedAt.current === path) return;
+    const isNavigation = arrivedAt.current !== null;
+    arrivedAt.current = path;
+    document.title = route.bare ? route.title : copy.titleOf(route.title);
+    if (route.page !== null) onArrival(route.page);
+    if (!isNavigation) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [path, route, onArrival]);
+  return null;
+}

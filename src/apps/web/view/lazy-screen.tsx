@@ -1,0 +1,61 @@
+import { use, type ComponentType, type ReactNode } from 'react';
+
+/** A screen whose code is loaded on its own. Once loaded it renders without a pause, also in the first (hydrating) render. */
+export interface LazyScreen {
+  readonly Screen: ComponentType;
+  /** Starts loading; resolves when `Screen` can render at once. A failed load is tried again by the next call. */
+  preload(): Promise<void>;
+  /** The loader's own text, from which the build tells which script the page should fetch early. */
+  readonly source: string;
+}
+
+/** `load` imports the module and picks its screen. */
+export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
+  let loaded: ComponentType | null = null;
+  let loading: Promise<void> | null = null;
+
+  function preload(): Promise<void> {
+    loading ??= load().then(
+      (component) => {
+        loaded = component;
+      },
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  }
+
+  function Screen() {
+    'use no memo';
+    if (loaded === null) use(preload());
+    const Loaded = loaded!;
+    return <Loaded />;
+  }
+
+  return { Screen, preload, source: String(load) };
+}
+
+/** A screen that comes with the shell. */
+export function loadedScreen(Screen: ComponentType): LazyScreen {
+  return { Screen, preload: () => Promise.resolve(), source: '' };
+}
+
+/**
+ * A screen that asks the server through the query layer. The layer comes with the first such screen, so that pages
+ * which ask nothing, Home above all, do not carry it.
+ */
+export function lazyQueryScreen(load: () => Promise<ComponentType>): LazyScreen {
+  const withQueries = lazyScreen(async () => {
+    const [Loaded, { Queries }] = await Promise.all([load(), import('./queries.tsx')]);
+    return function QueryScreen(): ReactNode {
+      return (
+        <Queries>
+          <Loaded />
+        </Queries>
+      );
+    };
+  });
+  return { ...withQueries, source: String(load) };
+}

@@ -1,0 +1,35 @@
+import '../browser/disposal.ts';
+import '#ui/view/styles/tokens.css';
+import '#ui/view/styles/base.css';
+import '#ui/view/styles/components.css';
+import './shell.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startErrorLog } from '../browser/error-log.ts';
+import { watchForLeaving } from '../browser/leave.ts';
+import { preloadOnIntent } from '../browser/preload.ts';
+import { installOffline } from '../browser/offline.ts';
+import { startShell } from '../browser/start-shell.ts';
+import { App } from './app.tsx';
+import { routeOf } from './routes.tsx';
+
+function start(): void {
+  const root = document.getElementById('root')!;
+  const app = (
+    <StrictMode>
+      <App services={services} />
+    </StrictMode>
+  );
+  // The development server has no prerendered page.
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+startErrorLog();
+watchForLeaving();
+installOffline();
+preloadOnIntent((path) => routeOf(path).screen.preload());
+const services = startShell();
+// With the screen's code at hand the first render finds the whole page, and hydration has nothing to wait for.
+// (Not awaited at the top level: that would keep the bundler from merging shared chunks into the entry.)
+routeOf(location.pathname).screen.preload().then(start, start);

@@ -1,0 +1,204 @@
+import { HomeScreen } from '#features/home/view/home-screen.tsx';
+import { copy } from '../copy.ts';
+import { lazyQueryScreen, lazyScreen, loadedScreen, type LazyScreen } from './lazy-screen.tsx';
+
+export interface Route {
+  readonly path: string;
+  /** Name in page views; null where none is recorded. */
+  readonly page: string | null;
+  /** Of the document, in front of the product's name. */
+  readonly title: string;
+  readonly screen: LazyScreen;
+  /** Links into and out of this route load the document anew: the server gives it a policy of its own. */
+  readonly fullLoad?: true;
+  /** Shown without the frame: no bars, no mention of the product. */
+  readonly bare?: true;
+}
+
+/** Every path of the product, one line each. */
+export const ROUTES: readonly Route[] = [
+  {
+    path: '/',
+    page: 'home',
+    title: 'Check this room',
+    screen: loadedScreen(HomeScreen),
+  },
+  {
+    path: '/reports',
+    page: 'reports',
+    title: 'Security Reports',
+    screen: lazyQueryScreen(async () => (await import('#features/reports/view/reports-screen.tsx')).ReportsScreen),
+  },
+  {
+    path: '/report-location',
+    page: 'report-location',
+    title: 'Report a Location',
+    screen: lazyScreen(
+      async () => (await import('#features/reports/view/report-location-screen.tsx')).ReportLocationScreen,
+    ),
+  },
+  {
+    path: '/receipt',
+    page: 'receipt',
+    title: 'Your report',
+    screen: lazyQueryScreen(async () => (await import('#features/reports/view/receipt-screen.tsx')).ReceiptScreen),
+  },
+  {
+    path: '/review',
+    page: 'review',
+    title: 'Review desk',
+    screen: lazyQueryScreen(async () => (await import('#features/reports/view/review-screen.tsx')).ReviewScreen),
+  },
+  {
+    path: '/safety-guide',
+    page: 'safety-guide',
+    title: 'Room Safety Guide',
+    screen: lazyScreen(async () => (await import('#features/guides/view/safety-guide-screen.tsx')).SafetyGuideScreen),
+  },
+  {
+    path: '/checklist',
+    page: 'checklist',
+    title: 'Travel Safety Checklist',
+    screen: lazyScreen(async () => (await import('#features/checklist/view/checklist-screen.tsx')).ChecklistScreen),
+  },
+  {
+    path: '/outbox',
+    page: 'outbox',
+    title: 'Waiting to be sent',
+    screen: lazyScreen(async () => (await import('#features/outbox/view/outbox-screen.tsx')).OutboxScreen),
+  },
+  {
+    path: '/found',
+    page: 'found',
+    title: 'After a find',
+    screen: lazyScreen(async () => (await import('#features/emergency/view/found-screen.tsx')).FoundScreen),
+  },
+  {
+    path: '/accuracy',
+    page: 'accuracy',
+    title: 'How good is it?',
+    screen: lazyScreen(async () => (await import('#features/accuracy/view/accuracy-screen.tsx')).AccuracyScreen),
+  },
+  {
+    path: '/camera',
+    page: 'camera',
+    title: 'Camera Detection',
+    screen: lazyScreen(async () => (await import('#scanners/camera/view/camera-screen.tsx')).CameraScreen),
+  },
+  {
+    path: '/network',
+    page: 'network',
+    title: 'Network Scanner',
+    screen: lazyQueryScreen(async () => (await import('#scanners/network/view/network-screen.tsx')).NetworkScreen),
+    fullLoad: true,
+  },
+  {
+    path: '/companion',
+    page: 'companion',
+    title: 'The companion',
+    screen: lazyScreen(async () => (await import('#scanners/network/view/companion-screen.tsx')).CompanionScreen),
+  },
+  {
+    path: '/nfc',
+    page: 'nfc',
+    title: 'NFC Key Scanner',
+    screen: lazyScreen(async () => (await import('#scanners/nfc/view/nfc-screen.tsx')).NfcScreen),
+  },
+  {
+    path: '/airtag',
+    page: 'airtag',
+    title: 'AirTag and Tracker Scanner',
+    screen: lazyScreen(async () => (await import('#scanners/tracker/view/tracker-screen.tsx')).TrackerScreen),
+  },
+  {
+    path: '/motion',
+    page: 'motion',
+    title: 'Motion Sensor Detection',
+    screen: lazyScreen(async () => (await import('#scanners/motion/view/motion-screen.tsx')).MotionScreen),
+  },
+  {
+    path: '/subscription',
+    page: 'subscription',
+    title: 'Upgrade to Pro',
+    screen: lazyQueryScreen(
+      async () => (await import('#features/subscription/view/subscription-screen.tsx')).SubscriptionScreen,
+    ),
+    fullLoad: true,
+  },
+  {
+    path: '/payment-test',
+    page: 'payment-test',
+    title: 'Payment Test',
+    screen: lazyScreen(
+      async () => (await import('#features/diagnostics/view/payment-test-screen.tsx')).PaymentTestScreen,
+    ),
+    fullLoad: true,
+  },
+  {
+    path: '/login',
+    page: null,
+    title: 'Sign In',
+    screen: lazyScreen(async () => (await import('#features/account/view/login-screen.tsx')).LoginScreen),
+  },
+  {
+    path: '/register',
+    page: null,
+    title: 'Create Account',
+    screen: lazyScreen(async () => (await import('#features/account/view/register-screen.tsx')).RegisterScreen),
+  },
+  {
+    path: '/my-dashboard',
+    page: 'my-dashboard',
+    title: 'Your Security Stats',
+    screen: lazyQueryScreen(async () => (await import('./my-dashboard.tsx')).MyDashboard),
+  },
+  {
+    path: '/my-dashboard/scan',
+    page: 'scan-report',
+    title: 'Detailed report',
+    screen: lazyQueryScreen(
+      async () => (await import('#features/scan-history/view/scan-report-screen.tsx')).ScanReportScreen,
+    ),
+  },
+  {
+    path: '/dashboard',
+    page: 'dashboard',
+    title: 'Business Dashboard',
+    screen: lazyQueryScreen(
+      async () => (await import('#features/dashboards/view/business-dashboard-screen.tsx')).BusinessDashboardScreen,
+    ),
+  },
+  {
+    path: '/privacy',
+    page: 'privacy',
+    title: 'Privacy Policy',
+    screen: lazyQueryScreen(async () => (await import('#features/legal/view/policy-screens.tsx')).PrivacyScreen),
+  },
+  {
+    path: '/terms',
+    page: 'terms',
+    title: 'Terms of Service',
+    screen: lazyQueryScreen(async () => (await import('#features/legal/view/policy-screens.tsx')).TermsScreen),
+  },
+  {
+    path: '/packing',
+    page: null,
+    title: 'Packing list',
+    screen: lazyScreen(async () => (await import('#features/leave/view/packing-screen.tsx')).PackingScreen),
+    bare: true,
+  },
+];
+
+export const NOT_FOUND: Route = {
+  path: '/404',
+  page: 'not-found',
+  title: copy.notFound.title,
+  screen: lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen),
+};
+
+const BY_PATH: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.path, route]));
+
+/** The route of a path (without its query); a trailing slash makes no difference. */
+export function routeOf(path: string): Route {
+  return BY_PATH.get(path.replace(/(?<=.)\/$/, '')) ?? NOT_FOUND;
+}

@@ -1,0 +1,90 @@
+import { KEPT_OFFLINE_HEADER, offlineStrategy, pageKey } from '../offline-plan.ts';
+
+/** Set by the build: every page and file of this version, and a name made from their content. */
+declare const INSTALLED_PATHS: readonly string[];
+declare const VERSION: string;
+
+declare const self: ServiceWorkerGlobalScope;
+
+const INSTALLED = `installed-${VERSION}`;
+/** Outlives versions: what was last seen of the reports stays until newer ones arrive. */
+const REPORTS = 'reports';
+/** Searches made offline find what was looked at before; the oldest go first. */
+const MAX_REPORT_ANSWERS = 20;
+const PAGE_PATIENCE_MS = 4_000;
+
+async function install(): Promise<void> {
+  const cache = await caches.open(INSTALLED);
+  // One by one, so that a phone on a hotel's network is not asked for everything at once.
+  for (const path of INSTALLED_PATHS) {
+    const response = await fetch(path, { cache: 'no-cache' });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    await cache.put(path, response);
+  }
+}
+
+async function removeOldVersions(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith('installed-') && name !== INSTALLED).map((name) => caches.delete(name)),
+  );
+  await self.clients.claim();
+}
+
+async function installed(path: string): Promise<Response | undefined> {
+  return (await caches.open(INSTALLED)).match(path);
+}
+
+async function page(request: Request, path: string): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(PAGE_PATIENCE_MS) });
+  } catch (error) {
+    const kept = await installed(pageKey(path));
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function file(request: Request, path: string): Promise<Response> {
+  return (await installed(path)) ?? fetch(request);
+}
+
+async function reports(request: Request): Promise<Response> {
+  const cache = await caches.open(REPORTS);
+  try {
+    const response = await fetch(request);
+    if (response.ok) {
+      await cache.put(request, response.clone());
+      const kept = await cache.keys();
+      for (const oldest of kept.slice(0, Math.max(0, kept.length - MAX_REPORT_ANSWERS))) await cache.delete(oldest);
+    }
+    return response;
+  } catch (error) {
+    const kept = await cache.match(request);
+    if (!kept) throw error;
+    const headers = new Headers(kept.headers);
+    headers.set(KEPT_OFFLINE_HEADER, '1');
+    return new Response(kept.body, { status: kept.status, headers });
+  }
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(removeOldVersions()));
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  // The page asks after the person agreed to the new version; only our own pages can.
+  if (event.origin === self.location.origin && event.data === 'use-new-version') void self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const path = url.pathname + url.search;
+  const strategy = offlineStrategy({
+    method: request.method,
+    path,
+    isSameOrigin: url.origin === self.location.origin,
+    isNavigation: request.mode === 'navigate',
+  });
+  if (strategy === 'page') event.respondWith(page(request, path));
+  if (strategy === 'file') event.respondWith(file(request, path));
+  if (strategy === 'reports') event.respondWith(reports(request));
+});
