@@ -1,0 +1,293 @@
+import { createNumbers } from '#tests/support/random.ts';
+
+/*
+ * Sounds of rooms, made up sample by sample, with what a phone's microphone does to them. They are no recordings: a
+ * detector that holds on them may still meet sounds in the world that nobody thought of here.
+ */
+
+/** Rooms without any ultrasound. */
+export const HARMLESS = [
+  'quiet',
+  'room',
+  'hvac',
+  'street',
+  'keys',
+  'sibilants',
+  'clicks',
+  'whine-15k6',
+  'whine-16k-17k5',
+  'music',
+  'water',
+  'rustle',
+  'lossy-codec',
+] as const;
+export type Harmless = (typeof HARMLESS)[number];
+
+/** What a device may send above 18 kHz. */
+export const EMISSIONS = ['steady', 'pulsed', 'hopping', 'five-tone', 'band', 'steady-with-keys'] as const;
+export type Emission = (typeof EMISSIONS)[number];
+
+export interface ClipPlan {
+  readonly background: Harmless;
+  readonly emission: Emission | null;
+  /** Level of the emission in the recording: the amplitude of a sine, or the RMS of a band times the square root of 2. */
+  readonly emissionDbfs: number;
+  readonly seed: number;
+  readonly seconds: number;
+  readonly sampleRateHz: number;
+}
+
+export interface Clip {
+  readonly samples: Float32Array;
+  /** Where the emission stands; both ends equal for a single tone. Null without one. */
+  readonly bandHz: readonly [number, number] | null;
+}
+
+const amplitude = (dbfs: number): number => 10 ** (dbfs / 20);
+
+class Sound {
+  readonly next: () => number;
+  readonly rate: number;
+  readonly samples: Float64Array;
+
+  constructor(plan: ClipPlan) {
+    this.next = createNumbers(plan.seed);
+    this.rate = plan.sampleRateHz;
+    this.samples = new Float64Array(Math.round(plan.seconds * plan.sampleRateHz));
+  }
+
+  between(low: number, high: number): number {
+    return low + (high - low) * this.next();
+  }
+
+  /** Two uniform numbers to one of the normal distribution. */
+  normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+  }
+
+  white(rms: number): Float64Array {
+    return this.samples.map(() => rms * this.normal());
+  }
+
+  add(other: Float64Array, gain = 1): void {
+    for (let n = 0; n < this.samples.length; n++) this.samples[n]! += gain * other[n]!;
+  }
+}
+
+/** A second-order section, direct form 1, run over a copy of the signal. */
+function biquad(signal: Float64Array, b0: number, b1: number, b2: number, a1: number, a2: number): Float64Array {
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  return signal.map((x) => {
+    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+    [x2, x1, y2, y1] = [x1, x, y1, y];
+    return y;
+  });
+}
+
+/** Low, high and band pass of second order by the bilinear transform. */
+function pass(kind: 'low' | 'high' | 'band', signal: Float64Array, hz: number, q: number, rate: number): Float64Array {
+  const w = (2 * Math.PI * hz) / rate;
+  const [cos, alpha] = [Math.cos(w), Math.sin(w) / (2 * q)];
+  const a0 = 1 + alpha;
+  const [a1, a2] = [(-2 * cos) / a0, (1 - alpha) / a0];
+  if (kind === 'low') return biquad(signal, (1 - cos) / 2 / a0, (1 - cos) / a0, (1 - cos) / 2 / a0, a1, a2);
+  if (kind === 'high') return biquad(signal, (1 + cos) / 2 / a0, -(1 + cos) / a0, (1 + cos) / 2 / a0, a1, a2);
+  return biquad(signal, alpha / a0, 0, -alpha / a0, a1, a2);
+}
+
+function rmsOf(signal: Float64Array): number {
+  return Math.sqrt(signal.reduce((sum, x) => sum + x * x, 0) / signal.length) || 1;
+}
+
+function scaled(signal: Float64Array, dbfs: number): Float64Array {
+  const gain = amplitude(dbfs) / rmsOf(signal);
+  return signal.map((x) => x * gain);
+}
+
+/** Noise whose power falls by about 3 dB an octave (Kellet's three poles). */
+function pink(sound: Sound): Float64Array {
+  let [a, b, c] = [0, 0, 0];
+  return sound.white(1).map((white) => {
+    a = 0.99765 * a + white * 0.099046;
+    b = 0.963 * b + white * 0.2965164;
+    c = 0.57 * c + white * 1.0526913;
+    return a + b + c + white * 0.1848;
+  });
+}
+
+function addTone(sound: Sound, hz: number, level: number, wobble: (second: number) => number = () => 1): void {
+  let phase = sound.between(0, 2 * Math.PI);
+  for (let n = 0; n < sound.samples.length; n++) {
+    phase += (2 * Math.PI * hz) / sound.rate;
+    sound.samples[n]! += level * wobble(n / sound.rate) * Math.sin(phase);
+  }
+}
+
+/** Struck metal: many modes, each with its own pitch and decay, hit again and again. */
+function addStruckMetal(sound: Sound, level: number, hitsPerSecond: number): void {
+  const modes = Array.from({ length: 24 }, () => ({
+    hz: sound.between(2_500, 22_500),
+    decay: sound.between(0.004, 0.05),
+    gain: sound.between(0.2, 1),
+  }));
+  for (
+    let at = sound.between(0, 0.3);
+    at < sound.samples.length / sound.rate;
+    at += -Math.log(1 - sound.next()) / hitsPerSecond
+  ) {
+    const hit = level * sound.between(0.3, 1);
+    const start = Math.floor(at * sound.rate);
+    for (const mode of modes) {
+      const [step, phase] = [(2 * Math.PI * mode.hz) / sound.rate, sound.between(0, 6.28)];
+      const gain = (hit * mode.gain * sound.next()) / 4;
+      const end = Math.min(sound.samples.length, start + Math.floor(mode.decay * 7 * sound.rate));
+      for (let n = start; n < end; n++) {
+        sound.samples[n]! +=
+          gain * Math.exp(-(n - start) / sound.rate / mode.decay) * Math.sin(phase + step * (n - start));
+      }
+    }
+  }
+}
+
+/** Bursts of shaped noise: each lasts `seconds`, with soft ends. */
+function addBursts(sound: Sound, noise: Float64Array, perSecond: number, seconds: readonly [number, number]): void {
+  for (
+    let at = sound.between(0, 0.5);
+    at < sound.samples.length / sound.rate;
+    at += -Math.log(1 - sound.next()) / perSecond
+  ) {
+    const length = Math.floor(sound.between(...seconds) * sound.rate);
+    const start = Math.floor(at * sound.rate);
+    const gain = sound.between(0.3, 1);
+    for (let n = 0; n < length && start + n < sound.samples.length; n++) {
+      sound.samples[start + n]! += gain * noise[start + n]! * Math.sin((Math.PI * n) / length);
+    }
+  }
+}
+
+const BACKGROUNDS: Record<Harmless, (sound: Sound) => void> = {
+  quiet: (sound) => sound.add(scaled(pink(sound), sound.between(-80, -70))),
+  room: (sound) => sound.add(scaled(pink(sound), sound.between(-65, -48))),
+  hvac(sound) {
+    sound.add(scaled(pink(sound), sound.between(-55, -38)));
+    sound.add(
+      scaled(pass('band', sound.white(1), sound.between(300, 3_000), 0.5, sound.rate), sound.between(-55, -40)),
+    );
+    for (let k = 1; k < 8; k++) addTone(sound, k * sound.between(98, 122), amplitude(sound.between(-70, -50)));
+  },
+  street(sound) {
+    const passing = sound.between(0.1, 0.4);
+    const traffic = scaled(pink(sound), sound.between(-50, -32));
+    sound.add(traffic.map((x, n) => x * (0.6 + 0.4 * Math.sin((2 * Math.PI * passing * n) / sound.rate))));
+    addBursts(sound, scaled(sound.white(1), -45), 0.5, [0.2, 0.8]);
+  },
+  keys(sound) {
+    sound.add(scaled(pink(sound), sound.between(-65, -50)));
+    addStruckMetal(sound, amplitude(sound.between(-25, -8)), sound.between(4, 16));
+  },
+  sibilants(sound) {
+    sound.add(scaled(pink(sound), sound.between(-65, -50)));
+    const hiss = pass('band', sound.white(1), sound.between(5_000, 9_000), 0.7, sound.rate);
+    addBursts(sound, scaled(hiss, sound.between(-35, -18)), 3, [0.06, 0.22]);
+  },
+  clicks(sound) {
+    sound.add(scaled(pink(sound), sound.between(-65, -50)));
+    addBursts(sound, sound.white(amplitude(sound.between(-30, -10))), sound.between(1, 8), [0.0005, 0.004]);
+  },
+  'whine-15k6'(sound) {
+    sound.add(scaled(pink(sound), sound.between(-65, -48)));
+    addTone(sound, sound.between(15_600, 15_740), amplitude(sound.between(-60, -35)));
+  },
+  'whine-16k-17k5'(sound) {
+    sound.add(scaled(pink(sound), sound.between(-65, -48)));
+    for (let k = 0; k < 3; k++) addTone(sound, sound.between(16_000, 17_500), amplitude(sound.between(-65, -40)));
+  },
+  music(sound) {
+    sound.add(scaled(pink(sound), sound.between(-60, -50)));
+    for (let k = 0; k < 12; k++) addTone(sound, sound.between(80, 4_000), amplitude(sound.between(-50, -30)));
+    addStruckMetal(sound, amplitude(sound.between(-35, -20)), sound.between(2, 6));
+  },
+  water(sound) {
+    const tap = pass('high', sound.white(1), sound.between(1_000, 4_000), 0.6, sound.rate);
+    const [depth, speed] = [sound.between(0.05, 0.4), sound.between(2, 9)];
+    const flow = scaled(tap, sound.between(-45, -25));
+    sound.add(flow.map((x, n) => x * (1 + depth * Math.sin((2 * Math.PI * speed * n) / sound.rate))));
+  },
+  rustle(sound) {
+    sound.add(scaled(pink(sound), sound.between(-65, -50)));
+    addBursts(sound, sound.white(amplitude(sound.between(-45, -25))), sound.between(5, 40), [0.002, 0.03]);
+  },
+  /** Speech or music that went through a codec: a steep edge somewhere above 15 kHz, and a floor beyond it. */
+  'lossy-codec'(sound) {
+    let noise = scaled(pink(sound), sound.between(-50, -35));
+    const edge = sound.between(15_000, 20_500);
+    for (let pole = 0; pole < 6; pole++) noise = pass('low', noise, edge, 0.9, sound.rate);
+    sound.add(noise);
+  },
+};
+
+/** The grid of frequencies on which near-ultrasonic beacons hop. */
+const HOP_GRID = Array.from({ length: 27 }, (_, k) => 18_000 + 75 * k);
+const FIVE_TONES = [18_750, 18_940, 19_130, 19_320, 19_510] as const;
+
+/** Each frequency lasts `dwell` seconds, with edges of 4 ms, so that changing it does not click. */
+function hops(sound: Sound, frequencies: readonly number[], dwell: number): Float64Array {
+  const signal = new Float64Array(sound.samples.length);
+  const length = Math.floor(dwell * sound.rate);
+  const edge = Math.floor(0.004 * sound.rate);
+  for (let start = 0; start < signal.length; start += length) {
+    const step = (2 * Math.PI * frequencies[Math.floor(sound.next() * frequencies.length)]!) / sound.rate;
+    for (let n = 0; n < length && start + n < signal.length; n++) {
+      signal[start + n] = Math.min(1, n / edge, (length - n) / edge) * Math.sin(step * n);
+    }
+  }
+  return signal;
+}
+
+function emit(sound: Sound, kind: Emission, level: number): readonly [number, number] {
+  switch (kind) {
+    case 'steady':
+    case 'steady-with-keys': {
+      const hz = sound.between(18_100, 21_000);
+      addTone(sound, hz, level);
+      return [hz, hz];
+    }
+    case 'pulsed': {
+      const hz = sound.between(18_100, 21_000);
+      const [period, duty] = [sound.between(0.25, 1), sound.between(0.25, 0.5)];
+      const edge = 0.004;
+      addTone(sound, hz, level, (second) => {
+        const at = second % period;
+        return Math.max(0, Math.min(1, at / edge, (duty * period - at) / edge));
+      });
+      return [hz, hz];
+    }
+    case 'hopping':
+      sound.add(hops(sound, HOP_GRID, sound.between(0.05, 0.12)), level);
+      return [HOP_GRID[0]!, HOP_GRID.at(-1)!];
+    case 'five-tone':
+      sound.add(hops(sound, FIVE_TONES, sound.between(0.05, 0.12)), level);
+      return [FIVE_TONES[0], FIVE_TONES[4]];
+    case 'band': {
+      let noise = sound.white(1);
+      for (let pole = 0; pole < 4; pole++) noise = pass('band', noise, 19_235, 7, sound.rate);
+      sound.add(scaled(noise, 20 * Math.log10(level / Math.SQRT2)));
+      return [18_500, 20_000];
+    }
+  }
+}
+
+/** One clip: the background through the microphone's roll-off, the emission at its level in the recording, 16 bits. */
+export function makeClip(plan: ClipPlan): Clip {
+  const sound = new Sound(plan);
+  BACKGROUNDS[plan.emission === 'steady-with-keys' ? 'keys' : plan.background](sound);
+  // Phones differ: some roll off from 16 kHz on, some reach beyond 20.
+  const rollOffHz = Math.min(sound.between(16_000, 21_000), 0.45 * sound.rate);
+  sound.samples.set(pass('low', sound.samples, rollOffHz, 0.7, sound.rate));
+  sound.add(sound.white(amplitude(sound.between(-92, -80))));
+  const bandHz = plan.emission ? emit(sound, plan.emission, amplitude(plan.emissionDbfs)) : null;
+  return {
+    samples: Float32Array.from(sound.samples, (x) => Math.round(Math.max(-1, Math.min(1, x)) * 32_767) / 32_768),
+    bandHz,
+  };
+}
