@@ -1,0 +1,580 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { CALLS, type CallName } from '#contract/calls.ts';
+import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
+import { errorsOf } from '#contract/openapi.ts';
+import { ERROR_SENTENCES } from '#apps/server/error-sentences.ts';
+import { openWorld, PASSWORD, REPORT, type Person, type Received, type Sent, type World } from './world.ts';
+
+/** One request of a call: what fills its path, its query and its body. */
+interface Request {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: unknown;
+}
+
+interface Good extends Request {
+  readonly as: Person;
+  /** A success of the contract, or the error that this server means: without provider keys payments are not set up. */
+  readonly answers: number | ApiErrorCode;
+}
+
+interface Malformed extends Request {
+  readonly as?: Person;
+  readonly code: ApiErrorCode;
+}
+
+interface Row {
+  readonly good: (world: World) => Good | Promise<Good>;
+  /** What breaks the call's shape or meaning, and how it is answered. */
+  readonly malformed?: readonly Malformed[];
+}
+
+const NO_ID = '01a1fa83-618f-7373-b1fc-d5c3de34643e';
+const NO_TOKEN = 'A'.repeat(43);
+const SCAN = { scanType: 'camera', threatDetected: false, location: 'Camera Scan', locationNotes: '0 threats' };
+const pageMistakes: readonly Malformed[] = [
+  { query: 'limit=0', code: 'bad-request' },
+  { query: 'limit=101', code: 'bad-request' },
+  { query: 'limit=1&limit=2', code: 'bad-request' },
+  { query: 'cursor=%22', code: 'bad-request' },
+];
+let names = 0;
+
+const orderOf = (amount: unknown): Request => ({ body: { amount, currency: 'USD', intent: 'capture' } });
+
+/** Every call of the contract. One that is missing here does not compile, and fails the first test. */
+const ROWS: { readonly [Name in CallName]: Row } = {
+  postAnalytics: {
+    good: () => ({
+      as: 'visitor',
+      body: {
+        event: 'page_view',
+        properties: { page: 'home', url: 'http://localhost/', n: 1, b: true, z: null },
+        userId: 1,
+      },
+      answers: 204,
+    }),
+    malformed: [
+      { body: {}, code: 'bad-request' },
+      { body: { event: '' }, code: 'bad-request' },
+      { body: { event: 'x', properties: { deep: { er: 1 } } }, code: 'bad-request' },
+      { body: { event: 'x'.repeat(101) }, code: 'bad-request' },
+    ],
+  },
+  postSecurityScans: {
+    good: () => ({ as: 'visitor', body: SCAN, answers: 201 }),
+    malformed: [
+      { body: { ...SCAN, scanType: 'thermal' }, code: 'bad-request' },
+      { body: { ...SCAN, threatDetected: 'no' }, code: 'bad-request' },
+      { body: { ...SCAN, cameraThreats: [{ threatType: 'ghost' }] }, code: 'bad-request' },
+      { body: { ...SCAN, scanType: 'network' }, code: 'pro-required' },
+      { as: 'free', body: { ...SCAN, scanType: 'nfc' }, code: 'pro-required' },
+    ],
+  },
+  getReportedLocations: {
+    good: () => ({ as: 'visitor', query: 'q=meridian&limit=5', answers: 200 }),
+    malformed: [
+      ...pageMistakes,
+      { query: 'issueType=ghosts', code: 'bad-request' },
+      { query: 'bbox=1,2,3', code: 'bad-request' },
+    ],
+  },
+  getReportMap: {
+    good: () => ({ as: 'visitor', answers: 200 }),
+    malformed: [{ query: 'issueType=ghosts', code: 'bad-request' }],
+  },
+  getReportedLocation: {
+    good: ({ publishedId }) => ({ as: 'visitor', params: { id: publishedId }, answers: 200 }),
+    malformed: [
+      { params: { id: NO_ID }, code: 'report-not-found' },
+      { params: { id: 'one' }, code: 'bad-request' },
+    ],
+  },
+  postReportedLocations: {
+    good: () => ({ as: 'visitor', body: REPORT, answers: 201 }),
+    malformed: [
+      { body: { ...REPORT, name: ' ' }, code: 'location-name-required' },
+      { body: { ...REPORT, address: undefined }, code: 'address-required' },
+      { body: { ...REPORT, city: '' }, code: 'city-required' },
+      { body: { ...REPORT, country: 7 }, code: 'country-required' },
+      { body: { ...REPORT, issueDescription: 'too short' }, code: 'description-too-short' },
+      { body: { ...REPORT, issueType: 'ghosts' }, code: 'bad-request' },
+    ],
+  },
+  postReceiptLookup: {
+    good: async (world) => ({ as: 'visitor', body: { token: (await world.report()).receiptToken }, answers: 200 }),
+    malformed: [
+      { body: { token: NO_TOKEN }, code: 'report-not-found' },
+      { body: { token: 'short' }, code: 'bad-request' },
+    ],
+  },
+  postReceiptAnswer: {
+    good: async (world) => {
+      const { id, receiptToken } = await world.report();
+      await world.decide(id, 'needs_info', 'more-detail');
+      const { version } = await world.openReport(id);
+      return { as: 'visitor', body: { token: receiptToken, version, answer: 'In room two floors up.' }, answers: 200 };
+    },
+    malformed: [
+      { body: { token: NO_TOKEN, version: 1, answer: 'x' }, code: 'report-not-found' },
+      { body: { token: NO_TOKEN, version: 0, answer: 'x' }, code: 'bad-request' },
+      { body: { token: NO_TOKEN, version: 1, answer: ' ' }, code: 'bad-request' },
+    ],
+  },
+  postReceiptWithdraw: {
+    good: async (world) => ({ as: 'visitor', body: { token: (await world.report()).receiptToken }, answers: 200 }),
+    malformed: [
+      { body: { token: NO_TOKEN }, code: 'report-not-found' },
+      { body: {}, code: 'bad-request' },
+    ],
+  },
+  getReviewReports: {
+    good: () => ({ as: 'reviewer', query: 'status=pending&limit=100', answers: 200 }),
+    malformed: [...pageMistakes, { query: 'status=lost', code: 'bad-request' }],
+  },
+  getReviewReport: {
+    good: ({ publishedId }) => ({ as: 'reviewer', params: { id: publishedId }, answers: 200 }),
+    malformed: [
+      { params: { id: NO_ID }, code: 'report-not-found' },
+      { params: { id: '1' }, code: 'bad-request' },
+    ],
+  },
+  postReviewDecision: {
+    good: async (world) => {
+      const { id } = await world.report();
+      const { version } = await world.openReport(id);
+      return {
+        as: 'reviewer',
+        params: { id },
+        body: { action: 'publish', reasonCode: 'first-hand', version },
+        answers: 200,
+      };
+    },
+    malformed: [
+      {
+        params: { id: NO_ID },
+        body: { action: 'publish', reasonCode: 'first-hand', version: 1 },
+        code: 'report-not-found',
+      },
+      { params: { id: NO_ID }, body: { action: 'burn', reasonCode: 'first-hand', version: 1 }, code: 'bad-request' },
+      { params: { id: NO_ID }, body: { action: 'publish', reasonCode: 'first-hand' }, code: 'bad-request' },
+    ],
+  },
+  postLogin: {
+    good: () => ({ as: 'visitor', body: { username: ' FREE ', password: PASSWORD }, answers: 200 }),
+    malformed: [
+      { body: { username: '  ', password: 'x' }, code: 'username-required' },
+      { body: { password: 'x' }, code: 'username-required' },
+      { body: { username: 'free' }, code: 'password-required' },
+      { body: { username: 'free', password: '' }, code: 'password-required' },
+      { body: { username: '', password: '' }, code: 'username-required' },
+      { body: { username: 'free', password: 'x'.repeat(1025) }, code: 'password-too-long' },
+      { body: { username: 'free', password: 'wrong' }, code: 'credentials-refused' },
+      { body: { username: 'nobody', password: 'wrong' }, code: 'credentials-refused' },
+    ],
+  },
+  postRegister: {
+    good: () => ({
+      as: 'visitor',
+      body: { name: ' Ada ', username: ` ada-${(names += 1)} `, password: PASSWORD, role: 'admin', isPro: true },
+      answers: 201,
+    }),
+    malformed: [
+      { body: {}, code: 'full-name-required' },
+      { body: { name: ' ', username: '', password: '' }, code: 'full-name-required' },
+      { body: { name: 'Ada', username: ' ', password: '' }, code: 'username-required' },
+      { body: { name: 'Ada', username: 'ad', password: '' }, code: 'username-too-short' },
+      { body: { name: 'Ada', username: ' a ', password: 'x' }, code: 'username-too-short' },
+      { body: { name: 'Ada', username: 'ada' }, code: 'password-required' },
+      { body: { name: 'Ada', username: 'ada', password: 'five5' }, code: 'password-too-short' },
+      { body: { name: 'Ada', username: 'ada', password: 'password1' }, code: 'password-too-common' },
+      { body: { name: 'Ada', username: 'ada', password: 'é'.repeat(1025) }, code: 'password-too-long' },
+      { body: { name: 'Ada', username: 'FREE', password: PASSWORD }, code: 'username-taken' },
+      { body: { name: ['Ada'], username: 'ada', password: PASSWORD }, code: 'full-name-required' },
+    ],
+  },
+  postLogout: { good: () => ({ as: 'visitor', answers: 204 }) },
+  getSession: { good: () => ({ as: 'pro', answers: 200 }) },
+  getMyStats: { good: () => ({ as: 'free', answers: 200 }) },
+  getMyScans: { good: () => ({ as: 'free', query: 'limit=1', answers: 200 }), malformed: pageMistakes },
+  getMyScan: {
+    good: async ({ ask }) => {
+      const saved = await ask('pro', {
+        method: 'POST',
+        path: '/api/security-scans',
+        body: { ...SCAN, scanType: 'nfc' },
+      });
+      return { as: 'pro', params: { id: (saved.json as { id: string }).id }, answers: 200 };
+    },
+    malformed: [
+      { params: { id: NO_ID }, code: 'scan-not-found' },
+      { params: { id: '7' }, code: 'bad-request' },
+    ],
+  },
+  getEnvCheck: { good: () => ({ as: 'visitor', answers: 200 }) },
+  getPaypalSetup: { good: () => ({ as: 'free', answers: 'payments-not-configured' }) },
+  postPaypalOrder: {
+    good: () => ({ as: 'free', ...orderOf(3.0), answers: 'payments-not-configured' }),
+    malformed: [
+      { ...orderOf('4.00'), code: 'amount-refused' },
+      { ...orderOf(-3), code: 'amount-refused' },
+      { body: { amount: '3.00', currency: 'EUR', intent: 'CAPTURE' }, code: 'amount-refused' },
+      { ...orderOf(null), code: 'bad-request' },
+      { body: { amount: '3.00', currency: 'USD', intent: 'authorize' }, code: 'bad-request' },
+      { body: { amount: '3.00', intent: 'capture' }, code: 'bad-request' },
+    ],
+  },
+  postPaypalCapture: {
+    good: () => ({ as: 'free', params: { orderID: 'ORDER-1' }, answers: 'payments-not-configured' }),
+    malformed: [{ params: { orderID: 'a%20b' }, code: 'bad-request' }],
+  },
+  postPaypalSubscription: {
+    good: () => ({
+      as: 'free',
+      body: { userId: 'x', subscriptionId: 'I-1', subscriptionType: 'six_months', amount: 1500 },
+      answers: 'payments-not-configured',
+    }),
+    malformed: [
+      { body: { subscriptionId: 'I-1', subscriptionType: 'six_months', amount: 300 }, code: 'amount-refused' },
+      { body: { subscriptionId: 'I-1', subscriptionType: 'yearly', amount: 300 }, code: 'bad-request' },
+      { body: { subscriptionType: 'monthly', amount: 300 }, code: 'bad-request' },
+    ],
+  },
+  postCreateSubscription: {
+    good: () => ({ as: 'free', body: { userId: 1 }, answers: 'payments-not-configured' }),
+    malformed: [
+      { body: { subscriptionType: 'monthly', amount: 1 }, code: 'amount-refused' },
+      { body: { subscriptionType: 'daily' }, code: 'bad-request' },
+      { body: { amount: '300' }, code: 'bad-request' },
+    ],
+  },
+  getPaymentsConfig: { good: () => ({ as: 'visitor', answers: 200 }) },
+  getContacts: { good: () => ({ as: 'visitor', answers: 200 }) },
+  getNetworkConfig: { good: () => ({ as: 'visitor', answers: 200 }) },
+  getPublicMetrics: { good: () => ({ as: 'visitor', answers: 200 }) },
+  getHealth: { good: () => ({ as: 'visitor', answers: 200 }) },
+  getReady: { good: () => ({ as: 'visitor', answers: 200 }) },
+  getOpenapi: { good: () => ({ as: 'visitor', answers: 200 }) },
+};
+
+const PEOPLE: Readonly<Record<Call['access'], Person>> = {
+  anyone: 'visitor',
+  signature: 'visitor',
+  'signed-in': 'free',
+  pro: 'pro',
+  reviewer: 'reviewer',
+};
+
+function sentOf(call: Call, { params = {}, query, body }: Request): Sent {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'x');
+  return { method: call.method, path: query ? `${path}?${query}` : path, ...(body === undefined ? {} : { body }) };
+}
+
+function checkError(received: Received, code: ApiErrorCode): void {
+  expect(received.json, received.text).toEqual({ message: expect.any(String), code });
+  expect(received.status).toBe(API_ERROR_STATUS[code]);
+  expect((received.json as { message: string }).message).not.toBe('');
+  checkHeaders(received);
+}
+
+function checkHeaders({ status, headers }: Received): void {
+  if (status !== 204 && status !== 304) expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  expect(headers['cache-control']).toBeDefined();
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+  expect(headers).not.toHaveProperty('x-powered-by');
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+test('every call has a row', () => {
+  expect(Object.keys(ROWS).toSorted()).toEqual(Object.keys(CALLS).toSorted());
+  for (const [name, call] of LISTED) {
+    if (call.body || call.query || call.params) expect(ROWS[name].malformed, name).not.toHaveLength(0);
+  }
+});
+
+const LISTED = Object.entries(CALLS) as [CallName, Call][];
+
+/** The calls of which something holds, for a block of tests each. */
+function callsWhere(holds: (call: Call) => boolean): [CallName, Call][] {
+  return LISTED.filter(([, call]) => holds(call));
+}
+
+const prepared = new Map<CallName, Promise<Good>>();
+/** A request whose shape is right and that its sender may make, so that only what a test changes can be refused. */
+async function wellFormed(name: CallName): Promise<Sent> {
+  if (!prepared.has(name)) prepared.set(name, Promise.resolve(ROWS[name].good(world)));
+  return sentOf(CALLS[name], (await prepared.get(name))!);
+}
+
+describe.each(LISTED)('%s', (name, call) => {
+  test('answers what the contract says', async () => {
+    const sent = await wellFormed(name);
+    const { as, answers } = (await prepared.get(name))!;
+    const received = await world.ask(as, sent);
+    if (typeof answers === 'string') {
+      checkError(received, answers);
+      expect(errorsOf(call)).toContain(answers);
+      return;
+    }
+    expect(received.status, received.text).toBe(answers);
+    checkHeaders(received);
+    expect(received.headers['x-request-id'] ?? received.headers.etag).toMatch(/\S/);
+    const schema = call.replies[answers];
+    if (schema) expect(schema.safeParse(received.json).error?.issues).toBeUndefined();
+    else expect(received.text).toBe('');
+  });
+
+  test('refuses other methods and says which it takes', async () => {
+    const { path } = await wellFormed(name);
+    const received = await world.ask('visitor', { method: 'PATCH', path });
+    checkError(received, 'method-not-allowed');
+    expect(received.headers.allow?.split(', ')).toContain(call.method);
+  });
+});
+
+describe('a malformed request', () => {
+  const rows = LISTED.flatMap(([name, call]) =>
+    (ROWS[name].malformed ?? []).map((one) => {
+      const { as = PEOPLE[call.access], code, ...request } = one;
+      return [name, JSON.stringify(request).slice(0, 120), code, as, request] as const;
+    }),
+  );
+  test.each(rows)('%s %s: %s', async (name, _what, code, as, request) => {
+    checkError(await world.ask(as, sentOf(CALLS[name], request)), code);
+    expect(errorsOf(CALLS[name])).toContain(code);
+  });
+});
+
+test.each(callsWhere(({ method }) => method === 'GET'))('%s answers HEAD without a body', async (name) => {
+  const sent = await wellFormed(name);
+  const { as, answers } = (await prepared.get(name))!;
+  const received = await world.ask(as, { ...sent, method: 'HEAD' });
+  const status = typeof answers === 'string' ? API_ERROR_STATUS[answers] : answers;
+  expect([received.status, received.text]).toEqual([status, '']);
+});
+
+describe('access', () => {
+  const restricted = callsWhere(({ access }) => access !== 'anyone' && access !== 'signature');
+  test.each(restricted)('%s refuses a visitor', async (name, call) => {
+    const sent = await wellFormed(name);
+    checkError(await world.ask('visitor', sent), 'not-signed-in');
+    // Nor does a made-up cookie help.
+    const forged = { cookie: `sid=${NO_TOKEN}; __Host-sid=${NO_TOKEN}; user=admin` };
+    checkError(await world.ask('visitor', { ...sent, headers: forged }), 'not-signed-in');
+    expect(errorsOf(call)).toContain('not-signed-in');
+  });
+
+  test.each(callsWhere(({ access }) => access === 'pro'))('%s refuses somebody who is not Pro', async (name) => {
+    for (const person of ['free', 'reviewer'] as const) {
+      checkError(await world.ask(person, await wellFormed(name)), 'pro-required');
+    }
+  });
+
+  test.each(callsWhere(({ access }) => access === 'reviewer'))('%s refuses who is no reviewer', async (name) => {
+    for (const person of ['free', 'pro'] as const) {
+      checkError(await world.ask(person, await wellFormed(name)), 'role-required');
+    }
+  });
+});
+
+describe('where a request comes from', () => {
+  const unsafe = callsWhere(({ method, access }) => method !== 'GET' && access !== 'signature');
+
+  test.each(unsafe)('%s refuses pages of other sites', async (name, call) => {
+    const { baseUrl } = world.server;
+    const foreign: readonly Readonly<Record<string, string>>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: baseUrl },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${baseUrl}.evil.example` },
+    ];
+    for (const headers of foreign) {
+      checkError(await world.ask(PEOPLE[call.access], { ...(await wellFormed(name)), headers }), 'foreign-origin');
+    }
+    expect(errorsOf(call)).toContain('foreign-origin');
+  });
+
+  test.each(unsafe)('%s takes its own pages', async (name, call) => {
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: world.server.baseUrl }]) {
+      const received = await world.ask(PEOPLE[call.access], { ...(await wellFormed(name)), headers });
+      expect((received.json as { code?: string } | null)?.code).not.toBe('foreign-origin');
+    }
+  });
+});
+
+describe.each(callsWhere(({ body }) => body !== undefined))('the body of %s', (name, call) => {
+  const person = PEOPLE[call.access];
+
+  test.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/jsonp'],
+    [''],
+  ])('is not %j', async (contentType) => {
+    const sent = { ...(await wellFormed(name)), headers: { 'content-type': contentType } };
+    checkError(await world.ask(person, sent), 'wrong-content-type');
+  });
+
+  test.each([
+    ['nothing', '', 'bad-json'],
+    ['half an object', '{"a":', 'bad-json'],
+    ['a text', '"text"', null],
+    ['a list', '[]', null],
+    ['null', 'null', null],
+    ['a repeated key', '{"a":1,"a":2}', 'bad-json'],
+    ['bytes that are not UTF-8', Uint8Array.of(0x22, 0xff, 0x22), 'bad-encoding'],
+    ['an overlong NUL', Uint8Array.of(0x22, 0xc0, 0x80, 0x22), 'bad-encoding'],
+  ] as const)('is not %s', async (_what, bytes, code) => {
+    const { method, path } = await wellFormed(name);
+    const received = await world.ask(person, { method, path, bytes, headers: { 'content-type': 'application/json' } });
+    const { code: answered } = received.json as { code: ApiErrorCode };
+    expect(received.status).toBe(400);
+    checkError(received, code ?? answered);
+  });
+
+  test('is not larger than it may be', async () => {
+    const { method, path } = await wellFormed(name);
+    const bytes = `"${'x'.repeat(call.maxBodyBytes ?? 1_000_000)}"`;
+    const headers = { 'content-type': 'application/json' };
+    checkError(await world.ask(person, { method, path, bytes, headers }), 'body-too-large');
+    const chunked = { ...headers, 'transfer-encoding': 'chunked' };
+    checkError(await world.ask(person, { method, path, bytes, headers: chunked }), 'body-too-large');
+  });
+});
+
+describe('whatever is sent', () => {
+  const statuses = (call: Call) => [
+    ...Object.keys(call.replies).map(Number),
+    ...errorsOf(call).map((code) => API_ERROR_STATUS[code]),
+  ];
+
+  test.each(callsWhere(({ body }) => body !== undefined))('%s answers as it is documented', async (name, call) => {
+    const { path, body } = await wellFormed(name);
+    const keys = Object.keys(body as object);
+    // Any JSON, and objects that look like the right one but for what stands in it.
+    const junk = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
+    const alike = fc.record(
+      Object.fromEntries(keys.map((key) => [key, fc.oneof(junk, fc.constant((body as Record<string, unknown>)[key]))])),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(junk, alike), async (sent) => {
+        const received = await world.ask(PEOPLE[call.access], { method: call.method, path, body: sent });
+        expect(statuses(call), received.text).toContain(received.status);
+        expect(received.status, received.text).not.toBe(500);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test.each(callsWhere(({ query }) => query !== undefined))(
+    '%s answers any query as it is documented',
+    async (name, call) => {
+      const { path } = await wellFormed(name);
+      const parameters = ['q', 'limit', 'cursor', 'status', 'issueType', 'bbox', 'near', '__proto__', 'x'];
+      const value = fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.integer().map(String),
+        fc.constantFrom('1,2,3,4', '0,0', '-90,180', '%'),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...parameters), value), { maxLength: 4 }), async (pairs) => {
+          const query = pairs.map(([key, text]) => `${key}=${encodeURIComponent(text.toWellFormed())}`).join('&');
+          const received = await world.ask(PEOPLE[call.access], {
+            method: 'GET',
+            path: `${path.split('?')[0]}?${query}`,
+          });
+          expect([...statuses(call), 304], received.text).toContain(received.status);
+          expect(received.status, received.text).not.toBe(500);
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
+});
+
+test('every error says its own sentence', async () => {
+  const { json } = await world.ask('visitor', { method: 'GET', path: '/api/nothing' });
+  expect(json).toEqual({ code: 'not-found', message: ERROR_SENTENCES['not-found'] });
+});
+
+test.each(['/api', '/api/', '/api/nothing', '/api//health', '/api/health/', '/api/%2e%2e/health', '/api/session/x'])(
+  '%s is nothing',
+  async (path) => {
+    checkError(await world.ask('visitor', { method: 'GET', path }), 'not-found');
+    checkError(await world.ask('visitor', { method: 'POST', path, body: {} }), 'not-found');
+  },
+);
+
+describe('what a body claims', () => {
+  test('makes nobody Pro, a reviewer, or somebody else', async () => {
+    const body = {
+      name: 'Eve',
+      username: 'eve',
+      password: PASSWORD,
+      role: 'admin',
+      isPro: true,
+      hasFullAccess: true,
+      id: NO_ID,
+    };
+    const { json } = await world.ask('visitor', { method: 'POST', path: '/api/auth/register', body });
+    expect(json).toEqual({
+      user: {
+        id: expect.not.stringMatching(NO_ID),
+        username: 'eve',
+        name: 'Eve',
+        role: 'user',
+        isPro: false,
+        hasFullAccess: false,
+      },
+    });
+    const scan = { ...SCAN, userId: world.userIds.pro };
+    await world.ask('free', { method: 'POST', path: '/api/security-scans', body: scan });
+    const { json: listed } = await world.ask('pro', { method: 'GET', path: '/api/me/scans' });
+    expect((listed as { scans: { scanType: string }[] }).scans.map((saved) => saved.scanType)).not.toContain('camera');
+  });
+
+  test('shows no one the scans of another', async () => {
+    const saved = await world.ask('free', { method: 'POST', path: '/api/security-scans', body: SCAN });
+    const { id } = saved.json as { id: string };
+    checkError(await world.ask('pro', { method: 'GET', path: `/api/me/scans/${id}` }), 'scan-not-found');
+  });
+
+  test('and what a Host header claims changes nothing', async () => {
+    const { method, path } = sentOf(CALLS.getMyScan, { params: { id: NO_ID } });
+    checkError(await world.ask('free', { method, path, headers: { host: 'localhost' } }), 'pro-required');
+  });
+});
+
+test('no GET changes anything', async () => {
+  // Sessions note when they were seen, and a reviewer who opens a report is noted too.
+  const noted = new Set(['sessions', 'report_events', 'analytics_rollup']);
+  const tables = await world.database.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const content = () =>
+    Promise.all(
+      tables
+        .filter(({ name }) => !noted.has(name))
+        .map(async ({ name }) => [name, await world.database.query(`SELECT md5(t::text) FROM ${name} t ORDER BY 1`)]),
+    );
+  const requests = await Promise.all(
+    callsWhere(({ method }) => method === 'GET').map(
+      async ([name]) => [await wellFormed(name), (await prepared.get(name))!.as] as const,
+    ),
+  );
+  const before = await content();
+  for (const [sent, as] of requests) await world.ask(as, sent);
+  expect(await content()).toEqual(before);
+});

@@ -1,0 +1,413 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, connect } from 'node:net';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort, startServer, type TestServer } from '#tests/support/server.ts';
+import { PASSWORD, REPORT, send, type Received, type Sent } from './world.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SERVER = join(ROOT, 'src/apps/server/node/main.ts');
+const ACCOUNT = join(ROOT, 'src/apps/server/node/account-cli.ts');
+
+// Whole programs are started here, each with a database: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one of our programs to its end. */
+async function run(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  stdin = '',
+): Promise<Ended> {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], COMPANION: 'off', ...env },
+  });
+  child.stdin.end(stdin);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { code, stdout, stderr };
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sweep-program-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('a server that cannot start', () => {
+  test.each([
+    [{ NODE_ENV: 'production' }, /^PUBLIC_URL is needed in production[^\n]*\n$/],
+    [{ PORT: 'eighty' }, /^PORT must be a whole number from 1 to 65535, not 'eighty'\.\n$/],
+    [
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://sweep.example', PAYMENTS: 'sandbox', AUTO_PRO: '1' },
+      /^PAYMENTS=sandbox is refused in production[^\n]*\nAUTO_PRO=1 is refused in production[^\n]*\n$/,
+    ],
+  ])('%j: says why on standard error and exits with 1', async (environment, sentence) => {
+    const { code, stdout, stderr } = await run(SERVER, [], { DATA_DIR: await temporaryFolder(), ...environment });
+    expect(stderr).toMatch(sentence);
+    expect([code, stdout]).toEqual([1, '']);
+  });
+
+  test('an unreachable database: names the place and not the password', async () => {
+    const port = await freePort();
+    const { code, stderr } = await run(SERVER, [], {
+      DATA_DIR: await temporaryFolder(),
+      DATABASE_URL: `postgres://sweep:hunter2@127.0.0.1:${port}/sweep`,
+    });
+    expect(stderr).toMatch(new RegExp(`^DATABASE_URL: no PostgreSQL server could be reached at 127.0.0.1:${port}`));
+    expect(stderr).not.toMatch('hunter2');
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  test('a port in use', async () => {
+    const squatter = createServer().listen(await freePort(), '127.0.0.1');
+    await once(squatter, 'listening');
+    onTestFinished(() => void squatter.close());
+    const { port } = squatter.address() as { port: number };
+    const { code, stderr } = await run(SERVER, [], { DATA_DIR: await temporaryFolder(), PORT: String(port) });
+    expect(stderr).toMatch(`Port ${port} is already in use.`);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a running server', () => {
+  let server: TestServer;
+  const ask = (sent: Sent): Promise<Received> => send(server.baseUrl, sent);
+  const cookieOf = ({ headers }: Received): string => headers['set-cookie']![0]!;
+
+  beforeAll(async () => {
+    server = await startServer({ environment: { LOG_LEVEL: 'debug' } });
+  });
+  afterAll(() => server.stop());
+
+  test('lets somebody register, be recognised, sign out, and be forgotten', async () => {
+    const body = { name: ' Ada Lovelace ', username: ' Ada ', password: PASSWORD };
+    const registered = await ask({ method: 'POST', path: '/api/auth/register', body });
+    expect(registered.json).toMatchObject({ user: { name: 'Ada Lovelace', username: 'Ada' } });
+    expect(cookieOf(registered)).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/);
+    const headers = { cookie: cookieOf(registered).split(';')[0]! };
+    const session = await ask({ method: 'GET', path: '/api/session', headers });
+    expect(session.json).toMatchObject({ user: { username: 'Ada' }, pro: false, autoPro: false });
+    const left = await ask({ method: 'POST', path: '/api/auth/logout', headers });
+    expect(left.headers).toMatchObject({ 'clear-site-data': '"cache"' });
+    expect(cookieOf(left)).toMatch(/^sid=; .*Max-Age=0$/);
+    const after = await ask({ method: 'GET', path: '/api/session', headers });
+    expect(after.json).toEqual({ user: null, pro: false, autoPro: false });
+    expect((await ask({ method: 'GET', path: '/api/me/stats', headers })).status).toBe(401);
+  });
+
+  test('slows guesses and says how long to wait', async () => {
+    const guess = () => ask({ method: 'POST', path: '/api/auth/login', body: { username: 'victim', password: 'x' } });
+    for (let failure = 0; failure < 5; failure++) expect((await guess()).status).toBe(401);
+    const slowed = await guess();
+    expect(slowed.status).toBe(429);
+    expect(slowed.headers['retry-after']).toMatch(/^[12]$/);
+    expect(slowed.json).toMatchObject({ code: 'login-slowed', message: expect.stringMatching(/wait [12] seconds?/) });
+  });
+
+  test('limits calls that nobody needs often', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 40; turn++) statuses.push((await ask({ method: 'GET', path: '/api/env-check' })).status);
+    expect(statuses.slice(0, 25)).toEqual(Array(25).fill(200));
+    expect(statuses.at(-1)).toBe(429);
+    const spoofed = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' };
+    const limited = await ask({ method: 'GET', path: '/api/env-check', headers: spoofed });
+    expect([limited.status, limited.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  });
+
+  test('sends a list again only when it changed', async () => {
+    const first = await ask({ method: 'GET', path: '/api/reported-locations' });
+    const { etag } = first.headers;
+    expect(etag).toMatch(/^"/);
+    for (const path of ['/api/reported-locations', '/api/reported-locations?q=']) {
+      const known = (await ask({ method: 'GET', path })).headers.etag!;
+      const again = await ask({ method: 'GET', path, headers: { 'if-none-match': known } });
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', known]);
+      expect(again.headers).not.toHaveProperty('content-length');
+    }
+  });
+
+  test.each([
+    ['a page', '/', 200, 'text/html; charset=utf-8'],
+    ['no page', '/nothing/here', 404, 'text/html; charset=utf-8'],
+    ['an answer', '/api/health', 200, 'application/json; charset=utf-8'],
+    ['an error', '/api/nothing', 404, 'application/json; charset=utf-8'],
+    ['the contract', '/api/openapi.json', 200, 'application/json; charset=utf-8'],
+  ])('%s has the whole header set', async (_what, path, status, contentType) => {
+    const { status: answered, headers } = await ask({ method: 'GET', path });
+    expect([answered, headers['content-type']]).toEqual([status, contentType]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringMatching(/camera=\(self\)/),
+      'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('describes itself as OpenAPI 3.1, once for those who keep it', async () => {
+    const { json, headers } = await ask({ method: 'GET', path: '/api/openapi.json' });
+    const known = { 'if-none-match': headers.etag! };
+    expect((await ask({ method: 'GET', path: '/api/openapi.json', headers: known })).status).toBe(304);
+    expect(json).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/api/auth/login': { post: { operationId: 'postLogin' } } },
+    });
+  });
+
+  test('keeps its own memory while hostile bodies arrive', async () => {
+    const rssOf = async () =>
+      Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1_000;
+    const bodies = [
+      '['.repeat(500_000) + ']'.repeat(500_000),
+      '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+      `{"event":${'9'.repeat(200_000)}}`,
+      `{"event":"x","properties":{${Array.from({ length: 20_000 }, (_, key) => `"k${key}":1`).join()}}}`,
+      '{"__proto__":{"polluted":true},"event":"x"}',
+      '{"event":"\\u0000"}',
+      '{"event":"\\ud83e"}',
+      '{"event":1e400}',
+      Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d),
+    ];
+    const post = (bytes: string | Uint8Array) =>
+      ask({ method: 'POST', path: '/api/analytics', bytes, headers: { 'content-type': 'application/json' } });
+    // The first of them teach the heap its size.
+    for (let turn = 0; turn < 20; turn++) for (const bytes of bodies) await post(bytes);
+    const beforeMb = await rssOf();
+    for (let turn = 0; turn < 20; turn++) {
+      for (const bytes of bodies) {
+        const { status, json } = await post(bytes);
+        expect([400, 413]).toContain(status);
+        expect(json).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+      }
+    }
+    expect((await rssOf()) - beforeMb).toBeLessThan(20);
+  });
+
+  test('logs one JSON object a line, and nobody\u2019s data', async () => {
+    const secrets = {
+      username: 'Zaphod\r\n\u001b[31m',
+      password: 'a secret of Zaphod',
+      name: 'Zaphod Beeblebrox',
+      'user-agent': 'Zaphod/1.0',
+    };
+    const { username, password, name } = secrets;
+    const headers = { 'user-agent': secrets['user-agent'], 'x-request-id': 'Zaphod' };
+    const registered = await ask({
+      method: 'POST',
+      path: '/api/auth/register',
+      body: { username, password, name },
+      headers,
+    });
+    expect(registered.status).toBe(201);
+    await ask({ method: 'POST', path: '/api/auth/login', body: { username, password: `${password}!` }, headers });
+    await ask({ method: 'GET', path: '/api/reported-locations?q=Zaphod', headers });
+    await ask({ method: 'POST', path: '/api/reported-locations', body: { ...REPORT, name: 'Zaphod Inn' }, headers });
+    const requestId = registered.headers['x-request-id'] as string;
+    await expect.poll(server.output, { timeout: 2_000 }).toMatch(requestId);
+    const lines = server
+      .output()
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.startsWith('Sweep is ready at'));
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), event: expect.any(String) });
+    expect(lines.length).toBeGreaterThan(10);
+    expect(server.output()).not.toMatch(/zaphod|127\.0\.0\.1|Lindenallee/i);
+    expect(server.output()).not.toMatch(registered.headers['set-cookie']![0]!.slice(4, 40));
+    expect(lines.join('\n')).toMatch(/"event":"sign-in-refused"/);
+  });
+});
+
+describe('a production server behind a proxy', () => {
+  let server: TestServer;
+  const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' };
+  const ask = (sent: Sent): Promise<Received> => send(server.baseUrl, sent);
+
+  beforeAll(async () => {
+    server = await startServer({
+      environment: {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://sweep.example',
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'error',
+      },
+    });
+  });
+  afterAll(() => server.stop());
+
+  test('promises https with everything it answers', async () => {
+    for (const path of ['/', '/nothing', '/api/health', '/api/nothing']) {
+      const { headers } = await ask({ method: 'GET', path, headers: https });
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload');
+    }
+    const { headers } = await ask({ method: 'GET', path: '/', headers: https });
+    expect(headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
+  });
+
+  test('binds its cookie to this host and to https', async () => {
+    const body = { name: 'Ada', username: 'ada', password: PASSWORD };
+    const { headers } = await ask({ method: 'POST', path: '/api/auth/register', body, headers: https });
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/),
+    ]);
+    const cookie = headers['set-cookie']![0]!.split(';')[0]!;
+    const session = await ask({ method: 'GET', path: '/api/session', headers: { ...https, cookie } });
+    expect(session.json).toMatchObject({ user: { username: 'ada' } });
+  });
+
+  test('sends pages to https, refuses calls over http, and answers probes', async () => {
+    const http = { 'x-forwarded-proto': 'http' };
+    const page = await ask({ method: 'GET', path: '/camera?x=1', headers: http });
+    expect([page.status, page.headers.location]).toEqual([308, 'https://sweep.example/camera?x=1']);
+    const login = await ask({
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { username: 'ada', password: 'x' },
+      headers: http,
+    });
+    expect([login.status, login.json]).toEqual([403, { message: expect.any(String), code: 'https-required' }]);
+    expect((await ask({ method: 'GET', path: '/api/session', headers: http })).status).toBe(403);
+    for (const path of ['/api/health', '/api/ready']) {
+      expect((await ask({ method: 'GET', path, headers: http })).status).toBe(200);
+    }
+  });
+
+  test('takes its own origin only, whatever the Host says', async () => {
+    const login = (headers: Readonly<Record<string, string>>) =>
+      ask({
+        method: 'POST',
+        path: '/api/auth/login',
+        body: { username: 'ada', password: 'x' },
+        headers: { ...https, ...headers },
+      });
+    expect((await login({ origin: 'https://sweep.example' })).status).toBe(401);
+    expect((await login({ origin: 'https://evil.example', host: 'evil.example' })).status).toBe(403);
+    expect((await login({ origin: server.baseUrl })).status).toBe(403);
+  });
+
+  test('tells the proxy\u2019s clients apart', async () => {
+    const check = (client: string) =>
+      ask({ method: 'GET', path: '/api/env-check', headers: { ...https, 'x-forwarded-for': `1.1.1.1, ${client}` } });
+    for (let turn = 0; turn < 32; turn++) await check('203.0.113.1');
+    expect((await check('203.0.113.1')).status).toBe(429);
+    expect((await check('203.0.113.2')).status).toBe(200);
+  });
+
+  test('is closed: no Pro, no test order, no stand-ins, no values', async () => {
+    expect((await ask({ method: 'GET', path: '/api/session', headers: https })).json).toEqual({
+      user: null,
+      pro: false,
+      autoPro: false,
+    });
+    const config = await ask({ method: 'GET', path: '/api/payments/config', headers: https });
+    expect(config.json).toEqual({ stripePublishableKey: null, paypalClientId: null, sandbox: false });
+    const environment = await ask({ method: 'GET', path: '/api/env-check', headers: https });
+    expect(environment.json).toEqual({
+      environment: 'production',
+      stripe: { secretKey: false, publicKey: false },
+      paypal: { clientId: false, clientSecret: false },
+      database: { url: false },
+    });
+  });
+});
+
+describe('stopping', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s answers what is under way, then ends with 0', async (signal) => {
+    await using server = await startServer();
+    const ended = new Promise<number | null>((resolve) => {
+      const poll = setInterval(() => {
+        try {
+          process.kill(server.pid, 0);
+        } catch {
+          clearInterval(poll);
+          resolve(performance.now());
+        }
+      }, 20);
+    });
+    // The request has arrived but for its last byte, which comes after the signal.
+    const body = JSON.stringify({ username: 'nobody', password: 'nothing' });
+    const socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1');
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
+    );
+    await once(socket, 'connect');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    process.kill(server.pid, signal);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const late = send(server.baseUrl, { method: 'GET', path: '/api/health' });
+    await expect(late).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
+    const sentMs = performance.now();
+    socket.write(body.slice(-1));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 [^]*credentials-refused/);
+    expect((await ended)! - sentMs).toBeLessThan(5_000);
+    expect(server.output()).not.toMatch(/"level":"error"/);
+  });
+});
+
+describe('the operator\u2019s tool', () => {
+  let server: TestServer;
+  const account = (args: readonly string[], stdin = '') => run(ACCOUNT, args, { DATA_DIR: server.dataDir }, stdin);
+
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  test('creates accounts and changes roles beside a running server', async () => {
+    expect(await account(['list'])).toEqual({ code: 0, stdout: 'There are no accounts yet.\n', stderr: '' });
+    const created = await account(['create', 'Rhea', '--name', 'Rhea M', '--role', 'reviewer'], `${PASSWORD}\n`);
+    expect(created).toEqual({ code: 0, stdout: 'Created Rhea as reviewer.\n', stderr: '' });
+
+    const body = { username: 'rhea', password: PASSWORD };
+    const login = await send(server.baseUrl, { method: 'POST', path: '/api/auth/login', body });
+    expect(login.json).toMatchObject({ user: { username: 'Rhea', name: 'Rhea M', role: 'reviewer' } });
+    const headers = { cookie: login.headers['set-cookie']![0]!.split(';')[0]! };
+    const queue = { method: 'GET', path: '/api/review/reports', headers };
+    expect((await send(server.baseUrl, queue)).status).toBe(200);
+
+    expect((await account(['revoke', 'RHEA'])).stdout).toMatch(/^Rhea is now user\./);
+    expect((await send(server.baseUrl, queue)).status).toBe(401);
+    expect((await account(['grant', 'rhea', 'admin'])).code).toBe(0);
+    expect((await account(['list'])).stdout).toMatch(/^Rhea {2}admin/);
+  });
+
+  test.each([
+    [['create', 'tethys'], 'password1\n', /guess/],
+    [['create', 'tethys', '--role', 'admin'], 'reef 9 lamp\n', /at least 12 characters/],
+    [['create', 'RHEA'], `${PASSWORD}\n`, /^This username is already taken\n$/],
+    [['create', 'tethys'], '', /^Password is required\n$/],
+    [['grant', 'nobody', 'reviewer'], '', /^There is no account with the username 'nobody'\.\n$/],
+  ])('%j is refused', async (args, stdin, sentence) => {
+    expect(await account(args, stdin)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) });
+  });
+
+  test.each([
+    [['grant', 'rhea', 'king']],
+    [['dance']],
+    [[]],
+    [['create']],
+    [['list', 'all']],
+    [['create', 'x', '--password', 'y']],
+  ])('%j is no command', async (args) => {
+    expect(await account(args)).toMatchObject({ code: 2, stdout: '' });
+  });
+});

@@ -1,0 +1,176 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Database } from '#adapters/node/database/database.ts';
+import { openDatabase } from '#adapters/node/database/open-database.ts';
+import { systemRandom } from '#adapters/node/random.ts';
+import type { ReviewDetail } from '#contract/entities/review.ts';
+import type { User } from '#contract/entities/user.ts';
+import { DAY_MS } from '#core/time/durations.ts';
+import { createAccountStore } from '#features/account/node/store.ts';
+import { createSubscriptionStore } from '#features/subscription/node/store.ts';
+import { startServer, type ServerOptions, type TestServer } from '#tests/support/server.ts';
+
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly bytes?: Uint8Array | string;
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The parsed text, null where it is no JSON. */
+  readonly json: unknown;
+}
+
+function jsonOf(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return null;
+  }
+}
+
+/** Sends one request exactly as it is written here: no header is added but those HTTP needs. */
+export async function send(baseUrl: string, { method, path, headers = {}, body, bytes }: Sent): Promise<Received> {
+  const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+  const url = new URL(baseUrl);
+  return await new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        host: '127.0.0.1',
+        port: url.port,
+        method,
+        // Not `path` of a URL: that would tidy up what a hostile client leaves untidy.
+        path,
+        headers: {
+          host: url.host,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(payload === undefined || headers['transfer-encoding']
+            ? {}
+            : { 'content-length': String(Buffer.byteLength(payload)) }),
+          ...headers,
+        },
+      },
+      (response) => {
+        text(response).then(
+          (answer) =>
+            resolve({ status: response.statusCode!, headers: response.headers, text: answer, json: jsonOf(answer) }),
+          reject,
+        );
+      },
+    );
+    request.on('error', reject);
+    request.end(payload);
+  });
+}
+
+export type Person = 'visitor' | 'free' | 'pro' | 'reviewer';
+export const PASSWORD = 'two hotel keys';
+
+/** A running product with one person of each kind, and the report that the tests read. */
+export interface World extends AsyncDisposable {
+  readonly server: TestServer;
+  readonly database: Database;
+  /** Sends a request as one of these people. */
+  ask(person: Person, sent: Sent): Promise<Received>;
+  readonly userIds: Readonly<Record<Exclude<Person, 'visitor'>, string>>;
+  /** A report that anybody can read. */
+  readonly publishedId: string;
+  /** Submits a report; its id and the token of its receipt. */
+  report(): Promise<{ id: string; receiptToken: string }>;
+  /** The report as a reviewer opens it. */
+  openReport(id: string): Promise<ReviewDetail>;
+  decide(id: string, action: 'publish' | 'needs_info', reasonCode: string): Promise<void>;
+}
+
+export const REPORT = {
+  name: 'Hotel Meridian',
+  address: 'Lindenallee 4',
+  city: 'Hamburg',
+  country: 'Germany',
+  issueType: 'camera',
+  issueDescription: 'A lens behind the ventilation grille, pointing at the bed.',
+  userId: 1,
+};
+
+/** Starts the product and lets one person of each kind sign in. */
+export async function openWorld(options: ServerOptions = {}): Promise<World> {
+  await using resources = new AsyncDisposableStack();
+  const server = resources.use(await startServer(options));
+  const database = resources.use(await openDatabase({ dataDir: server.dataDir }));
+  const cookies = new Map<Person, string>();
+
+  const ask = (person: Person, sent: Sent) => {
+    const cookie = cookies.get(person);
+    return send(server.baseUrl, { ...sent, headers: { ...(cookie ? { cookie } : {}), ...sent.headers } });
+  };
+  const okOrThrow = (received: Received): Received => {
+    if (received.status >= 300) throw new Error(`${received.status}: ${received.text}`);
+    return received;
+  };
+
+  async function signUp(username: string): Promise<User> {
+    const body = { name: 'A Traveller', username, password: PASSWORD };
+    const received = okOrThrow(await ask('visitor', { method: 'POST', path: '/api/auth/register', body }));
+    return (received.json as { user: User }).user;
+  }
+  async function signIn(person: Exclude<Person, 'visitor'>): Promise<void> {
+    const body = { username: person, password: PASSWORD };
+    const received = okOrThrow(await ask('visitor', { method: 'POST', path: '/api/auth/login', body }));
+    cookies.set(person, received.headers['set-cookie']![0]!.split(';')[0]!);
+  }
+
+  const userIds = {
+    free: (await signUp('free')).id,
+    pro: (await signUp('pro')).id,
+    reviewer: (await signUp('reviewer')).id,
+  };
+  const nowMs = Date.now();
+  await createSubscriptionStore(database).saveGrant({
+    id: systemRandom.uuid(nowMs),
+    userId: userIds.pro,
+    source: 'operator',
+    sourceId: 'contract test',
+    plan: 'monthly',
+    startsAtMs: nowMs - DAY_MS,
+    endsAtMs: nowMs + DAY_MS,
+    revokedAtMs: null,
+  });
+  await createAccountStore(database).changeRole(userIds.reviewer, 'reviewer');
+  for (const person of ['free', 'pro', 'reviewer'] as const) await signIn(person);
+
+  async function report(): Promise<{ id: string; receiptToken: string }> {
+    const sent = { method: 'POST', path: '/api/reported-locations', body: REPORT };
+    return okOrThrow(await ask('visitor', sent)).json as { id: string; receiptToken: string };
+  }
+  async function openReport(id: string): Promise<ReviewDetail> {
+    return okOrThrow(await ask('reviewer', { method: 'GET', path: `/api/review/reports/${id}` })).json as ReviewDetail;
+  }
+  async function decide(id: string, action: 'publish' | 'needs_info', reasonCode: string): Promise<void> {
+    const { version } = await openReport(id);
+    const path = `/api/review/reports/${id}/decisions`;
+    okOrThrow(await ask('reviewer', { method: 'POST', path, body: { action, reasonCode, version } }));
+  }
+
+  const { id: publishedId } = await report();
+  await decide(publishedId, 'publish', 'first-hand');
+
+  const owned = resources.move();
+  return {
+    server,
+    database,
+    ask,
+    userIds,
+    publishedId,
+    report,
+    openReport,
+    decide,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ROUTES } from '#apps/web/view/routes.tsx';
+import { checkThemes, findViolations } from '#tests/support/accessibility.ts';
+import { useProduct } from '#tests/support/product.ts';
+import { opened, REACHED, type ScreenState } from '#tests/support/states.ts';
+
+const OPENED = opened(ROUTES.map((route) => route.path));
+const visitors = useProduct();
+const proVisitors = useProduct({ environment: { AUTO_PRO: '1' } });
+
+test.each([...OPENED, ...REACHED])('no violation in $name, in three themes', async (state: ScreenState) => {
+  const product = state.pro ? proVisitors : visitors;
+  const { page } = await product.open(state.path);
+  await state.reach(page);
+  await checkThemes(page);
+});
+
+test('an unlabelled control would be found', async () => {
+  const { page } = await visitors.open('/login');
+  await page.evaluate(() => document.querySelector('main')!.append(document.createElement('input')));
+  expect((await findViolations(page)).join()).toContain('label: ');
+});

@@ -1,0 +1,332 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { THEMES } from '#tests/support/browser.ts';
+import { useProduct } from '#tests/support/product.ts';
+import {
+  FAKE_CAMERA,
+  openCamera,
+  MAX_ATTEMPTS,
+  resultTitle,
+  SCAN_WITHIN_MS,
+  scanUntilTold,
+  startScan,
+  trackStates,
+  untilLive,
+  useScene,
+} from './camera-support.ts';
+
+const MESSAGE = /^Camera lens reflection detected \(\d+ clusters\)$/;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const WHOLE_TEST_MS = (MAX_ATTEMPTS + 1) * SCAN_WITHIN_MS;
+
+describe('a room with a hidden lens', () => {
+  const product = useProduct({ flags: [...FAKE_CAMERA, useScene('lens')] });
+
+  test(
+    'is reported, saved, and counted on My Dashboard',
+    async () => {
+      await using visitor = await openCamera(product, { torch: true });
+      const { page, seen } = visitor;
+      await register(page, product.server.baseUrl);
+      await page.goto(`${product.server.baseUrl}/camera`);
+
+      const listedWhileScanning = page
+        .locator('section', { has: page.getByRole('button', { name: 'Stop' }) })
+        .getByText(MESSAGE)
+        .waitFor({ timeout: WHOLE_TEST_MS });
+      const cost = await measureCost(page, async () => {
+        expect(await scanUntilTold(page)).toBe('Potential Threats Found');
+      });
+      await listedWhileScanning;
+      expect(await violations(page)).toEqual([]);
+      process.stdout.write(`${cost}\n`);
+
+      await expect.poll(() => eventsOf(seen.posted('/api/analytics'))).toContain('camera_detection');
+      const scans = seen.posted('/api/security-scans');
+      expect(scans.at(-1)).toMatchObject({
+        scanType: 'camera',
+        threatDetected: true,
+        location: 'Camera Scan',
+        locationNotes: expect.stringMatching(/^1 potential threat detected/),
+        cameraThreats: [
+          {
+            threatType: 'lens_reflection',
+            confidence: 85,
+            coordinates: expect.stringContaining('"detection":1'),
+            description: expect.stringMatching(MESSAGE),
+          },
+        ],
+      });
+      const count = (event: string) => eventsOf(seen.posted('/api/analytics')).filter((name) => name === event).length;
+      await expect.poll(() => count('scan_completed')).toBe(scans.length);
+      expect(count('camera_detection')).toBe(1);
+      expect(featuresOf(seen.posted('/api/analytics'))).toEqual(expect.arrayContaining(['camera', 'camera_scan']));
+
+      expect(new Set(await trackStates(page))).toEqual(new Set(['ended']));
+      const torch = await page.evaluate(() => globalThis.cameraProbe.torch);
+      expect(torch.length).toBeGreaterThan(40);
+      expect(torch.at(-1)?.on).toBe(false);
+      expect(fastestBlinkMs(torch)).toBeGreaterThan(1_000 / 3);
+
+      await page.goto(`${product.server.baseUrl}/my-dashboard`);
+      await page.getByText('Total Scans').waitFor();
+      expect(await figure(page, 'Total Scans')).toBe(String(scans.length));
+      expect(await figure(page, 'Cameras Detected')).toBe('1');
+      expect(seen.problems()).toEqual([]);
+    },
+    WHOLE_TEST_MS,
+  );
+});
+
+describe('a room without one', () => {
+  const product = useProduct({ flags: [...FAKE_CAMERA, useScene('clean')] });
+
+  test(
+    'is told as such, with what could not be checked',
+    async () => {
+      await using visitor = await openCamera(product, { torch: true });
+      const { page, seen } = visitor;
+      expect(await scanUntilTold(page)).toBe('All Clear!');
+      expect(await page.getByText('Not checked').count()).toBeGreaterThan(0);
+      for (const line of ['What we looked at', 'What we saw', 'What this could not have seen']) {
+        expect(await page.getByText(line, { exact: true }).isVisible()).toBe(true);
+      }
+      await expect.poll(() => seen.posted('/api/security-scans').length).toBeGreaterThan(0);
+      expect(seen.posted('/api/security-scans').at(-1)).toMatchObject({
+        threatDetected: false,
+        locationNotes: 'No threats detected',
+        cameraThreats: [],
+        coverage: { complete: true },
+      });
+      expect(eventsOf(seen.posted('/api/analytics'))).not.toContain('camera_detection');
+      expect(seen.problems()).toEqual([]);
+    },
+    WHOLE_TEST_MS,
+  );
+
+  test('is not called clear when the scan is stopped; Scan Again returns to the start', async () => {
+    await using visitor = await openCamera(product, { torch: true });
+    const { page, seen } = visitor;
+    await startScan(page);
+    await untilLive(page);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(await resultTitle(page)).toBe('Scan Incomplete');
+    expect(await page.getByText(/^You stopped the scan after \d+ of 30 seconds\.$/).isVisible()).toBe(true);
+    expect(await trackStates(page)).toEqual(['ended']);
+    await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
+    expect(seen.posted('/api/security-scans')[0]).toMatchObject({ coverage: { complete: false } });
+    await page.getByRole('button', { name: 'Scan Again' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Start Camera Scan');
+  });
+
+  test('camera and torch go dark when the page goes into the background', async () => {
+    await using visitor = await openCamera(product, { torch: true });
+    const { page } = visitor;
+    await startScan(page);
+    await page.waitForFunction(() => globalThis.cameraProbe.torch.length > 1);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(await resultTitle(page)).toBe('Scan Incomplete');
+    expect(await page.getByText(/^The page went into the background/).isVisible()).toBe(true);
+    expect(await trackStates(page)).toEqual(['ended']);
+    const { torch, exposureEv } = await page.evaluate(() => ({
+      torch: globalThis.cameraProbe.torch,
+      exposureEv: globalThis.cameraProbe.exposureEv,
+    }));
+    expect(torch.at(-1)?.on).toBe(false);
+    expect(exposureEv).toEqual(Array.from({ length: torch.length + 1 }, () => -1));
+  });
+
+  test('the camera goes dark when the person goes to another screen', async () => {
+    await using visitor = await openCamera(product);
+    const { page } = visitor;
+    await startScan(page);
+    await untilLive(page);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect.poll(() => trackStates(page)).toEqual(['ended']);
+  });
+
+  test('a camera that is taken away ends the scan honestly', async () => {
+    await using visitor = await openCamera(product);
+    const { page } = visitor;
+    await startScan(page);
+    await untilLive(page);
+    await page.evaluate(() => globalThis.cameraProbe.tracks[0]?.dispatchEvent(new Event('ended')));
+    expect(await resultTitle(page)).toBe('Scan Incomplete');
+    expect(await page.getByText(/^The camera stopped after/).isVisible()).toBe(true);
+  });
+
+  test('asks for the rear camera at 1280x720 and 15 pictures a second, then for the front one', async () => {
+    await using visitor = await openCamera(product, { refuseFirst: true });
+    const { page, seen } = visitor;
+    await startScan(page);
+    await untilLive(page);
+    const asked = await page.evaluate(() => globalThis.cameraProbe.asked);
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toMatchObject({
+      facingMode: { ideal: 'environment' },
+      width: { ideal: 1280 },
+      height: { ideal: 720 },
+      frameRate: { ideal: 15 },
+    });
+    expect(asked[1]).toMatchObject({ facingMode: 'user' });
+    expect(seen.problems()).toEqual([]);
+  });
+
+  test('a track without a torch is never told to light one, and says so', async () => {
+    await using visitor = await openCamera(product);
+    const { page } = visitor;
+    const applied = await page.evaluate(() => {
+      const { prototype } = MediaStreamTrack;
+      const { applyConstraints } = prototype;
+      const calls: unknown[] = [];
+      prototype.applyConstraints = function (this: MediaStreamTrack, constraints) {
+        calls.push(constraints);
+        return applyConstraints.call(this, constraints);
+      };
+      Object.assign(globalThis, { appliedConstraints: calls });
+      return calls.length;
+    });
+    expect(applied).toBe(0);
+    await startScan(page);
+    await untilLive(page);
+    await page.getByText('Hold a flashlight beside the camera and cover it once a second.').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await resultTitle(page);
+    expect(await page.evaluate(() => (globalThis as { appliedConstraints?: unknown[] }).appliedConstraints)).toEqual(
+      [],
+    );
+  });
+
+  test('the gyroscope is heard with each frame, in degrees per second', async () => {
+    await using visitor = await openCamera(product);
+    const { page, context } = visitor;
+    await context.grantPermissions(['accelerometer', 'gyroscope']);
+    const devtools = await context.newCDPSession(page);
+    for (const type of ['accelerometer', 'linear-acceleration', 'gyroscope'] as const) {
+      const metadata = { available: true, minimumFrequency: 1, maximumFrequency: 60 };
+      await devtools.send('Emulation.setSensorOverrideEnabled', { enabled: true, type, metadata });
+      const xyz = type === 'gyroscope' ? { x: 0, y: 0.4, z: 0 } : { x: 0, y: 0, z: 9.8 };
+      await devtools.send('Emulation.setSensorOverrideReadings', { type, reading: { xyz } });
+    }
+    await startScan(page);
+    await page.waitForFunction(() => globalThis.cameraProbe.rotation.some((rate) => rate !== null));
+    const rates = await page.evaluate(() => globalThis.cameraProbe.rotation.filter((rate) => rate !== null));
+    // 0.4 rad/s about one axis are 22.9 degrees per second, and nothing about the others.
+    const turn = Object.values(rates.at(-1)!)
+      .map(Math.abs)
+      .sort((a, b) => a - b);
+    expect(turn[2]).toBeCloseTo(22.9, 0);
+    expect(turn[1]).toBeLessThan(1);
+  });
+
+  test(
+    'breaks no rule of accessibility while scanning and in its result, in three themes',
+    async () => {
+      await using visitor = await openCamera(product, { torch: true });
+      const { page } = visitor;
+      await startScan(page);
+      await untilLive(page);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await resultTitle(page);
+      expect(await violations(page)).toEqual([]);
+    },
+    WHOLE_TEST_MS,
+  );
+
+  test('a control that sees no remote leaves infrared unchecked', async () => {
+    await using visitor = await openCamera(product);
+    const { page } = visitor;
+    await startScan(page);
+    await untilLive(page);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await resultTitle(page);
+    await page.getByRole('button', { name: 'Test with a TV remote' }).click();
+    await page.getByText(/^We did not see the remote\./).waitFor({ timeout: SCAN_WITHIN_MS });
+    expect(await page.getByText('Not checked').count()).toBeGreaterThan(0);
+    expect(await trackStates(page)).toEqual(['ended', 'ended']);
+  });
+});
+
+/** What axe finds in each theme. */
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of THEMES) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+    }, theme);
+    const result = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).analyze();
+    for (const { id, nodes } of result.violations)
+      found.push(`${theme}, ${id}: ${nodes.map((node) => node.html).join()}`);
+  }
+  return found;
+}
+
+async function register(page: Page, baseUrl: string): Promise<void> {
+  await page.goto(`${baseUrl}/register`);
+  await page.getByLabel('Full Name').fill('Ada Traveller');
+  await page.getByLabel('Username').fill('ada-travels');
+  await page.getByLabel('Password', { exact: true }).fill('four walls and a door');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL(`${baseUrl}/subscription`);
+}
+
+function eventsOf(posted: readonly Record<string, unknown>[]): readonly unknown[] {
+  return posted.map(({ event }) => event);
+}
+
+function featuresOf(posted: readonly Record<string, unknown>[]): readonly unknown[] {
+  return posted.map(({ properties }) => (properties as { feature?: string }).feature);
+}
+
+/** The value of a figure on My Dashboard. */
+function figure(page: Page, label: string): Promise<string> {
+  return page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').innerText();
+}
+
+/** The shortest time between two switchings on. */
+function fastestBlinkMs(torch: readonly { atMs: number; on: boolean }[]): number {
+  const lit = torch.filter(({ on }) => on).map(({ atMs }) => atMs);
+  return Math.min(...lit.slice(1).map((atMs, index) => atMs - lit[index]!));
+}
+
+/** Runs a scan and says what it cost: shown, not asserted, because this machine does other things too. */
+async function measureCost(page: Page, scan: () => Promise<void>): Promise<string> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const readMs = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+    return { script: 1_000 * seconds('ScriptDuration'), task: 1_000 * seconds('TaskDuration') };
+  };
+  await page.evaluate(() => {
+    const long: number[] = [];
+    Object.assign(globalThis, { longTasks: long });
+    new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+    });
+  });
+  const before = await readMs();
+  await scan();
+  const after = await readMs();
+  const { frames, medianMs, p98Ms, longTasks } = await page.evaluate(() => {
+    const sorted = globalThis.cameraProbe.workMs.toSorted((a, b) => a - b);
+    return {
+      frames: sorted.length,
+      medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+      p98Ms: sorted[Math.floor(sorted.length * 0.98)] ?? 0,
+      longTasks: (globalThis as { longTasks?: number[] }).longTasks ?? [],
+    };
+  });
+  const perFrame = (key: 'script' | 'task') => ((after[key] - before[key]) / frames).toFixed(2);
+  return [
+    `camera scan: ${frames} frames`,
+    `worker ${medianMs.toFixed(2)} ms a frame (p98 ${p98Ms.toFixed(2)})`,
+    `main thread ${perFrame('script')} ms script, ${perFrame('task')} ms tasks a frame`,
+    `long tasks ${longTasks.length}`,
+  ].join(', ');
+}

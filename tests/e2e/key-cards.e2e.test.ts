@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { PHONE, STEADY } from '#tests/support/browser.ts';
+import { useProduct, type OpenPage, type Product } from '#tests/support/product.ts';
+
+/** A scan takes 15 s; the rest is for a busy machine. */
+const SCAN_WITHIN_MS = 40_000;
+
+/** How the reader of a test behaves: it listens, or refuses with an error of this name. */
+interface ReaderWorld {
+  readonly refuses?: string;
+}
+
+declare global {
+  var layCard: (serialNumber: string) => void;
+  var layUnreadableCard: () => void;
+}
+
+/** Desktop Chromium has no Web NFC, so the page gets a reader that the test lays cards on. */
+function installReader({ refuses }: ReaderWorld): void {
+  const readers = new Set<EventTarget>();
+  class NDEFReader extends EventTarget {
+    scan({ signal }: { signal: AbortSignal }): Promise<void> {
+      if (refuses) return Promise.reject(new DOMException('NFC permission request denied.', refuses));
+      readers.add(this);
+      signal.addEventListener('abort', () => readers.delete(this));
+      return Promise.resolve();
+    }
+  }
+  Object.assign(globalThis, {
+    NDEFReader,
+    layCard(serialNumber: string) {
+      for (const reader of readers) reader.dispatchEvent(Object.assign(new Event('reading'), { serialNumber }));
+    },
+    layUnreadableCard() {
+      for (const reader of readers) reader.dispatchEvent(new Event('readingerror'));
+    },
+  });
+}
+
+async function openNfc(product: Product, world: ReaderWorld = {}): Promise<OpenPage & AsyncDisposable> {
+  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  await context.addInitScript(installReader, world);
+  const opened = await product.openIn(context, '/nfc');
+  return { ...opened, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const start = (page: Page): Promise<void> => page.getByRole('button', { name: 'Start NFC Scan' }).click();
+
+describe('with a reader', () => {
+  const product = useProduct({ environment: { AUTO_PRO: '1' } });
+
+  test('cards are listed once each, more than one is asked about, and the scan is saved', async () => {
+    await using visitor = await openNfc(product);
+    const { page, seen } = visitor;
+    await start(page);
+    await page.getByText('Scanning for NFC signals...').first().waitFor();
+    for (const serialNumber of ['04:4a:2a:fa:5e:67:80', '04:4a:2a:fa:5e:67:80', '08:12:34:56', '08:65:43:21']) {
+      await page.evaluate((number) => globalThis.layCard(number), serialNumber);
+    }
+    await page.getByText('2 cards so far').waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toMatch(/^(2[5-9]|[3-8]\d|90)$/);
+
+    await page.getByText('Scan complete').waitFor({ timeout: SCAN_WITHIN_MS });
+    expect(await page.getByText('2 different cards: are they all yours?').isVisible()).toBe(true);
+    expect(await page.getByText('04:4a:2a...').isVisible()).toBe(true);
+    expect(await page.getByText('NXP Semiconductors').isVisible()).toBe(true);
+    await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
+    expect(seen.posted('/api/security-scans')[0]).toMatchObject({
+      scanType: 'nfc',
+      threatDetected: true,
+      keyCards: [
+        { cardId: '04:4a:2a...', cardType: 'mifare' },
+        { cardId: '08:12:34:56', cardType: 'unknown' },
+      ],
+      coverage: { complete: true },
+    });
+    expect(seen.problems()).toEqual([]);
+
+    await page.getByRole('button', { name: 'Scan Again' }).click();
+    expect(await page.getByRole('button', { name: 'Start NFC Scan' }).isVisible()).toBe(true);
+  });
+
+  test('a card that cannot be read stops the scan, which Scan Again clears', async () => {
+    await using visitor = await openNfc(product);
+    const { page } = visitor;
+    await start(page);
+    await page.getByText('Scanning for NFC signals...').first().waitFor();
+    await page.evaluate(() => globalThis.layUnreadableCard());
+    await page.getByText('NFC scanning error - ensure phone is close to door lock reader').waitFor();
+    await page.getByRole('button', { name: 'Scan Again' }).click();
+    expect(await page.getByRole('alert').filter({ hasText: 'NFC scanning error' }).count()).toBe(0);
+  });
+
+  test('a refusal is told above the button, and nothing is saved', async () => {
+    await using visitor = await openNfc(product, { refuses: 'NotAllowedError' });
+    const { page, seen } = visitor;
+    await start(page);
+    await page.getByText('NFC permissions denied. Please enable NFC in your browser settings and try again.').waitFor();
+    expect(await page.getByRole('button', { name: 'Start NFC Scan' }).isEnabled()).toBe(true);
+    expect(seen.posted('/api/security-scans')).toEqual([]);
+  });
+
+  test('without NFC the press says so and shows a marked demo, which is never saved', async () => {
+    const { page, seen } = await product.open('/nfc');
+    await start(page);
+    const sentence =
+      'NFC not supported on this device or browser. This feature requires Android phones with Chrome browser and NFC capability.';
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+    expect(await page.getByText('Demo: nothing is being read').isVisible()).toBe(true);
+    await page.getByText('Scan complete').waitFor({ timeout: SCAN_WITHIN_MS });
+    expect(await page.getByText('DEMO', { exact: true }).count()).toBe(2);
+    expect(seen.posted('/api/security-scans')).toEqual([]);
+  });
+
+  test('an iPhone gets its own sentence', async () => {
+    const { page } = await product.open('/nfc', {
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1',
+    });
+    await start(page);
+    const sentence =
+      'NFC scanning is not supported on iOS devices. Please use an Android phone with NFC capability and Chrome browser.';
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+    expect(await page.getByText('Demo: nothing is being read').isVisible()).toBe(true);
+  });
+});
+
+describe('without Pro', () => {
+  const product = useProduct();
+
+  test('the press asks to upgrade: focus stays inside, Escape closes, and no scan starts', async () => {
+    const { page, seen } = await product.open('/nfc');
+    await start(page);
+    const modal = page.getByRole('dialog', { name: 'Upgrade to Pro' });
+    await modal.waitFor();
+    expect(await modal.textContent()).toContain(
+      'NFC Key Scanner requires a Pro subscription. Unlock all advanced security features for just $3/month.',
+    );
+    for (let press = 0; press < 5; press++) {
+      await page.keyboard.press('Tab');
+      // The browser's own controls may be between the last element and the first; the page behind never is.
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('button', { name: 'Start NFC Scan' }).isVisible()).toBe(true);
+    expect(seen.posted('/api/security-scans')).toEqual([]);
+
+    await start(page);
+    await modal.getByRole('button', { name: 'Upgrade Now - $3/month' }).click();
+    await page.waitForURL('**/subscription');
+  });
+});

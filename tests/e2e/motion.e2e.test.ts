@@ -1,0 +1,136 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeClip } from '#tests/simulator/sounds.ts';
+import { useProduct } from '#tests/support/product.ts';
+
+/** The five steps take 12 s; the rest is for a microphone's start on a busy machine. */
+const SCAN_WITHIN_MS = 60_000;
+const RATE_HZ = 48_000;
+
+const FAKE_MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'] as const;
+
+/** The flag that feeds a room to the fake microphone: with a steady tone, or without any. */
+function useRoom(name: string, samples: () => Float32Array): string {
+  const path = join(tmpdir(), `sweep-${name}-${process.pid}.wav`);
+  beforeAll(() => writeFile(path, wavOf(samples())));
+  afterAll(() => rm(path, { force: true }));
+  return `--use-file-for-fake-audio-capture=${path}`;
+}
+
+function wavOf(samples: Float32Array): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF');
+  header.writeUInt32LE(36 + 2 * samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(RATE_HZ, 24);
+  header.writeUInt32LE(2 * RATE_HZ, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(2 * samples.length, 40);
+  return Buffer.concat([header, Buffer.from(Int16Array.from(samples, (sample) => 32_767 * sample).buffer)]);
+}
+
+const quietRoom = (): Float32Array =>
+  makeClip({ background: 'room', emission: null, emissionDbfs: 0, seed: 3, seconds: 8, sampleRateHz: RATE_HZ }).samples;
+
+const withTone = (): Float32Array =>
+  quietRoom().map((sample, n) => sample + 0.02 * Math.sin((2 * Math.PI * 19_000 * n) / RATE_HZ));
+
+async function scan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Motion Scan' }).click();
+  for (const step of ['PIR Sensors', 'Microwave Sensors', 'Ultrasonic Sensors', 'Network IoT Sensors', 'RF Spectrum']) {
+    await page.getByRole('status').filter({ hasText: step }).waitFor({ timeout: SCAN_WITHIN_MS });
+  }
+  await page.getByRole('heading', { name: 'Motion Scan Results' }).waitFor({ timeout: SCAN_WITHIN_MS });
+}
+
+const pro = { environment: { AUTO_PRO: '1' } };
+
+describe('a tone at 19 kHz', () => {
+  const product = useProduct({ ...pro, flags: [...FAKE_MICROPHONE, useRoom('tone', withTone)] });
+
+  test('is heard through the microphone, told as what it may be, and saved', async () => {
+    const { page, seen } = await product.open('/motion');
+    await scan(page);
+    expect(await page.getByText('Ultrasonic tone at 19.0 kHz').isVisible()).toBe(true);
+    expect(await page.getByText(/It could be a charger, a display or a sensor/).isVisible()).toBe(true);
+    await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
+    expect(seen.posted('/api/security-scans')[0]).toMatchObject({
+      scanType: 'motion_sensor',
+      threatDetected: true,
+      motionSensors: [
+        { sensorType: 'ultrasonic', frequency: expect.stringMatching(/^(1899\d|1900\d) Hz$/), isSuspicious: true },
+      ],
+      coverage: { complete: true },
+    });
+    expect(seen.problems()).toEqual([]);
+  });
+
+  test('is told as filtered where the browser keeps processing the sound', async () => {
+    const { page } = await product.open('/motion');
+    await page.evaluate(() => {
+      const { getSettings } = MediaStreamTrack.prototype;
+      MediaStreamTrack.prototype.getSettings = function () {
+        return { ...getSettings.call(this), noiseSuppression: true };
+      };
+    });
+    await scan(page);
+    expect(
+      await page
+        .getByText('This browser filtered the sound: nothing above hearing reaches the page.')
+        .first()
+        .isVisible(),
+    ).toBe(true);
+    expect(await page.getByText(/Ultrasonic tone at/).count()).toBe(0);
+  });
+});
+
+describe('a quiet room', () => {
+  const product = useProduct({ ...pro, flags: [...FAKE_MICROPHONE, useRoom('quiet', quietRoom)] });
+
+  test('ends each of the five steps truthfully and finds nothing', async () => {
+    const { page, seen } = await product.open('/motion');
+    await scan(page);
+    expect(await page.getByText(/^No tone stood out between 18\.0 and 2\d\.\d kHz\.$/).isVisible()).toBe(true);
+    expect(await page.getByText('Cannot be sensed by a phone').count()).toBe(3);
+    expect(await page.getByText('Via companion').count()).toBe(1);
+    expect(await page.getByText('Measured', { exact: true }).count()).toBe(1);
+    await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
+    expect(seen.posted('/api/security-scans')[0]).toMatchObject({ threatDetected: false, motionSensors: [] });
+  });
+});
+
+describe('a microphone that the person refuses', () => {
+  const product = useProduct({ ...pro, flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'] });
+
+  test('leaves the ultrasonic step not measured, with the sentence and the way to allow it', async () => {
+    const { page } = await product.open('/motion');
+    await scan(page);
+    const sentence = 'Audio permission denied. Enable microphone access for ultrasonic detection.';
+    expect(await page.getByRole('alert').filter({ hasText: sentence }).isVisible()).toBe(true);
+    expect(await page.getByText('Not measured', { exact: true }).count()).toBe(1);
+  });
+});
+
+describe('without Pro', () => {
+  const product = useProduct();
+
+  test('the press asks to upgrade for Motion Sensor Detection', async () => {
+    const { page } = await product.open('/motion');
+    await page.getByRole('button', { name: 'Start Motion Scan' }).click();
+    await page
+      .getByText(
+        'Motion Sensor Detection requires a Pro subscription. Unlock all advanced security features for just $3/month.',
+      )
+      .waitFor();
+    await page.getByRole('button', { name: 'Maybe Later' }).click();
+    expect(await page.getByRole('button', { name: 'Start Motion Scan' }).isVisible()).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ROUTES } from '#apps/web/view/routes.tsx';
+import { findTooWide } from '#tests/support/accessibility.ts';
+import { visit } from '#tests/support/browser.ts';
+import { useProduct } from '#tests/support/product.ts';
+import { opened, REACHED } from '#tests/support/states.ts';
+
+/** One test walks through every screen: as long as some forty loads take on a busy machine. */
+const ALL_SCREENS_MS = 300_000;
+
+const OPENED = opened(ROUTES.map((route) => route.path));
+const product = useProduct();
+const reachable = [...OPENED, ...REACHED.filter((state) => !state.pro)];
+
+/** The walk of a person with a keyboard: what has the focus after each press of Tab, until it starts again. */
+interface FocusStep {
+  readonly name: string;
+  readonly marked: boolean;
+  readonly inSight: boolean;
+}
+
+async function walk(page: Page): Promise<{ steps: FocusStep[]; focusable: number }> {
+  const focusable = await page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
+    const names = new Set<string>();
+    const reached = controls.filter((control) => {
+      const { disabled, type, name } = control as HTMLInputElement;
+      if (disabled || control.tabIndex < 0 || !control.checkVisibility({ visibilityProperty: true })) return false;
+      // A group of radio buttons is one stop.
+      if (type !== 'radio') return true;
+      if (names.has(name)) return false;
+      names.add(name);
+      return true;
+    });
+    return reached.length;
+  });
+  const steps: FocusStep[] = [];
+  for (let press = 0; press < focusable + 20; press += 1) {
+    await page.keyboard.press('Tab');
+    const step = await page.evaluate(async () => {
+      const element = document.activeElement as HTMLElement | null;
+      if (!element || element === document.body) return null;
+      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+      const box = element.getBoundingClientRect();
+      const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect();
+      const middle = box.top + box.height / 2;
+      const covered = bar !== undefined && !element.closest('.bottom-bar') && box.bottom > bar.top && box.top > bar.top;
+      // A mark may stand on the control, on the area that its link covers, or on the label around it.
+      const looks = [getComputedStyle(element), getComputedStyle(element, '::after')];
+      const label = element.closest('label');
+      if (label) looks.push(getComputedStyle(label));
+      return {
+        name: `${element.tagName} ${element.textContent?.trim().slice(0, 30) || element.getAttribute('aria-label') || element.id}`,
+        marked: looks.some((look) => look.outlineStyle !== 'none' && Number.parseFloat(look.outlineWidth) >= 2),
+        inSight: middle >= 0 && middle <= innerHeight && !covered,
+      };
+    });
+    if (!step) break;
+    steps.push(step);
+  }
+  return { steps, focusable };
+}
+
+test('nothing sticks out sideways on the narrowest phone', { timeout: ALL_SCREENS_MS }, async () => {
+  const { page } = await product.open('/', { viewport: { width: 320, height: 640 } });
+  for (const state of reachable) {
+    await visit(page, product.server.baseUrl + state.path);
+    await state.reach(page);
+    expect.soft(await findTooWide(page), state.name).toEqual([]);
+  }
+});
+
+test('nothing sticks out sideways with text twice as large', { timeout: ALL_SCREENS_MS }, async () => {
+  const { page } = await product.open('/');
+  for (const state of reachable) {
+    await visit(page, product.server.baseUrl + state.path);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect.soft(await findTooWide(page), state.name).toEqual([]);
+  }
+});
+
+test.each(OPENED)('$path can be walked by keyboard, each stop marked and in sight', async ({ path }) => {
+  const { page } = await product.open(path);
+  const { steps, focusable } = await walk(page);
+  expect(steps.filter((step) => !step.marked)).toEqual([]);
+  expect(steps.filter((step) => !step.inSight)).toEqual([]);
+  expect(steps.length).toBeGreaterThanOrEqual(focusable);
+  if (path !== '/packing') expect(steps[0]?.name).toBe('A Skip to content');
+});
+
+test('with reduced motion nothing moves by itself', { timeout: ALL_SCREENS_MS }, async () => {
+  const { page } = await product.open('/');
+  for (const { path } of OPENED) {
+    await visit(page, product.server.baseUrl + path);
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => animation.playState === 'running')
+        .filter((animation) => {
+          const { effect } = animation;
+          const properties = effect instanceof KeyframeEffect ? effect.getKeyframes().flatMap(Object.keys) : [];
+          return properties.some((name) => ['transform', 'translate', 'scale', 'rotate', 'left', 'top'].includes(name));
+        })
+        .map((animation) => animation.id),
+    );
+    expect.soft(moving, path).toEqual([]);
+  }
+});

@@ -1,0 +1,302 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DESK, visit } from '#tests/support/browser.ts';
+import { useProduct } from '#tests/support/product.ts';
+
+const product = useProduct();
+const ACCOUNT_PROGRAM = fileURLToPath(new URL('../../src/apps/server/node/account-cli.ts', import.meta.url));
+const PASSWORD = 'plum wagon 7 tin';
+
+/** The operator's tool makes a reviewer; nobody becomes one by registering. */
+async function createReviewer(username: string): Promise<void> {
+  const tool = spawn(process.execPath, [ACCOUNT_PROGRAM, 'create', username, '--role', 'reviewer'], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: product.server.dataDir },
+  });
+  tool.stdin.end(`${PASSWORD}\n`);
+  expect((await once(tool, 'close'))[0]).toBe(0);
+}
+
+async function openDesk(username: string): Promise<Page> {
+  const { page } = await product.open('/login', DESK);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await visit(page, `${product.server.baseUrl}/review`);
+  return page;
+}
+
+interface Written {
+  readonly name: string;
+  readonly address?: string;
+  readonly city?: string;
+  readonly country?: string;
+  readonly description?: string;
+  readonly issue?: string;
+}
+
+async function fillForm(page: Page, written: Written): Promise<void> {
+  const { name, address = '12 Quay Street', city = 'Lisbon', country = 'Portugal', issue = 'Hidden Camera' } = written;
+  await page.getByLabel('Location Name').fill(name);
+  await page.getByLabel('Address', { exact: true }).fill(address);
+  await page.getByLabel('City').fill(city);
+  await page.getByLabel('Country').fill(country);
+  await page.getByRole('radio', { name: issue }).check();
+  await page.locator('textarea').fill(written.description ?? 'A lens in the clock on the desk, facing the bed.');
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Security Report' }).click();
+  await page.getByText('Report Submitted').waitFor();
+  await page.waitForURL(/\/reports$/);
+}
+
+/** The path of the receipt that the visitor's device keeps for a report. */
+async function receiptPath(page: Page, name: string): Promise<string> {
+  await page.getByText(/^Your reports on this device/).click();
+  return (await page.getByRole('link', { name: `Receipt for ${name}` }).getAttribute('href'))!;
+}
+
+async function openInQueue(desk: Page, name: string): Promise<void> {
+  await desk.getByRole('button', { name }).click();
+  await desk.getByRole('heading', { name: 'Report', exact: true }).waitFor();
+}
+
+async function decide(desk: Page, choice: string): Promise<void> {
+  await desk.getByRole('radio', { name: choice, exact: true }).check();
+  await desk.getByRole('button', { name: 'Decide' }).click();
+}
+
+const cards = (page: Page): Locator => page.locator('main li:has(h2)');
+
+beforeAll(async () => {
+  await createReviewer('rhea');
+  await createReviewer('tethys');
+});
+
+test('a report travels from its form to the public, and back on the word of its reporter', async () => {
+  const { page: reporter, seen } = await product.open('/reports');
+  await reporter.getByText('No reported locations yet').waitFor();
+  await reporter.getByRole('link', { name: 'Report a Location' }).click();
+
+  // Every mistake stands under its field, in the specification's words.
+  await reporter.getByRole('button', { name: 'Submit Security Report' }).click();
+  const mistakes = (await reporter.getByRole('alert').allTextContents()).filter((text) => text !== '');
+  expect(mistakes).toEqual([
+    'Location name is required',
+    'Address is required',
+    'City is required',
+    'Country is required',
+    'Please provide at least 10 characters describing the issue',
+  ]);
+  expect(seen.requests()).not.toContain('POST /api/reported-locations');
+
+  const description = 'Mr Smith gave us room 412. A lens was in the clock. He wrote from smith@example.com.';
+  await fillForm(reporter, { name: 'Casa Azul', description });
+  await submit(reporter);
+  expect(seen.posted('/api/reported-locations')).toEqual([
+    expect.objectContaining({ name: 'Casa Azul', issueType: 'camera', issueDescription: description }),
+  ]);
+  await reporter.getByText('No reported locations yet').waitFor();
+  const receipt = await receiptPath(reporter, 'Casa Azul');
+
+  await visit(reporter, `${product.server.baseUrl}/my-dashboard`);
+  expect(await receiptPath(reporter, 'Casa Azul')).toBe(receipt);
+
+  // The desk: what looks personal stands in the way of publishing until it is dealt with.
+  const desk = await openDesk('rhea');
+  await openInQueue(desk, 'Casa Azul');
+  await desk.getByText('3 marked passages are still open.').waitFor();
+  await decide(desk, 'Publish');
+  await desk.getByText('Personal details are still in the text.').waitFor();
+  await desk.getByRole('button', { name: 'Redact', exact: true }).first().click();
+  await desk.getByRole('button', { name: 'Redact', exact: true }).first().click();
+  expect(await desk.getByRole('button', { name: 'Not personal' }).count()).toBe(1);
+  await desk.getByRole('button', { name: 'Redact', exact: true }).click();
+  await desk.getByText('Every marked passage is resolved.').waitFor();
+  await desk.getByRole('button', { name: 'Decide' }).click();
+  await desk.getByText('Decision stored').waitFor();
+
+  // The public reads what is left of it.
+  const { page: visitor } = await product.open('/reports');
+  const card = cards(visitor).first();
+  await card.getByRole('heading', { name: 'Casa Azul' }).waitFor();
+  const text = await card.innerText();
+  expect(text).toContain('[removed] gave us [removed]. A lens was in the clock. He wrote from [removed].');
+  expect(text).toContain('12 Quay Street, Lisbon, Portugal');
+  expect(text).toContain('Reviewed for wording, not checked for truth.');
+  expect(await card.locator('time').first().innerText()).toBe('today');
+  expect(text).not.toMatch(/Smith|412|example/);
+
+  // The reporter sees where it stands and who acted, by role only, and takes it back.
+  await visit(reporter, product.server.baseUrl + receipt);
+  await reporter.getByRole('heading', { name: 'Published' }).waitFor();
+  const history = await reporter.getByRole('listitem').allInnerTexts();
+  expect(history.map((line) => line.split('\n')[0])).toEqual([
+    'You sent this report.',
+    'It was checked for personal details and joined the queue.',
+    'A reviewer opened it.',
+    'A reviewer published it.',
+  ]);
+  expect(await reporter.locator('main').innerText()).not.toContain('rhea');
+  await reporter.getByRole('button', { name: 'Withdraw this report' }).click();
+  await reporter.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await reporter.getByRole('heading', { name: 'Withdrawn' }).waitFor();
+  expect(await reporter.getByRole('button', { name: 'Withdraw this report' }).count()).toBe(0);
+  await visit(visitor, `${product.server.baseUrl}/reports`);
+  await visitor.getByText('No reported locations yet').waitFor();
+
+  // The secret of the link went nowhere but into bodies of the receipt's own calls.
+  const token = receipt.split('#')[1]!;
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(seen.posted('/api/analytics'))).not.toContain(token);
+  expect(seen.requests().join()).not.toContain(token);
+  expect(seen.problems()).toEqual([]);
+});
+
+test('a question to the reporter, its answer, and a decision that came too late', async () => {
+  const { page: reporter } = await product.open('/report-location');
+  await fillForm(reporter, { name: 'Hotel Vague', description: 'Something was odd there.' });
+  await submit(reporter);
+  const receipt = await receiptPath(reporter, 'Hotel Vague');
+
+  const desk = await openDesk('rhea');
+  const slowDesk = await openDesk('tethys');
+  await openInQueue(desk, 'Hotel Vague');
+  await openInQueue(slowDesk, 'Hotel Vague');
+  await desk.getByLabel('In your own words').fill('What was it, and where?');
+  await decide(desk, 'Ask the reporter');
+  await desk.getByText('Decision stored').waitFor();
+
+  await decide(slowDesk, 'Do not publish');
+  await slowDesk.getByText('Somebody else was faster').waitFor();
+  await slowDesk.getByText(/Reviewer rhea: Asked the reporter \(.*What was it, and where\?\)/).waitFor();
+  await expect.poll(() => slowDesk.getByRole('radio', { name: 'Publish', exact: true }).count()).toBe(0);
+
+  await visit(reporter, product.server.baseUrl + receipt);
+  await reporter.getByText('What was it, and where?').first().waitFor();
+  await reporter.getByRole('button', { name: 'Send answer' }).click();
+  await reporter.getByText('Please write an answer').waitFor();
+  await reporter.getByLabel('Your answer').fill('A lens, behind the mirror.');
+  await reporter.getByLabel('Your report, if you want to change it').fill('A lens behind the bathroom mirror.');
+  await reporter.getByRole('button', { name: 'Send answer' }).click();
+  await reporter.getByRole('heading', { name: 'Waiting for review' }).waitFor();
+  await reporter.getByText('A lens behind the bathroom mirror.').waitFor();
+});
+
+describe('the list', () => {
+  const REPORTS: readonly Written[] = [
+    { name: 'Grand Hôtel', city: 'Paris', country: 'France' },
+    { name: 'Pension Müller', city: 'Munich', country: 'Germany', issue: 'Network Issue' },
+    { name: 'Two Keys Inn', city: 'Paris', country: 'France', issue: 'Key Card Issue' },
+    {
+      name: '<img src=x onerror=alert(1)>',
+      city: '"><script>alert(2)</script>',
+      country: 'Germany',
+      issue: 'Other Security Issue',
+    },
+  ];
+
+  beforeAll(async () => {
+    const { page } = await product.open('/report-location');
+    for (const written of REPORTS) {
+      await visit(page, `${product.server.baseUrl}/report-location`);
+      await fillForm(page, written);
+      await submit(page);
+    }
+    const desk = await openDesk('rhea');
+    for (const { name } of REPORTS) {
+      await openInQueue(desk, name);
+      await decide(desk, 'Publish');
+      await desk.getByText('Decision stored').waitFor();
+      await visit(desk, `${product.server.baseUrl}/review`);
+    }
+  });
+
+  const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allInnerTexts();
+
+  test('is narrowed by words and chips together, and the address bar leads back to it', async () => {
+    const { page, context } = await product.open('/reports');
+    await expect.poll(() => names(page)).toEqual(REPORTS.map(({ name }) => name).toReversed());
+
+    await page.getByRole('searchbox').fill('PARÍS');
+    await expect.poll(() => names(page)).toEqual(['Two Keys Inn', 'Grand Hôtel']);
+    await page.getByRole('button', { name: 'Hidden Cameras' }).click();
+    await expect.poll(() => names(page)).toEqual(['Grand Hôtel']);
+    expect(new URL(page.url()).search).toBe('?q=PAR%C3%8DS&type=camera');
+
+    const { page: shared } = await product.openIn(context, new URL(page.url()).pathname + new URL(page.url()).search);
+    await expect.poll(() => names(shared)).toEqual(['Grand Hôtel']);
+    expect(await shared.getByRole('searchbox').inputValue()).toBe('PARÍS');
+    expect(await shared.getByRole('button', { name: 'Hidden Cameras' }).getAttribute('aria-pressed')).toBe('true');
+
+    await page.getByRole('button', { name: 'Network', exact: true }).click();
+    await page.getByText('No matching locations found').waitFor();
+    await page.getByText('Try adjusting your search or filter').waitFor();
+  });
+
+  test('hostile text is shown as the text it is', async () => {
+    const { page, seen } = await product.open('/reports?q=onerror');
+    await expect.poll(() => names(page)).toEqual(['<img src=x onerror=alert(1)>']);
+    await page.getByText('"><script>alert(2)</script>, Germany').waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+    expect(seen.problems()).toEqual([]);
+  });
+
+  test('a failure can be tried again', async () => {
+    const { page } = await product.open('/safety-guide');
+    let failures = 0;
+    await page.route('**/api/reported-locations', (route) => {
+      failures += 1;
+      return route.fulfill({
+        status: 400,
+        contentType: 'application/json',
+        body: '{"message":"no","code":"bad-request"}',
+      });
+    });
+    await page.goto(`${product.server.baseUrl}/reports`);
+    await page.getByText('The reports could not be loaded.').waitFor();
+    expect(failures).toBe(1);
+    await page.unroute('**/api/reported-locations');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect.poll(() => names(page)).toHaveLength(REPORTS.length);
+  });
+
+  test('is a map too, which the keyboard can use: a place opens its part of the list', async () => {
+    const { page, seen } = await product.open('/reports', DESK);
+    await page.getByRole('button', { name: 'Map' }).click();
+    await page.getByRole('img', { name: 'World map of the reports' }).waitFor();
+    await page.getByText('1 report has no place on the map').waitFor();
+    await page.getByRole('button', { name: 'Zoom in' }).focus();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Whole world' }).press('Enter');
+    const place = page.getByRole('button', { name: /^\d+ reports? near / }).first();
+    await place.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Only reports from one area of the map').waitFor();
+    expect(new URL(page.url()).searchParams.get('area')).toMatch(/^-?\d+(,-?\d+){3}$/);
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Show all areas' }).click();
+    await expect.poll(() => names(page)).toHaveLength(REPORTS.length);
+    expect(seen.problems()).toEqual([]);
+  });
+});
+
+test('the desk is for reviewers', async () => {
+  const { page, seen } = await product.open('/review');
+  await page.getByText('This page needs an account with the role of a reviewer.').waitFor();
+  expect(seen.requests().filter((request) => request.includes('/api/review'))).toEqual([]);
+});
+
+test('a link that opens no report says so, and a whole one that is wrong asks once', async () => {
+  const { page, seen } = await product.open('/receipt#short');
+  await page.getByText('This link opens no report').waitFor();
+  expect(seen.requests()).not.toContain('POST /api/receipts/lookup');
+  await visit(page, `${product.server.baseUrl}/receipt?again#${'x'.repeat(43)}`);
+  await page.getByText('This link opens no report').waitFor();
+  expect(seen.requests().filter((request) => request === 'POST /api/receipts/lookup')).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { ROUTES } from '#apps/web/view/routes.tsx';
+import { useProduct } from '#tests/support/product.ts';
+
+/** Specification, section 2: every route, typed by hand, with the heading where it names one. */
+const SPECIFIED: Readonly<Record<string, string | null>> = {
+  '/': null,
+  '/reports': 'Security Reports',
+  '/safety-guide': 'Room Safety Guide',
+  '/checklist': 'Travel Safety Checklist',
+  '/camera': 'Camera Detection',
+  '/network': 'Network Scanner',
+  '/nfc': 'NFC Key Scanner',
+  '/airtag': 'AirTag and Tracker Scanner',
+  '/motion': 'Motion Sensor Detection',
+  '/subscription': 'Upgrade to Pro',
+  '/report-location': 'Report a Location',
+  '/dashboard': 'Business Dashboard',
+  '/my-dashboard': 'Your Security Stats',
+  '/payment-test': 'Payment Test',
+  '/privacy': null,
+  '/terms': null,
+  '/login': 'Sign In',
+  '/register': 'Create Account',
+};
+
+const WITHOUT_PAGE_VIEW = ['/login', '/register', '/packing'];
+const TABS: Readonly<Record<string, string>> = {
+  '/': 'Home',
+  '/reports': 'Reports',
+  '/camera': 'Scan',
+  '/network': 'Network',
+  '/nfc': 'NFC',
+};
+
+const product = useProduct();
+
+test('every specified route is in the table', () => {
+  const paths = ROUTES.map((route) => route.path);
+  expect(Object.keys(SPECIFIED).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test.each(ROUTES)(
+  '$path has one heading, its title, its tab and its page view, and asks only this host',
+  async (route) => {
+    const { page, seen } = await product.open(route.path);
+    await page.waitForLoadState('networkidle');
+
+    const headings = await page.locator('h1').allTextContents();
+    expect(headings).toHaveLength(1);
+    const specified = SPECIFIED[route.path];
+    if (specified) expect(headings[0]).toBe(specified);
+    expect(await page.title()).toBe(route.bare ? route.title : `${route.title} – Sweep`);
+    expect(await page.locator('nav [aria-current="page"]').allTextContents()).toEqual(
+      TABS[route.path] ? [TABS[route.path]] : [],
+    );
+    expect(seen.problems()).toEqual([]);
+
+    const pageView = {
+      event: 'page_view',
+      properties: {
+        page: route.page,
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        userAgent: await page.evaluate(() => navigator.userAgent),
+        url: product.server.baseUrl + route.path,
+      },
+    };
+    const views = seen.posted('/api/analytics').filter(({ event }) => event === 'page_view');
+    expect(views).toEqual(WITHOUT_PAGE_VIEW.includes(route.path) ? [] : [pageView]);
+  },
+);
+
+test('an unknown path answers 404 with a way home', async () => {
+  const { page, seen } = await product.open('/no-such-page');
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('h1').allTextContents()).toEqual(['Page not found']);
+  const answer = await fetch(`${product.server.baseUrl}/no-such-page`);
+  expect(answer.status).toBe(404);
+  // The browser itself reports the document's status; nothing else may be reported.
+  expect(seen.problems().filter((problem) => !problem.includes('status of 404'))).toEqual([]);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.waitForURL(`${product.server.baseUrl}/`);
+});
+
+test('a tab moves inside the page: new title, focus on the new heading, one more page view', async () => {
+  const { page, seen } = await product.open('/');
+  await page.getByRole('link', { name: 'Reports', exact: true }).click();
+  await page.waitForURL(/\/reports$/);
+  await expect.poll(() => page.title()).toBe('Security Reports – Sweep');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  const documents = seen.requests().filter((request) => request === 'GET /reports');
+  expect(documents).toEqual([]);
+  const views = seen.posted('/api/analytics').filter(({ event }) => event === 'page_view');
+  expect(views).toHaveLength(2);
+
+  await page.goBack();
+  await expect.poll(() => page.locator('nav [aria-current="page"]').allTextContents()).toEqual(['Home']);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTES } from '#apps/web/view/routes.tsx';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { ENGINES, type EnginePage } from './engine.ts';
+
+const SCAN_WITHIN_MS = 90_000;
+const OUTCOMES = ['Potential Threats Found', 'All Clear!', 'Scan Incomplete'];
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+/** A press on the button of this name, as assistive technology presses it. */
+function press(page: EnginePage, name: string): Promise<boolean> {
+  const sought = JSON.stringify(name);
+  return page.evaluate(`(() => {
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === ${sought});
+    button?.click();
+    return button !== undefined;
+  })()`);
+}
+
+function hasText(page: EnginePage, texts: readonly string[]): Promise<string | null> {
+  return page.evaluate(`${JSON.stringify(texts)}.find((text) => document.body.innerText.includes(text)) ?? null`);
+}
+
+/** What a person meets on a route, once its script has answered. */
+interface Seen {
+  readonly headings: readonly string[];
+  readonly title: string;
+  readonly current: readonly string[];
+  readonly foreign: readonly string[];
+  readonly sideways: boolean;
+}
+
+const LOOK = `({
+  headings: [...document.querySelectorAll('h1')].map((heading) => heading.textContent),
+  title: document.title,
+  current: [...document.querySelectorAll('nav [aria-current="page"]')].map((link) => link.textContent),
+  foreign: performance.getEntriesByType('resource').map((entry) => entry.name)
+    .filter((name) => !name.startsWith(location.origin) && !name.startsWith('data:') && !name.startsWith('blob:')),
+  sideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+})`;
+
+describe.each(ENGINES)('$name', (engine) => {
+  let page: EnginePage;
+
+  beforeAll(async () => {
+    page = await engine.open();
+  });
+  afterAll(() => page?.[Symbol.asyncDispose]());
+
+  test.each(ROUTES)('$path opens', async (route) => {
+    await page.goto(server.baseUrl + route.path);
+    await expect
+      .poll(() => page.evaluate(`performance.getEntriesByName(location.origin + '/api/session').length`))
+      .toBeGreaterThan(0);
+    const seen = await page.evaluate<Seen>(LOOK);
+    expect(seen.headings).toHaveLength(1);
+    expect(seen.title).toBe(route.bare ? route.title : `${route.title} – Sweep`);
+    expect(seen.current).toHaveLength(['/', '/reports', '/camera', '/network', '/nfc'].includes(route.path) ? 1 : 0);
+    expect(seen.foreign).toEqual([]);
+    expect(seen.sideways).toBe(false);
+  });
+
+  test('a camera scan runs from the press to its result, and can be repeated', async () => {
+    await page.goto(`${server.baseUrl}/camera`);
+    // A press that comes before the script answers does nothing, so it is repeated until the picture moves.
+    await expect
+      .poll(
+        async () => {
+          await press(page, 'Start Camera Scan');
+          return await page.evaluate(`(document.querySelector('video')?.currentTime ?? 0) > 0`);
+        },
+        { timeout: 30_000, interval: 500 },
+      )
+      .toBe(true);
+    await expect.poll(() => hasText(page, OUTCOMES), { timeout: SCAN_WITHIN_MS, interval: 500 }).not.toBe(null);
+    expect(await hasText(page, ['Camera not supported on this device.', 'Failed to access camera.'])).toBe(null);
+    expect(await page.evaluate(`document.querySelector('video')?.srcObject ?? null`)).toBe(null);
+    expect(await press(page, 'Scan Again')).toBe(true);
+    await expect.poll(() => hasText(page, ['Start Camera Scan'])).not.toBe(null);
+  });
+});

@@ -1,0 +1,138 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { LabDevice } from './device.ts';
+
+const run = promisify(execFile);
+
+/** Address of the scanning machine in every lab. */
+export const SCANNER_ADDRESS = '192.168.77.2';
+export const GATEWAY_ADDRESS = '192.168.77.1';
+
+export interface LabOptions {
+  readonly devices: readonly LabDevice[];
+  readonly multicast?: boolean;
+}
+
+/**
+ * A network of its own: two namespaces joined by a virtual cable, without any route out. One holds the scanner,
+ * the other every device, each with its own interface, hardware address and stand-ins. Needs root and `ip`.
+ */
+export class Lab implements AsyncDisposable {
+  readonly #scanner: string;
+  readonly #site: string;
+  readonly #stage: ChildProcess;
+
+  private constructor(scanner: string, site: string, stage: ChildProcess) {
+    this.#scanner = scanner;
+    this.#site = site;
+    this.#stage = stage;
+  }
+
+  /** Whether this machine lets us make network namespaces. */
+  static async possible(): Promise<boolean> {
+    const name = `sweep-try-${process.pid}`;
+    try {
+      await run('ip', ['netns', 'add', name]);
+      await run('ip', ['netns', 'del', name]);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  static async open({ devices, multicast = true }: LabOptions): Promise<Lab> {
+    const tag = `${process.pid}-${labs++}`;
+    const [scanner, site] = [`sweep-scan-${tag}`, `sweep-site-${tag}`];
+    for (const name of [scanner, site]) await run('ip', ['netns', 'add', name]);
+    try {
+      await script(scanner, ['link set lo up']);
+      await script(site, ['link set lo up']);
+      await script(scanner, [
+        `link add lan0 type veth peer name site0 netns ${site}`,
+        `addr add ${SCANNER_ADDRESS}/24 brd + dev lan0`,
+        'link set lan0 up',
+        `route add default via ${GATEWAY_ADDRESS} dev lan0`,
+      ]);
+      await sysctl(site, [
+        'net.ipv4.conf.all.arp_ignore=1',
+        'net.ipv4.conf.all.arp_announce=2',
+        'net.ipv4.conf.all.rp_filter=0',
+        'net.ipv4.conf.default.rp_filter=0',
+        'net.ipv4.igmp_max_memberships=200',
+      ]);
+      await script(site, [
+        'link set site0 up',
+        ...devices.flatMap((device, at) => [
+          `link add link site0 name dev${at} address ${device.mac} type macvlan mode bridge`,
+          `addr add ${device.address}/24 brd + dev dev${at}`,
+          `link set dev${at} up`,
+        ]),
+      ]);
+      const firewalled = devices.filter((device) => device.firewalled);
+      if (firewalled.length > 0) await dropSilently(site, firewalled);
+      const stage = spawn(
+        'ip',
+        ['netns', 'exec', site, process.execPath, fileURLToPath(new URL('./serve.ts', import.meta.url))],
+        {
+          stdio: ['pipe', 'pipe', 'inherit'],
+        },
+      );
+      stage.stdin.end(JSON.stringify({ devices, multicast }));
+      await once(stage.stdout, 'data', { signal: AbortSignal.timeout(20_000) });
+      return new Lab(scanner, site, stage);
+    } catch (error) {
+      for (const name of [scanner, site]) await run('ip', ['netns', 'del', name]).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Runs a program on the scanning machine of the lab and returns what it printed. */
+  async exec(
+    command: string,
+    args: readonly string[],
+    timeoutMs = 60_000,
+  ): Promise<{ stdout: string; stderr: string }> {
+    return run('ip', ['netns', 'exec', this.#scanner, command, ...args], { timeout: timeoutMs, maxBuffer: 64_000_000 });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const ended = once(this.#stage, 'exit');
+    this.#stage.kill('SIGTERM');
+    await ended;
+    for (const name of [this.#scanner, this.#site]) await run('ip', ['netns', 'del', name]).catch(() => undefined);
+  }
+}
+
+let labs = 0;
+
+async function script(namespace: string, lines: readonly string[]): Promise<void> {
+  const child = spawn('ip', ['-n', namespace, '-batch', '-'], { stdio: ['pipe', 'inherit', 'inherit'] });
+  child.stdin.end(`${lines.join('\n')}\n`);
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) throw new Error(`ip -n ${namespace} failed`);
+}
+
+async function sysctl(namespace: string, settings: readonly string[]): Promise<void> {
+  await run('ip', ['netns', 'exec', namespace, 'sysctl', '-q', '-w', ...settings]);
+}
+
+/** Hosts that drop everything but address resolution and their own open ports. */
+async function dropSilently(namespace: string, devices: readonly LabDevice[]): Promise<void> {
+  const rules = devices.flatMap((device) => [
+    ...Object.keys(device.tcp ?? {}).map(
+      (port) => `add rule ip lab input ip daddr ${device.address} tcp dport ${port} accept`,
+    ),
+    ...Object.keys(device.udp ?? {}).map(
+      (port) => `add rule ip lab input ip daddr ${device.address} udp dport ${port} accept`,
+    ),
+    `add rule ip lab input ip daddr ${device.address} drop`,
+  ]);
+  const child = spawn('ip', ['netns', 'exec', namespace, 'nft', '-f', '-'], { stdio: ['pipe', 'inherit', 'inherit'] });
+  child.stdin.end(
+    `add table ip lab\nadd chain ip lab input { type filter hook input priority 0; }\n${rules.join('\n')}\n`,
+  );
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) throw new Error('nft failed');
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { NetworkSummary } from '#scanners/network/node/scan-network.ts';
+import { HOTEL, ISOLATED_HOTEL } from './hotel.ts';
+import { Lab } from './lab.ts';
+
+const COMPANION = fileURLToPath(new URL('../../src/apps/companion/node/main.ts', import.meta.url));
+
+async function scan(lab: Lab): Promise<NetworkSummary> {
+  const { stdout } = await lab.exec(process.execPath, [COMPANION, 'scan', 'network', '--json']);
+  const last = JSON.parse(stdout.trim().split('\n').at(-1)!) as NetworkSummary & { type: string };
+  expect(last.type).toBe('summary');
+  return last;
+}
+
+describe('a hotel network of 35 devices', () => {
+  test.each([true, false])(
+    'with multicast %s every camera is found and nothing else is called one',
+    async (multicast) => {
+      await using lab = await Lab.open({ devices: HOTEL, multicast });
+      const { hosts, coverage, packetsSent } = await scan(lab);
+      const verdictOf = (address: string) => hosts.find(({ ip }) => ip === address)?.verdict ?? 'not found';
+      const told = HOTEL.map(({ name, address, truth }) => ({ name, truth, verdict: verdictOf(address) }));
+      expect(told.filter(({ truth, verdict }) => truth === 'camera' && verdict !== 'camera')).toEqual([]);
+      expect(told.filter(({ truth, verdict }) => truth === 'silent-camera' && verdict === 'other')).toEqual([]);
+      expect(told.filter(({ truth, verdict }) => truth === 'other' && verdict === 'camera')).toEqual([]);
+      expect(
+        told.filter(({ truth, verdict }) => truth === 'other' && verdict === 'possible').length,
+      ).toBeLessThanOrEqual(1);
+      expect(coverage).toMatchObject({
+        subnet: '192.168.77.0/24',
+        answered: HOTEL.length,
+        isolationSuspected: false,
+        multicastHeard: multicast,
+      });
+      expect(packetsSent).toBeLessThanOrEqual(2_000);
+    },
+  );
+
+  test('guests hidden from each other are recognised', async () => {
+    await using lab = await Lab.open({ devices: ISOLATED_HOTEL });
+    const { coverage } = await scan(lab);
+    expect(coverage.isolationSuspected).toBe(true);
+    expect(coverage.answered).toBe(1);
+  });
+});

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
+
+/** Without a display, without calls home, with the one name `localhost`. */
+export const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--metrics-recording-only',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost',
+] as const;
+
+const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The system's Chromium; throws one sentence that says what to install. */
+export function chromiumPathOrThrow(): string {
+  const path = CHROMIUM_PATHS.find((candidate) => existsSync(candidate));
+  if (path === undefined) throw new Error('Chromium is missing: install the package "chromium" of your system.');
+  return path;
+}
+
+/** Launches Chromium with the quiet flags and these beside them. */
+export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPathOrThrow(), headless: true, args: [...QUIET, ...flags] });
+}
+
+/** A phone held upright, and the same person at a desk. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+} as const satisfies BrowserContextOptions;
+export const DESK = { viewport: { width: 1280, height: 800 } } as const satisfies BrowserContextOptions;
+
+/** What a test can rely on being the same on every machine. */
+export const STEADY = {
+  locale: 'en-GB',
+  timezoneId: 'UTC',
+  reducedMotion: 'reduce',
+} as const satisfies BrowserContextOptions;
+
+export type Theme = 'light' | 'dark' | 'night';
+export const THEMES: readonly Theme[] = ['light', 'dark', 'night'];
+
+/** A theme is chosen before the first paint, as a returning visitor's is. */
+export async function chooseTheme(context: BrowserContext, theme: Theme): Promise<void> {
+  await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+}
+
+/** What does not come by then is not coming, even on a busy machine. */
+export const PATIENCE_MS = 15_000;
+
+/** Long enough for an answer to be drawn and to lead to the next question. */
+const QUIET_MS = 100;
+
+/** Resolves once nothing that the page asked for is on its way any more; throws when something stays on its way. */
+async function settle(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
+  const deadlineMs = Date.now() + PATIENCE_MS;
+  for (let quietMs = 0; quietMs < QUIET_MS; quietMs = underWay.size === 0 ? quietMs + QUIET_MS / 4 : 0) {
+    if (Date.now() > deadlineMs) throw new Error(`No answer: ${[...underWay].map((one) => one.url()).join(', ')}`);
+    await page.waitForTimeout(QUIET_MS / 4);
+  }
+}
+
+/** Goes to an address and waits until its screen stands with what it asked for, its script answers and its fonts are there. */
+export async function visit(page: Page, url: string): Promise<void> {
+  const underWay = new Set<Request>();
+  const begin = (request: Request): unknown => underWay.add(request);
+  const end = (request: Request): unknown => underWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  const session = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/session');
+  await page.goto(url);
+  await page.locator('h1').first().waitFor();
+  await session;
+  await settle(page, underWay);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Two frames: the last answer has been drawn.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+export interface PageWatch {
+  /** What went wrong on the page so far: errors, console errors, policy violations, requests to another host. */
+  problems(): readonly string[];
+  /** Every request so far as `METHOD /path`. */
+  requests(): readonly string[];
+  /** Bodies that the page posted to a path, parsed. */
+  posted(path: string): readonly Record<string, unknown>[];
+}
+
+/** Watches a page from now on. Call it before the first navigation. */
+export function watch(page: Page, baseUrl: string): PageWatch {
+  const problems: string[] = [];
+  const requests: string[] = [];
+  const posts: { path: string; body: Record<string, unknown> }[] = [];
+
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol === 'data:' || url.protocol === 'blob:') return;
+    if (url.origin !== baseUrl) problems.push(`another host: ${request.url()}`);
+    requests.push(`${request.method()} ${url.pathname}`);
+    if (request.method() === 'POST') posts.push({ path: url.pathname, body: jsonOf(request.postData()) });
+  });
+  return {
+    problems: () => problems,
+    requests: () => requests,
+    posted: (path) => posts.filter((post) => post.path === path).map((post) => post.body),
+  };
+}
+
+function jsonOf(text: string | null): Record<string, unknown> {
+  try {
+    return JSON.parse(text ?? '{}') as Record<string, unknown>;
+  } catch {
+    return { text };
+  }
+}

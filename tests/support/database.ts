@@ -1,0 +1,122 @@
+/**
+ * How a store test is written:
+ *
+ *     import { describeWithDatabase } from '#tests/support/database.ts';
+ *
+ *     describeWithDatabase('report store', (open) => {
+ *       test('lists the newest first', async () => {
+ *         const store = createReportStore(await open());
+ *         …
+ *       });
+ *     });
+ *
+ * The block runs on the embedded PostgreSQL, and once more on the server of `DATABASE_URL` when that is set.
+ * Each `open()` gives a fresh database with every feature's migrations in it, closed and dropped after the block; call
+ * it once in `beforeAll` where tests do not disturb each other, because one costs some 100 ms. `openEmpty` leaves the
+ * migrations out.
+ *
+ * Vitest needs the project's configuration (`--config config/vitest.config.ts`): its set-up keeps the one server of the
+ * run, which is started by the first test that wants it and ends with the run, however that ends.
+ */
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, inject } from 'vitest';
+import type { Database } from '#adapters/node/database/database.ts';
+import { openSocketDirectory, SOCKET_PORT } from '#adapters/node/database/embedded/socket.ts';
+import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
+import { parseDatabaseUrl } from '#adapters/node/database/open-database.ts';
+import { openPool, type ConnectionTarget, type PoolOptions } from '#adapters/node/database/pool.ts';
+import { TEST_DATABASE_PREFIX } from './test-database-name.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Socket of the run's set-up; see database-engine.ts. */
+    readonly databaseDoor: string;
+  }
+}
+
+export const ROOT_DIRECTORY = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Server {
+  readonly name: string;
+  /** A target from which databases can be made and dropped. */
+  admin(): Promise<ConnectionTarget>;
+  /** Whether it outlives the run, so that what a test makes there has to be dropped. */
+  readonly lasting: boolean;
+}
+
+const EMBEDDED: Server = { name: 'embedded PostgreSQL', admin: embeddedTarget, lasting: false };
+
+function servers(): Server[] {
+  const databaseUrl = process.env.DATABASE_URL;
+  if (!databaseUrl) return [EMBEDDED];
+  const admin = () => Promise.resolve(parseDatabaseUrl(databaseUrl));
+  return [EMBEDDED, { name: 'PostgreSQL server', admin, lasting: true }];
+}
+
+/** Asks the run's set-up for the server, which starts it if this is the first question. */
+async function embeddedTarget(): Promise<ConnectionTarget> {
+  const door = inject('databaseDoor');
+  if (!door) throw new Error('Store tests need the set-up of the run: vitest run --config config/vitest.config.ts');
+  const answer = JSON.parse(await text(connect(door))) as { directory: string } | { error: string };
+  if ('error' in answer) throw new Error(answer.error);
+  return {
+    host: openSocketDirectory(answer.directory).host,
+    port: SOCKET_PORT,
+    user: 'postgres',
+    database: 'postgres',
+  };
+}
+
+export type OpenTestDatabase = (options?: PoolOptions) => Promise<Database>;
+
+/** Declares a block of store tests once for each server. See the head of this file. */
+export function describeWithDatabase(
+  title: string,
+  define: (open: OpenTestDatabase, openEmpty: OpenTestDatabase) => void,
+): void {
+  for (const server of servers()) {
+    describe(`${title} (${server.name})`, () => {
+      const opened: AsyncDisposable[] = [];
+      afterAll(async () => {
+        for (const database of opened) await database[Symbol.asyncDispose]();
+      });
+
+      async function openEmpty(options: PoolOptions = {}): Promise<Database> {
+        const fresh = await createTestDatabase(server, options);
+        opened.push(fresh);
+        return fresh;
+      }
+
+      async function open(options: PoolOptions = {}): Promise<Database> {
+        const database = await openEmpty(options);
+        await migrate(database, await loadMigrations(ROOT_DIRECTORY));
+        return database;
+      }
+
+      define(open, openEmpty);
+    });
+  }
+}
+
+async function createTestDatabase(server: Server, options: PoolOptions): Promise<Database> {
+  const admin = await server.admin();
+  const name = `${TEST_DATABASE_PREFIX}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
+  await maintain(admin, `CREATE DATABASE ${name}`);
+  const database = openPool({ ...admin, database: name }, { maxConnections: 5, ...options });
+  return {
+    query: database.query,
+    transaction: database.transaction,
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]();
+      if (server.lasting) await maintain(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function maintain(admin: ConnectionTarget, sql: string): Promise<void> {
+  await using maintenance = openPool(admin, { maxConnections: 1 });
+  await maintenance.query(sql);
+}

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import {
+  chooseTheme,
+  launchChromium,
+  PATIENCE_MS,
+  type PageWatch,
+  PHONE,
+  STEADY,
+  type Theme,
+  visit,
+  watch,
+} from './browser.ts';
+import { type ServerOptions, startServer, type TestServer } from './server.ts';
+
+export interface OpenOptions extends BrowserContextOptions {
+  readonly theme?: Theme;
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly seen: PageWatch;
+}
+
+export interface Product {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  /** A new visitor on a phone, without cookies or storage, at this path; the screen stands and answers. */
+  open(path: string, options?: OpenOptions): Promise<OpenPage>;
+  /** Another page of the same visitor. */
+  openIn(context: BrowserContext, path: string): Promise<OpenPage>;
+}
+
+/** A running server, and what stands around it. */
+export type Home = AsyncDisposable & { readonly server: TestServer };
+
+export interface ProductOptions extends ServerOptions {
+  /** Of Chromium, beside the quiet ones. */
+  readonly flags?: readonly string[];
+  /** Starts the server, where it is not a new and empty one. */
+  readonly start?: () => Promise<Home>;
+}
+
+/** The product and a browser for the tests of one file; every visitor leaves after each test. */
+export function useProduct({ flags, start, ...options }: ProductOptions = {}): Product {
+  let home: Home;
+  let browser: Browser;
+  const contexts = new Set<BrowserContext>();
+
+  async function startEmpty(): Promise<Home> {
+    const server = await startServer(options);
+    return { server, [Symbol.asyncDispose]: server.stop };
+  }
+
+  beforeAll(async () => {
+    [home, browser] = await Promise.all([(start ?? startEmpty)(), launchChromium(flags)]);
+  });
+  afterEach(async () => {
+    await Promise.all([...contexts].map((context) => context.close()));
+    contexts.clear();
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), home?.[Symbol.asyncDispose]()]);
+  });
+
+  async function openIn(context: BrowserContext, path: string): Promise<OpenPage> {
+    const page = await context.newPage();
+    const seen = watch(page, home.server.baseUrl);
+    await visit(page, home.server.baseUrl + path);
+    return { page, context, seen };
+  }
+
+  return {
+    get server() {
+      return home.server;
+    },
+    get browser() {
+      return browser;
+    },
+    async open(path, { theme, ...contextOptions } = {}) {
+      const context = await browser.newContext({ ...PHONE, ...STEADY, ...contextOptions });
+      contexts.add(context);
+      context.setDefaultTimeout(PATIENCE_MS);
+      if (theme) await chooseTheme(context, theme);
+      return await openIn(context, path);
+    },
+    openIn,
+  };
+}

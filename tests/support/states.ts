@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+
+/** A state of a screen that a person can reach, and the steps that reach it from its route. */
+export interface ScreenState {
+  readonly name: string;
+  readonly path: string;
+  /** Reached only where the server makes every visitor Pro. */
+  readonly pro?: true;
+  reach(page: Page): Promise<void>;
+}
+
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** Every route as it opens. */
+export function opened(paths: readonly string[]): ScreenState[] {
+  return paths.map((path) => ({
+    name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
+    path,
+    reach: () => Promise.resolve(),
+  }));
+}
+
+/** What lies one or two presses behind the opened routes. */
+export const REACHED: readonly ScreenState[] = [
+  {
+    name: 'home-dismissed',
+    path: '/',
+    async reach(page) {
+      await press(page, 'Dismiss');
+    },
+  },
+  {
+    name: 'home-pro',
+    path: '/',
+    pro: true,
+    async reach(page) {
+      await page.getByText('All premium features unlocked').waitFor();
+    },
+  },
+  {
+    name: 'home-place',
+    path: '/',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Mirror' }).click();
+    },
+  },
+  {
+    name: 'not-found',
+    path: '/no-such-page',
+    reach: () => Promise.resolve(),
+  },
+  {
+    name: 'login-mistake',
+    path: '/login',
+    async reach(page) {
+      await press(page, 'Sign In');
+      await page.getByText('Username is required').waitFor();
+    },
+  },
+  {
+    name: 'login-refused',
+    path: '/login',
+    async reach(page) {
+      await page.getByLabel('Username').fill('nobody');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await press(page, 'Sign In');
+      await page.getByText('Invalid username or password').waitFor();
+    },
+  },
+  {
+    name: 'register-mistake',
+    path: '/register',
+    async reach(page) {
+      await press(page, 'Create Account');
+      await page.getByText('Full name is required').waitFor();
+    },
+  },
+  {
+    name: 'checklist-ticked',
+    path: '/checklist',
+    async reach(page) {
+      await page.getByRole('checkbox').first().check();
+    },
+  },
+  {
+    name: 'found-tracker',
+    path: '/found?what=tracker',
+    reach: () => Promise.resolve(),
+  },
+  {
+    name: 'camera-missing',
+    path: '/camera',
+    async reach(page) {
+      await press(page, 'Start Camera Scan');
+      await page.getByText('No camera found on this device.').waitFor();
+    },
+  },
+  {
+    name: 'upgrade-modal',
+    path: '/nfc',
+    async reach(page) {
+      await press(page, 'Start NFC Scan');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'nfc-unsupported',
+    path: '/nfc',
+    pro: true,
+    async reach(page) {
+      await press(page, 'Start NFC Scan');
+      await page.getByText('NFC not supported on this device or browser.').first().waitFor();
+    },
+  },
+  {
+    name: 'motion-result',
+    path: '/motion',
+    pro: true,
+    async reach(page) {
+      await press(page, 'Start Motion Scan');
+      await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: 40_000 });
+    },
+  },
+  {
+    name: 'report-sent',
+    path: '/report-location',
+    async reach(page) {
+      await page.getByLabel('Location Name').fill('Hotel Meridian');
+      await page.getByLabel('Address').fill('Lindenallee 4');
+      await page.getByLabel('City').fill('Hamburg');
+      await page.getByLabel('Country').fill('Germany');
+      await page.getByLabel('What did you see?').fill('A lens behind the ventilation grille.');
+      await press(page, 'Submit Security Report');
+      await page.getByText('Report Submitted').waitFor();
+    },
+  },
+  {
+    name: 'report-mistakes',
+    path: '/report-location',
+    async reach(page) {
+      await press(page, 'Submit Security Report');
+      await page.getByText('Location name is required').waitFor();
+    },
+  },
+];
