@@ -1,0 +1,410 @@
+/**
+ * The public list of reports, measured over 10,000 and over 1,000,000 published reports side by side in one run, and
+ * what a list from memory costs compared with raw `node:http`. The reports are generated here; the database is the
+ * embedded PostgreSQL in a temporary directory; queries go through the store, as the server's do.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '#adapters/node/database/database.ts';
+import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
+import { openDatabase } from '#adapters/node/database/open-database.ts';
+import { createLogger } from '#adapters/node/logger.ts';
+import { parseConfig } from '#apps/server/node/config.ts';
+import { serve } from '#apps/server/node/product.ts';
+import type { ReportedLocation } from '#contract/entities/reported-location.ts';
+import type { Handlers } from '#contract/handler.ts';
+import type { Box, ListQuery } from '#features/reports/list-query.ts';
+import { createReportListCache } from '#features/reports/node/list-cache.ts';
+import { createPublishedStore, type PublishedStore } from '#features/reports/node/published-store.ts';
+import { fold, parseSearch } from '#features/reports/search.ts';
+import { tileOf } from '#features/reports/tile.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const GAZETTEER = join(ROOT, 'src/features/reports/node/gazetteer.json');
+
+const SMALL = 10_000;
+const LARGE = 1_000_000;
+/** So many different queries of each kind count, after some that only warm up. */
+const ASKED = 300;
+const WARM_UP = 40;
+/** Each is asked so many times and its best time counts: the percentiles are over queries, not over what else runs here. */
+const TRIES = 3;
+/** A 4-byte prime larger than any number of reports: multiplying by it scatters them without a random generator. */
+const SCATTER = 2_654_435_761;
+
+// --- the data --------------------------------------------------------------------------------------------------------
+
+interface City {
+  readonly name: string;
+  readonly country: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+async function loadCities(): Promise<City[]> {
+  const { countries } = JSON.parse(await readFile(GAZETTEER, 'utf8')) as { countries: Record<string, string> };
+  return Object.entries(countries).flatMap(([country, lines]) =>
+    lines.split('\n').map((line) => ({
+      country,
+      name: line.slice(6).split(/[|@]/)[0] ?? '',
+      latitude: Number.parseInt(line.slice(0, 3), 36) / 100 - 90,
+      longitude: Number.parseInt(line.slice(3, 6), 36) / 100 - 180,
+    })),
+  );
+}
+
+/**
+ * Publishes `count` reports, one every 40 s, in the cities of the gazetteer: the most popular city has some 3 in 100 of
+ * them, most cities a few. They come in the order of time, as reviewers publish them. Names, streets and numbers make words that all, many, few and no reports share.
+ */
+async function publishReports(database: Database, cities: readonly City[], count: number): Promise<void> {
+  const indexes = await database.query<{ indexname: string; indexdef: string }>(
+    "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'published_reports' AND indexname NOT LIKE '%pkey'",
+  );
+  await database.transaction(async (transaction) => {
+    await transaction.query('SET LOCAL statement_timeout = 0');
+    await transaction.query(
+      `CREATE TEMPORARY TABLE cities ON COMMIT DROP AS
+       SELECT number::integer - 1 AS number, name, folded, country, latitude, longitude, tile
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::double precision[], $5::double precision[], $6::integer[])
+         WITH ORDINALITY AS city (name, folded, country, latitude, longitude, tile, number)`,
+      [
+        cities.map(({ name }) => name),
+        cities.map(({ name }) => fold(name)),
+        cities.map(({ country }) => country),
+        cities.map(({ latitude }) => latitude),
+        cities.map(({ longitude }) => longitude),
+        cities.map(tileOf),
+      ],
+    );
+    await transaction.query('ALTER TABLE cities ADD PRIMARY KEY (number)');
+    // Building an index over all rows is many times faster than growing it row by row.
+    for (const { indexname } of indexes) await transaction.query(`DROP INDEX ${indexname}`);
+    await transaction.query(
+      `INSERT INTO published_reports (id, created_at, issue_type, name, address, city, country, description,
+                                      verification, latitude, longitude, tile, search_text)
+       SELECT gen_random_uuid(), timestamptz '2026-11-01' - make_interval(secs => n * 40),
+              (ARRAY['camera', 'camera', 'camera', 'network', 'keycard', 'other'])[1 + mix % 6],
+              place, street, city.name, city.country, repeat('We saw a small lens in the clock on the desk. ', 5),
+              CASE mix % 5 WHEN 0 THEN 2 ELSE 0 END, city.latitude, city.longitude, city.tile,
+              lower(place) || E'\\n' || city.folded || E'\\n' || lower(street)
+       FROM (SELECT n, n * $2::bigint % 1000003 AS mix, (n * $2::bigint) % 4294967296 AS wide FROM generate_series(1::bigint, $1::bigint) AS n) AS numbers
+       CROSS JOIN LATERAL (
+         SELECT (ARRAY['Grand', 'Royal', 'Park', 'Seaview', 'Central', 'Old Town', 'Garden', 'Golden', 'Blue', 'Harbour',
+                       'Mountain', 'Palm', 'Sunrise', 'Villa', 'Casa', 'Riverside', 'Station', 'Palace', 'Airport', 'Lake'])[1 + mix % 20]
+                || ' ' || (ARRAY['Hotel', 'Inn', 'Resort', 'Apartments', 'Hostel', 'Suites', 'Lodge', 'Residence', 'Guesthouse', 'House'])[1 + wide % 10]
+                || ' ' || 1000 + wide % 8999 AS place,
+                1 + wide % 240 || ' ' || (ARRAY['Main', 'Beach', 'Church', 'King', 'Market', 'Garden', 'Station', 'Hill', 'Lake', 'Bridge'])[1 + mix % 10]
+                || ' ' || (ARRAY['Street', 'Road', 'Avenue', 'Lane', 'Square'])[1 + wide % 5] AS street) AS words
+       JOIN cities AS city ON city.number = floor($3 * power(mix / 1000003.0, 3))
+       ORDER BY n DESC`,
+      [count, SCATTER, cities.length],
+    );
+    for (const { indexdef } of indexes) await transaction.query(indexdef);
+    await transaction.query(
+      `INSERT INTO published_report_tiles (tile, issue_type, reports, latitude_sum, longitude_sum)
+       SELECT tile, issue_type, count(*), sum(latitude), sum(longitude) FROM published_reports GROUP BY tile, issue_type`,
+    );
+  });
+  // What autovacuum does once the rows are there: index-only scans need it.
+  await database.query('VACUUM (ANALYZE) published_reports');
+}
+
+// --- the queries -----------------------------------------------------------------------------------------------------
+
+/** Numbers that repeat from run to run, in [0, 1). */
+function createNumbers(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const FIRST_PAGE: ListQuery = {
+  search: { kind: 'all' },
+  issueType: null,
+  boxes: null,
+  near: null,
+  after: null,
+  limit: 20,
+};
+
+interface Kind {
+  readonly name: string;
+  /** How much slower the 99th percentile may be over 1,000,000 than over 10,000. */
+  readonly maxRatio?: number;
+  /** How long the 99th percentile may be over 1,000,000. */
+  readonly maxMs?: number;
+  /** One query, drawn from the reports that exist. */
+  query(sample: readonly ReportedLocation[], next: () => number): ListQuery;
+}
+
+const pick = <T>(list: readonly T[], next: () => number): T => list[Math.floor(next() * list.length)]!;
+const end = ({ id, createdAt }: ReportedLocation) => ({ id, order: Date.parse(createdAt) });
+const words = (text: string) => ({ ...FIRST_PAGE, search: parseSearch(text) });
+const TYPES = ['camera', 'network', 'keycard', 'other'] as const;
+const SIZES_DEGREES = [0.2, 1, 5, 20, 60];
+
+/** An area of one of five sizes with a report somewhere in it, as a map shows it. */
+function boxAround({ latitude = 0, longitude = 0 }: ReportedLocation, next: () => number): Box {
+  const width = pick(SIZES_DEGREES, next);
+  const west = Math.max(-180, longitude - width * next());
+  const south = Math.max(-90, latitude - (width / 2) * next());
+  return { west, south, east: Math.min(180, west + width), north: Math.min(90, south + width / 2) };
+}
+
+const KINDS: readonly Kind[] = [
+  { name: 'first page', maxRatio: 3, query: () => FIRST_PAGE },
+  { name: 'next page', maxRatio: 3, query: (sample, next) => ({ ...FIRST_PAGE, after: end(pick(sample, next)) }) },
+  {
+    name: 'one type',
+    maxRatio: 3,
+    query: (sample, next) => ({
+      ...FIRST_PAGE,
+      issueType: pick(TYPES, next),
+      after: next() < 0.5 ? null : end(pick(sample, next)),
+    }),
+  },
+  {
+    name: 'area',
+    maxRatio: 5,
+    query: (sample, next) => ({ ...FIRST_PAGE, boxes: [boxAround(pick(sample, next), next)] }),
+  },
+  { name: 'search: a common word', maxMs: 100, query: (_, next) => words(pick(['hotel', 'grand', 'street'], next)) },
+  { name: 'search: a city', maxMs: 100, query: (sample, next) => words(pick(sample, next).city) },
+  { name: 'search: a house', maxMs: 100, query: (sample, next) => words(pick(sample, next).name) },
+  {
+    name: 'search: a rare number',
+    maxMs: 100,
+    query: (sample, next) => words(pick(sample, next).name.replace(/\D/g, '')),
+  },
+  { name: 'search: no match', maxMs: 100, query: (_, next) => words(`xq${Math.floor(next() * 1e6)}z`) },
+  {
+    name: 'search: one letter',
+    maxMs: 20,
+    query: (_, next) => words(String.fromCharCode(97 + Math.floor(next() * 26))),
+  },
+  { name: 'search: two letters', maxMs: 20, query: (sample, next) => words(pick(sample, next).city.slice(0, 2)) },
+  {
+    name: 'near a point',
+    query: (sample, next) => {
+      const { latitude = 0, longitude = 0 } = pick(sample, next);
+      return { ...FIRST_PAGE, near: { latitude, longitude } };
+    },
+  },
+];
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+}
+
+/** Asks both stores the same kinds of questions turn about, so that whatever else runs on the machine slows both. */
+async function measureQueries(
+  stores: readonly PublishedStore[],
+  samples: readonly ReportedLocation[][],
+): Promise<string[]> {
+  const rows: string[] = [];
+  for (const kind of KINDS) {
+    const next = createNumbers();
+    const times: number[][] = stores.map(() => []);
+    for (let asked = -WARM_UP; asked < ASKED; asked += 1) {
+      const queries = samples.map((sample) => kind.query(sample, next));
+      const best = queries.map(() => Infinity);
+      for (let turn = 0; turn < TRIES; turn += 1) {
+        for (const [index, store] of stores.entries()) {
+          const startedMs = performance.now();
+          await store.list(queries[index]!);
+          best[index] = Math.min(best[index]!, performance.now() - startedMs);
+        }
+      }
+      if (asked >= 0) for (const [index, ms] of best.entries()) times[index]!.push(ms);
+    }
+    const [small50 = 0, large50 = 0] = times.map((of) => percentile(of, 0.5));
+    const [small99 = 0, large99 = 0] = times.map((of) => percentile(of, 0.99));
+    const ratio = large99 / small99;
+    const bar = kind.maxRatio ? `ratio ≤ ${kind.maxRatio}` : kind.maxMs ? `p99 ≤ ${kind.maxMs} ms` : '';
+    const isMet = kind.maxRatio ? ratio <= kind.maxRatio : large99 <= (kind.maxMs ?? Infinity);
+    rows.push(
+      `| ${kind.name} | ${small50.toFixed(2)} / ${small99.toFixed(2)} | ${large50.toFixed(2)} / ${large99.toFixed(2)} | ${ratio.toFixed(1)} | ${bar} | ${bar && (isMet ? 'met' : 'missed')} |`,
+    );
+  }
+  return rows;
+}
+
+async function sampleOf(store: PublishedStore, database: Database): Promise<ReportedLocation[]> {
+  const rows = await database.query<{ id: string }>(
+    'SELECT id FROM published_reports ORDER BY md5(id::text) LIMIT 300',
+  );
+  const found = await Promise.all(rows.map(({ id }) => store.find(id)));
+  return found.filter((report) => report !== null);
+}
+
+// --- the list from memory --------------------------------------------------------------------------------------------
+
+const CONNECTIONS = 32;
+const REQUESTS = 2_000;
+const MEMORY_ROUNDS = 13;
+const LIST_URL = '/api/reported-locations';
+const MIN_SHARE = 0.8;
+
+type Role = 'product' | 'raw';
+
+/** The product's own server with one list in its memory. */
+async function startProduct(body: unknown): Promise<number> {
+  const config = parseConfig({ AUTO_PRO: '0' });
+  if (!config.ok) throw new Error(config.error.join());
+  // The list must not run out while it is measured.
+  const cache = createReportListCache({ headers: {}, nowMs: () => 0 });
+  cache.keep({ limit: 20 }, body, cache.generation);
+  const webFolder = await mkdtemp(join(tmpdir(), 'sweep-bench-web-'));
+  const server = await serve({
+    config: { ...config.value, port: 0 },
+    features: {
+      handlers: {} as Handlers,
+      identify: () => ({ userId: null, role: null, pro: false }),
+      memoryRoutes: [cache.respond],
+    },
+    logger: createLogger({ level: 'silent', write: () => {}, nowMs: Date.now }),
+    addressKey: new Uint8Array(32),
+    webFolder,
+    localService: null,
+  });
+  await rm(webFolder, { recursive: true });
+  return server.port;
+}
+
+/** The least that `node:http` needs to send the same bytes with the same headers. */
+async function startRaw(body: unknown): Promise<number> {
+  const cache = createReportListCache({ headers: {}, nowMs: () => 0 });
+  cache.keep({ limit: 20 }, body, cache.generation);
+  const { headers, body: bytes } = cache.respond(LIST_URL, 'br', undefined)!;
+  const server = createServer((_, response) => {
+    response.writeHead(200, headers as string[]);
+    response.end(bytes);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+function serveRole(role: Role): void {
+  process.on('message', (message: { body?: unknown }) => {
+    if (message.body === undefined) {
+      const { user, system } = process.cpuUsage();
+      process.send!({ value: user + system });
+    } else void (role === 'raw' ? startRaw : startProduct)(message.body).then((value) => process.send!({ value }));
+  });
+}
+
+async function tell(child: ChildProcess, message: object): Promise<number> {
+  const reply = once(child, 'message');
+  child.send(message);
+  return ((await reply)[0] as { value: number }).value;
+}
+
+function load(port: number, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let left = REQUESTS;
+    let open = 0;
+    const next = () => {
+      if (left === 0) {
+        if (open === 0) resolve();
+        return;
+      }
+      left -= 1;
+      open += 1;
+      const request = get({
+        port,
+        host: '127.0.0.1',
+        path: LIST_URL,
+        agent,
+        headers: { 'accept-encoding': 'gzip, br' },
+      });
+      request.on('error', reject);
+      request.on('response', (response) => {
+        if (response.statusCode !== 200 || response.headers['content-encoding'] !== 'br')
+          reject(new Error('another answer'));
+        response.resume();
+        response.on('end', () => {
+          open -= 1;
+          next();
+        });
+      });
+    };
+    for (let connection = 0; connection < CONNECTIONS; connection += 1) next();
+  });
+}
+
+/** CPU of the two server processes per request, in µs: the quartile that other work on the machine touches least. */
+async function measureMemory(body: unknown): Promise<{ rawUs: number; oursUs: number }> {
+  const roles: readonly Role[] = ['raw', 'product'];
+  const children = roles.map((role) =>
+    fork(import.meta.filename, [role], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+  );
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  try {
+    const ports = await Promise.all(children.map((child) => tell(child, { body })));
+    const costs: number[][] = [[], []];
+    for (let round = -2; round < MEMORY_ROUNDS; round += 1) {
+      for (const [index, child] of children.entries()) {
+        const beforeUs = await tell(child, {});
+        await load(ports[index]!, agent);
+        if (round >= 0) costs[index]!.push(((await tell(child, {})) - beforeUs) / REQUESTS);
+      }
+    }
+    const [rawUs = 0, oursUs = 0] = costs.map((of) => percentile(of, 0.25));
+    return { rawUs, oursUs };
+  } finally {
+    agent.destroy();
+    for (const child of children) child.kill();
+  }
+}
+
+// --- both ------------------------------------------------------------------------------------------------------------
+
+/** Measures everything and returns the tables as Markdown. */
+export async function run(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sweep-bench-reports-'));
+  await using resources = new AsyncDisposableStack();
+  resources.defer(() => rm(dataDir, { recursive: true, force: true }));
+  // The databases outlive this process unless they are told to end.
+  const stop = () => void resources.disposeAsync().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, stop);
+    resources.defer(() => void process.off(signal, stop));
+  }
+  const cities = await loadCities();
+  const stores: PublishedStore[] = [];
+  const samples: ReportedLocation[][] = [];
+  for (const count of [SMALL, LARGE]) {
+    const database = resources.use(await openDatabase({ dataDir: join(dataDir, String(count)) }));
+    await migrate(database, await loadMigrations(ROOT));
+    await publishReports(database, cities, count);
+    const store = createPublishedStore(database);
+    stores.push(store);
+    samples.push(await sampleOf(store, database));
+  }
+  const rows = await measureQueries(stores, samples);
+  const { rawUs, oursUs } = await measureMemory(await stores[1]!.list(FIRST_PAGE));
+  const share = rawUs / oursUs;
+  return [
+    `Time of one list through the store, in ms (median / 99th percentile of ${ASKED} different queries, each the best of ${TRIES} tries), over ${SMALL.toLocaleString('en')} and over ${LARGE.toLocaleString('en')} published reports, asked turn about in one run.`,
+    '',
+    `| list | ${SMALL.toLocaleString('en')} | ${LARGE.toLocaleString('en')} | ratio of p99 | bar | |`,
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    `The first page from memory costs the server ${oursUs.toFixed(1)} µs of CPU, raw \`node:http\` ${rawUs.toFixed(1)} µs for the same bytes and headers: ${share.toFixed(2)} of raw, bar ${MIN_SHARE.toFixed(2)}, ${share >= MIN_SHARE ? 'met' : 'missed'} (${MEMORY_ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, turn about; lower quartile).`,
+    '',
+  ].join('\n');
+}
+
+const role = process.argv[2];
+if (process.send && (role === 'product' || role === 'raw')) serveRole(role);

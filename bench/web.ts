@@ -1,0 +1,138 @@
+/**
+ * Lighthouse (mobile, simulated throttling) on every route, the median of five runs, and the exact bytes and requests of
+ * a first visit. Browser and server see loopback only.
+ */
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Result } from 'lighthouse';
+import { chromiumPathOrThrow, launchChromium, QUIET } from '#tests/support/browser.ts';
+import { startServer } from '#tests/support/server.ts';
+import { weigh } from '#tests/support/weight.ts';
+import { cutOff } from '../scripts/suite.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const RUNS = 5;
+/** On an overloaded machine a run may end without a first paint; it is repeated. */
+const ATTEMPTS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+interface Measured {
+  readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly blockedMs: number;
+  readonly shift: number;
+  /** Audits that cost points, by their names. */
+  readonly complaints: readonly string[];
+}
+
+function read(result: Result): Measured {
+  const valueOf = (audit: string): number => result.audits[audit]?.numericValue ?? Number.NaN;
+  const scoreOf = (category: string): number => Math.round((result.categories[category]?.score ?? 0) * 100);
+  const complaints = CATEGORIES.flatMap((category) =>
+    (result.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => id),
+  );
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    firstPaintMs: valueOf('first-contentful-paint'),
+    largestPaintMs: valueOf('largest-contentful-paint'),
+    blockedMs: valueOf('total-blocking-time'),
+    shift: valueOf('cumulative-layout-shift'),
+    complaints,
+  };
+}
+
+async function measureAll(): Promise<string> {
+  const { default: lighthouse } = await import('lighthouse');
+  const { default: puppeteer } = await import('puppeteer-core');
+  await using server = await startServer();
+  const own = await launchChromium();
+  const guest = await puppeteer.launch({ executablePath: chromiumPathOrThrow(), headless: true, args: [...QUIET] });
+
+  async function runOnce(url: string): Promise<Measured> {
+    for (let attempt = 1; ; attempt += 1) {
+      const page = await guest.newPage();
+      const result = await lighthouse(
+        url,
+        { output: 'json', formFactor: 'mobile', onlyCategories: [...CATEGORIES], logLevel: 'silent' },
+        undefined,
+        page,
+      );
+      await page.close();
+      if (result && !result.lhr.runtimeError) return read(result.lhr);
+      if (attempt === ATTEMPTS) throw new Error(`Lighthouse failed on ${url}: ${result?.lhr.runtimeError?.message}`);
+    }
+  }
+
+  const pages = globSync('**/index.html', { cwd: `${ROOT}dist/web` });
+  const paths = pages.map((page) => `/${dirname(page).replace(/^\.$/, '')}`).toSorted();
+  const rows: string[] = [];
+  const complaints: string[] = [];
+  for (const path of paths) {
+    const url = server.baseUrl + path;
+    const weight = await weigh(own, url);
+    const runs: Measured[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(url));
+    const of = (pick: (measured: Measured) => number): number => median(runs.map(pick));
+    const cells = [
+      path,
+      ...CATEGORIES.map((category) => of(({ scores }) => scores[category])),
+      Math.round(of((measured) => measured.firstPaintMs)),
+      Math.round(of((measured) => measured.largestPaintMs)),
+      Math.round(of((measured) => measured.blockedMs)),
+      of((measured) => measured.shift).toFixed(3),
+      weight.scriptBytes,
+      weight.htmlBytes,
+      weight.totalBytes,
+      weight.requests.length,
+    ];
+    rows.push(`| ${cells.join(' | ')} |`);
+    const found = [...new Set(runs.flatMap((measured) => measured.complaints))];
+    if (found.length > 0) complaints.push(`- ${path}: ${found.join(', ')}`);
+    console.error(rows.at(-1));
+  }
+  await guest.close();
+  await own.close();
+  return [
+    '# Web',
+    '',
+    `Lighthouse 13, mobile, simulated throttling, median of ${RUNS} runs a route; bytes as they cross the wire (brotli), requests without the API.`,
+    '',
+    '| route | performance | accessibility | best practices | SEO | FCP ms | LCP ms | TBT ms | CLS | script bytes | HTML bytes | all bytes | requests |',
+    '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    ...(complaints.length > 0
+      ? ['Audits below 0.9 in at least one run:', '', ...complaints]
+      : ['No audit below 0.9 in any run.']),
+  ].join('\n');
+}
+
+/** Measures in a process of its own that sees loopback only. */
+export async function run(): Promise<string> {
+  const [program, ...parameters] = [...cutOff(), process.execPath, fileURLToPath(import.meta.url)];
+  const child = spawn(program, parameters, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  let markdown = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    markdown += chunk.toString();
+  });
+  const [status] = (await once(child, 'close')) as [number];
+  if (status !== 0) throw new Error('The web benchmark failed.');
+  return markdown;
+}
+
+if (import.meta.main) process.stdout.write(await measureAll());
