@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
+          setupFiles: ['tests/support/properties.ts'],
           include: [
             'src/**/*.test.ts',
             'src/**/*.test.tsx',
@@ -36,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'store',
           root,
+          setupFiles: ['tests/support/properties.ts'],
           include: storeTests,
           globalSetup: 'tests/support/database-engine.ts',
           testTimeout: 30_000,
@@ -46,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           root,
+          setupFiles: ['tests/support/properties.ts'],
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -53,7 +53,7 @@ describe('isCommonPassword', () => {
   );
 
   test('refuses each common word in every dress people give it', () => {
-    const dress = fc.constantFrom<(word: string) => string>(
+    const dresses: readonly ((word: string) => string)[] = [
       (word) => word,
       (word) => word.toUpperCase(),
       (word) => `${word[0]!.toUpperCase()}${word.slice(1)}`,
@@ -64,12 +64,11 @@ describe('isCommonPassword', () => {
       (word) => `${word}1!`,
       (word) => `12${word}`,
       (word) => word + word,
-    );
-    fc.assert(
-      fc.property(fc.constantFrom(...COMMON_WORDS), dress, (word, dressed) =>
-        isCommonPassword(dressed(word), 'someone'),
-      ),
-    );
+    ];
+    const taken = [...COMMON_WORDS]
+      .flatMap((word) => dresses.map((dressed) => dressed(word)))
+      .filter((password) => !isCommonPassword(password, 'someone'));
+    expect(taken).toStrictEqual([]);
   });
 
   test('takes nearly all random passwords of eight letters and digits', () => {

@@ -91,10 +91,18 @@ const DATE = new RegExp(
 /** What people put around a word: up to three digits, a year, 1234, a sign or two. */
 const AROUND_DIGITS = `(?:\\d{0,3}|${YEAR}|1234\\d{0,2}|4321)`;
 const AROUND_SIGNS = '[!?.,*#@$%&+_-]{0,2}';
-const SURROUNDED = new RegExp(
-  `^${AROUND_SIGNS}${AROUND_DIGITS}(.+?)${AROUND_SIGNS}${AROUND_DIGITS}${AROUND_SIGNS}$`,
-  'su',
-);
+const BEFORE = new RegExp(`^${AROUND_SIGNS}${AROUND_DIGITS}$`, 'u');
+const AFTER = new RegExp(`^${AROUND_SIGNS}${AROUND_DIGITS}${AROUND_SIGNS}$`, 'u');
+
+/** Every text that, with such surroundings, gives this one; the shortest first. */
+function undressed(text: string): string[] {
+  const ends = Array.from({ length: text.length + 1 }, (_, at) => at);
+  const starts = ends.filter((at) => BEFORE.test(text.slice(0, at)));
+  return ends
+    .filter((at) => AFTER.test(text.slice(at)))
+    .flatMap((end) => starts.filter((start) => start < end).map((start) => text.slice(start, end)))
+    .toSorted((one, other) => one.length - other.length);
+}
 
 const LETTER_OF: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -114,18 +122,29 @@ function withoutDigitsForLetters(text: string): string {
   return text.replaceAll(/[0134578@$!|]/g, (sign) => LETTER_OF[sign] ?? sign);
 }
 
+interface Cores {
+  /** What may be a well-known word. */
+  readonly words: ReadonlySet<string>;
+  /** What may be a run: only the shortest of each form, since any long number holds some run. */
+  readonly runs: ReadonlySet<string>;
+}
+
+/** Each text, what it repeats, and itself backwards. */
+function turned(texts: ReadonlySet<string>): Set<string> {
+  return new Set([...texts].flatMap((text) => [text, repeatedUnit(text), [...text].reverse().join('')]));
+}
+
 /** The texts that a guesser would start from to arrive at this one. */
-function cores(text: string): Set<string> {
-  const found = new Set<string>();
+function coresOf(text: string): Cores {
+  const words = new Set<string>();
+  const runs = new Set<string>();
   for (const form of [text, withoutDigitsForLetters(text), withoutDigitsForLetters(text).replaceAll('i', 'l')]) {
-    found.add(form);
-    const core = SURROUNDED.exec(form)?.[1];
-    if (core !== undefined) found.add(core);
+    const bare = undressed(form);
+    for (const core of [form, ...bare]) words.add(core);
+    for (const core of [form, ...bare.slice(0, 1)]) runs.add(core);
   }
-  const bare = SURROUNDED.exec(text)?.[1];
-  if (bare !== undefined) found.add(withoutDigitsForLetters(bare));
-  const turned = [...found].flatMap((core) => [repeatedUnit(core), [...core].reverse().join('')]);
-  return new Set([...found, ...turned]);
+  for (const core of undressed(text)) words.add(withoutDigitsForLetters(core));
+  return { words: turned(words), runs: turned(runs) };
 }
 
 /** Longer ones are only refused for what repeats: no guesser's first list reaches them. */
@@ -144,9 +163,9 @@ export function isCommonPassword(password: string, username: string): boolean {
   const single = undoubled(text);
   if (single !== null && isMadeOfRuns(single)) return true;
   const name = foldUsername(username);
-  for (const core of cores(text)) {
-    if (core === name || COMMON_WORDS.has(core)) return true;
-    if (core.length >= SHORTEST_RUN && core.length < text.length && isMadeOfRuns(core)) return true;
-  }
-  return false;
+  const cores = coresOf(text);
+  return (
+    cores.words.values().some((core) => core === name || COMMON_WORDS.has(core)) ||
+    cores.runs.values().some((core) => core.length >= SHORTEST_RUN && core.length < text.length && isMadeOfRuns(core))
+  );
 }
