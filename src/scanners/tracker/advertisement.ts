@@ -1,4 +1,4 @@
-import { ByteReader } from '#core/bytes/byte-reader.ts';
+import { toHex } from '#core/bytes/hex.ts';
 
 /** What a Bluetooth LE advertisement carried: payloads by company identifier and by 16-bit service UUID. */
 export interface Advertisement {
@@ -20,10 +20,14 @@ export const TRACKER_KINDS = [
 ] as const;
 export type TrackerKind = (typeof TRACKER_KINDS)[number];
 
-/** What the bytes prove. `separated` is null where the protocol does not tell whether the owner is near. */
+export type BatteryLevel = 'full' | 'medium' | 'low' | 'critical';
+
+/** What the bytes prove. `separated`, `battery` and `maker` are null where they do not tell. */
 export interface TrackerReading {
   readonly kind: TrackerKind | 'none';
   readonly separated: boolean | null;
+  readonly battery: BatteryLevel | null;
+  readonly maker: string | null;
   readonly reason: string;
 }
 
@@ -39,102 +43,211 @@ const SERVICE = {
   pebblebee: 0xfa25,
 };
 
-const NONE: TrackerReading = { kind: 'none', separated: null, reason: 'nothing that a tracker says' };
+const NONE: TrackerReading = {
+  kind: 'none',
+  separated: null,
+  battery: null,
+  maker: null,
+  reason: 'nothing that a tracker says',
+};
 
 /** What an advertisement proves, by its bytes alone: a name or a maker's number proves nothing. Total on arbitrary bytes. */
 export function readAdvertisement({ manufacturerData, serviceData, serviceUuids }: Advertisement): TrackerReading {
-  const data = (service: number) => serviceData.get(service);
   return (
     fromFindMy(manufacturerData.get(APPLE)) ??
-    fromDult(data(SERVICE.dult)) ??
-    fromSmartTag(data(SERVICE.smarttag)) ??
-    fromTile(data(SERVICE.tile), data(SERVICE.tileNew), serviceUuids) ??
-    fromChipolo(data(SERVICE.chipolo)) ??
-    fromPebblebee(data(SERVICE.pebblebee), serviceUuids) ??
-    fromFmdn(data(SERVICE.fmdn)) ??
+    fromDult(serviceData.get(SERVICE.dult)) ??
+    fromSmartTag(serviceData.get(SERVICE.smarttag)) ??
+    fromTile(serviceData, serviceUuids) ??
+    fromChipolo(serviceData.get(SERVICE.chipolo), serviceUuids) ??
+    fromPebblebee(serviceData.get(SERVICE.pebblebee), serviceUuids) ??
+    fromFmdn(serviceData.get(SERVICE.fmdn)) ??
     NONE
   );
 }
 
-/**
- * Apple continuity messages, one after the other: `TT LL VV…`; Find My is type 12.
- *   separated   12 19 SS KK…(22) BB HH   S: status   K: public key   B: its top bits   H: hint
- *   near owner  12 02 SS BB
- * Status: bits 4-5 kind (0 Apple device, 1 AirTag, 2 licensed accessory, 3 AirPods).
- */
-function fromFindMy(bytes: Uint8Array | undefined): TrackerReading | null {
-  if (!bytes) return null;
-  const reader = new ByteReader(bytes);
-  while (reader.remaining >= 2) {
-    const type = reader.u8();
-    const length = reader.u8()!;
-    const value = reader.take(length);
-    if (!value) return null;
-    if (type !== 0x12) continue;
-    if (length !== 0x19 && length !== 0x02) return null;
-    const separated = length === 0x19;
-    const kind = (value[0]! >> 4) & 3;
-    return {
-      kind: kind === 1 ? 'airtag' : 'findmy-other',
-      separated,
-      reason: `Find My, status kind ${kind}, ${separated ? 'away from its owner' : 'near its owner'}`,
-    };
+const FIND_MY_TYPE = 0x12;
+const SEPARATED_BYTES = 0x19;
+const NEAR_OWNER_BYTES = 0x02;
+const FIND_MY_DEVICES = ['an Apple device', 'an AirTag', 'a licensed accessory', 'AirPods'] as const;
+const APPLE_BATTERY = ['full', 'medium', 'low', 'critical'] as const;
+
+/** Where the value of the Find My message begins in Apple's chain of messages `TT LL VV…`; -1 where there is none. */
+function findMyValue(bytes: Uint8Array): number {
+  for (let at = 0; at + 2 <= bytes.length; at += 2 + bytes[at + 1]!) {
+    const length = bytes[at + 1]!;
+    if (at + 2 + length > bytes.length) return -1;
+    if (bytes[at] !== FIND_MY_TYPE) continue;
+    return length === SEPARATED_BYTES || length === NEAR_OWNER_BYTES ? at + 2 : -1;
   }
-  return null;
+  return -1;
 }
 
-/** Detecting Unwanted Location Trackers: `NN FF …`   N: network   F: bit 0 near owner, the rest reserved */
+/**
+ * Apple's Find My, company 004C, behind any other messages of the chain.
+ *   separated   12 19 SS KK…(22) BB HH   S: status   K: bytes 6 to 27 of the public key   B: two bits of its byte 0   H: hint
+ *   near owner  12 02 SS BB
+ * Status: bits 6-7 battery, full to critical; bits 4-5 kind (0 Apple device, 1 AirTag, 2 licensed accessory, 3 AirPods).
+ */
+function fromFindMy(bytes: Uint8Array | undefined): TrackerReading | null {
+  const at = bytes ? findMyValue(bytes) : -1;
+  if (!bytes || at < 0) return null;
+  const separated = bytes[at - 1] === SEPARATED_BYTES;
+  const status = bytes[at]!;
+  const device = (status >> 4) & 3;
+  return {
+    kind: device === 1 ? 'airtag' : 'findmy-other',
+    separated,
+    battery: APPLE_BATTERY[status >> 6]!,
+    maker: device === 2 ? null : 'Apple',
+    reason: `Find My, says it is ${FIND_MY_DEVICES[device]!}, ${separated ? 'away from its owner' : 'near its owner'}`,
+  };
+}
+
+const DULT_NETWORKS: Readonly<Record<number, string>> = { 1: 'Apple', 2: 'Google' };
+
+/** Detecting Unwanted Location Trackers, service FCB2: `NN FF PP…`   N: network   F: bit 0 near owner, the rest reserved   P: up to 22 bytes of its own */
 function fromDult(bytes: Uint8Array | undefined): TrackerReading | null {
   if (!bytes || bytes.length < 2 || bytes.length > 24) return null;
   const separated = (bytes[1]! & 1) === 0;
-  return { kind: 'dult', separated, reason: `DULT network ${bytes[0]}, ${separated ? 'separated' : 'near its owner'}` };
+  const network = DULT_NETWORKS[bytes[0]!] ?? `number ${bytes[0]!}`;
+  return {
+    kind: 'dult',
+    separated,
+    battery: null,
+    maker: null,
+    reason: `DULT in network ${network}, ${separated ? 'away from its owner' : 'near its owner'}`,
+  };
 }
 
-/** Samsung SmartTag: `SS AA AA AA PP…(8) FF 00 00 00 GG GG GG GG`   S: version 1 in bits 4-7, state in bits 0-2 (1 to 3 offline) */
+const SMARTTAG_STATES = [
+  'away from its owner for less than 15 minutes',
+  'away from its owner for more than 15 minutes',
+  'away from its owner for more than a day',
+  'connected to its owner',
+  'connected to its owner',
+  'connected to its owner',
+] as const;
+const SMARTTAG_BATTERY = ['critical', 'low', 'medium', 'full'] as const;
+
+/**
+ * Samsung SmartTag, service FD5A: `SS AA AA AA PP…(8) FF 00 00 00 GG GG GG GG`
+ *   S: version 1 in bits 4-7, state 1 to 6 in bits 0-2   A: aging counter, little-endian, one more each 15 minutes
+ *   P: privacy identifier   F: battery in bits 0-1, ultra-wideband in bit 2   G: signature
+ */
 function fromSmartTag(bytes: Uint8Array | undefined): TrackerReading | null {
   if (!bytes || bytes.length !== 20 || bytes[0]! >> 4 !== 1) return null;
   const state = bytes[0]! & 7;
   if (state < 1 || state > 6) return null;
-  return { kind: 'smarttag', separated: state === 2 || state === 3, reason: `SmartTag state ${state}` };
+  return {
+    kind: 'smarttag',
+    separated: state === 2 || state === 3,
+    battery: SMARTTAG_BATTERY[bytes[12]! & 3]!,
+    maker: 'Samsung',
+    reason: `SmartTag, ${SMARTTAG_STATES[state - 1]!}`,
+  };
 }
 
-/** Tile: service FEED with `02 00` and eight bytes, the newer FD84, or FEEC before activation. It never tells whether its owner is near. */
-function fromTile(
-  bytes: Uint8Array | undefined,
-  newer: Uint8Array | undefined,
-  services: ReadonlySet<number>,
-): TrackerReading | null {
-  if (bytes && bytes.length >= 2 && bytes[0] === 2 && bytes[1] === 0) {
-    return { kind: 'tile', separated: null, reason: 'Tile, active' };
-  }
-  const plain = !bytes && services.has(SERVICE.tile);
-  return newer || plain || services.has(SERVICE.tileNew) || services.has(SERVICE.tileInactive)
-    ? { kind: 'tile', separated: null, reason: 'Tile service' }
-    : null;
+const TILE: TrackerReading = {
+  kind: 'tile',
+  separated: null,
+  battery: null,
+  maker: 'Tile',
+  reason: 'Tile, which never says whether its owner is near',
+};
+const TILE_ASLEEP: TrackerReading = { ...TILE, reason: 'Tile, not activated' };
+
+/** Tile: service FEED with `02 00 II…(8)` (I: its own number, which never changes), the newer FD84, or FEEC before activation. */
+function fromTile(data: ReadonlyMap<number, Uint8Array>, services: ReadonlySet<number>): TrackerReading | null {
+  const has = (service: number) => data.has(service) || services.has(service);
+  const bytes = data.get(SERVICE.tile);
+  if (bytes ? isTileFrame(bytes) : services.has(SERVICE.tile)) return TILE;
+  if (has(SERVICE.tileNew)) return TILE;
+  return has(SERVICE.tileInactive) ? TILE_ASLEEP : null;
 }
 
-/** Chipolo: `01 FF …`   F: bit 0 more than half an hour away from its owner */
-function fromChipolo(bytes: Uint8Array | undefined): TrackerReading | null {
-  if (!bytes || bytes.length < 2 || bytes[0] !== 1) return null;
+function isTileFrame(bytes: Uint8Array): boolean {
+  return bytes.length === 10 && bytes[0] === 2 && bytes[1] === 0;
+}
+
+const CHIPOLO: TrackerReading = {
+  kind: 'chipolo',
+  separated: null,
+  battery: null,
+  maker: 'Chipolo',
+  reason: 'Chipolo service',
+};
+
+/** Chipolo, service FE33: `01 FF ?? ?? MM…(6)`   F: bit 0 more than half an hour away from its owner   M: its address */
+function fromChipolo(bytes: Uint8Array | undefined, services: ReadonlySet<number>): TrackerReading | null {
+  if (!bytes) return services.has(SERVICE.chipolo) ? CHIPOLO : null;
+  if (bytes.length < 10 || bytes[0] !== 1) return null;
   const separated = (bytes[1]! & 1) === 1;
-  return { kind: 'chipolo', separated, reason: `Chipolo, ${separated ? 'away from' : 'near'} its owner` };
+  return { ...CHIPOLO, separated, reason: `Chipolo, ${separated ? 'away from its owner' : 'near its owner'}` };
 }
 
+const PEBBLEBEE: TrackerReading = {
+  kind: 'pebblebee',
+  separated: null,
+  battery: null,
+  maker: 'Pebblebee',
+  reason: 'Pebblebee service, which does not say whether its owner is near',
+};
+
+/** Pebblebee: service FA25, in the list or with data of its own. */
 function fromPebblebee(bytes: Uint8Array | undefined, services: ReadonlySet<number>): TrackerReading | null {
-  return bytes || services.has(SERVICE.pebblebee)
-    ? { kind: 'pebblebee', separated: null, reason: 'Pebblebee service' }
-    : null;
+  return bytes || services.has(SERVICE.pebblebee) ? PEBBLEBEE : null;
 }
 
 /**
- * Google's Find Hub network: `TT EE…(20 or 32) [HH]`   T: 40 ordinary, 41 unwanted-tracking mode   E: ephemeral identity   H: flags.
- * The same service carries Eddystone frames 00, 10, 20 and 30, which are beacons.
+ * Google's Find Hub network, service FEAA: `TT EE…(20 or 32) [HH]`   T: 40 ordinary, 41 unwanted-tracking mode   E: ephemeral identity   H: flags
+ * The same service carries Eddystone frames 00, 10, 20 and 30 and others, which are beacons.
  */
 function fromFmdn(bytes: Uint8Array | undefined): TrackerReading | null {
   if (!bytes || (bytes[0] !== 0x40 && bytes[0] !== 0x41)) return null;
   if (![21, 22, 33, 34].includes(bytes.length)) return null;
   const separated = bytes[0] === 0x41;
-  return { kind: 'fmdn', separated, reason: `Find Hub, ${separated ? 'unwanted-tracking mode' : 'ordinary mode'}` };
+  return {
+    kind: 'fmdn',
+    separated,
+    battery: null,
+    maker: null,
+    reason: `Find Hub, ${separated ? 'away from its owner (unwanted-tracking mode)' : 'ordinary mode'}`,
+  };
+}
+
+/** What names one tracker in its payload, and how much longer than its address it lasts. */
+export interface PayloadIdentity {
+  readonly text: string;
+  /** SmartTag's count of quarters of an hour, which goes on when the rest changes. */
+  readonly agingCounter: number | null;
+}
+
+/** What in the payload names this very tracker beyond its address; null where nothing does. */
+export function payloadIdentity(
+  { manufacturerData, serviceData }: Advertisement,
+  { kind, separated }: TrackerReading,
+): PayloadIdentity | null {
+  const of = (bytes: Uint8Array | undefined, from: number, to: number, agingCounter: number | null = null) =>
+    bytes ? { text: `${kind} ${toHex(bytes.subarray(from, to))}`, agingCounter } : null;
+  const apple = manufacturerData.get(APPLE);
+  const smart = serviceData.get(SERVICE.smarttag);
+  switch (kind) {
+    case 'airtag':
+    case 'findmy-other': {
+      const at = apple ? findMyValue(apple) : -1;
+      return separated && at >= 0 ? of(apple, at + 1, at + 24) : null;
+    }
+    case 'smarttag':
+      return of(smart, 4, 12, smart ? smart[1]! | (smart[2]! << 8) | (smart[3]! << 16) : null);
+    case 'tile':
+      return of(serviceData.get(SERVICE.tile), 2, 10);
+    case 'chipolo':
+      return of(serviceData.get(SERVICE.chipolo), 4, 10);
+    case 'fmdn':
+      return of(serviceData.get(SERVICE.fmdn), 1, 21);
+    default:
+      return null;
+  }
 }
 
 /** A device that follows without its owner: only bytes that say so make a find. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TrackerReading } from './advertisement.ts';
 import {
   IDLE,
   isFound,
@@ -47,10 +48,18 @@ for (const [name, state] of Object.entries(STATES) as [TrackerScan['kind'], Trac
   });
 }
 
+const readingOf = (separated: boolean): TrackerReading => ({
+  kind: 'airtag',
+  separated,
+  battery: null,
+  maker: 'Apple',
+  reason: '',
+});
+
 test('a name alone is no find; separated bytes are', () => {
   expect(isFound(device)).toBe(false);
-  expect(isFound({ ...device, reading: { kind: 'airtag', separated: true, reason: '' } })).toBe(true);
-  expect(isFound({ ...device, reading: { kind: 'airtag', separated: false, reason: '' } })).toBe(false);
+  expect(isFound({ ...device, reading: readingOf(true) })).toBe(true);
+  expect(isFound({ ...device, reading: readingOf(false) })).toBe(false);
 });
 
 test('without a measured signal the assigned value is sent', () => {
