@@ -16,6 +16,8 @@ export interface Call {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** Made only by somebody who showed their password or passkey a short while ago: it changes what protects an account. */
+  readonly needsConfirmation?: true;
   /** A stricter access that depends on the parsed body, such as Pro for some scan types. */
   readonly accessForBody?: (body: never) => Access;
   readonly params?: Schema;

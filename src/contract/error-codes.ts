@@ -12,6 +12,7 @@ export const API_ERROR_STATUS = {
   'not-signed-in': 401,
   'pro-required': 403,
   'role-required': 403,
+  'confirm-first': 403,
   'foreign-origin': 403,
   'https-required': 403,
   'not-found': 404,

@@ -9,6 +9,8 @@ export interface Caller {
   readonly userId: string | null;
   readonly role: Role | null;
   readonly pro: boolean;
+  /** When this session last saw a password or passkey; absent where it never did. */
+  readonly confirmedAtMs?: number | null;
   /** Keyed hash of the caller's address: tells callers apart for rate limits without storing the address. */
   readonly addressKey: string;
 }

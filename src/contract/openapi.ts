@@ -37,6 +37,7 @@ export function errorsOf(call: Call): readonly ApiErrorCode[] {
   if (call.access !== 'anyone') codes.add('not-signed-in');
   if (call.access === 'pro') codes.add('pro-required');
   if (call.access === 'reviewer') codes.add('role-required');
+  if (call.needsConfirmation) codes.add('confirm-first');
   if (call.params || call.query || call.body) codes.add('bad-request');
   if (call.method !== 'GET') codes.add('foreign-origin');
   if (call.body)

@@ -2,11 +2,14 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Database } from '#adapters/node/database/database.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
+import { createPasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { ReviewDetail } from '#contract/entities/review.ts';
-import type { User } from '#contract/entities/user.ts';
+import type { Role, User } from '#contract/entities/user.ts';
 import { DAY_MS } from '#core/time/durations.ts';
+import { createSessions } from '#features/account/node/sessions.ts';
 import { createAccountStore } from '#features/account/node/store.ts';
+import { createSessionCookie } from '#features/account/session-cookie.ts';
 import { createSubscriptionStore } from '#features/subscription/node/store.ts';
 import { startServer, type ServerOptions, type TestServer } from '#tests/support/server.ts';
 
@@ -70,7 +73,14 @@ export async function send(baseUrl: string, { method, path, headers = {}, body, 
   });
 }
 
-export type Person = 'visitor' | 'free' | 'pro' | 'reviewer';
+export type Person = 'visitor' | 'free' | 'pro' | 'reviewer' | 'admin';
+type SignedUp = Exclude<Person, 'visitor'>;
+export const ROLES: Readonly<Record<SignedUp, Role>> = {
+  free: 'user',
+  pro: 'user',
+  reviewer: 'reviewer',
+  admin: 'admin',
+};
 export const PASSWORD = 'two hotel keys';
 
 /** A running product with one person of each kind, and the report that the tests read. */
@@ -79,7 +89,9 @@ export interface World extends AsyncDisposable {
   readonly database: Database;
   /** Sends a request as one of these people. */
   ask(person: Person, sent: Sent): Promise<Received>;
-  readonly userIds: Readonly<Record<Exclude<Person, 'visitor'>, string>>;
+  /** The same as somebody of this kind who exists for this request only, for calls that end what their sender has. */
+  askOnce(person: Person, sent: Sent): Promise<Received>;
+  readonly userIds: Readonly<Record<SignedUp, string>>;
   /** A report that anybody can read. */
   readonly publishedId: string;
   /** Submits a report; its id and the token of its receipt. */
@@ -120,7 +132,7 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     const received = okOrThrow(await ask('visitor', { method: 'POST', path: '/api/auth/register', body }));
     return (received.json as { user: User }).user;
   }
-  async function signIn(person: Exclude<Person, 'visitor'>): Promise<void> {
+  async function signIn(person: SignedUp): Promise<void> {
     const body = { username: person, password: PASSWORD };
     const received = okOrThrow(await ask('visitor', { method: 'POST', path: '/api/auth/login', body }));
     cookies.set(person, received.headers['set-cookie']![0]!.split(';')[0]!);
@@ -130,20 +142,49 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     free: (await signUp('free')).id,
     pro: (await signUp('pro')).id,
     reviewer: (await signUp('reviewer')).id,
+    admin: (await signUp('admin')).id,
   };
-  const nowMs = Date.now();
-  await createSubscriptionStore(database).saveGrant({
-    id: systemRandom.uuid(nowMs),
-    userId: userIds.pro,
-    source: 'operator',
-    sourceId: 'contract test',
-    plan: 'monthly',
-    startsAtMs: nowMs - DAY_MS,
-    endsAtMs: nowMs + DAY_MS,
-    revokedAtMs: null,
-  });
-  await createAccountStore(database).changeRole(userIds.reviewer, 'reviewer');
-  for (const person of ['free', 'pro', 'reviewer'] as const) await signIn(person);
+  const accounts = createAccountStore(database);
+  const sessions = createSessions(accounts, createSessionCookie(false), systemRandom);
+  const passwordHash = createPasswordHasher(systemRandom).hash(PASSWORD);
+
+  async function grantPro(userId: string): Promise<void> {
+    const nowMs = Date.now();
+    await createSubscriptionStore(database).saveGrant({
+      id: systemRandom.uuid(nowMs),
+      userId,
+      source: 'operator',
+      sourceId: `contract test ${userId}`,
+      plan: 'monthly',
+      startsAtMs: nowMs - DAY_MS,
+      endsAtMs: nowMs + DAY_MS,
+      revokedAtMs: null,
+    });
+  }
+  async function askOnce(person: Person, sent: Sent): Promise<Received> {
+    if (person === 'visitor') return await ask(person, sent);
+    const createdAtMs = Date.now();
+    const id = systemRandom.uuid(createdAtMs);
+    const role = ROLES[person];
+    const named = { username: id, usernameFolded: id, name: 'A Newcomer' };
+    await accounts.createAccount({
+      ...named,
+      id,
+      role,
+      passwordHash: await passwordHash,
+      passwordIsLong: true,
+      createdAtMs,
+    });
+    if (person === 'pro') await grantPro(id);
+    const cookie = (await sessions.start({ userId: id, role }, undefined, createdAtMs)).split(';')[0]!;
+    return await send(server.baseUrl, { ...sent, headers: { cookie, ...sent.headers } });
+  }
+
+  await grantPro(userIds.pro);
+  for (const person of ['reviewer', 'admin'] as const) {
+    await accounts.changeRole(userIds[person], ROLES[person]);
+  }
+  for (const person of ['free', 'pro', 'reviewer', 'admin'] as const) await signIn(person);
 
   async function report(): Promise<{ id: string; receiptToken: string }> {
     const sent = { method: 'POST', path: '/api/reported-locations', body: REPORT };
@@ -166,6 +207,7 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     server,
     database,
     ask,
+    askOnce,
     userIds,
     publishedId,
     report,

@@ -8,6 +8,7 @@ export const copy = {
     'bad-encoding': 'The request contains text that is not valid Unicode.',
     'not-signed-in': 'Please sign in first.',
     'role-required': 'Your account may not do this.',
+    'confirm-first': 'Please confirm that it is you, with your password or a passkey.',
     'foreign-origin': 'This request came from another site and was refused.',
     'https-required': 'Please use the secure address of this site, which begins with https.',
     'not-found': 'There is nothing at this address.',

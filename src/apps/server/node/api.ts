@@ -6,7 +6,7 @@ import type { CallName } from '#contract/calls.ts';
 import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
 import type { CallContext, Caller, Handlers, Refusal, ReplyHeaders } from '#contract/handler.ts';
 import { MAX_BODY_BYTES } from '#contract/limits.ts';
-import { accessRefusal, bodyAccessRefusal } from '../access.ts';
+import { accessRefusal, bodyAccessRefusal, confirmationRefusal } from '../access.ts';
 import { copy } from '../copy.ts';
 import { errorJson } from '../error-sentences.ts';
 import { matchesEtag } from '../etag.ts';
@@ -150,7 +150,7 @@ function prepareCall(name: CallName, call: Call, options: ApiOptions): PreparedC
       const atMs = options.nowMs();
       const identified = identify(incoming, atMs);
       const caller = identified instanceof Promise ? await identified : identified;
-      const refused = accessRefusal(call.access, caller);
+      const refused = accessRefusal(call.access, caller) ?? confirmationRefusal(call, caller, atMs);
       if (refused) return refuse(refused);
       const retryAfterSeconds = options.secondsToWait(name, caller, atMs);
       if (retryAfterSeconds > 0) return { error: 'rate-limited', retryAfterSeconds };

@@ -45,17 +45,19 @@ class RequestCaller implements Caller {
   readonly userId: string | null;
   readonly role: Role | null;
   readonly pro: boolean;
+  readonly confirmedAtMs: number | null;
   readonly #incoming: IncomingMessage;
   readonly #keyOf: (incoming: IncomingMessage) => string;
 
   constructor(
-    { userId, role, pro }: Identity,
+    { userId, role, pro, confirmedAtMs }: Identity,
     incoming: IncomingMessage,
     keyOf: (incoming: IncomingMessage) => string,
   ) {
     this.userId = userId;
     this.role = role;
     this.pro = pro;
+    this.confirmedAtMs = confirmedAtMs ?? null;
     this.#incoming = incoming;
     this.#keyOf = keyOf;
   }
