@@ -20,6 +20,8 @@ import { serve } from '#apps/server/node/product.ts';
 import { analyticsEvent } from '#contract/entities/analytics-event.ts';
 import type { Handlers } from '#contract/handler.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
+import type { PasskeyStore } from '#features/account/node/passkey-store.ts';
+import type { RecoveryStore } from '#features/account/node/recovery-store.ts';
 import type { Sessions } from '#features/account/node/sessions.ts';
 import type { AccountStore } from '#features/account/node/store.ts';
 
@@ -304,6 +306,10 @@ async function signInTimes(): Promise<{ knownMs: number; unknownMs: number }> {
     logger: createLogger({ level: 'silent', write: () => {}, nowMs: Date.now }),
     proStatus: () => Promise.reject(new Error('Nobody signs in here')),
     autoPro: false,
+    publicUrl: null,
+    passkeyStore: {} as PasskeyStore,
+    recovery: {} as RecoveryStore,
+    personalData: [],
   });
   const guess = async (username: string): Promise<number> => {
     const startedMs = performance.now();

@@ -4,9 +4,29 @@ import { postCreateSubscription } from './calls/create-subscription.ts';
 import { getEnvCheck } from './calls/env-check.ts';
 import { getHealth, getOpenapi, getReady } from './calls/health.ts';
 import { postLogin } from './calls/login.ts';
+import { deleteMe, getMyExport } from './calls/me.ts';
 import { getPublicMetrics } from './calls/metrics.ts';
 import { getMyScan, getMyScans, getMyStats } from './calls/my-scans.ts';
+import {
+  deleteMySession,
+  deleteMySessions,
+  getMyRecoveryCodes,
+  getMySessions,
+  postMyConfirmation,
+  postMyPassword,
+  postMyRecoveryCodes,
+  postRecovery,
+} from './calls/my-security.ts';
 import { getNetworkConfig } from './calls/network-config.ts';
+import {
+  deleteMyPasskey,
+  getMyPasskeys,
+  postMyConfirmationOptions,
+  postMyPasskeyOptions,
+  postMyPasskeys,
+  postPasskeyOptions,
+  postPasskeySignIn,
+} from './calls/passkeys.ts';
 import { getPaymentsConfig } from './calls/payments-config.ts';
 import { getPaypalSetup, postPaypalCapture, postPaypalOrder, postPaypalSubscription } from './calls/paypal.ts';
 import { postReceiptAnswer, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
@@ -38,7 +58,24 @@ export const CALLS = {
   postLogin,
   postRegister,
   postLogout,
+  postPasskeyOptions,
+  postPasskeySignIn,
+  postRecovery,
   getSession,
+  getMyExport,
+  deleteMe,
+  postMyConfirmationOptions,
+  postMyConfirmation,
+  postMyPassword,
+  getMyPasskeys,
+  postMyPasskeyOptions,
+  postMyPasskeys,
+  deleteMyPasskey,
+  getMyRecoveryCodes,
+  postMyRecoveryCodes,
+  getMySessions,
+  deleteMySession,
+  deleteMySessions,
   getMyStats,
   getMyScans,
   getMyScan,

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
 import { errorsOf } from '#contract/openapi.ts';
-import { policyRefusal } from '#apps/server/access.ts';
+import { CONFIRMATION_VALID_MS, policyRefusal } from '#apps/server/access.ts';
 import { ERROR_SENTENCES } from '#apps/server/error-sentences.ts';
+import { systemRandom } from '#adapters/node/random.ts';
+import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
+import { createRecoveryStore } from '#features/account/node/recovery-store.ts';
 import { openWorld, PASSWORD, REPORT, ROLES, type Person, type Received, type Sent, type World } from './world.ts';
 
 /** One request of a call: what fills its path, its query and its body. */
@@ -44,6 +48,23 @@ const pageMistakes: readonly Malformed[] = [
   { query: 'cursor=%22', code: 'bad-request' },
 ];
 let names = 0;
+
+const NO_CLIENT_DATA = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge: NO_TOKEN })).toString('base64url');
+const NO_KEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const NO_ASSERTION = {
+  ...NO_KEY,
+  response: { clientDataJSON: NO_CLIENT_DATA, authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const NO_REGISTRATION = { ...NO_KEY, response: { clientDataJSON: NO_CLIENT_DATA, attestationObject: 'oA' } };
+const NEW_PASSWORD = 'seven quiet trams';
+const proofMistakes: readonly Malformed[] = [
+  { body: {}, code: 'password-required' },
+  { body: { password: '' }, code: 'password-required' },
+  { body: { password: 'x'.repeat(1025) }, code: 'password-too-long' },
+  { body: { password: 'not this one' }, code: 'confirmation-refused' },
+  { body: { passkey: {} }, code: 'bad-request' },
+  { body: { passkey: NO_ASSERTION }, code: 'confirmation-refused' },
+];
 
 const orderOf = (amount: unknown): Request => ({ body: { amount, currency: 'USD', intent: 'capture' } });
 
@@ -201,6 +222,116 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   postLogout: { endsSender: true, good: () => ({ as: 'visitor', answers: 204 }) },
+  postPasskeyOptions: { good: () => ({ as: 'visitor', answers: 200 }) },
+  postPasskeySignIn: {
+    endsSender: true,
+    // A browser with an authenticator answers it rightly, in the tests end to end.
+    good: () => ({ as: 'visitor', body: NO_ASSERTION, answers: 'passkey-refused' }),
+    malformed: [
+      { body: {}, code: 'bad-request' },
+      { body: { ...NO_ASSERTION, id: '' }, code: 'bad-request' },
+      { body: { ...NO_ASSERTION, id: 'A'.repeat(1_401) }, code: 'bad-request' },
+      { body: { ...NO_ASSERTION, type: 'password' }, code: 'bad-request' },
+      {
+        body: { ...NO_ASSERTION, response: { ...NO_ASSERTION.response, clientDataJSON: 'AAAA' } },
+        code: 'passkey-refused',
+      },
+    ],
+  },
+  postRecovery: {
+    endsSender: true,
+    good: async ({ ask, database }) => {
+      const person = { name: 'Ada', username: 'forgetful', password: PASSWORD };
+      const registered = await ask('visitor', { method: 'POST', path: '/api/auth/register', body: person });
+      const { id } = (registered.json as { user: { id: string } }).user;
+      const code = '0123-4567-89AB-CDEF';
+      await createRecoveryStore(database).replace(id, [createHash('sha256').update(code).digest()], Date.now());
+      return { as: 'visitor', body: { username: 'forgetful', code, newPassword: NEW_PASSWORD }, answers: 200 };
+    },
+    malformed: [
+      { body: { username: ' ', code: 'x', newPassword: NEW_PASSWORD }, code: 'username-required' },
+      { body: { username: 'free', code: ' ', newPassword: NEW_PASSWORD }, code: 'recovery-code-required' },
+      { body: { username: 'free', code: 'x', newPassword: 'five5' }, code: 'password-too-short' },
+      { body: { username: 'free', code: 'x', newPassword: NEW_PASSWORD }, code: 'recovery-refused' },
+      { body: { username: 'nobody', code: 'x', newPassword: NEW_PASSWORD }, code: 'recovery-refused' },
+    ],
+  },
+  getMyExport: { good: () => ({ as: 'free', answers: 200 }) },
+  deleteMe: {
+    endsSender: true,
+    good: () => ({ as: 'free', body: { password: PASSWORD }, answers: 204 }),
+    malformed: proofMistakes,
+  },
+  postMyConfirmationOptions: { good: () => ({ as: 'free', answers: 200 }) },
+  postMyConfirmation: {
+    good: () => ({ as: 'free', body: { password: PASSWORD }, answers: 204 }),
+    malformed: proofMistakes,
+  },
+  postMyPassword: {
+    endsSender: true,
+    good: () => ({
+      as: 'free',
+      body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+      answers: 204,
+    }),
+    malformed: [
+      { body: { newPassword: NEW_PASSWORD }, code: 'password-required' },
+      { body: { currentPassword: PASSWORD }, code: 'password-required' },
+      { body: { currentPassword: PASSWORD, newPassword: 'five5' }, code: 'password-too-short' },
+      { body: { currentPassword: PASSWORD, newPassword: 'password1' }, code: 'password-too-common' },
+      { body: { currentPassword: 'not this one', newPassword: NEW_PASSWORD }, code: 'confirmation-refused' },
+      {
+        as: 'reviewer',
+        body: { currentPassword: PASSWORD, newPassword: 'plum wagon' },
+        code: 'password-too-short-for-role',
+      },
+    ],
+  },
+  getMyPasskeys: { good: () => ({ as: 'free', answers: 200 }) },
+  postMyPasskeyOptions: { good: () => ({ as: 'free', answers: 200 }) },
+  postMyPasskeys: {
+    good: () => ({ as: 'free', body: NO_REGISTRATION, answers: 'passkey-refused' }),
+    malformed: [
+      { body: {}, code: 'bad-request' },
+      { body: { ...NO_REGISTRATION, rawId: '!' }, code: 'bad-request' },
+      {
+        body: { ...NO_REGISTRATION, response: { ...NO_REGISTRATION.response, transports: ['a b'] } },
+        code: 'bad-request',
+      },
+    ],
+  },
+  deleteMyPasskey: {
+    good: async ({ database, userIds }) => {
+      const id = systemRandom.uuid(Date.now());
+      await createPasskeyStore(database).save({
+        id,
+        userId: userIds.free,
+        credentialId: systemRandom.bytes(16),
+        publicKey: new Uint8Array(77),
+        counter: 0,
+        transports: [],
+        device: '',
+        createdAtMs: Date.now(),
+        lastUsedAtMs: null,
+      });
+      return { as: 'free', params: { id }, answers: 204 };
+    },
+    malformed: [
+      { params: { id: NO_ID }, code: 'passkey-not-found' },
+      { params: { id: '1' }, code: 'bad-request' },
+    ],
+  },
+  getMyRecoveryCodes: { good: () => ({ as: 'free', answers: 200 }) },
+  postMyRecoveryCodes: { good: () => ({ as: 'free', answers: 201 }) },
+  getMySessions: { good: () => ({ as: 'free', answers: 200 }) },
+  deleteMySession: {
+    good: async (world) => ({ as: 'free', params: { id: await world.otherSessionOf('free') }, answers: 204 }),
+    malformed: [
+      { params: { id: NO_ID }, code: 'session-not-found' },
+      { params: { id: '1' }, code: 'bad-request' },
+    ],
+  },
+  deleteMySessions: { endsSender: true, good: () => ({ as: 'free', answers: 204 }) },
   getSession: { good: () => ({ as: 'pro', answers: 200 }) },
   getMyStats: { good: () => ({ as: 'free', answers: 200 }) },
   getMyScans: { good: () => ({ as: 'free', query: 'limit=1', answers: 200 }), malformed: pageMistakes },
@@ -399,6 +530,39 @@ describe('access', () => {
       checkError(received, refusal);
       expect(errorsOf(CALLS[name])).toContain(refusal);
     }
+  });
+});
+
+describe('a call that asks for a confirmation', () => {
+  test.each(callsWhere(({ needsConfirmation }) => needsConfirmation === true))(
+    '%s waits for one that is fresh',
+    async (name, call) => {
+      const old = new Date(Date.now() - CONFIRMATION_VALID_MS);
+      await world.database.query('UPDATE sessions SET confirmed_at = $2 WHERE user_id = $1', [world.userIds.free, old]);
+      checkError(await world.ask('free', await wellFormed(name)), 'confirm-first');
+      expect(errorsOf(call)).toContain('confirm-first');
+      const body = { password: PASSWORD };
+      await world.ask('free', { method: 'POST', path: '/api/me/confirmation', body });
+      const { path } = sentOf(call, { params: { id: NO_ID } });
+      // Signing out everywhere has nobody left to try it on.
+      if (name === 'deleteMySessions') return;
+      const { json } = await world.ask('free', { method: call.method, path, body: call.body ? {} : undefined });
+      expect((json as { code?: string } | null)?.code).not.toBe('confirm-first');
+    },
+  );
+});
+
+describe('what belongs to somebody else', () => {
+  test('is no session to sign out', async () => {
+    const id = await world.otherSessionOf('pro');
+    checkError(await world.ask('free', { method: 'DELETE', path: `/api/me/sessions/${id}` }), 'session-not-found');
+  });
+
+  test('is in nobody’s export', async () => {
+    const { text } = await world.ask('free', { method: 'GET', path: '/api/me/export' });
+    expect(text).toContain(world.userIds.free);
+    for (const person of ['pro', 'reviewer', 'admin'] as const) expect(text).not.toContain(world.userIds[person]);
+    expect(text).not.toContain('argon2');
   });
 });
 

@@ -92,6 +92,8 @@ export interface World extends AsyncDisposable {
   /** The same as somebody of this kind who exists for this request only, for calls that end what their sender has. */
   askOnce(person: Person, sent: Sent): Promise<Received>;
   readonly userIds: Readonly<Record<SignedUp, string>>;
+  /** Signs somebody in on another device; the id of that session. */
+  otherSessionOf(person: SignedUp): Promise<string>;
   /** A report that anybody can read. */
   readonly publishedId: string;
   /** Submits a report; its id and the token of its receipt. */
@@ -180,6 +182,11 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     return await send(server.baseUrl, { ...sent, headers: { cookie, ...sent.headers } });
   }
 
+  async function otherSessionOf(person: SignedUp): Promise<string> {
+    const cookie = await sessions.start({ userId: userIds[person], role: ROLES[person] }, undefined, Date.now());
+    return (await sessions.find(cookie.split(';')[0], Date.now()))!.sessionId;
+  }
+
   await grantPro(userIds.pro);
   for (const person of ['reviewer', 'admin'] as const) {
     await accounts.changeRole(userIds[person], ROLES[person]);
@@ -208,6 +215,7 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     database,
     ask,
     askOnce,
+    otherSessionOf,
     userIds,
     publishedId,
     report,

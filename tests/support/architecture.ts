@@ -32,6 +32,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/browser/pro-gate.ts': ['react'],
   // Compiles the kernel whose result is committed; no program of ours runs it.
   'src/scanners/camera/kernel/node/build-kernel.ts': ['assemblyscript'],
+  // The one protocol of passkeys, at its two ends.
+  'src/features/account/node/passkeys.ts': ['@simplewebauthn/server'],
+  'src/features/account/browser/passkeys.ts': ['@simplewebauthn/browser'],
 };
 
 /** Bundled into the page, the worker and the companion, so any file may parse with it. */

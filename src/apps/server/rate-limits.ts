@@ -9,6 +9,14 @@ import { TokenBuckets, type Rate } from '#core/rate/token-buckets.ts';
 const RATES: Partial<Record<CallName, Rate>> = {
   // A hash of 19 MiB each; a hotel's guests share an address.
   postRegister: { burst: 100, perMinute: 20 },
+  // Each stores a challenge, and a passkey cannot be guessed: only floods are slowed.
+  postPasskeyOptions: { burst: 60, perMinute: 60 },
+  postPasskeySignIn: { burst: 60, perMinute: 60 },
+  postMyConfirmationOptions: { burst: 60, perMinute: 60 },
+  postMyPasskeyOptions: { burst: 60, perMinute: 60 },
+  postMyRecoveryCodes: { burst: 20, perMinute: 5 },
+  // Reads everything that is held about somebody.
+  getMyExport: { burst: 20, perMinute: 5 },
   // Tells nothing secret, but nobody needs it often.
   getEnvCheck: { burst: 30, perMinute: 30 },
   // Each may become a request to a payment provider.

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { password } from '../entities/password.ts';
 import { requiredText } from '../entities/text.ts';
 import { user } from '../entities/user.ts';
-import { MAX_PASSWORD_BYTES, MAX_USERNAME_LENGTH } from '../limits.ts';
+import { MAX_USERNAME_LENGTH } from '../limits.ts';
 
 export const credentials = z.object({
   username: requiredText(MAX_USERNAME_LENGTH, 'username-required'),
-  /** Never trimmed: the password is compared as it was typed. */
-  password: z
-    .string('password-required')
-    .check(z.minLength(1, 'password-required'), z.maxLength(MAX_PASSWORD_BYTES, 'password-too-long')),
+  password,
 });
 
 export const postLogin = defineCall({
@@ -25,6 +23,7 @@ export const postLogin = defineCall({
     'password-too-long',
     'credentials-refused',
     'login-slowed',
+    'passkey-needed',
     'busy',
   ],
 });

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { newPassword } from '../entities/password.ts';
 import { requiredText } from '../entities/text.ts';
 import { user } from '../entities/user.ts';
-import {
-  MAX_PASSWORD_BYTES,
-  MAX_PERSON_NAME_LENGTH,
-  MAX_USERNAME_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  MIN_USERNAME_LENGTH,
-} from '../limits.ts';
+import { MAX_PERSON_NAME_LENGTH, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../limits.ts';
 
 /** The keys stand in the order in which the specification checks them: the first issue is the one to show. */
 export const registration = z.object({
@@ -16,13 +11,7 @@ export const registration = z.object({
   username: requiredText(MAX_USERNAME_LENGTH, 'username-required').check(
     z.minLength(MIN_USERNAME_LENGTH, 'username-too-short'),
   ),
-  password: z
-    .string('password-required')
-    .check(
-      z.minLength(1, 'password-required'),
-      z.minLength(MIN_PASSWORD_LENGTH, 'password-too-short'),
-      z.maxLength(MAX_PASSWORD_BYTES, 'password-too-long'),
-    ),
+  password: newPassword,
 });
 
 export const postRegister = defineCall({

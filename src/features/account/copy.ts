@@ -30,6 +30,8 @@ export const copy = {
   },
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  /** The server's answer to a recovery code of somebody whose role asks for more. */
+  recoverWithPasskey: 'This account has a passkey. Sign in with it to set a new password.',
   /** The server's answer to a guess made too soon: names how long to wait. */
   loginSlowedFor: (seconds: number) =>
     seconds < 120
@@ -46,6 +48,19 @@ export const copy = {
     'username-taken': 'This username is already taken',
     'credentials-refused': 'Invalid username or password',
     'login-slowed': 'Too many failed attempts. Please wait and try again.',
+    'confirmation-refused': 'That did not match. Please try again.',
+    'password-too-short-for-role': 'Reviewers and admins need a password of at least 12 characters.',
+    'passkeys-unavailable': 'Passkeys work only at this site’s own address, by its name.',
+    'passkey-refused': 'This passkey could not be checked. Please try again, or use your password.',
+    'passkey-needed': 'Your role needs a passkey, or a password of at least 12 characters.',
+    'passkey-exists': 'This passkey has been added before.',
+    'passkey-not-found': 'This passkey is not there any more.',
+    'too-many-passkeys': 'This account has as many passkeys as it can have. Remove one first.',
+    'recovery-code-required': 'Recovery code is required',
+    'recovery-refused': 'This username and this code do not belong together, or the code has been used.',
+    'session-not-found': 'This device is signed out already.',
+    'erasure-stopped':
+      'Something outside this site has to end first, such as a subscription, and could not be ended now. Nothing was deleted. Please try again.',
     'login-failed': 'Invalid username or password',
     'login-no-user': 'Login failed - no user data returned',
     'registration-failed': 'Registration failed',

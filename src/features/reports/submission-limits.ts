@@ -50,6 +50,11 @@ export function bucketsFor(
   return (isNew ? NEW_ACCOUNT : ESTABLISHED_ACCOUNT).map((limit) => ({ key: `${limit.name}:${caller.userId}`, limit }));
 }
 
+/** The keys of every bucket that an account may have. */
+export function bucketKeysOf(userId: string): string[] {
+  return [...NEW_ACCOUNT, ...ESTABLISHED_ACCOUNT].map(({ name }) => `${name}:${userId}`);
+}
+
 export type Taken =
   | { readonly allowed: true; readonly bucket: Bucket }
   | { readonly allowed: false; readonly retryAfterMs: number };

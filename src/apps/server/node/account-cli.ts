@@ -8,6 +8,7 @@ import { systemRandom } from '#adapters/node/random.ts';
 import { registration } from '#contract/calls/register.ts';
 import { role as roleSchema, type Role } from '#contract/entities/user.ts';
 import type { ApiErrorCode } from '#contract/error-codes.ts';
+import { createPasskeyStore, type PasskeyStore } from '#features/account/node/passkey-store.ts';
 import { createAccountStore, type Account, type AccountStore } from '#features/account/node/store.ts';
 import { isCommonPassword, isLongPassword, MIN_PRIVILEGED_PASSWORD_LENGTH } from '#features/account/password-rules.ts';
 import { foldUsername } from '#features/account/username.ts';
@@ -75,10 +76,10 @@ async function findOrThrow(store: AccountStore, username: string): Promise<Accou
   return account;
 }
 
-function refuseShortPassword(role: Role, passwordIsLong: boolean): void {
-  if (role === 'user' || passwordIsLong) return;
+function refuseWeakSignIn(role: Role, passwordIsLong: boolean, passkeys: number): void {
+  if (role === 'user' || passwordIsLong || passkeys > 0) return;
   throw new OperatorError(
-    `A ${role} needs a password of at least ${MIN_PRIVILEGED_PASSWORD_LENGTH} characters. Create an account that has one.`,
+    `A ${role} needs a passkey or a password of at least ${MIN_PRIVILEGED_PASSWORD_LENGTH} characters. They add one under 'Account and security'.`,
   );
 }
 
@@ -89,7 +90,7 @@ async function create(store: AccountStore, username: string, name: string, role:
     throw new OperatorError(ERROR_SENTENCES[code] ?? ERROR_SENTENCES['bad-request']);
   }
   const { password, ...person } = parsed.data;
-  refuseShortPassword(role, isLongPassword(password));
+  refuseWeakSignIn(role, isLongPassword(password), 0);
   if (isCommonPassword(password, person.username)) throw new OperatorError(ERROR_SENTENCES['password-too-common']);
   const usernameFolded = foldUsername(person.username);
   if (usernameFolded === '') throw new OperatorError(ERROR_SENTENCES['username-required']);
@@ -108,9 +109,9 @@ async function create(store: AccountStore, username: string, name: string, role:
   return `Created ${account.username} as ${role}.`;
 }
 
-async function grant(store: AccountStore, username: string, role: Role): Promise<string> {
+async function grant(store: AccountStore, passkeys: PasskeyStore, username: string, role: Role): Promise<string> {
   const account = await findOrThrow(store, username);
-  refuseShortPassword(role, account.passwordIsLong);
+  refuseWeakSignIn(role, account.passwordIsLong, (await passkeys.listOf(account.id)).length);
   await store.changeRole(account.id, role);
   await record(store, account.id, `role-${role}`);
   return `${account.username} is now ${role}. Open sessions were ended: they sign in again.`;
@@ -134,7 +135,7 @@ async function list(store: AccountStore): Promise<string> {
 }
 
 /** What the arguments ask for, to be run over the accounts. */
-function parseCommand(args: readonly string[]): (store: AccountStore) => Promise<string> {
+function parseCommand(args: readonly string[]): (store: AccountStore, passkeys: PasskeyStore) => Promise<string> {
   let parsed;
   try {
     parsed = parseArgs({
@@ -155,10 +156,10 @@ function parseCommand(args: readonly string[]): (store: AccountStore) => Promise
     }
     if (command === 'grant' && username !== undefined && role !== undefined) {
       const newRole = parseRole(role);
-      return (store) => grant(store, username, newRole);
+      return (store, passkeys) => grant(store, passkeys, username, newRole);
     }
     if (command === 'revoke' && username !== undefined && role === undefined) {
-      return (store) => grant(store, username, 'user');
+      return (store, passkeys) => grant(store, passkeys, username, 'user');
     }
   }
   throw new OperatorError(USAGE, BAD_USAGE);
@@ -175,7 +176,7 @@ async function main(): Promise<number> {
       nowMs: systemClock.nowMs,
     });
     await using database = await openProductDatabase(config.value, logger);
-    process.stdout.write(`${await command(createAccountStore(database))}\n`);
+    process.stdout.write(`${await command(createAccountStore(database), createPasskeyStore(database))}\n`);
     return DONE;
   } catch (error) {
     if (!(error instanceof OperatorError || error instanceof DatabaseSetupError)) throw error;

@@ -6,10 +6,15 @@ import { systemRandom } from '#adapters/node/random.ts';
 import type { EnvironmentCheck } from '#contract/entities/environment.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { Caller, Handlers } from '#contract/handler.ts';
+import { accountData } from '#features/account/node/account-data.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
+import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
+import type { PersonalData } from '#features/account/node/personal-data.ts';
+import { createRecoveryStore } from '#features/account/node/recovery-store.ts';
 import { createSessions } from '#features/account/node/sessions.ts';
 import { createAccountStore } from '#features/account/node/store.ts';
 import { createSessionCookie } from '#features/account/session-cookie.ts';
+import { analyticsAccountData } from '#features/analytics/node/account-data.ts';
 import { analyticsHandlers } from '#features/analytics/node/handlers.ts';
 import { createEventIngestion } from '#features/analytics/node/ingestion.ts';
 import { startRollup } from '#features/analytics/node/rollup.ts';
@@ -18,11 +23,13 @@ import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
 import { createMetricsStore } from '#features/dashboards/node/store.ts';
 import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
 import { legalHandlers } from '#features/legal/node/handlers.ts';
+import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
 import { createPublishedStore } from '#features/reports/node/published-store.ts';
 import { reportHandlers } from '#features/reports/node/handlers.ts';
 import { createReportStore } from '#features/reports/node/report-store.ts';
+import { scanAccountData } from '#features/scan-history/node/account-data.ts';
 import { scanHistoryHandlers } from '#features/scan-history/node/handlers.ts';
 import { createScanStore } from '#features/scan-history/node/store.ts';
 import { entitlement, opensPro } from '#features/subscription/entitlement.ts';
@@ -80,6 +87,8 @@ export function buildFeatures(options: FeaturesOptions): Features {
     entitlement(user, await subscriptions.grantsOf(user.id), atMs);
 
   const accounts = createAccountStore(database);
+  const passkeyStore = createPasskeyStore(database);
+  const recovery = createRecoveryStore(database);
   const sessions = createSessions(accounts, createSessionCookie(asksForHttps(config)), random);
 
   const analytics = createAnalyticsStore(database);
@@ -96,12 +105,25 @@ export function buildFeatures(options: FeaturesOptions): Features {
 
   const contract = openApi(headers);
 
+  /** Every feature that holds something about people: what its `collect` gives is exported, what it keeps is erased. */
+  const personalData: readonly PersonalData[] = [
+    accountData(accounts, passkeyStore, recovery),
+    scanAccountData(database),
+    reportAccountData(database),
+    analyticsAccountData(database),
+    {
+      collect: async (userId) => ({ data: { pro: await subscriptions.grantsOf(userId) }, complete: true }),
+      // What was paid stays in the books, under the number of an account that is no more.
+      erase: () => Promise.resolve(),
+    },
+  ];
+
   const visitor: Identity = { userId: null, role: null, pro: autoPro };
   async function identify(cookieHeader: string, atMs: number): Promise<Identity> {
     const signedIn = await sessions.find(cookieHeader, atMs);
     if (!signedIn) return visitor;
-    const { userId, role } = signedIn;
-    return { userId, role, pro: autoPro || opensPro(await proStatus({ id: userId, role }, atMs)) };
+    const { userId, role, confirmedAtMs } = signedIn;
+    return { userId, role, confirmedAtMs, pro: autoPro || opensPro(await proStatus({ id: userId, role }, atMs)) };
   }
 
   return {
@@ -119,6 +141,10 @@ export function buildFeatures(options: FeaturesOptions): Features {
         logger,
         proStatus,
         autoPro,
+        publicUrl: config.publicUrl,
+        passkeyStore,
+        recovery,
+        personalData,
       }),
       ...analyticsHandlers({ ingestion, random }),
       ...metricsHandlers({ store: createMetricsStore(database) }),

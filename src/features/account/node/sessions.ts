@@ -6,16 +6,25 @@ import { isSessionAlive, isWorthNoting, sessionLimits } from '../session-rules.t
 import type { SessionCookie } from '../session-cookie.ts';
 import type { AccountStore } from './store.ts';
 
-/** Who a session belongs to. */
-export interface SignedIn {
+interface Person {
   readonly userId: string;
   readonly role: Role;
 }
 
+/** Who a session belongs to, and which it is. */
+export interface SignedIn extends Person {
+  readonly sessionId: string;
+  /** When it last saw a password or passkey. */
+  readonly confirmedAtMs: number | null;
+}
+
 /** Sessions by cookie: a random token in the browser, its SHA-256 in the database. */
 export interface Sessions {
-  /** Ends the session that the request came with, if any, and starts a new one. The Set-Cookie value. */
-  start(person: SignedIn, cookieHeader: string | undefined, atMs: number): Promise<string>;
+  /**
+   * Ends the session that the request came with, if any, and starts a new one for somebody who just proved who they
+   * are. The Set-Cookie value.
+   */
+  start(person: Person & { device?: string }, cookieHeader: string | undefined, atMs: number): Promise<string>;
   /** Who made a request, or null: no session, an unknown one, or one that has ended. */
   find(cookieHeader: string | undefined, atMs: number): Promise<SignedIn | null>;
   /** Ends the session of the request. The id of whose it was, or null. */
@@ -45,9 +54,12 @@ export function createSessions(store: AccountStore, cookie: SessionCookie, rando
       const { absoluteMs } = sessionLimits(person.role);
       await store.saveSession({
         tokenHash: hashOf(token),
+        id: random.uuid(atMs),
         userId: person.userId,
+        device: person.device ?? '',
         createdAtMs: atMs,
         seenAtMs: atMs,
+        confirmedAtMs: atMs,
         expiresAtMs: atMs + absoluteMs,
       });
       return cookie.set(token, absoluteMs / SECOND_MS);
@@ -59,7 +71,8 @@ export function createSessions(store: AccountStore, cookie: SessionCookie, rando
       const session = await store.findSession(tokenHash);
       if (!session || !isSessionAlive(session, session.role, atMs)) return null;
       if (isWorthNoting(session, atMs)) await store.noteSeen(tokenHash, atMs);
-      return { userId: session.userId, role: session.role };
+      const { id, userId, role, confirmedAtMs } = session;
+      return { sessionId: id, userId, role, confirmedAtMs };
     },
     end,
     clearCookie: () => cookie.clear(),

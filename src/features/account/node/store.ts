@@ -19,11 +19,29 @@ export interface NewAccount extends Account {
 
 /** A session with the person it belongs to. */
 export interface StoredSession extends SessionTimes {
+  readonly id: string;
   readonly userId: string;
   readonly role: Role;
+  /** The kind of browser and system; empty where that is unknown. */
+  readonly device: string;
+  /** When it last saw a password or passkey. */
+  readonly confirmedAtMs: number | null;
 }
 
-export type AccountEvent = 'registered' | 'signed-in' | 'signed-out' | `role-${Role}`;
+export type AccountEvent =
+  | 'registered'
+  | 'signed-in'
+  | 'signed-in-by-passkey'
+  | 'signed-out'
+  | 'signed-out-everywhere'
+  | 'session-ended'
+  | 'confirmed'
+  | 'password-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-made'
+  | 'recovered'
+  | `role-${Role}`;
 
 export interface AccountEventRow {
   readonly id: string;
@@ -45,13 +63,25 @@ export interface AccountStore {
   updatePasswordHash(userId: string, passwordHash: string): Promise<void>;
   /** Changes what somebody may do and ends all their sessions. */
   changeRole(userId: string, role: Role): Promise<void>;
-  saveSession(session: SessionTimes & { tokenHash: Uint8Array; userId: string; expiresAtMs: number }): Promise<void>;
+  /** Sets a new password and ends every session. */
+  changePassword(userId: string, passwordHash: string, isLong: boolean): Promise<void>;
+  saveSession(session: Omit<StoredSession, 'role'> & { tokenHash: Uint8Array; expiresAtMs: number }): Promise<void>;
   findSession(tokenHash: Uint8Array): Promise<StoredSession | null>;
   noteSeen(tokenHash: Uint8Array, atMs: number): Promise<void>;
+  /** A person's sessions, the one used last first; some may have ended by themselves. */
+  listSessions(userId: string): Promise<StoredSession[]>;
+  noteConfirmed(sessionId: string, atMs: number): Promise<void>;
+  /** False when this person has no such session. */
+  deleteSessionOf(userId: string, sessionId: string): Promise<boolean>;
+  deleteSessionsOf(userId: string): Promise<void>;
   /** Ends a session; the id of the person it belonged to, or null where there was none. */
   deleteSession(tokenHash: Uint8Array): Promise<string | null>;
   deleteExpiredSessions(atMs: number): Promise<void>;
   saveEvent(event: AccountEventRow): Promise<void>;
+  /** What happened to an account, oldest first. */
+  eventsOf(userId: string): Promise<{ readonly kind: AccountEvent; readonly atMs: number }[]>;
+  /** Ends an account and everything that cannot be without it, in one transaction with what `before` erases. */
+  eraseAccount(userId: string, before: (transaction: Queryable) => Promise<void>): Promise<void>;
 }
 
 interface AccountRow {
@@ -77,6 +107,32 @@ function parseAccount(row: AccountRow): Account {
     createdAtMs: row.created_at,
   };
 }
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  role: Role;
+  device: string;
+  created_at: number;
+  seen_at: number;
+  confirmed_at: number | null;
+}
+
+function parseSession(row: SessionRow): StoredSession {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    role: row.role,
+    device: row.device,
+    createdAtMs: row.created_at,
+    seenAtMs: row.seen_at,
+    confirmedAtMs: row.confirmed_at,
+  };
+}
+
+const SESSIONS = `SELECT sessions.id, sessions.user_id, users.role, sessions.device, sessions.created_at, sessions.seen_at,
+                         sessions.confirmed_at
+                  FROM sessions JOIN users ON users.id = sessions.user_id`;
 
 export function createAccountStore(database: Database): AccountStore {
   async function findAccount(condition: string, value: string): Promise<Account | null> {
@@ -128,26 +184,55 @@ export function createAccountStore(database: Database): AccountStore {
         await transaction.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
       });
     },
+    async changePassword(userId, passwordHash, isLong) {
+      await database.transaction(async (transaction: Queryable) => {
+        await transaction.query('UPDATE users SET password_hash = $2, password_is_long = $3 WHERE id = $1', [
+          userId,
+          passwordHash,
+          isLong,
+        ]);
+        await transaction.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+      });
+    },
     async saveSession(session) {
       await database.query(
-        `INSERT INTO sessions (token_hash, user_id, created_at, seen_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+        `INSERT INTO sessions (token_hash, id, user_id, device, created_at, seen_at, confirmed_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
         [
           session.tokenHash,
+          session.id,
           session.userId,
+          session.device,
           new Date(session.createdAtMs),
           new Date(session.seenAtMs),
+          session.confirmedAtMs === null ? null : new Date(session.confirmedAtMs),
           new Date(session.expiresAtMs),
         ],
       );
     },
     async findSession(tokenHash) {
-      const [row] = await database.query<{ user_id: string; role: Role; created_at: number; seen_at: number }>(
-        `SELECT sessions.user_id, users.role, sessions.created_at, sessions.seen_at
-         FROM sessions JOIN users ON users.id = sessions.user_id
-         WHERE sessions.token_hash = $1`,
-        [tokenHash],
+      const [row] = await database.query<SessionRow>(`${SESSIONS} WHERE sessions.token_hash = $1`, [tokenHash]);
+      return row ? parseSession(row) : null;
+    },
+    async listSessions(userId) {
+      const rows = await database.query<SessionRow>(
+        `${SESSIONS} WHERE sessions.user_id = $1 ORDER BY sessions.seen_at DESC, sessions.id`,
+        [userId],
       );
-      return row ? { userId: row.user_id, role: row.role, createdAtMs: row.created_at, seenAtMs: row.seen_at } : null;
+      return rows.map(parseSession);
+    },
+    async noteConfirmed(sessionId, atMs) {
+      await database.query('UPDATE sessions SET confirmed_at = $2 WHERE id = $1', [sessionId, new Date(atMs)]);
+    },
+    async deleteSessionOf(userId, sessionId) {
+      const rows = await database.query('DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id', [
+        userId,
+        sessionId,
+      ]);
+      return rows.length === 1;
+    },
+    async deleteSessionsOf(userId) {
+      await database.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
     },
     async noteSeen(tokenHash, atMs) {
       await database.query('UPDATE sessions SET seen_at = $2 WHERE token_hash = $1', [tokenHash, new Date(atMs)]);
@@ -167,6 +252,19 @@ export function createAccountStore(database: Database): AccountStore {
         'INSERT INTO account_events (id, user_id, kind, request_id, created_at) VALUES ($1, $2, $3, $4, $5)',
         [event.id, event.userId, event.kind, event.requestId, new Date(event.atMs)],
       );
+    },
+    async eventsOf(userId) {
+      const rows = await database.query<{ kind: AccountEvent; created_at: number }>(
+        'SELECT kind, created_at FROM account_events WHERE user_id = $1 ORDER BY created_at, id',
+        [userId],
+      );
+      return rows.map((row) => ({ kind: row.kind, atMs: row.created_at }));
+    },
+    async eraseAccount(userId, before) {
+      await database.transaction(async (transaction: Queryable) => {
+        await before(transaction);
+        await transaction.query('DELETE FROM users WHERE id = $1', [userId]);
+      });
     },
   };
 }

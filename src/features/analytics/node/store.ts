@@ -61,6 +61,13 @@ export function createAnalyticsStore(database: Database): AnalyticsStore {
            ON CONFLICT (day, kind, name) DO UPDATE SET count = daily.count + excluded.count`,
           [...range, COUNTED_PAGES, COUNTED_FEATURES],
         );
+        // Events that were on the way while their account ended.
+        await transaction.query(
+          `UPDATE analytics_events SET user_id = NULL
+           WHERE id >= $1 AND id < $2 AND user_id IS NOT NULL
+             AND NOT EXISTS (SELECT FROM users WHERE users.id = analytics_events.user_id)`,
+          range,
+        );
         await transaction.query(
           `INSERT INTO analytics_active_users (day, user_id)
            SELECT DISTINCT (received_at AT TIME ZONE 'UTC')::date, user_id

@@ -10,6 +10,7 @@ import { firstBrokenLink } from '../event-chain.ts';
 import { findPersonalSpans } from '../personal-data.ts';
 import { stateOrThrow, type Actor } from '../review.ts';
 import { bucketsFor } from '../submission-limits.ts';
+import { reportAccountData } from './account-data.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
 import { createReportStore, hashText, type Change, type NewReport, type ReportStore } from './report-store.ts';
 
@@ -338,14 +339,28 @@ describeWithDatabase('report store', (open) => {
     test('is forgotten with their account, and the log still holds together', async () => {
       const reporterId = newId();
       const id = await submitted({ reporterId });
-      expect(await store.reportsOf(reporterId)).toEqual([
-        { id, submission: SUBMISSION, status: 'pending', createdAtMs: NOW },
-      ]);
-      await store.forgetReporter(reporterId);
-      expect(await store.reportsOf(reporterId)).toEqual([]);
+      await changeOrThrow(id, change('publish'));
+      const mine = reportAccountData(database);
+      const { data } = await mine.collect(reporterId);
+      expect(data.reports).toMatchObject([{ ...SUBMISSION, id, status: 'published' }]);
+      await database.transaction((transaction) => mine.erase(transaction, reporterId));
+      expect((await mine.collect(reporterId)).data.reports).toEqual([]);
       const { events, reporterId: known } = await readLog(id);
       expect(known).toBeNull();
+      expect(events.some(({ actorId }) => actorId === reporterId)).toBe(false);
+      // The reviewer's line keeps its author, and the lines hold together.
+      expect(events.some(({ actorId }) => actorId !== null)).toBe(true);
       expect(firstBrokenLink(id, events, hashText)).toBeNull();
+    });
+
+    test('is forgotten in a log that was tampered with, which still shows it', async () => {
+      const reporterId = newId();
+      const id = await submitted({ reporterId });
+      await database.query(`UPDATE report_events SET reason_text = 'made up' WHERE report_id = $1 AND seq = 1`, [id]);
+      await database.transaction((transaction) => reportAccountData(database).erase(transaction, reporterId));
+      const { events } = await readLog(id);
+      expect(events.some(({ actorId }) => actorId === reporterId)).toBe(false);
+      expect(firstBrokenLink(id, events, hashText)).toBe(1);
     });
   });
 

@@ -92,12 +92,6 @@ export interface ReportStore {
   findByReceipt(receiptHash: Uint8Array): Promise<OpenedReport | null>;
   /** Does what the rules allow, and writes it into the log; null for an unknown id. */
   change(id: string, change: Change): Promise<Result<OpenedReport, ChangeRefusal> | null>;
-  /** What a signed-in person sent, oldest first, for their export. */
-  reportsOf(
-    reporterId: string,
-  ): Promise<readonly { id: string; submission: ReportSubmission; status: ReportStatus; createdAtMs: number }[]>;
-  /** Cuts the tie between an account and its reports; the reports and their logs stay. */
-  forgetReporter(reporterId: string): Promise<void>;
 }
 
 /** A report sent again within this time is the same attempt, and gets a fresh receipt. */
@@ -189,7 +183,8 @@ function eventOf(row: EventRow): ChainedEvent {
   };
 }
 
-async function eventsOf(database: Queryable, id: string): Promise<ChainedEvent[]> {
+/** The log of a report, in its order. */
+export async function eventsOf(database: Queryable, id: string): Promise<ChainedEvent[]> {
   const rows = await database.query<EventRow>('SELECT * FROM report_events WHERE report_id = $1 ORDER BY seq', [id]);
   return rows.map(eventOf);
 }
@@ -484,23 +479,6 @@ export function createReportStore(database: Database): ReportStore {
         if (review.status === 'published') await publish(transaction, report, { redactions, ...review });
         return ok({ ...after, review, events: [...events, event] });
       });
-    },
-
-    async reportsOf(reporterId) {
-      const rows = await database.query<ReportRow>(
-        'SELECT * FROM reports WHERE reporter_id = $1 ORDER BY created_at, id',
-        [reporterId],
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        submission: row.submission,
-        status: row.status,
-        createdAtMs: row.created_at,
-      }));
-    },
-
-    async forgetReporter(reporterId) {
-      await database.query('UPDATE reports SET reporter_id = NULL WHERE reporter_id = $1', [reporterId]);
     },
   };
 }

@@ -1,0 +1,41 @@
+import type { PasskeyStore } from './passkey-store.ts';
+import type { PersonalData } from './personal-data.ts';
+import type { RecoveryStore } from './recovery-store.ts';
+import type { AccountStore } from './store.ts';
+
+const isoTime = (atMs: number) => new Date(atMs).toISOString();
+const isoTimeOrNull = (atMs: number | null) => (atMs === null ? null : isoTime(atMs));
+
+/** What the account itself holds beside the account: all of it ends with the account's own row. */
+export function accountData(store: AccountStore, passkeys: PasskeyStore, recovery: RecoveryStore): PersonalData {
+  return {
+    async collect(userId) {
+      const [sessions, keys, codes, events] = await Promise.all([
+        store.listSessions(userId),
+        passkeys.listOf(userId),
+        recovery.listOf(userId),
+        store.eventsOf(userId),
+      ]);
+      const data = {
+        sessions: sessions.map(({ device, createdAtMs, seenAtMs }) => ({
+          device,
+          createdAt: isoTime(createdAtMs),
+          seenAt: isoTime(seenAtMs),
+        })),
+        passkeys: keys.map((key) => ({
+          device: key.device,
+          createdAt: isoTime(key.createdAtMs),
+          lastUsedAt: isoTimeOrNull(key.lastUsedAtMs),
+        })),
+        recoveryCodes: codes.map((code) => ({
+          place: code.place,
+          createdAt: isoTime(code.createdAtMs),
+          usedAt: isoTimeOrNull(code.usedAtMs),
+        })),
+        accountEvents: events.map(({ kind, atMs }) => ({ kind, at: isoTime(atMs) })),
+      };
+      return { data, complete: true };
+    },
+    erase: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Logger } from '#adapters/node/logger.ts';
+import { type PasswordHasher, PasswordHasherBusyError } from '#adapters/node/password.ts';
+import type { Proof } from '#contract/entities/proof.ts';
+import type { Role, User } from '#contract/entities/user.ts';
+import type { CallContext, Refusal } from '#contract/handler.ts';
+import type { Random } from '#core/time/clock.ts';
+import { copy } from '../copy.ts';
+import { deviceOf } from '../device.ts';
+import { GuessLimits } from '../guess-limits.ts';
+import { isCommonPassword, isLongPassword } from '../password-rules.ts';
+import { foldUsername } from '../username.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { Sessions } from './sessions.ts';
+import type { Account, AccountEvent, AccountStore } from './store.ts';
+
+/** What a subscription says about a person, as far as an account shows it. */
+export interface ProStatus {
+  readonly isPro: boolean;
+  readonly hasFullAccess: boolean;
+  readonly subscriptionType?: 'monthly' | 'six_months';
+  readonly subscriptionEndsAtMs?: number;
+}
+
+export interface AccountDeskOptions {
+  readonly store: AccountStore;
+  readonly sessions: Sessions;
+  readonly passkeys: Passkeys;
+  readonly hasher: PasswordHasher;
+  readonly random: Random;
+  readonly logger: Logger;
+  proStatus(user: { readonly id: string; readonly role: Role }, atMs: number): Promise<ProStatus>;
+}
+
+/** A password as it is stored. */
+export interface HashedPassword {
+  readonly hash: string;
+  readonly isLong: boolean;
+}
+
+/** What the calls of accounts share. */
+export interface AccountDesk extends AccountDeskOptions {
+  readonly limits: GuessLimits;
+  /** Whose call this is; null where the account has ended since the shell looked. */
+  accountOf(context: CallContext): Promise<Account | null>;
+  userOf(account: Account, atMs: number): Promise<User>;
+  record(userId: string, kind: AccountEvent, context: CallContext): Promise<void>;
+  /** Starts a session for somebody who just proved who they are. */
+  signIn(account: Account, context: CallContext): Promise<{ user: User; cookie: string }>;
+  /** Compares a password with the account's, or with nobody's; slowed, and as slow for both. */
+  guess(usernameFolded: string, account: Account | null, password: string, context: CallContext): Promise<Guess>;
+  /** Null when the proof is right. */
+  prove(account: Account, proof: Proof, context: CallContext): Promise<Refusal | null>;
+  /** A password that somebody chose, hashed, if it may be theirs. */
+  hashChosen(password: string, owner: { username: string; role: Role }): Promise<HashedPassword | Refusal>;
+}
+
+type Guess = 'right' | 'wrong' | Refusal;
+
+export const BUSY: Refusal = { error: 'busy', retryAfterSeconds: 2 };
+
+/** What the hasher answers, or null when too many wait for it. */
+async function unlessBusy<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof PasswordHasherBusyError) return null;
+    throw error;
+  }
+}
+
+export function slowed(seconds: number): Refusal {
+  return { error: 'login-slowed', retryAfterSeconds: seconds, message: copy.loginSlowedFor(seconds) };
+}
+
+export function createAccountDesk(options: AccountDeskOptions): AccountDesk {
+  const { store, sessions, passkeys, hasher, random } = options;
+  const limits = new GuessLimits();
+  // Compared with when nobody has the username, so that the answer takes as long as for somebody who exists.
+  const nobodysHash = hasher.hash('');
+
+  const desk: AccountDesk = {
+    ...options,
+    limits,
+
+    async accountOf({ caller }) {
+      return caller.userId === null ? null : await store.findById(caller.userId);
+    },
+
+    async userOf(account, atMs) {
+      const { subscriptionEndsAtMs, ...status } = await options.proStatus(account, atMs);
+      return {
+        id: account.id,
+        username: account.username,
+        name: account.name,
+        role: account.role,
+        ...status,
+        ...(subscriptionEndsAtMs === undefined
+          ? {}
+          : { subscriptionEndsAt: new Date(subscriptionEndsAtMs).toISOString() }),
+      };
+    },
+
+    record(userId, kind, { atMs, requestId }) {
+      return store.saveEvent({ id: random.uuid(atMs), userId, kind, requestId, atMs });
+    },
+
+    async signIn(account, context) {
+      const device = deviceOf(context.header('user-agent'));
+      const person = { userId: account.id, role: account.role, device };
+      const cookie = await sessions.start(person, context.header('cookie'), context.atMs);
+      return { user: await desk.userOf(account, context.atMs), cookie };
+    },
+
+    async guess(usernameFolded, account, password, context) {
+      const { addressKey } = context.caller;
+      const waitSeconds = limits.begin(usernameFolded, addressKey, context.atMs);
+      if (waitSeconds > 0) return slowed(waitSeconds);
+      const verified = await unlessBusy(hasher.verify(password, account?.passwordHash ?? (await nobodysHash)));
+      if (!verified) {
+        limits.withdraw(usernameFolded, addressKey, context.atMs);
+        return BUSY;
+      }
+      if (!account || !verified.matches) return 'wrong';
+      limits.succeed(usernameFolded, addressKey, context.atMs);
+      if (verified.outdated) {
+        const passwordHash = await unlessBusy(hasher.hash(password));
+        if (passwordHash) await store.updatePasswordHash(account.id, passwordHash);
+      }
+      return 'right';
+    },
+
+    async prove(account, { password, passkey }, context) {
+      if (password !== undefined) {
+        const guessed = await desk.guess(foldUsername(account.username), account, password, context);
+        if (guessed === 'right') return null;
+        return guessed === 'wrong' ? { error: 'confirmation-refused' } : guessed;
+      }
+      if (!passkey) return { error: 'password-required' };
+      const used = await passkeys.use(account.id, passkey, context.header('origin'), context.atMs);
+      return used.ok ? null : { error: 'confirmation-refused' };
+    },
+
+    async hashChosen(password, { username, role }) {
+      const isLong = isLongPassword(password);
+      if (role !== 'user' && !isLong) return { error: 'password-too-short-for-role' };
+      if (isCommonPassword(password, username)) return { error: 'password-too-common' };
+      const hash = await unlessBusy(hasher.hash(password));
+      return hash ? { hash, isLong } : BUSY;
+    },
+  };
+  return desk;
+}

@@ -1,0 +1,71 @@
+import type { Database } from '#adapters/node/database/database.ts';
+
+/** One recovery code as its owner may see it again: which it was, not what it was. */
+export interface StoredRecoveryCode {
+  readonly place: number;
+  readonly createdAtMs: number;
+  readonly usedAtMs: number | null;
+}
+
+export interface RecoveryStore {
+  /** Puts these codes, in their order, in the place of all earlier ones. */
+  replace(userId: string, hashes: readonly Uint8Array[], atMs: number): Promise<void>;
+  listOf(userId: string): Promise<StoredRecoveryCode[]>;
+  isUnused(userId: string, hash: Uint8Array): Promise<boolean>;
+  /**
+   * Uses a code up, sets the password that it was used for and ends every session. False, with nothing changed, when
+   * the code was used meanwhile.
+   */
+  recover(
+    userId: string,
+    hash: Uint8Array,
+    password: { readonly hash: string; readonly isLong: boolean },
+    atMs: number,
+  ): Promise<boolean>;
+}
+
+export function createRecoveryStore(database: Database): RecoveryStore {
+  return {
+    async replace(userId, hashes, atMs) {
+      await database.transaction(async (transaction) => {
+        await transaction.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+        await transaction.query(
+          `INSERT INTO recovery_codes (user_id, code_hash, place, created_at)
+           SELECT $1, hash, place, $3 FROM unnest($2::bytea[]) WITH ORDINALITY AS codes (hash, place)`,
+          [userId, hashes, new Date(atMs)],
+        );
+      });
+    },
+    async listOf(userId) {
+      const rows = await database.query<{ place: number; created_at: number; used_at: number | null }>(
+        'SELECT place, created_at, used_at FROM recovery_codes WHERE user_id = $1 ORDER BY place',
+        [userId],
+      );
+      return rows.map((row) => ({ place: row.place, createdAtMs: row.created_at, usedAtMs: row.used_at }));
+    },
+    async isUnused(userId, hash) {
+      const rows = await database.query(
+        'SELECT 1 FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
+        [userId, hash],
+      );
+      return rows.length === 1;
+    },
+    recover(userId, hash, password, atMs) {
+      return database.transaction(async (transaction) => {
+        const used = await transaction.query(
+          `UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL
+           RETURNING place`,
+          [userId, hash, new Date(atMs)],
+        );
+        if (used.length === 0) return false;
+        await transaction.query('UPDATE users SET password_hash = $2, password_is_long = $3 WHERE id = $1', [
+          userId,
+          password.hash,
+          password.isLong,
+        ]);
+        await transaction.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+        return true;
+      });
+    },
+  };
+}

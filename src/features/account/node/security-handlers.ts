@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Handlers, Refusal } from '#contract/handler.ts';
+import { copy } from '../copy.ts';
+import { formatRecoveryCode, readRecoveryCode, RECOVERY_CODE_BYTES, RECOVERY_CODES } from '../recovery-code.ts';
+import { isSessionAlive } from '../session-rules.ts';
+import { foldUsername } from '../username.ts';
+import { slowed, type AccountDesk } from './desk.ts';
+import type { PasskeyStore } from './passkey-store.ts';
+import type { RecoveryStore } from './recovery-store.ts';
+
+const NOT_SIGNED_IN: Refusal = { error: 'not-signed-in' };
+const RECOVERY_REFUSED: Refusal = { error: 'recovery-refused' };
+
+const isoTime = (atMs: number) => new Date(atMs).toISOString();
+
+function hashOf(code: string): Uint8Array {
+  return createHash('sha256').update(code).digest();
+}
+
+/** Answers of what somebody does about the safety of their own account: confirm, password, recovery codes, sessions. */
+export function securityHandlers(
+  desk: AccountDesk,
+  recovery: RecoveryStore,
+  passkeys: PasskeyStore,
+): Handlers<
+  | 'postMyConfirmation'
+  | 'postMyPassword'
+  | 'getMySessions'
+  | 'deleteMySession'
+  | 'deleteMySessions'
+  | 'getMyRecoveryCodes'
+  | 'postMyRecoveryCodes'
+  | 'postRecovery'
+> {
+  const { store, sessions, random, limits, logger } = desk;
+
+  return {
+    async postMyConfirmation({ body }, context) {
+      const account = await desk.accountOf(context);
+      const session = await sessions.find(context.header('cookie'), context.atMs);
+      if (!account || !session) return NOT_SIGNED_IN;
+      const refusal = await desk.prove(account, body, context);
+      if (refusal) return refusal;
+      await store.noteConfirmed(session.sessionId, context.atMs);
+      await desk.record(account.id, 'confirmed', context);
+      return { status: 204 };
+    },
+
+    async postMyPassword({ body: { currentPassword, passkey, newPassword } }, context) {
+      const account = await desk.accountOf(context);
+      if (!account) return NOT_SIGNED_IN;
+      const refusal = await desk.prove(account, { password: currentPassword, passkey }, context);
+      if (refusal) return refusal;
+      const hashed = await desk.hashChosen(newPassword, account);
+      if ('error' in hashed) return hashed;
+      await store.changePassword(account.id, hashed.hash, hashed.isLong);
+      await desk.record(account.id, 'password-changed', context);
+      const { cookie } = await desk.signIn(account, context);
+      return { status: 204, headers: { 'set-cookie': cookie } };
+    },
+
+    async getMySessions(_request, context) {
+      const current = await sessions.find(context.header('cookie'), context.atMs);
+      if (!current) return NOT_SIGNED_IN;
+      const all = await store.listSessions(current.userId);
+      return {
+        status: 200,
+        body: {
+          sessions: all
+            .filter((session) => isSessionAlive(session, session.role, context.atMs))
+            .map((session) => ({
+              id: session.id,
+              current: session.id === current.sessionId,
+              device: session.device,
+              createdAt: isoTime(session.createdAtMs),
+              seenAt: isoTime(session.seenAtMs),
+            })),
+        },
+      };
+    },
+
+    async deleteMySession({ params: { id } }, context) {
+      const account = await desk.accountOf(context);
+      if (!account) return NOT_SIGNED_IN;
+      if (!(await store.deleteSessionOf(account.id, id))) return { error: 'session-not-found' };
+      await desk.record(account.id, 'session-ended', context);
+      return { status: 204 };
+    },
+
+    async deleteMySessions(_request, context) {
+      const account = await desk.accountOf(context);
+      if (!account) return NOT_SIGNED_IN;
+      await store.deleteSessionsOf(account.id);
+      await desk.record(account.id, 'signed-out-everywhere', context);
+      return {
+        status: 204,
+        headers: { 'set-cookie': sessions.clearCookie(), 'clear-site-data': '"cache"' },
+      };
+    },
+
+    async getMyRecoveryCodes(_request, context) {
+      const account = await desk.accountOf(context);
+      if (!account) return NOT_SIGNED_IN;
+      const codes = await recovery.listOf(account.id);
+      const [first] = codes;
+      return {
+        status: 200,
+        body: {
+          madeAt: first ? isoTime(first.createdAtMs) : null,
+          codes: codes.map(({ place, usedAtMs }) => ({ place, usedAt: usedAtMs === null ? null : isoTime(usedAtMs) })),
+        },
+      };
+    },
+
+    async postMyRecoveryCodes(_request, context) {
+      const account = await desk.accountOf(context);
+      if (!account) return NOT_SIGNED_IN;
+      const codes = Array.from({ length: RECOVERY_CODES }, () => formatRecoveryCode(random.bytes(RECOVERY_CODE_BYTES)));
+      await recovery.replace(account.id, codes.map(hashOf), context.atMs);
+      await desk.record(account.id, 'recovery-codes-made', context);
+      return { status: 201, body: { codes } };
+    },
+
+    async postRecovery({ body: { username, code, newPassword } }, context) {
+      const { addressKey } = context.caller;
+      // A count of its own: whoever guesses at the password must not stand in the way of the code.
+      const counted = `recovery ${foldUsername(username)}`;
+      const waitSeconds = limits.begin(counted, addressKey, context.atMs);
+      if (waitSeconds > 0) return slowed(waitSeconds);
+      const account = await store.findByFoldedUsername(foldUsername(username));
+      const hash = hashOf(readRecoveryCode(code));
+      if (!account || !(await recovery.isUnused(account.id, hash))) {
+        logger.info('recovery-refused', { requestId: context.requestId });
+        return RECOVERY_REFUSED;
+      }
+      limits.succeed(counted, addressKey, context.atMs);
+      // A slip of paper must not be the way around a reviewer's passkey.
+      if (account.role !== 'user' && (await passkeys.listOf(account.id)).length > 0) {
+        return { error: 'passkey-needed', message: copy.recoverWithPasskey };
+      }
+      const hashed = await desk.hashChosen(newPassword, account);
+      if ('error' in hashed) return hashed;
+      if (!(await recovery.recover(account.id, hash, hashed, context.atMs))) return RECOVERY_REFUSED;
+      await desk.record(account.id, 'recovered', context);
+      const { user, cookie } = await desk.signIn(account, context);
+      return { status: 200, body: { user }, headers: { 'set-cookie': cookie } };
+    },
+  };
+}

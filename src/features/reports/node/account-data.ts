@@ -1,0 +1,86 @@
+import type { Database, Queryable } from '#adapters/node/database/database.ts';
+import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
+import type { ReportAction } from '#contract/entities/review.ts';
+import { CHAIN_START, eventHash, firstBrokenLink } from '../event-chain.ts';
+import { bucketKeysOf } from '../submission-limits.ts';
+import { eventsOf, hashText } from './report-store.ts';
+
+/**
+ * Takes the reporter's number out of a report's log and ties the lines anew. A log that did not hold together before
+ * is not tied: what is wrong with it stays to be seen.
+ */
+async function forgetInLog(transaction: Queryable, reportId: string): Promise<void> {
+  const events = await eventsOf(transaction, reportId);
+  const whole = firstBrokenLink(reportId, events, hashText) === null;
+  let previousHash = CHAIN_START;
+  for (const event of events) {
+    const actorId = event.actorRole === 'reporter' ? null : event.actorId;
+    const hash = whole ? eventHash(reportId, { ...event, actorId }, previousHash, hashText) : event.hash;
+    await transaction.query(
+      'UPDATE report_events SET actor_id = $3, previous_hash = $4, hash = $5 WHERE report_id = $1 AND seq = $2',
+      [reportId, event.seq, actorId, whole ? previousHash : event.previousHash, hash],
+    );
+    previousHash = hash;
+  }
+}
+
+/** A person's reports and decisions, for their export and its end. */
+export function reportAccountData(database: Database) {
+  return {
+    async collect(userId: string) {
+      const reports = await database.query<{
+        id: string;
+        submission: ReportSubmission;
+        description: string;
+        status: ReportStatus;
+        created_at: number;
+      }>(
+        `SELECT id, submission, description, status, created_at FROM reports WHERE reporter_id = $1
+         ORDER BY created_at, id`,
+        [userId],
+      );
+      const decisions = await database.query<{
+        report_id: string;
+        at: number;
+        action: ReportAction;
+        reason_code: string | null;
+        reason_text: string | null;
+      }>(
+        `SELECT report_id, at, action, reason_code, reason_text FROM report_events
+         WHERE actor_id = $1 AND actor_role <> 'reporter' ORDER BY at, report_id, seq`,
+        [userId],
+      );
+      const data = {
+        reports: reports.map(({ id, submission, description, status, created_at }) => ({
+          id,
+          createdAt: new Date(created_at).toISOString(),
+          status,
+          ...submission,
+          issueDescription: description,
+        })),
+        reviewActions: decisions.map(({ report_id, at, action, reason_code, reason_text }) => ({
+          reportId: report_id,
+          at: new Date(at).toISOString(),
+          action,
+          reasonCode: reason_code,
+          reasonText: reason_text,
+        })),
+      };
+      return { data, complete: true };
+    },
+
+    /**
+     * The reports stay, as reports that were sent without an account. What somebody decided about others' reports keeps
+     * the number of an account that is no more, so that the log still tells one reviewer from another.
+     */
+    async erase(transaction: Queryable, userId: string): Promise<void> {
+      const reports = await transaction.query<{ id: string }>(
+        'SELECT id FROM reports WHERE reporter_id = $1 ORDER BY id FOR UPDATE',
+        [userId],
+      );
+      for (const { id } of reports) await forgetInLog(transaction, id);
+      await transaction.query('UPDATE reports SET reporter_id = NULL WHERE reporter_id = $1', [userId]);
+      await transaction.query('DELETE FROM report_limits WHERE key = ANY ($1::text[])', [bucketKeysOf(userId)]);
+    },
+  };
+}
