@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createRealFft } from '#core/signal/fft.ts';
-import type { ScannerEvidence, MeasuredRate } from '#features/accuracy/evidence.ts';
+import type { ScannerEvidence } from '#features/accuracy/evidence.ts';
 import { createSpectrumStream, layoutOf, type SpectrumFrame } from '#scanners/motion/spectrum.ts';
 import { detectUltrasound } from '#scanners/motion/ultrasound.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type Emission,
   type Harmless,
 } from '#tests/simulator/sounds.ts';
+import { percent, rate, verdict } from './measured/rate.ts';
 
 const EVIDENCE_FILE = fileURLToPath(new URL('../docs/evidence/ultrasound.json', import.meta.url));
 const RATE_HZ = 48_000;
@@ -79,21 +80,6 @@ function specificationFlags({ samples }: Clip): boolean {
 const clip = (plan: Partial<ClipPlan> & { seed: number }): Clip =>
   makeClip({ background: 'room', emission: null, emissionDbfs: -99, seconds: SECONDS, sampleRateHz: RATE_HZ, ...plan });
 
-/** A share with its 95 % interval (Wilson). */
-function rate(what: string, hits: number, n: number): MeasuredRate {
-  const z = 1.96;
-  const share = hits / n;
-  const middle = (share + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
-  const half = (z / (1 + z ** 2 / n)) * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
-  return {
-    what,
-    value: share,
-    low: Math.max(0, Math.min(share, middle - half)),
-    high: Math.min(1, Math.max(share, middle + half)),
-    n,
-  };
-}
-
 interface Counted {
   readonly ours: number;
   readonly theirs: number;
@@ -136,9 +122,6 @@ function analysisMs(): number {
   });
   return Math.min(...times);
 }
-
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
-const verdict = (holds: boolean): string => (holds ? 'holds' : '**missed**');
 
 export async function run(): Promise<string> {
   const harmless = HARMLESS.map((background) => ({ background, ...countHarmless(background) }));

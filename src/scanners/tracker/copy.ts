@@ -80,6 +80,14 @@ export const copy = {
     },
   },
 
+  following: {
+    same: 'the same one each time',
+    chained: 'took several addresses, one after the other',
+    nothingHeard:
+      'Not checked: nothing was heard in this recording. Record again with your own earbuds or tag beside you.',
+    noPlaces: 'Not checked: no sighting says where it was made, and what follows can only be told by places.',
+  },
+
   errors: {
     'tracker-denied':
       'Bluetooth permission denied. Please enable Bluetooth permissions for this website and try again.',

@@ -4,6 +4,7 @@ import { analyseAudio } from '#scanners/motion/node/analyse-audio.ts';
 import { analyseNfc } from '#scanners/nfc/node/analyse-nfc.ts';
 import { scanNetworkCommand } from '#scanners/network/node/scan-network-command.ts';
 import { serveCommand } from '#scanners/network/node/serve-command.ts';
+import { analyseFollowing } from '#scanners/tracker/node/analyse-following.ts';
 import { analyseTrackers } from '#scanners/tracker/node/analyse-trackers.ts';
 import { runCommandLine } from './command-line.ts';
 
@@ -13,6 +14,7 @@ const COMMANDS = [
   scanNetworkCommand,
   analyseCamera,
   analyseTrackers,
+  analyseFollowing,
   analyseNfc,
   analyseAudio,
   analyseBanners,

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#core/time/durations.ts';
+import type { TrackerReading } from './advertisement.ts';
+import { createFollower, type FollowingAlert, type Place, type Sighting } from './following.ts';
+
+const SCAN_MS = 15 * MINUTE_MS;
+
+const reading = (separated: boolean | null, kind: TrackerReading['kind'] = 'airtag'): TrackerReading => ({
+  kind,
+  separated,
+  battery: null,
+  maker: null,
+  reason: '',
+});
+
+interface Heard {
+  readonly place: Place;
+  readonly address?: string;
+  readonly separated?: boolean | null;
+  readonly kind?: TrackerReading['kind'];
+  readonly rssiDbm?: number | null;
+}
+
+/** One tracker in one scan after the other, a quarter of an hour apart. */
+function sightings(heard: readonly Heard[]): Sighting[] {
+  return heard.map(({ place, address = 'aa', separated = true, kind = 'airtag', rssiDbm = -60 }, scan) => ({
+    atMs: scan * SCAN_MS,
+    place,
+    address,
+    rssiDbm,
+    reading: reading(separated, kind),
+    identity: null,
+  }));
+}
+
+function follow(all: readonly Sighting[], hushed: readonly string[] = []): FollowingAlert[] {
+  const follower = createFollower();
+  for (const address of hushed) follower.hush(address);
+  return [...all.flatMap((sighting) => follower.push(sighting)), ...follower.flush()];
+}
+
+const at = (...places: string[]): Heard[] => places.map((place) => ({ place }));
+const WALK = ['hotel', 'hotel', 'street', 'square', 'cafe', 'cafe'];
+
+describe('one identity', () => {
+  test('is told once, at the third place and after an hour', () => {
+    expect(follow(sightings(at(...WALK, 'street 2', 'museum')))).toEqual([
+      {
+        atMs: 4 * SCAN_MS,
+        kind: 'airtag',
+        firstSeenMs: 0,
+        places: 4,
+        sightings: 5,
+        address: 'aa',
+        chained: false,
+      },
+    ]);
+  });
+
+  test.each<[string, readonly Heard[]]>([
+    ['it stays in one room for a day', at(...Array<string>(96).fill('hotel'))],
+    ['it goes between two places', at('hotel', 'hotel', 'cafe', 'cafe', 'hotel', 'hotel', 'cafe', 'cafe')],
+    [
+      'it rides in the same train',
+      at('km 0', 'km 30', 'km 60', 'km 90', 'km 120', 'km 150', 'km 180').map((heard) => ({ ...heard, rssiDbm: -80 })),
+    ],
+    ['its owner is near', at(...WALK).map((heard) => ({ ...heard, separated: false }))],
+    [
+      'it is a Tile, at three places',
+      at(...WALK.slice(1))
+        .filter(({ place }) => place !== 'square')
+        .map((heard) => ({ ...heard, separated: null, kind: 'tile' })),
+    ],
+    ['nobody knows where', at(...WALK).map((heard) => ({ ...heard, place: null }))],
+    [
+      'points less than 150 m apart',
+      at(...WALK).map((heard, step) => ({ ...heard, place: { latitude: 52.5 + step * 0.0002, longitude: 13.4 } })),
+    ],
+  ])('stays quiet: %s', (_, heard) => {
+    expect(follow(sightings(heard))).toEqual([]);
+  });
+
+  test('a Tile is told at the fourth place', () => {
+    const tile = at('hotel', ...WALK).map((heard) => ({ ...heard, separated: null, kind: 'tile' as const }));
+    expect(follow(sightings(tile))).toMatchObject([{ kind: 'tile', places: 4 }]);
+  });
+
+  test('points further apart are places', () => {
+    const points = [0, 0, 1, 2, 3, 3].map((step) => ({ place: { latitude: 52.5 + step * 0.002, longitude: 13.4 } }));
+    expect(follow(sightings(points))).toMatchObject([{ places: 4, chained: false }]);
+  });
+
+  test('is recognised by its payload when only its address changed', () => {
+    const rotated = sightings(at(...WALK)).map((sighting, scan) => ({
+      ...sighting,
+      address: `a${scan}`,
+      identity: { text: 'airtag 11', agingCounter: null },
+    }));
+    expect(follow(rotated)).toMatchObject([{ chained: false }]);
+  });
+});
+
+describe('identities that take each other’s place', () => {
+  const DAY = [
+    'hotel',
+    'hotel',
+    's1',
+    's2',
+    'cafe',
+    'cafe',
+    'cafe',
+    's3',
+    's4',
+    'museum',
+    'museum',
+    's5',
+    's6',
+    'bar',
+    'bar',
+  ];
+  const clone = sightings(DAY.map((place, scan) => ({ place, address: `clone ${scan}` })));
+
+  test('are told as one', () => {
+    const [alert] = follow(clone);
+    expect(alert).toMatchObject({ kind: 'airtag', firstSeenMs: 0, chained: true });
+    expect(alert!.places).toBeGreaterThanOrEqual(5);
+  });
+
+  test('are not told when the first one was one’s own', () => {
+    expect(follow(clone, ['clone 0'])).toEqual([]);
+  });
+
+  test('are not told when another of them was called one’s own on the way', () => {
+    const follower = createFollower();
+    const alerts = clone.flatMap((sighting, scan) => {
+      if (scan === 5) follower.hush('clone 4');
+      return follower.push(sighting);
+    });
+    expect([...alerts, ...follower.flush()]).toEqual([]);
+  });
+
+  test('are chance where each place has others of another loudness', () => {
+    const levels = [-50, -90, -62, -78];
+    const others = sightings(DAY.map((place, scan) => ({ place, address: `${scan}`, rssiDbm: levels[scan % 4]! })));
+    expect(follow(others)).toEqual([]);
+  });
+
+  test('are chance in a crowd', () => {
+    const crowd = DAY.flatMap((place, scan) =>
+      [-66, -64, -62, -60, -58, -56].map((rssiDbm, one) => ({ place, address: `${scan} ${one}`, rssiDbm, scan })),
+    );
+    const heard = crowd.map(({ scan, ...one }): Sighting => ({ ...sightings([one])[0]!, atMs: scan * SCAN_MS }));
+    expect(follow(heard)).toEqual([]);
+  });
+
+  test('a SmartTag goes on only where its count does', () => {
+    const counted = (step: number) =>
+      clone.map((sighting, scan) => ({
+        ...sighting,
+        reading: reading(true, 'smarttag'),
+        identity: { text: `${scan}`, agingCounter: 100 + step * scan },
+      }));
+    const longer = (all: readonly Sighting[]) => [
+      ...all,
+      ...all.map((one, scan) => ({
+        ...one,
+        atMs: one.atMs + DAY.length * SCAN_MS,
+        address: `more ${scan}`,
+        place: `again ${scan}`,
+        identity: { text: `more ${scan}`, agingCounter: (one.identity?.agingCounter ?? 0) + DAY.length },
+      })),
+    ];
+    expect(follow(longer(counted(1)))).toMatchObject([{ kind: 'smarttag', chained: true }]);
+    expect(follow(longer(counted(40)))).toEqual([]);
+  });
+});
+
+test('any sightings are taken, in any order of times', () => {
+  const sighting = fc.record<Sighting>({
+    atMs: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    place: fc.oneof(
+      fc.constant(null),
+      fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      fc.record({
+        latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+        longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+      }),
+    ),
+    address: fc.constantFrom('1', '2', '3', '4'),
+    rssiDbm: fc.oneof(fc.constant(null), fc.integer({ min: -127, max: 20 })),
+    reading: fc.constantFrom(reading(true), reading(false), reading(null, 'tile'), reading(null, 'none')),
+    identity: fc.constant(null),
+  });
+  fc.assert(
+    fc.property(fc.array(sighting, { maxLength: 60 }), (all) => {
+      for (const alert of follow(all)) expect(alert.places).toBeGreaterThanOrEqual(3);
+    }),
+  );
+});
