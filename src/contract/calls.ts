@@ -19,6 +19,14 @@ import {
 } from './calls/my-security.ts';
 import { getNetworkConfig } from './calls/network-config.ts';
 import {
+  postPaymentsCancel,
+  postPaymentsPortal,
+  postPaymentsSync,
+  postPaypalWebhook,
+  postSandboxPayment,
+  postStripeWebhook,
+} from './calls/payments.ts';
+import {
   deleteMyPasskey,
   getMyPasskeys,
   postMyConfirmationOptions,
@@ -86,6 +94,12 @@ export const CALLS = {
   postPaypalSubscription,
   postCreateSubscription,
   getPaymentsConfig,
+  postPaymentsSync,
+  postPaymentsCancel,
+  postPaymentsPortal,
+  postStripeWebhook,
+  postPaypalWebhook,
+  postSandboxPayment,
   getContacts,
   getNetworkConfig,
   getPublicMetrics,

@@ -70,7 +70,9 @@ export const API_ERROR_STATUS = {
   'subscription-not-found': 404,
   'subscription-active': 409,
   'payment-not-completed': 402,
+  'payment-pending': 409,
   'provider-unavailable': 502,
+  'signature-refused': 400,
 } as const;
 
 export type ApiErrorCode = keyof typeof API_ERROR_STATUS;

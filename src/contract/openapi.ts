@@ -34,12 +34,12 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): unkn
 /** The error codes of a call: declared ones, those its access implies, and those every call may answer. */
 export function errorsOf(call: Call): readonly ApiErrorCode[] {
   const codes = new Set<ApiErrorCode>([...call.errors, ...COMMON_ERRORS]);
-  if (call.access !== 'anyone') codes.add('not-signed-in');
+  if (call.access !== 'anyone' && call.access !== 'signature') codes.add('not-signed-in');
   if (call.access === 'pro') codes.add('pro-required');
   if (call.access === 'reviewer') codes.add('role-required');
   if (call.needsConfirmation) codes.add('confirm-first');
   if (call.params || call.query || call.body) codes.add('bad-request');
-  if (call.method !== 'GET') codes.add('foreign-origin');
+  if (call.method !== 'GET' && call.access !== 'signature') codes.add('foreign-origin');
   if (call.body)
     for (const code of ['bad-json', 'bad-encoding', 'body-too-large', 'wrong-content-type'] as const) codes.add(code);
   return [...codes];

@@ -21,7 +21,7 @@ interface Request {
 
 interface Good extends Request {
   readonly as: Person;
-  /** A success of the contract, or the error that this server means: without provider keys payments are not set up. */
+  /** A success of the contract, or the error that this server means. */
   readonly answers: number | ApiErrorCode;
 }
 
@@ -66,6 +66,8 @@ const proofMistakes: readonly Malformed[] = [
   { body: { passkey: NO_ASSERTION }, code: 'confirmation-refused' },
 ];
 
+/** A call that reads the body itself still gets JSON. */
+const JSON_EVENT: Request = { body: {} };
 const orderOf = (amount: unknown): Request => ({ body: { amount, currency: 'USD', intent: 'capture' } });
 
 /** Every call of the contract. One that is missing here does not compile, and fails the first test. */
@@ -350,9 +352,9 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   getEnvCheck: { good: () => ({ as: 'visitor', answers: 200 }) },
-  getPaypalSetup: { good: () => ({ as: 'free', answers: 'payments-not-configured' }) },
+  getPaypalSetup: { good: () => ({ as: 'free', answers: 200 }) },
   postPaypalOrder: {
-    good: () => ({ as: 'free', ...orderOf(3.0), answers: 'payments-not-configured' }),
+    good: () => ({ as: 'free', ...orderOf(3.0), answers: 200 }),
     malformed: [
       { ...orderOf('4.00'), code: 'amount-refused' },
       { ...orderOf(-3), code: 'amount-refused' },
@@ -363,14 +365,23 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   postPaypalCapture: {
-    good: () => ({ as: 'free', params: { orderID: 'ORDER-1' }, answers: 'payments-not-configured' }),
-    malformed: [{ params: { orderID: 'a%20b' }, code: 'bad-request' }],
+    good: async (world) => {
+      const order = await world.ask('reviewer', { method: 'POST', path: '/api/paypal/order', ...orderOf(15) });
+      const { id } = order.json as { id: string };
+      const body = { paypal: { orderId: id, capture: 'completed' } };
+      await world.ask('reviewer', { method: 'POST', path: '/api/payments/sandbox', body });
+      return { as: 'reviewer', params: { orderID: id }, answers: 200 };
+    },
+    malformed: [
+      { params: { orderID: 'a%20b' }, code: 'bad-request' },
+      { params: { orderID: 'NOBODYS' }, code: 'order-not-found' },
+    ],
   },
   postPaypalSubscription: {
     good: () => ({
       as: 'free',
       body: { userId: 'x', subscriptionId: 'I-1', subscriptionType: 'six_months', amount: 1500 },
-      answers: 'payments-not-configured',
+      answers: 'subscription-not-found',
     }),
     malformed: [
       { body: { subscriptionId: 'I-1', subscriptionType: 'six_months', amount: 300 }, code: 'amount-refused' },
@@ -379,7 +390,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   postCreateSubscription: {
-    good: () => ({ as: 'free', body: { userId: 1 }, answers: 'payments-not-configured' }),
+    good: () => ({ as: 'free', body: { userId: 1 }, answers: 200 }),
     malformed: [
       { body: { subscriptionType: 'monthly', amount: 1 }, code: 'amount-refused' },
       { body: { subscriptionType: 'daily' }, code: 'bad-request' },
@@ -387,6 +398,24 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   getPaymentsConfig: { good: () => ({ as: 'visitor', answers: 200 }) },
+  postPaymentsSync: { good: () => ({ as: 'free', answers: 200 }) },
+  postPaymentsCancel: { good: () => ({ as: 'free', answers: 'subscription-not-found' }) },
+  postPaymentsPortal: { good: () => ({ as: 'pro', answers: 'subscription-not-found' }) },
+  postStripeWebhook: { good: () => ({ as: 'visitor', ...JSON_EVENT, answers: 'signature-refused' }) },
+  postPaypalWebhook: { good: () => ({ as: 'visitor', ...JSON_EVENT, answers: 'signature-refused' }) },
+  postSandboxPayment: {
+    good: async (world) => {
+      const order = await world.ask('free', { method: 'POST', path: '/api/paypal/order', ...orderOf('15.00') });
+      const { id } = order.json as { id: string };
+      return { as: 'free', body: { paypal: { orderId: id, capture: 'pending' } }, answers: 200 };
+    },
+    malformed: [
+      { body: { card: { clientSecret: 'x', number: '4242424242424242' } }, code: 'subscription-not-found' },
+      { body: { paypal: { orderId: 'x', capture: 'completed' } }, code: 'order-not-found' },
+      { body: { card: { clientSecret: 'x', number: 'cash' } }, code: 'bad-request' },
+      { body: {}, code: 'bad-request' },
+    ],
+  },
   getContacts: { good: () => ({ as: 'visitor', answers: 200 }) },
   getNetworkConfig: { good: () => ({ as: 'visitor', answers: 200 }) },
   getPublicMetrics: { good: () => ({ as: 'visitor', answers: 200 }) },

@@ -23,7 +23,13 @@ export const postPaypalOrder = defineCall({
     intent: z.string().check(z.regex(/^capture$/i)),
   }),
   replies: { 200: z.object({ id: z.string() }) },
-  errors: ['amount-refused', 'payments-not-configured', 'provider-unavailable'],
+  errors: [
+    'amount-refused',
+    'subscription-active',
+    'payment-pending',
+    'payments-not-configured',
+    'provider-unavailable',
+  ],
 });
 
 export const postPaypalCapture = defineCall({

@@ -56,6 +56,26 @@ export const copy = {
     error: 'Error',
     tryAgain: 'Try Again',
   },
+  /** What people read at PayPal. */
+  orders: {
+    monthly: 'Sweep Pro, 30 days',
+    six_months: 'Sweep Pro, 180 days',
+    test: 'Sweep payment test',
+    cancelReason: 'Cancelled in Sweep',
+  },
+  /** What the operator's tool prints. */
+  setup: {
+    product: 'Sweep Pro',
+    plan: (code: 'monthly' | 'six_months') => (code === 'monthly' ? 'Sweep Pro, monthly' : 'Sweep Pro, six months'),
+    made: (provider: string, what: string) => `${provider}: made ${what}`,
+    there: (provider: string, what: string) => `${provider}: ${what} is there`,
+  },
+  sandbox: {
+    banner: 'Sandbox: no money moves',
+    declined: 'The card was declined.',
+    notAuthenticated: 'The bank could not confirm that it is you. Nothing was charged.',
+    ended: 'This subscription was ended before it was paid. Nothing was charged.',
+  },
   errors: {
     'pro-required':
       'This feature requires a Pro subscription. Unlock all advanced security features for just $3/month.',
@@ -64,8 +84,10 @@ export const copy = {
     'order-not-found': 'There is no such order.',
     'subscription-not-found': 'There is no such subscription.',
     'subscription-active': 'You already have an active subscription.',
+    'payment-pending': 'Your last payment is still on its way. Pro begins when it has arrived.',
     'payment-not-completed': 'The payment was not completed. Nothing was granted.',
     'provider-unavailable': 'The payment provider does not answer right now. Please try again in a moment.',
+    'signature-refused': 'The signature of this event is not valid.',
     'paypal-capture-failed': 'Payment processing failed. Please try again.',
     'paypal-failed': 'Payment error occurred. Please try again.',
     'payment-failed': 'Something went wrong',

@@ -29,6 +29,20 @@ describe('entitlement', () => {
     expect(entitlement(user, grants, NOW).isPro).toBe(isPro);
   });
 
+  test.each([
+    ['inside the days of grace', 6, true, true],
+    ['on the last moment of grace', 7, true, false],
+    ['where nothing is to be paid again', 1, false, false],
+  ] as const)('paid time that ended %s', (_what, daysAgo, renews, isPro) => {
+    const grants = [grant(-30 - daysAgo, -daysAgo, { renews })];
+    expect(entitlement(user, grants, NOW).isPro).toBe(isPro);
+    if (isPro) expect(entitlement(user, grants, NOW).subscriptionEndsAtMs).toBe(NOW + (7 - daysAgo) * DAY_MS);
+  });
+
+  test('grace is not promised while paid time runs', () => {
+    expect(entitlement(user, [grant(-1, 29, { renews: true })], NOW).subscriptionEndsAtMs).toBe(NOW + 29 * DAY_MS);
+  });
+
   test('tells the plan and the end of the time that follows without a gap', () => {
     const grants = [grant(60, 90), grant(-10, 20), grant(20, 50, { plan: 'six_months' })];
     expect(entitlement(user, grants, NOW)).toEqual({

@@ -1,5 +1,9 @@
 import type { Role } from '#contract/entities/user.ts';
 import type { PlanCode } from '#contract/plans.ts';
+import { DAY_MS } from '#core/time/durations.ts';
+
+/** How long Pro outlasts the paid time of a subscription that is still to be paid: the provider tries the card again meanwhile. */
+export const GRACE_MS = 7 * DAY_MS;
 
 /** Time as Pro that somebody was given. It covers `startsAtMs` up to, but not including, `endsAtMs`. */
 export interface Grant {
@@ -8,6 +12,13 @@ export interface Grant {
   readonly revokedAtMs: number | null;
   /** Null where it was not bought. */
   readonly plan: PlanCode | null;
+  /** Whether the subscription that paid for it is to be paid again. */
+  readonly renews?: boolean;
+}
+
+/** When a grant stops to open Pro. */
+function lastsUntilMs({ endsAtMs, renews }: Grant): number {
+  return renews ? endsAtMs + GRACE_MS : endsAtMs;
 }
 
 /** What somebody may use now. */
@@ -25,14 +36,16 @@ export interface Entitlement {
 export function entitlement(user: { readonly role: Role }, grants: readonly Grant[], atMs: number): Entitlement {
   const hasFullAccess = user.role === 'admin';
   const standing = grants
-    .filter((grant) => grant.revokedAtMs === null && grant.endsAtMs > atMs)
+    .filter((grant) => grant.revokedAtMs === null && lastsUntilMs(grant) > atMs)
     .sort((a, b) => a.startsAtMs - b.startsAtMs);
   const current = standing.filter((grant) => grant.startsAtMs <= atMs);
   if (current.length === 0) return { isPro: false, hasFullAccess };
+  // Days of grace are not promised: they show only where nothing else is left.
   let endsAtMs = atMs;
   for (const grant of standing) {
     if (grant.startsAtMs <= endsAtMs) endsAtMs = Math.max(endsAtMs, grant.endsAtMs);
   }
+  if (endsAtMs === atMs) endsAtMs = Math.max(...current.map(lastsUntilMs));
   const plan = current.find((grant) => grant.plan !== null)?.plan;
   return {
     isPro: true,

@@ -22,7 +22,8 @@ export interface Config extends DatabaseConfig {
   readonly stripe: {
     readonly secretKey: string | null;
     readonly publishableKey: string | null;
-    readonly webhookSecret: string | null;
+    /** One, or the new and the old one while they are exchanged. */
+    readonly webhookSecrets: readonly string[];
     readonly apiBase: string | null;
   };
   readonly paypal: {
@@ -70,6 +71,12 @@ class EnvironmentReader {
   text(name: string): string | null {
     const value = this.#environment[name]?.trim();
     return value === undefined || value === '' ? null : value;
+  }
+
+  /** The parts of a list between commas. */
+  texts(name: string): string[] {
+    const parts = this.text(name)?.split(',') ?? [];
+    return parts.map((part) => part.trim()).filter((part) => part !== '');
   }
 
   choice<const Value extends string>(name: string, values: readonly Value[], absent: NoInfer<Value>): Value {
@@ -167,14 +174,14 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     stripe: {
       secretKey: stripeSecretKey,
       publishableKey: env.text('STRIPE_PUBLISHABLE_KEY'),
-      webhookSecret: env.text('STRIPE_WEBHOOK_SECRET'),
-      apiBase: env.url('STRIPE_API_BASE', ['https', 'http'])?.href ?? null,
+      webhookSecrets: env.texts('STRIPE_WEBHOOK_SECRET'),
+      apiBase: env.url('STRIPE_API_BASE', ['https', 'http'])?.origin ?? null,
     },
     paypal: {
       clientId: paypalClientId,
       clientSecret: env.text('PAYPAL_CLIENT_SECRET'),
       webhookId: env.text('PAYPAL_WEBHOOK_ID'),
-      apiBase: env.url('PAYPAL_API_BASE', ['https', 'http'])?.href ?? null,
+      apiBase: env.url('PAYPAL_API_BASE', ['https', 'http'])?.origin ?? null,
     },
     paymentsSandbox: sandboxAsked || (!production && stripeSecretKey === null && paypalClientId === null),
     paymentTest: env.flag('PAYMENT_TEST', !production),

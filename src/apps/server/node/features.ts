@@ -42,6 +42,7 @@ import { healthHandlers } from './health.ts';
 import type { MemoryRoute } from './http-server.ts';
 import { scansHere } from './local-scanner.ts';
 import { openApi } from './openapi.ts';
+import type { PaymentDesk } from './payments.ts';
 
 /** A caller, but for where the request came from. */
 export type Identity = Omit<Caller, 'addressKey'>;
@@ -58,6 +59,7 @@ export interface FeaturesOptions {
   readonly config: Config;
   readonly database: Database;
   readonly logger: Logger;
+  readonly payments: PaymentDesk;
   /** Headers of an answer that a feature keeps ready in memory. */
   readonly headers: Headers;
   /** Takes what a feature has to finish before the database closes. */
@@ -77,7 +79,7 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
 
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
-  const { config, database, logger, headers, resources, isStopping } = options;
+  const { config, database, logger, payments, headers, resources, isStopping } = options;
   const random = systemRandom;
   const clock = systemClock;
   const { autoPro } = config;
@@ -158,8 +160,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
       }),
       ...scanHistoryHandlers({ store: createScanStore(database), random }),
       ...subscriptionHandlers({
-        providers: { paypal: null, card: null, sandbox: false },
-        publicKeys: { stripePublishableKey: config.stripe.publishableKey, paypalClientId: config.paypal.clientId },
+        ...payments,
         paymentTest: config.paymentTest,
       }),
     },

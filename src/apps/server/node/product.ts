@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { buildFeatures, type Features, type Identity } from './features.ts';
 import { startHttpServer, type HttpServer, type LocalService } from './http-server.ts';
 import { openLocalScanner } from './local-scanner.ts';
+import { openPayments } from './payments.ts';
 import { openProductDatabase, ROOT } from './product-database.ts';
 import { createRequestIds } from './request-ids.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -117,11 +118,13 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
 export async function startProduct(config: Config, logger: Logger): Promise<Product> {
   await using resources = new AsyncDisposableStack();
   const database = resources.use(await openProductDatabase(config, logger));
+  const payments = resources.use(await openPayments(config, database, logger));
   let stopping = false;
   const features = buildFeatures({
     config,
     database,
     logger,
+    payments,
     resources,
     headers: dataHeaders(transportPolicy(config)),
     isStopping: () => stopping,

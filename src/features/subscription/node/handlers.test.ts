@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CallContext } from '#contract/handler.ts';
 import { fail, ok } from '#core/result.ts';
-import { subscriptionHandlers } from './handlers.ts';
-import type { PaymentProviders } from './providers.ts';
+import { subscriptionHandlers, type SubscriptionHandlersOptions } from './handlers.ts';
+import type { Payments } from './payments.ts';
+import type { CardProvider, PaymentProviders, PaypalProvider } from './providers.ts';
 
 const context: CallContext = {
   caller: { userId: 'ada', role: 'user', pro: false, addressKey: 'a' },
@@ -11,55 +12,81 @@ const context: CallContext = {
   header: () => undefined,
   rawBody: new Uint8Array(),
 };
-const NO_PROVIDERS: PaymentProviders = { paypal: null, card: null, sandbox: false };
-const NO_KEYS = { stripePublishableKey: null, paypalClientId: null };
+const none = { params: undefined, query: undefined } as const;
+const NO_PROVIDERS: PaymentProviders = { paypal: null, card: null };
+const payments: Payments = {
+  sync: async () => ok({ subscription: null, isPro: false }),
+  cancel: async () => fail('subscription-not-found'),
+  receive: () => Promise.reject(new Error('Nothing may be stored')),
+};
+
+function handlersOf(providers: PaymentProviders, more: Partial<SubscriptionHandlersOptions> = {}) {
+  const publicKeys = { stripePublishableKey: null, paypalClientId: null };
+  return subscriptionHandlers({ providers, payments, sandbox: null, publicKeys, paymentTest: false, ...more });
+}
+
+const source = { read: async () => [], eventsSince: async () => [], cancel: async () => {} };
 
 /** Providers that write down what they were asked to do. */
 function recordingProviders(status = 'COMPLETED') {
   const asked: unknown[] = [];
-  const providers: PaymentProviders = {
-    sandbox: true,
-    paypal: {
-      clientToken: async (userId) => (asked.push(['token', userId]), ok('token')),
-      createOrder: async (userId, purchase) => (asked.push(['order', userId, purchase]), ok('order-1')),
-      captureOrder: async (userId, orderId) => (asked.push(['capture', userId, orderId]), ok({ status })),
-      attachSubscription: async (userId, plan, id) => (
-        asked.push(['attach', userId, plan, id]),
-        ok({ status: 'ACTIVE' })
-      ),
-    },
-    card: {
-      createSubscription: async (userId, plan) => (
-        asked.push(['card', userId, plan]),
-        ok({ clientSecret: 's', subscriptionId: 'sub-1' })
-      ),
-    },
+  const paypal: PaypalProvider = {
+    ...source,
+    clientToken: async () => (asked.push(['token']), ok('token')),
+    createOrder: async (userId, purchase) => (asked.push(['order', userId, purchase]), ok('order-1')),
+    captureOrder: async (userId, orderId) => (asked.push(['capture', userId, orderId]), ok({ status })),
+    attachSubscription: async (userId, plan, id) => (
+      asked.push(['attach', userId, plan, id]),
+      ok({ status: 'ACTIVE' })
+    ),
+    verifyEvent: async () => fail('provider-unavailable'),
   };
-  return { asked, handlers: subscriptionHandlers({ providers, publicKeys: NO_KEYS, paymentTest: false }) };
+  const card: CardProvider = {
+    ...source,
+    createSubscription: async (userId, plan) => (
+      asked.push(['card', userId, plan]),
+      ok({ clientSecret: 's', subscriptionId: 'sub-1' })
+    ),
+    portalUrl: async () => fail('subscription-not-found'),
+    verifyEvent: () => fail('signature-refused'),
+  };
+  return { asked, handlers: handlersOf({ paypal, card }) };
 }
 
 const order = (amount: number | string, currency = 'USD') => ({
-  params: undefined,
-  query: undefined,
+  ...none,
   body: { amount, currency, intent: 'capture' },
 });
 
 test('without a provider the meaning is checked first, then payments are not configured', async () => {
-  const handlers = subscriptionHandlers({ providers: NO_PROVIDERS, publicKeys: NO_KEYS, paymentTest: false });
+  const handlers = handlersOf(NO_PROVIDERS);
   expect(await handlers.postPaypalOrder(order('4.00'), context)).toEqual({ error: 'amount-refused' });
   expect(await handlers.postPaypalOrder(order('1.00'), context)).toEqual({ error: 'amount-refused' });
   expect(await handlers.postPaypalOrder(order('3.00'), context)).toEqual({ error: 'payments-not-configured' });
   const body = { subscriptionType: 'monthly', amount: 1500 } as const;
-  const none = { params: undefined, query: undefined } as const;
   expect(await handlers.postCreateSubscription({ ...none, body }, context)).toEqual({ error: 'amount-refused' });
   expect(await handlers.postCreateSubscription({ ...none, body: { subscriptionType: 'monthly' } }, context)).toEqual({
     error: 'payments-not-configured',
   });
+  expect(await handlers.postPaymentsPortal({ ...none, body: undefined }, context)).toEqual({
+    error: 'payments-not-configured',
+  });
+});
+
+test('without a provider every webhook is refused', async () => {
+  const handlers = handlersOf(NO_PROVIDERS);
+  const request = { ...none, body: undefined };
+  expect(await handlers.postStripeWebhook(request, context)).toEqual({ error: 'signature-refused' });
+  expect(await handlers.postPaypalWebhook(request, context)).toEqual({ error: 'signature-refused' });
+});
+
+test('outside the sandbox nobody can pay there', async () => {
+  const body = { card: { clientSecret: 's', number: '4242424242424242' } };
+  expect(await handlersOf(NO_PROVIDERS).postSandboxPayment({ ...none, body }, context)).toEqual({ error: 'not-found' });
 });
 
 test('the provider is asked for our own price, for the person of the session', async () => {
   const { asked, handlers } = recordingProviders();
-  const none = { params: undefined, query: undefined } as const;
   expect(await handlers.postPaypalOrder(order(15), context)).toEqual({ status: 200, body: { id: 'order-1' } });
   const body = { userId: 'eve', subscriptionType: 'six_months' as const, amount: 1500 };
   expect(await handlers.postCreateSubscription({ ...none, body }, context)).toEqual({
@@ -88,23 +115,21 @@ test.each([
   expect(await handlers.postPaypalCapture(request, context)).toEqual({ status: expected, body: { id: 'O-1', status } });
 });
 
-test('what a provider refuses is passed on by its code', async () => {
-  const handlers = subscriptionHandlers({
-    providers: {
-      ...NO_PROVIDERS,
-      card: { createSubscription: async () => fail('provider-unavailable') },
-    },
-    publicKeys: NO_KEYS,
-    paymentTest: false,
+test('what a provider refuses is passed on by its code, and an outage says when to come back', async () => {
+  const away: Payments = { ...payments, sync: async () => fail('provider-unavailable') };
+  const handlers = handlersOf(NO_PROVIDERS, { payments: away });
+  const request = { ...none, body: undefined };
+  expect(await handlers.postPaymentsSync(request, context)).toEqual({
+    error: 'provider-unavailable',
+    retryAfterSeconds: 5,
   });
-  const request = { params: undefined, query: undefined, body: { subscriptionType: 'monthly' as const } };
-  expect(await handlers.postCreateSubscription(request, context)).toMatchObject({ error: 'provider-unavailable' });
+  expect(await handlers.postPaymentsCancel(request, context)).toEqual({ error: 'subscription-not-found' });
 });
 
 test('the configuration shows public keys only', async () => {
   const publicKeys = { stripePublishableKey: 'pk', paypalClientId: null };
-  const handlers = subscriptionHandlers({ providers: NO_PROVIDERS, publicKeys, paymentTest: false });
-  expect(await handlers.getPaymentsConfig({ params: undefined, query: undefined, body: undefined }, context)).toEqual({
+  const handlers = handlersOf(NO_PROVIDERS, { publicKeys });
+  expect(await handlers.getPaymentsConfig({ ...none, body: undefined }, context)).toEqual({
     status: 200,
     body: { stripePublishableKey: 'pk', paypalClientId: null, sandbox: false },
   });

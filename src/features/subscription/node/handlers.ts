@@ -1,9 +1,15 @@
 import type { CallContext, Handlers, Refusal } from '#contract/handler.ts';
+import type { Result } from '#core/result.ts';
 import { isPriceOf, purchaseOf } from '../order.ts';
-import type { PaymentProviders } from './providers.ts';
+import type { Payments } from './payments.ts';
+import type { PaymentProviders, ProviderFailure } from './providers.ts';
+import type { SandboxDesk } from './sandbox/sandbox.ts';
 
 export interface SubscriptionHandlersOptions {
   readonly providers: PaymentProviders;
+  readonly payments: Payments;
+  /** Where people pay at the stand-ins; null where the providers are real, or none. */
+  readonly sandbox: SandboxDesk | null;
   /** The keys a page may know, null where none is set. */
   readonly publicKeys: { readonly stripePublishableKey: string | null; readonly paypalClientId: string | null };
   /** Whether the payment test page may create its order. */
@@ -12,6 +18,7 @@ export interface SubscriptionHandlersOptions {
 
 const NOT_CONFIGURED: Refusal = { error: 'payments-not-configured' };
 const AMOUNT_REFUSED: Refusal = { error: 'amount-refused' };
+const RETRY_AFTER_S = 5;
 
 /** The person paying. Every payment call asks for somebody signed in, and the server shell has checked it. */
 function payerOf({ caller }: CallContext): string {
@@ -19,12 +26,19 @@ function payerOf({ caller }: CallContext): string {
   return caller.userId;
 }
 
+/** What a provider refused, as an answer; an outage says when to come back. */
+function refusal({ error }: Result<never, ProviderFailure> & { ok: false }): Refusal {
+  return error === 'provider-unavailable' ? { error, retryAfterSeconds: RETRY_AFTER_S } : { error };
+}
+
 /**
  * Answers of the payment calls. What a request means is checked before whether a provider is there to act on it,
  * so a wrong amount is refused alike on every server.
  */
 export function subscriptionHandlers({
-  providers: { paypal, card, sandbox },
+  providers: { paypal, card },
+  payments,
+  sandbox,
   publicKeys,
   paymentTest,
 }: SubscriptionHandlersOptions): Handlers<
@@ -34,26 +48,32 @@ export function subscriptionHandlers({
   | 'postPaypalSubscription'
   | 'postCreateSubscription'
   | 'getPaymentsConfig'
+  | 'postPaymentsSync'
+  | 'postPaymentsCancel'
+  | 'postPaymentsPortal'
+  | 'postStripeWebhook'
+  | 'postPaypalWebhook'
+  | 'postSandboxPayment'
 > {
   return {
-    async getPaypalSetup(_request, context) {
+    async getPaypalSetup() {
       if (!paypal) return NOT_CONFIGURED;
-      const token = await paypal.clientToken(payerOf(context));
-      return token.ok ? { status: 200, body: { clientToken: token.value } } : token;
+      const token = await paypal.clientToken();
+      return token.ok ? { status: 200, body: { clientToken: token.value } } : refusal(token);
     },
 
     async postPaypalOrder({ body: { amount, currency } }, context) {
       const purchase = purchaseOf(amount, currency, paymentTest);
       if (!purchase) return AMOUNT_REFUSED;
       if (!paypal) return NOT_CONFIGURED;
-      const order = await paypal.createOrder(payerOf(context), purchase);
-      return order.ok ? { status: 200, body: { id: order.value } } : order;
+      const order = await paypal.createOrder(payerOf(context), purchase, context.atMs);
+      return order.ok ? { status: 200, body: { id: order.value } } : refusal(order);
     },
 
     async postPaypalCapture({ params: { orderID } }, context) {
       if (!paypal) return NOT_CONFIGURED;
-      const captured = await paypal.captureOrder(payerOf(context), orderID);
-      if (!captured.ok) return captured;
+      const captured = await paypal.captureOrder(payerOf(context), orderID, context.atMs);
+      if (!captured.ok) return refusal(captured);
       // Money that is still on its way is accepted, not granted.
       const status = captured.value.status === 'COMPLETED' ? 200 : 202;
       return { status, body: { id: orderID, status: captured.value.status } };
@@ -63,16 +83,57 @@ export function subscriptionHandlers({
       if (!isPriceOf(subscriptionType, amount)) return AMOUNT_REFUSED;
       if (!paypal) return NOT_CONFIGURED;
       const attached = await paypal.attachSubscription(payerOf(context), subscriptionType, subscriptionId);
-      return attached.ok ? { status: 200, body: { subscriptionId, status: attached.value.status } } : attached;
+      return attached.ok ? { status: 200, body: { subscriptionId, status: attached.value.status } } : refusal(attached);
     },
 
     async postCreateSubscription({ body: { subscriptionType, amount } }, context) {
       if (amount !== undefined && !isPriceOf(subscriptionType, amount)) return AMOUNT_REFUSED;
       if (!card) return NOT_CONFIGURED;
-      const created = await card.createSubscription(payerOf(context), subscriptionType);
-      return created.ok ? { status: 200, body: created.value } : created;
+      const created = await card.createSubscription(payerOf(context), subscriptionType, context.atMs);
+      return created.ok ? { status: 200, body: created.value } : refusal(created);
     },
 
-    getPaymentsConfig: async () => ({ status: 200, body: { ...publicKeys, sandbox } }),
+    getPaymentsConfig: async () => ({ status: 200, body: { ...publicKeys, sandbox: sandbox !== null } }),
+
+    async postPaymentsSync(_request, context) {
+      const synced = await payments.sync(payerOf(context), context.requestId, context.atMs);
+      return synced.ok ? { status: 200, body: synced.value } : refusal(synced);
+    },
+
+    async postPaymentsCancel(_request, context) {
+      const cancelled = await payments.cancel(payerOf(context), context.requestId, context.atMs);
+      return cancelled.ok ? { status: 200, body: cancelled.value } : refusal(cancelled);
+    },
+
+    async postPaymentsPortal(_request, context) {
+      if (!card) return NOT_CONFIGURED;
+      const url = await card.portalUrl(payerOf(context), context.requestId);
+      return url.ok ? { status: 200, body: { url: url.value } } : refusal(url);
+    },
+
+    async postStripeWebhook(_request, { rawBody, header, atMs }) {
+      const event = card?.verifyEvent(rawBody, header('stripe-signature'), atMs);
+      if (!event?.ok) return { error: 'signature-refused' };
+      await payments.receive(event.value, atMs);
+      return { status: 200, body: { received: true } };
+    },
+
+    async postPaypalWebhook(_request, { rawBody, header, atMs }) {
+      const event = await paypal?.verifyEvent(rawBody, header, atMs);
+      if (!event) return { error: 'signature-refused' };
+      if (!event.ok) return { error: event.error };
+      await payments.receive(event.value, atMs);
+      return { status: 200, body: { received: true } };
+    },
+
+    async postSandboxPayment({ body }, context) {
+      if (!sandbox) return { error: 'not-found' };
+      const paid =
+        'card' in body ? sandbox.payByCard(body.card) : sandbox.approve(body.paypal.orderId, body.paypal.capture);
+      if (paid) return { status: 200, body: paid };
+      // As at a provider, an id that is not there tells nothing about whose it may be.
+      void context;
+      return { error: 'card' in body ? 'subscription-not-found' : 'order-not-found' };
+    },
   };
 }

@@ -21,7 +21,7 @@ describeWithDatabase('subscription store', (open) => {
     });
     await Promise.all(Array.from({ length: 20 }, () => store.saveGrant(grant('capture-1'))));
     expect(await store.grantsOf(userId)).toEqual([
-      { startsAtMs: NOW, endsAtMs: NOW + 1_000, revokedAtMs: null, plan: 'monthly' },
+      { startsAtMs: NOW, endsAtMs: NOW + 1_000, revokedAtMs: null, plan: 'monthly', renews: false },
     ]);
     await store.saveGrant({ ...grant('capture-2'), plan: null, revokedAtMs: NOW });
     expect(await store.grantsOf(userId)).toHaveLength(2);

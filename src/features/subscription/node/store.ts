@@ -21,20 +21,28 @@ interface GrantRow {
   ends_at: number;
   revoked_at: number | null;
   plan: PlanCode | null;
+  renews: boolean;
 }
 
 export function createSubscriptionStore(database: Database): SubscriptionStore {
   return {
     async grantsOf(userId) {
       const rows = await database.query<GrantRow>(
-        'SELECT starts_at, ends_at, revoked_at, plan FROM grants WHERE user_id = $1',
+        // The statuses are those that `isRenewing` names.
+        `SELECT g.starts_at, g.ends_at, g.revoked_at, g.plan,
+                COALESCE(s.status IN ('active', 'past_due') AND NOT s.cancel_at_period_end, false) AS renews
+         FROM grants g
+         LEFT JOIN subscriptions s ON s.provider = g.source AND s.provider_id = g.subscription_id
+         WHERE g.user_id = $1`,
         [userId],
+        { name: 'grants-of' },
       );
       return rows.map((row) => ({
         startsAtMs: row.starts_at,
         endsAtMs: row.ends_at,
         revokedAtMs: row.revoked_at,
         plan: row.plan,
+        renews: row.renews,
       }));
     },
     async saveGrant(grant) {

@@ -1,0 +1,121 @@
+import { systemClock } from '#adapters/node/clock.ts';
+import type { Database } from '#adapters/node/database/database.ts';
+import type { Logger } from '#adapters/node/logger.ts';
+import { openPaypal } from '#adapters/node/paypal.ts';
+import { systemRandom } from '#adapters/node/random.ts';
+import { openStripe } from '#adapters/node/stripe.ts';
+import { entitlement } from '#features/subscription/entitlement.ts';
+import { createLedgerStore } from '#features/subscription/node/ledger-store.ts';
+import { createPayments, type Payments } from '#features/subscription/node/payments.ts';
+import { createPaypalPayments } from '#features/subscription/node/paypal-payments.ts';
+import type { PaymentProviders } from '#features/subscription/node/providers.ts';
+import type { Sandbox, SandboxDesk } from '#features/subscription/node/sandbox/sandbox.ts';
+import { setUpPaypal, setUpStripe } from '#features/subscription/node/setup-plans.ts';
+import { createSubscriptionStore } from '#features/subscription/node/store.ts';
+import { createStripePayments } from '#features/subscription/node/stripe-payments.ts';
+import { startPaymentWorker } from '#features/subscription/node/worker.ts';
+import type { Config } from './config.ts';
+
+/** The payments of this server, at work. */
+export interface PaymentDesk extends AsyncDisposable {
+  readonly providers: PaymentProviders;
+  readonly payments: Payments;
+  /** Null where the providers are real, or none. */
+  readonly sandbox: SandboxDesk | null;
+  /** The keys a page may know, null where none is set. */
+  readonly publicKeys: { readonly stripePublishableKey: string | null; readonly paypalClientId: string | null };
+}
+
+const PAYPAL_BASES = {
+  production: 'https://api-m.paypal.com',
+  development: 'https://api-m.sandbox.paypal.com',
+} as const;
+
+/** How this server reaches the providers: its keys, or those of the stand-ins. */
+interface Keys {
+  readonly stripe: { secretKey: string; webhookSecrets: readonly string[]; apiBase: string | null } | null;
+  readonly paypal: { clientId: string; clientSecret: string; webhookId: string | null; apiBase: string } | null;
+}
+
+function keysOf({ stripe, paypal, environment }: Config): Keys {
+  return {
+    stripe:
+      stripe.secretKey === null
+        ? null
+        : { secretKey: stripe.secretKey, webhookSecrets: stripe.webhookSecrets, apiBase: stripe.apiBase },
+    paypal:
+      paypal.clientId === null || paypal.clientSecret === null
+        ? null
+        : {
+            clientId: paypal.clientId,
+            clientSecret: paypal.clientSecret,
+            webhookId: paypal.webhookId,
+            apiBase: paypal.apiBase ?? PAYPAL_BASES[environment],
+          },
+  };
+}
+
+async function openSandboxOf({ port, dataDir }: Config): Promise<Sandbox> {
+  // Loaded only where it is used: a server that takes money carries no stand-in.
+  const { openSandbox } = await import('#features/subscription/node/sandbox/sandbox.ts');
+  return await openSandbox({
+    random: systemRandom,
+    nowMs: systemClock.nowMs,
+    dataDir,
+    webhookUrl: (provider) => `http://127.0.0.1:${port}/api/webhooks/${provider}`,
+  });
+}
+
+/** Opens the providers and starts the worker that applies what they tell. Disposing ends it before the database closes. */
+export async function openPayments(config: Config, database: Database, logger: Logger): Promise<PaymentDesk> {
+  await using resources = new AsyncDisposableStack();
+  const clock = systemClock;
+  const random = systemRandom;
+  const sandbox = config.paymentsSandbox ? resources.use(await openSandboxOf(config)) : null;
+  const keys: Keys = sandbox
+    ? { stripe: { ...sandbox.stripe, webhookSecrets: [sandbox.stripe.webhookSecret] }, paypal: sandbox.paypal }
+    : keysOf(config);
+
+  const ledger = createLedgerStore(database, random);
+  const stripe = keys.stripe && openStripe(keys.stripe);
+  const paypal = keys.paypal && openPaypal({ ...keys.paypal, base: keys.paypal.apiBase, nowMs: clock.nowMs });
+  if (sandbox) {
+    if (stripe) await setUpStripe(stripe);
+    if (paypal) await setUpPaypal(paypal);
+  }
+  const providers: PaymentProviders = {
+    card:
+      stripe &&
+      createStripePayments({
+        stripe,
+        ledger,
+        random,
+        webhookSecrets: keys.stripe!.webhookSecrets,
+        returnUrl: `${config.publicUrl ?? `http://localhost:${config.port}`}/my-dashboard`,
+      }),
+    paypal: paypal && createPaypalPayments({ client: paypal, ledger, random, webhookId: keys.paypal!.webhookId }),
+  };
+
+  const worker = resources.use(
+    startPaymentWorker({ ledger, sources: { stripe: providers.card, paypal: providers.paypal }, clock, logger }),
+  );
+  const { grantsOf } = createSubscriptionStore(database);
+  const payments = createPayments({
+    providers,
+    ledger,
+    // Of payments alone: what a role opens is not bought.
+    isPro: async (userId, atMs) => entitlement({ role: 'user' }, await grantsOf(userId), atMs).isPro,
+    wake: worker.wake,
+  });
+  const owned = resources.move();
+  return {
+    providers,
+    payments,
+    sandbox: sandbox?.desk ?? null,
+    publicKeys: {
+      stripePublishableKey: !sandbox && stripe ? config.stripe.publishableKey : null,
+      paypalClientId: !sandbox && paypal ? config.paypal.clientId : null,
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
