@@ -7,14 +7,13 @@ import type { UserConfig } from 'vite';
 const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
 
 /**
- * The first page is one script: the shell with Home. Every other screen is a script of its own, beside at most two that
- * screens share: the query layer, and the parts that four or more of them use. Left alone, the bundler makes a file of
- * every shared icon.
+ * The first page is one script: the shell with Home and the parts that most screens use. Every other screen is a script
+ * of its own, beside at most two that screens share. Left alone, the bundler makes a file of every shared icon.
  */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
-  { name: 'queries', test: /@tanstack|queries\.tsx$/, priority: 2 },
-  { name: 'parts', test: /\/src\/(ui|adapters|core|contract)\/|lucide-react/, minShareCount: 4, priority: 1 },
+  { name: 'answers', test: /\/(swr|dequal)\/|adapters\/browser\/(answers|ask-again)|scan-history\/copy/, priority: 2 },
+  { name: 'reports', test: /\/src\/features\/reports\//, minShareCount: 2, priority: 2 },
 ];
 
 /**
@@ -26,8 +25,8 @@ export function webConfig(target: 'browser' | 'prerender'): UserConfig {
   return {
     root: fileURLToPath(new URL('../src/apps/web', import.meta.url)),
     cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
-    /** wouter asks for the shim that React 17 needed. */
-    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+    /** wouter and swr ask for the shim that React 17 needed. */
+    resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
     plugins: [react(), ...(forBrowser ? [babel({ presets: [reactCompilerPreset()] })] : [])],
     build: {
       target: TARGET,
@@ -36,7 +35,8 @@ export function webConfig(target: 'browser' | 'prerender'): UserConfig {
       cssCodeSplit: false,
       /** A data: address would be refused by the page's policy for fonts and scripts. */
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      /** The page itself names the scripts that its screen needs; a list of all in the shell would weigh more than it saves. */
+      modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
         checks: { bundlerTimings: false },

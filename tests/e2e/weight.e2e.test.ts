@@ -4,11 +4,9 @@ import { useProduct } from '#tests/support/product.ts';
 import { weigh } from '#tests/support/weight.ts';
 
 const MAX_HOME_SCRIPT_BYTES = 80_000;
-/** The promise is 15 kB; the query layer and the network scanner are above it today, at most by what stands here. */
-const MAX_MORE_SCRIPT_BYTES = 33_000;
+const MAX_MORE_SCRIPT_BYTES = 15_000;
 const MAX_HTML_BYTES = 14_000;
-/** The promise is 6; some scanners and dashboards need up to two more today. */
-const MAX_REQUESTS = 8;
+const MAX_REQUESTS = 6;
 
 const product = useProduct();
 

@@ -16,7 +16,7 @@ interface GoldenError {
   readonly with?: readonly Argument[];
 }
 
-/** What a copy.ts exports, by its path below src without `/copy.ts`. */
+/** What a copy.ts or *-copy.ts exports, by its path below src without `.ts` and `/copy`. */
 export type Copies = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 type Phrase = (...parameters: Argument[]) => unknown;

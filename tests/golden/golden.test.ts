@@ -4,9 +4,11 @@ import { API_ERROR_STATUS, SCREEN_ERROR_CODES } from '#contract/error-codes.ts';
 import { type Copies, errorProblems, type Golden, missingSentences } from './compare.ts';
 
 const golden = JSON.parse(readFileSync(new URL('./messages.json', import.meta.url), 'utf8')) as Golden;
-const files = import.meta.glob<Record<string, unknown>>('../../src/**/copy.ts', { eager: true });
+const files = import.meta.glob<Record<string, unknown>>(['../../src/**/copy.ts', '../../src/**/*-copy.ts'], {
+  eager: true,
+});
 const copies: Copies = Object.fromEntries(
-  Object.entries(files).map(([path, copy]) => [path.replace(/^.*\/src\/(.*)\/copy\.ts$/, '$1'), copy]),
+  Object.entries(files).map(([path, copy]) => [path.replace(/^.*\/src\/(.*?)(?:\/copy)?\.ts$/, '$1'), copy]),
 );
 const catalogue = [...Object.keys(API_ERROR_STATUS), ...SCREEN_ERROR_CODES];
 

@@ -34,6 +34,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // The context through which screens ask the program around them, and a hook over it.
   'src/adapters/browser/shell.ts': ['react'],
   'src/adapters/browser/pro-gate.ts': ['react'],
+  // The one place that knows the library which keeps answers.
+  'src/adapters/browser/answers.ts': ['swr'],
   // Compiles the kernel whose result is committed; no program of ours runs it.
   'src/scanners/camera/kernel/node/build-kernel.ts': ['assemblyscript'],
   // The one protocol of passkeys, at its two ends.

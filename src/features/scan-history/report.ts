@@ -1,6 +1,6 @@
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 import type { Evidence } from '#core/evidence/evidence.ts';
-import { copy } from './copy.ts';
+import { reportCopy } from './report-copy.ts';
 
 /** One observation of a saved scan, the same for every kind of scanner. */
 export interface ReportFinding {
@@ -20,7 +20,7 @@ interface Measured {
   readonly evidence?: readonly Evidence[] | undefined;
 }
 
-const words = copy.report;
+const words = reportCopy;
 
 /** All observations of a scan in the scanner's own order, those worth a closer look first. */
 export function findingsOf(scan: ScanSubmission): readonly ReportFinding[] {

@@ -5,7 +5,8 @@ import { uiCopy } from './copy.ts';
 
 /**
  * The frame of a screen: one h1, which the shell focuses after a navigation, an optional way back, a lead sentence.
- * `wide` leaves the reading column for screens with two panes.
+ * `wide` leaves the reading column for screens with two panes. `fills` is for content that comes after the page stands:
+ * the page is a screen tall from the start, so that nothing in view moves.
  */
 export function Page({
   title,
@@ -14,6 +15,7 @@ export function Page({
   backHref,
   backLabel = uiCopy.back,
   wide = false,
+  fills = false,
   children,
 }: {
   title: ReactNode;
@@ -22,10 +24,11 @@ export function Page({
   backHref?: string;
   backLabel?: string;
   wide?: boolean;
+  fills?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <div className={wide ? 'page page-wide' : 'page'}>
+    <div className={['page', wide && 'page-wide', fills && 'page-fills'].filter(Boolean).join(' ')}>
       <header className="page-header">
         {backHref ? (
           <Link href={backHref} className="page-back no-print">

@@ -3,6 +3,7 @@ import '#ui/view/styles/tokens.css';
 import '#ui/view/styles/base.css';
 import '#ui/view/styles/components.css';
 import './shell.css';
+import './parts.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startErrorLog } from '../browser/error-log.ts';

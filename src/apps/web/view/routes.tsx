@@ -27,7 +27,7 @@ export const ROUTES: readonly Route[] = [
     path: '/reports',
     page: 'reports',
     title: 'Security Reports',
-    screen: lazyQueryScreen(async () => (await import('#features/reports/view/reports-screen.tsx')).ReportsScreen),
+    screen: lazyScreen(async () => (await import('#features/reports/view/reports-screen.tsx')).ReportsScreen),
   },
   {
     path: '/report-location',
@@ -41,13 +41,13 @@ export const ROUTES: readonly Route[] = [
     path: '/receipt',
     page: 'receipt',
     title: 'Your report',
-    screen: lazyQueryScreen(async () => (await import('#features/reports/view/receipt-screen.tsx')).ReceiptScreen),
+    screen: lazyScreen(async () => (await import('#features/reports/view/receipt-screen.tsx')).ReceiptScreen),
   },
   {
     path: '/review',
     page: 'review',
     title: 'Review desk',
-    screen: lazyQueryScreen(async () => (await import('#features/reports/view/review-screen.tsx')).ReviewScreen),
+    screen: lazyScreen(async () => (await import('#features/reports/view/review-screen.tsx')).ReviewScreen),
   },
   {
     path: '/safety-guide',
@@ -89,7 +89,7 @@ export const ROUTES: readonly Route[] = [
     path: '/network',
     page: 'network',
     title: 'Network Scanner',
-    screen: lazyQueryScreen(async () => (await import('#scanners/network/view/network-screen.tsx')).NetworkScreen),
+    screen: lazyScreen(async () => (await import('#scanners/network/view/network-screen.tsx')).NetworkScreen),
     fullLoad: true,
   },
   {
@@ -150,13 +150,13 @@ export const ROUTES: readonly Route[] = [
     path: '/my-dashboard',
     page: 'my-dashboard',
     title: 'Your Security Stats',
-    screen: lazyQueryScreen(async () => (await import('./my-dashboard.tsx')).MyDashboard),
+    screen: lazyScreen(async () => (await import('./my-dashboard.tsx')).MyDashboard),
   },
   {
     path: '/my-dashboard/scan',
     page: 'scan-report',
     title: 'Detailed report',
-    screen: lazyQueryScreen(
+    screen: lazyScreen(
       async () => (await import('#features/scan-history/view/scan-report-screen.tsx')).ScanReportScreen,
     ),
   },
@@ -164,7 +164,7 @@ export const ROUTES: readonly Route[] = [
     path: '/dashboard',
     page: 'dashboard',
     title: 'Business Dashboard',
-    screen: lazyQueryScreen(
+    screen: lazyScreen(
       async () => (await import('#features/dashboards/view/business-dashboard-screen.tsx')).BusinessDashboardScreen,
     ),
   },
@@ -172,13 +172,13 @@ export const ROUTES: readonly Route[] = [
     path: '/privacy',
     page: 'privacy',
     title: 'Privacy Policy',
-    screen: lazyQueryScreen(async () => (await import('#features/legal/view/policy-screens.tsx')).PrivacyScreen),
+    screen: lazyScreen(async () => (await import('#features/legal/view/policy-screens.tsx')).PrivacyScreen),
   },
   {
     path: '/terms',
     page: 'terms',
     title: 'Terms of Service',
-    screen: lazyQueryScreen(async () => (await import('#features/legal/view/policy-screens.tsx')).TermsScreen),
+    screen: lazyScreen(async () => (await import('#features/legal/view/policy-screens.tsx')).TermsScreen),
   },
   {
     path: '/packing',

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/call-types.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Handlers } from '#contract/handler.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
-import { copy } from '../copy.ts';
+import { definitions } from '../definitions-copy.ts';
 import { trend } from '../trend.ts';
 import type { Figure, MetricsStore } from './store.ts';
 
@@ -17,7 +17,7 @@ export function metricsHandlers({ store }: { readonly store: MetricsStore }): Ha
 
   async function count(atMs: number): Promise<PublicMetrics> {
     const countedAt = new Date(atMs).toISOString();
-    const describe = (id: keyof typeof copy.definitions, unit: 'count' | 'share', figure: Figure | null) =>
+    const describe = (id: keyof typeof definitions, unit: 'count' | 'share', figure: Figure | null) =>
       figure === null
         ? []
         : [
@@ -25,7 +25,7 @@ export function metricsHandlers({ store }: { readonly store: MetricsStore }): Ha
               id,
               value: figure.current,
               unit,
-              definition: copy.definitions[id],
+              definition: definitions[id],
               countedAt,
               trend: trend(figure.current, figure.before),
             },

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useAnswer } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Answer } from '#contract/call-types.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -9,11 +9,11 @@ import { Badge } from '#ui/view/badge.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
-import { copy } from '../copy.ts';
+import { businessCopy } from '../business-copy.ts';
 import { formatMetric, METRIC_IDS, type MetricId } from '../metrics.ts';
 import './dashboards.css';
 
-const words = copy.business;
+const words = businessCopy;
 
 type Metric = Answer<Calls['getPublicMetrics']>['metrics'][number];
 
@@ -22,10 +22,7 @@ export function BusinessDashboardScreen() {
   const { api, track } = useShell();
   const tracked = useRef(false);
   const [nowMs] = useState(() => Date.now());
-  const metrics = useQuery({
-    queryKey: ['public-metrics'],
-    queryFn: ({ signal }) => api.call('getPublicMetrics', {}, { signal }),
-  });
+  const metrics = useAnswer(['public-metrics'], () => api.call('getPublicMetrics', {}));
 
   useEffect(() => {
     if (!tracked.current) track('dashboard_viewed');
@@ -34,7 +31,7 @@ export function BusinessDashboardScreen() {
 
   return (
     <Page title={words.title} lead={words.lead} wide>
-      {metrics.isError ? <Notice tone="caution" title={words.failed} /> : null}
+      {metrics.error ? <Notice tone="caution" title={words.failed} /> : null}
 
       <section className="claims" aria-labelledby="claims">
         <h2 id="claims">{words.claimsTitle}</h2>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Camera, Flame, LogOut, MessageSquareText } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useAnswer } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { localTextStore } from '#adapters/browser/storage.ts';
 import { formatTimeAgo } from '#core/time/relative-time.ts';
@@ -9,11 +9,11 @@ import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { ErrorState, Skeleton } from '#ui/view/states.tsx';
-import { copy } from '../copy.ts';
 import { cleanScans, DEMO_STATS_KEY, parseDemoStats } from '../demo-stats.ts';
+import { myCopy } from '../my-copy.ts';
 import './dashboards.css';
 
-const words = copy.mine;
+const words = myCopy;
 
 interface Figures {
   readonly totalScans: number;
@@ -43,7 +43,7 @@ export function MyDashboardScreen({ history }: { history: ReactNode }) {
   }, [track]);
 
   return (
-    <Page title={words.title} wide>
+    <Page title={words.title} wide fills>
       {inBrowser ? session.user ? <CountedStats history={history} /> : <DemoStats /> : null}
     </Page>
   );
@@ -70,12 +70,8 @@ function DemoStats() {
 function CountedStats({ history }: { history: ReactNode }) {
   const { api, session } = useShell();
   const [nowMs] = useState(() => Date.now());
-  const stats = useQuery({
-    queryKey: ['my-stats', session.user?.id],
-    queryFn: ({ signal }) => api.call('getMyStats', {}, { signal }),
-    // A scan saved a moment ago counts.
-    staleTime: 0,
-  });
+  // A scan saved a moment ago counts.
+  const stats = useAnswer(['my-stats', session.user?.id], () => api.call('getMyStats', {}), { freshMs: 0 });
   let figures;
   if (stats.data) {
     const { lastScan } = stats.data;
@@ -89,8 +85,8 @@ function CountedStats({ history }: { history: ReactNode }) {
         }}
       />
     );
-  } else if (stats.isError) {
-    figures = <ErrorState title={words.failedTitle} text={words.failedText} onRetry={() => void stats.refetch()} />;
+  } else if (stats.error) {
+    figures = <ErrorState title={words.failedTitle} text={words.failedText} onRetry={stats.reload} />;
   } else {
     figures = <Skeleton label={words.loading} count={2} blockSize="9rem" />;
   }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useAnswer } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Card } from '#ui/view/card.tsx';
 import { Page } from '#ui/view/page.tsx';
@@ -38,7 +38,7 @@ function PolicyPage({ policy }: { policy: Policy }) {
 /** The two addresses this server was configured with. */
 function Contacts() {
   const { api } = useShell();
-  const { data } = useQuery({ queryKey: ['contacts'], queryFn: () => api.call('getContacts', {}) });
+  const { data } = useAnswer(['contacts'], () => api.call('getContacts', {}));
   const addresses = [
     [copy.contact.general, data?.contactEmail],
     [copy.contact.privacy, data?.privacyEmail],

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
+import { useAnswer, type Answered } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Receipt } from '#contract/entities/review.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NOTES_LENGTH, MIN_DESCRIPTION_LENGTH } from '#contract/limits.ts';
@@ -43,23 +43,26 @@ function UnknownReceipt() {
 
 function ReceiptOf({ token }: { token: string }) {
   const { api } = useShell();
-  const receipt = useQuery({
-    queryKey: ['receipt', token],
-    queryFn: ({ signal }) => api.call('postReceiptLookup', { body: { token } }, { signal }),
-    staleTime: 0,
-    enabled: isReceiptToken(token),
-  });
+  const answered = useAnswer(
+    isReceiptToken(token) ? ['receipt', token] : null,
+    () => api.call('postReceiptLookup', { body: { token } }),
+    { freshMs: 0 },
+  );
+  const { data, error } = answered;
   if (!isReceiptToken(token)) return <UnknownReceipt />;
-  if (receipt.isPending) return <LoadingCards label={words.loading} />;
-  if (receipt.isError) {
-    const { error } = receipt;
-    if (error instanceof ApiError && error.status === 404) return <UnknownReceipt />;
-    return <ErrorState title={words.failed} onRetry={() => void receipt.refetch()} />;
-  }
-  return <ReceiptDetail token={token} receipt={receipt.data} />;
+  if (data) return <ReceiptDetail token={token} receipt={data} answered={answered} />;
+  if (!error) return <LoadingCards label={words.loading} />;
+  if (error instanceof ApiError && error.status === 404) return <UnknownReceipt />;
+  return <ErrorState title={words.failed} onRetry={answered.reload} />;
 }
 
-function ReceiptDetail({ token, receipt }: { token: string; receipt: Receipt }) {
+interface ReceiptProps {
+  readonly token: string;
+  readonly receipt: Receipt;
+  readonly answered: Answered<Receipt>;
+}
+
+function ReceiptDetail({ token, receipt, answered }: ReceiptProps) {
   const [nowMs] = useState(() => Date.now());
   const { name, city, country, issueType, issueDescription, status, canAnswer, canWithdraw, history } = receipt;
   return (
@@ -69,7 +72,7 @@ function ReceiptDetail({ token, receipt }: { token: string; receipt: Receipt }) 
         <h2 id="receipt-state">{copy.statuses[status]}</h2>
         <p>{words.next[status]}</p>
       </Card>
-      {canAnswer ? <AnswerForm key={receipt.version} token={token} receipt={receipt} /> : null}
+      {canAnswer ? <AnswerForm key={receipt.version} token={token} receipt={receipt} answered={answered} /> : null}
       <Card as="section" labelledBy="receipt-about">
         <h2 id="receipt-about">{words.about}</h2>
         <IssueLabel type={issueType} />
@@ -97,43 +100,40 @@ function ReceiptDetail({ token, receipt }: { token: string; receipt: Receipt }) 
         </ol>
       </section>
       <KeepLink />
-      {canWithdraw ? <Withdraw token={token} /> : null}
+      {canWithdraw ? <Withdraw token={token} answered={answered} /> : null}
     </>
   );
 }
 
-/** Calls that answer with the receipt as it is afterwards. */
-function useReceiptChange(token: string, done: { readonly title: string; readonly text: string }) {
+/** A call that answers with the receipt as it is afterwards; one at a time. */
+function useReceiptChange(answered: Answered<Receipt>, done: { readonly title: string; readonly text: string }) {
   const { toast } = useShell();
-  const queries = useQueryClient();
-  return {
-    onSuccess(receipt: Receipt) {
-      queries.setQueryData(['receipt', token], receipt);
-      void queries.invalidateQueries({ queryKey: ['reported-locations'] });
+  const [busy, setBusy] = useState(false);
+  async function change(call: () => Promise<Receipt>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      answered.put(await call());
       toast({ title: done.title, description: done.text });
-    },
-    onError(error: Error) {
+    } catch (error) {
       const description = (error instanceof ApiError && error.userMessage) || words.failed;
       toast({ title: words.error, description, kind: 'destructive' });
-      void queries.invalidateQueries({ queryKey: ['receipt', token] });
-    },
-  };
+      answered.reload();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return [busy, change] as const;
 }
 
-function AnswerForm({ token, receipt }: { token: string; receipt: Receipt }) {
+function AnswerForm({ token, receipt, answered }: ReceiptProps) {
   const { api } = useShell();
   const [missing, setMissing] = useState<{ answer?: string; issueDescription?: string }>({});
-  const change = useReceiptChange(token, words.answer.done);
-  const answer = useMutation({
-    mutationFn: (body: { answer: string; issueDescription?: string }) =>
-      api.call('postReceiptAnswer', { body: { token, version: receipt.version, ...body } }),
-    ...change,
-  });
+  const [busy, change] = useReceiptChange(answered, words.answer.done);
   const question = receipt.history.findLast(({ action }) => action === 'needs_info');
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (answer.isPending) return;
     const form = event.currentTarget;
     const body = {
       answer: formText(form, 'answer').trim(),
@@ -147,8 +147,8 @@ function AnswerForm({ token, receipt }: { token: string; receipt: Receipt }) {
     };
     setMissing(found);
     if (Object.keys(found).length > 0) return;
-    const isChanged = body.issueDescription !== receipt.issueDescription;
-    answer.mutate(isChanged ? body : { answer: body.answer });
+    const sent = body.issueDescription === receipt.issueDescription ? { answer: body.answer } : body;
+    void change(() => api.call('postReceiptAnswer', { body: { token, version: receipt.version, ...sent } }));
   }
 
   return (
@@ -172,8 +172,8 @@ function AnswerForm({ token, receipt }: { token: string; receipt: Receipt }) {
           defaultValue={receipt.issueDescription}
           error={missing.issueDescription}
         />
-        <Button type="submit" wide busy={answer.isPending}>
-          {answer.isPending ? words.answer.submitting : words.answer.submit}
+        <Button type="submit" wide busy={busy}>
+          {busy ? words.answer.submitting : words.answer.submit}
         </Button>
       </form>
     </Card>
@@ -203,15 +203,14 @@ function KeepLink() {
   );
 }
 
-function Withdraw({ token }: { token: string }) {
+function Withdraw({ token, answered }: { token: string; answered: Answered<Receipt> }) {
   const { api } = useShell();
   const [asking, setAsking] = useState(false);
-  const change = useReceiptChange(token, words.withdraw.done);
-  const withdraw = useMutation({
-    mutationFn: () => api.call('postReceiptWithdraw', { body: { token } }),
-    ...change,
-    onSettled: () => setAsking(false),
-  });
+  const [busy, change] = useReceiptChange(answered, words.withdraw.done);
+  async function withdraw(): Promise<void> {
+    await change(() => api.call('postReceiptWithdraw', { body: { token } }));
+    setAsking(false);
+  }
   const { button, title, text, confirm, cancel } = words.withdraw;
   return (
     <>
@@ -222,7 +221,7 @@ function Withdraw({ token }: { token: string }) {
         <Dialog title={title} onClose={() => setAsking(false)}>
           <p>{text}</p>
           <div className="dialog-actions">
-            <Button kind="destructive" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            <Button kind="destructive" busy={busy} onClick={() => void withdraw()}>
               {confirm}
             </Button>
             <Button kind="secondary" onClick={() => setAsking(false)}>

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { geoNaturalEarth1, geoPath, type GeoPermissibleObjects } from 'd3-geo';
 import { Maximize2, Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { feature, mesh } from 'topojson-client';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
+import { useAnswer } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { MapCell } from '#contract/entities/reported-location.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -70,13 +70,14 @@ function projectionOf({ zoom, center }: View, widthPx: number, heightPx: number)
 export function ReportMap({ q, type, onOpen }: { q: string; type: IssueFilter; onOpen: (area: Box) => void }) {
   const { api } = useShell();
   const query = { ...(q === '' ? {} : { q }), ...(type === 'all' ? {} : { issueType: type }) };
-  const map = useQuery({
-    queryKey: ['report-map', query],
-    queryFn: ({ signal }) => api.call('getReportMap', { query }, { signal }),
-    staleTime: FRESH_MS,
-  });
-  if (map.isPending) return <LoadingCards label={words.loading} />;
-  if (map.isError) return <ErrorState title={words.failed} onRetry={() => void map.refetch()} />;
+  const map = useAnswer(['report-map', query], () => api.call('getReportMap', { query }), { freshMs: FRESH_MS });
+  if (!map.data) {
+    return map.error ? (
+      <ErrorState title={words.failed} onRetry={map.reload} />
+    ) : (
+      <LoadingCards label={words.loading} />
+    );
+  }
   const { cells, unplaced, capped } = map.data;
   if (cells.length === 0 && unplaced === 0) {
     const { title, text } = q === '' && type === 'all' ? copy.list.empty : copy.list.noMatch;

@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MapPin, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useAnswerPages } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
@@ -112,31 +112,25 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
     ...(type === 'all' ? {} : { issueType: type }),
     ...(area ? { bbox: formatBox(area) } : {}),
   };
-  const reports = useInfiniteQuery({
-    queryKey: ['reported-locations', query],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        'getReportedLocations',
-        { query: pageParam === null ? query : { ...query, cursor: pageParam } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-  });
+  const reports = useAnswerPages(
+    ['reported-locations', query],
+    (cursor) => api.call('getReportedLocations', { query: cursor === null ? query : { ...query, cursor } }),
+    { freshMs: FRESH_MS },
+  );
 
-  if (reports.isPending) return <LoadingCards label={words.loading} />;
-  if (reports.isError && !reports.data)
-    return (
+  if (!reports.pages) {
+    return reports.error ? (
       <ErrorState
         title={words.failed}
         {...(navigator.onLine ? {} : { text: words.failedOffline })}
-        onRetry={() => void reports.refetch()}
+        onRetry={reports.reload}
       />
+    ) : (
+      <LoadingCards label={words.loading} />
     );
+  }
 
-  const locations = reports.data.pages.flatMap((page) => page.locations);
+  const locations = reports.pages.flatMap((page) => page.locations);
   const isNarrowed = q !== '' || type !== 'all' || area !== null;
   if (locations.length === 0) {
     const { title, text } = isNarrowed ? words.noMatch : words.empty;
@@ -145,19 +139,19 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
   return (
     <div className="stack">
       <p className="small muted" role="status">
-        {words.shown(locations.length, reports.hasNextPage)}
+        {words.shown(locations.length, reports.hasMore)}
       </p>
-      <ul role="list" className="stack" aria-busy={reports.isPlaceholderData || undefined}>
+      <ul role="list" className="stack" aria-busy={reports.isRefreshing || undefined}>
         {locations.map((report) => (
           <ReportCard key={report.id} report={report} nowMs={nowMs} />
         ))}
       </ul>
-      {reports.hasNextPage ? (
+      {reports.hasMore ? (
         <MoreButton
-          busy={reports.isFetchingNextPage}
-          failed={reports.isFetchNextPageError}
-          automatic={reports.data.pages.length < AUTOMATIC_PAGES}
-          onMore={() => void reports.fetchNextPage()}
+          busy={reports.isLoadingMore}
+          failed={reports.error !== undefined}
+          automatic={reports.pages.length < AUTOMATIC_PAGES}
+          onMore={reports.more}
         />
       ) : (
         <p className="small muted">{words.notARating}</p>

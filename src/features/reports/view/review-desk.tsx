@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
+import { useAnswer } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ReviewDecision, ReviewDetail, ReviewEvent } from '#contract/entities/review.ts';
 import { Disclosure } from '#ui/view/disclosure.tsx';
@@ -19,32 +19,33 @@ import { ReviewText } from './review-text.tsx';
 const words = reviewCopy;
 
 /** One open report: its text, its history and the decision about it. */
-export function ReviewDesk({ id }: { id: string }) {
+export function ReviewDesk({ id, onDecided }: { id: string; onDecided: () => void }) {
   const { api } = useShell();
-  const report = useQuery({
-    queryKey: ['review-report', id],
-    // Opening is logged: once for each time that somebody opens it, not whenever the window gets the focus.
-    queryFn: ({ signal }) => api.call('getReviewReport', { params: { id } }, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
+  // Opening is logged: once for each time that somebody opens it, not whenever the window gets the focus.
+  const [openedMs] = useState(() => Date.now());
+  const report = useAnswer(['review-report', id, openedMs], () => api.call('getReviewReport', { params: { id } }), {
+    freshMs: Infinity,
   });
-  if (report.isPending) return <LoadingCards label={words.loadingReport} />;
-  if (report.isError) {
-    const text = report.error instanceof ApiError ? report.error.userMessage : null;
-    return (
-      <ErrorState
-        title={words.failedReport}
-        {...(text === null ? {} : { text })}
-        onRetry={() => void report.refetch()}
-      />
-    );
+  if (report.data) {
+    return <OpenReport report={report.data} onChanged={report.put} onConflict={report.reload} onDecided={onDecided} />;
   }
-  return <OpenReport report={report.data} />;
+  if (!report.error) return <LoadingCards label={words.loadingReport} />;
+  const text = report.error instanceof ApiError ? report.error.userMessage : null;
+  return <ErrorState title={words.failedReport} {...(text === null ? {} : { text })} onRetry={report.reload} />;
 }
 
-function OpenReport({ report }: { report: ReviewDetail }) {
+function OpenReport({
+  report,
+  onChanged,
+  onConflict,
+  onDecided,
+}: {
+  report: ReviewDetail;
+  onChanged: (report: ReviewDetail) => void;
+  onConflict: () => void;
+  onDecided: () => void;
+}) {
   const { api, toast } = useShell();
-  const queries = useQueryClient();
   const [passages, setPassages] = useState<readonly Passage[]>(() => passagesOf(report));
   const [readVersion, setReadVersion] = useState(report.version);
   const [refusal, setRefusal] = useState<{ title: string; text: string } | null>(null);
@@ -63,9 +64,8 @@ function OpenReport({ report }: { report: ReviewDetail }) {
     const body: ReviewDecision = { ...draft, ...spans, version: report.version };
     try {
       const decided = await api.call('postReviewDecision', { params: { id: report.id }, body });
-      queries.setQueryData(['review-report', report.id], decided);
+      onChanged(decided);
       toast({ title: words.done, description: copy.statuses[decided.status] });
-      void queries.invalidateQueries({ queryKey: ['reported-locations'] });
       return true;
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'report-changed';
@@ -78,11 +78,11 @@ function OpenReport({ report }: { report: ReviewDetail }) {
           .filter(Boolean)
           .join(' '),
       });
-      if (isConflict) await queries.invalidateQueries({ queryKey: ['review-report', report.id] });
+      if (isConflict) onConflict();
       return false;
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: ['review-queue'] });
+      onDecided();
     }
   }
 

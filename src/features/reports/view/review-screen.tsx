@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
+import { useAnswerPages } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ReviewReport } from '#contract/entities/review.ts';
@@ -15,11 +15,13 @@ import { reviewCopy } from '../review-copy.ts';
 import { AgeText } from './age.tsx';
 import { IssueLabel } from './issue-label.tsx';
 import { LoadingCards } from './loading-cards.tsx';
-import { ReviewDesk } from './review-desk.tsx';
 import './reports.css';
 import './review.css';
 
 const words = reviewCopy;
+
+/** Comes with the first report that is opened. */
+const ReviewDesk = lazy(async () => ({ default: (await import('./review-desk.tsx')).ReviewDesk }));
 
 const STATUSES = Object.keys(copy.statuses) as ReportStatus[];
 
@@ -48,6 +50,7 @@ function openReport(id: string | null): void {
 
 function Desk() {
   const [status, setStatus] = useState<ReportStatus | ''>('pending');
+  const [decisions, setDecisions] = useState(0);
   const openId = new URLSearchParams(useSearch()).get('report');
   return (
     <div className={openId === null ? 'review' : 'review review-open'}>
@@ -65,7 +68,7 @@ function Desk() {
             </option>
           ))}
         </SelectField>
-        <Queue key={status} status={status} openId={openId} />
+        <Queue key={status} status={status} openId={openId} decisions={decisions} />
       </section>
       {openId === null ? (
         <p className="review-report review-nothing muted">{words.choose}</p>
@@ -79,31 +82,32 @@ function Desk() {
           >
             {words.back}
           </Button>
-          <ReviewDesk key={openId} id={openId} />
+          <Suspense fallback={<LoadingCards label={words.loadingReport} />}>
+            <ReviewDesk key={openId} id={openId} onDecided={() => setDecisions((count) => count + 1)} />
+          </Suspense>
         </div>
       )}
     </div>
   );
 }
 
-function Queue({ status, openId }: { status: ReportStatus | ''; openId: string | null }) {
+/** `decisions` counts what was decided here: each may have changed the queue. */
+function Queue({ status, openId, decisions }: { status: ReportStatus | ''; openId: string | null; decisions: number }) {
   const { api } = useShell();
   const [nowMs] = useState(() => Date.now());
-  const queue = useInfiniteQuery({
-    queryKey: ['review-queue', status],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        'getReviewReports',
-        { query: { ...(status === '' ? {} : { status }), ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    staleTime: 0,
-  });
-  if (queue.isPending) return <LoadingCards label={words.loading} />;
-  if (queue.isError && !queue.data) return <ErrorState title={words.failed} onRetry={() => void queue.refetch()} />;
-  const reports = queue.data.pages.flatMap((page) => page.reports);
+  const queue = useAnswerPages(['review-queue', status, decisions], (cursor) =>
+    api.call('getReviewReports', {
+      query: { ...(status === '' ? {} : { status }), ...(cursor === null ? {} : { cursor }) },
+    }),
+  );
+  if (!queue.pages) {
+    return queue.error ? (
+      <ErrorState title={words.failed} onRetry={queue.reload} />
+    ) : (
+      <LoadingCards label={words.loading} />
+    );
+  }
+  const reports = queue.pages.flatMap((page) => page.reports);
   if (reports.length === 0) return <p className="muted">{words.empty}</p>;
   return (
     <>
@@ -114,8 +118,8 @@ function Queue({ status, openId }: { status: ReportStatus | ''; openId: string |
           </li>
         ))}
       </ul>
-      {queue.hasNextPage ? (
-        <Button kind="secondary" wide busy={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
+      {queue.hasMore ? (
+        <Button kind="secondary" wide busy={queue.isLoadingMore} onClick={queue.more}>
           {words.more}
         </Button>
       ) : null}

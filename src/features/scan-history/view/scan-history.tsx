@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Camera, ChevronRight, Nfc, Tag, Waves, Wifi } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useAnswerPages } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { SavedScan, ScanType } from '#contract/entities/scan-submission.ts';
 import { formatTimeAgo } from '#core/time/relative-time.ts';
@@ -21,19 +21,13 @@ const ICONS = { camera: Camera, network: Wifi, nfc: Nfc, airtag: Tag, motion_sen
 export function ScanHistory() {
   const { api, session } = useShell();
   const [nowMs] = useState(() => Date.now());
-  const scans = useInfiniteQuery({
-    queryKey: ['my-scans', session.user?.id],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('getMyScans', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    // A scan saved a moment ago stands at the top.
-    staleTime: 0,
-  });
+  const scans = useAnswerPages(['my-scans', session.user?.id], (cursor) =>
+    api.call('getMyScans', { query: cursor === null ? {} : { cursor } }),
+  );
 
   let list;
-  if (scans.data) {
-    const rows = scans.data.pages.flatMap((page) => page.scans);
+  if (scans.pages) {
+    const rows = scans.pages.flatMap((page) => page.scans);
     list =
       rows.length === 0 ? (
         <EmptyState
@@ -48,15 +42,15 @@ export function ScanHistory() {
               <ScanRow key={scan.id} scan={scan} nowMs={nowMs} />
             ))}
           </ul>
-          {scans.hasNextPage ? (
-            <Button kind="secondary" busy={scans.isFetchingNextPage} onClick={() => void scans.fetchNextPage()}>
+          {scans.hasMore ? (
+            <Button kind="secondary" busy={scans.isLoadingMore} onClick={scans.more}>
               {words.more}
             </Button>
           ) : null}
         </>
       );
-  } else if (scans.isError) {
-    list = <ErrorState title={words.failedTitle} text={words.failedText} onRetry={() => void scans.refetch()} />;
+  } else if (scans.error) {
+    list = <ErrorState title={words.failedTitle} text={words.failedText} onRetry={scans.reload} />;
   } else {
     list = <Skeleton label={words.loading} blockSize="4.5rem" />;
   }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
+import { useAnswer } from '#adapters/browser/answers.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { DetailedScan, ScanCoverage } from '#contract/entities/scan-submission.ts';
@@ -14,10 +14,11 @@ import { Page } from '#ui/view/page.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
+import { reportCopy } from '../report-copy.ts';
 import { findingsOf, type ReportFinding } from '../report.ts';
 import './scan-history.css';
 
-const words = copy.report;
+const words = reportCopy;
 
 /** One saved scan in full, at /my-dashboard/scan?id=…: coverage, findings, gaps, evidence, limits, share. */
 export function ScanReportScreen() {
@@ -29,7 +30,7 @@ export function ScanReportScreen() {
     () => false,
   );
   return (
-    <Page title={words.title} backHref="/my-dashboard" backLabel={words.back}>
+    <Page title={words.title} backHref="/my-dashboard" backLabel={words.back} fills>
       {inBrowser ? id === null ? <Missing /> : <LoadedReport id={id} /> : null}
     </Page>
   );
@@ -37,12 +38,9 @@ export function ScanReportScreen() {
 
 function LoadedReport({ id }: { id: string }) {
   const { api, requestUpgrade } = useShell();
-  const report = useQuery({
-    queryKey: ['my-scan', id],
-    queryFn: ({ signal }) => api.call('getMyScan', { params: { id } }, { signal }),
-  });
+  const report = useAnswer(['my-scan', id], () => api.call('getMyScan', { params: { id } }));
   if (report.data) return <Report scan={report.data} />;
-  if (!report.isError) return <Skeleton label={words.loading} />;
+  if (report.isPending) return <Skeleton label={words.loading} />;
   switch (report.error instanceof ApiError ? report.error.status : 0) {
     case 401:
       return (
@@ -60,7 +58,7 @@ function LoadedReport({ id }: { id: string }) {
     case 404:
       return <Missing />;
     default:
-      return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={() => void report.refetch()} />;
+      return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={report.reload} />;
   }
 }
 

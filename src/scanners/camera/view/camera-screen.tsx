@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Page } from '#ui/view/page.tsx';
 import { createCameraScanner } from '../browser/camera-scanner.ts';
 import type { ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
 import { ControlPanel } from './control-panel.tsx';
-import { ResultPanel } from './result-panel.tsx';
 import { ScanPanel } from './scan-panel.tsx';
 import { StartPanel } from './start-panel.tsx';
 import './camera-screen.css';
+
+/** Needed only after a scan. */
+const loadResultPanel = async () => ({ default: (await import('./result-panel.tsx')).ResultPanel });
+const ResultPanel = lazy(loadResultPanel);
 
 /** Camera Detection: start, scanning, result. */
 export function CameraScreen() {
@@ -25,6 +28,12 @@ export function CameraScreen() {
 
   useEffect(() => scanner.stop, [scanner]);
 
+  const isScanning = scan.kind === 'scanning';
+  useEffect(() => {
+    // A connection that is lost while scanning must not lose the result.
+    if (isScanning) void loadResultPanel().catch(() => undefined);
+  }, [isScanning]);
+
   const isActive = scan.kind !== 'idle' || control?.state === 'running';
   const [wasActive, setWasActive] = useState(false);
   if (isActive && !wasActive) setWasActive(true);
@@ -40,14 +49,16 @@ export function CameraScreen() {
     panel = <ScanPanel scan={scan} pictures={pictures} video={video} onStop={scanner.stop} />;
   } else if (scan.kind === 'finished') {
     panel = (
-      <ResultPanel
-        scan={scan}
-        control={control}
-        proven={proven}
-        pictures={pictures}
-        onTest={test}
-        onAgain={scanner.again}
-      />
+      <Suspense>
+        <ResultPanel
+          scan={scan}
+          control={control}
+          proven={proven}
+          pictures={pictures}
+          onTest={test}
+          onAgain={scanner.again}
+        />
+      </Suspense>
     );
   } else {
     panel = (

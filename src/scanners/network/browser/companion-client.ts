@@ -7,8 +7,7 @@ import {
   type LocalNetwork,
   type Mark,
 } from '../local-protocol.ts';
-
-const TOKEN_KEY = 'companion-token';
+import { forgetPairedToken, keepPairedToken, readPairedToken } from './companion-token.ts';
 
 /** Where a companion is reached, and the token that opens it; null where page and companion are one origin. */
 export interface CompanionAddress {
@@ -81,16 +80,13 @@ export async function markDevice(address: CompanionAddress, mac: string, mark: M
 
 /** The paired companion of this tab's session, if one still answers to its token. */
 export async function pairedCompanion(signal?: AbortSignal): Promise<CompanionAddress | null> {
-  const stored = sessionStorage.getItem(TOKEN_KEY);
-  if (!stored) return null;
-  const [base, token] = stored.split(' ');
-  if (!base || !token) return null;
-  const address = { base, token };
+  const address = readPairedToken();
+  if (!address) return null;
   try {
     await companionNetwork(address, signal);
     return address;
   } catch {
-    sessionStorage.removeItem(TOKEN_KEY);
+    forgetPairedToken();
     return null;
   }
 }
@@ -107,7 +103,7 @@ export async function pairCompanion(code: string): Promise<CompanionAddress | nu
       continue;
     }
     const { token } = (await response.json()) as { token: string };
-    sessionStorage.setItem(TOKEN_KEY, `${base} ${token}`);
+    keepPairedToken({ base, token });
     return { base, token };
   }
   return null;

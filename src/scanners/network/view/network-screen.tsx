@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -8,11 +8,13 @@ import { Page } from '#ui/view/page.tsx';
 import { copy } from '../copy.ts';
 import type { IdleNetworkScan } from '../scan.ts';
 import type { CompanionAddress } from '../browser/companion-client.ts';
-import { DeviceList } from './device-list.tsx';
-import { NetworkResult } from './network-result.tsx';
-import { PairingPanel } from './pairing-panel.tsx';
 import { useNetworkScan, type ReadyCompanion } from './use-network-scan.ts';
 import './network-screen.css';
+
+/** What is shown once a scan has begun, and the panel behind a press, come when they are needed. */
+const DeviceList = lazy(async () => ({ default: (await import('./device-list.tsx')).DeviceList }));
+const NetworkResult = lazy(async () => ({ default: (await import('./network-result.tsx')).NetworkResult }));
+const PairingPanel = lazy(async () => ({ default: (await import('./pairing-panel.tsx')).PairingPanel }));
 
 /** Network Scanner (Pro): with the companion a full scan of the attached subnet, without it the specification's limited check. */
 export function NetworkScreen() {
@@ -32,20 +34,24 @@ export function NetworkScreen() {
               <p className="small muted figures">{copy.scanning.found(scan.devices.length)}</p>
             </div>
           </div>
-          <DeviceList devices={scan.devices} />
+          <Suspense>
+            <DeviceList devices={scan.devices} />
+          </Suspense>
           <Button kind="secondary" wide onClick={network.stop}>
             {copy.scanning.stop}
           </Button>
         </>
       ) : null}
       {scan.kind === 'complete' ? (
-        <NetworkResult
-          scan={scan}
-          saved={network.saved}
-          onSave={network.save}
-          onMark={network.mark}
-          onAgain={network.again}
-        />
+        <Suspense>
+          <NetworkResult
+            scan={scan}
+            saved={network.saved}
+            onSave={network.save}
+            onMark={network.mark}
+            onAgain={network.again}
+          />
+        </Suspense>
       ) : null}
     </Page>
   );
@@ -88,7 +94,11 @@ function Start({
           <p className="small">{copy.limited.prompt}</p>
         </Notice>
       )}
-      {pairing && !companion ? <PairingPanel onPaired={onPaired} onCancel={() => setPairing(false)} /> : null}
+      {pairing && !companion ? (
+        <Suspense>
+          <PairingPanel onPaired={onPaired} onCancel={() => setPairing(false)} />
+        </Suspense>
+      ) : null}
       {scan.error ? (
         <Notice tone="error">
           <p>{copy.errors[scan.error]}</p>

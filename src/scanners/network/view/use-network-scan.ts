@@ -1,18 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { useAnswer } from '#adapters/browser/answers.ts';
 import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
 import { useProGate } from '#adapters/browser/pro-gate.ts';
 import { saveScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import {
-  CompanionError,
-  companionNetwork,
-  companionScan,
-  markDevice,
-  pairedCompanion,
-  SAME_ORIGIN,
-  type CompanionAddress,
-} from '../browser/companion-client.ts';
+import type { CompanionAddress } from '../browser/companion-client.ts';
+import { readPairedToken } from '../browser/companion-token.ts';
 import { LocalNetworkRefused, scanFromPage } from '../browser/probe.ts';
 import { copy } from '../copy.ts';
 import { NETWORK_SCANNER } from '../definition.ts';
@@ -26,6 +19,9 @@ function step(scan: NetworkScan, event: NetworkScanEvent): NetworkScan {
   const next = reduce(scan, event);
   return next.ok ? next.value : scan;
 }
+
+/** The companion's protocol comes when there is a companion, or when one is asked for. */
+const companionClient = () => import('../browser/companion-client.ts');
 
 type Dispatch = (event: NetworkScanEvent) => void;
 
@@ -44,22 +40,24 @@ export function useNetworkScan() {
   const [paired, setPaired] = useState<ReadyCompanion | null>(null);
   const [saved, setSaved] = useState<'no' | 'saving' | 'yes' | 'failed'>('no');
   const running = useRef<AbortController>(undefined);
-  const config = useQuery({ queryKey: ['network-config'], queryFn: () => api.call('getNetworkConfig', {}) });
-  const here = useQuery({
-    queryKey: ['companion-here'],
-    enabled: config.data?.companion === true,
-    retry: false,
-    queryFn: ({ signal }) => readyCompanion(SAME_ORIGIN, signal),
-  });
+  const config = useAnswer(['network-config'], () => api.call('getNetworkConfig', {}));
+  const here = useAnswer(
+    config.data?.companion ? ['companion-here'] : null,
+    async () => readyCompanion((await companionClient()).SAME_ORIGIN),
+    {
+      retries: false,
+    },
+  );
   const companion = here.data ?? paired;
 
   useEffect(() => () => running.current?.abort(), []);
 
   // A companion paired earlier in this tab; asked only where this origin has none of its own.
   useEffect(() => {
-    if (config.data?.companion !== false) return;
+    if (config.data?.companion !== false || !readPairedToken()) return;
     const look = new AbortController();
-    void pairedCompanion(look.signal)
+    void companionClient()
+      .then(({ pairedCompanion }) => pairedCompanion(look.signal))
       .then((address) => (address ? readyCompanion(address, look.signal) : null))
       .then(
         (ready) => !look.signal.aborted && setPaired(ready),
@@ -100,6 +98,7 @@ export function useNetworkScan() {
 
   async function mark(device: DiscoveredDevice, value: Mark | null): Promise<void> {
     if (!companion || device.mac === null) return;
+    const { markDevice } = await companionClient();
     await markDevice(companion.address, device.mac, value);
     dispatch({
       kind: 'marked',
@@ -125,12 +124,13 @@ export function useNetworkScan() {
 }
 
 async function readyCompanion(address: CompanionAddress, signal?: AbortSignal): Promise<ReadyCompanion> {
+  const { companionNetwork } = await companionClient();
   return { address, network: await companionNetwork(address, signal) };
 }
 
 function detailOf(error: unknown): { detail?: string } {
-  if (error instanceof CompanionError) return { detail: error.message };
-  return error instanceof LocalNetworkRefused ? { detail: copy.limited.refused } : {};
+  if (error instanceof LocalNetworkRefused) return { detail: copy.limited.refused };
+  return error instanceof Error && error.name === 'CompanionError' ? { detail: error.message } : {};
 }
 
 async function runCompanion(
@@ -139,6 +139,7 @@ async function runCompanion(
   signal: AbortSignal,
   dispatch: Dispatch,
 ): Promise<void> {
+  const { companionScan, CompanionError } = await companionClient();
   for await (const event of companionScan(address, deep, signal)) {
     const atMs = browserClock.nowMs();
     if (event.type === 'host')

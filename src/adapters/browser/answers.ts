@@ -1,0 +1,95 @@
+import useSWR, { type SWRConfiguration } from 'swr';
+import useSWRInfinite from 'swr/infinite';
+import { QUERY_CACHE_MS } from '#contract/limits.ts';
+import { askAgain } from './ask-again.ts';
+import { browserClock } from './clock.ts';
+
+/** What is asked, by name and parameters: screens that ask the same share one answer. */
+type Question = readonly [name: string, ...parameters: unknown[]];
+
+interface Options {
+  /** For how long an answer is not asked for again; five minutes unless told. */
+  readonly freshMs?: number;
+  /** Whether a failure is tried again before it is an error; so unless told. */
+  readonly retries?: boolean;
+}
+
+function configuration({ freshMs = QUERY_CACHE_MS }: Options): SWRConfiguration {
+  return { dedupingInterval: freshMs, shouldRetryOnError: false };
+}
+
+export interface Answered<T> {
+  /** The last answer, also while a newer one is asked for. */
+  readonly data: T | undefined;
+  /** Why there is no newer answer, once every retry failed. */
+  readonly error: Error | undefined;
+  /** Neither an answer nor an error yet. */
+  readonly isPending: boolean;
+  /** Asks again now. */
+  reload(): void;
+  /** Takes this as the answer, such as what a change was answered with. */
+  put(data: T): void;
+}
+
+/** The server's answer to a question, asked once and kept. A null question is not asked. */
+export function useAnswer<T>(question: Question | null, ask: () => Promise<T>, options: Options = {}): Answered<T> {
+  const { data, error, mutate } = useSWR<T, Error>(
+    question,
+    () => (options.retries === false ? ask() : askAgain(ask, browserClock)),
+    configuration(options),
+  );
+  return {
+    data,
+    error,
+    isPending: data === undefined && error === undefined,
+    reload: () => void mutate(),
+    put: (answer) => void mutate(answer, { revalidate: false }),
+  };
+}
+
+/** One page of a list that goes on at `nextCursor`. */
+interface Page {
+  readonly nextCursor: string | null;
+}
+
+export interface AnsweredPages<T> {
+  /** The pages read so far; those of the question before, while the first of a new one is on its way. */
+  readonly pages: readonly T[] | undefined;
+  readonly error: Error | undefined;
+  readonly isPending: boolean;
+  /** The first page is asked for anew while older ones are shown. */
+  readonly isRefreshing: boolean;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  more(): void;
+  reload(): void;
+}
+
+/** The server's answer in pages. It is asked for anew whenever a screen opens that shows it. */
+export function useAnswerPages<T extends Page>(
+  question: Question,
+  ask: (cursor: string | null) => Promise<T>,
+  { freshMs = 0, ...options }: Options = {},
+): AnsweredPages<T> {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<T, Error>(
+    (_, previous: T | null) => (previous?.nextCursor === null ? null : [...question, previous?.nextCursor ?? null]),
+    (asked: readonly unknown[]) => askAgain(() => ask(asked.at(-1) as string | null), browserClock),
+    {
+      ...configuration({ ...options, freshMs }),
+      keepPreviousData: true,
+      revalidateFirstPage: false,
+      revalidateOnMount: true,
+    },
+  );
+  const isLoadingMore = isValidating && data !== undefined && size > data.length;
+  return {
+    pages: data,
+    error,
+    isPending: data === undefined && error === undefined,
+    isRefreshing: isValidating && !isLoadingMore,
+    hasMore: (data?.at(-1)?.nextCursor ?? null) !== null,
+    isLoadingMore,
+    more: () => void setSize((data?.length ?? 0) + 1),
+    reload: () => void mutate(),
+  };
+}

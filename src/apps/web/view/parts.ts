@@ -1,0 +1,18 @@
+/** What most screens are made of comes with the shell, so that opening one brings little more than its own script. */
+import '#adapters/browser/clock.ts';
+import '#adapters/browser/event-queue.ts';
+import '#adapters/browser/pro-gate.ts';
+import '#adapters/browser/save-scan.ts';
+import '#contract/limits.ts';
+import '#core/result.ts';
+import '#core/time/durations.ts';
+import '#core/time/relative-time.ts';
+import '#ui/view/card.tsx';
+import '#ui/view/dialog.tsx';
+import '#ui/view/disclosure.tsx';
+import '#ui/view/facts.tsx';
+import '#ui/view/field.tsx';
+import '#ui/view/notice.tsx';
+import '#ui/view/page.tsx';
+import '#ui/view/result-state.tsx';
+import '#ui/view/states.tsx';

@@ -1,0 +1,20 @@
+const TOKEN_KEY = 'companion-token';
+
+/** The companion that this tab's session was paired with: its base address and token. */
+export interface PairedToken {
+  readonly base: string;
+  readonly token: string;
+}
+
+export function readPairedToken(): PairedToken | null {
+  const [base, token] = (sessionStorage.getItem(TOKEN_KEY) ?? '').split(' ');
+  return base && token ? { base, token } : null;
+}
+
+export function keepPairedToken({ base, token }: PairedToken): void {
+  sessionStorage.setItem(TOKEN_KEY, `${base} ${token}`);
+}
+
+export function forgetPairedToken(): void {
+  sessionStorage.removeItem(TOKEN_KEY);
+}
