@@ -25,7 +25,7 @@ import { createPublishedStore, type PublishedStore } from '#features/reports/nod
 import { fold, parseSearch } from '#features/reports/search.ts';
 import { tileOf } from '#features/reports/tile.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const GAZETTEER = join(ROOT, 'src/features/reports/node/gazetteer.json');
 
 const SMALL = 10_000;
