@@ -366,11 +366,11 @@ const ROWS: { readonly [Name in CallName]: Row } = {
   },
   postPaypalCapture: {
     good: async (world) => {
-      const order = await world.ask('reviewer', { method: 'POST', path: '/api/paypal/order', ...orderOf(15) });
+      const order = await world.ask('pro', { method: 'POST', path: '/api/paypal/order', ...orderOf(15) });
       const { id } = order.json as { id: string };
       const body = { paypal: { orderId: id, capture: 'completed' } };
-      await world.ask('reviewer', { method: 'POST', path: '/api/payments/sandbox', body });
-      return { as: 'reviewer', params: { orderID: id }, answers: 200 };
+      await world.ask('pro', { method: 'POST', path: '/api/payments/sandbox', body });
+      return { as: 'pro', params: { orderID: id }, answers: 200 };
     },
     malformed: [
       { params: { orderID: 'a%20b' }, code: 'bad-request' },

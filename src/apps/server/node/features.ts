@@ -33,6 +33,7 @@ import { scanAccountData } from '#features/scan-history/node/account-data.ts';
 import { scanHistoryHandlers } from '#features/scan-history/node/handlers.ts';
 import { createScanStore } from '#features/scan-history/node/store.ts';
 import { entitlement, opensPro } from '#features/subscription/entitlement.ts';
+import { paymentAccountData } from '#features/subscription/node/account-data.ts';
 import { subscriptionHandlers } from '#features/subscription/node/handlers.ts';
 import { createSubscriptionStore } from '#features/subscription/node/store.ts';
 import { networkHandlers } from '#scanners/network/node/handlers.ts';
@@ -113,11 +114,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
     scanAccountData(database),
     reportAccountData(database),
     analyticsAccountData(database),
-    {
-      collect: async (userId) => ({ data: { pro: await subscriptions.grantsOf(userId) }, complete: true }),
-      // What was paid stays in the books, under the number of an account that is no more.
-      erase: () => Promise.resolve(),
-    },
+    paymentAccountData(database, payments.payments),
   ];
 
   const visitor: Identity = { userId: null, role: null, pro: autoPro };

@@ -135,7 +135,6 @@ export function createPaypalPayments({ client, ledger, random, webhookId }: Payp
         // What was paid a moment ago may have arrived although its answer was lost: a second order would charge twice.
         const before = await captures(providerId!, () => capture(purchase, atMs));
         if (before.ok) return fail(before.value.status === 'COMPLETED' ? 'subscription-active' : 'payment-pending');
-        if (before.error === 'provider-unavailable') return before;
         await ledger.setPurchaseState(purchase.id, 'closed');
         continue;
       }
@@ -149,19 +148,18 @@ export function createPaypalPayments({ client, ledger, random, webhookId }: Payp
 
   async function capture(purchase: Purchase, atMs: number): Promise<Result<{ status: string }, ProviderFailure>> {
     const id = purchase.providerId!;
-    await ledger.setPurchaseState(purchase.id, 'capturing');
+    const before = await readAndApply(purchase);
+    if (!before) return fail('order-not-found');
+    if (before.captured) return ok({ status: before.captured });
+    // A refusal would be what this key answers from now on, and the person may still agree.
+    if (!before.approved) return fail('payment-not-completed');
     // Committed before the money moves: if the answer is lost, or this program ends here, the order is read again.
+    await ledger.setPurchaseState(purchase.id, 'capturing');
     await ledger.saveEvents([reminder('paypal', { kind: 'order', id }, String(atMs))], atMs, atMs + REMIND_AFTER_MS);
-    const { status, body } = await ask('POST', `/v2/checkout/orders/${id}/capture`, {
-      requestId: `cap:${id}`,
-      body: {},
-    });
-    if (status === 404) return fail('order-not-found');
-    const read = await readAndApply(purchase);
-    if (read?.captured) return ok({ status: read.captured });
-    const issue = issueOf(body);
-    // Not approved: it can still be. Anything else will not become money any more.
-    await ledger.setPurchaseState(purchase.id, issue === 'ORDER_NOT_APPROVED' ? 'open' : 'closed');
+    await ask('POST', `/v2/checkout/orders/${id}/capture`, { requestId: `cap:${id}`, body: {} });
+    const after = await readAndApply(purchase);
+    if (after?.captured) return ok({ status: after.captured });
+    await ledger.setPurchaseState(purchase.id, 'closed');
     return fail('payment-not-completed');
   }
 

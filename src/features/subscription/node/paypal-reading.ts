@@ -101,6 +101,8 @@ export interface OrderReading {
   readonly change: LedgerChange;
   /** How the money stands: COMPLETED, PENDING, or null where none came. */
   readonly captured: 'COMPLETED' | 'PENDING' | null;
+  /** Whether the person has agreed to pay it. */
+  readonly approved: boolean;
 }
 
 /**
@@ -158,6 +160,7 @@ export function readOrder(purchase: Purchase, { id, status, purchase_units: unit
       purchase: { providerId: id, outcome },
     },
     captured: arrived.some((one) => !WENT_BACK.has(one.status)) ? 'COMPLETED' : pending ? 'PENDING' : null,
+    approved: isOurs && status === 'APPROVED',
   };
 }
 
