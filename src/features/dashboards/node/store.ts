@@ -44,9 +44,10 @@ export function createMetricsStore(database: Database): MetricsStore {
     async countActiveUsers(atMs) {
       const [row] = await database.query<Figure & { any: boolean }>(
         `SELECT EXISTS (SELECT 1 FROM analytics_active_users) AS any,
-                count(DISTINCT user_id) FILTER (WHERE day > $1::date - $2::integer) AS current,
-                count(DISTINCT user_id) FILTER (WHERE day <= $1::date - $2::integer) AS before
-         FROM analytics_active_users WHERE day > $1::date - 2 * $2::integer AND day <= $1::date`,
+                count(*) FILTER (WHERE last_day > $1::date - $2::integer) AS current,
+                count(*) FILTER (WHERE first_day <= $1::date - $2::integer) AS before
+         FROM (SELECT min(day) AS first_day, max(day) AS last_day FROM analytics_active_users
+               WHERE day > $1::date - 2 * $2::integer AND day <= $1::date GROUP BY user_id) AS active`,
         [dateOf(atMs), PERIOD_DAYS],
       );
       return row?.any ? { current: row.current, before: row.before } : null;
