@@ -9,14 +9,36 @@ interface AdvertisingEvent extends Event {
   readonly serviceData?: ReadonlyMap<string, DataView>;
 }
 
+interface GattCharacteristic {
+  writeValueWithResponse(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+}
+
+interface GattService {
+  getCharacteristic(uuid: string | number): Promise<GattCharacteristic>;
+}
+
+interface GattServer {
+  connect(): Promise<GattServer>;
+  disconnect(): void;
+  getPrimaryService(uuid: string | number): Promise<GattService>;
+}
+
 interface ChosenDevice extends EventTarget {
   readonly id: string;
   readonly name?: string;
+  readonly gatt?: GattServer;
   watchAdvertisements?(options: { signal: AbortSignal }): Promise<void>;
 }
 
 interface BluetoothApi {
   requestDevice(options: object): Promise<ChosenDevice>;
+}
+
+/** Which devices the chooser lists, and which of their services and payloads the page may have. */
+export interface WantedDevice {
+  readonly filters: readonly object[];
+  readonly optionalServices: readonly (string | number)[];
+  readonly optionalManufacturerData: readonly number[];
 }
 
 /** One advertisement of the chosen device. UUIDs are as the browser gives them. */
@@ -33,6 +55,14 @@ export interface PickedDevice {
   readonly name: string | null;
   /** What it sends until the signal aborts; null where the browser does not let a page hear it. */
   listen(signal: AbortSignal): Promise<AsyncIterable<HeardAdvertisement> | null>;
+  /** Connects to it; rejects with the browser's own error. */
+  connect(): Promise<Connection>;
+}
+
+/** A connection that ends with its block. */
+export interface Connection extends Disposable {
+  /** Rejects with the browser's own error; NotFoundError where the device has no such characteristic. */
+  write(service: string | number, characteristic: string | number, bytes: readonly number[]): Promise<void>;
 }
 
 export function hasBluetooth(): boolean {
@@ -40,13 +70,27 @@ export function hasBluetooth(): boolean {
 }
 
 /** Shows the browser's chooser, from within a press. Rejects with the browser's own error; NotFoundError when nothing was picked. */
-export async function pickBluetoothDevice(
-  filters: readonly object[],
-  optionalServices: readonly number[],
-): Promise<PickedDevice> {
+export async function pickBluetoothDevice(wanted: WantedDevice): Promise<PickedDevice> {
   const { bluetooth } = navigator as unknown as { bluetooth: BluetoothApi };
-  const device = await bluetooth.requestDevice({ filters, optionalServices });
-  return { id: device.id, name: device.name ?? null, listen: (signal) => listen(device, signal) };
+  const device = await bluetooth.requestDevice(wanted);
+  return {
+    id: device.id,
+    name: device.name ?? null,
+    listen: (signal) => listen(device, signal),
+    connect: () => connect(device),
+  };
+}
+
+async function connect({ gatt }: ChosenDevice): Promise<Connection> {
+  if (!gatt) throw new DOMException('This device takes no connection.', 'NetworkError');
+  const server = await gatt.connect();
+  return {
+    async write(service, characteristic, bytes) {
+      const found = await (await server.getPrimaryService(service)).getCharacteristic(characteristic);
+      await found.writeValueWithResponse(Uint8Array.from(bytes));
+    },
+    [Symbol.dispose]: () => server.disconnect(),
+  };
 }
 
 async function listen(device: ChosenDevice, signal: AbortSignal): Promise<AsyncIterable<HeardAdvertisement> | null> {

@@ -1,4 +1,5 @@
 import { toHex } from '#core/bytes/hex.ts';
+import { APPLE, SERVICE } from './numbers.ts';
 
 /** What a Bluetooth LE advertisement carried: payloads by company identifier and by 16-bit service UUID. */
 export interface Advertisement {
@@ -30,18 +31,6 @@ export interface TrackerReading {
   readonly maker: string | null;
   readonly reason: string;
 }
-
-const APPLE = 0x004c;
-const SERVICE = {
-  dult: 0xfcb2,
-  fmdn: 0xfeaa,
-  smarttag: 0xfd5a,
-  tile: 0xfeed,
-  tileNew: 0xfd84,
-  tileInactive: 0xfeec,
-  chipolo: 0xfe33,
-  pebblebee: 0xfa25,
-};
 
 const NONE: TrackerReading = {
   kind: 'none',
@@ -248,11 +237,6 @@ export function payloadIdentity(
     default:
       return null;
   }
-}
-
-/** A device that follows without its owner: only bytes that say so make a find. */
-export function isSuspicious({ kind, separated }: TrackerReading): boolean {
-  return kind !== 'none' && separated === true;
 }
 
 const BASE_UUID = /^0000([\da-f]{4})-0000-1000-8000-00805f9b34fb$/i;

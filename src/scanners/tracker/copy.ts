@@ -1,5 +1,10 @@
-import type { TrackerKind } from './advertisement.ts';
+import type { BatteryLevel, TrackerKind } from './advertisement.ts';
 import type { TrackerErrorCode } from './definition.ts';
+import type { Nearness, Trend } from './finder.ts';
+import type { WalkOutcome } from './walk.ts';
+
+/** What became of asking a tracker to sound. */
+export type RingOutcome = 'sounded' | 'no-sound' | 'not-reached';
 
 /** Every sentence that the tracker scanner's screen can show. */
 export const copy = {
@@ -19,38 +24,115 @@ export const copy = {
   start: {
     howTitle: 'How it works',
     how: [
-      'Your browser shows a list of Bluetooth devices nearby. Pick the one you do not know; a page may look at one at a time.',
+      'Your browser shows a list of Bluetooth devices nearby. Pick the one you do not know; a page may look at one at a time, and cannot see what you do not pick.',
       'Where the browser lets this page listen, its own bytes say what it is and whether its owner is near.',
-      'A tag away from its owner, in a hotel, is often lost luggage. The same one in two places you went to is not.',
+      'A tag away from its owner, in a hotel, is often lost luggage. The same one in several places you went to is not: scan again there, or take the walk test.',
     ],
     button: 'Start Tracker Scan',
     accuracy: 'How good is it?',
-    iosTitle: 'On an iPhone',
-    ios: 'iPhones warn of unknown trackers by themselves: Settings, Privacy & Security, Location Services and Tracking Notifications on. No web page can scan there.',
-    androidTitle: 'On Android',
-    android:
-      'Android warns as well, and scans on request: Settings, Safety & emergency, Unknown tracker alerts, Scan now.',
   },
 
-  scanning: { title: 'Listening', text: 'Keep the device where it is.' },
+  control: {
+    title: 'Test it with your own first',
+    text: 'Open the case of your earbuds, or take a tag of your own, scan, and pick it. It must be heard: where your own is not, a stranger’s would not be either, and every result is “Not checked”.',
+  },
+
+  tiers: {
+    title: 'Three ways to look',
+    laptopTitle: 'With a laptop: all of them at once',
+    laptop:
+      'The companion on a laptop hears every Bluetooth device around and tells the trackers among them. Run it in two places to see what comes along.',
+    command: 'npm run companion -- scan trackers',
+    androidTitle: 'On Android',
+    android:
+      'Android warns of unknown trackers, and scans on request: Settings, Safety & emergency, Unknown tracker alerts, Scan now. This page looks at one device at a time.',
+    iosTitle: 'On an iPhone',
+    ios: 'iPhones warn of unknown trackers by themselves: Settings, Privacy & Security, Location Services and Tracking Notifications on. No web page can scan there.',
+  },
+
+  scanning: { title: 'Listening', text: 'Keep the device where it is.', stop: 'Stop' },
 
   result: {
     found: 'A tracker away from its owner',
+    follows: 'A tracker came along with you',
     none: 'No tracker was recognised',
     again: 'Scan Again',
+    elsewhere: 'I am somewhere else now: listen again',
+    elsewhereText:
+      'What you picked is listened to once more. A tag that is heard in three places over an hour came along; this device alone remembers that.',
     whatNow: 'I found something: what to do now',
     nameOnly: 'Only its name is known. This browser does not let a page hear what it sends, so it was not checked.',
+    silentText:
+      'Nothing came from it in 15 seconds, so it was not checked. It may be off, out of reach, or a changed address.',
     silent: 'Not checked',
     notTracker: 'What it sends is nothing that a tracker sends.',
     near: 'Its owner is near, or it does not say.',
     separated: 'It says itself that it is away from its owner.',
+    cameAlong: (places: number, hours: string) =>
+      `Heard in ${places} places over ${hours} hours: it came along with you.`,
+    company:
+      'On a train, in a bus or with a tour group the tags of others come along as well. Scan again once you are on your own.',
+    mine: 'You marked it as yours.',
+    ignored: 'You asked to ignore it.',
     distance: 'Unknown Distance',
     signal: (dbm: number) => `${dbm} dBm`,
+    battery: (level: string) => `Battery: ${level}`,
     evidence: 'Why we say this',
     linesTitle: 'What this result means',
     looked: 'We looked at',
     saw: 'We saw',
     couldNot: 'This could not have seen',
+  },
+
+  tools: {
+    find: 'Find it',
+    findStop: 'Stop finding',
+    ring: 'Make it ring',
+    ringing: 'Connecting',
+    walk: 'Walk test, 10 minutes',
+    mine: 'This is mine',
+    ignore: 'Ignore it',
+    unmark: 'Undo',
+    markText:
+      'Kept on this device alone. A tag that changed its address while this page was closed can look new: mark it once more.',
+    notHeard: 'This browser does not let a page hear it.',
+  },
+
+  finder: {
+    waiting: 'Waiting to hear it. Move slowly.',
+    label: 'Signal',
+    nearness: {
+      beside: 'Very close: within reach of your hand.',
+      near: 'Close.',
+      around: 'Somewhere around here.',
+      far: 'Far away, or something is in between.',
+    } satisfies Record<Nearness, string>,
+    trend: { warmer: 'Getting warmer.', colder: 'Getting colder.', steady: '' } satisfies Record<Trend, string>,
+    caution:
+      'A louder signal is closer most of the time. Bodies, metal and walls swallow it: how far it is nobody can tell from it.',
+  },
+
+  ring: {
+    sounded: 'It took the request to ring. Listen for it; some tags are made to stay silent.',
+    'no-sound': 'It has no sound that a page may start. Only its owner can make it ring.',
+    'not-reached':
+      'It could not be reached. Tags that are near their owner take no connection; come closer and try again.',
+  } satisfies Record<RingOutcome, string>,
+
+  walk: {
+    text: 'Put the phone in your pocket with this page in front and walk for ten minutes, away from where you are. Turn into side streets; walk alone if you can.',
+    progress: (minutes: number, heard: number) => `${minutes} of 10 minutes, heard in ${heard} of 30 parts`,
+    stop: 'Stop the walk',
+    outcomes: {
+      'came-along': 'It came along: it was heard for most of the walk, from its start to its end.',
+      'stayed-behind': 'It stayed behind, or came along for a part of the way only.',
+      'owner-near': 'It came along, and says that its owner is near: somebody who walks with you may carry it.',
+      'never-heard': 'It was not heard on this walk, so the walk tells nothing.',
+      stopped: 'The walk ended early, so it tells nothing.',
+    } satisfies Record<WalkOutcome, string>,
+    company:
+      'In a tour group, a train or a crowd that goes your way, the tags of others come along in every second walk or so. Repeat it alone before you act on it.',
+    counted: (heard: number, of: number) => `Heard in ${heard} of ${of} parts of 20 seconds.`,
   },
 
   kinds: {
@@ -64,6 +146,10 @@ export const copy = {
     dult: 'Tracker (DULT)',
     none: 'Other device',
   } satisfies Record<TrackerKind | 'none', string>,
+  battery: { full: 'full', medium: 'medium', low: 'low', critical: 'almost empty' } satisfies Record<
+    BatteryLevel,
+    string
+  >,
   unnamed: 'Unnamed device',
   makerUnknown: 'Unknown',
 
@@ -76,7 +162,17 @@ export const copy = {
     bytes: {
       what: 'What the device sends',
       why: 'This browser gives a page the name of a device and nothing else.',
-      how: 'Use the phone’s own tracker scan, or an app that lists Bluetooth advertisements.',
+      how: 'Use the phone’s own tracker scan, or the companion on a laptop.',
+    },
+    silence: {
+      what: 'What the device sends',
+      why: 'Nothing was heard of it, so hearing is not proven to work here.',
+      how: 'Scan your own earbuds or tag first. If they are heard, scan this one again from close by.',
+    },
+    others: {
+      what: 'Everything that was not picked',
+      why: 'A web page may listen to one device at a time, after a person picked it.',
+      how: 'Use the companion on a laptop, or the phone’s own tracker scan.',
     },
   },
 

@@ -21,3 +21,5 @@ export const CHOOSER_SERVICES = [0xfeed, 0xfd5a] as const;
 export const ASSIGNED_SIGNAL_DBM = -65;
 /** How long advertisements of the chosen device are listened to, where the browser lets a page. */
 export const LISTEN_MS = 15_000;
+/** A tracker that can be silenced sounds this long. */
+export const RING_MS = 5_000;

@@ -108,7 +108,8 @@ interface Chain {
   readonly onMoves: Likelihoods;
   readonly onStays: Likelihoods;
   sameIdentityMoves: number;
-  quiet: boolean;
+  told: boolean;
+  hushedBy: string | null;
 }
 
 interface Scan {
@@ -123,8 +124,12 @@ export interface Follower {
   push(sighting: Sighting): readonly FollowingAlert[];
   /** Ends the scan under way. */
   flush(): readonly FollowingAlert[];
-  /** Never tells of this tracker again, whatever addresses it takes: it is one's own, or known. */
-  hush(address: string): void;
+  /** Never tells of this tracker again, whatever addresses it takes: it is one's own, or known. `key` is an address or what its payload names it. */
+  hush(key: string): void;
+  /** The key by which the tracker with this address was hushed, maybe under another address; null where it was not. */
+  hushedBy(address: string): string | null;
+  /** Whether two addresses were one tracker's. */
+  isSame(address: string, other: string): boolean;
 }
 
 /**
@@ -229,7 +234,8 @@ export function createFollower(): Follower {
       onMoves: evenLikelihoods(),
       onStays: evenLikelihoods(),
       sameIdentityMoves: 0,
-      quiet: false,
+      told: false,
+      hushedBy: null,
     };
     hear(chain, sighting, ended);
     return chain;
@@ -249,7 +255,7 @@ export function createFollower(): Follower {
     chain.sightings += 1;
     byAddress.set(sighting.address, chain);
     if (sighting.identity) byIdentity.set(sighting.identity.text, chain);
-    if (hushed.has(sighting.address)) chain.quiet = true;
+    chain.hushedBy ??= [sighting.address, sighting.identity?.text ?? ''].find((key) => hushed.has(key)) ?? null;
     if (place === null) return;
     if (place === chain.lastPlace) {
       chain.stayScans += 1;
@@ -271,8 +277,8 @@ export function createFollower(): Follower {
   }
 
   function judge(chain: Chain, { atMs }: Scan): FollowingAlert | null {
-    if (chain.quiet || !(staysTheSame(chain) || comesAlong(chain))) return null;
-    chain.quiet = true;
+    if (chain.told || chain.hushedBy !== null || !(staysTheSame(chain) || comesAlong(chain))) return null;
+    chain.told = true;
     return {
       atMs,
       kind: chain.kind,
@@ -306,11 +312,14 @@ export function createFollower(): Follower {
       return alerts;
     },
     flush,
-    hush(address) {
-      hushed.add(address);
-      const chain = byAddress.get(address);
-      if (chain) chain.quiet = true;
+    hush(key) {
+      hushed.add(key);
+      const chain = byAddress.get(key) ?? byIdentity.get(key);
+      if (chain) chain.hushedBy ??= key;
     },
+    hushedBy: (address) => byAddress.get(address)?.hushedBy ?? null,
+    isSame: (address, other) =>
+      address === other || (byAddress.has(address) && byAddress.get(address) === byAddress.get(other)),
   };
 }
 

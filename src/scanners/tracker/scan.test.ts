@@ -11,13 +11,24 @@ import {
   type TrackerScanEvent,
 } from './scan.ts';
 
-const device: DetectedTracker = { id: 'a', name: 'Tag', reading: null, rssiDbm: null, lastSeenMs: 5 };
+const device: DetectedTracker = {
+  id: 'a',
+  name: 'Tag',
+  listening: 'silent',
+  reading: null,
+  identity: null,
+  rssiDbm: null,
+  lastSeenMs: 5,
+  mark: null,
+  follows: null,
+};
 const EVENTS = {
   start: { kind: 'start', atMs: 1 },
   device: { kind: 'device', device },
   finished: { kind: 'finished', atMs: 9 },
   'nothing-chosen': { kind: 'nothing-chosen' },
   failed: { kind: 'failed', error: 'tracker-denied' },
+  marked: { kind: 'marked', id: 'a', mark: 'mine' },
   again: { kind: 'again' },
 } as const satisfies Record<TrackerScanEvent['kind'], TrackerScanEvent>;
 const STATES = {
@@ -33,7 +44,7 @@ const MOVES: Record<TrackerScan['kind'], Partial<Record<TrackerScanEvent['kind']
     'nothing-chosen': IDLE,
     failed: { kind: 'idle', error: 'tracker-denied' },
   },
-  results: { again: IDLE },
+  results: { again: IDLE, start: STATES.scanning, marked: STATES.results },
 };
 
 for (const [name, state] of Object.entries(STATES) as [TrackerScan['kind'], TrackerScan][]) {
@@ -48,18 +59,31 @@ for (const [name, state] of Object.entries(STATES) as [TrackerScan['kind'], Trac
   });
 }
 
-const readingOf = (separated: boolean): TrackerReading => ({
-  kind: 'airtag',
+test('a mark stays with its device', () => {
+  const two = { ...STATES.results, devices: [device, { ...device, id: 'b' }] };
+  expect(reduce(two, EVENTS.marked)).toMatchObject({ value: { devices: [{ mark: 'mine' }, { mark: null }] } });
+});
+
+const readingOf = (separated: boolean | null, kind: TrackerReading['kind'] = 'airtag'): TrackerReading => ({
+  kind,
   separated,
   battery: null,
   maker: 'Apple',
   reason: '',
 });
+const FOLLOWS = { places: 3, firstSeenMs: 0 };
 
-test('a name alone is no find; separated bytes are', () => {
-  expect(isFound(device)).toBe(false);
-  expect(isFound({ ...device, reading: readingOf(true) })).toBe(true);
-  expect(isFound({ ...device, reading: readingOf(false) })).toBe(false);
+test.each<[string, Partial<DetectedTracker>, boolean]>([
+  ['a name alone', {}, false],
+  ['away from its owner', { reading: readingOf(true) }, true],
+  ['near its owner', { reading: readingOf(false) }, false],
+  ['a Tile', { reading: readingOf(null, 'tile') }, false],
+  ['a Tile that comes along', { reading: readingOf(null, 'tile'), follows: FOLLOWS }, true],
+  ['no tracker, wherever it was heard', { reading: readingOf(null, 'none'), follows: FOLLOWS }, false],
+  ['one’s own, away from its owner', { reading: readingOf(true), mark: 'mine' }, false],
+  ['ignored, and coming along', { reading: readingOf(true), mark: 'ignored', follows: FOLLOWS }, false],
+])('%s', (_, known, found) => {
+  expect(isFound({ ...device, ...known })).toBe(found);
 });
 
 test('without a measured signal the assigned value is sent', () => {

@@ -1,9 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { hasBluetooth, pickBluetoothDevice, type HeardAdvertisement } from '#adapters/browser/bluetooth.ts';
+import { hasBluetooth, pickBluetoothDevice, type PickedDevice } from '#adapters/browser/bluetooth.ts';
 import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
 import { saveScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import { readAdvertisement, shortUuid } from '../advertisement.ts';
 import { copy } from '../copy.ts';
 import {
   CHOOSER_COMPANY_IDS,
@@ -13,7 +12,9 @@ import {
   TRACKER_SCANNER,
   type TrackerErrorCode,
 } from '../definition.ts';
+import { APPLE, SERVICE } from '../numbers.ts';
 import { IDLE, reduce, type DetectedTracker, type TrackerScan, type TrackerScanEvent } from '../scan.ts';
+import { SOUND_SERVICES } from '../sounds.ts';
 import { submissionOf } from '../submission.ts';
 
 const FILTERS = [
@@ -21,6 +22,13 @@ const FILTERS = [
   ...CHOOSER_NAME_PREFIXES.map((namePrefix) => ({ namePrefix })),
   ...CHOOSER_SERVICES.map((service) => ({ services: [service] })),
 ];
+
+/** A page gets no payload that it did not name here, even of a device that the person picked. */
+const WANTED = {
+  filters: FILTERS,
+  optionalServices: [...Object.values(SERVICE), ...SOUND_SERVICES],
+  optionalManufacturerData: [APPLE],
+};
 
 /** Illegal moves are those of a device that is heard after the scan is over: the scan stands as it is. */
 function step(scan: TrackerScan, event: TrackerScanEvent): TrackerScan {
@@ -34,42 +42,43 @@ function errorOf(error: unknown): TrackerErrorCode {
   return name === 'NotSupportedError' ? 'tracker-unsupported' : 'tracker-failed';
 }
 
+/** What reads advertisements comes while the person chooses. */
+const loadListening = () => import('../browser/listening.ts');
+
 /** The scan of this screen. A finished scan is saved once. */
 export function useTrackerScan() {
   const shell = useShell();
   const [scan, dispatch] = useReducer(step, IDLE);
   const running = useRef<AbortController>(undefined);
-  const saved = useRef<TrackerScan>(undefined);
+  const picked = useRef<PickedDevice>(undefined);
+  const saved = useRef<number>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 
   useEffect(() => {
-    if (scan.kind !== 'results' || saved.current === scan) return;
-    saved.current = scan;
+    if (scan.kind !== 'results' || saved.current === scan.startedAtMs) return;
+    saved.current = scan.startedAtMs;
     void saveScan(shell, submissionOf(scan, browserRandom.uuid(browserClock.nowMs())));
   }, [scan, shell]);
 
-  async function run(signal: AbortSignal): Promise<void> {
-    if (!hasBluetooth()) {
-      dispatch({ kind: 'failed', error: 'tracker-unsupported' });
-      return;
-    }
+  async function run(pick: () => Promise<PickedDevice>, signal: AbortSignal): Promise<void> {
     try {
-      const picked = await pickBluetoothDevice(FILTERS, CHOOSER_SERVICES);
-      const known: DetectedTracker = {
-        id: picked.id,
-        name: picked.name ?? copy.unnamed,
-        reading: null,
-        rssiDbm: null,
-        lastSeenMs: browserClock.nowMs(),
-      };
+      const loading = loadListening();
+      // The chooser needs the press, so it opens first; a failed load is met below.
+      loading.catch(() => undefined);
+      const device = (picked.current = await pick());
+      if (signal.aborted) return;
+      let known = unheard(device);
       dispatch({ kind: 'device', device: known });
+      const { listenTo, remember } = await loading;
       const listening = AbortSignal.any([signal, AbortSignal.timeout(LISTEN_MS)]);
-      const heard = await picked.listen(listening);
-      if (heard)
-        for await (const advertisement of heard)
-          dispatch({ kind: 'device', device: heardDevice(known, advertisement) });
-      if (!signal.aborted) dispatch({ kind: 'finished', atMs: browserClock.nowMs() });
+      for await (const heard of listenTo(device, known, listening)) {
+        known = heard;
+        dispatch({ kind: 'device', device: known });
+      }
+      if (signal.aborted) return;
+      dispatch({ kind: 'device', device: remember(known) });
+      dispatch({ kind: 'finished', atMs: browserClock.nowMs() });
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof DOMException && error.name === 'NotFoundError') dispatch({ kind: 'nothing-chosen' });
@@ -80,35 +89,47 @@ export function useTrackerScan() {
     }
   }
 
+  function begin(pick: () => Promise<PickedDevice>): void {
+    const { signal } = (running.current = new AbortController());
+    dispatch({ kind: 'start', atMs: browserClock.nowMs() });
+    void run(pick, signal);
+  }
+
   return {
     scan,
+    picked,
     start(): void {
-      const controller = new AbortController();
-      running.current = controller;
-      dispatch({ kind: 'start', atMs: browserClock.nowMs() });
       shell.trackFeature(TRACKER_SCANNER.id, true);
-      void run(controller.signal);
+      begin(() => {
+        if (hasBluetooth()) return pickBluetoothDevice(WANTED);
+        return Promise.reject(new DOMException('This browser has no Web Bluetooth.', 'NotSupportedError'));
+      });
+    },
+    /** Listens once more to what was picked, at another place. */
+    async elsewhere(): Promise<void> {
+      const device = picked.current;
+      if (!device) return;
+      (await loadListening()).moveOn();
+      begin(() => Promise.resolve(device));
+    },
+    async mark(device: DetectedTracker, whose: DetectedTracker['mark']): Promise<void> {
+      (await loadListening()).keepMark(device, whose);
+      dispatch({ kind: 'marked', id: device.id, mark: whose });
     },
     again: () => dispatch({ kind: 'again' }),
   };
 }
 
-function heardDevice(known: DetectedTracker, heard: HeardAdvertisement): DetectedTracker {
+function unheard({ id, name }: PickedDevice): DetectedTracker {
   return {
-    ...known,
-    name: heard.name ?? known.name,
-    rssiDbm: heard.rssiDbm,
+    id,
+    name: name ?? copy.unnamed,
+    listening: 'silent',
+    reading: null,
+    identity: null,
+    rssiDbm: null,
     lastSeenMs: browserClock.nowMs(),
-    reading: readAdvertisement({
-      name: heard.name,
-      manufacturerData: heard.manufacturerData,
-      serviceData: new Map(
-        [...heard.serviceData].flatMap(([uuid, bytes]) => {
-          const short = shortUuid(uuid);
-          return short === null ? [] : [[short, bytes] as const];
-        }),
-      ),
-      serviceUuids: new Set(heard.uuids.flatMap((uuid) => shortUuid(uuid) ?? [])),
-    }),
+    mark: null,
+    follows: null,
   };
 }
