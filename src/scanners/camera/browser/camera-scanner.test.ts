@@ -3,6 +3,7 @@ import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { CONTROL_MS, SCAN_MS } from '../definition.ts';
 import type { CameraFinding } from '../sample.ts';
 import type { CameraSessionOptions, Sampled, SessionOutcome } from './camera-session.ts';
+import { ApiError } from '#adapters/browser/api-client.ts';
 import { createCameraScanner, type CameraScannerShell } from './camera-scanner.ts';
 
 const CAMERA = { facing: 'rear', hasTorch: true, widthPx: 1280, heightPx: 720 } as const;
@@ -32,21 +33,23 @@ function fakeCamera() {
   return { uses, runSession };
 }
 
-/** A shell that keeps what it is told; `refuse` makes every save fail. */
-function fakeShell({ refuse = false } = {}) {
+/** A shell that keeps what it is told; `refusal` is what every save fails with. */
+function fakeShell({ refusal = null as Error | null } = {}) {
   const events: string[] = [];
   const saved: ScanSubmission[] = [];
+  const kept: unknown[] = [];
   const shell: CameraScannerShell = {
     api: {
       call: (_name: unknown, request: { body?: unknown }) => {
         saved.push(request.body as ScanSubmission);
-        return refuse ? Promise.reject(new Error('503: busy')) : Promise.resolve({ id: 'x' });
+        return refusal ? Promise.reject(refusal) : Promise.resolve({ id: 'x' });
       },
     } as CameraScannerShell['api'],
+    keepForLater: (unsent) => kept.push(unsent) > 0,
     track: (event, properties) => events.push(`${event} ${JSON.stringify(properties)}`),
     trackFeature: (feature, isProFeature) => events.push(`${feature} ${isProFeature}`),
   };
-  return { shell, events, saved };
+  return { shell, events, saved, kept };
 }
 
 const noVideo = () => null;
@@ -78,7 +81,7 @@ describe('the camera scanner', () => {
 
   it('only logs a save that fails, and does not claim completion', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { shell, events } = fakeShell({ refuse: true });
+    const { shell, events } = fakeShell({ refusal: new ApiError(503, 'busy', null) });
     const { uses, runSession } = fakeCamera();
     const scanner = createCameraScanner(shell, runSession);
     const done = scanner.start(noVideo);
@@ -89,6 +92,18 @@ describe('the camera scanner', () => {
     expect(events).toEqual(['camera_scan false']);
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
+  });
+
+  it('keeps a scan for later where there is no connection', async () => {
+    const { shell, events, saved, kept } = fakeShell({ refusal: new TypeError('Failed to fetch') });
+    const { uses, runSession } = fakeCamera();
+    const scanner = createCameraScanner(shell, runSession);
+    const done = scanner.start(noVideo);
+    uses[0]!.options.onOpened(CAMERA);
+    uses[0]!.end({ kind: 'ended', end: 'time-up', atMs: SCAN_MS });
+    await done;
+    expect(kept).toEqual([{ kind: 'scan', body: saved[0] }]);
+    expect(events).toEqual(['camera_scan false']);
   });
 
   it('returns to idle with the sentence of the error, and saves nothing', async () => {

@@ -1,3 +1,4 @@
+import { saveScan } from '#adapters/browser/save-scan.ts';
 import type { Shell } from '#adapters/browser/shell.ts';
 import { isProof, type ControlKind } from '../control.ts';
 import { CONTROL_MS, SCAN_MS, SUBMITTED_CONFIDENCE, type CameraErrorCode } from '../definition.ts';
@@ -51,11 +52,11 @@ export interface CameraScanner {
 
 const INITIAL: ScannerState = { scan: IDLE, control: null, proven: [], pictures: new Map() };
 
-export type CameraScannerShell = Pick<Shell, 'api' | 'track' | 'trackFeature'>;
+export type CameraScannerShell = Pick<Shell, 'api' | 'keepForLater' | 'track' | 'trackFeature'>;
 
 /** `runSession` is the camera; tests pass one of their own. */
 export function createCameraScanner(
-  { api, track, trackFeature }: CameraScannerShell,
+  { api, keepForLater, track, trackFeature }: CameraScannerShell,
   runSession: typeof runCameraSession = runCameraSession,
 ): CameraScanner {
   let state = INITIAL;
@@ -101,14 +102,7 @@ export function createCameraScanner(
 
   async function save(scan: FinishedScan): Promise<void> {
     const submission = submissionOf(scan, state.proven, crypto.randomUUID());
-    try {
-      // Survives a change of route: a person who found something may be on the way already.
-      await api.call('postSecurityScans', { body: submission }, { keepalive: true });
-    } catch (error) {
-      // Specification, section 8: failure to save a scan is only logged.
-      console.error('Failed to save the camera scan:', error);
-      return;
-    }
+    if ((await saveScan({ api, keepForLater }, submission)) !== 'saved') return;
     const { cameraThreats = [], threatDetected, scanType } = submission;
     track('scan_completed', { scanType, threatDetected, threats: cameraThreats.length, complete: isComplete(scan) });
   }
