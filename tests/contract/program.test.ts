@@ -319,7 +319,12 @@ describe('a production server behind a proxy', () => {
       autoPro: false,
     });
     const config = await ask({ method: 'GET', path: '/api/payments/config', headers: https });
-    expect(config.json).toEqual({ stripePublishableKey: null, paypalClientId: null, sandbox: false });
+    expect(config.json).toEqual({
+      stripePublishableKey: null,
+      paypalClientId: null,
+      paypalEnvironment: null,
+      sandbox: false,
+    });
     const environment = await ask({ method: 'GET', path: '/api/env-check', headers: https });
     expect(environment.json).toEqual({
       environment: 'production',

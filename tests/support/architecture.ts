@@ -31,6 +31,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/node/stripe.ts': ['stripe'],
   'src/features/subscription/node/sandbox/stripe-requests.ts': ['stripe'],
   'src/features/subscription/node/sandbox/stripe-stand-in.ts': ['stripe'],
+  // The providers' own forms, loaded when somebody opens payment.
+  'src/features/subscription/view/card-form.tsx': ['@stripe/react-stripe-js', '@stripe/stripe-js'],
+  'src/features/subscription/view/paypal-form.tsx': ['@paypal/react-paypal-js'],
   // The context through which screens ask the program around them, and a hook over it.
   'src/adapters/browser/shell.ts': ['react'],
   'src/adapters/browser/pro-gate.ts': ['react'],

@@ -115,7 +115,7 @@ export async function openTestPayments({
     providers,
     payments: createPayments({ providers, ledger, isPro, wake: () => {} }),
     sandbox: null,
-    publicKeys: { stripePublishableKey: null, paypalClientId: null },
+    publicKeys: { stripePublishableKey: null, paypalClientId: null, paypalEnvironment: null },
     paymentTest: true,
   });
   const work = createPaymentWork({

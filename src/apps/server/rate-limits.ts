@@ -25,6 +25,9 @@ const RATES: Partial<Record<CallName, Rate>> = {
   postPaypalCapture: { burst: 30, perMinute: 30 },
   postPaypalSubscription: { burst: 30, perMinute: 30 },
   postCreateSubscription: { burst: 30, perMinute: 30 },
+  postPaymentsSync: { burst: 30, perMinute: 30 },
+  postPaymentsCancel: { burst: 30, perMinute: 30 },
+  postPaymentsPortal: { burst: 30, perMinute: 30 },
 };
 
 export interface RateLimits {

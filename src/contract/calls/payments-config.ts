@@ -10,6 +10,9 @@ export const getPaymentsConfig = defineCall({
     200: z.object({
       stripePublishableKey: z.nullable(z.string()),
       paypalClientId: z.nullable(z.string()),
+      /** Which PayPal the buttons are to be loaded from; null where PayPal is not configured. */
+      paypalEnvironment: z.nullable(z.enum(['production', 'sandbox'])),
+      /** The built-in stand-ins answer: pages load nothing from a provider. */
       sandbox: z.boolean(),
     }),
   },

@@ -5,6 +5,7 @@ import { openPaypal } from '#adapters/node/paypal.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { openStripe } from '#adapters/node/stripe.ts';
 import { entitlement } from '#features/subscription/entitlement.ts';
+import type { PublicKeys } from '#features/subscription/node/handlers.ts';
 import { createLedgerStore } from '#features/subscription/node/ledger-store.ts';
 import { createPayments, type Payments } from '#features/subscription/node/payments.ts';
 import { createPaypalPayments } from '#features/subscription/node/paypal-payments.ts';
@@ -22,8 +23,7 @@ export interface PaymentDesk extends AsyncDisposable {
   readonly payments: Payments;
   /** Null where the providers are real, or none. */
   readonly sandbox: SandboxDesk | null;
-  /** The keys a page may know, null where none is set. */
-  readonly publicKeys: { readonly stripePublishableKey: string | null; readonly paypalClientId: string | null };
+  readonly publicKeys: PublicKeys;
 }
 
 const PAYPAL_BASES = {
@@ -115,6 +115,8 @@ export async function openPayments(config: Config, database: Database, logger: L
     publicKeys: {
       stripePublishableKey: !sandbox && stripe ? config.stripe.publishableKey : null,
       paypalClientId: !sandbox && paypal ? config.paypal.clientId : null,
+      paypalEnvironment:
+        !sandbox && paypal ? (paypal.base === PAYPAL_BASES.production ? 'production' : 'sandbox') : null,
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

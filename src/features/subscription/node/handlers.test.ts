@@ -21,7 +21,7 @@ const payments: Payments = {
 };
 
 function handlersOf(providers: PaymentProviders, more: Partial<SubscriptionHandlersOptions> = {}) {
-  const publicKeys = { stripePublishableKey: null, paypalClientId: null };
+  const publicKeys = { stripePublishableKey: null, paypalClientId: null, paypalEnvironment: null };
   return subscriptionHandlers({ providers, payments, sandbox: null, publicKeys, paymentTest: false, ...more });
 }
 
@@ -127,10 +127,10 @@ test('what a provider refuses is passed on by its code, and an outage says when 
 });
 
 test('the configuration shows public keys only', async () => {
-  const publicKeys = { stripePublishableKey: 'pk', paypalClientId: null };
+  const publicKeys = { stripePublishableKey: 'pk', paypalClientId: null, paypalEnvironment: null };
   const handlers = handlersOf(NO_PROVIDERS, { publicKeys });
   expect(await handlers.getPaymentsConfig({ ...none, body: undefined }, context)).toEqual({
     status: 200,
-    body: { stripePublishableKey: 'pk', paypalClientId: null, sandbox: false },
+    body: { ...publicKeys, sandbox: false },
   });
 });

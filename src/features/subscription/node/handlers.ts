@@ -5,13 +5,19 @@ import type { Payments } from './payments.ts';
 import type { PaymentProviders, ProviderFailure } from './providers.ts';
 import type { SandboxDesk } from './sandbox/sandbox.ts';
 
+/** What a page may know of the providers, null where one is not set up. */
+export interface PublicKeys {
+  readonly stripePublishableKey: string | null;
+  readonly paypalClientId: string | null;
+  readonly paypalEnvironment: 'production' | 'sandbox' | null;
+}
+
 export interface SubscriptionHandlersOptions {
   readonly providers: PaymentProviders;
   readonly payments: Payments;
   /** Where people pay at the stand-ins; null where the providers are real, or none. */
   readonly sandbox: SandboxDesk | null;
-  /** The keys a page may know, null where none is set. */
-  readonly publicKeys: { readonly stripePublishableKey: string | null; readonly paypalClientId: string | null };
+  readonly publicKeys: PublicKeys;
   /** Whether the payment test page may create its order. */
   readonly paymentTest: boolean;
 }

@@ -1,17 +1,10 @@
-import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { Button } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { copy } from '../copy.ts';
 
 /** What goes wrong while payment is being loaded stays in this panel: the rest of the screen stands. */
-export function PaymentBoundary({ children }: { children: ReactNode }) {
-  return (
-    <QueryErrorResetBoundary>{({ reset }) => <Boundary onRetry={reset}>{children}</Boundary>}</QueryErrorResetBoundary>
-  );
-}
-
-class Boundary extends Component<{ onRetry: () => void; children: ReactNode }, { failed: boolean }> {
+export class PaymentBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -23,13 +16,7 @@ class Boundary extends Component<{ onRetry: () => void; children: ReactNode }, {
     return (
       <Notice tone="error">
         <p>{copy.errors['payment-boundary']}</p>
-        <Button
-          kind="secondary"
-          onClick={() => {
-            this.props.onRetry();
-            this.setState({ failed: false });
-          }}
-        >
+        <Button kind="secondary" onClick={() => this.setState({ failed: false })}>
           {copy.screen.tryAgain}
         </Button>
       </Notice>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { PlanCode } from '#contract/plans.ts';
@@ -7,9 +6,9 @@ import { Card } from '#ui/view/card.tsx';
 import { RadioGroup } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
-import { Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
 import { PaymentBoundary } from './payment-boundary.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
 
 const words = copy.screen;
 
@@ -57,7 +56,7 @@ export function SubscriptionScreen() {
         <h2 id="subscription-pay">{words.payTitle}</h2>
         {hasAccount ? (
           <PaymentBoundary>
-            <PaymentPanel />
+            <PaymentPanel plan={plan} />
           </PaymentBoundary>
         ) : (
           <>
@@ -83,21 +82,4 @@ function ProState() {
   const endsAt = session.user?.subscriptionEndsAt;
   const date = endsAt ? new Date(endsAt).toLocaleDateString('en-GB', { dateStyle: 'long' }) : null;
   return <Notice title={date ? words.activeUntil(date) : words.active} />;
-}
-
-/** Asks this server how one can pay. An answer that cannot be had is the boundary's to show. */
-function PaymentPanel() {
-  const { api } = useShell();
-  const { data: config } = useQuery({
-    queryKey: ['payments-config'],
-    queryFn: ({ signal }) => api.call('getPaymentsConfig', {}, { signal }),
-    throwOnError: true,
-  });
-  if (!config) return <Skeleton label={words.loading} count={1} />;
-  const configured = config.stripePublishableKey !== null || config.paypalClientId !== null;
-  return (
-    <Notice title={configured ? words.noForm : words.notConfigured}>
-      <p>{configured ? words.noFormText : words.notConfiguredText}</p>
-    </Notice>
-  );
 }

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useAnswer } from '#adapters/browser/answers.ts';
+import { ApiError } from '#adapters/browser/api-client.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import type { PaymentState } from '#contract/entities/payment.ts';
+import { Button } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { Facts } from '#ui/view/facts.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { ErrorState, Skeleton } from '#ui/view/states.tsx';
+import { copy } from '../copy.ts';
+
+const words = copy.mine;
+
+type Subscription = NonNullable<PaymentState['subscription']>;
+
+function dateText(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long' });
+}
+
+/** What a person pays for and how to stop it, on My Dashboard. Shown to those who have bought something. */
+export function SubscriptionCard() {
+  const { api, session } = useShell();
+  const bought = session.user?.subscriptionType !== undefined;
+  const state = useAnswer(bought ? ['payments', session.user?.id] : null, () => api.call('postPaymentsSync', {}));
+  if (!bought) return null;
+  if (state.error) {
+    return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={state.reload} />;
+  }
+  if (!state.data) return <Skeleton label={words.loading} count={1} />;
+  const { subscription } = state.data;
+  const endsAt = session.user?.subscriptionEndsAt;
+  return (
+    <Card as="section" labelledBy="my-subscription">
+      <h2 id="my-subscription">{words.title}</h2>
+      {subscription ? (
+        <Recurring subscription={subscription} onChange={state.put} />
+      ) : endsAt ? (
+        <Facts facts={[{ name: words.ends, value: dateText(endsAt) }]} />
+      ) : null}
+    </Card>
+  );
+}
+
+function Recurring({
+  subscription,
+  onChange,
+}: {
+  subscription: Subscription;
+  onChange: (state: PaymentState) => void;
+}) {
+  const { provider, plan, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const date = dateText(currentPeriodEnd);
+  const renews = !cancelAtPeriodEnd && status !== 'ended';
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: words.plan, value: copy.screen.plans[plan].name },
+          { name: words.active, value: words.providers[provider] },
+          { name: renews ? words.renews : words.ends, value: date },
+        ]}
+      />
+      {status === 'past_due' ? <Notice tone="caution">{words.pastDue}</Notice> : null}
+      {renews ? <Cancel date={date} onChange={onChange} /> : <p>{words.cancelled(date)}</p>}
+      {provider === 'stripe' ? <Portal /> : null}
+    </>
+  );
+}
+
+/** Two taps: one that asks, one that cancels. */
+function Cancel({ date, onChange }: { date: string; onChange: (state: PaymentState) => void }) {
+  const { api, toast, refreshSession } = useShell();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    try {
+      onChange(await api.call('postPaymentsCancel', {}));
+      await refreshSession();
+    } catch (error) {
+      const message = error instanceof ApiError ? error.userMessage : null;
+      toast({ title: copy.screen.error, kind: 'destructive', description: message ?? words.notDone });
+      setBusy(false);
+    }
+  }
+
+  if (!asking) {
+    return (
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {words.cancel}
+      </Button>
+    );
+  }
+  return (
+    <div className="stack-tight" role="group" aria-label={words.cancel}>
+      <p>{words.confirmText(date)}</p>
+      <div className="row">
+        <Button kind="destructive" busy={busy} onClick={() => void cancel()}>
+          {words.confirm}
+        </Button>
+        <Button kind="quiet" disabled={busy} onClick={() => setAsking(false)}>
+          {words.keep}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Leads to the card provider's own pages. */
+function Portal() {
+  const { api, toast } = useShell();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      kind="quiet"
+      busy={busy}
+      onClick={() => {
+        setBusy(true);
+        api.call('postPaymentsPortal', {}).then(
+          ({ url }) => location.assign(url),
+          (error: unknown) => {
+            const message = error instanceof ApiError ? error.userMessage : null;
+            toast({ title: copy.screen.error, kind: 'destructive', description: message ?? words.notDone });
+            setBusy(false);
+          },
+        );
+      }}
+    >
+      {words.portal}
+    </Button>
+  );
+}
