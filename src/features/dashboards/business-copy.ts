@@ -6,9 +6,9 @@ export const businessCopy = {
   illustrativeText: 'An example figure: this deployment has no data of its own for it yet.',
   claimsTitle: 'Performance',
   claims: [
-    { figure: '157', label: 'Countries' },
-    { figure: '4.8/5', label: 'Rating' },
-    { figure: '24%', label: 'Growth month over month' },
+    { figure: '157', label: 'Countries', metric: 'countries' },
+    { figure: '4.8/5', label: 'Rating', metric: null },
+    { figure: '24%', label: 'Growth month over month', metric: null },
   ],
   metricsTitle: 'Key metrics',
   /** The specification's figures; it has none for the scans, and one growth figure for the whole. */
@@ -37,10 +37,10 @@ export const businessCopy = {
   ],
   investmentTitle: 'Investment Readiness',
   investment: [
-    { label: 'Projected ARR', figure: '$468K' },
-    { label: 'Active users', figure: '3.2K' },
-    { label: 'Conversion', figure: '13%' },
-    { label: 'Monthly revenue', figure: '$10K+' },
+    { label: 'Projected ARR', figure: '$468K', metric: null },
+    { label: 'Active users', figure: '3.2K', metric: 'active-users' },
+    { label: 'Conversion', figure: '13%', metric: 'conversion' },
+    { label: 'Monthly revenue', figure: '$10K+', metric: 'revenue' },
   ],
   loading: 'Loading the counted figures',
   failed: 'The counted figures could not be loaded. What stands below is illustrative.',

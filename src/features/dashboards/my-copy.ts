@@ -15,7 +15,8 @@ export const myCopy = {
   detectionSummary: 'Detection Summary',
   camerasDetected: 'Cameras Detected',
   cleanScans: 'Clean Scans',
-  counted: 'Counted from your saved scans. A clean scan saw nothing; that is not proof that nothing was there.',
+  counted:
+    'Counted from your saved scans. A location is a place you named in a scan, or a day on which you scanned and named none. A clean scan saw nothing; that is not proof that nothing was there.',
   upgradeTitle: 'See more with Pro',
   upgradeText: 'Network, key card, tracker and motion checks, and a detailed report of each scan.',
   upgrade: 'Upgrade to Pro - $3/month',

@@ -14,9 +14,6 @@ export const copy = {
   /** The name in the sentence of the upgrade modal. */
   feature: 'Detailed Security Reports',
 
-  /** What My Dashboard's 'Locations Secured' counts. */
-  locationsDefinition: 'Places you named in a scan, and one for each day on which you scanned and named none.',
-
   history: {
     title: 'Saved scans',
     loading: 'Loading your scans',

@@ -38,11 +38,7 @@ export function BusinessDashboardScreen() {
         <dl className="claims-figures">
           {words.claims.map((claim) => (
             <div key={claim.label} className="figure">
-              <dt className="illustrated">
-                {claim.label}
-                <Illustrative />
-              </dt>
-              <dd>{claim.figure}</dd>
+              <Claim claim={claim} counted={metrics.data?.metrics} defined />
             </div>
           ))}
         </dl>
@@ -76,13 +72,9 @@ export function BusinessDashboardScreen() {
         <Card as="section" labelledBy="investment">
           <h2 id="investment">{words.investmentTitle}</h2>
           <dl className="investment">
-            {words.investment.map(({ label, figure }) => (
-              <div key={label}>
-                <dt className="illustrated">
-                  {label}
-                  <Illustrative />
-                </dt>
-                <dd>{figure}</dd>
+            {words.investment.map((claim) => (
+              <div key={claim.label}>
+                <Claim claim={claim} counted={metrics.data?.metrics} />
               </div>
             ))}
           </dl>
@@ -95,6 +87,29 @@ export function BusinessDashboardScreen() {
 
 function Illustrative() {
   return <Badge>{words.illustrative}</Badge>;
+}
+
+/** A figure of the specification, or the counted one in its place; `defined` adds what was counted. */
+function Claim({
+  claim: { label, figure, metric: id },
+  counted,
+  defined = false,
+}: {
+  claim: { readonly label: string; readonly figure: string; readonly metric: string | null };
+  counted: readonly Metric[] | undefined;
+  defined?: boolean;
+}) {
+  const metric = counted?.find((found) => found.id === id);
+  return (
+    <>
+      <dt className="illustrated">
+        {label}
+        {metric ? null : <Illustrative />}
+      </dt>
+      <dd>{metric ? formatMetric(metric.value, metric.unit, 'en-US') : figure}</dd>
+      {metric && defined ? <dd className="figure-definition caption muted">{metric.definition}</dd> : null}
+    </>
+  );
 }
 
 function MetricCard({ id, metric, nowMs }: { id: MetricId; metric: Metric | undefined; nowMs: number }) {
