@@ -5,7 +5,7 @@ import { dataHeaders } from '../security-headers.ts';
 import type { Api } from './api.ts';
 import { startHttpServer, TIMEOUTS, type HttpServer, type HttpServerOptions } from './http-server.ts';
 import { readBody } from './request-body.ts';
-import type { PreparedAnswer } from './prepared-answer.ts';
+import type { PreparedAnswer } from '#adapters/node/http/prepared-answer.ts';
 
 const headers = dataHeaders({ strictTransport: true, upgradeInsecureRequests: true });
 const page = (text: string, status = 200): PreparedAnswer => ({

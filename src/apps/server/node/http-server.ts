@@ -7,7 +7,7 @@ import { errorJson } from '../error-sentences.ts';
 import type { Headers } from '../security-headers.ts';
 import type { Api } from './api.ts';
 import { pathOf, targetOf } from './request-target.ts';
-import type { PreparedAnswer } from './prepared-answer.ts';
+import type { PreparedAnswer } from '#adapters/node/http/prepared-answer.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** Answers a GET from memory ahead of everything else, or null to let the request go on. `url` is path and query. */

@@ -4,7 +4,7 @@ import type { Handlers } from '#contract/handler.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { Headers } from '../security-headers.ts';
 import type { MemoryRoute } from './http-server.ts';
-import { prepareBody, type PreparedBody } from './prepared-answer.ts';
+import { prepareBody, type PreparedBody } from '#adapters/node/http/prepared-answer.ts';
 
 /** The contract as OpenAPI, written out once, when somebody first asks for it. */
 export function openApi(headers: Headers): { handlers: Handlers<'getOpenapi'>; route: MemoryRoute } {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PreparedAnswer } from './prepared-answer.ts';
+import type { PreparedAnswer } from '#adapters/node/http/prepared-answer.ts';
 import { loadStaticFiles, type StaticFiles } from './static-files.ts';
 
 const PAGE = '<!doctype html><title>Home</title>'.repeat(20);

@@ -1,14 +1,6 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { etagOf, prepareBody, type PreparedAnswer, type PreparedBody } from '#adapters/node/http/prepared-answer.ts';
 import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
-
-/** An answer whose bytes and headers were made before the request came. */
-export interface PreparedAnswer {
-  readonly status: number;
-  /** Name, value, name, value: what `writeHead` takes without another copy. */
-  readonly headers: readonly string[];
-  readonly body: Buffer | null;
-}
 
 /** The query of a list as far as answers differ by it. */
 export interface ListedQuery {
@@ -44,18 +36,9 @@ const CACHED_PARAMETERS = new Set(['issueType', 'limit']);
 /** Browsers ask again each time, which costs a 304; a cache in front of us may answer for as long as we do. */
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${LIFE_MS / 1_000}, must-revalidate`;
 
-const validatorsOf = (etag: string) => ({ 'cache-control': CACHE_CONTROL, vary: 'accept-encoding', etag });
-
-interface Variant {
-  readonly etag: string;
-  readonly whole: PreparedAnswer;
-  readonly notModified: PreparedAnswer;
-}
-
 interface Entry {
   readonly untilMs: number;
-  readonly identity: Variant;
-  readonly brotli: Variant;
+  readonly body: PreparedBody;
 }
 
 /** The key of an entry, or null for a query whose answers are not kept. */
@@ -76,15 +59,6 @@ function keyOfUrl(url: string): string | null {
   return /^[1-9]\d{0,2}$/.test(limit) ? keyOf({ issueType, limit: Number(limit) }) : null;
 }
 
-const ANY_BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
-
-/** Whether If-None-Match names this tag; weak and strong compare alike (RFC 9110, section 13.1.2). */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
-}
-
 /** Opens an empty cache. `headers` go with every answer beside those of the list itself. */
 export function createReportListCache(options: {
   readonly headers: Readonly<Record<string, string>>;
@@ -94,36 +68,18 @@ export function createReportListCache(options: {
   const byUrl = new Map<string, Entry>();
   let generation = 0;
 
-  function variant(body: Buffer, etag: string, encoding: 'br' | null): Variant {
-    const validators = Object.entries({ ...options.headers, ...validatorsOf(etag) }).flat();
-    return {
-      etag,
-      whole: {
-        status: 200,
-        headers: [
-          ...validators,
-          'content-type',
-          'application/json; charset=utf-8',
-          'content-length',
-          String(body.length),
-          ...(encoding ? ['content-encoding', encoding] : []),
-        ],
-        body,
-      },
-      notModified: { status: 304, headers: validators, body: null },
-    };
-  }
+  const headers = Object.entries({
+    ...options.headers,
+    'cache-control': CACHE_CONTROL,
+    'content-type': 'application/json; charset=utf-8',
+  }).flat();
 
-  function entryOf(text: string, digest: string): Entry {
+  function entryOf(text: string): Entry {
     const plain = Buffer.from(text);
     const compressed = brotliCompressSync(plain, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     });
-    return {
-      untilMs: options.nowMs() + LIFE_MS,
-      identity: variant(plain, `"${digest}"`, null),
-      brotli: variant(compressed, `"${digest}-br"`, 'br'),
-    };
+    return { untilMs: options.nowMs() + LIFE_MS, body: prepareBody(plain, compressed, headers) };
   }
 
   function find(url: string): Entry | undefined {
@@ -139,21 +95,18 @@ export function createReportListCache(options: {
     respond(url, acceptEncoding, ifNoneMatch) {
       const entry = find(url);
       if (!entry || entry.untilMs <= options.nowMs()) return null;
-      const { etag, whole, notModified } =
-        acceptEncoding !== undefined && ANY_BROTLI.test(acceptEncoding) ? entry.brotli : entry.identity;
-      return matches(ifNoneMatch, etag) ? notModified : whole;
+      return entry.body.answer(acceptEncoding, ifNoneMatch);
     },
 
     keep(query, body, computedIn) {
       const text = JSON.stringify(body);
-      const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
       const key = keyOf(query);
       if (key !== null && computedIn === generation) {
-        entries.set(key, entryOf(text, digest));
+        entries.set(key, entryOf(text));
         // The entry that was replaced must not live on under the URLs that led to it.
         byUrl.clear();
       }
-      return validatorsOf(`"${digest}"`);
+      return { 'cache-control': CACHE_CONTROL, vary: 'accept-encoding', etag: etagOf(text) };
     },
 
     invalidate() {

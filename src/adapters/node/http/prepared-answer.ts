@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { acceptsBrotli, matchesEtag } from '../etag.ts';
+import { acceptsBrotli, matchesEtag } from '#core/http/conditional.ts';
 
 /** An answer whose bytes and headers were made before the request came. */
 export interface PreparedAnswer {
@@ -21,8 +21,13 @@ interface Variant {
   readonly notModified: PreparedAnswer;
 }
 
+/** The strong entity tag of these bytes. */
+export function etagOf(body: Buffer | string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
 function variantOf(body: Buffer, headers: readonly string[], status: number): Variant {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const etag = etagOf(body);
   const withEtag = [...headers, 'etag', etag];
   return {
     etag,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptsBrotli, matchesEtag } from './etag.ts';
+import { acceptsBrotli, matchesEtag } from './conditional.ts';
 
 test.each([
   [undefined, false],
