@@ -6,10 +6,12 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { PASSWORD, type Person } from '../contract/world.ts';
 import { chooseTheme, DESK, launchChromium, PHONE, STEADY, type Theme, THEMES, visit } from '../support/browser.ts';
+import { INHABITED, openInhabited } from '../support/inhabited.ts';
 import { startServer } from '../support/server.ts';
-import { opened, REACHED, type ScreenState } from '../support/states.ts';
+import { opened, REACHED } from '../support/states.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCREENS = join(ROOT, 'screens');
@@ -32,6 +34,15 @@ const SIZES: readonly Size[] = [
   { name: 'desk', options: DESK, thumbnailWidth: 300, columns: 2, rows: 6 },
 ];
 
+/** A state of a screen, where it is and who looks at it. */
+interface Drawn {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly path: string;
+  readonly as: Person;
+  reach(page: Page): Promise<void>;
+}
+
 interface Shot {
   readonly state: string;
   readonly theme: Theme;
@@ -44,22 +55,29 @@ function builtPaths(): string[] {
   return pages.map((page) => `/${dirname(page).replace(/^\.$/, '')}`).toSorted();
 }
 
-async function shoot(
-  browser: Browser,
-  servers: { readonly free: string; readonly pro: string },
-  states: readonly ScreenState[],
-  size: Size,
-  theme: Theme,
-): Promise<Shot[]> {
+/** Cookies know no ports: whoever was here before leaves first. */
+async function signIn(context: BrowserContext, { baseUrl, as }: Drawn): Promise<void> {
+  await context.clearCookies();
+  if (as === 'visitor') return;
+  await context.request.post(`${baseUrl}/api/auth/login`, { data: { username: as, password: PASSWORD } });
+}
+
+async function shoot(browser: Browser, states: readonly Drawn[], size: Size, theme: Theme): Promise<Shot[]> {
   const context = await browser.newContext({ ...size.options, ...STEADY });
   context.setDefaultTimeout(STATE_WITHIN_MS);
   await chooseTheme(context, theme);
   const shots: Shot[] = [];
+  // The font of the headings is taken only if it is there at once, as on a second visit.
+  const warm = await context.newPage();
+  await warm.goto(states[0]!.baseUrl);
+  await warm.evaluate('document.fonts.load("1rem \\"Atkinson Hyperlegible Next\\"")');
+  await warm.close();
   for (const state of states) {
     const page = await context.newPage();
     await page.clock.setFixedTime(NOON);
     try {
-      await visit(page, (state.pro ? servers.pro : servers.free) + state.path);
+      await signIn(context, state);
+      await visit(page, state.baseUrl + state.path);
       await state.reach(page);
     } catch (error) {
       console.log(`${state.name} was not reached: ${String(error).split('\n')[0]}`);
@@ -100,13 +118,32 @@ mkdirSync(SCREENS, { recursive: true });
 // Some screens show the address they came from.
 await using free = await startServer({ port: 48_998 });
 await using pro = await startServer({ port: 48_999, environment: { AUTO_PRO: '1' } });
+const people = await openInhabited({ port: 48_997 });
 const browser = await launchChromium(PIXELS);
-const states = [...opened(builtPaths()), ...REACHED];
+await using world = people.world;
+const states: readonly Drawn[] = [
+  ...[...opened(builtPaths()), ...REACHED].map(({ name, path, reach, pro: isPro }) => ({
+    name,
+    baseUrl: (isPro ? pro : free).baseUrl,
+    path,
+    as: 'visitor' as const,
+    reach,
+  })),
+  ...INHABITED.map(({ name, path, as, shows, reach }) => ({
+    name: name.replaceAll(' ', '-'),
+    baseUrl: world.server.baseUrl,
+    path: path(people.left),
+    as,
+    async reach(page: Page) {
+      await reach?.(page);
+      await page.getByText(shows).first().waitFor();
+    },
+  })),
+];
 const sheets: string[] = [];
 for (const size of SIZES) {
   const shots: Shot[] = [];
-  for (const theme of THEMES)
-    shots.push(...(await shoot(browser, { free: free.baseUrl, pro: pro.baseUrl }, states, size, theme)));
+  for (const theme of THEMES) shots.push(...(await shoot(browser, states, size, theme)));
   const perSheet = size.columns * size.rows;
   for (let first = 0; first < states.length; first += perSheet) {
     const names = states.slice(first, first + perSheet).map((state) => state.name);

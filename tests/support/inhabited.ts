@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { openWorld, type Person, type World } from '../contract/world.ts';
+import type { ServerOptions } from './server.ts';
+
+const THREAT = {
+  threatType: 'lens_reflection',
+  location: 'upper left of the picture',
+  confidence: 85,
+  coordinates: '{"detection":1}',
+  description: 'Camera lens reflection detected (2 clusters)',
+};
+
+/** What people have left, by what leads to it. */
+interface Left {
+  readonly scanId: string;
+  readonly receiptToken: string;
+}
+
+/** A screen that shows something only once people have been here. */
+interface InhabitedState {
+  readonly name: string;
+  readonly as: Person;
+  path(left: Left): string;
+  /** A sentence that stands there when the answer has come. */
+  readonly shows: string | RegExp;
+  reach?(page: Page): Promise<void>;
+}
+
+/** Starts the product with people, a published report, one that waits for review, and a saved scan. */
+export async function openInhabited(options: ServerOptions = {}): Promise<{ world: World; left: Left }> {
+  const world = await openWorld(options);
+  const scan = {
+    scanType: 'camera',
+    threatDetected: true,
+    location: 'Camera Scan',
+    locationNotes: '1 threat',
+    cameraThreats: [THREAT],
+  };
+  const saved = await world.ask('pro', { method: 'POST', path: '/api/security-scans', body: scan });
+  const { id: scanId } = saved.json as { id: string };
+  const { receiptToken } = await world.report();
+  return { world, left: { scanId, receiptToken } };
+}
+
+export const INHABITED: readonly InhabitedState[] = [
+  { name: 'the list of reports', as: 'visitor', path: () => '/reports', shows: 'Hotel Meridian' },
+  {
+    name: 'a search without a match',
+    as: 'visitor',
+    path: () => '/reports',
+    shows: 'No matching locations found',
+    async reach(page) {
+      await page.getByText('Hotel Meridian').first().waitFor();
+      await page.getByRole('searchbox').fill('Atlantis');
+    },
+  },
+  {
+    name: 'the map of reports',
+    as: 'visitor',
+    path: () => '/reports',
+    shows: 'Report a Location',
+    async reach(page) {
+      await page.getByText('Map', { exact: true }).click();
+      await page.locator('svg').first().waitFor();
+    },
+  },
+  { name: 'a receipt', as: 'visitor', path: ({ receiptToken }) => `/receipt#${receiptToken}`, shows: 'Hotel Meridian' },
+  { name: 'the review queue', as: 'reviewer', path: () => '/review', shows: 'Hotel Meridian' },
+  {
+    name: 'a report at the review desk',
+    as: 'reviewer',
+    path: () => '/review',
+    shows: /behind the ventilation grille/,
+    async reach(page) {
+      await page.getByText('Hotel Meridian').first().click();
+    },
+  },
+  { name: 'the review desk for others', as: 'free', path: () => '/review', shows: 'For reviewers' },
+  { name: 'counted figures', as: 'pro', path: () => '/my-dashboard', shows: 'PRO MEMBER' },
+  { name: 'a dashboard without scans', as: 'free', path: () => '/my-dashboard', shows: 'FREE USER' },
+  {
+    name: 'a detailed report',
+    as: 'pro',
+    path: ({ scanId }) => `/my-dashboard/scan?id=${scanId}`,
+    shows: THREAT.description,
+  },
+];
