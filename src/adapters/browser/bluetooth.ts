@@ -1,3 +1,4 @@
+import { browserClock } from './clock.ts';
 import { createEventQueue } from './event-queue.ts';
 
 /** Web Bluetooth, which the DOM library does not declare (W3C Web Bluetooth, Community Group report). */
@@ -43,6 +44,7 @@ export interface WantedDevice {
 
 /** One advertisement of the chosen device. UUIDs are as the browser gives them. */
 export interface HeardAdvertisement {
+  readonly atMs: number;
   readonly rssiDbm: number | null;
   readonly name: string | null;
   readonly uuids: readonly string[];
@@ -115,6 +117,7 @@ function bytesOf(view: DataView): Uint8Array {
 
 function readEvent({ rssi, name, uuids, manufacturerData, serviceData }: AdvertisingEvent): HeardAdvertisement {
   return {
+    atMs: browserClock.nowMs(),
     rssiDbm: rssi ?? null,
     name: name ?? null,
     uuids: (uuids ?? []).map(String),

@@ -1,5 +1,4 @@
 import type { HeardAdvertisement, PickedDevice } from '#adapters/browser/bluetooth.ts';
-import { browserClock } from '#adapters/browser/clock.ts';
 import { localTextStore, type TextStore } from '#adapters/browser/storage.ts';
 import { payloadIdentity, readAdvertisement, shortUuid, type Advertisement } from '../advertisement.ts';
 import {
@@ -56,7 +55,7 @@ function heardDevice(known: DetectedTracker, heard: HeardAdvertisement): Detecte
     name: heard.name ?? known.name,
     listening: 'heard' as const,
     rssiDbm: heard.rssiDbm,
-    lastSeenMs: browserClock.nowMs(),
+    lastSeenMs: heard.atMs,
   };
   const reading = readAdvertisement(advertisement);
   // Devices send in turns, and not every frame tells what they are.
