@@ -11,6 +11,19 @@ export interface ScreenState {
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
+/** Makes an account of its own and opens the same screen as its owner. */
+async function signUp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const person = { name: 'Ada Lovelace', username: `ada-${crypto.randomUUID()}`, password: 'plum wagon 7!' };
+    await fetch('/api/auth/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+  });
+  await page.reload();
+}
+
 /** Every route as it opens. */
 export function opened(paths: readonly string[]): ScreenState[] {
   return paths.map((path) => ({
@@ -73,6 +86,42 @@ export const REACHED: readonly ScreenState[] = [
     async reach(page) {
       await press(page, 'Create Account');
       await page.getByText('Full name is required').waitFor();
+    },
+  },
+  {
+    name: 'recover-mistake',
+    path: '/recover',
+    async reach(page) {
+      await press(page, 'Set the new password');
+      await page.getByText('Username is required').waitFor();
+    },
+  },
+  {
+    name: 'account-signed-in',
+    path: '/account',
+    async reach(page) {
+      await signUp(page);
+      await page.getByText('You have no passkey yet.').waitFor();
+      await page.getByText('This device').waitFor();
+    },
+  },
+  {
+    name: 'account-codes',
+    path: '/account',
+    async reach(page) {
+      await signUp(page);
+      await press(page, 'Make recovery codes');
+      await page.getByText('10 of 10 are unused.').waitFor();
+    },
+  },
+  {
+    name: 'account-delete',
+    path: '/account',
+    async reach(page) {
+      await signUp(page);
+      await press(page, 'Delete my account');
+      await press(page, 'Go on');
+      await page.getByText('This is not the username of this account.').waitFor();
     },
   },
   {

@@ -39,7 +39,13 @@ const PAYMENT_PATHS: ReadonlySet<string> = new Set(['/subscription', '/payment-t
 /** The page whose probe asks plain-http addresses of the local network. */
 const LOCAL_NETWORK_PATH = '/network';
 /** Pages whose address must not reach anyone else, not even as an origin. */
-const NO_REFERRER_PATHS: ReadonlySet<string> = new Set(['/login', '/register', '/subscription']);
+const NO_REFERRER_PATHS: ReadonlySet<string> = new Set([
+  '/login',
+  '/register',
+  '/recover',
+  '/account',
+  '/subscription',
+]);
 
 const SENSORS = [
   'camera',
@@ -54,6 +60,9 @@ const SENSORS = [
   'loopback-network',
   // Thirty seconds without a touch must not darken the screen of a scan.
   'screen-wake-lock',
+  // Passkeys.
+  'publickey-credentials-create',
+  'publickey-credentials-get',
 ];
 const REFUSED_FEATURES = [
   'autoplay',
@@ -70,8 +79,6 @@ const REFUSED_FEATURES = [
   'midi',
   'otp-credentials',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'serial',
   'storage-access',
   'usb',

@@ -20,6 +20,7 @@ export const copy = {
     business: 'Business Dashboard',
     account: 'My Dashboard',
   },
+  accountLink: 'Account and security',
   theme: {
     label: 'Colours',
     system: 'System',

@@ -1,4 +1,4 @@
-/** Words of Sign In and Create Account, and the sentences of what goes wrong there. */
+/** Words of Sign In, Create Account and the recovery screen, and the sentences of what goes wrong with accounts. */
 export const copy = {
   login: {
     title: 'Sign In',
@@ -27,6 +27,25 @@ export const copy = {
       'Your streak and your clean scans on My Dashboard',
       'The way to Pro: network scanning, NFC key card detection, AirTag and tracker alerts, detailed security reports',
     ],
+  },
+  passkey: {
+    signIn: 'Use a passkey',
+    unsupported: 'This browser knows no passkeys.',
+    exists: 'This device has a passkey for this account already.',
+    failed: 'The passkey could not be used. Please try again.',
+  },
+  recover: {
+    link: 'Use a recovery code',
+    title: 'Use a recovery code',
+    lead: 'One of the ten codes that you made under ‘Account and security’ lets you set a new password, once.',
+    username: 'Username',
+    code: 'Recovery code',
+    newPassword: 'New password',
+    newPasswordHint: 'At least 6 characters',
+    submit: 'Set the new password',
+    failed: 'That did not work. Check the connection and try again.',
+    noCode: 'Without a code and without a passkey there is no way back in: this site knows no e-mail address of yours.',
+    back: 'Back to signing in',
   },
   showPassword: 'Show password',
   hidePassword: 'Hide password',

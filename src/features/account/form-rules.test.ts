@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { credentials } from '#contract/calls/login.ts';
 import { registration } from '#contract/calls/register.ts';
 import { copy } from './copy.ts';
-import { findLoginMistake, findRegistrationMistake, trimNames } from './form-rules.ts';
+import {
+  findLoginMistake,
+  findPasswordChangeMistake,
+  findRecoveryMistake,
+  findRegistrationMistake,
+  trimNames,
+} from './form-rules.ts';
 
 test.each([
   ['', '', 'Username is required'],
@@ -26,6 +32,27 @@ test.each([
 ])('register %j as %j with %j: %s', (name, username, password, sentence) => {
   const mistake = findRegistrationMistake({ name, username, password });
   expect(mistake && copy.errors[mistake.code]).toBe(sentence);
+});
+
+test.each([
+  [' ', '', '', 'Username is required'],
+  ['ada', ' ', '', 'Recovery code is required'],
+  ['ada', 'x', '', 'Password is required'],
+  ['ada', 'x', '12345', 'Password must be at least 6 characters'],
+  ['ada', 'x', '123456', null],
+])('recover %j with %j to %j: %s', (username, code, newPassword, sentence) => {
+  const mistake = findRecoveryMistake({ username, code, newPassword });
+  expect(mistake && copy.errors[mistake.code]).toBe(sentence);
+});
+
+test.each([
+  ['', 'secret1', false, 'currentPassword'],
+  ['', 'secret1', true, null],
+  ['old', '', false, 'newPassword'],
+  ['', '12345', true, 'newPassword'],
+  ['old', 'secret1', false, null],
+])('change %j to %j, by passkey %j: %s', (currentPassword, newPassword, withPasskey, field) => {
+  expect(findPasswordChangeMistake({ currentPassword, newPassword }, withPasskey)?.field ?? null).toBe(field);
 });
 
 test('names are trimmed, the password is not', () => {

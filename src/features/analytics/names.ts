@@ -22,6 +22,8 @@ export const COUNTED_PAGES = [
   'subscription',
   'payment-test',
   'my-dashboard',
+  'account',
+  'recover',
   'scan-report',
   'dashboard',
   'privacy',

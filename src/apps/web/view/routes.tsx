@@ -147,6 +147,18 @@ export const ROUTES: readonly Route[] = [
     screen: lazyScreen(async () => (await import('#features/account/view/register-screen.tsx')).RegisterScreen),
   },
   {
+    path: '/recover',
+    page: 'recover',
+    title: 'Use a recovery code',
+    screen: lazyScreen(async () => (await import('#features/account/view/recover-screen.tsx')).RecoverScreen),
+  },
+  {
+    path: '/account',
+    page: 'account',
+    title: 'Account and security',
+    screen: lazyScreen(async () => (await import('#features/account/view/account-screen.tsx')).AccountScreen),
+  },
+  {
     path: '/my-dashboard',
     page: 'my-dashboard',
     title: 'Your Security Stats',

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
+import type { User } from '#contract/entities/user.ts';
 import { Button } from '#ui/view/button.tsx';
 import { PasswordField, TextField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
@@ -9,6 +10,7 @@ import { copy } from '../copy.ts';
 import { findLoginMistake, trimNames, type FormMistake, type LoginForm } from '../form-rules.ts';
 import { AccountPage } from './account-page.tsx';
 import { focusField, readForm } from './form.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 export function LoginScreen() {
   const { api, navigate, signedIn, track } = useShell();
@@ -24,14 +26,18 @@ export function LoginScreen() {
         fail(copy.errors['login-no-user']);
         return;
       }
-      signedIn(user);
-      track('login_success');
-      navigate(user.isPro ? '/dashboard' : '/');
+      enter(user);
     } catch (error) {
       fail((error instanceof ApiError && error.userMessage) || copy.errors['login-failed']);
     } finally {
       setBusy(false);
     }
+  }
+
+  function enter(user: User): void {
+    signedIn(user);
+    track('login_success');
+    navigate(user.isPro ? '/dashboard' : '/');
   }
 
   function fail(sentence: string): void {
@@ -75,6 +81,10 @@ export function LoginScreen() {
           {busy ? words.submitting : words.submit}
         </Button>
       </form>
+      <PasskeySignIn onSignedIn={enter} onFailed={fail} />
+      <p className="account-other muted">
+        <Link href="/recover">{copy.recover.link}</Link>
+      </p>
       <p className="account-other muted">
         {words.noAccount} <Link href="/register">{words.register}</Link>
       </p>

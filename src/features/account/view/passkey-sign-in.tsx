@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { ApiError } from '#adapters/browser/api-client.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import type { User } from '#contract/entities/user.ts';
+import { Button } from '#ui/view/button.tsx';
+import { copy } from '../copy.ts';
+
+const words = copy.passkey;
+
+/** The other way in: the lock of the device. Its code comes with the first press. */
+export function PasskeySignIn({
+  onSignedIn,
+  onFailed,
+}: {
+  onSignedIn: (user: User) => void;
+  onFailed: (sentence: string) => void;
+}) {
+  const { api } = useShell();
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(): Promise<void> {
+    setBusy(true);
+    try {
+      const { showPasskey } = await import('../browser/passkeys.ts');
+      const shown = await showPasskey(await api.call('postPasskeyOptions', {}));
+      if (shown.ok) onSignedIn((await api.call('postPasskeySignIn', { body: shown.value })).user);
+      else if (shown.error === 'unsupported') onFailed(words.unsupported);
+      else if (shown.error !== 'cancelled') onFailed(words.failed);
+    } catch (error) {
+      onFailed((error instanceof ApiError && error.userMessage) || words.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button kind="quiet" wide busy={busy} onClick={() => void signIn()}>
+      {words.signIn}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'wouter';
+import { ApiError } from '#adapters/browser/api-client.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
+import { Button } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { PasswordField, TextField } from '#ui/view/field.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { copy } from '../copy.ts';
+import { findRecoveryMistake, type FormMistake, type RecoveryForm } from '../form-rules.ts';
+import { focusField, readForm } from './form.ts';
+import './account.css';
+
+const words = copy.recover;
+
+/** A new password for who kept a recovery code. */
+export function RecoverScreen() {
+  const { api, navigate, signedIn } = useShell();
+  const [mistake, setMistake] = useState<FormMistake<RecoveryForm> | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function recover(form: RecoveryForm): Promise<void> {
+    setBusy(true);
+    try {
+      const { user } = await api.call('postRecovery', { body: form });
+      signedIn(user);
+      navigate('/account');
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.userMessage) || words.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    const form = readForm(event.currentTarget, ['username', 'code', 'newPassword']);
+    const found = findRecoveryMistake(form);
+    setMistake(found);
+    setRefusal(null);
+    if (found) focusField(event.currentTarget, found.field);
+    else void recover(form);
+  }
+
+  const errorOf = (field: keyof RecoveryForm) => (mistake?.field === field ? copy.errors[mistake.code] : null);
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Card>
+        <form className="stack" method="post" noValidate onSubmit={submit}>
+          {refusal ? <Notice tone="error" title={refusal} /> : null}
+          <TextField
+            label={words.username}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errorOf('username')}
+          />
+          <TextField
+            label={words.code}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errorOf('code')}
+          />
+          <PasswordField
+            label={words.newPassword}
+            name="newPassword"
+            autoComplete="new-password"
+            minLength={MIN_PASSWORD_LENGTH}
+            hint={words.newPasswordHint}
+            error={errorOf('newPassword')}
+          />
+          <Button type="submit" wide busy={busy}>
+            {words.submit}
+          </Button>
+        </form>
+      </Card>
+      <p className="small muted">{words.noCode}</p>
+      <p>
+        <Link href="/login">{words.back}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react';
+import type { Answered } from '#adapters/browser/answers.ts';
+import { Card } from '#ui/view/card.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { ErrorState, Skeleton } from '#ui/view/states.tsx';
+import { securityCopy } from '../security-copy.ts';
+
+const words = securityCopy;
+
+/** One subject of the account: what it is, how it stands, what can be done. */
+export function Section({
+  title,
+  text,
+  failure,
+  children,
+}: {
+  title: string;
+  text: string;
+  failure?: string | null;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Card as="section" labelledBy={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="muted">{text}</p>
+      {failure ? <Notice tone="error" title={failure} /> : null}
+      {children}
+    </Card>
+  );
+}
+
+/** What an answer makes of a section, and what stands there until it comes or where it does not come. */
+export function WhenAnswered<Data>({
+  answer,
+  children,
+}: {
+  answer: Answered<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  if (answer.data !== undefined) return children(answer.data);
+  if (!answer.error) return <Skeleton label={words.loading} count={1} blockSize="3rem" />;
+  return <ErrorState title={words.loadFailedTitle} text={words.loadFailedText} onRetry={answer.reload} />;
+}
