@@ -50,16 +50,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 const SCHEMA_PACKAGES = ['zod', 'zod/mini'];
 /** Wire formats that scanners read from a socket; bundled into the companion. */
 const PROTOCOL_PACKAGES = ['dns-packet'];
-const SCREEN_PACKAGES = [
-  'react',
-  'react-dom',
-  'wouter',
-  '@tanstack/react-query',
-  'lucide-react',
-  'd3-geo',
-  'topojson-client',
-  'world-atlas',
-];
+const SCREEN_PACKAGES = ['react', 'react-dom', 'wouter', 'lucide-react', 'd3-geo', 'topojson-client', 'world-atlas'];
 
 /** npm packages by layer and environment. `apps` wire, so they may use whatever package.json lists. */
 function packagesOf(place: Place): readonly string[] {

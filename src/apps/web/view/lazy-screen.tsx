@@ -1,4 +1,4 @@
-import { use, type ComponentType, type ReactNode } from 'react';
+import { use, type ComponentType } from 'react';
 
 /** A screen whose code is loaded on its own. Once loaded it renders without a pause, also in the first (hydrating) render. */
 export interface LazyScreen {
@@ -40,22 +40,4 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
 /** A screen that comes with the shell. */
 export function loadedScreen(Screen: ComponentType): LazyScreen {
   return { Screen, preload: () => Promise.resolve(), source: '' };
-}
-
-/**
- * A screen that asks the server through the query layer. The layer comes with the first such screen, so that pages
- * which ask nothing, Home above all, do not carry it.
- */
-export function lazyQueryScreen(load: () => Promise<ComponentType>): LazyScreen {
-  const withQueries = lazyScreen(async () => {
-    const [Loaded, { Queries }] = await Promise.all([load(), import('./queries.tsx')]);
-    return function QueryScreen(): ReactNode {
-      return (
-        <Queries>
-          <Loaded />
-        </Queries>
-      );
-    };
-  });
-  return { ...withQueries, source: String(load) };
 }

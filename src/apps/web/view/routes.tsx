@@ -1,6 +1,6 @@
 import { HomeScreen } from '#features/home/view/home-screen.tsx';
 import { copy } from '../copy.ts';
-import { lazyQueryScreen, lazyScreen, loadedScreen, type LazyScreen } from './lazy-screen.tsx';
+import { lazyScreen, loadedScreen, type LazyScreen } from './lazy-screen.tsx';
 
 export interface Route {
   readonly path: string;
@@ -120,7 +120,7 @@ export const ROUTES: readonly Route[] = [
     path: '/subscription',
     page: 'subscription',
     title: 'Upgrade to Pro',
-    screen: lazyQueryScreen(
+    screen: lazyScreen(
       async () => (await import('#features/subscription/view/subscription-screen.tsx')).SubscriptionScreen,
     ),
     fullLoad: true,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { Random } from '#core/time/clock.ts';
 import { HOUR_MS, SECOND_MS } from '#core/time/durations.ts';
 import type { ZodMiniType } from 'zod/mini';
-import { copy } from '../copy.ts';
+import { copy } from './copy.ts';
 import { isLive, type LedgerChange } from '../ledger.ts';
 import type { Purchase as Ordered } from '../order.ts';
 import type { LedgerStore, PaymentEvent, Purchase } from './ledger-store.ts';

@@ -1,7 +1,7 @@
 import type { PaypalClient } from '#adapters/node/paypal.ts';
 import { stripeFailure, type Stripe } from '#adapters/node/stripe.ts';
 import { CURRENCY, PLANS, type PlanCode } from '#contract/plans.ts';
-import { copy } from '../copy.ts';
+import { copy } from './copy.ts';
 import { amountText, plan as paypalPlan, planOf, PRODUCT_ID } from './paypal-reading.ts';
 import { LOOKUP_KEYS, planOfPrice } from './stripe-reading.ts';
 

@@ -3,7 +3,19 @@ import { Button } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { copy } from '../copy.ts';
 
-/** What goes wrong while payment is being loaded stays in this panel: the rest of the screen stands. */
+/** The panel in place of a payment that could not be loaded. */
+export function PaymentProblem({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice tone="error">
+      <p>{copy.errors['payment-boundary']}</p>
+      <Button kind="secondary" onClick={onRetry}>
+        {copy.screen.tryAgain}
+      </Button>
+    </Notice>
+  );
+}
+
+/** What goes wrong while payment is being loaded stays in its panel: the rest of the screen stands. */
 export class PaymentBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -13,13 +25,6 @@ export class PaymentBoundary extends Component<{ children: ReactNode }, { failed
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <Notice tone="error">
-        <p>{copy.errors['payment-boundary']}</p>
-        <Button kind="secondary" onClick={() => this.setState({ failed: false })}>
-          {copy.screen.tryAgain}
-        </Button>
-      </Notice>
-    );
+    return <PaymentProblem onRetry={() => this.setState({ failed: false })} />;
   }
 }

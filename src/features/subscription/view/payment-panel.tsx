@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useAnswer } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Answer } from '#contract/call-types.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -8,6 +7,9 @@ import { Button } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
+import { copy as sandboxCopy } from '../sandbox/copy.ts';
+import { PaymentProblem } from './payment-boundary.tsx';
+import { useLoaded } from './use-loaded.ts';
 import { usePayment } from './use-payment.ts';
 
 const words = copy.screen;
@@ -37,15 +39,15 @@ async function loadForm(method: Method, config: Config): Promise<Form> {
 /** How one can pay on this server. What cannot be loaded is the boundary's to show. */
 export function PaymentPanel({ plan }: { plan: PlanCode }) {
   const { api } = useShell();
-  const config = useAnswer(['payments-config'], () => api.call('getPaymentsConfig', {}));
+  const config = useLoaded(() => api.call('getPaymentsConfig', {}));
   const [opened, setOpened] = useState<{ readonly method: Method; readonly form: Form | null } | null>(null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useReturnFromBank();
 
   if (failure) throw failure.error;
-  if (config.error) throw config.error;
-  if (!config.data) return <Skeleton label={words.loading} count={1} />;
-  const { sandbox, stripePublishableKey, paypalEnvironment } = config.data;
+  if (config.failed) return <PaymentProblem onRetry={config.retry} />;
+  if (!config.value) return <Skeleton label={words.loading} count={1} />;
+  const { sandbox, stripePublishableKey, paypalEnvironment } = config.value;
   const methods: readonly Method[] = [
     ...(sandbox || stripePublishableKey !== null ? (['card'] as const) : []),
     ...(sandbox || paypalEnvironment !== null ? (['paypal'] as const) : []),
@@ -60,7 +62,7 @@ export function PaymentPanel({ plan }: { plan: PlanCode }) {
 
   function open(method: Method): void {
     setOpened({ method, form: null });
-    loadForm(method, config.data!).then(
+    loadForm(method, config.value!).then(
       (form) => setOpened((now) => (now?.method === method ? { method, form } : now)),
       (error: unknown) => setFailure({ error }),
     );
@@ -69,8 +71,8 @@ export function PaymentPanel({ plan }: { plan: PlanCode }) {
   return (
     <>
       {sandbox ? (
-        <Notice tone="caution" title={copy.sandbox.banner}>
-          <p>{copy.sandbox.bannerText}</p>
+        <Notice tone="caution" title={sandboxCopy.banner}>
+          <p>{sandboxCopy.bannerText}</p>
         </Notice>
       ) : null}
       {methods.map((method) => (

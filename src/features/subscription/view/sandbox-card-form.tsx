@@ -6,9 +6,9 @@ import { Dialog } from '#ui/view/dialog.tsx';
 import { TextField } from '#ui/view/field.tsx';
 import { copy } from '../copy.ts';
 import { priceText } from '../price.ts';
+import { copy as words } from '../sandbox/copy.ts';
 import { usePayment, type PaymentFormProps } from './use-payment.ts';
 
-const words = copy.sandbox;
 const SUCCEEDING_CARD = '4242 4242 4242 4242';
 
 type State =

@@ -5,10 +5,9 @@ import { Dialog } from '#ui/view/dialog.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { copy } from '../copy.ts';
 import { priceText } from '../price.ts';
+import { copy as words } from '../sandbox/copy.ts';
 import type { PaymentFormProps } from './use-payment.ts';
 import { usePaypalOrder } from './use-paypal-order.ts';
-
-const words = copy.sandbox;
 
 /** The PayPal button of the sandbox, and the window that stands in for PayPal's. */
 export function SandboxPaypalForm({ plan }: PaymentFormProps) {

@@ -9,8 +9,7 @@ import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState, Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
-
-const words = copy.mine;
+import { copy as words } from '../mine/copy.ts';
 
 type Subscription = NonNullable<PaymentState['subscription']>;
 
@@ -18,12 +17,10 @@ function dateText(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long' });
 }
 
-/** What a person pays for and how to stop it, on My Dashboard. Shown to those who have bought something. */
+/** What a person pays for and how to stop it, on My Dashboard. */
 export function SubscriptionCard() {
   const { api, session } = useShell();
-  const bought = session.user?.subscriptionType !== undefined;
-  const state = useAnswer(bought ? ['payments', session.user?.id] : null, () => api.call('postPaymentsSync', {}));
-  if (!bought) return null;
+  const state = useAnswer(['payments', session.user?.id], () => api.call('postPaymentsSync', {}));
   if (state.error) {
     return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={state.reload} />;
   }

@@ -6,9 +6,10 @@ import { Card } from '#ui/view/card.tsx';
 import { RadioGroup } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
+import { Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
-import { PaymentBoundary } from './payment-boundary.tsx';
-import { PaymentPanel } from './payment-panel.tsx';
+import { PaymentBoundary, PaymentProblem } from './payment-boundary.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 const words = copy.screen;
 
@@ -56,7 +57,7 @@ export function SubscriptionScreen() {
         <h2 id="subscription-pay">{words.payTitle}</h2>
         {hasAccount ? (
           <PaymentBoundary>
-            <PaymentPanel plan={plan} />
+            <Payment plan={plan} />
           </PaymentBoundary>
         ) : (
           <>
@@ -82,4 +83,12 @@ function ProState() {
   const endsAt = session.user?.subscriptionEndsAt;
   const date = endsAt ? new Date(endsAt).toLocaleDateString('en-GB', { dateStyle: 'long' }) : null;
   return <Notice title={date ? words.activeUntil(date) : words.active} />;
+}
+
+/** How one can pay comes for those who may: most visitors of this screen only read. */
+function Payment({ plan }: { plan: PlanCode }) {
+  const panel = useLoaded(async () => (await import('./payment-panel.tsx')).PaymentPanel);
+  if (panel.failed) return <PaymentProblem onRetry={panel.retry} />;
+  const Panel = panel.value;
+  return Panel ? <Panel plan={plan} /> : <Skeleton label={words.loading} count={1} />;
 }

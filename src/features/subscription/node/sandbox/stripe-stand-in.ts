@@ -8,7 +8,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type { Random } from '#core/time/clock.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { addMonths } from '../../calendar.ts';
-import { copy } from '../../copy.ts';
+import { copy } from '../../sandbox/copy.ts';
 import { parseForm } from './form.ts';
 import { openStandInServer, StandInError, type Answered, type Asked, type StandInServer } from './stand-in-server.ts';
 import * as requests from './stripe-requests.ts';
@@ -525,14 +525,14 @@ export async function openStripeStandIn(options: StripeStandInOptions): Promise<
       if (intent.charge !== null) return { outcome: 'succeeded', message: null };
       const invoice = get(state.invoices, intent.invoice);
       const subscription = get(state.subscriptions, invoice.subscription);
-      if (subscription.status === 'canceled') return { outcome: 'declined', message: copy.sandbox.ended };
+      if (subscription.status === 'canceled') return { outcome: 'declined', message: copy.ended };
       const number = cardNumber.replaceAll(' ', '');
       if (number === DECLINED_CARD) {
         emit('invoice.payment_failed', showInvoice(invoice));
-        return { outcome: 'declined', message: copy.sandbox.declined };
+        return { outcome: 'declined', message: copy.declined };
       }
       if (number === AUTHENTICATED_CARD && authenticated !== true) {
-        if (authenticated === false) return { outcome: 'declined', message: copy.sandbox.notAuthenticated };
+        if (authenticated === false) return { outcome: 'declined', message: copy.notAuthenticated };
         emit('invoice.payment_action_required', showInvoice(invoice));
         return { outcome: 'requires-action', message: null };
       }

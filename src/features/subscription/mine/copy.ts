@@ -1,0 +1,20 @@
+/** Words of what somebody pays for, on My Dashboard. */
+export const copy = {
+  title: 'Your subscription',
+  plan: 'Plan',
+  renews: 'Next payment',
+  ends: 'Pro until',
+  active: 'Paid by',
+  providers: { stripe: 'Credit card', paypal: 'PayPal' },
+  pastDue: 'The last payment did not arrive. Pro goes on for up to seven days while the card is tried again.',
+  cancel: 'Cancel subscription',
+  confirmText: (date: string) => `You keep Pro until ${date}. No further payment is taken.`,
+  confirm: 'Yes, cancel',
+  keep: 'Keep it',
+  cancelled: (date: string) => `Cancelled. You keep Pro until ${date}; no further payment is taken.`,
+  portal: 'Change card, see invoices',
+  loading: 'Loading your subscription',
+  failedTitle: 'Your subscription could not be loaded',
+  failedText: 'Nothing has changed. Please try again in a moment.',
+  notDone: 'That did not work. Nothing has changed.',
+} as const;
