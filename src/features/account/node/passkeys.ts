@@ -12,6 +12,8 @@ const CHALLENGE_BYTES = 32;
 /** More than anybody has devices. */
 const MAX_PASSKEYS = 20;
 const NAME = 'Sweep';
+/** Ed25519, P-256 and RSA as COSE numbers them: what authenticators have and this Node checks without experiments. */
+const ALGORITHMS = [-8, -7, -257];
 
 export interface PasskeyOwner {
   readonly id: string;
@@ -140,6 +142,7 @@ export function createPasskeys(store: PasskeyStore, random: Random, publicUrl: s
         excludeCredentials: namesOf(existing),
         // Signing in asks for no username, and nobody who merely holds the device gets in.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: ALGORITHMS,
       });
       return ok({ ...options });
     },
@@ -159,6 +162,7 @@ export function createPasskeys(store: PasskeyStore, random: Random, publicUrl: s
           expectedOrigin: party.origin,
           expectedRPID: party.id,
           requireUserVerification: true,
+          supportedAlgorithmIDs: ALGORITHMS,
         }),
       );
       if (!verified?.verified) return fail('passkey-refused');
