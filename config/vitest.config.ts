@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           root,
-          include: ['tests/e2e/{camera,home,offline}*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
           maxWorkers: 2,
