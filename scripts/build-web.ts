@@ -145,9 +145,12 @@ async function writePages(client: Manifest): Promise<void> {
   if (!link?.[1]) throw new Error('The client build has no stylesheet.');
   const css = (await readFile(join(STAGING, link[1]), 'utf8')).trim();
   // The page is drawn by its HTML; the scripts only bring it to life and may wait for what is needed to draw it.
+  const entry = client['index.html'];
+  if (!entry) throw new Error('The client build has no entry.');
+  const integrity = hashOf('sha384', await readFile(join(STAGING, entry.file)));
   const linked = template
     .replace(link[0], '')
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+    .replace('<script type="module"', `<script type="module" fetchpriority="low" integrity="${integrity}"`);
   const font = (await readdir(join(STAGING, 'assets'))).find((file) => file.endsWith('.woff2'));
   if (!font) throw new Error('The client build has no font.');
   // Headings take it if it is there within a tenth of a second, so it is asked for with the first bytes of the page.
@@ -174,11 +177,14 @@ async function writePages(client: Manifest): Promise<void> {
     await writeFile(file, fits ? whole : page(link[0]));
   }
 
-  const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-  await writeFile(
-    join(STAGING, 'security.json'),
-    JSON.stringify({ scriptHashes: inlineScripts.map(hashOf), styleHashes: [hashOf(css)] }, null, 2),
-  );
+  const scriptHashes = inlineScripts.map((script) => hashOf('sha256', script));
+  const styleHashes = [hashOf('sha256', css)];
+  await writeFile(join(STAGING, 'security.json'), JSON.stringify({ scriptHashes, styleHashes }, null, 2));
+}
+
+/** As policies and `integrity` attributes name a text or a file. */
+function hashOf(algorithm: 'sha256' | 'sha384', content: string | Uint8Array): string {
+  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 }
 
 /** The compiler is switched on by a preset that could stop matching without a word. */
