@@ -75,10 +75,13 @@ describe('a tone at 19 kHz', () => {
 
   test('is told as filtered where the browser keeps processing the sound', async () => {
     const { page } = await product.open('/motion');
+    // As a browser that does not let a page switch its processing off.
     await page.evaluate(() => {
-      const { getSettings } = MediaStreamTrack.prototype;
-      MediaStreamTrack.prototype.getSettings = function () {
-        return { ...getSettings.call(this), noiseSuppression: true };
+      const { getUserMedia } = MediaDevices.prototype;
+      MediaDevices.prototype.getUserMedia = function () {
+        return getUserMedia.call(this, {
+          audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+        });
       };
     });
     await scan(page);
@@ -104,6 +107,49 @@ describe('a quiet room', () => {
     expect(await page.getByText('Measured', { exact: true }).count()).toBe(1);
     await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
     expect(seen.posted('/api/security-scans')[0]).toMatchObject({ threatDetected: false, motionSensors: [] });
+  });
+});
+
+describe('the phone’s own sensors', () => {
+  const product = useProduct({ ...pro, flags: [...FAKE_MICROPHONE, useRoom('sensors', quietRoom)] });
+
+  test('are read as often as asked, and told as saying nothing of the room', async () => {
+    const { page, context } = await product.open('/motion', {
+      permissions: ['accelerometer', 'gyroscope', 'magnetometer'],
+    });
+    const session = await context.newCDPSession(page);
+    for (const type of ['accelerometer', 'linear-acceleration', 'gyroscope', 'relative-orientation'] as const) {
+      await session.send('Emulation.setSensorOverrideEnabled', {
+        enabled: true,
+        type,
+        metadata: { available: true, minimumFrequency: 1, maximumFrequency: 60 },
+      });
+      await session.send('Emulation.setSensorOverrideReadings', {
+        type,
+        reading:
+          type === 'relative-orientation'
+            ? { quaternion: { x: 0, y: 0, z: 0, w: 1 } }
+            : { xyz: { x: 0.1, y: 0.2, z: 9.5 } },
+      });
+    }
+    // Orientation is told when it changes, so somebody turns the phone.
+    const turns = Array.from({ length: 400 }, (_, turn) => turn / 100);
+    const turning = (async () => {
+      for (const z of turns) {
+        if (page.isClosed()) return;
+        await session.send('Emulation.setSensorOverrideReadings', {
+          type: 'relative-orientation',
+          reading: { quaternion: { x: 0, y: 0, z: Math.sin(z), w: Math.cos(z) } },
+        });
+        await page.waitForTimeout(40);
+      }
+    })().catch(() => undefined);
+    await scan(page);
+    for (const sentence of [/20 motion readings taken/, /15 orientation readings taken/]) {
+      expect(await page.getByText(sentence).count()).toBe(1);
+    }
+    await turning;
+    expect(await page.getByText('Cannot be sensed by a phone').count()).toBe(3);
   });
 });
 

@@ -6,6 +6,8 @@ const kHz = (hz: number): string => (hz / 1_000).toFixed(1);
 /** A ceiling is never told higher than it is: 22,050 Hz is 22.0 kHz. */
 const kHzAtMost = (hz: number): string => kHz(Math.floor(hz / 100) * 100);
 
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
 /** Ultrasonic transducers are made for 25 and 40 kHz. */
 function sensorsBeyond(ceilingHz: number): string {
   if (ceilingHz < 25_000) return 'Sensors at 25 or 40 kHz';
@@ -73,12 +75,13 @@ export const copy = {
 
   readings: {
     motion: (count: number) =>
-      `${count} motion readings taken: they tell how still the phone was, not what is in the room.`,
+      `${counted(count, 'motion reading')} taken: they tell how still the phone was, not what is in the room.`,
     orientation: (count: number) =>
-      `${count} orientation readings taken: they tell how the phone lay, not what is in the room.`,
-    light: (count: number) => `${count} light readings taken: they tell how bright it is, not what is in the room.`,
+      `${counted(count, 'orientation reading')} taken: they tell how the phone lay, not what is in the room.`,
+    light: (count: number) =>
+      `${counted(count, 'light reading')} taken: they tell how bright it is, not what is in the room.`,
     connection: (count: number) =>
-      `${count} readings of the connection taken: they tell how fast it is, not who else is on it.`,
+      `${counted(count, 'reading')} of the connection taken: they tell how fast it is, not who else is on it.`,
   } satisfies Record<ReadingKind, (count: number) => string>,
   noReadings: {
     motion: 'This browser gave no motion readings.',
