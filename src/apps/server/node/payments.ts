@@ -32,12 +32,13 @@ const PAYPAL_BASES = {
 } as const;
 
 /** How this server reaches the providers: its keys, or those of the stand-ins. */
-interface Keys {
+interface ProviderKeys {
   readonly stripe: { secretKey: string; webhookSecrets: readonly string[]; apiBase: string | null } | null;
   readonly paypal: { clientId: string; clientSecret: string; webhookId: string | null; apiBase: string } | null;
 }
 
-function keysOf({ stripe, paypal, environment }: Config): Keys {
+/** The keys of the configuration, null for a provider that has none. */
+export function providerKeysOf({ stripe, paypal, environment }: Config): ProviderKeys {
   return {
     stripe:
       stripe.secretKey === null
@@ -72,9 +73,9 @@ export async function openPayments(config: Config, database: Database, logger: L
   const clock = systemClock;
   const random = systemRandom;
   const sandbox = config.paymentsSandbox ? resources.use(await openSandboxOf(config)) : null;
-  const keys: Keys = sandbox
+  const keys: ProviderKeys = sandbox
     ? { stripe: { ...sandbox.stripe, webhookSecrets: [sandbox.stripe.webhookSecret] }, paypal: sandbox.paypal }
-    : keysOf(config);
+    : providerKeysOf(config);
 
   const ledger = createLedgerStore(database, random);
   const stripe = keys.stripe && openStripe(keys.stripe);

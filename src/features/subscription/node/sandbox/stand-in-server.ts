@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One request as a stand-in sees it. */
 export interface Asked {
@@ -38,6 +39,8 @@ export interface StandInServer extends AsyncDisposable {
   readonly faults: Fault[];
   /** `METHOD /path` of every request so far. */
   readonly requests: readonly string[];
+  /** How long every answer takes. */
+  delayMs: number;
 }
 
 /** A request that the stand-in takes part in, as the provider's own errors. */
@@ -120,6 +123,7 @@ export async function openStandInServer(options: StandInOptions): Promise<StandI
       },
     });
     if (incoming.method !== 'GET') options.onChange?.();
+    if (standIn.delayMs > 0) await sleep(standIn.delayMs);
     if (fault === 'cut-after') return void response.destroy();
     if (fault === 'hangs-after') return;
     response.writeHead(answered.status, { 'content-type': 'application/json' });
@@ -134,14 +138,16 @@ export async function openStandInServer(options: StandInOptions): Promise<StandI
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
+  const standIn: StandInServer = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
     requests,
+    delayMs: 0,
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();
       await once(server, 'close').catch(() => {});
     },
   };
+  return standIn;
 }
