@@ -24,7 +24,7 @@ export const copy = {
       {
         title: 'What we store about scans',
         text: [
-          'Signed in: the kind of scan, its result, how much of it was usable, and what was measured, so that you can read it again. It stays with your account; write to us to have it erased.',
+          'Signed in: the kind of scan, its result, how much of it was usable, and what was measured, so that you can read it again. It stays with your account and is deleted with it.',
           'Not signed in: the kind of scan, its result and a count. Nothing links it to you.',
           'The page’s own limited network check sends the addresses it tried and that answered, because that is its result.',
         ],
@@ -43,7 +43,9 @@ export const copy = {
         text: [
           'A username, a name, and your password as an argon2id hash that cannot be read back. We ask for no e-mail address and no phone number.',
           'A session cookie that only our server can read, and that ends after 14 days without a visit or 90 days in all. Signing out ends it at once.',
-          'A log of sign-ins and sign-outs of your account, without addresses.',
+          'Passkeys as the public half of a key, recovery codes as fingerprints that cannot be turned back, and for each session the kind of browser and two times.',
+          'A log of sign-ins, sign-outs and changes of your account, without addresses.',
+          'Under ‘Account and security’ you can download everything held about you, and delete the account. Reports stay without you, and so do payments, in the books.',
         ],
       },
       {

@@ -20,17 +20,15 @@ export function MyDashboard() {
       <MyDashboardScreen
         history={
           <>
+            <LinkButton href="/account" kind="secondary">
+              {copy.accountLink}
+            </LinkButton>
             <Suspense fallback={null}>{bought ? <subscription.Screen /> : null}</Suspense>
             <ScanHistory />
           </>
         }
       />
       <MyReceiptsBelow />
-      {session.user ? (
-        <LinkButton href="/account" kind="quiet">
-          {copy.accountLink}
-        </LinkButton>
-      ) : null}
     </>
   );
 }

@@ -58,13 +58,13 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
       <Notice tone="caution" title={words.shownTitle}>
         <p>{words.shownText}</p>
       </Notice>
-      <ol role="list" className="account-codes" aria-label={words.shownTitle}>
-        {codes.map((code) => (
-          <li key={code} className="account-code">
-            {code}
-          </li>
-        ))}
-      </ol>
+      <div className="account-codes">
+        <ol role="list" aria-label={words.shownTitle}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
     </>
   );
 }
