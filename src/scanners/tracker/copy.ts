@@ -158,7 +158,7 @@ export const copy = {
     saw: (found: number) =>
       found === 0 ? 'None that says it is away from its owner.' : `${found} away from its owner.`,
     couldNotSee:
-      'Devices that were not picked, GPS loggers with a SIM card, tags that are switched off, and tags that left their owner minutes ago.',
+      'Devices that were not picked or heard, GPS loggers with a SIM card, tags that are switched off, and tags that left their owner minutes ago.',
     bytes: {
       what: 'What the device sends',
       why: 'This browser gives a page the name of a device and nothing else.',
@@ -174,6 +174,14 @@ export const copy = {
       why: 'A web page may listen to one device at a time, after a person picked it.',
       how: 'Use the companion on a laptop, or the phone’s own tracker scan.',
     },
+  },
+
+  companion: {
+    summary: (trackers: number, devices: number) =>
+      `${trackers === 1 ? 'One tracker' : `${trackers} trackers`} among ${devices === 1 ? 'one device' : `${devices} devices`} heard.`,
+    nothingHeard:
+      'Not checked: no device at all was heard. Open the case of your own earbuds beside the laptop and scan again; they must be heard.',
+    onePlace: 'One scan tells what is here, never what follows: scan in three places and use analyse following.',
   },
 
   following: {

@@ -6,12 +6,14 @@ import { scanNetworkCommand } from '#scanners/network/node/scan-network-command.
 import { serveCommand } from '#scanners/network/node/serve-command.ts';
 import { analyseFollowing } from '#scanners/tracker/node/analyse-following.ts';
 import { analyseTrackers } from '#scanners/tracker/node/analyse-trackers.ts';
+import { scanTrackers } from '#scanners/tracker/node/scan-trackers.ts';
 import { runCommandLine } from './command-line.ts';
 
 /** Every command of the companion, in the order of its usage text. */
 const COMMANDS = [
   serveCommand,
   scanNetworkCommand,
+  scanTrackers,
   analyseCamera,
   analyseTrackers,
   analyseFollowing,

@@ -52,10 +52,16 @@ function parseSighting(value: unknown): Sighting | null {
   };
 }
 
+/** The last line of `scan trackers`, whose lines a person may have put one behind the other. */
+function isSummary(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'summary';
+}
+
 async function readSightings(io: CommandIo): Promise<Sighting[]> {
   const sightings: Sighting[] = [];
   for await (const line of readJsonLines(openInput(io.positionals[0]!))) {
     if (io.signal.aborted) break;
+    if (line.ok && isSummary(line.value)) continue;
     const sighting = line.ok ? parseSighting(line.value) : null;
     if (!sighting) {
       io.diagnose(
