@@ -10,7 +10,7 @@ export function reserve(bytes: i32): void {
 }
 
 /**
- * One row of the room through the lens, bilinear in 16.16 coordinates, mixed with the other light where a shutter
+ * One row of the room through the lens, four pixels at a time, bilinear in 16.16 coordinates, mixed with the other light where a shutter
  * was open for both, then through the table of levels (luma in 8.8, noise in eighths) with grain.
  */
 export function projectRow(
@@ -29,23 +29,45 @@ export function projectRow(
   table: usize,
   grain: usize,
 ): void {
-  const lastColumn = stride - 2;
-  const lastLine = rows - 2;
-  for (let x = 0; x < count; x++) {
-    const column = max(0, min(lastColumn, u >> 16));
-    const line = max(0, min(lastLine, v >> 16));
-    const fu = (u >> 8) & 255;
-    const fv = (v >> 8) & 255;
-    const offset = (line * stride + column) << 1;
-    let value = between(plane + offset, stride, fu, fv);
-    if (otherShare) value += ((between(other + offset, stride, fu, fv) - value) * otherShare) >> 8;
-    store<u16>(light + (x << 1), <u16>value);
-    const levels = load<u32>(table + (value << 2));
-    const level = (<i32>(levels & 0xffff) + <i32>(levels >> 16) * <i32>load<i8>(grain + x) + 128) >> 8;
-    store<u8>(luma + x, <u8>max(0, min(255, level)));
-    u += stepU;
-    v += stepV;
+  const lastColumn = i32x4.splat(stride - 2);
+  const lastLine = i32x4.splat(rows - 2);
+  const none = i32x4.splat(0);
+  const one = i32x4.splat(256);
+  const wide = i32x4.splat(stride);
+  const share = i32x4.splat(otherShare);
+  const columnStep = i32x4.splat(4 * stepU);
+  const lineStep = i32x4.splat(4 * stepV);
+  let us = i32x4(u, u + stepU, u + 2 * stepU, u + 3 * stepU);
+  let vs = i32x4(v, v + stepV, v + 2 * stepV, v + 3 * stepV);
+  for (let x = 0; x < count; x += 4) {
+    const column = i32x4.max_s(none, i32x4.min_s(lastColumn, i32x4.shr_s(us, 16)));
+    const line = i32x4.max_s(none, i32x4.min_s(lastLine, i32x4.shr_s(vs, 16)));
+    const fu = v128.and(i32x4.shr_s(us, 8), i32x4.splat(255));
+    const fv = v128.and(i32x4.shr_s(vs, 8), i32x4.splat(255));
+    // The weights of a pixel and its right neighbour, side by side as the pixels are.
+    const across = v128.or(i32x4.sub(one, fu), i32x4.shl(fu, 16));
+    const offset = i32x4.shl(i32x4.add(i32x4.mul(line, wide), column), 1);
+    let value = between(plane, offset, stride, across, fv);
+    if (otherShare) {
+      const further = i32x4.sub(between(other, offset, stride, across, fv), value);
+      value = i32x4.add(value, i32x4.shr_s(i32x4.mul(further, share), 8));
+    }
+    v128.store64_lane(light + (x << 1), i16x8.narrow_i32x4_u(value, value), 0);
+    const packed = level(table, i32x4.extract_lane(value, 0), grain + x)
+      | (level(table, i32x4.extract_lane(value, 1), grain + x + 1) << 8)
+      | (level(table, i32x4.extract_lane(value, 2), grain + x + 2) << 16)
+      | (level(table, i32x4.extract_lane(value, 3), grain + x + 3) << 24);
+    store<u32>(luma + x, packed);
+    us = i32x4.add(us, columnStep);
+    vs = i32x4.add(vs, lineStep);
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function level(table: usize, value: i32, grain: usize): u32 {
+  const levels = load<u32>(table + (value << 2));
+  return <u32>max(0, min(255, (<i32>(levels & 0xffff) + <i32>(levels >> 16) * <i32>load<i8>(grain) + 128) >> 8));
 }
 
 /** One row of both colour planes, nearest neighbour; room colours are in 1/64 of luma. */
@@ -78,12 +100,24 @@ export function colourRow(
   }
 }
 
-/** Bilinear value of four pixels of 14 bits, weights in 1/256. */
+/** Bilinear values of four places, each from four pixels of 14 bits; weights in 1/256. */
 // @ts-ignore: decorator
 @inline
-function between(at: usize, stride: i32, fu: i32, fv: i32): i32 {
-  const below = at + (stride << 1);
-  const upper = <i32>load<u16>(at) * (256 - fu) + <i32>load<u16>(at, 2) * fu;
-  const lower = <i32>load<u16>(below) * (256 - fu) + <i32>load<u16>(below, 2) * fu;
-  return (upper * (256 - fv) + lower * fv) >> 16;
+function between(plane: usize, offset: v128, stride: i32, across: v128, fv: v128): v128 {
+  const a = plane + i32x4.extract_lane(offset, 0);
+  const b = plane + i32x4.extract_lane(offset, 1);
+  const c = plane + i32x4.extract_lane(offset, 2);
+  const d = plane + i32x4.extract_lane(offset, 3);
+  const below = stride << 1;
+  let upper = v128.load32_zero(a);
+  upper = v128.load32_lane(b, upper, 1);
+  upper = v128.load32_lane(c, upper, 2);
+  upper = v128.load32_lane(d, upper, 3);
+  let lower = v128.load32_zero(a + below);
+  lower = v128.load32_lane(b + below, lower, 1);
+  lower = v128.load32_lane(c + below, lower, 2);
+  lower = v128.load32_lane(d + below, lower, 3);
+  upper = i32x4.dot_i16x8_s(upper, across);
+  lower = i32x4.dot_i16x8_s(lower, across);
+  return i32x4.shr_u(i32x4.add(i32x4.mul(upper, i32x4.sub(i32x4.splat(256), fv)), i32x4.mul(lower, fv)), 16);
 }

@@ -66,13 +66,16 @@ let compiled: Promise<Uint8Array> | undefined;
 async function compileLoops(): Promise<Uint8Array> {
   const source = await readFile(new URL('film.as', import.meta.url), 'utf8');
   let wasm: Uint8Array | null = null;
-  const { error } = await compile(['film.ts', '--runtime', 'stub', '--noAssert', '-O3', '--outFile', 'film.wasm'], {
-    readFile: (name) => (name === 'film.ts' ? source : null),
-    writeFile: (_name, contents) => {
-      if (contents instanceof Uint8Array) wasm = contents;
+  const { error } = await compile(
+    ['film.ts', '--enable', 'simd', '--runtime', 'stub', '--noAssert', '-O3', '--outFile', 'film.wasm'],
+    {
+      readFile: (name) => (name === 'film.ts' ? source : null),
+      writeFile: (_name, contents) => {
+        if (contents instanceof Uint8Array) wasm = contents;
+      },
+      listFiles: () => [],
     },
-    listFiles: () => [],
-  });
+  );
   if (error || !wasm) throw new Error(`film.as does not compile: ${error?.message ?? 'no output'}`);
   return wasm;
 }
@@ -143,6 +146,8 @@ export async function openProjector(): Promise<Projector> {
 export interface Film {
   readonly plan: Plan;
   readonly projector: Projector;
+  /** False where the colour planes are not rendered. */
+  readonly hasColour: boolean;
   readonly sightings: readonly Sighting[];
   /** Light of one level, linear, 1 is white at gain 1. */
   readonly unit: number;
@@ -156,8 +161,8 @@ export interface Film {
   commanded: boolean;
 }
 
-/** Sets a scene up in the projector; the film before it in the same projector is over. */
-export function openFilm(projector: Projector, room: Room, plan: Plan): Film {
+/** Sets a scene up in the projector; the film before it in the same projector is over. Colour takes a quarter of the time. */
+export function openFilm(projector: Projector, room: Room, plan: Plan, hasColour = true): Film {
   const numbers = createNumbers(plan.seed ^ 0x5bd1e995);
   const { unit, darkMean, litMean } = illuminate(projector, room, plan, numbers);
   for (let i = 0; i < projector.roomU.length; i++) {
@@ -167,6 +172,7 @@ export function openFilm(projector: Projector, room: Room, plan: Plan): Film {
   return {
     plan,
     projector,
+    hasColour,
     sightings: plan.things.map((thing) => ({ thing, xPx: 0, yPx: 0, shows: 0, contrast: 0 })),
     unit,
     darkMean,
@@ -299,7 +305,7 @@ export function renderFrame(film: Film, frame: number): void {
   expose(film, film.darkMean + middleShare * (film.litMean - film.darkMean));
   project(film, view, rowShare);
   placeMounts(film, frame, view, rowShare);
-  colour(film, view);
+  if (film.hasColour) colour(film, view);
   drawLights(film, frame, rowShare);
 }
 
@@ -383,14 +389,24 @@ function expose(film: Film, mean: number): void {
   const { phone } = film.plan;
   const wanted = Math.max(MIN_GAIN, Math.min(MAX_GAIN, TARGET_MEAN / mean));
   film.gain += (wanted - film.gain) * phone.exposureLag;
+  const read = (0.0025 * phone.noise) ** 2 * film.gain;
+  const shot = 0.0009 * phone.noise * film.gain;
   for (let level = 0; level < LEVELS; level++) {
     const value = Math.min(1, level * film.unit * film.gain);
-    const deviation = Math.sqrt((0.0025 * phone.noise) ** 2 * film.gain + 0.0009 * phone.noise * film.gain * value);
-    const above = Math.min(1, value + deviation) ** (1 / 2.2);
-    const below = Math.max(0, value - deviation) ** (1 / 2.2);
-    const noise = Math.round(Math.min(255, (255 * (above - below) * 8) / 2));
-    film.projector.table[level] = (noise << 16) | Math.round(255 * 256 * value ** (1 / 2.2));
+    const deviation = Math.sqrt(read + shot * value);
+    const noise = Math.min(255, 255 * 4 * (encode(value + deviation) - encode(value - deviation)));
+    film.projector.table[level] = (Math.round(noise) << 16) | Math.round(255 * 256 * encode(value));
   }
+}
+
+const CURVE_STEPS = 1 << 14;
+const curve = Float64Array.from({ length: CURVE_STEPS + 2 }, (_, i) => Math.min(1, i / CURVE_STEPS) ** (1 / 2.2));
+
+/** The camera's curve from light to level, both 0 to 1; the root of its square keeps the steps fine in the dark. */
+function encode(light: number): number {
+  const at = CURVE_STEPS * Math.sqrt(Math.max(0, Math.min(1, light)));
+  const below = Math.floor(at);
+  return (curve[below]! + (at - below) * (curve[below + 1]! - curve[below]!)) ** 2;
 }
 
 function colour({ projector, numbers }: Film, view: View): void {
@@ -520,6 +536,12 @@ const WINDOW_SIDE = 2 * 64 + 2;
 const red = new Float32Array(WINDOW_SIDE * WINDOW_SIDE);
 const green = new Float32Array(WINDOW_SIDE * WINDOW_SIDE);
 const blue = new Float32Array(WINDOW_SIDE * WINDOW_SIDE);
+const added = new Float32Array(WINDOW_SIDE * WINDOW_SIDE);
+const shareX = new Float32Array(WINDOW_SIDE);
+const shareY = new Float32Array(WINDOW_SIDE);
+
+/** Light below this does not show. */
+const LEAST_LIGHT = 0.002;
 
 /** Returns by how many levels the brightest of the lights stands above the light around its window. */
 function drawWindow(film: Film, lights: readonly Light[], at: { readonly xPx: number; readonly yPx: number }): number {
@@ -539,26 +561,40 @@ function drawWindow(film: Film, lights: readonly Light[], at: { readonly xPx: nu
   const left = 2 * Math.floor((centreX - half) / 2);
   const top = 2 * Math.floor((centreY - half) / 2);
   const side = 2 * half + 2;
-  if (left < 0 || top < 0 || left + side > FRAME_WIDTH_PX || top + side > FRAME_HEIGHT_PX) return 0;
+  // Even like the window itself, so that whole blocks of colour are in it.
+  const fromX = Math.max(0, -left);
+  const fromY = Math.max(0, -top);
+  const toX = Math.min(side, FRAME_WIDTH_PX - left);
+  const toY = Math.min(side, FRAME_HEIGHT_PX - top);
+  if (fromX >= toX || fromY >= toY) return 0;
   for (let y = 0; y < side; y++) {
+    const row = Math.max(0, Math.min(FRAME_HEIGHT_PX - 1, top + y)) * FRAME_WIDTH_PX;
     for (let x = 0; x < side; x++) {
       const i = y * side + x;
-      const base = light[(top + y) * FRAME_WIDTH_PX + left + x]! * unit;
+      added[i] = 0;
+      const base = light[row + Math.max(0, Math.min(FRAME_WIDTH_PX - 1, left + x))]! * unit;
       red[i] = base;
       green[i] = base;
       blue[i] = base;
     }
   }
   for (const one of lights) {
+    const most = one.disc > 0 ? one.disc + 8 : 5 * one.deviation + 1;
+    if (one.disc === 0) {
+      for (let i = 0; i < side; i++) {
+        shareX[i] = pixelShare(left + i - one.x, one.deviation);
+        shareY[i] = pixelShare(top + i - one.y, one.deviation);
+      }
+    }
     for (let y = 0; y < side; y++) {
       const dy = top + y - one.y;
+      if (Math.abs(dy) > most) continue;
       for (let x = 0; x < side; x++) {
         const dx = left + x - one.x;
-        let amount: number;
-        if (one.disc > 0) amount = 1 / (1 + Math.exp(2 * (Math.hypot(dx, dy) - one.disc)));
-        else if (dx * dx + dy * dy > (5 * one.deviation + 1) ** 2) continue;
-        else amount = pixelShare(dx, one.deviation) * pixelShare(dy, one.deviation);
+        if (dx * dx + dy * dy > most * most) continue;
+        const amount = one.disc > 0 ? 1 / (1 + Math.exp(2 * (Math.hypot(dx, dy) - one.disc))) : shareX[x]! * shareY[y]!;
         const i = y * side + x;
+        added[i] = added[i]! + amount * Math.max(one.r, one.g, one.b);
         red[i] = red[i]! + one.r * amount;
         green[i] = green[i]! + one.g * amount;
         blue[i] = blue[i]! + one.b * amount;
@@ -567,9 +603,9 @@ function drawWindow(film: Film, lights: readonly Light[], at: { readonly xPx: nu
   }
   const area = side * side;
   for (let i = 0; i < area; i++) {
-    red[i] = 255 * Math.min(1, red[i]! * gain) ** (1 / 2.2);
-    green[i] = 255 * Math.min(1, green[i]! * gain) ** (1 / 2.2);
-    blue[i] = 255 * Math.min(1, blue[i]! * gain) ** (1 / 2.2);
+    red[i] = 255 * encode(red[i]! * gain);
+    green[i] = 255 * encode(green[i]! * gain);
+    blue[i] = 255 * encode(blue[i]! * gain);
   }
   const { sharpening } = film.plan.phone;
   const firstGrain = Math.floor(film.numbers() * NOISE_LENGTH);
@@ -578,9 +614,11 @@ function drawWindow(film: Film, lights: readonly Light[], at: { readonly xPx: nu
   for (const corner of [0, side - 1, area - side, area - 1]) around4 += 0.25 * green[corner]!;
   for (let i = 0; i < area; i++)
     brightest = Math.max(brightest, 0.299 * red[i]! + 0.587 * green[i]! + 0.114 * blue[i]!);
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
+  for (let y = fromY; y < toY; y++) {
+    for (let x = fromX; x < toX; x++) {
       const i = y * side + x;
+      // What another thing has drawn beside this one stays.
+      if (added[i]! < LEAST_LIGHT) continue;
       let level = 0.299 * red[i]! + 0.587 * green[i]! + 0.114 * blue[i]!;
       if (sharpening > 0 && x > 0 && y > 0 && x < side - 1 && y < side - 1) {
         let around = 0;
@@ -595,8 +633,8 @@ function drawWindow(film: Film, lights: readonly Light[], at: { readonly xPx: nu
     }
   }
   // The window's base is grey: only what the lights add is coloured.
-  for (let y = 0; y < side; y += 2) {
-    for (let x = 0; x < side; x += 2) {
+  for (let y = fromY; y < toY && film.hasColour; y += 2) {
+    for (let x = fromX; x < toX; x += 2) {
       let u = 0;
       let v = 0;
       for (const i of [y * side + x, y * side + x + 1, (y + 1) * side + x, (y + 1) * side + x + 1]) {
@@ -624,7 +662,7 @@ function pixelShare(distance: number, deviation: number): number {
  * The last rendered frame as the engine takes it.
  * @public
  */
-export function sampleOf(film: Film, frame: number, withChroma = true): CameraSample {
+export function sampleOf(film: Film, frame: number): CameraSample {
   const { luma, chromaU, chromaV } = film.projector;
   const bytes = (plane: Uint8ClampedArray): Uint8Array =>
     new Uint8Array(plane.buffer, plane.byteOffset, plane.byteLength);
@@ -634,7 +672,7 @@ export function sampleOf(film: Film, frame: number, withChroma = true): CameraSa
     heightPx: FRAME_HEIGHT_PX,
     luma: bytes(luma),
     lumaStrideBytes: FRAME_WIDTH_PX,
-    chroma: withChroma ? { u: bytes(chromaU), v: bytes(chromaV), strideBytes: FRAME_WIDTH_PX / 2, step: 1 } : null,
+    chroma: film.hasColour ? { u: bytes(chromaU), v: bytes(chromaV), strideBytes: FRAME_WIDTH_PX / 2, step: 1 } : null,
     torchCommanded: film.commanded,
     rotationRate: rotationRateAt(film.plan, frame),
   };

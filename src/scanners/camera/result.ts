@@ -99,7 +99,11 @@ function thirdOf(atPx: number, sizePx: number): 0 | 1 | 2 {
 }
 
 /** What POST /api/security-scans takes. `id` makes a repeat of the same save harmless. */
-export function submissionOf(scan: FinishedScan, proven: readonly ControlKind[], id: string): ScanSubmission & { readonly id: string } {
+export function submissionOf(
+  scan: FinishedScan,
+  proven: readonly ControlKind[],
+  id: string,
+): ScanSubmission & { readonly id: string } {
   const { lookedAt, saw, couldNotSee, gaps } = wordsOf(scan, proven);
   const complete = isComplete(scan);
   const { threats } = scan;

@@ -26,12 +26,24 @@ export const GLINT_SHAPE = {
   borderPx: BORDER_PX,
 } as const satisfies Omit<PeakShape, 'minHeight'>;
 
+/** What a lamp looks like in the dark: its lights may run together. */
+export const LAMP_SHAPE = {
+  maxAreaPx: 200,
+  maxLengthPx: 16,
+  maxAspect: 4,
+  minFill: 0.25,
+  borderPx: BORDER_PX,
+} as const satisfies Omit<PeakShape, 'minHeight'>;
+
 /** A point is looked for this far from where it should be: at least, more for each frame unseen, at most. */
-const REACH_PX = 4;
+const REACH_PX = 8;
 const REACH_PER_FRAME_PX = 0.7;
-const MAX_REACH_PX = 10;
+const MAX_REACH_PX = 16;
 /** Without a point of its own the brightest pixel this near to its place is what a spot shows. */
 const LOOK_AROUND_PX = 3;
+/** A light like it this near may be the spot itself, so that nothing is known to be missing. */
+const NEAR_BY_PX = 9;
+const NEAR_BY_SHARE = 0.5;
 /** Two spots closer than this are one. */
 const MERGE_PX = 3;
 const FORGET_MS = 14_000;
@@ -40,6 +52,9 @@ const FORGET_FAINT_MS = 2_500;
 const MIN_LOCAL_CORRELATION = 0.6;
 /** The map is corrected by at most this much around a spot, quarter pixels. */
 const MAX_LOCAL_SHIFT = 1.6;
+/** What stands before a wall moves against it: at most this fast, pixels a second, and an unseen spot's way fades. */
+const MAX_DRIFT_PX_PER_S = 45;
+const DRIFT_FADE_MS = 1_500;
 
 export interface Spots {
   /** 1 where the slot is in use. */
@@ -54,6 +69,11 @@ export interface Spots {
   readonly anchorY: Float64Array;
   /** Furthest that the spot slid against its surroundings in this run and in the whole scan, pixels. */
   readonly slide: Float64Array;
+  /** Its own way against the background, pixels a second: what its surroundings do not explain, and what they do. */
+  readonly driftX: Float64Array;
+  readonly driftY: Float64Array;
+  readonly localX: Float64Array;
+  readonly localY: Float64Array;
   readonly bornAtMs: Float64Array;
   readonly seenAtMs: Float64Array;
   readonly unseenFrames: Uint16Array;
@@ -68,11 +88,15 @@ export interface Spots {
   readonly phaseTracked: Uint16Array;
   readonly phaseSum: Float64Array;
   readonly phaseMax: Uint8Array;
+  /** Luma of its surroundings, summed over the frames of the running phase. */
+  readonly phaseAround: Float64Array;
   /** Closed phases, oldest first, MAX_PHASES a spot. */
   readonly phases: Uint16Array;
   readonly phaseLight: Uint8Array;
   readonly phaseValue: Uint8Array;
   readonly phaseIsTracked: Uint8Array;
+  /** Mean luma of the surroundings in the phase. */
+  readonly phaseLuma: Uint8Array;
   /** View angle in the phase, degrees, three components a phase. */
   readonly phaseAngle: Float32Array;
   /** 1 once an alert named this spot. */
@@ -95,7 +119,7 @@ export interface GlowMap {
 }
 
 /** A point is not new in the light when its place showed this share of it in the dark. */
-const GLOW_SHARE = 0.3;
+const GLOW_SHARE = 0.5;
 
 export function createGlowMap(columns: number, rows: number): GlowMap {
   return { columns, rows, cells: new Uint8Array(columns * rows), back: identityMap(), isKnown: false };
@@ -144,6 +168,10 @@ export function createSpots(): Spots {
     anchorX: numbers(),
     anchorY: numbers(),
     slide: numbers(),
+    driftX: numbers(),
+    driftY: numbers(),
+    localX: numbers(),
+    localY: numbers(),
     bornAtMs: numbers(),
     seenAtMs: numbers(),
     unseenFrames: counts(),
@@ -154,10 +182,12 @@ export function createSpots(): Spots {
     phaseTracked: counts(),
     phaseSum: numbers(),
     phaseMax: levels(),
+    phaseAround: numbers(),
     phases: counts(),
     phaseLight: new Uint8Array(MAX_SPOTS * MAX_PHASES),
     phaseValue: new Uint8Array(MAX_SPOTS * MAX_PHASES),
     phaseIsTracked: new Uint8Array(MAX_SPOTS * MAX_PHASES),
+    phaseLuma: new Uint8Array(MAX_SPOTS * MAX_PHASES),
     phaseAngle: new Float32Array(MAX_SPOTS * MAX_PHASES * 3),
     alerted: levels(),
     bucketHead: new Int16Array(BUCKET_COLUMNS * BUCKET_COLUMNS),
@@ -166,36 +196,59 @@ export function createSpots(): Spots {
   };
 }
 
-/** Takes every spot along with the picture, and those that answer the light along with their own surroundings. */
+/**
+ * Takes every spot along with the picture over `seconds`, and those that answer the light along with their own
+ * surroundings and on their own way: what stands before a wall moves against it when the view turns.
+ */
 export function moveSpots(
   spots: Spots,
   registration: Registration,
   plane: Uint8Array,
   widthPx: number,
   heightPx: number,
+  seconds: number,
 ): void {
   const { a, b, c, d, tx, ty } = registration;
   const centreX = widthPx / 2;
   const centreY = heightPx / 2;
+  const fade = Math.exp((-1000 * seconds) / DRIFT_FADE_MS);
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     if (!spots.used[slot]) continue;
     const x = (spots.x[slot]! - centreX) / QUARTER;
     const y = (spots.y[slot]! - centreY) / QUARTER;
-    let localX = 0;
-    let localY = 0;
-    if (spots.answers[slot] && localShift(registration, plane, x, y) >= MIN_LOCAL_CORRELATION) {
-      if (Math.hypot(registration.localX, registration.localY) <= MAX_LOCAL_SHIFT) {
-        localX = registration.localX;
-        localY = registration.localY;
+    let wayX = 0;
+    let wayY = 0;
+    if (spots.answers[slot] && spots.phases[slot]! > 0) {
+      const isKnown =
+        localShift(registration, plane, x, y) >= MIN_LOCAL_CORRELATION &&
+        Math.hypot(registration.localX, registration.localY) <= MAX_LOCAL_SHIFT;
+      if (isKnown) {
+        wayX = QUARTER * registration.localX;
+        wayY = QUARTER * registration.localY;
+        spots.localX[slot] = spots.localX[slot]! + 0.2 * (limited(wayX / seconds) - spots.localX[slot]!);
+        spots.localY[slot] = spots.localY[slot]! + 0.2 * (limited(wayY / seconds) - spots.localY[slot]!);
+      } else {
+        wayX = spots.localX[slot]! * seconds;
+        wayY = spots.localY[slot]! * seconds;
+      }
+      wayX += spots.driftX[slot]! * seconds;
+      wayY += spots.driftY[slot]! * seconds;
+      if (spots.unseenFrames[slot]! > 0) {
+        spots.driftX[slot] = spots.driftX[slot]! * fade;
+        spots.driftY[slot] = spots.driftY[slot]! * fade;
       }
     }
-    spots.x[slot] = (a * x + b * y + tx + localX) * QUARTER + centreX;
-    spots.y[slot] = (c * x + d * y + ty + localY) * QUARTER + centreY;
+    spots.x[slot] = (a * x + b * y + tx) * QUARTER + centreX + wayX;
+    spots.y[slot] = (c * x + d * y + ty) * QUARTER + centreY + wayY;
     const anchorX = (spots.anchorX[slot]! - centreX) / QUARTER;
     const anchorY = (spots.anchorY[slot]! - centreY) / QUARTER;
-    spots.anchorX[slot] = (a * anchorX + b * anchorY + tx + localX) * QUARTER + centreX;
-    spots.anchorY[slot] = (c * anchorX + d * anchorY + ty + localY) * QUARTER + centreY;
+    spots.anchorX[slot] = (a * anchorX + b * anchorY + tx) * QUARTER + centreX;
+    spots.anchorY[slot] = (c * anchorX + d * anchorY + ty) * QUARTER + centreY;
   }
+}
+
+function limited(pxPerS: number): number {
+  return Math.max(-MAX_DRIFT_PX_PER_S, Math.min(MAX_DRIFT_PX_PER_S, pxPerS));
 }
 
 const BUCKET_PX = 32;
@@ -244,7 +297,9 @@ export function claimPeaks(
     const x = peaks.x[i]!;
     const y = peaks.y[i]!;
     const height = peaks.height[i]!;
-    const slot = nearestSpot(spots, x, y, height);
+    // A light that was not there in the dark is none of those that shine by themselves.
+    const isAnswer = newcomers.answering && glowAt(glow, x, y) < GLOW_SHARE * height;
+    const slot = nearestSpot(spots, x, y, height, isAnswer);
     if (slot >= 0) {
       const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
       if (spots.peak[slot]! >= 0 && spots.distance[slot]! <= away) continue;
@@ -252,7 +307,7 @@ export function claimPeaks(
       spots.distance[slot] = away;
     } else if (newcomers.glowing) {
       if (startSpot(spots, 0, x, y, height, peaks.areaPx[i]!, atMs)) started++;
-    } else if (newcomers.answering && glowAt(glow, x, y) < GLOW_SHARE * height) {
+    } else if (isAnswer) {
       if (startSpot(spots, 1, x, y, height, peaks.areaPx[i]!, atMs)) started++;
     }
   }
@@ -267,16 +322,17 @@ export function claimPeaks(
 }
 
 /** The spot whose reach covers the place and whose light is of that strength, the nearest of them; -1 without one. */
-function nearestSpot(spots: Spots, x: number, y: number, height: number): number {
+function nearestSpot(spots: Spots, x: number, y: number, height: number, isAnswer: boolean): number {
   let nearest = -1;
   let distance = Number.POSITIVE_INFINITY;
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       const bucket = bucketOf(x + dx * BUCKET_PX, y + dy * BUCKET_PX);
       for (let slot = spots.bucketHead[bucket]!; slot >= 0; slot = spots.bucketNext[slot]!) {
+        if (isAnswer && !spots.answers[slot]) continue;
         const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
         const reach = Math.min(MAX_REACH_PX, REACH_PX + REACH_PER_FRAME_PX * spots.unseenFrames[slot]!);
-        if (away > reach || away >= distance || !isLike(spots, slot, height)) continue;
+        if (away > reach || away >= distance || !isLike(spots, slot, height, away)) continue;
         distance = away;
         nearest = slot;
       }
@@ -286,16 +342,26 @@ function nearestSpot(spots: Spots, x: number, y: number, height: number): number
 }
 
 /** A point much fainter or brighter than the spot is another: what stands beside a glint, or a glint beside some texture. */
-function isLike(spots: Spots, slot: number, height: number): boolean {
-  return height >= 0.4 * spots.height[slot]! && height <= 1.7 * spots.height[slot]! + 40;
+function isLike(spots: Spots, slot: number, height: number, away: number): boolean {
+  const least = away < MERGE_PX ? 0.25 : 0.55;
+  return height >= least * spots.height[slot]! && height <= 1.7 * spots.height[slot]! + 40;
 }
 
-/** The spot was found: its place, its slide against the surroundings and its peak follow. */
+/** The spot was found: its place, its own way, its slide against the background and its peak follow. */
 function see(spots: Spots, slot: number, peaks: Peaks, atMs: number): void {
   const i = spots.peak[slot]!;
+  const sinceMs = atMs - spots.seenAtMs[slot]!;
+  if (spots.answers[slot] && sinceMs > 0) {
+    // The longer it was unseen, the more a sighting says about its way.
+    const trust = Math.min(0.5, 0.15 * (1 + spots.unseenFrames[slot]!));
+    const wayX = limited((1000 * (peaks.x[i]! - spots.x[slot]!)) / sinceMs);
+    const wayY = limited((1000 * (peaks.y[i]! - spots.y[slot]!)) / sinceMs);
+    spots.driftX[slot] = limited(spots.driftX[slot]! + trust * wayX);
+    spots.driftY[slot] = limited(spots.driftY[slot]! + trust * wayY);
+  }
   spots.x[slot] = peaks.x[i]!;
   spots.y[slot] = peaks.y[i]!;
-  if (atMs - spots.seenAtMs[slot]! > 1_000) {
+  if (sinceMs > 1_000) {
     spots.anchorX[slot] = spots.x[slot]!;
     spots.anchorY[slot] = spots.y[slot]!;
   }
@@ -339,6 +405,10 @@ function startSpot(
   spots.anchorX[slot] = x;
   spots.anchorY[slot] = y;
   spots.slide[slot] = 0;
+  spots.driftX[slot] = 0;
+  spots.driftY[slot] = 0;
+  spots.localX[slot] = 0;
+  spots.localY[slot] = 0;
   spots.bornAtMs[slot] = atMs;
   spots.seenAtMs[slot] = atMs;
   spots.unseenFrames[slot] = 0;
@@ -349,6 +419,7 @@ function startSpot(
   spots.phaseTracked[slot] = 0;
   spots.phaseSum[slot] = 0;
   spots.phaseMax[slot] = 0;
+  spots.phaseAround[slot] = 0;
   spots.phases[slot] = 0;
   spots.alerted[slot] = 0;
   return true;
@@ -363,7 +434,7 @@ export function dropSpots(spots: Spots, widthPx: number, heightPx: number, atMs:
     const y = spots.y[slot]!;
     const isFaint = spots.phases[slot]! < 3;
     const isAway = x < -40 || y < -40 || x > widthPx + 40 || y > heightPx + 40;
-    if (unseenMs > (isFaint ? FORGET_FAINT_MS : FORGET_MS) || isAway) spots.used[slot] = 0;
+    if ((!spots.alerted[slot] && unseenMs > (isFaint ? FORGET_FAINT_MS : FORGET_MS)) || isAway) spots.used[slot] = 0;
   }
   fillBuckets(spots);
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
@@ -371,6 +442,7 @@ export function dropSpots(spots: Spots, widthPx: number, heightPx: number, atMs:
     const bucket = bucketOf(spots.x[slot]!, spots.y[slot]!);
     for (let other = spots.bucketHead[bucket]!; other >= 0; other = spots.bucketNext[other]!) {
       if (other === slot || !spots.used[other] || !spots.used[slot]) continue;
+      if (spots.answers[other] !== spots.answers[slot]) continue;
       if (Math.hypot(spots.x[slot]! - spots.x[other]!, spots.y[slot]! - spots.y[other]!) >= MERGE_PX) continue;
       const younger = spots.phases[slot]! >= spots.phases[other]! ? other : slot;
       if (!spots.alerted[younger]) spots.used[younger] = 0;
@@ -394,26 +466,63 @@ export function observeSpots(
     if (!spots.used[slot] || !isInView(kernel.widthPx, kernel.heightPx, spots.x[slot]!, spots.y[slot]!)) continue;
     const peak = spots.peak[slot]!;
     const own = peak >= 0 ? peaks.height[peak]! : 0;
-    const around = brightestAround(kernel, spots.x[slot]!, spots.y[slot]!);
+    const around = brightestAround(kernel, spots.x[slot]!, spots.y[slot]!, LOOK_AROUND_PX);
     const value = Math.max(own, around > noise ? around : 0);
     spots.phaseFrames[slot] = spots.phaseFrames[slot]! + 1;
-    if (isTracked || peak >= 0) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
+    // Where something white stands or shines beside it, what is missing may only have moved or grown together with it.
+    const isPlain =
+      isTracked &&
+      !isWhiteAround(kernel, spots.x[slot]!, spots.y[slot]!) &&
+      brightestAround(kernel, spots.x[slot]!, spots.y[slot]!, NEAR_BY_PX) < NEAR_BY_SHARE * spots.height[slot]!;
+    if (isPlain || peak >= 0) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
     spots.phaseSum[slot] = spots.phaseSum[slot]! + value;
+    spots.phaseAround[slot] = spots.phaseAround[slot]! + lumaAround(kernel, spots.x[slot]!, spots.y[slot]!);
     if (value > spots.phaseMax[slot]!) spots.phaseMax[slot] = value;
   }
 }
 
-function brightestAround({ topHat, widthPx }: CameraKernel, centreX: number, centreY: number): number {
+function brightestAround({ topHat, widthPx }: CameraKernel, centreX: number, centreY: number, reach: number): number {
   let brightest = 0;
-  const left = Math.round(centreX) - LOOK_AROUND_PX;
-  const top = Math.round(centreY) - LOOK_AROUND_PX;
-  for (let y = top; y <= top + 2 * LOOK_AROUND_PX; y++) {
-    for (let x = left; x <= left + 2 * LOOK_AROUND_PX; x++) {
+  const left = Math.round(centreX) - reach;
+  const top = Math.round(centreY) - reach;
+  for (let y = top; y <= top + 2 * reach; y++) {
+    for (let x = left; x <= left + 2 * reach; x++) {
       const value = topHat[y * widthPx + x]!;
       if (value > brightest) brightest = value;
     }
   }
   return brightest;
+}
+
+const AROUND_CELLS = 3;
+
+/** Mean luma of 7x7 cells of 4x4 pixels around a place without the 3x3 in their middle. */
+function lumaAround({ quarter, widthPx, heightPx }: CameraKernel, x: number, y: number): number {
+  const columns = widthPx >> 2;
+  const column = Math.max(AROUND_CELLS, Math.min(columns - 1 - AROUND_CELLS, Math.floor(x / QUARTER)));
+  const row = Math.max(AROUND_CELLS, Math.min((heightPx >> 2) - 1 - AROUND_CELLS, Math.floor(y / QUARTER)));
+  let sum = 0;
+  for (let dy = -AROUND_CELLS; dy <= AROUND_CELLS; dy++) {
+    const at = (row + dy) * columns + column;
+    for (let dx = -AROUND_CELLS; dx <= AROUND_CELLS; dx++) {
+      if (dx < -1 || dx > 1 || dy < -1 || dy > 1) sum += quarter[at + dx]!;
+    }
+  }
+  return sum / 40;
+}
+
+const WHITE = 225;
+
+/** True where one of 5x5 cells of 4x4 pixels is white all over. */
+function isWhiteAround({ quarter, widthPx, heightPx }: CameraKernel, x: number, y: number): boolean {
+  const columns = widthPx >> 2;
+  const column = Math.max(2, Math.min(columns - 3, Math.floor(x / QUARTER)));
+  const row = Math.max(2, Math.min((heightPx >> 2) - 3, Math.floor(y / QUARTER)));
+  for (let dy = -2; dy <= 2; dy++) {
+    const at = (row + dy) * columns + column;
+    for (let dx = -2; dx <= 2; dx++) if (quarter[at + dx]! >= WHITE) return true;
+  }
+  return false;
 }
 
 /** Ends the running phase of every spot. A phase in which the spot's place was not in view leaves no entry. */
@@ -427,6 +536,7 @@ export function closePhase(spots: Spots, light: typeof LIT | typeof DARK, angle:
       spots.phaseLight.copyWithin(first, first + 1, first + MAX_PHASES);
       spots.phaseValue.copyWithin(first, first + 1, first + MAX_PHASES);
       spots.phaseIsTracked.copyWithin(first, first + 1, first + MAX_PHASES);
+      spots.phaseLuma.copyWithin(first, first + 1, first + MAX_PHASES);
       spots.phaseAngle.copyWithin(3 * first, 3 * (first + 1), 3 * (first + MAX_PHASES));
       count--;
     }
@@ -438,11 +548,13 @@ export function closePhase(spots: Spots, light: typeof LIT | typeof DARK, angle:
     spots.phaseValue[at] =
       light === LIT ? max : frames >= 3 ? (spots.phaseSum[slot]! - max) / (frames - 1) : spots.phaseSum[slot]! / frames;
     spots.phaseIsTracked[at] = 2 * spots.phaseTracked[slot]! > frames ? 1 : 0;
+    spots.phaseLuma[at] = spots.phaseAround[slot]! / frames;
     for (let axis = 0; axis < 3; axis++) spots.phaseAngle[3 * at + axis] = angle[axis]!;
     spots.phases[slot] = count + 1;
     spots.phaseFrames[slot] = 0;
     spots.phaseTracked[slot] = 0;
     spots.phaseSum[slot] = 0;
     spots.phaseMax[slot] = 0;
+    spots.phaseAround[slot] = 0;
   }
 }
