@@ -1,0 +1,187 @@
+import { stepCamera, openCameraEngine, type CameraEngineState } from '#scanners/camera/engine.ts';
+import { countClusters, createCounter, isCooledDown, weigh } from '#scanners/camera/decision.ts';
+import { BRIGHT_CLUSTER_RADIUS_PX, FRAME_INTERVAL_MS, SAMPLE_STEP_PX } from '#scanners/camera/definition.ts';
+import { createGlow, isNearInfrared, measureGlow, type Glow } from '#scanners/camera/infrared.ts';
+import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
+import { createReflection, measureReflection, type Reflection } from '#scanners/camera/reflection.ts';
+import type { ThreatType } from '#scanners/camera/sample.ts';
+import { isInView, MAX_SPOTS } from '#scanners/camera/spots.ts';
+import { commandTorch, openFilm, renderFrame, sampleOf, type Film, type Projector } from './film.ts';
+import type { Plan, ScanKind, Thing } from './plan.ts';
+import type { Room } from './room.ts';
+
+/** What one judged scan amounted to: what it held, what was told, and what the rules had to choose from. */
+export interface JudgedScan {
+  readonly kind: ScanKind;
+  readonly seed: number;
+  readonly room: string;
+  /** Frames in which the lens or the lamp could be seen. */
+  readonly visibleFrames: number;
+  readonly isFound: boolean;
+  readonly falseAlerts: number;
+  /** Alerts of the specification's own rule on the same frames. */
+  readonly specificationAlerts: number;
+  readonly usableShare: number;
+  readonly candidates: readonly Candidate[];
+}
+
+/** A spot that came near to an alert, as the rules saw it, and whether it was the thing that was hidden. */
+export type Candidate = { readonly isRight: boolean } & (
+  | ({ readonly threatType: 'lens_reflection' } & LensCandidate)
+  | ({ readonly threatType: 'infrared_signature' } & Glow)
+);
+
+export interface LensCandidate extends Pick<
+  Reflection,
+  | 'pairs'
+  | 'seen'
+  | 'dark'
+  | 'shone'
+  | 'notPrint'
+  | 'gaps'
+  | 'lost'
+  | 'level'
+  | 'areaPx'
+  | 'seenDeg'
+  | 'hasRival'
+  | 'sparkle'
+> {}
+
+/** An alert this near to the thing names it. */
+const NEAR_PX = 40;
+/** The lens can be seen where it answers with half its light or more and stands this far above its surroundings. */
+const MIN_SHOWN = 0.5;
+const MIN_CONTRAST = 60;
+
+/** Runs the engine over a film as a phone would, its torch obeying, and holds its alerts against the truth. */
+export function judgeScan(projector: Projector, room: Room, plan: Plan, openKernel: OpenCameraKernel): JudgedScan {
+  const isDark = plan.kind === 'dark' || plan.kind === 'infrared';
+  const film = openFilm(projector, room, plan, isDark);
+  const { luma } = projector;
+  let state: CameraEngineState | null = null;
+  const rule = createSpecificationRule();
+  const candidates = new Map<string, Candidate>();
+  let visibleFrames = 0;
+  let found = false;
+  let falseAlerts = 0;
+  let decidedAtMs = Number.NEGATIVE_INFINITY;
+  for (let frame = 0; frame < plan.frames; frame++) {
+    renderFrame(film, frame);
+    const sample = sampleOf(film, frame);
+    const { widthPx, heightPx, atMs } = sample;
+    state ??= openCameraEngine({ widthPx, heightPx, torch: 'controlled', openKernel });
+    const { findings, torchRequest } = stepCamera(state, sample);
+    if (isVisible(film, widthPx, heightPx)) visibleFrames++;
+    for (const { threatType, xPx, yPx } of findings) {
+      if (isAt(film, threatType, xPx, yPx)) found = true;
+      else falseAlerts++;
+    }
+    rule.step(luma, widthPx, heightPx, atMs);
+    if (state.decidedAtMs !== decidedAtMs) {
+      decidedAtMs = state.decidedAtMs;
+      collect(state, film, candidates);
+    }
+    if (torchRequest !== null) commandTorch(film, atMs, torchRequest);
+  }
+  return {
+    kind: plan.kind,
+    seed: plan.seed,
+    room: room.name,
+    visibleFrames,
+    isFound: found,
+    falseAlerts,
+    specificationAlerts: rule.alerts(),
+    usableShare: state ? state.usableFrames / state.frames : 0,
+    candidates: [...candidates.values()],
+  };
+}
+
+const THING_OF = {
+  lens_reflection: 'lens',
+  infrared_signature: 'infrared-ring',
+  hidden_camera: 'lens',
+} as const satisfies Record<ThreatType, Thing['kind']>;
+
+function isAt({ sightings }: Film, threatType: ThreatType, x: number, y: number): boolean {
+  return sightings.some(
+    ({ thing, xPx, yPx }) => thing.kind === THING_OF[threatType] && Math.hypot(xPx - x, yPx - y) < NEAR_PX,
+  );
+}
+
+function isVisible({ sightings }: Film, widthPx: number, heightPx: number): boolean {
+  return sightings.some(
+    ({ thing, xPx, yPx, shows, contrast }) =>
+      (thing.kind === 'lens' || thing.kind === 'infrared-ring') &&
+      shows >= MIN_SHOWN &&
+      contrast >= MIN_CONTRAST &&
+      isInView(widthPx, heightPx, xPx, yPx),
+  );
+}
+
+const reflection = createReflection();
+const glow = createGlow();
+
+/** Keeps every spot that came near to an alert: a lens once for each count of losses, a lamp as it was last seen. */
+function collect({ spots, glows, light }: CameraEngineState, film: Film, into: Map<string, Candidate>): void {
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    if (!spots.used[slot]) continue;
+    const key = `${slot} ${spots.bornAtMs[slot]}`;
+    const x = spots.x[slot]!;
+    const y = spots.y[slot]!;
+    measureGlow(glows, spots, slot, glow);
+    if (isNearInfrared(glow)) {
+      const threatType = 'infrared_signature';
+      into.set(`${key} glow`, { threatType, isRight: isAt(film, threatType, x, y), ...rounded(glow) });
+    }
+    if (!spots.answers[slot]) continue;
+    measureReflection(spots, slot, light.sparkle, reflection);
+    const { pairs, seen, dark, shone, notPrint, gaps, lost, level, areaPx, seenDeg, hasRival, sparkle } = reflection;
+    if (pairs < 2 || lost < 2 || lost > 6 || level < 60) continue;
+    const threatType = 'lens_reflection';
+    const features = { pairs, seen, dark, shone, notPrint, gaps, lost, level, areaPx, seenDeg, hasRival, sparkle };
+    into.set(`${key} ${seen} ${lost}`, { threatType, isRight: isAt(film, threatType, x, y), ...rounded(features) });
+  }
+}
+
+function rounded<T extends object>(values: T): T {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? Number(value.toFixed(2)) : value]),
+  ) as T;
+}
+
+/** A sampled pixel from this level on is bright: the specification gives no figure, white's neighbourhood is meant. */
+const BRIGHT = 240;
+const MAX_BRIGHT_CLUSTERS = 8;
+const MAX_BRIGHT_POINTS = 600;
+
+/** The rule of the specification as it stands: each 300 ms every 8th pixel; one to eight clusters of bright ones. */
+function createSpecificationRule() {
+  const x = new Float64Array(MAX_BRIGHT_POINTS);
+  const y = new Float64Array(MAX_BRIGHT_POINTS);
+  const label = new Int32Array(MAX_BRIGHT_POINTS);
+  const counter = createCounter('lens_reflection');
+  let decidedAtMs = Number.NEGATIVE_INFINITY;
+  let alertedAtMs: number | null = null;
+  let alerts = 0;
+  return {
+    alerts: () => alerts,
+    step(luma: ArrayLike<number>, widthPx: number, heightPx: number, atMs: number): void {
+      if (atMs - decidedAtMs < FRAME_INTERVAL_MS) return;
+      decidedAtMs = atMs;
+      let count = 0;
+      for (let row = 0; row < heightPx && count < MAX_BRIGHT_POINTS; row += SAMPLE_STEP_PX) {
+        for (let column = 0; column < widthPx && count < MAX_BRIGHT_POINTS; column += SAMPLE_STEP_PX) {
+          if (luma[row * widthPx + column]! < BRIGHT) continue;
+          x[count] = column;
+          y[count++] = row;
+        }
+      }
+      // Hundreds of bright samples are a lit wall: more clusters than the rule takes, or one that it would.
+      const clusters = count === MAX_BRIGHT_POINTS ? 0 : countClusters(x, y, count, BRIGHT_CLUSTER_RADIUS_PX, label);
+      const asks = weigh(counter, clusters >= 1 && clusters <= MAX_BRIGHT_CLUSTERS ? 'match' : 'none');
+      if (!asks || !isCooledDown(alertedAtMs, atMs)) return;
+      alertedAtMs = atMs;
+      alerts++;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { isInfrared } from '#scanners/camera/infrared.ts';
+import { ALERT_SCORE, createReflection, isLens, scoreLens } from '#scanners/camera/reflection.ts';
+import type { Candidate, JudgedScan } from './judge.ts';
+
+/** What the product holds itself to; shares. */
+export const BARS = { lens: 0.95, lamp: 0.97, falseShare: 0.01, precision: 0.85 } as const;
+
+/** A lens counts when it could be seen for at least this many frames. */
+const MIN_VISIBLE_FRAMES = 8;
+
+export interface Counted {
+  readonly hits: number;
+  readonly n: number;
+}
+
+export interface Judgement {
+  readonly lenses: Counted;
+  readonly lamps: Counted;
+  /** Scans of harmless rooms with an alert, in the light and in the dark. */
+  readonly clean: Counted;
+  readonly dark: Counted;
+  /** Alerts that were right. */
+  readonly alerts: Counted;
+  readonly specification: { readonly clean: Counted };
+}
+
+function count<T>(items: readonly T[], isHit: (item: T) => boolean): Counted {
+  return { hits: items.filter(isHit).length, n: items.length };
+}
+
+const of = (scans: readonly JudgedScan[], kind: JudgedScan['kind']): JudgedScan[] =>
+  scans.filter((scan) => scan.kind === kind);
+const isVisible = ({ visibleFrames }: JudgedScan): boolean => visibleFrames >= MIN_VISIBLE_FRAMES;
+
+/** What the engine told in the judged scans. */
+export function score(scans: readonly JudgedScan[]): Judgement {
+  const right = scans.filter(({ isFound }) => isFound).length;
+  const wrong = scans.reduce((sum, { falseAlerts }) => sum + falseAlerts, 0);
+  return {
+    lenses: count(of(scans, 'lens').filter(isVisible), ({ isFound }) => isFound),
+    lamps: count(of(scans, 'infrared').filter(isVisible), ({ isFound }) => isFound),
+    clean: count(of(scans, 'clean'), ({ falseAlerts }) => falseAlerts > 0),
+    dark: count(of(scans, 'dark'), ({ falseAlerts }) => falseAlerts > 0),
+    alerts: { hits: right, n: right + wrong },
+    specification: { clean: count(of(scans, 'clean'), ({ specificationAlerts }) => specificationAlerts > 0) },
+  };
+}
+
+/** Whether the rules as they are shipped would raise an alert for a spot of the table. */
+export function passes(candidate: Candidate): boolean {
+  if (candidate.threatType === 'infrared_signature') return isInfrared(candidate);
+  return isLens({ ...createReflection(), ...candidate });
+}
+
+/** The score of the spots of a kind's last states: a spot is told once, however long it was watched. */
+function lensScores(
+  scan: JudgedScan,
+): { readonly value: number; readonly isRight: boolean; readonly passes: boolean }[] {
+  return scan.candidates.flatMap((candidate) =>
+    candidate.threatType === 'lens_reflection'
+      ? [
+          {
+            value: scoreLens({ ...createReflection(), ...candidate }),
+            isRight: candidate.isRight,
+            passes: passes(candidate),
+          },
+        ]
+      : [],
+  );
+}
+
+const BINS = 5;
+
+/** How many of the spots of each score were lenses. */
+export function reliability(
+  scans: readonly JudgedScan[],
+): { readonly from: number; readonly to: number; readonly right: number; readonly n: number }[] {
+  const scores = scans.flatMap(lensScores);
+  return Array.from({ length: BINS }, (_, bin) => {
+    const inBin = scores.filter(({ value }) => Math.min(BINS - 1, Math.floor(BINS * value)) === bin);
+    const right = inBin.filter(({ isRight }) => isRight).length;
+    return { from: bin / BINS, to: (bin + 1) / BINS, right, n: inBin.length };
+  });
+}
+
+const THRESHOLDS = [ALERT_SCORE, 0.6, 0.7, 0.8, 0.9] as const;
+
+/** What a higher threshold would find, and would spare. */
+export function confidenceOf(
+  scans: readonly JudgedScan[],
+): { readonly from: number; readonly found: Counted; readonly alarmed: Counted }[] {
+  return THRESHOLDS.map((from) => {
+    const has = (scan: JudgedScan, isRight: boolean): boolean =>
+      lensScores(scan).some((spot) => spot.passes && spot.isRight === isRight && spot.value >= from);
+    return {
+      from,
+      found: count(of(scans, 'lens').filter(isVisible), (scan) => has(scan, true)),
+      alarmed: count(of(scans, 'clean'), (scan) => has(scan, false)),
+    };
+  });
+}
+
+/** A share and its 95 % interval (Wilson); all of 0 to 1 where nothing was counted. */
+export function wilson(
+  hits: number,
+  n: number,
+): { readonly value: number; readonly low: number; readonly high: number } {
+  if (n === 0) return { value: 0, low: 0, high: 1 };
+  const z = 1.96;
+  const value = hits / n;
+  const middle = (value + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
+  const half = (z / (1 + z ** 2 / n)) * Math.sqrt((value * (1 - value)) / n + z ** 2 / (4 * n ** 2));
+  return { value, low: Math.max(0, Math.min(value, middle - half)), high: Math.min(1, Math.max(value, middle + half)) };
+}
