@@ -7,6 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '#adapters/node/database/open-database.ts';
+import { systemRandom } from '#adapters/node/random.ts';
+import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
+import { createAccountStore } from '#features/account/node/store.ts';
 import { freePort, startServer, type TestServer } from '#tests/support/server.ts';
 import { PASSWORD, REPORT, send, type Received, type Sent } from './world.ts';
 
@@ -393,6 +397,32 @@ describe('the operator\u2019s tool', () => {
     expect((await send(server.baseUrl, queue)).status).toBe(401);
     expect((await account(['grant', 'rhea', 'admin'])).code).toBe(0);
     expect((await account(['list'])).stdout).toMatch(/^Rhea {2}admin/);
+  });
+
+  test('grants a role to a short password only where there is a passkey', async () => {
+    expect((await account(['create', 'Dione'], 'reef 9 lamp\n')).code).toBe(0);
+    expect(await account(['grant', 'dione', 'reviewer'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/needs a passkey or a password of at least 12 characters/) as string,
+    });
+    await using database = await openDatabase({ dataDir: server.dataDir });
+    const { id: userId } = (await createAccountStore(database).findByFoldedUsername('dione'))!;
+    await createPasskeyStore(database).save({
+      id: systemRandom.uuid(Date.now()),
+      userId,
+      credentialId: systemRandom.bytes(16),
+      publicKey: new Uint8Array(77),
+      counter: 0,
+      transports: [],
+      device: '',
+      createdAtMs: Date.now(),
+      lastUsedAtMs: null,
+    });
+    expect((await account(['grant', 'dione', 'reviewer'])).stdout).toMatch(/^Dione is now reviewer\./);
+    // The short password beside it opens nothing any more.
+    const body = { username: 'dione', password: 'reef 9 lamp' };
+    const login = await send(server.baseUrl, { method: 'POST', path: '/api/auth/login', body });
+    expect(login.json).toMatchObject({ code: 'passkey-needed' });
   });
 
   test.each([

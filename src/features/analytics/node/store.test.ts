@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { storedProperties } from '../event.ts';
+import { analyticsAccountData } from './account-data.ts';
 import { analyticsHandlers } from './handlers.ts';
 import { createEventIngestion } from './ingestion.ts';
 import { createAnalyticsStore, type AnalyticsStore } from './store.ts';
@@ -40,6 +41,41 @@ describeWithDatabase('analytics', (open) => {
     );
     return id;
   }
+
+  const ownersOf = async () =>
+    (await database.query<{ user_id: string | null }>('SELECT user_id FROM analytics_events ORDER BY id')).map(
+      (row) => row.user_id,
+    );
+
+  test('a person’s events are theirs to read, and belong to nobody after their erasure', async () => {
+    const [ada, eve] = [await createPerson(), await createPerson()];
+    await store.saveEvents([
+      event('page_view', { page: 'home' }, NOON_MS, ada),
+      event('page_view', { page: 'nfc' }, NOON_MS + 1, ada),
+      event('page_view', { page: 'home' }, NOON_MS + 2, eve),
+      event('page_view', { page: 'home' }, NOON_MS + 3),
+    ]);
+    const held = analyticsAccountData(database);
+    expect(await held.collect(ada)).toMatchObject({
+      data: { usage: [{ properties: { page: 'nfc' } }, { properties: { page: 'home' } }] },
+      complete: true,
+    });
+    await database.transaction((transaction) => held.erase(transaction, ada));
+    expect((await held.collect(ada)).data.usage).toEqual([]);
+    expect(await ownersOf()).toEqual([null, null, eve, null]);
+  });
+
+  test('an event that was on its way while its account ended belongs to nobody once it is counted', async () => {
+    const [ada, eve] = [await createPerson(), await createPerson()];
+    await database.query('DELETE FROM users WHERE id = $1', [ada]);
+    await store.saveEvents([
+      event('page_view', { page: 'home' }, NOON_MS, ada),
+      event('page_view', { page: 'home' }, NOON_MS + 1, eve),
+    ]);
+    await store.rollUp(NOON_MS + MINUTE_MS);
+    expect(await ownersOf()).toEqual([null, eve]);
+    expect(await daily()).toMatchObject([{ name: 'home', count: 2 }]);
+  });
 
   const daily = () => database.query('SELECT day, kind, name, count FROM analytics_daily ORDER BY day, kind, name');
 
