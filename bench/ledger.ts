@@ -14,8 +14,9 @@ import { openTestPayments } from '#tests/support/payments.ts';
 import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SHUFFLES = Number(process.env['LEDGER_SHUFFLES'] ?? 1_000);
-const CRASHES = Number(process.env['LEDGER_CRASHES'] ?? 200);
+const USUAL = { shuffles: 1_000, crashes: 200 } as const;
+const SHUFFLES = Number(process.env['LEDGER_SHUFFLES'] ?? USUAL.shuffles);
+const CRASHES = Number(process.env['LEDGER_CRASHES'] ?? USUAL.crashes);
 
 /** An empty ledger of its own. */
 async function withDatabase<T>(work: (database: Database, dataDir: string) => Promise<T>): Promise<T> {

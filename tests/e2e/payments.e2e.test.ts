@@ -6,6 +6,7 @@ import { systemRandom } from '#adapters/node/random.ts';
 import { openStripe } from '#adapters/node/stripe.ts';
 import { openStripeStandIn } from '#features/subscription/node/sandbox/stripe-stand-in.ts';
 import { setUpStripe } from '#features/subscription/node/setup-plans.ts';
+import { checkThemes, findTooWide } from '#tests/support/accessibility.ts';
 import { PHONE, STEADY, visit } from '#tests/support/browser.ts';
 import { useProduct, type OpenPage } from '#tests/support/product.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -239,6 +240,38 @@ describe('with PayPal', () => {
     await page.getByText('Payment on its way').waitFor();
     expect((await sessionOf(page)).pro).toBe(false);
   });
+});
+
+test('every step of paying and cancelling is accessible, in three themes, and fits a narrow phone', async () => {
+  const { page } = await register();
+  const check = async (): Promise<void> => {
+    await checkThemes(page);
+    expect(await findTooWide(page)).toEqual([]);
+  };
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openCard(page, AUTHENTICATED_CARD);
+  await check();
+  await press(page, 'Pay $3.00');
+  await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor();
+  await check();
+  await press(page, 'No');
+  const buttons = page.getByRole('button', { name: 'Pay with PayPal', exact: true });
+  await buttons.first().click();
+  await buttons.nth(1).click();
+  await page.getByRole('dialog', { name: 'PayPal sandbox' }).waitFor();
+  await check();
+  await press(page, 'Agree, the payment fails');
+  await page.getByRole('alert').getByText('Payment processing failed. Please try again.').waitFor();
+  await check();
+  await openCard(page);
+  await press(page, 'Pay $3.00');
+  await page.waitForURL(/\/network$/);
+  await visit(page, `${product.server.baseUrl}/my-dashboard`);
+  await press(page, 'Cancel subscription');
+  await check();
+  await press(page, 'Yes, cancel');
+  await page.getByText(/^Cancelled\./).waitFor();
+  await check();
 });
 
 test('edited storage opens nothing that the server keeps', async () => {

@@ -111,6 +111,16 @@ describeWithDatabase('card payments', (open) => {
     expect(await grantsOf(user)).toEqual([expect.objectContaining({ plan: 'six_months' })]);
   });
 
+  test('both plans chosen at once leave one that can be paid', async () => {
+    const user = world.newUser();
+    const answers = await Promise.all([create(user, 'monthly'), create(user, 'six_months'), create(user, 'monthly')]);
+    const secrets = new Set(answers.map((answer) => bodyOrThrow(answer).clientSecret));
+    const outcomes = [...secrets].map((secret) => world.stripe.confirm(secret, CARD)?.outcome);
+    expect(outcomes.filter((outcome) => outcome === 'succeeded')).toHaveLength(1);
+    await world.settle();
+    expect(await grantsOf(user)).toHaveLength(1);
+  });
+
   test('cancelled, Pro lasts to the end of the period and not a moment longer', async () => {
     const user = world.newUser();
     const id = await world.payByCard(user);

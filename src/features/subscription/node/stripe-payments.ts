@@ -5,7 +5,7 @@ import { HOUR_MS, SECOND_MS } from '#core/time/durations.ts';
 import type { Random } from '#core/time/clock.ts';
 import { isLive, type LedgerChange } from '../ledger.ts';
 import type { LedgerStore, PaymentEvent, Purchase } from './ledger-store.ts';
-import { createOnce } from './once.ts';
+import { createOnce, createTurns } from './once.ts';
 import { ProviderUnavailableError, type CardProvider, type ProviderFailure } from './providers.ts';
 import {
   EVENT_TYPES,
@@ -44,6 +44,8 @@ function clientSecretOf({ latest_invoice: invoice }: Stripe.Subscription): strin
 export function createStripePayments(options: StripePaymentsOptions): CardProvider {
   const { stripe, ledger, random, webhookSecrets, returnUrl } = options;
   const once = createOnce<Result<Created, ProviderFailure>>();
+  // Two plans chosen at once: the second finds the first's subscription, and ends it.
+  const turns = createTurns<Result<Created, ProviderFailure>>();
   const prices = new Map<PlanCode, string>();
 
   /** Stripe's answer; null where there is no such thing, an error of its own where it may come later. */
@@ -191,7 +193,7 @@ export function createStripePayments(options: StripePaymentsOptions): CardProvid
     createSubscription: (userId, plan, atMs) =>
       once(`${userId} ${plan}`, async () => {
         try {
-          return await create(userId, plan, atMs);
+          return await turns(userId, () => create(userId, plan, atMs));
         } catch (error) {
           if (error instanceof ProviderUnavailableError) return fail('provider-unavailable');
           throw error;
