@@ -11,6 +11,31 @@ export interface LabDevice {
   readonly udp?: Readonly<Record<number, UdpBehaviour>>;
   /** Drops packets to every closed port instead of refusing. */
   readonly firewalled?: boolean;
+  /** Real programs in a namespace of the device's own, instead of stand-ins. */
+  readonly daemons?: readonly LabDaemon[];
+}
+
+/**
+ * A real program of Debian's, run in the foreground as a device of the lab. In `args`, `files` and `prepare` the text
+ * `{dir}` stands for an empty directory of this program's own, `{ip}` for the device's address.
+ */
+export interface LabDaemon {
+  readonly program: string;
+  /** The package of Debian's that brings the program. */
+  readonly package: string;
+  readonly args: readonly string[];
+  /** Files to write below `{dir}` first. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Commands to run first, such as those that make keys. */
+  readonly prepare?: readonly (readonly [program: string, ...args: string[]])[];
+  /** Empty directories that the program expects below /run. */
+  readonly runDirectories?: readonly string[];
+  /** Directories of the system that a directory below `{dir}` is laid over, for this program alone. */
+  readonly over?: Readonly<Record<string, string>>;
+  /** Runs as this user where the program refuses root. */
+  readonly user?: string;
+  /** Ready once it listens here. */
+  readonly listens: `${'tcp' | 'udp'}/${number}`;
 }
 
 export type TcpBehaviour =
@@ -20,7 +45,13 @@ export type TcpBehaviour =
       readonly headers: Readonly<Record<string, string>>;
       readonly body?: string;
     }
-  | { readonly kind: 'rtsp'; readonly server?: string; readonly realm?: string; readonly sdp?: string }
+  | {
+      readonly kind: 'rtsp';
+      readonly server?: string;
+      readonly realm?: string;
+      readonly sdp?: string;
+      readonly path?: string;
+    }
   | { readonly kind: 'greeting'; readonly text: string }
   | { readonly kind: 'open' }
   /** Sends bytes without end. */

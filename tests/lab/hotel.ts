@@ -179,7 +179,7 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
     name: 'Board camera with a stream',
     mac: '02:00:00:10:00:0e',
     truth: 'camera',
-    tcp: { 8554: { kind: 'rtsp', server: 'GStreamer RTSP server', sdp: SDP } },
+    tcp: { 8554: { kind: 'rtsp', server: 'GStreamer RTSP server', sdp: SDP, path: 'stream1' } },
   },
   {
     name: 'UniFi',

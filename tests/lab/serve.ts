@@ -29,13 +29,19 @@ function answerTcp(behaviour: TcpBehaviour, socket: Socket, request: string, por
     }
     case 'rtsp': {
       const sequence = /CSeq: *(\d+)/i.exec(request)?.[1] ?? '1';
+      const questions = request.split(/(?=^(?:OPTIONS|DESCRIBE) )/m);
+      if (questions.length > 1) {
+        for (const question of questions) answerTcp(behaviour, socket, question, port);
+        break;
+      }
       const describes = request.startsWith('DESCRIBE');
+      const here = (/^DESCRIBE rtsp:\/\/[^/]+\/(\S*)/.exec(request)?.[1] ?? '') === (behaviour.path ?? '');
       const server = behaviour.server ? `Server: ${behaviour.server}\r\n` : '';
-      if (describes && behaviour.realm) {
+      if (describes && here && behaviour.realm) {
         socket.write(
           `RTSP/1.0 401 Unauthorized\r\nCSeq: ${sequence}\r\n${server}WWW-Authenticate: Digest realm="${behaviour.realm}", nonce="0"\r\n\r\n`,
         );
-      } else if (describes && behaviour.sdp) {
+      } else if (describes && here && behaviour.sdp) {
         socket.write(
           `RTSP/1.0 200 OK\r\nCSeq: ${sequence}\r\n${server}Content-Type: application/sdp\r\nContent-Length: ${behaviour.sdp.length}\r\n\r\n${behaviour.sdp}`,
         );

@@ -5,6 +5,9 @@ import type { Observable } from '../fingerprints/vocabulary.ts';
 /** More of an answer is not read: what names a device stands in its headers and on its first page. */
 export const MAX_ANSWER_BYTES = 16_384;
 
+/** `multipart/x-mixed-replace` is one picture after the other. */
+const MEDIA_TYPE = /^content-type:[ \t]*(multipart\/x-mixed-replace|(?:image|video|audio)\/)/im;
+
 const HEADER_OBSERVABLES: Readonly<Record<string, Observable>> = {
   server: 'http-server',
   'www-authenticate': 'http-www-authenticate',
@@ -19,24 +22,40 @@ function headersOf(head: string): [name: string, value: string][] {
   });
 }
 
+/** Whether the head of an HTTP answer, once complete, says that a picture, film or sound follows: nothing of that is read. */
+export function announcesMedia(text: string): boolean {
+  const end = /\r?\n\r?\n/.exec(text);
+  return end !== null && MEDIA_TYPE.test(text.slice(0, end.index));
+}
+
 /** What the answer to `GET /` tells: headers, title and the page's own text. Empty when it is no HTTP. */
 export function readHttpAnswer(bytes: Uint8Array): {
   observations: Observation[];
+  /** The page's title; null on a page that only refuses or errs, whose title names nothing. */
   title: string | null;
   location: string | null;
 } {
   const text = utf8Text(bytes, MAX_ANSWER_BYTES);
   if (!/^HTTP\/1\.[01] \d{3}/.test(text)) return { observations: [], title: null, location: null };
-  const [head, body] = splitHead(text);
+  const [head, wholeBody] = splitHead(text);
   const headers = headersOf(head);
+  const media = MEDIA_TYPE.exec(head)?.[1]?.toLowerCase();
+  const body = media ? '' : wholeBody;
   const observations: Observation[] = headers.flatMap(([name, value]) => {
     const observable = HEADER_OBSERVABLES[name];
     return observable ? [{ observable, text: value }] : [];
   });
   const title = /<title[^>]{0,100}>([^<]{1,300})/i.exec(body)?.[1]?.replace(/\s+/g, ' ').trim() ?? null;
+  if (media?.startsWith('multipart')) {
+    observations.push({ observable: 'behaviour', text: 'HTTP sends picture after picture' });
+  }
   if (title) observations.push({ observable: 'http-title', text: title });
   if (body.trim() !== '') observations.push({ observable: 'http-body', text: body });
-  return { observations, title, location: headers.find(([name]) => name === 'location')?.[1] ?? null };
+  return {
+    observations,
+    title: /^HTTP\/1\.[01] 2/.test(head) ? title : null,
+    location: headers.find(([name]) => name === 'location')?.[1] ?? null,
+  };
 }
 
 /** What RTSP answers to OPTIONS and DESCRIBE tell. Empty when it is no RTSP. */

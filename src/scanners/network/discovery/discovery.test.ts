@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fromHex } from '#core/bytes/hex.ts';
 import { latin1Bytes } from '#core/bytes/text.ts';
 import { macAddress } from './announcement.ts';
-import { readGreeting, readHttpAnswer, readRtspAnswers } from './banners.ts';
+import { announcesMedia, readGreeting, readHttpAnswer, readRtspAnswers } from './banners.ts';
 import { decodeDhip, dhipSearch } from './dhip.ts';
 import { decodeFoscam, foscamSearch } from './foscam.ts';
 import { decodePppp, ppppSearch } from './pppp.ts';
@@ -119,6 +119,22 @@ test('HTTP, RTSP and greetings from any bytes', () => {
   expect(readGreeting(Uint8Array.from([255, 251, 1, 255, 250, 24, 1, 255, 240, 104, 105]), 'telnet-banner')).toEqual([
     { observable: 'telnet-banner', text: 'hi' },
   ]);
+});
+
+test('a stream of pictures is told by its head alone, and the title of a refusal names nothing', () => {
+  const stream = 'HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=b\r\n\r\n--b\r\nwebcam';
+  expect(announcesMedia(stream)).toBe(true);
+  expect(announcesMedia('HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace')).toBe(false);
+  expect(announcesMedia('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\nContent-Type: image/png')).toBe(false);
+  expect(readHttpAnswer(latin1Bytes(stream)).observations).toEqual([
+    { observable: 'behaviour', text: 'HTTP sends picture after picture' },
+  ]);
+  expect(readHttpAnswer(latin1Bytes('HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\n\r\nwebcam')).observations).toEqual(
+    [],
+  );
+  const refusal = readHttpAnswer(latin1Bytes('HTTP/1.1 401 Unauthorized\r\n\r\n<title>Access denied</title>'));
+  expect(refusal.title).toBeNull();
+  expect(refusal.observations).toContainEqual({ observable: 'http-title', text: 'Access denied' });
 });
 
 test.each([

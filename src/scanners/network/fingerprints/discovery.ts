@@ -70,4 +70,13 @@ export const DISCOVERY = [
     source: 'product documentation',
     since: '2026-11-20',
   },
+  {
+    id: 'disco-service-printer',
+    pattern: /^_(?:ipps?|printer|pdl-datastream|uscans?|scanner)\._tcp\b/i,
+    concludes: { kind: 'printer', weight: 'strong' },
+    examples: ['_ipp._tcp.local', '_pdl-datastream._tcp.local'],
+    counterExamples: ['_http._tcp.local'],
+    source: 'IANA service names of printing and scanning; Bonjour Printing Specification',
+    since: '2026-11-21',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

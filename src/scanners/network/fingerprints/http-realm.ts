@@ -44,13 +44,14 @@ export const HTTP_REALM = [
   {
     id: 'realm-words',
     pattern:
-      /\brealm="(?:ipcam\w*|cam|cameras?|camera (?:login|server)|netcam\w*|surveillance|video|dvr\w*|nvr\w*|ipc|ipnc|h264|h\.264|net ?video|ipcamera ?login|camera web server|wificam|my ?cam|livecam|live ?view|cctv|foscam|ip ?cam\w*|web ?cam\w*|ptz)"/i,
+      /\brealm="(?:ipcam\w*|cam|cameras?|camera (?:login|server)|netcam\w*|surveillance|video|dvr\w*|nvr\w*|ipc|ipnc|h264|h\.264|net ?video|ipcamera ?login|camera web server|wificam|my ?cam|livecam|live ?view|motion|cctv|foscam|ip ?cam\w*|web ?cam\w*|ptz)"/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: [
       'Basic realm="IPCamera Login"',
       'Basic realm="netcam"',
       'Basic realm="surveillance"',
       'Basic realm="WIFICAM"',
+      'Basic realm="Motion"',
     ],
     counterExamples: ['Basic realm="Video Store"'],
     source: 'field knowledge of the firmware',

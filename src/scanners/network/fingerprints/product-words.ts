@@ -429,7 +429,7 @@ export const PRODUCT_WORDS = [
   {
     id: 'word-consumer-brands-vendors',
     pattern:
-      /\b(?:wyze ?cam\w*|wyzecam|eufy ?(?:cam|security|indoor|doorbell)\w*|ezviz|imou|yi ?(?:home|hack|dome|cam\w*|iot)|xiaofang|mijia ?cam\w*|isa\.camera\.\w+|chuangmi[._-]camera\w*|lumi\.camera|milesight|tiandy|cp ?plus|wansview|tenvis|vstar ?cam|apexis|easyn|easy ?n cam|stardot|netcam ?(?:sc|xl)|netatmo (?:welcome|presence|indoor camera|outdoor camera)|logi(?:tech)? (?:circle|alert)\w*|dropcam|nest ?cam\w*|nest (?:hello|doorbell)|arlo(?: q| pro| ultra| base| baby)?|vmb\d{4}|vmc\d{4}|blink(?:camera| mini| outdoor| xt\d?)|ring (?:stick ?up|spotlight|indoor|doorbell|video)\w*|arris homesec|simplisafe cam|canary (?:all|flex)|piper nv|withings home|belkin netcam|f7d7\d{3}\w*|somfy one|angelcare|nanit|owlet cam|vtech vm\d+|motorola (?:mbp|focus|blink)\d*\w*)/i,
+      /\b(?:wyze ?cam\w*|wyzecam|eufy ?(?:cam|security|indoor|doorbell)\w*|ezviz|imou|yi ?(?:home|hack|dome|cam\w*|iot)|xiaofang|mijia ?cam\w*|isa\.camera\.\w+|chuangmi[._-]camera\w*|lumi\.camera|milesight|tiandy|cp ?plus|wansview|tenvis|vstar ?cam|apexis|easyn|easy ?n cam|stardot|netcam ?(?:sc|xl)|netatmo (?:welcome|presence|indoor camera|outdoor camera)|logi(?:tech)? (?:circle|alert)\w*|dropcam(?! ?[=.(,;])|nest ?cam\w*|nest (?:hello|doorbell)|arlo(?: q| pro| ultra| base| baby)?|vmb\d{4}|vmc\d{4}|blink(?:camera| mini| outdoor| xt\d?)|ring (?:stick ?up|spotlight|indoor|doorbell|video)\w*|arris homesec|simplisafe cam|canary (?:all|flex)|piper nv|withings home|belkin netcam|f7d7\d{3}\w*|somfy one|angelcare|nanit|owlet cam|vtech vm\d+|motorola (?:mbp|focus|blink)\d*\w*)/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: [
       'WyzeCam v3',
@@ -441,7 +441,7 @@ export const PRODUCT_WORDS = [
       'NetCam SC',
       'VStarcam C7824WIP',
     ],
-    counterExamples: ['Arlington', 'Springboard'],
+    counterExamples: ['Arlington', 'Springboard', 'const dropCam = document.body; dropCam.focus()'],
     source: 'product documentation',
     since: '2026-11-20',
   },

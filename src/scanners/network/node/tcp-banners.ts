@@ -1,6 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { MAX_ANSWER_BYTES, readGreeting, readHttpAnswer, readRtspAnswers } from '../discovery/banners.ts';
+import {
+  announcesMedia,
+  MAX_ANSWER_BYTES,
+  readGreeting,
+  readHttpAnswer,
+  readRtspAnswers,
+} from '../discovery/banners.ts';
 import type { Observation } from '../verdict.ts';
 
 type Service = 'http' | 'tls' | 'rtsp' | 'ftp' | 'telnet' | 'open';
@@ -87,7 +93,12 @@ async function askHttp(socket: Socket, address: string, readMs: number, signal: 
     `GET / HTTP/1.1\r\nHost: ${address}\r\nUser-Agent: Sweep\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
   );
   const { observations, title, location } = readHttpAnswer(
-    await read(socket, readMs, signal, (text) => /<\/title>/i.test(text) && /\r?\n\r?\n[^]{4096}/.test(text)),
+    await read(
+      socket,
+      readMs,
+      signal,
+      (text) => (/<\/title>/i.test(text) && /\r?\n\r?\n[^]{4096}/.test(text)) || announcesMedia(text),
+    ),
   );
   return {
     observations: location ? [...observations, { observable: 'http-body' as const, text: location }] : observations,
@@ -128,10 +139,16 @@ function distinguishedName(name: object | undefined): string {
     .slice(0, 500);
 }
 
-/** OPTIONS, then DESCRIBE for the stream's kinds; the stream itself is never set up. */
+/** Where servers that describe nothing at their root have their stream: customs of firmware, libraries and manuals. */
+const STREAM_PATHS = ['live', 'stream', 'stream1', 'test', 'unicast', 'h264', '11', 'video'] as const;
+
+/**
+ * OPTIONS, then DESCRIBE for the stream's kinds, at the root and, where there is none, at the customary paths all at
+ * once; the stream itself is never set up.
+ */
 async function askRtsp(socket: Socket, address: string, port: number, readMs: number, signal: AbortSignal) {
-  const request = (method: string, sequence: number) =>
-    `${method} rtsp://${address}:${port}/ RTSP/1.0\r\nCSeq: ${sequence}\r\nUser-Agent: Sweep\r\nAccept: application/sdp\r\n\r\n`;
+  const request = (method: string, sequence: number, path = '') =>
+    `${method} rtsp://${address}:${port}/${path} RTSP/1.0\r\nCSeq: ${sequence}\r\nUser-Agent: Sweep\r\nAccept: application/sdp\r\n\r\n`;
   socket.write(request('OPTIONS', 1));
   const options = await read(socket, readMs / 2, signal, (text) => /\r?\n\r?\n/.test(text));
   if (options.length === 0) return [];
@@ -140,10 +157,22 @@ async function askRtsp(socket: Socket, address: string, port: number, readMs: nu
     socket,
     readMs / 2,
     signal,
-    (text) => (/\r?\n\r?\n/.test(text) && !/^content-length: *[1-9]/im.test(text)) || /^m=video .*\r?\n/m.test(text),
+    (text) => (/\r?\n\r?\n/.test(text) && !/^content-length: *[1-9]/im.test(text)) || DESCRIBED_VIDEO.test(text),
   );
-  return readRtspAnswers(Buffer.concat([options, description]), port);
+  if (!/^RTSP\/1\.\d 404/.test(description.toString('latin1'))) {
+    return readRtspAnswers(Buffer.concat([options, description]), port);
+  }
+  socket.write(STREAM_PATHS.map((path, at) => request('DESCRIBE', 3 + at, path)).join(''));
+  const elsewhere = await read(
+    socket,
+    readMs,
+    signal,
+    (text) => DESCRIBED_VIDEO.test(text) || (text.match(/^RTSP\/1\.\d /gm) ?? []).length === STREAM_PATHS.length,
+  );
+  return readRtspAnswers(Buffer.concat([options, description, elsewhere]), port);
 }
+
+const DESCRIBED_VIDEO = /^m=video .*\r?\n/m;
 
 async function open(
   address: string,
