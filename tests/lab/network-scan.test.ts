@@ -32,15 +32,29 @@ describe('a hotel network of 35 devices', () => {
         answered: HOTEL.length,
         isolationSuspected: false,
         multicastHeard: multicast,
+        blockedHere: false,
       });
       expect(packetsSent).toBeLessThanOrEqual(2_000);
     },
   );
 
+  test.each([
+    ['nothing', 'ip daddr 224.0.0.0/4 drop;'],
+    ['only the router and questions to everyone', 'ip daddr 192.168.77.1 accept;'],
+  ])('a computer whose own firewall lets %s out says so', async (_, rule) => {
+    await using lab = await Lab.open({ devices: HOTEL });
+    await lab.exec('nft', [
+      `table ip own { chain out { type filter hook output priority 0; ${rule} ip daddr 192.168.77.0/24 drop; }; }`,
+    ]);
+    const { coverage } = await scan(lab);
+    expect(coverage).toMatchObject({ blockedHere: true, isolationSuspected: false });
+    expect(coverage.notSeen[0]).toMatch(/^This computer does not let the program reach the local network/);
+  });
+
   test('guests hidden from each other are recognised', async () => {
     await using lab = await Lab.open({ devices: ISOLATED_HOTEL });
     const { coverage } = await scan(lab);
-    expect(coverage.isolationSuspected).toBe(true);
+    expect(coverage).toMatchObject({ isolationSuspected: true, blockedHere: false });
     expect(coverage.answered).toBe(1);
   });
 });

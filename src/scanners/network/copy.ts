@@ -66,6 +66,8 @@ export const copy = {
     incomplete: 'Scan Incomplete',
     incompleteIsolation:
       'This network seems to hide guests from each other, so the device list is blind here. That is not a result about the room.',
+    incompleteBlocked:
+      'This computer did not let the scan reach the network, so the device list says nothing of the room. How to allow it stands below.',
     incompleteNothing:
       'No device answered, not even the router. Check that this device is on the room’s WiFi, then scan again.',
     notChecked: 'Not checked',

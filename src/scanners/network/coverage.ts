@@ -7,6 +7,8 @@ export interface NetworkCoverage {
   readonly isolationSuspected: boolean;
   /** A device answered a question to everyone, so multicast or broadcast does get through. */
   readonly multicastHeard: boolean;
+  /** This computer itself refused to send, so that silence says nothing of the network. */
+  readonly blockedHere: boolean;
   readonly notSeen: readonly string[];
 }
 
@@ -22,9 +24,29 @@ export interface CoverageFacts {
   /** Prefix length of the interface; shorter than the scanned one where the subnet is larger. */
   readonly attachedPrefix: number;
   readonly scannedPrefix: number;
-  /** Connections were refused by this computer itself at once (macOS local network privacy). */
-  readonly blockedHere: boolean;
+  /** Addresses whose first question this computer itself refused to send. */
+  readonly refusedHere: number;
 }
+
+/**
+ * Errors by which a system refuses a datagram that never left it: a firewall of its own (EPERM, EACCES), no route
+ * (ENETUNREACH, ENETDOWN), and macOS’s local network privacy (EHOSTUNREACH at once; an absent host is EHOSTDOWN there).
+ */
+const OWN_REFUSALS: ReadonlySet<string | undefined> = new Set([
+  'EACCES',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'EPERM',
+]);
+
+/** Whether an error of sending is this computer's own refusal. */
+export function isOwnRefusal(code: string | undefined): boolean {
+  return OWN_REFUSALS.has(code);
+}
+
+/** From this share of addresses on: the gateway, and what was allowed before, may still be reached. */
+const BLOCKED_SHARE = 0.9;
 
 /** Sentences of what a scan could not see; the first always holds. */
 export const notSeenCopy = {
@@ -41,17 +63,19 @@ export const notSeenCopy = {
   larger: (attached: number, scanned: number) =>
     `The network is larger (/${attached}) than what was scanned (/${scanned}). Devices in the rest were not asked.`,
   blockedHere:
-    'This computer does not let the program reach the local network. On a Mac: System Settings, Privacy & Security, Local Network.',
+    'This computer does not let the program reach the local network. On a Mac: System Settings, Privacy & Security, Local Network. Elsewhere: its firewall or VPN.',
 } as const;
 
 /** The coverage of a scan, and in words what it could not have seen. */
 export function coverageOf(facts: CoverageFacts): NetworkCoverage {
   const others = facts.answered.filter((address) => address !== facts.gateway);
-  const isolationSuspected = others.length === 0 || (facts.gateway === null && facts.answered.length <= 1);
+  const alone = others.length === 0 || (facts.gateway === null && facts.answered.length <= 1);
+  const blockedHere = facts.probed > 0 && facts.refusedHere >= facts.probed * BLOCKED_SHARE;
+  const isolationSuspected = alone && !blockedHere;
   const notSeen: string[] = [];
-  if (facts.blockedHere) notSeen.push(notSeenCopy.blockedHere);
+  if (blockedHere) notSeen.push(notSeenCopy.blockedHere);
   if (isolationSuspected) notSeen.push(notSeenCopy.isolation);
-  else if (!facts.multicastHeard) notSeen.push(notSeenCopy.multicast);
+  else if (!facts.multicastHeard && !blockedHere) notSeen.push(notSeenCopy.multicast);
   if (facts.silent > 0) notSeen.push(notSeenCopy.silent(facts.silent));
   if (facts.attachedPrefix < facts.scannedPrefix)
     notSeen.push(notSeenCopy.larger(facts.attachedPrefix, facts.scannedPrefix));
@@ -62,6 +86,7 @@ export function coverageOf(facts: CoverageFacts): NetworkCoverage {
     answered: facts.answered.length,
     isolationSuspected,
     multicastHeard: facts.multicastHeard,
+    blockedHere,
     notSeen,
   };
 }

@@ -40,6 +40,7 @@ const localSummary = z.object({
     answered: z.number(),
     isolationSuspected: z.boolean(),
     multicastHeard: z.boolean(),
+    blockedHere: z.boolean(),
     notSeen: z.array(z.string()),
   }),
   packetsSent: z.number(),

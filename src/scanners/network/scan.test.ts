@@ -33,6 +33,7 @@ const coverage: NetworkCoverage = {
   answered: 3,
   isolationSuspected: false,
   multicastHeard: true,
+  blockedHere: false,
   notSeen: [],
 };
 
@@ -91,6 +92,7 @@ test('a device that answers twice is listed once, as it is known last', () => {
 test.each<[string, Partial<CompleteNetworkScan>, ReturnType<typeof outcomeOf>]>([
   ['devices that answered and none suspicious', {}, 'nothing'],
   ['guests hidden from each other', { coverage: { ...coverage, isolationSuspected: true } }, 'incomplete'],
+  ['this computer let nothing out', { coverage: { ...coverage, blockedHere: true } }, 'incomplete'],
   ['nobody answered', { coverage: { ...coverage, answered: 0 } }, 'incomplete'],
   [
     'a camera, even where guests are hidden',

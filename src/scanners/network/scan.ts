@@ -102,10 +102,15 @@ function withDevice(devices: readonly DiscoveredDevice[], device: DiscoveredDevi
     : [...devices, device];
 }
 
+/** Whether devices that did not answer can be taken as not being there. */
+export function sawTheNetwork({ answered, isolationSuspected, blockedHere }: NetworkCoverage): boolean {
+  return answered > 0 && !isolationSuspected && !blockedHere;
+}
+
 export type NetworkOutcome = 'suspicious' | 'nothing' | 'incomplete';
 
-/** The title of a result: a find always shows; a negative needs a device that answered and guests who see each other. */
+/** The title of a result: a find always shows; a negative needs a device that answered, guests who see each other, and a computer that lets the scan out. */
 export function outcomeOf({ devices, coverage }: CompleteNetworkScan): NetworkOutcome {
   if (devices.some(({ suspicious }) => suspicious)) return 'suspicious';
-  return coverage.answered > 0 && !coverage.isolationSuspected ? 'nothing' : 'incomplete';
+  return sawTheNetwork(coverage) ? 'nothing' : 'incomplete';
 }

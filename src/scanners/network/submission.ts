@@ -2,7 +2,7 @@ import type { ScanCoverage, ScanSubmission } from '#contract/entities/scan-submi
 import { copy } from './copy.ts';
 import { NETWORK_SCANNER } from './definition.ts';
 import type { DiscoveredDevice } from './device.ts';
-import { outcomeOf, type CompleteNetworkScan } from './scan.ts';
+import { outcomeOf, sawTheNetwork, type CompleteNetworkScan } from './scan.ts';
 
 /** The honest frame of a result: the three lines under it, and what was not checked. */
 export function scanCoverageOf(scan: CompleteNetworkScan): ScanCoverage {
@@ -11,7 +11,7 @@ export function scanCoverageOf(scan: CompleteNetworkScan): ScanCoverage {
   return {
     complete: outcomeOf(scan) !== 'incomplete',
     durationMs: Math.max(0, Math.round(durationMs)),
-    usableShare: coverage.answered > 0 && !coverage.isolationSuspected ? 1 : 0,
+    usableShare: sawTheNetwork(coverage) ? 1 : 0,
     lookedAt: copy.coverage.lookedAt[scanner](coverage.subnet, coverage.probed),
     saw: copy.coverage.saw(coverage.answered, suspicious),
     couldNotSee: coverage.notSeen.join(' '),

@@ -84,6 +84,7 @@ export async function scanFromPage(
       // A page cannot tell guests hidden from each other from addresses it did not guess.
       isolationSuspected: false,
       multicastHeard: false,
+      blockedHere: false,
       notSeen: [copy.coverage.pageCouldNotSee],
     },
   };

@@ -183,7 +183,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       silent: [...hosts.values()].filter(({ answered }) => !answered).length,
       attachedPrefix: range.attachedPrefix,
       scannedPrefix: Number(range.subnet.split('/')[1]),
-      blockedHere: false,
+      refusedHere: udp.pokesRefused,
     }),
     packetsSent: udp.packetsSent + connections,
     ms: Math.round(performance.now() - startedAtMs),

@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { isOwnRefusal } from '../coverage.ts';
 import type { Announcement, Decoded } from '../discovery/announcement.ts';
 import { decodeDhip, DHIP_GROUP, DHIP_PORT, dhipSearch } from '../discovery/dhip.ts';
 import { decodeFoscam, FOSCAM_PORT, foscamSearch } from '../discovery/foscam.ts';
@@ -67,6 +68,8 @@ function protocols(uuid: string): readonly Protocol[] {
 export class UdpDiscovery implements AsyncDisposable {
   /** Datagrams handed to the system so far. */
   packetsSent = 0;
+  /** Pokes that this computer itself refused to send. */
+  pokesRefused = 0;
   readonly #channels: readonly { protocol: Protocol; socket: Socket }[];
   readonly #received = new Map<string, number>();
 
@@ -123,12 +126,14 @@ export class UdpDiscovery implements AsyncDisposable {
   /** One small datagram, which makes the system resolve the host's hardware address. */
   poke(address: string): void {
     const { protocol, socket } = this.#channels[0]!;
-    this.#send(socket, protocol, address);
+    this.#send(socket, protocol, address, (error) => {
+      if (isOwnRefusal((error as NodeJS.ErrnoException | null)?.code)) this.pokesRefused += 1;
+    });
   }
 
-  #send(socket: Socket, protocol: Protocol, address: string): void {
+  #send(socket: Socket, protocol: Protocol, address: string, sent: (error: Error | null) => void = () => undefined) {
     this.packetsSent += 1;
-    socket.send(protocol.question, protocol.port, address, () => undefined);
+    socket.send(protocol.question, protocol.port, address, sent);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

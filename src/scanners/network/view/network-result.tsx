@@ -5,6 +5,7 @@ import { TextField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { copy } from '../copy.ts';
+import type { NetworkCoverage } from '../coverage.ts';
 import type { DiscoveredDevice } from '../device.ts';
 import type { Mark } from '../local-protocol.ts';
 import { outcomeOf, type CompleteNetworkScan } from '../scan.ts';
@@ -14,6 +15,11 @@ import { DeviceList, NotableDevice } from './device-list.tsx';
 function matches(device: DiscoveredDevice, search: string): boolean {
   const text = `${device.name} ${device.ip} ${device.manufacturer} ${copy.types[device.type]}`.toLowerCase();
   return text.includes(search.trim().toLowerCase());
+}
+
+function incompleteReason({ blockedHere, answered }: NetworkCoverage): string {
+  if (blockedHere) return copy.result.incompleteBlocked;
+  return answered === 0 ? copy.result.incompleteNothing : copy.result.incompleteIsolation;
 }
 
 /** The result: what was found, what could not be checked, what it means, then every device. */
@@ -44,7 +50,7 @@ export function NetworkResult({
       </div>
       {outcome === 'incomplete' ? (
         <Notice tone="caution">
-          <p>{scan.coverage.answered === 0 ? copy.result.incompleteNothing : copy.result.incompleteIsolation}</p>
+          <p>{incompleteReason(scan.coverage)}</p>
         </Notice>
       ) : null}
       {suspicious.length + possible.length > 0 ? (
