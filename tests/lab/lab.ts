@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { DaemonHost, endProcess } from './daemon-host.ts';
 import type { LabDevice } from './device.ts';
 
 const run = promisify(execFile);
@@ -17,17 +18,21 @@ export interface LabOptions {
 
 /**
  * A network of its own: two namespaces joined by a virtual cable, without any route out. One holds the scanner,
- * the other every device, each with its own interface, hardware address and stand-ins. Needs root and `ip`.
+ * the other every device, each with its own interface, hardware address and stand-ins. A device of real programs has
+ * a namespace of its own. Needs root and `ip`.
  */
 export class Lab implements AsyncDisposable {
   readonly #scanner: string;
   readonly #site: string;
-  readonly #stage: ChildProcess;
+  /** Absent where every device is a real program. */
+  readonly #stage: ChildProcess | null;
+  readonly #hosts: readonly DaemonHost[];
 
-  private constructor(scanner: string, site: string, stage: ChildProcess) {
+  private constructor(scanner: string, site: string, stage: ChildProcess | null, hosts: readonly DaemonHost[]) {
     this.#scanner = scanner;
     this.#site = site;
     this.#stage = stage;
+    this.#hosts = hosts;
   }
 
   /** Whether this machine lets us make network namespaces. */
@@ -45,6 +50,10 @@ export class Lab implements AsyncDisposable {
   static async open({ devices, multicast = true }: LabOptions): Promise<Lab> {
     const tag = `${process.pid}-${labs++}`;
     const [scanner, site] = [`sweep-scan-${tag}`, `sweep-site-${tag}`];
+    const hosts = devices.flatMap((device, at) =>
+      device.daemons ? [new DaemonHost(`sweep-host-${tag}-${at}`, device, device.daemons)] : [],
+    );
+    const standIns = devices.filter(({ daemons }) => !daemons);
     for (const name of [scanner, site]) await run('ip', ['netns', 'add', name]);
     try {
       await script(scanner, ['link set lo up']);
@@ -64,7 +73,7 @@ export class Lab implements AsyncDisposable {
       ]);
       await script(site, [
         'link set site0 up',
-        ...devices.flatMap((device, at) => [
+        ...standIns.flatMap((device, at) => [
           `link add link site0 name dev${at} address ${device.mac} type macvlan mode bridge`,
           `addr add ${device.address}/24 brd + dev dev${at}`,
           `link set dev${at} up`,
@@ -72,17 +81,11 @@ export class Lab implements AsyncDisposable {
       ]);
       const firewalled = devices.filter((device) => device.firewalled);
       if (firewalled.length > 0) await dropSilently(site, firewalled);
-      const stage = spawn(
-        'ip',
-        ['netns', 'exec', site, process.execPath, fileURLToPath(new URL('./serve.ts', import.meta.url))],
-        {
-          stdio: ['pipe', 'pipe', 'inherit'],
-        },
-      );
-      stage.stdin.end(JSON.stringify({ devices, multicast }));
-      await once(stage.stdout, 'data', { signal: AbortSignal.timeout(20_000) });
-      return new Lab(scanner, site, stage);
+      const stage = standIns.length > 0 ? await openStage(site, { devices: standIns, multicast }) : null;
+      for (const host of hosts) await host.start(site, 'site0');
+      return new Lab(scanner, site, stage, hosts);
     } catch (error) {
+      for (const host of hosts) await host.stop();
       for (const name of [scanner, site]) await run('ip', ['netns', 'del', name]).catch(() => undefined);
       throw error;
     }
@@ -98,14 +101,24 @@ export class Lab implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const ended = once(this.#stage, 'exit');
-    this.#stage.kill('SIGTERM');
-    await ended;
+    if (this.#stage) await endProcess(this.#stage, 'SIGTERM');
+    for (const host of this.#hosts) await host.stop();
     for (const name of [this.#scanner, this.#site]) await run('ip', ['netns', 'del', name]).catch(() => undefined);
   }
 }
 
 let labs = 0;
+
+/** Plays the stand-ins in a namespace; resolves once all of them listen. */
+async function openStage(namespace: string, plan: Required<LabOptions>): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('./serve.ts', import.meta.url));
+  const stage = spawn('ip', ['netns', 'exec', namespace, process.execPath, program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  stage.stdin.end(JSON.stringify(plan));
+  await once(stage.stdout, 'data', { signal: AbortSignal.timeout(20_000) });
+  return stage;
+}
 
 async function script(namespace: string, lines: readonly string[]): Promise<void> {
   const child = spawn('ip', ['-n', namespace, '-batch', '-'], { stdio: ['pipe', 'inherit', 'inherit'] });
