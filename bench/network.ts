@@ -80,7 +80,8 @@ function nmapSays(output: string, devices: readonly LabDevice[]): { typed: numbe
   const reports = new Map(
     output
       .replaceAll(/^.*(?:closed|filtered) .*\n/gm, '')
-      .split('Nmap scan report for ').map((report) => [report.slice(0, report.search(/\s/)), report] as const),
+      .split('Nmap scan report for ')
+      .map((report) => [report.slice(0, report.search(/\s/)), report] as const),
   );
   const count = (pattern: RegExp) => devices.filter(({ address }) => pattern.test(reports.get(address) ?? '')).length;
   return { typed: count(/\bDevices?: [^\n]*webcam/i), mentioned: count(/webcam|camera|surveillance|\brtsp\b/i) };
@@ -213,8 +214,8 @@ export async function run(): Promise<string> {
     '',
     'Made by `npm run bench -- network` in namespaces without a route out; root and Debian’s packages are needed.',
     'Both labs are this project’s own, and its rules were written or mended with them in sight: read them as regression tests, not as a field result.',
-    'Nothing was measured on a hotel’s network, over the air, or on a Mac or a Windows computer.
-nmap’s patterns want a firmware’s exact answers, which stand-ins do not give: its figures here say nothing of real cameras.',
+    'Nothing was measured on a hotel’s network, over the air, or on a Mac or a Windows computer.',
+    'nmap’s patterns want a firmware’s exact answers, which stand-ins do not give: its figures here say nothing of real cameras.',
     '',
     '## A hotel of stand-ins',
     '',
