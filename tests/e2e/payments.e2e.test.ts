@@ -35,7 +35,7 @@ async function register(): Promise<OpenPage & { username: string }> {
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 async function openCard(page: Page, number?: string): Promise<void> {
-  await press(page, 'Pay by credit card');
+  await press(page, 'Credit Card');
   const field = page.getByLabel('Test card number');
   await field.waitFor();
   if (number !== undefined) await field.fill(number);
@@ -60,7 +60,7 @@ describe('before payment', () => {
       '/register',
     );
     expect(await page.getByRole('main').getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
-    expect(await page.getByRole('button', { name: /credit card|PayPal/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Credit Card|PayPal/ }).count()).toBe(0);
     expect(seen.requests()).not.toContain('GET /api/payments/config');
   });
 
@@ -88,7 +88,7 @@ describe('before payment', () => {
     expect(await page.getByRole('radio').count()).toBe(2);
     broken = false;
     await press(page, 'Try Again');
-    await page.getByRole('button', { name: 'Pay by credit card' }).waitFor();
+    await page.getByRole('button', { name: 'Credit Card' }).waitFor();
     expect(await page.getByText(sentence).count()).toBe(0);
   });
 });
@@ -189,10 +189,8 @@ describe('by card', () => {
 
 describe('with PayPal', () => {
   async function openWindow(page: Page): Promise<void> {
-    // The choice of the method and the button of the form have the same words, in this order.
-    const buttons = page.getByRole('button', { name: 'Pay with PayPal', exact: true });
-    await buttons.first().click();
-    await buttons.nth(1).click();
+    await press(page, 'PayPal');
+    await press(page, 'Pay $3.00 with PayPal');
     await page.getByRole('dialog', { name: 'PayPal sandbox' }).waitFor();
   }
 
@@ -227,7 +225,7 @@ describe('with PayPal', () => {
     await press(page, 'Agree, the payment fails');
     await page.getByRole('alert').getByText('Payment processing failed. Please try again.').waitFor();
     expect((await sessionOf(page)).pro).toBe(false);
-    await page.getByRole('button', { name: 'Pay with PayPal', exact: true }).nth(1).click();
+    await press(page, 'Pay $3.00 with PayPal');
     await press(page, 'Agree and pay');
     await page.getByText('Payment received').waitFor();
     expect((await sessionOf(page)).pro).toBe(true);
@@ -255,9 +253,8 @@ test('every step of paying and cancelling is accessible, in three themes, and fi
   await page.getByRole('dialog', { name: 'Your bank asks' }).waitFor();
   await check();
   await press(page, 'No');
-  const buttons = page.getByRole('button', { name: 'Pay with PayPal', exact: true });
-  await buttons.first().click();
-  await buttons.nth(1).click();
+  await press(page, 'PayPal');
+  await press(page, 'Pay $3.00 with PayPal');
   await page.getByRole('dialog', { name: 'PayPal sandbox' }).waitFor();
   await check();
   await press(page, 'Agree, the payment fails');
@@ -272,6 +269,30 @@ test('every step of paying and cancelling is accessible, in three themes, and fi
   await press(page, 'Yes, cancel');
   await page.getByText(/^Cancelled\./).waitFor();
   await check();
+});
+
+test('the payment test page logs what each call answers', async () => {
+  const { page } = await register();
+  await visit(page, `${product.server.baseUrl}/payment-test`);
+  const log = page.getByRole('log');
+  const info = page.getByRole('region', { name: 'Environment' });
+  await press(page, 'Check Environment');
+  await log.getByText('Environment check passed: development').waitFor();
+  await log.getByText('Sandbox: no money moves.', { exact: false }).waitFor();
+  expect(await info.innerText()).toMatch(/Stripe secret key\s+absent/);
+  await press(page, 'Test Stripe API');
+  await log.getByText('Stripe API works').waitFor();
+  await press(page, 'Test PayPal API');
+  await log.getByText('PayPal order created').waitFor();
+  await press(page, 'PayPal $3.00 USD');
+  await expect.poll(() => log.getByText('PayPal order created').count()).toBe(2);
+  expect(await log.getByRole('img', { name: 'Failure' }).count()).toBe(0);
+  expect((await sessionOf(page)).pro).toBe(false);
+
+  const { page: visitor } = await product.open('/payment-test');
+  await press(visitor, 'Test Stripe API');
+  await visitor.getByRole('log').getByText('Stripe API failed').waitFor();
+  expect(await visitor.getByRole('log').getByRole('img', { name: 'Failure' }).count()).toBe(1);
 });
 
 test('edited storage opens nothing that the server keeps', async () => {
@@ -359,11 +380,11 @@ test('with real keys the provider is asked for its script when payment is opened
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(page, 'Create Account');
   await page.waitForURL(/\/subscription$/);
-  await page.getByRole('button', { name: 'Pay by credit card' }).waitFor();
+  await page.getByRole('button', { name: 'Credit Card' }).waitFor();
   expect(await page.getByText('Sandbox: no money moves').count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Pay with PayPal' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'PayPal' }).count()).toBe(0);
   expect(foreign).toEqual([]);
-  await press(page, 'Pay by credit card');
+  await press(page, 'Credit Card');
   await page.getByText('Payment Error: There was an error loading the payment system.', { exact: false }).waitFor();
   expect(new Set(foreign)).toEqual(new Set(['js.stripe.com']));
   await context.close();

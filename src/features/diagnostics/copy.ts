@@ -14,6 +14,7 @@ export const copy = {
 
   environmentChecked: (environment: string) => `Environment check passed: ${environment}`,
   environmentCheckFailed: (status: number, body: string) => `Environment check failed: ${status} - ${body}`,
+  sandbox: 'Sandbox: no money moves. Built-in stand-ins answer for both providers.',
   stripeWorks: 'Stripe API works',
   stripeFailed: 'Stripe API failed',
   subscription: (id: string) => `Subscription ${id}, not paid`,
@@ -35,6 +36,7 @@ export const copy = {
     paypalClientId: 'PayPal client ID',
     paypalClientSecret: 'PayPal client secret',
     databaseUrl: 'Database URL',
+    paymentKey: 'Public payment key',
   },
   present: 'present',
   absent: 'absent',

@@ -18,11 +18,14 @@ interface LogLine {
   readonly detail?: string;
 }
 
+/** What is set on the server, and the key that any page may know. */
+type Environment = EnvironmentCheck & { readonly paymentKey: string | null };
+
 /** Payment Test: asks the real calls how payments are set up, and logs what they answer. */
 export function PaymentTestScreen() {
   const { api, session } = useShell();
   const [log, setLog] = useState<readonly LogLine[]>([]);
-  const [environment, setEnvironment] = useState<EnvironmentCheck | null>(null);
+  const [environment, setEnvironment] = useState<Environment | null>(null);
   const [running, setRunning] = useState<string | null>(null);
 
   function run(name: string, test: () => Promise<readonly LogLine[]>): void {
@@ -35,9 +38,13 @@ export function PaymentTestScreen() {
 
   async function checkEnvironment(): Promise<readonly LogLine[]> {
     try {
-      const answer = await api.call('getEnvCheck', {});
-      setEnvironment(answer);
-      return [{ ok: true, text: copy.environmentChecked(answer.environment) }];
+      const [flags, { stripePublishableKey, sandbox }] = await Promise.all([
+        api.call('getEnvCheck', {}),
+        api.call('getPaymentsConfig', {}),
+      ]);
+      setEnvironment({ ...flags, paymentKey: stripePublishableKey });
+      const checked = { ok: true, text: copy.environmentChecked(flags.environment) };
+      return sandbox ? [checked, { ok: true, text: copy.sandbox }] : [checked];
     } catch (error) {
       if (!(error instanceof ApiError)) return [connectionError(copy.calls.environment, error)];
       return [{ ok: false, text: copy.environmentCheckFailed(error.status, bodyOf(error)) }];
@@ -116,9 +123,9 @@ function Log({ lines }: { lines: readonly LogLine[] }) {
 }
 
 function EnvironmentFacts({
-  environment: { environment, stripe, paypal, database },
+  environment: { environment, stripe, paypal, database, paymentKey },
 }: {
-  environment: EnvironmentCheck;
+  environment: Environment;
 }) {
   const flag = (present: boolean) => (present ? copy.present : copy.absent);
   return (
@@ -130,6 +137,7 @@ function EnvironmentFacts({
         { name: copy.info.paypalClientId, value: flag(paypal.clientId) },
         { name: copy.info.paypalClientSecret, value: flag(paypal.clientSecret) },
         { name: copy.info.databaseUrl, value: flag(database.url) },
+        { name: copy.info.paymentKey, value: paymentKey ?? copy.absent },
       ]}
     />
   );

@@ -75,17 +75,18 @@ export function PaymentPanel({ plan }: { plan: PlanCode }) {
           <p>{sandboxCopy.bannerText}</p>
         </Notice>
       ) : null}
-      {methods.map((method) => (
-        <Button
-          key={method}
-          kind={method === 'card' ? 'primary' : 'secondary'}
-          wide
-          aria-pressed={opened?.method === method}
-          onClick={() => open(method)}
-        >
-          {method === 'card' ? words.openCard : words.openPaypal}
-        </Button>
-      ))}
+      <div className="row" role="group" aria-label={words.payTitle}>
+        {methods.map((method) => (
+          <Button
+            key={method}
+            kind={opened?.method === method ? 'primary' : 'secondary'}
+            aria-pressed={opened?.method === method}
+            onClick={() => open(method)}
+          >
+            {method === 'card' ? words.openCard : words.openPaypal}
+          </Button>
+        ))}
+      </div>
       {opened === null ? null : opened.form === null ? <Skeleton label={words.opening} count={1} /> : opened.form(plan)}
     </>
   );

@@ -44,7 +44,7 @@ export function SandboxPaypalForm({ plan }: PaymentFormProps) {
         disabled={order.done}
         onClick={() => void run(async () => setOpened(await order.create()))}
       >
-        {copy.screen.paypalTitle}
+        {copy.screen.payPaypal(priceText(plan))}
       </Button>
       {opened === null ? null : (
         <PaypalWindow
