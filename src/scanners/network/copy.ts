@@ -34,8 +34,8 @@ export const copy = {
 
   limited: {
     title: 'Limited check',
-    text: 'Browsers hide the local network from web pages, and a page can never ask the port that cameras stream on. A page alone can only try a few addresses. The real scan is made by the companion, a small program on a laptop in the same WiFi.',
-    prompt: 'Your browser may ask whether this page may look for devices on your local network.',
+    text: 'A page alone can try a few addresses, and never the port that cameras stream on. The companion, a small program on a laptop in the same WiFi, asks the whole network.',
+    prompt: 'Your browser may first ask whether this page may look for devices.',
     refused:
       'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
     get: 'Get the companion',

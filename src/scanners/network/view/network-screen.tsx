@@ -37,9 +37,11 @@ export function NetworkScreen() {
           <Suspense>
             <DeviceList devices={scan.devices} />
           </Suspense>
-          <Button kind="secondary" wide onClick={network.stop}>
-            {copy.scanning.stop}
-          </Button>
+          <div className="network-action">
+            <Button kind="secondary" wide onClick={network.stop}>
+              {copy.scanning.stop}
+            </Button>
+          </div>
         </>
       ) : null}
       {scan.kind === 'complete' ? (
@@ -105,9 +107,11 @@ function Start({
           {scan.detail ? <p>{scan.detail}</p> : null}
         </Notice>
       ) : null}
-      <Button wide onClick={() => onStart(deep)}>
-        {copy.start.button}
-      </Button>
+      <div className="network-action">
+        <Button wide onClick={() => onStart(deep)}>
+          {copy.start.button}
+        </Button>
+      </div>
       {companion ? (
         <Checkbox title={copy.start.deep} description={copy.start.deepHint} checked={deep} onChange={setDeep} />
       ) : null}
