@@ -8,6 +8,7 @@ import { entitlement } from '#features/subscription/entitlement.ts';
 import { subscriptionHandlers } from '#features/subscription/node/handlers.ts';
 import { createLedgerStore } from '#features/subscription/node/ledger-store.ts';
 import { createPayments } from '#features/subscription/node/payments.ts';
+import type { PaymentProviders } from '#features/subscription/node/providers.ts';
 import { createPaypalPayments } from '#features/subscription/node/paypal-payments.ts';
 import {
   openPaypalStandIn,
@@ -42,6 +43,7 @@ export interface TestPayments extends AsyncDisposable {
   readonly stripe: StripeStandIn;
   readonly paypal: PaypalStandIn;
   readonly ledger: ReturnType<typeof createLedgerStore>;
+  readonly providers: PaymentProviders;
   readonly handlers: ReturnType<typeof subscriptionHandlers>;
   readonly work: PaymentWork;
   newUser(): string;
@@ -178,6 +180,7 @@ export async function openTestPayments({
     stripe,
     paypal,
     ledger,
+    providers,
     handlers,
     work,
     newUser: () => systemRandom.uuid(clock.nowMs()),

@@ -49,6 +49,17 @@ test('a provider key ends the stand-ins of development', () => {
   expect(configOf({ STRIPE_SECRET_KEY: 'k', PAYMENTS: 'sandbox' }).paymentsSandbox).toBe(true);
 });
 
+test('two webhook secrets stand beside each other, and an interface is an origin', () => {
+  const { stripe, paypal } = configOf({
+    STRIPE_WEBHOOK_SECRET: ' whsec_new , whsec_old ,',
+    STRIPE_API_BASE: 'http://127.0.0.1:4000/',
+    PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com/v2/?x',
+  });
+  expect(stripe.webhookSecrets).toEqual(['whsec_new', 'whsec_old']);
+  expect([stripe.apiBase, paypal.apiBase]).toEqual(['http://127.0.0.1:4000', 'https://api-m.sandbox.paypal.com']);
+  expect(configOf({}).stripe.webhookSecrets).toEqual([]);
+});
+
 test('the public address is kept as an origin', () => {
   expect(configOf({ PUBLIC_URL: 'https://Sweep.example:443/' }).publicUrl).toBe('https://sweep.example');
   expect(configOf({ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe('http://localhost:3000');

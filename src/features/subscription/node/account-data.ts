@@ -1,9 +1,6 @@
 import type { Database } from '#adapters/node/database/database.ts';
 import type { Payments } from './payments.ts';
 
-/** One wish of each person: a second try of the same erasure is the same wish. */
-const ERASURE = 'erasure';
-
 /** What a person bought, for their export, and the end of what would go on charging them. */
 export function paymentAccountData(database: Database, payments: Payments) {
   async function rows(sql: string, userId: string): Promise<Record<string, unknown>[]> {
@@ -33,7 +30,7 @@ export function paymentAccountData(database: Database, payments: Payments) {
       return { data: { pro, subscriptions, purchases }, complete: true };
     },
     async beforeErasure(userId: string, atMs: number): Promise<boolean> {
-      const cancelled = await payments.cancel(userId, ERASURE, atMs);
+      const cancelled = await payments.cancel(userId, `erasure-${atMs}`, atMs);
       return cancelled.ok || cancelled.error === 'subscription-not-found';
     },
     // What was paid stays in the books, under the number of an account that is no more.

@@ -238,6 +238,24 @@ describeWithDatabase('card payments', (open) => {
     },
   );
 
+  test('a provider that fails while it makes the customer is asked anew in the next minute', async () => {
+    const user = world.newUser();
+    world.stripe.server.faults.push({ kind: 'fails', matches: /^POST \/v1\/customers$/, times: Infinity });
+    expect(await create(user)).toMatchObject({ error: 'provider-unavailable' });
+    world.stripe.server.faults.length = 0;
+    // What the key answers from now on, as at Stripe itself.
+    expect(await create(user)).toMatchObject({ error: 'provider-unavailable' });
+    await world.clock.advance(60_000);
+    expect(bodyOrThrow(await create(user)).subscriptionId).toMatch(/^sub_/);
+  });
+
+  test('of two customers made for one person, the first that was saved stands', async () => {
+    const user = world.newUser();
+    expect(await world.ledger.saveCustomer(user, 'cus_first')).toBe('cus_first');
+    expect(await world.ledger.saveCustomer(user, 'cus_second')).toBe('cus_first');
+    expect(await world.ledger.userOfCustomer('cus_second')).toBe(null);
+  });
+
   test('paid while the provider is away: Pro within a minute of its return, charged once', async () => {
     const user = world.newUser();
     const id = await world.payByCard(user);

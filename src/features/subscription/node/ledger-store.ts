@@ -58,7 +58,8 @@ export interface LedgerStore {
   openPurchasesOf(userId: string): Promise<Purchase[]>;
 
   customerOf(userId: string): Promise<string | null>;
-  saveCustomer(userId: string, stripeCustomerId: string): Promise<void>;
+  /** The customer that stands for this person from now on: the first one that was saved. */
+  saveCustomer(userId: string, stripeCustomerId: string): Promise<string>;
   userOfCustomer(stripeCustomerId: string): Promise<string | null>;
   subscriptionsOf(userId: string): Promise<SubscriptionState[]>;
   grantOwner(source: Provider, sourceId: string): Promise<string | null>;
@@ -313,11 +314,14 @@ export function createLedgerStore(database: Database, random: Random): LedgerSto
       return row?.stripe_customer_id ?? null;
     },
     async saveCustomer(userId, stripeCustomerId) {
-      await database.query(
-        `INSERT INTO customers (user_id, stripe_customer_id) VALUES ($1, $2)
-         ON CONFLICT (user_id) DO UPDATE SET stripe_customer_id = excluded.stripe_customer_id`,
+      const [row] = await database.query<{ stripe_customer_id: string }>(
+        `INSERT INTO customers AS c (user_id, stripe_customer_id) VALUES ($1, $2)
+         ON CONFLICT (user_id) DO UPDATE
+           SET stripe_customer_id = COALESCE(c.stripe_customer_id, excluded.stripe_customer_id)
+         RETURNING stripe_customer_id`,
         [userId, stripeCustomerId],
       );
+      return row!.stripe_customer_id;
     },
     async userOfCustomer(stripeCustomerId) {
       const [row] = await database.query<{ user_id: string }>(

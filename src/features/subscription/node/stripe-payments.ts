@@ -1,7 +1,7 @@
 import { stripeFailure, type Stripe } from '#adapters/node/stripe.ts';
 import { CURRENCY, PLANS, type PlanCode } from '#contract/plans.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { HOUR_MS, SECOND_MS } from '#core/time/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
 import type { Random } from '#core/time/clock.ts';
 import { isLive, type LedgerChange } from '../ledger.ts';
 import type { LedgerStore, PaymentEvent, Purchase } from './ledger-store.ts';
@@ -75,14 +75,14 @@ export function createStripePayments(options: StripePaymentsOptions): CardProvid
     return price.id;
   }
 
-  async function customerOf(userId: string): Promise<string> {
+  async function customerOf(userId: string, atMs: number): Promise<string> {
     const known = await ledger.customerOf(userId);
     if (known) return known;
-    const customer = await asked(
-      stripe.customers.create({ metadata: { userId } }, { idempotencyKey: `cus:${userId}` }),
-    );
-    await ledger.saveCustomer(userId, customer!.id);
-    return customer!.id;
+    // A failure on Stripe's side is what a key answers for a day, so the next minute has a key of its own. Of two
+    // customers that come of that, the first that was saved stands; the other one is never charged.
+    const idempotencyKey = `cus:${userId}:${Math.floor(atMs / MINUTE_MS)}`;
+    const customer = await asked(stripe.customers.create({ metadata: { userId } }, { idempotencyKey }));
+    return await ledger.saveCustomer(userId, customer!.id);
   }
 
   async function readOne(id: string): Promise<{ change: LedgerChange; subscription: Stripe.Subscription } | null> {
@@ -143,7 +143,7 @@ export function createStripePayments(options: StripePaymentsOptions): CardProvid
       if (outcome === 'paid') return 'subscription-active';
       if (outcome === 'open' && purchase.plan === plan) return purchase;
       if (outcome === 'open') {
-        await asked(stripe.subscriptions.cancel(providerId, {}, { idempotencyKey: `end:${purchase.id}` }));
+        await asked(stripe.subscriptions.cancel(providerId, {}, { idempotencyKey: `end:${purchase.id}:${atMs}` }));
       }
       await ledger.setPurchaseState(purchase.id, 'closed');
     }
@@ -154,7 +154,7 @@ export function createStripePayments(options: StripePaymentsOptions): CardProvid
     if (subscriptions.some((subscription) => isLive(subscription, atMs))) return fail('subscription-active');
     const price = await priceOf(plan);
     if (price === null) return fail('payments-not-configured');
-    const customer = await customerOf(userId);
+    const customer = await customerOf(userId, atMs);
     const purchase = await openPurchase(userId, plan, atMs);
     if (typeof purchase === 'string') return fail(purchase);
 

@@ -361,6 +361,7 @@ export async function openPaypalStandIn(options: PaypalStandInOptions): Promise<
 
   const server = await openStandInServer({
     keyHeader: 'paypal-request-id',
+    remembersFailures: false,
     keyReused: { status: 422, body: { details: [{ issue: 'DUPLICATE_REQUEST_ID' }] } },
     answer,
     ...(options.onChange ? { onChange: options.onChange } : {}),

@@ -56,6 +56,8 @@ export class StandInError extends Error {
 export interface StandInOptions {
   /** The header by which a repeated request is known. */
   readonly keyHeader: string;
+  /** Whether a key goes on to answer a failure of the provider's own. */
+  readonly remembersFailures: boolean;
   /** Does what is asked, at once; throws a StandInError for what the provider refuses. */
   answer(asked: Asked): Answered;
   /** The answer to a key that was used for something else. */
@@ -65,6 +67,10 @@ export interface StandInOptions {
 }
 
 const MAX_LOGGED = 10_000;
+const FAILED: Answered = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'The stand-in was told to fail.' } },
+};
 
 /** An HTTP server on loopback that keeps a provider's rules for keys and faults around `answer`. */
 export async function openStandInServer(options: StandInOptions): Promise<StandInServer> {
@@ -82,13 +88,14 @@ export async function openStandInServer(options: StandInOptions): Promise<StandI
   }
 
   /** Does a request once for its key, as the provider promises. */
-  function onceForKey(asked: Asked): Answered {
+  function onceForKey(asked: Asked, failure: Answered | null): Answered {
     const key = asked.method === 'GET' ? undefined : asked.header(options.keyHeader);
-    if (key === undefined) return decide(asked);
+    if (key === undefined) return failure ?? decide(asked);
     const what = `${asked.method} ${asked.path} ${asked.body}`;
     const before = remembered.get(key);
     if (before) return before.what === what ? before.answered : options.keyReused;
-    const answered = decide(asked);
+    const answered = failure ?? decide(asked);
+    if (failure && !options.remembersFailures) return failure;
     remembered.set(key, { what, answered });
     return answered;
   }
@@ -107,12 +114,7 @@ export async function openStandInServer(options: StandInOptions): Promise<StandI
     const body = await text(incoming);
     const fault = takeFault(line);
     if (fault === 'cut-before') return void response.destroy();
-    if (fault === 'fails') {
-      response.writeHead(500, { 'content-type': 'application/json' });
-      response.end('{"error":{"type":"api_error","message":"The stand-in was told to fail."}}');
-      return;
-    }
-    const answered = onceForKey({
+    const asked: Asked = {
       method: incoming.method!,
       path: url.pathname,
       query: url.searchParams,
@@ -121,7 +123,8 @@ export async function openStandInServer(options: StandInOptions): Promise<StandI
         const value = incoming.headers[name];
         return Array.isArray(value) ? value.join(', ') : value;
       },
-    });
+    };
+    const answered = onceForKey(asked, fault === 'fails' ? FAILED : null);
     if (incoming.method !== 'GET') options.onChange?.();
     if (standIn.delayMs > 0) await sleep(standIn.delayMs);
     if (fault === 'cut-after') return void response.destroy();

@@ -506,6 +506,7 @@ export async function openStripeStandIn(options: StripeStandInOptions): Promise<
 
   const server = await openStandInServer({
     keyHeader: 'idempotency-key',
+    remembersFailures: true,
     keyReused: {
       status: 400,
       body: { error: { type: 'idempotency_error', message: 'This key was used with other parameters.' } },
