@@ -13,7 +13,6 @@ import type { Config } from './config.ts';
 import { buildFeatures, type Features, type Identity } from './features.ts';
 import { startHttpServer, type HttpServer, type LocalService } from './http-server.ts';
 import { openLocalScanner } from './local-scanner.ts';
-import { openPayments } from './payments.ts';
 import { openProductDatabase, ROOT } from './product-database.ts';
 import { createRequestIds } from './request-ids.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -117,7 +116,11 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
 /** Builds the whole product from its configuration and starts it. Disposing answers what is under way, then closes. */
 export async function startProduct(config: Config, logger: Logger): Promise<Product> {
   await using resources = new AsyncDisposableStack();
-  const database = resources.use(await openProductDatabase(config, logger));
+  // The providers' client is large: it is read while the database starts.
+  const [database, { openPayments }] = await Promise.all([
+    openProductDatabase(config, logger).then((opened) => resources.use(opened)),
+    import('./payments.ts'),
+  ]);
   const payments = resources.use(await openPayments(config, database, logger));
   let stopping = false;
   const features = buildFeatures({
