@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { checkThemes, findTooWide } from '#tests/support/accessibility.ts';
 import { PHONE, STEADY } from '#tests/support/browser.ts';
 import { useProduct, type OpenPage, type Product } from '#tests/support/product.ts';
 
@@ -110,6 +111,9 @@ describe('with Chromium’s own Bluetooth, emulated below the chooser', () => {
     expect(await page.getByText('It says itself that it is away from its owner.').isVisible()).toBe(true);
     expect(await page.getByText('Battery: full').isVisible()).toBe(true);
     expect(await page.getByText('-71 dBm').isVisible()).toBe(true);
+    await checkThemes(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await findTooWide(page)).toEqual([]);
     await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
     expect(seen.posted('/api/security-scans')[0]).toMatchObject({
       scanType: 'airtag',
@@ -143,6 +147,8 @@ describe('with Chromium’s own Bluetooth, emulated below the chooser', () => {
         )
         .toBe(1);
     }
+    await checkThemes(page);
+    expect(await findTooWide(page)).toEqual([]);
     await page.getByRole('button', { name: 'Stop finding' }).click();
 
     await page.getByRole('button', { name: 'Make it ring' }).click();
@@ -262,6 +268,7 @@ describe('with an injected Bluetooth', () => {
     }
     await page.clock.runFor(2_000);
     await page.getByText('It came along: it was heard for most of the walk').waitFor();
+    await checkThemes(page);
     expect(await page.getByText(/In a tour group, a train or a crowd/).isVisible()).toBe(true);
     expect(await page.getByText(/^Heard in (29|30) of 30 parts of 20 seconds\.$/).isVisible()).toBe(true);
   });
