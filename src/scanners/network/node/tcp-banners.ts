@@ -149,13 +149,14 @@ const STREAM_PATHS = ['live', 'stream', 'stream1', 'test', 'unicast', 'h264', '1
 async function askRtsp(socket: Socket, address: string, port: number, readMs: number, signal: AbortSignal) {
   const request = (method: string, sequence: number, path = '') =>
     `${method} rtsp://${address}:${port}/${path} RTSP/1.0\r\nCSeq: ${sequence}\r\nUser-Agent: Sweep\r\nAccept: application/sdp\r\n\r\n`;
+  const startedAtMs = performance.now();
   socket.write(request('OPTIONS', 1));
-  const options = await read(socket, readMs / 2, signal, (text) => /\r?\n\r?\n/.test(text));
+  const options = await read(socket, readMs, signal, (text) => /\r?\n\r?\n/.test(text));
   if (options.length === 0) return [];
   socket.write(request('DESCRIBE', 2));
   const description = await read(
     socket,
-    readMs / 2,
+    Math.max(readMs / 2, readMs - (performance.now() - startedAtMs)),
     signal,
     (text) => (/\r?\n\r?\n/.test(text) && !/^content-length: *[1-9]/im.test(text)) || DESCRIBED_VIDEO.test(text),
   );
