@@ -4,9 +4,11 @@ import { probePlan } from '#scanners/network/probe-plan.ts';
 import { HOTEL, ISOLATED_HOTEL } from './hotel.ts';
 import { Lab } from './lab.ts';
 
-async function drive<T>(lab: Lab, driver: string, ...args: readonly string[]): Promise<T> {
-  const program = fileURLToPath(new URL(`./${driver}.ts`, import.meta.url));
-  const { stdout } = await lab.exec(process.execPath, [program, ...args], 150_000);
+const PAIRING = new URL('./drive-pairing.ts', import.meta.url);
+const PAGE_PROBE = new URL('./drive-page-probe.ts', import.meta.url);
+
+async function drive<T>(lab: Lab, driver: URL, ...args: readonly string[]): Promise<T> {
+  const { stdout } = await lab.exec(process.execPath, [fileURLToPath(driver), ...args], 150_000);
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as T;
 }
 
@@ -23,7 +25,7 @@ describe('a hosted page and the companion', () => {
       exitCode: number;
       companion: string;
       problems: string[];
-    }>(lab, 'drive-pairing');
+    }>(lab, PAIRING);
     expect(told).toMatchObject({
       unpaired: 401,
       otherName: 'unreadable',
@@ -59,7 +61,7 @@ function plannedFor(subnet: string): string[] {
 describe('the page’s own check', () => {
   test('asks no STUN server unless one is set, guesses 192.168.1, and says what it could not check', async () => {
     await using lab = await Lab.open({ devices: ISOLATED_HOTEL });
-    const { first } = await drive<{ first: PageProbe }>(lab, 'drive-page-probe', 'none');
+    const { first } = await drive<{ first: PageProbe }>(lab, PAGE_PROBE, 'none');
     expect(first).toMatchObject({
       questions: 0,
       asked: plannedFor('192.168.1'),
@@ -73,7 +75,7 @@ describe('the page’s own check', () => {
 
   test('learns its subnet from a STUN server that is set, and goes on with 192.168.1 when that stays silent', async () => {
     await using lab = await Lab.open({ devices: ISOLATED_HOTEL });
-    const { first, second } = await drive<{ first: PageProbe; second: PageProbe }>(lab, 'drive-page-probe', 'set');
+    const { first, second } = await drive<{ first: PageProbe; second: PageProbe }>(lab, PAGE_PROBE, 'set');
     expect(first.questions).toBeGreaterThan(0);
     expect(first.asked).toEqual(plannedFor('192.168.77'));
     expect(second.questions).toBeGreaterThan(0);
