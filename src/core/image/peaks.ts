@@ -21,6 +21,8 @@ export interface Peaks {
 
 export interface PeakShape {
   readonly minHeight: number;
+  /** Takes peaks whatever their bodies are, as they are: where lights run together there is no body of their own. */
+  readonly isAnyBody?: boolean;
   readonly maxAreaPx: number;
   readonly maxLengthPx: number;
   /** Longer side over shorter side; one pixel more is allowed, for the smallest. */
@@ -71,7 +73,8 @@ export function findPeaks(
       const y = (pixel - x) / widthPx;
       if (x < border || y < border || x >= widthPx - border || y >= heightPx - border) continue;
       if (!isAlone(plane, widthPx, x, y, height)) continue;
-      measureBody(plane, widthPx, x, y, height, shape, out);
+      if (shape.isAnyBody) addPeak(out, x, y, height, 0);
+      else measureBody(plane, widthPx, x, y, height, shape, out);
       if (out.count === out.x.length) return;
     }
   }
@@ -149,9 +152,13 @@ function measureBody(
   const long = Math.max(wide, tall);
   if (long > shape.maxLengthPx || long > shape.maxAspect * Math.min(wide, tall) + 1) return;
   if (length < shape.minFill * wide * tall) return;
+  addPeak(out, peakX - REACH_PX + sumX / weight, peakY - REACH_PX + sumY / weight, height, length);
+}
+
+function addPeak(out: Peaks, x: number, y: number, height: number, areaPx: number): void {
   const i = out.count++;
-  out.x[i] = peakX - REACH_PX + sumX / weight;
-  out.y[i] = peakY - REACH_PX + sumY / weight;
+  out.x[i] = x;
+  out.y[i] = y;
   out.height[i] = height;
-  out.areaPx[i] = length;
+  out.areaPx[i] = areaPx;
 }

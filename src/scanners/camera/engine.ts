@@ -2,7 +2,12 @@ import { createPeaks, findPeaks, type Peaks } from '#core/image/peaks.ts';
 import { createRegistration, register, setReference, type Registration } from '#core/image/registration.ts';
 import type { Evidence, RejectReason } from '#core/evidence/evidence.ts';
 import { countClusters, createCounter, isCooledDown, weigh, type DecisionCounter } from './decision.ts';
-import { BRIGHT_CLUSTER_RADIUS_PX, FRAME_INTERVAL_MS, IR_CLUSTER_RADIUS_PX } from './definition.ts';
+import {
+  BRIGHT_CLUSTER_RADIUS_PX,
+  CONSECUTIVE_DECISIONS,
+  FRAME_INTERVAL_MS,
+  IR_CLUSTER_RADIUS_PX,
+} from './definition.ts';
 import {
   createGlow,
   createGlows,
@@ -16,6 +21,8 @@ import {
   type Glow,
   type Glows,
 } from './infrared.ts';
+import { createDomes, findDomes, type Domes } from './domes.ts';
+import { guide } from './guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
 import type { CameraKernel, OpenCameraKernel } from './kernel/kernel.ts';
 import { createPictureLight, measureLight, measureSparkle, type PictureLight } from './light.ts';
@@ -78,6 +85,8 @@ const MAX_SIDE_PX = 4096;
 const MAX_SHIFT_SHARE = 0.05;
 /** With at least this many textured blocks a picture that is not found again has moved out of reach. */
 const MIN_TEXTURED = 8;
+/** A light that was not switched for this long is switched no more. */
+const MAX_STILL_MS = 3_000;
 /** A picture with a larger share of black shows nothing but points of light. */
 const BLACK_PICTURE = 0.995;
 /** Longer than two pauses of the torch with the light between them. */
@@ -104,6 +113,9 @@ export interface CameraEngineState {
   referenceAtMs: number;
   readonly glows: Glows;
   readonly shine: Glow;
+  domes: Domes;
+  /** When the switched light last changed. */
+  changedAtMs: number;
   readonly lens: DecisionCounter;
   readonly infrared: DecisionCounter;
   /** When the picture last showed anything. */
@@ -154,6 +166,8 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     referenceAtMs: 0,
     glows: createGlows(),
     shine: createGlow(),
+    domes: createDomes(widthPx >> 2, heightPx >> 2),
+    changedAtMs: Number.NEGATIVE_INFINITY,
     lens: createCounter('lens_reflection'),
     infrared: createCounter('infrared_signature'),
     shownAtMs: 0,
@@ -197,7 +211,14 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   measureLight(light, kernel.quarter, registration.columns, registration.rows);
   measureSparkle(light, kernel.sparks);
   observeLight(torch, light, sample.torchCommanded, atMs);
-  if (torch.changed) closePhase(spots, torch.light === 'on' ? DARK : LIT, state.angle);
+  if (torch.changed) {
+    state.changedAtMs = atMs;
+    closePhase(spots, torch.light === 'on' ? DARK : LIT, state.angle);
+  }
+  // A light that was switched once and never again is a part of the room.
+  const isModulated = atMs - state.changedAtMs < MAX_STILL_MS;
+  const switched = isModulated ? torch.light : 'unknown';
+  const isSettled = isModulated ? torch.settled : atMs >= MAX_STILL_MS;
   register(registration, kernel.quarter);
   if (registration.found) {
     moveSpots(spots, registration, kernel.quarter, widthPx, heightPx, (atMs - state.referenceAtMs) / 1000);
@@ -208,7 +229,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
     state.referenceAtMs = atMs;
   }
   const minHeight = Math.max(MIN_PEAK, PEAK_OVER_SPARKLE * light.sparkle);
-  const isDark = torch.light !== 'on' && light.median <= DARK_ROOM_LEVEL;
+  const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL;
   const shape = isDark ? LAMP_SHAPE : GLINT_SHAPE;
   findPeaks(kernel.topHat, kernel.sparks, widthPx, heightPx, { ...shape, minHeight }, state.peaks);
   if (light.blackShare <= BLACK_PICTURE || state.peaks.count > 0) state.shownAtMs = atMs;
@@ -217,11 +238,14 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   // Where the picture has texture but went somewhere unknown, no point in it can be told from another.
   const isLost = registration.hasReference && !registration.found && registration.textured >= MIN_TEXTURED;
   if (unusable === null && !isLost) {
-    const newcomers = { answering: torch.light === 'on' && torch.settled, glowing: isDark };
-    state.candidates += claimPeaks(spots, state.peaks, state.glow, torch.light, newcomers, atMs);
-    if (torch.light === 'off' && torch.settled) setGlow(state.glow, kernel.sparks);
-    if (torch.settled) observeSpots(spots, state.peaks, kernel, VALUE_OVER_SPARKLE * light.sparkle, registration.found);
-    if (isDark && (torch.settled || torch.light === 'unknown')) {
+    const newcomers = {
+      answering: switched === 'on' && isSettled,
+      glowing: isDark || (!isModulated && isSettled),
+    };
+    state.candidates += claimPeaks(spots, state.peaks, state.glow, switched, newcomers, atMs);
+    if (switched === 'off' && isSettled) setGlow(state.glow, kernel.sparks);
+    if (isSettled) observeSpots(spots, state.peaks, kernel, VALUE_OVER_SPARKLE * light.sparkle, registration.found);
+    if (isDark && (isSettled || switched === 'unknown')) {
       if (atMs - state.frameAtMs < MAX_REFERENCE_MS) state.darkMs += atMs - state.frameAtMs;
       if (sample.chroma) observeGlows(state.glows, spots, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
     }
@@ -232,9 +256,21 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   if (sample.atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
     return { state, findings: NOTHING, marks: NOTHING, guidance: null, unusable, torchRequest };
   }
-  state.decidedAtMs = sample.atMs;
-  const { findings, marks } = decide(state, sample.atMs);
-  return { state, findings, marks, guidance: unusable === 'too-fast' ? 'too-fast' : null, unusable, torchRequest };
+  state.decidedAtMs = atMs;
+  // Without a light that is switched the decisions' rhythm takes the place of its phases.
+  if (!isModulated && isSettled) closePhase(spots, LIT, state.angle);
+  if (unusable === null) findDomes(state.domes, kernel.quarter);
+  const { findings, marks, hasFaint, hasFirstAnswer } = decide(state, atMs, isModulated);
+  const guidance = guide({
+    atMs,
+    unusable,
+    isModulated,
+    darkMs: state.darkMs,
+    hasUnconfirmed: marks.some(({ reason }) => reason === 'angle-not-covered'),
+    hasFirstAnswer,
+    hasFaint,
+  });
+  return { state, findings, marks, guidance, unusable, torchRequest };
 }
 
 /** What the whole scan amounted to. */
@@ -267,6 +303,7 @@ function fitFrameSize(state: CameraEngineState, { widthPx, heightPx }: CameraSam
   state.kernel = state.openKernel(widthPx, heightPx);
   state.registration = createRegistration(widthPx >> 2, heightPx >> 2);
   state.glow = createGlowMap(widthPx >> 2, heightPx >> 2);
+  state.domes = createDomes(widthPx >> 2, heightPx >> 2);
   state.spots.used.fill(0);
 }
 
@@ -308,15 +345,28 @@ function whyUnusable({ light, registration, shownAtMs }: CameraEngineState, atMs
 interface Decision {
   readonly findings: readonly CameraFinding[];
   readonly marks: readonly CameraMark[];
+  /** Something small answers that could be judged from nearer. */
+  readonly hasFaint: boolean;
+  /** Something has answered once. */
+  readonly hasFirstAnswer: boolean;
 }
 
-function decide(state: CameraEngineState, atMs: number): Decision {
+/** A dark round shape is marked after so many decisions in a row. */
+const DOME_DECISIONS = CONSECUTIVE_DECISIONS.hidden_camera;
+
+function decide(state: CameraEngineState, atMs: number, isModulated: boolean): Decision {
   const { spots, reflection, shine, light } = state;
   const { widthPx, heightPx } = state.kernel;
   const lenses: number[] = [];
   const lamps: number[] = [];
   let isNearLamp = false;
+  let hasFaint = false;
+  let hasFirstAnswer = false;
+  let isSuspicious = false;
   const marks: CameraMark[] = [];
+  const mark = (slot: number, reason: CameraMark['reason']): void => {
+    marks.push({ xPx: spots.x[slot]!, yPx: spots.y[slot]!, reason, spot: numberOf(spots, slot) });
+  };
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     const xPx = spots.x[slot]!;
     const yPx = spots.y[slot]!;
@@ -326,20 +376,66 @@ function decide(state: CameraEngineState, atMs: number): Decision {
     else isNearLamp ||= isNearInfrared(shine);
     measureReflection(spots, slot, light.sparkle, reflection);
     if (isLens(reflection)) lenses.push(slot);
-    else if (isUnconfirmedLens(reflection) && !isReported(spots, xPx, yPx)) {
-      marks.push({ xPx, yPx, reason: 'angle-not-covered' });
-    }
+    if (isLens(reflection) || isReported(spots, xPx, yPx)) continue;
+    const isUnconfirmed = isUnconfirmedLens(reflection);
+    isSuspicious ||= isUnconfirmed;
+    if (atMs - spots.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
+    // What was seen over a wider angle than any lens waits for nothing.
+    if (isUnconfirmed && reflection.seenDeg <= MAX_SEEN_DEG) mark(slot, 'angle-not-covered');
+    else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks');
+    else if (isFirstAnswer(reflection)) hasFirstAnswer = true;
+    else hasFaint ||= isFaint(reflection);
+    if (!isModulated && isLostPoint(reflection)) mark(slot, 'not-modulated');
   }
-  const asksLens = weigh(state.lens, lenses.length > 0 ? 'match' : marks.length > 0 ? 'weak' : 'none');
+  for (let i = 0; i < state.domes.count; i++) {
+    if (state.domes.times[i]! < DOME_DECISIONS) continue;
+    marks.push({ xPx: 4 * state.domes.x[i]!, yPx: 4 * state.domes.y[i]!, reason: 'dark-dome' });
+  }
+  const asksLens = weigh(state.lens, lenses.length > 0 ? 'match' : isSuspicious ? 'weak' : 'none');
   const asksLamp = weigh(state.infrared, lamps.length > 0 ? 'match' : isNearLamp ? 'weak' : 'none');
-  if (!isCooledDown(state.lastAlertAtMs, atMs)) return { findings: NOTHING, marks };
+  if (!isCooledDown(state.lastAlertAtMs, atMs)) return { findings: NOTHING, marks, hasFaint, hasFirstAnswer };
   const isNew = (slot: number): boolean => !isReported(spots, spots.x[slot]!, spots.y[slot]!);
   const lens = asksLens ? lenses.find(isNew) : undefined;
   const lamp = lens === undefined && asksLamp ? lamps.find(isNew) : undefined;
-  if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks };
+  if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, hasFaint, hasFirstAnswer };
   state.lastAlertAtMs = atMs;
   const finding = lens === undefined ? reportLamp(state, lamp!, lamps, atMs) : reportLens(state, lens, lenses, atMs);
-  return { findings: [finding], marks };
+  return { findings: [finding], marks, hasFaint, hasFirstAnswer };
+}
+
+/** What was last seen longer ago is not pointed at any more. */
+const MAX_MARK_AGE_MS = 2_000;
+/** Bright, small and never in doubt: what a first answer must be to be worth waiting for. */
+const MIN_FIRST_LEVEL = 110;
+const MAX_FIRST_AREA_PX = 24;
+const MAX_FAINT_AREA_PX = 8;
+/** Seen over less than this it may have been a pane's flash. */
+const MIN_BRIEF_DEG = 3;
+/** A lens is not seen over more. */
+const MAX_SEEN_DEG = 40;
+/** A point that no light is switched on: decisions in which it was seen, and then not. */
+const MIN_STEADY = 5;
+
+function isFirstAnswer({ pairs, seen, gaps, shone, lost, level, areaPx, sparkle }: Reflection): boolean {
+  if (pairs !== 1 || seen > 2 || gaps + shone + lost > 0) return false;
+  return areaPx <= MAX_FIRST_AREA_PX && level >= Math.max(MIN_FIRST_LEVEL, 5 * sparkle);
+}
+
+/** Everything speaks for a lens but the number of times that it answered. */
+function isBriefLens(reflection: Reflection): boolean {
+  const { pairs, seen, lost, hasRival, seenDeg } = reflection;
+  if (pairs === 0 || seen < 2 || lost < MIN_LOST || hasRival || seenDeg < MIN_BRIEF_DEG) return false;
+  return isUnconfirmedLens({ ...reflection, pairs: MIN_PAIRS });
+}
+
+function isFaint({ pairs, gaps, shone, lost, level, areaPx, sparkle }: Reflection): boolean {
+  if (pairs < 3 || gaps + shone + lost > 0) return false;
+  return areaPx <= MAX_FAINT_AREA_PX && level >= 3 * sparkle && level < MIN_LEVEL;
+}
+
+/** Seen steadily, then gone while its place stayed in view: the angular test alone, which lamps do not pass. */
+function isLostPoint({ seen, lost, gaps, level, areaPx, sparkle }: Reflection): boolean {
+  return seen >= MIN_STEADY && lost >= MIN_LOST && gaps === 0 && areaPx <= MAX_FIRST_AREA_PX && level >= 5 * sparkle;
 }
 
 /** True at the place of something that an alert has named. */
@@ -349,6 +445,11 @@ function isReported(spots: Spots, x: number, y: number): boolean {
     if (Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y) < BRIGHT_CLUSTER_RADIUS_PX) return true;
   }
   return false;
+}
+
+/** The same number as long as the same spot is followed, and no other spot's. */
+function numberOf({ bornAtMs }: Spots, slot: number): number {
+  return Math.round(bornAtMs[slot]!) * MAX_SPOTS + slot;
 }
 
 /** Counts the clusters of what was seen together and remembers that they are told. */
@@ -372,6 +473,7 @@ function reportLens(state: CameraEngineState, slot: number, slots: readonly numb
     atMs,
     xPx: at.xPx,
     yPx: at.yPx,
+    spot: numberOf(spots, slot),
     clusters: tell(spots, slots, BRIGHT_CLUSTER_RADIUS_PX),
     score: scoreLens(reflection),
     evidence: [
@@ -395,6 +497,7 @@ function reportLamp(state: CameraEngineState, slot: number, slots: readonly numb
     atMs,
     xPx: at.xPx,
     yPx: at.yPx,
+    spot: numberOf(spots, slot),
     clusters: tell(spots, slots, IR_CLUSTER_RADIUS_PX),
     score: 1 - 1 / (1 + frames),
     evidence: [

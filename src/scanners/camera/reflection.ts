@@ -191,14 +191,15 @@ const BRIGHT_DEG = 4;
 const MAX_AREA_PX = 38;
 const MAX_CLEAN_AREA_PX = 30;
 /** Where print would not show in the dark, a glint has to be smaller and brighter than print can be. */
-const MAX_UNDECIDED_AREA_PX = 22;
-const UNDECIDED_OVER_SPARKLE = 5.5;
+const MAX_UNDECIDED_AREA_PX = 16;
+const UNDECIDED_OVER_SPARKLE = 6;
+const MAX_UNDECIDED_DEG = 22;
 /** A lens sends light back into a cone of up to 20 degrees about its axis, on both sides of it. */
 const MAX_SEEN_DEG = 40;
 /** At most one in so many phases may contradict. */
 const ONE_IN = 8;
 /** An alert is raised from this calibrated score on. */
-export const ALERT_SCORE = 0.45;
+export const ALERT_SCORE = 0.5;
 
 /**
  * The calibrated probability that a point which was lost is a lens: a logistic curve over what tells lenses from the
@@ -207,12 +208,13 @@ export const ALERT_SCORE = 0.45;
 export function scoreLens({ pairs, seen, dark, shone, notPrint, gaps, level, sparkle, areaPx }: Reflection): number {
   const contradicted = (ONE_IN * shone) / Math.max(1, dark) + (ONE_IN * gaps) / Math.max(1, seen);
   const sum =
-    -0.323 +
+    -1.535 +
     0.26 * (Math.min(6, pairs) - 3) +
-    4.396 * Math.log(Math.max(1, level) / (5 * Math.max(1, sparkle))) -
-    1.169 * (areaPx / 20 - 1) -
-    0.257 * contradicted -
-    (2 * notPrint >= seen ? 0 : 1.666);
+    1.946 * Math.log(Math.max(1, level) / (5 * Math.max(1, sparkle))) +
+    2.966 * Math.log(Math.max(1, level) / 140) -
+    1.732 * (areaPx / 20 - 1) -
+    0.101 * contradicted -
+    (2 * notPrint >= seen ? 0 : 1.801);
   return 1 / (1 + Math.exp(-sum));
 }
 
@@ -233,7 +235,10 @@ export function isLens(reflection: Reflection): boolean {
 export function isUnconfirmedLens(reflection: Reflection): boolean {
   const { pairs, seen, dark, shone, notPrint, gaps, level, sparkle, areaPx, seenDeg } = reflection;
   if (areaPx > MAX_AREA_PX || ONE_IN * gaps > seen || ONE_IN * shone > dark) return false;
-  if (2 * notPrint < seen && (areaPx > MAX_UNDECIDED_AREA_PX || level < UNDECIDED_OVER_SPARKLE * sparkle)) return false;
+  if (2 * notPrint < seen) {
+    if (areaPx > MAX_UNDECIDED_AREA_PX || seenDeg > MAX_UNDECIDED_DEG) return false;
+    if (level < UNDECIDED_OVER_SPARKLE * sparkle) return false;
+  }
   if (pairs >= MIN_PAIRS && level >= Math.max(MIN_LEVEL, LEVEL_OVER_SPARKLE * sparkle)) return true;
   if (gaps > 0 || shone > 0 || areaPx > MAX_CLEAN_AREA_PX) return false;
   if (pairs >= FAINT_PAIRS) return level >= Math.max(FAINT_LEVEL, FAINT_OVER_SPARKLE * sparkle);

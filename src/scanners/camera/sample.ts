@@ -34,6 +34,8 @@ export interface CameraFinding {
   /** Where the thing stands in the frame at `atMs`, pixels. */
   readonly xPx: number;
   readonly yPx: number;
+  /** The same for the same thing as long as it is followed. */
+  readonly spot?: number;
   /** Clusters seen together; N in the message. */
   readonly clusters: number;
   /** Calibrated probability that the alert is right, 0 to 1. */
@@ -45,6 +47,8 @@ export interface CameraFinding {
 export interface CameraMark {
   readonly xPx: number;
   readonly yPx: number;
+  /** The same for the same thing as long as it is followed, also in a finding that it becomes. */
+  readonly spot?: number;
   readonly reason: 'not-modulated' | 'angle-not-covered' | 'too-few-blinks' | 'dark-dome';
 }
 

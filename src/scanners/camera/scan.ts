@@ -21,8 +21,9 @@ export interface CameraThreat {
   readonly finding: CameraFinding;
 }
 
-/** Spots that passed some tests of an engine but not all, gathered by what they lack. */
+/** Spots that passed some tests of an engine but not all: one by one while the scan runs, then gathered by what they lack. */
 export interface CloserLook {
+  readonly spot?: number | undefined;
   readonly reason: CameraMark['reason'];
   /** The seconds of the scan in which such a spot was seen, ascending. */
   readonly atSeconds: readonly number[];
@@ -129,7 +130,9 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
           elapsedMs: Math.max(scan.elapsedMs, event.atMs),
           coverage: event.frames.reduce(addFrame, scan.coverage),
           threats: event.findings.reduce(addThreat, scan.threats),
-          closerLooks: event.marks.reduce((looks, mark) => addCloserLook(looks, mark, event.atMs), scan.closerLooks),
+          closerLooks: event.marks
+            .reduce((looks, mark) => addCloserLook(looks, mark, event.atMs), scan.closerLooks)
+            .filter(({ spot }) => !event.findings.some((finding) => spot !== undefined && finding.spot === spot)),
           spots: [...event.findings, ...event.marks],
           guidance: event.guidance,
           notChecked: event.notChecked,
@@ -152,16 +155,28 @@ function addThreat(threats: readonly CameraThreat[], finding: CameraFinding): re
   return [...threats, { detection: threats.length + 1, message, finding }];
 }
 
-function addCloserLook(looks: readonly CloserLook[], { reason }: CameraMark, atMs: number): readonly CloserLook[] {
+function addCloserLook(
+  looks: readonly CloserLook[],
+  { reason, spot }: CameraMark,
+  atMs: number,
+): readonly CloserLook[] {
   const second = Math.floor(atMs / SECOND_MS);
-  const known = looks.find((look) => look.reason === reason);
-  if (!known) return [...looks, { reason, atSeconds: [second] }];
+  const known = looks.find((look) => look.reason === reason && look.spot === spot);
+  if (!known) return [...looks, { reason, ...(spot === undefined ? {} : { spot }), atSeconds: [second] }];
   if (known.atSeconds.includes(second)) return looks;
-  return looks.map((look) => (look === known ? { reason, atSeconds: [...known.atSeconds, second] } : look));
+  return looks.map((look) => (look === known ? { ...known, atSeconds: [...known.atSeconds, second] } : look));
+}
+
+function gatherByReason(looks: readonly CloserLook[]): readonly CloserLook[] {
+  return [...new Set(looks.map(({ reason }) => reason))].map((reason) => {
+    const seconds = looks.filter((look) => look.reason === reason).flatMap(({ atSeconds }) => atSeconds);
+    return { reason, atSeconds: [...new Set(seconds)].toSorted((a, b) => a - b) };
+  });
 }
 
 function finish(scan: RunningScan, camera: CameraInUse, { end, atMs }: { end: ScanEnd; atMs: number }): FinishedScan {
-  const { coverage, threats, closerLooks, notChecked } = scan;
+  const { coverage, threats, notChecked } = scan;
+  const closerLooks = gatherByReason(scan.closerLooks);
   const elapsedMs = Math.min(SCAN_MS, atMs);
   return { kind: 'finished', camera, end, elapsedMs, coverage, threats, closerLooks, notChecked };
 }

@@ -26,14 +26,8 @@ export const GLINT_SHAPE = {
   borderPx: BORDER_PX,
 } as const satisfies Omit<PeakShape, 'minHeight'>;
 
-/** What a lamp looks like in the dark: its lights may run together. */
-export const LAMP_SHAPE = {
-  maxAreaPx: 200,
-  maxLengthPx: 16,
-  maxAspect: 4,
-  minFill: 0.25,
-  borderPx: BORDER_PX,
-} as const satisfies Omit<PeakShape, 'minHeight'>;
+/** In the dark any bright point may be a lamp's: the lights of a ring run together into one of no shape. */
+export const LAMP_SHAPE = { ...GLINT_SHAPE, isAnyBody: true } as const satisfies Omit<PeakShape, 'minHeight'>;
 
 /** A point is looked for this far from where it should be: at least, more for each frame unseen, at most. */
 const REACH_PX = 8;
