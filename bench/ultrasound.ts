@@ -24,10 +24,13 @@ const RATE_HZ = 48_000;
 const SECONDS = 4;
 const LAYOUT = layoutOf(RATE_HZ)!;
 
-const HARMLESS_CLIPS = 40;
+const HARMLESS_CLIPS = 20;
 /** Keys are what alarms such detectors most, so more of them are tried. */
-const KEYS_CLIPS = 200;
-const EMISSION_CLIPS = 40;
+const KEYS_CLIPS = 150;
+/** More at the level that the bar names. */
+const EMISSION_CLIPS = 10;
+const BAR_CLIPS = 40;
+const BAR_DBFS = -70;
 const LEVELS_DBFS = [-75, -70, -65, -60, -50] as const;
 /** Rooms behind the emissions; loud and struck ones are tried on their own. */
 const ROOMS = ['quiet', 'room', 'hvac', 'street'] as const;
@@ -98,8 +101,9 @@ function countHarmless(background: Harmless): Counted {
 }
 
 function countEmission(emission: Emission, emissionDbfs: number): Counted {
+  const n = emissionDbfs === BAR_DBFS ? BAR_CLIPS : EMISSION_CLIPS;
   let [ours, theirs] = [0, 0];
-  for (let seed = 1; seed <= EMISSION_CLIPS; seed++) {
+  for (let seed = 1; seed <= n; seed++) {
     const made = clip({
       emission,
       emissionDbfs,
@@ -109,7 +113,7 @@ function countEmission(emission: Emission, emissionDbfs: number): Counted {
     if (isFound(made)) ours++;
     if (specificationFlags(made)) theirs++;
   }
-  return { ours, theirs, n: EMISSION_CLIPS };
+  return { ours, theirs, n };
 }
 
 /** Processor time, not wall time: what else the machine does is not this program's. Best of five. */
@@ -136,8 +140,8 @@ export async function run(): Promise<string> {
   const keys = harmless.find(({ background }) => background === 'keys')!;
   const at = (emission: Emission, dbfs: number): Counted =>
     emissions.find((row) => row.emission === emission)!.levels[LEVELS_DBFS.findIndex((level) => level === dbfs)]!;
-  const steady = at('steady', -70);
-  const allAt70 = EMISSIONS.map((emission) => at(emission, -70));
+  const steady = at('steady', BAR_DBFS);
+  const allAtBar = EMISSIONS.map((emission) => at(emission, BAR_DBFS));
 
   const evidence: ScannerEvidence = {
     scanner: 'motion_sensor',
@@ -146,8 +150,8 @@ export async function run(): Promise<string> {
       rate('Steady tone at -70 dBFS, synthetic: found', steady.ours, steady.n),
       rate(
         'All kinds of signal at -70 dBFS, synthetic: found',
-        allAt70.reduce((sum, { ours }) => sum + ours, 0),
-        allAt70.reduce((sum, { n }) => sum + n, 0),
+        allAtBar.reduce((sum, { ours }) => sum + ours, 0),
+        allAtBar.reduce((sum, { n }) => sum + n, 0),
       ),
       rate(
         'Harmless rooms, synthetic: false alarm',
@@ -183,7 +187,7 @@ export async function run(): Promise<string> {
     '',
     '## Found, by level in the recording',
     '',
-    `| emission (${EMISSION_CLIPS} clips each) | ${LEVELS_DBFS.map((dbfs) => `${dbfs} dBFS`).join(' | ')} |`,
+    `| emission (${EMISSION_CLIPS} clips each, ${BAR_CLIPS} at ${BAR_DBFS} dBFS) | ${LEVELS_DBFS.map((dbfs) => `${dbfs} dBFS`).join(' | ')} |`,
     `|---|${LEVELS_DBFS.map(() => '---|').join('')}`,
     ...emissions.map(
       ({ emission, levels }) =>

@@ -141,9 +141,15 @@ function addStruckMetal(sound: Sound, level: number, hitsPerSecond: number): voi
       const [step, phase] = [(2 * Math.PI * mode.hz) / sound.rate, sound.between(0, 6.28)];
       const gain = (hit * mode.gain * sound.next()) / 4;
       const end = Math.min(sound.samples.length, start + Math.floor(mode.decay * 7 * sound.rate));
+      // A decaying phasor, turned from sample to sample.
+      const shrink = Math.exp(-1 / (sound.rate * mode.decay));
+      const [turnCos, turnSin] = [shrink * Math.cos(step), shrink * Math.sin(step)];
+      let [cos, sin] = [gain * Math.cos(phase), gain * Math.sin(phase)];
       for (let n = start; n < end; n++) {
-        sound.samples[n]! +=
-          gain * Math.exp(-(n - start) / sound.rate / mode.decay) * Math.sin(phase + step * (n - start));
+        sound.samples[n]! += sin;
+        const turned = cos * turnCos - sin * turnSin;
+        sin = cos * turnSin + sin * turnCos;
+        cos = turned;
       }
     }
   }
