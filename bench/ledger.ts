@@ -87,8 +87,11 @@ async function crashes(): Promise<string> {
 }
 
 export async function run(): Promise<string> {
+  const usual = SHUFFLES === USUAL.shuffles && CRASHES === USUAL.crashes;
+  const asked = `Asked for with \`LEDGER_SHUFFLES=${SHUFFLES} LEDGER_CRASHES=${CRASHES}\`; without them it takes ${USUAL.shuffles.toLocaleString('en')} shuffles and ${USUAL.crashes} rounds.`;
   const sections = [
     '# Ledger',
+    ...(usual ? [] : [asked]),
     '## Webhooks in any order',
     await replays(),
     '## Killed in the middle',
