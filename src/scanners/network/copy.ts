@@ -150,7 +150,7 @@ export const copy = {
     title: 'The companion',
     lead: 'A small program for a laptop in the same WiFi. It asks the network what a web page cannot.',
     needTitle: 'What it needs',
-    need: 'A laptop with Node.js 20 or newer, on the WiFi that you want to check. Nothing is installed.',
+    need: 'A laptop with Node.js 20 or newer, on the WiFi that you want to check. Nothing is installed. It was tried on Linux; on macOS and Windows not yet.',
     stepsTitle: 'Three lines',
     steps: (origin: string) => [
       'Download the file below and open a terminal in your downloads folder.',

@@ -26,24 +26,11 @@ export async function defaultGateway(): Promise<{ address: string; interfaceName
   try {
     if (process.platform === 'linux') return parseLinuxRoutes(await readFile('/proc/net/route', 'utf8'));
     if (process.platform === 'darwin') {
-      const { stdout } = await run('route', ['-n', 'get', 'default'], { timeout: 3_000 });
-      const address = /gateway: (\S+)/.exec(stdout)?.[1];
-      const interfaceName = /interface: (\S+)/.exec(stdout)?.[1];
-      return address && interfaceName ? { address, interfaceName } : null;
+      return parseBsdRoute((await run('route', ['-n', 'get', 'default'], { timeout: 3_000 })).stdout);
     }
-    const { stdout } = await run(
-      'powershell.exe',
-      [
-        '-NoProfile',
-        '-Command',
-        'Get-NetRoute -DestinationPrefix 0.0.0.0/0 | Sort-Object RouteMetric | Select-Object -First 1 NextHop,InterfaceAlias | ConvertTo-Json',
-      ],
-      { timeout: 8_000 },
-    );
-    const route = JSON.parse(stdout) as { NextHop?: string; InterfaceAlias?: string };
-    return route.NextHop && route.InterfaceAlias
-      ? { address: route.NextHop, interfaceName: route.InterfaceAlias }
-      : null;
+    const command = `Get-NetRoute -DestinationPrefix 0.0.0.0/0 | Sort-Object { $_.RouteMetric + $_.InterfaceMetric } | Select-Object -First 1 NextHop,InterfaceAlias | ConvertTo-Json`;
+    const { stdout } = await run('powershell.exe', ['-NoProfile', '-Command', command], { timeout: 8_000 });
+    return parseWindowsRoute(stdout);
   } catch {
     return null;
   }
@@ -68,4 +55,20 @@ export function parseLinuxRoutes(text: string): { address: string; interfaceName
     }
   }
   return null;
+}
+
+/** `route -n get default` of macOS and the BSDs: one `name: value` a line. A route by link, such as a VPN's, has no gateway. */
+export function parseBsdRoute(text: string): { address: string; interfaceName: string } | null {
+  const address = /^ *gateway: ([\d.]+)$/m.exec(text)?.[1];
+  const interfaceName = /^ *interface: (\S+)$/m.exec(text)?.[1];
+  return address && interfaceName ? { address, interfaceName } : null;
+}
+
+/** One route of Get-NetRoute as JSON; a route by link has the next hop 0.0.0.0. */
+export function parseWindowsRoute(text: string): { address: string; interfaceName: string } | null {
+  if (text.trim() === '') return null;
+  const { NextHop, InterfaceAlias } = JSON.parse(text) as { NextHop?: string; InterfaceAlias?: string };
+  return NextHop && NextHop !== '0.0.0.0' && InterfaceAlias
+    ? { address: NextHop, interfaceName: InterfaceAlias }
+    : null;
 }

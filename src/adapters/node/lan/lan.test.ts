@@ -1,26 +1,123 @@
-import { expect, test } from 'vitest';
-import { parseLinuxRoutes } from './interfaces.ts';
+import { describe, expect, test } from 'vitest';
+import { parseBsdRoute, parseLinuxRoutes, parseWindowsRoute } from './interfaces.ts';
 import { parseBsdArp, parseLinuxArp, parseWindowsArp } from './neighbours.ts';
 
-test('the default gateway of /proc/net/route', () => {
-  const table =
-    'Iface\tDestination\tGateway\tFlags\n' + 'wlan0\t0001A8C0\t00000000\t0001\n' + 'wlan0\t00000000\t0101A8C0\t0003\n';
-  expect(parseLinuxRoutes(table)).toEqual({ address: '192.168.1.1', interfaceName: 'wlan0' });
-  expect(parseLinuxRoutes('Iface\tDestination\n')).toBeNull();
+/*
+ * Linux texts are as this project's own lab prints them. Texts of macOS and Windows were written from the manuals of
+ * their programs, in the layouts those describe; no scan was tried on a Mac or a Windows computer.
+ */
+
+describe('Linux', () => {
+  const HEAD = 'Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\n';
+
+  test.each([
+    [
+      'a network and a default route',
+      'wlan0\t0001A8C0\t00000000\t0001\t0\t0\t0\t00FFFFFF\nwlan0\t00000000\t0101A8C0\t0003\t0\t0\t600\t00000000\n',
+      { address: '192.168.1.1', interfaceName: 'wlan0' },
+    ],
+    ['a default route without a gateway', 'tun0\t00000000\t00000000\t0001\t0\t0\t0\t00000000\n', null],
+    ['no route', '', null],
+    ['half a line', 'wlan0\t00000000', null],
+  ])('/proc/net/route: %s', (_, lines, gateway) => {
+    expect(parseLinuxRoutes(HEAD + lines)).toEqual(gateway);
+  });
+
+  test('/proc/net/arp: complete entries only', () => {
+    expect(
+      parseLinuxArp(
+        'IP address       HW type     Flags       HW address            Mask     Device\n' +
+          '10.0.0.1         0x1         0x2         A4:2B:B0:01:02:03     *        eth0\n' +
+          '10.0.0.7         0x1         0x6         a4:2b:b0:01:02:07     *        eth0\n' +
+          '10.0.0.8         0x1         0x2         00:00:00:00:00:00     *        eth0\n' +
+          '10.0.0.9         0x1         0x0         00:00:00:00:00:00     *        eth0\n',
+      ),
+    ).toEqual([
+      { address: '10.0.0.1', mac: 'a4:2b:b0:01:02:03', interfaceName: 'eth0' },
+      { address: '10.0.0.7', mac: 'a4:2b:b0:01:02:07', interfaceName: 'eth0' },
+    ]);
+  });
 });
 
-test('complete entries of each system’s neighbour table', () => {
-  expect(
-    parseLinuxArp(
-      'IP address       HW type     Flags       HW address            Mask     Device\n' +
-        '10.0.0.1         0x1         0x2         A4:2B:B0:01:02:03     *        eth0\n' +
-        '10.0.0.9         0x1         0x0         00:00:00:00:00:00     *        eth0\n',
-    ),
-  ).toEqual([{ address: '10.0.0.1', mac: 'a4:2b:b0:01:02:03', interfaceName: 'eth0' }]);
-  expect(
-    parseBsdArp('? (10.0.0.1) at a4:2b:b0:1:2:3 on en0 ifscope [ethernet]\n? (10.0.0.2) at (incomplete) on en0\n'),
-  ).toEqual([{ address: '10.0.0.1', mac: 'a4:2b:b0:01:02:03', interfaceName: 'en0' }]);
-  expect(parseWindowsArp('Schnittstelle: 10.0.0.5 --- 0x5\n  10.0.0.1     a4-2b-b0-01-02-03   dynamisch\n')).toEqual([
-    { address: '10.0.0.1', mac: 'a4:2b:b0:01:02:03', interfaceName: '' },
-  ]);
+describe('macOS, from the manual pages of arp and route', () => {
+  test('arp -an: complete entries, octets without their leading zero filled up', () => {
+    expect(
+      parseBsdArp(
+        [
+          '? (192.168.1.1) at a4:2b:b0:1:2:3 on en0 ifscope [ethernet]',
+          '? (192.168.1.2) at (incomplete) on en0 ifscope [ethernet]',
+          '? (192.168.1.40) at 0:e:58:ab:c:d on en0 ifscope permanent [ethernet]',
+          '? (192.168.1.255) at ff:ff:ff:ff:ff:ff on en0 ifscope [ethernet]',
+          '? (224.0.0.251) at 1:0:5e:0:0:fb on en0 ifscope permanent [ethernet]',
+          '? (169.254.9.9) at 2:0:0:0:0:1:2:3 on fw0 [firewire]',
+          '',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      { address: '192.168.1.1', mac: 'a4:2b:b0:01:02:03', interfaceName: 'en0' },
+      { address: '192.168.1.40', mac: '00:0e:58:ab:0c:0d', interfaceName: 'en0' },
+    ]);
+  });
+
+  test.each([
+    [
+      'by Wi-Fi',
+      '   route to: default\ndestination: default\n       mask: default\n    gateway: 192.168.1.1\n  interface: en0\n      flags: <UP,GATEWAY,DONE,STATIC,PRCLONING,GLOBAL>\n recvpipe  sendpipe  ssthresh  rtt,msec    rttvar  hopcount      mtu     expire\n       0         0         0         0         0         0      1500         0\n',
+      { address: '192.168.1.1', interfaceName: 'en0' },
+    ],
+    ['by a tunnel', '   route to: default\ndestination: default\n  interface: utun4\n      flags: <UP,DONE>\n', null],
+    ['over another protocol', '    gateway: fe80::1%en0\n  interface: en0\n', null],
+    ['none', 'route: writing to routing socket: not in table\n', null],
+  ])('route -n get default: %s', (_, text, gateway) => {
+    expect(parseBsdRoute(text)).toEqual(gateway);
+  });
+});
+
+describe('Windows, from the documentation of arp and Get-NetRoute', () => {
+  test.each([
+    [
+      'English',
+      'Interface: 10.0.0.5 --- 0x5',
+      '  Internet Address      Physical Address      Type',
+      'dynamic',
+      'static',
+    ],
+    [
+      'German',
+      'Schnittstelle: 10.0.0.5 --- 0x5',
+      '  Internetadresse       Physische Adresse     Typ',
+      'dynamisch',
+      'statisch',
+    ],
+  ])('arp -a in %s, groups and everyone left out', (_, interfaceLine, head, dynamic, fixed) => {
+    expect(
+      parseWindowsArp(
+        [
+          '',
+          interfaceLine,
+          head,
+          `  10.0.0.1              a4-2b-b0-01-02-03     ${dynamic}  `,
+          `  10.0.0.23             3C-EF-8C-10-00-03     ${dynamic}  `,
+          `  10.0.0.255            ff-ff-ff-ff-ff-ff     ${fixed}   `,
+          `  224.0.0.22            01-00-5e-00-00-16     ${fixed}   `,
+          '',
+        ].join('\r\n'),
+      ),
+    ).toEqual([
+      { address: '10.0.0.1', mac: 'a4:2b:b0:01:02:03', interfaceName: '' },
+      { address: '10.0.0.23', mac: '3c:ef:8c:10:00:03', interfaceName: '' },
+    ]);
+  });
+
+  test.each([
+    [
+      'a router',
+      '{\r\n  "NextHop": "192.168.1.1",\r\n  "InterfaceAlias": "Wi-Fi"\r\n}\r\n',
+      { address: '192.168.1.1', interfaceName: 'Wi-Fi' },
+    ],
+    ['a tunnel', '{ "NextHop": "0.0.0.0", "InterfaceAlias": "VPN" }', null],
+    ['none', '', null],
+  ])('Get-NetRoute: %s', (_, text, gateway) => {
+    expect(parseWindowsRoute(text)).toEqual(gateway);
+  });
 });

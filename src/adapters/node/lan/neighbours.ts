@@ -13,7 +13,7 @@ export interface Neighbour {
   readonly interfaceName: string;
 }
 
-/** The operating system's neighbour table: complete entries only. Empty when it cannot be read. */
+/** The operating system's neighbour table: complete entries of single devices. Empty when it cannot be read. */
 export async function neighbours(): Promise<Neighbour[]> {
   try {
     if (process.platform === 'linux') return parseLinuxArp(await readFile('/proc/net/arp', 'utf8'));
@@ -32,7 +32,7 @@ export function parseLinuxArp(text: string): Neighbour[] {
     .flatMap((line) => {
       const [address, , flags, mac, , interfaceName] = line.trim().split(/\s+/);
       const complete = flags !== undefined && (Number.parseInt(flags, 16) & 2) === 2;
-      return address && mac && interfaceName && complete && mac !== '00:00:00:00:00:00'
+      return address && mac && interfaceName && complete && isDevice(mac)
         ? [{ address, mac: mac.toLowerCase(), interfaceName }]
         : [];
     });
@@ -42,23 +42,22 @@ export function parseLinuxArp(text: string): Neighbour[] {
 export function parseBsdArp(text: string): Neighbour[] {
   return [...text.matchAll(/\(([\d.]+)\) at ([\da-f:]+) on (\S+)/g)].flatMap(([, address, mac, interfaceName]) => {
     const octets = mac!.split(':');
-    return octets.length === 6
-      ? [
-          {
-            address: address!,
-            mac: octets.map((octet) => octet.padStart(2, '0')).join(':'),
-            interfaceName: interfaceName!,
-          },
-        ]
+    const whole = octets.map((octet) => octet.padStart(2, '0')).join(':');
+    return octets.length === 6 && isDevice(whole)
+      ? [{ address: address!, mac: whole, interfaceName: interfaceName! }]
       : [];
   });
 }
 
 /** `  192.168.1.1    a4-2b-b0-01-02-03   dynamic`, in every language of Windows. */
 export function parseWindowsArp(text: string): Neighbour[] {
-  return [...text.matchAll(/^\s+([\d.]+)\s+((?:[\da-f]{2}-){5}[\da-f]{2})\s/gim)].map(([, address, mac]) => ({
-    address: address!,
-    mac: mac!.toLowerCase().replaceAll('-', ':'),
-    interfaceName: '',
-  }));
+  return [...text.matchAll(/^\s+([\d.]+)\s+((?:[\da-f]{2}-){5}[\da-f]{2})\s/gim)].flatMap(([, address, dashed]) => {
+    const mac = dashed!.toLowerCase().replaceAll('-', ':');
+    return isDevice(mac) ? [{ address: address!, mac, interfaceName: '' }] : [];
+  });
+}
+
+/** Hardware addresses of groups and of everyone have their lowest bit set (IEEE 802); the null address is nobody's. */
+function isDevice(mac: string): boolean {
+  return (Number.parseInt(mac.slice(0, 2), 16) & 1) === 0 && mac !== '00:00:00:00:00:00';
 }
