@@ -176,6 +176,34 @@ describe('identities that take each other’s place', () => {
   });
 });
 
+describe('recordings can hold anything', () => {
+  const many = 20_000;
+  const heard = (n: number, place: Place, address: string): Sighting => ({
+    ...sightings([{ place, address }])[0]!,
+    atMs: n,
+  });
+
+  test.each<[string, (n: number) => Sighting]>([
+    ['a crowd in one scan', (n) => heard(0, 'hall', `${n}`)],
+    ['crowds that change', (n) => heard(Math.floor(n / 1_000) * SCAN_MS, `${Math.floor(n / 1_000)}`, `${n}`)],
+    ['one tracker at as many points', (n) => heard(n, { latitude: (n % 140) - 70, longitude: n / 200 - 90 }, 'aa')],
+    ['as many trackers at as many names', (n) => heard(n, `${n}`, `${n}`)],
+  ])('%s', (_, make) => {
+    const follower = createFollower();
+    const alerts = Array.from({ length: many }, (_unused, n) => follower.push(make(n)));
+    expect([...alerts.flat(), ...follower.flush()].length).toBeLessThanOrEqual(1);
+  });
+});
+
+test.each([0, 52.5, 69.9, -33.8, 89.99])('points are places by their distance, at %d degrees', (latitude) => {
+  const degree = 1 / 111_195;
+  const east = degree / Math.cos((latitude * Math.PI) / 180);
+  const walk = (metres: number) =>
+    [0, 0, 1, 2, 3, 3].map((step) => ({ place: { latitude, longitude: 7 + step * metres * east } }));
+  expect(follow(sightings(walk(160)))).toHaveLength(1);
+  expect(follow(sightings(walk(40)))).toHaveLength(0);
+});
+
 test('any sightings are taken, in any order of times', () => {
   const sighting = fc.record<Sighting>({
     atMs: fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -66,6 +66,9 @@ const CHANCE_RATES = [0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 4.5, 7, 10]
 /** Identities are forgotten after this long without being heard. */
 const FORGET_MS = 2 * DAY_MS;
 const COUNTER_STEP_MS = 15 * MINUTE_MS;
+/** More are not weighed in one scan, nor more places remembered of one identity: recordings can hold anything. */
+const MAX_TRACKERS_PER_SCAN = 300;
+const MAX_VISITS = 500;
 
 interface Visit {
   readonly place: number;
@@ -146,29 +149,13 @@ const AWAY_FIND_MY = 'findmy true';
 const KEEP_THEIR_ADDRESS: ReadonlySet<string> = new Set([AWAY_FIND_MY, 'fmdn true', 'dult true']);
 
 export function createFollower(): Follower {
-  const placeIds = new Map<string, number>();
-  const points: { readonly id: number; readonly latitude: number; readonly longitude: number }[] = [];
+  const placeId = createPlaces();
   const byAddress = new Map<string, Chain>();
   const byIdentity = new Map<string, Chain>();
   const hushed = new Set<string>();
-  let live: Chain[] = [];
+  let live = new Set<Chain>();
   let scan: Scan | null = null;
   let scans = 0;
-
-  function placeId(place: Place): number | null {
-    if (place === null) return null;
-    if (typeof place === 'string') {
-      const known = placeIds.get(place);
-      if (known !== undefined) return known;
-      const id = placeIds.size + points.length;
-      placeIds.set(place, id);
-      return id;
-    }
-    const near = points.find((point) => metresBetween(point, place) <= SAME_PLACE_METRES);
-    if (near) return near.id;
-    points.push({ id: placeIds.size + points.length, ...place });
-    return points.at(-1)!.id;
-  }
 
   function endScan(ended: Scan): FollowingAlert[] {
     scans += 1;
@@ -182,12 +169,17 @@ export function createFollower(): Follower {
         heard.add(known);
       } else if (!known) {
         const family = familyOf(sighting.reading);
-        strangers.set(family, [...(strangers.get(family) ?? []), sighting]);
+        const others = strangers.get(family);
+        if (others) others.push(sighting);
+        else strangers.set(family, [sighting]);
       }
     }
     // The chain with most behind it chooses first: what it is made of cannot be told apart from its rivals.
-    const waiting = live.filter((chain) => !heard.has(chain)).toSorted((a, b) => evidenceOf(b) - evidenceOf(a));
-    for (const chain of waiting) {
+    const waiting = [...live]
+      .filter((chain) => !heard.has(chain))
+      .map((chain) => ({ chain, evidence: evidenceOf(chain) }))
+      .toSorted((a, b) => b.evidence - a.evidence);
+    for (const { chain } of waiting) {
       if (scans - chain.lastScan > CHAIN_GAP_SCANS || ended.atMs - chain.lastSeenMs > CHAIN_GAP_MS) continue;
       const family = strangers.get(chain.family) ?? [];
       const near = family.filter((sighting) => fits(chain, sighting));
@@ -202,8 +194,7 @@ export function createFollower(): Follower {
       heard.add(chain);
     }
     for (const sighting of [...strangers.values()].flat()) heard.add(begin(sighting, ended));
-    live = live.filter((chain) => scans - chain.lastScan <= CHAIN_GAP_SCANS);
-    for (const chain of heard) if (!live.includes(chain)) live.push(chain);
+    live = new Set([...[...live].filter((chain) => scans - chain.lastScan <= CHAIN_GAP_SCANS), ...heard]);
     if (scans % 64 === 0) forget(ended.atMs);
     return [...heard].flatMap((chain) => judge(chain, ended) ?? []);
   }
@@ -274,6 +265,7 @@ export function createFollower(): Follower {
       visit.lastMs = sighting.atMs;
       visit.scans += 1;
     } else chain.ownVisits.push({ place, firstMs: sighting.atMs, lastMs: sighting.atMs, scans: 1 });
+    if (chain.ownVisits.length > MAX_VISITS) chain.ownVisits.shift();
   }
 
   function judge(chain: Chain, { atMs }: Scan): FollowingAlert | null {
@@ -308,7 +300,8 @@ export function createFollower(): Follower {
       const isSame = scan !== null && scan.place === place && sighting.atMs - scan.atMs < SCAN_MS;
       const alerts = isSame ? [] : flush();
       scan ??= { atMs: sighting.atMs, place, sightings: new Map() };
-      if (sighting.reading.kind !== 'none') scan.sightings.set(sighting.address, sighting);
+      const isRoom = scan.sightings.size < MAX_TRACKERS_PER_SCAN || scan.sightings.has(sighting.address);
+      if (sighting.reading.kind !== 'none' && isRoom) scan.sightings.set(sighting.address, sighting);
       return alerts;
     },
     flush,
@@ -394,15 +387,49 @@ function comesAlong(chain: Chain): boolean {
 }
 
 const EARTH_RADIUS_METRES = 6_371_000;
+const DEGREE_METRES = (EARTH_RADIUS_METRES * Math.PI) / 180;
+/** The side of a cell: what is nearer than one place's reach lies in the same cell or beside it. */
+const CELL_DEGREES = SAME_PLACE_METRES / DEGREE_METRES;
 
 interface Point {
   readonly latitude: number;
   readonly longitude: number;
 }
 
+/** Numbers places in the order they are first seen: texts by themselves, points by the first point within reach. */
+function createPlaces(): (place: Place) => number | null {
+  const named = new Map<string, number>();
+  const cells = new Map<string, (Point & { readonly id: number })[]>();
+  let count = 0;
+
+  /** Cells of a band of latitude get longer towards the poles, as degrees of longitude get shorter. */
+  function cellOf(band: number, longitude: number): number {
+    return Math.floor((longitude * Math.cos((band + 0.5) * CELL_DEGREES * (Math.PI / 180))) / CELL_DEGREES);
+  }
+
+  return (place) => {
+    if (place === null) return null;
+    if (typeof place === 'string') {
+      const known = named.get(place);
+      if (known === undefined) named.set(place, count++);
+      return known ?? count - 1;
+    }
+    const band = Math.floor(place.latitude / CELL_DEGREES);
+    for (const near of [band - 1, band, band + 1]) {
+      const cell = cellOf(near, place.longitude);
+      for (const beside of [cell - 1, cell, cell + 1]) {
+        const known = cells.get(`${near} ${beside}`)?.find((one) => metresBetween(one, place) <= SAME_PLACE_METRES);
+        if (known) return known.id;
+      }
+    }
+    const key = `${band} ${cellOf(band, place.longitude)}`;
+    cells.set(key, [...(cells.get(key) ?? []), { ...place, id: count++ }]);
+    return count - 1;
+  };
+}
+
 /** On a plane that touches the globe there, which is exact enough for walks. */
 function metresBetween(a: Point, b: Point): number {
-  const radians = Math.PI / 180;
-  const east = (a.longitude - b.longitude) * Math.cos(((a.latitude + b.latitude) / 2) * radians);
-  return EARTH_RADIUS_METRES * radians * Math.hypot(east, a.latitude - b.latitude);
+  const east = (a.longitude - b.longitude) * Math.cos(((a.latitude + b.latitude) / 2) * (Math.PI / 180));
+  return DEGREE_METRES * Math.hypot(east, a.latitude - b.latitude);
 }
