@@ -93,6 +93,8 @@ const BLACK_PICTURE = 0.995;
 const MAX_BLACK_MS = 1_200;
 /** With this much time in the dark, infrared lamps would have shown. */
 const MIN_DARK_MS = 2_000;
+/** A picture with a lower median shows no texture to speak of, levels. */
+const MAX_BLANK_LEVEL = 6;
 /** A reference this old compares with nothing. */
 const MAX_REFERENCE_MS = 1_500;
 
@@ -235,8 +237,13 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   if (light.blackShare <= BLACK_PICTURE || state.peaks.count > 0) state.shownAtMs = atMs;
   const unusable = whyUnusable(state, atMs);
   if (unusable === null) state.usableFrames++;
-  // Where the picture has texture but went somewhere unknown, no point in it can be told from another.
-  const isLost = registration.hasReference && !registration.found && registration.textured >= MIN_TEXTURED;
+  // Where the picture has texture but went somewhere unknown, no point in it can be told from another. A picture too
+  // dark for texture went nowhere that matters within a pause of the torch.
+  const isLost =
+    registration.hasReference &&
+    !registration.found &&
+    registration.textured >= MIN_TEXTURED &&
+    light.median > MAX_BLANK_LEVEL;
   if (unusable === null && !isLost) {
     const newcomers = {
       answering: switched === 'on' && isSettled,

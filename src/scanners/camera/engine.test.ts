@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { createNumbers } from '#tests/support/random.ts';
+import { FRAME_INTERVAL_MS } from './definition.ts';
+import { openCameraEngine, stepCamera, summarizeCamera, type TorchControl } from './engine.ts';
+import type { CameraSample } from './sample.ts';
+
+const [WIDTH, HEIGHT] = [320, 192];
+const FRAME_MS = 1_000 / 15;
+
+/** A room of blocks, seen at so many levels; 0 is black. */
+function room(level: number): Uint8Array {
+  const numbers = createNumbers(3);
+  const blocks = Float64Array.from({ length: 400 }, () => 0.4 + 0.6 * numbers());
+  return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => {
+    const column = Math.floor((i % WIDTH) / 16);
+    const row = Math.floor(i / WIDTH / 16);
+    return level * blocks[20 * row + column]!;
+  });
+}
+
+const BLACK = room(0);
+const DIM = room(40);
+const DIMMER = room(25);
+const LIT = room(160);
+
+function sampleOf(luma: Uint8Array, atMs: number): CameraSample {
+  return {
+    atMs,
+    widthPx: WIDTH,
+    heightPx: HEIGHT,
+    luma,
+    lumaStrideBytes: WIDTH,
+    chroma: null,
+    torchCommanded: null,
+    rotationRate: null,
+  };
+}
+
+/** Plays so many seconds and returns what was unusable, frame by frame, with the scan's summary. */
+function play(seconds: number, pictureAt: (atMs: number) => Uint8Array, torch: TorchControl = 'controlled') {
+  const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch });
+  const steps = Array.from({ length: seconds * 15 }, (_, frame) => {
+    const { unusable, torchRequest, findings } = stepCamera(
+      state,
+      sampleOf(pictureAt(frame * FRAME_MS), frame * FRAME_MS),
+    );
+    return { atMs: frame * FRAME_MS, unusable, torchRequest, findings };
+  });
+  return { steps, summary: summarizeCamera(state) };
+}
+
+const isTorchOn = (atMs: number): boolean => Math.floor(atMs / FRAME_INTERVAL_MS) % 2 === 1;
+
+describe('a black picture', () => {
+  test('that stays black is a covered lens', () => {
+    const { steps, summary } = play(10, () => BLACK);
+    expect(steps.at(-1)?.unusable).toBe('covered');
+    expect(summary.usableShare).toBeLessThan(0.2);
+  });
+
+  test('between the flashes of a torch is a dark room', () => {
+    const { steps, summary } = play(10, (atMs) => (isTorchOn(atMs) ? LIT : BLACK));
+    expect(steps.filter(({ unusable }) => unusable !== null)).toEqual([]);
+    expect(summary.notChecked).toEqual([]);
+  });
+
+  test('in which a lamp shines is a dark room', () => {
+    const lamp = Uint8Array.from(BLACK);
+    for (const [dx, dy] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const)
+      lamp[(120 + dy) * WIDTH + 160 + dx] = 250;
+    expect(play(6, () => lamp, 'hand').steps.filter(({ unusable }) => unusable !== null)).toEqual([]);
+  });
+});
+
+describe('what could not be checked', () => {
+  test('is a lens where no light was switched, and infrared where it was never dark', () => {
+    expect(play(8, () => LIT).summary.notChecked).toEqual(['no-modulated-light', 'never-dark']);
+  });
+
+  test('is not infrared because somebody switched on a lamp once: that light is no torch', () => {
+    const { summary } = play(10, (atMs) => (atMs < 1_000 ? DIMMER : DIM), 'hand');
+    expect(summary.notChecked).toEqual(['no-modulated-light']);
+  });
+
+  test('is nothing where the person covers a flashlight in its rhythm', () => {
+    expect(play(8, (atMs) => (isTorchOn(atMs) ? LIT : DIM), 'hand').summary.notChecked).toEqual([]);
+  });
+});
+
+test('a room in which nothing shines raises nothing', () => {
+  const { steps } = play(10, (atMs) => (isTorchOn(atMs) ? LIT : DIM));
+  expect(steps.flatMap(({ findings }) => findings)).toEqual([]);
+});
+
+test('the torch is asked to blink less than three times a second, and only where there is one', () => {
+  const asked = play(10, () => DIM).steps.filter(({ torchRequest }) => torchRequest !== null);
+  const lit = asked.filter(({ torchRequest }) => torchRequest);
+  expect(lit.length).toBeGreaterThan(14);
+  expect(lit.length).toBeLessThan(20);
+  expect(asked.map(({ torchRequest }) => torchRequest)).toEqual(asked.map((_, i) => i % 2 === 0));
+  expect(play(2, () => DIM, 'hand').steps.filter(({ torchRequest }) => torchRequest !== null)).toEqual([]);
+});
+
+test('a bad frame is refused with its reason, and counts as nothing seen', () => {
+  const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'hand' });
+  const good = sampleOf(DIM, 0);
+  expect(stepCamera(state, { ...good, luma: DIM.subarray(100) }).rejected).toBe('too-short');
+  expect(stepCamera(state, { ...good, widthPx: 12.5 }).rejected).toBe('implausible');
+  expect(stepCamera(state, { ...good, heightPx: 100_000 }).rejected).toBe('implausible');
+  expect(stepCamera(state, { ...good, atMs: Number.NaN }).rejected).toBe('implausible');
+  expect(stepCamera(state, good).rejected).toBeUndefined();
+  expect(summarizeCamera(state).frames).toBe(1);
+});
+
+test('a phone that is turned goes on with the other size', () => {
+  const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'hand' });
+  stepCamera(state, sampleOf(DIM, 0));
+  const turned = { ...sampleOf(DIM, 100), widthPx: HEIGHT, heightPx: WIDTH, lumaStrideBytes: HEIGHT };
+  expect(stepCamera(state, turned).rejected).toBeUndefined();
+});
