@@ -229,7 +229,7 @@ export async function run(): Promise<string> {
     `${INN.length} devices, each a namespace with programs of Debian’s as they come: ${sides.inn.cameras} cameras (motion, uStreamer, GStreamer’s RTSP server), ${sides.inn.others} others (nginx, lighttpd, OpenSSH, Net-SNMP, vsftpd, Avahi, MiniDLNA, wsdd, VLC, Icecast, Mosquitto, mini_httpd, dnsmasq).`,
     'Cameras of such a kind run on small boards and old phones; no maker’s own firmware is among them.',
     'When this lab was new, on 2026-11-21, the scanner named 2 of its 6 cameras, called 3 more possible and missed 1, with none of the others called either.',
-    'It then learnt three things that hold for all devices: a page of pictures without end, RTSP at customary names, and what a password on RTSP means.',
+    'It then learnt three things that hold for all devices (a page of pictures without end, RTSP at customary names, what a password on RTSP means) and the realm of one program.',
     '',
     ...(inn ? [...RUN_HEAD, ...inn.rows] : [`Not measured: these packages are missing: ${missing.join(', ')}.`]),
     '',
