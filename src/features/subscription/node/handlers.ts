@@ -132,14 +132,14 @@ export function subscriptionHandlers({
       return { status: 200, body: { received: true } };
     },
 
-    async postSandboxPayment({ body }, context) {
+    async postSandboxPayment({ body }) {
       if (!sandbox) return { error: 'not-found' };
-      const paid =
-        'card' in body ? sandbox.payByCard(body.card) : sandbox.approve(body.paypal.orderId, body.paypal.capture);
-      if (paid) return { status: 200, body: paid };
-      // As at a provider, an id that is not there tells nothing about whose it may be.
-      void context;
-      return { error: 'card' in body ? 'subscription-not-found' : 'order-not-found' };
+      if ('card' in body) {
+        const paid = sandbox.payByCard(body.card);
+        return paid ? { status: 200, body: paid } : { error: 'subscription-not-found' };
+      }
+      const approved = sandbox.approve(body.paypal.orderId, body.paypal.capture);
+      return approved ? { status: 200, body: approved } : { error: 'order-not-found' };
     },
   };
 }
