@@ -399,3 +399,70 @@ test('with real keys a provider is asked for its script when payment is opened, 
   expect([...foreign].toSorted()).toEqual(['js.stripe.com', 'www.sandbox.paypal.com']);
   await context.close();
 });
+
+/** As much of the provider's script as our form needs: a field that is ready at once, and a confirmation over the wire. */
+const CARD_SCRIPT = `window.Stripe = (key) => {
+  const listeners = {};
+  const element = {
+    on: (name, listener) => { listeners[name] = listener; return element; },
+    off: () => element, update() {}, destroy() {},
+    mount(node) { node.textContent = 'Card field of ' + key; setTimeout(() => listeners.ready?.()); },
+  };
+  let secret = '';
+  const stripe = {
+    elements: (options) => {
+      secret = options.clientSecret;
+      return { create: () => element, getElement: () => element, update() {}, submit: async () => ({}), on() {}, off() {} };
+    },
+    confirmPayment: async () =>
+      (await fetch('https://api.stripe.com/confirm', { method: 'POST', body: secret })).json(),
+    createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
+  };
+  return stripe;
+};`;
+
+test('with real keys our form hands the payment to the provider and asks the server what became of it', async () => {
+  const secretKey = 'sk_test_form';
+  await using stripe = await openStripeStandIn({
+    random: systemRandom,
+    nowMs: () => Date.now(),
+    webhookUrl: null,
+    webhookSecret: 'whsec_form',
+    secretKey,
+  });
+  await setUpStripe(openStripe({ secretKey, apiBase: stripe.server.base }));
+  await using server = await startServer({
+    environment: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_form',
+      STRIPE_API_BASE: stripe.server.base,
+    },
+  });
+  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const page = await context.newPage();
+  let card = DECLINED_CARD;
+  await context.route(/^https:/, async (route) => {
+    const url = new URL(route.request().url());
+    if (url.host === 'js.stripe.com') return await route.fulfill({ contentType: 'text/javascript', body: CARD_SCRIPT });
+    const confirmed = stripe.confirm(route.request().postData() ?? '', card);
+    const json = confirmed?.outcome === 'succeeded' ? {} : { error: { message: confirmed?.message } };
+    return await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await visit(page, `${server.baseUrl}/register`);
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await page.getByLabel('Username').fill('formfiller');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Create Account');
+  await page.waitForURL(/\/subscription$/);
+  await press(page, 'Credit Card');
+  await page.getByText('Card field of pk_test_form').waitFor();
+  await press(page, 'Pay $3.00');
+  await page.getByText('Payment Failed').waitFor();
+  await page.getByText('The card was declined.').waitFor();
+  card = '4242424242424242';
+  await press(page, 'Pay $3.00');
+  await page.getByText('Payment received').waitFor();
+  await page.waitForURL(/\/network$/);
+  expect(await sessionOf(page)).toMatchObject({ pro: true, user: { subscriptionType: 'monthly' } });
+  await context.close();
+});

@@ -82,7 +82,7 @@ export interface TestPaymentsOptions {
 export async function openTestPayments({
   database,
   nowMs = Date.UTC(2026, 10, 21, 12),
-  timeoutMs = 400,
+  timeoutMs = 1_500,
 }: TestPaymentsOptions): Promise<TestPayments> {
   await using resources = new AsyncDisposableStack();
   const clock = createManualClock(nowMs);
