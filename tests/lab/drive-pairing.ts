@@ -57,6 +57,10 @@ const context = await browser.newContext({ ...PHONE, ...STEADY });
 const page = await context.newPage();
 const seen = watch(page, server.baseUrl);
 await offerPairing(page, server.baseUrl);
+await page.getByLabel('Pairing code').waitFor();
+const focused = await page.evaluate(
+  () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent,
+);
 const unpaired = await ask(page, companionUrl);
 const otherName = await ask(page, companionUrl.replace('127.0.0.1', 'localhost'));
 await type(page, '1234');
@@ -92,5 +96,5 @@ const problems = seen
     (problem) => !problem.includes(companionUrl) && !problem.includes(companionUrl.replace('127.0.0.1', 'localhost')),
   );
 process.stdout.write(
-  `${JSON.stringify({ unpaired, otherName, short, outcome, found, listed, exitCode, companion: said, problems })}\n`,
+  `${JSON.stringify({ focused, unpaired, otherName, short, outcome, found, listed, exitCode, companion: said, problems })}\n`,
 );

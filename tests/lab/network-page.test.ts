@@ -16,6 +16,7 @@ describe('a hosted page and the companion', () => {
   test('pair by the code typed on the page, scan, and stay paired over a reload; nobody else gets through', async () => {
     await using lab = await Lab.open({ devices: HOTEL });
     const told = await drive<{
+      focused: string;
       unpaired: number;
       otherName: string;
       short: string;
@@ -27,6 +28,7 @@ describe('a hosted page and the companion', () => {
       problems: string[];
     }>(lab, PAIRING);
     expect(told).toMatchObject({
+      focused: 'Pairing code',
       unpaired: 401,
       otherName: 'unreadable',
       short: 'The code has eight digits.',

@@ -72,35 +72,22 @@ function Start({
 }) {
   const [deep, setDeep] = useState(false);
   const [pairing, setPairing] = useState(false);
+  let way;
+  if (companion) {
+    way = <CompanionNotice network={companion.network} />;
+  } else if (pairing) {
+    way = (
+      <Suspense>
+        <PairingPanel onPaired={onPaired} onCancel={() => setPairing(false)} />
+      </Suspense>
+    );
+  } else {
+    way = <LimitedNotice onPair={() => setPairing(true)} />;
+  }
   return (
     <>
       <p className="page-lead">{copy.start.lead}</p>
-      {companion ? (
-        <Notice title={copy.here.title}>
-          <p>
-            {copy.here.network(companion.network.subnet, companion.network.addresses, companion.network.interfaceName)}
-          </p>
-          <p className="small">{copy.here.stays}</p>
-        </Notice>
-      ) : (
-        <Notice tone="caution" title={copy.limited.title}>
-          <p>{copy.limited.text}</p>
-          <div className="row">
-            <LinkButton href="/companion" kind="secondary">
-              {copy.limited.get}
-            </LinkButton>
-            <Button kind="quiet" onClick={() => setPairing(true)}>
-              {copy.limited.pair}
-            </Button>
-          </div>
-          <p className="small">{copy.limited.prompt}</p>
-        </Notice>
-      )}
-      {pairing && !companion ? (
-        <Suspense>
-          <PairingPanel onPaired={onPaired} onCancel={() => setPairing(false)} />
-        </Suspense>
-      ) : null}
+      {way}
       {scan.error ? (
         <Notice tone="error">
           <p>{copy.errors[scan.error]}</p>
@@ -127,5 +114,31 @@ function Start({
         {copy.start.accuracy}
       </LinkButton>
     </>
+  );
+}
+
+function CompanionNotice({ network }: { network: ReadyCompanion['network'] }) {
+  return (
+    <Notice title={copy.here.title}>
+      <p>{copy.here.network(network.subnet, network.addresses, network.interfaceName)}</p>
+      <p className="small">{copy.here.stays}</p>
+    </Notice>
+  );
+}
+
+function LimitedNotice({ onPair }: { onPair: () => void }) {
+  return (
+    <Notice tone="caution" title={copy.limited.title}>
+      <p>{copy.limited.text}</p>
+      <div className="row">
+        <LinkButton href="/companion" kind="secondary">
+          {copy.limited.get}
+        </LinkButton>
+        <Button kind="quiet" onClick={onPair}>
+          {copy.limited.pair}
+        </Button>
+      </div>
+      <p className="small">{copy.limited.prompt}</p>
+    </Notice>
   );
 }

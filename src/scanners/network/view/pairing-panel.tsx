@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { TextField } from '#ui/view/field.tsx';
@@ -17,6 +17,10 @@ export function PairingPanel({
   const [digits, setDigits] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  // The button that opened the panel is gone: the keyboard goes on here.
+  useEffect(() => field.current?.focus(), []);
 
   async function connect(): Promise<void> {
     if (digits.length !== PAIRING_CODE_DIGITS) {
@@ -48,6 +52,7 @@ export function PairingPanel({
         }}
       >
         <TextField
+          ref={field}
           label={copy.pairing.field}
           inputMode="numeric"
           autoComplete="one-time-code"
