@@ -162,6 +162,23 @@ export const REACHED: readonly ScreenState[] = [
     },
   },
   {
+    name: 'airtag-unsupported',
+    path: '/airtag',
+    pro: true,
+    async reach(page) {
+      await press(page, 'Start Tracker Scan');
+      await page.getByText('Web Bluetooth is not supported on this device or browser.').waitFor();
+    },
+  },
+  {
+    name: 'network-pairing',
+    path: '/network',
+    async reach(page) {
+      await press(page, 'I have the companion running');
+      await page.getByLabel('Pairing code').waitFor();
+    },
+  },
+  {
     name: 'motion-result',
     path: '/motion',
     pro: true,

@@ -72,7 +72,8 @@ async function greet(socket: Socket): Promise<Buffer> {
 function busOver(socket: Socket, rest: Buffer): Bus {
   const waiting = new Map<number, { resolve: (body: readonly DbusValue[]) => void; reject: (error: Error) => void }>();
   const listeners: ((signal: DbusMessage) => void)[] = [];
-  const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
+  let onClosed: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => (onClosed = resolve));
   let serial = 0;
   let heard: Buffer = Buffer.alloc(0);
 
@@ -115,15 +116,17 @@ function busOver(socket: Socket, rest: Buffer): Bus {
   return {
     closed,
     call(asked) {
-      const { promise, resolve, reject } = Promise.withResolvers<readonly DbusValue[]>();
       const own = (serial += 1);
-      const timer = setTimeout(() => {
-        waiting.delete(own);
-        reject(new Error(`The service ${asked.destination} does not answer.`));
-      }, ANSWER_WITHIN_MS);
-      waiting.set(own, { resolve, reject });
+      let timer: ReturnType<typeof setTimeout>;
+      const answered = new Promise<readonly DbusValue[]>((resolve, reject) => {
+        timer = setTimeout(() => {
+          waiting.delete(own);
+          reject(new Error(`The service ${asked.destination} does not answer.`));
+        }, ANSWER_WITHIN_MS);
+        waiting.set(own, { resolve, reject });
+      });
       socket.write(encodeMessage({ type: MESSAGE.call, serial: own, body: [], ...asked }));
-      return promise.finally(() => clearTimeout(timer));
+      return answered.finally(() => clearTimeout(timer));
     },
     onSignal: (listener) => void listeners.push(listener),
     [Symbol.dispose]: () => socket.destroy(),
