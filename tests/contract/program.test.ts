@@ -193,17 +193,21 @@ describe('a running server', () => {
     ];
     const post = (bytes: string | Uint8Array) =>
       ask({ method: 'POST', path: '/api/analytics', bytes, headers: { 'content-type': 'application/json' } });
-    // The first of them teach the heap its size.
-    for (let turn = 0; turn < 20; turn++) for (const bytes of bodies) await post(bytes);
-    const beforeMb = await rssOf();
-    for (let turn = 0; turn < 20; turn++) {
-      for (const bytes of bodies) {
-        const { status, json } = await post(bytes);
-        expect([400, 413]).toContain(status);
-        expect(json).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+    async function growthMb(): Promise<number> {
+      const beforeMb = await rssOf();
+      for (let turn = 0; turn < 20; turn++) {
+        for (const bytes of bodies) {
+          const { status, json } = await post(bytes);
+          expect([400, 413]).toContain(status);
+          expect(json).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+        }
       }
+      return (await rssOf()) - beforeMb;
     }
-    expect((await rssOf()) - beforeMb).toBeLessThan(20);
+    // A heap finds its size in steps; what is kept of 25 MB of bodies would show in each of these rounds.
+    const growths: number[] = [];
+    for (let round = 0; round < 6; round++) growths.push(await growthMb());
+    expect(Math.min(...growths)).toBeLessThan(10);
   });
 
   test('logs one JSON object a line, and nobody\u2019s data', async () => {
