@@ -3,7 +3,7 @@
  * believed, and what it costs; the specification's own rule beside it on the same frames. The scans are rendered
  * (tests/simulator), in rooms and with seeds that no rule was fitted on.
  *
- * Judging takes seconds a scan, so the table is kept in docs/evidence/camera-scans.json and grows with each run until it
+ * Judging takes seconds a scan, so the table is kept in tests/simulator/judged-scans.jsonl and grows with each run until it
  * is whole; it starts anew when a rule or the simulator changes. CAMERA_BENCH_MINUTES (15) bounds one run.
  */
 import { createHash } from 'node:crypto';
@@ -19,14 +19,24 @@ import { loadKernel } from '#scanners/camera/kernel/node/load-kernel.ts';
 import { createPlaneReader } from '#scanners/camera/planes.ts';
 import type { CameraSample } from '#scanners/camera/sample.ts';
 import { openFilm, openProjector, renderFrame, sampleOf } from '#tests/simulator/film.ts';
-import { judgeScan, type JudgedScan } from '#tests/simulator/judge.ts';
+import { judgeScan } from '#tests/simulator/judge.ts';
 import { planScan, type ScanKind } from '#tests/simulator/plan.ts';
 import { drawRoom } from '#tests/simulator/room.ts';
-import { BARS, confidenceOf, reliability, score, wilson, type Judgement } from '#tests/simulator/verdict.ts';
+import {
+  BARS,
+  confidenceOf,
+  parseTable,
+  reliability,
+  score,
+  wilson,
+  withoutChaff,
+  type Judgement,
+  type Table,
+} from '#tests/simulator/verdict.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const EVIDENCE_FILE = `${ROOT}docs/evidence/camera.json`;
-const SCANS_FILE = `${ROOT}docs/evidence/camera-scans.json`;
+const SCANS_FILE = `${ROOT}tests/simulator/judged-scans.jsonl`;
 
 /** What the rules and the simulator are made of: another of these, and what was judged before counts no more. */
 const JUDGED_FILES = [
@@ -46,12 +56,6 @@ const FIRST_ROOM_SEED = 950_001;
 const FIRST_SCAN_SEED = 800_001;
 const MINUTE_MS = 60_000;
 
-interface Table {
-  readonly rules: string;
-  readonly measuredOn: string;
-  readonly scans: readonly JudgedScan[];
-}
-
 function rulesHash(): string {
   const hash = createHash('sha256');
   for (const path of JUDGED_FILES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).toSorted()) {
@@ -64,7 +68,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 async function readTable(rules: string): Promise<Table> {
   try {
-    const table = JSON.parse(await readFile(SCANS_FILE, 'utf8')) as Table;
+    const table = parseTable(await readFile(SCANS_FILE, 'utf8'));
     if (table.rules === rules) return table;
   } catch {
     // No table yet.
@@ -72,10 +76,9 @@ async function readTable(rules: string): Promise<Table> {
   return { rules, measuredOn: today(), scans: [] };
 }
 
-/** One scan a line, so that a change of one is a change of a line. */
+/** One line about the table, then a scan a line. */
 function tableText({ scans, ...head }: Table): string {
-  const lines = scans.map((scan) => `  ${JSON.stringify(scan)}`).join(',\n');
-  return `${JSON.stringify(head).slice(0, -1)},"scans":[\n${lines}\n]}\n`;
+  return [head, ...scans].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 /** The judging set in its order: every round holds all kinds, so that a table that is not whole yet is no lopsided one. */
@@ -93,7 +96,7 @@ async function judge(): Promise<Table> {
   const untilMs = performance.now() + minutes * MINUTE_MS;
   const table = await readTable(rulesHash());
   const known = new Set(table.scans.map(({ seed }) => seed));
-  const scans = [...table.scans];
+  const scans = table.scans.map(withoutChaff);
   const projector = await openProjector();
   const openKernel = await loadKernel();
   let room = null;
@@ -104,7 +107,7 @@ async function judge(): Promise<Table> {
     if (performance.now() > untilMs) break;
     if (room === null || next.roomSeed !== roomSeed) room = drawRoom(next.roomSeed);
     roomSeed = next.roomSeed;
-    scans.push(judgeScan(projector, room, planScan(next.kind, next.seed), openKernel));
+    scans.push(withoutChaff(judgeScan(projector, room, planScan(next.kind, next.seed), openKernel)));
     if (performance.now() - savedAtMs < MINUTE_MS) continue;
     savedAtMs = performance.now();
     await writeFile(SCANS_FILE, tableText({ ...table, measuredOn: today(), scans }));
@@ -287,7 +290,7 @@ export async function run(): Promise<string> {
     `${table.scans.length} of ${ROUNDS * ROUND_SCANS} scans of 30 s are judged, at 1280x720 and 15 frames a second, rendered by tests/simulator;`,
     `no recording of a real phone is among them. ${Math.min(ROOMS, Math.ceil(table.scans.length / ROUND_SCANS))} drawn rooms, seeds from ${FIRST_ROOM_SEED}; scans from seed ${FIRST_SCAN_SEED}.`,
     'The rules were made on other rooms: drawn ones with smaller seeds, and photographs that are not part of the project.',
-    'In brackets: counts, and the 95 % interval (Wilson). `npm test` scores the same table, docs/evidence/camera-scans.json, again.',
+    'In brackets: counts, and the 95 % interval (Wilson). `npm test` scores the same table, tests/simulator/judged-scans.jsonl, again.',
     '',
     '| bar | measured | |',
     '|---|---|---|',
@@ -310,7 +313,8 @@ export async function run(): Promise<string> {
     '',
     '## Is the score to be believed?',
     '',
-    'Every spot that went out after it had answered the torch, by its score, and how many were the lens.',
+    'Every spot that went out after it had answered the torch, was not faint and was seldom contradicted, each time that',
+    'it was weighed: by its score, and how often it was the lens.',
     '',
     '| score | spots | lens |',
     '|---|---|---|',

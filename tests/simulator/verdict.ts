@@ -5,6 +5,23 @@ import type { Candidate, JudgedScan } from './judge.ts';
 /** What the product holds itself to; shares. */
 export const BARS = { lens: 0.95, lamp: 0.97, falseShare: 0.01, precision: 0.85 } as const;
 
+/** All judged scans, and what they were judged with. */
+export interface Table {
+  /** Names the rules and the simulator: another name, and the scans count no more. */
+  readonly rules: string;
+  readonly measuredOn: string;
+  readonly scans: readonly JudgedScan[];
+}
+
+/** Reads judged-scans.jsonl: one line about the table, then a scan a line. */
+export function parseTable(text: string): Table {
+  const [head, ...scans] = text
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  return { ...(head as Omit<Table, 'scans'>), scans: scans as JudgedScan[] };
+}
+
 /** A lens counts when it could be seen for at least this many frames. */
 const MIN_VISIBLE_FRAMES = 8;
 
@@ -50,6 +67,18 @@ export function score(scans: readonly JudgedScan[]): Judgement {
 export function passes(candidate: Candidate): boolean {
   if (candidate.threatType === 'infrared_signature') return isInfrared(candidate);
   return isLens({ ...createReflection(), ...candidate });
+}
+
+/** The scan without the spots that no rule near to the shipped ones would take. */
+export function withoutChaff(scan: JudgedScan): JudgedScan {
+  return {
+    ...scan,
+    candidates: scan.candidates.filter((candidate) => {
+      if (candidate.threatType === 'infrared_signature') return candidate.isRight || passes(candidate);
+      const { lost, level, gaps, seen, shone, dark, areaPx } = candidate;
+      return lost >= 3 && lost <= 5 && level >= 75 && areaPx <= 60 && 4 * gaps <= seen && 4 * shone <= dark;
+    }),
+  };
 }
 
 /** The score of the spots of a kind's last states: a spot is told once, however long it was watched. */
