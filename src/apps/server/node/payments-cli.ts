@@ -6,7 +6,7 @@ import { parseConfig } from './config.ts';
 import { providerKeysOf } from './payments.ts';
 
 const USAGE = `Usage:
-  node src/apps/server/node/payments-cli.ts setup   makes what is missing of our products and prices at the providers whose keys are set
+  npm run payments -- setup   makes what is missing of our products and prices at the providers whose keys are set
 `;
 
 const DONE = 0;
