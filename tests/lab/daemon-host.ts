@@ -95,8 +95,7 @@ export class DaemonHost {
 
   /** Ends every program by its process, then removes the namespace and the directory. */
   async stop(): Promise<void> {
-    // unshare leaves every other signal to its child.
-    await Promise.all(this.#running.map((child) => endProcess(child, 'SIGKILL')));
+    await Promise.all(this.#running.map(endProgram));
     await run('ip', ['netns', 'del', this.#name]).catch(() => undefined);
     if (this.#directory) await rm(this.#directory, { recursive: true, force: true });
   }
@@ -107,6 +106,24 @@ export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): P
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
+  await ended;
+}
+
+/**
+ * Ends a program, and with it unshare, its parent, which waits for it. Ending unshare alone would not do: a program that
+ * changed its user outlives its parent. It is the first process of its namespace, so that all others end with it.
+ */
+async function endProgram(unshare: ChildProcess): Promise<void> {
+  const children = await readFile(`/proc/${unshare.pid}/task/${unshare.pid}/children`, 'utf8').catch(() => '');
+  const program = Number(children.split(' ')[0]);
+  if (!program) return endProcess(unshare, 'SIGKILL');
+  if (unshare.exitCode !== null || unshare.signalCode !== null) return;
+  const ended = once(unshare, 'exit');
+  try {
+    process.kill(program, 'SIGKILL');
+  } catch {
+    // It ended by itself just now.
+  }
   await ended;
 }
 
