@@ -86,18 +86,6 @@ export default defineConfig({
         },
       },
       {
-        // The wide walk over every screen and state: `vitest --project e2e-wide`, inside a network namespace.
-        test: {
-          name: 'e2e-wide',
-          root,
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: ['tests/e2e/{camera,home,offline}*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          maxWorkers: 2,
-        },
-      },
-      {
         test: {
           name: 'engines',
           root,

@@ -13,6 +13,7 @@ const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   { name: 'answers', test: /\/(swr|dequal)\/|adapters\/browser\/(answers|ask-again)|scan-history\/copy/, priority: 2 },
+  { name: 'sensors', test: /adapters\/browser\/(motion|wake-lock)/, priority: 2 },
   { name: 'reports', test: /\/src\/features\/reports\//, minShareCount: 2, priority: 2 },
 ];
 
