@@ -4,6 +4,8 @@ export const definitions = {
     'Scans saved in the last 30 days, by people who were signed in and by visitors, including those that did not run to their end. The period before is the 30 days before.',
   'active-users':
     'People who were signed in and used a page or a feature in the last 30 days, today included. Visitors who are not signed in are not told apart and not counted. The period before is the 30 days before.',
+  revenue:
+    'Payments of the last 30 days, without those that were paid back. On a server in sandbox mode these are test payments. The period before is the 30 days before.',
   conversion:
     'Share of all accounts that are Pro at this moment, by payment or by grant. The period before is the same share 30 days ago.',
   countries:

@@ -62,17 +62,14 @@ describeWithDatabase('public metrics', (open) => {
     );
   }
 
-  async function grantPro(userId: string, startsAtMs: number, endsAtMs: number, revokedAtMs?: number): Promise<void> {
+  /** The id of the grant. */
+  async function grantPro(userId: string, startsAtMs: number, endsAtMs: number, revokedAtMs?: number): Promise<string> {
+    const id = random.uuid(startsAtMs);
     await database.query(
       `INSERT INTO grants (id, user_id, source, source_id, starts_at, ends_at, revoked_at) VALUES ($1, $2, 'operator', $1::uuid::text, $3, $4, $5)`,
-      [
-        random.uuid(startsAtMs),
-        userId,
-        new Date(startsAtMs),
-        new Date(endsAtMs),
-        revokedAtMs === undefined ? null : new Date(revokedAtMs),
-      ],
+      [id, userId, new Date(startsAtMs), new Date(endsAtMs), revokedAtMs === undefined ? null : new Date(revokedAtMs)],
     );
+    return id;
   }
 
   test('without data nothing is claimed', async () => {
@@ -106,6 +103,26 @@ describeWithDatabase('public metrics', (open) => {
       ]);
     }
     expect((await figures())['active-users']).toMatchObject({ value: 2, unit: 'count', trend: 1 });
+  });
+
+  test('revenue is what was paid and not paid back', async () => {
+    const person = await createPerson(NOON_MS - 70 * DAY_MS);
+    for (const [paidDaysAgo, cents, isRevoked] of [
+      [1, 300, false],
+      [29, 1_500, false],
+      [2, 300, true],
+      [31, 900, false],
+      [61, 300, false],
+    ] as const) {
+      const paidAtMs = NOON_MS - paidDaysAgo * DAY_MS;
+      const id = await grantPro(person, paidAtMs, NOON_MS, isRevoked ? NOON_MS : undefined);
+      await database.query('UPDATE grants SET amount_cents = $2, paid_at = $3 WHERE id = $1', [
+        id,
+        cents,
+        new Date(paidAtMs),
+      ]);
+    }
+    expect((await figures()).revenue).toMatchObject({ value: 1_800, unit: 'usd-cents', trend: 1 });
   });
 
   test('conversion is the share of accounts that are Pro now, compared with 30 days ago', async () => {

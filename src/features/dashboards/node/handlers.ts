@@ -17,7 +17,7 @@ export function metricsHandlers({ store }: { readonly store: MetricsStore }): Ha
 
   async function count(atMs: number): Promise<PublicMetrics> {
     const countedAt = new Date(atMs).toISOString();
-    const describe = (id: keyof typeof definitions, unit: 'count' | 'share', figure: Figure | null) =>
+    const describe = (id: keyof typeof definitions, unit: 'count' | 'usd-cents' | 'share', figure: Figure | null) =>
       figure === null
         ? []
         : [
@@ -30,9 +30,10 @@ export function metricsHandlers({ store }: { readonly store: MetricsStore }): Ha
               trend: trend(figure.current, figure.before),
             },
           ];
-    const [scans, activeUsers, conversion, countries, usage] = await Promise.all([
+    const [scans, activeUsers, revenue, conversion, countries, usage] = await Promise.all([
       store.countScans(atMs),
       store.countActiveUsers(atMs),
+      store.sumRevenue(atMs),
       store.countConversion(atMs),
       store.countCountries(atMs),
       store.listUsage(atMs),
@@ -41,6 +42,7 @@ export function metricsHandlers({ store }: { readonly store: MetricsStore }): Ha
       metrics: [
         ...describe('security-scans', 'count', scans),
         ...describe('active-users', 'count', activeUsers),
+        ...describe('revenue', 'usd-cents', revenue),
         ...describe('conversion', 'share', conversion),
         ...describe('countries', 'count', countries),
       ],

@@ -17,6 +17,8 @@ export interface UsageCount {
 export interface MetricsStore {
   countScans(atMs: number): Promise<Figure | null>;
   countActiveUsers(atMs: number): Promise<Figure | null>;
+  /** Payments in US cents, without those that were paid back. */
+  sumRevenue(atMs: number): Promise<Figure | null>;
   /** Accounts that are Pro as a share of all. */
   countConversion(atMs: number): Promise<Figure | null>;
   /** Countries of published reports. */
@@ -49,6 +51,19 @@ export function createMetricsStore(database: Database): MetricsStore {
          FROM (SELECT min(day) AS first_day, max(day) AS last_day FROM analytics_active_users
                WHERE day > $1::date - 2 * $2::integer AND day <= $1::date GROUP BY user_id) AS active`,
         [dateOf(atMs), PERIOD_DAYS],
+      );
+      return row?.any ? { current: row.current, before: row.before } : null;
+    },
+
+    async sumRevenue(atMs) {
+      const [row] = await database.query<Figure & { any: boolean }>(
+        `SELECT EXISTS (SELECT 1 FROM grants WHERE amount_cents IS NOT NULL) AS any,
+                coalesce(sum(amount_cents) FILTER (WHERE paid > $2), 0)::bigint AS current,
+                coalesce(sum(amount_cents) FILTER (WHERE paid <= $2), 0)::bigint AS before
+         FROM (SELECT amount_cents, coalesce(paid_at, starts_at) AS paid FROM grants
+               WHERE amount_cents IS NOT NULL AND revoked_at IS NULL) AS payments
+         WHERE paid > $1 AND paid <= $3`,
+        [2, 1, 0].map((periods) => new Date(atMs - periods * PERIOD_DAYS * DAY_MS)),
       );
       return row?.any ? { current: row.current, before: row.before } : null;
     },
