@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from '#apps/web/view/routes.tsx';
-import { checkThemes, findViolations } from '#tests/support/accessibility.ts';
+import { checkThemes, checkWidths, findMotion, findViolations } from '#tests/support/accessibility.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { opened, REACHED, type ScreenState } from '#tests/support/states.ts';
 
@@ -8,12 +8,17 @@ const OPENED = opened(ROUTES.map((route) => route.path));
 const visitors = useProduct();
 const proVisitors = useProduct({ environment: { AUTO_PRO: '1' } });
 
-test.each([...OPENED, ...REACHED])('no violation in $name, in three themes', async (state: ScreenState) => {
-  const product = state.pro ? proVisitors : visitors;
-  const { page } = await product.open(state.path);
-  await state.reach(page);
-  await checkThemes(page);
-});
+test.each([...OPENED, ...REACHED])(
+  'no violation in $name, in three themes; nothing sticks out or moves',
+  async (state: ScreenState) => {
+    const product = state.pro ? proVisitors : visitors;
+    const { page } = await product.open(state.path);
+    await state.reach(page);
+    expect(await findMotion(page)).toEqual([]);
+    await checkThemes(page);
+    await checkWidths(page);
+  },
+);
 
 test('an unlabelled control would be found', async () => {
   const { page } = await visitors.open('/login');

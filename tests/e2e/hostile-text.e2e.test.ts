@@ -130,10 +130,8 @@ const product = useProduct({
     const all = HOSTILE.join(' ');
     const body = { ...clean, name: all.slice(0, 100), address: all.slice(100, 200), issueDescription: all };
     receipts.push(((await ask('visitor', '/api/reported-locations', body)) as { receiptToken: string }).receiptToken);
-    for (const text of HOSTILE.slice(0, 3)) {
-      for (const scan of scansOf(text.slice(0, 60))) {
-        scanIds.push(((await ask('pro', '/api/security-scans', scan)) as { id: string }).id);
-      }
+    for (const scan of scansOf(HOSTILE.slice(0, 3).join(' '))) {
+      scanIds.push(((await ask('pro', '/api/security-scans', scan)) as { id: string }).id);
     }
     return world;
   },
@@ -198,7 +196,7 @@ test('in the saved scans and each detailed report it is the text that it is', { 
   for (const id of scanIds) {
     await visit(page, `${world.server.baseUrl}/my-dashboard/scan?id=${id}`);
     await page.getByRole('heading', { name: 'Findings' }).waitFor();
-    await expectOnlyText(page, HOSTILE[Math.floor(scanIds.indexOf(id) / 5)]!.slice(0, 20));
+    await expectOnlyText(page, HOSTILE[0]);
   }
   expect(await ran()).toEqual([]);
   expect(problems()).toEqual([]);
@@ -206,14 +204,13 @@ test('in the saved scans and each detailed report it is the text that it is', { 
 
 test('in the address bar it opens nothing', async () => {
   const { page, ran, problems } = await openAs('visitor');
-  for (const text of HOSTILE) {
-    const value = encodeURIComponent(text);
-    for (const path of ['/reports?q=', '/found?what=', '/receipt#', '/my-dashboard/scan?id=']) {
-      await page.goto('about:blank');
-      await visit(page, world.server.baseUrl + path + value);
-      expect(new URL(page.url()).origin).toBe(world.server.baseUrl);
-      expect(await ran(), path + text).toEqual([]);
-    }
+  const paths = ['/reports?q=', '/found?what=', '/receipt#', '/my-dashboard/scan?id='];
+  for (const [at, text] of HOSTILE.entries()) {
+    const path = paths[at % paths.length]!;
+    await page.goto('about:blank');
+    await visit(page, world.server.baseUrl + path + encodeURIComponent(text));
+    expect(new URL(page.url()).origin).toBe(world.server.baseUrl);
+    expect(await ran(), path + text).toEqual([]);
   }
   // A visitor has no detailed reports; the browser's console says so.
   expect(problems().filter((problem) => !problem.includes('401 (Unauthorized)'))).toEqual([]);

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ROUTES } from '#apps/web/view/routes.tsx';
-import { findTooWide } from '#tests/support/accessibility.ts';
-import { visit } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
-import { opened, REACHED } from '#tests/support/states.ts';
-
-/** One test walks through every screen: as long as some forty loads take on a busy machine. */
-const ALL_SCREENS_MS = 300_000;
+import { opened } from '#tests/support/states.ts';
 
 const OPENED = opened(ROUTES.map((route) => route.path));
 const product = useProduct();
-const reachable = [...OPENED, ...REACHED.filter((state) => !state.pro)];
 
 /** The walk of a person with a keyboard: what has the focus after each press of Tab, until it starts again. */
 interface FocusStep {
@@ -62,26 +56,6 @@ async function walk(page: Page): Promise<{ steps: FocusStep[]; focusable: number
   return { steps, focusable };
 }
 
-test('nothing sticks out sideways on the narrowest phone', { timeout: ALL_SCREENS_MS }, async () => {
-  const { page } = await product.open('/', { viewport: { width: 320, height: 640 } });
-  for (const state of reachable) {
-    await visit(page, product.server.baseUrl + state.path);
-    await state.reach(page);
-    expect.soft(await findTooWide(page), state.name).toEqual([]);
-  }
-});
-
-test('nothing sticks out sideways with text twice as large', { timeout: ALL_SCREENS_MS }, async () => {
-  const { page } = await product.open('/');
-  for (const state of reachable) {
-    await visit(page, product.server.baseUrl + state.path);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    expect.soft(await findTooWide(page), state.name).toEqual([]);
-  }
-});
-
 test.each(OPENED)('$path can be walked by keyboard, each stop marked and in sight', async ({ path }) => {
   const { page } = await product.open(path);
   const { steps, focusable } = await walk(page);
@@ -89,23 +63,4 @@ test.each(OPENED)('$path can be walked by keyboard, each stop marked and in sigh
   expect(steps.filter((step) => !step.inSight)).toEqual([]);
   expect(steps.length).toBeGreaterThanOrEqual(focusable);
   if (path !== '/packing') expect(steps[0]?.name).toBe('A Skip to content');
-});
-
-test('with reduced motion nothing moves by itself', { timeout: ALL_SCREENS_MS }, async () => {
-  const { page } = await product.open('/');
-  for (const { path } of OPENED) {
-    await visit(page, product.server.baseUrl + path);
-    const moving = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter((animation) => animation.playState === 'running')
-        .filter((animation) => {
-          const { effect } = animation;
-          const properties = effect instanceof KeyframeEffect ? effect.getKeyframes().flatMap(Object.keys) : [];
-          return properties.some((name) => ['transform', 'translate', 'scale', 'rotate', 'left', 'top'].includes(name));
-        })
-        .map((animation) => animation.id),
-    );
-    expect.soft(moving, path).toEqual([]);
-  }
 });

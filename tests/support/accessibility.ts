@@ -32,3 +32,30 @@ export async function checkThemes(page: Page): Promise<void> {
     expect(await findViolations(page), theme).toEqual([]);
   }
 }
+
+/** What moves by itself although the visitor asked for less motion; the animations' own names. */
+export function findMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running')
+      .filter((animation) => {
+        const { effect } = animation;
+        const properties = effect instanceof KeyframeEffect ? effect.getKeyframes().flatMap(Object.keys) : [];
+        return properties.some((name) => ['transform', 'translate', 'scale', 'rotate', 'left', 'top'].includes(name));
+      })
+      .map((animation) => animation.id),
+  );
+}
+
+/** The narrowest phone, then text twice as large on an ordinary one: nothing sticks out sideways. */
+export async function checkWidths(page: Page): Promise<void> {
+  const usual = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await findTooWide(page), '320 px').toEqual([]);
+  await page.setViewportSize(usual);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await findTooWide(page), 'text twice as large').toEqual([]);
+}
