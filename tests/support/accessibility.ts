@@ -42,6 +42,8 @@ export function findMotion(page: Page): Promise<string[]> {
       .filter((animation) => {
         const { effect } = animation;
         const properties = effect instanceof KeyframeEffect ? effect.getKeyframes().flatMap(Object.keys) : [];
+        // A millisecond is a jump: a screen that waits for the end of an animation still gets one.
+        if (Number(effect?.getComputedTiming().duration) <= 1) return false;
         return properties.some((name) => ['transform', 'translate', 'scale', 'rotate', 'left', 'top'].includes(name));
       })
       .map((animation) => animation.id),
