@@ -11,6 +11,8 @@ const storeTests = globSync('src/**/*.test.ts', { cwd: root }).filter((path) =>
   readFileSync(`${root}/${path}`, 'utf8').includes(DATABASE_SUPPORT),
 );
 
+const CAMERA_TESTS = ['tests/e2e/camera*.test.ts'];
+
 /** Never finds a skipped or focused test: lint forbids both, and the runner counts a skipped one as failed. */
 export default defineConfig({
   test: {
@@ -69,9 +71,21 @@ export default defineConfig({
           name: 'e2e',
           root,
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: CAMERA_TESTS,
           testTimeout: 90_000,
           hookTimeout: 90_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        // Scans in real time: what else runs beside them would cost them frames.
+        test: {
+          name: 'e2e-camera',
+          root,
+          include: CAMERA_TESTS,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          fileParallelism: false,
         },
       },
       {

@@ -35,5 +35,6 @@ close([
   await runStores(),
   await runProject('contract'),
   await runLab(),
+  await runProject('e2e-camera', { cutOff: true }),
   await runProject('e2e', { cutOff: true }),
 ]);
