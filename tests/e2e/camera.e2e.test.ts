@@ -35,15 +35,10 @@ describe('a room with a hidden lens', () => {
         .locator('section', { has: page.getByRole('button', { name: 'Stop' }) })
         .getByText(MESSAGE)
         .waitFor({ timeout: WHOLE_TEST_MS });
-      const ringedWhileScanning = page.getByRole('img', { name: 'Marked spot 1' }).waitFor({ timeout: WHOLE_TEST_MS });
-      const coachedWhileScanning = page
-        .getByRole('status')
-        .getByText('Keep the ringed spot in the picture and move 30 cm sideways.')
-        .waitFor({ timeout: WHOLE_TEST_MS });
       const cost = await measureCost(page, async () => {
         expect(await scanUntilTold(page)).toBe('Potential Threats Found');
       });
-      await Promise.all([listedWhileScanning, ringedWhileScanning, coachedWhileScanning]);
+      await listedWhileScanning;
       expect(await violations(page)).toEqual([]);
       process.stdout.write(`${cost}\n`);
 
