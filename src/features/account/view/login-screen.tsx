@@ -1,4 +1,3 @@
-import { useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -7,19 +6,20 @@ import { Button } from '#ui/view/button.tsx';
 import { PasswordField, TextField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { copy } from '../copy.ts';
-import { findLoginMistake, trimNames, type FormMistake, type LoginForm } from '../form-rules.ts';
+import { findLoginMistake, trimNames, type LoginForm } from '../form-rules.ts';
 import { AccountPage } from './account-page.tsx';
-import { focusField, readForm } from './form.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { useAccountForm } from './use-account-form.ts';
 
 export function LoginScreen() {
   const { api, navigate, signedIn, track } = useShell();
-  const [mistake, setMistake] = useState<FormMistake<LoginForm> | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, refuse, errorOf, submit } = useAccountForm<LoginForm>({
+    fields: ['username', 'password'],
+    findMistake: findLoginMistake,
+    send: signIn,
+  });
 
   async function signIn(form: LoginForm): Promise<void> {
-    setBusy(true);
     try {
       const { user } = (await api.call('postLogin', { body: trimNames(form) })) ?? {};
       if (!user) {
@@ -29,8 +29,6 @@ export function LoginScreen() {
       enter(user);
     } catch (error) {
       fail((error instanceof ApiError && error.userMessage) || copy.errors['login-failed']);
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -41,22 +39,10 @@ export function LoginScreen() {
   }
 
   function fail(sentence: string): void {
-    setRefusal(sentence);
+    refuse(sentence);
     track('login_failed');
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (busy) return;
-    const form = readForm(event.currentTarget, ['username', 'password']);
-    const found = findLoginMistake(form);
-    setMistake(found);
-    setRefusal(null);
-    if (found) focusField(event.currentTarget, found.field);
-    else void signIn(form);
-  }
-
-  const errorOf = (field: keyof LoginForm) => (mistake?.field === field ? copy.errors[mistake.code] : null);
   const words = copy.login;
   return (
     <AccountPage title={words.title} benefitsTitle={words.benefitsTitle} benefits={words.benefits}>

@@ -1,4 +1,3 @@
-import { useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -9,8 +8,8 @@ import { PasswordField, TextField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { copy } from '../copy.ts';
-import { findRecoveryMistake, type FormMistake, type RecoveryForm } from '../form-rules.ts';
-import { focusField, readForm } from './form.ts';
+import { findRecoveryMistake, type RecoveryForm } from '../form-rules.ts';
+import { useAccountForm } from './use-account-form.ts';
 import './account.css';
 
 const words = copy.recover;
@@ -18,35 +17,22 @@ const words = copy.recover;
 /** A new password for who kept a recovery code. */
 export function RecoverScreen() {
   const { api, navigate, signedIn } = useShell();
-  const [mistake, setMistake] = useState<FormMistake<RecoveryForm> | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, refuse, errorOf, submit } = useAccountForm<RecoveryForm>({
+    fields: ['username', 'code', 'newPassword'],
+    findMistake: findRecoveryMistake,
+    send: recover,
+  });
 
   async function recover(form: RecoveryForm): Promise<void> {
-    setBusy(true);
     try {
       const { user } = await api.call('postRecovery', { body: form });
       signedIn(user);
       navigate('/account');
     } catch (error) {
-      setRefusal((error instanceof ApiError && error.userMessage) || words.failed);
-    } finally {
-      setBusy(false);
+      refuse((error instanceof ApiError && error.userMessage) || words.failed);
     }
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (busy) return;
-    const form = readForm(event.currentTarget, ['username', 'code', 'newPassword']);
-    const found = findRecoveryMistake(form);
-    setMistake(found);
-    setRefusal(null);
-    if (found) focusField(event.currentTarget, found.field);
-    else void recover(form);
-  }
-
-  const errorOf = (field: keyof RecoveryForm) => (mistake?.field === field ? copy.errors[mistake.code] : null);
   return (
     <Page title={words.title} lead={words.lead}>
       <Card>

@@ -1,4 +1,3 @@
-import { useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -7,18 +6,19 @@ import { Button } from '#ui/view/button.tsx';
 import { PasswordField, TextField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { copy } from '../copy.ts';
-import { findRegistrationMistake, trimNames, type FormMistake, type RegistrationForm } from '../form-rules.ts';
+import { findRegistrationMistake, trimNames, type RegistrationForm } from '../form-rules.ts';
 import { AccountPage } from './account-page.tsx';
-import { focusField, readForm } from './form.ts';
+import { useAccountForm } from './use-account-form.ts';
 
 export function RegisterScreen() {
   const { api, navigate, signedIn, track } = useShell();
-  const [mistake, setMistake] = useState<FormMistake<RegistrationForm> | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, refuse, errorOf, submit } = useAccountForm<RegistrationForm>({
+    fields: ['name', 'username', 'password'],
+    findMistake: findRegistrationMistake,
+    send: createAccount,
+  });
 
   async function createAccount(form: RegistrationForm): Promise<void> {
-    setBusy(true);
     try {
       const { user } = (await api.call('postRegister', { body: trimNames(form) })) ?? {};
       if (!user) {
@@ -31,28 +31,14 @@ export function RegisterScreen() {
     } catch (error) {
       if (error instanceof ApiError) fail(error.userMessage ?? copy.errors['registration-failed']);
       else fail(copy.errors['registration-error']);
-    } finally {
-      setBusy(false);
     }
   }
 
   function fail(sentence: string): void {
-    setRefusal(sentence);
+    refuse(sentence);
     track('registration_failed');
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (busy) return;
-    const form = readForm(event.currentTarget, ['name', 'username', 'password']);
-    const found = findRegistrationMistake(form);
-    setMistake(found);
-    setRefusal(null);
-    if (found) focusField(event.currentTarget, found.field);
-    else void createAccount(form);
-  }
-
-  const errorOf = (field: keyof RegistrationForm) => (mistake?.field === field ? copy.errors[mistake.code] : null);
   const words = copy.register;
   return (
     <AccountPage title={words.title} benefitsTitle={words.benefitsTitle} benefits={words.benefits}>
