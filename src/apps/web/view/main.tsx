@@ -4,7 +4,7 @@ import '#ui/view/styles/base.css';
 import '#ui/view/styles/components.css';
 import './shell.css';
 import './parts.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startErrorLog } from '../browser/error-log.ts';
 import { watchForLeaving } from '../browser/leave.ts';
@@ -22,15 +22,14 @@ function start(): void {
     </StrictMode>
   );
   // The development server has no prerendered page.
-  if (root.firstElementChild) hydrateRoot(root, app);
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
 startErrorLog();
 watchForLeaving();
-installOffline();
 preloadOnIntent((path) => routeOf(path).screen.preload());
 const services = startShell();
 // With the screen's code at hand the first render finds the whole page, and hydration has nothing to wait for.
 // (Not awaited at the top level: that would keep the bundler from merging shared chunks into the entry.)
-routeOf(location.pathname).screen.preload().then(start, start);
+routeOf(location.pathname).screen.preload().then(start, start).then(installOffline);

@@ -1,7 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { copy } from '../copy.ts';
 import type { FormMistake } from '../form-rules.ts';
-import { focusField, readForm } from './form.ts';
 
 /** A form of text fields, sent when it has no mistake. */
 interface AccountFormOptions<Form> {
@@ -42,4 +41,19 @@ export function useAccountForm<Form>({ fields, findMistake, send }: AccountFormO
     errorOf: (field: keyof Form) => (mistake?.field === field ? copy.errors[mistake.code] : null),
     submit,
   };
+}
+
+/** The named text fields of a form as they stand, untrimmed; a missing one is empty. */
+export function readForm<Field extends string>(form: HTMLFormElement, fields: readonly Field[]): Record<Field, string> {
+  const entries = new FormData(form);
+  const textOf = (field: Field) => {
+    const value = entries.get(field);
+    return typeof value === 'string' ? value : '';
+  };
+  return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Record<Field, string>;
+}
+
+export function focusField(form: HTMLFormElement, field: string): void {
+  const control = form.elements.namedItem(field);
+  if (control instanceof HTMLElement) control.focus();
 }
