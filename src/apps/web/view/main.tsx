@@ -24,6 +24,7 @@ function start(): void {
   // The development server has no prerendered page.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  installOffline();
 }
 
 startErrorLog();
@@ -32,4 +33,4 @@ preloadOnIntent((path) => routeOf(path).screen.preload());
 const services = startShell();
 // With the screen's code at hand the first render finds the whole page, and hydration has nothing to wait for.
 // (Not awaited at the top level: that would keep the bundler from merging shared chunks into the entry.)
-routeOf(location.pathname).screen.preload().then(start, start).then(installOffline);
+routeOf(location.pathname).screen.preload().then(start, start);
