@@ -30,7 +30,9 @@ export function createSessionStore(api: ApiClient, store: TextStore): SessionSto
 
   function fromStorage(before: SessionState): SessionState {
     const user = loadStoredUser(store);
-    return { ...before, user, pro: isPro(user) || before.autoPro };
+    const pro = isPro(user) || before.autoPro;
+    // Nobody new: the same object, so that a page as it was prerendered is not drawn a second time.
+    return user === null && before.user === null && pro === before.pro ? before : { ...before, user, pro };
   }
 
   function set(next: SessionState): void {

@@ -10,11 +10,11 @@ import { startErrorLog } from '../browser/error-log.ts';
 import { watchForLeaving } from '../browser/leave.ts';
 import { preloadOnIntent } from '../browser/preload.ts';
 import { installOffline } from '../browser/offline.ts';
-import { startShell } from '../browser/start-shell.ts';
+import { startShell, type ShellServices } from '../browser/start-shell.ts';
 import { App } from './app.tsx';
 import { routeOf } from './routes.tsx';
 
-function start(): void {
+function show(services: ShellServices): void {
   const root = document.getElementById('root')!;
   const app = (
     <StrictMode>
@@ -27,10 +27,15 @@ function start(): void {
   installOffline();
 }
 
+function start(): void {
+  const services = startShell();
+  const showScreen = (): void => show(services);
+  // With the screen's code at hand the first render finds the whole page, and hydration has nothing to wait for.
+  routeOf(location.pathname).screen.preload().then(showScreen, showScreen);
+}
+
 startErrorLog();
 watchForLeaving();
 preloadOnIntent((path) => routeOf(path).screen.preload());
-const services = startShell();
-// With the screen's code at hand the first render finds the whole page, and hydration has nothing to wait for.
-// (Not awaited at the top level: that would keep the bundler from merging shared chunks into the entry.)
-routeOf(location.pathname).screen.preload().then(start, start);
+// In a task of its own, so that a touch is answered between reading the scripts and taking the page over.
+setTimeout(start);
