@@ -31,6 +31,8 @@ export default defineConfig({
           ],
           exclude: storeTests,
           pool: 'threads',
+          // Nothing here keeps anything beyond a test, so that the files of a thread may share what they import.
+          isolate: false,
           // Properties run many cases; a machine with other work to do must not fail them.
           testTimeout: 30_000,
         },
