@@ -2,13 +2,8 @@
  * How often the camera scanner finds what is hidden, how often harmless rooms alarm it, how far its score is to be
  * believed, and what it costs; the specification's own rule beside it on the same frames. The scans are rendered
  * (tests/simulator), in rooms and with seeds that no rule was fitted on.
- *
- * Judging takes seconds a scan, so the table is kept in tests/simulator/judged-scans.jsonl and grows with each run until it
- * is whole; it starts anew when a rule or the simulator changes. CAMERA_BENCH_MINUTES (15) bounds one run.
  */
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -19,103 +14,21 @@ import { loadKernel } from '#scanners/camera/kernel/node/load-kernel.ts';
 import { createPlaneReader } from '#scanners/camera/planes.ts';
 import type { CameraSample } from '#scanners/camera/sample.ts';
 import { openFilm, openProjector, renderFrame, sampleOf } from '#tests/simulator/film.ts';
-import { judgeScan } from '#tests/simulator/judge.ts';
-import { planScan, type ScanKind } from '#tests/simulator/plan.ts';
+import { planScan } from '#tests/simulator/plan.ts';
 import { drawRoom } from '#tests/simulator/room.ts';
 import {
   BARS,
   confidenceOf,
-  parseTable,
   reliability,
   score,
   wilson,
-  withoutChaff,
   type Judgement,
   type Table,
 } from '#tests/simulator/verdict.ts';
+import { FIRST_ROOM_SEED, FIRST_SCAN_SEED, judge, PLANNED_SCANS, ROOMS, ROUND_SCANS } from './camera/judging.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const EVIDENCE_FILE = `${ROOT}docs/evidence/camera.json`;
-const SCANS_FILE = `${ROOT}tests/simulator/judged-scans.jsonl`;
-
-/** What the rules and the simulator are made of: another of these, and what was judged before counts no more. */
-const JUDGED_FILES = [
-  'src/core/image/*.ts',
-  'src/scanners/camera/{reflection,infrared,spots,torch,light,decision,definition}.ts',
-  'src/scanners/camera/kernel/kernel.as',
-  'tests/simulator/{film.ts,film.as,plan.ts,room.ts,judge.ts}',
-];
-
-/** One round of the judging set: as many scans of each kind, all in one room. Rooms come back with other seeds only. */
-const ROUND = { clean: 4, lens: 2, dark: 1, infrared: 1 } as const satisfies Record<ScanKind, number>;
-const ROUND_SCANS = Object.values(ROUND).reduce((sum, count) => sum + count, 0);
-const ROUNDS = 80;
-const ROOMS = 30;
-/** Rooms and scans of the tuning set have smaller seeds. */
-const FIRST_ROOM_SEED = 950_001;
-const FIRST_SCAN_SEED = 800_001;
-const MINUTE_MS = 60_000;
-
-function rulesHash(): string {
-  const hash = createHash('sha256');
-  for (const path of JUDGED_FILES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).toSorted()) {
-    if (!path.endsWith('.test.ts')) hash.update(readFileSync(`${ROOT}${path}`));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-const today = (): string => new Date().toISOString().slice(0, 10);
-
-async function readTable(rules: string): Promise<Table> {
-  try {
-    const table = parseTable(await readFile(SCANS_FILE, 'utf8'));
-    if (table.rules === rules) return table;
-  } catch {
-    // No table yet.
-  }
-  return { rules, measuredOn: today(), scans: [] };
-}
-
-/** One line about the table, then a scan a line. */
-function tableText({ scans, ...head }: Table): string {
-  return [head, ...scans].map((line) => `${JSON.stringify(line)}\n`).join('');
-}
-
-/** The judging set in its order: every round holds all kinds, so that a table that is not whole yet is no lopsided one. */
-function* judgingSet(): Generator<{ readonly kind: ScanKind; readonly seed: number; readonly roomSeed: number }> {
-  let seed = FIRST_SCAN_SEED;
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [kind, count] of Object.entries(ROUND) as [ScanKind, number][]) {
-      for (let i = 0; i < count; i++) yield { kind, seed: seed++, roomSeed: FIRST_ROOM_SEED + (round % ROOMS) };
-    }
-  }
-}
-
-async function judge(): Promise<Table> {
-  const minutes = Number(process.env['CAMERA_BENCH_MINUTES'] || 15);
-  const untilMs = performance.now() + minutes * MINUTE_MS;
-  const table = await readTable(rulesHash());
-  const known = new Set(table.scans.map(({ seed }) => seed));
-  const scans = table.scans.map(withoutChaff);
-  const projector = await openProjector();
-  const openKernel = await loadKernel();
-  let room = null;
-  let roomSeed = 0;
-  let savedAtMs = performance.now();
-  for (const next of judgingSet()) {
-    if (known.has(next.seed)) continue;
-    if (performance.now() > untilMs) break;
-    if (room === null || next.roomSeed !== roomSeed) room = drawRoom(next.roomSeed);
-    roomSeed = next.roomSeed;
-    scans.push(withoutChaff(judgeScan(projector, room, planScan(next.kind, next.seed), openKernel)));
-    if (performance.now() - savedAtMs < MINUTE_MS) continue;
-    savedAtMs = performance.now();
-    await writeFile(SCANS_FILE, tableText({ ...table, measuredOn: today(), scans }));
-  }
-  const whole = { ...table, measuredOn: scans.length > known.size ? today() : table.measuredOn, scans };
-  await writeFile(SCANS_FILE, tableText(whole));
-  return whole;
-}
 
 interface Costs {
   readonly lumaRatio: number;
@@ -287,7 +200,7 @@ export async function run(): Promise<string> {
   return [
     '# Camera',
     '',
-    `${table.scans.length} of ${ROUNDS * ROUND_SCANS} scans of 30 s are judged, at 1280x720 and 15 frames a second, rendered by tests/simulator;`,
+    `${table.scans.length} of ${PLANNED_SCANS} scans of 30 s are judged, at 1280x720 and 15 frames a second, rendered by tests/simulator;`,
     `no recording of a real phone is among them. ${Math.min(ROOMS, Math.ceil(table.scans.length / ROUND_SCANS))} drawn rooms, seeds from ${FIRST_ROOM_SEED}; scans from seed ${FIRST_SCAN_SEED}.`,
     'The rules were made on other rooms: drawn ones with smaller seeds, and photographs that are not part of the project.',
     'In brackets: counts, and the 95 % interval (Wilson). `npm test` scores the same table, tests/simulator/judged-scans.jsonl, again.',

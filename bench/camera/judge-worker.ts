@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import { loadKernel } from '#scanners/camera/kernel/node/load-kernel.ts';
+import { openProjector } from '#tests/simulator/film.ts';
+import { judgeScan } from '#tests/simulator/judge.ts';
+import { planScan } from '#tests/simulator/plan.ts';
+import { drawRoom, type Room } from '#tests/simulator/room.ts';
+import type { PlannedScan } from './judging.ts';
+
+/** Judges the scans it is told, one after the other. */
+
+const projector = await openProjector();
+const openKernel = await loadKernel();
+let room: Room | null = null;
+let roomSeed = Number.NaN;
+
+parentPort!.on('message', (planned: PlannedScan) => {
+  if (room === null || planned.roomSeed !== roomSeed) room = drawRoom(planned.roomSeed);
+  roomSeed = planned.roomSeed;
+  parentPort!.postMessage(judgeScan(projector, room, planScan(planned.kind, planned.seed), openKernel));
+});
