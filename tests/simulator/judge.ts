@@ -3,7 +3,7 @@ import { countClusters, createCounter, isCooledDown, weigh } from '#scanners/cam
 import { BRIGHT_CLUSTER_RADIUS_PX, FRAME_INTERVAL_MS, SAMPLE_STEP_PX } from '#scanners/camera/definition.ts';
 import { createGlow, isNearInfrared, measureGlow, type Glow } from '#scanners/camera/infrared.ts';
 import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
-import { createReflection, measureReflection, type Reflection } from '#scanners/camera/reflection.ts';
+import { createReflection, measureReflection, MIN_LEVEL, type Reflection } from '#scanners/camera/reflection.ts';
 import type { ThreatType } from '#scanners/camera/sample.ts';
 import { isInView, MAX_SPOTS } from '#scanners/camera/spots.ts';
 import { commandTorch, openFilm, renderFrame, sampleOf, type Film, type Projector } from './film.ts';
@@ -136,7 +136,7 @@ function collect({ spots, glows, light }: CameraEngineState, film: Film, into: M
     if (!spots.answers[slot]) continue;
     measureReflection(spots, slot, light.sparkle, reflection);
     const { pairs, seen, dark, shone, notPrint, gaps, lost, level, areaPx, seenDeg, hasRival, sparkle } = reflection;
-    if (pairs < 2 || lost < 2 || lost > 6 || level < 60) continue;
+    if (pairs < 2 || lost < 2 || lost > 6 || level < MIN_LEVEL) continue;
     const threatType = 'lens_reflection';
     const features = { pairs, seen, dark, shone, notPrint, gaps, lost, level, areaPx, seenDeg, hasRival, sparkle };
     into.set(`${key} ${seen} ${lost}`, { threatType, isRight: isAt(film, threatType, x, y), ...rounded(features) });

@@ -1,5 +1,5 @@
 import { isInfrared } from '#scanners/camera/infrared.ts';
-import { ALERT_SCORE, createReflection, isLens, scoreLens } from '#scanners/camera/reflection.ts';
+import { ALERT_SCORE, createReflection, isLens, MIN_LEVEL, scoreLens } from '#scanners/camera/reflection.ts';
 import type { Candidate, JudgedScan } from './judge.ts';
 
 /** What the product holds itself to; shares. */
@@ -76,7 +76,7 @@ export function withoutChaff(scan: JudgedScan): JudgedScan {
     candidates: scan.candidates.filter((candidate) => {
       if (candidate.threatType === 'infrared_signature') return candidate.isRight || passes(candidate);
       const { lost, level, gaps, seen, shone, dark, areaPx } = candidate;
-      return lost >= 3 && lost <= 5 && level >= 75 && areaPx <= 60 && 4 * gaps <= seen && 4 * shone <= dark;
+      return lost >= 3 && lost <= 5 && level >= MIN_LEVEL && areaPx <= 60 && 4 * gaps <= seen && 4 * shone <= dark;
     }),
   };
 }
@@ -112,7 +112,7 @@ export function reliability(
   });
 }
 
-const THRESHOLDS = [ALERT_SCORE, 0.6, 0.7, 0.8, 0.9] as const;
+const THRESHOLDS = [ALERT_SCORE, 0.7, 0.8, 0.9] as const;
 
 /** What a higher threshold would find, and would spare. */
 export function confidenceOf(

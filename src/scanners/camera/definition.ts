@@ -40,7 +40,7 @@ export const BRIGHT_CLUSTER_RADIUS_PX = 50;
 export const IR_CLUSTER_RADIUS_PX = 40;
 /** Decisions in the sliding window of the analysis. */
 export const ANALYSIS_WINDOW_DECISIONS = 10;
-/** The submitted confidence: of 100 alerts at the shipped threshold at least this many are right (decisions.md, 2). */
+/** The submitted confidence: of 100 alerts so many shall be right. docs/evidence/camera.md says how many were. */
 export const SUBMITTED_CONFIDENCE = 85;
 /** The fixed text of a camera scan's location. */
 export const SCAN_LOCATION = 'Camera Scan';

@@ -48,6 +48,7 @@ import {
   dropSpots,
   createGlowMap,
   isInView,
+  keepLitPlaces,
   moveGlow,
   setGlow,
   type GlowMap,
@@ -55,6 +56,7 @@ import {
   MAX_SPOTS,
   moveSpots,
   observeSpots,
+  returnToLitPlaces,
   type Spots,
 } from './spots.ts';
 import { createTorch, observeLight, requestTorch, type Torch } from './torch.ts';
@@ -104,6 +106,11 @@ export interface CameraEngineState {
   kernel: CameraKernel;
   readonly peaks: Peaks;
   registration: Registration;
+  /** From the last frame of the lit phase before to this one's: what nothing in the dark leads astray. */
+  litRegistration: Registration;
+  litReferenceAtMs: number;
+  /** Whether this lit phase has found the one before, or has none to compare with. */
+  isReturned: boolean;
   readonly torch: Torch;
   readonly light: PictureLight;
   readonly spots: Spots;
@@ -158,6 +165,9 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     kernel: openKernel(widthPx, heightPx),
     peaks: createPeaks(MAX_PEAKS),
     registration: createRegistration(widthPx >> 2, heightPx >> 2),
+    litRegistration: createRegistration(widthPx >> 2, heightPx >> 2),
+    litReferenceAtMs: Number.NaN,
+    isReturned: false,
     torch: createTorch(),
     light: createPictureLight(),
     spots: createSpots(),
@@ -216,6 +226,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   if (torch.changed) {
     state.changedAtMs = atMs;
     closePhase(spots, torch.light === 'on' ? DARK : LIT, state.angle);
+    state.isReturned = false;
   }
   // A light that was switched once and never again is a part of the room.
   const isModulated = atMs - state.changedAtMs < MAX_STILL_MS;
@@ -230,6 +241,8 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
     setReference(registration, kernel.quarter);
     state.referenceAtMs = atMs;
   }
+  const isLitFrame = switched === 'on' && isSettled;
+  if (isLitFrame && !state.isReturned) returnTo(state, atMs);
   const minHeight = Math.max(MIN_PEAK, PEAK_OVER_SPARKLE * light.sparkle);
   const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL;
   const shape = isDark ? LAMP_SHAPE : GLINT_SHAPE;
@@ -257,6 +270,11 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
       if (sample.chroma) observeGlows(state.glows, spots, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
     }
     dropSpots(spots, widthPx, heightPx, atMs);
+    if (isLitFrame && state.isReturned) {
+      setReference(state.litRegistration, kernel.quarter);
+      keepLitPlaces(spots, atMs);
+      state.litReferenceAtMs = atMs;
+    }
   }
   state.frameAtMs = atMs;
   const torchRequest = state.control === 'controlled' ? requestTorch(torch, sample.atMs) : null;
@@ -309,6 +327,7 @@ function fitFrameSize(state: CameraEngineState, { widthPx, heightPx }: CameraSam
   if (state.kernel.widthPx === widthPx && state.kernel.heightPx === heightPx) return;
   state.kernel = state.openKernel(widthPx, heightPx);
   state.registration = createRegistration(widthPx >> 2, heightPx >> 2);
+  state.litRegistration = createRegistration(widthPx >> 2, heightPx >> 2);
   state.glow = createGlowMap(widthPx >> 2, heightPx >> 2);
   state.domes = createDomes(widthPx >> 2, heightPx >> 2);
   state.spots.used.fill(0);
@@ -325,6 +344,17 @@ function loadLuma(kernel: CameraKernel, sample: CameraSample): void {
     const from = y * lumaStrideBytes;
     for (let x = 0; x < widthPx; x++) kernel.luma[y * widthPx + x] = luma[from + x]!;
   }
+}
+
+/** Finds the picture of the lit phase before in the first lit frame of this one, and the spots with it. */
+function returnTo(state: CameraEngineState, atMs: number): void {
+  const { litRegistration, kernel, spots, litReferenceAtMs } = state;
+  const isComparable = litRegistration.hasReference && atMs - litReferenceAtMs <= MAX_REFERENCE_MS;
+  if (isComparable) register(litRegistration, kernel.quarter);
+  state.isReturned = !isComparable || litRegistration.found;
+  if (!isComparable || !litRegistration.found) return;
+  const { widthPx, heightPx, quarter } = kernel;
+  returnToLitPlaces(spots, litRegistration, quarter, widthPx, heightPx, litReferenceAtMs, atMs);
 }
 
 /** Adds what the gyroscope says to the view angle. Gaps of more than a quarter of a second are not bridged. */
@@ -382,6 +412,11 @@ function decide(state: CameraEngineState, atMs: number, isModulated: boolean): D
     if (isInfrared(shine) && atMs - spots.seenAtMs[slot]! < 1_000) lamps.push(slot);
     else isNearLamp ||= isNearInfrared(shine);
     measureReflection(spots, slot, light.sparkle, reflection);
+    if (!isModulated && isLostPoint(reflection) && !isReported(spots, xPx, yPx)) {
+      if (atMs - spots.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated');
+    }
+    // What shone before it was lit does not answer.
+    if (!spots.answers[slot]) continue;
     if (isLens(reflection)) lenses.push(slot);
     if (isLens(reflection) || isReported(spots, xPx, yPx)) continue;
     const isUnconfirmed = isUnconfirmedLens(reflection);
@@ -392,7 +427,6 @@ function decide(state: CameraEngineState, atMs: number, isModulated: boolean): D
     else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks');
     else if (isFirstAnswer(reflection)) hasFirstAnswer = true;
     else hasFaint ||= isFaint(reflection);
-    if (!isModulated && isLostPoint(reflection)) mark(slot, 'not-modulated');
   }
   for (let i = 0; i < state.domes.count; i++) {
     if (state.domes.times[i]! < DOME_DECISIONS) continue;
@@ -416,6 +450,7 @@ const MAX_MARK_AGE_MS = 2_000;
 const MIN_FIRST_LEVEL = 110;
 const MAX_FIRST_AREA_PX = 24;
 const MAX_FAINT_AREA_PX = 8;
+const MAX_FAINT_LEVEL = 90;
 /** Seen over less than this it may have been a pane's flash. */
 const MIN_BRIEF_DEG = 3;
 /** A lens is not seen over more. */
@@ -437,7 +472,7 @@ function isBriefLens(reflection: Reflection): boolean {
 
 function isFaint({ pairs, gaps, shone, lost, level, areaPx, sparkle }: Reflection): boolean {
   if (pairs < 3 || gaps + shone + lost > 0) return false;
-  return areaPx <= MAX_FAINT_AREA_PX && level >= 3 * sparkle && level < MIN_LEVEL;
+  return areaPx <= MAX_FAINT_AREA_PX && level >= 3 * sparkle && level < MAX_FAINT_LEVEL;
 }
 
 /** Seen steadily, then gone while its place stayed in view: the angular test alone, which lamps do not pass. */
@@ -486,7 +521,7 @@ function reportLens(state: CameraEngineState, slot: number, slots: readonly numb
     evidence: [
       evidence('lens-lock-in', pairs, 'lit phases beside a dark one', MIN_PAIRS),
       evidence('lens-lost', lost, 'lit phases', MIN_LOST),
-      evidence('lens-level', level, 'levels above its surroundings', MIN_LEVEL),
+      evidence('lens-level', level, 'levels more than print would show', MIN_LEVEL),
     ],
   };
 }

@@ -46,6 +46,8 @@ const FORGET_FAINT_MS = 2_500;
 const MIN_LOCAL_CORRELATION = 0.6;
 /** The map is corrected by at most this much around a spot, quarter pixels. */
 const MAX_LOCAL_SHIFT = 1.6;
+/** The same from one lit phase to the next. */
+const MAX_LIT_SHIFT = 2.5;
 /** What stands before a wall moves against it: at most this fast, pixels a second, and an unseen spot's way fades. */
 const MAX_DRIFT_PX_PER_S = 45;
 const DRIFT_FADE_MS = 1_500;
@@ -68,9 +70,15 @@ export interface Spots {
   readonly driftY: Float64Array;
   readonly localX: Float64Array;
   readonly localY: Float64Array;
+  /** Where it was in the last frame of a lit phase, and when that was. */
+  readonly litX: Float64Array;
+  readonly litY: Float64Array;
+  readonly litAtMs: Float64Array;
   readonly bornAtMs: Float64Array;
   readonly seenAtMs: Float64Array;
   readonly unseenFrames: Uint16Array;
+  /** 1 while its surroundings have texture but were not found again since the last lit phase. */
+  readonly isLost: Uint8Array;
   /** Highest top-hat value it had. */
   readonly height: Uint8Array;
   /** Largest area of its body, pixels. */
@@ -166,6 +174,10 @@ export function createSpots(): Spots {
     driftY: numbers(),
     localX: numbers(),
     localY: numbers(),
+    litX: numbers(),
+    litY: numbers(),
+    litAtMs: numbers().fill(Number.NaN),
+    isLost: levels(),
     bornAtMs: numbers(),
     seenAtMs: numbers(),
     unseenFrames: counts(),
@@ -238,6 +250,52 @@ export function moveSpots(
     const anchorY = (spots.anchorY[slot]! - centreY) / QUARTER;
     spots.anchorX[slot] = (a * anchorX + b * anchorY + tx) * QUARTER + centreX;
     spots.anchorY[slot] = (c * anchorX + d * anchorY + ty) * QUARTER + centreY;
+  }
+}
+
+/** Remembers where every spot is in a lit frame, which the registration of lit frames takes as its reference. */
+export function keepLitPlaces(spots: Spots, atMs: number): void {
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    if (!spots.used[slot]) continue;
+    spots.litX[slot] = spots.x[slot]!;
+    spots.litY[slot] = spots.y[slot]!;
+    spots.litAtMs[slot] = atMs;
+  }
+}
+
+/**
+ * Puts every spot that was in the last lit frame to where that frame's surroundings are now: the way through the dark
+ * is forgotten. One whose surroundings have texture but are not found again is lost, until the next phase.
+ */
+export function returnToLitPlaces(
+  spots: Spots,
+  registration: Registration,
+  plane: Uint8Array,
+  widthPx: number,
+  heightPx: number,
+  fromMs: number,
+  atMs: number,
+): void {
+  const { a, b, c, d, tx, ty } = registration;
+  const centreX = widthPx / 2;
+  const centreY = heightPx / 2;
+  const seconds = (atMs - fromMs) / 1000;
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    if (!spots.used[slot] || spots.litAtMs[slot] !== fromMs) continue;
+    const x = (spots.litX[slot]! - centreX) / QUARTER;
+    const y = (spots.litY[slot]! - centreY) / QUARTER;
+    spots.x[slot] = (a * x + b * y + tx) * QUARTER + centreX;
+    spots.y[slot] = (c * x + d * y + ty) * QUARTER + centreY;
+    if (!spots.answers[slot]) continue;
+    const correlation = localShift(registration, plane, x, y);
+    const isFar = Math.hypot(registration.localX, registration.localY) > MAX_LIT_SHIFT;
+    spots.isLost[slot] = correlation !== 0 && (correlation < MIN_LOCAL_CORRELATION || isFar) ? 1 : 0;
+    if (correlation >= MIN_LOCAL_CORRELATION && !isFar) {
+      spots.x[slot] = spots.x[slot]! + QUARTER * registration.localX;
+      spots.y[slot] = spots.y[slot]! + QUARTER * registration.localY;
+    }
+    spots.x[slot] = spots.x[slot]! + spots.driftX[slot]! * seconds;
+    spots.y[slot] = spots.y[slot]! + spots.driftY[slot]! * seconds;
   }
 }
 
@@ -403,6 +461,8 @@ function startSpot(
   spots.driftY[slot] = 0;
   spots.localX[slot] = 0;
   spots.localY[slot] = 0;
+  spots.litAtMs[slot] = Number.NaN;
+  spots.isLost[slot] = 0;
   spots.bornAtMs[slot] = atMs;
   spots.seenAtMs[slot] = atMs;
   spots.unseenFrames[slot] = 0;
@@ -466,6 +526,7 @@ export function observeSpots(
     // Where something white stands or shines beside it, what is missing may only have moved or grown together with it.
     const isPlain =
       isTracked &&
+      !spots.isLost[slot] &&
       !isWhiteAround(kernel, spots.x[slot]!, spots.y[slot]!) &&
       brightestAround(kernel, spots.x[slot]!, spots.y[slot]!, NEAR_BY_PX) < NEAR_BY_SHARE * spots.height[slot]!;
     if (isPlain || peak >= 0) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
@@ -540,7 +601,7 @@ export function closePhase(spots: Spots, light: typeof LIT | typeof DARK, angle:
     // A glint may twinkle, so a lit phase counts by its best frame. A dark one counts by its mean without the brightest
     // frame, which may have caught the last of the light.
     spots.phaseValue[at] =
-      light === LIT ? max : frames >= 3 ? (spots.phaseSum[slot]! - max) / (frames - 1) : spots.phaseSum[slot]! / frames;
+      light === LIT ? max : frames >= 2 ? (spots.phaseSum[slot]! - max) / (frames - 1) : spots.phaseSum[slot]!;
     spots.phaseIsTracked[at] = 2 * spots.phaseTracked[slot]! > frames ? 1 : 0;
     spots.phaseLuma[at] = spots.phaseAround[slot]! / frames;
     for (let axis = 0; axis < 3; axis++) spots.phaseAngle[3 * at + axis] = angle[axis]!;
