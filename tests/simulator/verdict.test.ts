@@ -22,14 +22,20 @@ describe('the judged scans', () => {
 
   test('scored again by the shipped rules, alarm no more harmless rooms than the page says', () => {
     const { clean, dark } = score(scans);
-    expect(of('clean').filter((scan) => wouldAlarm(scan, false)).length).toBeLessThanOrEqual(clean.hits + SLACK);
-    expect(of('dark').filter((scan) => wouldAlarm(scan, false)).length).toBeLessThanOrEqual(dark.hits + SLACK);
+    expect(of('clean').filter((scan) => wouldAlarm(scan, false)).length).toBeLessThanOrEqual(
+      clean.hits + slack('clean'),
+    );
+    expect(of('dark').filter((scan) => wouldAlarm(scan, false)).length).toBeLessThanOrEqual(dark.hits + slack('dark'));
   });
 
   test('scored again by the shipped rules, miss no more than the page says', () => {
     const { lenses, lamps } = score(scans);
-    expect(of('lens').filter((scan) => wouldAlarm(scan, true)).length).toBeGreaterThanOrEqual(lenses.hits - SLACK);
-    expect(of('infrared').filter((scan) => wouldAlarm(scan, true)).length).toBeGreaterThanOrEqual(lamps.hits - SLACK);
+    expect(of('lens').filter((scan) => wouldAlarm(scan, true)).length).toBeGreaterThanOrEqual(
+      lenses.hits - slack('lens'),
+    );
+    expect(of('infrared').filter((scan) => wouldAlarm(scan, true)).length).toBeGreaterThanOrEqual(
+      lamps.hits - slack('infrared'),
+    );
   });
 
   test('are what the published rates were counted on', () => {
@@ -43,8 +49,9 @@ describe('the judged scans', () => {
   });
 });
 
-/** The engine decides on a clock of 300 ms and twice in a row: a spot may pass between two decisions. */
-const SLACK = 2;
+/** The engine decides on a clock of 300 ms and twice in a row: in up to so many of 100 scans a spot passes only once. */
+const SLACK_PERCENT = 7;
+const slack = (kind: JudgedScan['kind']): number => Math.ceil((SLACK_PERCENT * of(kind).length) / 100);
 
 test('bounds are those of Wilson', () => {
   const { value, low, high } = wilson(8, 10);
