@@ -144,15 +144,13 @@ async function writePages(client: Manifest): Promise<void> {
   const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template);
   if (!link?.[1]) throw new Error('The client build has no stylesheet.');
   const css = (await readFile(join(STAGING, link[1]), 'utf8')).trim();
-  // The page is drawn by its HTML; the scripts only bring it to life. They stand in a template, which the last inline
-  // script opens once the page is painted, or half a second later where a browser keeps to itself when it has painted.
+  // The page is drawn by its HTML; the scripts only bring it to life and may wait for what is needed to draw it.
   const entry = client['index.html'];
   if (!entry) throw new Error('The client build has no entry.');
   const integrity = hashOf('sha384', await readFile(join(STAGING, entry.file)));
-  const script = /<script type="module"[^>]*><\/script>/.exec(template)?.[0];
-  if (!script) throw new Error('The client build has no script.');
-  const checked = script.replace('<script', `<script integrity="${integrity}"`);
-  const linked = template.replace(link[0], '').replace(script, '');
+  const linked = template
+    .replace(link[0], '')
+    .replace('<script type="module"', `<script type="module" fetchpriority="low" integrity="${integrity}"`);
   const font = (await readdir(join(STAGING, 'assets'))).find((file) => file.endsWith('.woff2'));
   if (!font) throw new Error('The client build has no font.');
   // Headings take it if it is there within a tenth of a second, so it is asked for with the first bytes of the page.
@@ -165,15 +163,13 @@ async function writePages(client: Manifest): Promise<void> {
     if (/<script|\sstyle="/.test(html)) throw new Error(`${path} has an inline script or style attribute.`);
     const source = screenModule(screenSource, manifest);
     const preloads = (source ? scriptsOf(source, client, 'index.html') : []).map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     );
-    const scripts = `<template id="scripts">${preloads.join('')}${checked}</template>`;
     const page = (style: string) =>
       (bare ? anonymous(linked) : linked)
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
-        .replace('<!--head-->', () => fontLink + style)
-        .replace('<!--screen-->', () => html)
-        .replace('<!--scripts-->', () => scripts);
+        .replace('<!--head-->', () => [fontLink, ...preloads, style].join(''))
+        .replace('<!--screen-->', () => html);
     const whole = page(`<style>${css}</style>`);
     const fits = (await compress(Buffer.from(whole))).length <= MAX_PAGE_BYTES;
     const file = join(STAGING, path === '/404' ? '404.html' : join(path, 'index.html'));

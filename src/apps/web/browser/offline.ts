@@ -10,7 +10,7 @@ function announce(worker: ServiceWorker): void {
   for (const listener of listeners) listener();
 }
 
-/** Installs the service worker beside the page, which stands already; where there is none, nothing happens. */
+/** Installs the service worker after the page has loaded; where there is none, nothing happens. */
 export function installOffline(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const container = navigator.serviceWorker;
@@ -27,7 +27,9 @@ export function installOffline(): void {
       });
     });
   }
-  install().catch((error: unknown) => console.error('The page could not be made to work offline:', error));
+  addEventListener('load', () => {
+    install().catch((error: unknown) => console.error('The page could not be made to work offline:', error));
+  });
 }
 
 /** Whether a new version waits, for useSyncExternalStore. */

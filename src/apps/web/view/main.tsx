@@ -10,32 +10,27 @@ import { startErrorLog } from '../browser/error-log.ts';
 import { watchForLeaving } from '../browser/leave.ts';
 import { preloadOnIntent } from '../browser/preload.ts';
 import { installOffline } from '../browser/offline.ts';
-import { startShell, type ShellServices } from '../browser/start-shell.ts';
+import { startShell } from '../browser/start-shell.ts';
 import { App } from './app.tsx';
 import { routeOf } from './routes.tsx';
 
-function show(services: ShellServices): void {
+function start(): void {
   const root = document.getElementById('root')!;
   const app = (
     <StrictMode>
       <App services={services} />
     </StrictMode>
   );
-  // The development server has no prerendered page.
+  // The prerendered page is taken over in slices, so that a touch is answered in between. The development server has none.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  installOffline();
-}
-
-function start(): void {
-  const services = startShell();
-  const showScreen = (): void => show(services);
-  // With the screen's code at hand the first render finds the whole page, and hydration has nothing to wait for.
-  routeOf(location.pathname).screen.preload().then(showScreen, showScreen);
 }
 
 startErrorLog();
 watchForLeaving();
+installOffline();
 preloadOnIntent((path) => routeOf(path).screen.preload());
-// In a task of its own, so that a touch is answered between reading the scripts and taking the page over.
-setTimeout(start);
+const services = startShell();
+// With the screen's code at hand the first render finds the whole page, and hydration has nothing to wait for.
+// (Not awaited at the top level: that would keep the bundler from merging shared chunks into the entry.)
+routeOf(location.pathname).screen.preload().then(start, start);
