@@ -38,7 +38,7 @@ export interface CameraFinding {
   readonly spot?: number;
   /** Clusters seen together; N in the message. */
   readonly clusters: number;
-  /** Calibrated probability that the alert is right, 0 to 1. */
+  /** What the curve fitted for its type gives, 0 to 1; docs/evidence/camera.md says how far it is to be believed. */
   readonly score: number;
   readonly evidence: readonly Evidence[];
 }

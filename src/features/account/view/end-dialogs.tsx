@@ -4,7 +4,7 @@ import { Button } from '#ui/view/button.tsx';
 import { Dialog } from '#ui/view/dialog.tsx';
 import { TextField } from '#ui/view/field.tsx';
 import { securityCopy } from '../security-copy.ts';
-import { focusField, readForm } from './use-account-form.ts';
+import { focusField, readForm } from './form.ts';
 import { ProofForm } from './proof-form.tsx';
 
 const words = securityCopy.end;

@@ -9,7 +9,7 @@ import { copy } from '../copy.ts';
 import { findLoginMistake, trimNames, type LoginForm } from '../form-rules.ts';
 import { AccountPage } from './account-page.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { useAccountForm } from './form.ts';
 
 export function LoginScreen() {
   const { api, navigate, signedIn, track } = useShell();

@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/view/field.tsx';
 import { copy } from '../copy.ts';
 import { findPasswordChangeMistake, type FormMistake, type PasswordChangeForm } from '../form-rules.ts';
 import { securityCopy } from '../security-copy.ts';
-import { focusField, readForm } from './use-account-form.ts';
+import { focusField, readForm } from './form.ts';
 import { Section } from './section.tsx';
 import { useAction } from './use-action.ts';
 import { usePasskeys, useShowPasskey } from './use-passkeys.ts';

@@ -5,7 +5,7 @@ import { Button, type ButtonKind } from '#ui/view/button.tsx';
 import { PasswordField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { securityCopy } from '../security-copy.ts';
-import { readForm } from './use-account-form.ts';
+import { readForm } from './form.ts';
 import { useAction } from './use-action.ts';
 import { usePasskeys, useShowPasskey } from './use-passkeys.ts';
 

@@ -9,7 +9,7 @@ import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { copy } from '../copy.ts';
 import { findRecoveryMistake, type RecoveryForm } from '../form-rules.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { useAccountForm } from './form.ts';
 import './account.css';
 
 const words = copy.recover;

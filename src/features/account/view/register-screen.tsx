@@ -8,7 +8,7 @@ import { Notice } from '#ui/view/notice.tsx';
 import { copy } from '../copy.ts';
 import { findRegistrationMistake, trimNames, type RegistrationForm } from '../form-rules.ts';
 import { AccountPage } from './account-page.tsx';
-import { useAccountForm } from './use-account-form.ts';
+import { useAccountForm } from './form.ts';
 
 export function RegisterScreen() {
   const { api, navigate, signedIn, track } = useShell();
