@@ -1,6 +1,6 @@
 /**
- * Made-up trips of four days through a busy world: what a phone that scans every quarter of an hour hears of trackers,
- * and who follows. Every rate below is an assumption; none was counted anywhere.
+ * Made-up trips of four days through a busy world: what a device that scans every quarter of an hour, or more often, hears of
+ * trackers, and who follows. Every rate below is an assumption; none was counted anywhere.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { TrackerKind } from '#scanners/tracker/advertisement.ts';
@@ -11,7 +11,8 @@ export const STALKERS = ['none', 'separated tag', 'tag in a car', 'rotating clon
 export type Stalker = (typeof STALKERS)[number];
 
 export const TRIP_DAYS = 4;
-const SCAN_EVERY_MS = 15 * MINUTE_MS;
+/** Journeys are counted in these; who passes is drawn for each scan. */
+const STEP_MS = 15 * MINUTE_MS;
 /** An address near its owner lasts this long, a separated one until the small hours. */
 const ROTATION_MS = 15 * MINUTE_MS;
 const DAILY_ROTATION_HOUR = 4;
@@ -58,7 +59,8 @@ export interface Trip {
   isFollower(address: string): boolean;
 }
 
-export function makeTrip(stalker: Stalker, seed: number): Trip {
+/** `scanEveryMs` divides a quarter of an hour. */
+export function makeTrip(stalker: Stalker, seed: number, scanEveryMs = STEP_MS): Trip {
   const next = createNumbers(seed);
   const between = (low: number, high: number) => low + (high - low) * next();
   const whole = (low: number, high: number) => Math.floor(between(low, high + 1));
@@ -105,13 +107,14 @@ export function makeTrip(stalker: Stalker, seed: number): Trip {
   const byCar = stalker === 'tag in a car' || next() < 0.25;
 
   function stay(setting: Setting, durationMs: number, place: string): void {
-    for (const endMs = atMs + durationMs; atMs < endMs; atMs += SCAN_EVERY_MS)
+    for (const endMs = atMs + durationMs; atMs < endMs; atMs += scanEveryMs)
       stops.push({ atMs, place, setting, venue: place });
   }
 
-  function travel(setting: Setting, scans: number): void {
+  function travel(setting: Setting, steps: number): void {
     const venue = `${setting} ${(venues += 1)}`;
-    for (let scan = 0; scan < scans; scan++, atMs += SCAN_EVERY_MS)
+    const scans = steps * (STEP_MS / scanEveryMs);
+    for (let scan = 0; scan < scans; scan++, atMs += scanEveryMs)
       stops.push({
         atMs,
         place: `${venue} ${scan}`,

@@ -154,6 +154,32 @@ describe('identities that take each other’s place', () => {
     expect(follow(heard)).toEqual([]);
   });
 
+  describe('near their owners, where addresses change every quarter of an hour', () => {
+    const near = (places: readonly string[], rssiDbm = -70) =>
+      sightings(places.map((place, scan) => ({ place, address: `near ${scan}`, separated: false, rssiDbm })));
+    const TRAVEL = [...DAY, 's7', 's8', 'shop', 'shop', 's9', 'park', 'park', 'park', 's10', 'hotel', 'hotel'];
+
+    test('somebody who carries it goes everywhere along', () => {
+      expect(follow(near(TRAVEL))).toMatchObject([{ kind: 'airtag', chained: true }]);
+    });
+
+    test('whoever rides in the same train all day does not', () => {
+      const ride = Array.from({ length: 40 }, (_, stop) => `km ${30 * stop}`);
+      expect(follow(near(['hotel', 'hotel', ...ride]))).toEqual([]);
+    });
+
+    test('nor whoever lives in the same house', () => {
+      const days = Array.from({ length: 5 }, (_, day) => [...Array<string>(40).fill('hotel'), `walk ${day}`]).flat();
+      expect(follow(near(days).filter(({ place }) => place === 'hotel'))).toEqual([]);
+    });
+
+    test('it is not told while another of its kind could be meant', () => {
+      const other = near(TRAVEL, -82).map((sighting) => ({ ...sighting, address: `other ${sighting.address}` }));
+      const both = near(TRAVEL).flatMap((sighting, scan) => (scan % 4 === 0 ? [sighting, other[scan]!] : [sighting]));
+      expect(follow(both)).toEqual([]);
+    });
+  });
+
   test('a SmartTag goes on only where its count does', () => {
     const counted = (step: number) =>
       clone.map((sighting, scan) => ({

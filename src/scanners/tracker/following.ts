@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { PayloadIdentity, TrackerKind, TrackerReading } from './advertisement.ts';
+import { createCompany, type Company } from './company.ts';
 
 /** Where a scan was made: any text that names a place, or degrees. Null where nobody knows. */
 export type Place = string | { readonly latitude: number; readonly longitude: number } | null;
@@ -40,29 +41,23 @@ const WINDOW_MS = DAY_MS;
 /** What lies in one's own bag is about this loud or louder. */
 const LOUD_DBM = -66;
 
-/** A chain of identities asks for two places more, two journeys with a stay between, and evidence. */
-const PLACES_WHEN_CHAINED = 5;
-const JOURNEYS_WHEN_CHAINED = 2;
 /** This many scans at one place are a stay. */
 const STAY_SCANS = 2;
-/** The next identity of a chain comes within this many scans, and this soon. */
+
+/** A chain of identities asks for more places, and for evidence: a natural logarithm. */
+const PLACES_WHEN_CHAINED = 5;
+const MIN_EVIDENCE = 7;
+/** It is told in a scan where nothing else could be meant, after as many such scans in a row: the alert names an address. */
+const CLEAR_SCANS = 4;
+const CLEAR_BANDS = 2;
+/** The next identity of a chain comes within this many scans, or with some evidence behind it within more. */
 const CHAIN_GAP_SCANS = 3;
-const CHAIN_GAP_MS = 50 * MINUTE_MS;
+const CHAIN_GAP_SCANS_WITH_EVIDENCE = 8;
+const CHAIN_GAP_MS = 2 * HOUR_MS;
+const EVIDENCE_TO_WAIT = 1;
 /** A tracker carried along is heard about as loud as before. */
 const BAND_DB = 8;
 const RSSI_MEMORY = 0.3;
-/**
- * Log-likelihood ratio from which a chain is told: one more is always there, against chance alone. Near their owners
- * trackers are many, and company is the likelier explanation, so it takes more.
- */
-const MIN_EVIDENCE_AWAY = 5;
-const MIN_EVIDENCE_NEAR = 5.5;
-const MIN_EVIDENCE_ON_MOVES = 2;
-/** What it adds that the very same identity is heard at another place. */
-const SAME_IDENTITY_EVIDENCE = 3;
-const HEARD_SHARE = 0.9;
-/** How many unknown trackers of a family and loudness may appear by chance: each rate is a hypothesis. */
-const CHANCE_RATES = [0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 4.5, 7, 10] as const;
 /** Identities are forgotten after this long without being heard. */
 const FORGET_MS = 2 * DAY_MS;
 const COUNTER_STEP_MS = 15 * MINUTE_MS;
@@ -77,16 +72,6 @@ interface Visit {
   scans: number;
 }
 
-/** Log-likelihoods of what was heard, for each rate: by chance alone, and with one more. */
-interface Likelihoods {
-  readonly byChance: Float64Array;
-  readonly withOneMore: Float64Array;
-}
-
-function evenLikelihoods(): Likelihoods {
-  return { byChance: new Float64Array(CHANCE_RATES.length), withOneMore: new Float64Array(CHANCE_RATES.length) };
-}
-
 /** One tracker as far as it can be recognised: one identity, or several that took each other's place. */
 interface Chain {
   readonly family: string;
@@ -98,19 +83,14 @@ interface Chain {
   rssiDbm: number | null;
   lastSeenMs: number;
   lastScan: number;
-  lastPlace: number | null;
-  /** Scans in a row at `lastPlace`, and journeys that began after a stay or at the first move. */
-  stayScans: number;
-  journeys: number;
-  travelling: boolean;
   chained: boolean;
   sightings: number;
   readonly places: Set<number>;
   /** Where the present identity was first heard at each place, within the window. */
   ownVisits: Visit[];
-  readonly onMoves: Likelihoods;
-  readonly onStays: Likelihoods;
-  sameIdentityMoves: number;
+  readonly company: Company;
+  /** Scans in a row in which nothing else could be meant. */
+  clearScans: number;
   told: boolean;
   hushedBy: string | null;
 }
@@ -156,47 +136,83 @@ export function createFollower(): Follower {
   let live = new Set<Chain>();
   let scan: Scan | null = null;
   let scans = 0;
+  let journeys = 1;
+  let isMoving = true;
+  let lastPlace: number | null = null;
+
+  /** Stays and journeys take turns: a place is stayed at from the second scan in a row. */
+  function move({ place }: Scan): void {
+    if (place === null) return;
+    const wasMoving = isMoving;
+    isMoving = place !== lastPlace;
+    if (isMoving && !wasMoving) journeys += 1;
+    lastPlace = place;
+  }
+
+  /**
+   * The stretch of the trip that is weighed as one for this family. Who stays at a place or rides along proves nothing by
+   * staying, and a place to which one returns nothing by being the same; where strangers are recognised each scan counts.
+   */
+  function stretchOf(family: string): number {
+    if (KEEP_THEIR_ADDRESS.has(family)) return scans;
+    return isMoving ? -journeys : lastPlace!;
+  }
 
   function endScan(ended: Scan): FollowingAlert[] {
     scans += 1;
-    const heard = new Set<Chain>();
-    const strangers = new Map<string, Sighting[]>();
+    move(ended);
+    const recognised = new Map<Chain, Sighting>();
+    const pools = new Map<string, Sighting[]>();
+    const strangers = new Set<Sighting>();
     for (const sighting of ended.sightings.values()) {
       const known = recognise(sighting);
-      if (known && !heard.has(known)) {
-        if (isMove(known, ended)) known.sameIdentityMoves += 1;
-        hear(known, sighting, ended);
-        heard.add(known);
-      } else if (!known) {
-        const family = familyOf(sighting.reading);
-        const others = strangers.get(family);
-        if (others) others.push(sighting);
-        else strangers.set(family, [sighting]);
-      }
+      const family = familyOf(sighting.reading);
+      if (known && !recognised.has(known)) recognised.set(known, sighting);
+      if (!known) strangers.add(sighting);
+      if (known && KEEP_THEIR_ADDRESS.has(family)) continue;
+      const pool = pools.get(family);
+      if (pool) pool.push(sighting);
+      else pools.set(family, [sighting]);
     }
     // The chain with most behind it chooses first: what it is made of cannot be told apart from its rivals.
-    const waiting = [...live]
-      .filter((chain) => !heard.has(chain))
-      .map((chain) => ({ chain, evidence: evidenceOf(chain) }))
-      .toSorted((a, b) => b.evidence - a.evidence);
-    for (const { chain } of waiting) {
-      if (scans - chain.lastScan > CHAIN_GAP_SCANS || ended.atMs - chain.lastSeenMs > CHAIN_GAP_MS) continue;
-      const family = strangers.get(chain.family) ?? [];
-      const near = family.filter((sighting) => fits(chain, sighting));
-      if (isMove(chain, ended)) weigh(chain.onMoves, near.length);
-      else if (KEEP_THEIR_ADDRESS.has(chain.family)) weigh(chain.onStays, near.length);
-      const next = nearest(chain, near);
-      if (!next) continue;
-      family.splice(family.indexOf(next), 1);
-      chain.chained = true;
-      chain.ownVisits = [];
+    const candidates = [...new Set([...live, ...recognised.keys()])].toSorted(
+      (a, b) => b.company.evidence() - a.company.evidence(),
+    );
+    const heard = new Set<Chain>();
+    for (const chain of candidates) {
+      const same = recognised.get(chain);
+      if (!same && !isAwaited(chain, ended)) continue;
+      const pool = pools.get(chain.family) ?? [];
+      const near = pool.filter((sighting) => sighting === same || fits(chain, sighting, BAND_DB));
+      const isWeighed = ended.place !== null && !(same && KEEP_THEIR_ADDRESS.has(chain.family));
+      if (isWeighed) chain.company.weigh(stretchOf(chain.family), near.length);
+      const unknown = near.filter((sighting) => strangers.has(sighting));
+      const next = same ?? nearest(chain, unknown);
+      if (!next) {
+        chain.clearScans = 0;
+        continue;
+      }
+      const isClear = same || pool.filter((sighting) => fits(chain, sighting, CLEAR_BANDS * BAND_DB)).length === 1;
+      chain.clearScans = isClear ? chain.clearScans + 1 : 0;
+      if (pool.includes(next)) pool.splice(pool.indexOf(next), 1);
+      if (!same) {
+        strangers.delete(next);
+        chain.chained = true;
+        chain.ownVisits = [];
+      }
       hear(chain, next, ended);
       heard.add(chain);
     }
-    for (const sighting of [...strangers.values()].flat()) heard.add(begin(sighting, ended));
-    live = new Set([...[...live].filter((chain) => scans - chain.lastScan <= CHAIN_GAP_SCANS), ...heard]);
+    for (const sighting of strangers) heard.add(begin(sighting, ended));
+    live = new Set([...[...live].filter((chain) => isAwaited(chain, ended)), ...heard]);
     if (scans % 64 === 0) forget(ended.atMs);
     return [...heard].flatMap((chain) => judge(chain, ended) ?? []);
+  }
+
+  /** Whether the chain may still go on under another address. */
+  function isAwaited({ company, lastScan, lastSeenMs }: Chain, { atMs }: Scan): boolean {
+    const gap = company.evidence() > EVIDENCE_TO_WAIT ? CHAIN_GAP_SCANS_WITH_EVIDENCE : CHAIN_GAP_SCANS;
+    return scans - lastScan <= gap && atMs - lastSeenMs <= CHAIN_GAP_MS;
   }
 
   function recognise({ address, identity }: Sighting): Chain | undefined {
@@ -204,8 +220,9 @@ export function createFollower(): Follower {
   }
 
   function begin(sighting: Sighting, ended: Scan): Chain {
+    const family = familyOf(sighting.reading);
     const chain: Chain = {
-      family: familyOf(sighting.reading),
+      family,
       firstSeenMs: sighting.atMs,
       address: sighting.address,
       identity: null,
@@ -214,17 +231,12 @@ export function createFollower(): Follower {
       rssiDbm: sighting.rssiDbm,
       lastSeenMs: sighting.atMs,
       lastScan: scans,
-      lastPlace: null,
-      stayScans: 0,
-      journeys: 0,
-      travelling: false,
       chained: false,
       sightings: 0,
       places: new Set(),
       ownVisits: [],
-      onMoves: evenLikelihoods(),
-      onStays: evenLikelihoods(),
-      sameIdentityMoves: 0,
+      company: createCompany(!KEEP_THEIR_ADDRESS.has(family), stretchOf(family)),
+      clearScans: 1,
       told: false,
       hushedBy: null,
     };
@@ -248,17 +260,6 @@ export function createFollower(): Follower {
     if (sighting.identity) byIdentity.set(sighting.identity.text, chain);
     chain.hushedBy ??= [sighting.address, sighting.identity?.text ?? ''].find((key) => hushed.has(key)) ?? null;
     if (place === null) return;
-    if (place === chain.lastPlace) {
-      chain.stayScans += 1;
-      if (chain.stayScans >= STAY_SCANS) chain.travelling = false;
-    } else {
-      if (chain.lastPlace !== null && !chain.travelling) {
-        chain.travelling = true;
-        chain.journeys += 1;
-      }
-      chain.lastPlace = place;
-      chain.stayScans = 1;
-    }
     chain.places.add(place);
     const visit = chain.ownVisits.find((one) => one.place === place);
     if (visit) {
@@ -316,13 +317,9 @@ export function createFollower(): Follower {
   };
 }
 
-function isMove(chain: Chain, { place }: Scan): boolean {
-  return place !== null && chain.lastPlace !== null && place !== chain.lastPlace;
-}
-
 /** Whether a stranger could be this chain with another address: as loud, and with a count that goes on. */
-function fits(chain: Chain, { rssiDbm, identity, atMs }: Sighting): boolean {
-  if (rssiDbm !== null && chain.rssiDbm !== null && Math.abs(rssiDbm - chain.rssiDbm) > BAND_DB) return false;
+function fits(chain: Chain, { rssiDbm, identity, atMs }: Sighting, bandDb: number): boolean {
+  if (rssiDbm !== null && chain.rssiDbm !== null && Math.abs(rssiDbm - chain.rssiDbm) > bandDb) return false;
   const before = chain.identity?.agingCounter ?? null;
   const after = identity?.agingCounter ?? null;
   if (before === null || after === null) return true;
@@ -332,35 +329,6 @@ function fits(chain: Chain, { rssiDbm, identity, atMs }: Sighting): boolean {
 function nearest(chain: Chain, sightings: readonly Sighting[]): Sighting | undefined {
   const apart = ({ rssiDbm }: Sighting) => Math.abs((rssiDbm ?? 0) - (chain.rssiDbm ?? 0));
   return sightings.toSorted((a, b) => apart(a) - apart(b))[0];
-}
-
-/** So many strangers fit the chain. Chance alone gives that many at some rate; a companion always adds one. */
-function weigh({ byChance, withOneMore }: Likelihoods, strangers: number): void {
-  CHANCE_RATES.forEach((rate, index) => {
-    const alone = poisson(strangers, rate);
-    const more = strangers > 0 ? poisson(strangers - 1, rate) : 0;
-    byChance[index]! += Math.log(alone);
-    withOneMore[index]! += Math.log(HEARD_SHARE * more + (1 - HEARD_SHARE) * alone);
-  });
-}
-
-function poisson(count: number, rate: number): number {
-  let probability = Math.exp(-rate);
-  for (let k = 1; k <= count; k++) probability *= rate / k;
-  return Math.max(probability, Number.MIN_VALUE);
-}
-
-/** How much more likely that is with a companion than by chance, as a logarithm. */
-function ratio({ byChance, withOneMore }: Likelihoods): number {
-  return Math.max(...withOneMore) - Math.max(...byChance);
-}
-
-function evidenceOnMoves(chain: Chain): number {
-  return ratio(chain.onMoves) + SAME_IDENTITY_EVIDENCE * chain.sameIdentityMoves;
-}
-
-function evidenceOf(chain: Chain): number {
-  return evidenceOnMoves(chain) + ratio(chain.onStays);
 }
 
 /** One identity, away from its owner, at several places within a day. */
@@ -379,10 +347,9 @@ function staysTheSame(chain: Chain): boolean {
 function comesAlong(chain: Chain): boolean {
   return (
     chain.places.size >= PLACES_WHEN_CHAINED &&
-    chain.journeys >= JOURNEYS_WHEN_CHAINED &&
     chain.lastSeenMs - chain.firstSeenMs >= MIN_MS &&
-    evidenceOnMoves(chain) >= MIN_EVIDENCE_ON_MOVES &&
-    evidenceOf(chain) >= (chain.separated === false ? MIN_EVIDENCE_NEAR : MIN_EVIDENCE_AWAY)
+    chain.clearScans >= CLEAR_SCANS &&
+    chain.company.evidence() >= MIN_EVIDENCE
   );
 }
 

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCompany } from './company.ts';
+
+/** Evidence after these counts, one list for each stretch. */
+function evidenceOf(stretches: readonly (readonly number[])[], strangersStay = true): number {
+  const company = createCompany(strangersStay, -1);
+  stretches.forEach((counts, stretch) => counts.forEach((heard) => company.weigh(stretch, heard)));
+  return company.evidence();
+}
+
+const repeat = <T>(times: number, value: T): T[] => Array<T>(times).fill(value);
+
+describe('one more is always there', () => {
+  test.each<[string, readonly (readonly number[])[], 'much' | 'little' | 'against']>([
+    ['nothing was weighed', [], 'little'],
+    ['one in each of eight stretches', repeat(8, [1, 1, 1]), 'much'],
+    ['one, but for a scan here and there', repeat(8, [1, 0, 1, 1]), 'much'],
+    ['one in a single long ride', [repeat(40, 1)], 'little'],
+    ['one in every other stretch', repeat(4, [[1, 1, 1], repeat(3, 0)]).flat(), 'against'],
+    ['none', repeat(4, repeat(3, 0)), 'against'],
+    ['now none and now many', repeat(8, [[0], [5], [1]]).flat(), 'little'],
+  ])('%s: %s', (_, stretches, expected) => {
+    const evidence = evidenceOf(stretches);
+    if (expected === 'much') expect(evidence).toBeGreaterThan(7);
+    else expect(evidence).toBeLessThan(expected === 'little' ? 3.5 : 0);
+  });
+
+  test('the same counts prove less where places are crowded', () => {
+    const among = (others: number) => evidenceOf(repeat(8, repeat(3, others + 1)));
+    expect(among(0)).toBeGreaterThan(among(2));
+  });
+
+  test('where strangers cannot stay, a scan proves more', () => {
+    expect(evidenceOf([repeat(10, 1)], false)).toBeGreaterThan(evidenceOf([repeat(10, 1)]));
+  });
+});
+
+test('the stretch of the first hearing proves nothing, nor does one to which the person returns', () => {
+  const company = createCompany(true, 0);
+  company.weigh(0, 1);
+  expect(company.evidence()).toBe(0);
+  company.weigh(1, 1);
+  company.weigh(2, 1);
+  const before = company.evidence();
+  company.weigh(1, 0);
+  company.weigh(0, 0);
+  expect(company.evidence()).toBe(before);
+});
+
+test('any counts are taken', () => {
+  const counts = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 1e6 })), {
+    maxLength: 400,
+  });
+  fc.assert(
+    fc.property(counts, fc.boolean(), (all, strangersStay) => {
+      const company = createCompany(strangersStay, 0);
+      for (const [stretch, heard] of all) company.weigh(stretch, heard);
+      expect(company.evidence()).not.toBeNaN();
+      expect(Math.abs(company.evidence())).toBeLessThan(1e6);
+    }),
+  );
+});
