@@ -1,6 +1,6 @@
 /**
  * How well advertisements are told apart, and how well followers are told on made-up trips (bench/trackers/trip.ts),
- * with AirGuard's published rule beside it on the same trips. Recorded advertisements are read from the JSON Lines that
+ * with AirGuard's published rule beside it on the same trips, and on made-up walks (bench/trackers/walk.ts). Recorded advertisements are read from the JSON Lines that
  * the variable ADVERTISEMENTS names, one `truth` a line; without it only made-up ones are measured.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,10 +12,12 @@ import { readAdvertisement, type Advertisement } from '#scanners/tracker/adverti
 import { parseAdvertisement } from '#scanners/tracker/advertisement-line.ts';
 import { CHOOSER_COMPANY_IDS, CHOOSER_NAME_PREFIXES, CHOOSER_SERVICES } from '#scanners/tracker/definition.ts';
 import { createFollower } from '#scanners/tracker/following.ts';
+import { beginWalk, hearOnWalk, judgeWalk, WALK_MS } from '#scanners/tracker/walk.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import { percent, rate, verdict } from './measured/rate.ts';
 import { AIRGUARD_LEVELS, airGuardAlerts, type AirGuardLevel } from './trackers/airguard.ts';
 import { makeTrip, STALKERS, TRIP_DAYS, type Stalker, type Trip } from './trackers/trip.ts';
+import { makeWalk, WAYS, type HeardTag, type Way } from './trackers/walk.ts';
 
 const VECTORS_FILE = fileURLToPath(new URL('../src/scanners/tracker/fixtures/advertisements.jsonl', import.meta.url));
 const EVIDENCE_FILE = fileURLToPath(new URL('../docs/evidence/trackers.json', import.meta.url));
@@ -24,6 +26,9 @@ const DECODED = 2_000_000;
 const TRIPS = 150;
 /** The rule was tuned on trips from other seeds: 400,000,000 and on. */
 const JUDGING_SEED = 5_000_000;
+const WALKS = 5_000;
+/** The rule of the walk was tuned on walks from 800,000,000 and on. */
+const JUDGING_WALK_SEED = 6_000_000;
 /** The same trips with more scans than the rule was tuned on. */
 const OFTEN_MS = 5 * MINUTE_MS;
 
@@ -171,6 +176,37 @@ function measureFollowing(): Row[] {
   });
 }
 
+interface WalksTold {
+  readonly way: Way;
+  readonly found: MeasuredRate;
+  readonly falselyTold: MeasuredRate;
+}
+
+function cameAlong({ heard }: HeardTag): boolean {
+  const walk = heard.reduce((before, { atMs }) => hearOnWalk(before, atMs, true), beginWalk(0));
+  return judgeWalk(walk, WALK_MS).outcome === 'came-along';
+}
+
+/** On every walk a tag is carried along; one of others that is told counts, whichever of them a person would have picked. */
+function measureWalks(): WalksTold[] {
+  return WAYS.map((way, which) => {
+    let [found, falselyTold] = [0, 0];
+    for (let n = 0; n < WALKS; n++) {
+      const told = makeWalk(way, JUDGING_WALK_SEED + 1_000_000 * which + 17 * n).filter(cameAlong);
+      if (told.some(({ isFollower }) => isFollower)) found += 1;
+      if (told.some(({ isFollower }) => !isFollower)) falselyTold += 1;
+    }
+    return {
+      way,
+      found: rate(`Walk test, simulated, ${way}: a tag carried along told`, found, WALKS),
+      falselyTold: rate(`Walk test, simulated, ${way}: the tag of somebody else told`, falselyTold, WALKS),
+    };
+  });
+}
+
+const withRange = ({ value, low, high }: MeasuredRate): string =>
+  `${percent(value)} (${percent(low)} to ${percent(high)})`;
+
 function foundText({ delays }: Told): string {
   return delays.length === 0 ? '0.0 %' : `${percent(delays.length / TRIPS)}, median ${median(delays).toFixed(0)} min`;
 }
@@ -193,6 +229,8 @@ export async function run(): Promise<string> {
   const [none, separated, clone] = [of('none'), of('separated tag'), of('rotating clone')];
   const owner = of('owner travels along');
   const mostFalse = Math.max(...rows.map((row) => perTripDay(row.ours)));
+
+  const walks = measureWalks();
 
   const measured: MeasuredRate[] = [
     rate('Advertisements of known layout, made up: read right', vectorsRight, vectors.length),
@@ -223,6 +261,7 @@ export async function run(): Promise<string> {
       TRIPS,
     ),
     rate('Trips of four days without a follower, simulated, full scan: a false alert', none.falseTrips, TRIPS),
+    ...walks.flatMap(({ found, falselyTold }) => [found, falselyTold]),
   ];
   const evidence: ScannerEvidence = {
     scanner: 'airtag',
@@ -291,5 +330,16 @@ export async function run(): Promise<string> {
     ),
     '',
     `AirGuard: ${AIRGUARD_LEVELS.map(({ level, places, ms }) => `${level} ${ms / HOUR_MS} h and ${places} places`).join('; ')}.`,
+    '',
+    '## Walk test',
+    '',
+    `${WALKS} walks of ten minutes for each row, with a tag carried along on each; the walks follow the assumptions in bench/trackers/walk.ts. In brackets the 95 % interval.`,
+    'A tag of somebody else counts as told if any of those heard on the walk would have been, had it been picked.',
+    '',
+    '| way | tag carried along told | tag of somebody else told |',
+    '|---|---|---|',
+    ...walks.map(({ way, found, falselyTold }) => `| ${way} | ${withRange(found)} | ${withRange(falselyTold)} |`),
+    '',
+    'In a group that walks together nothing on the walk tells whose tag it is: the screen says so, and asks to repeat it alone.',
   ].join('\n');
 }

@@ -4,8 +4,9 @@ import { MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
 export const WALK_MS = 10 * MINUTE_MS;
 const WINDOW_MS = 20 * SECOND_MS;
 const WINDOWS = WALK_MS / WINDOW_MS;
-/** What comes along is heard in this share of the windows, and in the first and the last third. */
+/** What comes along is heard in this share of the windows, and all the way: in this share of each third. */
 const MIN_SHARE = 0.6;
+const MIN_SHARE_OF_THIRD = 0.5;
 
 export interface Walk {
   readonly startedAtMs: number;
@@ -39,9 +40,12 @@ export function judgeWalk({ startedAtMs, heard, separated }: Walk, atMs: number)
   const counts = { heardWindows: heard.size, windows: WINDOWS };
   if (atMs - startedAtMs < WALK_MS) return { outcome: 'stopped', ...counts };
   if (heard.size === 0) return { outcome: 'never-heard', ...counts };
-  const inFirstThird = [...heard].some((window) => window < WINDOWS / 3);
-  const inLastThird = [...heard].some((window) => window >= (2 * WINDOWS) / 3);
-  const cameAlong = heard.size / WINDOWS >= MIN_SHARE && inFirstThird && inLastThird;
+  const third = WINDOWS / 3;
+  const isAllTheWay = [0, 1, 2].every((which) => {
+    const inThird = [...heard].filter((window) => Math.floor(window / third) === which);
+    return inThird.length / third >= MIN_SHARE_OF_THIRD;
+  });
+  const cameAlong = isAllTheWay && heard.size / WINDOWS >= MIN_SHARE;
   if (!cameAlong) return { outcome: 'stayed-behind', ...counts };
   return { outcome: separated === false ? 'owner-near' : 'came-along', ...counts };
 }
