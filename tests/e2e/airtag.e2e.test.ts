@@ -175,6 +175,8 @@ interface World {
 }
 
 declare global {
+  /** What the page asked the chooser for. */
+  var asked: { filters: object[] };
   var advertise: (fields: { rssi: number; company?: string; service?: readonly [string, string] }) => void;
 }
 
@@ -189,7 +191,10 @@ function installBluetooth({ refuses, canListen = true, id = 'one' }: World): voi
     new DataView(Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)).buffer);
   Object.defineProperty(navigator, 'bluetooth', {
     value: {
-      requestDevice: () => (refuses ? Promise.reject(new DOMException('No.', refuses)) : Promise.resolve(device)),
+      requestDevice: (options: typeof globalThis.asked) => {
+        globalThis.asked = options;
+        return refuses ? Promise.reject(new DOMException('No.', refuses)) : Promise.resolve(device);
+      },
     },
   });
   globalThis.advertise = ({ rssi, company, service }) => {
@@ -236,6 +241,11 @@ describe('with an injected Bluetooth', () => {
     } as const;
     await start(page);
     await scan(page, smartTag, 'A tracker away from its owner');
+    expect(await page.evaluate(() => globalThis.asked.filters)).toEqual([
+      ...[76, 135, 117].map((companyIdentifier) => ({ manufacturerData: [{ companyIdentifier }] })),
+      ...['AirTag', 'Tile', 'SmartTag'].map((namePrefix) => ({ namePrefix })),
+      ...[0xfeed, 0xfd5a].map((service) => ({ services: [service] })),
+    ]);
     expect(await page.getByText('Samsung SmartTag').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Make it ring' }).count()).toBe(0);
     await page.getByRole('button', { name: 'This is mine' }).click();

@@ -63,6 +63,7 @@ describe('with a reader', () => {
 
     await page.getByText('Scan complete').waitFor({ timeout: SCAN_WITHIN_MS });
     expect(await page.getByText('2 different cards: are they all yours?').isVisible()).toBe(true);
+    expect(await page.getByText(/^Have another card\?/).isVisible()).toBe(true);
     expect(await page.getByText('04:4a:2a...').isVisible()).toBe(true);
     expect(await page.getByText('NXP Semiconductors').isVisible()).toBe(true);
     await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);

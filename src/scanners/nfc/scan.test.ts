@@ -7,6 +7,7 @@ import {
   failureOf,
   IDLE,
   isComplete,
+  isFurtherScanOffered,
   isMoreThanOneCard,
   MOVES,
   progressOf,
@@ -124,6 +125,16 @@ describe('cards', () => {
   ])('the number %j is shown as %j', (serialNumber, shown) => {
     expect(shownId(serialNumber)).toBe(shown);
   });
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [4, true],
+  [5, false],
+])('after %d cards a further scan is offered: %s', (count, expected) => {
+  const cards = Array.from({ length: count }, (_, n) => reading(`b3:7f:21:9${n}`));
+  expect(isFurtherScanOffered(results(...cards, tick(SCAN_MS)))).toBe(expected);
 });
 
 describe('failures', () => {

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import {
+  FURTHER_SCAN_CARDS,
   MAX_ID_LENGTH,
   PROGRESS_CAP,
   PROGRESS_COMPLETE,
@@ -186,6 +187,11 @@ export function statusOf(scan: RunningNfcScan | NfcResults): 'initializing' | 'c
  */
 export function isMoreThanOneCard({ cards }: Pick<NfcResults, 'cards'>): boolean {
   return cards.length > 1;
+}
+
+/** While few cards are listed, a further scan is offered; without any there is a gap to close first. */
+export function isFurtherScanOffered({ cards }: Pick<NfcResults, 'cards'>): boolean {
+  return cards.length > 0 && cards.length < FURTHER_SCAN_CARDS;
 }
 
 /** The scan ran to its end and felt at least one card, which proves that the reader works. */

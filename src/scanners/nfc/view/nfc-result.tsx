@@ -8,8 +8,7 @@ import { Notice } from '#ui/view/notice.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { copy, failureText } from '../copy.ts';
-import { FURTHER_SCAN_CARDS } from '../definition.ts';
-import { isMoreThanOneCard, type NfcCard, type NfcFailure, type NfcResults } from '../scan.ts';
+import { isFurtherScanOffered, isMoreThanOneCard, type NfcCard, type NfcFailure, type NfcResults } from '../scan.ts';
 import { coverageOf } from '../submission.ts';
 
 /** What a scan came to: the title, the question or the gap, the cards, and what could not be seen. */
@@ -37,7 +36,7 @@ export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => 
       <Verdict scan={scan} />
       <NfcCards cards={cards} demo={scan.demo !== null} />
       {rejected > 0 ? <p className="small muted">{copy.result.rejected(rejected)}</p> : null}
-      {cards.length > 0 && cards.length < FURTHER_SCAN_CARDS ? <p>{copy.result.furtherScan}</p> : null}
+      {isFurtherScanOffered(scan) ? <p>{copy.result.furtherScan}</p> : null}
       {coverage.notChecked.map((gap) => (
         <ResultState key={gap.what} kind="gap">
           <h3>{gap.what}</h3>
