@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeClip } from '#tests/simulator/sounds.ts';
 import { useProduct } from '#tests/support/product.ts';
+import { wavOf } from '#tests/support/wav.ts';
 
 /** The five steps take 12 s; the rest is for a microphone's start on a busy machine. */
 const SCAN_WITHIN_MS = 60_000;
@@ -15,26 +16,9 @@ const FAKE_MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-fo
 /** The flag that feeds a room to the fake microphone: with a steady tone, or without any. */
 function useRoom(name: string, samples: () => Float32Array): string {
   const path = join(tmpdir(), `sweep-${name}-${process.pid}.wav`);
-  beforeAll(() => writeFile(path, wavOf(samples())));
+  beforeAll(() => writeFile(path, wavOf(samples(), RATE_HZ)));
   afterAll(() => rm(path, { force: true }));
   return `--use-file-for-fake-audio-capture=${path}`;
-}
-
-function wavOf(samples: Float32Array): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF');
-  header.writeUInt32LE(36 + 2 * samples.length, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(RATE_HZ, 24);
-  header.writeUInt32LE(2 * RATE_HZ, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(2 * samples.length, 40);
-  return Buffer.concat([header, Buffer.from(Int16Array.from(samples, (sample) => 32_767 * sample).buffer)]);
 }
 
 const quietRoom = (): Float32Array =>

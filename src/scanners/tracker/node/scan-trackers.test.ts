@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BluetoothReport } from '#adapters/node/ble/bluez.ts';
-import { UsageError, type OutputLine } from '#adapters/node/command.ts';
+import { UsageError } from '#adapters/node/command.ts';
 import { fromHex } from '#core/bytes/hex.ts';
+import { runCommand } from '#tests/support/command.ts';
 import { scanTrackersWith } from './scan-trackers.ts';
 
 const report = (address: string, fields: Partial<BluetoothReport>): BluetoothReport => ({
@@ -16,27 +17,14 @@ const report = (address: string, fields: Partial<BluetoothReport>): BluetoothRep
 });
 
 /** Runs the command over these reports; the scan ends with the last of them. */
-async function run(reports: readonly BluetoothReport[], options: Record<string, string> = {}) {
-  const lines: OutputLine[] = [];
+function run(reports: readonly BluetoothReport[], options: Record<string, string> = {}) {
   const command = scanTrackersWith({
     scan(onReport) {
       for (const one of reports) onReport(one);
       return Promise.resolve();
     },
   });
-  const code = await command.run({
-    positionals: [],
-    options,
-    json: true,
-    signal: new AbortController().signal,
-    emit(line) {
-      lines.push(line);
-      return Promise.resolve();
-    },
-    diagnose: () => undefined,
-    confirm: () => Promise.resolve(false),
-  });
-  return { code, records: lines.map(({ record }) => record) };
+  return runCommand(command, [], options);
 }
 
 const AIRTAG = report('aa', { manufacturerData: new Map([[76, fromHex(`121910${'11'.repeat(22)}0000`)!]]) });
