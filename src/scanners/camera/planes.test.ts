@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createJavaScriptConverter } from './kernel/javascript.ts';
 import { createPlaneReader } from './planes.ts';
+
+const readPlanes = createPlaneReader(createJavaScriptConverter());
 
 /** A 4x2 picture in I420 with padded rows: luma stride 6, colour stride 3. */
 const I420 = Uint8Array.from([1, 2, 3, 4, 0, 0, 5, 6, 7, 8, 0, 0, 10, 11, 0, 20, 21, 0]);
@@ -22,7 +25,7 @@ describe('reading frame bytes', () => {
       ['I420', I420, I420_LAYOUT],
       ['NV12', NV12, NV12_LAYOUT],
     ] as const) {
-      const planes = createPlaneReader()(format, bytes, layout, 4, 2)!;
+      const planes = readPlanes(format, bytes, layout, 4, 2)!;
       const pixel = (x: number, y: number) => planes.luma[y * planes.lumaStrideBytes + x];
       expect([0, 1, 2, 3].map((x) => [pixel(x, 0), pixel(x, 1)])).toEqual([
         [1, 5],
@@ -37,7 +40,7 @@ describe('reading frame bytes', () => {
   });
 
   it('reads luminance alone where colour is not 4:2:0', () => {
-    const planes = createPlaneReader()('I444', new Uint8Array(24), [{ offset: 0, stride: 4 }], 4, 2)!;
+    const planes = readPlanes('I444', new Uint8Array(24), [{ offset: 0, stride: 4 }], 4, 2)!;
     expect(planes.chroma).toBeNull();
     expect(planes.lumaStrideBytes).toBe(4);
   });
@@ -55,15 +58,15 @@ describe('reading frame bytes', () => {
     ] as const) {
       const bytes = new Uint8Array(2 * 2 * 4).fill(255);
       for (let at = 0; at < bytes.length; at += 4) order.forEach((channel, slot) => (bytes[at + slot] = rgb[channel]!));
-      const planes = createPlaneReader()(format, bytes, [{ offset: 0, stride: 8 }], 2, 2)!;
+      const planes = readPlanes(format, bytes, [{ offset: 0, stride: 8 }], 2, 2)!;
       const read = [planes.luma[3]!, planes.chroma!.u[0]!, planes.chroma!.v[0]!];
       read.forEach((value, index) => expect(Math.abs(value - yuv[index]!)).toBeLessThanOrEqual(1));
     }
   });
 
   it('handles odd sizes, and refuses a format it does not know', () => {
-    const planes = createPlaneReader()('RGBA', new Uint8Array(3 * 3 * 4), [{ offset: 0, stride: 12 }], 3, 3)!;
+    const planes = readPlanes('RGBA', new Uint8Array(3 * 3 * 4), [{ offset: 0, stride: 12 }], 3, 3)!;
     expect(planes.chroma!.u).toHaveLength(4);
-    expect(createPlaneReader()('YUYV', new Uint8Array(64), [{ offset: 0, stride: 8 }], 4, 2)).toBeNull();
+    expect(readPlanes('YUYV', new Uint8Array(64), [{ offset: 0, stride: 8 }], 4, 2)).toBeNull();
   });
 });

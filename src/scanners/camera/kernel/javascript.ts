@@ -1,4 +1,5 @@
 import { topHatScratchBytes, whiteTopHat } from '#core/image/top-hat.ts';
+import type { PackedConverter } from '../planes.ts';
 import type { CameraKernel } from './kernel.ts';
 
 /** The kernel in plain JavaScript: the reference, and the one that serves where SIMD is missing. */
@@ -21,6 +22,54 @@ export function openJavaScriptKernel(widthPx: number, heightPx: number): CameraK
       brightestBy4(topHat, widthPx, heightPx, sparks);
     },
   };
+}
+
+/** The converter in plain JavaScript. */
+export function createJavaScriptConverter(): PackedConverter {
+  let room = new Uint8Array(0);
+  let luma = new Uint8Array(0);
+  let u = new Uint8Array(0);
+  let v = new Uint8Array(0);
+
+  return {
+    reserve(sizeBytes) {
+      if (room.length !== sizeBytes) room = new Uint8Array(sizeBytes);
+      return room;
+    },
+    convert(bytes, { offset, stride }, order, widthPx, heightPx) {
+      const chromaWidthPx = (widthPx + 1) >> 1;
+      const chromaSize = chromaWidthPx * ((heightPx + 1) >> 1);
+      if (luma.length !== widthPx * heightPx) luma = new Uint8Array(widthPx * heightPx);
+      if (u.length !== chromaSize) {
+        u = new Uint8Array(chromaSize);
+        v = new Uint8Array(chromaSize);
+      }
+      const redAt = order === 'rgba' ? 0 : 2;
+      const blueAt = 2 - redAt;
+      for (let y = 0; y < heightPx; y += 1) {
+        let at = offset + y * stride;
+        const lumaRow = y * widthPx;
+        const chromaRow = (y >> 1) * chromaWidthPx;
+        for (let x = 0; x < widthPx; x += 1, at += 4) {
+          const red = bytes[at + redAt]!;
+          const green = bytes[at + 1]!;
+          const blue = bytes[at + blueAt]!;
+          luma[lumaRow + x] = (19_595 * red + 38_470 * green + 7_471 * blue + 32_768) >> 16;
+          if (((x | y) & 1) === 0) {
+            const at2 = chromaRow + (x >> 1);
+            u[at2] = clampByte(128 + ((-11_059 * red - 21_709 * green + 32_768 * blue + 32_768) >> 16));
+            v[at2] = clampByte(128 + ((32_768 * red - 27_439 * green - 5_329 * blue + 32_768) >> 16));
+          }
+        }
+      }
+      const chroma = { u, v, strideBytes: chromaWidthPx, step: 1 } as const;
+      return { widthPx, heightPx, luma, lumaStrideBytes: widthPx, chroma };
+    },
+  };
+}
+
+function clampByte(value: number): number {
+  return value > 255 ? 255 : value;
 }
 
 function averageBy4(luma: Uint8Array, widthPx: number, heightPx: number, out: Uint8Array): void {

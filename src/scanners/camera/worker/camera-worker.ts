@@ -1,5 +1,5 @@
 import { openCameraEngine, stepCamera, summarizeCamera, type CameraEngineState } from '../engine.ts';
-import { openJavaScriptKernel } from '../kernel/javascript.ts';
+import { createJavaScriptConverter, openJavaScriptKernel } from '../kernel/javascript.ts';
 import type { OpenCameraKernel } from '../kernel/kernel.ts';
 import { webAssemblyKernel, type KernelExports } from '../kernel/web-assembly.ts';
 import { cutoutArea, type FrameMessage, type StepMessage } from '../protocol.ts';
@@ -7,7 +7,7 @@ import { createFrameReader } from './frame-reader.ts';
 
 /** Hosts the camera engine: a frame comes in, its answer goes out. The page sends the next one after that. */
 
-const readFrame = createFrameReader();
+const readFrame = createFrameReader(createJavaScriptConverter());
 const kernel = loadKernel();
 let engine: CameraEngineState | null = null;
 

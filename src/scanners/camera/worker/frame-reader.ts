@@ -1,16 +1,16 @@
-import { createPlaneReader, type FramePlanes } from '../planes.ts';
+import { createPlaneReader, type FramePlanes, type PackedConverter } from '../planes.ts';
 
 /** Reads one picture after the other into buffers that are reused; null where the platform does not hand out pixels. */
-export function createFrameReader(): (picture: VideoFrame | ImageData) => Promise<FramePlanes | null> {
-  const readPlanes = createPlaneReader();
-  let bytes = new Uint8Array(0);
+export function createFrameReader(
+  converter: PackedConverter,
+): (picture: VideoFrame | ImageData) => Promise<FramePlanes | null> {
+  const readPlanes = createPlaneReader(converter);
   let canvas: OffscreenCanvasRenderingContext2D | null = null;
 
   async function copyNative(frame: VideoFrame): Promise<FramePlanes | null> {
     const { format, visibleRect } = frame;
     if (format === null || !visibleRect) return null;
-    const size = frame.allocationSize();
-    if (bytes.length !== size) bytes = new Uint8Array(size);
+    const bytes = converter.reserve(frame.allocationSize());
     const layout = await frame.copyTo(bytes);
     return readPlanes(format, bytes, layout, visibleRect.width, visibleRect.height);
   }
