@@ -10,8 +10,7 @@ import { runInNewContext } from 'node:vm';
 import { main as compile } from 'assemblyscript/asc';
 import type { MeasuredRate, ScannerEvidence } from '#features/accuracy/evidence.ts';
 import { openCameraEngine, stepCamera } from '#scanners/camera/engine.ts';
-import { createJavaScriptConverter } from '#scanners/camera/kernel/javascript.ts';
-import { loadKernel } from '#scanners/camera/kernel/node/load-kernel.ts';
+import { loadConverter, loadKernel } from '#scanners/camera/kernel/node/load-kernel.ts';
 import { createPlaneReader } from '#scanners/camera/planes.ts';
 import type { CameraSample } from '#scanners/camera/sample.ts';
 import { openFilm, openProjector, renderFrame, sampleOf } from '#tests/simulator/film.ts';
@@ -115,7 +114,7 @@ async function measureCosts(): Promise<Costs> {
   const { luma } = frames[0]!;
   const rgba = new Uint8Array(4 * luma.length).map((_, i) => luma[i >> 2]!);
   const [sumLuma, sumRgba] = [await openSum(luma.length), await openSum(rgba.length)];
-  const readPlanes = createPlaneReader(createJavaScriptConverter());
+  const readPlanes = createPlaneReader(await loadConverter());
   const [leastLumaMs, lumaMs, leastRgbaMs, rgbaMs] = medianTimes(
     [
       () => sumLuma(luma),

@@ -35,6 +35,7 @@ type PackedOrder = 'rgba' | 'bgra';
 /**
  * Converts packed pixels, 4 bytes each, to full-range BT.601 planes in 16-bit fixed point. Colour is taken from the
  * first pixel of each 2x2 block: a glint is judged by its luminance, colour only names its tint.
+ * There are two, like the kernels: WebAssembly with SIMD, and JavaScript where that is missing. They agree bit for bit.
  */
 export interface PackedConverter {
   /**

@@ -1,6 +1,7 @@
 /*
  * The camera kernel in AssemblyScript with SIMD. Built by node/build-kernel.ts into kernel.wasm, which is committed.
- * It equals javascript.ts bit for bit; both are described in kernel.ts.
+ * It equals javascript.ts bit for bit; both are described in kernel.ts and, as to packed frames, in planes.ts.
+ * An instance serves either a kernel or a converter: each lays out the memory from its beginning.
  *
  * The opening is separable: minimum down columns, minimum and maximum along rows, maximum down columns.
  * Rows are taken in bands of 8, so that everything between luma and top-hat stays in the first-level cache:
@@ -46,6 +47,11 @@ function align(at: usize): usize {
   return (at + 63) & ~63;
 }
 
+function growTo(end: usize): void {
+  const pages = <i32>((end + 0xffff) >>> 16);
+  if (pages > memory.size()) memory.grow(pages - memory.size());
+}
+
 /** Lays out the memory for one frame size. Widths from 64 to 4096 pixels. */
 export function open(widthPx: i32, heightPx: i32): void {
   width = widthPx;
@@ -61,8 +67,7 @@ export function open(widthPx: i32, heightPx: i32): void {
   luma = above + REACH * widthPx;
   const below = luma + widthPx * heightPx;
   const end = below + (fullRows - heightPx + 2 * REACH + 2) * widthPx + 64;
-  const pages = <i32>((end + 0xffff) >>> 16);
-  if (pages > memory.size()) memory.grow(pages - memory.size());
+  growTo(end);
   memory.fill(above, 255, REACH * widthPx);
   memory.fill(below, 255, end - below);
   memory.fill(eroded, 0, ROW_BYTES);
@@ -318,4 +323,114 @@ function brightestBy4(top: i32): void {
       store<u8>(to + (x >> 2), most);
     }
   }
+}
+
+let frame: usize = 0;
+let frameEnd: usize = 0;
+let convertedLuma: usize = 0;
+let convertedU: usize = 0;
+let convertedV: usize = 0;
+
+export function convertedLumaAt(): usize {
+  return convertedLuma;
+}
+export function convertedUAt(): usize {
+  return convertedU;
+}
+export function convertedVAt(): usize {
+  return convertedV;
+}
+
+/** Where the next plane begins: up to 127 bytes behind an end, 64 of which blocks may run over. */
+function behind(end: usize): usize {
+  return align(end + 64);
+}
+
+/** Makes room for the bytes of a frame, and behind them for its planes: at most 3 bytes for the 4 of a pixel. */
+export function reserve(bytes: i32): usize {
+  frame = align(__heap_base);
+  frameEnd = frame + bytes;
+  growTo(frameEnd + bytes + 4 * 128);
+  return frame;
+}
+
+/**
+ * Turns packed pixels, `offset` bytes into the frame, into planes. Rows are taken from top to bottom in blocks of 16
+ * pixels; what the last block of a row writes beyond it, the next row overwrites.
+ */
+export function convert(offset: i32, strideBytes: i32, isRedFirst: bool, widthPx: i32, heightPx: i32): void {
+  const columns = (widthPx + 1) >> 1;
+  const rows = (heightPx + 1) >> 1;
+  convertedLuma = behind(frameEnd);
+  convertedU = behind(convertedLuma + widthPx * heightPx);
+  convertedV = behind(convertedU + columns * rows);
+  // Colour's weights are negated: 32768 does not fit into 16 bits with a sign, its negative does.
+  const lumaWeights = weights(isRedFirst, 19_595, 7_471);
+  const uWeights = weights(isRedFirst, 11_059, -32_768);
+  const vWeights = weights(isRedFirst, -32_768, 5_329);
+  for (let y = 0; y < heightPx; y++) {
+    const from = frame + offset + y * strideBytes;
+    convertLuma(from, lumaWeights, widthPx, convertedLuma + y * widthPx);
+    if (y & 1) continue;
+    convertColour(from, uWeights, 21_709, columns, convertedU + (y >> 1) * columns);
+    convertColour(from, vWeights, 27_439, columns, convertedV + (y >> 1) * columns);
+  }
+}
+
+/** Weights of red and blue, in the order of a pixel's bytes. */
+function weights(isRedFirst: bool, red: i32, blue: i32): v128 {
+  const first = isRedFirst ? red : blue;
+  const last = isRedFirst ? blue : red;
+  return i32x4.splat((first & 0xffff) | (last << 16));
+}
+
+function convertLuma(from: usize, redBlue: v128, widthPx: i32, to: usize): void {
+  for (let x = 0; x < widthPx; x += 16) {
+    const left = i16x8.narrow_i32x4_u(lumaOf4(v128.load(from), redBlue), lumaOf4(v128.load(from, 16), redBlue));
+    const right = i16x8.narrow_i32x4_u(lumaOf4(v128.load(from, 32), redBlue), lumaOf4(v128.load(from, 48), redBlue));
+    v128.store(to, i8x16.narrow_i16x8_u(left, right));
+    from += 64;
+    to += 16;
+  }
+}
+
+/** One colour plane's row, from the first pixel of each 2x2. */
+function convertColour(from: usize, redBlue: v128, green: i32, columns: i32, to: usize): void {
+  for (let column = 0; column < columns; column += 8) {
+    const left = v128.shuffle<u32>(v128.load(from), v128.load(from, 16), 0, 2, 4, 6);
+    const right = v128.shuffle<u32>(v128.load(from, 32), v128.load(from, 48), 0, 2, 4, 6);
+    const narrow = i16x8.narrow_i32x4_u(colourOf4(left, redBlue, green), colourOf4(right, redBlue, green));
+    v128.store64_lane(to, i8x16.narrow_i16x8_u(narrow, narrow), 0);
+    from += 64;
+    to += 8;
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function lumaOf4(pixels: v128, redBlue: v128): v128 {
+  // Green weighs 38470, which fits into 16 bits with a sign in two halves.
+  const green = weighGreen(pixels, 19_235);
+  const sum = i32x4.add(weighRedBlue(pixels, redBlue), i32x4.add(green, green));
+  return i32x4.shr_u(i32x4.add(sum, i32x4.splat(32_768)), 16);
+}
+
+// @ts-ignore: decorator
+@inline
+function colourOf4(pixels: v128, redBlue: v128, green: i32): v128 {
+  const sum = i32x4.add(weighRedBlue(pixels, redBlue), weighGreen(pixels, green));
+  return i32x4.shr_u(i32x4.sub(i32x4.splat((128 << 16) + 32_768), sum), 16);
+}
+
+// @ts-ignore: decorator
+@inline
+function weighRedBlue(pixels: v128, weights: v128): v128 {
+  return i32x4.dot_i16x8_s(v128.and(pixels, i16x8.splat(0xff)), weights);
+}
+
+// @ts-ignore: decorator
+@inline
+function weighGreen(pixels: v128, weight: i32): v128 {
+  // Beside green lies alpha, which weighs nothing.
+  return i32x4.dot_i16x8_s(i16x8.shr_u(pixels, 8), i32x4.splat(weight));
 }

@@ -1,19 +1,17 @@
 import { openCameraEngine, stepCamera, summarizeCamera, type CameraEngineState } from '../engine.ts';
 import { createJavaScriptConverter, openJavaScriptKernel } from '../kernel/javascript.ts';
-import type { OpenCameraKernel } from '../kernel/kernel.ts';
-import { webAssemblyKernel, type KernelExports } from '../kernel/web-assembly.ts';
+import { webAssemblyConverter, webAssemblyKernel, type KernelExports } from '../kernel/web-assembly.ts';
 import { cutoutArea, type FrameMessage, type StepMessage } from '../protocol.ts';
 import { createFrameReader } from './frame-reader.ts';
 
 /** Hosts the camera engine: a frame comes in, its answer goes out. The page sends the next one after that. */
 
-const readFrame = createFrameReader(createJavaScriptConverter());
-const kernel = loadKernel();
+const pixelWork = loadPixelWork();
 let engine: CameraEngineState | null = null;
 
 async function step(message: FrameMessage<VideoFrame | ImageData>): Promise<StepMessage<ImageBitmap>> {
   const { atMs, picture, torch, torchCommanded, rotationRate } = message;
-  const openKernel = await kernel;
+  const { readFrame, openKernel } = await pixelWork;
   const startedAtMs = performance.now();
   const planes = await readFrame(picture);
   if (!planes) throw new Error('The platform does not hand out the pixels of this camera');
@@ -27,14 +25,18 @@ async function step(message: FrameMessage<VideoFrame | ImageData>): Promise<Step
   return { ...told, atMs, notChecked, cutouts, workMs };
 }
 
-/** The SIMD kernel; where the browser has none, or cannot fetch it, its JavaScript twin, which agrees bit for bit. */
-async function loadKernel(): Promise<OpenCameraKernel> {
+/** SIMD, an instance for each; where the browser has none, or cannot fetch it, JavaScript, which agrees bit for bit. */
+async function loadPixelWork() {
   try {
     const wasm = fetch(new URL('../kernel/kernel.wasm', import.meta.url));
-    const { instance } = await WebAssembly.instantiateStreaming(wasm, {});
-    return webAssemblyKernel(instance.exports as unknown as KernelExports);
+    const { module, instance } = await WebAssembly.instantiateStreaming(wasm, {});
+    const second = await WebAssembly.instantiate(module, {});
+    return {
+      readFrame: createFrameReader(webAssemblyConverter(second.exports as unknown as KernelExports)),
+      openKernel: webAssemblyKernel(instance.exports as unknown as KernelExports),
+    };
   } catch {
-    return openJavaScriptKernel;
+    return { readFrame: createFrameReader(createJavaScriptConverter()), openKernel: openJavaScriptKernel };
   }
 }
 

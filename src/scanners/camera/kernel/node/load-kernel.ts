@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { PackedConverter } from '../../planes.ts';
 import type { OpenCameraKernel } from '../kernel.ts';
-import { webAssemblyKernel, type KernelExports } from '../web-assembly.ts';
+import { webAssemblyConverter, webAssemblyKernel, type KernelExports } from '../web-assembly.ts';
 
 /** The committed build of kernel.as. */
 export const KERNEL_WASM = new URL('../kernel.wasm', import.meta.url);
@@ -10,8 +11,17 @@ declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ readonly instance: { readonly exports: KernelExports } }>;
 };
 
-/** A fresh instance of the SIMD kernel, from the committed build unless bytes are given. */
-export async function loadKernel(bytes?: Uint8Array): Promise<OpenCameraKernel> {
-  const { instance } = await WebAssembly.instantiate(bytes ?? (await readFile(KERNEL_WASM)), {});
-  return webAssemblyKernel(instance.exports);
+/** The SIMD kernel on an instance of its own. */
+export async function loadKernel(): Promise<OpenCameraKernel> {
+  return webAssemblyKernel(await instantiate());
+}
+
+/** The SIMD converter on an instance of its own. */
+export async function loadConverter(): Promise<PackedConverter> {
+  return webAssemblyConverter(await instantiate());
+}
+
+async function instantiate(): Promise<KernelExports> {
+  const { instance } = await WebAssembly.instantiate(await readFile(KERNEL_WASM), {});
+  return instance.exports;
 }
