@@ -8,6 +8,14 @@ export interface AffineMap {
   ty: number;
 }
 
+export function mapX({ a, b, tx }: AffineMap, x: number, y: number): number {
+  return a * x + b * y + tx;
+}
+
+export function mapY({ c, d, ty }: AffineMap, x: number, y: number): number {
+  return c * x + d * y + ty;
+}
+
 export function identityMap(): AffineMap {
   return { a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0 };
 }

@@ -77,8 +77,6 @@ const MAX_PEAKS = 1024;
 /** A point's peak is at least this, and this many times what noise and fine texture reach everywhere. */
 const MIN_PEAK = 60;
 const PEAK_OVER_SPARKLE = 2.2;
-/** Values up to this many times the sparkle are noise. */
-const VALUE_OVER_SPARKLE = 1.6;
 /** A room whose median is at most this in the torch's pauses is dark enough to look for infrared light. */
 const DARK_ROOM_LEVEL = 70;
 const MIN_SIDE_PX = 64;
@@ -264,7 +262,8 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
     };
     state.candidates += claimPeaks(spots, state.peaks, state.glow, switched, newcomers, atMs);
     if (switched === 'off' && isSettled) setGlow(state.glow, kernel.sparks);
-    if (isSettled) observeSpots(spots, state.peaks, kernel, VALUE_OVER_SPARKLE * light.sparkle, registration.found);
+    const isTracked = registration.found && (state.isReturned || !isLitFrame);
+    if (isSettled) observeSpots(spots, state.peaks, kernel, isTracked, atMs);
     if (isDark && (isSettled || switched === 'unknown')) {
       if (atMs - state.frameAtMs < MAX_REFERENCE_MS) state.darkMs += atMs - state.frameAtMs;
       if (sample.chroma) observeGlows(state.glows, spots, kernel.luma, sample.chroma, widthPx, heightPx, atMs);

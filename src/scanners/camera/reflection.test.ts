@@ -1,32 +1,57 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createReflection, isLens, isUnconfirmedLens, measureReflection, scoreLens } from './reflection.ts';
-import { createSpots, DARK, LIT, MAX_PHASES } from './spots.ts';
+import { createSpots, DARK, LIT, MAX_PHASES, type Spots } from './spots.ts';
 
 const SPARKLE = 25;
 const SLOT = 7;
+const OTHER = 9;
 
-/** One spot whose phases, oldest first, alternate lit and dark; values are levels, luma 140 in the light and 60 without. */
-function reflectionOf(lit: readonly number[], dark = 0, change: { area?: number; degPerPhase?: number } = {}) {
-  const spots = createSpots();
-  spots.used[SLOT] = 1;
-  spots.answers[SLOT] = 1;
-  spots.area[SLOT] = change.area ?? 12;
-  let at = SLOT * MAX_PHASES;
+interface Change {
+  readonly area?: number;
+  readonly degPerPhase?: number;
+  /** Lit phases in which its place was not tracked. */
+  readonly untracked?: readonly number[];
+  /** Phases out of view before the lit phase of that index. */
+  readonly away?: { readonly before: number; readonly phases: number };
+  /** Where the spot is, pixels. */
+  readonly xPx?: number;
+}
+
+/** A spot whose phases, oldest first, alternate lit and dark; values are levels, luma 140 in the light and 60 without. */
+function addSpot(spots: Spots, slot: number, lit: readonly number[], dark: number, change: Change): void {
+  spots.used[slot] = 1;
+  spots.answers[slot] = 1;
+  spots.area[slot] = change.area ?? 12;
+  spots.x[slot] = change.xPx ?? 400;
+  spots.y[slot] = 300;
+  let at = slot * MAX_PHASES;
   for (const [index, value] of lit.entries()) {
+    const away = change.away && index >= change.away.before ? change.away.phases : 0;
     for (const light of [LIT, DARK]) {
+      spots.phaseNumber[at] = 2 * index + (light === LIT ? 1 : 2) + away;
       spots.phaseLight[at] = light;
       spots.phaseValue[at] = light === LIT ? value : dark;
       spots.phaseLuma[at] = light === LIT ? 140 : 60;
-      spots.phaseIsTracked[at] = 1;
+      spots.phaseIsTracked[at] = change.untracked?.includes(index) ? 0 : 1;
       spots.phaseAngle[3 * at] = index * (change.degPerPhase ?? 3);
       at++;
     }
   }
-  spots.phases[SLOT] = at - SLOT * MAX_PHASES;
+  spots.phases[slot] = at - slot * MAX_PHASES;
+  spots.closedPhases = spots.phaseNumber[at - 1] ?? 0;
+}
+
+function measured(spots: Spots) {
   const reflection = createReflection();
   measureReflection(spots, SLOT, SPARKLE, reflection);
   return reflection;
+}
+
+function reflectionOf(lit: readonly number[], dark = 0, change: Change = {}) {
+  const spots = createSpots();
+  addSpot(spots, SLOT, lit, dark, change);
+  return measured(spots);
 }
 
 describe('a lens', () => {
@@ -49,6 +74,39 @@ describe('a lens', () => {
       gaps: 0,
       lost: 3,
     });
+  });
+});
+
+describe('a loss counts only where the place is known:', () => {
+  const seenThenOut = [200, 200, 200, 200, 0, 0, 0];
+
+  test('one phase without tracking is bridged', () => {
+    expect(reflectionOf([...seenThenOut, 0], 0, { untracked: [4] })).toMatchObject({ seen: 4, lost: 3 });
+  });
+
+  test('two are not, whatever is tracked after them', () => {
+    expect(reflectionOf([...seenThenOut, 0, 0], 0, { untracked: [4, 5] })).toMatchObject({ seen: 4, lost: 0 });
+  });
+
+  test('a spot that was long out of view is met anew', () => {
+    const away = { before: 4, phases: 12 };
+    expect(reflectionOf(seenThenOut, 0, { away })).toMatchObject({ seen: 0, lost: 0 });
+  });
+
+  test('another that lights up beside it may be the same one', () => {
+    const spots = createSpots();
+    addSpot(spots, SLOT, seenThenOut, 0, {});
+    addSpot(spots, OTHER, [0, 0, 0, 0, 190, 190, 190], 0, { xPx: 430 });
+    expect(measured(spots)).toMatchObject({ lost: 3, hasRival: true });
+    expect(isLens(measured(spots))).toBe(false);
+  });
+
+  test('two that were seen side by side are two', () => {
+    const spots = createSpots();
+    addSpot(spots, SLOT, seenThenOut, 0, {});
+    addSpot(spots, OTHER, [190, 190, 190, 190, 190, 190, 190], 0, { xPx: 430 });
+    expect(measured(spots)).toMatchObject({ lost: 3, hasRival: false });
+    expect(isLens(measured(spots))).toBe(true);
   });
 });
 

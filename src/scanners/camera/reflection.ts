@@ -3,16 +3,22 @@ import { LIT, MAX_PHASES, MAX_SPOTS, type Spots } from './spots.ts';
 /** A lit phase counts as seen from this share of the spot's greatest excess on, as lost below the other. */
 const SEEN_SHARE = 0.5;
 const LOST_SHARE = 0.38;
+/** Lit phases without tracking since a spot was last seen, after which its place is a guess. */
+const MAX_UNTRACKED = 1;
+/** A spot that was out of view for more phases than this is met anew. */
+const MAX_AWAY = 5;
 /** What stays in a lost phase may be noise, levels. */
 const MIN_LOST_LIMIT = 20;
 /** A dark phase shows a light of its own from this share of what print as bright as the spot would show. */
 const PRINT_SHARE = 0.65;
+/** As bright in the dark as this share of its brightest lit phase: nobody's print, but a light. */
+const OWN_LIGHT_SHARE = 0.8;
 /** What a dark phase would show of print counts only above this, levels: the rest drowns in noise. */
 const MIN_PRINT = 16;
 /** Light adds at most this many times to what print shows; beyond it the dark phase is noise. */
 const MAX_PRINT_GAIN = 4;
 /** What noise alone reaches at the place of a spot, times the sparkle. */
-const NOISE_OVER_SPARKLE = 1.6;
+const NOISE_OVER_SPARKLE = 1.3;
 
 /** What the phases of a spot say about a lens. */
 export interface Reflection {
@@ -24,7 +30,7 @@ export interface Reflection {
   dark: number;
   shone: number;
   notPrint: number;
-  /** Lit phases in a row after it was last seen, its place in view and tracked. */
+  /** Lit phases in a row after it was last seen, its place in view and tracked ever since. */
   lost: number;
   /** Lit phases in which it was lost between two sightings, though its place was in view. */
   gaps: number;
@@ -32,10 +38,11 @@ export interface Reflection {
   seenDeg: number;
   /** By how much the sightings were brighter than print would be, on average, levels. */
   level: number;
+  /** Typical area of its body. */
   areaPx: number;
   /** What noise and fine texture reach everywhere in the frame. */
   sparkle: number;
-  /** Another that answers was first seen near its place when it was lost: it may be the same one, elsewhere. */
+  /** Another that answers shines near its place when it is lost: it may be the same one, followed wrongly. */
   hasRival: boolean;
 }
 
@@ -56,6 +63,110 @@ export function createReflection(): Reflection {
   };
 }
 
+const NOTHING = createReflection();
+
+/** Where the weighing of a spot's phases stands; one, reused for every spot. */
+interface Weighing {
+  /** Its phases in the columns of `Spots`. */
+  first: number;
+  end: number;
+  /** What noise alone reaches, its greatest excess and its greatest value in a lit phase, levels. */
+  noise: number;
+  peak: number;
+  peakValue: number;
+  /** The first phase in which it was seen in this pass, -1: none; and what it showed in all of them. */
+  firstSeen: number;
+  seenValue: number;
+  /** Lit phases since it was last seen in which it was lost, and in which its place was not tracked. */
+  lost: number;
+  untracked: number;
+}
+
+const weighing: Weighing = {
+  first: 0,
+  end: 0,
+  noise: 0,
+  peak: 0,
+  peakValue: 0,
+  firstSeen: -1,
+  seenValue: 0,
+  lost: 0,
+  untracked: 0,
+};
+
+/** Measures one spot; `sparkle` is that of the frame. Each pass of the view through the cone is measured by itself. */
+export function measureReflection(spots: Spots, slot: number, sparkle: number, out: Reflection): void {
+  const { phaseNumber, phaseLight } = spots;
+  const first = slot * MAX_PHASES;
+  const end = first + spots.phases[slot]!;
+  Object.assign(weighing, { first, end, noise: NOISE_OVER_SPARKLE * sparkle });
+  findPeak(spots, weighing);
+  beginPass(weighing, out);
+  for (let i = first; i < end; i++) {
+    // It was out of view for long: where it is now is a guess.
+    if (i > first && phaseNumber[i]! - phaseNumber[i - 1]! > MAX_AWAY) beginPass(weighing, out);
+    if (phaseLight[i] === LIT) weighLit(spots, weighing, i, out);
+    else weighDark(spots, weighing, i, out);
+  }
+  if (out.seen > 0) out.level /= out.seen;
+  out.sparkle = sparkle;
+  out.areaPx = spots.area[slot]!;
+  out.hasRival = out.lost > 0 && hasRival(spots, slot, out);
+}
+
+function findPeak(spots: Spots, into: Weighing): void {
+  into.peak = 1;
+  into.peakValue = 1;
+  for (let i = into.first; i < into.end; i++) {
+    if (spots.phaseLight[i] !== LIT) continue;
+    into.peak = Math.max(into.peak, excessOf(spots, into, i));
+    into.peakValue = Math.max(into.peakValue, spots.phaseValue[i]!);
+  }
+}
+
+function beginPass(pass: Weighing, out: Reflection): void {
+  Object.assign(out, NOTHING);
+  pass.firstSeen = -1;
+  pass.seenValue = 0;
+  pass.lost = 0;
+  pass.untracked = 0;
+}
+
+/** A lit phase sees the spot, or finds it lost; between the two it says nothing. */
+function weighLit(spots: Spots, pass: Weighing, lit: number, out: Reflection): void {
+  const excess = excessOf(spots, pass, lit);
+  const value = spots.phaseValue[lit]!;
+  const lostLimit = Math.max(MIN_LOST_LIMIT, LOST_SHARE * pass.peak);
+  if (excess >= SEEN_SHARE * pass.peak && excess > lostLimit) {
+    // It was lost and came back: another pass.
+    if (pass.lost >= MIN_LOST) beginPass(pass, out);
+    out.gaps += pass.lost;
+    out.lost = pass.lost = pass.untracked = 0;
+    out.seen++;
+    out.level += excess;
+    pass.seenValue += value;
+    if (pass.firstSeen < 0) pass.firstSeen = lit;
+    if (isDark(spots, pass, lit - 1) || isDark(spots, pass, lit + 1)) out.pairs++;
+    out.seenDeg = Math.max(out.seenDeg, seenAngle(spots, pass, lit));
+  } else if (pass.firstSeen >= 0 && excess <= lostLimit) {
+    // As bright as before, but now the dark phase beside it is bright too: something shines there by itself.
+    if (value > (pass.seenValue - out.level / 2) / out.seen) out.shone++;
+    else if (!spots.phaseIsTracked[lit]) pass.untracked++;
+    else pass.lost++;
+    out.lost = pass.untracked <= MAX_UNTRACKED ? pass.lost : 0;
+  }
+}
+
+/** Greatest angle between a lit phase and those of its pass in which the spot was seen, degrees. */
+function seenAngle(spots: Spots, pass: Weighing, lit: number): number {
+  let greatest = 0;
+  for (let i = pass.firstSeen; i < lit; i++) {
+    if (spots.phaseLight[i] !== LIT || excessOf(spots, pass, i) < SEEN_SHARE * pass.peak) continue;
+    greatest = Math.max(greatest, angleBetween(spots, i, lit));
+  }
+  return greatest;
+}
+
 function angleBetween({ phaseAngle }: Spots, a: number, b: number): number {
   return Math.hypot(
     phaseAngle[3 * a]! - phaseAngle[3 * b]!,
@@ -64,132 +175,96 @@ function angleBetween({ phaseAngle }: Spots, a: number, b: number): number {
   );
 }
 
-/** Measures one spot; `sparkle` is that of the frame. */
-export function measureReflection(spots: Spots, slot: number, sparkle: number, out: Reflection): void {
-  const first = slot * MAX_PHASES;
-  const end = first + spots.phases[slot]!;
-  const { phaseLight, phaseValue, phaseIsTracked } = spots;
-  const noise = NOISE_OVER_SPARKLE * sparkle;
-  const peak = greatestExcess(spots, first, end, noise);
-  Object.assign(out, NOTHING);
-  out.sparkle = sparkle;
-  out.areaPx = spots.area[slot]!;
-  const lostLimit = Math.max(MIN_LOST_LIMIT, LOST_SHARE * peak);
-  let firstSeen = -1;
-  let lostSince = 0;
-  let seenValue = 0;
-  for (let i = first; i < end; i++) {
-    if (phaseLight[i] !== LIT) {
-      weighDark(spots, first, end, i, SEEN_SHARE * peak, noise, out);
-      continue;
-    }
-    const excess = excessOf(spots, first, end, i, noise);
-    if (excess >= SEEN_SHARE * peak && excess > lostLimit) {
-      if (lostSince >= MIN_LOST) {
-        // It was lost and came back: each pass through the cone is judged by itself.
-        out.pairs = out.seen = out.dark = out.shone = out.notPrint = out.gaps = 0;
-        out.seenDeg = out.level = seenValue = 0;
-        firstSeen = -1;
-      } else out.gaps += lostSince;
-      lostSince = 0;
-      out.seen++;
-      out.level += excess;
-      seenValue += phaseValue[i]!;
-      out.lost = 0;
-      if (firstSeen < 0) firstSeen = i;
-      if (hasDarkBeside(spots, first, end, i)) out.pairs++;
-      for (let j = firstSeen; j < i; j++) {
-        if (phaseLight[j] === LIT && excessOf(spots, first, end, j, noise) >= SEEN_SHARE * peak) {
-          out.seenDeg = Math.max(out.seenDeg, angleBetween(spots, i, j));
-        }
-      }
-    } else if (firstSeen >= 0 && excess <= lostLimit) {
-      if (phaseValue[i]! > (seenValue - out.level / 2) / out.seen) {
-        // As bright as before, but now the dark phase beside it is bright too: something shines there by itself.
-        out.shone++;
-      } else if (phaseIsTracked[i]) {
-        out.lost++;
-        lostSince++;
-      }
-    }
-  }
-  if (out.seen > 0) out.level /= out.seen;
-  if (out.lost > 0) out.hasRival = hasRival(spots, slot);
-}
-
-/** A dark phase beside a sighting tells print, and what shines by itself, from what only answers. */
-function weighDark(
-  spots: Spots,
-  first: number,
-  end: number,
-  dark: number,
-  seen: number,
-  noise: number,
-  out: Reflection,
-): void {
-  const { phaseLight, phaseValue, phaseLuma } = spots;
+/** A dark phase tells what shines by itself; beside a sighting also print, from what only answers. */
+function weighDark(spots: Spots, pass: Weighing, dark: number, out: Reflection): void {
+  const { phaseValue, phaseLuma } = spots;
+  const value = phaseValue[dark]!;
   out.dark++;
-  const lit = dark > first && phaseLight[dark - 1] === LIT ? dark - 1 : dark + 1;
-  if (lit >= end || phaseLight[lit] !== LIT || excessOf(spots, first, end, lit, noise) < seen) return;
+  if (value > pass.noise && value >= OWN_LIGHT_SHARE * pass.peakValue) {
+    out.shone++;
+    return;
+  }
+  const lit = dark > pass.first && !isDark(spots, pass, dark - 1) ? dark - 1 : dark + 1;
+  if (lit >= pass.end || isDark(spots, pass, lit)) return;
+  if (excessOf(spots, pass, lit) < SEEN_SHARE * pass.peak) return;
   const print = PRINT_SHARE * phaseValue[lit]! * (phaseLuma[dark]! / Math.max(1, phaseLuma[lit]!));
-  if (print <= MIN_PRINT) return;
-  if (phaseValue[dark]! > print) out.shone++;
+  if (print <= Math.max(MIN_PRINT, pass.noise)) return;
+  if (value > print) out.shone++;
   else out.notPrint++;
 }
 
-function hasDarkBeside({ phaseLight }: Spots, first: number, end: number, lit: number): boolean {
-  return (lit > first && phaseLight[lit - 1] !== LIT) || (lit + 1 < end && phaseLight[lit + 1] !== LIT);
+/** True for a dark phase of the spot; false for a lit one, and outside of what is known of it. */
+function isDark({ phaseLight }: Spots, { first, end }: Weighing, i: number): boolean {
+  return i >= first && i < end && phaseLight[i] !== LIT;
 }
 
 /**
  * By how much a lit phase is brighter than the texture at its place would be: what the dark phases beside it showed, in
  * this light. Print fades with the light that falls on it and no further, so that it has no excess.
  */
-function excessOf(spots: Spots, first: number, end: number, lit: number, noise: number): number {
-  const texture = Math.max(
-    lit > first ? textureFrom(spots, lit - 1, lit, noise) : 0,
-    lit + 1 < end ? textureFrom(spots, lit + 1, lit, noise) : 0,
-  );
-  return Math.max(0, spots.phaseValue[lit]! - texture);
+function excessOf(spots: Spots, pass: Weighing, lit: number): number {
+  const hasBefore = isDark(spots, pass, lit - 1);
+  const hasAfter = isDark(spots, pass, lit + 1);
+  const before = hasBefore ? textureFrom(spots, lit - 1, lit, pass.noise) : 0;
+  const after = hasAfter ? textureFrom(spots, lit + 1, lit, pass.noise) : 0;
+  return Math.max(0, spots.phaseValue[lit]! - (before + after) / (hasBefore && hasAfter ? 2 : 1));
 }
 
-function textureFrom({ phaseLight, phaseValue, phaseLuma }: Spots, dark: number, lit: number, noise: number): number {
+function textureFrom({ phaseValue, phaseLuma }: Spots, dark: number, lit: number, noise: number): number {
   const value = phaseValue[dark]!;
-  if (phaseLight[dark] === LIT || value <= noise) return 0;
+  if (value <= noise) return 0;
   const light = Math.min(MAX_PRINT_GAIN, phaseLuma[lit]! / Math.max(1, phaseLuma[dark]!));
   return light * Math.sqrt(value * value - noise * noise);
 }
 
-const NOTHING = createReflection();
-
-function greatestExcess(spots: Spots, first: number, end: number, noise: number): number {
-  let greatest = 1;
-  for (let i = first; i < end; i++) {
-    if (spots.phaseLight[i] === LIT) greatest = Math.max(greatest, excessOf(spots, first, end, i, noise));
-  }
-  return greatest;
-}
-
-/** Another spot like this one started this near to it, about when or after it was last seen. */
-const RIVAL_PX = 45;
+/** Another that answers this near to a lost one, about as bright, may be the same one, followed wrongly. */
+const RIVAL_PX = 50;
 const RIVAL_SHARE = 0.4;
-const RIVAL_BEFORE_MS = 700;
+/** Two that were seen side by side in so many lit phases, and in half of its sightings, are two. */
+const MIN_SIDE_BY_SIDE = 2;
+/** A lit phase of at most so many phases ago is the last one. */
+const RECENT_PHASES = 3;
 
-function hasRival(spots: Spots, slot: number): boolean {
+function hasRival(spots: Spots, slot: number, { level, seen }: Reflection): boolean {
+  const least = RIVAL_SHARE * level;
   for (let other = 0; other < MAX_SPOTS; other++) {
     if (other === slot || !spots.used[other] || !spots.answers[other]) continue;
-    if (spots.bornAtMs[other]! < spots.seenAtMs[slot]! - RIVAL_BEFORE_MS) continue;
-    if (spots.phases[other] === 0 && spots.unseenFrames[other]! > 0) continue;
-    if (spots.height[other]! < RIVAL_SHARE * spots.height[slot]!) continue;
-    if (Math.hypot(spots.x[other]! - spots.x[slot]!, spots.y[other]! - spots.y[slot]!) < RIVAL_PX) return true;
+    if (Math.hypot(spots.x[other]! - spots.x[slot]!, spots.y[other]! - spots.y[slot]!) >= RIVAL_PX) continue;
+    if (!shinesNow(spots, other, least)) continue;
+    if (countSideBySide(spots, slot, other, least) < Math.max(MIN_SIDE_BY_SIDE, seen / 2)) return true;
   }
   return false;
+}
+
+/** True for a spot that showed in the last lit phase, or has just been met. */
+function shinesNow(spots: Spots, slot: number, least: number): boolean {
+  const { phaseLight, phaseValue, phaseNumber, closedPhases } = spots;
+  for (let i = slot * MAX_PHASES + spots.phases[slot]! - 1; i >= slot * MAX_PHASES; i--) {
+    if (phaseLight[i] === LIT) return phaseNumber[i]! >= closedPhases - RECENT_PHASES && phaseValue[i]! >= least;
+  }
+  return spots.peak[slot]! >= 0 && spots.height[slot]! >= least;
+}
+
+/** Lit phases in which both showed. */
+function countSideBySide(spots: Spots, one: number, other: number, least: number): number {
+  const { phases, phaseLight, phaseValue, phaseNumber } = spots;
+  let i = one * MAX_PHASES + phases[one]! - 1;
+  let j = other * MAX_PHASES + phases[other]! - 1;
+  let count = 0;
+  while (i >= one * MAX_PHASES && j >= other * MAX_PHASES) {
+    const isSame = phaseNumber[i] === phaseNumber[j];
+    if (isSame && phaseLight[i] === LIT && phaseValue[i]! >= least && phaseValue[j]! >= least) count++;
+    const isOneLater = phaseNumber[i]! > phaseNumber[j]!;
+    if (isSame || isOneLater) i--;
+    if (!isOneLater) j--;
+  }
+  return count;
 }
 
 /** Lit phases in a row without it before it counts as lost. */
 export const MIN_LOST = 3;
 /** After that many nobody can say where exactly it was. */
-const MAX_LOST = 5;
+const MAX_LOST = 6;
 /** Pairs of a lit and a dark phase that a glint must show. */
 export const MIN_PAIRS = 2;
 /** By how much they differ at least, levels; the rest drowns in noise. */
@@ -206,7 +281,7 @@ const MIN_SEEN_PAIRS = 3;
 const USUAL_SEEN_PAIRS = 4;
 /** At most one in so many sightings may be missing, and one in so many dark phases shine. */
 const ONE_GAP_IN = 6;
-const ONE_SHONE_IN = 5;
+const ONE_SHONE_IN = 8;
 /** An alert is raised from this calibrated score on. */
 export const ALERT_SCORE = 0.6;
 
@@ -215,20 +290,17 @@ export const ALERT_SCORE = 0.6;
  * rest, fitted on the simulator's tuning rooms. docs/evidence/camera.md holds it against rooms it has not seen.
  */
 export function scoreLens(reflection: Reflection): number {
-  const { pairs, seen, dark, shone, notPrint, gaps, lost, level, sparkle, areaPx, seenDeg } = reflection;
+  const { pairs, seen, dark, notPrint, lost, level, sparkle, areaPx, seenDeg } = reflection;
   const unexplained = dark - seen - lost - 1;
   const span = seenDeg > 0 ? seenDeg / USUAL_SEEN_DEG : pairs / USUAL_SEEN_PAIRS;
   const sum =
-    0.961 -
-    0.247 * (Math.min(6, pairs) - 3) +
-    1.634 * Math.log(Math.max(1, level) / (5 * Math.max(1, sparkle))) +
-    1.572 * Math.log(Math.max(1, level) / 140) -
-    1.616 * (areaPx / 20 - 1) -
-    (6.7 * shone) / Math.max(1, dark) -
-    (1.57 * gaps) / Math.max(1, seen) -
-    (2 * notPrint >= seen ? 0 : 1.26) +
-    2.785 * (Math.min(1, span) - 1) -
-    1.445 * Math.min(1, Math.max(0, unexplained) / 4);
+    2.855 +
+    1.635 * Math.log(Math.max(1, level) / (5 * Math.max(1, sparkle))) +
+    2.513 * Math.log(Math.max(1, level) / 140) -
+    1.189 * Math.log(Math.max(2, areaPx) / 14) -
+    (2 * notPrint >= seen ? 0 : 2.179) +
+    0.305 * (Math.min(1, span) - 1) -
+    0.791 * Math.min(1, Math.max(0, unexplained) / 4);
   return 1 / (1 + Math.exp(-sum));
 }
 

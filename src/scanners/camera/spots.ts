@@ -1,4 +1,4 @@
-import { identityMap, setMap, undoBefore, type AffineMap } from '#core/image/affine.ts';
+import { identityMap, mapX, mapY, setMap, undoBefore, type AffineMap } from '#core/image/affine.ts';
 import type { Peaks, PeakShape } from '#core/image/peaks.ts';
 import { localShift, type Registration } from '#core/image/registration.ts';
 import type { CameraKernel } from './kernel/kernel.ts';
@@ -33,13 +33,23 @@ export const LAMP_SHAPE = { ...GLINT_SHAPE, isAnyBody: true } as const satisfies
 const REACH_PX = 8;
 const REACH_PER_FRAME_PX = 0.7;
 const MAX_REACH_PX = 16;
-/** Without a point of its own the brightest pixel this near to its place is what a spot shows. */
+/** What a spot shows is the brightest pixel this near to its place, over the mean of a phase. */
 const LOOK_AROUND_PX = 3;
-/** A light like it this near may be the spot itself, so that nothing is known to be missing. */
+const WINDOW_SIDE_PX = 2 * LOOK_AROUND_PX + 1;
+const WINDOW_PX = WINDOW_SIDE_PX * WINDOW_SIDE_PX;
+/**
+ * A light at least this much like it, this near to its place, may be the spot itself, so that nothing is known to be
+ * missing: near, where its surroundings are found again, else further; and further with the time that it is unseen.
+ */
+const LIKE_IT_SHARE = 0.55;
 const NEAR_BY_PX = 9;
-const NEAR_BY_SHARE = 0.5;
+const FAR_BY_PX = 22;
+const DOUBT_PX_PER_S = 6;
+const MAX_DOUBT_PX = 30;
 /** Two spots closer than this are one. */
 const MERGE_PX = 3;
+/** Share that a sighting has in the typical area. */
+const AREA_TRUST = 0.2;
 const FORGET_MS = 14_000;
 const FORGET_FAINT_MS = 2_500;
 /** Surroundings that correlate this well with the frame before are the same place. */
@@ -49,7 +59,7 @@ const MAX_LOCAL_SHIFT = 1.6;
 /** The same from one lit phase to the next. */
 const MAX_LIT_SHIFT = 2.5;
 /** What stands before a wall moves against it: at most this fast, pixels a second, and an unseen spot's way fades. */
-const MAX_DRIFT_PX_PER_S = 45;
+const MAX_DRIFT_PX_PER_S = 30;
 const DRIFT_FADE_MS = 1_500;
 
 export interface Spots {
@@ -60,11 +70,6 @@ export interface Spots {
   /** Where the spot is, or would be, in the current frame, pixels. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Where its surroundings say it is since it was first seen in this run of sightings. */
-  readonly anchorX: Float64Array;
-  readonly anchorY: Float64Array;
-  /** Furthest that the spot slid against its surroundings in this run and in the whole scan, pixels. */
-  readonly slide: Float64Array;
   /** Its own way against the background, pixels a second: what its surroundings do not explain, and what they do. */
   readonly driftX: Float64Array;
   readonly driftY: Float64Array;
@@ -81,19 +86,24 @@ export interface Spots {
   readonly isLost: Uint8Array;
   /** Highest top-hat value it had. */
   readonly height: Uint8Array;
-  /** Largest area of its body, pixels. */
-  readonly area: Uint8Array;
+  /** Typical area of its body, pixels: what later sightings say counts less. */
+  readonly area: Float32Array;
   /** The bright point that is this spot in the current frame, -1: none. */
   readonly peak: Int32Array;
-  /** The running phase: frames in view, of these well tracked, sum and maximum of top-hat values. */
+  /** The running phase: frames in view, and of these well tracked. */
   readonly phaseFrames: Uint16Array;
   readonly phaseTracked: Uint16Array;
-  readonly phaseSum: Float64Array;
-  readonly phaseMax: Uint8Array;
+  /** Every pixel around its place in the running phase: sum and maximum of top-hat values, WINDOW_PX a spot. */
+  readonly windowSum: Uint16Array;
+  readonly windowMax: Uint8Array;
   /** Luma of its surroundings, summed over the frames of the running phase. */
   readonly phaseAround: Float64Array;
-  /** Closed phases, oldest first, MAX_PHASES a spot. */
+  /** Phases closed in the whole scan. */
+  closedPhases: number;
+  /** Closed phases, oldest first, MAX_PHASES a spot: those in which its place was in view. */
   readonly phases: Uint16Array;
+  /** Which of the scan's phases each was. */
+  readonly phaseNumber: Uint16Array;
   readonly phaseLight: Uint8Array;
   readonly phaseValue: Uint8Array;
   readonly phaseIsTracked: Uint8Array;
@@ -144,8 +154,8 @@ function glowAt({ columns, rows, cells, back, isKnown }: GlowMap, xPx: number, y
   if (!isKnown) return 255;
   const x = xPx / QUARTER - columns / 2;
   const y = yPx / QUARTER - rows / 2;
-  const column = Math.floor(back.a * x + back.b * y + back.tx + columns / 2);
-  const row = Math.floor(back.c * x + back.d * y + back.ty + rows / 2);
+  const column = Math.floor(mapX(back, x, y) + columns / 2);
+  const row = Math.floor(mapY(back, x, y) + rows / 2);
   let brightest = 0;
   for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++) {
     for (let c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); c++) {
@@ -167,9 +177,6 @@ export function createSpots(): Spots {
     answers: levels(),
     x: numbers(),
     y: numbers(),
-    anchorX: numbers(),
-    anchorY: numbers(),
-    slide: numbers(),
     driftX: numbers(),
     driftY: numbers(),
     localX: numbers(),
@@ -182,14 +189,16 @@ export function createSpots(): Spots {
     seenAtMs: numbers(),
     unseenFrames: counts(),
     height: levels(),
-    area: levels(),
+    area: new Float32Array(MAX_SPOTS),
     peak: new Int32Array(MAX_SPOTS),
     phaseFrames: counts(),
     phaseTracked: counts(),
-    phaseSum: numbers(),
-    phaseMax: levels(),
+    windowSum: new Uint16Array(MAX_SPOTS * WINDOW_PX),
+    windowMax: new Uint8Array(MAX_SPOTS * WINDOW_PX),
     phaseAround: numbers(),
+    closedPhases: 0,
     phases: counts(),
+    phaseNumber: new Uint16Array(MAX_SPOTS * MAX_PHASES),
     phaseLight: new Uint8Array(MAX_SPOTS * MAX_PHASES),
     phaseValue: new Uint8Array(MAX_SPOTS * MAX_PHASES),
     phaseIsTracked: new Uint8Array(MAX_SPOTS * MAX_PHASES),
@@ -214,7 +223,6 @@ export function moveSpots(
   heightPx: number,
   seconds: number,
 ): void {
-  const { a, b, c, d, tx, ty } = registration;
   const centreX = widthPx / 2;
   const centreY = heightPx / 2;
   const fade = Math.exp((-1000 * seconds) / DRIFT_FADE_MS);
@@ -244,12 +252,8 @@ export function moveSpots(
         spots.driftY[slot] = spots.driftY[slot]! * fade;
       }
     }
-    spots.x[slot] = (a * x + b * y + tx) * QUARTER + centreX + wayX;
-    spots.y[slot] = (c * x + d * y + ty) * QUARTER + centreY + wayY;
-    const anchorX = (spots.anchorX[slot]! - centreX) / QUARTER;
-    const anchorY = (spots.anchorY[slot]! - centreY) / QUARTER;
-    spots.anchorX[slot] = (a * anchorX + b * anchorY + tx) * QUARTER + centreX;
-    spots.anchorY[slot] = (c * anchorX + d * anchorY + ty) * QUARTER + centreY;
+    spots.x[slot] = mapX(registration, x, y) * QUARTER + centreX + wayX;
+    spots.y[slot] = mapY(registration, x, y) * QUARTER + centreY + wayY;
   }
 }
 
@@ -276,7 +280,6 @@ export function returnToLitPlaces(
   fromMs: number,
   atMs: number,
 ): void {
-  const { a, b, c, d, tx, ty } = registration;
   const centreX = widthPx / 2;
   const centreY = heightPx / 2;
   const seconds = (atMs - fromMs) / 1000;
@@ -284,8 +287,8 @@ export function returnToLitPlaces(
     if (!spots.used[slot] || spots.litAtMs[slot] !== fromMs) continue;
     const x = (spots.litX[slot]! - centreX) / QUARTER;
     const y = (spots.litY[slot]! - centreY) / QUARTER;
-    spots.x[slot] = (a * x + b * y + tx) * QUARTER + centreX;
-    spots.y[slot] = (c * x + d * y + ty) * QUARTER + centreY;
+    spots.x[slot] = mapX(registration, x, y) * QUARTER + centreX;
+    spots.y[slot] = mapY(registration, x, y) * QUARTER + centreY;
     if (!spots.answers[slot]) continue;
     const correlation = localShift(registration, plane, x, y);
     const isFar = Math.hypot(registration.localX, registration.localY) > MAX_LIT_SHIFT;
@@ -349,9 +352,9 @@ export function claimPeaks(
     const x = peaks.x[i]!;
     const y = peaks.y[i]!;
     const height = peaks.height[i]!;
-    // A light that was not there in the dark is none of those that shine by themselves.
     const isAnswer = newcomers.answering && glowAt(glow, x, y) < GLOW_SHARE * height;
-    const slot = nearestSpot(spots, x, y, height, isAnswer);
+    const origin = isAnswer ? 'answer' : newcomers.answering ? 'print' : 'unknown';
+    const slot = nearestSpot(spots, x, y, height, origin);
     if (slot >= 0) {
       const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
       if (spots.peak[slot]! >= 0 && spots.distance[slot]! <= away) continue;
@@ -374,17 +377,16 @@ export function claimPeaks(
 }
 
 /** The spot whose reach covers the place and whose light is of that strength, the nearest of them; -1 without one. */
-function nearestSpot(spots: Spots, x: number, y: number, height: number, isAnswer: boolean): number {
+function nearestSpot(spots: Spots, x: number, y: number, height: number, origin: PeakOrigin): number {
   let nearest = -1;
   let distance = Number.POSITIVE_INFINITY;
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       const bucket = bucketOf(x + dx * BUCKET_PX, y + dy * BUCKET_PX);
       for (let slot = spots.bucketHead[bucket]!; slot >= 0; slot = spots.bucketNext[slot]!) {
-        if (isAnswer && !spots.answers[slot]) continue;
         const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
         const reach = Math.min(MAX_REACH_PX, REACH_PX + REACH_PER_FRAME_PX * spots.unseenFrames[slot]!);
-        if (away > reach || away >= distance || !isLike(spots, slot, height, away)) continue;
+        if (away > reach || away >= distance || !isLike(spots, slot, height, away, origin)) continue;
         distance = away;
         nearest = slot;
       }
@@ -393,13 +395,19 @@ function nearestSpot(spots: Spots, x: number, y: number, height: number, isAnswe
   return nearest;
 }
 
+/** Where a bright point comes from: the light that was switched on, or what showed in the dark as well. */
+type PeakOrigin = 'answer' | 'print' | 'unknown';
+
 /** A point much fainter or brighter than the spot is another: what stands beside a glint, or a glint beside some texture. */
-function isLike(spots: Spots, slot: number, height: number, away: number): boolean {
-  const least = away < MERGE_PX ? 0.25 : 0.55;
+function isLike(spots: Spots, slot: number, height: number, away: number, origin: PeakOrigin): boolean {
+  const isSamePlace = away < MERGE_PX;
+  // A light that was not there in the dark is none of those that shine by themselves, and a glint's place is not print's.
+  if (spots.answers[slot] ? origin === 'print' && !isSamePlace : origin === 'answer') return false;
+  const least = isSamePlace ? 0.25 : 0.55;
   return height >= least * spots.height[slot]! && height <= 1.7 * spots.height[slot]! + 40;
 }
 
-/** The spot was found: its place, its own way, its slide against the background and its peak follow. */
+/** The spot was found: its place, its own way and its peak follow. */
 function see(spots: Spots, slot: number, peaks: Peaks, atMs: number): void {
   const i = spots.peak[slot]!;
   const sinceMs = atMs - spots.seenAtMs[slot]!;
@@ -413,16 +421,10 @@ function see(spots: Spots, slot: number, peaks: Peaks, atMs: number): void {
   }
   spots.x[slot] = peaks.x[i]!;
   spots.y[slot] = peaks.y[i]!;
-  if (sinceMs > 1_000) {
-    spots.anchorX[slot] = spots.x[slot]!;
-    spots.anchorY[slot] = spots.y[slot]!;
-  }
-  const slide = Math.hypot(spots.x[slot]! - spots.anchorX[slot]!, spots.y[slot]! - spots.anchorY[slot]!);
-  if (slide > spots.slide[slot]!) spots.slide[slot] = slide;
   spots.seenAtMs[slot] = atMs;
   spots.unseenFrames[slot] = 0;
   if (peaks.height[i]! > spots.height[slot]!) spots.height[slot] = peaks.height[i]!;
-  if (peaks.areaPx[i]! > spots.area[slot]!) spots.area[slot] = peaks.areaPx[i]!;
+  spots.area[slot] = spots.area[slot]! + AREA_TRUST * (peaks.areaPx[i]! - spots.area[slot]!);
 }
 
 /** Starts a spot in a free slot, else in that of the least promising one; a fainter newcomer is turned away. */
@@ -454,9 +456,6 @@ function startSpot(
   spots.answers[slot] = answers;
   spots.x[slot] = x;
   spots.y[slot] = y;
-  spots.anchorX[slot] = x;
-  spots.anchorY[slot] = y;
-  spots.slide[slot] = 0;
   spots.driftX[slot] = 0;
   spots.driftY[slot] = 0;
   spots.localX[slot] = 0;
@@ -471,8 +470,8 @@ function startSpot(
   spots.area[slot] = area;
   spots.phaseFrames[slot] = 0;
   spots.phaseTracked[slot] = 0;
-  spots.phaseSum[slot] = 0;
-  spots.phaseMax[slot] = 0;
+  spots.windowSum.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
+  spots.windowMax.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
   spots.phaseAround[slot] = 0;
   spots.phases[slot] = 0;
   spots.alerted[slot] = 0;
@@ -508,45 +507,51 @@ export function isInView(widthPx: number, heightPx: number, x: number, y: number
   return x >= BORDER_PX && y >= BORDER_PX && x < widthPx - BORDER_PX && y < heightPx - BORDER_PX;
 }
 
-/** Adds one settled frame to the running phase of every spot in view. Values up to `noise` count as nothing. */
-export function observeSpots(
-  spots: Spots,
-  peaks: Peaks,
-  kernel: CameraKernel,
-  noise: number,
-  isTracked: boolean,
-): void {
+/** Adds one settled frame to the running phase of every spot in view. */
+export function observeSpots(spots: Spots, peaks: Peaks, kernel: CameraKernel, isTracked: boolean, atMs: number): void {
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
-    if (!spots.used[slot] || !isInView(kernel.widthPx, kernel.heightPx, spots.x[slot]!, spots.y[slot]!)) continue;
-    const peak = spots.peak[slot]!;
-    const own = peak >= 0 ? peaks.height[peak]! : 0;
-    const around = brightestAround(kernel, spots.x[slot]!, spots.y[slot]!, LOOK_AROUND_PX);
-    const value = Math.max(own, around > noise ? around : 0);
+    const x = spots.x[slot]!;
+    const y = spots.y[slot]!;
+    if (!spots.used[slot] || !isInView(kernel.widthPx, kernel.heightPx, x, y)) continue;
     spots.phaseFrames[slot] = spots.phaseFrames[slot]! + 1;
     // Where something white stands or shines beside it, what is missing may only have moved or grown together with it.
     const isPlain =
       isTracked &&
-      !spots.isLost[slot] &&
-      !isWhiteAround(kernel, spots.x[slot]!, spots.y[slot]!) &&
-      brightestAround(kernel, spots.x[slot]!, spots.y[slot]!, NEAR_BY_PX) < NEAR_BY_SHARE * spots.height[slot]!;
-    if (isPlain || peak >= 0) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
-    spots.phaseSum[slot] = spots.phaseSum[slot]! + value;
-    spots.phaseAround[slot] = spots.phaseAround[slot]! + lumaAround(kernel, spots.x[slot]!, spots.y[slot]!);
-    if (value > spots.phaseMax[slot]!) spots.phaseMax[slot] = value;
+      !isWhiteAround(kernel, x, y) &&
+      !isPeakNear(peaks, x, y, doubtPx(spots, slot, atMs), LIKE_IT_SHARE * spots.height[slot]!);
+    if (isPlain || spots.peak[slot]! >= 0) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
+    addWindow(spots, slot, kernel);
+    spots.phaseAround[slot] = spots.phaseAround[slot]! + lumaAround(kernel, x, y);
   }
 }
 
-function brightestAround({ topHat, widthPx }: CameraKernel, centreX: number, centreY: number, reach: number): number {
-  let brightest = 0;
-  const left = Math.round(centreX) - reach;
-  const top = Math.round(centreY) - reach;
-  for (let y = top; y <= top + 2 * reach; y++) {
-    for (let x = left; x <= left + 2 * reach; x++) {
-      const value = topHat[y * widthPx + x]!;
-      if (value > brightest) brightest = value;
+/** How far from its place a spot may be by now: the more, the longer it was unseen and the faster it went. */
+function doubtPx({ seenAtMs, driftX, driftY, isLost }: Spots, slot: number, atMs: number): number {
+  const seconds = (atMs - seenAtMs[slot]!) / 1000;
+  const way = (DOUBT_PX_PER_S + Math.hypot(driftX[slot]!, driftY[slot]!)) * seconds;
+  return Math.min(MAX_DOUBT_PX, (isLost[slot] ? FAR_BY_PX : NEAR_BY_PX) + way);
+}
+
+function isPeakNear(peaks: Peaks, x: number, y: number, reach: number, minHeight: number): boolean {
+  for (let i = 0; i < peaks.count; i++) {
+    if (peaks.height[i]! < minHeight) continue;
+    if (Math.abs(peaks.x[i]! - x) <= reach && Math.abs(peaks.y[i]! - y) <= reach) return true;
+  }
+  return false;
+}
+
+function addWindow({ windowSum, windowMax, x, y }: Spots, slot: number, { topHat, widthPx }: CameraKernel): void {
+  const left = Math.round(x[slot]!) - LOOK_AROUND_PX;
+  const top = Math.round(y[slot]!) - LOOK_AROUND_PX;
+  let at = slot * WINDOW_PX;
+  for (let row = 0; row < WINDOW_SIDE_PX; row++) {
+    const from = (top + row) * widthPx + left;
+    for (let column = 0; column < WINDOW_SIDE_PX; column++, at++) {
+      const value = topHat[from + column]!;
+      windowSum[at] = windowSum[at]! + value;
+      if (value > windowMax[at]!) windowMax[at] = value;
     }
   }
-  return brightest;
 }
 
 const AROUND_CELLS = 3;
@@ -580,14 +585,35 @@ function isWhiteAround({ quarter, widthPx, heightPx }: CameraKernel, x: number, 
   return false;
 }
 
+/**
+ * What a phase showed around a spot's place: the mean of its frames, at the brightest pixel. Noise is another in each
+ * frame. A dark phase counts without each pixel's brightest frame, which may have caught the last of the light.
+ */
+function phaseValue(
+  { windowSum, windowMax }: Spots,
+  slot: number,
+  light: typeof LIT | typeof DARK,
+  frames: number,
+): number {
+  const isDark = light === DARK && frames >= 2;
+  let greatest = 0;
+  for (let at = slot * WINDOW_PX; at < (slot + 1) * WINDOW_PX; at++) {
+    const mean = isDark ? (windowSum[at]! - windowMax[at]!) / (frames - 1) : windowSum[at]! / frames;
+    if (mean > greatest) greatest = mean;
+  }
+  return greatest;
+}
+
 /** Ends the running phase of every spot. A phase in which the spot's place was not in view leaves no entry. */
 export function closePhase(spots: Spots, light: typeof LIT | typeof DARK, angle: Float64Array): void {
+  spots.closedPhases++;
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     const frames = spots.phaseFrames[slot]!;
     if (!spots.used[slot] || frames === 0) continue;
     let count = spots.phases[slot]!;
     const first = slot * MAX_PHASES;
     if (count === MAX_PHASES) {
+      spots.phaseNumber.copyWithin(first, first + 1, first + MAX_PHASES);
       spots.phaseLight.copyWithin(first, first + 1, first + MAX_PHASES);
       spots.phaseValue.copyWithin(first, first + 1, first + MAX_PHASES);
       spots.phaseIsTracked.copyWithin(first, first + 1, first + MAX_PHASES);
@@ -596,20 +622,17 @@ export function closePhase(spots: Spots, light: typeof LIT | typeof DARK, angle:
       count--;
     }
     const at = first + count;
-    const max = spots.phaseMax[slot]!;
+    spots.phaseNumber[at] = spots.closedPhases;
     spots.phaseLight[at] = light;
-    // A glint may twinkle, so a lit phase counts by its best frame. A dark one counts by its mean without the brightest
-    // frame, which may have caught the last of the light.
-    spots.phaseValue[at] =
-      light === LIT ? max : frames >= 2 ? (spots.phaseSum[slot]! - max) / (frames - 1) : spots.phaseSum[slot]!;
+    spots.phaseValue[at] = phaseValue(spots, slot, light, frames);
     spots.phaseIsTracked[at] = 2 * spots.phaseTracked[slot]! > frames ? 1 : 0;
     spots.phaseLuma[at] = spots.phaseAround[slot]! / frames;
     for (let axis = 0; axis < 3; axis++) spots.phaseAngle[3 * at + axis] = angle[axis]!;
     spots.phases[slot] = count + 1;
     spots.phaseFrames[slot] = 0;
     spots.phaseTracked[slot] = 0;
-    spots.phaseSum[slot] = 0;
-    spots.phaseMax[slot] = 0;
+    spots.windowSum.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
+    spots.windowMax.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
     spots.phaseAround[slot] = 0;
   }
 }
