@@ -262,6 +262,15 @@ describe('with an injected Bluetooth', () => {
     expect(again.seen.posted('/api/security-scans')[0]).toMatchObject({ threatDetected: false });
     await again.page.getByRole('button', { name: 'Undo' }).click();
     await result(again.page, 'A tracker away from its owner');
+
+    // A stranger's that stays, a neighbour's: ignored under its third address too.
+    await again.page.getByRole('button', { name: 'Ignore it' }).click();
+    await result(again.page, 'No tracker was recognised');
+    await context.addInitScript(installBluetooth, { id: 'three' });
+    const third = await product.openIn(context, '/airtag');
+    await start(third.page);
+    await scan(third.page, smartTag, 'No tracker was recognised');
+    expect(await third.page.getByText('You asked to ignore it.').isVisible()).toBe(true);
   });
 
   test('a walk of ten minutes tells what came along, and warns of company', async () => {

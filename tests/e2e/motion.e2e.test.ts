@@ -95,11 +95,14 @@ describe('a quiet room', () => {
 });
 
 describe('the phone’s own sensors', () => {
-  const product = useProduct({ ...pro, flags: [...FAKE_MICROPHONE, useRoom('sensors', quietRoom)] });
+  const product = useProduct({
+    ...pro,
+    flags: [...FAKE_MICROPHONE, useRoom('sensors', quietRoom), '--enable-features=GenericSensorExtraClasses'],
+  });
 
   test('are read as often as asked, and told as saying nothing of the room', async () => {
     const { page, context } = await product.open('/motion', {
-      permissions: ['accelerometer', 'gyroscope', 'magnetometer'],
+      permissions: ['accelerometer', 'gyroscope', 'magnetometer', 'ambient-light-sensor'],
     });
     const session = await context.newCDPSession(page);
     for (const type of ['accelerometer', 'linear-acceleration', 'gyroscope', 'relative-orientation'] as const) {
@@ -116,7 +119,12 @@ describe('the phone’s own sensors', () => {
             : { xyz: { x: 0.1, y: 0.2, z: 9.5 } },
       });
     }
-    // Orientation is told when it changes, so somebody turns the phone.
+    await session.send('Emulation.setSensorOverrideEnabled', {
+      enabled: true,
+      type: 'ambient-light',
+      metadata: { available: true, minimumFrequency: 1, maximumFrequency: 60 },
+    });
+    // Orientation and light are told when they change, so somebody turns the phone.
     const turns = Array.from({ length: 400 }, (_, turn) => turn / 100);
     const turning = (async () => {
       for (const z of turns) {
@@ -125,12 +133,21 @@ describe('the phone’s own sensors', () => {
           type: 'relative-orientation',
           reading: { quaternion: { x: 0, y: 0, z: Math.sin(z), w: Math.cos(z) } },
         });
+        await session.send('Emulation.setSensorOverrideReadings', {
+          type: 'ambient-light',
+          reading: { single: { value: 100 + 400 * z } },
+        });
         await page.waitForTimeout(40);
       }
     })().catch(() => undefined);
     await scan(page);
-    for (const sentence of [/20 motion readings taken/, /15 orientation readings taken/]) {
-      expect(await page.getByText(sentence).count()).toBe(1);
+    for (const sentence of [
+      /20 motion readings taken/,
+      /15 orientation readings taken/,
+      /10 readings of the connection taken/,
+      /20 light readings taken/,
+    ]) {
+      expect(await page.getByText(sentence).count(), String(sentence)).toBe(1);
     }
     await turning;
     expect(await page.getByText('Cannot be sensed by a phone').count()).toBe(3);
