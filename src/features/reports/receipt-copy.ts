@@ -4,6 +4,7 @@ import type { ReportAction } from '#contract/entities/review.ts';
 /** Words of the receipt: what the reporter of a report reads about it. */
 export const receiptCopy = {
   title: 'Your report',
+  lead: 'Where it stands and what comes next. Only those who hold its secret link can see this page.',
   back: 'Security Reports',
   loading: 'Looking up your report',
   missing: {

@@ -1,6 +1,7 @@
 /** Words of the detailed report. */
 export const reportCopy = {
   title: 'Detailed report',
+  lead: 'What one scan looked at, what it measured, and what it could not have seen.',
   back: 'My Dashboard',
   loading: 'Loading the report',
   scannedAt: (when: string) => `Scanned ${when}`,

@@ -1,5 +1,5 @@
 import { Camera, Flame, LogOut, MessageSquareText } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useAnswer } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { localTextStore } from '#adapters/browser/storage.ts';
@@ -30,11 +30,13 @@ interface Figures {
 export function MyDashboardScreen({ history }: { history: ReactNode }) {
   const { session, track } = useShell();
   const tracked = useRef(false);
-  // The prerendered page knows nobody and nothing stored: it waits for the browser.
-  const inBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
+  // The prerendered page knows nobody and nothing stored: it waits for the browser, and is then drawn in slices.
+  const inBrowser = useDeferredValue(
+    useSyncExternalStore(
+      () => () => undefined,
+      () => true,
+      () => false,
+    ),
   );
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function MyDashboardScreen({ history }: { history: ReactNode }) {
   }, [track]);
 
   return (
-    <Page title={words.title} wide fills>
+    <Page title={words.title} lead={words.lead} wide fills>
       {inBrowser ? session.user ? <CountedStats history={history} /> : <DemoStats /> : null}
     </Page>
   );

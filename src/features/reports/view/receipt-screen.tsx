@@ -29,7 +29,7 @@ const words = receiptCopy;
 export function ReceiptScreen() {
   const token = useFragment();
   return (
-    <Page title={words.title} backHref="/reports" backLabel={words.back}>
+    <Page title={words.title} lead={words.lead} backHref="/reports" backLabel={words.back}>
       <div className="stack-loose report-fill">
         {token === null ? <LoadingCards label={words.loading} /> : <ReceiptOf key={token} token={token} />}
       </div>

@@ -1,5 +1,5 @@
 import { HeartHandshake } from 'lucide-react';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { browserRandom } from '#adapters/browser/clock.ts';
@@ -62,7 +62,6 @@ export function ReportLocationScreen() {
   // One number for one report, however often it takes to send it.
   const [id] = useState(() => browserRandom.uuid(Date.now()));
   const [countries, setCountries] = useState<readonly string[]>([]);
-  useEffect(() => setCountries(countryNames(navigator.language)), []);
 
   async function send(form: ReportForm): Promise<void> {
     setBusy(true);
@@ -143,7 +142,14 @@ export function ReportLocationScreen() {
           <TextField label={words.address} autoComplete="off" required {...field('address')} />
           <TextField label={words.city} autoComplete="off" required {...field('city')} />
           <TextField label={words.state} autoComplete="off" {...field('state')} />
-          <TextField label={words.country} autoComplete="off" list="countries" required {...field('country')} />
+          <TextField
+            label={words.country}
+            autoComplete="off"
+            list="countries"
+            required
+            onFocus={() => setCountries(countryNames(navigator.language))}
+            {...field('country')}
+          />
           <datalist id="countries">
             {countries.map((country) => (
               <option key={country}>{country}</option>

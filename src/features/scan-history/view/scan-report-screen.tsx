@@ -30,7 +30,7 @@ export function ScanReportScreen() {
     () => false,
   );
   return (
-    <Page title={words.title} backHref="/my-dashboard" backLabel={words.back} fills>
+    <Page title={words.title} lead={words.lead} backHref="/my-dashboard" backLabel={words.back} fills>
       {inBrowser ? id === null ? <Missing /> : <LoadedReport id={id} /> : null}
     </Page>
   );
