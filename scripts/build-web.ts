@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import { buildCompanion } from './build-companion.ts';
+import { buildInlineScript } from './build-inline-script.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { webConfig } from './web-config.ts';
 
@@ -131,10 +132,10 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The template without the product's description and icon. */
-function anonymous(template: string): string {
+/** The template without the product's description and icon: it says no more than the title. */
+function anonymous(template: string, title: string): string {
   return template
-    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace(/<meta\s+name="description"[^>]*>/, `<meta name="description" content="${title}">`)
     .replace(/<link\s+rel="icon"[^>]*>/, '<link rel="icon" href="data:,">');
 }
 
@@ -144,18 +145,22 @@ async function writePages(client: Manifest): Promise<void> {
   const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template);
   if (!link?.[1]) throw new Error('The client build has no stylesheet.');
   const css = (await readFile(join(STAGING, link[1]), 'utf8')).trim();
-  // The page is drawn by its HTML; the scripts only bring it to life and may wait for what is needed to draw it.
+  // The page is drawn by its HTML; the scripts only bring it to life and are fetched once it is painted.
   const entry = client['index.html'];
   if (!entry) throw new Error('The client build has no entry.');
   const integrity = hashOf('sha384', await readFile(join(STAGING, entry.file)));
   const linked = template
     .replace(link[0], '')
-    .replace('<script type="module"', `<script type="module" fetchpriority="low" integrity="${integrity}"`);
+    .replace('<script type="module"', `<script type="text/deferred-module" integrity="${integrity}"`);
   const font = (await readdir(join(STAGING, 'assets'))).find((file) => file.endsWith('.woff2'));
   if (!font) throw new Error('The client build has no font.');
   // Headings take it if it is there within a tenth of a second, so it is asked for with the first bytes of the page.
   const fontLink = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
-  const inlineScripts = [...template.matchAll(/<script>([^]*?)<\/script>/g)].map((match) => match[1] ?? '');
+  const starter = await buildInlineScript();
+  const inlineScripts = [
+    starter,
+    ...[...template.matchAll(/<script>([^]*?)<\/script>/g)].map((match) => match[1] ?? ''),
+  ];
 
   for (const { path, screenSource } of prerenderer.PAGES) {
     const { title, html, bare } = await prerenderer.prerenderPage(path);
@@ -163,12 +168,12 @@ async function writePages(client: Manifest): Promise<void> {
     if (/<script|\sstyle="/.test(html)) throw new Error(`${path} has an inline script or style attribute.`);
     const source = screenModule(screenSource, manifest);
     const preloads = (source ? scriptsOf(source, client, 'index.html') : []).map(
-      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+      (file) => `<link rel="deferred-modulepreload" crossorigin href="/${file}">`,
     );
     const page = (style: string) =>
-      (bare ? anonymous(linked) : linked)
+      (bare ? anonymous(linked, title) : linked)
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
-        .replace('<!--head-->', () => [fontLink, ...preloads, style].join(''))
+        .replace('<!--head-->', () => [`<script>${starter}</script>`, fontLink, ...preloads, style].join(''))
         .replace('<!--screen-->', () => html);
     const whole = page(`<style>${css}</style>`);
     const fits = (await compress(Buffer.from(whole))).length <= MAX_PAGE_BYTES;

@@ -4,7 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 
 /** Engines of the last two years; older ones would need `light-dark()` spelled out for every colour. */
-const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
+export const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
 
 /**
  * The first page is one script: the shell with Home and the parts that most screens use. Every other screen is a script

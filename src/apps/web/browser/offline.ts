@@ -10,7 +10,10 @@ function announce(worker: ServiceWorker): void {
   for (const listener of listeners) listener();
 }
 
-/** Installs the service worker after the page has loaded; where there is none, nothing happens. */
+/** Every page and file is asked for; until then the page that was opened has device and connection to itself. */
+const INSTALL_AFTER_MS = 2_000;
+
+/** Installs the service worker beside the page, which stands already; where there is none, nothing happens. */
 export function installOffline(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const container = navigator.serviceWorker;
@@ -27,9 +30,9 @@ export function installOffline(): void {
       });
     });
   }
-  addEventListener('load', () => {
+  setTimeout(() => {
     install().catch((error: unknown) => console.error('The page could not be made to work offline:', error));
-  });
+  }, INSTALL_AFTER_MS);
 }
 
 /** Whether a new version waits, for useSyncExternalStore. */

@@ -7,6 +7,7 @@ import './parts.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startErrorLog } from '../browser/error-log.ts';
+import { replayEarlyEvents } from '../browser/event-replay.ts';
 import { watchForLeaving } from '../browser/leave.ts';
 import { preloadOnIntent } from '../browser/preload.ts';
 import { installOffline } from '../browser/offline.ts';
@@ -24,11 +25,12 @@ function start(): void {
   // The prerendered page is taken over in slices, so that a touch is answered in between. The development server has none.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  replayEarlyEvents();
+  installOffline();
 }
 
 startErrorLog();
 watchForLeaving();
-installOffline();
 preloadOnIntent((path) => routeOf(path).screen.preload());
 const services = startShell();
 // With the screen's code at hand the first render finds the whole page, and hydration has nothing to wait for.

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { PATIENCE_MS, PHONE, STEADY, watch, type PageWatch } from '#tests/support/browser.ts';
+import { useProduct } from '#tests/support/product.ts';
+
+const product = useProduct();
+
+let close: (() => Promise<void>) | undefined;
+afterEach(() => close?.());
+
+interface StillPage {
+  readonly page: Page;
+  readonly seen: PageWatch;
+  /** Lets the scripts come, and waits until they have asked who is signed in. */
+  release(): Promise<void>;
+}
+
+/** A page that stands, on a connection so slow that its scripts have not come yet. */
+async function openStill(path: string): Promise<StillPage> {
+  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  close = () => context.close();
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const seen = watch(page, product.server.baseUrl);
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/index-*.js');
+  await page.goto(product.server.baseUrl + path, { waitUntil: 'domcontentloaded' });
+  await asked;
+  return {
+    page,
+    seen,
+    async release() {
+      const session = page.waitForResponse('**/api/session');
+      resolve();
+      await session;
+    },
+  };
+}
+
+test('the scripts are asked for once the page is painted', async () => {
+  const { page, release } = await openStill('/');
+  await release();
+  const [paintedMs, askedMs] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime,
+  ]);
+  expect(paintedMs).toBeGreaterThan(0);
+  expect(askedMs).toBeGreaterThan(paintedMs!);
+});
+
+test('a page that is never painted comes to life all the same', async () => {
+  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  close = () => context.close();
+  await context.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  const page = await context.newPage();
+  const session = page.waitForResponse('**/api/session');
+  await page.goto(`${product.server.baseUrl}/`);
+  expect((await session).ok()).toBe(true);
+});
+
+test('buttons pressed before the scripts come are pressed once each, by finger or key', async () => {
+  const { page, seen, release } = await openStill('/');
+  const [bed, mirror] = [page.getByRole('button', { name: 'Bed' }), page.getByRole('button', { name: 'Mirror' })];
+  await bed.tap();
+  await bed.tap();
+  await mirror.focus();
+  await page.keyboard.press('Enter');
+  expect(await bed.getAttribute('aria-pressed')).toBe('false');
+  await release();
+  await expect.poll(() => bed.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => mirror.getAttribute('aria-pressed')).toBe('true');
+  await bed.tap();
+  expect(await bed.getAttribute('aria-pressed')).toBe('false');
+  expect(seen.problems()).toEqual([]);
+});
+
+test('a form sent before the scripts come is sent by them, with what was typed', async () => {
+  const { page, seen, release } = await openStill('/login');
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await release();
+  await page.getByText('Invalid username or password').waitFor();
+  expect(seen.posted('/api/auth/login')).toEqual([{ username: 'nobody', password: 'not the password' }]);
+  expect(seen.requests().filter((request) => request === 'POST /login')).toEqual([]);
+  expect(await page.getByLabel('Username').inputValue()).toBe('nobody');
+});
+
+test('a search typed before the scripts come is made', async () => {
+  const { page, release } = await openStill('/reports');
+  await page.getByLabel('Search').pressSequentially('lisbon');
+  await release();
+  await page.waitForURL(/\?q=lisbon$/);
+  expect(await page.getByLabel('Search').inputValue()).toBe('lisbon');
+  await page.keyboard.type(' old town');
+  await page.waitForURL(/\?q=lisbon(\+|%20)old(\+|%20)town$/);
+});
+
+test('boxes ticked, plans and countries chosen before the scripts come are known to them', async () => {
+  const checklist = await openStill('/checklist');
+  const box = checklist.page.getByRole('checkbox').nth(1);
+  await box.check();
+  await checklist.release();
+  await checklist.page.getByText(/^1 of .* done$/).waitFor();
+  expect(await box.isChecked()).toBe(true);
+  await close?.();
+
+  const subscription = await openStill('/subscription');
+  await subscription.page.getByRole('radio', { name: /6 Months/ }).check();
+  await subscription.release();
+  await subscription.page.getByText(/\$15 now and every six months/).waitFor();
+  await close?.();
+
+  const found = await openStill('/found');
+  await found.page.getByRole('combobox').selectOption({ label: 'Japan' });
+  await found.release();
+  await found.page.getByRole('link', { name: 'Call 110' }).waitFor();
+});
+
+test('leaving by keys before the scripts come leaves', async () => {
+  const { page, release } = await openStill('/camera');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await Promise.all([page.waitForURL(/\/packing$/), release()]);
+  expect(await page.title()).toBe('Packing list');
+});
