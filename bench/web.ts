@@ -1,6 +1,6 @@
 /**
  * Lighthouse (mobile, simulated throttling) on every route, the median of five runs, and the exact bytes and requests of
- * a first visit. Browser and server see loopback only.
+ * a first visit. Browser and server see loopback only. It takes about ten minutes.
  */
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -14,9 +14,12 @@ import { weigh } from '#tests/support/weight.ts';
 import { cutOff } from '../scripts/suite.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const RUNS = 5;
-/** On an overloaded machine a run may end without a first paint; it is repeated. */
+/** Where the first so many all have full marks, more runs would not change the median. */
+const RUNS = { least: 3, most: 5 } as const;
+/** On an overloaded machine a run may end without a first paint or lose its page; it is repeated. */
 const ATTEMPTS = 3;
+const FULL_MARKS = 100;
+const NOON = 12;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 function median(values: readonly number[]): number {
@@ -56,25 +59,61 @@ function read(result: Result): Measured {
   };
 }
 
+function hasFullMarks({ scores }: Measured): boolean {
+  return Object.values(scores).every((score) => score === FULL_MARKS);
+}
+
+/** A time zone in which it is about noon now: in the evening every page has a note more. */
+function zoneAtNoon(): string {
+  const hoursBehind = new Date().getUTCHours() - NOON;
+  // The sign of these names is that of the way back to Greenwich.
+  return `Etc/GMT${hoursBehind < 0 ? '' : '+'}${hoursBehind}`;
+}
+
 async function measureAll(): Promise<string> {
   const { default: lighthouse } = await import('lighthouse');
   const { default: puppeteer } = await import('puppeteer-core');
   await using server = await startServer();
   const own = await launchChromium();
-  const guest = await puppeteer.launch({ executablePath: chromiumPathOrThrow(), headless: true, args: [...QUIET] });
+  const guest = await puppeteer.launch({
+    executablePath: chromiumPathOrThrow(),
+    headless: true,
+    args: [...QUIET],
+    env: { ...process.env, TZ: zoneAtNoon() },
+  });
 
-  async function runOnce(url: string): Promise<Measured> {
-    for (let attempt = 1; ; attempt += 1) {
-      const page = await guest.newPage();
+  async function tryOnce(url: string): Promise<Measured> {
+    const page = await guest.newPage();
+    try {
       const result = await lighthouse(
         url,
-        { output: 'json', formFactor: 'mobile', onlyCategories: [...CATEGORIES], logLevel: 'silent' },
+        {
+          output: 'json',
+          formFactor: 'mobile',
+          onlyCategories: [...CATEGORIES],
+          // They take a second of each run and no points.
+          skipAudits: ['bf-cache'],
+          disableFullPageScreenshot: true,
+          logLevel: 'silent',
+        },
         undefined,
         page,
       );
-      await page.close();
-      if (result && !result.lhr.runtimeError) return read(result.lhr);
-      if (attempt === ATTEMPTS) throw new Error(`Lighthouse failed on ${url}: ${result?.lhr.runtimeError?.message}`);
+      if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result');
+      return read(result.lhr);
+    } finally {
+      // It may be gone already.
+      await page.close().catch(() => undefined);
+    }
+  }
+
+  async function runOnce(url: string): Promise<Measured> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await tryOnce(url);
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw new Error(`Lighthouse failed on ${url}.`, { cause: error });
+      }
     }
   }
 
@@ -82,15 +121,20 @@ async function measureAll(): Promise<string> {
   const paths = pages.map((page) => `/${dirname(page).replace(/^\.$/, '')}`).toSorted();
   const rows: string[] = [];
   const complaints: string[] = [];
+  // A browser that has just been started is still busy with itself.
+  await runOnce(server.baseUrl);
   for (const path of paths) {
     const url = server.baseUrl + path;
     const weight = await weigh(own, url);
     const runs: Measured[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(url));
+    while (runs.length < RUNS.most && !(runs.length === RUNS.least && runs.every(hasFullMarks))) {
+      runs.push(await runOnce(url));
+    }
     const of = (pick: (measured: Measured) => number): number => median(runs.map(pick));
     const cells = [
       path,
       ...CATEGORIES.map((category) => of(({ scores }) => scores[category])),
+      runs.length,
       Math.round(of((measured) => measured.firstPaintMs)),
       Math.round(of((measured) => measured.largestPaintMs)),
       Math.round(of((measured) => measured.blockedMs)),
@@ -110,10 +154,11 @@ async function measureAll(): Promise<string> {
   return [
     '# Web',
     '',
-    `Lighthouse 13, mobile, simulated throttling, median of ${RUNS} runs a route; bytes as they cross the wire (brotli), requests without the API.`,
+    `Lighthouse 13, mobile, simulated throttling, by day: median of ${RUNS.most} runs a route, of ${RUNS.least} where all of these have full marks, so that more would not change the median.`,
+    'Bytes as they cross the wire (brotli), requests without the API.',
     '',
-    '| route | performance | accessibility | best practices | SEO | FCP ms | LCP ms | TBT ms | CLS | script bytes | HTML bytes | all bytes | requests |',
-    '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
+    '| route | performance | accessibility | best practices | SEO | runs | FCP ms | LCP ms | TBT ms | CLS | script bytes | HTML bytes | all bytes | requests |',
+    '|---|---|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
     ...(complaints.length > 0
