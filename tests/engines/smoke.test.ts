@@ -68,7 +68,7 @@ describe.each(ENGINES)('$name', (engine) => {
 
   test('a camera scan runs from the press to its result, and can be repeated', async () => {
     await page.goto(`${server.baseUrl}/camera`);
-    // A press that comes before the script answers does nothing, so it is repeated until the picture moves.
+    // Pressed until the picture moves, also where the camera needs a second asking.
     await expect
       .poll(
         async () => {

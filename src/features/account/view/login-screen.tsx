@@ -46,7 +46,7 @@ export function LoginScreen() {
   const words = copy.login;
   return (
     <AccountPage title={words.title} benefitsTitle={words.benefitsTitle} benefits={words.benefits}>
-      {/* A press before the script has loaded is a POST that the server refuses, never a password in an address. */}
+      {/* Sent by the browser itself it is a POST that the server refuses, never a password in an address. */}
       <form className="stack" method="post" noValidate onSubmit={submit}>
         {refusal ? <Notice tone="error" title={refusal} /> : null}
         <TextField
