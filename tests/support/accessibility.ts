@@ -27,15 +27,24 @@ export function findTooWide(page: Page): Promise<string[]> {
   });
 }
 
+/** Waits until what was changed is drawn: halfway, a button has the colours of neither theme, and text neither size. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => {
+      requestAnimationFrame(drawn);
+    });
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
 /** The same screen in each theme, as the switch in the footer changes it: in the first by every rule. */
 export async function checkThemes(page: Page): Promise<void> {
   for (const [at, theme] of THEMES.entries()) {
-    await page.evaluate(async (chosen) => {
+    await page.evaluate((chosen) => {
       document.documentElement.dataset['theme'] = chosen;
-      // Halfway between two themes a button has the colours of neither.
-      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
     }, theme);
+    await settle(page);
     expect(await findViolations(page, at === 0 ? undefined : THEME_RULES), theme).toEqual([]);
   }
 }
@@ -61,10 +70,12 @@ export function findMotion(page: Page): Promise<string[]> {
 export async function checkWidths(page: Page): Promise<void> {
   const usual = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
+  await settle(page);
   expect(await findTooWide(page), '320 px').toEqual([]);
   await page.setViewportSize(usual);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
+  await settle(page);
   expect(await findTooWide(page), 'text twice as large').toEqual([]);
 }
