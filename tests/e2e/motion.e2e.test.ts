@@ -124,7 +124,7 @@ describe('the phone’s own sensors', () => {
       type: 'ambient-light',
       metadata: { available: true, minimumFrequency: 1, maximumFrequency: 60 },
     });
-    // Orientation and light are told when they change, so somebody turns the phone.
+    // Orientation and light are told when they change, light in steps of 50 lux, so somebody turns the phone to a lamp.
     const turns = Array.from({ length: 400 }, (_, turn) => turn / 100);
     const turning = (async () => {
       for (const z of turns) {
@@ -135,7 +135,7 @@ describe('the phone’s own sensors', () => {
         });
         await session.send('Emulation.setSensorOverrideReadings', {
           type: 'ambient-light',
-          reading: { single: { value: 100 + 400 * z } },
+          reading: { single: { value: 100 + 20_000 * z } },
         });
         await page.waitForTimeout(40);
       }
