@@ -31,6 +31,15 @@ export interface ReadyCompanion {
   readonly network: LocalNetwork;
 }
 
+interface Means {
+  /** Null: the page scans by itself. */
+  readonly with: ReadyCompanion | null;
+  readonly stunUrl: string | null;
+}
+
+/** A server that does not say how to scan within this time leaves it to the page. */
+const MAX_WAIT_MS = 3_000;
+
 /** The scan of this screen and what a person can do with it. The page's own check is saved once; the companion's only on request. */
 export function useNetworkScan() {
   const shell = useShell();
@@ -73,15 +82,27 @@ export function useNetworkScan() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the shell is new at every render; a scan is saved once
   }, [scan]);
 
-  function start(deep: boolean): void {
+  /** How a scan is made here. A press can be faster than the answers that tell, so it waits for them, but not for long. */
+  async function meansOfScan(running: AbortSignal): Promise<Means> {
+    const signal = AbortSignal.any([running, AbortSignal.timeout(MAX_WAIT_MS)]);
+    const known = config.data ?? (await api.call('getNetworkConfig', {}, { signal }).catch(() => null));
+    if (companion || !known?.companion) return { with: companion, stunUrl: known?.stunUrl ?? null };
+    const found = companionClient().then(({ SAME_ORIGIN }) => readyCompanion(SAME_ORIGIN, signal));
+    return { with: await found.catch(() => null), stunUrl: known.stunUrl };
+  }
+
+  async function start(deep: boolean): Promise<void> {
     const controller = new AbortController();
+    running.current?.abort();
     running.current = controller;
     setSaved('no');
-    dispatch({ kind: 'start', scanner: companion ? 'companion' : 'page', atMs: browserClock.nowMs() });
+    const means = await meansOfScan(controller.signal);
+    if (controller.signal.aborted) return;
+    dispatch({ kind: 'start', scanner: means.with ? 'companion' : 'page', atMs: browserClock.nowMs() });
     trackFeature(NETWORK_SCANNER.id, true);
-    const work = companion
-      ? runCompanion(companion.address, deep, controller.signal, dispatch)
-      : runPage(config.data?.stunUrl ?? null, controller.signal, dispatch);
+    const work = means.with
+      ? runCompanion(means.with.address, deep, controller.signal, dispatch)
+      : runPage(means.stunUrl, controller.signal, dispatch);
     work.catch((error: unknown) => {
       if (controller.signal.aborted) return;
       console.error('Network scan failed:', error);
@@ -111,7 +132,7 @@ export function useNetworkScan() {
     companion,
     saved,
     paired: (address: CompanionAddress) => void readyCompanion(address).then(setPaired, () => setPaired(null)),
-    start: (deep: boolean) => whenPro(() => start(deep)),
+    start: (deep: boolean) => whenPro(() => void start(deep)),
     stop: () => {
       running.current?.abort();
       dispatch({ kind: 'stopped' });
