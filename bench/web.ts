@@ -3,7 +3,7 @@
  * a first visit. Browser and server see loopback only. It takes about a quarter of an hour.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -183,9 +183,11 @@ function precedence(): readonly string[] {
   return spawnSync(program, [...parameters, 'true'], { stdio: 'ignore' }).status === 0 ? words : [];
 }
 
-/** Whether this process has it: its scheduling policy is one of the two for real time. */
+const SCHEDULING = '/proc/self/sched';
+
+/** Whether this process has it: its scheduling policy is one of the two for real time, which only Linux tells. */
 function hasPrecedence(): boolean {
-  return /^policy\s*:\s*[12]$/m.test(readFileSync('/proc/self/sched', 'utf8'));
+  return existsSync(SCHEDULING) && /^policy\s*:\s*[12]$/m.test(readFileSync(SCHEDULING, 'utf8'));
 }
 
 /** Measures in a process of its own that sees loopback only. */
