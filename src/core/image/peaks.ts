@@ -14,13 +14,13 @@ export interface Peaks {
   readonly y: Float64Array;
   readonly height: Uint8Array;
   readonly areaPx: Uint16Array;
-  /** Working memory of the flood: its window, and the pixels still to visit. */
-  readonly seen: Uint8Array;
-  readonly queue: Uint16Array;
 }
 
+/** Working memory of the flood: its window, and the pixels still to visit. */
+const seen = new Uint8Array(WINDOW_PX * WINDOW_PX);
+const queue = new Uint16Array(WINDOW_PX * WINDOW_PX);
+
 export interface PeakShape {
-  readonly minHeight: number;
   /** Takes peaks whatever their bodies are, as they are: where lights run together there is no body of their own. */
   readonly isAnyBody?: boolean;
   readonly maxAreaPx: number;
@@ -40,13 +40,11 @@ export function createPeaks(maxPeaks: number): Peaks {
     y: new Float64Array(maxPeaks),
     height: new Uint8Array(maxPeaks),
     areaPx: new Uint16Array(maxPeaks),
-    seen: new Uint8Array(WINDOW_PX * WINDOW_PX),
-    queue: new Uint16Array(WINDOW_PX * WINDOW_PX),
   };
 }
 
 /**
- * Finds compact bright points. `maxima` holds the maxima of 4x4 pixels of `plane` ((widthPx >> 2) * (heightPx >> 2)
+ * Finds compact bright points of at least `minHeight` levels. `maxima` holds the maxima of 4x4 pixels of `plane` ((widthPx >> 2) * (heightPx >> 2)
  * bytes), so that most cells cost four reads. Rows from the top; beyond the capacity of `out` points are left out.
  */
 export function findPeaks(
@@ -54,6 +52,7 @@ export function findPeaks(
   maxima: Uint8Array,
   widthPx: number,
   heightPx: number,
+  minHeight: number,
   shape: PeakShape,
   out: Peaks,
 ): void {
@@ -67,7 +66,7 @@ export function findPeaks(
     for (let column = firstColumn; column < endColumn; column++) {
       const at = 2 * row * columns + 2 * column;
       const height = Math.max(maxima[at]!, maxima[at + 1]!, maxima[at + columns]!, maxima[at + columns + 1]!);
-      if (height < shape.minHeight) continue;
+      if (height < minHeight) continue;
       const pixel = pixelOf(plane, widthPx, column * CELL_PX, row * CELL_PX, height);
       const x = pixel % widthPx;
       const y = (pixel - x) / widthPx;
@@ -110,7 +109,6 @@ function measureBody(
   shape: PeakShape,
   out: Peaks,
 ): void {
-  const { seen, queue } = out;
   const half = height >> 1;
   seen.fill(0);
   const middle = REACH_PX * WINDOW_PX + REACH_PX;

@@ -1,4 +1,5 @@
 import { setMap, type AffineMap } from './affine.ts';
+import { PRODUCTS, SQUARES, SUM, type PicturePair } from './picture-pair.ts';
 
 /**
  * Where the picture went since a reference: an affine map fitted to blocks of a small luma plane that were found again.
@@ -27,22 +28,25 @@ const MIN_AFFINE_INLIERS = 8;
 const PATCH_PX = 15;
 const PATCH_HOLE_PX = 5;
 
-interface Profiles {
+/** Column and row means of a plane with their slow part taken out, so that light and shade do not count as structure. */
+export interface Profiles {
   readonly x: Float64Array;
   readonly y: Float64Array;
+  /** Working memory: running sums. */
+  readonly running: Float64Array;
 }
 
 export interface Registration extends AffineMap {
   readonly columns: number;
   readonly rows: number;
+  /** The reference, and the plane that it is compared with. */
+  readonly pair: PicturePair;
   /** False where too few blocks agreed; the map is then the one before. */
   found: boolean;
   /** Blocks of the reference with texture, and of these the ones that agree. */
   textured: number;
   inliers: number;
-  readonly reference: Uint8Array;
   hasReference: boolean;
-  readonly profiles: Profiles;
   readonly referenceProfiles: Profiles;
   readonly work: Float64Array;
   readonly fromX: Float64Array;
@@ -58,8 +62,8 @@ export interface Registration extends AffineMap {
 
 /** A patch of the reference with its sums, so that each comparison reads it once. */
 interface Patch {
-  left: number;
-  top: number;
+  /** Its first pixel. */
+  at: number;
   side: number;
   hole: number;
   count: number;
@@ -68,11 +72,18 @@ interface Patch {
   energy: number;
 }
 
-export function createRegistration(columns: number, rows: number): Registration {
-  const profiles = (): Profiles => ({ x: new Float64Array(columns), y: new Float64Array(rows) });
+export function createProfiles(columns: number, rows: number): Profiles {
+  const running = new Float64Array(Math.max(columns, rows) + 1);
+  return { x: new Float64Array(columns), y: new Float64Array(rows), running };
+}
+
+/** A registration of the pair's current plane, whatever it holds at the time, on the pair's reference. */
+export function createRegistration(pair: PicturePair): Registration {
+  const { columns, rows } = pair;
   return {
     columns,
     rows,
+    pair,
     a: 1,
     b: 0,
     c: 0,
@@ -82,79 +93,67 @@ export function createRegistration(columns: number, rows: number): Registration 
     found: false,
     textured: 0,
     inliers: 0,
-    reference: new Uint8Array(columns * rows),
     hasReference: false,
-    profiles: profiles(),
-    referenceProfiles: profiles(),
-    work: new Float64Array(Math.max(columns, rows, BLOCKS) + 1),
+    referenceProfiles: createProfiles(columns, rows),
+    work: new Float64Array(BLOCKS),
     fromX: new Float64Array(BLOCKS),
     fromY: new Float64Array(BLOCKS),
     toX: new Float64Array(BLOCKS),
     toY: new Float64Array(BLOCKS),
     inlier: new Uint8Array(BLOCKS),
-    patch: { left: 0, top: 0, side: 0, hole: 0, count: 0, sum: 0, energy: 0 },
+    patch: { at: 0, side: 0, hole: 0, count: 0, sum: 0, energy: 0 },
     localX: 0,
     localY: 0,
   };
 }
 
-/** Makes `plane` the picture that later ones are compared with. */
-export function setReference(registration: Registration, plane: Uint8Array): void {
-  registration.reference.set(plane);
-  measureProfiles(plane, registration, registration.referenceProfiles);
+/** Makes the current plane, whose profiles these are, the picture that later ones are compared with. */
+export function setReference(registration: Registration, profiles: Profiles): void {
+  registration.pair.reference.set(registration.pair.current);
+  registration.referenceProfiles.x.set(profiles.x);
+  registration.referenceProfiles.y.set(profiles.y);
   registration.hasReference = true;
   setMap(registration, 1, 0, 0, 1, 0, 0);
 }
 
 /**
- * Finds the map that takes the reference to `plane`, near the shift that the profiles show, else near the map that
- * the registration holds. Without agreement the old map stays and `found` is false.
+ * Finds the map that takes the reference to the current plane, whose profiles these are: near the shift that they show,
+ * else near the map that the registration holds. Without agreement the old map stays and `found` is false.
  */
-export function register(registration: Registration, plane: Uint8Array): void {
+export function register(registration: Registration, profiles: Profiles): void {
   registration.found = false;
   registration.textured = 0;
   registration.inliers = 0;
   if (!registration.hasReference) return;
-  measureProfiles(plane, registration, registration.profiles);
   const { a, b, c, d, tx, ty } = registration;
-  const shiftX = profileShift(registration.referenceProfiles.x, registration.profiles.x);
-  const shiftY = profileShift(registration.referenceProfiles.y, registration.profiles.y);
+  const shiftX = profileShift(registration.referenceProfiles.x, profiles.x);
+  const shiftY = profileShift(registration.referenceProfiles.y, profiles.y);
   setMap(registration, 1, 0, 0, 1, shiftX, shiftY);
-  if (fit(registration, matchBlocks(registration, plane))) return;
+  if (fit(registration, matchBlocks(registration))) return;
   setMap(registration, a, b, c, d, tx, ty);
   if (Math.hypot(tx - shiftX, ty - shiftY) < 1) return;
-  if (!fit(registration, matchBlocks(registration, plane))) setMap(registration, a, b, c, d, tx, ty);
+  if (!fit(registration, matchBlocks(registration))) setMap(registration, a, b, c, d, tx, ty);
 }
 
-/** Column and row means with their slow part taken out, so that light and shade do not count as structure. */
-function measureProfiles(plane: Uint8Array, registration: Registration, out: Profiles): void {
-  const { columns, rows, work } = registration;
-  out.x.fill(0);
-  for (let y = 0; y < rows; y++) {
-    let sum = 0;
-    const row = y * columns;
-    for (let x = 0; x < columns; x++) {
-      const value = plane[row + x]!;
-      sum += value;
-      out.x[x] = out.x[x]! + value;
-    }
-    out.y[y] = sum / columns;
-  }
-  for (let x = 0; x < columns; x++) out.x[x] = out.x[x]! / rows;
-  highPass(out.x, work);
-  highPass(out.y, work);
+/** Measures the profiles of a plane from the sums of its columns and rows. */
+export function measureProfiles(columnSums: Uint32Array, rowSums: Uint32Array, out: Profiles): void {
+  measureProfile(columnSums, rowSums.length, out.x, out.running);
+  measureProfile(rowSums, columnSums.length, out.y, out.running);
 }
 
 const HIGH_PASS_REACH = 8;
 
-function highPass(profile: Float64Array, sums: Float64Array): void {
-  const length = profile.length;
-  sums[0] = 0;
-  for (let i = 0; i < length; i++) sums[i + 1] = sums[i]! + profile[i]!;
+function measureProfile(sums: Uint32Array, count: number, out: Float64Array, running: Float64Array): void {
+  const length = sums.length;
+  running[0] = 0;
+  for (let i = 0; i < length; i++) {
+    out[i] = sums[i]! / count;
+    running[i + 1] = running[i]! + out[i]!;
+  }
   for (let i = 0; i < length; i++) {
     const first = Math.max(0, i - HIGH_PASS_REACH);
     const end = Math.min(length, i + HIGH_PASS_REACH + 1);
-    profile[i] = profile[i]! - (sums[end]! - sums[first]!) / (end - first);
+    out[i] = out[i]! - (running[end]! - running[first]!) / (end - first);
   }
 }
 
@@ -185,8 +184,8 @@ function profileShift(reference: Float64Array, current: Float64Array): number {
   return best;
 }
 
-/** Fills from/to with the textured blocks of the reference that are found in `plane`; returns their number. */
-function matchBlocks(registration: Registration, plane: Uint8Array): number {
+/** Fills from/to with the textured blocks of the reference that are found in the current plane; returns their number. */
+function matchBlocks(registration: Registration): number {
   const { columns, rows, a, b, c, d, tx, ty } = registration;
   registration.textured = 0;
   let count = 0;
@@ -200,7 +199,7 @@ function matchBlocks(registration: Registration, plane: Uint8Array): number {
     const y = top + BLOCK_PX / 2 - rows / 2;
     const toLeft = Math.round(a * x + b * y + tx - x) + left;
     const toTop = Math.round(c * x + d * y + ty - y) + top;
-    if (climb(registration, plane, toLeft, toTop, MAX_STEPS) < MIN_CORRELATION) continue;
+    if (climb(registration, toLeft, toTop, MAX_STEPS) < MIN_CORRELATION) continue;
     registration.fromX[count] = x;
     registration.fromY[count] = y;
     registration.toX[count] = x + toLeft - left + registration.localX;
@@ -210,81 +209,46 @@ function matchBlocks(registration: Registration, plane: Uint8Array): number {
   return count;
 }
 
-/** Sums over a square of the reference without its middle hole; false where it has no texture. */
+/** Chooses a square of the reference, without its middle hole, as the patch; false where it has no texture. */
 function readPatch(registration: Registration, left: number, top: number, side: number, hole: number): boolean {
-  const { reference, columns, patch } = registration;
-  const holeFrom = (side - hole) >> 1;
-  const holeTo = hole === 0 ? holeFrom : holeFrom + hole;
-  let sum = 0;
-  let squares = 0;
-  for (let y = 0; y < side; y++) {
-    const at = (top + y) * columns + left;
-    for (let x = 0; x < side; x++) {
-      if (x >= holeFrom && x < holeTo && y >= holeFrom && y < holeTo) continue;
-      const value = reference[at + x]!;
-      sum += value;
-      squares += value * value;
-    }
-  }
-  patch.left = left;
-  patch.top = top;
+  const { pair, columns, patch } = registration;
+  patch.at = top * columns + left;
   patch.side = side;
   patch.hole = hole;
   patch.count = side * side - hole * hole;
+  pair.addUpReference(patch.at, side, hole);
+  const sum = pair.sums[SUM]!;
   patch.sum = sum;
-  patch.energy = squares - (sum * sum) / patch.count;
+  patch.energy = pair.sums[SQUARES]! - (sum * sum) / patch.count;
   return patch.energy >= patch.count * MIN_DEVIATION * MIN_DEVIATION;
 }
 
-/** Zero-mean normalised correlation of the patch with the same square of `plane` at another place; -1 outside it. */
-function correlate(registration: Registration, plane: Uint8Array, left: number, top: number): number {
-  const { reference, columns, rows, patch } = registration;
-  const { side, hole } = patch;
+/** Zero-mean normalised correlation of the patch with a square of the current plane; -1 outside it. */
+function correlate(registration: Registration, left: number, top: number): number {
+  const { pair, columns, rows, patch } = registration;
+  const { side } = patch;
   if (left < 0 || top < 0 || left + side > columns || top + side > rows) return -1;
-  const holeFrom = (side - hole) >> 1;
-  const holeTo = hole === 0 ? holeFrom : holeFrom + hole;
-  let sum = 0;
-  let squares = 0;
-  let products = 0;
-  for (let y = 0; y < side; y++) {
-    const from = (patch.top + y) * columns + patch.left;
-    const to = (top + y) * columns + left;
-    if (y >= holeFrom && y < holeTo) {
-      for (let x = 0; x < side; x++) {
-        if (x >= holeFrom && x < holeTo) continue;
-        const value = plane[to + x]!;
-        sum += value;
-        squares += value * value;
-        products += value * reference[from + x]!;
-      }
-      continue;
-    }
-    for (let x = 0; x < side; x++) {
-      const value = plane[to + x]!;
-      sum += value;
-      squares += value * value;
-      products += value * reference[from + x]!;
-    }
-  }
-  const energy = squares - (sum * sum) / patch.count;
+  pair.addUpCurrent(patch.at, top * columns + left, side, patch.hole);
+  const sum = pair.sums[SUM]!;
+  const energy = pair.sums[SQUARES]! - (sum * sum) / patch.count;
   if (energy <= 0) return 0;
-  return (products - (sum * patch.sum) / patch.count) / Math.sqrt(energy * patch.energy);
+  return (pair.sums[PRODUCTS]! - (sum * patch.sum) / patch.count) / Math.sqrt(energy * patch.energy);
 }
 
 /** Walks uphill in correlation from a place; leaves the way it went in localX/Y, to a fraction of a pixel. */
-function climb(registration: Registration, plane: Uint8Array, left: number, top: number, maxSteps: number): number {
+function climb(registration: Registration, left: number, top: number, maxSteps: number): number {
   let x = 0;
   let y = 0;
-  let best = correlate(registration, plane, left, top);
+  let best = correlate(registration, left, top);
   let before = 0;
   let after = 0;
   let above = 0;
   let below = 0;
   for (let step = 0; step <= maxSteps; step++) {
-    before = correlate(registration, plane, left + x - 1, top + y);
-    after = correlate(registration, plane, left + x + 1, top + y);
-    above = correlate(registration, plane, left + x, top + y - 1);
-    below = correlate(registration, plane, left + x, top + y + 1);
+    before = correlate(registration, left + x - 1, top + y);
+    after = correlate(registration, left + x + 1, top + y);
+    above = correlate(registration, left + x, top + y - 1);
+    below = correlate(registration, left + x, top + y + 1);
     const sideways = Math.max(before, after);
     const upright = Math.max(above, below);
     if (Math.max(sideways, upright) <= best) break;
@@ -292,7 +256,7 @@ function climb(registration: Registration, plane: Uint8Array, left: number, top:
     // Both directions at once where both climb: a diagonal walk would take twice the steps.
     const moveX = sideways > best ? (after >= before ? 1 : -1) : 0;
     const moveY = upright > best ? (below >= above ? 1 : -1) : 0;
-    const both = moveX !== 0 && moveY !== 0 ? correlate(registration, plane, left + x + moveX, top + y + moveY) : -1;
+    const both = moveX !== 0 && moveY !== 0 ? correlate(registration, left + x + moveX, top + y + moveY) : -1;
     if (both >= sideways && both >= upright) {
       x += moveX;
       y += moveY;
@@ -315,7 +279,7 @@ function climb(registration: Registration, plane: Uint8Array, left: number, top:
  * the correlation at the best place within two steps, and that place in localX/Y. The point itself is left out, so
  * that a light which comes and goes does not count. 0 where there is no texture or the point is too near the border.
  */
-export function localShift(registration: Registration, plane: Uint8Array, x: number, y: number): number {
+export function localShift(registration: Registration, x: number, y: number): number {
   const { a, b, c, d, tx, ty, columns, rows } = registration;
   registration.localX = 0;
   registration.localY = 0;
@@ -326,7 +290,7 @@ export function localShift(registration: Registration, plane: Uint8Array, x: num
   if (!readPatch(registration, left, top, PATCH_PX, PATCH_HOLE_PX)) return 0;
   const wayX = a * x + b * y + tx - x;
   const wayY = c * x + d * y + ty - y;
-  const correlation = climb(registration, plane, left + Math.round(wayX), top + Math.round(wayY), 2);
+  const correlation = climb(registration, left + Math.round(wayX), top + Math.round(wayY), 2);
   if (correlation <= 0) {
     registration.localX = 0;
     registration.localY = 0;

@@ -1,5 +1,12 @@
-import { createPeaks, findPeaks, type Peaks } from '#core/image/peaks.ts';
-import { createRegistration, register, setReference, type Registration } from '#core/image/registration.ts';
+import {
+  createProfiles,
+  createRegistration,
+  measureProfiles,
+  register,
+  setReference,
+  type Profiles,
+  type Registration,
+} from '#core/image/registration.ts';
 import type { Evidence, RejectReason } from '#core/evidence/evidence.ts';
 import { countClusters, createCounter, isCooledDown, weigh, type DecisionCounter } from './decision.ts';
 import {
@@ -72,8 +79,6 @@ export interface CameraEngineOptions {
   readonly openKernel?: OpenCameraKernel;
 }
 
-/** More bright points than this in one frame are texture. */
-const MAX_PEAKS = 1024;
 /** A point's peak is at least this, and this many times what noise and fine texture reach everywhere. */
 const MIN_PEAK = 60;
 const PEAK_OVER_SPARKLE = 2.2;
@@ -102,7 +107,8 @@ export interface CameraEngineState {
   readonly control: TorchControl;
   readonly openKernel: OpenCameraKernel;
   kernel: CameraKernel;
-  readonly peaks: Peaks;
+  /** Of the current frame. */
+  profiles: Profiles;
   registration: Registration;
   /** From the last frame of the lit phase before to this one's: what nothing in the dark leads astray. */
   litRegistration: Registration;
@@ -157,13 +163,14 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
   const openKernel = options.openKernel ?? openJavaScriptKernel;
   const widthPx = clampSide(options.widthPx);
   const heightPx = clampSide(options.heightPx);
+  const kernel = openKernel(widthPx, heightPx);
   return {
     control: options.torch,
     openKernel,
-    kernel: openKernel(widthPx, heightPx),
-    peaks: createPeaks(MAX_PEAKS),
-    registration: createRegistration(widthPx >> 2, heightPx >> 2),
-    litRegistration: createRegistration(widthPx >> 2, heightPx >> 2),
+    kernel,
+    profiles: createProfiles(widthPx >> 2, heightPx >> 2),
+    registration: createRegistration(kernel.pairs[0]),
+    litRegistration: createRegistration(kernel.pairs[1]),
     litReferenceAtMs: Number.NaN,
     isReturned: false,
     torch: createTorch(),
@@ -215,11 +222,11 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   state.frames++;
   loadLuma(state.kernel, sample);
   state.kernel.analyse();
-  const { kernel, registration, torch, light, spots } = state;
+  const { kernel, profiles, registration, torch, light, spots } = state;
   const { atMs, widthPx, heightPx } = sample;
   turn(state, sample);
-  measureLight(light, kernel.quarter, registration.columns, registration.rows);
-  measureSparkle(light, kernel.sparks);
+  measureLight(light, kernel.quarterLevels, kernel.rowSums, registration.columns);
+  measureSparkle(light, kernel.sparkLevels);
   observeLight(torch, light, sample.torchCommanded, atMs);
   if (torch.changed) {
     state.changedAtMs = atMs;
@@ -230,22 +237,22 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   const isModulated = atMs - state.changedAtMs < MAX_STILL_MS;
   const switched = isModulated ? torch.light : 'unknown';
   const isSettled = isModulated ? torch.settled : atMs >= MAX_STILL_MS;
-  register(registration, kernel.quarter);
+  measureProfiles(kernel.columnSums, kernel.rowSums, profiles);
+  register(registration, profiles);
   if (registration.found) {
-    moveSpots(spots, registration, kernel.quarter, widthPx, heightPx, (atMs - state.referenceAtMs) / 1000);
+    moveSpots(spots, registration, widthPx, heightPx, (atMs - state.referenceAtMs) / 1000);
     moveGlow(state.glow, registration);
   }
   if (registration.found || !registration.hasReference || atMs - state.referenceAtMs > MAX_REFERENCE_MS) {
-    setReference(registration, kernel.quarter);
+    setReference(registration, profiles);
     state.referenceAtMs = atMs;
   }
   const isLitFrame = switched === 'on' && isSettled;
   if (isLitFrame && !state.isReturned) returnTo(state, atMs);
   const minHeight = Math.max(MIN_PEAK, PEAK_OVER_SPARKLE * light.sparkle);
   const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL;
-  const shape = isDark ? LAMP_SHAPE : GLINT_SHAPE;
-  findPeaks(kernel.topHat, kernel.sparks, widthPx, heightPx, { ...shape, minHeight }, state.peaks);
-  if (light.blackShare <= BLACK_PICTURE || state.peaks.count > 0) state.shownAtMs = atMs;
+  kernel.findPeaks(minHeight, isDark ? LAMP_SHAPE : GLINT_SHAPE);
+  if (light.blackShare <= BLACK_PICTURE || kernel.peaks.count > 0) state.shownAtMs = atMs;
   const unusable = whyUnusable(state, atMs);
   if (unusable === null) state.usableFrames++;
   // Where the picture has texture but went somewhere unknown, no point in it can be told from another. A picture too
@@ -260,17 +267,17 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
       answering: switched === 'on' && isSettled,
       glowing: isDark || (!isModulated && isSettled),
     };
-    state.candidates += claimPeaks(spots, state.peaks, state.glow, switched, newcomers, atMs);
+    state.candidates += claimPeaks(spots, kernel.peaks, state.glow, switched, newcomers, atMs);
     if (switched === 'off' && isSettled) setGlow(state.glow, kernel.sparks);
     const isTracked = registration.found && (state.isReturned || !isLitFrame);
-    if (isSettled) observeSpots(spots, state.peaks, kernel, isTracked, atMs);
+    if (isSettled) observeSpots(spots, kernel, isTracked, atMs);
     if (isDark && (isSettled || switched === 'unknown')) {
       if (atMs - state.frameAtMs < MAX_REFERENCE_MS) state.darkMs += atMs - state.frameAtMs;
       if (sample.chroma) observeGlows(state.glows, spots, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
     }
     dropSpots(spots, widthPx, heightPx, atMs);
     if (isLitFrame && state.isReturned) {
-      setReference(state.litRegistration, kernel.quarter);
+      setReference(state.litRegistration, profiles);
       keepLitPlaces(spots, atMs);
       state.litReferenceAtMs = atMs;
     }
@@ -325,8 +332,9 @@ function whyImplausible(sample: CameraSample): RejectReason | null {
 function fitFrameSize(state: CameraEngineState, { widthPx, heightPx }: CameraSample): void {
   if (state.kernel.widthPx === widthPx && state.kernel.heightPx === heightPx) return;
   state.kernel = state.openKernel(widthPx, heightPx);
-  state.registration = createRegistration(widthPx >> 2, heightPx >> 2);
-  state.litRegistration = createRegistration(widthPx >> 2, heightPx >> 2);
+  state.profiles = createProfiles(widthPx >> 2, heightPx >> 2);
+  state.registration = createRegistration(state.kernel.pairs[0]);
+  state.litRegistration = createRegistration(state.kernel.pairs[1]);
   state.glow = createGlowMap(widthPx >> 2, heightPx >> 2);
   state.domes = createDomes(widthPx >> 2, heightPx >> 2);
   state.spots.used.fill(0);
@@ -347,13 +355,13 @@ function loadLuma(kernel: CameraKernel, sample: CameraSample): void {
 
 /** Finds the picture of the lit phase before in the first lit frame of this one, and the spots with it. */
 function returnTo(state: CameraEngineState, atMs: number): void {
-  const { litRegistration, kernel, spots, litReferenceAtMs } = state;
+  const { litRegistration, kernel, profiles, spots, litReferenceAtMs } = state;
   const isComparable = litRegistration.hasReference && atMs - litReferenceAtMs <= MAX_REFERENCE_MS;
-  if (isComparable) register(litRegistration, kernel.quarter);
+  if (isComparable) register(litRegistration, profiles);
   state.isReturned = !isComparable || litRegistration.found;
   if (!isComparable || !litRegistration.found) return;
-  const { widthPx, heightPx, quarter } = kernel;
-  returnToLitPlaces(spots, litRegistration, quarter, widthPx, heightPx, litReferenceAtMs, atMs);
+  const { widthPx, heightPx } = kernel;
+  returnToLitPlaces(spots, litRegistration, widthPx, heightPx, litReferenceAtMs, atMs);
 }
 
 /** Adds what the gyroscope says to the view angle. Gaps of more than a quarter of a second are not bridged. */

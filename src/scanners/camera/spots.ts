@@ -24,10 +24,10 @@ export const GLINT_SHAPE = {
   maxAspect: 2.5,
   minFill: 0.45,
   borderPx: BORDER_PX,
-} as const satisfies Omit<PeakShape, 'minHeight'>;
+} as const satisfies PeakShape;
 
 /** In the dark any bright point may be a lamp's: the lights of a ring run together into one of no shape. */
-export const LAMP_SHAPE = { ...GLINT_SHAPE, isAnyBody: true } as const satisfies Omit<PeakShape, 'minHeight'>;
+export const LAMP_SHAPE = { ...GLINT_SHAPE, isAnyBody: true } as const satisfies PeakShape;
 
 /** A point is looked for this far from where it should be: at least, more for each frame unseen, at most. */
 const REACH_PX = 8;
@@ -218,7 +218,6 @@ export function createSpots(): Spots {
 export function moveSpots(
   spots: Spots,
   registration: Registration,
-  plane: Uint8Array,
   widthPx: number,
   heightPx: number,
   seconds: number,
@@ -234,7 +233,7 @@ export function moveSpots(
     let wayY = 0;
     if (spots.answers[slot] && spots.phases[slot]! > 0) {
       const isKnown =
-        localShift(registration, plane, x, y) >= MIN_LOCAL_CORRELATION &&
+        localShift(registration, x, y) >= MIN_LOCAL_CORRELATION &&
         Math.hypot(registration.localX, registration.localY) <= MAX_LOCAL_SHIFT;
       if (isKnown) {
         wayX = QUARTER * registration.localX;
@@ -274,7 +273,6 @@ export function keepLitPlaces(spots: Spots, atMs: number): void {
 export function returnToLitPlaces(
   spots: Spots,
   registration: Registration,
-  plane: Uint8Array,
   widthPx: number,
   heightPx: number,
   fromMs: number,
@@ -290,7 +288,7 @@ export function returnToLitPlaces(
     spots.x[slot] = mapX(registration, x, y) * QUARTER + centreX;
     spots.y[slot] = mapY(registration, x, y) * QUARTER + centreY;
     if (!spots.answers[slot]) continue;
-    const correlation = localShift(registration, plane, x, y);
+    const correlation = localShift(registration, x, y);
     const isFar = Math.hypot(registration.localX, registration.localY) > MAX_LIT_SHIFT;
     spots.isLost[slot] = correlation !== 0 && (correlation < MIN_LOCAL_CORRELATION || isFar) ? 1 : 0;
     if (correlation >= MIN_LOCAL_CORRELATION && !isFar) {
@@ -508,7 +506,7 @@ export function isInView(widthPx: number, heightPx: number, x: number, y: number
 }
 
 /** Adds one settled frame to the running phase of every spot in view. */
-export function observeSpots(spots: Spots, peaks: Peaks, kernel: CameraKernel, isTracked: boolean, atMs: number): void {
+export function observeSpots(spots: Spots, kernel: CameraKernel, isTracked: boolean, atMs: number): void {
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     const x = spots.x[slot]!;
     const y = spots.y[slot]!;
@@ -518,7 +516,7 @@ export function observeSpots(spots: Spots, peaks: Peaks, kernel: CameraKernel, i
     const isPlain =
       isTracked &&
       !isWhiteAround(kernel, x, y) &&
-      !isPeakNear(peaks, x, y, doubtPx(spots, slot, atMs), LIKE_IT_SHARE * spots.height[slot]!);
+      !isPeakNear(kernel.peaks, x, y, doubtPx(spots, slot, atMs), LIKE_IT_SHARE * spots.height[slot]!);
     if (isPlain || spots.peak[slot]! >= 0) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
     addWindow(spots, slot, kernel);
     spots.phaseAround[slot] = spots.phaseAround[slot]! + lumaAround(kernel, x, y);

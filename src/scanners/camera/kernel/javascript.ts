@@ -1,13 +1,22 @@
+import { createPeaks, findPeaks } from '#core/image/peaks.ts';
+import { createPicturePair } from '#core/image/picture-pair.ts';
 import { topHatScratchBytes, whiteTopHat } from '#core/image/top-hat.ts';
 import type { PackedConverter } from '../planes.ts';
-import type { CameraKernel } from './kernel.ts';
+import { MAX_PEAKS, SPARK_STEP, type CameraKernel } from './kernel.ts';
 
 /** The kernel in plain JavaScript: the reference, and the one that serves where SIMD is missing. */
 export function openJavaScriptKernel(widthPx: number, heightPx: number): CameraKernel {
   const luma = new Uint8Array(widthPx * heightPx);
   const topHat = new Uint8Array(widthPx * heightPx);
-  const quarter = new Uint8Array((widthPx >> 2) * (heightPx >> 2));
-  const sparks = new Uint8Array(quarter.length);
+  const columns = widthPx >> 2;
+  const rows = heightPx >> 2;
+  const quarter = new Uint8Array(columns * rows);
+  const sparks = new Uint8Array(columns * rows);
+  const quarterLevels = new Uint32Array(256);
+  const sparkLevels = new Uint32Array(256);
+  const columnSums = new Uint32Array(columns);
+  const rowSums = new Uint32Array(rows);
+  const peaks = createPeaks(MAX_PEAKS);
   const scratch = new Uint8Array(topHatScratchBytes(widthPx, heightPx));
   return {
     widthPx,
@@ -16,11 +25,21 @@ export function openJavaScriptKernel(widthPx: number, heightPx: number): CameraK
     topHat,
     quarter,
     sparks,
+    quarterLevels,
+    sparkLevels,
+    columnSums,
+    rowSums,
     analyse() {
       whiteTopHat(luma, widthPx, heightPx, topHat, scratch);
       averageBy4(luma, widthPx, heightPx, quarter);
       brightestBy4(topHat, widthPx, heightPx, sparks);
+      countLevels(quarter, 1, quarterLevels);
+      countLevels(sparks, SPARK_STEP, sparkLevels);
+      sumColumnsAndRows(quarter, columnSums, rowSums);
     },
+    pairs: [createPicturePair(columns, rows, quarter), createPicturePair(columns, rows, quarter)],
+    peaks,
+    findPeaks: (minHeight, shape) => findPeaks(topHat, sparks, widthPx, heightPx, minHeight, shape, peaks),
   };
 }
 
@@ -99,5 +118,23 @@ function brightestBy4(topHat: Uint8Array, widthPx: number, heightPx: number, out
       }
       out[row * columns + column] = most;
     }
+  }
+}
+
+function countLevels(plane: Uint8Array, step: number, levels: Uint32Array): void {
+  levels.fill(0);
+  for (let i = 0; i < plane.length; i += step) levels[plane[i]!] = levels[plane[i]!]! + 1;
+}
+
+function sumColumnsAndRows(plane: Uint8Array, columnSums: Uint32Array, rowSums: Uint32Array): void {
+  columnSums.fill(0);
+  for (let y = 0, at = 0; y < rowSums.length; y++) {
+    let sum = 0;
+    for (let x = 0; x < columnSums.length; x++, at++) {
+      const value = plane[at]!;
+      sum += value;
+      columnSums[x] = columnSums[x]! + value;
+    }
+    rowSums[y] = sum;
   }
 }

@@ -20,6 +20,7 @@ const ROW_BYTES: i32 = 4096 + 192;
 /** Bytes before the first pixel of a padded row. */
 const PAD: i32 = 64;
 const BAND_BYTES: i32 = ROW_BYTES * BAND;
+const LEVELS: i32 = 256;
 
 let width: i32 = 0;
 let height: i32 = 0;
@@ -29,6 +30,20 @@ let quarter: usize = 0;
 let sparks: usize = 0;
 let eroded: usize = 0;
 let bands: usize = 0;
+let columnSums: usize = 0;
+let rowSums: usize = 0;
+let quarterLevels: usize = 0;
+let sparkLevels: usize = 0;
+let levelTables: usize = 0;
+let firstReference: usize = 0;
+let secondReference: usize = 0;
+let squareSums: usize = 0;
+let peakX: usize = 0;
+let peakY: usize = 0;
+let peakHeight: usize = 0;
+let peakArea: usize = 0;
+let bodyMask: usize = 0;
+let bodyFill: usize = 0;
 
 export function lumaAt(): usize {
   return luma;
@@ -42,6 +57,39 @@ export function quarterAt(): usize {
 export function sparksAt(): usize {
   return sparks;
 }
+export function columnSumsAt(): usize {
+  return columnSums;
+}
+export function rowSumsAt(): usize {
+  return rowSums;
+}
+export function quarterLevelsAt(): usize {
+  return quarterLevels;
+}
+export function sparkLevelsAt(): usize {
+  return sparkLevels;
+}
+export function firstReferenceAt(): usize {
+  return firstReference;
+}
+export function secondReferenceAt(): usize {
+  return secondReference;
+}
+export function squareSumsAt(): usize {
+  return squareSums;
+}
+export function peakXAt(): usize {
+  return peakX;
+}
+export function peakYAt(): usize {
+  return peakY;
+}
+export function peakHeightAt(): usize {
+  return peakHeight;
+}
+export function peakAreaAt(): usize {
+  return peakArea;
+}
 
 function align(at: usize): usize {
   return (at + 63) & ~63;
@@ -52,16 +100,33 @@ function growTo(end: usize): void {
   if (pages > memory.size()) memory.grow(pages - memory.size());
 }
 
-/** Lays out the memory for one frame size. Widths from 64 to 4096 pixels. */
-export function open(widthPx: i32, heightPx: i32): void {
+/** Lays out the memory for one frame size, and for so many peaks. Widths from 64 to 4096 pixels. */
+export function open(widthPx: i32, heightPx: i32, maxPeaks: i32): void {
   width = widthPx;
   height = heightPx;
+  peakCapacity = maxPeaks;
   const fullRows = ((heightPx + BAND - 1) / BAND) * BAND;
   eroded = align(__heap_base);
   bands = align(eroded + ROW_BYTES);
-  quarter = align(bands + 4 * BAND_BYTES);
-  sparks = align(quarter + (widthPx >> 2) * (heightPx >> 2));
-  topHat = align(sparks + (widthPx >> 2) * (heightPx >> 2));
+  const columns = widthPx >> 2;
+  const rows = heightPx >> 2;
+  peakX = align(bands + 4 * BAND_BYTES);
+  peakY = align(peakX + 8 * maxPeaks);
+  peakHeight = align(peakY + 8 * maxPeaks);
+  peakArea = align(peakHeight + maxPeaks);
+  bodyMask = align(peakArea + 2 * maxPeaks);
+  bodyFill = align(bodyMask + 4 * BODY_SIDE);
+  squareSums = align(bodyFill + 4 * (BODY_SIDE + 2));
+  quarterLevels = align(squareSums + 4 * 3);
+  sparkLevels = quarterLevels + 4 * LEVELS;
+  levelTables = sparkLevels + 4 * LEVELS;
+  columnSums = levelTables + 4 * 4 * LEVELS;
+  rowSums = align(columnSums + 4 * columns);
+  firstReference = align(rowSums + 4 * rows);
+  secondReference = align(firstReference + columns * rows);
+  quarter = align(secondReference + columns * rows);
+  sparks = align(quarter + columns * rows);
+  topHat = align(sparks + columns * rows);
   const above = align(topHat + widthPx * fullRows);
   // Rows outside the picture must not count in a minimum: they are white.
   luma = above + REACH * widthPx;
@@ -74,7 +139,7 @@ export function open(widthPx: i32, heightPx: i32): void {
   memory.fill(bands, 0, 4 * BAND_BYTES);
 }
 
-/** Turns luma into the top-hat, the quarter picture and the sparks. */
+/** Turns luma into the top-hat, the quarter picture and the sparks, and adds those two up. */
 export function analyse(): void {
   const bandCount = (height + BAND - 1) / BAND;
   // Above the first row and below the last one nothing counts in a maximum: those bands are black.
@@ -91,6 +156,12 @@ export function analyse(): void {
       brightestBy4(top);
     }
   }
+  const columns = width >> 2;
+  const rows = height >> 2;
+  sumColumns(columns, rows);
+  sumRows(columns, rows);
+  countLevels(quarter, columns * rows, 1, quarterLevels);
+  countLevels(sparks, columns * rows, SPARK_STEP, sparkLevels);
 }
 
 /** Column minima of 8 rows, then row minima and maxima, into a band's slot. */
@@ -323,6 +394,348 @@ function brightestBy4(top: i32): void {
       store<u8>(to + (x >> 2), most);
     }
   }
+}
+
+/** Sums of the quarter picture's columns, 16 at a time. */
+function sumColumns(columns: i32, rows: i32): void {
+  let x = 0;
+  for (; x + 16 <= columns; x += 16) {
+    let a = i32x4.splat(0);
+    let b = i32x4.splat(0);
+    let c = i32x4.splat(0);
+    let d = i32x4.splat(0);
+    for (let y = 0; y < rows; ) {
+      // 256 rows of bytes fit into 16 bits.
+      const end = min(rows, y + 256);
+      let low = i16x8.splat(0);
+      let high = i16x8.splat(0);
+      for (; y < end; y++) {
+        const pixels = v128.load(quarter + y * columns + x);
+        low = i16x8.add(low, i16x8.extend_low_i8x16_u(pixels));
+        high = i16x8.add(high, i16x8.extend_high_i8x16_u(pixels));
+      }
+      a = i32x4.add(a, i32x4.extend_low_i16x8_u(low));
+      b = i32x4.add(b, i32x4.extend_high_i16x8_u(low));
+      c = i32x4.add(c, i32x4.extend_low_i16x8_u(high));
+      d = i32x4.add(d, i32x4.extend_high_i16x8_u(high));
+    }
+    const to = columnSums + 4 * x;
+    v128.store(to, a);
+    v128.store(to, b, 16);
+    v128.store(to, c, 32);
+    v128.store(to, d, 48);
+  }
+  for (; x < columns; x++) {
+    let sum = 0;
+    for (let y = 0; y < rows; y++) sum += <i32>load<u8>(quarter + y * columns + x);
+    store<u32>(columnSums + 4 * x, sum);
+  }
+}
+
+/** Sums of the quarter picture's rows. */
+function sumRows(columns: i32, rows: i32): void {
+  for (let y = 0; y < rows; y++) {
+    const row = quarter + y * columns;
+    let sums = i32x4.splat(0);
+    let x = 0;
+    for (; x + 16 <= columns; x += 16) {
+      const pairs = i16x8.extadd_pairwise_i8x16_u(v128.load(row + x));
+      sums = i32x4.add(sums, i32x4.extadd_pairwise_i16x8_u(pairs));
+    }
+    let sum = addLanes(sums);
+    for (; x < columns; x++) sum += <i32>load<u8>(row + x);
+    store<u32>(rowSums + 4 * y, sum);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function addLanes(sums: v128): i32 {
+  return (
+    i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3)
+  );
+}
+
+/** Of the sparks one in so many is counted: noise is the same everywhere. */
+const SPARK_STEP: i32 = 3;
+
+/**
+ * How often each level occurs among every `step`-th of `bytes` bytes. Neighbours are counted in tables of their own:
+ * they are often alike, and a count that was just written is slow to read again.
+ */
+function countLevels(from: usize, bytes: i32, step: i32, to: usize): void {
+  memory.fill(levelTables, 0, 4 * 4 * LEVELS);
+  const end = from + bytes;
+  for (; from + 3 * step < end; from += 4 * step) {
+    count(levelTables, from);
+    count(levelTables + 4 * LEVELS, from + step);
+    count(levelTables + 2 * 4 * LEVELS, from + 2 * step);
+    count(levelTables + 3 * 4 * LEVELS, from + 3 * step);
+  }
+  for (; from < end; from += step) count(levelTables, from);
+  for (let at = 0; at < 4 * LEVELS; at += 16) {
+    const table = levelTables + at;
+    const left = i32x4.add(v128.load(table), v128.load(table, 4 * LEVELS));
+    const right = i32x4.add(v128.load(table, 2 * 4 * LEVELS), v128.load(table, 3 * 4 * LEVELS));
+    v128.store(to + at, i32x4.add(left, right));
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function count(table: usize, at: usize): void {
+  const counter = table + (<usize>load<u8>(at) << 2);
+  store<u32>(counter, load<u32>(counter) + 1);
+}
+
+/**
+ * Adds up a square of one plane of the quarter picture's size, its squares, and its products with a square of another
+ * plane; the two begin at the addresses given. Sides of at most 16 pixels; the hole in their middle counts nothing.
+ */
+export function addUpSquares(other: usize, own: usize, side: i32, hole: i32): void {
+  const columns = width >> 2;
+  const lanes = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  const all = i8x16.lt_u(lanes, i8x16.splat(<i8>side));
+  const holeFrom = (side - hole) >> 1;
+  const fromHole = i8x16.sub(lanes, i8x16.splat(<i8>holeFrom));
+  const around = v128.andnot(all, i8x16.lt_u(fromHole, i8x16.splat(<i8>hole)));
+  let sums = i16x8.splat(0);
+  let squares = i32x4.splat(0);
+  let products = i32x4.splat(0);
+  for (let y = 0; y < side; y++) {
+    const mask = y >= holeFrom && y < holeFrom + hole ? around : all;
+    const pixels = v128.and(v128.load(own), mask);
+    const others = v128.load(other);
+    const low = i16x8.extend_low_i8x16_u(pixels);
+    const high = i16x8.extend_high_i8x16_u(pixels);
+    // 16 rows of two bytes each fit into 16 bits.
+    sums = i16x8.add(sums, i16x8.extadd_pairwise_i8x16_u(pixels));
+    squares = i32x4.add(squares, i32x4.add(i32x4.dot_i16x8_s(low, low), i32x4.dot_i16x8_s(high, high)));
+    products = i32x4.add(
+      products,
+      i32x4.add(
+        i32x4.dot_i16x8_s(low, i16x8.extend_low_i8x16_u(others)),
+        i32x4.dot_i16x8_s(high, i16x8.extend_high_i8x16_u(others)),
+      ),
+    );
+    own += columns;
+    other += columns;
+  }
+  store<i32>(squareSums, addLanes(i32x4.extadd_pairwise_i16x8_u(sums)));
+  store<i32>(squareSums, addLanes(squares), 4);
+  store<i32>(squareSums, addLanes(products), 8);
+}
+
+/*
+ * Peaks of the top-hat, as core/image/peaks.ts describes them. A body lies in a window of 17x17 pixels, a row of which
+ * is a number of 17 bits: it is flooded a row at a time.
+ */
+const CELL: i32 = 8;
+const ALONE: i32 = 3;
+const BODY_REACH: i32 = 8;
+const BODY_SIDE: i32 = 17;
+/** The window's first and last column. */
+const BODY_EDGES: u32 = 0x10001;
+
+let peakCapacity: i32 = 0;
+let peakCount: i32 = 0;
+let maxArea: f64 = 0;
+let maxLength: f64 = 0;
+let maxAspect: f64 = 0;
+let minFill: f64 = 0;
+
+/** Finds the peaks of at least this height whose bodies have this shape; returns their number. */
+export function findPeaks(
+  minHeight: f64,
+  isAnyBody: bool,
+  maxAreaPx: f64,
+  maxLengthPx: f64,
+  maxAspectRatio: f64,
+  minFillShare: f64,
+  borderPx: i32,
+): i32 {
+  maxArea = maxAreaPx;
+  maxLength = maxLengthPx;
+  maxAspect = maxAspectRatio;
+  minFill = minFillShare;
+  peakCount = 0;
+  const columns = width >> 2;
+  const least = <i32>ceil(max(0, minHeight));
+  const border = max(borderPx, BODY_REACH + 1);
+  const first = border / CELL;
+  const endColumn = min(columns >> 1, (width - border + CELL - 1) >> 3);
+  const endRow = min(height >> 3, (height - border + CELL - 1) >> 3);
+  for (let row = first; row < endRow; row++) {
+    const from = sparks + 2 * row * columns;
+    for (let column = first; column < endColumn; column += 8) {
+      let bright = brightCells(from + 2 * column, columns, least);
+      for (; bright !== 0; bright &= bright - 1) {
+        const cell = column + ctz(bright);
+        if (cell >= endColumn) break;
+        weighCell(row, cell, columns, border, isAnyBody);
+        if (peakCount === peakCapacity) return peakCount;
+      }
+    }
+  }
+  return peakCount;
+}
+
+/** Which of eight cells, of 2x2 sparks each, reach a height: a bit for each. */
+// @ts-ignore: decorator
+@inline
+function brightCells(at: usize, columns: i32, least: i32): i32 {
+  const pairs = v128.max<u8>(v128.load(at), v128.load(at + columns));
+  const most = v128.and(v128.max<u8>(pairs, i16x8.shr_u(pairs, 8)), i16x8.splat(0xff));
+  return i16x8.bitmask(i16x8.ge_u(most, i16x8.splat(<i16>min(least, LEVELS))));
+}
+
+/** Adds the brightest pixel of a cell where it is a peak. */
+function weighCell(row: i32, cell: i32, columns: i32, border: i32, isAnyBody: bool): void {
+  const at = sparks + 2 * row * columns + 2 * cell;
+  const above = max(load<u8>(at), load<u8>(at, 1));
+  const peak = max(above, max(load<u8>(at + columns), load<u8>(at + columns, 1)));
+  const pixel = brightestOf(row * CELL * width + cell * CELL, peak);
+  const y = pixel / width;
+  const x = pixel - y * width;
+  if (x < border || y < border || x >= width - border || y >= height - border) return;
+  if (!isAlone(topHat + pixel, peak)) return;
+  if (isAnyBody) addPeak(x, y, peak, 0);
+  else measureBody(x, y, peak);
+}
+
+/** The first of 8x8 pixels that has this height. */
+function brightestOf(first: i32, peak: u8): i32 {
+  const peaks = i8x16.splat(peak);
+  for (let y = 0; y < CELL; y += 2) {
+    const from = topHat + first + y * width;
+    const twoRows = v128.load64_lane(from + width, v128.load64_zero(from), 1);
+    const same = i8x16.bitmask(i8x16.eq(twoRows, peaks));
+    if (same === 0) continue;
+    const bit = ctz(same);
+    return first + (y + (bit >> 3)) * width + (bit & 7);
+  }
+  return first;
+}
+
+/** True where no pixel around is brighter, nor as bright and earlier. */
+function isAlone(pixel: usize, peak: u8): bool {
+  const peaks = i8x16.splat(peak);
+  const from = pixel - ALONE;
+  for (let dy = -ALONE; dy <= ALONE; dy++) {
+    const row = v128.load64_zero(from + dy * width);
+    const brighter = i8x16.bitmask(i8x16.gt_u(row, peaks)) & 0x7f;
+    const same = i8x16.bitmask(i8x16.eq(row, peaks)) & (dy < 0 ? 0x7f : dy === 0 ? 0x07 : 0);
+    if ((brighter | same) !== 0) return false;
+  }
+  return true;
+}
+
+/** Floods the body from its peak, 8-connected, and adds the peak when the body is compact. */
+function measureBody(x: i32, y: i32, peak: u8): void {
+  const corner = topHat + (y - BODY_REACH) * width + x - BODY_REACH;
+  const half = peak >> 1;
+  const columns = floodBody(corner, half);
+  if (columns === 0) return;
+  let area = 0;
+  let top = BODY_SIDE;
+  let bottom = 0;
+  let weight = 0;
+  let sumX = 0;
+  let sumY = 0;
+  for (let row = 0; row < BODY_SIDE; row++) {
+    const bits = load<u32>(bodyFill + 4 * (row + 1));
+    if (bits === 0) continue;
+    area += popcnt(bits);
+    top = min(top, row);
+    bottom = row;
+  }
+  const wide = widthOf(columns);
+  const tall = bottom - top + 1;
+  if (<f64>area > maxArea || <f64>max(wide, tall) > maxAspect * <f64>min(wide, tall) + 1) return;
+  if (<f64>area < minFill * <f64>wide * <f64>tall) return;
+  for (let row = top; row <= bottom; row++) {
+    for (let bits = load<u32>(bodyFill + 4 * (row + 1)); bits !== 0; bits &= bits - 1) {
+      const column = <i32>ctz(bits);
+      const above = <i32>load<u8>(corner + row * width + column) - <i32>half + 1;
+      weight += above;
+      sumX += above * column;
+      sumY += above * row;
+    }
+  }
+  const middleX = <f64>(x - BODY_REACH) + <f64>sumX / <f64>weight;
+  const middleY = <f64>(y - BODY_REACH) + <f64>sumY / <f64>weight;
+  addPeak(middleX, middleY, peak, area);
+}
+
+/** Pixels from the first to the last bit. */
+// @ts-ignore: decorator
+@inline
+function widthOf(columns: u32): i32 {
+  return 32 - <i32>clz(columns) - <i32>ctz(columns);
+}
+
+/**
+ * Fills the rows of the body around the window's middle. Returns the columns it covers; 0 where it leaves the window or
+ * is too long. The rows lie one behind another, an empty one before the first and one behind the last.
+ */
+function floodBody(corner: usize, half: u8): u32 {
+  const halves = i8x16.splat(half);
+  for (let row = 0; row < BODY_SIDE; row++) {
+    const from = corner + row * width;
+    const left = <u32>i8x16.bitmask(i8x16.ge_u(v128.load(from), halves));
+    store<u32>(bodyMask + 4 * row, left | (<u32>(load<u8>(from, 16) >= half) << 16));
+  }
+  memory.fill(bodyFill, 0, 4 * (BODY_SIDE + 2));
+  store<u32>(bodyFill + 4 * (BODY_REACH + 1), 1 << BODY_REACH);
+  let top = BODY_REACH;
+  let bottom = BODY_REACH;
+  let columns: u32 = 1 << BODY_REACH;
+  let hasGrown = true;
+  while (hasGrown) {
+    hasGrown = false;
+    for (let row = top; row <= bottom + 1; row++) {
+      const fill = growRow(row);
+      if (fill === 0) continue;
+      hasGrown = true;
+      columns |= fill;
+      bottom = max(bottom, row);
+      if (bottom === BODY_SIDE - 1) return 0;
+    }
+    for (let row = bottom; row >= top - 1; row--) {
+      const fill = growRow(row);
+      if (fill === 0) continue;
+      hasGrown = true;
+      columns |= fill;
+      top = min(top, row);
+      if (top === 0) return 0;
+    }
+    if ((columns & BODY_EDGES) !== 0 || <f64>max(widthOf(columns), bottom - top + 1) > maxLength) return 0;
+  }
+  return columns;
+}
+
+/** Fills what of a row hangs together with what is filled in it and beside it; returns the row, 0 where it had all. */
+function growRow(row: i32): u32 {
+  const mask = load<u32>(bodyMask + 4 * row);
+  const at = bodyFill + 4 * row;
+  const before = load<u32>(at, 4);
+  let fill = load<u32>(at) | before | load<u32>(at, 8);
+  for (;;) {
+    const wider = (fill | (fill << 1) | (fill >> 1)) & mask;
+    if (wider === fill) break;
+    fill = wider;
+  }
+  if (fill === before) return 0;
+  store<u32>(at, fill, 4);
+  return fill;
+}
+
+function addPeak(x: f64, y: f64, peak: u8, area: i32): void {
+  const i = peakCount++;
+  store<f64>(peakX + 8 * i, x);
+  store<f64>(peakY + 8 * i, y);
+  store<u8>(peakHeight + i, peak);
+  store<u16>(peakArea + 2 * i, <u16>area);
 }
 
 let frame: usize = 0;

@@ -1,3 +1,11 @@
+import type { Peaks, PeakShape } from '#core/image/peaks.ts';
+import type { PicturePair } from '#core/image/picture-pair.ts';
+
+/** More bright points than this in one frame are texture. */
+export const MAX_PEAKS = 1024;
+/** One in so many of the sparks is counted. */
+export const SPARK_STEP = 3;
+
 /**
  * What is done to every pixel of a frame. One kernel serves one frame size; its buffers live as long as it does.
  * There are two: WebAssembly with SIMD, and JavaScript where that is missing. They agree bit for bit.
@@ -13,8 +21,20 @@ export interface CameraKernel {
   readonly quarter: Uint8Array;
   /** Output: the highest top-hat value of each 4x4 pixels, same shape as `quarter`. */
   readonly sparks: Uint8Array;
-  /** Turns `luma` into the three outputs. */
+  /** Output: how often each level occurs in `quarter`, and among every SPARK_STEP-th of `sparks`, 256 counts each. */
+  readonly quarterLevels: Uint32Array;
+  readonly sparkLevels: Uint32Array;
+  /** Output: sums of the columns and rows of `quarter`, levels. */
+  readonly columnSums: Uint32Array;
+  readonly rowSums: Uint32Array;
+  /** Turns `luma` into the outputs above. */
   analyse(): void;
+  /** For a registration each: pairs whose current plane is `quarter`. */
+  readonly pairs: readonly [PicturePair, PicturePair];
+  /** The peaks of the top-hat, at most MAX_PEAKS, as the last call of `findPeaks` found them. */
+  readonly peaks: Peaks;
+  /** Finds the compact bright points of at least `minHeight` levels in the top-hat. */
+  findPeaks(minHeight: number, shape: PeakShape): void;
 }
 
 export type OpenCameraKernel = (widthPx: number, heightPx: number) => CameraKernel;

@@ -1,15 +1,38 @@
+import type { Peaks, PeakShape } from '#core/image/peaks.ts';
+import type { PicturePair } from '#core/image/picture-pair.ts';
 import type { FramePlanes, PackedConverter } from '../planes.ts';
-import type { CameraKernel, OpenCameraKernel } from './kernel.ts';
+import { MAX_PEAKS, type CameraKernel, type OpenCameraKernel } from './kernel.ts';
 
 /** What an instance of kernel.wasm exports, as far as this product relies on it. Addresses are bytes in its memory. */
 export interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer };
-  open(widthPx: number, heightPx: number): void;
+  open(widthPx: number, heightPx: number, maxPeaks: number): void;
   lumaAt(): number;
   topHatAt(): number;
   quarterAt(): number;
   sparksAt(): number;
+  quarterLevelsAt(): number;
+  sparkLevelsAt(): number;
+  columnSumsAt(): number;
+  rowSumsAt(): number;
   analyse(): void;
+  firstReferenceAt(): number;
+  secondReferenceAt(): number;
+  squareSumsAt(): number;
+  addUpSquares(otherAt: number, ownAt: number, sidePx: number, holePx: number): void;
+  peakXAt(): number;
+  peakYAt(): number;
+  peakHeightAt(): number;
+  peakAreaAt(): number;
+  findPeaks(
+    minHeight: number,
+    isAnyBody: boolean,
+    maxAreaPx: number,
+    maxLengthPx: number,
+    maxAspect: number,
+    minFill: number,
+    borderPx: number,
+  ): number;
   reserve(sizeBytes: number): number;
   convert(offset: number, strideBytes: number, isRedFirst: boolean, widthPx: number, heightPx: number): void;
   convertedLumaAt(): number;
@@ -24,18 +47,60 @@ export interface KernelExports {
  */
 export function webAssemblyKernel(exports: KernelExports): OpenCameraKernel {
   return (widthPx, heightPx): CameraKernel => {
-    exports.open(widthPx, heightPx);
+    exports.open(widthPx, heightPx, MAX_PEAKS);
     const { buffer } = exports.memory;
     const pixels = widthPx * heightPx;
+    const columns = widthPx >> 2;
+    const rows = heightPx >> 2;
+    const peaks = viewPeaks(exports);
     return {
       widthPx,
       heightPx,
       luma: new Uint8Array(buffer, exports.lumaAt(), pixels),
       topHat: new Uint8Array(buffer, exports.topHatAt(), pixels),
-      quarter: new Uint8Array(buffer, exports.quarterAt(), (widthPx >> 2) * (heightPx >> 2)),
-      sparks: new Uint8Array(buffer, exports.sparksAt(), (widthPx >> 2) * (heightPx >> 2)),
+      quarter: new Uint8Array(buffer, exports.quarterAt(), columns * rows),
+      sparks: new Uint8Array(buffer, exports.sparksAt(), columns * rows),
+      quarterLevels: new Uint32Array(buffer, exports.quarterLevelsAt(), 256),
+      sparkLevels: new Uint32Array(buffer, exports.sparkLevelsAt(), 256),
+      columnSums: new Uint32Array(buffer, exports.columnSumsAt(), columns),
+      rowSums: new Uint32Array(buffer, exports.rowSumsAt(), rows),
       analyse: () => exports.analyse(),
+      pairs: [
+        openPair(exports, columns, rows, exports.firstReferenceAt()),
+        openPair(exports, columns, rows, exports.secondReferenceAt()),
+      ],
+      peaks,
+      findPeaks(minHeight, { isAnyBody = false, maxAreaPx, maxLengthPx, maxAspect, minFill, borderPx }: PeakShape) {
+        peaks.count = exports.findPeaks(minHeight, isAnyBody, maxAreaPx, maxLengthPx, maxAspect, minFill, borderPx);
+      },
     };
+  };
+}
+
+function viewPeaks(exports: KernelExports): Peaks {
+  const { buffer } = exports.memory;
+  return {
+    count: 0,
+    x: new Float64Array(buffer, exports.peakXAt(), MAX_PEAKS),
+    y: new Float64Array(buffer, exports.peakYAt(), MAX_PEAKS),
+    height: new Uint8Array(buffer, exports.peakHeightAt(), MAX_PEAKS),
+    areaPx: new Uint16Array(buffer, exports.peakAreaAt(), MAX_PEAKS),
+  };
+}
+
+function openPair(exports: KernelExports, columns: number, rows: number, referenceAt: number): PicturePair {
+  const { buffer } = exports.memory;
+  const currentAt = exports.quarterAt();
+  return {
+    columns,
+    rows,
+    reference: new Uint8Array(buffer, referenceAt, columns * rows),
+    current: new Uint8Array(buffer, currentAt, columns * rows),
+    sums: new Int32Array(buffer, exports.squareSumsAt(), 3),
+    addUpReference: (from, sidePx, holePx) =>
+      exports.addUpSquares(referenceAt + from, referenceAt + from, sidePx, holePx),
+    addUpCurrent: (from, to, sidePx, holePx) =>
+      exports.addUpSquares(referenceAt + from, currentAt + to, sidePx, holePx),
   };
 }
 
