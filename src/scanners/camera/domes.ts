@@ -18,9 +18,11 @@ const MAX_DOMES = 8;
 const SAME_PX = 8;
 
 export interface Domes {
+  /** Sums of all that is above and to the left, one column and one row more than the picture. */
   readonly sums: Uint32Array;
   readonly columns: number;
   readonly rows: number;
+  readonly shapes: readonly Shape[];
   count: number;
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -39,6 +41,7 @@ export function createDomes(columns: number, rows: number): Domes {
     sums: new Uint32Array((columns + 1) * (rows + 1)),
     columns,
     rows,
+    shapes: RADII.map((radius) => shapeOf(radius, columns + 1)),
     count: 0,
     x: numbers(),
     y: numbers(),
@@ -59,11 +62,12 @@ export function findDomes(domes: Domes, plane: Uint8Array): void {
   domes.lastCount = domes.count;
   domes.count = 0;
   addUp(domes, plane);
-  for (const radius of RADII) {
-    const margin = Math.ceil(1.9 * radius) + 1;
+  for (const shape of domes.shapes) {
+    const margin = Math.ceil(1.9 * shape.radius) + 1;
     for (let y = margin; y < domes.rows - margin; y += STEP) {
       for (let x = margin; x < domes.columns - margin; x += STEP) {
-        if (isDome(domes, x, y, radius)) keep(domes, x, y, radius);
+        if (!isDome(domes.sums, y * (domes.columns + 1) + x, shape)) continue;
+        keep(domes, x, y, shape.radius);
         if (domes.count === MAX_DOMES) return;
       }
     }
@@ -81,42 +85,69 @@ function addUp({ sums, columns, rows }: Domes, plane: Uint8Array): void {
   }
 }
 
-/** Mean of the square of this half side about a place. */
-function mean({ sums, columns }: Domes, x: number, y: number, half: number): number {
-  const stride = columns + 1;
-  const left = Math.round(x - half);
-  const top = Math.round(y - half);
-  const right = Math.round(x + half) + 1;
-  const bottom = Math.round(y + half) + 1;
-  const sum =
-    sums[bottom * stride + right]! -
-    sums[top * stride + right]! -
-    sums[bottom * stride + left]! +
-    sums[top * stride + left]!;
-  return sum / ((right - left) * (bottom - top));
+/** A square near a place: where its corners lie in the sums, counted from the place, and its pixels. */
+interface Square {
+  readonly topLeft: number;
+  readonly topRight: number;
+  readonly bottomLeft: number;
+  readonly bottomRight: number;
+  readonly pixels: number;
 }
 
-function isDome(domes: Domes, x: number, y: number, radius: number): boolean {
-  const inside = mean(domes, x, y, 0.55 * radius);
-  // The corners of the square around a disc lie outside it; those of a box do not.
-  const small = 0.15 * radius;
-  for (let turn = 0; turn < 8; turn++) {
-    const isCorner = turn % 2 === 1;
-    const dx = COSINES[turn]!;
-    const dy = COSINES[(turn + 6) % 8]!;
-    const around = mean(domes, x + 1.6 * radius * dx, y + 1.6 * radius * dy, 0.25 * radius);
-    if (around < MIN_AROUND || inside > DARK_SHARE * around) return false;
-    if (isCorner && inside > CORNER_SHARE * mean(domes, x + 1.3 * radius * dx, y + 1.3 * radius * dy, small))
-      return false;
-    if (!isCorner && mean(domes, x + 0.62 * radius * dx, y + 0.62 * radius * dy, small) > SIDE_FACTOR * inside + 4) {
-      return false;
-    }
-  }
-  return true;
+/** Where a disc of this radius is looked at: inside, and in eight directions, those of the corners at odd places. */
+interface Shape {
+  readonly radius: number;
+  readonly inside: Square;
+  readonly around: readonly Square[];
+  /** At the disc's rim: within it at its sides, without at its corners. */
+  readonly rim: readonly Square[];
 }
 
 const DIAGONAL = Math.SQRT1_2;
 const COSINES = [1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL, 0, DIAGONAL] as const;
+
+function shapeOf(radius: number, stride: number): Shape {
+  const towards = (turn: number, distance: number, half: number): Square =>
+    squareAt(distance * radius * COSINES[turn]!, distance * radius * COSINES[(turn + 6) % 8]!, half * radius, stride);
+  return {
+    radius,
+    inside: squareAt(0, 0, 0.55 * radius, stride),
+    around: COSINES.map((_, turn) => towards(turn, 1.6, 0.25)),
+    // The corners of the square around a disc lie outside it; those of a box do not.
+    rim: COSINES.map((_, turn) => towards(turn, turn % 2 === 1 ? 1.3 : 0.62, 0.15)),
+  };
+}
+
+/** The square of this half side about a point, both counted from a place. */
+function squareAt(x: number, y: number, half: number, stride: number): Square {
+  const left = Math.round(x - half);
+  const top = Math.round(y - half) * stride;
+  const right = Math.round(x + half) + 1;
+  const bottom = (Math.round(y + half) + 1) * stride;
+  return {
+    topLeft: top + left,
+    topRight: top + right,
+    bottomLeft: bottom + left,
+    bottomRight: bottom + right,
+    pixels: ((right - left) * (bottom - top)) / stride,
+  };
+}
+
+/** Mean of a square near the place at this index of the sums. */
+function mean(sums: Uint32Array, at: number, { topLeft, topRight, bottomLeft, bottomRight, pixels }: Square): number {
+  return (sums[at + bottomRight]! - sums[at + topRight]! - sums[at + bottomLeft]! + sums[at + topLeft]!) / pixels;
+}
+
+function isDome(sums: Uint32Array, at: number, shape: Shape): boolean {
+  const inside = mean(sums, at, shape.inside);
+  for (let turn = 0; turn < 8; turn++) {
+    const around = mean(sums, at, shape.around[turn]!);
+    if (around < MIN_AROUND || inside > DARK_SHARE * around) return false;
+    const rim = mean(sums, at, shape.rim[turn]!);
+    if (turn % 2 === 1 ? inside > CORNER_SHARE * rim : rim > SIDE_FACTOR * inside + 4) return false;
+  }
+  return true;
+}
 
 function keep(domes: Domes, x: number, y: number, radius: number): void {
   for (let i = 0; i < domes.count; i++) {
