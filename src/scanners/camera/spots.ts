@@ -513,11 +513,12 @@ export function observeSpots(spots: Spots, kernel: CameraKernel, isTracked: bool
     if (!spots.used[slot] || !isInView(kernel.widthPx, kernel.heightPx, x, y)) continue;
     spots.phaseFrames[slot] = spots.phaseFrames[slot]! + 1;
     // Where something white stands or shines beside it, what is missing may only have moved or grown together with it.
-    const isPlain =
-      isTracked &&
-      !isWhiteAround(kernel, x, y) &&
-      !isPeakNear(kernel.peaks, x, y, doubtPx(spots, slot, atMs), LIKE_IT_SHARE * spots.height[slot]!);
-    if (isPlain || spots.peak[slot]! >= 0) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
+    const isKnown =
+      spots.peak[slot]! >= 0 ||
+      (isTracked &&
+        !isWhiteAround(kernel, x, y) &&
+        !isPeakNear(kernel.peaks, x, y, doubtPx(spots, slot, atMs), LIKE_IT_SHARE * spots.height[slot]!));
+    if (isKnown) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
     addWindow(spots, slot, kernel);
     spots.phaseAround[slot] = spots.phaseAround[slot]! + lumaAround(kernel, x, y);
   }
