@@ -222,6 +222,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   state.frames++;
   loadLuma(state.kernel, sample);
   state.kernel.analyse();
+  state.kernel.addUp();
   const { kernel, profiles, registration, torch, light, spots } = state;
   const { atMs, widthPx, heightPx } = sample;
   turn(state, sample);

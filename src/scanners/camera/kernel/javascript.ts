@@ -25,14 +25,16 @@ export function openJavaScriptKernel(widthPx: number, heightPx: number): CameraK
     topHat,
     quarter,
     sparks,
-    quarterLevels,
-    sparkLevels,
-    columnSums,
-    rowSums,
     analyse() {
       whiteTopHat(luma, widthPx, heightPx, topHat, scratch);
       averageBy4(luma, widthPx, heightPx, quarter);
       brightestBy4(topHat, widthPx, heightPx, sparks);
+    },
+    quarterLevels,
+    sparkLevels,
+    columnSums,
+    rowSums,
+    addUp() {
       countLevels(quarter, 1, quarterLevels);
       countLevels(sparks, SPARK_STEP, sparkLevels);
       sumColumnsAndRows(quarter, columnSums, rowSums);

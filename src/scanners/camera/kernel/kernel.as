@@ -139,7 +139,7 @@ export function open(widthPx: i32, heightPx: i32, maxPeaks: i32): void {
   memory.fill(bands, 0, 4 * BAND_BYTES);
 }
 
-/** Turns luma into the top-hat, the quarter picture and the sparks, and adds those two up. */
+/** Turns luma into the top-hat, the quarter picture and the sparks. */
 export function analyse(): void {
   const bandCount = (height + BAND - 1) / BAND;
   // Above the first row and below the last one nothing counts in a maximum: those bands are black.
@@ -156,6 +156,10 @@ export function analyse(): void {
       brightestBy4(top);
     }
   }
+}
+
+/** Adds up the columns and rows of the quarter picture, and counts its levels and those of the sparks. */
+export function addUp(): void {
   const columns = width >> 2;
   const rows = height >> 2;
   sumColumns(columns, rows);
@@ -679,17 +683,14 @@ function widthOf(columns: u32): i32 {
  * is too long. The rows lie one behind another, an empty one before the first and one behind the last.
  */
 function floodBody(corner: usize, half: u8): u32 {
-  const halves = i8x16.splat(half);
-  for (let row = 0; row < BODY_SIDE; row++) {
-    const from = corner + row * width;
-    const left = <u32>i8x16.bitmask(i8x16.ge_u(v128.load(from), halves));
-    store<u32>(bodyMask + 4 * row, left | (<u32>(load<u8>(from, 16) >= half) << 16));
-  }
-  memory.fill(bodyFill, 0, 4 * (BODY_SIDE + 2));
-  store<u32>(bodyFill + 4 * (BODY_REACH + 1), 1 << BODY_REACH);
+  // Many bodies are too long already in the row of the peak.
+  let columns = spread(1 << BODY_REACH, maskOf(corner + BODY_REACH * width, half));
+  if (isTooLong(columns, 1)) return 0;
+  for (let row = 0; row < BODY_SIDE; row++) store<u32>(bodyMask + 4 * row, maskOf(corner + row * width, half));
+  for (let at = 0; at < 4 * (BODY_SIDE + 2); at += 16) v128.store(bodyFill + at, i8x16.splat(0));
+  store<u32>(bodyFill + 4 * (BODY_REACH + 1), columns);
   let top = BODY_REACH;
   let bottom = BODY_REACH;
-  let columns: u32 = 1 << BODY_REACH;
   let hasGrown = true;
   while (hasGrown) {
     hasGrown = false;
@@ -709,9 +710,35 @@ function floodBody(corner: usize, half: u8): u32 {
       top = min(top, row);
       if (top === 0) return 0;
     }
-    if ((columns & BODY_EDGES) !== 0 || <f64>max(widthOf(columns), bottom - top + 1) > maxLength) return 0;
+    if (isTooLong(columns, bottom - top + 1)) return 0;
   }
   return columns;
+}
+
+/** The pixels of a row of the window that reach half the peak's height. */
+// @ts-ignore: decorator
+@inline
+function maskOf(from: usize, half: u8): u32 {
+  const left = <u32>i8x16.bitmask(i8x16.ge_u(v128.load(from), i8x16.splat(half)));
+  return left | (<u32>(load<u8>(from, 16) >= half) << 16);
+}
+
+// @ts-ignore: decorator
+@inline
+function isTooLong(columns: u32, tall: i32): bool {
+  return (columns & BODY_EDGES) !== 0 || <f64>max(widthOf(columns), tall) > maxLength;
+}
+
+/** What of a row's mask is filled, or hangs together with it. */
+// @ts-ignore: decorator
+@inline
+function spread(fill: u32, mask: u32): u32 {
+  let before: u32 = 0;
+  while (fill !== before) {
+    before = fill;
+    fill = (fill | (fill << 1) | (fill >> 1)) & mask;
+  }
+  return fill;
 }
 
 /** Fills what of a row hangs together with what is filled in it and beside it; returns the row, 0 where it had all. */
@@ -719,12 +746,7 @@ function growRow(row: i32): u32 {
   const mask = load<u32>(bodyMask + 4 * row);
   const at = bodyFill + 4 * row;
   const before = load<u32>(at, 4);
-  let fill = load<u32>(at) | before | load<u32>(at, 8);
-  for (;;) {
-    const wider = (fill | (fill << 1) | (fill >> 1)) & mask;
-    if (wider === fill) break;
-    fill = wider;
-  }
+  const fill = spread(load<u32>(at) | before | load<u32>(at, 8), mask);
   if (fill === before) return 0;
   store<u32>(at, fill, 4);
   return fill;

@@ -44,6 +44,8 @@ async function analyseBoth(widthPx: number, heightPx: number, kind: Picture, see
   wasm.luma.set(reference.luma);
   reference.analyse();
   wasm.analyse();
+  reference.addUp();
+  wasm.addUp();
   return { wasm, reference };
 }
 

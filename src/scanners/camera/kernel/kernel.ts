@@ -21,14 +21,16 @@ export interface CameraKernel {
   readonly quarter: Uint8Array;
   /** Output: the highest top-hat value of each 4x4 pixels, same shape as `quarter`. */
   readonly sparks: Uint8Array;
-  /** Output: how often each level occurs in `quarter`, and among every SPARK_STEP-th of `sparks`, 256 counts each. */
+  /** Turns `luma` into the three outputs. */
+  analyse(): void;
+  /** How often each level occurs in `quarter`, and among every SPARK_STEP-th of `sparks`, 256 counts each. */
   readonly quarterLevels: Uint32Array;
   readonly sparkLevels: Uint32Array;
-  /** Output: sums of the columns and rows of `quarter`, levels. */
+  /** Sums of the columns and rows of `quarter`, levels. */
   readonly columnSums: Uint32Array;
   readonly rowSums: Uint32Array;
-  /** Turns `luma` into the outputs above. */
-  analyse(): void;
+  /** Counts those levels and adds up those sums. */
+  addUp(): void;
   /** For a registration each: pairs whose current plane is `quarter`. */
   readonly pairs: readonly [PicturePair, PicturePair];
   /** The peaks of the top-hat, at most MAX_PEAKS, as the last call of `findPeaks` found them. */

@@ -11,11 +11,12 @@ export interface KernelExports {
   topHatAt(): number;
   quarterAt(): number;
   sparksAt(): number;
+  analyse(): void;
   quarterLevelsAt(): number;
   sparkLevelsAt(): number;
   columnSumsAt(): number;
   rowSumsAt(): number;
-  analyse(): void;
+  addUp(): void;
   firstReferenceAt(): number;
   secondReferenceAt(): number;
   squareSumsAt(): number;
@@ -60,11 +61,12 @@ export function webAssemblyKernel(exports: KernelExports): OpenCameraKernel {
       topHat: new Uint8Array(buffer, exports.topHatAt(), pixels),
       quarter: new Uint8Array(buffer, exports.quarterAt(), columns * rows),
       sparks: new Uint8Array(buffer, exports.sparksAt(), columns * rows),
+      analyse: () => exports.analyse(),
       quarterLevels: new Uint32Array(buffer, exports.quarterLevelsAt(), 256),
       sparkLevels: new Uint32Array(buffer, exports.sparkLevelsAt(), 256),
       columnSums: new Uint32Array(buffer, exports.columnSumsAt(), columns),
       rowSums: new Uint32Array(buffer, exports.rowSumsAt(), rows),
-      analyse: () => exports.analyse(),
+      addUp: () => exports.addUp(),
       pairs: [
         openPair(exports, columns, rows, exports.firstReferenceAt()),
         openPair(exports, columns, rows, exports.secondReferenceAt()),
