@@ -44,8 +44,9 @@ export function createPeaks(maxPeaks: number): Peaks {
 }
 
 /**
- * Finds compact bright points of at least `minHeight` levels. `maxima` holds the maxima of 4x4 pixels of `plane` ((widthPx >> 2) * (heightPx >> 2)
- * bytes), so that most cells cost four reads. Rows from the top; beyond the capacity of `out` points are left out.
+ * Finds compact bright points of at least `minHeight` levels. `maxima` holds the maxima of 4x4 pixels of `plane`
+ * ((widthPx >> 2) * (heightPx >> 2) bytes), so that most cells cost four reads. Rows from the top; beyond the capacity
+ * of `out` points are left out.
  */
 export function findPeaks(
   plane: Uint8Array,
