@@ -382,8 +382,9 @@ function nearestSpot(spots: Spots, x: number, y: number, height: number, origin:
     for (let dx = -1; dx <= 1; dx++) {
       const bucket = bucketOf(x + dx * BUCKET_PX, y + dy * BUCKET_PX);
       for (let slot = spots.bucketHead[bucket]!; slot >= 0; slot = spots.bucketNext[slot]!) {
-        const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
         const reach = Math.min(MAX_REACH_PX, REACH_PX + REACH_PER_FRAME_PX * spots.unseenFrames[slot]!);
+        if (isFarther(spots, slot, x, y, reach)) continue;
+        const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
         if (away > reach || away >= distance || !isLike(spots, slot, height, away, origin)) continue;
         distance = away;
         nearest = slot;
@@ -391,6 +392,11 @@ function nearestSpot(spots: Spots, x: number, y: number, height: number, origin:
     }
   }
   return nearest;
+}
+
+/** True where a spot is farther than that along one axis alone: most are, and a hypotenuse costs more than all the rest. */
+function isFarther(spots: Spots, slot: number, x: number, y: number, px: number): boolean {
+  return Math.abs(spots.x[slot]! - x) > px || Math.abs(spots.y[slot]! - y) > px;
 }
 
 /** Where a bright point comes from: the light that was switched on, or what showed in the dark as well. */
@@ -494,6 +500,7 @@ export function dropSpots(spots: Spots, widthPx: number, heightPx: number, atMs:
     for (let other = spots.bucketHead[bucket]!; other >= 0; other = spots.bucketNext[other]!) {
       if (other === slot || !spots.used[other] || !spots.used[slot]) continue;
       if (spots.answers[other] !== spots.answers[slot]) continue;
+      if (isFarther(spots, slot, spots.x[other]!, spots.y[other]!, MERGE_PX)) continue;
       if (Math.hypot(spots.x[slot]! - spots.x[other]!, spots.y[slot]! - spots.y[other]!) >= MERGE_PX) continue;
       const younger = spots.phases[slot]! >= spots.phases[other]! ? other : slot;
       if (!spots.alerted[younger]) spots.used[younger] = 0;
