@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { FAKE_CAMERA, REFUSED_CAMERA, startScan } from '#tests/support/camera.ts';
 import { useProduct } from '#tests/support/product.ts';
-import { FAKE_CAMERA, startScan } from './camera-support.ts';
 
 /** The sentence stands, the way without a camera beside it, and Start can be pressed again. */
 async function expectRefusal(page: Page, sentence: string): Promise<void> {
@@ -14,7 +14,7 @@ async function expectRefusal(page: Page, sentence: string): Promise<void> {
 }
 
 describe('a camera that the person refuses', () => {
-  const product = useProduct({ flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'] });
+  const product = useProduct({ flags: REFUSED_CAMERA });
 
   test('shows the sentence of a refusal, how to allow it, and saves nothing', async () => {
     const { page, seen } = await product.open('/camera');

@@ -1,121 +1,21 @@
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import type { SceneKind } from '#tests/simulator/y4m.ts';
 import { PHONE, STEADY } from '#tests/support/browser.ts';
+import { type CameraWorld, noteCamera, sceneOf } from '#tests/support/camera.ts';
 import type { OpenPage, Product } from '#tests/support/product.ts';
-import { writeSceneVideo, type SceneKind } from '#tests/simulator/y4m.ts';
-
-/** A scan takes 30 s; the rest is for a camera's start on a busy machine. */
-export const SCAN_WITHIN_MS = 60_000;
-export const MAX_ATTEMPTS = 3;
-
-/** Chromium's fake camera, without the browser's question. */
-export const FAKE_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'] as const;
 
 /** The flag that feeds a scene to the fake camera. The video is written before this block's tests and removed after them. */
 export function useScene(kind: SceneKind): string {
-  const path = join(tmpdir(), `sweep-scene-${kind}-${process.pid}.y4m`);
-  beforeAll(() => writeSceneVideo(path, kind).then(() => undefined));
-  afterAll(() => rm(path, { force: true }));
-  return `--use-file-for-fake-video-capture=${path}`;
-}
-
-/** What a page did with its camera, noted by the page itself. */
-export interface CameraProbe {
-  readonly asked: MediaTrackConstraints[];
-  readonly tracks: MediaStreamTrack[];
-  readonly torch: { readonly atMs: number; readonly on: boolean }[];
-  /** Exposure compensations, as they were asked for. */
-  readonly exposureEv: (number | undefined)[];
-  /** The worker's time for each frame, milliseconds. */
-  readonly workMs: number[];
-  /** What the gyroscope told the engine with each frame, degrees per second. */
-  readonly rotation: ({ readonly alpha: number; readonly beta: number; readonly gamma: number } | null)[];
-}
-
-declare global {
-  var cameraProbe: CameraProbe;
-}
-
-export interface CameraWorld {
-  /** The fake device has no torch and no exposure control: this gives its track both, and they only keep a record. */
-  readonly torch?: boolean;
-  /** The first request is refused as a device without a rear camera may refuse it. */
-  readonly refuseFirst?: boolean;
+  const scene = sceneOf(kind);
+  beforeAll(scene.write);
+  afterAll(scene.remove);
+  return scene.flag;
 }
 
 /** A visitor whose page notes what it does with the camera. The context closes itself with the page's test. */
 export async function openCamera(product: Product, world: CameraWorld = {}): Promise<OpenPage & AsyncDisposable> {
   const context = await product.browser.newContext({ ...PHONE, ...STEADY });
-  await context.addInitScript(installProbe, world);
+  await noteCamera(context, world);
   const opened = await product.openIn(context, '/camera');
   return { ...opened, [Symbol.asyncDispose]: () => context.close() };
 }
-
-function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void {
-  const probe: CameraProbe = { asked: [], tracks: [], torch: [], exposureEv: [], workMs: [], rotation: [] };
-  globalThis.cameraProbe = probe;
-
-  const devices = navigator.mediaDevices;
-  const getUserMedia = devices.getUserMedia.bind(devices);
-  devices.getUserMedia = async (constraints) => {
-    probe.asked.push(constraints?.video as MediaTrackConstraints);
-    if (refuseFirst && probe.asked.length === 1) throw new OverconstrainedError('facingMode', 'No such camera');
-    const stream = await getUserMedia(constraints);
-    probe.tracks.push(...stream.getVideoTracks());
-    return stream;
-  };
-
-  const { prototype } = MediaStreamTrack;
-  const { getCapabilities, applyConstraints } = prototype;
-  prototype.getCapabilities = function (this: MediaStreamTrack) {
-    return { ...getCapabilities.call(this), ...(torch ? { torch, exposureCompensation: { min: -2, max: 2 } } : {}) };
-  };
-  prototype.applyConstraints = function (this: MediaStreamTrack, constraints) {
-    if (!torch) return applyConstraints.call(this, constraints);
-    for (const set of (constraints?.advanced ?? []) as { torch?: boolean; exposureCompensation?: number }[]) {
-      if (set.torch !== undefined) probe.torch.push({ atMs: performance.now(), on: set.torch });
-      else probe.exposureEv.push(set.exposureCompensation);
-    }
-    return Promise.resolve();
-  };
-
-  globalThis.Worker = class extends Worker {
-    constructor(url: string | URL, options?: WorkerOptions) {
-      super(url, options);
-      this.addEventListener('message', ({ data }: MessageEvent<{ workMs?: number }>) => {
-        if (data.workMs !== undefined) probe.workMs.push(data.workMs);
-      });
-    }
-    override postMessage(message: { rotationRate: CameraProbe['rotation'][number] }, options?: unknown): void {
-      probe.rotation.push(message.rotationRate);
-      super.postMessage(message, options as Transferable[]);
-    }
-  };
-}
-
-export const startScan = (page: Page) => page.getByRole('button', { name: 'Start Camera Scan' }).click();
-
-/** Waits until frames are being analysed. */
-export const untilLive = (page: Page) => page.waitForFunction(() => globalThis.cameraProbe.workMs.length > 3);
-
-/** Waits for the result and returns its title. */
-export async function resultTitle(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: SCAN_WITHIN_MS });
-  return await page.locator('main h2').first().innerText();
-}
-
-/** Scans until a scan was complete or found something, as a person does on a device that is too busy; returns the last title. */
-export async function scanUntilTold(page: Page): Promise<string> {
-  for (let attempt = 1; ; attempt += 1) {
-    await startScan(page);
-    const title = await resultTitle(page);
-    if (title !== 'Scan Incomplete' || attempt === MAX_ATTEMPTS) return title;
-    await page.getByRole('button', { name: 'Scan Again' }).click();
-  }
-}
-
-/** States of the tracks that the page was given: 'ended' once it has stopped them. */
-export const trackStates = (page: Page) => page.evaluate(() => globalThis.cameraProbe.tracks.map((t) => t.readyState));

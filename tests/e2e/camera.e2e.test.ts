@@ -2,10 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '#tests/support/browser.ts';
-import { useProduct } from '#tests/support/product.ts';
 import {
   FAKE_CAMERA,
-  openCamera,
   MAX_ATTEMPTS,
   resultTitle,
   SCAN_WITHIN_MS,
@@ -13,8 +11,9 @@ import {
   startScan,
   trackStates,
   untilLive,
-  useScene,
-} from './camera-support.ts';
+} from '#tests/support/camera.ts';
+import { useProduct } from '#tests/support/product.ts';
+import { openCamera, useScene } from './camera-support.ts';
 
 const MESSAGE = /^Camera lens reflection detected \(\d+ clusters\)$/;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
