@@ -5,34 +5,25 @@
  */
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PASSWORD, type Person } from '../contract/world.ts';
-import { chooseTheme, DESK, launchChromium, PHONE, STEADY, type Theme, THEMES, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import { INHABITED, openInhabited } from '../support/inhabited.ts';
 import { startServer } from '../support/server.ts';
 import { opened, REACHED } from '../support/states.ts';
+import {
+  drawInThemes,
+  launchDrawing,
+  openVisitor,
+  ROOT,
+  SCREENS,
+  type Shot,
+  type Size,
+  SIZES,
+  tellMissing,
+} from './picture.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SCREENS = join(ROOT, 'screens');
 const NOON = new Date('2026-11-20T12:00:00Z');
-const STATE_WITHIN_MS = 5_000;
-const PIXELS = ['--force-color-profile=srgb', '--font-render-hinting=none', '--hide-scrollbars'];
-
-interface Size {
-  readonly name: string;
-  readonly options: BrowserContextOptions;
-  /** Of one picture on the contact sheet, CSS pixels. */
-  readonly thumbnailWidth: number;
-  /** States side by side and below each other on one sheet. */
-  readonly columns: number;
-  readonly rows: number;
-}
-
-const SIZES: readonly Size[] = [
-  { name: 'phone', options: PHONE, thumbnailWidth: 180, columns: 3, rows: 4 },
-  { name: 'desk', options: DESK, thumbnailWidth: 300, columns: 2, rows: 6 },
-];
 
 /** A state of a screen, where it is and who looks at it. */
 interface Drawn {
@@ -41,12 +32,6 @@ interface Drawn {
   readonly path: string;
   readonly as: Person;
   reach(page: Page): Promise<void>;
-}
-
-interface Shot {
-  readonly state: string;
-  readonly theme: Theme;
-  readonly file: string;
 }
 
 /** The built pages are the routes; this program runs without the bundler that reads their table. */
@@ -62,32 +47,26 @@ async function signIn(context: BrowserContext, { baseUrl, as }: Drawn): Promise<
   await context.request.post(`${baseUrl}/api/auth/login`, { data: { username: as, password: PASSWORD } });
 }
 
-async function shoot(browser: Browser, states: readonly Drawn[], size: Size, theme: Theme): Promise<Shot[]> {
-  const context = await browser.newContext({ ...size.options, ...STEADY });
-  context.setDefaultTimeout(STATE_WITHIN_MS);
-  await chooseTheme(context, theme);
-  const shots: Shot[] = [];
-  // The font of the headings is taken only if it is there at once, as on a second visit.
-  const warm = await context.newPage();
-  await warm.goto(states[0]!.baseUrl);
-  await warm.evaluate('document.fonts.load("1rem \\"Atkinson Hyperlegible Next\\"")');
-  await warm.close();
-  for (const state of states) {
-    const page = await context.newPage();
-    await page.clock.setFixedTime(NOON);
-    try {
-      await signIn(context, state);
-      await visit(page, state.baseUrl + state.path);
-      await state.reach(page);
-    } catch (error) {
-      console.log(`${state.name} was not reached: ${String(error).split('\n')[0]}`);
-      process.exitCode = 1;
-    }
-    const file = join(SCREENS, `${state.name}-${size.name}-${theme}.png`);
-    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
-    shots.push({ state: state.name, theme, file });
-    await page.close();
+/** Reaches a state once and draws it in each theme. */
+async function drawState(context: BrowserContext, state: Drawn, size: Size): Promise<Shot[]> {
+  const page = await context.newPage();
+  await page.clock.setFixedTime(NOON);
+  try {
+    await signIn(context, state);
+    await visit(page, state.baseUrl + state.path);
+    await state.reach(page);
+  } catch (error) {
+    tellMissing(`${state.name} on the ${size.name}`, error);
   }
+  const shots = await drawInThemes(page, state.name, size);
+  await page.close();
+  return shots;
+}
+
+async function drawStates(browser: Browser, states: readonly Drawn[], size: Size): Promise<Shot[]> {
+  const context = await openVisitor(browser, size, states[0]!.baseUrl);
+  const shots: Shot[] = [];
+  for (const state of states) shots.push(...(await drawState(context, state, size)));
   await context.close();
   return shots;
 }
@@ -112,15 +91,36 @@ async function drawSheet(browser: Browser, size: Size, shots: readonly Shot[], f
   await page.close();
 }
 
+/** As many sheets as the pictures of one size fill. */
+async function drawSheets(browser: Browser, size: Size, all: readonly Shot[]): Promise<string[]> {
+  const shots = all.filter((shot) => shot.size === size);
+  const states = [...new Set(shots.map((shot) => shot.state))];
+  const perSheet = size.columns * size.rows;
+  const sheets: string[] = [];
+  for (let first = 0; first < states.length; first += perSheet) {
+    const names = states.slice(first, first + perSheet);
+    const file = join(SCREENS, `contact-${size.name}-${first / perSheet + 1}.png`);
+    const onSheet = shots.filter((shot) => names.includes(shot.state));
+    await drawSheet(browser, size, onSheet, file);
+    sheets.push(file);
+  }
+  return sheets;
+}
+
 rmSync(SCREENS, { recursive: true, force: true });
 mkdirSync(SCREENS, { recursive: true });
 
+await using servers = new AsyncDisposableStack();
 // Some screens show the address they came from.
-await using free = await startServer({ port: 48_998 });
-await using pro = await startServer({ port: 48_999, environment: { AUTO_PRO: '1' } });
-const people = await openInhabited({ port: 48_997 });
-const browser = await launchChromium(PIXELS);
-await using world = people.world;
+const [free, pro, people] = await Promise.all([
+  startServer({ port: 48_998 }).then((server) => servers.use(server)),
+  startServer({ port: 48_999, environment: { AUTO_PRO: '1' } }).then((server) => servers.use(server)),
+  openInhabited({ port: 48_997 }).then((inhabited) => {
+    servers.use(inhabited.world);
+    return inhabited;
+  }),
+]);
+const browser = await launchDrawing();
 const states: readonly Drawn[] = [
   ...[...opened(builtPaths()), ...REACHED].map(({ name, path, reach, pro: isPro }) => ({
     name,
@@ -131,7 +131,7 @@ const states: readonly Drawn[] = [
   })),
   ...INHABITED.map(({ name, path, as, shows, reach }) => ({
     name: name.replaceAll(' ', '-'),
-    baseUrl: world.server.baseUrl,
+    baseUrl: people.world.server.baseUrl,
     path: path(people.left),
     as,
     async reach(page: Page) {
@@ -140,23 +140,11 @@ const states: readonly Drawn[] = [
     },
   })),
 ];
-const sheets: string[] = [];
-for (const size of SIZES) {
-  const shots: Shot[] = [];
-  for (const theme of THEMES) shots.push(...(await shoot(browser, states, size, theme)));
-  const perSheet = size.columns * size.rows;
-  for (let first = 0; first < states.length; first += perSheet) {
-    const names = states.slice(first, first + perSheet).map((state) => state.name);
-    const file = join(SCREENS, `contact-${size.name}-${first / perSheet + 1}.png`);
-    await drawSheet(
-      browser,
-      size,
-      shots.filter((shot) => names.includes(shot.state)),
-      file,
-    );
-    sheets.push(file);
-  }
-  console.log(`${shots.length} pictures: ${size.name}`);
+// Both sizes at once: one waits for answers while the other draws.
+const shots = (await Promise.all(SIZES.map((size) => drawStates(browser, states, size)))).flat();
+const sheets = await Promise.all(SIZES.map((size) => drawSheets(browser, size, shots)));
+for (const { name } of SIZES) {
+  console.log(`${shots.filter(({ size }) => size.name === name).length} pictures: ${name}`);
 }
 await browser.close();
-console.log(`Contact sheets:\n${sheets.join('\n')}`);
+console.log(`Contact sheets:\n${sheets.flat().join('\n')}`);

@@ -61,6 +61,15 @@ export async function chooseTheme(context: BrowserContext, theme: Theme): Promis
   await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
 }
 
+/** Changes the theme of an open screen by its own choice; one without that choice only gets the colours. */
+export async function switchTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset['theme'] = chosen;
+    const choices = [...document.querySelectorAll<HTMLElement>('footer .chip')];
+    choices.find((choice) => choice.textContent.toLowerCase() === chosen)?.click();
+  }, theme);
+}
+
 /** What does not come by then is not coming, even on a busy machine. */
 export const PATIENCE_MS = 15_000;
 
