@@ -39,14 +39,19 @@ export interface Shot {
   readonly file: string;
 }
 
-/** A browser that draws the same pixels every time. */
-export function launchDrawing(): Promise<Browser> {
-  return launchChromium(PIXELS);
+/** A browser that draws the same pixels every time, with these flags beside those. */
+export function launchDrawing(flags: readonly string[] = []): Promise<Browser> {
+  return launchChromium([...PIXELS, ...flags]);
 }
 
-/** A visitor with a screen of this size, who sees every screen in the first theme. */
-export async function openVisitor(browser: Browser, size: Size, baseUrl: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...size.options, ...STEADY });
+/** A visitor with a screen of this size, who sees every screen in the first theme; in this time zone, if it matters. */
+export async function openVisitor(
+  browser: Browser,
+  size: Size,
+  baseUrl: string,
+  timezoneId: string = STEADY.timezoneId,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...size.options, ...STEADY, timezoneId });
   context.setDefaultTimeout(PATIENCE_MS);
   await chooseTheme(context, THEMES[0]!);
   // The font of the headings is taken only if it is there at once, as on a second visit.

@@ -1,7 +1,7 @@
 /**
  * Draws every route and the states behind it, on a phone and on a desk, in three themes, and the contact sheets to look
  * at them by. The same code gives the same pixels on the same machine: the clock stands still, nothing moves, no caret
- * blinks, no scroll bar shows.
+ * blinks, no scroll bar shows. Only the camera's pictures are live.
  */
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,6 +11,7 @@ import { visit } from '../support/browser.ts';
 import { INHABITED, openInhabited } from '../support/inhabited.ts';
 import { startServer } from '../support/server.ts';
 import { opened, REACHED } from '../support/states.ts';
+import { drawCamera } from './camera.ts';
 import {
   drawInThemes,
   launchDrawing,
@@ -142,6 +143,8 @@ const states: readonly Drawn[] = [
 ];
 // Both sizes at once: one waits for answers while the other draws.
 const shots = (await Promise.all(SIZES.map((size) => drawStates(browser, states, size)))).flat();
+// By itself: a camera that gets too little of the machine has an incomplete scan.
+shots.push(...(await drawCamera(free.baseUrl)));
 const sheets = await Promise.all(SIZES.map((size) => drawSheets(browser, size, shots)));
 for (const { name } of SIZES) {
   console.log(`${shots.filter(({ size }) => size.name === name).length} pictures: ${name}`);
