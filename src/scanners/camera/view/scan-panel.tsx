@@ -25,7 +25,8 @@ export function ScanPanel({
   video: RefObject<HTMLVideoElement | null>;
   onStop: () => void;
 }) {
-  const line = useCalmLine(lineOf(scan), GUIDANCE_INTERVAL_MS);
+  const found = foundLineOf(scan);
+  const line = useCalmLine(found ?? adviceOf(scan), GUIDANCE_INTERVAL_MS, found !== null);
   return (
     <div className="camera-panes camera-panes-live">
       <div className="stack-tight">
@@ -52,12 +53,15 @@ export function ScanPanel({
   );
 }
 
-/** A new finding first, then what the engine asks for, then the standing advice for this camera. */
-function lineOf({ threats, camera, elapsedMs, guidance }: RunningScan): string {
+/** A new finding in words, for as long as a line stands. */
+function foundLineOf({ threats, camera, elapsedMs }: RunningScan): string | null {
   const newest = threats.at(-1);
-  if (newest && camera && elapsedMs - newest.finding.atMs < GUIDANCE_INTERVAL_MS) {
-    return words.found(newest.message, placeWords(newest.finding, camera));
-  }
+  if (!newest || !camera || elapsedMs - newest.finding.atMs >= GUIDANCE_INTERVAL_MS) return null;
+  return words.found(newest.message, placeWords(newest.finding, camera));
+}
+
+/** What the engine asks for, else the standing advice for this camera. */
+function adviceOf({ camera, guidance }: RunningScan): string {
   if (guidance) return words.guidance[guidance];
   return camera?.hasTorch === false ? words.steadyByHand : words.steady;
 }
