@@ -37,17 +37,18 @@ export function ScanPanel({
         <SecondsStrip coverage={scan.coverage} elapsedMs={scan.elapsedMs} threats={scan.threats} running />
       </div>
       <section className="stack-tight" aria-labelledby="camera-so-far">
+        {/* Above the list: what is found must not push it away from under the pointer. */}
+        <div className="camera-action">
+          <Button kind="secondary" wide onClick={onStop} icon={<Square size={18} aria-hidden="true" />}>
+            {words.stop}
+          </Button>
+        </div>
         <h2 id="camera-so-far">{words.threatsTitle}</h2>
         {scan.threats.length === 0 || !scan.camera ? (
           <p className="muted">{words.noThreats}</p>
         ) : (
           <ThreatList threats={scan.threats} camera={scan.camera} pictures={pictures} />
         )}
-        <div className="camera-action">
-          <Button kind="secondary" wide onClick={onStop} icon={<Square size={18} aria-hidden="true" />}>
-            {words.stop}
-          </Button>
-        </div>
       </section>
     </div>
   );
