@@ -22,7 +22,7 @@ export function SecondsStrip({
   running: boolean;
 }) {
   const seconds = Math.min(TOTAL_SECONDS, Math.floor(elapsedMs / SECOND_MS));
-  const usablePercent = elapsedMs > 0 ? Math.round((100 * coverage.usableMs) / Math.min(elapsedMs, SCAN_MS)) : 0;
+  const usablePercent = elapsedMs > 0 ? Math.floor((100 * coverage.usableMs) / Math.min(elapsedMs, SCAN_MS)) : 0;
   const detail = copy.scanning.progressDetail(seconds, TOTAL_SECONDS, usablePercent);
   const found = new Set(threats.map(({ finding }) => Math.floor(finding.atMs / SECOND_MS)));
   const label = running ? copy.scanning.progress : copy.result.coverageTitle;
