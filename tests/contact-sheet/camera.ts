@@ -105,7 +105,7 @@ async function drawVisits(baseUrl: string, camera: readonly string[], does: Visi
 
   async function drawVisit(size: Size): Promise<Shot[]> {
     const drawn: Shot[] = [];
-    const context = await openVisitor(browser, size, baseUrl, zoneAtNoon());
+    const context = await openVisitor(browser, size, [baseUrl], zoneAtNoon());
     await noteCamera(context, { torch: true });
     const page = await context.newPage();
     try {

@@ -15,7 +15,12 @@ import {
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const SCREENS = join(ROOT, 'screens');
-const PIXELS = ['--force-color-profile=srgb', '--font-render-hinting=none', '--hide-scrollbars'];
+const PIXELS = [
+  '--force-color-profile=srgb',
+  '--font-render-hinting=none',
+  '--hide-scrollbars',
+  '--disable-partial-raster',
+];
 
 export interface Size {
   readonly name: string;
@@ -44,11 +49,11 @@ export function launchDrawing(flags: readonly string[] = []): Promise<Browser> {
   return launchChromium([...PIXELS, ...flags]);
 }
 
-/** A visitor with a screen of this size, who sees every screen in the first theme; in this time zone, if it matters. */
+/** A visitor with a screen of this size, who sees every screen of these servers in the first theme. */
 export async function openVisitor(
   browser: Browser,
   size: Size,
-  baseUrl: string,
+  baseUrls: readonly string[],
   timezoneId: string = STEADY.timezoneId,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...size.options, ...STEADY, timezoneId });
@@ -56,8 +61,10 @@ export async function openVisitor(
   await chooseTheme(context, THEMES[0]!);
   // The font of the headings is taken only if it is there at once, as on a second visit.
   const warm = await context.newPage();
-  await warm.goto(baseUrl);
-  await warm.evaluate('document.fonts.load("1rem \\"Atkinson Hyperlegible Next\\"")');
+  for (const baseUrl of baseUrls) {
+    await warm.goto(baseUrl);
+    await warm.evaluate('document.fonts.load("1rem \\"Atkinson Hyperlegible Next\\"")');
+  }
   await warm.close();
   return context;
 }

@@ -7,7 +7,7 @@ import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PASSWORD, type Person } from '../contract/world.ts';
-import { visit } from '../support/browser.ts';
+import { settled, visit } from '../support/browser.ts';
 import { INHABITED, openInhabited } from '../support/inhabited.ts';
 import { startServer } from '../support/server.ts';
 import { opened, REACHED } from '../support/states.ts';
@@ -55,7 +55,7 @@ async function drawState(context: BrowserContext, state: Drawn, size: Size): Pro
   try {
     await signIn(context, state);
     await visit(page, state.baseUrl + state.path);
-    await state.reach(page);
+    await settled(page, () => state.reach(page));
   } catch (error) {
     tellMissing(`${state.name} on the ${size.name}`, error);
   }
@@ -65,7 +65,8 @@ async function drawState(context: BrowserContext, state: Drawn, size: Size): Pro
 }
 
 async function drawStates(browser: Browser, states: readonly Drawn[], size: Size): Promise<Shot[]> {
-  const context = await openVisitor(browser, size, states[0]!.baseUrl);
+  const baseUrls = [...new Set(states.map((state) => state.baseUrl))];
+  const context = await openVisitor(browser, size, baseUrls);
   const shots: Shot[] = [];
   for (const state of states) shots.push(...(await drawState(context, state, size)));
   await context.close();

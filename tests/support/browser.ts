@@ -85,16 +85,13 @@ async function settle(page: Page, underWay: ReadonlySet<Request>): Promise<void>
   }
 }
 
-/** Goes to an address and waits until its screen stands with what it asked for, its script answers and its fonts are there. */
-export async function visit(page: Page, url: string): Promise<void> {
+/** Does something on a page and waits until all that the page asked for meanwhile is answered and drawn. */
+export async function settled(page: Page, act: () => Promise<void>): Promise<void> {
   const underWay = new Set<Request>();
   const begin = (request: Request): unknown => underWay.add(request);
   const end = (request: Request): unknown => underWay.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  const session = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/session');
-  await page.goto(url);
-  await page.locator('h1').first().waitFor();
-  await session;
+  await act();
   await settle(page, underWay);
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -102,6 +99,16 @@ export async function visit(page: Page, url: string): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** Goes to an address and waits until its screen stands with what it asked for, its script answers and its fonts are there. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await settled(page, async () => {
+    const session = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/session');
+    await page.goto(url);
+    await page.locator('h1').first().waitFor();
+    await session;
+  });
 }
 
 export interface PageWatch {
