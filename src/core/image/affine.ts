@@ -39,13 +39,24 @@ export function undoBefore(map: AffineMap, step: AffineMap): void {
   const d = step.a / determinant;
   const tx = -(a * step.tx + b * step.ty);
   const ty = -(c * step.tx + d * step.ty);
+  compose(map, { a, b, c, d, tx, ty }, map);
+}
+
+/** Makes `map` do `step` after what it did: map = step after map. */
+export function followBy(map: AffineMap, step: AffineMap): void {
+  compose(map, map, step);
+}
+
+/** Makes `into` do `first`, then `second`; it may be either of them. */
+function compose(into: AffineMap, first: AffineMap, second: AffineMap): void {
+  const { a, b, c, d } = second;
   setMap(
-    map,
-    map.a * a + map.b * c,
-    map.a * b + map.b * d,
-    map.c * a + map.d * c,
-    map.c * b + map.d * d,
-    map.a * tx + map.b * ty + map.tx,
-    map.c * tx + map.d * ty + map.ty,
+    into,
+    a * first.a + b * first.c,
+    a * first.b + b * first.d,
+    c * first.a + d * first.c,
+    c * first.b + d * first.d,
+    mapX(second, first.tx, first.ty),
+    mapY(second, first.tx, first.ty),
   );
 }

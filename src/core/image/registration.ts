@@ -117,8 +117,9 @@ export function setReference(registration: Registration, profiles: Profiles): vo
 }
 
 /**
- * Finds the map that takes the reference to the current plane, whose profiles these are: near the shift that they show,
- * else near the map that the registration holds. Without agreement the old map stays and `found` is false.
+ * Finds the map that takes the reference to the current plane, whose profiles these are: near the map that the
+ * registration holds, where that leads away, else near the shift that the profiles show, else near where it was.
+ * Without agreement the old map stays and `found` is false.
  */
 export function register(registration: Registration, profiles: Profiles): void {
   registration.found = false;
@@ -126,12 +127,14 @@ export function register(registration: Registration, profiles: Profiles): void {
   registration.inliers = 0;
   if (!registration.hasReference) return;
   const { a, b, c, d, tx, ty } = registration;
+  const leadsAway = tx !== 0 || ty !== 0;
+  if (leadsAway && fit(registration, matchBlocks(registration))) return;
   const shiftX = profileShift(registration.referenceProfiles.x, profiles.x);
   const shiftY = profileShift(registration.referenceProfiles.y, profiles.y);
   setMap(registration, 1, 0, 0, 1, shiftX, shiftY);
   if (fit(registration, matchBlocks(registration))) return;
   setMap(registration, a, b, c, d, tx, ty);
-  if (Math.hypot(tx - shiftX, ty - shiftY) < 1) return;
+  if (leadsAway || Math.hypot(shiftX, shiftY) < 1) return;
   if (!fit(registration, matchBlocks(registration))) setMap(registration, a, b, c, d, tx, ty);
 }
 
