@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
 import { THEMES } from '#tests/support/browser.ts';
 import {
   FAKE_CAMERA,
@@ -136,7 +137,7 @@ describe('a room without one', () => {
       exposureEv: globalThis.cameraProbe.exposureEv,
     }));
     expect(torch.at(-1)?.on).toBe(false);
-    expect(exposureEv).toEqual(Array.from({ length: torch.length + 1 }, () => -1));
+    expect(exposureEv).toEqual(Array.from({ length: torch.length + 1 }, () => EXPOSURE_EV));
   });
 
   test('the camera goes dark when the person goes to another screen', async () => {

@@ -181,7 +181,7 @@ export function openFilm(projector: Projector, room: Room, plan: Plan, hasColour
     changes: [{ atMs: Number.NEGATIVE_INFINITY, on: false }],
     numbers,
     lights: [],
-    gain: Math.max(MIN_GAIN, Math.min(MAX_GAIN, TARGET_MEAN / darkMean)),
+    gain: gainFor(plan, darkMean),
     commanded: false,
   };
 }
@@ -384,11 +384,15 @@ function placeMounts(film: Film, frame: number, view: View, rowShare: (y: number
   });
 }
 
+/** What automatic exposure makes of a picture with this mean. */
+function gainFor({ phone }: Plan, mean: number): number {
+  return Math.max(MIN_GAIN, Math.min(MAX_GAIN, (TARGET_MEAN * 2 ** phone.exposureEv) / mean));
+}
+
 /** Automatic exposure goes part of the way to the gain it wants, then the tables from light to levels follow. */
 function expose(film: Film, mean: number): void {
   const { phone } = film.plan;
-  const wanted = Math.max(MIN_GAIN, Math.min(MAX_GAIN, TARGET_MEAN / mean));
-  film.gain += (wanted - film.gain) * phone.exposureLag;
+  film.gain += (gainFor(film.plan, mean) - film.gain) * phone.exposureLag;
   const read = (0.0025 * phone.noise) ** 2 * film.gain;
   const shot = 0.0009 * phone.noise * film.gain;
   for (let level = 0; level < LEVELS; level++) {

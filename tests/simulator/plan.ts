@@ -1,3 +1,4 @@
+import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
 import { createNumbers } from '#tests/support/random.ts';
 
 /** Light of one thing in the room, linear, 1 is white at exposure gain 1. */
@@ -101,6 +102,8 @@ export interface Phone {
   readonly exposureMs: number;
   /** Share of the way to the wanted gain that automatic exposure goes in a frame; 0 is a locked exposure. */
   readonly exposureLag: number;
+  /** What automatic exposure was asked to stay under its aim; 0 where the page cannot ask. EV, powers of two. */
+  readonly exposureEv: number;
   readonly noise: number;
   readonly sharpening: number;
   readonly gyroscope: 'alpha' | 'beta' | 'gamma' | 'none';
@@ -134,6 +137,9 @@ export const FOCAL_PX = 1004;
 type Numbers = () => number;
 
 const RAD = Math.PI / 180;
+
+/** Share of the phones whose pages may darken the exposure: Chrome on Android offers it, Safari does not. */
+const DARKER_SHARE = 0.6;
 
 export function planScan(kind: ScanKind, seed: number, seconds = SCAN_SECONDS): Plan {
   const numbers = createNumbers(seed);
@@ -265,6 +271,7 @@ export function planScan(kind: ScanKind, seed: number, seconds = SCAN_SECONDS): 
       gyroscope: pick(['gamma', 'gamma', 'beta', 'beta', 'alpha'] as const),
       gyroNoiseDegPerS: between(0.05, 0.5),
       gyroBiasDegPerS: between(-0.15, 0.15),
+      exposureEv: numbers() < DARKER_SHARE ? EXPOSURE_EV : 0,
     },
   };
 }

@@ -11,6 +11,8 @@ export interface CameraOptions {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly fps: number;
+  /** How far automatic exposure is asked to stay below its aim, EV, where the track can be asked. */
+  readonly exposureEv: number;
 }
 
 /** A camera in use. Disposing it darkens the torch and stops the track; so does the signal it was opened with. */
@@ -37,9 +39,6 @@ interface TorchConstraints extends MediaTrackConstraintSet {
   exposureCompensation?: number;
 }
 
-/** Exposing for one EV less keeps the colour and the skirt of a glint, which clipping would take. */
-const EXPOSURE_COMPENSATION_EV = -1;
-
 const TORCH_OFF_TIMEOUT_MS = 500;
 
 /** Chromium names the torch of a rear camera only some time after the camera has opened. */
@@ -52,7 +51,7 @@ const CAPABILITIES_STEP_MS = 50;
  */
 export async function openCamera(options: CameraOptions, signal: AbortSignal): Promise<Result<Camera, CameraFailure>> {
   if (!isCameraSupported()) return fail('camera-unsupported');
-  const { widthPx, heightPx, fps } = options;
+  const { widthPx, heightPx, fps, exposureEv } = options;
   try {
     const stream = await navigator.mediaDevices
       .getUserMedia({
@@ -72,7 +71,7 @@ export async function openCamera(options: CameraOptions, signal: AbortSignal): P
           video: { facingMode: 'user', width: { ideal: widthPx }, height: { ideal: heightPx } },
         });
       });
-    return ok(await cameraOf(stream, signal));
+    return ok(await cameraOf(stream, exposureEv, signal));
   } catch (error) {
     return fail(failureOf(error));
   }
@@ -101,7 +100,7 @@ export function failureOf(error: unknown): CameraFailure {
   }
 }
 
-async function cameraOf(stream: MediaStream, signal: AbortSignal): Promise<Camera> {
+async function cameraOf(stream: MediaStream, exposureEv: number, signal: AbortSignal): Promise<Camera> {
   const track = stream.getVideoTracks()[0];
   if (!track) throw new Error('A camera stream without a video track');
   const lost = new AbortController();
@@ -109,7 +108,7 @@ async function cameraOf(stream: MediaStream, signal: AbortSignal): Promise<Camer
 
   const capabilities = await readCapabilities(track);
   let torchCommanded: boolean | null = capabilities.torch === true ? false : null;
-  const exposure = exposureOf(capabilities);
+  const exposure = exposureOf(capabilities, exposureEv);
   // A device that keeps its own exposure is no failure: the engine measures what it gets.
   let applied: Promise<void> =
     exposure.length > 0 ? track.applyConstraints({ advanced: exposure }).catch(() => {}) : Promise.resolve();
@@ -163,9 +162,9 @@ async function readCapabilities(track: MediaStreamTrack): Promise<TorchCapabilit
 }
 
 /** The constraint that darkens the exposure, or none where the track has no such setting. */
-function exposureOf({ exposureCompensation }: TorchCapabilities): TorchConstraints[] {
+function exposureOf({ exposureCompensation }: TorchCapabilities, ev: number): TorchConstraints[] {
   if (!exposureCompensation || exposureCompensation.max <= exposureCompensation.min) return [];
-  return [{ exposureCompensation: Math.max(exposureCompensation.min, EXPOSURE_COMPENSATION_EV) }];
+  return [{ exposureCompensation: Math.max(exposureCompensation.min, ev) }];
 }
 
 function delay(ms: number): Promise<void> {

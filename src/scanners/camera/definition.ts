@@ -54,6 +54,11 @@ export const CAPTURE_FPS = 15;
  * Rules of our own.
  */
 
+/**
+ * The camera is asked to expose for so much less, EV: a wall that the torch makes white hides a glint. Chrome on Android
+ * offers the setting (w3c/mediacapture-image, implementation status), Safari does not.
+ */
+export const EXPOSURE_EV = -1.5;
 /** The least share of the scan in usable frames for a complete scan (decisions.md, 1). */
 export const MIN_USABLE_SHARE = 0.8;
 /**

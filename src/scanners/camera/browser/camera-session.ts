@@ -5,6 +5,7 @@ import {
   CAPTURE_FPS,
   CAPTURE_HEIGHT_PX,
   CAPTURE_WIDTH_PX,
+  EXPOSURE_EV,
   FIRST_FRAME_TIMEOUT_MS,
   FRAME_INTERVAL_MS,
 } from '../definition.ts';
@@ -32,6 +33,13 @@ export interface CameraSessionOptions {
 
 export type Sampled = Extract<ScanEvent, { kind: 'sampled' }>;
 
+const CAPTURE = {
+  widthPx: CAPTURE_WIDTH_PX,
+  heightPx: CAPTURE_HEIGHT_PX,
+  fps: CAPTURE_FPS,
+  exposureEv: EXPOSURE_EV,
+} as const;
+
 /** How a session came to its end, or the error that kept it from starting. */
 export type SessionOutcome = Extract<ScanEvent, { kind: 'ended' | 'failed' }>;
 
@@ -41,7 +49,7 @@ export type SessionOutcome = Extract<ScanEvent, { kind: 'ended' | 'failed' }>;
  */
 export async function runCameraSession(options: CameraSessionOptions, signal: AbortSignal): Promise<SessionOutcome> {
   await requestMotionPermission();
-  const opened = await openCamera({ widthPx: CAPTURE_WIDTH_PX, heightPx: CAPTURE_HEIGHT_PX, fps: CAPTURE_FPS }, signal);
+  const opened = await openCamera(CAPTURE, signal);
   if (!opened.ok) return { kind: 'failed', error: opened.error };
   await using camera = opened.value;
   if (signal.aborted) return { kind: 'ended', end: 'stopped', atMs: 0 };
