@@ -37,14 +37,18 @@ export interface LensCandidate extends Pick<
   | 'seen'
   | 'dark'
   | 'shone'
-  | 'notPrint'
   | 'gaps'
   | 'lost'
   | 'level'
   | 'areaPx'
   | 'seenDeg'
+  | 'fill'
+  | 'print'
+  | 'printOverNoise'
+  | 'shine'
+  | 'rest'
+  | 'lumaStep'
   | 'hasRival'
-  | 'sparkle'
 > {}
 
 /** An alert this near to the thing names it. */
@@ -134,11 +138,11 @@ function collect({ spots, glows, light }: CameraEngineState, film: Film, into: M
       into.set(`${key} glow`, { threatType, isRight: isAt(film, threatType, x, y), ...rounded(glow) });
     }
     if (!spots.answers[slot]) continue;
-    measureReflection(spots, slot, light.sparkle, reflection);
-    const { pairs, seen, dark, shone, notPrint, gaps, lost, level, areaPx, seenDeg, hasRival, sparkle } = reflection;
+    measureReflection(spots, slot, light.usualSparkle, reflection);
+    const { sparkle: _, ...features } = reflection;
+    const { pairs, seen, lost, level } = features;
     if (pairs < 2 || lost < 2 || lost > 6 || level < MIN_LEVEL) continue;
     const threatType = 'lens_reflection';
-    const features = { pairs, seen, dark, shone, notPrint, gaps, lost, level, areaPx, seenDeg, hasRival, sparkle };
     into.set(`${key} ${seen} ${lost}`, { threatType, isRight: isAt(film, threatType, x, y), ...rounded(features) });
   }
 }

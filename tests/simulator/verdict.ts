@@ -75,8 +75,9 @@ export function withoutChaff(scan: JudgedScan): JudgedScan {
     ...scan,
     candidates: scan.candidates.filter((candidate) => {
       if (candidate.threatType === 'infrared_signature') return candidate.isRight || passes(candidate);
-      const { lost, level, gaps, seen, shone, dark, areaPx } = candidate;
-      return lost >= 3 && lost <= 5 && level >= MIN_LEVEL && areaPx <= 60 && 4 * gaps <= seen && 4 * shone <= dark;
+      const { lost, level, gaps, seen, shone, dark, areaPx, hasRival } = candidate;
+      const isNear = level >= MIN_LEVEL && areaPx <= 40 && 4 * gaps <= seen && 4 * shone <= dark && !hasRival;
+      return isNear && lost >= 3 && lost <= 5;
     }),
   };
 }
@@ -112,7 +113,7 @@ export function reliability(
   });
 }
 
-const THRESHOLDS = [ALERT_SCORE, 0.7, 0.8, 0.9] as const;
+const THRESHOLDS = [ALERT_SCORE, 0.9, 0.95, 0.98] as const;
 
 /** What a higher threshold would find, and would spare. */
 export function confidenceOf(

@@ -1,3 +1,4 @@
+import { followBy } from '#core/image/affine.ts';
 import {
   createProfiles,
   createRegistration,
@@ -40,6 +41,7 @@ import {
   measureReflection,
   MIN_LEVEL,
   MIN_LOST,
+  MAX_SEEN_DEG,
   MIN_PAIRS,
   scoreLens,
   type Reflection,
@@ -243,6 +245,8 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   if (registration.found) {
     moveSpots(spots, registration, widthPx, heightPx, (atMs - state.referenceAtMs) / 1000);
     moveGlow(state.glow, registration);
+    // Where the profiles of the lit phases mislead, the way from frame to frame leads there.
+    followBy(state.litRegistration, registration);
   }
   if (registration.found || !registration.hasReference || atMs - state.referenceAtMs > MAX_REFERENCE_MS) {
     setReference(registration, profiles);
@@ -419,14 +423,15 @@ function decide(state: CameraEngineState, atMs: number, isModulated: boolean): D
     measureGlow(state.glows, spots, slot, shine);
     if (isInfrared(shine) && atMs - spots.seenAtMs[slot]! < 1_000) lamps.push(slot);
     else isNearLamp ||= isNearInfrared(shine);
-    measureReflection(spots, slot, light.sparkle, reflection);
+    measureReflection(spots, slot, light.usualSparkle, reflection);
     if (!isModulated && isLostPoint(reflection) && !isReported(spots, xPx, yPx)) {
       if (atMs - spots.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated');
     }
     // What shone before it was lit does not answer.
     if (!spots.answers[slot]) continue;
-    if (isLens(reflection)) lenses.push(slot);
-    if (isLens(reflection) || isReported(spots, xPx, yPx)) continue;
+    const isFound = isLens(reflection, spots.due[slot] === 1);
+    if (isFound) lenses.push(slot);
+    if (isFound || isReported(spots, xPx, yPx)) continue;
     const isUnconfirmed = isUnconfirmedLens(reflection);
     isSuspicious ||= isUnconfirmed;
     if (atMs - spots.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
@@ -442,6 +447,7 @@ function decide(state: CameraEngineState, atMs: number, isModulated: boolean): D
   }
   const asksLens = weigh(state.lens, lenses.length > 0 ? 'match' : isSuspicious ? 'weak' : 'none');
   const asksLamp = weigh(state.infrared, lamps.length > 0 ? 'match' : isNearLamp ? 'weak' : 'none');
+  if (asksLens) for (const slot of lenses) spots.due[slot] = 1;
   if (!isCooledDown(state.lastAlertAtMs, atMs)) return { findings: NOTHING, marks, hasFaint, hasFirstAnswer };
   const isNew = (slot: number): boolean => !isReported(spots, spots.x[slot]!, spots.y[slot]!);
   const lens = asksLens ? lenses.find(isNew) : undefined;
@@ -461,8 +467,6 @@ const MAX_FAINT_AREA_PX = 8;
 const MAX_FAINT_LEVEL = 90;
 /** Seen over less than this it may have been a pane's flash. */
 const MIN_BRIEF_DEG = 3;
-/** A lens is not seen over more. */
-const MAX_SEEN_DEG = 40;
 /** A point that no light is switched on: decisions in which it was seen, and then not. */
 const MIN_STEADY = 5;
 
@@ -512,7 +516,7 @@ function tell(spots: Spots, slots: readonly number[], radiusPx: number): number 
 
 function reportLens(state: CameraEngineState, slot: number, slots: readonly number[], atMs: number): CameraFinding {
   const { spots, reflection, light } = state;
-  measureReflection(spots, slot, light.sparkle, reflection);
+  measureReflection(spots, slot, light.usualSparkle, reflection);
   const { pairs, lost, level } = reflection;
   const at = placeOf(spots, slot);
   const evidence = (rule: string, value: number, unit: string, threshold: number): Evidence => {

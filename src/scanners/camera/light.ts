@@ -11,6 +11,8 @@ export interface PictureLight {
   blackShare: number;
   /** What noise and fine texture reach in the top-hat: the median of its maxima over 4x4 pixels. */
   sparkle: number;
+  /** The same over the last seconds, lit and dark. */
+  usualSparkle: number;
 }
 
 const BRIGHT = 250;
@@ -23,6 +25,7 @@ export function createPictureLight(): PictureLight {
     brightShare: 0,
     blackShare: 0,
     sparkle: 0,
+    usualSparkle: Number.NaN,
   };
 }
 
@@ -46,9 +49,14 @@ export function measureLight(light: PictureLight, levels: Uint32Array, rowSums: 
   light.blackShare = black / total;
 }
 
+/** So many frames make up the usual sparkle: some lit and some dark ones. */
+const USUAL_FRAMES = 15;
+
 /** Measures the sparkle: how often each level occurs among the top-hat's 4x4 maxima, or a share of them. */
 export function measureSparkle(light: PictureLight, levels: Uint32Array): void {
   light.sparkle = medianOf(levels);
+  if (Number.isNaN(light.usualSparkle)) light.usualSparkle = light.sparkle;
+  light.usualSparkle += (light.sparkle - light.usualSparkle) / USUAL_FRAMES;
 }
 
 function medianOf(levels: Uint32Array): number {

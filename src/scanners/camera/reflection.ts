@@ -20,16 +20,18 @@ const MAX_PRINT_GAIN = 4;
 /** What noise alone reaches at the place of a spot, times the sparkle. */
 const NOISE_OVER_SPARKLE = 1.3;
 
+/** What is left to white counts as at least this, levels. */
+const MIN_TO_WHITE = 20;
+
 /** What the phases of a spot say about a lens. */
 export interface Reflection {
   /** Lit phases in which it was seen with a dark phase beside them. */
   pairs: number;
   /** Lit phases in which it was seen: brighter than what the dark phases beside them foretell of print. */
   seen: number;
-  /** Dark phases, those in which something shone by itself, and those in which print would have shown but did not. */
+  /** Dark phases, and those in which something shone by itself. */
   dark: number;
   shone: number;
-  notPrint: number;
   /** Lit phases in a row after it was last seen, its place in view and tracked ever since. */
   lost: number;
   /** Lit phases in which it was lost between two sightings, though its place was in view. */
@@ -38,6 +40,17 @@ export interface Reflection {
   seenDeg: number;
   /** By how much the sightings were brighter than print would be, on average, levels. */
   level: number;
+  /** The same as a share of what their surroundings leave to white: a glint is white, whatever it stands on. */
+  fill: number;
+  /** Of what print as bright would show in the dark beside the sightings, the share that shows; noise is taken off. */
+  print: number;
+  /** What print as bright would show there, times what noise shows: with little light in the dark, print goes unseen. */
+  printOverNoise: number;
+  /** The brightest dark phase, and what the last two losses show beyond noise, as shares of a sighting. */
+  shine: number;
+  rest: number;
+  /** By how much the light around it changed from the sightings to the losses, natural logarithm, 0 or more. */
+  lumaStep: number;
   /** Typical area of its body. */
   areaPx: number;
   /** What noise and fine texture reach everywhere in the frame. */
@@ -52,11 +65,16 @@ export function createReflection(): Reflection {
     seen: 0,
     dark: 0,
     shone: 0,
-    notPrint: 0,
     lost: 0,
     gaps: 0,
     seenDeg: 0,
     level: 0,
+    fill: 0,
+    print: 0,
+    printOverNoise: 0,
+    shine: 0,
+    rest: 0,
+    lumaStep: 0,
     areaPx: 0,
     sparkle: 0,
     hasRival: false,
@@ -74,12 +92,24 @@ interface Weighing {
   noise: number;
   peak: number;
   peakValue: number;
-  /** The first phase in which it was seen in this pass, -1: none; and what it showed in all of them. */
+  /** The first phase in which it was seen in this pass, -1: none; what all of them showed, and the light around it. */
   firstSeen: number;
   seenValue: number;
+  seenLuma: number;
   /** Lit phases since it was last seen in which it was lost, and in which its place was not tracked. */
   lost: number;
   untracked: number;
+  /** What those that lost it showed, all together, the last and the one before it; and the light around. */
+  lostValue: number;
+  lastLost: number;
+  lostBefore: number;
+  lostLuma: number;
+  /** Dark phases beside sightings: their number, what they showed, and what they would have shown of print. */
+  beside: number;
+  besideValue: number;
+  besidePrint: number;
+  /** The brightest dark phase. */
+  brightest: number;
 }
 
 const weighing: Weighing = {
@@ -90,11 +120,20 @@ const weighing: Weighing = {
   peakValue: 0,
   firstSeen: -1,
   seenValue: 0,
+  seenLuma: 0,
   lost: 0,
   untracked: 0,
+  lostValue: 0,
+  lastLost: 0,
+  lostBefore: 0,
+  lostLuma: 0,
+  beside: 0,
+  besideValue: 0,
+  besidePrint: 0,
+  brightest: 0,
 };
 
-/** Measures one spot; `sparkle` is that of the frame. Each pass of the view through the cone is measured by itself. */
+/** Measures one spot; `sparkle` is the usual one. Each pass of the view through the cone is measured by itself. */
 export function measureReflection(spots: Spots, slot: number, sparkle: number, out: Reflection): void {
   const { phaseNumber, phaseLight } = spots;
   const first = slot * MAX_PHASES;
@@ -108,7 +147,7 @@ export function measureReflection(spots: Spots, slot: number, sparkle: number, o
     if (phaseLight[i] === LIT) weighLit(spots, weighing, i, out);
     else weighDark(spots, weighing, i, out);
   }
-  if (out.seen > 0) out.level /= out.seen;
+  if (out.seen > 0) compare(weighing, out);
   out.sparkle = sparkle;
   out.areaPx = spots.area[slot]!;
   out.hasRival = out.lost > 0 && hasRival(spots, slot, out);
@@ -128,8 +167,37 @@ function beginPass(pass: Weighing, out: Reflection): void {
   Object.assign(out, NOTHING);
   pass.firstSeen = -1;
   pass.seenValue = 0;
+  pass.seenLuma = 0;
+  pass.beside = 0;
+  pass.besideValue = 0;
+  pass.besidePrint = 0;
+  pass.brightest = 0;
+  beginLoss(pass);
+}
+
+function beginLoss(pass: Weighing): void {
   pass.lost = 0;
   pass.untracked = 0;
+  pass.lostValue = 0;
+  pass.lastLost = 0;
+  pass.lostBefore = 0;
+  pass.lostLuma = 0;
+}
+
+/** What the phases of a pass come to, held against each other. */
+function compare(pass: Weighing, out: Reflection): void {
+  const sighting = Math.max(1, pass.seenValue / out.seen);
+  const luma = pass.seenLuma / out.seen;
+  out.level /= out.seen;
+  out.fill = out.level / Math.max(MIN_TO_WHITE, 255 - luma);
+  out.shine = pass.brightest / sighting;
+  if (pass.lost === 0) return;
+  const noise = pass.lostValue / pass.lost;
+  const print = pass.besidePrint / Math.max(1, pass.beside);
+  out.print = Math.max(0, pass.besideValue / Math.max(1, pass.beside) - noise) / Math.max(1, print);
+  out.printOverNoise = print / Math.max(1, noise);
+  out.rest = Math.max(0, Math.max(pass.lastLost, pass.lostBefore) - pass.noise) / sighting;
+  out.lumaStep = Math.abs(Math.log(Math.max(1, pass.lostLuma / pass.lost) / Math.max(1, luma)));
 }
 
 /** A lit phase sees the spot, or finds it lost; between the two it says nothing. */
@@ -141,10 +209,12 @@ function weighLit(spots: Spots, pass: Weighing, lit: number, out: Reflection): v
     // It was lost and came back: another pass.
     if (pass.lost >= MIN_LOST) beginPass(pass, out);
     out.gaps += pass.lost;
-    out.lost = pass.lost = pass.untracked = 0;
+    out.lost = 0;
+    beginLoss(pass);
     out.seen++;
     out.level += excess;
     pass.seenValue += value;
+    pass.seenLuma += spots.phaseLuma[lit]!;
     if (pass.firstSeen < 0) pass.firstSeen = lit;
     if (isDark(spots, pass, lit - 1) || isDark(spots, pass, lit + 1)) out.pairs++;
     out.seenDeg = Math.max(out.seenDeg, seenAngle(spots, pass, lit));
@@ -152,9 +222,17 @@ function weighLit(spots: Spots, pass: Weighing, lit: number, out: Reflection): v
     // As bright as before, but now the dark phase beside it is bright too: something shines there by itself.
     if (value > (pass.seenValue - out.level / 2) / out.seen) out.shone++;
     else if (!spots.phaseIsTracked[lit]) pass.untracked++;
-    else pass.lost++;
+    else lose(spots, pass, lit);
     out.lost = pass.untracked <= MAX_UNTRACKED ? pass.lost : 0;
   }
+}
+
+function lose({ phaseValue, phaseLuma }: Spots, pass: Weighing, lit: number): void {
+  pass.lost++;
+  pass.lostBefore = pass.lastLost;
+  pass.lastLost = phaseValue[lit]!;
+  pass.lostValue += phaseValue[lit]!;
+  pass.lostLuma += phaseLuma[lit]!;
 }
 
 /** Greatest angle between a lit phase and those of its pass in which the spot was seen, degrees. */
@@ -180,6 +258,7 @@ function weighDark(spots: Spots, pass: Weighing, dark: number, out: Reflection):
   const { phaseValue, phaseLuma } = spots;
   const value = phaseValue[dark]!;
   out.dark++;
+  pass.brightest = Math.max(pass.brightest, value);
   if (value > pass.noise && value >= OWN_LIGHT_SHARE * pass.peakValue) {
     out.shone++;
     return;
@@ -188,9 +267,10 @@ function weighDark(spots: Spots, pass: Weighing, dark: number, out: Reflection):
   if (lit >= pass.end || isDark(spots, pass, lit)) return;
   if (excessOf(spots, pass, lit) < SEEN_SHARE * pass.peak) return;
   const print = PRINT_SHARE * phaseValue[lit]! * (phaseLuma[dark]! / Math.max(1, phaseLuma[lit]!));
-  if (print <= Math.max(MIN_PRINT, pass.noise)) return;
-  if (value > print) out.shone++;
-  else out.notPrint++;
+  pass.beside++;
+  pass.besideValue += value;
+  pass.besidePrint += print;
+  if (print > Math.max(MIN_PRINT, pass.noise) && value > print) out.shone++;
 }
 
 /** True for a dark phase of the spot; false for a lit one, and outside of what is known of it. */
@@ -268,51 +348,59 @@ const MAX_LOST = 6;
 /** Pairs of a lit and a dark phase that a glint must show. */
 export const MIN_PAIRS = 2;
 /** By how much they differ at least, levels; the rest drowns in noise. */
-export const MIN_LEVEL = 45;
+export const MIN_LEVEL = 42;
 /** Tape and panes are larger than a lens. */
-const MAX_AREA_PX = 48;
+const MAX_AREA_PX = 30;
 /** A pane flashes within 3 degrees; a lens sends light back into a cone of up to 20 about its axis, on both sides of it. */
-const MIN_SEEN_DEG = 5;
-const MAX_SEEN_DEG = 42;
-/** Of a lens as much or more is usually seen. */
-const USUAL_SEEN_DEG = 12;
-/** Without a gyroscope the number of sightings stands for the angle: as many pass in that many degrees. */
+const MIN_SEEN_DEG = 7;
+export const MAX_SEEN_DEG = 44;
+/** Without a gyroscope the number of sightings stands for the angle. */
 const MIN_SEEN_PAIRS = 3;
-const USUAL_SEEN_PAIRS = 4;
 /** At most one in so many sightings may be missing, and one in so many dark phases shine. */
 const ONE_GAP_IN = 6;
-const ONE_SHONE_IN = 8;
+const ONE_SHONE_IN = 6;
+/** Where print would show less than this, nobody can tell it from a glint. */
+const MIN_PRINT_OVER_NOISE = 0.5;
+/** What shows more than this of what print would is print. */
+const MAX_PRINT = 0.4;
+/** What still shows more than this was not lost. */
+const MAX_REST = 0.3;
 /** An alert is raised from this calibrated score on. */
-export const ALERT_SCORE = 0.6;
+export const ALERT_SCORE = 0.85;
 
 /**
  * The calibrated probability that a point which was lost is a lens: a logistic curve over what tells lenses from the
  * rest, fitted on the simulator's tuning rooms. docs/evidence/camera.md holds it against rooms it has not seen.
  */
-export function scoreLens(reflection: Reflection): number {
-  const { pairs, seen, dark, notPrint, lost, level, sparkle, areaPx, seenDeg } = reflection;
-  const unexplained = dark - seen - lost - 1;
-  const span = seenDeg > 0 ? seenDeg / USUAL_SEEN_DEG : pairs / USUAL_SEEN_PAIRS;
+export function scoreLens({ seen, dark, lost, fill, areaPx, print, shine, rest, lumaStep }: Reflection): number {
+  const unexplained = Math.min(1, Math.max(0, dark - seen - lost - 1) / 4);
   const sum =
-    2.855 +
-    1.635 * Math.log(Math.max(1, level) / (5 * Math.max(1, sparkle))) +
-    2.513 * Math.log(Math.max(1, level) / 140) -
-    1.189 * Math.log(Math.max(2, areaPx) / 14) -
-    (2 * notPrint >= seen ? 0 : 2.179) +
-    0.305 * (Math.min(1, span) - 1) -
-    0.791 * Math.min(1, Math.max(0, unexplained) / 4);
+    3.731 +
+    1.182 * Math.log(Math.max(0.1, fill)) -
+    0.376 * Math.log(Math.max(2, areaPx) / 14) -
+    1.161 * Math.min(1, print) -
+    8.553 * Math.max(0, Math.min(1.2, shine) - 0.3) -
+    2.528 * Math.min(1, 4 * Math.max(0, lumaStep - 0.05)) -
+    2.24 * unexplained -
+    2.217 * rest;
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** True for a point that answers the torch, shows nothing without it, and went out while its place stayed in view. */
-export function isLens(reflection: Reflection): boolean {
-  const { pairs, lost, hasRival, seenDeg } = reflection;
+/**
+ * True for a point that answers the torch, shows nothing without it, and went out while its place stayed in view. Where
+ * it was one before and its alert is due, it may be lost for longer.
+ */
+export function isLens(reflection: Reflection, isDue = false): boolean {
+  const { pairs, lost, rest, print, printOverNoise, hasRival, seenDeg } = reflection;
   const isSeenWidely = seenDeg > 0 ? seenDeg >= MIN_SEEN_DEG && seenDeg <= MAX_SEEN_DEG : pairs >= MIN_SEEN_PAIRS;
   return (
     isUnconfirmedLens(reflection) &&
     isSeenWidely &&
     lost >= MIN_LOST &&
-    lost <= MAX_LOST &&
+    (lost <= MAX_LOST || isDue) &&
+    rest <= MAX_REST &&
+    print <= MAX_PRINT &&
+    printOverNoise >= MIN_PRINT_OVER_NOISE &&
     !hasRival &&
     scoreLens(reflection) >= ALERT_SCORE
   );

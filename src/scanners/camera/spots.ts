@@ -111,7 +111,8 @@ export interface Spots {
   readonly phaseLuma: Uint8Array;
   /** View angle in the phase, degrees, three components a phase. */
   readonly phaseAngle: Float32Array;
-  /** 1 once an alert named this spot. */
+  /** 1 once an alert that will name this spot is due, and once one has named it. */
+  readonly due: Uint8Array;
   readonly alerted: Uint8Array;
   /** Working memory: buckets of spots by place. */
   readonly bucketHead: Int16Array;
@@ -204,6 +205,7 @@ export function createSpots(): Spots {
     phaseIsTracked: new Uint8Array(MAX_SPOTS * MAX_PHASES),
     phaseLuma: new Uint8Array(MAX_SPOTS * MAX_PHASES),
     phaseAngle: new Float32Array(MAX_SPOTS * MAX_PHASES * 3),
+    due: levels(),
     alerted: levels(),
     bucketHead: new Int16Array(BUCKET_COLUMNS * BUCKET_COLUMNS),
     bucketNext: new Int16Array(MAX_SPOTS),
@@ -478,6 +480,7 @@ function startSpot(
   spots.windowMax.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
   spots.phaseAround[slot] = 0;
   spots.phases[slot] = 0;
+  spots.due[slot] = 0;
   spots.alerted[slot] = 0;
   return true;
 }
