@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { createNumbers } from '#tests/support/random.ts';
+import { mapX, mapY, setMap, type AffineMap } from './affine.ts';
+import { createPicturePair } from './picture-pair.ts';
+import {
+  createProfiles,
+  createRegistration,
+  localShift,
+  measureProfiles,
+  register,
+  setReference,
+  type Registration,
+} from './registration.ts';
+
+const [COLUMNS, ROWS] = [320, 180];
+
+const WALL_COLUMNS = 2 * COLUMNS;
+const WALL_ROWS = 2 * ROWS;
+
+/** A wall of soft blots, twice as large as the picture; levels at places counted from its middle. */
+function drawWall(seed: number): (x: number, y: number) => number {
+  const numbers = createNumbers(seed);
+  const wall = new Float64Array(WALL_COLUMNS * WALL_ROWS).fill(128);
+  for (let blot = 0; blot < 2_000; blot++) {
+    const [middleX, middleY] = [WALL_COLUMNS * numbers(), WALL_ROWS * numbers()];
+    const reach = 3 + 6 * numbers();
+    const level = 110 * (numbers() - 0.5);
+    for (let y = Math.max(0, Math.ceil(middleY - reach)); y < Math.min(WALL_ROWS, middleY + reach); y++) {
+      for (let x = Math.max(0, Math.ceil(middleX - reach)); x < Math.min(WALL_COLUMNS, middleX + reach); x++) {
+        wall[y * WALL_COLUMNS + x]! += level * Math.max(0, 1 - Math.hypot(x - middleX, y - middleY) / reach);
+      }
+    }
+  }
+  return (x, y) => {
+    const [column, row] = [Math.floor(x + COLUMNS), Math.floor(y + ROWS)];
+    const [right, down] = [x + COLUMNS - column, y + ROWS - row];
+    const at = row * WALL_COLUMNS + column;
+    const above = wall[at]! * (1 - right) + wall[at + 1]! * right;
+    const below = wall[at + WALL_COLUMNS]! * (1 - right) + wall[at + WALL_COLUMNS + 1]! * right;
+    return above * (1 - down) + below * down;
+  };
+}
+
+/** The wall after the picture went the way of `map`, under so much light. */
+function see(wall: (x: number, y: number) => number, map: AffineMap, light: number, into: Uint8Array): void {
+  const determinant = map.a * map.d - map.b * map.c;
+  for (let row = 0; row < ROWS; row++) {
+    for (let column = 0; column < COLUMNS; column++) {
+      const x = column - COLUMNS / 2 - map.tx;
+      const y = row - ROWS / 2 - map.ty;
+      const level = wall((map.d * x - map.b * y) / determinant, (map.a * y - map.c * x) / determinant);
+      into[row * COLUMNS + column] = Math.max(0, Math.min(255, light * level));
+    }
+  }
+}
+
+const STILL: AffineMap = { a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0 };
+
+function profilesOf(plane: Uint8Array) {
+  const columnSums = new Uint32Array(COLUMNS);
+  const rowSums = new Uint32Array(ROWS);
+  plane.forEach((value, i) => {
+    columnSums[i % COLUMNS]! += value;
+    rowSums[Math.floor(i / COLUMNS)]! += value;
+  });
+  const profiles = createProfiles(COLUMNS, ROWS);
+  measureProfiles(columnSums, rowSums, profiles);
+  return profiles;
+}
+
+/** A registration whose reference is the wall as it stood still, and whose current plane shows what came after. */
+function watch(before: number, after: number, map: AffineMap, light = 1, hint?: AffineMap): Registration {
+  const plane = new Uint8Array(COLUMNS * ROWS);
+  const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
+  see(drawWall(before), STILL, 1, plane);
+  setReference(registration, profilesOf(plane));
+  see(drawWall(after), map, light, plane);
+  if (hint) setMap(registration, hint.a, hint.b, hint.c, hint.d, hint.tx, hint.ty);
+  register(registration, profilesOf(plane));
+  return registration;
+}
+
+/** Furthest that the map found leads from the true one, at the corners of the picture. */
+function errorPx(found: AffineMap, truth: AffineMap): number {
+  const corners = [-1, 1].flatMap((x) => [-1, 1].map((y) => [(x * COLUMNS) / 2, (y * ROWS) / 2] as const));
+  return Math.max(
+    ...corners.map(([x, y]) =>
+      Math.hypot(mapX(found, x, y) - mapX(truth, x, y), mapY(found, x, y) - mapY(truth, x, y)),
+    ),
+  );
+}
+
+describe('the way of a picture is found', () => {
+  test.each([
+    ['that stood still', STILL],
+    ['that moved by parts of a pixel', { ...STILL, tx: 2.4, ty: -1.7 }],
+    ['that moved far', { ...STILL, tx: -21, ty: 13 }],
+    ['that turned and came nearer', { a: 1.004, b: -0.01, c: 0.01, d: 1.004, tx: 5.5, ty: 3.2 }],
+  ])('%s', (_, map) => {
+    const registration = watch(1, 1, map);
+    expect(registration.found).toBe(true);
+    expect(errorPx(registration, map)).toBeLessThan(1);
+  });
+
+  test('whatever the light', () => {
+    const map = { ...STILL, tx: 6.3, ty: -4.1 };
+    const registration = watch(2, 2, map, 0.4);
+    expect(registration.found).toBe(true);
+    expect(errorPx(registration, map)).toBeLessThan(1);
+  });
+
+  test('beyond the reach of its profiles, from near the map that is held', () => {
+    const map = { ...STILL, tx: 60, ty: 0 };
+    expect(watch(3, 3, map).found).toBe(false);
+    const registration = watch(3, 3, map, 1, { ...STILL, tx: 57, ty: 2 });
+    expect(registration.found).toBe(true);
+    expect(errorPx(registration, map)).toBeLessThan(1);
+  });
+});
+
+test('another picture is not found, and the map that is held stays', () => {
+  const hint = { ...STILL, tx: 3, ty: 1 };
+  const registration = watch(4, 5, { ...STILL, tx: 3, ty: 1 }, 1, hint);
+  expect(registration).toMatchObject({ found: false, ...hint });
+});
+
+test('what moves by itself is found around a point', () => {
+  const registration = watch(6, 6, { ...STILL, tx: 1.5, ty: 0.75 });
+  setMap(registration, 1, 0, 0, 1, 0, 0);
+  expect(localShift(registration, 10, 5)).toBeGreaterThan(0.9);
+  expect(registration.localX).toBeCloseTo(1.5, 0);
+  expect(registration.localY).toBeCloseTo(0.75, 0);
+});
+
+test('a wall without texture says nothing', () => {
+  const plane = new Uint8Array(COLUMNS * ROWS).fill(120);
+  const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
+  setReference(registration, profilesOf(plane));
+  register(registration, profilesOf(plane));
+  expect(registration).toMatchObject({ found: false, textured: 0 });
+  expect(localShift(registration, 0, 0)).toBe(0);
+});
