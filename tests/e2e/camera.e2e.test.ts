@@ -87,8 +87,9 @@ describe('a room without one', () => {
     async () => {
       await using visitor = await openCamera(product, { torch: true });
       const { page, seen } = visitor;
-      const [told, taps] = await Promise.all([scanUntilTold(page), measureTaps(page)]);
-      expect(told).toBe('All Clear!');
+      const taps = await measureTaps(page, async () => {
+        expect(await scanUntilTold(page)).toBe('All Clear!');
+      });
       process.stdout.write(`${taps}\n`);
       expect(await page.getByText('Not checked').count()).toBeGreaterThan(0);
       for (const line of ['What we looked at', 'What we saw', 'What this could not have seen']) {
@@ -338,8 +339,8 @@ const BETWEEN_TAPS_MS = 600;
 /** Events that are painted sooner than this are not reported. */
 const LEAST_EVENT_MS = 16;
 
-/** Presses what does something and leaves the scan alone while it runs, and says how long each took to be painted. */
-async function measureTaps(page: Page): Promise<string> {
+/** Presses, one after the other, what does something and leaves the scan alone; milliseconds until each was painted, ascending. */
+async function timeTaps(page: Page): Promise<number[]> {
   await page.evaluate((durationThreshold) => {
     const taps = new Map<number, number>();
     Object.assign(globalThis, { taps });
@@ -350,18 +351,26 @@ async function measureTaps(page: Page): Promise<string> {
       }
     }).observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
   }, LEAST_EVENT_MS);
-  await untilLive(page);
   for (let tap = 0; tap < TAPS; tap += 1) {
     await page
-      .getByRole('button', { name: THEMES[tap % THEMES.length]!, exact: false })
-      .last()
+      .locator('footer .chip')
+      .nth(tap % THEMES.length)
       .tap();
     await page.waitForTimeout(BETWEEN_TAPS_MS);
   }
   const reported = await page.evaluate(() => [...(globalThis as { taps?: Map<number, number> }).taps!.values()]);
-  const sorted = [...Array.from({ length: TAPS - reported.length }, () => LEAST_EVENT_MS), ...reported].toSorted(
+  return [...Array.from({ length: TAPS - reported.length }, () => LEAST_EVENT_MS), ...reported].toSorted(
     (a, b) => a - b,
   );
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)];
-  return `camera scan: ${TAPS} taps painted within ${at(0.5)} ms (median), ${at(0.98)} ms (p98)`;
+}
+
+/** What a tap waits for its paint, before the scan and while it runs: shown, not asserted, like all that costs time. */
+async function measureTaps(page: Page, scan: () => Promise<void>): Promise<string> {
+  const before = await timeTaps(page);
+  const [, during] = await Promise.all([scan(), untilLive(page).then(() => timeTaps(page))]);
+  const at = (times: readonly number[], share: number) => `${times[Math.floor(times.length * share)]} ms`;
+  return [
+    `camera scan: ${TAPS} taps painted within ${at(during, 0.5)} (median), ${at(during, 0.98)} (p98)`,
+    `before it ${at(before, 0.5)}, ${at(before, 0.98)}`,
+  ].join(', ');
 }
