@@ -31,6 +31,10 @@ function paint(kind: Picture, seed: number, widthPx: number, luma: Uint8Array): 
   }
 }
 
+const WIDTHS = fc.integer({ min: 64, max: 200 });
+const HEIGHTS = fc.integer({ min: 64, max: 120 });
+const SEEDS = fc.integer({ min: 0, max: 1e6 });
+
 interface Kernels {
   readonly wasm: CameraKernel;
   readonly reference: CameraKernel;
@@ -84,10 +88,10 @@ describe('the two kernels agree bit for bit', () => {
   test('on any size and picture', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 64, max: 200 }),
-        fc.integer({ min: 64, max: 120 }),
+        WIDTHS,
+        HEIGHTS,
         fc.constantFrom<Picture>('noise', 'sparks', 'waves', 'blocks', 'white', 'black'),
-        fc.integer({ min: 0, max: 1e6 }),
+        SEEDS,
         checkEqual,
       ),
       { numRuns: 60 },
@@ -116,10 +120,10 @@ describe('the two kernels agree bit for bit', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 64, max: 200 }),
-        fc.integer({ min: 64, max: 120 }),
+        WIDTHS,
+        HEIGHTS,
         fc.constantFrom<Picture>('noise', 'sparks', 'waves', 'blocks', 'blobs', 'white'),
-        fc.integer({ min: 0, max: 1e6 }),
+        SEEDS,
         fc.double({ min: 0, max: 260, noNaN: true }),
         shape,
         async (widthPx, heightPx, kind, seed, minHeight, wanted) => {
@@ -135,10 +139,10 @@ describe('the two kernels agree bit for bit', () => {
   test('on the sums of any squares of two pictures', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.integer({ min: 64, max: 200 }),
-        fc.integer({ min: 64, max: 120 }),
+        WIDTHS,
+        HEIGHTS,
         fc.constantFrom<Picture>('noise', 'waves', 'blocks', 'white', 'black'),
-        fc.integer({ min: 0, max: 1e6 }),
+        SEEDS,
         fc.integer({ min: 1, max: 16 }),
         async (widthPx, heightPx, kind, seed, sidePx) => {
           const { wasm, reference } = await analyseBoth(widthPx, heightPx, kind, seed);
