@@ -116,10 +116,14 @@ export async function resultTitle(page: Page): Promise<string> {
   return await page.locator('main h2').first().innerText();
 }
 
-/** Scans until a scan was complete or found something, as a person does on a device that is too busy; returns the last title. */
-export async function scanUntilTold(page: Page): Promise<string> {
+/**
+ * Scans until a scan was complete or found something, as a person does on a device that is too busy; returns the last
+ * title. `meanwhile` begins with each scan, and nothing else is asked of the page until it is done.
+ */
+export async function scanUntilTold(page: Page, meanwhile?: () => Promise<void>): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     await startScan(page);
+    await meanwhile?.();
     const title = await resultTitle(page);
     if (title !== 'Scan Incomplete' || attempt === MAX_ATTEMPTS) return title;
     await page.getByRole('button', { name: 'Scan Again' }).click();
