@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { SceneKind } from '#tests/simulator/y4m.ts';
 import { PHONE, STEADY } from '#tests/support/browser.ts';
-import { type CameraWorld, noteCamera, sceneOf } from '#tests/support/camera.ts';
+import { type CameraWorld, noteCamera, sceneOf, without } from '#tests/support/camera.ts';
 import type { OpenPage, Product } from '#tests/support/product.ts';
 
 /** The flag that feeds a scene to the fake camera. The video is written before this block's tests and removed after them. */
@@ -13,8 +13,13 @@ export function useScene(kind: SceneKind): string {
 }
 
 /** A visitor whose page notes what it does with the camera. The context closes itself with the page's test. */
-export async function openCamera(product: Product, world: CameraWorld = {}): Promise<OpenPage & AsyncDisposable> {
+export async function openCamera(
+  product: Product,
+  world: CameraWorld = {},
+  lacking: readonly string[] = [],
+): Promise<OpenPage & AsyncDisposable> {
   const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  await without(context, ...lacking);
   await noteCamera(context, world);
   const opened = await product.openIn(context, '/camera');
   return { ...opened, [Symbol.asyncDispose]: () => context.close() };

@@ -5,6 +5,7 @@ import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
 import { THEMES } from '#tests/support/browser.ts';
 import {
   FAKE_CAMERA,
+  kindsSent,
   MAX_ATTEMPTS,
   resultTitle,
   SCAN_WITHIN_MS,
@@ -33,12 +34,13 @@ describe('a room with a hidden lens', () => {
 
       let isListed = false;
       const title = await scanUntilTold(page, async () => {
-        process.stdout.write(`camera scan: ${await measureCost(page)}\n`);
+        process.stdout.write(`camera scan, frames read by the worker: ${await measureCost(page)}\n`);
         const running = page.locator('section', { has: page.getByRole('button', { name: 'Stop' }) });
         isListed = await running.getByText(MESSAGE).isVisible();
       });
       expect(title).toBe('Potential Threats Found');
       expect(isListed).toBe(true);
+      expect(await kindsSent(page)).toEqual(['ReadableStream']);
       expect(await violations(page)).toEqual([]);
 
       await expect.poll(() => eventsOf(seen.posted('/api/analytics'))).toContain('camera_detection');
@@ -72,6 +74,21 @@ describe('a room with a hidden lens', () => {
       await page.getByText('Total Scans').waitFor();
       expect(await figure(page, 'Total Scans')).toBe(String(scans.length));
       expect(await figure(page, 'Cameras Detected')).toBe('1');
+      expect(seen.problems()).toEqual([]);
+    },
+    WHOLE_TEST_MS,
+  );
+
+  test(
+    'is found as well in a browser whose page takes each frame itself',
+    async () => {
+      await using visitor = await openCamera(product, { torch: true }, ['MediaStreamTrackProcessor']);
+      const { page, seen } = visitor;
+      const title = await scanUntilTold(page, async () => {
+        process.stdout.write(`camera scan, frames taken by the page: ${await measureCost(page)}\n`);
+      });
+      expect(title).toBe('Potential Threats Found');
+      expect(await kindsSent(page)).toEqual(['VideoFrame']);
       expect(seen.problems()).toEqual([]);
     },
     WHOLE_TEST_MS,
@@ -159,6 +176,62 @@ describe('a room without one', () => {
     await page.evaluate(() => globalThis.cameraProbe.tracks[0]?.dispatchEvent(new Event('ended')));
     expect(await resultTitle(page)).toBe('Scan Incomplete');
     expect(await page.getByText(/^The camera stopped after/).isVisible()).toBe(true);
+  });
+
+  test('a browser without video frames has its pixels drawn', async () => {
+    await using visitor = await openCamera(product, {}, ['MediaStreamTrackProcessor', 'VideoFrame']);
+    const { page, seen } = visitor;
+    await startScan(page);
+    await untilLive(page);
+    expect(await kindsSent(page)).toEqual(['ImageData']);
+    expect(seen.problems()).toEqual([]);
+  });
+
+  test('a stream of frames that cannot be had leaves the page to take them', async () => {
+    await using visitor = await openCamera(product);
+    const { page } = visitor;
+    await page.evaluate(() => {
+      Object.assign(globalThis, {
+        MediaStreamTrackProcessor: class {
+          constructor() {
+            throw new TypeError('Not this track');
+          }
+        },
+      });
+    });
+    await startScan(page);
+    await untilLive(page);
+    expect(await kindsSent(page)).toEqual(['VideoFrame']);
+  });
+
+  test.each([
+    ['ends', /^The camera stopped after 0 of 30 seconds/],
+    ['fails', /^The analysis stopped after 0 of 30 seconds/],
+    ['stays silent', /^You stopped the scan after \d of 30 seconds/],
+  ] as const)('a stream of frames that %s leaves an incomplete scan and a dark camera', async (fate, sentence) => {
+    await using visitor = await openCamera(product);
+    const { page } = visitor;
+    await page.evaluate((how) => {
+      Object.assign(globalThis, {
+        MediaStreamTrackProcessor: class {
+          readonly readable = new ReadableStream({
+            start(controller) {
+              if (how === 'ends') controller.close();
+              if (how === 'fails') controller.error(new Error('No frames'));
+            },
+          });
+        },
+      });
+    }, fate);
+    await startScan(page);
+    if (fate === 'stays silent') {
+      await page.waitForFunction(() => globalThis.cameraProbe.sent.length > 0);
+      await page.getByRole('button', { name: 'Stop' }).click();
+    }
+    expect(await resultTitle(page)).toBe('Scan Incomplete');
+    expect(await page.getByText(sentence).isVisible()).toBe(true);
+    expect(await kindsSent(page)).toEqual(['ReadableStream']);
+    expect(await trackStates(page)).toEqual(['ended']);
   });
 
   test('asks for the rear camera at 1280x720 and 15 pictures a second, then for the front one', async () => {

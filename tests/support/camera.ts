@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import type { PageMessage, StepAnswer, TakenFrame } from '#scanners/camera/protocol.ts';
 import { writeSceneVideo, type SceneKind } from '../simulator/y4m.ts';
 
 /** A scan takes 30 s; the rest is for a camera's start on a busy machine. */
@@ -43,7 +44,9 @@ export interface CameraProbe {
   readonly exposureEv: (number | undefined)[];
   /** The worker's time for each frame, milliseconds. */
   readonly workMs: number[];
-  /** What the gyroscope told the engine with each frame, degrees per second. */
+  /** What the page sent its worker besides circumstances: a ReadableStream once, or a VideoFrame or ImageData for each frame. */
+  readonly sent: string[];
+  /** What the gyroscope told the engine, degrees per second. */
   readonly rotation: ({ readonly alpha: number; readonly beta: number; readonly gamma: number } | null)[];
 }
 
@@ -64,7 +67,7 @@ export async function noteCamera(context: BrowserContext, world: CameraWorld): P
 }
 
 function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void {
-  const probe: CameraProbe = { asked: [], tracks: [], torch: [], exposureEv: [], workMs: [], rotation: [] };
+  const probe: CameraProbe = { asked: [], tracks: [], torch: [], exposureEv: [], workMs: [], sent: [], rotation: [] };
   globalThis.cameraProbe = probe;
 
   const devices = navigator.mediaDevices;
@@ -94,16 +97,26 @@ function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void
   globalThis.Worker = class extends Worker {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
-      this.addEventListener('message', ({ data }: MessageEvent<{ workMs?: number }>) => {
-        if (data.workMs !== undefined) probe.workMs.push(data.workMs);
+      this.addEventListener('message', ({ data }: MessageEvent<StepAnswer<unknown> | null>) => {
+        if (data) probe.workMs.push(data.workMs);
       });
     }
-    override postMessage(message: { rotationRate: CameraProbe['rotation'][number] }, options?: unknown): void {
-      probe.rotation.push(message.rotationRate);
+    override postMessage(message: PageMessage<ReadableStream | TakenFrame<object>>, options?: unknown): void {
+      const { frames, rotationRate } = message;
+      if (frames) probe.sent.push((frames instanceof ReadableStream ? frames : frames.picture).constructor.name);
+      probe.rotation.push(rotationRate);
       super.postMessage(message, options as Transferable[]);
     }
   };
 }
+
+/** Takes from every page of this visitor what only some browsers have. */
+export async function without(context: BrowserContext, ...names: readonly string[]): Promise<void> {
+  await context.addInitScript((taken) => taken.forEach((name) => Reflect.deleteProperty(globalThis, name)), names);
+}
+
+/** What the page has sent its worker, each kind once. */
+export const kindsSent = (page: Page) => page.evaluate(() => [...new Set(globalThis.cameraProbe.sent)]);
 
 export const startScan = (page: Page) => page.getByRole('button', { name: 'Start Camera Scan' }).click();
 

@@ -182,6 +182,30 @@ function facingOf(track: MediaStreamTrack): Camera['facing'] {
   }
 }
 
+/** Chromium's alone: Safari has its own in workers only, for a track that is transferred. Not in the DOM library. */
+interface TrackProcessors {
+  readonly MediaStreamTrackProcessor?: new (init: {
+    readonly track: MediaStreamTrack;
+    readonly maxBufferSize: number;
+  }) => { readonly readable: ReadableStream<VideoFrame> };
+}
+
+/**
+ * The frames of a camera as a stream to be transferred: the thread that has it is given them without the page's doing.
+ * Of those that nobody reads it keeps the newest only. Null where the page can have no such stream; see openFrames.
+ */
+export function openFrameStream(stream: MediaStream): ReadableStream<VideoFrame> | null {
+  const { MediaStreamTrackProcessor } = globalThis as TrackProcessors;
+  const track = stream.getVideoTracks()[0];
+  if (!MediaStreamTrackProcessor || !track) return null;
+  try {
+    return new MediaStreamTrackProcessor({ track, maxBufferSize: 1 }).readable;
+  } catch {
+    // Whatever this track is to the processor, an element can play it.
+    return null;
+  }
+}
+
 /** One frame of a playing camera. `picture` is a VideoFrame, or RGBA pixels where the browser has no VideoFrame. The receiver closes it. */
 export interface CameraFrame {
   /** On the clock of performance.now(). */
@@ -202,17 +226,15 @@ export async function playCamera(video: HTMLVideoElement, stream: MediaStream): 
 }
 
 /**
- * The frames of a playing element, at most `fps` a second, until the signal aborts.
+ * The frames of a playing element, each at least `leastGapMs` after the one before, until the signal aborts.
  * A frame is taken only when the consumer asks for one: while it works, frames pass by and cost nothing.
  */
 export async function* openFrames(
   video: HTMLVideoElement,
-  { fps }: { readonly fps: number },
+  { leastGapMs }: { readonly leastGapMs: number },
   signal: AbortSignal,
 ): AsyncGenerator<CameraFrame, void, void> {
   const takePicture = 'VideoFrame' in globalThis ? takeVideoFrame : createCanvasReader();
-  // A camera at exactly `fps` jitters: three quarters of the interval let each of its frames through.
-  const leastGapMs = 750 / fps;
   let lastAtMs = -Infinity;
   while (!signal.aborted) {
     const takenAtMs = await nextFrameAt(video, signal);
@@ -225,7 +247,9 @@ export async function* openFrames(
   }
 }
 
-function nextFrameAt(video: HTMLVideoElement, signal: AbortSignal): Promise<number | null> {
+/** When the element shows its next frame, on the clock of performance.now(); null when the signal aborts first. */
+export function nextFrameAt(video: HTMLVideoElement, signal: AbortSignal): Promise<number | null> {
+  if (signal.aborted) return Promise.resolve(null);
   return new Promise((resolve) => {
     const handle = video.requestVideoFrameCallback((nowMs) => {
       signal.removeEventListener('abort', onAbort);

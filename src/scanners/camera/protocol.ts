@@ -1,17 +1,33 @@
+import { CAPTURE_FPS } from './definition.ts';
 import type { CameraSummary, TorchControl } from './engine.ts';
 import type { CameraSample, CameraStep } from './sample.ts';
 
-/** A frame on its way to the worker. `picture` is transferred: the worker closes it. */
-export interface FrameMessage<Picture> {
-  readonly atMs: number;
+/** A camera at exactly CAPTURE_FPS jitters: three quarters of the interval let each of its frames through. */
+export const LEAST_FRAME_GAP_MS = 750 / CAPTURE_FPS;
+
+/** A frame that was taken, until it is closed. */
+export interface TakenFrame<Picture> {
+  /** On the clock of its source: only differences count. */
+  readonly takenAtMs: number;
   readonly picture: Picture;
+}
+
+/** What the page knows of the frames to come, until it says otherwise. */
+export interface Circumstances {
   readonly torch: TorchControl;
   readonly torchCommanded: CameraSample['torchCommanded'];
+  /** The mean since the answer before. */
   readonly rotationRate: CameraSample['rotationRate'];
 }
 
-/** What the worker answers: one answer a frame, in order. */
-export interface StepMessage<Cutout> extends Omit<CameraStep<unknown>, 'state'> {
+/** What the page sends. `frames` are transferred: one frame, or once a stream of all; null where only circumstances changed. */
+export interface PageMessage<Frames> extends Circumstances {
+  readonly frames: Frames | null;
+}
+
+/** What the worker answers to each frame, in order; null once its stream has ended. */
+export interface StepAnswer<Cutout> extends Omit<CameraStep<unknown>, 'state'> {
+  /** Milliseconds since the first frame. */
   readonly atMs: number;
   /** What the scan so far could not check. */
   readonly notChecked: CameraSummary['notChecked'];

@@ -1,4 +1,11 @@
-import { openCamera, openFrames, playCamera, type Camera } from '#adapters/browser/camera.ts';
+import {
+  nextFrameAt,
+  openCamera,
+  openFrames,
+  openFrameStream,
+  playCamera,
+  type Camera,
+} from '#adapters/browser/camera.ts';
 import { openRotationSensor, requestMotionPermission } from '#adapters/browser/motion.ts';
 import { holdScreenAwake } from '#adapters/browser/wake-lock.ts';
 import {
@@ -9,6 +16,7 @@ import {
   FIRST_FRAME_TIMEOUT_MS,
   FRAME_INTERVAL_MS,
 } from '../definition.ts';
+import { LEAST_FRAME_GAP_MS, type Circumstances } from '../protocol.ts';
 import type { CameraFinding } from '../sample.ts';
 import type { CameraInUse, ScanEnd, ScanEvent } from '../scan.ts';
 import { openEngineWorker, type CameraAnswer } from './engine-worker.ts';
@@ -85,7 +93,12 @@ async function analyse(
   over.signal.addEventListener('abort', () => engine[Symbol.dispose]());
   using rotation = openRotationSensor(over.signal);
   let timer = setTimeout(stop, FIRST_FRAME_TIMEOUT_MS, 'no-first-frame');
-  let startedAtMs: number | null = null;
+  const isShown = (await nextFrameAt(video, over.signal)) !== null;
+  clearTimeout(timer);
+  if (!isShown) return outcomeOf(over.signal, 0);
+
+  const startedAtMs = performance.now();
+  timer = setTimeout(stop, options.durationMs, 'time-up');
   let told: CameraInUse | null = null;
   let batch = emptyBatch(0);
 
@@ -103,39 +116,41 @@ async function analyse(
     batch = emptyBatch(atMs);
   }
 
-  for await (const { takenAtMs, picture } of openFrames(video, { fps: CAPTURE_FPS }, over.signal)) {
-    if (startedAtMs === null) {
-      startedAtMs = takenAtMs;
-      clearTimeout(timer);
-      timer = setTimeout(stop, options.durationMs, 'time-up');
-      tellCamera();
-    }
-    const atMs = takenAtMs - startedAtMs;
+  function circumstances(): Circumstances {
     const { hasTorch, torchCommanded } = camera;
     const torch = hasTorch && options.useTorch ? 'controlled' : 'hand';
-    let answer: CameraAnswer;
-    try {
-      answer = await engine.step({ atMs, picture, torch, torchCommanded, rotationRate: rotation.takeMeanRate() });
-    } catch (error) {
-      // A scan that is over takes its engine with it; any other failure is told to people as an incomplete scan.
-      if (!over.signal.aborted) console.error('The camera analysis failed:', error);
-      stop('analysis-failed');
-      break;
+    return { torch, torchCommanded, rotationRate: rotation.takeMeanRate() };
+  }
+
+  tellCamera();
+  const frames = openFrameStream(camera.stream) ?? openFrames(video, { leastGapMs: LEAST_FRAME_GAP_MS }, over.signal);
+  try {
+    for await (const answer of engine.analyse(frames, circumstances)) {
+      if (answer.torchRequest !== null) camera.setTorch(answer.torchRequest);
+      add(batch, answer);
+      const { atMs, findings, cutouts } = answer;
+      cutouts.forEach((bitmap, index) => {
+        if (bitmap) options.onPicture({ finding: findings[index]!, bitmap });
+      });
+      if (atMs - batch.atMs >= FRAME_INTERVAL_MS || findings.length > 0) flush(atMs);
     }
-    if (answer.torchRequest !== null) camera.setTorch(answer.torchRequest);
-    add(batch, answer);
-    answer.cutouts.forEach((bitmap, index) => {
-      if (bitmap) options.onPicture({ finding: answer.findings[index]!, bitmap });
-    });
-    if (atMs - batch.atMs >= FRAME_INTERVAL_MS || answer.findings.length > 0) flush(atMs);
+    stop('camera-lost');
+  } catch (error) {
+    // A scan that is over takes its engine with it; any other failure is told to people as an incomplete scan.
+    if (!over.signal.aborted) console.error('The camera analysis failed:', error);
+    stop('analysis-failed');
   }
 
   clearTimeout(timer);
-  const elapsedMs = startedAtMs === null ? 0 : performance.now() - startedAtMs;
-  const why = over.signal.reason as Stop;
+  const elapsedMs = performance.now() - startedAtMs;
+  flush(elapsedMs);
+  return outcomeOf(over.signal, elapsedMs);
+}
+
+function outcomeOf(over: AbortSignal, atMs: number): SessionOutcome {
+  const why = over.reason as Stop;
   if (why === 'no-first-frame') return { kind: 'failed', error: 'camera-preview-failed' };
-  if (startedAtMs !== null) flush(elapsedMs);
-  return { kind: 'ended', end: why, atMs: elapsedMs };
+  return { kind: 'ended', end: why, atMs };
 }
 
 type Batch = { -readonly [Key in keyof Sampled]: Sampled[Key] extends readonly (infer Item)[] ? Item[] : Sampled[Key] };

@@ -1,37 +1,75 @@
-import type { FrameMessage, StepMessage } from '../protocol.ts';
+import type { CameraFrame } from '#adapters/browser/camera.ts';
+import type { Circumstances, PageMessage, StepAnswer } from '../protocol.ts';
 
-export type CameraAnswer = StepMessage<ImageBitmap>;
+export type CameraAnswer = StepAnswer<ImageBitmap>;
 
 /** The engine in a thread of its own. Disposing it ends the thread. */
 export interface EngineWorker extends Disposable {
-  /** Hands one frame over and waits for its answer. One frame at a time; rejects once the worker has failed or is ended. */
-  step(frame: FrameMessage<VideoFrame | ImageData>): Promise<CameraAnswer>;
+  /**
+   * The answer to each frame, in order, until the frames end; throws once the worker has failed or is ended. Call it once.
+   * A stream is handed over whole, and the worker takes its frames itself; of others the next is sent after the answer to
+   * the one before. The worker is told circumstances before the first frame and after each answer, where they are new.
+   */
+  analyse(
+    frames: ReadableStream<VideoFrame> | AsyncIterable<CameraFrame>,
+    circumstances: () => Circumstances,
+  ): AsyncGenerator<CameraAnswer, void, void>;
 }
 
 export function openEngineWorker(): EngineWorker {
   const worker = new Worker(new URL('../worker/camera-worker.ts', import.meta.url), { type: 'module' });
+  const answers: (CameraAnswer | null)[] = [];
   let failure: Error | null = null;
-  let waiting: PromiseWithResolvers<CameraAnswer> | null = null;
+  let wake: (() => void) | null = null;
 
   function failWith(error: Error): void {
     failure ??= error;
-    waiting?.reject(failure);
+    wake?.();
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<CameraAnswer>) => waiting?.resolve(data));
+  worker.addEventListener('message', ({ data }: MessageEvent<CameraAnswer | null>) => {
+    answers.push(data);
+    wake?.();
+  });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     failWith(new Error(`The camera worker failed: ${event.message}`));
   });
 
+  function send(message: PageMessage<ReadableStream<VideoFrame> | CameraFrame>, transferred: Transferable[]): void {
+    worker.postMessage(message, transferred);
+  }
+
+  async function nextAnswer(): Promise<CameraAnswer | null> {
+    while (!failure && answers.length === 0) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    if (failure) throw failure;
+    return answers.shift()!;
+  }
+
   return {
-    step(frame) {
-      waiting = Promise.withResolvers();
-      if (failure) waiting.reject(failure);
-      else {
-        const { picture } = frame;
-        worker.postMessage(frame, picture instanceof ImageData ? [picture.data.buffer] : [picture]);
+    async *analyse(frames, circumstances) {
+      if (!(frames instanceof ReadableStream)) {
+        for await (const frame of frames) {
+          const { picture } = frame;
+          send({ ...circumstances(), frames: frame }, [picture instanceof ImageData ? picture.data.buffer : picture]);
+          yield (await nextAnswer())!;
+        }
+        return;
       }
-      return waiting.promise;
+      let told = circumstances();
+      send({ ...told, frames }, [frames]);
+      for (let answer = await nextAnswer(); answer; answer = await nextAnswer()) {
+        yield answer;
+        const now = circumstances();
+        const isTurning = now.rotationRate !== null || told.rotationRate !== null;
+        // Waking another thread is half of what an answer costs the page.
+        if (!isTurning && now.torchCommanded === told.torchCommanded) continue;
+        told = now;
+        send({ ...now, frames: null }, []);
+      }
     },
     [Symbol.dispose]() {
       worker.terminate();

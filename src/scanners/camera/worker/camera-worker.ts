@@ -1,16 +1,23 @@
 import { openCameraEngine, stepCamera, summarizeCamera, type CameraEngineState } from '../engine.ts';
 import { createJavaScriptConverter, openJavaScriptKernel } from '../kernel/javascript.ts';
 import { webAssemblyConverter, webAssemblyKernel, type KernelExports } from '../kernel/web-assembly.ts';
-import { cutoutArea, type FrameMessage, type StepMessage } from '../protocol.ts';
+import { cutoutArea, type Circumstances, type PageMessage, type StepAnswer, type TakenFrame } from '../protocol.ts';
 import { createFrameReader } from './frame-reader.ts';
+import { takeFrames } from './frame-stream.ts';
 
-/** Hosts the camera engine: a frame comes in, its answer goes out. The page sends the next one after that. */
+/** Hosts the camera engine: frames come in, one by one or as a stream, and an answer to each goes out. */
+
+type Frame = TakenFrame<VideoFrame | ImageData>;
 
 const pixelWork = loadPixelWork();
 let engine: CameraEngineState | null = null;
+let firstTakenAtMs: number | null = null;
+let circumstances: Circumstances;
 
-async function step(message: FrameMessage<VideoFrame | ImageData>): Promise<StepMessage<ImageBitmap>> {
-  const { atMs, picture, torch, torchCommanded, rotationRate } = message;
+async function step({ takenAtMs, picture }: Frame): Promise<StepAnswer<ImageBitmap>> {
+  firstTakenAtMs ??= takenAtMs;
+  const atMs = takenAtMs - firstTakenAtMs;
+  const { torch, torchCommanded, rotationRate } = circumstances;
   const { readFrame, openKernel } = await pixelWork;
   const startedAtMs = performance.now();
   const planes = await readFrame(picture);
@@ -55,17 +62,25 @@ async function cutOut(
   }
 }
 
-async function answer(message: FrameMessage<VideoFrame | ImageData>): Promise<void> {
+async function answer(frame: Frame): Promise<void> {
   try {
-    const told = await step(message);
+    const told = await step(frame);
     postMessage(told, { transfer: told.cutouts.filter((cutout) => cutout !== null) });
   } finally {
-    if (!(message.picture instanceof ImageData)) message.picture.close();
+    if (!(frame.picture instanceof ImageData)) frame.picture.close();
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<FrameMessage<VideoFrame | ImageData>>) => {
-  answer(data).catch((error: unknown) => {
+async function answerAll(frames: ReadableStream<VideoFrame>): Promise<void> {
+  for await (const frame of takeFrames(frames)) await answer(frame);
+  postMessage(null);
+}
+
+addEventListener('message', ({ data }: MessageEvent<PageMessage<Frame | ReadableStream<VideoFrame>>>) => {
+  const { frames } = data;
+  circumstances = data;
+  if (!frames) return;
+  (frames instanceof ReadableStream ? answerAll(frames) : answer(frames)).catch((error: unknown) => {
     // Thrown outside the promise it reaches the page's error event, where the scan ends honestly.
     setTimeout(() => {
       throw error;

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Circumstances, PageMessage } from '../protocol.ts';
+import { openEngineWorker, type CameraAnswer } from './engine-worker.ts';
+
+/** The thread's end of the line: the test answers, and reads what was sent. */
+class FakeWorker extends EventTarget {
+  readonly sent: { readonly message: PageMessage<unknown>; readonly transferred: readonly unknown[] }[] = [];
+  isEnded = false;
+  constructor() {
+    super();
+    threads.push(this);
+  }
+  postMessage(message: PageMessage<unknown>, transferred: readonly unknown[]): void {
+    this.sent.push({ message, transferred });
+  }
+  terminate(): void {
+    this.isEnded = true;
+  }
+  answer(answer: Partial<CameraAnswer> | null): void {
+    this.dispatchEvent(new MessageEvent('message', { data: answer }));
+  }
+  fail(message: string): void {
+    this.dispatchEvent(Object.assign(new Event('error'), { message }));
+  }
+}
+
+class FakeImageData {
+  readonly data = new Uint8ClampedArray(4);
+}
+
+const threads: FakeWorker[] = [];
+const DARK = { torch: 'controlled', torchCommanded: false, rotationRate: null } as const satisfies Circumstances;
+const TURNING = { ...DARK, rotationRate: { alpha: 1, beta: 0, gamma: 0 } };
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('ImageData', FakeImageData);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function* pictures(...all: readonly unknown[]) {
+  let takenAtMs = 0;
+  for (const picture of all) yield { takenAtMs: (takenAtMs += 67), picture: picture as VideoFrame };
+}
+
+/** An engine, and its thread's end of the line. */
+function openEngine() {
+  const engine = openEngineWorker();
+  return { engine, thread: threads.at(-1)! };
+}
+
+it('hands a stream over whole and then says only what is new', async () => {
+  const { engine, thread } = openEngine();
+  const stream = new ReadableStream<VideoFrame>();
+  let now: Circumstances = DARK;
+  const answers = engine.analyse(stream, () => now);
+  const first = answers.next();
+  expect(thread.sent).toEqual([{ message: { ...DARK, frames: stream }, transferred: [stream] }]);
+  thread.answer({ atMs: 0 });
+  thread.answer({ atMs: 67 });
+  expect((await first).value).toEqual({ atMs: 0 });
+  expect((await answers.next()).value).toEqual({ atMs: 67 });
+  expect(thread.sent).toHaveLength(1);
+
+  for (const news of [TURNING, TURNING, { ...DARK, torchCommanded: true }]) {
+    now = news;
+    const next = answers.next();
+    expect(thread.sent.at(-1)).toEqual({ message: { ...news, frames: null }, transferred: [] });
+    thread.answer({});
+    await next;
+  }
+  const last = answers.next();
+  expect(thread.sent).toHaveLength(4);
+  thread.answer(null);
+  expect(await last).toEqual({ done: true, value: undefined });
+});
+
+it('sends the next of other frames after the answer to the one before, with its circumstances', async () => {
+  const { engine, thread } = openEngine();
+  const drawn = new FakeImageData();
+  const answers = engine.analyse(pictures('frame', drawn), () => TURNING);
+  const first = answers.next();
+  await vi.waitFor(() => expect(thread.sent).toHaveLength(1));
+  expect(thread.sent[0]).toEqual({
+    message: { ...TURNING, frames: { takenAtMs: 67, picture: 'frame' } },
+    transferred: ['frame'],
+  });
+  thread.answer({ atMs: 0 });
+  expect((await first).value).toEqual({ atMs: 0 });
+  const second = answers.next();
+  await vi.waitFor(() => expect(thread.sent).toHaveLength(2));
+  expect(thread.sent[1]!.transferred).toEqual([drawn.data.buffer]);
+  thread.answer({ atMs: 67 });
+  await second;
+  expect(await answers.next()).toEqual({ done: true, value: undefined });
+});
+
+it.each([
+  [
+    'has failed',
+    (_: Disposable, thread: FakeWorker) => thread.fail('No memory'),
+    'The camera worker failed: No memory',
+  ],
+  ['is ended', (engine: Disposable) => engine[Symbol.dispose](), 'The camera worker was ended'],
+])('throws once the worker %s, whatever it has answered', async (_, end, message) => {
+  const { engine, thread } = openEngine();
+  const waiting = engine.analyse(new ReadableStream<VideoFrame>(), () => DARK).next();
+  thread.answer({});
+  end(engine, thread);
+  await expect(waiting).rejects.toThrow(message);
+  await expect(engine.analyse(pictures('frame'), () => DARK).next()).rejects.toThrow(message);
+});
+
+it('ends its thread', () => {
+  const { engine, thread } = openEngine();
+  engine[Symbol.dispose]();
+  expect(thread.isEnded).toBe(true);
+});
