@@ -20,6 +20,16 @@ test.each([...OPENED, ...REACHED])(
   },
 );
 
+test('a change of theme starts no transition for a visitor who asked for less motion', async () => {
+  const { page } = await visitors.open('/camera');
+  const started = await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = dataset['theme'] === 'night' ? 'light' : 'night';
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+  });
+  expect(started).toBe(0);
+});
+
 test('an unlabelled control would be found', async () => {
   const { page } = await visitors.open('/login');
   await page.evaluate(() => document.querySelector('main')!.append(document.createElement('input')));
