@@ -15,9 +15,9 @@ describe('coverage', () => {
     { fps: 30, share: 1 },
     { fps: 15, share: 1 },
     { fps: 8, share: 1 },
-    // Each frame vouches for 150 ms: 5 a second cover three quarters, 2 a second less than a third.
-    { fps: 5, share: 0.75 },
-    { fps: 2, share: 0.3 },
+    // Each frame vouches for 133.5 ms: 5 a second cover two thirds, 2 a second a good quarter.
+    { fps: 5, share: 0.6675 },
+    { fps: 2, share: 0.267 },
   ])('of $fps usable frames a second is $share', ({ fps, share }) => {
     expect(usableShare(framesAt(fps).reduce(addFrame, EMPTY_COVERAGE))).toBeCloseTo(share, 5);
   });

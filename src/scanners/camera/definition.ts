@@ -59,13 +59,19 @@ export const CAPTURE_FPS = 15;
  * offers the setting (w3c/mediacapture-image, implementation status), Safari does not.
  */
 export const EXPOSURE_EV = -1.5;
+/**
+ * The torch burns and rests for so long, 1.36 flashes a second: seven and four frames at CAPTURE_FPS. Automatic exposure
+ * then settles on the lit picture, in which glints are told from walls, and the dark one is still seen three times.
+ */
+export const TORCH_LIT_MS = 467;
+export const TORCH_DARK_MS = 267;
 /** The least share of the scan in usable frames for a complete scan (decisions.md, 1). */
 export const MIN_USABLE_SHARE = 0.8;
 /**
- * A frame vouches for at most this much time before it: half a torch phase, so that each phase of
- * FRAME_INTERVAL_MS is seen twice. A device that delivers fewer than about five frames a second cannot complete a scan.
+ * A frame vouches for at most this much time before it: half of the torch's rest, so that each is seen twice. A device
+ * that delivers fewer than about six frames a second cannot complete a scan.
  */
-export const MAX_FRAME_SPAN_MS = FRAME_INTERVAL_MS / 2;
+export const MAX_FRAME_SPAN_MS = TORCH_DARK_MS / 2;
 /** A positive control's length: time to point a remote at the camera and press a button. */
 export const CONTROL_MS = 10_000;
 /** No frame for this long after the camera opened: the preview has failed. */

@@ -1,4 +1,4 @@
-import { FRAME_INTERVAL_MS } from './definition.ts';
+import { TORCH_DARK_MS, TORCH_LIT_MS } from './definition.ts';
 import { BANDS, type PictureLight } from './light.ts';
 
 /*
@@ -17,8 +17,14 @@ const SHARE_OF_USUAL = 0.5;
 const SHARE_ACROSS_TWO = 0.6;
 /** In the frame after a change automatic exposure takes back up to half of it at once. */
 const SHARE_RIGHT_AFTER = 0.8;
+/** So many frames after a change, two of its steps together no longer look like a change. */
+const ANSWERED_FRAMES = 3;
 /** After that it takes back less in each frame: at most this share of what it took in the one before. */
 const EXPOSURE_DECAY = 0.9;
+/** A step in the frame after a change and the same way is its rest from this share of it on. */
+const REST_SHARE = 0.3;
+/** A change the other way that was never seen is expected to be at least this share of the one that was. */
+const OTHER_WAY_SHARE = 0.7;
 /** A change that shows at least this share of the usual step is over within its frame. */
 const WHOLE_STEP_SHARE = 0.85;
 /** Bands that step this share of the usual towards the next state already show it. */
@@ -69,6 +75,8 @@ interface StepWatch {
   readonly sorted: Float64Array;
   frames: number;
   framesSinceChange: number;
+  /** What the last change showed in its first frame. */
+  changeSize: number;
   /** Median steps of the last two frames without a change: what automatic exposure is doing. */
   quiet: number;
   quietBefore: number;
@@ -112,6 +120,7 @@ export function createTorch(): Torch {
       sorted: new Float64Array(BANDS),
       frames: 0,
       framesSinceChange: 0,
+      changeSize: 0,
       quiet: 0,
       quietBefore: 0,
       noise: 0.004,
@@ -135,14 +144,14 @@ export function createTorch(): Torch {
 }
 
 /**
- * What the torch should be told now; null: nothing new. It changes every FRAME_INTERVAL_MS, 1.67 flashes a second. The
+ * What the torch should be told now; null: nothing new. It burns for TORCH_LIT_MS and rests for TORCH_DARK_MS. The
  * rhythm does not slip where frames come a little late, and starts anew where they come much too late.
  */
 export function requestTorch(torch: Torch, atMs: number): boolean | null {
-  const dueAtMs = torch.requestedAtMs + FRAME_INTERVAL_MS;
+  const dueAtMs = torch.requestedAtMs + (torch.requested ? TORCH_LIT_MS : TORCH_DARK_MS);
   if (atMs < dueAtMs) return null;
   torch.requested = !torch.requested;
-  torch.requestedAtMs = atMs - dueAtMs < FRAME_INTERVAL_MS / 2 ? dueAtMs : atMs;
+  torch.requestedAtMs = atMs - dueAtMs < TORCH_DARK_MS / 2 ? dueAtMs : atMs;
   return torch.requested;
 }
 
@@ -181,21 +190,30 @@ function watchSteps(watch: StepWatch, picture: PictureLight, atMs: number): numb
   const whole = median(step, sorted);
   // The usual step, once it is known, says more than the noise.
   const floor = watch.changes >= RHYTHM_CHANGES ? MIN_STEP : Math.max(MIN_STEP, STEP_OVER_NOISE * watch.noise);
-  const up = Math.max(floor, watch.usualUp || watch.usualDown);
-  const down = Math.max(floor, watch.usualDown || watch.usualUp);
+  const up = Math.max(floor, watch.usualUp || OTHER_WAY_SHARE * watch.usualDown);
+  const down = Math.max(floor, watch.usualDown || OTHER_WAY_SHARE * watch.usualUp);
   const expected = EXPOSURE_DECAY * watch.quiet;
   const share = watch.framesSinceChange === 1 ? SHARE_RIGHT_AFTER : SHARE_OF_USUAL;
   let towards = direction(step, expected, Math.max(floor, share * up), Math.max(floor, share * down));
   let size = Math.abs(whole - expected);
-  if (towards === 0 && watch.framesSinceChange > 2) {
-    // A change that two frames share shows whole only across both.
-    const expectedTwo = 2 * EXPOSURE_DECAY * watch.quietBefore;
+  if (towards === 0 && watch.framesSinceChange > ANSWERED_FRAMES) {
+    // A change that two frames share shows whole only across both. In the second automatic exposure already turns round.
+    const expectedTwo = EXPOSURE_DECAY * watch.quietBefore;
     const [mostUp, mostDown] = [Math.max(floor, SHARE_ACROSS_TWO * up), Math.max(floor, SHARE_ACROSS_TWO * down)];
     towards = direction(twoSteps, expectedTwo, mostUp, mostDown);
     size = Math.abs(median(twoSteps, sorted) - expectedTwo);
   }
   if (towards !== 0 && watch.light !== (towards > 0 ? 'on' : 'off')) {
     change(watch, towards, size, atMs);
+    return whole;
+  }
+  if (towards !== 0 && watch.framesSinceChange > ANSWERED_FRAMES) {
+    // It is in that state already: the change between was missed, or the last one was none. This one was a real one.
+    begin(watch, towards, size);
+    return whole;
+  }
+  if (watch.framesSinceChange === 1 && isRestOfChange(watch, step)) {
+    goOnChanging(watch, Math.abs(whole));
     return whole;
   }
   watch.settled = watch.light !== 'unknown' && !isMixed(watch, step, expected, watch.light === 'on' ? down : up);
@@ -211,6 +229,21 @@ function watchSteps(watch: StepWatch, picture: PictureLight, atMs: number): numb
 function exposureStep(watch: StepWatch, step: number, up: number, down: number): number {
   if (watch.light === 'on') return Math.min(0, Math.max(step, -0.5 * down));
   return watch.light === 'off' ? Math.max(0, Math.min(step, 0.5 * up)) : 0;
+}
+
+/** True where the frame after a change goes on the same way: two frames share it. */
+function isRestOfChange({ light, changeSize }: StepWatch, step: Float64Array): boolean {
+  const least = REST_SHARE * changeSize;
+  return direction(step, 0, least, least) === (light === 'on' ? 1 : -1);
+}
+
+/** The change is over only with this frame, and only from the next on does automatic exposure answer it. */
+function goOnChanging(watch: StepWatch, restSize: number): void {
+  const size = watch.changeSize + restSize;
+  watch.framesSinceChange = 0;
+  if (watch.light === 'on') watch.usualUp = usualWith(watch.usualUp, size);
+  else watch.usualDown = usualWith(watch.usualDown, size);
+  watch.settled = watch.light === 'on';
 }
 
 /** Up or down when nearly all bands step that way and half of them far enough, else 0. */
@@ -245,7 +278,13 @@ function change(watch: StepWatch, towards: -1 | 1, size: number, atMs: number): 
   watch.light = towards > 0 ? 'on' : 'off';
   watch.changeTimes[watch.changes % RHYTHM_CHANGES] = atMs;
   watch.changes++;
+  begin(watch, towards, size);
+}
+
+/** The first frame of a change: what automatic exposure did before it says nothing about what it will do now. */
+function begin(watch: StepWatch, towards: -1 | 1, size: number): void {
   watch.framesSinceChange = 0;
+  watch.changeSize = size;
   watch.quiet = 0;
   watch.quietBefore = 0;
   if (towards > 0) watch.usualUp = usualWith(watch.usualUp, size);
