@@ -1,5 +1,12 @@
 import { isInfrared } from '#scanners/camera/infrared.ts';
-import { ALERT_SCORE, createReflection, isLens, MIN_LEVEL, scoreLens } from '#scanners/camera/reflection.ts';
+import {
+  ALERT_SCORE,
+  createReflection,
+  isLens,
+  MIN_LEVEL,
+  MIN_LOST_CLEARLY,
+  scoreLens,
+} from '#scanners/camera/reflection.ts';
 import type { Candidate, JudgedScan } from './judge.ts';
 
 /** What the product holds itself to; shares. */
@@ -77,7 +84,7 @@ export function withoutChaff(scan: JudgedScan): JudgedScan {
       if (candidate.threatType === 'infrared_signature') return candidate.isRight || passes(candidate);
       const { lost, level, gaps, seen, shone, dark, areaPx, hasRival } = candidate;
       const isNear = level >= MIN_LEVEL && areaPx <= 40 && 4 * gaps <= seen && 4 * shone <= dark && !hasRival;
-      return isNear && lost >= 3 && lost <= 5;
+      return isNear && lost >= MIN_LOST_CLEARLY && lost <= 5;
     }),
   };
 }

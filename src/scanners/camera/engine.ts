@@ -41,6 +41,8 @@ import {
   measureReflection,
   MIN_LEVEL,
   MIN_LOST,
+  MIN_LOST_CLEARLY,
+  MAX_PRINT,
   MAX_SEEN_DEG,
   MIN_PAIRS,
   scoreLens,
@@ -517,7 +519,7 @@ function tell(spots: Spots, slots: readonly number[], radiusPx: number): number 
 function reportLens(state: CameraEngineState, slot: number, slots: readonly number[], atMs: number): CameraFinding {
   const { spots, reflection, light } = state;
   measureReflection(spots, slot, light.usualSparkle, reflection);
-  const { pairs, lost, level } = reflection;
+  const { pairs, lost, level, print } = reflection;
   const at = placeOf(spots, slot);
   const evidence = (rule: string, value: number, unit: string, threshold: number): Evidence => {
     return { rule, measured: { value, unit }, threshold, atMs, locator: at.locator };
@@ -532,8 +534,9 @@ function reportLens(state: CameraEngineState, slot: number, slots: readonly numb
     score: scoreLens(reflection),
     evidence: [
       evidence('lens-lock-in', pairs, 'lit phases beside a dark one', MIN_PAIRS),
-      evidence('lens-lost', lost, 'lit phases', MIN_LOST),
+      evidence('lens-lost', lost, 'lit phases', MIN_LOST_CLEARLY),
       evidence('lens-level', level, 'levels more than print would show', MIN_LEVEL),
+      evidence('lens-print', 100 * (1 - print), '% less in the dark than print would show', 100 * (1 - MAX_PRINT)),
     ],
   };
 }

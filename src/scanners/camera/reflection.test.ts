@@ -70,6 +70,16 @@ describe('a lens', () => {
     expect(scoreLens(reflection)).toBeGreaterThan(0.85);
   });
 
+  test('that speaks clearly counts as lost a phase earlier', () => {
+    expect(isLens(reflectionOf([200, 205, 198, 202, 0, 0]))).toBe(true);
+    expect(isLens(reflectionOf([200, 205, 198, 202, 0]))).toBe(false);
+  });
+
+  test('that is less clear does not', () => {
+    expect(isLens(reflectionOf([75, 74, 76, 75, 28, 28], 30))).toBe(false);
+    expect(isLens(reflectionOf([75, 74, 76, 75, 28, 28, 28], 30))).toBe(true);
+  });
+
   test('that has not gone out yet waits for another angle', () => {
     const reflection = reflectionOf([200, 205, 198, 202]);
     expect(isLens(reflection)).toBe(false);
@@ -113,6 +123,13 @@ describe('a loss counts only where the place is known:', () => {
     addSpot(spots, OTHER, [0, 0, 0, 0, 190, 190, 190], 0, { xPx: 430 });
     expect(measured(spots)).toMatchObject({ lost: 3, hasRival: true });
     expect(isLens(measured(spots))).toBe(false);
+  });
+
+  test('one that is only half as bright is another', () => {
+    const spots = createSpots();
+    addSpot(spots, SLOT, seenThenOut, 0, {});
+    addSpot(spots, OTHER, [0, 0, 0, 0, 100, 100, 100], 0, { xPx: 430 });
+    expect(measured(spots)).toMatchObject({ lost: 3, hasRival: false });
   });
 
   test('two that were seen side by side are two', () => {

@@ -299,7 +299,7 @@ function textureFrom({ phaseValue, phaseLuma }: Spots, dark: number, lit: number
 
 /** Another that answers this near to a lost one, about as bright, may be the same one, followed wrongly. */
 const RIVAL_PX = 50;
-const RIVAL_SHARE = 0.4;
+const RIVAL_SHARE = 0.55;
 /** Two that were seen side by side in so many lit phases, and in half of its sightings, are two. */
 const MIN_SIDE_BY_SIDE = 2;
 /** A lit phase of at most so many phases ago is the last one. */
@@ -341,8 +341,9 @@ function countSideBySide(spots: Spots, one: number, other: number, least: number
   return count;
 }
 
-/** Lit phases in a row without it before it counts as lost. */
+/** Lit phases in a row without it before it counts as lost; where everything else speaks clearly for a lens, fewer. */
 export const MIN_LOST = 3;
+export const MIN_LOST_CLEARLY = 2;
 /** After that many nobody can say where exactly it was. */
 const MAX_LOST = 6;
 /** Pairs of a lit and a dark phase that a glint must show. */
@@ -362,11 +363,12 @@ const ONE_SHONE_IN = 6;
 /** Where print would show less than this, nobody can tell it from a glint. */
 const MIN_PRINT_OVER_NOISE = 0.5;
 /** What shows more than this of what print would is print. */
-const MAX_PRINT = 0.4;
+export const MAX_PRINT = 0.4;
 /** What still shows more than this was not lost. */
 const MAX_REST = 0.3;
-/** An alert is raised from this calibrated score on. */
+/** An alert is raised from this calibrated score on, and earlier from the other. */
 export const ALERT_SCORE = 0.85;
+const CLEAR_SCORE = 0.93;
 
 /**
  * The calibrated probability that a point which was lost is a lens: a logistic curve over what tells lenses from the
@@ -392,17 +394,17 @@ export function scoreLens({ seen, dark, lost, fill, areaPx, print, shine, rest, 
  */
 export function isLens(reflection: Reflection, isDue = false): boolean {
   const { pairs, lost, rest, print, printOverNoise, hasRival, seenDeg } = reflection;
+  const isLost = lost >= MIN_LOST_CLEARLY && (lost <= MAX_LOST || isDue);
   const isSeenWidely = seenDeg > 0 ? seenDeg >= MIN_SEEN_DEG && seenDeg <= MAX_SEEN_DEG : pairs >= MIN_SEEN_PAIRS;
   return (
     isUnconfirmedLens(reflection) &&
     isSeenWidely &&
-    lost >= MIN_LOST &&
-    (lost <= MAX_LOST || isDue) &&
+    isLost &&
     rest <= MAX_REST &&
     print <= MAX_PRINT &&
     printOverNoise >= MIN_PRINT_OVER_NOISE &&
     !hasRival &&
-    scoreLens(reflection) >= ALERT_SCORE
+    scoreLens(reflection) >= (lost >= MIN_LOST ? ALERT_SCORE : CLEAR_SCORE)
   );
 }
 
