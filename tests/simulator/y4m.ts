@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { TORCH_DARK_MS, TORCH_LIT_MS } from '#scanners/camera/definition.ts';
 import { FPS, planScan, type Lens, type Plan } from './plan.ts';
 import {
   commandTorch,
@@ -21,19 +22,20 @@ export interface SceneVideo {
   readonly seconds: number;
 }
 
-/** Half of the blink, as the engine commands it: 300 ms on, 300 ms off. */
-const HALF_BLINK_MS = 300;
+/** A blink as the engine commands it, to the frame. */
+const DARK_FRAMES = Math.round((TORCH_DARK_MS * FPS) / 1000);
+const BLINK_FRAMES = DARK_FRAMES + Math.round((TORCH_LIT_MS * FPS) / 1000);
 /** A whole number of blinks, so that the torch keeps its rhythm where the player starts over. */
-const SCENE_SECONDS = 12;
+const SCENE_SECONDS = (16 * BLINK_FRAMES) / FPS;
 
 /**
- * Writes a 1280x720 4:2:0 video of 12 s (180 frames, 249 MB) that may be played in a loop: the view swings around
+ * Writes a 1280x720 4:2:0 video of 11.7 s (176 frames, 243 MB) that may be played in a loop: the view swings around
  * the object and comes back to where it was, and the torch blinks by itself in the engine's rhythm, because a
  * recording cannot obey. Written frame by frame; nothing is kept in memory.
  */
 export async function writeSceneVideo(path: string, kind: SceneKind): Promise<SceneVideo> {
   const film = openFilm(await openProjector(), drawRoom(20), planScene(kind));
-  await writeFilm(path, film, (atMs) => Math.floor(atMs / HALF_BLINK_MS) % 2 === 1);
+  await writeFilm(path, film, (atMs) => Math.round((atMs * FPS) / 1000) % BLINK_FRAMES >= DARK_FRAMES);
   return { path, kind, seconds: SCENE_SECONDS };
 }
 

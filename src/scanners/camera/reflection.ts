@@ -367,7 +367,7 @@ export const MAX_PRINT = 0.4;
 /** What still shows more than this was not lost. */
 const MAX_REST = 0.3;
 /** An alert is raised from this calibrated score on, and earlier from the other. */
-export const ALERT_SCORE = 0.85;
+export const ALERT_SCORE = 0.88;
 const CLEAR_SCORE = 0.93;
 
 /**
