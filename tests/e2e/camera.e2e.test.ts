@@ -36,7 +36,13 @@ describe('a room with a hidden lens', () => {
       const title = await scanUntilTold(page, async () => {
         process.stdout.write(`camera scan, frames read by the worker: ${await measureCost(page)}\n`);
         const running = page.locator('section', { has: page.getByRole('button', { name: 'Stop' }) });
-        isListed = await running.getByText(MESSAGE).isVisible();
+        isListed = await running
+          .getByText(MESSAGE)
+          .waitFor({ timeout: SCAN_WITHIN_MS })
+          .then(
+            () => true,
+            () => false,
+          );
       });
       expect(title).toBe('Potential Threats Found');
       expect(isListed).toBe(true);

@@ -69,8 +69,14 @@ describe('the state of the torch is read from the frames', () => {
     ['where every change falls into two frames', { latencyMs: 381, exposureMs: 32, exposureLag: 0.39, torch: 0.13 }],
     ['where a change splits the picture', { latencyMs: 286, readoutMs: 30, exposureMs: 25, exposureLag: 0.35 }],
     ['where the first dark frame is split', { latencyMs: 369, readoutMs: 30, exposureMs: 23, exposureLag: 0.38 }],
-    ['where no dark frame is known yet', { latencyMs: 30, readoutMs: 30, exposureLag: 0.3, exposureMs: 22, torch: 0.13 }],
-    ['where exposure turns round within a change', { latencyMs: 290, readoutMs: 30, exposureMs: 32, exposureLag: 0.39 }],
+    [
+      'where no dark frame is known yet',
+      { latencyMs: 30, readoutMs: 30, exposureLag: 0.3, exposureMs: 22, torch: 0.13 },
+    ],
+    [
+      'where exposure turns round within a change',
+      { latencyMs: 290, readoutMs: 30, exposureMs: 32, exposureLag: 0.39 },
+    ],
     [
       'where a change was missed once',
       { latencyMs: 210, readoutMs: 30, exposureMs: 55, exposureLag: 0.39, room: 0.03, torch: 0.12 },
