@@ -5,8 +5,7 @@ export const PRODUCTS = 2;
 
 /**
  * Two luma planes of one size, columns*rows bytes each, row-major, and exact sums over squares of them. A square is
- * named by the index of its first pixel, lies inside its plane, is at most 16 pixels wide, and may have a hole in its
- * middle that counts nothing.
+ * named by the index of its first pixel, lies inside its plane and is at most 16 pixels wide.
  */
 export interface PicturePair {
   readonly columns: number;
@@ -18,9 +17,9 @@ export interface PicturePair {
   /** What the last addition came to, at SUM, SQUARES and PRODUCTS. */
   readonly sums: Int32Array;
   /** Adds up a square of the reference; PRODUCTS says nothing. */
-  addUpReference(from: number, sidePx: number, holePx: number): void;
+  addUpReference(from: number, sidePx: number): void;
   /** Adds up the current plane's square at `to`, and its products with the reference's at `from`. */
-  addUpCurrent(from: number, to: number, sidePx: number, holePx: number): void;
+  addUpCurrent(from: number, to: number, sidePx: number): void;
 }
 
 /** A pair in plain JavaScript, whose current plane is given: what any other pair must equal. */
@@ -33,8 +32,8 @@ export function createPicturePair(columns: number, rows: number, current: Uint8A
     reference,
     current,
     sums,
-    addUpReference: (from, sidePx, holePx) => addUp(reference, from, reference, from, columns, sidePx, holePx, sums),
-    addUpCurrent: (from, to, sidePx, holePx) => addUp(reference, from, current, to, columns, sidePx, holePx, sums),
+    addUpReference: (from, sidePx) => addUp(reference, from, reference, from, columns, sidePx, sums),
+    addUpCurrent: (from, to, sidePx) => addUp(reference, from, current, to, columns, sidePx, sums),
   };
 }
 
@@ -45,27 +44,15 @@ function addUp(
   to: number,
   columns: number,
   side: number,
-  hole: number,
   sums: Int32Array,
 ): void {
-  const holeFrom = (side - hole) >> 1;
-  const holeTo = holeFrom + hole;
   let sum = 0;
   let squares = 0;
   let products = 0;
   for (let y = 0; y < side; y++) {
-    const isHoled = y >= holeFrom && y < holeTo;
-    const before = isHoled ? holeFrom : side;
-    const after = isHoled ? holeTo : side;
     const otherRow = from + y * columns;
     const row = to + y * columns;
-    for (let x = 0; x < before; x++) {
-      const value = plane[row + x]!;
-      sum += value;
-      squares += value * value;
-      products += value * other[otherRow + x]!;
-    }
-    for (let x = after; x < side; x++) {
+    for (let x = 0; x < side; x++) {
       const value = plane[row + x]!;
       sum += value;
       squares += value * value;

@@ -5,7 +5,6 @@ import { createPicturePair } from './picture-pair.ts';
 import {
   createProfiles,
   createRegistration,
-  localShift,
   measureProfiles,
   register,
   setReference,
@@ -54,7 +53,15 @@ function see(wall: (x: number, y: number) => number, map: AffineMap, light: numb
   }
 }
 
+/** The mean over a pixel, as a sensor sees it. */
+function softened(wall: (x: number, y: number) => number): (x: number, y: number) => number {
+  return (x, y) =>
+    (wall(x - 0.25, y - 0.25) + wall(x + 0.25, y - 0.25) + wall(x - 0.25, y + 0.25) + wall(x + 0.25, y + 0.25)) / 4;
+}
+
 const STILL: AffineMap = { a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0 };
+
+const WALLS = [drawWall(11), drawWall(12)];
 
 function profilesOf(plane: Uint8Array) {
   const columnSums = new Uint32Array(COLUMNS);
@@ -118,18 +125,30 @@ describe('the way of a picture is found', () => {
   });
 });
 
+/*
+ * A spot is taken along from frame to frame, and what each step lacks adds up: a tenth of the way is ten pixels after a
+ * second. Both pictures stand between whole pixels, as pictures do.
+ */
+test.each([0.3, 0.5, 0.8, 1.25, 3.1, 4.5])('nothing is lost of a way of %f pixels, whichever way', (px) => {
+  const lacks = [0, 1, 2, 3, 4, 5].map((seed) => {
+    const [x, y] = [Math.cos(seed * 1.1), Math.sin(seed * 1.1)];
+    const from = { ...STILL, tx: 0.17 * seed, ty: 0.31 * seed };
+    const plane = new Uint8Array(COLUMNS * ROWS);
+    const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
+    see(softened(WALLS[seed % WALLS.length]!), from, 1, plane);
+    setReference(registration, profilesOf(plane));
+    see(softened(WALLS[seed % WALLS.length]!), { ...from, tx: from.tx + px * x, ty: from.ty + px * y }, 1, plane);
+    register(registration, profilesOf(plane));
+    expect(registration.found).toBe(true);
+    return px - (registration.tx * x + registration.ty * y);
+  });
+  expect(Math.abs(lacks.reduce((sum, lack) => sum + lack, 0) / lacks.length)).toBeLessThan(0.05);
+});
+
 test('another picture is not found, and the map that is held stays', () => {
   const hint = { ...STILL, tx: 3, ty: 1 };
   const registration = watch(4, 5, { ...STILL, tx: 3, ty: 1 }, 1, hint);
   expect(registration).toMatchObject({ found: false, ...hint });
-});
-
-test('what moves by itself is found around a point', () => {
-  const registration = watch(6, 6, { ...STILL, tx: 1.5, ty: 0.75 });
-  setMap(registration, 1, 0, 0, 1, 0, 0);
-  expect(localShift(registration, 10, 5)).toBeGreaterThan(0.9);
-  expect(registration.localX).toBeCloseTo(1.5, 0);
-  expect(registration.localY).toBeCloseTo(0.75, 0);
 });
 
 test('a wall without texture says nothing', () => {
@@ -138,5 +157,4 @@ test('a wall without texture says nothing', () => {
   setReference(registration, profilesOf(plane));
   register(registration, profilesOf(plane));
   expect(registration).toMatchObject({ found: false, textured: 0 });
-  expect(localShift(registration, 0, 0)).toBe(0);
 });

@@ -8,9 +8,12 @@ import { PRODUCTS, SQUARES, SUM, type PicturePair } from './picture-pair.ts';
  */
 
 const BLOCK_PX = 16;
+const BLOCK_AREA_PX = BLOCK_PX * BLOCK_PX;
 const COLUMNS = 7;
 const ROWS = 4;
 const BLOCKS = COLUMNS * ROWS;
+/** From the border to the outermost blocks: what goes no further than this between two pictures stays in view. */
+const MARGIN_PX = 6;
 /** Blocks are looked for by walking uphill from the expected place, at most this many steps. */
 const MAX_STEPS = 5;
 const MAX_WALK_PX = 6;
@@ -24,9 +27,6 @@ const INLIER_PX = 0.75;
 const MIN_INLIERS = 5;
 /** With fewer inliers than this only a shift is believed. */
 const MIN_AFFINE_INLIERS = 8;
-/** Side of the patch by which `localShift` corrects the map around one point. */
-const PATCH_PX = 15;
-const PATCH_HOLE_PX = 5;
 
 /** Column and row means of a plane with their slow part taken out, so that light and shade do not count as structure. */
 export interface Profiles {
@@ -54,22 +54,18 @@ export interface Registration extends AffineMap {
   readonly toX: Float64Array;
   readonly toY: Float64Array;
   readonly inlier: Uint8Array;
-  readonly patch: Patch;
-  /** Correction that `localShift` found, pixels of the small plane. */
-  localX: number;
-  localY: number;
+  readonly block: Block;
 }
 
-/** A patch of the reference with its sums, so that each comparison reads it once. */
-interface Patch {
+/** A block of the reference with its sums, so that each comparison reads it once, and the way that it went. */
+interface Block {
   /** Its first pixel. */
   at: number;
-  side: number;
-  hole: number;
-  count: number;
   sum: number;
   /** Sum of squared differences from the mean. */
   energy: number;
+  wayX: number;
+  wayY: number;
 }
 
 export function createProfiles(columns: number, rows: number): Profiles {
@@ -101,9 +97,7 @@ export function createRegistration(pair: PicturePair): Registration {
     toX: new Float64Array(BLOCKS),
     toY: new Float64Array(BLOCKS),
     inlier: new Uint8Array(BLOCKS),
-    patch: { at: 0, side: 0, hole: 0, count: 0, sum: 0, energy: 0 },
-    localX: 0,
-    localY: 0,
+    block: { at: 0, sum: 0, energy: 0, wayX: 0, wayY: 0 },
   };
 }
 
@@ -189,57 +183,58 @@ function profileShift(reference: Float64Array, current: Float64Array): number {
 
 /** Fills from/to with the textured blocks of the reference that are found in the current plane; returns their number. */
 function matchBlocks(registration: Registration): number {
-  const { columns, rows, a, b, c, d, tx, ty } = registration;
+  const { columns, rows, block, a, b, c, d, tx, ty } = registration;
+  const stepX = (columns - BLOCK_PX - 2 * MARGIN_PX) / (COLUMNS - 1);
+  const stepY = (rows - BLOCK_PX - 2 * MARGIN_PX) / (ROWS - 1);
   registration.textured = 0;
   let count = 0;
-  for (let block = 0; block < BLOCKS; block++) {
-    const left = Math.round(1 + ((columns - BLOCK_PX - 2) * (block % COLUMNS)) / (COLUMNS - 1));
-    const top = Math.round(1 + ((rows - BLOCK_PX - 2) * Math.floor(block / COLUMNS)) / (ROWS - 1));
+  for (let i = 0; i < BLOCKS; i++) {
+    const left = Math.round(MARGIN_PX + stepX * (i % COLUMNS));
+    const top = Math.round(MARGIN_PX + stepY * Math.floor(i / COLUMNS));
     if (left < 0 || top < 0 || left + BLOCK_PX > columns || top + BLOCK_PX > rows) continue;
-    if (!readPatch(registration, left, top, BLOCK_PX, 0)) continue;
+    if (!readBlock(registration, left, top)) continue;
     registration.textured++;
     const x = left + BLOCK_PX / 2 - columns / 2;
     const y = top + BLOCK_PX / 2 - rows / 2;
     const toLeft = Math.round(a * x + b * y + tx - x) + left;
     const toTop = Math.round(c * x + d * y + ty - y) + top;
-    if (climb(registration, toLeft, toTop, MAX_STEPS) < MIN_CORRELATION) continue;
+    if (climb(registration, toLeft, toTop) < MIN_CORRELATION) continue;
     registration.fromX[count] = x;
     registration.fromY[count] = y;
-    registration.toX[count] = x + toLeft - left + registration.localX;
-    registration.toY[count] = y + toTop - top + registration.localY;
+    registration.toX[count] = x + toLeft - left + block.wayX;
+    registration.toY[count] = y + toTop - top + block.wayY;
     count++;
   }
   return count;
 }
 
-/** Chooses a square of the reference, without its middle hole, as the patch; false where it has no texture. */
-function readPatch(registration: Registration, left: number, top: number, side: number, hole: number): boolean {
-  const { pair, columns, patch } = registration;
-  patch.at = top * columns + left;
-  patch.side = side;
-  patch.hole = hole;
-  patch.count = side * side - hole * hole;
-  pair.addUpReference(patch.at, side, hole);
-  const sum = pair.sums[SUM]!;
-  patch.sum = sum;
-  patch.energy = pair.sums[SQUARES]! - (sum * sum) / patch.count;
-  return patch.energy >= patch.count * MIN_DEVIATION * MIN_DEVIATION;
+/** Chooses a block of the reference; false where it has no texture. */
+function readBlock({ pair, columns, block }: Registration, left: number, top: number): boolean {
+  block.at = top * columns + left;
+  pair.addUpReference(block.at, BLOCK_PX);
+  block.sum = pair.sums[SUM]!;
+  block.energy = pair.sums[SQUARES]! - (block.sum * block.sum) / BLOCK_AREA_PX;
+  return block.energy >= BLOCK_AREA_PX * MIN_DEVIATION * MIN_DEVIATION;
 }
 
-/** Zero-mean normalised correlation of the patch with a square of the current plane; -1 outside it. */
-function correlate(registration: Registration, left: number, top: number): number {
-  const { pair, columns, rows, patch } = registration;
-  const { side } = patch;
-  if (left < 0 || top < 0 || left + side > columns || top + side > rows) return -1;
-  pair.addUpCurrent(patch.at, top * columns + left, side, patch.hole);
+/** Below every correlation: a square that is not in the picture compares with nothing. */
+const OUTSIDE = -2;
+
+/** Zero-mean normalised correlation of the block with a square of the current plane; OUTSIDE beyond its border. */
+function correlate({ pair, columns, rows, block }: Registration, left: number, top: number): number {
+  if (left < 0 || top < 0 || left + BLOCK_PX > columns || top + BLOCK_PX > rows) return OUTSIDE;
+  pair.addUpCurrent(block.at, top * columns + left, BLOCK_PX);
   const sum = pair.sums[SUM]!;
-  const energy = pair.sums[SQUARES]! - (sum * sum) / patch.count;
+  const energy = pair.sums[SQUARES]! - (sum * sum) / BLOCK_AREA_PX;
   if (energy <= 0) return 0;
-  return (pair.sums[PRODUCTS]! - (sum * patch.sum) / patch.count) / Math.sqrt(energy * patch.energy);
+  return (pair.sums[PRODUCTS]! - (sum * block.sum) / BLOCK_AREA_PX) / Math.sqrt(energy * block.energy);
 }
 
-/** Walks uphill in correlation from a place; leaves the way it went in localX/Y, to a fraction of a pixel. */
-function climb(registration: Registration, left: number, top: number, maxSteps: number): number {
+/**
+ * Walks uphill in correlation from a place; leaves the way it went in the block, to a fraction of a pixel. A summit at
+ * the border of the picture may be the foot of one outside it: nothing is found there.
+ */
+function climb(registration: Registration, left: number, top: number): number {
   let x = 0;
   let y = 0;
   let best = correlate(registration, left, top);
@@ -247,7 +242,7 @@ function climb(registration: Registration, left: number, top: number, maxSteps: 
   let after = 0;
   let above = 0;
   let below = 0;
-  for (let step = 0; step <= maxSteps; step++) {
+  for (let step = 0; step <= MAX_STEPS; step++) {
     before = correlate(registration, left + x - 1, top + y);
     after = correlate(registration, left + x + 1, top + y);
     above = correlate(registration, left + x, top + y - 1);
@@ -255,11 +250,11 @@ function climb(registration: Registration, left: number, top: number, maxSteps: 
     const sideways = Math.max(before, after);
     const upright = Math.max(above, below);
     if (Math.max(sideways, upright) <= best) break;
-    if (step === maxSteps || Math.abs(x) > MAX_WALK_PX || Math.abs(y) > MAX_WALK_PX) return -1;
+    if (step === MAX_STEPS || Math.abs(x) > MAX_WALK_PX || Math.abs(y) > MAX_WALK_PX) return OUTSIDE;
     // Both directions at once where both climb: a diagonal walk would take twice the steps.
     const moveX = sideways > best ? (after >= before ? 1 : -1) : 0;
     const moveY = upright > best ? (below >= above ? 1 : -1) : 0;
-    const both = moveX !== 0 && moveY !== 0 ? correlate(registration, left + x + moveX, top + y + moveY) : -1;
+    const both = moveX !== 0 && moveY !== 0 ? correlate(registration, left + x + moveX, top + y + moveY) : OUTSIDE;
     if (both >= sideways && both >= upright) {
       x += moveX;
       y += moveY;
@@ -272,40 +267,14 @@ function climb(registration: Registration, left: number, top: number, maxSteps: 
       best = upright;
     }
   }
-  registration.localX = x + vertex(before, best, after);
-  registration.localY = y + vertex(above, best, below);
+  if (Math.min(before, after, above, below) === OUTSIDE) return OUTSIDE;
+  registration.block.wayX = x + vertex(before, best, after);
+  registration.block.wayY = y + vertex(above, best, below);
   return best;
 }
 
-/**
- * How far the surroundings of one point, which stood at (x, y) in the reference, lie from where the map puts them:
- * the correlation at the best place within two steps, and that place in localX/Y. The point itself is left out, so
- * that a light which comes and goes does not count. 0 where there is no texture or the point is too near the border.
- */
-export function localShift(registration: Registration, x: number, y: number): number {
-  const { a, b, c, d, tx, ty, columns, rows } = registration;
-  registration.localX = 0;
-  registration.localY = 0;
-  const half = PATCH_PX >> 1;
-  const left = Math.floor(x + columns / 2) - half;
-  const top = Math.floor(y + rows / 2) - half;
-  if (left < 0 || top < 0 || left + PATCH_PX > columns || top + PATCH_PX > rows) return 0;
-  if (!readPatch(registration, left, top, PATCH_PX, PATCH_HOLE_PX)) return 0;
-  const wayX = a * x + b * y + tx - x;
-  const wayY = c * x + d * y + ty - y;
-  const correlation = climb(registration, left + Math.round(wayX), top + Math.round(wayY), 2);
-  if (correlation <= 0) {
-    registration.localX = 0;
-    registration.localY = 0;
-    return 0;
-  }
-  registration.localX += Math.round(wayX) - wayX;
-  registration.localY += Math.round(wayY) - wayY;
-  return correlation;
-}
-
 /** Where the parabola through three equidistant values peaks, relative to the middle one, within half a step. */
-export function vertex(before: number, middle: number, after: number): number {
+function vertex(before: number, middle: number, after: number): number {
   const curvature = before - 2 * middle + after;
   if (curvature >= 0) return 0;
   return Math.max(-0.5, Math.min(0.5, (before - after) / (2 * curvature)));

@@ -41,7 +41,6 @@ import {
   measureReflection,
   MIN_LEVEL,
   MIN_LOST,
-  MIN_LOST_CLEARLY,
   MAX_PRINT,
   MAX_SEEN_DEG,
   MIN_PAIRS,
@@ -116,7 +115,6 @@ export interface CameraEngineState {
   registration: Registration;
   /** From the last frame of the lit phase before to this one's: what nothing in the dark leads astray. */
   litRegistration: Registration;
-  litReferenceAtMs: number;
   /** Whether this lit phase has found the one before, or has none to compare with. */
   isReturned: boolean;
   readonly torch: Torch;
@@ -127,7 +125,15 @@ export interface CameraEngineState {
   /** The view angle since the scan began, degrees about the phone's three axes, and when it was last added to. */
   readonly angle: Float64Array;
   angleAtMs: number;
+  /** True once a gyroscope has spoken. */
+  hasGyroscope: boolean;
+  /** When the registrations' references were seen, and at which view angle. */
   referenceAtMs: number;
+  readonly referenceAngle: Float64Array;
+  litReferenceAtMs: number;
+  readonly litReferenceAngle: Float64Array;
+  /** Working memory: a turn, degrees about three axes. */
+  readonly turned: Float64Array;
   readonly glows: Glows;
   readonly shine: Glow;
   domes: Domes;
@@ -175,7 +181,6 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     profiles: createProfiles(widthPx >> 2, heightPx >> 2),
     registration: createRegistration(kernel.pairs[0]),
     litRegistration: createRegistration(kernel.pairs[1]),
-    litReferenceAtMs: Number.NaN,
     isReturned: false,
     torch: createTorch(),
     light: createPictureLight(),
@@ -184,7 +189,12 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     reflection: createReflection(),
     angle: new Float64Array(3),
     angleAtMs: Number.NaN,
+    hasGyroscope: false,
     referenceAtMs: 0,
+    referenceAngle: new Float64Array(3),
+    litReferenceAtMs: Number.NaN,
+    litReferenceAngle: new Float64Array(3),
+    turned: new Float64Array(3),
     glows: createGlows(),
     shine: createGlow(),
     domes: createDomes(widthPx >> 2, heightPx >> 2),
@@ -214,6 +224,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
     state.rejectedFrames++;
     return {
       state,
+      decided: false,
       findings: NOTHING,
       marks: NOTHING,
       guidance: null,
@@ -231,7 +242,6 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   const { atMs, widthPx, heightPx } = sample;
   turn(state, sample);
   measureLight(light, kernel.quarterLevels, kernel.rowSums, registration.columns);
-  measureSparkle(light, kernel.sparkLevels);
   observeLight(torch, light, sample.torchCommanded, atMs);
   if (torch.changed) {
     state.changedAtMs = atMs;
@@ -242,10 +252,11 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   const isModulated = atMs - state.changedAtMs < MAX_STILL_MS;
   const switched = isModulated ? torch.light : 'unknown';
   const isSettled = isModulated ? torch.settled : atMs >= MAX_STILL_MS;
+  measureSparkle(light, kernel.sparkLevels, switched);
   measureProfiles(kernel.columnSums, kernel.rowSums, profiles);
   register(registration, profiles);
   if (registration.found) {
-    moveSpots(spots, registration, widthPx, heightPx, (atMs - state.referenceAtMs) / 1000);
+    moveSpots(spots, registration, widthPx, heightPx, turnedSince(state, state.referenceAngle));
     moveGlow(state.glow, registration);
     // Where the profiles of the lit phases mislead, the way from frame to frame leads there.
     followBy(state.litRegistration, registration);
@@ -253,6 +264,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   if (registration.found || !registration.hasReference || atMs - state.referenceAtMs > MAX_REFERENCE_MS) {
     setReference(registration, profiles);
     state.referenceAtMs = atMs;
+    state.referenceAngle.set(state.angle);
   }
   const isLitFrame = switched === 'on' && isSettled;
   if (isLitFrame && !state.isReturned) returnTo(state, atMs);
@@ -274,10 +286,10 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
       answering: switched === 'on' && isSettled,
       glowing: isDark || (!isModulated && isSettled),
     };
-    state.candidates += claimPeaks(spots, kernel.peaks, state.glow, switched, newcomers, atMs);
+    state.candidates += claimPeaks(spots, kernel.peaks, state.glow, switched, newcomers, state.angle, atMs);
     if (switched === 'off' && isSettled) setGlow(state.glow, kernel.sparks);
     const isTracked = registration.found && (state.isReturned || !isLitFrame);
-    if (isSettled) observeSpots(spots, kernel, isTracked, atMs);
+    if (isSettled) observeSpots(spots, kernel, isTracked, state.hasGyroscope, atMs);
     if (isDark && (isSettled || switched === 'unknown')) {
       if (atMs - state.frameAtMs < MAX_REFERENCE_MS) state.darkMs += atMs - state.frameAtMs;
       if (sample.chroma) observeGlows(state.glows, spots, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
@@ -287,12 +299,13 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
       setReference(state.litRegistration, profiles);
       keepLitPlaces(spots, atMs);
       state.litReferenceAtMs = atMs;
+      state.litReferenceAngle.set(state.angle);
     }
   }
   state.frameAtMs = atMs;
   const torchRequest = state.control === 'controlled' ? requestTorch(torch, sample.atMs) : null;
   if (sample.atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
-    return { state, findings: NOTHING, marks: NOTHING, guidance: null, unusable, torchRequest };
+    return { state, decided: false, findings: NOTHING, marks: NOTHING, guidance: null, unusable, torchRequest };
   }
   state.decidedAtMs = atMs;
   // Without a light that is switched the decisions' rhythm takes the place of its phases.
@@ -308,7 +321,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
     hasFirstAnswer,
     hasFaint,
   });
-  return { state, findings, marks, guidance, unusable, torchRequest };
+  return { state, decided: true, findings, marks, guidance, unusable, torchRequest };
 }
 
 /** What the whole scan amounted to. */
@@ -368,7 +381,8 @@ function returnTo(state: CameraEngineState, atMs: number): void {
   state.isReturned = !isComparable || litRegistration.found;
   if (!isComparable || !litRegistration.found) return;
   const { widthPx, heightPx } = kernel;
-  returnToLitPlaces(spots, litRegistration, widthPx, heightPx, litReferenceAtMs, atMs);
+  const turned = turnedSince(state, state.litReferenceAngle);
+  returnToLitPlaces(spots, litRegistration, widthPx, heightPx, litReferenceAtMs, turned);
 }
 
 /** Adds what the gyroscope says to the view angle. Gaps of more than a quarter of a second are not bridged. */
@@ -378,9 +392,15 @@ function turn(state: CameraEngineState, { atMs, rotationRate }: CameraSample): v
   if (!rotationRate || !(seconds > 0 && seconds < 0.25)) return;
   const { alpha, beta, gamma } = rotationRate;
   if (!Number.isFinite(alpha + beta + gamma)) return;
+  state.hasGyroscope = true;
   state.angle[0] = state.angle[0]! + alpha * seconds;
   state.angle[1] = state.angle[1]! + beta * seconds;
   state.angle[2] = state.angle[2]! + gamma * seconds;
+}
+
+function turnedSince({ angle, turned }: CameraEngineState, before: Float64Array): Float64Array {
+  for (let axis = 0; axis < 3; axis++) turned[axis] = angle[axis]! - before[axis]!;
+  return turned;
 }
 
 function whyUnusable({ light, registration, shownAtMs }: CameraEngineState, atMs: number): UnusableReason | null {
@@ -471,6 +491,7 @@ const MAX_FAINT_LEVEL = 90;
 const MIN_BRIEF_DEG = 3;
 /** A point that no light is switched on: decisions in which it was seen, and then not. */
 const MIN_STEADY = 5;
+const MIN_GONE = 3;
 
 function isFirstAnswer({ pairs, seen, gaps, shone, lost, level, areaPx, sparkle }: Reflection): boolean {
   if (pairs !== 1 || seen > 2 || gaps + shone + lost > 0) return false;
@@ -491,7 +512,7 @@ function isFaint({ pairs, gaps, shone, lost, level, areaPx, sparkle }: Reflectio
 
 /** Seen steadily, then gone while its place stayed in view: the angular test alone, which lamps do not pass. */
 function isLostPoint({ seen, lost, gaps, level, areaPx, sparkle }: Reflection): boolean {
-  return seen >= MIN_STEADY && lost >= MIN_LOST && gaps === 0 && areaPx <= MAX_FIRST_AREA_PX && level >= 5 * sparkle;
+  return seen >= MIN_STEADY && lost >= MIN_GONE && gaps === 0 && areaPx <= MAX_FIRST_AREA_PX && level >= 5 * sparkle;
 }
 
 /** True at the place of something that an alert has named. */
@@ -534,7 +555,7 @@ function reportLens(state: CameraEngineState, slot: number, slots: readonly numb
     score: scoreLens(reflection),
     evidence: [
       evidence('lens-lock-in', pairs, 'lit phases beside a dark one', MIN_PAIRS),
-      evidence('lens-lost', lost, 'lit phases', MIN_LOST_CLEARLY),
+      evidence('lens-lost', lost, 'lit phases', MIN_LOST),
       evidence('lens-level', level, 'levels more than print would show', MIN_LEVEL),
       evidence('lens-print', 100 * (1 - print), '% less in the dark than print would show', 100 * (1 - MAX_PRINT)),
     ],

@@ -2,6 +2,9 @@
 
 export const BANDS = 12;
 
+/** The light that a person or the torch switches, as the frames show it. */
+export type LightState = 'on' | 'off' | 'unknown';
+
 export interface PictureLight {
   /** Mean luma of each band from the top, levels. */
   readonly bands: Float64Array;
@@ -11,8 +14,14 @@ export interface PictureLight {
   blackShare: number;
   /** What noise and fine texture reach in the top-hat: the median of its maxima over 4x4 pixels. */
   sparkle: number;
-  /** The same over the last seconds, lit and dark. */
-  usualSparkle: number;
+  /** The same over the last seconds. */
+  readonly usualSparkle: UsualSparkle;
+}
+
+/** What noise and fine texture usually reach under the switched light and without it: a dark picture is amplified. */
+export interface UsualSparkle {
+  lit: number;
+  dark: number;
 }
 
 const BRIGHT = 250;
@@ -25,7 +34,7 @@ export function createPictureLight(): PictureLight {
     brightShare: 0,
     blackShare: 0,
     sparkle: 0,
-    usualSparkle: Number.NaN,
+    usualSparkle: { lit: Number.NaN, dark: Number.NaN },
   };
 }
 
@@ -49,14 +58,19 @@ export function measureLight(light: PictureLight, levels: Uint32Array, rowSums: 
   light.blackShare = black / total;
 }
 
-/** So many frames make up the usual sparkle: some lit and some dark ones. */
-const USUAL_FRAMES = 15;
+/** So many frames make up the usual sparkle. */
+const USUAL_FRAMES = 8;
 
-/** Measures the sparkle: how often each level occurs among the top-hat's 4x4 maxima, or a share of them. */
-export function measureSparkle(light: PictureLight, levels: Uint32Array): void {
+/**
+ * Measures the sparkle: how often each level occurs among the top-hat's 4x4 maxima, or a share of them. It becomes part
+ * of what is usual in that state of the light; in both while the state is unknown.
+ */
+export function measureSparkle(light: PictureLight, levels: Uint32Array, state: LightState): void {
+  const { usualSparkle } = light;
   light.sparkle = medianOf(levels);
-  if (Number.isNaN(light.usualSparkle)) light.usualSparkle = light.sparkle;
-  light.usualSparkle += (light.sparkle - light.usualSparkle) / USUAL_FRAMES;
+  if (Number.isNaN(usualSparkle.lit)) usualSparkle.lit = usualSparkle.dark = light.sparkle;
+  if (state !== 'off') usualSparkle.lit += (light.sparkle - usualSparkle.lit) / USUAL_FRAMES;
+  if (state !== 'on') usualSparkle.dark += (light.sparkle - usualSparkle.dark) / USUAL_FRAMES;
 }
 
 function medianOf(levels: Uint32Array): number {

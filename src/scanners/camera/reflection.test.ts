@@ -3,15 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { createReflection, isLens, isUnconfirmedLens, measureReflection, scoreLens } from './reflection.ts';
 import { createSpots, DARK, LIT, MAX_PHASES, type Spots } from './spots.ts';
 
-const SPARKLE = 25;
+const SPARKLE = { lit: 25, dark: 25 };
 const SLOT = 7;
 const OTHER = 9;
 
 interface Change {
   readonly area?: number;
   readonly degPerPhase?: number;
+  /** The view angle in each lit phase instead, degrees. */
+  readonly deg?: readonly number[];
   /** The light around it in the lit phases without a sighting; 140 as in the others unless given. */
   readonly lumaWithout?: number;
+  /** What the dark phases beside no sighting show; as the others unless given. */
+  readonly darkWithout?: number;
   /** The light around it in the dark phases; 60 unless given. */
   readonly lumaInDark?: number;
   /** What one of the dark phases shows instead, by the index of the lit phase before it. */
@@ -38,11 +42,12 @@ function addSpot(spots: Spots, slot: number, lit: readonly number[], dark: numbe
       spots.phaseNumber[at] = 2 * index + (light === LIT ? 1 : 2) + away;
       spots.phaseLight[at] = light;
       const isFlash = light === DARK && change.flash?.after === index;
-      spots.phaseValue[at] = light === LIT ? value : isFlash ? change.flash!.value : dark;
+      const shadow = value < 100 ? (change.darkWithout ?? dark) : dark;
+      spots.phaseValue[at] = light === LIT ? value : isFlash ? change.flash!.value : shadow;
       spots.phaseLuma[at] =
         light === DARK ? (change.lumaInDark ?? 60) : value < 100 ? (change.lumaWithout ?? 140) : 140;
       spots.phaseIsTracked[at] = change.untracked?.includes(index) ? 0 : 1;
-      spots.phaseAngle[3 * at] = index * (change.degPerPhase ?? 3);
+      spots.phaseAngle[3 * at] = change.deg?.[index] ?? index * (change.degPerPhase ?? 3);
       at++;
     }
   }
@@ -70,14 +75,9 @@ describe('a lens', () => {
     expect(scoreLens(reflection)).toBeGreaterThan(0.85);
   });
 
-  test('that speaks clearly counts as lost a phase earlier', () => {
+  test('is lost after two lit phases without it', () => {
     expect(isLens(reflectionOf([200, 205, 198, 202, 0, 0]))).toBe(true);
     expect(isLens(reflectionOf([200, 205, 198, 202, 0]))).toBe(false);
-  });
-
-  test('that is less clear does not', () => {
-    expect(isLens(reflectionOf([75, 74, 76, 75, 28, 28], 30))).toBe(false);
-    expect(isLens(reflectionOf([75, 74, 76, 75, 28, 28, 28], 30))).toBe(true);
   });
 
   test('that has not gone out yet waits for another angle', () => {
@@ -92,12 +92,44 @@ describe('a lens', () => {
     expect(isLens(reflection, true)).toBe(true);
   });
 
-  test('that came back is judged by its last pass', () => {
-    expect(reflectionOf([200, 200, 200, 0, 0, 0, 0, 0, 0, 0, 190, 195, 200, 205, 0, 0, 0])).toMatchObject({
-      pairs: 4,
-      gaps: 0,
-      lost: 3,
-    });
+  test('that came back to its place adds up what each pass saw', () => {
+    const deg = [0, 3, 6, 9, 12, 12, 9, 6, 3, 0, -3, -6, -9];
+    const reflection = reflectionOf([200, 200, 200, 0, 0, 0, 0, 195, 200, 205, 0, 0, 0], 0, { deg });
+    expect(reflection).toMatchObject({ pairs: 6, seen: 6, gaps: 0, lost: 3, seenDeg: 6 });
+    expect(isLens(reflection)).toBe(false);
+    expect(isLens({ ...reflection, seenDeg: 7 })).toBe(true);
+  });
+
+  test('does not go out between two angles at which it is seen', () => {
+    const reflection = reflectionOf([200, 200, 200, 0, 0, 0, 0, 195, 200, 205, 0, 0, 0]);
+    expect(reflection).toMatchObject({ seen: 6, gaps: 4 });
+    expect(isLens(reflection)).toBe(false);
+  });
+
+  test('may be out where the view has left the cone on the way back', () => {
+    const lit = [200, 200, 200, 0, 0, 200, 200, 200, 0, 0];
+    for (const after of [9, 2]) {
+      const deg = [0, 4, 8, 12, 14, after, 1, 0, -6, -9];
+      expect(reflectionOf(lit, 0, { deg })).toMatchObject({ seen: 6, gaps: 0 });
+    }
+    const inside = [0, 4, 8, 6, 7, 5, 3, 1, -6, -9];
+    expect(reflectionOf(lit, 0, { deg: inside })).toMatchObject({ gaps: 2 });
+    const dimmed = [200, 200, 200, 0, 90, 200, 200, 200, 0, 0];
+    expect(reflectionOf(dimmed, 0, { deg: inside })).toMatchObject({ gaps: 1 });
+  });
+
+  test('is measured against what the dark shows without it', () => {
+    const grainy = reflectionOf([200, 200, 200, 200, 0, 0, 0], 30);
+    expect(grainy.print).toBe(0);
+    expect(reflectionOf([200, 200, 200, 200, 0, 0, 0], 30, { darkWithout: 0 }).print).toBeGreaterThan(0.5);
+  });
+
+  test('that is out for long without a gyroscope has been left, and for short has not', () => {
+    const still = { degPerPhase: 0 };
+    const long = reflectionOf([200, 200, 200, 0, 0, 0, 0, 195, 200, 205, 0, 0, 0], 0, still);
+    expect(long).toMatchObject({ seen: 6, gaps: 0 });
+    expect(isLens(long)).toBe(true);
+    expect(reflectionOf([200, 200, 200, 0, 0, 195, 200, 205, 0, 0, 0], 0, still)).toMatchObject({ seen: 6, gaps: 2 });
   });
 });
 
@@ -123,6 +155,20 @@ describe('a loss counts only where the place is known:', () => {
     addSpot(spots, OTHER, [0, 0, 0, 0, 190, 190, 190], 0, { xPx: 430 });
     expect(measured(spots)).toMatchObject({ lost: 3, hasRival: true });
     expect(isLens(measured(spots))).toBe(false);
+  });
+
+  test('so may one that has gone out again since', () => {
+    const spots = createSpots();
+    addSpot(spots, SLOT, seenThenOut, 0, {});
+    addSpot(spots, OTHER, [0, 0, 0, 0, 190, 0, 0], 0, { xPx: 430 });
+    expect(measured(spots)).toMatchObject({ lost: 3, hasRival: true });
+  });
+
+  test('one that was gone before is another', () => {
+    const spots = createSpots();
+    addSpot(spots, SLOT, seenThenOut, 0, {});
+    addSpot(spots, OTHER, [190, 0, 0, 0, 0, 0, 0], 0, { xPx: 430 });
+    expect(measured(spots)).toMatchObject({ lost: 3, hasRival: false });
   });
 
   test('one that is only half as bright is another', () => {
@@ -154,7 +200,7 @@ test.each([
     reflectionOf([200, 200, 200, 200, 0, 0, 0], 0, { flash: { after: 2, value: 150 } }),
   ],
   ['what went out when its surroundings changed', reflectionOf([110, 110, 110, 110, 0, 0, 0], 0, { lumaWithout: 90 })],
-  ['what shows most of what print would', reflectionOf([200, 200, 200, 200, 0, 0, 0], 40)],
+  ['what shows most of what print would', reflectionOf([200, 200, 200, 200, 0, 0, 0], 40, { darkWithout: 0 })],
   ['what print could be in a room so dark', reflectionOf([200, 200, 200, 200, 30, 31, 30], 28, { lumaInDark: 5 })],
   ['what is dull against a dark wall', reflectionOf([60, 60, 60, 60, 20, 21, 20], 28)],
   ['what was seen over too wide an angle', reflectionOf([200, 200, 200, 200, 0, 0, 0], 0, { degPerPhase: 15 })],
@@ -162,6 +208,42 @@ test.each([
   ['what answered once', reflectionOf([200, 0, 0, 0])],
 ])('%s is no lens', (_, reflection) => {
   expect(isLens(reflection)).toBe(false);
+});
+
+test.each([
+  ['answered once', { pairs: 1 }],
+  ['was seen between two losses', { gaps: 1 }],
+  ['shone in one dark phase of four', { shone: 1, dark: 4 }],
+  ['is dim', { level: 41 }],
+  ['is large', { areaPx: 25 }],
+  ['was seen within the reach of a pane', { seenDeg: 6.9 }],
+  ['was seen over more than a cone', { seenDeg: 44.1 }],
+  ['was lost once', { lost: 1 }],
+  ['was lost for long', { lost: 7 }],
+  ['still shows', { rest: 0.31 }],
+  ['shows in the dark as print does', { print: 0.31 }],
+  ['could be print in so dark a room', { printOverNoise: 0.59 }],
+  ['shone in the dark once', { shine: 0.41 }],
+  ['went out with the light around it', { lumaStep: 0.21 }],
+  ['may be another, followed wrongly', { hasRival: true }],
+  ['is grey', { fill: 0.2 }],
+  ['hardly stands out of the noise', { level: 45, sparkle: 40 }],
+])('nothing is a lens that %s', (_, change) => {
+  const lens = {
+    ...createReflection(),
+    pairs: 4,
+    seen: 4,
+    dark: 8,
+    lost: 3,
+    seenDeg: 10,
+    level: 150,
+    fill: 1,
+    printOverNoise: 3,
+    areaPx: 8,
+    sparkle: 20,
+  };
+  expect(isLens(lens)).toBe(true);
+  expect(isLens({ ...lens, ...change })).toBe(false);
 });
 
 test('whatever the phases, a score is a probability', () => {

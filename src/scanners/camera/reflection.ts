@@ -1,3 +1,4 @@
+import type { UsualSparkle } from './light.ts';
 import { LIT, MAX_PHASES, MAX_SPOTS, type Spots } from './spots.ts';
 
 /** A lit phase counts as seen from this share of the spot's greatest excess on, as lost below the other. */
@@ -34,7 +35,7 @@ export interface Reflection {
   shone: number;
   /** Lit phases in a row after it was last seen, its place in view and tracked ever since. */
   lost: number;
-  /** Lit phases in which it was lost between two sightings, though its place was in view. */
+  /** Lit phases in which it was lost at an angle between two sightings, though its place was in view. */
   gaps: number;
   /** Angle over which it was seen, degrees; 0 without a gyroscope. */
   seenDeg: number;
@@ -42,11 +43,11 @@ export interface Reflection {
   level: number;
   /** The same as a share of what their surroundings leave to white: a glint is white, whatever it stands on. */
   fill: number;
-  /** Of what print as bright would show in the dark beside the sightings, the share that shows; noise is taken off. */
+  /** Of what print as bright would show in the dark beside the sightings, the share that shows there only then. */
   print: number;
-  /** What print as bright would show there, times what noise shows: with little light in the dark, print goes unseen. */
+  /** What print as bright would show there, times what is there without it: in too dark a room print goes unseen. */
   printOverNoise: number;
-  /** The brightest dark phase, and what the last two losses show beyond noise, as shares of a sighting. */
+  /** What the brightest dark phase and the last two losses show beyond noise, as shares of a sighting. */
   shine: number;
   rest: number;
   /** By how much the light around it changed from the sightings to the losses, natural logarithm, 0 or more. */
@@ -88,12 +89,14 @@ interface Weighing {
   /** Its phases in the columns of `Spots`. */
   first: number;
   end: number;
-  /** What noise alone reaches, its greatest excess and its greatest value in a lit phase, levels. */
-  noise: number;
+  /** What noise alone reaches in the light and without it, its greatest excess and value in a lit phase, levels. */
+  litNoise: number;
+  darkNoise: number;
   peak: number;
   peakValue: number;
-  /** The first phase in which it was seen in this pass, -1: none; what all of them showed, and the light around it. */
+  /** The first and the last phase in which it was seen, -1: none; what all of them showed, and the light around it. */
   firstSeen: number;
+  lastSeen: number;
   seenValue: number;
   seenLuma: number;
   /** Lit phases since it was last seen in which it was lost, and in which its place was not tracked. */
@@ -108,6 +111,9 @@ interface Weighing {
   beside: number;
   besideValue: number;
   besidePrint: number;
+  /** Dark phases beside none, and what they showed: what is there without the spot. */
+  apart: number;
+  apartValue: number;
   /** The brightest dark phase. */
   brightest: number;
 }
@@ -115,10 +121,12 @@ interface Weighing {
 const weighing: Weighing = {
   first: 0,
   end: 0,
-  noise: 0,
+  litNoise: 0,
+  darkNoise: 0,
   peak: 0,
   peakValue: 0,
   firstSeen: -1,
+  lastSeen: -1,
   seenValue: 0,
   seenLuma: 0,
   lost: 0,
@@ -130,27 +138,32 @@ const weighing: Weighing = {
   beside: 0,
   besideValue: 0,
   besidePrint: 0,
+  apart: 0,
+  apartValue: 0,
   brightest: 0,
 };
 
-/** Measures one spot; `sparkle` is the usual one. Each pass of the view through the cone is measured by itself. */
-export function measureReflection(spots: Spots, slot: number, sparkle: number, out: Reflection): void {
+/** Measures one spot against the sparkle that is usual. */
+export function measureReflection(spots: Spots, slot: number, sparkle: UsualSparkle, out: Reflection): void {
   const { phaseNumber, phaseLight } = spots;
   const first = slot * MAX_PHASES;
   const end = first + spots.phases[slot]!;
-  Object.assign(weighing, { first, end, noise: NOISE_OVER_SPARKLE * sparkle });
+  weighing.first = first;
+  weighing.end = end;
+  weighing.litNoise = NOISE_OVER_SPARKLE * sparkle.lit;
+  weighing.darkNoise = NOISE_OVER_SPARKLE * sparkle.dark;
   findPeak(spots, weighing);
-  beginPass(weighing, out);
+  meet(weighing, out);
   for (let i = first; i < end; i++) {
     // It was out of view for long: where it is now is a guess.
-    if (i > first && phaseNumber[i]! - phaseNumber[i - 1]! > MAX_AWAY) beginPass(weighing, out);
+    if (i > first && phaseNumber[i]! - phaseNumber[i - 1]! > MAX_AWAY) meet(weighing, out);
     if (phaseLight[i] === LIT) weighLit(spots, weighing, i, out);
     else weighDark(spots, weighing, i, out);
   }
   if (out.seen > 0) compare(weighing, out);
-  out.sparkle = sparkle;
+  out.sparkle = sparkle.lit;
   out.areaPx = spots.area[slot]!;
-  out.hasRival = out.lost > 0 && hasRival(spots, slot, out);
+  out.hasRival = out.lost > 0 && hasRival(spots, slot, weighing, out);
 }
 
 function findPeak(spots: Spots, into: Weighing): void {
@@ -163,14 +176,18 @@ function findPeak(spots: Spots, into: Weighing): void {
   }
 }
 
-function beginPass(pass: Weighing, out: Reflection): void {
+/** The spot is met, for the first time or anew. */
+function meet(pass: Weighing, out: Reflection): void {
   Object.assign(out, NOTHING);
   pass.firstSeen = -1;
+  pass.lastSeen = -1;
   pass.seenValue = 0;
   pass.seenLuma = 0;
   pass.beside = 0;
   pass.besideValue = 0;
   pass.besidePrint = 0;
+  pass.apart = 0;
+  pass.apartValue = 0;
   pass.brightest = 0;
   beginLoss(pass);
 }
@@ -184,31 +201,34 @@ function beginLoss(pass: Weighing): void {
   pass.lostLuma = 0;
 }
 
-/** What the phases of a pass come to, held against each other. */
+/** What the phases since it was met come to, held against each other. */
 function compare(pass: Weighing, out: Reflection): void {
   const sighting = Math.max(1, pass.seenValue / out.seen);
   const luma = pass.seenLuma / out.seen;
   out.level /= out.seen;
   out.fill = out.level / Math.max(MIN_TO_WHITE, 255 - luma);
-  out.shine = pass.brightest / sighting;
+  out.shine = Math.max(0, pass.brightest - pass.darkNoise) / sighting;
   if (pass.lost === 0) return;
-  const noise = pass.lostValue / pass.lost;
+  const floor = pass.apart > 0 ? pass.apartValue / pass.apart : pass.lostValue / pass.lost;
   const print = pass.besidePrint / Math.max(1, pass.beside);
-  out.print = Math.max(0, pass.besideValue / Math.max(1, pass.beside) - noise) / Math.max(1, print);
-  out.printOverNoise = print / Math.max(1, noise);
-  out.rest = Math.max(0, Math.max(pass.lastLost, pass.lostBefore) - pass.noise) / sighting;
+  out.print = Math.max(0, pass.besideValue / Math.max(1, pass.beside) - floor) / Math.max(1, print);
+  out.printOverNoise = print / Math.max(1, floor);
+  out.rest = Math.max(0, Math.max(pass.lastLost, pass.lostBefore) - pass.litNoise) / sighting;
   out.lumaStep = Math.abs(Math.log(Math.max(1, pass.lostLuma / pass.lost) / Math.max(1, luma)));
+}
+
+/** A lit phase with no more excess than this has lost the spot, levels. */
+function lostLimit({ peak }: Weighing): number {
+  return Math.max(MIN_LOST_LIMIT, LOST_SHARE * peak);
 }
 
 /** A lit phase sees the spot, or finds it lost; between the two it says nothing. */
 function weighLit(spots: Spots, pass: Weighing, lit: number, out: Reflection): void {
   const excess = excessOf(spots, pass, lit);
   const value = spots.phaseValue[lit]!;
-  const lostLimit = Math.max(MIN_LOST_LIMIT, LOST_SHARE * pass.peak);
-  if (excess >= SEEN_SHARE * pass.peak && excess > lostLimit) {
-    // It was lost and came back: another pass.
-    if (pass.lost >= MIN_LOST) beginPass(pass, out);
-    out.gaps += pass.lost;
+  if (excess >= SEEN_SHARE * pass.peak && excess > lostLimit(pass)) {
+    if (pass.lost > 0) out.gaps += countGaps(spots, pass, lit);
+    pass.lastSeen = lit;
     out.lost = 0;
     beginLoss(pass);
     out.seen++;
@@ -218,13 +238,29 @@ function weighLit(spots: Spots, pass: Weighing, lit: number, out: Reflection): v
     if (pass.firstSeen < 0) pass.firstSeen = lit;
     if (isDark(spots, pass, lit - 1) || isDark(spots, pass, lit + 1)) out.pairs++;
     out.seenDeg = Math.max(out.seenDeg, seenAngle(spots, pass, lit));
-  } else if (pass.firstSeen >= 0 && excess <= lostLimit) {
+  } else if (pass.firstSeen >= 0 && excess <= lostLimit(pass)) {
     // As bright as before, but now the dark phase beside it is bright too: something shines there by itself.
     if (value > (pass.seenValue - out.level / 2) / out.seen) out.shone++;
     else if (!spots.phaseIsTracked[lit]) pass.untracked++;
     else lose(spots, pass, lit);
     out.lost = pass.untracked <= MAX_UNTRACKED ? pass.lost : 0;
   }
+}
+
+/**
+ * Of the lit phases in which it was lost before it was seen in this one, those that speak against a lens: at an angle
+ * between the sighting before them and this one. A view that left the cone and came back finds it again at the cone's
+ * edge. Without a gyroscope a long loss is taken for that.
+ */
+function countGaps(spots: Spots, pass: Weighing, lit: number): number {
+  const apartDeg = angleBetween(spots, pass.lastSeen, lit);
+  if (apartDeg === 0) return pass.lost < LEFT_AFTER ? pass.lost : 0;
+  let gaps = 0;
+  for (let i = pass.lastSeen + 1; i < lit; i++) {
+    if (spots.phaseLight[i] !== LIT || !spots.phaseIsTracked[i] || excessOf(spots, pass, i) > lostLimit(pass)) continue;
+    if (angleBetween(spots, pass.lastSeen, i) <= apartDeg && angleBetween(spots, i, lit) <= apartDeg) gaps++;
+  }
+  return gaps;
 }
 
 function lose({ phaseValue, phaseLuma }: Spots, pass: Weighing, lit: number): void {
@@ -235,7 +271,7 @@ function lose({ phaseValue, phaseLuma }: Spots, pass: Weighing, lit: number): vo
   pass.lostLuma += phaseLuma[lit]!;
 }
 
-/** Greatest angle between a lit phase and those of its pass in which the spot was seen, degrees. */
+/** Greatest angle between a lit phase and those before it in which the spot was seen, degrees. */
 function seenAngle(spots: Spots, pass: Weighing, lit: number): number {
   let greatest = 0;
   for (let i = pass.firstSeen; i < lit; i++) {
@@ -246,11 +282,11 @@ function seenAngle(spots: Spots, pass: Weighing, lit: number): number {
 }
 
 function angleBetween({ phaseAngle }: Spots, a: number, b: number): number {
-  return Math.hypot(
-    phaseAngle[3 * a]! - phaseAngle[3 * b]!,
-    phaseAngle[3 * a + 1]! - phaseAngle[3 * b + 1]!,
-    phaseAngle[3 * a + 2]! - phaseAngle[3 * b + 2]!,
-  );
+  const turnX = phaseAngle[3 * a]! - phaseAngle[3 * b]!;
+  const turnY = phaseAngle[3 * a + 1]! - phaseAngle[3 * b + 1]!;
+  const turnZ = phaseAngle[3 * a + 2]! - phaseAngle[3 * b + 2]!;
+  // Math.hypot of three takes its arguments from the heap, which comes to 90 kB a frame here.
+  return Math.sqrt(turnX * turnX + turnY * turnY + turnZ * turnZ);
 }
 
 /** A dark phase tells what shines by itself; beside a sighting also print, from what only answers. */
@@ -259,18 +295,22 @@ function weighDark(spots: Spots, pass: Weighing, dark: number, out: Reflection):
   const value = phaseValue[dark]!;
   out.dark++;
   pass.brightest = Math.max(pass.brightest, value);
-  if (value > pass.noise && value >= OWN_LIGHT_SHARE * pass.peakValue) {
+  if (value > pass.darkNoise && value >= OWN_LIGHT_SHARE * pass.peakValue) {
     out.shone++;
     return;
   }
   const lit = dark > pass.first && !isDark(spots, pass, dark - 1) ? dark - 1 : dark + 1;
   if (lit >= pass.end || isDark(spots, pass, lit)) return;
-  if (excessOf(spots, pass, lit) < SEEN_SHARE * pass.peak) return;
+  if (excessOf(spots, pass, lit) < SEEN_SHARE * pass.peak) {
+    pass.apart++;
+    pass.apartValue += value;
+    return;
+  }
   const print = PRINT_SHARE * phaseValue[lit]! * (phaseLuma[dark]! / Math.max(1, phaseLuma[lit]!));
   pass.beside++;
   pass.besideValue += value;
   pass.besidePrint += print;
-  if (print > Math.max(MIN_PRINT, pass.noise) && value > print) out.shone++;
+  if (print > Math.max(MIN_PRINT, pass.darkNoise) && value > print) out.shone++;
 }
 
 /** True for a dark phase of the spot; false for a lit one, and outside of what is known of it. */
@@ -285,8 +325,8 @@ function isDark({ phaseLight }: Spots, { first, end }: Weighing, i: number): boo
 function excessOf(spots: Spots, pass: Weighing, lit: number): number {
   const hasBefore = isDark(spots, pass, lit - 1);
   const hasAfter = isDark(spots, pass, lit + 1);
-  const before = hasBefore ? textureFrom(spots, lit - 1, lit, pass.noise) : 0;
-  const after = hasAfter ? textureFrom(spots, lit + 1, lit, pass.noise) : 0;
+  const before = hasBefore ? textureFrom(spots, lit - 1, lit, pass.darkNoise) : 0;
+  const after = hasAfter ? textureFrom(spots, lit + 1, lit, pass.darkNoise) : 0;
   return Math.max(0, spots.phaseValue[lit]! - (before + after) / (hasBefore && hasAfter ? 2 : 1));
 }
 
@@ -297,32 +337,35 @@ function textureFrom({ phaseValue, phaseLuma }: Spots, dark: number, lit: number
   return light * Math.sqrt(value * value - noise * noise);
 }
 
-/** Another that answers this near to a lost one, about as bright, may be the same one, followed wrongly. */
+/** Another that answers this near to a lost one since then, about as bright, may be the same one, followed wrongly. */
 const RIVAL_PX = 50;
 const RIVAL_SHARE = 0.55;
 /** Two that were seen side by side in so many lit phases, and in half of its sightings, are two. */
 const MIN_SIDE_BY_SIDE = 2;
-/** A lit phase of at most so many phases ago is the last one. */
-const RECENT_PHASES = 3;
 
-function hasRival(spots: Spots, slot: number, { level, seen }: Reflection): boolean {
+function hasRival(spots: Spots, slot: number, { lastSeen }: Weighing, { level, seen }: Reflection): boolean {
+  const since = spots.phaseNumber[lastSeen]!;
   const least = RIVAL_SHARE * level;
   for (let other = 0; other < MAX_SPOTS; other++) {
     if (other === slot || !spots.used[other] || !spots.answers[other]) continue;
     if (Math.hypot(spots.x[other]! - spots.x[slot]!, spots.y[other]! - spots.y[slot]!) >= RIVAL_PX) continue;
-    if (!shinesNow(spots, other, least)) continue;
+    if (!shinesSince(spots, other, since, least)) continue;
     if (countSideBySide(spots, slot, other, least) < Math.max(MIN_SIDE_BY_SIDE, seen / 2)) return true;
   }
   return false;
 }
 
-/** True for a spot that showed in the last lit phase, or has just been met. */
-function shinesNow(spots: Spots, slot: number, least: number): boolean {
-  const { phaseLight, phaseValue, phaseNumber, closedPhases } = spots;
-  for (let i = slot * MAX_PHASES + spots.phases[slot]! - 1; i >= slot * MAX_PHASES; i--) {
-    if (phaseLight[i] === LIT) return phaseNumber[i]! >= closedPhases - RECENT_PHASES && phaseValue[i]! >= least;
+/** True for a spot that showed in a lit phase after that one, or has just been met. */
+function shinesSince(
+  { phases, phaseLight, phaseValue, phaseNumber, peak, height }: Spots,
+  slot: number,
+  since: number,
+  least: number,
+): boolean {
+  for (let i = slot * MAX_PHASES + phases[slot]! - 1; i >= slot * MAX_PHASES && phaseNumber[i]! > since; i--) {
+    if (phaseLight[i] === LIT && phaseValue[i]! >= least) return true;
   }
-  return spots.peak[slot]! >= 0 && spots.height[slot]! >= least;
+  return peak[slot]! >= 0 && height[slot]! >= least;
 }
 
 /** Lit phases in which both showed. */
@@ -341,17 +384,18 @@ function countSideBySide(spots: Spots, one: number, other: number, least: number
   return count;
 }
 
-/** Lit phases in a row without it before it counts as lost; where everything else speaks clearly for a lens, fewer. */
-export const MIN_LOST = 3;
-export const MIN_LOST_CLEARLY = 2;
+/** Lit phases in a row without it before it counts as lost. */
+export const MIN_LOST = 2;
+/** Without a gyroscope: after so many the view has left the cone, and may come back. */
+const LEFT_AFTER = 3;
 /** After that many nobody can say where exactly it was. */
-const MAX_LOST = 6;
+export const MAX_LOST = 6;
 /** Pairs of a lit and a dark phase that a glint must show. */
 export const MIN_PAIRS = 2;
 /** By how much they differ at least, levels; the rest drowns in noise. */
 export const MIN_LEVEL = 42;
 /** Tape and panes are larger than a lens. */
-const MAX_AREA_PX = 30;
+const MAX_AREA_PX = 24;
 /** A pane flashes within 3 degrees; a lens sends light back into a cone of up to 20 about its axis, on both sides of it. */
 const MIN_SEEN_DEG = 7;
 export const MAX_SEEN_DEG = 44;
@@ -361,30 +405,30 @@ const MIN_SEEN_PAIRS = 3;
 const ONE_GAP_IN = 6;
 const ONE_SHONE_IN = 6;
 /** Where print would show less than this, nobody can tell it from a glint. */
-const MIN_PRINT_OVER_NOISE = 0.5;
+const MIN_PRINT_OVER_NOISE = 0.6;
 /** What shows more than this of what print would is print. */
-export const MAX_PRINT = 0.4;
+export const MAX_PRINT = 0.3;
 /** What still shows more than this was not lost. */
 const MAX_REST = 0.3;
-/** An alert is raised from this calibrated score on, and earlier from the other. */
-export const ALERT_SCORE = 0.88;
-const CLEAR_SCORE = 0.93;
+/** What shines more than this in a dark phase is a light. */
+const MAX_SHINE = 0.4;
+/** Where the light around it changed by more than this, it went out with the light. */
+const MAX_LUMA_STEP = 0.2;
+/** An alert is raised from this calibrated score on. */
+export const ALERT_SCORE = 0.85;
 
 /**
- * The calibrated probability that a point which was lost is a lens: a logistic curve over what tells lenses from the
- * rest, fitted on the simulator's tuning rooms. docs/evidence/camera.md holds it against rooms it has not seen.
+ * The calibrated probability that a point which was lost is a lens: a logistic curve over how white and how small it
+ * is, how little of it is print, and how far it stands out of the noise, fitted on the simulator's tuning rooms.
+ * docs/evidence/camera.md holds it against rooms it has not seen.
  */
-export function scoreLens({ seen, dark, lost, fill, areaPx, print, shine, rest, lumaStep }: Reflection): number {
-  const unexplained = Math.min(1, Math.max(0, dark - seen - lost - 1) / 4);
+export function scoreLens({ level, fill, areaPx, print, sparkle }: Reflection): number {
   const sum =
-    3.731 +
-    1.182 * Math.log(Math.max(0.1, fill)) -
-    0.376 * Math.log(Math.max(2, areaPx) / 14) -
-    1.161 * Math.min(1, print) -
-    8.553 * Math.max(0, Math.min(1.2, shine) - 0.3) -
-    2.528 * Math.min(1, 4 * Math.max(0, lumaStep - 0.05)) -
-    2.24 * unexplained -
-    2.217 * rest;
+    0.572 +
+    2.995 * Math.log(Math.max(0.1, Math.min(1, fill))) -
+    0.608 * Math.log(Math.max(2, areaPx) / 14) -
+    0.602 * Math.min(1, print) +
+    1.99 * Math.log(Math.max(1, level) / Math.max(1, NOISE_OVER_SPARKLE * sparkle));
   return 1 / (1 + Math.exp(-sum));
 }
 
@@ -393,8 +437,8 @@ export function scoreLens({ seen, dark, lost, fill, areaPx, print, shine, rest, 
  * it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false): boolean {
-  const { pairs, lost, rest, print, printOverNoise, hasRival, seenDeg } = reflection;
-  const isLost = lost >= MIN_LOST_CLEARLY && (lost <= MAX_LOST || isDue);
+  const { pairs, lost, rest, print, printOverNoise, shine, lumaStep, hasRival, seenDeg } = reflection;
+  const isLost = lost >= MIN_LOST && (lost <= MAX_LOST || isDue);
   const isSeenWidely = seenDeg > 0 ? seenDeg >= MIN_SEEN_DEG && seenDeg <= MAX_SEEN_DEG : pairs >= MIN_SEEN_PAIRS;
   return (
     isUnconfirmedLens(reflection) &&
@@ -403,8 +447,10 @@ export function isLens(reflection: Reflection, isDue = false): boolean {
     rest <= MAX_REST &&
     print <= MAX_PRINT &&
     printOverNoise >= MIN_PRINT_OVER_NOISE &&
+    shine <= MAX_SHINE &&
+    lumaStep <= MAX_LUMA_STEP &&
     !hasRival &&
-    scoreLens(reflection) >= (lost >= MIN_LOST ? ALERT_SCORE : CLEAR_SCORE)
+    scoreLens(reflection) >= ALERT_SCORE
   );
 }
 

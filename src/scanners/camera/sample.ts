@@ -56,9 +56,10 @@ export type CameraGuidance = 'too-fast' | 'too-bright-for-infrared' | 'move-side
 
 export type UnusableReason = 'too-fast' | 'blurred' | 'covered' | 'overexposed';
 
-/** What one frame told. `findings` and `marks` are those of the decision that this frame completed, else empty. */
+/** What one frame told. `findings` and `marks` are those of the decision that it completed; empty where it did not. */
 export interface CameraStep<State> {
   readonly state: State;
+  readonly decided: boolean;
   readonly findings: readonly CameraFinding[];
   readonly marks: readonly CameraMark[];
   readonly guidance: CameraGuidance | null;

@@ -1,8 +1,8 @@
 import { identityMap, mapX, mapY, setMap, undoBefore, type AffineMap } from '#core/image/affine.ts';
 import type { Peaks, PeakShape } from '#core/image/peaks.ts';
-import { localShift, type Registration } from '#core/image/registration.ts';
+import type { Registration } from '#core/image/registration.ts';
 import type { CameraKernel } from './kernel/kernel.ts';
-import type { LightState } from './torch.ts';
+import type { LightState } from './light.ts';
 
 /*
  * Compact bright points, followed through the scan also while they show nothing. Columns of numbers, one entry a slot,
@@ -39,12 +39,12 @@ const WINDOW_SIDE_PX = 2 * LOOK_AROUND_PX + 1;
 const WINDOW_PX = WINDOW_SIDE_PX * WINDOW_SIDE_PX;
 /**
  * A light at least this much like it, this near to its place, may be the spot itself, so that nothing is known to be
- * missing: near, where its surroundings are found again, else further; and further with the time that it is unseen.
+ * missing: near at first, and further with the time that it is unseen; faster where no gyroscope foretells its way.
  */
 const LIKE_IT_SHARE = 0.55;
-const NEAR_BY_PX = 9;
-const FAR_BY_PX = 22;
-const DOUBT_PX_PER_S = 6;
+const NEAR_BY_PX = 7;
+const DOUBT_PX_PER_S = 4;
+const BLIND_DOUBT_PX_PER_S = 12;
 const MAX_DOUBT_PX = 30;
 /** Two spots closer than this are one. */
 const MERGE_PX = 3;
@@ -52,15 +52,13 @@ const MERGE_PX = 3;
 const AREA_TRUST = 0.2;
 const FORGET_MS = 14_000;
 const FORGET_FAINT_MS = 2_500;
-/** Surroundings that correlate this well with the frame before are the same place. */
-const MIN_LOCAL_CORRELATION = 0.6;
-/** The map is corrected by at most this much around a spot, quarter pixels. */
-const MAX_LOCAL_SHIFT = 1.6;
-/** The same from one lit phase to the next. */
-const MAX_LIT_SHIFT = 2.5;
-/** What stands before a wall moves against it: at most this fast, pixels a second, and an unseen spot's way fades. */
-const MAX_DRIFT_PX_PER_S = 30;
-const DRIFT_FADE_MS = 1_500;
+/**
+ * What stands before a wall moves against it as the view turns: unknown at first by this variance, squared pixels a
+ * degree, and never known better than the other; a sighting's place is good to a variance of this many squared pixels.
+ */
+const WAY_VARIANCE = 0.5;
+const MIN_WAY_VARIANCE = 0.02;
+const PLACE_VARIANCE = 1;
 
 export interface Spots {
   /** 1 where the slot is in use. */
@@ -70,11 +68,13 @@ export interface Spots {
   /** Where the spot is, or would be, in the current frame, pixels. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Its own way against the background, pixels a second: what its surroundings do not explain, and what they do. */
-  readonly driftX: Float64Array;
-  readonly driftY: Float64Array;
-  readonly localX: Float64Array;
-  readonly localY: Float64Array;
+  /** Its own way against the background, pixels a degree of turn about each of the phone's three axes. */
+  readonly wayX: Float64Array;
+  readonly wayY: Float64Array;
+  /** How little that is known: the variance of each. */
+  readonly wayVariance: Float64Array;
+  /** The view angle at which it was last seen, degrees about three axes. */
+  readonly seenAngle: Float64Array;
   /** Where it was in the last frame of a lit phase, and when that was. */
   readonly litX: Float64Array;
   readonly litY: Float64Array;
@@ -82,8 +82,6 @@ export interface Spots {
   readonly bornAtMs: Float64Array;
   readonly seenAtMs: Float64Array;
   readonly unseenFrames: Uint16Array;
-  /** 1 while its surroundings have texture but were not found again since the last lit phase. */
-  readonly isLost: Uint8Array;
   /** Highest top-hat value it had. */
   readonly height: Uint8Array;
   /** Typical area of its body, pixels: what later sightings say counts less. */
@@ -178,14 +176,13 @@ export function createSpots(): Spots {
     answers: levels(),
     x: numbers(),
     y: numbers(),
-    driftX: numbers(),
-    driftY: numbers(),
-    localX: numbers(),
-    localY: numbers(),
+    wayX: new Float64Array(3 * MAX_SPOTS),
+    wayY: new Float64Array(3 * MAX_SPOTS),
+    wayVariance: numbers(),
+    seenAngle: new Float64Array(3 * MAX_SPOTS),
     litX: numbers(),
     litY: numbers(),
     litAtMs: numbers().fill(Number.NaN),
-    isLost: levels(),
     bornAtMs: numbers(),
     seenAtMs: numbers(),
     unseenFrames: counts(),
@@ -213,49 +210,40 @@ export function createSpots(): Spots {
   };
 }
 
+/** How far the spot goes its own way along one axis of the picture while the view turns so far, pixels. */
+function ownWay(way: Float64Array, slot: number, turned: Float64Array): number {
+  const at = 3 * slot;
+  return way[at]! * turned[0]! + way[at + 1]! * turned[1]! + way[at + 2]! * turned[2]!;
+}
+
 /**
- * Takes every spot along with the picture over `seconds`, and those that answer the light along with their own
- * surroundings and on their own way: what stands before a wall moves against it when the view turns.
+ * Takes every spot along with the picture, and on its own way: what stands before a wall moves against it when the view
+ * turns by `turned`, degrees about three axes.
  */
 export function moveSpots(
   spots: Spots,
   registration: Registration,
   widthPx: number,
   heightPx: number,
-  seconds: number,
+  turned: Float64Array,
 ): void {
-  const centreX = widthPx / 2;
-  const centreY = heightPx / 2;
-  const fade = Math.exp((-1000 * seconds) / DRIFT_FADE_MS);
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
-    if (!spots.used[slot]) continue;
-    const x = (spots.x[slot]! - centreX) / QUARTER;
-    const y = (spots.y[slot]! - centreY) / QUARTER;
-    let wayX = 0;
-    let wayY = 0;
-    if (spots.answers[slot] && spots.phases[slot]! > 0) {
-      const isKnown =
-        localShift(registration, x, y) >= MIN_LOCAL_CORRELATION &&
-        Math.hypot(registration.localX, registration.localY) <= MAX_LOCAL_SHIFT;
-      if (isKnown) {
-        wayX = QUARTER * registration.localX;
-        wayY = QUARTER * registration.localY;
-        spots.localX[slot] = spots.localX[slot]! + 0.2 * (limited(wayX / seconds) - spots.localX[slot]!);
-        spots.localY[slot] = spots.localY[slot]! + 0.2 * (limited(wayY / seconds) - spots.localY[slot]!);
-      } else {
-        wayX = spots.localX[slot]! * seconds;
-        wayY = spots.localY[slot]! * seconds;
-      }
-      wayX += spots.driftX[slot]! * seconds;
-      wayY += spots.driftY[slot]! * seconds;
-      if (spots.unseenFrames[slot]! > 0) {
-        spots.driftX[slot] = spots.driftX[slot]! * fade;
-        spots.driftY[slot] = spots.driftY[slot]! * fade;
-      }
-    }
-    spots.x[slot] = mapX(registration, x, y) * QUARTER + centreX + wayX;
-    spots.y[slot] = mapY(registration, x, y) * QUARTER + centreY + wayY;
+    if (spots.used[slot]) moveSpot(spots, slot, registration, widthPx, heightPx, turned);
   }
+}
+
+function moveSpot(
+  spots: Spots,
+  slot: number,
+  registration: Registration,
+  widthPx: number,
+  heightPx: number,
+  turned: Float64Array,
+): void {
+  const x = (spots.x[slot]! - widthPx / 2) / QUARTER;
+  const y = (spots.y[slot]! - heightPx / 2) / QUARTER;
+  spots.x[slot] = mapX(registration, x, y) * QUARTER + widthPx / 2 + ownWay(spots.wayX, slot, turned);
+  spots.y[slot] = mapY(registration, x, y) * QUARTER + heightPx / 2 + ownWay(spots.wayY, slot, turned);
 }
 
 /** Remembers where every spot is in a lit frame, which the registration of lit frames takes as its reference. */
@@ -269,8 +257,8 @@ export function keepLitPlaces(spots: Spots, atMs: number): void {
 }
 
 /**
- * Puts every spot that was in the last lit frame to where that frame's surroundings are now: the way through the dark
- * is forgotten. One whose surroundings have texture but are not found again is lost, until the next phase.
+ * Puts every spot that was in the last lit frame to where that frame's picture is now, and on its own way since: the
+ * way through the dark is forgotten.
  */
 export function returnToLitPlaces(
   spots: Spots,
@@ -278,32 +266,14 @@ export function returnToLitPlaces(
   widthPx: number,
   heightPx: number,
   fromMs: number,
-  atMs: number,
+  turned: Float64Array,
 ): void {
-  const centreX = widthPx / 2;
-  const centreY = heightPx / 2;
-  const seconds = (atMs - fromMs) / 1000;
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     if (!spots.used[slot] || spots.litAtMs[slot] !== fromMs) continue;
-    const x = (spots.litX[slot]! - centreX) / QUARTER;
-    const y = (spots.litY[slot]! - centreY) / QUARTER;
-    spots.x[slot] = mapX(registration, x, y) * QUARTER + centreX;
-    spots.y[slot] = mapY(registration, x, y) * QUARTER + centreY;
-    if (!spots.answers[slot]) continue;
-    const correlation = localShift(registration, x, y);
-    const isFar = Math.hypot(registration.localX, registration.localY) > MAX_LIT_SHIFT;
-    spots.isLost[slot] = correlation !== 0 && (correlation < MIN_LOCAL_CORRELATION || isFar) ? 1 : 0;
-    if (correlation >= MIN_LOCAL_CORRELATION && !isFar) {
-      spots.x[slot] = spots.x[slot]! + QUARTER * registration.localX;
-      spots.y[slot] = spots.y[slot]! + QUARTER * registration.localY;
-    }
-    spots.x[slot] = spots.x[slot]! + spots.driftX[slot]! * seconds;
-    spots.y[slot] = spots.y[slot]! + spots.driftY[slot]! * seconds;
+    spots.x[slot] = spots.litX[slot]!;
+    spots.y[slot] = spots.litY[slot]!;
+    moveSpot(spots, slot, registration, widthPx, heightPx, turned);
   }
-}
-
-function limited(pxPerS: number): number {
-  return Math.max(-MAX_DRIFT_PX_PER_S, Math.min(MAX_DRIFT_PX_PER_S, pxPerS));
 }
 
 const BUCKET_PX = 32;
@@ -343,6 +313,7 @@ export function claimPeaks(
   glow: GlowMap,
   light: LightState,
   newcomers: Newcomers,
+  angle: Float64Array,
   atMs: number,
 ): number {
   fillBuckets(spots);
@@ -361,16 +332,16 @@ export function claimPeaks(
       spots.peak[slot] = i;
       spots.distance[slot] = away;
     } else if (newcomers.glowing) {
-      if (startSpot(spots, 0, x, y, height, peaks.areaPx[i]!, atMs)) started++;
+      if (startSpot(spots, 0, x, y, height, peaks.areaPx[i]!, angle, atMs)) started++;
     } else if (isAnswer) {
-      if (startSpot(spots, 1, x, y, height, peaks.areaPx[i]!, atMs)) started++;
+      if (startSpot(spots, 1, x, y, height, peaks.areaPx[i]!, angle, atMs)) started++;
     }
   }
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     if (!spots.used[slot]) continue;
     if (spots.peak[slot]! >= 0) {
       // In the dark the point nearest to a torch highlight may be a lamp's: it may show, but not lead.
-      if (!spots.answers[slot] || light === 'on') see(spots, slot, peaks, atMs);
+      if (!spots.answers[slot] || light === 'on') see(spots, slot, peaks, angle, atMs);
     } else if (spots.unseenFrames[slot]! < 65_535) spots.unseenFrames[slot] = spots.unseenFrames[slot]! + 1;
   }
   return started;
@@ -414,23 +385,32 @@ function isLike(spots: Spots, slot: number, height: number, away: number, origin
 }
 
 /** The spot was found: its place, its own way and its peak follow. */
-function see(spots: Spots, slot: number, peaks: Peaks, atMs: number): void {
+function see(spots: Spots, slot: number, peaks: Peaks, angle: Float64Array, atMs: number): void {
   const i = spots.peak[slot]!;
-  const sinceMs = atMs - spots.seenAtMs[slot]!;
-  if (spots.answers[slot] && sinceMs > 0) {
-    // The longer it was unseen, the more a sighting says about its way.
-    const trust = Math.min(0.5, 0.15 * (1 + spots.unseenFrames[slot]!));
-    const wayX = limited((1000 * (peaks.x[i]! - spots.x[slot]!)) / sinceMs);
-    const wayY = limited((1000 * (peaks.y[i]! - spots.y[slot]!)) / sinceMs);
-    spots.driftX[slot] = limited(spots.driftX[slot]! + trust * wayX);
-    spots.driftY[slot] = limited(spots.driftY[slot]! + trust * wayY);
-  }
+  if (spots.answers[slot]) learnWay(spots, slot, peaks.x[i]! - spots.x[slot]!, peaks.y[i]! - spots.y[slot]!, angle);
   spots.x[slot] = peaks.x[i]!;
   spots.y[slot] = peaks.y[i]!;
   spots.seenAtMs[slot] = atMs;
   spots.unseenFrames[slot] = 0;
   if (peaks.height[i]! > spots.height[slot]!) spots.height[slot] = peaks.height[i]!;
   spots.area[slot] = spots.area[slot]! + AREA_TRUST * (peaks.areaPx[i]! - spots.area[slot]!);
+}
+
+/** What a sighting so far from the place foretold says about the spot's own way: a Kalman filter of one variance. */
+function learnWay(spots: Spots, slot: number, offX: number, offY: number, angle: Float64Array): void {
+  const { wayX, wayY, wayVariance, seenAngle } = spots;
+  const at = 3 * slot;
+  const variance = wayVariance[slot]!;
+  let squares = 0;
+  for (let axis = 0; axis < 3; axis++) squares += (angle[axis]! - seenAngle[at + axis]!) ** 2;
+  const trust = variance / (variance * squares + PLACE_VARIANCE);
+  for (let axis = 0; axis < 3; axis++) {
+    const turned = angle[axis]! - seenAngle[at + axis]!;
+    wayX[at + axis] = wayX[at + axis]! + trust * turned * offX;
+    wayY[at + axis] = wayY[at + axis]! + trust * turned * offY;
+    seenAngle[at + axis] = angle[axis]!;
+  }
+  wayVariance[slot] = Math.max(MIN_WAY_VARIANCE, trust * PLACE_VARIANCE);
 }
 
 /** Starts a spot in a free slot, else in that of the least promising one; a fainter newcomer is turned away. */
@@ -441,6 +421,7 @@ function startSpot(
   y: number,
   height: number,
   area: number,
+  angle: Float64Array,
   atMs: number,
 ): boolean {
   let slot = -1;
@@ -462,12 +443,11 @@ function startSpot(
   spots.answers[slot] = answers;
   spots.x[slot] = x;
   spots.y[slot] = y;
-  spots.driftX[slot] = 0;
-  spots.driftY[slot] = 0;
-  spots.localX[slot] = 0;
-  spots.localY[slot] = 0;
+  spots.wayX.fill(0, 3 * slot, 3 * slot + 3);
+  spots.wayY.fill(0, 3 * slot, 3 * slot + 3);
+  spots.wayVariance[slot] = WAY_VARIANCE;
+  spots.seenAngle.set(angle, 3 * slot);
   spots.litAtMs[slot] = Number.NaN;
-  spots.isLost[slot] = 0;
   spots.bornAtMs[slot] = atMs;
   spots.seenAtMs[slot] = atMs;
   spots.unseenFrames[slot] = 0;
@@ -516,29 +496,30 @@ export function isInView(widthPx: number, heightPx: number, x: number, y: number
 }
 
 /** Adds one settled frame to the running phase of every spot in view. */
-export function observeSpots(spots: Spots, kernel: CameraKernel, isTracked: boolean, atMs: number): void {
+export function observeSpots(
+  spots: Spots,
+  kernel: CameraKernel,
+  isTracked: boolean,
+  hasGyroscope: boolean,
+  atMs: number,
+): void {
+  const doubtPxPerS = hasGyroscope ? DOUBT_PX_PER_S : BLIND_DOUBT_PX_PER_S;
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     const x = spots.x[slot]!;
     const y = spots.y[slot]!;
     if (!spots.used[slot] || !isInView(kernel.widthPx, kernel.heightPx, x, y)) continue;
     spots.phaseFrames[slot] = spots.phaseFrames[slot]! + 1;
     // Where something white stands or shines beside it, what is missing may only have moved or grown together with it.
+    const doubtPx = Math.min(MAX_DOUBT_PX, NEAR_BY_PX + (doubtPxPerS * (atMs - spots.seenAtMs[slot]!)) / 1000);
     const isKnown =
       spots.peak[slot]! >= 0 ||
       (isTracked &&
         !isWhiteAround(kernel, x, y) &&
-        !isPeakNear(kernel.peaks, x, y, doubtPx(spots, slot, atMs), LIKE_IT_SHARE * spots.height[slot]!));
+        !isPeakNear(kernel.peaks, x, y, doubtPx, LIKE_IT_SHARE * spots.height[slot]!));
     if (isKnown) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
     addWindow(spots, slot, kernel);
     spots.phaseAround[slot] = spots.phaseAround[slot]! + lumaAround(kernel, x, y);
   }
-}
-
-/** How far from its place a spot may be by now: the more, the longer it was unseen and the faster it went. */
-function doubtPx({ seenAtMs, driftX, driftY, isLost }: Spots, slot: number, atMs: number): number {
-  const seconds = (atMs - seenAtMs[slot]!) / 1000;
-  const way = (DOUBT_PX_PER_S + Math.hypot(driftX[slot]!, driftY[slot]!)) * seconds;
-  return Math.min(MAX_DOUBT_PX, (isLost[slot] ? FAR_BY_PX : NEAR_BY_PX) + way);
 }
 
 function isPeakNear(peaks: Peaks, x: number, y: number, reach: number, minHeight: number): boolean {
@@ -582,14 +563,14 @@ function lumaAround({ quarter, widthPx, heightPx }: CameraKernel, x: number, y: 
 
 const WHITE = 225;
 
-/** True where one of 5x5 cells of 4x4 pixels is white all over. */
+/** True where one of 3x3 cells of 4x4 pixels is white all over. */
 function isWhiteAround({ quarter, widthPx, heightPx }: CameraKernel, x: number, y: number): boolean {
   const columns = widthPx >> 2;
-  const column = Math.max(2, Math.min(columns - 3, Math.floor(x / QUARTER)));
-  const row = Math.max(2, Math.min((heightPx >> 2) - 3, Math.floor(y / QUARTER)));
-  for (let dy = -2; dy <= 2; dy++) {
+  const column = Math.max(1, Math.min(columns - 2, Math.floor(x / QUARTER)));
+  const row = Math.max(1, Math.min((heightPx >> 2) - 2, Math.floor(y / QUARTER)));
+  for (let dy = -1; dy <= 1; dy++) {
     const at = (row + dy) * columns + column;
-    for (let dx = -2; dx <= 2; dx++) if (quarter[at + dx]! >= WHITE) return true;
+    for (let dx = -1; dx <= 1; dx++) if (quarter[at + dx]! >= WHITE) return true;
   }
   return false;
 }

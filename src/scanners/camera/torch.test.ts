@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { TORCH_DARK_MS, TORCH_LIT_MS } from './definition.ts';
 import { BANDS, createPictureLight } from './light.ts';
-import { createTorch, observeLight, requestTorch, type LightState } from './torch.ts';
+import type { LightState } from './light.ts';
+import { createTorch, observeLight, requestTorch } from './torch.ts';
 
 const FRAME_MS = 1000 / 15;
 

@@ -1,5 +1,5 @@
 import { TORCH_DARK_MS, TORCH_LIT_MS } from './definition.ts';
-import { BANDS, type PictureLight } from './light.ts';
+import { BANDS, type LightState, type PictureLight } from './light.ts';
 
 /*
  * The real state of the torch, or of any light that a person switches, inferred from the frames.
@@ -17,10 +17,10 @@ const SHARE_OF_USUAL = 0.5;
 const SHARE_ACROSS_TWO = 0.6;
 /** In the frame after a change automatic exposure takes back up to half of it at once. */
 const SHARE_RIGHT_AFTER = 0.8;
-/** So many frames after a change, two of its steps together no longer look like a change. */
-const ANSWERED_FRAMES = 3;
 /** After that it takes back less in each frame: at most this share of what it took in the one before. */
 const EXPOSURE_DECAY = 0.9;
+/** So many frames after a change, two of its steps together no longer look like a change. */
+const ANSWERED_FRAMES = 3;
 /** A step in the frame after a change and the same way is its rest from this share of it on. */
 const REST_SHARE = 0.3;
 /** A change the other way that was never seen is expected to be at least this share of the one that was. */
@@ -45,9 +45,6 @@ const MIN_LOCK = 3.5;
 /** A frame read out this long after a commanded change (and its latency) shows only the new state. */
 const MIXED_BEFORE_MS = 20;
 const MIXED_AFTER_MS = 100;
-
-/** The light that a person or the torch switches, as the frames show it. */
-export type LightState = 'on' | 'off' | 'unknown';
 
 export interface Torch {
   light: LightState;

@@ -128,11 +128,12 @@ async function analyse(
     for await (const answer of engine.analyse(frames, circumstances)) {
       if (answer.torchRequest !== null) camera.setTorch(answer.torchRequest);
       add(batch, answer);
-      const { atMs, findings, cutouts } = answer;
+      const { atMs, decided, findings, cutouts } = answer;
       cutouts.forEach((bitmap, index) => {
         if (bitmap) options.onPicture({ finding: findings[index]!, bitmap });
       });
-      if (atMs - batch.atMs >= FRAME_INTERVAL_MS || findings.length > 0) flush(atMs);
+      // Every batch holds one decision, so that its marks stand until the next; where none is made, time goes on.
+      if (decided || atMs - batch.atMs >= 2 * FRAME_INTERVAL_MS) flush(atMs);
     }
     stop('camera-lost');
   } catch (error) {

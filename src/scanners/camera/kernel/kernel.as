@@ -494,20 +494,16 @@ function count(table: usize, at: usize): void {
 
 /**
  * Adds up a square of one plane of the quarter picture's size, its squares, and its products with a square of another
- * plane; the two begin at the addresses given. Sides of at most 16 pixels; the hole in their middle counts nothing.
+ * plane; the two begin at the addresses given. Sides of at most 16 pixels.
  */
-export function addUpSquares(other: usize, own: usize, side: i32, hole: i32): void {
+export function addUpSquares(other: usize, own: usize, side: i32): void {
   const columns = width >> 2;
   const lanes = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-  const all = i8x16.lt_u(lanes, i8x16.splat(<i8>side));
-  const holeFrom = (side - hole) >> 1;
-  const fromHole = i8x16.sub(lanes, i8x16.splat(<i8>holeFrom));
-  const around = v128.andnot(all, i8x16.lt_u(fromHole, i8x16.splat(<i8>hole)));
+  const mask = i8x16.lt_u(lanes, i8x16.splat(<i8>side));
   let sums = i16x8.splat(0);
   let squares = i32x4.splat(0);
   let products = i32x4.splat(0);
   for (let y = 0; y < side; y++) {
-    const mask = y >= holeFrom && y < holeFrom + hole ? around : all;
     const pixels = v128.and(v128.load(own), mask);
     const others = v128.load(other);
     const low = i16x8.extend_low_i8x16_u(pixels);

@@ -20,7 +20,7 @@ export interface KernelExports {
   firstReferenceAt(): number;
   secondReferenceAt(): number;
   squareSumsAt(): number;
-  addUpSquares(otherAt: number, ownAt: number, sidePx: number, holePx: number): void;
+  addUpSquares(otherAt: number, ownAt: number, sidePx: number): void;
   peakXAt(): number;
   peakYAt(): number;
   peakHeightAt(): number;
@@ -99,10 +99,8 @@ function openPair(exports: KernelExports, columns: number, rows: number, referen
     reference: new Uint8Array(buffer, referenceAt, columns * rows),
     current: new Uint8Array(buffer, currentAt, columns * rows),
     sums: new Int32Array(buffer, exports.squareSumsAt(), 3),
-    addUpReference: (from, sidePx, holePx) =>
-      exports.addUpSquares(referenceAt + from, referenceAt + from, sidePx, holePx),
-    addUpCurrent: (from, to, sidePx, holePx) =>
-      exports.addUpSquares(referenceAt + from, currentAt + to, sidePx, holePx),
+    addUpReference: (from, sidePx) => exports.addUpSquares(referenceAt + from, referenceAt + from, sidePx),
+    addUpCurrent: (from, to, sidePx) => exports.addUpSquares(referenceAt + from, currentAt + to, sidePx),
   };
 }
 
