@@ -3,7 +3,15 @@ import { countClusters, createCounter, isCooledDown, weigh } from '#scanners/cam
 import { BRIGHT_CLUSTER_RADIUS_PX, FRAME_INTERVAL_MS, SAMPLE_STEP_PX } from '#scanners/camera/definition.ts';
 import { createGlow, isNearInfrared, measureGlow, type Glow } from '#scanners/camera/infrared.ts';
 import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
-import { createReflection, measureReflection, MIN_LEVEL, type Reflection } from '#scanners/camera/reflection.ts';
+import {
+  createReflection,
+  MAX_LOST,
+  measureReflection,
+  MIN_LEVEL,
+  MIN_LOST,
+  MIN_PAIRS,
+  type Reflection,
+} from '#scanners/camera/reflection.ts';
 import type { ThreatType } from '#scanners/camera/sample.ts';
 import { isInView, MAX_SPOTS } from '#scanners/camera/spots.ts';
 import { commandTorch, openFilm, renderFrame, sampleOf, type Film, type Projector } from './film.ts';
@@ -27,29 +35,9 @@ export interface JudgedScan {
 
 /** A spot that came near to an alert, as the rules saw it, and whether it was the thing that was hidden. */
 export type Candidate = { readonly isRight: boolean } & (
-  | ({ readonly threatType: 'lens_reflection' } & LensCandidate)
+  | ({ readonly threatType: 'lens_reflection' } & Reflection)
   | ({ readonly threatType: 'infrared_signature' } & Glow)
 );
-
-export interface LensCandidate extends Pick<
-  Reflection,
-  | 'pairs'
-  | 'seen'
-  | 'dark'
-  | 'shone'
-  | 'gaps'
-  | 'lost'
-  | 'level'
-  | 'areaPx'
-  | 'seenDeg'
-  | 'fill'
-  | 'print'
-  | 'printOverNoise'
-  | 'shine'
-  | 'rest'
-  | 'lumaStep'
-  | 'hasRival'
-> {}
 
 /** An alert this near to the thing names it. */
 const NEAR_PX = 40;
@@ -139,11 +127,10 @@ function collect({ spots, glows, light }: CameraEngineState, film: Film, into: M
     }
     if (!spots.answers[slot]) continue;
     measureReflection(spots, slot, light.usualSparkle, reflection);
-    const { sparkle: _, ...features } = reflection;
-    const { pairs, seen, lost, level } = features;
-    if (pairs < 2 || lost < 2 || lost > 6 || level < MIN_LEVEL) continue;
+    const { pairs, seen, lost, level } = reflection;
+    if (pairs < MIN_PAIRS || lost < MIN_LOST || lost > MAX_LOST || level < MIN_LEVEL) continue;
     const threatType = 'lens_reflection';
-    into.set(`${key} ${seen} ${lost}`, { threatType, isRight: isAt(film, threatType, x, y), ...rounded(features) });
+    into.set(`${key} ${seen} ${lost}`, { threatType, isRight: isAt(film, threatType, x, y), ...rounded(reflection) });
   }
 }
 

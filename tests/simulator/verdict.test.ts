@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { JudgedScan } from './judge.ts';
-import { BARS, parseTable, passes, reliability, score, wilson } from './verdict.ts';
+import { BARS, formatTable, parseTable, passes, reliability, score, wilson } from './verdict.ts';
 
 function readFrom(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -52,6 +52,12 @@ describe('the judged scans', () => {
 /** The engine decides on a clock of 300 ms and twice in a row: in up to so many of 100 scans a spot passes only once. */
 const SLACK_PERCENT = 7;
 const slack = (kind: JudgedScan['kind']): number => Math.ceil((SLACK_PERCENT * of(kind).length) / 100);
+
+test('a table reads as it was written', () => {
+  const table = parseTable(readFrom('judged-scans.jsonl'));
+  expect(parseTable(formatTable(table))).toEqual(table);
+  expect(formatTable(table)).toBe(readFrom('judged-scans.jsonl'));
+});
 
 test('bounds are those of Wilson', () => {
   const { value, low, high } = wilson(8, 10);

@@ -1,12 +1,5 @@
 import { isInfrared } from '#scanners/camera/infrared.ts';
-import {
-  ALERT_SCORE,
-  createReflection,
-  isLens,
-  MIN_LEVEL,
-  MIN_LOST_CLEARLY,
-  scoreLens,
-} from '#scanners/camera/reflection.ts';
+import { ALERT_SCORE, createReflection, isLens, scoreLens, type Reflection } from '#scanners/camera/reflection.ts';
 import type { Candidate, JudgedScan } from './judge.ts';
 
 /** What the product holds itself to; shares. */
@@ -20,13 +13,40 @@ export interface Table {
   readonly scans: readonly JudgedScan[];
 }
 
+const NOTHING = createReflection();
+type Feature = keyof Reflection;
+
+/** A scan as a line of the file: spots that may be lenses are rows of numbers, whether it is one and then its features. */
+type Line = Omit<JudgedScan, 'candidates'> & { readonly candidates: readonly (Candidate | readonly number[])[] };
+
 /** Reads judged-scans.jsonl: one line about the table, then a scan a line. */
 export function parseTable(text: string): Table {
-  const [head, ...scans] = text
+  const [head, ...lines] = text
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
-  return { ...(head as Omit<Table, 'scans'>), scans: scans as JudgedScan[] };
+  const { features, ...about } = head as Omit<Table, 'scans'> & { readonly features: readonly Feature[] };
+  const spotOf = ([isRight, ...values]: readonly number[]): Candidate => {
+    const entries = features.map((name, at) => [name, typeof NOTHING[name] === 'boolean' ? !!values[at] : values[at]]);
+    return { threatType: 'lens_reflection', isRight: isRight === 1, ...(Object.fromEntries(entries) as Reflection) };
+  };
+  const scans = (lines as Line[]).map((line) => ({
+    ...line,
+    candidates: line.candidates.map((spot) => ('threatType' in spot ? spot : spotOf(spot))),
+  }));
+  return { ...about, scans };
+}
+
+/** The text that parseTable reads. */
+export function formatTable({ scans, ...about }: Table): string {
+  const features = Object.keys(NOTHING) as Feature[];
+  const lines = scans.map((scan): Line => ({
+    ...scan,
+    candidates: scan.candidates.map((spot) =>
+      spot.threatType === 'lens_reflection' ? [spot.isRight, ...features.map((name) => spot[name])].map(Number) : spot,
+    ),
+  }));
+  return [{ ...about, features }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 /** A lens counts when it could be seen for at least this many frames. */
@@ -73,7 +93,7 @@ export function score(scans: readonly JudgedScan[]): Judgement {
 /** Whether the rules as they are shipped would raise an alert for a spot of the table. */
 export function passes(candidate: Candidate): boolean {
   if (candidate.threatType === 'infrared_signature') return isInfrared(candidate);
-  return isLens({ ...createReflection(), ...candidate });
+  return isLens(candidate);
 }
 
 /** The scan without the spots that no rule near to the shipped ones would take. */
@@ -82,9 +102,9 @@ export function withoutChaff(scan: JudgedScan): JudgedScan {
     ...scan,
     candidates: scan.candidates.filter((candidate) => {
       if (candidate.threatType === 'infrared_signature') return candidate.isRight || passes(candidate);
-      const { lost, level, gaps, seen, shone, dark, areaPx, hasRival } = candidate;
-      const isNear = level >= MIN_LEVEL && areaPx <= 40 && 4 * gaps <= seen && 4 * shone <= dark && !hasRival;
-      return isNear && lost >= MIN_LOST_CLEARLY && lost <= 5;
+      const { gaps, seen, shone, dark, print, shine, lumaStep, hasRival } = candidate;
+      const isNear = 4 * gaps <= seen && 4 * shone <= dark && !hasRival;
+      return isNear && print <= 0.5 && shine <= 0.6 && lumaStep <= 0.4 && scoreLens(candidate) >= 0.1;
     }),
   };
 }
@@ -97,7 +117,7 @@ function lensScores(
     candidate.threatType === 'lens_reflection'
       ? [
           {
-            value: scoreLens({ ...createReflection(), ...candidate }),
+            value: scoreLens(candidate),
             isRight: candidate.isRight,
             passes: passes(candidate),
           },
