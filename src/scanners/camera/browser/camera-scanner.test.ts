@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { CONTROL_MS, SCAN_MS } from '../definition.ts';
 import type { CameraFinding } from '../sample.ts';
-import type { CameraSessionOptions, Sampled, SessionOutcome } from './camera-session.ts';
+import type { Sampled } from './answer-batch.ts';
+import type { CameraSessionOptions, SessionOutcome } from './camera-session.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { createCameraScanner, type CameraScannerShell } from './camera-scanner.ts';
 

@@ -14,12 +14,12 @@ import {
   CAPTURE_WIDTH_PX,
   EXPOSURE_EV,
   FIRST_FRAME_TIMEOUT_MS,
-  FRAME_INTERVAL_MS,
 } from '../definition.ts';
 import { LEAST_FRAME_GAP_MS, type Circumstances } from '../protocol.ts';
 import type { CameraFinding } from '../sample.ts';
 import type { CameraInUse, ScanEnd, ScanEvent } from '../scan.ts';
-import { openEngineWorker, type CameraAnswer } from './engine-worker.ts';
+import { createAnswerBatch, type Sampled } from './answer-batch.ts';
+import { openEngineWorker } from './engine-worker.ts';
 
 /** The picture of a finding's surroundings, in memory only. */
 export interface FindingPicture {
@@ -38,8 +38,6 @@ export interface CameraSessionOptions {
   onSampled(sampled: Sampled): void;
   onPicture(picture: FindingPicture): void;
 }
-
-export type Sampled = Extract<ScanEvent, { kind: 'sampled' }>;
 
 const CAPTURE = {
   widthPx: CAPTURE_WIDTH_PX,
@@ -100,7 +98,7 @@ async function analyse(
   const startedAtMs = performance.now();
   timer = setTimeout(stop, options.durationMs, 'time-up');
   let told: CameraInUse | null = null;
-  let batch = emptyBatch(0);
+  const batch = createAnswerBatch();
 
   function tellCamera(): void {
     const { facing, hasTorch } = camera;
@@ -112,8 +110,7 @@ async function analyse(
 
   function flush(atMs: number): void {
     tellCamera();
-    options.onSampled({ ...batch, atMs });
-    batch = emptyBatch(atMs);
+    options.onSampled(batch.take(atMs));
   }
 
   function circumstances(): Circumstances {
@@ -127,13 +124,11 @@ async function analyse(
   try {
     for await (const answer of engine.analyse(frames, circumstances)) {
       if (answer.torchRequest !== null) camera.setTorch(answer.torchRequest);
-      add(batch, answer);
-      const { atMs, decided, findings, cutouts } = answer;
-      cutouts.forEach((bitmap, index) => {
-        if (bitmap) options.onPicture({ finding: findings[index]!, bitmap });
+      const isDue = batch.add(answer);
+      answer.cutouts.forEach((bitmap, index) => {
+        if (bitmap) options.onPicture({ finding: answer.findings[index]!, bitmap });
       });
-      // Every batch holds one decision, so that its marks stand until the next; where none is made, time goes on.
-      if (decided || atMs - batch.atMs >= 2 * FRAME_INTERVAL_MS) flush(atMs);
+      if (isDue) flush(answer.atMs);
     }
     stop('camera-lost');
   } catch (error) {
@@ -152,19 +147,4 @@ function outcomeOf(over: AbortSignal, atMs: number): SessionOutcome {
   const why = over.reason as Stop;
   if (why === 'no-first-frame') return { kind: 'failed', error: 'camera-preview-failed' };
   return { kind: 'ended', end: why, atMs };
-}
-
-type Batch = { -readonly [Key in keyof Sampled]: Sampled[Key] extends readonly (infer Item)[] ? Item[] : Sampled[Key] };
-
-/** `atMs` is when the batch began; its end is set when it is handed over. */
-function emptyBatch(atMs: number): Batch {
-  return { kind: 'sampled', atMs, frames: [], findings: [], marks: [], guidance: null, notChecked: [] };
-}
-
-function add(batch: Batch, answer: CameraAnswer): void {
-  batch.frames.push({ atMs: answer.atMs, unusable: answer.unusable });
-  batch.findings.push(...answer.findings);
-  batch.marks.push(...answer.marks);
-  batch.guidance = answer.guidance ?? batch.guidance;
-  batch.notChecked = [...answer.notChecked];
 }
