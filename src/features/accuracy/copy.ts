@@ -13,7 +13,7 @@ const scanners = [
   {
     scanner: 'camera',
     name: 'Camera Detection',
-    sees: 'A lens that faces you, lit by the torch, within one to two metres. Infrared lights that are on, in the dark, if your phone’s camera lets infrared through.',
+    sees: 'A lens that faces you, lit by the torch, within about 1.5 metres. Infrared lights that are on, in the dark, if your phone’s camera lets infrared through.',
     misses:
       'A lens behind dark glass, turned away, or outside the views you held. A camera that films without infrared light in the dark. Many rear cameras filter infrared.',
     mistakes:
