@@ -253,7 +253,7 @@ export async function run(): Promise<string> {
     '## Is the score to be believed?',
     '',
     'Every spot that went out after it had answered the torch, was not faint and was seldom contradicted, each time that',
-    'it was weighed: by its score, and how often it was the lens.',
+    'it was weighed: by its score, from 0.1 on, and how often it was the lens.',
     '',
     '| score | spots | lens |',
     '|---|---|---|',

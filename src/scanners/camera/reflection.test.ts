@@ -149,41 +149,18 @@ describe('a loss counts only where the place is known:', () => {
     expect(reflectionOf(seenThenOut, 0, { away })).toMatchObject({ seen: 0, lost: 0 });
   });
 
-  test('another that lights up beside it may be the same one', () => {
+  test.each([
+    ['another that lights up beside it may be the same one', [0, 0, 0, 0, 190, 190, 190], true],
+    ['so may one that has gone out again since', [0, 0, 0, 0, 190, 0, 0], true],
+    ['one that was gone before is another', [190, 0, 0, 0, 0, 0, 0], false],
+    ['one that is only half as bright is another', [0, 0, 0, 0, 100, 100, 100], false],
+    ['two that were seen side by side are two', [190, 190, 190, 190, 190, 190, 190], false],
+  ])('%s', (_, beside, hasRival) => {
     const spots = createSpots();
     addSpot(spots, SLOT, seenThenOut, 0, {});
-    addSpot(spots, OTHER, [0, 0, 0, 0, 190, 190, 190], 0, { xPx: 430 });
-    expect(measured(spots)).toMatchObject({ lost: 3, hasRival: true });
-    expect(isLens(measured(spots))).toBe(false);
-  });
-
-  test('so may one that has gone out again since', () => {
-    const spots = createSpots();
-    addSpot(spots, SLOT, seenThenOut, 0, {});
-    addSpot(spots, OTHER, [0, 0, 0, 0, 190, 0, 0], 0, { xPx: 430 });
-    expect(measured(spots)).toMatchObject({ lost: 3, hasRival: true });
-  });
-
-  test('one that was gone before is another', () => {
-    const spots = createSpots();
-    addSpot(spots, SLOT, seenThenOut, 0, {});
-    addSpot(spots, OTHER, [190, 0, 0, 0, 0, 0, 0], 0, { xPx: 430 });
-    expect(measured(spots)).toMatchObject({ lost: 3, hasRival: false });
-  });
-
-  test('one that is only half as bright is another', () => {
-    const spots = createSpots();
-    addSpot(spots, SLOT, seenThenOut, 0, {});
-    addSpot(spots, OTHER, [0, 0, 0, 0, 100, 100, 100], 0, { xPx: 430 });
-    expect(measured(spots)).toMatchObject({ lost: 3, hasRival: false });
-  });
-
-  test('two that were seen side by side are two', () => {
-    const spots = createSpots();
-    addSpot(spots, SLOT, seenThenOut, 0, {});
-    addSpot(spots, OTHER, [190, 190, 190, 190, 190, 190, 190], 0, { xPx: 430 });
-    expect(measured(spots)).toMatchObject({ lost: 3, hasRival: false });
-    expect(isLens(measured(spots))).toBe(true);
+    addSpot(spots, OTHER, beside, 0, { xPx: 430 });
+    expect(measured(spots)).toMatchObject({ lost: 3, hasRival });
+    expect(isLens(measured(spots))).toBe(!hasRival);
   });
 });
 
