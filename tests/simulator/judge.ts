@@ -7,6 +7,7 @@ import {
   createReflection,
   MAX_LOST,
   measureReflection,
+  MIN_CONE_EVIDENCE,
   MIN_LEVEL,
   MIN_LOST,
   MIN_PAIRS,
@@ -113,7 +114,10 @@ function isVisible({ sightings }: Film, widthPx: number, heightPx: number): bool
 const reflection = createReflection();
 const glow = createGlow();
 
-/** Keeps every spot that came near to an alert: a lens once for each count of losses, a lamp as it was last seen. */
+/**
+ * Keeps every spot that came near to an alert: a lens once for each count of losses, and as its cone was clearest; a lamp
+ * as it was last seen.
+ */
 function collect({ spots, glows, light }: CameraEngineState, film: Film, into: Map<string, Candidate>): void {
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     if (!spots.used[slot]) continue;
@@ -128,9 +132,14 @@ function collect({ spots, glows, light }: CameraEngineState, film: Film, into: M
     if (!spots.answers[slot]) continue;
     measureReflection(spots, slot, light.usualSparkle, reflection);
     const { pairs, seen, lost, level } = reflection;
-    if (pairs < MIN_PAIRS || lost < MIN_LOST || lost > MAX_LOST || level < MIN_LEVEL) continue;
+    if (pairs < MIN_PAIRS || level < MIN_LEVEL) continue;
     const threatType = 'lens_reflection';
-    into.set(`${key} ${seen} ${lost}`, { threatType, isRight: isAt(film, threatType, x, y), ...rounded(reflection) });
+    const candidate = (): Candidate => ({ threatType, isRight: isAt(film, threatType, x, y), ...rounded(reflection) });
+    if (lost >= MIN_LOST && lost <= MAX_LOST) into.set(`${key} ${seen} ${lost}`, candidate());
+    if (reflection.coneEvidence < MIN_CONE_EVIDENCE) continue;
+    const before = into.get(`${key} cone`);
+    const isMore = before?.threatType !== threatType || reflection.coneEvidence >= before.coneEvidence;
+    if (isMore) into.set(`${key} cone`, candidate());
   }
 }
 

@@ -1,5 +1,12 @@
 import { isInfrared } from '#scanners/camera/infrared.ts';
-import { ALERT_SCORE, createReflection, isLens, scoreLens, type Reflection } from '#scanners/camera/reflection.ts';
+import {
+  ALERT_SCORE,
+  createReflection,
+  isLens,
+  MIN_CONE_EVIDENCE,
+  scoreLens,
+  type Reflection,
+} from '#scanners/camera/reflection.ts';
 import type { Candidate, JudgedScan } from './judge.ts';
 
 /** What the product holds itself to; shares. */
@@ -102,9 +109,10 @@ export function withoutChaff(scan: JudgedScan): JudgedScan {
     ...scan,
     candidates: scan.candidates.filter((candidate) => {
       if (candidate.threatType === 'infrared_signature') return candidate.isRight || passes(candidate);
-      const { gaps, seen, shone, dark, print, shine, lumaStep, hasRival } = candidate;
-      const isNear = 4 * gaps <= seen && 4 * shone <= dark && !hasRival;
-      return isNear && print <= 0.5 && shine <= 0.6 && lumaStep <= 0.4 && scoreLens(candidate) >= 0.1;
+      const { gaps, seen, shone, dark, print, shine, lumaStep, hasRival, coneEvidence } = candidate;
+      const isGone = 4 * gaps <= seen && !hasRival && lumaStep <= 0.4;
+      const isNear = 4 * shone <= dark && print <= 0.5 && shine <= 0.6;
+      return isNear && (isGone || coneEvidence >= MIN_CONE_EVIDENCE) && scoreLens(candidate) >= 0.1;
     }),
   };
 }

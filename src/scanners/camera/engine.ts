@@ -39,6 +39,7 @@ import {
   isLens,
   isUnconfirmedLens,
   measureReflection,
+  MIN_CONE_EVIDENCE,
   MIN_LEVEL,
   MIN_LOST,
   MAX_PRINT,
@@ -540,7 +541,7 @@ function tell(spots: Spots, slots: readonly number[], radiusPx: number): number 
 function reportLens(state: CameraEngineState, slot: number, slots: readonly number[], atMs: number): CameraFinding {
   const { spots, reflection, light } = state;
   measureReflection(spots, slot, light.usualSparkle, reflection);
-  const { pairs, lost, level, print } = reflection;
+  const { pairs, lost, level, print, coneEvidence } = reflection;
   const at = placeOf(spots, slot);
   const evidence = (rule: string, value: number, unit: string, threshold: number): Evidence => {
     return { rule, measured: { value, unit }, threshold, atMs, locator: at.locator };
@@ -555,11 +556,22 @@ function reportLens(state: CameraEngineState, slot: number, slots: readonly numb
     score: scoreLens(reflection),
     evidence: [
       evidence('lens-lock-in', pairs, 'lit phases beside a dark one', MIN_PAIRS),
-      evidence('lens-lost', lost, 'lit phases', MIN_LOST),
+      ...(lost >= MIN_LOST ? [evidence('lens-lost', lost, 'lit phases', MIN_LOST)] : []),
+      ...(coneEvidence >= MIN_CONE_EVIDENCE
+        ? [evidence('lens-cone', oddsOf(coneEvidence), CONE_UNIT, oddsOf(MIN_CONE_EVIDENCE))]
+        : []),
       evidence('lens-level', level, 'levels more than print would show', MIN_LEVEL),
       evidence('lens-print', 100 * (1 - print), '% less in the dark than print would show', 100 * (1 - MAX_PRINT)),
     ],
   };
+}
+
+const CONE_UNIT = 'times more likely to come and go with the view angle than by chance';
+/** More than this is certainty in name only. */
+const MAX_ODDS = 1_000_000;
+
+function oddsOf(evidence: number): number {
+  return Math.min(MAX_ODDS, Math.round(Math.exp(evidence)));
 }
 
 function reportLamp(state: CameraEngineState, slot: number, slots: readonly number[], atMs: number): CameraFinding {

@@ -67,6 +67,22 @@ function reflectionOf(lit: readonly number[], dark = 0, change: Change = {}) {
   return measured(spots);
 }
 
+/** A lens that has gone out, and one that came and went. */
+const POINT = {
+  ...createReflection(),
+  pairs: 6,
+  seen: 6,
+  held: 6,
+  dark: 10,
+  level: 150,
+  fill: 1,
+  printOverNoise: 3,
+  areaPx: 8,
+  sparkle: 20,
+};
+const GONE = { ...POINT, lost: 3, seenDeg: 10 };
+const CONE = { ...POINT, coneEvidence: 5, coneDeg: 20 };
+
 describe('a lens', () => {
   test('answers, shows nothing in the dark, and goes out', () => {
     const reflection = reflectionOf([200, 205, 198, 202, 0, 0, 0]);
@@ -133,6 +149,43 @@ describe('a lens', () => {
   });
 });
 
+describe('a point that comes and goes with the view angle', () => {
+  const deg = [-9, -6, -3, 0, 3, 6, 9, 12, 15, 15, 12, 9, 6, 3, 0, -3, -6, -9];
+  const lit = deg.map((at) => (at >= -4 && at <= 10 ? 200 : 0));
+
+  test('is a lens before it is lost for good', () => {
+    const seenAgain = reflectionOf(lit.slice(0, -2), 0, { deg });
+    expect(seenAgain).toMatchObject({ lost: 0, coneDeg: 12, strays: 0 });
+    expect(seenAgain.coneEvidence).toBeGreaterThan(4);
+    expect(isLens(seenAgain)).toBe(true);
+    expect(isLens({ ...seenAgain, coneEvidence: 0 })).toBe(false);
+  });
+
+  test('is no lens where only light at its place was seen, and not the point', () => {
+    const untracked = deg.flatMap((_, index) => (lit[index] === 200 ? [index] : []));
+    const stray = reflectionOf(lit, 0, { deg, untracked });
+    expect(stray).toMatchObject({ seen: 10, held: 0 });
+    expect(isLens(stray)).toBe(false);
+    expect(isLens({ ...stray, held: 7 })).toBe(true);
+  });
+
+  test('is no lens that was lost at the angles at which it had been seen', () => {
+    const followed = reflectionOf([200, 200, 200, 200, 200, 200, 0, 0, 0], 0, { deg: [0, 3, 6, 9, 12, 15, 12, 9, 6] });
+    expect(followed).toMatchObject({ seen: 6, lost: 3, gaps: 0 });
+    expect(followed.coneEvidence).toBeLessThan(-3);
+    expect(isLens(followed)).toBe(false);
+    expect(isLens({ ...followed, coneEvidence: 0 })).toBe(true);
+  });
+
+  test('scores higher the clearer its cone is, up to a point', () => {
+    const scores = [0, 4, 8, 12, 30].map((coneEvidence) => scoreLens({ ...CONE, level: 60, coneEvidence }));
+    expect(scores[1]).toBe(scores[0]);
+    expect(scores[2]).toBeGreaterThan(scores[1]!);
+    expect(scores[3]).toBeGreaterThan(scores[2]!);
+    expect(scores[4]).toBe(scores[3]);
+  });
+});
+
 describe('a loss counts only where the place is known:', () => {
   const seenThenOut = [200, 200, 200, 200, 0, 0, 0];
 
@@ -189,38 +242,57 @@ test.each([
 
 test.each([
   ['answered once', { pairs: 1 }],
-  ['was seen between two losses', { gaps: 1 }],
-  ['shone in one dark phase of four', { shone: 1, dark: 4 }],
+  ['was found itself in half of its sightings', { held: 3 }],
+  ['shone in one dark phase of five', { shone: 2 }],
   ['is dim', { level: 41 }],
   ['is large', { areaPx: 25 }],
+  ['shows in the dark as print does', { print: 0.31 }],
+  ['could be print in so dark a room', { printOverNoise: 0.59 }],
+  ['shone in the dark once', { shine: 0.41 }],
+  ['is grey', { fill: 0.2 }],
+  ['hardly stands out of the noise', { level: 45, sparkle: 40 }],
+])('nothing is a lens that %s', (_, change) => {
+  for (const lens of [GONE, CONE]) {
+    expect(isLens(lens)).toBe(true);
+    expect(isLens({ ...lens, ...change })).toBe(false);
+  }
+});
+
+test.each([
+  ['was seen between two losses', { gaps: 2 }],
   ['was seen within the reach of a pane', { seenDeg: 6.9 }],
   ['was seen over more than a cone', { seenDeg: 44.1 }],
   ['was lost once', { lost: 1 }],
   ['was lost for long', { lost: 7 }],
   ['still shows', { rest: 0.31 }],
-  ['shows in the dark as print does', { print: 0.31 }],
-  ['could be print in so dark a room', { printOverNoise: 0.59 }],
-  ['shone in the dark once', { shine: 0.41 }],
   ['went out with the light around it', { lumaStep: 0.21 }],
   ['may be another, followed wrongly', { hasRival: true }],
-  ['is grey', { fill: 0.2 }],
-  ['hardly stands out of the noise', { level: 45, sparkle: 40 }],
-])('nothing is a lens that %s', (_, change) => {
-  const lens = {
-    ...createReflection(),
-    pairs: 4,
-    seen: 4,
-    dark: 8,
-    lost: 3,
-    seenDeg: 10,
-    level: 150,
-    fill: 1,
-    printOverNoise: 3,
-    areaPx: 8,
-    sparkle: 20,
-  };
-  expect(isLens(lens)).toBe(true);
-  expect(isLens({ ...lens, ...change })).toBe(false);
+  ['was lost where it had been seen', { coneEvidence: -3.1 }],
+])('nothing has gone out that %s', (_, change) => {
+  expect(isLens({ ...GONE, ...change })).toBe(false);
+});
+
+test.each([
+  ['is as likely without', { coneEvidence: 3.9 }],
+  ['is as narrow as a pane flashes', { coneDeg: 6.9 }],
+  ['is wider than any lens has', { coneDeg: 48.1 }],
+  ['has sightings outside', { strays: 2 }],
+  ['is nearly as bright outside', { coneRest: 0.31 }],
+  ['ends where the light does', { coneLumaStep: 0.31 }],
+])('a cone is none that %s', (_, change) => {
+  expect(isLens({ ...CONE, ...change })).toBe(false);
+});
+
+test.each([
+  ['large', { areaPx: 28 }, { areaPx: 29 }],
+  ['like print in so dark a room', { printOverNoise: 0.5 }, { printOverNoise: 0.49 }],
+  ['lit in the dark once', { shine: 0.5 }, { shine: 0.51 }],
+  ['bright outside', { coneRest: 0.5 }, { coneRest: 0.51 }],
+])('a clear cone may be somewhat %s', (_, somewhat, more) => {
+  const clear = { ...CONE, coneEvidence: 7 };
+  expect(isLens({ ...clear, ...somewhat })).toBe(true);
+  expect(isLens({ ...clear, ...more })).toBe(false);
+  expect(isLens({ ...clear, ...somewhat, coneEvidence: 6.9 })).toBe(false);
 });
 
 test('whatever the phases, a score is a probability', () => {

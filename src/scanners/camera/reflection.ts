@@ -1,3 +1,4 @@
+import { createCone, fitCone } from './cone.ts';
 import type { UsualSparkle } from './light.ts';
 import { LIT, MAX_PHASES, MAX_SPOTS, type Spots } from './spots.ts';
 
@@ -30,6 +31,8 @@ export interface Reflection {
   pairs: number;
   /** Lit phases in which it was seen: brighter than what the dark phases beside them foretell of print. */
   seen: number;
+  /** Sightings in which the spot itself was found most of the time, and not only light at its place. */
+  held: number;
   /** Dark phases, and those in which something shone by itself. */
   dark: number;
   shone: number;
@@ -54,16 +57,25 @@ export interface Reflection {
   lumaStep: number;
   /** Typical area of its body. */
   areaPx: number;
-  /** What noise and fine texture reach everywhere in the frame. */
+  /** What noise and fine texture reach everywhere in the lit frames. */
   sparkle: number;
   /** Another that answers shines near its place when it is lost: it may be the same one, followed wrongly. */
   hasRival: boolean;
+  /** Natural logarithm of how much more likely its phases are with a cone of view angles than without, and its width. */
+  coneEvidence: number;
+  coneDeg: number;
+  /** Sightings outside of the cone. */
+  strays: number;
+  /** The same as rest and lumaStep, for all losses outside of the cone. */
+  coneRest: number;
+  coneLumaStep: number;
 }
 
 export function createReflection(): Reflection {
   return {
     pairs: 0,
     seen: 0,
+    held: 0,
     dark: 0,
     shone: 0,
     lost: 0,
@@ -79,19 +91,26 @@ export function createReflection(): Reflection {
     areaPx: 0,
     sparkle: 0,
     hasRival: false,
+    coneEvidence: 0,
+    coneDeg: 0,
+    strays: 0,
+    coneRest: 0,
+    coneLumaStep: 0,
   };
 }
 
 const NOTHING = createReflection();
 
-/** Where the weighing of a spot's phases stands; one, reused for every spot. */
-interface Weighing {
+/** What a spot's phases amount to so far; one, reused for every spot. */
+interface Tally {
   /** Its phases in the columns of `Spots`. */
   first: number;
   end: number;
-  /** What noise alone reaches in the light and without it, its greatest excess and value in a lit phase, levels. */
+  /** What noise alone reaches in the light and without it, levels. */
   litNoise: number;
   darkNoise: number;
+  /** By how much each lit phase was brighter than print would be, from its first phase on; the most, and the most it showed. */
+  readonly excess: Float64Array;
   peak: number;
   peakValue: number;
   /** The first and the last phase in which it was seen, -1: none; what all of them showed, and the light around it. */
@@ -118,11 +137,12 @@ interface Weighing {
   brightest: number;
 }
 
-const weighing: Weighing = {
+const tally: Tally = {
   first: 0,
   end: 0,
   litNoise: 0,
   darkNoise: 0,
+  excess: new Float64Array(MAX_PHASES),
   peak: 0,
   peakValue: 0,
   firstSeen: -1,
@@ -148,102 +168,118 @@ export function measureReflection(spots: Spots, slot: number, sparkle: UsualSpar
   const { phaseNumber, phaseLight } = spots;
   const first = slot * MAX_PHASES;
   const end = first + spots.phases[slot]!;
-  weighing.first = first;
-  weighing.end = end;
-  weighing.litNoise = NOISE_OVER_SPARKLE * sparkle.lit;
-  weighing.darkNoise = NOISE_OVER_SPARKLE * sparkle.dark;
-  findPeak(spots, weighing);
-  meet(weighing, out);
+  tally.first = first;
+  tally.end = end;
+  tally.litNoise = NOISE_OVER_SPARKLE * sparkle.lit;
+  tally.darkNoise = NOISE_OVER_SPARKLE * sparkle.dark;
+  measureExcess(spots, tally);
+  meet(tally, out);
   for (let i = first; i < end; i++) {
     // It was out of view for long: where it is now is a guess.
-    if (i > first && phaseNumber[i]! - phaseNumber[i - 1]! > MAX_AWAY) meet(weighing, out);
-    if (phaseLight[i] === LIT) weighLit(spots, weighing, i, out);
-    else weighDark(spots, weighing, i, out);
+    if (i > first && phaseNumber[i]! - phaseNumber[i - 1]! > MAX_AWAY) meet(tally, out);
+    if (phaseLight[i] === LIT) weighLit(spots, tally, i, out);
+    else weighDark(spots, tally, i, out);
   }
-  if (out.seen > 0) compare(weighing, out);
+  if (out.seen > 0) compare(tally, out);
+  if (out.pairs >= MIN_PAIRS) addCone(spots, slot, tally, out);
   out.sparkle = sparkle.lit;
   out.areaPx = spots.area[slot]!;
-  out.hasRival = out.lost > 0 && hasRival(spots, slot, weighing, out);
+  out.hasRival = out.lost > 0 && hasRival(spots, slot, tally, out);
 }
 
-function findPeak(spots: Spots, into: Weighing): void {
+const cone = createCone();
+
+function addCone(spots: Spots, slot: number, tally: Tally, out: Reflection): void {
+  fitCone(spots, slot, tally.excess, tally.litNoise, cone);
+  out.coneEvidence = cone.evidence;
+  out.coneDeg = cone.widthDeg;
+  out.strays = cone.strays;
+  out.coneRest = Math.max(0, cone.lostValue - tally.litNoise) / Math.max(1, tally.seenValue / out.seen);
+  out.coneLumaStep = Math.abs(Math.log(Math.max(1, cone.lostLuma) / Math.max(1, cone.seenLuma)));
+}
+
+function measureExcess(spots: Spots, into: Tally): void {
   into.peak = 1;
   into.peakValue = 1;
   for (let i = into.first; i < into.end; i++) {
     if (spots.phaseLight[i] !== LIT) continue;
-    into.peak = Math.max(into.peak, excessOf(spots, into, i));
+    const excess = excessOf(spots, into, i);
+    into.excess[i - into.first] = excess;
+    into.peak = Math.max(into.peak, excess);
     into.peakValue = Math.max(into.peakValue, spots.phaseValue[i]!);
   }
 }
 
 /** The spot is met, for the first time or anew. */
-function meet(pass: Weighing, out: Reflection): void {
+function meet(tally: Tally, out: Reflection): void {
   Object.assign(out, NOTHING);
-  pass.firstSeen = -1;
-  pass.lastSeen = -1;
-  pass.seenValue = 0;
-  pass.seenLuma = 0;
-  pass.beside = 0;
-  pass.besideValue = 0;
-  pass.besidePrint = 0;
-  pass.apart = 0;
-  pass.apartValue = 0;
-  pass.brightest = 0;
-  beginLoss(pass);
+  tally.firstSeen = -1;
+  tally.lastSeen = -1;
+  tally.seenValue = 0;
+  tally.seenLuma = 0;
+  tally.beside = 0;
+  tally.besideValue = 0;
+  tally.besidePrint = 0;
+  tally.apart = 0;
+  tally.apartValue = 0;
+  tally.brightest = 0;
+  beginLoss(tally);
 }
 
-function beginLoss(pass: Weighing): void {
-  pass.lost = 0;
-  pass.untracked = 0;
-  pass.lostValue = 0;
-  pass.lastLost = 0;
-  pass.lostBefore = 0;
-  pass.lostLuma = 0;
+function beginLoss(tally: Tally): void {
+  tally.lost = 0;
+  tally.untracked = 0;
+  tally.lostValue = 0;
+  tally.lastLost = 0;
+  tally.lostBefore = 0;
+  tally.lostLuma = 0;
 }
 
 /** What the phases since it was met come to, held against each other. */
-function compare(pass: Weighing, out: Reflection): void {
-  const sighting = Math.max(1, pass.seenValue / out.seen);
-  const luma = pass.seenLuma / out.seen;
+function compare(tally: Tally, out: Reflection): void {
+  const sighting = Math.max(1, tally.seenValue / out.seen);
+  const luma = tally.seenLuma / out.seen;
   out.level /= out.seen;
   out.fill = out.level / Math.max(MIN_TO_WHITE, 255 - luma);
-  out.shine = Math.max(0, pass.brightest - pass.darkNoise) / sighting;
-  if (pass.lost === 0) return;
-  const floor = pass.apart > 0 ? pass.apartValue / pass.apart : pass.lostValue / pass.lost;
-  const print = pass.besidePrint / Math.max(1, pass.beside);
-  out.print = Math.max(0, pass.besideValue / Math.max(1, pass.beside) - floor) / Math.max(1, print);
+  out.shine = Math.max(0, tally.brightest - tally.darkNoise) / sighting;
+  if (tally.lost === 0 && tally.apart === 0) return;
+  const floor = tally.apart > 0 ? tally.apartValue / tally.apart : tally.lostValue / tally.lost;
+  const print = tally.besidePrint / Math.max(1, tally.beside);
+  out.print = Math.max(0, tally.besideValue / Math.max(1, tally.beside) - floor) / Math.max(1, print);
   out.printOverNoise = print / Math.max(1, floor);
-  out.rest = Math.max(0, Math.max(pass.lastLost, pass.lostBefore) - pass.litNoise) / sighting;
-  out.lumaStep = Math.abs(Math.log(Math.max(1, pass.lostLuma / pass.lost) / Math.max(1, luma)));
+  if (tally.lost === 0) return;
+  out.rest = Math.max(0, Math.max(tally.lastLost, tally.lostBefore) - tally.litNoise) / sighting;
+  out.lumaStep = Math.abs(Math.log(Math.max(1, tally.lostLuma / tally.lost) / Math.max(1, luma)));
 }
 
 /** A lit phase with no more excess than this has lost the spot, levels. */
-function lostLimit({ peak }: Weighing): number {
+function lostLimit({ peak }: Tally): number {
   return Math.max(MIN_LOST_LIMIT, LOST_SHARE * peak);
 }
 
 /** A lit phase sees the spot, or finds it lost; between the two it says nothing. */
-function weighLit(spots: Spots, pass: Weighing, lit: number, out: Reflection): void {
-  const excess = excessOf(spots, pass, lit);
+function weighLit(spots: Spots, tally: Tally, lit: number, out: Reflection): void {
+  const excess = tally.excess[lit - tally.first]!;
   const value = spots.phaseValue[lit]!;
-  if (excess >= SEEN_SHARE * pass.peak && excess > lostLimit(pass)) {
-    if (pass.lost > 0) out.gaps += countGaps(spots, pass, lit);
-    pass.lastSeen = lit;
+  if (excess >= SEEN_SHARE * tally.peak && excess > lostLimit(tally)) {
+    if (tally.lost > 0) out.gaps += countGaps(spots, tally, lit);
+    tally.lastSeen = lit;
     out.lost = 0;
-    beginLoss(pass);
+    beginLoss(tally);
     out.seen++;
+    out.held += spots.phaseIsTracked[lit]!;
     out.level += excess;
-    pass.seenValue += value;
-    pass.seenLuma += spots.phaseLuma[lit]!;
-    if (pass.firstSeen < 0) pass.firstSeen = lit;
-    if (isDark(spots, pass, lit - 1) || isDark(spots, pass, lit + 1)) out.pairs++;
-    out.seenDeg = Math.max(out.seenDeg, seenAngle(spots, pass, lit));
-  } else if (pass.firstSeen >= 0 && excess <= lostLimit(pass)) {
+    tally.seenValue += value;
+    tally.seenLuma += spots.phaseLuma[lit]!;
+    if (tally.firstSeen < 0) tally.firstSeen = lit;
+    if (isDark(spots, tally, lit - 1) || isDark(spots, tally, lit + 1)) out.pairs++;
+    out.seenDeg = Math.max(out.seenDeg, seenAngle(spots, tally, lit));
+  } else if (tally.firstSeen >= 0 && excess <= lostLimit(tally)) {
     // As bright as before, but now the dark phase beside it is bright too: something shines there by itself.
-    if (value > (pass.seenValue - out.level / 2) / out.seen) out.shone++;
-    else if (!spots.phaseIsTracked[lit]) pass.untracked++;
-    else lose(spots, pass, lit);
-    out.lost = pass.untracked <= MAX_UNTRACKED ? pass.lost : 0;
+    if (value > (tally.seenValue - out.level / 2) / out.seen) out.shone++;
+    else if (!spots.phaseIsTracked[lit]) tally.untracked++;
+    else lose(spots, tally, lit);
+    out.lost = tally.untracked <= MAX_UNTRACKED ? tally.lost : 0;
   }
 }
 
@@ -252,30 +288,31 @@ function weighLit(spots: Spots, pass: Weighing, lit: number, out: Reflection): v
  * between the sighting before them and this one. A view that left the cone and came back finds it again at the cone's
  * edge. Without a gyroscope a long loss is taken for that.
  */
-function countGaps(spots: Spots, pass: Weighing, lit: number): number {
-  const apartDeg = angleBetween(spots, pass.lastSeen, lit);
-  if (apartDeg === 0) return pass.lost < LEFT_AFTER ? pass.lost : 0;
+function countGaps(spots: Spots, tally: Tally, lit: number): number {
+  const apartDeg = angleBetween(spots, tally.lastSeen, lit);
+  if (apartDeg === 0) return tally.lost < LEFT_AFTER ? tally.lost : 0;
   let gaps = 0;
-  for (let i = pass.lastSeen + 1; i < lit; i++) {
-    if (spots.phaseLight[i] !== LIT || !spots.phaseIsTracked[i] || excessOf(spots, pass, i) > lostLimit(pass)) continue;
-    if (angleBetween(spots, pass.lastSeen, i) <= apartDeg && angleBetween(spots, i, lit) <= apartDeg) gaps++;
+  for (let i = tally.lastSeen + 1; i < lit; i++) {
+    if (spots.phaseLight[i] !== LIT || !spots.phaseIsTracked[i] || tally.excess[i - tally.first]! > lostLimit(tally))
+      continue;
+    if (angleBetween(spots, tally.lastSeen, i) <= apartDeg && angleBetween(spots, i, lit) <= apartDeg) gaps++;
   }
   return gaps;
 }
 
-function lose({ phaseValue, phaseLuma }: Spots, pass: Weighing, lit: number): void {
-  pass.lost++;
-  pass.lostBefore = pass.lastLost;
-  pass.lastLost = phaseValue[lit]!;
-  pass.lostValue += phaseValue[lit]!;
-  pass.lostLuma += phaseLuma[lit]!;
+function lose({ phaseValue, phaseLuma }: Spots, tally: Tally, lit: number): void {
+  tally.lost++;
+  tally.lostBefore = tally.lastLost;
+  tally.lastLost = phaseValue[lit]!;
+  tally.lostValue += phaseValue[lit]!;
+  tally.lostLuma += phaseLuma[lit]!;
 }
 
 /** Greatest angle between a lit phase and those before it in which the spot was seen, degrees. */
-function seenAngle(spots: Spots, pass: Weighing, lit: number): number {
+function seenAngle(spots: Spots, tally: Tally, lit: number): number {
   let greatest = 0;
-  for (let i = pass.firstSeen; i < lit; i++) {
-    if (spots.phaseLight[i] !== LIT || excessOf(spots, pass, i) < SEEN_SHARE * pass.peak) continue;
+  for (let i = tally.firstSeen; i < lit; i++) {
+    if (spots.phaseLight[i] !== LIT || tally.excess[i - tally.first]! < SEEN_SHARE * tally.peak) continue;
     greatest = Math.max(greatest, angleBetween(spots, i, lit));
   }
   return greatest;
@@ -290,31 +327,31 @@ function angleBetween({ phaseAngle }: Spots, a: number, b: number): number {
 }
 
 /** A dark phase tells what shines by itself; beside a sighting also print, from what only answers. */
-function weighDark(spots: Spots, pass: Weighing, dark: number, out: Reflection): void {
+function weighDark(spots: Spots, tally: Tally, dark: number, out: Reflection): void {
   const { phaseValue, phaseLuma } = spots;
   const value = phaseValue[dark]!;
   out.dark++;
-  pass.brightest = Math.max(pass.brightest, value);
-  if (value > pass.darkNoise && value >= OWN_LIGHT_SHARE * pass.peakValue) {
+  tally.brightest = Math.max(tally.brightest, value);
+  if (value > tally.darkNoise && value >= OWN_LIGHT_SHARE * tally.peakValue) {
     out.shone++;
     return;
   }
-  const lit = dark > pass.first && !isDark(spots, pass, dark - 1) ? dark - 1 : dark + 1;
-  if (lit >= pass.end || isDark(spots, pass, lit)) return;
-  if (excessOf(spots, pass, lit) < SEEN_SHARE * pass.peak) {
-    pass.apart++;
-    pass.apartValue += value;
+  const lit = dark > tally.first && !isDark(spots, tally, dark - 1) ? dark - 1 : dark + 1;
+  if (lit >= tally.end || isDark(spots, tally, lit)) return;
+  if (tally.excess[lit - tally.first]! < SEEN_SHARE * tally.peak) {
+    tally.apart++;
+    tally.apartValue += value;
     return;
   }
   const print = PRINT_SHARE * phaseValue[lit]! * (phaseLuma[dark]! / Math.max(1, phaseLuma[lit]!));
-  pass.beside++;
-  pass.besideValue += value;
-  pass.besidePrint += print;
-  if (print > Math.max(MIN_PRINT, pass.darkNoise) && value > print) out.shone++;
+  tally.beside++;
+  tally.besideValue += value;
+  tally.besidePrint += print;
+  if (print > Math.max(MIN_PRINT, tally.darkNoise) && value > print) out.shone++;
 }
 
 /** True for a dark phase of the spot; false for a lit one, and outside of what is known of it. */
-function isDark({ phaseLight }: Spots, { first, end }: Weighing, i: number): boolean {
+function isDark({ phaseLight }: Spots, { first, end }: Tally, i: number): boolean {
   return i >= first && i < end && phaseLight[i] !== LIT;
 }
 
@@ -322,11 +359,11 @@ function isDark({ phaseLight }: Spots, { first, end }: Weighing, i: number): boo
  * By how much a lit phase is brighter than the texture at its place would be: what the dark phases beside it showed, in
  * this light. Print fades with the light that falls on it and no further, so that it has no excess.
  */
-function excessOf(spots: Spots, pass: Weighing, lit: number): number {
-  const hasBefore = isDark(spots, pass, lit - 1);
-  const hasAfter = isDark(spots, pass, lit + 1);
-  const before = hasBefore ? textureFrom(spots, lit - 1, lit, pass.darkNoise) : 0;
-  const after = hasAfter ? textureFrom(spots, lit + 1, lit, pass.darkNoise) : 0;
+function excessOf(spots: Spots, tally: Tally, lit: number): number {
+  const hasBefore = isDark(spots, tally, lit - 1);
+  const hasAfter = isDark(spots, tally, lit + 1);
+  const before = hasBefore ? textureFrom(spots, lit - 1, lit, tally.darkNoise) : 0;
+  const after = hasAfter ? textureFrom(spots, lit + 1, lit, tally.darkNoise) : 0;
   return Math.max(0, spots.phaseValue[lit]! - (before + after) / (hasBefore && hasAfter ? 2 : 1));
 }
 
@@ -343,7 +380,7 @@ const RIVAL_SHARE = 0.55;
 /** Two that were seen side by side in so many lit phases, and in half of its sightings, are two. */
 const MIN_SIDE_BY_SIDE = 2;
 
-function hasRival(spots: Spots, slot: number, { lastSeen }: Weighing, { level, seen }: Reflection): boolean {
+function hasRival(spots: Spots, slot: number, { lastSeen }: Tally, { level, seen }: Reflection): boolean {
   const since = spots.phaseNumber[lastSeen]!;
   const least = RIVAL_SHARE * level;
   for (let other = 0; other < MAX_SPOTS; other++) {
@@ -394,37 +431,64 @@ export const MAX_LOST = 6;
 export const MIN_PAIRS = 2;
 /** By how much they differ at least, levels; the rest drowns in noise. */
 export const MIN_LEVEL = 42;
-/** Tape and panes are larger than a lens. */
-const MAX_AREA_PX = 24;
 /** A pane flashes within 3 degrees; a lens sends light back into a cone of up to 20 about its axis, on both sides of it. */
 const MIN_SEEN_DEG = 7;
 export const MAX_SEEN_DEG = 44;
 /** Without a gyroscope the number of sightings stands for the angle. */
 const MIN_SEEN_PAIRS = 3;
-/** At most one in so many sightings may be missing, and one in so many dark phases shine. */
+/** At least this share of the sightings holds the spot itself. */
+const MIN_HELD_SHARE = 2 / 3;
+/** At most one in so many sightings may be missing or stray, and one in so many dark phases shine. */
 const ONE_GAP_IN = 6;
 const ONE_SHONE_IN = 6;
-/** Where print would show less than this, nobody can tell it from a glint. */
-const MIN_PRINT_OVER_NOISE = 0.6;
 /** What shows more than this of what print would is print. */
 export const MAX_PRINT = 0.3;
 /** What still shows more than this was not lost. */
 const MAX_REST = 0.3;
-/** What shines more than this in a dark phase is a light. */
-const MAX_SHINE = 0.4;
+
+/** How far a point may look like something else. */
+interface Limits {
+  /** Tape and panes are larger than a lens. */
+  readonly maxAreaPx: number;
+  /** Where print would show less than this, nobody can tell it from a glint. */
+  readonly minPrintOverNoise: number;
+  /** What shines more than this in a dark phase is a light. */
+  readonly maxShine: number;
+  /** What shows more than this outside of its cone is not lost there. */
+  readonly maxConeRest: number;
+}
+
+const LIMITS: Limits = { maxAreaPx: 24, minPrintOverNoise: 0.6, maxShine: 0.4, maxConeRest: MAX_REST };
+/** Where a clear cone speaks for it: e to this times more likely. */
+const CLEAR_CONE_EVIDENCE = 7;
+const LIMITS_OF_CLEAR_CONE: Limits = { maxAreaPx: 28, minPrintOverNoise: 0.5, maxShine: 0.5, maxConeRest: 0.5 };
 /** Where the light around it changed by more than this, it went out with the light. */
 const MAX_LUMA_STEP = 0.2;
+/** With a cone its phases are at least e to this times more likely. */
+export const MIN_CONE_EVIDENCE = 4;
+/** With less it was lost at more than one angle at which it had been seen: something else was followed. */
+const MIN_GONE_EVIDENCE = -3;
+/** What a cone has more than it must adds to the score, up to here, and so much of it: one phase is much like the next. */
+const MAX_CONE_EVIDENCE = 12;
+const CONE_TRUST = 0.25;
+/** Its edges fade, and the gyroscope drifts from pass to pass. */
+const MAX_CONE_DEG = 48;
+/** From pass to pass the light changes more than within one. */
+const MAX_CONE_LUMA_STEP = 0.3;
 /** An alert is raised from this calibrated score on. */
 export const ALERT_SCORE = 0.85;
 
 /**
  * The calibrated probability that a point which was lost is a lens: a logistic curve over how white and how small it
- * is, how little of it is print, and how far it stands out of the noise, fitted on the simulator's tuning rooms.
+ * is, how little of it is print, and how far it stands out of the noise, fitted on the simulator's tuning rooms, and
+ * what a clear cone adds.
  * docs/evidence/camera.md holds it against rooms it has not seen.
  */
-export function scoreLens({ level, fill, areaPx, print, sparkle }: Reflection): number {
+export function scoreLens({ level, fill, areaPx, print, sparkle, coneEvidence }: Reflection): number {
+  const beyond = Math.max(0, Math.min(MAX_CONE_EVIDENCE, coneEvidence) - MIN_CONE_EVIDENCE);
   const sum =
     0.572 +
+    CONE_TRUST * beyond +
     2.995 * Math.log(Math.max(0.1, Math.min(1, fill))) -
     0.608 * Math.log(Math.max(2, areaPx) / 14) -
     0.602 * Math.min(1, print) +
@@ -433,33 +497,63 @@ export function scoreLens({ level, fill, areaPx, print, sparkle }: Reflection): 
 }
 
 /**
- * True for a point that answers the torch, shows nothing without it, and went out while its place stayed in view. Where
- * it was one before and its alert is due, it may be lost for longer.
+ * True for a point that answers the torch and shows nothing without it, and that either went out while its place stayed
+ * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false): boolean {
-  const { pairs, lost, rest, print, printOverNoise, shine, lumaStep, hasRival, seenDeg } = reflection;
-  const isLost = lost >= MIN_LOST && (lost <= MAX_LOST || isDue);
-  const isSeenWidely = seenDeg > 0 ? seenDeg >= MIN_SEEN_DEG && seenDeg <= MAX_SEEN_DEG : pairs >= MIN_SEEN_PAIRS;
+  const { pairs, seen, held, level, areaPx, dark, shone, print, printOverNoise, shine, coneEvidence } = reflection;
+  const limits = coneEvidence >= CLEAR_CONE_EVIDENCE ? LIMITS_OF_CLEAR_CONE : LIMITS;
   return (
-    isUnconfirmedLens(reflection) &&
-    isSeenWidely &&
-    isLost &&
-    rest <= MAX_REST &&
+    pairs >= MIN_PAIRS &&
+    level >= MIN_LEVEL &&
+    areaPx <= limits.maxAreaPx &&
+    held >= MIN_HELD_SHARE * seen &&
+    ONE_SHONE_IN * shone <= dark &&
     print <= MAX_PRINT &&
-    printOverNoise >= MIN_PRINT_OVER_NOISE &&
-    shine <= MAX_SHINE &&
-    lumaStep <= MAX_LUMA_STEP &&
-    !hasRival &&
+    printOverNoise >= limits.minPrintOverNoise &&
+    shine <= limits.maxShine &&
+    (isGone(reflection, isDue) || hasCone(reflection, limits)) &&
     scoreLens(reflection) >= ALERT_SCORE
   );
 }
 
-/** True for a point that answers the torch but has not been lost yet: the sweep did not cover its cone. */
+/** True for a point that was seen over the angle of a lens, and is lost. */
+function isGone(reflection: Reflection, isDue: boolean): boolean {
+  const { pairs, seen, gaps, seenDeg, lost, rest, lumaStep, hasRival, coneEvidence } = reflection;
+  const isSeenWidely = seenDeg > 0 ? seenDeg >= MIN_SEEN_DEG && seenDeg <= MAX_SEEN_DEG : pairs >= MIN_SEEN_PAIRS;
+  return (
+    isSeenWidely &&
+    coneEvidence >= MIN_GONE_EVIDENCE &&
+    ONE_GAP_IN * gaps <= seen &&
+    lost >= MIN_LOST &&
+    (lost <= MAX_LOST || isDue) &&
+    rest <= MAX_REST &&
+    lumaStep <= MAX_LUMA_STEP &&
+    !hasRival
+  );
+}
+
+/** True for a point that is seen in a cone of view angles as wide as a lens's, and comes back there. */
+function hasCone(
+  { seen, strays, coneEvidence, coneDeg, coneRest, coneLumaStep }: Reflection,
+  { maxConeRest }: Limits,
+): boolean {
+  return (
+    coneEvidence >= MIN_CONE_EVIDENCE &&
+    ONE_GAP_IN * strays <= seen &&
+    coneDeg >= MIN_SEEN_DEG &&
+    coneDeg <= MAX_CONE_DEG &&
+    coneRest <= maxConeRest &&
+    coneLumaStep <= MAX_CONE_LUMA_STEP
+  );
+}
+
+/** True for a point that answers the torch but has not been lost: the sweep did not cover its cone. */
 export function isUnconfirmedLens({ pairs, seen, dark, shone, gaps, level, areaPx }: Reflection): boolean {
   return (
     pairs >= MIN_PAIRS &&
     level >= MIN_LEVEL &&
-    areaPx <= MAX_AREA_PX &&
+    areaPx <= LIMITS.maxAreaPx &&
     ONE_GAP_IN * gaps <= seen &&
     ONE_SHONE_IN * shone <= dark
   );
