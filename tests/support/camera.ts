@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { PageMessage, StepAnswer, TakenFrame } from '#scanners/camera/protocol.ts';
+import type { PageMessage, WorkerAnswer, TakenFrame } from '#scanners/camera/protocol.ts';
 import { writeSceneVideo, type SceneKind } from '../simulator/y4m.ts';
 
 /** A scan takes 30 s; the rest is for a camera's start on a busy machine. */
@@ -97,8 +97,8 @@ function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void
   globalThis.Worker = class extends Worker {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
-      this.addEventListener('message', ({ data }: MessageEvent<StepAnswer<unknown> | null>) => {
-        if (data) probe.workMs.push(data.workMs);
+      this.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer<unknown> | null>) => {
+        if (data) probe.workMs.push(...data.workMs);
       });
     }
     override postMessage(message: PageMessage<ReadableStream | TakenFrame<object>>, options?: unknown): void {
@@ -113,6 +113,19 @@ function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void
 /** Takes from every page of this visitor what only some browsers have. */
 export async function without(context: BrowserContext, ...names: readonly string[]): Promise<void> {
   await context.addInitScript((taken) => taken.forEach((name) => Reflect.deleteProperty(globalThis, name)), names);
+}
+
+/** Gives the page a gyroscope that turns about one axis, radians per second; without this it is silent. */
+export async function turnPhone(page: Page, radPerS: number): Promise<void> {
+  const context = page.context();
+  await context.grantPermissions(['accelerometer', 'gyroscope']);
+  const devtools = await context.newCDPSession(page);
+  for (const type of ['accelerometer', 'linear-acceleration', 'gyroscope'] as const) {
+    const metadata = { available: true, minimumFrequency: 1, maximumFrequency: 60 };
+    await devtools.send('Emulation.setSensorOverrideEnabled', { enabled: true, type, metadata });
+    const xyz = type === 'gyroscope' ? { x: 0, y: radPerS, z: 0 } : { x: 0, y: 0, z: 9.8 };
+    await devtools.send('Emulation.setSensorOverrideReadings', { type, reading: { xyz } });
+  }
 }
 
 /** What the page has sent its worker, each kind once. */

@@ -29,8 +29,8 @@ export async function requestMotionPermission(): Promise<boolean> {
   }
 }
 
-/** Listens to the gyroscope until disposed or aborted. A device without one simply stays silent. */
-export function openRotationSensor(signal: AbortSignal): RotationSensor {
+/** Listens to the gyroscope until disposed or aborted, and says when it spoke. A device without one simply stays silent. */
+export function openRotationSensor(signal: AbortSignal, onTurn: () => void): RotationSensor {
   let sum = { alpha: 0, beta: 0, gamma: 0 };
   let count = 0;
 
@@ -41,6 +41,7 @@ export function openRotationSensor(signal: AbortSignal): RotationSensor {
     sum.beta += rotationRate.beta;
     sum.gamma += rotationRate.gamma;
     count += 1;
+    onTurn();
   }
   addEventListener('devicemotion', onMotion, { signal });
 

@@ -16,6 +16,7 @@ function sampled(findings: readonly ThreatType[], marks: readonly CameraMark['re
       score: 1,
       evidence: [],
     })),
+    named: [],
     marks: marks.map((reason) => ({ xPx: 1, yPx: 1, reason })),
     guidance: null,
     notChecked: [],

@@ -97,6 +97,57 @@ test('a room in which nothing shines raises nothing', () => {
   expect(steps.flatMap(({ findings }) => findings)).toEqual([]);
 });
 
+describe('a glint that is seen over sixteen degrees', () => {
+  const glint = Uint8Array.from(LIT);
+  for (const [dx, dy] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const)
+    glint[(100 + dy) * WIDTH + 150 + dx] = 250;
+  const TURN_DEG_PER_S = 8;
+  const TURN_MS = 5_000;
+
+  /** Turns to and fro over 40 degrees, past the glint in their middle, until it holds still; the room stays where it is. */
+  function sweep(seconds: number, stillFromMs = Infinity) {
+    const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'controlled' });
+    let deg = -20;
+    return Array.from({ length: seconds * 15 }, (_, frame) => {
+      const atMs = frame * FRAME_MS;
+      const turn = Math.floor(atMs / TURN_MS) % 2 === 0 ? TURN_DEG_PER_S : -TURN_DEG_PER_S;
+      const beta = atMs < stillFromMs ? turn : 0;
+      deg += (beta * FRAME_MS) / 1_000;
+      const lit = Math.abs(deg) <= 8 ? glint : LIT;
+      const sample = sampleOf(isTorchOn(atMs) ? lit : DIM, atMs);
+      return { atMs, ...stepCamera(state, { ...sample, rotationRate: { alpha: 0, beta, gamma: 0 } }) };
+    });
+  }
+
+  test('is told once, with what was measured, and named wherever it is from then on', () => {
+    const steps = sweep(20);
+    const findings = steps.flatMap((step) => step.findings);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({ threatType: 'lens_reflection', clusters: 1 });
+    for (const { measured, threshold } of findings[0]!.evidence)
+      expect(measured.value).toBeGreaterThanOrEqual(threshold);
+    const { atMs } = findings[0]!;
+    for (const step of steps.filter(({ decided }) => decided)) {
+      const isSeen = step.atMs >= atMs;
+      expect(step.named).toHaveLength(isSeen ? 1 : 0);
+      if (isSeen) expect(Math.hypot(step.named[0]!.xPx - 150.5, step.named[0]!.yPx - 100.5)).toBeLessThan(3);
+    }
+  });
+
+  test('is pointed at no more once it was not seen for ten seconds', () => {
+    const decided = sweep(24, 2 * TURN_MS).filter((step) => step.decided);
+    const named = decided.filter((step) => step.named.length > 0);
+    expect(decided.flatMap(({ findings }) => findings)).toHaveLength(1);
+    expect(named.at(-1)!.atMs).toBeGreaterThan(2 * TURN_MS + 6_000);
+    expect(named.at(-1)!.atMs).toBeLessThan(2 * TURN_MS + 10_000);
+  });
+});
+
 test('the torch is asked to blink less than three times a second, and only where there is one', () => {
   const asked = play(10, () => DIM).steps.filter(({ torchRequest }) => torchRequest !== null);
   const lit = asked.filter(({ torchRequest }) => torchRequest);

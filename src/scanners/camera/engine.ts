@@ -48,7 +48,7 @@ import {
   scoreLens,
   type Reflection,
 } from './reflection.ts';
-import type { CameraFinding, CameraMark, CameraSample, CameraStep, UnusableReason } from './sample.ts';
+import type { CameraFinding, CameraMark, CameraPlace, CameraSample, CameraStep, UnusableReason } from './sample.ts';
 import {
   claimPeaks,
   GLINT_SHAPE,
@@ -227,6 +227,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
       state,
       decided: false,
       findings: NOTHING,
+      named: NOTHING,
       marks: NOTHING,
       guidance: null,
       unusable: 'covered',
@@ -306,13 +307,23 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   state.frameAtMs = atMs;
   const torchRequest = state.control === 'controlled' ? requestTorch(torch, sample.atMs) : null;
   if (sample.atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
-    return { state, decided: false, findings: NOTHING, marks: NOTHING, guidance: null, unusable, torchRequest };
+    return {
+      state,
+      decided: false,
+      findings: NOTHING,
+      named: NOTHING,
+      marks: NOTHING,
+      guidance: null,
+      unusable,
+      torchRequest,
+    };
   }
   state.decidedAtMs = atMs;
   // Without a light that is switched the decisions' rhythm takes the place of its phases.
   if (!isModulated && isSettled) closePhase(spots, LIT, state.angle);
   if (unusable === null) findDomes(state.domes, kernel.quarter);
   const { findings, marks, hasFaint, hasFirstAnswer } = decide(state, atMs, isModulated);
+  const named = placesNamed(state, atMs);
   const guidance = guide({
     atMs,
     unusable,
@@ -322,7 +333,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
     hasFirstAnswer,
     hasFaint,
   });
-  return { state, decided: true, findings, marks, guidance, unusable, torchRequest };
+  return { state, decided: true, findings, named, marks, guidance, unusable, torchRequest };
 }
 
 /** What the whole scan amounted to. */
@@ -514,6 +525,21 @@ function isFaint({ pairs, gaps, shone, lost, level, areaPx, sparkle }: Reflectio
 /** Seen steadily, then gone while its place stayed in view: the angular test alone, which lamps do not pass. */
 function isLostPoint({ seen, lost, gaps, level, areaPx, sparkle }: Reflection): boolean {
   return seen >= MIN_STEADY && lost >= MIN_GONE && gaps === 0 && areaPx <= MAX_FIRST_AREA_PX && level >= 5 * sparkle;
+}
+
+/** What was seen longer ago than this may be beside where it is believed to be. */
+const MAX_NAMED_AGE_MS = 10_000;
+
+/** Where the things are that alerts have named, as far as they are in view. */
+function placesNamed({ spots, kernel: { widthPx, heightPx } }: CameraEngineState, atMs: number): CameraPlace[] {
+  const places: CameraPlace[] = [];
+  for (let slot = 0; slot < MAX_SPOTS; slot++) {
+    if (!spots.used[slot] || !spots.alerted[slot] || atMs - spots.seenAtMs[slot]! > MAX_NAMED_AGE_MS) continue;
+    const xPx = spots.x[slot]!;
+    const yPx = spots.y[slot]!;
+    if (isInView(widthPx, heightPx, xPx, yPx)) places.push({ xPx, yPx });
+  }
+  return places;
 }
 
 /** True at the place of something that an alert has named. */

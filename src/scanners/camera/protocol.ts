@@ -1,6 +1,7 @@
 import { CAPTURE_FPS } from './definition.ts';
-import type { CameraSummary, TorchControl } from './engine.ts';
-import type { CameraSample, CameraStep } from './sample.ts';
+import type { TorchControl } from './engine.ts';
+import type { CameraSample } from './sample.ts';
+import type { Sampled } from './scan.ts';
 
 /** A camera at exactly CAPTURE_FPS jitters: three quarters of the interval let each of its frames through. */
 export const LEAST_FRAME_GAP_MS = 750 / CAPTURE_FPS;
@@ -16,7 +17,7 @@ export interface TakenFrame<Picture> {
 export interface Circumstances {
   readonly torch: TorchControl;
   readonly torchCommanded: CameraSample['torchCommanded'];
-  /** The mean since the answer before. */
+  /** The mean since the page last told; null where no gyroscope has spoken since. */
   readonly rotationRate: CameraSample['rotationRate'];
 }
 
@@ -25,16 +26,19 @@ export interface PageMessage<Frames> extends Circumstances {
   readonly frames: Frames | null;
 }
 
-/** What the worker answers to each frame, in order; null once its stream has ended. */
-export interface StepAnswer<Cutout> extends Omit<CameraStep<unknown>, 'state'> {
-  /** Milliseconds since the first frame. */
-  readonly atMs: number;
-  /** What the scan so far could not check. */
-  readonly notChecked: CameraSummary['notChecked'];
-  /** The surroundings of each finding, in their order; null where the frame could not be cut. */
+/**
+ * What the worker answers: to every frame that comes by itself; of a stream's only where there is news, since waking the
+ * page costs it more than all that the answer says. Null once the stream has ended.
+ */
+export interface WorkerAnswer<Cutout> {
+  /** What the frames since the batch before told, about one decision's worth; null until it is complete. */
+  readonly sampled: Sampled | null;
+  /** What the torch should be told now; null when it should stay as it is. */
+  readonly torchRequest: boolean | null;
+  /** The surroundings of each finding of the batch, in their order; null where the frame could not be cut. */
   readonly cutouts: readonly (Cutout | null)[];
-  /** What the worker spent on this frame: for benches. */
-  readonly workMs: number;
+  /** What the worker spent on each frame since the answer before, milliseconds: for benches. */
+  readonly workMs: readonly number[];
 }
 
 /** The part of a frame that is kept in memory to show where a finding was, in the frame's pixels. */

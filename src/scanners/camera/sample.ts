@@ -52,15 +52,23 @@ export interface CameraMark {
   readonly reason: 'not-modulated' | 'angle-not-covered' | 'too-few-blinks' | 'dark-dome';
 }
 
+/** Where something that an alert has named is now, in the frame's pixels. */
+export interface CameraPlace {
+  readonly xPx: number;
+  readonly yPx: number;
+}
+
 export type CameraGuidance = 'too-fast' | 'too-bright-for-infrared' | 'move-sideways' | 'come-closer' | 'hold-still';
 
 export type UnusableReason = 'too-fast' | 'blurred' | 'covered' | 'overexposed';
 
-/** What one frame told. `findings` and `marks` are those of the decision that it completed; empty where it did not. */
+/** What one frame told. `findings`, `named` and `marks` are those of the decision that it completed; empty where it did not. */
 export interface CameraStep<State> {
   readonly state: State;
   readonly decided: boolean;
   readonly findings: readonly CameraFinding[];
+  /** What alerts have named so far and is in view, this decision's included. */
+  readonly named: readonly CameraPlace[];
   readonly marks: readonly CameraMark[];
   readonly guidance: CameraGuidance | null;
   /** Null when the frame could be used. */

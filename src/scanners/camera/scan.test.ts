@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_COVERAGE } from './coverage.ts';
 import { SCAN_MS } from './definition.ts';
-import type { CameraFinding, CameraMark } from './sample.ts';
+import type { CameraFinding, CameraMark, CameraPlace } from './sample.ts';
 import {
   IDLE,
   isComplete,
@@ -13,6 +13,7 @@ import {
   type CameraScan,
   type FinishedScan,
   type RunningScan,
+  type Sampled,
   type ScanEvent,
 } from './scan.ts';
 
@@ -23,8 +24,9 @@ function finding(clusters: number): CameraFinding {
 }
 
 const MARK: CameraMark = { xPx: 10, yPx: 20, reason: 'angle-not-covered' };
+const PLACE: CameraPlace = { xPx: 640, yPx: 200 };
 
-const SAMPLED: ScanEvent = {
+const SAMPLED: Sampled = {
   kind: 'sampled',
   atMs: 300,
   frames: [
@@ -33,6 +35,7 @@ const SAMPLED: ScanEvent = {
     { atMs: 132, unusable: 'too-fast' },
   ],
   findings: [],
+  named: [PLACE],
   marks: [MARK],
   guidance: 'hold-still',
   notChecked: ['never-dark'],
@@ -69,7 +72,7 @@ function wholeScan(usableUntilMs: number, findings: readonly CameraFinding[] = [
     const atMs = ((index + 1) * 1_000) / 15;
     return { atMs, unusable: atMs <= usableUntilMs ? null : ('blurred' as const) };
   });
-  return { kind: 'sampled', atMs: SCAN_MS, frames, findings, marks: [], guidance: null, notChecked: [] };
+  return { kind: 'sampled', atMs: SCAN_MS, frames, findings, named: [], marks: [], guidance: null, notChecked: [] };
 }
 
 const STATES: Record<CameraScan['kind'], CameraScan> = {
@@ -142,9 +145,15 @@ describe('the camera scan', () => {
     expect(scan.closerLooks).toEqual([{ reason: 'angle-not-covered', atSeconds: [0, 4] }]);
   });
 
-  it('keeps the guidance and the spots of the newest decision only', () => {
-    expect(running(SAMPLED)).toMatchObject({ guidance: 'hold-still', spots: [MARK] });
-    expect(running(SAMPLED, { ...SAMPLED, marks: [], guidance: null })).toMatchObject({ guidance: null, spots: [] });
+  it('points once at what was named together', () => {
+    const named = [PLACE, { xPx: 660, yPx: 230 }, { xPx: 700, yPx: 200 }];
+    expect(running({ ...SAMPLED, named }).named).toEqual([named[0], named[2]]);
+  });
+
+  it('keeps the guidance and the places of the newest decision only', () => {
+    expect(running(SAMPLED)).toMatchObject({ guidance: 'hold-still', named: [PLACE], marks: [MARK] });
+    const nothing = { named: [], marks: [], guidance: null };
+    expect(running(SAMPLED, { ...SAMPLED, ...nothing })).toMatchObject(nothing);
   });
 });
 

@@ -2,9 +2,9 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { threatMessage } from './copy.ts';
 import { addFrame, EMPTY_COVERAGE, usableShare, type Coverage, type FrameNote } from './coverage.ts';
-import { MIN_USABLE_SHARE, SCAN_MS, type CameraErrorCode } from './definition.ts';
+import { BRIGHT_CLUSTER_RADIUS_PX, MIN_USABLE_SHARE, SCAN_MS, type CameraErrorCode } from './definition.ts';
 import type { NotChecked } from './engine.ts';
-import type { CameraFinding, CameraGuidance, CameraMark } from './sample.ts';
+import type { CameraFinding, CameraGuidance, CameraMark, CameraPlace } from './sample.ts';
 
 /** What the browser gave us. */
 export interface CameraInUse {
@@ -51,8 +51,9 @@ export interface RunningScan extends ScanRecord {
   readonly kind: 'scanning';
   /** Null until the browser has handed the camera over. */
   readonly camera: CameraInUse | null;
-  /** What to draw over the live picture now. */
-  readonly spots: readonly (CameraFinding | CameraMark)[];
+  /** What to draw over the live picture now: what alerts have named, and what is worth a look. */
+  readonly named: readonly CameraPlace[];
+  readonly marks: readonly CameraMark[];
   readonly guidance: CameraGuidance | null;
 }
 
@@ -74,6 +75,7 @@ export type ScanEvent =
       readonly atMs: number;
       readonly frames: readonly FrameNote[];
       readonly findings: readonly CameraFinding[];
+      readonly named: readonly CameraPlace[];
       readonly marks: readonly CameraMark[];
       readonly guidance: CameraGuidance | null;
       readonly notChecked: readonly NotChecked[];
@@ -81,6 +83,9 @@ export type ScanEvent =
   | { readonly kind: 'ended'; readonly end: ScanEnd; readonly atMs: number }
   | { readonly kind: 'failed'; readonly error: CameraErrorCode }
   | { readonly kind: 'again' };
+
+/** The event of a running scan. */
+export type Sampled = Extract<ScanEvent, { kind: 'sampled' }>;
 
 export const TRANSITIONS = {
   idle: ['scanning'],
@@ -115,7 +120,8 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
       closerLooks: [],
       // True until the engine has seen enough.
       notChecked: ['no-modulated-light', 'never-dark'],
-      spots: [],
+      named: [],
+      marks: [],
       guidance: null,
     });
   }
@@ -133,7 +139,8 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
           closerLooks: event.marks
             .reduce((looks, mark) => addCloserLook(looks, mark, event.atMs), scan.closerLooks)
             .filter(({ spot }) => !event.findings.some((finding) => spot !== undefined && finding.spot === spot)),
-          spots: [...event.findings, ...event.marks],
+          named: onePerCluster(event.named),
+          marks: event.marks,
           guidance: event.guidance,
           notChecked: event.notChecked,
         });
@@ -153,6 +160,18 @@ function addThreat(threats: readonly CameraThreat[], finding: CameraFinding): re
   const message = threatMessage(finding.threatType, finding.clusters);
   if (threats.some((threat) => threat.message === message)) return threats;
   return [...threats, { detection: threats.length + 1, message, finding }];
+}
+
+/** What was named together is one thing to look at: rings that overlap point at nothing. */
+function onePerCluster(places: readonly CameraPlace[]): readonly CameraPlace[] {
+  const apart: CameraPlace[] = [];
+  for (const place of places) {
+    const isNear = apart.some(
+      ({ xPx, yPx }) => Math.hypot(xPx - place.xPx, yPx - place.yPx) < BRIGHT_CLUSTER_RADIUS_PX,
+    );
+    if (!isNear) apart.push(place);
+  }
+  return apart;
 }
 
 function addCloserLook(

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { CONTROL_MS, SCAN_MS } from '../definition.ts';
 import type { CameraFinding } from '../sample.ts';
-import type { Sampled } from './answer-batch.ts';
+import type { Sampled } from '../scan.ts';
 import type { CameraSessionOptions, SessionOutcome } from './camera-session.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { createCameraScanner, type CameraScannerShell } from './camera-scanner.ts';
@@ -20,7 +20,17 @@ const FINDING: CameraFinding = {
 };
 
 function sampled(change: Partial<Sampled> = {}): Sampled {
-  return { kind: 'sampled', atMs: 300, frames: [], findings: [], marks: [], guidance: null, notChecked: [], ...change };
+  return {
+    kind: 'sampled',
+    atMs: 300,
+    frames: [],
+    findings: [],
+    named: [],
+    marks: [],
+    guidance: null,
+    notChecked: [],
+    ...change,
+  };
 }
 
 /** A camera of which the test decides what it delivers and how it ends. */

@@ -17,8 +17,7 @@ import {
 } from '../definition.ts';
 import { LEAST_FRAME_GAP_MS, type Circumstances } from '../protocol.ts';
 import type { CameraFinding } from '../sample.ts';
-import type { CameraInUse, ScanEnd, ScanEvent } from '../scan.ts';
-import { createAnswerBatch, type Sampled } from './answer-batch.ts';
+import type { CameraInUse, Sampled, ScanEnd, ScanEvent } from '../scan.ts';
 import { openEngineWorker } from './engine-worker.ts';
 
 /** The picture of a finding's surroundings, in memory only. */
@@ -34,7 +33,7 @@ export interface CameraSessionOptions {
   /** Whether the torch may blink. */
   readonly useTorch: boolean;
   onOpened(camera: CameraInUse): void;
-  /** About every FRAME_INTERVAL_MS, and once at the end. */
+  /** About every FRAME_INTERVAL_MS. */
   onSampled(sampled: Sampled): void;
   onPicture(picture: FindingPicture): void;
 }
@@ -89,7 +88,7 @@ async function analyse(
 
   using engine = openEngineWorker();
   over.signal.addEventListener('abort', () => engine[Symbol.dispose]());
-  using rotation = openRotationSensor(over.signal);
+  using rotation = openRotationSensor(over.signal, engine.turn);
   let timer = setTimeout(stop, FIRST_FRAME_TIMEOUT_MS, 'no-first-frame');
   const isShown = (await nextFrameAt(video, over.signal)) !== null;
   clearTimeout(timer);
@@ -98,7 +97,6 @@ async function analyse(
   const startedAtMs = performance.now();
   timer = setTimeout(stop, options.durationMs, 'time-up');
   let told: CameraInUse | null = null;
-  const batch = createAnswerBatch();
 
   function tellCamera(): void {
     const { facing, hasTorch } = camera;
@@ -106,11 +104,6 @@ async function analyse(
     if (told?.hasTorch === hasTorch && told.widthPx === widthPx && told.heightPx === heightPx) return;
     told = { facing, hasTorch, widthPx, heightPx };
     options.onOpened(told);
-  }
-
-  function flush(atMs: number): void {
-    tellCamera();
-    options.onSampled(batch.take(atMs));
   }
 
   function circumstances(): Circumstances {
@@ -124,11 +117,13 @@ async function analyse(
   try {
     for await (const answer of engine.analyse(frames, circumstances)) {
       if (answer.torchRequest !== null) camera.setTorch(answer.torchRequest);
-      const isDue = batch.add(answer);
-      answer.cutouts.forEach((bitmap, index) => {
-        if (bitmap) options.onPicture({ finding: answer.findings[index]!, bitmap });
+      const { sampled, cutouts } = answer;
+      if (!sampled) continue;
+      cutouts.forEach((bitmap, index) => {
+        if (bitmap) options.onPicture({ finding: sampled.findings[index]!, bitmap });
       });
-      if (isDue) flush(answer.atMs);
+      tellCamera();
+      options.onSampled(sampled);
     }
     stop('camera-lost');
   } catch (error) {
@@ -138,9 +133,7 @@ async function analyse(
   }
 
   clearTimeout(timer);
-  const elapsedMs = performance.now() - startedAtMs;
-  flush(elapsedMs);
-  return outcomeOf(over.signal, elapsedMs);
+  return outcomeOf(over.signal, performance.now() - startedAtMs);
 }
 
 function outcomeOf(over: AbortSignal, atMs: number): SessionOutcome {

@@ -32,6 +32,9 @@ const threads: FakeWorker[] = [];
 const DARK = { torch: 'controlled', torchCommanded: false, rotationRate: null } as const satisfies Circumstances;
 const TURNING = { ...DARK, rotationRate: { alpha: 1, beta: 0, gamma: 0 } };
 
+const OFF: Partial<CameraAnswer> = { torchRequest: false };
+const ON: Partial<CameraAnswer> = { torchRequest: true };
+
 beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('ImageData', FakeImageData);
@@ -49,30 +52,46 @@ function openEngine() {
   return { engine, thread: threads.at(-1)! };
 }
 
-it('hands a stream over whole and then says only what is new', async () => {
+it('hands a stream over whole and after an answer says only what is new', async () => {
   const { engine, thread } = openEngine();
   const stream = new ReadableStream<VideoFrame>();
   let now: Circumstances = DARK;
   const answers = engine.analyse(stream, () => now);
   const first = answers.next();
   expect(thread.sent).toEqual([{ message: { ...DARK, frames: stream }, transferred: [stream] }]);
-  thread.answer({ atMs: 0 });
-  thread.answer({ atMs: 67 });
-  expect((await first).value).toEqual({ atMs: 0 });
-  expect((await answers.next()).value).toEqual({ atMs: 67 });
+  thread.answer(ON);
+  thread.answer(OFF);
+  expect((await first).value).toEqual(ON);
+  expect((await answers.next()).value).toEqual(OFF);
   expect(thread.sent).toHaveLength(1);
 
-  for (const news of [TURNING, TURNING, { ...DARK, torchCommanded: true }]) {
-    now = news;
-    const next = answers.next();
-    expect(thread.sent.at(-1)).toEqual({ message: { ...news, frames: null }, transferred: [] });
-    thread.answer({});
-    await next;
-  }
+  now = { ...DARK, torchCommanded: true };
+  const next = answers.next();
+  expect(thread.sent.at(-1)).toEqual({ message: { ...now, frames: null }, transferred: [] });
+  thread.answer(ON);
+  await next;
   const last = answers.next();
-  expect(thread.sent).toHaveLength(4);
+  expect(thread.sent).toHaveLength(2);
   thread.answer(null);
   expect(await last).toEqual({ done: true, value: undefined });
+});
+
+it('tells the worker of a stream how the phone turns, about once a frame', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { engine, thread } = openEngine();
+  engine.turn();
+  expect(thread.sent).toHaveLength(0);
+  const waiting = engine.analyse(new ReadableStream<VideoFrame>(), () => TURNING).next();
+  for (let atMs = 0; atMs < 1_000; atMs += 10) {
+    vi.advanceTimersByTime(10);
+    engine.turn();
+  }
+  expect(thread.sent.at(-1)).toEqual({ message: { ...TURNING, frames: null }, transferred: [] });
+  expect(thread.sent.length).toBeGreaterThan(15);
+  expect(thread.sent.length).toBeLessThan(22);
+  thread.answer(ON);
+  await waiting;
+  vi.useRealTimers();
 });
 
 it('sends the next of other frames after the answer to the one before, with its circumstances', async () => {
@@ -85,12 +104,14 @@ it('sends the next of other frames after the answer to the one before, with its 
     message: { ...TURNING, frames: { takenAtMs: 67, picture: 'frame' } },
     transferred: ['frame'],
   });
-  thread.answer({ atMs: 0 });
-  expect((await first).value).toEqual({ atMs: 0 });
+  engine.turn();
+  thread.answer(ON);
+  expect((await first).value).toEqual(ON);
+  expect(thread.sent).toHaveLength(1);
   const second = answers.next();
   await vi.waitFor(() => expect(thread.sent).toHaveLength(2));
   expect(thread.sent[1]!.transferred).toEqual([drawn.data.buffer]);
-  thread.answer({ atMs: 67 });
+  thread.answer(OFF);
   await second;
   expect(await answers.next()).toEqual({ done: true, value: undefined });
 });

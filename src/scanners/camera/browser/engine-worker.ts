@@ -1,19 +1,22 @@
 import type { CameraFrame } from '#adapters/browser/camera.ts';
-import type { Circumstances, PageMessage, StepAnswer } from '../protocol.ts';
+import { LEAST_FRAME_GAP_MS, type Circumstances, type PageMessage, type WorkerAnswer } from '../protocol.ts';
 
-export type CameraAnswer = StepAnswer<ImageBitmap>;
+export type CameraAnswer = WorkerAnswer<ImageBitmap>;
 
 /** The engine in a thread of its own. Disposing it ends the thread. */
 export interface EngineWorker extends Disposable {
   /**
-   * The answer to each frame, in order, until the frames end; throws once the worker has failed or is ended. Call it once.
+   * The answers, in order, until the frames end; throws once the worker has failed or is ended. Call it once.
    * A stream is handed over whole, and the worker takes its frames itself; of others the next is sent after the answer to
-   * the one before. The worker is told circumstances before the first frame and after each answer, where they are new.
+   * the one before. The worker is told circumstances with each frame; of a stream before the first, and after each answer
+   * where they are new.
    */
   analyse(
     frames: ReadableStream<VideoFrame> | AsyncIterable<CameraFrame>,
     circumstances: () => Circumstances,
   ): AsyncGenerator<CameraAnswer, void, void>;
+  /** Says that the phone has turned: the worker of a stream is told its circumstances, about once a frame at most. */
+  turn(): void;
 }
 
 export function openEngineWorker(): EngineWorker {
@@ -21,6 +24,9 @@ export function openEngineWorker(): EngineWorker {
   const answers: (CameraAnswer | null)[] = [];
   let failure: Error | null = null;
   let wake: (() => void) | null = null;
+  /** Tells the worker of a stream what is new; null without one. */
+  let tellNews: (() => void) | null = null;
+  let toldAtMs = 0;
 
   function failWith(error: Error): void {
     failure ??= error;
@@ -61,15 +67,21 @@ export function openEngineWorker(): EngineWorker {
       }
       let told = circumstances();
       send({ ...told, frames }, [frames]);
+      tellNews = () => {
+        const now = circumstances();
+        // Waking another thread is half of what an answer costs the page.
+        if (now.rotationRate === null && now.torchCommanded === told.torchCommanded) return;
+        told = now;
+        toldAtMs = performance.now();
+        send({ ...now, frames: null }, []);
+      };
       for (let answer = await nextAnswer(); answer; answer = await nextAnswer()) {
         yield answer;
-        const now = circumstances();
-        const isTurning = now.rotationRate !== null || told.rotationRate !== null;
-        // Waking another thread is half of what an answer costs the page.
-        if (!isTurning && now.torchCommanded === told.torchCommanded) continue;
-        told = now;
-        send({ ...now, frames: null }, []);
+        tellNews();
       }
+    },
+    turn() {
+      if (performance.now() - toldAtMs >= LEAST_FRAME_GAP_MS) tellNews?.();
     },
     [Symbol.dispose]() {
       worker.terminate();

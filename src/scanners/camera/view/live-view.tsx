@@ -1,7 +1,7 @@
 import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { copy } from '../copy.ts';
 import { CAPTURE_HEIGHT_PX, CAPTURE_WIDTH_PX } from '../definition.ts';
-import type { CameraFinding, CameraMark } from '../sample.ts';
+import type { CameraMark, CameraPlace } from '../sample.ts';
 import type { CameraInUse } from '../scan.ts';
 import { Ring } from './ring.tsx';
 
@@ -9,11 +9,13 @@ import { Ring } from './ring.tsx';
 export function LiveView({
   video,
   camera,
-  spots = [],
+  named = [],
+  marks = [],
 }: {
   video: RefObject<HTMLVideoElement | null>;
   camera: CameraInUse | null;
-  spots?: readonly (CameraFinding | CameraMark)[];
+  named?: readonly CameraPlace[];
+  marks?: readonly CameraMark[];
 }) {
   const { widthPx, heightPx } = camera ?? { widthPx: CAPTURE_WIDTH_PX, heightPx: CAPTURE_HEIGHT_PX };
   const frame = useRef<HTMLDivElement>(null);
@@ -31,13 +33,13 @@ export function LiveView({
     >
       <video ref={video} className="camera-video" muted playsInline aria-hidden="true" />
       {camera ? (
-        spots.map((spot, index) => (
+        [...named, ...marks].map(({ xPx, yPx }, index) => (
           <Ring
             key={index}
             number={index + 1}
-            kind={'threatType' in spot ? 'found' : 'check'}
-            x={spot.xPx / widthPx}
-            y={spot.yPx / heightPx}
+            kind={index < named.length ? 'found' : 'check'}
+            x={xPx / widthPx}
+            y={yPx / heightPx}
           />
         ))
       ) : (

@@ -30,7 +30,7 @@ export function ScanPanel({
   return (
     <div className="camera-panes camera-panes-live">
       <div className="stack-tight">
-        <LiveView video={video} camera={scan.camera} spots={scan.spots} />
+        <LiveView video={video} camera={scan.camera} named={scan.named} marks={scan.marks} />
         <p className="camera-guidance" role="status">
           {scan.camera ? line : null}
         </p>

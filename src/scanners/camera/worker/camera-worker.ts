@@ -1,11 +1,12 @@
 import { openCameraEngine, stepCamera, summarizeCamera, type CameraEngineState } from '../engine.ts';
 import { createJavaScriptConverter, openJavaScriptKernel } from '../kernel/javascript.ts';
 import { webAssemblyConverter, webAssemblyKernel, type KernelExports } from '../kernel/web-assembly.ts';
-import { cutoutArea, type Circumstances, type PageMessage, type StepAnswer, type TakenFrame } from '../protocol.ts';
+import { cutoutArea, type Circumstances, type PageMessage, type TakenFrame, type WorkerAnswer } from '../protocol.ts';
+import { createAnswerBatch } from './answer-batch.ts';
 import { createFrameReader } from './frame-reader.ts';
 import { takeFrames } from './frame-stream.ts';
 
-/** Hosts the camera engine: frames come in, one by one or as a stream, and an answer to each goes out. */
+/** Hosts the camera engine: frames come in, one by one or as a stream, and answers go out. */
 
 type Frame = TakenFrame<VideoFrame | ImageData>;
 
@@ -13,11 +14,18 @@ const pixelWork = loadPixelWork();
 let engine: CameraEngineState | null = null;
 let firstTakenAtMs: number | null = null;
 let circumstances: Circumstances;
+let circumstancesAtMs = 0;
+const batch = createAnswerBatch();
+let workMs: number[] = [];
 
-async function step({ takenAtMs, picture }: Frame): Promise<StepAnswer<ImageBitmap>> {
+/** A gyroscope that was silent for longer says nothing any more. */
+const MAX_RATE_AGE_MS = 250;
+
+async function step({ takenAtMs, picture }: Frame): Promise<WorkerAnswer<ImageBitmap>> {
   firstTakenAtMs ??= takenAtMs;
   const atMs = takenAtMs - firstTakenAtMs;
-  const { torch, torchCommanded, rotationRate } = circumstances;
+  const { torch, torchCommanded } = circumstances;
+  const rotationRate = performance.now() - circumstancesAtMs <= MAX_RATE_AGE_MS ? circumstances.rotationRate : null;
   const { readFrame, openKernel } = await pixelWork;
   const startedAtMs = performance.now();
   const planes = await readFrame(picture);
@@ -27,9 +35,10 @@ async function step({ takenAtMs, picture }: Frame): Promise<StepAnswer<ImageBitm
   const { state, ...told } = stepCamera(engine, { ...planes, atMs, torchCommanded, rotationRate });
   engine = state;
   const { notChecked } = summarizeCamera(state);
-  const workMs = performance.now() - startedAtMs;
+  const sampled = batch.add({ ...told, atMs, notChecked });
+  workMs.push(performance.now() - startedAtMs);
   const cutouts = await Promise.all(told.findings.map((finding) => cutOut(picture, finding, widthPx, heightPx)));
-  return { ...told, atMs, notChecked, cutouts, workMs };
+  return { sampled, torchRequest: told.torchRequest, cutouts, workMs };
 }
 
 /** SIMD, an instance for each; where the browser has none, or cannot fetch it, JavaScript, which agrees bit for bit. */
@@ -62,25 +71,28 @@ async function cutOut(
   }
 }
 
-async function answer(frame: Frame): Promise<void> {
+async function answer(frame: Frame, isNewsOnly: boolean): Promise<void> {
   try {
     const told = await step(frame);
+    if (isNewsOnly && !told.sampled && told.torchRequest === null) return;
     postMessage(told, { transfer: told.cutouts.filter((cutout) => cutout !== null) });
+    workMs = [];
   } finally {
     if (!(frame.picture instanceof ImageData)) frame.picture.close();
   }
 }
 
 async function answerAll(frames: ReadableStream<VideoFrame>): Promise<void> {
-  for await (const frame of takeFrames(frames)) await answer(frame);
+  for await (const frame of takeFrames(frames)) await answer(frame, true);
   postMessage(null);
 }
 
 addEventListener('message', ({ data }: MessageEvent<PageMessage<Frame | ReadableStream<VideoFrame>>>) => {
   const { frames } = data;
   circumstances = data;
+  circumstancesAtMs = performance.now();
   if (!frames) return;
-  (frames instanceof ReadableStream ? answerAll(frames) : answer(frames)).catch((error: unknown) => {
+  (frames instanceof ReadableStream ? answerAll(frames) : answer(frames, false)).catch((error: unknown) => {
     // Thrown outside the promise it reaches the page's error event, where the scan ends honestly.
     setTimeout(() => {
       throw error;
