@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { PageMessage, WorkerAnswer, TakenFrame } from '#scanners/camera/protocol.ts';
+import type { PageMessage, TakenFrame, WorkerAnswer } from '#scanners/camera/protocol.ts';
 import { writeSceneVideo, type SceneKind } from '../simulator/y4m.ts';
 
 /** A scan takes 30 s; the rest is for a camera's start on a busy machine. */

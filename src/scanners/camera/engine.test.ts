@@ -18,6 +18,13 @@ function room(level: number): Uint8Array {
   });
 }
 
+/** The picture with a point of light of 2x2 pixels. */
+function withPoint(picture: Uint8Array, x: number, y: number): Uint8Array {
+  const lit = Uint8Array.from(picture);
+  for (const row of [y, y + 1]) lit.fill(250, row * WIDTH + x, row * WIDTH + x + 2);
+  return lit;
+}
+
 const BLACK = room(0);
 const DIM = room(40);
 const DIMMER = room(25);
@@ -65,14 +72,7 @@ describe('a black picture', () => {
   });
 
   test('in which a lamp shines is a dark room', () => {
-    const lamp = Uint8Array.from(BLACK);
-    for (const [dx, dy] of [
-      [0, 0],
-      [1, 0],
-      [0, 1],
-      [1, 1],
-    ] as const)
-      lamp[(120 + dy) * WIDTH + 160 + dx] = 250;
+    const lamp = withPoint(BLACK, 160, 120);
     expect(play(6, () => lamp, 'hand').steps.filter(({ unusable }) => unusable !== null)).toEqual([]);
   });
 });
@@ -98,14 +98,7 @@ test('a room in which nothing shines raises nothing', () => {
 });
 
 describe('a glint that is seen over sixteen degrees', () => {
-  const glint = Uint8Array.from(LIT);
-  for (const [dx, dy] of [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ] as const)
-    glint[(100 + dy) * WIDTH + 150 + dx] = 250;
+  const glint = withPoint(LIT, 150, 100);
   const TURN_DEG_PER_S = 8;
   const TURN_MS = 5_000;
 

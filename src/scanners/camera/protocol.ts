@@ -24,6 +24,8 @@ export interface Circumstances {
 /** What the page sends. `frames` are transferred: one frame, or once a stream of all; null where only circumstances changed. */
 export interface PageMessage<Frames> extends Circumstances {
   readonly frames: Frames | null;
+  /** The scan is over: what was gathered and not told yet is asked for. */
+  readonly isLast?: true;
 }
 
 /**

@@ -84,7 +84,7 @@ export type ScanEvent =
   | { readonly kind: 'failed'; readonly error: CameraErrorCode }
   | { readonly kind: 'again' };
 
-/** The event of a running scan. */
+/** What a scan that runs is told. */
 export type Sampled = Extract<ScanEvent, { kind: 'sampled' }>;
 
 export const TRANSITIONS = {

@@ -68,6 +68,9 @@ export async function runCameraSession(options: CameraSessionOptions, signal: Ab
   }
 }
 
+/** So long the worker's last answer is waited for. */
+const LAST_ANSWER_MS = 200;
+
 /** Why the frames stop coming. */
 type Stop = ScanEnd | 'no-first-frame';
 
@@ -95,7 +98,10 @@ async function analyse(
   if (!isShown) return outcomeOf(over.signal, 0);
 
   const startedAtMs = performance.now();
-  timer = setTimeout(stop, options.durationMs, 'time-up');
+  timer = setTimeout(() => {
+    engine.finish(circumstances());
+    timer = setTimeout(stop, LAST_ANSWER_MS, 'time-up');
+  }, options.durationMs);
   let told: CameraInUse | null = null;
 
   function tellCamera(): void {

@@ -132,6 +132,12 @@ it.each([
   await expect(engine.analyse(pictures('frame'), () => DARK).next()).rejects.toThrow(message);
 });
 
+it('asks for the rest when the scan is over', () => {
+  const { engine, thread } = openEngine();
+  engine.finish(DARK);
+  expect(thread.sent).toEqual([{ message: { ...DARK, frames: null, isLast: true }, transferred: [] }]);
+});
+
 it('ends its thread', () => {
   const { engine, thread } = openEngine();
   engine[Symbol.dispose]();

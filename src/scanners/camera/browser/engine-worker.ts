@@ -15,6 +15,8 @@ export interface EngineWorker extends Disposable {
     frames: ReadableStream<VideoFrame> | AsyncIterable<CameraFrame>,
     circumstances: () => Circumstances,
   ): AsyncGenerator<CameraAnswer, void, void>;
+  /** Asks for what was gathered and not told yet: it comes as one more answer. */
+  finish(circumstances: Circumstances): void;
   /** Says that the phone has turned: the worker of a stream is told its circumstances, about once a frame at most. */
   turn(): void;
 }
@@ -79,6 +81,9 @@ export function openEngineWorker(): EngineWorker {
         yield answer;
         tellNews();
       }
+    },
+    finish(circumstances) {
+      send({ ...circumstances, frames: null, isLast: true }, []);
     },
     turn() {
       if (performance.now() - toldAtMs >= LEAST_FRAME_GAP_MS) tellNews?.();

@@ -46,6 +46,15 @@ test('where nothing is decided, the frames are handed over all the same', () => 
   expect(batch.add(told(1_200, { decided: true }))?.frames).toHaveLength(2);
 });
 
+test('what is left at the end is handed over once', () => {
+  const batch = createAnswerBatch();
+  batch.add(told(0, { decided: true }));
+  batch.add(told(60));
+  batch.add(told(120, { unusable: 'blurred' }));
+  expect(batch.rest()).toMatchObject({ atMs: 120, frames: [{ atMs: 60 }, { atMs: 120, unusable: 'blurred' }] });
+  expect(batch.rest()).toBeNull();
+});
+
 test('guidance stands until the batch is complete', () => {
   const batch = createAnswerBatch();
   batch.add(told(0, { guidance: 'hold-still' }));

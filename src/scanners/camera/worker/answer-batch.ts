@@ -19,11 +19,21 @@ export interface AnswerBatch {
    * the next; where none is made, time goes on all the same.
    */
   add(told: Told): Sampled | null;
+  /** What was gathered since the last batch, at the end of a scan; null without a frame. */
+  rest(): Sampled | null;
 }
 
 export function createAnswerBatch(): AnswerBatch {
   let beganAtMs = 0;
   let batch = begin();
+
+  function take(atMs: number): Sampled {
+    const taken = { ...batch, atMs };
+    beganAtMs = atMs;
+    batch = begin();
+    return taken;
+  }
+
   return {
     add(told) {
       batch.frames.push({ atMs: told.atMs, unusable: told.unusable });
@@ -32,11 +42,11 @@ export function createAnswerBatch(): AnswerBatch {
       batch.marks.push(...told.marks);
       batch.guidance = told.guidance ?? batch.guidance;
       batch.notChecked = [...told.notChecked];
-      if (!told.decided && told.atMs - beganAtMs < 2 * FRAME_INTERVAL_MS) return null;
-      const complete = { ...batch, atMs: told.atMs };
-      beganAtMs = told.atMs;
-      batch = begin();
-      return complete;
+      return told.decided || told.atMs - beganAtMs >= 2 * FRAME_INTERVAL_MS ? take(told.atMs) : null;
+    },
+    rest() {
+      const last = batch.frames.at(-1);
+      return last ? take(last.atMs) : null;
     },
   };
 }

@@ -91,6 +91,8 @@ addEventListener('message', ({ data }: MessageEvent<PageMessage<Frame | Readable
   const { frames } = data;
   circumstances = data;
   circumstancesAtMs = performance.now();
+  if (data.isLast)
+    postMessage({ sampled: batch.rest(), torchRequest: null, cutouts: [], workMs: [] } satisfies WorkerAnswer<never>);
   if (!frames) return;
   (frames instanceof ReadableStream ? answerAll(frames) : answer(frames, false)).catch((error: unknown) => {
     // Thrown outside the promise it reaches the page's error event, where the scan ends honestly.
