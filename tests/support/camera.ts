@@ -46,6 +46,8 @@ export interface CameraProbe {
   readonly workMs: number[];
   /** What the page sent its worker besides circumstances: a ReadableStream once, or a VideoFrame or ImageData for each frame. */
   readonly sent: string[];
+  /** How often it asked for what was left when the time was up. */
+  restAsked: number;
   /** What the gyroscope told the engine, degrees per second. */
   readonly rotation: ({ readonly alpha: number; readonly beta: number; readonly gamma: number } | null)[];
 }
@@ -67,7 +69,16 @@ export async function noteCamera(context: BrowserContext, world: CameraWorld): P
 }
 
 function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void {
-  const probe: CameraProbe = { asked: [], tracks: [], torch: [], exposureEv: [], workMs: [], sent: [], rotation: [] };
+  const probe: CameraProbe = {
+    asked: [],
+    tracks: [],
+    torch: [],
+    exposureEv: [],
+    workMs: [],
+    sent: [],
+    restAsked: 0,
+    rotation: [],
+  };
   globalThis.cameraProbe = probe;
 
   const devices = navigator.mediaDevices;
@@ -102,7 +113,8 @@ function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void
       });
     }
     override postMessage(message: PageMessage<ReadableStream | TakenFrame<object>>, options?: unknown): void {
-      const { frames, rotationRate } = message;
+      const { frames, rotationRate, isLast } = message;
+      if (isLast) probe.restAsked += 1;
       if (frames) probe.sent.push((frames instanceof ReadableStream ? frames : frames.picture).constructor.name);
       probe.rotation.push(rotationRate);
       super.postMessage(message, options as Transferable[]);
