@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { main as compile } from 'assemblyscript/asc';
 import { createNumbers } from '#tests/support/random.ts';
-import { rotationRateAt, FPS, type Colour, type Plan, type Thing } from './plan.ts';
+import { openWalk, walkTo, type Walk } from './person.ts';
+import { FOCAL_PX, FPS, type Colour, type Plan, type Thing } from './plan.ts';
 import { ROOM_HEIGHT_PX, ROOM_WIDTH_PX, type Room } from './room.ts';
 import type { CameraSample } from '#scanners/camera/sample.ts';
 
@@ -157,6 +158,8 @@ export interface Film {
   readonly changes: TorchChange[];
   readonly numbers: () => number;
   readonly lights: Light[];
+  /** Where the person goes; they may be advised. */
+  readonly walk: Walk;
   gain: number;
   commanded: boolean;
 }
@@ -181,6 +184,7 @@ export function openFilm(projector: Projector, room: Room, plan: Plan, hasColour
     changes: [{ atMs: Number.NEGATIVE_INFINITY, on: false }],
     numbers,
     lights: [],
+    walk: openWalk(plan.person, plan.frames),
     gain: gainFor(plan, darkMean),
     commanded: false,
   };
@@ -271,10 +275,10 @@ interface View {
 }
 
 /** Room to frame: x' = a X + b Y + c, y' = d X + e Y + f. */
-function viewAt({ path }: Plan, frame: number): View {
+function viewAt({ plan: { path }, walk }: Film, frame: number): View {
   const roll = path.rollDeg[frame]! * RAD;
   const scale = path.scale[frame]!;
-  const narrow = Math.cos(path.viewDeg[frame]! * RAD);
+  const narrow = Math.cos(walk.viewDeg[frame]! * RAD);
   const a = scale * narrow * Math.cos(roll);
   const b = -scale * Math.sin(roll);
   const d = scale * narrow * Math.sin(roll);
@@ -295,7 +299,8 @@ function viewAt({ path }: Plan, frame: number): View {
 export function renderFrame(film: Film, frame: number): void {
   const { plan } = film;
   const atMs = (frame * 1000) / FPS;
-  const view = viewAt(plan, frame);
+  walkTo(film.walk, frame, 1000 / FPS);
+  const view = viewAt(film, frame);
   const { readoutMs, exposureMs } = plan.phone;
   const rowShare = (y: number): number => {
     const readAtMs = atMs - readoutMs + (readoutMs * y) / FRAME_HEIGHT_PX;
@@ -349,7 +354,7 @@ function placeMounts(film: Film, frame: number, view: View, rowShare: (y: number
   const { plan, unit } = film;
   const { light, luma, table, noise } = film.projector;
   plan.things.forEach((thing, index) => {
-    const position = thingPosition(thing, view, plan.path.viewDeg[frame]!);
+    const position = thingPosition(thing, view, film.walk.viewDeg[frame]!);
     const sighting = film.sightings[index]!;
     sighting.xPx = position.x;
     sighting.yPx = position.y;
@@ -441,8 +446,8 @@ function colour({ projector, numbers }: Film, view: View): void {
 
 /** Adds every thing's points of light, each in a window of its own, in colour, sharpened as a phone does. */
 function drawLights(film: Film, frame: number, rowShare: (y: number) => number): void {
-  const { plan, lights } = film;
-  const viewDeg = plan.path.viewDeg[frame]!;
+  const { plan, lights, walk } = film;
+  const viewDeg = walk.viewDeg[frame]!;
   for (let index = 0; index < plan.things.length; index++) {
     const thing = plan.things[index]!;
     const sighting = film.sightings[index]!;
@@ -678,8 +683,28 @@ export function sampleOf(film: Film, frame: number): CameraSample {
     lumaStrideBytes: FRAME_WIDTH_PX,
     chroma: film.hasColour ? { u: bytes(chromaU), v: bytes(chromaV), strideBytes: FRAME_WIDTH_PX / 2, step: 1 } : null,
     torchCommanded: film.commanded,
-    rotationRate: rotationRateAt(film.plan, frame),
+    rotationRate: rotationRateAt(film, frame),
   };
+}
+
+/** What DeviceMotion would report at a frame; null without a gyroscope. */
+function rotationRateAt(
+  { plan, walk }: Film,
+  frame: number,
+): { readonly alpha: number; readonly beta: number; readonly gamma: number } | null {
+  const { gyroscope, gyroBiasDegPerS, gyroNoiseDegPerS } = plan.phone;
+  if (gyroscope === 'none') return null;
+  const { path } = plan;
+  const before = Math.max(0, frame - 1);
+  const numbers = createNumbers(plan.seed * 7919 + frame);
+  const noise = (): number => gyroBiasDegPerS + gyroNoiseDegPerS * (numbers() + numbers() - 1) * 2.4;
+  const perS = (values: Float64Array): number => (values[frame]! - values[before]!) * FPS;
+  const yaw = perS(walk.viewDeg) + perS(path.shiftX) / FOCAL_PX / RAD + noise();
+  const pitch = perS(path.shiftY) / FOCAL_PX / RAD + noise();
+  const roll = perS(path.rollDeg) + noise();
+  if (gyroscope === 'gamma') return { alpha: roll, beta: pitch, gamma: yaw };
+  if (gyroscope === 'beta') return { alpha: roll, beta: yaw, gamma: pitch };
+  return { alpha: yaw, beta: pitch, gamma: roll };
 }
 
 /**

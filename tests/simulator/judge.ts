@@ -16,6 +16,7 @@ import {
 import type { ThreatType } from '#scanners/camera/sample.ts';
 import { isInView, MAX_SPOTS } from '#scanners/camera/spots.ts';
 import { commandTorch, openFilm, renderFrame, sampleOf, type Film, type Projector } from './film.ts';
+import { advise } from './person.ts';
 import type { Plan, ScanKind, Thing } from './plan.ts';
 import type { Room } from './room.ts';
 
@@ -46,7 +47,7 @@ const NEAR_PX = 40;
 const MIN_SHOWN = 0.5;
 const MIN_CONTRAST = 60;
 
-/** Runs the engine over a film as a phone would, its torch obeying, and holds its alerts against the truth. */
+/** Runs the engine over a film as a phone would, its torch obeying and its person reading the screen, and holds its alerts against the truth. */
 export function judgeScan(projector: Projector, room: Room, plan: Plan, openKernel: OpenCameraKernel): JudgedScan {
   const isDark = plan.kind === 'dark' || plan.kind === 'infrared';
   const film = openFilm(projector, room, plan, isDark);
@@ -57,22 +58,21 @@ export function judgeScan(projector: Projector, room: Room, plan: Plan, openKern
   let visibleFrames = 0;
   let found = false;
   let falseAlerts = 0;
-  let decidedAtMs = Number.NEGATIVE_INFINITY;
   for (let frame = 0; frame < plan.frames; frame++) {
     renderFrame(film, frame);
     const sample = sampleOf(film, frame);
     const { widthPx, heightPx, atMs } = sample;
     state ??= openCameraEngine({ widthPx, heightPx, torch: 'controlled', openKernel });
-    const { findings, torchRequest } = stepCamera(state, sample);
+    const { decided, findings, guidance, torchRequest } = stepCamera(state, sample);
     if (isVisible(film, widthPx, heightPx)) visibleFrames++;
     for (const { threatType, xPx, yPx } of findings) {
       if (isAt(film, threatType, xPx, yPx)) found = true;
       else falseAlerts++;
     }
     rule.step(luma, widthPx, heightPx, atMs);
-    if (state.decidedAtMs !== decidedAtMs) {
-      decidedAtMs = state.decidedAtMs;
+    if (decided) {
       collect(state, film, candidates);
+      advise(film.walk, guidance, atMs);
     }
     if (torchRequest !== null) commandTorch(film, atMs, torchRequest);
   }

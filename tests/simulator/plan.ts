@@ -1,5 +1,6 @@
 import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
 import { createNumbers } from '#tests/support/random.ts';
+import type { Person } from './person.ts';
 
 /** Light of one thing in the room, linear, 1 is white at exposure gain 1. */
 export interface Colour {
@@ -84,9 +85,8 @@ export interface InfraredRing extends Placed {
 
 export type Thing = Lens | Chrome | Glass | Tape | Lamp | StandbyLed | InfraredRing;
 
-/** How the phone moves. Angles in degrees, shifts in pixels, all per frame at FPS. */
+/** How the hand moves the phone, whatever way the person goes. Angles in degrees, shifts in pixels, all per frame at FPS. */
 export interface Path {
-  readonly viewDeg: Float64Array;
   readonly shiftX: Float64Array;
   readonly shiftY: Float64Array;
   readonly rollDeg: Float64Array;
@@ -119,6 +119,7 @@ export interface Plan {
   readonly ambient: number;
   readonly torch: number;
   readonly things: readonly Thing[];
+  readonly person: Person;
   readonly path: Path;
   readonly phone: Phone;
 }
@@ -136,10 +137,10 @@ export const FOCAL_PX = 1004;
 
 type Numbers = () => number;
 
-const RAD = Math.PI / 180;
-
 /** Share of the phones whose pages may darken the exposure: Chrome on Android offers it, Safari does not. */
 const DARKER_SHARE = 0.6;
+/** Share of the people who do what the screen says. Nobody has counted them. */
+const HEEDFUL_SHARE = 2 / 3;
 
 export function planScan(kind: ScanKind, seed: number, seconds = SCAN_SECONDS): Plan {
   const numbers = createNumbers(seed);
@@ -252,44 +253,41 @@ export function planScan(kind: ScanKind, seed: number, seconds = SCAN_SECONDS): 
       radiusPx: between(4, 14),
     });
   }
-  return {
-    seed,
-    kind,
-    frames,
-    ambient,
-    torch,
-    things,
-    path: planPath(numbers, frames),
-    phone: {
-      torchLatencyMs: between(30, 400),
-      torchJitterMs: between(0, 30),
-      readoutMs: between(10, 30),
-      exposureMs: ambient < 0.1 ? between(20, 60) : between(4, 30),
-      exposureLag: numbers() < 0.15 ? 0 : between(0.1, 0.4),
-      noise: between(0.6, 1.6),
-      sharpening: numbers() < 0.6 ? between(0.2, 0.8) : 0,
-      gyroscope: pick(['gamma', 'gamma', 'beta', 'beta', 'alpha'] as const),
-      gyroNoiseDegPerS: between(0.05, 0.5),
-      gyroBiasDegPerS: between(-0.15, 0.15),
-      exposureEv: numbers() < DARKER_SHARE ? EXPOSURE_EV : 0,
-    },
+  const sweep = { reachDeg: between(16, 32), periodMs: between(9_000, 24_000), start: between(0, 1) };
+  const path = planPath(numbers, frames, sweep.start);
+  const phone: Phone = {
+    torchLatencyMs: between(30, 400),
+    torchJitterMs: between(0, 30),
+    readoutMs: between(10, 30),
+    exposureMs: ambient < 0.1 ? between(20, 60) : between(4, 30),
+    exposureLag: numbers() < 0.15 ? 0 : between(0.1, 0.4),
+    noise: between(0.6, 1.6),
+    sharpening: numbers() < 0.6 ? between(0.2, 0.8) : 0,
+    gyroscope: pick(['gamma', 'gamma', 'beta', 'beta', 'alpha'] as const),
+    gyroNoiseDegPerS: between(0.05, 0.5),
+    gyroBiasDegPerS: between(-0.15, 0.15),
+    exposureEv: numbers() < DARKER_SHARE ? EXPOSURE_EV : 0,
   };
+  const person: Person = {
+    ...sweep,
+    isHeedful: numbers() < HEEDFUL_SHARE,
+    reactionMs: between(800, 2_500),
+    // From 1 to 1.5 m away.
+    asideDeg: between(11, 17),
+  };
+  return { seed, kind, frames, ambient, torch, things, person, path, phone };
 }
 
-/** A person who walks around the thing they look at, to and fro, with a hand that shakes and wanders. */
-function planPath(numbers: Numbers, frames: number): Path {
+/** A hand that shakes and wanders. */
+function planPath(numbers: Numbers, frames: number, start: number): Path {
   const between = (low: number, high: number): number => low + (high - low) * numbers();
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - numbers())) * Math.cos(2 * Math.PI * numbers());
   const path: Path = {
-    viewDeg: new Float64Array(frames),
     shiftX: new Float64Array(frames),
     shiftY: new Float64Array(frames),
     rollDeg: new Float64Array(frames),
     scale: new Float64Array(frames),
   };
-  const reachDeg = between(16, 32);
-  const periodMs = between(9_000, 24_000);
-  const start = between(0, 1);
   const tremble = between(0.5, 3);
   const rollTremble = between(0.01, 0.1);
   const wanderX = between(10, 70);
@@ -303,7 +301,6 @@ function planPath(numbers: Numbers, frames: number): Path {
   let roll = 0;
   for (let i = 0; i < frames; i++) {
     const atMs = (i * 1000) / FPS;
-    path.viewDeg[i] = reachDeg * Math.sin(2 * Math.PI * (atMs / periodMs + start));
     velocityX = 0.8 * velocityX + 0.6 * tremble * normal() - 0.02 * shakeX;
     velocityY = 0.8 * velocityY + 0.6 * tremble * normal() - 0.02 * shakeY;
     velocityRoll = 0.8 * velocityRoll + 0.6 * rollTremble * normal() - 0.02 * roll;
@@ -316,24 +313,4 @@ function planPath(numbers: Numbers, frames: number): Path {
     path.scale[i] = 1 + 0.03 * Math.sin((2 * Math.PI * atMs) / (wanderMs * 1.7) + start);
   }
   return path;
-}
-
-/** What DeviceMotion would report at a frame; null without a gyroscope. */
-export function rotationRateAt(
-  plan: Plan,
-  frame: number,
-): { readonly alpha: number; readonly beta: number; readonly gamma: number } | null {
-  const { gyroscope, gyroBiasDegPerS, gyroNoiseDegPerS } = plan.phone;
-  if (gyroscope === 'none') return null;
-  const { path } = plan;
-  const before = Math.max(0, frame - 1);
-  const numbers = createNumbers(plan.seed * 7919 + frame);
-  const noise = (): number => gyroBiasDegPerS + gyroNoiseDegPerS * (numbers() + numbers() - 1) * 2.4;
-  const perS = (values: Float64Array): number => (values[frame]! - values[before]!) * FPS;
-  const yaw = perS(path.viewDeg) + perS(path.shiftX) / FOCAL_PX / RAD + noise();
-  const pitch = perS(path.shiftY) / FOCAL_PX / RAD + noise();
-  const roll = perS(path.rollDeg) + noise();
-  if (gyroscope === 'gamma') return { alpha: roll, beta: pitch, gamma: yaw };
-  if (gyroscope === 'beta') return { alpha: roll, beta: yaw, gamma: pitch };
-  return { alpha: yaw, beta: pitch, gamma: roll };
 }

@@ -28,6 +28,15 @@ const BLINK_FRAMES = DARK_FRAMES + Math.round((TORCH_LIT_MS * FPS) / 1000);
 /** A whole number of blinks, so that the torch keeps its rhythm where the player starts over. */
 const SCENE_SECONDS = (16 * BLINK_FRAMES) / FPS;
 
+/** The view swings so far to either side of the scene's object, once in all of the video. */
+const SCENE_REACH_DEG = 24;
+
+/** How fast the scene's phone turns at a time of its video, degrees per second. */
+export function sceneTurn(atMs: number): number {
+  const radPerS = (2 * Math.PI) / SCENE_SECONDS;
+  return SCENE_REACH_DEG * radPerS * Math.cos((radPerS * atMs) / 1_000);
+}
+
 /**
  * Writes a 1280x720 4:2:0 video of 11.7 s (176 frames, 243 MB) that may be played in a loop: the view swings around
  * the object and comes back to where it was, and the torch blinks by itself in the engine's rhythm, because a
@@ -98,8 +107,8 @@ function planScene(kind: SceneKind): Plan {
         blinkMs: 0,
       },
     ],
+    person: { ...plan.person, reachDeg: SCENE_REACH_DEG, periodMs: SCENE_SECONDS * 1000, start: 0, isHeedful: false },
     path: {
-      viewDeg: wave(24, 1),
       shiftX: wave(30, 2),
       shiftY: wave(12, 3),
       rollDeg: wave(0.6, 2),
