@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
+import { sceneTurn } from '#tests/simulator/y4m.ts';
 import { PHONE, STEADY, THEMES } from '#tests/support/browser.ts';
 import {
   FAKE_CAMERA,
@@ -20,6 +21,10 @@ import { openCamera, useScene } from './camera-support.ts';
 
 const MESSAGE = /^Camera lens reflection detected \(\d+ clusters\)$/;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** From the start of the fake camera's video until the worker has taken its first frames, about. */
+const FIRST_FRAMES_MS = 500;
+/** How the phone of the scenes turns, radians per second, by the time since those frames. */
+const turnOfScene = (atMs: number): number => (sceneTurn(atMs + FIRST_FRAMES_MS) * Math.PI) / 180;
 const WHOLE_TEST_MS = (MAX_ATTEMPTS + 1) * SCAN_WITHIN_MS;
 
 describe('a room with a hidden lens', () => {
@@ -33,11 +38,13 @@ describe('a room with a hidden lens', () => {
       await register(page, product.server.baseUrl);
       await page.goto(`${product.server.baseUrl}/camera`);
       // A phone's gyroscope speaks sixty times a second, and what that costs belongs to the scan.
-      await turnPhone(page, 0);
+      const phone = await turnPhone(page, turnOfScene);
 
       let isListed = false;
       let isNamed = false;
       const title = await scanUntilTold(page, async () => {
+        await untilLive(page);
+        phone.begin();
         process.stdout.write(`camera scan, frames read by the worker: ${await measureCost(page)}\n`);
         const running = page.locator('section', { has: page.getByRole('button', { name: 'Stop' }) });
         isListed = await running
@@ -96,8 +103,10 @@ describe('a room with a hidden lens', () => {
     async () => {
       await using visitor = await openCamera(product, { torch: true }, ['MediaStreamTrackProcessor']);
       const { page, seen } = visitor;
-      await turnPhone(page, 0);
+      const phone = await turnPhone(page, turnOfScene);
       const title = await scanUntilTold(page, async () => {
+        await untilLive(page);
+        phone.begin();
         process.stdout.write(`camera scan, frames taken by the page: ${await measureCost(page)}\n`);
       });
       expect(title).toBe('Potential Threats Found');
@@ -291,10 +300,13 @@ describe('a room without one', () => {
     );
   });
 
-  test('the gyroscope is heard with each frame, in degrees per second', async () => {
-    await using visitor = await openCamera(product);
+  test.each([
+    ['Gyroscope', []],
+    ['DeviceMotion', ['Gyroscope']],
+  ])('%s is heard with each frame, in degrees per second', async (_by, lacking) => {
+    await using visitor = await openCamera(product, {}, lacking);
     const { page } = visitor;
-    await turnPhone(page, 0.4);
+    await turnPhone(page, () => 0.4);
     await startScan(page);
     await page.waitForFunction(() => globalThis.cameraProbe.rotation.some((rate) => rate !== null));
     const rates = await page.evaluate(() => globalThis.cameraProbe.rotation.filter((rate) => rate !== null));

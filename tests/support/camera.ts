@@ -127,17 +127,37 @@ export async function without(context: BrowserContext, ...names: readonly string
   await context.addInitScript((taken) => taken.forEach((name) => Reflect.deleteProperty(globalThis, name)), names);
 }
 
-/** Gives the page a gyroscope that turns about one axis, radians per second; without this it is silent. */
-export async function turnPhone(page: Page, radPerS: number): Promise<void> {
+/** A phone's sensors speak this often, and never say the same twice: Chromium passes over what says nothing new. */
+const READINGS_PER_S = 60;
+const TREMBLE_RAD_PER_S = 0.004;
+
+/**
+ * Gives the page a gyroscope that turns about one axis as it is told, radians per second at each time since `begin`, and
+ * trembles; without this it is silent.
+ */
+export async function turnPhone(
+  page: Page,
+  radPerSAt: (atMs: number) => number,
+): Promise<{ readonly begin: () => void }> {
   const context = page.context();
   await context.grantPermissions(['accelerometer', 'gyroscope']);
   const devtools = await context.newCDPSession(page);
+  const read = (type: 'accelerometer' | 'linear-acceleration' | 'gyroscope', y: number, z: number) =>
+    devtools.send('Emulation.setSensorOverrideReadings', { type, reading: { xyz: { x: 0, y, z } } });
   for (const type of ['accelerometer', 'linear-acceleration', 'gyroscope'] as const) {
-    const metadata = { available: true, minimumFrequency: 1, maximumFrequency: 60 };
+    const metadata = { available: true, minimumFrequency: 1, maximumFrequency: READINGS_PER_S };
     await devtools.send('Emulation.setSensorOverrideEnabled', { enabled: true, type, metadata });
-    const xyz = type === 'gyroscope' ? { x: 0, y: radPerS, z: 0 } : { x: 0, y: 0, z: 9.8 };
-    await devtools.send('Emulation.setSensorOverrideReadings', { type, reading: { xyz } });
+    await read(type, 0, type === 'gyroscope' ? 0 : 9.8);
   }
+  let begunAtMs = performance.now();
+  let tremble = TREMBLE_RAD_PER_S;
+  const timer = setInterval(() => {
+    tremble = -tremble;
+    // A page that closes takes its sensors with it.
+    read('gyroscope', radPerSAt(performance.now() - begunAtMs) + tremble, 0).catch(() => clearInterval(timer));
+  }, 1_000 / READINGS_PER_S);
+  page.once('close', () => clearInterval(timer));
+  return { begin: () => (begunAtMs = performance.now()) };
 }
 
 /** What the page has sent its worker, each kind once. */

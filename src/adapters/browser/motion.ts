@@ -29,21 +29,70 @@ export async function requestMotionPermission(): Promise<boolean> {
   }
 }
 
+/** What Chromium alone offers beside DeviceMotion: readings as often as one asks for them. Radians per second. */
+interface Gyroscope extends EventTarget {
+  readonly x: number | null;
+  readonly y: number | null;
+  readonly z: number | null;
+  start(): void;
+  stop(): void;
+}
+type OpenGyroscope = new (options: { readonly frequency: number }) => Gyroscope;
+
+/** A trembling hand turns to and fro up to twelve times a second; DeviceMotion's sixty readings tell no more of it. */
+const READINGS_PER_S = 30;
+const DEG = 180 / Math.PI;
+
 /** Listens to the gyroscope until disposed or aborted, and says when it spoke. A device without one simply stays silent. */
 export function openRotationSensor(signal: AbortSignal, onTurn: () => void): RotationSensor {
+  const closed = new AbortController();
+  const untilClosed = { signal: AbortSignal.any([signal, closed.signal]) };
   let sum = { alpha: 0, beta: 0, gamma: 0 };
   let count = 0;
 
-  function onMotion({ rotationRate }: DeviceMotionEvent): void {
-    if (!rotationRate || rotationRate.alpha === null || rotationRate.beta === null || rotationRate.gamma === null)
-      return;
-    sum.alpha += rotationRate.alpha;
-    sum.beta += rotationRate.beta;
-    sum.gamma += rotationRate.gamma;
+  function add(alpha: number | null, beta: number | null, gamma: number | null): void {
+    if (alpha === null || beta === null || gamma === null) return;
+    sum.alpha += alpha;
+    sum.beta += beta;
+    sum.gamma += gamma;
     count += 1;
     onTurn();
   }
-  addEventListener('devicemotion', onMotion, { signal });
+
+  function listenToMotion(): void {
+    addEventListener(
+      'devicemotion',
+      ({ rotationRate: rate }) => {
+        if (rate) add(rate.alpha, rate.beta, rate.gamma);
+      },
+      untilClosed,
+    );
+  }
+
+  /** False where there is none; one that cannot be used says so later. */
+  function listenToGyroscope(): boolean {
+    const { Gyroscope } = globalThis as { readonly Gyroscope?: OpenGyroscope };
+    if (!Gyroscope) return false;
+    try {
+      const sensor = new Gyroscope({ frequency: READINGS_PER_S });
+      sensor.addEventListener(
+        'reading',
+        () => {
+          const { x, y, z } = sensor;
+          if (x !== null && y !== null && z !== null) add(z * DEG, x * DEG, y * DEG);
+        },
+        untilClosed,
+      );
+      sensor.addEventListener('error', listenToMotion, { ...untilClosed, once: true });
+      untilClosed.signal.addEventListener('abort', () => sensor.stop());
+      sensor.start();
+      return true;
+    } catch {
+      // Forbidden to this page; DeviceMotion is then as silent, but decides so itself.
+      return false;
+    }
+  }
+  if (!listenToGyroscope()) listenToMotion();
 
   return {
     takeMeanRate() {
@@ -53,8 +102,6 @@ export function openRotationSensor(signal: AbortSignal, onTurn: () => void): Rot
       count = 0;
       return mean;
     },
-    [Symbol.dispose]() {
-      removeEventListener('devicemotion', onMotion);
-    },
+    [Symbol.dispose]: () => closed.abort(),
   };
 }
