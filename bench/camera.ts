@@ -204,6 +204,9 @@ function evidenceOf({ measuredOn }: Table, { lenses, lamps, clean, dark }: Judge
 /** Whether the phone of that scan let its exposure be darkened. */
 const isDarkened = ({ kind, seed }: JudgedScan): boolean => planScan(kind, seed).phone.exposureEv !== 0;
 
+/** Whether the person of that scan did what the screen said. */
+const isHeedful = ({ kind, seed }: JudgedScan): boolean => planScan(kind, seed).person.isHeedful;
+
 export async function run(): Promise<string> {
   const table = await judge();
   const judgement = score(table.scans);
@@ -244,6 +247,18 @@ export async function run(): Promise<string> {
     '|---|---|',
     `| darkened by ${-EXPOSURE_EV} EV | ${share(score(table.scans.filter(isDarkened)).lenses)} |`,
     `| left to the camera | ${share(score(table.scans.filter((scan) => !isDarkened(scan))).lenses)} |`,
+    '',
+    '## By what the person does',
+    '',
+    'Two in three of the rendered people do what the screen says, a while after it says so: move 30 cm sideways, hold still, go',
+    'slower. The others sweep as they please. Nobody has counted how many real ones listen.',
+    '',
+    '| person | lens found | harmless rooms alarmed |',
+    '|---|---|---|',
+    ...([true, false] as const).map((listens) => {
+      const { lenses: found, clean: alarmed } = score(table.scans.filter((scan) => isHeedful(scan) === listens));
+      return `| ${listens ? 'does what the screen says' : 'does not'} | ${share(found)} | ${share(alarmed)} |`;
+    }),
     '',
     '## Beside the rule of the specification',
     '',

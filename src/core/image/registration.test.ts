@@ -123,6 +123,33 @@ describe('the way of a picture is found', () => {
     expect(registration.found).toBe(true);
     expect(errorPx(registration, map)).toBeLessThan(1);
   });
+
+  test('of one that has grown narrow since, as what somebody walks around does, from near the map that is held', () => {
+    const map = { a: 0.93, b: 0.006, c: -0.01, d: 0.99, tx: 9, ty: -2 };
+    const registration = watch(6, 6, map, 1, { ...map, a: 0.935, tx: 8.2 });
+    expect(registration.found).toBe(true);
+    expect(registration.inliers).toBeGreaterThan(15);
+    expect(errorPx(registration, map)).toBeLessThan(1);
+  });
+});
+
+test('what a few blocks say against the map that is held is not believed: rows and columns of a room are much alike', () => {
+  const plane = new Uint8Array(COLUMNS * ROWS);
+  const moved = new Uint8Array(COLUMNS * ROWS);
+  const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
+  see(WALLS[0]!, STILL, 1, plane);
+  setReference(registration, profilesOf(plane));
+  see(WALLS[0]!, { ...STILL, tx: 20 }, 1, moved);
+  plane.fill(128);
+  for (let i = 0; i < plane.length; i++) if (i % COLUMNS < 0.45 * COLUMNS) plane[i] = moved[i]!;
+  const profiles = profilesOf(plane);
+  register(registration, profiles);
+  expect(registration.found).toBe(true);
+  expect(registration.tx).toBeCloseTo(20, 0);
+  const held = { ...STILL, tx: -9, ty: 8 };
+  setMap(registration, 1, 0, 0, 1, held.tx, held.ty);
+  register(registration, profiles);
+  expect(registration).toMatchObject({ found: false, ...held });
 });
 
 /*

@@ -1,4 +1,4 @@
-import { setMap, type AffineMap } from './affine.ts';
+import { mapX, mapY, setMap, type AffineMap } from './affine.ts';
 import { PRODUCTS, SQUARES, SUM, type PicturePair } from './picture-pair.ts';
 
 /**
@@ -25,6 +25,8 @@ const MIN_CORRELATION = 0.55;
 /** Blocks that disagree with the others by more than this are moving things or mistakes. */
 const INLIER_PX = 0.75;
 const MIN_INLIERS = 5;
+/** Where the map that was held leads elsewhere, so many of the textured blocks must speak for the shift of the profiles. */
+const MIN_NEWS_SHARE = 0.5;
 /** With fewer inliers than this only a shift is believed. */
 const MIN_AFFINE_INLIERS = 8;
 
@@ -112,7 +114,8 @@ export function setReference(registration: Registration, profiles: Profiles): vo
 
 /**
  * Finds the map that takes the reference to the current plane, whose profiles these are: near the map that the
- * registration holds, where that leads away, else near the shift that the profiles show, else near where it was.
+ * registration holds, where that leads away, else near the shift that the profiles show, else near where it was. Where
+ * both lead somewhere, the profiles need more to speak for them: rows and columns of a room are much alike.
  * Without agreement the old map stays and `found` is false.
  */
 export function register(registration: Registration, profiles: Profiles): void {
@@ -126,7 +129,10 @@ export function register(registration: Registration, profiles: Profiles): void {
   const shiftX = profileShift(registration.referenceProfiles.x, profiles.x);
   const shiftY = profileShift(registration.referenceProfiles.y, profiles.y);
   setMap(registration, 1, 0, 0, 1, shiftX, shiftY);
-  if (fit(registration, matchBlocks(registration))) return;
+  if (fit(registration, matchBlocks(registration))) {
+    if (!leadsAway || registration.inliers >= MIN_NEWS_SHARE * registration.textured) return;
+    registration.found = false;
+  }
   setMap(registration, a, b, c, d, tx, ty);
   if (leadsAway || Math.hypot(shiftX, shiftY) < 1) return;
   if (!fit(registration, matchBlocks(registration))) setMap(registration, a, b, c, d, tx, ty);
@@ -280,16 +286,16 @@ function vertex(before: number, middle: number, after: number): number {
   return Math.max(-0.5, Math.min(0.5, (before - after) / (2 * curvature)));
 }
 
-/** Least squares over the blocks that agree, starting from their median shift. */
+/** Least squares over the blocks that agree, starting from the map that they were looked for with and their median shift. */
 function fit(registration: Registration, count: number): boolean {
   const { fromX, fromY, toX, toY, inlier, work } = registration;
   registration.inliers = 0;
   if (count < MIN_INLIERS) return false;
-  for (let i = 0; i < count; i++) work[i] = toX[i]! - fromX[i]!;
+  for (let i = 0; i < count; i++) work[i] = toX[i]! - mapX(registration, fromX[i]!, fromY[i]!);
   const medianX = medianOf(work, count);
-  for (let i = 0; i < count; i++) work[i] = toY[i]! - fromY[i]!;
-  const medianY = medianOf(work, count);
-  setMap(registration, 1, 0, 0, 1, medianX, medianY);
+  for (let i = 0; i < count; i++) work[i] = toY[i]! - mapY(registration, fromX[i]!, fromY[i]!);
+  registration.tx += medianX;
+  registration.ty += medianOf(work, count);
   for (let round = 0; round < 3; round++) {
     const reach = round === 0 ? 4 * INLIER_PX : INLIER_PX;
     const { a, b, c, d, tx, ty } = registration;

@@ -13,19 +13,26 @@ interface Phase {
   readonly value?: number;
   readonly isTracked?: boolean;
   readonly luma?: number;
+  /** Where it was in the picture, pixels. */
+  readonly xPx?: number;
 }
+
+/** Of a turn, degrees, that shifts the picture by a pixel. */
+const DEG_PER_PX = 0.05;
 
 function coneOf(phases: readonly Phase[], axis: readonly [number, number, number] = [0.6, 0, 0.8]) {
   const spots = createSpots();
   const excess = new Float64Array(MAX_PHASES);
+  for (let a = 0; a < 3; a++) spots.bearing.degPerPx[2 * a] = DEG_PER_PX * axis[a]!;
   spots.phases[SLOT] = phases.length;
-  for (const [i, { deg, excess: above, value = above, isTracked = true, luma = 140 }] of phases.entries()) {
+  for (const [i, { deg, excess: above, value = above, isTracked = true, luma = 140, xPx = 640 }] of phases.entries()) {
     const at = SLOT * MAX_PHASES + i;
     excess[i] = above;
     spots.phaseLight[at] = LIT;
     spots.phaseValue[at] = value;
     spots.phaseIsTracked[at] = isTracked ? 1 : 0;
     spots.phaseLuma[at] = luma;
+    spots.phaseX[at] = xPx;
     for (let a = 0; a < 3; a++) spots.phaseAngle[3 * at + a] = 100 + deg * axis[a]!;
   }
   const cone = createCone();
@@ -50,6 +57,18 @@ test('a lens is seen in its cone and lost on both sides, whatever the axis of th
     expect(cone).toMatchObject({ strays: 0, lostValue: 10, seenLuma: 140, lostLuma: 140 });
     expect(cone.evidence).toBeGreaterThan(15);
   }
+});
+
+test('a hand that wanders blurs no cone: a turn on the spot shifts the picture and is no view angle', () => {
+  const wander = [0, 9, -7, 4, -11, 6, 10, -3];
+  const isHeld = swept(lens).map((phase, i) => {
+    const off = wander[i % wander.length]!;
+    return { ...phase, deg: phase.deg + off, xPx: 640 + off / DEG_PER_PX };
+  });
+  expect(coneOf(isHeld).evidence).toBeCloseTo(coneOf(swept(lens)).evidence, 6);
+  expect(coneOf(isHeld.map((phase) => ({ ...phase, xPx: 640 }))).evidence).toBeLessThan(5);
+  const onTheSpot = swept(lens).map((phase) => ({ ...phase, xPx: 640 + phase.deg / DEG_PER_PX }));
+  expect(coneOf(onTheSpot).evidence).toBe(0);
 });
 
 test('a few phases may be mistaken', () => {

@@ -1,4 +1,4 @@
-import { LIT, MAX_PHASES, type Spots } from './spots.ts';
+import { LIT, MAX_PHASES, viewAngle, type Spots } from './spots.ts';
 
 /*
  * A lens sends light back into a cone: it is seen at the view angles inside, lost at those outside, and seen again when
@@ -38,6 +38,8 @@ export function createCone(): Cone {
   return { evidence: 0, widthDeg: 0, strays: 0, lostValue: 0, lostLuma: 0, seenLuma: 0 };
 }
 
+const NO_CONE = createCone();
+
 /** Working memory: the phases in which a spot was seen or lost, in the order of time. */
 interface Known {
   count: number;
@@ -64,12 +66,7 @@ const known: Known = {
  * would be, from its first phase on; `noise` what noise alone reaches, levels.
  */
 export function fitCone(spots: Spots, slot: number, excess: Float64Array, noise: number, out: Cone): void {
-  out.evidence = 0;
-  out.widthDeg = 0;
-  out.strays = 0;
-  out.lostValue = 0;
-  out.lostLuma = 0;
-  out.seenLuma = 0;
+  Object.assign(out, NO_CONE);
   if (!readPhases(spots, slot, excess, noise)) return;
   if (!measureAngles(spots)) return;
   sortByAngle();
@@ -141,6 +138,8 @@ function readPhases(spots: Spots, slot: number, excess: Float64Array, noise: num
   return seen >= 2 && known.count > seen;
 }
 
+/** View angles of the known phases, degrees about three axes. */
+const views = new Float64Array(3 * MAX_PHASES);
 const mean = new Float64Array(3);
 const spread = new Float64Array(9);
 const axis = new Float64Array(3);
@@ -151,23 +150,25 @@ const ITERATIONS = 12;
 const MIN_VARIANCE = 1;
 
 /** Lays the view angles of the known phases along the axis on which they differ most; false where they do not differ. */
-function measureAngles({ phaseAngle }: Spots): boolean {
+function measureAngles(spots: Spots): boolean {
+  const { count, phase, angle } = known;
   mean.fill(0);
   spread.fill(0);
-  for (let at = 0; at < known.count; at++) {
-    for (let a = 0; a < 3; a++) mean[a] = mean[a]! + phaseAngle[3 * known.phase[at]! + a]! / known.count;
-  }
-  for (let at = 0; at < known.count; at++) {
+  for (let at = 0; at < count; at++) {
     for (let a = 0; a < 3; a++) {
-      const off = phaseAngle[3 * known.phase[at]! + a]! - mean[a]!;
-      for (let b = 0; b < 3; b++) {
-        spread[3 * a + b] = spread[3 * a + b]! + off * (phaseAngle[3 * known.phase[at]! + b]! - mean[b]!);
-      }
+      views[3 * at + a] = viewAngle(spots, phase[at]!, a);
+      mean[a] = mean[a]! + views[3 * at + a]! / count;
+    }
+  }
+  for (let at = 0; at < count; at++) {
+    for (let a = 0; a < 3; a++) {
+      const off = views[3 * at + a]! - mean[a]!;
+      for (let b = 0; b < 3; b++) spread[3 * a + b] = spread[3 * a + b]! + off * (views[3 * at + b]! - mean[b]!);
     }
   }
   let most = 0;
   for (let a = 1; a < 3; a++) if (spread[4 * a]! > spread[4 * most]!) most = a;
-  if (spread[4 * most]! < known.count * MIN_VARIANCE) return false;
+  if (spread[4 * most]! < count * MIN_VARIANCE) return false;
   axis.fill(0);
   axis[most] = 1;
   for (let i = 0; i < ITERATIONS; i++) {
@@ -178,11 +179,9 @@ function measureAngles({ phaseAngle }: Spots): boolean {
     }
     for (let a = 0; a < 3; a++) axis[a] = next[a]! / Math.sqrt(squares);
   }
-  for (let at = 0; at < known.count; at++) {
-    known.angle[at] = 0;
-    for (let a = 0; a < 3; a++) {
-      known.angle[at] = known.angle[at]! + axis[a]! * (phaseAngle[3 * known.phase[at]! + a]! - mean[a]!);
-    }
+  for (let at = 0; at < count; at++) {
+    angle[at] = 0;
+    for (let a = 0; a < 3; a++) angle[at] = angle[at]! + axis[a]! * (views[3 * at + a]! - mean[a]!);
   }
   return true;
 }

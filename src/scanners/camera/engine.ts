@@ -9,6 +9,7 @@ import {
   type Registration,
 } from '#core/image/registration.ts';
 import type { Evidence, RejectReason } from '#core/evidence/evidence.ts';
+import { breakBearing, forgetBearing, learnBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
 import { countClusters, createCounter, isCooledDown, weigh, type DecisionCounter } from './decision.ts';
 import {
   BRIGHT_CLUSTER_RADIUS_PX,
@@ -30,13 +31,14 @@ import {
   type Glows,
 } from './infrared.ts';
 import { createDomes, findDomes, type Domes } from './domes.ts';
-import { guide } from './guidance.ts';
+import { guide, type Situation } from './guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
 import type { CameraKernel, OpenCameraKernel } from './kernel/kernel.ts';
 import { createPictureLight, measureLight, measureSparkle, type PictureLight } from './light.ts';
 import {
   createReflection,
   isLens,
+  isSweepNarrow,
   isUnconfirmedLens,
   measureReflection,
   MIN_CONE_EVIDENCE,
@@ -64,9 +66,11 @@ import {
   setGlow,
   type GlowMap,
   LIT,
+  losePlaces,
   MAX_SPOTS,
   moveSpots,
   observeSpots,
+  QUARTER,
   returnToLitPlaces,
   type Spots,
 } from './spots.ts';
@@ -106,6 +110,8 @@ const MIN_DARK_MS = 2_000;
 const MAX_BLANK_LEVEL = 6;
 /** A reference this old compares with nothing. */
 const MAX_REFERENCE_MS = 1_500;
+/** Longer than a frame, and shorter than two: how fast a picture went before and after a gap says nothing. */
+const MAX_STEP_MS = 100;
 
 export interface CameraEngineState {
   readonly control: TorchControl;
@@ -168,6 +174,8 @@ export interface CameraSummary {
 export type NotChecked = 'no-modulated-light' | 'never-dark';
 
 const NOTHING: readonly never[] = [];
+/** A frame between two decisions. */
+const UNDECIDED = { decided: false, findings: NOTHING, named: NOTHING, marks: NOTHING, guidance: null } as const;
 
 /** Opens an engine for one scan. Buffers are allocated here and when the frame size changes, never per frame. */
 export function openCameraEngine(options: CameraEngineOptions): CameraEngineState {
@@ -223,17 +231,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   const rejected = whyImplausible(sample);
   if (rejected) {
     state.rejectedFrames++;
-    return {
-      state,
-      decided: false,
-      findings: NOTHING,
-      named: NOTHING,
-      marks: NOTHING,
-      guidance: null,
-      unusable: 'covered',
-      torchRequest: null,
-      rejected,
-    };
+    return { state, ...UNDECIDED, unusable: 'covered', torchRequest: null, rejected };
   }
   fitFrameSize(state, sample);
   state.frames++;
@@ -247,7 +245,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   observeLight(torch, light, sample.torchCommanded, atMs);
   if (torch.changed) {
     state.changedAtMs = atMs;
-    closePhase(spots, torch.light === 'on' ? DARK : LIT, state.angle);
+    closePhase(spots, torch.light === 'on' ? DARK : LIT);
     state.isReturned = false;
   }
   // A light that was switched once and never again is a part of the room.
@@ -257,13 +255,19 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   measureSparkle(light, kernel.sparkLevels, switched);
   measureProfiles(kernel.columnSums, kernel.rowSums, profiles);
   register(registration, profiles);
+  const turned = turnedSince(state, state.referenceAngle);
+  if (registration.found && atMs - state.referenceAtMs <= MAX_STEP_MS) {
+    learnBearing(spots.bearing, shiftX(registration), shiftY(registration), turned);
+  } else breakBearing(spots.bearing);
   if (registration.found) {
-    moveSpots(spots, registration, widthPx, heightPx, turnedSince(state, state.referenceAngle));
+    moveSpots(spots, registration, widthPx, heightPx, viewTurn(spots.bearing, turned, registration));
     moveGlow(state.glow, registration);
     // Where the profiles of the lit phases mislead, the way from frame to frame leads there.
     followBy(state.litRegistration, registration);
   }
-  if (registration.found || !registration.hasReference || atMs - state.referenceAtMs > MAX_REFERENCE_MS) {
+  const isGivenUp = !registration.found && registration.hasReference && atMs - state.referenceAtMs > MAX_REFERENCE_MS;
+  if (isGivenUp) losePlaces(spots);
+  if (registration.found || !registration.hasReference || isGivenUp) {
     setReference(registration, profiles);
     state.referenceAtMs = atMs;
     state.referenceAngle.set(state.angle);
@@ -291,7 +295,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
     state.candidates += claimPeaks(spots, kernel.peaks, state.glow, switched, newcomers, state.angle, atMs);
     if (switched === 'off' && isSettled) setGlow(state.glow, kernel.sparks);
     const isTracked = registration.found && (state.isReturned || !isLitFrame);
-    if (isSettled) observeSpots(spots, kernel, isTracked, state.hasGyroscope, atMs);
+    if (isSettled) observeSpots(spots, kernel, switched, isTracked, state.hasGyroscope, state.angle, atMs);
     if (isDark && (isSettled || switched === 'unknown')) {
       if (atMs - state.frameAtMs < MAX_REFERENCE_MS) state.darkMs += atMs - state.frameAtMs;
       if (sample.chroma) observeGlows(state.glows, spots, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
@@ -307,31 +311,20 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   state.frameAtMs = atMs;
   const torchRequest = state.control === 'controlled' ? requestTorch(torch, sample.atMs) : null;
   if (sample.atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
-    return {
-      state,
-      decided: false,
-      findings: NOTHING,
-      named: NOTHING,
-      marks: NOTHING,
-      guidance: null,
-      unusable,
-      torchRequest,
-    };
+    return { state, ...UNDECIDED, unusable, torchRequest };
   }
   state.decidedAtMs = atMs;
   // Without a light that is switched the decisions' rhythm takes the place of its phases.
-  if (!isModulated && isSettled) closePhase(spots, LIT, state.angle);
+  if (!isModulated && isSettled) closePhase(spots, LIT);
   if (unusable === null) findDomes(state.domes, kernel.quarter);
-  const { findings, marks, hasFaint, hasFirstAnswer } = decide(state, atMs, isModulated);
+  const { findings, marks, clues } = decide(state, atMs, isModulated);
   const named = placesNamed(state, atMs);
   const guidance = guide({
     atMs,
     unusable,
     isModulated,
     darkMs: state.darkMs,
-    hasUnconfirmed: marks.some(({ reason }) => reason === 'angle-not-covered'),
-    hasFirstAnswer,
-    hasFaint,
+    ...clues,
   });
   return { state, decided: true, findings, named, marks, guidance, unusable, torchRequest };
 }
@@ -370,6 +363,7 @@ function fitFrameSize(state: CameraEngineState, { widthPx, heightPx }: CameraSam
   state.glow = createGlowMap(widthPx >> 2, heightPx >> 2);
   state.domes = createDomes(widthPx >> 2, heightPx >> 2);
   state.spots.used.fill(0);
+  forgetBearing(state.spots.bearing);
 }
 
 function loadLuma(kernel: CameraKernel, sample: CameraSample): void {
@@ -393,7 +387,7 @@ function returnTo(state: CameraEngineState, atMs: number): void {
   state.isReturned = !isComparable || litRegistration.found;
   if (!isComparable || !litRegistration.found) return;
   const { widthPx, heightPx } = kernel;
-  const turned = turnedSince(state, state.litReferenceAngle);
+  const turned = viewTurn(spots.bearing, turnedSince(state, state.litReferenceAngle), litRegistration);
   returnToLitPlaces(spots, litRegistration, widthPx, heightPx, litReferenceAtMs, turned);
 }
 
@@ -415,6 +409,23 @@ function turnedSince({ angle, turned }: CameraEngineState, before: Float64Array)
   return turned;
 }
 
+/** Of a turn, what was not on the spot: what the picture's shift between the same frames does not tell of. */
+function viewTurn(bearing: Bearing, turned: Float64Array, registration: Registration): Float64Array {
+  for (let axis = 0; axis < 3; axis++) {
+    turned[axis] = turned[axis]! - turnOnTheSpot(bearing, axis, shiftX(registration), shiftY(registration));
+  }
+  return turned;
+}
+
+/** How far the middle of the picture went, pixels. */
+function shiftX({ tx }: Registration): number {
+  return QUARTER * tx;
+}
+
+function shiftY({ ty }: Registration): number {
+  return QUARTER * ty;
+}
+
 function whyUnusable({ light, registration, shownAtMs }: CameraEngineState, atMs: number): UnusableReason | null {
   if (light.brightShare > 0.5) return 'overexposed';
   // A dark room is black in the pauses of its torch; a covered lens stays black.
@@ -428,11 +439,11 @@ function whyUnusable({ light, registration, shownAtMs }: CameraEngineState, atMs
 interface Decision {
   readonly findings: readonly CameraFinding[];
   readonly marks: readonly CameraMark[];
-  /** Something small answers that could be judged from nearer. */
-  readonly hasFaint: boolean;
-  /** Something has answered once. */
-  readonly hasFirstAnswer: boolean;
+  readonly clues: Clues;
 }
+
+/** What the spots ask the person for. */
+type Clues = Pick<Situation, 'hasUnconfirmed' | 'hasFirstAnswer' | 'hasFaint'>;
 
 /** A dark round shape is marked after so many decisions in a row. */
 const DOME_DECISIONS = CONSECUTIVE_DECISIONS.hidden_camera;
@@ -443,10 +454,9 @@ function decide(state: CameraEngineState, atMs: number, isModulated: boolean): D
   const lenses: number[] = [];
   const lamps: number[] = [];
   let isNearLamp = false;
-  let hasFaint = false;
-  let hasFirstAnswer = false;
   let isSuspicious = false;
   const marks: CameraMark[] = [];
+  const clues = { hasUnconfirmed: false, hasFirstAnswer: false, hasFaint: false };
   const mark = (slot: number, reason: CameraMark['reason']): void => {
     marks.push({ xPx: spots.x[slot]!, yPx: spots.y[slot]!, reason, spot: numberOf(spots, slot) });
   };
@@ -470,10 +480,12 @@ function decide(state: CameraEngineState, atMs: number, isModulated: boolean): D
     isSuspicious ||= isUnconfirmed;
     if (atMs - spots.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
     // What was seen over a wider angle than any lens waits for nothing.
-    if (isUnconfirmed && reflection.seenDeg <= MAX_SEEN_DEG) mark(slot, 'angle-not-covered');
-    else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks');
-    else if (isFirstAnswer(reflection)) hasFirstAnswer = true;
-    else hasFaint ||= isFaint(reflection);
+    if (isUnconfirmed && reflection.seenDeg <= MAX_SEEN_DEG) {
+      mark(slot, 'angle-not-covered');
+      clues.hasUnconfirmed ||= isSweepNarrow(reflection);
+    } else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks');
+    else if (isFirstAnswer(reflection)) clues.hasFirstAnswer = true;
+    else clues.hasFaint ||= isFaint(reflection);
   }
   for (let i = 0; i < state.domes.count; i++) {
     if (state.domes.times[i]! < DOME_DECISIONS) continue;
@@ -482,14 +494,14 @@ function decide(state: CameraEngineState, atMs: number, isModulated: boolean): D
   const asksLens = weigh(state.lens, lenses.length > 0 ? 'match' : isSuspicious ? 'weak' : 'none');
   const asksLamp = weigh(state.infrared, lamps.length > 0 ? 'match' : isNearLamp ? 'weak' : 'none');
   if (asksLens) for (const slot of lenses) spots.due[slot] = 1;
-  if (!isCooledDown(state.lastAlertAtMs, atMs)) return { findings: NOTHING, marks, hasFaint, hasFirstAnswer };
+  if (!isCooledDown(state.lastAlertAtMs, atMs)) return { findings: NOTHING, marks, clues };
   const isNew = (slot: number): boolean => !isReported(spots, spots.x[slot]!, spots.y[slot]!);
   const lens = asksLens ? lenses.find(isNew) : undefined;
   const lamp = lens === undefined && asksLamp ? lamps.find(isNew) : undefined;
-  if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, hasFaint, hasFirstAnswer };
+  if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues };
   state.lastAlertAtMs = atMs;
   const finding = lens === undefined ? reportLamp(state, lamp!, lamps, atMs) : reportLens(state, lens, lenses, atMs);
-  return { findings: [finding], marks, hasFaint, hasFirstAnswer };
+  return { findings: [finding], marks, clues };
 }
 
 /** What was last seen longer ago is not pointed at any more. */

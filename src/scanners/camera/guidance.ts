@@ -8,7 +8,7 @@ export interface Situation {
   readonly isModulated: boolean;
   /** Time in the scan that was dark enough for infrared, milliseconds. */
   readonly darkMs: number;
-  /** A spot answers the light, and its angle has not been left yet. */
+  /** A spot answers the light, and was not seen over a wide enough angle to tell whether it has a cone. */
   readonly hasUnconfirmed: boolean;
   /** A spot has answered once. */
   readonly hasFirstAnswer: boolean;

@@ -1,6 +1,6 @@
 import { createCone, fitCone } from './cone.ts';
 import type { UsualSparkle } from './light.ts';
-import { LIT, MAX_PHASES, MAX_SPOTS, type Spots } from './spots.ts';
+import { LIT, MAX_PHASES, MAX_SPOTS, viewAngle, type Spots } from './spots.ts';
 
 /** A lit phase counts as seen from this share of the spot's greatest excess on, as lost below the other. */
 const SEEN_SHARE = 0.5;
@@ -8,7 +8,7 @@ const LOST_SHARE = 0.38;
 /** Lit phases without tracking since a spot was last seen, after which its place is a guess. */
 const MAX_UNTRACKED = 1;
 /** A spot that was out of view for more phases than this is met anew. */
-const MAX_AWAY = 5;
+const MAX_AWAY = 3;
 /** What stays in a lost phase may be noise, levels. */
 const MIN_LOST_LIMIT = 20;
 /** A dark phase shows a light of its own from this share of what print as bright as the spot would show. */
@@ -42,6 +42,8 @@ export interface Reflection {
   gaps: number;
   /** Angle over which it was seen, degrees; 0 without a gyroscope. */
   seenDeg: number;
+  /** Angle over which its place was in view, seen or not: the most about one of the phone's axes, degrees. */
+  coveredDeg: number;
   /** By how much the sightings were brighter than print would be, on average, levels. */
   level: number;
   /** The same as a share of what their surroundings leave to white: a glint is white, whatever it stands on. */
@@ -81,6 +83,7 @@ export function createReflection(): Reflection {
     lost: 0,
     gaps: 0,
     seenDeg: 0,
+    coveredDeg: 0,
     level: 0,
     fill: 0,
     print: 0,
@@ -182,6 +185,7 @@ export function measureReflection(spots: Spots, slot: number, sparkle: UsualSpar
   }
   if (out.seen > 0) compare(tally, out);
   if (out.pairs >= MIN_PAIRS) addCone(spots, slot, tally, out);
+  out.coveredDeg = coveredAngle(spots, first, end);
   out.sparkle = sparkle.lit;
   out.areaPx = spots.area[slot]!;
   out.hasRival = out.lost > 0 && hasRival(spots, slot, tally, out);
@@ -318,10 +322,25 @@ function seenAngle(spots: Spots, tally: Tally, lit: number): number {
   return greatest;
 }
 
-function angleBetween({ phaseAngle }: Spots, a: number, b: number): number {
-  const turnX = phaseAngle[3 * a]! - phaseAngle[3 * b]!;
-  const turnY = phaseAngle[3 * a + 1]! - phaseAngle[3 * b + 1]!;
-  const turnZ = phaseAngle[3 * a + 2]! - phaseAngle[3 * b + 2]!;
+function coveredAngle(spots: Spots, first: number, end: number): number {
+  let widest = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    let least = Number.POSITIVE_INFINITY;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = first; i < end; i++) {
+      const angle = viewAngle(spots, i, axis);
+      least = Math.min(least, angle);
+      most = Math.max(most, angle);
+    }
+    widest = Math.max(widest, most - least);
+  }
+  return widest;
+}
+
+function angleBetween(spots: Spots, a: number, b: number): number {
+  const turnX = viewAngle(spots, a, 0) - viewAngle(spots, b, 0);
+  const turnY = viewAngle(spots, a, 1) - viewAngle(spots, b, 1);
+  const turnZ = viewAngle(spots, a, 2) - viewAngle(spots, b, 2);
   // Math.hypot of three takes its arguments from the heap, which comes to 90 kB a frame here.
   return Math.sqrt(turnX * turnX + turnY * turnY + turnZ * turnZ);
 }
@@ -431,20 +450,22 @@ export const MAX_LOST = 6;
 export const MIN_PAIRS = 2;
 /** By how much they differ at least, levels; the rest drowns in noise. */
 export const MIN_LEVEL = 42;
-/** A pane flashes within 3 degrees; a lens sends light back into a cone of up to 20 about its axis, on both sides of it. */
+/**
+ * A pane flashes within 3 degrees; a lens shines over up to 16 to either side of its axis, and its edge for a few more.
+ * What shines over a wider angle and then fades is metal or tape.
+ */
 const MIN_SEEN_DEG = 7;
-export const MAX_SEEN_DEG = 44;
+export const MAX_SEEN_DEG = 38;
 /** Without a gyroscope the number of sightings stands for the angle. */
 const MIN_SEEN_PAIRS = 3;
 /** At least this share of the sightings holds the spot itself. */
 const MIN_HELD_SHARE = 2 / 3;
-/** At most one in so many sightings may be missing or stray, and one in so many dark phases shine. */
+/** At most one in so many sightings may be missing or stray. */
 const ONE_GAP_IN = 6;
-const ONE_SHONE_IN = 6;
 /** What shows more than this of what print would is print. */
 export const MAX_PRINT = 0.3;
 /** What still shows more than this was not lost. */
-const MAX_REST = 0.3;
+const MAX_REST = 0.25;
 
 /** How far a point may look like something else. */
 interface Limits {
@@ -456,12 +477,26 @@ interface Limits {
   readonly maxShine: number;
   /** What shows more than this outside of its cone is not lost there. */
   readonly maxConeRest: number;
+  /** At most one in so many dark phases may shine. */
+  readonly oneShoneIn: number;
 }
 
-const LIMITS: Limits = { maxAreaPx: 24, minPrintOverNoise: 0.6, maxShine: 0.4, maxConeRest: MAX_REST };
+const LIMITS: Limits = {
+  maxAreaPx: 24,
+  minPrintOverNoise: 0.7,
+  maxShine: 0.4,
+  maxConeRest: MAX_REST,
+  oneShoneIn: 6,
+};
 /** Where a clear cone speaks for it: e to this times more likely. */
 const CLEAR_CONE_EVIDENCE = 7;
-const LIMITS_OF_CLEAR_CONE: Limits = { maxAreaPx: 28, minPrintOverNoise: 0.5, maxShine: 0.5, maxConeRest: 0.5 };
+const LIMITS_OF_CLEAR_CONE: Limits = {
+  maxAreaPx: 28,
+  minPrintOverNoise: 0.6,
+  maxShine: 0.5,
+  maxConeRest: 0.3,
+  oneShoneIn: 4,
+};
 /** Where the light around it changed by more than this, it went out with the light. */
 const MAX_LUMA_STEP = 0.2;
 /** With a cone its phases are at least e to this times more likely. */
@@ -471,8 +506,6 @@ const MIN_GONE_EVIDENCE = -3;
 /** What a cone has more than it must adds to the score, up to here, and so much of it: one phase is much like the next. */
 const MAX_CONE_EVIDENCE = 12;
 const CONE_TRUST = 0.25;
-/** Its edges fade, and the gyroscope drifts from pass to pass. */
-const MAX_CONE_DEG = 48;
 /** From pass to pass the light changes more than within one. */
 const MAX_CONE_LUMA_STEP = 0.3;
 /** An alert is raised from this calibrated score on. */
@@ -508,7 +541,7 @@ export function isLens(reflection: Reflection, isDue = false): boolean {
     level >= MIN_LEVEL &&
     areaPx <= limits.maxAreaPx &&
     held >= MIN_HELD_SHARE * seen &&
-    ONE_SHONE_IN * shone <= dark &&
+    limits.oneShoneIn * shone <= dark &&
     print <= MAX_PRINT &&
     printOverNoise >= limits.minPrintOverNoise &&
     shine <= limits.maxShine &&
@@ -542,7 +575,7 @@ function hasCone(
     coneEvidence >= MIN_CONE_EVIDENCE &&
     ONE_GAP_IN * strays <= seen &&
     coneDeg >= MIN_SEEN_DEG &&
-    coneDeg <= MAX_CONE_DEG &&
+    coneDeg <= MAX_SEEN_DEG &&
     coneRest <= maxConeRest &&
     coneLumaStep <= MAX_CONE_LUMA_STEP
   );
@@ -555,6 +588,14 @@ export function isUnconfirmedLens({ pairs, seen, dark, shone, gaps, level, areaP
     level >= MIN_LEVEL &&
     areaPx <= LIMITS.maxAreaPx &&
     ONE_GAP_IN * gaps <= seen &&
-    ONE_SHONE_IN * shone <= dark
+    LIMITS.oneShoneIn * shone <= dark
   );
+}
+
+/** From here on the sweep has left the cone of any lens, on one side at least: a wider one would tell no more. */
+const WIDE_SWEEP_DEG = 50;
+
+/** True where the place was not seen over a wide enough angle to tell whether it has a cone. */
+export function isSweepNarrow({ coveredDeg }: Reflection): boolean {
+  return coveredDeg < WIDE_SWEEP_DEG;
 }

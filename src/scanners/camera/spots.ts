@@ -1,6 +1,7 @@
 import { identityMap, mapX, mapY, setMap, undoBefore, type AffineMap } from '#core/image/affine.ts';
 import type { Peaks, PeakShape } from '#core/image/peaks.ts';
 import type { Registration } from '#core/image/registration.ts';
+import { createBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
 import type { CameraKernel } from './kernel/kernel.ts';
 import type { LightState } from './light.ts';
 
@@ -13,7 +14,7 @@ export const MAX_SPOTS = 160;
 /** Phases of light remembered per spot: all of a scan of 30 s at 300 ms. */
 export const MAX_PHASES = 100;
 /** The registration works on the quarter picture. */
-const QUARTER = 4;
+export const QUARTER = 4;
 
 /** Glints at the border are cut off, and come and go with the hand. */
 export const BORDER_PX = 16;
@@ -68,34 +69,42 @@ export interface Spots {
   /** Where the spot is, or would be, in the current frame, pixels. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Its own way against the background, pixels a degree of turn about each of the phone's three axes. */
+  /** Its own way against the background, pixels a degree that the view turns about each of the phone's three axes. */
   readonly wayX: Float64Array;
   readonly wayY: Float64Array;
   /** How little that is known: the variance of each. */
   readonly wayVariance: Float64Array;
-  /** The view angle at which it was last seen, degrees about three axes. */
+  /** Where the phone pointed when it was last seen, degrees about three axes, and where in the picture it was, pixels. */
   readonly seenAngle: Float64Array;
-  /** Where it was in the last frame of a lit phase, and when that was. */
+  readonly seenX: Float64Array;
+  readonly seenY: Float64Array;
+  /** Where it was in the last frame of a lit phase, whether that was a guess, and when that was. */
   readonly litX: Float64Array;
   readonly litY: Float64Array;
+  readonly litIsPlaced: Uint8Array;
   readonly litAtMs: Float64Array;
   readonly bornAtMs: Float64Array;
   readonly seenAtMs: Float64Array;
   readonly unseenFrames: Uint16Array;
+  /** 0 where the picture went somewhere unknown since the spot was seen: its place is a guess. */
+  readonly isPlaced: Uint8Array;
   /** Highest top-hat value it had. */
   readonly height: Uint8Array;
   /** Typical area of its body, pixels: what later sightings say counts less. */
   readonly area: Float32Array;
   /** The bright point that is this spot in the current frame, -1: none. */
   readonly peak: Int32Array;
-  /** The running phase: frames in view, and of these well tracked. */
+  /** Frames of the running phase in view, and what they weigh together, all and those that are well tracked. */
   readonly phaseFrames: Uint16Array;
-  readonly phaseTracked: Uint16Array;
+  readonly phaseWeight: Uint32Array;
+  readonly phaseTracked: Uint32Array;
   /** Every pixel around its place in the running phase: sum and maximum of top-hat values, WINDOW_PX a spot. */
-  readonly windowSum: Uint16Array;
+  readonly windowSum: Uint32Array;
   readonly windowMax: Uint8Array;
   /** Luma of its surroundings, summed over the frames of the running phase. */
   readonly phaseAround: Float64Array;
+  /** Where the phone pointed and where it was, summed over the same frames: degrees about three axes, pixels along two. */
+  readonly phaseAim: Float64Array;
   /** Phases closed in the whole scan. */
   closedPhases: number;
   /** Closed phases, oldest first, MAX_PHASES a spot: those in which its place was in view. */
@@ -107,8 +116,12 @@ export interface Spots {
   readonly phaseIsTracked: Uint8Array;
   /** Mean luma of the surroundings in the phase. */
   readonly phaseLuma: Uint8Array;
-  /** View angle in the phase, degrees, three components a phase. */
+  /** Where the phone pointed in the phase, degrees about three axes, and where the spot was, pixels; on average. */
   readonly phaseAngle: Float32Array;
+  readonly phaseX: Float32Array;
+  readonly phaseY: Float32Array;
+  /** What makes view angles of these. */
+  readonly bearing: Bearing;
   /** 1 once an alert that will name this spot is due, and once one has named it. */
   readonly due: Uint8Array;
   readonly alerted: Uint8Array;
@@ -180,20 +193,26 @@ export function createSpots(): Spots {
     wayY: new Float64Array(3 * MAX_SPOTS),
     wayVariance: numbers(),
     seenAngle: new Float64Array(3 * MAX_SPOTS),
+    seenX: numbers(),
+    seenY: numbers(),
     litX: numbers(),
     litY: numbers(),
+    litIsPlaced: levels(),
     litAtMs: numbers().fill(Number.NaN),
     bornAtMs: numbers(),
     seenAtMs: numbers(),
     unseenFrames: counts(),
+    isPlaced: levels(),
     height: levels(),
     area: new Float32Array(MAX_SPOTS),
     peak: new Int32Array(MAX_SPOTS),
     phaseFrames: counts(),
-    phaseTracked: counts(),
-    windowSum: new Uint16Array(MAX_SPOTS * WINDOW_PX),
+    phaseWeight: new Uint32Array(MAX_SPOTS),
+    phaseTracked: new Uint32Array(MAX_SPOTS),
+    windowSum: new Uint32Array(MAX_SPOTS * WINDOW_PX),
     windowMax: new Uint8Array(MAX_SPOTS * WINDOW_PX),
     phaseAround: numbers(),
+    phaseAim: new Float64Array(5 * MAX_SPOTS),
     closedPhases: 0,
     phases: counts(),
     phaseNumber: new Uint16Array(MAX_SPOTS * MAX_PHASES),
@@ -202,12 +221,20 @@ export function createSpots(): Spots {
     phaseIsTracked: new Uint8Array(MAX_SPOTS * MAX_PHASES),
     phaseLuma: new Uint8Array(MAX_SPOTS * MAX_PHASES),
     phaseAngle: new Float32Array(MAX_SPOTS * MAX_PHASES * 3),
+    phaseX: new Float32Array(MAX_SPOTS * MAX_PHASES),
+    phaseY: new Float32Array(MAX_SPOTS * MAX_PHASES),
+    bearing: createBearing(),
     due: levels(),
     alerted: levels(),
     bucketHead: new Int16Array(BUCKET_COLUMNS * BUCKET_COLUMNS),
     bucketNext: new Int16Array(MAX_SPOTS),
     distance: numbers(),
   };
+}
+
+/** The view angle of a phase about one of the phone's axes, degrees: only differences count. */
+export function viewAngle({ phaseAngle, phaseX, phaseY, bearing }: Spots, phase: number, axis: number): number {
+  return phaseAngle[3 * phase + axis]! - turnOnTheSpot(bearing, axis, phaseX[phase]!, phaseY[phase]!);
 }
 
 /** How far the spot goes its own way along one axis of the picture while the view turns so far, pixels. */
@@ -246,12 +273,18 @@ function moveSpot(
   spots.y[slot] = mapY(registration, x, y) * QUARTER + heightPx / 2 + ownWay(spots.wayY, slot, turned);
 }
 
+/** The picture went somewhere unknown, and from here on it is followed again: no spot is where it was. */
+export function losePlaces({ isPlaced }: Spots): void {
+  isPlaced.fill(0);
+}
+
 /** Remembers where every spot is in a lit frame, which the registration of lit frames takes as its reference. */
 export function keepLitPlaces(spots: Spots, atMs: number): void {
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     if (!spots.used[slot]) continue;
     spots.litX[slot] = spots.x[slot]!;
     spots.litY[slot] = spots.y[slot]!;
+    spots.litIsPlaced[slot] = spots.isPlaced[slot]!;
     spots.litAtMs[slot] = atMs;
   }
 }
@@ -273,6 +306,7 @@ export function returnToLitPlaces(
     spots.x[slot] = spots.litX[slot]!;
     spots.y[slot] = spots.litY[slot]!;
     moveSpot(spots, slot, registration, widthPx, heightPx, turned);
+    spots.isPlaced[slot] = spots.litIsPlaced[slot]!;
   }
 }
 
@@ -390,24 +424,34 @@ function see(spots: Spots, slot: number, peaks: Peaks, angle: Float64Array, atMs
   if (spots.answers[slot]) learnWay(spots, slot, peaks.x[i]! - spots.x[slot]!, peaks.y[i]! - spots.y[slot]!, angle);
   spots.x[slot] = peaks.x[i]!;
   spots.y[slot] = peaks.y[i]!;
+  spots.seenX[slot] = peaks.x[i]!;
+  spots.seenY[slot] = peaks.y[i]!;
   spots.seenAtMs[slot] = atMs;
   spots.unseenFrames[slot] = 0;
+  spots.isPlaced[slot] = 1;
   if (peaks.height[i]! > spots.height[slot]!) spots.height[slot] = peaks.height[i]!;
   spots.area[slot] = spots.area[slot]! + AREA_TRUST * (peaks.areaPx[i]! - spots.area[slot]!);
 }
 
+/** Working memory: how far the view turned, degrees about three axes. */
+const turned = new Float64Array(3);
+
 /** What a sighting so far from the place foretold says about the spot's own way: a Kalman filter of one variance. */
 function learnWay(spots: Spots, slot: number, offX: number, offY: number, angle: Float64Array): void {
-  const { wayX, wayY, wayVariance, seenAngle } = spots;
+  const { x, y, wayX, wayY, wayVariance, seenAngle, seenX, seenY, bearing } = spots;
   const at = 3 * slot;
   const variance = wayVariance[slot]!;
   let squares = 0;
-  for (let axis = 0; axis < 3; axis++) squares += (angle[axis]! - seenAngle[at + axis]!) ** 2;
+  const shiftX = x[slot]! + offX - seenX[slot]!;
+  const shiftY = y[slot]! + offY - seenY[slot]!;
+  for (let axis = 0; axis < 3; axis++) {
+    turned[axis] = angle[axis]! - seenAngle[at + axis]! - turnOnTheSpot(bearing, axis, shiftX, shiftY);
+    squares += turned[axis]! ** 2;
+  }
   const trust = variance / (variance * squares + PLACE_VARIANCE);
   for (let axis = 0; axis < 3; axis++) {
-    const turned = angle[axis]! - seenAngle[at + axis]!;
-    wayX[at + axis] = wayX[at + axis]! + trust * turned * offX;
-    wayY[at + axis] = wayY[at + axis]! + trust * turned * offY;
+    wayX[at + axis] = wayX[at + axis]! + trust * turned[axis]! * offX;
+    wayY[at + axis] = wayY[at + axis]! + trust * turned[axis]! * offY;
     seenAngle[at + axis] = angle[axis]!;
   }
   wayVariance[slot] = Math.max(MIN_WAY_VARIANCE, trust * PLACE_VARIANCE);
@@ -447,18 +491,17 @@ function startSpot(
   spots.wayY.fill(0, 3 * slot, 3 * slot + 3);
   spots.wayVariance[slot] = WAY_VARIANCE;
   spots.seenAngle.set(angle, 3 * slot);
+  spots.seenX[slot] = x;
+  spots.seenY[slot] = y;
   spots.litAtMs[slot] = Number.NaN;
   spots.bornAtMs[slot] = atMs;
   spots.seenAtMs[slot] = atMs;
   spots.unseenFrames[slot] = 0;
+  spots.isPlaced[slot] = 1;
   spots.height[slot] = height;
   spots.peak[slot] = -1;
   spots.area[slot] = area;
-  spots.phaseFrames[slot] = 0;
-  spots.phaseTracked[slot] = 0;
-  spots.windowSum.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
-  spots.windowMax.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
-  spots.phaseAround[slot] = 0;
+  beginPhase(spots, slot);
   spots.phases[slot] = 0;
   spots.due[slot] = 0;
   spots.alerted[slot] = 0;
@@ -495,12 +538,20 @@ export function isInView(widthPx: number, heightPx: number, x: number, y: number
   return x >= BORDER_PX && y >= BORDER_PX && x < widthPx - BORDER_PX && y < heightPx - BORDER_PX;
 }
 
-/** Adds one settled frame to the running phase of every spot in view. */
+/** The brightest level. */
+const WHITEST = 255;
+
+/**
+ * Adds one settled frame to the running phase of every spot in view. In the light a frame weighs what the surroundings of
+ * the spot leave to white: while automatic exposure is still on its way down from the dark, a glint on a wall drowns.
+ */
 export function observeSpots(
   spots: Spots,
   kernel: CameraKernel,
+  light: LightState,
   isTracked: boolean,
   hasGyroscope: boolean,
+  angle: Float64Array,
   atMs: number,
 ): void {
   const doubtPxPerS = hasGyroscope ? DOUBT_PX_PER_S : BLIND_DOUBT_PX_PER_S;
@@ -514,11 +565,16 @@ export function observeSpots(
     const isKnown =
       spots.peak[slot]! >= 0 ||
       (isTracked &&
+        spots.isPlaced[slot] === 1 &&
         !isWhiteAround(kernel, x, y) &&
         !isPeakNear(kernel.peaks, x, y, doubtPx, LIKE_IT_SHARE * spots.height[slot]!));
-    if (isKnown) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + 1;
-    addWindow(spots, slot, kernel);
-    spots.phaseAround[slot] = spots.phaseAround[slot]! + lumaAround(kernel, x, y);
+    const around = lumaAround(kernel, x, y);
+    const weight = light === 'off' ? 1 : Math.max(1, Math.round(WHITEST - around));
+    spots.phaseWeight[slot] = spots.phaseWeight[slot]! + weight;
+    if (isKnown) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + weight;
+    addWindow(spots, slot, kernel, weight);
+    spots.phaseAround[slot] = spots.phaseAround[slot]! + weight * around;
+    addAim(spots, slot, angle, weight);
   }
 }
 
@@ -530,7 +586,12 @@ function isPeakNear(peaks: Peaks, x: number, y: number, reach: number, minHeight
   return false;
 }
 
-function addWindow({ windowSum, windowMax, x, y }: Spots, slot: number, { topHat, widthPx }: CameraKernel): void {
+function addWindow(
+  { windowSum, windowMax, x, y }: Spots,
+  slot: number,
+  { topHat, widthPx }: CameraKernel,
+  weight: number,
+): void {
   const left = Math.round(x[slot]!) - LOOK_AROUND_PX;
   const top = Math.round(y[slot]!) - LOOK_AROUND_PX;
   let at = slot * WINDOW_PX;
@@ -538,10 +599,17 @@ function addWindow({ windowSum, windowMax, x, y }: Spots, slot: number, { topHat
     const from = (top + row) * widthPx + left;
     for (let column = 0; column < WINDOW_SIDE_PX; column++, at++) {
       const value = topHat[from + column]!;
-      windowSum[at] = windowSum[at]! + value;
+      windowSum[at] = windowSum[at]! + weight * value;
       if (value > windowMax[at]!) windowMax[at] = value;
     }
   }
+}
+
+function addAim({ phaseAim, x, y }: Spots, slot: number, angle: Float64Array, weight: number): void {
+  const at = 5 * slot;
+  for (let axis = 0; axis < 3; axis++) phaseAim[at + axis] = phaseAim[at + axis]! + weight * angle[axis]!;
+  phaseAim[at + 3] = phaseAim[at + 3]! + weight * x[slot]!;
+  phaseAim[at + 4] = phaseAim[at + 4]! + weight * y[slot]!;
 }
 
 const AROUND_CELLS = 3;
@@ -576,29 +644,30 @@ function isWhiteAround({ quarter, widthPx, heightPx }: CameraKernel, x: number, 
 }
 
 /**
- * What a phase showed around a spot's place: the mean of its frames, at the brightest pixel. Noise is another in each
+ * What a phase showed around a spot's place: the weighted mean of its frames, at the brightest pixel. Noise is another in each
  * frame. A dark phase counts without each pixel's brightest frame, which may have caught the last of the light.
  */
 function phaseValue(
-  { windowSum, windowMax }: Spots,
+  { windowSum, windowMax, phaseWeight }: Spots,
   slot: number,
   light: typeof LIT | typeof DARK,
-  frames: number,
 ): number {
-  const isDark = light === DARK && frames >= 2;
+  const weight = phaseWeight[slot]!;
+  const isDark = light === DARK && weight >= 2;
   let greatest = 0;
   for (let at = slot * WINDOW_PX; at < (slot + 1) * WINDOW_PX; at++) {
-    const mean = isDark ? (windowSum[at]! - windowMax[at]!) / (frames - 1) : windowSum[at]! / frames;
+    const mean = isDark ? (windowSum[at]! - windowMax[at]!) / (weight - 1) : windowSum[at]! / weight;
     if (mean > greatest) greatest = mean;
   }
   return greatest;
 }
 
 /** Ends the running phase of every spot. A phase in which the spot's place was not in view leaves no entry. */
-export function closePhase(spots: Spots, light: typeof LIT | typeof DARK, angle: Float64Array): void {
+export function closePhase(spots: Spots, light: typeof LIT | typeof DARK): void {
   spots.closedPhases++;
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     const frames = spots.phaseFrames[slot]!;
+    const weight = spots.phaseWeight[slot]!;
     if (!spots.used[slot] || frames === 0) continue;
     let count = spots.phases[slot]!;
     const first = slot * MAX_PHASES;
@@ -609,20 +678,30 @@ export function closePhase(spots: Spots, light: typeof LIT | typeof DARK, angle:
       spots.phaseIsTracked.copyWithin(first, first + 1, first + MAX_PHASES);
       spots.phaseLuma.copyWithin(first, first + 1, first + MAX_PHASES);
       spots.phaseAngle.copyWithin(3 * first, 3 * (first + 1), 3 * (first + MAX_PHASES));
+      spots.phaseX.copyWithin(first, first + 1, first + MAX_PHASES);
+      spots.phaseY.copyWithin(first, first + 1, first + MAX_PHASES);
       count--;
     }
     const at = first + count;
     spots.phaseNumber[at] = spots.closedPhases;
     spots.phaseLight[at] = light;
-    spots.phaseValue[at] = phaseValue(spots, slot, light, frames);
-    spots.phaseIsTracked[at] = 2 * spots.phaseTracked[slot]! > frames ? 1 : 0;
-    spots.phaseLuma[at] = spots.phaseAround[slot]! / frames;
-    for (let axis = 0; axis < 3; axis++) spots.phaseAngle[3 * at + axis] = angle[axis]!;
+    spots.phaseValue[at] = phaseValue(spots, slot, light);
+    spots.phaseIsTracked[at] = 2 * spots.phaseTracked[slot]! > weight ? 1 : 0;
+    spots.phaseLuma[at] = spots.phaseAround[slot]! / weight;
+    for (let axis = 0; axis < 3; axis++) spots.phaseAngle[3 * at + axis] = spots.phaseAim[5 * slot + axis]! / weight;
+    spots.phaseX[at] = spots.phaseAim[5 * slot + 3]! / weight;
+    spots.phaseY[at] = spots.phaseAim[5 * slot + 4]! / weight;
     spots.phases[slot] = count + 1;
-    spots.phaseFrames[slot] = 0;
-    spots.phaseTracked[slot] = 0;
-    spots.windowSum.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
-    spots.windowMax.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
-    spots.phaseAround[slot] = 0;
+    beginPhase(spots, slot);
   }
+}
+
+function beginPhase(spots: Spots, slot: number): void {
+  spots.phaseFrames[slot] = 0;
+  spots.phaseTracked[slot] = 0;
+  spots.phaseWeight[slot] = 0;
+  spots.windowSum.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
+  spots.windowMax.fill(0, slot * WINDOW_PX, (slot + 1) * WINDOW_PX);
+  spots.phaseAround[slot] = 0;
+  spots.phaseAim.fill(0, 5 * slot, 5 * slot + 5);
 }
