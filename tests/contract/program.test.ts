@@ -365,6 +365,9 @@ describe('stopping', () => {
     await once(socket, 'connect');
     await new Promise((resolve) => setTimeout(resolve, 200));
     process.kill(server.pid, signal);
+    // A terminal tells npm and the program, and npm tells the program again: the same press, twice.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    process.kill(server.pid, signal);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const late = send(server.baseUrl, { method: 'GET', path: '/api/health' });
     await expect(late).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);

@@ -6,6 +6,11 @@ import { startProduct } from './product.ts';
 
 /** How long a crash may spend on answering what is under way. */
 const CRASH_DRAIN_MS = 5_000;
+/**
+ * A press of Ctrl-C that comes again this soon is the same one: a terminal tells npm and the program, and npm tells the
+ * program once more. A later one ends the program at once, whatever its database does.
+ */
+const SAME_PRESS_MS = 1_000;
 
 function printMistake(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
@@ -51,10 +56,13 @@ async function main(): Promise<void> {
     process.exit(1);
   }
 
-  let ending = false;
+  let endingSinceMs: number | null = null;
   const end = async (exitCode: number) => {
-    if (ending) process.exit(exitCode);
-    ending = true;
+    if (endingSinceMs !== null) {
+      if (performance.now() - endingSinceMs > SAME_PRESS_MS) process.exit(exitCode);
+      return;
+    }
+    endingSinceMs = performance.now();
     try {
       await product[Symbol.asyncDispose]();
     } catch (error) {
