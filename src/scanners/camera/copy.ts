@@ -104,7 +104,7 @@ export const copy = {
     closerLook: {
       'not-modulated': 'A bright spot that did not follow the torch. Is it a lamp, or a light you can name?',
       'angle-not-covered':
-        'A spot that answered the torch, but you did not move far enough to tell a lens from glass. Scan it again and move 30 cm sideways.',
+        'A spot that answered the torch. This scan could not tell there whether it is a lens, glass or metal. Look at it closely, or scan it again and move further to both sides.',
       'too-few-blinks': 'A spot that answered the torch too few times. Scan it again and hold still for two seconds.',
       'dark-dome': 'A dark round shape. It may be a camera dome, a lamp or a sensor: look at it yourself.',
     } satisfies Record<CameraMark['reason'], string>,
