@@ -27,8 +27,9 @@ import {
   type Judgement,
   type Table,
 } from '#tests/simulator/verdict.ts';
-import { FIRST_ROOM_SEED, FIRST_SCAN_SEED, judge, PLANNED_SCANS, ROOMS, ROUND_SCANS } from './camera/judging.ts';
+import { judge, JUDGING_SET } from './camera/judging.ts';
 import { openCvTopHat } from './camera/opencv.ts';
+import { scansOf } from './camera/scan-workers.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const EVIDENCE_FILE = `${ROOT}docs/evidence/camera.json`;
@@ -216,11 +217,13 @@ export async function run(): Promise<string> {
   const share = ({ hits, n }: { hits: number; n: number }): string =>
     n === 0 ? 'not measured' : `${percent(hits / n)} (${hits} of ${n}; ${bounds(wilson(hits, n))})`;
   const precision = wilson(alerts.hits, alerts.n);
+  const { rounds, rooms, firstRoomSeed, firstScanSeed } = JUDGING_SET;
+  const plannedScans = [...scansOf(JUDGING_SET)].length;
   return [
     '# Camera',
     '',
-    `${table.scans.length} of ${PLANNED_SCANS} scans of 30 s are judged, at 1280x720 and 15 frames a second, rendered by tests/simulator;`,
-    `no recording of a real phone is among them. ${Math.min(ROOMS, Math.ceil(table.scans.length / ROUND_SCANS))} drawn rooms, seeds from ${FIRST_ROOM_SEED}; scans from seed ${FIRST_SCAN_SEED}.`,
+    `${table.scans.length} of ${plannedScans} scans of 30 s are judged, at 1280x720 and 15 frames a second, rendered by tests/simulator;`,
+    `no recording of a real phone is among them. ${Math.min(rooms, Math.ceil((rounds * table.scans.length) / plannedScans))} drawn rooms, seeds from ${firstRoomSeed}; scans from seed ${firstScanSeed}.`,
     'The rules were made on other rooms: drawn ones with smaller seeds, and photographs that are not part of the project.',
     'In brackets: counts, and the 95 % interval (Wilson). `npm test` scores the same table, tests/simulator/judged-scans.jsonl, again.',
     '',

@@ -3,16 +3,7 @@ import { countClusters, createCounter, isCooledDown, weigh } from '#scanners/cam
 import { BRIGHT_CLUSTER_RADIUS_PX, FRAME_INTERVAL_MS, SAMPLE_STEP_PX } from '#scanners/camera/definition.ts';
 import { createGlow, isNearInfrared, measureGlow, type Glow } from '#scanners/camera/infrared.ts';
 import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
-import {
-  createReflection,
-  MAX_LOST,
-  measureReflection,
-  MIN_CONE_EVIDENCE,
-  MIN_LEVEL,
-  MIN_LOST,
-  MIN_PAIRS,
-  type Reflection,
-} from '#scanners/camera/reflection.ts';
+import { createReflection, LENS_LIMITS, measureReflection, type Reflection } from '#scanners/camera/reflection.ts';
 import type { ThreatType } from '#scanners/camera/sample.ts';
 import { isInView, MAX_SPOTS } from '#scanners/camera/spots.ts';
 import { commandTorch, openFilm, renderFrame, sampleOf, type Film, type Projector } from './film.ts';
@@ -47,8 +38,20 @@ const NEAR_PX = 40;
 const MIN_SHOWN = 0.5;
 const MIN_CONTRAST = 60;
 
-/** Runs the engine over a film as a phone would, its torch obeying and its person reading the screen, and holds its alerts against the truth. */
-export function judgeScan(projector: Projector, room: Room, plan: Plan, openKernel: OpenCameraKernel): JudgedScan {
+/** Sees what each decision was taken on. */
+export type Watch = (state: CameraEngineState, film: Film, atMs: number) => void;
+
+/**
+ * Runs the engine over a film as a phone would, its torch obeying and its person reading the screen, and holds its
+ * alerts against the truth.
+ */
+export function judgeScan(
+  projector: Projector,
+  room: Room,
+  plan: Plan,
+  openKernel: OpenCameraKernel,
+  watch?: Watch,
+): JudgedScan {
   const isDark = plan.kind === 'dark' || plan.kind === 'infrared';
   const film = openFilm(projector, room, plan, isDark);
   const { luma } = projector;
@@ -72,6 +75,7 @@ export function judgeScan(projector: Projector, room: Room, plan: Plan, openKern
     rule.step(luma, widthPx, heightPx, atMs);
     if (decided) {
       collect(state, film, candidates);
+      watch?.(state, film, atMs);
       advise(film.walk, guidance, atMs);
     }
     if (torchRequest !== null) commandTorch(film, atMs, torchRequest);
@@ -95,7 +99,7 @@ const THING_OF = {
   hidden_camera: 'lens',
 } as const satisfies Record<ThreatType, Thing['kind']>;
 
-function isAt({ sightings }: Film, threatType: ThreatType, x: number, y: number): boolean {
+export function isAt({ sightings }: Film, threatType: ThreatType, x: number, y: number): boolean {
   return sightings.some(
     ({ thing, xPx, yPx }) => thing.kind === THING_OF[threatType] && Math.hypot(xPx - x, yPx - y) < NEAR_PX,
   );
@@ -132,11 +136,11 @@ function collect({ spots, glows, light }: CameraEngineState, film: Film, into: M
     if (!spots.answers[slot]) continue;
     measureReflection(spots, slot, light.usualSparkle, reflection);
     const { pairs, seen, lost, level } = reflection;
-    if (pairs < MIN_PAIRS || level < MIN_LEVEL) continue;
+    if (pairs < LENS_LIMITS.minPairs || level < LENS_LIMITS.minLevel) continue;
     const threatType = 'lens_reflection';
     const candidate = (): Candidate => ({ threatType, isRight: isAt(film, threatType, x, y), ...rounded(reflection) });
-    if (lost >= MIN_LOST && lost <= MAX_LOST) into.set(`${key} ${seen} ${lost}`, candidate());
-    if (reflection.coneEvidence < MIN_CONE_EVIDENCE) continue;
+    if (lost >= LENS_LIMITS.minLost && lost <= LENS_LIMITS.maxLost) into.set(`${key} ${seen} ${lost}`, candidate());
+    if (reflection.coneEvidence < LENS_LIMITS.minConeEvidence) continue;
     const before = into.get(`${key} cone`);
     const isMore = before?.threatType !== threatType || reflection.coneEvidence >= before.coneEvidence;
     if (isMore) into.set(`${key} cone`, candidate());

@@ -1,12 +1,5 @@
 import { isInfrared } from '#scanners/camera/infrared.ts';
-import {
-  ALERT_SCORE,
-  createReflection,
-  isLens,
-  MIN_CONE_EVIDENCE,
-  scoreLens,
-  type Reflection,
-} from '#scanners/camera/reflection.ts';
+import { createReflection, isLens, LENS_LIMITS, scoreLens, type Reflection } from '#scanners/camera/reflection.ts';
 import type { Candidate, JudgedScan } from './judge.ts';
 
 /** What the product holds itself to; shares. */
@@ -57,7 +50,7 @@ export function formatTable({ scans, ...about }: Table): string {
 }
 
 /** A lens counts when it could be seen for at least this many frames. */
-const MIN_VISIBLE_FRAMES = 8;
+export const MIN_VISIBLE_FRAMES = 8;
 
 export interface Counted {
   readonly hits: number;
@@ -112,15 +105,20 @@ export function withoutChaff(scan: JudgedScan): JudgedScan {
       const { gaps, seen, shone, dark, print, shine, lumaStep, hasRival, coneEvidence } = candidate;
       const isGone = 4 * gaps <= seen && !hasRival && lumaStep <= 0.4;
       const isNear = 4 * shone <= dark && print <= 0.5 && shine <= 0.6;
-      return isNear && (isGone || coneEvidence >= MIN_CONE_EVIDENCE) && scoreLens(candidate) >= 0.1;
+      return isNear && (isGone || coneEvidence >= LENS_LIMITS.minConeEvidence) && scoreLens(candidate) >= 0.1;
     }),
   };
 }
 
-/** The score of the spots of a kind's last states: a spot is told once, however long it was watched. */
-function lensScores(
-  scan: JudgedScan,
-): { readonly value: number; readonly isRight: boolean; readonly passes: boolean }[] {
+interface LensScore {
+  readonly value: number;
+  readonly isRight: boolean;
+  /** Whether an alert would be raised for it, and whether one would whatever its score. */
+  readonly passes: boolean;
+  readonly isNear: boolean;
+}
+
+function lensScores(scan: JudgedScan): LensScore[] {
   return scan.candidates.flatMap((candidate) =>
     candidate.threatType === 'lens_reflection'
       ? [
@@ -128,6 +126,7 @@ function lensScores(
             value: scoreLens(candidate),
             isRight: candidate.isRight,
             passes: passes(candidate),
+            isNear: isLens(candidate, false, { ...LENS_LIMITS, minScore: 0 }),
           },
         ]
       : [],
@@ -136,11 +135,11 @@ function lensScores(
 
 const BINS = 5;
 
-/** How many of the spots of each score were lenses. */
+/** How many of the spots of each score were lenses, of those that are within all other limits. */
 export function reliability(
   scans: readonly JudgedScan[],
 ): { readonly from: number; readonly to: number; readonly right: number; readonly n: number }[] {
-  const scores = scans.flatMap(lensScores);
+  const scores = scans.flatMap(lensScores).filter(({ isNear }) => isNear);
   return Array.from({ length: BINS }, (_, bin) => {
     const inBin = scores.filter(({ value }) => Math.min(BINS - 1, Math.floor(BINS * value)) === bin);
     const right = inBin.filter(({ isRight }) => isRight).length;
@@ -148,7 +147,7 @@ export function reliability(
   });
 }
 
-const THRESHOLDS = [ALERT_SCORE, 0.9, 0.95, 0.98] as const;
+const THRESHOLDS = [LENS_LIMITS.minScore, 0.9, 0.95, 0.98] as const;
 
 /** What a higher threshold would find, and would spare. */
 export function confidenceOf(

@@ -152,6 +152,20 @@ test('what a few blocks say against the map that is held is not believed: rows a
   expect(registration).toMatchObject({ found: false, ...held });
 });
 
+test('of stripes, which fit one stripe further as well, the nearest fit is taken', () => {
+  // One stripe further is a whole number of pixels, so that it even looks the better one.
+  const stripes = (x: number, y: number): number => 60 * Math.sin((2 * Math.PI * x) / 11.5) + WALLS[0]!(0, y);
+  const map = { ...STILL, tx: 1.5, ty: 0.5 };
+  const plane = new Uint8Array(COLUMNS * ROWS);
+  const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
+  see(stripes, STILL, 1, plane);
+  setReference(registration, profilesOf(plane));
+  see(stripes, map, 1, plane);
+  register(registration, profilesOf(plane));
+  expect(registration.found).toBe(true);
+  expect(errorPx(registration, map)).toBeLessThan(1);
+});
+
 /*
  * A spot is taken along from frame to frame, and what each step lacks adds up: a tenth of the way is ten pixels after a
  * second. Both pictures stand between whole pixels, as pictures do.

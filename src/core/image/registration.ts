@@ -114,9 +114,9 @@ export function setReference(registration: Registration, profiles: Profiles): vo
 
 /**
  * Finds the map that takes the reference to the current plane, whose profiles these are: near the map that the
- * registration holds, where that leads away, else near the shift that the profiles show, else near where it was. Where
- * both lead somewhere, the profiles need more to speak for them: rows and columns of a room are much alike.
- * Without agreement the old map stays and `found` is false.
+ * registration holds, else near the shift that the profiles show. Rows and columns of a room are much alike, and stripes
+ * and tiles fit one step further too: what is near comes first, and the profiles need more to speak for them where the
+ * held map leads away from the reference. Without agreement the old map stays and `found` is false.
  */
 export function register(registration: Registration, profiles: Profiles): void {
   registration.found = false;
@@ -124,18 +124,16 @@ export function register(registration: Registration, profiles: Profiles): void {
   registration.inliers = 0;
   if (!registration.hasReference) return;
   const { a, b, c, d, tx, ty } = registration;
-  const leadsAway = tx !== 0 || ty !== 0;
-  if (leadsAway && fit(registration, matchBlocks(registration))) return;
+  if (fit(registration, matchBlocks(registration))) return;
   const shiftX = profileShift(registration.referenceProfiles.x, profiles.x);
   const shiftY = profileShift(registration.referenceProfiles.y, profiles.y);
   setMap(registration, 1, 0, 0, 1, shiftX, shiftY);
   if (fit(registration, matchBlocks(registration))) {
+    const leadsAway = tx !== 0 || ty !== 0;
     if (!leadsAway || registration.inliers >= MIN_NEWS_SHARE * registration.textured) return;
     registration.found = false;
   }
   setMap(registration, a, b, c, d, tx, ty);
-  if (leadsAway || Math.hypot(shiftX, shiftY) < 1) return;
-  if (!fit(registration, matchBlocks(registration))) setMap(registration, a, b, c, d, tx, ty);
 }
 
 /** Measures the profiles of a plane from the sums of its columns and rows. */

@@ -25,8 +25,6 @@ export interface Cone {
   evidence: number;
   /** Between its outermost sightings, degrees. */
   widthDeg: number;
-  /** Sightings outside of it. */
-  strays: number;
   /** What the losses outside of it show on average, levels, and the light around them. */
   lostValue: number;
   lostLuma: number;
@@ -35,7 +33,7 @@ export interface Cone {
 }
 
 export function createCone(): Cone {
-  return { evidence: 0, widthDeg: 0, strays: 0, lostValue: 0, lostLuma: 0, seenLuma: 0 };
+  return { evidence: 0, widthDeg: 0, lostValue: 0, lostLuma: 0, seenLuma: 0 };
 }
 
 const NO_CONE = createCone();
@@ -218,7 +216,6 @@ function weighCone({ phaseValue, phaseLuma }: Spots, out: Cone): void {
       out.lostLuma += phaseLuma[phase]!;
     }
   }
-  out.strays = sightings - inside;
   out.seenLuma /= Math.max(1, inside);
   out.lostValue /= Math.max(1, losses);
   out.lostLuma /= Math.max(1, losses);

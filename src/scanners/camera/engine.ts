@@ -8,49 +8,17 @@ import {
   type Profiles,
   type Registration,
 } from '#core/image/registration.ts';
-import type { Evidence, RejectReason } from '#core/evidence/evidence.ts';
+import type { RejectReason } from '#core/evidence/evidence.ts';
+import { createAlerts, decide, placesNamed, type Alerts } from './alerts.ts';
 import { breakBearing, forgetBearing, learnBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
-import { countClusters, createCounter, isCooledDown, weigh, type DecisionCounter } from './decision.ts';
-import {
-  BRIGHT_CLUSTER_RADIUS_PX,
-  CONSECUTIVE_DECISIONS,
-  FRAME_INTERVAL_MS,
-  IR_CLUSTER_RADIUS_PX,
-} from './definition.ts';
-import {
-  createGlow,
-  createGlows,
-  MIN_BLUE_SHARE,
-  MIN_GLOW_FRAMES,
-  MIN_RED_SHARE,
-  isInfrared,
-  isNearInfrared,
-  measureGlow,
-  observeGlows,
-  type Glow,
-  type Glows,
-} from './infrared.ts';
+import { FRAME_INTERVAL_MS } from './definition.ts';
+import { createGlows, observeGlows, type Glows } from './infrared.ts';
 import { createDomes, findDomes, type Domes } from './domes.ts';
-import { guide, type Situation } from './guidance.ts';
+import { guide } from './guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
 import type { CameraKernel, OpenCameraKernel } from './kernel/kernel.ts';
 import { createPictureLight, measureLight, measureSparkle, type PictureLight } from './light.ts';
-import {
-  createReflection,
-  isLens,
-  isSweepNarrow,
-  isUnconfirmedLens,
-  measureReflection,
-  MIN_CONE_EVIDENCE,
-  MIN_LEVEL,
-  MIN_LOST,
-  MAX_PRINT,
-  MAX_SEEN_DEG,
-  MIN_PAIRS,
-  scoreLens,
-  type Reflection,
-} from './reflection.ts';
-import type { CameraFinding, CameraMark, CameraPlace, CameraSample, CameraStep, UnusableReason } from './sample.ts';
+import type { CameraSample, CameraStep, UnusableReason } from './sample.ts';
 import {
   claimPeaks,
   GLINT_SHAPE,
@@ -60,14 +28,12 @@ import {
   DARK,
   dropSpots,
   createGlowMap,
-  isInView,
   keepLitPlaces,
   moveGlow,
   setGlow,
   type GlowMap,
   LIT,
   losePlaces,
-  MAX_SPOTS,
   moveSpots,
   observeSpots,
   QUARTER,
@@ -128,7 +94,6 @@ export interface CameraEngineState {
   readonly light: PictureLight;
   readonly spots: Spots;
   glow: GlowMap;
-  readonly reflection: Reflection;
   /** The view angle since the scan began, degrees about the phone's three axes, and when it was last added to. */
   readonly angle: Float64Array;
   angleAtMs: number;
@@ -142,18 +107,15 @@ export interface CameraEngineState {
   /** Working memory: a turn, degrees about three axes. */
   readonly turned: Float64Array;
   readonly glows: Glows;
-  readonly shine: Glow;
   domes: Domes;
   /** When the switched light last changed. */
   changedAtMs: number;
-  readonly lens: DecisionCounter;
-  readonly infrared: DecisionCounter;
+  readonly alerts: Alerts;
   /** When the picture last showed anything. */
   shownAtMs: number;
   /** Time in frames that were dark enough for infrared, and the frame before. */
   darkMs: number;
   frameAtMs: number;
-  lastAlertAtMs: number | null;
   decidedAtMs: number;
   frames: number;
   usableFrames: number;
@@ -195,7 +157,6 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     light: createPictureLight(),
     spots: createSpots(),
     glow: createGlowMap(widthPx >> 2, heightPx >> 2),
-    reflection: createReflection(),
     angle: new Float64Array(3),
     angleAtMs: Number.NaN,
     hasGyroscope: false,
@@ -205,15 +166,12 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     litReferenceAngle: new Float64Array(3),
     turned: new Float64Array(3),
     glows: createGlows(),
-    shine: createGlow(),
     domes: createDomes(widthPx >> 2, heightPx >> 2),
     changedAtMs: Number.NEGATIVE_INFINITY,
-    lens: createCounter('lens_reflection'),
-    infrared: createCounter('infrared_signature'),
+    alerts: createAlerts(),
     shownAtMs: 0,
     darkMs: 0,
     frameAtMs: Number.NaN,
-    lastAlertAtMs: null,
     decidedAtMs: Number.NEGATIVE_INFINITY,
     frames: 0,
     usableFrames: 0,
@@ -248,10 +206,9 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
     closePhase(spots, torch.light === 'on' ? DARK : LIT);
     state.isReturned = false;
   }
-  // A light that was switched once and never again is a part of the room.
-  const isModulated = atMs - state.changedAtMs < MAX_STILL_MS;
-  const switched = isModulated ? torch.light : 'unknown';
-  const isSettled = isModulated ? torch.settled : atMs >= MAX_STILL_MS;
+  const isSwitched = isModulated(state, atMs);
+  const switched = isSwitched ? torch.light : 'unknown';
+  const isSettled = isSwitched ? torch.settled : atMs >= MAX_STILL_MS;
   measureSparkle(light, kernel.sparkLevels, switched);
   measureProfiles(kernel.columnSums, kernel.rowSums, profiles);
   register(registration, profiles);
@@ -290,7 +247,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   if (unusable === null && !isLost) {
     const newcomers = {
       answering: switched === 'on' && isSettled,
-      glowing: isDark || (!isModulated && isSettled),
+      glowing: isDark || (!isSwitched && isSettled),
     };
     state.candidates += claimPeaks(spots, kernel.peaks, state.glow, switched, newcomers, state.angle, atMs);
     if (switched === 'off' && isSettled) setGlow(state.glow, kernel.sparks);
@@ -315,14 +272,14 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   }
   state.decidedAtMs = atMs;
   // Without a light that is switched the decisions' rhythm takes the place of its phases.
-  if (!isModulated && isSettled) closePhase(spots, LIT);
+  if (!isSwitched && isSettled) closePhase(spots, LIT);
   if (unusable === null) findDomes(state.domes, kernel.quarter);
-  const { findings, marks, clues } = decide(state, atMs, isModulated);
+  const { findings, marks, clues } = decide(state.alerts, state, atMs, isSwitched);
   const named = placesNamed(state, atMs);
   const guidance = guide({
     atMs,
     unusable,
-    isModulated,
+    isModulated: isSwitched,
     darkMs: state.darkMs,
     ...clues,
   });
@@ -340,6 +297,11 @@ export function summarizeCamera(state: CameraEngineState): CameraSummary {
     candidates: state.candidates,
     notChecked,
   };
+}
+
+/** True while a light is being switched: one that was switched once and never again is a part of the room. */
+export function isModulated({ changedAtMs }: CameraEngineState, atMs: number): boolean {
+  return atMs - changedAtMs < MAX_STILL_MS;
 }
 
 function whyImplausible(sample: CameraSample): RejectReason | null {
@@ -434,210 +396,4 @@ function whyUnusable({ light, registration, shownAtMs }: CameraEngineState, atMs
     return 'too-fast';
   }
   return null;
-}
-
-interface Decision {
-  readonly findings: readonly CameraFinding[];
-  readonly marks: readonly CameraMark[];
-  readonly clues: Clues;
-}
-
-/** What the spots ask the person for. */
-type Clues = Pick<Situation, 'hasUnconfirmed' | 'hasFirstAnswer' | 'hasFaint'>;
-
-/** A dark round shape is marked after so many decisions in a row. */
-const DOME_DECISIONS = CONSECUTIVE_DECISIONS.hidden_camera;
-
-function decide(state: CameraEngineState, atMs: number, isModulated: boolean): Decision {
-  const { spots, reflection, shine, light } = state;
-  const { widthPx, heightPx } = state.kernel;
-  const lenses: number[] = [];
-  const lamps: number[] = [];
-  let isNearLamp = false;
-  let isSuspicious = false;
-  const marks: CameraMark[] = [];
-  const clues = { hasUnconfirmed: false, hasFirstAnswer: false, hasFaint: false };
-  const mark = (slot: number, reason: CameraMark['reason']): void => {
-    marks.push({ xPx: spots.x[slot]!, yPx: spots.y[slot]!, reason, spot: numberOf(spots, slot) });
-  };
-  for (let slot = 0; slot < MAX_SPOTS; slot++) {
-    const xPx = spots.x[slot]!;
-    const yPx = spots.y[slot]!;
-    if (!spots.used[slot] || !isInView(widthPx, heightPx, xPx, yPx)) continue;
-    measureGlow(state.glows, spots, slot, shine);
-    if (isInfrared(shine) && atMs - spots.seenAtMs[slot]! < 1_000) lamps.push(slot);
-    else isNearLamp ||= isNearInfrared(shine);
-    measureReflection(spots, slot, light.usualSparkle, reflection);
-    if (!isModulated && isLostPoint(reflection) && !isReported(spots, xPx, yPx)) {
-      if (atMs - spots.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated');
-    }
-    // What shone before it was lit does not answer.
-    if (!spots.answers[slot]) continue;
-    const isFound = isLens(reflection, spots.due[slot] === 1);
-    if (isFound) lenses.push(slot);
-    if (isFound || isReported(spots, xPx, yPx)) continue;
-    const isUnconfirmed = isUnconfirmedLens(reflection);
-    isSuspicious ||= isUnconfirmed;
-    if (atMs - spots.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
-    // What was seen over a wider angle than any lens waits for nothing.
-    if (isUnconfirmed && reflection.seenDeg <= MAX_SEEN_DEG) {
-      mark(slot, 'angle-not-covered');
-      clues.hasUnconfirmed ||= isSweepNarrow(reflection);
-    } else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks');
-    else if (isFirstAnswer(reflection)) clues.hasFirstAnswer = true;
-    else clues.hasFaint ||= isFaint(reflection);
-  }
-  for (let i = 0; i < state.domes.count; i++) {
-    if (state.domes.times[i]! < DOME_DECISIONS) continue;
-    marks.push({ xPx: 4 * state.domes.x[i]!, yPx: 4 * state.domes.y[i]!, reason: 'dark-dome' });
-  }
-  const asksLens = weigh(state.lens, lenses.length > 0 ? 'match' : isSuspicious ? 'weak' : 'none');
-  const asksLamp = weigh(state.infrared, lamps.length > 0 ? 'match' : isNearLamp ? 'weak' : 'none');
-  if (asksLens) for (const slot of lenses) spots.due[slot] = 1;
-  if (!isCooledDown(state.lastAlertAtMs, atMs)) return { findings: NOTHING, marks, clues };
-  const isNew = (slot: number): boolean => !isReported(spots, spots.x[slot]!, spots.y[slot]!);
-  const lens = asksLens ? lenses.find(isNew) : undefined;
-  const lamp = lens === undefined && asksLamp ? lamps.find(isNew) : undefined;
-  if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues };
-  state.lastAlertAtMs = atMs;
-  const finding = lens === undefined ? reportLamp(state, lamp!, lamps, atMs) : reportLens(state, lens, lenses, atMs);
-  return { findings: [finding], marks, clues };
-}
-
-/** What was last seen longer ago is not pointed at any more. */
-const MAX_MARK_AGE_MS = 2_000;
-/** Bright, small and never in doubt: what a first answer must be to be worth waiting for. */
-const MIN_FIRST_LEVEL = 110;
-const MAX_FIRST_AREA_PX = 24;
-const MAX_FAINT_AREA_PX = 8;
-const MAX_FAINT_LEVEL = 90;
-/** Seen over less than this it may have been a pane's flash. */
-const MIN_BRIEF_DEG = 3;
-/** A point that no light is switched on: decisions in which it was seen, and then not. */
-const MIN_STEADY = 5;
-const MIN_GONE = 3;
-
-function isFirstAnswer({ pairs, seen, gaps, shone, lost, level, areaPx, sparkle }: Reflection): boolean {
-  if (pairs !== 1 || seen > 2 || gaps + shone + lost > 0) return false;
-  return areaPx <= MAX_FIRST_AREA_PX && level >= Math.max(MIN_FIRST_LEVEL, 5 * sparkle);
-}
-
-/** Everything speaks for a lens but the number of times that it answered. */
-function isBriefLens(reflection: Reflection): boolean {
-  const { pairs, seen, lost, hasRival, seenDeg } = reflection;
-  if (pairs === 0 || seen < 2 || lost < MIN_LOST || hasRival || seenDeg < MIN_BRIEF_DEG) return false;
-  return isUnconfirmedLens({ ...reflection, pairs: MIN_PAIRS });
-}
-
-function isFaint({ pairs, gaps, shone, lost, level, areaPx, sparkle }: Reflection): boolean {
-  if (pairs < 3 || gaps + shone + lost > 0) return false;
-  return areaPx <= MAX_FAINT_AREA_PX && level >= 3 * sparkle && level < MAX_FAINT_LEVEL;
-}
-
-/** Seen steadily, then gone while its place stayed in view: the angular test alone, which lamps do not pass. */
-function isLostPoint({ seen, lost, gaps, level, areaPx, sparkle }: Reflection): boolean {
-  return seen >= MIN_STEADY && lost >= MIN_GONE && gaps === 0 && areaPx <= MAX_FIRST_AREA_PX && level >= 5 * sparkle;
-}
-
-/** What was seen longer ago than this may be beside where it is believed to be. */
-const MAX_NAMED_AGE_MS = 10_000;
-
-/** Where the things are that alerts have named, as far as they are in view. */
-function placesNamed({ spots, kernel: { widthPx, heightPx } }: CameraEngineState, atMs: number): CameraPlace[] {
-  const places: CameraPlace[] = [];
-  for (let slot = 0; slot < MAX_SPOTS; slot++) {
-    if (!spots.used[slot] || !spots.alerted[slot] || atMs - spots.seenAtMs[slot]! > MAX_NAMED_AGE_MS) continue;
-    const xPx = spots.x[slot]!;
-    const yPx = spots.y[slot]!;
-    if (isInView(widthPx, heightPx, xPx, yPx)) places.push({ xPx, yPx });
-  }
-  return places;
-}
-
-/** True at the place of something that an alert has named. */
-function isReported(spots: Spots, x: number, y: number): boolean {
-  for (let slot = 0; slot < MAX_SPOTS; slot++) {
-    if (!spots.used[slot] || !spots.alerted[slot]) continue;
-    if (Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y) < BRIGHT_CLUSTER_RADIUS_PX) return true;
-  }
-  return false;
-}
-
-/** The same number as long as the same spot is followed, and no other spot's. */
-function numberOf({ bornAtMs }: Spots, slot: number): number {
-  return Math.round(bornAtMs[slot]!) * MAX_SPOTS + slot;
-}
-
-/** Counts the clusters of what was seen together and remembers that they are told. */
-function tell(spots: Spots, slots: readonly number[], radiusPx: number): number {
-  const x = Float64Array.from(slots, (slot) => spots.x[slot]!);
-  const y = Float64Array.from(slots, (slot) => spots.y[slot]!);
-  for (const slot of slots) spots.alerted[slot] = 1;
-  return countClusters(x, y, slots.length, radiusPx, new Int32Array(slots.length));
-}
-
-function reportLens(state: CameraEngineState, slot: number, slots: readonly number[], atMs: number): CameraFinding {
-  const { spots, reflection, light } = state;
-  measureReflection(spots, slot, light.usualSparkle, reflection);
-  const { pairs, lost, level, print, coneEvidence } = reflection;
-  const at = placeOf(spots, slot);
-  const evidence = (rule: string, value: number, unit: string, threshold: number): Evidence => {
-    return { rule, measured: { value, unit }, threshold, atMs, locator: at.locator };
-  };
-  return {
-    threatType: 'lens_reflection',
-    atMs,
-    xPx: at.xPx,
-    yPx: at.yPx,
-    spot: numberOf(spots, slot),
-    clusters: tell(spots, slots, BRIGHT_CLUSTER_RADIUS_PX),
-    score: scoreLens(reflection),
-    evidence: [
-      evidence('lens-lock-in', pairs, 'lit phases beside a dark one', MIN_PAIRS),
-      ...(lost >= MIN_LOST ? [evidence('lens-lost', lost, 'lit phases', MIN_LOST)] : []),
-      ...(coneEvidence >= MIN_CONE_EVIDENCE
-        ? [evidence('lens-cone', oddsOf(coneEvidence), CONE_UNIT, oddsOf(MIN_CONE_EVIDENCE))]
-        : []),
-      evidence('lens-level', level, 'levels more than print would show', MIN_LEVEL),
-      evidence('lens-print', 100 * (1 - print), '% less in the dark than print would show', 100 * (1 - MAX_PRINT)),
-    ],
-  };
-}
-
-const CONE_UNIT = 'times more likely to come and go with the view angle than by chance';
-/** More than this is certainty in name only. */
-const MAX_ODDS = 1_000_000;
-
-function oddsOf(evidence: number): number {
-  return Math.min(MAX_ODDS, Math.round(Math.exp(evidence)));
-}
-
-function reportLamp(state: CameraEngineState, slot: number, slots: readonly number[], atMs: number): CameraFinding {
-  const { spots, shine } = state;
-  measureGlow(state.glows, spots, slot, shine);
-  const { frames, redShare, blueShare } = shine;
-  const at = placeOf(spots, slot);
-  const evidence = (rule: string, value: number, unit: string, threshold: number): Evidence => {
-    return { rule, measured: { value, unit }, threshold, atMs, locator: at.locator };
-  };
-  return {
-    threatType: 'infrared_signature',
-    atMs,
-    xPx: at.xPx,
-    yPx: at.yPx,
-    spot: numberOf(spots, slot),
-    clusters: tell(spots, slots, IR_CLUSTER_RADIUS_PX),
-    score: 1 - 1 / (1 + frames),
-    evidence: [
-      evidence('infrared-dark', frames, 'dark frames in which it shone', MIN_GLOW_FRAMES),
-      evidence('infrared-red', redShare, 'times its green', MIN_RED_SHARE),
-      evidence('infrared-blue', blueShare, 'times its green', MIN_BLUE_SHARE),
-    ],
-  };
-}
-
-function placeOf(spots: Spots, slot: number): { readonly xPx: number; readonly yPx: number; readonly locator: string } {
-  const xPx = spots.x[slot]!;
-  const yPx = spots.y[slot]!;
-  return { xPx, yPx, locator: `x ${Math.round(xPx)} px, y ${Math.round(yPx)} px` };
 }

@@ -8,59 +8,12 @@ import {
   measureReflection,
   scoreLens,
 } from './reflection.ts';
-import { createSpots, DARK, LIT, MAX_PHASES, type Spots } from './spots.ts';
+import { addSpot, type PhasesOfSpot } from '#tests/support/spots.ts';
+import { createSpots, MAX_PHASES, type Spots } from './spots.ts';
 
 const SPARKLE = { lit: 25, dark: 25 };
 const SLOT = 7;
 const OTHER = 9;
-
-interface Change {
-  readonly area?: number;
-  readonly degPerPhase?: number;
-  /** The view angle in each lit phase instead, degrees. */
-  readonly deg?: readonly number[];
-  /** The light around it in the lit phases without a sighting; 140 as in the others unless given. */
-  readonly lumaWithout?: number;
-  /** What the dark phases beside no sighting show; as the others unless given. */
-  readonly darkWithout?: number;
-  /** The light around it in the dark phases; 60 unless given. */
-  readonly lumaInDark?: number;
-  /** What one of the dark phases shows instead, by the index of the lit phase before it. */
-  readonly flash?: { readonly after: number; readonly value: number };
-  /** Lit phases in which its place was not tracked. */
-  readonly untracked?: readonly number[];
-  /** Phases out of view before the lit phase of that index. */
-  readonly away?: { readonly before: number; readonly phases: number };
-  /** Where the spot is, pixels. */
-  readonly xPx?: number;
-}
-
-/** A spot whose phases, oldest first, alternate lit and dark; values are levels, luma 140 in the light and 60 without. */
-function addSpot(spots: Spots, slot: number, lit: readonly number[], dark: number, change: Change): void {
-  spots.used[slot] = 1;
-  spots.answers[slot] = 1;
-  spots.area[slot] = change.area ?? 12;
-  spots.x[slot] = change.xPx ?? 400;
-  spots.y[slot] = 300;
-  let at = slot * MAX_PHASES;
-  for (const [index, value] of lit.entries()) {
-    const away = change.away && index >= change.away.before ? change.away.phases : 0;
-    for (const light of [LIT, DARK]) {
-      spots.phaseNumber[at] = 2 * index + (light === LIT ? 1 : 2) + away;
-      spots.phaseLight[at] = light;
-      const isFlash = light === DARK && change.flash?.after === index;
-      const shadow = value < 100 ? (change.darkWithout ?? dark) : dark;
-      spots.phaseValue[at] = light === LIT ? value : isFlash ? change.flash!.value : shadow;
-      spots.phaseLuma[at] =
-        light === DARK ? (change.lumaInDark ?? 60) : value < 100 ? (change.lumaWithout ?? 140) : 140;
-      spots.phaseIsTracked[at] = change.untracked?.includes(index) ? 0 : 1;
-      spots.phaseAngle[3 * at] = change.deg?.[index] ?? index * (change.degPerPhase ?? 3);
-      at++;
-    }
-  }
-  spots.phases[slot] = at - slot * MAX_PHASES;
-  spots.closedPhases = spots.phaseNumber[at - 1] ?? 0;
-}
 
 function measured(spots: Spots) {
   const reflection = createReflection();
@@ -68,7 +21,7 @@ function measured(spots: Spots) {
   return reflection;
 }
 
-function reflectionOf(lit: readonly number[], dark = 0, change: Change = {}) {
+function reflectionOf(lit: readonly number[], dark = 0, change: PhasesOfSpot = {}) {
   const spots = createSpots();
   addSpot(spots, SLOT, lit, dark, change);
   return measured(spots);
@@ -162,7 +115,7 @@ describe('a point that comes and goes with the view angle', () => {
 
   test('is a lens before it is lost for good', () => {
     const seenAgain = reflectionOf(lit.slice(0, -2), 0, { deg });
-    expect(seenAgain).toMatchObject({ lost: 0, coneDeg: 12, strays: 0 });
+    expect(seenAgain).toMatchObject({ lost: 0, coneDeg: 12 });
     expect(seenAgain.coneEvidence).toBeGreaterThan(4);
     expect(isLens(seenAgain)).toBe(true);
     expect(isLens({ ...seenAgain, coneEvidence: 0 })).toBe(false);
@@ -251,11 +204,11 @@ test.each([
 test.each([
   ['answered once', { pairs: 1 }],
   ['was found itself in half of its sightings', { held: 3 }],
-  ['shone in one dark phase of five', { shone: 2 }],
+  ['shone in three dark phases of ten', { shone: 3 }],
   ['is dim', { level: 41 }],
   ['is large', { areaPx: 25 }],
-  ['shows in the dark as print does', { print: 0.31 }],
-  ['could be print in so dark a room', { printOverNoise: 0.69 }],
+  ['shows in the dark as print does', { print: 0.21 }],
+  ['could be print in so dark a room', { printOverNoise: 0.29 }],
   ['shone in the dark once', { shine: 0.41 }],
   ['is grey', { fill: 0.2 }],
   ['hardly stands out of the noise', { level: 45, sparkle: 40 }],
@@ -269,11 +222,11 @@ test.each([
 test.each([
   ['was seen between two losses', { gaps: 2 }],
   ['was seen within the reach of a pane', { seenDeg: 6.9 }],
-  ['was seen over more than a cone', { seenDeg: 38.1 }],
+  ['was seen over more than a cone', { seenDeg: 39.1 }],
   ['was lost once', { lost: 1 }],
   ['was lost for long', { lost: 7 }],
-  ['still shows', { rest: 0.26 }],
-  ['went out with the light around it', { lumaStep: 0.21 }],
+  ['still shows', { rest: 0.31 }],
+  ['went out with the light around it', { lumaStep: 0.41 }],
   ['may be another, followed wrongly', { hasRival: true }],
   ['was lost where it had been seen', { coneEvidence: -3.1 }],
 ])('nothing has gone out that %s', (_, change) => {
@@ -281,27 +234,13 @@ test.each([
 });
 
 test.each([
-  ['is as likely without', { coneEvidence: 3.9 }],
+  ['is as likely without', { coneEvidence: 4.4 }],
   ['is as narrow as a pane flashes', { coneDeg: 6.9 }],
-  ['is wider than any lens has', { coneDeg: 38.1 }],
-  ['has sightings outside', { strays: 2 }],
-  ['is nearly as bright outside', { coneRest: 0.26 }],
-  ['ends where the light does', { coneLumaStep: 0.31 }],
+  ['is wider than any lens has', { coneDeg: 39.1 }],
+  ['is nearly as bright outside', { coneRest: 0.31 }],
+  ['ends where the light does', { coneLumaStep: 0.41 }],
 ])('a cone is none that %s', (_, change) => {
   expect(isLens({ ...CONE, ...change })).toBe(false);
-});
-
-test.each([
-  ['large', { areaPx: 28 }, { areaPx: 29 }],
-  ['like print in so dark a room', { printOverNoise: 0.6 }, { printOverNoise: 0.59 }],
-  ['lit in the dark once', { shine: 0.5 }, { shine: 0.51 }],
-  ['often lit in the dark', { shone: 2 }, { shone: 3 }],
-  ['bright outside', { coneRest: 0.3 }, { coneRest: 0.31 }],
-])('a clear cone may be somewhat %s', (_, somewhat, more) => {
-  const clear = { ...CONE, coneEvidence: 7 };
-  expect(isLens({ ...clear, ...somewhat })).toBe(true);
-  expect(isLens({ ...clear, ...more })).toBe(false);
-  expect(isLens({ ...clear, ...somewhat, coneEvidence: 6.9 })).toBe(false);
 });
 
 test('whatever the phases, a score is a probability', () => {

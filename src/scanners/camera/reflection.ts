@@ -19,6 +19,9 @@ const OWN_LIGHT_SHARE = 0.8;
 const MIN_PRINT = 16;
 /** Light adds at most this many times to what print shows; beyond it the dark phase is noise. */
 const MAX_PRINT_GAIN = 4;
+/** One dark phase in so many may catch the light of something else; of a scan's dark phases at most FLASHES - 1. */
+const FLASH_IN = 12;
+const FLASHES = 4;
 /** What noise alone reaches at the place of a spot, times the sparkle. */
 const NOISE_OVER_SPARKLE = 1.3;
 
@@ -52,7 +55,7 @@ export interface Reflection {
   print: number;
   /** What print as bright would show there, times what is there without it: in too dark a room print goes unseen. */
   printOverNoise: number;
-  /** What the brightest dark phase and the last two losses show beyond noise, as shares of a sighting. */
+  /** What a bright dark phase (the brightest but one in FLASH_IN) and the last two losses show beyond noise, as shares of a sighting. */
   shine: number;
   rest: number;
   /** By how much the light around it changed from the sightings to the losses, natural logarithm, 0 or more. */
@@ -66,8 +69,6 @@ export interface Reflection {
   /** Natural logarithm of how much more likely its phases are with a cone of view angles than without, and its width. */
   coneEvidence: number;
   coneDeg: number;
-  /** Sightings outside of the cone. */
-  strays: number;
   /** The same as rest and lumaStep, for all losses outside of the cone. */
   coneRest: number;
   coneLumaStep: number;
@@ -96,7 +97,6 @@ export function createReflection(): Reflection {
     hasRival: false,
     coneEvidence: 0,
     coneDeg: 0,
-    strays: 0,
     coneRest: 0,
     coneLumaStep: 0,
   };
@@ -136,8 +136,8 @@ interface Tally {
   /** Dark phases beside none, and what they showed: what is there without the spot. */
   apart: number;
   apartValue: number;
-  /** The brightest dark phase. */
-  brightest: number;
+  /** The brightest dark phases, in descending order. */
+  readonly brightest: Float64Array;
 }
 
 const tally: Tally = {
@@ -163,7 +163,7 @@ const tally: Tally = {
   besidePrint: 0,
   apart: 0,
   apartValue: 0,
-  brightest: 0,
+  brightest: new Float64Array(FLASHES),
 };
 
 /** Measures one spot against the sparkle that is usual. */
@@ -184,7 +184,7 @@ export function measureReflection(spots: Spots, slot: number, sparkle: UsualSpar
     else weighDark(spots, tally, i, out);
   }
   if (out.seen > 0) compare(tally, out);
-  if (out.pairs >= MIN_PAIRS) addCone(spots, slot, tally, out);
+  if (out.pairs >= LENS_LIMITS.minPairs) addCone(spots, slot, tally, out);
   out.coveredDeg = coveredAngle(spots, first, end);
   out.sparkle = sparkle.lit;
   out.areaPx = spots.area[slot]!;
@@ -197,7 +197,6 @@ function addCone(spots: Spots, slot: number, tally: Tally, out: Reflection): voi
   fitCone(spots, slot, tally.excess, tally.litNoise, cone);
   out.coneEvidence = cone.evidence;
   out.coneDeg = cone.widthDeg;
-  out.strays = cone.strays;
   out.coneRest = Math.max(0, cone.lostValue - tally.litNoise) / Math.max(1, tally.seenValue / out.seen);
   out.coneLumaStep = Math.abs(Math.log(Math.max(1, cone.lostLuma) / Math.max(1, cone.seenLuma)));
 }
@@ -226,7 +225,7 @@ function meet(tally: Tally, out: Reflection): void {
   tally.besidePrint = 0;
   tally.apart = 0;
   tally.apartValue = 0;
-  tally.brightest = 0;
+  tally.brightest.fill(0);
   beginLoss(tally);
 }
 
@@ -245,7 +244,8 @@ function compare(tally: Tally, out: Reflection): void {
   const luma = tally.seenLuma / out.seen;
   out.level /= out.seen;
   out.fill = out.level / Math.max(MIN_TO_WHITE, 255 - luma);
-  out.shine = Math.max(0, tally.brightest - tally.darkNoise) / sighting;
+  const bright = tally.brightest[Math.min(FLASHES - 1, Math.floor(out.dark / FLASH_IN))]!;
+  out.shine = Math.max(0, bright - tally.darkNoise) / sighting;
   if (tally.lost === 0 && tally.apart === 0) return;
   const floor = tally.apart > 0 ? tally.apartValue / tally.apart : tally.lostValue / tally.lost;
   const print = tally.besidePrint / Math.max(1, tally.beside);
@@ -350,7 +350,7 @@ function weighDark(spots: Spots, tally: Tally, dark: number, out: Reflection): v
   const { phaseValue, phaseLuma } = spots;
   const value = phaseValue[dark]!;
   out.dark++;
-  tally.brightest = Math.max(tally.brightest, value);
+  keepBrightest(tally.brightest, value);
   if (value > tally.darkNoise && value >= OWN_LIGHT_SHARE * tally.peakValue) {
     out.shone++;
     return;
@@ -367,6 +367,15 @@ function weighDark(spots: Spots, tally: Tally, dark: number, out: Reflection): v
   tally.besideValue += value;
   tally.besidePrint += print;
   if (print > Math.max(MIN_PRINT, tally.darkNoise) && value > print) out.shone++;
+}
+
+function keepBrightest(brightest: Float64Array, value: number): void {
+  let at = brightest.length;
+  while (at > 0 && value > brightest[at - 1]!) {
+    at--;
+    if (at + 1 < brightest.length) brightest[at + 1] = brightest[at]!;
+  }
+  if (at < brightest.length) brightest[at] = value;
 }
 
 /** True for a dark phase of the spot; false for a lit one, and outside of what is known of it. */
@@ -440,155 +449,155 @@ function countSideBySide(spots: Spots, one: number, other: number, least: number
   return count;
 }
 
-/** Lit phases in a row without it before it counts as lost. */
-export const MIN_LOST = 2;
-/** Without a gyroscope: after so many the view has left the cone, and may come back. */
+/** Without a gyroscope: after so many lost phases the view has left the cone, and may come back. */
 const LEFT_AFTER = 3;
-/** After that many nobody can say where exactly it was. */
-export const MAX_LOST = 6;
-/** Pairs of a lit and a dark phase that a glint must show. */
-export const MIN_PAIRS = 2;
-/** By how much they differ at least, levels; the rest drowns in noise. */
-export const MIN_LEVEL = 42;
-/**
- * A pane flashes within 3 degrees; a lens shines over up to 16 to either side of its axis, and its edge for a few more.
- * What shines over a wider angle and then fades is metal or tape.
- */
-const MIN_SEEN_DEG = 7;
-export const MAX_SEEN_DEG = 38;
-/** Without a gyroscope the number of sightings stands for the angle. */
-const MIN_SEEN_PAIRS = 3;
-/** At least this share of the sightings holds the spot itself. */
-const MIN_HELD_SHARE = 2 / 3;
-/** At most one in so many sightings may be missing or stray. */
-const ONE_GAP_IN = 6;
-/** What shows more than this of what print would is print. */
-export const MAX_PRINT = 0.3;
-/** What still shows more than this was not lost. */
-const MAX_REST = 0.25;
 
-/** How far a point may look like something else. */
-interface Limits {
+/** How far a point may look like something else than a lens. */
+export interface LensLimits {
+  /** Pairs of a lit and a dark phase that a glint must show. */
+  readonly minPairs: number;
+  /** By how much they differ at least, levels; the rest drowns in noise. */
+  readonly minLevel: number;
   /** Tape and panes are larger than a lens. */
   readonly maxAreaPx: number;
-  /** Where print would show less than this, nobody can tell it from a glint. */
-  readonly minPrintOverNoise: number;
-  /** What shines more than this in a dark phase is a light. */
+  /** At least this share of the sightings holds the spot itself. */
+  readonly minHeldShare: number;
+  /** At most this share of the dark phases may shine, and no phase more than that share of a sighting. */
+  readonly maxShoneShare: number;
   readonly maxShine: number;
-  /** What shows more than this outside of its cone is not lost there. */
-  readonly maxConeRest: number;
-  /** At most one in so many dark phases may shine. */
-  readonly oneShoneIn: number;
+  /** What shows more than this share of what print would is print. */
+  readonly maxPrint: number;
+  /** Where print would show less than this, times what is there, nobody can tell it from a glint. */
+  readonly minPrintOverNoise: number;
+  /** A pane flashes within 3 degrees. */
+  readonly minSeenDeg: number;
+  /**
+   * A lens shines over up to 16 degrees to either side of its axis, and its edge for a few more. What shines over a wider
+   * angle and then fades is metal or tape.
+   */
+  readonly maxSeenDeg: number;
+  /** Without a gyroscope the number of sightings stands for the angle. */
+  readonly minSeenPairs: number;
+  /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
+  readonly minLost: number;
+  readonly maxLost: number;
+  /** At most this share of the sightings may be missing between others. */
+  readonly maxGapShare: number;
+  /** What still shows more than this share of a sighting was not lost. */
+  readonly maxRest: number;
+  /** Where the light around it changed by more than this, natural logarithm, it went out with the light. */
+  readonly maxLumaStep: number;
+  /** With a cone its phases are at least e to this times more likely. */
+  readonly minConeEvidence: number;
+  /** With less it was lost at more than one angle at which it had been seen: something else was followed. */
+  readonly minGoneEvidence: number;
+  /** An alert is raised from this calibrated score on. */
+  readonly minScore: number;
 }
 
-const LIMITS: Limits = {
+/** What each of them finds and spares: docs/evidence/camera-tuning.md. */
+export const LENS_LIMITS: LensLimits = {
+  minPairs: 2,
+  minLevel: 42,
   maxAreaPx: 24,
-  minPrintOverNoise: 0.7,
-  maxShine: 0.4,
-  maxConeRest: MAX_REST,
-  oneShoneIn: 6,
+  minHeldShare: 2 / 3,
+  maxShoneShare: 1 / 4,
+  maxShine: 1 / 3,
+  maxPrint: 0.2,
+  minPrintOverNoise: 0.3,
+  minSeenDeg: 7,
+  maxSeenDeg: 39,
+  minSeenPairs: 3,
+  minLost: 2,
+  maxLost: 6,
+  maxGapShare: 1 / 6,
+  maxRest: 0.3,
+  maxLumaStep: 0.4,
+  minConeEvidence: 4.5,
+  minGoneEvidence: -3,
+  minScore: 0.85,
 };
-/** Where a clear cone speaks for it: e to this times more likely. */
-const CLEAR_CONE_EVIDENCE = 7;
-const LIMITS_OF_CLEAR_CONE: Limits = {
-  maxAreaPx: 28,
-  minPrintOverNoise: 0.6,
-  maxShine: 0.5,
-  maxConeRest: 0.3,
-  oneShoneIn: 4,
-};
-/** Where the light around it changed by more than this, it went out with the light. */
-const MAX_LUMA_STEP = 0.2;
-/** With a cone its phases are at least e to this times more likely. */
-export const MIN_CONE_EVIDENCE = 4;
-/** With less it was lost at more than one angle at which it had been seen: something else was followed. */
-const MIN_GONE_EVIDENCE = -3;
-/** What a cone has more than it must adds to the score, up to here, and so much of it: one phase is much like the next. */
+
+/** A clear cone adds to the score up to here: one phase is much like the next. */
 const MAX_CONE_EVIDENCE = 12;
-const CONE_TRUST = 0.25;
-/** From pass to pass the light changes more than within one. */
-const MAX_CONE_LUMA_STEP = 0.3;
-/** An alert is raised from this calibrated score on. */
-export const ALERT_SCORE = 0.85;
+
+/** The weights of the score's logistic curve. */
+const SCORE = { constant: -2.01, fill: 5.09, level: 4.45, cone: 1.05 } as const;
+
+/** What the score rests on: how white the point is, how far it stands out of the noise, and how clear a cone it has. */
+export function scoreFeatures({ fill, level, sparkle, coneEvidence }: Reflection): readonly [number, number, number] {
+  return [
+    Math.log(Math.max(0.1, Math.min(1, fill))),
+    Math.log(Math.max(1, level) / Math.max(1, NOISE_OVER_SPARKLE * sparkle)),
+    Math.max(0, Math.min(MAX_CONE_EVIDENCE, coneEvidence) - LENS_LIMITS.minConeEvidence),
+  ];
+}
 
 /**
- * The calibrated probability that a point which was lost is a lens: a logistic curve over how white and how small it
- * is, how little of it is print, and how far it stands out of the noise, fitted on the simulator's tuning rooms, and
- * what a clear cone adds.
+ * The calibrated probability that a point within all other limits is a lens: a logistic curve, fitted on the tuning set.
  * docs/evidence/camera.md holds it against rooms it has not seen.
  */
-export function scoreLens({ level, fill, areaPx, print, sparkle, coneEvidence }: Reflection): number {
-  const beyond = Math.max(0, Math.min(MAX_CONE_EVIDENCE, coneEvidence) - MIN_CONE_EVIDENCE);
-  const sum =
-    0.572 +
-    CONE_TRUST * beyond +
-    2.995 * Math.log(Math.max(0.1, Math.min(1, fill))) -
-    0.608 * Math.log(Math.max(2, areaPx) / 14) -
-    0.602 * Math.min(1, print) +
-    1.99 * Math.log(Math.max(1, level) / Math.max(1, NOISE_OVER_SPARKLE * sparkle));
-  return 1 / (1 + Math.exp(-sum));
+export function scoreLens(reflection: Reflection): number {
+  const [fill, level, cone] = scoreFeatures(reflection);
+  return 1 / (1 + Math.exp(-(SCORE.constant + SCORE.fill * fill + SCORE.level * level + SCORE.cone * cone)));
 }
 
 /**
  * True for a point that answers the torch and shows nothing without it, and that either went out while its place stayed
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
-export function isLens(reflection: Reflection, isDue = false): boolean {
-  const { pairs, seen, held, level, areaPx, dark, shone, print, printOverNoise, shine, coneEvidence } = reflection;
-  const limits = coneEvidence >= CLEAR_CONE_EVIDENCE ? LIMITS_OF_CLEAR_CONE : LIMITS;
+export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
+  const { pairs, seen, held, level, areaPx, dark, shone, print, printOverNoise, shine } = reflection;
   return (
-    pairs >= MIN_PAIRS &&
-    level >= MIN_LEVEL &&
+    pairs >= limits.minPairs &&
+    level >= limits.minLevel &&
     areaPx <= limits.maxAreaPx &&
-    held >= MIN_HELD_SHARE * seen &&
-    limits.oneShoneIn * shone <= dark &&
-    print <= MAX_PRINT &&
+    held >= limits.minHeldShare * seen &&
+    shone <= limits.maxShoneShare * dark &&
+    print <= limits.maxPrint &&
     printOverNoise >= limits.minPrintOverNoise &&
     shine <= limits.maxShine &&
-    (isGone(reflection, isDue) || hasCone(reflection, limits)) &&
-    scoreLens(reflection) >= ALERT_SCORE
+    (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
+    scoreLens(reflection) >= limits.minScore
   );
 }
 
 /** True for a point that was seen over the angle of a lens, and is lost. */
-function isGone(reflection: Reflection, isDue: boolean): boolean {
+function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boolean {
   const { pairs, seen, gaps, seenDeg, lost, rest, lumaStep, hasRival, coneEvidence } = reflection;
-  const isSeenWidely = seenDeg > 0 ? seenDeg >= MIN_SEEN_DEG && seenDeg <= MAX_SEEN_DEG : pairs >= MIN_SEEN_PAIRS;
+  const isSeenWidely =
+    seenDeg > 0 ? seenDeg >= limits.minSeenDeg && seenDeg <= limits.maxSeenDeg : pairs >= limits.minSeenPairs;
   return (
     isSeenWidely &&
-    coneEvidence >= MIN_GONE_EVIDENCE &&
-    ONE_GAP_IN * gaps <= seen &&
-    lost >= MIN_LOST &&
-    (lost <= MAX_LOST || isDue) &&
-    rest <= MAX_REST &&
-    lumaStep <= MAX_LUMA_STEP &&
+    coneEvidence >= limits.minGoneEvidence &&
+    gaps <= limits.maxGapShare * seen &&
+    lost >= limits.minLost &&
+    (lost <= limits.maxLost || isDue) &&
+    rest <= limits.maxRest &&
+    lumaStep <= limits.maxLumaStep &&
     !hasRival
   );
 }
 
 /** True for a point that is seen in a cone of view angles as wide as a lens's, and comes back there. */
-function hasCone(
-  { seen, strays, coneEvidence, coneDeg, coneRest, coneLumaStep }: Reflection,
-  { maxConeRest }: Limits,
-): boolean {
+function hasCone({ coneEvidence, coneDeg, coneRest, coneLumaStep }: Reflection, limits: LensLimits): boolean {
   return (
-    coneEvidence >= MIN_CONE_EVIDENCE &&
-    ONE_GAP_IN * strays <= seen &&
-    coneDeg >= MIN_SEEN_DEG &&
-    coneDeg <= MAX_SEEN_DEG &&
-    coneRest <= maxConeRest &&
-    coneLumaStep <= MAX_CONE_LUMA_STEP
+    coneEvidence >= limits.minConeEvidence &&
+    coneDeg >= limits.minSeenDeg &&
+    coneDeg <= limits.maxSeenDeg &&
+    coneRest <= limits.maxRest &&
+    coneLumaStep <= limits.maxLumaStep
   );
 }
 
 /** True for a point that answers the torch but has not been lost: the sweep did not cover its cone. */
 export function isUnconfirmedLens({ pairs, seen, dark, shone, gaps, level, areaPx }: Reflection): boolean {
   return (
-    pairs >= MIN_PAIRS &&
-    level >= MIN_LEVEL &&
-    areaPx <= LIMITS.maxAreaPx &&
-    ONE_GAP_IN * gaps <= seen &&
-    LIMITS.oneShoneIn * shone <= dark
+    pairs >= LENS_LIMITS.minPairs &&
+    level >= LENS_LIMITS.minLevel &&
+    areaPx <= LENS_LIMITS.maxAreaPx &&
+    gaps <= LENS_LIMITS.maxGapShare * seen &&
+    shone <= LENS_LIMITS.maxShoneShare * dark
   );
 }
 

@@ -4,9 +4,10 @@ import { openProjector } from '#tests/simulator/film.ts';
 import { judgeScan } from '#tests/simulator/judge.ts';
 import { planScan } from '#tests/simulator/plan.ts';
 import { drawRoom, type Room } from '#tests/simulator/room.ts';
-import type { PlannedScan } from './judging.ts';
+import type { PlannedScan, ScanResult } from './scan-workers.ts';
+import { createRecorder, recordDecision } from '#tests/simulator/tape.ts';
 
-/** Judges the scans it is told, one after the other. */
+/** Judges and records the scans it is told, one after the other. */
 
 const projector = await openProjector();
 const openKernel = await loadKernel();
@@ -16,5 +17,10 @@ let roomSeed = Number.NaN;
 parentPort!.on('message', (planned: PlannedScan) => {
   if (room === null || planned.roomSeed !== roomSeed) room = drawRoom(planned.roomSeed);
   roomSeed = planned.roomSeed;
-  parentPort!.postMessage(judgeScan(projector, room, planScan(planned.kind, planned.seed), openKernel));
+  const recorder = createRecorder();
+  const scan = judgeScan(projector, room, planScan(planned.kind, planned.seed), openKernel, (state, film, atMs) =>
+    recordDecision(recorder, state, film, atMs),
+  );
+  const values = Float32Array.from(recorder.values);
+  parentPort!.postMessage({ scan, tape: { ...scan, values } } satisfies ScanResult, [values.buffer]);
 });

@@ -1,0 +1,162 @@
+/**
+ * What the camera scanner's limits find and spare, one by one, and what its score is fitted on: the tuning set, on which
+ * the rules were made. How good they are is measured elsewhere, in rooms that they have not seen (bench/camera.ts).
+ * CAMERA_BENCH_MINUTES (30) bounds the rendering; tapes that are there already are played again in seconds.
+ */
+import {
+  createReflection,
+  isLens,
+  LENS_LIMITS,
+  measureReflection,
+  scoreFeatures,
+  type LensLimits,
+  type Reflection,
+} from '#scanners/camera/reflection.ts';
+import { MIN_VISIBLE_FRAMES, wilson } from '#tests/simulator/verdict.ts';
+import { fitLogistic, type Observation } from '#tests/simulator/logistic.ts';
+import { playTape, type Tape } from '#tests/simulator/tape.ts';
+import { tapesOf, TUNING_SETS } from './camera/tuning.ts';
+
+/** A spot in one decision. */
+interface Moment {
+  readonly spot: string;
+  readonly atMs: number;
+  readonly isRight: boolean;
+  readonly reflection: Reflection;
+}
+
+interface PlayedScan {
+  readonly tape: Tape;
+  readonly moments: readonly Moment[];
+}
+
+function play(tape: Tape): PlayedScan {
+  const moments: Moment[] = [];
+  const measured = createReflection();
+  playTape(tape, (spots, slot, isRight, light, atMs) => {
+    measureReflection(spots, slot, light.usualSparkle, measured);
+    if (measured.pairs < LENS_LIMITS.minPairs) return;
+    moments.push({ spot: `${slot} ${spots.bornAtMs[slot]}`, atMs, isRight, reflection: { ...measured } });
+  });
+  return { tape, moments };
+}
+
+interface Told {
+  /** Scans with a lens that could be seen, and those in which it was told. */
+  readonly lenses: number;
+  readonly found: number;
+  /** Scans in which something else was told: with a lens, and harmless ones. */
+  readonly wrong: number;
+  readonly clean: number;
+  readonly alarmed: number;
+}
+
+/** An alert asks for two decisions in a row: so long after the first the second comes at most. */
+const IN_A_ROW_MS = 350;
+
+/** What these limits tell, of a spot twice in a row; alerts that wait for another to cool down count too. */
+function tell(scans: readonly PlayedScan[], limits: LensLimits): Told {
+  const told = { lenses: 0, found: 0, wrong: 0, clean: 0, alarmed: 0 };
+  for (const { tape, moments } of scans) {
+    const passedAtMs = new Map<string, number>();
+    let isFound = false;
+    let isWrong = false;
+    for (const { spot, atMs, isRight, reflection } of moments) {
+      if (!isLens(reflection, false, limits)) continue;
+      if (atMs - (passedAtMs.get(spot) ?? Number.NEGATIVE_INFINITY) <= IN_A_ROW_MS) {
+        isFound ||= isRight;
+        isWrong ||= !isRight;
+      }
+      passedAtMs.set(spot, atMs);
+    }
+    if (tape.kind === 'clean') {
+      told.clean++;
+      if (isWrong) told.alarmed++;
+      continue;
+    }
+    if (isWrong) told.wrong++;
+    if (tape.visibleFrames < MIN_VISIBLE_FRAMES) continue;
+    told.lenses++;
+    if (isFound) told.found++;
+  }
+  return told;
+}
+
+/** A limit that takes everything, and one a fifth stricter than it is. */
+function without(limit: keyof LensLimits): LensLimits {
+  const isLeast = limit.startsWith('min');
+  return { ...LENS_LIMITS, [limit]: isLeast ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY };
+}
+
+function stricter(limit: keyof LensLimits): LensLimits {
+  const value = LENS_LIMITS[limit];
+  if (limit === 'minScore') return { ...LENS_LIMITS, minScore: 1 - (1 - value) / 1.2 };
+  const isRising = limit.startsWith('min') ? value >= 0 : value < 0;
+  return { ...LENS_LIMITS, [limit]: isRising ? value * 1.2 : value / 1.2 };
+}
+
+/** Of one spot a hundred decisions are not a hundred observations. */
+function observe(scans: readonly PlayedScan[]): Observation[] {
+  const within = { ...LENS_LIMITS, minScore: 0 };
+  return scans.flatMap(({ moments }) => {
+    const passing = moments.filter(({ reflection }) => isLens(reflection, false, within));
+    const times = new Map<string, number>();
+    for (const { spot } of passing) times.set(spot, (times.get(spot) ?? 0) + 1);
+    return passing.map(({ spot, isRight, reflection }) => ({
+      features: scoreFeatures(reflection),
+      isRight,
+      weight: 1 / Math.sqrt(times.get(spot)!),
+    }));
+  });
+}
+
+const percent = (hits: number, n: number): string => {
+  const { value, low, high } = wilson(hits, n);
+  return `${(100 * value).toFixed(1)} % (${hits} of ${n}; ${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)})`;
+};
+const signed = (change: number): string => (change > 0 ? `+${change}` : `${change}`);
+
+export async function run(): Promise<string> {
+  const minutes = Number(process.env['CAMERA_BENCH_MINUTES'] || 30);
+  const tapes = await tapesOf(TUNING_SETS, performance.now() + minutes * 60_000);
+  const scans = tapes.map(play);
+  const shipped = tell(scans, LENS_LIMITS);
+  const observations = observe(scans);
+  const rows = (Object.keys(LENS_LIMITS) as (keyof LensLimits)[]).map((limit) => {
+    const open = tell(scans, without(limit));
+    const strict = tell(scans, stricter(limit));
+    const against = ({ found, wrong, alarmed }: Told): string =>
+      `${signed(found - shipped.found)} | ${signed(alarmed + wrong - shipped.alarmed - shipped.wrong)}`;
+    return `| ${limit} | ${Number(LENS_LIMITS[limit].toFixed(3))} | ${against(open)} | ${against(strict)} |`;
+  });
+  const [constant, ...weights] = fitLogistic(observations);
+  const rooms = TUNING_SETS.reduce((sum, set) => sum + set.rooms, 0);
+  const seeds = TUNING_SETS.map(({ firstScanSeed }) => firstScanSeed).join(' and ');
+  return [
+    '# Camera: the tuning set',
+    '',
+    `${scans.length} scans of 30 s in ${rooms} drawn rooms (seeds from ${seeds}), on which the rules were made.`,
+    'None of them judges: how good the rules are is measured in other rooms ([camera.md](camera.md)).',
+    'Counted without the five seconds between two alerts.',
+    '',
+    '| | |',
+    '|---|---|',
+    `| lens found | ${percent(shipped.found, shipped.lenses)} |`,
+    `| harmless scans alarmed | ${percent(shipped.alarmed, shipped.clean)} |`,
+    `| scans with a lens in which something else was told too | ${shipped.wrong} |`,
+    '',
+    '## What each limit finds and spares',
+    '',
+    'Scans in which the lens is found, and scans in which something harmless is told, more or less than with all limits as they',
+    'are: without the limit, and with one a fifth stricter.',
+    '',
+    '| limit | is | without: lenses | harmless | stricter: lenses | harmless |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    '## The score',
+    '',
+    `A logistic curve over ${observations.length} decisions about spots within all other limits, ${observations.filter(({ isRight }) => !isRight).length} of them about something harmless:`,
+    `constant ${constant!.toFixed(2)}, whiteness ${weights[0]!.toFixed(2)}, level over noise ${weights[1]!.toFixed(2)}, clear cone ${weights[2]!.toFixed(2)}.`,
+  ].join('\n');
+}

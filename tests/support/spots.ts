@@ -1,0 +1,50 @@
+import { DARK, LIT, MAX_PHASES, type Spots } from '#scanners/camera/spots.ts';
+
+/** What is other than usual in the phases of a spot. */
+export interface PhasesOfSpot {
+  readonly area?: number;
+  readonly degPerPhase?: number;
+  /** The view angle in each lit phase instead, degrees. */
+  readonly deg?: readonly number[];
+  /** The light around it in the lit phases without a sighting; 140 as in the others unless given. */
+  readonly lumaWithout?: number;
+  /** What the dark phases beside no sighting show; as the others unless given. */
+  readonly darkWithout?: number;
+  /** The light around it in the dark phases; 60 unless given. */
+  readonly lumaInDark?: number;
+  /** What one of the dark phases shows instead, by the index of the lit phase before it. */
+  readonly flash?: { readonly after: number; readonly value: number };
+  /** Lit phases in which its place was not tracked. */
+  readonly untracked?: readonly number[];
+  /** Phases out of view before the lit phase of that index. */
+  readonly away?: { readonly before: number; readonly phases: number };
+  /** Where the spot is, pixels. */
+  readonly xPx?: number;
+}
+
+/** A spot whose phases, oldest first, alternate lit and dark; values are levels, luma 140 in the light and 60 without. */
+export function addSpot(spots: Spots, slot: number, lit: readonly number[], dark: number, change: PhasesOfSpot): void {
+  spots.used[slot] = 1;
+  spots.answers[slot] = 1;
+  spots.area[slot] = change.area ?? 12;
+  spots.x[slot] = change.xPx ?? 400;
+  spots.y[slot] = 300;
+  let at = slot * MAX_PHASES;
+  for (const [index, value] of lit.entries()) {
+    const away = change.away && index >= change.away.before ? change.away.phases : 0;
+    for (const light of [LIT, DARK]) {
+      spots.phaseNumber[at] = 2 * index + (light === LIT ? 1 : 2) + away;
+      spots.phaseLight[at] = light;
+      const isFlash = light === DARK && change.flash?.after === index;
+      const shadow = value < 100 ? (change.darkWithout ?? dark) : dark;
+      spots.phaseValue[at] = light === LIT ? value : isFlash ? change.flash!.value : shadow;
+      spots.phaseLuma[at] =
+        light === DARK ? (change.lumaInDark ?? 60) : value < 100 ? (change.lumaWithout ?? 140) : 140;
+      spots.phaseIsTracked[at] = change.untracked?.includes(index) ? 0 : 1;
+      spots.phaseAngle[3 * at] = change.deg?.[index] ?? index * (change.degPerPhase ?? 3);
+      at++;
+    }
+  }
+  spots.phases[slot] = at - slot * MAX_PHASES;
+  spots.closedPhases = spots.phaseNumber[at - 1] ?? 0;
+}
