@@ -47,7 +47,7 @@ interface Told {
   readonly found: number;
   /** Scans in which something else was told: with a lens, and harmless ones. */
   readonly wrong: number;
-  readonly clean: number;
+  readonly harmless: number;
   readonly alarmed: number;
 }
 
@@ -56,7 +56,7 @@ const IN_A_ROW_MS = 350;
 
 /** What these limits tell, of a spot twice in a row; alerts that wait for another to cool down count too. */
 function tell(scans: readonly PlayedScan[], limits: LensLimits): Told {
-  const told = { lenses: 0, found: 0, wrong: 0, clean: 0, alarmed: 0 };
+  const told = { lenses: 0, found: 0, wrong: 0, harmless: 0, alarmed: 0 };
   for (const { tape, moments } of scans) {
     const passedAtMs = new Map<string, number>();
     let isFound = false;
@@ -69,8 +69,8 @@ function tell(scans: readonly PlayedScan[], limits: LensLimits): Told {
       }
       passedAtMs.set(spot, atMs);
     }
-    if (tape.kind === 'clean') {
-      told.clean++;
+    if (tape.kind !== 'lens') {
+      told.harmless++;
       if (isWrong) told.alarmed++;
       continue;
     }
@@ -122,6 +122,7 @@ export async function run(): Promise<string> {
   const scans = tapes.map(play);
   const shipped = tell(scans, LENS_LIMITS);
   const observations = observe(scans);
+  const dark = tapes.filter(({ kind }) => kind === 'dark').length;
   const rows = (Object.keys(LENS_LIMITS) as (keyof LensLimits)[]).map((limit) => {
     const open = tell(scans, without(limit));
     const strict = tell(scans, stricter(limit));
@@ -131,7 +132,7 @@ export async function run(): Promise<string> {
   });
   const [constant, ...weights] = fitLogistic(observations);
   const rooms = TUNING_SETS.reduce((sum, set) => sum + set.rooms, 0);
-  const seeds = TUNING_SETS.map(({ firstScanSeed }) => firstScanSeed).join(' and ');
+  const seeds = TUNING_SETS.map(({ firstScanSeed }) => firstScanSeed).join(', ');
   return [
     '# Camera: the tuning set',
     '',
@@ -142,7 +143,7 @@ export async function run(): Promise<string> {
     '| | |',
     '|---|---|',
     `| lens found | ${percent(shipped.found, shipped.lenses)} |`,
-    `| harmless scans alarmed | ${percent(shipped.alarmed, shipped.clean)} |`,
+    `| harmless scans alarmed, ${dark} of them in the dark | ${percent(shipped.alarmed, shipped.harmless)} |`,
     `| scans with a lens in which something else was told too | ${shipped.wrong} |`,
     '',
     '## What each limit finds and spares',

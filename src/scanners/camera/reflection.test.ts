@@ -208,7 +208,7 @@ test.each([
   ['is dim', { level: 41 }],
   ['is large', { areaPx: 25 }],
   ['shows in the dark as print does', { print: 0.21 }],
-  ['could be print in so dark a room', { printOverNoise: 0.29 }],
+  ['could be print in so dark a room', { printOverNoise: 0.49 }],
   ['shone in the dark once', { shine: 0.41 }],
   ['is grey', { fill: 0.2 }],
   ['hardly stands out of the noise', { level: 45, sparkle: 40 }],
@@ -226,7 +226,7 @@ test.each([
   ['was lost once', { lost: 1 }],
   ['was lost for long', { lost: 7 }],
   ['still shows', { rest: 0.31 }],
-  ['went out with the light around it', { lumaStep: 0.41 }],
+  ['went out with the light around it', { lumaStep: 0.31 }],
   ['may be another, followed wrongly', { hasRival: true }],
   ['was lost where it had been seen', { coneEvidence: -3.1 }],
 ])('nothing has gone out that %s', (_, change) => {
@@ -238,9 +238,19 @@ test.each([
   ['is as narrow as a pane flashes', { coneDeg: 6.9 }],
   ['is wider than any lens has', { coneDeg: 39.1 }],
   ['is nearly as bright outside', { coneRest: 0.31 }],
-  ['ends where the light does', { coneLumaStep: 0.41 }],
+  ['ends where the light does', { coneLumaStep: 0.31 }],
 ])('a cone is none that %s', (_, change) => {
   expect(isLens({ ...CONE, ...change })).toBe(false);
+});
+
+test.each([
+  [11, 0.6],
+  [12, 0],
+])('of %i dark phases in which one flashed, the flash is worth %f of a sighting', (phases, shine) => {
+  const lit = Array.from({ length: phases }, (_, index) => (index < phases - 3 ? 200 : 0));
+  const flashed = reflectionOf(lit, 0, { flash: { after: 2, value: 150 } });
+  expect(flashed.dark).toBe(phases);
+  expect(flashed.shine).toBeCloseTo(shine, 1);
 });
 
 test('whatever the phases, a score is a probability', () => {

@@ -462,7 +462,7 @@ export interface LensLimits {
   readonly maxAreaPx: number;
   /** At least this share of the sightings holds the spot itself. */
   readonly minHeldShare: number;
-  /** At most this share of the dark phases may shine, and no phase more than that share of a sighting. */
+  /** At most this share of the dark phases may shine, and the bright one among them by at most that share of a sighting. */
   readonly maxShoneShare: number;
   readonly maxShine: number;
   /** What shows more than this share of what print would is print. */
@@ -485,7 +485,7 @@ export interface LensLimits {
   readonly maxGapShare: number;
   /** What still shows more than this share of a sighting was not lost. */
   readonly maxRest: number;
-  /** Where the light around it changed by more than this, natural logarithm, it went out with the light. */
+  /** Where the light around it changed by more than this, natural logarithm, it went out with the light, or was covered. */
   readonly maxLumaStep: number;
   /** With a cone its phases are at least e to this times more likely. */
   readonly minConeEvidence: number;
@@ -504,7 +504,7 @@ export const LENS_LIMITS: LensLimits = {
   maxShoneShare: 1 / 4,
   maxShine: 1 / 3,
   maxPrint: 0.2,
-  minPrintOverNoise: 0.3,
+  minPrintOverNoise: 0.5,
   minSeenDeg: 7,
   maxSeenDeg: 39,
   minSeenPairs: 3,
@@ -512,7 +512,7 @@ export const LENS_LIMITS: LensLimits = {
   maxLost: 6,
   maxGapShare: 1 / 6,
   maxRest: 0.3,
-  maxLumaStep: 0.4,
+  maxLumaStep: 0.3,
   minConeEvidence: 4.5,
   minGoneEvidence: -3,
   minScore: 0.85,
@@ -522,7 +522,7 @@ export const LENS_LIMITS: LensLimits = {
 const MAX_CONE_EVIDENCE = 12;
 
 /** The weights of the score's logistic curve. */
-const SCORE = { constant: -2.01, fill: 5.09, level: 4.45, cone: 1.05 } as const;
+const SCORE = { constant: -1.87, fill: 4.84, level: 4.35, cone: 0.87 } as const;
 
 /** What the score rests on: how white the point is, how far it stands out of the noise, and how clear a cone it has. */
 export function scoreFeatures({ fill, level, sparkle, coneEvidence }: Reflection): readonly [number, number, number] {

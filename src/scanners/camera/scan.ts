@@ -139,8 +139,8 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
           closerLooks: event.marks
             .reduce((looks, mark) => addCloserLook(looks, mark, event.atMs), scan.closerLooks)
             .filter(({ spot }) => !event.findings.some((finding) => spot !== undefined && finding.spot === spot)),
-          named: unlessNone(scan.named, onePerCluster(event.named)),
-          marks: unlessNone(scan.marks, event.marks),
+          named: onePerCluster(event.named),
+          marks: event.marks,
           guidance: event.guidance,
           notChecked: event.notChecked,
         });
@@ -153,11 +153,6 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
     }
   }
   return fail({ kind: 'illegal-move', from: scan.kind, event: event.kind });
-}
-
-/** The next ones; where there are none as before, what was, so that nothing is drawn anew. */
-function unlessNone<T>(before: readonly T[], next: readonly T[]): readonly T[] {
-  return before.length === 0 && next.length === 0 ? before : next;
 }
 
 /** A message that is on the list already is not added twice (specification, section 5). */

@@ -25,7 +25,6 @@ export function SecondsStrip({
   const usablePercent = elapsedMs > 0 ? Math.floor((100 * coverage.usableMs) / Math.min(elapsedMs, SCAN_MS)) : 0;
   const detail = copy.scanning.progressDetail(seconds, TOTAL_SECONDS, usablePercent);
   const found = new Set(threats.map(({ finding }) => Math.floor(finding.atMs / SECOND_MS)));
-  const states = secondsOf(coverage, elapsedMs).map((state, second) => (found.has(second) ? 'found' : state));
   const label = running ? copy.scanning.progress : copy.result.coverageTitle;
   const role = running
     ? ({ role: 'progressbar', 'aria-valuemin': 0, 'aria-valuemax': TOTAL_SECONDS, 'aria-valuenow': seconds } as const)
@@ -38,7 +37,13 @@ export function SecondsStrip({
         aria-valuetext={running ? detail : undefined}
         className="camera-strip-cells"
       >
-        <Cells states={states.join(' ')} />
+        {secondsOf(coverage, elapsedMs).map((state, second) => (
+          <span
+            key={second}
+            className={`camera-strip-cell camera-strip-${found.has(second) ? 'found' : state}`}
+            aria-hidden="true"
+          />
+        ))}
       </div>
       <p className="camera-strip-text small muted" aria-hidden="true">
         <span>{label}</span>
@@ -46,13 +51,4 @@ export function SecondsStrip({
       </p>
     </div>
   );
-}
-
-/** `states`: one word a second. As text they are the same until a second is over, and thirty cells need not be compared. */
-function Cells({ states }: { states: string }) {
-  return states
-    .split(' ')
-    .map((state, second) => (
-      <span key={second} className={`camera-strip-cell camera-strip-${state}`} aria-hidden="true" />
-    ));
 }
