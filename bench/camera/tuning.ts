@@ -5,18 +5,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
+import type { Tape } from '#tests/simulator/tape.ts';
 import { hashOf } from './judging.ts';
 import { judgeScans, scansOf, type PlannedScan, type ScanSet } from './scan-workers.ts';
-import type { Tape } from '#tests/simulator/tape.ts';
 
 const TAPES = fileURLToPath(new URL('../../.cache/camera-tapes/', import.meta.url));
 
-/** What comes before the decisions, whose own files may change without the tapes. */
+/** What comes before the decisions, whose own files may change without the tapes, and what a tape holds. */
 const RECORDED_FILES = [
   'src/core/image/*.ts',
-  'src/scanners/camera/{engine,bearing,spots,torch,light}.ts',
+  'src/scanners/camera/{engine,bearing,spots,torch,light,definition}.ts',
   'src/scanners/camera/kernel/kernel.as',
-  'tests/simulator/{film.ts,film.as,plan.ts,person.ts,room.ts}',
+  'tests/simulator/{film.ts,film.as,plan.ts,person.ts,room.ts,judge.ts,tape.ts}',
 ];
 
 const LIT = { round: { lens: 1, clean: 1 }, rounds: 400, rooms: 60 } as const;

@@ -7,7 +7,6 @@ import { createAlerts, decide, type Scene } from '#scanners/camera/alerts.ts';
 import { createDomes } from '#scanners/camera/domes.ts';
 import { isModulated, type CameraEngineState } from '#scanners/camera/engine.ts';
 import { createGlows } from '#scanners/camera/infrared.ts';
-import { createReflection, measureReflection, type Reflection } from '#scanners/camera/reflection.ts';
 import { createSpots, MAX_PHASES, MAX_SPOTS, type Spots } from '#scanners/camera/spots.ts';
 import { isAt, type JudgedScan } from './judge.ts';
 import { FRAME_HEIGHT_PX, FRAME_WIDTH_PX, type Film } from './film.ts';
@@ -63,18 +62,11 @@ function recordPhases({ values, lastPhase }: Recorder, spots: Spots, slot: numbe
   }
 }
 
-/** An alert that the rules raise on a tape, and the measures it rests on. */
-export interface PlayedAlert {
-  readonly atMs: number;
-  readonly isRight: boolean;
-  readonly reflection: Reflection;
-}
-
-/** Lets the rules as they are decide on a recorded scan. `look` sees every spot in each decision. */
+/** Lets the rules as they are decide on a recorded scan: whether each alert is right. `look` sees every spot in each decision. */
 export function playTape(
   { values }: Tape,
   look: (spots: Spots, slot: number, isRight: boolean, light: Scene['light'], atMs: number) => void = () => {},
-): PlayedAlert[] {
+): boolean[] {
   const spots = createSpots();
   const light = { usualSparkle: { lit: 0, dark: 0 } };
   const scene: Scene = {
@@ -86,7 +78,7 @@ export function playTape(
   };
   const alerts = createAlerts();
   const isRight = new Uint8Array(MAX_SPOTS);
-  const raised: PlayedAlert[] = [];
+  const raised: boolean[] = [];
   let at = 0;
   const next = (): number => values[at++]!;
   while (at < values.length) {
@@ -129,12 +121,8 @@ export function playTape(
     for (let slot = 0; slot < MAX_SPOTS; slot++) {
       if (spots.used[slot]) look(spots, slot, isRight[slot] === 1, light, atMs);
     }
-    for (const { spot } of decide(alerts, scene, atMs, isSwitched).findings) {
-      const slot = spot! % MAX_SPOTS;
-      const reflection = createReflection();
-      measureReflection(spots, slot, light.usualSparkle, reflection);
-      raised.push({ atMs, isRight: isRight[slot] === 1, reflection });
-    }
+    for (const { spot } of decide(alerts, scene, atMs, isSwitched).findings)
+      raised.push(isRight[spot! % MAX_SPOTS] === 1);
   }
   return raised;
 }
