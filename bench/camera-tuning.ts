@@ -167,6 +167,6 @@ export async function run(): Promise<string> {
     '## The score',
     '',
     `A logistic curve over ${observations.length} decisions about spots within all other limits, ${observations.filter(({ isRight }) => !isRight).length} of them about something harmless:`,
-    `constant ${constant!.toFixed(2)}, whiteness ${weights[0]!.toFixed(2)}, level over noise ${weights[1]!.toFixed(2)}, clear cone ${weights[2]!.toFixed(2)}.`,
+    `constant ${constant!.toFixed(2)}, whiteness ${weights[0]!.toFixed(2)}, clear cone ${weights[1]!.toFixed(2)}, print that would show ${weights[2]!.toFixed(2)}.`,
   ].join('\n');
 }

@@ -103,8 +103,8 @@ export function withoutChaff(scan: JudgedScan): JudgedScan {
     candidates: scan.candidates.filter((candidate) => {
       if (candidate.threatType === 'infrared_signature') return candidate.isRight || passes(candidate);
       const { gaps, seen, shone, dark, print, shine, lumaStep, hasRival, coneEvidence } = candidate;
-      const isGone = 4 * gaps <= seen && !hasRival && lumaStep <= 0.4;
-      const isNear = 4 * shone <= dark && print <= 0.5 && shine <= 0.6;
+      const isGone = 4 * gaps <= seen && !hasRival && lumaStep <= 0.5;
+      const isNear = 2 * shone <= dark && print <= 0.5 && shine <= 0.6;
       return isNear && (isGone || coneEvidence >= LENS_LIMITS.minConeEvidence) && scoreLens(candidate) >= 0.1;
     }),
   };

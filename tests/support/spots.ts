@@ -10,8 +10,9 @@ export interface PhasesOfSpot {
   readonly lumaWithout?: number;
   /** What the dark phases beside no sighting show; as the others unless given. */
   readonly darkWithout?: number;
-  /** The light around it in the dark phases; 60 unless given. */
+  /** The light around it in the dark phases; 60 unless given. The same beside no sighting; as in the others unless given. */
   readonly lumaInDark?: number;
+  readonly lumaInDarkWithout?: number;
   /** What one of the dark phases shows instead, by the index of the lit phase before it. */
   readonly flash?: { readonly after: number; readonly value: number };
   /** Lit phases in which its place was not tracked. */
@@ -38,8 +39,9 @@ export function addSpot(spots: Spots, slot: number, lit: readonly number[], dark
       const isFlash = light === DARK && change.flash?.after === index;
       const shadow = value < 100 ? (change.darkWithout ?? dark) : dark;
       spots.phaseValue[at] = light === LIT ? value : isFlash ? change.flash!.value : shadow;
-      spots.phaseLuma[at] =
-        light === DARK ? (change.lumaInDark ?? 60) : value < 100 ? (change.lumaWithout ?? 140) : 140;
+      const { lumaInDark = 60, lumaInDarkWithout = lumaInDark, lumaWithout = 140 } = change;
+      const [lit, unlit] = value < 100 ? [lumaWithout, lumaInDarkWithout] : [140, lumaInDark];
+      spots.phaseLuma[at] = light === LIT ? lit : unlit;
       spots.phaseIsTracked[at] = change.untracked?.includes(index) ? 0 : 1;
       spots.phaseAngle[3 * at] = change.deg?.[index] ?? index * (change.degPerPhase ?? 3);
       at++;

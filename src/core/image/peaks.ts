@@ -2,14 +2,14 @@
 export const CELL_PX = 8;
 /** A peak is the brightest within this distance. */
 const ALONE_PX = 3;
-/** A peak's body, the pixels of at least half its height that hang together, is followed this far. */
+/** A peak's body, the pixels nearly as bright that hang together, is followed this far. */
 const REACH_PX = 8;
 const WINDOW_PX = 2 * REACH_PX + 1;
 
 /** Compact bright points of a plane, as columns of numbers; the first `count` entries are meaningful. */
 export interface Peaks {
   count: number;
-  /** Centroid of the body, weighted by what stands above half height, pixels. */
+  /** Centroid of the body, weighted by what stands above its dimmest pixels, pixels. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly height: Uint8Array;
@@ -44,12 +44,14 @@ export function createPeaks(maxPeaks: number): Peaks {
 }
 
 /**
- * Finds compact bright points of at least `minHeight` levels. `maxima` holds the maxima of 4x4 pixels of `plane`
- * ((widthPx >> 2) * (heightPx >> 2) bytes), so that most cells cost four reads. Rows from the top; beyond the capacity
- * of `out` points are left out.
+ * Finds compact bright points of at least `minHeight` levels in `plane`, the top-hat of `luma`. A body is what reaches half
+ * of the height there; where that runs into texture, what stays in `luma` within a quarter of the height below the peak.
+ * `maxima` holds the maxima of 4x4 pixels of `plane` ((widthPx >> 2) * (heightPx >> 2) bytes), so that most cells cost four
+ * reads. Rows from the top; beyond the capacity of `out` points are left out.
  */
 export function findPeaks(
   plane: Uint8Array,
+  luma: Uint8Array,
   maxima: Uint8Array,
   widthPx: number,
   heightPx: number,
@@ -74,7 +76,9 @@ export function findPeaks(
       if (x < border || y < border || x >= widthPx - border || y >= heightPx - border) continue;
       if (!isAlone(plane, widthPx, x, y, height)) continue;
       if (shape.isAnyBody) addPeak(out, x, y, height, 0);
-      else measureBody(plane, widthPx, x, y, height, shape, out);
+      else if (!measureBody(plane, widthPx, x, y, height, height >> 1, shape, out)) {
+        measureBody(luma, widthPx, x, y, height, luma[pixel]! - (height >> 2), shape, out);
+      }
       if (out.count === out.x.length) return;
     }
   }
@@ -100,17 +104,17 @@ function isAlone(plane: Uint8Array, widthPx: number, x: number, y: number, heigh
   return true;
 }
 
-/** Floods the body from its peak, 8-connected, and adds the peak when the body is compact. */
+/** Floods the body from its peak down to `least`, 8-connected, and adds the peak when the body is compact; true then. */
 function measureBody(
   plane: Uint8Array,
   widthPx: number,
   peakX: number,
   peakY: number,
   height: number,
+  least: number,
   shape: PeakShape,
   out: Peaks,
-): void {
-  const half = height >> 1;
+): boolean {
   seen.fill(0);
   const middle = REACH_PX * WINDOW_PX + REACH_PX;
   seen[middle] = 1;
@@ -131,16 +135,16 @@ function measureBody(
     if (x > right) right = x;
     if (y < top) top = y;
     if (y > bottom) bottom = y;
-    if (length > shape.maxAreaPx || x === 0 || y === 0 || x === WINDOW_PX - 1 || y === WINDOW_PX - 1) return;
+    if (length > shape.maxAreaPx || x === 0 || y === 0 || x === WINDOW_PX - 1 || y === WINDOW_PX - 1) return false;
     const pixel = (peakY + y - REACH_PX) * widthPx + peakX + x - REACH_PX;
-    const above = plane[pixel]! - half + 1;
+    const above = plane[pixel]! - least + 1;
     weight += above;
     sumX += above * x;
     sumY += above * y;
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
         const neighbour = at + dy * WINDOW_PX + dx;
-        if (seen[neighbour] || plane[pixel + dy * widthPx + dx]! < half) continue;
+        if (seen[neighbour] || plane[pixel + dy * widthPx + dx]! < least) continue;
         seen[neighbour] = 1;
         queue[length++] = neighbour;
       }
@@ -149,9 +153,10 @@ function measureBody(
   const wide = right - left + 1;
   const tall = bottom - top + 1;
   const long = Math.max(wide, tall);
-  if (long > shape.maxLengthPx || long > shape.maxAspect * Math.min(wide, tall) + 1) return;
-  if (length < shape.minFill * wide * tall) return;
+  if (long > shape.maxLengthPx || long > shape.maxAspect * Math.min(wide, tall) + 1) return false;
+  if (length < shape.minFill * wide * tall) return false;
   addPeak(out, peakX - REACH_PX + sumX / weight, peakY - REACH_PX + sumY / weight, height, length);
+  return true;
 }
 
 function addPeak(out: Peaks, x: number, y: number, height: number, areaPx: number): void {

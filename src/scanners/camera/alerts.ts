@@ -139,10 +139,10 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
 /** What was last seen longer ago is not pointed at any more. */
 const MAX_MARK_AGE_MS = 2_000;
 /** Bright, small and never in doubt: what a first answer must be to be worth waiting for. */
-const MIN_FIRST_LEVEL = 110;
+const MIN_FIRST_LEVEL = 85;
 const MAX_FIRST_AREA_PX = 24;
 const MAX_FAINT_AREA_PX = 8;
-const MAX_FAINT_LEVEL = 90;
+const MAX_FAINT_LEVEL = 70;
 /** Seen over less than this it may have been a pane's flash. */
 const MIN_BRIEF_DEG = 3;
 /** A point that no light is switched on: decisions in which it was seen, and then not. */
@@ -151,7 +151,7 @@ const MIN_GONE = 3;
 
 function isFirstAnswer({ pairs, seen, gaps, shone, lost, level, areaPx, sparkle }: Reflection): boolean {
   if (pairs !== 1 || seen > 2 || gaps + shone + lost > 0) return false;
-  return areaPx <= MAX_FIRST_AREA_PX && level >= Math.max(MIN_FIRST_LEVEL, 5 * sparkle);
+  return areaPx <= MAX_FIRST_AREA_PX && level >= Math.max(MIN_FIRST_LEVEL, 4 * sparkle);
 }
 
 /** Everything speaks for a lens but the number of times that it answered. */
@@ -163,12 +163,12 @@ function isBriefLens(reflection: Reflection): boolean {
 
 function isFaint({ pairs, gaps, shone, lost, level, areaPx, sparkle }: Reflection): boolean {
   if (pairs < 3 || gaps + shone + lost > 0) return false;
-  return areaPx <= MAX_FAINT_AREA_PX && level >= 3 * sparkle && level < MAX_FAINT_LEVEL;
+  return areaPx <= MAX_FAINT_AREA_PX && level >= 2 * sparkle && level < MAX_FAINT_LEVEL;
 }
 
 /** Seen steadily, then gone while its place stayed in view: the angular test alone, which lamps do not pass. */
 function isLostPoint({ seen, lost, gaps, level, areaPx, sparkle }: Reflection): boolean {
-  return seen >= MIN_STEADY && lost >= MIN_GONE && gaps === 0 && areaPx <= MAX_FIRST_AREA_PX && level >= 5 * sparkle;
+  return seen >= MIN_STEADY && lost >= MIN_GONE && gaps === 0 && areaPx <= MAX_FIRST_AREA_PX && level >= 4 * sparkle;
 }
 
 /** What was seen longer ago than this may be beside where it is believed to be. */

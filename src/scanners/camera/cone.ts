@@ -10,7 +10,7 @@ import { LIT, MAX_PHASES, viewAngle, type Spots } from './spots.ts';
 const SEEN_SHARE = 0.5;
 const LOST_SHARE = 0.38;
 /** What stays in a lost phase may be noise, levels. */
-const MIN_LOST_LIMIT = 20;
+const MIN_LOST_LIMIT = 15;
 /** A phase shows the wrong thing this often: something else, a wrong place, noise. */
 const MISTAKEN = 0.08;
 const RIGHT = Math.log(1 - MISTAKEN);

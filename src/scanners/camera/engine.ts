@@ -53,7 +53,8 @@ export interface CameraEngineOptions {
   readonly openKernel?: OpenCameraKernel;
 }
 
-/** A point's peak is at least this, and this many times what noise and fine texture reach everywhere. */
+/** A point's peak is at least this in the light, without it, and in both so many times what noise and fine texture reach. */
+const MIN_LIT_PEAK = 50;
 const MIN_PEAK = 60;
 const PEAK_OVER_SPARKLE = 2.2;
 /** A room whose median is at most this in the torch's pauses is dark enough to look for infrared light. */
@@ -231,7 +232,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   }
   const isLitFrame = switched === 'on' && isSettled;
   if (isLitFrame && !state.isReturned) returnTo(state, atMs);
-  const minHeight = Math.max(MIN_PEAK, PEAK_OVER_SPARKLE * light.sparkle);
+  const minHeight = Math.max(switched === 'on' ? MIN_LIT_PEAK : MIN_PEAK, PEAK_OVER_SPARKLE * light.sparkle);
   const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL;
   kernel.findPeaks(minHeight, isDark ? LAMP_SHAPE : GLINT_SHAPE);
   if (light.blackShare <= BLACK_PICTURE || kernel.peaks.count > 0) state.shownAtMs = atMs;

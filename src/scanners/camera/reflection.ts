@@ -10,7 +10,7 @@ const MAX_UNTRACKED = 1;
 /** A spot that was out of view for more phases than this is met anew. */
 const MAX_AWAY = 3;
 /** What stays in a lost phase may be noise, levels. */
-const MIN_LOST_LIMIT = 20;
+const MIN_LOST_LIMIT = 15;
 /** A dark phase shows a light of its own from this share of what print as bright as the spot would show. */
 const PRINT_SHARE = 0.65;
 /** As bright in the dark as this share of its brightest lit phase: nobody's print, but a light. */
@@ -23,7 +23,7 @@ const MAX_PRINT_GAIN = 4;
 const FLASH_IN = 12;
 const FLASHES = 4;
 /** What noise alone reaches at the place of a spot, times the sparkle. */
-const NOISE_OVER_SPARKLE = 1.3;
+const NOISE_OVER_SPARKLE = 1.1;
 
 /** What is left to white counts as at least this, levels. */
 const MIN_TO_WHITE = 20;
@@ -60,6 +60,8 @@ export interface Reflection {
   rest: number;
   /** By how much the light around it changed from the sightings to the losses, natural logarithm, 0 or more. */
   lumaStep: number;
+  /** The same for the dark phases: print that something covers changes with the light around it, what the torch switches does not. */
+  darkLumaStep: number;
   /** Typical area of its body. */
   areaPx: number;
   /** What noise and fine texture reach everywhere in the lit frames. */
@@ -92,6 +94,7 @@ export function createReflection(): Reflection {
     shine: 0,
     rest: 0,
     lumaStep: 0,
+    darkLumaStep: 0,
     areaPx: 0,
     sparkle: 0,
     hasRival: false,
@@ -129,13 +132,15 @@ interface Tally {
   lastLost: number;
   lostBefore: number;
   lostLuma: number;
-  /** Dark phases beside sightings: their number, what they showed, and what they would have shown of print. */
+  /** Dark phases beside sightings: their number, what they showed, what they would have shown of print, and the light around. */
   beside: number;
   besideValue: number;
   besidePrint: number;
-  /** Dark phases beside none, and what they showed: what is there without the spot. */
+  besideLuma: number;
+  /** Dark phases beside none, and what they showed: what is there without the spot; and the light around. */
   apart: number;
   apartValue: number;
+  apartLuma: number;
   /** The brightest dark phases, in descending order. */
   readonly brightest: Float64Array;
 }
@@ -161,8 +166,10 @@ const tally: Tally = {
   beside: 0,
   besideValue: 0,
   besidePrint: 0,
+  besideLuma: 0,
   apart: 0,
   apartValue: 0,
+  apartLuma: 0,
   brightest: new Float64Array(FLASHES),
 };
 
@@ -198,7 +205,7 @@ function addCone(spots: Spots, slot: number, tally: Tally, out: Reflection): voi
   out.coneEvidence = cone.evidence;
   out.coneDeg = cone.widthDeg;
   out.coneRest = Math.max(0, cone.lostValue - tally.litNoise) / Math.max(1, tally.seenValue / out.seen);
-  out.coneLumaStep = Math.abs(Math.log(Math.max(1, cone.lostLuma) / Math.max(1, cone.seenLuma)));
+  out.coneLumaStep = stepBetween(cone.seenLuma, cone.lostLuma);
 }
 
 function measureExcess(spots: Spots, into: Tally): void {
@@ -223,8 +230,10 @@ function meet(tally: Tally, out: Reflection): void {
   tally.beside = 0;
   tally.besideValue = 0;
   tally.besidePrint = 0;
+  tally.besideLuma = 0;
   tally.apart = 0;
   tally.apartValue = 0;
+  tally.apartLuma = 0;
   tally.brightest.fill(0);
   beginLoss(tally);
 }
@@ -251,9 +260,17 @@ function compare(tally: Tally, out: Reflection): void {
   const print = tally.besidePrint / Math.max(1, tally.beside);
   out.print = Math.max(0, tally.besideValue / Math.max(1, tally.beside) - floor) / Math.max(1, print);
   out.printOverNoise = print / Math.max(1, floor);
+  if (tally.apart > 0 && tally.beside > 0) {
+    out.darkLumaStep = stepBetween(tally.besideLuma / tally.beside, tally.apartLuma / tally.apart);
+  }
   if (tally.lost === 0) return;
   out.rest = Math.max(0, Math.max(tally.lastLost, tally.lostBefore) - tally.litNoise) / sighting;
-  out.lumaStep = Math.abs(Math.log(Math.max(1, tally.lostLuma / tally.lost) / Math.max(1, luma)));
+  out.lumaStep = stepBetween(luma, tally.lostLuma / tally.lost);
+}
+
+/** By how much the light changed from one level to another: natural logarithm, 0 or more. */
+function stepBetween(from: number, to: number): number {
+  return Math.abs(Math.log(Math.max(1, to) / Math.max(1, from)));
 }
 
 /** A lit phase with no more excess than this has lost the spot, levels. */
@@ -360,11 +377,13 @@ function weighDark(spots: Spots, tally: Tally, dark: number, out: Reflection): v
   if (tally.excess[lit - tally.first]! < SEEN_SHARE * tally.peak) {
     tally.apart++;
     tally.apartValue += value;
+    tally.apartLuma += phaseLuma[dark]!;
     return;
   }
   const print = PRINT_SHARE * phaseValue[lit]! * (phaseLuma[dark]! / Math.max(1, phaseLuma[lit]!));
   tally.beside++;
   tally.besideValue += value;
+  tally.besideLuma += phaseLuma[dark]!;
   tally.besidePrint += print;
   if (print > Math.max(MIN_PRINT, tally.darkNoise) && value > print) out.shone++;
 }
@@ -404,7 +423,7 @@ function textureFrom({ phaseValue, phaseLuma }: Spots, dark: number, lit: number
 
 /** Another that answers this near to a lost one since then, about as bright, may be the same one, followed wrongly. */
 const RIVAL_PX = 50;
-const RIVAL_SHARE = 0.55;
+const RIVAL_SHARE = 0.8;
 /** Two that were seen side by side in so many lit phases, and in half of its sightings, are two. */
 const MIN_SIDE_BY_SIDE = 2;
 
@@ -456,8 +475,9 @@ const LEFT_AFTER = 3;
 export interface LensLimits {
   /** Pairs of a lit and a dark phase that a glint must show. */
   readonly minPairs: number;
-  /** By how much they differ at least, levels; the rest drowns in noise. */
+  /** By how much they differ at least, levels, and times what noise and fine texture reach. */
   readonly minLevel: number;
+  readonly minLevelOverSparkle: number;
   /** Tape and panes are larger than a lens. */
   readonly maxAreaPx: number;
   /** At least this share of the sightings holds the spot itself. */
@@ -467,8 +487,6 @@ export interface LensLimits {
   readonly maxShine: number;
   /** What shows more than this share of what print would is print. */
   readonly maxPrint: number;
-  /** Where print would show less than this, times what is there, nobody can tell it from a glint. */
-  readonly minPrintOverNoise: number;
   /** A pane flashes within 3 degrees. */
   readonly minSeenDeg: number;
   /**
@@ -485,7 +503,7 @@ export interface LensLimits {
   readonly maxGapShare: number;
   /** What still shows more than this share of a sighting was not lost. */
   readonly maxRest: number;
-  /** Where the light around it changed by more than this, natural logarithm, it went out with the light, or was covered. */
+  /** Where the light around it changed by more than this, natural logarithm, with the torch or without, it went out with the light, or was covered. */
   readonly maxLumaStep: number;
   /** With a cone its phases are at least e to this times more likely. */
   readonly minConeEvidence: number;
@@ -498,21 +516,21 @@ export interface LensLimits {
 /** What each of them finds and spares: docs/evidence/camera-tuning.md. */
 export const LENS_LIMITS: LensLimits = {
   minPairs: 2,
-  minLevel: 42,
+  minLevel: 30,
+  minLevelOverSparkle: 1.8,
   maxAreaPx: 24,
   minHeldShare: 2 / 3,
-  maxShoneShare: 1 / 4,
-  maxShine: 1 / 3,
+  maxShoneShare: 1 / 3,
+  maxShine: 1 / 2,
   maxPrint: 0.2,
-  minPrintOverNoise: 0.5,
   minSeenDeg: 7,
-  maxSeenDeg: 39,
+  maxSeenDeg: 42,
   minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
   maxGapShare: 1 / 6,
-  maxRest: 0.3,
-  maxLumaStep: 0.3,
+  maxRest: 0.4,
+  maxLumaStep: 0.35,
   minConeEvidence: 4.5,
   minGoneEvidence: -3,
   minScore: 0.85,
@@ -521,15 +539,22 @@ export const LENS_LIMITS: LensLimits = {
 /** A clear cone adds to the score up to here: one phase is much like the next. */
 const MAX_CONE_EVIDENCE = 12;
 
-/** The weights of the score's logistic curve. */
-const SCORE = { constant: -1.87, fill: 4.84, level: 4.35, cone: 0.87 } as const;
+/** Print that would show less than this, times what is there without it, says as little; more than that, no more. */
+const MIN_PRINT_OVER_NOISE = 0.2;
+const MAX_PRINT_OVER_NOISE = 10;
 
-/** What the score rests on: how white the point is, how far it stands out of the noise, and how clear a cone it has. */
-export function scoreFeatures({ fill, level, sparkle, coneEvidence }: Reflection): readonly [number, number, number] {
+/** The weights of the score's logistic curve. */
+const SCORE = { constant: -4.5, fill: 6.02, cone: 0.3, print: 3.26 } as const;
+
+/**
+ * What the score rests on: how white the point is, how clear a cone it has, and how surely print as bright would have
+ * shown in the torch's pauses.
+ */
+export function scoreFeatures({ fill, coneEvidence, printOverNoise }: Reflection): readonly [number, number, number] {
   return [
-    Math.log(Math.max(0.1, Math.min(1, fill))),
-    Math.log(Math.max(1, level) / Math.max(1, NOISE_OVER_SPARKLE * sparkle)),
+    Math.min(1, fill),
     Math.max(0, Math.min(MAX_CONE_EVIDENCE, coneEvidence) - LENS_LIMITS.minConeEvidence),
+    Math.log(Math.max(MIN_PRINT_OVER_NOISE, Math.min(MAX_PRINT_OVER_NOISE, printOverNoise))),
   ];
 }
 
@@ -538,8 +563,8 @@ export function scoreFeatures({ fill, level, sparkle, coneEvidence }: Reflection
  * docs/evidence/camera.md holds it against rooms it has not seen.
  */
 export function scoreLens(reflection: Reflection): number {
-  const [fill, level, cone] = scoreFeatures(reflection);
-  return 1 / (1 + Math.exp(-(SCORE.constant + SCORE.fill * fill + SCORE.level * level + SCORE.cone * cone)));
+  const [fill, cone, print] = scoreFeatures(reflection);
+  return 1 / (1 + Math.exp(-(SCORE.constant + SCORE.fill * fill + SCORE.cone * cone + SCORE.print * print)));
 }
 
 /**
@@ -547,19 +572,23 @@ export function scoreLens(reflection: Reflection): number {
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
-  const { pairs, seen, held, level, areaPx, dark, shone, print, printOverNoise, shine } = reflection;
+  const { pairs, seen, held, areaPx, dark, shone, print, shine, darkLumaStep } = reflection;
   return (
     pairs >= limits.minPairs &&
-    level >= limits.minLevel &&
+    standsOut(reflection, limits) &&
     areaPx <= limits.maxAreaPx &&
     held >= limits.minHeldShare * seen &&
     shone <= limits.maxShoneShare * dark &&
     print <= limits.maxPrint &&
-    printOverNoise >= limits.minPrintOverNoise &&
     shine <= limits.maxShine &&
+    darkLumaStep <= limits.maxLumaStep &&
     (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
     scoreLens(reflection) >= limits.minScore
   );
+}
+
+function standsOut({ level, sparkle }: Reflection, limits: LensLimits): boolean {
+  return level >= limits.minLevel && level >= limits.minLevelOverSparkle * sparkle;
 }
 
 /** True for a point that was seen over the angle of a lens, and is lost. */
@@ -591,10 +620,11 @@ function hasCone({ coneEvidence, coneDeg, coneRest, coneLumaStep }: Reflection, 
 }
 
 /** True for a point that answers the torch but has not been lost: the sweep did not cover its cone. */
-export function isUnconfirmedLens({ pairs, seen, dark, shone, gaps, level, areaPx }: Reflection): boolean {
+export function isUnconfirmedLens(reflection: Reflection): boolean {
+  const { pairs, seen, dark, shone, gaps, areaPx } = reflection;
   return (
     pairs >= LENS_LIMITS.minPairs &&
-    level >= LENS_LIMITS.minLevel &&
+    standsOut(reflection, LENS_LIMITS) &&
     areaPx <= LENS_LIMITS.maxAreaPx &&
     gaps <= LENS_LIMITS.maxGapShare * seen &&
     shone <= LENS_LIMITS.maxShoneShare * dark

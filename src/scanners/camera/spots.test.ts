@@ -25,20 +25,22 @@ const [WIDTH, HEIGHT] = [320, 192];
 const [X, Y] = [150, 100];
 const STILL = new Float64Array(3);
 
-function setPeak(peaks: Peaks, height: number): void {
+function setPeak(peaks: Peaks, height: number, x: number): void {
   peaks.count = height > 0 ? 1 : 0;
-  peaks.x[0] = X;
+  peaks.x[0] = x;
   peaks.y[0] = Y;
   peaks.height[0] = height;
   peaks.areaPx[0] = 8;
 }
 
-/** A frame in which the place of the spot stands out by so many levels from surroundings of that luma. */
-function show(kernel: CameraKernel, level: number, around: number): void {
+/** A frame in which the place of the spot stands out by so many levels from surroundings of that luma; white at most. */
+function show(kernel: CameraKernel, level: number, around: number, x: number): void {
   kernel.topHat.fill(0);
-  kernel.topHat[Y * WIDTH + X] = level;
+  kernel.topHat[Y * WIDTH + x] = level;
+  kernel.luma.fill(around);
+  kernel.luma[Y * WIDTH + x] = Math.min(255, around + level);
   kernel.quarter.fill(around);
-  setPeak(kernel.peaks, level >= 60 ? level : 0);
+  setPeak(kernel.peaks, level >= 60 ? level : 0, x);
 }
 
 /** A spot that answers, in slot 0, and the kernel whose frames it is looked for in. */
@@ -47,12 +49,12 @@ function watch() {
   const kernel = openJavaScriptKernel(WIDTH, HEIGHT);
   const glow = createGlowMap(WIDTH >> 2, HEIGHT >> 2);
   setGlow(glow, new Uint8Array((WIDTH >> 2) * (HEIGHT >> 2)));
-  const see = (level: number, around: number, angle = STILL, light: 'on' | 'off' = 'on'): void => {
-    show(kernel, level, around);
+  const see = (level: number, around: number, angle = STILL, light: 'on' | 'off' = 'on', x = X): void => {
+    show(kernel, level, around, x);
     claimPeaks(spots, kernel.peaks, glow, light, { answering: light === 'on', glowing: false }, angle, 0);
     observeSpots(spots, kernel, light, true, true, angle, 0);
   };
-  return { spots, see };
+  return { spots, kernel, see };
 }
 
 const valueOf = ({ phaseValue, phases }: Spots): number => phaseValue[phases[0]! - 1]!;
@@ -60,18 +62,18 @@ const valueOf = ({ phaseValue, phases }: Spots): number => phaseValue[phases[0]!
 describe('what a phase shows', () => {
   test('is the mean of its frames', () => {
     const { spots, see } = watch();
-    for (const level of [100, 110, 120]) see(level, 140);
+    for (const level of [90, 100, 110]) see(level, 140);
     closePhase(spots, LIT);
-    expect(valueOf(spots)).toBe(110);
+    expect(valueOf(spots)).toBe(100);
     expect(spots.phaseLuma[0]).toBe(140);
   });
 
   test('is mostly what its frames show that leave something to white', () => {
     const { spots, see } = watch();
-    see(200, 155);
+    see(100, 155);
     for (let frame = 0; frame < 4; frame++) see(5, 250);
     closePhase(spots, LIT);
-    expect(valueOf(spots)).toBe(Math.floor((100 * 200 + 4 * 5 * 5) / 120));
+    expect(valueOf(spots)).toBe(Math.floor((100 * 100 + 4 * 5 * 5) / 120));
     expect(spots.phaseLuma[0]).toBe(Math.floor((100 * 155 + 4 * 5 * 250) / 120));
   });
 
@@ -79,9 +81,25 @@ describe('what a phase shows', () => {
     const { spots, see } = watch();
     see(200, 140);
     closePhase(spots, LIT);
-    for (const level of [30, 200, 40]) see(level, level, STILL, 'off');
+    for (const level of [30, 200, 40]) see(level, 255 - level, STILL, 'off');
     closePhase(spots, DARK);
     expect(valueOf(spots)).toBe(35);
+  });
+
+  test('is what is brighter than the surroundings too, and not a rough wall’s whole swing', () => {
+    const { spots, see } = watch();
+    see(100, 225);
+    closePhase(spots, LIT);
+    expect(valueOf(spots)).toBe(30);
+  });
+
+  test('is no more than what stands out of a larger bright thing', () => {
+    const { spots, kernel, see } = watch();
+    see(70, 60);
+    kernel.luma.fill(200, 96 * WIDTH, 104 * WIDTH);
+    observeSpots(spots, kernel, 'on', true, true, STILL, 0);
+    closePhase(spots, LIT);
+    expect(valueOf(spots)).toBe(70);
   });
 
   test('is shown at the middle of the way that the phone and the spot went meanwhile', () => {
@@ -91,6 +109,41 @@ describe('what a phase shows', () => {
     expect(spots.phaseAngle[1]).toBeCloseTo(6);
     expect(spots.phaseX[0]).toBeCloseTo(X);
     expect(spots.phaseY[0]).toBeCloseTo(Y);
+  });
+});
+
+describe('a glint that comes back', () => {
+  /** Seen brightly for three phases, gone for one, and then a little beside and as bright as given; how many spots there are. */
+  function comesBack(...heights: readonly number[]) {
+    const world = watch();
+    const { spots, see } = world;
+    for (let phase = 0; phase < 3; phase++) {
+      see(150, 60);
+      closePhase(spots, LIT);
+    }
+    see(0, 60);
+    closePhase(spots, LIT);
+    for (const height of heights) see(height, 60, STILL, 'on', X + 6);
+    return { ...world, used: spots.used.reduce((sum, used) => sum + used, 0) };
+  }
+
+  test('dimly is another for a while, and itself as soon as it is bright enough', () => {
+    expect(comesBack(70, 2).used).toBe(2);
+    const { spots, used } = comesBack(70, 75, 120);
+    expect(used).toBe(1);
+    expect(spots.used[0]).toBe(1);
+    closePhase(spots, LIT);
+    expect(spots.phases[0]).toBe(5);
+  });
+
+  test('is another for good once that was followed for longer', () => {
+    const { spots, see } = comesBack(70);
+    for (let phase = 0; phase < 3; phase++) {
+      closePhase(spots, LIT);
+      see(70, 60, STILL, 'on', X + 6);
+    }
+    see(120, 60, STILL, 'on', X + 6);
+    expect(spots.used.reduce((sum, used) => sum + used, 0)).toBe(2);
   });
 });
 

@@ -98,7 +98,7 @@ export interface Spots {
   readonly phaseFrames: Uint16Array;
   readonly phaseWeight: Uint32Array;
   readonly phaseTracked: Uint32Array;
-  /** Every pixel around its place in the running phase: sum and maximum of top-hat values, WINDOW_PX a spot. */
+  /** Every pixel around its place in the running phase: sum and maximum of what it showed, WINDOW_PX a spot. */
   readonly windowSum: Uint32Array;
   readonly windowMax: Uint8Array;
   /** Luma of its surroundings, summed over the frames of the running phase. */
@@ -371,6 +371,7 @@ export function claimPeaks(
       if (startSpot(spots, 1, x, y, height, peaks.areaPx[i]!, angle, atMs)) started++;
     }
   }
+  returnToOlder(spots, peaks);
   for (let slot = 0; slot < MAX_SPOTS; slot++) {
     if (!spots.used[slot]) continue;
     if (spots.peak[slot]! >= 0) {
@@ -381,14 +382,34 @@ export function claimPeaks(
   return started;
 }
 
+/** A spot with no more phases than this may be an older one that came back dim. */
+const MAX_YOUNG_PHASES = 2;
+
+/**
+ * A glint comes back dim at the edge of its cone, too dim for its spot, and starts another there. As soon as it is bright
+ * enough, the point is the older one's again.
+ */
+function returnToOlder(spots: Spots, peaks: Peaks): void {
+  for (let young = 0; young < MAX_SPOTS; young++) {
+    const i = spots.peak[young]!;
+    if (!spots.used[young] || i < 0 || !spots.answers[young] || spots.alerted[young]) continue;
+    if (spots.phases[young]! > MAX_YOUNG_PHASES) continue;
+    const older = nearestSpot(spots, peaks.x[i]!, peaks.y[i]!, peaks.height[i]!, 'answer', young);
+    if (older < 0 || spots.peak[older]! >= 0 || spots.phases[older]! <= MAX_YOUNG_PHASES) continue;
+    spots.peak[older] = i;
+    spots.used[young] = 0;
+  }
+}
+
 /** The spot whose reach covers the place and whose light is of that strength, the nearest of them; -1 without one. */
-function nearestSpot(spots: Spots, x: number, y: number, height: number, origin: PeakOrigin): number {
+function nearestSpot(spots: Spots, x: number, y: number, height: number, origin: PeakOrigin, butFor = -1): number {
   let nearest = -1;
   let distance = Number.POSITIVE_INFINITY;
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       const bucket = bucketOf(x + dx * BUCKET_PX, y + dy * BUCKET_PX);
       for (let slot = spots.bucketHead[bucket]!; slot >= 0; slot = spots.bucketNext[slot]!) {
+        if (slot === butFor || !spots.used[slot]) continue;
         const reach = Math.min(MAX_REACH_PX, REACH_PX + REACH_PER_FRAME_PX * spots.unseenFrames[slot]!);
         if (isFarther(spots, slot, x, y, reach)) continue;
         const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
@@ -572,7 +593,7 @@ export function observeSpots(
     const weight = light === 'off' ? 1 : Math.max(1, Math.round(WHITEST - around));
     spots.phaseWeight[slot] = spots.phaseWeight[slot]! + weight;
     if (isKnown) spots.phaseTracked[slot] = spots.phaseTracked[slot]! + weight;
-    addWindow(spots, slot, kernel, weight);
+    addWindow(spots, slot, kernel, weight, around);
     spots.phaseAround[slot] = spots.phaseAround[slot]! + weight * around;
     addAim(spots, slot, angle, weight);
   }
@@ -586,11 +607,17 @@ function isPeakNear(peaks: Peaks, x: number, y: number, reach: number, minHeight
   return false;
 }
 
+/**
+ * What the pixels around a spot's place show in a frame: by how much they are brighter than both what is around and what
+ * lies within the top-hat's reach. On a rough wall the top-hat alone shows the texture's whole swing, a glint only what is
+ * left to white.
+ */
 function addWindow(
   { windowSum, windowMax, x, y }: Spots,
   slot: number,
-  { topHat, widthPx }: CameraKernel,
+  { luma, topHat, widthPx }: CameraKernel,
   weight: number,
+  around: number,
 ): void {
   const left = Math.round(x[slot]!) - LOOK_AROUND_PX;
   const top = Math.round(y[slot]!) - LOOK_AROUND_PX;
@@ -598,7 +625,8 @@ function addWindow(
   for (let row = 0; row < WINDOW_SIDE_PX; row++) {
     const from = (top + row) * widthPx + left;
     for (let column = 0; column < WINDOW_SIDE_PX; column++, at++) {
-      const value = topHat[from + column]!;
+      const above = Math.max(0, Math.round(luma[from + column]! - around));
+      const value = Math.min(topHat[from + column]!, above);
       windowSum[at] = windowSum[at]! + weight * value;
       if (value > windowMax[at]!) windowMax[at] = value;
     }

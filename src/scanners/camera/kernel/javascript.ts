@@ -41,7 +41,7 @@ export function openJavaScriptKernel(widthPx: number, heightPx: number): CameraK
     },
     pairs: [createPicturePair(columns, rows, quarter), createPicturePair(columns, rows, quarter)],
     peaks,
-    findPeaks: (minHeight, shape) => findPeaks(topHat, sparks, widthPx, heightPx, minHeight, shape, peaks),
+    findPeaks: (minHeight, shape) => findPeaks(topHat, luma, sparks, widthPx, heightPx, minHeight, shape, peaks),
   };
 }
 

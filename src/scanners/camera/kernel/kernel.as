@@ -600,7 +600,7 @@ function weighCell(row: i32, cell: i32, columns: i32, border: i32, isAnyBody: bo
   if (x < border || y < border || x >= width - border || y >= height - border) return;
   if (!isAlone(topHat + pixel, peak)) return;
   if (isAnyBody) addPeak(x, y, peak, 0);
-  else measureBody(x, y, peak);
+  else if (!measureBody(topHat, x, y, peak, peak >> 1)) measureBody(luma, x, y, peak, load<u8>(luma + pixel) - (peak >> 2));
 }
 
 /** The first of 8x8 pixels that has this height. */
@@ -630,12 +630,11 @@ function isAlone(pixel: usize, peak: u8): bool {
   return true;
 }
 
-/** Floods the body from its peak, 8-connected, and adds the peak when the body is compact. */
-function measureBody(x: i32, y: i32, peak: u8): void {
-  const corner = topHat + (y - BODY_REACH) * width + x - BODY_REACH;
-  const half = peak >> 1;
-  const columns = floodBody(corner, half);
-  if (columns === 0) return;
+/** Floods the body from its peak down to `least`, 8-connected, and adds the peak when the body is compact; true then. */
+function measureBody(plane: usize, x: i32, y: i32, peak: u8, least: u8): bool {
+  const corner = plane + (y - BODY_REACH) * width + x - BODY_REACH;
+  const columns = floodBody(corner, least);
+  if (columns === 0) return false;
   let area = 0;
   let top = BODY_SIDE;
   let bottom = 0;
@@ -651,12 +650,12 @@ function measureBody(x: i32, y: i32, peak: u8): void {
   }
   const wide = widthOf(columns);
   const tall = bottom - top + 1;
-  if (<f64>area > maxArea || <f64>max(wide, tall) > maxAspect * <f64>min(wide, tall) + 1) return;
-  if (<f64>area < minFill * <f64>wide * <f64>tall) return;
+  if (<f64>area > maxArea || <f64>max(wide, tall) > maxAspect * <f64>min(wide, tall) + 1) return false;
+  if (<f64>area < minFill * <f64>wide * <f64>tall) return false;
   for (let row = top; row <= bottom; row++) {
     for (let bits = load<u32>(bodyFill + 4 * (row + 1)); bits !== 0; bits &= bits - 1) {
       const column = <i32>ctz(bits);
-      const above = <i32>load<u8>(corner + row * width + column) - <i32>half + 1;
+      const above = <i32>load<u8>(corner + row * width + column) - <i32>least + 1;
       weight += above;
       sumX += above * column;
       sumY += above * row;
@@ -665,6 +664,7 @@ function measureBody(x: i32, y: i32, peak: u8): void {
   const middleX = <f64>(x - BODY_REACH) + <f64>sumX / <f64>weight;
   const middleY = <f64>(y - BODY_REACH) + <f64>sumY / <f64>weight;
   addPeak(middleX, middleY, peak, area);
+  return true;
 }
 
 /** Pixels from the first to the last bit. */
@@ -678,11 +678,11 @@ function widthOf(columns: u32): i32 {
  * Fills the rows of the body around the window's middle. Returns the columns it covers; 0 where it leaves the window or
  * is too long. The rows lie one behind another, an empty one before the first and one behind the last.
  */
-function floodBody(corner: usize, half: u8): u32 {
+function floodBody(corner: usize, least: u8): u32 {
   // Many bodies are too long already in the row of the peak.
-  let columns = spread(1 << BODY_REACH, maskOf(corner + BODY_REACH * width, half));
+  let columns = spread(1 << BODY_REACH, maskOf(corner + BODY_REACH * width, least));
   if (isTooLong(columns, 1)) return 0;
-  for (let row = 0; row < BODY_SIDE; row++) store<u32>(bodyMask + 4 * row, maskOf(corner + row * width, half));
+  for (let row = 0; row < BODY_SIDE; row++) store<u32>(bodyMask + 4 * row, maskOf(corner + row * width, least));
   for (let at = 0; at < 4 * (BODY_SIDE + 2); at += 16) v128.store(bodyFill + at, i8x16.splat(0));
   store<u32>(bodyFill + 4 * (BODY_REACH + 1), columns);
   let top = BODY_REACH;
@@ -711,12 +711,12 @@ function floodBody(corner: usize, half: u8): u32 {
   return columns;
 }
 
-/** The pixels of a row of the window that reach half the peak's height. */
+/** The pixels of a row of the window that reach `least`. */
 // @ts-ignore: decorator
 @inline
-function maskOf(from: usize, half: u8): u32 {
-  const left = <u32>i8x16.bitmask(i8x16.ge_u(v128.load(from), i8x16.splat(half)));
-  return left | (<u32>(load<u8>(from, 16) >= half) << 16);
+function maskOf(from: usize, least: u8): u32 {
+  const left = <u32>i8x16.bitmask(i8x16.ge_u(v128.load(from), i8x16.splat(least)));
+  return left | (<u32>(load<u8>(from, 16) >= least) << 16);
 }
 
 // @ts-ignore: decorator
