@@ -15,6 +15,7 @@ import {
 import { fitLogistic, type Observation } from '#tests/simulator/logistic.ts';
 import { playTape, type Tape } from '#tests/simulator/tape.ts';
 import { MIN_VISIBLE_FRAMES, wilson } from '#tests/simulator/verdict.ts';
+import { scansOf } from './camera/scan-workers.ts';
 import { tapesOf, TUNING_SETS } from './camera/tuning.ts';
 
 /** A spot in one decision. */
@@ -141,12 +142,13 @@ export async function run(): Promise<string> {
     return `| ${limit} | ${Number(LENS_LIMITS[limit].toFixed(3))} | ${against(open)} | ${against(strict)} |`;
   });
   const [constant, ...weights] = fitLogistic(observations);
+  const planned = TUNING_SETS.reduce((sum, set) => sum + [...scansOf(set)].length, 0);
   const rooms = TUNING_SETS.reduce((sum, set) => sum + set.rooms, 0);
   const seeds = TUNING_SETS.map(({ firstScanSeed }) => firstScanSeed).join(', ');
   return [
     '# Camera: the tuning set',
     '',
-    `${scans.length} scans of 30 s in ${rooms} drawn rooms (seeds from ${seeds}), on which the rules were made.`,
+    `${scans.length} of ${planned} scans of 30 s in ${rooms} drawn rooms (seeds from ${seeds}), on which the rules were made.`,
     'None of them judges: how good the rules are is measured in other rooms ([camera.md](camera.md)).',
     '',
     '| | |',

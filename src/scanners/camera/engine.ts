@@ -53,9 +53,10 @@ export interface CameraEngineOptions {
   readonly openKernel?: OpenCameraKernel;
 }
 
-/** A point's peak is at least this in the light, without it, and in both so many times what noise and fine texture reach. */
+/** A point's peak is at least this under the switched light, at least the other else, levels. */
 const MIN_LIT_PEAK = 50;
 const MIN_PEAK = 60;
+/** It is also at least this many times what noise and fine texture reach everywhere. */
 const PEAK_OVER_SPARKLE = 2.2;
 /** A room whose median is at most this in the torch's pauses is dark enough to look for infrared light. */
 const DARK_ROOM_LEVEL = 70;

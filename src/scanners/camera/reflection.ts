@@ -60,7 +60,7 @@ export interface Reflection {
   rest: number;
   /** By how much the light around it changed from the sightings to the losses, natural logarithm, 0 or more. */
   lumaStep: number;
-  /** The same for the dark phases: print that something covers changes with the light around it, what the torch switches does not. */
+  /** The same for the dark phases: around print that something covers they change, around what the torch switches not. */
   darkLumaStep: number;
   /** Typical area of its body. */
   areaPx: number;
@@ -503,7 +503,10 @@ export interface LensLimits {
   readonly maxGapShare: number;
   /** What still shows more than this share of a sighting was not lost. */
   readonly maxRest: number;
-  /** Where the light around it changed by more than this, natural logarithm, with the torch or without, it went out with the light, or was covered. */
+  /**
+   * Where the light around it changed by more than this, natural logarithm, with the torch or without, it went out with
+   * the light, or was covered.
+   */
   readonly maxLumaStep: number;
   /** With a cone its phases are at least e to this times more likely. */
   readonly minConeEvidence: number;
