@@ -14,7 +14,8 @@ import {
 } from '#scanners/camera/reflection.ts';
 import { fitLogistic, type Observation } from '#tests/simulator/logistic.ts';
 import { playTape, type Tape } from '#tests/simulator/tape.ts';
-import { MIN_VISIBLE_FRAMES, wilson } from '#tests/simulator/verdict.ts';
+import { MIN_VISIBLE_FRAMES } from '#tests/simulator/verdict.ts';
+import { share } from './camera/rates.ts';
 import { scansOf } from './camera/scan-workers.ts';
 import { tapesOf, TUNING_SETS } from './camera/tuning.ts';
 
@@ -120,10 +121,6 @@ function observe(scans: readonly PlayedScan[]): Observation[] {
   });
 }
 
-const percent = (hits: number, n: number): string => {
-  const { value, low, high } = wilson(hits, n);
-  return `${(100 * value).toFixed(1)} % (${hits} of ${n}; ${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)})`;
-};
 const signed = (change: number): string => (change > 0 ? `+${change}` : `${change}`);
 
 export async function run(): Promise<string> {
@@ -153,8 +150,8 @@ export async function run(): Promise<string> {
     '',
     '| | |',
     '|---|---|',
-    `| lens found | ${percent(told.found, told.lenses)} |`,
-    `| harmless scans alarmed, ${dark} of them in the dark | ${percent(told.alarmed, told.harmless)} |`,
+    `| lens found | ${share({ hits: told.found, n: told.lenses })} |`,
+    `| harmless scans alarmed, ${dark} of them in the dark | ${share({ hits: told.alarmed, n: told.harmless })} |`,
     `| scans with a lens in which something else was told too | ${told.wrong} |`,
     '',
     '## What each limit finds and spares',

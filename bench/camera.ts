@@ -29,6 +29,7 @@ import {
 } from '#tests/simulator/verdict.ts';
 import { judge, JUDGING_SET } from './camera/judging.ts';
 import { openCvTopHat } from './camera/opencv.ts';
+import { bounds, percent, share } from './camera/rates.ts';
 import { scansOf } from './camera/scan-workers.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -177,8 +178,6 @@ function heapBytes(): number {
   return heapUsed + external;
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-const bounds = ({ low, high }: { low: number; high: number }): string => `${percent(low)} to ${percent(high)}`;
 const verdict = (holds: boolean): string => (holds ? 'holds' : '**missed**');
 
 function rate(what: string, hits: number, n: number): MeasuredRate {
@@ -214,8 +213,6 @@ export async function run(): Promise<string> {
   const { lenses, lamps, clean, dark, alerts, specification } = judgement;
   await writeFile(EVIDENCE_FILE, `${JSON.stringify(evidenceOf(table, judgement), null, 2)}\n`);
   const costs = await measureCosts();
-  const share = ({ hits, n }: { hits: number; n: number }): string =>
-    n === 0 ? 'not measured' : `${percent(hits / n)} (${hits} of ${n}; ${bounds(wilson(hits, n))})`;
   const precision = wilson(alerts.hits, alerts.n);
   const { rounds, rooms, firstRoomSeed, firstScanSeed } = JUDGING_SET;
   const plannedScans = [...scansOf(JUDGING_SET)].length;

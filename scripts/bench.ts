@@ -1,6 +1,7 @@
 /**
  * `npm run bench` and `npm run bench -- NAME …`: runs bench/NAME.ts, prints what it measured, and writes it to
- * docs/evidence/NAME.md. A benchmark exports `run(): Promise<string>` and answers in Markdown.
+ * docs/evidence/NAME.md. A benchmark exports `run(): Promise<string | null>` and
+ * answers in Markdown; null where there is nothing to measure, which it says itself.
  */
 import { globSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -30,8 +31,9 @@ function provenance(name: string): string {
 
 await mkdir(EVIDENCE, { recursive: true });
 for (const name of asked.length > 0 ? asked : known) {
-  const { run } = (await import(join(ROOT, 'bench', `${name}.ts`))) as { run: () => Promise<string> };
-  const markdown = (await run()).trim();
+  const { run } = (await import(join(ROOT, 'bench', `${name}.ts`))) as { run: () => Promise<string | null> };
+  const markdown = (await run())?.trim();
+  if (markdown === undefined) continue;
   console.log(`${markdown}\n`);
   await writeFile(join(EVIDENCE, `${name}.md`), `${provenance(name)}\n\n${markdown}\n`);
 }

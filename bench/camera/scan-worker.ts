@@ -3,6 +3,7 @@ import { loadKernel } from '#scanners/camera/kernel/node/load-kernel.ts';
 import { openProjector } from '#tests/simulator/film.ts';
 import { judgeScan } from '#tests/simulator/judge.ts';
 import { planScan } from '#tests/simulator/plan.ts';
+import { readRoom } from '#tests/simulator/picture.ts';
 import { drawRoom, type Room } from '#tests/simulator/room.ts';
 import type { PlannedScan, ScanResult } from './scan-workers.ts';
 import { createRecorder, recordDecision } from '#tests/simulator/tape.ts';
@@ -11,16 +12,26 @@ import { createRecorder, recordDecision } from '#tests/simulator/tape.ts';
 
 const projector = await openProjector();
 const openKernel = await loadKernel();
-let room: Room | null = null;
-let roomSeed = Number.NaN;
+let room: Room;
+let roomOf: PlannedScan['room'] | null = null;
 
-parentPort!.on('message', (planned: PlannedScan) => {
-  if (room === null || planned.roomSeed !== roomSeed) room = drawRoom(planned.roomSeed);
-  roomSeed = planned.roomSeed;
+async function judge(planned: PlannedScan): Promise<void> {
+  if (planned.room !== roomOf)
+    room = typeof planned.room === 'string' ? await readRoom(planned.room) : drawRoom(planned.room);
+  roomOf = planned.room;
   const recorder = createRecorder();
   const scan = judgeScan(projector, room, planScan(planned.kind, planned.seed), openKernel, (state, film, atMs) =>
     recordDecision(recorder, state, film, atMs),
   );
   const values = Float32Array.from(recorder.values);
   parentPort!.postMessage({ scan, tape: { ...scan, values } } satisfies ScanResult, [values.buffer]);
+}
+
+parentPort!.on('message', (planned: PlannedScan) => {
+  judge(planned).catch((error: unknown) => {
+    // Thrown outside the promise it ends the worker, and whoever asked hears why.
+    setImmediate(() => {
+      throw error;
+    });
+  });
 });

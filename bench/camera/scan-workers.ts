@@ -5,28 +5,38 @@ import type { JudgedScan } from '#tests/simulator/judge.ts';
 import type { ScanKind } from '#tests/simulator/plan.ts';
 import type { Tape } from '#tests/simulator/tape.ts';
 
-/** A set of scans: `rounds` rounds that hold so many of each kind, all of a round in one room; rooms come back with other seeds only. */
-export interface ScanSet {
+/** `rounds` rounds that hold so many scans of each kind, all of a round in one room; rooms come back with other seeds only. */
+interface Rounds {
   readonly round: Partial<Record<ScanKind, number>>;
   readonly rounds: number;
-  readonly rooms: number;
-  readonly firstRoomSeed: number;
   readonly firstScanSeed: number;
 }
 
-/** One scan to judge, and the room it is made in. */
+/** A set of scans in drawn rooms. */
+export interface ScanSet extends Rounds {
+  readonly rooms: number;
+  readonly firstRoomSeed: number;
+}
+
+/** A set of scans in the rooms of these pictures. */
+export interface PictureSet extends Rounds {
+  readonly pictures: readonly string[];
+}
+
+/** One scan to judge, and the room it is made in: one drawn from this seed, or the picture of this path. */
 export interface PlannedScan {
   readonly kind: ScanKind;
   readonly seed: number;
-  readonly roomSeed: number;
+  readonly room: number | string;
 }
 
 /** The scans of a set in their order: every round holds all kinds, so that a set that is not whole yet is no lopsided one. */
-export function* scansOf({ round, rounds, rooms, firstRoomSeed, firstScanSeed }: ScanSet): Generator<PlannedScan> {
-  let seed = firstScanSeed;
-  for (let done = 0; done < rounds; done++) {
-    for (const [kind, count] of Object.entries(round) as [ScanKind, number][]) {
-      for (let i = 0; i < count; i++) yield { kind, seed: seed++, roomSeed: firstRoomSeed + (done % rooms) };
+export function* scansOf(set: ScanSet | PictureSet): Generator<PlannedScan> {
+  let seed = set.firstScanSeed;
+  for (let done = 0; done < set.rounds; done++) {
+    const room = 'pictures' in set ? set.pictures[done % set.pictures.length]! : set.firstRoomSeed + (done % set.rooms);
+    for (const [kind, count] of Object.entries(set.round) as [ScanKind, number][]) {
+      for (let i = 0; i < count; i++) yield { kind, seed: seed++, room };
     }
   }
 }
