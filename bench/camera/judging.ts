@@ -26,8 +26,8 @@ export const JUDGING_SET: ScanSet = {
   round: { clean: 4, lens: 2, dark: 2, infrared: 1 },
   rounds: 80,
   rooms: 30,
-  firstRoomSeed: 1_080_001,
-  firstScanSeed: 940_001,
+  firstRoomSeed: 1_090_001,
+  firstScanSeed: 950_001,
 };
 const MINUTE_MS = 60_000;
 

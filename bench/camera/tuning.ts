@@ -22,10 +22,10 @@ const RECORDED_FILES = [
 const LIT = { round: { lens: 1, clean: 1 }, rounds: 400, rooms: 60 } as const;
 
 export const TUNING_SETS: readonly ScanSet[] = [
-  { ...LIT, firstRoomSeed: 700_001, firstScanSeed: 700_001 },
-  { ...LIT, firstRoomSeed: 720_001, firstScanSeed: 720_001 },
   // Where print would not show in the torch's pauses, it is most like a glint.
   { round: { dark: 1 }, rounds: 300, rooms: 60, firstRoomSeed: 740_001, firstScanSeed: 740_001 },
+  { ...LIT, firstRoomSeed: 700_001, firstScanSeed: 700_001 },
+  { ...LIT, firstRoomSeed: 720_001, firstScanSeed: 720_001 },
 ];
 
 /** The tapes of these sets, recording what is not recorded yet until that time. */

@@ -53,6 +53,8 @@ describe('a lens', () => {
       expect(measured.value).toBeGreaterThanOrEqual(threshold);
       expect(locator).toBe('x 400 px, y 300 px');
     }
+    // Where fine texture reaches 25 levels, that decides.
+    expect(evidence.find(({ rule }) => rule === 'lens-level')!.threshold).toBeCloseTo(45);
   });
 
   test('waits for the five seconds of the alert before, and is told then however long it has been gone', () => {

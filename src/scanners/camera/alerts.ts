@@ -21,6 +21,7 @@ import {
   isLens,
   isSweepNarrow,
   isUnconfirmedLens,
+  leastLevel,
   LENS_LIMITS,
   measureReflection,
   scoreLens,
@@ -232,7 +233,7 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
       ...(coneEvidence >= LENS_LIMITS.minConeEvidence
         ? [evidence('lens-cone', oddsOf(coneEvidence), CONE_UNIT, oddsOf(LENS_LIMITS.minConeEvidence))]
         : []),
-      evidence('lens-level', level, 'levels more than print would show', LENS_LIMITS.minLevel),
+      evidence('lens-level', level, 'levels more than print would show', leastLevel(reflection)),
       evidence(
         'lens-print',
         100 * (1 - print),

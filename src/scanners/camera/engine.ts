@@ -251,7 +251,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
       answering: switched === 'on' && isSettled,
       glowing: isDark || (!isSwitched && isSettled),
     };
-    state.candidates += claimPeaks(spots, kernel.peaks, state.glow, switched, newcomers, state.angle, atMs);
+    state.candidates += claimPeaks(spots, kernel, state.glow, switched, newcomers, state.angle, atMs);
     if (switched === 'off' && isSettled) setGlow(state.glow, kernel.sparks);
     const isTracked = registration.found && (state.isReturned || !isLitFrame);
     if (isSettled) observeSpots(spots, kernel, switched, isTracked, state.hasGyroscope, state.angle, atMs);

@@ -172,17 +172,30 @@ describe('a loss counts only where the place is known:', () => {
   });
 
   test.each([
-    ['another that lights up beside it may be the same one', [0, 0, 0, 0, 190, 190, 190], true],
-    ['so may one that has gone out again since', [0, 0, 0, 0, 190, 0, 0], true],
-    ['one that was gone before is another', [190, 0, 0, 0, 0, 0, 0], false],
-    ['one that is only half as bright is another', [0, 0, 0, 0, 100, 100, 100], false],
-    ['two that were seen side by side are two', [190, 190, 190, 190, 190, 190, 190], false],
-  ])('%s', (_, beside, hasRival) => {
+    ['another that lights up beside it may be the same one', [0, 0, 0, 0, 190, 190, 190], 0, true],
+    ['so may one that has gone out again since', [0, 0, 0, 0, 190, 0, 0], 0, true],
+    ['one that was gone before is another', [190, 0, 0, 0, 0, 0, 0], 0, false],
+    ['one that is only half as bright is another', [0, 0, 0, 0, 100, 100, 100], 0, false],
+    ['two that were seen side by side are two', [190, 190, 190, 190, 190, 190, 190], 0, false],
+    ['print, which shows without the light as well, is another', [0, 0, 0, 0, 190, 190, 190], 90, false],
+  ])('%s', (_, beside, dark, hasRival) => {
     const spots = createSpots();
     addSpot(spots, SLOT, seenThenOut, 0, {});
-    addSpot(spots, OTHER, beside, 0, { xPx: 430 });
+    addSpot(spots, OTHER, beside, dark, { xPx: 430 });
     expect(measured(spots)).toMatchObject({ lost: 3, hasRival });
     expect(isLens(measured(spots))).toBe(!hasRival);
+  });
+
+  test.each([
+    ['may be the same one', 190, true],
+    ['is another where it is only half as bright', 100, false],
+  ])('another that has just been met beside it %s', (_, height, hasRival) => {
+    const spots = createSpots();
+    addSpot(spots, SLOT, seenThenOut, 0, {});
+    addSpot(spots, OTHER, [], 0, { xPx: 430 });
+    spots.peak[OTHER] = 3;
+    spots.height[OTHER] = height;
+    expect(measured(spots).hasRival).toBe(hasRival);
   });
 });
 

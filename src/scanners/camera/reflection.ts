@@ -145,6 +145,8 @@ interface Tally {
   readonly brightest: Float64Array;
 }
 
+type PhasesOf = Pick<Tally, 'first' | 'end' | 'darkNoise'>;
+
 const tally: Tally = {
   first: 0,
   end: 0,
@@ -398,7 +400,7 @@ function keepBrightest(brightest: Float64Array, value: number): void {
 }
 
 /** True for a dark phase of the spot; false for a lit one, and outside of what is known of it. */
-function isDark({ phaseLight }: Spots, { first, end }: Tally, i: number): boolean {
+function isDark({ phaseLight }: Spots, { first, end }: PhasesOf, i: number): boolean {
   return i >= first && i < end && phaseLight[i] !== LIT;
 }
 
@@ -406,7 +408,7 @@ function isDark({ phaseLight }: Spots, { first, end }: Tally, i: number): boolea
  * By how much a lit phase is brighter than the texture at its place would be: what the dark phases beside it showed, in
  * this light. Print fades with the light that falls on it and no further, so that it has no excess.
  */
-function excessOf(spots: Spots, tally: Tally, lit: number): number {
+function excessOf(spots: Spots, tally: PhasesOf, lit: number): number {
   const hasBefore = isDark(spots, tally, lit - 1);
   const hasAfter = isDark(spots, tally, lit + 1);
   const before = hasBefore ? textureFrom(spots, lit - 1, lit, tally.darkNoise) : 0;
@@ -427,29 +429,28 @@ const RIVAL_SHARE = 0.8;
 /** Two that were seen side by side in so many lit phases, and in half of its sightings, are two. */
 const MIN_SIDE_BY_SIDE = 2;
 
-function hasRival(spots: Spots, slot: number, { lastSeen }: Tally, { level, seen }: Reflection): boolean {
-  const since = spots.phaseNumber[lastSeen]!;
+function hasRival(spots: Spots, slot: number, tally: Tally, { level, seen }: Reflection): boolean {
+  const since = spots.phaseNumber[tally.lastSeen]!;
   const least = RIVAL_SHARE * level;
   for (let other = 0; other < MAX_SPOTS; other++) {
     if (other === slot || !spots.used[other] || !spots.answers[other]) continue;
     if (Math.hypot(spots.x[other]! - spots.x[slot]!, spots.y[other]! - spots.y[slot]!) >= RIVAL_PX) continue;
-    if (!shinesSince(spots, other, since, least)) continue;
+    if (!shinesSince(spots, other, tally.darkNoise, since, least)) continue;
     if (countSideBySide(spots, slot, other, least) < Math.max(MIN_SIDE_BY_SIDE, seen / 2)) return true;
   }
   return false;
 }
 
-/** True for a spot that showed in a lit phase after that one, or has just been met. */
-function shinesSince(
-  { phases, phaseLight, phaseValue, phaseNumber, peak, height }: Spots,
-  slot: number,
-  since: number,
-  least: number,
-): boolean {
-  for (let i = slot * MAX_PHASES + phases[slot]! - 1; i >= slot * MAX_PHASES && phaseNumber[i]! > since; i--) {
-    if (phaseLight[i] === LIT && phaseValue[i]! >= least) return true;
+/** True for a spot that answered in a lit phase after that one, or has just been met. Print beside it is no rival. */
+function shinesSince(spots: Spots, slot: number, darkNoise: number, since: number, least: number): boolean {
+  const { phases, phaseLight, phaseNumber, peak, height } = spots;
+  const first = slot * MAX_PHASES;
+  const end = first + phases[slot]!;
+  if (end === first) return peak[slot]! >= 0 && height[slot]! >= least;
+  for (let i = end - 1; i >= first && phaseNumber[i]! > since; i--) {
+    if (phaseLight[i] === LIT && excessOf(spots, { first, end, darkNoise }, i) >= least) return true;
   }
-  return peak[slot]! >= 0 && height[slot]! >= least;
+  return false;
 }
 
 /** Lit phases in which both showed. */
@@ -536,7 +537,7 @@ export const LENS_LIMITS: LensLimits = {
   maxLumaStep: 0.35,
   minConeEvidence: 4.5,
   minGoneEvidence: -3,
-  minScore: 0.85,
+  minScore: 0.75,
 };
 
 /** A clear cone adds to the score up to here: one phase is much like the next. */
@@ -547,7 +548,7 @@ const MIN_PRINT_OVER_NOISE = 0.2;
 const MAX_PRINT_OVER_NOISE = 10;
 
 /** The weights of the score's logistic curve. */
-const SCORE = { constant: -4.5, fill: 6.02, cone: 0.3, print: 3.26 } as const;
+const SCORE = { constant: -5.09, fill: 6.97, cone: 0.37, print: 2.48 } as const;
 
 /**
  * What the score rests on: how white the point is, how clear a cone it has, and how surely print as bright would have
@@ -575,10 +576,10 @@ export function scoreLens(reflection: Reflection): number {
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
-  const { pairs, seen, held, areaPx, dark, shone, print, shine, darkLumaStep } = reflection;
+  const { pairs, seen, held, level, areaPx, dark, shone, print, shine, darkLumaStep } = reflection;
   return (
     pairs >= limits.minPairs &&
-    standsOut(reflection, limits) &&
+    level >= leastLevel(reflection, limits) &&
     areaPx <= limits.maxAreaPx &&
     held >= limits.minHeldShare * seen &&
     shone <= limits.maxShoneShare * dark &&
@@ -590,8 +591,9 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
   );
 }
 
-function standsOut({ level, sparkle }: Reflection, limits: LensLimits): boolean {
-  return level >= limits.minLevel && level >= limits.minLevelOverSparkle * sparkle;
+/** By how much a point must be brighter than print would be where noise and fine texture reach so far, levels. */
+export function leastLevel({ sparkle }: Pick<Reflection, 'sparkle'>, limits = LENS_LIMITS): number {
+  return Math.max(limits.minLevel, limits.minLevelOverSparkle * sparkle);
 }
 
 /** True for a point that was seen over the angle of a lens, and is lost. */
@@ -624,10 +626,10 @@ function hasCone({ coneEvidence, coneDeg, coneRest, coneLumaStep }: Reflection, 
 
 /** True for a point that answers the torch but has not been lost: the sweep did not cover its cone. */
 export function isUnconfirmedLens(reflection: Reflection): boolean {
-  const { pairs, seen, dark, shone, gaps, areaPx } = reflection;
+  const { pairs, seen, dark, shone, gaps, level, areaPx } = reflection;
   return (
     pairs >= LENS_LIMITS.minPairs &&
-    standsOut(reflection, LENS_LIMITS) &&
+    level >= leastLevel(reflection) &&
     areaPx <= LENS_LIMITS.maxAreaPx &&
     gaps <= LENS_LIMITS.maxGapShare * seen &&
     shone <= LENS_LIMITS.maxShoneShare * dark

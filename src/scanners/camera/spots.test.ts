@@ -11,9 +11,12 @@ import {
   createGlowMap,
   createSpots,
   DARK,
+  dropSpots,
   keepLitPlaces,
   LIT,
   losePlaces,
+  MAX_ANSWERS,
+  MAX_GLOWS,
   MAX_PHASES,
   observeSpots,
   returnToLitPlaces,
@@ -51,7 +54,7 @@ function watch() {
   setGlow(glow, new Uint8Array((WIDTH >> 2) * (HEIGHT >> 2)));
   const see = (level: number, around: number, angle = STILL, light: 'on' | 'off' = 'on', x = X): void => {
     show(kernel, level, around, x);
-    claimPeaks(spots, kernel.peaks, glow, light, { answering: light === 'on', glowing: false }, angle, 0);
+    claimPeaks(spots, kernel, glow, light, { answering: light === 'on', glowing: false }, angle, 0);
     observeSpots(spots, kernel, light, true, true, angle, 0);
   };
   return { spots, kernel, see };
@@ -109,6 +112,124 @@ describe('what a phase shows', () => {
     expect(spots.phaseAngle[1]).toBeCloseTo(6);
     expect(spots.phaseX[0]).toBeCloseTo(X);
     expect(spots.phaseY[0]).toBeCloseTo(Y);
+  });
+});
+
+/** A point that stands so high above its surroundings, in pixels of a grid 16 pixels wide. */
+interface Point {
+  readonly column: number;
+  readonly row: number;
+  readonly height: number;
+  readonly around: number;
+}
+
+describe('a house of spots', () => {
+  const [COLUMNS, ROWS, PITCH] = [38, 28, 16];
+  const GREY = { height: 120, around: 60 };
+  const WHITE = { height: 80, around: 172 };
+
+  /** Spots over a larger picture, whose cells of 4x4 pixels all showed `shone` in the dark. */
+  function open(shone = 0) {
+    const spots = createSpots();
+    const kernel = openJavaScriptKernel(PITCH * (COLUMNS + 2), PITCH * (ROWS + 2));
+    const glow = createGlowMap(kernel.widthPx >> 2, kernel.heightPx >> 2);
+    setGlow(glow, new Uint8Array((kernel.widthPx >> 2) * (kernel.heightPx >> 2)).fill(shone));
+    const claim = (points: readonly Point[], light: 'on' | 'off' = 'on'): void => {
+      const { peaks, luma, widthPx } = kernel;
+      peaks.count = points.length;
+      points.forEach(({ column, row, height, around }, i) => {
+        peaks.x[i] = PITCH * (column + 1);
+        peaks.y[i] = PITCH * (row + 1);
+        peaks.height[i] = height;
+        peaks.areaPx[i] = 8;
+        luma[peaks.y[i] * widthPx + peaks.x[i]] = around + height;
+      });
+      claimPeaks(spots, kernel, glow, light, { answering: light === 'on', glowing: light === 'off' }, STILL, 0);
+      dropSpots(spots, widthPx, kernel.heightPx, 0);
+    };
+    const kept = ({ column, row }: Pick<Point, 'column' | 'row'>): boolean =>
+      spots.used.some((used, slot) => {
+        return used && spots.x[slot] === PITCH * (column + 1) && spots.y[slot] === PITCH * (row + 1);
+      });
+    return { spots, claim, kept };
+  }
+
+  /** So many points alike, row by row. */
+  const many = (count: number, like: Pick<Point, 'height' | 'around'>): Point[] =>
+    Array.from({ length: count }, (_, i) => ({ column: i % COLUMNS, row: Math.floor(i / COLUMNS), ...like }));
+  const LAST = { column: COLUMNS - 1, row: ROWS - 1 };
+
+  test('keeps the whitest of more that answer than there is room for, not the highest', () => {
+    const { claim, kept } = open();
+    claim([...many(MAX_ANSWERS + 40, GREY), { ...LAST, ...WHITE }]);
+    expect(kept(LAST)).toBe(true);
+    const { claim: claimOf, kept: isKept } = open();
+    claimOf([...many(MAX_ANSWERS + 40, WHITE), { ...LAST, ...GREY }]);
+    expect(isKept(LAST)).toBe(false);
+  });
+
+  test('has room of its own for what shines by itself, so that a dark room full of noise turns no glint away', () => {
+    const { spots, claim, kept } = open();
+    claim(many(MAX_GLOWS + 40, { height: 190, around: 10 }), 'off');
+    expect(spots.used.reduce((sum, used) => sum + used, 0)).toBe(MAX_GLOWS);
+    claim([{ ...LAST, ...GREY }]);
+    expect(kept(LAST)).toBe(true);
+  });
+
+  test.each([
+    ['a white one on a wall that is rough in the dark', WHITE, 60, true],
+    ['a white one that shone in the dark', WHITE, 74, false],
+    ['a grey one in a dark place', GREY, 50, true],
+    ['a grey one in a place that is rough in the dark', GREY, 70, false],
+  ])('takes for an answer, or not: %s', (_, point, shone, isTaken) => {
+    const { claim, kept } = open(shone);
+    claim([{ ...LAST, ...point }]);
+    expect(kept(LAST)).toBe(isTaken);
+  });
+
+  test.each([0, 1])('leaves a place to the glint that came up in faint texture of slot %i', (slot) => {
+    const { spots, claim } = open();
+    const at = { ...LAST, around: 60 };
+    claim([...many(slot, GREY), { ...at, height: 60 }]);
+    spots.used[1 - slot] = 0;
+    spots.phases[slot] = 4;
+    claim([{ ...at, height: 190 }]);
+    const slots = [...spots.used.keys()].filter((each) => spots.used[each]);
+    expect(slots.map((each) => spots.height[each])).toEqual([190]);
+  });
+});
+
+describe('a spot whose glint went out', () => {
+  const GLINT = { height: 80, around: 172 };
+
+  /** Whether it takes the next one, so far beside its place, where the room showed so much in the dark. */
+  function takes(besidePx: number, shone: number): boolean {
+    const spots = createSpots();
+    const kernel = openJavaScriptKernel(640, 480);
+    const glow = createGlowMap(kernel.widthPx >> 2, kernel.heightPx >> 2);
+    const cells = new Uint8Array((kernel.widthPx >> 2) * (kernel.heightPx >> 2));
+    const claim = (x: number): void => {
+      const { peaks, luma, widthPx } = kernel;
+      setPeak(peaks, GLINT.height, x);
+      luma.fill(GLINT.around);
+      luma[Y * widthPx + x] = GLINT.around + GLINT.height;
+      claimPeaks(spots, kernel, glow, 'on', { answering: true, glowing: false }, STILL, 0);
+    };
+    setGlow(glow, cells);
+    claim(X);
+    claim(X);
+    setGlow(glow, cells.fill(shone));
+    claim(X + besidePx);
+    return spots.peak[0] === 0;
+  }
+
+  test.each([
+    ['takes what answers as clearly beside it', 6, 0, true],
+    ['leaves what showed in the dark beside it to itself', 6, 66, false],
+    ['takes that in its own place', 2, 66, true],
+    ['takes nothing out of reach', 9, 0, false],
+  ])('%s', (_, besidePx, shone, isTaken) => {
+    expect(takes(besidePx, shone)).toBe(isTaken);
   });
 });
 

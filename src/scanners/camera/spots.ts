@@ -10,7 +10,13 @@ import type { LightState } from './light.ts';
  * so that a frame allocates nothing.
  */
 
-export const MAX_SPOTS = 160;
+/**
+ * Spots that answer the switched light and spots that shine by themselves have slots of their own: in a dark room noise
+ * alone shines in more places than there are slots, and a glint must not be turned away for it.
+ */
+export const MAX_ANSWERS = 256;
+export const MAX_GLOWS = 128;
+export const MAX_SPOTS = MAX_ANSWERS + MAX_GLOWS;
 /** Phases of light remembered per spot: all of a scan of 30 s at 300 ms. */
 export const MAX_PHASES = 100;
 /** The registration works on the quarter picture. */
@@ -90,6 +96,8 @@ export interface Spots {
   readonly isPlaced: Uint8Array;
   /** Highest top-hat value it had. */
   readonly height: Uint8Array;
+  /** What it is worth keeping for: how white and how new in the light it was, or how bright where it shines by itself; 0 to 255. */
+  readonly promise: Uint8Array;
   /** Typical area of its body, pixels: what later sightings say counts less. */
   readonly area: Float32Array;
   /** The bright point that is this spot in the current frame, -1: none. */
@@ -142,8 +150,12 @@ export interface GlowMap {
   isKnown: boolean;
 }
 
-/** A point is not new in the light when its place showed this share of it in the dark. */
+/**
+ * A point is not new in the light when its place showed this share of it in the dark. A white one may stand on a wall that
+ * is nearly as rough in the dark: whether it answers is for its phases to say.
+ */
 const GLOW_SHARE = 0.5;
+const WHITE_GLOW_SHARE = 0.9;
 
 export function createGlowMap(columns: number, rows: number): GlowMap {
   return { columns, rows, cells: new Uint8Array(columns * rows), back: identityMap(), isKnown: false };
@@ -204,6 +216,7 @@ export function createSpots(): Spots {
     unseenFrames: counts(),
     isPlaced: levels(),
     height: levels(),
+    promise: levels(),
     area: new Float32Array(MAX_SPOTS),
     peak: new Int32Array(MAX_SPOTS),
     phaseFrames: counts(),
@@ -343,13 +356,14 @@ export interface Newcomers {
  */
 export function claimPeaks(
   spots: Spots,
-  peaks: Peaks,
+  kernel: Pick<CameraKernel, 'peaks' | 'luma' | 'widthPx'>,
   glow: GlowMap,
   light: LightState,
   newcomers: Newcomers,
   angle: Float64Array,
   atMs: number,
 ): number {
+  const { peaks } = kernel;
   fillBuckets(spots);
   spots.peak.fill(-1);
   let started = 0;
@@ -357,18 +371,23 @@ export function claimPeaks(
     const x = peaks.x[i]!;
     const y = peaks.y[i]!;
     const height = peaks.height[i]!;
-    const isAnswer = newcomers.answering && glowAt(glow, x, y) < GLOW_SHARE * height;
+    const white = whiteOf(kernel, i);
+    const shone = glowAt(glow, x, y) / height;
+    const isAnswer = newcomers.answering && shone < (white >= WHITE_ENOUGH ? WHITE_GLOW_SHARE : GLOW_SHARE);
+    // Of those that answer the whitest and newest are kept, of those that shine by themselves the brightest.
+    const promise = isAnswer ? white * (1 - shone) : height;
     const origin = isAnswer ? 'answer' : newcomers.answering ? 'print' : 'unknown';
-    const slot = nearestSpot(spots, x, y, height, origin);
+    const slot = nearestSpot(spots, x, y, height, promise, origin);
     if (slot >= 0) {
       const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
       if (spots.peak[slot]! >= 0 && spots.distance[slot]! <= away) continue;
       spots.peak[slot] = i;
       spots.distance[slot] = away;
+      if (spots.answers[slot] === Number(isAnswer)) spots.promise[slot] = Math.max(spots.promise[slot]!, promise);
     } else if (newcomers.glowing) {
-      if (startSpot(spots, 0, x, y, height, peaks.areaPx[i]!, angle, atMs)) started++;
+      if (startSpot(spots, 0, x, y, height, promise, peaks.areaPx[i]!, angle, atMs)) started++;
     } else if (isAnswer) {
-      if (startSpot(spots, 1, x, y, height, peaks.areaPx[i]!, angle, atMs)) started++;
+      if (startSpot(spots, 1, x, y, height, promise, peaks.areaPx[i]!, angle, atMs)) started++;
     }
   }
   returnToOlder(spots, peaks);
@@ -380,6 +399,26 @@ export function claimPeaks(
     } else if (spots.unseenFrames[slot]! < 65_535) spots.unseenFrames[slot] = spots.unseenFrames[slot]! + 1;
   }
   return started;
+}
+
+/** The brightest level. */
+const WHITEST = 255;
+/** What is left to white counts as at least this, levels. */
+const MIN_TO_WHITE = 20;
+/** A glint is white, whatever it stands on. */
+const WHITE_ENOUGH = 0.95 * WHITEST;
+
+/** How white a bright point is: its height as a share of what its surroundings leave to white, 0 to WHITEST. */
+function whiteOf({ peaks, luma, widthPx }: Pick<CameraKernel, 'peaks' | 'luma' | 'widthPx'>, peak: number): number {
+  const height = peaks.height[peak]!;
+  const column = Math.round(peaks.x[peak]!);
+  const row = Math.round(peaks.y[peak]!);
+  let brightest = 0;
+  for (let at = (row - 1) * widthPx + column; at <= (row + 1) * widthPx + column; at += widthPx) {
+    brightest = Math.max(brightest, luma[at - 1]!, luma[at]!, luma[at + 1]!);
+  }
+  const toWhite = Math.max(MIN_TO_WHITE, WHITEST - brightest + height);
+  return Math.min(WHITEST, (WHITEST * height) / toWhite);
 }
 
 /** A spot with no more phases than this may be an older one that came back dim. */
@@ -394,7 +433,15 @@ function returnToOlder(spots: Spots, peaks: Peaks): void {
     const i = spots.peak[young]!;
     if (!spots.used[young] || i < 0 || !spots.answers[young] || spots.alerted[young]) continue;
     if (spots.phases[young]! > MAX_YOUNG_PHASES) continue;
-    const older = nearestSpot(spots, peaks.x[i]!, peaks.y[i]!, peaks.height[i]!, 'answer', young);
+    const older = nearestSpot(
+      spots,
+      peaks.x[i]!,
+      peaks.y[i]!,
+      peaks.height[i]!,
+      spots.promise[young]!,
+      'answer',
+      young,
+    );
     if (older < 0 || spots.peak[older]! >= 0 || spots.phases[older]! <= MAX_YOUNG_PHASES) continue;
     spots.peak[older] = i;
     spots.used[young] = 0;
@@ -402,18 +449,28 @@ function returnToOlder(spots: Spots, peaks: Peaks): void {
 }
 
 /** The spot whose reach covers the place and whose light is of that strength, the nearest of them; -1 without one. */
-function nearestSpot(spots: Spots, x: number, y: number, height: number, origin: PeakOrigin, butFor = -1): number {
+function nearestSpot(
+  spots: Spots,
+  x: number,
+  y: number,
+  height: number,
+  promise: number,
+  origin: PeakOrigin,
+  butFor = -1,
+): number {
   let nearest = -1;
   let distance = Number.POSITIVE_INFINITY;
-  for (let dy = -1; dy <= 1; dy++) {
-    for (let dx = -1; dx <= 1; dx++) {
-      const bucket = bucketOf(x + dx * BUCKET_PX, y + dy * BUCKET_PX);
+  const end = bucketOf(x + MAX_REACH_PX, y + MAX_REACH_PX);
+  const right = bucketOf(x + MAX_REACH_PX, y - MAX_REACH_PX);
+  const width = right - bucketOf(x - MAX_REACH_PX, y - MAX_REACH_PX);
+  for (let last = right; last <= end; last += BUCKET_COLUMNS) {
+    for (let bucket = last - width; bucket <= last; bucket++) {
       for (let slot = spots.bucketHead[bucket]!; slot >= 0; slot = spots.bucketNext[slot]!) {
         if (slot === butFor || !spots.used[slot]) continue;
         const reach = Math.min(MAX_REACH_PX, REACH_PX + REACH_PER_FRAME_PX * spots.unseenFrames[slot]!);
         if (isFarther(spots, slot, x, y, reach)) continue;
         const away = Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y);
-        if (away > reach || away >= distance || !isLike(spots, slot, height, away, origin)) continue;
+        if (away > reach || away >= distance || !isLike(spots, slot, height, promise, away, origin)) continue;
         distance = away;
         nearest = slot;
       }
@@ -430,11 +487,22 @@ function isFarther(spots: Spots, slot: number, x: number, y: number, px: number)
 /** Where a bright point comes from: the light that was switched on, or what showed in the dark as well. */
 type PeakOrigin = 'answer' | 'print' | 'unknown';
 
+/** A point in another place that promises less than this share of what the spot does is another. */
+const LIKE_PROMISE = 0.4;
+
 /** A point much fainter or brighter than the spot is another: what stands beside a glint, or a glint beside some texture. */
-function isLike(spots: Spots, slot: number, height: number, away: number, origin: PeakOrigin): boolean {
+function isLike(
+  spots: Spots,
+  slot: number,
+  height: number,
+  promise: number,
+  away: number,
+  origin: PeakOrigin,
+): boolean {
   const isSamePlace = away < MERGE_PX;
   // A light that was not there in the dark is none of those that shine by themselves, and a glint's place is not print's.
   if (spots.answers[slot] ? origin === 'print' && !isSamePlace : origin === 'answer') return false;
+  if (origin === 'answer' && !isSamePlace && promise < LIKE_PROMISE * spots.promise[slot]!) return false;
   const least = isSamePlace ? 0.25 : 0.55;
   return height >= least * spots.height[slot]! && height <= 1.7 * spots.height[slot]! + 40;
 }
@@ -478,27 +546,28 @@ function learnWay(spots: Spots, slot: number, offX: number, offY: number, angle:
   wayVariance[slot] = Math.max(MIN_WAY_VARIANCE, trust * PLACE_VARIANCE);
 }
 
-/** Starts a spot in a free slot, else in that of the least promising one; a fainter newcomer is turned away. */
+/** Starts a spot in a free slot of its kind, else in that of the least promising one; a less promising newcomer is turned away. */
 function startSpot(
   spots: Spots,
   answers: 0 | 1,
   x: number,
   y: number,
   height: number,
+  promise: number,
   area: number,
   angle: Float64Array,
   atMs: number,
 ): boolean {
   let slot = -1;
-  let least = height;
-  for (let i = 0; i < MAX_SPOTS; i++) {
+  let least = promise;
+  const end = answers ? MAX_ANSWERS : MAX_SPOTS;
+  for (let i = end - (answers ? MAX_ANSWERS : MAX_GLOWS); i < end; i++) {
     if (!spots.used[i]) {
       slot = i;
       break;
     }
     if (spots.alerted[i]) continue;
-    // A spot that has been followed for long is worth keeping over a fresh point of texture.
-    const worth = spots.height[i]! + 2 * Math.min(20, spots.phases[i]!);
+    const worth = worthOf(spots, i);
     if (worth >= least) continue;
     least = worth;
     slot = i;
@@ -520,6 +589,7 @@ function startSpot(
   spots.unseenFrames[slot] = 0;
   spots.isPlaced[slot] = 1;
   spots.height[slot] = height;
+  spots.promise[slot] = promise;
   spots.peak[slot] = -1;
   spots.area[slot] = area;
   beginPhase(spots, slot);
@@ -527,6 +597,11 @@ function startSpot(
   spots.due[slot] = 0;
   spots.alerted[slot] = 0;
   return true;
+}
+
+/** A spot that has been followed for long is worth keeping over a fresh point of texture. */
+function worthOf({ promise, phases }: Spots, slot: number): number {
+  return promise[slot]! + 2 * Math.min(20, phases[slot]!);
 }
 
 /** Ends spots that were not seen for long, left the picture, or run together with another. */
@@ -549,8 +624,8 @@ export function dropSpots(spots: Spots, widthPx: number, heightPx: number, atMs:
       if (spots.answers[other] !== spots.answers[slot]) continue;
       if (isFarther(spots, slot, spots.x[other]!, spots.y[other]!, MERGE_PX)) continue;
       if (Math.hypot(spots.x[slot]! - spots.x[other]!, spots.y[slot]! - spots.y[other]!) >= MERGE_PX) continue;
-      const younger = spots.phases[slot]! >= spots.phases[other]! ? other : slot;
-      if (!spots.alerted[younger]) spots.used[younger] = 0;
+      const lesser = worthOf(spots, slot) >= worthOf(spots, other) ? other : slot;
+      if (!spots.alerted[lesser]) spots.used[lesser] = 0;
     }
   }
 }
@@ -558,9 +633,6 @@ export function dropSpots(spots: Spots, widthPx: number, heightPx: number, atMs:
 export function isInView(widthPx: number, heightPx: number, x: number, y: number): boolean {
   return x >= BORDER_PX && y >= BORDER_PX && x < widthPx - BORDER_PX && y < heightPx - BORDER_PX;
 }
-
-/** The brightest level. */
-const WHITEST = 255;
 
 /**
  * Adds one settled frame to the running phase of every spot in view. In the light a frame weighs what the surroundings of
