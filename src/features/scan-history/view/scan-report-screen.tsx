@@ -5,6 +5,7 @@ import { useAnswer } from '#adapters/browser/answers.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { DetailedScan, ScanCoverage } from '#contract/entities/scan-submission.ts';
+import { scoreOf100 } from '#core/evidence/evidence.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
@@ -189,7 +190,7 @@ function Finding({ finding }: { finding: ReportFinding }) {
           <bdi dir="ltr">{finding.details.join(' · ')}</bdi>
         </p>
       ) : null}
-      {finding.score === null ? null : <p className="small muted">{words.score(Math.round(finding.score * 100))}</p>}
+      {finding.score === null ? null : <p className="small muted">{words.score(scoreOf100(finding.score))}</p>}
       {finding.evidence.length > 0 ? (
         <Disclosure summary={words.evidence}>
           <ul className="report-evidence small">

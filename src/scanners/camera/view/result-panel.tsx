@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { scoreOf100 } from '#core/evidence/evidence.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -154,7 +155,7 @@ function ThreatDetails({ threat: { finding } }: { threat: CameraThreat }) {
     <>
       <p>{words.meaning[finding.threatType]}</p>
       <Disclosure summary={words.evidence}>
-        <p className="small">{words.score(Math.round(100 * finding.score))}</p>
+        <p className="small">{words.score(scoreOf100(finding.score))}</p>
         {finding.evidence.map(({ rule, measured, threshold, atMs, locator }) => (
           <dl key={`${rule} ${atMs} ${locator}`} className="camera-evidence small">
             <dt>{evidenceWords.rule}</dt>
