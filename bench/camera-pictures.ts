@@ -23,7 +23,9 @@ const MINUTE_MS = 60_000;
 
 /** The pictures of a folder in the order of their names, or the one that is named itself. */
 async function picturesAt(path: string): Promise<string[]> {
-  if ((await stat(path)).isFile()) return [path];
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new Error(`CAMERA_PICTURES: there is no file and no folder ${path}`);
+  if (found.isFile()) return [path];
   const pictures = (await readdir(path)).filter((name) => PICTURE_NAME.test(name)).toSorted();
   if (pictures.length === 0) throw new Error(`CAMERA_PICTURES: no picture lies in ${path}`);
   return pictures.map((name) => join(path, name));

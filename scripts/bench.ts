@@ -1,7 +1,7 @@
 /**
  * `npm run bench` and `npm run bench -- NAME …`: runs bench/NAME.ts, prints what it measured, and writes it to
- * docs/evidence/NAME.md. A benchmark exports `run(): Promise<string | null>` and
- * answers in Markdown; null where there is nothing to measure, which it says itself.
+ * docs/evidence/NAME.md. A benchmark exports `run(): Promise<string | null>` and answers in Markdown; null where there is
+ * nothing to measure, which it says itself.
  */
 import { globSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
