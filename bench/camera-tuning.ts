@@ -140,7 +140,7 @@ export async function run(): Promise<string> {
   });
   const [constant, ...weights] = fitLogistic(observations);
   const planned = TUNING_SETS.reduce((sum, set) => sum + [...scansOf(set)].length, 0);
-  const rooms = TUNING_SETS.reduce((sum, set) => sum + set.rooms, 0);
+  const rooms = new Set(tapes.map(({ room }) => room)).size;
   const seeds = TUNING_SETS.map(({ firstScanSeed }) => firstScanSeed).join(', ');
   return [
     '# Camera: the tuning set',
