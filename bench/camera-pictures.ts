@@ -5,9 +5,9 @@
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE_MS } from '#core/time/durations.ts';
 import type { JudgedScan } from '#tests/simulator/judge.ts';
-import { planScan } from '#tests/simulator/plan.ts';
-import { MIN_VISIBLE_FRAMES, score } from '#tests/simulator/verdict.ts';
+import { isDarkened, MIN_VISIBLE_FRAMES, score } from '#tests/simulator/verdict.ts';
 import { share } from './camera/rates.ts';
 import { judgeScans, scansOf, type PictureSet } from './camera/scan-workers.ts';
 
@@ -19,7 +19,6 @@ const PICTURE_SET = {
 } as const satisfies Omit<PictureSet, 'pictures'>;
 
 const PICTURE_NAME = /\.(avif|jpe?g|png|webp)$/i;
-const MINUTE_MS = 60_000;
 
 /** The pictures of a folder in the order of their names, or the one that is named itself. */
 async function picturesAt(path: string): Promise<string[]> {
@@ -45,7 +44,6 @@ export async function run(): Promise<string | null> {
   const scans: JudgedScan[] = [];
   await judgeScans(scansOf(set), untilMs, ({ scan }) => void scans.push(scan));
   const { lenses, clean, alerts, specification } = score(scans);
-  const isDarkened = ({ kind, seed }: JudgedScan): boolean => planScan(kind, seed).phone.exposureEv !== 0;
   const missed = scans
     .filter(({ kind, visibleFrames, isFound }) => kind === 'lens' && visibleFrames >= MIN_VISIBLE_FRAMES && !isFound)
     .map(({ seed }) => seed)

@@ -21,6 +21,7 @@ import { drawRoom } from '#tests/simulator/room.ts';
 import {
   BARS,
   confidenceOf,
+  isDarkened,
   reliability,
   score,
   wilson,
@@ -200,9 +201,6 @@ function evidenceOf({ measuredOn }: Table, { lenses, lamps, clean, dark }: Judge
     ].filter(({ n }) => n > 0),
   };
 }
-
-/** Whether the phone of that scan let its exposure be darkened. */
-const isDarkened = ({ kind, seed }: JudgedScan): boolean => planScan(kind, seed).phone.exposureEv !== 0;
 
 /** Whether the person of that scan did what the screen said. */
 const isHeedful = ({ kind, seed }: JudgedScan): boolean => planScan(kind, seed).person.isHeedful;

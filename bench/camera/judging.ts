@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { MINUTE_MS } from '#core/time/durations.ts';
 import type { JudgedScan } from '#tests/simulator/judge.ts';
 import { formatTable, parseTable, withoutChaff, type Table } from '#tests/simulator/verdict.ts';
 import { judgeScans, scansOf, type ScanSet } from './scan-workers.ts';
@@ -29,7 +30,6 @@ export const JUDGING_SET: ScanSet = {
   firstRoomSeed: 1_090_001,
   firstScanSeed: 950_001,
 };
-const MINUTE_MS = 60_000;
 
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
 

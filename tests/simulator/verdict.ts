@@ -1,6 +1,7 @@
 import { isInfrared } from '#scanners/camera/infrared.ts';
 import { createReflection, isLens, LENS_LIMITS, scoreLens, type Reflection } from '#scanners/camera/reflection.ts';
 import type { Candidate, JudgedScan } from './judge.ts';
+import { planScan } from './plan.ts';
 
 /** What the product holds itself to; shares. */
 export const BARS = { lens: 0.95, lamp: 0.97, falseShare: 0.01, precision: 0.85 } as const;
@@ -109,6 +110,9 @@ export function withoutChaff(scan: JudgedScan): JudgedScan {
     }),
   };
 }
+
+/** Whether the phone of that scan let its exposure be darkened. */
+export const isDarkened = ({ kind, seed }: JudgedScan): boolean => planScan(kind, seed).phone.exposureEv !== 0;
 
 interface LensScore {
   readonly value: number;
