@@ -8,11 +8,13 @@ export const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
 
 /**
  * The first page is one script: the shell with Home and the parts that most screens use. Every other screen is a script
- * of its own, beside at most two that screens share. Left alone, the bundler makes a file of every shared icon.
+ * of its own, beside at most two that screens share. Left alone, the bundler makes a file of every shared icon
+ * and of every shared function: `results` holds those that a scanner's results and their saved report have in common.
  */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   { name: 'answers', test: /\/(swr|dequal)\/|adapters\/browser\/(answers|ask-again)|scan-history\/copy/, priority: 2 },
+  { name: 'results', test: /\/src\/core\/evidence\/|lucide-react\/.*\/printer\./, minShareCount: 2, priority: 2 },
   { name: 'sensors', test: /adapters\/browser\/(motion|wake-lock)/, priority: 2 },
   { name: 'reports', test: /\/src\/features\/reports\//, minShareCount: 2, priority: 2 },
 ];
