@@ -148,6 +148,30 @@ describe('a room without one', () => {
     WHOLE_TEST_MS,
   );
 
+  test(
+    'wakes the page for little more than the torch',
+    async () => {
+      await using visitor = await openCamera(product, { torch: true });
+      const { page, seen } = visitor;
+      const phone = await turnPhone(page, turnOfScene);
+      const readAnswers = () => page.evaluate(() => globalThis.cameraProbe.answers);
+      let answersPerS = 0;
+      const title = await scanUntilTold(page, async () => {
+        await untilLive(page);
+        phone.begin();
+        const before = await readAnswers();
+        process.stdout.write(`camera scan, nothing to point at: ${await measureCost(page)}\n`);
+        answersPerS = (1_000 * ((await readAnswers()) - before)) / MEASURED_MS;
+      });
+      expect(title).toBe('All Clear!');
+      // The torch is switched 2.7 times a second, and the engine decides 3.3 times.
+      expect(answersPerS).toBeGreaterThan(2);
+      expect(answersPerS).toBeLessThan(4);
+      expect(seen.problems()).toEqual([]);
+    },
+    WHOLE_TEST_MS,
+  );
+
   test('is not called clear when the scan is stopped; Scan Again returns to the start', async () => {
     await using visitor = await openCamera(product, { torch: true });
     const { page, seen } = visitor;

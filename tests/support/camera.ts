@@ -42,6 +42,8 @@ export interface CameraProbe {
   readonly torch: { readonly atMs: number; readonly on: boolean }[];
   /** Exposure compensations, as they were asked for. */
   readonly exposureEv: (number | undefined)[];
+  /** How often the worker woke the page. */
+  answers: number;
   /** The worker's time for each frame, milliseconds. */
   readonly workMs: number[];
   /** What the page sent its worker besides circumstances: a ReadableStream once, or a VideoFrame or ImageData for each frame. */
@@ -74,6 +76,7 @@ function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void
     tracks: [],
     torch: [],
     exposureEv: [],
+    answers: 0,
     workMs: [],
     sent: [],
     restAsked: 0,
@@ -109,6 +112,7 @@ function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
       this.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer<unknown> | null>) => {
+        probe.answers += 1;
         if (data) probe.workMs.push(...data.workMs);
       });
     }

@@ -33,7 +33,7 @@ export interface PageMessage<Frames> extends Circumstances {
  * page costs it more than all that the answer says. Null once the stream has ended.
  */
 export interface WorkerAnswer<Cutout> {
-  /** What the frames since the batch before told, about one decision's worth; null until it is complete. */
+  /** What the frames since the batch before told, from one decision to a second's worth; null until it is complete. */
   readonly sampled: Sampled | null;
   /** What the torch should be told now; null when it should stay as it is. */
   readonly torchRequest: boolean | null;

@@ -69,7 +69,7 @@ export type CameraScan = IdleScan | RunningScan | FinishedScan;
 export type ScanEvent =
   | { readonly kind: 'start' }
   | { readonly kind: 'camera-opened'; readonly camera: CameraInUse }
-  /** What the engine told since the last such event, about one decision's worth. */
+  /** What the engine told since the last such event, from one decision to a second's worth. */
   | {
       readonly kind: 'sampled';
       readonly atMs: number;

@@ -33,7 +33,7 @@ export interface CameraSessionOptions {
   /** Whether the torch may blink. */
   readonly useTorch: boolean;
   onOpened(camera: CameraInUse): void;
-  /** About every FRAME_INTERVAL_MS. */
+  /** With each decision that shows something new, and once a second at least. */
   onSampled(sampled: Sampled): void;
   onPicture(picture: FindingPicture): void;
 }

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#core/time/durations.ts';
 import { FRAME_INTERVAL_MS } from '../definition.ts';
 import type { NotChecked } from '../engine.ts';
 import type { CameraStep } from '../sample.ts';
@@ -12,11 +13,15 @@ export interface Told extends Omit<CameraStep<unknown>, 'state'> {
   readonly notChecked: readonly NotChecked[];
 }
 
+/** Between two decisions that change nothing but the time, for as long as the page would have to be woken for it. */
+const QUIET_MS = 2 * FRAME_INTERVAL_MS;
+
 /** Gathers what the engine tells of each frame for the screen, which draws a few times a second. */
 export interface AnswerBatch {
   /**
-   * Takes what a frame told; returns the batch when it is complete. Each holds one decision, so that its marks stand until
-   * the next; where none is made, time goes on all the same.
+   * Takes what a frame told; returns the batch when it is complete: at once with a decision that changes more on the
+   * screen than the time, so that its marks stand until the next. Time alone waits for QUIET_MS and then for the torch,
+   * for which the page wakes anyway, but no longer than a second, which is what the screen counts in.
    */
   add(told: Told): Sampled | null;
   /** What was gathered since the last batch, at the end of a scan; null without a frame. */
@@ -24,14 +29,19 @@ export interface AnswerBatch {
 }
 
 export function createAnswerBatch(): AnswerBatch {
-  let beganAtMs = 0;
+  let before = begin();
   let batch = begin();
 
   function take(atMs: number): Sampled {
-    const taken = { ...batch, atMs };
-    beganAtMs = atMs;
+    before = { ...batch, atMs };
     batch = begin();
-    return taken;
+    return before;
+  }
+
+  /** Whether the screen, as the last batch left it, points at something, says something, or is to from now on. */
+  function isSeen(): boolean {
+    const pointedAt = [before.named, before.marks, batch.findings, batch.named, batch.marks];
+    return pointedAt.some(({ length }) => length > 0) || batch.guidance !== before.guidance;
   }
 
   return {
@@ -42,7 +52,9 @@ export function createAnswerBatch(): AnswerBatch {
       batch.marks.push(...told.marks);
       batch.guidance = told.guidance ?? batch.guidance;
       batch.notChecked = [...told.notChecked];
-      return told.decided || told.atMs - beganAtMs >= 2 * FRAME_INTERVAL_MS ? take(told.atMs) : null;
+      const waitedMs = told.atMs - before.atMs;
+      const isDue = waitedMs >= (told.torchRequest === null ? SECOND_MS : QUIET_MS);
+      return isDue || (told.decided && isSeen()) ? take(told.atMs) : null;
     },
     rest() {
       const last = batch.frames.at(-1);
