@@ -146,19 +146,37 @@ export async function turnPhone(
   const context = page.context();
   await context.grantPermissions(['accelerometer', 'gyroscope']);
   const devtools = await context.newCDPSession(page);
+  const enable = (type: 'accelerometer' | 'linear-acceleration' | 'gyroscope' | 'relative-orientation') =>
+    devtools.send('Emulation.setSensorOverrideEnabled', {
+      enabled: true,
+      type,
+      metadata: { available: true, minimumFrequency: 1, maximumFrequency: READINGS_PER_S },
+    });
   const read = (type: 'accelerometer' | 'linear-acceleration' | 'gyroscope', y: number, z: number) =>
     devtools.send('Emulation.setSensorOverrideReadings', { type, reading: { xyz: { x: 0, y, z } } });
-  for (const type of ['accelerometer', 'linear-acceleration', 'gyroscope'] as const) {
-    const metadata = { available: true, minimumFrequency: 1, maximumFrequency: READINGS_PER_S };
-    await devtools.send('Emulation.setSensorOverrideEnabled', { enabled: true, type, metadata });
-    await read(type, 0, type === 'gyroscope' ? 0 : 9.8);
+  const lie = (rad: number) =>
+    devtools.send('Emulation.setSensorOverrideReadings', {
+      type: 'relative-orientation',
+      reading: { quaternion: { x: 0, y: Math.sin(rad / 2), z: 0, w: Math.cos(rad / 2) } },
+    });
+  for (const type of ['accelerometer', 'linear-acceleration'] as const) {
+    await enable(type);
+    await read(type, 0, 9.8);
   }
+  await enable('gyroscope');
+  await enable('relative-orientation');
   let begunAtMs = performance.now();
+  let readAtMs = begunAtMs;
   let tremble = TREMBLE_RAD_PER_S;
+  let rad = 0;
   const timer = setInterval(() => {
+    const nowMs = performance.now();
     tremble = -tremble;
+    const radPerS = radPerSAt(nowMs - begunAtMs) + tremble;
+    rad += (radPerS * (nowMs - readAtMs)) / 1_000;
+    readAtMs = nowMs;
     // A page that closes takes its sensors with it.
-    read('gyroscope', radPerSAt(performance.now() - begunAtMs) + tremble, 0).catch(() => clearInterval(timer));
+    Promise.all([read('gyroscope', radPerS, 0), lie(rad)]).catch(() => clearInterval(timer));
   }, 1_000 / READINGS_PER_S);
   page.once('close', () => clearInterval(timer));
   return { begin: () => (begunAtMs = performance.now()) };

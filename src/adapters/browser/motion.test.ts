@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openRotationSensor } from './motion.ts';
 
-/** The window's events, and the Gyroscopes that were opened. */
+/** The window's events, and the orientation sensors that were opened. */
 let heard: EventTarget;
-const opened: FakeGyroscope[] = [];
+const opened: FakeOrientationSensor[] = [];
 let whatStartThrows: Error | null;
 
-class FakeGyroscope extends EventTarget {
+class FakeOrientationSensor extends EventTarget {
   isRunning = false;
-  x: number | null = null;
-  y: number | null = null;
-  z: number | null = null;
+  quaternion: readonly number[] | null = null;
+  timestamp: number | null = null;
   readonly options: { readonly frequency: number };
   constructor(options: { readonly frequency: number }) {
     super();
@@ -24,10 +23,32 @@ class FakeGyroscope extends EventTarget {
   stop(): void {
     this.isRunning = false;
   }
-  reads(x: number | null, y: number | null, z: number | null): void {
-    Object.assign(this, { x, y, z });
+  /** The phone lies like this at that time, milliseconds. */
+  lies(atMs: number | null, quaternion: readonly number[] | null): void {
+    Object.assign(this, { quaternion, timestamp: atMs });
     this.dispatchEvent(new Event('reading'));
   }
+}
+
+type Axis = readonly [number, number, number];
+
+/** How a phone lies that was turned about this axis of its own. */
+function turnedBy(degrees: number, [x, y, z]: Axis): number[] {
+  const half = (degrees * Math.PI) / 360;
+  const sine = Math.sin(half) / Math.hypot(x, y, z);
+  return [x * sine, y * sine, z * sine, Math.cos(half)];
+}
+
+/** First the one turn, then the other about the axes that it led to. */
+function then(one: readonly number[], other: readonly number[]): number[] {
+  const [ax, ay, az, aw] = one as [number, number, number, number];
+  const [bx, by, bz, bw] = other as [number, number, number, number];
+  return [
+    aw * bx + ax * bw + ay * bz - az * by,
+    aw * by - ax * bz + ay * bw + az * bx,
+    aw * bz + ax * by - ay * bx + az * bw,
+    aw * bw - ax * bx - ay * by - az * bz,
+  ];
 }
 
 beforeEach(() => {
@@ -35,7 +56,7 @@ beforeEach(() => {
   opened.length = 0;
   whatStartThrows = null;
   vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));
-  vi.stubGlobal('Gyroscope', FakeGyroscope);
+  vi.stubGlobal('RelativeOrientationSensor', FakeOrientationSensor);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,32 +70,66 @@ function open(signal = new AbortController().signal) {
   return { rotation: openRotationSensor(signal, onTurn), onTurn };
 }
 
-test('Gyroscope is asked for fewer readings than DeviceMotion sends, and read as degrees about DeviceMotion’s axes', () => {
-  using rotation = open().rotation;
-  expect(opened[0]!.options.frequency).toBe(30);
-  opened[0]!.reads(Math.PI / 180, Math.PI / 90, Math.PI / 60);
-  const { alpha, beta, gamma } = rotation.takeMeanRate()!;
-  expect([alpha, beta, gamma].map((rate) => rate.toFixed(6))).toEqual(['3.000000', '1.000000', '2.000000']);
+const X: Axis = [1, 0, 0];
+const Y: Axis = [0, 1, 0];
+const Z: Axis = [0, 0, 1];
+
+test.each([
+  ['x', X, { alpha: 30, beta: 0, gamma: 0 }],
+  ['y', Y, { alpha: 0, beta: 30, gamma: 0 }],
+  ['z', Z, { alpha: 0, beta: 0, gamma: 30 }],
+  ['all three', [1, 2, 2] as Axis, { alpha: 10, beta: 20, gamma: 20 }],
+])('two orientations tell the rate about DeviceMotion’s axes, however the phone lay: %s', (_about, axis, rate) => {
+  for (const before of [[0, 0, 0, 1], turnedBy(123, [3, -1, 2]), turnedBy(270, Y), turnedBy(-90, X)]) {
+    const { rotation, onTurn } = open();
+    const sensor = opened.at(-1)!;
+    expect(sensor.options.frequency).toBe(15);
+    sensor.lies(1_000, before);
+    expect(onTurn, 'one orientation is no turn').not.toHaveBeenCalled();
+    // The same orientation has two quaternions, and a sensor may change from one to the other.
+    sensor.lies(
+      1_100,
+      then(before, turnedBy(3, axis)).map((part) => -part),
+    );
+    expect(onTurn).toHaveBeenCalledOnce();
+    const { alpha, beta, gamma } = rotation.takeMeanRate()!;
+    expect(alpha).toBeCloseTo(rate.alpha);
+    expect(beta).toBeCloseTo(rate.beta);
+    expect(gamma).toBeCloseTo(rate.gamma);
+  }
 });
 
-test('the mean is of the readings since the last', () => {
+test('the mean is of the rates since the last', () => {
   const { rotation, onTurn } = open();
-  opened[0]!.reads(0, 0, 0);
-  opened[0]!.reads(0, 0, Math.PI / 18);
-  opened[0]!.reads(0, null, Math.PI);
+  const sensor = opened[0]!;
+  sensor.lies(1_000, turnedBy(0, Z));
+  sensor.lies(1_100, turnedBy(0, Z));
+  sensor.lies(1_200, turnedBy(1, Z));
   expect(onTurn).toHaveBeenCalledTimes(2);
-  expect(rotation.takeMeanRate()?.alpha).toBeCloseTo(5);
+  expect(rotation.takeMeanRate()?.gamma).toBeCloseTo(5);
   expect(rotation.takeMeanRate()).toBeNull();
 });
 
-test('where Gyroscope works DeviceMotion is not listened to as well', () => {
+test('what says nothing of a rate is passed over: no orientation, the same time again, a long silence', () => {
+  const { rotation, onTurn } = open();
+  const sensor = opened[0]!;
+  sensor.lies(1_000, turnedBy(0, Z));
+  sensor.lies(null, null);
+  sensor.lies(1_000, turnedBy(20, Z));
+  sensor.lies(1_600, turnedBy(40, Z));
+  expect(onTurn).not.toHaveBeenCalled();
+  sensor.lies(1_700, turnedBy(41, Z));
+  expect(rotation.takeMeanRate()?.gamma).toBeCloseTo(10);
+});
+
+test('where orientations are told DeviceMotion is not listened to as well', () => {
   const { rotation } = open();
   moves(1, 2, 3);
   expect(rotation.takeMeanRate()).toBeNull();
 });
 
 test.each([
-  ['has none', () => vi.stubGlobal('Gyroscope', undefined)],
+  ['has none', () => vi.stubGlobal('RelativeOrientationSensor', undefined)],
   ['refuses it', () => (whatStartThrows = new DOMException('Not allowed', 'SecurityError'))],
 ])('a browser that %s is heard by DeviceMotion', (_what, prepare) => {
   prepare();
@@ -86,7 +141,7 @@ test.each([
   expect(rotation.takeMeanRate()).toEqual({ alpha: 2, beta: 3, gamma: 4 });
 });
 
-test('a Gyroscope that turns out not to work is replaced by DeviceMotion', () => {
+test('a sensor that turns out not to work is replaced by DeviceMotion', () => {
   const { rotation } = open();
   opened[0]!.dispatchEvent(new Event('error'));
   moves(1, 2, 3);
@@ -100,7 +155,8 @@ test.each(['disposed', 'aborted'] as const)('once %s nothing is heard and the se
   if (how === 'disposed') rotation[Symbol.dispose]();
   else over.abort();
   expect(opened[0]!.isRunning).toBe(false);
-  opened[0]!.reads(1, 1, 1);
+  opened[0]!.lies(1_000, turnedBy(0, Z));
+  opened[0]!.lies(1_100, turnedBy(1, Z));
   moves(1, 2, 3);
   expect(onTurn).not.toHaveBeenCalled();
 });

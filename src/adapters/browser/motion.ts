@@ -1,4 +1,4 @@
-/** Degrees per second about the device's axes, as DeviceMotion gives them. */
+/** Degrees per second about the device's axes x, y and z, as browsers give them in DeviceMotion. */
 export interface RotationRate {
   readonly alpha: number;
   readonly beta: number;
@@ -29,19 +29,41 @@ export async function requestMotionPermission(): Promise<boolean> {
   }
 }
 
-/** What Chromium alone offers beside DeviceMotion: readings as often as one asks for them. Radians per second. */
-interface Gyroscope extends EventTarget {
-  readonly x: number | null;
-  readonly y: number | null;
-  readonly z: number | null;
+/**
+ * What Chromium alone offers beside DeviceMotion: how the phone lies, as often as one asks for it. The quaternion (x, y, z, w)
+ * leads from the phone's axes to axes that rest.
+ */
+interface OrientationSensor extends EventTarget {
+  readonly quaternion: Quaternion | null;
+  /** When that was, milliseconds. */
+  readonly timestamp: number | null;
   start(): void;
   stop(): void;
 }
-type OpenGyroscope = new (options: { readonly frequency: number }) => Gyroscope;
+type OpenOrientationSensor = new (options: { readonly frequency: number }) => OrientationSensor;
+type Quaternion = readonly [number, number, number, number];
 
-/** A trembling hand turns to and fro up to twelve times a second; DeviceMotion's sixty readings tell no more of it. */
-const READINGS_PER_S = 30;
+/**
+ * Between two orientations no turn is lost, however a hand trembles meanwhile. Rates would have to be read twice as often to
+ * say as much, and waking the page is what a reading costs.
+ */
+const READINGS_PER_S = 15;
+/** After a longer gap nobody can say how fast the phone turned. */
+const MAX_GAP_MS = 500;
 const DEG = 180 / Math.PI;
+
+/** The mean rate between two orientations. */
+function rateBetween([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion, ms: number): RotationRate {
+  // The turn about the phone's own axes: the first undone, then the second.
+  const w = aw * bw + ax * bx + ay * by + az * bz;
+  const x = aw * bx - ax * bw - ay * bz + az * by;
+  const y = aw * by - ay * bw - az * bx + ax * bz;
+  const z = aw * bz - az * bw - ax * by + ay * bx;
+  const sine = Math.hypot(x, y, z);
+  const radians = 2 * Math.atan2(sine, Math.abs(w)) * Math.sign(w);
+  const perS = sine === 0 ? 0 : ((radians / sine) * DEG * 1_000) / ms;
+  return { alpha: x * perS, beta: y * perS, gamma: z * perS };
+}
 
 /** Listens to the gyroscope until disposed or aborted, and says when it spoke. A device without one simply stays silent. */
 export function openRotationSensor(signal: AbortSignal, onTurn: () => void): RotationSensor {
@@ -50,7 +72,7 @@ export function openRotationSensor(signal: AbortSignal, onTurn: () => void): Rot
   let sum = { alpha: 0, beta: 0, gamma: 0 };
   let count = 0;
 
-  function add(alpha: number | null, beta: number | null, gamma: number | null): void {
+  function add({ alpha, beta, gamma }: DeviceMotionEventRotationRate | RotationRate): void {
     if (alpha === null || beta === null || gamma === null) return;
     sum.alpha += alpha;
     sum.beta += beta;
@@ -63,23 +85,31 @@ export function openRotationSensor(signal: AbortSignal, onTurn: () => void): Rot
     addEventListener(
       'devicemotion',
       ({ rotationRate: rate }) => {
-        if (rate) add(rate.alpha, rate.beta, rate.gamma);
+        if (rate) add(rate);
       },
       untilClosed,
     );
   }
 
   /** False where there is none; one that cannot be used says so later. */
-  function listenToGyroscope(): boolean {
-    const { Gyroscope } = globalThis as { readonly Gyroscope?: OpenGyroscope };
-    if (!Gyroscope) return false;
+  function listenToOrientation(): boolean {
+    const { RelativeOrientationSensor: Sensor } = globalThis as {
+      readonly RelativeOrientationSensor?: OpenOrientationSensor;
+    };
+    if (!Sensor) return false;
     try {
-      const sensor = new Gyroscope({ frequency: READINGS_PER_S });
+      const sensor = new Sensor({ frequency: READINGS_PER_S });
+      let before: Quaternion | null = null;
+      let beforeMs = 0;
       sensor.addEventListener(
         'reading',
         () => {
-          const { x, y, z } = sensor;
-          if (x !== null && y !== null && z !== null) add(z * DEG, x * DEG, y * DEG);
+          const { quaternion, timestamp } = sensor;
+          if (!quaternion || timestamp === null || timestamp === beforeMs) return;
+          const ms = timestamp - beforeMs;
+          if (before && ms <= MAX_GAP_MS) add(rateBetween(before, quaternion, ms));
+          before = quaternion;
+          beforeMs = timestamp;
         },
         untilClosed,
       );
@@ -92,7 +122,7 @@ export function openRotationSensor(signal: AbortSignal, onTurn: () => void): Rot
       return false;
     }
   }
-  if (!listenToGyroscope()) listenToMotion();
+  if (!listenToOrientation()) listenToMotion();
 
   return {
     takeMeanRate() {
