@@ -235,7 +235,7 @@ export async function run(): Promise<string> {
     `| memory after 10 minutes of frames: as after 20 s | ${costs.heapGrowthKb.toFixed(0)} KiB more | ${verdict(costs.heapGrowthKb < 64)} |`,
     '',
     `A step of the engine took ${costs.engineMs.toFixed(2)} ms (median, this machine, beside whatever else it did).`,
-    'The time in a browser is printed by the end-to-end test of the camera.',
+    'What a scan costs a browser: [camera-browser.md](camera-browser.md).',
     '',
     '## By what the phone can do',
     '',

@@ -2,16 +2,15 @@
  * Lighthouse (mobile, simulated throttling) on every route, the median of five runs, and the exact bytes and requests of
  * a first visit. Browser and server see loopback only. It takes about a quarter of an hour.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Result } from 'lighthouse';
 import { chromiumPathOrThrow, launchChromium, QUIET } from '#tests/support/browser.ts';
 import { startServer } from '#tests/support/server.ts';
 import { weigh } from '#tests/support/weight.ts';
-import { cutOff } from '../scripts/suite.ts';
+import { runApart } from './browser/apart.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Where the first so many all have full marks, more runs would not change the median. */
@@ -191,17 +190,8 @@ function hasPrecedence(): boolean {
 }
 
 /** Measures in a process of its own that sees loopback only. */
-export async function run(): Promise<string> {
-  const command = [...precedence(), ...cutOff(), process.execPath, fileURLToPath(import.meta.url)];
-  const [program = '', ...parameters] = command;
-  const child = spawn(program, parameters, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  let markdown = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    markdown += chunk.toString();
-  });
-  const [status] = (await once(child, 'close')) as [number];
-  if (status !== 0) throw new Error('The web benchmark failed.');
-  return markdown;
+export function run(): Promise<string> {
+  return runApart(import.meta.url, precedence());
 }
 
 if (import.meta.main) process.stdout.write(await measureAll());

@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
-import { sceneTurn } from '#tests/simulator/y4m.ts';
-import { PHONE, STEADY, THEMES } from '#tests/support/browser.ts';
+import { THEMES } from '#tests/support/browser.ts';
 import {
   FAKE_CAMERA,
   kindsSent,
@@ -13,18 +12,16 @@ import {
   scanUntilTold,
   startScan,
   trackStates,
+  turnOfScene,
   turnPhone,
   untilLive,
 } from '#tests/support/camera.ts';
+import { lineOf, MEASURED_MS, measureCost, measureTaps, quantile, TAPS } from '#tests/support/camera-cost.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { openCamera, useScene } from './camera-support.ts';
 
 const MESSAGE = /^Camera lens reflection detected \(\d+ clusters\)$/;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** From the start of the fake camera's video until the worker has taken its first frames, about. */
-const FIRST_FRAMES_MS = 500;
-/** How the phone of the scenes turns, radians per second, by the time since those frames. */
-const turnOfScene = (atMs: number): number => (sceneTurn(atMs + FIRST_FRAMES_MS) * Math.PI) / 180;
 const WHOLE_TEST_MS = (MAX_ATTEMPTS + 1) * SCAN_WITHIN_MS;
 
 describe('a room with a hidden lens', () => {
@@ -45,7 +42,7 @@ describe('a room with a hidden lens', () => {
       const title = await scanUntilTold(page, async () => {
         await untilLive(page);
         phone.begin();
-        process.stdout.write(`camera scan, frames read by the worker: ${await measureCost(page)}\n`);
+        process.stdout.write(`camera scan, frames read by the worker: ${lineOf(await measureCost(page))}\n`);
         const running = page.locator('section', { has: page.getByRole('button', { name: 'Stop' }) });
         isListed = await running
           .getByText(MESSAGE)
@@ -107,7 +104,7 @@ describe('a room with a hidden lens', () => {
       const title = await scanUntilTold(page, async () => {
         await untilLive(page);
         phone.begin();
-        process.stdout.write(`camera scan, frames taken by the page: ${await measureCost(page)}\n`);
+        process.stdout.write(`camera scan, frames taken by the page: ${lineOf(await measureCost(page))}\n`);
       });
       expect(title).toBe('Potential Threats Found');
       expect(await kindsSent(page)).toEqual(['VideoFrame']);
@@ -128,7 +125,10 @@ describe('a room without one', () => {
       const taps = await measureTaps(page, async () => {
         expect(await scanUntilTold(page)).toBe('All Clear!');
       });
-      process.stdout.write(`${taps}\n`);
+      const told = (times: readonly number[]) => `${quantile(times, 0.5)} ms, p98 ${quantile(times, 0.98)} ms`;
+      process.stdout.write(
+        `camera scan: ${TAPS} taps painted within ${told(taps.during)}; before it ${told(taps.before)}; on an empty page ${told(taps.onEmptyPage)}\n`,
+      );
       // What the worker had gathered and not told when the time was up counts too.
       expect(await page.evaluate(() => globalThis.cameraProbe.restAsked)).toBeGreaterThan(0);
       expect(await page.getByText('Not checked').count()).toBeGreaterThan(0);
@@ -160,7 +160,7 @@ describe('a room without one', () => {
         await untilLive(page);
         phone.begin();
         const before = await readAnswers();
-        process.stdout.write(`camera scan, nothing to point at: ${await measureCost(page)}\n`);
+        process.stdout.write(`camera scan, nothing to point at: ${lineOf(await measureCost(page))}\n`);
         answersPerS = (1_000 * ((await readAnswers()) - before)) / MEASURED_MS;
       });
       expect(title).toBe('All Clear!');
@@ -412,136 +412,4 @@ function figure(page: Page, label: string): Promise<string> {
 function fastestBlinkMs(torch: readonly { atMs: number; on: boolean }[]): number {
   const lit = torch.filter(({ on }) => on).map(({ atMs }) => atMs);
   return Math.min(...lit.slice(1).map((atMs, index) => atMs - lit[index]!));
-}
-
-/** Of a scan, without its start and its result. */
-const MEASURED_MS = 20_000;
-
-/**
- * What the scan that starts now costs while it runs: shown, not asserted, because this machine does other things too.
- * Nothing is awaited on the page meanwhile: asking it again and again would be counted as its own script.
- */
-async function measureCost(page: Page): Promise<string> {
-  const browser = page.context().browser()!;
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable');
-  const readTaskMs = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    return 1_000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
-  };
-  await page.evaluate(() => {
-    const long: number[] = [];
-    Object.assign(globalThis, { longTasks: long });
-    new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration))).observe({
-      type: 'longtask',
-    });
-  });
-  await untilLive(page);
-  await browser.startTracing(page, { categories: ['v8'] });
-  const framesBefore = await page.evaluate(() => globalThis.cameraProbe.workMs.length);
-  const taskMsBefore = await readTaskMs();
-  await page.waitForTimeout(MEASURED_MS);
-  const taskMs = (await readTaskMs()) - taskMsBefore;
-  const workMs = await page.evaluate((from) => globalThis.cameraProbe.workMs.slice(from), framesBefore);
-  const script = scriptOf(await browser.stopTracing());
-  const longTasks = await page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks!.length);
-  const sorted = workMs.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)]?.toFixed(2);
-  const perFrame = (ms: number) => (ms / workMs.length).toFixed(2);
-  return [
-    `${workMs.length} frames`,
-    `worker ${at(0.5)} ms a frame (p98 ${at(0.98)})`,
-    `main thread ${perFrame(script.ms)} ms script a frame (${perFrame(script.cpuMs)} on the processor), ${perFrame(taskMs)} ms tasks`,
-    `long tasks ${longTasks}`,
-  ].join(', ');
-}
-
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Microseconds: its start, how long it took, and how long its thread ran meanwhile. */
-  readonly ts: number;
-  readonly dur?: number;
-  readonly tdur?: number;
-  readonly args: { readonly name?: string };
-}
-
-/** The main threads' calls into JavaScript with the promises that they settle, which the metric ScriptDuration leaves out. */
-function scriptOf(trace: Buffer): { readonly ms: number; readonly cpuMs: number } {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const isMain = new Set(traceEvents.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf));
-  const calls = traceEvents.filter((event) => event.name === 'v8.callFunction' && isMain.has(threadOf(event)));
-  const endOf = new Map<string, number>();
-  let ms = 0;
-  let cpuMs = 0;
-  for (const call of calls.toSorted((a, b) => a.ts - b.ts)) {
-    const { ts, dur = 0, tdur = 0 } = call;
-    // A call within another is counted with it.
-    if (ts < (endOf.get(threadOf(call)) ?? 0)) continue;
-    endOf.set(threadOf(call), ts + dur);
-    ms += dur / 1_000;
-    cpuMs += tdur / 1_000;
-  }
-  return { ms, cpuMs };
-}
-
-const TAPS = 30;
-const BETWEEN_TAPS_MS = 600;
-/** Events that are painted sooner than this are not reported. */
-const LEAST_EVENT_MS = 16;
-
-/** Presses these buttons in turn; milliseconds until each press was painted, ascending. */
-async function timeTaps(buttons: Locator): Promise<number[]> {
-  const page = buttons.page();
-  const count = await buttons.count();
-  await page.evaluate((durationThreshold) => {
-    const taps = new Map<number, number>();
-    Object.assign(globalThis, { taps });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-        if (!entry.interactionId) continue;
-        taps.set(entry.interactionId, Math.max(entry.duration, taps.get(entry.interactionId) ?? 0));
-      }
-    }).observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
-  }, LEAST_EVENT_MS);
-  for (let tap = 0; tap < TAPS; tap += 1) {
-    await buttons.nth(tap % count).tap();
-    await page.waitForTimeout(BETWEEN_TAPS_MS);
-  }
-  const reported = await page.evaluate(() => [...(globalThis as { taps?: Map<number, number> }).taps!.values()]);
-  return [...Array.from({ length: TAPS - reported.length }, () => LEAST_EVENT_MS), ...reported].toSorted(
-    (a, b) => a - b,
-  );
-}
-
-/** What stands on the page that a scan's is held against: one button that, as a theme does, paints all anew. */
-const EMPTY_PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><button>Press</button><script>
-  const colours = ['#ffffff', '#101418'];
-  document.querySelector('button').onclick = () => (document.body.style.background = colours.reverse()[0]);
-</script>`;
-
-/**
- * What a tap waits for its paint, before the scan and while it runs, on buttons that leave it alone, and on an empty page:
- * shown, not asserted, like all that costs time.
- */
-async function measureTaps(page: Page, scan: () => Promise<void>): Promise<string> {
-  const other = await page
-    .context()
-    .browser()!
-    .newContext({ ...PHONE, ...STEADY });
-  const empty = await other.newPage();
-  await empty.setContent(EMPTY_PAGE);
-  const reference = await timeTaps(empty.getByRole('button'));
-  await other.close();
-  const themes = page.locator('footer .chip');
-  const before = await timeTaps(themes);
-  const [, during] = await Promise.all([scan(), untilLive(page).then(() => timeTaps(themes))]);
-  const at = (times: readonly number[], share: number) => `${times[Math.floor(times.length * share)]} ms`;
-  return [
-    `camera scan: ${TAPS} taps painted within ${at(during, 0.5)} (median), ${at(during, 0.98)} (p98)`,
-    `before it ${at(before, 0.5)}, ${at(before, 0.98)}`,
-    `on an empty page ${at(reference, 0.5)}, ${at(reference, 0.98)}`,
-  ].join(', ');
 }

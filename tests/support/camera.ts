@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { PageMessage, TakenFrame, WorkerAnswer } from '#scanners/camera/protocol.ts';
-import { writeSceneVideo, type SceneKind } from '../simulator/y4m.ts';
+import { sceneTurn, writeSceneVideo, type SceneKind } from '../simulator/y4m.ts';
 
 /** A scan takes 30 s; the rest is for a camera's start on a busy machine. */
 export const SCAN_WITHIN_MS = 60_000;
@@ -130,6 +130,11 @@ function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void
 export async function without(context: BrowserContext, ...names: readonly string[]): Promise<void> {
   await context.addInitScript((taken) => taken.forEach((name) => Reflect.deleteProperty(globalThis, name)), names);
 }
+
+/** From the start of the fake camera's video until the worker has taken its first frames, about. */
+const FIRST_FRAMES_MS = 500;
+/** How the phone of the scenes turns, radians per second, by the time since those frames. */
+export const turnOfScene = (atMs: number): number => (sceneTurn(atMs + FIRST_FRAMES_MS) * Math.PI) / 180;
 
 /** A phone's sensors speak this often, and never say the same twice: Chromium passes over what says nothing new. */
 const READINGS_PER_S = 60;
