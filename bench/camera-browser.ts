@@ -1,6 +1,6 @@
 /**
  * What a camera scan costs the browser: Chromium on a phone's screen, with a fake camera that plays a rendered room, a
- * torch that only keeps a record, and a gyroscope. Browser and server see loopback only. It takes about seven minutes and
+ * torch that only keeps a record, and a gyroscope. Browser and server see loopback only. It takes about five minutes and
  * wants a machine that does nothing else.
  */
 import type { Browser } from 'playwright-core';
@@ -20,17 +20,15 @@ import {
   measureCost,
   measureTaps,
   MEASURED_MS,
-  quantile,
   type ScanCost,
   TAPS,
   type TapTimes,
 } from '#tests/support/camera-cost.ts';
+import { median, quantile } from '#tests/support/quantile.ts';
 import { startServer } from '#tests/support/server.ts';
 import { runApart } from './browser/apart.ts';
 
 const RUNS = 5;
-
-const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** A row of the table: in each run this figure, and their median. */
 interface Figure {

@@ -14,6 +14,7 @@ import { openCameraEngine, stepCamera } from '#scanners/camera/engine.ts';
 import { loadConverter, loadKernel } from '#scanners/camera/kernel/node/load-kernel.ts';
 import { createPlaneReader } from '#scanners/camera/planes.ts';
 import type { CameraSample } from '#scanners/camera/sample.ts';
+import { median } from '#tests/support/quantile.ts';
 import { openFilm, openProjector, renderFrame, sampleOf } from '#tests/simulator/film.ts';
 import type { JudgedScan } from '#tests/simulator/judge.ts';
 import { planScan } from '#tests/simulator/plan.ts';
@@ -90,10 +91,6 @@ async function openSum(bytes: number): Promise<(source: Uint8Array) => number> {
     target.set(source);
     return exports.sum(exports.at(), bytes);
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }
 
 /** Median times of several works, taken in turns, so that what else the machine does is shared by all. */

@@ -9,6 +9,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import type { ScannerEvidence } from '#features/accuracy/evidence.ts';
 import type { NetworkSummary } from '#scanners/network/node/scan-network.ts';
+import { median } from '#tests/support/quantile.ts';
 import { missingPackages } from '#tests/lab/daemon-host.ts';
 import type { LabDevice } from '#tests/lab/device.ts';
 import { HOTEL, ISOLATED_HOTEL } from '#tests/lab/hotel.ts';
@@ -43,10 +44,6 @@ function tell(summary: NetworkSummary, devices: readonly LabDevice[]): Told {
     falseCameras: count(['other'], ['camera']),
     falsePossible: count(['other'], ['possible']),
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {

@@ -3,6 +3,7 @@
  * with AirGuard's published rule beside it on the same trips, and on made-up walks (bench/trackers/walk.ts). Recorded advertisements are read from the JSON Lines that
  * the variable ADVERTISEMENTS names, one `truth` a line; without it only made-up ones are measured.
  */
+import { median } from '#tests/support/quantile.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
@@ -151,7 +152,6 @@ function judge(trips: readonly Trip[], rule: Rule): Told {
   return { delays: delays.toSorted((a, b) => a - b), withinDay, falseAlerts, falseTrips };
 }
 
-const median = (values: readonly number[]): number => values[values.length >> 1] ?? Number.NaN;
 const perTripDay = ({ falseAlerts }: Told): number => falseAlerts / (TRIPS * TRIP_DAYS);
 
 interface Row {

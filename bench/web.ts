@@ -7,6 +7,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Result } from 'lighthouse';
+import { median } from '#tests/support/quantile.ts';
 import { chromiumPathOrThrow, launchChromium, QUIET } from '#tests/support/browser.ts';
 import { startServer } from '#tests/support/server.ts';
 import { weigh } from '#tests/support/weight.ts';
@@ -20,10 +21,6 @@ const ATTEMPTS = 5;
 const FULL_MARKS = 100;
 const NOON = 12;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 interface Measured {
   readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { cutOff, ROOT } from '../../scripts/suite.ts';
 
 /**
- * Runs a benchmark's file as a program of its own that sees loopback only, `under` further words, and returns what it
- * printed. Throws where it fails.
+ * Runs a benchmark's file as a program of its own that sees loopback only, and returns what it printed. The words `under`
+ * stand before the command, such as those of a program that gives it precedence. Throws where it fails.
  */
 export async function runApart(moduleUrl: string, under: readonly string[] = []): Promise<string> {
   const [program = '', ...parameters]: readonly string[] = [

@@ -3,6 +3,7 @@
  * same headers, in the same run. CPU time of the server process counts, not the wall clock, so that other work on the
  * machine shows less. Three processes: the product's server without a database, the raw one, and the load.
  */
+import { median } from '#tests/support/quantile.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -285,10 +286,6 @@ async function cpuUs(server: Server): Promise<number> {
 /** The value below which a quarter of them lie: what it costs when the machine is left alone, more or less. */
 function lowerQuartile(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)]!;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
 /** How much longer a refused sign-in takes for somebody who exists than for nobody. */

@@ -3,6 +3,7 @@
  * what a list from memory costs compared with raw `node:http`. The reports are generated here; the database is the
  * embedded PostgreSQL in a temporary directory; queries go through the store, as the server's do.
  */
+import { quantile } from '#tests/support/quantile.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -201,10 +202,6 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
-}
-
 /** Asks both stores the same kinds of questions turn about, so that whatever else runs on the machine slows both. */
 async function measureQueries(
   stores: readonly PublishedStore[],
@@ -226,8 +223,8 @@ async function measureQueries(
       }
       if (asked >= 0) for (const [index, ms] of best.entries()) times[index]!.push(ms);
     }
-    const [small50 = 0, large50 = 0] = times.map((of) => percentile(of, 0.5));
-    const [small99 = 0, large99 = 0] = times.map((of) => percentile(of, 0.99));
+    const [small50 = 0, large50 = 0] = times.map((of) => quantile(of, 0.5));
+    const [small99 = 0, large99 = 0] = times.map((of) => quantile(of, 0.99));
     const ratio = large99 / small99;
     const bar = kind.maxRatio ? `ratio ≤ ${kind.maxRatio}` : kind.maxMs ? `p99 ≤ ${kind.maxMs} ms` : '';
     const isMet = kind.maxRatio ? ratio <= kind.maxRatio : large99 <= (kind.maxMs ?? Infinity);
@@ -359,7 +356,7 @@ async function measureMemory(body: unknown): Promise<{ rawUs: number; oursUs: nu
         if (round >= 0) costs[index]!.push(((await tell(child, {})) - beforeUs) / REQUESTS);
       }
     }
-    const [rawUs = 0, oursUs = 0] = costs.map((of) => percentile(of, 0.25));
+    const [rawUs = 0, oursUs = 0] = costs.map((of) => quantile(of, 0.25));
     return { rawUs, oursUs };
   } finally {
     agent.destroy();

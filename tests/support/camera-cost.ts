@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { CAPTURE_FPS } from '#scanners/camera/definition.ts';
 import { PHONE, STEADY } from './browser.ts';
 import { untilLive } from './camera.ts';
+import { quantile } from './quantile.ts';
 
 /** Of a scan, without its start and its result. */
 export const MEASURED_MS = 20_000;
@@ -48,12 +49,7 @@ export async function measureCost(page: Page): Promise<ScanCost> {
   return { workMs, script, taskMs, longTasks };
 }
 
-/** The value below which that share of them lies. */
-export function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-}
-
-/** The same in a line, for those who read what a test prints. */
+/** A scan's cost in a line, for those who read what a test prints. */
 export function lineOf({ workMs, script, taskMs, longTasks }: ScanCost): string {
   const at = (values: readonly number[], share: number) => quantile(values, share).toFixed(2);
   const perFrame = (ms: number) => (ms / workMs.length).toFixed(2);

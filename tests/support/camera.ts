@@ -141,8 +141,8 @@ const READINGS_PER_S = 60;
 const TREMBLE_RAD_PER_S = 0.004;
 
 /**
- * Gives the page a gyroscope that turns about one axis as it is told, radians per second at each time since `begin`, and
- * trembles; without this it is silent.
+ * Gives the page motion sensors that turn about one axis as it is told, radians per second at each time since `begin`, and
+ * trembles; without this they are silent.
  */
 export async function turnPhone(
   page: Page,

@@ -110,12 +110,13 @@ test('the mean is of the rates since the last', () => {
   expect(rotation.takeMeanRate()).toBeNull();
 });
 
-test('what says nothing of a rate is passed over: no orientation, the same time again, a long silence', () => {
+test('what says nothing of a rate is passed over: no orientation, a time that does not go on, a long silence', () => {
   const { rotation, onTurn } = open();
   const sensor = opened[0]!;
   sensor.lies(1_000, turnedBy(0, Z));
   sensor.lies(null, null);
   sensor.lies(1_000, turnedBy(20, Z));
+  sensor.lies(990, turnedBy(30, Z));
   sensor.lies(1_600, turnedBy(40, Z));
   expect(onTurn).not.toHaveBeenCalled();
   sensor.lies(1_700, turnedBy(41, Z));

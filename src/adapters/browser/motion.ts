@@ -105,7 +105,7 @@ export function openRotationSensor(signal: AbortSignal, onTurn: () => void): Rot
         'reading',
         () => {
           const { quaternion, timestamp } = sensor;
-          if (!quaternion || timestamp === null || timestamp === beforeMs) return;
+          if (!quaternion || timestamp === null || timestamp <= beforeMs) return;
           const ms = timestamp - beforeMs;
           if (before && ms <= MAX_GAP_MS) add(rateBetween(before, quaternion, ms));
           before = quaternion;

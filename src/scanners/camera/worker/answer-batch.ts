@@ -13,7 +13,7 @@ export interface Told extends Omit<CameraStep<unknown>, 'state'> {
   readonly notChecked: readonly NotChecked[];
 }
 
-/** Between two decisions that change nothing but the time, for as long as the page would have to be woken for it. */
+/** The time alone is told no sooner after the batch before. */
 const QUIET_MS = 2 * FRAME_INTERVAL_MS;
 
 /** Gathers what the engine tells of each frame for the screen, which draws a few times a second. */
@@ -38,8 +38,8 @@ export function createAnswerBatch(): AnswerBatch {
     return before;
   }
 
-  /** Whether the screen, as the last batch left it, points at something, says something, or is to from now on. */
-  function isSeen(): boolean {
+  /** Whether what was gathered changes what the screen points at or says: marks move with every decision. */
+  function changesScreen(): boolean {
     const pointedAt = [before.named, before.marks, batch.findings, batch.named, batch.marks];
     return pointedAt.some(({ length }) => length > 0) || batch.guidance !== before.guidance;
   }
@@ -54,7 +54,7 @@ export function createAnswerBatch(): AnswerBatch {
       batch.notChecked = [...told.notChecked];
       const waitedMs = told.atMs - before.atMs;
       const isDue = waitedMs >= (told.torchRequest === null ? SECOND_MS : QUIET_MS);
-      return isDue || (told.decided && isSeen()) ? take(told.atMs) : null;
+      return isDue || (told.decided && changesScreen()) ? take(told.atMs) : null;
     },
     rest() {
       const last = batch.frames.at(-1);
