@@ -22,8 +22,13 @@ interface Place {
 const LAYERS = ['core', 'contract', 'adapters', 'scanners', 'features', 'ui', 'apps'] as const;
 const ENVIRONMENT_FOLDERS = { browser: 'browser', view: 'browser', worker: 'worker', node: 'node' } as const;
 
-/** What every scanner meets and the list of them: definitions only, so that features may read both. */
-const SCANNER_DEFINITIONS = ['src/scanners/scanner.ts', 'src/scanners/registry.ts'];
+/** What every scanner meets, the list of them, and the shape of their results: features may read these. */
+const SCANNER_DEFINITIONS = [
+  'src/scanners/scanner.ts',
+  'src/scanners/registry.ts',
+  'src/scanners/result.ts',
+  'src/scanners/browser/station.ts',
+];
 
 /** Single files that may import one package more than their layer. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -78,7 +83,10 @@ function placeOf(path: string): Place {
   const folders = path.split('/').slice(1, -1);
   const [first = '', second] = folders;
   const layer = LAYERS.find((name) => name === first) ?? 'unknown';
-  const vertical = (layer === 'scanners' || layer === 'features' || layer === 'apps') && second !== undefined;
+  const vertical =
+    (layer === 'scanners' || layer === 'features' || layer === 'apps') &&
+    second !== undefined &&
+    !(second in ENVIRONMENT_FOLDERS);
   const named = folders.find((folder) => folder in ENVIRONMENT_FOLDERS);
   return {
     area: vertical ? `${first}/${second}` : first,
