@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteReader } from './byte-reader.ts';
 import { fromHex, toHex } from './hex.ts';
-import { latin1Bytes, utf8Text } from './text.ts';
+import { latin1Bytes, utf8Bytes, utf8Text } from './text.ts';
 
 test('hexadecimal goes there and back; anything else is null', () => {
   fc.assert(
@@ -36,4 +36,13 @@ test('a read past the end gives null, and so does every read after it', () => {
   expect(new ByteReader(Uint8Array.of(0xff, 0, 0, 1)).u32()).toBe(0xff000001);
   expect(new ByteReader(Uint8Array.of(1, 2)).u16le()).toBe(0x0201);
   expect(new ByteReader(latin1Bytes('abc')).take(4)).toBeNull();
+});
+
+test('writes UTF-8 as TextEncoder does', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(utf8Bytes(text)).toEqual(new TextEncoder().encode(text));
+    }),
+  );
+  expect(utf8Bytes('a\ud800b')).toEqual(new TextEncoder().encode('a\ud800b'));
 });

@@ -46,3 +46,20 @@ function codePoint(bytes: Uint8Array, at: number, length: number): number | null
   const surrogate = code >= 0xd800 && code <= 0xdfff;
   return code < LEAST_OF_LENGTH[length]! || surrogate || code > 0x10ffff ? null : code;
 }
+
+/** A text as UTF-8. An unpaired surrogate becomes the replacement character, as TextEncoder has it. */
+export function utf8Bytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3);
+  let length = 0;
+  for (const character of text) {
+    const wellFormed = character.isWellFormed() ? character : REPLACEMENT;
+    const code = wellFormed.codePointAt(0)!;
+    if (code < 0x80) bytes[length++] = code;
+    else {
+      const more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+      bytes[length++] = ((0xff << (7 - more)) & 0xff) | (code >> (6 * more));
+      for (let left = more - 1; left >= 0; left -= 1) bytes[length++] = 0x80 | ((code >> (6 * left)) & 0x3f);
+    }
+  }
+  return bytes.slice(0, length);
+}
