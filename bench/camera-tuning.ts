@@ -11,9 +11,9 @@ import {
   scoreFeatures,
   type LensLimits,
   type Reflection,
-} from '#scanners/camera/reflection.ts';
+} from '#scanners/camera/decide/reflection.ts';
 import { fitLogistic, type Observation } from '#tests/simulator/logistic.ts';
-import { playTape, type Tape } from '#tests/simulator/tape.ts';
+import { playTape, type Tape } from '#tests/simulator/recording.ts';
 import { MIN_VISIBLE_FRAMES } from '#tests/simulator/verdict.ts';
 import { share } from './camera/rates.ts';
 import { scansOf } from './camera/scan-workers.ts';

@@ -15,7 +15,7 @@ import { loadConverter, loadKernel } from '#scanners/camera/kernel/node/load-ker
 import { createPlaneReader } from '#scanners/camera/planes.ts';
 import type { CameraSample } from '#scanners/camera/sample.ts';
 import { median } from '#tests/support/quantile.ts';
-import { openFilm, openProjector, renderFrame, sampleOf } from '#tests/simulator/film.ts';
+import { openFilm, openProjector, renderFrame, sampleOf } from '#tests/simulator/rendering.ts';
 import type { JudgedScan } from '#tests/simulator/judge.ts';
 import { planScan } from '#tests/simulator/plan.ts';
 import { drawRoom } from '#tests/simulator/room.ts';

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { loadKernel } from '#scanners/camera/kernel/node/load-kernel.ts';
-import { openProjector } from '#tests/simulator/film.ts';
+import { openProjector } from '#tests/simulator/rendering.ts';
 import { judgeScan } from '#tests/simulator/judge.ts';
 import { planScan } from '#tests/simulator/plan.ts';
 import { readRoom } from '#tests/simulator/picture.ts';
 import { drawRoom, type Room } from '#tests/simulator/room.ts';
 import type { PlannedScan, ScanResult } from './scan-workers.ts';
-import { createRecorder, recordDecision } from '#tests/simulator/tape.ts';
+import { createRecorder, recordDecision } from '#tests/simulator/recording.ts';
 
 /** Judges and records the scans it is told, one after the other. */
 

@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import type { Tape } from '#tests/simulator/tape.ts';
+import type { Tape } from '#tests/simulator/recording.ts';
 import { hashOf } from './judging.ts';
 import { judgeScans, scansOf, type PlannedScan, type ScanSet } from './scan-workers.ts';
 
@@ -14,9 +14,11 @@ const TAPES = fileURLToPath(new URL('../../.cache/camera-tapes/', import.meta.ur
 /** What comes before the decisions, whose own files may change without the tapes, and what a tape holds. */
 const RECORDED_FILES = [
   'src/core/image/*.ts',
-  'src/scanners/camera/{engine,bearing,spots,torch,light,definition}.ts',
+  'src/scanners/camera/{engine,definition}.ts',
+  'src/scanners/camera/track/*.ts',
   'src/scanners/camera/kernel/kernel.as',
-  'tests/simulator/{film.ts,film.as,plan.ts,person.ts,room.ts,judge.ts,tape.ts}',
+  'tests/simulator/{rendering.ts,renderer.as,plan.ts,person.ts,room.ts,judge.ts,recording.ts}',
+  'tests/support/random.ts',
 ];
 
 const LIT = { round: { lens: 1, clean: 1 }, rounds: 400, rooms: 60 } as const;

@@ -1,12 +1,17 @@
 import { stepCamera, openCameraEngine, type CameraEngineState } from '#scanners/camera/engine.ts';
-import { countClusters, createCounter, isCooledDown, weigh } from '#scanners/camera/decision.ts';
+import { countClusters, createCounter, isCooledDown, weigh } from '#scanners/camera/decide/decision.ts';
 import { BRIGHT_CLUSTER_RADIUS_PX, FRAME_INTERVAL_MS, SAMPLE_STEP_PX } from '#scanners/camera/definition.ts';
-import { createGlow, isNearInfrared, measureGlow, type Glow } from '#scanners/camera/infrared.ts';
+import { createGlow, isNearInfrared, measureGlow, type Glow } from '#scanners/camera/decide/infrared.ts';
 import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
-import { createReflection, LENS_LIMITS, measureReflection, type Reflection } from '#scanners/camera/reflection.ts';
+import {
+  createReflection,
+  LENS_LIMITS,
+  measureReflection,
+  type Reflection,
+} from '#scanners/camera/decide/reflection.ts';
 import type { ThreatType } from '#scanners/camera/sample.ts';
-import { isInView, MAX_SPOTS } from '#scanners/camera/spots.ts';
-import { commandTorch, openFilm, renderFrame, sampleOf, type Film, type Projector } from './film.ts';
+import { isInView, MAX_SPOTS } from '#scanners/camera/track/tracks.ts';
+import { commandTorch, openFilm, renderFrame, sampleOf, type Film, type Projector } from './rendering.ts';
 import { advise } from './person.ts';
 import type { Plan, ScanKind, Thing } from './plan.ts';
 import type { Room } from './room.ts';

@@ -1,5 +1,11 @@
-import { isInfrared } from '#scanners/camera/infrared.ts';
-import { createReflection, isLens, LENS_LIMITS, scoreLens, type Reflection } from '#scanners/camera/reflection.ts';
+import { isInfrared } from '#scanners/camera/decide/infrared.ts';
+import {
+  createReflection,
+  isLens,
+  LENS_LIMITS,
+  scoreLens,
+  type Reflection,
+} from '#scanners/camera/decide/reflection.ts';
 import type { Candidate, JudgedScan } from './judge.ts';
 import { planScan } from './plan.ts';
 

@@ -10,7 +10,7 @@ import {
   openProjector,
   renderFrame,
   type Film,
-} from './film.ts';
+} from './rendering.ts';
 import { drawRoom } from './room.ts';
 
 /** What a scene video shows: a room in which a hidden lens answers a blinking torch, or the same room without the lens. */

@@ -9,15 +9,15 @@ import {
   type Registration,
 } from '#core/image/registration.ts';
 import type { RejectReason } from '#core/evidence/evidence.ts';
-import { createAlerts, decide, placesNamed, type Alerts } from './alerts.ts';
-import { breakBearing, forgetBearing, learnBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
+import { createAlerts, decide, placesNamed, type Alerts } from './decide/alerts.ts';
+import { breakBearing, forgetBearing, learnBearing, turnOnTheSpot, type Bearing } from './track/bearing.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
-import { createGlows, observeGlows, type Glows } from './infrared.ts';
-import { createDomes, findDomes, type Domes } from './domes.ts';
-import { guide } from './guidance.ts';
+import { createGlows, observeGlows, type Glows } from './decide/infrared.ts';
+import { createDomes, findDomes, type Domes } from './decide/domes.ts';
+import { guide } from './decide/guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
 import type { CameraKernel, OpenCameraKernel } from './kernel/kernel.ts';
-import { createPictureLight, measureLight, measureSparkle, type PictureLight } from './light.ts';
+import { createPictureLight, measureLight, measureSparkle, type PictureLight } from './track/light.ts';
 import type { CameraSample, CameraStep, UnusableReason } from './sample.ts';
 import {
   claimPeaks,
@@ -39,8 +39,8 @@ import {
   QUARTER,
   returnToLitPlaces,
   type Spots,
-} from './spots.ts';
-import { createTorch, observeLight, requestTorch, type Torch } from './torch.ts';
+} from './track/tracks.ts';
+import { createTorch, observeLight, requestTorch, type Torch } from './track/torch.ts';
 
 /** Whose light answers: this track's torch, one that the person switches by hand, or none. */
 export type TorchControl = 'controlled' | 'hand' | 'none';

@@ -2,7 +2,7 @@ import { identityMap, mapX, mapY, setMap, undoBefore, type AffineMap } from '#co
 import type { Peaks, PeakShape } from '#core/image/peaks.ts';
 import type { Registration } from '#core/image/registration.ts';
 import { createBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
-import type { CameraKernel } from './kernel/kernel.ts';
+import type { CameraKernel } from '../kernel/kernel.ts';
 import type { LightState } from './light.ts';
 
 /*

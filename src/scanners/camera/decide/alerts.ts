@@ -1,6 +1,6 @@
 import type { Evidence } from '#core/evidence/evidence.ts';
 import { countClusters, createCounter, isCooledDown, weigh, type DecisionCounter } from './decision.ts';
-import { BRIGHT_CLUSTER_RADIUS_PX, CONSECUTIVE_DECISIONS, IR_CLUSTER_RADIUS_PX } from './definition.ts';
+import { BRIGHT_CLUSTER_RADIUS_PX, CONSECUTIVE_DECISIONS, IR_CLUSTER_RADIUS_PX } from '../definition.ts';
 import type { Domes } from './domes.ts';
 import type { Situation } from './guidance.ts';
 import {
@@ -14,8 +14,8 @@ import {
   type Glow,
   type Glows,
 } from './infrared.ts';
-import type { CameraKernel } from './kernel/kernel.ts';
-import type { PictureLight } from './light.ts';
+import type { CameraKernel } from '../kernel/kernel.ts';
+import type { PictureLight } from '../track/light.ts';
 import {
   createReflection,
   isLens,
@@ -27,8 +27,8 @@ import {
   scoreLens,
   type Reflection,
 } from './reflection.ts';
-import type { CameraFinding, CameraMark, CameraPlace } from './sample.ts';
-import { isInView, MAX_SPOTS, type Spots } from './spots.ts';
+import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
+import { isInView, MAX_SPOTS, type Spots } from '../track/tracks.ts';
 
 /*
  * What the spots of a scan amount to, each 300 ms: alerts, places to look at by hand, and what the person is asked for.

@@ -1,5 +1,5 @@
-import { CONSECUTIVE_DECISIONS, COOLDOWN_MS, COUNTER_DECAY_FULL, COUNTER_DECAY_WEAK } from './definition.ts';
-import type { ThreatType } from './sample.ts';
+import { CONSECUTIVE_DECISIONS, COOLDOWN_MS, COUNTER_DECAY_FULL, COUNTER_DECAY_WEAK } from '../definition.ts';
+import type { ThreatType } from '../sample.ts';
 
 /** How one decision's evidence stands to a threat type: it matches, it is near a match, or there is nothing. */
 export type Support = 'match' | 'weak' | 'none';

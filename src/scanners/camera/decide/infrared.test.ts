@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGlow, createGlows, isInfrared, isNearInfrared, measureGlow, observeGlows } from './infrared.ts';
-import { createSpots } from './spots.ts';
+import { createSpots } from '../track/tracks.ts';
 
 const [WIDTH, HEIGHT] = [64, 64];
 const FRAME_MS = 1_000 / 15;

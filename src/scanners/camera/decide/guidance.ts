@@ -1,4 +1,4 @@
-import type { CameraGuidance, UnusableReason } from './sample.ts';
+import type { CameraGuidance, UnusableReason } from '../sample.ts';
 
 /** What the advice is chosen by. */
 export interface Situation {

@@ -8,8 +8,8 @@ import {
   measureReflection,
   scoreLens,
 } from './reflection.ts';
-import { addSpot, type PhasesOfSpot } from '#tests/support/spots.ts';
-import { createSpots, MAX_PHASES, type Spots } from './spots.ts';
+import { addSpot, type PhasesOfSpot } from '#tests/support/tracks.ts';
+import { createSpots, MAX_PHASES, type Spots } from '../track/tracks.ts';
 
 const SPARKLE = { lit: 25, dark: 25 };
 const SLOT = 7;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addSpot, type PhasesOfSpot } from '#tests/support/spots.ts';
+import { addSpot, type PhasesOfSpot } from '#tests/support/tracks.ts';
 import { createAlerts, decide, placesNamed, type Scene } from './alerts.ts';
-import { COOLDOWN_MS, FRAME_INTERVAL_MS } from './definition.ts';
+import { COOLDOWN_MS, FRAME_INTERVAL_MS } from '../definition.ts';
 import { createDomes } from './domes.ts';
 import { createGlows } from './infrared.ts';
-import { createSpots } from './spots.ts';
+import { createSpots } from '../track/tracks.ts';
 
 const [WIDTH, HEIGHT] = [1280, 720];
 const [FIRST, SECOND] = [3, 8];

@@ -1,4 +1,4 @@
-/* The two loops of film.ts that touch every pixel of every frame. Planes are addresses in this module's memory. */
+/* The two loops of rendering.ts that touch every pixel of every frame. Planes are addresses in this module's memory. */
 
 export function heap(): usize {
   return (__heap_base + 63) & ~63;

@@ -3,8 +3,8 @@ import { identityMap } from '#core/image/affine.ts';
 import type { Peaks } from '#core/image/peaks.ts';
 import { createPicturePair } from '#core/image/picture-pair.ts';
 import { createRegistration } from '#core/image/registration.ts';
-import { openJavaScriptKernel } from './kernel/javascript.ts';
-import type { CameraKernel } from './kernel/kernel.ts';
+import { openJavaScriptKernel } from '../kernel/javascript.ts';
+import type { CameraKernel } from '../kernel/kernel.ts';
 import {
   claimPeaks,
   closePhase,
@@ -22,7 +22,7 @@ import {
   returnToLitPlaces,
   setGlow,
   type Spots,
-} from './spots.ts';
+} from './tracks.ts';
 
 const [WIDTH, HEIGHT] = [320, 192];
 const [X, Y] = [150, 100];

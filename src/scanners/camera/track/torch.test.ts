@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TORCH_DARK_MS, TORCH_LIT_MS } from './definition.ts';
+import { TORCH_DARK_MS, TORCH_LIT_MS } from '../definition.ts';
 import { BANDS, createPictureLight } from './light.ts';
 import type { LightState } from './light.ts';
 import { createTorch, observeLight, requestTorch } from './torch.ts';

@@ -1,4 +1,4 @@
-import { DARK, LIT, MAX_PHASES, type Spots } from '#scanners/camera/spots.ts';
+import { DARK, LIT, MAX_PHASES, type Spots } from '#scanners/camera/track/tracks.ts';
 
 /** What is other than usual in the phases of a spot. */
 export interface PhasesOfSpot {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCone, fitCone } from './cone.ts';
-import { createSpots, LIT, MAX_PHASES } from './spots.ts';
+import { createSpots, LIT, MAX_PHASES } from '../track/tracks.ts';
 
 const SLOT = 3;
 const NOISE = 20;

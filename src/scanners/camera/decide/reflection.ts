@@ -1,6 +1,6 @@
 import { createCone, fitCone } from './cone.ts';
-import type { UsualSparkle } from './light.ts';
-import { LIT, MAX_PHASES, MAX_SPOTS, viewAngle, type Spots } from './spots.ts';
+import type { UsualSparkle } from '../track/light.ts';
+import { LIT, MAX_PHASES, MAX_SPOTS, viewAngle, type Spots } from '../track/tracks.ts';
 
 /** A lit phase counts as seen from this share of the spot's greatest excess on, as lost below the other. */
 const SEEN_SHARE = 0.5;

@@ -3,13 +3,13 @@
  * it is and the phases it has closed, decision by decision. Rendering a scan takes seconds, deciding on its tape
  * milliseconds. What the person does, and what is followed, stays as it was recorded.
  */
-import { createAlerts, decide, type Scene } from '#scanners/camera/alerts.ts';
-import { createDomes } from '#scanners/camera/domes.ts';
+import { createAlerts, decide, type Scene } from '#scanners/camera/decide/alerts.ts';
+import { createDomes } from '#scanners/camera/decide/domes.ts';
 import { isModulated, type CameraEngineState } from '#scanners/camera/engine.ts';
-import { createGlows } from '#scanners/camera/infrared.ts';
-import { createSpots, MAX_PHASES, MAX_SPOTS, type Spots } from '#scanners/camera/spots.ts';
+import { createGlows } from '#scanners/camera/decide/infrared.ts';
+import { createSpots, MAX_PHASES, MAX_SPOTS, type Spots } from '#scanners/camera/track/tracks.ts';
 import { isAt, type JudgedScan } from './judge.ts';
-import { FRAME_HEIGHT_PX, FRAME_WIDTH_PX, type Film } from './film.ts';
+import { FRAME_HEIGHT_PX, FRAME_WIDTH_PX, type Film } from './rendering.ts';
 
 export interface Tape extends Pick<JudgedScan, 'kind' | 'seed' | 'room' | 'visibleFrames'> {
   /** Decision by decision; `playTape` reads what `recordDecision` writes. */

@@ -48,7 +48,7 @@ export interface Sighting {
   contrast: number;
 }
 
-/** What film.as exports. */
+/** What renderer.as exports. */
 interface Loops {
   readonly memory: { readonly buffer: ArrayBuffer };
   heap(): number;
@@ -63,21 +63,21 @@ declare const WebAssembly: {
 
 let compiled: Promise<Uint8Array> | undefined;
 
-/** Compiles film.as once a process: rendering in JavaScript takes five times as long. */
+/** Compiles renderer.as once a process: rendering in JavaScript takes five times as long. */
 async function compileLoops(): Promise<Uint8Array> {
-  const source = await readFile(new URL('film.as', import.meta.url), 'utf8');
+  const source = await readFile(new URL('renderer.as', import.meta.url), 'utf8');
   let wasm: Uint8Array | null = null;
   const { error } = await compile(
-    ['film.ts', '--enable', 'simd', '--runtime', 'stub', '--noAssert', '-O3', '--outFile', 'film.wasm'],
+    ['renderer.ts', '--enable', 'simd', '--runtime', 'stub', '--noAssert', '-O3', '--outFile', 'renderer.wasm'],
     {
-      readFile: (name) => (name === 'film.ts' ? source : null),
+      readFile: (name) => (name === 'renderer.ts' ? source : null),
       writeFile: (_name, contents) => {
         if (contents instanceof Uint8Array) wasm = contents;
       },
       listFiles: () => [],
     },
   );
-  if (error || !wasm) throw new Error(`film.as does not compile: ${error?.message ?? 'no output'}`);
+  if (error || !wasm) throw new Error(`renderer.as does not compile: ${error?.message ?? 'no output'}`);
   return wasm;
 }
 

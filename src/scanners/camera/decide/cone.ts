@@ -1,4 +1,4 @@
-import { LIT, MAX_PHASES, viewAngle, type Spots } from './spots.ts';
+import { LIT, MAX_PHASES, viewAngle, type Spots } from '../track/tracks.ts';
 
 /*
  * A lens sends light back into a cone: it is seen at the view angles inside, lost at those outside, and seen again when

@@ -1,4 +1,4 @@
-import { TORCH_DARK_MS, TORCH_LIT_MS } from './definition.ts';
+import { TORCH_DARK_MS, TORCH_LIT_MS } from '../definition.ts';
 import { BANDS, type LightState, type PictureLight } from './light.ts';
 
 /*

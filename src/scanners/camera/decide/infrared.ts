@@ -1,5 +1,5 @@
-import type { ChromaPlanes } from './sample.ts';
-import { MAX_SPOTS, type Spots } from './spots.ts';
+import type { ChromaPlanes } from '../sample.ts';
+import { MAX_SPOTS, type Spots } from '../track/tracks.ts';
 
 /*
  * Lamps that shine by themselves in the dark, and their colour. A sensor without a perfect filter shows near infrared

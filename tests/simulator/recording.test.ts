@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openCameraEngine } from '#scanners/camera/engine.ts';
-import { closePhase, DARK, LIT, MAX_PHASES, MAX_SPOTS, type Spots } from '#scanners/camera/spots.ts';
-import type { Film } from './film.ts';
-import { createRecorder, playTape, recordDecision } from './tape.ts';
+import { closePhase, DARK, LIT, MAX_PHASES, MAX_SPOTS, type Spots } from '#scanners/camera/track/tracks.ts';
+import type { Film } from './rendering.ts';
+import { createRecorder, playTape, recordDecision } from './recording.ts';
 
 const FILM = { sightings: [] } as unknown as Film;
 const MANY = 5;
