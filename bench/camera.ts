@@ -15,7 +15,7 @@ import { loadConverter, loadKernel } from '#scanners/camera/kernel/node/load-ker
 import { createPlaneReader } from '#scanners/camera/planes.ts';
 import type { CameraSample } from '#scanners/camera/sample.ts';
 import { median } from '#tests/support/quantile.ts';
-import { openFilm, openProjector, renderFrame, sampleOf } from '#tests/simulator/rendering.ts';
+import { openRendering, openRenderer, renderFrame, sampleOf } from '#tests/simulator/rendering.ts';
 import type { JudgedScan } from '#tests/simulator/judge.ts';
 import { planScan } from '#tests/simulator/plan.ts';
 import { drawRoom } from '#tests/simulator/room.ts';
@@ -29,7 +29,7 @@ import {
   type Judgement,
   type Table,
 } from '#tests/simulator/verdict.ts';
-import { judge, JUDGING_SET } from './camera/judging.ts';
+import { judge, TEST_SET } from './camera/test-set.ts';
 import { openCvTopHat } from './camera/opencv.ts';
 import { bounds, percent, share } from './camera/rates.ts';
 import { scansOf } from './camera/scan-workers.ts';
@@ -109,12 +109,12 @@ function medianTimes(works: readonly (() => unknown)[], rounds: number): number[
 async function measureCosts(): Promise<Costs> {
   const [widthPx, heightPx] = [1280, 720];
   const kernel = (await loadKernel())(widthPx, heightPx);
-  const projector = await openProjector();
-  const film = openFilm(projector, drawRoom(1), planScan('lens', 1));
+  const renderer = await openRenderer();
+  const rendering = openRendering(renderer, drawRoom(1), planScan('lens', 1));
   const frames: CameraSample[] = [];
   for (let frame = 0; frame < 12; frame++) {
-    renderFrame(film, frame);
-    const { luma, ...rest } = sampleOf(film, frame);
+    renderFrame(rendering, frame);
+    const { luma, ...rest } = sampleOf(rendering, frame);
     frames.push({ ...rest, luma: luma.slice(), chroma: null });
   }
   const { luma } = frames[0]!;
@@ -209,8 +209,8 @@ export async function run(): Promise<string> {
   await writeFile(EVIDENCE_FILE, `${JSON.stringify(evidenceOf(table, judgement), null, 2)}\n`);
   const costs = await measureCosts();
   const precision = wilson(alerts.hits, alerts.n);
-  const { rounds, rooms, firstRoomSeed, firstScanSeed } = JUDGING_SET;
-  const plannedScans = [...scansOf(JUDGING_SET)].length;
+  const { rounds, rooms, firstRoomSeed, firstScanSeed } = TEST_SET;
+  const plannedScans = [...scansOf(TEST_SET)].length;
   return [
     '# Camera',
     '',
@@ -262,10 +262,10 @@ export async function run(): Promise<string> {
     '',
     '## Is the score to be believed?',
     '',
-    'Every spot within all other limits, each time that it was weighed: by its score, from 0.1 on, and how often it was the lens.',
-    'The score was fitted on the tuning set ([camera-tuning.md](camera-tuning.md)).',
+    'Every track within all other limits, each time that it was weighed: by its score, from 0.1 on, and how often it was the lens.',
+    'The score was fitted on the training set ([camera-tuning.md](camera-tuning.md)).',
     '',
-    '| score | spots | lens |',
+    '| score | tracks | lens |',
     '|---|---|---|',
     ...reliability(table.scans).map(
       ({ from, to, right, n }) =>

@@ -84,8 +84,8 @@ async function compileLoops(): Promise<Uint8Array> {
 const FRAME_PIXELS = FRAME_WIDTH_PX * FRAME_HEIGHT_PX;
 const ROOM_PIXELS = ROOM_WIDTH_PX * ROOM_HEIGHT_PX;
 
-/** A camera's buffers, which serve one film after the other. */
-export interface Projector {
+/** A camera's buffers, which serve one rendering after the other. */
+export interface Renderer {
   readonly loops: Loops;
   readonly dark: Uint16Array;
   readonly lit: Uint16Array;
@@ -100,7 +100,7 @@ export interface Projector {
   readonly noise: Int8Array;
 }
 
-export async function openProjector(): Promise<Projector> {
+export async function openRenderer(): Promise<Renderer> {
   compiled ??= compileLoops();
   const { instance } = await WebAssembly.instantiate(await compiled, {});
   const loops = instance.exports;
@@ -143,10 +143,10 @@ export async function openProjector(): Promise<Projector> {
   };
 }
 
-/** A phone's camera in a room. Frames are rendered one after the other into the projector's buffers. */
-export interface Film {
+/** A phone's camera in a room. Frames are rendered one after the other into the renderer's buffers. */
+export interface Rendering {
   readonly plan: Plan;
-  readonly projector: Projector;
+  readonly renderer: Renderer;
   /** False where the colour planes are not rendered. */
   readonly hasColour: boolean;
   readonly sightings: readonly Sighting[];
@@ -164,17 +164,17 @@ export interface Film {
   commanded: boolean;
 }
 
-/** Sets a scene up in the projector; the film before it in the same projector is over. Colour takes a quarter of the time. */
-export function openFilm(projector: Projector, room: Room, plan: Plan, hasColour = true): Film {
+/** Sets a scene up in the renderer; the rendering before it in the same renderer is over. Colour takes a quarter of the time. */
+export function openRendering(renderer: Renderer, room: Room, plan: Plan, hasColour = true): Rendering {
   const numbers = createNumbers(plan.seed ^ 0x5bd1e995);
-  const { unit, darkMean, litMean } = illuminate(projector, room, plan, numbers);
-  for (let i = 0; i < projector.roomU.length; i++) {
-    projector.roomU[i] = Math.max(-127, Math.min(127, 64 * room.chromaU[i]!));
-    projector.roomV[i] = Math.max(-127, Math.min(127, 64 * room.chromaV[i]!));
+  const { unit, darkMean, litMean } = illuminate(renderer, room, plan, numbers);
+  for (let i = 0; i < renderer.roomU.length; i++) {
+    renderer.roomU[i] = Math.max(-127, Math.min(127, 64 * room.chromaU[i]!));
+    renderer.roomV[i] = Math.max(-127, Math.min(127, 64 * room.chromaV[i]!));
   }
   return {
     plan,
-    projector,
+    renderer,
     hasColour,
     sightings: plan.things.map((thing) => ({ thing, xPx: 0, yPx: 0, shows: 0, contrast: 0 })),
     unit,
@@ -192,11 +192,11 @@ export function openFilm(projector: Projector, room: Room, plan: Plan, hasColour
 
 /** The room without and with the torch, in units that make the brightest place LEVELS - 1. */
 function illuminate(
-  { dark, lit }: Projector,
+  { dark, lit }: Renderer,
   { reflectance }: Room,
   plan: Plan,
   numbers: () => number,
-): Pick<Film, 'unit' | 'darkMean' | 'litMean'> {
+): Pick<Rendering, 'unit' | 'darkMean' | 'litMean'> {
   const windowX = numbers() * ROOM_WIDTH_PX;
   const windowY = numbers() * ROOM_HEIGHT_PX;
   const ambientAt = (x: number, y: number): number =>
@@ -246,11 +246,11 @@ function drawMount(thing: Thing): Float32Array {
 }
 
 /** Tells the torch what to be; it obeys after its latency. */
-export function commandTorch(film: Film, atMs: number, on: boolean): void {
-  film.commanded = on;
-  const { torchLatencyMs, torchJitterMs } = film.plan.phone;
-  film.changes.push({ atMs: atMs + torchLatencyMs + torchJitterMs * (film.numbers() - 0.5), on });
-  if (film.changes.length > 6) film.changes.shift();
+export function commandTorch(rendering: Rendering, atMs: number, on: boolean): void {
+  rendering.commanded = on;
+  const { torchLatencyMs, torchJitterMs } = rendering.plan.phone;
+  rendering.changes.push({ atMs: atMs + torchLatencyMs + torchJitterMs * (rendering.numbers() - 0.5), on });
+  if (rendering.changes.length > 6) rendering.changes.shift();
 }
 
 /** Share of the time from `fromMs` to `toMs` that the torch was on. */
@@ -275,7 +275,7 @@ interface View {
 }
 
 /** Room to frame: x' = a X + b Y + c, y' = d X + e Y + f. */
-function viewAt({ plan: { path }, walk }: Film, frame: number): View {
+function viewAt({ plan: { path }, walk }: Rendering, frame: number): View {
   const roll = path.rollDeg[frame]! * RAD;
   const scale = path.scale[frame]!;
   const narrow = Math.cos(walk.viewDeg[frame]! * RAD);
@@ -296,27 +296,27 @@ function viewAt({ plan: { path }, walk }: Film, frame: number): View {
 }
 
 /** Renders a frame: luma, chroma and the truth about every thing in it. Frames are rendered in order. */
-export function renderFrame(film: Film, frame: number): void {
-  const { plan } = film;
+export function renderFrame(rendering: Rendering, frame: number): void {
+  const { plan } = rendering;
   const atMs = (frame * 1000) / FPS;
-  walkTo(film.walk, frame, 1000 / FPS);
-  const view = viewAt(film, frame);
+  walkTo(rendering.walk, frame, 1000 / FPS);
+  const view = viewAt(rendering, frame);
   const { readoutMs, exposureMs } = plan.phone;
   const rowShare = (y: number): number => {
     const readAtMs = atMs - readoutMs + (readoutMs * y) / FRAME_HEIGHT_PX;
-    return litShare(film.changes, readAtMs - exposureMs, readAtMs);
+    return litShare(rendering.changes, readAtMs - exposureMs, readAtMs);
   };
   const middleShare = rowShare(FRAME_HEIGHT_PX / 2);
-  expose(film, film.darkMean + middleShare * (film.litMean - film.darkMean));
-  project(film, view, rowShare);
-  placeMounts(film, frame, view, rowShare);
-  if (film.hasColour) colour(film, view);
-  drawLights(film, frame, rowShare);
+  expose(rendering, rendering.darkMean + middleShare * (rendering.litMean - rendering.darkMean));
+  project(rendering, view, rowShare);
+  placeMounts(rendering, frame, view, rowShare);
+  if (rendering.hasColour) colour(rendering, view);
+  drawLights(rendering, frame, rowShare);
 }
 
 /** The room through the lens, each row under its own share of torch light. */
-function project({ projector, numbers }: Film, view: View, rowShare: (y: number) => number): void {
-  const { loops, dark, lit, light, luma, table, noise } = projector;
+function project({ renderer, numbers }: Rendering, view: View, rowShare: (y: number) => number): void {
+  const { loops, dark, lit, light, luma, table, noise } = renderer;
   const determinant = view.a * view.e - view.b * view.d;
   const stepU = Math.round((view.e / determinant) * 65536);
   const stepV = Math.round((-view.d / determinant) * 65536);
@@ -350,15 +350,15 @@ function thingPosition(thing: Thing, view: View, viewDeg: number): { readonly x:
   };
 }
 
-function placeMounts(film: Film, frame: number, view: View, rowShare: (y: number) => number): void {
-  const { plan, unit } = film;
-  const { light, luma, table, noise } = film.projector;
+function placeMounts(rendering: Rendering, frame: number, view: View, rowShare: (y: number) => number): void {
+  const { plan, unit } = rendering;
+  const { light, luma, table, noise } = rendering.renderer;
   plan.things.forEach((thing, index) => {
-    const position = thingPosition(thing, view, film.walk.viewDeg[frame]!);
-    const sighting = film.sightings[index]!;
+    const position = thingPosition(thing, view, rendering.walk.viewDeg[frame]!);
+    const sighting = rendering.sightings[index]!;
     sighting.xPx = position.x;
     sighting.yPx = position.y;
-    const patch = film.mounts[index];
+    const patch = rendering.mounts[index];
     if (!patch) return;
     const half = (MOUNT_SIDE_PX - 1) / 2;
     const reach = Math.min(half - 1, Math.ceil(thing.mountPx / 0.5));
@@ -395,16 +395,16 @@ function gainFor({ phone }: Plan, mean: number): number {
 }
 
 /** Automatic exposure goes part of the way to the gain it wants, then the tables from light to levels follow. */
-function expose(film: Film, mean: number): void {
-  const { phone } = film.plan;
-  film.gain += (gainFor(film.plan, mean) - film.gain) * phone.exposureLag;
-  const read = (0.0025 * phone.noise) ** 2 * film.gain;
-  const shot = 0.0009 * phone.noise * film.gain;
+function expose(rendering: Rendering, mean: number): void {
+  const { phone } = rendering.plan;
+  rendering.gain += (gainFor(rendering.plan, mean) - rendering.gain) * phone.exposureLag;
+  const read = (0.0025 * phone.noise) ** 2 * rendering.gain;
+  const shot = 0.0009 * phone.noise * rendering.gain;
   for (let level = 0; level < LEVELS; level++) {
-    const value = Math.min(1, level * film.unit * film.gain);
+    const value = Math.min(1, level * rendering.unit * rendering.gain);
     const deviation = Math.sqrt(read + shot * value);
     const noise = Math.min(255, 255 * 4 * (encode(value + deviation) - encode(value - deviation)));
-    film.projector.table[level] = (Math.round(noise) << 16) | Math.round(255 * 256 * encode(value));
+    rendering.renderer.table[level] = (Math.round(noise) << 16) | Math.round(255 * 256 * encode(value));
   }
 }
 
@@ -418,8 +418,8 @@ function encode(light: number): number {
   return (curve[below]! + (at - below) * (curve[below + 1]! - curve[below]!)) ** 2;
 }
 
-function colour({ projector, numbers }: Film, view: View): void {
-  const { loops, luma, chromaU, chromaV, roomU, roomV, noise } = projector;
+function colour({ renderer, numbers }: Rendering, view: View): void {
+  const { loops, luma, chromaU, chromaV, roomU, roomV, noise } = renderer;
   const columns = FRAME_WIDTH_PX / 2;
   const determinant = view.a * view.e - view.b * view.d;
   const stepU = Math.round((view.e / determinant) * 65536);
@@ -445,17 +445,17 @@ function colour({ projector, numbers }: Film, view: View): void {
 }
 
 /** Adds every thing's points of light, each in a window of its own, in colour, sharpened as a phone does. */
-function drawLights(film: Film, frame: number, rowShare: (y: number) => number): void {
-  const { plan, lights, walk } = film;
+function drawLights(rendering: Rendering, frame: number, rowShare: (y: number) => number): void {
+  const { plan, lights, walk } = rendering;
   const viewDeg = walk.viewDeg[frame]!;
   for (let index = 0; index < plan.things.length; index++) {
     const thing = plan.things[index]!;
-    const sighting = film.sightings[index]!;
+    const sighting = rendering.sightings[index]!;
     const row = Math.max(0, Math.min(FRAME_HEIGHT_PX - 1, sighting.yPx));
     lights.length = 0;
     sighting.shows = shine(thing, viewDeg, rowShare(row), (frame * 1000) / FPS, sighting, lights);
     smear(plan, frame, lights);
-    sighting.contrast = lights.length > 0 ? drawWindow(film, lights, sighting) : 0;
+    sighting.contrast = lights.length > 0 ? drawWindow(rendering, lights, sighting) : 0;
   }
 }
 
@@ -463,15 +463,15 @@ function drawLights(film: Film, frame: number, rowShare: (y: number) => number):
 function smear({ path, phone }: Plan, frame: number, lights: Light[]): void {
   if (frame === 0) return;
   const open = (phone.exposureMs * FPS) / 1000;
-  const wayX = (path.shiftX[frame]! - path.shiftX[frame - 1]!) * open;
-  const wayY = (path.shiftY[frame]! - path.shiftY[frame - 1]!) * open;
-  const parts = Math.min(6, 1 + Math.floor(Math.hypot(wayX, wayY) / 0.7));
+  const parallaxX = (path.shiftX[frame]! - path.shiftX[frame - 1]!) * open;
+  const parallaxY = (path.shiftY[frame]! - path.shiftY[frame - 1]!) * open;
+  const parts = Math.min(6, 1 + Math.floor(Math.hypot(parallaxX, parallaxY) / 0.7));
   for (let i = lights.length - 1; i >= 0 && parts > 1; i--) {
     const whole = lights[i]!;
     if (whole.disc > 0) continue;
     for (let part = 0; part < parts; part++) {
       const at = part / (parts - 1) - 1;
-      const share = { ...whole, x: whole.x + wayX * at, y: whole.y + wayY * at };
+      const share = { ...whole, x: whole.x + parallaxX * at, y: whole.y + parallaxY * at };
       share.r /= parts;
       share.g /= parts;
       share.b /= parts;
@@ -553,9 +553,13 @@ const shareY = new Float32Array(WINDOW_SIDE);
 const LEAST_LIGHT = 0.002;
 
 /** Returns by how many levels the brightest of the lights stands above the light around its window. */
-function drawWindow(film: Film, lights: readonly Light[], at: { readonly xPx: number; readonly yPx: number }): number {
-  const { gain, unit } = film;
-  const { light, luma, chromaU, chromaV, noise, table } = film.projector;
+function drawWindow(
+  rendering: Rendering,
+  lights: readonly Light[],
+  at: { readonly xPx: number; readonly yPx: number },
+): number {
+  const { gain, unit } = rendering;
+  const { light, luma, chromaU, chromaV, noise, table } = rendering.renderer;
   let reach = 0;
   let away = 0;
   for (const one of lights) {
@@ -616,8 +620,8 @@ function drawWindow(film: Film, lights: readonly Light[], at: { readonly xPx: nu
     green[i] = 255 * encode(green[i]! * gain);
     blue[i] = 255 * encode(blue[i]! * gain);
   }
-  const { sharpening } = film.plan.phone;
-  const firstGrain = Math.floor(film.numbers() * NOISE_LENGTH);
+  const { sharpening } = rendering.plan.phone;
+  const firstGrain = Math.floor(rendering.numbers() * NOISE_LENGTH);
   let brightest = 0;
   let around4 = 0;
   for (const corner of [0, side - 1, area - side, area - 1]) around4 += 0.25 * green[corner]!;
@@ -642,7 +646,7 @@ function drawWindow(film: Film, lights: readonly Light[], at: { readonly xPx: nu
     }
   }
   // The window's base is grey: only what the lights add is coloured.
-  for (let y = fromY; y < toY && film.hasColour; y += 2) {
+  for (let y = fromY; y < toY && rendering.hasColour; y += 2) {
     for (let x = fromX; x < toX; x += 2) {
       let u = 0;
       let v = 0;
@@ -671,8 +675,8 @@ function pixelShare(distance: number, deviation: number): number {
  * The last rendered frame as the engine takes it.
  * @public
  */
-export function sampleOf(film: Film, frame: number): CameraSample {
-  const { luma, chromaU, chromaV } = film.projector;
+export function sampleOf(rendering: Rendering, frame: number): CameraSample {
+  const { luma, chromaU, chromaV } = rendering.renderer;
   const bytes = (plane: Uint8ClampedArray): Uint8Array =>
     new Uint8Array(plane.buffer, plane.byteOffset, plane.byteLength);
   return {
@@ -681,15 +685,17 @@ export function sampleOf(film: Film, frame: number): CameraSample {
     heightPx: FRAME_HEIGHT_PX,
     luma: bytes(luma),
     lumaStrideBytes: FRAME_WIDTH_PX,
-    chroma: film.hasColour ? { u: bytes(chromaU), v: bytes(chromaV), strideBytes: FRAME_WIDTH_PX / 2, step: 1 } : null,
-    torchCommanded: film.commanded,
-    rotationRate: rotationRateAt(film, frame),
+    chroma: rendering.hasColour
+      ? { u: bytes(chromaU), v: bytes(chromaV), strideBytes: FRAME_WIDTH_PX / 2, step: 1 }
+      : null,
+    torchCommanded: rendering.commanded,
+    rotationRate: rotationRateAt(rendering, frame),
   };
 }
 
 /** What DeviceMotion would report at a frame; null without a gyroscope. */
 function rotationRateAt(
-  { plan, walk }: Film,
+  { plan, walk }: Rendering,
   frame: number,
 ): { readonly alpha: number; readonly beta: number; readonly gamma: number } | null {
   const { gyroscope, gyroBiasDegPerS, gyroNoiseDegPerS } = plan.phone;
@@ -711,7 +717,7 @@ function rotationRateAt(
  * The torch's share of the exposure of the middle row of a frame, 0 to 1: the truth that an engine has to infer.
  * @public
  */
-export function litShareOf({ changes, plan }: Film, frame: number): number {
+export function litShareOf({ changes, plan }: Rendering, frame: number): number {
   const { readoutMs, exposureMs } = plan.phone;
   const readAtMs = (frame * 1000) / FPS - readoutMs / 2;
   return litShare(changes, readAtMs - exposureMs, readAtMs);

@@ -49,7 +49,7 @@ describe('the judged scans', () => {
   });
 });
 
-/** The engine decides on a clock of 300 ms and twice in a row: in up to so many of 100 scans a spot passes only once. */
+/** The engine decides on a clock of 300 ms and twice in a row: in up to so many of 100 scans a track passes only once. */
 const SLACK_PERCENT = 7;
 const slack = (kind: JudgedScan['kind']): number => Math.ceil((SLACK_PERCENT * of(kind).length) / 100);
 

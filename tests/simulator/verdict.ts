@@ -1,11 +1,6 @@
 import { isInfrared } from '#scanners/camera/decide/infrared.ts';
-import {
-  createReflection,
-  isLens,
-  LENS_LIMITS,
-  scoreLens,
-  type Reflection,
-} from '#scanners/camera/decide/reflection.ts';
+import { createReflection, type Reflection } from '#scanners/camera/decide/reflection.ts';
+import { isLens, LENS_LIMITS, scoreLens } from '#scanners/camera/decide/lens-rule.ts';
 import type { Candidate, JudgedScan } from './judge.ts';
 import { planScan } from './plan.ts';
 
@@ -23,7 +18,7 @@ export interface Table {
 const NOTHING = createReflection();
 type Feature = keyof Reflection;
 
-/** A scan as a line of the file: spots that may be lenses are rows of numbers, whether it is one and then its features. */
+/** A scan as a line of the file: tracks that may be lenses are rows of numbers, whether it is one and then its features. */
 type Line = Omit<JudgedScan, 'candidates'> & { readonly candidates: readonly (Candidate | readonly number[])[] };
 
 /** Reads judged-scans.jsonl: one line about the table, then a scan a line. */
@@ -33,13 +28,13 @@ export function parseTable(text: string): Table {
     .split('\n')
     .map((line): unknown => JSON.parse(line));
   const { features, ...about } = head as Omit<Table, 'scans'> & { readonly features: readonly Feature[] };
-  const spotOf = ([isRight, ...values]: readonly number[]): Candidate => {
+  const trackOf = ([isRight, ...values]: readonly number[]): Candidate => {
     const entries = features.map((name, at) => [name, typeof NOTHING[name] === 'boolean' ? !!values[at] : values[at]]);
     return { threatType: 'lens_reflection', isRight: isRight === 1, ...(Object.fromEntries(entries) as Reflection) };
   };
   const scans = (lines as Line[]).map((line) => ({
     ...line,
-    candidates: line.candidates.map((spot) => ('threatType' in spot ? spot : spotOf(spot))),
+    candidates: line.candidates.map((track) => ('threatType' in track ? track : trackOf(track))),
   }));
   return { ...about, scans };
 }
@@ -49,8 +44,10 @@ export function formatTable({ scans, ...about }: Table): string {
   const features = Object.keys(NOTHING) as Feature[];
   const lines = scans.map((scan): Line => ({
     ...scan,
-    candidates: scan.candidates.map((spot) =>
-      spot.threatType === 'lens_reflection' ? [spot.isRight, ...features.map((name) => spot[name])].map(Number) : spot,
+    candidates: scan.candidates.map((track) =>
+      track.threatType === 'lens_reflection'
+        ? [track.isRight, ...features.map((name) => track[name])].map(Number)
+        : track,
     ),
   }));
   return [{ ...about, features }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -97,21 +94,21 @@ export function score(scans: readonly JudgedScan[]): Judgement {
   };
 }
 
-/** Whether the rules as they are shipped would raise an alert for a spot of the table. */
+/** Whether the rules as they are shipped would raise an alert for a track of the table. */
 export function passes(candidate: Candidate): boolean {
   if (candidate.threatType === 'infrared_signature') return isInfrared(candidate);
   return isLens(candidate);
 }
 
-/** The scan without the spots that no rule near to the shipped ones would take. */
-export function withoutChaff(scan: JudgedScan): JudgedScan {
+/** The scan without the tracks that no rule near to the shipped ones would take. */
+export function dropWeakCandidates(scan: JudgedScan): JudgedScan {
   return {
     ...scan,
     candidates: scan.candidates.filter((candidate) => {
       if (candidate.threatType === 'infrared_signature') return candidate.isRight || passes(candidate);
-      const { gaps, seen, shone, dark, print, shine, lumaStep, hasRival, coneEvidence } = candidate;
-      const isGone = 4 * gaps <= seen && !hasRival && lumaStep <= 0.5;
-      const isNear = 2 * shone <= dark && print <= 0.5 && shine <= 0.6;
+      const { gaps, seen, shone, dark, texture, shine, lumaStep, isAmbiguous, coneEvidence } = candidate;
+      const isGone = 4 * gaps <= seen && !isAmbiguous && lumaStep <= 0.5;
+      const isNear = 2 * shone <= dark && texture <= 0.5 && shine <= 0.6;
       return isNear && (isGone || coneEvidence >= LENS_LIMITS.minConeEvidence) && scoreLens(candidate) >= 0.1;
     }),
   };
@@ -145,7 +142,7 @@ function lensScores(scan: JudgedScan): LensScore[] {
 
 const BINS = 5;
 
-/** How many of the spots of each score were lenses, of those that are within all other limits. */
+/** How many of the tracks of each score were lenses, of those that are within all other limits. */
 export function reliability(
   scans: readonly JudgedScan[],
 ): { readonly from: number; readonly to: number; readonly right: number; readonly n: number }[] {
@@ -165,7 +162,7 @@ export function confidenceOf(
 ): { readonly from: number; readonly found: Counted; readonly alarmed: Counted }[] {
   return THRESHOLDS.map((from) => {
     const has = (scan: JudgedScan, isRight: boolean): boolean =>
-      lensScores(scan).some((spot) => spot.passes && spot.isRight === isRight && spot.value >= from);
+      lensScores(scan).some((track) => track.passes && track.isRight === isRight && track.value >= from);
     return {
       from,
       found: count(of(scans, 'lens').filter(isVisible), (scan) => has(scan, true)),

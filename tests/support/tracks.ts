@@ -1,7 +1,7 @@
-import { DARK, LIT, MAX_PHASES, type Spots } from '#scanners/camera/track/tracks.ts';
+import { DARK, LIT, MAX_PHASES, type Tracks } from '#scanners/camera/track/tracks.ts';
 
-/** What is other than usual in the phases of a spot. */
-export interface PhasesOfSpot {
+/** What is other than usual in the phases of a track. */
+export interface PhasesOfTrack {
   readonly area?: number;
   readonly degPerPhase?: number;
   /** The view angle in each lit phase instead, degrees. */
@@ -19,34 +19,40 @@ export interface PhasesOfSpot {
   readonly untracked?: readonly number[];
   /** Phases out of view before the lit phase of that index. */
   readonly away?: { readonly before: number; readonly phases: number };
-  /** Where the spot is, pixels. */
+  /** Where the track is, pixels. */
   readonly xPx?: number;
 }
 
-/** A spot whose phases, oldest first, alternate lit and dark; values are levels, luma 140 in the light and 60 without. */
-export function addSpot(spots: Spots, slot: number, lit: readonly number[], dark: number, change: PhasesOfSpot): void {
-  spots.used[slot] = 1;
-  spots.answers[slot] = 1;
-  spots.area[slot] = change.area ?? 12;
-  spots.x[slot] = change.xPx ?? 400;
-  spots.y[slot] = 300;
+/** A track whose phases, oldest first, alternate lit and dark; values are levels, luma 140 in the light and 60 without. */
+export function addTrack(
+  tracks: Tracks,
+  slot: number,
+  lit: readonly number[],
+  dark: number,
+  change: PhasesOfTrack,
+): void {
+  tracks.used[slot] = 1;
+  tracks.answers[slot] = 1;
+  tracks.area[slot] = change.area ?? 12;
+  tracks.x[slot] = change.xPx ?? 400;
+  tracks.y[slot] = 300;
   let at = slot * MAX_PHASES;
   for (const [index, value] of lit.entries()) {
     const away = change.away && index >= change.away.before ? change.away.phases : 0;
     for (const light of [LIT, DARK]) {
-      spots.phaseNumber[at] = 2 * index + (light === LIT ? 1 : 2) + away;
-      spots.phaseLight[at] = light;
+      tracks.phaseNumber[at] = 2 * index + (light === LIT ? 1 : 2) + away;
+      tracks.phaseLight[at] = light;
       const isFlash = light === DARK && change.flash?.after === index;
       const shadow = value < 100 ? (change.darkWithout ?? dark) : dark;
-      spots.phaseValue[at] = light === LIT ? value : isFlash ? change.flash!.value : shadow;
+      tracks.phaseValue[at] = light === LIT ? value : isFlash ? change.flash!.value : shadow;
       const { lumaInDark = 60, lumaInDarkWithout = lumaInDark, lumaWithout = 140 } = change;
       const [lit, unlit] = value < 100 ? [lumaWithout, lumaInDarkWithout] : [140, lumaInDark];
-      spots.phaseLuma[at] = light === LIT ? lit : unlit;
-      spots.phaseIsTracked[at] = change.untracked?.includes(index) ? 0 : 1;
-      spots.phaseAngle[3 * at] = change.deg?.[index] ?? index * (change.degPerPhase ?? 3);
+      tracks.phaseLuma[at] = light === LIT ? lit : unlit;
+      tracks.phaseIsTracked[at] = change.untracked?.includes(index) ? 0 : 1;
+      tracks.phaseAngle[3 * at] = change.deg?.[index] ?? index * (change.degPerPhase ?? 3);
       at++;
     }
   }
-  spots.phases[slot] = at - slot * MAX_PHASES;
-  spots.closedPhases = spots.phaseNumber[at - 1] ?? 0;
+  tracks.phases[slot] = at - slot * MAX_PHASES;
+  tracks.closedPhases = tracks.phaseNumber[at - 1] ?? 0;
 }

@@ -21,11 +21,11 @@ export interface CameraThreat {
   readonly finding: CameraFinding;
 }
 
-/** Spots that passed some tests of an engine but not all: one by one while the scan runs, then gathered by what they lack. */
+/** Tracks that passed some tests of an engine but not all: one by one while the scan runs, then gathered by what they lack. */
 export interface CloserLook {
-  readonly spot?: number | undefined;
+  readonly track?: number | undefined;
   readonly reason: CameraMark['reason'];
-  /** The seconds of the scan in which such a spot was seen, ascending. */
+  /** The seconds of the scan in which such a track was seen, ascending. */
   readonly atSeconds: readonly number[];
 }
 
@@ -138,7 +138,7 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
           threats: event.findings.reduce(addThreat, scan.threats),
           closerLooks: event.marks
             .reduce((looks, mark) => addCloserLook(looks, mark, event.atMs), scan.closerLooks)
-            .filter(({ spot }) => !event.findings.some((finding) => spot !== undefined && finding.spot === spot)),
+            .filter(({ track }) => !event.findings.some((finding) => track !== undefined && finding.track === track)),
           named: onePerCluster(event.named),
           marks: event.marks,
           guidance: event.guidance,
@@ -176,12 +176,12 @@ function onePerCluster(places: readonly CameraPlace[]): readonly CameraPlace[] {
 
 function addCloserLook(
   looks: readonly CloserLook[],
-  { reason, spot }: CameraMark,
+  { reason, track }: CameraMark,
   atMs: number,
 ): readonly CloserLook[] {
   const second = Math.floor(atMs / SECOND_MS);
-  const known = looks.find((look) => look.reason === reason && look.spot === spot);
-  if (!known) return [...looks, { reason, ...(spot === undefined ? {} : { spot }), atSeconds: [second] }];
+  const known = looks.find((look) => look.reason === reason && look.track === track);
+  if (!known) return [...looks, { reason, ...(track === undefined ? {} : { track }), atSeconds: [second] }];
   if (known.atSeconds.includes(second)) return looks;
   return looks.map((look) => (look === known ? { ...known, atSeconds: [...known.atSeconds, second] } : look));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addSpot, type PhasesOfSpot } from '#tests/support/tracks.ts';
+import { addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
 import { createAlerts, decide, placesNamed, type Scene } from './alerts.ts';
 import { COOLDOWN_MS, FRAME_INTERVAL_MS } from '../definition.ts';
 import { createDomes } from './domes.ts';
 import { createGlows } from './infrared.ts';
-import { createSpots } from '../track/tracks.ts';
+import { createTracks } from '../track/tracks.ts';
 
 const [WIDTH, HEIGHT] = [1280, 720];
 const [FIRST, SECOND] = [3, 8];
@@ -16,14 +16,14 @@ const SEEN = [200, 205, 198, 202];
 function watch() {
   const alerts = createAlerts();
   const scene: Scene = {
-    spots: createSpots(),
+    tracks: createTracks(),
     glows: createGlows(),
     domes: createDomes(WIDTH >> 2, HEIGHT >> 2),
-    light: { usualSparkle: { lit: 25, dark: 25 } },
+    light: { usualNoiseFloor: { lit: 25, dark: 25 } },
     kernel: { widthPx: WIDTH, heightPx: HEIGHT },
   };
-  const add = (slot: number, lit: readonly number[], change: PhasesOfSpot = {}, dark = 0): void => {
-    addSpot(scene.spots, slot, lit, dark, change);
+  const add = (slot: number, lit: readonly number[], change: PhasesOfTrack = {}, dark = 0): void => {
+    addTrack(scene.tracks, slot, lit, dark, change);
   };
   const decideAt = (atMs: number) => decide(alerts, scene, atMs, true);
   return { scene, add, decideAt };
@@ -115,7 +115,7 @@ describe('a point that answers and was not lost', () => {
   test('is not pointed at once it was not seen for two seconds', () => {
     const { scene, add, decideAt } = watch();
     add(FIRST, SEEN);
-    scene.spots.seenAtMs[FIRST] = 1_000;
+    scene.tracks.seenAtMs[FIRST] = 1_000;
     expect(decideAt(3_000).marks).toHaveLength(1);
     expect(decideAt(3_001).marks).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('a point that answers and was not lost', () => {
 test('what shines by itself answers nothing', () => {
   const { scene, add, decideAt } = watch();
   add(FIRST, GONE);
-  scene.spots.answers[FIRST] = 0;
+  scene.tracks.answers[FIRST] = 0;
   decideAt(0);
   expect(decideAt(FRAME_INTERVAL_MS)).toMatchObject({ findings: [], marks: [] });
 });

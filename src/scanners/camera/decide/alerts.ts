@@ -1,5 +1,5 @@
 import type { Evidence } from '#core/evidence/evidence.ts';
-import { countClusters, createCounter, isCooledDown, weigh, type DecisionCounter } from './decision.ts';
+import { countClusters, createCounter, isCooledDown, countSupport, type DecisionCounter } from './decision.ts';
 import { BRIGHT_CLUSTER_RADIUS_PX, CONSECUTIVE_DECISIONS, IR_CLUSTER_RADIUS_PX } from '../definition.ts';
 import type { Domes } from './domes.ts';
 import type { Situation } from './guidance.ts';
@@ -16,22 +16,13 @@ import {
 } from './infrared.ts';
 import type { CameraKernel } from '../kernel/kernel.ts';
 import type { PictureLight } from '../track/light.ts';
-import {
-  createReflection,
-  isLens,
-  isSweepNarrow,
-  isUnconfirmedLens,
-  leastLevel,
-  LENS_LIMITS,
-  measureReflection,
-  scoreLens,
-  type Reflection,
-} from './reflection.ts';
+import { createReflection, measureReflection, type Reflection } from './reflection.ts';
+import { isLens, isSweepNarrow, isUnconfirmedLens, leastLevel, LENS_LIMITS, scoreLens } from './lens-rule.ts';
 import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
-import { isInView, MAX_SPOTS, type Spots } from '../track/tracks.ts';
+import { isInView, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
 
 /*
- * What the spots of a scan amount to, each 300 ms: alerts, places to look at by hand, and what the person is asked for.
+ * What the tracks of a scan amount to, each 300 ms: alerts, places to look at by hand, and what the person is asked for.
  */
 
 /** What was told so far, and what asks to be told. */
@@ -39,7 +30,7 @@ export interface Alerts {
   readonly lens: DecisionCounter;
   readonly infrared: DecisionCounter;
   lastAtMs: number | null;
-  /** Working memory: one spot's measures. */
+  /** Working memory: one track's measures. */
   readonly reflection: Reflection;
   readonly shine: Glow;
 }
@@ -56,10 +47,10 @@ export function createAlerts(): Alerts {
 
 /** What is followed in the picture, and how large that is. */
 export interface Scene {
-  readonly spots: Spots;
+  readonly tracks: Tracks;
   readonly glows: Glows;
   readonly domes: Pick<Domes, 'count' | 'times' | 'x' | 'y'>;
-  readonly light: Pick<PictureLight, 'usualSparkle'>;
+  readonly light: Pick<PictureLight, 'usualNoiseFloor'>;
   readonly kernel: Pick<CameraKernel, 'widthPx' | 'heightPx'>;
 }
 
@@ -72,16 +63,16 @@ export interface Decision {
   readonly clues: Clues;
 }
 
-/** What the spots ask the person for. */
+/** What the tracks ask the person for. */
 type Clues = Pick<Situation, 'hasUnconfirmed' | 'hasFirstAnswer' | 'hasFaint'>;
 
 /** A dark round shape is marked after so many decisions in a row. */
 const DOME_DECISIONS = CONSECUTIVE_DECISIONS.hidden_camera;
 
-/** Weighs every spot in view. `isModulated`: a light is being switched. */
+/** Weighs every track in view. `isModulated`: a light is being switched. */
 export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: boolean): Decision {
   const { reflection, shine } = alerts;
-  const { spots, glows, domes, light } = scene;
+  const { tracks, glows, domes, light } = scene;
   const { widthPx, heightPx } = scene.kernel;
   const lenses: number[] = [];
   const lamps: number[] = [];
@@ -90,27 +81,27 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
   const marks: CameraMark[] = [];
   const clues = { hasUnconfirmed: false, hasFirstAnswer: false, hasFaint: false };
   const mark = (slot: number, reason: CameraMark['reason']): void => {
-    marks.push({ xPx: spots.x[slot]!, yPx: spots.y[slot]!, reason, spot: numberOf(spots, slot) });
+    marks.push({ xPx: tracks.x[slot]!, yPx: tracks.y[slot]!, reason, track: numberOf(tracks, slot) });
   };
-  for (let slot = 0; slot < MAX_SPOTS; slot++) {
-    const xPx = spots.x[slot]!;
-    const yPx = spots.y[slot]!;
-    if (!spots.used[slot] || !isInView(widthPx, heightPx, xPx, yPx)) continue;
-    measureGlow(glows, spots, slot, shine);
-    if (isInfrared(shine) && atMs - spots.seenAtMs[slot]! < 1_000) lamps.push(slot);
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    const xPx = tracks.x[slot]!;
+    const yPx = tracks.y[slot]!;
+    if (!tracks.used[slot] || !isInView(widthPx, heightPx, xPx, yPx)) continue;
+    measureGlow(glows, tracks, slot, shine);
+    if (isInfrared(shine) && atMs - tracks.seenAtMs[slot]! < 1_000) lamps.push(slot);
     else isNearLamp ||= isNearInfrared(shine);
-    measureReflection(spots, slot, light.usualSparkle, reflection);
-    if (!isModulated && isLostPoint(reflection) && !isReported(spots, xPx, yPx)) {
-      if (atMs - spots.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated');
+    measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
+    if (!isModulated && isLostPoint(reflection) && !isReported(tracks, xPx, yPx)) {
+      if (atMs - tracks.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated');
     }
     // What shone before it was lit does not answer.
-    if (!spots.answers[slot]) continue;
-    const isFound = isLens(reflection, spots.due[slot] === 1);
+    if (!tracks.answers[slot]) continue;
+    const isFound = isLens(reflection, tracks.due[slot] === 1);
     if (isFound) lenses.push(slot);
-    if (isFound || isReported(spots, xPx, yPx)) continue;
+    if (isFound || isReported(tracks, xPx, yPx)) continue;
     const isUnconfirmed = isUnconfirmedLens(reflection);
     isSuspicious ||= isUnconfirmed;
-    if (atMs - spots.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
+    if (atMs - tracks.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
     // What was seen over a wider angle than any lens waits for nothing.
     if (isUnconfirmed && reflection.seenDeg <= LENS_LIMITS.maxSeenDeg) {
       mark(slot, 'angle-not-covered');
@@ -123,11 +114,11 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     if (domes.times[i]! < DOME_DECISIONS) continue;
     marks.push({ xPx: 4 * domes.x[i]!, yPx: 4 * domes.y[i]!, reason: 'dark-dome' });
   }
-  const asksLens = weigh(alerts.lens, lenses.length > 0 ? 'match' : isSuspicious ? 'weak' : 'none');
-  const asksLamp = weigh(alerts.infrared, lamps.length > 0 ? 'match' : isNearLamp ? 'weak' : 'none');
-  if (asksLens) for (const slot of lenses) spots.due[slot] = 1;
+  const asksLens = countSupport(alerts.lens, lenses.length > 0 ? 'match' : isSuspicious ? 'weak' : 'none');
+  const asksLamp = countSupport(alerts.infrared, lamps.length > 0 ? 'match' : isNearLamp ? 'weak' : 'none');
+  if (asksLens) for (const slot of lenses) tracks.due[slot] = 1;
   if (!isCooledDown(alerts.lastAtMs, atMs)) return { findings: NOTHING, marks, clues };
-  const isNew = (slot: number): boolean => !isReported(spots, spots.x[slot]!, spots.y[slot]!);
+  const isNew = (slot: number): boolean => !isReported(tracks, tracks.x[slot]!, tracks.y[slot]!);
   const lens = asksLens ? lenses.find(isNew) : undefined;
   const lamp = lens === undefined && asksLamp ? lamps.find(isNew) : undefined;
   if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues };
@@ -150,26 +141,26 @@ const MIN_BRIEF_DEG = 3;
 const MIN_STEADY = 5;
 const MIN_GONE = 3;
 
-function isFirstAnswer({ pairs, seen, gaps, shone, lost, level, areaPx, sparkle }: Reflection): boolean {
+function isFirstAnswer({ pairs, seen, gaps, shone, lost, level, areaPx, noiseFloor }: Reflection): boolean {
   if (pairs !== 1 || seen > 2 || gaps + shone + lost > 0) return false;
-  return areaPx <= MAX_FIRST_AREA_PX && level >= Math.max(MIN_FIRST_LEVEL, 4 * sparkle);
+  return areaPx <= MAX_FIRST_AREA_PX && level >= Math.max(MIN_FIRST_LEVEL, 4 * noiseFloor);
 }
 
 /** Everything speaks for a lens but the number of times that it answered. */
 function isBriefLens(reflection: Reflection): boolean {
-  const { pairs, seen, lost, hasRival, seenDeg } = reflection;
-  if (pairs === 0 || seen < 2 || lost < LENS_LIMITS.minLost || hasRival || seenDeg < MIN_BRIEF_DEG) return false;
+  const { pairs, seen, lost, isAmbiguous, seenDeg } = reflection;
+  if (pairs === 0 || seen < 2 || lost < LENS_LIMITS.minLost || isAmbiguous || seenDeg < MIN_BRIEF_DEG) return false;
   return isUnconfirmedLens({ ...reflection, pairs: LENS_LIMITS.minPairs });
 }
 
-function isFaint({ pairs, gaps, shone, lost, level, areaPx, sparkle }: Reflection): boolean {
+function isFaint({ pairs, gaps, shone, lost, level, areaPx, noiseFloor }: Reflection): boolean {
   if (pairs < 3 || gaps + shone + lost > 0) return false;
-  return areaPx <= MAX_FAINT_AREA_PX && level >= 2 * sparkle && level < MAX_FAINT_LEVEL;
+  return areaPx <= MAX_FAINT_AREA_PX && level >= 2 * noiseFloor && level < MAX_FAINT_LEVEL;
 }
 
 /** Seen steadily, then gone while its place stayed in view: the angular test alone, which lamps do not pass. */
-function isLostPoint({ seen, lost, gaps, level, areaPx, sparkle }: Reflection): boolean {
-  return seen >= MIN_STEADY && lost >= MIN_GONE && gaps === 0 && areaPx <= MAX_FIRST_AREA_PX && level >= 4 * sparkle;
+function isLostPoint({ seen, lost, gaps, level, areaPx, noiseFloor }: Reflection): boolean {
+  return seen >= MIN_STEADY && lost >= MIN_GONE && gaps === 0 && areaPx <= MAX_FIRST_AREA_PX && level >= 4 * noiseFloor;
 }
 
 /** What was seen longer ago than this may be beside where it is believed to be. */
@@ -177,55 +168,55 @@ const MAX_NAMED_AGE_MS = 10_000;
 
 /** Where the things are that alerts have named, as far as they are in view. */
 export function placesNamed(
-  { spots, kernel: { widthPx, heightPx } }: Pick<Scene, 'spots' | 'kernel'>,
+  { tracks, kernel: { widthPx, heightPx } }: Pick<Scene, 'tracks' | 'kernel'>,
   atMs: number,
 ): CameraPlace[] {
   const places: CameraPlace[] = [];
-  for (let slot = 0; slot < MAX_SPOTS; slot++) {
-    if (!spots.used[slot] || !spots.alerted[slot] || atMs - spots.seenAtMs[slot]! > MAX_NAMED_AGE_MS) continue;
-    const xPx = spots.x[slot]!;
-    const yPx = spots.y[slot]!;
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!tracks.used[slot] || !tracks.alerted[slot] || atMs - tracks.seenAtMs[slot]! > MAX_NAMED_AGE_MS) continue;
+    const xPx = tracks.x[slot]!;
+    const yPx = tracks.y[slot]!;
     if (isInView(widthPx, heightPx, xPx, yPx)) places.push({ xPx, yPx });
   }
   return places;
 }
 
 /** True at the place of something that an alert has named. */
-function isReported(spots: Spots, x: number, y: number): boolean {
-  for (let slot = 0; slot < MAX_SPOTS; slot++) {
-    if (!spots.used[slot] || !spots.alerted[slot]) continue;
-    if (Math.hypot(spots.x[slot]! - x, spots.y[slot]! - y) < BRIGHT_CLUSTER_RADIUS_PX) return true;
+function isReported(tracks: Tracks, x: number, y: number): boolean {
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!tracks.used[slot] || !tracks.alerted[slot]) continue;
+    if (Math.hypot(tracks.x[slot]! - x, tracks.y[slot]! - y) < BRIGHT_CLUSTER_RADIUS_PX) return true;
   }
   return false;
 }
 
-/** The same number as long as the same spot is followed, and no other spot's. */
-function numberOf({ bornAtMs }: Spots, slot: number): number {
-  return Math.round(bornAtMs[slot]!) * MAX_SPOTS + slot;
+/** The same number as long as the same track is followed, and no other track's. */
+function numberOf({ bornAtMs }: Tracks, slot: number): number {
+  return Math.round(bornAtMs[slot]!) * MAX_TRACKS + slot;
 }
 
 /** Counts the clusters of what was seen together and remembers that they are told. */
-function tell(spots: Spots, slots: readonly number[], radiusPx: number): number {
-  const x = Float64Array.from(slots, (slot) => spots.x[slot]!);
-  const y = Float64Array.from(slots, (slot) => spots.y[slot]!);
-  for (const slot of slots) spots.alerted[slot] = 1;
+function tell(tracks: Tracks, slots: readonly number[], radiusPx: number): number {
+  const x = Float64Array.from(slots, (slot) => tracks.x[slot]!);
+  const y = Float64Array.from(slots, (slot) => tracks.y[slot]!);
+  for (const slot of slots) tracks.alerted[slot] = 1;
   return countClusters(x, y, slots.length, radiusPx, new Int32Array(slots.length));
 }
 
 function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly number[], atMs: number): CameraFinding {
   const { reflection } = alerts;
-  const { spots, light } = scene;
-  measureReflection(spots, slot, light.usualSparkle, reflection);
-  const { pairs, lost, level, print, coneEvidence } = reflection;
-  const at = placeOf(spots, slot);
+  const { tracks, light } = scene;
+  measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
+  const { pairs, lost, level, texture, coneEvidence } = reflection;
+  const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
     threatType: 'lens_reflection',
     atMs,
     xPx: at.xPx,
     yPx: at.yPx,
-    spot: numberOf(spots, slot),
-    clusters: tell(spots, slots, BRIGHT_CLUSTER_RADIUS_PX),
+    track: numberOf(tracks, slot),
+    clusters: tell(tracks, slots, BRIGHT_CLUSTER_RADIUS_PX),
     score: scoreLens(reflection),
     evidence: [
       evidence('lens-lock-in', pairs, 'lit phases beside a dark one', LENS_LIMITS.minPairs),
@@ -236,9 +227,9 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
       evidence('lens-level', level, 'levels more than print would show', leastLevel(reflection)),
       evidence(
         'lens-print',
-        100 * (1 - print),
+        100 * (1 - texture),
         '% less in the dark than print would show',
-        100 * (1 - LENS_LIMITS.maxPrint),
+        100 * (1 - LENS_LIMITS.maxTexture),
       ),
     ],
   };
@@ -262,18 +253,18 @@ function oddsOf(evidence: number): number {
 
 function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly number[], atMs: number): CameraFinding {
   const { shine } = alerts;
-  const { spots, glows } = scene;
-  measureGlow(glows, spots, slot, shine);
+  const { tracks, glows } = scene;
+  measureGlow(glows, tracks, slot, shine);
   const { frames, redShare, blueShare } = shine;
-  const at = placeOf(spots, slot);
+  const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
     threatType: 'infrared_signature',
     atMs,
     xPx: at.xPx,
     yPx: at.yPx,
-    spot: numberOf(spots, slot),
-    clusters: tell(spots, slots, IR_CLUSTER_RADIUS_PX),
+    track: numberOf(tracks, slot),
+    clusters: tell(tracks, slots, IR_CLUSTER_RADIUS_PX),
     score: 1 - 1 / (1 + frames),
     evidence: [
       evidence('infrared-dark', frames, 'dark frames in which it shone', MIN_GLOW_FRAMES),
@@ -283,8 +274,11 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   };
 }
 
-function placeOf(spots: Spots, slot: number): { readonly xPx: number; readonly yPx: number; readonly locator: string } {
-  const xPx = spots.x[slot]!;
-  const yPx = spots.y[slot]!;
+function placeOf(
+  tracks: Tracks,
+  slot: number,
+): { readonly xPx: number; readonly yPx: number; readonly locator: string } {
+  const xPx = tracks.x[slot]!;
+  const yPx = tracks.y[slot]!;
   return { xPx, yPx, locator: `x ${Math.round(xPx)} px, y ${Math.round(yPx)} px` };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCone, fitCone } from './cone.ts';
-import { createSpots, LIT, MAX_PHASES } from '../track/tracks.ts';
+import { createTracks, LIT, MAX_PHASES } from '../track/tracks.ts';
 
 const SLOT = 3;
 const NOISE = 20;
 
-/** One lit phase: at which view angle, degrees, and by how much it was brighter than print would be, levels. */
+/** One lit phase: at which view angle, degrees, and by how much it was brighter than texture would be, levels. */
 interface Phase {
   readonly deg: number;
   readonly excess: number;
@@ -21,22 +21,22 @@ interface Phase {
 const DEG_PER_PX = 0.05;
 
 function coneOf(phases: readonly Phase[], axis: readonly [number, number, number] = [0.6, 0, 0.8]) {
-  const spots = createSpots();
+  const tracks = createTracks();
   const excess = new Float64Array(MAX_PHASES);
-  for (let a = 0; a < 3; a++) spots.bearing.degPerPx[2 * a] = DEG_PER_PX * axis[a]!;
-  spots.phases[SLOT] = phases.length;
+  for (let a = 0; a < 3; a++) tracks.bearing.degPerPx[2 * a] = DEG_PER_PX * axis[a]!;
+  tracks.phases[SLOT] = phases.length;
   for (const [i, { deg, excess: above, value = above, isTracked = true, luma = 140, xPx = 640 }] of phases.entries()) {
     const at = SLOT * MAX_PHASES + i;
     excess[i] = above;
-    spots.phaseLight[at] = LIT;
-    spots.phaseValue[at] = value;
-    spots.phaseIsTracked[at] = isTracked ? 1 : 0;
-    spots.phaseLuma[at] = luma;
-    spots.phaseX[at] = xPx;
-    for (let a = 0; a < 3; a++) spots.phaseAngle[3 * at + a] = 100 + deg * axis[a]!;
+    tracks.phaseLight[at] = LIT;
+    tracks.phaseValue[at] = value;
+    tracks.phaseIsTracked[at] = isTracked ? 1 : 0;
+    tracks.phaseLuma[at] = luma;
+    tracks.phaseX[at] = xPx;
+    for (let a = 0; a < 3; a++) tracks.phaseAngle[3 * at + a] = 100 + deg * axis[a]!;
   }
   const cone = createCone();
-  fitCone(spots, SLOT, excess, NOISE, cone);
+  fitCone(tracks, SLOT, excess, NOISE, cone);
   return cone;
 }
 
@@ -67,8 +67,8 @@ test('a hand that wanders blurs no cone: a turn on the spot shifts the picture a
   });
   expect(coneOf(isHeld).evidence).toBeCloseTo(coneOf(swept(lens)).evidence, 6);
   expect(coneOf(isHeld.map((phase) => ({ ...phase, xPx: 640 }))).evidence).toBeLessThan(5);
-  const onTheSpot = swept(lens).map((phase) => ({ ...phase, xPx: 640 + phase.deg / DEG_PER_PX }));
-  expect(coneOf(onTheSpot).evidence).toBe(0);
+  const onTheTrack = swept(lens).map((phase) => ({ ...phase, xPx: 640 + phase.deg / DEG_PER_PX }));
+  expect(coneOf(onTheTrack).evidence).toBe(0);
 });
 
 test('a few phases may be mistaken', () => {

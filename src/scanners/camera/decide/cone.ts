@@ -1,4 +1,4 @@
-import { LIT, MAX_PHASES, viewAngle, type Spots } from '../track/tracks.ts';
+import { LIT, MAX_PHASES, viewAngle, type Tracks } from '../track/tracks.ts';
 
 /*
  * A lens sends light back into a cone: it is seen at the view angles inside, lost at those outside, and seen again when
@@ -6,7 +6,7 @@ import { LIT, MAX_PHASES, viewAngle, type Spots } from '../track/tracks.ts';
  * angle, and what was followed wrongly does not come back.
  */
 
-/** Between noise and its greatest excess, a spot is seen above the first share of the way and lost below the other. */
+/** Between noise and its greatest excess, a track is seen above the first share of the way and lost below the other. */
 const SEEN_SHARE = 0.5;
 const LOST_SHARE = 0.38;
 /** What stays in a lost phase may be noise, levels. */
@@ -16,10 +16,10 @@ const MISTAKEN = 0.08;
 const RIGHT = Math.log(1 - MISTAKEN);
 const WRONG = Math.log(MISTAKEN);
 
-/** The cone of view angles in which a spot answers, as far as its phases show one. */
+/** The cone of view angles in which a track answers, as far as its phases show one. */
 export interface Cone {
   /**
-   * Natural logarithm of how much more likely the phases are with it than if the spot was there for one stretch of time,
+   * Natural logarithm of how much more likely the phases are with it than if the track was there for one stretch of time,
    * or seen by chance. Below 0 it was lost at angles at which it had been seen.
    */
   evidence: number;
@@ -38,7 +38,7 @@ export function createCone(): Cone {
 
 const NO_CONE = createCone();
 
-/** Working memory: the phases in which a spot was seen or lost, in the order of time. */
+/** Working memory: the phases in which a track was seen or lost, in the order of time. */
 interface Known {
   count: number;
   readonly phase: Int32Array;
@@ -59,19 +59,19 @@ const known: Known = {
 };
 
 /**
- * Finds the cone in which a spot answers: the stretch of view angles with all its sightings within and all its losses
- * outside, as far as one can have both. `excess` says by how much each of the spot's lit phases was brighter than print
+ * Finds the cone in which a track answers: the stretch of view angles with all its sightings within and all its losses
+ * outside, as far as one can have both. `excess` says by how much each of the track's lit phases was brighter than texture
  * would be, from its first phase on; `noise` what noise alone reaches, levels.
  */
-export function fitCone(spots: Spots, slot: number, excess: Float64Array, noise: number, out: Cone): void {
+export function fitCone(tracks: Tracks, slot: number, excess: Float64Array, noise: number, out: Cone): void {
   Object.assign(out, NO_CONE);
-  if (!readPhases(spots, slot, excess, noise)) return;
-  if (!measureAngles(spots)) return;
+  if (!readPhases(tracks, slot, excess, noise)) return;
+  if (!measureAngles(tracks)) return;
   sortByAngle();
   findStretch(inAngle, known.order);
   findStretch(inTime, null);
   out.widthDeg = known.angle[known.order[inAngle.last]!]! - known.angle[known.order[inAngle.first]!]!;
-  weighCone(spots, out);
+  weighCone(tracks, out);
 }
 
 /** A stretch of the known phases with most sightings within and losses outside. */
@@ -105,9 +105,9 @@ function findStretch(stretch: Stretch, order: Int32Array | null): void {
   }
 }
 
-/** Fills `known` with the phases that saw the spot or lost it; false where there is nothing of the one or the other. */
-function readPhases(spots: Spots, slot: number, excess: Float64Array, noise: number): boolean {
-  const { phases, phaseLight, phaseValue, phaseIsTracked } = spots;
+/** Fills `known` with the phases that saw the track or lost it; false where there is nothing of the one or the other. */
+function readPhases(tracks: Tracks, slot: number, excess: Float64Array, noise: number): boolean {
+  const { phases, phaseLight, phaseValue, phaseIsTracked } = tracks;
   const start = slot * MAX_PHASES;
   const end = start + phases[slot]!;
   let peak = 0;
@@ -148,13 +148,13 @@ const ITERATIONS = 12;
 const MIN_VARIANCE = 1;
 
 /** Lays the view angles of the known phases along the axis on which they differ most; false where they do not differ. */
-function measureAngles(spots: Spots): boolean {
+function measureAngles(tracks: Tracks): boolean {
   const { count, phase, angle } = known;
   mean.fill(0);
   spread.fill(0);
   for (let at = 0; at < count; at++) {
     for (let a = 0; a < 3; a++) {
-      views[3 * at + a] = viewAngle(spots, phase[at]!, a);
+      views[3 * at + a] = viewAngle(tracks, phase[at]!, a);
       mean[a] = mean[a]! + views[3 * at + a]! / count;
     }
   }
@@ -197,7 +197,7 @@ function sortByAngle(): void {
 }
 
 /** What the sightings and losses in and outside of the stretch of angles show, and what speaks for that stretch. */
-function weighCone({ phaseValue, phaseLuma }: Spots, out: Cone): void {
+function weighCone({ phaseValue, phaseLuma }: Tracks, out: Cone): void {
   let sightings = 0;
   let inside = 0;
   let losses = 0;
@@ -222,7 +222,7 @@ function weighCone({ phaseValue, phaseLuma }: Spots, out: Cone): void {
   out.evidence = likelihoodOf(inAngle, sightings) - Math.max(likelihoodOf(inTime, sightings), byChance(sightings));
 }
 
-/** Natural logarithm of the likelihood of the phases where the spot is seen in this stretch and nowhere else. */
+/** Natural logarithm of the likelihood of the phases where the track is seen in this stretch and nowhere else. */
 function likelihoodOf({ lead }: Stretch, sightings: number): number {
   const right = lead + known.count - sightings;
   return right * RIGHT + (known.count - right) * WRONG;

@@ -15,7 +15,7 @@ export function createCounter(threatType: ThreatType): DecisionCounter {
 }
 
 /** Weighs one decision and tells whether the counter now asks for an alert. */
-export function weigh(counter: DecisionCounter, support: Support): boolean {
+export function countSupport(counter: DecisionCounter, support: Support): boolean {
   const needed = CONSECUTIVE_DECISIONS[counter.threatType];
   if (support === 'match') counter.count = Math.min(needed, counter.count + 1);
   else counter.count = Math.max(0, counter.count - (support === 'weak' ? COUNTER_DECAY_WEAK : COUNTER_DECAY_FULL));

@@ -14,8 +14,8 @@ const CALM: Situation = {
 test.each<[string, Partial<Situation>, ReturnType<typeof guide>]>([
   ['all is well', {}, null],
   ['the hand is too fast, whatever else there is', { unusable: 'too-fast', hasUnconfirmed: true }, 'too-fast'],
-  ['a spot waits for another angle', { hasUnconfirmed: true, hasFaint: true }, 'move-sideways'],
-  ['a spot has answered once', { hasFirstAnswer: true }, 'hold-still'],
+  ['a track waits for another angle', { hasUnconfirmed: true, hasFaint: true }, 'move-sideways'],
+  ['a track has answered once', { hasFirstAnswer: true }, 'hold-still'],
   ['the room stays bright', { atMs: 4_000, darkMs: 0 }, 'too-bright-for-infrared'],
   ['the room stays bright, and that was said', { atMs: 9_000, darkMs: 0 }, null],
   ['it has just begun', { atMs: 1_000, darkMs: 0 }, null],

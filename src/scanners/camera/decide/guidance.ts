@@ -8,9 +8,9 @@ export interface Situation {
   readonly isModulated: boolean;
   /** Time in the scan that was dark enough for infrared, milliseconds. */
   readonly darkMs: number;
-  /** A spot answers the light, and was not seen over a wide enough angle to tell whether it has a cone. */
+  /** A track answers the light, and was not seen over a wide enough angle to tell whether it has a cone. */
   readonly hasUnconfirmed: boolean;
-  /** A spot has answered once. */
+  /** A track has answered once. */
   readonly hasFirstAnswer: boolean;
   /** A point answers that is too small or faint to judge from here. */
   readonly hasFaint: boolean;

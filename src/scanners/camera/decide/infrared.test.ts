@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGlow, createGlows, isInfrared, isNearInfrared, measureGlow, observeGlows } from './infrared.ts';
-import { createSpots } from '../track/tracks.ts';
+import { createTracks } from '../track/tracks.ts';
 
 const [WIDTH, HEIGHT] = [64, 64];
 const FRAME_MS = 1_000 / 15;
@@ -28,17 +28,17 @@ function watch(colour: Colour, frames: number, frameMs = FRAME_MS) {
       v[at] = 128 + 0.713 * (r - grey);
     }
   }
-  const spots = createSpots();
-  spots.used[3] = 1;
-  spots.x[3] = 32;
-  spots.y[3] = 32;
-  spots.peak[3] = 0;
+  const tracks = createTracks();
+  tracks.used[3] = 1;
+  tracks.x[3] = 32;
+  tracks.y[3] = 32;
+  tracks.peak[3] = 0;
   const glows = createGlows();
   const glow = createGlow();
   for (let frame = 0; frame < frames; frame++) {
-    observeGlows(glows, spots, luma, { u, v, strideBytes: WIDTH / 2, step: 1 }, WIDTH, HEIGHT, frame * frameMs);
+    observeGlows(glows, tracks, luma, { u, v, strideBytes: WIDTH / 2, step: 1 }, WIDTH, HEIGHT, frame * frameMs);
   }
-  measureGlow(glows, spots, 3, glow);
+  measureGlow(glows, tracks, 3, glow);
   return glow;
 }
 
@@ -68,9 +68,9 @@ test('a violet light seen in a few frames is near to it, and no more', () => {
   expect(isInfrared(glow)).toBe(false);
 });
 
-test('another spot in the same slot starts anew', () => {
+test('another track in the same slot starts anew', () => {
   const glow = createGlow();
-  const spots = createSpots();
-  measureGlow(createGlows(), spots, 3, glow);
+  const tracks = createTracks();
+  measureGlow(createGlows(), tracks, 3, glow);
   expect(glow).toEqual({ frames: 0, lastedMs: 0, redShare: 0, blueShare: 0 });
 });

@@ -1,5 +1,5 @@
 import type { ChromaPlanes } from '../sample.ts';
-import { MAX_SPOTS, type Spots } from '../track/tracks.ts';
+import { MAX_TRACKS, type Tracks } from '../track/tracks.ts';
 
 /*
  * Lamps that shine by themselves in the dark, and their colour. A sensor without a perfect filter shows near infrared
@@ -7,7 +7,7 @@ import { MAX_SPOTS, type Spots } from '../track/tracks.ts';
  * the colour is taken from its skirt.
  */
 
-/** What the dark frames say about every spot, one entry a slot. */
+/** What the dark frames say about every track, one entry a slot. */
 export interface Glows {
   /** Sums of the skirts' colour over the frames, levels times pixels above the surroundings. */
   readonly red: Float64Array;
@@ -18,50 +18,50 @@ export interface Glows {
   /** When it first and last did. */
   readonly fromMs: Float64Array;
   readonly toMs: Float64Array;
-  /** Which spot of the slot this is about: its time of birth. */
+  /** Which track of the slot this is about: its time of birth. */
   readonly bornAtMs: Float64Array;
 }
 
 export function createGlows(): Glows {
-  const numbers = (): Float64Array => new Float64Array(MAX_SPOTS);
+  const numbers = (): Float64Array => new Float64Array(MAX_TRACKS);
   return {
     red: numbers(),
     green: numbers(),
     blue: numbers(),
-    frames: new Uint16Array(MAX_SPOTS),
+    frames: new Uint16Array(MAX_TRACKS),
     fromMs: numbers(),
     toMs: numbers(),
     bornAtMs: numbers().fill(Number.NaN),
   };
 }
 
-/** The skirt is looked for this far around a spot. */
+/** The skirt is looked for this far around a track. */
 const SKIRT_REACH_PX = 6;
 /** Skirt pixels are this much brighter than the surroundings, and no channel of theirs is white. */
 const MIN_SKIRT = 25;
 const WHITE = 248;
 
-/** Adds one dark, settled frame: the colour of every spot that shines in it. */
+/** Adds one dark, settled frame: the colour of every track that shines in it. */
 export function observeGlows(
   glows: Glows,
-  spots: Spots,
+  tracks: Tracks,
   luma: Uint8Array,
   chroma: ChromaPlanes,
   widthPx: number,
   heightPx: number,
   atMs: number,
 ): void {
-  for (let slot = 0; slot < MAX_SPOTS; slot++) {
-    if (!spots.used[slot] || spots.peak[slot]! < 0) continue;
-    if (glows.bornAtMs[slot] !== spots.bornAtMs[slot]) {
-      glows.bornAtMs[slot] = spots.bornAtMs[slot]!;
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!tracks.used[slot] || tracks.peak[slot]! < 0) continue;
+    if (glows.bornAtMs[slot] !== tracks.bornAtMs[slot]) {
+      glows.bornAtMs[slot] = tracks.bornAtMs[slot]!;
       glows.red[slot] = 0;
       glows.green[slot] = 0;
       glows.blue[slot] = 0;
       glows.frames[slot] = 0;
       glows.fromMs[slot] = atMs;
     }
-    if (!addSkirt(glows, slot, spots.x[slot]!, spots.y[slot]!, luma, chroma, widthPx, heightPx)) continue;
+    if (!addSkirt(glows, slot, tracks.x[slot]!, tracks.y[slot]!, luma, chroma, widthPx, heightPx)) continue;
     glows.toMs[slot] = atMs;
     if (glows.frames[slot]! < 65_535) glows.frames[slot] = glows.frames[slot]! + 1;
   }
@@ -111,7 +111,7 @@ function addSkirt(
   return pixels > 0;
 }
 
-/** What the dark frames say about one spot. */
+/** What the dark frames say about one track. */
 export interface Glow {
   frames: number;
   lastedMs: number;
@@ -124,8 +124,8 @@ export function createGlow(): Glow {
   return { frames: 0, lastedMs: 0, redShare: 0, blueShare: 0 };
 }
 
-export function measureGlow(glows: Glows, spots: Spots, slot: number, out: Glow): void {
-  const isKnown = glows.bornAtMs[slot] === spots.bornAtMs[slot] && glows.frames[slot]! > 0;
+export function measureGlow(glows: Glows, tracks: Tracks, slot: number, out: Glow): void {
+  const isKnown = glows.bornAtMs[slot] === tracks.bornAtMs[slot] && glows.frames[slot]! > 0;
   const green = isKnown ? Math.max(1, glows.green[slot]!) : 0;
   out.frames = isKnown ? glows.frames[slot]! : 0;
   out.lastedMs = isKnown ? glows.toMs[slot]! - glows.fromMs[slot]! : 0;

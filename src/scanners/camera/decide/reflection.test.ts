@@ -1,30 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  createReflection,
-  isLens,
-  isSweepNarrow,
-  isUnconfirmedLens,
-  measureReflection,
-  scoreLens,
-} from './reflection.ts';
-import { addSpot, type PhasesOfSpot } from '#tests/support/tracks.ts';
-import { createSpots, MAX_PHASES, type Spots } from '../track/tracks.ts';
+import { createReflection, measureReflection } from './reflection.ts';
+import { isLens, isSweepNarrow, isUnconfirmedLens, scoreLens } from './lens-rule.ts';
+import { addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
+import { createTracks, MAX_PHASES, type Tracks } from '../track/tracks.ts';
 
 const SPARKLE = { lit: 25, dark: 25 };
 const SLOT = 7;
 const OTHER = 9;
 
-function measured(spots: Spots) {
+function measured(tracks: Tracks) {
   const reflection = createReflection();
-  measureReflection(spots, SLOT, SPARKLE, reflection);
+  measureReflection(tracks, SLOT, SPARKLE, reflection);
   return reflection;
 }
 
-function reflectionOf(lit: readonly number[], dark = 0, change: PhasesOfSpot = {}) {
-  const spots = createSpots();
-  addSpot(spots, SLOT, lit, dark, change);
-  return measured(spots);
+function reflectionOf(lit: readonly number[], dark = 0, change: PhasesOfTrack = {}) {
+  const tracks = createTracks();
+  addTrack(tracks, SLOT, lit, dark, change);
+  return measured(tracks);
 }
 
 /** A lens that has gone out, and one that came and went. */
@@ -36,9 +30,9 @@ const POINT = {
   dark: 10,
   level: 150,
   fill: 1,
-  printOverNoise: 3,
+  textureOverNoise: 3,
   areaPx: 8,
-  sparkle: 20,
+  noiseFloor: 20,
 };
 const GONE = { ...POINT, lost: 3, seenDeg: 10 };
 const CONE = { ...POINT, coneEvidence: 5, coneDeg: 20 };
@@ -46,7 +40,7 @@ const CONE = { ...POINT, coneEvidence: 5, coneDeg: 20 };
 describe('a lens', () => {
   test('answers, shows nothing in the dark, and goes out', () => {
     const reflection = reflectionOf([200, 205, 198, 202, 0, 0, 0]);
-    expect(reflection).toMatchObject({ pairs: 4, seen: 4, shone: 0, gaps: 0, lost: 3, hasRival: false });
+    expect(reflection).toMatchObject({ pairs: 4, seen: 4, shone: 0, gaps: 0, lost: 3, isAmbiguous: false });
     expect(isLens(reflection)).toBe(true);
     expect(scoreLens(reflection)).toBeGreaterThan(0.85);
   });
@@ -96,11 +90,11 @@ describe('a lens', () => {
 
   test('is measured against what the dark shows without it', () => {
     const grainy = reflectionOf([200, 200, 200, 200, 0, 0, 0], 30);
-    expect(grainy.print).toBe(0);
-    expect(reflectionOf([200, 200, 200, 200, 0, 0, 0], 30, { darkWithout: 0 }).print).toBeGreaterThan(0.5);
+    expect(grainy.texture).toBe(0);
+    expect(reflectionOf([200, 200, 200, 200, 0, 0, 0], 30, { darkWithout: 0 }).texture).toBeGreaterThan(0.5);
   });
 
-  test('is no print that is covered together with the wall around it', () => {
+  test('is no texture that is covered together with the wall around it', () => {
     const steady = reflectionOf([200, 200, 200, 200, 0, 0, 0]);
     expect(steady.darkLumaStep).toBe(0);
     const covered = reflectionOf([200, 200, 200, 200, 0, 0, 0], 0, { lumaInDarkWithout: 33 });
@@ -165,7 +159,7 @@ describe('a loss counts only where the place is known:', () => {
     expect(reflectionOf([...seenThenOut, 0, 0], 0, { untracked: [4, 5] })).toMatchObject({ seen: 4, lost: 0 });
   });
 
-  test('a spot that was long out of view is met anew', () => {
+  test('a track that was long out of view is met anew', () => {
     const awayFor = (phases: number) => reflectionOf(seenThenOut, 0, { away: { before: 4, phases } });
     expect(awayFor(3)).toMatchObject({ seen: 0, lost: 0 });
     expect(awayFor(2).seen).toBeGreaterThan(0);
@@ -177,32 +171,32 @@ describe('a loss counts only where the place is known:', () => {
     ['one that was gone before is another', [190, 0, 0, 0, 0, 0, 0], 0, false],
     ['one that is only half as bright is another', [0, 0, 0, 0, 100, 100, 100], 0, false],
     ['two that were seen side by side are two', [190, 190, 190, 190, 190, 190, 190], 0, false],
-    ['print, which shows without the light as well, is another', [0, 0, 0, 0, 190, 190, 190], 90, false],
-  ])('%s', (_, beside, dark, hasRival) => {
-    const spots = createSpots();
-    addSpot(spots, SLOT, seenThenOut, 0, {});
-    addSpot(spots, OTHER, beside, dark, { xPx: 430 });
-    expect(measured(spots)).toMatchObject({ lost: 3, hasRival });
-    expect(isLens(measured(spots))).toBe(!hasRival);
+    ['texture, which shows without the light as well, is another', [0, 0, 0, 0, 190, 190, 190], 90, false],
+  ])('%s', (_, beside, dark, isAmbiguous) => {
+    const tracks = createTracks();
+    addTrack(tracks, SLOT, seenThenOut, 0, {});
+    addTrack(tracks, OTHER, beside, dark, { xPx: 430 });
+    expect(measured(tracks)).toMatchObject({ lost: 3, isAmbiguous });
+    expect(isLens(measured(tracks))).toBe(!isAmbiguous);
   });
 
   test.each([
     ['may be the same one', 190, true],
     ['is another where it is only half as bright', 100, false],
-  ])('another that has just been met beside it %s', (_, height, hasRival) => {
-    const spots = createSpots();
-    addSpot(spots, SLOT, seenThenOut, 0, {});
-    addSpot(spots, OTHER, [], 0, { xPx: 430 });
-    spots.peak[OTHER] = 3;
-    spots.height[OTHER] = height;
-    expect(measured(spots).hasRival).toBe(hasRival);
+  ])('another that has just been met beside it %s', (_, height, isAmbiguous) => {
+    const tracks = createTracks();
+    addTrack(tracks, SLOT, seenThenOut, 0, {});
+    addTrack(tracks, OTHER, [], 0, { xPx: 430 });
+    tracks.peak[OTHER] = 3;
+    tracks.height[OTHER] = height;
+    expect(measured(tracks).isAmbiguous).toBe(isAmbiguous);
   });
 });
 
 test.each([
   ['metal, which answers from everywhere', reflectionOf([200, 200, 200, 200, 200, 200, 200, 200])],
   ['a lamp, which shines in the dark', reflectionOf([200, 200, 200, 200, 0, 0, 0], 190)],
-  ['print, which fades with the light', reflectionOf([140, 140, 140, 140, 0, 0, 0], 60)],
+  ['texture, which fades with the light', reflectionOf([140, 140, 140, 140, 0, 0, 0], 60)],
   ['tape, which is large', reflectionOf([200, 200, 200, 200, 0, 0, 0], 0, { area: 80 })],
   ['texture, which comes and goes', reflectionOf([120, 30, 120, 25, 120, 30, 120, 0, 0, 0])],
   ['noise', reflectionOf([40, 35, 41, 38, 0, 0, 0])],
@@ -212,8 +206,8 @@ test.each([
     reflectionOf([200, 200, 200, 200, 0, 0, 0], 0, { flash: { after: 2, value: 150 } }),
   ],
   ['what went out when its surroundings changed', reflectionOf([110, 110, 110, 110, 0, 0, 0], 0, { lumaWithout: 90 })],
-  ['what shows most of what print would', reflectionOf([200, 200, 200, 200, 0, 0, 0], 40, { darkWithout: 0 })],
-  ['what print could be in a room so dark', reflectionOf([200, 200, 200, 200, 30, 31, 30], 28, { lumaInDark: 5 })],
+  ['what shows most of what texture would', reflectionOf([200, 200, 200, 200, 0, 0, 0], 40, { darkWithout: 0 })],
+  ['what texture could be in a room so dark', reflectionOf([200, 200, 200, 200, 30, 31, 30], 28, { lumaInDark: 5 })],
   ['what is dull against a dark wall', reflectionOf([60, 60, 60, 60, 20, 21, 20], 28)],
   ['what was seen over too wide an angle', reflectionOf([200, 200, 200, 200, 0, 0, 0], 0, { degPerPhase: 15 })],
   ['what went out long ago', reflectionOf([200, 200, 200, 200, 0, 0, 0, 0, 0, 0, 0])],
@@ -226,14 +220,14 @@ test.each([
   ['answered once', { pairs: 1 }],
   ['was found itself in half of its sightings', { held: 3 }],
   ['shone in four dark phases of ten', { shone: 4 }],
-  ['is dim', { level: 29, sparkle: 10 }],
+  ['is dim', { level: 29, noiseFloor: 10 }],
   ['is large', { areaPx: 25 }],
-  ['shows in the dark as print does', { print: 0.21 }],
-  ['could be print in so dark a room', { printOverNoise: 0.49 }],
+  ['shows in the dark as texture does', { texture: 0.21 }],
+  ['could be texture in so dark a room', { textureOverNoise: 0.49 }],
   ['was covered together with what is around it', { darkLumaStep: 0.36 }],
   ['shone in the dark once', { shine: 0.51 }],
   ['is grey', { fill: 0.2 }],
-  ['hardly stands out of the noise', { level: 45, sparkle: 26 }],
+  ['hardly stands out of the noise', { level: 45, noiseFloor: 26 }],
 ])('nothing is a lens that %s', (_, change) => {
   for (const lens of [GONE, CONE]) {
     expect(isLens(lens)).toBe(true);
@@ -247,9 +241,9 @@ test.each([
   ['was seen over more than a cone', { seenDeg: 42.1 }],
   ['was lost once', { lost: 1 }],
   ['was lost for long', { lost: 7 }],
-  ['still shows', { rest: 0.41 }],
+  ['still shows', { residual: 0.41 }],
   ['went out with the light around it', { lumaStep: 0.36 }],
-  ['may be another, followed wrongly', { hasRival: true }],
+  ['may be another, followed wrongly', { isAmbiguous: true }],
   ['was lost where it had been seen', { coneEvidence: -3.1 }],
 ])('nothing has gone out that %s', (_, change) => {
   expect(isLens({ ...GONE, ...change })).toBe(false);
@@ -259,7 +253,7 @@ test.each([
   ['is as likely without', { coneEvidence: 4.4 }],
   ['is as narrow as a pane flashes', { coneDeg: 6.9 }],
   ['is wider than any lens has', { coneDeg: 42.1 }],
-  ['is nearly as bright outside', { coneRest: 0.41 }],
+  ['is nearly as bright outside', { coneResidual: 0.41 }],
   ['ends where the light does', { coneLumaStep: 0.36 }],
 ])('a cone is none that %s', (_, change) => {
   expect(isLens({ ...CONE, ...change })).toBe(false);
@@ -297,14 +291,14 @@ describe('the angle over which a place was in view', () => {
   });
 
   test('does not grow where the phone turns on the spot', () => {
-    const spots = createSpots();
-    addSpot(spots, SLOT, [200, 200, 200, 200], 0, { deg: [0, 10, 20, 30] });
-    const phases = spots.phases[SLOT]!;
-    spots.bearing.degPerPx[0] = 0.05;
+    const tracks = createTracks();
+    addTrack(tracks, SLOT, [200, 200, 200, 200], 0, { deg: [0, 10, 20, 30] });
+    const phases = tracks.phases[SLOT]!;
+    tracks.bearing.degPerPx[0] = 0.05;
     for (let i = 0; i < phases; i++) {
       const at = SLOT * MAX_PHASES + i;
-      spots.phaseX[at] = spots.phaseAngle[3 * at]! / 0.05;
+      tracks.phaseX[at] = tracks.phaseAngle[3 * at]! / 0.05;
     }
-    expect(measured(spots)).toMatchObject({ coveredDeg: 0, seenDeg: 0 });
+    expect(measured(tracks)).toMatchObject({ coveredDeg: 0, seenDeg: 0 });
   });
 });

@@ -17,7 +17,7 @@ interface Mounting {
  * Lets a hand tremble by two pixels while its person walks around something: what trembles shifts the picture, what walks
  * does not.
  */
-function film(bearing: Bearing, mounting: Mounting, frames: number): void {
+function pan(bearing: Bearing, mounting: Mounting, frames: number): void {
   const numbers = createNumbers(7);
   const normal = (): number => numbers() + numbers() + numbers() + numbers() - 2;
   const turned = new Float64Array(3);
@@ -39,7 +39,7 @@ describe('how far a turn shifts the picture', () => {
     { xAxis: 0, yAxis: 1, sign: -1 },
   ])('is learned to a tenth within ten seconds, whichever way the camera is mounted: %o', (mounting) => {
     const bearing = createBearing();
-    film(bearing, mounting, 10 * FPS);
+    pan(bearing, mounting, 10 * FPS);
     expect(turnOnTheSpot(bearing, mounting.xAxis, 100, 0) * mounting.sign * PX_PER_DEG).toBeCloseTo(100, -1);
     expect(turnOnTheSpot(bearing, mounting.yAxis, 0, 100) * mounting.sign * PX_PER_DEG).toBeCloseTo(100, -1);
     const other = 3 - mounting.xAxis - mounting.yAxis;
@@ -48,9 +48,9 @@ describe('how far a turn shifts the picture', () => {
 
   test('is not known before the hand has trembled for two seconds', () => {
     const bearing = createBearing();
-    film(bearing, { xAxis: 2, yAxis: 1, sign: 1 }, 2 * FPS);
+    pan(bearing, { xAxis: 2, yAxis: 1, sign: 1 }, 2 * FPS);
     expect([...bearing.degPerPx]).toEqual([0, 0, 0, 0, 0, 0]);
-    film(bearing, { xAxis: 2, yAxis: 1, sign: 1 }, FPS);
+    pan(bearing, { xAxis: 2, yAxis: 1, sign: 1 }, FPS);
     expect(bearing.degPerPx[4]).not.toBe(0);
   });
 
@@ -65,7 +65,7 @@ describe('how far a turn shifts the picture', () => {
   test('takes nothing from a jump to somewhere unknown', () => {
     const bearing = createBearing();
     const mounting = { xAxis: 2, yAxis: 1, sign: 1 } as const;
-    film(bearing, mounting, 10 * FPS);
+    pan(bearing, mounting, 10 * FPS);
     const before = turnOnTheSpot(bearing, 2, 100, 0);
     for (let jump = 0; jump < 20; jump++) {
       breakBearing(bearing);
@@ -76,10 +76,10 @@ describe('how far a turn shifts the picture', () => {
 
   test('is forgotten with the picture that it was learned from, and learned anew', () => {
     const bearing = createBearing();
-    film(bearing, { xAxis: 2, yAxis: 1, sign: 1 }, 10 * FPS);
+    pan(bearing, { xAxis: 2, yAxis: 1, sign: 1 }, 10 * FPS);
     forgetBearing(bearing);
     expect([...bearing.degPerPx, ...bearing.products]).toEqual(Array.from({ length: 15 }, () => 0));
-    film(bearing, { xAxis: 1, yAxis: 2, sign: -1 }, 10 * FPS);
+    pan(bearing, { xAxis: 1, yAxis: 2, sign: -1 }, 10 * FPS);
     expect(turnOnTheSpot(bearing, 1, -100, 0) * PX_PER_DEG).toBeCloseTo(100, -1);
   });
 });

@@ -2,6 +2,9 @@
 
 export const BANDS = 12;
 
+/** The brightest level. */
+export const WHITEST = 255;
+
 /** The light that a person or the torch switches, as the frames show it. */
 export type LightState = 'on' | 'off' | 'unknown';
 
@@ -13,13 +16,13 @@ export interface PictureLight {
   brightShare: number;
   blackShare: number;
   /** What noise and fine texture reach in the top-hat: the median of its maxima over 4x4 pixels. */
-  sparkle: number;
+  noiseFloor: number;
   /** The same over the last seconds. */
-  readonly usualSparkle: UsualSparkle;
+  readonly usualNoiseFloor: UsualNoiseFloor;
 }
 
 /** What noise and fine texture usually reach under the switched light and without it: a dark picture is amplified. */
-export interface UsualSparkle {
+export interface UsualNoiseFloor {
   lit: number;
   dark: number;
 }
@@ -33,8 +36,8 @@ export function createPictureLight(): PictureLight {
     median: 0,
     brightShare: 0,
     blackShare: 0,
-    sparkle: 0,
-    usualSparkle: { lit: Number.NaN, dark: Number.NaN },
+    noiseFloor: 0,
+    usualNoiseFloor: { lit: Number.NaN, dark: Number.NaN },
   };
 }
 
@@ -58,19 +61,19 @@ export function measureLight(light: PictureLight, levels: Uint32Array, rowSums: 
   light.blackShare = black / total;
 }
 
-/** So many frames make up the usual sparkle. */
+/** So many frames make up the usual noise floor. */
 const USUAL_FRAMES = 8;
 
 /**
- * Measures the sparkle: how often each level occurs among the top-hat's 4x4 maxima, or a share of them. It becomes part
+ * Measures the noise floor: how often each level occurs among the top-hat's 4x4 maxima, or a share of them. It becomes part
  * of what is usual in that state of the light; in both while the state is unknown.
  */
-export function measureSparkle(light: PictureLight, levels: Uint32Array, state: LightState): void {
-  const { usualSparkle } = light;
-  light.sparkle = medianOf(levels);
-  if (Number.isNaN(usualSparkle.lit)) usualSparkle.lit = usualSparkle.dark = light.sparkle;
-  if (state !== 'off') usualSparkle.lit += (light.sparkle - usualSparkle.lit) / USUAL_FRAMES;
-  if (state !== 'on') usualSparkle.dark += (light.sparkle - usualSparkle.dark) / USUAL_FRAMES;
+export function measureNoiseFloor(light: PictureLight, levels: Uint32Array, state: LightState): void {
+  const { usualNoiseFloor } = light;
+  light.noiseFloor = medianOf(levels);
+  if (Number.isNaN(usualNoiseFloor.lit)) usualNoiseFloor.lit = usualNoiseFloor.dark = light.noiseFloor;
+  if (state !== 'off') usualNoiseFloor.lit += (light.noiseFloor - usualNoiseFloor.lit) / USUAL_FRAMES;
+  if (state !== 'on') usualNoiseFloor.dark += (light.noiseFloor - usualNoiseFloor.dark) / USUAL_FRAMES;
 }
 
 function medianOf(levels: Uint32Array): number {

@@ -1,5 +1,5 @@
 /**
- * The judging set of the camera scanner, and its table in tests/simulator/judged-scans.jsonl, which grows with each run
+ * The held-out test set of the camera scanner, and its table in tests/simulator/judged-scans.jsonl, which grows with each run
  * until it is whole and starts anew when a rule or the simulator changes. CAMERA_BENCH_MINUTES (15) bounds one run.
  */
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import type { JudgedScan } from '#tests/simulator/judge.ts';
-import { formatTable, parseTable, withoutChaff, type Table } from '#tests/simulator/verdict.ts';
+import { formatTable, parseTable, dropWeakCandidates, type Table } from '#tests/simulator/verdict.ts';
 import { judgeScans, scansOf, type ScanSet } from './scan-workers.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,8 +24,8 @@ const JUDGED_FILES = [
   'tests/support/random.ts',
 ];
 
-/** Rooms and scans of the tuning set have smaller seeds, and so have those that judged earlier rules. */
-export const JUDGING_SET: ScanSet = {
+/** Rooms and scans of the training set have smaller seeds, and so have those that judged earlier rules. */
+export const TEST_SET: ScanSet = {
   round: { clean: 4, lens: 2, dark: 2, infrared: 1 },
   rounds: 80,
   rooms: 30,
@@ -63,11 +63,11 @@ export async function judge(): Promise<Table> {
   const untilMs = performance.now() + minutes * MINUTE_MS;
   const table = await readTable(hashOf(JUDGED_FILES));
   const known = new Set(table.scans.map(({ seed }) => seed));
-  const scans = table.scans.map(withoutChaff);
-  const waiting = scansOf(JUDGING_SET).filter(({ seed }) => !known.has(seed));
+  const scans = table.scans.map(dropWeakCandidates);
+  const waiting = scansOf(TEST_SET).filter(({ seed }) => !known.has(seed));
   let savedAtMs = performance.now();
   await judgeScans(waiting, untilMs, async ({ scan }) => {
-    scans.push(withoutChaff(scan));
+    scans.push(dropWeakCandidates(scan));
     if (performance.now() - savedAtMs < MINUTE_MS) return;
     savedAtMs = performance.now();
     await writeFile(SCANS_FILE, formatTable({ ...table, measuredOn: today(), scans: inOrder(scans) }));
