@@ -18,7 +18,7 @@ import { guide } from './decide/guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
 import type { CameraKernel, OpenCameraKernel } from './kernel/kernel.ts';
 import { createPictureLight, measureLight, measureNoiseFloor, type PictureLight } from './track/light.ts';
-import type { CameraSample, CameraStep, UnusableReason } from './sample.ts';
+import type { CameraSample, FrameResult, UnusableReason } from './sample.ts';
 import { associate } from './track/associate.ts';
 import { GLINT_SHAPE, LAMP_SHAPE, createTracks, DARK, prune, LIT, type Tracks } from './track/tracks.ts';
 import { closePhase, observePhases } from './track/phases.ts';
@@ -106,7 +106,6 @@ export interface CameraEngineState {
   decidedAtMs: number;
   frames: number;
   usableFrames: number;
-  rejectedFrames: number;
   candidates: number;
 }
 
@@ -162,7 +161,6 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     decidedAtMs: Number.NEGATIVE_INFINITY,
     frames: 0,
     usableFrames: 0,
-    rejectedFrames: 0,
     candidates: 0,
   };
 }
@@ -172,10 +170,9 @@ function clampSide(px: number): number {
 }
 
 /** Takes one frame. The state is changed in place and returned; bad frames are rejected with a reason, never thrown at. */
-export function stepCamera(state: CameraEngineState, sample: CameraSample): CameraStep<CameraEngineState> {
+export function stepCamera(state: CameraEngineState, sample: CameraSample): FrameResult<CameraEngineState> {
   const rejected = whyImplausible(sample);
   if (rejected) {
-    state.rejectedFrames++;
     return { state, ...UNDECIDED, unusable: 'covered', torchRequest: null, rejected };
   }
   fitFrameSize(state, sample);

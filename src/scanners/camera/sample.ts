@@ -60,10 +60,10 @@ export interface CameraPlace {
 
 export type CameraGuidance = 'too-fast' | 'too-bright-for-infrared' | 'move-sideways' | 'come-closer' | 'hold-still';
 
-export type UnusableReason = 'too-fast' | 'blurred' | 'covered' | 'overexposed';
+export type UnusableReason = 'too-fast' | 'covered' | 'overexposed';
 
 /** What one frame told. `findings`, `named` and `marks` are those of the decision that it completed; empty where it did not. */
-export interface CameraStep<State> {
+export interface FrameResult<State> {
   readonly state: State;
   readonly decided: boolean;
   readonly findings: readonly CameraFinding[];

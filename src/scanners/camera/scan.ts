@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { threatMessage } from './copy.ts';
-import { addFrame, EMPTY_COVERAGE, usableShare, type Coverage, type FrameNote } from './coverage.ts';
+import { addFrame, EMPTY_COVERAGE, usableShare, type Coverage } from './coverage.ts';
 import { BRIGHT_CLUSTER_RADIUS_PX, MIN_USABLE_SHARE, SCAN_MS, type CameraErrorCode } from './definition.ts';
 import type { NotChecked } from './engine.ts';
 import type { CameraFinding, CameraGuidance, CameraMark, CameraPlace } from './sample.ts';
+import type { FrameResults } from './protocol.ts';
 
 /** What the browser gave us. */
 export interface CameraInUse {
@@ -69,23 +70,10 @@ export type CameraScan = IdleScan | RunningScan | FinishedScan;
 export type ScanEvent =
   | { readonly kind: 'start' }
   | { readonly kind: 'camera-opened'; readonly camera: CameraInUse }
-  /** What the engine told since the last such event, from one decision to a second's worth. */
-  | {
-      readonly kind: 'sampled';
-      readonly atMs: number;
-      readonly frames: readonly FrameNote[];
-      readonly findings: readonly CameraFinding[];
-      readonly named: readonly CameraPlace[];
-      readonly marks: readonly CameraMark[];
-      readonly guidance: CameraGuidance | null;
-      readonly notChecked: readonly NotChecked[];
-    }
+  | FrameResults
   | { readonly kind: 'ended'; readonly end: ScanEnd; readonly atMs: number }
   | { readonly kind: 'failed'; readonly error: CameraErrorCode }
   | { readonly kind: 'again' };
-
-/** What a scan that runs is told. */
-export type Sampled = Extract<ScanEvent, { kind: 'sampled' }>;
 
 export const TRANSITIONS = {
   idle: ['scanning'],
@@ -96,7 +84,7 @@ export const TRANSITIONS = {
 /** The moves a state takes; every other one is an IllegalMove. */
 export const MOVES = {
   idle: ['start'],
-  scanning: ['camera-opened', 'sampled', 'ended', 'failed'],
+  scanning: ['camera-opened', 'frame-results', 'ended', 'failed'],
   finished: ['again'],
 } as const satisfies Record<CameraScan['kind'], readonly ScanEvent['kind'][]>;
 
@@ -130,7 +118,7 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
     switch (event.kind) {
       case 'camera-opened':
         return ok({ ...scan, camera: event.camera });
-      case 'sampled':
+      case 'frame-results':
         return ok({
           ...scan,
           elapsedMs: Math.max(scan.elapsedMs, event.atMs),
@@ -157,9 +145,13 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
 
 /** A message that is on the list already is not added twice (specification, section 5). */
 function addThreat(threats: readonly CameraThreat[], finding: CameraFinding): readonly CameraThreat[] {
-  const message = threatMessage(finding.threatType, finding.clusters);
-  if (threats.some((threat) => threat.message === message)) return threats;
-  return [...threats, { detection: threats.length + 1, message, finding }];
+  const isSame = ({ finding: { threatType, clusters } }: CameraThreat): boolean =>
+    threatType === finding.threatType && clusters === finding.clusters;
+  if (threats.some(isSame)) return threats;
+  return [
+    ...threats,
+    { detection: threats.length + 1, message: threatMessage(finding.threatType, finding.clusters), finding },
+  ];
 }
 
 /** What was named together is one thing to look at: rings that overlap point at nothing. */

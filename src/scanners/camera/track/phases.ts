@@ -6,7 +6,7 @@ import {
   beginPhase,
   DARK,
   isInView,
-  LIT,
+  type LIT,
   LOOK_AROUND_PX,
   MAX_PHASES,
   MAX_TRACKS,
