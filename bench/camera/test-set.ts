@@ -2,27 +2,18 @@
  * The held-out test set of the camera scanner, and its table in tests/simulator/judged-scans.jsonl, which grows with each run
  * until it is whole and starts anew when a rule or the simulator changes. CAMERA_BENCH_MINUTES (15) bounds one run.
  */
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import type { JudgedScan } from '#tests/simulator/judge.ts';
-import { formatTable, parseTable, dropWeakCandidates, type Table } from '#tests/simulator/verdict.ts';
+import { hashOf, JUDGED_FILES } from '#tests/simulator/judged-rules.ts';
+import { RESCORED } from '#tests/simulator/rescored.ts';
+import { formatTable, parseTable, dropWeakCandidates, rescore, type Table } from '#tests/simulator/verdict.ts';
 import { judgeScans, scansOf, type ScanSet } from './scan-workers.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCANS_FILE = `${ROOT}tests/simulator/judged-scans.jsonl`;
-
-/** What the rules and the simulator are made of: another of these, and what was judged before counts no more. */
-const JUDGED_FILES = [
-  'src/core/image/*.ts',
-  'src/scanners/camera/{engine,definition}.ts',
-  'src/scanners/camera/{track,decide}/*.ts',
-  'src/scanners/camera/kernel/kernel.as',
-  'tests/simulator/{rendering.ts,renderer.as,plan.ts,person.ts,room.ts,judge.ts}',
-  'tests/support/random.ts',
-];
 
 /** Rooms and scans of the training set have smaller seeds, and so have those that judged earlier rules. */
 export const TEST_SET: ScanSet = {
@@ -32,18 +23,6 @@ export const TEST_SET: ScanSet = {
   firstRoomSeed: 1_090_001,
   firstScanSeed: 950_001,
 };
-
-const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
-
-/** Names what these files hold together: another name, another behaviour. Comments, white space and tests are left out. */
-export function hashOf(patterns: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const path of patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).toSorted()) {
-    if (path.endsWith('.test.ts')) continue;
-    hash.update(readFileSync(`${ROOT}${path}`, 'utf8').replaceAll(COMMENT, '').replaceAll(/\s+/g, ' '));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -80,4 +59,30 @@ export async function judge(): Promise<Table> {
 
 function inOrder(scans: readonly JudgedScan[]): JudgedScan[] {
   return scans.toSorted((a, b) => a.seed - b.seed);
+}
+
+/** Of the judged scans so many are rendered again before a table is stamped anew, spread over all of them. */
+const RENDERED_AGAIN = 24;
+
+/**
+ * Stamps the table with the rules as they are after a change that moved or renamed them only. Refuses, and writes nothing,
+ * when the whole table scored again comes to other counts, or a scan that is rendered again to another line.
+ */
+export async function restamp(): Promise<string> {
+  const table = parseTable(await readFile(SCANS_FILE, 'utf8'));
+  if (!isDeepStrictEqual(rescore(table.scans), RESCORED)) throw new Error('Scored again, the table has other counts');
+  const known = new Map(table.scans.map((scan) => [scan.seed, scan]));
+  const planned = [...scansOf(TEST_SET)].filter(({ seed }) => known.has(seed));
+  // One off the number of scans a round holds, so that every kind is among them.
+  const stride = Math.floor(planned.length / RENDERED_AGAIN) + 1;
+  const again = planned.filter((_, at) => at % stride === 0);
+  let same = 0;
+  await judgeScans(again.values(), Number.POSITIVE_INFINITY, ({ scan }) => {
+    const line = (judged: JudgedScan): string => formatTable({ ...table, scans: [dropWeakCandidates(judged)] });
+    if (line(scan) !== line(known.get(scan.seed)!)) throw new Error(`Scan ${scan.seed} comes to another line`);
+    same++;
+  });
+  const rules = hashOf(JUDGED_FILES);
+  await writeFile(SCANS_FILE, formatTable({ ...table, rules }));
+  return `${table.rules} is now ${rules}: ${table.scans.length} scans scored again with the same counts, ${same} rendered again to the same lines.`;
 }

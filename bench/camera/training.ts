@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { Recording } from '#tests/simulator/recording.ts';
-import { hashOf } from './test-set.ts';
+import { hashOf } from '#tests/simulator/judged-rules.ts';
 import { judgeScans, scansOf, type PlannedScan, type ScanSet } from './scan-workers.ts';
 
 const RECORDINGS = fileURLToPath(new URL('../../.cache/camera-recordings/', import.meta.url));

@@ -1,6 +1,6 @@
 import { isInfrared } from '#scanners/camera/decide/infrared.ts';
 import { createReflection, type Reflection } from '#scanners/camera/decide/reflection.ts';
-import { isLens, LENS_LIMITS, scoreLens } from '#scanners/camera/decide/lens-rule.ts';
+import { isLens, LENS_LIMITS, scoreLens, SCORE } from '#scanners/camera/decide/lens-rule.ts';
 import type { Candidate, JudgedScan } from './judge.ts';
 import { planScan } from './plan.ts';
 
@@ -100,6 +100,18 @@ export function passes(candidate: Candidate): boolean {
   return isLens(candidate);
 }
 
+/** Scans of each kind in which a track of the table would be told by the rules as they are shipped: rightly, or wrongly. */
+export type Rescored = Readonly<Record<JudgedScan['kind'], { readonly right: number; readonly wrong: number }>>;
+
+/** What the shipped rules make of the table, without the engine's clock and counters. */
+export function rescore(scans: readonly JudgedScan[]): Rescored {
+  const scansWith = (kind: JudgedScan['kind'], isRight: boolean): number =>
+    of(scans, kind).filter(({ candidates }) => candidates.some((each) => each.isRight === isRight && passes(each)))
+      .length;
+  const told = (kind: JudgedScan['kind']) => ({ right: scansWith(kind, true), wrong: scansWith(kind, false) });
+  return { clean: told('clean'), dark: told('dark'), infrared: told('infrared'), lens: told('lens') };
+}
+
 /** The scan without the tracks that no rule near to the shipped ones would take. */
 export function dropWeakCandidates(scan: JudgedScan): JudgedScan {
   return {
@@ -182,4 +194,10 @@ export function wilson(
   const middle = (value + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
   const half = (z / (1 + z ** 2 / n)) * Math.sqrt((value * (1 - value)) / n + z ** 2 / (4 * n ** 2));
   return { value, low: Math.max(0, Math.min(value, middle - half)), high: Math.min(1, Math.max(value, middle + half)) };
+}
+
+/** The logistic curve that is shipped, as the page prints it. */
+export function scoreInWords(): string {
+  const { constant, fill, cone, texture } = SCORE;
+  return `constant ${constant}, whiteness ${fill}, clear cone ${cone}, texture that would show ${texture}`;
 }

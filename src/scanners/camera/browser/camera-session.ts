@@ -15,10 +15,9 @@ import {
   EXPOSURE_EV,
   FIRST_FRAME_TIMEOUT_MS,
 } from '../definition.ts';
-import { LEAST_FRAME_GAP_MS, type Circumstances } from '../protocol.ts';
+import { LEAST_FRAME_GAP_MS, type Circumstances, type FrameResults } from '../protocol.ts';
 import type { CameraFinding } from '../sample.ts';
 import type { CameraInUse, ScanEnd, ScanEvent } from '../scan.ts';
-import type { FrameResults } from '../protocol.ts';
 import { openEngineWorker } from './engine-worker.ts';
 
 /** The picture of a finding's surroundings, in memory only. */

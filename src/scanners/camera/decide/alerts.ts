@@ -1,4 +1,5 @@
 import type { Evidence } from '#core/evidence/evidence.ts';
+import type { CameraRule } from './rules.ts';
 import { countClusters, createCounter, isCooledDown, countSupport, type DecisionCounter } from './decision.ts';
 import { BRIGHT_CLUSTER_RADIUS_PX, CONSECUTIVE_DECISIONS, IR_CLUSTER_RADIUS_PX } from '../definition.ts';
 import type { Domes } from './domes.ts';
@@ -239,7 +240,7 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
 function evidenceAt(
   atMs: number,
   locator: string,
-): (rule: string, value: number, unit: string, threshold: number) => Evidence {
+): (rule: CameraRule, value: number, unit: string, threshold: number) => Evidence {
   return (rule, value, unit, threshold) => ({ rule, measured: { value, unit }, threshold, atMs, locator });
 }
 

@@ -78,7 +78,7 @@ const MIN_TEXTURE_OVER_NOISE = 0.2;
 const MAX_TEXTURE_OVER_NOISE = 10;
 
 /** The weights of the score's logistic curve. */
-const SCORE = { constant: -5.09, fill: 6.97, cone: 0.37, texture: 2.48 } as const;
+export const SCORE = { constant: -5.09, fill: 6.97, cone: 0.37, texture: 2.48 } as const;
 
 /**
  * What the score rests on: how white the point is, how clear a cone it has, and how surely texture as bright would have
