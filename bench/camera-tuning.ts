@@ -1,48 +1,41 @@
 /**
- * What the camera scanner's limits find and spare, one by one, and what its score is fitted on: the tuning set, on which
+ * What the camera scanner's limits find and spare, one by one, and what its score is fitted on: the training set, on which
  * the rules were made. How good they are is measured elsewhere, in rooms that they have not seen (bench/camera.ts).
- * CAMERA_BENCH_MINUTES (30) bounds the rendering; tapes that are there already are played again in seconds.
+ * CAMERA_BENCH_MINUTES (30) bounds the rendering; recordings that are there already are played again in seconds.
  */
-import {
-  createReflection,
-  isLens,
-  LENS_LIMITS,
-  measureReflection,
-  scoreFeatures,
-  type LensLimits,
-  type Reflection,
-} from '#scanners/camera/reflection.ts';
+import { createReflection, measureReflection, type Reflection } from '#scanners/camera/decide/reflection.ts';
+import { isLens, LENS_LIMITS, scoreFeatures, type LensLimits } from '#scanners/camera/decide/lens-rule.ts';
 import { fitLogistic, type Observation } from '#tests/simulator/logistic.ts';
-import { playTape, type Tape } from '#tests/simulator/tape.ts';
+import { replay, type Recording } from '#tests/simulator/recording.ts';
 import { MIN_VISIBLE_FRAMES } from '#tests/simulator/verdict.ts';
 import { share } from './camera/rates.ts';
 import { scansOf } from './camera/scan-workers.ts';
-import { tapesOf, TUNING_SETS } from './camera/tuning.ts';
+import { recordingsOf, TRAINING_SETS } from './camera/training.ts';
 
-/** A spot in one decision. */
+/** A track in one decision. */
 interface Moment {
-  readonly spot: string;
+  readonly track: string;
   readonly atMs: number;
   readonly isRight: boolean;
   readonly reflection: Reflection;
 }
 
 interface PlayedScan {
-  readonly tape: Tape;
+  readonly recording: Recording;
   /** What the engine tells with the shipped limits, its clock and its counters: whether each alert is right. */
   readonly alerts: readonly boolean[];
   readonly moments: readonly Moment[];
 }
 
-function play(tape: Tape): PlayedScan {
+function play(recording: Recording): PlayedScan {
   const moments: Moment[] = [];
   const measured = createReflection();
-  const alerts = playTape(tape, (spots, slot, isRight, light, atMs) => {
-    measureReflection(spots, slot, light.usualSparkle, measured);
+  const alerts = replay(recording, (tracks, slot, isRight, light, atMs) => {
+    measureReflection(tracks, slot, light.usualNoiseFloor, measured);
     if (measured.pairs < LENS_LIMITS.minPairs) return;
-    moments.push({ spot: `${slot} ${spots.bornAtMs[slot]}`, atMs, isRight, reflection: { ...measured } });
+    moments.push({ track: `${slot} ${tracks.bornAtMs[slot]}`, atMs, isRight, reflection: { ...measured } });
   });
-  return { tape, alerts, moments };
+  return { recording, alerts, moments };
 }
 
 interface Told {
@@ -58,15 +51,15 @@ interface Told {
 /** An alert asks for two decisions in a row: so long after the first the second comes at most. */
 const IN_A_ROW_MS = 350;
 
-/** What these limits tell, of a spot twice in a row; alerts that wait for another to cool down count too. */
+/** What these limits tell, of a track twice in a row; alerts that wait for another to cool down count too. */
 function tell(scans: readonly PlayedScan[], limits: LensLimits): Told {
   return count(scans, ({ moments }) => {
     const passedAtMs = new Map<string, number>();
     const alerts: boolean[] = [];
-    for (const { spot, atMs, isRight, reflection } of moments) {
+    for (const { track, atMs, isRight, reflection } of moments) {
       if (!isLens(reflection, false, limits)) continue;
-      if (atMs - (passedAtMs.get(spot) ?? Number.NEGATIVE_INFINITY) <= IN_A_ROW_MS) alerts.push(isRight);
-      passedAtMs.set(spot, atMs);
+      if (atMs - (passedAtMs.get(track) ?? Number.NEGATIVE_INFINITY) <= IN_A_ROW_MS) alerts.push(isRight);
+      passedAtMs.set(track, atMs);
     }
     return alerts;
   });
@@ -76,7 +69,7 @@ function tell(scans: readonly PlayedScan[], limits: LensLimits): Told {
 function count(scans: readonly PlayedScan[], alertsOf: (scan: PlayedScan) => readonly boolean[]): Told {
   const told = { lenses: 0, found: 0, wrong: 0, harmless: 0, alarmed: 0 };
   for (const scan of scans) {
-    const { kind, visibleFrames } = scan.tape;
+    const { kind, visibleFrames } = scan.recording;
     const alerts = alertsOf(scan);
     const isWrong = alerts.includes(false);
     if (kind !== 'lens') {
@@ -106,17 +99,17 @@ function stricter(limit: keyof LensLimits): LensLimits {
   return { ...LENS_LIMITS, [limit]: isRising ? value * 1.2 : value / 1.2 };
 }
 
-/** Of one spot a hundred decisions are not a hundred observations. */
+/** Of one track a hundred decisions are not a hundred observations. */
 function observe(scans: readonly PlayedScan[]): Observation[] {
   const within = { ...LENS_LIMITS, minScore: 0 };
   return scans.flatMap(({ moments }) => {
     const passing = moments.filter(({ reflection }) => isLens(reflection, false, within));
     const times = new Map<string, number>();
-    for (const { spot } of passing) times.set(spot, (times.get(spot) ?? 0) + 1);
-    return passing.map(({ spot, isRight, reflection }) => ({
+    for (const { track } of passing) times.set(track, (times.get(track) ?? 0) + 1);
+    return passing.map(({ track, isRight, reflection }) => ({
       features: scoreFeatures(reflection),
       isRight,
-      weight: 1 / Math.sqrt(times.get(spot)!),
+      weight: 1 / Math.sqrt(times.get(track)!),
     }));
   });
 }
@@ -125,12 +118,12 @@ const signed = (change: number): string => (change > 0 ? `+${change}` : `${chang
 
 export async function run(): Promise<string> {
   const minutes = Number(process.env['CAMERA_BENCH_MINUTES'] || 30);
-  const tapes = await tapesOf(TUNING_SETS, performance.now() + minutes * 60_000);
-  const scans = tapes.map(play);
+  const recordings = await recordingsOf(TRAINING_SETS, performance.now() + minutes * 60_000);
+  const scans = recordings.map(play);
   const told = count(scans, ({ alerts }) => alerts);
   const shipped = tell(scans, LENS_LIMITS);
   const observations = observe(scans);
-  const dark = tapes.filter(({ kind }) => kind === 'dark').length;
+  const dark = recordings.filter(({ kind }) => kind === 'dark').length;
   const rows = (Object.keys(LENS_LIMITS) as (keyof LensLimits)[]).map((limit) => {
     const open = tell(scans, without(limit));
     const strict = tell(scans, stricter(limit));
@@ -139,11 +132,11 @@ export async function run(): Promise<string> {
     return `| ${limit} | ${Number(LENS_LIMITS[limit].toFixed(3))} | ${against(open)} | ${against(strict)} |`;
   });
   const [constant, ...weights] = fitLogistic(observations);
-  const planned = TUNING_SETS.reduce((sum, set) => sum + [...scansOf(set)].length, 0);
-  const rooms = new Set(tapes.map(({ room }) => room)).size;
-  const seeds = TUNING_SETS.map(({ firstScanSeed }) => firstScanSeed).join(', ');
+  const planned = TRAINING_SETS.reduce((sum, set) => sum + [...scansOf(set)].length, 0);
+  const rooms = new Set(recordings.map(({ room }) => room)).size;
+  const seeds = TRAINING_SETS.map(({ firstScanSeed }) => firstScanSeed).join(', ');
   return [
-    '# Camera: the tuning set',
+    '# Camera: the training set',
     '',
     `${scans.length} of ${planned} scans of 30 s in ${rooms} drawn rooms (seeds from ${seeds}), on which the rules were made.`,
     'None of them judges: how good the rules are is measured in other rooms ([camera.md](camera.md)).',
@@ -165,7 +158,7 @@ export async function run(): Promise<string> {
     '',
     '## The score',
     '',
-    `A logistic curve over ${observations.length} decisions about spots within all other limits, ${observations.filter(({ isRight }) => !isRight).length} of them about something harmless:`,
-    `constant ${constant!.toFixed(2)}, whiteness ${weights[0]!.toFixed(2)}, clear cone ${weights[1]!.toFixed(2)}, print that would show ${weights[2]!.toFixed(2)}.`,
+    `A logistic curve over ${observations.length} decisions about tracks within all other limits, ${observations.filter(({ isRight }) => !isRight).length} of them about something harmless:`,
+    `constant ${constant!.toFixed(2)}, whiteness ${weights[0]!.toFixed(2)}, clear cone ${weights[1]!.toFixed(2)}, texture that would show ${weights[2]!.toFixed(2)}.`,
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { JudgedScan } from '#tests/simulator/judge.ts';
 import type { ScanKind } from '#tests/simulator/plan.ts';
-import type { Tape } from '#tests/simulator/tape.ts';
+import type { Recording } from '#tests/simulator/recording.ts';
 
 /** `rounds` rounds that hold so many scans of each kind, all of a round in one room; rooms come back with other seeds only. */
 interface Rounds {
@@ -43,7 +43,7 @@ export function* scansOf(set: ScanSet | PictureSet): Generator<PlannedScan> {
 
 export interface ScanResult {
   readonly scan: JudgedScan;
-  readonly tape: Tape;
+  readonly recording: Recording;
 }
 
 /** Works through the scans until that time, and hands out each as it is done. */

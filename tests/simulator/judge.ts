@@ -1,12 +1,13 @@
 import { stepCamera, openCameraEngine, type CameraEngineState } from '#scanners/camera/engine.ts';
-import { countClusters, createCounter, isCooledDown, weigh } from '#scanners/camera/decision.ts';
+import { countClusters, createCounter, isCooledDown, countSupport } from '#scanners/camera/decide/decision.ts';
 import { BRIGHT_CLUSTER_RADIUS_PX, FRAME_INTERVAL_MS, SAMPLE_STEP_PX } from '#scanners/camera/definition.ts';
-import { createGlow, isNearInfrared, measureGlow, type Glow } from '#scanners/camera/infrared.ts';
+import { createGlow, isNearInfrared, measureGlow, type Glow } from '#scanners/camera/decide/infrared.ts';
 import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
-import { createReflection, LENS_LIMITS, measureReflection, type Reflection } from '#scanners/camera/reflection.ts';
+import { createReflection, measureReflection, type Reflection } from '#scanners/camera/decide/reflection.ts';
+import { LENS_LIMITS } from '#scanners/camera/decide/lens-rule.ts';
 import type { ThreatType } from '#scanners/camera/sample.ts';
-import { isInView, MAX_SPOTS } from '#scanners/camera/spots.ts';
-import { commandTorch, openFilm, renderFrame, sampleOf, type Film, type Projector } from './film.ts';
+import { isInView, MAX_TRACKS } from '#scanners/camera/track/tracks.ts';
+import { commandTorch, openRendering, renderFrame, sampleOf, type Rendering, type Renderer } from './rendering.ts';
 import { advise } from './person.ts';
 import type { Plan, ScanKind, Thing } from './plan.ts';
 import type { Room } from './room.ts';
@@ -26,7 +27,7 @@ export interface JudgedScan {
   readonly candidates: readonly Candidate[];
 }
 
-/** A spot that came near to an alert, as the rules saw it, and whether it was the thing that was hidden. */
+/** A track that came near to an alert, as the rules saw it, and whether it was the thing that was hidden. */
 export type Candidate = { readonly isRight: boolean } & (
   | ({ readonly threatType: 'lens_reflection' } & Reflection)
   | ({ readonly threatType: 'infrared_signature' } & Glow)
@@ -39,22 +40,22 @@ const MIN_SHOWN = 0.5;
 const MIN_CONTRAST = 60;
 
 /** Sees what each decision was taken on. */
-export type Watch = (state: CameraEngineState, film: Film, atMs: number) => void;
+export type Watch = (state: CameraEngineState, rendering: Rendering, atMs: number) => void;
 
 /**
- * Runs the engine over a film as a phone would, its torch obeying and its person reading the screen, and holds its
+ * Runs the engine over a rendering as a phone would, its torch obeying and its person reading the screen, and holds its
  * alerts against the truth.
  */
 export function judgeScan(
-  projector: Projector,
+  renderer: Renderer,
   room: Room,
   plan: Plan,
   openKernel: OpenCameraKernel,
   watch?: Watch,
 ): JudgedScan {
   const isDark = plan.kind === 'dark' || plan.kind === 'infrared';
-  const film = openFilm(projector, room, plan, isDark);
-  const { luma } = projector;
+  const rendering = openRendering(renderer, room, plan, isDark);
+  const { luma } = renderer;
   let state: CameraEngineState | null = null;
   const rule = createSpecificationRule();
   const candidates = new Map<string, Candidate>();
@@ -62,23 +63,23 @@ export function judgeScan(
   let found = false;
   let falseAlerts = 0;
   for (let frame = 0; frame < plan.frames; frame++) {
-    renderFrame(film, frame);
-    const sample = sampleOf(film, frame);
+    renderFrame(rendering, frame);
+    const sample = sampleOf(rendering, frame);
     const { widthPx, heightPx, atMs } = sample;
     state ??= openCameraEngine({ widthPx, heightPx, torch: 'controlled', openKernel });
     const { decided, findings, guidance, torchRequest } = stepCamera(state, sample);
-    if (isVisible(film, widthPx, heightPx)) visibleFrames++;
+    if (isVisible(rendering, widthPx, heightPx)) visibleFrames++;
     for (const { threatType, xPx, yPx } of findings) {
-      if (isAt(film, threatType, xPx, yPx)) found = true;
+      if (isAt(rendering, threatType, xPx, yPx)) found = true;
       else falseAlerts++;
     }
     rule.step(luma, widthPx, heightPx, atMs);
     if (decided) {
-      collect(state, film, candidates);
-      watch?.(state, film, atMs);
-      advise(film.walk, guidance, atMs);
+      collect(state, rendering, candidates);
+      watch?.(state, rendering, atMs);
+      advise(rendering.walk, guidance, atMs);
     }
-    if (torchRequest !== null) commandTorch(film, atMs, torchRequest);
+    if (torchRequest !== null) commandTorch(rendering, atMs, torchRequest);
   }
   return {
     kind: plan.kind,
@@ -99,13 +100,13 @@ const THING_OF = {
   hidden_camera: 'lens',
 } as const satisfies Record<ThreatType, Thing['kind']>;
 
-export function isAt({ sightings }: Film, threatType: ThreatType, x: number, y: number): boolean {
+export function isAt({ sightings }: Rendering, threatType: ThreatType, x: number, y: number): boolean {
   return sightings.some(
     ({ thing, xPx, yPx }) => thing.kind === THING_OF[threatType] && Math.hypot(xPx - x, yPx - y) < NEAR_PX,
   );
 }
 
-function isVisible({ sightings }: Film, widthPx: number, heightPx: number): boolean {
+function isVisible({ sightings }: Rendering, widthPx: number, heightPx: number): boolean {
   return sightings.some(
     ({ thing, xPx, yPx, shows, contrast }) =>
       (thing.kind === 'lens' || thing.kind === 'infrared-ring') &&
@@ -119,26 +120,34 @@ const reflection = createReflection();
 const glow = createGlow();
 
 /**
- * Keeps every spot that came near to an alert: a lens once for each count of losses, and as its cone was clearest; a lamp
+ * Keeps every track that came near to an alert: a lens once for each count of losses, and as its cone was clearest; a lamp
  * as it was last seen.
  */
-function collect({ spots, glows, light }: CameraEngineState, film: Film, into: Map<string, Candidate>): void {
-  for (let slot = 0; slot < MAX_SPOTS; slot++) {
-    if (!spots.used[slot]) continue;
-    const key = `${slot} ${spots.bornAtMs[slot]}`;
-    const x = spots.x[slot]!;
-    const y = spots.y[slot]!;
-    measureGlow(glows, spots, slot, glow);
+function collect(
+  { tracks, glows, light }: CameraEngineState,
+  rendering: Rendering,
+  into: Map<string, Candidate>,
+): void {
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!tracks.used[slot]) continue;
+    const key = `${slot} ${tracks.bornAtMs[slot]}`;
+    const x = tracks.x[slot]!;
+    const y = tracks.y[slot]!;
+    measureGlow(glows, tracks, slot, glow);
     if (isNearInfrared(glow)) {
       const threatType = 'infrared_signature';
-      into.set(`${key} glow`, { threatType, isRight: isAt(film, threatType, x, y), ...rounded(glow) });
+      into.set(`${key} glow`, { threatType, isRight: isAt(rendering, threatType, x, y), ...rounded(glow) });
     }
-    if (!spots.answers[slot]) continue;
-    measureReflection(spots, slot, light.usualSparkle, reflection);
+    if (!tracks.answers[slot]) continue;
+    measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
     const { pairs, seen, lost, level } = reflection;
     if (pairs < LENS_LIMITS.minPairs || level < LENS_LIMITS.minLevel) continue;
     const threatType = 'lens_reflection';
-    const candidate = (): Candidate => ({ threatType, isRight: isAt(film, threatType, x, y), ...rounded(reflection) });
+    const candidate = (): Candidate => ({
+      threatType,
+      isRight: isAt(rendering, threatType, x, y),
+      ...rounded(reflection),
+    });
     if (lost >= LENS_LIMITS.minLost && lost <= LENS_LIMITS.maxLost) into.set(`${key} ${seen} ${lost}`, candidate());
     if (reflection.coneEvidence < LENS_LIMITS.minConeEvidence) continue;
     const before = into.get(`${key} cone`);
@@ -182,7 +191,7 @@ function createSpecificationRule() {
       }
       // Hundreds of bright samples are a lit wall: more clusters than the rule takes, or one that it would.
       const clusters = count === MAX_BRIGHT_POINTS ? 0 : countClusters(x, y, count, BRIGHT_CLUSTER_RADIUS_PX, label);
-      const asks = weigh(counter, clusters >= 1 && clusters <= MAX_BRIGHT_CLUSTERS ? 'match' : 'none');
+      const asks = countSupport(counter, clusters >= 1 && clusters <= MAX_BRIGHT_CLUSTERS ? 'match' : 'none');
       if (!asks || !isCooledDown(alertedAtMs, atMs)) return;
       alertedAtMs = atMs;
       alerts++;

@@ -1,5 +1,6 @@
-import { isInfrared } from '#scanners/camera/infrared.ts';
-import { createReflection, isLens, LENS_LIMITS, scoreLens, type Reflection } from '#scanners/camera/reflection.ts';
+import { isInfrared } from '#scanners/camera/decide/infrared.ts';
+import { createReflection, type Reflection } from '#scanners/camera/decide/reflection.ts';
+import { isLens, LENS_LIMITS, scoreLens, SCORE } from '#scanners/camera/decide/lens-rule.ts';
 import type { Candidate, JudgedScan } from './judge.ts';
 import { planScan } from './plan.ts';
 
@@ -17,7 +18,7 @@ export interface Table {
 const NOTHING = createReflection();
 type Feature = keyof Reflection;
 
-/** A scan as a line of the file: spots that may be lenses are rows of numbers, whether it is one and then its features. */
+/** A scan as a line of the file: tracks that may be lenses are rows of numbers, whether it is one and then its features. */
 type Line = Omit<JudgedScan, 'candidates'> & { readonly candidates: readonly (Candidate | readonly number[])[] };
 
 /** Reads judged-scans.jsonl: one line about the table, then a scan a line. */
@@ -27,13 +28,13 @@ export function parseTable(text: string): Table {
     .split('\n')
     .map((line): unknown => JSON.parse(line));
   const { features, ...about } = head as Omit<Table, 'scans'> & { readonly features: readonly Feature[] };
-  const spotOf = ([isRight, ...values]: readonly number[]): Candidate => {
+  const trackOf = ([isRight, ...values]: readonly number[]): Candidate => {
     const entries = features.map((name, at) => [name, typeof NOTHING[name] === 'boolean' ? !!values[at] : values[at]]);
     return { threatType: 'lens_reflection', isRight: isRight === 1, ...(Object.fromEntries(entries) as Reflection) };
   };
   const scans = (lines as Line[]).map((line) => ({
     ...line,
-    candidates: line.candidates.map((spot) => ('threatType' in spot ? spot : spotOf(spot))),
+    candidates: line.candidates.map((track) => ('threatType' in track ? track : trackOf(track))),
   }));
   return { ...about, scans };
 }
@@ -43,8 +44,10 @@ export function formatTable({ scans, ...about }: Table): string {
   const features = Object.keys(NOTHING) as Feature[];
   const lines = scans.map((scan): Line => ({
     ...scan,
-    candidates: scan.candidates.map((spot) =>
-      spot.threatType === 'lens_reflection' ? [spot.isRight, ...features.map((name) => spot[name])].map(Number) : spot,
+    candidates: scan.candidates.map((track) =>
+      track.threatType === 'lens_reflection'
+        ? [track.isRight, ...features.map((name) => track[name])].map(Number)
+        : track,
     ),
   }));
   return [{ ...about, features }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -91,21 +94,33 @@ export function score(scans: readonly JudgedScan[]): Judgement {
   };
 }
 
-/** Whether the rules as they are shipped would raise an alert for a spot of the table. */
+/** Whether the rules as they are shipped would raise an alert for a track of the table. */
 export function passes(candidate: Candidate): boolean {
   if (candidate.threatType === 'infrared_signature') return isInfrared(candidate);
   return isLens(candidate);
 }
 
-/** The scan without the spots that no rule near to the shipped ones would take. */
-export function withoutChaff(scan: JudgedScan): JudgedScan {
+/** Scans of each kind in which a track of the table would be told by the rules as they are shipped: rightly, or wrongly. */
+export type Rescored = Readonly<Record<JudgedScan['kind'], { readonly right: number; readonly wrong: number }>>;
+
+/** What the shipped rules make of the table, without the engine's clock and counters. */
+export function rescore(scans: readonly JudgedScan[]): Rescored {
+  const scansWith = (kind: JudgedScan['kind'], isRight: boolean): number =>
+    of(scans, kind).filter(({ candidates }) => candidates.some((each) => each.isRight === isRight && passes(each)))
+      .length;
+  const told = (kind: JudgedScan['kind']) => ({ right: scansWith(kind, true), wrong: scansWith(kind, false) });
+  return { clean: told('clean'), dark: told('dark'), infrared: told('infrared'), lens: told('lens') };
+}
+
+/** The scan without the tracks that no rule near to the shipped ones would take. */
+export function dropWeakCandidates(scan: JudgedScan): JudgedScan {
   return {
     ...scan,
     candidates: scan.candidates.filter((candidate) => {
       if (candidate.threatType === 'infrared_signature') return candidate.isRight || passes(candidate);
-      const { gaps, seen, shone, dark, print, shine, lumaStep, hasRival, coneEvidence } = candidate;
-      const isGone = 4 * gaps <= seen && !hasRival && lumaStep <= 0.5;
-      const isNear = 2 * shone <= dark && print <= 0.5 && shine <= 0.6;
+      const { gaps, seen, shone, dark, texture, shine, lumaStep, isAmbiguous, coneEvidence } = candidate;
+      const isGone = 4 * gaps <= seen && !isAmbiguous && lumaStep <= 0.5;
+      const isNear = 2 * shone <= dark && texture <= 0.5 && shine <= 0.6;
       return isNear && (isGone || coneEvidence >= LENS_LIMITS.minConeEvidence) && scoreLens(candidate) >= 0.1;
     }),
   };
@@ -139,7 +154,7 @@ function lensScores(scan: JudgedScan): LensScore[] {
 
 const BINS = 5;
 
-/** How many of the spots of each score were lenses, of those that are within all other limits. */
+/** How many of the tracks of each score were lenses, of those that are within all other limits. */
 export function reliability(
   scans: readonly JudgedScan[],
 ): { readonly from: number; readonly to: number; readonly right: number; readonly n: number }[] {
@@ -159,7 +174,7 @@ export function confidenceOf(
 ): { readonly from: number; readonly found: Counted; readonly alarmed: Counted }[] {
   return THRESHOLDS.map((from) => {
     const has = (scan: JudgedScan, isRight: boolean): boolean =>
-      lensScores(scan).some((spot) => spot.passes && spot.isRight === isRight && spot.value >= from);
+      lensScores(scan).some((track) => track.passes && track.isRight === isRight && track.value >= from);
     return {
       from,
       found: count(of(scans, 'lens').filter(isVisible), (scan) => has(scan, true)),
@@ -179,4 +194,10 @@ export function wilson(
   const middle = (value + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
   const half = (z / (1 + z ** 2 / n)) * Math.sqrt((value * (1 - value)) / n + z ** 2 / (4 * n ** 2));
   return { value, low: Math.max(0, Math.min(value, middle - half)), high: Math.min(1, Math.max(value, middle + half)) };
+}
+
+/** The logistic curve that is shipped, as the page prints it. */
+export function scoreInWords(): string {
+  const { constant, fill, cone, texture } = SCORE;
+  return `constant ${constant}, whiteness ${fill}, clear cone ${cone}, texture that would show ${texture}`;
 }

@@ -6,11 +6,11 @@ import {
   commandTorch,
   FRAME_HEIGHT_PX,
   FRAME_WIDTH_PX,
-  openFilm,
-  openProjector,
+  openRendering,
+  openRenderer,
   renderFrame,
-  type Film,
-} from './film.ts';
+  type Rendering,
+} from './rendering.ts';
 import { drawRoom } from './room.ts';
 
 /** What a scene video shows: a room in which a hidden lens answers a blinking torch, or the same room without the lens. */
@@ -43,8 +43,8 @@ export function sceneTurn(atMs: number): number {
  * recording cannot obey. Written frame by frame; nothing is kept in memory.
  */
 export async function writeSceneVideo(path: string, kind: SceneKind): Promise<SceneVideo> {
-  const film = openFilm(await openProjector(), drawRoom(20), planScene(kind));
-  await writeFilm(path, film, (atMs) => Math.round((atMs * FPS) / 1000) % BLINK_FRAMES >= DARK_FRAMES);
+  const rendering = openRendering(await openRenderer(), drawRoom(20), planScene(kind));
+  await writeFilm(path, rendering, (atMs) => Math.round((atMs * FPS) / 1000) % BLINK_FRAMES >= DARK_FRAMES);
   return { path, kind, seconds: SCENE_SECONDS };
 }
 
@@ -118,18 +118,22 @@ function planScene(kind: SceneKind): Plan {
   };
 }
 
-/** Renders all of a film into a YUV4MPEG2 file, the torch on where the schedule says so. */
-export async function writeFilm(path: string, film: Film, isTorchOn: (atMs: number) => boolean): Promise<void> {
+/** Renders all of a rendering into a YUV4MPEG2 file, the torch on where the schedule says so. */
+export async function writeFilm(
+  path: string,
+  rendering: Rendering,
+  isTorchOn: (atMs: number) => boolean,
+): Promise<void> {
   const file = createWriteStream(path);
   const write = async (bytes: string | Uint8Array): Promise<void> => {
     if (!file.write(bytes)) await once(file, 'drain');
   };
   await write(`YUV4MPEG2 W${FRAME_WIDTH_PX} H${FRAME_HEIGHT_PX} F${FPS}:1 Ip A1:1 C420jpeg\n`);
-  const { luma, chromaU, chromaV } = film.projector;
-  for (let frame = 0; frame < film.plan.frames; frame++) {
+  const { luma, chromaU, chromaV } = rendering.renderer;
+  for (let frame = 0; frame < rendering.plan.frames; frame++) {
     const atMs = (frame * 1000) / FPS;
-    if (isTorchOn(atMs) !== film.commanded) commandTorch(film, atMs, !film.commanded);
-    renderFrame(film, frame);
+    if (isTorchOn(atMs) !== rendering.commanded) commandTorch(rendering, atMs, !rendering.commanded);
+    renderFrame(rendering, frame);
     await write('FRAME\n');
     // The buffers are reused for the next frame while the stream still holds this one.
     for (const plane of [luma, chromaU, chromaV]) await write(Uint8Array.from(plane));

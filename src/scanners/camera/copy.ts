@@ -185,7 +185,6 @@ export const copy = {
   } satisfies Record<ScanEnd, (seconds: number) => string>,
   losses: {
     'too-fast': 'The camera moved too fast for most of the rest. Move about a hand’s width a second.',
-    blurred: 'Most of the rest was blurred. Wipe the lens and hold the phone with both hands.',
     covered: 'The lens was covered for most of the rest. Keep your fingers away from it.',
     overexposed: 'The picture was too bright for most of the rest. Do not point at windows or lamps.',
     'too-few-frames': 'The camera delivered too few pictures. Close other apps and give the room a little more light.',

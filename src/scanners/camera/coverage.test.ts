@@ -41,13 +41,13 @@ describe('coverage', () => {
   it('never counts more time than has passed, whatever the frames claim', () => {
     const note = fc.record({
       atMs: fc.oneof(fc.double({ noNaN: false }), fc.integer({ min: 0, max: 40_000 })),
-      unusable: fc.constantFrom(null, 'blurred' as const),
+      unusable: fc.constantFrom(null, 'covered' as const),
     });
     fc.assert(
       fc.property(fc.array(note, { maxLength: 80 }), (frames) => {
         const coverage = frames.reduce(addFrame, EMPTY_COVERAGE);
         const { usableMs, unusableMs, usableMsBySecond, lastFrameAtMs } = coverage;
-        const total = usableMs + unusableMs.blurred;
+        const total = usableMs + unusableMs.covered;
         expect(total).toBeGreaterThanOrEqual(0);
         expect(total).toBeLessThanOrEqual(Math.min(SCAN_MS, lastFrameAtMs) + 1e-6);
         expect(total).toBeLessThanOrEqual(coverage.frames * MAX_FRAME_SPAN_MS + 1e-6);

@@ -13,7 +13,6 @@ it('keeps the numbers of the specification', () => {
     COUNTER_DECAY_FULL: 1,
     BRIGHT_CLUSTER_RADIUS_PX: 50,
     IR_CLUSTER_RADIUS_PX: 40,
-    ANALYSIS_WINDOW_DECISIONS: 10,
     SUBMITTED_CONFIDENCE: 85,
     SCAN_LOCATION: 'Camera Scan',
     CAPTURE_WIDTH_PX: 1280,

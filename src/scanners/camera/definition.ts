@@ -38,8 +38,6 @@ export const COUNTER_DECAY_FULL = 1;
 export const BRIGHT_CLUSTER_RADIUS_PX = 50;
 /** Infrared points closer than this are one cluster. */
 export const IR_CLUSTER_RADIUS_PX = 40;
-/** Decisions in the sliding window of the analysis. */
-export const ANALYSIS_WINDOW_DECISIONS = 10;
 /** The submitted confidence: of 100 alerts so many shall be right. docs/evidence/camera.md says how many were. */
 export const SUBMITTED_CONFIDENCE = 85;
 /** The fixed text of a camera scan's location. */

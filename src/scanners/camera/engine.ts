@@ -9,38 +9,23 @@ import {
   type Registration,
 } from '#core/image/registration.ts';
 import type { RejectReason } from '#core/evidence/evidence.ts';
-import { createAlerts, decide, placesNamed, type Alerts } from './alerts.ts';
-import { breakBearing, forgetBearing, learnBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
+import { createAlerts, decide, placesNamed, type Alerts } from './decide/alerts.ts';
+import { breakBearing, forgetBearing, learnBearing, turnOnTheSpot, type Bearing } from './track/bearing.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
-import { createGlows, observeGlows, type Glows } from './infrared.ts';
-import { createDomes, findDomes, type Domes } from './domes.ts';
-import { guide } from './guidance.ts';
+import { createGlows, observeGlows, type Glows } from './decide/infrared.ts';
+import { createDomes, findDomes, type Domes } from './decide/domes.ts';
+import { guide } from './decide/guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
 import type { CameraKernel, OpenCameraKernel } from './kernel/kernel.ts';
-import { createPictureLight, measureLight, measureSparkle, type PictureLight } from './light.ts';
-import type { CameraSample, CameraStep, UnusableReason } from './sample.ts';
-import {
-  claimPeaks,
-  GLINT_SHAPE,
-  LAMP_SHAPE,
-  closePhase,
-  createSpots,
-  DARK,
-  dropSpots,
-  createGlowMap,
-  keepLitPlaces,
-  moveGlow,
-  setGlow,
-  type GlowMap,
-  LIT,
-  losePlaces,
-  moveSpots,
-  observeSpots,
-  QUARTER,
-  returnToLitPlaces,
-  type Spots,
-} from './spots.ts';
-import { createTorch, observeLight, requestTorch, type Torch } from './torch.ts';
+import { createPictureLight, measureLight, measureNoiseFloor, type PictureLight } from './track/light.ts';
+import type { CameraSample, FrameResult, UnusableReason } from './sample.ts';
+import { associate } from './track/associate.ts';
+import { GLINT_SHAPE, LAMP_SHAPE, createTracks, DARK, prune, LIT, type Tracks } from './track/tracks.ts';
+import { closePhase, observePhases } from './track/phases.ts';
+import { createDarkMap, moveDarkMap, setDarkMap, type DarkMap } from './track/dark-map.ts';
+import { keepLitPlaces, losePlaces, predict, returnToLitPlaces } from './track/predict.ts';
+import { QUARTER } from './track/quarter.ts';
+import { createTorch, observeLight, requestTorch, type Torch } from './track/torch.ts';
 
 /** Whose light answers: this track's torch, one that the person switches by hand, or none. */
 export type TorchControl = 'controlled' | 'hand' | 'none';
@@ -57,7 +42,7 @@ export interface CameraEngineOptions {
 const MIN_LIT_PEAK = 50;
 const MIN_PEAK = 60;
 /** It is also at least this many times what noise and fine texture reach everywhere. */
-const PEAK_OVER_SPARKLE = 2.2;
+const PEAK_OVER_NOISE_FLOOR = 2.2;
 /** A room whose median is at most this in the torch's pauses is dark enough to look for infrared light. */
 const DARK_ROOM_LEVEL = 70;
 const MIN_SIDE_PX = 64;
@@ -94,8 +79,8 @@ export interface CameraEngineState {
   isReturned: boolean;
   readonly torch: Torch;
   readonly light: PictureLight;
-  readonly spots: Spots;
-  glow: GlowMap;
+  readonly tracks: Tracks;
+  darkMap: DarkMap;
   /** The view angle since the scan began, degrees about the phone's three axes, and when it was last added to. */
   readonly angle: Float64Array;
   angleAtMs: number;
@@ -121,7 +106,6 @@ export interface CameraEngineState {
   decidedAtMs: number;
   frames: number;
   usableFrames: number;
-  rejectedFrames: number;
   candidates: number;
 }
 
@@ -157,8 +141,8 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     isReturned: false,
     torch: createTorch(),
     light: createPictureLight(),
-    spots: createSpots(),
-    glow: createGlowMap(widthPx >> 2, heightPx >> 2),
+    tracks: createTracks(),
+    darkMap: createDarkMap(widthPx >> 2, heightPx >> 2),
     angle: new Float64Array(3),
     angleAtMs: Number.NaN,
     hasGyroscope: false,
@@ -177,7 +161,6 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     decidedAtMs: Number.NEGATIVE_INFINITY,
     frames: 0,
     usableFrames: 0,
-    rejectedFrames: 0,
     candidates: 0,
   };
 }
@@ -187,10 +170,9 @@ function clampSide(px: number): number {
 }
 
 /** Takes one frame. The state is changed in place and returned; bad frames are rejected with a reason, never thrown at. */
-export function stepCamera(state: CameraEngineState, sample: CameraSample): CameraStep<CameraEngineState> {
+export function stepCamera(state: CameraEngineState, sample: CameraSample): FrameResult<CameraEngineState> {
   const rejected = whyImplausible(sample);
   if (rejected) {
-    state.rejectedFrames++;
     return { state, ...UNDECIDED, unusable: 'covered', torchRequest: null, rejected };
   }
   fitFrameSize(state, sample);
@@ -198,34 +180,34 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   loadLuma(state.kernel, sample);
   state.kernel.analyse();
   state.kernel.addUp();
-  const { kernel, profiles, registration, torch, light, spots } = state;
+  const { kernel, profiles, registration, torch, light, tracks } = state;
   const { atMs, widthPx, heightPx } = sample;
   turn(state, sample);
   measureLight(light, kernel.quarterLevels, kernel.rowSums, registration.columns);
   observeLight(torch, light, sample.torchCommanded, atMs);
   if (torch.changed) {
     state.changedAtMs = atMs;
-    closePhase(spots, torch.light === 'on' ? DARK : LIT);
+    closePhase(tracks, torch.light === 'on' ? DARK : LIT);
     state.isReturned = false;
   }
   const isSwitched = isModulated(state, atMs);
   const switched = isSwitched ? torch.light : 'unknown';
   const isSettled = isSwitched ? torch.settled : atMs >= MAX_STILL_MS;
-  measureSparkle(light, kernel.sparkLevels, switched);
+  measureNoiseFloor(light, kernel.sparkLevels, switched);
   measureProfiles(kernel.columnSums, kernel.rowSums, profiles);
   register(registration, profiles);
   const turned = turnedSince(state, state.referenceAngle);
   if (registration.found && atMs - state.referenceAtMs <= MAX_STEP_MS) {
-    learnBearing(spots.bearing, shiftX(registration), shiftY(registration), turned);
-  } else breakBearing(spots.bearing);
+    learnBearing(tracks.bearing, shiftX(registration), shiftY(registration), turned);
+  } else breakBearing(tracks.bearing);
   if (registration.found) {
-    moveSpots(spots, registration, widthPx, heightPx, viewTurn(spots.bearing, turned, registration));
-    moveGlow(state.glow, registration);
+    predict(tracks, registration, widthPx, heightPx, viewTurn(tracks.bearing, turned, registration));
+    moveDarkMap(state.darkMap, registration);
     // Where the profiles of the lit phases mislead, the way from frame to frame leads there.
     followBy(state.litRegistration, registration);
   }
   const isGivenUp = !registration.found && registration.hasReference && atMs - state.referenceAtMs > MAX_REFERENCE_MS;
-  if (isGivenUp) losePlaces(spots);
+  if (isGivenUp) losePlaces(tracks);
   if (registration.found || !registration.hasReference || isGivenUp) {
     setReference(registration, profiles);
     state.referenceAtMs = atMs;
@@ -233,7 +215,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   }
   const isLitFrame = switched === 'on' && isSettled;
   if (isLitFrame && !state.isReturned) returnTo(state, atMs);
-  const minHeight = Math.max(switched === 'on' ? MIN_LIT_PEAK : MIN_PEAK, PEAK_OVER_SPARKLE * light.sparkle);
+  const minHeight = Math.max(switched === 'on' ? MIN_LIT_PEAK : MIN_PEAK, PEAK_OVER_NOISE_FLOOR * light.noiseFloor);
   const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL;
   kernel.findPeaks(minHeight, isDark ? LAMP_SHAPE : GLINT_SHAPE);
   if (light.blackShare <= BLACK_PICTURE || kernel.peaks.count > 0) state.shownAtMs = atMs;
@@ -251,18 +233,18 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
       answering: switched === 'on' && isSettled,
       glowing: isDark || (!isSwitched && isSettled),
     };
-    state.candidates += claimPeaks(spots, kernel, state.glow, switched, newcomers, state.angle, atMs);
-    if (switched === 'off' && isSettled) setGlow(state.glow, kernel.sparks);
+    state.candidates += associate(tracks, kernel, state.darkMap, switched, newcomers, state.angle, atMs);
+    if (switched === 'off' && isSettled) setDarkMap(state.darkMap, kernel.sparks);
     const isTracked = registration.found && (state.isReturned || !isLitFrame);
-    if (isSettled) observeSpots(spots, kernel, switched, isTracked, state.hasGyroscope, state.angle, atMs);
+    if (isSettled) observePhases(tracks, kernel, switched, isTracked, state.hasGyroscope, state.angle, atMs);
     if (isDark && (isSettled || switched === 'unknown')) {
       if (atMs - state.frameAtMs < MAX_REFERENCE_MS) state.darkMs += atMs - state.frameAtMs;
-      if (sample.chroma) observeGlows(state.glows, spots, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
+      if (sample.chroma) observeGlows(state.glows, tracks, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
     }
-    dropSpots(spots, widthPx, heightPx, atMs);
+    prune(tracks, widthPx, heightPx, atMs);
     if (isLitFrame && state.isReturned) {
       setReference(state.litRegistration, profiles);
-      keepLitPlaces(spots, atMs);
+      keepLitPlaces(tracks, atMs);
       state.litReferenceAtMs = atMs;
       state.litReferenceAngle.set(state.angle);
     }
@@ -274,7 +256,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Came
   }
   state.decidedAtMs = atMs;
   // Without a light that is switched the decisions' rhythm takes the place of its phases.
-  if (!isSwitched && isSettled) closePhase(spots, LIT);
+  if (!isSwitched && isSettled) closePhase(tracks, LIT);
   if (unusable === null) findDomes(state.domes, kernel.quarter);
   const { findings, marks, clues } = decide(state.alerts, state, atMs, isSwitched);
   const named = placesNamed(state, atMs);
@@ -324,10 +306,10 @@ function fitFrameSize(state: CameraEngineState, { widthPx, heightPx }: CameraSam
   state.profiles = createProfiles(widthPx >> 2, heightPx >> 2);
   state.registration = createRegistration(state.kernel.pairs[0]);
   state.litRegistration = createRegistration(state.kernel.pairs[1]);
-  state.glow = createGlowMap(widthPx >> 2, heightPx >> 2);
+  state.darkMap = createDarkMap(widthPx >> 2, heightPx >> 2);
   state.domes = createDomes(widthPx >> 2, heightPx >> 2);
-  state.spots.used.fill(0);
-  forgetBearing(state.spots.bearing);
+  state.tracks.used.fill(0);
+  forgetBearing(state.tracks.bearing);
 }
 
 function loadLuma(kernel: CameraKernel, sample: CameraSample): void {
@@ -343,16 +325,16 @@ function loadLuma(kernel: CameraKernel, sample: CameraSample): void {
   }
 }
 
-/** Finds the picture of the lit phase before in the first lit frame of this one, and the spots with it. */
+/** Finds the picture of the lit phase before in the first lit frame of this one, and the tracks with it. */
 function returnTo(state: CameraEngineState, atMs: number): void {
-  const { litRegistration, kernel, profiles, spots, litReferenceAtMs } = state;
+  const { litRegistration, kernel, profiles, tracks, litReferenceAtMs } = state;
   const isComparable = litRegistration.hasReference && atMs - litReferenceAtMs <= MAX_REFERENCE_MS;
   if (isComparable) register(litRegistration, profiles);
   state.isReturned = !isComparable || litRegistration.found;
   if (!isComparable || !litRegistration.found) return;
   const { widthPx, heightPx } = kernel;
-  const turned = viewTurn(spots.bearing, turnedSince(state, state.litReferenceAngle), litRegistration);
-  returnToLitPlaces(spots, litRegistration, widthPx, heightPx, litReferenceAtMs, turned);
+  const turned = viewTurn(tracks.bearing, turnedSince(state, state.litReferenceAngle), litRegistration);
+  returnToLitPlaces(tracks, litRegistration, widthPx, heightPx, litReferenceAtMs, turned);
 }
 
 /** Adds what the gyroscope says to the view angle. Gaps of more than a quarter of a second are not bridged. */

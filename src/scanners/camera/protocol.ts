@@ -1,7 +1,7 @@
 import { CAPTURE_FPS } from './definition.ts';
-import type { TorchControl } from './engine.ts';
-import type { CameraSample } from './sample.ts';
-import type { Sampled } from './scan.ts';
+import type { FrameNote } from './coverage.ts';
+import type { NotChecked, TorchControl } from './engine.ts';
+import type { CameraFinding, CameraGuidance, CameraMark, CameraPlace, CameraSample } from './sample.ts';
 
 /** A camera at exactly CAPTURE_FPS jitters: three quarters of the interval let each of its frames through. */
 export const LEAST_FRAME_GAP_MS = 750 / CAPTURE_FPS;
@@ -28,13 +28,25 @@ export interface PageMessage<Frames> extends Circumstances {
   readonly isLast?: true;
 }
 
+/** The results of the frames since the batch before, from one decision to a second's worth, as the screen is told them. */
+export interface FrameResults {
+  readonly kind: 'frame-results';
+  readonly atMs: number;
+  readonly frames: readonly FrameNote[];
+  readonly findings: readonly CameraFinding[];
+  readonly named: readonly CameraPlace[];
+  readonly marks: readonly CameraMark[];
+  readonly guidance: CameraGuidance | null;
+  readonly notChecked: readonly NotChecked[];
+}
+
 /**
  * What the worker answers: to every frame that comes by itself; of a stream's only where there is news, since waking the
  * page costs it more than all that the answer says. Null once the stream has ended.
  */
 export interface WorkerAnswer<Cutout> {
   /** What the frames since the batch before told, from one decision to a second's worth; null until it is complete. */
-  readonly sampled: Sampled | null;
+  readonly results: FrameResults | null;
   /** What the torch should be told now; null when it should stay as it is. */
   readonly torchRequest: boolean | null;
   /** The surroundings of each finding of the batch, in their order; null where the frame could not be cut. */

@@ -74,7 +74,6 @@ describe('the words of a result', () => {
     const how = (reason: FrameNote['unusable']) =>
       wordsOf(scanOf({ coverage: usable(0.5, reason) }), []).incomplete?.how;
     expect(how('covered')).toBe(copy.losses.covered);
-    expect(how('blurred')).toBe(copy.losses.blurred);
     expect(wordsOf(scanOf({ coverage: EMPTY_COVERAGE }), []).incomplete?.how).toBe(copy.losses['too-few-frames']);
   });
 

@@ -35,7 +35,7 @@ export interface CameraFinding {
   readonly xPx: number;
   readonly yPx: number;
   /** The same for the same thing as long as it is followed. */
-  readonly spot?: number;
+  readonly track?: number;
   /** Clusters seen together; N in the message. */
   readonly clusters: number;
   /** What the curve fitted for its type gives, 0 to 1; docs/evidence/camera.md says how far it is to be believed. */
@@ -43,12 +43,12 @@ export interface CameraFinding {
   readonly evidence: readonly Evidence[];
 }
 
-/** A spot that passed some tests but not all: worth a look by eye, never an alarm. */
+/** A track that passed some tests but not all: worth a look by eye, never an alarm. */
 export interface CameraMark {
   readonly xPx: number;
   readonly yPx: number;
   /** The same for the same thing as long as it is followed, also in a finding that it becomes. */
-  readonly spot?: number;
+  readonly track?: number;
   readonly reason: 'not-modulated' | 'angle-not-covered' | 'too-few-blinks' | 'dark-dome';
 }
 
@@ -60,10 +60,10 @@ export interface CameraPlace {
 
 export type CameraGuidance = 'too-fast' | 'too-bright-for-infrared' | 'move-sideways' | 'come-closer' | 'hold-still';
 
-export type UnusableReason = 'too-fast' | 'blurred' | 'covered' | 'overexposed';
+export type UnusableReason = 'too-fast' | 'covered' | 'overexposed';
 
 /** What one frame told. `findings`, `named` and `marks` are those of the decision that it completed; empty where it did not. */
-export interface CameraStep<State> {
+export interface FrameResult<State> {
   readonly state: State;
   readonly decided: boolean;
   readonly findings: readonly CameraFinding[];

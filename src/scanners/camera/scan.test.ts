@@ -13,9 +13,9 @@ import {
   type CameraScan,
   type FinishedScan,
   type RunningScan,
-  type Sampled,
   type ScanEvent,
 } from './scan.ts';
+import type { FrameResults } from './protocol.ts';
 
 const CAMERA = { facing: 'rear', hasTorch: true, widthPx: 1280, heightPx: 720 } as const;
 
@@ -26,8 +26,8 @@ function finding(clusters: number): CameraFinding {
 const MARK: CameraMark = { xPx: 10, yPx: 20, reason: 'angle-not-covered' };
 const PLACE: CameraPlace = { xPx: 640, yPx: 200 };
 
-const SAMPLED: Sampled = {
-  kind: 'sampled',
+const SAMPLED: FrameResults = {
+  kind: 'frame-results',
   atMs: 300,
   frames: [
     { atMs: 0, unusable: null },
@@ -44,7 +44,7 @@ const SAMPLED: Sampled = {
 const EVENTS: Record<ScanEvent['kind'], ScanEvent> = {
   start: { kind: 'start' },
   'camera-opened': { kind: 'camera-opened', camera: CAMERA },
-  sampled: SAMPLED,
+  'frame-results': SAMPLED,
   ended: { kind: 'ended', end: 'time-up', atMs: SCAN_MS },
   failed: { kind: 'failed', error: 'camera-denied' },
   again: { kind: 'again' },
@@ -70,9 +70,18 @@ function finished(...events: ScanEvent[]): FinishedScan {
 function wholeScan(usableUntilMs: number, findings: readonly CameraFinding[] = []): ScanEvent {
   const frames = Array.from({ length: 450 }, (_, index) => {
     const atMs = ((index + 1) * 1_000) / 15;
-    return { atMs, unusable: atMs <= usableUntilMs ? null : ('blurred' as const) };
+    return { atMs, unusable: atMs <= usableUntilMs ? null : ('covered' as const) };
   });
-  return { kind: 'sampled', atMs: SCAN_MS, frames, findings, named: [], marks: [], guidance: null, notChecked: [] };
+  return {
+    kind: 'frame-results',
+    atMs: SCAN_MS,
+    frames,
+    findings,
+    named: [],
+    marks: [],
+    guidance: null,
+    notChecked: [],
+  };
 }
 
 const STATES: Record<CameraScan['kind'], CameraScan> = {

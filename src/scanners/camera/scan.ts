@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { threatMessage } from './copy.ts';
-import { addFrame, EMPTY_COVERAGE, usableShare, type Coverage, type FrameNote } from './coverage.ts';
+import { addFrame, EMPTY_COVERAGE, usableShare, type Coverage } from './coverage.ts';
 import { BRIGHT_CLUSTER_RADIUS_PX, MIN_USABLE_SHARE, SCAN_MS, type CameraErrorCode } from './definition.ts';
 import type { NotChecked } from './engine.ts';
 import type { CameraFinding, CameraGuidance, CameraMark, CameraPlace } from './sample.ts';
+import type { FrameResults } from './protocol.ts';
 
 /** What the browser gave us. */
 export interface CameraInUse {
@@ -21,11 +22,11 @@ export interface CameraThreat {
   readonly finding: CameraFinding;
 }
 
-/** Spots that passed some tests of an engine but not all: one by one while the scan runs, then gathered by what they lack. */
+/** Tracks that passed some tests of an engine but not all: one by one while the scan runs, then gathered by what they lack. */
 export interface CloserLook {
-  readonly spot?: number | undefined;
+  readonly track?: number | undefined;
   readonly reason: CameraMark['reason'];
-  /** The seconds of the scan in which such a spot was seen, ascending. */
+  /** The seconds of the scan in which such a track was seen, ascending. */
   readonly atSeconds: readonly number[];
 }
 
@@ -69,23 +70,10 @@ export type CameraScan = IdleScan | RunningScan | FinishedScan;
 export type ScanEvent =
   | { readonly kind: 'start' }
   | { readonly kind: 'camera-opened'; readonly camera: CameraInUse }
-  /** What the engine told since the last such event, from one decision to a second's worth. */
-  | {
-      readonly kind: 'sampled';
-      readonly atMs: number;
-      readonly frames: readonly FrameNote[];
-      readonly findings: readonly CameraFinding[];
-      readonly named: readonly CameraPlace[];
-      readonly marks: readonly CameraMark[];
-      readonly guidance: CameraGuidance | null;
-      readonly notChecked: readonly NotChecked[];
-    }
+  | FrameResults
   | { readonly kind: 'ended'; readonly end: ScanEnd; readonly atMs: number }
   | { readonly kind: 'failed'; readonly error: CameraErrorCode }
   | { readonly kind: 'again' };
-
-/** What a scan that runs is told. */
-export type Sampled = Extract<ScanEvent, { kind: 'sampled' }>;
 
 export const TRANSITIONS = {
   idle: ['scanning'],
@@ -96,7 +84,7 @@ export const TRANSITIONS = {
 /** The moves a state takes; every other one is an IllegalMove. */
 export const MOVES = {
   idle: ['start'],
-  scanning: ['camera-opened', 'sampled', 'ended', 'failed'],
+  scanning: ['camera-opened', 'frame-results', 'ended', 'failed'],
   finished: ['again'],
 } as const satisfies Record<CameraScan['kind'], readonly ScanEvent['kind'][]>;
 
@@ -130,7 +118,7 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
     switch (event.kind) {
       case 'camera-opened':
         return ok({ ...scan, camera: event.camera });
-      case 'sampled':
+      case 'frame-results':
         return ok({
           ...scan,
           elapsedMs: Math.max(scan.elapsedMs, event.atMs),
@@ -138,7 +126,7 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
           threats: event.findings.reduce(addThreat, scan.threats),
           closerLooks: event.marks
             .reduce((looks, mark) => addCloserLook(looks, mark, event.atMs), scan.closerLooks)
-            .filter(({ spot }) => !event.findings.some((finding) => spot !== undefined && finding.spot === spot)),
+            .filter(({ track }) => !event.findings.some((finding) => track !== undefined && finding.track === track)),
           named: onePerCluster(event.named),
           marks: event.marks,
           guidance: event.guidance,
@@ -157,9 +145,13 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
 
 /** A message that is on the list already is not added twice (specification, section 5). */
 function addThreat(threats: readonly CameraThreat[], finding: CameraFinding): readonly CameraThreat[] {
-  const message = threatMessage(finding.threatType, finding.clusters);
-  if (threats.some((threat) => threat.message === message)) return threats;
-  return [...threats, { detection: threats.length + 1, message, finding }];
+  const isSame = ({ finding: { threatType, clusters } }: CameraThreat): boolean =>
+    threatType === finding.threatType && clusters === finding.clusters;
+  if (threats.some(isSame)) return threats;
+  return [
+    ...threats,
+    { detection: threats.length + 1, message: threatMessage(finding.threatType, finding.clusters), finding },
+  ];
 }
 
 /** What was named together is one thing to look at: rings that overlap point at nothing. */
@@ -176,12 +168,12 @@ function onePerCluster(places: readonly CameraPlace[]): readonly CameraPlace[] {
 
 function addCloserLook(
   looks: readonly CloserLook[],
-  { reason, spot }: CameraMark,
+  { reason, track }: CameraMark,
   atMs: number,
 ): readonly CloserLook[] {
   const second = Math.floor(atMs / SECOND_MS);
-  const known = looks.find((look) => look.reason === reason && look.spot === spot);
-  if (!known) return [...looks, { reason, ...(spot === undefined ? {} : { spot }), atSeconds: [second] }];
+  const known = looks.find((look) => look.reason === reason && look.track === track);
+  if (!known) return [...looks, { reason, ...(track === undefined ? {} : { track }), atSeconds: [second] }];
   if (known.atSeconds.includes(second)) return looks;
   return looks.map((look) => (look === known ? { ...known, atSeconds: [...known.atSeconds, second] } : look));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { CONTROL_MS, SCAN_MS } from '../definition.ts';
 import type { CameraFinding } from '../sample.ts';
-import type { Sampled } from '../scan.ts';
+import type { FrameResults } from '../protocol.ts';
 import type { CameraSessionOptions, SessionOutcome } from './camera-session.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { createCameraScanner, type CameraScannerShell } from './camera-scanner.ts';
@@ -19,9 +19,9 @@ const FINDING: CameraFinding = {
   evidence: [],
 };
 
-function sampled(change: Partial<Sampled> = {}): Sampled {
+function results(change: Partial<FrameResults> = {}): FrameResults {
   return {
-    kind: 'sampled',
+    kind: 'frame-results',
     atMs: 300,
     frames: [],
     findings: [],
@@ -74,8 +74,8 @@ describe('the camera scanner', () => {
     const { options, end } = uses[0]!;
     expect(options).toMatchObject({ durationMs: SCAN_MS, useTorch: true });
     options.onOpened(CAMERA);
-    options.onSampled(sampled({ findings: [FINDING] }));
-    options.onSampled(sampled({ atMs: 600, findings: [{ ...FINDING, atMs: 11_000 }] }));
+    options.onResults(results({ findings: [FINDING] }));
+    options.onResults(results({ atMs: 600, findings: [{ ...FINDING, atMs: 11_000 }] }));
     expect(scanner.get().scan).toMatchObject({ kind: 'scanning', threats: [{ detection: 1 }] });
     end({ kind: 'ended', end: 'time-up', atMs: SCAN_MS });
     await done;
@@ -171,7 +171,7 @@ describe('the camera scanner', () => {
     const done = scanner.start(noVideo);
     const bitmap = { close: vi.fn<() => void>() } as unknown as ImageBitmap;
     uses[0]!.options.onOpened(CAMERA);
-    uses[0]!.options.onSampled(sampled({ findings: [FINDING] }));
+    uses[0]!.options.onResults(results({ findings: [FINDING] }));
     uses[0]!.options.onPicture({ finding: FINDING, bitmap });
     expect(scanner.get().pictures.get(FINDING)).toBe(bitmap);
     scanner.stop();
@@ -189,14 +189,14 @@ describe('a positive control', () => {
     const scanner = createCameraScanner(shell, runSession);
     const done = scanner.test('infrared_signature', noVideo);
     expect(uses[0]!.options).toMatchObject({ durationMs: CONTROL_MS, useTorch: false });
-    uses[0]!.options.onSampled(sampled({ findings: [{ ...FINDING, threatType: 'infrared_signature' }] }));
+    uses[0]!.options.onResults(results({ findings: [{ ...FINDING, threatType: 'infrared_signature' }] }));
     await done;
     expect(scanner.get()).toMatchObject({ control: { state: 'proven' }, proven: ['infrared_signature'] });
     expect(saved).toEqual([]);
 
     const scan = scanner.start(noVideo);
     uses[1]!.options.onOpened(CAMERA);
-    uses[1]!.options.onSampled(sampled());
+    uses[1]!.options.onResults(results());
     uses[1]!.end({ kind: 'ended', end: 'time-up', atMs: SCAN_MS });
     await scan;
     expect(saved[0]?.coverage?.notChecked).toEqual([]);
@@ -221,7 +221,7 @@ describe('a positive control', () => {
       const { uses, runSession } = fakeCamera();
       const scanner = createCameraScanner(shell, runSession);
       const done = scanner.test('infrared_signature', noVideo);
-      uses[0]!.options.onSampled(sampled({ findings: [FINDING] }));
+      uses[0]!.options.onResults(results({ findings: [FINDING] }));
       uses[0]!.end(outcome);
       await done;
       expect(scanner.get()).toMatchObject({ control, proven: [] });

@@ -124,7 +124,7 @@ export function createCameraScanner(
         durationMs: SCAN_MS,
         useTorch: true,
         onOpened: (camera) => dispatch({ kind: 'camera-opened', camera }),
-        onSampled: dispatch,
+        onResults: dispatch,
         onPicture: ({ finding, bitmap }) => set({ pictures: new Map(state.pictures).set(finding, bitmap) }),
       });
       const scan = dispatch(outcome);
@@ -143,9 +143,9 @@ export function createCameraScanner(
         durationMs: CONTROL_MS,
         useTorch: kind === 'lens_reflection',
         onOpened: (camera) => update({ camera }),
-        onSampled: (sampled) => {
-          update({ atMs: sampled.atMs });
-          if (!isProof(kind, sampled)) return;
+        onResults: (results) => {
+          update({ atMs: results.atMs });
+          if (!isProof(kind, results)) return;
           proven = true;
           session?.abort();
         },

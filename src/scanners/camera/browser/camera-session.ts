@@ -15,9 +15,9 @@ import {
   EXPOSURE_EV,
   FIRST_FRAME_TIMEOUT_MS,
 } from '../definition.ts';
-import { LEAST_FRAME_GAP_MS, type Circumstances } from '../protocol.ts';
+import { LEAST_FRAME_GAP_MS, type Circumstances, type FrameResults } from '../protocol.ts';
 import type { CameraFinding } from '../sample.ts';
-import type { CameraInUse, Sampled, ScanEnd, ScanEvent } from '../scan.ts';
+import type { CameraInUse, ScanEnd, ScanEvent } from '../scan.ts';
 import { openEngineWorker } from './engine-worker.ts';
 
 /** The picture of a finding's surroundings, in memory only. */
@@ -34,7 +34,7 @@ export interface CameraSessionOptions {
   readonly useTorch: boolean;
   onOpened(camera: CameraInUse): void;
   /** With each decision that shows something new, and once a second at least. */
-  onSampled(sampled: Sampled): void;
+  onResults(results: FrameResults): void;
   onPicture(picture: FindingPicture): void;
 }
 
@@ -123,13 +123,13 @@ async function analyse(
   try {
     for await (const answer of engine.analyse(frames, circumstances)) {
       if (answer.torchRequest !== null) camera.setTorch(answer.torchRequest);
-      const { sampled, cutouts } = answer;
-      if (!sampled) continue;
+      const { results, cutouts } = answer;
+      if (!results) continue;
       cutouts.forEach((bitmap, index) => {
-        if (bitmap) options.onPicture({ finding: sampled.findings[index]!, bitmap });
+        if (bitmap) options.onPicture({ finding: results.findings[index]!, bitmap });
       });
       tellCamera();
-      options.onSampled(sampled);
+      options.onResults(results);
     }
     stop('camera-lost');
   } catch (error) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Peaks, PeakShape } from '#core/image/peaks.ts';
 import { createNumbers } from '#tests/support/random.ts';
-import { GLINT_SHAPE, LAMP_SHAPE } from '../spots.ts';
+import { GLINT_SHAPE, LAMP_SHAPE } from '../track/tracks.ts';
 import { createJavaScriptConverter, openJavaScriptKernel } from './javascript.ts';
 import { MAX_PEAKS, type CameraKernel } from './kernel.ts';
 import { compileKernel } from './node/build-kernel.ts';

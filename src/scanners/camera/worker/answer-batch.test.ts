@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CameraFinding, CameraMark } from '../sample.ts';
-import { createAnswerBatch, type Told } from './answer-batch.ts';
+import { createAnswerBatch, type TimedResult } from './answer-batch.ts';
 
 const MARK: CameraMark = { xPx: 100, yPx: 200, reason: 'angle-not-covered' };
 
-function told(atMs: number, change: Partial<Told> = {}): Told {
+function told(atMs: number, change: Partial<TimedResult> = {}): TimedResult {
   return {
     atMs,
     decided: false,
@@ -62,7 +62,7 @@ test('what changes nothing on the screen but the time goes out with the torch, e
   expect(outAtMs.slice(3)).toEqual([3_400, 4_400]);
 });
 
-test.each<Partial<Told>>([
+test.each<Partial<TimedResult>>([
   { marks: [MARK] },
   { named: [MARK] },
   { findings: [{} as CameraFinding] },
@@ -82,8 +82,8 @@ test('what is left at the end is handed over once', () => {
   const batch = createAnswerBatch();
   batch.add(told(1_000, { decided: true }));
   batch.add(told(1_060));
-  batch.add(told(1_120, { unusable: 'blurred' }));
-  expect(batch.rest()).toMatchObject({ atMs: 1_120, frames: [{ atMs: 1_060 }, { atMs: 1_120, unusable: 'blurred' }] });
+  batch.add(told(1_120, { unusable: 'covered' }));
+  expect(batch.rest()).toMatchObject({ atMs: 1_120, frames: [{ atMs: 1_060 }, { atMs: 1_120, unusable: 'covered' }] });
   expect(batch.rest()).toBeNull();
 });
 

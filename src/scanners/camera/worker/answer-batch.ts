@@ -1,13 +1,15 @@
 import { SECOND_MS } from '#core/time/durations.ts';
 import { FRAME_INTERVAL_MS } from '../definition.ts';
 import type { NotChecked } from '../engine.ts';
-import type { CameraStep } from '../sample.ts';
-import type { Sampled } from '../scan.ts';
+import type { FrameResult } from '../sample.ts';
+import type { FrameResults } from '../protocol.ts';
 
-type Batch = { -readonly [Key in keyof Sampled]: Sampled[Key] extends readonly (infer Item)[] ? Item[] : Sampled[Key] };
+type Batch = {
+  -readonly [Key in keyof FrameResults]: FrameResults[Key] extends readonly (infer Item)[] ? Item[] : FrameResults[Key];
+};
 
 /** What one frame told, and when it was taken: milliseconds since the first. */
-export interface Told extends Omit<CameraStep<unknown>, 'state'> {
+export interface TimedResult extends Omit<FrameResult<unknown>, 'state'> {
   readonly atMs: number;
   /** What the scan so far could not check. */
   readonly notChecked: readonly NotChecked[];
@@ -23,16 +25,16 @@ export interface AnswerBatch {
    * screen than the time, so that its marks stand until the next. Time alone waits for QUIET_MS and then for the torch,
    * for which the page wakes anyway, but no longer than a second, which is what the screen counts in.
    */
-  add(told: Told): Sampled | null;
+  add(told: TimedResult): FrameResults | null;
   /** What was gathered since the last batch, at the end of a scan; null without a frame. */
-  rest(): Sampled | null;
+  rest(): FrameResults | null;
 }
 
 export function createAnswerBatch(): AnswerBatch {
   let before = begin();
   let batch = begin();
 
-  function take(atMs: number): Sampled {
+  function take(atMs: number): FrameResults {
     before = { ...batch, atMs };
     batch = begin();
     return before;
@@ -65,5 +67,14 @@ export function createAnswerBatch(): AnswerBatch {
 
 /** `atMs` is set when it is complete. */
 function begin(): Batch {
-  return { kind: 'sampled', atMs: 0, frames: [], findings: [], named: [], marks: [], guidance: null, notChecked: [] };
+  return {
+    kind: 'frame-results',
+    atMs: 0,
+    frames: [],
+    findings: [],
+    named: [],
+    marks: [],
+    guidance: null,
+    notChecked: [],
+  };
 }

@@ -35,10 +35,10 @@ async function step({ takenAtMs, picture }: Frame): Promise<WorkerAnswer<ImageBi
   const { state, ...told } = stepCamera(engine, { ...planes, atMs, torchCommanded, rotationRate });
   engine = state;
   const { notChecked } = summarizeCamera(state);
-  const sampled = batch.add({ ...told, atMs, notChecked });
+  const results = batch.add({ ...told, atMs, notChecked });
   workMs.push(performance.now() - startedAtMs);
   const cutouts = await Promise.all(told.findings.map((finding) => cutOut(picture, finding, widthPx, heightPx)));
-  return { sampled, torchRequest: told.torchRequest, cutouts, workMs };
+  return { results, torchRequest: told.torchRequest, cutouts, workMs };
 }
 
 /** SIMD, an instance for each; where the browser has none, or cannot fetch it, JavaScript, which agrees bit for bit. */
@@ -74,7 +74,7 @@ async function cutOut(
 async function answer(frame: Frame, isNewsOnly: boolean): Promise<void> {
   try {
     const told = await step(frame);
-    if (isNewsOnly && !told.sampled && told.torchRequest === null) return;
+    if (isNewsOnly && !told.results && told.torchRequest === null) return;
     postMessage(told, { transfer: told.cutouts.filter((cutout) => cutout !== null) });
     workMs = [];
   } finally {
@@ -92,7 +92,7 @@ addEventListener('message', ({ data }: MessageEvent<PageMessage<Frame | Readable
   circumstances = data;
   circumstancesAtMs = performance.now();
   if (data.isLast)
-    postMessage({ sampled: batch.rest(), torchRequest: null, cutouts: [], workMs: [] } satisfies WorkerAnswer<never>);
+    postMessage({ results: batch.rest(), torchRequest: null, cutouts: [], workMs: [] } satisfies WorkerAnswer<never>);
   if (!frames) return;
   (frames instanceof ReadableStream ? answerAll(frames) : answer(frames, false)).catch((error: unknown) => {
     // Thrown outside the promise it reaches the page's error event, where the scan ends honestly.

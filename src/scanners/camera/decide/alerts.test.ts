@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
+import { createAlerts, decide, placesNamed, type Scene } from './alerts.ts';
+import { COOLDOWN_MS, FRAME_INTERVAL_MS } from '../definition.ts';
+import { createDomes } from './domes.ts';
+import { createGlows } from './infrared.ts';
+import { createTracks } from '../track/tracks.ts';
+
+const [WIDTH, HEIGHT] = [1280, 720];
+const [FIRST, SECOND] = [3, 8];
+/** Seen in four lit phases, then gone; and seen in all of them. */
+const GONE = [200, 205, 198, 202, 0, 0];
+const SEEN = [200, 205, 198, 202];
+
+/** A scan in which nothing is followed yet. */
+function watch() {
+  const alerts = createAlerts();
+  const scene: Scene = {
+    tracks: createTracks(),
+    glows: createGlows(),
+    domes: createDomes(WIDTH >> 2, HEIGHT >> 2),
+    light: { usualNoiseFloor: { lit: 25, dark: 25 } },
+    kernel: { widthPx: WIDTH, heightPx: HEIGHT },
+  };
+  const add = (slot: number, lit: readonly number[], change: PhasesOfTrack = {}, dark = 0): void => {
+    addTrack(scene.tracks, slot, lit, dark, change);
+  };
+  const decideAt = (atMs: number) => decide(alerts, scene, atMs, true);
+  return { scene, add, decideAt };
+}
+
+describe('a lens', () => {
+  test('is told at the second decision that finds it, once, and named from then on', () => {
+    const { scene, add, decideAt } = watch();
+    add(FIRST, GONE);
+    expect(decideAt(0).findings).toEqual([]);
+    expect(placesNamed(scene, 0)).toEqual([]);
+    const [finding] = decideAt(FRAME_INTERVAL_MS).findings;
+    expect(finding).toMatchObject({ threatType: 'lens_reflection', xPx: 400, yPx: 300, clusters: 1 });
+    expect(placesNamed(scene, FRAME_INTERVAL_MS)).toEqual([{ xPx: 400, yPx: 300 }]);
+    for (let atMs = COOLDOWN_MS; atMs < 3 * COOLDOWN_MS; atMs += FRAME_INTERVAL_MS) {
+      expect(decideAt(atMs).findings).toEqual([]);
+    }
+  });
+
+  test('says by how much it passed each rule', () => {
+    const { add, decideAt } = watch();
+    add(FIRST, GONE);
+    decideAt(0);
+    const { evidence } = decideAt(FRAME_INTERVAL_MS).findings[0]!;
+    expect(evidence.map(({ rule }) => rule)).toEqual(['lens-lock-in', 'lens-lost', 'lens-level', 'lens-print']);
+    for (const { measured, threshold, locator } of evidence) {
+      expect(measured.value).toBeGreaterThanOrEqual(threshold);
+      expect(locator).toBe('x 400 px, y 300 px');
+    }
+    // Where fine texture reaches 25 levels, that decides.
+    expect(evidence.find(({ rule }) => rule === 'lens-level')!.threshold).toBeCloseTo(45);
+  });
+
+  test('waits for the five seconds of the alert before, and is told then however long it has been gone', () => {
+    const { add, decideAt } = watch();
+    add(FIRST, GONE);
+    decideAt(0);
+    expect(decideAt(FRAME_INTERVAL_MS).findings).toHaveLength(1);
+    add(SECOND, GONE, { xPx: 900 });
+    for (const atMs of [2, 3, 4]) expect(decideAt(atMs * FRAME_INTERVAL_MS).findings).toEqual([]);
+    add(SECOND, [...GONE, 0, 0, 0, 0, 0, 0, 0], { xPx: 900 });
+    expect(decideAt(FRAME_INTERVAL_MS + COOLDOWN_MS - 1).findings).toEqual([]);
+    expect(decideAt(FRAME_INTERVAL_MS + COOLDOWN_MS).findings).toMatchObject([{ xPx: 900 }]);
+  });
+
+  test('that left the picture is not told', () => {
+    const { add, decideAt } = watch();
+    add(FIRST, GONE, { xPx: WIDTH + 5 });
+    decideAt(0);
+    expect(decideAt(FRAME_INTERVAL_MS).findings).toEqual([]);
+  });
+
+  test('is no other beside it', () => {
+    const { add, decideAt } = watch();
+    add(FIRST, GONE);
+    decideAt(0);
+    decideAt(FRAME_INTERVAL_MS);
+    add(SECOND, SEEN, { xPx: 430 });
+    expect(decideAt(2 * FRAME_INTERVAL_MS).marks).toEqual([]);
+    add(SECOND, SEEN, { xPx: 460 });
+    expect(decideAt(3 * FRAME_INTERVAL_MS).marks).toMatchObject([{ xPx: 460, reason: 'angle-not-covered' }]);
+  });
+});
+
+describe('a point that answers and was not lost', () => {
+  test('is marked, and the person is asked to move', () => {
+    const { add, decideAt } = watch();
+    add(FIRST, SEEN);
+    expect(decideAt(0)).toMatchObject({
+      findings: [],
+      marks: [{ xPx: 400, yPx: 300, reason: 'angle-not-covered' }],
+      clues: { hasUnconfirmed: true },
+    });
+  });
+
+  test('stays marked where it was in view over a wide angle, but nobody is asked to go further', () => {
+    const { add, decideAt } = watch();
+    // The last phase sees it neither well nor lost.
+    add(FIRST, [...SEEN, 90], { deg: [0, 3, 6, 9, 60] });
+    expect(decideAt(0)).toMatchObject({ marks: [{ reason: 'angle-not-covered' }], clues: { hasUnconfirmed: false } });
+  });
+
+  test('is marked no more where it was seen over a wider angle than any lens', () => {
+    const { add, decideAt } = watch();
+    add(FIRST, SEEN, { deg: [0, 20, 40, 60] });
+    expect(decideAt(0)).toMatchObject({ marks: [], clues: { hasUnconfirmed: false } });
+  });
+
+  test('is not pointed at once it was not seen for two seconds', () => {
+    const { scene, add, decideAt } = watch();
+    add(FIRST, SEEN);
+    scene.tracks.seenAtMs[FIRST] = 1_000;
+    expect(decideAt(3_000).marks).toHaveLength(1);
+    expect(decideAt(3_001).marks).toEqual([]);
+  });
+
+  test('asks to hold still after its first answer', () => {
+    const { add, decideAt } = watch();
+    add(FIRST, [200]);
+    expect(decideAt(0)).toMatchObject({ marks: [], clues: { hasFirstAnswer: true, hasUnconfirmed: false } });
+  });
+});
+
+test('what shines by itself answers nothing', () => {
+  const { scene, add, decideAt } = watch();
+  add(FIRST, GONE);
+  scene.tracks.answers[FIRST] = 0;
+  decideAt(0);
+  expect(decideAt(FRAME_INTERVAL_MS)).toMatchObject({ findings: [], marks: [] });
+});

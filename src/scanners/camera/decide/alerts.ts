@@ -1,0 +1,285 @@
+import type { Evidence } from '#core/evidence/evidence.ts';
+import type { CameraRule } from './rules.ts';
+import { countClusters, createCounter, isCooledDown, countSupport, type DecisionCounter } from './decision.ts';
+import { BRIGHT_CLUSTER_RADIUS_PX, CONSECUTIVE_DECISIONS, IR_CLUSTER_RADIUS_PX } from '../definition.ts';
+import type { Domes } from './domes.ts';
+import type { Situation } from './guidance.ts';
+import {
+  createGlow,
+  MIN_BLUE_SHARE,
+  MIN_GLOW_FRAMES,
+  MIN_RED_SHARE,
+  isInfrared,
+  isNearInfrared,
+  measureGlow,
+  type Glow,
+  type Glows,
+} from './infrared.ts';
+import type { CameraKernel } from '../kernel/kernel.ts';
+import type { PictureLight } from '../track/light.ts';
+import { createReflection, measureReflection, type Reflection } from './reflection.ts';
+import { isLens, isSweepNarrow, isUnconfirmedLens, leastLevel, LENS_LIMITS, scoreLens } from './lens-rule.ts';
+import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
+import { isInView, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
+
+/*
+ * What the tracks of a scan amount to, each 300 ms: alerts, places to look at by hand, and what the person is asked for.
+ */
+
+/** What was told so far, and what asks to be told. */
+export interface Alerts {
+  readonly lens: DecisionCounter;
+  readonly infrared: DecisionCounter;
+  lastAtMs: number | null;
+  /** Working memory: one track's measures. */
+  readonly reflection: Reflection;
+  readonly shine: Glow;
+}
+
+export function createAlerts(): Alerts {
+  return {
+    lens: createCounter('lens_reflection'),
+    infrared: createCounter('infrared_signature'),
+    lastAtMs: null,
+    reflection: createReflection(),
+    shine: createGlow(),
+  };
+}
+
+/** What is followed in the picture, and how large that is. */
+export interface Scene {
+  readonly tracks: Tracks;
+  readonly glows: Glows;
+  readonly domes: Pick<Domes, 'count' | 'times' | 'x' | 'y'>;
+  readonly light: Pick<PictureLight, 'usualNoiseFloor'>;
+  readonly kernel: Pick<CameraKernel, 'widthPx' | 'heightPx'>;
+}
+
+const NOTHING: readonly never[] = [];
+
+/** What one decision amounts to. */
+export interface Decision {
+  readonly findings: readonly CameraFinding[];
+  readonly marks: readonly CameraMark[];
+  readonly clues: Clues;
+}
+
+/** What the tracks ask the person for. */
+type Clues = Pick<Situation, 'hasUnconfirmed' | 'hasFirstAnswer' | 'hasFaint'>;
+
+/** A dark round shape is marked after so many decisions in a row. */
+const DOME_DECISIONS = CONSECUTIVE_DECISIONS.hidden_camera;
+
+/** Weighs every track in view. `isModulated`: a light is being switched. */
+export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: boolean): Decision {
+  const { reflection, shine } = alerts;
+  const { tracks, glows, domes, light } = scene;
+  const { widthPx, heightPx } = scene.kernel;
+  const lenses: number[] = [];
+  const lamps: number[] = [];
+  let isNearLamp = false;
+  let isSuspicious = false;
+  const marks: CameraMark[] = [];
+  const clues = { hasUnconfirmed: false, hasFirstAnswer: false, hasFaint: false };
+  const mark = (slot: number, reason: CameraMark['reason']): void => {
+    marks.push({ xPx: tracks.x[slot]!, yPx: tracks.y[slot]!, reason, track: numberOf(tracks, slot) });
+  };
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    const xPx = tracks.x[slot]!;
+    const yPx = tracks.y[slot]!;
+    if (!tracks.used[slot] || !isInView(widthPx, heightPx, xPx, yPx)) continue;
+    measureGlow(glows, tracks, slot, shine);
+    if (isInfrared(shine) && atMs - tracks.seenAtMs[slot]! < 1_000) lamps.push(slot);
+    else isNearLamp ||= isNearInfrared(shine);
+    measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
+    if (!isModulated && isLostPoint(reflection) && !isReported(tracks, xPx, yPx)) {
+      if (atMs - tracks.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated');
+    }
+    // What shone before it was lit does not answer.
+    if (!tracks.answers[slot]) continue;
+    const isFound = isLens(reflection, tracks.due[slot] === 1);
+    if (isFound) lenses.push(slot);
+    if (isFound || isReported(tracks, xPx, yPx)) continue;
+    const isUnconfirmed = isUnconfirmedLens(reflection);
+    isSuspicious ||= isUnconfirmed;
+    if (atMs - tracks.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
+    // What was seen over a wider angle than any lens waits for nothing.
+    if (isUnconfirmed && reflection.seenDeg <= LENS_LIMITS.maxSeenDeg) {
+      mark(slot, 'angle-not-covered');
+      clues.hasUnconfirmed ||= isSweepNarrow(reflection);
+    } else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks');
+    else if (isFirstAnswer(reflection)) clues.hasFirstAnswer = true;
+    else clues.hasFaint ||= isFaint(reflection);
+  }
+  for (let i = 0; i < domes.count; i++) {
+    if (domes.times[i]! < DOME_DECISIONS) continue;
+    marks.push({ xPx: 4 * domes.x[i]!, yPx: 4 * domes.y[i]!, reason: 'dark-dome' });
+  }
+  const asksLens = countSupport(alerts.lens, lenses.length > 0 ? 'match' : isSuspicious ? 'weak' : 'none');
+  const asksLamp = countSupport(alerts.infrared, lamps.length > 0 ? 'match' : isNearLamp ? 'weak' : 'none');
+  if (asksLens) for (const slot of lenses) tracks.due[slot] = 1;
+  if (!isCooledDown(alerts.lastAtMs, atMs)) return { findings: NOTHING, marks, clues };
+  const isNew = (slot: number): boolean => !isReported(tracks, tracks.x[slot]!, tracks.y[slot]!);
+  const lens = asksLens ? lenses.find(isNew) : undefined;
+  const lamp = lens === undefined && asksLamp ? lamps.find(isNew) : undefined;
+  if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues };
+  alerts.lastAtMs = atMs;
+  const finding =
+    lens === undefined ? reportLamp(alerts, scene, lamp!, lamps, atMs) : reportLens(alerts, scene, lens, lenses, atMs);
+  return { findings: [finding], marks, clues };
+}
+
+/** What was last seen longer ago is not pointed at any more. */
+const MAX_MARK_AGE_MS = 2_000;
+/** Bright, small and never in doubt: what a first answer must be to be worth waiting for. */
+const MIN_FIRST_LEVEL = 85;
+const MAX_FIRST_AREA_PX = 24;
+const MAX_FAINT_AREA_PX = 8;
+const MAX_FAINT_LEVEL = 70;
+/** Seen over less than this it may have been a pane's flash. */
+const MIN_BRIEF_DEG = 3;
+/** A point that no light is switched on: decisions in which it was seen, and then not. */
+const MIN_STEADY = 5;
+const MIN_GONE = 3;
+
+function isFirstAnswer({ pairs, seen, gaps, shone, lost, level, areaPx, noiseFloor }: Reflection): boolean {
+  if (pairs !== 1 || seen > 2 || gaps + shone + lost > 0) return false;
+  return areaPx <= MAX_FIRST_AREA_PX && level >= Math.max(MIN_FIRST_LEVEL, 4 * noiseFloor);
+}
+
+/** Everything speaks for a lens but the number of times that it answered. */
+function isBriefLens(reflection: Reflection): boolean {
+  const { pairs, seen, lost, isAmbiguous, seenDeg } = reflection;
+  if (pairs === 0 || seen < 2 || lost < LENS_LIMITS.minLost || isAmbiguous || seenDeg < MIN_BRIEF_DEG) return false;
+  return isUnconfirmedLens({ ...reflection, pairs: LENS_LIMITS.minPairs });
+}
+
+function isFaint({ pairs, gaps, shone, lost, level, areaPx, noiseFloor }: Reflection): boolean {
+  if (pairs < 3 || gaps + shone + lost > 0) return false;
+  return areaPx <= MAX_FAINT_AREA_PX && level >= 2 * noiseFloor && level < MAX_FAINT_LEVEL;
+}
+
+/** Seen steadily, then gone while its place stayed in view: the angular test alone, which lamps do not pass. */
+function isLostPoint({ seen, lost, gaps, level, areaPx, noiseFloor }: Reflection): boolean {
+  return seen >= MIN_STEADY && lost >= MIN_GONE && gaps === 0 && areaPx <= MAX_FIRST_AREA_PX && level >= 4 * noiseFloor;
+}
+
+/** What was seen longer ago than this may be beside where it is believed to be. */
+const MAX_NAMED_AGE_MS = 10_000;
+
+/** Where the things are that alerts have named, as far as they are in view. */
+export function placesNamed(
+  { tracks, kernel: { widthPx, heightPx } }: Pick<Scene, 'tracks' | 'kernel'>,
+  atMs: number,
+): CameraPlace[] {
+  const places: CameraPlace[] = [];
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!tracks.used[slot] || !tracks.alerted[slot] || atMs - tracks.seenAtMs[slot]! > MAX_NAMED_AGE_MS) continue;
+    const xPx = tracks.x[slot]!;
+    const yPx = tracks.y[slot]!;
+    if (isInView(widthPx, heightPx, xPx, yPx)) places.push({ xPx, yPx });
+  }
+  return places;
+}
+
+/** True at the place of something that an alert has named. */
+function isReported(tracks: Tracks, x: number, y: number): boolean {
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!tracks.used[slot] || !tracks.alerted[slot]) continue;
+    if (Math.hypot(tracks.x[slot]! - x, tracks.y[slot]! - y) < BRIGHT_CLUSTER_RADIUS_PX) return true;
+  }
+  return false;
+}
+
+/** The same number as long as the same track is followed, and no other track's. */
+function numberOf({ bornAtMs }: Tracks, slot: number): number {
+  return Math.round(bornAtMs[slot]!) * MAX_TRACKS + slot;
+}
+
+/** Counts the clusters of what was seen together and remembers that they are told. */
+function tell(tracks: Tracks, slots: readonly number[], radiusPx: number): number {
+  const x = Float64Array.from(slots, (slot) => tracks.x[slot]!);
+  const y = Float64Array.from(slots, (slot) => tracks.y[slot]!);
+  for (const slot of slots) tracks.alerted[slot] = 1;
+  return countClusters(x, y, slots.length, radiusPx, new Int32Array(slots.length));
+}
+
+function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly number[], atMs: number): CameraFinding {
+  const { reflection } = alerts;
+  const { tracks, light } = scene;
+  measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
+  const { pairs, lost, level, texture, coneEvidence } = reflection;
+  const at = placeOf(tracks, slot);
+  const evidence = evidenceAt(atMs, at.locator);
+  return {
+    threatType: 'lens_reflection',
+    atMs,
+    xPx: at.xPx,
+    yPx: at.yPx,
+    track: numberOf(tracks, slot),
+    clusters: tell(tracks, slots, BRIGHT_CLUSTER_RADIUS_PX),
+    score: scoreLens(reflection),
+    evidence: [
+      evidence('lens-lock-in', pairs, 'lit phases beside a dark one', LENS_LIMITS.minPairs),
+      ...(lost >= LENS_LIMITS.minLost ? [evidence('lens-lost', lost, 'lit phases', LENS_LIMITS.minLost)] : []),
+      ...(coneEvidence >= LENS_LIMITS.minConeEvidence
+        ? [evidence('lens-cone', oddsOf(coneEvidence), CONE_UNIT, oddsOf(LENS_LIMITS.minConeEvidence))]
+        : []),
+      evidence('lens-level', level, 'levels more than print would show', leastLevel(reflection)),
+      evidence(
+        'lens-print',
+        100 * (1 - texture),
+        '% less in the dark than print would show',
+        100 * (1 - LENS_LIMITS.maxTexture),
+      ),
+    ],
+  };
+}
+
+/** Makes the evidence for a rule: the value that was measured here, its unit, and the threshold that it is held against. */
+function evidenceAt(
+  atMs: number,
+  locator: string,
+): (rule: CameraRule, value: number, unit: string, threshold: number) => Evidence {
+  return (rule, value, unit, threshold) => ({ rule, measured: { value, unit }, threshold, atMs, locator });
+}
+
+const CONE_UNIT = 'times more likely to come and go with the view angle than by chance';
+/** More than this is certainty in name only. */
+const MAX_ODDS = 1_000_000;
+
+function oddsOf(evidence: number): number {
+  return Math.min(MAX_ODDS, Math.round(Math.exp(evidence)));
+}
+
+function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly number[], atMs: number): CameraFinding {
+  const { shine } = alerts;
+  const { tracks, glows } = scene;
+  measureGlow(glows, tracks, slot, shine);
+  const { frames, redShare, blueShare } = shine;
+  const at = placeOf(tracks, slot);
+  const evidence = evidenceAt(atMs, at.locator);
+  return {
+    threatType: 'infrared_signature',
+    atMs,
+    xPx: at.xPx,
+    yPx: at.yPx,
+    track: numberOf(tracks, slot),
+    clusters: tell(tracks, slots, IR_CLUSTER_RADIUS_PX),
+    score: 1 - 1 / (1 + frames),
+    evidence: [
+      evidence('infrared-dark', frames, 'dark frames in which it shone', MIN_GLOW_FRAMES),
+      evidence('infrared-red', redShare, 'times its green', MIN_RED_SHARE),
+      evidence('infrared-blue', blueShare, 'times its green', MIN_BLUE_SHARE),
+    ],
+  };
+}
+
+function placeOf(
+  tracks: Tracks,
+  slot: number,
+): { readonly xPx: number; readonly yPx: number; readonly locator: string } {
+  const xPx = tracks.x[slot]!;
+  const yPx = tracks.y[slot]!;
+  return { xPx, yPx, locator: `x ${Math.round(xPx)} px, y ${Math.round(yPx)} px` };
+}

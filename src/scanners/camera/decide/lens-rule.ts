@@ -1,0 +1,175 @@
+import { MIN_PAIRS, type Reflection } from './reflection.ts';
+
+/* Lens or not: one set of limits and a calibrated score over what the phases of a track say. */
+
+/** How far a point may look like something else than a lens. */
+export interface LensLimits {
+  /** Pairs of a lit and a dark phase that a glint must show. */
+  readonly minPairs: number;
+  /** By how much they differ at least, levels, and times what noise and fine texture reach. */
+  readonly minLevel: number;
+  readonly minLevelOverNoiseFloor: number;
+  /** Tape and panes are larger than a lens. */
+  readonly maxAreaPx: number;
+  /** At least this share of the sightings holds the track itself. */
+  readonly minHeldShare: number;
+  /** At most this share of the dark phases may shine, and the bright one among them by at most that share of a sighting. */
+  readonly maxShoneShare: number;
+  readonly maxShine: number;
+  /** What shows more than this share of what texture would is texture. */
+  readonly maxTexture: number;
+  /** A pane flashes within 3 degrees. */
+  readonly minSeenDeg: number;
+  /**
+   * A lens shines over up to 16 degrees to either side of its axis, and its edge for a few more. What shines over a wider
+   * angle and then fades is metal or tape.
+   */
+  readonly maxSeenDeg: number;
+  /** Without a gyroscope the number of sightings stands for the angle. */
+  readonly minSeenPairs: number;
+  /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
+  readonly minLost: number;
+  readonly maxLost: number;
+  /** At most this share of the sightings may be missing between others. */
+  readonly maxGapShare: number;
+  /** What still shows more than this share of a sighting was not lost. */
+  readonly maxResidual: number;
+  /**
+   * Where the light around it changed by more than this, natural logarithm, with the torch or without, it went out with
+   * the light, or was covered.
+   */
+  readonly maxLumaStep: number;
+  /** With a cone its phases are at least e to this times more likely. */
+  readonly minConeEvidence: number;
+  /** With less it was lost at more than one angle at which it had been seen: something else was followed. */
+  readonly minGoneEvidence: number;
+  /** An alert is raised from this calibrated score on. */
+  readonly minScore: number;
+}
+
+/** What each of them finds and spares: docs/evidence/camera-tuning.md. */
+export const LENS_LIMITS: LensLimits = {
+  minPairs: MIN_PAIRS,
+  minLevel: 30,
+  minLevelOverNoiseFloor: 1.8,
+  maxAreaPx: 24,
+  minHeldShare: 2 / 3,
+  maxShoneShare: 1 / 3,
+  maxShine: 1 / 2,
+  maxTexture: 0.2,
+  minSeenDeg: 7,
+  maxSeenDeg: 42,
+  minSeenPairs: 3,
+  minLost: 2,
+  maxLost: 6,
+  maxGapShare: 1 / 6,
+  maxResidual: 0.4,
+  maxLumaStep: 0.35,
+  minConeEvidence: 4.5,
+  minGoneEvidence: -3,
+  minScore: 0.75,
+};
+
+/** A clear cone adds to the score up to here: one phase is much like the next. */
+const MAX_CONE_EVIDENCE = 12;
+
+/** Print that would show less than this, times what is there without it, says as little; more than that, no more. */
+const MIN_TEXTURE_OVER_NOISE = 0.2;
+const MAX_TEXTURE_OVER_NOISE = 10;
+
+/** The weights of the score's logistic curve. */
+export const SCORE = { constant: -5.09, fill: 6.97, cone: 0.37, texture: 2.48 } as const;
+
+/**
+ * What the score rests on: how white the point is, how clear a cone it has, and how surely texture as bright would have
+ * shown in the torch's pauses.
+ */
+export function scoreFeatures({ fill, coneEvidence, textureOverNoise }: Reflection): readonly [number, number, number] {
+  return [
+    Math.min(1, fill),
+    Math.max(0, Math.min(MAX_CONE_EVIDENCE, coneEvidence) - LENS_LIMITS.minConeEvidence),
+    Math.log(Math.max(MIN_TEXTURE_OVER_NOISE, Math.min(MAX_TEXTURE_OVER_NOISE, textureOverNoise))),
+  ];
+}
+
+/**
+ * The calibrated probability that a point within all other limits is a lens: a logistic curve, fitted on the training set.
+ * docs/evidence/camera.md holds it against rooms it has not seen.
+ */
+export function scoreLens(reflection: Reflection): number {
+  const [fill, cone, texture] = scoreFeatures(reflection);
+  return 1 / (1 + Math.exp(-(SCORE.constant + SCORE.fill * fill + SCORE.cone * cone + SCORE.texture * texture)));
+}
+
+/**
+ * True for a point that answers the torch and shows nothing without it, and that either went out while its place stayed
+ * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
+ */
+export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
+  const { pairs, seen, held, level, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
+  return (
+    pairs >= limits.minPairs &&
+    level >= leastLevel(reflection, limits) &&
+    areaPx <= limits.maxAreaPx &&
+    held >= limits.minHeldShare * seen &&
+    shone <= limits.maxShoneShare * dark &&
+    texture <= limits.maxTexture &&
+    shine <= limits.maxShine &&
+    darkLumaStep <= limits.maxLumaStep &&
+    (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
+    scoreLens(reflection) >= limits.minScore
+  );
+}
+
+/** By how much a point must be brighter than texture would be where noise and fine texture reach so far, levels. */
+export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limits = LENS_LIMITS): number {
+  return Math.max(limits.minLevel, limits.minLevelOverNoiseFloor * noiseFloor);
+}
+
+/** True for a point that was seen over the angle of a lens, and is lost. */
+function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boolean {
+  const { pairs, seen, gaps, seenDeg, lost, residual, lumaStep, isAmbiguous, coneEvidence } = reflection;
+  const isSeenWidely =
+    seenDeg > 0 ? seenDeg >= limits.minSeenDeg && seenDeg <= limits.maxSeenDeg : pairs >= limits.minSeenPairs;
+  return (
+    isSeenWidely &&
+    coneEvidence >= limits.minGoneEvidence &&
+    gaps <= limits.maxGapShare * seen &&
+    lost >= limits.minLost &&
+    (lost <= limits.maxLost || isDue) &&
+    residual <= limits.maxResidual &&
+    lumaStep <= limits.maxLumaStep &&
+    !isAmbiguous
+  );
+}
+
+/** True for a point that is seen in a cone of view angles as wide as a lens's, and comes back there. */
+function hasCone({ coneEvidence, coneDeg, coneResidual, coneLumaStep }: Reflection, limits: LensLimits): boolean {
+  return (
+    coneEvidence >= limits.minConeEvidence &&
+    coneDeg >= limits.minSeenDeg &&
+    coneDeg <= limits.maxSeenDeg &&
+    coneResidual <= limits.maxResidual &&
+    coneLumaStep <= limits.maxLumaStep
+  );
+}
+
+/** True for a point that answers the torch but has not been lost: the sweep did not cover its cone. */
+export function isUnconfirmedLens(reflection: Reflection): boolean {
+  const { pairs, seen, dark, shone, gaps, level, areaPx } = reflection;
+  return (
+    pairs >= LENS_LIMITS.minPairs &&
+    level >= leastLevel(reflection) &&
+    areaPx <= LENS_LIMITS.maxAreaPx &&
+    gaps <= LENS_LIMITS.maxGapShare * seen &&
+    shone <= LENS_LIMITS.maxShoneShare * dark
+  );
+}
+
+/** From here on the sweep has left the cone of any lens, on one side at least: a wider one would tell no more. */
+const WIDE_SWEEP_DEG = 50;
+
+/** True where the place was not seen over a wide enough angle to tell whether it has a cone. */
+export function isSweepNarrow({ coveredDeg }: Reflection): boolean {
+  return coveredDeg < WIDE_SWEEP_DEG;
+}

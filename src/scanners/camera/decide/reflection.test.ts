@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createReflection, measureReflection } from './reflection.ts';
+import { isLens, isSweepNarrow, isUnconfirmedLens, scoreLens } from './lens-rule.ts';
+import { addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
+import { createTracks, MAX_PHASES, type Tracks } from '../track/tracks.ts';
+
+const SPARKLE = { lit: 25, dark: 25 };
+const SLOT = 7;
+const OTHER = 9;
+
+function measured(tracks: Tracks) {
+  const reflection = createReflection();
+  measureReflection(tracks, SLOT, SPARKLE, reflection);
+  return reflection;
+}
+
+function reflectionOf(lit: readonly number[], dark = 0, change: PhasesOfTrack = {}) {
+  const tracks = createTracks();
+  addTrack(tracks, SLOT, lit, dark, change);
+  return measured(tracks);
+}
+
+/** A lens that has gone out, and one that came and went. */
+const POINT = {
+  ...createReflection(),
+  pairs: 6,
+  seen: 6,
+  held: 6,
+  dark: 10,
+  level: 150,
+  fill: 1,
+  textureOverNoise: 3,
+  areaPx: 8,
+  noiseFloor: 20,
+};
+const GONE = { ...POINT, lost: 3, seenDeg: 10 };
+const CONE = { ...POINT, coneEvidence: 5, coneDeg: 20 };
+
+describe('a lens', () => {
+  test('answers, shows nothing in the dark, and goes out', () => {
+    const reflection = reflectionOf([200, 205, 198, 202, 0, 0, 0]);
+    expect(reflection).toMatchObject({ pairs: 4, seen: 4, shone: 0, gaps: 0, lost: 3, isAmbiguous: false });
+    expect(isLens(reflection)).toBe(true);
+    expect(scoreLens(reflection)).toBeGreaterThan(0.85);
+  });
+
+  test('is lost after two lit phases without it', () => {
+    expect(isLens(reflectionOf([200, 205, 198, 202, 0, 0]))).toBe(true);
+    expect(isLens(reflectionOf([200, 205, 198, 202, 0]))).toBe(false);
+  });
+
+  test('that has not gone out yet waits for another angle', () => {
+    const reflection = reflectionOf([200, 205, 198, 202]);
+    expect(isLens(reflection)).toBe(false);
+    expect(isUnconfirmedLens(reflection)).toBe(true);
+  });
+
+  test('whose alert is due may be lost for longer', () => {
+    const reflection = reflectionOf([200, 205, 198, 202, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(isLens(reflection)).toBe(false);
+    expect(isLens(reflection, true)).toBe(true);
+  });
+
+  test('that came back to its place adds up what each pass saw', () => {
+    const deg = [0, 3, 6, 9, 12, 12, 9, 6, 3, 0, -3, -6, -9];
+    const reflection = reflectionOf([200, 200, 200, 0, 0, 0, 0, 195, 200, 205, 0, 0, 0], 0, { deg });
+    expect(reflection).toMatchObject({ pairs: 6, seen: 6, gaps: 0, lost: 3, seenDeg: 6 });
+    expect(isLens(reflection)).toBe(false);
+    expect(isLens({ ...reflection, seenDeg: 7 })).toBe(true);
+  });
+
+  test('does not go out between two angles at which it is seen', () => {
+    const reflection = reflectionOf([200, 200, 200, 0, 0, 0, 0, 195, 200, 205, 0, 0, 0]);
+    expect(reflection).toMatchObject({ seen: 6, gaps: 4 });
+    expect(isLens(reflection)).toBe(false);
+  });
+
+  test('may be out where the view has left the cone on the way back', () => {
+    const lit = [200, 200, 200, 0, 0, 200, 200, 200, 0, 0];
+    for (const after of [9, 2]) {
+      const deg = [0, 4, 8, 12, 14, after, 1, 0, -6, -9];
+      expect(reflectionOf(lit, 0, { deg })).toMatchObject({ seen: 6, gaps: 0 });
+    }
+    const inside = [0, 4, 8, 6, 7, 5, 3, 1, -6, -9];
+    expect(reflectionOf(lit, 0, { deg: inside })).toMatchObject({ gaps: 2 });
+    const dimmed = [200, 200, 200, 0, 90, 200, 200, 200, 0, 0];
+    expect(reflectionOf(dimmed, 0, { deg: inside })).toMatchObject({ gaps: 1 });
+  });
+
+  test('is measured against what the dark shows without it', () => {
+    const grainy = reflectionOf([200, 200, 200, 200, 0, 0, 0], 30);
+    expect(grainy.texture).toBe(0);
+    expect(reflectionOf([200, 200, 200, 200, 0, 0, 0], 30, { darkWithout: 0 }).texture).toBeGreaterThan(0.5);
+  });
+
+  test('is no texture that is covered together with the wall around it', () => {
+    const steady = reflectionOf([200, 200, 200, 200, 0, 0, 0]);
+    expect(steady.darkLumaStep).toBe(0);
+    const covered = reflectionOf([200, 200, 200, 200, 0, 0, 0], 0, { lumaInDarkWithout: 33 });
+    expect(covered.darkLumaStep).toBeCloseTo(Math.log(60 / 33));
+    expect(isLens(covered)).toBe(false);
+  });
+
+  test('that is out for long without a gyroscope has been left, and for short has not', () => {
+    const still = { degPerPhase: 0 };
+    const long = reflectionOf([200, 200, 200, 0, 0, 0, 0, 195, 200, 205, 0, 0, 0], 0, still);
+    expect(long).toMatchObject({ seen: 6, gaps: 0 });
+    expect(isLens(long)).toBe(true);
+    expect(reflectionOf([200, 200, 200, 0, 0, 195, 200, 205, 0, 0, 0], 0, still)).toMatchObject({ seen: 6, gaps: 2 });
+  });
+});
+
+describe('a point that comes and goes with the view angle', () => {
+  const deg = [-9, -6, -3, 0, 3, 6, 9, 12, 15, 15, 12, 9, 6, 3, 0, -3, -6, -9];
+  const lit = deg.map((at) => (at >= -4 && at <= 10 ? 200 : 0));
+
+  test('is a lens before it is lost for good', () => {
+    const seenAgain = reflectionOf(lit.slice(0, -2), 0, { deg });
+    expect(seenAgain).toMatchObject({ lost: 0, coneDeg: 12 });
+    expect(seenAgain.coneEvidence).toBeGreaterThan(4);
+    expect(isLens(seenAgain)).toBe(true);
+    expect(isLens({ ...seenAgain, coneEvidence: 0 })).toBe(false);
+  });
+
+  test('is no lens where only light at its place was seen, and not the point', () => {
+    const untracked = deg.flatMap((_, index) => (lit[index] === 200 ? [index] : []));
+    const stray = reflectionOf(lit, 0, { deg, untracked });
+    expect(stray).toMatchObject({ seen: 10, held: 0 });
+    expect(isLens(stray)).toBe(false);
+    expect(isLens({ ...stray, held: 7 })).toBe(true);
+  });
+
+  test('is no lens that was lost at the angles at which it had been seen', () => {
+    const followed = reflectionOf([200, 200, 200, 200, 200, 200, 0, 0, 0], 0, { deg: [0, 3, 6, 9, 12, 15, 12, 9, 6] });
+    expect(followed).toMatchObject({ seen: 6, lost: 3, gaps: 0 });
+    expect(followed.coneEvidence).toBeLessThan(-3);
+    expect(isLens(followed)).toBe(false);
+    expect(isLens({ ...followed, coneEvidence: 0 })).toBe(true);
+  });
+
+  test('scores higher the clearer its cone is, up to a point', () => {
+    const scores = [0, 4, 8, 12, 30].map((coneEvidence) => scoreLens({ ...CONE, level: 60, coneEvidence }));
+    expect(scores[1]).toBe(scores[0]);
+    expect(scores[2]).toBeGreaterThan(scores[1]!);
+    expect(scores[3]).toBeGreaterThan(scores[2]!);
+    expect(scores[4]).toBe(scores[3]);
+  });
+});
+
+describe('a loss counts only where the place is known:', () => {
+  const seenThenOut = [200, 200, 200, 200, 0, 0, 0];
+
+  test('one phase without tracking is bridged', () => {
+    expect(reflectionOf([...seenThenOut, 0], 0, { untracked: [4] })).toMatchObject({ seen: 4, lost: 3 });
+  });
+
+  test('two are not, whatever is tracked after them', () => {
+    expect(reflectionOf([...seenThenOut, 0, 0], 0, { untracked: [4, 5] })).toMatchObject({ seen: 4, lost: 0 });
+  });
+
+  test('a track that was long out of view is met anew', () => {
+    const awayFor = (phases: number) => reflectionOf(seenThenOut, 0, { away: { before: 4, phases } });
+    expect(awayFor(3)).toMatchObject({ seen: 0, lost: 0 });
+    expect(awayFor(2).seen).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['another that lights up beside it may be the same one', [0, 0, 0, 0, 190, 190, 190], 0, true],
+    ['so may one that has gone out again since', [0, 0, 0, 0, 190, 0, 0], 0, true],
+    ['one that was gone before is another', [190, 0, 0, 0, 0, 0, 0], 0, false],
+    ['one that is only half as bright is another', [0, 0, 0, 0, 100, 100, 100], 0, false],
+    ['two that were seen side by side are two', [190, 190, 190, 190, 190, 190, 190], 0, false],
+    ['texture, which shows without the light as well, is another', [0, 0, 0, 0, 190, 190, 190], 90, false],
+  ])('%s', (_, beside, dark, isAmbiguous) => {
+    const tracks = createTracks();
+    addTrack(tracks, SLOT, seenThenOut, 0, {});
+    addTrack(tracks, OTHER, beside, dark, { xPx: 430 });
+    expect(measured(tracks)).toMatchObject({ lost: 3, isAmbiguous });
+    expect(isLens(measured(tracks))).toBe(!isAmbiguous);
+  });
+
+  test.each([
+    ['may be the same one', 190, true],
+    ['is another where it is only half as bright', 100, false],
+  ])('another that has just been met beside it %s', (_, height, isAmbiguous) => {
+    const tracks = createTracks();
+    addTrack(tracks, SLOT, seenThenOut, 0, {});
+    addTrack(tracks, OTHER, [], 0, { xPx: 430 });
+    tracks.peak[OTHER] = 3;
+    tracks.height[OTHER] = height;
+    expect(measured(tracks).isAmbiguous).toBe(isAmbiguous);
+  });
+});
+
+test.each([
+  ['metal, which answers from everywhere', reflectionOf([200, 200, 200, 200, 200, 200, 200, 200])],
+  ['a lamp, which shines in the dark', reflectionOf([200, 200, 200, 200, 0, 0, 0], 190)],
+  ['texture, which fades with the light', reflectionOf([140, 140, 140, 140, 0, 0, 0], 60)],
+  ['tape, which is large', reflectionOf([200, 200, 200, 200, 0, 0, 0], 0, { area: 80 })],
+  ['texture, which comes and goes', reflectionOf([120, 30, 120, 25, 120, 30, 120, 0, 0, 0])],
+  ['noise', reflectionOf([40, 35, 41, 38, 0, 0, 0])],
+  ['what still shows where it was', reflectionOf([200, 200, 200, 200, 120, 120, 120], 45)],
+  [
+    'a light that flashed in the dark',
+    reflectionOf([200, 200, 200, 200, 0, 0, 0], 0, { flash: { after: 2, value: 150 } }),
+  ],
+  ['what went out when its surroundings changed', reflectionOf([110, 110, 110, 110, 0, 0, 0], 0, { lumaWithout: 90 })],
+  ['what shows most of what texture would', reflectionOf([200, 200, 200, 200, 0, 0, 0], 40, { darkWithout: 0 })],
+  ['what texture could be in a room so dark', reflectionOf([200, 200, 200, 200, 30, 31, 30], 28, { lumaInDark: 5 })],
+  ['what is dull against a dark wall', reflectionOf([60, 60, 60, 60, 20, 21, 20], 28)],
+  ['what was seen over too wide an angle', reflectionOf([200, 200, 200, 200, 0, 0, 0], 0, { degPerPhase: 15 })],
+  ['what went out long ago', reflectionOf([200, 200, 200, 200, 0, 0, 0, 0, 0, 0, 0])],
+  ['what answered once', reflectionOf([200, 0, 0, 0])],
+])('%s is no lens', (_, reflection) => {
+  expect(isLens(reflection)).toBe(false);
+});
+
+test.each([
+  ['answered once', { pairs: 1 }],
+  ['was found itself in half of its sightings', { held: 3 }],
+  ['shone in four dark phases of ten', { shone: 4 }],
+  ['is dim', { level: 29, noiseFloor: 10 }],
+  ['is large', { areaPx: 25 }],
+  ['shows in the dark as texture does', { texture: 0.21 }],
+  ['could be texture in so dark a room', { textureOverNoise: 0.49 }],
+  ['was covered together with what is around it', { darkLumaStep: 0.36 }],
+  ['shone in the dark once', { shine: 0.51 }],
+  ['is grey', { fill: 0.2 }],
+  ['hardly stands out of the noise', { level: 45, noiseFloor: 26 }],
+])('nothing is a lens that %s', (_, change) => {
+  for (const lens of [GONE, CONE]) {
+    expect(isLens(lens)).toBe(true);
+    expect(isLens({ ...lens, ...change })).toBe(false);
+  }
+});
+
+test.each([
+  ['was seen between two losses', { gaps: 2 }],
+  ['was seen within the reach of a pane', { seenDeg: 6.9 }],
+  ['was seen over more than a cone', { seenDeg: 42.1 }],
+  ['was lost once', { lost: 1 }],
+  ['was lost for long', { lost: 7 }],
+  ['still shows', { residual: 0.41 }],
+  ['went out with the light around it', { lumaStep: 0.36 }],
+  ['may be another, followed wrongly', { isAmbiguous: true }],
+  ['was lost where it had been seen', { coneEvidence: -3.1 }],
+])('nothing has gone out that %s', (_, change) => {
+  expect(isLens({ ...GONE, ...change })).toBe(false);
+});
+
+test.each([
+  ['is as likely without', { coneEvidence: 4.4 }],
+  ['is as narrow as a pane flashes', { coneDeg: 6.9 }],
+  ['is wider than any lens has', { coneDeg: 42.1 }],
+  ['is nearly as bright outside', { coneResidual: 0.41 }],
+  ['ends where the light does', { coneLumaStep: 0.36 }],
+])('a cone is none that %s', (_, change) => {
+  expect(isLens({ ...CONE, ...change })).toBe(false);
+});
+
+test.each([
+  [11, 0.6],
+  [12, 0],
+])('of %i dark phases in which one flashed, the flash is worth %f of a sighting', (phases, shine) => {
+  const lit = Array.from({ length: phases }, (_, index) => (index < phases - 3 ? 200 : 0));
+  const flashed = reflectionOf(lit, 0, { flash: { after: 2, value: 150 } });
+  expect(flashed.dark).toBe(phases);
+  expect(flashed.shine).toBeCloseTo(shine, 1);
+});
+
+test('whatever the phases, a score is a probability', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(255), { maxLength: 45 }), fc.nat(255), (lit, dark) => {
+      const value = scoreLens(reflectionOf(lit, dark));
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(value).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+describe('the angle over which a place was in view', () => {
+  test('counts what was seen and what was not', () => {
+    expect(reflectionOf([200, 200, 5, 5, 5], 0, { deg: [-10, 0, 10, 20, 15] }).coveredDeg).toBe(30);
+    expect(reflectionOf([200, 200, 200], 0, { deg: [4, 4, 4] }).coveredDeg).toBe(0);
+  });
+
+  test('is narrow until no lens could answer all over it', () => {
+    expect(isSweepNarrow(reflectionOf([200, 200, 200], 0, { deg: [0, 20, 49] }))).toBe(true);
+    expect(isSweepNarrow(reflectionOf([200, 200, 5], 0, { deg: [0, 20, 51] }))).toBe(false);
+  });
+
+  test('does not grow where the phone turns on the spot', () => {
+    const tracks = createTracks();
+    addTrack(tracks, SLOT, [200, 200, 200, 200], 0, { deg: [0, 10, 20, 30] });
+    const phases = tracks.phases[SLOT]!;
+    tracks.bearing.degPerPx[0] = 0.05;
+    for (let i = 0; i < phases; i++) {
+      const at = SLOT * MAX_PHASES + i;
+      tracks.phaseX[at] = tracks.phaseAngle[3 * at]! / 0.05;
+    }
+    expect(measured(tracks)).toMatchObject({ coveredDeg: 0, seenDeg: 0 });
+  });
+});

@@ -1,0 +1,476 @@
+import { createCone, fitCone } from './cone.ts';
+import type { UsualNoiseFloor } from '../track/light.ts';
+import { LIT, MAX_PHASES, MAX_TRACKS, viewAngle, type Tracks } from '../track/tracks.ts';
+
+/** Pairs of a lit and a dark phase that a glint must show before its cone is worth fitting. */
+export const MIN_PAIRS = 2;
+
+/** A lit phase counts as seen from this share of the track's greatest excess on, as lost below the other. */
+const SEEN_SHARE = 0.5;
+const LOST_SHARE = 0.38;
+/** Lit phases without tracking since a track was last seen, after which its place is a guess. */
+const MAX_UNTRACKED = 1;
+/** A track that was out of view for more phases than this is met anew. */
+const MAX_AWAY = 3;
+/** What stays in a lost phase may be noise, levels. */
+const MIN_LOST_LIMIT = 15;
+/** A dark phase shows a light of its own from this share of what texture as bright as the track would show. */
+const TEXTURE_SHARE = 0.65;
+/** As bright in the dark as this share of its brightest lit phase: nobody's texture, but a light. */
+const OWN_LIGHT_SHARE = 0.8;
+/** What a dark phase would show of texture counts only above this, levels: the rest drowns in noise. */
+const MIN_TEXTURE = 16;
+/** Light adds at most this many times to what texture shows; beyond it the dark phase is noise. */
+const MAX_TEXTURE_GAIN = 4;
+/** One dark phase in so many may catch the light of something else; of a scan's dark phases at most FLASHES - 1. */
+const FLASH_IN = 12;
+const FLASHES = 4;
+/** What noise alone reaches at the place of a track, times the noise floor. */
+const NOISE_OVER_NOISE_FLOOR = 1.1;
+
+/** What is left to white counts as at least this, levels. */
+const MIN_TO_WHITE = 20;
+
+/** What the phases of a track say about a lens. */
+export interface Reflection {
+  /** Lit phases in which it was seen with a dark phase beside them. */
+  pairs: number;
+  /** Lit phases in which it was seen: brighter than what the dark phases beside them foretell of texture. */
+  seen: number;
+  /** Sightings in which the track itself was found most of the time, and not only light at its place. */
+  held: number;
+  /** Dark phases, and those in which something shone by itself. */
+  dark: number;
+  shone: number;
+  /** Lit phases in a row after it was last seen, its place in view and tracked ever since. */
+  lost: number;
+  /** Lit phases in which it was lost at an angle between two sightings, though its place was in view. */
+  gaps: number;
+  /** Angle over which it was seen, degrees; 0 without a gyroscope. */
+  seenDeg: number;
+  /** Angle over which its place was in view, seen or not: the most about one of the phone's axes, degrees. */
+  coveredDeg: number;
+  /** By how much the sightings were brighter than texture would be, on average, levels. */
+  level: number;
+  /** The same as a share of what their surroundings leave to white: a glint is white, whatever it stands on. */
+  fill: number;
+  /** Of what texture as bright would show in the dark beside the sightings, the share that shows there only then. */
+  texture: number;
+  /** What texture as bright would show there, times what is there without it: in too dark a room texture goes unseen. */
+  textureOverNoise: number;
+  /** What a bright dark phase (the brightest but one in FLASH_IN) and the last two losses show beyond noise, as shares of a sighting. */
+  shine: number;
+  residual: number;
+  /** By how much the light around it changed from the sightings to the losses, natural logarithm, 0 or more. */
+  lumaStep: number;
+  /** The same for the dark phases: around texture that something covers they change, around what the torch switches not. */
+  darkLumaStep: number;
+  /** Typical area of its body. */
+  areaPx: number;
+  /** What noise and fine texture reach everywhere in the lit frames. */
+  noiseFloor: number;
+  /** Another that answers shines near its place when it is lost: it may be the same one, followed wrongly. */
+  isAmbiguous: boolean;
+  /** Natural logarithm of how much more likely its phases are with a cone of view angles than without, and its width. */
+  coneEvidence: number;
+  coneDeg: number;
+  /** The same as residual and lumaStep, for all losses outside of the cone. */
+  coneResidual: number;
+  coneLumaStep: number;
+}
+
+export function createReflection(): Reflection {
+  return {
+    pairs: 0,
+    seen: 0,
+    held: 0,
+    dark: 0,
+    shone: 0,
+    lost: 0,
+    gaps: 0,
+    seenDeg: 0,
+    coveredDeg: 0,
+    level: 0,
+    fill: 0,
+    texture: 0,
+    textureOverNoise: 0,
+    shine: 0,
+    residual: 0,
+    lumaStep: 0,
+    darkLumaStep: 0,
+    areaPx: 0,
+    noiseFloor: 0,
+    isAmbiguous: false,
+    coneEvidence: 0,
+    coneDeg: 0,
+    coneResidual: 0,
+    coneLumaStep: 0,
+  };
+}
+
+const NOTHING = createReflection();
+
+/** What a track's phases amount to so far; one, reused for every track. */
+interface Tally {
+  /** Its phases in the columns of `Tracks`. */
+  first: number;
+  end: number;
+  /** What noise alone reaches in the light and without it, levels. */
+  litNoise: number;
+  darkNoise: number;
+  /** By how much each lit phase was brighter than texture would be, from its first phase on; the most, and the most it showed. */
+  readonly excess: Float64Array;
+  peak: number;
+  peakValue: number;
+  /** The first and the last phase in which it was seen, -1: none; what all of them showed, and the light around it. */
+  firstSeen: number;
+  lastSeen: number;
+  seenValue: number;
+  seenLuma: number;
+  /** Lit phases since it was last seen in which it was lost, and in which its place was not tracked. */
+  lost: number;
+  untracked: number;
+  /** What those that lost it showed, all together, the last and the one before it; and the light around. */
+  lostValue: number;
+  lastLost: number;
+  lostBefore: number;
+  lostLuma: number;
+  /** Dark phases beside sightings: their number, what they showed, what they would have shown of texture, and the light around. */
+  beside: number;
+  besideValue: number;
+  besideTexture: number;
+  besideLuma: number;
+  /** Dark phases beside none, and what they showed: what is there without the track; and the light around. */
+  apart: number;
+  apartValue: number;
+  apartLuma: number;
+  /** The brightest dark phases, in descending order. */
+  readonly brightest: Float64Array;
+}
+
+type PhasesOf = Pick<Tally, 'first' | 'end' | 'darkNoise'>;
+
+const tally: Tally = {
+  first: 0,
+  end: 0,
+  litNoise: 0,
+  darkNoise: 0,
+  excess: new Float64Array(MAX_PHASES),
+  peak: 0,
+  peakValue: 0,
+  firstSeen: -1,
+  lastSeen: -1,
+  seenValue: 0,
+  seenLuma: 0,
+  lost: 0,
+  untracked: 0,
+  lostValue: 0,
+  lastLost: 0,
+  lostBefore: 0,
+  lostLuma: 0,
+  beside: 0,
+  besideValue: 0,
+  besideTexture: 0,
+  besideLuma: 0,
+  apart: 0,
+  apartValue: 0,
+  apartLuma: 0,
+  brightest: new Float64Array(FLASHES),
+};
+
+/** Measures one track against the noise floor that is usual. */
+export function measureReflection(tracks: Tracks, slot: number, noiseFloor: UsualNoiseFloor, out: Reflection): void {
+  const { phaseNumber, phaseLight } = tracks;
+  const first = slot * MAX_PHASES;
+  const end = first + tracks.phases[slot]!;
+  tally.first = first;
+  tally.end = end;
+  tally.litNoise = NOISE_OVER_NOISE_FLOOR * noiseFloor.lit;
+  tally.darkNoise = NOISE_OVER_NOISE_FLOOR * noiseFloor.dark;
+  measureExcess(tracks, tally);
+  meet(tally, out);
+  for (let i = first; i < end; i++) {
+    // It was out of view for long: where it is now is a guess.
+    if (i > first && phaseNumber[i]! - phaseNumber[i - 1]! > MAX_AWAY) meet(tally, out);
+    if (phaseLight[i] === LIT) tallyLit(tracks, tally, i, out);
+    else tallyDark(tracks, tally, i, out);
+  }
+  if (out.seen > 0) compare(tally, out);
+  if (out.pairs >= MIN_PAIRS) addCone(tracks, slot, tally, out);
+  out.coveredDeg = coveredAngle(tracks, first, end);
+  out.noiseFloor = noiseFloor.lit;
+  out.areaPx = tracks.area[slot]!;
+  out.isAmbiguous = out.lost > 0 && isAmbiguous(tracks, slot, tally, out);
+}
+
+const cone = createCone();
+
+function addCone(tracks: Tracks, slot: number, tally: Tally, out: Reflection): void {
+  fitCone(tracks, slot, tally.excess, tally.litNoise, cone);
+  out.coneEvidence = cone.evidence;
+  out.coneDeg = cone.widthDeg;
+  out.coneResidual = Math.max(0, cone.lostValue - tally.litNoise) / Math.max(1, tally.seenValue / out.seen);
+  out.coneLumaStep = stepBetween(cone.seenLuma, cone.lostLuma);
+}
+
+function measureExcess(tracks: Tracks, into: Tally): void {
+  into.peak = 1;
+  into.peakValue = 1;
+  for (let i = into.first; i < into.end; i++) {
+    if (tracks.phaseLight[i] !== LIT) continue;
+    const excess = excessOf(tracks, into, i);
+    into.excess[i - into.first] = excess;
+    into.peak = Math.max(into.peak, excess);
+    into.peakValue = Math.max(into.peakValue, tracks.phaseValue[i]!);
+  }
+}
+
+/** The track is met, for the first time or anew. */
+function meet(tally: Tally, out: Reflection): void {
+  Object.assign(out, NOTHING);
+  tally.firstSeen = -1;
+  tally.lastSeen = -1;
+  tally.seenValue = 0;
+  tally.seenLuma = 0;
+  tally.beside = 0;
+  tally.besideValue = 0;
+  tally.besideTexture = 0;
+  tally.besideLuma = 0;
+  tally.apart = 0;
+  tally.apartValue = 0;
+  tally.apartLuma = 0;
+  tally.brightest.fill(0);
+  beginLoss(tally);
+}
+
+function beginLoss(tally: Tally): void {
+  tally.lost = 0;
+  tally.untracked = 0;
+  tally.lostValue = 0;
+  tally.lastLost = 0;
+  tally.lostBefore = 0;
+  tally.lostLuma = 0;
+}
+
+/** What the phases since it was met come to, held against each other. */
+function compare(tally: Tally, out: Reflection): void {
+  const sighting = Math.max(1, tally.seenValue / out.seen);
+  const luma = tally.seenLuma / out.seen;
+  out.level /= out.seen;
+  out.fill = out.level / Math.max(MIN_TO_WHITE, 255 - luma);
+  const bright = tally.brightest[Math.min(FLASHES - 1, Math.floor(out.dark / FLASH_IN))]!;
+  out.shine = Math.max(0, bright - tally.darkNoise) / sighting;
+  if (tally.lost === 0 && tally.apart === 0) return;
+  const floor = tally.apart > 0 ? tally.apartValue / tally.apart : tally.lostValue / tally.lost;
+  const texture = tally.besideTexture / Math.max(1, tally.beside);
+  out.texture = Math.max(0, tally.besideValue / Math.max(1, tally.beside) - floor) / Math.max(1, texture);
+  out.textureOverNoise = texture / Math.max(1, floor);
+  if (tally.apart > 0 && tally.beside > 0) {
+    out.darkLumaStep = stepBetween(tally.besideLuma / tally.beside, tally.apartLuma / tally.apart);
+  }
+  if (tally.lost === 0) return;
+  out.residual = Math.max(0, Math.max(tally.lastLost, tally.lostBefore) - tally.litNoise) / sighting;
+  out.lumaStep = stepBetween(luma, tally.lostLuma / tally.lost);
+}
+
+/** By how much the light changed from one level to another: natural logarithm, 0 or more. */
+function stepBetween(from: number, to: number): number {
+  return Math.abs(Math.log(Math.max(1, to) / Math.max(1, from)));
+}
+
+/** A lit phase with no more excess than this has lost the track, levels. */
+function lostLimit({ peak }: Tally): number {
+  return Math.max(MIN_LOST_LIMIT, LOST_SHARE * peak);
+}
+
+/** A lit phase sees the track, or finds it lost; between the two it says nothing. */
+function tallyLit(tracks: Tracks, tally: Tally, lit: number, out: Reflection): void {
+  const excess = tally.excess[lit - tally.first]!;
+  const value = tracks.phaseValue[lit]!;
+  if (excess >= SEEN_SHARE * tally.peak && excess > lostLimit(tally)) {
+    if (tally.lost > 0) out.gaps += countGaps(tracks, tally, lit);
+    tally.lastSeen = lit;
+    out.lost = 0;
+    beginLoss(tally);
+    out.seen++;
+    out.held += tracks.phaseIsTracked[lit]!;
+    out.level += excess;
+    tally.seenValue += value;
+    tally.seenLuma += tracks.phaseLuma[lit]!;
+    if (tally.firstSeen < 0) tally.firstSeen = lit;
+    if (isDark(tracks, tally, lit - 1) || isDark(tracks, tally, lit + 1)) out.pairs++;
+    out.seenDeg = Math.max(out.seenDeg, seenAngle(tracks, tally, lit));
+  } else if (tally.firstSeen >= 0 && excess <= lostLimit(tally)) {
+    // As bright as before, but now the dark phase beside it is bright too: something shines there by itself.
+    if (value > (tally.seenValue - out.level / 2) / out.seen) out.shone++;
+    else if (!tracks.phaseIsTracked[lit]) tally.untracked++;
+    else lose(tracks, tally, lit);
+    out.lost = tally.untracked <= MAX_UNTRACKED ? tally.lost : 0;
+  }
+}
+
+/**
+ * Of the lit phases in which it was lost before it was seen in this one, those that speak against a lens: at an angle
+ * between the sighting before them and this one. A view that left the cone and came back finds it again at the cone's
+ * edge. Without a gyroscope a long loss is taken for that.
+ */
+function countGaps(tracks: Tracks, tally: Tally, lit: number): number {
+  const apartDeg = angleBetween(tracks, tally.lastSeen, lit);
+  if (apartDeg === 0) return tally.lost < LEFT_AFTER ? tally.lost : 0;
+  let gaps = 0;
+  for (let i = tally.lastSeen + 1; i < lit; i++) {
+    if (tracks.phaseLight[i] !== LIT || !tracks.phaseIsTracked[i] || tally.excess[i - tally.first]! > lostLimit(tally))
+      continue;
+    if (angleBetween(tracks, tally.lastSeen, i) <= apartDeg && angleBetween(tracks, i, lit) <= apartDeg) gaps++;
+  }
+  return gaps;
+}
+
+function lose({ phaseValue, phaseLuma }: Tracks, tally: Tally, lit: number): void {
+  tally.lost++;
+  tally.lostBefore = tally.lastLost;
+  tally.lastLost = phaseValue[lit]!;
+  tally.lostValue += phaseValue[lit]!;
+  tally.lostLuma += phaseLuma[lit]!;
+}
+
+/** Greatest angle between a lit phase and those before it in which the track was seen, degrees. */
+function seenAngle(tracks: Tracks, tally: Tally, lit: number): number {
+  let greatest = 0;
+  for (let i = tally.firstSeen; i < lit; i++) {
+    if (tracks.phaseLight[i] !== LIT || tally.excess[i - tally.first]! < SEEN_SHARE * tally.peak) continue;
+    greatest = Math.max(greatest, angleBetween(tracks, i, lit));
+  }
+  return greatest;
+}
+
+function coveredAngle(tracks: Tracks, first: number, end: number): number {
+  let widest = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    let least = Number.POSITIVE_INFINITY;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = first; i < end; i++) {
+      const angle = viewAngle(tracks, i, axis);
+      least = Math.min(least, angle);
+      most = Math.max(most, angle);
+    }
+    widest = Math.max(widest, most - least);
+  }
+  return widest;
+}
+
+function angleBetween(tracks: Tracks, a: number, b: number): number {
+  const turnX = viewAngle(tracks, a, 0) - viewAngle(tracks, b, 0);
+  const turnY = viewAngle(tracks, a, 1) - viewAngle(tracks, b, 1);
+  const turnZ = viewAngle(tracks, a, 2) - viewAngle(tracks, b, 2);
+  // Math.hypot of three takes its arguments from the heap, which comes to 90 kB a frame here.
+  return Math.sqrt(turnX * turnX + turnY * turnY + turnZ * turnZ);
+}
+
+/** A dark phase tells what shines by itself; beside a sighting also texture, from what only answers. */
+function tallyDark(tracks: Tracks, tally: Tally, dark: number, out: Reflection): void {
+  const { phaseValue, phaseLuma } = tracks;
+  const value = phaseValue[dark]!;
+  out.dark++;
+  keepBrightest(tally.brightest, value);
+  if (value > tally.darkNoise && value >= OWN_LIGHT_SHARE * tally.peakValue) {
+    out.shone++;
+    return;
+  }
+  const lit = dark > tally.first && !isDark(tracks, tally, dark - 1) ? dark - 1 : dark + 1;
+  if (lit >= tally.end || isDark(tracks, tally, lit)) return;
+  if (tally.excess[lit - tally.first]! < SEEN_SHARE * tally.peak) {
+    tally.apart++;
+    tally.apartValue += value;
+    tally.apartLuma += phaseLuma[dark]!;
+    return;
+  }
+  const texture = TEXTURE_SHARE * phaseValue[lit]! * (phaseLuma[dark]! / Math.max(1, phaseLuma[lit]!));
+  tally.beside++;
+  tally.besideValue += value;
+  tally.besideLuma += phaseLuma[dark]!;
+  tally.besideTexture += texture;
+  if (texture > Math.max(MIN_TEXTURE, tally.darkNoise) && value > texture) out.shone++;
+}
+
+function keepBrightest(brightest: Float64Array, value: number): void {
+  let at = brightest.length;
+  while (at > 0 && value > brightest[at - 1]!) {
+    at--;
+    if (at + 1 < brightest.length) brightest[at + 1] = brightest[at]!;
+  }
+  if (at < brightest.length) brightest[at] = value;
+}
+
+/** True for a dark phase of the track; false for a lit one, and outside of what is known of it. */
+function isDark({ phaseLight }: Tracks, { first, end }: PhasesOf, i: number): boolean {
+  return i >= first && i < end && phaseLight[i] !== LIT;
+}
+
+/**
+ * By how much a lit phase is brighter than the texture at its place would be: what the dark phases beside it showed, in
+ * this light. Print fades with the light that falls on it and no further, so that it has no excess.
+ */
+function excessOf(tracks: Tracks, tally: PhasesOf, lit: number): number {
+  const hasBefore = isDark(tracks, tally, lit - 1);
+  const hasAfter = isDark(tracks, tally, lit + 1);
+  const before = hasBefore ? textureFrom(tracks, lit - 1, lit, tally.darkNoise) : 0;
+  const after = hasAfter ? textureFrom(tracks, lit + 1, lit, tally.darkNoise) : 0;
+  return Math.max(0, tracks.phaseValue[lit]! - (before + after) / (hasBefore && hasAfter ? 2 : 1));
+}
+
+function textureFrom({ phaseValue, phaseLuma }: Tracks, dark: number, lit: number, noise: number): number {
+  const value = phaseValue[dark]!;
+  if (value <= noise) return 0;
+  const light = Math.min(MAX_TEXTURE_GAIN, phaseLuma[lit]! / Math.max(1, phaseLuma[dark]!));
+  return light * Math.sqrt(value * value - noise * noise);
+}
+
+/** Another that answers this near to a lost one since then, about as bright, may be the same one, followed wrongly. */
+const AMBIGUOUS_PX = 50;
+const AMBIGUOUS_SHARE = 0.8;
+/** Two that were seen side by side in so many lit phases, and in half of its sightings, are two. */
+const MIN_SIDE_BY_SIDE = 2;
+
+function isAmbiguous(tracks: Tracks, slot: number, tally: Tally, { level, seen }: Reflection): boolean {
+  const since = tracks.phaseNumber[tally.lastSeen]!;
+  const least = AMBIGUOUS_SHARE * level;
+  for (let other = 0; other < MAX_TRACKS; other++) {
+    if (other === slot || !tracks.used[other] || !tracks.answers[other]) continue;
+    if (Math.hypot(tracks.x[other]! - tracks.x[slot]!, tracks.y[other]! - tracks.y[slot]!) >= AMBIGUOUS_PX) continue;
+    if (!shinesSince(tracks, other, tally.darkNoise, since, least)) continue;
+    if (countSideBySide(tracks, slot, other, least) < Math.max(MIN_SIDE_BY_SIDE, seen / 2)) return true;
+  }
+  return false;
+}
+
+/** True for a track that answered in a lit phase after that one, or has just been met. Texture beside it is none. */
+function shinesSince(tracks: Tracks, slot: number, darkNoise: number, since: number, least: number): boolean {
+  const { phases, phaseLight, phaseNumber, peak, height } = tracks;
+  const first = slot * MAX_PHASES;
+  const end = first + phases[slot]!;
+  if (end === first) return peak[slot]! >= 0 && height[slot]! >= least;
+  for (let i = end - 1; i >= first && phaseNumber[i]! > since; i--) {
+    if (phaseLight[i] === LIT && excessOf(tracks, { first, end, darkNoise }, i) >= least) return true;
+  }
+  return false;
+}
+
+/** Lit phases in which both showed. */
+function countSideBySide(tracks: Tracks, one: number, other: number, least: number): number {
+  const { phases, phaseLight, phaseValue, phaseNumber } = tracks;
+  let i = one * MAX_PHASES + phases[one]! - 1;
+  let j = other * MAX_PHASES + phases[other]! - 1;
+  let count = 0;
+  while (i >= one * MAX_PHASES && j >= other * MAX_PHASES) {
+    const isSame = phaseNumber[i] === phaseNumber[j];
+    if (isSame && phaseLight[i] === LIT && phaseValue[i]! >= least && phaseValue[j]! >= least) count++;
+    const isOneLater = phaseNumber[i]! > phaseNumber[j]!;
+    if (isSame || isOneLater) i--;
+    if (!isOneLater) j--;
+  }
+  return count;
+}
+
+/** Without a gyroscope: after so many lost phases the view has left the cone, and may come back. */
+const LEFT_AFTER = 3;

@@ -1,0 +1,13 @@
+/** Every rule that evidence names, and what it measures: each has its line on docs/evidence/camera.md. */
+export const CAMERA_RULES = {
+  'lens-lock-in': 'lit phases in which the point answered beside a dark one',
+  'lens-lost': 'lit phases without the point after it was last seen, its place in view',
+  'lens-cone': 'how much more likely its phases are with a cone of view angles than without',
+  'lens-level': 'by how much it is brighter than texture would be, levels',
+  'lens-print': 'how much less the dark shows of it than it would of texture, percent',
+  'infrared-dark': 'dark frames in which it shone',
+  'infrared-red': 'red of its skirt, times its green',
+  'infrared-blue': 'blue of its skirt, times its green',
+} as const satisfies Record<string, string>;
+
+export type CameraRule = keyof typeof CAMERA_RULES;

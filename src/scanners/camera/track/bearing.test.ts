@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { createNumbers } from '#tests/support/random.ts';
+import { breakBearing, createBearing, forgetBearing, learnBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
+
+const FPS = 15;
+/** A degree is about so many pixels with a phone's main camera at 1280 pixels. */
+const PX_PER_DEG = 17.5;
+
+/** One of the phone's axes, and with which sign, for a shift along x and one along y. */
+interface Mounting {
+  readonly xAxis: number;
+  readonly yAxis: number;
+  readonly sign: 1 | -1;
+}
+
+/**
+ * Lets a hand tremble by two pixels while its person walks around something: what trembles shifts the picture, what walks
+ * does not.
+ */
+function pan(bearing: Bearing, mounting: Mounting, frames: number): void {
+  const numbers = createNumbers(7);
+  const normal = (): number => numbers() + numbers() + numbers() + numbers() - 2;
+  const turned = new Float64Array(3);
+  for (let frame = 0; frame < frames; frame++) {
+    const step = (20 * Math.cos((2 * Math.PI * frame) / (12 * FPS)) * 2 * Math.PI) / (12 * FPS);
+    const x = 2 * normal();
+    const y = 2 * normal();
+    turned.fill(0);
+    turned[mounting.xAxis] = (mounting.sign * x) / PX_PER_DEG + step;
+    turned[mounting.yAxis] = turned[mounting.yAxis]! + (mounting.sign * y) / PX_PER_DEG;
+    learnBearing(bearing, x + 0.2 * normal(), y + 0.2 * normal(), turned);
+  }
+}
+
+describe('how far a turn shifts the picture', () => {
+  test.each<Mounting>([
+    { xAxis: 2, yAxis: 1, sign: 1 },
+    { xAxis: 1, yAxis: 2, sign: -1 },
+    { xAxis: 0, yAxis: 1, sign: -1 },
+  ])('is learned to a tenth within ten seconds, whichever way the camera is mounted: %o', (mounting) => {
+    const bearing = createBearing();
+    pan(bearing, mounting, 10 * FPS);
+    expect(turnOnTheSpot(bearing, mounting.xAxis, 100, 0) * mounting.sign * PX_PER_DEG).toBeCloseTo(100, -1);
+    expect(turnOnTheSpot(bearing, mounting.yAxis, 0, 100) * mounting.sign * PX_PER_DEG).toBeCloseTo(100, -1);
+    const other = 3 - mounting.xAxis - mounting.yAxis;
+    expect(turnOnTheSpot(bearing, other, 100, 100)).toBe(0);
+  });
+
+  test('is not known before the hand has trembled for two seconds', () => {
+    const bearing = createBearing();
+    pan(bearing, { xAxis: 2, yAxis: 1, sign: 1 }, 2 * FPS);
+    expect([...bearing.degPerPx]).toEqual([0, 0, 0, 0, 0, 0]);
+    pan(bearing, { xAxis: 2, yAxis: 1, sign: 1 }, FPS);
+    expect(bearing.degPerPx[4]).not.toBe(0);
+  });
+
+  test('is not known of a picture that stands still, or goes along one line only', () => {
+    const bearing = createBearing();
+    const turned = Float64Array.of(0, 0.5, 0);
+    for (let frame = 0; frame < 100; frame++) learnBearing(bearing, 0, 0, turned);
+    for (let frame = 0; frame < 100; frame++) learnBearing(bearing, frame % 4, 2 * (frame % 4), turned);
+    expect([...bearing.degPerPx]).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test('takes nothing from a jump to somewhere unknown', () => {
+    const bearing = createBearing();
+    const mounting = { xAxis: 2, yAxis: 1, sign: 1 } as const;
+    pan(bearing, mounting, 10 * FPS);
+    const before = turnOnTheSpot(bearing, 2, 100, 0);
+    for (let jump = 0; jump < 20; jump++) {
+      breakBearing(bearing);
+      learnBearing(bearing, 300, 0, new Float64Array(3));
+    }
+    expect(turnOnTheSpot(bearing, 2, 100, 0)).toBe(before);
+  });
+
+  test('is forgotten with the picture that it was learned from, and learned anew', () => {
+    const bearing = createBearing();
+    pan(bearing, { xAxis: 2, yAxis: 1, sign: 1 }, 10 * FPS);
+    forgetBearing(bearing);
+    expect([...bearing.degPerPx, ...bearing.products]).toEqual(Array.from({ length: 15 }, () => 0));
+    pan(bearing, { xAxis: 1, yAxis: 2, sign: -1 }, 10 * FPS);
+    expect(turnOnTheSpot(bearing, 1, -100, 0) * PX_PER_DEG).toBeCloseTo(100, -1);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Peaks } from '#core/image/peaks.ts';
+import type { CameraKernel } from '../kernel/kernel.ts';
+import { QUARTER } from './quarter.ts';
+import { WHITEST, type LightState } from './light.ts';
+import {
+  beginPhase,
+  DARK,
+  isInView,
+  type LIT,
+  LOOK_AROUND_PX,
+  MAX_PHASES,
+  MAX_TRACKS,
+  type Tracks,
+  WINDOW_PX,
+  WINDOW_SIDE_PX,
+} from './tracks.ts';
+
+/* What each track showed in each phase of the switched light. */
+
+/**
+ * A light at least this much like it, this near to its place, may be the track itself, so that nothing is known to be
+ * missing: near at first, and further with the time that it is unseen; faster where no gyroscope foretells its way.
+ */
+const LIKE_IT_SHARE = 0.55;
+const NEAR_BY_PX = 7;
+const DOUBT_PX_PER_S = 4;
+const BLIND_DOUBT_PX_PER_S = 12;
+const MAX_DOUBT_PX = 30;
+
+/**
+ * Adds one settled frame to the running phase of every track in view. In the light a frame weighs what the surroundings of
+ * the track leave to white: while automatic exposure is still on its way down from the dark, a glint on a wall drowns.
+ */
+export function observePhases(
+  tracks: Tracks,
+  kernel: CameraKernel,
+  light: LightState,
+  isTracked: boolean,
+  hasGyroscope: boolean,
+  angle: Float64Array,
+  atMs: number,
+): void {
+  const doubtPxPerS = hasGyroscope ? DOUBT_PX_PER_S : BLIND_DOUBT_PX_PER_S;
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    const x = tracks.x[slot]!;
+    const y = tracks.y[slot]!;
+    if (!tracks.used[slot] || !isInView(kernel.widthPx, kernel.heightPx, x, y)) continue;
+    tracks.phaseFrames[slot] = tracks.phaseFrames[slot]! + 1;
+    // Where something white stands or shines beside it, what is missing may only have moved or grown together with it.
+    const doubtPx = Math.min(MAX_DOUBT_PX, NEAR_BY_PX + (doubtPxPerS * (atMs - tracks.seenAtMs[slot]!)) / 1000);
+    const isKnown =
+      tracks.peak[slot]! >= 0 ||
+      (isTracked &&
+        tracks.isPlaced[slot] === 1 &&
+        !isWhiteAround(kernel, x, y) &&
+        !isPeakNear(kernel.peaks, x, y, doubtPx, LIKE_IT_SHARE * tracks.height[slot]!));
+    const around = lumaAround(kernel, x, y);
+    const weight = light === 'off' ? 1 : Math.max(1, Math.round(WHITEST - around));
+    tracks.phaseWeight[slot] = tracks.phaseWeight[slot]! + weight;
+    if (isKnown) tracks.phaseTracked[slot] = tracks.phaseTracked[slot]! + weight;
+    addWindow(tracks, slot, kernel, weight, around);
+    tracks.phaseAround[slot] = tracks.phaseAround[slot]! + weight * around;
+    addAim(tracks, slot, angle, weight);
+  }
+}
+
+function isPeakNear(peaks: Peaks, x: number, y: number, reach: number, minHeight: number): boolean {
+  for (let i = 0; i < peaks.count; i++) {
+    if (peaks.height[i]! < minHeight) continue;
+    if (Math.abs(peaks.x[i]! - x) <= reach && Math.abs(peaks.y[i]! - y) <= reach) return true;
+  }
+  return false;
+}
+
+/**
+ * What the pixels around a track's place show in a frame: by how much they are brighter than both what is around and what
+ * lies within the top-hat's reach. On a rough wall the top-hat alone shows the texture's whole swing, a glint only what is
+ * left to white.
+ */
+function addWindow(
+  { windowSum, windowMax, x, y }: Tracks,
+  slot: number,
+  { luma, topHat, widthPx }: CameraKernel,
+  weight: number,
+  around: number,
+): void {
+  const left = Math.round(x[slot]!) - LOOK_AROUND_PX;
+  const top = Math.round(y[slot]!) - LOOK_AROUND_PX;
+  let at = slot * WINDOW_PX;
+  for (let row = 0; row < WINDOW_SIDE_PX; row++) {
+    const from = (top + row) * widthPx + left;
+    for (let column = 0; column < WINDOW_SIDE_PX; column++, at++) {
+      const above = Math.max(0, Math.round(luma[from + column]! - around));
+      const value = Math.min(topHat[from + column]!, above);
+      windowSum[at] = windowSum[at]! + weight * value;
+      if (value > windowMax[at]!) windowMax[at] = value;
+    }
+  }
+}
+
+function addAim({ phaseAim, x, y }: Tracks, slot: number, angle: Float64Array, weight: number): void {
+  const at = 5 * slot;
+  for (let axis = 0; axis < 3; axis++) phaseAim[at + axis] = phaseAim[at + axis]! + weight * angle[axis]!;
+  phaseAim[at + 3] = phaseAim[at + 3]! + weight * x[slot]!;
+  phaseAim[at + 4] = phaseAim[at + 4]! + weight * y[slot]!;
+}
+
+const AROUND_CELLS = 3;
+
+/** Mean luma of 7x7 cells of 4x4 pixels around a place without the 3x3 in their middle. */
+function lumaAround({ quarter, widthPx, heightPx }: CameraKernel, x: number, y: number): number {
+  const columns = widthPx >> 2;
+  const column = Math.max(AROUND_CELLS, Math.min(columns - 1 - AROUND_CELLS, Math.floor(x / QUARTER)));
+  const row = Math.max(AROUND_CELLS, Math.min((heightPx >> 2) - 1 - AROUND_CELLS, Math.floor(y / QUARTER)));
+  let sum = 0;
+  for (let dy = -AROUND_CELLS; dy <= AROUND_CELLS; dy++) {
+    const at = (row + dy) * columns + column;
+    for (let dx = -AROUND_CELLS; dx <= AROUND_CELLS; dx++) {
+      if (dx < -1 || dx > 1 || dy < -1 || dy > 1) sum += quarter[at + dx]!;
+    }
+  }
+  return sum / 40;
+}
+
+const WHITE = 225;
+
+/** True where one of 3x3 cells of 4x4 pixels is white all over. */
+function isWhiteAround({ quarter, widthPx, heightPx }: CameraKernel, x: number, y: number): boolean {
+  const columns = widthPx >> 2;
+  const column = Math.max(1, Math.min(columns - 2, Math.floor(x / QUARTER)));
+  const row = Math.max(1, Math.min((heightPx >> 2) - 2, Math.floor(y / QUARTER)));
+  for (let dy = -1; dy <= 1; dy++) {
+    const at = (row + dy) * columns + column;
+    for (let dx = -1; dx <= 1; dx++) if (quarter[at + dx]! >= WHITE) return true;
+  }
+  return false;
+}
+
+/**
+ * What a phase showed around a track's place: the weighted mean of its frames, at the brightest pixel. Noise is another in each
+ * frame. A dark phase counts without each pixel's brightest frame, which may have caught the last of the light.
+ */
+function phaseValue(
+  { windowSum, windowMax, phaseWeight }: Tracks,
+  slot: number,
+  light: typeof LIT | typeof DARK,
+): number {
+  const weight = phaseWeight[slot]!;
+  const isDark = light === DARK && weight >= 2;
+  let greatest = 0;
+  for (let at = slot * WINDOW_PX; at < (slot + 1) * WINDOW_PX; at++) {
+    const mean = isDark ? (windowSum[at]! - windowMax[at]!) / (weight - 1) : windowSum[at]! / weight;
+    if (mean > greatest) greatest = mean;
+  }
+  return greatest;
+}
+
+/** Ends the running phase of every track. A phase in which the track's place was not in view leaves no entry. */
+export function closePhase(tracks: Tracks, light: typeof LIT | typeof DARK): void {
+  tracks.closedPhases++;
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    const frames = tracks.phaseFrames[slot]!;
+    const weight = tracks.phaseWeight[slot]!;
+    if (!tracks.used[slot] || frames === 0) continue;
+    let count = tracks.phases[slot]!;
+    const first = slot * MAX_PHASES;
+    if (count === MAX_PHASES) {
+      tracks.phaseNumber.copyWithin(first, first + 1, first + MAX_PHASES);
+      tracks.phaseLight.copyWithin(first, first + 1, first + MAX_PHASES);
+      tracks.phaseValue.copyWithin(first, first + 1, first + MAX_PHASES);
+      tracks.phaseIsTracked.copyWithin(first, first + 1, first + MAX_PHASES);
+      tracks.phaseLuma.copyWithin(first, first + 1, first + MAX_PHASES);
+      tracks.phaseAngle.copyWithin(3 * first, 3 * (first + 1), 3 * (first + MAX_PHASES));
+      tracks.phaseX.copyWithin(first, first + 1, first + MAX_PHASES);
+      tracks.phaseY.copyWithin(first, first + 1, first + MAX_PHASES);
+      count--;
+    }
+    const at = first + count;
+    tracks.phaseNumber[at] = tracks.closedPhases;
+    tracks.phaseLight[at] = light;
+    tracks.phaseValue[at] = phaseValue(tracks, slot, light);
+    tracks.phaseIsTracked[at] = 2 * tracks.phaseTracked[slot]! > weight ? 1 : 0;
+    tracks.phaseLuma[at] = tracks.phaseAround[slot]! / weight;
+    for (let axis = 0; axis < 3; axis++) tracks.phaseAngle[3 * at + axis] = tracks.phaseAim[5 * slot + axis]! / weight;
+    tracks.phaseX[at] = tracks.phaseAim[5 * slot + 3]! / weight;
+    tracks.phaseY[at] = tracks.phaseAim[5 * slot + 4]! / weight;
+    tracks.phases[slot] = count + 1;
+    beginPhase(tracks, slot);
+  }
+}

@@ -1,0 +1,79 @@
+import { mapX, mapY } from '#core/image/affine.ts';
+import type { Registration } from '#core/image/registration.ts';
+import { QUARTER } from './quarter.ts';
+import { MAX_TRACKS, type Tracks } from './tracks.ts';
+
+/* Where the tracks are in the current frame: with the picture, and by parallax against it. */
+
+/** How far parallax moves the track along one axis of the picture while the view turns so far, pixels. */
+function parallaxShift(rate: Float64Array, slot: number, turned: Float64Array): number {
+  const at = 3 * slot;
+  return rate[at]! * turned[0]! + rate[at + 1]! * turned[1]! + rate[at + 2]! * turned[2]!;
+}
+
+/**
+ * Takes every track along with the picture, and on its own way: what stands before a wall moves against it when the view
+ * turns by `turned`, degrees about three axes.
+ */
+export function predict(
+  tracks: Tracks,
+  registration: Registration,
+  widthPx: number,
+  heightPx: number,
+  turned: Float64Array,
+): void {
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (tracks.used[slot]) predictTrack(tracks, slot, registration, widthPx, heightPx, turned);
+  }
+}
+
+function predictTrack(
+  tracks: Tracks,
+  slot: number,
+  registration: Registration,
+  widthPx: number,
+  heightPx: number,
+  turned: Float64Array,
+): void {
+  const x = (tracks.x[slot]! - widthPx / 2) / QUARTER;
+  const y = (tracks.y[slot]! - heightPx / 2) / QUARTER;
+  tracks.x[slot] = mapX(registration, x, y) * QUARTER + widthPx / 2 + parallaxShift(tracks.parallaxX, slot, turned);
+  tracks.y[slot] = mapY(registration, x, y) * QUARTER + heightPx / 2 + parallaxShift(tracks.parallaxY, slot, turned);
+}
+
+/** The picture went somewhere unknown, and from here on it is followed again: no track is where it was. */
+export function losePlaces({ isPlaced }: Tracks): void {
+  isPlaced.fill(0);
+}
+
+/** Remembers where every track is in a lit frame, which the registration of lit frames takes as its reference. */
+export function keepLitPlaces(tracks: Tracks, atMs: number): void {
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!tracks.used[slot]) continue;
+    tracks.litX[slot] = tracks.x[slot]!;
+    tracks.litY[slot] = tracks.y[slot]!;
+    tracks.litIsPlaced[slot] = tracks.isPlaced[slot]!;
+    tracks.litAtMs[slot] = atMs;
+  }
+}
+
+/**
+ * Puts every track that was in the last lit frame to where that frame's picture is now, and on its own way since: the
+ * way through the dark is forgotten.
+ */
+export function returnToLitPlaces(
+  tracks: Tracks,
+  registration: Registration,
+  widthPx: number,
+  heightPx: number,
+  fromMs: number,
+  turned: Float64Array,
+): void {
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!tracks.used[slot] || tracks.litAtMs[slot] !== fromMs) continue;
+    tracks.x[slot] = tracks.litX[slot]!;
+    tracks.y[slot] = tracks.litY[slot]!;
+    predictTrack(tracks, slot, registration, widthPx, heightPx, turned);
+    tracks.isPlaced[slot] = tracks.litIsPlaced[slot]!;
+  }
+}

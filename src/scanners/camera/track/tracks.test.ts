@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import { identityMap } from '#core/image/affine.ts';
+import type { Peaks } from '#core/image/peaks.ts';
+import { createPicturePair } from '#core/image/picture-pair.ts';
+import { createRegistration } from '#core/image/registration.ts';
+import { openJavaScriptKernel } from '../kernel/javascript.ts';
+import type { CameraKernel } from '../kernel/kernel.ts';
+import { associate } from './associate.ts';
+import { closePhase, observePhases } from './phases.ts';
+import { createDarkMap, setDarkMap } from './dark-map.ts';
+import { createTracks, DARK, prune, LIT, MAX_ANSWERS, MAX_GLOWS, MAX_PHASES, type Tracks } from './tracks.ts';
+import { keepLitPlaces, losePlaces, returnToLitPlaces } from './predict.ts';
+
+const [WIDTH, HEIGHT] = [320, 192];
+const [X, Y] = [150, 100];
+const STILL = new Float64Array(3);
+
+function setPeak(peaks: Peaks, height: number, x: number): void {
+  peaks.count = height > 0 ? 1 : 0;
+  peaks.x[0] = x;
+  peaks.y[0] = Y;
+  peaks.height[0] = height;
+  peaks.areaPx[0] = 8;
+}
+
+/** A frame in which the place of the track stands out by so many levels from surroundings of that luma; white at most. */
+function show(kernel: CameraKernel, level: number, around: number, x: number): void {
+  kernel.topHat.fill(0);
+  kernel.topHat[Y * WIDTH + x] = level;
+  kernel.luma.fill(around);
+  kernel.luma[Y * WIDTH + x] = Math.min(255, around + level);
+  kernel.quarter.fill(around);
+  setPeak(kernel.peaks, level >= 60 ? level : 0, x);
+}
+
+/** A track that answers, in slot 0, and the kernel whose frames it is looked for in. */
+function watch() {
+  const tracks = createTracks();
+  const kernel = openJavaScriptKernel(WIDTH, HEIGHT);
+  const glow = createDarkMap(WIDTH >> 2, HEIGHT >> 2);
+  setDarkMap(glow, new Uint8Array((WIDTH >> 2) * (HEIGHT >> 2)));
+  const see = (level: number, around: number, angle = STILL, light: 'on' | 'off' = 'on', x = X): void => {
+    show(kernel, level, around, x);
+    associate(tracks, kernel, glow, light, { answering: light === 'on', glowing: false }, angle, 0);
+    observePhases(tracks, kernel, light, true, true, angle, 0);
+  };
+  return { tracks, kernel, see };
+}
+
+const valueOf = ({ phaseValue, phases }: Tracks): number => phaseValue[phases[0]! - 1]!;
+
+describe('what a phase shows', () => {
+  test('is the mean of its frames', () => {
+    const { tracks, see } = watch();
+    for (const level of [90, 100, 110]) see(level, 140);
+    closePhase(tracks, LIT);
+    expect(valueOf(tracks)).toBe(100);
+    expect(tracks.phaseLuma[0]).toBe(140);
+  });
+
+  test('is mostly what its frames show that leave something to white', () => {
+    const { tracks, see } = watch();
+    see(100, 155);
+    for (let frame = 0; frame < 4; frame++) see(5, 250);
+    closePhase(tracks, LIT);
+    expect(valueOf(tracks)).toBe(Math.floor((100 * 100 + 4 * 5 * 5) / 120));
+    expect(tracks.phaseLuma[0]).toBe(Math.floor((100 * 155 + 4 * 5 * 250) / 120));
+  });
+
+  test('counts without its brightest frame in the dark, where every frame weighs the same', () => {
+    const { tracks, see } = watch();
+    see(200, 140);
+    closePhase(tracks, LIT);
+    for (const level of [30, 200, 40]) see(level, 255 - level, STILL, 'off');
+    closePhase(tracks, DARK);
+    expect(valueOf(tracks)).toBe(35);
+  });
+
+  test('is what is brighter than the surroundings too, and not a rough wall’s whole swing', () => {
+    const { tracks, see } = watch();
+    see(100, 225);
+    closePhase(tracks, LIT);
+    expect(valueOf(tracks)).toBe(30);
+  });
+
+  test('is no more than what stands out of a larger bright thing', () => {
+    const { tracks, kernel, see } = watch();
+    see(70, 60);
+    kernel.luma.fill(200, 96 * WIDTH, 104 * WIDTH);
+    observePhases(tracks, kernel, 'on', true, true, STILL, 0);
+    closePhase(tracks, LIT);
+    expect(valueOf(tracks)).toBe(70);
+  });
+
+  test('is shown at the middle of the way that the phone and the track went meanwhile', () => {
+    const { tracks, see } = watch();
+    for (const deg of [4, 6, 8]) see(200, 140, Float64Array.of(0, deg, 0));
+    closePhase(tracks, LIT);
+    expect(tracks.phaseAngle[1]).toBeCloseTo(6);
+    expect(tracks.phaseX[0]).toBeCloseTo(X);
+    expect(tracks.phaseY[0]).toBeCloseTo(Y);
+  });
+});
+
+/** A point that stands so high above its surroundings, in pixels of a grid 16 pixels wide. */
+interface Point {
+  readonly column: number;
+  readonly row: number;
+  readonly height: number;
+  readonly around: number;
+}
+
+describe('a house of tracks', () => {
+  const [COLUMNS, ROWS, PITCH] = [38, 28, 16];
+  const GREY = { height: 120, around: 60 };
+  const WHITE = { height: 80, around: 172 };
+
+  /** Tracks over a larger picture, whose cells of 4x4 pixels all showed `shone` in the dark. */
+  function open(shone = 0) {
+    const tracks = createTracks();
+    const kernel = openJavaScriptKernel(PITCH * (COLUMNS + 2), PITCH * (ROWS + 2));
+    const glow = createDarkMap(kernel.widthPx >> 2, kernel.heightPx >> 2);
+    setDarkMap(glow, new Uint8Array((kernel.widthPx >> 2) * (kernel.heightPx >> 2)).fill(shone));
+    const claim = (points: readonly Point[], light: 'on' | 'off' = 'on'): void => {
+      const { peaks, luma, widthPx } = kernel;
+      peaks.count = points.length;
+      points.forEach(({ column, row, height, around }, i) => {
+        peaks.x[i] = PITCH * (column + 1);
+        peaks.y[i] = PITCH * (row + 1);
+        peaks.height[i] = height;
+        peaks.areaPx[i] = 8;
+        luma[peaks.y[i] * widthPx + peaks.x[i]] = around + height;
+      });
+      associate(tracks, kernel, glow, light, { answering: light === 'on', glowing: light === 'off' }, STILL, 0);
+      prune(tracks, widthPx, kernel.heightPx, 0);
+    };
+    const kept = ({ column, row }: Pick<Point, 'column' | 'row'>): boolean =>
+      tracks.used.some((used, slot) => {
+        return used && tracks.x[slot] === PITCH * (column + 1) && tracks.y[slot] === PITCH * (row + 1);
+      });
+    return { tracks, claim, kept };
+  }
+
+  /** So many points alike, row by row. */
+  const many = (count: number, like: Pick<Point, 'height' | 'around'>): Point[] =>
+    Array.from({ length: count }, (_, i) => ({ column: i % COLUMNS, row: Math.floor(i / COLUMNS), ...like }));
+  const LAST = { column: COLUMNS - 1, row: ROWS - 1 };
+
+  test('keeps the whitest of more that answer than there is room for, not the highest', () => {
+    const { claim, kept } = open();
+    claim([...many(MAX_ANSWERS + 40, GREY), { ...LAST, ...WHITE }]);
+    expect(kept(LAST)).toBe(true);
+    const { claim: claimOf, kept: isKept } = open();
+    claimOf([...many(MAX_ANSWERS + 40, WHITE), { ...LAST, ...GREY }]);
+    expect(isKept(LAST)).toBe(false);
+  });
+
+  test('has room of its own for what shines by itself, so that a dark room full of noise turns no glint away', () => {
+    const { tracks, claim, kept } = open();
+    claim(many(MAX_GLOWS + 40, { height: 190, around: 10 }), 'off');
+    expect(tracks.used.reduce((sum, used) => sum + used, 0)).toBe(MAX_GLOWS);
+    claim([{ ...LAST, ...GREY }]);
+    expect(kept(LAST)).toBe(true);
+  });
+
+  test.each([
+    ['a white one on a wall that is rough in the dark', WHITE, 60, true],
+    ['a white one that shone in the dark', WHITE, 74, false],
+    ['a grey one in a dark place', GREY, 50, true],
+    ['a grey one in a place that is rough in the dark', GREY, 70, false],
+  ])('takes for an answer, or not: %s', (_, point, shone, isTaken) => {
+    const { claim, kept } = open(shone);
+    claim([{ ...LAST, ...point }]);
+    expect(kept(LAST)).toBe(isTaken);
+  });
+
+  test.each([0, 1])('leaves a place to the glint that came up in faint texture of slot %i', (slot) => {
+    const { tracks, claim } = open();
+    const at = { ...LAST, around: 60 };
+    claim([...many(slot, GREY), { ...at, height: 60 }]);
+    tracks.used[1 - slot] = 0;
+    tracks.phases[slot] = 4;
+    claim([{ ...at, height: 190 }]);
+    const slots = [...tracks.used.keys()].filter((each) => tracks.used[each]);
+    expect(slots.map((each) => tracks.height[each])).toEqual([190]);
+  });
+});
+
+describe('a track whose glint went out', () => {
+  const GLINT = { height: 80, around: 172 };
+
+  /** Whether it takes the next one, so far beside its place, where the room showed so much in the dark. */
+  function takes(besidePx: number, shone: number): boolean {
+    const tracks = createTracks();
+    const kernel = openJavaScriptKernel(640, 480);
+    const glow = createDarkMap(kernel.widthPx >> 2, kernel.heightPx >> 2);
+    const cells = new Uint8Array((kernel.widthPx >> 2) * (kernel.heightPx >> 2));
+    const claim = (x: number): void => {
+      const { peaks, luma, widthPx } = kernel;
+      setPeak(peaks, GLINT.height, x);
+      luma.fill(GLINT.around);
+      luma[Y * widthPx + x] = GLINT.around + GLINT.height;
+      associate(tracks, kernel, glow, 'on', { answering: true, glowing: false }, STILL, 0);
+    };
+    setDarkMap(glow, cells);
+    claim(X);
+    claim(X);
+    setDarkMap(glow, cells.fill(shone));
+    claim(X + besidePx);
+    return tracks.peak[0] === 0;
+  }
+
+  test.each([
+    ['takes what answers as clearly beside it', 6, 0, true],
+    ['leaves what showed in the dark beside it to itself', 6, 66, false],
+    ['takes that in its own place', 2, 66, true],
+    ['takes nothing out of reach', 9, 0, false],
+  ])('%s', (_, besidePx, shone, isTaken) => {
+    expect(takes(besidePx, shone)).toBe(isTaken);
+  });
+});
+
+describe('a glint that comes back', () => {
+  /** Seen brightly for three phases, gone for one, and then a little beside and as bright as given; how many tracks there are. */
+  function comesBack(...heights: readonly number[]) {
+    const world = watch();
+    const { tracks, see } = world;
+    for (let phase = 0; phase < 3; phase++) {
+      see(150, 60);
+      closePhase(tracks, LIT);
+    }
+    see(0, 60);
+    closePhase(tracks, LIT);
+    for (const height of heights) see(height, 60, STILL, 'on', X + 6);
+    return { ...world, used: tracks.used.reduce((sum, used) => sum + used, 0) };
+  }
+
+  test('dimly is another for a while, and itself as soon as it is bright enough', () => {
+    expect(comesBack(70, 2).used).toBe(2);
+    const { tracks, used } = comesBack(70, 75, 120);
+    expect(used).toBe(1);
+    expect(tracks.used[0]).toBe(1);
+    closePhase(tracks, LIT);
+    expect(tracks.phases[0]).toBe(5);
+  });
+
+  test('is another for good once that was followed for longer', () => {
+    const { tracks, see } = comesBack(70);
+    for (let phase = 0; phase < 3; phase++) {
+      closePhase(tracks, LIT);
+      see(70, 60, STILL, 'on', X + 6);
+    }
+    see(120, 60, STILL, 'on', X + 6);
+    expect(tracks.used.reduce((sum, used) => sum + used, 0)).toBe(2);
+  });
+});
+
+describe('a place', () => {
+  const registration = Object.assign(
+    createRegistration(createPicturePair(80, 48, new Uint8Array(80 * 48))),
+    identityMap(),
+  );
+  /** Watches the place while nothing shows there; whether the phase counts as watched. */
+  const isWatched = ({ tracks, see }: ReturnType<typeof watch>): boolean => {
+    for (let frame = 0; frame < 3; frame++) see(0, 140);
+    closePhase(tracks, LIT);
+    return tracks.phaseIsTracked[tracks.phases[0]! - 1] === 1;
+  };
+
+  test('is watched also while nothing shows there', () => {
+    const world = watch();
+    world.see(200, 140);
+    closePhase(world.tracks, LIT);
+    expect(isWatched(world)).toBe(true);
+  });
+
+  test('is a guess once the picture went somewhere unknown, until the track is seen again', () => {
+    const world = watch();
+    world.see(200, 140);
+    closePhase(world.tracks, LIT);
+    losePlaces(world.tracks);
+    expect(isWatched(world)).toBe(false);
+    world.see(200, 140);
+    closePhase(world.tracks, LIT);
+    expect(isWatched(world)).toBe(true);
+  });
+
+  test('is known again where the lit phase before was found, unless it had been a guess then', () => {
+    const world = watch();
+    const { tracks } = world;
+    world.see(200, 140);
+    closePhase(tracks, LIT);
+    keepLitPlaces(tracks, 1_000);
+    losePlaces(tracks);
+    returnToLitPlaces(tracks, registration, WIDTH, HEIGHT, 1_000, STILL);
+    expect(isWatched(world)).toBe(true);
+    losePlaces(tracks);
+    keepLitPlaces(tracks, 2_000);
+    returnToLitPlaces(tracks, registration, WIDTH, HEIGHT, 2_000, STILL);
+    expect(isWatched(world)).toBe(false);
+  });
+
+  test('keeps all of a scan', () => {
+    const { tracks, see } = watch();
+    for (let phase = 0; phase < MAX_PHASES + 3; phase++) {
+      see(200, 140, Float64Array.of(phase, 0, 0));
+      closePhase(tracks, LIT);
+    }
+    expect(tracks.phases[0]).toBe(MAX_PHASES);
+    expect([tracks.phaseAngle[0], tracks.phaseX[0], tracks.phaseAngle[3 * (MAX_PHASES - 1)]]).toEqual([
+      3,
+      X,
+      MAX_PHASES + 2,
+    ]);
+  });
+});

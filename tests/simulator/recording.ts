@@ -1,0 +1,132 @@
+/**
+ * What a scan's decisions rest on, kept so that other rules can decide again: of every track that answers the torch where
+ * it is and the phases it has closed, decision by decision. Rendering a scan takes seconds, deciding on its recording
+ * milliseconds. What the person does, and what is followed, stays as it was recorded.
+ */
+import { createAlerts, decide, type Scene } from '#scanners/camera/decide/alerts.ts';
+import { createDomes } from '#scanners/camera/decide/domes.ts';
+import { isModulated, type CameraEngineState } from '#scanners/camera/engine.ts';
+import { createGlows } from '#scanners/camera/decide/infrared.ts';
+import { createTracks, MAX_PHASES, MAX_TRACKS, type Tracks } from '#scanners/camera/track/tracks.ts';
+import { isAt, type JudgedScan } from './judge.ts';
+import { FRAME_HEIGHT_PX, FRAME_WIDTH_PX, type Rendering } from './rendering.ts';
+
+export interface Recording extends Pick<JudgedScan, 'kind' | 'seed' | 'room' | 'visibleFrames'> {
+  /** Decision by decision; `replay` reads what `recordDecision` writes. */
+  readonly values: Float32Array;
+}
+
+/** What was recorded so far, and of each slot whose phases those are and up to which. */
+export interface Recorder {
+  readonly values: number[];
+  readonly bornAtMs: Float64Array;
+  readonly lastPhase: Uint16Array;
+}
+
+export function createRecorder(): Recorder {
+  return {
+    values: [],
+    bornAtMs: new Float64Array(MAX_TRACKS).fill(Number.NaN),
+    lastPhase: new Uint16Array(MAX_TRACKS),
+  };
+}
+
+/** Keeps what the decision that was just taken rested on. */
+export function recordDecision(recorder: Recorder, state: CameraEngineState, rendering: Rendering, atMs: number): void {
+  const { values } = recorder;
+  const { tracks, light } = state;
+  const { used, answers, bornAtMs, x, y } = tracks;
+  const slots = Array.from(used.keys()).filter((slot) => used[slot] && answers[slot]);
+  values.push(atMs, Number(isModulated(state, atMs)), light.usualNoiseFloor.lit, light.usualNoiseFloor.dark);
+  values.push(...tracks.bearing.degPerPx, slots.length);
+  for (const slot of slots) {
+    if (recorder.bornAtMs[slot] !== bornAtMs[slot]) recorder.lastPhase[slot] = 0;
+    recorder.bornAtMs[slot] = bornAtMs[slot]!;
+    values.push(slot, bornAtMs[slot]!, x[slot]!, y[slot]!, tracks.seenAtMs[slot]!, tracks.area[slot]!);
+    values.push(
+      tracks.height[slot]!,
+      tracks.peak[slot]!,
+      Number(isAt(rendering, 'lens_reflection', x[slot]!, y[slot]!)),
+    );
+    recordPhases(recorder, tracks, slot);
+  }
+}
+
+function recordPhases({ values, lastPhase }: Recorder, tracks: Tracks, slot: number): void {
+  const first = slot * MAX_PHASES;
+  const end = first + tracks.phases[slot]!;
+  let from = end;
+  while (from > first && tracks.phaseNumber[from - 1]! > lastPhase[slot]!) from--;
+  values.push(end - from);
+  for (let i = from; i < end; i++) {
+    values.push(tracks.phaseNumber[i]!, tracks.phaseLight[i]!, tracks.phaseValue[i]!, tracks.phaseIsTracked[i]!);
+    values.push(tracks.phaseLuma[i]!, tracks.phaseX[i]!, tracks.phaseY[i]!);
+    values.push(...tracks.phaseAngle.subarray(3 * i, 3 * i + 3));
+    lastPhase[slot] = tracks.phaseNumber[i]!;
+  }
+}
+
+/** Lets the rules as they are decide on a recorded scan: whether each alert is right. `look` sees every track in each decision. */
+export function replay(
+  { values }: Recording,
+  look: (tracks: Tracks, slot: number, isRight: boolean, light: Scene['light'], atMs: number) => void = () => {},
+): boolean[] {
+  const tracks = createTracks();
+  const light = { usualNoiseFloor: { lit: 0, dark: 0 } };
+  const scene: Scene = {
+    tracks,
+    light,
+    glows: createGlows(),
+    domes: createDomes(FRAME_WIDTH_PX >> 2, FRAME_HEIGHT_PX >> 2),
+    kernel: { widthPx: FRAME_WIDTH_PX, heightPx: FRAME_HEIGHT_PX },
+  };
+  const alerts = createAlerts();
+  const isRight = new Uint8Array(MAX_TRACKS);
+  const raised: boolean[] = [];
+  let at = 0;
+  const next = (): number => values[at++]!;
+  while (at < values.length) {
+    const atMs = next();
+    const isSwitched = next() === 1;
+    light.usualNoiseFloor.lit = next();
+    light.usualNoiseFloor.dark = next();
+    for (let i = 0; i < tracks.bearing.degPerPx.length; i++) tracks.bearing.degPerPx[i] = next();
+    tracks.used.fill(0);
+    for (let left = next(); left > 0; left--) {
+      const slot = next();
+      const bornAtMs = next();
+      if (tracks.bornAtMs[slot] !== bornAtMs) {
+        tracks.phases[slot] = 0;
+        tracks.due[slot] = 0;
+        tracks.alerted[slot] = 0;
+      }
+      tracks.used[slot] = 1;
+      tracks.answers[slot] = 1;
+      tracks.bornAtMs[slot] = bornAtMs;
+      tracks.x[slot] = next();
+      tracks.y[slot] = next();
+      tracks.seenAtMs[slot] = next();
+      tracks.area[slot] = next();
+      tracks.height[slot] = next();
+      tracks.peak[slot] = next();
+      isRight[slot] = next();
+      for (let phases = next(); phases > 0; phases--) {
+        const i = slot * MAX_PHASES + tracks.phases[slot]!++;
+        tracks.phaseNumber[i] = next();
+        tracks.phaseLight[i] = next();
+        tracks.phaseValue[i] = next();
+        tracks.phaseIsTracked[i] = next();
+        tracks.phaseLuma[i] = next();
+        tracks.phaseX[i] = next();
+        tracks.phaseY[i] = next();
+        for (let axis = 0; axis < 3; axis++) tracks.phaseAngle[3 * i + axis] = next();
+      }
+    }
+    for (let slot = 0; slot < MAX_TRACKS; slot++) {
+      if (tracks.used[slot]) look(tracks, slot, isRight[slot] === 1, light, atMs);
+    }
+    for (const { track } of decide(alerts, scene, atMs, isSwitched).findings)
+      raised.push(isRight[track! % MAX_TRACKS] === 1);
+  }
+  return raised;
+}
