@@ -2,6 +2,12 @@ import { postAnalytics } from './calls/analytics.ts';
 import { getContacts } from './calls/contacts.ts';
 import { postCreateSubscription } from './calls/create-subscription.ts';
 import { getEnvCheck } from './calls/env-check.ts';
+import {
+  getEvidenceLog,
+  getEvidenceLogConsistency,
+  getEvidenceLogLeaves,
+  postEvidenceReceipt,
+} from './calls/evidence.ts';
 import { getHealth, getOpenapi, getReady } from './calls/health.ts';
 import { postLogin } from './calls/login.ts';
 import { deleteMe, getMyExport } from './calls/me.ts';
@@ -100,6 +106,10 @@ export const CALLS = {
   postStripeWebhook,
   postPaypalWebhook,
   postSandboxPayment,
+  postEvidenceReceipt,
+  getEvidenceLog,
+  getEvidenceLogConsistency,
+  getEvidenceLogLeaves,
   getContacts,
   getNetworkConfig,
   getPublicMetrics,

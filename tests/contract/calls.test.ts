@@ -417,6 +417,28 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   getContacts: { good: () => ({ as: 'visitor', answers: 200 }) },
+  postEvidenceReceipt: {
+    good: () => ({ as: 'visitor', body: { head: 'ab'.repeat(32) }, answers: 201 }),
+    malformed: [
+      { body: {}, code: 'bad-request' },
+      { body: { head: 'AB'.repeat(32) }, code: 'bad-request' },
+      { body: { head: 'ab'.repeat(32), name: 'Ada' }, code: 'bad-request' },
+    ],
+  },
+  getEvidenceLog: { good: () => ({ as: 'visitor', answers: 200 }) },
+  getEvidenceLogConsistency: {
+    good: () => ({ as: 'visitor', query: 'first=1&second=1', answers: 200 }),
+    malformed: [
+      { query: '', code: 'bad-request' },
+      { query: 'first=1&second=-1', code: 'bad-request' },
+      { query: 'first=1&second=x', code: 'bad-request' },
+      { query: 'first=1&second=1000000', code: 'not-found' },
+    ],
+  },
+  getEvidenceLogLeaves: {
+    good: () => ({ as: 'visitor', answers: 200 }),
+    malformed: [{ query: 'from=-1', code: 'bad-request' }],
+  },
   getNetworkConfig: { good: () => ({ as: 'visitor', answers: 200 }) },
   getPublicMetrics: { good: () => ({ as: 'visitor', answers: 200 }) },
   getHealth: { good: () => ({ as: 'visitor', answers: 200 }) },

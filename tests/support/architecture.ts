@@ -345,7 +345,7 @@ function wordProblems(program: Program): string[] {
 
 /**
  * The companion runs on the traveller's laptop as one bundled file: what it reaches, through any number of files,
- * is core, contract, scanners' pure and node files and the node adapters, and no package but those bundled with it.
+ * is core, contract, scanners' and evidence's pure and node files and the node adapters, and no package but those bundled with it.
  */
 function companionProblems(sources: ReadonlyMap<string, Source>): Violation[] {
   const violations: Violation[] = [];
@@ -361,10 +361,10 @@ function companionProblems(sources: ReadonlyMap<string, Source>): Violation[] {
       }
       if (seen.has(target)) continue;
       seen.add(target);
-      const { layer, environment } = placeOf(target);
+      const { layer, area, environment } = placeOf(target);
       const known =
         target.startsWith('src/apps/companion/') ||
-        (['core', 'contract', 'scanners', 'adapters'].includes(layer) &&
+        ((['core', 'contract', 'scanners', 'adapters'].includes(layer) || area === 'features/evidence') &&
           (environment === 'pure' || environment === 'node'));
       if (known) reached.push(target);
       else violations.push({ path, problem: `brings ${target} into the companion` });

@@ -34,8 +34,8 @@ export interface Command {
   readonly arguments: string;
   readonly summary: string;
   readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly help: string }>>;
-  /** How many positional arguments it takes, exactly. */
-  readonly positionals: number;
+  /** How many positional arguments it takes, exactly; 'some' for one or more. */
+  readonly positionals: number | 'some';
   run(io: CommandIo): Promise<ExitCode>;
 }
 

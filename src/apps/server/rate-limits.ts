@@ -28,6 +28,9 @@ const RATES: Partial<Record<CallName, Rate>> = {
   postPaymentsSync: { burst: 30, perMinute: 30 },
   postPaymentsCancel: { burst: 30, perMinute: 30 },
   postPaymentsPortal: { burst: 30, perMinute: 30 },
+  // Each is a row that stays for good.
+  postEvidenceReceipt: { burst: 60, perMinute: 10 },
+  getEvidenceLogLeaves: { burst: 60, perMinute: 60 },
   // A provider that was away sends days of them at once, and sends again what was refused.
   postStripeWebhook: { burst: 1_000, perMinute: 1_000 },
   postPaypalWebhook: { burst: 1_000, perMinute: 1_000 },

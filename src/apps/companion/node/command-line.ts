@@ -60,9 +60,11 @@ export async function runCommandLine(
 
 function ioOf(command: Command, args: readonly string[], terminal: Terminal, signal: AbortSignal): CommandIo {
   const { values, positionals } = parse(command, args);
-  if (positionals.length !== command.positionals) {
+  const least = command.positionals === 'some' ? 1 : command.positionals;
+  const most = command.positionals === 'some' ? Infinity : command.positionals;
+  if (positionals.length < least || positionals.length > most) {
     throw new UsageError(
-      positionals.length < command.positionals
+      positionals.length < least
         ? 'A file is missing.'
         : `"${printable(positionals.at(-1)!)}" is one argument too many.`,
     );

@@ -1,3 +1,7 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { evidenceSeal } from '#features/evidence/node/seal-command.ts';
+import { evidenceVerify } from '#features/evidence/node/verify-command.ts';
 import { analyseBanners } from '#scanners/network/node/analyse-banners.ts';
 import { analyseCamera } from '#scanners/camera/node/analyse-camera.ts';
 import { analyseAudio } from '#scanners/motion/node/analyse-audio.ts';
@@ -20,6 +24,8 @@ const COMMANDS = [
   analyseNfc,
   analyseAudio,
   analyseBanners,
+  evidenceSeal(join(homedir(), '.sweep', 'evidence-key.jwk')),
+  evidenceVerify,
 ];
 
 const stop = new AbortController();

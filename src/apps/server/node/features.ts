@@ -22,6 +22,9 @@ import { createAnalyticsStore } from '#features/analytics/node/store.ts';
 import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
 import { createMetricsStore } from '#features/dashboards/node/store.ts';
 import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
+import { evidenceHandlers } from '#features/evidence/node/handlers.ts';
+import { createEvidenceLog } from '#features/evidence/node/log-store.ts';
+import type { Signer } from '#features/evidence/signing.ts';
 import { legalHandlers } from '#features/legal/node/handlers.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
@@ -61,6 +64,8 @@ export interface FeaturesOptions {
   readonly database: Database;
   readonly logger: Logger;
   readonly payments: PaymentDesk;
+  /** The key of the public evidence log. */
+  readonly evidenceSigner: Signer;
   /** Headers of an answer that a feature keeps ready in memory. */
   readonly headers: Headers;
   /** Takes what a feature has to finish before the database closes. */
@@ -80,7 +85,7 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
 
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
-  const { config, database, logger, payments, headers, resources, isStopping } = options;
+  const { config, database, logger, payments, evidenceSigner, headers, resources, isStopping } = options;
   const random = systemRandom;
   const clock = systemClock;
   const { autoPro } = config;
@@ -131,6 +136,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
       ...contract.handlers,
       ...diagnosticsHandlers(environmentFlags(config)),
       ...legalHandlers(config),
+      ...evidenceHandlers(createEvidenceLog(database, evidenceSigner)),
       ...networkHandlers({ companion: scansHere(config), stunUrl: config.stunUrl }),
       ...accountHandlers({
         store: accounts,

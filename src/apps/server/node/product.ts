@@ -8,6 +8,7 @@ import type { Caller } from '#contract/handler.ts';
 import { createRateLimits } from '../rate-limits.ts';
 import { dataHeaders, type TransportPolicy } from '../security-headers.ts';
 import { createApi } from './api.ts';
+import { openSigningKey } from '#features/evidence/node/signing-key.ts';
 import { createAddressKeys, loadAddressKey } from './client-address.ts';
 import type { Config } from './config.ts';
 import { buildFeatures, type Features, type Identity } from './features.ts';
@@ -128,6 +129,7 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     database,
     logger,
     payments,
+    evidenceSigner: await openSigningKey(join(config.dataDir, 'evidence-log-key.jwk')),
     resources,
     headers: dataHeaders(transportPolicy(config)),
     isStopping: () => stopping,

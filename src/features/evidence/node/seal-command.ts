@@ -1,0 +1,147 @@
+import { open, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { CommandError, UsageError, type Command } from '#adapters/node/command.ts';
+import { systemClock } from '#adapters/node/clock.ts';
+import type { ArchiveFile } from '../archive.ts';
+import { sealBundle } from '../bundle.ts';
+import type { SignedEntry } from '../chain.ts';
+import { copy } from '../copy.ts';
+import { capturedFile, EMPTY_LOG, nextEntry, type NewEntry } from '../log-book.ts';
+import { isReceipt, verifyReceipt, type Receipt } from '../receipt.ts';
+import { documentsOf } from '../report.ts';
+import type { Signer } from '../signing.ts';
+import { BadKeyError, nodeVerifying, openSigningKey } from './signing-key.ts';
+
+const COUNTERSIGN_PATH = '/api/evidence/receipts';
+const COUNTERSIGN_TIMEOUT_MS = 10_000;
+const MAX_RECEIPT_LENGTH = 64_000;
+
+/**
+ * `companion evidence seal FILE… --out BUNDLE.zip`: the files as they are, in a bundle that anyone can check, signed by the
+ * key of this machine at `keyPath`.
+ */
+export const evidenceSeal = (keyPath: string): Command => ({
+  words: 'evidence seal',
+  arguments: 'FILE… --out BUNDLE.zip [--countersign URL]',
+  summary: 'Seals files in an evidence bundle that shows any later change.',
+  options: {
+    out: { type: 'string', help: 'Where the bundle goes.' },
+    countersign: { type: 'string', help: 'The server that countersigns the hash; nothing else is sent.' },
+  },
+  positionals: 'some',
+  async run(io) {
+    const out = io.options['out'];
+    if (typeof out !== 'string' || out === '') throw new UsageError(copy.command.noOut);
+    const { sha256 } = nodeVerifying;
+    const signer = await openDeviceKey(keyPath);
+    const captured: ArchiveFile[] = [];
+    const chain: SignedEntry[] = [];
+    let position = EMPTY_LOG;
+    const record = async (entry: NewEntry) => {
+      const next = await nextEntry(position, entry, signer, sha256);
+      chain.push(next.signed);
+      ({ position } = next);
+    };
+
+    await record({ kind: 'started', atMs: systemClock.nowMs() });
+    for (const [index, path] of io.positionals.entries()) {
+      if (io.signal.aborted) return 1;
+      const bytes = await readFile(path);
+      const name = bundleName(path, index);
+      await record({
+        kind: 'capture',
+        atMs: systemClock.nowMs(),
+        file: await capturedFile({ name, type: typeOf(name), bytes }, sha256),
+      });
+      captured.push({ name, bytes });
+    }
+
+    const url = io.options['countersign'];
+    const receipts: Receipt[] = [];
+    if (typeof url === 'string') {
+      const receipt = await countersign(url, position.head, io.signal);
+      if (typeof receipt === 'string') io.diagnose(copy.command.noCountersignature(receipt));
+      else receipts.push(receipt);
+    }
+
+    const contents = { chain, receipts, captured, createdAt: new Date(systemClock.nowMs()).toISOString() };
+    const included = new Set(captured.map(({ name }) => name));
+    const documents = documentsOf({ chain, receipts, signer: signer.publicKey, included });
+    await writeNew(out, await sealBundle({ ...contents, documents }, signer, sha256));
+    await io.emit({
+      record: {
+        type: 'summary',
+        bundle: out,
+        files: captured.length,
+        head: position.head,
+        countersignedAt: receipts[0]?.leaf.at ?? null,
+      },
+      columns: [out, position.head],
+    });
+    return 0;
+  },
+});
+
+async function openDeviceKey(path: string): Promise<Signer> {
+  try {
+    return await openSigningKey(path);
+  } catch (error) {
+    throw error instanceof BadKeyError ? new CommandError(copy.command.badKey(path)) : error;
+  }
+}
+
+/** The file's number and as much of its own name as a bundle's names allow; where it came from is left out. */
+function bundleName(path: string, index: number): string {
+  const own = basename(path)
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .slice(-80);
+  return `${index + 1}-${own}`;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  txt: 'text/plain',
+  json: 'application/json',
+  pdf: 'application/pdf',
+};
+
+function typeOf(name: string): string {
+  return TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream';
+}
+
+/** The server's receipt over a head, or why there is none. */
+async function countersign(url: string, head: string, signal: AbortSignal): Promise<Receipt | string> {
+  const { command } = copy;
+  try {
+    const answer = await fetch(new URL(COUNTERSIGN_PATH, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ head }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(COUNTERSIGN_TIMEOUT_MS)]),
+    });
+    if (answer.status !== 201) return command.refused(answer.status);
+    const text = await answer.text();
+    const receipt: unknown = text.length <= MAX_RECEIPT_LENGTH ? JSON.parse(text) : null;
+    const holds = isReceipt(receipt) && receipt.leaf.head === head && (await verifyReceipt(receipt, nodeVerifying));
+    return holds ? receipt : command.badReceipt;
+  } catch {
+    return command.unreachable;
+  }
+}
+
+/** Writes a file that must not exist, whole or not at all. */
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new CommandError(copy.command.exists(path)) : error;
+  });
+  await using _closed = file;
+  await file.writeFile(bytes);
+  await file.sync();
+}
