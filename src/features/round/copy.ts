@@ -70,7 +70,6 @@ export const copy = {
     nothing: 'Nothing odd',
     odd: 'Something odd',
     skip: 'Skip this place',
-    unsure: 'Not sure? Say so, and let the camera look.',
     unsureButton: 'I cannot tell',
   },
 
@@ -97,9 +96,12 @@ export const copy = {
     lead: 'What else this device can do, one check at a time.',
     run: (name: string) => `Start ${name}`,
     done: 'Done',
-    cannot: 'This device cannot do this.',
-    pro: 'Part of Pro.',
-    elsewhere: 'On a page of its own.',
+    obstacles: {
+      device: 'This device cannot do this.',
+      pro: 'Part of Pro.',
+      skipped: 'Not done in this round.',
+      elsewhere: 'On a page of its own.',
+    },
     open: (name: string) => `Open ${name}`,
     next: 'On to the door',
   },
@@ -107,8 +109,15 @@ export const copy = {
   end: {
     title: 'Almost done',
     dark: 'These places are not fully lit. Look again?',
-    again: (name: string) => `Look at ${name} again`,
+    lit: 'Every place of this round is lit.',
     finish: 'See the result',
+  },
+
+  /** After a look that found something or was cut short. */
+  tell: {
+    cut: 'That was too short to light the lamp.',
+    next: 'Go on',
+    again: 'Look here again',
   },
 
   paused: {
@@ -136,7 +145,6 @@ export const copy = {
     odd: { title: 'Something odd, seen by you', text: 'Look at it again from close by.' },
     nothingAt: (what: string, names: string) => `${what}: nothing seen at ${names}.`,
     nothingInRoom: (what: string) => `${what}: nothing seen.`,
-    at: (name: string) => `At: ${name}`,
     gaps: {
       dark: { why: 'Not looked at for long enough.', how: 'Start another round for these.' },
       leftOut: {
@@ -201,6 +209,4 @@ export const copy = {
     limits: 'This page says what one device saw. It is no proof that a room is free of cameras.',
     failed: { title: 'Not shared', description: 'This browser could neither share nor save it.' },
   },
-
-  loading: 'Opening your rounds',
 } as const;

@@ -11,7 +11,9 @@ const subscription = lazyScreen(
   async () => (await import('#features/subscription/view/subscription-card.tsx')).SubscriptionCard,
 );
 
-/** Features on one screen: figures, what is paid for, the scans, the reports sent from this device, and the account. */
+const keptRounds = lazyScreen(async () => (await import('#features/round/view/kept-rounds.tsx')).KeptRoundsBelow);
+
+/** Features on one screen: figures, what is paid for, the scans, the rounds kept and the reports sent from this device, and the account. */
 export function MyDashboard() {
   const { session } = useShell();
   const bought = session.user?.subscriptionType !== undefined;
@@ -28,6 +30,9 @@ export function MyDashboard() {
           </>
         }
       />
+      <Suspense fallback={null}>
+        <keptRounds.Screen />
+      </Suspense>
       <MyReceiptsBelow />
     </>
   );

@@ -1,4 +1,4 @@
-import { Camera, CircleCheck, MessageSquareText, Nfc, Tag, Waves, Wifi } from 'lucide-react';
+import { Camera, CircleCheck, Footprints, MessageSquareText, Nfc, Tag, Waves, Wifi } from 'lucide-react';
 import { Link } from 'wouter';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Badge } from '#ui/view/badge.tsx';
@@ -32,8 +32,8 @@ export function HomeScreen() {
         </div>
         <PlaceGrid />
         <div className="desk-actions">
-          <Link href="/camera" className="button desk-check">
-            <Camera size={22} aria-hidden="true" />
+          <Link href="/round" className="button desk-check">
+            <Footprints size={22} aria-hidden="true" />
             {copy.check}
           </Link>
           {session.user ? null : (

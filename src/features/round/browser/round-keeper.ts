@@ -301,11 +301,8 @@ export function unfinishedOf(kept: readonly KeptRound[]): StartedRound | null {
   return newest?.kind === 'round' && newest.round.kind !== 'finished' ? newest.round : null;
 }
 
-/** Whether the next place is to be entered without a word: nothing has to be told of the last one. */
+/** Whether the round stands before a place that it has not entered. */
 export function isNextToEnter(round: StartedRound): boolean {
   const step = stepOf(round);
-  if (round.kind !== 'going' || step.kind !== 'place' || step.part !== 'enter') return false;
-  const last = round.scans.at(-1);
-  const isLast = last !== undefined && last.place !== null && last.place === round.at;
-  return !isLast || (last.result.complete && last.result.things.length === 0);
+  return round.kind === 'going' && step.kind === 'place' && step.part === 'enter';
 }
