@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 /** Every sentence of the round. */
 export const copy = {
   title: 'Check this room',
-  lead: 'We lead you through the room, place by place. Free, offline, and nothing leaves this device.',
+  lead: 'We lead you through the room, place by place. Nothing leaves this device.',
 
   start: {
     short: 'Just the bed and the shower',

@@ -43,7 +43,8 @@ interface RoundRecord {
   readonly scans: readonly RoundScan[];
   readonly controls: readonly KnownControl[];
   readonly explained: Readonly<Record<string, Explanation>>;
-  readonly leftOut: Readonly<Partial<Record<ScanType, LeftOutWhy>>>;
+  /** By scanner. */
+  readonly leftOut: Readonly<Partial<Record<string, LeftOutWhy>>>;
   readonly beyondDone: boolean;
 }
 
@@ -245,4 +246,10 @@ export function lampOf(round: StartedRound, place: Place): Lamp {
   if (share >= 1) return { place, state: 'lit', share };
   if (share > 0) return { place, state: 'part', share };
   return { place, state: skipped ? 'skipped' : 'unlit', share };
+}
+
+/** Whether the round stands before a place that it has not entered. */
+export function isNextToEnter(round: StartedRound): boolean {
+  const step = stepOf(round);
+  return round.kind === 'going' && step.kind === 'place' && step.part === 'enter';
 }

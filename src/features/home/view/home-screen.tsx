@@ -1,4 +1,4 @@
-import { Camera, CircleCheck, Footprints, MessageSquareText, Nfc, Tag, Waves, Wifi } from 'lucide-react';
+import { Camera, CircleCheck, MessageSquareText, Nfc, Tag, Waves, Wifi } from 'lucide-react';
 import { Link } from 'wouter';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Badge } from '#ui/view/badge.tsx';
@@ -33,7 +33,7 @@ export function HomeScreen() {
         <PlaceGrid />
         <div className="desk-actions">
           <Link href="/round" className="button desk-check">
-            <Footprints size={22} aria-hidden="true" />
+            <Camera size={22} aria-hidden="true" />
             {copy.check}
           </Link>
           {session.user ? null : (

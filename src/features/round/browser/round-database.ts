@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { RoundEvent } from '../log.ts';
+import { DATABASE_NAME } from './database-name.ts';
 
 interface Schema extends DBSchema {
   /** One line of a log each, under its round and its number from 0. */
@@ -7,8 +8,6 @@ interface Schema extends DBSchema {
   /** Pictures of finds, under their round and the find's name. */
   pictures: { key: [round: string, find: string]; value: Blob };
 }
-
-const NAME = 'rounds';
 
 /** The next version of the stores adds an upgrade step here; a log has a version of its own. */
 const SCHEMA_VERSION = 1;
@@ -32,7 +31,7 @@ export interface RoundDatabase {
 
 /** Opens the database of this browser; rejects where it keeps nothing. `onClosed`: another version of the app needs it. */
 export async function openRoundDatabase(onClosed: () => void): Promise<RoundDatabase> {
-  const database = await openDB<Schema>(NAME, SCHEMA_VERSION, {
+  const database = await openDB<Schema>(DATABASE_NAME, SCHEMA_VERSION, {
     upgrade(fresh) {
       fresh.createObjectStore('events');
       fresh.createObjectStore('pictures');

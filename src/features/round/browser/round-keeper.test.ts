@@ -5,10 +5,11 @@ import { createManualClock } from '#tests/support/clock.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { LENS, resultOf } from '#tests/support/round.ts';
 import { cardOf } from '../card.ts';
+import { unfinishedOf } from '../kept.ts';
 import type { RoundEvent } from '../log.ts';
 import { replay } from '../round.ts';
 import { openRoundDatabase } from './round-database.ts';
-import { createRoundKeeper, unfinishedOf, type RoundKeeper } from './round-keeper.ts';
+import { createRoundKeeper, type RoundKeeper } from './round-keeper.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

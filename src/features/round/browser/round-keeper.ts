@@ -1,36 +1,10 @@
 import type { Clock, Random } from '#core/time/clock.ts';
-import { parseEvent, parseLog, type LogFault, type RoundEvent, type RoundLog } from '../log.ts';
+import type { KeptRound } from '../kept.ts';
+import { parseEvent, parseLog, type RoundEvent } from '../log.ts';
 import type { Plan } from '../place.ts';
-import { findIdOf, reduce, replay, stepOf, UNSTARTED, type Round, type StartedRound } from '../round.ts';
+import { findIdOf, reduce, replay, UNSTARTED, type Round, type StartedRound } from '../round.ts';
+import { NOTHING_KEPT, type KeeperState, type KeepingFault } from './keeper-state.ts';
 import { openRoundDatabase, type RoundDatabase } from './round-database.ts';
-
-/** Why what happens is not kept; null while it is. */
-export type KeepingFault =
-  /** The browser keeps nothing here. */
-  | 'memory'
-  /** The device is full, or the browser has stopped keeping. */
-  | 'full'
-  /** Another tab goes on with this round. */
-  | 'elsewhere';
-
-/** A round that can be read, or why it cannot. */
-export type KeptRound =
-  | { readonly kind: 'round'; readonly id: string; readonly round: StartedRound }
-  | { readonly kind: 'unreadable'; readonly id: string; readonly fault: LogFault['kind'] | 'illegal-move' };
-
-/** What the round's screen shows. */
-export interface KeeperState {
-  /** False until the browser has told what it keeps. */
-  readonly isLoaded: boolean;
-  /** The round at hand. */
-  readonly round: Round;
-  readonly log: RoundLog;
-  /** Pictures of its finds, by the find's name. */
-  readonly pictures: ReadonlyMap<string, Blob>;
-  /** Every round on this device, newest first. */
-  readonly kept: readonly KeptRound[];
-  readonly fault: KeepingFault | null;
-}
 
 export type NewEvent = RoundEvent extends infer Event
   ? Event extends RoundEvent
@@ -69,22 +43,13 @@ export interface KeeperDevices {
   readonly locks?: LockManager | null;
 }
 
-const INITIAL: KeeperState = {
-  isLoaded: false,
-  round: UNSTARTED,
-  log: [],
-  pictures: new Map(),
-  kept: [],
-  fault: null,
-};
-
 export function createRoundKeeper({
   clock,
   random,
   openDatabase = openRoundDatabase,
   locks = globalThis.navigator?.locks ?? null,
 }: KeeperDevices): RoundKeeper {
-  let state = INITIAL;
+  let state = NOTHING_KEPT;
   let database: RoundDatabase | null = null;
   let writes: Promise<void> = Promise.resolve();
   let ownership: { readonly id: string; release(): void } | null = null;
@@ -293,16 +258,4 @@ function provenHere(kept: readonly KeptRound[]): StartedRound['controls'] {
     }
   }
   return [...latest.values()].filter(({ outcome }) => outcome === 'passed');
-}
-
-/** The unfinished round that a person would go on with: the newest. */
-export function unfinishedOf(kept: readonly KeptRound[]): StartedRound | null {
-  const newest = kept.find((one) => one.kind === 'round');
-  return newest?.kind === 'round' && newest.round.kind !== 'finished' ? newest.round : null;
-}
-
-/** Whether the round stands before a place that it has not entered. */
-export function isNextToEnter(round: StartedRound): boolean {
-  const step = stepOf(round);
-  return round.kind === 'going' && step.kind === 'place' && step.part === 'enter';
 }

@@ -5,11 +5,11 @@ import type { ScanType } from '#contract/entities/scan-submission.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import type { StationPlace, StationProps } from '#scanners/browser/station.ts';
 import { SCANNERS } from '#scanners/registry.ts';
-import { isNextToEnter, type RoundKeeper } from '../browser/round-keeper.ts';
+import type { RoundKeeper } from '../browser/round-keeper.ts';
 import { cardOf } from '../card.ts';
 import { copy } from '../copy.ts';
 import { PLACES, PLANS, WANTED_MS, type Place } from '../place.ts';
-import { lampOf, stepOf, type StartedRound } from '../round.ts';
+import { isNextToEnter, lampOf, stepOf, type StartedRound } from '../round.ts';
 import { BeyondPanel } from './beyond-panel.tsx';
 import { EndPanel, EyesPanel, PausedPanel, TellPanel } from './panels.tsx';
 import { RoomDrawing } from './room-drawing.tsx';
@@ -55,6 +55,7 @@ export function GoingRound({
   }, [entering, keeper]);
 
   const at = step.kind === 'place' ? step.place : round.at;
+  const lamps = PLACES.map((place) => lampOf(round, place));
   const planned = PLANS[round.plan].places;
   const title = titleOf();
 
@@ -67,7 +68,14 @@ export function GoingRound({
 
   function panel(): ReactNode {
     if (round.kind === 'paused') {
-      return <PausedPanel onResume={() => keeper.add({ kind: 'resumed' })} onLeave={onLeave} onFinish={finish} />;
+      return (
+        <PausedPanel
+          lamps={lamps}
+          onResume={() => keeper.add({ kind: 'resumed' })}
+          onLeave={onLeave}
+          onFinish={finish}
+        />
+      );
     }
     if (isToTell) {
       const index = round.scans.length - 1;
@@ -93,7 +101,14 @@ export function GoingRound({
     }
     if (step.kind === 'end') {
       const dark = planned.filter((place) => lampOf(round, place).state !== 'lit');
-      return <EndPanel dark={dark} onAgain={(place) => keeper.add({ kind: 'entered', place })} onFinish={finish} />;
+      return (
+        <EndPanel
+          lamps={lamps}
+          dark={dark}
+          onAgain={(place) => keeper.add({ kind: 'entered', place })}
+          onFinish={finish}
+        />
+      );
     }
     if (step.kind === 'beyond') {
       return running === null ? (
@@ -150,7 +165,7 @@ export function GoingRound({
             {copy.bar.pause}
           </button>
         )}
-        <RoomDrawing lamps={PLACES.map((place) => lampOf(round, place))} here={at} className="room-small" />
+        <RoomDrawing lamps={lamps} here={at} className="room-small" />
         <div className="round-strip-side round-strip-exit">{exit}</div>
       </header>
       <div className="round-body">

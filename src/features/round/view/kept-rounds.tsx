@@ -2,23 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { LinkButton, Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { useShell } from '#adapters/browser/shell.ts';
-import type { KeptRound, RoundKeeper } from '../browser/round-keeper.ts';
+import type { RoundKeeper } from '../browser/round-keeper.ts';
 import { cardOf } from '../card.ts';
 import { copy } from '../copy.ts';
-import { useRoundKeeper } from './use-round-keeper.ts';
-import './round.css';
+import type { KeptRound } from '../kept.ts';
 
 const words = copy.kept;
-
-/** The rounds and finds of this device, on a screen that is not the round's. */
-export function KeptRoundsBelow() {
-  const [{ kept }, keeper] = useRoundKeeper();
-  return kept.length === 0 ? null : (
-    <div className="page">
-      <KeptRounds kept={kept} onRemove={keeper.remove} />
-    </div>
-  );
-}
 
 /** Every round on this device, newest first; each can be opened and deleted. */
 export function KeptRounds({ kept, onRemove }: { kept: readonly KeptRound[]; onRemove: RoundKeeper['remove'] }) {

@@ -3,6 +3,7 @@ import type { Find } from '../card.ts';
 import { copy } from '../copy.ts';
 import type { Explanation } from '../log.ts';
 import type { Place } from '../place.ts';
+import type { Lamp } from '../round.ts';
 import { FindRow } from './find-row.tsx';
 import { RoomDrawing } from './room-drawing.tsx';
 
@@ -99,10 +100,12 @@ export function TellPanel({
 
 /** Every place has had its turn: which are not fully lit, and the result. */
 export function EndPanel({
+  lamps,
   dark,
   onAgain,
   onFinish,
 }: {
+  lamps: readonly Lamp[];
   dark: readonly Place[];
   onAgain: (place: Place) => void;
   onFinish: () => void;
@@ -110,6 +113,7 @@ export function EndPanel({
   const words = copy.end;
   return (
     <div className="round-panel">
+      <RoomDrawing lamps={lamps} className="room-rest" />
       {dark.length > 0 ? (
         <>
           <p>{words.dark}</p>
@@ -134,10 +138,12 @@ export function EndPanel({
 }
 
 export function PausedPanel({
+  lamps,
   onResume,
   onLeave,
   onFinish,
 }: {
+  lamps: readonly Lamp[];
   onResume: () => void;
   onLeave: () => void;
   onFinish: () => void;
@@ -145,6 +151,7 @@ export function PausedPanel({
   const words = copy.paused;
   return (
     <div className="round-panel">
+      <RoomDrawing lamps={lamps} className="room-rest" />
       <p>{words.text}</p>
       <div className="round-answers">
         <Button wide onClick={onResume}>

@@ -12,8 +12,8 @@ const SPOTS = {
   ceiling: { x: 160, y: 15, view: '106 -14 108 64' },
   sockets: { x: 119, y: 109, view: '76 82 80 48' },
   mirror: { x: 96, y: 72, view: '52 40 96 57' },
-  tv: { x: 158, y: 74, view: '106 44 104 62' },
-  wardrobe: { x: 287, y: 92, view: '222 56 116 69' },
+  tv: { x: 158, y: 74, view: '98 50 120 76' },
+  wardrobe: { x: 287, y: 92, view: '204 38 160 112' },
   door: { x: 222, y: 86, view: '168 54 108 64' },
 } as const satisfies Record<Place, { x: number; y: number; view: string }>;
 
@@ -67,8 +67,12 @@ export function RoomDrawing({
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path className="room-walls" d="M70 32h180v88H70zM0 2l70 30M320 2l-70 30M0 188l70-68M320 188l-70-68" />
-        {PLACES.map((place) => (
+        <path
+          className="room-walls"
+          vectorEffect="non-scaling-stroke"
+          d="M70 32h180v88H70zM0 2l70 30M320 2l-70 30M0 188l70-68M320 188l-70-68"
+        />
+        {PLACES.filter((place) => only === null || only === place).map((place) => (
           <g key={place} className={place === here ? 'room-thing room-here' : 'room-thing'}>
             {THINGS[place]}
           </g>

@@ -1,19 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
-import type { KeepingFault, RoundKeeper } from '../browser/round-keeper.ts';
-import { sharePage } from '../browser/share-page.ts';
-import { cardOf, type Find } from '../card.ts';
+import type { RoundKeeper } from '../browser/round-keeper.ts';
 import { copy } from '../copy.ts';
-import type { Explanation } from '../log.ts';
-import type { StartedRound } from '../round.ts';
-import { shareText } from '../share.ts';
-import { GoingRound } from './going-round.tsx';
-import { KeptRounds } from './kept-rounds.tsx';
-import { ResultCard } from './result-card.tsx';
+import type { KeepingFault } from '../browser/keeper-state.ts';
+import type { Plan } from '../place.ts';
 import { StartPanel } from './start-panel.tsx';
 import type { RoundStations } from './stations.ts';
 import { useRoundKeeper } from './use-round-keeper.ts';
@@ -21,10 +15,17 @@ import './round.css';
 
 const PATH = '/round';
 
+/** What comes after the start is fetched when it is needed. */
+const loadGoingRound = async () => ({ default: (await import('./going-round.tsx')).GoingRound });
+const GoingRound = lazy(loadGoingRound);
+const loadFinishedRound = async () => ({ default: (await import('./finished-round.tsx')).FinishedRound });
+const FinishedRound = lazy(loadFinishedRound);
+const KeptRounds = lazy(async () => ({ default: (await import('./kept-rounds.tsx')).KeptRounds }));
+
 /** 'Walk me round': start, place by place, one card. `exit` is the way off the page while the round fills the screen. */
 export function RoundScreen({ stations, exit }: { stations: RoundStations; exit: ReactNode }) {
   const { navigate } = useShell();
-  const [{ isLoaded, round, pictures, kept, fault }, keeper] = useRoundKeeper();
+  const [{ round, pictures, kept, fault }, keeper, openKeeper] = useRoundKeeper();
   const asked = new URLSearchParams(useSearch()).get('id');
   const finishedId = round.kind === 'finished' ? round.id : null;
   const isAskedKept = kept.some(({ id }) => id === asked);
@@ -32,7 +33,7 @@ export function RoundScreen({ stations, exit }: { stations: RoundStations; exit:
 
   // The address names the round whose card is shown: Back and reload bring it back.
   useEffect(() => {
-    if (asked === null || !isAskedKept || opened.current === asked) return;
+    if (asked === null || !isAskedKept || keeper === null || opened.current === asked) return;
     opened.current = asked;
     void keeper.open(asked);
   }, [asked, isAskedKept, keeper]);
@@ -44,23 +45,44 @@ export function RoundScreen({ stations, exit }: { stations: RoundStations; exit:
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the shell is new at every render
   }, [finishedId, asked]);
 
+  const isGoing = round.kind === 'going';
+  useEffect(() => {
+    // A connection that is lost under way must not lose the result.
+    if (isGoing) void loadFinishedRound().catch(() => undefined);
+  }, [isGoing]);
+
+  async function start(plan: Plan): Promise<void> {
+    const [opened] = await Promise.all([openKeeper(), loadGoingRound()]);
+    await opened.start(plan);
+  }
+
   function putAway(): void {
-    keeper.leave();
+    keeper?.leave();
     opened.current = null;
     if (asked !== null) navigate(PATH);
   }
 
   const notice = fault ? <KeepingNotice fault={fault} onTakeOver={takeOver} /> : null;
   function takeOver(): void {
-    if (round.kind !== 'unstarted') void keeper.open(round.id, { steal: true });
+    if (round.kind !== 'unstarted') void keeper?.open(round.id, { steal: true });
   }
 
-  if (round.kind === 'unstarted') {
+  if (round.kind === 'unstarted' || keeper === null) {
     return (
       <Page title={copy.title} lead={copy.lead}>
         {notice}
-        <StartPanel kept={kept} onStart={keeper.start} onGoOn={(id) => void goOn(keeper, id)} />
-        {isLoaded ? <KeptRounds kept={kept} onRemove={keeper.remove} /> : null}
+        <StartPanel
+          kept={kept}
+          onStart={(plan) =>
+            void start(plan).catch((error: unknown) => console.error('The round could not be started:', error))
+          }
+          onGoOn={(id) => void (keeper && goOn(keeper, id))}
+        />
+        {keeper && kept.length > 0 ? (
+          <Suspense fallback={null}>
+            <KeptRounds kept={kept} onRemove={keeper.remove} />
+          </Suspense>
+        ) : null}
       </Page>
     );
   }
@@ -68,71 +90,30 @@ export function RoundScreen({ stations, exit }: { stations: RoundStations; exit:
     return (
       <Page title={copy.title} wide>
         {notice}
-        <Card round={round} pictures={pictures} keeper={keeper} onAgain={putAway} />
+        <Suspense fallback={null}>
+          <FinishedRound round={round} pictures={pictures} keeper={keeper} onAgain={putAway} />
+        </Suspense>
       </Page>
     );
   }
   return (
-    <GoingRound
-      round={round}
-      pictures={pictures}
-      keeper={keeper}
-      stations={stations}
-      exit={exit}
-      notice={notice}
-      onLeave={putAway}
-    />
+    <Suspense fallback={null}>
+      <GoingRound
+        round={round}
+        pictures={pictures}
+        keeper={keeper}
+        stations={stations}
+        exit={exit}
+        notice={notice}
+        onLeave={putAway}
+      />
+    </Suspense>
   );
 }
 
 async function goOn(keeper: RoundKeeper, id: string): Promise<void> {
   await keeper.open(id);
   keeper.add({ kind: 'resumed' });
-}
-
-function Card({
-  round,
-  pictures,
-  keeper,
-  onAgain,
-}: {
-  round: StartedRound;
-  pictures: ReadonlyMap<string, Blob>;
-  keeper: RoundKeeper;
-  onAgain: () => void;
-}) {
-  const { toast, track } = useShell();
-  const card = cardOf(round);
-
-  function explain(find: Find, as: Explanation): void {
-    if (keeper.add({ kind: 'explained', find: find.id, as })) track('find_explained', { title: find.title, as });
-  }
-
-  async function share(find: Find | null): Promise<void> {
-    const shown = find ?? card.finds.find(({ id }) => pictures.has(id)) ?? null;
-    const isShared = await sharePage({
-      title: copy.share.fileTitle,
-      text: shareText(card, new Date(round.startedAtMs).toLocaleString()),
-      picture: shown ? (pictures.get(shown.id) ?? null) : null,
-    });
-    if (!isShared) toast(copy.share.failed);
-  }
-
-  return (
-    <ResultCard
-      card={card}
-      pictures={pictures}
-      onExplain={explain}
-      onShare={(find) => void share(find)}
-      onDeletePicture={(find) =>
-        void keeper.removePicture(find.id).then(
-          () => toast(copy.find.deleted),
-          (error: unknown) => console.error('A picture could not be deleted:', error),
-        )
-      }
-      onAgain={onAgain}
-    />
-  );
 }
 
 function KeepingNotice({ fault, onTakeOver }: { fault: KeepingFault; onTakeOver: () => void }) {

@@ -1,7 +1,7 @@
 import { Footprints } from 'lucide-react';
 import { Button } from '#ui/view/button.tsx';
-import { unfinishedOf, type KeptRound } from '../browser/round-keeper.ts';
 import { copy } from '../copy.ts';
+import { unfinishedOf, type KeptRound } from '../kept.ts';
 import { PLACES, type Plan } from '../place.ts';
 import { lampOf } from '../round.ts';
 import { RoomDrawing } from './room-drawing.tsx';
@@ -16,12 +16,11 @@ export function StartPanel({
   onGoOn,
 }: {
   kept: readonly KeptRound[];
-  onStart: (plan: Plan) => Promise<void>;
+  onStart: (plan: Plan) => void;
   onGoOn: (id: string) => void;
 }) {
   const unfinished = unfinishedOf(kept);
   const lamps = unfinished ? PLACES.map((place) => lampOf(unfinished, place)) : UNLIT;
-  const start = (plan: Plan) => void onStart(plan);
   const lit = lamps.filter(({ state }) => state === 'lit').length;
   return (
     <div className="round-start">
@@ -40,10 +39,15 @@ export function StartPanel({
             <p className="small muted">{words.orNew}</p>
           </>
         ) : null}
-        <Button wide kind={unfinished ? 'secondary' : 'primary'} className="round-plan" onClick={() => start('short')}>
+        <Button
+          wide
+          kind={unfinished ? 'secondary' : 'primary'}
+          className="round-plan"
+          onClick={() => onStart('short')}
+        >
           <PlanWords title={words.short} note={words.shortNote} />
         </Button>
-        <Button wide kind="secondary" className="round-plan" onClick={() => start('whole')}>
+        <Button wide kind="secondary" className="round-plan" onClick={() => onStart('whole')}>
           <PlanWords title={words.whole} note={words.wholeNote} />
         </Button>
       </div>

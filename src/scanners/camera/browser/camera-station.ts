@@ -4,7 +4,7 @@ import { CONTROL_MS, SCAN_MS, type CameraErrorCode } from '../definition.ts';
 import { cutoutArea } from '../protocol.ts';
 import type { CameraFinding } from '../sample.ts';
 import { IDLE, reduce, type CameraInUse, type CameraScan, type FinishedScan, type ScanEvent } from '../scan.ts';
-import { stationResultOf, thingIdOf } from '../station-result.ts';
+import { stationResultOf, thingIdOf } from '../station/result.ts';
 import { runCameraSession, type CameraSessionOptions, type SessionOutcome } from './camera-session.ts';
 
 /** What the station shows. */

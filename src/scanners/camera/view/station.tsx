@@ -10,13 +10,14 @@ import { CONTROL_KINDS, type ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
 import { CONTROL_MS, GUIDANCE_INTERVAL_MS } from '../definition.ts';
 import type { CameraScan } from '../scan.ts';
+import { stationCopy } from '../station/copy.ts';
 import { ByHand, Unblock } from './by-hand.tsx';
 import { LiveView } from './live-view.tsx';
 import { useCalmLine } from './use-calm-line.ts';
 import './camera-screen.css';
 import './station.css';
 
-const words = copy.station;
+const words = stationCopy;
 
 /** The camera scanner within another screen, aimed at one place. It fills the box that it is given. */
 export function Station({ place, wantedMs, onUsable, onControl, onResult, onSkip }: StationProps) {
@@ -143,7 +144,7 @@ function Ready({
   onSkip: () => void;
 }) {
   return (
-    <div className="camera-ready stack">
+    <div className="camera-ready">
       {instruction ? <p className="camera-ready-line">{instruction}</p> : null}
       {error ? (
         <Notice tone="error" title={copy.errors[error]}>
@@ -155,13 +156,7 @@ function Ready({
           {copy.controls.kinds[tested.control][tested.outcome === 'failed' ? 'failed' : 'proven']}
         </p>
       ) : null}
-      <Button wide onClick={onStart} icon={<ScanSearch size={22} aria-hidden="true" />}>
-        {copy.start.button}
-      </Button>
       <p className="small muted">{words.permission}</p>
-      <Button kind="quiet" onClick={onSkip}>
-        {words.skip}
-      </Button>
       {error ? <ByHand /> : null}
       <Disclosure summary={words.test}>
         <p className="small muted">{words.testNote}</p>
@@ -174,6 +169,14 @@ function Ready({
           </div>
         ))}
       </Disclosure>
+      <div className="camera-ready-actions">
+        <Button wide onClick={onStart} icon={<ScanSearch size={22} aria-hidden="true" />}>
+          {copy.start.button}
+        </Button>
+        <Button kind="quiet" onClick={onSkip}>
+          {words.skip}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_COVERAGE } from './coverage.ts';
-import { CAMERA_SCANNER } from './definition.ts';
-import type { FinishedScan } from './scan.ts';
-import { stationResultOf } from './station-result.ts';
+import { EMPTY_COVERAGE } from '../coverage.ts';
+import { CAMERA_SCANNER } from '../definition.ts';
+import type { FinishedScan } from '../scan.ts';
+import { stationResultOf } from './result.ts';
 
 const WANTED_MS = 20_000;
 

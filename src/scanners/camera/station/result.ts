@@ -1,8 +1,9 @@
-import type { ScannerResult, SeenThing } from '../result.ts';
-import { copy } from './copy.ts';
-import { CAMERA_SCANNER } from './definition.ts';
-import { placeWords, usableSeconds } from './result.ts';
-import type { CameraThreat, FinishedScan } from './scan.ts';
+import type { ScannerResult, SeenThing } from '../../result.ts';
+import { copy } from '../copy.ts';
+import { CAMERA_SCANNER } from '../definition.ts';
+import { placeWords, usableSeconds } from '../result.ts';
+import type { CameraThreat, FinishedScan } from '../scan.ts';
+import { stationCopy } from './copy.ts';
 
 const MAX_EVIDENCE = 50;
 
@@ -28,8 +29,8 @@ export function stationResultOf(scan: FinishedScan, wantedMs: number): ScannerRe
     durationMs: Math.round(scan.elapsedMs),
     usableMs: Math.floor(coverage.usableMs),
     things,
-    lookedAt: copy.station.lookedAt(usableSeconds(scan), camera.facing, camera.hasTorch),
-    saw: copy.station.saw(threats.length, closerLooks.length),
+    lookedAt: stationCopy.lookedAt(usableSeconds(scan), camera.facing, camera.hasTorch),
+    saw: stationCopy.saw(threats.length, closerLooks.length),
     couldNotSee: copy.lines.couldNotSee,
     notChecked: conditionGaps(scan),
     controls: [],
@@ -39,7 +40,7 @@ export function stationResultOf(scan: FinishedScan, wantedMs: number): ScannerRe
 function outcomeOf(things: readonly SeenThing[], complete: boolean): Pick<ScannerResult, 'title' | 'kind'> {
   if (things.some(({ kind }) => kind === 'found')) return { title: copy.result.found, kind: 'found' };
   if (!complete) return { title: copy.result.incomplete, kind: things.length > 0 ? 'check' : 'gap' };
-  if (things.length > 0) return { title: copy.station.complete, kind: 'check' };
+  if (things.length > 0) return { title: stationCopy.complete, kind: 'check' };
   return { title: copy.result.clear, kind: 'nothing' };
 }
 
@@ -58,7 +59,7 @@ function closerLookThing({ reason }: FinishedScan['closerLooks'][number]): SeenT
   return {
     id: `look-${reason}`,
     kind: 'check',
-    title: copy.station.looks[reason],
+    title: stationCopy.looks[reason],
     text: copy.result.closerLook[reason],
     evidence: [],
   };
