@@ -377,8 +377,7 @@ describe('a room without one', () => {
     await first.getByText('This round is open in another tab.').waitFor();
     await press(second, 'Skip this place');
     await heading(second, 'Bathroom');
-    await press(first, 'Skip this place');
-    await heading(first, 'Bed');
+    expect(await first.getByRole('button', { name: 'Skip this place' }).count()).toBe(0);
     const { log } = await replayed(second);
     expect(log.filter(({ kind }) => kind === 'skipped')).toHaveLength(1);
   });

@@ -26,6 +26,7 @@ export function GoingRound({
   stations,
   exit,
   notice,
+  isElsewhere,
   onLeave,
 }: {
   round: StartedRound;
@@ -34,6 +35,8 @@ export function GoingRound({
   stations: RoundStations;
   exit: ReactNode;
   notice: ReactNode;
+  /** Another tab goes on with it: here it can only be looked at. */
+  isElsewhere: boolean;
   onLeave: () => void;
 }) {
   const { track } = useShell();
@@ -67,6 +70,7 @@ export function GoingRound({
   }
 
   function panel(): ReactNode {
+    if (isElsewhere) return null;
     if (round.kind === 'paused') {
       return (
         <PausedPanel
@@ -153,7 +157,7 @@ export function GoingRound({
   return (
     <div className="full-bleed round-stage">
       <header className="round-strip">
-        {round.kind === 'paused' ? (
+        {round.kind === 'paused' || isElsewhere ? (
           <span className="round-strip-side" />
         ) : (
           <button
@@ -169,7 +173,7 @@ export function GoingRound({
         <div className="round-strip-side round-strip-exit">{exit}</div>
       </header>
       <div className="round-body">
-        {step.kind === 'place' && step.part === 'scan' && !isToTell && round.kind !== 'paused' ? (
+        {step.kind === 'place' && step.part === 'scan' && !isToTell && !isElsewhere && round.kind !== 'paused' ? (
           <StepTitle className="visually-hidden" title={title} />
         ) : (
           <div className="round-head">

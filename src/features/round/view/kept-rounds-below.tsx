@@ -1,18 +1,18 @@
-import { lazy, Suspense } from 'react';
-import { useRoundKeeper } from './use-round-keeper.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { hasRounds } from '../browser/has-rounds.ts';
 import './round.css';
 
-const KeptRounds = lazy(async () => ({ default: (await import('./kept-rounds.tsx')).KeptRounds }));
+const KeptRoundsHere = lazy(async () => ({ default: (await import('./kept-rounds-here.tsx')).KeptRoundsHere }));
 
-/** The rounds and finds of this device, on a screen that is not the round's. */
+/** The rounds and finds of this device, on a screen that is not the round's; fetched only where there are some. */
 export function KeptRoundsBelow() {
-  const [{ kept }, keeper] = useRoundKeeper();
-  if (keeper === null || kept.length === 0) return null;
-  return (
-    <div className="page">
-      <Suspense fallback={null}>
-        <KeptRounds kept={kept} onRemove={keeper.remove} />
-      </Suspense>
-    </div>
-  );
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    void hasRounds().then(setHas);
+  }, []);
+  return has ? (
+    <Suspense fallback={null}>
+      <KeptRoundsHere />
+    </Suspense>
+  ) : null;
 }

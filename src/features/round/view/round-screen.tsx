@@ -105,6 +105,7 @@ export function RoundScreen({ stations, exit }: { stations: RoundStations; exit:
         stations={stations}
         exit={exit}
         notice={notice}
+        isElsewhere={fault === 'elsewhere'}
         onLeave={putAway}
       />
     </Suspense>
