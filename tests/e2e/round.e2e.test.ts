@@ -234,7 +234,10 @@ describe('a room without one', () => {
     await page.evaluate(
       ({ id, lines }) =>
         new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open('rounds');
+          const opening = indexedDB.open('rounds', 1);
+          opening.onupgradeneeded = () => {
+            for (const store of ['events', 'pictures']) opening.result.createObjectStore(store);
+          };
           opening.onerror = () => reject(opening.error!);
           opening.onsuccess = () => {
             const transaction = opening.result.transaction('events', 'readwrite');
