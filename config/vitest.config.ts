@@ -11,7 +11,7 @@ const storeTests = globSync('src/**/*.test.ts', { cwd: root }).filter((path) =>
   readFileSync(`${root}/${path}`, 'utf8').includes(DATABASE_SUPPORT),
 );
 
-const CAMERA_TESTS = ['tests/e2e/camera*.test.ts'];
+const CAMERA_TESTS = ['tests/e2e/camera*.test.ts', 'tests/e2e/round*.test.ts'];
 
 /** Never finds a skipped or focused test: lint forbids both, and the runner counts a skipped one as failed. */
 export default defineConfig({

@@ -44,6 +44,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/browser/pro-gate.ts': ['react'],
   // The one place that knows the library which keeps answers.
   'src/adapters/browser/answers.ts': ['swr'],
+  // The one place that knows the browser's database.
+  'src/features/round/browser/round-database.ts': ['idb'],
   // Compiles the kernel whose result is committed; no program of ours runs it.
   'src/scanners/camera/kernel/node/build-kernel.ts': ['assemblyscript'],
   // The one protocol of passkeys, at its two ends.

@@ -24,6 +24,12 @@ async function signUp(page: Page): Promise<void> {
   await page.reload();
 }
 
+/** Begins a round of the whole room. */
+async function startRound(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'The whole room' }).click();
+  await page.getByText('Place 1 of 9').waitFor();
+}
+
 /** Every route as it opens. */
 export function opened(paths: readonly string[]): ScreenState[] {
   return paths.map((path) => ({
@@ -135,6 +141,56 @@ export const REACHED: readonly ScreenState[] = [
     name: 'found-tracker',
     path: '/found?what=tracker',
     reach: () => Promise.resolve(),
+  },
+  {
+    name: 'round-eyes',
+    path: '/round',
+    async reach(page) {
+      await startRound(page);
+    },
+  },
+  {
+    name: 'round-camera',
+    path: '/round',
+    async reach(page) {
+      await startRound(page);
+      await press(page, 'Nothing odd');
+      await page.getByRole('button', { name: 'Start Camera Scan' }).waitFor();
+    },
+  },
+  {
+    name: 'round-paused',
+    path: '/round',
+    async reach(page) {
+      await startRound(page);
+      await press(page, 'Pause');
+      await page.getByRole('heading', { name: 'Paused' }).waitFor();
+    },
+  },
+  {
+    name: 'round-beyond',
+    path: '/round',
+    async reach(page) {
+      await startRound(page);
+      for (let place = 1; place <= 8; place += 1) {
+        await page.getByText(`Place ${place} of 9`).waitFor();
+        await press(page, 'Skip this place');
+      }
+      await page.getByRole('heading', { name: 'Beyond the camera' }).waitFor();
+    },
+  },
+  {
+    name: 'round-card',
+    path: '/round',
+    async reach(page) {
+      await startRound(page);
+      await press(page, 'Something odd');
+      await press(page, 'Go on without the camera');
+      await page.getByText('Place 2 of 9').waitFor();
+      await press(page, 'Pause');
+      await press(page, 'Finish here');
+      await page.getByRole('region', { name: 'Result' }).waitFor();
+    },
   },
   {
     name: 'camera-missing',

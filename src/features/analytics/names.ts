@@ -4,6 +4,7 @@
  */
 export const COUNTED_PAGES = [
   'home',
+  'round',
   'reports',
   'report-location',
   'receipt',

@@ -3,7 +3,7 @@ export const copy = {
   title: 'Look around before you unpack.',
   lead: 'A calm check for hidden cameras, trackers and unknown devices. You see what was checked, what was seen, and what could not be checked.',
   check: 'Check this room',
-  checkNote: 'Free. 30 seconds with your camera. The video stays on your phone.',
+  checkNote: 'Free. We lead you round. The video stays on your phone.',
   login: 'Login',
 
   places: {

@@ -4,7 +4,7 @@ import type { LossReason } from './coverage.ts';
 import type { CameraGuidance, CameraMark, ThreatType } from './sample.ts';
 import type { CameraInUse, ScanEnd } from './scan.ts';
 
-const FACING = {
+export const FACING = {
   rear: 'the rear camera',
   front: 'the front camera',
   unknown: 'the camera',

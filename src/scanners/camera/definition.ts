@@ -9,6 +9,22 @@ export const CAMERA_SCANNER = {
   tier: 'free',
   permissions: ['camera'],
   errorCodes: ['camera-denied', 'camera-missing', 'camera-unsupported', 'camera-failed', 'camera-preview-failed'],
+  round: {
+    scope: 'place',
+    controls: [
+      {
+        id: 'lens_reflection',
+        what: 'Lens reflections',
+        how: 'Film a second phone’s camera in the dark first, to see that yours can find a lens.',
+      },
+      {
+        id: 'infrared_signature',
+        what: 'Infrared lamps',
+        how: 'Point a TV remote at the camera first and press a button.',
+      },
+    ],
+    besides: [],
+  },
 } as const satisfies ScannerDefinition;
 
 export type CameraErrorCode = (typeof CAMERA_SCANNER)['errorCodes'][number];

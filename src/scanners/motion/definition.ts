@@ -9,6 +9,17 @@ export const MOTION_SCANNER = {
   tier: 'pro',
   permissions: ['microphone', 'accelerometer', 'gyroscope'],
   errorCodes: ['motion-failed', 'motion-audio-denied'],
+  round: {
+    scope: 'room',
+    controls: [
+      {
+        id: 'tone',
+        what: 'Ultrasonic Sensors',
+        how: 'Play a 19 kHz tone from a laptop first, to see that it is heard.',
+      },
+    ],
+    besides: ['PIR Sensors', 'Microwave Sensors', 'Network IoT Sensors', 'RF Spectrum'],
+  },
 } as const satisfies ScannerDefinition;
 
 export type MotionErrorCode = (typeof MOTION_SCANNER)['errorCodes'][number];

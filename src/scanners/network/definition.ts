@@ -8,6 +8,17 @@ export const NETWORK_SCANNER = {
   tier: 'pro',
   permissions: ['local-network'],
   errorCodes: ['network-discovery-failed'],
+  round: {
+    scope: 'room',
+    controls: [
+      {
+        id: 'canary',
+        what: 'Devices on this Wi-Fi',
+        how: 'Open the Network Scanner with the companion on a laptop in the same Wi-Fi.',
+      },
+    ],
+    besides: [],
+  },
 } as const satisfies ScannerDefinition;
 
 export type NetworkErrorCode = (typeof NETWORK_SCANNER)['errorCodes'][number];

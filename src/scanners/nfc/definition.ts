@@ -8,6 +8,7 @@ export const NFC_SCANNER = {
   tier: 'pro',
   permissions: ['nfc'],
   errorCodes: ['nfc-ios', 'nfc-unsupported', 'nfc-denied', 'nfc-timed-out', 'nfc-failed', 'nfc-reading-error'],
+  round: null,
 } as const satisfies ScannerDefinition;
 
 export type NfcErrorCode = (typeof NFC_SCANNER)['errorCodes'][number];

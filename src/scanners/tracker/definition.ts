@@ -8,6 +8,17 @@ export const TRACKER_SCANNER = {
   tier: 'pro',
   permissions: ['bluetooth'],
   errorCodes: ['tracker-denied', 'tracker-unsupported', 'tracker-failed'],
+  round: {
+    scope: 'room',
+    controls: [
+      {
+        id: 'own-tag',
+        what: 'Bluetooth trackers',
+        how: 'Scan your own earbuds or tag first, to see that they are heard.',
+      },
+    ],
+    besides: [],
+  },
 } as const satisfies ScannerDefinition;
 
 export type TrackerErrorCode = (typeof TRACKER_SCANNER)['errorCodes'][number];

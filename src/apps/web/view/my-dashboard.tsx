@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MyDashboardScreen } from '#features/dashboards/view/my-dashboard-screen.tsx';
 import { MyReceiptsBelow } from '#features/reports/view/my-receipts.tsx';
+import { KeptRoundsBelow } from '#features/round/view/kept-rounds-below.tsx';
 import { ScanHistory } from '#features/scan-history/view/scan-history.tsx';
 import { LinkButton } from '#ui/view/button.tsx';
 import { copy } from '../copy.ts';
@@ -11,7 +12,7 @@ const subscription = lazyScreen(
   async () => (await import('#features/subscription/view/subscription-card.tsx')).SubscriptionCard,
 );
 
-/** Features on one screen: figures, what is paid for, the scans, the reports sent from this device, and the account. */
+/** Features on one screen: figures, what is paid for, the scans, the rounds kept and the reports sent from this device, and the account. */
 export function MyDashboard() {
   const { session } = useShell();
   const bought = session.user?.subscriptionType !== undefined;
@@ -28,6 +29,7 @@ export function MyDashboard() {
           </>
         }
       />
+      <KeptRoundsBelow />
       <MyReceiptsBelow />
     </>
   );

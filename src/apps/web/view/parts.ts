@@ -7,6 +7,7 @@ import '#contract/limits.ts';
 import '#core/result.ts';
 import '#core/time/durations.ts';
 import '#core/time/relative-time.ts';
+import '#features/round/browser/has-rounds.ts';
 import '#ui/view/card.tsx';
 import '#ui/view/dialog.tsx';
 import '#ui/view/disclosure.tsx';

@@ -24,6 +24,12 @@ export const ROUTES: readonly Route[] = [
     screen: loadedScreen(HomeScreen),
   },
   {
+    path: '/round',
+    page: 'round',
+    title: 'Check this room',
+    screen: lazyScreen(async () => (await import('./round.tsx')).Round),
+  },
+  {
     path: '/reports',
     page: 'reports',
     title: 'Security Reports',

@@ -32,7 +32,7 @@ export function HomeScreen() {
         </div>
         <PlaceGrid />
         <div className="desk-actions">
-          <Link href="/camera" className="button desk-check">
+          <Link href="/round" className="button desk-check">
             <Camera size={22} aria-hidden="true" />
             {copy.check}
           </Link>

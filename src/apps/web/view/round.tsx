@@ -1,0 +1,20 @@
+import { LogOut } from 'lucide-react';
+import { RoundScreen } from '#features/round/view/round-screen.tsx';
+import { leaveThisPage } from '../browser/leave.ts';
+import { copy } from '../copy.ts';
+import { STATIONS } from './stations.ts';
+
+/** The round with the scanners of this program, and the way off the page that its full screen would hide. */
+export function Round() {
+  return (
+    <RoundScreen
+      stations={STATIONS}
+      exit={
+        <button type="button" className="top-bar-action top-bar-leave" onClick={leaveThisPage}>
+          <LogOut size={18} aria-hidden="true" />
+          {copy.leave}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** The browser's database of rounds. */
+export const DATABASE_NAME = 'rounds';

@@ -1,0 +1,212 @@
+import type { Explanation } from './log.ts';
+import type { Place } from './place.ts';
+
+/** Every sentence of the round. */
+export const copy = {
+  title: 'Check this room',
+  lead: 'We lead you through the room, place by place. Nothing leaves this device.',
+
+  start: {
+    short: 'Just the bed and the shower',
+    shortNote: 'About a minute',
+    whole: 'The whole room',
+    wholeNote: 'About six minutes',
+    goOn: 'Go on where you stopped',
+    goOnNote: (lit: number, of: number) => `${lit} of ${of} places lit`,
+    orNew: 'Or start anew:',
+  },
+
+  /** `stand`: where to stand and where to point. `look`: what the eyes look for. */
+  places: {
+    bed: {
+      name: 'Bed',
+      stand: 'Stand at the pillow. Point at what faces you.',
+      look: 'Look at clocks, lamps, chargers and the smoke alarm. Does anything have a small dark hole?',
+    },
+    bathroom: {
+      name: 'Bathroom',
+      stand: 'Stand in the shower. Point at what faces you.',
+      look: 'Look up: the vent, the light, hooks. Does anything have a view of the shower?',
+    },
+    desk: {
+      name: 'Desk',
+      stand: 'Sit at the desk. Point along its back edge.',
+      look: 'Look for chargers, pens and hubs that nobody claims.',
+    },
+    ceiling: {
+      name: 'Ceiling',
+      stand: 'Stand under the smoke alarm. Point up.',
+      look: 'Look at alarms, sprinklers and lights. Two alarms in one room are odd.',
+    },
+    sockets: {
+      name: 'Sockets',
+      stand: 'Walk along the walls. Point at sockets and plugs.',
+      look: 'Look for a pinhole that is not for a plug.',
+    },
+    mirror: {
+      name: 'Mirror',
+      stand: 'Stand at the mirror. Point at its frame and at the glass.',
+      look: 'Touch the glass. If your finger touches its reflection, look closer.',
+    },
+    tv: {
+      name: 'TV, router',
+      stand: 'Stand in front of the TV. Point at its frame and the boxes around it.',
+      look: 'Look at the front edge and at any small dark window.',
+    },
+    wardrobe: {
+      name: 'Wardrobe',
+      stand: 'Stand at the wardrobe. Point at slats and vents.',
+      look: 'Look through the slats, high and low.',
+    },
+    door: {
+      name: 'Door',
+      stand: 'Stand inside the door. Point at it and at the wall around it.',
+      look: 'Cover the peephole. Do the lock and the latch hold?',
+    },
+  } satisfies Record<Place, { name: string; stand: string; look: string }>,
+
+  eyes: {
+    title: 'Your eyes first',
+    nothing: 'Nothing odd',
+    odd: 'Something odd',
+    skip: 'Skip this place',
+    unsureButton: 'I cannot tell',
+  },
+
+  bar: {
+    pause: 'Pause',
+    finish: 'Finish here',
+    step: (number: number, of: number) => `Place ${number} of ${of}`,
+  },
+
+  /** Of the drawing. */
+  room: {
+    label: 'Your room',
+    lamp: {
+      unlit: (name: string) => `${name}: not looked at yet`,
+      part: (name: string, share: number) => `${name}: lit to ${Math.floor(100 * share)} percent`,
+      lit: (name: string) => `${name}: lit`,
+      skipped: (name: string) => `${name}: skipped`,
+    },
+    here: (words: string) => `${words}. You are here`,
+  },
+
+  beyond: {
+    title: 'Beyond the camera',
+    lead: 'What else this device can do, one check at a time.',
+    run: (name: string) => `Start ${name}`,
+    done: 'Done',
+    obstacles: {
+      device: 'This device cannot do this.',
+      pro: 'Part of Pro.',
+      skipped: 'Not done in this round.',
+      elsewhere: 'On a page of its own.',
+    },
+    open: (name: string) => `Open ${name}`,
+    next: 'On to the door',
+  },
+
+  end: {
+    title: 'Almost done',
+    dark: 'These places are not fully lit. Look again?',
+    lit: 'Every place of this round is lit.',
+    finish: 'See the result',
+  },
+
+  /** After a look that found something or was cut short. */
+  tell: {
+    cut: 'That was too short to light the lamp.',
+    next: 'Go on',
+    again: 'Look here again',
+  },
+
+  paused: {
+    title: 'Paused',
+    text: 'Your round is kept. Take your time.',
+    resume: 'Go on',
+    leave: 'Leave for now',
+  },
+
+  card: {
+    region: 'Result',
+    titles: {
+      found: 'Potential Threats Found',
+      incomplete: 'Scan Incomplete',
+      complete: 'Scan Complete',
+      clear: 'All Clear!',
+    },
+    honest: 'A camera that is off, turned away or behind dark glass would not show.',
+    honestFound: 'Do not touch it yet. Step out of its view.',
+    coverage: (lit: number, of: number) => `${lit} of ${of} places lit`,
+    headings: { lookedAt: 'What we looked at', saw: 'What we saw', unknown: 'What stays unknown' },
+    byEye: (count: number) => (count === 1 ? 'Your eyes looked at 1 place.' : `Your eyes looked at ${count} places.`),
+    skipped: (names: string) => `Skipped: ${names}.`,
+    sawNone: 'Nothing that we may judge.',
+    odd: { title: 'Something odd, seen by you', text: 'Look at it again from close by.' },
+    nothingAt: (what: string, names: string) => `${what}: nothing seen at ${names}.`,
+    nothingInRoom: (what: string) => `${what}: nothing seen.`,
+    gaps: {
+      dark: { why: 'Not looked at for long enough.', how: 'Start another round for these.' },
+      leftOut: {
+        skipped: 'Not done in this round.',
+        device: 'This device cannot do this.',
+        pro: 'Part of Pro.',
+      },
+      controlMissing: 'This device has not shown that it can see them.',
+      controlFailed: 'The test failed, so this device may not see them.',
+      cut: 'The check did not run to its end.',
+    },
+    check: 'How to check',
+    found: 'I found something',
+    share: 'Share this result',
+    again: 'Start a new round',
+  },
+
+  find: {
+    picture: (title: string) => `Picture: ${title}`,
+    itWas: 'It was',
+    explanations: {
+      screw: 'a screw',
+      lamp: 'a lamp',
+      remote: 'my remote',
+      other: 'something else I know',
+    } satisfies Record<Explanation, string>,
+    explained: (what: string) => `You said: ${what}.`,
+    share: 'Share',
+    delete: 'Delete',
+    deleted: { title: 'Deleted', description: 'It is gone from this device.' },
+  },
+
+  kept: {
+    title: 'Kept on this device',
+    lead: 'Rounds and finds stay here until you delete them.',
+    open: 'Open',
+    finds: (count: number) => (count === 1 ? '1 find' : `${count} finds`),
+    unreadable: {
+      title: 'A round that cannot be read',
+      'not-a-log': 'It is not a round of this app, or it was only half written.',
+      'other-version': 'It was written by another version of this app.',
+      'too-long': 'It is too long to be a round.',
+      'bad-event': 'A part of it is damaged.',
+      'illegal-move': 'Its parts do not fit together.',
+    },
+  },
+
+  storage: {
+    memory: 'This browser keeps nothing for us. Your round goes on, but it is gone when you close this page.',
+    full: 'The storage of this device is full. Your round goes on, but what comes now is gone when you close this page.',
+    elsewhere: 'This round is open in another tab.',
+    takeOver: 'Use it here',
+  },
+
+  share: {
+    fileTitle: 'Room check',
+    when: (time: string) => `Room check of ${time}`,
+    seen: 'What was seen',
+    notSeen: 'What was not seen',
+    unknown: 'What stays unknown',
+    none: 'Nothing to judge.',
+    limits: 'This page says what one device saw. It is no proof that a room is free of cameras.',
+    failed: { title: 'Not shared', description: 'This browser could neither share nor save it.' },
+  },
+} as const;

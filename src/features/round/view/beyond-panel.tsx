@@ -1,0 +1,85 @@
+import { useShell } from '#adapters/browser/shell.ts';
+import type { ScanType } from '#contract/entities/scan-submission.ts';
+import { SCANNERS } from '#scanners/registry.ts';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import type { RoundKeeper } from '../browser/round-keeper.ts';
+import { copy } from '../copy.ts';
+import type { RoundEvent } from '../log.ts';
+import type { StartedRound } from '../round.ts';
+import type { RoundStations } from './stations.ts';
+
+const words = copy.beyond;
+
+type Why = Extract<RoundEvent, { kind: 'left-out' }>['why'];
+
+const IN_ROOM = SCANNERS.filter(({ round }) => round?.scope === 'room');
+
+/** What this device can do beyond the camera. What it cannot is said, never demonstrated. */
+export function BeyondPanel({
+  round,
+  stations,
+  keeper,
+  onRun,
+}: {
+  round: StartedRound;
+  stations: RoundStations;
+  keeper: RoundKeeper;
+  onRun: (scanner: ScanType) => void;
+}) {
+  const { session } = useShell();
+  const open = IN_ROOM.filter(({ id }) => !round.scans.some(({ result }) => result.scanner === id));
+
+  /** Why a scanner is not run here; null where it can be. */
+  function obstacleOf({ id, tier }: (typeof IN_ROOM)[number]): Why | 'elsewhere' | null {
+    const station = stations[id];
+    if (station && !station.isPossible()) return 'device';
+    if (tier === 'pro' && !session.pro) return 'pro';
+    return station ? null : 'elsewhere';
+  }
+
+  function goOn(): void {
+    for (const scanner of open) {
+      const obstacle = obstacleOf(scanner);
+      const why = obstacle === 'device' || obstacle === 'pro' ? obstacle : 'skipped';
+      keeper.add({ kind: 'left-out', scanner: scanner.id, why });
+    }
+    keeper.add({ kind: 'beyond-done' });
+  }
+
+  return (
+    <div className="round-panel">
+      <p>{words.lead}</p>
+      <ul role="list" className="stack-tight">
+        {IN_ROOM.map((scanner) => {
+          const { id, name, route } = scanner;
+          const obstacle = obstacleOf(scanner);
+          return (
+            <Card key={id} as="li" className="round-beyond">
+              <h2>{name}</h2>
+              {!open.includes(scanner) ? <p className="small">{words.done}</p> : null}
+              {open.includes(scanner) && obstacle !== null ? (
+                <p className="small muted">{words.obstacles[obstacle]}</p>
+              ) : null}
+              {open.includes(scanner) && obstacle === null ? (
+                <Button kind="secondary" onClick={() => onRun(id)}>
+                  {words.run(name)}
+                </Button>
+              ) : null}
+              {obstacle === 'elsewhere' ? (
+                <LinkButton href={route} kind="quiet">
+                  {words.open(name)}
+                </LinkButton>
+              ) : null}
+            </Card>
+          );
+        })}
+      </ul>
+      <div className="round-answers">
+        <Button wide onClick={goOn}>
+          {words.next}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useShell } from '#adapters/browser/shell.ts';
+import type { RoundKeeper } from '../browser/round-keeper.ts';
+import { sharePage } from '../browser/share-page.ts';
+import { cardOf, type Find } from '../card.ts';
+import { copy } from '../copy.ts';
+import type { Explanation } from '../log.ts';
+import type { StartedRound } from '../round.ts';
+import { shareText } from '../share.ts';
+import { ResultCard } from './result-card.tsx';
+
+/** A finished round: its card, and what a person can do with it. */
+export function FinishedRound({
+  round,
+  pictures,
+  keeper,
+  onAgain,
+}: {
+  round: StartedRound;
+  pictures: ReadonlyMap<string, Blob>;
+  keeper: RoundKeeper;
+  onAgain: () => void;
+}) {
+  const { toast, track } = useShell();
+  const card = cardOf(round);
+
+  function explain(find: Find, as: Explanation): void {
+    if (keeper.add({ kind: 'explained', find: find.id, as })) track('find_explained', { title: find.title, as });
+  }
+
+  async function share(find: Find | null): Promise<void> {
+    const shown = find ?? card.finds.find(({ id }) => pictures.has(id)) ?? null;
+    const isShared = await sharePage({
+      title: copy.share.fileTitle,
+      text: shareText(card, new Date(round.startedAtMs).toLocaleString()),
+      picture: shown ? (pictures.get(shown.id) ?? null) : null,
+    });
+    if (!isShared) toast(copy.share.failed);
+  }
+
+  return (
+    <ResultCard
+      card={card}
+      pictures={pictures}
+      onExplain={explain}
+      onShare={(find) => void share(find)}
+      onDeletePicture={(find) =>
+        void keeper.removePicture(find.id).then(
+          () => toast(copy.find.deleted),
+          (error: unknown) => console.error('A picture could not be deleted:', error),
+        )
+      }
+      onAgain={onAgain}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { RotateCcw, Share2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
+import { ResultState } from '#ui/view/result-state.tsx';
+import type { Find, RoundCard, Unknown } from '../card.ts';
+import { copy } from '../copy.ts';
+import type { Explanation } from '../log.ts';
+import { FindRow } from './find-row.tsx';
+import { RoomDrawing } from './room-drawing.tsx';
+
+const words = copy.card;
+
+/** What the round came to, on one screen: looked at, seen, unknown. */
+export function ResultCard({
+  card,
+  pictures,
+  onExplain,
+  onShare,
+  onDeletePicture,
+  onAgain,
+}: {
+  card: RoundCard;
+  pictures: ReadonlyMap<string, Blob>;
+  onExplain: (find: Find, as: Explanation) => void;
+  /** Null: the whole card. */
+  onShare: (find: Find | null) => void;
+  onDeletePicture: (find: Find) => void;
+  onAgain: () => void;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const isFound = card.finds.some(({ kind }) => kind === 'found');
+  return (
+    <section className="round-card" aria-label={words.region}>
+      <header className="round-verdict">
+        <h2 ref={title} tabIndex={-1}>
+          {card.title}
+        </h2>
+        <p className="round-honest">{card.honest}</p>
+      </header>
+      <div className="round-card-looked">
+        <h3>{words.headings.lookedAt}</h3>
+        <RoomDrawing lamps={card.lamps} className="room-card" />
+        <p className="round-figure">{card.coverage.words}</p>
+        <p className="small muted">{card.lookedAt}</p>
+      </div>
+      <div className="stack-tight">
+        <h3>{words.headings.saw}</h3>
+        <ul role="list" className="stack-tight">
+          {card.finds.map((find) => (
+            <FindRow
+              key={find.id}
+              find={find}
+              picture={pictures.get(find.id) ?? null}
+              onExplain={(as) => onExplain(find, as)}
+              onShare={() => onShare(find)}
+              onDelete={() => onDeletePicture(find)}
+            />
+          ))}
+          {card.nothingSeen.map((row) => (
+            <ResultState key={row.what} kind="nothing" as="li">
+              <p>{row.words}</p>
+            </ResultState>
+          ))}
+        </ul>
+        {card.finds.length === 0 && card.nothingSeen.length === 0 ? <p>{words.sawNone}</p> : null}
+        {isFound ? (
+          <LinkButton href="/found?what=camera" wide>
+            {words.found}
+          </LinkButton>
+        ) : null}
+      </div>
+      <div className="stack-tight">
+        <h3>{words.headings.unknown}</h3>
+        <ul role="list" className="stack-tight">
+          {card.unknown.map((row) => (
+            <UnknownRow key={row.what} row={row} />
+          ))}
+        </ul>
+      </div>
+      <div className="row no-print">
+        <Button kind="secondary" onClick={() => onShare(null)} icon={<Share2 size={20} aria-hidden="true" />}>
+          {words.share}
+        </Button>
+        <Button
+          kind={isFound ? 'quiet' : 'secondary'}
+          onClick={onAgain}
+          icon={<RotateCcw size={20} aria-hidden="true" />}
+        >
+          {words.again}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function UnknownRow({ row: { what, why, how, href } }: { row: Unknown }) {
+  return (
+    <ResultState kind="gap" as="li">
+      <p className="round-find-title">{what}</p>
+      <p className="small">{why}</p>
+      <Disclosure summary={words.check}>
+        <p className="small">{how}</p>
+        {href ? (
+          <Link href={href} className="round-link">
+            {copy.beyond.open(what)}
+          </Link>
+        ) : null}
+      </Disclosure>
+    </ResultState>
+  );
+}

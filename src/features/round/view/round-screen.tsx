@@ -1,0 +1,130 @@
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import { useShell } from '#adapters/browser/shell.ts';
+import { Button } from '#ui/view/button.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { Page } from '#ui/view/page.tsx';
+import type { RoundKeeper } from '../browser/round-keeper.ts';
+import { copy } from '../copy.ts';
+import type { KeepingFault } from '../browser/keeper-state.ts';
+import type { Plan } from '../place.ts';
+import { StartPanel } from './start-panel.tsx';
+import type { RoundStations } from './stations.ts';
+import { useRoundKeeper } from './use-round-keeper.ts';
+import './round.css';
+
+const PATH = '/round';
+
+/** What comes after the start is fetched when it is needed. */
+const loadGoingRound = async () => ({ default: (await import('./going-round.tsx')).GoingRound });
+const GoingRound = lazy(loadGoingRound);
+const loadFinishedRound = async () => ({ default: (await import('./finished-round.tsx')).FinishedRound });
+const FinishedRound = lazy(loadFinishedRound);
+const KeptRounds = lazy(async () => ({ default: (await import('./kept-rounds.tsx')).KeptRounds }));
+
+/** 'Walk me round': start, place by place, one card. `exit` is the way off the page while the round fills the screen. */
+export function RoundScreen({ stations, exit }: { stations: RoundStations; exit: ReactNode }) {
+  const { navigate } = useShell();
+  const [{ round, pictures, kept, fault }, keeper, openKeeper] = useRoundKeeper();
+  const asked = new URLSearchParams(useSearch()).get('id');
+  const finishedId = round.kind === 'finished' ? round.id : null;
+  const isAskedKept = kept.some(({ id }) => id === asked);
+  const opened = useRef<string | null>(null);
+
+  // The address names the round whose card is shown: Back and reload bring it back.
+  useEffect(() => {
+    if (asked === null || !isAskedKept || keeper === null || opened.current === asked) return;
+    opened.current = asked;
+    void keeper.open(asked);
+  }, [asked, isAskedKept, keeper]);
+
+  useEffect(() => {
+    if (finishedId === null || finishedId === asked) return;
+    opened.current = finishedId;
+    navigate(`${PATH}?id=${finishedId}`, { replace: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the shell is new at every render
+  }, [finishedId, asked]);
+
+  const isGoing = round.kind === 'going';
+  useEffect(() => {
+    // A connection that is lost under way must not lose the result.
+    if (isGoing) void loadFinishedRound().catch(() => undefined);
+  }, [isGoing]);
+
+  async function start(plan: Plan): Promise<void> {
+    const [opened] = await Promise.all([openKeeper(), loadGoingRound()]);
+    await opened.start(plan);
+  }
+
+  function putAway(): void {
+    keeper?.leave();
+    opened.current = null;
+    if (asked !== null) navigate(PATH);
+  }
+
+  const notice = fault ? <KeepingNotice fault={fault} onTakeOver={takeOver} /> : null;
+  function takeOver(): void {
+    if (round.kind !== 'unstarted') void keeper?.open(round.id, { steal: true });
+  }
+
+  if (round.kind === 'unstarted' || keeper === null) {
+    return (
+      <Page title={copy.title} lead={copy.lead}>
+        {notice}
+        <StartPanel
+          kept={kept}
+          onStart={(plan) =>
+            void start(plan).catch((error: unknown) => console.error('The round could not be started:', error))
+          }
+          onGoOn={(id) => void (keeper && goOn(keeper, id))}
+        />
+        {keeper && kept.length > 0 ? (
+          <Suspense fallback={null}>
+            <KeptRounds kept={kept} onRemove={keeper.remove} />
+          </Suspense>
+        ) : null}
+      </Page>
+    );
+  }
+  if (round.kind === 'finished') {
+    return (
+      <Page title={copy.title} wide>
+        {notice}
+        <Suspense fallback={null}>
+          <FinishedRound round={round} pictures={pictures} keeper={keeper} onAgain={putAway} />
+        </Suspense>
+      </Page>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <GoingRound
+        round={round}
+        pictures={pictures}
+        keeper={keeper}
+        stations={stations}
+        exit={exit}
+        notice={notice}
+        isElsewhere={fault === 'elsewhere'}
+        onLeave={putAway}
+      />
+    </Suspense>
+  );
+}
+
+async function goOn(keeper: RoundKeeper, id: string): Promise<void> {
+  await keeper.open(id);
+  keeper.add({ kind: 'resumed' });
+}
+
+function KeepingNotice({ fault, onTakeOver }: { fault: KeepingFault; onTakeOver: () => void }) {
+  return (
+    <Notice tone="caution" title={copy.storage[fault]}>
+      {fault === 'elsewhere' ? (
+        <Button kind="secondary" onClick={onTakeOver}>
+          {copy.storage.takeOver}
+        </Button>
+      ) : null}
+    </Notice>
+  );
+}

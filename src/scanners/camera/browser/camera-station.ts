@@ -1,0 +1,213 @@
+import type { StationProps } from '../../browser/station.ts';
+import { isProof, type ControlKind } from '../control.ts';
+import { CONTROL_MS, SCAN_MS, type CameraErrorCode } from '../definition.ts';
+import { cutoutArea } from '../protocol.ts';
+import type { CameraFinding } from '../sample.ts';
+import { IDLE, reduce, type CameraInUse, type CameraScan, type FinishedScan, type ScanEvent } from '../scan.ts';
+import { stationResultOf, thingIdOf } from '../station/result.ts';
+import { runCameraSession, type CameraSessionOptions, type SessionOutcome } from './camera-session.ts';
+
+/** What the station shows. */
+export type StationState =
+  | { readonly kind: 'ready'; readonly error: CameraErrorCode | null; readonly tested: TestedControl | null }
+  | { readonly kind: 'looking'; readonly scan: CameraScan }
+  | {
+      readonly kind: 'testing';
+      readonly control: ControlKind;
+      readonly camera: CameraInUse | null;
+      readonly atMs: number;
+    }
+  /** The camera is dark, its last picture stands. */
+  | { readonly kind: 'working' };
+
+/** The last positive control, for the one who tried it. */
+interface TestedControl {
+  readonly control: ControlKind;
+  readonly outcome: 'passed' | 'failed';
+}
+
+export interface CameraStation {
+  /** To whom it is told from now on. */
+  readonly tell: (told: Told) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly get: () => StationState;
+  /** Looks at the place until the usable time is reached; call it from the press. */
+  readonly look: (video: () => HTMLVideoElement | null) => Promise<void>;
+  /** Runs a positive control; call it from the press. */
+  readonly test: (control: ControlKind, video: () => HTMLVideoElement | null) => Promise<void>;
+  /** Ends whatever uses the camera; a look is told as far as it came. */
+  readonly stop: () => void;
+  /** The screen is gone: nothing is told any more. */
+  readonly close: () => void;
+}
+
+const READY = { kind: 'ready', error: null, tested: null } as const satisfies StationState;
+const JPEG_QUALITY = 0.9;
+const RING_RADIUS_PX = 28;
+
+type Told = Pick<StationProps, 'onUsable' | 'onControl' | 'onResult'>;
+
+/** The camera scanner's effects within another screen. `runSession` is the camera; tests pass one of their own. */
+export function createCameraStation(
+  wantedMs: number,
+  runSession: typeof runCameraSession = runCameraSession,
+): CameraStation {
+  let state: StationState = READY;
+  let told: Told | null = null;
+  let session: AbortController | null = null;
+  let isClosed = false;
+  const listeners = new Set<() => void>();
+
+  function set(next: StationState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function use(options: CameraSessionOptions): Promise<SessionOutcome> {
+    const current = (session = new AbortController());
+    try {
+      return await runSession(options, current.signal);
+    } catch (error) {
+      console.error('The camera session failed:', error);
+      return { kind: 'failed', error: 'camera-failed' };
+    } finally {
+      session = null;
+    }
+  }
+
+  async function look(video: () => HTMLVideoElement | null): Promise<void> {
+    if (session) return;
+    const bitmaps = new Map<CameraFinding, ImageBitmap>();
+    let scan: CameraScan = IDLE;
+
+    function dispatch(event: ScanEvent): void {
+      const next = reduce(scan, event);
+      if (next.ok) scan = next.value;
+    }
+
+    dispatch({ kind: 'start' });
+    set({ kind: 'looking', scan });
+    const outcome = await use({
+      video,
+      durationMs: SCAN_MS,
+      useTorch: true,
+      onOpened(camera) {
+        dispatch({ kind: 'camera-opened', camera });
+        set({ kind: 'looking', scan });
+      },
+      onSampled(sampled) {
+        dispatch(sampled);
+        if (scan.kind !== 'scanning') return;
+        set({ kind: 'looking', scan });
+        told?.onUsable(scan.coverage.usableMs);
+        if (scan.coverage.usableMs >= wantedMs) session?.abort();
+      },
+      onPicture: ({ finding, bitmap }) => bitmaps.set(finding, bitmap),
+    });
+    dispatch(outcome);
+    await conclude(scan, bitmaps);
+  }
+
+  async function conclude(scan: CameraScan, bitmaps: ReadonlyMap<CameraFinding, ImageBitmap>): Promise<void> {
+    if (isClosed || scan.kind !== 'finished') {
+      for (const bitmap of bitmaps.values()) bitmap.close();
+      if (!isClosed) set({ ...READY, error: scan.kind === 'idle' ? scan.error : null });
+      return;
+    }
+    set({ kind: 'working' });
+    const pictures = await picturesOf(scan, bitmaps);
+    if (isClosed) return;
+    told?.onResult(stationResultOf(scan, wantedMs), pictures);
+    set(READY);
+  }
+
+  async function test(control: ControlKind, video: () => HTMLVideoElement | null): Promise<void> {
+    if (session) return;
+    let isPassed = false;
+    let camera: CameraInUse | null = null;
+    set({ kind: 'testing', control, camera, atMs: 0 });
+    const outcome = await use({
+      video,
+      durationMs: CONTROL_MS,
+      useTorch: control === 'lens_reflection',
+      onOpened(opened) {
+        camera = opened;
+        set({ kind: 'testing', control, camera, atMs: 0 });
+      },
+      onSampled(sampled) {
+        set({ kind: 'testing', control, camera, atMs: sampled.atMs });
+        if (!isProof(control, sampled)) return;
+        isPassed = true;
+        session?.abort();
+      },
+      onPicture: ({ bitmap }) => bitmap.close(),
+    });
+    if (isClosed) return;
+    if (outcome.kind === 'failed') {
+      set({ ...READY, error: outcome.error });
+      return;
+    }
+    const isCut = !isPassed && outcome.end !== 'time-up';
+    const outcomeHere = isPassed ? 'passed' : 'failed';
+    set({ ...READY, tested: isCut ? null : { control, outcome: outcomeHere } });
+    told?.onControl({ control, outcome: isCut ? 'skipped' : outcomeHere });
+  }
+
+  return {
+    tell(to) {
+      told = to;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => state,
+    look,
+    test,
+    stop: () => session?.abort(),
+    close() {
+      isClosed = true;
+      session?.abort();
+    },
+  };
+}
+
+/** The findings' surroundings as files, each with a ring around what is meant. */
+async function picturesOf(
+  { threats, camera }: FinishedScan,
+  bitmaps: ReadonlyMap<CameraFinding, ImageBitmap>,
+): Promise<ReadonlyMap<string, Blob>> {
+  const pictures = new Map<string, Blob>();
+  for (const threat of threats) {
+    const bitmap = bitmaps.get(threat.finding);
+    if (!bitmap) continue;
+    const area = cutoutArea(threat.finding, camera.widthPx, camera.heightPx);
+    const scale = bitmap.width / area.widthPx;
+    const x = (threat.finding.xPx - area.leftPx) * scale;
+    const y = (threat.finding.yPx - area.topPx) * scale;
+    const picture = await ringed(bitmap, x, y);
+    if (picture) pictures.set(thingIdOf(threat), picture);
+  }
+  for (const bitmap of bitmaps.values()) bitmap.close();
+  return pictures;
+}
+
+function ringed(bitmap: ImageBitmap, xPx: number, yPx: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.resolve(null);
+  context.drawImage(bitmap, 0, 0);
+  for (const [style, widthPx] of [
+    ['#000000', 7],
+    ['#ffffff', 3],
+  ] as const) {
+    context.strokeStyle = style;
+    context.lineWidth = widthPx;
+    context.beginPath();
+    context.arc(xPx, yPx, RING_RADIUS_PX, 0, 2 * Math.PI);
+    context.stroke();
+  }
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
+}

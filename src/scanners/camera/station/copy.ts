@@ -1,0 +1,31 @@
+import { FACING } from '../copy.ts';
+import type { CameraMark } from '../sample.ts';
+import type { CameraInUse } from '../scan.ts';
+
+/** What the camera scanner says as a part of another screen, aimed at one place. */
+export const stationCopy = {
+  complete: 'Scan Complete',
+  lookedAt: (usableSeconds: number, facing: CameraInUse['facing'], hasTorch: boolean) =>
+    `${usableSeconds} seconds of usable video from ${FACING[facing]}, ${hasTorch ? 'with the torch blinking' : 'without a torch'}.`,
+  saw: (threats: number, looks: number) =>
+    threats > 0
+      ? `${threats} that behaves like a camera.`
+      : looks > 0
+        ? 'Spots that are worth a closer look.'
+        : 'Nothing that behaves like a camera.',
+  looks: {
+    'not-modulated': 'A spot that shines by itself',
+    'angle-not-covered': 'A spot that shines back',
+    'too-few-blinks': 'A spot that shines back, seen too briefly',
+    'dark-dome': 'A dark round shape',
+  } satisfies Record<CameraMark['reason'], string>,
+  permission: 'Tap Allow when asked. The video stays on this device. The torch blinks.',
+  steady: 'Move slowly, sideways, about 1 meter away.',
+  skip: 'Go on without the camera',
+  stop: 'Stop here',
+  seconds: (usable: number, wanted: number) => `${usable} of ${wanted} s`,
+  progress: 'Usable video',
+  working: 'Working out the result',
+  test: 'Test your camera first',
+  testNote: 'Ten seconds. Without it we cannot say that there was nothing.',
+} as const;

@@ -1,0 +1,182 @@
+import { ScanSearch, Square } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { SECOND_MS } from '#core/time/durations.ts';
+import { Button } from '#ui/view/button.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import type { StationProps } from '../../browser/station.ts';
+import { createCameraStation, type StationState } from '../browser/camera-station.ts';
+import { CONTROL_KINDS, type ControlKind } from '../control.ts';
+import { copy } from '../copy.ts';
+import { CONTROL_MS, GUIDANCE_INTERVAL_MS } from '../definition.ts';
+import type { CameraScan } from '../scan.ts';
+import { stationCopy } from '../station/copy.ts';
+import { ByHand, Unblock } from './by-hand.tsx';
+import { LiveView } from './live-view.tsx';
+import { useCalmLine } from './use-calm-line.ts';
+import './camera-screen.css';
+import './station.css';
+
+const words = stationCopy;
+
+/** The camera scanner within another screen, aimed at one place. It fills the box that it is given. */
+export function Station({ place, wantedMs, onUsable, onControl, onResult, onSkip }: StationProps) {
+  const [station] = useState(() => createCameraStation(wantedMs));
+  useEffect(() => station.tell({ onUsable, onControl, onResult }));
+  const state = useSyncExternalStore(station.subscribe, station.get, station.get);
+  const video = useRef<HTMLVideoElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
+  useEffect(() => station.close, [station]);
+
+  // The last picture stands while the camera goes dark and the result is worked out.
+  useEffect(() => {
+    if (state.kind === 'looking' && video.current && still.current) keepStill(video.current, still.current);
+  }, [state]);
+
+  const element = () => video.current;
+  if (state.kind === 'ready') {
+    return (
+      <Ready
+        state={state}
+        instruction={place?.instruction ?? null}
+        onStart={() => void station.look(element)}
+        onTest={(control) => void station.test(control, element)}
+        onSkip={onSkip}
+      />
+    );
+  }
+  return (
+    <div className="camera-station">
+      <Picture state={state} video={video} />
+      <canvas ref={still} className="camera-still" hidden={state.kind !== 'working'} aria-hidden="true" />
+      <div className="camera-over">
+        {state.kind === 'looking' ? <Looking scan={state.scan} wantedMs={wantedMs} /> : null}
+        {state.kind === 'testing' ? (
+          <p className="camera-over-line" role="status">
+            {copy.controls.kinds[state.control].instruction}{' '}
+            <span className="figures">{copy.controls.running(secondsLeft(state.atMs))}</span>
+          </p>
+        ) : null}
+        {state.kind === 'working' ? (
+          <p className="camera-over-line" role="status">
+            {words.working}
+          </p>
+        ) : (
+          <Button kind="secondary" onClick={station.stop} icon={<Square size={18} aria-hidden="true" />}>
+            {state.kind === 'testing' ? copy.controls.cancel : words.stop}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function secondsLeft(atMs: number): number {
+  return Math.max(0, Math.ceil((CONTROL_MS - atMs) / SECOND_MS));
+}
+
+function keepStill(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
+  const { videoWidth, videoHeight } = video;
+  if (videoWidth === 0) return;
+  if (canvas.width !== videoWidth) canvas.width = videoWidth;
+  if (canvas.height !== videoHeight) canvas.height = videoHeight;
+  canvas.style.setProperty('--ratio', String(videoWidth / videoHeight));
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+}
+
+function Picture({ state, video }: { state: StationState; video: RefObject<HTMLVideoElement | null> }) {
+  if (state.kind === 'looking' && state.scan.kind === 'scanning') {
+    const { camera, named, marks } = state.scan;
+    return <LiveView video={video} camera={camera} named={named} marks={marks} />;
+  }
+  return <LiveView video={video} camera={state.kind === 'testing' ? state.camera : null} />;
+}
+
+function Looking({ scan, wantedMs }: { scan: CameraScan; wantedMs: number }) {
+  const running = scan.kind === 'scanning' ? scan : null;
+  const newest = running?.threats.at(-1);
+  const isNew = newest !== undefined && running!.elapsedMs - newest.finding.atMs < GUIDANCE_INTERVAL_MS;
+  const line = useCalmLine(isNew ? newest.message : adviceOf(scan), GUIDANCE_INTERVAL_MS, isNew);
+  const usableMs = Math.min(wantedMs, running?.coverage.usableMs ?? 0);
+  const detail = words.seconds(Math.floor(usableMs / SECOND_MS), wantedMs / SECOND_MS);
+  return (
+    <>
+      <p className="camera-over-line" role="status">
+        {running?.camera ? line : null}
+      </p>
+      <div
+        className="camera-over-progress"
+        role="progressbar"
+        aria-label={words.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round((100 * usableMs) / wantedMs)}
+        aria-valuetext={detail}
+      >
+        <span style={{ transform: `scaleX(${usableMs / wantedMs})` }} />
+      </div>
+      <p className="caption figures" aria-hidden="true">
+        {detail}
+      </p>
+    </>
+  );
+}
+
+function adviceOf(scan: CameraScan): string {
+  if (scan.kind !== 'scanning') return '';
+  const { guidance, marks, camera } = scan;
+  // 'The ringed spot' means one: with several rings nobody knows which.
+  if (guidance && (guidance !== 'move-sideways' || marks.length === 1)) return copy.scanning.guidance[guidance];
+  return camera?.hasTorch === false ? copy.scanning.steadyByHand : words.steady;
+}
+
+function Ready({
+  state: { error, tested },
+  instruction,
+  onStart,
+  onTest,
+  onSkip,
+}: {
+  state: Extract<StationState, { kind: 'ready' }>;
+  instruction: string | null;
+  onStart: () => void;
+  onTest: (control: ControlKind) => void;
+  onSkip: () => void;
+}) {
+  return (
+    <div className="camera-ready">
+      {instruction ? <p className="camera-ready-line">{instruction}</p> : null}
+      {error ? (
+        <Notice tone="error" title={copy.errors[error]}>
+          {error === 'camera-denied' || error === 'camera-preview-failed' ? <Unblock /> : null}
+        </Notice>
+      ) : null}
+      {tested ? (
+        <p role="status" className={tested.outcome === 'failed' ? 'camera-control-failed' : 'small'}>
+          {copy.controls.kinds[tested.control][tested.outcome === 'failed' ? 'failed' : 'proven']}
+        </p>
+      ) : null}
+      <p className="small muted">{words.permission}</p>
+      {error ? <ByHand /> : null}
+      <Disclosure summary={words.test}>
+        <p className="small muted">{words.testNote}</p>
+        {CONTROL_KINDS.map((kind) => (
+          <div key={kind} className="stack-tight">
+            <p className="small">{copy.controls.kinds[kind].instruction}</p>
+            <Button kind="secondary" onClick={() => onTest(kind)}>
+              {copy.controls.kinds[kind].button}
+            </Button>
+          </div>
+        ))}
+      </Disclosure>
+      <div className="camera-ready-actions">
+        <Button wide onClick={onStart} icon={<ScanSearch size={22} aria-hidden="true" />}>
+          {copy.start.button}
+        </Button>
+        <Button kind="quiet" onClick={onSkip}>
+          {words.skip}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,438 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { cardOf } from '#features/round/card.ts';
+import { parseLog, type RoundEvent, type RoundLog } from '#features/round/log.ts';
+import { replay, type StartedRound } from '#features/round/round.ts';
+import { findViolations } from '#tests/support/accessibility.ts';
+import { PHONE, STEADY, THEMES, visit, watch } from '#tests/support/browser.ts';
+import {
+  FAKE_CAMERA,
+  noteCamera,
+  SCAN_WITHIN_MS,
+  trackStates,
+  turnOfScene,
+  turnPhone,
+  untilLive,
+} from '#tests/support/camera.ts';
+import { type Product, useProduct } from '#tests/support/product.ts';
+import { ROUND_ID } from '#tests/support/round.ts';
+import { useScene } from './camera-support.ts';
+
+const WHOLE_TEST_MS = 4 * SCAN_WITHIN_MS;
+
+/** A visitor with a phone that has a torch. The context closes itself with the test. */
+async function arrive(product: Product): Promise<{ context: BrowserContext } & AsyncDisposable> {
+  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  await noteCamera(context, { torch: true });
+  return { context, [Symbol.asyncDispose]: () => context.close() };
+}
+
+async function openRound(product: Product, context: BrowserContext) {
+  const page = await context.newPage();
+  const seen = watch(page, product.server.baseUrl);
+  await visit(page, `${product.server.baseUrl}/round`);
+  return { page, seen };
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const heading = (page: Page, name: string, timeout = 15_000) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ timeout });
+
+async function startShort(page: Page): Promise<void> {
+  await press(page, /Just the bed and the shower/);
+  await heading(page, 'Bed');
+}
+
+/** Answers by eye, looks with the camera, and returns once the round waits for something else. */
+async function lookAt(page: Page, phone: Awaited<ReturnType<typeof turnPhone>>): Promise<void> {
+  await press(page, 'Nothing odd');
+  await press(page, 'Start Camera Scan');
+  await untilLive(page);
+  phone.begin();
+  await page.locator('.camera-station').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
+}
+
+/** Passes what is told after a look, where something is. */
+async function goOnTo(page: Page, name: string): Promise<void> {
+  const next = page.getByRole('button', { name: 'Go on', exact: true });
+  await next
+    .or(page.getByRole('heading', { level: 1, name, exact: true }))
+    .first()
+    .waitFor();
+  if (await next.isVisible()) await next.click();
+  await heading(page, name);
+}
+
+async function finish(page: Page): Promise<void> {
+  await press(page, 'See the result');
+  await page.getByRole('region', { name: 'Result' }).waitFor();
+}
+
+/** What the browser keeps of each round, as it lies there. */
+async function storedLogs(page: Page): Promise<readonly (readonly unknown[])[]> {
+  return await page.evaluate(
+    () =>
+      new Promise<unknown[][]>((resolve, reject) => {
+        const opening = indexedDB.open('rounds');
+        opening.onerror = () => reject(opening.error!);
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('events').objectStore('events');
+          const keys = store.getAllKeys();
+          const values = store.getAll();
+          values.onsuccess = () => {
+            const logs = new Map<string, unknown[]>();
+            for (const [at, key] of (keys.result as [string, number][]).entries()) {
+              logs.set(key[0], [...(logs.get(key[0]) ?? []), values.result[at]]);
+            }
+            opening.result.close();
+            resolve([...logs.values()]);
+          };
+        };
+      }),
+  );
+}
+
+/** The latest round as its stored log replays. */
+async function replayed(page: Page): Promise<{ readonly log: RoundLog; readonly round: StartedRound }> {
+  const log = parseLog((await storedLogs(page)).at(-1));
+  if (!log.ok) throw new Error(JSON.stringify(log.error));
+  const round = replay(log.value);
+  if (!round.ok || round.value.kind === 'unstarted') throw new Error(JSON.stringify(round));
+  return { log: log.value, round: round.value };
+}
+
+/** The card on the screen is the one that its log gives, also after a reload; byte for byte. */
+async function expectSameCard(page: Page): Promise<ReturnType<typeof cardOf>> {
+  const region = page.getByRole('region', { name: 'Result' });
+  expect(await region.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+    'What we looked at',
+    'What we saw',
+    'What stays unknown',
+  ]);
+  const before = await replayed(page);
+  const card = cardOf(before.round);
+  const shown = await region.innerText();
+  for (const words of [card.title, card.honest, card.coverage.words, ...card.unknown.map(({ what }) => what)]) {
+    expect(shown).toContain(words);
+  }
+  for (const { words } of card.nothingSeen) expect(shown).toContain(words);
+  if (card.nothingSeen.length === 0) expect(shown).not.toMatch(/nothing seen/i);
+  await page.reload();
+  await region.waitFor();
+  expect(await region.innerText()).toBe(shown);
+  const after = await replayed(page);
+  expect(JSON.stringify(after.log)).toBe(JSON.stringify(before.log));
+  expect(JSON.stringify(cardOf(after.round))).toBe(JSON.stringify(card));
+  return card;
+}
+
+/** What axe finds wrong on the page as it stands, in each theme. */
+async function violations(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const theme of THEMES) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+    }, theme);
+    found.push(...(await findViolations(page)).map((problem) => `${theme}, ${problem}`));
+  }
+  return found;
+}
+
+describe('a room with a lens', () => {
+  const product = useProduct({ flags: [...FAKE_CAMERA, useScene('lens')] });
+
+  test(
+    'is told at the bed, with its picture, and kept',
+    async () => {
+      await using visitor = await arrive(product);
+      const { page, seen } = await openRound(product, visitor.context);
+      expect(await violations(page)).toEqual([]);
+      await startShort(page);
+      expect(await violations(page)).toEqual([]);
+      await press(page, 'Nothing odd');
+      await page.getByText('Test your camera first').click();
+      await press(page, 'Test with a second phone');
+      await page.getByText('Lens reflections: this camera saw').waitFor({ timeout: SCAN_WITHIN_MS });
+      const phone = await turnPhone(page, turnOfScene);
+      await press(page, 'Start Camera Scan');
+      await untilLive(page);
+      phone.begin();
+      expect(await chromeShare(page)).toBeLessThanOrEqual(0.15);
+      expect(await violations(page)).toEqual([]);
+      await page.locator('.camera-station').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
+      await page.getByText(/^Bed: Camera lens reflection detected/).waitFor();
+      await page
+        .getByRole('img', { name: /^Picture: / })
+        .first()
+        .waitFor();
+      expect(await violations(page)).toEqual([]);
+      await press(page, 'Go on');
+      await heading(page, 'Bathroom');
+      await press(page, 'Skip this place');
+      await finish(page);
+      expect(await violations(page)).toEqual([]);
+
+      const card = await expectSameCard(page);
+      expect(card.title).toBe('Potential Threats Found');
+      expect(card.finds[0]).toMatchObject({ kind: 'found', place: 'bed', id: '0.detection-1' });
+      expect(card.lamps.find(({ place }) => place === 'bathroom')?.state).toBe('skipped');
+      await page
+        .getByRole('img', { name: /^Picture: / })
+        .first()
+        .waitFor();
+
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Camera lens reflection' })
+        .getByRole('button', { name: 'a screw' })
+        .click();
+      await page.getByText('You said: a screw.').waitFor();
+      expect((await expectSameCard(page)).title).toBe('Scan Incomplete');
+      const events = seen.posted('/api/analytics').flatMap((body) => JSON.stringify(body));
+      await expect
+        .poll(() => events.join() + JSON.stringify(seen.posted('/api/analytics')))
+        .toContain('find_explained');
+
+      await page.goto(`${product.server.baseUrl}/my-dashboard`);
+      await page.getByRole('heading', { name: 'Kept on this device' }).waitFor();
+      await page.getByRole('link', { name: 'Open' }).click();
+      await page.getByRole('region', { name: 'Result' }).waitFor();
+      await page.goto(`${product.server.baseUrl}/round`);
+      await press(page, 'Delete');
+      await expect.poll(() => storedLogs(page)).toEqual([]);
+      expect(seen.problems()).toEqual([]);
+    },
+    WHOLE_TEST_MS,
+  );
+});
+
+/** The part of the screen that is not the picture's box. */
+async function chromeShare(page: Page): Promise<number> {
+  const box = await page.locator('.camera-station').boundingBox();
+  const { width, height } = page.viewportSize()!;
+  return 1 - (box!.width * box!.height) / (width * height);
+}
+
+describe('a room without one', () => {
+  const product = useProduct({ flags: [...FAKE_CAMERA, useScene('clean')] });
+
+  /** An earlier round of this device, in which the camera saw a lens that was shown to it. */
+  async function passControlEarlier(page: Page): Promise<void> {
+    const controls = ['lens_reflection', 'infrared_signature'].map((control, index): RoundEvent => ({
+      atMs: 1_000 + index,
+      kind: 'control',
+      scanner: 'camera',
+      control,
+      outcome: 'passed',
+      from: 'round',
+    }));
+    const log: RoundLog = [
+      { atMs: 1_000, kind: 'started', version: 1, id: ROUND_ID, plan: 'short' },
+      ...controls,
+      { atMs: 2_000, kind: 'finished' },
+    ];
+    await page.evaluate(
+      ({ id, lines }) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('rounds', 1);
+          opening.onupgradeneeded = () => {
+            for (const store of ['events', 'pictures']) opening.result.createObjectStore(store);
+          };
+          opening.onerror = () => reject(opening.error!);
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('events', 'readwrite');
+            lines.forEach((line, index) => transaction.objectStore('events').add(line, [id, index]));
+            transaction.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
+          };
+        }),
+      { id: ROUND_ID, lines: log as RoundEvent[] },
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: 'Kept on this device' }).waitFor();
+  }
+
+  test(
+    'is told as such only for what was proven here, lit and looked at to the end',
+    async () => {
+      await using visitor = await arrive(product);
+      const { page, seen } = await openRound(product, visitor.context);
+      await passControlEarlier(page);
+      const phone = await turnPhone(page, turnOfScene);
+      await startShort(page);
+      await lookAt(page, phone);
+      await goOnTo(page, 'Bathroom');
+      await lookAt(page, phone);
+      await goOnTo(page, 'Almost done');
+      await finish(page);
+      const card = await expectSameCard(page);
+      process.stdout.write(
+        `a clean room: ${card.title}; ${JSON.stringify([card.nothingSeen, card.finds, card.lamps.slice(0, 2)])}\n`,
+      );
+      expect(card.finds.filter(({ kind }) => kind === 'found')).toEqual([]);
+      const { log } = await replayed(page);
+      const empty = log.filter(
+        (event) => event.kind === 'result' && event.result.complete && event.result.things.length === 0,
+      );
+      const lens = card.nothingSeen.find(({ what }) => what === 'Lens reflections');
+      expect(lens?.places ?? []).toHaveLength(empty.length);
+      expect(new Set(await trackStates(page))).toEqual(new Set());
+      expect(seen.problems()).toEqual([]);
+    },
+    WHOLE_TEST_MS,
+  );
+
+  test(
+    'is not told as such when the control broke',
+    async () => {
+      await using visitor = await arrive(product);
+      const { page } = await openRound(product, visitor.context);
+      await passControlEarlier(page);
+      await startShort(page);
+      await press(page, 'Nothing odd');
+      await page.getByText('Test your camera first').click();
+      await press(page, 'Test with a second phone');
+      await page.getByText('We did not see the lens.').waitFor({ timeout: SCAN_WITHIN_MS });
+      await press(page, 'Start Camera Scan');
+      await page.locator('.camera-station').waitFor();
+      await page.locator('.camera-station').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
+      await goOnTo(page, 'Bathroom');
+      await press(page, 'Skip this place');
+      await finish(page);
+      const card = await expectSameCard(page);
+      expect(card.nothingSeen.map(({ what }) => what)).not.toContain('Lens reflections');
+      expect(card.unknown).toContainEqual(
+        expect.objectContaining({
+          what: 'Lens reflections',
+          why: 'The test failed, so this device may not see them.',
+        }),
+      );
+    },
+    WHOLE_TEST_MS,
+  );
+
+  test(
+    'goes on where it was when its tab was killed',
+    async () => {
+      await using visitor = await arrive(product);
+      const { page } = await openRound(product, visitor.context);
+      await startShort(page);
+      await press(page, 'Nothing odd');
+      await press(page, 'Start Camera Scan');
+      await untilLive(page);
+      const usableMs = async (from: Page) => (await replayed(from)).round.places.bed.usableMs;
+      await expect.poll(() => usableMs(page), { timeout: SCAN_WITHIN_MS }).toBeGreaterThan(3_000);
+      const crash = page.waitForEvent('crash');
+      const devtools = await visitor.context.newCDPSession(page);
+      devtools.send('Page.crash').catch(() => undefined);
+      await crash;
+
+      const { page: next } = await openRound(product, visitor.context);
+      const keptMs = await usableMs(next);
+      expect(keptMs).toBeGreaterThan(3_000);
+      await press(next, /Go on where you stopped/);
+      await heading(next, 'Bed');
+      await next.getByRole('button', { name: 'Start Camera Scan' }).waitFor();
+      expect(await usableMs(next)).toBe(keptMs);
+      await press(next, 'Go on without the camera');
+      await heading(next, 'Bathroom');
+      await press(next, 'Skip this place');
+      await finish(next);
+      const card = await expectSameCard(next);
+      expect(card.title).toBe('Scan Incomplete');
+      expect(card.lamps[0]).toMatchObject({ place: 'bed', state: 'part' });
+    },
+    WHOLE_TEST_MS,
+  );
+
+  test(
+    'is walked through without a connection',
+    async () => {
+      await using visitor = await arrive(product);
+      const { page } = await openRound(product, visitor.context);
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await visitor.context.setOffline(true);
+      await page.goto(`${product.server.baseUrl}/round`);
+      const phone = await turnPhone(page, turnOfScene);
+      await startShort(page);
+      await lookAt(page, phone);
+      await goOnTo(page, 'Bathroom');
+      await press(page, 'Skip this place');
+      await finish(page);
+      await expectSameCard(page);
+    },
+    WHOLE_TEST_MS,
+  );
+
+  test('belongs to one tab at a time, and can be taken over', async () => {
+    await using visitor = await arrive(product);
+    const { page: first } = await openRound(product, visitor.context);
+    await startShort(first);
+    const { page: second } = await openRound(product, visitor.context);
+    await press(second, /Go on where you stopped/);
+    await second.getByText('This round is open in another tab.').waitFor();
+    await press(second, 'Use it here');
+    await first.getByText('This round is open in another tab.').waitFor();
+    await press(second, 'Skip this place');
+    await heading(second, 'Bathroom');
+    expect(await first.getByRole('button', { name: 'Skip this place' }).count()).toBe(0);
+    const { log } = await replayed(second);
+    expect(log.filter(({ kind }) => kind === 'skipped')).toHaveLength(1);
+  });
+
+  test('can be walked through where the browser keeps nothing, and says so', async () => {
+    await using visitor = await arrive(product);
+    await visitor.context.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException('No storage here.', 'SecurityError');
+      };
+    });
+    const { page } = await openRound(product, visitor.context);
+    await startShort(page);
+    await page.getByText('This browser keeps nothing for us.').waitFor();
+    await press(page, 'Skip this place');
+    await press(page, 'Skip this place');
+    await finish(page);
+    expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe('Scan Incomplete');
+  });
+});
+
+describe('the whole room', () => {
+  const product = useProduct({ flags: [...FAKE_CAMERA] });
+
+  test('passes through nine places, beyond the camera before the door, and rests when it is asked to', async () => {
+    await using visitor = await arrive(product);
+    const { page, seen } = await openRound(product, visitor.context);
+    await press(page, /The whole room/);
+    const order = ['Bed', 'Bathroom', 'Desk', 'Ceiling', 'Sockets', 'Mirror', 'TV, router', 'Wardrobe'];
+    for (const name of order) {
+      await heading(page, name);
+      if (name === 'Desk') {
+        await press(page, 'Pause');
+        await heading(page, 'Paused');
+        expect(await violations(page)).toEqual([]);
+        await press(page, 'Go on');
+        await heading(page, name);
+      }
+      await press(page, name === 'Mirror' ? 'Something odd' : 'Skip this place');
+      if (name === 'Mirror') await press(page, 'Go on without the camera');
+    }
+    await heading(page, 'Beyond the camera');
+    expect(await violations(page)).toEqual([]);
+    await press(page, 'On to the door');
+    await heading(page, 'Door');
+    await press(page, 'Skip this place');
+    await heading(page, 'Almost done');
+    await finish(page);
+    const card = await expectSameCard(page);
+    expect(card.finds).toMatchObject([{ id: 'eyes.mirror', kind: 'check' }]);
+    expect(card.coverage).toMatchObject({ lit: 0, of: 9 });
+    expect(await violations(page)).toEqual([]);
+    expect(seen.problems()).toEqual([]);
+  });
+});
