@@ -60,7 +60,7 @@ const MIN_USABLE_SHARE = 0.2;
 const GUARD_BINS = 4;
 const TRAINING_BINS = 30;
 
-export const THRESHOLDS_DB = { steady: 6, pulsed: 7, hopping: 13, band: 4 } as const satisfies Record<
+export const THRESHOLDS_DB = { steady: 6, pulsed: 7, hopping: 13, band: 5 } as const satisfies Record<
   TonePattern,
   number
 >;
