@@ -430,11 +430,14 @@ function framePeak(
 ): { bin: number; ratio: number; power: number } | null {
   const ratios = new Float32Array(band.to - band.from);
   for (let bin = band.from; bin < band.to; bin++) ratios[bin - band.from] = (powers[bin]! + ownNoise) / floor[bin]!;
-  const level = quantileOfSorted(Float32Array.from(ratios).sort(), 0.5);
   let best = 0;
   for (let index = 1; index < ratios.length; index++) if (ratios[index]! > ratios[best]!) best = index;
   const factor = 10 ** (THRESHOLDS_DB.hopping / 10);
-  if (ratios[best]! < factor * level) return null;
+  // It stands out from their median where fewer than half of them come near; counting is quicker than sorting.
+  const near = ratios[best]! / factor;
+  const strong = ratios.reduce((count, ratio) => (ratio > near ? count + 1 : count), 0);
+  if (2 * strong >= ratios.length) return null;
+  const level = median(ratios);
   let peaks = 1;
   for (let index = 0, lastPeak = -Infinity; index < ratios.length; index++) {
     if (Math.abs(index - best) <= 2 * GUARD_BINS || ratios[index]! < ratios[best]! / 4) continue;
