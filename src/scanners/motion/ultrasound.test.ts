@@ -147,9 +147,17 @@ describe('what cannot be judged', () => {
   });
 
   test('what a codec leaves is weaker than what any microphone adds', () => {
+    const next = createNumbers(4);
     const residue = tone(19_000, -97).map((sample, n) => (Math.floor(n / 9_600) % 2 === 0 ? 0 : sample));
+    const faint = residue.map((sample) => sample + 5e-6 * (2 * next() - 1));
     const low = tone(440, -30);
-    expect(judge(residue.map((sample, n) => sample + low[n]!)).tones).toEqual([]);
+    expect(judge(faint.map((sample, n) => sample + low[n]!))).toMatchObject({
+      tones: [],
+      filtered: false,
+      enough: true,
+    });
+    const loud = faint.map((sample, n) => low[n]! + 30 * sample);
+    expect(judge(loud).tones).toMatchObject([{ pattern: 'pulsed' }]);
   });
 
   test('less than sixty frames are not enough', () => {
