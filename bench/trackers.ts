@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import type { MeasuredRate, ScannerEvidence } from '#features/accuracy/evidence.ts';
-import { readAdvertisement, type Advertisement } from '#scanners/tracker/advertisement.ts';
+import {
+  readAdvertisement,
+  TRACKER_KINDS,
+  type Advertisement,
+  type TrackerKind,
+} from '#scanners/tracker/advertisement.ts';
 import { parseAdvertisement } from '#scanners/tracker/advertisement-line.ts';
 import { CHOOSER_COMPANY_IDS, CHOOSER_NAME_PREFIXES, CHOOSER_SERVICES } from '#scanners/tracker/definition.ts';
 import { createFollower } from '#scanners/tracker/following.ts';
@@ -248,6 +253,16 @@ function foundText({ delays, withinDay, trips }: Told): string {
   return `${delays.length} of ${trips}, in a day ${withinDay}, median ${median(delays).toFixed(0)} min`;
 }
 
+function ruleLine(kind: TrackerKind, labelled: readonly Labelled[], others: readonly Advertisement[]): string {
+  const own = labelled.filter(({ truth }) => truth === kind);
+  const foreign = [
+    ...labelled.filter(({ truth }) => truth !== kind).map(({ advertisement }) => advertisement),
+    ...others,
+  ];
+  const taken = foreign.filter((one) => readAdvertisement(one).kind === kind).length;
+  return `| \`tracker-${kind}\` | ${withRange(rate('', own.filter(isRight).length, own.length))} of ${own.length} | ${withRange(rate('', taken, foreign.length))} of ${foreign.length} |`;
+}
+
 export async function run(): Promise<string> {
   const vectors = await readLabelled(VECTORS_FILE, 'kind');
   const vectorsRight = vectors.filter(isRight).length;
@@ -352,6 +367,14 @@ export async function run(): Promise<string> {
     '|---|---|---|---|',
     `| made up, look-alikes on purpose | ${others.length} | ${percent(madeUpFalse / others.length)} | ${percent(others.filter(specificationFlags).length / others.length)} |`,
     ...recordedLine,
+    '',
+    '## Rules of the evidence',
+    '',
+    'What a saved device names as its rule: how many vectors of its kind are read right, and how many advertisements of anything else are taken for it (vectors of other kinds and look-alikes, made up, and recorded ones). In brackets the 95 % interval.',
+    '',
+    '| rule | read right | taken for it |',
+    '|---|---|---|',
+    ...TRACKER_KINDS.map((kind) => ruleLine(kind, [...vectors, ...recorded], others)),
     '',
     '## Followers',
     '',

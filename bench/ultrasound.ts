@@ -3,7 +3,7 @@
  * it takes; the specification's own rule beside it on the same clips. Clips are made up (tests/simulator/sounds.ts); where
  * the variable RECORDINGS names folders of sound files, with colons between, real ones are judged too, decoded by ffmpeg.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -73,11 +73,8 @@ function readRecordings(): Recording[] {
       .flatMap((name) => {
         const path = join(folder, name);
         const hash = createHash('sha256').update(readFileSync(path)).digest('hex');
-        const wav = parseWav(
-          execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-i', path, '-c:a', 'pcm_s16le', '-f', 'wav', '-'], {
-            maxBuffer: 1e9,
-          }),
-        );
+        const decode = ['-v', 'error', '-nostdin', '-i', path, '-c:a', 'pcm_s16le', '-f', 'wav', '-'];
+        const wav = parseWav(spawnSync('ffmpeg', decode, { maxBuffer: 1e9 }).stdout);
         if (!wav.ok || !layoutOf(wav.value.sampleRateHz)) return [];
         if (wav.value.samples.length < 1.5 * wav.value.sampleRateHz) return [];
         return [{ folder: basename(folder), isHeldOut: '13579bdf'.includes(hash[0]!), sound: wav.value }];
