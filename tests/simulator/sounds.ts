@@ -20,11 +20,27 @@ export const HARMLESS = [
   'water',
   'rustle',
   'lossy-codec',
+  'clock',
+  'engine',
+  'crackle',
+  'gated',
 ] as const;
 export type Harmless = (typeof HARMLESS)[number];
 
 /** What a device may send above 18 kHz. */
-export const EMISSIONS = ['steady', 'pulsed', 'hopping', 'five-tone', 'band', 'steady-with-keys'] as const;
+export const EMISSIONS = [
+  'steady',
+  'pulsed',
+  'hopping',
+  'five-tone',
+  'band',
+  'steady-with-keys',
+  'sparse-pulses',
+  'short-chirps',
+  'long-chirps',
+  'half-time-fsk',
+  'spread-spectrum',
+] as const;
 export type Emission = (typeof EMISSIONS)[number];
 
 export interface ClipPlan {
@@ -230,7 +246,66 @@ const BACKGROUNDS: Record<Harmless, (sound: Sound) => void> = {
     for (let pole = 0; pole < 6; pole++) noise = pass('low', noise, edge, 0.9, sound.rate);
     sound.add(noise);
   },
+  /** A click each half second or so, each the same: the wheels of a clock strike and ring up into ultrasound. */
+  clock(sound) {
+    sound.add(scaled(pink(sound), sound.between(-75, -55)));
+    const modes = Array.from({ length: 8 }, () => ({
+      hz: sound.between(2_000, 21_500),
+      decay: sound.between(0.002, 0.012),
+      gain: sound.between(0.1, 1),
+    }));
+    const [period, level] = [sound.between(0.2, 1), amplitude(sound.between(-50, -25))];
+    for (let at = sound.between(0, period); at < sound.samples.length / sound.rate; at += period) {
+      const start = Math.floor(at * sound.rate);
+      const strength = level * sound.between(0.7, 1);
+      for (const { hz, decay, gain } of modes) {
+        const end = Math.min(sound.samples.length, start + Math.floor(7 * decay * sound.rate));
+        for (let n = start; n < end; n++) {
+          const after = (n - start) / sound.rate;
+          sound.samples[n]! += strength * gain * Math.exp(-after / decay) * Math.sin(2 * Math.PI * hz * after);
+        }
+      }
+    }
+  },
+  /** A motor: harmonics up to the ceiling, whose pitch wanders and which grow and fall together. */
+  engine(sound) {
+    sound.add(scaled(pink(sound), sound.between(-55, -40)));
+    const [hz, level, fall] = [sound.between(60, 900), amplitude(sound.between(-35, -20)), sound.between(1.2, 1.8)];
+    const [wander, speed] = [sound.between(0.0005, 0.01), sound.between(0.2, 3)];
+    const top = Math.floor(22_000 / hz);
+    const gains = Array.from({ length: top }, (_, k) => (sound.between(0.3, 1) * level) / (k + 1) ** fall);
+    let phase = 0;
+    for (let n = 0; n < sound.samples.length; n++) {
+      const turn = Math.sin((2 * Math.PI * speed * n) / sound.rate);
+      phase += (2 * Math.PI * hz * (1 + wander * turn)) / sound.rate;
+      const [step, grow] = [2 * Math.cos(phase), 1 + 0.4 * turn];
+      // sin((k + 1) x) from the two before it.
+      let [before, now] = [0, Math.sin(phase)];
+      for (const gain of gains) {
+        sound.samples[n]! += grow * gain * now;
+        [before, now] = [now, step * now - before];
+      }
+    }
+  },
+  /** Fire: sparse snaps of fractions of a millisecond, some of them loud. */
+  crackle(sound) {
+    sound.add(scaled(pink(sound), sound.between(-60, -45)));
+    const snaps = sound.white(amplitude(sound.between(-35, -15)));
+    addBursts(sound, snaps, sound.between(4, 30), [0.0003, 0.002]);
+  },
+  /** Somebody speaks into a gate that lets nothing at all through in between. */
+  gated(sound) {
+    this.sibilants(sound);
+  },
 };
+
+/** Exact zeros in turns, as a gate or a mute switch makes them. */
+function mute(sound: Sound): void {
+  const [period, open] = [sound.between(0.3, 1.5), sound.between(0.2, 0.9)];
+  for (let n = 0; n < sound.samples.length; n++) {
+    if ((n / sound.rate) % period > open * period) sound.samples[n] = 0;
+  }
+}
 
 /** The grid of frequencies on which near-ultrasonic beacons hop. */
 const HOP_GRID = Array.from({ length: 27 }, (_, k) => 18_000 + 75 * k);
@@ -250,8 +325,67 @@ function hops(sound: Sound, frequencies: readonly number[], dwell: number): Floa
   return signal;
 }
 
+/** A tone that is switched on for `on` seconds in each `period`, with edges of 4 ms. */
+function addPulses(sound: Sound, hz: number, level: number, period: number, on: number): void {
+  const edge = 0.004;
+  addTone(sound, hz, level, (second) => {
+    const at = second % period;
+    return Math.max(0, Math.min(1, at / edge, (on - at) / edge));
+  });
+}
+
+/** Sweeps of `on` seconds from one frequency to the other, one in each `period`, with soft ends. */
+function addChirps(sound: Sound, [fromHz, toHz]: readonly [number, number], level: number, period: number, on: number) {
+  const first = sound.between(0, period);
+  const length = Math.floor(on * sound.rate);
+  for (let start = Math.floor(first * sound.rate); start < sound.samples.length; start += period * sound.rate) {
+    for (let n = 0; n < length && Math.floor(start) + n < sound.samples.length; n++) {
+      const after = n / sound.rate;
+      const phase = 2 * Math.PI * (fromHz * after + ((toHz - fromHz) * after ** 2) / (2 * on));
+      const gain = Math.min(1, (8 * n) / length, (8 * (length - n)) / length);
+      sound.samples[Math.floor(start) + n]! += level * gain * Math.sin(phase);
+    }
+  }
+}
+
 function emit(sound: Sound, kind: Emission, level: number): readonly [number, number] {
   switch (kind) {
+    case 'sparse-pulses': {
+      const hz = sound.between(18_100, 21_000);
+      addPulses(sound, hz, level, 0.08 / 0.3, 0.08);
+      return [hz, hz];
+    }
+    case 'short-chirps':
+    case 'long-chirps': {
+      const lowHz = sound.between(18_000, 18_900);
+      const highHz = lowHz + sound.between(600, 1_900);
+      const band = sound.next() < 0.5 ? ([lowHz, highHz] as const) : ([highHz, lowHz] as const);
+      if (kind === 'short-chirps') addChirps(sound, band, level, 0.2, 0.025);
+      else addChirps(sound, band, level, sound.between(0.5, 1), 0.5);
+      return [lowHz, highHz];
+    }
+    case 'half-time-fsk': {
+      const lowHz = sound.between(18_100, 19_000);
+      const highHz = lowHz + sound.between(200, 1_000);
+      const signal = hops(sound, [lowHz, highHz], 0.05);
+      const slot = Math.floor(0.05 * sound.rate);
+      for (let start = 0; start < signal.length; start += slot) {
+        if (sound.next() < 0.5) signal.fill(0, start, start + slot);
+      }
+      sound.add(signal, level);
+      return [lowHz, highHz];
+    }
+    case 'spread-spectrum': {
+      const [hz, chipsPerSecond] = [sound.between(18_900, 19_800), sound.between(500, 1_500)];
+      let sign = 1;
+      let chip = -1;
+      for (let n = 0; n < sound.samples.length; n++) {
+        const now = Math.floor((n * chipsPerSecond) / sound.rate);
+        if (now !== chip) [chip, sign] = [now, sound.next() < 0.5 ? 1 : -1];
+        sound.samples[n]! += level * sign * Math.sin((2 * Math.PI * hz * n) / sound.rate);
+      }
+      return [hz - chipsPerSecond, hz + chipsPerSecond];
+    }
     case 'steady':
     case 'steady-with-keys': {
       const hz = sound.between(18_100, 21_000);
@@ -261,11 +395,7 @@ function emit(sound: Sound, kind: Emission, level: number): readonly [number, nu
     case 'pulsed': {
       const hz = sound.between(18_100, 21_000);
       const [period, duty] = [sound.between(0.25, 1), sound.between(0.25, 0.5)];
-      const edge = 0.004;
-      addTone(sound, hz, level, (second) => {
-        const at = second % period;
-        return Math.max(0, Math.min(1, at / edge, (duty * period - at) / edge));
-      });
+      addPulses(sound, hz, level, period, duty * period);
       return [hz, hz];
     }
     case 'hopping':
@@ -291,9 +421,28 @@ export function makeClip(plan: ClipPlan): Clip {
   const rollOffHz = Math.min(sound.between(16_000, 21_000), 0.45 * sound.rate);
   sound.samples.set(pass('low', sound.samples, rollOffHz, 0.7, sound.rate));
   sound.add(sound.white(amplitude(sound.between(-92, -80))));
+  if (plan.background === 'gated') mute(sound);
   const bandHz = plan.emission ? emit(sound, plan.emission, amplitude(plan.emissionDbfs)) : null;
-  return {
-    samples: Float32Array.from(sound.samples, (x) => Math.round(Math.max(-1, Math.min(1, x)) * 32_767) / 32_768),
-    bandHz,
-  };
+  return { samples: to16Bits(sound.samples), bandHz };
+}
+
+/** A recording with an emission in it, at its level in the recording. */
+export function mixInto(
+  recording: Float32Array,
+  {
+    emission,
+    emissionDbfs,
+    seed,
+    sampleRateHz,
+  }: Pick<ClipPlan, 'emissionDbfs' | 'seed' | 'sampleRateHz'> & { emission: Emission },
+): Clip {
+  const seconds = recording.length / sampleRateHz;
+  const sound = new Sound({ background: 'quiet', emission, emissionDbfs, seed, seconds, sampleRateHz });
+  const bandHz = emit(sound, emission, amplitude(emissionDbfs));
+  sound.add(Float64Array.from(recording));
+  return { samples: to16Bits(sound.samples), bandHz };
+}
+
+function to16Bits(samples: Float64Array): Float32Array {
+  return Float32Array.from(samples, (x) => Math.round(Math.max(-1, Math.min(1, x)) * 32_767) / 32_768);
 }

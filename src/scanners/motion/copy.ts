@@ -93,6 +93,7 @@ export const copy = {
   gaps: {
     denied: 'The microphone was refused.',
     'no-microphone': 'No microphone could be used on this device.',
+    muted: 'The microphone was muted for most of the time, or something cuts quiet sound off.',
     filtered: 'This browser filtered the sound: nothing above hearing reaches the page.',
     'too-low-rate': 'The microphone’s sound ends below 18 kHz.',
     'too-few-frames': 'Too little sound arrived to judge.',
@@ -101,6 +102,7 @@ export const copy = {
   gapHow: {
     denied: 'Allow the microphone in your browser’s settings for this site and scan again.',
     'no-microphone': 'Use another device, or look for the round mesh openings by eye.',
+    muted: 'Switch the microphone on, end any call, and scan again.',
     filtered:
       'Try another browser: one that lets echo cancellation, noise suppression and gain control be switched off.',
     'too-low-rate': 'Use another device: most phones reach 22 kHz or more.',

@@ -3,7 +3,14 @@ import { STEPS, type MotionErrorCode, type ReadingKind, type StepId } from './de
 import type { UltrasonicTone } from './ultrasound.ts';
 
 /** Why the ultrasonic step measured nothing. */
-export type UltrasonicGap = 'denied' | 'no-microphone' | 'filtered' | 'too-low-rate' | 'too-few-frames' | 'too-loud';
+export type UltrasonicGap =
+  | 'denied'
+  | 'no-microphone'
+  | 'muted'
+  | 'filtered'
+  | 'too-low-rate'
+  | 'too-few-frames'
+  | 'too-loud';
 
 /** How a step ended: what was measured, or why nothing can be. Readings say how many a sensor gave. */
 export type StepOutcome =

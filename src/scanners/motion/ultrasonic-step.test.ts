@@ -42,6 +42,18 @@ test('sound that the browser processed is a gap, whatever it holds', () => {
   expect(ultrasonicStep(heard({ emission: 'steady' }, { processed: true }))).toMatchObject(expected);
 });
 
+test('a muted microphone is a gap, not a quiet room', () => {
+  const frames: SpectrumFrame[] = [];
+  createSpectrumStream(layout).push(new Float32Array(3 * 48_000), (frame) => frames.push(frame));
+  const muted = { outcome: 'not-measured', gap: 'muted' };
+  expect(ultrasonicStep({ kind: 'heard', layout, frames, listenedMs: 3_000, processed: false })).toMatchObject(muted);
+  const { frames: room } = heard({}) as Extract<Listening, { kind: 'heard' }>;
+  const mostly = room.map((frame, index) => ({ ...frame, muted: index % 3 !== 0 }));
+  expect(ultrasonicStep({ kind: 'heard', layout, frames: mostly, listenedMs: 3_000, processed: false })).toMatchObject(
+    muted,
+  );
+});
+
 test('too little sound is a gap', () => {
   expect(ultrasonicStep(heard({ seconds: 1 }))).toMatchObject({ outcome: 'not-measured', gap: 'too-few-frames' });
 });

@@ -14,6 +14,9 @@ export type Listening =
       readonly processed: boolean;
     };
 
+/** A microphone that was silent for longer was not listening. */
+export const MAX_MUTED_SHARE = 0.5;
+
 type UltrasonicOutcome = Extract<StepOutcome, { step: 'ultrasonic' }>;
 
 /** How the ultrasonic step ends. Processed or silent sound is a gap, never a quiet room. */
@@ -22,7 +25,8 @@ export function ultrasonicStep(listening: Listening): UltrasonicOutcome {
   const { layout, frames, listenedMs, processed } = listening;
   const { ceilingHz } = layout;
   if (processed) return gap('filtered', ceilingHz);
-  const { tones, enough, filtered, vetoedShare, searchedToHz } = detectUltrasound(layout, frames);
+  const { tones, enough, filtered, mutedShare, vetoedShare, searchedToHz } = detectUltrasound(layout, frames);
+  if (mutedShare > MAX_MUTED_SHARE) return gap('muted', ceilingHz);
   if (filtered) return gap('filtered', ceilingHz);
   if (!enough) return gap(vetoedShare > 0.5 ? 'too-loud' : 'too-few-frames', ceilingHz);
   return { step: 'ultrasonic', outcome: 'measured', tones, ceilingHz, searchedToHz, listenedMs, vetoedShare };

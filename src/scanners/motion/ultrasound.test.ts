@@ -63,7 +63,12 @@ describe('emissions at -60 dBFS are found where they are, and named for what the
     'five-tone': 'hopping',
     band: 'band',
     'steady-with-keys': 'steady',
-  } as const;
+    'sparse-pulses': 'pulsed',
+    'short-chirps': 'hopping',
+    'long-chirps': 'hopping',
+    'half-time-fsk': 'hopping',
+    'spread-spectrum': 'band',
+  } as const satisfies Record<(typeof EMISSIONS)[number], string>;
   test.each(EMISSIONS.flatMap((emission) => [31, 32].map((seed) => ({ emission, seed }))))(
     '$emission, seed $seed',
     ({ emission, seed }) => {
@@ -129,7 +134,30 @@ describe('what cannot be judged', () => {
   test('digital silence above hearing is told as filtered, not as quiet', () => {
     const low = Float32Array.from({ length: 4 * RATE_HZ }, (_, n) => 0.1 * Math.sin((2 * Math.PI * 440 * n) / RATE_HZ));
     expect(judge(low)).toMatchObject({ tones: [], filtered: true });
-    expect(judge(new Float32Array(4 * RATE_HZ))).toMatchObject({ tones: [], filtered: true });
+  });
+
+  test('frames that hold digital silence are dropped: a gate leaves the rest, a mute switch nothing', () => {
+    const { samples } = clip({ background: 'gated', seed: 4 });
+    const gated = judge(samples);
+    expect(gated.tones).toEqual([]);
+    expect(gated.mutedShare).toBeGreaterThan(0.1);
+    expect(judge(new Float32Array(4 * RATE_HZ))).toMatchObject({ tones: [], mutedShare: 1, enough: false });
+    const toneInGaps = tone(19_000, -50).map((sample, n) => (n % 40_000 < 20_000 ? 0 : sample));
+    expect(judge(overNoise(toneInGaps)).tones.length).toBeGreaterThan(0);
+  });
+
+  test('what a codec leaves is weaker than what any microphone adds', () => {
+    const next = createNumbers(4);
+    const residue = tone(19_000, -97).map((sample, n) => (Math.floor(n / 9_600) % 2 === 0 ? 0 : sample));
+    const faint = residue.map((sample) => sample + 5e-6 * (2 * next() - 1));
+    const low = tone(440, -30);
+    expect(judge(faint.map((sample, n) => sample + low[n]!))).toMatchObject({
+      tones: [],
+      filtered: false,
+      enough: true,
+    });
+    const loud = faint.map((sample, n) => low[n]! + 30 * sample);
+    expect(judge(loud).tones).toMatchObject([{ pattern: 'pulsed' }]);
   });
 
   test('less than sixty frames are not enough', () => {
@@ -175,14 +203,19 @@ test('any spectra are judged without a throw, and tones lie in the searched band
     powers: fc
       .array(fc.float({ min: 0, noNaN: true, noDefaultInfinity: true }), { minLength: 660, maxLength: 660 })
       .map((values) => Float32Array.from(values)),
+    below: fc.constant(new Float32Array(LAYOUT.lowBin - LAYOUT.belowBin)),
     broadband: fc.float({ min: 0, noNaN: true, noDefaultInfinity: true }),
+    midrange: fc.float({ min: 0, noNaN: true, noDefaultInfinity: true }),
+    muted: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(frame, { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 40 }), (some, times) => {
       const { tones } = detectUltrasound(layout, Array.from({ length: times }, () => some).flat());
-      for (const { hz } of tones) {
+      for (const { hz, dbfs } of tones) {
         expect(hz).toBeGreaterThan(17_900);
         expect(hz).toBeLessThan(22_100);
+        expect(dbfs).toBeGreaterThanOrEqual(-90);
+        expect(Number.isFinite(dbfs)).toBe(true);
       }
     }),
     { numRuns: 15 },

@@ -1,14 +1,16 @@
-import { lobeDbfs, type SpectrumFrame, type SpectrumLayout } from './spectrum.ts';
+import { lobeDbfs, lobeOf, type SpectrumFrame, type SpectrumLayout } from './spectrum.ts';
 
 /*
- * Finds tones, pulses, hops and bands between 18 kHz and the ceiling of a recording, and stays quiet about keys, hisses
- * and clicks, which reach up there for moments and are loud below at the same moments.
+ * Finds tones, pulses, hops, sweeps and bands between 18 kHz and the ceiling of a recording, and stays quiet about what
+ * everyday sounds send up there: keys, hisses, clicks and clocks are loud below at the same moments, machines send the
+ * harmonics of what sounds below, and a codec leaves residue where no microphone is as quiet.
  *
- * 1. Frames whose 9-15 kHz energy stands out are vetoed. Of the rest, the quietest must show whatever is reported, and
- *    no weaker than the loudest do.
+ * 1. Frames that hold digital silence are dropped, and frames whose 9-15 kHz energy stands out are vetoed. Of the rest,
+ *    the quietest must show whatever is reported, and no weaker than the loudest do.
  * 2. Each bin is compared with its neighbours (ordered-statistic CFAR): by its median for steady tones, by a high
- *    percentile for pulses.
- * 3. A tone that hops is seen as one narrow peak in many single frames; a band as a plateau with an edge on both sides.
+ *    percentile for pulses. Lines at equal distances that go on below 17.5 kHz are a machine's.
+ * 3. A tone that hops is seen as one narrow peak in many single frames; a band as a hump that falls on both sides; what
+ *    comes and goes (pulses, short sweeps) as a part of the spectrum that rises alone, while all below stays as it was.
  */
 
 export type TonePattern = 'steady' | 'pulsed' | 'hopping' | 'band';
@@ -31,7 +33,9 @@ export interface UltrasoundResult {
   readonly frames: number;
   /** Up to here tones were sought: within the band of the specification, short of the recording's ceiling. */
   readonly searchedToHz: number;
-  /** Share of the frames that were too loud below 15 kHz to be judged. */
+  /** Share of the frames that hold digital silence: the microphone was muted, or a gate cut the sound. */
+  readonly mutedShare: number;
+  /** Share of the other frames that were too loud below 15 kHz to be judged. */
   readonly vetoedShare: number;
   /** Nothing at all arrives above 18 kHz, not even noise: something filtered the sound. */
   readonly filtered: boolean;
@@ -56,7 +60,7 @@ const MIN_USABLE_SHARE = 0.2;
 const GUARD_BINS = 4;
 const TRAINING_BINS = 30;
 
-export const THRESHOLDS_DB = { steady: 6, pulsed: 7, hopping: 13, band: 4 } as const satisfies Record<
+export const THRESHOLDS_DB = { steady: 6, pulsed: 7, hopping: 13, band: 5 } as const satisfies Record<
   TonePattern,
   number
 >;
@@ -68,19 +72,61 @@ const MAX_RISE = 2;
 const PULSE_PERCENTILE = 0.85;
 /** A pulse within this of its top is at its full level; so are at least this share of the frames in which it is seen. */
 const FULL_LEVEL_DB = 5;
+const FULL_LEVEL = 10 ** (FULL_LEVEL_DB / 10);
 const FLAT_TOP_SHARE = 0.35;
+/** Weaker than this beside its top, a tone is being switched. */
+const EDGE_DB = 20;
 /** The middle half of the peaks of a hopping tone lies within this. */
 const HOPPING_SPREAD_DB = 6;
+/** The weakest of them, beside the strongest, as a ratio of powers: 20 dB. */
+const HOPPING_REACH = 100;
+/** The strongest of many bins of noise stands about so far above their median. */
+const NOISE_PEAK_DB = 8;
 /** A frame may show this many hops at once; struck metal shows more. */
 const MAX_PEAKS_IN_FRAME = 3;
 /** Share of the judged frames, and of their quieter half, that must show one narrow peak. */
 const HOPPING_SHARE = 0.25;
 /** Width of the blocks in which bands are sought. */
 const BLOCK_HZ = 200;
-const MIN_BAND_HZ = 600;
+const MIN_BAND_HZ = 400;
+/** Within so many blocks beside it a band has fallen away; noise of a room falls to one side alone. */
+const BAND_FOOT_BLOCKS = 6;
 
 /** No sound that was digitised with 16 bits is quieter than this in a bin; digital filtering leaves less. */
 const FILTERED_BELOW_DBFS = -150;
+/** What is weaker is a codec's residue: what microphones add by themselves lies above it. */
+const MIN_TONE_DBFS = -90;
+/** So much, as the level of a tone in one bin, every microphone adds by itself; recordings whose codec took it away get it back. */
+const OWN_NOISE_DBFS = -110;
+
+/** Lines at equal distances are a machine's comb where at least two of them, and this share of all, are found down to below `COMB_TOP_HZ`. */
+const COMB_TOP_HZ = 17_500;
+const COMB_SHARE = 0.7;
+const COMB_SPACING_HZ = [60, 3_000] as const;
+const COMB_LINE_DB = 10;
+/** A line may be so much weaker than the tone; it may lie so many bins beside its place. */
+const COMB_WEAKER_DB = 6;
+const COMB_BINS = 1;
+const COMB_FRAMES = 9;
+
+/** What comes and goes: how far a block must rise over its own quiet, in a frame and on average. */
+const RISEN_DB = 3;
+const BURST_DB = 4;
+/** Share of the frames in which something may be on, and how often it must come. */
+const BURST_SHARE = [0.06, 0.85] as const;
+const MIN_BURSTS = 4;
+/** What rises by much out of nothing must stand out by so much of it beside the sound that is there. */
+const HUMP_PER_RISE = 1 / 3;
+/** Of what lies beside it, this share does not rise with it. */
+const STILL_SHARE = 0.75;
+/** Sweeps are at least so wide, in blocks; of what is narrower the bursts must be alike. */
+const MIN_SWEEP_BLOCKS = 3;
+const EQUAL_TOPS_DB = 2;
+const EQUAL_TOPS_SHARE = 0.6;
+/** Outside of its band nothing rises more than this with it. */
+const MAX_RISE_BESIDE_DB = 2;
+/** How often a frame with it is louder below than one without, of all pairs: half of the time by chance. */
+const MAX_LOUDER_BELOW = 0.72;
 
 const db = (ratio: number): number => 10 * Math.log10(ratio);
 
@@ -100,6 +146,7 @@ export function detectUltrasound(layout: SpectrumLayout, frames: readonly Spectr
     tones: mergeTones(judged.flatMap((window) => window.tones)),
     frames: frames.length,
     searchedToHz: (layout.lowBin + searchBand(layout).to) * layout.binHz,
+    mutedShare: share((window) => window.mutedShare),
     vetoedShare: share((window) => window.vetoedShare),
     filtered: judged.every((window) => window.filtered),
     enough: frames.length >= MIN_FRAMES && judged.some((window) => window.enough),
@@ -109,15 +156,19 @@ export function detectUltrasound(layout: SpectrumLayout, frames: readonly Spectr
 type WindowJudgement = Omit<UltrasoundResult, 'frames' | 'searchedToHz'>;
 
 function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): WindowJudgement {
-  const usable = usableFrames(frames);
-  const vetoedShare = frames.length === 0 ? 0 : 1 - usable.length / frames.length;
+  const heard = frames.filter((frame) => !frame.muted);
+  const mutedShare = frames.length === 0 ? 0 : 1 - heard.length / frames.length;
+  const inTime = unvetoedFrames(heard);
+  const usable = inTime.toSorted((a, b) => a.broadband - b.broadband);
+  const vetoedShare = heard.length === 0 ? 0 : 1 - usable.length / heard.length;
   const enough = usable.length >= Math.max(MIN_FRAMES / 2, MIN_USABLE_SHARE * frames.length);
-  if (!enough) return { tones: [], vetoedShare, filtered: false, enough };
+  const gaps = { mutedShare, vetoedShare, enough };
+  if (!enough) return { tones: [], filtered: false, ...gaps };
 
   const band = searchBand(layout);
   const all = statisticsOf(layout, usable);
-  const floorDbfs = lobeDbfs(median(all.median.subarray(band.from, band.to)), layout.fftSize);
-  if (floorDbfs < FILTERED_BELOW_DBFS) return { tones: [], vetoedShare, filtered: true, enough };
+  const floorDbfs = lobeDbfs(median(all.median.subarray(band.from, band.to)) - ownNoiseOf(layout), layout.fftSize);
+  if (floorDbfs < FILTERED_BELOW_DBFS) return { tones: [], filtered: true, ...gaps };
 
   const third = Math.ceil(usable.length / 3);
   const quiet = statisticsOf(layout, usable.slice(0, third));
@@ -131,19 +182,36 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
     : narrowTones(layout, band, 'pulsed', all.high, quiet.high, loud.high).filter((tone) =>
         isFlatTopped(usable, Math.round(tone.hz / layout.binHz) - layout.lowBin, tone),
       );
-  // Fast hops smear into a plateau; a plateau never looks like hops.
-  const wide = hops ?? bandOf(layout, band, all.median);
-  const narrow = [...steady, ...pulsed].filter((tone) => !wide || tone.hz < wide.lowHz || tone.hz > wide.highHz);
-  return { tones: mergeTones(wide ? [...narrow, wide] : narrow), vetoedShare, filtered: false, enough };
+  const narrow = [...steady, ...pulsed].filter(
+    (tone) => !isMachine(layout, usable, Math.round(tone.hz / layout.binHz) - layout.lowBin),
+  );
+  const plateau = bandOf(layout, band, all.median);
+  // Fast hops smear into a plateau that stands out far less than they do; peaks of noise are hardly above its band.
+  const wide =
+    hops && (plateau?.aboveNoiseDb ?? 0) + NOISE_PEAK_DB < hops.aboveNoiseDb
+      ? hops
+      : clearer(plateau, narrow.length === 0 ? burstsOf(layout, band, inTime) : null);
+  const alone = narrow.filter((tone) => !wide || tone.hz < wide.lowHz || tone.hz > wide.highHz);
+  const tones = mergeTones(wide ? [...alone, wide] : alone).filter((tone) => tone.dbfs >= MIN_TONE_DBFS);
+  return { tones, filtered: false, ...gaps };
 }
 
-/** The frames that are not vetoed, quietest below 15 kHz first. A frame next to a vetoed one shares samples with it. */
-function usableFrames(frames: readonly SpectrumFrame[]): readonly SpectrumFrame[] {
+/** What comes and goes stands out more while it is on than over all frames; a band that stays does not. */
+function clearer(stays: UltrasonicTone | null, comesAndGoes: UltrasonicTone | null): UltrasonicTone | null {
+  if (!stays || !comesAndGoes) return stays ?? comesAndGoes;
+  return comesAndGoes.aboveNoiseDb > stays.aboveNoiseDb + BURST_DB ? comesAndGoes : stays;
+}
+
+/** The frames that are not vetoed. A frame next to a vetoed one shares samples with it. */
+function unvetoedFrames(frames: readonly SpectrumFrame[]): readonly SpectrumFrame[] {
   const limit = median(Float32Array.from(frames, (frame) => frame.broadband)) * 10 ** (VETO_ABOVE_MEDIAN_DB / 10);
   const loud = (index: number) => (frames[index]?.broadband ?? 0) > limit;
-  return frames
-    .filter((_, index) => !loud(index - 1) && !loud(index) && !loud(index + 1))
-    .toSorted((a, b) => a.broadband - b.broadband);
+  return frames.filter((_, index) => !loud(index - 1) && !loud(index) && !loud(index + 1));
+}
+
+/** The power of a bin that stands for the noise of any microphone. */
+function ownNoiseOf({ fftSize }: SpectrumLayout): number {
+  return lobeOf(OWN_NOISE_DBFS, fftSize);
 }
 
 /** Bins of the layout between which tones are sought; both keep the training bins inside the layout. */
@@ -167,11 +235,13 @@ interface BinStatistics {
   readonly high: Float32Array;
 }
 
-function statisticsOf({ bins }: SpectrumLayout, frames: readonly SpectrumFrame[]): BinStatistics {
+function statisticsOf(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): BinStatistics {
+  const { bins } = layout;
+  const ownNoise = ownNoiseOf(layout);
   const statistics = { low: new Float32Array(bins), median: new Float32Array(bins), high: new Float32Array(bins) };
   const column = new Float32Array(frames.length);
   for (let bin = 0; bin < bins; bin++) {
-    for (let frame = 0; frame < frames.length; frame++) column[frame] = frames[frame]!.powers[bin]!;
+    for (let frame = 0; frame < frames.length; frame++) column[frame] = frames[frame]!.powers[bin]! + ownNoise;
     column.sort();
     statistics.low[bin] = quantileOfSorted(column, 0.25);
     statistics.median[bin] = quantileOfSorted(column, 0.5);
@@ -247,8 +317,10 @@ function isFlatTopped(
   const levels = Float32Array.from(frames, (frame) => frame.powers[bin]!).sort();
   const noise = quantileOfSorted(levels, PULSE_PERCENTILE) / 10 ** ((aboveNoiseDb - thresholdDb) / 10);
   const top = quantileOfSorted(levels, 0.95);
-  const risen = levels.filter((power) => power > noise).length;
-  const full = levels.filter((power) => power > top / 10 ** (FULL_LEVEL_DB / 10)).length;
+  // Of a strong tone also the soft edges stand above the noise; they say nothing.
+  const low = Math.max(noise, top / 10 ** (EDGE_DB / 10));
+  const risen = levels.filter((power) => power > low).length;
+  const full = levels.filter((power) => power > top / FULL_LEVEL).length;
   return full >= FLAT_TOP_SHARE * risen;
 }
 
@@ -269,7 +341,7 @@ function lobePower(spectrum: Float32Array, bin: number, noise: number): number {
   return power;
 }
 
-/** A plateau with an edge on both sides: noise of a room falls with frequency and has none. */
+/** A hump that falls on both sides: noise of a room falls with frequency, to one side alone. */
 function bandOf(layout: SpectrumLayout, band: SearchBand, spectrum: Float32Array): UltrasonicTone | null {
   const blockBins = Math.round(BLOCK_HZ / layout.binHz);
   const blocks = Math.floor((layout.bins - 1) / blockBins);
@@ -283,8 +355,8 @@ function bandOf(layout: SpectrumLayout, band: SearchBand, spectrum: Float32Array
   for (let from = first; from < last; from++) {
     for (let to = from + minBlocks; to <= last; to++) {
       const inside = Math.min(...levels.slice(from, to));
-      const before = Math.max(...levels.slice(Math.max(0, from - 5), from - 1));
-      const after = Math.max(...levels.slice(to + 1, to + 5));
+      const before = Math.min(...levels.slice(Math.max(0, from - BAND_FOOT_BLOCKS), from - 1));
+      const after = Math.min(...levels.slice(to + 1, to + BAND_FOOT_BLOCKS));
       const aboveDb = inside - Math.max(before, after);
       if (aboveDb > (best?.aboveDb ?? THRESHOLDS_DB.band)) best = { from, to, aboveDb };
     }
@@ -313,14 +385,29 @@ function hopsOf(
   low: Float32Array,
 ): UltrasonicTone | null {
   const floor = Float32Array.from({ length: band.to }, (_, bin) => (bin < band.from ? 0 : noiseAround(low, bin)));
-  const peaks = frames.map((frame) => framePeak(frame.powers, floor, band));
+  const ownNoise = ownNoiseOf(layout);
+  const seen = frames.map((frame) => framePeak(frame.powers, floor, band, ownNoise));
+  // What is far weaker than the strongest is no hop of the same sender.
+  const strongest = quantileOfSorted(Float32Array.from(seen, (peak) => peak?.power ?? 0).sort(), 0.9);
+  const peaks = seen.map((peak) => (peak && peak.power > strongest / HOPPING_REACH ? peak : null));
   const quiet = peaks.slice(0, Math.ceil(peaks.length / 2)).filter((peak) => peak !== null);
   const found = peaks.filter((peak) => peak !== null);
   if (found.length < HOPPING_SHARE * peaks.length || quiet.length < (HOPPING_SHARE * peaks.length) / 2) return null;
   const powers = Float32Array.from(found, (peak) => peak.power).sort();
   if (db(quantileOfSorted(powers, 0.75) / quantileOfSorted(powers, 0.25)) > HOPPING_SPREAD_DB) return null;
-  const bins = Float32Array.from(found, (peak) => peak.bin).sort();
-  const [lowBin, highBin] = [quantileOfSorted(bins, 0.05), quantileOfSorted(bins, 0.95)];
+  const loudest = peaks
+    .map((peak, index) => ({ peak, frame: frames[index]! }))
+    .filter(({ peak }) => peak !== null)
+    .toSorted((a, b) => b.peak!.power - a.peak!.power)
+    .slice(0, COMB_FRAMES);
+  if (2 * loudest.filter(({ peak, frame }) => isInComb(layout, frame, peak!.bin)).length > loudest.length) return null;
+  const full = found.filter((peak) => peak.power > strongest / FULL_LEVEL);
+  const bins = Float32Array.from(full, (peak) => peak.bin).sort();
+  const isOneTone = quantileOfSorted(bins, 0.85) - quantileOfSorted(bins, 0.15) <= 2 * GUARD_BINS;
+  const [lowBin, highBin] = (isOneTone ? [0.5, 0.5] : [0.05, 0.95]).map((share) => quantileOfSorted(bins, share)) as [
+    number,
+    number,
+  ];
   const lowHz = (layout.lowBin + lowBin) * layout.binHz;
   const highHz = (layout.lowBin + highBin) * layout.binHz;
   return {
@@ -328,7 +415,7 @@ function hopsOf(
     lowHz,
     highHz,
     dbfs: lobeDbfs(quantileOfSorted(powers, 0.75), layout.fftSize),
-    pattern: highBin - lowBin > 2 * GUARD_BINS ? 'hopping' : 'pulsed',
+    pattern: isOneTone ? 'pulsed' : 'hopping',
     aboveNoiseDb: db(median(Float32Array.from(found, (peak) => peak.ratio))),
     thresholdDb: THRESHOLDS_DB.hopping,
   };
@@ -339,14 +426,18 @@ function framePeak(
   powers: Float32Array,
   floor: Float32Array,
   band: SearchBand,
+  ownNoise: number,
 ): { bin: number; ratio: number; power: number } | null {
   const ratios = new Float32Array(band.to - band.from);
-  for (let bin = band.from; bin < band.to; bin++) ratios[bin - band.from] = powers[bin]! / floor[bin]!;
-  const level = quantileOfSorted(Float32Array.from(ratios).sort(), 0.5);
+  for (let bin = band.from; bin < band.to; bin++) ratios[bin - band.from] = (powers[bin]! + ownNoise) / floor[bin]!;
   let best = 0;
   for (let index = 1; index < ratios.length; index++) if (ratios[index]! > ratios[best]!) best = index;
   const factor = 10 ** (THRESHOLDS_DB.hopping / 10);
-  if (ratios[best]! < factor * level) return null;
+  // It stands out from their median where fewer than half of them come near; counting is quicker than sorting.
+  const near = ratios[best]! / factor;
+  const strong = ratios.reduce((count, ratio) => (ratio > near ? count + 1 : count), 0);
+  if (2 * strong >= ratios.length) return null;
+  const level = median(ratios);
   let peaks = 1;
   for (let index = 0, lastPeak = -Infinity; index < ratios.length; index++) {
     if (Math.abs(index - best) <= 2 * GUARD_BINS || ratios[index]! < ratios[best]! / 4) continue;
@@ -356,6 +447,197 @@ function framePeak(
   if (peaks > MAX_PEAKS_IN_FRAME) return null;
   const bin = band.from + best;
   return { bin, ratio: ratios[best]! / level, power: lobePower(powers, bin, floor[bin]! * level) };
+}
+
+/** Whether a tone is a line of a machine's comb in most of the frames in which it is strongest. */
+function isMachine(layout: SpectrumLayout, frames: readonly SpectrumFrame[], bin: number): boolean {
+  const powerAt = ({ powers }: SpectrumFrame) => Math.max(powers[bin - 1]!, powers[bin]!, powers[bin + 1]!);
+  const strongest = frames.toSorted((a, b) => powerAt(b) - powerAt(a)).slice(0, COMB_FRAMES);
+  return 2 * strongest.filter((frame) => isInComb(layout, frame, bin)).length > strongest.length;
+}
+
+/** Whether in this frame lines about as strong stand at equal distances from a bin on downwards, below what beacons use. */
+function isInComb(layout: SpectrumLayout, frame: SpectrumFrame, bin: number): boolean {
+  const { belowBin, lowBin, binHz } = layout;
+  const spectrum = new Float32Array(lowBin - belowBin + bin + 2 * GUARD_BINS);
+  spectrum.set(frame.below);
+  spectrum.set(frame.powers.subarray(0, bin + 2 * GUARD_BINS), frame.below.length);
+  const near = frame.below.length + bin;
+  const tone = [near - 1, near, near + 1].reduce((best, at) => (spectrum[at]! > spectrum[best]! ? at : best), near);
+  const at = tone + vertexOffset(spectrum, tone);
+  const lines = linesOf(spectrum.subarray(0, tone), spectrum[tone]! / 10 ** (COMB_WEAKER_DB / 10));
+  const top = COMB_TOP_HZ / binHz - belowBin;
+  return lines.some((next) => {
+    let spacing = at - next;
+    if (spacing * binHz < COMB_SPACING_HZ[0] || spacing * binHz > COMB_SPACING_HZ[1]) return false;
+    let [asked, found, foundBelow] = [0, 0, 0];
+    for (let step = 1; at - step * spacing >= lines[0]! - 2; step++) {
+      const wanted = at - step * spacing;
+      const line = lines.find((one) => Math.abs(one - wanted) <= COMB_BINS);
+      asked += 1;
+      if (line === undefined) continue;
+      spacing = (at - line) / step;
+      found += 1;
+      if (line < top) foundBelow += 1;
+    }
+    return foundBelow >= 2 && found >= COMB_SHARE * asked;
+  });
+}
+
+/** Where a spectrum has lines of at least this power, as bins with fractions. Lines of a comb stand close: the valleys beside them are its noise. */
+function linesOf(spectrum: Float32Array, least: number): readonly number[] {
+  const factor = 10 ** (COMB_LINE_DB / 10);
+  const lines: number[] = [];
+  for (let bin = 1; bin < spectrum.length - 1; bin++) {
+    const power = spectrum[bin]!;
+    if (power < least || power < spectrum[bin - 1]! || power < spectrum[bin + 1]!) continue;
+    if (power >= factor * Math.max(valleyOf(spectrum, bin, -1), valleyOf(spectrum, bin, 1)))
+      lines.push(bin + vertexOffset(spectrum, bin));
+  }
+  return lines;
+}
+
+/** The lowest power within a few bins to one side. */
+function valleyOf(spectrum: Float32Array, bin: number, step: 1 | -1): number {
+  let lowest = spectrum[bin]!;
+  for (let away = 2; away <= GUARD_BINS; away++) lowest = Math.min(lowest, spectrum[bin + step * away] ?? lowest);
+  return lowest;
+}
+
+/**
+ * What comes and goes: blocks that rise in some frames, beside others that do not, while nothing below does. Impulses,
+ * however short, rise everywhere at once.
+ */
+function burstsOf(layout: SpectrumLayout, band: SearchBand, frames: readonly SpectrumFrame[]): UltrasonicTone | null {
+  const blockBins = Math.round(BLOCK_HZ / layout.binHz);
+  const blocks = Math.floor((layout.bins - 1) / blockBins);
+  const ownNoise = ownNoiseOf(layout) * blockBins;
+  const energies = frames.map(({ powers }) =>
+    Float32Array.from({ length: blocks }, (_, block) => {
+      let energy = ownNoise;
+      for (let bin = block * blockBins; bin < (block + 1) * blockBins; bin++) energy += powers[bin]!;
+      return energy;
+    }),
+  );
+  const quiet = Float32Array.from({ length: blocks }, (_, block) =>
+    quantileOfSorted(Float32Array.from(energies, (energy) => energy[block]!).sort(), 0.25),
+  );
+  const [first, last] = [Math.ceil(band.from / blockBins), Math.floor(band.to / blockBins)];
+  const risen = 10 ** (RISEN_DB / 10);
+  const isOn = energies.map((energy) => {
+    for (let block = first; block + 2 < last; block++) {
+      const wide =
+        energy[block]! / quiet[block]! +
+        energy[block + 1]! / quiet[block + 1]! +
+        energy[block + 2]! / quiet[block + 2]!;
+      if (wide > 3 * risen) return true;
+    }
+    return false;
+  });
+  const on = frames.filter((_, index) => isOn[index]);
+  const off = frames.filter((_, index) => !isOn[index]);
+  const share = on.length / frames.length;
+  const bursts = isOn.filter((now, index) => now && !isOn[index - 1]).length;
+  if (share < BURST_SHARE[0] || share > BURST_SHARE[1] || bursts < MIN_BURSTS) return null;
+
+  const mean = (which: boolean) =>
+    Float64Array.from({ length: blocks }, (_, block) => {
+      const energy = energies.filter((__, index) => isOn[index] === which).map((one) => one[block]!);
+      return energy.reduce((sum, one) => sum + one, 0) / energy.length;
+    });
+  const [onMean, offMean] = [mean(true), mean(false)];
+  const riseDb = Array.from(onMean, (power, block) => db(power / offMean[block]!));
+  const top = riseDb.reduce(
+    (best, rise, block) => (block >= first && block < last && rise > riseDb[best]! ? block : best),
+    first,
+  );
+  if (riseDb[top]! < BURST_DB) return null;
+  let [from, to] = [top, top + 1];
+  while (from > 0 && riseDb[from - 1]! > MAX_RISE_BESIDE_DB) from--;
+  while (to < blocks && riseDb[to]! > MAX_RISE_BESIDE_DB) to++;
+  const beside = riseDb.filter((_, block) => block < from || block >= to);
+  const still = beside.filter((rise) => rise <= MAX_RISE_BESIDE_DB);
+  // What rises all over is an impulse, or a part of the spectrum that a codec leaves out in turns.
+  if (from === 0 || beside.length < BAND_FOOT_BLOCKS || still.length < STILL_SHARE * beside.length) return null;
+  const foot = Math.max(
+    Math.min(...onMean.subarray(Math.max(0, from - BAND_FOOT_BLOCKS), from)),
+    to < blocks ? Math.min(...onMean.subarray(to, to + BAND_FOOT_BLOCKS)) : 0,
+  );
+  if (db(onMean[top]! / foot) < Math.max(BURST_DB, HUMP_PER_RISE * riseDb[top]!)) return null;
+  if (louderWith(on, off, (frame) => frame.midrange) > MAX_LOUDER_BELOW) return null;
+  if (louderWith(on, off, (frame) => frame.broadband) > MAX_LOUDER_BELOW) return null;
+
+  const core = riseDb
+    .map((rise, block) => (block >= from && block < to && rise > riseDb[top]! - BURST_DB ? block : -1))
+    .filter((block) => block >= 0);
+  const levels = Float32Array.from(energies, (energy) => {
+    let power = 0;
+    for (let block = from; block < to; block++) power += energy[block]! - offMean[block]!;
+    return power;
+  });
+  // A narrow one that comes and goes may be the ring of struck metal, which is struck more or less hard each time.
+  if (core.length < MIN_SWEEP_BLOCKS && !haveEqualTops(isOn, levels)) return null;
+  const pattern = core.length < MIN_SWEEP_BLOCKS ? 'pulsed' : 'hopping';
+  const [lowBin, highBin] = [core[0]! * blockBins, (core.at(-1)! + 1) * blockBins];
+  const strongest = strongestBin(on, lowBin, highBin);
+  if (isMachine(layout, on, strongest)) return null;
+  const [lowHz, highHz] = (pattern === 'pulsed' ? [strongest, strongest] : [lowBin, highBin]).map(
+    (bin) => (layout.lowBin + bin) * layout.binHz,
+  ) as [number, number];
+  return {
+    hz: (lowHz + highHz) / 2,
+    lowHz,
+    highHz,
+    dbfs: lobeDbfs(quantileOfSorted(levels.sort(), 1 - share / 4), layout.fftSize),
+    pattern,
+    aboveNoiseDb: riseDb[top]!,
+    thresholdDb: BURST_DB,
+  };
+}
+
+/** The bin between these with the most power over all frames. */
+function strongestBin(frames: readonly SpectrumFrame[], from: number, to: number): number {
+  let [best, most] = [from, 0];
+  for (let bin = from; bin < to; bin++) {
+    const power = frames.reduce((sum, { powers }) => sum + powers[bin]!, 0);
+    if (power > most) [best, most] = [bin, power];
+  }
+  return best;
+}
+
+/** Whether most of the bursts reach about the same level. */
+function haveEqualTops(isOn: readonly boolean[], levels: Float32Array): boolean {
+  const tops: number[] = [];
+  isOn.forEach((now, index) => {
+    if (!now) return;
+    if (isOn[index - 1]) tops.push(Math.max(tops.pop()!, levels[index]!));
+    else tops.push(levels[index]!);
+  });
+  const middle = median(Float32Array.from(tops));
+  const factor = 10 ** (EQUAL_TOPS_DB / 10);
+  const equal = tops.filter((top) => top < factor * middle && top > middle / factor);
+  return equal.length >= EQUAL_TOPS_SHARE * tops.length;
+}
+
+/** Of all pairs of a frame of each list, the share in which the one of the first is louder (Mann and Whitney). */
+function louderWith(
+  on: readonly SpectrumFrame[],
+  off: readonly SpectrumFrame[],
+  energyOf: (frame: SpectrumFrame) => number,
+): number {
+  const without = Float32Array.from(off, energyOf).sort();
+  let louder = 0;
+  for (const frame of on) {
+    const energy = energyOf(frame);
+    let [low, high] = [0, without.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (without[middle]! < energy) low = middle + 1;
+      else high = middle;
+    }
+    louder += low;
+  }
+  return louder / (on.length * off.length);
 }
 
 /** Tones of the same kind of signal that are one: a steady tone is not told again as pulsed, nor once a window. */

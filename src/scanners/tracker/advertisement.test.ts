@@ -66,16 +66,16 @@ describe('what names a tracker beyond its address', () => {
 
   test('the key of Find My, whatever its status says', () => {
     const one = identityOf({ manufacturerData: { 76: `121910${key}0000` } });
-    expect(one).toEqual({ text: `airtag ${key}00`, agingCounter: null });
+    expect(one).toEqual({ text: `airtag ${key}00`, trait: null });
     expect(identityOf({ manufacturerData: { 76: `1002aabb121950${key}0000` } })).toEqual(one);
     expect(identityOf({ manufacturerData: { 76: `121910${'12'.repeat(22)}0000` } })).not.toEqual(one);
     expect(identityOf({ manufacturerData: { 76: '12021401' } })).toBeNull();
   });
 
-  test('the privacy identifier of a SmartTag, and its count', () => {
+  test('the privacy identifier of a SmartTag, and what stays when it changes; never the clock that all share', () => {
     expect(identityOf(tag('12', '010203', 'ab'.repeat(8)))).toEqual({
       text: `smarttag ${'ab'.repeat(8)}`,
-      agingCounter: 0x030201,
+      trait: '1000',
     });
   });
 

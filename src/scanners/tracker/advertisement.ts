@@ -120,7 +120,8 @@ const SMARTTAG_BATTERY = ['critical', 'low', 'medium', 'full'] as const;
 
 /**
  * Samsung SmartTag, service FD5A: `SS AA AA AA PP…(8) FF 00 00 00 GG GG GG GG`
- *   S: version 1 in bits 4-7, state 1 to 6 in bits 0-2   A: aging counter, little-endian, one more each 15 minutes
+ *   S: version 1 in bits 4-7, state 1 to 6 in bits 0-2   A: quarters of an hour since 2020-07-02 UTC, little-endian:
+ *   one clock for all of them, which names none
  *   P: privacy identifier   F: battery in bits 0-1, ultra-wideband in bit 2   G: signature
  */
 function fromSmartTag(bytes: Uint8Array | undefined): TrackerReading | null {
@@ -207,8 +208,8 @@ function fromFmdn(bytes: Uint8Array | undefined): TrackerReading | null {
 /** What names one tracker in its payload, and how much longer than its address it lasts. */
 export interface PayloadIdentity {
   readonly text: string;
-  /** SmartTag's count of quarters of an hour, which goes on when the rest changes. */
-  readonly agingCounter: number | null;
+  /** What stays when the rest changes, and many others share: a SmartTag's version and its flags without the battery. */
+  readonly trait: string | null;
 }
 
 /** What in the payload names this very tracker beyond its address; null where nothing does. */
@@ -216,8 +217,8 @@ export function payloadIdentity(
   { manufacturerData, serviceData }: Advertisement,
   { kind, separated }: TrackerReading,
 ): PayloadIdentity | null {
-  const of = (bytes: Uint8Array | undefined, from: number, to: number, agingCounter: number | null = null) =>
-    bytes ? { text: `${kind} ${toHex(bytes.subarray(from, to))}`, agingCounter } : null;
+  const of = (bytes: Uint8Array | undefined, from: number, to: number, trait: string | null = null) =>
+    bytes ? { text: `${kind} ${toHex(bytes.subarray(from, to))}`, trait } : null;
   const apple = manufacturerData.get(APPLE);
   const smart = serviceData.get(SERVICE.smarttag);
   switch (kind) {
@@ -227,7 +228,7 @@ export function payloadIdentity(
       return separated && at >= 0 ? of(apple, at + 1, at + 24) : null;
     }
     case 'smarttag':
-      return of(smart, 4, 12, smart ? smart[1]! | (smart[2]! << 8) | (smart[3]! << 16) : null);
+      return of(smart, 4, 12, smart ? toHex(Uint8Array.of(smart[0]! & 0xf8, smart[12]! & 0xfc)) : null);
     case 'tile':
       return of(serviceData.get(SERVICE.tile), 2, 10);
     case 'chipolo':

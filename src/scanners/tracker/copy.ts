@@ -41,7 +41,7 @@ export const copy = {
     title: 'Three ways to look',
     laptopTitle: 'With a laptop: all of them at once',
     laptop:
-      'The companion on a laptop hears every Bluetooth device around and tells the trackers among them. Run it in two places to see what comes along.',
+      'The companion on a laptop hears every Bluetooth device around and tells the trackers among them. Run it in three places to see what comes along.',
     command: 'npm run companion -- scan trackers',
     androidTitle: 'On Android',
     android:
@@ -70,6 +70,8 @@ export const copy = {
     separated: 'It says itself that it is away from its owner.',
     cameAlong: (places: number, hours: string) =>
       `Heard in ${places} places over ${hours} hours: it came along with you.`,
+    withOwner: (places: number, hours: string) =>
+      `Heard in ${places} places over ${hours} hours, with its owner near. Who travels with you? If it is theirs, press “Ignore it”. If nobody does, somebody may be following you.`,
     company:
       'On a train, in a bus or with a tour group the tags of others come along as well. Scan again once you are on your own.',
     mine: 'You marked it as yours.',
@@ -187,6 +189,7 @@ export const copy = {
   following: {
     same: 'the same one each time',
     chained: 'took several addresses, one after the other',
+    whoTravels: 'its owner is near, or it does not say: who travels with you?',
     nothingHeard:
       'Not checked: nothing was heard in this recording. Record again with your own earbuds or tag beside you.',
     noPlaces: 'Not checked: no sighting says where it was made, and what follows can only be told by places.',

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import type { TrackerReading } from './advertisement.ts';
-import { createFollower, type FollowingAlert, type Place, type Sighting } from './following.ts';
+import { createFollower, type FollowingAlert, type Sighting } from './following.ts';
+import type { Place } from './places.ts';
 
 const SCAN_MS = 15 * MINUTE_MS;
 
@@ -54,6 +55,7 @@ describe('one identity', () => {
         sightings: 5,
         address: 'aa',
         chained: false,
+        ownerNear: false,
       },
     ]);
   });
@@ -95,7 +97,7 @@ describe('one identity', () => {
     const rotated = sightings(at(...WALK)).map((sighting, scan) => ({
       ...sighting,
       address: `a${scan}`,
-      identity: { text: 'airtag 11', agingCounter: null },
+      identity: { text: 'airtag 11', trait: null },
     }));
     expect(follow(rotated)).toMatchObject([{ chained: false }]);
   });
@@ -175,30 +177,39 @@ describe('identities that take each other’s place', () => {
 
     test('it is not told while another of its kind could be meant', () => {
       const other = near(TRAVEL, -82).map((sighting) => ({ ...sighting, address: `other ${sighting.address}` }));
-      const both = near(TRAVEL).flatMap((sighting, scan) => (scan % 4 === 0 ? [sighting, other[scan]!] : [sighting]));
+      const both = near(TRAVEL).flatMap((sighting, scan) => (scan % 2 === 0 ? [sighting, other[scan]!] : [sighting]));
       expect(follow(both)).toEqual([]);
     });
   });
 
-  test('a SmartTag goes on only where its count does', () => {
-    const counted = (step: number) =>
+  test('a SmartTag on its first day goes on only where its flags do', () => {
+    const flagged = (traits: readonly string[]) =>
       clone.map((sighting, scan) => ({
         ...sighting,
         reading: reading(true, 'smarttag'),
-        identity: { text: `${scan}`, agingCounter: 100 + step * scan },
+        identity: { text: `${scan}`, trait: traits[scan % traits.length]! },
       }));
-    const longer = (all: readonly Sighting[]) => [
-      ...all,
-      ...all.map((one, scan) => ({
-        ...one,
-        atMs: one.atMs + DAY.length * SCAN_MS,
-        address: `more ${scan}`,
-        place: `again ${scan}`,
-        identity: { text: `more ${scan}`, agingCounter: (one.identity?.agingCounter ?? 0) + DAY.length },
-      })),
-    ];
-    expect(follow(longer(counted(1)))).toMatchObject([{ kind: 'smarttag', chained: true }]);
-    expect(follow(longer(counted(40)))).toEqual([]);
+    expect(follow(flagged(['1004']))).toMatchObject([{ kind: 'smarttag', chained: true, ownerNear: false }]);
+    expect(follow(flagged(['1004', '1000', '1044', '1040', '1048']))).toEqual([]);
+  });
+});
+
+describe('what comes along with its owner is a question', () => {
+  const TRAVEL = [...WALK, ...WALK.map((place) => `${place} 2`), ...WALK.map((place) => `${place} 3`), 'end', 'end'];
+  const near = sightings(
+    TRAVEL.map((place, scan) => ({ place, address: `near ${scan}`, separated: false, rssiDbm: -70 })),
+  );
+  const tile = sightings(TRAVEL.map((place) => ({ place, address: 'tile', separated: null, kind: 'tile' as const })));
+
+  test('a tag that says so', () => {
+    expect(follow(near)).toMatchObject([{ ownerNear: true }]);
+  });
+
+  test('a Tile, which never says, is told alone and asked about in company', () => {
+    expect(follow(tile)).toMatchObject([{ kind: 'tile', ownerNear: false }]);
+    const later = tile.slice(6).map((sighting) => ({ ...sighting }));
+    const both = [...near, ...later].toSorted((a, b) => a.atMs - b.atMs);
+    expect(follow(both).find(({ kind }) => kind === 'tile')).toMatchObject({ ownerNear: true });
   });
 });
 

@@ -1,9 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { PayloadIdentity, TrackerKind, TrackerReading } from './advertisement.ts';
-import { createCompany, type Company } from './company.ts';
-
-/** Where a scan was made: any text that names a place, or degrees. Null where nobody knows. */
-export type Place = string | { readonly latitude: number; readonly longitude: number } | null;
+import { createCoPresence, type CoPresence } from './co-presence.ts';
+import { createPlaces, type Place, type Places } from './places.ts';
 
 /** One tracker heard once. Devices that are no trackers only tell that there was a scan. */
 export interface Sighting {
@@ -25,14 +23,14 @@ export interface FollowingAlert {
   readonly address: string;
   /** True where the tracker changed its address and was recognised by coming when the other went. */
   readonly chained: boolean;
+  /** It says that its owner is near, who then comes along as well: a companion, or somebody who follows. */
+  readonly ownerNear: boolean;
 }
 
 /** Sightings at one place within this long are one scan. */
 const SCAN_MS = MINUTE_MS;
-/** Two points further apart are two places. */
-const SAME_PLACE_METRES = 150;
 
-/** One identity: at this many places, over this long, within a day. Tiles never say that they are alone, so they need one place more. */
+/** At this many places, over this long, within a day. Tiles never say that they are alone, so they need one place more. */
 const PLACES = 3;
 const PLACES_WHEN_OWNER_UNKNOWN = 4;
 const MIN_MS = HOUR_MS;
@@ -44,23 +42,26 @@ const LOUD_DBM = -66;
 /** This many scans at one place are a stay. */
 const STAY_SCANS = 2;
 
-/** A chain of identities asks for more places, and for evidence: a natural logarithm. */
-const PLACES_WHEN_CHAINED = 5;
-const MIN_EVIDENCE = 7;
+/** A chain of identities asks for evidence as well: a natural logarithm. */
+const MIN_EVIDENCE = 6;
+/** Lost SmartTags are few, and change their address each quarter of an hour on their first day: one that is always there is soon news. */
+const LOST_SMARTTAG = 'smarttag true';
+const MIN_EVIDENCE_OF_SMARTTAG = 2;
+/** So much evidence, and somebody with a tracker of their own comes along. */
+const COMPANY_EVIDENCE = 1;
 /** It is told in a scan where nothing else could be meant, after as many such scans in a row: the alert names an address. */
-const CLEAR_SCANS = 4;
+const CLEAR_SCANS = 2;
 const CLEAR_BANDS = 2;
 /** The next identity of a chain comes within this many scans, or with some evidence behind it within more. */
-const CHAIN_GAP_SCANS = 3;
+const CHAIN_GAP_SCANS = 4;
 const CHAIN_GAP_SCANS_WITH_EVIDENCE = 8;
 const CHAIN_GAP_MS = 2 * HOUR_MS;
 const EVIDENCE_TO_WAIT = 1;
 /** A tracker carried along is heard about as loud as before. */
-const BAND_DB = 8;
+const BAND_DB = 12;
 const RSSI_MEMORY = 0.3;
 /** Identities are forgotten after this long without being heard. */
 const FORGET_MS = 2 * DAY_MS;
-const COUNTER_STEP_MS = 15 * MINUTE_MS;
 /** More are not weighed in one scan, nor more places remembered of one identity: recordings can hold anything. */
 const MAX_TRACKERS_PER_SCAN = 300;
 const MAX_VISITS = 500;
@@ -88,7 +89,7 @@ interface Chain {
   readonly places: Set<number>;
   /** Where the present identity was first heard at each place, within the window. */
   ownVisits: Visit[];
-  readonly company: Company;
+  readonly coPresence: CoPresence;
   /** Scans in a row in which nothing else could be meant. */
   clearScans: number;
   told: boolean;
@@ -129,7 +130,7 @@ const AWAY_FIND_MY = 'findmy true';
 const KEEP_THEIR_ADDRESS: ReadonlySet<string> = new Set([AWAY_FIND_MY, 'fmdn true', 'dult true']);
 
 export function createFollower(): Follower {
-  const placeId = createPlaces();
+  const places = createPlaces();
   const byAddress = new Map<string, Chain>();
   const byIdentity = new Map<string, Chain>();
   const hushed = new Set<string>();
@@ -176,7 +177,7 @@ export function createFollower(): Follower {
     }
     // The chain with most behind it chooses first: what it is made of cannot be told apart from its rivals.
     const candidates = [...new Set([...live, ...recognised.keys()])].toSorted(
-      (a, b) => b.company.evidence() - a.company.evidence(),
+      (a, b) => b.coPresence.evidence() - a.coPresence.evidence(),
     );
     const heard = new Set<Chain>();
     for (const chain of candidates) {
@@ -185,7 +186,7 @@ export function createFollower(): Follower {
       const pool = pools.get(chain.family) ?? [];
       const near = pool.filter((sighting) => sighting === same || fits(chain, sighting, BAND_DB));
       const isWeighed = ended.place !== null && !(same && KEEP_THEIR_ADDRESS.has(chain.family));
-      if (isWeighed) chain.company.weigh(stretchOf(chain.family), near.length);
+      if (isWeighed) chain.coPresence.weigh(stretchOf(chain.family), near.length);
       const unknown = near.filter((sighting) => strangers.has(sighting));
       const next = same ?? nearest(chain, unknown);
       if (!next) {
@@ -210,8 +211,8 @@ export function createFollower(): Follower {
   }
 
   /** Whether the chain may still go on under another address. */
-  function isAwaited({ company, lastScan, lastSeenMs }: Chain, { atMs }: Scan): boolean {
-    const gap = company.evidence() > EVIDENCE_TO_WAIT ? CHAIN_GAP_SCANS_WITH_EVIDENCE : CHAIN_GAP_SCANS;
+  function isAwaited({ coPresence, lastScan, lastSeenMs }: Chain, { atMs }: Scan): boolean {
+    const gap = coPresence.evidence() > EVIDENCE_TO_WAIT ? CHAIN_GAP_SCANS_WITH_EVIDENCE : CHAIN_GAP_SCANS;
     return scans - lastScan <= gap && atMs - lastSeenMs <= CHAIN_GAP_MS;
   }
 
@@ -235,7 +236,7 @@ export function createFollower(): Follower {
       sightings: 0,
       places: new Set(),
       ownVisits: [],
-      company: createCompany(!KEEP_THEIR_ADDRESS.has(family), stretchOf(family)),
+      coPresence: createCoPresence(!KEEP_THEIR_ADDRESS.has(family), stretchOf(family)),
       clearScans: 1,
       told: false,
       hushedBy: null,
@@ -260,7 +261,7 @@ export function createFollower(): Follower {
     if (sighting.identity) byIdentity.set(sighting.identity.text, chain);
     chain.hushedBy ??= [sighting.address, sighting.identity?.text ?? ''].find((key) => hushed.has(key)) ?? null;
     if (place === null) return;
-    chain.places.add(place);
+    if (chain.places.size < MAX_VISITS) chain.places.add(place);
     const visit = chain.ownVisits.find((one) => one.place === place);
     if (visit) {
       visit.lastMs = sighting.atMs;
@@ -270,17 +271,24 @@ export function createFollower(): Follower {
   }
 
   function judge(chain: Chain, { atMs }: Scan): FollowingAlert | null {
-    if (chain.told || chain.hushedBy !== null || !(staysTheSame(chain) || comesAlong(chain))) return null;
+    if (chain.told || chain.hushedBy !== null || !(staysTheSame(chain, places) || comesAlong(chain, places)))
+      return null;
     chain.told = true;
     return {
       atMs,
       kind: chain.kind,
       firstSeenMs: chain.firstSeenMs,
-      places: chain.places.size,
+      places: places.count(chain.places),
       sightings: chain.sightings,
       address: chain.address,
       chained: chain.chained,
+      ownerNear: chain.separated === false || (chain.separated === null && isInCompany()),
     };
+  }
+
+  /** Whether somebody who has a tracker of their own comes along: then what never says whose it is may be theirs as well. */
+  function isInCompany(): boolean {
+    return [...live].some((chain) => chain.separated === false && chain.coPresence.evidence() >= COMPANY_EVIDENCE);
   }
 
   function forget(atMs: number): void {
@@ -297,7 +305,7 @@ export function createFollower(): Follower {
 
   return {
     push(sighting) {
-      const place = placeId(sighting.place);
+      const place = places.at(sighting.place, sighting.atMs);
       const isSame = scan !== null && scan.place === place && sighting.atMs - scan.atMs < SCAN_MS;
       const alerts = isSame ? [] : flush();
       scan ??= { atMs: sighting.atMs, place, sightings: new Map() };
@@ -317,13 +325,10 @@ export function createFollower(): Follower {
   };
 }
 
-/** Whether a stranger could be this chain with another address: as loud, and with a count that goes on. */
-function fits(chain: Chain, { rssiDbm, identity, atMs }: Sighting, bandDb: number): boolean {
+/** Whether a stranger could be this chain with another address: as loud, and with the flags that stay. */
+function fits(chain: Chain, { rssiDbm, identity }: Sighting, bandDb: number): boolean {
   if (rssiDbm !== null && chain.rssiDbm !== null && Math.abs(rssiDbm - chain.rssiDbm) > bandDb) return false;
-  const before = chain.identity?.agingCounter ?? null;
-  const after = identity?.agingCounter ?? null;
-  if (before === null || after === null) return true;
-  return Math.abs(after - before - (atMs - chain.lastSeenMs) / COUNTER_STEP_MS) <= 1;
+  return (chain.identity?.trait ?? null) === (identity?.trait ?? null);
 }
 
 function nearest(chain: Chain, sightings: readonly Sighting[]): Sighting | undefined {
@@ -332,71 +337,28 @@ function nearest(chain: Chain, sightings: readonly Sighting[]): Sighting | undef
 }
 
 /** One identity, away from its owner, at several places within a day. */
-function staysTheSame(chain: Chain): boolean {
+function staysTheSame(chain: Chain, known: Places): boolean {
   if (chain.separated === false) return false;
   const visits = chain.ownVisits.filter(({ lastMs }) => chain.lastSeenMs - lastMs <= WINDOW_MS);
   const firstMs = Math.min(...visits.map((visit) => visit.firstMs));
-  const places = chain.separated === null ? PLACES_WHEN_OWNER_UNKNOWN : PLACES;
+  const least = chain.separated === null ? PLACES_WHEN_OWNER_UNKNOWN : PLACES;
   // On a ride every scan is another place: what also stays where one stays is no fellow passenger, nor what is as loud as one's own bag.
   const isOwnCompany =
-    visits.some((visit) => visit.scans >= STAY_SCANS) || (chain.rssiDbm !== null && chain.rssiDbm >= LOUD_DBM);
-  return isOwnCompany && visits.length >= places && chain.lastSeenMs - firstMs >= MIN_MS;
+    visits.some((visit) => visit.scans >= STAY_SCANS && !known.isJourney(visit.place)) ||
+    (chain.rssiDbm !== null && chain.rssiDbm >= LOUD_DBM);
+  return isOwnCompany && known.count(visits.map(({ place }) => place)) >= least && chain.lastSeenMs - firstMs >= MIN_MS;
+}
+
+function evidenceNeeded({ family }: Chain): number {
+  return family === LOST_SMARTTAG ? MIN_EVIDENCE_OF_SMARTTAG : MIN_EVIDENCE;
 }
 
 /** Identities that take each other's place, wherever the person goes. */
-function comesAlong(chain: Chain): boolean {
+function comesAlong(chain: Chain, known: Places): boolean {
   return (
-    chain.places.size >= PLACES_WHEN_CHAINED &&
+    known.count(chain.places) >= PLACES &&
     chain.lastSeenMs - chain.firstSeenMs >= MIN_MS &&
     chain.clearScans >= CLEAR_SCANS &&
-    chain.company.evidence() >= MIN_EVIDENCE
+    chain.coPresence.evidence() >= evidenceNeeded(chain)
   );
-}
-
-const EARTH_RADIUS_METRES = 6_371_000;
-const DEGREE_METRES = (EARTH_RADIUS_METRES * Math.PI) / 180;
-/** The side of a cell: what is nearer than one place's reach lies in the same cell or beside it. */
-const CELL_DEGREES = SAME_PLACE_METRES / DEGREE_METRES;
-
-interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-/** Numbers places in the order they are first seen: texts by themselves, points by the first point within reach. */
-function createPlaces(): (place: Place) => number | null {
-  const named = new Map<string, number>();
-  const cells = new Map<string, (Point & { readonly id: number })[]>();
-  let count = 0;
-
-  /** Cells of a band of latitude get longer towards the poles, as degrees of longitude get shorter. */
-  function cellOf(band: number, longitude: number): number {
-    return Math.floor((longitude * Math.cos((band + 0.5) * CELL_DEGREES * (Math.PI / 180))) / CELL_DEGREES);
-  }
-
-  return (place) => {
-    if (place === null) return null;
-    if (typeof place === 'string') {
-      const known = named.get(place);
-      if (known === undefined) named.set(place, count++);
-      return known ?? count - 1;
-    }
-    const band = Math.floor(place.latitude / CELL_DEGREES);
-    for (const near of [band - 1, band, band + 1]) {
-      const cell = cellOf(near, place.longitude);
-      for (const beside of [cell - 1, cell, cell + 1]) {
-        const known = cells.get(`${near} ${beside}`)?.find((one) => metresBetween(one, place) <= SAME_PLACE_METRES);
-        if (known) return known.id;
-      }
-    }
-    const key = `${band} ${cellOf(band, place.longitude)}`;
-    cells.set(key, [...(cells.get(key) ?? []), { ...place, id: count++ }]);
-    return count - 1;
-  };
-}
-
-/** On a plane that touches the globe there, which is exact enough for walks. */
-function metresBetween(a: Point, b: Point): number {
-  const east = (a.longitude - b.longitude) * Math.cos(((a.latitude + b.latitude) / 2) * (Math.PI / 180));
-  return DEGREE_METRES * Math.hypot(east, a.latitude - b.latitude);
 }

@@ -101,7 +101,7 @@ export function readJournal({ entries, marks }: Journal): JournalReading {
       address: id,
       rssiDbm,
       reading: { kind, separated, battery: null, maker: null, reason: '' },
-      identity: identity === null ? null : { text: identity, agingCounter: null },
+      identity: identity === null ? null : { text: identity, trait: null },
     }));
   const alerts = [...sightings.flatMap((sighting) => follower.push(sighting)), ...follower.flush()];
   return {

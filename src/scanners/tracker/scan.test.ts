@@ -71,7 +71,7 @@ const readingOf = (separated: boolean | null, kind: TrackerReading['kind'] = 'ai
   maker: 'Apple',
   reason: '',
 });
-const FOLLOWS = { places: 3, firstSeenMs: 0 };
+const FOLLOWS = { places: 3, firstSeenMs: 0, ownerNear: false };
 
 test.each<[string, Partial<DetectedTracker>, boolean]>([
   ['a name alone', {}, false],
@@ -79,6 +79,11 @@ test.each<[string, Partial<DetectedTracker>, boolean]>([
   ['near its owner', { reading: readingOf(false) }, false],
   ['a Tile', { reading: readingOf(null, 'tile') }, false],
   ['a Tile that comes along', { reading: readingOf(null, 'tile'), follows: FOLLOWS }, true],
+  [
+    'one that comes along with its owner',
+    { reading: readingOf(false), follows: { ...FOLLOWS, ownerNear: true } },
+    false,
+  ],
   ['no tracker, wherever it was heard', { reading: readingOf(null, 'none'), follows: FOLLOWS }, false],
   ['one’s own, away from its owner', { reading: readingOf(true), mark: 'mine' }, false],
   ['ignored, and coming along', { reading: readingOf(true), mark: 'ignored', follows: FOLLOWS }, false],

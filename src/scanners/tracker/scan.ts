@@ -20,7 +20,7 @@ export interface DetectedTracker {
   /** As the person said, now or in an earlier scan. */
   readonly mark: 'mine' | 'ignored' | null;
   /** Set when it was heard in several places of this device's journal. */
-  readonly follows: { readonly places: number; readonly firstSeenMs: number } | null;
+  readonly follows: { readonly places: number; readonly firstSeenMs: number; readonly ownerNear: boolean } | null;
 }
 
 export type TrackerScan =
@@ -80,10 +80,10 @@ export function reduce(scan: TrackerScan, event: TrackerScanEvent): Result<Track
   return fail({ kind: 'illegal-move', from: scan.kind, event: event.kind });
 }
 
-/** Away from its owner by its own bytes, or heard to come along; never what the person knows. */
+/** Away from its owner by its own bytes, or heard to come along without; never what the person knows. */
 export function isFound({ reading, mark, follows }: DetectedTracker): boolean {
   if (mark !== null || reading === null || reading.kind === 'none') return false;
-  return reading.separated === true || follows !== null;
+  return reading.separated === true || (follows !== null && !follows.ownerNear);
 }
 
 /** What is submitted as the signal: measured, else the specification's assigned value. */

@@ -1,4 +1,5 @@
 import { CommandError } from '../command.ts';
+import { copy } from './copy.ts';
 import { DbusError, openBus, type Bus, type DbusCall } from './dbus.ts';
 import type { DbusMessage, DbusValue } from './dbus-wire.ts';
 
@@ -25,23 +26,12 @@ const DEVICE = 'org.bluez.Device1';
 
 type Properties = Map<string, DbusValue>;
 
-const SENTENCES = {
-  noBus:
-    'This machine has no system message bus, so no Bluetooth adapter can be asked. On Linux install BlueZ, or use your phone’s own tracker scan.',
-  noBluez: 'BlueZ, the Bluetooth service of Linux, is not running. Start it, or use your phone’s own tracker scan.',
-  noAdapter: 'This machine has no Bluetooth adapter. Plug one in, or use your phone’s own tracker scan.',
-  off: 'The Bluetooth adapter is switched off. Switch it on and scan again.',
-  refused:
-    'The system does not let this user scan with Bluetooth. Ask its administrator, or use your phone’s own tracker scan.',
-  gone: 'The Bluetooth service went away during the scan.',
-} as const;
-
 /** The scanner over BlueZ, the Bluetooth service of Linux; `socketPath` is the system's message bus. */
 export function bluezScanner(socketPath: string = SYSTEM_BUS, now: () => number = Date.now): BluetoothScanner {
   return {
     async scan(onReport, signal) {
       using bus = await openBus(socketPath).catch((error: unknown) => {
-        throw new CommandError(error instanceof DbusError ? SENTENCES.refused : SENTENCES.noBus);
+        throw new CommandError(error instanceof DbusError ? copy.refused : copy.noBus);
       });
       try {
         await scanOver(bus, onReport, signal, now);
@@ -69,8 +59,8 @@ async function scanOver(
     return typeof path === 'string' && adapter !== undefined ? [{ path, properties: asMap(adapter) }] : [];
   });
   const adapter = adapters.find(({ properties }) => properties.get('Powered') === true) ?? adapters[0];
-  if (!adapter) throw new CommandError(SENTENCES.noAdapter);
-  if (adapter.properties.get('Powered') !== true) throw new CommandError(SENTENCES.off);
+  if (!adapter) throw new CommandError(copy.noAdapter);
+  if (adapter.properties.get('Powered') !== true) throw new CommandError(copy.off);
 
   const devices = knownDevices(asMap(objects));
   bus.onSignal((message) => {
@@ -98,7 +88,7 @@ async function scanOver(
   await ask({ member: 'SetDiscoveryFilter', signature: 'a{sv}', body: [filter] });
   await ask({ member: 'StartDiscovery' });
   const ended = await Promise.race([aborted(signal), bus.closed.then(() => 'gone' as const)]);
-  if (ended === 'gone') throw new CommandError(SENTENCES.gone);
+  if (ended === 'gone') throw new CommandError(copy.gone);
   // The bus ends the discovery with the connection as well, so a refusal here changes nothing.
   await ask({ member: 'StopDiscovery' }).catch(() => undefined);
 }
@@ -168,6 +158,6 @@ function asMap(value: DbusValue | undefined): Properties {
 }
 
 function sentenceOf({ errorName }: DbusError): string {
-  if (/NotReady|NotPowered/.test(errorName)) return SENTENCES.off;
-  return /AccessDenied|NotAuthorized|AuthFailed/.test(errorName) ? SENTENCES.refused : SENTENCES.noBluez;
+  if (/NotReady|NotPowered/.test(errorName)) return copy.off;
+  return /AccessDenied|NotAuthorized|AuthFailed/.test(errorName) ? copy.refused : copy.noBluez;
 }

@@ -2,6 +2,7 @@ import { type Command, CommandError } from '#adapters/node/command.ts';
 import { openInput } from '#adapters/node/json-lines.ts';
 import { copy } from '../copy.ts';
 import { createSpectrumStream, layoutOf, type SpectrumFrame } from '../spectrum.ts';
+import { MAX_MUTED_SHARE } from '../ultrasonic-step.ts';
 import { detectUltrasound, type UltrasoundResult } from '../ultrasound.ts';
 import { parseWav, type WavSound } from '../wav.ts';
 
@@ -71,8 +72,9 @@ function judge({
   if (!layout) return { tones: [], vetoedShare: 0, notChecked: [copy.gaps['too-low-rate'], ...notChecked] };
   const frames: SpectrumFrame[] = [];
   createSpectrumStream(layout).push(samples, (frame) => frames.push(frame));
-  const { tones, vetoedShare, filtered, enough } = detectUltrasound(layout, frames);
-  if (filtered) notChecked.unshift(copy.analysis.silentAbove);
+  const { tones, mutedShare, vetoedShare, filtered, enough } = detectUltrasound(layout, frames);
+  if (mutedShare > MAX_MUTED_SHARE) notChecked.unshift(copy.gaps.muted);
+  else if (filtered) notChecked.unshift(copy.analysis.silentAbove);
   else if (!enough) notChecked.unshift(copy.gaps[vetoedShare > 0.5 ? 'too-loud' : 'too-few-frames']);
   return { tones, vetoedShare, notChecked };
 }

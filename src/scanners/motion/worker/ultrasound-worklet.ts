@@ -10,7 +10,8 @@ declare function registerProcessor(name: string, processor: new () => AudioWorkl
 /** Turns the microphone's samples into spectra on the audio thread and posts each: about fifty a second. */
 class UltrasoundProcessor extends AudioWorkletProcessor {
   private readonly stream = createStream();
-  private readonly post = (frame: SpectrumFrame) => this.port.postMessage(frame, [frame.powers.buffer]);
+  private readonly post = (frame: SpectrumFrame) =>
+    this.port.postMessage(frame, [frame.powers.buffer, frame.below.buffer]);
 
   process(inputs: readonly (readonly Float32Array[])[]): boolean {
     const samples = inputs[0]?.[0];

@@ -79,7 +79,7 @@ export function remember(device: DetectedTracker, store: TextStore = localTextSt
   return {
     ...device,
     mark: markOf(id),
-    follows: alert ? { places: alert.places, firstSeenMs: alert.firstSeenMs } : null,
+    follows: alert ? { places: alert.places, firstSeenMs: alert.firstSeenMs, ownerNear: alert.ownerNear } : null,
   };
 }
 

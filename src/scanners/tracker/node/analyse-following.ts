@@ -4,47 +4,55 @@ import { openInput, readJsonLines } from '#adapters/node/json-lines.ts';
 import { payloadIdentity, readAdvertisement } from '../advertisement.ts';
 import { advertisementFields, advertisementOf } from '../advertisement-line.ts';
 import { copy } from '../copy.ts';
-import { createFollower, type FollowingAlert, type Place, type Sighting } from '../following.ts';
+import { createFollower, type FollowingAlert, type Sighting } from '../following.ts';
+import type { Place } from '../places.ts';
 
 /** A recording is held in memory, since its lines may come in any order. */
 const MAX_SIGHTINGS = 2_000_000;
 
 const degrees = (limit: number) => z.number().check(z.minimum(-limit), z.maximum(limit));
 
+/** Radius in metres within which a fix is right; with the place or beside it. */
+const accuracy = { accuracy: z.optional(z.nullable(z.number().check(z.minimum(0)))) };
+
 const sightingLine = z.object({
   ...advertisementFields,
   atMs: z.number(),
   address: z.string(),
   rssi: z.optional(z.nullable(z.number())),
+  ...accuracy,
   place: z.optional(
     z.nullable(
       z.union([
         z.string(),
         z.number(),
-        z.object({ lat: degrees(90), lon: degrees(180) }),
-        z.object({ latitude: degrees(90), longitude: degrees(180) }),
+        z.object({ lat: degrees(90), lon: degrees(180), ...accuracy }),
+        z.object({ latitude: degrees(90), longitude: degrees(180), ...accuracy }),
         z.tuple([degrees(90), degrees(180)]),
       ]),
     ),
   ),
 });
 
-function placeOf(place: z.infer<typeof sightingLine>['place']): Place {
+function placeOf({ place, accuracy: beside }: z.infer<typeof sightingLine>): Place {
   if (place === null || place === undefined) return null;
   if (typeof place === 'string' || typeof place === 'number') return String(place);
-  if (Array.isArray(place)) return { latitude: place[0], longitude: place[1] };
-  return 'lat' in place ? { latitude: place.lat, longitude: place.lon } : place;
+  if (Array.isArray(place)) return { latitude: place[0], longitude: place[1], accuracyMetres: beside ?? undefined };
+  const accuracyMetres = place.accuracy ?? beside ?? undefined;
+  return 'lat' in place
+    ? { latitude: place.lat, longitude: place.lon, accuracyMetres }
+    : { latitude: place.latitude, longitude: place.longitude, accuracyMetres };
 }
 
 function parseSighting(value: unknown): Sighting | null {
   const parsed = sightingLine.safeParse(value);
   const advertisement = parsed.success ? advertisementOf(parsed.data) : null;
   if (!parsed.success || !advertisement) return null;
-  const { atMs, address, rssi, place } = parsed.data;
+  const { atMs, address, rssi } = parsed.data;
   const reading = readAdvertisement(advertisement);
   return {
     atMs,
-    place: placeOf(place),
+    place: placeOf(parsed.data),
     address: address.toLowerCase(),
     rssiDbm: rssi ?? null,
     reading,
@@ -79,14 +87,17 @@ async function readSightings(io: CommandIo): Promise<Sighting[]> {
   return sightings.sort((a, b) => a.atMs - b.atMs);
 }
 
+/** What comes along with its owner is a question first: only the person knows who travels with them. */
 function emit(io: CommandIo, alert: FollowingAlert): Promise<void> {
+  const isQuestion = alert.ownerNear && io.options['alone'] !== true;
   return io.emit({
-    record: { type: 'alert', ...alert },
+    record: { type: isQuestion ? 'question' : 'alert', ...alert },
     columns: [
       new Date(alert.atMs).toISOString(),
       copy.kinds[alert.kind],
       `${alert.places} places, ${alert.sightings} sightings`,
       alert.chained ? copy.following.chained : copy.following.same,
+      ...(isQuestion ? [copy.following.whoTravels] : []),
     ],
   });
 }
@@ -96,7 +107,10 @@ export const analyseFollowing: Command = {
   words: 'analyse following',
   arguments: 'FILE.jsonl',
   summary: 'Says which trackers in a recording moved with whoever made it.',
-  options: { mine: { type: 'string', help: 'addresses of your own trackers, with commas between' } },
+  options: {
+    mine: { type: 'string', help: 'addresses of trackers of yours and of who travels with you, with commas between' },
+    alone: { type: 'boolean', help: 'nobody travels with you: what comes along with its owner is told as well' },
+  },
   positionals: 1,
   async run(io) {
     const follower = createFollower();

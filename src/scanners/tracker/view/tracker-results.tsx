@@ -91,7 +91,9 @@ function meaningOf({ listening, reading, mark, follows, lastSeenMs }: DetectedTr
   if (reading.kind === 'none') return copy.result.notTracker;
   if (follows) {
     const hours = ((lastSeenMs - follows.firstSeenMs) / HOUR_MS).toFixed(1);
-    return copy.result.cameAlong(follows.places, hours);
+    return follows.ownerNear
+      ? copy.result.withOwner(follows.places, hours)
+      : copy.result.cameAlong(follows.places, hours);
   }
   return reading.separated === true ? copy.result.separated : copy.result.near;
 }

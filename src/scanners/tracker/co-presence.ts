@@ -1,5 +1,5 @@
 /** Weighs, stretch by stretch of a trip, whether one more tracker of a kind is always there than chance explains. */
-export interface Company {
+export interface CoPresence {
   /** So many that fit were heard in one scan. Stretches are told apart by their numbers; one that was left is not weighed again. */
   weigh(stretch: number, heard: number): void;
   /** Natural logarithm of how much likelier all that was heard is with one that comes along than by chance. */
@@ -33,7 +33,7 @@ function crowdOf(mean: number): Crowd {
 }
 
 const CROWDS = MEAN_CROWDS.map(crowdOf);
-/** Nobody stays: counts are the companion's, or nobody's. */
+/** Nobody stays: counts are those of what comes along, or of nobody. */
 const PASSING_CROWDS = CROWDS.map(({ passing }) => ({ passing, staying: [1, 0] }));
 
 /** Likelihoods of a count in one scan: for each number that stay, for each rate of those that pass. */
@@ -64,7 +64,7 @@ function poisson(count: number, rate: number): number {
  * `strangersStay`: whether chance can keep a stranger there for a stretch; where it is recognised by its address it cannot.
  * What was first heard in the stretch `bornIn` was looked for because it was there: that stretch is no evidence.
  */
-export function createCompany(strangersStay: boolean, bornIn: number): Company {
+export function createCoPresence(strangersStay: boolean, bornIn: number): CoPresence {
   const crowds = strangersStay ? CROWDS : PASSING_CROWDS;
   const cells = crowds[0]!.staying.length * PASSING_RATES.length;
   const left = new Set([bornIn]);

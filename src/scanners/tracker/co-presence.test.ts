@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCompany } from './company.ts';
+import { createCoPresence } from './co-presence.ts';
 
 /** Evidence after these counts, one list for each stretch. */
 function evidenceOf(stretches: readonly (readonly number[])[], strangersStay = true): number {
-  const company = createCompany(strangersStay, -1);
-  stretches.forEach((counts, stretch) => counts.forEach((heard) => company.weigh(stretch, heard)));
-  return company.evidence();
+  const coPresence = createCoPresence(strangersStay, -1);
+  stretches.forEach((counts, stretch) => counts.forEach((heard) => coPresence.weigh(stretch, heard)));
+  return coPresence.evidence();
 }
 
 const repeat = <T>(times: number, value: T): T[] => Array<T>(times).fill(value);
@@ -37,15 +37,15 @@ describe('one more is always there', () => {
 });
 
 test('the stretch of the first hearing proves nothing, nor does one to which the person returns', () => {
-  const company = createCompany(true, 0);
-  company.weigh(0, 1);
-  expect(company.evidence()).toBe(0);
-  company.weigh(1, 1);
-  company.weigh(2, 1);
-  const before = company.evidence();
-  company.weigh(1, 0);
-  company.weigh(0, 0);
-  expect(company.evidence()).toBe(before);
+  const coPresence = createCoPresence(true, 0);
+  coPresence.weigh(0, 1);
+  expect(coPresence.evidence()).toBe(0);
+  coPresence.weigh(1, 1);
+  coPresence.weigh(2, 1);
+  const before = coPresence.evidence();
+  coPresence.weigh(1, 0);
+  coPresence.weigh(0, 0);
+  expect(coPresence.evidence()).toBe(before);
 });
 
 test('any counts are taken', () => {
@@ -54,10 +54,10 @@ test('any counts are taken', () => {
   });
   fc.assert(
     fc.property(counts, fc.boolean(), (all, strangersStay) => {
-      const company = createCompany(strangersStay, 0);
-      for (const [stretch, heard] of all) company.weigh(stretch, heard);
-      expect(company.evidence()).not.toBeNaN();
-      expect(Math.abs(company.evidence())).toBeLessThan(1e6);
+      const coPresence = createCoPresence(strangersStay, 0);
+      for (const [stretch, heard] of all) coPresence.weigh(stretch, heard);
+      expect(coPresence.evidence()).not.toBeNaN();
+      expect(Math.abs(coPresence.evidence())).toBeLessThan(1e6);
     }),
   );
 });

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#core/time/durations.ts';
+import { createNumbers } from '#tests/support/random.ts';
+import { createPlaces, type Fix } from './places.ts';
+
+const SCAN_MS = 15 * MINUTE_MS;
+const METRE = 1 / 111_195;
+const fix = (north: number, east = 0, accuracyMetres?: number): Fix => ({
+  latitude: north * METRE,
+  longitude: 7 + east * METRE,
+  accuracyMetres,
+});
+
+/** The places of fixes a quarter of an hour apart, and how many they are in the end. */
+function visit(fixes: readonly Fix[]) {
+  const places = createPlaces();
+  const ids = fixes.map((one, scan) => places.at(one, scan * SCAN_MS)!);
+  return { places, ids, count: places.count(ids) };
+}
+
+test('names are places by themselves, and nowhere is none', () => {
+  const places = createPlaces();
+  expect([places.at('a', 0), places.at('b', 1), places.at('a', 2), places.at(null, 3)]).toEqual([0, 1, 0, null]);
+});
+
+test('a night of bad fixes indoors is one place', () => {
+  const next = createNumbers(8);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+  for (let room = 0; room < 20; room++) {
+    expect(visit(Array.from({ length: 40 }, () => fix(60 * normal(), 60 * normal(), 80))).count).toBe(1);
+  }
+});
+
+test('good fixes further apart than 150 m are places', () => {
+  expect(visit([fix(0, 0, 10), fix(200, 0, 10), fix(400, 0, 10)]).count).toBe(3);
+  expect(visit([fix(0, 0, 10), fix(60, 0, 10), fix(120, 0, 10)]).count).toBe(1);
+});
+
+describe('journeys', () => {
+  const ride = (scans: number, from: number) =>
+    Array.from({ length: scans }, (_, step) => fix(from + 6_000 * (step + 1)));
+  const stay = (north: number, scans = 4) => Array.from({ length: scans }, () => fix(north));
+
+  test('a ride is one place however far it goes, and all rides together are', () => {
+    const { count } = visit([...stay(0), ...ride(4, 0), ...stay(24_100), ...ride(4, 24_100), ...stay(48_300)]);
+    expect(count).toBe(4);
+  });
+
+  test('the one under way is none yet', () => {
+    expect(visit([...stay(0), ...ride(4, 0)]).count).toBe(1);
+  });
+
+  test('a ship and its harbours are one place; the town is another', () => {
+    const voyage = [...stay(0), ...ride(30, 0), ...stay(180_050)];
+    expect(visit(voyage).count).toBe(1);
+    expect(visit([...voyage, ...stay(181_000), ...stay(180_050)]).count).toBe(2);
+  });
+
+  test('who walks is under no way', () => {
+    expect(visit(Array.from({ length: 6 }, (_, step) => fix(900 * step))).count).toBe(6);
+  });
+});
