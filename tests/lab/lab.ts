@@ -164,8 +164,6 @@ async function dropSilently(namespace: string, devices: readonly LabDevice[]): P
 
 /** Loses this share of the frames that arrive at an interface, address resolution among them, unseen by their sender. */
 async function loseFrames(namespace: string, cable: string, percent: number): Promise<void> {
-  await run('ip', [
-    ...['netns', 'exec', namespace, 'nft'],
-    `table netdev loss { chain in { type filter hook ingress device ${cable} priority 0; numgen random mod 10000 < ${Math.round(percent * 100)} drop; }; }`,
-  ]);
+  const rules = `table netdev loss { chain in { type filter hook ingress device ${cable} priority 0; numgen random mod 10000 < ${Math.round(percent * 100)} drop; }; }`;
+  await run('ip', ['netns', 'exec', namespace, 'nft', rules]);
 }

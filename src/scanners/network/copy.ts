@@ -131,7 +131,7 @@ export const copy = {
   coverage: {
     lookedAt: {
       companion: (subnet: string, probed: number) =>
-        `${probed} addresses of ${subnet}: address resolution, ten discovery protocols, eighteen service ports.`,
+        `${probed} addresses of ${subnet}: address resolution, ten discovery protocols, 23 service ports.`,
       page: (subnet: string, probed: number) => `${probed} guessed addresses around ${subnet}, for a web server only.`,
     },
     saw: (answered: number, suspicious: number) =>

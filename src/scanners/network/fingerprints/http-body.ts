@@ -23,7 +23,7 @@ export const HTTP_BODY = [
   {
     id: 'body-cgi',
     pattern:
-      /["'`=(][^"'`\s<>()]{0,80}\/(?:axis-cgi|cgi-bin\/(?:video\.jpg|guest\/|CGIProxy\.fcgi|api\.cgi\?cmd|viewer|nph-mjpeg|camera|hi3510|encoder)|snapshot\.cgi|videostream\.cgi|get_camera_params\.cgi|mjpg\/video|video\.mjpg|mjpeg\.cgi|nphMotionJpeg|onvif\/device_service|oneshotimage|image\/jpeg\.cgi|decoder_control\.cgi|webcapture\.jpg|tmpfs\/auto\.jpg|ISAPI\/Streaming)/i,
+      /["'`=(](?!https?:|\/\/)[^"'`\s<>()]{0,80}\/(?:axis-cgi|cgi-bin\/(?:video\.jpg|guest\/|CGIProxy\.fcgi|api\.cgi\?cmd|viewer|nph-mjpeg|camera|hi3510|encoder)|snapshot\.cgi|videostream\.cgi|get_camera_params\.cgi|mjpg\/video|video\.mjpg|mjpeg\.cgi|nphMotionJpeg|onvif\/device_service|oneshotimage|image\/jpeg\.cgi|decoder_control\.cgi|webcapture\.jpg|tmpfs\/auto\.jpg|ISAPI\/Streaming)/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: ['<img src="/axis-cgi/mjpg/video.cgi">', 'src="/videostream.cgi?user="', 'url = "/onvif/device_service"'],
     counterExamples: ['src="/cgi-bin/luci"', 'open /cgi-bin/CGIProxy.fcgi in a browser'],
@@ -53,7 +53,7 @@ export const HTTP_BODY = [
   {
     id: 'body-stream-image',
     pattern:
-      /<img\b[^>]{0,120}\bsrc=["']?[^"'\s>]{0,60}(?:\?action=(?:stream|snapshot)|\/(?:mjpe?g|video_?feed|videofeed|stream\.mjpe?g|mjpegfeed|live\.mjpe?g|shot\.jpg|video\.mjpe?g))\b/i,
+      /<img\b[^>]{0,120}\bsrc=(?:["'](?!https?:|\/\/)|(?!["']|https?:|\/\/))[^"'\s>]{0,60}(?:\?action=(?:stream|snapshot)|\/(?:mjpe?g|video_?feed|videofeed|stream\.mjpe?g|mjpegfeed|live\.mjpe?g|shot\.jpg|video\.mjpe?g))\b/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['<img src="/?action=stream">', '<img id="v" src="/video_feed">'],
     counterExamples: ['<img src="/images/webcam.jpg">', '<a href="/video">'],
