@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { coverageOf, notSeenCopy, type CoverageFacts } from '#scanners/network/coverage.ts';
+import { notSeenCopy } from '#scanners/network/copy.ts';
+import { coverageOf, type CoverageFacts } from '#scanners/network/coverage.ts';
 import { LOCAL_PATH, type LocalEvent } from '#scanners/network/local-protocol.ts';
 import { findViolations } from '#tests/support/accessibility.ts';
 import { useProduct } from '#tests/support/product.ts';
@@ -17,6 +18,7 @@ const FACTS: CoverageFacts = {
   attachedPrefix: 24,
   scannedPrefix: 24,
   refusedHere: 0,
+  unread: 0,
 };
 
 /** A page whose laptop scans and comes back with this and no device. The page asks for nothing before this stands. */

@@ -38,13 +38,13 @@ export class DaemonHost {
   }
 
   /** Joins the cable's end `cable` in namespace `site` and resolves once every program listens. */
-  async start(site: string, cable: string): Promise<void> {
+  async start(site: string, cable: string, prefixLength: number): Promise<void> {
     const { address, mac } = this.#device;
     await run('ip', ['netns', 'add', this.#name]);
     for (const line of [
       `-n ${site} link add link ${cable} name lan address ${mac} netns ${this.#name} type macvlan mode bridge`,
       `-n ${this.#name} link set lo up`,
-      `-n ${this.#name} addr add ${address}/24 brd + dev lan`,
+      `-n ${this.#name} addr add ${address}/${prefixLength} brd + dev lan`,
       `-n ${this.#name} link set lan up`,
     ])
       await run('ip', line.split(' '));

@@ -38,12 +38,20 @@ export interface LabDaemon {
   readonly listens: `${'tcp' | 'udp'}/${number}`;
 }
 
+export interface HttpPage {
+  readonly status?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 export type TcpBehaviour =
   | {
       readonly kind: 'http';
       readonly status?: string;
       readonly headers: Readonly<Record<string, string>>;
       readonly body?: string;
+      /** Answers to paths that differ from the rest; a path stands with its query. */
+      readonly paths?: Readonly<Record<string, HttpPage>>;
     }
   | {
       readonly kind: 'rtsp';

@@ -14,6 +14,10 @@ export const GATEWAY_ADDRESS = '192.168.77.1';
 export interface LabOptions {
   readonly devices: readonly LabDevice[];
   readonly multicast?: boolean;
+  /** Share of round trips lost on the cable, half of it each way, drawn by the kernel frame by frame; 0 unless told. */
+  readonly lossPercent?: number;
+  /** Prefix length of the network that everything is in; 24 unless told. Devices’ addresses must lie in it. */
+  readonly prefixLength?: number;
 }
 
 /**
@@ -47,7 +51,7 @@ export class Lab implements AsyncDisposable {
     }
   }
 
-  static async open({ devices, multicast = true }: LabOptions): Promise<Lab> {
+  static async open({ devices, multicast = true, lossPercent = 0, prefixLength = 24 }: LabOptions): Promise<Lab> {
     const tag = `${process.pid}-${labs++}`;
     const [scanner, site] = [`sweep-scan-${tag}`, `sweep-site-${tag}`];
     const hosts = devices.flatMap((device, at) =>
@@ -60,7 +64,7 @@ export class Lab implements AsyncDisposable {
       await script(site, ['link set lo up']);
       await script(scanner, [
         `link add lan0 type veth peer name site0 netns ${site}`,
-        `addr add ${SCANNER_ADDRESS}/24 brd + dev lan0`,
+        `addr add ${SCANNER_ADDRESS}/${prefixLength} brd + dev lan0`,
         'link set lan0 up',
         `route add default via ${GATEWAY_ADDRESS} dev lan0`,
       ]);
@@ -75,14 +79,19 @@ export class Lab implements AsyncDisposable {
         'link set site0 up',
         ...standIns.flatMap((device, at) => [
           `link add link site0 name dev${at} address ${device.mac} type macvlan mode bridge`,
-          `addr add ${device.address}/24 brd + dev dev${at}`,
+          `addr add ${device.address}/${prefixLength} brd + dev dev${at}`,
           `link set dev${at} up`,
         ]),
       ]);
       const firewalled = devices.filter((device) => device.firewalled);
       if (firewalled.length > 0) await dropSilently(site, firewalled);
       const stage = standIns.length > 0 ? await openStage(site, { devices: standIns, multicast }) : null;
-      for (const host of hosts) await host.start(site, 'site0');
+      for (const host of hosts) await host.start(site, 'site0', prefixLength);
+      if (lossPercent > 0) {
+        const eachWayPercent = 100 * (1 - Math.sqrt(1 - lossPercent / 100));
+        await loseFrames(scanner, 'lan0', eachWayPercent);
+        await loseFrames(site, 'site0', eachWayPercent);
+      }
       return new Lab(scanner, site, stage, hosts);
     } catch (error) {
       for (const host of hosts) await host.stop();
@@ -110,7 +119,10 @@ export class Lab implements AsyncDisposable {
 let labs = 0;
 
 /** Plays the stand-ins in a namespace; resolves once all of them listen. */
-async function openStage(namespace: string, plan: Required<LabOptions>): Promise<ChildProcess> {
+async function openStage(
+  namespace: string,
+  plan: { readonly devices: readonly LabDevice[]; readonly multicast: boolean },
+): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('./serve.ts', import.meta.url));
   const stage = spawn('ip', ['netns', 'exec', namespace, process.execPath, program], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -148,4 +160,10 @@ async function dropSilently(namespace: string, devices: readonly LabDevice[]): P
   );
   const [code] = (await once(child, 'exit')) as [number];
   if (code !== 0) throw new Error('nft failed');
+}
+
+/** Loses this share of the frames that arrive at an interface, address resolution among them, unseen by their sender. */
+async function loseFrames(namespace: string, cable: string, percent: number): Promise<void> {
+  const rules = `table netdev loss { chain in { type filter hook ingress device ${cable} priority 0; numgen random mod 10000 < ${Math.round(percent * 100)} drop; }; }`;
+  await run('ip', ['netns', 'exec', namespace, 'nft', rules]);
 }

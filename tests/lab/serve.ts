@@ -20,10 +20,11 @@ const listening: Promise<void>[] = [];
 function answerTcp(behaviour: TcpBehaviour, socket: Socket, request: string, port: number): void {
   switch (behaviour.kind) {
     case 'http': {
-      const body = behaviour.body ?? '';
-      const headers = Object.entries({ ...behaviour.headers, 'Content-Length': String(Buffer.byteLength(body)) });
+      const page = behaviour.paths?.[/^GET (\S+)/.exec(request)?.[1] ?? '/'] ?? behaviour;
+      const body = page.body ?? '';
+      const headers = Object.entries({ ...page.headers, 'Content-Length': String(Buffer.byteLength(body)) });
       socket.end(
-        `HTTP/1.1 ${behaviour.status ?? '200 OK'}\r\n${headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
+        `HTTP/1.1 ${page.status ?? '200 OK'}\r\n${headers.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
       );
       break;
     }

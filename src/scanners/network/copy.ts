@@ -1,5 +1,7 @@
 import type { NetworkErrorCode } from './definition.ts';
-import type { DeviceType } from './device.ts';
+import type { DeviceType, Sureness } from './device.ts';
+import type { Behaviour } from './fingerprints/behaviour.ts';
+import type { LocalErrorCode } from './local-protocol.ts';
 
 function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
@@ -88,7 +90,10 @@ export const copy = {
   },
 
   device: {
-    camera: (percent: number) => `Answers as a camera does (${percent} % sure). Look for it in the room.`,
+    camera: {
+      sure: 'It says or shows that it is a camera. Look for it in the room.',
+      likely: 'Several signs point to a camera. Look for it in the room.',
+    } satisfies Record<Sureness, string>,
     possible: 'Some of what it tells is told by cameras too. It may be something else.',
     listens: 'It can listen. Unplug it if you do not want it to.',
     limited: 'Something answers here. A page alone cannot tell what it is.',
@@ -126,7 +131,7 @@ export const copy = {
   coverage: {
     lookedAt: {
       companion: (subnet: string, probed: number) =>
-        `${probed} addresses of ${subnet}: address resolution, ten discovery protocols, eighteen service ports.`,
+        `${probed} addresses of ${subnet}: address resolution, ten discovery protocols, 23 service ports.`,
       page: (subnet: string, probed: number) => `${probed} guessed addresses around ${subnet}, for a web server only.`,
     },
     saw: (answered: number, suspicious: number) =>
@@ -179,3 +184,62 @@ export const copy = {
       'Network discovery failed. Note: Real network scanning is limited by browser security policies.',
   } satisfies Record<NetworkErrorCode, string>,
 } as const;
+
+/** Sentences of what a scan could not see; the first always holds. */
+export const notSeenCopy = {
+  always:
+    'Cameras that record to a memory card, use a mobile network or another Wi-Fi, or are switched off do not show on this network.',
+  isolation:
+    'This network seems to hide guests from each other: only the router answered. Devices of other guests and of the room may be here unseen.',
+  multicast:
+    'No device answered a question to everyone. The network may filter such questions; each device was asked alone instead.',
+  silent: (count: number) =>
+    count === 1
+      ? 'One device is here but answers nothing; it is known by its address alone.'
+      : `${count} devices are here but answer nothing; they are known by their addresses alone.`,
+  larger: (attached: number, scanned: number) =>
+    `The network is larger (/${attached}) than what was scanned (/${scanned}). Devices in the rest were not asked.`,
+  unread: (count: number) =>
+    count === 1
+      ? 'One answer was in no form that we can read; the device that sent it is listed all the same.'
+      : `${count} answers were in no form that we can read; the devices that sent them are listed all the same.`,
+  blockedHere:
+    'This computer does not let the program reach the local network. On a Mac: System Settings, Privacy & Security, Local Network. Elsewhere: its firewall or VPN.',
+} as const;
+
+/** Sentences of the local scanner's answers. */
+export const localErrorCopy: Readonly<Record<LocalErrorCode, string>> = {
+  'not-loopback': 'The local scanner answers this computer only.',
+  'foreign-host': 'The local scanner is not at this address.',
+  'foreign-origin': 'This page may not use the local scanner.',
+  'wrong-method': 'The local scanner takes POST requests only.',
+  'wrong-content-type': 'The local scanner takes JSON only.',
+  'no-code': 'No pairing code is waiting. Ask the companion for a new one.',
+  'code-expired': 'The pairing code has expired. Ask the companion for a new one.',
+  'wrong-code': 'That is not the pairing code.',
+  'no-tries-left': 'That was the last try. Ask the companion for a new pairing code.',
+  'not-found': 'The local scanner has nothing here.',
+  'not-paired': 'This page is not paired with the companion.',
+  'pro-required':
+    'Network Scanner requires a Pro subscription. Unlock all advanced security features for just $3/month.',
+  'bad-request': 'The local scanner does not understand this request.',
+  'scan-running': 'A scan is running already.',
+  'scan-failed': 'The scan could not be finished. Check that this computer is on the Wi-Fi and try again.',
+};
+
+/** What our probes saw a device do, as the reasons under it say it. */
+export const behaviourCopy: Readonly<Record<Behaviour, (detail: string | null) => string>> = {
+  sadp: (model) => `Answers Hikvision’s device search${model ? `: ${model}` : ''}`,
+  dhip: (model) => `Answers Dahua’s device search${model ? `: ${model}` : ''}`,
+  pppp: (prefix) => `Speaks the small cameras’ protocol PPPP${prefix ? `: ${prefix}` : ''}`,
+  'vstarcam-search': () => 'Answers VStarcam’s device search',
+  'foscam-search': () => 'Answers Foscam’s device search',
+  'rtsp-video': (codec) => `RTSP describes video${codec ? ` (${codec})` : ''}`,
+  'rtsp-password': (port) => `RTSP answers and asks for a password on port ${port}`,
+  'rtsp-answers': (port) => `RTSP answers on port ${port}`,
+  'http-motion-jpeg': () => 'Its web server sends picture after picture',
+  'http-snapshot': () => 'Its web server makes a picture when asked',
+  'recorder-port': (port) => `Port ${port} is open, which recorders use`,
+  'camera-maker-block': (maker) => `Its address belongs to a maker of cameras${maker ? `: ${maker}` : ''}`,
+  gateway: () => 'It leads out of this network',
+};

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { coverageOf, isOwnRefusal, notSeenCopy, type CoverageFacts } from './coverage.ts';
+import { notSeenCopy } from './copy.ts';
+import { coverageOf, isOwnRefusal, type CoverageFacts } from './coverage.ts';
 
 const GATEWAY = '192.168.1.1';
 const FACTS: CoverageFacts = {
@@ -12,6 +13,7 @@ const FACTS: CoverageFacts = {
   attachedPrefix: 24,
   scannedPrefix: 24,
   refusedHere: 0,
+  unread: 0,
 };
 
 test.each([
@@ -31,6 +33,7 @@ test.each([
   ['questions to everyone alone get out', { refusedHere: 253 }, false, true, [notSeenCopy.blockedHere]],
   ['questions to everyone are filtered', { multicastHeard: false }, false, false, [notSeenCopy.multicast]],
   ['two devices tell nothing', { silent: 2 }, false, false, [notSeenCopy.silent(2)]],
+  ['answers in no known form', { unread: 3 }, false, false, [notSeenCopy.unread(3)]],
   ['a larger network', { attachedPrefix: 16, scannedPrefix: 22 }, false, false, [notSeenCopy.larger(16, 22)]],
 ] as const)('%s', (_, change, isolationSuspected, blockedHere, notSeen) => {
   const coverage = coverageOf({ ...FACTS, ...change });

@@ -1,3 +1,5 @@
+import { notSeenCopy } from './copy.ts';
+
 /** What a network scan reached, and what stayed in the dark. */
 export interface NetworkCoverage {
   readonly subnet: string;
@@ -24,6 +26,8 @@ export interface CoverageFacts {
   /** Prefix length of the interface; shorter than the scanned one where the subnet is larger. */
   readonly attachedPrefix: number;
   readonly scannedPrefix: number;
+  /** Answers to our questions that no decoder could read. */
+  readonly unread: number;
   /** Addresses whose first question this computer itself refused to send. */
   readonly refusedHere: number;
 }
@@ -48,24 +52,6 @@ export function isOwnRefusal(code: string | undefined): boolean {
 /** From this share of addresses on: the gateway, and what was allowed before, may still be reached. */
 const BLOCKED_SHARE = 0.9;
 
-/** Sentences of what a scan could not see; the first always holds. */
-export const notSeenCopy = {
-  always:
-    'Cameras that record to a memory card, use a mobile network or another Wi-Fi, or are switched off do not show on this network.',
-  isolation:
-    'This network seems to hide guests from each other: only the router answered. Devices of other guests and of the room may be here unseen.',
-  multicast:
-    'No device answered a question to everyone. The network may filter such questions; each device was asked alone instead.',
-  silent: (count: number) =>
-    count === 1
-      ? 'One device is here but answers nothing; it is known by its address alone.'
-      : `${count} devices are here but answer nothing; they are known by their addresses alone.`,
-  larger: (attached: number, scanned: number) =>
-    `The network is larger (/${attached}) than what was scanned (/${scanned}). Devices in the rest were not asked.`,
-  blockedHere:
-    'This computer does not let the program reach the local network. On a Mac: System Settings, Privacy & Security, Local Network. Elsewhere: its firewall or VPN.',
-} as const;
-
 /** The coverage of a scan, and in words what it could not have seen. */
 export function coverageOf(facts: CoverageFacts): NetworkCoverage {
   const others = facts.answered.filter((address) => address !== facts.gateway);
@@ -77,6 +63,7 @@ export function coverageOf(facts: CoverageFacts): NetworkCoverage {
   if (isolationSuspected) notSeen.push(notSeenCopy.isolation);
   else if (!facts.multicastHeard && !blockedHere) notSeen.push(notSeenCopy.multicast);
   if (facts.silent > 0) notSeen.push(notSeenCopy.silent(facts.silent));
+  if (facts.unread > 0) notSeen.push(notSeenCopy.unread(facts.unread));
   if (facts.attachedPrefix < facts.scannedPrefix)
     notSeen.push(notSeenCopy.larger(facts.attachedPrefix, facts.scannedPrefix));
   notSeen.push(notSeenCopy.always);

@@ -70,3 +70,13 @@ export function deviceFromHost(host: LocalHost, atMs: number, unnamed: string): 
     mark: host.mark,
   };
 }
+
+/** How a find is worded: one row that nothing else tells, or signs that agree. */
+export type Sureness = 'sure' | 'likely';
+
+/** At or above, a row that names the product or shows its stream has spoken and nothing has spoken against it. */
+const SURE_CONFIDENCE = 0.93;
+
+export function surenessOf({ confidence }: Pick<DiscoveredDevice, 'confidence'>): Sureness {
+  return confidence >= SURE_CONFIDENCE ? 'sure' : 'likely';
+}

@@ -22,7 +22,7 @@ export interface NetworkHost {
   readonly name: string | null;
   readonly kind: DeviceKind | null;
   readonly verdict: NetworkVerdict['verdict'];
-  /** Probability that the verdict is right, 0 to 1; 0 where nothing was learnt. */
+  /** How strongly the rows' weights, joined, speak for the verdict, 0 to 1; no measured rate; 0 where nothing was learnt. */
   readonly confidence: number;
   readonly evidence: readonly { readonly rule: string; readonly observed: string }[];
 }
@@ -40,8 +40,10 @@ function evidenceOf({ rule, observed }: Claim): { rule: string; observed: string
 export function judgeHost({ address, mac, names, observations, isGateway = false }: HostFacts): NetworkHost {
   const maker = mac !== null && !isLocallyAdministered(mac) ? makerOf(mac) : null;
   const known: readonly Observation[] = [
-    ...(maker?.cameras ? [{ observable: 'behaviour', text: 'address block of a camera maker' } as const] : []),
-    ...(isGateway ? [{ observable: 'behaviour', text: 'is the gateway' } as const] : []),
+    ...(maker?.cameras
+      ? [{ observable: 'behaviour', behaviour: 'camera-maker-block', detail: maker.name } as const]
+      : []),
+    ...(isGateway ? [{ observable: 'behaviour', behaviour: 'gateway', detail: null } as const] : []),
   ];
   const result = judge([...observations, ...known]);
   return {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { LocalRefusal } from './local-guard.ts';
+import type { RedeemRefusal } from './pairing.ts';
 
 /** Where the local scanner answers: below the page's own origin, or on one of these loopback ports. */
 export const LOCAL_PATH = '/companion/v1';
@@ -62,3 +64,14 @@ export const markRequest = z.object({
   mark: z.nullable(mark),
 });
 export const scanRequest = z.object({ deep: z._default(z.boolean(), false) });
+
+/** Why the local scanner answers no. */
+export type LocalErrorCode =
+  | LocalRefusal
+  | RedeemRefusal
+  | 'not-found'
+  | 'not-paired'
+  | 'pro-required'
+  | 'bad-request'
+  | 'scan-running'
+  | 'scan-failed';

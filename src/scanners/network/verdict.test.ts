@@ -33,6 +33,39 @@ test('weak pieces that agree become a camera; one strong contradiction keeps it 
   expect(judge([rtsp, { observable: 'http-title', text: 'QNAP TS-451' }]).verdict).toBe('other');
 });
 
+test.each<[string, Observable, string, 'camera' | 'possible' | 'other']>([
+  ['a page that speaks of webcams', 'http-body', '<h1>House</h1><p>A webcam on the roof shows the beach.</p>', 'other'],
+  [
+    'a page whose picture comes from elsewhere',
+    'http-body',
+    '<img src="http://city.example/axis-cgi/mjpg/video.cgi">',
+    'other',
+  ],
+  ['a page with a path of its own', 'http-body', '<img src="/axis-cgi/mjpg/video.cgi">', 'camera'],
+  ['a title about a place', 'http-title', 'Beach webcam - Hotel Miramar', 'other'],
+  ['a title that is a name', 'http-title', 'Network Camera', 'camera'],
+  ['a namesake', 'snmp-sysdescr', 'AVTECH Software, Inc. TemPageR 4E', 'other'],
+  ['a switch of a camera maker', 'http-title', 'Hikvision DS-3E1310P-E Smart Managed Switch', 'other'],
+  ['a word inside a word', 'snmp-sysdescr', 'Pelcom PE-2000 media converter', 'other'],
+])('%s', (_, observable, text, verdict) => {
+  expect(judge([{ observable, text }]).verdict).toBe(verdict);
+});
+
+test('two weak signs make a camera only where two observables show them', () => {
+  const password = { observable: 'behaviour', behaviour: 'rtsp-password', detail: '554' } as const;
+  const snapshot = { observable: 'behaviour', behaviour: 'http-snapshot', detail: null } as const;
+  expect(judge([password]).verdict).toBe('possible');
+  expect(judge([password, password]).verdict).toBe('possible');
+  expect(judge([password, snapshot]).verdict).toBe('camera');
+});
+
+test('what a device does is a camera’s unless its model is a look-alike’s', () => {
+  const search = { observable: 'behaviour', behaviour: 'sadp' } as const;
+  expect(judge([{ ...search, detail: 'DS-2CD2042WD-I' }])).toMatchObject({ verdict: 'camera', vendor: 'Hikvision' });
+  expect(judge([{ ...search, detail: null }]).claims[0]).toMatchObject({ rule: 'does-sadp' });
+  expect(judge([{ ...search, detail: 'Hikvision DS-3E1310P-E switch' }]).verdict).toBe('other');
+});
+
 test('a word repeated in ten banners is one piece of evidence', () => {
   const once = judge([{ observable: 'http-server', text: 'GoAhead-Webs' }]);
   const tenTimes = judge(

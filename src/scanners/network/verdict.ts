@@ -1,17 +1,21 @@
 import { firstMatch } from '#core/match/fingerprint.ts';
 import { combine } from '#core/match/log-odds.ts';
+import { behaviourCopy } from './copy.ts';
+import { BEHAVIOUR_RULES, type Behaviour } from './fingerprints/behaviour.ts';
+import { ownNames, titleOf } from './fingerprints/own-names.ts';
 import { tablesFor } from './fingerprints/tables.ts';
 import {
   MAX_BANNER_CHARACTERS,
   WATCHING_KINDS,
   WEIGHTS,
+  type Conclusion,
   type DeviceKind,
   type NetworkFingerprint,
   type Observable,
   type Vendor,
 } from './fingerprints/vocabulary.ts';
 
-/** At or above, a device is called a camera. */
+/** At or above, a device may be called a camera. */
 export const CAMERA_PROBABILITY = 0.85;
 /** At or above, a device is called possible. */
 export const POSSIBLE_PROBABILITY = 0.5;
@@ -19,25 +23,36 @@ export const POSSIBLE_PROBABILITY = 0.5;
 /** Without any evidence a device is as likely as not to be something else: rows speak from an even prior. */
 const EVEN_PRIOR = 0.5;
 
-/** Something a device told about itself. */
-export interface Observation {
+/** A text that a device told about itself, and where it told it. */
+export interface ToldText {
   readonly observable: Observable;
   readonly text: string;
 }
 
-/** A row that spoke, and the text it spoke about. */
+/** Something our probes saw a device do; `detail` is the model, codec or port that goes with it. */
+export interface SeenBehaviour {
+  readonly observable: 'behaviour';
+  readonly behaviour: Behaviour;
+  readonly detail: string | null;
+}
+
+export type Observation = ToldText | SeenBehaviour;
+
+/** A row that spoke, and what it spoke about. */
 export interface Claim {
   readonly rule: string;
   readonly observed: string;
+  /** Where it was observed; each behaviour is an observable of its own. */
+  readonly observable: Observable | Behaviour;
   readonly kind: DeviceKind;
   readonly vendor: Vendor | null;
-  /** Probability, from an even prior, that this claim of the kind is right. */
+  /** Probability, from an even prior, that this claim of the kind is right, as its row’s word has it. */
   readonly weight: number;
 }
 
 export interface NetworkVerdict {
   readonly verdict: 'camera' | 'possible' | 'other';
-  /** Probability that the device watches, 0 to 1; null when nothing it told was recognised. */
+  /** The rows’ weights joined, 0 to 1; an order of evidence, not a measured rate. Null when nothing was recognised. */
   readonly probability: number | null;
   readonly kind: DeviceKind | null;
   readonly vendor: Vendor | null;
@@ -45,45 +60,88 @@ export interface NetworkVerdict {
   readonly claims: readonly Claim[];
 }
 
-function claimOf(row: NetworkFingerprint, text: string): Claim {
+function claimOf(
+  { id, concludes }: { readonly id: string; readonly concludes: Conclusion },
+  observed: string,
+  observable: Claim['observable'],
+): Claim {
   return {
-    rule: row.id,
-    observed: text.slice(0, 200),
-    kind: row.concludes.kind,
-    vendor: row.concludes.vendor ?? null,
-    weight: WEIGHTS[row.concludes.weight],
+    rule: id,
+    observed: observed.slice(0, 200),
+    observable,
+    kind: concludes.kind,
+    vendor: concludes.vendor ?? null,
+    weight: WEIGHTS[concludes.weight],
   };
 }
 
-/**
- * The claim that a text supports, or null. Look-alikes speak first, so that a print server of a camera maker stays a printer;
- * then the more telling of the observable's own table and the product words.
- */
-export function claimFor({ observable, text }: Observation): Claim | null {
-  const front = text.slice(0, MAX_BANNER_CHARACTERS);
-  const [lookAlikes = [], ...tables] = tablesFor(observable);
-  const lookAlike = firstMatch(lookAlikes, front);
-  if (lookAlike) return claimOf(lookAlike, front);
-  const claims = tables.flatMap((table) => {
-    const row = firstMatch(table, front);
-    return row ? [claimOf(row, front)] : [];
-  });
+function firstOf(tables: readonly (readonly NetworkFingerprint[])[], text: string): NetworkFingerprint | null {
+  for (const table of tables) {
+    const row = firstMatch(table, text);
+    if (row) return row;
+  }
+  return null;
+}
+
+function strongest(claims: readonly Claim[]): Claim | null {
   return (
     claims.toSorted((a, b) => b.weight - a.weight || Number(b.vendor !== null) - Number(a.vendor !== null))[0] ?? null
   );
 }
 
+function claimForText({ observable, text }: ToldText): Claim | null {
+  const front = text.slice(0, MAX_BANNER_CHARACTERS);
+  if (observable === 'http-body') return claimForPage(front);
+  const { lookAlikes, own, words } = tablesFor(observable);
+  const lookAlike = firstOf(lookAlikes, front);
+  if (lookAlike) return claimOf(lookAlike, front, observable);
+  return strongest(
+    [own, ...words].flatMap((table) => {
+      const row = firstMatch(table, front);
+      return row ? [claimOf(row, front, observable)] : [];
+    }),
+  );
+}
+
+/** A page counts by its video paths and plug-ins, then by its title, then by the names it gives itself. */
+function claimForPage(page: string): Claim | null {
+  const path = firstMatch(tablesFor('http-body').own, page);
+  if (path) return claimOf(path, page, 'http-body');
+  const title = titleOf(page);
+  const named = [
+    ...(title === null ? [] : [claimForText({ observable: 'http-title', text: title })]),
+    ...ownNames(page).map((text) => claimForText({ observable: 'other', text })),
+  ].filter((claim) => claim !== null);
+  const best = named.find(({ kind }) => !WATCHING_KINDS.has(kind)) ?? strongest(named);
+  return best && { ...best, observable: 'http-body' };
+}
+
 /**
- * Joins everything a device told into one verdict. The same rule counts once however often it spoke,
- * so that one vendor's word in ten banners is not ten pieces of evidence.
+ * The claim that an observation supports, or null. Look-alikes speak first, so that a print server of a camera maker
+ * stays a printer; then the most telling of the observable’s own table and the names.
  */
-export function judge(observations: readonly Observation[]): NetworkVerdict {
-  const byRule = new Map<string, Claim>();
-  for (const observation of observations) {
-    const claim = claimFor(observation);
-    if (claim && !byRule.has(claim.rule)) byRule.set(claim.rule, claim);
-  }
-  const claims = [...byRule.values()].toSorted((a, b) => b.weight - a.weight);
+export function claimFor(observation: Observation): Claim | null {
+  if (observation.observable !== 'behaviour') return claimForText(observation);
+  const { behaviour, detail } = observation;
+  const lookAlike = detail === null ? null : firstOf(tablesFor('other').lookAlikes, detail);
+  const rule = lookAlike ?? BEHAVIOUR_RULES[behaviour];
+  return claimOf(rule, behaviourCopy[behaviour](detail), behaviour);
+}
+
+/** Whether what watches is shown twice over, or once by something that nothing else would tell. */
+function sufficesForCamera(claims: readonly Claim[]): boolean {
+  const watching = claims.filter(({ kind }) => WATCHING_KINDS.has(kind));
+  return (
+    watching.some(({ weight }) => weight >= WEIGHTS.strong) ||
+    new Set(watching.map(({ observable }) => observable)).size >= 2
+  );
+}
+
+/** The verdict that claims about one device join into; the same rule counts once however often it spoke. */
+export function verdictOf(all: readonly Claim[]): NetworkVerdict {
+  const claims = [...new Map(all.toReversed().map((claim) => [claim.rule, claim])).values()]
+    .toReversed()
+    .toSorted((a, b) => b.weight - a.weight);
   if (claims.length === 0) return { verdict: 'other', probability: null, kind: null, vendor: null, claims };
   const probability = combine(
     EVEN_PRIOR,
@@ -91,8 +149,9 @@ export function judge(observations: readonly Observation[]): NetworkVerdict {
   );
   const watches = probability >= POSSIBLE_PROBABILITY;
   const speaker = claims.find(({ kind }) => WATCHING_KINDS.has(kind) === watches) ?? claims[0]!;
+  const camera = probability >= CAMERA_PROBABILITY && sufficesForCamera(claims);
   return {
-    verdict: probability >= CAMERA_PROBABILITY ? 'camera' : watches ? 'possible' : 'other',
+    verdict: camera ? 'camera' : watches ? 'possible' : 'other',
     probability,
     kind: speaker.kind,
     vendor:
@@ -101,4 +160,9 @@ export function judge(observations: readonly Observation[]): NetworkVerdict {
       null,
     claims,
   };
+}
+
+/** Joins everything a device told and did into one verdict. */
+export function judge(observations: readonly Observation[]): NetworkVerdict {
+  return verdictOf(observations.flatMap((observation) => claimFor(observation) ?? []));
 }

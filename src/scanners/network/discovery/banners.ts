@@ -1,9 +1,9 @@
 import { utf8Text } from '#core/bytes/text.ts';
-import type { Observation } from '../verdict.ts';
+import { titleOf } from '../fingerprints/own-names.ts';
 import type { Observable } from '../fingerprints/vocabulary.ts';
-
-/** More of an answer is not read: what names a device stands in its headers and on its first page. */
-export const MAX_ANSWER_BYTES = 16_384;
+import type { Observation, ToldText } from '../verdict.ts';
+import { headersOf, MAX_ANSWER_BYTES } from './answer-head.ts';
+import { readPictureHead } from './motion-jpeg.ts';
 
 /** `multipart/x-mixed-replace` is one picture after the other. */
 const MEDIA_TYPE = /^content-type:[ \t]*(multipart\/x-mixed-replace|(?:image|video|audio)\/)/im;
@@ -15,13 +15,6 @@ const HEADER_OBSERVABLES: Readonly<Record<string, Observable>> = {
   'set-cookie': 'http-cookie',
 };
 
-function headersOf(head: string): [name: string, value: string][] {
-  return head.split(/\r?\n/, 100).flatMap((line) => {
-    const [, name, value] = /^([\w-]{1,60}):[ \t]*(.{0,1000})/.exec(line) ?? [];
-    return name && value !== undefined ? [[name.toLowerCase(), value.trim()] as [string, string]] : [];
-  });
-}
-
 /** Whether the head of an HTTP answer, once complete, says that a picture, film or sound follows: nothing of that is read. */
 export function announcesMedia(text: string): boolean {
   const end = /\r?\n\r?\n/.exec(text);
@@ -31,12 +24,16 @@ export function announcesMedia(text: string): boolean {
 /** What the answer to `GET /` tells: headers, title and the page's own text. Empty when it is no HTTP. */
 export function readHttpAnswer(bytes: Uint8Array): {
   observations: Observation[];
+  /** The answer's status, 0 when it is no HTTP. */
+  status: number;
+  /** The page's own text; empty where a picture or film follows. */
+  body: string;
   /** The page's title; null on a page that only refuses or errs, whose title names nothing. */
   title: string | null;
   location: string | null;
 } {
   const text = utf8Text(bytes, MAX_ANSWER_BYTES);
-  if (!/^HTTP\/1\.[01] \d{3}/.test(text)) return { observations: [], title: null, location: null };
+  if (!/^HTTP\/1\.[01] \d{3}/.test(text)) return { observations: [], status: 0, body: '', title: null, location: null };
   const [head, wholeBody] = splitHead(text);
   const headers = headersOf(head);
   const media = MEDIA_TYPE.exec(head)?.[1]?.toLowerCase();
@@ -45,43 +42,21 @@ export function readHttpAnswer(bytes: Uint8Array): {
     const observable = HEADER_OBSERVABLES[name];
     return observable ? [{ observable, text: value }] : [];
   });
-  const title = /<title[^>]{0,100}>([^<]{1,300})/i.exec(body)?.[1]?.replace(/\s+/g, ' ').trim() ?? null;
-  if (media?.startsWith('multipart')) {
-    observations.push({ observable: 'behaviour', text: 'HTTP sends picture after picture' });
-  }
+  const title = titleOf(body);
+  if (media) observations.push(...readPictureHead(bytes));
   if (title) observations.push({ observable: 'http-title', text: title });
   if (body.trim() !== '') observations.push({ observable: 'http-body', text: body });
   return {
     observations,
+    status: Number(text.slice(9, 12)),
+    body,
     title: /^HTTP\/1\.[01] 2/.test(head) ? title : null,
     location: headers.find(([name]) => name === 'location')?.[1] ?? null,
   };
 }
 
-/** What RTSP answers to OPTIONS and DESCRIBE tell. Empty when it is no RTSP. */
-export function readRtspAnswers(bytes: Uint8Array, port: number): Observation[] {
-  const text = utf8Text(bytes, MAX_ANSWER_BYTES);
-  if (!text.startsWith('RTSP/1.')) return [];
-  const headers = headersOf(text);
-  const server = headers.find(([name]) => name === 'server')?.[1];
-  const realm = headers.find(([name]) => name === 'www-authenticate')?.[1];
-  const video = /^m=video .{0,100}$/m.test(text)
-    ? (/^a=rtpmap:\d{1,3} (H26[45]|HEVC|JPEG|MP4V-ES|MPV)\b/im.exec(text)?.[1] ?? 'unnamed')
-    : null;
-  return [
-    ...(server ? [{ observable: 'rtsp-server', text: server } as const] : []),
-    ...(realm ? [{ observable: 'http-www-authenticate', text: realm } as const] : []),
-    {
-      observable: 'behaviour',
-      text: video
-        ? `RTSP describes video (${video.toUpperCase()})`
-        : `RTSP answers${realm ? ' and asks for a password' : ''} on port ${port}`,
-    },
-  ];
-}
-
 /** A greeting sent unasked (FTP, Telnet, SSH, SMTP); Telnet's option negotiation is left out. */
-export function readGreeting(bytes: Uint8Array, observable: Observable): Observation[] {
+export function readGreeting(bytes: Uint8Array, observable: Observable): ToldText[] {
   const printable = observable === 'telnet-banner' ? withoutTelnetOptions(bytes) : bytes;
   const text = utf8Text(printable, 2_048).trim();
   return text === '' ? [] : [{ observable, text }];

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { fromHex } from '#core/bytes/hex.ts';
 import { latin1Bytes } from '#core/bytes/text.ts';
 import { macAddress } from './announcement.ts';
-import { announcesMedia, readGreeting, readHttpAnswer, readRtspAnswers } from './banners.ts';
+import { announcesMedia, readGreeting, readHttpAnswer } from './banners.ts';
 import { decodeDhip, dhipSearch } from './dhip.ts';
 import { decodeFoscam, foscamSearch } from './foscam.ts';
+import { pictureQuestions, readPictureHead } from './motion-jpeg.ts';
 import { decodePppp, ppppSearch } from './pppp.ts';
+import { nextRtspTurn, readRtspAnswers } from './rtsp.ts';
 import { decodeSadp, sadpInquiry } from './sadp.ts';
 import { decodeSnmp, snmpGet } from './snmp.ts';
 import { decodeSsdp, ssdpSearch } from './ssdp.ts';
@@ -127,11 +129,13 @@ test('a stream of pictures is told by its head alone, and the title of a refusal
   expect(announcesMedia('HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace')).toBe(false);
   expect(announcesMedia('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\nContent-Type: image/png')).toBe(false);
   expect(readHttpAnswer(latin1Bytes(stream)).observations).toEqual([
-    { observable: 'behaviour', text: 'HTTP sends picture after picture' },
+    { observable: 'behaviour', behaviour: 'http-motion-jpeg', detail: null },
   ]);
-  expect(readHttpAnswer(latin1Bytes('HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\n\r\nwebcam')).observations).toEqual(
-    [],
-  );
+  const picture = 'HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\n';
+  expect(readHttpAnswer(latin1Bytes(`${picture}ETag: "1"\r\n\r\nwebcam`)).observations).toEqual([]);
+  expect(readHttpAnswer(latin1Bytes(`${picture}\r\nwebcam`)).observations).toEqual([
+    { observable: 'behaviour', behaviour: 'http-snapshot', detail: null },
+  ]);
   const refusal = readHttpAnswer(latin1Bytes('HTTP/1.1 401 Unauthorized\r\n\r\n<title>Access denied</title>'));
   expect(refusal.title).toBeNull();
   expect(refusal.observations).toContainEqual({ observable: 'http-title', text: 'Access denied' });
@@ -144,4 +148,33 @@ test.each([
   ['4419', null],
 ])('the hardware address %s is %s', (text, mac) => {
   expect(macAddress(text)).toBe(mac);
+});
+
+test('RTSP is asked at its root, then at customary names where there is nothing, and no more', () => {
+  expect(nextRtspTurn('10.0.0.5:554', [])!.send).toMatch(/^OPTIONS rtsp:\/\/10\.0\.0\.5:554\/ RTSP/);
+  expect(nextRtspTurn('10.0.0.5:554', ['HTTP/1.1 400 Bad Request\r\n\r\n'])).toBeNull();
+  const described = nextRtspTurn('10.0.0.5:554', ['RTSP/1.0 200 OK\r\n\r\n'])!;
+  expect(described.enough('RTSP/1.0 200 OK\r\nContent-Length: 90\r\n\r\nv=0\r\n')).toBe(false);
+  expect(described.enough('RTSP/1.0 200 OK\r\nContent-Length: 90\r\n\r\nm=video 0 RTP/AVP 96\r\n')).toBe(true);
+  const nowhere = ['RTSP/1.0 200 OK\r\n\r\n', 'RTSP/1.0 404 Not Found\r\n\r\n'];
+  expect(nextRtspTurn('10.0.0.5:554', nowhere)!.send.match(/^DESCRIBE/gm)!.length).toBeGreaterThan(5);
+  expect(nextRtspTurn('10.0.0.5:554', [nowhere[0]!, 'RTSP/1.0 401 Unauthorized\r\n\r\n'])).toBeNull();
+  expect(nextRtspTurn('10.0.0.5:554', [...nowhere, ''])).toBeNull();
+});
+
+test('paths of pictures are asked where a page shows them or says nothing, never behind a password', () => {
+  const page = '<img src="live/cam.mjpg"><img src="https://elsewhere.example/stream"><img src="/logo.png">';
+  expect(pictureQuestions({ status: 200, body: page }, false)[0]).toBe('/live/cam.mjpg');
+  expect(pictureQuestions({ status: 200, body: page }, false).join(' ')).not.toMatch(/elsewhere|logo/);
+  expect(pictureQuestions({ status: 404, body: '' }, false)).toContain('/stream');
+  expect(pictureQuestions({ status: 404, body: '<img src=a.jpg>'.repeat(900) }, false).length).toBeLessThanOrEqual(8);
+  expect(pictureQuestions({ status: 401, body: '' }, false)).toEqual([]);
+  expect(pictureQuestions({ status: 200, body: page }, true)).toEqual([]);
+});
+
+test('a stored picture is no snapshot', () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\n';
+  expect(readPictureHead(latin1Bytes(`${head}\r\n`))).toHaveLength(1);
+  expect(readPictureHead(latin1Bytes(`${head}Last-Modified: Mon, 01 Jan 2024 00:00:00 GMT\r\n\r\n`))).toEqual([]);
+  expect(readPictureHead(latin1Bytes(`${head}Content-Length: 9`))).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function decodeSadp(bytes: Uint8Array): Decoded {
     protocol: 'sadp',
     name: shortName(model),
     mac: macAddress(elementText(xml, 'MAC')),
-    observations: [{ observable: 'behaviour', text: `SADP ${model ?? ''}`.trim() }],
+    observations: [{ observable: 'behaviour', behaviour: 'sadp', detail: model }],
     location: null,
   });
 }

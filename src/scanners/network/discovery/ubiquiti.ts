@@ -33,14 +33,14 @@ export function decodeUbiquiti(bytes: Uint8Array): Decoded {
     const value = fields.get(type);
     return value ? utf8Text(value, 200) : null;
   };
-  const told = [text(0x0c), text(0x14), text(0x0b)].filter((value) => value !== null && value !== '');
+  const told = [text(0x0c), text(0x14), text(0x0b)].flatMap((value) => value || []);
   if (told.length === 0) return fail('implausible');
   const address = fields.get(1) ?? fields.get(2)?.subarray(0, 6);
   return ok({
     protocol: 'ubiquiti',
     name: shortName(text(0x0b) ?? text(0x14)),
     mac: address?.length === 6 ? macAddress(toHex(address)) : null,
-    observations: told.map((value) => ({ observable: 'behaviour', text: `Ubiquiti ${value}` })),
+    observations: told.map((value) => ({ observable: 'other', text: value })),
     location: null,
   });
 }

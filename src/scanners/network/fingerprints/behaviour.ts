@@ -1,113 +1,109 @@
-import type { NetworkFingerprint } from './vocabulary.ts';
+import type { Conclusion } from './vocabulary.ts';
 
-/** What our own probes saw a device do, in their words (discovery/, node/): protocols that only some devices speak. */
-export const BEHAVIOUR = [
-  {
+/** What our own probes saw a device do: facts between a probe and its rule, never sentences. */
+export const BEHAVIOURS = [
+  'sadp',
+  'dhip',
+  'pppp',
+  'vstarcam-search',
+  'foscam-search',
+  'rtsp-video',
+  'rtsp-password',
+  'rtsp-answers',
+  'http-motion-jpeg',
+  'http-snapshot',
+  'recorder-port',
+  'camera-maker-block',
+  'gateway',
+] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];
+
+export interface BehaviourRule {
+  readonly id: string;
+  readonly concludes: Conclusion;
+  readonly source: string;
+  readonly since: string;
+}
+
+/** One rule a behaviour; a device that does it is what the rule concludes, unless the model it tells is a look-alike’s. */
+export const BEHAVIOUR_RULES: Readonly<Record<Behaviour, BehaviourRule>> = {
+  sadp: {
     id: 'does-sadp',
-    pattern: /^SADP\b/,
     concludes: { kind: 'camera', vendor: 'Hikvision', weight: 'certain' },
-    examples: ['SADP DS-2CD2042WD-I', 'SADP'],
-    counterExamples: ['SNMP'],
     source: 'Hikvision’s device search; its cameras, recorders and door stations answer',
     since: '2026-11-20',
   },
-  {
+  dhip: {
     id: 'does-dhip',
-    pattern: /^DHIP\b/,
     concludes: { kind: 'camera', vendor: 'Dahua', weight: 'certain' },
-    examples: ['DHIP Dahua IPC IPC-HDW4433C-A', 'DHIP Private NVR'],
-    counterExamples: ['DHCP'],
     source: 'Dahua’s device search; its cameras, recorders and relabelled ones answer',
     since: '2026-11-20',
   },
-  {
+  pppp: {
     id: 'does-pppp',
-    pattern: /^PPPP [A-Z]{2,8}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['PPPP VSTB', 'PPPP EYE'],
-    counterExamples: ['PPPoE'],
     source: 'peer-to-peer protocol of small cameras; baby monitors and doorbells speak it too',
     since: '2026-11-20',
   },
-  {
+  'vstarcam-search': {
     id: 'does-vstarcam',
-    pattern: /^VStarcam search$/,
     concludes: { kind: 'camera', vendor: 'VStarcam', weight: 'certain' },
-    examples: ['VStarcam search'],
-    counterExamples: ['search'],
     source: 'broadcast search of VStarcam and its relatives',
     since: '2026-11-20',
   },
-  {
+  'foscam-search': {
     id: 'does-foscam',
-    pattern: /^Foscam search$/,
     concludes: { kind: 'camera', vendor: 'Foscam', weight: 'certain' },
-    examples: ['Foscam search'],
-    counterExamples: ['search'],
     source: 'Foscam’s operation protocol',
     since: '2026-11-20',
   },
-  {
+  'rtsp-video': {
     id: 'does-rtsp-video',
-    pattern: /^RTSP describes video\b/,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['RTSP describes video (H264)'],
-    counterExamples: ['RTSP describes audio'],
     source: 'a described H.264, H.265, MJPEG or MPEG-4 stream on a local device',
     since: '2026-11-20',
   },
-  {
-    id: 'does-http-pictures',
-    pattern: /^HTTP sends picture after picture$/,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['HTTP sends picture after picture'],
-    counterExamples: ['HTTP answers on port 80'],
-    source: 'multipart/x-mixed-replace: the way in which cameras and camera software send MJPEG to a browser',
-    since: '2026-11-21',
-  },
-  {
+  'rtsp-password': {
     id: 'does-rtsp-password',
-    pattern: /^RTSP answers and asks for a password\b/,
     concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['RTSP answers and asks for a password on port 8554'],
-    counterExamples: ['RTSP answers on port 554'],
     source: 'cameras and recorders keep their stream behind a password; media servers that do name themselves',
     since: '2026-11-21',
   },
-  {
+  'rtsp-answers': {
     id: 'does-rtsp',
-    pattern: /^RTSP answers on port\b/,
     concludes: { kind: 'camera', weight: 'weak' },
-    examples: ['RTSP answers on port 554'],
-    counterExamples: ['HTTP answers on port 80'],
     source: 'RTSP is spoken by cameras, recorders and a few media devices',
     since: '2026-11-20',
   },
-  {
+  'http-motion-jpeg': {
+    id: 'does-http-pictures',
+    concludes: { kind: 'camera', weight: 'strong' },
+    source: 'multipart/x-mixed-replace: the way in which cameras and camera programs send motion JPEG to a browser',
+    since: '2026-11-21',
+  },
+  'http-snapshot': {
+    id: 'does-http-snapshot',
+    concludes: { kind: 'camera', weight: 'likely' },
+    source:
+      'a picture made for this answer, at a name that cameras give their snapshot; a stored one has a date or a tag',
+    since: '2026-11-23',
+  },
+  'recorder-port': {
     id: 'does-recorder-port',
-    pattern: /^port (?:34567|37777) is open$/,
     concludes: { kind: 'video-recorder', weight: 'likely' },
-    examples: ['port 34567 is open', 'port 37777 is open'],
-    counterExamples: ['port 80 is open'],
-    source: 'control ports of Xiongmai and Dahua devices',
+    source: 'control ports of Xiongmai (34567) and Dahua (37777) devices',
     since: '2026-11-20',
   },
-  {
+  'camera-maker-block': {
     id: 'made-by-camera-maker',
-    pattern: /^address block of a camera maker$/,
     concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['address block of a camera maker'],
-    counterExamples: ['address block of Apple'],
     source: 'IEEE registry of address blocks; makers whose network products are cameras and recorders',
     since: '2026-11-20',
   },
-  {
+  gateway: {
     id: 'is-gateway',
-    pattern: /^is the gateway$/,
     concludes: { kind: 'router', weight: 'likely' },
-    examples: ['is the gateway'],
-    counterExamples: ['gateway'],
     source: 'the address that leads out of a network is its router, whatever web server it carries',
     since: '2026-11-20',
   },
-] as const satisfies readonly NetworkFingerprint[];
+};

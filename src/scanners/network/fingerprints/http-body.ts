@@ -4,7 +4,7 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 export const HTTP_BODY = [
   {
     id: 'body-hik',
-    pattern: /\/doc\/page\/login\.asp|\bwebVideoCtrl\b|\bHikvision\b|\/ISAPI\//i,
+    pattern: /\/doc\/page\/login\.asp|\bwebVideoCtrl\b|["'=(]\s{0,3}[^"'\s<>]{0,80}\/ISAPI\//i,
     concludes: { kind: 'camera', vendor: 'Hikvision', weight: 'certain' },
     examples: ['<script>window.location.href = "/doc/page/login.asp?_" + (new Date()).getTime();'],
     counterExamples: ['/doc/page/login.html'],
@@ -23,17 +23,17 @@ export const HTTP_BODY = [
   {
     id: 'body-cgi',
     pattern:
-      /\/(?:axis-cgi|cgi-bin\/(?:viewer|nph-mjpeg|camera|hi3510|encoder)|snapshot\.cgi|videostream\.cgi|get_camera_params\.cgi|mjpg\/video|video\.mjpg|mjpeg\.cgi|nphMotionJpeg|onvif\/device_service|oneshotimage|image\/jpeg\.cgi|decoder_control\.cgi|webcapture\.jpg|tmpfs\/auto\.jpg|ISAPI\/Streaming)/i,
+      /["'`=(](?!https?:|\/\/)[^"'`\s<>()]{0,80}\/(?:axis-cgi|cgi-bin\/(?:video\.jpg|guest\/|CGIProxy\.fcgi|api\.cgi\?cmd|viewer|nph-mjpeg|camera|hi3510|encoder)|snapshot\.cgi|videostream\.cgi|get_camera_params\.cgi|mjpg\/video|video\.mjpg|mjpeg\.cgi|nphMotionJpeg|onvif\/device_service|oneshotimage|image\/jpeg\.cgi|decoder_control\.cgi|webcapture\.jpg|tmpfs\/auto\.jpg|ISAPI\/Streaming)/i,
     concludes: { kind: 'camera', weight: 'certain' },
-    examples: ['<img src="/axis-cgi/mjpg/video.cgi">', '/videostream.cgi?user=', '/onvif/device_service'],
-    counterExamples: ['/cgi-bin/luci'],
+    examples: ['<img src="/axis-cgi/mjpg/video.cgi">', 'src="/videostream.cgi?user="', 'url = "/onvif/device_service"'],
+    counterExamples: ['src="/cgi-bin/luci"', 'open /cgi-bin/CGIProxy.fcgi in a browser'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
   },
   {
     id: 'body-plugin',
     pattern:
-      /\b(?:webrec\.cab|WebVideoActiveX|DvrOcx|ActiveXPlugin|NetVideoX|IPCamPlugin|IPCWebComponents|RSVideoOcx|VVTK_Plugin|AxisMediaControl|AMC\.cab|WESPMonitor|NewClientActiveX|WebClient\.(?:cab|exe)|HCNetVideo\w*|xplug\.ocx|NetDvr\w*|dvrocx\.cab|SurveillancePlugin)\b/i,
+      /\b(?:webrec\.cab|ip ?cam(?:era)?\w*\.(?:cab|ocx)|(?:net|h264|web)?dvr\w*\.(?:cab|ocx)|WebVideoActiveX|DvrOcx|ActiveXPlugin|NetVideoX|IPCamPlugin|IPCWebComponents|RSVideoOcx|VVTK_Plugin|AxisMediaControl|AMC\.cab|WESPMonitor|NewClientActiveX|WebClient\.(?:cab|exe)|HCNetVideo\w*|xplug\.ocx|NetDvr\w*|dvrocx\.cab|SurveillancePlugin)\b/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: ['<object codebase="webrec.cab#version=2,1,8,0">', 'AxisMediaControlEmb AMC.cab', 'DvrOcx'],
     counterExamples: ['Flash ActiveX'],
@@ -41,13 +41,23 @@ export const HTTP_BODY = [
     since: '2026-11-20',
   },
   {
-    id: 'body-title',
+    id: 'body-esp32-stream',
     pattern:
-      /<title>[^<]{0,60}\b(?:ip ?cam\w*|camera|netcam|webcam|dvr|nvr|netsurveillance|surveillance)\b[^<]{0,60}<\/title>/i,
-    concludes: { kind: 'camera', weight: 'certain' },
-    examples: ['<html><head><title>IP Camera Login</title>'],
-    counterExamples: ['<title>Photo shop</title>'],
-    source: 'field knowledge of the firmware',
-    since: '2026-11-20',
+      /:81['"`]\s{0,3}(?:;|\+|$)|:81\/stream|\$\{?streamUrl\}?|\/stream["'`][^]{0,400}\/capture|\/capture["'`?][^]{0,800}\/stream["'`]/,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ["var streamUrl = baseHost + ':81'", 'src="/capture?_cb=1"> <a href="/stream">'],
+    counterExamples: ['http://host:8100/api', 'stream of thoughts'],
+    source: 'Espressif CameraWebServer: page on one port, /capture and /stream on it or on the next',
+    since: '2026-11-23',
+  },
+  {
+    id: 'body-stream-image',
+    pattern:
+      /<img\b[^>]{0,120}\bsrc=(?:["'](?!https?:|\/\/)|(?!["']|https?:|\/\/))[^"'\s>]{0,60}(?:\?action=(?:stream|snapshot)|\/(?:mjpe?g|video_?feed|videofeed|stream\.mjpe?g|mjpegfeed|live\.mjpe?g|shot\.jpg|video\.mjpe?g))\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<img src="/?action=stream">', '<img id="v" src="/video_feed">'],
+    counterExamples: ['<img src="/images/webcam.jpg">', '<a href="/video">'],
+    source: 'a page whose picture is a motion JPEG stream: mjpg-streamer, Flask and phone programs',
+    since: '2026-11-23',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -4,7 +4,7 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 export const HTTP_REALM = [
   {
     id: 'realm-dahua',
-    pattern: /\brealm="Login to [0-9a-z]{8,32}"/i,
+    pattern: /\brealm="Login to (?=[a-z]{0,31}\d)[0-9a-z]{8,32}"/i,
     concludes: { kind: 'camera', vendor: 'Dahua', weight: 'certain' },
     examples: [
       'Digest realm="Login to 4c11bf8a3cd2e1b0f1e3a5bb0bd9b2a1", qop="auth"',
@@ -65,5 +65,35 @@ export const HTTP_REALM = [
     counterExamples: ['Basic realm="index"'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
+  },
+  {
+    id: 'realm-names-device',
+    pattern:
+      /\brealm="(?:[^"]{0,40}[\s_-])?(?:ip|net(?:work)?|web|internet|wi-?fi|wireless|security|surveillance|video)[ _-]?(?:cam(?:era)?s?|video server|dvr|nvr)\b[^"]{0,40}"/i,
+    concludes: { kind: 'camera', weight: 'certain' },
+    examples: ['Basic realm="Login to IPCamera"', 'Basic realm="Your IP camera, please log in"'],
+    counterExamples: ['Basic realm="Video Store"', 'Basic realm="Login to router"'],
+    source: 'realms that name the device within a sentence',
+    since: '2026-11-23',
+  },
+  {
+    id: 'realm-as-user-name',
+    pattern:
+      /\brealm="[^"]{0,30}\b(?:use|enter|with|type)\b[^"]{1,30}\bas (?:the )?(?:user|login|account)[ -]?(?:name|id)?\b[^"]{0,40}"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="Please use admin as user name"'],
+    counterExamples: ['Basic realm="Please enter your user name and password"', 'Basic realm="Default: admin/1234"'],
+    source: 'cameras and encoders whose realm tells a person the account; routers give name and password instead',
+    since: '2026-11-23',
+  },
+  {
+    id: 'realm-network-video',
+    pattern:
+      /\brealm="(?:network )?(?:video (?:server|encoder|recorder)|live ?video|video ?stream\w*|mjpe?g[\w-]*|rtsp[ _-]?stream\w*|visual \w+ cam\w*)"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="Live Video"', 'Basic realm="MJPG-Streamer"'],
+    counterExamples: ['Basic realm="Video Store"'],
+    source: 'realms of encoders and streamers',
+    since: '2026-11-23',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -61,7 +61,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-conference',
     pattern:
-      /\b(?:telepresence|polycom (?:hdx|vsx|viewstation|realpresence)|lifesize|tandberg|cisco (?:webex|codec|room kit)|zoom ?room|viewstation|vidyo|yealink (?:vc|meeting)|logitech rally|video ?conferenc\w*)\b/i,
+      /\b(?:telepresence|polycom (?:hdx|vsx|viewstation|realpresence)|lifesize|tandberg|cisco (?:webex|codec|room kit)|zoom ?room|viewstation|vidyo|yealink (?:vc|meeting)|logitech rally|video ?conferenc\w*|webex|roommate|airmedia|clickshare|solstice)\b/i,
     concludes: { kind: 'video-conference', weight: 'certain' },
     examples: ['Polycom HDX 8000 HD', 'TANDBERG Codec C40', 'Cisco TelePresence System EX90'],
     counterExamples: ['Cisco IP Camera CIVS-IPC-2500'],
@@ -109,7 +109,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-nas-surveillance',
     pattern:
-      /\b(?:diskstation|rackstation|synology(?! (?:bc|tc|cc)\d{3})|qnap|readynas|freenas|truenas|my ?book|wd my ?cloud|terastation|linkstation)\b/i,
+      /\b(?:diskstation|rackstation|synology(?! (?:(?:bc|tc|cc)\d{3}|surveillance))|qnap(?! (?:viostor|qvr|vs-))|readynas|freenas|truenas|my ?book|wd my ?cloud|terastation|linkstation)\b/i,
     concludes: { kind: 'storage', weight: 'certain' },
     examples: ['Synology DiskStation DS218', 'QNAP TS-451'],
     counterExamples: ['Synology BC500'],
@@ -134,5 +134,73 @@ export const LOOK_ALIKES = [
     counterExamples: ['NVR302-16E'],
     source: 'product documentation',
     since: '2026-11-20',
+  },
+  {
+    id: 'like-maker-switch',
+    pattern:
+      /\b(?:hikvision|dahua|uniview|axis|planet|tiandy)\b.{0,40}\b(?:switch|access control\w*|access controller|reader|fingerprint|turnstile|radar|ds-[k3]\w+|as[cir]\d{3,4}\w*)\b|\bds-(?:3e|3t|k[12])\w+/i,
+    concludes: { kind: 'hub', weight: 'certain' },
+    examples: ['Hikvision DS-3E1310P-E Smart Managed Switch', 'Dahua ASC1204B access controller'],
+    counterExamples: ['Hikvision DS-2CD2032-I', 'DS-KV6113'],
+    source: 'switches and door controllers of camera makers, in their catalogues',
+    since: '2026-11-23',
+  },
+  {
+    id: 'like-environment-monitor',
+    pattern:
+      /\b(?:room ?alert|temp ?age ?r|avtech software|netbotz|sensor ?probe|security ?probe|weather ?goose|it watchdogs|geist|sensatronics|hwg-\w+|weatherlink|liebert|intellislot)\w*/i,
+    concludes: { kind: 'appliance', weight: 'certain' },
+    examples: ['AVTECH Room Alert 3E', 'NetBotz Rack Monitor 200', 'AVTECH Software, Inc. TemPageR 4E'],
+    counterExamples: ['Linux/2.x UPnP/1.0 Avtech/1.0'],
+    source: 'makers’ manuals: monitors of temperature and power',
+    since: '2026-11-23',
+  },
+  {
+    id: 'like-photo-camera',
+    pattern: /\b(?:ptp[/-]ip|eos [rm]?\d\w*|ilce-\w+|digitalimaging|gopro|lumix|coolpix|powershot)\b/i,
+    concludes: { kind: 'appliance', weight: 'certain' },
+    examples: ['Canon EOS 6D digital camera PTP/IP', 'SONY ILCE-7M3 DigitalImaging', 'GoPro HERO9 media'],
+    counterExamples: ['Canon VB-M40', 'SNC-RZ25'],
+    source: 'photographic cameras that share pictures over Wi-Fi',
+    since: '2026-11-23',
+  },
+  {
+    id: 'like-pbx',
+    pattern:
+      /\b(?:asterisk|freepbx|fpbx|ucm6\d{3}\w*|gwn7\d{3}\w*|3cx|ipecs|univerge|kx-(?:ns|nsx|tg[pu]|ut|hdv|mb|nt|td[ae])\w*|mitel|officeserv|pabx|switchvox|spa\d{3}g?|gigaset|soundpoint|starga?te gateway)\b/i,
+    concludes: { kind: 'phone', weight: 'certain' },
+    examples: ['Grandstream UCM6204V1.7A', 'Panasonic KX-NS500 Web Maintenance Console', 'Asterisk PBX 16.2.1'],
+    counterExamples: ['Grandstream GXV3672_HD', 'Panasonic WV-SC384'],
+    source: 'telephone exchanges and their makers’ model names',
+    since: '2026-11-23',
+  },
+  {
+    id: 'like-audio-system',
+    pattern:
+      /\b(?:praesideo|praesensa|barix|instreamer|exstreamer|tesira|q-sys|soundtouch|audio (?:bridge|module|encoder|decoder)|cabinet speaker|network speaker|public address|dante|audio-?ip)\b/i,
+    concludes: { kind: 'media-player', weight: 'certain' },
+    examples: ['Bosch Praesideo public address', 'Barix Instreamer'],
+    counterExamples: ['Bosch FLEXIDOME IP'],
+    source: 'audio products of camera makers and of others',
+    since: '2026-11-23',
+  },
+  {
+    id: 'like-television-recorder',
+    pattern: /\b(?:channels dvr|plex|nextpvr|mythtv|iptv|headend|dvb|videohub|kumo)\b/i,
+    concludes: { kind: 'tv', weight: 'certain' },
+    examples: ['Channels DVR', 'Channels DVR 2024'],
+    counterExamples: ['H.264 DVR'],
+    source: 'television recorders and video routers',
+    since: '2026-11-23',
+  },
+  {
+    id: 'like-things-of-camera-makers',
+    pattern:
+      /\b(?:(?:wyze|tapo|kasa|eufy|ring|tuya|yi|nest|netatmo|xiaomi|honeywell|bosch)[ _-]+(?:plug|bulb|lamp|light|lock|scale|robovac|vacuum|alarm|thermostat|protect|weather|air ?purifier|smart (?:home|plug|scale|lock)|comfortpoint|excel|netaxs\S*|dolphin|enexho|home ?connect|amc\d?)|robovac|home ?connect|bosch-homeconnect|weather station|netaxs-?\d*)\b/i,
+    concludes: { kind: 'appliance', weight: 'certain' },
+    examples: ['Wyze Plug', 'eufy RoboVac 11S', 'Nest Thermostat', 'Honeywell NetAXS-123'],
+    counterExamples: ['WyzeCam v3', 'Nest Cam', 'Bosch DINION'],
+    source: 'other products of makers with several trades, in their catalogues',
+    since: '2026-11-23',
   },
 ] as const satisfies readonly NetworkFingerprint[];

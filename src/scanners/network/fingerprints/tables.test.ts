@@ -7,6 +7,9 @@ import { VENDORS, type NetworkFingerprint } from './vocabulary.ts';
 
 const rows = Object.entries(TABLES).flatMap(([table, entries]) => entries.map((row) => ({ table, row })));
 
+/** The house's limit for 64 KiB. */
+const LIMIT_MS = 5;
+
 /** Texts built to make a careless pattern slow: long runs of what the patterns look for. */
 const HOSTILE = [
   'a',
@@ -50,12 +53,18 @@ test('ids are unique over all tables', () => {
 });
 
 test('64 KiB of hostile text cost every row a bounded amount of work', () => {
+  const onceMs = (row: NetworkFingerprint, text: string): number => {
+    const started = process.hrtime.bigint();
+    row.pattern.test(text);
+    return Number(process.hrtime.bigint() - started) / 1e6;
+  };
+  // The best of three: what a busy machine adds is not the pattern’s.
   const slow = rows.flatMap(({ row }) =>
-    HOSTILE.map((text) => {
-      const started = process.hrtime.bigint();
-      row.pattern.test(text);
-      return { id: row.id, text: text.slice(0, 12), ms: Number(process.hrtime.bigint() - started) / 1e6 };
-    }).filter(({ ms }) => ms > 5_000),
+    HOSTILE.map((text) => ({
+      id: row.id,
+      text: text.slice(0, 12),
+      ms: [0, 0, 0].reduce((best) => (best <= LIMIT_MS ? best : Math.min(best, onceMs(row, text))), Infinity),
+    })).filter(({ ms }) => ms > LIMIT_MS),
   );
   expect(slow).toEqual([]);
 });

@@ -1,11 +1,14 @@
-import { BEHAVIOUR } from './behaviour.ts';
+import { CAMERA_PROGRAMS } from './camera-programs.ts';
+import { CAMERA_WORDS } from './camera-words.ts';
 import { DISCOVERY } from './discovery.ts';
 import { HTTP_BODY } from './http-body.ts';
 import { HTTP_REALM } from './http-realm.ts';
 import { HTTP_SERVER } from './http-server.ts';
 import { HTTP_TITLE } from './http-title.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
-import { PRODUCT_WORDS } from './product-words.ts';
+import { MAKER_WORDS } from './maker-words.ts';
+import { PAGE_SUBJECTS } from './page-subjects.ts';
+import { PRODUCT_FAMILIES } from './product-families.ts';
 import { RTSP_SERVER } from './rtsp-server.ts';
 import { SERVICE_BANNER } from './service-banner.ts';
 import { SNMP } from './snmp.ts';
@@ -13,6 +16,7 @@ import type { NetworkFingerprint, Observable } from './vocabulary.ts';
 
 /** Every table by name; the generic test walks them. */
 export const TABLES: Readonly<Record<string, readonly NetworkFingerprint[]>> = {
+  PAGE_SUBJECTS,
   LOOK_ALIKES,
   HTTP_SERVER,
   HTTP_REALM,
@@ -22,8 +26,10 @@ export const TABLES: Readonly<Record<string, readonly NetworkFingerprint[]>> = {
   SERVICE_BANNER,
   SNMP,
   DISCOVERY,
-  BEHAVIOUR,
-  PRODUCT_WORDS,
+  MAKER_WORDS,
+  PRODUCT_FAMILIES,
+  CAMERA_PROGRAMS,
+  CAMERA_WORDS,
 };
 
 const OWN_TABLE: Partial<Record<Observable, readonly NetworkFingerprint[]>> = {
@@ -43,11 +49,21 @@ const OWN_TABLE: Partial<Record<Observable, readonly NetworkFingerprint[]>> = {
   upnp: DISCOVERY,
   'mdns-txt': DISCOVERY,
   onvif: DISCOVERY,
-  behaviour: BEHAVIOUR,
 };
 
-/** The rows that apply to an observable, in the order in which they are tried: look-alikes, its own table, product words. */
-export function tablesFor(observable: Observable): readonly (readonly NetworkFingerprint[])[] {
-  const own = OWN_TABLE[observable];
-  return own ? [LOOK_ALIKES, own, PRODUCT_WORDS] : [LOOK_ALIKES, PRODUCT_WORDS];
+const NAMES = [MAKER_WORDS, PRODUCT_FAMILIES, CAMERA_PROGRAMS] as const;
+
+/** The rows that apply to an observable, those that clear a device of suspicion apart: they are tried first. */
+export interface ApplicableTables {
+  readonly lookAlikes: readonly (readonly NetworkFingerprint[])[];
+  readonly own: readonly NetworkFingerprint[];
+  readonly words: readonly (readonly NetworkFingerprint[])[];
+}
+
+/** The field’s bare words count where a device names itself, not in the title or text of a page. */
+export function tablesFor(observable: Observable): ApplicableTables {
+  const own = OWN_TABLE[observable] ?? [];
+  if (observable === 'http-body') return { lookAlikes: [], own, words: [] };
+  if (observable === 'http-title') return { lookAlikes: [PAGE_SUBJECTS, LOOK_ALIKES], own, words: NAMES };
+  return { lookAlikes: [LOOK_ALIKES], own, words: [...NAMES, CAMERA_WORDS] };
 }

@@ -1,49 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CommandError } from '#adapters/node/command.ts';
 import type { NetworkHost } from '../host.ts';
-import { LOCAL_REFUSAL_STATUS, refuseLocal, type LocalAudience, type LocalRefusal } from '../local-guard.ts';
+import { localErrorCopy } from '../copy.ts';
+import { LOCAL_REFUSAL_STATUS, refuseLocal, type LocalAudience } from '../local-guard.ts';
 import {
   LOCAL_PATH,
   markRequest,
   MAX_LOCAL_BODY_BYTES,
   pairRequest,
   scanRequest,
+  type LocalErrorCode,
   type LocalEvent,
   type LocalHost,
 } from '../local-protocol.ts';
 import type { RedeemRefusal } from '../pairing.ts';
 import type { Marks } from './marks.ts';
 import type { AttachedNetwork, NetworkScanOptions, NetworkSummary } from './scan-network.ts';
-
-export type LocalErrorCode =
-  | LocalRefusal
-  | RedeemRefusal
-  | 'not-found'
-  | 'not-paired'
-  | 'pro-required'
-  | 'bad-request'
-  | 'scan-running'
-  | 'scan-failed';
-
-/** Sentences of the local scanner's answers. */
-export const localErrorCopy: Readonly<Record<LocalErrorCode, string>> = {
-  'not-loopback': 'The local scanner answers this computer only.',
-  'foreign-host': 'The local scanner is not at this address.',
-  'foreign-origin': 'This page may not use the local scanner.',
-  'wrong-method': 'The local scanner takes POST requests only.',
-  'wrong-content-type': 'The local scanner takes JSON only.',
-  'no-code': 'No pairing code is waiting. Ask the companion for a new one.',
-  'code-expired': 'The pairing code has expired. Ask the companion for a new one.',
-  'wrong-code': 'That is not the pairing code.',
-  'no-tries-left': 'That was the last try. Ask the companion for a new pairing code.',
-  'not-found': 'The local scanner has nothing here.',
-  'not-paired': 'This page is not paired with the companion.',
-  'pro-required':
-    'Network Scanner requires a Pro subscription. Unlock all advanced security features for just $3/month.',
-  'bad-request': 'The local scanner does not understand this request.',
-  'scan-running': 'A scan is running already.',
-  'scan-failed': 'The scan could not be finished. Check that this computer is on the Wi-Fi and try again.',
-};
 
 const STATUS: Readonly<Partial<Record<LocalErrorCode, number>>> = {
   ...LOCAL_REFUSAL_STATUS,

@@ -15,12 +15,25 @@ import { UdpDiscovery } from './udp-discovery.ts';
 /** Address resolution asks up to three times, a second apart: a lost first question costs one second. */
 const RESOLVE_MS = 1_250;
 const RESOLVE_DEEP_MS = 5_000;
+/** As long as a repeated question brings new hosts, questions get lost here and the next one is waited for as well. */
+const RESOLVE_STEP_MS = 1_000;
+/** Hosts met later than this were met by a repeated question. */
+const RESOLVE_FIRST_MS = 950;
+const RESOLVE_LOSSY_MS = 2_250;
+/**
+ * The most addresses that may be unresolved at once: systems keep about a thousand (Linux, gc_thresh3), and an address
+ * stays unresolved for three seconds. Larger networks are poked in waves.
+ */
+const WAVE_ADDRESSES = 384;
+const WAVE_STARTS_MS = [0, 1_250, 3_200] as const;
 const POLL_MS = 40;
 /** Addresses poked at once, and the pause after them: more would overflow the system's queue of unresolved neighbours. */
 const POKE_BATCH = 64;
 const POKE_PAUSE_MS = 15;
 const TIMES: GrabTimes = { connectMs: 700, readMs: 700 };
 const TIMES_DEEP: GrabTimes = { connectMs: 2_500, readMs: 3_000 };
+/** The least a connection is waited for on a fast network. */
+const LEAST_PATIENCE_MS = 220;
 /** Connections under way at once, over all hosts. */
 const MAX_CONNECTIONS = 256;
 /** Facts kept of one host: enough for every table, finite for a hostile one. */
@@ -29,6 +42,8 @@ const MAX_OBSERVATIONS_PER_HOST = 120;
 export interface NetworkSummary {
   readonly hosts: readonly NetworkHost[];
   readonly coverage: NetworkCoverage;
+  /** Answers that no decoder could read: `protocol reason` to how many. */
+  readonly unread: Readonly<Record<string, number>>;
   readonly packetsSent: number;
   readonly ms: number;
 }
@@ -86,6 +101,9 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   const times = deep ? TIMES_DEEP : TIMES;
   let multicastHeard = false;
   let connections = 0;
+  const connectTimesMs: number[] = [];
+  /** Hosts met later wait on repeated questions. */
+  let lateAfterMs = Infinity;
 
   const report = (address: string, host: HostState) => judgeHost({ address, ...host, isGateway: address === gateway });
 
@@ -123,6 +141,25 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
 
   await using udp = await UdpDiscovery.open(lan.address, randomUUID(), hear);
 
+  /** Asks these ports of a host; returns those that neither accepted nor refused. */
+  async function ask(address: string, ports: readonly number[], late: boolean): Promise<number[]> {
+    const silent: number[] = [];
+    const patience = late ? { ...times, connectMs: patienceMs(connectTimesMs, times.connectMs) } : times;
+    await Promise.all(
+      ports.map((port) =>
+        limit.run(async () => {
+          if (signal.aborted) return;
+          const result = await grab(address, port, patience, signal);
+          connections += result.connections;
+          if (result.answered) connectTimesMs.push(result.connectMs);
+          if (result.answered) learn(address, { name: result.title, observations: result.observations });
+          else silent.push(port);
+        }),
+      ),
+    );
+    return silent;
+  }
+
   /** First sign of a host: ask it everything, once. */
   function meet(address: string, mac: string | null): void {
     const known = hosts.get(address);
@@ -139,32 +176,36 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
         await sleep(60, undefined, { ref: false });
         host.asked = true;
         udp.askHost(address);
-        await Promise.all(
-          [...SERVICE_PORTS.keys()].map((port) =>
-            limit.run(async () => {
-              if (signal.aborted) return;
-              connections += 1;
-              const result = await grab(address, port, times, signal);
-              if (result.answered) learn(address, { name: result.title, observations: result.observations });
-            }),
-          ),
-        );
+        const late = performance.now() - startedAtMs > lateAfterMs;
+        const silent = await ask(address, [...SERVICE_PORTS.keys()], late);
+        // A host that answers on other ports refuses or accepts; where it did neither, a packet was lost.
+        if (silent.length < SERVICE_PORTS.size) await ask(address, silent, true);
       })(),
     );
   }
 
-  const resolveMs = deep ? RESOLVE_DEEP_MS : RESOLVE_MS;
   udp.askEveryone(range.broadcast);
   track(poke(udp, range.addresses, signal));
+  const lastWaveMs = WAVE_STARTS_MS[Math.ceil(range.addresses.length / WAVE_ADDRESSES) - 1] ?? 0;
+  let untilMs = lastWaveMs + (deep ? RESOLVE_DEEP_MS : RESOLVE_MS);
+  const lossyUntilMs = lastWaveMs + RESOLVE_LOSSY_MS;
+  if (!deep) lateAfterMs = lastWaveMs + RESOLVE_FIRST_MS;
   let asked = 1;
-  while (!signal.aborted && performance.now() - startedAtMs < resolveMs) {
+  let hostsBefore = 0;
+  const elapsedMs = () => performance.now() - startedAtMs;
+  while (!signal.aborted && elapsedMs() < untilMs) {
     await sleep(POLL_MS);
+    if (elapsedMs() < lastWaveMs + RESOLVE_FIRST_MS) hostsBefore = hosts.size;
     for (const { address, mac, interfaceName } of await neighbours()) {
       if (inRange.has(address) && (interfaceName === '' || interfaceName === lan.name)) meet(address, mac);
     }
-    if (asked === 1 && performance.now() - startedAtMs > resolveMs / 2) {
+    if (asked === 1 && elapsedMs() > untilMs / 2) {
       udp.askEveryone(range.broadcast);
       asked = 2;
+    }
+    if (!deep && elapsedMs() >= untilMs && untilMs < lossyUntilMs && hosts.size > hostsBefore) {
+      hostsBefore = hosts.size;
+      untilMs = Math.min(untilMs + RESOLVE_STEP_MS, lossyUntilMs);
     }
   }
   while (tasks.size > 0) await Promise.all(tasks);
@@ -184,16 +225,30 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       attachedPrefix: range.attachedPrefix,
       scannedPrefix: Number(range.subnet.split('/')[1]),
       refusedHere: udp.pokesRefused,
+      unread: [...udp.unread.values()].reduce((sum, count) => sum + count, 0),
     }),
+    unread: Object.fromEntries(udp.unread),
     packetsSent: udp.packetsSent + connections,
     ms: Math.round(performance.now() - startedAtMs),
   };
 }
 
+/** Sooner given up, a connection on this network would have answered: several times what nine of ten took, within bounds. */
+function patienceMs(connectTimesMs: readonly number[], mostMs: number): number {
+  const slow = connectTimesMs.toSorted((a, b) => a - b)[Math.floor(connectTimesMs.length * 0.9)];
+  return slow === undefined ? mostMs : Math.min(mostMs, Math.max(LEAST_PATIENCE_MS, 6 * slow));
+}
+
 async function poke(udp: UdpDiscovery, addresses: readonly string[], signal: AbortSignal): Promise<void> {
-  for (let at = 0; at < addresses.length && !signal.aborted; at += POKE_BATCH) {
-    for (const address of addresses.slice(at, at + POKE_BATCH)) udp.poke(address);
-    await sleep(POKE_PAUSE_MS);
+  const startedAtMs = performance.now();
+  for (const [wave, waveStartMs] of WAVE_STARTS_MS.entries()) {
+    const ofWave = addresses.slice(wave * WAVE_ADDRESSES, (wave + 1) * WAVE_ADDRESSES);
+    if (ofWave.length === 0) return;
+    await sleep(Math.max(0, startedAtMs + waveStartMs - performance.now()));
+    for (let at = 0; at < ofWave.length && !signal.aborted; at += POKE_BATCH) {
+      for (const address of ofWave.slice(at, at + POKE_BATCH)) udp.poke(address);
+      await sleep(POKE_PAUSE_MS);
+    }
   }
 }
 

@@ -1,17 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import {
-  announcesMedia,
-  MAX_ANSWER_BYTES,
-  readGreeting,
-  readHttpAnswer,
-  readRtspAnswers,
-} from '../discovery/banners.ts';
-import type { Observation } from '../verdict.ts';
+import { MAX_ANSWER_BYTES } from '../discovery/answer-head.ts';
+import { announcesMedia, readGreeting, readHttpAnswer } from '../discovery/banners.ts';
+import { pictureQuestions, readPictureHead } from '../discovery/motion-jpeg.ts';
+import { nextRtspTurn, readRtspAnswers } from '../discovery/rtsp.ts';
+import { claimFor, type Observation } from '../verdict.ts';
 
 type Service = 'http' | 'tls' | 'rtsp' | 'ftp' | 'telnet' | 'open';
 
-/** Ports that cameras, recorders and the devices one takes for them listen on; 18, the most a host is asked. */
+/** Ports that cameras, recorders, boards and phones with motion JPEG, and the devices one takes for them listen on. */
 export const SERVICE_PORTS: ReadonlyMap<number, Service> = new Map([
   [80, 'http'],
   [554, 'rtsp'],
@@ -31,6 +28,11 @@ export const SERVICE_PORTS: ReadonlyMap<number, Service> = new Map([
   [8899, 'http'],
   [21, 'ftp'],
   [23, 'telnet'],
+  [4747, 'http'],
+  [4812, 'http'],
+  [8008, 'http'],
+  [8082, 'http'],
+  [8090, 'http'],
 ]);
 
 export interface GrabTimes {
@@ -45,22 +47,78 @@ export interface Grab {
   readonly answered: boolean;
   readonly observations: readonly Observation[];
   readonly title: string | null;
+  /** Connections that this took. */
+  readonly connections: number;
+  /** How long the first took to be accepted, refused or given up. */
+  readonly connectMs: number;
 }
 
-const SILENT: Grab = { open: false, answered: false, observations: [], title: null };
+const SILENT: Grab = { open: false, answered: false, observations: [], title: null, connections: 1, connectMs: 0 };
 const REFUSED: Grab = { ...SILENT, answered: true };
 
 /** Connects to one port and reads what it tells of itself; asks for no picture and gives no password. Never rejects. */
 export async function grab(address: string, port: number, times: GrabTimes, signal: AbortSignal): Promise<Grab> {
   const service = SERVICE_PORTS.get(port) ?? 'http';
+  const startedAtMs = performance.now();
   const opened = await open(address, port, times.connectMs, signal);
-  if (!(opened.socket instanceof Object)) return opened.refused ? REFUSED : SILENT;
+  const connectMs = performance.now() - startedAtMs;
+  if (!opened.socket) return { ...(opened.refused ? REFUSED : SILENT), connectMs };
   const socket = opened.socket;
   try {
-    return { answered: true, open: true, ...(await ask(socket, service, address, port, times.readMs, signal)) };
+    const told = await ask(socket, service, address, port, times.readMs, signal);
+    const pictures =
+      service === 'http'
+        ? await askForPictures(address, port, told.paths, times, signal)
+        : { observations: [], asked: 0 };
+    return {
+      answered: true,
+      open: true,
+      observations: [...told.observations, ...pictures.observations],
+      title: told.title,
+      connections: 1 + pictures.asked,
+      connectMs,
+    };
   } finally {
     socket.destroy();
   }
+}
+
+/** Asks these paths one after the other until one answers with the head of a picture; closes before the picture. */
+async function askForPictures(
+  address: string,
+  port: number,
+  paths: readonly string[],
+  times: GrabTimes,
+  signal: AbortSignal,
+): Promise<{ observations: readonly Observation[]; asked: number }> {
+  let asked = 0;
+  let snapshot: readonly Observation[] = [];
+  for (const path of paths) {
+    const { socket } = await open(address, port, times.connectMs, signal);
+    asked += 1;
+    if (!socket) break;
+    try {
+      socket.write(getRequest(address, path));
+      const found = readPictureHead(await read(socket, times.readMs, signal, (text) => /\r?\n\r?\n/.test(text)));
+      if (found.some((seen) => seen.observable === 'behaviour' && seen.behaviour === 'http-motion-jpeg'))
+        return { observations: found, asked };
+      if (found.length > 0) snapshot = found;
+    } finally {
+      socket.destroy();
+    }
+  }
+  return { observations: snapshot, asked };
+}
+
+interface Told {
+  readonly observations: readonly Observation[];
+  readonly title: string | null;
+  /** Paths worth asking for the head of a picture. */
+  readonly paths: readonly string[];
+}
+
+function told(observations: readonly Observation[]): Told {
+  return { observations, title: null, paths: [] };
 }
 
 async function ask(
@@ -70,29 +128,31 @@ async function ask(
   port: number,
   readMs: number,
   signal: AbortSignal,
-): Promise<Pick<Grab, 'observations' | 'title'>> {
+): Promise<Told> {
   switch (service) {
     case 'http':
       return askHttp(socket, address, readMs, signal);
     case 'tls':
       return askTls(socket, address, readMs, signal);
     case 'rtsp':
-      return { observations: await askRtsp(socket, address, port, readMs, signal), title: null };
+      return told(await askRtsp(socket, address, port, readMs, signal));
     case 'ftp':
     case 'telnet': {
       const bytes = await read(socket, readMs, signal, (text) => /\n|: ?$/.test(text));
-      return { observations: readGreeting(bytes, service === 'ftp' ? 'ftp-banner' : 'telnet-banner'), title: null };
+      return told(readGreeting(bytes, service === 'ftp' ? 'ftp-banner' : 'telnet-banner'));
     }
     case 'open':
-      return { observations: [{ observable: 'behaviour', text: `port ${port} is open` }], title: null };
+      return told([{ observable: 'behaviour', behaviour: 'recorder-port', detail: String(port) }]);
   }
 }
 
-async function askHttp(socket: Socket, address: string, readMs: number, signal: AbortSignal) {
-  socket.write(
-    `GET / HTTP/1.1\r\nHost: ${address}\r\nUser-Agent: Sweep\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
-  );
-  const { observations, title, location } = readHttpAnswer(
+function getRequest(address: string, path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: ${address}\r\nUser-Agent: Sweep\r\nAccept: text/html, */*\r\nConnection: close\r\n\r\n`;
+}
+
+async function askHttp(socket: Socket, address: string, readMs: number, signal: AbortSignal): Promise<Told> {
+  socket.write(getRequest(address, '/'));
+  const { observations, status, body, title, location } = readHttpAnswer(
     await read(
       socket,
       readMs,
@@ -100,13 +160,17 @@ async function askHttp(socket: Socket, address: string, readMs: number, signal: 
       (text) => (/<\/title>/i.test(text) && /\r?\n\r?\n[^]{4096}/.test(text)) || announcesMedia(text),
     ),
   );
+  const recognised = observations.some((observation) => claimFor(observation) !== null);
   return {
-    observations: location ? [...observations, { observable: 'http-body' as const, text: location }] : observations,
+    observations: location
+      ? [...observations, { observable: 'http-body' as const, text: `"${location}"` }]
+      : observations,
     title,
+    paths: status === 0 ? [] : pictureQuestions({ status, body }, recognised),
   };
 }
 
-async function askTls(socket: Socket, address: string, readMs: number, signal: AbortSignal) {
+async function askTls(socket: Socket, address: string, readMs: number, signal: AbortSignal): Promise<Told> {
   const secure = connectTls({ socket, rejectUnauthorized: false, minVersion: 'TLSv1' });
   try {
     const connected = await new Promise<boolean>((resolve) => {
@@ -119,14 +183,14 @@ async function askTls(socket: Socket, address: string, readMs: number, signal: A
       secure.on('error', () => settle(false));
       secure.once('close', () => settle(false));
     });
-    if (!connected) return { observations: [], title: null };
+    if (!connected) return told([]);
     const { subject, issuer } = secure.getPeerCertificate();
     const names: Observation[] = [
       { observable: 'tls-subject' as const, text: distinguishedName(subject) },
       { observable: 'tls-issuer' as const, text: distinguishedName(issuer) },
     ].filter(({ text }) => text !== '');
     const page = await askHttp(secure, address, readMs, signal);
-    return { observations: [...names, ...page.observations], title: page.title };
+    return { ...page, observations: [...names, ...page.observations] };
   } finally {
     secure.destroy();
   }
@@ -139,41 +203,21 @@ function distinguishedName(name: object | undefined): string {
     .slice(0, 500);
 }
 
-/** Where servers that describe nothing at their root have their stream: customs of firmware, libraries and manuals. */
-const STREAM_PATHS = ['live', 'stream', 'stream1', 'test', 'unicast', 'h264', '11', 'video'] as const;
-
-/**
- * OPTIONS, then DESCRIBE for the stream's kinds, at the root and, where there is none, at the customary paths all at
- * once; the stream itself is never set up.
- */
+/** Holds the conversation of `discovery/rtsp.ts` over a socket; the first answer has all the time, the others what is left and half. */
 async function askRtsp(socket: Socket, address: string, port: number, readMs: number, signal: AbortSignal) {
-  const request = (method: string, sequence: number, path = '') =>
-    `${method} rtsp://${address}:${port}/${path} RTSP/1.0\r\nCSeq: ${sequence}\r\nUser-Agent: Sweep\r\nAccept: application/sdp\r\n\r\n`;
+  const answers: Buffer[] = [];
   const startedAtMs = performance.now();
-  socket.write(request('OPTIONS', 1));
-  const options = await read(socket, readMs, signal, (text) => /\r?\n\r?\n/.test(text));
-  if (options.length === 0) return [];
-  socket.write(request('DESCRIBE', 2));
-  const description = await read(
-    socket,
-    Math.max(readMs / 2, readMs - (performance.now() - startedAtMs)),
-    signal,
-    (text) => (/\r?\n\r?\n/.test(text) && !/^content-length: *[1-9]/im.test(text)) || DESCRIBED_VIDEO.test(text),
-  );
-  if (!/^RTSP\/1\.\d 404/.test(description.toString('latin1'))) {
-    return readRtspAnswers(Buffer.concat([options, description]), port);
+  for (;;) {
+    const turn = nextRtspTurn(
+      `${address}:${port}`,
+      answers.map((answer) => answer.toString('latin1')),
+    );
+    if (!turn) return readRtspAnswers(Buffer.concat(answers), port);
+    socket.write(turn.send);
+    const leftMs = Math.max(readMs / 2, readMs - (performance.now() - startedAtMs));
+    answers.push(await read(socket, leftMs, signal, turn.enough));
   }
-  socket.write(STREAM_PATHS.map((path, at) => request('DESCRIBE', 3 + at, path)).join(''));
-  const elsewhere = await read(
-    socket,
-    readMs,
-    signal,
-    (text) => DESCRIBED_VIDEO.test(text) || (text.match(/^RTSP\/1\.\d /gm) ?? []).length === STREAM_PATHS.length,
-  );
-  return readRtspAnswers(Buffer.concat([options, description, elsewhere]), port);
 }
-
-const DESCRIBED_VIDEO = /^m=video .*\r?\n/m;
 
 async function open(
   address: string,

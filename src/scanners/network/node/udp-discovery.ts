@@ -25,6 +25,14 @@ interface Protocol {
 /** Datagrams beyond this from one host in one protocol are dropped unread. */
 const MAX_DATAGRAMS_PER_HOST = 16;
 
+/**
+ * A datagram to an unresolved address waits in the socket's send buffer for three seconds, and about 270 fill one:
+ * pokes have sockets of their own, enough for a /22, so that no question waits behind them.
+ */
+const POKERS = 8;
+/** Enough to make the system resolve an address; nobody answers it. */
+const POKE = Uint8Array.of(0);
+
 function protocols(uuid: string): readonly Protocol[] {
   return [
     { name: 'mdns', port: MDNS_PORT, everyone: { group: MDNS_GROUP }, question: mdnsQuery(), decode: decodeMdns },
@@ -70,11 +78,16 @@ export class UdpDiscovery implements AsyncDisposable {
   packetsSent = 0;
   /** Pokes that this computer itself refused to send. */
   pokesRefused = 0;
+  /** Answers that no decoder could read: `protocol reason` to how many. */
+  readonly unread = new Map<string, number>();
   readonly #channels: readonly { protocol: Protocol; socket: Socket }[];
+  readonly #pokers: readonly Socket[];
+  #pokes = 0;
   readonly #received = new Map<string, number>();
 
-  private constructor(channels: readonly { protocol: Protocol; socket: Socket }[]) {
+  private constructor(channels: readonly { protocol: Protocol; socket: Socket }[], pokers: readonly Socket[]) {
     this.#channels = channels;
+    this.#pokers = pokers;
   }
 
   /** Binds one socket a protocol on the interface's own address. `hear` gets each decoded answer and who sent it. */
@@ -94,7 +107,15 @@ export class UdpDiscovery implements AsyncDisposable {
         return { protocol, socket };
       }),
     );
-    const discovery = new UdpDiscovery(channels);
+    const pokers = await Promise.all(
+      Array.from({ length: POKERS }, async () => {
+        const socket = createSocket('udp4');
+        socket.bind(0, ownAddress);
+        await once(socket, 'listening');
+        return socket.on('error', () => undefined);
+      }),
+    );
+    const discovery = new UdpDiscovery(channels, pokers);
     for (const { protocol, socket } of channels) {
       // Unreachable hosts come back as errors on some systems; they are answers of their own kind, not failures.
       socket.on('error', () => undefined);
@@ -104,7 +125,9 @@ export class UdpDiscovery implements AsyncDisposable {
         discovery.#received.set(key, seen + 1);
         if (seen >= MAX_DATAGRAMS_PER_HOST) return;
         const decoded = protocol.decode(bytes);
-        if (decoded.ok) hear(address, decoded.value);
+        if (decoded.ok) return hear(address, decoded.value);
+        const why = `${protocol.name} ${decoded.error}`;
+        discovery.unread.set(why, (discovery.unread.get(why) ?? 0) + 1);
       });
     }
     return discovery;
@@ -125,20 +148,23 @@ export class UdpDiscovery implements AsyncDisposable {
 
   /** One small datagram, which makes the system resolve the host's hardware address. */
   poke(address: string): void {
-    const { protocol, socket } = this.#channels[0]!;
-    this.#send(socket, protocol, address, (error) => {
+    const socket = this.#pokers[this.#pokes++ % POKERS]!;
+    this.packetsSent += 1;
+    socket.send(POKE, MDNS_PORT, address, (error) => {
       if (isOwnRefusal((error as NodeJS.ErrnoException | null)?.code)) this.pokesRefused += 1;
     });
   }
 
-  #send(socket: Socket, protocol: Protocol, address: string, sent: (error: Error | null) => void = () => undefined) {
+  #send(socket: Socket, protocol: Protocol, address: string): void {
     this.packetsSent += 1;
-    socket.send(protocol.question, protocol.port, address, sent);
+    socket.send(protocol.question, protocol.port, address, () => undefined);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(
-      this.#channels.map(({ socket }) => new Promise<void>((resolve) => void socket.close(() => resolve()))),
+      [...this.#channels.map(({ socket }) => socket), ...this.#pokers].map(
+        (socket) => new Promise<void>((resolve) => void socket.close(() => resolve())),
+      ),
     );
   }
 }

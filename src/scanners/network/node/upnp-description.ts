@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { utf8Text } from '#core/bytes/text.ts';
-import { MAX_ANSWER_BYTES } from '../discovery/banners.ts';
+import { MAX_ANSWER_BYTES } from '../discovery/answer-head.ts';
 import { elementText } from '../discovery/xml-text.ts';
 import type { Observation } from '../verdict.ts';
 import type { GrabTimes } from './tcp-banners.ts';

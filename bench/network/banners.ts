@@ -1,0 +1,41 @@
+import { firstMatch } from '#core/match/fingerprint.ts';
+import { tablesFor } from '#scanners/network/fingerprints/tables.ts';
+import { WATCHING_KINDS } from '#scanners/network/fingerprints/vocabulary.ts';
+import { judge } from '#scanners/network/verdict.ts';
+import { halfOf, readBanners, type LabelledBanner } from '#tests/banners/read-banners.ts';
+import { rate } from '../measured/rate.ts';
+
+function verdictOf({ observable, text }: LabelledBanner): string {
+  return judge([{ observable, text }]).verdict;
+}
+
+/** Whether a row that names no maker would call this a camera, were the rows of makers and families not there. */
+function knownByGenericRow({ observable, text }: LabelledBanner): boolean {
+  const { lookAlikes, own, words } = tablesFor(observable);
+  if (lookAlikes.some((table) => firstMatch(table, text) !== null)) return false;
+  return [own, ...words].some((table) => {
+    const generic = table.filter(({ id, concludes }) => concludes.vendor === undefined && !id.startsWith('program-'));
+    const row = firstMatch(generic, text);
+    return row !== null && WATCHING_KINDS.has(row.concludes.kind) && /certain|strong/.test(row.concludes.weight);
+  });
+}
+
+/** Rates of each half of the labelled banners; look-alike texts are halved line by line, since their groups are few. */
+export function bannerRows() {
+  const others = readBanners('others');
+  return (['tuned', 'checked'] as const).map((half) => {
+    const cameras = readBanners('cameras').filter(({ group }) => halfOf(group) === half);
+    const rest = others.filter((_, at) => at % 2 === (half === 'tuned' ? 0 : 1));
+    const named = cameras.filter((banner) => verdictOf(banner) === 'camera').length;
+    const wrong = rest.filter((banner) => verdictOf(banner) === 'camera').length;
+    const possible = rest.filter((banner) => verdictOf(banner) === 'possible').length;
+    return {
+      half,
+      recall: rate('cameras called camera', named, cameras.length),
+      precision: rate('called camera and one', named, named + wrong),
+      falseCameras: rate('others called camera', wrong, rest.length),
+      possible: rate('others called possible', possible, rest.length),
+      generic: rate('cameras by generic rows', cameras.filter(knownByGenericRow).length, cameras.length),
+    };
+  });
+}

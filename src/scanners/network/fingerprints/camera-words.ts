@@ -1,0 +1,93 @@
+import type { NetworkFingerprint } from './vocabulary.ts';
+
+/** The field’s own words, where a device names itself: headers, greetings, announcements; never titles and pages. */
+export const CAMERA_WORDS = [
+  {
+    id: 'word-doorbell',
+    pattern:
+      /\b(?:video ?door ?(?:bell|phone|station)s?|door ?bell ?cam\w*|doorbird|ds-kv\d\w*|vto\d{4}\w*|2n (?:ip|helios)|akuvox|comelit vip|fermax)\b/i,
+    concludes: { kind: 'doorbell', weight: 'certain' },
+    examples: ['DoorBird Video Door Station', 'VTO2000A', '2N IP Verso'],
+    counterExamples: ['Doorman'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'word-embedded-dvr',
+    pattern:
+      /\b(?:embedded (?:net(?:work)? )?(?:dvr|nvr|dvs)|(?:digital|network|hybrid|hd|personal|embedded|mobile|standalone) (?:digital )?video recorder|net ?(?:dvr|video browser)|web ?dvr|dvr[ _-]?(?:web ?(?:client|server|viewer)?|login|netview|server|remote ?\w*|viewer)|h\.?26[45] ?(?:dvr|nvr)|h26[45]dvr|cms web viewer|net surveillance(?: web)?|surveillance (?:client|system|web ?\w*|server)|video surveillance\b|cctv)\b/i,
+    concludes: { kind: 'video-recorder', weight: 'certain' },
+    examples: ['Embedded Net DVR', 'H264DVR 1.0', 'Digital Video Recorder', 'CCTV Viewer', 'DVR Login'],
+    counterExamples: ['dvrl', 'Visual Recorder'],
+    source: 'field knowledge of the firmware',
+    since: '2026-11-20',
+  },
+  {
+    id: 'word-recorder-abbreviation',
+    pattern: /(?:^|[\s"'=_(,/-])(?:[hx]?dvr|nvr|xvr|dvs|nvs)(?:$|[\s"'_),./-]|\d)/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Basic realm="DVR"', 'NVR', 'realm="XVR"', 'DVR-16'],
+    counterExamples: ['nvram', 'advrs'],
+    source: 'field knowledge of the firmware',
+    since: '2026-11-20',
+  },
+  {
+    id: 'word-camera',
+    pattern:
+      /(?:^|[\W_])(?:(?:ip|internet|network|net|web|wireless|wifi|wi-fi|security|surveillance|cctv|hd|ptz|pan[ /-]?(?:&|and)?[ /-]?tilt|dome|bullet|bullets|spy|baby|pet|indoor|outdoor|fisheye|panoramic|thermal|megapixel|mega-pixel|video|day ?(?:&|and|\/)? ?night|h\.?26[45]|mpeg-?4|mjpeg|fixed|speed ?dome|home|smart|live|poe|color|onvif|cloud|mini|dual|ez|view|air|2-way|two-way)[ _-]{0,2})(?:mini |fixed |dome |ip |network |security |pt |ptz |bullet )?cam(?:era)?s?(?:$|[\W_]|\d|server|view|login|httpd|monitor|p2p)/i,
+    concludes: { kind: 'camera', weight: 'certain' },
+    examples: [
+      'Network Camera',
+      'IP_Camera',
+      'Wireless IP Camera (360)',
+      'Internet Camera',
+      'Pan/Tilt Network Camera',
+      'realm="IP Camera"',
+      'HD Video Camera',
+      'H.264 Megapixel Dome Camera',
+    ],
+    counterExamples: ['Camera obscura', 'iPhone camera roll'],
+    source: 'field knowledge of the firmware',
+    since: '2026-11-20',
+  },
+  {
+    id: 'word-camera-server',
+    pattern:
+      /\b(?:camera (?:web ?)?server|camera (?:login|viewer|live|web ?(?:page|ui|client)?|configuration|setup|control|view)|video server|videoserver|video encoder|ipnc\b|network video (?:transmitter|server|encoder)|networkvideotransmitter|nvt\b|live view(?:er)? ?(?:-|\|)? ?(?:camera|axis|channel)|remote video (?:monitor|viewer)\w*|live video ?(?:server|stream)?)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Camera Web Server', 'Network Video Server', 'NetworkVideoTransmitter', 'dm368-ipnc', 'IP Video Server'],
+    counterExamples: ['Video services', 'Camera shop'],
+    source: 'field knowledge of the firmware',
+    since: '2026-11-20',
+  },
+  {
+    id: 'word-speaker',
+    pattern:
+      /\b(?:amazon ?echo|echo ?(?:dot|show|plus|studio|spot)|alexa|google ?home(?: ?mini| ?max)?|nest (?:mini|audio|hub)|homepod|sonos|audioaccessory\d)\b/i,
+    concludes: { kind: 'smart-speaker', weight: 'certain' },
+    examples: ['Google Home Mini', 'HomePod', 'Amazon Echo Dot', 'AudioAccessory5,1'],
+    counterExamples: ['Echo request'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'word-nothing-else',
+    pattern: /\b(?:microphone array|network microphone|audio ?monitor|listening device)\b/i,
+    concludes: { kind: 'microphone', weight: 'strong' },
+    examples: ['Network Microphone NM-100'],
+    counterExamples: ['Microphone jack'],
+    source: 'product documentation',
+    since: '2026-11-20',
+  },
+  {
+    id: 'word-board',
+    pattern:
+      /(?:^|[\s/_,-])(?:dm(?:3[56]\d|81[24]\d)(?:[-_]?ipnc)?|ipnc(?:_[\w.]+)?|hi35\d{2}\w*|gk7\d{3}\w*|gm81\d{2}|ssc3\d{2}\w*|msc313e|nt9[68]\d{3}\w*|ak39\w+|t(?:20|21|23|31|40|41)[xlna]?-?(?:ingenic|isvp)|isvp\w*|ambarella\w*|grain[- ]?media|fh8[68]\d{2}|rv11(?:03|06|09|26)\w*|ipcam\w*|ipcamera\w*|netcam\w*)(?=$|[\s/_,.-])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Linux/2.6.18_pro500-davinci_IPNC_1.0.0 UPnP/1.0', 'Linux/3.0.8_hi3518 UPnP/1.0', 'Linux dm8127 2.6.37'],
+    counterExamples: ['Linux/2.6.36 UPnP/1.0 MiniUPnPd/1.9', 'Linux 5.4 raspberrypi'],
+    source:
+      'chips for cameras by TI, HiSilicon, Goke, Grain Media, SigmaStar, Novatek, Anyka, Ingenic, Ambarella, Fullhan, Rockchip: a kernel that carries the board’s name',
+    since: '2026-11-23',
+  },
+] as const satisfies readonly NetworkFingerprint[];

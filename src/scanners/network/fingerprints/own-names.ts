@@ -1,0 +1,36 @@
+/** Only this much of a page is searched for its names. */
+const MAX_PAGE_CHARACTERS = 16_384;
+const MAX_NAMES = 40;
+/** A page that says less than this, without a sentence, says no more than its name. */
+const LABEL_CHARACTERS = 120;
+
+const NAMING_PLACES = [
+  /<meta\b[^>]{0,60}\bname=["']?(?:description|generator|author|application-name|apple-mobile-web-app-title)["']?[^>]{0,60}\bcontent=["']([^"'<>]{1,120})/gi,
+  /<(?:script|embed|object|param|link|applet)\b[^>]{0,120}?\b(?:src|href|codebase|code|value|classid)=["']?([^"'\s<>]{1,120})/gi,
+  /(?:copyright|&copy;|©)\s{0,3}(?:\(c\)\s{0,3})?(?:\d{4}(?:\s?-\s?\d{4})?,?\s{0,3})?([^<>\n]{1,60})/gi,
+] as const;
+
+/** The title of a page, or null. */
+export function titleOf(page: string): string | null {
+  return /<title[^>]{0,100}>([^<]{1,300})/i.exec(page)?.[1]?.replace(/\s+/g, ' ').trim() ?? null;
+}
+
+/**
+ * Texts in which a page names what serves it: its description, the files it loads, its copyright line, and all of it
+ * where it is a mere label. What a page tells about in sentences is not among them.
+ */
+export function ownNames(page: string): readonly string[] {
+  const front = page.slice(0, MAX_PAGE_CHARACTERS);
+  const names = NAMING_PLACES.flatMap((place) =>
+    [...front.matchAll(place)].slice(0, MAX_NAMES).map(([, name]) => name!.trim()),
+  ).filter((name) => !name.includes('://'));
+  if (front.length > 4 * LABEL_CHARACTERS) return names;
+  const text = front
+    .replace(/<(?:script|style)\b[^]{0,2000}?<\/(?:script|style)>/gi, ' ')
+    .replace(/<[^<>]{0,300}>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const isLabel =
+    text.length > 0 && text.length <= LABEL_CHARACTERS && !/[.!?] |[.!?]$|\bof\b|\bmy\b|[{};]/i.test(text);
+  return isLabel ? [...names, text] : names;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { OBSERVABLES, type Observable } from '#scanners/network/fingerprints/vocabulary.ts';
+
+/** A text by which a device may be known, whose truth is known too. */
+export interface LabelledBanner {
+  /** Its maker, or the class of device. */
+  readonly group: string;
+  readonly observable: Observable;
+  readonly text: string;
+}
+
+/** One file of banners: `group | observable | text` a line. Throws on any other line, naming it. */
+export function readBanners(file: 'cameras' | 'others'): readonly LabelledBanner[] {
+  return readFileSync(new URL(`./${file}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, group, source, text] = /^(.+?) \| ([\w-]+) \| (.+)$/.exec(line) ?? [];
+      const observable = OBSERVABLES.find((known) => known === source);
+      if (group === undefined || text === undefined || observable === undefined) throw new Error(`No banner: ${line}`);
+      return { group, observable, text };
+    });
+}
+
+/** Which half a group falls in: by its name alone (FNV-1a), so that a maker's banners stay together. */
+export function halfOf(group: string): 'tuned' | 'checked' {
+  let hash = 0x811c9dc5;
+  for (const character of group) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0;
+  return (hash >>> 7) % 2 === 0 ? 'tuned' : 'checked';
+}
