@@ -113,6 +113,8 @@ async function startProductServer(logLevel: 'warn' | 'info'): Promise<number> {
   const database = {
     query: async () => [],
     transaction: () => Promise.reject(new Error('The benchmark has no database')),
+    probe: async () => {},
+    abandon() {},
     [Symbol.asyncDispose]: async () => {},
   };
   const server = await serve({

@@ -68,27 +68,27 @@ async function publishReports(database: Database, cities: readonly City[], count
   const indexes = await database.query<{ indexname: string; indexdef: string }>(
     "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'published_reports' AND indexname NOT LIKE '%pkey'",
   );
-  await database.transaction(async (transaction) => {
-    await transaction.query('SET LOCAL statement_timeout = 0');
-    await transaction.query(
-      `CREATE TEMPORARY TABLE cities ON COMMIT DROP AS
+  await database.transaction(
+    async (transaction) => {
+      await transaction.query(
+        `CREATE TEMPORARY TABLE cities ON COMMIT DROP AS
        SELECT number::integer - 1 AS number, name, folded, country, latitude, longitude, tile
        FROM unnest($1::text[], $2::text[], $3::text[], $4::double precision[], $5::double precision[], $6::integer[])
          WITH ORDINALITY AS city (name, folded, country, latitude, longitude, tile, number)`,
-      [
-        cities.map(({ name }) => name),
-        cities.map(({ name }) => fold(name)),
-        cities.map(({ country }) => country),
-        cities.map(({ latitude }) => latitude),
-        cities.map(({ longitude }) => longitude),
-        cities.map(tileOf),
-      ],
-    );
-    await transaction.query('ALTER TABLE cities ADD PRIMARY KEY (number)');
-    // Building an index over all rows is many times faster than growing it row by row.
-    for (const { indexname } of indexes) await transaction.query(`DROP INDEX ${indexname}`);
-    await transaction.query(
-      `INSERT INTO published_reports (id, created_at, issue_type, name, address, city, country, description,
+        [
+          cities.map(({ name }) => name),
+          cities.map(({ name }) => fold(name)),
+          cities.map(({ country }) => country),
+          cities.map(({ latitude }) => latitude),
+          cities.map(({ longitude }) => longitude),
+          cities.map(tileOf),
+        ],
+      );
+      await transaction.query('ALTER TABLE cities ADD PRIMARY KEY (number)');
+      // Building an index over all rows is many times faster than growing it row by row.
+      for (const { indexname } of indexes) await transaction.query(`DROP INDEX ${indexname}`);
+      await transaction.query(
+        `INSERT INTO published_reports (id, created_at, issue_type, name, address, city, country, description,
                                       verification, latitude, longitude, tile, search_text)
        SELECT gen_random_uuid(), timestamptz '2026-11-01' - make_interval(secs => n * 40),
               (ARRAY['camera', 'camera', 'camera', 'network', 'keycard', 'other'])[1 + mix % 6],
@@ -105,14 +105,16 @@ async function publishReports(database: Database, cities: readonly City[], count
                 || ' ' || (ARRAY['Street', 'Road', 'Avenue', 'Lane', 'Square'])[1 + wide % 5] AS street) AS words
        JOIN cities AS city ON city.number = floor($3 * power(mix / 1000003.0, 3))
        ORDER BY n DESC`,
-      [count, SCATTER, cities.length],
-    );
-    for (const { indexdef } of indexes) await transaction.query(indexdef);
-    await transaction.query(
-      `INSERT INTO published_report_tiles (tile, issue_type, reports, latitude_sum, longitude_sum)
+        [count, SCATTER, cities.length],
+      );
+      for (const { indexdef } of indexes) await transaction.query(indexdef);
+      await transaction.query(
+        `INSERT INTO published_report_tiles (tile, issue_type, reports, latitude_sum, longitude_sum)
        SELECT tile, issue_type, count(*), sum(latitude), sum(longitude) FROM published_reports GROUP BY tile, issue_type`,
-    );
-  });
+      );
+    },
+    { timeoutMs: 0 },
+  );
   // What autovacuum does once the rows are there: index-only scans need it.
   await database.query('VACUUM (ANALYZE) published_reports');
 }

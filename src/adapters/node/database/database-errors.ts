@@ -18,10 +18,13 @@ const LOST_CONNECTION = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout, too_many_connections */
-const SERVER_NOT_ANSWERING = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+/**
+ * admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout, too_many_connections, and
+ * read_only_sql_transaction: what answers has become a standby, and the primary is elsewhere.
+ */
+const SERVER_NOT_ANSWERING = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006']);
 const LOST_CONNECTION_MESSAGES =
-  /^(Connection terminated|Client was closed|The client was closed|Client has encountered a connection error)/;
+  /^(Connection terminated|Client was closed|The client was closed|Client has encountered a connection error|timeout expired)/;
 
 /** Whether no server was there to answer: stopped, restarting, or the connection broke. The statement may be tried again. */
 export function isConnectionLost(error: unknown): boolean {

@@ -60,6 +60,25 @@ export async function migrate(
   }
 }
 
+/** Throws a `DatabaseSetupError` where a migration has not run, or has been changed since. Reads only. */
+export async function checkMigrated(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const [ledger] = await database.query<{ there: boolean }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS there",
+  );
+  const rows = ledger?.there
+    ? await database.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
+    : [];
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const missing = migrations.find(({ name }) => !applied.has(name));
+  if (missing) {
+    throw new DatabaseSetupError(
+      `MIGRATE=off, but migration ${missing.name} has not run in this database. Run npm run migrate first.`,
+    );
+  }
+  const other = migrations.find(({ name, sql }) => applied.get(name) !== checksumOf(sql));
+  if (other) throw changed(other);
+}
+
 async function createLedger(database: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -75,30 +94,32 @@ async function createLedger(database: Database): Promise<void> {
 }
 
 async function apply(database: Database, migration: Migration, checksum: string, log: DatabaseLog): Promise<void> {
-  await database.transaction(async (transaction) => {
-    // Building an index on a full table, or waiting for the other server's turn, takes as long as it takes.
-    await transaction.query('SET LOCAL statement_timeout = 0');
-    await transaction.query('SELECT id FROM schema_migration_lock WHERE id = 1 FOR UPDATE');
-    const [done] = await transaction.query<{ checksum: string }>(
-      'SELECT checksum FROM schema_migrations WHERE name = $1',
-      [migration.name],
-    );
-    if (done) {
-      if (done.checksum !== checksum) throw changed(migration);
-      return;
-    }
-    try {
-      await transaction.query(migration.sql);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new DatabaseSetupError(`Migration ${migration.name} failed: ${reason}`, { cause: error });
-    }
-    await transaction.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
-      migration.name,
-      checksum,
-    ]);
-    log('migration-applied', { name: migration.name });
-  });
+  await database.transaction(
+    async (transaction) => {
+      await transaction.query('SELECT id FROM schema_migration_lock WHERE id = 1 FOR UPDATE');
+      const [done] = await transaction.query<{ checksum: string }>(
+        'SELECT checksum FROM schema_migrations WHERE name = $1',
+        [migration.name],
+      );
+      if (done) {
+        if (done.checksum !== checksum) throw changed(migration);
+        return;
+      }
+      try {
+        await transaction.query(migration.sql);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new DatabaseSetupError(`Migration ${migration.name} failed: ${reason}`, { cause: error });
+      }
+      await transaction.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+        migration.name,
+        checksum,
+      ]);
+      log('migration-applied', { name: migration.name });
+      // Building an index on a full table, or waiting for the other server's turn, takes as long as it takes.
+    },
+    { timeoutMs: 0 },
+  );
 }
 
 /** Line endings do not count: a checkout may change them. */

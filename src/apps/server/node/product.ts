@@ -19,6 +19,8 @@ import { loadStaticFiles } from './static-files.ts';
 
 /** How long a stopping server waits for requests that are under way. */
 const DRAIN_MS = 10_000;
+/** What waits for a database that does not answer is given up then. */
+const ABANDON_MS = 11_000;
 
 export interface Product extends AsyncDisposable {
   readonly port: number;
@@ -142,6 +144,7 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
   });
   resources.defer(async () => {
     stopping = true;
+    setTimeout(database.abandon, ABANDON_MS).unref();
     await server.stop(DRAIN_MS);
   });
   const owned = resources.move();
