@@ -33,6 +33,11 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && LOST_CONNECTION_MESSAGES.test(error.message);
 }
 
+/** So much waits for the database already that more is refused. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError';
+}
+
 const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect';
 /** disk_full, out_of_memory, configuration_limit_exceeded, query_canceled (our statement timeout) */
 const OUT_OF_RESOURCES = new Set(['53100', '53200', '53400', '57014']);
@@ -41,6 +46,7 @@ const OUT_OF_RESOURCES = new Set(['53100', '53200', '53400', '57014']);
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
+    error instanceof DatabaseBusyError ||
     OUT_OF_RESOURCES.has(errorCode(error) ?? '') ||
     (error instanceof Error && error.message === NO_FREE_CONNECTION)
   );

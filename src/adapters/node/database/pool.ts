@@ -230,7 +230,8 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
     parameters?: readonly unknown[],
   ): Promise<Row[]> {
     const result = await answered(
-      timeoutMs === 0 ? 0 : timeoutMs + SILENCE_MS,
+      // However little the statement was allowed: that a busy server takes its time to say so does not make it lost.
+      timeoutMs === 0 ? 0 : Math.max(timeoutMs, statementTimeoutMs) + SILENCE_MS,
       () => (clients.has(client) ? condemn('silent') : cutOff(client)),
       () => client.query<Row>({ text: sql, ...(parameters === undefined ? {} : { values: [...parameters] }) }),
     );
