@@ -178,7 +178,7 @@ async function startProduct(body: unknown): Promise<number> {
   if (!config.ok) throw new Error(config.error.join());
   // The list must not run out while it is measured.
   const cache = createReportListCache({ headers: {}, nowMs: () => 0 });
-  cache.keep({ limit: 20 }, body, cache.generation);
+  await cache.load('list', { limit: 20 }, async () => body);
   const webFolder = await mkdtemp(join(tmpdir(), 'sweep-bench-web-'));
   const server = await serve({
     config: { ...config.value, port: 0 },
@@ -199,7 +199,7 @@ async function startProduct(body: unknown): Promise<number> {
 /** The least that `node:http` needs to send the same bytes with the same headers. */
 async function startRaw(body: unknown): Promise<number> {
   const cache = createReportListCache({ headers: {}, nowMs: () => 0 });
-  cache.keep({ limit: 20 }, body, cache.generation);
+  await cache.load('list', { limit: 20 }, async () => body);
   const { headers, body: bytes } = cache.respond(LIST_URL, 'br', undefined)!;
   const server = createServer((_, response) => {
     response.writeHead(200, headers as string[]);

@@ -20,6 +20,7 @@ import { createEventIngestion } from '#features/analytics/node/ingestion.ts';
 import { startRollup } from '#features/analytics/node/rollup.ts';
 import { createAnalyticsStore } from '#features/analytics/node/store.ts';
 import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
+import { createMetricsSnapshotStore } from '#features/dashboards/node/snapshot-store.ts';
 import { createMetricsStore } from '#features/dashboards/node/store.ts';
 import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
 import { legalHandlers } from '#features/legal/node/handlers.ts';
@@ -146,7 +147,11 @@ export function buildFeatures(options: FeaturesOptions): Features {
         personalData,
       }),
       ...analyticsHandlers({ ingestion, random }),
-      ...metricsHandlers({ store: createMetricsStore(database) }),
+      ...metricsHandlers({
+        store: createMetricsStore(database),
+        snapshots: createMetricsSnapshotStore(database),
+        onFailure: (error) => logger.warn('metrics-failed', errorFields(error)),
+      }),
       ...reportHandlers({
         store: createReportStore(database),
         published: createPublishedStore(database),

@@ -70,13 +70,11 @@ export function createMetricsStore(database: Database): MetricsStore {
 
     async countConversion(atMs) {
       const rows = await database.query<{ accounts: number; pro: number }>(
-        `SELECT count(users.id) AS accounts, count(users.id) FILTER (WHERE EXISTS (
-                  SELECT 1 FROM grants
-                  WHERE user_id = users.id AND starts_at <= moment AND ends_at > moment
-                    AND (revoked_at IS NULL OR revoked_at > moment))) AS pro
-         FROM unnest(ARRAY[$1, $2]::timestamptz[]) WITH ORDINALITY AS at (moment, number)
-         LEFT JOIN users ON users.created_at <= moment
-         GROUP BY number ORDER BY number`,
+        `SELECT (SELECT count(*) FROM users WHERE created_at <= moment) AS accounts,
+                (SELECT count(DISTINCT user_id) FROM grants JOIN users ON users.id = user_id
+                 WHERE ends_at > moment AND starts_at <= moment AND (revoked_at IS NULL OR revoked_at > moment)
+                   AND users.created_at <= moment) AS pro
+         FROM unnest(ARRAY[$1, $2]::timestamptz[]) WITH ORDINALITY AS at (moment, number) ORDER BY number`,
         [new Date(atMs), new Date(atMs - PERIOD_DAYS * DAY_MS)],
       );
       const [current, before] = rows.map(({ accounts, pro }) => (accounts === 0 ? null : pro / accounts));
