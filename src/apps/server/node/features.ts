@@ -1,4 +1,3 @@
-import { systemClock } from '#adapters/node/clock.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
@@ -6,6 +5,7 @@ import { systemRandom } from '#adapters/node/random.ts';
 import type { EnvironmentCheck } from '#contract/entities/environment.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { Caller, Handlers } from '#contract/handler.ts';
+import type { Clock } from '#core/time/clock.ts';
 import { accountData } from '#features/account/node/account-data.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
 import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
@@ -60,6 +60,8 @@ export interface Features {
 export interface FeaturesOptions {
   readonly config: Config;
   readonly database: Database;
+  /** The database's, so that all servers agree. */
+  readonly clock: Clock;
   readonly logger: Logger;
   readonly payments: PaymentDesk;
   /** Headers of an answer that a feature keeps ready in memory. */
@@ -81,9 +83,8 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
 
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
-  const { config, database, logger, payments, headers, resources, isStopping } = options;
+  const { config, database, clock, logger, payments, headers, resources, isStopping } = options;
   const random = systemRandom;
-  const clock = systemClock;
   const { autoPro } = config;
 
   const subscriptions = createSubscriptionStore(database);

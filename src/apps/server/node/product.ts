@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '#adapters/node/clock.ts';
+import { openDatabaseClock } from '#adapters/node/database/database-clock.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
@@ -31,6 +32,8 @@ export interface ServeOptions {
   readonly features: Features;
   readonly logger: Logger;
   readonly addressKey: Uint8Array;
+  /** What time it is for every call. */
+  nowMs(): number;
   /** The built web. */
   readonly webFolder: string;
   /** The scanner of this very machine, where the server has one. */
@@ -97,7 +100,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
     isInsecure,
     headers,
     nextRequestId: createRequestIds(systemRandom),
-    nowMs: systemClock.nowMs,
+    nowMs: options.nowMs,
     logger,
   });
   return await startHttpServer(
@@ -123,11 +126,19 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     openProductDatabase(config, logger).then((opened) => resources.use(opened)),
     import('./payments.ts'),
   ]);
-  const payments = resources.use(await openPayments(config, database, logger));
+  const clock = resources.use(
+    await openDatabaseClock({
+      database,
+      sleep: systemClock.sleep,
+      onFailure: (error) => logger.warn('clock-failed', errorFields(error)),
+    }),
+  );
+  const payments = resources.use(await openPayments(config, database, logger, clock));
   let stopping = false;
   const features = buildFeatures({
     config,
     database,
+    clock,
     logger,
     payments,
     resources,
@@ -139,6 +150,7 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     features,
     logger,
     addressKey: await loadAddressKey(config.dataDir, systemRandom),
+    nowMs: clock.nowMs,
     webFolder: join(ROOT, 'dist/web'),
     localService: await openLocalScanner(config, features.identify),
   });

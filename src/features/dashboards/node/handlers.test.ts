@@ -231,6 +231,18 @@ describeWithDatabase('public metrics', (open) => {
       expect(scans(await ask(two, NOON_MS - DAY_MS))).toBe(2);
     });
 
+    test('what takes long to count is counted less often', async () => {
+      const snapshots = createMetricsSnapshotStore(database);
+      const startMs = await snapshots.claim();
+      await snapshots.save({ metrics: [], usage: [] }, startMs ?? 0);
+      await database.query('UPDATE public_metrics SET took_ms = 6000');
+      await age('90 seconds');
+      expect(await snapshots.claim()).toBeNull();
+      await age('31 seconds');
+      expect(await snapshots.claim()).not.toBeNull();
+      expect(await snapshots.claim()).toBeNull();
+    });
+
     test('a failure is not tried again for each asker, and never takes older figures away', async () => {
       broken = true;
       const first = server();

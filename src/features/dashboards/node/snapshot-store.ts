@@ -1,10 +1,13 @@
 import type { Database } from '#adapters/node/database/database.ts';
+import { MINUTE_MS } from '#core/time/durations.ts';
 import type { PublicMetrics } from './count.ts';
 
 /** Raised when `PublicMetrics` changes its form. */
 const FORM = 1;
-/** So long after a server set out to count another may: it may have ended in between. */
-const CLAIM = '1 minute';
+/** So long after a server set out to count the next may: it may have ended in between. */
+const CLAIM_MS = MINUTE_MS;
+/** Counting takes at most one part in so many of the time. */
+const SHARE = 20;
 
 export interface MetricsSnapshot {
   readonly metrics: PublicMetrics;
@@ -34,17 +37,20 @@ export function createMetricsSnapshotStore(database: Database): MetricsSnapshotS
     async claim() {
       const [row] = await database.query<{ now: number }>(
         `UPDATE public_metrics SET claimed_at = now()
-         WHERE id = 1 AND claimed_at NOT BETWEEN now() - interval '${CLAIM}' AND now()
+         WHERE id = 1
+           AND claimed_at NOT BETWEEN now() - make_interval(secs => greatest($1::bigint, $2 * took_ms::bigint) / 1000.0) AND now()
          RETURNING claimed_at AS now`,
+        [CLAIM_MS, SHARE],
       );
       return row?.now ?? null;
     },
     async save(metrics, countedAtMs) {
-      await database.query('UPDATE public_metrics SET form = $1, metrics = $2, counted_at = $3 WHERE id = 1', [
-        FORM,
-        metrics,
-        new Date(countedAtMs),
-      ]);
+      await database.query(
+        `UPDATE public_metrics
+         SET form = $1, metrics = $2, counted_at = $3, took_ms = extract(epoch FROM clock_timestamp() - claimed_at) * 1000
+         WHERE id = 1`,
+        [FORM, metrics, new Date(countedAtMs)],
+      );
     },
   };
 }

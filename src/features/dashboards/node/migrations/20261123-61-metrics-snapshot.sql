@@ -5,8 +5,9 @@ CREATE TABLE public_metrics (
   form integer NOT NULL,
   metrics jsonb,
   counted_at timestamptz NOT NULL,
-  -- When a server last set out to count.
-  claimed_at timestamptz NOT NULL
+  -- When a server last set out to count, and how long that took it the last time it was done.
+  claimed_at timestamptz NOT NULL,
+  took_ms integer NOT NULL DEFAULT 0
 );
 
 INSERT INTO public_metrics (id, form, counted_at, claimed_at) VALUES (1, 0, to_timestamp(0), to_timestamp(0));
