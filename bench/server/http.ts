@@ -130,6 +130,7 @@ async function startProductServer(logLevel: 'warn' | 'info'): Promise<number> {
     // What it logs goes to /dev/null.
     logger: createLogger({ level: logLevel, write: (text) => void process.stderr.write(text), nowMs: Date.now }),
     addressKey: new Uint8Array(32),
+    rateLimitStore: null,
     nowMs: Date.now,
     webFolder: folder,
     localService: null,

@@ -189,6 +189,7 @@ async function startProduct(body: unknown): Promise<number> {
     },
     logger: createLogger({ level: 'silent', write: () => {}, nowMs: Date.now }),
     addressKey: new Uint8Array(32),
+    rateLimitStore: null,
     nowMs: Date.now,
     webFolder,
     localService: null,

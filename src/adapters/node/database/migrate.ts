@@ -14,10 +14,12 @@ export interface Migration {
 
 const NAME = /^\d{8}-\d{2}-[a-z0-9-]+$/;
 
-/** Every feature's migrations under a checkout, in the order of their file names. */
+/** Every migration under a checkout, the features' and what the servers share, in the order of their file names. */
 export async function loadMigrations(rootDirectory: string): Promise<Migration[]> {
   const migrations: Migration[] = [];
-  for await (const path of glob('src/features/*/node/migrations/*.sql', { cwd: rootDirectory })) {
+  for await (const path of glob('src/{features/*/node,adapters/node/database}/migrations/*.sql', {
+    cwd: rootDirectory,
+  })) {
     const name = basename(path, '.sql');
     if (!NAME.test(name)) throw new Error(`${path}: a migration is named YYYYMMDD-NN-what-it-makes.sql`);
     if (migrations.some((other) => other.name === name)) throw new Error(`${path}: another migration has this name`);

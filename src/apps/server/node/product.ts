@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '#adapters/node/clock.ts';
 import { openDatabaseClock } from '#adapters/node/database/database-clock.ts';
+import { createRateLimitStore, isRateLimitStoreAway } from '#adapters/node/database/rate-limit-store.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { Caller } from '#contract/handler.ts';
+import type { RateLimitStore } from '#core/rate/rate-limit-store.ts';
 import { createRateLimits } from '../rate-limits.ts';
 import { dataHeaders, type TransportPolicy } from '../security-headers.ts';
 import { createApi } from './api.ts';
@@ -32,6 +34,8 @@ export interface ServeOptions {
   readonly features: Features;
   readonly logger: Logger;
   readonly addressKey: Uint8Array;
+  /** Counts calls for all servers; null where this one is alone. */
+  readonly rateLimitStore: RateLimitStore | null;
   /** What time it is for every call. */
   nowMs(): number;
   /** The built web. */
@@ -79,7 +83,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
   const policy = transportPolicy(config);
   const headers = dataHeaders(policy);
   const addressKeyOf = createAddressKeys(addressKey, config.trustProxy);
-  const limits = createRateLimits();
+  const limits = createRateLimits(options.rateLimitStore, isRateLimitStoreAway);
   const isInsecure = (incoming: IncomingMessage) =>
     config.trustProxy &&
     config.publicUrl?.startsWith('https:') === true &&
@@ -150,6 +154,7 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     features,
     logger,
     addressKey: await loadAddressKey(config.dataDir, systemRandom),
+    rateLimitStore: createRateLimitStore(database),
     nowMs: clock.nowMs,
     webFolder: join(ROOT, 'dist/web'),
     localService: await openLocalScanner(config, features.identify),
