@@ -95,9 +95,34 @@ async function createLedger(database: Database): Promise<void> {
   }
 }
 
+/**
+ * A change of a table waits for everybody who uses it, and everybody who comes later waits behind it. So it waits a
+ * moment only, lets the others pass and tries again.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_RETRY_MS = 1_000;
+const LOCK_ATTEMPTS = 60;
+/** lock_not_available */
+const LOCK_TIMED_OUT = '55P03';
+
 async function apply(database: Database, migration: Migration, checksum: string, log: DatabaseLog): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await applyOnce(database, migration, checksum, log);
+      return;
+    } catch (error) {
+      const cause = error instanceof DatabaseSetupError ? error.cause : error;
+      if (errorCode(cause) !== LOCK_TIMED_OUT || attempt === LOCK_ATTEMPTS) throw error;
+      log('migration-waits', { name: migration.name, attempt });
+      await sleep(LOCK_RETRY_MS);
+    }
+  }
+}
+
+async function applyOnce(database: Database, migration: Migration, checksum: string, log: DatabaseLog): Promise<void> {
   await database.transaction(
     async (transaction) => {
+      // Another server's turn takes as long as it takes.
       await transaction.query('SELECT id FROM schema_migration_lock WHERE id = 1 FOR UPDATE');
       const [done] = await transaction.query<{ checksum: string }>(
         'SELECT checksum FROM schema_migrations WHERE name = $1',
@@ -108,6 +133,7 @@ async function apply(database: Database, migration: Migration, checksum: string,
         return;
       }
       try {
+        await transaction.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
         await transaction.query(migration.sql);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -118,8 +144,8 @@ async function apply(database: Database, migration: Migration, checksum: string,
         checksum,
       ]);
       log('migration-applied', { name: migration.name });
-      // Building an index on a full table, or waiting for the other server's turn, takes as long as it takes.
     },
+    // Building an index on a full table takes as long as it takes too.
     { timeoutMs: 0 },
   );
 }

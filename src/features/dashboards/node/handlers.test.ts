@@ -178,6 +178,8 @@ describeWithDatabase('public metrics', (open) => {
   describe('kept for all servers', () => {
     let counted = 0;
     let broken = false;
+    /** Counting takes until this resolves. */
+    let held: Promise<void> = Promise.resolve();
     const failures: unknown[] = [];
     /** One server; its memory is its own, the figures are everybody's. */
     const server = () =>
@@ -186,6 +188,7 @@ describeWithDatabase('public metrics', (open) => {
           ...store,
           async countScans(atMs) {
             counted += 1;
+            await held;
             if (broken) throw new Error('down');
             return await store.countScans(atMs);
           },
@@ -204,7 +207,7 @@ describeWithDatabase('public metrics', (open) => {
     beforeEach(async () => {
       await database.query("UPDATE public_metrics SET form = 0, metrics = NULL, claimed_at = 'epoch'");
       await saveScan(Date.now() - DAY_MS);
-      [counted, broken] = [0, false];
+      [counted, broken, held] = [0, false, Promise.resolve()];
       failures.length = 0;
     });
 
@@ -221,7 +224,10 @@ describeWithDatabase('public metrics', (open) => {
       await saveScan(Date.now() - DAY_MS);
       await age('2 minutes');
       const [one, two] = [server(), server()];
+      const counting = Promise.withResolvers<void>();
+      held = counting.promise;
       expect((await Promise.all([ask(one), ask(two), ask(one)])).map(scans)).toEqual([1, 1, 1]);
+      counting.resolve();
       await expect.poll(async () => scans(await ask(server()))).toBe(2);
       expect(counted).toBe(2);
       // What it held was old: it asks again soon, and not before.
