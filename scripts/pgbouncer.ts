@@ -33,7 +33,7 @@ export async function openPooler(databaseUrl: string): Promise<Pooler | null> {
       `* = host=${host} port=${port}`,
       '[pgbouncer]',
       'pool_mode = transaction',
-      'default_pool_size = 4',
+      'default_pool_size = 6',
       'max_client_conn = 2000',
       'auth_type = trust',
       `auth_file = ${directory}/users`,
