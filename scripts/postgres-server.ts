@@ -19,7 +19,7 @@ interface Account {
 }
 
 /** PostgreSQL refuses root, so the server runs as the user that its package made. */
-function postgresAccount(): Account | null {
+export function postgresAccount(): Account | null {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith('postgres:'));

@@ -289,6 +289,7 @@ function hasPostgresqlServer() {
 const SYSTEM_PACKAGES = [
   { name: 'chromium', required: true, isThere: () => isOnPath('chromium') },
   { name: 'postgresql', required: false, isThere: hasPostgresqlServer },
+  { name: 'pgbouncer', required: false, isThere: () => isOnPath('pgbouncer') || isExecutable('/usr/sbin/pgbouncer') },
   { name: 'iproute2', required: false, isThere: () => isOnPath('ip') },
   { name: 'nftables', required: false, isThere: () => isOnPath('nft') },
   { name: 'util-linux', required: false, isThere: () => isOnPath('unshare') },

@@ -113,6 +113,8 @@ async function startProductServer(logLevel: 'warn' | 'info'): Promise<number> {
   const database = {
     query: async () => [],
     transaction: () => Promise.reject(new Error('The benchmark has no database')),
+    probe: async () => {},
+    abandon() {},
     [Symbol.asyncDispose]: async () => {},
   };
   const server = await serve({
@@ -128,6 +130,8 @@ async function startProductServer(logLevel: 'warn' | 'info'): Promise<number> {
     // What it logs goes to /dev/null.
     logger: createLogger({ level: logLevel, write: (text) => void process.stderr.write(text), nowMs: Date.now }),
     addressKey: new Uint8Array(32),
+    rateLimitStore: null,
+    nowMs: Date.now,
     webFolder: folder,
     localService: null,
   });

@@ -27,17 +27,17 @@ const USERS = 3_200;
 
 /** Events of sixty days, spread evenly, a third of them by signed-in people. */
 async function writeEvents(database: Database, count: number): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await transaction.query('SET LOCAL statement_timeout = 0');
-    await transaction.query(
-      `INSERT INTO users (id, username, username_folded, name, password_hash, password_is_long, created_at)
+  await database.transaction(
+    async (transaction) => {
+      await transaction.query(
+        `INSERT INTO users (id, username, username_folded, name, password_hash, password_is_long, created_at)
        SELECT md5('user' || n)::uuid, 'user' || n, 'user' || n, 'Somebody', 'x', false, timestamptz 'epoch'
        FROM generate_series(1, $1::integer) AS n`,
-      [USERS],
-    );
-    for (let from = 0; from < count; from += BATCH) {
-      await transaction.query(
-        `INSERT INTO analytics_events (id, event, properties, user_id, received_at)
+        [USERS],
+      );
+      for (let from = 0; from < count; from += BATCH) {
+        await transaction.query(
+          `INSERT INTO analytics_events (id, event, properties, user_id, received_at)
          SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7000' || lpad(to_hex(n), 16, '8'))::uuid,
                 CASE n % 3 WHEN 0 THEN 'feature_usage' ELSE 'page_view' END,
                 jsonb_build_object('page', (ARRAY['home', 'camera', 'reports', 'network'])[1 + n % 4],
@@ -46,16 +46,18 @@ async function writeEvents(database: Database, count: number): Promise<void> {
                 CASE n % 3 WHEN 1 THEN md5('user' || (1 + n * 7919 % $5))::uuid END, at
          FROM (SELECT n, timestamptz 'epoch' + make_interval(secs => $3::double precision + n * $4::double precision) AS at
                FROM generate_series($1::bigint, $2::bigint) AS n) AS moment`,
-        [
-          from,
-          Math.min(from + BATCH, count) - 1,
-          NOW_MS / 1_000 - PERIOD_DAYS * 86_400,
-          (PERIOD_DAYS * 86_400) / count,
-          USERS,
-        ],
-      );
-    }
-  });
+          [
+            from,
+            Math.min(from + BATCH, count) - 1,
+            NOW_MS / 1_000 - PERIOD_DAYS * 86_400,
+            (PERIOD_DAYS * 86_400) / count,
+            USERS,
+          ],
+        );
+      }
+    },
+    { timeoutMs: 0 },
+  );
 }
 
 async function timedMs(work: () => Promise<unknown>): Promise<number> {

@@ -6,7 +6,7 @@
 import { quantile } from '#tests/support/quantile.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,11 +23,11 @@ import type { Handlers } from '#contract/handler.ts';
 import type { Box, ListQuery } from '#features/reports/list-query.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
 import { createPublishedStore, type PublishedStore } from '#features/reports/node/published-store.ts';
-import { fold, parseSearch } from '#features/reports/search.ts';
-import { tileOf } from '#features/reports/tile.ts';
+import { parseSearch } from '#features/reports/search.ts';
+import { loadCities, publishReports } from './published.ts';
+import { measureSearches } from './searches.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const GAZETTEER = join(ROOT, 'src/features/reports/node/gazetteer.json');
 
 const SMALL = 10_000;
 const LARGE = 1_000_000;
@@ -36,87 +36,6 @@ const ASKED = 300;
 const WARM_UP = 40;
 /** Each is asked so many times and its best time counts: the percentiles are over queries, not over what else runs here. */
 const TRIES = 3;
-/** A 4-byte prime larger than any number of reports: multiplying by it scatters them without a random generator. */
-const SCATTER = 2_654_435_761;
-
-// --- the data --------------------------------------------------------------------------------------------------------
-
-interface City {
-  readonly name: string;
-  readonly country: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-async function loadCities(): Promise<City[]> {
-  const { countries } = JSON.parse(await readFile(GAZETTEER, 'utf8')) as { countries: Record<string, string> };
-  return Object.entries(countries).flatMap(([country, lines]) =>
-    lines.split('\n').map((line) => ({
-      country,
-      name: line.slice(6).split(/[|@]/)[0] ?? '',
-      latitude: Number.parseInt(line.slice(0, 3), 36) / 100 - 90,
-      longitude: Number.parseInt(line.slice(3, 6), 36) / 100 - 180,
-    })),
-  );
-}
-
-/**
- * Publishes `count` reports, one every 40 s, in the cities of the gazetteer: the most popular city has some 3 in 100 of
- * them, most cities a few. They come in the order of time, as reviewers publish them. Names, streets and numbers make words that all, many, few and no reports share.
- */
-async function publishReports(database: Database, cities: readonly City[], count: number): Promise<void> {
-  const indexes = await database.query<{ indexname: string; indexdef: string }>(
-    "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'published_reports' AND indexname NOT LIKE '%pkey'",
-  );
-  await database.transaction(async (transaction) => {
-    await transaction.query('SET LOCAL statement_timeout = 0');
-    await transaction.query(
-      `CREATE TEMPORARY TABLE cities ON COMMIT DROP AS
-       SELECT number::integer - 1 AS number, name, folded, country, latitude, longitude, tile
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::double precision[], $5::double precision[], $6::integer[])
-         WITH ORDINALITY AS city (name, folded, country, latitude, longitude, tile, number)`,
-      [
-        cities.map(({ name }) => name),
-        cities.map(({ name }) => fold(name)),
-        cities.map(({ country }) => country),
-        cities.map(({ latitude }) => latitude),
-        cities.map(({ longitude }) => longitude),
-        cities.map(tileOf),
-      ],
-    );
-    await transaction.query('ALTER TABLE cities ADD PRIMARY KEY (number)');
-    // Building an index over all rows is many times faster than growing it row by row.
-    for (const { indexname } of indexes) await transaction.query(`DROP INDEX ${indexname}`);
-    await transaction.query(
-      `INSERT INTO published_reports (id, created_at, issue_type, name, address, city, country, description,
-                                      verification, latitude, longitude, tile, search_text)
-       SELECT gen_random_uuid(), timestamptz '2026-11-01' - make_interval(secs => n * 40),
-              (ARRAY['camera', 'camera', 'camera', 'network', 'keycard', 'other'])[1 + mix % 6],
-              place, street, city.name, city.country, repeat('We saw a small lens in the clock on the desk. ', 5),
-              CASE mix % 5 WHEN 0 THEN 2 ELSE 0 END, city.latitude, city.longitude, city.tile,
-              lower(place) || E'\\n' || city.folded || E'\\n' || lower(street)
-       FROM (SELECT n, n * $2::bigint % 1000003 AS mix, (n * $2::bigint) % 4294967296 AS wide FROM generate_series(1::bigint, $1::bigint) AS n) AS numbers
-       CROSS JOIN LATERAL (
-         SELECT (ARRAY['Grand', 'Royal', 'Park', 'Seaview', 'Central', 'Old Town', 'Garden', 'Golden', 'Blue', 'Harbour',
-                       'Mountain', 'Palm', 'Sunrise', 'Villa', 'Casa', 'Riverside', 'Station', 'Palace', 'Airport', 'Lake'])[1 + mix % 20]
-                || ' ' || (ARRAY['Hotel', 'Inn', 'Resort', 'Apartments', 'Hostel', 'Suites', 'Lodge', 'Residence', 'Guesthouse', 'House'])[1 + wide % 10]
-                || ' ' || 1000 + wide % 8999 AS place,
-                1 + wide % 240 || ' ' || (ARRAY['Main', 'Beach', 'Church', 'King', 'Market', 'Garden', 'Station', 'Hill', 'Lake', 'Bridge'])[1 + mix % 10]
-                || ' ' || (ARRAY['Street', 'Road', 'Avenue', 'Lane', 'Square'])[1 + wide % 5] AS street) AS words
-       JOIN cities AS city ON city.number = floor($3 * power(mix / 1000003.0, 3))
-       ORDER BY n DESC`,
-      [count, SCATTER, cities.length],
-    );
-    for (const { indexdef } of indexes) await transaction.query(indexdef);
-    await transaction.query(
-      `INSERT INTO published_report_tiles (tile, issue_type, reports, latitude_sum, longitude_sum)
-       SELECT tile, issue_type, count(*), sum(latitude), sum(longitude) FROM published_reports GROUP BY tile, issue_type`,
-    );
-  });
-  // What autovacuum does once the rows are there: index-only scans need it.
-  await database.query('VACUUM (ANALYZE) published_reports');
-}
-
 // --- the queries -----------------------------------------------------------------------------------------------------
 
 /** Numbers that repeat from run to run, in [0, 1). */
@@ -259,7 +178,7 @@ async function startProduct(body: unknown): Promise<number> {
   if (!config.ok) throw new Error(config.error.join());
   // The list must not run out while it is measured.
   const cache = createReportListCache({ headers: {}, nowMs: () => 0 });
-  cache.keep({ limit: 20 }, body, cache.generation);
+  await cache.load('list', { limit: 20 }, async () => body);
   const webFolder = await mkdtemp(join(tmpdir(), 'sweep-bench-web-'));
   const server = await serve({
     config: { ...config.value, port: 0 },
@@ -270,6 +189,8 @@ async function startProduct(body: unknown): Promise<number> {
     },
     logger: createLogger({ level: 'silent', write: () => {}, nowMs: Date.now }),
     addressKey: new Uint8Array(32),
+    rateLimitStore: null,
+    nowMs: Date.now,
     webFolder,
     localService: null,
   });
@@ -280,7 +201,7 @@ async function startProduct(body: unknown): Promise<number> {
 /** The least that `node:http` needs to send the same bytes with the same headers. */
 async function startRaw(body: unknown): Promise<number> {
   const cache = createReportListCache({ headers: {}, nowMs: () => 0 });
-  cache.keep({ limit: 20 }, body, cache.generation);
+  await cache.load('list', { limit: 20 }, async () => body);
   const { headers, body: bytes } = cache.respond(LIST_URL, 'br', undefined)!;
   const server = createServer((_, response) => {
     response.writeHead(200, headers as string[]);
@@ -389,6 +310,8 @@ export async function run(): Promise<string> {
     samples.push(await sampleOf(store, database));
   }
   const rows = await measureQueries(stores, samples);
+  await using single = await openDatabase({ dataDir: join(dataDir, String(LARGE)), maxConnections: 1 });
+  const searches = await measureSearches(single);
   const { rawUs, oursUs } = await measureMemory(await stores[1]!.list(FIRST_PAGE));
   const share = rawUs / oursUs;
   return [
@@ -397,6 +320,8 @@ export async function run(): Promise<string> {
     `| list | ${SMALL.toLocaleString('en')} | ${LARGE.toLocaleString('en')} | ratio of p99 | bar | |`,
     '|---|---|---|---|---|---|',
     ...rows,
+    '',
+    ...searches,
     '',
     `The first page from memory costs the server ${oursUs.toFixed(1)} µs of CPU, raw \`node:http\` ${rawUs.toFixed(1)} µs for the same bytes and headers: ${share.toFixed(2)} of raw, bar ${MIN_SHARE.toFixed(2)}, ${share >= MIN_SHARE ? 'met' : 'missed'} (${MEMORY_ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, turn about; lower quartile).`,
     '',

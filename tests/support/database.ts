@@ -53,6 +53,8 @@ function servers(): Server[] {
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl) return [EMBEDDED];
   const admin = () => Promise.resolve(parseDatabaseUrl(databaseUrl));
+  // The embedded one has been tested already.
+  if (process.env.DATABASE_POOLED) return [{ name: 'behind pgbouncer', admin, lasting: true }];
   return [EMBEDDED, { name: 'PostgreSQL server', admin, lasting: true }];
 }
 
@@ -72,10 +74,16 @@ async function embeddedTarget(): Promise<ConnectionTarget> {
 
 export type OpenTestDatabase = (options?: PoolOptions) => Promise<Database>;
 
+/** A fresh, empty database and where it is, for a test that connects in its own way. */
+export interface TestTarget {
+  readonly target: ConnectionTarget;
+  readonly database: Database;
+}
+
 /** Declares a block of store tests once for each server. See the head of this file. */
 export function describeWithDatabase(
   title: string,
-  define: (open: OpenTestDatabase, openEmpty: OpenTestDatabase) => void,
+  define: (open: OpenTestDatabase, openEmpty: OpenTestDatabase, openTarget: () => Promise<TestTarget>) => void,
 ): void {
   for (const server of servers()) {
     describe(`${title} (${server.name})`, () => {
@@ -84,11 +92,13 @@ export function describeWithDatabase(
         for (const database of opened) await database[Symbol.asyncDispose]();
       });
 
-      async function openEmpty(options: PoolOptions = {}): Promise<Database> {
+      async function openFresh(options: PoolOptions): Promise<TestTarget> {
         const fresh = await createTestDatabase(server, options);
-        opened.push(fresh);
+        opened.push(fresh.database);
         return fresh;
       }
+
+      const openEmpty = async (options: PoolOptions = {}): Promise<Database> => (await openFresh(options)).database;
 
       async function open(options: PoolOptions = {}): Promise<Database> {
         const database = await openEmpty(options);
@@ -96,24 +106,28 @@ export function describeWithDatabase(
         return database;
       }
 
-      define(open, openEmpty);
+      define(open, openEmpty, () => openFresh({}));
     });
   }
 }
 
-async function createTestDatabase(server: Server, options: PoolOptions): Promise<Database> {
+async function createTestDatabase(server: Server, options: PoolOptions): Promise<TestTarget> {
   const admin = await server.admin();
   const name = `${TEST_DATABASE_PREFIX}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
   await maintain(admin, `CREATE DATABASE ${name}`);
-  const database = openPool({ ...admin, database: name }, { maxConnections: 5, ...options });
-  return {
-    query: database.query,
-    transaction: database.transaction,
+  const target = { ...admin, database: name };
+  const { query, transaction, probe, abandon, ...rest } = openPool(target, { maxConnections: 5, ...options });
+  const database: Database = {
+    query,
+    transaction,
+    probe,
+    abandon,
     async [Symbol.asyncDispose]() {
-      await database[Symbol.asyncDispose]();
+      await rest[Symbol.asyncDispose]();
       if (server.lasting) await maintain(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+  return { target, database };
 }
 
 async function maintain(admin: ConnectionTarget, sql: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/calls.ts';
 import type { Caller } from '#contract/handler.ts';
-import { TokenBuckets, type Rate } from '#core/rate/token-buckets.ts';
+import { frontRateLimits, type RateLimitStore } from '#core/rate/rate-limit-store.ts';
+import type { Rate } from '#core/rate/token-buckets.ts';
 
 /**
  * Calls that cost more than they look, and how often one caller may make them. Guesses of a password, reports and
@@ -38,14 +39,19 @@ const RATES: Partial<Record<CallName, Rate>> = {
 
 export interface RateLimits {
   /** Counts a call. Returns 0 when it may go on, else the seconds until it may. */
-  take(name: CallName, caller: Caller, atMs: number): number;
+  take(name: CallName, caller: Caller, atMs: number): number | Promise<number>;
 }
 
-export function createRateLimits(): RateLimits {
-  const buckets = new Map(
-    Object.entries(RATES).map(([name, rate]) => [name as CallName, new TokenBuckets(rate)] as const),
-  );
+/** `shared` counts for all servers; `isAway` tells when it cannot, and this process counts alone. */
+export function createRateLimits(
+  shared: RateLimitStore | null,
+  isAway: (error: unknown) => boolean = () => false,
+): RateLimits {
+  const limits = frontRateLimits(shared, isAway);
   return {
-    take: (name, caller, atMs) => buckets.get(name)?.take(caller.userId ?? caller.addressKey, atMs) ?? 0,
+    take(name, caller, atMs) {
+      const rate = RATES[name];
+      return rate ? limits.take(`${name} ${caller.userId ?? caller.addressKey}`, rate, atMs) : 0;
+    },
   };
 }

@@ -69,7 +69,11 @@ export const copy = {
     loadMore: 'Show more reports',
     loadingMore: 'Loading more reports',
     shown: (shown: number, hasMore: boolean) =>
-      hasMore ? `${shown} newest reports shown` : count(shown, 'report', 'reports'),
+      hasMore && shown === 0
+        ? 'None of the newest reports match. Older ones may.'
+        : hasMore
+          ? `${shown} newest reports shown`
+          : count(shown, 'report', 'reports'),
     area: 'Only reports from one area of the map',
     clearArea: 'Show all areas',
     reported: 'Reported:',

@@ -1,8 +1,14 @@
 /** Words of a search beyond this many are ignored: no name of a place needs more, and each costs an index look-up. */
 export const MAX_SEARCH_WORDS = 6;
 
-/** A word of at least this many letters is looked up by its trigrams; shorter ones have none. */
-export const TRIGRAM_LENGTH = 3;
+/** So many letters or digits in a row are looked up by their trigrams; fewer have none that narrow a search. */
+const NARROWING = /[\p{L}\p{N}]{3}/u;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Whether an index leads from this word to few reports. */
+export function isNarrowing(word: string): boolean {
+  return NARROWING.test(word);
+}
 
 /** Letters that NFKD leaves whole although people type them plainly. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -30,9 +36,13 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** What a search looks for. `begins` is a single short word, which is compared with the beginning of each field. */
+/**
+ * What a search looks for. `begins` is a text in which no word narrows a search: it is compared with the beginning of
+ * each field. `nothing` is a text without a letter or digit, which no report is looked for by.
+ */
 export type Search =
   | { readonly kind: 'all' }
+  | { readonly kind: 'nothing' }
   | { readonly kind: 'begins'; readonly with: string }
   | { readonly kind: 'contains'; readonly words: readonly string[] };
 
@@ -40,10 +50,8 @@ export type Search =
 export function parseSearch(text: string): Search {
   const folded = fold(text);
   if (folded === '') return { kind: 'all' };
-  // Counted in code points: a letter outside the basic plane is one letter.
-  if ([...folded].length < TRIGRAM_LENGTH) return { kind: 'begins', with: folded };
+  if (!LETTER.test(folded)) return { kind: 'nothing' };
   const words = [...new Set(folded.split(' '))].slice(0, MAX_SEARCH_WORDS);
-  // Only short words: together they still have trigrams, apart they have none.
-  if (words.every((word) => [...word].length < TRIGRAM_LENGTH)) return { kind: 'contains', words: [folded] };
+  if (!words.some(isNarrowing)) return { kind: 'begins', with: folded };
   return { kind: 'contains', words };
 }

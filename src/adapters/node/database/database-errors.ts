@@ -18,16 +18,24 @@ const LOST_CONNECTION = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout, too_many_connections */
-const SERVER_NOT_ANSWERING = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+/**
+ * admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout, too_many_connections, and
+ * read_only_sql_transaction: what answers has become a standby, and the primary is elsewhere.
+ */
+const SERVER_NOT_ANSWERING = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006']);
 const LOST_CONNECTION_MESSAGES =
-  /^(Connection terminated|Client was closed|The client was closed|Client has encountered a connection error)/;
+  /^(Connection terminated|Client was closed|The client was closed|Client has encountered a connection error|timeout expired)/;
 
 /** Whether no server was there to answer: stopped, restarting, or the connection broke. The statement may be tried again. */
 export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined) return LOST_CONNECTION.has(code) || SERVER_NOT_ANSWERING.has(code) || code.startsWith('08');
   return error instanceof Error && LOST_CONNECTION_MESSAGES.test(error.message);
+}
+
+/** So much waits for the database already that more is refused. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError';
 }
 
 const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect';
@@ -38,6 +46,7 @@ const OUT_OF_RESOURCES = new Set(['53100', '53200', '53400', '57014']);
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
+    error instanceof DatabaseBusyError ||
     OUT_OF_RESOURCES.has(errorCode(error) ?? '') ||
     (error instanceof Error && error.message === NO_FREE_CONNECTION)
   );

@@ -1,16 +1,8 @@
-/** How one statement is run. */
-export interface QueryOptions {
-  /**
-   * Prepares the statement under this name, once a connection: half the cost for a statement that is run all the time
-   * and whose best plan never depends on its parameters. Without a name the server plans each run for its parameters,
-   * which a search needs. A name belongs to one text only, and does not work behind a pooler in transaction mode.
-   */
-  readonly name?: string;
-}
-
 export interface TransactionOptions {
   /** `read-committed` unless told. */
   readonly isolation?: 'read-committed' | 'repeatable-read' | 'serializable';
+  /** How long each statement of it may take, instead of what the pool allows; 0 is without end. */
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -25,9 +17,10 @@ export interface TransactionOptions {
 export interface Queryable {
   /**
    * Runs one statement; `parameters` are $1, $2, … . Rows come back as objects by column name.
-   * Without parameters the text may hold several statements.
+   * Without parameters the text may hold several statements. Nothing is prepared by name: a pooler in transaction mode
+   * gives each transaction another connection.
    */
-  query<Row extends object>(sql: string, parameters?: readonly unknown[], options?: QueryOptions): Promise<Row[]>;
+  query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface Database extends Queryable, AsyncDisposable {
@@ -36,6 +29,10 @@ export interface Database extends Queryable, AsyncDisposable {
    * Run a second time after a serialization failure or a deadlock, so `work` must only touch the database.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Resolves when the server answers on a connection kept for this question, however busy the others are; rejects within seconds. */
+  probe(): Promise<void>;
+  /** Gives up on everything under way, which fails as lost, and on all that comes later. For a program that must end now. */
+  abandon(): void;
 }
 
 /** Diagnostic lines of this folder: an event's name and plain fields. Never statement text, parameters or passwords. */

@@ -48,4 +48,29 @@ describeWithDatabase('migrate', (_open, openEmpty) => {
     expect(await database.query('SELECT count(*) FROM c')).toEqual([{ count: 1 }]);
     expect(await database.query('SELECT count(*) FROM a')).toEqual([{ count: 1 }]);
   });
+
+  test('does not make others queue behind a table that is in use, and comes back for it', async () => {
+    const database = await openEmpty({ maxConnections: 4 });
+    await migrate(database, [FIRST]);
+    const used = Promise.withResolvers<void>();
+    const using = database.transaction(async (transaction) => {
+      await transaction.query('SELECT id FROM a');
+      await used.promise;
+    });
+    const events: string[] = [];
+    const migrating = migrate(database, [FIRST, SECOND], (event) => void events.push(event));
+    await expect
+      .poll(async () => await database.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'a'::regclass"), {
+        timeout: 10_000,
+      })
+      .toHaveLength(1);
+    // It would wait for as long as the table is in use, and this with it.
+    const startMs = Date.now();
+    expect(await database.query('SELECT id FROM a')).toHaveLength(1);
+    expect(Date.now() - startMs).toBeLessThan(3_500);
+    used.resolve();
+    await Promise.all([using, migrating]);
+    expect(new Set(events)).toEqual(new Set(['migration-waits', 'migration-applied']));
+    expect(await database.query('SELECT note FROM a')).toEqual([{ note: null }]);
+  });
 });

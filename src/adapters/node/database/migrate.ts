@@ -14,10 +14,12 @@ export interface Migration {
 
 const NAME = /^\d{8}-\d{2}-[a-z0-9-]+$/;
 
-/** Every feature's migrations under a checkout, in the order of their file names. */
+/** Every migration under a checkout, the features' and what the servers share, in the order of their file names. */
 export async function loadMigrations(rootDirectory: string): Promise<Migration[]> {
   const migrations: Migration[] = [];
-  for await (const path of glob('src/features/*/node/migrations/*.sql', { cwd: rootDirectory })) {
+  for await (const path of glob('src/{features/*/node,adapters/node/database}/migrations/*.sql', {
+    cwd: rootDirectory,
+  })) {
     const name = basename(path, '.sql');
     if (!NAME.test(name)) throw new Error(`${path}: a migration is named YYYYMMDD-NN-what-it-makes.sql`);
     if (migrations.some((other) => other.name === name)) throw new Error(`${path}: another migration has this name`);
@@ -60,6 +62,25 @@ export async function migrate(
   }
 }
 
+/** Throws a `DatabaseSetupError` where a migration has not run, or has been changed since. Reads only. */
+export async function checkMigrated(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const [ledger] = await database.query<{ there: boolean }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS there",
+  );
+  const rows = ledger?.there
+    ? await database.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
+    : [];
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const missing = migrations.find(({ name }) => !applied.has(name));
+  if (missing) {
+    throw new DatabaseSetupError(
+      `MIGRATE=off, but migration ${missing.name} has not run in this database. Run npm run migrate first.`,
+    );
+  }
+  const other = migrations.find(({ name, sql }) => applied.get(name) !== checksumOf(sql));
+  if (other) throw changed(other);
+}
+
 async function createLedger(database: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -74,31 +95,59 @@ async function createLedger(database: Database): Promise<void> {
   }
 }
 
+/**
+ * A change of a table waits for everybody who uses it, and everybody who comes later waits behind it. So it waits a
+ * moment only, lets the others pass and tries again.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_RETRY_MS = 1_000;
+const LOCK_ATTEMPTS = 60;
+/** lock_not_available */
+const LOCK_TIMED_OUT = '55P03';
+
 async function apply(database: Database, migration: Migration, checksum: string, log: DatabaseLog): Promise<void> {
-  await database.transaction(async (transaction) => {
-    // Building an index on a full table, or waiting for the other server's turn, takes as long as it takes.
-    await transaction.query('SET LOCAL statement_timeout = 0');
-    await transaction.query('SELECT id FROM schema_migration_lock WHERE id = 1 FOR UPDATE');
-    const [done] = await transaction.query<{ checksum: string }>(
-      'SELECT checksum FROM schema_migrations WHERE name = $1',
-      [migration.name],
-    );
-    if (done) {
-      if (done.checksum !== checksum) throw changed(migration);
-      return;
-    }
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      await transaction.query(migration.sql);
+      await applyOnce(database, migration, checksum, log);
+      return;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new DatabaseSetupError(`Migration ${migration.name} failed: ${reason}`, { cause: error });
+      const cause = error instanceof DatabaseSetupError ? error.cause : error;
+      if (errorCode(cause) !== LOCK_TIMED_OUT || attempt === LOCK_ATTEMPTS) throw error;
+      log('migration-waits', { name: migration.name, attempt });
+      await sleep(LOCK_RETRY_MS);
     }
-    await transaction.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
-      migration.name,
-      checksum,
-    ]);
-    log('migration-applied', { name: migration.name });
-  });
+  }
+}
+
+async function applyOnce(database: Database, migration: Migration, checksum: string, log: DatabaseLog): Promise<void> {
+  await database.transaction(
+    async (transaction) => {
+      // Another server's turn takes as long as it takes.
+      await transaction.query('SELECT id FROM schema_migration_lock WHERE id = 1 FOR UPDATE');
+      const [done] = await transaction.query<{ checksum: string }>(
+        'SELECT checksum FROM schema_migrations WHERE name = $1',
+        [migration.name],
+      );
+      if (done) {
+        if (done.checksum !== checksum) throw changed(migration);
+        return;
+      }
+      try {
+        await transaction.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+        await transaction.query(migration.sql);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new DatabaseSetupError(`Migration ${migration.name} failed: ${reason}`, { cause: error });
+      }
+      await transaction.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+        migration.name,
+        checksum,
+      ]);
+      log('migration-applied', { name: migration.name });
+    },
+    // Building an index on a full table takes as long as it takes too.
+    { timeoutMs: 0 },
+  );
 }
 
 /** Line endings do not count: a checkout may change them. */

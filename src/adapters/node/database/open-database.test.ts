@@ -19,6 +19,21 @@ test.each([
     { host: 'b', port: 5432, user: 'a', database: 't', ssl: { rejectUnauthorized: false } },
   ],
   ['postgresql://a@b/t?sslmode=verify-full', { host: 'b', port: 5432, user: 'a', database: 't', ssl: true }],
+  [
+    'postgresql://ada:p@one:5433,two,[::1]:5434/t?target_session_attrs=read-write',
+    {
+      host: 'one',
+      port: 5433,
+      user: 'ada',
+      password: 'p',
+      database: 't',
+      others: [
+        { host: 'two', port: 5432 },
+        { host: '::1', port: 5434 },
+      ],
+      sessionAttributes: 'read-write',
+    },
+  ],
 ])('reads %s', (url, expected) => {
   expect(parseDatabaseUrl(url)).toEqual(expected);
 });

@@ -4,6 +4,7 @@ import type { Database, DatabaseLog } from './database.ts';
 import { DatabaseSetupError, errorCode, isConnectionLost } from './database-errors.ts';
 import { openEngine } from './embedded/engine.ts';
 import { openPool, type ConnectionTarget, type PoolOptions } from './pool.ts';
+import { SESSION_ATTRIBUTES, type Place, type SessionAttributes } from './server-choice.ts';
 
 export interface OpenDatabaseOptions {
   /** A PostgreSQL server; without it the embedded one runs under `dataDir`. */
@@ -39,6 +40,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return {
     query: pool.query,
     transaction: pool.transaction,
+    probe: pool.probe,
+    abandon: pool.abandon,
     async [Symbol.asyncDispose]() {
       await pool[Symbol.asyncDispose]();
       await engine[Symbol.asyncDispose]();
@@ -46,8 +49,20 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   };
 }
 
-/** Reads a PostgreSQL connection URL; a socket directory is written as `postgresql:///name?host=/directory`. */
+/** The list of servers in a connection URL, which is more than a URL can hold: `//user:password@` `a:1,b:2` `/name`. */
+const SEVERAL_SERVERS = /^([a-z]+:\/\/(?:[^@/?]*@)?)([^/?#]*,[^/?#]*)/;
+
+/**
+ * Reads a PostgreSQL connection URL as libpq does. Several servers are written with commas between them and
+ * `?target_session_attrs=read-write`; a socket directory is written as `postgresql:///name?host=/directory`.
+ */
 export function parseDatabaseUrl(databaseUrl: string): ConnectionTarget {
+  const [, scheme, servers] = SEVERAL_SERVERS.exec(databaseUrl) ?? [];
+  if (scheme !== undefined && servers !== undefined) {
+    const rest = databaseUrl.slice(scheme.length + servers.length);
+    const [first, ...others] = servers.split(',').map((server) => parseDatabaseUrl(scheme + server + rest));
+    if (first) return { ...first, others: others.map(({ host, port }) => ({ host, port })) };
+  }
   const url = URL.parse(databaseUrl);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new DatabaseSetupError(
@@ -57,6 +72,7 @@ export function parseDatabaseUrl(databaseUrl: string): ConnectionTarget {
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   const user = decodeURIComponent(url.username) || (url.searchParams.get('user') ?? 'postgres');
   const ssl = sslOf(url.searchParams.get('sslmode'));
+  const sessionAttributes = sessionAttributesOf(url.searchParams.get('target_session_attrs'));
   return {
     host: host || 'localhost',
     port: Number(url.port || (url.searchParams.get('port') ?? 5432)),
@@ -64,7 +80,19 @@ export function parseDatabaseUrl(databaseUrl: string): ConnectionTarget {
     database: decodeURIComponent(url.pathname.slice(1)) || user,
     ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
     ...(ssl === undefined ? {} : { ssl }),
+    ...(sessionAttributes === undefined ? {} : { sessionAttributes }),
   };
+}
+
+function sessionAttributesOf(value: string | null): SessionAttributes | undefined {
+  if (value === null) return undefined;
+  const known = SESSION_ATTRIBUTES.find((attributes) => attributes === value);
+  if (known === undefined) {
+    throw new DatabaseSetupError(
+      `DATABASE_URL has target_session_attrs=${value}; use ${SESSION_ATTRIBUTES.join(', ')}.`,
+    );
+  }
+  return known;
 }
 
 /** libpq's words: `require` encrypts without checking who answers, the verify modes check the certificate. */
@@ -122,10 +150,13 @@ async function checkServer(database: Database, target: ConnectionTarget): Promis
 
 function asSentence(error: unknown, target: ConnectionTarget): DatabaseSetupError {
   if (error instanceof DatabaseSetupError) return error;
-  const place = target.host.startsWith('/')
-    ? target.host
-    : `${isIP(target.host) === 6 ? `[${target.host}]` : target.host}:${target.port}`;
+  const place = [target, ...(target.others ?? [])].map(writePlace).join(', ');
   return new DatabaseSetupError(`DATABASE_URL: ${reasonOf(error, target, place)}`, { cause: error });
+}
+
+function writePlace({ host, port }: Place): string {
+  if (host.startsWith('/')) return host;
+  return `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
 function reasonOf(error: unknown, target: ConnectionTarget, place: string): string {
@@ -138,6 +169,8 @@ function reasonOf(error: unknown, target: ConnectionTarget, place: string): stri
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `no machine is known by the name ${target.host}.`;
+    case '25006':
+      return `none of the servers at ${place} is ${target.sessionAttributes ?? 'any'} at present.`;
     default:
       return `no PostgreSQL server could be reached at ${place} (${error instanceof Error ? error.message || errorCode(error) : String(error)}).`;
   }

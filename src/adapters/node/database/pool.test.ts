@@ -34,12 +34,6 @@ describeWithDatabase('database', (_open, openEmpty) => {
     await expect(database.query('SELECT (2^53)::int8 AS big')).rejects.toThrow('int8 9007199254740992 is beyond 2^53');
   });
 
-  test('a named statement is prepared once and answers the same', async () => {
-    for (const value of [1, 2]) {
-      expect(await database.query('SELECT $1::integer AS value', [value], { name: 'echo' })).toEqual([{ value }]);
-    }
-  });
-
   test('a transaction is committed when its work resolves and undone when it throws', async () => {
     await database.transaction((transaction) => transaction.query("INSERT INTO account VALUES ('kept', 1)"));
     const failing = database.transaction(async (transaction) => {

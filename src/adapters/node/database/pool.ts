@@ -1,20 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database, DatabaseLog, Queryable, QueryOptions, TransactionOptions } from './database.ts';
-import { isConnectionLost, isTransactionConflict } from './database-errors.ts';
+import type { Database, DatabaseLog, Queryable, TransactionOptions } from './database.ts';
+import { errorCode, isConnectionLost, isTransactionConflict } from './database-errors.ts';
+import {
+  chooseServer,
+  isWanted,
+  NoServerWantedError,
+  SESSION_STATE,
+  type Place,
+  type SessionAttributes,
+  type SessionState,
+} from './server-choice.ts';
 
-/** Where a server is reached: a host name, or the directory of a unix socket. */
-export interface ConnectionTarget {
-  readonly host: string;
-  readonly port: number;
+/** Where a server is reached, and as whom. */
+export interface ConnectionTarget extends Place {
   readonly user: string;
   readonly database: string;
   readonly password?: string;
   readonly ssl?: boolean | { readonly rejectUnauthorized: boolean };
+  /** Other servers of the same data, any of which may be the one to use. */
+  readonly others?: readonly Place[];
+  /** Which of them is to be used; any that answers unless told. */
+  readonly sessionAttributes?: SessionAttributes;
 }
 
 export interface PoolOptions {
   readonly maxConnections?: number;
+  /** A statement that takes longer is cancelled; unanswered a little longer, its server is taken for lost. */
   readonly statementTimeoutMs?: number;
   /** How long a statement waits for a server that is restarting before it fails. */
   readonly patienceMs?: number;
@@ -22,8 +34,13 @@ export interface PoolOptions {
 }
 
 const MAX_CONNECTIONS = 10;
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** Below the time after which a silent request is cut off, so that a slow statement still ends as an answer. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** The server cancels a statement by itself; one that has not even said so this much later is not there any more. */
+const SILENCE_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** How long a server is given to say which sessions it gives, and to show a sign of life. */
+const PROBE_TIMEOUT_MS = 2_000;
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 50;
 const IDLE_MS = 30_000;
@@ -71,32 +88,87 @@ export function clientConfig(target: ConnectionTarget, applicationName: string):
   };
 }
 
+/** read_only_sql_transaction */
+const READ_ONLY_TRANSACTION = '25006';
+
 const BEGIN = {
   'read-committed': 'BEGIN ISOLATION LEVEL READ COMMITTED',
   'repeatable-read': 'BEGIN ISOLATION LEVEL REPEATABLE READ',
   serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE',
 } as const;
 
+/** Breaks the connection off: what waits for an answer on it fails as a lost connection. */
+function cutOff(client: pg.ClientBase): void {
+  (client as pg.Client).connection.stream.destroy();
+}
+
+/** Runs `work` on a client; `onSilence` is called when it has no answer after `silenceMs`; 0 waits for ever. */
+async function answered<T>(silenceMs: number, onSilence: () => void, work: () => Promise<T>): Promise<T> {
+  if (silenceMs === 0) return await work();
+  const timer = setTimeout(onSilence, silenceMs);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
- * A pool of connections as a `Database`. It survives a restart of the server: while nobody answers, statements that
- * have not been sent wait up to `patienceMs` counted from the first failure, later ones fail at once until the server is back.
+ * A pool of connections as a `Database`. It survives a restart of the server, a server that vanished without a word,
+ * and one that was made a standby: while nobody answers, statements that have not been sent wait up to `patienceMs`
+ * counted from the first failure, later ones fail at once until a server is back.
  * A statement that was already sent when the connection broke is not repeated, because it may have been committed.
  */
 export function openPool(target: ConnectionTarget, options: PoolOptions = {}): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const patienceMs = options.patienceMs ?? PATIENCE_MS;
   const log = options.log ?? (() => {});
+  const wanted = target.sessionAttributes ?? 'any';
+  const hasChoice = target.others !== undefined || wanted !== 'any';
+
+  /** The server that new connections go to; null until one is chosen. */
+  let place: Place | null = hasChoice ? null : target;
+  let choosing: Promise<Place> | null = null;
+  let abandoned = false;
+  /** Every connection, also those that are being opened. */
+  const clients = new Set<pg.ClientBase>();
+
+  /** A connection to the server that is chosen when it is opened. */
+  class ChosenClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, ...(place ? { host: place.host, port: place.port } : {}) });
+      clients.add(this);
+      this.once('end', () => clients.delete(this));
+    }
+  }
+
+  async function choose(): Promise<void> {
+    choosing ??= chooseServer([target, ...(target.others ?? [])], wanted, (candidate) => askSession(target, candidate))
+      .then((chosen) => (place = chosen))
+      .finally(() => (choosing = null));
+    await choosing;
+  }
 
   const pool = new pg.Pool({
     ...clientConfig(target, 'sweep'),
+    Client: ChosenClient,
     max: options.maxConnections ?? MAX_CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
     async onConnect(client) {
       // A connection that breaks while it is checked out and idle raises this event; the next statement on it tells.
       client.on('error', () => {});
-      // Sent as a statement: a pooler in front of the server refuses these as start-up parameters.
-      await client.query(
-        `SET statement_timeout = ${statementTimeoutMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+      await answered(
+        CONNECT_TIMEOUT_MS,
+        () => cutOff(client),
+        async () => {
+          // Sent as a statement: a pooler in front of the server refuses these as start-up parameters.
+          await client.query(
+            `SET statement_timeout = ${statementTimeoutMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+          );
+          if (wanted === 'any') return;
+          const { rows } = await client.query<SessionState>(SESSION_STATE);
+          if (!rows[0] || !isWanted(wanted, rows[0])) throw new NoServerWantedError(`The server is not ${wanted}.`);
+        },
       );
     },
   });
@@ -106,15 +178,26 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
 
   let unreachableSinceMs: number | null = null;
 
+  /** The server is not what it was: every connection to it is broken off, and it is chosen anew. */
+  function condemn(reason: string): void {
+    log('database-server-lost', { reason, connections: clients.size });
+    if (hasChoice) place = null;
+    for (const client of clients) cutOff(client);
+    clients.clear();
+  }
+
   async function acquire(): Promise<pg.PoolClient> {
     for (;;) {
+      if (abandoned) throw new Error('Client was closed: the program is ending');
       try {
+        if (place === null) await choose();
         const client = await pool.connect();
         if (unreachableSinceMs !== null) log('database-reachable', { afterMs: Date.now() - unreachableSinceMs });
         unreachableSinceMs = null;
         return client;
       } catch (error) {
         if (!isConnectionLost(error) || pool.ending) throw error;
+        if (hasChoice) place = null;
         unreachableSinceMs ??= Date.now();
         if (Date.now() - unreachableSinceMs >= patienceMs) throw error;
         await sleep(RETRY_MS);
@@ -128,69 +211,142 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
     try {
       return await work(client);
     } catch (error) {
-      if (error instanceof Error && isConnectionLost(error)) broken = error;
+      if (error instanceof Error && isConnectionLost(error)) {
+        broken = error;
+        // The primary became a standby: its other connections would refuse the next writes too.
+        if (errorCode(error) === READ_ONLY_TRANSACTION && clients.has(client)) condemn('read-only');
+      }
       throw error;
     } finally {
       client.release(broken);
     }
   }
 
-  async function attempt<T>(work: (transaction: Queryable) => Promise<T>, isolation: keyof typeof BEGIN): Promise<T> {
+  /** One statement, answered within `timeoutMs` and a little or not at all. */
+  async function run<Row extends object>(
+    client: pg.PoolClient,
+    timeoutMs: number,
+    sql: string,
+    parameters?: readonly unknown[],
+  ): Promise<Row[]> {
+    const result = await answered(
+      // However little the statement was allowed: that a busy server takes its time to say so does not make it lost.
+      timeoutMs === 0 ? 0 : Math.max(timeoutMs, statementTimeoutMs) + SILENCE_MS,
+      () => (clients.has(client) ? condemn('silent') : cutOff(client)),
+      () => client.query<Row>({ text: sql, ...(parameters === undefined ? {} : { values: [...parameters] }) }),
+    );
+    // Several statements in one text answer as an array of results; nobody reads those rows.
+    return Array.isArray(result) ? [] : result.rows;
+  }
+
+  async function attempt<T>(
+    work: (transaction: Queryable) => Promise<T>,
+    { isolation = 'read-committed', timeoutMs }: TransactionOptions,
+  ): Promise<T> {
+    const statementMs = timeoutMs ?? statementTimeoutMs;
     return await withClient(async (client) => {
       let open = true;
       const transaction: Queryable = {
-        async query(sql, parameters, queryOptions) {
+        async query(sql, parameters) {
           if (!open) throw new Error('A statement came after its transaction had ended: a promise was not awaited.');
-          return await run(client, sql, parameters, queryOptions);
+          return await run(client, statementMs, sql, parameters);
         },
       };
-      await client.query(BEGIN[isolation]);
+      const limit = timeoutMs === undefined ? '' : `; SET LOCAL statement_timeout = ${timeoutMs}`;
+      await run(client, statementTimeoutMs, BEGIN[isolation] + limit);
       try {
         const result = await work(transaction);
         open = false;
-        await client.query('COMMIT');
+        await run(client, statementTimeoutMs, 'COMMIT');
         return result;
       } catch (error) {
         open = false;
         // When the connection itself is gone the server rolls back; the first error is the one that tells.
-        await client.query('ROLLBACK').catch(() => {});
+        await run(client, statementTimeoutMs, 'ROLLBACK').catch(() => {});
         throw error;
       }
     });
   }
 
+  let sentinel: pg.Client | null = null;
+  let probing: Promise<void> | null = null;
+
+  async function openSentinel(): Promise<pg.Client> {
+    if (place === null) await choose();
+    const client = new ChosenClient({
+      ...clientConfig(target, 'sweep-probe'),
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+
+  /** The connection may be one that a restart broke since the last probe: then another is opened, once. */
+  async function askForLife(): Promise<void> {
+    for (let isNew = sentinel === null; ; isNew = true) {
+      const client = (sentinel ??= await openSentinel());
+      try {
+        await answered(
+          PROBE_TIMEOUT_MS,
+          () => cutOff(client),
+          () => client.query('SELECT 1'),
+        );
+        return;
+      } catch (error) {
+        sentinel = null;
+        client.end().catch(() => {});
+        if (isNew) throw error;
+      }
+    }
+  }
+
   let closed: Promise<void> | undefined;
   return {
-    async query<Row extends object>(sql: string, parameters?: readonly unknown[], queryOptions?: QueryOptions) {
-      return await withClient((client) => run<Row>(client, sql, parameters, queryOptions));
+    async query<Row extends object>(sql: string, parameters?: readonly unknown[]) {
+      return await withClient((client) => run<Row>(client, statementTimeoutMs, sql, parameters));
     },
     async transaction<T>(work: (transaction: Queryable) => Promise<T>, transactionOptions: TransactionOptions = {}) {
-      const isolation = transactionOptions.isolation ?? 'read-committed';
       try {
-        return await attempt(work, isolation);
+        return await attempt(work, transactionOptions);
       } catch (error) {
         if (!isTransactionConflict(error)) throw error;
-        return await attempt(work, isolation);
+        return await attempt(work, transactionOptions);
       }
     },
+    async probe() {
+      probing ??= askForLife().finally(() => (probing = null));
+      await probing;
+    },
+    abandon() {
+      abandoned = true;
+      for (const client of clients) cutOff(client);
+    },
     async [Symbol.asyncDispose]() {
-      closed ??= pool.end();
+      closed ??= Promise.all([pool.end(), sentinel?.end().catch(() => {})]).then(() => {});
       await closed;
     },
   };
 }
 
-async function run<Row extends object>(
-  client: pg.ClientBase,
-  sql: string,
-  parameters?: readonly unknown[],
-  options?: QueryOptions,
-): Promise<Row[]> {
-  const result = await client.query<Row>({
-    text: sql,
-    ...(parameters === undefined ? {} : { values: [...parameters] }),
-    ...(options?.name === undefined ? {} : { name: options.name }),
+/** Which sessions one server gives. */
+async function askSession(target: ConnectionTarget, place: Place): Promise<SessionState> {
+  const client = new pg.Client({
+    ...clientConfig({ ...target, ...place }, 'sweep-choice'),
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
   });
-  // Several statements in one text answer as an array of results; nobody reads those rows.
-  return Array.isArray(result) ? [] : result.rows;
+  client.on('error', () => {});
+  return await answered(
+    PROBE_TIMEOUT_MS,
+    () => cutOff(client),
+    async () => {
+      try {
+        await client.connect();
+        const { rows } = await client.query<SessionState>(SESSION_STATE);
+        return rows[0] ?? { inRecovery: true, readOnly: true };
+      } finally {
+        client.end().catch(() => {});
+      }
+    },
+  );
 }

@@ -23,7 +23,7 @@ export interface ApiOptions {
   /** Who is calling, by the session of the request; at once where it has none. */
   identify(incoming: IncomingMessage, atMs: number): Caller | Promise<Caller>;
   /** Seconds this caller has to wait before this call, 0 when it may go on. */
-  secondsToWait(name: CallName, caller: Caller, atMs: number): number;
+  secondsToWait(name: CallName, caller: Caller, atMs: number): number | Promise<number>;
   /** Whether pages of this origin are ours. */
   isOwnOrigin(origin: string, incoming: IncomingMessage): boolean;
   /** Whether this request came over plain http although people are to use https. */
@@ -152,7 +152,8 @@ function prepareCall(name: CallName, call: Call, options: ApiOptions): PreparedC
       const caller = identified instanceof Promise ? await identified : identified;
       const refused = accessRefusal(call.access, caller) ?? confirmationRefusal(call, caller, atMs);
       if (refused) return refuse(refused);
-      const retryAfterSeconds = options.secondsToWait(name, caller, atMs);
+      const waiting = options.secondsToWait(name, caller, atMs);
+      const retryAfterSeconds = waiting instanceof Promise ? await waiting : waiting;
       if (retryAfterSeconds > 0) return { error: 'rate-limited', retryAfterSeconds };
 
       let rawBody: Uint8Array = EMPTY_BODY;

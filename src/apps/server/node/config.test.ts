@@ -18,6 +18,7 @@ test('development needs nothing', () => {
     trustProxy: false,
     dataDir: `${process.cwd()}/data`,
     databaseUrl: null,
+    migrate: true,
     paymentsSandbox: true,
     paymentTest: true,
     autoPro: true,
@@ -114,6 +115,14 @@ test('AUTO_PRO in production is for a server that only this machine reaches', ()
 test('an operator\u2019s tool needs only the database', () => {
   expect(parseDatabaseConfig({ NODE_ENV: 'production', DATA_DIR: '/x' })).toEqual({
     ok: true,
-    value: { dataDir: '/x', databaseUrl: null, pgBin: null },
+    value: { dataDir: '/x', databaseUrl: null, migrate: true, pgBin: null },
+  });
+});
+
+test('several database servers are passed on as they were written', () => {
+  const databaseUrl = 'postgresql://ada:secret@one:5432,two:5432/sweep?target_session_attrs=read-write';
+  expect(parseDatabaseConfig({ DATABASE_URL: databaseUrl, MIGRATE: 'off' })).toMatchObject({
+    ok: true,
+    value: { databaseUrl, migrate: false },
   });
 });

@@ -8,6 +8,8 @@ export interface DatabaseConfig {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Whether a start brings the schema up to date; otherwise that has been done before, and a standby will do. */
+  readonly migrate: boolean;
   readonly pgBin: string | null;
 }
 
@@ -140,10 +142,18 @@ function readPublicUrl(env: EnvironmentReader, production: boolean): string | nu
   return url.origin;
 }
 
+/** Several servers with commas between them are more than a URL can hold; the database's adapter reads those. */
+function readDatabaseUrl(env: EnvironmentReader): string | null {
+  const text = env.text('DATABASE_URL');
+  if (text !== null && /^postgres(ql)?:\/\/[^/?#]*,/.test(text)) return text;
+  return env.url('DATABASE_URL', ['postgres', 'postgresql'])?.href ?? null;
+}
+
 function readDatabase(env: EnvironmentReader): DatabaseConfig {
   return {
     dataDir: resolve(env.text('DATA_DIR') ?? 'data'),
-    databaseUrl: env.url('DATABASE_URL', ['postgres', 'postgresql'])?.href ?? null,
+    databaseUrl: readDatabaseUrl(env),
+    migrate: env.choice('MIGRATE', ['on', 'off'], 'on') === 'on',
     pgBin: env.text('PG_BIN'),
   };
 }

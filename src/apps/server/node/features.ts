@@ -1,4 +1,3 @@
-import { systemClock } from '#adapters/node/clock.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
@@ -6,6 +5,7 @@ import { systemRandom } from '#adapters/node/random.ts';
 import type { EnvironmentCheck } from '#contract/entities/environment.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { Caller, Handlers } from '#contract/handler.ts';
+import type { Clock } from '#core/time/clock.ts';
 import { accountData } from '#features/account/node/account-data.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
 import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
@@ -20,6 +20,7 @@ import { createEventIngestion } from '#features/analytics/node/ingestion.ts';
 import { startRollup } from '#features/analytics/node/rollup.ts';
 import { createAnalyticsStore } from '#features/analytics/node/store.ts';
 import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
+import { createMetricsSnapshotStore } from '#features/dashboards/node/snapshot-store.ts';
 import { createMetricsStore } from '#features/dashboards/node/store.ts';
 import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
 import { evidenceHandlers } from '#features/evidence/node/handlers.ts';
@@ -62,6 +63,8 @@ export interface Features {
 export interface FeaturesOptions {
   readonly config: Config;
   readonly database: Database;
+  /** The database's, so that all servers agree. */
+  readonly clock: Clock;
   readonly logger: Logger;
   readonly payments: PaymentDesk;
   /** The key of the public evidence log. */
@@ -85,9 +88,8 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
 
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
-  const { config, database, logger, payments, evidenceSigner, headers, resources, isStopping } = options;
+  const { config, database, clock, logger, payments, evidenceSigner, headers, resources, isStopping } = options;
   const random = systemRandom;
-  const clock = systemClock;
   const { autoPro } = config;
 
   const subscriptions = createSubscriptionStore(database);
@@ -152,7 +154,11 @@ export function buildFeatures(options: FeaturesOptions): Features {
         personalData,
       }),
       ...analyticsHandlers({ ingestion, random }),
-      ...metricsHandlers({ store: createMetricsStore(database) }),
+      ...metricsHandlers({
+        store: createMetricsStore(database),
+        snapshots: createMetricsSnapshotStore(database),
+        onFailure: (error) => logger.warn('metrics-failed', errorFields(error)),
+      }),
       ...reportHandlers({
         store: createReportStore(database),
         published: createPublishedStore(database),

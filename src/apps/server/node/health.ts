@@ -14,7 +14,7 @@ export function healthHandlers(options: HealthOptions): Handlers<'getHealth' | '
     getReady: async () => {
       if (options.isStopping()) return { error: 'busy', retryAfterSeconds: 1 };
       try {
-        await options.database.query('SELECT 1');
+        await options.database.probe();
         return { status: 200, body: { status: 'ready' } };
       } catch {
         // Whatever the reason, the answer to "may I send requests" is no; the database logs why.

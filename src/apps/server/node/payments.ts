@@ -4,6 +4,7 @@ import type { Logger } from '#adapters/node/logger.ts';
 import { openPaypal } from '#adapters/node/paypal.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { openStripe } from '#adapters/node/stripe.ts';
+import type { Clock } from '#core/time/clock.ts';
 import { entitlement } from '#features/subscription/entitlement.ts';
 import type { PublicKeys } from '#features/subscription/node/handlers.ts';
 import { createLedgerStore } from '#features/subscription/node/ledger-store.ts';
@@ -68,9 +69,13 @@ async function openSandboxOf({ port, dataDir }: Config): Promise<Sandbox> {
 }
 
 /** Opens the providers and starts the worker that applies what they tell. Disposing ends it before the database closes. */
-export async function openPayments(config: Config, database: Database, logger: Logger): Promise<PaymentDesk> {
+export async function openPayments(
+  config: Config,
+  database: Database,
+  logger: Logger,
+  clock: Clock,
+): Promise<PaymentDesk> {
   await using resources = new AsyncDisposableStack();
-  const clock = systemClock;
   const random = systemRandom;
   const sandbox = config.paymentsSandbox ? resources.use(await openSandboxOf(config)) : null;
   const keys: ProviderKeys = sandbox
@@ -79,7 +84,7 @@ export async function openPayments(config: Config, database: Database, logger: L
 
   const ledger = createLedgerStore(database, random);
   const stripe = keys.stripe && openStripe(keys.stripe);
-  const paypal = keys.paypal && openPaypal({ ...keys.paypal, base: keys.paypal.apiBase, nowMs: clock.nowMs });
+  const paypal = keys.paypal && openPaypal({ ...keys.paypal, base: keys.paypal.apiBase, nowMs: systemClock.nowMs });
   if (sandbox) {
     if (stripe) await setUpStripe(stripe);
     if (paypal) await setUpPaypal(paypal);

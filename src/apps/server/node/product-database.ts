@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#adapters/node/database/database.ts';
-import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
+import { checkMigrated, loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { DatabaseConfig } from './config.ts';
@@ -10,7 +10,10 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const TROUBLE = /-(lost|failed|slow)$/;
 
-/** Opens the product's database with its schema up to date. Works beside a server that has it open already. */
+/**
+ * Opens the product's database with its schema up to date. Works beside a server that has it open already. With
+ * MIGRATE=off nothing is written: a schema that is not up to date is refused, and a standby will do.
+ */
 export async function openProductDatabase(config: DatabaseConfig, logger: Logger): Promise<Database> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
@@ -19,7 +22,9 @@ export async function openProductDatabase(config: DatabaseConfig, logger: Logger
     log: (event, fields) => (TROUBLE.test(event) ? logger.warn(event, fields) : logger.info(event, fields)),
   });
   try {
-    await migrate(database, await loadMigrations(ROOT), (event, fields) => logger.info(event, fields));
+    const migrations = await loadMigrations(ROOT);
+    if (config.migrate) await migrate(database, migrations, (event, fields) => logger.info(event, fields));
+    else await checkMigrated(database, migrations);
   } catch (error) {
     await database[Symbol.asyncDispose]();
     throw error;

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '#adapters/node/clock.ts';
+import { openDatabaseClock } from '#adapters/node/database/database-clock.ts';
+import { createRateLimitStore, isRateLimitStoreAway } from '#adapters/node/database/rate-limit-store.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { Caller } from '#contract/handler.ts';
+import type { RateLimitStore } from '#core/rate/rate-limit-store.ts';
 import { createRateLimits } from '../rate-limits.ts';
 import { dataHeaders, type TransportPolicy } from '../security-headers.ts';
 import { createApi } from './api.ts';
@@ -20,6 +23,8 @@ import { loadStaticFiles } from './static-files.ts';
 
 /** How long a stopping server waits for requests that are under way. */
 const DRAIN_MS = 10_000;
+/** What waits for a database that does not answer is given up then. */
+const ABANDON_MS = 11_000;
 
 export interface Product extends AsyncDisposable {
   readonly port: number;
@@ -30,6 +35,10 @@ export interface ServeOptions {
   readonly features: Features;
   readonly logger: Logger;
   readonly addressKey: Uint8Array;
+  /** Counts calls for all servers; null where this one is alone. */
+  readonly rateLimitStore: RateLimitStore | null;
+  /** What time it is for every call. */
+  nowMs(): number;
   /** The built web. */
   readonly webFolder: string;
   /** The scanner of this very machine, where the server has one. */
@@ -75,7 +84,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
   const policy = transportPolicy(config);
   const headers = dataHeaders(policy);
   const addressKeyOf = createAddressKeys(addressKey, config.trustProxy);
-  const limits = createRateLimits();
+  const limits = createRateLimits(options.rateLimitStore, isRateLimitStoreAway);
   const isInsecure = (incoming: IncomingMessage) =>
     config.trustProxy &&
     config.publicUrl?.startsWith('https:') === true &&
@@ -96,7 +105,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
     isInsecure,
     headers,
     nextRequestId: createRequestIds(systemRandom),
-    nowMs: systemClock.nowMs,
+    nowMs: options.nowMs,
     logger,
   });
   return await startHttpServer(
@@ -122,11 +131,19 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     openProductDatabase(config, logger).then((opened) => resources.use(opened)),
     import('./payments.ts'),
   ]);
-  const payments = resources.use(await openPayments(config, database, logger));
+  const clock = resources.use(
+    await openDatabaseClock({
+      database,
+      sleep: systemClock.sleep,
+      onFailure: (error) => logger.warn('clock-failed', errorFields(error)),
+    }),
+  );
+  const payments = resources.use(await openPayments(config, database, logger, clock));
   let stopping = false;
   const features = buildFeatures({
     config,
     database,
+    clock,
     logger,
     payments,
     evidenceSigner: await openSigningKey(join(config.dataDir, 'evidence-log-key.jwk')),
@@ -139,11 +156,14 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     features,
     logger,
     addressKey: await loadAddressKey(config.dataDir, systemRandom),
+    rateLimitStore: createRateLimitStore(database),
+    nowMs: clock.nowMs,
     webFolder: join(ROOT, 'dist/web'),
     localService: await openLocalScanner(config, features.identify),
   });
   resources.defer(async () => {
     stopping = true;
+    setTimeout(database.abandon, ABANDON_MS).unref();
     await server.stop(DRAIN_MS);
   });
   const owned = resources.move();

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '#adapters/node/clock.ts';
+import { openDatabaseClock } from '#adapters/node/database/database-clock.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import type { AnalyticsEvent } from '#contract/entities/analytics-event.ts';
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
@@ -10,6 +13,8 @@ import { analyticsHandlers } from './handlers.ts';
 import { createEventIngestion } from './ingestion.ts';
 import { createAnalyticsStore, type AnalyticsStore } from './store.ts';
 
+/** In place of the minutes that the job leaves. */
+const COMMITTED_AFTER_MS = 100;
 const NOON_MS = Date.UTC(2026, 10, 20, 12);
 
 describeWithDatabase('analytics', (open) => {
@@ -198,5 +203,31 @@ describeWithDatabase('analytics', (open) => {
     ]);
     await database.query('DELETE FROM users WHERE id = $1', [ada]);
     expect(await active()).toEqual([{ day: '2026-11-20', user_id: bob }]);
+  });
+
+  test('two servers, one of which counts its time a day ahead, lose no event', async () => {
+    const server = async (skewMs: number) => {
+      const clock = await openDatabaseClock({
+        database,
+        sleep: systemClock.sleep,
+        elapsedMs: () => performance.now() + skewMs,
+        onFailure: () => {},
+      });
+      return { clock, view: () => store.saveEvents([event('page_view', { page: 'home' }, clock.nowMs())]) };
+    };
+    const [right, wrong] = [await server(0), await server(DAY_MS)];
+    for (let turn = 0; turn < 5; turn += 1) {
+      await right.view();
+      await wrong.view();
+      // Each counts what came a while before its own time, as its job does.
+      await store.rollUp(wrong.clock.nowMs() - COMMITTED_AFTER_MS);
+      await store.rollUp(right.clock.nowMs() - COMMITTED_AFTER_MS);
+    }
+    await sleep(2 * COMMITTED_AFTER_MS);
+    await store.rollUp(right.clock.nowMs() - COMMITTED_AFTER_MS);
+    const counted = await database.query('SELECT sum(count)::bigint AS views FROM analytics_daily');
+    expect(counted).toEqual([{ views: 10 }]);
+    await right.clock[Symbol.asyncDispose]();
+    await wrong.clock[Symbol.asyncDispose]();
   });
 });

@@ -1,4 +1,5 @@
 import type { Database } from '#adapters/node/database/database.ts';
+import { MINUTE_MS } from '#core/time/durations.ts';
 import type { StoredEvent } from '../event.ts';
 import { COUNTED_FEATURES, COUNTED_PAGES } from '../names.ts';
 
@@ -20,7 +21,7 @@ function firstIdAt(atMs: number): string {
 }
 
 /** Counting a backlog of millions of events takes longer than a request may. */
-const ROLLUP_TIMEOUT = '10min';
+const ROLLUP_TIMEOUT_MS = 10 * MINUTE_MS;
 
 export function createAnalyticsStore(database: Database): AnalyticsStore {
   return {
@@ -39,16 +40,16 @@ export function createAnalyticsStore(database: Database): AnalyticsStore {
     },
 
     async rollUp(untilMs) {
-      await database.transaction(async (transaction) => {
-        await transaction.query(`SET LOCAL statement_timeout = '${ROLLUP_TIMEOUT}'`);
-        const [state] = await transaction.query<{ rolled_up_to: number }>(
-          'SELECT rolled_up_to FROM analytics_rollup WHERE id = 1 FOR UPDATE',
-        );
-        const fromMs = state?.rolled_up_to ?? 0;
-        if (fromMs >= untilMs) return;
-        const range = [firstIdAt(fromMs), firstIdAt(untilMs)];
-        await transaction.query(
-          `INSERT INTO analytics_daily AS daily (day, kind, name, count)
+      await database.transaction(
+        async (transaction) => {
+          const [state] = await transaction.query<{ rolled_up_to: number }>(
+            'SELECT rolled_up_to FROM analytics_rollup WHERE id = 1 FOR UPDATE',
+          );
+          const fromMs = state?.rolled_up_to ?? 0;
+          if (fromMs >= untilMs) return;
+          const range = [firstIdAt(fromMs), firstIdAt(untilMs)];
+          await transaction.query(
+            `INSERT INTO analytics_daily AS daily (day, kind, name, count)
            SELECT day, kind, name, count(*) FROM (
              SELECT (received_at AT TIME ZONE 'UTC')::date AS day,
                     CASE event WHEN 'page_view' THEN 'page' ELSE 'feature' END AS kind,
@@ -59,25 +60,27 @@ export function createAnalyticsStore(database: Database): AnalyticsStore {
            WHERE name = ANY (CASE kind WHEN 'page' THEN $3::text[] ELSE $4::text[] END)
            GROUP BY day, kind, name
            ON CONFLICT (day, kind, name) DO UPDATE SET count = daily.count + excluded.count`,
-          [...range, COUNTED_PAGES, COUNTED_FEATURES],
-        );
-        // Events that were on the way while their account ended.
-        await transaction.query(
-          `UPDATE analytics_events SET user_id = NULL
+            [...range, COUNTED_PAGES, COUNTED_FEATURES],
+          );
+          // Events that were on the way while their account ended.
+          await transaction.query(
+            `UPDATE analytics_events SET user_id = NULL
            WHERE id >= $1 AND id < $2 AND user_id IS NOT NULL
              AND NOT EXISTS (SELECT FROM users WHERE users.id = analytics_events.user_id)`,
-          range,
-        );
-        await transaction.query(
-          `INSERT INTO analytics_active_users (day, user_id)
+            range,
+          );
+          await transaction.query(
+            `INSERT INTO analytics_active_users (day, user_id)
            SELECT DISTINCT (received_at AT TIME ZONE 'UTC')::date, user_id
            FROM analytics_events JOIN users ON users.id = user_id
            WHERE analytics_events.id >= $1 AND analytics_events.id < $2
            ON CONFLICT DO NOTHING`,
-          range,
-        );
-        await transaction.query('UPDATE analytics_rollup SET rolled_up_to = $1 WHERE id = 1', [new Date(untilMs)]);
-      });
+            range,
+          );
+          await transaction.query('UPDATE analytics_rollup SET rolled_up_to = $1 WHERE id = 1', [new Date(untilMs)]);
+        },
+        { timeoutMs: ROLLUP_TIMEOUT_MS },
+      );
     },
   };
 }

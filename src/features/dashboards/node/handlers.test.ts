@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
 import { CALLS } from '#contract/calls.ts';
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
+import { countPublicMetrics } from './count.ts';
 import { metricsHandlers } from './handlers.ts';
+import { createMetricsSnapshotStore } from './snapshot-store.ts';
 import { createMetricsStore, type MetricsStore } from './store.ts';
 
 const NOON_MS = Date.UTC(2026, 10, 20, 12);
@@ -41,8 +43,10 @@ describeWithDatabase('public metrics', (open) => {
     );
   });
 
+  const count = async (atMs = NOON_MS) =>
+    z.parse(CALLS.getPublicMetrics.replies[200], await countPublicMetrics(store, atMs));
   const figures = async (atMs = NOON_MS) =>
-    Object.fromEntries((await ask(metricsHandlers({ store }), atMs)).metrics.map((metric) => [metric.id, metric]));
+    Object.fromEntries((await count(atMs)).metrics.map((metric) => [metric.id, metric]));
 
   async function createPerson(createdAtMs: number): Promise<string> {
     const id = random.uuid(createdAtMs);
@@ -73,7 +77,7 @@ describeWithDatabase('public metrics', (open) => {
   }
 
   test('without data nothing is claimed', async () => {
-    expect(await ask(metricsHandlers({ store }))).toEqual({ metrics: [], usage: [] });
+    expect(await count()).toEqual({ metrics: [], usage: [] });
   });
 
   test('scans are counted over 30 days and compared with the 30 before', async () => {
@@ -165,30 +169,104 @@ describeWithDatabase('public metrics', (open) => {
          ('2026-11-20', 'page', 'home', 5), ('2026-10-22', 'page', 'home', 5), ('2026-10-21', 'page', 'home', 100),
          ('2026-11-19', 'feature', 'camera', 7), ('2026-11-21', 'page', 'terms', 50)`,
     );
-    expect((await ask(metricsHandlers({ store }))).usage).toEqual([
+    expect((await count()).usage).toEqual([
       { kind: 'page', name: 'home', count: 10 },
       { kind: 'feature', name: 'camera', count: 7 },
     ]);
   });
 
-  test('figures are counted once a minute, and a failure is not kept', async () => {
+  describe('kept for all servers', () => {
     let counted = 0;
-    let broken = true;
-    const handlers = metricsHandlers({
-      store: {
-        ...store,
-        async countScans(atMs) {
-          counted += 1;
-          if (broken) throw new Error('down');
-          return await store.countScans(atMs);
+    let broken = false;
+    /** Counting takes until this resolves. */
+    let held: Promise<void> = Promise.resolve();
+    const failures: unknown[] = [];
+    /** One server; its memory is its own, the figures are everybody's. */
+    const server = () =>
+      metricsHandlers({
+        store: {
+          ...store,
+          async countScans(atMs) {
+            counted += 1;
+            await held;
+            if (broken) throw new Error('down');
+            return await store.countScans(atMs);
+          },
         },
-      },
+        snapshots: createMetricsSnapshotStore(database),
+        onFailure: (error) => void failures.push(error),
+      });
+    const age = (by: string) =>
+      database.query(
+        'UPDATE public_metrics SET counted_at = counted_at - $1::interval, claimed_at = claimed_at - $1::interval',
+        [by],
+      );
+    const scans = ({ metrics }: Awaited<ReturnType<typeof ask>>) =>
+      metrics.find(({ id }) => id === 'security-scans')?.value;
+
+    beforeEach(async () => {
+      await database.query("UPDATE public_metrics SET form = 0, metrics = NULL, claimed_at = 'epoch'");
+      await saveScan(Date.now() - DAY_MS);
+      [counted, broken, held] = [0, false, Promise.resolve()];
+      failures.length = 0;
     });
-    await expect(ask(handlers)).rejects.toThrow('down');
-    broken = false;
-    await Promise.all([ask(handlers), ask(handlers), ask(handlers, NOON_MS + MINUTE_MS - 1)]);
-    expect(counted).toBe(2);
-    await ask(handlers, NOON_MS + MINUTE_MS);
-    expect(counted).toBe(3);
+
+    test('one of many askers on two servers counts, and the others are answered from what it counted', async () => {
+      const [one, two] = [server(), server()];
+      expect(scans(await ask(one))).toBe(1);
+      await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index % 2 ? one : two, NOON_MS + index)));
+      expect(counted).toBe(1);
+      expect(scans(await ask(two, NOON_MS + 4_999))).toBe(1);
+    });
+
+    test('old figures are answered while new ones are counted', async () => {
+      await ask(server());
+      await saveScan(Date.now() - DAY_MS);
+      await age('2 minutes');
+      const [one, two] = [server(), server()];
+      const counting = Promise.withResolvers<void>();
+      held = counting.promise;
+      expect((await Promise.all([ask(one), ask(two), ask(one)])).map(scans)).toEqual([1, 1, 1]);
+      counting.resolve();
+      await expect.poll(async () => scans(await ask(server()))).toBe(2);
+      expect(counted).toBe(2);
+      // What it held was old: it asks again soon, and not before.
+      expect(scans(await ask(one, NOON_MS + 4_999))).toBe(1);
+      expect(scans(await ask(one, NOON_MS + 5_000))).toBe(2);
+      // And after a clock was set back.
+      expect(scans(await ask(two, NOON_MS - DAY_MS))).toBe(2);
+    });
+
+    test('what takes long to count is counted less often', async () => {
+      const snapshots = createMetricsSnapshotStore(database);
+      const startMs = await snapshots.claim();
+      await snapshots.save({ metrics: [], usage: [] }, startMs ?? 0);
+      await database.query('UPDATE public_metrics SET took_ms = 6000');
+      await age('90 seconds');
+      expect(await snapshots.claim()).toBeNull();
+      await age('31 seconds');
+      expect(await snapshots.claim()).not.toBeNull();
+      expect(await snapshots.claim()).toBeNull();
+    });
+
+    test('a failure is not tried again for each asker, and never takes older figures away', async () => {
+      broken = true;
+      const first = server();
+      await expect(Promise.all([ask(first), ask(first)])).rejects.toThrow('down');
+      await expect(ask(first, NOON_MS + 1_000)).rejects.toThrow('down');
+      expect(counted).toBe(1);
+      broken = false;
+      // Until the next turn there is nothing to answer with, and nothing is made up.
+      await expect(ask(server())).rejects.toThrow('being counted');
+      await age('2 minutes');
+      expect(scans(await ask(first, NOON_MS + 5_000))).toBe(1);
+      broken = true;
+      await age('2 minutes');
+      expect(scans(await ask(first, NOON_MS + MINUTE_MS))).toBe(1);
+      await expect.poll(() => failures.length).toBe(1);
+      await database.query('ALTER TABLE public_metrics RENAME TO hidden');
+      expect(scans(await ask(first, NOON_MS + 10 * MINUTE_MS))).toBe(1);
+      await database.query('ALTER TABLE hidden RENAME TO public_metrics');
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/node/database/database.ts';
-import { DAY_MS } from '#core/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 
 /** A figure now and in the period before. */
 export interface Figure {
@@ -30,7 +30,21 @@ export interface MetricsStore {
 const PERIOD_DAYS = 30;
 const MAX_USAGE = 20;
 
+/** Nobody waits for these: with a million people they may take long, and memory to tell so many apart spares the disk. */
+const COUNTING_TIMEOUT_MS = 2 * MINUTE_MS;
+const COUNTING_MEMORY = '64MB';
+
 export function createMetricsStore(database: Database): MetricsStore {
+  async function counting<Row extends object>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    return await database.transaction(
+      async (transaction) => {
+        await transaction.query(`SET LOCAL work_mem = '${COUNTING_MEMORY}'`);
+        return await transaction.query<Row>(sql, parameters);
+      },
+      { timeoutMs: COUNTING_TIMEOUT_MS },
+    );
+  }
+
   return {
     async countScans(atMs) {
       const [row] = await database.query<Figure & { any: boolean }>(
@@ -44,12 +58,12 @@ export function createMetricsStore(database: Database): MetricsStore {
     },
 
     async countActiveUsers(atMs) {
-      const [row] = await database.query<Figure & { any: boolean }>(
+      const [row] = await counting<Figure & { any: boolean }>(
         `SELECT EXISTS (SELECT 1 FROM analytics_active_users) AS any,
-                count(*) FILTER (WHERE last_day > $1::date - $2::integer) AS current,
-                count(*) FILTER (WHERE first_day <= $1::date - $2::integer) AS before
-         FROM (SELECT min(day) AS first_day, max(day) AS last_day FROM analytics_active_users
-               WHERE day > $1::date - 2 * $2::integer AND day <= $1::date GROUP BY user_id) AS active`,
+                (SELECT count(*) FROM (SELECT DISTINCT user_id FROM analytics_active_users
+                                       WHERE day > $1::date - $2::integer AND day <= $1::date) AS lately) AS current,
+                (SELECT count(*) FROM (SELECT DISTINCT user_id FROM analytics_active_users
+                                       WHERE day > $1::date - 2 * $2::integer AND day <= $1::date - $2::integer) AS earlier) AS before`,
         [dateOf(atMs), PERIOD_DAYS],
       );
       return row?.any ? { current: row.current, before: row.before } : null;
@@ -69,14 +83,12 @@ export function createMetricsStore(database: Database): MetricsStore {
     },
 
     async countConversion(atMs) {
-      const rows = await database.query<{ accounts: number; pro: number }>(
-        `SELECT count(users.id) AS accounts, count(users.id) FILTER (WHERE EXISTS (
-                  SELECT 1 FROM grants
-                  WHERE user_id = users.id AND starts_at <= moment AND ends_at > moment
-                    AND (revoked_at IS NULL OR revoked_at > moment))) AS pro
-         FROM unnest(ARRAY[$1, $2]::timestamptz[]) WITH ORDINALITY AS at (moment, number)
-         LEFT JOIN users ON users.created_at <= moment
-         GROUP BY number ORDER BY number`,
+      const rows = await counting<{ accounts: number; pro: number }>(
+        `SELECT (SELECT count(*) FROM users WHERE created_at <= moment) AS accounts,
+                (SELECT count(DISTINCT user_id) FROM grants JOIN users ON users.id = user_id
+                 WHERE ends_at > moment AND starts_at <= moment AND (revoked_at IS NULL OR revoked_at > moment)
+                   AND users.created_at <= moment) AS pro
+         FROM unnest(ARRAY[$1, $2]::timestamptz[]) WITH ORDINALITY AS at (moment, number) ORDER BY number`,
         [new Date(atMs), new Date(atMs - PERIOD_DAYS * DAY_MS)],
       );
       const [current, before] = rows.map(({ accounts, pro }) => (accounts === 0 ? null : pro / accounts));

@@ -146,19 +146,19 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     async getReportedLocations({ query }) {
       const parsed = parseListQuery(query);
       if (!parsed.ok) return { error: parsed.error };
-      const { generation } = cache;
-      const { locations, nextCursor } = await published.list(parsed.value);
-      const body = { locations: [...locations], nextCursor };
-      return { status: 200, body, headers: cache.keep(query, body, generation) };
+      const { body, headers } = await cache.load('list', query, async () => {
+        const { locations, nextCursor } = await published.list(parsed.value);
+        return { locations: [...locations], nextCursor };
+      });
+      return { status: 200, body, headers };
     },
 
     async getReportMap({ query }) {
-      const { cells, unplaced, capped } = await published.map(parseSearch(query.q ?? ''), query.issueType ?? null);
-      return {
-        status: 200,
-        body: { cells: [...cells], unplaced, capped },
-        headers: { 'cache-control': 'public, max-age=60' },
-      };
+      const { body, headers } = await cache.load('map', query, async () => {
+        const { cells, unplaced, capped } = await published.map(parseSearch(query.q ?? ''), query.issueType ?? null);
+        return { cells: [...cells], unplaced, capped };
+      });
+      return { status: 200, body, headers };
     },
 
     async getReportedLocation({ params }) {

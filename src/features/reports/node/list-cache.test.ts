@@ -18,10 +18,10 @@ function headersOf(answer: { headers: readonly string[] }): Record<string, strin
   return headers;
 }
 
-test('answers what a handler gave it, byte for byte, with the headers of every answer', () => {
+test('answers what a handler gave it, byte for byte, with the headers of every answer', async () => {
   const { cache } = setUp();
   expect(cache.respond(URL_ALL, undefined, undefined)).toBeNull();
-  const sent = cache.keep({ limit: 20 }, BODY, cache.generation);
+  const { headers: sent } = await cache.load('list', { limit: 20 }, async () => BODY);
   const answer = cache.respond(URL_ALL, undefined, undefined)!;
   expect(answer.status).toBe(200);
   expect(answer.body?.toString()).toBe(JSON.stringify(BODY));
@@ -43,9 +43,9 @@ test.each([
   ['gzip', false],
   ['brotli', false],
   ['', false],
-])('accept-encoding %j takes brotli: %s', (acceptEncoding, takes) => {
+])('accept-encoding %j takes brotli: %s', async (acceptEncoding, takes) => {
   const { cache } = setUp();
-  cache.keep({ limit: 20 }, BODY, cache.generation);
+  await cache.load('list', { limit: 20 }, async () => BODY);
   const answer = cache.respond(URL_ALL, acceptEncoding, undefined)!;
   const headers = headersOf(answer);
   expect(headers['content-encoding']).toBe(takes ? 'br' : undefined);
@@ -61,9 +61,9 @@ test.each([
   [() => '*', 304],
   [() => '"other"', 200],
   [() => '', 200],
-])('If-None-Match %s', (ifNoneMatch, status) => {
+])('If-None-Match %s', async (ifNoneMatch, status) => {
   const { cache } = setUp();
-  cache.keep({ limit: 20 }, BODY, cache.generation);
+  await cache.load('list', { limit: 20 }, async () => BODY);
   for (const acceptEncoding of ['br', 'identity']) {
     const { etag } = headersOf(cache.respond(URL_ALL, acceptEncoding, undefined)!);
     const answer = cache.respond(URL_ALL, acceptEncoding, ifNoneMatch(etag!))!;
@@ -88,18 +88,18 @@ test.each([
   [`${URL_ALL}?__proto__=1`, false],
   [`${URL_ALL}/map`, false],
   ['/api/session', false],
-])('%s is the first page: %s', (url, isFirst) => {
+])('%s is the first page: %s', async (url, isFirst) => {
   const { cache } = setUp();
-  cache.keep({ limit: 20 }, BODY, cache.generation);
+  await cache.load('list', { limit: 20 }, async () => BODY);
   expect(cache.respond(url, undefined, undefined) !== null).toBe(isFirst);
 });
 
-test('each type and limit has its own answer; searches and later pages have none', () => {
+test('each type and limit has its own answer; searches and later pages have none', async () => {
   const { cache } = setUp();
-  cache.keep({ limit: 20, issueType: 'camera' }, { of: 'cameras' }, cache.generation);
-  cache.keep({ limit: 5 }, { of: 'five' }, cache.generation);
-  cache.keep({ limit: 20, q: 'paris' }, { of: 'search' }, cache.generation);
-  cache.keep({ limit: 20, cursor: 'x-1' }, { of: 'page' }, cache.generation);
+  await cache.load('list', { limit: 20, issueType: 'camera' }, async () => ({ of: 'cameras' }));
+  await cache.load('list', { limit: 5 }, async () => ({ of: 'five' }));
+  await cache.load('list', { limit: 20, q: 'paris' }, async () => ({ of: 'search' }));
+  await cache.load('list', { limit: 20, cursor: 'x-1' }, async () => ({ of: 'page' }));
   expect(cache.respond(`${URL_ALL}?limit=20&issueType=camera`, undefined, undefined)?.body?.toString()).toBe(
     '{"of":"cameras"}',
   );
@@ -107,25 +107,91 @@ test('each type and limit has its own answer; searches and later pages have none
   expect(cache.respond(URL_ALL, undefined, undefined)).toBeNull();
 });
 
-test('forgets everything when told, and what was computed before that too', () => {
+test('forgets everything when told, and what was computed before that too', async () => {
   const { cache } = setUp();
-  const { generation } = cache;
-  cache.keep({ limit: 20 }, BODY, generation);
+  await cache.load('list', { limit: 20 }, async () => BODY);
   expect(cache.respond(URL_ALL, undefined, undefined)).not.toBeNull();
   cache.invalidate();
   expect(cache.respond(URL_ALL, undefined, undefined)).toBeNull();
-  cache.keep({ limit: 20 }, BODY, generation);
-  expect(cache.respond(URL_ALL, undefined, undefined)).toBeNull();
+  const slow = Promise.withResolvers<typeof BODY>();
+  const before = cache.load('list', { limit: 20 }, () => slow.promise);
+  cache.invalidate();
+  // Whoever asks after the decision does not get what was computed before it.
+  const after = cache.load('list', { limit: 20 }, async () => ({ after: true }));
+  slow.resolve(BODY);
+  expect((await before).body).toEqual(BODY);
+  expect((await after).body).toEqual({ after: true });
+  expect(cache.respond(URL_ALL, undefined, undefined)?.body?.toString()).toBe('{"after":true}');
 });
 
-test('an answer lives ten seconds, and a newer one replaces it under every spelling', () => {
+test('an answer lives ten seconds, and a newer one replaces it under every spelling', async () => {
   const { cache, wait } = setUp();
-  cache.keep({ limit: 20 }, BODY, cache.generation);
+  await cache.load('list', { limit: 20 }, async () => BODY);
   expect(cache.respond(`${URL_ALL}?limit=20`, undefined, undefined)).not.toBeNull();
   wait(9_999);
   expect(cache.respond(URL_ALL, undefined, undefined)).not.toBeNull();
   wait(1);
   expect(cache.respond(URL_ALL, undefined, undefined)).toBeNull();
-  cache.keep({ limit: 20 }, { newer: true }, cache.generation);
+  await cache.load('list', { limit: 20 }, async () => ({ newer: true }));
   expect(cache.respond(`${URL_ALL}?limit=20`, undefined, undefined)?.body?.toString()).toBe('{"newer":true}');
+});
+
+const unreachable = (): Promise<typeof BODY> =>
+  Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+
+test('of many who ask for the same at once one computes', async () => {
+  const { cache, wait } = setUp();
+  let computed = 0;
+  const compute = async () => {
+    computed += 1;
+    await Promise.resolve();
+    return BODY;
+  };
+  for (const turn of [1, 2]) {
+    await Promise.all(Array.from({ length: 64 }, () => cache.load('list', { limit: 20 }, compute)));
+    expect(computed).toBe(turn);
+    wait(10_000);
+  }
+});
+
+test('the last answer is given while the database cannot be reached, for ten minutes and nothing else', async () => {
+  const { cache, wait } = setUp();
+  await expect(cache.load('list', { limit: 20 }, unreachable)).rejects.toThrow('ECONNREFUSED');
+  await cache.load('list', { limit: 20 }, async () => BODY);
+  wait(10_000);
+  expect((await cache.load('list', { limit: 20 }, unreachable)).body).toEqual(BODY);
+  // From memory for a moment, so that not every reader asks a database that is away.
+  expect(cache.respond(URL_ALL, undefined, undefined)).not.toBeNull();
+  wait(2_000);
+  expect(cache.respond(URL_ALL, undefined, undefined)).toBeNull();
+  await expect(
+    cache.load('list', { limit: 20 }, () => Promise.reject(new Error('a mistake of ours'))),
+  ).rejects.toThrow();
+  wait(600_000);
+  await expect(cache.load('list', { limit: 20 }, unreachable)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('what was taken back is not given, whatever the database does', async () => {
+  const { cache } = setUp();
+  await cache.load('list', { limit: 20 }, async () => BODY);
+  cache.invalidate();
+  await expect(cache.load('list', { limit: 20 }, unreachable)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the whole map lives a minute, compressed once for as long as nothing changes', async () => {
+  const { cache, wait } = setUp();
+  const map = { cells: [{ count: 1 }], unplaced: 0 };
+  const load = () => cache.load('map', {}, async () => structuredClone(map));
+  const { headers: sent } = await load();
+  expect(sent['cache-control']).toBe('public, max-age=60');
+  wait(59_999);
+  const first = cache.respond(`${URL_ALL}/map`, 'br', undefined);
+  expect(brotliDecompressSync(first!.body!).toString()).toBe(JSON.stringify(map));
+  expect(cache.respond(`${URL_ALL}/map?q=x`, 'br', undefined)).toBeNull();
+  expect(cache.respond(`${URL_ALL}/map?issueType=camera`, 'br', undefined)).toBeNull();
+  wait(1);
+  expect(cache.respond(`${URL_ALL}/map`, 'br', undefined)).toBeNull();
+  await load();
+  expect(cache.respond(`${URL_ALL}/map`, 'br', undefined)!.body).toBe(first!.body);
+  expect(cache.respond(`${URL_ALL}/map`, undefined, sent['etag'])?.status).toBe(304);
 });

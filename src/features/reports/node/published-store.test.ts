@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
 import type { IssueType } from '#contract/entities/reported-location.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
+import { isDatabaseUnavailable } from '#adapters/node/database/database-errors.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { parseCursor } from '../cursor.ts';
 import { distanceM, parseBoundingBox, type ListQuery } from '../list-query.ts';
@@ -289,5 +290,62 @@ describeWithDatabase('pages of published reports', (open) => {
       .map(({ id }) => id);
     expect(ids).toEqual(expected);
     expect(await store.map(parseSearch('common'), null)).toMatchObject({ unplaced: 1_000, capped: true });
+  });
+
+  test('a word that only old reports have is looked for piece by piece, and found', async () => {
+    const database = await open({ statementTimeoutMs: 60_000 });
+    const store = createPublishedStore(database);
+    // More of the newest than one search walks over, and more old matches than one gathers.
+    await database.transaction(
+      (transaction) =>
+        transaction.query(
+          `INSERT INTO published_reports (id, created_at, issue_type, name, address, city, country, description,
+                                          verification, search_text)
+           SELECT gen_random_uuid(), to_timestamp(1e9 - n), 'camera', name, '1 Street', 'Oslo', 'Norway', 'Text', 0,
+                  lower(name) || E'\\noslo\\n1 street'
+           FROM generate_series(1, 71000) AS n
+           CROSS JOIN LATERAL (SELECT CASE WHEN n > 50500 THEN 'Wagonlit ' ELSE 'Hotel ' END || n) AS named (name)`,
+        ),
+      { timeoutMs: 0 },
+    );
+    const query = { ...ALL, search: parseSearch('wagonlit'), limit: 20 };
+    const first = await store.list(query);
+    expect(first.locations).toEqual([]);
+    const second = await store.list({ ...query, after: parseCursor(first.nextCursor ?? '') });
+    expect(second.locations.map(({ name }) => name)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Wagonlit ${50_501 + index}`),
+    );
+    // The map shows what it found, and says that there may be more.
+    expect(await store.map(parseSearch('wagonlit'), null)).toEqual({ cells: [], unplaced: 0, capped: true });
+  });
+
+  test('searches that hang are cut off after a second, and leave connections to others', async () => {
+    const database = await open({ maxConnections: 5 });
+    const store = createPublishedStore(database);
+    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = database.transaction(async (transaction) => {
+      await transaction.query('LOCK TABLE published_reports IN ACCESS EXCLUSIVE MODE');
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const startMs = Date.now();
+    const searches = Array.from({ length: 40 }, () =>
+      store.list({ ...ALL, search: parseSearch('hotel') }).then(
+        () => 'answered',
+        (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : 'failed'),
+      ),
+    );
+    await database.query('SELECT 1');
+    expect(Date.now() - startMs).toBeLessThan(500);
+    expect(await Promise.race(searches)).toBe('unavailable');
+    expect(await searches[0]).toBe('unavailable');
+    expect(Date.now() - startMs).toBeLessThan(2_500);
+    held.resolve();
+    await holding;
+    const outcomes = await Promise.all(searches);
+    expect(outcomes).not.toContain('failed');
+    expect(outcomes).toContain('answered');
   });
 });

@@ -1,11 +1,12 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
+import { createTurns } from '#adapters/node/database/turns.ts';
 import type { IssueType, MapCell, ReportedLocation, Verification } from '#contract/entities/reported-location.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
-import { encodeCursor } from '../cursor.ts';
+import { encodeCursor, type PageEnd } from '../cursor.ts';
 import { boxesAround, type Box, type ListQuery } from '../list-query.ts';
 import { publicPosition, publicReport, type Position, type StoredReport } from '../public-report.ts';
 import { isVerified } from '../review.ts';
-import { fold, TRIGRAM_LENGTH, type Search } from '../search.ts';
+import { fold, isNarrowing, type Search } from '../search.ts';
 import { NO_TILE, tileOf, tileRunsOf } from '../tile.ts';
 
 /** Published reports: what anybody may read. */
@@ -29,11 +30,24 @@ const NEAR_RADIUS_M = 100_000;
 const SHORT_WALK = 1_500;
 const LONG_WALK = 50_000;
 
-/** Up to this many matches of a search are fetched and sorted. */
+/** Up to this many matches of a search are fetched and sorted before a longer walk is tried. */
 const FEW_MATCHES = 1_000;
 
-/** More than any table of reports holds. */
-const MANY = 2 ** 40;
+/** Up to this many are when the longer walk did not fill the page either, and up to this many reports of an area. */
+const MANY_MATCHES = 20_000;
+
+/** Names, cities and addresses that begin alike are looked at up to this many, newest first. */
+const SAME_BEGINNING = 5_000;
+
+/** How many letters of a name, city or address are in the index of beginnings. */
+const INDEXED_BEGINNING = 2;
+
+/** Searches that run at once, of all the connections that there are: other calls always find one. */
+const MAX_SEARCHES = 3;
+/** Searches that wait for their turn; beyond them one is refused at once. */
+const MAX_WAITING_SEARCHES = 32;
+/** A search is worth no more of the database than this. */
+const SEARCH_TIMEOUT_MS = 1_000;
 
 /** A map of a search shows at most this many reports. */
 const MAP_MATCHES = 1_000;
@@ -189,7 +203,7 @@ function inBoxes(parameters: Parameters, boxes: readonly Box[]): string {
 
 /**
  * The reports in the tiles that the boxes touch, as far as the conditions let them through. Each run of tiles is a range
- * of the index of its own: OFFSET 0 keeps the planner from reading the whole index once instead.
+ * of the index of its own: OFFSET 0 keeps the planner from reading another index for each of them instead.
  */
 function inTiles(
   parameters: Parameters,
@@ -200,11 +214,10 @@ function inTiles(
   const runs = tileRunsOf(boxes);
   const first = parameters.add(runs.map((run) => run.first));
   const last = parameters.add(runs.map((run) => run.last));
-  return `SELECT found.* FROM unnest(${first}::integer[], ${last}::integer[]) AS run (first_tile, last_tile)
+  return `SELECT ${columns} FROM unnest(${first}::integer[], ${last}::integer[]) AS run (first_tile, last_tile)
           CROSS JOIN LATERAL (
-            SELECT ${columns} FROM published_reports
-            ${where(['tile BETWEEN first_tile AND last_tile', ...conditions])} OFFSET 0
-          ) AS found`;
+            SELECT * FROM published_reports WHERE tile BETWEEN first_tile AND last_tile OFFSET 0
+          ) AS found ${where(conditions)}`;
 }
 
 /** The conditions of a query, apart from order and page. */
@@ -230,19 +243,27 @@ const rowsOf = (inner: string, more = ''): string =>
   `SELECT ${COLUMNS}${more} FROM (${inner}) AS page JOIN published_reports USING (id)
    ORDER BY published_reports.created_at DESC, published_reports.id DESC`;
 
-/** The published reports on PostgreSQL. */
-export function createPublishedStore(database: Database): PublishedStore {
-  type Page = Pick<ListQuery, 'search' | 'issueType' | 'boxes' | 'after' | 'limit'>;
+type Page = Pick<ListQuery, 'search' | 'issueType' | 'boxes' | 'after' | 'limit'>;
 
-  function afterCondition(parameters: Parameters, { after }: Page): string[] {
-    if (!after) return [];
-    const createdAt = parameters.add(new Date(after.order));
-    return [`(created_at, id) < (${createdAt}::timestamptz, ${parameters.add(after.id)}::uuid)`];
-  }
+/** Rows of a page; `resume` is where to look on when this much work did not fill it, though more may follow. */
+interface Found<Row = PublishedRow> {
+  readonly rows: Row[];
+  readonly resume: PageEnd | null;
+}
 
-  /** One row more than the page holds: whether there is a next page. */
-  const rowsWanted = ({ limit }: Page): number => limit + 1;
+const complete = <Row>(rows: Row[]): Found<Row> => ({ rows, resume: null });
 
+function afterCondition(parameters: Parameters, { after }: Page): string[] {
+  if (!after) return [];
+  const createdAt = parameters.add(new Date(after.order));
+  return [`(created_at, id) < (${createdAt}::timestamptz, ${parameters.add(after.id)}::uuid)`];
+}
+
+/** One row more than the page holds: whether there is a next page. */
+const rowsWanted = ({ limit }: Page): number => limit + 1;
+
+/** The ways to find a page of published reports. None costs the database more the more reports there are. */
+function readingOf(database: Queryable) {
   /** Straight along an index: everything, or everything of one type. */
   async function direct(page: Page): Promise<PublishedRow[]> {
     const parameters = new Parameters();
@@ -268,39 +289,84 @@ export function createPublishedStore(database: Database): PublishedStore {
     );
   }
 
-  /**
-   * All matches first, sorted then; `tooMany` when there are more than `most`, and the rows then are not the newest.
-   * MATERIALIZED keeps the planner from walking instead, which may take it through the whole table.
-   */
-  async function gather(page: Page, most = MANY): Promise<{ rows: PublishedRow[]; tooMany: boolean }> {
+  /** The last of the `steps` reports that a walk looks at, or null where it comes to the end of all. */
+  async function endOfWalk(page: Page, steps: number): Promise<PageEnd | null> {
     const parameters = new Parameters();
-    const conditions = [...conditionsOf(parameters, page), ...afterCondition(parameters, page)];
-    const matches = page.boxes
-      ? inTiles(parameters, page.boxes, conditions, 'id, created_at')
-      : `SELECT id, created_at FROM published_reports ${where(conditions)}`;
-    const rows = await database.query<PublishedRow & { matches: number }>(
-      `WITH matches AS MATERIALIZED (${matches} LIMIT ${parameters.add(most + 1)})
-       ${rowsOf(
-         `SELECT id, (SELECT count(*) FROM matches) AS matches FROM matches
-          ${NEWEST_FIRST} LIMIT ${parameters.add(rowsWanted(page))}`,
-         ', page.matches',
-       )}`,
+    const after = where(afterCondition(parameters, page));
+    const [row] = await database.query<{ id: string; created_at: number }>(
+      `SELECT id, created_at FROM published_reports ${after} ${NEWEST_FIRST} LIMIT 1 OFFSET ${parameters.add(steps - 1)}`,
       parameters.values,
     );
-    return { rows, tooMany: (rows[0]?.matches ?? 0) > most };
+    return row ? { order: row.created_at, id: row.id } : null;
   }
 
-  /** Names, cities and addresses that begin with one or two letters: the newest of each, merged. */
+  /**
+   * All matches of the words first, the rest of the query among them, sorted then; null when the words alone have more
+   * than `most`. MATERIALIZED keeps the planner from walking instead, which may take it through the whole table.
+   */
+  async function gather(page: Page, most: number): Promise<PublishedRow[] | null> {
+    const parameters = new Parameters();
+    const words = page.search.kind === 'contains' ? page.search.words.filter(isNarrowing) : [];
+    const conditions = conditionsOf(parameters, { search: { kind: 'contains', words }, issueType: null, boxes: null });
+    const matches = parameters.add(most + 1);
+    const rest = [...conditionsOf(parameters, page), ...afterCondition(parameters, page)];
+    const rows = await database.query<PublishedRow & { matches: number }>(
+      `WITH matches AS MATERIALIZED (
+         SELECT id, created_at, latitude, longitude, issue_type, search_text
+         FROM published_reports ${where(conditions)} LIMIT ${matches}
+       ), counted AS MATERIALIZED (SELECT count(*) AS matches FROM matches)
+       SELECT ${COLUMNS}, counted.matches FROM counted
+       LEFT JOIN (SELECT id FROM matches ${where(rest)} ${NEWEST_FIRST} LIMIT ${parameters.add(rowsWanted(page))}) AS page ON true
+       LEFT JOIN published_reports ON published_reports.id = page.id
+       ORDER BY published_reports.created_at DESC, published_reports.id DESC`,
+      parameters.values,
+    );
+    if ((rows[0]?.matches ?? 0) > most) return null;
+    return rows.filter(({ id }: { id: string | null }) => id !== null);
+  }
+
+  /** Everything in the area's tiles, sorted then. */
+  async function gatherArea(page: Page, boxes: readonly Box[]): Promise<PublishedRow[]> {
+    const parameters = new Parameters();
+    const conditions = [...conditionsOf(parameters, page), ...afterCondition(parameters, page)];
+    return await database.query<PublishedRow>(
+      rowsOf(
+        `SELECT id FROM (${inTiles(parameters, boxes, conditions, 'id, created_at')}) AS matches
+         ${NEWEST_FIRST} LIMIT ${parameters.add(rowsWanted(page))}`,
+      ),
+      parameters.values,
+    );
+  }
+
+  /** How many reports stand in the tiles that the boxes touch. */
+  async function countArea(boxes: readonly Box[]): Promise<number> {
+    const runs = tileRunsOf(boxes);
+    const [row] = await database.query<{ reports: number }>(
+      `SELECT coalesce(sum(reports), 0)::bigint AS reports
+       FROM unnest($1::integer[], $2::integer[]) AS run (first_tile, last_tile)
+       JOIN published_report_tiles ON tile BETWEEN first_tile AND last_tile`,
+      [runs.map(({ first }) => first), runs.map(({ last }) => last)],
+    );
+    return row?.reports ?? 0;
+  }
+
+  /** Names, cities and addresses that begin so: the newest of each, merged. */
   async function beginning(page: Page, text: string): Promise<PublishedRow[]> {
     const parameters = new Parameters();
-    const length = [...text].length;
-    const begins = parameters.add(text);
+    const letters = [...text];
+    const length = Math.min(letters.length, INDEXED_BEGINNING);
+    const begins = parameters.add(letters.slice(0, length).join(''));
     const limit = parameters.add(rowsWanted(page));
-    const conditions = [...conditionsOf(parameters, page), ...afterCondition(parameters, page)];
+    const after = afterCondition(parameters, page);
+    const rest = conditionsOf(parameters, page);
+    const line = (number: number) => `split_part(search_text, E'\\n', ${number})`;
+    const whole = letters.length > length ? parameters.add(text) : null;
     const lines = [1, 2, 3].map(
-      (line) =>
-        `(SELECT id, created_at FROM published_reports
-          ${where([`left(split_part(search_text, E'\\n', ${line}), ${length}) = ${begins}`, ...conditions])}
+      (number) =>
+        `(SELECT id, created_at FROM (
+            SELECT id, created_at, latitude, longitude, issue_type, search_text FROM published_reports
+            ${where([`left(${line(number)}, ${length}) = ${begins}`, ...after])} ${NEWEST_FIRST} LIMIT ${SAME_BEGINNING}
+          ) AS alike ${where([...(whole ? [`starts_with(${line(number)}, ${whole})`] : []), ...rest])}
           ${NEWEST_FIRST} LIMIT ${limit})`,
     );
     return await database.query<PublishedRow>(
@@ -309,24 +375,28 @@ export function createPublishedStore(database: Database): PublishedStore {
     );
   }
 
-  async function newest(page: Page): Promise<PublishedRow[]> {
+  async function newest(page: Page): Promise<Found> {
     const { search, boxes } = page;
-    if (search.kind === 'begins' && [...search.with].length < TRIGRAM_LENGTH) return await beginning(page, search.with);
-    if (search.kind === 'all' && !boxes) return await direct(page);
+    if (search.kind === 'nothing') return complete([]);
+    if (search.kind === 'begins') return complete(await beginning(page, search.with));
+    if (search.kind === 'all' && !boxes) return complete(await direct(page));
+    const isFull = (rows: readonly PublishedRow[]) => rows.length >= rowsWanted(page);
     // What many reports match is among the newest; what few match is gathered; between the two a longer walk is quickest.
     const close = await walk(page, SHORT_WALK);
-    if (close.length >= rowsWanted(page)) return close;
-    if (search.kind === 'contains') {
-      const { rows, tooMany } = await gather(page, FEW_MATCHES);
-      if (!tooMany) return rows;
-      const far = await walk(page, LONG_WALK);
-      if (far.length >= rowsWanted(page)) return far;
-    }
-    return (await gather(page)).rows;
+    if (isFull(close)) return complete(close);
+    if (boxes && (await countArea(boxes)) <= MANY_MATCHES) return complete(await gatherArea(page, boxes));
+    const few = search.kind === 'contains' ? await gather(page, FEW_MATCHES) : null;
+    if (few) return complete(few);
+    const far = await walk(page, LONG_WALK);
+    if (isFull(far)) return complete(far);
+    const many = search.kind === 'contains' ? await gather(page, MANY_MATCHES) : null;
+    if (many) return complete(many);
+    return { rows: far, resume: await endOfWalk(page, LONG_WALK) };
   }
 
   /** Nearest first, within reach. The distance in whole metres is what the cursor orders by. */
   async function nearest(query: ListQuery, near: Position): Promise<(PublishedRow & { distance_m: number })[]> {
+    if (query.search.kind === 'nothing') return [];
     const parameters = new Parameters();
     const reach = boxesAround(near, NEAR_RADIUS_M);
     const conditions = conditionsOf(parameters, { ...query, boxes: reach });
@@ -355,6 +425,28 @@ export function createPublishedStore(database: Database): PublishedStore {
     );
   }
 
+  return { newest, nearest };
+}
+
+/** The published reports on PostgreSQL. */
+export function createPublishedStore(database: Database): PublishedStore {
+  const search = createTurns(MAX_SEARCHES, MAX_WAITING_SEARCHES);
+
+  /** Whether a query is more than a step along an index. */
+  const isSearch = (query: Page & { near?: Position | null }): boolean =>
+    query.search.kind !== 'all' || query.boxes !== null || (query.near ?? null) !== null;
+
+  /** Reads within the bounds of a search. */
+  async function bounded<T>(read: (reading: ReturnType<typeof readingOf>) => Promise<T>): Promise<T> {
+    return await search(() =>
+      database.transaction((transaction) => read(readingOf(transaction)), { timeoutMs: SEARCH_TIMEOUT_MS }),
+    );
+  }
+
+  async function newest(page: Page): Promise<Found> {
+    return isSearch(page) ? await bounded((reading) => reading.newest(page)) : await readingOf(database).newest(page);
+  }
+
   /** Cells of the counted tiles, each with the city of its newest report. */
   async function countedCells(issueType: IssueType | null): Promise<readonly (MapCell & { tile: number })[]> {
     return await database.query(
@@ -370,18 +462,15 @@ export function createPublishedStore(database: Database): PublishedStore {
 
   return {
     async list(query) {
-      const rows: (PublishedRow & { distance_m?: number })[] = query.near
-        ? await nearest(query, query.near)
+      const { near } = query;
+      const { rows, resume }: Found<PublishedRow & { distance_m?: number }> = near
+        ? complete(await bounded((reading) => reading.nearest(query, near)))
         : await newest(query);
       const page = rows.slice(0, query.limit);
       const last = page.at(-1);
-      return {
-        locations: page.map(locationOf),
-        nextCursor:
-          last && rows.length > query.limit
-            ? encodeCursor({ order: last.distance_m ?? last.created_at, id: last.id })
-            : null,
-      };
+      const end =
+        last && rows.length > query.limit ? { order: last.distance_m ?? last.created_at, id: last.id } : resume;
+      return { locations: page.map(locationOf), nextCursor: end ? encodeCursor(end) : null };
     },
 
     async find(id) {
@@ -398,7 +487,7 @@ export function createPublishedStore(database: Database): PublishedStore {
           capped: false,
         };
       }
-      const rows = await newest({ search, issueType, boxes: null, after: null, limit: MAP_MATCHES });
+      const { rows, resume } = await newest({ search, issueType, boxes: null, after: null, limit: MAP_MATCHES });
       const matches = rows.slice(0, MAP_MATCHES);
       const cells = new Map<number, { latitude: number; longitude: number; count: number; city: string }>();
       let unplaced = 0;
@@ -423,7 +512,7 @@ export function createPublishedStore(database: Database): PublishedStore {
           longitude: longitude / cell.count,
         })),
         unplaced,
-        capped: rows.length > MAP_MATCHES,
+        capped: rows.length > MAP_MATCHES || resume !== null,
       };
     },
   };

@@ -132,7 +132,7 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
 
   const locations = reports.pages.flatMap((page) => page.locations);
   const isNarrowed = q !== '' || type !== 'all' || area !== null;
-  if (locations.length === 0) {
+  if (locations.length === 0 && !reports.hasMore) {
     const { title, text } = isNarrowed ? words.noMatch : words.empty;
     return <EmptyState icon={<SearchX size={32} aria-hidden="true" />} title={title} text={text} />;
   }

@@ -35,7 +35,6 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
          LEFT JOIN subscriptions s ON s.provider = g.source AND s.provider_id = g.subscription_id
          WHERE g.user_id = $1`,
         [userId],
-        { name: 'grants-of' },
       );
       return rows.map((row) => ({
         startsAtMs: row.starts_at,

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '#adapters/node/database/database.ts';
+import { fold } from '#features/reports/search.ts';
+import { tileOf } from '#features/reports/tile.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const GAZETTEER = join(ROOT, 'src/features/reports/node/gazetteer.json');
+
+/** A 4-byte prime larger than any number of reports: multiplying by it scatters them without a random generator. */
+const SCATTER = 2_654_435_761;
+/** Reports older than so many others have words of their own. */
+const OLD = 100_000;
+
+export interface City {
+  readonly name: string;
+  readonly country: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export async function loadCities(): Promise<City[]> {
+  const { countries } = JSON.parse(await readFile(GAZETTEER, 'utf8')) as { countries: Record<string, string> };
+  return Object.entries(countries).flatMap(([country, lines]) =>
+    lines.split('\n').map((line) => ({
+      country,
+      name: line.slice(6).split(/[|@]/)[0] ?? '',
+      latitude: Number.parseInt(line.slice(0, 3), 36) / 100 - 90,
+      longitude: Number.parseInt(line.slice(3, 6), 36) / 100 - 180,
+    })),
+  );
+}
+
+/**
+ * Publishes `count` reports, one every 40 s, in the cities of the gazetteer: the most popular city has some 3 in 100 of
+ * them, most cities a few. They come in the order of time, as reviewers publish them. Names, streets and numbers make
+ * words that all, many, few and no reports share; 'Wagonlit' (one in eight) and 'Poste' (one in 200) only old ones have.
+ */
+export async function publishReports(database: Database, cities: readonly City[], count: number): Promise<void> {
+  const indexes = await database.query<{ indexname: string; indexdef: string }>(
+    "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'published_reports' AND indexname NOT LIKE '%pkey'",
+  );
+  await database.transaction(
+    async (transaction) => {
+      await transaction.query(
+        `CREATE TEMPORARY TABLE cities ON COMMIT DROP AS
+       SELECT number::integer - 1 AS number, name, folded, country, latitude, longitude, tile
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::double precision[], $5::double precision[], $6::integer[])
+         WITH ORDINALITY AS city (name, folded, country, latitude, longitude, tile, number)`,
+        [
+          cities.map(({ name }) => name),
+          cities.map(({ name }) => fold(name)),
+          cities.map(({ country }) => country),
+          cities.map(({ latitude }) => latitude),
+          cities.map(({ longitude }) => longitude),
+          cities.map(tileOf),
+        ],
+      );
+      await transaction.query('ALTER TABLE cities ADD PRIMARY KEY (number)');
+      // Building an index over all rows is many times faster than growing it row by row.
+      for (const { indexname } of indexes) await transaction.query(`DROP INDEX ${indexname}`);
+      await transaction.query(
+        `INSERT INTO published_reports (id, created_at, issue_type, name, address, city, country, description,
+                                      verification, latitude, longitude, tile, search_text)
+       SELECT gen_random_uuid(), timestamptz '2026-11-01' - make_interval(secs => n * 40),
+              (ARRAY['camera', 'camera', 'camera', 'network', 'keycard', 'other'])[1 + mix % 6],
+              place, street, city.name, city.country, repeat('We saw a small lens in the clock on the desk. ', 5),
+              CASE mix % 5 WHEN 0 THEN 2 ELSE 0 END, city.latitude, city.longitude, city.tile,
+              lower(place) || E'\\n' || city.folded || E'\\n' || lower(street)
+       FROM (SELECT n, n * $2::bigint % 1000003 AS mix, (n * $2::bigint) % 4294967296 AS wide FROM generate_series(1::bigint, $1::bigint) AS n) AS numbers
+       CROSS JOIN LATERAL (
+         SELECT (ARRAY['Grand', 'Royal', 'Park', 'Seaview', 'Central', 'Old Town', 'Garden', 'Golden', 'Blue', 'Harbour',
+                       'Mountain', 'Palm', 'Sunrise', 'Villa', 'Casa', 'Riverside', 'Station', 'Palace', 'Airport', 'Lake'])[1 + mix % 20]
+                || ' ' || (ARRAY['Hotel', 'Inn', 'Resort', 'Apartments', 'Hostel', 'Suites', 'Lodge', 'Residence', 'Guesthouse', 'House'])[1 + wide % 10]
+                || ' ' || 1000 + wide % 8999
+                || CASE WHEN n <= $4 THEN '' WHEN n % 8 = 0 THEN ' Wagonlit' WHEN n % 200 = 1 THEN ' Poste' ELSE '' END AS place,
+                1 + wide % 240 || ' ' || (ARRAY['Main', 'Beach', 'Church', 'King', 'Market', 'Garden', 'Station', 'Hill', 'Lake', 'Bridge'])[1 + mix % 10]
+                || ' ' || (ARRAY['Street', 'Road', 'Avenue', 'Lane', 'Square'])[1 + wide % 5] AS street) AS words
+       JOIN cities AS city ON city.number = floor($3 * power(mix / 1000003.0, 3))
+       ORDER BY n DESC`,
+        [count, SCATTER, cities.length, OLD],
+      );
+      for (const { indexdef } of indexes) await transaction.query(indexdef);
+      await transaction.query(
+        `INSERT INTO published_report_tiles (tile, issue_type, reports, latitude_sum, longitude_sum)
+       SELECT tile, issue_type, count(*), sum(latitude), sum(longitude) FROM published_reports GROUP BY tile, issue_type`,
+      );
+    },
+    { timeoutMs: 0 },
+  );
+  // What autovacuum does once the rows are there: index-only scans need it.
+  await database.query('VACUUM (ANALYZE) published_reports');
+}

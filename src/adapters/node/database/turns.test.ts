@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { createTurns } from './turns.ts';
+
+test('so many run at once, so many wait in order, and the rest is refused; a failure gives its place back', async () => {
+  const turn = createTurns(2, 3);
+  const started: number[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const begin = (number: number) =>
+    turn(async () => {
+      started.push(number);
+      const end = Promise.withResolvers<void>();
+      ends.push(end);
+      await end.promise;
+      return number;
+    });
+  const outcomes = [0, 1, 2, 3, 4, 5].map((number) => begin(number).catch((error: unknown) => error));
+  expect(isDatabaseUnavailable(await outcomes[5])).toBe(true);
+  expect(started).toEqual([0, 1]);
+  ends[0]?.reject(new Error('failed'));
+  await outcomes[0];
+  await Promise.resolve();
+  expect(started).toEqual([0, 1, 2]);
+  for (let index = 1; index < 5; index += 1) {
+    ends[index]?.resolve();
+    expect(await outcomes[index]).toBe(index);
+  }
+  expect(started).toEqual([0, 1, 2, 3, 4]);
+  const again = begin(6);
+  ends[5]?.resolve();
+  expect(await again).toBe(6);
+});
