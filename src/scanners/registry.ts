@@ -13,3 +13,11 @@ export const SCANNERS = [
   TRACKER_SCANNER,
   MOTION_SCANNER,
 ] as const satisfies readonly ScannerDefinition[];
+
+/** The scanner of a saved or waiting scan; null for one that this version does not know. */
+export function scannerOf(
+  scanType: string,
+  scanners: readonly ScannerDefinition[] = SCANNERS,
+): ScannerDefinition | null {
+  return scanners.find(({ id }) => id === scanType) ?? null;
+}

@@ -1,13 +1,18 @@
 import type { ScannerDefinition } from '../scanner.ts';
+import { listing } from './listing-copy.ts';
 import type { ThreatType } from './sample.ts';
 
 export const CAMERA_SCANNER = {
   id: 'camera',
   folder: 'camera',
   route: '/camera',
-  name: 'Camera Detection',
+  page: 'camera',
+  icon: 'camera',
+  listing,
   tier: 'free',
   permissions: ['camera'],
+  countedFeatures: ['camera', 'camera_scan'],
+  evidence: 'camera',
   errorCodes: ['camera-denied', 'camera-missing', 'camera-unsupported', 'camera-failed', 'camera-preview-failed'],
 } as const satisfies ScannerDefinition;
 

@@ -1,13 +1,18 @@
 import { SECOND_MS } from '#core/time/durations.ts';
 import type { ScannerDefinition } from '../scanner.ts';
+import { listing } from './listing-copy.ts';
 
 export const MOTION_SCANNER = {
   id: 'motion_sensor',
   folder: 'motion',
   route: '/motion',
-  name: 'Motion Sensor Detection',
+  page: 'motion',
+  icon: 'waves',
+  listing,
   tier: 'pro',
   permissions: ['microphone', 'accelerometer', 'gyroscope'],
+  countedFeatures: ['motion_sensor'],
+  evidence: 'ultrasound',
   errorCodes: ['motion-failed', 'motion-audio-denied'],
 } as const satisfies ScannerDefinition;
 

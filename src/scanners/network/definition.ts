@@ -1,12 +1,18 @@
 import type { ScannerDefinition } from '../scanner.ts';
+import { listing } from './listing-copy.ts';
 
 export const NETWORK_SCANNER = {
   id: 'network',
   folder: 'network',
   route: '/network',
-  name: 'Network Scanner',
+  page: 'network',
+  icon: 'wifi',
+  listing,
   tier: 'pro',
+  ownPolicy: true,
   permissions: ['local-network'],
+  countedFeatures: ['network'],
+  evidence: 'network',
   errorCodes: ['network-discovery-failed'],
 } as const satisfies ScannerDefinition;
 

@@ -1,12 +1,17 @@
 import type { ScannerDefinition } from '../scanner.ts';
+import { listing } from './listing-copy.ts';
 
 export const NFC_SCANNER = {
   id: 'nfc',
   folder: 'nfc',
   route: '/nfc',
-  name: 'NFC Key Scanner',
+  page: 'nfc',
+  icon: 'nfc',
+  listing,
   tier: 'pro',
   permissions: ['nfc'],
+  countedFeatures: ['nfc'],
+  evidence: null,
   errorCodes: ['nfc-ios', 'nfc-unsupported', 'nfc-denied', 'nfc-timed-out', 'nfc-failed', 'nfc-reading-error'],
 } as const satisfies ScannerDefinition;
 

@@ -1,12 +1,17 @@
 import type { ScannerDefinition } from '../scanner.ts';
+import { listing } from './listing-copy.ts';
 
 export const TRACKER_SCANNER = {
   id: 'airtag',
   folder: 'tracker',
   route: '/airtag',
-  name: 'AirTag and Tracker Scanner',
+  page: 'airtag',
+  icon: 'tag',
+  listing,
   tier: 'pro',
   permissions: ['bluetooth'],
+  countedFeatures: ['airtag'],
+  evidence: 'trackers',
   errorCodes: ['tracker-denied', 'tracker-unsupported', 'tracker-failed'],
 } as const satisfies ScannerDefinition;
 

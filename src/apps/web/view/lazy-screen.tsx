@@ -9,8 +9,8 @@ export interface LazyScreen {
   readonly source: string;
 }
 
-/** `load` imports the module and picks its screen. */
-export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
+/** `load` imports the module and picks its screen; `importer` is the function that imports it, where `load` calls another. */
+export function lazyScreen(load: () => Promise<ComponentType>, importer: () => unknown = load): LazyScreen {
   let loaded: ComponentType | null = null;
   let loading: Promise<void> | null = null;
 
@@ -34,7 +34,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
     return <Loaded />;
   }
 
-  return { Screen, preload, source: String(load) };
+  return { Screen, preload, source: String(importer) };
 }
 
 /** A screen that comes with the shell. */

@@ -36,7 +36,7 @@ function step(scan: MotionScan, event: MotionScanEvent): MotionScan {
 /** The scan of this screen, and what a person can do with it. A finished scan is saved once. */
 export function useMotionScan() {
   const { api, keepForLater, trackFeature } = useShell();
-  const whenPro = useProGate(MOTION_SCANNER.name);
+  const whenPro = useProGate(MOTION_SCANNER.listing.name);
   const [scan, dispatch] = useReducer(step, IDLE);
   const [feed] = useState(createFeed);
   const running = useRef<AbortController>(undefined);

@@ -44,7 +44,7 @@ const MAX_WAIT_MS = 3_000;
 export function useNetworkScan() {
   const shell = useShell();
   const { api, trackFeature } = shell;
-  const whenPro = useProGate(NETWORK_SCANNER.name);
+  const whenPro = useProGate(NETWORK_SCANNER.listing.name);
   const [scan, dispatch] = useReducer(step, IDLE);
   const [paired, setPaired] = useState<ReadyCompanion | null>(null);
   const [saved, setSaved] = useState<'no' | 'saving' | 'yes' | 'failed'>('no');

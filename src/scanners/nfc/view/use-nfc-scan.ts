@@ -18,7 +18,7 @@ function step(scan: NfcScan, event: NfcScanEvent): NfcScan {
 /** The scan of this screen, and what a person can do with it. A finished scan is saved once. */
 export function useNfcScan() {
   const { api, keepForLater, trackFeature } = useShell();
-  const whenPro = useProGate(NFC_SCANNER.name);
+  const whenPro = useProGate(NFC_SCANNER.listing.name);
   const [scan, dispatch] = useReducer(step, IDLE);
   const reader = useRef<AbortController>(undefined);
 

@@ -15,7 +15,7 @@ import { StepList } from './step-list.tsx';
 import { useMotionScan, type SpectrumFeed } from './use-motion-scan.ts';
 
 /** Motion Sensor Detection (Pro). */
-export function MotionScreen() {
+export function Screen() {
   const { scan, feed, start, stop, again } = useMotionScan();
   return (
     <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} backHref="/">

@@ -11,7 +11,7 @@ import { DemoNotice, LockAdvice, NfcCards, NfcResult } from './nfc-result.tsx';
 import { useNfcScan } from './use-nfc-scan.ts';
 
 /** NFC Key Scanner (Pro). */
-export function NfcScreen() {
+export function Screen() {
   const { scan, start, stop, again } = useNfcScan();
   return (
     <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} backHref="/" backLabel={copy.back}>

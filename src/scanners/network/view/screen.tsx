@@ -17,7 +17,7 @@ const NetworkResult = lazy(async () => ({ default: (await import('./network-resu
 const PairingPanel = lazy(async () => ({ default: (await import('./pairing-panel.tsx')).PairingPanel }));
 
 /** Network Scanner (Pro): with the companion a full scan of the attached subnet, without it the specification's limited check. */
-export function NetworkScreen() {
+export function Screen() {
   const network = useNetworkScan();
   const { scan } = network;
   return (

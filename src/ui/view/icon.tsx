@@ -1,0 +1,17 @@
+import { Camera, MessageSquareText, Nfc, Radar, Tag, Waves, Wifi } from 'lucide-react';
+
+const ICONS = {
+  camera: Camera,
+  message: MessageSquareText,
+  nfc: Nfc,
+  radar: Radar,
+  tag: Tag,
+  waves: Waves,
+  wifi: Wifi,
+} as const;
+
+/** An icon that data names, beside words that say the same. */
+export function Icon({ name }: { name: keyof typeof ICONS }) {
+  const Drawing = ICONS[name];
+  return <Drawing size={22} aria-hidden="true" />;
+}
