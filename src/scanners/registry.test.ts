@@ -12,6 +12,7 @@ const EVIDENCE = fileURLToPath(new URL('../../docs/evidence/', import.meta.url))
 const MODULES = {
   screens: import.meta.glob<{ Screen: unknown }>('./*/view/screen.tsx'),
   copies: import.meta.glob<{ copy: { errors: Record<string, unknown> } }>('./*/copy.ts'),
+  results: import.meta.glob<{ resultOf: unknown }>('./*/result.ts'),
   listings: import.meta.glob<{ listing: unknown }>('./*/listing-copy.ts'),
 };
 
@@ -25,6 +26,10 @@ describe.each(rows)('the row of the $id scanner', (scanner) => {
 
   it('names a screen', async () => {
     expect(await MODULES.screens[`./${folder}/view/screen.tsx`]?.()).toMatchObject({ Screen: expect.any(Function) });
+  });
+
+  it('has a result in the one shape', async () => {
+    expect(await MODULES.results[`./${folder}/result.ts`]?.()).toMatchObject({ resultOf: expect.any(Function) });
   });
 
   it('has one sentence for each of its errors', async () => {

@@ -27,6 +27,7 @@ const SCANNER_DEFINITIONS = [
   'src/scanners/scanner.ts',
   'src/scanners/registry.ts',
   'src/scanners/result.ts',
+  'src/scanners/result-copy.ts',
   'src/scanners/browser/station.ts',
 ];
 

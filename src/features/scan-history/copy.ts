@@ -16,7 +16,10 @@ export const copy = {
     more: 'Show more',
     findings: (count: number) =>
       count === 1 ? '1 finding worth a closer look' : `${count} findings worth a closer look`,
+    check: 'Worth a closer look',
+    seen: 'Seen and explained',
     nothing: 'Nothing seen',
+    gap: 'Not checked',
     incomplete: 'Did not run to its end',
     open: (name: string, when: string) => `Detailed report: ${name}, ${when}`,
     report: 'Detailed report',

@@ -24,5 +24,5 @@ it('keeps the numbers of the specification', () => {
 });
 
 it('is free and submits as camera', () => {
-  expect(CAMERA_SCANNER).toMatchObject({ id: 'camera', route: '/camera', tier: 'free', name: 'Camera Detection' });
+  expect(CAMERA_SCANNER).toMatchObject({ id: 'camera', route: '/camera', tier: 'free' });
 });

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Icon } from '#ui/view/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
+import { outcomeOf } from '../outcome.ts';
 import { scannerLabel } from '../scanner-label.ts';
 import './scan-history.css';
 
@@ -86,9 +87,4 @@ function ScanRow({ scan, nowMs }: { scan: SavedScan; nowMs: number }) {
       <ChevronRight size={20} className="scan-arrow" aria-hidden="true" />
     </li>
   );
-}
-
-function outcomeOf(scan: SavedScan): string {
-  if (scan.threatDetected) return words.findings(scan.findings);
-  return scan.complete ? words.nothing : words.incomplete;
 }

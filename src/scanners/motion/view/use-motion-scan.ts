@@ -6,7 +6,7 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { runMotionScan, type OnSpectrum } from '../browser/run-scan.ts';
 import { MOTION_SCANNER } from '../definition.ts';
 import { IDLE, reduce, type MotionScan, type MotionScanEvent } from '../scan.ts';
-import { submissionOf } from '../submission.ts';
+import { submissionOf } from '../result.ts';
 
 /** Spectra as they are heard, for whoever draws them. */
 export interface SpectrumFeed {

@@ -21,7 +21,7 @@ type OnMark = (device: DiscoveredDevice, mark: Mark | null) => void;
 function meaningOf(device: DiscoveredDevice): string | null {
   if (device.mark === 'mine') return copy.device.markedMine;
   if (device.mark === 'not-a-camera') return copy.device.markedNotCamera;
-  if (device.verdict === 'camera') return copy.device.camera(Math.round(device.confidence * 100));
+  if (device.verdict === 'camera') return copy.device.camera;
   if (device.verdict === 'possible') return copy.device.possible;
   if (device.verdict === 'limited') return device.suspicious ? null : copy.device.limited;
   if (device.type === 'microphone') return copy.device.listens;

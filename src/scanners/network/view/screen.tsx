@@ -46,13 +46,7 @@ export function Screen() {
       ) : null}
       {scan.kind === 'complete' ? (
         <Suspense>
-          <NetworkResult
-            scan={scan}
-            saved={network.saved}
-            onSave={network.save}
-            onMark={network.mark}
-            onAgain={network.again}
-          />
+          <NetworkResult scan={scan} onMark={network.mark} onAgain={network.again} />
         </Suspense>
       ) : null}
     </Page>

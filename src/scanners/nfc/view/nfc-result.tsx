@@ -1,59 +1,72 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { SECOND_MS } from '#core/time/durations.ts';
+import { resultCopy } from '#scanners/result-copy.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
+import { ResultCard } from '#ui/view/result-card.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
-import { SECOND_MS } from '#core/time/durations.ts';
 import { copy, failureText } from '../copy.ts';
 import { isFurtherScanOffered, isMoreThanOneCard, type NfcCard, type NfcFailure, type NfcResults } from '../scan.ts';
-import { coverageOf } from '../submission.ts';
+import { resultOf } from '../result.ts';
 
 /** What a scan came to: the title, the question or the gap, the cards, and what could not be seen. */
 export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { cards, failure, rejected } = scan;
-  const coverage = coverageOf(scan);
-  return (
+  const result = resultOf(scan);
+  const lead = (
     <>
-      <div className="stack-tight">
-        <h2 ref={heading} tabIndex={-1}>
-          {copy.result.title}
-        </h2>
-        {scan.end === 'time-up' ? <p className="muted">{copy.status.complete}</p> : null}
-        {scan.end === 'stopped' ? <p className="muted">{copy.result.stopped}</p> : null}
-      </div>
-      {scan.demo ? <DemoNotice why={scan.demo} /> : null}
+      {scan.end === 'time-up' ? <p className="muted">{copy.status.complete}</p> : null}
+      {scan.end === 'stopped' ? <p className="muted">{copy.result.stopped}</p> : null}
       {failure ? (
         <Notice tone="error">
           <p>{failureText(failure)}</p>
           {failure.code === 'nfc-reading-error' ? <p>{copy.readingErrorMeaning}</p> : null}
         </Notice>
       ) : null}
+    </>
+  );
+  const seen = (
+    <>
       <Verdict scan={scan} />
       <NfcCards cards={cards} demo={scan.demo !== null} />
       {rejected > 0 ? <p className="small muted">{copy.result.rejected(rejected)}</p> : null}
       {isFurtherScanOffered(scan) ? <p>{copy.result.furtherScan}</p> : null}
-      {coverage.notChecked.map((gap) => (
-        <ResultState key={gap.what} kind="gap">
-          <h3>{gap.what}</h3>
-          <p>{gap.why}</p>
-          <p>{gap.how}</p>
-        </ResultState>
-      ))}
-      <Card sunken>
-        <Facts
-          stacked
-          facts={[
-            { name: copy.result.lookedAtLabel, value: coverage.lookedAt },
-            { name: copy.result.sawLabel, value: coverage.saw },
-            { name: copy.result.couldNotSeeLabel, value: coverage.couldNotSee },
-          ]}
+    </>
+  );
+  return (
+    <>
+      {result ? (
+        <ResultCard
+          headings={resultCopy}
+          title={result.title}
+          lead={lead}
+          lookedAt={<p>{result.lookedAt}</p>}
+          saw={
+            <>
+              <p>{result.saw}</p>
+              {seen}
+            </>
+          }
+          unknown={
+            <>
+              <p>{result.couldNotSee}</p>
+              {result.notChecked.map((gap) => (
+                <ResultState key={gap.what} kind="gap">
+                  <h4>{gap.what}</h4>
+                  <p>{gap.why}</p>
+                  <p>{gap.how}</p>
+                </ResultState>
+              ))}
+            </>
+          }
         />
-      </Card>
+      ) : (
+        <DemoResult scan={scan} lead={lead} seen={seen} />
+      )}
       <LockAdvice />
       <Button wide onClick={onAgain}>
         {copy.result.again}
@@ -68,6 +81,22 @@ export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => 
           {copy.result.accuracy}
         </LinkButton>
       </div>
+    </>
+  );
+}
+
+/** A demonstration ends like a scan, and says at its top that it was none. */
+function DemoResult({ scan, lead, seen }: { scan: NfcResults; lead: ReactNode; seen: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {copy.result.title}
+      </h2>
+      {scan.demo ? <DemoNotice why={scan.demo} /> : null}
+      {lead}
+      {seen}
     </>
   );
 }

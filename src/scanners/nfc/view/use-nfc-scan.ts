@@ -7,7 +7,7 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { NFC_SCANNER, TICK_MS } from '../definition.ts';
 import { DEMO_READINGS } from '../demo.ts';
 import { failureOf, IDLE, reduce, type NfcScan, type NfcScanEvent } from '../scan.ts';
-import { submissionOf } from '../submission.ts';
+import { submissionOf } from '../result.ts';
 
 /** Illegal moves are those of a reader that speaks after the scan is over: the scan stands as it is. */
 function step(scan: NfcScan, event: NfcScanEvent): NfcScan {

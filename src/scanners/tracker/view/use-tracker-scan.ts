@@ -15,7 +15,7 @@ import {
 import { APPLE, SERVICE } from '../numbers.ts';
 import { IDLE, reduce, type DetectedTracker, type TrackerScan, type TrackerScanEvent } from '../scan.ts';
 import { SOUND_SERVICES } from '../sounds.ts';
-import { submissionOf } from '../submission.ts';
+import { submissionOf } from '../result.ts';
 
 const FILTERS = [
   ...CHOOSER_COMPANY_IDS.map((companyIdentifier) => ({ manufacturerData: [{ companyIdentifier }] })),

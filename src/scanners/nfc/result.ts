@@ -1,26 +1,43 @@
-import type { ScanCoverage, ScanSubmission } from '#contract/entities/scan-submission.ts';
+import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
+import { coverageOf, kindOf, type ScannerResult, type SeenThing } from '../result.ts';
 import { copy } from './copy.ts';
 import { NFC_SCANNER, SCAN_MS } from './definition.ts';
 import { isComplete, isMoreThanOneCard, type NfcResults } from './scan.ts';
 
-/** The honest frame of a result: the three lines under it, and what was not checked. */
-export function coverageOf(scan: NfcResults): ScanCoverage {
+/** What a scan came to, in the shape that all scanners share; null for a demo, which is none. */
+export function resultOf(scan: NfcResults): ScannerResult | null {
+  if (scan.demo) return null;
   const { cards, elapsedMs } = scan;
+  const complete = isComplete(scan);
+  const kind = isMoreThanOneCard(scan) ? 'check' : 'seen';
+  const things = cards.map((card, index) => ({
+    id: `card-${index + 1}`,
+    kind,
+    title: copy.result.card(index + 1),
+    text: copy.notes[card.facts.note],
+    evidence: [],
+  })) satisfies readonly SeenThing[];
   return {
-    complete: isComplete(scan),
+    scanner: NFC_SCANNER.id,
+    kind: kindOf(things, complete),
+    title: copy.result.title,
+    complete,
     durationMs: Math.round(elapsedMs),
-    usableShare: Math.min(1, elapsedMs / SCAN_MS),
+    usableMs: Math.round(elapsedMs),
+    things,
     lookedAt: copy.coverage.lookedAt(Math.round(elapsedMs / SECOND_MS)),
     saw: cards.length === 0 ? copy.coverage.sawNone : copy.coverage.sawCards(cards.length),
     couldNotSee: copy.coverage.couldNotSee,
     notChecked: cards.length === 0 ? [copy.coverage.noCard, copy.coverage.lock] : [copy.coverage.lock],
+    controls: [{ control: 'card', outcome: cards.length > 0 ? 'passed' : 'skipped' }],
   };
 }
 
 /** What is saved of a scan; null for a demo, which is never saved. `id` makes a repeated submission one scan. */
 export function submissionOf(scan: NfcResults, id: string): (ScanSubmission & { readonly id: string }) | null {
-  if (scan.demo) return null;
+  const result = resultOf(scan);
+  if (!result) return null;
   return {
     id,
     scanType: NFC_SCANNER.id,
@@ -30,6 +47,6 @@ export function submissionOf(scan: NfcResults, id: string): (ScanSubmission & { 
       cardType: card.type,
       lastUsed: new Date(scan.startedAtMs + card.lastSeenMs).toISOString(),
     })),
-    coverage: coverageOf(scan),
+    coverage: coverageOf(result, Math.min(1, result.usableMs / SCAN_MS)),
   };
 }
