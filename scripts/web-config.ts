@@ -13,9 +13,18 @@ export const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
  */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
-  { name: 'answers', test: /\/(swr|dequal)\/|adapters\/browser\/(answers|ask-again)|scan-history\/copy/, priority: 2 },
-  { name: 'results', test: /\/src\/core\/evidence\/|lucide-react\/.*\/printer\./, minShareCount: 2, priority: 2 },
-  { name: 'sensors', test: /adapters\/browser\/(motion|wake-lock)/, priority: 2 },
+  {
+    name: 'answers',
+    test: /\/(swr|dequal)\/|adapters\/browser\/(answers|ask-again)|core\/time\/relative-time|ui\/view\/dialog\.|scan-history\/(copy|scanner-label)/,
+    priority: 2,
+  },
+  {
+    name: 'results',
+    test: /\/src\/core\/evidence\/|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'sensors', test: /adapters\/browser\/(motion|wake-lock)|usingCtx/, priority: 2 },
   { name: 'reports', test: /\/src\/features\/reports\//, minShareCount: 2, priority: 2 },
 ];
 

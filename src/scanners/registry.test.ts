@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { scanType, type ScanType } from '#contract/entities/scan-submission.ts';
@@ -13,6 +13,8 @@ const MODULES = {
   screens: import.meta.glob<{ Screen: unknown }>('./*/view/screen.tsx'),
   copies: import.meta.glob<{ copy: { errors: Record<string, unknown> } }>('./*/copy.ts'),
   results: import.meta.glob<{ resultOf: unknown }>('./*/result.ts'),
+  definitions: import.meta.glob<{ ERROR_CODES: readonly string[] }>('./*/definition.ts'),
+  limits: import.meta.glob<{ limits: unknown }>('./*/limits-copy.ts'),
   listings: import.meta.glob<{ listing: unknown }>('./*/listing-copy.ts'),
 };
 
@@ -22,7 +24,7 @@ const PERMISSIONS = ['accelerometer', 'bluetooth', 'camera', 'gyroscope', 'local
 const rows: readonly ScannerDefinition[] = SCANNERS;
 
 describe.each(rows)('the row of the $id scanner', (scanner) => {
-  const { folder, evidence } = scanner;
+  const { folder } = scanner;
 
   it('names a screen', async () => {
     expect(await MODULES.screens[`./${folder}/view/screen.tsx`]?.()).toMatchObject({ Screen: expect.any(Function) });
@@ -34,11 +36,16 @@ describe.each(rows)('the row of the $id scanner', (scanner) => {
 
   it('has one sentence for each of its errors', async () => {
     const { copy } = (await MODULES.copies[`./${folder}/copy.ts`]?.()) ?? { copy: { errors: {} } };
-    expect(Object.keys(copy.errors).toSorted()).toEqual(scanner.errorCodes.toSorted());
+    const { ERROR_CODES: codes } = (await MODULES.definitions[`./${folder}/definition.ts`]?.()) ?? { ERROR_CODES: [] };
+    expect(Object.keys(copy.errors).toSorted()).toEqual(codes.toSorted());
   });
 
   it('says what its own listing says', async () => {
     expect((await MODULES.listings[`./${folder}/listing-copy.ts`]?.())?.listing).toBe(scanner.listing);
+  });
+
+  it('says in its folder what it sees, misses and mistakes', async () => {
+    expect(await MODULES.limits[`./${folder}/limits-copy.ts`]?.()).toMatchObject({ limits: expect.any(Object) });
   });
 
   it('asks for permissions that browsers know', () => {
@@ -48,15 +55,10 @@ describe.each(rows)('the row of the $id scanner', (scanner) => {
   it('says in its folder what it can and cannot see', () => {
     expect(existsSync(`${HERE}${folder}/README.md`)).toBe(true);
   });
-
-  it('leads to a page of measured rates, or to none', () => {
-    const files = evidence === null ? [] : [`${evidence}.md`, `${evidence}.json`];
-    expect(files.filter((file) => !existsSync(`${EVIDENCE}${file}`))).toEqual([]);
-  });
 });
 
-test('each scanner, folder, route and page is named once', () => {
-  for (const key of ['id', 'folder', 'route', 'page'] as const) {
+test('each scanner, folder and route is named once', () => {
+  for (const key of ['id', 'folder', 'route'] as const) {
     expect(new Set(rows.map((scanner) => scanner[key])).size).toBe(rows.length);
   }
 });
@@ -69,4 +71,17 @@ test('what is registered is what crosses the wire', () => {
 test('a scanner is found by its scan type', () => {
   expect(scannerOf('nfc')?.route).toBe('/nfc');
   expect(scannerOf('ghosts')).toBe(null);
+});
+
+test('every file of measured rates names a scanner that is registered, and has its page', () => {
+  const files = readdirSync(EVIDENCE).filter((name) => name.endsWith('.json'));
+  const named = files.flatMap((name) => {
+    const { scanner } = JSON.parse(readFileSync(`${EVIDENCE}${name}`, 'utf8')) as { scanner?: string };
+    return scanner === undefined ? [] : [{ name, scanner }];
+  });
+  expect(named.length).toBeGreaterThan(3);
+  for (const { name, scanner } of named) {
+    expect(scannerOf(scanner), name).not.toBe(null);
+    expect(existsSync(`${EVIDENCE}${name.replace(/json$/, 'md')}`), name).toBe(true);
+  }
 });

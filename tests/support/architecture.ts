@@ -179,7 +179,7 @@ function directionProblem(path: string, specifier: string): string | null {
         if (to.layer === 'core' || to.layer === 'contract') return true;
         if (to.layer === 'adapters') return from.environment !== 'pure';
         if (to.layer === 'ui') return from.view;
-        if (path === 'src/scanners/registry.ts') return /^src\/scanners\/[^/]+\/definition\.ts$/.test(target);
+        if (path === 'src/scanners/registry.ts') return /^src\/scanners\/[^/]+\/(definition|row)\.ts$/.test(target);
         return SCANNER_DEFINITIONS.includes(target);
       case 'apps':
         return to.layer !== 'apps';

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { scanType } from '#contract/entities/scan-submission.ts';
 import { SCANNERS } from '#scanners/registry.ts';
+import { pageOf } from '#scanners/scanner.ts';
 import { countedFeatures, countedPages } from './names.ts';
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
@@ -11,7 +12,7 @@ const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
 test('every page of the route table that records a view is counted', () => {
   const table = readFileSync(join(SOURCES, 'apps/web/view/routes.tsx'), 'utf8');
   const pages = [...table.matchAll(/\bpage: '([^']+)'/g)].map(([, page = '']) => page);
-  expect([...pages, ...SCANNERS.map(({ page }) => page)].toSorted()).toEqual([...countedPages()].toSorted());
+  expect([...pages, ...SCANNERS.map(pageOf)].toSorted()).toEqual([...countedPages()].toSorted());
 });
 
 test('every feature whose use is recorded is counted: those named in the sources, and every scanner', () => {

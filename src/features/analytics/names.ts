@@ -1,5 +1,5 @@
 import { SCANNERS } from '#scanners/registry.ts';
-import type { ScannerDefinition } from '#scanners/scanner.ts';
+import { pageOf, type ScannerDefinition } from '#scanners/scanner.ts';
 
 /**
  * The pages and features whose use is counted. Anybody can send an event with any name, and what is counted is shown
@@ -31,10 +31,10 @@ const PAGES = [
 
 /** Those pages, and every scanner's. */
 export function countedPages(scanners: readonly ScannerDefinition[] = SCANNERS): readonly string[] {
-  return [...PAGES, ...scanners.map(({ page }) => page)];
+  return [...PAGES, ...scanners.map(pageOf)];
 }
 
 /** The features whose use is counted: the scanners'. */
 export function countedFeatures(scanners: readonly ScannerDefinition[] = SCANNERS): readonly string[] {
-  return scanners.flatMap((scanner) => scanner.countedFeatures);
+  return scanners.flatMap(({ id, alsoCounted = [] }) => [id, ...alsoCounted]);
 }

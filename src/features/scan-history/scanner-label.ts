@@ -8,5 +8,5 @@ export function scannerLabel(
   scanners: readonly ScannerDefinition[] = SCANNERS,
 ): { readonly name: string; readonly icon: ScannerDefinition['icon'] } {
   const scanner = scannerOf(scanType, scanners);
-  return scanner ? { name: scanner.listing.name, icon: scanner.icon } : { name: copy.otherScan, icon: 'radar' };
+  return scanner ? { name: scanner.listing.name, icon: scanner.icon } : { name: copy.otherScan, icon: 'waves' };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as definition from './definition.ts';
-import { CAMERA_SCANNER } from './definition.ts';
+import { CAMERA_SCANNER } from './row.ts';
 
 it('keeps the numbers of the specification', () => {
   expect(definition).toMatchObject({

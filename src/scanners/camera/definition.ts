@@ -1,22 +1,15 @@
-import type { ScannerDefinition } from '../scanner.ts';
-import { listing } from './listing-copy.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import type { ThreatType } from './sample.ts';
 
-export const CAMERA_SCANNER = {
-  id: 'camera',
-  folder: 'camera',
-  route: '/camera',
-  page: 'camera',
-  icon: 'camera',
-  listing,
-  tier: 'free',
-  permissions: ['camera'],
-  countedFeatures: ['camera', 'camera_scan'],
-  evidence: 'camera',
-  errorCodes: ['camera-denied', 'camera-missing', 'camera-unsupported', 'camera-failed', 'camera-preview-failed'],
-} as const satisfies ScannerDefinition;
-
-export type CameraErrorCode = (typeof CAMERA_SCANNER)['errorCodes'][number];
+/** Every error this scanner can show; each has one sentence in copy.ts. */
+export const ERROR_CODES = [
+  'camera-denied',
+  'camera-missing',
+  'camera-unsupported',
+  'camera-failed',
+  'camera-preview-failed',
+] as const satisfies readonly ErrorCode[];
+export type CameraErrorCode = (typeof ERROR_CODES)[number];
 
 /*
  * Rules of the specification (sections 4, 5 and 8). The engine decides by them; the tests quote them.

@@ -4,7 +4,8 @@ import { coverageOf, kindOf, type ScannerResult, type SeenThing } from '../resul
 import { CONTROL_KINDS, type ControlKind } from './control.ts';
 import { copy } from './copy.ts';
 import { mainLoss, usableShare } from './coverage.ts';
-import { CAMERA_SCANNER, SCAN_LOCATION, SUBMITTED_CONFIDENCE } from './definition.ts';
+import { SCAN_LOCATION, SUBMITTED_CONFIDENCE } from './definition.ts';
+import { CAMERA_SCANNER } from './row.ts';
 import type { CameraFinding } from './sample.ts';
 import {
   isComplete,

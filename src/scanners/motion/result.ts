@@ -2,14 +2,8 @@ import type { NotChecked, ScanSubmission } from '#contract/entities/scan-submiss
 import { SECOND_MS } from '#core/time/durations.ts';
 import { coverageOf, kindOf, type ScannerResult, type SeenThing } from '../result.ts';
 import { copy } from './copy.ts';
-import {
-  analyserAmplitude,
-  FLAG_AMPLITUDE,
-  MOTION_SCANNER,
-  STEPS,
-  strengthPercent,
-  type StepId,
-} from './definition.ts';
+import { analyserAmplitude, FLAG_AMPLITUDE, STEPS, strengthPercent, type StepId } from './definition.ts';
+import { MOTION_SCANNER } from './row.ts';
 import { isComplete, tonesOf, ultrasonicOutcome, type MotionResults } from './scan.ts';
 import type { UltrasonicTone } from './ultrasound.ts';
 

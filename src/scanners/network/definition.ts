@@ -1,22 +1,8 @@
-import type { ScannerDefinition } from '../scanner.ts';
-import { listing } from './listing-copy.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 
-export const NETWORK_SCANNER = {
-  id: 'network',
-  folder: 'network',
-  route: '/network',
-  page: 'network',
-  icon: 'wifi',
-  listing,
-  tier: 'pro',
-  ownPolicy: true,
-  permissions: ['local-network'],
-  countedFeatures: ['network'],
-  evidence: 'network',
-  errorCodes: ['network-discovery-failed'],
-} as const satisfies ScannerDefinition;
-
-export type NetworkErrorCode = (typeof NETWORK_SCANNER)['errorCodes'][number];
+/** Every error this scanner can show; each has one sentence in copy.ts. */
+export const ERROR_CODES = ['network-discovery-failed'] as const satisfies readonly ErrorCode[];
+export type NetworkErrorCode = (typeof ERROR_CODES)[number];
 
 /*
  * Constants of the specification, sections 4, 7 and 9.

@@ -2,7 +2,7 @@ import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { MAX_FINDINGS_PER_SCAN } from '#contract/limits.ts';
 import { coverageOf, kindOf, type ScannerResult, type SeenThing } from '../result.ts';
 import { copy } from './copy.ts';
-import { NETWORK_SCANNER } from './definition.ts';
+import { NETWORK_SCANNER } from './row.ts';
 import type { DiscoveredDevice } from './device.ts';
 import { isUnexplained, outcomeOf, sawTheNetwork, type CompleteNetworkScan } from './scan.ts';
 

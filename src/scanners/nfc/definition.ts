@@ -1,21 +1,15 @@
-import type { ScannerDefinition } from '../scanner.ts';
-import { listing } from './listing-copy.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 
-export const NFC_SCANNER = {
-  id: 'nfc',
-  folder: 'nfc',
-  route: '/nfc',
-  page: 'nfc',
-  icon: 'nfc',
-  listing,
-  tier: 'pro',
-  permissions: ['nfc'],
-  countedFeatures: ['nfc'],
-  evidence: null,
-  errorCodes: ['nfc-ios', 'nfc-unsupported', 'nfc-denied', 'nfc-timed-out', 'nfc-failed', 'nfc-reading-error'],
-} as const satisfies ScannerDefinition;
-
-export type NfcErrorCode = (typeof NFC_SCANNER)['errorCodes'][number];
+/** Every error this scanner can show; each has one sentence in copy.ts. */
+export const ERROR_CODES = [
+  'nfc-ios',
+  'nfc-unsupported',
+  'nfc-denied',
+  'nfc-timed-out',
+  'nfc-failed',
+  'nfc-reading-error',
+] as const satisfies readonly ErrorCode[];
+export type NfcErrorCode = (typeof ERROR_CODES)[number];
 
 /*
  * Constants of the specification, sections 3, 4 and 9.

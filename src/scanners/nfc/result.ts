@@ -2,7 +2,8 @@ import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { coverageOf, kindOf, type ScannerResult, type SeenThing } from '../result.ts';
 import { copy } from './copy.ts';
-import { NFC_SCANNER, SCAN_MS } from './definition.ts';
+import { SCAN_MS } from './definition.ts';
+import { NFC_SCANNER } from './row.ts';
 import { isComplete, isMoreThanOneCard, type NfcResults } from './scan.ts';
 
 /** What a scan came to, in the shape that all scanners share; null for a demo, which is none. */

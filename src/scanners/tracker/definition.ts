@@ -1,21 +1,12 @@
-import type { ScannerDefinition } from '../scanner.ts';
-import { listing } from './listing-copy.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 
-export const TRACKER_SCANNER = {
-  id: 'airtag',
-  folder: 'tracker',
-  route: '/airtag',
-  page: 'airtag',
-  icon: 'tag',
-  listing,
-  tier: 'pro',
-  permissions: ['bluetooth'],
-  countedFeatures: ['airtag'],
-  evidence: 'trackers',
-  errorCodes: ['tracker-denied', 'tracker-unsupported', 'tracker-failed'],
-} as const satisfies ScannerDefinition;
-
-export type TrackerErrorCode = (typeof TRACKER_SCANNER)['errorCodes'][number];
+/** Every error this scanner can show; each has one sentence in copy.ts. */
+export const ERROR_CODES = [
+  'tracker-denied',
+  'tracker-unsupported',
+  'tracker-failed',
+] as const satisfies readonly ErrorCode[];
+export type TrackerErrorCode = (typeof ERROR_CODES)[number];
 
 /** The chooser's filters (specification, section 5): company identifiers, name prefixes, services of Tile and SmartTag. */
 export const CHOOSER_COMPANY_IDS = [76, 135, 117] as const;

@@ -3,7 +3,7 @@ import type { Evidence } from '#core/evidence/evidence.ts';
 import { HOUR_MS } from '#core/time/durations.ts';
 import { coverageOf, kindOf, type ScannerResult, type SeenThing } from '../result.ts';
 import { copy } from './copy.ts';
-import { TRACKER_SCANNER } from './definition.ts';
+import { TRACKER_SCANNER } from './row.ts';
 import { isFound, signalDbm, type DetectedTracker, type TrackerResults } from './scan.ts';
 
 /** What a scan came to, in the shape that all scanners share: complete only when every picked device could be heard. */

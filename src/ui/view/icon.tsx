@@ -1,10 +1,9 @@
-import { Camera, MessageSquareText, Nfc, Radar, Tag, Waves, Wifi } from 'lucide-react';
+import { Camera, MessageSquareText, Nfc, Tag, Waves, Wifi } from 'lucide-react';
 
 const ICONS = {
   camera: Camera,
   message: MessageSquareText,
   nfc: Nfc,
-  radar: Radar,
   tag: Tag,
   waves: Waves,
   wifi: Wifi,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { HomeScreen } from '#features/home/view/home-screen.tsx';
 import { SCANNERS } from '#scanners/registry.ts';
-import type { ScannerDefinition } from '#scanners/scanner.ts';
+import { pageOf, type ScannerDefinition } from '#scanners/scanner.ts';
 import { copy } from '../copy.ts';
 import { lazyScreen, loadedScreen, type LazyScreen } from './lazy-screen.tsx';
 
@@ -23,12 +23,12 @@ const SCANNER_SCREENS = import.meta.glob<{ readonly Screen: ComponentType }>('..
 
 /** One route a scanner, as its row in the registry says. */
 export function scannerRoutes(scanners: readonly ScannerDefinition[] = SCANNERS): Route[] {
-  return scanners.map(({ folder, route, page, listing, ownPolicy }) => {
+  return scanners.map(({ folder, route, listing, ownPolicy }) => {
     const load = SCANNER_SCREENS[`../../../scanners/${folder}/view/screen.tsx`];
-    if (!load) throw new Error(`The scanner in ${folder} has no view/screen.tsx.`);
+    if (!load) throw new Error(`${folder} has no screen`);
     return {
       path: route,
-      page,
+      page: pageOf({ route }),
       title: listing.name,
       screen: lazyScreen(async () => (await load()).Screen, load),
       ...(ownPolicy ? { fullLoad: true } : {}),

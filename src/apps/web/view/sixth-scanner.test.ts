@@ -10,6 +10,7 @@ import type { OutboxItem } from '#features/outbox/outbox.ts';
 import { scannerLabel } from '#features/scan-history/scanner-label.ts';
 import { boughtFeatures } from '#features/subscription/bought.ts';
 import { SCANNERS } from '#scanners/registry.ts';
+import { limits as motionLimits } from '#scanners/motion/limits-copy.ts';
 import type { ScannerDefinition } from '#scanners/scanner.ts';
 import { scannerRoutes } from './routes.tsx';
 
@@ -18,18 +19,14 @@ const SIXTH: ScannerDefinition = {
   id: 'drafts',
   folder: 'motion',
   route: '/drafts',
-  page: 'drafts-page',
-  icon: 'radar',
+  icon: 'waves',
   listing: {
     name: 'Draft Finder',
     card: { title: 'Find a draft', text: 'Feels for moving air.' },
-    limits: { sees: 'Open windows.', misses: 'Closed ones.', mistakes: 'Fans.', tryIt: 'Open a window.' },
   },
   tier: 'pro',
   permissions: [],
-  countedFeatures: ['drafts', 'drafts_scan'],
-  evidence: null,
-  errorCodes: [],
+  alsoCounted: ['drafts_scan'],
 };
 const SIX: readonly ScannerDefinition[] = [...SCANNERS, SIXTH];
 
@@ -41,7 +38,7 @@ test('one row more is a card on Home, before the reports', () => {
   ]);
   expect(homeCards(SIX).at(-2)).toEqual({
     href: '/drafts',
-    icon: 'radar',
+    icon: 'waves',
     tier: 'pro',
     title: 'Find a draft',
     text: 'Feels for moving air.',
@@ -49,13 +46,13 @@ test('one row more is a card on Home, before the reports', () => {
 });
 
 test('one row more has a route', () => {
-  expect(scannerRoutes(SIX).at(-1)).toMatchObject({ path: '/drafts', page: 'drafts-page', title: 'Draft Finder' });
-  expect(() => scannerRoutes([{ ...SIXTH, folder: 'nowhere' }])).toThrow('nowhere');
+  expect(scannerRoutes(SIX).at(-1)).toMatchObject({ path: '/drafts', page: 'drafts', title: 'Draft Finder' });
+  expect(() => scannerRoutes([{ ...SIXTH, folder: 'nowhere' }])).toThrow('nowhere has no screen');
 });
 
 test('one row more names its saved scans', () => {
-  expect(scannerLabel('drafts', SIX)).toEqual({ name: 'Draft Finder', icon: 'radar' });
-  expect(scannerLabel('drafts')).toEqual({ name: 'Scan', icon: 'radar' });
+  expect(scannerLabel('drafts', SIX)).toEqual({ name: 'Draft Finder', icon: 'waves' });
+  expect(scannerLabel('drafts')).toEqual({ name: 'Scan', icon: 'waves' });
 });
 
 test('one row more names its waiting scans', () => {
@@ -73,8 +70,9 @@ test('one row more names its waiting scans', () => {
 test("one row more has a card on 'How good is it?', and its evidence is read", () => {
   const html = renderToStaticMarkup(createElement(ScannerCards, { scanners: SIX }));
   expect(html.match(/<section/g)).toHaveLength(6);
-  for (const words of ['Draft Finder', 'Open windows.', 'Closed ones.', 'Fans.', 'Open a window.', 'Not measured yet.'])
-    expect(html).toContain(words);
+  for (const words of ['Draft Finder', 'Not measured yet.']) expect(html).toContain(words);
+  // Its limits are those that stand in its folder.
+  expect(html.split(motionLimits.sees)).toHaveLength(3);
   const file = {
     scanner: 'drafts',
     measuredOn: '2026-11-20',
@@ -85,9 +83,9 @@ test("one row more has a card on 'How good is it?', and its evidence is read", (
 });
 
 test('one row more is counted', () => {
-  expect(countedPages(SIX)).toContain('drafts-page');
+  expect(countedPages(SIX)).toContain('drafts');
   expect(countedFeatures(SIX)).toEqual(expect.arrayContaining(['drafts', 'drafts_scan']));
-  expect(countedPages()).not.toContain('drafts-page');
+  expect(countedPages()).not.toContain('drafts');
 });
 
 test('one row more is among what Pro gives', () => {

@@ -1,5 +1,5 @@
 import { SCANNERS } from '#scanners/registry.ts';
-import type { ScannerDefinition } from '#scanners/scanner.ts';
+import type { ScannerDefinition, ScannerLimits } from '#scanners/scanner.ts';
 import { Card } from '#ui/view/card.tsx';
 import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
@@ -11,6 +11,11 @@ import './accuracy-screen.css';
 
 /** Read when the page is built: the figures on the screen are those that the benchmarks wrote. */
 const FILES = import.meta.glob('../../../../docs/evidence/*.json', { eager: true, import: 'default' });
+
+/** By the path of the file: what each scanner's folder says of its limits. */
+const LIMITS = import.meta.glob<{ readonly limits: ScannerLimits }>('../../../scanners/*/limits-copy.ts', {
+  eager: true,
+});
 
 const EVIDENCE = Object.values(FILES)
   .map((file) => parseScannerEvidence(file))
@@ -47,20 +52,22 @@ export function ScannerCards({ scanners = SCANNERS }: { scanners?: readonly Scan
 }
 
 function ScannerCard({ scanner, measured }: { scanner: ScannerDefinition; measured: readonly ScannerEvidence[] }) {
-  const { name, limits } = scanner.listing;
+  const limits = LIMITS[`../../../scanners/${scanner.folder}/limits-copy.ts`]?.limits;
   const titleId = `accuracy-${scanner.id}`;
   return (
     <Card as="section" labelledBy={titleId}>
-      <h2 id={titleId}>{name}</h2>
-      <Facts
-        stacked
-        facts={[
-          { name: copy.sees, value: limits.sees },
-          { name: copy.misses, value: limits.misses },
-          { name: copy.mistakes, value: limits.mistakes },
-          { name: copy.tryIt, value: limits.tryIt },
-        ]}
-      />
+      <h2 id={titleId}>{scanner.listing.name}</h2>
+      {limits ? (
+        <Facts
+          stacked
+          facts={[
+            { name: copy.sees, value: limits.sees },
+            { name: copy.misses, value: limits.misses },
+            { name: copy.mistakes, value: limits.mistakes },
+            { name: copy.tryIt, value: limits.tryIt },
+          ]}
+        />
+      ) : null}
       <h3>{copy.measured}</h3>
       {measured.length === 0 ? (
         <ResultState kind="gap" label={copy.notMeasured}>

@@ -4,7 +4,7 @@ import { useProGate } from '#adapters/browser/pro-gate.ts';
 import { saveScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { runMotionScan, type OnSpectrum } from '../browser/run-scan.ts';
-import { MOTION_SCANNER } from '../definition.ts';
+import { MOTION_SCANNER } from '../row.ts';
 import { IDLE, reduce, type MotionScan, type MotionScanEvent } from '../scan.ts';
 import { submissionOf } from '../result.ts';
 

@@ -8,11 +8,11 @@ import type { CompanionAddress } from '../browser/companion-client.ts';
 import { readPairedToken } from '../browser/companion-token.ts';
 import { LocalNetworkRefused, scanFromPage } from '../browser/probe.ts';
 import { copy } from '../copy.ts';
-import { ANALYSIS_MS, NETWORK_SCANNER } from '../definition.ts';
+import { ANALYSIS_MS } from '../definition.ts';
+import { NETWORK_SCANNER } from '../row.ts';
 import { deviceFromHost, isSuspicious, type DiscoveredDevice } from '../device.ts';
 import type { LocalNetwork, Mark } from '../local-protocol.ts';
 import { IDLE, reduce, type NetworkScan, type NetworkScanEvent } from '../scan.ts';
-import { submissionOf } from '../result.ts';
 
 /** Illegal moves are those of a scanner that speaks after the scan is over: the scan stands as it is. */
 function step(scan: NetworkScan, event: NetworkScanEvent): NetworkScan {
@@ -78,8 +78,12 @@ export function useNetworkScan() {
   useEffect(() => {
     // Marks change a finished scan, which is saved as it ended.
     if (scan.kind !== 'complete' || saved.current !== undefined) return;
-    saved.current = browserRandom.uuid(browserClock.nowMs());
-    void saveScan(shell, submissionOf(scan, saved.current));
+    const id = (saved.current = browserRandom.uuid(browserClock.nowMs()));
+    // The words of a result come with its view.
+    import('../result.ts').then(
+      ({ submissionOf }) => saveScan(shell, submissionOf(scan, id)),
+      (error: unknown) => console.error('Failed to save scan:', error),
+    );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the shell is new at every render; a scan is saved once
   }, [scan]);
 

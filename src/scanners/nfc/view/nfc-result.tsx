@@ -1,17 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { SECOND_MS } from '#core/time/durations.ts';
 import { resultCopy } from '#scanners/result-copy.ts';
-import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
-import { Card } from '#ui/view/card.tsx';
-import { Disclosure } from '#ui/view/disclosure.tsx';
-import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ResultCard } from '#ui/view/result-card.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { copy, failureText } from '../copy.ts';
-import { isFurtherScanOffered, isMoreThanOneCard, type NfcCard, type NfcFailure, type NfcResults } from '../scan.ts';
+import { isFurtherScanOffered, isMoreThanOneCard, type NfcResults } from '../scan.ts';
 import { resultOf } from '../result.ts';
+import { DemoNotice, LockAdvice, NfcCards } from './nfc-cards.tsx';
 
 /** What a scan came to: the title, the question or the gap, the cards, and what could not be seen. */
 export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => void }) {
@@ -116,60 +112,5 @@ function Verdict({ scan }: { scan: NfcResults }) {
       <h3>{copy.result.question(cards.length)}</h3>
       <p>{copy.result.questionText}</p>
     </ResultState>
-  );
-}
-
-/** The cards as they were noticed. In a demo each says that it is made up. */
-export function NfcCards({ cards, demo }: { cards: readonly NfcCard[]; demo: boolean }) {
-  if (cards.length === 0) return null;
-  return (
-    <ul role="list" className="stack" aria-label={copy.result.cardsTitle}>
-      {cards.map((card, index) => (
-        <Card as="li" key={card.facts.countsAs}>
-          <div className="row">
-            <h3>{copy.result.card(index + 1)}</h3>
-            {demo ? <Badge>{copy.demo.badge}</Badge> : null}
-          </div>
-          <Facts
-            facts={[
-              {
-                name: copy.result.number,
-                value: card.id === '' ? copy.result.noNumber : card.id,
-                figure: card.id !== '',
-              },
-              { name: copy.result.type, value: copy.types[card.type] },
-              { name: copy.result.chip, value: card.facts.chipMaker ?? copy.types.unknown },
-              { name: copy.result.lock, value: copy.result.lockUnknown },
-            ]}
-          />
-          <p className="small">{copy.notes[card.facts.note]}</p>
-          <p className="caption muted">{copy.result.seenAt(Math.round(card.lastSeenMs / SECOND_MS))}</p>
-        </Card>
-      ))}
-    </ul>
-  );
-}
-
-/** Why there is no reader, and that everything on this screen is made up. */
-export function DemoNotice({ why }: { why: NfcFailure }) {
-  return (
-    <>
-      <Notice tone="error">
-        <p>{failureText(why)}</p>
-      </Notice>
-      <Notice tone="caution" title={copy.demo.title}>
-        <p>{copy.demo.text}</p>
-      </Notice>
-    </>
-  );
-}
-
-export function LockAdvice() {
-  return (
-    <Disclosure summary={copy.locks.title}>
-      {copy.locks.text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </Disclosure>
   );
 }
