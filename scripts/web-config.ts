@@ -13,17 +13,24 @@ export const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
  */
 const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
-  { name: 'answers', test: /\/(swr|dequal)\/|adapters\/browser\/(answers|ask-again)|scan-history\/copy/, priority: 2 },
-  { name: 'results', test: /\/src\/core\/evidence\/|lucide-react\/.*\/printer\./, minShareCount: 2, priority: 2 },
-  { name: 'sensors', test: /adapters\/browser\/(motion|wake-lock)|helpers\/(esm\/)?usingCtx/, priority: 2 },
+  {
+    name: 'answers',
+    test: /\/(swr|dequal)\/|adapters\/browser\/(answers|ask-again)|core\/time\/relative-time|ui\/view\/dialog\.|scan-history\/(copy|scanner-label)/,
+    priority: 2,
+  },
+  {
+    name: 'results',
+    test: /\/src\/core\/evidence\/|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'sensors', test: /adapters\/browser\/(motion|wake-lock)|usingCtx/, priority: 2 },
   // The round shows the camera's live picture too, without its result.
   {
     name: 'camera',
     test: /\/src\/scanners\/camera\/(?!station\/|browser\/camera-station|view\/(station|result-panel))/,
     priority: 1,
   },
-  // The registry reads the definition of a scanner whose words two of its screens share.
-  { name: 'network', test: /\/src\/scanners\/network\/(copy|definition)\.ts/, minShareCount: 2, priority: 1 },
   { name: 'reports', test: /\/src\/features\/reports\//, minShareCount: 2, priority: 2 },
 ];
 

@@ -1,9 +1,9 @@
-import { CAMERA_SCANNER } from './camera/definition.ts';
-import { MOTION_SCANNER } from './motion/definition.ts';
-import { NETWORK_SCANNER } from './network/definition.ts';
-import { NFC_SCANNER } from './nfc/definition.ts';
+import { CAMERA_SCANNER } from './camera/row.ts';
+import { MOTION_SCANNER } from './motion/row.ts';
+import { NETWORK_SCANNER } from './network/row.ts';
+import { NFC_SCANNER } from './nfc/row.ts';
 import type { ScannerDefinition } from './scanner.ts';
-import { TRACKER_SCANNER } from './tracker/definition.ts';
+import { TRACKER_SCANNER } from './tracker/row.ts';
 
 /** Every scanner of the product, in the order in which people meet them. */
 export const SCANNERS = [
@@ -13,3 +13,11 @@ export const SCANNERS = [
   TRACKER_SCANNER,
   MOTION_SCANNER,
 ] as const satisfies readonly ScannerDefinition[];
+
+/** The scanner of a saved or waiting scan; null for one that this version does not know. */
+export function scannerOf(
+  scanType: string,
+  scanners: readonly ScannerDefinition[] = SCANNERS,
+): ScannerDefinition | null {
+  return scanners.find(({ id }) => id === scanType) ?? null;
+}

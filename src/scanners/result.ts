@@ -1,4 +1,4 @@
-import type { NotChecked, ScanType } from '#contract/entities/scan-submission.ts';
+import type { NotChecked, ScanCoverage, ScanType } from '#contract/entities/scan-submission.ts';
 import type { Evidence } from '#core/evidence/evidence.ts';
 
 /** The only five ways in which a result is told: found, worth a closer look, seen and explained, nothing seen, not checked. */
@@ -45,4 +45,28 @@ export interface ScannerResult {
   readonly couldNotSee: string;
   readonly notChecked: readonly NotChecked[];
   readonly controls: readonly ControlOutcome[];
+}
+
+/** What a scan came to, by what it saw. Where it saw nothing, only a complete scan may say so. */
+export function kindOf(things: readonly Pick<SeenThing, 'kind'>[], complete: boolean): ResultKind {
+  const worst = (['found', 'check', 'seen'] as const).find((kind) => things.some((thing) => thing.kind === kind));
+  return worst ?? (complete ? 'nothing' : 'gap');
+}
+
+/** What is saved of a result beside the scanner's own findings. `usableShare` is given where not all of the time counts alike. */
+export function coverageOf(
+  result: ScannerResult,
+  usableShare = result.durationMs > 0 ? Math.min(1, result.usableMs / result.durationMs) : 0,
+): ScanCoverage {
+  const { kind, complete, durationMs, lookedAt, saw, couldNotSee, notChecked } = result;
+  return {
+    kind,
+    complete,
+    durationMs,
+    usableShare,
+    lookedAt,
+    saw,
+    couldNotSee,
+    notChecked: notChecked.map(({ what, why, how }) => ({ what, why, how })),
+  };
 }

@@ -1,5 +1,10 @@
-import type { ScanType } from '#contract/entities/scan-submission.ts';
-import type { ErrorCode } from '#contract/error-codes.ts';
+/** What the lists of scanners say about one: a scanner's listing-copy.ts. */
+export interface ScannerListing {
+  /** In badges, saved scans, titles and the upgrade prompt. */
+  readonly name: string;
+  /** On Home. */
+  readonly card: { readonly title: string; readonly text: string };
+}
 
 /** A positive control of a scanner: something known to be there, shown to it. */
 export interface ScannerControl {
@@ -23,20 +28,38 @@ export interface RoundPart {
   readonly besides: readonly string[];
 }
 
-/** What the rest of the house may know of a scanner: data only. Everything else stays in its folder. */
+/** What 'How good is it?' says about one: a scanner's limits-copy.ts. Apart from the listing, which comes with Home. */
+export interface ScannerLimits {
+  readonly sees: string;
+  readonly misses: string;
+  readonly mistakes: string;
+  readonly tryIt: string;
+}
+
+/**
+ * What the rest of the house may know of a scanner: data only. Everything else stays in its folder. Whatever lists
+ * scanners reads these rows, so that a new one appears everywhere at once.
+ */
 export interface ScannerDefinition {
   /** The scanType of its submissions. */
-  readonly id: ScanType;
-  /** Its folder under src/scanners, and its page under docs/evidence. */
+  readonly id: string;
+  /** Its folder under src/scanners. */
   readonly folder: string;
+  /** Its screen, `view/screen.tsx`, is served here; without its slash the name in page views. */
   readonly route: string;
-  /** The name in badges, cards and the upgrade prompt. */
-  readonly name: string;
+  /** Of the icons in src/ui/view/icon.tsx. */
+  readonly icon: 'camera' | 'nfc' | 'tag' | 'waves' | 'wifi';
+  readonly listing: ScannerListing;
   readonly tier: 'free' | 'pro';
+  /** The server answers its route with a policy of its own, so links to it load the document anew. */
+  readonly ownPolicy?: true;
   /** What the browser will be asked for, in the Permissions API's words. */
   readonly permissions: readonly string[];
-  /** Every error this scanner can show; each has one sentence in its copy.ts. */
-  readonly errorCodes: readonly ErrorCode[];
-  /** Null: it takes no part in a round. */
-  readonly round: RoundPart | null;
+  /** Names under which its use is counted, beside its id. */
+  readonly alsoCounted?: readonly string[];
+}
+
+/** The name of a scanner's page in page views. */
+export function pageOf({ route }: Pick<ScannerDefinition, 'route'>): string {
+  return route.slice(1);
 }

@@ -26,7 +26,9 @@ const ENVIRONMENT_FOLDERS = { browser: 'browser', view: 'browser', worker: 'work
 const SCANNER_DEFINITIONS = [
   'src/scanners/scanner.ts',
   'src/scanners/registry.ts',
+  'src/scanners/rounds.ts',
   'src/scanners/result.ts',
+  'src/scanners/result-copy.ts',
   'src/scanners/browser/station.ts',
 ];
 
@@ -180,7 +182,8 @@ function directionProblem(path: string, specifier: string): string | null {
         if (to.layer === 'core' || to.layer === 'contract') return true;
         if (to.layer === 'adapters') return from.environment !== 'pure';
         if (to.layer === 'ui') return from.view;
-        if (path === 'src/scanners/registry.ts') return /^src\/scanners\/[^/]+\/definition\.ts$/.test(target);
+        if (path === 'src/scanners/rounds.ts') return /^src\/scanners\/[^/]+\/round-part\.ts$/.test(target);
+        if (path === 'src/scanners/registry.ts') return /^src\/scanners\/[^/]+\/(definition|row)\.ts$/.test(target);
         return SCANNER_DEFINITIONS.includes(target);
       case 'apps':
         return to.layer !== 'apps';

@@ -1,7 +1,7 @@
 import type { ScanType } from '#contract/entities/scan-submission.ts';
 import type { RoundEvent } from '#features/round/log.ts';
 import { PLANS, WANTED_MS, type Place, type Plan } from '#features/round/place.ts';
-import { SCANNERS } from '#scanners/registry.ts';
+import { ROUND_SCANNERS } from '#scanners/rounds.ts';
 import type { ScannerResult } from '#scanners/result.ts';
 
 export const ROUND_ID = '01933b2e-7c00-7000-8000-000000000001';
@@ -44,7 +44,7 @@ export function goodRound(plan: Plan): readonly RoundEvent[] {
     { kind: 'usable', scanner: 'camera', place, usableMs: WANTED_MS[place] },
     { kind: 'result', place, result: resultOf('camera') },
   ];
-  const partakers = SCANNERS.filter(({ round }) => round !== null);
+  const partakers = ROUND_SCANNERS.filter(({ round }) => round !== null);
   const controls = partakers.flatMap(({ id, round }) =>
     round!.controls.map((control): Untimed => ({
       kind: 'control',

@@ -63,8 +63,13 @@ export const motionSensor = z.object({
 export const notChecked = z.object({ what: plainText(200), why: plainText(300), how: plainText(300) });
 export type NotChecked = z.infer<typeof notChecked>;
 
+/** The only five ways in which a result is told. */
+export const resultKind = z.enum(['found', 'check', 'seen', 'nothing', 'gap']);
+
 /** The honest frame of a result: what ran, how much of it was usable, and the three lines under every result. */
 export const scanCoverage = z.object({
+  /** Found, worth a closer look, seen and explained, nothing seen, or not checked. */
+  kind: z.optional(resultKind),
   /** Whether the scan ran to its end with usable input; an incomplete scan is saved too, marked so. */
   complete: z.boolean(),
   durationMs: z.number().check(z.minimum(0), z.maximum(24 * 3_600_000)),
@@ -100,6 +105,8 @@ export const savedScan = z.object({
   scanType,
   threatDetected: z.boolean(),
   complete: z.boolean(),
+  /** Null where the saved scan did not say. */
+  kind: z.nullable(resultKind),
   location: z.nullable(z.string()),
   locationNotes: z.nullable(z.string()),
   findings: z.number(),

@@ -1,4 +1,5 @@
-import type { ScanType } from '#contract/entities/scan-submission.ts';
+import { scannerOf, SCANNERS } from '#scanners/registry.ts';
+import type { ScannerDefinition } from '#scanners/scanner.ts';
 
 /** One measured rate. `value`, `low` and `high` are shares from 0 to 1; low and high bound it with 95 % confidence. */
 export interface MeasuredRate {
@@ -13,21 +14,23 @@ export interface MeasuredRate {
 
 /** A file docs/evidence/NAME.json, written by a benchmark and read when the page is built. */
 export interface ScannerEvidence {
-  readonly scanner: ScanType;
+  /** A scanner's id. */
+  readonly scanner: string;
   /** ISO date, such as 2026-11-20. */
   readonly measuredOn: string;
   readonly rows: readonly MeasuredRate[];
 }
 
-const SCANNERS: readonly string[] = ['camera', 'network', 'nfc', 'airtag', 'motion_sensor'] satisfies ScanType[];
-
 /** The evidence in a parsed JSON file, or null for a file of another kind. A rate outside its own bounds is no evidence. */
-export function parseScannerEvidence(file: unknown): ScannerEvidence | null {
-  if (!isRecord(file) || typeof file['scanner'] !== 'string' || !SCANNERS.includes(file['scanner'])) return null;
+export function parseScannerEvidence(
+  file: unknown,
+  scanners: readonly ScannerDefinition[] = SCANNERS,
+): ScannerEvidence | null {
+  if (!isRecord(file) || typeof file['scanner'] !== 'string' || !scannerOf(file['scanner'], scanners)) return null;
   const { scanner, measuredOn, rows } = file;
   if (typeof measuredOn !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(measuredOn)) return null;
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isMeasuredRate)) return null;
-  return { scanner: scanner as ScanType, measuredOn, rows };
+  return { scanner: scanner as string, measuredOn, rows };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,8 +1,11 @@
+import { SCANNERS } from '#scanners/registry.ts';
+import { pageOf, type ScannerDefinition } from '#scanners/scanner.ts';
+
 /**
  * The pages and features whose use is counted. Anybody can send an event with any name, and what is counted is shown
  * to everybody, so other names are stored and not counted.
  */
-export const COUNTED_PAGES = [
+const PAGES = [
   'home',
   'round',
   'reports',
@@ -15,11 +18,6 @@ export const COUNTED_PAGES = [
   'accuracy',
   'companion',
   'outbox',
-  'camera',
-  'network',
-  'nfc',
-  'airtag',
-  'motion',
   'subscription',
   'payment-test',
   'my-dashboard',
@@ -32,4 +30,12 @@ export const COUNTED_PAGES = [
   'not-found',
 ] as const;
 
-export const COUNTED_FEATURES = ['camera', 'camera_scan', 'network', 'nfc', 'airtag', 'motion_sensor'] as const;
+/** Those pages, and every scanner's. */
+export function countedPages(scanners: readonly ScannerDefinition[] = SCANNERS): readonly string[] {
+  return [...PAGES, ...scanners.map(pageOf)];
+}
+
+/** The features whose use is counted: the scanners'. */
+export function countedFeatures(scanners: readonly ScannerDefinition[] = SCANNERS): readonly string[] {
+  return scanners.flatMap(({ id, alsoCounted = [] }) => [id, ...alsoCounted]);
+}

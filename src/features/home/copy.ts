@@ -44,28 +44,9 @@ export const copy = {
     title: 'Choose a check',
     free: 'FREE',
     pro: 'PRO',
-    cards: {
-      camera: {
-        title: 'Camera Scanner',
-        text: 'Looks for lens reflections and infrared lights through your phone’s camera.',
-      },
-      network: {
-        title: 'Network Scanner',
-        text: 'Lists the devices on this Wi-Fi and shows which ones answer like a camera.',
-      },
-      nfc: { title: 'NFC Key Scanner', text: 'Reads what kind of key cards you were given, and how many there are.' },
-      airtag: {
-        title: 'AirTag & Tracker Scanner',
-        text: 'Listens for Bluetooth trackers that are near you and your bags.',
-      },
-      motion: {
-        title: 'Motion Sensor Detection',
-        text: 'Measures ultrasound, and shows how to find by eye what no phone can sense.',
-      },
-      reports: {
-        title: 'Security Reports',
-        text: 'What other travellers met at an address. Reviewed before it is published.',
-      },
+    reports: {
+      title: 'Security Reports',
+      text: 'What other travellers met at an address. Reviewed before it is published.',
     },
   },
 

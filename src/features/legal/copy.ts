@@ -17,8 +17,8 @@ export const copy = {
         title: 'What never leaves your device',
         text: [
           'Pictures and sound. The camera and the microphone are analysed on your device, frame by frame, and nothing of them is sent or kept.',
-          'The names and addresses of devices that a full network scan finds. They stay on the laptop that scanned.',
-          'The checklist, the places you ticked, your theme, and links to the reports you sent. They live in this browser and go when you clear it.',
+          'The hardware addresses of devices that a full network scan finds, and what they said of themselves.',
+          'Your theme, and links to the reports you sent. They live in this browser and go when you clear it. Ticks on Home and in the checklist are forgotten when you leave the page.',
         ],
       },
       {
@@ -26,7 +26,7 @@ export const copy = {
         text: [
           'Signed in: the kind of scan, its result, how much of it was usable, and what was measured, so that you can read it again. It stays with your account and is deleted with it.',
           'Not signed in: the kind of scan, its result and a count. Nothing links it to you.',
-          'The page’s own limited network check sends the addresses it tried and that answered, because that is its result.',
+          'A network scan sends the names and IP addresses of the devices that answered, because that is its result. Not signed in, they are not kept.',
         ],
       },
       {

@@ -11,7 +11,6 @@ export const copy = {
   chip: (count: number) => (count === 1 ? '1 item waits to be sent' : `${count} items wait to be sent`),
   report: 'Report',
   scan: 'Scan',
-  scanNames: { camera: 'Camera', network: 'Network', nfc: 'Key card', airtag: 'Tracker', motion_sensor: 'Motion' },
   keptAt: (time: string) => `Kept ${time}`,
   refused: (sentence: string) => `It was not taken: ${sentence}`,
   sendNow: 'Send now',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { SCANNERS } from '#scanners/registry.ts';
+import { ROUND_SCANNERS } from '#scanners/rounds.ts';
 import { goodRound, LENS, resultOf } from '#tests/support/round.ts';
 import { cardOf, type RoundCard } from './card.ts';
 import { EXPLANATIONS, parseLog, type RoundEvent, type RoundLog } from './log.ts';
@@ -19,8 +19,10 @@ function changed(plan: Plan, change: (event: RoundEvent) => RoundEvent | null): 
   return goodRound(plan).flatMap((event) => change(event) ?? []);
 }
 
-const PARTAKERS = SCANNERS.filter(({ round }) => round !== null);
-const CONTROLS = PARTAKERS.flatMap(({ id, name, round }) => round!.controls.map((control) => ({ id, name, control })));
+const PARTAKERS = ROUND_SCANNERS.filter(({ round }) => round !== null);
+const CONTROLS = PARTAKERS.flatMap(({ id, listing, round }) =>
+  round!.controls.map((control) => ({ id, name: listing.name, control })),
+);
 
 describe('a round in which all went well', () => {
   it('says what was not seen, and still what it cannot say', () => {

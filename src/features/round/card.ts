@@ -1,6 +1,6 @@
-import { SCANNERS } from '#scanners/registry.ts';
+import { ROUND_SCANNERS, type RoundScanner } from '#scanners/rounds.ts';
 import type { SeenThing } from '#scanners/result.ts';
-import type { RoundPart, ScannerControl, ScannerDefinition } from '#scanners/scanner.ts';
+import type { RoundPart, ScannerControl } from '#scanners/scanner.ts';
 import { copy } from './copy.ts';
 import type { Explanation } from './log.ts';
 import { PLACES, PLANS, type Place } from './place.ts';
@@ -49,12 +49,12 @@ export interface RoundCard {
 }
 
 /** A scanner that takes part in rounds. */
-interface Partaker extends ScannerDefinition {
+interface Partaker extends RoundScanner {
   readonly round: RoundPart;
 }
 
 /** The card of a round as it stands, finished or not. `scanners` are the registry's; tests pass rows of their own. */
-export function cardOf(round: StartedRound, scanners: readonly ScannerDefinition[] = SCANNERS): RoundCard {
+export function cardOf(round: StartedRound, scanners: readonly RoundScanner[] = ROUND_SCANNERS): RoundCard {
   const partakers = scanners.filter((scanner): scanner is Partaker => scanner.round !== null);
   const lamps = PLACES.map((place) => lampOf(round, place));
   const finds = findsOf(round);

@@ -1,16 +1,7 @@
-import type { ScanType } from '#contract/entities/scan-submission.ts';
-
-const scanNames: Record<ScanType, string> = {
-  camera: 'Camera Detection',
-  network: 'Network Scanner',
-  nfc: 'NFC Key Scanner',
-  airtag: 'AirTag and Tracker Scanner',
-  motion_sensor: 'Motion Sensor Detection',
-};
-
 /** Words of the list of saved scans, and those it shares with the detailed report. */
 export const copy = {
-  scanNames,
+  /** A scan whose scanner this version does not know. */
+  otherScan: 'Scan',
   /** The name in the sentence of the upgrade modal. */
   feature: 'Detailed Security Reports',
 
@@ -25,7 +16,10 @@ export const copy = {
     more: 'Show more',
     findings: (count: number) =>
       count === 1 ? '1 finding worth a closer look' : `${count} findings worth a closer look`,
+    check: 'Worth a closer look',
+    seen: 'Seen and explained',
     nothing: 'Nothing seen',
+    gap: 'Not checked',
     incomplete: 'Did not run to its end',
     open: (name: string, when: string) => `Detailed report: ${name}, ${when}`,
     report: 'Detailed report',

@@ -13,7 +13,7 @@ export const reportCopy = {
   usable: 'Usable input',
   lookedAt: 'What we looked at',
   saw: 'What we saw',
-  couldNotSee: 'What this could not have seen',
+  couldNotSee: 'What stays unknown',
   noCoverage: 'This scan was saved without its coverage.',
   findingsTitle: 'Findings',
   nothing: 'Nothing was seen. That is not proof that nothing was there.',

@@ -82,6 +82,7 @@ export const copy = {
 
   result: {
     found: 'Potential Threats Found',
+    complete: 'Scan Complete',
     clear: 'All Clear!',
     incomplete: 'Scan Incomplete',
     again: 'Scan Again',
@@ -116,14 +117,7 @@ export const copy = {
     picture: (detection: number) => `Picture of detection ${detection}`,
     pictureNote: 'The picture is only on this screen. It is gone when you leave.',
     detection: (detection: number) => `Detection ${detection}`,
-    threatsTitle: 'What we found',
     closerLooksTitle: 'Worth a closer look',
-    linesTitle: 'What this result means',
-    lines: {
-      lookedAt: 'What we looked at',
-      saw: 'What we saw',
-      couldNotSee: 'What this could not have seen',
-    },
     nextTitle: 'Next step',
     nextFound: 'Do not touch it yet. See what to do, in order.',
     foundLink: 'I found something',
@@ -241,6 +235,8 @@ export const copy = {
   notes: {
     threats: (count: number) => (count === 1 ? '1 potential threat detected' : `${count} potential threats detected`),
     none: 'No threats detected',
+    closerLook: 'No threats detected, something worth a closer look',
+    notJudged: 'Nothing could be judged',
     incomplete: (seconds: number) => `incomplete, ${seconds} of 30 seconds usable`,
   },
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as definition from './definition.ts';
-import { CAMERA_SCANNER } from './definition.ts';
+import { CAMERA_SCANNER } from './row.ts';
 
 it('keeps the numbers of the specification', () => {
   expect(definition).toMatchObject({
@@ -23,5 +23,5 @@ it('keeps the numbers of the specification', () => {
 });
 
 it('is free and submits as camera', () => {
-  expect(CAMERA_SCANNER).toMatchObject({ id: 'camera', route: '/camera', tier: 'free', name: 'Camera Detection' });
+  expect(CAMERA_SCANNER).toMatchObject({ id: 'camera', route: '/camera', tier: 'free' });
 });

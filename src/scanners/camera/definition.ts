@@ -1,33 +1,15 @@
-import type { ScannerDefinition } from '../scanner.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import type { ThreatType } from './sample.ts';
 
-export const CAMERA_SCANNER = {
-  id: 'camera',
-  folder: 'camera',
-  route: '/camera',
-  name: 'Camera Detection',
-  tier: 'free',
-  permissions: ['camera'],
-  errorCodes: ['camera-denied', 'camera-missing', 'camera-unsupported', 'camera-failed', 'camera-preview-failed'],
-  round: {
-    scope: 'place',
-    controls: [
-      {
-        id: 'lens_reflection',
-        what: 'Lens reflections',
-        how: 'Film a second phone’s camera in the dark first, to see that yours can find a lens.',
-      },
-      {
-        id: 'infrared_signature',
-        what: 'Infrared lamps',
-        how: 'Point a TV remote at the camera first and press a button.',
-      },
-    ],
-    besides: [],
-  },
-} as const satisfies ScannerDefinition;
-
-export type CameraErrorCode = (typeof CAMERA_SCANNER)['errorCodes'][number];
+/** Every error this scanner can show; each has one sentence in copy.ts. */
+export const ERROR_CODES = [
+  'camera-denied',
+  'camera-missing',
+  'camera-unsupported',
+  'camera-failed',
+  'camera-preview-failed',
+] as const satisfies readonly ErrorCode[];
+export type CameraErrorCode = (typeof ERROR_CODES)[number];
 
 /*
  * Rules of the specification (sections 4, 5 and 8). The engine decides by them; the tests quote them.

@@ -3,7 +3,7 @@ import { scanSubmission } from '#contract/entities/scan-submission.ts';
 import { addFrame, EMPTY_COVERAGE, type FrameNote } from './coverage.ts';
 import { copy, threatMessage } from './copy.ts';
 import { SCAN_MS } from './definition.ts';
-import { placeWords, submissionOf, wordsOf } from './result.ts';
+import { placeWords, resultOf, submissionOf, wordsOf } from './result.ts';
 import type { CameraFinding } from './sample.ts';
 import type { FinishedScan } from './scan.ts';
 
@@ -46,6 +46,12 @@ describe('the words of a result', () => {
   it.each([
     { name: 'a clean whole scan', scan: scanOf(), title: 'All Clear!', why: null },
     { name: 'a finding', scan: scanOf({}, FINDING), title: 'Potential Threats Found', why: null },
+    {
+      name: 'a spot worth a closer look',
+      scan: scanOf({ closerLooks: [{ reason: 'angle-not-covered', atSeconds: [3] }] }),
+      title: 'Scan Complete',
+      why: null,
+    },
     {
       name: 'too little to use',
       scan: scanOf({ coverage: usable(0.5) }),
@@ -154,6 +160,48 @@ describe('the words of a result', () => {
 
   it('writes seconds as ranges', () => {
     expect(copy.result.atSeconds([1, 6, 7, 11, 12, 13])).toBe('Seen at 1, 6-7, 11-13 s.');
+  });
+});
+
+describe('the result that all scanners share', () => {
+  const look = { reason: 'dark-dome', atSeconds: [3, 4] } as const;
+  const unjudged = scanOf({ notChecked: ['never-dark', 'no-modulated-light'] });
+  it.each([
+    { name: 'nothing seen', scan: scanOf(), kind: 'nothing', notes: 'No threats detected' },
+    {
+      name: 'something to look at',
+      scan: scanOf({ closerLooks: [look] }),
+      kind: 'check',
+      notes: 'No threats detected, something worth a closer look',
+    },
+    {
+      name: 'a finding',
+      scan: scanOf({ closerLooks: [look] }, FINDING),
+      kind: 'found',
+      notes: '1 potential threat detected',
+    },
+    { name: 'nothing that could be judged', scan: unjudged, kind: 'gap', notes: 'Nothing could be judged' },
+    {
+      name: 'an early end',
+      scan: scanOf({ end: 'stopped', coverage: usable(0.1) }),
+      kind: 'gap',
+      notes: 'No threats detected, incomplete, 3 of 30 seconds usable',
+    },
+  ])('$name: $kind', ({ scan, kind, notes }) => {
+    const { coverage, locationNotes } = submissionOf(scan, [], ID);
+    expect([resultOf(scan, []).kind, coverage?.kind, locationNotes]).toEqual([kind, kind, notes]);
+  });
+
+  it('lists findings, then what is worth a closer look, and the controls', () => {
+    const { things, controls } = resultOf(scanOf({ closerLooks: [look] }, FINDING), ['infrared_signature']);
+    expect(things.map(({ id, kind, text }) => [id, kind, text])).toEqual([
+      ['detection-1', 'found', 'Upper middle of the picture, 8 s into the scan'],
+      ['look-dark-dome', 'check', 'Seen at 3-4 s.'],
+    ]);
+    expect(controls).toEqual([
+      { control: 'infrared_signature', outcome: 'passed' },
+      { control: 'lens_reflection', outcome: 'skipped' },
+    ]);
   });
 });
 

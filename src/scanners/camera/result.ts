@@ -1,11 +1,20 @@
 import type { NotChecked, ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
-import type { ControlKind } from './control.ts';
+import { coverageOf, kindOf, type ScannerResult, type SeenThing } from '../result.ts';
+import { CONTROL_KINDS, type ControlKind } from './control.ts';
 import { copy } from './copy.ts';
 import { mainLoss, usableShare } from './coverage.ts';
-import { CAMERA_SCANNER, SCAN_LOCATION, SUBMITTED_CONFIDENCE } from './definition.ts';
+import { SCAN_LOCATION, SUBMITTED_CONFIDENCE } from './definition.ts';
+import { CAMERA_SCANNER } from './row.ts';
 import type { CameraFinding } from './sample.ts';
-import { isComplete, verdictOf, type CameraInUse, type CameraThreat, type FinishedScan } from './scan.ts';
+import {
+  isComplete,
+  verdictOf,
+  type CameraInUse,
+  type CameraThreat,
+  type CloserLook,
+  type FinishedScan,
+} from './scan.ts';
 
 /** The contract takes no more for one threat. */
 const MAX_SUBMITTED_EVIDENCE = 50;
@@ -31,17 +40,68 @@ export interface ResultWords {
 
 /** `proven`: what positive controls of this session have shown that the camera can see. */
 export function wordsOf(scan: FinishedScan, proven: readonly ControlKind[]): ResultWords {
-  const { result, lines } = copy;
+  const { lines } = copy;
   const incomplete = isComplete(scan) ? null : incompleteWords(scan);
   const gaps = gapsOf(scan, proven);
   return {
-    title: { 'threats-found': result.found, 'all-clear': result.clear, incomplete: result.incomplete }[verdictOf(scan)],
+    title: titleOf(scan),
     incomplete,
     gaps,
     lookedAt: lines.lookedAt(usableSeconds(scan), scan.camera.facing, scan.camera.hasTorch),
     saw: sawWords(scan, gaps),
     couldNotSee: lines.couldNotSee,
   };
+}
+
+/** Nothing is clear while something is worth a closer look. */
+function titleOf(scan: FinishedScan): string {
+  const { found, complete, clear, incomplete } = copy.result;
+  const clean = scan.closerLooks.length > 0 ? complete : clear;
+  return { 'threats-found': found, 'all-clear': clean, incomplete }[verdictOf(scan)];
+}
+
+/** What a scan came to, in the shape that all scanners share. */
+export function resultOf(scan: FinishedScan, proven: readonly ControlKind[]): ScannerResult {
+  const { title, lookedAt, saw, couldNotSee, gaps } = wordsOf(scan, proven);
+  const complete = isComplete(scan);
+  const things = [
+    ...scan.threats.map((threat) => foundThing(threat, scan.camera)),
+    ...scan.closerLooks.map(closerThing),
+  ];
+  return {
+    scanner: CAMERA_SCANNER.id,
+    // With neither lenses nor lamps checked there is nothing of which to say that it was not seen.
+    kind: kindOf(things, complete && checkedAnything(gaps)),
+    title,
+    complete,
+    durationMs: Math.round(scan.elapsedMs),
+    usableMs: Math.round(scan.coverage.usableMs),
+    things,
+    lookedAt,
+    saw,
+    couldNotSee,
+    notChecked: gaps.map(({ what, why, how }) => ({ what, why, how })),
+    controls: CONTROL_KINDS.map((control) => ({ control, outcome: proven.includes(control) ? 'passed' : 'skipped' })),
+  };
+}
+
+function checkedAnything(gaps: readonly Gap[]): boolean {
+  return new Set(gaps.map(({ threatType }) => threatType)).size < CONTROL_KINDS.length;
+}
+
+function foundThing({ detection, message, finding }: CameraThreat, camera: CameraInUse): SeenThing {
+  return {
+    id: `detection-${detection}`,
+    kind: 'found',
+    title: message,
+    text: placeWords(finding, camera),
+    evidence: finding.evidence,
+  };
+}
+
+function closerThing({ reason, atSeconds }: CloserLook): SeenThing {
+  const { closerLook, atSeconds: seenAt } = copy.result;
+  return { id: `look-${reason}`, kind: 'check', title: closerLook[reason], text: seenAt(atSeconds), evidence: [] };
 }
 
 function incompleteWords(scan: FinishedScan): { why: string; how: string } {
@@ -104,27 +164,25 @@ export function submissionOf(
   proven: readonly ControlKind[],
   id: string,
 ): ScanSubmission & { readonly id: string } {
-  const { lookedAt, saw, couldNotSee, gaps } = wordsOf(scan, proven);
-  const complete = isComplete(scan);
+  const result = resultOf(scan, proven);
   const { threats } = scan;
-  const count = threats.length > 0 ? copy.notes.threats(threats.length) : copy.notes.none;
+  const count = notesOf(result, threats.length);
   return {
     id,
     scanType: CAMERA_SCANNER.id,
     threatDetected: threats.length > 0,
     location: SCAN_LOCATION,
-    locationNotes: complete ? count : `${count}, ${copy.notes.incomplete(usableSeconds(scan))}`,
+    locationNotes: result.complete ? count : `${count}, ${copy.notes.incomplete(usableSeconds(scan))}`,
     cameraThreats: threats.map((threat) => submittedThreat(threat, scan.camera)),
-    coverage: {
-      complete,
-      durationMs: Math.round(scan.elapsedMs),
-      usableShare: usableShare(scan.coverage),
-      lookedAt,
-      saw,
-      couldNotSee,
-      notChecked: gaps.map(({ what, why, how }) => ({ what, why, how })),
-    },
+    coverage: coverageOf(result, usableShare(scan.coverage)),
   };
+}
+
+/** What was counted; never less than what was checked, and never 'none' of what was not. */
+function notesOf({ kind, complete }: ScannerResult, threats: number): string {
+  if (threats > 0) return copy.notes.threats(threats);
+  if (kind === 'check') return copy.notes.closerLook;
+  return kind === 'gap' && complete ? copy.notes.notJudged : copy.notes.none;
 }
 
 function submittedThreat({ detection, message, finding }: CameraThreat, camera: CameraInUse) {

@@ -137,9 +137,6 @@ export const copy = {
     ceiling: (ceilingHz: number) =>
       `This microphone’s sound ends at ${kHzAtMost(ceilingHz)} kHz. ${sensorsBeyond(ceilingHz)} are beyond it.`,
     vetoed: (percent: number) => `${percent}\u00a0% of the sound was too loud to judge and was left out.`,
-    lookedAtLabel: 'What we looked at',
-    sawLabel: 'What we saw',
-    couldNotSeeLabel: 'What this could not have seen',
     found: 'I found something',
     accuracy: 'How good is it?',
   },

@@ -1,28 +1,9 @@
 import { SECOND_MS } from '#core/time/durations.ts';
-import type { ScannerDefinition } from '../scanner.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 
-export const MOTION_SCANNER = {
-  id: 'motion_sensor',
-  folder: 'motion',
-  route: '/motion',
-  name: 'Motion Sensor Detection',
-  tier: 'pro',
-  permissions: ['microphone', 'accelerometer', 'gyroscope'],
-  errorCodes: ['motion-failed', 'motion-audio-denied'],
-  round: {
-    scope: 'room',
-    controls: [
-      {
-        id: 'tone',
-        what: 'Ultrasonic Sensors',
-        how: 'Play a 19 kHz tone from a laptop first, to see that it is heard.',
-      },
-    ],
-    besides: ['PIR Sensors', 'Microwave Sensors', 'Network IoT Sensors', 'RF Spectrum'],
-  },
-} as const satisfies ScannerDefinition;
-
-export type MotionErrorCode = (typeof MOTION_SCANNER)['errorCodes'][number];
+/** Every error this scanner can show; each has one sentence in copy.ts. */
+export const ERROR_CODES = ['motion-failed', 'motion-audio-denied'] as const satisfies readonly ErrorCode[];
+export type MotionErrorCode = (typeof ERROR_CODES)[number];
 
 /*
  * Constants of the specification, sections 4, 5 and 9.

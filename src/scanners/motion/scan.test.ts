@@ -14,7 +14,7 @@ import {
   type MotionScanEvent,
   type StepOutcome,
 } from './scan.ts';
-import { coverageOf, submissionOf } from './submission.ts';
+import { resultOf, submissionOf } from './result.ts';
 import type { UltrasonicTone } from './ultrasound.ts';
 
 const T0 = 1_000_000;
@@ -146,7 +146,12 @@ describe('what is saved', () => {
 
   test('without the microphone nothing is claimed, and the gap says how to close it', () => {
     const scan = results(denied);
-    expect([isComplete(scan), tonesOf(scan), coverageOf(scan).usableShare]).toEqual([false, [], 0]);
+    expect([isComplete(scan), tonesOf(scan), resultOf(scan).kind, resultOf(scan).usableMs]).toEqual([
+      false,
+      [],
+      'gap',
+      0,
+    ]);
     expect(scanSubmission.parse(submissionOf(scan, '0199a0a0-0000-7000-8000-000000000000'))).toMatchObject({
       threatDetected: false,
       motionSensors: [],
@@ -156,7 +161,7 @@ describe('what is saved', () => {
         saw: 'Nothing, because nothing could be judged.',
       },
     });
-    expect(coverageOf(scan).notChecked.find((gap) => gap.what === 'Ultrasonic Sensors')).toEqual({
+    expect(resultOf(scan).notChecked.find((gap) => gap.what === 'Ultrasonic Sensors')).toEqual({
       what: 'Ultrasonic Sensors',
       why: 'The microphone was refused.',
       how: 'Allow the microphone in your browser’s settings for this site and scan again.',

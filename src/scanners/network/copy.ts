@@ -31,7 +31,7 @@ export const copy = {
     title: 'Full scan ready on this laptop',
     network: (subnet: string, addresses: number, name: string) =>
       `It will ask the ${addresses} addresses of ${subnet} on ${name}, this computer’s own network, and nothing else.`,
-    stays: 'Names and addresses of devices stay on this laptop.',
+    stays: 'The list of devices goes to your own saved scans and nowhere else.',
   },
 
   limited: {
@@ -64,6 +64,7 @@ export const copy = {
 
   result: {
     suspicious: 'Suspicious Devices Found',
+    possible: 'Scan Complete',
     nothing: 'Network Looks Safe!',
     incomplete: 'Scan Incomplete',
     incompleteIsolation:
@@ -79,14 +80,6 @@ export const copy = {
     noMatch: 'No device matches.',
     found: 'I found something: what to do now',
     accuracy: 'How good is it?',
-    linesTitle: 'What this result means',
-    looked: 'We looked at',
-    saw: 'We saw',
-    couldNot: 'This could not have seen',
-    save: 'Save a summary to my history',
-    saveHint: 'Only counts are saved: how many devices, how many suspicious. No names, no addresses.',
-    saved: 'Summary saved.',
-    saveFailed: 'The summary could not be saved. Check the connection and try again.',
   },
 
   device: {
@@ -134,8 +127,17 @@ export const copy = {
         `${probed} addresses of ${subnet}: address resolution, ten discovery protocols, 23 service ports.`,
       page: (subnet: string, probed: number) => `${probed} guessed addresses around ${subnet}, for a web server only.`,
     },
-    saw: (answered: number, suspicious: number) =>
-      `${count(answered, 'device answered', 'devices answered')}; ${suspicious === 0 ? 'none looks' : count(suspicious, 'looks', 'look')} like a camera.`,
+    /** Of the devices that answered: what looks like a camera, and what may be one. */
+    saw: (answered: number, cameras: number, possible: number, hints: number) =>
+      [
+        `${count(answered, 'device', 'devices')} answered.`,
+        cameras === 0 && possible === 0 ? 'None looks like a camera.' : '',
+        cameras > 0 ? `${count(cameras, 'looks', 'look')} like a camera.` : '',
+        possible > 0 ? `${possible} could be a camera.` : '',
+        hints > 0 ? `${count(hints, 'thing', 'things')} about this device’s own connection to look at.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
     pageCouldNotSee:
       'Cameras that serve no web page, all addresses that were not guessed, other networks, and cameras that record to a card.',
   },
@@ -175,7 +177,7 @@ export const copy = {
     safe: [
       'It asks only the network that the laptop is attached to, at most 1,022 addresses, once per click.',
       'It tries no passwords, opens no pictures and changes nothing.',
-      'Names and addresses stay on the laptop.',
+      'The list of devices goes to your own saved scans and nowhere else.',
     ],
   },
 

@@ -1,27 +1,8 @@
-import type { ScannerDefinition } from '../scanner.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 
-export const NETWORK_SCANNER = {
-  id: 'network',
-  folder: 'network',
-  route: '/network',
-  name: 'Network Scanner',
-  tier: 'pro',
-  permissions: ['local-network'],
-  errorCodes: ['network-discovery-failed'],
-  round: {
-    scope: 'room',
-    controls: [
-      {
-        id: 'canary',
-        what: 'Devices on this Wi-Fi',
-        how: 'Open the Network Scanner with the companion on a laptop in the same Wi-Fi.',
-      },
-    ],
-    besides: [],
-  },
-} as const satisfies ScannerDefinition;
-
-export type NetworkErrorCode = (typeof NETWORK_SCANNER)['errorCodes'][number];
+/** Every error this scanner can show; each has one sentence in copy.ts. */
+export const ERROR_CODES = ['network-discovery-failed'] as const satisfies readonly ErrorCode[];
+export type NetworkErrorCode = (typeof ERROR_CODES)[number];
 
 /*
  * Constants of the specification, sections 4, 7 and 9.

@@ -91,6 +91,8 @@ test('a device that answers twice is listed once, as it is known last', () => {
 
 test.each<[string, Partial<CompleteNetworkScan>, ReturnType<typeof outcomeOf>]>([
   ['devices that answered and none suspicious', {}, 'nothing'],
+  ['a device that may be a camera', { devices: [{ ...router, verdict: 'possible' }] }, 'possible'],
+  ['one that its owner knows', { devices: [{ ...router, verdict: 'possible', mark: 'mine' }] }, 'nothing'],
   ['guests hidden from each other', { coverage: { ...coverage, isolationSuspected: true } }, 'incomplete'],
   ['this computer let nothing out', { coverage: { ...coverage, blockedHere: true } }, 'incomplete'],
   ['nobody answered', { coverage: { ...coverage, answered: 0 } }, 'incomplete'],

@@ -107,10 +107,16 @@ export function sawTheNetwork({ answered, isolationSuspected, blockedHere }: Net
   return answered > 0 && !isolationSuspected && !blockedHere;
 }
 
-export type NetworkOutcome = 'suspicious' | 'nothing' | 'incomplete';
+export type NetworkOutcome = 'suspicious' | 'possible' | 'nothing' | 'incomplete';
+
+/** A device that may be a camera, and of which no person has said what it is. */
+export function isUnexplained({ verdict, mark }: DiscoveredDevice): boolean {
+  return verdict === 'possible' && mark === null;
+}
 
 /** The title of a result: a find always shows; a negative needs a device that answered, guests who see each other, and a computer that lets the scan out. */
 export function outcomeOf({ devices, coverage }: CompleteNetworkScan): NetworkOutcome {
   if (devices.some(({ suspicious }) => suspicious)) return 'suspicious';
-  return sawTheNetwork(coverage) ? 'nothing' : 'incomplete';
+  if (!sawTheNetwork(coverage)) return 'incomplete';
+  return devices.some(isUnexplained) ? 'possible' : 'nothing';
 }

@@ -65,9 +65,6 @@ export const copy = {
         : `${readings} readings had numbers of no known shape.`,
     found: 'I found something',
     accuracy: 'How good is it?',
-    lookedAtLabel: 'What we looked at',
-    sawLabel: 'What we saw',
-    couldNotSeeLabel: 'What this could not have seen',
     save: { failed: 'This scan could not be saved.' },
   },
 

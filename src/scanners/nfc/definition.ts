@@ -1,17 +1,15 @@
-import type { ScannerDefinition } from '../scanner.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 
-export const NFC_SCANNER = {
-  id: 'nfc',
-  folder: 'nfc',
-  route: '/nfc',
-  name: 'NFC Key Scanner',
-  tier: 'pro',
-  permissions: ['nfc'],
-  errorCodes: ['nfc-ios', 'nfc-unsupported', 'nfc-denied', 'nfc-timed-out', 'nfc-failed', 'nfc-reading-error'],
-  round: null,
-} as const satisfies ScannerDefinition;
-
-export type NfcErrorCode = (typeof NFC_SCANNER)['errorCodes'][number];
+/** Every error this scanner can show; each has one sentence in copy.ts. */
+export const ERROR_CODES = [
+  'nfc-ios',
+  'nfc-unsupported',
+  'nfc-denied',
+  'nfc-timed-out',
+  'nfc-failed',
+  'nfc-reading-error',
+] as const satisfies readonly ErrorCode[];
+export type NfcErrorCode = (typeof ERROR_CODES)[number];
 
 /*
  * Constants of the specification, sections 3, 4 and 9.

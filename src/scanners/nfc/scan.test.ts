@@ -21,7 +21,7 @@ import {
   type NfcScanEvent,
   type RunningNfcScan,
 } from './scan.ts';
-import { coverageOf, submissionOf } from './submission.ts';
+import { resultOf, submissionOf } from './result.ts';
 
 const T0 = 1_000_000;
 const FAILURE = { code: 'nfc-reading-error', detail: '' } as const;
@@ -195,9 +195,9 @@ describe('what is saved', () => {
   });
 
   test('a scan without a card says that nothing was checked', () => {
-    const coverage = coverageOf(results(tick(SCAN_MS)));
-    expect(coverage.complete).toBe(false);
-    expect(coverage.notChecked.map((gap) => gap.what)).toEqual(['Key cards', 'The lock and its maker']);
+    const result = resultOf(results(tick(SCAN_MS)));
+    expect([result?.complete, result?.kind]).toEqual([false, 'gap']);
+    expect(result?.notChecked.map((gap) => gap.what)).toEqual(['Key cards', 'The lock and its maker']);
   });
 
   test('a demo is never saved', () => {
@@ -207,7 +207,7 @@ describe('what is saved', () => {
       reading('b3:7f:21:9c'),
       tick(SCAN_MS),
     );
-    expect(demo.kind === 'results' && submissionOf(demo, 'x')).toBeNull();
+    expect(demo.kind === 'results' && [resultOf(demo), submissionOf(demo, 'x')]).toEqual([null, null]);
   });
 });
 

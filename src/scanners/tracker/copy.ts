@@ -56,6 +56,7 @@ export const copy = {
     found: 'A tracker away from its owner',
     follows: 'A tracker came along with you',
     none: 'No tracker was recognised',
+    incomplete: 'Scan Incomplete',
     again: 'Scan Again',
     elsewhere: 'I am somewhere else now: listen again',
     elsewhereText:
@@ -64,7 +65,6 @@ export const copy = {
     nameOnly: 'Only its name is known. This browser does not let a page hear what it sends, so it was not checked.',
     silentText:
       'Nothing came from it in 15 seconds, so it was not checked. It may be off, out of reach, or a changed address.',
-    silent: 'Not checked',
     notTracker: 'What it sends is nothing that a tracker sends.',
     near: 'Its owner is near, or it does not say.',
     separated: 'It says itself that it is away from its owner.',
@@ -80,10 +80,6 @@ export const copy = {
     signal: (dbm: number) => `${dbm} dBm`,
     battery: (level: string) => `Battery: ${level}`,
     evidence: 'Why we say this',
-    linesTitle: 'What this result means',
-    looked: 'We looked at',
-    saw: 'We saw',
-    couldNot: 'This could not have seen',
   },
 
   tools: {
@@ -157,6 +153,7 @@ export const copy = {
 
   coverage: {
     lookedAt: (devices: number) => `${devices === 1 ? 'One device' : `${devices} devices`} that you picked.`,
+    sawNothing: 'Nothing: no device could be heard.',
     saw: (found: number) =>
       found === 0 ? 'None that says it is away from its owner.' : `${found} away from its owner.`,
     couldNotSee:

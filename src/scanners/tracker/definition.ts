@@ -1,27 +1,12 @@
-import type { ScannerDefinition } from '../scanner.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 
-export const TRACKER_SCANNER = {
-  id: 'airtag',
-  folder: 'tracker',
-  route: '/airtag',
-  name: 'AirTag and Tracker Scanner',
-  tier: 'pro',
-  permissions: ['bluetooth'],
-  errorCodes: ['tracker-denied', 'tracker-unsupported', 'tracker-failed'],
-  round: {
-    scope: 'room',
-    controls: [
-      {
-        id: 'own-tag',
-        what: 'Bluetooth trackers',
-        how: 'Scan your own earbuds or tag first, to see that they are heard.',
-      },
-    ],
-    besides: [],
-  },
-} as const satisfies ScannerDefinition;
-
-export type TrackerErrorCode = (typeof TRACKER_SCANNER)['errorCodes'][number];
+/** Every error this scanner can show; each has one sentence in copy.ts. */
+export const ERROR_CODES = [
+  'tracker-denied',
+  'tracker-unsupported',
+  'tracker-failed',
+] as const satisfies readonly ErrorCode[];
+export type TrackerErrorCode = (typeof ERROR_CODES)[number];
 
 /** The chooser's filters (specification, section 5): company identifiers, name prefixes, services of Tile and SmartTag. */
 export const CHOOSER_COMPANY_IDS = [76, 135, 117] as const;

@@ -17,11 +17,20 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { failed
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className="failure" role="alert">
-        <h1>{copy.failure.title}</h1>
-        <p className="muted">{copy.failure.text}</p>
-        <Button onClick={() => location.reload()}>{copy.failure.refresh}</Button>
+      <main className="failure">
+        <Failure />
       </main>
     );
   }
+}
+
+/** What is said of it; by itself above a prerendered page that can be read but not brought to life. */
+export function Failure() {
+  return (
+    <section className="failure-notice" role="alert">
+      <h1>{copy.failure.title}</h1>
+      <p className="muted">{copy.failure.text}</p>
+      <Button onClick={() => location.reload()}>{copy.failure.refresh}</Button>
+    </section>
+  );
 }

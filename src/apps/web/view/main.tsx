@@ -13,6 +13,7 @@ import { preloadOnIntent } from '../browser/preload.ts';
 import { installOffline } from '../browser/offline.ts';
 import { startShell } from '../browser/start-shell.ts';
 import { App } from './app.tsx';
+import { Failure } from './failure-boundary.tsx';
 import { routeOf } from './routes.tsx';
 
 function start(): void {
@@ -29,10 +30,23 @@ function start(): void {
   installOffline();
 }
 
+/** The screen's code did not come: the page stays as it was prerendered, and says so. */
+function startWithoutScreen(error: unknown): void {
+  console.error('A screen failed:', error);
+  const root = document.getElementById('root')!;
+  if (!root.firstElementChild) {
+    start();
+    return;
+  }
+  const notice = document.createElement('div');
+  root.before(notice);
+  createRoot(notice).render(<Failure />);
+}
+
 startErrorLog();
 watchForLeaving();
 preloadOnIntent((path) => routeOf(path).screen.preload());
 const services = startShell();
 // With the screen's code at hand the first render finds the whole page, and hydration has nothing to wait for.
 // (Not awaited at the top level: that would keep the bundler from merging shared chunks into the entry.)
-routeOf(location.pathname).screen.preload().then(start, start);
+routeOf(location.pathname).screen.preload().then(start, startWithoutScreen);

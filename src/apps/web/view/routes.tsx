@@ -1,4 +1,7 @@
+import type { ComponentType } from 'react';
 import { HomeScreen } from '#features/home/view/home-screen.tsx';
+import { SCANNERS } from '#scanners/registry.ts';
+import { pageOf, type ScannerDefinition } from '#scanners/scanner.ts';
 import { copy } from '../copy.ts';
 import { lazyScreen, loadedScreen, type LazyScreen } from './lazy-screen.tsx';
 
@@ -15,7 +18,25 @@ export interface Route {
   readonly bare?: true;
 }
 
-/** Every path of the product, one line each. */
+/** By the path of the file: each scanner's screen, in a script of its own. */
+const SCANNER_SCREENS = import.meta.glob<{ readonly Screen: ComponentType }>('../../../scanners/*/view/screen.tsx');
+
+/** One route a scanner, as its row in the registry says. */
+export function scannerRoutes(scanners: readonly ScannerDefinition[] = SCANNERS): Route[] {
+  return scanners.map(({ folder, route, listing, ownPolicy }) => {
+    const load = SCANNER_SCREENS[`../../../scanners/${folder}/view/screen.tsx`];
+    if (!load) throw new Error(`${folder} has no screen`);
+    return {
+      path: route,
+      page: pageOf({ route }),
+      title: listing.name,
+      screen: lazyScreen(async () => (await load()).Screen, load),
+      ...(ownPolicy ? { fullLoad: true } : {}),
+    };
+  });
+}
+
+/** Every path of the product. */
 export const ROUTES: readonly Route[] = [
   {
     path: '/',
@@ -85,42 +106,12 @@ export const ROUTES: readonly Route[] = [
     title: 'How good is it?',
     screen: lazyScreen(async () => (await import('#features/accuracy/view/accuracy-screen.tsx')).AccuracyScreen),
   },
-  {
-    path: '/camera',
-    page: 'camera',
-    title: 'Camera Detection',
-    screen: lazyScreen(async () => (await import('#scanners/camera/view/camera-screen.tsx')).CameraScreen),
-  },
-  {
-    path: '/network',
-    page: 'network',
-    title: 'Network Scanner',
-    screen: lazyScreen(async () => (await import('#scanners/network/view/network-screen.tsx')).NetworkScreen),
-    fullLoad: true,
-  },
+  ...scannerRoutes(),
   {
     path: '/companion',
     page: 'companion',
     title: 'The companion',
     screen: lazyScreen(async () => (await import('#scanners/network/view/companion-screen.tsx')).CompanionScreen),
-  },
-  {
-    path: '/nfc',
-    page: 'nfc',
-    title: 'NFC Key Scanner',
-    screen: lazyScreen(async () => (await import('#scanners/nfc/view/nfc-screen.tsx')).NfcScreen),
-  },
-  {
-    path: '/airtag',
-    page: 'airtag',
-    title: 'AirTag and Tracker Scanner',
-    screen: lazyScreen(async () => (await import('#scanners/tracker/view/tracker-screen.tsx')).TrackerScreen),
-  },
-  {
-    path: '/motion',
-    page: 'motion',
-    title: 'Motion Sensor Detection',
-    screen: lazyScreen(async () => (await import('#scanners/motion/view/motion-screen.tsx')).MotionScreen),
   },
   {
     path: '/subscription',

@@ -1,17 +1,24 @@
+import { SCANNERS } from '#scanners/registry.ts';
+import type { ScannerDefinition, ScannerLimits } from '#scanners/scanner.ts';
 import { Card } from '#ui/view/card.tsx';
 import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
-import { copy, type ScannerLimits } from '../copy.ts';
+import { copy } from '../copy.ts';
 import { parseScannerEvidence, percent, type ScannerEvidence } from '../evidence.ts';
 import './accuracy-screen.css';
 
 /** Read when the page is built: the figures on the screen are those that the benchmarks wrote. */
 const FILES = import.meta.glob('../../../../docs/evidence/*.json', { eager: true, import: 'default' });
 
+/** By the path of the file: what each scanner's folder says of its limits. */
+const LIMITS = import.meta.glob<{ readonly limits: ScannerLimits }>('../../../scanners/*/limits-copy.ts', {
+  eager: true,
+});
+
 const EVIDENCE = Object.values(FILES)
-  .map(parseScannerEvidence)
+  .map((file) => parseScannerEvidence(file))
   .filter((evidence) => evidence !== null);
 
 /** What each scanner can and cannot see, with its measured rates. */
@@ -22,13 +29,7 @@ export function AccuracyScreen() {
         <p>{copy.meaning}</p>
       </Notice>
       <div className="accuracy-cards">
-        {copy.scanners.map((limits) => (
-          <ScannerCard
-            key={limits.scanner}
-            limits={limits}
-            measured={EVIDENCE.filter((evidence) => evidence.scanner === limits.scanner)}
-          />
-        ))}
+        <ScannerCards />
         <Card as="section" sunken labelledBy="accuracy-eyes">
           <h2 id="accuracy-eyes">{copy.eyesTitle}</h2>
           <p>{copy.eyes}</p>
@@ -39,20 +40,34 @@ export function AccuracyScreen() {
   );
 }
 
-function ScannerCard({ limits, measured }: { limits: ScannerLimits; measured: readonly ScannerEvidence[] }) {
-  const titleId = `accuracy-${limits.scanner}`;
+/** One card a scanner. */
+export function ScannerCards({ scanners = SCANNERS }: { scanners?: readonly ScannerDefinition[] }) {
+  return scanners.map((scanner) => (
+    <ScannerCard
+      key={scanner.id}
+      scanner={scanner}
+      measured={EVIDENCE.filter((evidence) => evidence.scanner === scanner.id)}
+    />
+  ));
+}
+
+function ScannerCard({ scanner, measured }: { scanner: ScannerDefinition; measured: readonly ScannerEvidence[] }) {
+  const limits = LIMITS[`../../../scanners/${scanner.folder}/limits-copy.ts`]?.limits;
+  const titleId = `accuracy-${scanner.id}`;
   return (
     <Card as="section" labelledBy={titleId}>
-      <h2 id={titleId}>{limits.name}</h2>
-      <Facts
-        stacked
-        facts={[
-          { name: copy.sees, value: limits.sees },
-          { name: copy.misses, value: limits.misses },
-          { name: copy.mistakes, value: limits.mistakes },
-          { name: copy.tryIt, value: limits.tryIt },
-        ]}
-      />
+      <h2 id={titleId}>{scanner.listing.name}</h2>
+      {limits ? (
+        <Facts
+          stacked
+          facts={[
+            { name: copy.sees, value: limits.sees },
+            { name: copy.misses, value: limits.misses },
+            { name: copy.mistakes, value: limits.mistakes },
+            { name: copy.tryIt, value: limits.tryIt },
+          ]}
+        />
+      ) : null}
       <h3>{copy.measured}</h3>
       {measured.length === 0 ? (
         <ResultState kind="gap" label={copy.notMeasured}>

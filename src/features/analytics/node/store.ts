@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/node/database/database.ts';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import type { StoredEvent } from '../event.ts';
-import { COUNTED_FEATURES, COUNTED_PAGES } from '../names.ts';
+import { countedFeatures, countedPages } from '../names.ts';
 
 export interface AnalyticsStore {
   /** Stores all of them or none. */
@@ -60,7 +60,7 @@ export function createAnalyticsStore(database: Database): AnalyticsStore {
            WHERE name = ANY (CASE kind WHEN 'page' THEN $3::text[] ELSE $4::text[] END)
            GROUP BY day, kind, name
            ON CONFLICT (day, kind, name) DO UPDATE SET count = daily.count + excluded.count`,
-            [...range, COUNTED_PAGES, COUNTED_FEATURES],
+            [...range, countedPages(), countedFeatures()],
           );
           // Events that were on the way while their account ended.
           await transaction.query(

@@ -1,23 +1,17 @@
-import { Camera, CircleCheck, MessageSquareText, Nfc, Tag, Waves, Wifi } from 'lucide-react';
+import { Camera, CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { LinkButton } from '#ui/view/button.tsx';
+import { Icon } from '#ui/view/icon.tsx';
+import { homeCards } from '../cards.ts';
 import { copy } from '../copy.ts';
 import { PlaceGrid } from './place-grid.tsx';
 import { Welcome } from './welcome.tsx';
 import './home.css';
 
 const { scanners, upgrade, checklist } = copy;
-
-const CARDS = [
-  { href: '/camera', Icon: Camera, tier: 'free', words: scanners.cards.camera },
-  { href: '/network', Icon: Wifi, tier: 'pro', words: scanners.cards.network },
-  { href: '/nfc', Icon: Nfc, tier: 'pro', words: scanners.cards.nfc },
-  { href: '/airtag', Icon: Tag, tier: 'pro', words: scanners.cards.airtag },
-  { href: '/motion', Icon: Waves, tier: 'pro', words: scanners.cards.motion },
-  { href: '/reports', Icon: MessageSquareText, tier: 'free', words: scanners.cards.reports },
-] as const;
+const CARDS = homeCards();
 
 export function HomeScreen() {
   const { session } = useShell();
@@ -52,18 +46,18 @@ export function HomeScreen() {
           {scanners.title}
         </h2>
         <ul role="list" className="home-cards">
-          {CARDS.map(({ href, Icon, tier, words }) => (
+          {CARDS.map(({ href, icon, tier, title, text }) => (
             <li key={href} className="card home-card">
               <span className="home-card-icon">
-                <Icon size={22} aria-hidden="true" />
+                <Icon name={icon} />
               </span>
               <h3>
                 <Link href={href} className="home-card-link">
-                  {words.title}
+                  {title}
                 </Link>
               </h3>
               <Badge tone={tier === 'free' ? 'neutral' : 'outline'}>{scanners[tier]}</Badge>
-              <p className="small muted">{words.text}</p>
+              <p className="small muted">{text}</p>
             </li>
           ))}
         </ul>

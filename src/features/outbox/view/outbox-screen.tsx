@@ -8,6 +8,7 @@ import { Page } from '#ui/view/page.tsx';
 import { EmptyState } from '#ui/view/states.tsx';
 import { useOutbox } from '../browser/outbox-context.ts';
 import { copy } from '../copy.ts';
+import { itemTitle } from '../item-title.ts';
 import type { OutboxItem } from '../outbox.ts';
 
 type ReportItem = Extract<OutboxItem, { kind: 'report' }>;
@@ -67,11 +68,7 @@ function Item({
   const time = new Date(item.keptAtMs).toLocaleString();
   return (
     <Card as="li">
-      <h2>
-        {item.kind === 'report'
-          ? `${copy.report}: ${item.body.name}`
-          : `${copy.scan}: ${copy.scanNames[item.body.scanType]}`}
-      </h2>
+      <h2>{itemTitle(item)}</h2>
       <p className="small muted">{copy.keptAt(time)}</p>
       {item.refused ? (
         <p className="field-error" role="alert">

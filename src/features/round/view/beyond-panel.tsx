@@ -1,6 +1,6 @@
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ScanType } from '#contract/entities/scan-submission.ts';
-import { SCANNERS } from '#scanners/registry.ts';
+import { ROUND_SCANNERS } from '#scanners/rounds.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import type { RoundKeeper } from '../browser/round-keeper.ts';
@@ -13,7 +13,7 @@ const words = copy.beyond;
 
 type Why = Extract<RoundEvent, { kind: 'left-out' }>['why'];
 
-const IN_ROOM = SCANNERS.filter(({ round }) => round?.scope === 'room');
+const IN_ROOM = ROUND_SCANNERS.filter(({ round }) => round?.scope === 'room');
 
 /** What this device can do beyond the camera. What it cannot is said, never demonstrated. */
 export function BeyondPanel({
@@ -52,23 +52,23 @@ export function BeyondPanel({
       <p>{words.lead}</p>
       <ul role="list" className="stack-tight">
         {IN_ROOM.map((scanner) => {
-          const { id, name, route } = scanner;
+          const { id, listing, route } = scanner;
           const obstacle = obstacleOf(scanner);
           return (
             <Card key={id} as="li" className="round-beyond">
-              <h2>{name}</h2>
+              <h2>{listing.name}</h2>
               {!open.includes(scanner) ? <p className="small">{words.done}</p> : null}
               {open.includes(scanner) && obstacle !== null ? (
                 <p className="small muted">{words.obstacles[obstacle]}</p>
               ) : null}
               {open.includes(scanner) && obstacle === null ? (
                 <Button kind="secondary" onClick={() => onRun(id)}>
-                  {words.run(name)}
+                  {words.run(listing.name)}
                 </Button>
               ) : null}
               {obstacle === 'elsewhere' ? (
                 <LinkButton href={route} kind="quiet">
-                  {words.open(name)}
+                  {words.open(listing.name)}
                 </LinkButton>
               ) : null}
             </Card>

@@ -4,7 +4,7 @@ import { useShell } from '#adapters/browser/shell.ts';
 import type { ScanType } from '#contract/entities/scan-submission.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import type { StationPlace, StationProps } from '#scanners/browser/station.ts';
-import { SCANNERS } from '#scanners/registry.ts';
+import { ROUND_SCANNERS } from '#scanners/rounds.ts';
 import type { RoundKeeper } from '../browser/round-keeper.ts';
 import { cardOf } from '../card.ts';
 import { copy } from '../copy.ts';
@@ -16,7 +16,7 @@ import { RoomDrawing } from './room-drawing.tsx';
 import type { RoundStations } from './stations.ts';
 
 /** The scanner that is aimed at one place after the other. */
-const AIMED: ScanType = SCANNERS.find(({ round }) => round?.scope === 'place')!.id;
+const AIMED: ScanType = ROUND_SCANNERS.find(({ round }) => round?.scope === 'place')!.id;
 
 /** A round under way: it fills the screen, with the room small on top. */
 export function GoingRound({

@@ -11,6 +11,17 @@ import { createSeededRandom } from '#tests/support/random.ts';
 import { scanHistoryHandlers } from './handlers.ts';
 import { createScanStore } from './store.ts';
 
+const CHECK_COVERAGE: ScanSubmission['coverage'] = {
+  kind: 'check',
+  complete: true,
+  durationMs: 15_000,
+  usableShare: 1,
+  lookedAt: 'One device.',
+  saw: 'One to look at.',
+  couldNotSee: 'Others.',
+  notChecked: [],
+};
+
 const NOON_MS = Date.UTC(2026, 10, 20, 12);
 const THREAT = {
   threatType: 'lens_reflection',
@@ -98,7 +109,7 @@ describeWithDatabase('scan history', (open) => {
       { scanType: 'network', threatDetected: true, location: 'Network Scan' },
       NOON_MS - DAY_MS + HOUR_MS,
     );
-    await save(ada, { scanType: 'airtag', location: ' Room 12 ' }, NOON_MS - HOUR_MS);
+    await save(ada, { scanType: 'airtag', location: ' Room 12 ', coverage: CHECK_COVERAGE }, NOON_MS - HOUR_MS);
     await save(ada, { scanType: 'motion_sensor', location: 'room 12' }, NOON_MS);
     await save(await createPerson(), { threatDetected: true });
     expect(await stats(ada)).toEqual({
@@ -108,7 +119,8 @@ describeWithDatabase('scan history', (open) => {
       locationsScanned: 3,
       lastScan: new Date(NOON_MS).toISOString(),
       scanStreak: 3,
-      cleanScans: 4,
+      // Neither the two with a find, nor the one that had something to look at.
+      cleanScans: 2,
     });
     expect((await stats(ada, NOON_MS + 2 * DAY_MS)).scanStreak).toBe(0);
   });
@@ -146,6 +158,7 @@ describeWithDatabase('scan history', (open) => {
     const ada = await createPerson();
     const coverage = {
       complete: false,
+      kind: 'check' as const,
       durationMs: 12_000,
       usableShare: 0.5,
       lookedAt: 'a',
@@ -166,6 +179,7 @@ describeWithDatabase('scan history', (open) => {
       scanType: 'camera',
       threatDetected: true,
       complete: false,
+      kind: 'check',
       location: 'Camera Scan',
       locationNotes: '東京 😀',
       findings: 2,

@@ -36,7 +36,7 @@ export function scanHistoryHandlers({
           locationsScanned: counts.locations,
           lastScan: counts.lastScanAtMs === null ? null : new Date(counts.lastScanAtMs).toISOString(),
           scanStreak: scanStreak(counts.daysDescending, atMs),
-          cleanScans: counts.total - counts.camerasDetected,
+          cleanScans: counts.clean,
         },
       };
     },

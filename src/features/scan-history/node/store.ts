@@ -17,6 +17,8 @@ export interface ScanCounts {
   readonly total: number;
   /** Camera scans that saw something. */
   readonly camerasDetected: number;
+  /** Scans of any kind that ran to their end with usable input and saw nothing. */
+  readonly clean: number;
   /** Distinct places that were named, and distinct days on which scans were made and no place was named. */
   readonly locations: number;
   readonly lastScanAtMs: number | null;
@@ -42,13 +44,15 @@ interface ScanRow {
   scan_type: ScanType;
   threat_detected: boolean;
   complete: boolean;
+  kind: SavedScan['kind'];
   location: string | null;
   location_notes: string | null;
   findings: number;
   created_at: number;
 }
 
-const COLUMNS = 'id, scan_type, threat_detected, complete, location, location_notes, findings, created_at';
+const COLUMNS = `id, scan_type, threat_detected, complete, submission->'coverage'->>'kind' AS kind, location, location_notes,
+  findings, created_at`;
 
 function savedScanOf(row: ScanRow): SavedScan {
   return {
@@ -56,6 +60,7 @@ function savedScanOf(row: ScanRow): SavedScan {
     scanType: row.scan_type,
     threatDetected: row.threat_detected,
     complete: row.complete,
+    kind: row.kind,
     location: row.location,
     locationNotes: row.location_notes,
     findings: row.findings,
@@ -100,12 +105,15 @@ export function createScanStore(database: Database): ScanStore {
       const [row] = await database.query<{
         total: number;
         cameras_detected: number;
+        clean: number;
         locations: number;
         last_at: number | null;
         days: number[] | null;
       }>(
         `WITH mine AS (
            SELECT scan_type, threat_detected, created_at,
+                  complete AND NOT threat_detected
+                    AND coalesce(submission->'coverage'->>'kind', 'nothing') = 'nothing' AS clean,
                   floor(extract(epoch FROM created_at) / 86400)::integer AS day,
                   CASE WHEN location <> ALL ($2) THEN nullif(lower(btrim(location)), '') END AS place
            FROM security_scans WHERE user_id = $1
@@ -114,6 +122,7 @@ export function createScanStore(database: Database): ScanStore {
          )
          SELECT count(*) AS total,
                 count(*) FILTER (WHERE scan_type = 'camera' AND threat_detected) AS cameras_detected,
+                count(*) FILTER (WHERE clean) AS clean,
                 count(DISTINCT place) + (SELECT count(*) FROM nameless) AS locations,
                 max(created_at) AS last_at,
                 array_agg(DISTINCT day ORDER BY day DESC) AS days
@@ -123,6 +132,7 @@ export function createScanStore(database: Database): ScanStore {
       return {
         total: row?.total ?? 0,
         camerasDetected: row?.cameras_detected ?? 0,
+        clean: row?.clean ?? 0,
         locations: row?.locations ?? 0,
         lastScanAtMs: row?.last_at ?? null,
         daysDescending: row?.days ?? [],

@@ -1,21 +1,19 @@
-import { Camera, ChevronRight, Nfc, Tag, Waves, Wifi } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useAnswerPages } from '#adapters/browser/answers.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import type { SavedScan, ScanType } from '#contract/entities/scan-submission.ts';
+import type { SavedScan } from '#contract/entities/scan-submission.ts';
 import { formatTimeAgo } from '#core/time/relative-time.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Icon } from '#ui/view/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
+import { outcomeOf } from '../outcome.ts';
+import { scannerLabel } from '../scanner-label.ts';
 import './scan-history.css';
 
 const words = copy.history;
-
-const ICONS = { camera: Camera, network: Wifi, nfc: Nfc, airtag: Tag, motion_sensor: Waves } as const satisfies Record<
-  ScanType,
-  typeof Camera
->;
 
 /** The signed-in person's saved scans, newest first. The detailed report of each is Pro. */
 export function ScanHistory() {
@@ -65,13 +63,12 @@ export function ScanHistory() {
 
 function ScanRow({ scan, nowMs }: { scan: SavedScan; nowMs: number }) {
   const { session, requestUpgrade } = useShell();
-  const Icon = ICONS[scan.scanType];
-  const name = copy.scanNames[scan.scanType];
+  const { name, icon } = scannerLabel(scan.scanType);
   const when = formatTimeAgo(Date.parse(scan.createdAt), nowMs, 'en');
   const label = words.open(name, when);
   return (
     <li className="card scan">
-      <Icon size={22} aria-hidden="true" />
+      <Icon name={icon} />
       <div className="scan-text">
         <h3>
           {session.pro ? (
@@ -90,9 +87,4 @@ function ScanRow({ scan, nowMs }: { scan: SavedScan; nowMs: number }) {
       <ChevronRight size={20} className="scan-arrow" aria-hidden="true" />
     </li>
   );
-}
-
-function outcomeOf(scan: SavedScan): string {
-  if (scan.threatDetected) return words.findings(scan.findings);
-  return scan.complete ? words.nothing : words.incomplete;
 }

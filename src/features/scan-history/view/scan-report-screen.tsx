@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
 import { reportCopy } from '../report-copy.ts';
 import { findingsOf, type ReportFinding } from '../report.ts';
+import { scannerLabel } from '../scanner-label.ts';
 import './scan-history.css';
 
 const words = reportCopy;
@@ -81,7 +82,7 @@ function Report({ scan }: { scan: DetailedScan }) {
     <>
       <div className="stack-tight">
         <p className="row">
-          <strong>{copy.scanNames[scan.scanType]}</strong>
+          <strong>{scannerLabel(scan.scanType).name}</strong>
           <Badge>{scan.complete ? words.complete : words.incomplete}</Badge>
         </p>
         <p className="muted">{words.scannedAt(when)}</p>

@@ -7,6 +7,7 @@ import { RadioGroup } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { Skeleton } from '#ui/view/states.tsx';
+import { boughtFeatures } from '../bought.ts';
 import { copy } from '../copy.ts';
 import { PaymentBoundary, PaymentProblem } from './payment-boundary.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -32,7 +33,7 @@ export function SubscriptionScreen() {
       <Card as="section" labelledBy="subscription-bought">
         <h2 id="subscription-bought">{words.boughtTitle}</h2>
         <ul className="stack-tight">
-          {words.bought.map((feature) => (
+          {boughtFeatures().map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ControlOutcome, ScannerResult } from '../../result.ts';
-import type { CameraInUse, Sampled } from '../scan.ts';
+import type { FrameResults } from '../protocol.ts';
+import type { CameraInUse } from '../scan.ts';
 import { createCameraStation } from './camera-station.ts';
 import type { CameraSessionOptions, SessionOutcome } from './camera-session.ts';
 
@@ -8,9 +9,9 @@ const CAMERA: CameraInUse = { facing: 'rear', hasTorch: true, widthPx: 1280, hei
 const WANTED_MS = 500;
 
 /** What a batch tells after so many frames, each a usable tenth of a second. */
-function sampled(frames: number, fromMs = 0, change: Partial<Sampled> = {}): Sampled {
+function sampled(frames: number, fromMs = 0, change: Partial<FrameResults> = {}): FrameResults {
   return {
-    kind: 'sampled',
+    kind: 'frame-results',
     atMs: fromMs + 100 * frames,
     frames: Array.from({ length: frames }, (_, i) => ({ atMs: fromMs + 100 * (i + 1), unusable: null })),
     findings: [],
@@ -23,13 +24,16 @@ function sampled(frames: number, fromMs = 0, change: Partial<Sampled> = {}): Sam
 }
 
 /** A session that tells these batches until it is stopped, and then ends in its own way. */
-function session(batches: readonly Sampled[], end: SessionOutcome = { kind: 'ended', end: 'time-up', atMs: 30_000 }) {
+function session(
+  batches: readonly FrameResults[],
+  end: SessionOutcome = { kind: 'ended', end: 'time-up', atMs: 30_000 },
+) {
   return async (options: CameraSessionOptions, signal: AbortSignal): Promise<SessionOutcome> => {
     if (end.kind === 'failed') return end;
     options.onOpened(CAMERA);
     for (const batch of batches) {
       if (signal.aborted) break;
-      options.onSampled(batch);
+      options.onResults(batch);
       await Promise.resolve();
     }
     return signal.aborted ? { kind: 'ended', end: 'stopped', atMs: batches.at(-1)?.atMs ?? 0 } : end;

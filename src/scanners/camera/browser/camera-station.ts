@@ -95,8 +95,8 @@ export function createCameraStation(
         dispatch({ kind: 'camera-opened', camera });
         set({ kind: 'looking', scan });
       },
-      onSampled(sampled) {
-        dispatch(sampled);
+      onResults(results) {
+        dispatch(results);
         if (scan.kind !== 'scanning') return;
         set({ kind: 'looking', scan });
         told?.onUsable(scan.coverage.usableMs);
@@ -134,9 +134,9 @@ export function createCameraStation(
         camera = opened;
         set({ kind: 'testing', control, camera, atMs: 0 });
       },
-      onSampled(sampled) {
-        set({ kind: 'testing', control, camera, atMs: sampled.atMs });
-        if (!isProof(control, sampled)) return;
+      onResults(results) {
+        set({ kind: 'testing', control, camera, atMs: results.atMs });
+        if (!isProof(control, results)) return;
         isPassed = true;
         session?.abort();
       },

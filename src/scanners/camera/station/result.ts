@@ -1,6 +1,6 @@
 import type { ScannerResult, SeenThing } from '../../result.ts';
 import { copy } from '../copy.ts';
-import { CAMERA_SCANNER } from '../definition.ts';
+import { CAMERA_SCANNER } from '../row.ts';
 import { placeWords, usableSeconds } from '../result.ts';
 import type { CameraThreat, FinishedScan } from '../scan.ts';
 import { stationCopy } from './copy.ts';

@@ -1,17 +1,17 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { scoreOf100 } from '#core/evidence/evidence.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
+import { honestLine, resultCopy } from '#scanners/result-copy.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
-import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Notice } from '#ui/view/notice.tsx';
+import { ResultCard } from '#ui/view/result-card.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import type { Control } from '../browser/camera-scanner.ts';
 import type { ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
-import { wordsOf, type Gap } from '../result.ts';
+import { resultOf, wordsOf, type Gap } from '../result.ts';
 import type { CameraFinding } from '../sample.ts';
 import type { CameraThreat, FinishedScan } from '../scan.ts';
 import { ByHand } from './by-hand.tsx';
@@ -37,80 +37,85 @@ export function ResultPanel({
   onTest: (kind: ControlKind) => void;
   onAgain: () => void;
 }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  const { title: titleWords, incomplete, gaps, lookedAt, saw, couldNotSee } = wordsOf(scan, proven);
+  const { incomplete, gaps } = wordsOf(scan, proven);
+  const result = resultOf(scan, proven);
   const found = scan.threats.length > 0;
   return (
     <>
-      <div className="camera-verdict">
-        <h2 ref={title} tabIndex={-1}>
-          {titleWords}
-        </h2>
-        <SecondsStrip coverage={scan.coverage} elapsedMs={scan.elapsedMs} threats={scan.threats} running={false} />
-      </div>
-      <div className="camera-action no-print">
-        {found ? (
-          <LinkButton href="/found?what=camera" wide>
-            {words.foundLink}
-          </LinkButton>
-        ) : null}
-        <Button
-          wide
-          kind={found ? 'secondary' : 'primary'}
-          onClick={onAgain}
-          icon={<RotateCcw size={20} aria-hidden="true" />}
-        >
-          {words.again}
-        </Button>
-      </div>
       <div className="camera-panes">
-        <div className="stack">
-          {incomplete ? (
-            <Notice tone="caution" title={incomplete.why}>
-              <p>{incomplete.how}</p>
-            </Notice>
-          ) : null}
-          {found ? (
-            <section className="stack-tight" aria-labelledby="camera-found">
-              <h3 id="camera-found">{words.threatsTitle}</h3>
-              <ThreatList
+        <ResultCard
+          headings={resultCopy}
+          title={result.title}
+          honest={honestLine(result)}
+          lead={
+            <>
+              <SecondsStrip
+                coverage={scan.coverage}
+                elapsedMs={scan.elapsedMs}
                 threats={scan.threats}
-                camera={scan.camera}
-                pictures={pictures}
-                details={(threat) => <ThreatDetails threat={threat} />}
+                running={false}
               />
-              {pictures.size > 0 ? <p className="caption muted">{words.pictureNote}</p> : null}
-            </section>
-          ) : null}
-          {gaps.map((gap) => (
-            <GapRow key={gap.what} gap={gap} control={control} onTest={onTest} />
-          ))}
-          {proven.map((kind) => (
-            <Proven key={kind} kind={kind} />
-          ))}
-          {scan.closerLooks.map(({ reason, atSeconds }) => (
-            <ResultState key={reason} kind="check">
-              <p>{words.closerLook[reason]}</p>
-              <p className="small muted">{words.atSeconds(atSeconds)}</p>
-            </ResultState>
-          ))}
-        </div>
+              <div className="camera-action no-print">
+                {found ? (
+                  <LinkButton href="/found?what=camera" wide>
+                    {words.foundLink}
+                  </LinkButton>
+                ) : null}
+                <Button
+                  wide
+                  kind={found ? 'secondary' : 'primary'}
+                  onClick={onAgain}
+                  icon={<RotateCcw size={20} aria-hidden="true" />}
+                >
+                  {words.again}
+                </Button>
+              </div>
+              {incomplete ? (
+                <Notice tone="caution" title={incomplete.why}>
+                  <p>{incomplete.how}</p>
+                </Notice>
+              ) : null}
+            </>
+          }
+          lookedAt={<p>{result.lookedAt}</p>}
+          saw={
+            <>
+              <p>{result.saw}</p>
+              {found ? (
+                <>
+                  <ThreatList
+                    threats={scan.threats}
+                    camera={scan.camera}
+                    pictures={pictures}
+                    details={(threat) => <ThreatDetails threat={threat} />}
+                  />
+                  {pictures.size > 0 ? <p className="caption muted">{words.pictureNote}</p> : null}
+                </>
+              ) : null}
+              {scan.closerLooks.map(({ reason, atSeconds }) => (
+                <ResultState key={reason} kind="check">
+                  <p>{words.closerLook[reason]}</p>
+                  <p className="small muted">{words.atSeconds(atSeconds)}</p>
+                </ResultState>
+              ))}
+            </>
+          }
+          unknown={
+            <>
+              <p>{result.couldNotSee}</p>
+              {gaps.map((gap) => (
+                <GapRow key={gap.what} gap={gap} control={control} onTest={onTest} />
+              ))}
+              {proven.map((kind) => (
+                <Proven key={kind} kind={kind} />
+              ))}
+              <Link href="/accuracy" className="camera-link">
+                {words.accuracyLink}
+              </Link>
+            </>
+          }
+        />
         <div className="stack">
-          <Card as="section" labelledBy="camera-meaning">
-            <h3 id="camera-meaning">{words.linesTitle}</h3>
-            <dl className="camera-lines">
-              <dt>{words.lines.lookedAt}</dt>
-              <dd>{lookedAt}</dd>
-              <dt>{words.lines.saw}</dt>
-              <dd>{saw}</dd>
-              <dt>{words.lines.couldNotSee}</dt>
-              <dd>{couldNotSee}</dd>
-            </dl>
-            <Link href="/accuracy" className="camera-link">
-              {words.accuracyLink}
-            </Link>
-          </Card>
           <section className="stack-tight" aria-labelledby="camera-next">
             <h3 id="camera-next">{words.nextTitle}</h3>
             <p>{found ? words.nextFound : words.nextClear}</p>

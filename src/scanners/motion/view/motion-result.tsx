@@ -1,51 +1,48 @@
-import { useEffect, useRef } from 'react';
+import { honestLine, resultCopy } from '#scanners/result-copy.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
-import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
+import { ResultCard } from '#ui/view/result-card.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { copy } from '../copy.ts';
 import { strengthPercent } from '../definition.ts';
 import { tonesOf, ultrasonicOutcome, type MotionResults } from '../scan.ts';
-import { coverageOf } from '../submission.ts';
+import { resultOf } from '../result.ts';
 import type { UltrasonicTone } from '../ultrasound.ts';
 import { StepList } from './step-list.tsx';
 
 /** What a scan came to: the tones, or that none stood out, or why nothing was measured; then the five steps. */
 export function MotionResult({ scan, onAgain }: { scan: MotionResults; onAgain: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const coverage = coverageOf(scan);
+  const result = resultOf(scan);
   const tones = tonesOf(scan);
   return (
     <>
-      <div className="stack-tight">
-        <h2 ref={heading} tabIndex={-1}>
-          {copy.result.title}
-        </h2>
-        {scan.stopped ? <p className="muted">{copy.result.stopped}</p> : null}
-      </div>
-      <Ultrasonic scan={scan} />
-      <ul role="list" className="stack">
-        {tones.map((tone) => (
-          <Tone key={tone.hz} tone={tone} />
-        ))}
-      </ul>
-      <section className="stack" aria-labelledby="motion-steps">
-        <h3 id="motion-steps">{copy.result.stepsTitle}</h3>
-        <StepList outcomes={scan.outcomes} />
-      </section>
-      <Card sunken>
-        <Facts
-          stacked
-          facts={[
-            { name: copy.result.lookedAtLabel, value: coverage.lookedAt },
-            { name: copy.result.sawLabel, value: coverage.saw },
-            { name: copy.result.couldNotSeeLabel, value: coverage.couldNotSee },
-          ]}
-        />
-      </Card>
+      <ResultCard
+        headings={resultCopy}
+        title={result.title}
+        honest={honestLine(result)}
+        lead={scan.stopped ? <p className="muted">{copy.result.stopped}</p> : null}
+        lookedAt={<p>{result.lookedAt}</p>}
+        saw={
+          <>
+            <p>{result.saw}</p>
+            <Ultrasonic scan={scan} />
+            <ul role="list" className="stack">
+              {tones.map((tone) => (
+                <Tone key={tone.hz} tone={tone} />
+              ))}
+            </ul>
+          </>
+        }
+        unknown={
+          <>
+            <p>{result.couldNotSee}</p>
+            <h4>{copy.result.stepsTitle}</h4>
+            <StepList outcomes={scan.outcomes} />
+          </>
+        }
+      />
       <Button wide onClick={onAgain}>
         {copy.result.again}
       </Button>

@@ -4,9 +4,9 @@ import { useProGate } from '#adapters/browser/pro-gate.ts';
 import { saveScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { runMotionScan, type OnSpectrum } from '../browser/run-scan.ts';
-import { MOTION_SCANNER } from '../definition.ts';
+import { MOTION_SCANNER } from '../row.ts';
 import { IDLE, reduce, type MotionScan, type MotionScanEvent } from '../scan.ts';
-import { submissionOf } from '../submission.ts';
+import { submissionOf } from '../result.ts';
 
 /** Spectra as they are heard, for whoever draws them. */
 export interface SpectrumFeed {
@@ -36,7 +36,7 @@ function step(scan: MotionScan, event: MotionScanEvent): MotionScan {
 /** The scan of this screen, and what a person can do with it. A finished scan is saved once. */
 export function useMotionScan() {
   const { api, keepForLater, trackFeature } = useShell();
-  const whenPro = useProGate(MOTION_SCANNER.name);
+  const whenPro = useProGate(MOTION_SCANNER.listing.name);
   const [scan, dispatch] = useReducer(step, IDLE);
   const [feed] = useState(createFeed);
   const running = useRef<AbortController>(undefined);

@@ -8,11 +8,11 @@ import type { CompanionAddress } from '../browser/companion-client.ts';
 import { readPairedToken } from '../browser/companion-token.ts';
 import { LocalNetworkRefused, scanFromPage } from '../browser/probe.ts';
 import { copy } from '../copy.ts';
-import { NETWORK_SCANNER } from '../definition.ts';
+import { ANALYSIS_MS } from '../definition.ts';
+import { NETWORK_SCANNER } from '../row.ts';
 import { deviceFromHost, isSuspicious, type DiscoveredDevice } from '../device.ts';
 import type { LocalNetwork, Mark } from '../local-protocol.ts';
 import { IDLE, reduce, type NetworkScan, type NetworkScanEvent } from '../scan.ts';
-import { submissionOf } from '../submission.ts';
 
 /** Illegal moves are those of a scanner that speaks after the scan is over: the scan stands as it is. */
 function step(scan: NetworkScan, event: NetworkScanEvent): NetworkScan {
@@ -40,14 +40,14 @@ interface Means {
 /** A server that does not say how to scan within this time leaves it to the page. */
 const MAX_WAIT_MS = 3_000;
 
-/** The scan of this screen and what a person can do with it. The page's own check is saved once; the companion's only on request. */
+/** The scan of this screen and what a person can do with it. A finished scan is saved once. */
 export function useNetworkScan() {
   const shell = useShell();
   const { api, trackFeature } = shell;
-  const whenPro = useProGate(NETWORK_SCANNER.name);
+  const whenPro = useProGate(NETWORK_SCANNER.listing.name);
   const [scan, dispatch] = useReducer(step, IDLE);
   const [paired, setPaired] = useState<ReadyCompanion | null>(null);
-  const [saved, setSaved] = useState<'no' | 'saving' | 'yes' | 'failed'>('no');
+  const saved = useRef<string>(undefined);
   const running = useRef<AbortController>(undefined);
   const config = useAnswer(['network-config'], () => api.call('getNetworkConfig', {}));
   const here = useAnswer(
@@ -76,9 +76,14 @@ export function useNetworkScan() {
   }, [config.data?.companion]);
 
   useEffect(() => {
-    if (scan.kind !== 'complete' || scan.scanner !== 'page') return;
-    void saveScan(shell, submissionOf(scan, browserRandom.uuid(browserClock.nowMs())));
-    // Marks change a finished scan, but only the companion's.
+    // Marks change a finished scan, which is saved as it ended.
+    if (scan.kind !== 'complete' || saved.current !== undefined) return;
+    const id = (saved.current = browserRandom.uuid(browserClock.nowMs()));
+    // The words of a result come with its view.
+    import('../result.ts').then(
+      ({ submissionOf }) => saveScan(shell, submissionOf(scan, id)),
+      (error: unknown) => console.error('Failed to save scan:', error),
+    );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the shell is new at every render; a scan is saved once
   }, [scan]);
 
@@ -95,7 +100,7 @@ export function useNetworkScan() {
     const controller = new AbortController();
     running.current?.abort();
     running.current = controller;
-    setSaved('no');
+    saved.current = undefined;
     const means = await meansOfScan(controller.signal);
     if (controller.signal.aborted) return;
     dispatch({ kind: 'start', scanner: means.with ? 'companion' : 'page', atMs: browserClock.nowMs() });
@@ -108,13 +113,6 @@ export function useNetworkScan() {
       console.error('Network scan failed:', error);
       dispatch({ kind: 'failed', error: 'network-discovery-failed', ...detailOf(error) });
     });
-  }
-
-  async function save(): Promise<void> {
-    if (scan.kind !== 'complete') return;
-    setSaved('saving');
-    const outcome = await saveScan(shell, submissionOf(scan, browserRandom.uuid(browserClock.nowMs())));
-    setSaved(outcome === 'failed' ? 'failed' : 'yes');
   }
 
   async function mark(device: DiscoveredDevice, value: Mark | null): Promise<void> {
@@ -130,7 +128,6 @@ export function useNetworkScan() {
   return {
     scan,
     companion,
-    saved,
     paired: (address: CompanionAddress) => void readyCompanion(address).then(setPaired, () => setPaired(null)),
     start: (deep: boolean) => whenPro(() => void start(deep)),
     stop: () => {
@@ -138,7 +135,6 @@ export function useNetworkScan() {
       dispatch({ kind: 'stopped' });
     },
     again: () => dispatch({ kind: 'again' }),
-    save: () => void save(),
     mark: (device: DiscoveredDevice, value: Mark | null) =>
       void mark(device, value).catch((error: unknown) => console.error('The mark could not be kept:', error)),
   };
@@ -171,7 +167,8 @@ async function runCompanion(
         dispatch({ kind: 'device', device: deviceFromHost(host, atMs, copy.device.unnamed) });
       }
       dispatch({ kind: 'all-revealed' });
-      dispatch({ kind: 'analysed', coverage: event.summary.coverage, atMs });
+      await browserClock.sleep(ANALYSIS_MS, signal);
+      dispatch({ kind: 'analysed', coverage: event.summary.coverage, atMs: browserClock.nowMs() });
       return;
     }
   }

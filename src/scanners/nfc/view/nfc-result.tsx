@@ -1,59 +1,68 @@
-import { useEffect, useRef } from 'react';
-import { Badge } from '#ui/view/badge.tsx';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { resultCopy } from '#scanners/result-copy.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
-import { Card } from '#ui/view/card.tsx';
-import { Disclosure } from '#ui/view/disclosure.tsx';
-import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
+import { ResultCard } from '#ui/view/result-card.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
-import { SECOND_MS } from '#core/time/durations.ts';
 import { copy, failureText } from '../copy.ts';
-import { isFurtherScanOffered, isMoreThanOneCard, type NfcCard, type NfcFailure, type NfcResults } from '../scan.ts';
-import { coverageOf } from '../submission.ts';
+import { isFurtherScanOffered, isMoreThanOneCard, type NfcResults } from '../scan.ts';
+import { resultOf } from '../result.ts';
+import { DemoNotice, LockAdvice, NfcCards } from './nfc-cards.tsx';
 
 /** What a scan came to: the title, the question or the gap, the cards, and what could not be seen. */
 export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { cards, failure, rejected } = scan;
-  const coverage = coverageOf(scan);
-  return (
+  const result = resultOf(scan);
+  const lead = (
     <>
-      <div className="stack-tight">
-        <h2 ref={heading} tabIndex={-1}>
-          {copy.result.title}
-        </h2>
-        {scan.end === 'time-up' ? <p className="muted">{copy.status.complete}</p> : null}
-        {scan.end === 'stopped' ? <p className="muted">{copy.result.stopped}</p> : null}
-      </div>
-      {scan.demo ? <DemoNotice why={scan.demo} /> : null}
+      {scan.end === 'time-up' ? <p className="muted">{copy.status.complete}</p> : null}
+      {scan.end === 'stopped' ? <p className="muted">{copy.result.stopped}</p> : null}
       {failure ? (
         <Notice tone="error">
           <p>{failureText(failure)}</p>
           {failure.code === 'nfc-reading-error' ? <p>{copy.readingErrorMeaning}</p> : null}
         </Notice>
       ) : null}
+    </>
+  );
+  const seen = (
+    <>
       <Verdict scan={scan} />
       <NfcCards cards={cards} demo={scan.demo !== null} />
       {rejected > 0 ? <p className="small muted">{copy.result.rejected(rejected)}</p> : null}
       {isFurtherScanOffered(scan) ? <p>{copy.result.furtherScan}</p> : null}
-      {coverage.notChecked.map((gap) => (
-        <ResultState key={gap.what} kind="gap">
-          <h3>{gap.what}</h3>
-          <p>{gap.why}</p>
-          <p>{gap.how}</p>
-        </ResultState>
-      ))}
-      <Card sunken>
-        <Facts
-          stacked
-          facts={[
-            { name: copy.result.lookedAtLabel, value: coverage.lookedAt },
-            { name: copy.result.sawLabel, value: coverage.saw },
-            { name: copy.result.couldNotSeeLabel, value: coverage.couldNotSee },
-          ]}
+    </>
+  );
+  return (
+    <>
+      {result ? (
+        <ResultCard
+          headings={resultCopy}
+          title={result.title}
+          lead={lead}
+          lookedAt={<p>{result.lookedAt}</p>}
+          saw={
+            <>
+              <p>{result.saw}</p>
+              {seen}
+            </>
+          }
+          unknown={
+            <>
+              <p>{result.couldNotSee}</p>
+              {result.notChecked.map((gap) => (
+                <ResultState key={gap.what} kind="gap">
+                  <h4>{gap.what}</h4>
+                  <p>{gap.why}</p>
+                  <p>{gap.how}</p>
+                </ResultState>
+              ))}
+            </>
+          }
         />
-      </Card>
+      ) : (
+        <DemoResult scan={scan} lead={lead} seen={seen} />
+      )}
       <LockAdvice />
       <Button wide onClick={onAgain}>
         {copy.result.again}
@@ -68,6 +77,22 @@ export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => 
           {copy.result.accuracy}
         </LinkButton>
       </div>
+    </>
+  );
+}
+
+/** A demonstration ends like a scan, and says at its top that it was none. */
+function DemoResult({ scan, lead, seen }: { scan: NfcResults; lead: ReactNode; seen: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {copy.result.title}
+      </h2>
+      {scan.demo ? <DemoNotice why={scan.demo} /> : null}
+      {lead}
+      {seen}
     </>
   );
 }
@@ -87,60 +112,5 @@ function Verdict({ scan }: { scan: NfcResults }) {
       <h3>{copy.result.question(cards.length)}</h3>
       <p>{copy.result.questionText}</p>
     </ResultState>
-  );
-}
-
-/** The cards as they were noticed. In a demo each says that it is made up. */
-export function NfcCards({ cards, demo }: { cards: readonly NfcCard[]; demo: boolean }) {
-  if (cards.length === 0) return null;
-  return (
-    <ul role="list" className="stack" aria-label={copy.result.cardsTitle}>
-      {cards.map((card, index) => (
-        <Card as="li" key={card.facts.countsAs}>
-          <div className="row">
-            <h3>{copy.result.card(index + 1)}</h3>
-            {demo ? <Badge>{copy.demo.badge}</Badge> : null}
-          </div>
-          <Facts
-            facts={[
-              {
-                name: copy.result.number,
-                value: card.id === '' ? copy.result.noNumber : card.id,
-                figure: card.id !== '',
-              },
-              { name: copy.result.type, value: copy.types[card.type] },
-              { name: copy.result.chip, value: card.facts.chipMaker ?? copy.types.unknown },
-              { name: copy.result.lock, value: copy.result.lockUnknown },
-            ]}
-          />
-          <p className="small">{copy.notes[card.facts.note]}</p>
-          <p className="caption muted">{copy.result.seenAt(Math.round(card.lastSeenMs / SECOND_MS))}</p>
-        </Card>
-      ))}
-    </ul>
-  );
-}
-
-/** Why there is no reader, and that everything on this screen is made up. */
-export function DemoNotice({ why }: { why: NfcFailure }) {
-  return (
-    <>
-      <Notice tone="error">
-        <p>{failureText(why)}</p>
-      </Notice>
-      <Notice tone="caution" title={copy.demo.title}>
-        <p>{copy.demo.text}</p>
-      </Notice>
-    </>
-  );
-}
-
-export function LockAdvice() {
-  return (
-    <Disclosure summary={copy.locks.title}>
-      {copy.locks.text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </Disclosure>
   );
 }

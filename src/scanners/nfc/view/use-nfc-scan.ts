@@ -4,10 +4,11 @@ import { nfcSupport, openNfc } from '#adapters/browser/nfc.ts';
 import { useProGate } from '#adapters/browser/pro-gate.ts';
 import { saveScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import { NFC_SCANNER, TICK_MS } from '../definition.ts';
+import { TICK_MS } from '../definition.ts';
+import { NFC_SCANNER } from '../row.ts';
 import { DEMO_READINGS } from '../demo.ts';
 import { failureOf, IDLE, reduce, type NfcScan, type NfcScanEvent } from '../scan.ts';
-import { submissionOf } from '../submission.ts';
+import { submissionOf } from '../result.ts';
 
 /** Illegal moves are those of a reader that speaks after the scan is over: the scan stands as it is. */
 function step(scan: NfcScan, event: NfcScanEvent): NfcScan {
@@ -18,7 +19,7 @@ function step(scan: NfcScan, event: NfcScanEvent): NfcScan {
 /** The scan of this screen, and what a person can do with it. A finished scan is saved once. */
 export function useNfcScan() {
   const { api, keepForLater, trackFeature } = useShell();
-  const whenPro = useProGate(NFC_SCANNER.name);
+  const whenPro = useProGate(NFC_SCANNER.listing.name);
   const [scan, dispatch] = useReducer(step, IDLE);
   const reader = useRef<AbortController>(undefined);
 

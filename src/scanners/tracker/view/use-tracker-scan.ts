@@ -9,13 +9,13 @@ import {
   CHOOSER_NAME_PREFIXES,
   CHOOSER_SERVICES,
   LISTEN_MS,
-  TRACKER_SCANNER,
   type TrackerErrorCode,
 } from '../definition.ts';
+import { TRACKER_SCANNER } from '../row.ts';
 import { APPLE, SERVICE } from '../numbers.ts';
 import { IDLE, reduce, type DetectedTracker, type TrackerScan, type TrackerScanEvent } from '../scan.ts';
 import { SOUND_SERVICES } from '../sounds.ts';
-import { submissionOf } from '../submission.ts';
+import { submissionOf } from '../result.ts';
 
 const FILTERS = [
   ...CHOOSER_COMPANY_IDS.map((companyIdentifier) => ({ manufacturerData: [{ companyIdentifier }] })),

@@ -14,7 +14,7 @@ const loadResultPanel = async () => ({ default: (await import('./result-panel.ts
 const ResultPanel = lazy(loadResultPanel);
 
 /** Camera Detection: start, scanning, result. */
-export function CameraScreen() {
+export function Screen() {
   const shell = useShell();
   const [scanner] = useState(() => createCameraScanner(shell));
   const { scan, control, proven, pictures } = useSyncExternalStore(scanner.subscribe, scanner.get, scanner.get);

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -7,17 +8,24 @@ import { Progress } from '#ui/view/progress.tsx';
 import { copy, failureText } from '../copy.ts';
 import { PROGRESS_COMPLETE } from '../definition.ts';
 import { progressOf, remainingSeconds, statusOf, type NfcFailure, type RunningNfcScan } from '../scan.ts';
-import { DemoNotice, LockAdvice, NfcCards, NfcResult } from './nfc-result.tsx';
+import { DemoNotice, LockAdvice, NfcCards } from './nfc-cards.tsx';
 import { useNfcScan } from './use-nfc-scan.ts';
 
+/** Needed only after a scan. */
+const NfcResult = lazy(async () => ({ default: (await import('./nfc-result.tsx')).NfcResult }));
+
 /** NFC Key Scanner (Pro). */
-export function NfcScreen() {
+export function Screen() {
   const { scan, start, stop, again } = useNfcScan();
   return (
     <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} backHref="/" backLabel={copy.back}>
       {scan.kind === 'idle' ? <Start failure={scan.failure} onStart={start} /> : null}
       {scan.kind === 'scanning' ? <Scanning scan={scan} onStop={stop} /> : null}
-      {scan.kind === 'results' ? <NfcResult scan={scan} onAgain={again} /> : null}
+      {scan.kind === 'results' ? (
+        <Suspense>
+          <NfcResult scan={scan} onAgain={again} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

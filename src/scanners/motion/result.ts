@@ -1,32 +1,52 @@
-import type { NotChecked, ScanCoverage, ScanSubmission } from '#contract/entities/scan-submission.ts';
+import type { NotChecked, ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
+import { coverageOf, kindOf, type ScannerResult, type SeenThing } from '../result.ts';
 import { copy } from './copy.ts';
-import {
-  analyserAmplitude,
-  FLAG_AMPLITUDE,
-  MOTION_SCANNER,
-  STEPS,
-  strengthPercent,
-  type StepId,
-} from './definition.ts';
+import { analyserAmplitude, FLAG_AMPLITUDE, STEPS, strengthPercent, type StepId } from './definition.ts';
+import { MOTION_SCANNER } from './row.ts';
 import { isComplete, tonesOf, ultrasonicOutcome, type MotionResults } from './scan.ts';
 import type { UltrasonicTone } from './ultrasound.ts';
 
-/** The honest frame of a result: the three lines under it, and what was not checked. */
-export function coverageOf(scan: MotionResults): ScanCoverage {
+/** What a scan came to, in the shape that all scanners share. */
+export function resultOf(scan: MotionResults): ScannerResult {
   const heard = ultrasonicOutcome(scan);
+  const complete = isComplete(scan);
+  const durationMs = Math.round(scan.elapsedMs);
+  const things = tonesOf(scan).map(thingOf);
   return {
-    complete: isComplete(scan),
-    durationMs: Math.round(scan.elapsedMs),
-    usableShare: heard?.outcome === 'measured' ? 1 - heard.vetoedShare : 0,
+    scanner: MOTION_SCANNER.id,
+    kind: kindOf(things, complete),
+    title: copy.result.title,
+    complete,
+    durationMs,
+    usableMs: heard?.outcome === 'measured' ? Math.round(durationMs * (1 - heard.vetoedShare)) : 0,
+    things,
     ...linesOf(heard),
     couldNotSee: copy.coverage.couldNotSee,
     notChecked: STEPS.flatMap(({ id }) => gapOf(id, scan) ?? []),
+    controls: [],
+  };
+}
+
+/** The share of the sound that could be judged. */
+function usableShare(scan: MotionResults): number {
+  const heard = ultrasonicOutcome(scan);
+  return heard?.outcome === 'measured' ? 1 - heard.vetoedShare : 0;
+}
+
+function thingOf(tone: UltrasonicTone): SeenThing {
+  const isWide = tone.pattern === 'band' || tone.pattern === 'hopping';
+  return {
+    id: `tone-${Math.round(tone.hz)}`,
+    kind: 'check',
+    title: isWide ? copy.result.bandTone(tone.lowHz, tone.highHz) : copy.result.tone(tone.hz),
+    text: copy.result.toneMeaning,
+    evidence: [evidenceOf(tone)],
   };
 }
 
 /** What we looked at and what we saw. Where nothing could be judged, nothing was seen either. */
-function linesOf(heard: ReturnType<typeof ultrasonicOutcome>): Pick<ScanCoverage, 'lookedAt' | 'saw'> {
+function linesOf(heard: ReturnType<typeof ultrasonicOutcome>): Pick<ScannerResult, 'lookedAt' | 'saw'> {
   if (heard?.outcome !== 'measured') return { lookedAt: copy.coverage.lookedAtNothing, saw: copy.coverage.sawNothing };
   const { tones, listenedMs, searchedToHz } = heard;
   return {
@@ -65,7 +85,7 @@ export function submissionOf(scan: MotionResults, id: string): ScanSubmission & 
       lastActive: new Date(scan.startedAtMs + scan.elapsedMs).toISOString(),
       evidence: [evidenceOf(tone)],
     })),
-    coverage: coverageOf(scan),
+    coverage: coverageOf(resultOf(scan), usableShare(scan)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -9,19 +9,25 @@ import { playTestTone } from '../browser/test-tone.ts';
 import { copy } from '../copy.ts';
 import { STEPS, type MotionErrorCode } from '../definition.ts';
 import { currentStep, type RunningMotionScan } from '../scan.ts';
-import { MotionResult } from './motion-result.tsx';
 import { Spectrogram } from './spectrogram.tsx';
 import { StepList } from './step-list.tsx';
 import { useMotionScan, type SpectrumFeed } from './use-motion-scan.ts';
 
+/** Needed only after a scan. */
+const MotionResult = lazy(async () => ({ default: (await import('./motion-result.tsx')).MotionResult }));
+
 /** Motion Sensor Detection (Pro). */
-export function MotionScreen() {
+export function Screen() {
   const { scan, feed, start, stop, again } = useMotionScan();
   return (
     <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} backHref="/">
       {scan.kind === 'idle' ? <Start error={scan.error} onStart={start} /> : null}
       {scan.kind === 'scanning' ? <Scanning scan={scan} feed={feed} onStop={stop} /> : null}
-      {scan.kind === 'results' ? <MotionResult scan={scan} onAgain={again} /> : null}
+      {scan.kind === 'results' ? (
+        <Suspense>
+          <MotionResult scan={scan} onAgain={again} />
+        </Suspense>
+      ) : null}
       <VisualGuide />
       <About />
     </Page>

@@ -15,7 +15,7 @@ const loadResults = () => import('./tracker-results.tsx');
 const TrackerResult = lazy(async () => ({ default: (await loadResults()).TrackerResult }));
 
 /** AirTag and Tracker Scanner: the scanner for Pro visitors, the pitch for all others. */
-export function TrackerScreen() {
+export function Screen() {
   const { session } = useShell();
   return (
     <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} lead={copy.lead}>

@@ -17,7 +17,7 @@ const NetworkResult = lazy(async () => ({ default: (await import('./network-resu
 const PairingPanel = lazy(async () => ({ default: (await import('./pairing-panel.tsx')).PairingPanel }));
 
 /** Network Scanner (Pro): with the companion a full scan of the attached subnet, without it the specification's limited check. */
-export function NetworkScreen() {
+export function Screen() {
   const network = useNetworkScan();
   const { scan } = network;
   return (
@@ -46,13 +46,7 @@ export function NetworkScreen() {
       ) : null}
       {scan.kind === 'complete' ? (
         <Suspense>
-          <NetworkResult
-            scan={scan}
-            saved={network.saved}
-            onSave={network.save}
-            onMark={network.mark}
-            onAgain={network.again}
-          />
+          <NetworkResult scan={scan} onMark={network.mark} onAgain={network.again} />
         </Suspense>
       ) : null}
     </Page>

@@ -1,0 +1,11 @@
+import { scannerOf, SCANNERS } from '#scanners/registry.ts';
+import type { ScannerDefinition } from '#scanners/scanner.ts';
+import { copy } from './copy.ts';
+import type { OutboxItem } from './outbox.ts';
+
+/** How a waiting item is headed. */
+export function itemTitle(item: OutboxItem, scanners: readonly ScannerDefinition[] = SCANNERS): string {
+  if (item.kind === 'report') return `${copy.report}: ${item.body.name}`;
+  const scanner = scannerOf(item.body.scanType, scanners);
+  return scanner ? `${copy.scan}: ${scanner.listing.name}` : copy.scan;
+}

@@ -1,0 +1,18 @@
+import type { RoundPart } from '../scanner.ts';
+
+export const CAMERA_ROUND_PART = {
+  scope: 'place',
+  controls: [
+    {
+      id: 'lens_reflection',
+      what: 'Lens reflections',
+      how: 'Film a second phone’s camera in the dark first, to see that yours can find a lens.',
+    },
+    {
+      id: 'infrared_signature',
+      what: 'Infrared lamps',
+      how: 'Point a TV remote at the camera first and press a button.',
+    },
+  ],
+  besides: [],
+} as const satisfies RoundPart;
