@@ -137,6 +137,23 @@ export const REACHED: readonly ScreenState[] = [
     reach: () => Promise.resolve(),
   },
   {
+    name: 'found-kinds',
+    path: '/found?step=2',
+    reach: () => Promise.resolve(),
+  },
+  {
+    name: 'found-notes',
+    path: '/found?what=camera&step=6',
+    async reach(page) {
+      await page.getByLabel('Case number').waitFor();
+    },
+  },
+  {
+    name: 'found-claim',
+    path: '/found/say?paper=claim&what=rental',
+    reach: () => Promise.resolve(),
+  },
+  {
     name: 'camera-missing',
     path: '/camera',
     async reach(page) {
