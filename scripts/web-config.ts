@@ -16,6 +16,8 @@ const CHUNKS = [
   { name: 'answers', test: /\/(swr|dequal)\/|adapters\/browser\/(answers|ask-again)|scan-history\/copy/, priority: 2 },
   { name: 'results', test: /\/src\/core\/evidence\/|lucide-react\/.*\/printer\./, minShareCount: 2, priority: 2 },
   { name: 'sensors', test: /adapters\/browser\/(motion|wake-lock)/, priority: 2 },
+  { name: 'drawings', test: /\/src\/ui\/view\/drawings\//, minShareCount: 2, priority: 2 },
+  { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
   { name: 'reports', test: /\/src\/features\/reports\//, minShareCount: 2, priority: 2 },
 ];
 

@@ -172,6 +172,7 @@ describe('what to say to whom', () => {
 
   test.each(['police', 'claim', 'letter', 'hand-over'])('%s prints black on white, the paper alone', async (paper) => {
     const { page } = await product.open(`/found/say?paper=${paper}&what=camera`, { theme: 'night' });
+    await page.locator('.police-card, .paper').waitFor();
     await page.emulateMedia({ media: 'print' });
     const seen = await page.evaluate(() => {
       const shown = [...document.querySelectorAll('.top-bar, .bottom-bar, .footer, button, select, .chips')];

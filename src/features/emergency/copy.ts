@@ -1,5 +1,5 @@
 import type { NoteField } from './case-notes.ts';
-import type { FindKind, StepId } from './walk.ts';
+import type { StepId } from './walk.ts';
 
 export interface FindStep {
   readonly title: string;
@@ -198,15 +198,6 @@ export const copy = {
   stepOf: (at: number, of: number) => `Step ${at} of ${of}`,
   next: 'Next',
   back: 'Back',
-  kinds: {
-    camera: 'A camera',
-    tracker: 'A tracker',
-    door: 'A door or lock was forced',
-    unsure: 'I am not sure',
-    rental: 'A camera, in a private rental',
-    ship: 'A camera, on a ship',
-    child: 'A camera, and a child is with me',
-  } satisfies Record<FindKind, string>,
   chosen: (kind: string) => `You chose: ${kind}`,
   chooseAgain: 'Change',
   steps,

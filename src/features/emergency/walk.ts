@@ -66,3 +66,11 @@ export function previousOf({ kind, at }: Walk): Walk | null {
 export function walkOf(kind: FindKind): Walk {
   return { kind, at: stepsOf(kind)[0] === 'view' ? 1 : 0 };
 }
+
+/** What a sentence can be about: a rental, a ship and a child change the steps, not the thing. */
+export type Subject = 'camera' | 'tracker' | 'door' | 'unsure';
+
+export function subjectOf(kind: FindKind | null): Subject {
+  if (kind === 'tracker' || kind === 'door' || kind === 'unsure') return kind;
+  return kind === null ? 'unsure' : 'camera';
+}

@@ -227,7 +227,7 @@ export const copy = {
       'Look at it from 20 cm: a lens is a dark round hole with a glassy dot in it. A screw is metal all over.',
       'If you are sure, do not touch it. Cover it, leave the room and call the police.',
     ],
-    drawings: {
+    captions: {
       torch: 'Flashlight beside your eye',
       lens: 'A lens: one steady point',
       screw: 'A screw: metal all over',

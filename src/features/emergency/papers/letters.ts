@@ -1,6 +1,6 @@
 import type { CaseNotes } from '../case-notes.ts';
-import type { FindKind } from '../walk.ts';
-import { copy } from './copy.ts';
+import { subjectOf, type FindKind } from '../walk.ts';
+import { lettersCopy as copy } from './letters-copy.ts';
 import type { EvidenceItem, Paper, PaperBlock } from './paper.ts';
 import { findPlatform } from './platforms.ts';
 
@@ -12,14 +12,6 @@ export interface Case {
 }
 
 const { claim, letter, handOver } = copy;
-
-/** What a sentence can be about: a rental, a ship and a child change the steps, not the thing. */
-export type Subject = keyof typeof claim.kinds;
-
-export function subjectOf(kind: FindKind | null): Subject {
-  if (kind === 'tracker' || kind === 'door' || kind === 'unsure') return kind;
-  return kind === null ? 'unsure' : 'camera';
-}
 
 function evidenceBlocks(evidence: readonly EvidenceItem[]): PaperBlock[] {
   return [

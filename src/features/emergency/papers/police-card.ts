@@ -1,5 +1,4 @@
-import type { FindKind } from '../walk.ts';
-import { subjectOf, type Subject } from './letters.ts';
+import { subjectOf, type FindKind, type Subject } from '../walk.ts';
 
 export const CARD_LANGUAGES = ['en', 'es', 'fr', 'de', 'pt', 'it', 'ja', 'ko', 'ar'] as const;
 export type CardLanguage = (typeof CARD_LANGUAGES)[number];

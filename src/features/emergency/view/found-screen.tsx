@@ -8,6 +8,7 @@ import { chosenCountryStore, deviceTimeZone } from '../browser/case-notes-store.
 import { formatWalk, parseWalk } from '../browser/walk-address.ts';
 import { copy } from '../copy.ts';
 import { guessCountry } from '../country.ts';
+import { kindsCopy } from '../kinds-copy.ts';
 import { EMERGENCY_NUMBERS, FALLBACK_NUMBER, findEmergencyNumber } from '../numbers.ts';
 import {
   FIND_KINDS,
@@ -87,7 +88,7 @@ export function FoundScreen() {
         </div>
         {walk.kind === null ? null : (
           <p className="small muted">
-            {copy.chosen(copy.kinds[walk.kind])}{' '}
+            {copy.chosen(kindsCopy[walk.kind])}{' '}
             <Button kind="quiet" onClick={() => go({ kind: null, at: 1 })}>
               {copy.chooseAgain}
             </Button>
@@ -121,7 +122,7 @@ function Kinds({ onChoose }: { onChoose: (kind: FindKind) => void }) {
     <div className="stack-tight" role="group" aria-label={copy.steps.what.title}>
       {FIND_KINDS.map((kind) => (
         <Button key={kind} kind="secondary" wide onClick={() => onChoose(kind)}>
-          {copy.kinds[kind]}
+          {kindsCopy[kind]}
         </Button>
       ))}
     </div>
