@@ -163,9 +163,9 @@ export const REACHED: readonly ScreenState[] = [
   },
   {
     name: 'upgrade-modal',
-    path: '/nfc',
+    path: '/motion',
     async reach(page) {
-      await press(page, 'Start NFC Scan');
+      await press(page, 'Start Motion Scan');
       await page.getByRole('dialog').waitFor();
     },
   },
