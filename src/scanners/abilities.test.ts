@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ABILITY_NAMES, UNKNOWN_ABILITIES, type Ability, type AbilityName } from '#core/device/abilities.ts';
-import { fitOf, type Fit } from './abilities.ts';
+import { FITTED_SCANNERS, fitOf, needsOf, type Fit } from './abilities.ts';
 import { SCANNERS } from './registry.ts';
 
 const ALL = Object.fromEntries(ABILITY_NAMES.map((name) => [name, 'yes'])) as Record<AbilityName, Ability>;
+test('the list is the registry’s', () => {
+  expect(FITTED_SCANNERS).toEqual(SCANNERS.map(({ id, name }) => ({ id, name })));
+});
+
 const IDS = SCANNERS.map(({ id }) => id);
 
 test.each(IDS)('%s works where everything is there, and is not ruled out while nothing is known', (id) => {
@@ -46,4 +50,10 @@ test('losing more never makes a scanner fit better; a scanner of another version
       expect(fitOf('sixth', before).verdict).toBe('works');
     }),
   );
+});
+
+test('what a Pro scanner cannot do without can be known before the first paint', () => {
+  const needs = SCANNERS.filter(({ tier }) => tier === 'pro').flatMap(({ id }) => needsOf(id));
+  // Each of these has its mark in index.html and its rule in device-abilities.css.
+  expect(needs).toEqual(['nfc', 'bluetooth']);
 });

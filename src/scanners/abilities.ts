@@ -6,6 +6,18 @@ interface Needs {
   readonly helps: readonly AbilityName[];
 }
 
+/**
+ * The scanners by id and name, as the registry has them; a test holds them together. With the registry itself every screen
+ * that shows this list would bring all definitions.
+ */
+export const FITTED_SCANNERS = [
+  { id: 'camera', name: 'Camera Detection' },
+  { id: 'network', name: 'Network Scanner' },
+  { id: 'nfc', name: 'NFC Key Scanner' },
+  { id: 'airtag', name: 'AirTag and Tracker Scanner' },
+  { id: 'motion_sensor', name: 'Motion Sensor Detection' },
+] as const;
+
 /** By the scanner's id. One that is not listed needs nothing of the device but a page. */
 const NEEDS: ReadonlyMap<string, Needs> = new Map<string, Needs>([
   ['camera', { needs: ['camera'], helps: ['torch', 'exposure', 'gyroscope'] }],
@@ -15,6 +27,11 @@ const NEEDS: ReadonlyMap<string, Needs> = new Map<string, Needs>([
   // Without a microphone the look round with one's own eyes is left.
   ['motion_sensor', { needs: [], helps: ['ultrasound'] }],
 ]);
+
+/** What a scanner cannot do without. */
+export function needsOf(scannerId: string): readonly AbilityName[] {
+  return NEEDS.get(scannerId)?.needs ?? [];
+}
 
 /** How well a scanner fits a device. */
 export interface Fit {

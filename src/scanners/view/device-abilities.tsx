@@ -4,14 +4,13 @@ import { ABILITY_NAMES, type DeviceAbilities as Abilities } from '#core/device/a
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
-import { fitOf, type Fit } from '../abilities.ts';
+import { FITTED_SCANNERS, fitOf, needsOf, type Fit } from '../abilities.ts';
 import { abilitiesCopy as copy } from '../abilities-copy.ts';
-import { SCANNERS } from '../registry.ts';
 import './device-abilities.css';
 
-const HAND_HELD = '(hover: none) and (pointer: coarse)';
+const HAND_HELD = '(max-width: 899.98px), (hover: none) and (pointer: coarse)';
 
-/** A device that is touched and not pointed at is a phone, in words that fit a tablet as well. */
+/** A device that is narrow, or touched and not pointed at, is called a phone. */
 function useHeading(): string {
   const isPhone = useSyncExternalStore(
     (onChange) => {
@@ -26,7 +25,7 @@ function useHeading(): string {
 }
 
 /** What this device lets a page use; null until it is known. Nothing is opened and nobody is asked. */
-export function useAbilities({ companion = false } = {}): Abilities | null {
+function useAbilities({ companion = false } = {}): Abilities | null {
   const [abilities, setAbilities] = useState<Abilities | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -50,7 +49,7 @@ export function DeviceAbilities() {
       <h2 id={heading}>{title}</h2>
       <p className="small muted">{copy.before}</p>
       <ul role="list" className="abilities">
-        {SCANNERS.map(({ id, name }) => (
+        {FITTED_SCANNERS.map(({ id, name }) => (
           <li key={id}>
             <ScannerFit name={name} fit={abilities ? fitOf(id, abilities) : null} />
           </li>
@@ -96,18 +95,18 @@ function Reasons({ fit }: { fit: Fit }) {
   );
 }
 
-/** On the start screen of a Pro scanner that cannot work on this device; nothing where it can. */
+/**
+ * On the start screen of a Pro scanner that cannot work on this device. It stands in every page and is shown by the root
+ * element's `data-lacks` alone, which is set before the first paint: nothing moves.
+ */
 export function CannotWorkHere({ scannerId }: { scannerId: string }) {
   const heading = useId();
   const title = useHeading();
-  const abilities = useAbilities();
-  const fit = abilities ? fitOf(scannerId, abilities) : null;
-  if (fit?.verdict !== 'cannot') return null;
-  return (
-    <Card as="section" labelledBy={heading}>
+  return needsOf(scannerId).map((name) => (
+    <Card key={name} as="section" labelledBy={heading} className={`lacks-${name}`}>
       <h2 id={heading}>{title}</h2>
-      <Reasons fit={fit} />
+      <p>{`${copy.missing[name].why} ${copy.missing[name].helps}`}</p>
       <p>{copy.notAReason}</p>
     </Card>
-  );
+  ));
 }
