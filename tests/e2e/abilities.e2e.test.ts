@@ -85,6 +85,7 @@ describe('the offer is what happens', () => {
     const { page } = visitor;
     await page.getByRole('button', { name: button }).click();
     await page.getByText(sentence).first().waitFor();
+    expect(await page.getByRole('button', { name: button }).isEnabled()).toBe(true);
     // The free scanner is on nobody's bill.
     if (path !== '/camera') await page.getByRole('region', { name: 'On this phone' }).waitFor();
   });
@@ -114,4 +115,5 @@ test('the browser’s name decides nothing', async () => {
 test('at a desk it is a device', async () => {
   const { page } = await product.open('/subscription', { ...DESK, isMobile: false, hasTouch: false });
   await page.getByRole('heading', { name: 'On this device' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'On this phone' }).count()).toBe(0);
 });

@@ -11,6 +11,7 @@ export const COUNTED_PAGES = [
   'safety-guide',
   'checklist',
   'found',
+  'found-say',
   'accuracy',
   'companion',
   'outbox',

@@ -123,6 +123,7 @@ export function reduce(scan: NfcScan, event: NfcScanEvent): Result<NfcScan, Ille
             : finish(scan, 'failed', event.atMs, event.failure),
         );
       case 'start':
+      case 'refused':
       case 'again':
         break;
     }
