@@ -4,7 +4,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { ONLINE_PAGES } from '../src/apps/web/offline-plan.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INSTALLED_TYPES = new Set(['.html', '.js', '.css', '.woff2', '.wasm', '.webmanifest', '.svg']);
@@ -26,8 +25,8 @@ export async function buildServiceWorker(directory: string): Promise<void> {
   for (const file of files) {
     content.update(file).update(await readFile(join(directory, file)));
     const path = pathOf(file);
-    // The not-found page answers 404 and would end the installation; a dynamic route's page has no address of its own.
-    if (!ONLINE_PAGES.has(path) && path !== '/404' && !path.includes(':')) paths.push(path);
+    // A dynamic route's page has no address of its own.
+    if (!path.includes(':')) paths.push(path);
   }
   await build({
     root: ROOT,

@@ -136,7 +136,8 @@ function escapeText(text: string): string {
 function anonymous(template: string, title: string): string {
   return template
     .replace(/<meta\s+name="description"[^>]*>/, `<meta name="description" content="${title}">`)
-    .replace(/<link\s+rel="icon"[^>]*>/, '<link rel="icon" href="data:,">');
+    .replace(/<link\s+rel="icon"[^>]*>/, '<link rel="icon" href="data:,">')
+    .replace(/<link\s+rel="apple-touch-icon"[^>]*>/, '');
 }
 
 async function writePages(client: Manifest): Promise<void> {

@@ -31,6 +31,8 @@ const CHUNKS = [
     test: /\/src\/scanners\/camera\/(?!station\/|browser\/camera-station|view\/(station|result-panel))/,
     priority: 1,
   },
+  { name: 'drawings', test: /\/src\/ui\/view\/drawings\//, minShareCount: 2, priority: 2 },
+  { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
   { name: 'reports', test: /\/src\/features\/reports\//, minShareCount: 2, priority: 2 },
 ];
 

@@ -118,6 +118,7 @@ test('boxes ticked, plans and countries chosen before the scripts come are known
   await close?.();
 
   const found = await openStill('/found');
+  await found.page.getByText('Change country').click();
   await found.page.getByRole('combobox').selectOption({ label: 'Japan' });
   await found.release();
   await found.page.getByRole('link', { name: 'Call 110' }).waitFor();

@@ -102,15 +102,30 @@ describe('with a reader', () => {
     expect(seen.posted('/api/security-scans')).toEqual([]);
   });
 
-  test('without NFC the press says so and shows a marked demo, which is never saved', async () => {
-    const { page, seen } = await product.open('/nfc');
+  test('without NFC the press says so and offers a demonstration, marked on every screenful and never saved', async () => {
+    const { page, seen } = await product.open('/nfc', { viewport: { width: 360, height: 640 } });
+    await page.getByRole('heading', { name: 'On this phone' }).waitFor();
     await start(page);
     const sentence =
       'NFC not supported on this device or browser. This feature requires Android phones with Chrome browser and NFC capability.';
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    expect(await page.getByText('Demo: nothing is being read').isVisible()).toBe(true);
+    await page.getByRole('alert').filter({ hasText: 'This device cannot read key cards.' }).waitFor();
+    // Nothing runs until it is asked for.
+    await page.waitForTimeout(500);
+    expect(await page.getByText('Demo: nothing is being read').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Start NFC Scan' }).isVisible()).toBe(true);
+
+    await page.getByRole('button', { name: 'See a demonstration' }).click();
     await page.getByText('Scan complete').waitFor({ timeout: SCAN_WITHIN_MS });
     expect(await page.getByText('DEMO', { exact: true }).count()).toBe(2);
+    const height = await page.evaluate(() => document.querySelector('main')!.scrollHeight);
+    for (let y = 0; y < height - 640; y += 400) {
+      await page.evaluate((top) => scrollTo(0, top), y);
+      const box = await page.locator('.demo-mark').boundingBox();
+      const top = await page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().bottom);
+      expect(box!.y, `scrolled to ${y}`).toBeGreaterThanOrEqual(top - 1);
+      expect(box!.y + box!.height, `scrolled to ${y}`).toBeLessThanOrEqual(640);
+    }
     expect(seen.posted('/api/security-scans')).toEqual([]);
   });
 
@@ -123,7 +138,7 @@ describe('with a reader', () => {
     const sentence =
       'NFC scanning is not supported on iOS devices. Please use an Android phone with NFC capability and Chrome browser.';
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    expect(await page.getByText('Demo: nothing is being read').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'See a demonstration' }).isVisible()).toBe(true);
   });
 });
 
@@ -131,7 +146,8 @@ describe('without Pro', () => {
   const product = useProduct();
 
   test('the press asks to upgrade: focus stays inside, Escape closes, and no scan starts', async () => {
-    const { page, seen } = await product.open('/nfc');
+    await using visitor = await openNfc(product);
+    const { page, seen } = visitor;
     await start(page);
     const modal = page.getByRole('dialog', { name: 'Upgrade to Pro' });
     await modal.waitFor();
@@ -155,5 +171,13 @@ describe('without Pro', () => {
     await start(page);
     await modal.getByRole('button', { name: 'Upgrade Now - $3/month' }).click();
     await page.waitForURL('**/subscription');
+  });
+
+  test('where no reader is the press says so, and nobody is asked to pay', async () => {
+    const { page } = await product.open('/nfc');
+    await start(page);
+    await page.getByRole('alert').filter({ hasText: 'This device cannot read key cards.' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByText('This check cannot work here, so it is no reason to buy Pro.').waitFor();
   });
 });

@@ -38,8 +38,8 @@ test.each(WAYS)('%s leaves for a packing list that says nothing of us', async (_
 });
 
 test('an upgrade prompt does not keep anyone from leaving', async () => {
-  const { page } = await product.open('/nfc');
-  await page.getByRole('button', { name: 'Start NFC Scan' }).click();
+  const { page } = await product.open('/motion');
+  await page.getByRole('button', { name: 'Start Motion Scan' }).click();
   await page.getByRole('dialog').waitFor();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/packing');

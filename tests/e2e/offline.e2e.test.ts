@@ -1,4 +1,7 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { offlineWords } from '#apps/web/offline-copy.ts';
+import { ROUTES } from '#apps/web/view/routes.tsx';
 import { launchChromium, PHONE, STEADY } from '#tests/support/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -46,7 +49,7 @@ test('without a connection the shell, the guides, the checklist, the scanner and
     else await page.getByRole('heading', { level: 1 }).waitFor();
   }
   await page.getByText('No reported locations yet').waitFor();
-  await page.getByText('Offline – everything on this page works').waitFor();
+  await page.getByText('Offline. You see the reports that were loaded last.').waitFor();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const keys = await Promise.all(
@@ -107,3 +110,75 @@ test('what waits can be deleted unsent', async () => {
   expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull();
   await context.close();
 });
+
+test('without a connection every route shows its own page and says what it can do', async () => {
+  const { context, page } = await openInstalled();
+  await context.setOffline(true);
+  for (const route of ROUTES) {
+    await page.goto(route.path);
+    expect(await page.title(), route.path).toBe(route.bare ? route.title : `${route.title} – Sweep`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (!route.bare) await page.getByText(offlineWords(route.path), { exact: true }).waitFor();
+    expect(await page.getByText('everything on this page works').count(), route.path).toBe(0);
+  }
+  // An address that is no page's is told by our own page as well.
+  await page.goto('/no-such-page');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await context.close();
+});
+
+test('a sign-in without a connection says so, and blames nobody’s password', async () => {
+  const { context, page } = await openInstalled();
+  await page.goto('/login');
+  await context.setOffline(true);
+  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('plum wagon 7!');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'Sign-in needs a connection.' }).waitFor();
+  expect(await page.getByText('Invalid username or password').count()).toBe(0);
+  await context.close();
+});
+
+test('reports that were never loaded are said to be missing within a second', async () => {
+  const { context, page } = await openInstalled();
+  await page.evaluate(() => caches.delete('reports'));
+  await context.setOffline(true);
+  await page.goto('/reports');
+  const startedMs = Date.now();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(Date.now() - startedMs).toBeLessThan(1_500);
+  expect(await page.locator('.skeleton').count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No reported locations yet').waitFor();
+  await context.close();
+});
+
+test('the offer to install is kept back, and the icons are there', async () => {
+  const { context, page } = await openInstalled();
+  const prevented = await page.evaluate(() => !dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  expect(prevented).toBe(true);
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; sizes: string; type: string; purpose: string }[];
+  };
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'any', 'maskable']);
+  for (const { src, sizes, type } of [
+    ...manifest.icons,
+    { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+  ]) {
+    const answer = await page.request.get(src);
+    expect(answer.status(), src).toBe(200);
+    expect(answer.headers()['content-type'], src).toContain(type);
+    if (type !== 'image/png') continue;
+    const { width, height, hasAlpha, isOpaque } = await describe(await answer.body());
+    expect(`${width}x${height}`, src).toBe(sizes);
+    // A mask or a phone that rounds corners itself needs a ground that fills the square.
+    if (/maskable|apple/.test(src)) expect(!hasAlpha || isOpaque, src).toBe(true);
+  }
+  await context.close();
+});
+
+async function describe(png: Buffer): Promise<{ width: number; height: number; hasAlpha: boolean; isOpaque: boolean }> {
+  const [{ width, height, hasAlpha }, { isOpaque }] = await Promise.all([sharp(png).metadata(), sharp(png).stats()]);
+  return { width, height, hasAlpha, isOpaque };
+}

@@ -66,6 +66,61 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(seen.sideways).toBe(false);
   });
 
+  /** Goes to Home, changes what the browser offers there, and on inside the page, which keeps the change. */
+  async function goWith(change: string, path: string): Promise<void> {
+    await page.goto(server.baseUrl);
+    await expect
+      .poll(() => page.evaluate(`performance.getEntriesByName(location.origin + '/api/session').length`))
+      .toBeGreaterThan(0);
+    await page.evaluate(`(() => { ${change} })()`);
+    await page.evaluate(`document.querySelector('nav a[href="${path}"]').click()`);
+    await expect.poll(() => page.evaluate('location.pathname')).toBe(path);
+  }
+
+  const HEADINGS = ['On this phone', 'On this device'];
+
+  test('offer and behavior agree: key cards without a reader, and with one', async () => {
+    // None of the three has one here.
+    await goWith('delete globalThis.NDEFReader;', '/nfc');
+    await expect.poll(() => hasText(page, HEADINGS)).not.toBe(null);
+    expect(await hasText(page, ['See a demonstration'])).toBe(null);
+    expect(await press(page, 'Start NFC Scan')).toBe(true);
+    await expect.poll(() => hasText(page, ['See a demonstration'])).not.toBe(null);
+    expect(await page.evaluate(`document.querySelector('dialog[open]') === null`)).toBe(true);
+
+    await goWith('globalThis.NDEFReader = class extends EventTarget { scan() { return Promise.resolve(); } };', '/nfc');
+    expect(await press(page, 'Start NFC Scan')).toBe(true);
+    await expect.poll(() => page.evaluate(`document.querySelector('dialog[open]') !== null`)).toBe(true);
+    expect(await hasText(page, ['See a demonstration'])).toBe(null);
+  });
+
+  test('offer and behavior agree: a camera that is taken away', async () => {
+    await goWith(
+      `Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });`,
+      '/camera',
+    );
+    expect(await press(page, 'Start Camera Scan')).toBe(true);
+    await expect.poll(() => hasText(page, ['Camera not supported on this device.'])).not.toBe(null);
+  });
+
+  test('the list before paying is what this browser has', async () => {
+    await page.goto(`${server.baseUrl}/subscription`);
+    const verdicts = () =>
+      page.evaluate<Record<string, string>>(
+        `Object.fromEntries([...document.querySelectorAll('.ability-line')].map((line) => [...line.children].map((word) => word.textContent)))`,
+      );
+    await expect
+      .poll(async () => Object.values(await verdicts()).filter((word) => /Work|work/.test(word)).length)
+      .toBe(5);
+    const has = await page.evaluate<{ nfc: boolean; bluetooth: boolean; camera: boolean }>(
+      `({ nfc: 'NDEFReader' in globalThis, bluetooth: 'bluetooth' in navigator, camera: Boolean(navigator.mediaDevices?.getUserMedia) })`,
+    );
+    const seen = await verdicts();
+    expect(seen['NFC Key Scanner'] === 'Cannot work here').toBe(!has.nfc);
+    expect(seen['AirTag and Tracker Scanner'] === 'Cannot work here').toBe(!has.bluetooth);
+    expect(seen['Camera Detection'] === 'Cannot work here').toBe(!has.camera);
+  });
+
   test('a camera scan runs from the press to its result, and can be repeated', async () => {
     await page.goto(`${server.baseUrl}/camera`);
     // Pressed until the picture moves, also where the camera needs a second asking.

@@ -22,7 +22,7 @@ interface Place {
 const LAYERS = ['core', 'contract', 'adapters', 'scanners', 'features', 'ui', 'apps'] as const;
 const ENVIRONMENT_FOLDERS = { browser: 'browser', view: 'browser', worker: 'worker', node: 'node' } as const;
 
-/** What every scanner meets, the list of them, and the shape of their results: features may read these. */
+/** What every scanner meets, the list of them, the shape of their results, and what works on this device: features may read these. */
 const SCANNER_DEFINITIONS = [
   'src/scanners/scanner.ts',
   'src/scanners/registry.ts',
@@ -30,6 +30,7 @@ const SCANNER_DEFINITIONS = [
   'src/scanners/result.ts',
   'src/scanners/result-copy.ts',
   'src/scanners/browser/station.ts',
+  'src/scanners/view/device-abilities.tsx',
 ];
 
 /** Single files that may import one package more than their layer. */

@@ -193,6 +193,23 @@ export const REACHED: readonly ScreenState[] = [
     },
   },
   {
+    name: 'found-kinds',
+    path: '/found?step=2',
+    reach: () => Promise.resolve(),
+  },
+  {
+    name: 'found-notes',
+    path: '/found?what=camera&step=6',
+    async reach(page) {
+      await page.getByLabel('Case number').waitFor();
+    },
+  },
+  {
+    name: 'found-claim',
+    path: '/found/say?paper=claim&what=rental',
+    reach: () => Promise.resolve(),
+  },
+  {
     name: 'camera-missing',
     path: '/camera',
     async reach(page) {
@@ -202,9 +219,9 @@ export const REACHED: readonly ScreenState[] = [
   },
   {
     name: 'upgrade-modal',
-    path: '/nfc',
+    path: '/motion',
     async reach(page) {
-      await press(page, 'Start NFC Scan');
+      await press(page, 'Start Motion Scan');
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -14,6 +14,8 @@ interface Options {
   readonly retries?: boolean;
 }
 
+const isOnline = () => navigator.onLine;
+
 function configuration({ freshMs = QUERY_CACHE_MS }: Options): SWRConfiguration {
   return { dedupingInterval: freshMs, shouldRetryOnError: false };
 }
@@ -35,7 +37,7 @@ export interface Answered<T> {
 export function useAnswer<T>(question: Question | null, ask: () => Promise<T>, options: Options = {}): Answered<T> {
   const { data, error, mutate } = useSWR<T, Error>(
     question,
-    () => (options.retries === false ? ask() : askAgain(ask, browserClock)),
+    () => (options.retries === false ? ask() : askAgain(ask, browserClock, isOnline)),
     configuration(options),
   );
   return {
@@ -73,7 +75,7 @@ export function useAnswerPages<T extends Page>(
 ): AnsweredPages<T> {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<T, Error>(
     (_, previous: T | null) => (previous?.nextCursor === null ? null : [...question, previous?.nextCursor ?? null]),
-    (asked: readonly unknown[]) => askAgain(() => ask(asked.at(-1) as string | null), browserClock),
+    (asked: readonly unknown[]) => askAgain(() => ask(asked.at(-1) as string | null), browserClock, isOnline),
     {
       ...configuration({ ...options, freshMs }),
       keepPreviousData: true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from './api-client.ts';
 import { askAgain } from './ask-again.ts';
 
-function rehearse(errors: readonly Error[]) {
+function rehearse(errors: readonly Error[], isOnline = true) {
   const waits: number[] = [];
   let asked = 0;
   const outcome = askAgain(
@@ -18,6 +18,7 @@ function rehearse(errors: readonly Error[]) {
         return Promise.resolve();
       },
     },
+    () => isOnline,
   );
   return { outcome, waits, asked: () => asked };
 }
@@ -48,4 +49,13 @@ test.each([400, 401, 403, 404, 409, 422])('a refusal with %i is not tried again'
   const { outcome, asked } = rehearse([refusal(status)]);
   await expect(outcome).rejects.toThrow(String(status));
   expect(asked()).toBe(1);
+});
+
+test('on no network a request that was cut is not tried again; an answer of the server still is', async () => {
+  const lost = rehearse([cut], false);
+  await expect(lost.outcome).rejects.toBe(cut);
+  expect([lost.asked(), lost.waits]).toEqual([1, []]);
+  // A device may say so of a network that holds the server alone.
+  const busy = rehearse([refusal(503)], false);
+  expect(await busy.outcome).toBe('answer');
 });

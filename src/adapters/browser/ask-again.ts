@@ -7,13 +7,17 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** Asks, and where the network or the server failed asks up to three times more, after 1, 2 and 4 s. Throws the last error. */
-export async function askAgain<T>(ask: () => Promise<T>, clock: Clock): Promise<T> {
+/**
+ * Asks, and where the network or the server failed asks up to three times more, after 1, 2 and 4 s. Throws the last error,
+ * and at once where nothing came back and the device itself says that it is on no network.
+ */
+export async function askAgain<T>(ask: () => Promise<T>, clock: Clock, isOnline = () => true): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (failures >= QUERY_RETRIES || isRefusal(error)) throw error;
+      const isCutOff = !(error instanceof ApiError) && !isOnline();
+      if (failures >= QUERY_RETRIES || isRefusal(error) || isCutOff) throw error;
       await clock.sleep(Math.min(QUERY_RETRY_FIRST_MS * 2 ** failures, QUERY_RETRY_CAP_MS));
     }
   }

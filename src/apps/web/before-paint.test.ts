@@ -6,7 +6,11 @@ const PAGE = readFileSync(new URL('index.html', import.meta.url), 'utf8');
 const SCRIPT = /<script>([^]*?)<\/script>/.exec(PAGE)![1]!;
 
 /** What the script in the page sets on the root element, at a local time and with these stored texts. */
-function paint(localTime: string, stored: Record<string, string> | null = {}): Record<string, string> {
+function paint(
+  localTime: string,
+  stored: Record<string, string> | null = {},
+  browser: Record<string, object> | null = null,
+): Record<string, string> {
   const dataset: Record<string, string> = {};
   const nowMs = new Date(localTime).getTime();
   class LocalDate extends Date {
@@ -18,6 +22,7 @@ function paint(localTime: string, stored: Record<string, string> | null = {}): R
   runInNewContext(SCRIPT, {
     document: { documentElement: { dataset } },
     Date: LocalDate,
+    ...(browser ? { self: browser, navigator: browser } : {}),
     localStorage: {
       getItem(key: string) {
         if (stored === null) throw new Error('storage is switched off');
@@ -50,4 +55,13 @@ test.each([
 
 test('storage that is switched off stops nothing', () => {
   expect(paint(NOON, null)).toEqual({});
+});
+
+test.each([
+  [{}, 'nfc bluetooth'],
+  [{ NDEFReader: {} }, 'bluetooth'],
+  [{ bluetooth: {} }, 'nfc '],
+  [{ NDEFReader: {}, bluetooth: {} }, ''],
+])('a browser with %j is marked with what it lacks', (browser, lacks) => {
+  expect(paint(NOON, {}, browser)).toEqual({ lacks });
 });

@@ -33,7 +33,7 @@ export const copy = {
     accept: 'Use night colours',
     decline: 'Not now',
   },
-  offline: 'Offline – everything on this page works',
+  offline: 'Offline',
   newVersion: { text: 'A new version is ready.', use: 'Use it now' },
   failure: {
     title: 'Something went wrong',

@@ -6,8 +6,8 @@ const GET = { method: 'GET', isSameOrigin: true, isNavigation: false };
 test.each<[string, Partial<typeof GET>, OfflineStrategy]>([
   ['/', { isNavigation: true }, 'page'],
   ['/checklist?x=1', { isNavigation: true }, 'page'],
-  ['/review', { isNavigation: true }, 'network'],
-  ['/subscription', { isNavigation: true }, 'network'],
+  ['/review', { isNavigation: true }, 'page'],
+  ['/subscription', { isNavigation: true }, 'page'],
   ['/assets/shell-abc.js', {}, 'file'],
   ['/api/reported-locations', {}, 'reports'],
   ['/api/reported-locations?q=bed', {}, 'reports'],

@@ -20,8 +20,8 @@ export interface PlannedRequest {
 /** On an answer that the service worker had kept: it was not the server that spoke. */
 export const KEPT_OFFLINE_HEADER = 'x-kept-offline';
 
-/** Pages that make no sense without a server, or whose policy belongs to a payment provider. */
-export const ONLINE_PAGES: ReadonlySet<string> = new Set(['/review', '/payment-test', '/subscription']);
+/** The page for addresses that are no page's: it is kept too, and answers them without a connection. */
+export const NOT_FOUND_PAGE = '/404';
 
 const REPORTS_PATH = '/api/reported-locations';
 
@@ -30,8 +30,7 @@ export function offlineStrategy({ method, path, isSameOrigin, isNavigation }: Pl
   if (method !== 'GET' || !isSameOrigin) return 'network';
   if (path === REPORTS_PATH || path.startsWith(`${REPORTS_PATH}?`)) return 'reports';
   if (path.startsWith('/api/') || path.startsWith('/companion/v1/')) return 'network';
-  if (isNavigation) return ONLINE_PAGES.has(path.replace(/[?#].*$/, '')) ? 'network' : 'page';
-  return 'file';
+  return isNavigation ? 'page' : 'file';
 }
 
 /** The name under which a page is kept: its path alone, since the same page answers every query. */

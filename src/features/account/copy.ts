@@ -34,6 +34,12 @@ export const copy = {
     exists: 'This device has a passkey for this account already.',
     failed: 'The passkey could not be used. Please try again.',
   },
+  /** Where no answer came: nothing was wrong with what was typed. */
+  offline: {
+    login: 'Sign-in needs a connection. We could not reach the server. Try again when you are online.',
+    register: 'Creating an account needs a connection. Try again when you are online.',
+    recover: 'Setting a new password needs a connection. Try again when you are online.',
+  },
   recover: {
     link: 'Use a recovery code',
     title: 'Use a recovery code',

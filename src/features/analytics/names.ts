@@ -15,6 +15,7 @@ const PAGES = [
   'safety-guide',
   'checklist',
   'found',
+  'found-say',
   'accuracy',
   'companion',
   'outbox',

@@ -14,7 +14,7 @@ const beforeYouTravel = [
   {
     id: 'read-house-rules',
     title: 'Read what the listing says about cameras',
-    description: 'Hosts must declare cameras on most booking platforms. Keep a copy of the listing as it is today.',
+    description: 'The two largest rental platforms forbid cameras indoors. Keep a copy of the listing as it is today.',
   },
   {
     id: 'install-app',

@@ -1,182 +1,237 @@
-/** What was found decides the steps. */
-export type FindKind = 'camera' | 'tracker' | 'unsure' | 'ship';
+import type { NoteField } from './case-notes.ts';
+import type { StepId } from './walk.ts';
 
 export interface FindStep {
   readonly title: string;
   readonly text: string;
+  /** Short lines below the text. */
+  readonly lines?: readonly string[];
 }
 
-const photos = {
-  title: 'Take three photos, from wide to close',
-  text: 'First the whole room, then the wall or furniture, then the object itself. Leave it where it is. The order shows where it was.',
-} as const;
+const steps: Record<StepId, FindStep> = {
+  view: {
+    title: 'Step out of its view',
+    text: 'Do this first. Walk to where it cannot see you.',
+  },
+  what: { title: 'What did you find?', text: 'Choose what fits best. You can change it later.' },
+  'hands-off': {
+    title: 'Leave it where it is',
+    text: 'Do not move it if it can wait. Where it stands is part of the proof.',
+    lines: ['Do not unplug it or take it apart.', 'Do not open its memory card. Only the police should.'],
+  },
+  photos: {
+    title: 'Take three photos',
+    text: 'From wide to close, without touching it.',
+    lines: ['The whole room', 'The wall or furniture', 'The object itself'],
+  },
+  people: {
+    title: 'Go where other people are',
+    text: 'The lobby, a café, another room that you chose yourself. Take your phone, keys, passport and medicine.',
+  },
+  police: {
+    title: 'Call the police',
+    text: 'Show them the photos. Ask for a case number and write it down.',
+  },
+  write: {
+    title: 'Write it down now',
+    text: 'While you remember. Fill in what you know; skip the rest.',
+  },
+  platform: {
+    title: 'Then the booking platform',
+    text: 'Write in its app or on its site, so that it stays on record. Ask for your money back and for another place tonight.',
+  },
+  host: {
+    title: 'Tell the host last, if at all',
+    text: 'A host who is warned can remove things before anyone has looked. The police or the platform can tell them.',
+  },
+  others: {
+    title: 'Later, if you want: tell other travelers',
+    text: 'Write a report when you have left the place. A reviewer reads it before anyone sees it.',
+  },
 
-const handsOff = {
-  title: 'Touch nothing, and do not open its memory card',
-  text: 'Do not unplug it or take it apart. A memory card may hold pictures of other people; only the police should open it.',
-} as const;
+  'tracker-photo': {
+    title: 'Take photos where you found it',
+    text: 'The place, the thing, and any number printed on it. Leave it working for now.',
+  },
+  'tracker-owner': {
+    title: 'Hold your phone against it',
+    text: 'Most tags answer to NFC. A page opens with a serial number, and often a part of the owner’s phone number. Take a screenshot.',
+    lines: ['iPhone: hold the top edge to it.', 'Android: hold the middle of the back to it.'],
+  },
+  'tracker-place': {
+    title: 'Do not take it home, or to your next hotel',
+    text: 'While it works, it tells somebody where you are. A police station is a good place to go.',
+  },
+  'tracker-police': {
+    title: 'Decide with the police whether to switch it off',
+    text: 'Whoever put it there may notice when it stops. If you fear a person you know, talk to a helpline first.',
+  },
+  'tracker-off': {
+    title: 'If you agreed to switch it off',
+    text: 'Keep the tag and its battery together in a bag. Write down the time.',
+  },
+  'tracker-firm': {
+    title: 'Then the place it was in',
+    text: 'The platform for a room, the rental company for a car. Send the photos and the case number.',
+  },
+  'tracker-suspect': {
+    title: 'Tell nobody you suspect',
+    text: 'It may also belong to someone who lost it, or to a person you travel with. The police can find the owner.',
+  },
 
-const platformThen = {
-  title: 'Then the booking platform',
-  text: 'Say what you saw, where and when. Send the photos and the case number. Ask for your money back and for another place tonight.',
-} as const;
+  'door-out': {
+    title: 'Do not go in. If you are in, get out',
+    text: 'Someone may still be there. Your things can wait.',
+  },
+  'door-photos': {
+    title: 'Take photos from the corridor',
+    text: 'The lock, the frame, the latch, marks on the floor. Do not touch the handle again.',
+  },
+  'door-room': {
+    title: 'Ask for another room and a new key',
+    text: 'On another floor if you can. Ask them to cancel every card but yours.',
+  },
 
-const hostLast = {
-  title: 'The host last, or not at all',
-  text: 'A warned host can remove things before anyone has looked. The police or the platform can tell them.',
-} as const;
+  cover: {
+    title: 'Cover it or turn it away',
+    text: 'A cloth, a towel or tape is enough. Do not open it and do not unplug it.',
+  },
+  room: {
+    title: 'Ask for another room',
+    text: 'You need no reason and accuse nobody: “I would like a different room, please.”',
+  },
+  'unsure-later': {
+    title: 'If it turns out to be a camera',
+    text: 'Go back to ‘What did you find?’ and choose ‘A camera’. The police come first, then the platform.',
+  },
 
-const tellOthers = {
-  title: 'Later, if you want: tell other travelers',
-  text: 'Write a report when you have left the place. It is read by a reviewer before anyone sees it.',
-} as const;
+  'rental-leave': {
+    title: 'Take your things and leave',
+    text: 'The host may have a key and may read your messages. Do not say yet why you go. Stay somewhere with other people tonight.',
+  },
+  'rental-platform': {
+    title: 'Then the booking platform, not the host',
+    text: 'Write to its support, not into the chat with the host. Ask for your money back and another place tonight.',
+  },
 
-const steps = {
-  camera: [
-    {
-      title: 'Step out of its view',
-      text: 'You do not have to do anything else first. Walk to where it cannot see you.',
-    },
-    handsOff,
-    photos,
-    {
-      title: 'Go where other people are',
-      text: 'The lobby, a café, another room that you chose yourself. Take phone, keys, passport and medicine with you.',
-    },
-    {
-      title: 'Police first',
-      text: 'Call the number above. Show them the photos. Ask for a case number and write it down.',
-    },
-    platformThen,
-    hostLast,
-    tellOthers,
-  ],
-  tracker: [
-    {
-      title: 'Take photos where you found it',
-      text: 'One of the place, one of the thing, one of any number printed on it. Leave it working for now.',
-    },
-    {
-      title: 'Hold your phone against it',
-      text: 'Many tags answer to NFC and open a page with a serial number and part of the owner’s phone number. Take a screenshot.',
-    },
-    {
-      title: 'Do not go home with it, or to your next hotel',
-      text: 'While it works, it tells somebody where you are. Go where other people are: a police station is a good place.',
-    },
-    {
-      title: 'Police first',
-      text: 'Decide with them whether to switch it off. Whoever put it there may notice when it stops, so if you fear a person you know, talk to a helpline before you do.',
-    },
-    {
-      title: 'Then the place it was in',
-      text: 'The booking platform for a room, the rental company for a car. Send the photos and the case number.',
-    },
-    {
-      title: 'Whoever may have put it there last, or not at all',
-      text: 'It could also belong to somebody who lost it, or to your own luggage or companion. The police can find the owner.',
-    },
-  ],
-  unsure: [
-    { title: 'Step out of its view', text: 'You do not have to know what it is to move away from it.' },
-    {
-      title: 'Cover it or turn it away',
-      text: 'A cloth, a towel or a piece of tape is enough. Do not open it and do not unplug it.',
-    },
-    photos,
-    {
-      title: 'Ask for another room',
-      text: 'You need no reason and accuse nobody: “I would like a different room, please.”',
-    },
-    {
-      title: 'Write down that you could not identify it',
-      text: 'That is a useful fact. If it turns out to be a camera, follow the camera steps: police first, then the platform, the host last.',
-    },
-  ],
-  ship: [
-    { title: 'Step out of its view', text: 'Leave the cabin and keep its door closed behind you.' },
-    handsOff,
-    photos,
-    {
-      title: 'Guest services or ship security',
-      text: 'At sea no police come. Dial the ship’s own emergency number or walk to the desk. Ask for an incident number in writing.',
-    },
-    {
-      title: 'Police at the next port, and your consulate',
-      text: 'The flag of the ship and the port decide which police is responsible. Your consulate can tell you.',
-    },
-    {
-      title: 'Then the cruise line or platform that sold the trip',
-      text: 'Send the photos and the incident number. Ask for another cabin at once.',
-    },
-    {
-      title: 'The cabin’s crew last, or not at all',
-      text: 'Whoever works in the cabin need not hear it from you. Security can tell them.',
-    },
-    tellOthers,
-  ],
-} as const satisfies Record<FindKind, readonly FindStep[]>;
+  'ship-view': {
+    title: 'Step out of its view',
+    text: 'Leave the cabin and close its door behind you.',
+  },
+  'ship-security': {
+    title: 'Guest services or ship security',
+    text: 'There are no police at sea. Dial the ship’s emergency number or walk to the desk. Ask for an incident number in writing.',
+  },
+  'ship-port': {
+    title: 'Police at the next port, and your consulate',
+    text: 'The flag of the ship and the port decide which police are in charge. Your consulate can tell you.',
+  },
+  'ship-line': {
+    title: 'Then the cruise line or platform',
+    text: 'Send the photos and the incident number. Ask for another cabin at once.',
+  },
+  'ship-crew': {
+    title: 'Tell the cabin crew last, if at all',
+    text: 'They need not hear it from you. Security can tell them.',
+  },
 
-const writeDown = {
-  any: [
-    'Date and time of the find, and of each call',
-    'Address, room number, and who let you in',
-    'Where it was and what it points at',
-    'What it looks like: size, colour, cable, letters on it',
-    'Names and numbers of everyone you speak to',
-    'The case number',
-  ],
-  ship: [
-    'Date and ship’s time of the find',
-    'Name and flag of the ship, cabin number',
-    'Position, last port and next port',
-    'Where it was and what it points at',
-    'Names of everyone you speak to',
-    'The incident number',
-  ],
-} as const;
+  'child-out': {
+    title: 'Take the child out of the room first',
+    text: 'Then close the door. Everything else can wait.',
+  },
+  'child-photos': {
+    title: 'Photograph the object only',
+    text: 'From wide to close, with no child in the picture. Do not look at what it may have recorded.',
+  },
+  'child-police': {
+    title: 'Call the police. Say that a child is with you',
+    text: 'Many police forces have people trained for this. Ask for a case number and write it down.',
+  },
+  'child-talk': {
+    title: 'Tell the child it did nothing wrong',
+    text: 'Do not ask many questions; let the police do that. Stay together.',
+  },
+};
+
+const fields: Record<NoteField, string> = {
+  place: 'Name of the place',
+  address: 'Address',
+  room: 'Room or cabin',
+  foundAt: 'When you found it',
+  whereItWas: 'Where it was, and what it points at',
+  looksLike: 'What it looks like',
+  caseNumber: 'Case number',
+  police: 'Police station or officer',
+  platform: 'Booked through',
+  booking: 'Booking number',
+  name: 'Your name',
+  contact: 'How to reach you',
+};
 
 export const copy = {
-  title: 'After a find',
-  lead: 'One step after the other. You can stop at any of them. This page works without internet.',
-  kindLabel: 'What is it?',
-  kinds: [
-    { value: 'camera', label: 'A camera' },
-    { value: 'tracker', label: 'A tracker' },
-    { value: 'unsure', label: 'Not sure' },
-    { value: 'ship', label: 'On a ship' },
-  ],
+  title: 'You found something',
 
   safeTitle: 'Are you safe right now?',
-  safeText: 'If not: leave first, call second. Things can be replaced.',
-  shipText: 'If not: go where other people are and dial the ship’s emergency number, which stands on the cabin phone.',
-  country: 'Where are you?',
-  unknownCountry: 'Somewhere else',
-  countryHint: 'Remembered on this phone only.',
+  safeText: 'If not: leave first, then call.',
+  shipText: 'If not: go where other people are. Dial the emergency number printed on the cabin phone.',
   call: (number: string) => `Call ${number}`,
   callPolice: (country: string) => `Police in ${country}`,
   callFallback: 'Emergency number of most mobile networks',
+  change: 'Change country',
+  country: 'Where are you?',
+  unknownCountry: 'Somewhere else',
+  countryHint: 'Guessed from this device’s time zone. Kept on this device, never sent.',
   also: {
     ambulance: (number: string) => `Ambulance: ${number}`,
     'any-emergency': (number: string) => `${number} works too`,
   },
   source: {
-    law: (checked: string) => `The number is named in law. Compared ${checked}.`,
-    reference: (checked: string) => `Public reference works agree on this number. Compared ${checked}.`,
+    law: 'Official number, checked November 2026.',
+    reference: 'Reference works agree on this number. Checked November 2026.',
   },
   fallbackNote:
-    'We have no reviewed number for this place. 112 reaches an emergency centre from mobile phones in most countries. The desk or any passer-by knows the local number.',
-  shipNote: 'In port the number of the country works:',
+    'We have no checked number for this place. 112 works from most mobile phones. The desk knows the local number.',
+  shipNote: 'In port the number of the country works.',
 
-  stepsTitle: 'What to do',
+  walk: 'One step at a time',
+  step: (at: number) => `Step ${at}`,
+  stepOf: (at: number, of: number) => `Step ${at} of ${of}`,
+  next: 'Next',
+  back: 'Back',
+  chosen: (kind: string) => `You chose: ${kind}`,
+  chooseAgain: 'Change',
   steps,
-  writeDownTitle: 'What to write down',
-  writeDownText: 'Now, while you remember. On paper, or in a note that you also send to yourself.',
-  writeDown,
 
-  moreTitle: 'Only if it helps',
-  moreText:
-    'You did nothing wrong. Tell one person you trust where you are and what happened. A victim support line of the country can also go with you to the police.',
+  card: 'Show the police card',
+  handOver: 'Hand-over sheet',
+  claim: 'Write to the platform',
+  letter: 'Letter to the hotel',
+  papers: 'What to say to whom',
+
+  off: {
+    title: 'How to switch it off, by maker',
+    makers: [
+      ['Apple AirTag', 'Press the metal side, turn it to the left, lift it off and take out the battery.'],
+      ['Samsung SmartTag', 'Open the seam with a fingernail and take out the battery.'],
+      ['Samsung SmartTag2', 'Push a SIM pin into the small hole and pull out the tray with the battery.'],
+      ['Tile Pro', 'Slide off the cover on the back and take out the battery.'],
+      ['Tile Mate, Slim, Sticker', 'Closed: the battery does not come out. Leave it with the police.'],
+      ['Chipolo ONE, POP', 'Open the seam with a coin and take out the battery.'],
+      ['Chipolo and other cards', 'Closed: the battery does not come out. Leave it with the police.'],
+      ['Box with a SIM card', 'Switch it off. Leave the SIM card in it for the police.'],
+    ],
+  },
+
+  notes: {
+    fields,
+    hint: 'Kept on this device only. It fills the letters below.',
+    erase: 'Erase what I typed',
+    erased: 'Erased from this device',
+  },
+
+  afterTitle: 'Only if it helps',
+  after:
+    'You did nothing wrong. Tell one person you trust where you are. A victim support line can go with you to the police.',
   report: 'Report a Location',
   accuracy: 'How sure can a scan be?',
 } as const;

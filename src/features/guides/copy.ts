@@ -19,7 +19,7 @@ const sections = [
     steps: [
       {
         title: 'Smoke detectors, clocks and frames',
-        text: 'Look straight at smoke detectors, alarm clocks, picture frames, chargers and anything that faces the bed. A lens is a small, round, glassy dot. Ask yourself whether the thing belongs there, and whether there is a second one that looks different.',
+        text: 'Look straight at smoke detectors, alarm clocks, picture frames, chargers and anything that faces the bed. A lens is a small, round, glassy dot. Does the thing belong there?',
       },
       {
         title: 'Holes facing beds and showers',
@@ -27,11 +27,11 @@ const sections = [
       },
       {
         title: 'The mirror fingertip test',
-        text: 'Put a fingertip on the mirror. In most mirrors you see a gap between the finger and its reflection. No gap can mean a two-way mirror, and it can also mean a mirror coated on its front. Then cup your hands around your eyes against the glass, with the room lights off, and shine a light through.',
+        text: 'Put a fingertip on the glass. In most mirrors there is a gap between the finger and its reflection. If they touch, look closer: it can be a two-way mirror, or one coated on its front. Switch off the lights, cup your hands against the glass and shine a light through.',
       },
       {
         title: 'Lights off, torch on',
-        text: 'Darken the room and move a torch slowly at eye level. Glass answers with a small steady point that stays in place when you move. Screws and chrome do this too, so look closer from 20 cm.',
+        text: 'Darken the room and hold a flashlight beside your eye. A lens shows one small steady point. Screws and chrome shine too, so look closer from 20 cm.',
       },
     ],
   },
@@ -42,15 +42,15 @@ const sections = [
     steps: [
       {
         title: 'Unsecured WiFi',
-        text: 'A network without a password, or with one shared by every guest, can be read along by others. Use sites that show https, a VPN you already trust, or your mobile connection for anything private.',
+        text: 'Others can read what you send over a network without a password, or with one that every guest shares. For anything private use sites with https, a VPN you already trust, or your mobile connection.',
       },
       {
         title: 'Scan with this app',
-        text: 'Run the Camera Scanner on three views: the bed, the shower, the desk. It says what it saw and what it could not have seen. Nothing seen does not mean nothing is there.',
+        text: 'Check the bed, the shower and the desk. The scan says what it saw and what it could not see. Nothing seen does not mean nothing is there.',
       },
       {
         title: 'Check network devices',
-        text: 'The Network Scanner lists what answers on the WiFi you use. A camera on another network, on a SIM card or recording to a memory card does not answer, and some hotels hide guests from each other.',
+        text: 'The Network Scanner shows devices on this Wi-Fi. A camera on another network or with a SIM or memory card does not show, and some hotels hide guests from each other.',
       },
       {
         title: 'Check key cards',
@@ -69,7 +69,7 @@ const sections = [
       },
       {
         title: 'Find the exits',
-        text: 'Walk to the nearest two exits once and count the doors on the way. In smoke or darkness you can count with your hand.',
+        text: 'Walk to the nearest two exits once and count the doors on the way. In smoke or in the dark you can count with your hand.',
       },
       {
         title: 'Use a door wedge',
@@ -79,11 +79,32 @@ const sections = [
   },
 ] as const satisfies readonly GuideSection[];
 
+/** Below the drawings of a step. */
+const captions = {
+  alarm: 'In a smoke alarm',
+  clock: 'In a clock',
+  charger: 'In a charger',
+  vent: 'In a vent',
+  socket: 'Beside a socket',
+  wardrobe: 'Between slats',
+  tv: 'Below the TV',
+  peephole: 'In the peephole',
+  finger: 'Above: a gap. Below: they touch',
+  mirror: 'Behind a mirror',
+  torch: 'Flashlight beside your eye',
+  lens: 'A lens: one steady point',
+  screw: 'A screw: metal all over',
+  sweep: 'Slowly, line by line',
+  remote: 'Can your phone see a remote?',
+  latch: 'Latch closed, wedge below',
+} as const;
+
 export const copy = {
   title: 'Room Safety Guide',
   intro: 'Three rounds through a new room. Take them in this order; stop whenever you have seen enough.',
   back: 'Back to Reports',
   sections,
+  captions,
   next: 'Something looks wrong?',
   nextText: 'You do not have to be sure. Step out of its view first, then read what to do.',
   nextAction: 'I found something',

@@ -18,7 +18,8 @@ export const copy = {
         text: [
           'Pictures and sound. The camera and the microphone are analysed on your device, frame by frame, and nothing of them is sent or kept.',
           'The hardware addresses of devices that a full network scan finds, and what they said of themselves.',
-          'Your theme, and links to the reports you sent. They live in this browser and go when you clear it. Ticks on Home and in the checklist are forgotten when you leave the page.',
+          'What you write down after a find, the country you chose there, your theme, and links to the reports you sent. They live in this browser and go when you clear it.',
+          'Ticks on the checklist and on Home are kept nowhere: they are gone when you leave the page.',
         ],
       },
       {
@@ -82,7 +83,7 @@ export const copy = {
         title: 'What we ask of you',
         text: [
           'Scan only rooms that you stay in and networks that you may use.',
-          'Report what you saw, when and where, truly and without names. A report that accuses a person, or is made up, is not published.',
+          'Report what you saw, when and where, truthfully, without names. A report that accuses a person, or is made up, is not published.',
           'Do not touch or take what you find: photograph it and call the police.',
         ],
       },

@@ -217,10 +217,15 @@ export const copy = {
       'Close the curtains and switch off the lights.',
       'Hold a flashlight beside your eye, so that it points where you look. A second phone’s torch will do.',
       'From about 1 metre, sweep slowly over everything that faces the bed, the shower and the desk.',
-      'A lens answers with a small bright point that stays in place when you move a little, and is gone when you move further.',
+      'A lens shows a small bright point. It stays in place when you move a little, and is gone when you move further.',
       'Look at it from 20 cm: a lens is a dark round hole with a glassy dot in it. A screw is metal all over.',
       'If you are sure, do not touch it. Cover it, leave the room and call the police.',
     ],
+    captions: {
+      torch: 'Flashlight beside your eye',
+      lens: 'A lens: one steady point',
+      screw: 'A screw: metal all over',
+    },
   },
 
   unblock: {

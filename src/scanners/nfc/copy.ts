@@ -26,6 +26,8 @@ export const copy = {
     badge: 'DEMO',
     title: 'Demo: nothing is being read',
     text: 'These cards are made up. A demo is never saved.',
+    cannot: 'This device cannot read key cards.',
+    see: 'See a demonstration',
   },
 
   status: {

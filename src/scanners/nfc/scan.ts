@@ -68,6 +68,8 @@ export type NfcScan = IdleNfcScan | RunningNfcScan | NfcResults;
 
 export type NfcScanEvent =
   | { readonly kind: 'start'; readonly demo: NfcFailure | null }
+  /** Start was pressed where no reader is. */
+  | { readonly kind: 'refused'; readonly failure: NfcFailure }
   | { readonly kind: 'listening'; readonly atMs: number }
   | { readonly kind: 'tick'; readonly atMs: number }
   | { readonly kind: 'reading'; readonly serialNumber: string; readonly atMs: number }
@@ -76,14 +78,14 @@ export type NfcScanEvent =
   | { readonly kind: 'again' };
 
 export const TRANSITIONS = {
-  idle: ['scanning'],
+  idle: ['idle', 'scanning'],
   scanning: ['scanning', 'results', 'idle'],
   results: ['idle'],
 } as const satisfies Record<NfcScan['kind'], readonly NfcScan['kind'][]>;
 
 /** The moves a state takes; every other one is an IllegalMove. */
 export const MOVES = {
-  idle: ['start'],
+  idle: ['start', 'refused'],
   scanning: ['listening', 'tick', 'reading', 'stopped', 'failed'],
   results: ['again'],
 } as const satisfies Record<NfcScan['kind'], readonly NfcScanEvent['kind'][]>;
@@ -101,6 +103,7 @@ export function reduce(scan: NfcScan, event: NfcScanEvent): Result<NfcScan, Ille
   if (scan.kind === 'idle' && event.kind === 'start') {
     return ok({ kind: 'scanning', demo: event.demo, startedAtMs: null, elapsedMs: 0, cards: [], rejected: 0 });
   }
+  if (scan.kind === 'idle' && event.kind === 'refused') return ok({ kind: 'idle', failure: event.failure });
   if (scan.kind === 'results' && event.kind === 'again') return ok(IDLE);
   if (scan.kind === 'scanning') {
     switch (event.kind) {
@@ -120,6 +123,7 @@ export function reduce(scan: NfcScan, event: NfcScanEvent): Result<NfcScan, Ille
             : finish(scan, 'failed', event.atMs, event.failure),
         );
       case 'start':
+      case 'refused':
       case 'again':
         break;
     }

@@ -1,10 +1,23 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Details on demand: the evidence drawer under a claim. */
-export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+/** Details on demand: the evidence drawer under a claim. `onOpen` brings what only an open one needs. */
+export function Disclosure({
+  summary,
+  onOpen,
+  children,
+}: {
+  summary: string;
+  onOpen?: () => void;
+  children: ReactNode;
+}) {
   return (
-    <details className="disclosure">
+    <details
+      className="disclosure"
+      onToggle={(event) => {
+        if (event.currentTarget.open) onOpen?.();
+      }}
+    >
       <summary>
         <ChevronDown size={18} aria-hidden="true" />
         {summary}

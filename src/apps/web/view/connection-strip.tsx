@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { Link } from 'wouter';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'wouter';
 import { copy as outboxCopy } from '#features/outbox/copy.ts';
 import type { ShellServices } from '../browser/start-shell.ts';
 import { copy } from '../copy.ts';
@@ -8,16 +8,27 @@ import { copy } from '../copy.ts';
 const none = () => 0;
 const online = () => false;
 
-/** Says that there is no connection, and what waits for one. Nothing where all is well. */
+/** Says that there is no connection, what this page can do without one, and what waits for one. Nothing where all is well. */
 export function ConnectionStrip({ connection, outbox }: Pick<ShellServices, 'connection' | 'outbox'>) {
+  const [path] = useLocation();
   const isOffline = useSyncExternalStore(connection.subscribe, connection.isOffline, online);
+  const [words, setWords] = useState<((path: string) => string) | null>(null);
   const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.get().length, none);
+  // Kept with the installed pages; whoever is online never needs it.
+  useEffect(() => {
+    if (!isOffline) return;
+    import('../offline-copy.ts').then(
+      ({ offlineWords }) => setWords(() => offlineWords),
+      () => undefined,
+    );
+  }, [isOffline]);
+
   return (
     <div role="status" className="connection-strip small no-print">
       {isOffline ? (
         <span className="row">
           <CloudOff size={16} aria-hidden="true" />
-          {copy.offline}
+          {words ? words(path) : copy.offline}
         </span>
       ) : null}
       {waiting > 0 ? <Link href="/outbox">{outboxCopy.chip(waiting)}</Link> : null}

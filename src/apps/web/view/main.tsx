@@ -6,6 +6,7 @@ import './shell.css';
 import './parts.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepInstallPrompt } from '#adapters/browser/install-prompt.ts';
 import { startErrorLog } from '../browser/error-log.ts';
 import { replayEarlyEvents } from '../browser/event-replay.ts';
 import { watchForLeaving } from '../browser/leave.ts';
@@ -44,6 +45,7 @@ function startWithoutScreen(error: unknown): void {
 }
 
 startErrorLog();
+keepInstallPrompt();
 watchForLeaving();
 preloadOnIntent((path) => routeOf(path).screen.preload());
 const services = startShell();

@@ -97,8 +97,14 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/found',
     page: 'found',
-    title: 'After a find',
+    title: 'You found something',
     screen: lazyScreen(async () => (await import('#features/emergency/view/found-screen.tsx')).FoundScreen),
+  },
+  {
+    path: '/found/say',
+    page: 'found-say',
+    title: 'What to say to whom',
+    screen: lazyScreen(async () => (await import('#features/emergency/view/say-screen.tsx')).SayScreen),
   },
   {
     path: '/accuracy',

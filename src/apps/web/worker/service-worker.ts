@@ -1,4 +1,4 @@
-import { KEPT_OFFLINE_HEADER, offlineStrategy, pageKey } from '../offline-plan.ts';
+import { KEPT_OFFLINE_HEADER, NOT_FOUND_PAGE, offlineStrategy, pageKey } from '../offline-plan.ts';
 
 /** Set by the build: every page and file of this version, and a name made from their content. */
 declare const INSTALLED_PATHS: readonly string[];
@@ -18,7 +18,8 @@ async function install(): Promise<void> {
   // One by one, so that a phone on a hotel's network is not asked for everything at once.
   for (const path of INSTALLED_PATHS) {
     const response = await fetch(path, { cache: 'no-cache' });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    // The page for unknown addresses is found under an address that is itself unknown.
+    if (!response.ok && path !== NOT_FOUND_PAGE) throw new Error(`${path} answered ${response.status}`);
     await cache.put(path, response);
   }
 }
@@ -39,7 +40,7 @@ async function page(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(PAGE_PATIENCE_MS) });
   } catch (error) {
-    const kept = await installed(pageKey(path));
+    const kept = (await installed(pageKey(path))) ?? (await installed(NOT_FOUND_PAGE));
     if (kept) return kept;
     throw error;
   }

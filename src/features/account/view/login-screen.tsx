@@ -28,7 +28,8 @@ export function LoginScreen() {
       }
       enter(user);
     } catch (error) {
-      fail((error instanceof ApiError && error.userMessage) || copy.errors['login-failed']);
+      if (error instanceof ApiError) fail(error.userMessage ?? copy.errors['login-failed']);
+      else fail(copy.offline.login);
     }
   }
 

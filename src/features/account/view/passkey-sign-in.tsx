@@ -27,7 +27,8 @@ export function PasskeySignIn({
       else if (shown.error === 'unsupported') onFailed(words.unsupported);
       else if (shown.error !== 'cancelled') onFailed(words.failed);
     } catch (error) {
-      onFailed((error instanceof ApiError && error.userMessage) || words.failed);
+      if (error instanceof ApiError) onFailed(error.userMessage ?? words.failed);
+      else onFailed(copy.offline.login);
     } finally {
       setBusy(false);
     }

@@ -29,7 +29,8 @@ export function RecoverScreen() {
       signedIn(user);
       navigate('/account');
     } catch (error) {
-      refuse((error instanceof ApiError && error.userMessage) || words.failed);
+      if (error instanceof ApiError) refuse(error.userMessage ?? words.failed);
+      else refuse(copy.offline.recover);
     }
   }
 

@@ -30,7 +30,7 @@ export function RegisterScreen() {
       navigate('/subscription');
     } catch (error) {
       if (error instanceof ApiError) fail(error.userMessage ?? copy.errors['registration-failed']);
-      else fail(copy.errors['registration-error']);
+      else fail(navigator.onLine ? copy.errors['registration-error'] : copy.offline.register);
     }
   }
 

@@ -1,114 +1,250 @@
 import { Phone } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { localTextStore } from '#adapters/browser/storage.ts';
-import { LinkButton } from '#ui/view/button.tsx';
-import { Card } from '#ui/view/card.tsx';
-import { ChipGroup } from '#ui/view/chip.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { Button, LinkButton } from '#ui/view/button.tsx';
 import { SelectField } from '#ui/view/field.tsx';
 import { Page } from '#ui/view/page.tsx';
-import { copy, type FindKind } from '../copy.ts';
+import { chosenCountryStore, deviceTimeZone } from '../browser/case-notes-store.ts';
+import { formatWalk, parseWalk } from '../browser/walk-address.ts';
+import { copy } from '../copy.ts';
+import { guessCountry } from '../country.ts';
+import { kindsCopy } from '../kinds-copy.ts';
 import { EMERGENCY_NUMBERS, FALLBACK_NUMBER, findEmergencyNumber } from '../numbers.ts';
+import {
+  FIND_KINDS,
+  nextOf,
+  previousOf,
+  stepOf,
+  stepsOf,
+  walkOf,
+  type FindKind,
+  type StepId,
+  type Walk,
+} from '../walk.ts';
+import { STEP_DRAWINGS } from './step-drawings.ts';
 import './found-screen.css';
 
-const KIND_PARAMETER = 'what';
-/** The chosen country stays on this device; it is never sent. */
-const COUNTRY_KEY = 'emergency-country';
+const CaseNotesForm = lazy(async () => ({ default: (await import('./case-notes-form.tsx')).CaseNotesForm }));
 
-/** What to do after a find. Everything it needs is in the page: no request is made, so it works offline. */
+/** What to do after a find, one step a screen. Everything it needs is in the page: no request is made, so it works offline. */
 export function FoundScreen() {
-  const [kind, setKind] = useState<FindKind>('camera');
+  const walk = parseWalk(useSearch());
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasMoved = useRef(false);
+  const step = stepOf(walk);
 
-  // A result that led here names what it found, as in /found?what=tracker. The prerendered page does not know it yet.
+  // After a step the focus is on its heading, not on a button that has gone.
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get(KIND_PARAMETER);
-    const known = copy.kinds.find((option) => option.value === asked);
-    if (known) setKind(known.value);
-  }, []);
+    if (hasMoved.current) heading.current?.focus({ preventScroll: true });
+  }, [step, walk.kind]);
 
+  function go(next: Walk): void {
+    hasMoved.current = true;
+    navigate(`/found${formatWalk(next)}`);
+  }
+
+  const Drawing = STEP_DRAWINGS[step];
+  const { title, text, lines } = copy.steps[step];
+  const next = nextOf(walk);
+  const previous = previousOf(walk);
+  const isLast = walk.kind !== null && next === null;
   return (
-    <Page title={copy.title} lead={copy.lead} wide>
-      <div className="found-panes">
-        <div className="stack-loose found-now">
-          <ChipGroup label={copy.kindLabel} value={kind} options={copy.kinds} onChange={setKind} />
-          <SafeNow atSea={kind === 'ship'} />
+    <Page title={copy.title}>
+      <SafeNow atSea={walk.kind === 'ship'} />
+      <section className="found-step" aria-labelledby="found-step">
+        <Progress walk={walk} />
+        <div className="found-say">
+          <h2 id="found-step" ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {Drawing ? <Drawing /> : null}
+          <div className="stack-tight">
+            <p>{text}</p>
+            {lines ? (
+              <ul className="found-lines">
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
         </div>
-        <div className="stack-loose">
-          <section className="stack" aria-labelledby="found-steps">
-            <h2 id="found-steps">{copy.stepsTitle}</h2>
-            <ol role="list" className="found-steps">
-              {copy.steps[kind].map((step) => (
-                <li key={step.title}>
-                  <h3>{step.title}</h3>
-                  <p className="muted">{step.text}</p>
-                </li>
-              ))}
-            </ol>
-          </section>
-          <Card as="section" labelledBy="found-write">
-            <h2 id="found-write">{copy.writeDownTitle}</h2>
-            <p>{copy.writeDownText}</p>
-            <ul className="found-list">
-              {copy.writeDown[kind === 'ship' ? 'ship' : 'any'].map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </Card>
-          <Card as="section" sunken labelledBy="found-more">
-            <h2 id="found-more">{copy.moreTitle}</h2>
-            <p>{copy.moreText}</p>
-            <div className="row no-print">
-              <LinkButton href="/report-location" kind="secondary">
-                {copy.report}
-              </LinkButton>
-              <LinkButton href="/accuracy" kind="quiet">
-                {copy.accuracy}
-              </LinkButton>
-            </div>
-          </Card>
+        {step === 'what' ? <Kinds onChoose={(kind) => go(walkOf(kind))} /> : null}
+        {step === 'tracker-off' ? <SwitchOff /> : null}
+        {step === 'write' ? (
+          <Suspense>
+            <CaseNotesForm />
+          </Suspense>
+        ) : null}
+        <Papers step={step} kind={walk.kind} />
+        <div className="found-moves no-print">
+          {previous ? (
+            <Button kind="secondary" onClick={() => go(previous)}>
+              {copy.back}
+            </Button>
+          ) : null}
+          {next ? <Button onClick={() => go(next)}>{copy.next}</Button> : null}
         </div>
-      </div>
+        {walk.kind === null ? null : (
+          <p className="small muted">
+            {copy.chosen(kindsCopy[walk.kind])}{' '}
+            <Button kind="quiet" onClick={() => go({ kind: null, at: 1 })}>
+              {copy.chooseAgain}
+            </Button>
+          </p>
+        )}
+      </section>
+      {isLast ? <After /> : null}
     </Page>
+  );
+}
+
+function Progress({ walk }: { walk: Walk }) {
+  const count = stepsOf(walk.kind).length;
+  const at = walk.at + 1;
+  // How many there are depends on what was found.
+  if (walk.kind === null) return <p className="small muted">{copy.step(at)}</p>;
+  return (
+    <div className="found-progress">
+      <p className="small muted">{copy.stepOf(at, count)}</p>
+      <div className="found-bar" aria-hidden="true">
+        {stepsOf(walk.kind).map((step, index) => (
+          <span key={step} className={index < at ? 'found-done' : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Kinds({ onChoose }: { onChoose: (kind: FindKind) => void }) {
+  return (
+    <div className="stack-tight" role="group" aria-label={copy.steps.what.title}>
+      {FIND_KINDS.map((kind) => (
+        <Button key={kind} kind="secondary" wide onClick={() => onChoose(kind)}>
+          {kindsCopy[kind]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function SwitchOff() {
+  return (
+    <section className="stack-tight" aria-labelledby="found-off">
+      <h3 id="found-off">{copy.off.title}</h3>
+      <dl className="found-makers">
+        {copy.off.makers.map(([maker, how]) => (
+          <div key={maker}>
+            <dt>{maker}</dt>
+            <dd>{how}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The papers that help at a step, each with the find in its address. */
+const STEP_PAPERS: Partial<Record<StepId, readonly (readonly [paper: string, label: string])[]>> = {
+  police: [
+    ['police', copy.card],
+    ['hand-over', copy.handOver],
+  ],
+  'child-police': [
+    ['police', copy.card],
+    ['hand-over', copy.handOver],
+  ],
+  'tracker-police': [
+    ['police', copy.card],
+    ['hand-over', copy.handOver],
+  ],
+  'ship-security': [['hand-over', copy.handOver]],
+  'ship-port': [['police', copy.card]],
+  platform: [
+    ['claim', copy.claim],
+    ['letter', copy.letter],
+  ],
+  'rental-platform': [['claim', copy.claim]],
+  'ship-line': [['claim', copy.claim]],
+  'tracker-firm': [['claim', copy.claim]],
+  write: [['claim', copy.papers]],
+};
+
+function Papers({ step, kind }: { step: StepId; kind: FindKind | null }) {
+  const papers = STEP_PAPERS[step];
+  if (!papers) return null;
+  return (
+    <div className="row no-print">
+      {papers.map(([paper, label]) => (
+        <LinkButton key={paper} kind="secondary" href={`/found/say?paper=${paper}${kind ? `&what=${kind}` : ''}`}>
+          {label}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+function After() {
+  return (
+    <section className="stack-tight" aria-labelledby="found-more">
+      <h2 id="found-more">{copy.afterTitle}</h2>
+      <p>{copy.after}</p>
+      <div className="row no-print">
+        <LinkButton href="/report-location" kind="secondary">
+          {copy.report}
+        </LinkButton>
+        <LinkButton href="/accuracy" kind="quiet">
+          {copy.accuracy}
+        </LinkButton>
+      </div>
+    </section>
   );
 }
 
 /** The one question that comes before everything else, with the number to call. */
 function SafeNow({ atSea }: { atSea: boolean }) {
   const [country, setCountry] = useState('');
-  useEffect(() => setCountry(localTextStore.get(COUNTRY_KEY) ?? ''), []);
+  // The prerendered page knows no country: it shows the number that works from most phones.
+  useEffect(() => setCountry(chosenCountryStore.get() ?? guessCountry(deviceTimeZone()) ?? ''), []);
 
   const known = findEmergencyNumber(country);
   const number = known?.police ?? FALLBACK_NUMBER;
-
   return (
-    <Card as="section" labelledBy="found-safe">
+    <section className="found-now" aria-labelledby="found-safe">
       <h2 id="found-safe">{copy.safeTitle}</h2>
       <p>{atSea ? copy.shipText : copy.safeText}</p>
-      {atSea ? <p className="small muted">{copy.shipNote}</p> : null}
-      <SelectField
-        label={copy.country}
-        hint={copy.countryHint}
-        value={known ? country : ''}
-        onChange={(event) => {
-          setCountry(event.currentTarget.value);
-          localTextStore.set(COUNTRY_KEY, event.currentTarget.value);
-        }}
-      >
-        <option value="">{copy.unknownCountry}</option>
-        {EMERGENCY_NUMBERS.map((row) => (
-          <option key={row.country} value={row.country}>
-            {row.name}
-          </option>
-        ))}
-      </SelectField>
       <a href={`tel:${number}`} className="button button-destructive button-wide found-call">
         <Phone size={22} aria-hidden="true" />
         <span>{copy.call(number)}</span>
       </a>
-      <div className="found-number small">
-        <p>{known ? copy.callPolice(known.name) : copy.callFallback}</p>
-        {known?.also ? <p>{copy.also[known.also.what](known.also.number)}</p> : null}
-        <p className="muted">{known ? copy.source[known.source](known.checked) : copy.fallbackNote}</p>
-      </div>
-    </Card>
+      <details className="found-country no-print">
+        <summary>
+          <span>{known ? copy.callPolice(known.name) : copy.callFallback}</span>
+          <span className="found-change">{copy.change}</span>
+        </summary>
+        <div className="stack">
+          <SelectField
+            label={copy.country}
+            hint={copy.countryHint}
+            value={known ? country : ''}
+            onChange={(event) => {
+              setCountry(event.currentTarget.value);
+              chosenCountryStore.set(event.currentTarget.value);
+            }}
+          >
+            <option value="">{copy.unknownCountry}</option>
+            {EMERGENCY_NUMBERS.map((row) => (
+              <option key={row.country} value={row.country}>
+                {row.name}
+              </option>
+            ))}
+          </SelectField>
+          {known?.also ? <p className="small">{copy.also[known.also.what](known.also.number)}</p> : null}
+          <p className="small muted">{known ? copy.source[known.source] : copy.fallbackNote}</p>
+          {atSea ? <p className="small muted">{copy.shipNote}</p> : null}
+        </div>
+      </details>
+    </section>
   );
 }

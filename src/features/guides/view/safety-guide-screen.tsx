@@ -1,7 +1,9 @@
 import { Card } from '#ui/view/card.tsx';
 import { LinkButton } from '#ui/view/button.tsx';
+import { DrawingRow } from '#ui/view/drawings/drawing-row.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { copy } from '../copy.ts';
+import { STEP_DRAWINGS } from './step-drawings.ts';
 import './safety-guide-screen.css';
 
 /** Room Safety Guide: three static sections, readable offline and on paper. */
@@ -20,6 +22,7 @@ export function SafetyGuideScreen() {
                 <li key={step.title}>
                   <h3>{step.title}</h3>
                   <p>{step.text}</p>
+                  <DrawingRow drawings={STEP_DRAWINGS[step.title] ?? []} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { PlanCode } from '#contract/plans.ts';
+import { DeviceAbilities } from '#scanners/view/device-abilities.tsx';
 import { LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { RadioGroup } from '#ui/view/field.tsx';
@@ -44,6 +45,7 @@ export function SubscriptionScreen() {
           </LinkButton>
         </div>
       </Card>
+      <DeviceAbilities />
       <Card as="section" labelledBy="subscription-terms">
         <h2 id="subscription-terms">{words.termsTitle}</h2>
         <ul className="stack-tight">

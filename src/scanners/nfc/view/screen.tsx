@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { CannotWorkHere } from '#scanners/view/device-abilities.tsx';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -7,19 +8,23 @@ import { Page } from '#ui/view/page.tsx';
 import { Progress } from '#ui/view/progress.tsx';
 import { copy, failureText } from '../copy.ts';
 import { PROGRESS_COMPLETE } from '../definition.ts';
+import { NFC_SCANNER } from '../row.ts';
 import { progressOf, remainingSeconds, statusOf, type NfcFailure, type RunningNfcScan } from '../scan.ts';
 import { DemoNotice, LockAdvice, NfcCards } from './nfc-cards.tsx';
 import { useNfcScan } from './use-nfc-scan.ts';
+import './nfc-screen.css';
 
 /** Needed only after a scan. */
 const NfcResult = lazy(async () => ({ default: (await import('./nfc-result.tsx')).NfcResult }));
 
 /** NFC Key Scanner (Pro). */
 export function Screen() {
-  const { scan, start, stop, again } = useNfcScan();
+  const { scan, start, demonstrate, stop, again } = useNfcScan();
+  const isDemo = scan.kind !== 'idle' && scan.demo !== null;
   return (
     <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} backHref="/" backLabel={copy.back}>
-      {scan.kind === 'idle' ? <Start failure={scan.failure} onStart={start} /> : null}
+      {isDemo ? <p className="demo-mark">{copy.demo.title}</p> : null}
+      {scan.kind === 'idle' ? <Start failure={scan.failure} onStart={start} onDemonstrate={demonstrate} /> : null}
       {scan.kind === 'scanning' ? <Scanning scan={scan} onStop={stop} /> : null}
       {scan.kind === 'results' ? (
         <Suspense>
@@ -30,7 +35,16 @@ export function Screen() {
   );
 }
 
-function Start({ failure, onStart }: { failure: NfcFailure | null; onStart: () => void }) {
+function Start({
+  failure,
+  onStart,
+  onDemonstrate,
+}: {
+  failure: NfcFailure | null;
+  onStart: () => void;
+  onDemonstrate: () => void;
+}) {
+  const cannot = failure?.code === 'nfc-ios' || failure?.code === 'nfc-unsupported';
   return (
     <>
       <p className="page-lead">{copy.start.lead}</p>
@@ -46,12 +60,21 @@ function Start({ failure, onStart }: { failure: NfcFailure | null; onStart: () =
       <p className="small muted">{copy.start.permission}</p>
       {failure ? (
         <Notice tone="error">
+          {cannot ? <p>{copy.demo.cannot}</p> : null}
           <p>{failureText(failure)}</p>
+          {cannot ? (
+            <div>
+              <Button kind="secondary" onClick={onDemonstrate}>
+                {copy.demo.see}
+              </Button>
+            </div>
+          ) : null}
         </Notice>
       ) : null}
       <Button wide onClick={onStart}>
         {copy.start.button}
       </Button>
+      <CannotWorkHere scannerId={NFC_SCANNER.id} />
       <LinkButton href="/accuracy" kind="quiet">
         {copy.start.accuracy}
       </LinkButton>

@@ -7,7 +7,7 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { TICK_MS } from '../definition.ts';
 import { NFC_SCANNER } from '../row.ts';
 import { DEMO_READINGS } from '../demo.ts';
-import { failureOf, IDLE, reduce, type NfcScan, type NfcScanEvent } from '../scan.ts';
+import { failureOf, IDLE, reduce, type NfcFailure, type NfcScan, type NfcScanEvent } from '../scan.ts';
 import { submissionOf } from '../result.ts';
 
 /** Illegal moves are those of a reader that speaks after the scan is over: the scan stands as it is. */
@@ -38,9 +38,7 @@ export function useNfcScan() {
     if (submission) void saveScan({ api, keepForLater }, submission);
   }, [scan, api, keepForLater]);
 
-  function start(): void {
-    const support = nfcSupport();
-    const demo = support === 'supported' ? null : ({ code: `nfc-${support}`, detail: '' } as const);
+  function run(demo: NfcFailure | null): void {
     const controller = new AbortController();
     reader.current = controller;
     dispatch({ kind: 'start', demo });
@@ -51,10 +49,23 @@ export function useNfcScan() {
 
   return {
     scan,
-    start: () => whenPro(start),
+    /** Where there is no reader nobody is asked to pay for one: the press says so. */
+    start() {
+      const missing = missingReader();
+      if (missing) dispatch({ kind: 'refused', failure: missing });
+      else whenPro(() => run(null));
+    },
+    /** Shows what a scan looks like; nothing is read and nothing is saved. */
+    demonstrate: () => run(missingReader()),
     stop: () => dispatch({ kind: 'stopped', atMs: Date.now() }),
     again: () => dispatch({ kind: 'again' }),
   };
+}
+
+/** Why this device cannot read key cards; null where it can. */
+function missingReader(): NfcFailure | null {
+  const support = nfcSupport();
+  return support === 'supported' ? null : { code: `nfc-${support}`, detail: '' };
 }
 
 async function listen(dispatch: (event: NfcScanEvent) => void, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
+import { CannotWorkHere } from '#scanners/view/device-abilities.tsx';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -7,7 +8,7 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { copy } from '../copy.ts';
-import type { TrackerErrorCode } from '../definition.ts';
+import { TRACKER_SCANNER, type TrackerErrorCode } from '../definition.ts';
 import { useTrackerScan } from './use-tracker-scan.ts';
 
 /** Results bring the finder, the walk test and the bell: they come with the first scan. */
@@ -19,6 +20,7 @@ export function Screen() {
   const { session } = useShell();
   return (
     <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} lead={copy.lead}>
+      <CannotWorkHere scannerId={TRACKER_SCANNER.id} />
       {session.pro ? <Scanner /> : <Pitch />}
       <Guides />
     </Page>

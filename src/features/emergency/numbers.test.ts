@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { copy, type FindKind } from './copy.ts';
 import { EMERGENCY_NUMBERS, findEmergencyNumber } from './numbers.ts';
 
 test.each([
@@ -43,27 +42,4 @@ test('every member state of the European Union has the number its law names', ()
   for (const country of members) {
     expect(findEmergencyNumber(country), country).toMatchObject({ police: '112', source: 'law' });
   }
-});
-
-/** Where a step stands, by words of its title or text. */
-function position(kind: FindKind, words: RegExp): number {
-  return copy.steps[kind].findIndex((step) => words.test(step.title));
-}
-
-test.each(['camera', 'tracker', 'ship'] as const)(
-  '%s: the police come before the platform, the host comes last',
-  (kind) => {
-    const police = position(kind, /police/i);
-    const platform = position(kind, /^then the/i);
-    const host = position(kind, /last, or not at all/i);
-    expect(police).toBeGreaterThan(-1);
-    expect(police).toBeLessThan(platform);
-    expect(platform).toBeLessThan(host);
-  },
-);
-
-test.each(['camera', 'ship'] as const)('%s: nobody is told to touch the thing or open its memory card', (kind) => {
-  expect(position(kind, /^step out of its view$/i)).toBe(0);
-  expect(position(kind, /touch nothing, and do not open its memory card/i)).toBeGreaterThan(-1);
-  expect(position(kind, /three photos, from wide to close/i)).toBeGreaterThan(-1);
 });

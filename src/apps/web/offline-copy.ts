@@ -1,0 +1,41 @@
+/**
+ * What a page can do without a connection, in one sentence a path. A path that is missing here claims nothing: see
+ * offlineWords. The test holds this table against the routes.
+ */
+export const OFFLINE_WORDS: Readonly<Record<string, string>> = {
+  '/': 'The room check, the guide and the checklist work.',
+  '/round': 'The round works. Nothing of it needs a connection.',
+  '/reports': 'You see the reports that were loaded last.',
+  '/report-location': 'Write your report. It is sent when you are online again.',
+  '/receipt': 'The state of a report needs a connection.',
+  '/review': 'Reviewing needs a connection.',
+  '/safety-guide': 'This page works.',
+  '/checklist': 'This page works.',
+  '/outbox': 'What waits here is sent when you are online again.',
+  '/found': 'This page works. Calls use the phone network.',
+  '/found/say': 'This page works.',
+  '/accuracy': 'This page works.',
+  '/camera': 'The check works. Its result is saved when you are online again.',
+  '/network': 'Devices on this Wi-Fi can still be checked. The result is saved later.',
+  '/companion': 'The download needs a connection.',
+  '/nfc': 'The check works. Its result is saved when you are online again.',
+  '/airtag': 'The check works. Its result is saved when you are online again.',
+  '/motion': 'The check works. Its result is saved when you are online again.',
+  '/subscription': 'Paying needs a connection.',
+  '/payment-test': 'Paying needs a connection.',
+  '/login': 'Sign-in needs a connection.',
+  '/register': 'Creating an account needs a connection.',
+  '/recover': 'Setting a new password needs a connection.',
+  '/account': 'Changing your account needs a connection.',
+  '/my-dashboard': 'Your saved scans need a connection.',
+  '/my-dashboard/scan': 'Your saved scans need a connection.',
+  '/dashboard': 'These figures need a connection.',
+  '/privacy': 'You can read this page. The contact addresses need a connection.',
+  '/terms': 'You can read this page. The contact addresses need a connection.',
+};
+
+/** The sentence of the strip on this path. */
+export function offlineWords(path: string): string {
+  const words = OFFLINE_WORDS[path.replace(/(?<=.)\/$/, '')];
+  return words === undefined ? 'Offline. This page may need a connection.' : `Offline. ${words}`;
+}

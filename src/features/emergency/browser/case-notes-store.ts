@@ -1,0 +1,36 @@
+import { localTextStore } from '#adapters/browser/storage.ts';
+import { hasNotes, parseNotes, type CaseNotes } from '../case-notes.ts';
+
+/** Everything of a find that this device keeps stands under these two keys; nothing of it is ever sent. */
+const NOTES_KEY = 'found-notes';
+const COUNTRY_KEY = 'emergency-country';
+
+const listeners = new Set<() => void>();
+/** Read once; where the browser keeps nothing, the notes last as long as the page. */
+let notes: CaseNotes | null = null;
+
+/** The notes of this device, for useSyncExternalStore. */
+export const caseNotesStore = {
+  get: (): CaseNotes => (notes ??= parseNotes(localTextStore.get(NOTES_KEY))),
+  set(next: CaseNotes): void {
+    notes = next;
+    if (hasNotes(next)) localTextStore.set(NOTES_KEY, JSON.stringify(next));
+    else localTextStore.remove(NOTES_KEY);
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** The country that was chosen on this device; null where none was. The empty text is 'somewhere else'. */
+export const chosenCountryStore = {
+  get: () => localTextStore.get(COUNTRY_KEY),
+  set: (country: string) => localTextStore.set(COUNTRY_KEY, country),
+};
+
+/** The time zone that the device is set to, an IANA name. */
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,33 @@
+/** Words on the screen of 'What to say to whom'; what the letters say is in letters-copy.ts. */
+export const copy = {
+  title: 'What to say to whom',
+  back: 'You found something',
+  lead: 'Works without internet. Nothing is sent by us.',
+  choose: 'Which paper?',
+  papers: {
+    police: 'Police card',
+    claim: 'Booking platform',
+    letter: 'Hotel',
+    'hand-over': 'Hand-over',
+  },
+  purpose: {
+    police: 'Show this to a police officer.',
+    claim: 'For the platform’s support. Read it, then send it yourself.',
+    letter: 'For the hotel’s manager. Ask the police first whether to send it.',
+    'hand-over': 'For whoever takes the device. Let them sign it.',
+  },
+  language: 'Language of the card',
+  about: 'What is it about?',
+  checked: { yes: 'Checked by a person: yes', no: 'Checked by a person: no' },
+  checkedNote:
+    'These are fixed sentences, not a live translation. No person who speaks the language has checked them yet.',
+  share: 'Share',
+  copyText: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. Press and hold the text instead.',
+  print: 'Print',
+  fill: 'Fill in',
+  platform: 'Booked through',
+  otherPlatform: 'Another platform',
+  noPlatform: 'Choose',
+} as const;

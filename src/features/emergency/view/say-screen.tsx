@@ -1,0 +1,124 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+import { holdScreenAwake } from '#adapters/browser/wake-lock.ts';
+import { ChipGroup } from '#ui/view/chip.tsx';
+import { SelectField } from '#ui/view/field.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { chosenCountryStore, deviceTimeZone } from '../browser/case-notes-store.ts';
+import { formatWalk } from '../browser/walk-address.ts';
+import { guessCountry } from '../country.ts';
+import { copy } from '../papers/copy.ts';
+import type { EvidenceItem } from '../papers/paper.ts';
+import {
+  CARD_LANGUAGES,
+  directionOf,
+  LANGUAGE_NAMES,
+  languageOfCountry,
+  sentenceOf,
+  sentencesOf,
+  type CardLanguage,
+} from '../papers/police-card.ts';
+import { kindsCopy } from '../kinds-copy.ts';
+import { FIND_KINDS, type FindKind } from '../walk.ts';
+import { PaperActions } from './paper-actions.tsx';
+import './say-screen.css';
+
+const PAPERS = ['police', 'claim', 'letter', 'hand-over'] as const;
+type PaperId = (typeof PAPERS)[number];
+const CHIPS = PAPERS.map((value) => ({ value, label: copy.papers[value] }));
+const NO_EVIDENCE: readonly EvidenceItem[] = [];
+
+/** The letters come when one is asked for: most people hold out the card. */
+const LetterSheet = lazy(async () => ({ default: (await import('./letter-sheet.tsx')).LetterSheet }));
+
+/** What to say to whom: the card for the police and three letters, filled from what was written down. Nothing is sent. */
+export function SayScreen({ evidence = NO_EVIDENCE }: { evidence?: readonly EvidenceItem[] }) {
+  const search = useSearch();
+  const asked = new URLSearchParams(search);
+  const paper = PAPERS.find((known) => known === asked.get('paper')) ?? 'police';
+  const kind = FIND_KINDS.find((known) => known === asked.get('what')) ?? null;
+
+  function change(next: { paper?: PaperId; what?: FindKind }): void {
+    const address = new URLSearchParams({ paper, ...(kind ? { what: kind } : {}), ...next });
+    history.replaceState(history.state, '', `${location.pathname}?${address}`);
+  }
+
+  return (
+    <Page title={copy.title} lead={copy.lead} backHref={`/found${formatWalk({ kind, at: 0 })}`} backLabel={copy.back}>
+      <div className="stack no-print">
+        <ChipGroup label={copy.choose} value={paper} options={CHIPS} onChange={(value) => change({ paper: value })} />
+        <p className="muted">{copy.purpose[paper]}</p>
+        <SelectField
+          label={copy.about}
+          value={kind ?? ''}
+          onChange={(event) => change({ what: event.currentTarget.value as FindKind })}
+        >
+          {kind ? null : <option value="">{copy.noPlatform}</option>}
+          {FIND_KINDS.map((known) => (
+            <option key={known} value={known}>
+              {kindsCopy[known]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {paper === 'police' ? (
+        <PoliceCard kind={kind} />
+      ) : (
+        <Suspense>
+          <LetterSheet letter={paper} kind={kind} evidence={evidence} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** White on black, large, and the screen stays lit while it is held out. */
+function PoliceCard({ kind }: { kind: FindKind | null }) {
+  const [language, setLanguage] = useState<CardLanguage>('en');
+  useEffect(() => {
+    setLanguage(languageOfCountry(chosenCountryStore.get() ?? guessCountry(deviceTimeZone()) ?? ''));
+  }, []);
+  useEffect(() => {
+    const awake = holdScreenAwake();
+    return () => void awake.then((lock) => lock[Symbol.asyncDispose]());
+  }, []);
+
+  const sentences = sentencesOf(kind).map((id) => ({
+    id,
+    ...sentenceOf(language, id),
+    english: sentenceOf('en', id).text,
+  }));
+  return (
+    <>
+      <div className="no-print">
+        <SelectField
+          label={copy.language}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value as CardLanguage)}
+        >
+          {CARD_LANGUAGES.map((known) => (
+            <option key={known} value={known} lang={known}>
+              {LANGUAGE_NAMES[known]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <section className="police-card" aria-label={copy.papers.police}>
+        {sentences.map(({ id, text, english, checkedBy }) => (
+          <div key={id} className="police-sentence">
+            <p className="police-said" lang={language} dir={directionOf(language)}>
+              {text}
+            </p>
+            {language === 'en' ? null : <p>{english}</p>}
+            <p className="caption">{checkedBy === null ? copy.checked.no : copy.checked.yes}</p>
+          </div>
+        ))}
+      </section>
+      <PaperActions
+        title={copy.papers.police}
+        text={sentences.map(({ text, english }) => (text === english ? text : `${text}\n(${english})`)).join('\n\n')}
+      />
+      <p className="small muted no-print">{copy.checkedNote}</p>
+    </>
+  );
+}
