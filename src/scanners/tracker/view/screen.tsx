@@ -8,7 +8,8 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { copy } from '../copy.ts';
-import { TRACKER_SCANNER, type TrackerErrorCode } from '../definition.ts';
+import { type TrackerErrorCode } from '../definition.ts';
+import { TRACKER_SCANNER } from '../row.ts';
 import { useTrackerScan } from './use-tracker-scan.ts';
 
 /** Results bring the finder, the walk test and the bell: they come with the first scan. */
