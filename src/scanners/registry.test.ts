@@ -18,9 +18,6 @@ const MODULES = {
   listings: import.meta.glob<{ listing: unknown }>('./*/listing-copy.ts'),
 };
 
-/** Names of the Permissions API and of permissions policies that browsers know (w3.org/TR/permissions and its registry). */
-const PERMISSIONS = ['accelerometer', 'bluetooth', 'camera', 'gyroscope', 'local-network', 'microphone', 'nfc'];
-
 const rows: readonly ScannerDefinition[] = SCANNERS;
 
 describe.each(rows)('the row of the $id scanner', (scanner) => {
@@ -46,10 +43,6 @@ describe.each(rows)('the row of the $id scanner', (scanner) => {
 
   it('says in its folder what it sees, misses and mistakes', async () => {
     expect(await MODULES.limits[`./${folder}/limits-copy.ts`]?.()).toMatchObject({ limits: expect.any(Object) });
-  });
-
-  it('asks for permissions that browsers know', () => {
-    expect(PERMISSIONS).toEqual(expect.arrayContaining([...scanner.permissions]));
   });
 
   it('says in its folder what it can and cannot see', () => {

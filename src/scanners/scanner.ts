@@ -53,8 +53,6 @@ export interface ScannerDefinition {
   readonly tier: 'free' | 'pro';
   /** The server answers its route with a policy of its own, so links to it load the document anew. */
   readonly ownPolicy?: true;
-  /** What the browser will be asked for, in the Permissions API's words. */
-  readonly permissions: readonly string[];
   /** Names under which its use is counted, beside its id. */
   readonly alsoCounted?: readonly string[];
 }

@@ -21,7 +21,10 @@ function makeOffer(events: EventTarget, outcome: 'accepted' | 'dismissed'): Even
 }
 
 beforeEach(() => keptInstallPrompt.forget());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  keptInstallPrompt.forget();
+});
 
 test.each(['accepted', 'dismissed'] as const)(
   'the browser’s own offer is kept back and made once: %s',

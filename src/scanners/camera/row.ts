@@ -9,6 +9,5 @@ export const CAMERA_SCANNER = {
   icon: 'camera',
   listing,
   tier: 'free',
-  permissions: ['camera'],
   alsoCounted: ['camera_scan'],
 } as const satisfies ScannerDefinition;

@@ -9,5 +9,4 @@ export const MOTION_SCANNER = {
   icon: 'waves',
   listing,
   tier: 'pro',
-  permissions: ['microphone', 'accelerometer', 'gyroscope'],
 } as const satisfies ScannerDefinition;

@@ -10,5 +10,4 @@ export const NETWORK_SCANNER = {
   listing,
   tier: 'pro',
   ownPolicy: true,
-  permissions: ['local-network'],
 } as const satisfies ScannerDefinition;

@@ -9,5 +9,4 @@ export const NFC_SCANNER = {
   icon: 'nfc',
   listing,
   tier: 'pro',
-  permissions: ['nfc'],
 } as const satisfies ScannerDefinition;

@@ -9,5 +9,4 @@ export const TRACKER_SCANNER = {
   icon: 'tag',
   listing,
   tier: 'pro',
-  permissions: ['bluetooth'],
 } as const satisfies ScannerDefinition;

@@ -25,7 +25,6 @@ const SIXTH: ScannerDefinition = {
     card: { title: 'Find a draft', text: 'Feels for moving air.' },
   },
   tier: 'pro',
-  permissions: [],
   alsoCounted: ['drafts_scan'],
 };
 const SIX: readonly ScannerDefinition[] = [...SCANNERS, SIXTH];
