@@ -20,7 +20,13 @@ const CHUNKS = [
   },
   {
     name: 'results',
-    test: /\/src\/core\/evidence\/|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\./,
+    test: /\/src\/core\/evidence\/|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\.|ui\/view\/progress\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'pro',
+    test: /\/src\/(scanners\/(abilities|view\/device-abilities)|core\/device\/|adapters\/browser\/abilities|features\/subscription\/copy)/,
     minShareCount: 2,
     priority: 2,
   },
@@ -28,7 +34,7 @@ const CHUNKS = [
   // The round shows the camera's live picture too, without its result.
   {
     name: 'camera',
-    test: /\/src\/scanners\/camera\/(?!station\/|browser\/camera-station|view\/(station|result-panel))/,
+    test: /\/src\/scanners\/camera\/(?!station\/|(limits-copy|listing-copy|row|round-part)\.|browser\/camera-station|view\/(station|result-panel|by-hand-drawings))/,
     priority: 1,
   },
   { name: 'drawings', test: /\/src\/ui\/view\/drawings\//, minShareCount: 2, priority: 2 },
