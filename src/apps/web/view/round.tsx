@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { InstallOffer } from '#features/install/view/install-offer.tsx';
 import { RoundScreen } from '#features/round/view/round-screen.tsx';
 import { leaveThisPage } from '../browser/leave.ts';
 import { copy } from '../copy.ts';
@@ -9,6 +10,7 @@ export function Round() {
   return (
     <RoundScreen
       stations={STATIONS}
+      afterwards={<InstallOffer />}
       exit={
         <button type="button" className="top-bar-action top-bar-leave" onClick={leaveThisPage}>
           <LogOut size={18} aria-hidden="true" />

@@ -22,8 +22,19 @@ const loadFinishedRound = async () => ({ default: (await import('./finished-roun
 const FinishedRound = lazy(loadFinishedRound);
 const KeptRounds = lazy(async () => ({ default: (await import('./kept-rounds.tsx')).KeptRounds }));
 
-/** 'Walk me round': start, place by place, one card. `exit` is the way off the page while the round fills the screen. */
-export function RoundScreen({ stations, exit }: { stations: RoundStations; exit: ReactNode }) {
+/**
+ * 'Walk me round': start, place by place, one card. `exit` is the way off the page while the round fills the screen,
+ * `afterwards` stands below a finished round's card.
+ */
+export function RoundScreen({
+  stations,
+  exit,
+  afterwards,
+}: {
+  stations: RoundStations;
+  exit: ReactNode;
+  afterwards: ReactNode;
+}) {
   const { navigate } = useShell();
   const [{ round, pictures, kept, fault }, keeper, openKeeper] = useRoundKeeper();
   const asked = new URLSearchParams(useSearch()).get('id');
@@ -92,6 +103,7 @@ export function RoundScreen({ stations, exit }: { stations: RoundStations; exit:
         {notice}
         <Suspense fallback={null}>
           <FinishedRound round={round} pictures={pictures} keeper={keeper} onAgain={putAway} />
+          {afterwards}
         </Suspense>
       </Page>
     );
