@@ -52,11 +52,14 @@ describeWithDatabase('migrate', (_open, openEmpty) => {
   test('does not make others queue behind a table that is in use, and comes back for it', async () => {
     const database = await openEmpty({ maxConnections: 4 });
     await migrate(database, [FIRST]);
+    const inUse = Promise.withResolvers<void>();
     const used = Promise.withResolvers<void>();
     const using = database.transaction(async (transaction) => {
       await transaction.query('SELECT id FROM a');
+      inUse.resolve();
       await used.promise;
     });
+    await inUse.promise;
     const events: string[] = [];
     const migrating = migrate(database, [FIRST, SECOND], (event) => void events.push(event));
     await expect
