@@ -3,14 +3,9 @@ import { hasBluetooth, pickBluetoothDevice, type PickedDevice } from '#adapters/
 import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
 import { saveScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
+import { chooserFailure } from '../chooser-failure.ts';
 import { copy } from '../copy.ts';
-import {
-  CHOOSER_COMPANY_IDS,
-  CHOOSER_NAME_PREFIXES,
-  CHOOSER_SERVICES,
-  LISTEN_MS,
-  type TrackerErrorCode,
-} from '../definition.ts';
+import { CHOOSER_COMPANY_IDS, CHOOSER_NAME_PREFIXES, CHOOSER_SERVICES, LISTEN_MS } from '../definition.ts';
 import { TRACKER_SCANNER } from '../row.ts';
 import { APPLE, SERVICE } from '../numbers.ts';
 import { IDLE, reduce, type DetectedTracker, type TrackerScan, type TrackerScanEvent } from '../scan.ts';
@@ -34,12 +29,6 @@ const WANTED = {
 function step(scan: TrackerScan, event: TrackerScanEvent): TrackerScan {
   const next = reduce(scan, event);
   return next.ok ? next.value : scan;
-}
-
-function errorOf(error: unknown): TrackerErrorCode {
-  const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'tracker-denied';
-  return name === 'NotSupportedError' ? 'tracker-unsupported' : 'tracker-failed';
 }
 
 /** What reads advertisements comes while the person chooses. */
@@ -81,10 +70,11 @@ export function useTrackerScan() {
       dispatch({ kind: 'finished', atMs: browserClock.nowMs() });
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof DOMException && error.name === 'NotFoundError') dispatch({ kind: 'nothing-chosen' });
+      const failure = chooserFailure(error instanceof Error ? error : { name: '', message: '' });
+      if (failure === 'nothing-chosen') dispatch({ kind: failure });
       else {
         console.error('Tracker scan failed:', error);
-        dispatch({ kind: 'failed', error: errorOf(error) });
+        dispatch({ kind: 'failed', error: failure });
       }
     }
   }
