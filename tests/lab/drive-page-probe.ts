@@ -69,7 +69,7 @@ async function scan() {
     asked: asked.toSorted(),
     outcome: await page.getByRole('heading', { level: 2 }).first().textContent(),
     devices: await page.locator('.device-row .device-name').allTextContents(),
-    gaps: await page.getByText('Not checked: The whole network').count(),
+    gaps: await page.locator('.result-gap', { hasText: 'Not checked: The whole network' }).count(),
     saved: seen.posted('/api/security-scans').length,
     startIsInSight: box.y + box.height <= PHONE.viewport.height,
   };
