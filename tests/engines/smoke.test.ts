@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 import { ENGINES, type EnginePage } from './engine.ts';
 
 const SCAN_WITHIN_MS = 90_000;
-const OUTCOMES = ['Potential Threats Found', 'All Clear!', 'Scan Incomplete'];
+const OUTCOMES = ['Potential Threats Found', 'All Clear!', 'Scan Complete', 'Scan Incomplete'];
 
 let server: TestServer;
 
