@@ -313,7 +313,8 @@ test('edited storage opens nothing that the server keeps', async () => {
   expect((await sessionOf(page)).pro).toBe(false);
 });
 
-test('by a moved clock, what was bought ends on its day', async () => {
+// That it ends on its day is held by entitlement.test.ts; the day is the database's.
+test('a server whose own clock runs ahead ends nothing that was bought', async () => {
   const dataDir = temporaryDatabaseDirectory('sweep-payments-');
   const username = 'lapsing';
   const moved = (days: number): Record<string, string> => ({
@@ -339,13 +340,10 @@ test('by a moved clock, what was bought ends on its day', async () => {
     await press(page, 'Yes, cancel');
     await page.getByText(/^Cancelled\./).waitFor();
   }
-  for (const [days, pro] of [
-    [27, true],
-    [32, false],
-  ] as const) {
+  for (const days of [27, 32]) {
     await using server = await startServer({ dataDir, environment: moved(days) });
     await signIn(page, server.baseUrl, username);
-    expect([days, (await sessionOf(page)).pro]).toEqual([days, pro]);
+    expect([days, (await sessionOf(page)).pro]).toEqual([days, true]);
   }
   await context.close();
   await rm(dataDir, { recursive: true, force: true });
