@@ -331,7 +331,7 @@ describe('with an injected Bluetooth', () => {
     await using visitor = await openWith(product, {});
     const { page, seen } = visitor;
     await start(page);
-    await result(page, 'No tracker was recognised');
+    await result(page, 'Scan Incomplete');
     expect(await page.getByText('Nothing came from it in 15 seconds').isVisible()).toBe(true);
     expect(await page.getByText('Not checked: What the device sends').isVisible()).toBe(true);
     await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
@@ -342,7 +342,7 @@ describe('with an injected Bluetooth', () => {
     await using visitor = await openWith(product, { canListen: false });
     const { page, seen } = visitor;
     await start(page);
-    await result(page, 'No tracker was recognised');
+    await result(page, 'Scan Incomplete');
     expect(await page.getByText('Only its name is known.').isVisible()).toBe(true);
     expect(await page.getByText('Unknown Distance').isVisible()).toBe(true);
     await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
