@@ -5,7 +5,7 @@ import { useProduct } from '#tests/support/product.ts';
 const product = useProduct();
 
 const SENTENCE =
-  'NFC Key Scanner requires a Pro subscription. Unlock all advanced security features for just $3/month.';
+  'Motion Sensor Detection requires a Pro subscription. Unlock all advanced security features for just $3/month.';
 
 test('links to every place the specification names', async () => {
   const { page } = await product.open('/');
@@ -28,8 +28,8 @@ test('the welcome banner goes when it is dismissed, and stays away', async () =>
 });
 
 test('the upgrade modal keeps the focus, closes on Escape and gives the focus back', async () => {
-  const { page } = await product.open('/nfc');
-  const start = page.getByRole('button', { name: 'Start NFC Scan' });
+  const { page } = await product.open('/motion');
+  const start = page.getByRole('button', { name: 'Start Motion Scan' });
   await start.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
@@ -53,12 +53,12 @@ test('the upgrade modal keeps the focus, closes on Escape and gives the focus ba
 });
 
 test('"Maybe Later" stays, "Upgrade Now" goes to the subscription', async () => {
-  const { page } = await product.open('/nfc');
-  const start = page.getByRole('button', { name: 'Start NFC Scan' });
+  const { page } = await product.open('/motion');
+  const start = page.getByRole('button', { name: 'Start Motion Scan' });
   await start.click();
   await page.getByRole('button', { name: 'Maybe Later' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/nfc');
+  expect(new URL(page.url()).pathname).toBe('/motion');
   await start.click();
   await page.getByRole('button', { name: 'Upgrade Now - $3/month' }).click();
   await page.waitForURL(/\/subscription$/);
