@@ -1,5 +1,5 @@
 /**
- * The network scanner against two labs of namespaces with known truth, one of stand-ins and one of real programs, and
+ * The network scanner against two labs of namespaces with known truth, one of fakes and one of real programs, and
  * nmap and arp-scan against the same labs in the same run. Nothing leaves the namespaces, which have no route out.
  * Needs root, `ip` and `nft`; as root it installs the packages it needs, otherwise it says which are missing.
  */
@@ -229,8 +229,8 @@ export async function run(): Promise<string> {
     scanner: 'network',
     measuredOn: new Date().toISOString().slice(0, 10),
     rows: [
-      rate('Stand-ins of cameras, made by us, with the companion: found', hotel.worst.cameras, sides.hotel.cameras),
-      rate('Stand-ins of other devices, made by us: called a camera', hotel.worst.falseCameras, sides.hotel.others),
+      rate('Fakes of cameras, made by us, with the companion: found', hotel.worst.cameras, sides.hotel.cameras),
+      rate('Fakes of other devices, made by us: called a camera', hotel.worst.falseCameras, sides.hotel.others),
       ...(inn
         ? [
             rate('Real camera programs in a lab, with the companion: found', inn.worst.cameras, sides.inn.cameras),
@@ -247,7 +247,7 @@ export async function run(): Promise<string> {
     'Made by `npm run bench -- network` in namespaces without a route out; root and Debian’s packages are needed.',
     'Both labs are this project’s own, and its rules were written or mended with them in sight: read them as regression tests, not as a field result.',
     'Nothing was measured on a hotel’s network, over the air, or on a Mac or a Windows computer.',
-    'nmap’s patterns want a firmware’s exact answers, which stand-ins do not give: its figures here say nothing of real cameras.',
+    'nmap’s patterns want a firmware’s exact answers, which fakes do not give: its figures here say nothing of real cameras.',
     '',
     '## Banners',
     '',
@@ -273,7 +273,7 @@ export async function run(): Promise<string> {
     '|---|---|---|---|---|---|---|---|',
     ...lossRows,
     '',
-    '## A hotel of stand-ins',
+    '## A hotel of fakes',
     '',
     `${HOTEL.length} devices: ${sides.hotel.cameras} cameras that answer, ${silent} that answer address resolution only, ${sides.hotel.others} others, look-alikes and a hostile box among them.`,
     '',

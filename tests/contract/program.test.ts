@@ -320,7 +320,7 @@ describe('a production server behind a proxy', () => {
     expect((await check('203.0.113.2')).status).toBe(200);
   });
 
-  test('is closed: no Pro, no test order, no stand-ins, no values', async () => {
+  test('is closed: no Pro, no test order, no fakes, no values', async () => {
     expect((await ask({ method: 'GET', path: '/api/session', headers: https })).json).toEqual({
       user: null,
       pro: false,

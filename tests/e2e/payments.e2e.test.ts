@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#core/time/durations.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { openStripe } from '#adapters/node/stripe.ts';
-import { openPaypalStandIn } from '#features/subscription/node/sandbox/paypal-stand-in.ts';
-import { openStripeStandIn } from '#features/subscription/node/sandbox/stripe-stand-in.ts';
+import { openFakePaypal } from '#features/subscription/node/sandbox/fake-paypal.ts';
+import { openFakeStripe } from '#features/subscription/node/sandbox/fake-stripe.ts';
 import { setUpStripe } from '#features/subscription/node/setup-plans.ts';
 import { checkThemes, findTooWide } from '#tests/support/accessibility.ts';
 import { PHONE, STEADY, visit } from '#tests/support/browser.ts';
@@ -352,9 +352,9 @@ test('a server whose own clock runs ahead ends nothing that was bought', async (
 test('with real keys a provider is asked for its script when payment is opened, and its absence stays in the panel', async () => {
   const keys = { clientId: 'client_e2e', clientSecret: 'secret_e2e' };
   const secretKey = 'sk_test_e2e';
-  const standIn = { random: systemRandom, nowMs: () => Date.now(), webhookUrl: null };
-  await using stripe = await openStripeStandIn({ ...standIn, webhookSecret: 'whsec_e2e', secretKey });
-  await using paypal = await openPaypalStandIn({ ...standIn, ...keys, webhookId: 'WH-E2E' });
+  const fake = { random: systemRandom, nowMs: () => Date.now(), webhookUrl: null };
+  await using stripe = await openFakeStripe({ ...fake, webhookSecret: 'whsec_e2e', secretKey });
+  await using paypal = await openFakePaypal({ ...fake, ...keys, webhookId: 'WH-E2E' });
   await setUpStripe(openStripe({ secretKey, apiBase: stripe.server.base }));
   await using server = await startServer({
     environment: {
@@ -421,7 +421,7 @@ const CARD_SCRIPT = `window.Stripe = (key) => {
 
 test('with real keys our form hands the payment to the provider and asks the server what became of it', async () => {
   const secretKey = 'sk_test_form';
-  await using stripe = await openStripeStandIn({
+  await using stripe = await openFakeStripe({
     random: systemRandom,
     nowMs: () => Date.now(),
     webhookUrl: null,

@@ -1,4 +1,4 @@
-/** A stand-in of the lab: what one device on the network answers. Everything else stays silent. */
+/** A fake of the lab: what one device on the network answers. Everything else stays silent. */
 export interface LabDevice {
   readonly name: string;
   readonly address: string;
@@ -11,7 +11,7 @@ export interface LabDevice {
   readonly udp?: Readonly<Record<number, UdpBehaviour>>;
   /** Drops packets to every closed port instead of refusing. */
   readonly firewalled?: boolean;
-  /** Real programs in a namespace of the device's own, instead of stand-ins. */
+  /** Real programs in a namespace of the device's own, instead of fakes. */
   readonly daemons?: readonly LabDaemon[];
 }
 

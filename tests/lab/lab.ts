@@ -22,7 +22,7 @@ export interface LabOptions {
 
 /**
  * A network of its own: two namespaces joined by a virtual cable, without any route out. One holds the scanner,
- * the other every device, each with its own interface, hardware address and stand-ins. A device of real programs has
+ * the other every device, each with its own interface, hardware address and fakes. A device of real programs has
  * a namespace of its own. Needs root and `ip`.
  */
 export class Lab implements AsyncDisposable {
@@ -57,7 +57,7 @@ export class Lab implements AsyncDisposable {
     const hosts = devices.flatMap((device, at) =>
       device.daemons ? [new DaemonHost(`sweep-host-${tag}-${at}`, device, device.daemons)] : [],
     );
-    const standIns = devices.filter(({ daemons }) => !daemons);
+    const fakes = devices.filter(({ daemons }) => !daemons);
     for (const name of [scanner, site]) await run('ip', ['netns', 'add', name]);
     try {
       await script(scanner, ['link set lo up']);
@@ -77,7 +77,7 @@ export class Lab implements AsyncDisposable {
       ]);
       await script(site, [
         'link set site0 up',
-        ...standIns.flatMap((device, at) => [
+        ...fakes.flatMap((device, at) => [
           `link add link site0 name dev${at} address ${device.mac} type macvlan mode bridge`,
           `addr add ${device.address}/${prefixLength} brd + dev dev${at}`,
           `link set dev${at} up`,
@@ -85,7 +85,7 @@ export class Lab implements AsyncDisposable {
       ]);
       const firewalled = devices.filter((device) => device.firewalled);
       if (firewalled.length > 0) await dropSilently(site, firewalled);
-      const stage = standIns.length > 0 ? await openStage(site, { devices: standIns, multicast }) : null;
+      const stage = fakes.length > 0 ? await openStage(site, { devices: fakes, multicast }) : null;
       for (const host of hosts) await host.start(site, 'site0', prefixLength);
       if (lossPercent > 0) {
         const eachWayPercent = 100 * (1 - Math.sqrt(1 - lossPercent / 100));
@@ -118,7 +118,7 @@ export class Lab implements AsyncDisposable {
 
 let labs = 0;
 
-/** Plays the stand-ins in a namespace; resolves once all of them listen. */
+/** Plays the fakes in a namespace; resolves once all of them listen. */
 async function openStage(
   namespace: string,
   plan: { readonly devices: readonly LabDevice[]; readonly multicast: boolean },

@@ -35,10 +35,10 @@ const SCANNER_DEFINITIONS = [
 
 /** Single files that may import one package more than their layer. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  // The provider's own client, and its types, which its stand-in is held to.
+  // The provider's own client, and its types, which its fake is held to.
   'src/adapters/node/stripe.ts': ['stripe'],
   'src/features/subscription/node/sandbox/stripe-requests.ts': ['stripe'],
-  'src/features/subscription/node/sandbox/stripe-stand-in.ts': ['stripe'],
+  'src/features/subscription/node/sandbox/fake-stripe.ts': ['stripe'],
   // The providers' own forms, loaded when somebody opens payment.
   'src/features/subscription/view/card-form.tsx': ['@stripe/react-stripe-js', '@stripe/stripe-js'],
   'src/features/subscription/view/paypal-form.tsx': ['@paypal/react-paypal-js'],
@@ -46,7 +46,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/browser/shell.ts': ['react'],
   'src/adapters/browser/pro-gate.ts': ['react'],
   // The one place that knows the library which keeps answers.
-  'src/adapters/browser/answers.ts': ['swr'],
+  'src/adapters/browser/queries.ts': ['swr'],
   // The one place that knows the browser's database.
   'src/features/round/browser/round-database.ts': ['idb'],
   // Compiles the kernel whose result is committed; no program of ours runs it.

@@ -10,16 +10,8 @@ import { createLedgerStore } from '#features/subscription/node/ledger-store.ts';
 import { createPayments } from '#features/subscription/node/payments.ts';
 import type { PaymentProviders } from '#features/subscription/node/providers.ts';
 import { createPaypalPayments } from '#features/subscription/node/paypal-payments.ts';
-import {
-  openPaypalStandIn,
-  paypalSignature,
-  type PaypalStandIn,
-} from '#features/subscription/node/sandbox/paypal-stand-in.ts';
-import {
-  openStripeStandIn,
-  stripeSignature,
-  type StripeStandIn,
-} from '#features/subscription/node/sandbox/stripe-stand-in.ts';
+import { openFakePaypal, paypalSignature, type FakePaypal } from '#features/subscription/node/sandbox/fake-paypal.ts';
+import { openFakeStripe, stripeSignature, type FakeStripe } from '#features/subscription/node/sandbox/fake-stripe.ts';
 import { setUpPaypal, setUpStripe } from '#features/subscription/node/setup-plans.ts';
 import { createSubscriptionStore } from '#features/subscription/node/store.ts';
 import { createStripePayments } from '#features/subscription/node/stripe-payments.ts';
@@ -37,11 +29,11 @@ export interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The payments of a server over this database and both stand-ins, with a clock that the test moves. */
+/** The payments of a server over this database and both fakes, with a clock that the test moves. */
 export interface TestPayments extends AsyncDisposable {
   readonly clock: ManualClock;
-  readonly stripe: StripeStandIn;
-  readonly paypal: PaypalStandIn;
+  readonly stripe: FakeStripe;
+  readonly paypal: FakePaypal;
   readonly ledger: ReturnType<typeof createLedgerStore>;
   readonly providers: PaymentProviders;
   readonly handlers: ReturnType<typeof subscriptionHandlers>;
@@ -86,9 +78,9 @@ export async function openTestPayments({
 }: TestPaymentsOptions): Promise<TestPayments> {
   await using resources = new AsyncDisposableStack();
   const clock = createManualClock(nowMs);
-  const standIn = { random: systemRandom, nowMs: () => clock.nowMs(), webhookUrl: null };
-  const stripe = resources.use(await openStripeStandIn({ ...standIn, ...STRIPE }));
-  const paypal = resources.use(await openPaypalStandIn({ ...standIn, ...PAYPAL }));
+  const fake = { random: systemRandom, nowMs: () => clock.nowMs(), webhookUrl: null };
+  const stripe = resources.use(await openFakeStripe({ ...fake, ...STRIPE }));
+  const paypal = resources.use(await openFakePaypal({ ...fake, ...PAYPAL }));
   const stripeClient = openStripe({ secretKey: STRIPE.secretKey, apiBase: stripe.server.base, timeoutMs });
   const paypalClient = openPaypal({ base: paypal.server.base, ...PAYPAL, nowMs: () => clock.nowMs(), timeoutMs });
   await setUpStripe(stripeClient);

@@ -8,7 +8,7 @@ const RETRIES = 1;
 
 export interface StripeOptions {
   readonly secretKey: string;
-  /** Origin of a stand-in; null for Stripe itself. */
+  /** Origin of a fake; null for Stripe itself. */
   readonly apiBase: string | null;
   readonly timeoutMs?: number;
 }

@@ -6,7 +6,6 @@ export const copy = {
   topBar: 'Tools',
   found: 'I found something',
   leave: 'Leave this page',
-  leaving: 'Loading.',
   bottomBar: 'Main',
   tabs: { home: 'Home', reports: 'Reports', scan: 'Scan', network: 'Network', nfc: 'NFC' },
   footer: 'More',

@@ -12,7 +12,7 @@ export const getPaymentsConfig = defineCall({
       paypalClientId: z.nullable(z.string()),
       /** Which PayPal the buttons are to be loaded from; null where PayPal is not configured. */
       paypalEnvironment: z.nullable(z.enum(['production', 'sandbox'])),
-      /** The built-in stand-ins answer: pages load nothing from a provider. */
+      /** The built-in fakes answer: pages load nothing from a provider. */
       sandbox: z.boolean(),
     }),
   },

@@ -53,7 +53,7 @@ export const postPaypalWebhook = defineCall({
 export const postSandboxPayment = defineCall({
   method: 'POST',
   path: '/api/payments/sandbox',
-  summary: 'Pay at the stand-ins of the providers; answers only where PAYMENTS=sandbox.',
+  summary: 'Pay at the fakes of the providers; answers only where PAYMENTS=sandbox.',
   access: 'signed-in',
   body: sandboxStep,
   replies: {

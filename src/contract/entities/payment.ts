@@ -22,7 +22,7 @@ export const paymentState = z.object({
 });
 export type PaymentState = z.infer<typeof paymentState>;
 
-/** What somebody did with the stand-ins of the providers, in place of a provider's own form. */
+/** What somebody did with the fakes of the providers, in place of a provider's own form. */
 export const sandboxStep = z.union([
   z.object({
     card: z.object({

@@ -1,32 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { encodeCursor, parseCursor } from './cursor.ts';
+import { expect, test } from 'vitest';
+import { encodeCursor } from '#core/http/page-cursor.ts';
 import { boxesAround, distanceM, parseBoundingBox, parseListQuery } from './list-query.ts';
 
 const ID = '01890000-0000-7000-8000-00000000000a';
-
-describe('cursor', () => {
-  test('comes back as it was', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 8_640_000_000_000_000 / 1_000 }), fc.uuid(), (order, id) => {
-        const cursor = encodeCursor({ order, id });
-        expect(cursor).toMatch(/^[\w-]{1,60}$/);
-        expect(parseCursor(cursor)).toEqual({ order, id });
-      }),
-    );
-  });
-
-  test('is null for any other text', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const parsed = parseCursor(text);
-        if (parsed) expect(encodeCursor(parsed)).toBe(text);
-      }),
-    );
-    for (const text of ['', 'abc', '-', `${ID}`, '1-ABCDEF00000000000000000000000000'])
-      expect(parseCursor(text)).toBeNull();
-  });
-});
 
 test.each([
   ['-10,20,30,40', [{ west: -10, south: 20, east: 30, north: 40 }]],

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import type { IssueType } from '#contract/entities/reported-location.ts';
-import { parseCursor, type PageEnd } from './cursor.ts';
+import { parseCursor, type PageEnd } from '#core/http/page-cursor.ts';
 import type { Position } from './public-report.ts';
 import { parseSearch, type Search } from './search.ts';
 

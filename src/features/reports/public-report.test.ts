@@ -1,3 +1,4 @@
+import { isoTime } from '#core/time/iso-time.ts';
 import { expect, test } from 'vitest';
 import { publicPosition, publicReport, type StoredReport } from './public-report.ts';
 
@@ -15,7 +16,6 @@ const REPORT: StoredReport = {
   createdAtMs: Date.UTC(2026, 10, 1),
 };
 
-const isoTime = (atMs: number) => new Date(atMs).toISOString();
 const REVIEWED_AT_MS = Date.UTC(2026, 10, 2);
 
 test('a private home is public to its city and about a kilometre', () => {

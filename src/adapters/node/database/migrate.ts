@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#adapters/node/sha256.ts';
 import { glob, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -152,7 +152,7 @@ async function applyOnce(database: Database, migration: Migration, checksum: str
 
 /** Line endings do not count: a checkout may change them. */
 function checksumOf(sql: string): string {
-  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+  return sha256(sql.replaceAll('\r\n', '\n')).toString('hex');
 }
 
 function changed(migration: Migration): DatabaseSetupError {

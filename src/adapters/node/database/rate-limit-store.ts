@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#adapters/node/sha256.ts';
 import type { RateLimitStore } from '#core/rate/rate-limit-store.ts';
 import type { Database } from './database.ts';
 import { errorCode, isDatabaseUnavailable } from './database-errors.ts';
@@ -23,7 +23,7 @@ export function createRateLimitStore(database: Database): RateLimitStore {
   return {
     async take(key, { burst, perMinute }) {
       // A key may hold what a caller chose: its hash is short, whatever it is.
-      const hashed = createHash('sha256').update(`${burst} ${perMinute} ${key}`).digest('base64url');
+      const hashed = sha256(`${burst} ${perMinute} ${key}`).toString('base64url');
       const perTokenS = 60 / perMinute;
       const parameters = [hashed, perTokenS, burst * perTokenS];
       const refilled = `least(greatest(known.full_at, now()), now() + make_interval(secs => $3))`;

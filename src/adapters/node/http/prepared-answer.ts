@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#adapters/node/sha256.ts';
 import { acceptsBrotli, matchesEtag } from '#core/http/conditional.ts';
 
 /** An answer whose bytes and headers were made before the request came. */
@@ -23,7 +23,7 @@ interface Variant {
 
 /** The strong entity tag of these bytes. */
 export function etagOf(body: Buffer | string): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  return `"${sha256(body).toString('base64url').slice(0, 27)}"`;
 }
 
 function variantOf(body: Buffer, headers: readonly string[], status: number): Variant {

@@ -45,7 +45,7 @@ test('an empty variable counts as absent', () => {
   expect(configOf({ PORT: '', HOST: ' ', NODE_ENV: '', DATABASE_URL: '', AUTO_PRO: '' })).toEqual(configOf({}));
 });
 
-test('a provider key ends the stand-ins of development', () => {
+test('a provider key ends the fakes of development', () => {
   expect(configOf({ STRIPE_SECRET_KEY: 'k' }).paymentsSandbox).toBe(false);
   expect(configOf({ STRIPE_SECRET_KEY: 'k', PAYMENTS: 'sandbox' }).paymentsSandbox).toBe(true);
 });

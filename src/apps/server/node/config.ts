@@ -34,7 +34,7 @@ export interface Config extends DatabaseConfig {
     readonly webhookId: string | null;
     readonly apiBase: string | null;
   };
-  /** The built-in stand-ins of both providers answer instead of the providers. */
+  /** The built-in fakes of both providers answer instead of the providers. */
   readonly paymentsSandbox: boolean;
   /** Whether the payment test page may create its 1.00 USD order. */
   readonly paymentTest: boolean;

@@ -47,7 +47,7 @@ import { healthHandlers } from './health.ts';
 import type { MemoryRoute } from './http-server.ts';
 import { scansHere } from './local-scanner.ts';
 import { openApi } from './openapi.ts';
-import type { PaymentDesk } from './payments.ts';
+import type { PaymentService } from './payments.ts';
 
 /** A caller, but for where the request came from. */
 export type Identity = Omit<Caller, 'addressKey'>;
@@ -66,7 +66,7 @@ export interface FeaturesOptions {
   /** The database's, so that all servers agree. */
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly payments: PaymentDesk;
+  readonly payments: PaymentService;
   /** The key of the public evidence log. */
   readonly evidenceSigner: Signer;
   /** Headers of an answer that a feature keeps ready in memory. */

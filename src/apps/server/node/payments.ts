@@ -11,7 +11,7 @@ import { createLedgerStore } from '#features/subscription/node/ledger-store.ts';
 import { createPayments, type Payments } from '#features/subscription/node/payments.ts';
 import { createPaypalPayments } from '#features/subscription/node/paypal-payments.ts';
 import type { PaymentProviders } from '#features/subscription/node/providers.ts';
-import type { Sandbox, SandboxDesk } from '#features/subscription/node/sandbox/sandbox.ts';
+import type { Sandbox, SandboxControls } from '#features/subscription/node/sandbox/sandbox.ts';
 import { setUpPaypal, setUpStripe } from '#features/subscription/node/setup-plans.ts';
 import { createSubscriptionStore } from '#features/subscription/node/store.ts';
 import { createStripePayments } from '#features/subscription/node/stripe-payments.ts';
@@ -19,11 +19,11 @@ import { startPaymentWorker } from '#features/subscription/node/worker.ts';
 import type { Config } from './config.ts';
 
 /** The payments of this server, at work. */
-export interface PaymentDesk extends AsyncDisposable {
+export interface PaymentService extends AsyncDisposable {
   readonly providers: PaymentProviders;
   readonly payments: Payments;
   /** Null where the providers are real, or none. */
-  readonly sandbox: SandboxDesk | null;
+  readonly sandbox: SandboxControls | null;
   readonly publicKeys: PublicKeys;
 }
 
@@ -32,7 +32,7 @@ const PAYPAL_BASES = {
   development: 'https://api-m.sandbox.paypal.com',
 } as const;
 
-/** How this server reaches the providers: its keys, or those of the stand-ins. */
+/** How this server reaches the providers: its keys, or those of the fakes. */
 interface ProviderKeys {
   readonly stripe: { secretKey: string; webhookSecrets: readonly string[]; apiBase: string | null } | null;
   readonly paypal: { clientId: string; clientSecret: string; webhookId: string | null; apiBase: string } | null;
@@ -58,7 +58,7 @@ export function providerKeysOf({ stripe, paypal, environment }: Config): Provide
 }
 
 async function openSandboxOf({ port, dataDir }: Config): Promise<Sandbox> {
-  // Loaded only where it is used: a server that takes money carries no stand-in.
+  // Loaded only where it is used: a server that takes money carries no fake.
   const { openSandbox } = await import('#features/subscription/node/sandbox/sandbox.ts');
   return await openSandbox({
     random: systemRandom,
@@ -74,7 +74,7 @@ export async function openPayments(
   database: Database,
   logger: Logger,
   clock: Clock,
-): Promise<PaymentDesk> {
+): Promise<PaymentService> {
   await using resources = new AsyncDisposableStack();
   const random = systemRandom;
   const sandbox = config.paymentsSandbox ? resources.use(await openSandboxOf(config)) : null;
@@ -117,7 +117,7 @@ export async function openPayments(
   return {
     providers,
     payments,
-    sandbox: sandbox?.desk ?? null,
+    sandbox: sandbox?.controls ?? null,
     publicKeys: {
       stripePublishableKey: !sandbox && stripe ? config.stripe.publishableKey : null,
       paypalClientId: !sandbox && paypal ? config.paypal.clientId : null,

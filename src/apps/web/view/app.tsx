@@ -1,7 +1,7 @@
 import { Router, type AroundNavHandler } from 'wouter';
 import type { ShellServices } from '../browser/start-shell.ts';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { Frame } from './frame.tsx';
+import { AppLayout } from './app-layout.tsx';
 import { routeOf } from './routes.tsx';
 
 let latestNavigation = 0;
@@ -27,7 +27,7 @@ export function App({ services, ssrPath }: { services: ShellServices; ssrPath?: 
   return (
     <FailureBoundary>
       <Router aroundNav={goWhenLoaded} ssrSearch="" {...(ssrPath === undefined ? {} : { ssrPath })}>
-        <Frame services={services} />
+        <AppLayout services={services} />
       </Router>
     </FailureBoundary>
   );

@@ -9,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepInstallPrompt } from '#adapters/browser/install-prompt.ts';
 import { startErrorLog } from '../browser/error-log.ts';
 import { replayEarlyEvents } from '../browser/event-replay.ts';
-import { watchForLeaving } from '../browser/leave.ts';
+import { watchForQuickExit } from '#features/quick-exit/browser/quick-exit.ts';
 import { preloadOnIntent } from '../browser/preload.ts';
 import { installOffline } from '../browser/offline.ts';
 import { startShell } from '../browser/start-shell.ts';
@@ -46,7 +46,7 @@ function startWithoutScreen(error: unknown): void {
 
 startErrorLog();
 keepInstallPrompt();
-watchForLeaving();
+watchForQuickExit();
 preloadOnIntent((path) => routeOf(path).screen.preload());
 const services = startShell();
 // With the screen's code at hand the first render finds the whole page, and hydration has nothing to wait for.

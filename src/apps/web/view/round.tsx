@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { InstallOffer } from '#features/install/view/install-offer.tsx';
 import { RoundScreen } from '#features/round/view/round-screen.tsx';
-import { leaveThisPage } from '../browser/leave.ts';
+import { quickExit } from '#features/quick-exit/browser/quick-exit.ts';
 import { copy } from '../copy.ts';
 import { STATIONS } from './stations.ts';
 
@@ -12,7 +12,7 @@ export function Round() {
       stations={STATIONS}
       afterwards={<InstallOffer />}
       exit={
-        <button type="button" className="top-bar-action top-bar-leave" onClick={leaveThisPage}>
+        <button type="button" className="top-bar-action top-bar-leave" onClick={quickExit}>
           <LogOut size={18} aria-hidden="true" />
           {copy.leave}
         </button>

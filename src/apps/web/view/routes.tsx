@@ -199,7 +199,7 @@ export const ROUTES: readonly Route[] = [
     path: '/packing',
     page: null,
     title: 'Packing list',
-    screen: lazyScreen(async () => (await import('#features/leave/view/packing-screen.tsx')).PackingScreen),
+    screen: lazyScreen(async () => (await import('#features/quick-exit/view/packing-screen.tsx')).PackingScreen),
     bare: true,
   },
 ];

@@ -1,6 +1,6 @@
 import { LifeBuoy, LogOut } from 'lucide-react';
 import { Link } from 'wouter';
-import { leaveThisPage } from '../browser/leave.ts';
+import { quickExit } from '#features/quick-exit/browser/quick-exit.ts';
 import { copy } from '../copy.ts';
 import { Mark } from './mark.tsx';
 
@@ -17,7 +17,7 @@ export function TopBar() {
           <LifeBuoy size={18} aria-hidden="true" />
           {copy.found}
         </Link>
-        <button type="button" className="top-bar-action top-bar-leave" onClick={leaveThisPage}>
+        <button type="button" className="top-bar-action top-bar-leave" onClick={quickExit}>
           <LogOut size={18} aria-hidden="true" />
           {copy.leave}
         </button>

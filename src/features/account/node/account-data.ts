@@ -1,10 +1,8 @@
+import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import type { PasskeyStore } from './passkey-store.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { RecoveryStore } from './recovery-store.ts';
 import type { AccountStore } from './store.ts';
-
-const isoTime = (atMs: number) => new Date(atMs).toISOString();
-const isoTimeOrNull = (atMs: number | null) => (atMs === null ? null : isoTime(atMs));
 
 /** What the account itself holds beside the account: all of it ends with the account's own row. */
 export function accountData(store: AccountStore, passkeys: PasskeyStore, recovery: RecoveryStore): PersonalData {

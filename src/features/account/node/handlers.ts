@@ -1,6 +1,6 @@
 import type { Handlers } from '#contract/handler.ts';
 import { foldUsername } from '../username.ts';
-import { createAccountDesk, type AccountDesk, type AccountDeskOptions } from './desk.ts';
+import { createAuthentication, type Authentication, type AuthenticationOptions } from './authentication.ts';
 import { passkeyHandlers } from './passkey-handlers.ts';
 import { createPasskeys } from './passkeys.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -10,7 +10,7 @@ import { securityHandlers } from './security-handlers.ts';
 import type { PasskeyStore } from './passkey-store.ts';
 import type { Account } from './store.ts';
 
-export interface AccountHandlersOptions extends Omit<AccountDeskOptions, 'passkeys'> {
+export interface AccountHandlersOptions extends Omit<AuthenticationOptions, 'passkeys'> {
   /** The origin people use; null on a development server that was given none. */
   readonly publicUrl: string | null;
   readonly passkeyStore: PasskeyStore;
@@ -24,25 +24,28 @@ export interface AccountHandlersOptions extends Omit<AccountDeskOptions, 'passke
 /** Answers of accounts, sessions and what protects them. */
 export function accountHandlers(options: AccountHandlersOptions) {
   const { passkeyStore, random, publicUrl } = options;
-  const desk = createAccountDesk({ ...options, passkeys: createPasskeys(passkeyStore, random, publicUrl) });
+  const authentication = createAuthentication({
+    ...options,
+    passkeys: createPasskeys(passkeyStore, random, publicUrl),
+  });
   return {
-    ...signInHandlers(desk, options.autoPro),
-    ...securityHandlers(desk, options.recovery, passkeyStore),
-    ...passkeyHandlers(desk, passkeyStore),
-    ...personalDataHandlers(desk, options.personalData),
+    ...signInHandlers(authentication, options.autoPro),
+    ...securityHandlers(authentication, options.recovery, passkeyStore),
+    ...passkeyHandlers(authentication, passkeyStore),
+    ...personalDataHandlers(authentication, options.personalData),
   };
 }
 
 function signInHandlers(
-  desk: AccountDesk,
+  authentication: Authentication,
   autoPro: boolean,
 ): Handlers<'postLogin' | 'postRegister' | 'postLogout' | 'getSession'> {
-  const { store, sessions, random, logger } = desk;
+  const { store, sessions, random, logger } = authentication;
   return {
     async postLogin({ body: { username, password } }, context) {
       const folded = foldUsername(username);
       const account = await store.findByFoldedUsername(folded);
-      const guessed = await desk.guess(folded, account, password, context);
+      const guessed = await authentication.guess(folded, account, password, context);
       if (guessed === 'wrong' || (guessed === 'right' && !account)) {
         // Not a row: a write for accounts that exist would take a time that others do not.
         logger.info('sign-in-refused', { requestId: context.requestId });
@@ -51,8 +54,8 @@ function signInHandlers(
       if (guessed !== 'right') return guessed;
       // Granted a role for their passkey: the short password beside it opens nothing.
       if (account!.role !== 'user' && !account!.passwordIsLong) return { error: 'passkey-needed' };
-      const { user, cookie } = await desk.signIn(account!, context);
-      await desk.record(account!.id, 'signed-in', context);
+      const { user, cookie } = await authentication.signIn(account!, context);
+      await authentication.record(account!.id, 'signed-in', context);
       return { status: 200, body: { user }, headers: { 'set-cookie': cookie } };
     },
 
@@ -61,7 +64,7 @@ function signInHandlers(
       // A name of nothing but invisible characters.
       if (usernameFolded === '') return { error: 'username-required' };
       if (await store.findByFoldedUsername(usernameFolded)) return { error: 'username-taken' };
-      const hashed = await desk.hashChosen(password, { username, role: 'user' });
+      const hashed = await authentication.hashChosen(password, { username, role: 'user' });
       if ('error' in hashed) return hashed;
       const account: Account = {
         id: random.uuid(context.atMs),
@@ -73,14 +76,14 @@ function signInHandlers(
         createdAtMs: context.atMs,
       };
       if (!(await store.createAccount({ ...account, usernameFolded }))) return { error: 'username-taken' };
-      await desk.record(account.id, 'registered', context);
-      const { user, cookie } = await desk.signIn(account, context);
+      await authentication.record(account.id, 'registered', context);
+      const { user, cookie } = await authentication.signIn(account, context);
       return { status: 201, body: { user }, headers: { 'set-cookie': cookie } };
     },
 
     async postLogout(_request, context) {
       const userId = await sessions.end(context.header('cookie'));
-      if (userId) await desk.record(userId, 'signed-out', context);
+      if (userId) await authentication.record(userId, 'signed-out', context);
       return {
         status: 204,
         headers: { 'set-cookie': sessions.clearCookie(), 'clear-site-data': '"cache"' },
@@ -88,8 +91,8 @@ function signInHandlers(
     },
 
     async getSession(_request, context) {
-      const account = await desk.accountOf(context);
-      const user = account ? await desk.userOf(account, context.atMs) : null;
+      const account = await authentication.accountOf(context);
+      const user = account ? await authentication.userOf(account, context.atMs) : null;
       return { status: 200, body: { user, pro: context.caller.pro, autoPro } };
     },
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#adapters/node/sha256.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/entities/passkey.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Random } from '#core/time/clock.ts';
@@ -51,7 +51,7 @@ const webauthn = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
 function hashOf(challenge: string): Uint8Array {
-  return createHash('sha256').update(challenge).digest();
+  return sha256(challenge);
 }
 
 function bytesOf(base64url: string): Buffer {

@@ -1,25 +1,24 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#adapters/node/sha256.ts';
+import { isoTime } from '#core/time/iso-time.ts';
 import type { Handlers, Refusal } from '#contract/handler.ts';
 import { copy } from '../copy.ts';
 import { formatRecoveryCode, readRecoveryCode, RECOVERY_CODE_BYTES, RECOVERY_CODES } from '../recovery-code.ts';
 import { isSessionAlive } from '../session-rules.ts';
 import { foldUsername } from '../username.ts';
-import { slowed, type AccountDesk } from './desk.ts';
+import { slowed, type Authentication } from './authentication.ts';
 import type { PasskeyStore } from './passkey-store.ts';
 import type { RecoveryStore } from './recovery-store.ts';
 
 const NOT_SIGNED_IN: Refusal = { error: 'not-signed-in' };
 const RECOVERY_REFUSED: Refusal = { error: 'recovery-refused' };
 
-const isoTime = (atMs: number) => new Date(atMs).toISOString();
-
 function hashOf(code: string): Uint8Array {
-  return createHash('sha256').update(code).digest();
+  return sha256(code);
 }
 
 /** Answers of what somebody does about the safety of their own account: confirm, password, recovery codes, sessions. */
 export function securityHandlers(
-  desk: AccountDesk,
+  authentication: Authentication,
   recovery: RecoveryStore,
   passkeys: PasskeyStore,
 ): Handlers<
@@ -32,30 +31,30 @@ export function securityHandlers(
   | 'postMyRecoveryCodes'
   | 'postRecovery'
 > {
-  const { store, sessions, random, limits, logger } = desk;
+  const { store, sessions, random, limits, logger } = authentication;
 
   return {
     async postMyConfirmation({ body }, context) {
-      const account = await desk.accountOf(context);
+      const account = await authentication.accountOf(context);
       const session = await sessions.find(context.header('cookie'), context.atMs);
       if (!account || !session) return NOT_SIGNED_IN;
-      const refusal = await desk.prove(account, body, context);
+      const refusal = await authentication.prove(account, body, context);
       if (refusal) return refusal;
       await store.noteConfirmed(session.sessionId, context.atMs);
-      await desk.record(account.id, 'confirmed', context);
+      await authentication.record(account.id, 'confirmed', context);
       return { status: 204 };
     },
 
     async postMyPassword({ body: { currentPassword, passkey, newPassword } }, context) {
-      const account = await desk.accountOf(context);
+      const account = await authentication.accountOf(context);
       if (!account) return NOT_SIGNED_IN;
-      const refusal = await desk.prove(account, { password: currentPassword, passkey }, context);
+      const refusal = await authentication.prove(account, { password: currentPassword, passkey }, context);
       if (refusal) return refusal;
-      const hashed = await desk.hashChosen(newPassword, account);
+      const hashed = await authentication.hashChosen(newPassword, account);
       if ('error' in hashed) return hashed;
       await store.changePassword(account.id, hashed.hash, hashed.isLong);
-      await desk.record(account.id, 'password-changed', context);
-      const { cookie } = await desk.signIn(account, context);
+      await authentication.record(account.id, 'password-changed', context);
+      const { cookie } = await authentication.signIn(account, context);
       return { status: 204, headers: { 'set-cookie': cookie } };
     },
 
@@ -80,18 +79,18 @@ export function securityHandlers(
     },
 
     async deleteMySession({ params: { id } }, context) {
-      const account = await desk.accountOf(context);
+      const account = await authentication.accountOf(context);
       if (!account) return NOT_SIGNED_IN;
       if (!(await store.deleteSessionOf(account.id, id))) return { error: 'session-not-found' };
-      await desk.record(account.id, 'session-ended', context);
+      await authentication.record(account.id, 'session-ended', context);
       return { status: 204 };
     },
 
     async deleteMySessions(_request, context) {
-      const account = await desk.accountOf(context);
+      const account = await authentication.accountOf(context);
       if (!account) return NOT_SIGNED_IN;
       await store.deleteSessionsOf(account.id);
-      await desk.record(account.id, 'signed-out-everywhere', context);
+      await authentication.record(account.id, 'signed-out-everywhere', context);
       return {
         status: 204,
         headers: { 'set-cookie': sessions.clearCookie(), 'clear-site-data': '"cache"' },
@@ -99,7 +98,7 @@ export function securityHandlers(
     },
 
     async getMyRecoveryCodes(_request, context) {
-      const account = await desk.accountOf(context);
+      const account = await authentication.accountOf(context);
       if (!account) return NOT_SIGNED_IN;
       const codes = await recovery.listOf(account.id);
       const [first] = codes;
@@ -113,11 +112,11 @@ export function securityHandlers(
     },
 
     async postMyRecoveryCodes(_request, context) {
-      const account = await desk.accountOf(context);
+      const account = await authentication.accountOf(context);
       if (!account) return NOT_SIGNED_IN;
       const codes = Array.from({ length: RECOVERY_CODES }, () => formatRecoveryCode(random.bytes(RECOVERY_CODE_BYTES)));
       await recovery.replace(account.id, codes.map(hashOf), context.atMs);
-      await desk.record(account.id, 'recovery-codes-made', context);
+      await authentication.record(account.id, 'recovery-codes-made', context);
       return { status: 201, body: { codes } };
     },
 
@@ -138,11 +137,11 @@ export function securityHandlers(
       if (account.role !== 'user' && (await passkeys.listOf(account.id)).length > 0) {
         return { error: 'passkey-needed', message: copy.recoverWithPasskey };
       }
-      const hashed = await desk.hashChosen(newPassword, account);
+      const hashed = await authentication.hashChosen(newPassword, account);
       if ('error' in hashed) return hashed;
       if (!(await recovery.recover(account.id, hash, hashed, context.atMs))) return RECOVERY_REFUSED;
-      await desk.record(account.id, 'recovered', context);
-      const { user, cookie } = await desk.signIn(account, context);
+      await authentication.record(account.id, 'recovered', context);
+      const { user, cookie } = await authentication.signIn(account, context);
       return { status: 200, body: { user }, headers: { 'set-cookie': cookie } };
     },
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#adapters/node/sha256.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { Random } from '#core/time/clock.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
@@ -36,7 +36,7 @@ export interface Sessions {
 const TOKEN_BYTES = 32;
 
 function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return sha256(token);
 }
 
 export function createSessions(store: AccountStore, cookie: SessionCookie, random: Random): Sessions {

@@ -4,7 +4,7 @@ import type { Passkey } from '#contract/entities/passkey.ts';
 import { Button } from '#ui/view/button.tsx';
 import { securityCopy } from '../security-copy.ts';
 import { moment } from './moment.ts';
-import { Section, WhenAnswered } from './section.tsx';
+import { Section, WhenLoaded } from './section.tsx';
 import { passkeyFailure, useAction } from './use-action.ts';
 import { usePasskeys } from './use-passkeys.ts';
 import type { Confirmed } from './use-confirmation.tsx';
@@ -44,7 +44,7 @@ export function PasskeySection({ confirmed }: { confirmed: Confirmed }) {
 
   return (
     <Section title={words.title} text={words.text} failure={failure}>
-      <WhenAnswered answer={passkeys}>
+      <WhenLoaded query={passkeys}>
         {({ passkeys: list }) =>
           list.length === 0 ? (
             <p>{words.none}</p>
@@ -61,7 +61,7 @@ export function PasskeySection({ confirmed }: { confirmed: Confirmed }) {
             </ul>
           )
         }
-      </WhenAnswered>
+      </WhenLoaded>
       <Button kind="secondary" busy={busy} icon={<Fingerprint size={20} aria-hidden="true" />} onClick={() => run(add)}>
         {words.add}
       </Button>

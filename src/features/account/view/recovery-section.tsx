@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { securityCopy } from '../security-copy.ts';
 import { moment } from './moment.ts';
-import { Section, WhenAnswered } from './section.tsx';
+import { Section, WhenLoaded } from './section.tsx';
 import { useAction } from './use-action.ts';
 import type { Confirmed } from './use-confirmation.tsx';
 
@@ -21,7 +21,7 @@ export function RecoverySection({ confirmed }: { confirmed: Confirmed }) {
   const { api, session } = useShell();
   const [made, setMade] = useState<readonly string[] | null>(null);
   const { busy, failure, run } = useAction();
-  const codes = useAnswer(['my-recovery-codes', session.user?.id], () => api.call('getMyRecoveryCodes', {}), {
+  const codes = useQuery(['my-recovery-codes', session.user?.id], () => api.call('getMyRecoveryCodes', {}), {
     freshMs: 0,
   });
 
@@ -35,7 +35,7 @@ export function RecoverySection({ confirmed }: { confirmed: Confirmed }) {
   return (
     <Section title={words.title} text={words.text} failure={failure}>
       {made ? <NewCodes codes={made} /> : null}
-      <WhenAnswered answer={codes}>
+      <WhenLoaded query={codes}>
         {(known) => (
           <>
             {known.madeAt === null ? <p>{words.none}</p> : <Standing {...known} madeAt={known.madeAt} />}
@@ -47,7 +47,7 @@ export function RecoverySection({ confirmed }: { confirmed: Confirmed }) {
             </div>
           </>
         )}
-      </WhenAnswered>
+      </WhenLoaded>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Answered } from '#adapters/browser/answers.ts';
+import type { Query } from '#adapters/browser/queries.ts';
 import { Card } from '#ui/view/card.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState, Skeleton } from '#ui/view/states.tsx';
@@ -30,15 +30,9 @@ export function Section({
   );
 }
 
-/** What an answer makes of a section, and what stands there until it comes or where it does not come. */
-export function WhenAnswered<Data>({
-  answer,
-  children,
-}: {
-  answer: Answered<Data>;
-  children: (data: Data) => ReactNode;
-}) {
-  if (answer.data !== undefined) return children(answer.data);
-  if (!answer.error) return <Skeleton label={words.loading} count={1} blockSize="3rem" />;
-  return <ErrorState title={words.loadFailedTitle} text={words.loadFailedText} onRetry={answer.reload} />;
+/** What the data make of a section, and what stands there until they come or where they do not come. */
+export function WhenLoaded<Data>({ query, children }: { query: Query<Data>; children: (data: Data) => ReactNode }) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <Skeleton label={words.loading} count={1} blockSize="3rem" />;
+  return <ErrorState title={words.loadFailedTitle} text={words.loadFailedText} onRetry={query.reload} />;
 }

@@ -1,10 +1,10 @@
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { securityCopy } from '../security-copy.ts';
 import { moment } from './moment.ts';
-import { Section, WhenAnswered } from './section.tsx';
+import { Section, WhenLoaded } from './section.tsx';
 import { useAction } from './use-action.ts';
 import type { Confirmed } from './use-confirmation.tsx';
 
@@ -13,7 +13,7 @@ const words = securityCopy.sessions;
 export function SessionSection({ confirmed }: { confirmed: Confirmed }) {
   const { api, session, toast, logout } = useShell();
   const { busy, failure, run } = useAction();
-  const sessions = useAnswer(['my-sessions', session.user?.id], () => api.call('getMySessions', {}), { freshMs: 0 });
+  const sessions = useQuery(['my-sessions', session.user?.id], () => api.call('getMySessions', {}), { freshMs: 0 });
 
   async function end(id: string): Promise<void> {
     const ended = await confirmed(async () => {
@@ -35,7 +35,7 @@ export function SessionSection({ confirmed }: { confirmed: Confirmed }) {
 
   return (
     <Section title={words.title} text={words.text} failure={failure}>
-      <WhenAnswered answer={sessions}>
+      <WhenLoaded query={sessions}>
         {({ sessions: list }) => (
           <ul role="list" className="account-rows">
             {list.map(({ id, current, device, createdAt, seenAt }) => {
@@ -65,7 +65,7 @@ export function SessionSection({ confirmed }: { confirmed: Confirmed }) {
             })}
           </ul>
         )}
-      </WhenAnswered>
+      </WhenLoaded>
       <Button kind="secondary" busy={busy} onClick={() => run(endAll)}>
         {words.endAll}
       </Button>

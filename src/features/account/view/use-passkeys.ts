@@ -1,4 +1,4 @@
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Proof } from '#contract/entities/proof.ts';
 import { passkeyFailure } from './use-action.ts';
@@ -6,7 +6,7 @@ import { passkeyFailure } from './use-action.ts';
 /** The signed-in person's passkeys. */
 export function usePasskeys() {
   const { api, session } = useShell();
-  return useAnswer(['my-passkeys', session.user?.id], () => api.call('getMyPasskeys', {}), { freshMs: 0 });
+  return useQuery(['my-passkeys', session.user?.id], () => api.call('getMyPasskeys', {}), { freshMs: 0 });
 }
 
 /** Shows a passkey of the account; null where the person decided otherwise. */

@@ -1,6 +1,6 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Answer } from '#contract/call-types.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -22,7 +22,7 @@ export function BusinessDashboardScreen() {
   const { api, track } = useShell();
   const tracked = useRef(false);
   const [nowMs] = useState(() => Date.now());
-  const metrics = useAnswer(['public-metrics'], () => api.call('getPublicMetrics', {}));
+  const metrics = useQuery(['public-metrics'], () => api.call('getPublicMetrics', {}));
 
   useEffect(() => {
     if (!tracked.current) track('dashboard_viewed');

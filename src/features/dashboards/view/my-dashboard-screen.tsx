@@ -1,6 +1,6 @@
 import { Camera, Flame, LogOut, MessageSquareText } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { localTextStore } from '#adapters/browser/storage.ts';
 import { formatTimeAgo } from '#core/time/relative-time.ts';
@@ -73,7 +73,7 @@ function CountedStats({ history }: { history: ReactNode }) {
   const { api, session } = useShell();
   const [nowMs] = useState(() => Date.now());
   // A scan saved a moment ago counts.
-  const stats = useAnswer(['my-stats', session.user?.id], () => api.call('getMyStats', {}), { freshMs: 0 });
+  const stats = useQuery(['my-stats', session.user?.id], () => api.call('getMyStats', {}), { freshMs: 0 });
   let figures;
   if (stats.data) {
     const { lastScan } = stats.data;

@@ -1,3 +1,4 @@
+import { isoTime } from '#core/time/iso-time.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { fromHex, toHex } from '#core/bytes/hex.ts';
 import {
@@ -66,10 +67,6 @@ export function createEvidenceLog(database: Database, signer: Signer): EvidenceL
       return rows.map(({ head, at }) => ({ head, at: isoTime(at) }));
     },
   };
-}
-
-function isoTime(atMs: number): string {
-  return new Date(atMs).toISOString();
 }
 
 /** Appends a leaf at the database's own time, which no node's clock can move, and hashes the subtrees that it closes. */

@@ -1,4 +1,4 @@
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Card } from '#ui/view/card.tsx';
 import { Page } from '#ui/view/page.tsx';
@@ -38,7 +38,7 @@ function PolicyPage({ policy }: { policy: Policy }) {
 /** The two addresses this server was configured with. */
 function Contacts() {
   const { api } = useShell();
-  const { data } = useAnswer(['contacts'], () => api.call('getContacts', {}));
+  const { data } = useQuery(['contacts'], () => api.call('getContacts', {}));
   const addresses = [
     [copy.contact.general, data?.contactEmail],
     [copy.contact.privacy, data?.privacyEmail],

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#adapters/node/sha256.ts';
+import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import type { ReportAction, ReviewDetail, ReviewEvent } from '#contract/entities/review.ts';
 import type { CallContext, Caller, Handlers, Refusal } from '#contract/handler.ts';
 import type { Random } from '#core/time/clock.ts';
@@ -6,7 +7,7 @@ import { answerCopy } from '../answer-copy.ts';
 import { copy } from '../copy.ts';
 import { reasonSentence } from '../reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
-import { encodeCursor, parseCursor } from '../cursor.ts';
+import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import { firstBrokenLink } from '../event-chain.ts';
 import { parseListQuery } from '../list-query.ts';
 import { publicFields } from '../public-report.ts';
@@ -44,11 +45,8 @@ type ReportCalls =
   | 'getReviewReport'
   | 'postReviewDecision';
 
-const isoTime = (atMs: number): string => new Date(atMs).toISOString();
-const isoTimeOrNull = (atMs: number | null): string | null => (atMs === null ? null : isoTime(atMs));
-
 function hashToken(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
+  return sha256(token);
 }
 
 function reviewerOf(caller: Caller): Actor {

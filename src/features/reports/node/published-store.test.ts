@@ -5,7 +5,7 @@ import type { IssueType } from '#contract/entities/reported-location.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { isDatabaseUnavailable } from '#adapters/node/database/database-errors.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
-import { parseCursor } from '../cursor.ts';
+import { parseCursor } from '#core/http/page-cursor.ts';
 import { distanceM, parseBoundingBox, type ListQuery } from '../list-query.ts';
 import type { Position, StoredReport } from '../public-report.ts';
 import { fold, parseSearch } from '../search.ts';

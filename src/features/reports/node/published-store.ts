@@ -1,8 +1,9 @@
+import { isoTime } from '#core/time/iso-time.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
-import { createTurns } from '#adapters/node/database/turns.ts';
+import { createBulkhead } from '#adapters/node/database/bulkhead.ts';
 import type { IssueType, MapCell, ReportedLocation, Verification } from '#contract/entities/reported-location.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
-import { encodeCursor, type PageEnd } from '../cursor.ts';
+import { encodeCursor, type PageEnd } from '#core/http/page-cursor.ts';
 import { boxesAround, type Box, type ListQuery } from '../list-query.ts';
 import { publicPosition, publicReport, type Position, type StoredReport } from '../public-report.ts';
 import { isVerified } from '../review.ts';
@@ -51,8 +52,6 @@ const SEARCH_TIMEOUT_MS = 1_000;
 
 /** A map of a search shows at most this many reports. */
 const MAP_MATCHES = 1_000;
-
-const isoTime = (atMs: number): string => new Date(atMs).toISOString();
 
 interface PublishedRow {
   id: string;
@@ -430,7 +429,7 @@ function readingOf(database: Queryable) {
 
 /** The published reports on PostgreSQL. */
 export function createPublishedStore(database: Database): PublishedStore {
-  const search = createTurns(MAX_SEARCHES, MAX_WAITING_SEARCHES);
+  const search = createBulkhead(MAX_SEARCHES, MAX_WAITING_SEARCHES);
 
   /** Whether a query is more than a step along an index. */
   const isSearch = (query: Page & { near?: Position | null }): boolean =>

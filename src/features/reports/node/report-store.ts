@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#adapters/node/sha256.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { ReportStatus, ReportSubmission, Verification } from '#contract/entities/reported-location.ts';
 import type { ActorRole, ReportAction, TextSpan } from '#contract/entities/review.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { PageEnd } from '../cursor.ts';
+import type { PageEnd } from '#core/http/page-cursor.ts';
 import { CHAIN_START, eventHash, type ChainedEvent } from '../event-chain.ts';
 import type { Position, StoredReport } from '../public-report.ts';
 import { publicFields } from '../public-report.ts';
@@ -99,7 +99,7 @@ const SAME_ATTEMPT_MS = 24 * 3_600_000;
 const RESENDABLE: ReadonlySet<ReportStatus> = new Set(['submitted', 'pending', 'needs_info']);
 
 export function hashText(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return sha256(text).toString('hex');
 }
 
 interface ReportRow {

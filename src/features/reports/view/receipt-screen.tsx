@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
-import { useAnswer, type Answered } from '#adapters/browser/answers.ts';
+import { useQuery, type Query } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Receipt } from '#contract/entities/review.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NOTES_LENGTH, MIN_DESCRIPTION_LENGTH } from '#contract/limits.ts';
@@ -43,26 +43,26 @@ function UnknownReceipt() {
 
 function ReceiptOf({ token }: { token: string }) {
   const { api } = useShell();
-  const answered = useAnswer(
+  const query = useQuery(
     isReceiptToken(token) ? ['receipt', token] : null,
     () => api.call('postReceiptLookup', { body: { token } }),
     { freshMs: 0 },
   );
-  const { data, error } = answered;
+  const { data, error } = query;
   if (!isReceiptToken(token)) return <UnknownReceipt />;
-  if (data) return <ReceiptDetail token={token} receipt={data} answered={answered} />;
+  if (data) return <ReceiptDetail token={token} receipt={data} query={query} />;
   if (!error) return <LoadingCards label={words.loading} />;
   if (error instanceof ApiError && error.status === 404) return <UnknownReceipt />;
-  return <ErrorState title={words.failed} onRetry={answered.reload} />;
+  return <ErrorState title={words.failed} onRetry={query.reload} />;
 }
 
 interface ReceiptProps {
   readonly token: string;
   readonly receipt: Receipt;
-  readonly answered: Answered<Receipt>;
+  readonly query: Query<Receipt>;
 }
 
-function ReceiptDetail({ token, receipt, answered }: ReceiptProps) {
+function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
   const [nowMs] = useState(() => Date.now());
   const { name, city, country, issueType, issueDescription, status, canAnswer, canWithdraw, history } = receipt;
   return (
@@ -72,7 +72,7 @@ function ReceiptDetail({ token, receipt, answered }: ReceiptProps) {
         <h2 id="receipt-state">{copy.statuses[status]}</h2>
         <p>{words.next[status]}</p>
       </Card>
-      {canAnswer ? <AnswerForm key={receipt.version} token={token} receipt={receipt} answered={answered} /> : null}
+      {canAnswer ? <AnswerForm key={receipt.version} token={token} receipt={receipt} query={query} /> : null}
       <Card as="section" labelledBy="receipt-about">
         <h2 id="receipt-about">{words.about}</h2>
         <IssueLabel type={issueType} />
@@ -100,25 +100,25 @@ function ReceiptDetail({ token, receipt, answered }: ReceiptProps) {
         </ol>
       </section>
       <KeepLink />
-      {canWithdraw ? <Withdraw token={token} answered={answered} /> : null}
+      {canWithdraw ? <Withdraw token={token} query={query} /> : null}
     </>
   );
 }
 
 /** A call that answers with the receipt as it is afterwards; one at a time. */
-function useReceiptChange(answered: Answered<Receipt>, done: { readonly title: string; readonly text: string }) {
+function useReceiptChange(query: Query<Receipt>, done: { readonly title: string; readonly text: string }) {
   const { toast } = useShell();
   const [busy, setBusy] = useState(false);
   async function change(call: () => Promise<Receipt>): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
-      answered.put(await call());
+      query.mutate(await call());
       toast({ title: done.title, description: done.text });
     } catch (error) {
       const description = (error instanceof ApiError && error.userMessage) || words.failed;
       toast({ title: words.error, description, kind: 'destructive' });
-      answered.reload();
+      query.reload();
     } finally {
       setBusy(false);
     }
@@ -126,10 +126,10 @@ function useReceiptChange(answered: Answered<Receipt>, done: { readonly title: s
   return [busy, change] as const;
 }
 
-function AnswerForm({ token, receipt, answered }: ReceiptProps) {
+function AnswerForm({ token, receipt, query }: ReceiptProps) {
   const { api } = useShell();
   const [missing, setMissing] = useState<{ answer?: string; issueDescription?: string }>({});
-  const [busy, change] = useReceiptChange(answered, words.answer.done);
+  const [busy, change] = useReceiptChange(query, words.answer.done);
   const question = receipt.history.findLast(({ action }) => action === 'needs_info');
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -203,10 +203,10 @@ function KeepLink() {
   );
 }
 
-function Withdraw({ token, answered }: { token: string; answered: Answered<Receipt> }) {
+function Withdraw({ token, query }: { token: string; query: Query<Receipt> }) {
   const { api } = useShell();
   const [asking, setAsking] = useState(false);
-  const [busy, change] = useReceiptChange(answered, words.withdraw.done);
+  const [busy, change] = useReceiptChange(query, words.withdraw.done);
   async function withdraw(): Promise<void> {
     await change(() => api.call('postReceiptWithdraw', { body: { token } }));
     setAsking(false);

@@ -3,7 +3,7 @@ import { Maximize2, Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { feature, mesh } from 'topojson-client';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { MapCell } from '#contract/entities/reported-location.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -70,7 +70,7 @@ function projectionOf({ zoom, center }: View, widthPx: number, heightPx: number)
 export function ReportMap({ q, type, onOpen }: { q: string; type: IssueFilter; onOpen: (area: Box) => void }) {
   const { api } = useShell();
   const query = { ...(q === '' ? {} : { q }), ...(type === 'all' ? {} : { issueType: type }) };
-  const map = useAnswer(['report-map', query], () => api.call('getReportMap', { query }), { freshMs: FRESH_MS });
+  const map = useQuery(['report-map', query], () => api.call('getReportMap', { query }), { freshMs: FRESH_MS });
   if (!map.data) {
     return map.error ? (
       <ErrorState title={words.failed} onRetry={map.reload} />

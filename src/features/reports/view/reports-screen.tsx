@@ -1,7 +1,7 @@
 import { MapPin, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useAnswerPages } from '#adapters/browser/answers.ts';
+import { useInfiniteQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
@@ -112,7 +112,7 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
     ...(type === 'all' ? {} : { issueType: type }),
     ...(area ? { bbox: formatBox(area) } : {}),
   };
-  const reports = useAnswerPages(
+  const reports = useInfiniteQuery(
     ['reported-locations', query],
     (cursor) => api.call('getReportedLocations', { query: cursor === null ? query : { ...query, cursor } }),
     { freshMs: FRESH_MS },

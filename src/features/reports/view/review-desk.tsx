@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ReviewDecision, ReviewDetail, ReviewEvent } from '#contract/entities/review.ts';
 import { Disclosure } from '#ui/view/disclosure.tsx';
@@ -23,11 +23,13 @@ export function ReviewDesk({ id, onDecided }: { id: string; onDecided: () => voi
   const { api } = useShell();
   // Opening is logged: once for each time that somebody opens it, not whenever the window gets the focus.
   const [openedMs] = useState(() => Date.now());
-  const report = useAnswer(['review-report', id, openedMs], () => api.call('getReviewReport', { params: { id } }), {
+  const report = useQuery(['review-report', id, openedMs], () => api.call('getReviewReport', { params: { id } }), {
     freshMs: Infinity,
   });
   if (report.data) {
-    return <OpenReport report={report.data} onChanged={report.put} onConflict={report.reload} onDecided={onDecided} />;
+    return (
+      <OpenReport report={report.data} onChanged={report.mutate} onConflict={report.reload} onDecided={onDecided} />
+    );
   }
   if (!report.error) return <LoadingCards label={words.loadingReport} />;
   const text = report.error instanceof ApiError ? report.error.userMessage : null;

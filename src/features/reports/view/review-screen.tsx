@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
-import { useAnswerPages } from '#adapters/browser/answers.ts';
+import { useInfiniteQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ReviewReport } from '#contract/entities/review.ts';
@@ -95,7 +95,7 @@ function Desk() {
 function Queue({ status, openId, decisions }: { status: ReportStatus | ''; openId: string | null; decisions: number }) {
   const { api } = useShell();
   const [nowMs] = useState(() => Date.now());
-  const queue = useAnswerPages(['review-queue', status, decisions], (cursor) =>
+  const queue = useInfiniteQuery(['review-queue', status, decisions], (cursor) =>
     api.call('getReviewReports', {
       query: { ...(status === '' ? {} : { status }), ...(cursor === null ? {} : { cursor }) },
     }),

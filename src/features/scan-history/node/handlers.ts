@@ -1,6 +1,6 @@
 import type { Handlers } from '#contract/handler.ts';
 import type { Random } from '#core/time/clock.ts';
-import { encodeCursor, parseCursor } from '../cursor.ts';
+import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import { scanStreak } from '../stats.ts';
 import type { ScanStore } from './store.ts';
 
@@ -49,7 +49,7 @@ export function scanHistoryHandlers({
       const found = await store.listScans(caller.userId, after, query.limit + 1);
       const scans = found.slice(0, query.limit);
       const last = found.length > query.limit ? scans.at(-1) : undefined;
-      const nextCursor = last ? encodeCursor({ createdAtMs: Date.parse(last.createdAt), id: last.id }) : null;
+      const nextCursor = last ? encodeCursor({ order: Date.parse(last.createdAt), id: last.id }) : null;
       return { status: 200, body: { scans, nextCursor } };
     },
 

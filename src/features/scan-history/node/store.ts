@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/node/database/database.ts';
 import type { DetailedScan, SavedScan, ScanSubmission, ScanType } from '#contract/entities/scan-submission.ts';
-import type { ScanPosition } from '../cursor.ts';
+import type { PageEnd } from '#core/http/page-cursor.ts';
 import { findingsOf } from '../report.ts';
 import { FIXED_LOCATIONS } from '../stats.ts';
 
@@ -34,7 +34,7 @@ export interface ScanStore {
   saveScan(scan: NewScan): Promise<'saved' | 'repeated' | 'taken'>;
   countScans(userId: string): Promise<ScanCounts>;
   /** The scans after a position, newest first. */
-  listScans(userId: string, after: ScanPosition | null, limit: number): Promise<SavedScan[]>;
+  listScans(userId: string, after: PageEnd | null, limit: number): Promise<SavedScan[]>;
   /** Null when there is none or it is another person's. */
   loadScan(userId: string, id: string): Promise<DetailedScan | null>;
 }
@@ -145,7 +145,7 @@ export function createScanStore(database: Database): ScanStore {
          WHERE user_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3))
          ORDER BY created_at DESC, id DESC
          LIMIT $4`,
-        [userId, after && new Date(after.createdAtMs), after && after.id, limit],
+        [userId, after && new Date(after.order), after && after.id, limit],
       );
       return rows.map(savedScanOf);
     },

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useAnswerPages } from '#adapters/browser/answers.ts';
+import { useInfiniteQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { SavedScan } from '#contract/entities/scan-submission.ts';
 import { formatTimeAgo } from '#core/time/relative-time.ts';
@@ -19,7 +19,7 @@ const words = copy.history;
 export function ScanHistory() {
   const { api, session } = useShell();
   const [nowMs] = useState(() => Date.now());
-  const scans = useAnswerPages(['my-scans', session.user?.id], (cursor) =>
+  const scans = useInfiniteQuery(['my-scans', session.user?.id], (cursor) =>
     api.call('getMyScans', { query: cursor === null ? {} : { cursor } }),
   );
 

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { DetailedScan, ScanCoverage } from '#contract/entities/scan-submission.ts';
@@ -40,7 +40,7 @@ export function ScanReportScreen() {
 
 function LoadedReport({ id }: { id: string }) {
   const { api, requestUpgrade } = useShell();
-  const report = useAnswer(['my-scan', id], () => api.call('getMyScan', { params: { id } }));
+  const report = useQuery(['my-scan', id], () => api.call('getMyScan', { params: { id } }));
   if (report.data) return <Report scan={report.data} />;
   if (report.isPending) return <Skeleton label={words.loading} />;
   switch (report.error instanceof ApiError ? report.error.status : 0) {

@@ -78,7 +78,7 @@ describeWithDatabase('card payments', (open) => {
 
   test('two servers that hear of one purchase open one subscription', async () => {
     await using other = await openTestPayments({ database: await open() });
-    // Same database and stand-in as far as it matters: the key is the purchase's.
+    // Same database and fake as far as it matters: the key is the purchase's.
     const user = other.newUser();
     const [one, two] = await Promise.all([
       other.ledger.openPurchase(purchase(user, other.newUser())),

@@ -13,8 +13,8 @@ import {
   type Message,
   type TestPayments,
 } from '#tests/support/payments.ts';
-import { paypalSignature } from './sandbox/paypal-stand-in.ts';
-import { stripeSignature } from './sandbox/stripe-stand-in.ts';
+import { paypalSignature } from './sandbox/fake-paypal.ts';
+import { stripeSignature } from './sandbox/fake-stripe.ts';
 
 const none = { params: undefined, query: undefined } as const;
 

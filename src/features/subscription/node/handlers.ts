@@ -3,7 +3,7 @@ import type { Result } from '#core/result.ts';
 import { isPriceOf, purchaseOf } from '../order.ts';
 import type { Payments } from './payments.ts';
 import type { PaymentProviders, ProviderFailure } from './providers.ts';
-import type { SandboxDesk } from './sandbox/sandbox.ts';
+import type { SandboxControls } from './sandbox/sandbox.ts';
 
 /** What a page may know of the providers, null where one is not set up. */
 export interface PublicKeys {
@@ -15,8 +15,8 @@ export interface PublicKeys {
 export interface SubscriptionHandlersOptions {
   readonly providers: PaymentProviders;
   readonly payments: Payments;
-  /** Where people pay at the stand-ins; null where the providers are real, or none. */
-  readonly sandbox: SandboxDesk | null;
+  /** Where people pay at the fakes; null where the providers are real, or none. */
+  readonly sandbox: SandboxControls | null;
   readonly publicKeys: PublicKeys;
   /** Whether the payment test page may create its order. */
   readonly paymentTest: boolean;

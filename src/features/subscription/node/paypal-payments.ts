@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 import { isLive, type LedgerChange } from '../ledger.ts';
 import type { Purchase as Ordered } from '../order.ts';
 import type { LedgerStore, PaymentEvent, Purchase } from './ledger-store.ts';
-import { createOnce } from './once.ts';
+import { createSingleFlight } from './single-flight.ts';
 import * as reading from './paypal-reading.ts';
 import {
   certificateProblem,
@@ -46,8 +46,8 @@ function issueOf(body: unknown): string | null {
 
 /** Payments through PayPal. */
 export function createPaypalPayments({ client, ledger, random, webhookId }: PaypalPaymentsOptions): PaypalProvider {
-  const orders = createOnce<Result<string, ProviderFailure>>();
-  const captures = createOnce<Result<{ status: string }, ProviderFailure>>();
+  const orders = createSingleFlight<Result<string, ProviderFailure>>();
+  const captures = createSingleFlight<Result<{ status: string }, ProviderFailure>>();
   const plans = new Map<string, PlanCode | null>();
   const certificates = new Map<string, string>();
 

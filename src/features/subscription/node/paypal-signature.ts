@@ -38,7 +38,7 @@ const CERTIFICATE_HOSTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a certificate may be fetched from here: PayPal's own host over https, or, for a stand-in, its own origin.
+ * Whether a certificate may be fetched from here: PayPal's own host over https, or, for a fake, its own origin.
  * Whoever sends an event chooses this address, so nothing else is ever asked.
  */
 export function mayFetchCertificate(certUrl: string, apiBase: string): boolean {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { openPaypal } from '#adapters/node/paypal.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { openStripe } from '#adapters/node/stripe.ts';
-import { openPaypalStandIn } from './sandbox/paypal-stand-in.ts';
-import { openStripeStandIn } from './sandbox/stripe-stand-in.ts';
+import { openFakePaypal } from './sandbox/fake-paypal.ts';
+import { openFakeStripe } from './sandbox/fake-stripe.ts';
 import { setUpPaypal, setUpStripe } from './setup-plans.ts';
 
-const standIn = { random: systemRandom, nowMs: () => 0, webhookUrl: null };
+const fake = { random: systemRandom, nowMs: () => 0, webhookUrl: null };
 
 test('products and prices are made once, at Stripe by their lookup keys', async () => {
-  await using stripe = await openStripeStandIn({ ...standIn, secretKey: 'sk', webhookSecret: 'whsec' });
+  await using stripe = await openFakeStripe({ ...fake, secretKey: 'sk', webhookSecret: 'whsec' });
   const client = openStripe({ secretKey: 'sk', apiBase: stripe.server.base });
   expect(await setUpStripe(client)).toEqual([
     'Stripe: made sweep_pro',
@@ -27,7 +27,7 @@ test('products and prices are made once, at Stripe by their lookup keys', async 
 
 test('products and plans are made once, at PayPal by price and period', async () => {
   const keys = { clientId: 'id', clientSecret: 'secret' };
-  await using paypal = await openPaypalStandIn({ ...standIn, ...keys, webhookId: 'WH' });
+  await using paypal = await openFakePaypal({ ...fake, ...keys, webhookId: 'WH' });
   const client = openPaypal({ ...keys, base: paypal.server.base, nowMs: () => 0 });
   expect(await setUpPaypal(client)).toEqual([
     'PayPal: made SWEEP-PRO',
@@ -38,8 +38,8 @@ test('products and plans are made once, at PayPal by price and period', async ()
   expect(Object.keys(paypal.state.plans)).toHaveLength(2);
 });
 
-test('a request that a provider does not know is refused by its stand-in', async () => {
-  await using stripe = await openStripeStandIn({ ...standIn, secretKey: 'sk', webhookSecret: 'whsec' });
+test('a request that a provider does not know is refused by its fake', async () => {
+  await using stripe = await openFakeStripe({ ...fake, secretKey: 'sk', webhookSecret: 'whsec' });
   const client = openStripe({ secretKey: 'sk', apiBase: stripe.server.base });
   await expect(client.customers.create({ email: 'a@example.com' })).rejects.toMatchObject({
     code: 'parameter_unknown',

@@ -5,7 +5,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
 import type { Random } from '#core/time/clock.ts';
 import { isLive, type LedgerChange } from '../ledger.ts';
 import type { LedgerStore, PaymentEvent, Purchase } from './ledger-store.ts';
-import { createOnce, createTurns } from './once.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
+import { createSingleFlight } from './single-flight.ts';
 import { ProviderUnavailableError, type CardProvider, type ProviderFailure } from './providers.ts';
 import {
   EVENT_TYPES,
@@ -43,9 +44,9 @@ function clientSecretOf({ latest_invoice: invoice }: Stripe.Subscription): strin
 /** Card payments through Stripe. */
 export function createStripePayments(options: StripePaymentsOptions): CardProvider {
   const { stripe, ledger, random, webhookSecrets, returnUrl } = options;
-  const once = createOnce<Result<Created, ProviderFailure>>();
+  const once = createSingleFlight<Result<Created, ProviderFailure>>();
   // Two plans chosen at once: the second finds the first's subscription, and ends it.
-  const turns = createTurns<Result<Created, ProviderFailure>>();
+  const turns = createKeyedMutex<Result<Created, ProviderFailure>>();
   const prices = new Map<PlanCode, string>();
 
   /** Stripe's answer; null where there is no such thing, an error of its own where it may come later. */

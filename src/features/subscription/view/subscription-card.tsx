@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { PaymentState } from '#contract/entities/payment.ts';
@@ -20,7 +20,7 @@ function dateText(iso: string): string {
 /** What a person pays for and how to stop it, on My Dashboard. */
 export function SubscriptionCard() {
   const { api, session } = useShell();
-  const state = useAnswer(['payments', session.user?.id], () => api.call('postPaymentsSync', {}));
+  const state = useQuery(['payments', session.user?.id], () => api.call('postPaymentsSync', {}));
   if (state.error) {
     return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={state.reload} />;
   }
@@ -31,7 +31,7 @@ export function SubscriptionCard() {
     <Card as="section" labelledBy="my-subscription">
       <h2 id="my-subscription">{words.title}</h2>
       {subscription ? (
-        <Recurring subscription={subscription} onChange={state.put} />
+        <Recurring subscription={subscription} onChange={state.mutate} />
       ) : endsAt ? (
         <Facts facts={[{ name: words.ends, value: dateText(endsAt) }]} />
       ) : null}

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { sha256 } from '#adapters/node/sha256.ts';
+import { randomBytes, randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +14,8 @@ import { attachedNetwork, scanNetwork } from './scan-network.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function tokenHashOf(token: string): string {
+  return sha256(token).toString('hex');
 }
 
 function ownOrigin(text: unknown): string {
@@ -49,14 +50,14 @@ export const serveCommand: Command = {
       port: () => port,
       async authorize({ headers }) {
         const token = /^Bearer ([\w-]{43})$/.exec(headers.authorization ?? '')?.[1];
-        const known = token && isPaired(pairing, sha256(token), headers.origin ?? '', systemClock.nowMs());
+        const known = token && isPaired(pairing, tokenHashOf(token), headers.origin ?? '', systemClock.nowMs());
         return known ? null : 'not-paired';
       },
       pair(code, from) {
         const token = randomBytes(32).toString('base64url');
         const redeemed = redeemCode(
           pairing,
-          { digits: code, origin: from, tokenHash: sha256(token) },
+          { digits: code, origin: from, tokenHash: tokenHashOf(token) },
           systemClock.nowMs(),
         );
         pairing = redeemed.state;

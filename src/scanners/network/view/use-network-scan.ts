@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useAnswer } from '#adapters/browser/answers.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
 import { useProGate } from '#adapters/browser/pro-gate.ts';
 import { saveScan } from '#adapters/browser/save-scan.ts';
@@ -49,8 +49,8 @@ export function useNetworkScan() {
   const [paired, setPaired] = useState<ReadyCompanion | null>(null);
   const saved = useRef<string>(undefined);
   const running = useRef<AbortController>(undefined);
-  const config = useAnswer(['network-config'], () => api.call('getNetworkConfig', {}));
-  const here = useAnswer(
+  const config = useQuery(['network-config'], () => api.call('getNetworkConfig', {}));
+  const here = useQuery(
     config.data?.companion ? ['companion-here'] : null,
     async () => readyCompanion((await companionClient()).SAME_ORIGIN),
     {

@@ -1,5 +1,5 @@
+import { sha256 } from '#adapters/node/sha256.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   closeSync,
@@ -251,7 +251,7 @@ interface StartedServer {
 function serverIn(directory: string, logFile: string, programs: ServerPrograms, fixedSettings: typeof SETTINGS) {
   const { dev, ino } = statSync(directory);
   /** Marks our server's command line, so that a stranger who got its pid is told apart. */
-  const clusterName = `sweep-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 12)}`;
+  const clusterName = `sweep-${sha256(`${dev}:${ino}`).toString('hex').slice(0, 12)}`;
   const lockFile = join(directory, 'postmaster.pid');
   let child: ChildProcess | null = null;
 

@@ -1,14 +1,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Random } from '#core/time/clock.ts';
-import { emptyPaypalState, openPaypalStandIn, type PaypalState } from './paypal-stand-in.ts';
-import { emptyStripeState, openStripeStandIn, type CardOutcome, type StripeState } from './stripe-stand-in.ts';
+import { emptyPaypalState, openFakePaypal, type PaypalState } from './fake-paypal.ts';
+import { emptyStripeState, openFakeStripe, type CardOutcome, type StripeState } from './fake-stripe.ts';
 
 /** What somebody's step at the sandbox came to. */
 export type SandboxAnswer = CardOutcome | { readonly outcome: 'approved'; readonly message: null };
 
 /** Where people pay in the sandbox, in place of a provider's own form. Null for an id that belongs to nothing. */
-export interface SandboxDesk {
+export interface SandboxControls {
   payByCard(card: {
     readonly clientSecret: string;
     readonly number: string;
@@ -17,9 +17,9 @@ export interface SandboxDesk {
   approve(orderId: string, capture: 'completed' | 'pending' | 'declined'): SandboxAnswer | null;
 }
 
-/** Both stand-ins and how this program reaches them. The keys are no secrets: nothing outside this machine hears them. */
+/** Both fakes and how this program reaches them. The keys are no secrets: nothing outside this machine hears them. */
 export interface Sandbox extends AsyncDisposable {
-  readonly desk: SandboxDesk;
+  readonly controls: SandboxControls;
   readonly stripe: { readonly apiBase: string; readonly secretKey: string; readonly webhookSecret: string };
   readonly paypal: {
     readonly apiBase: string;
@@ -63,13 +63,13 @@ export async function openSandbox({ random, nowMs, dataDir, webhookUrl }: Sandbo
   const path = join(dataDir, FILE);
   const state = await load(path);
   let saving = Promise.resolve();
-  let asked = 0;
+  let changes = 0;
 
   async function save(): Promise<void> {
     // Only the last of several changes in a row is written.
-    const mine = (asked += 1);
+    const mine = (changes += 1);
     await Promise.resolve();
-    if (mine !== asked) return;
+    if (mine !== changes) return;
     await writeFile(`${path}.new`, JSON.stringify(state));
     await rename(`${path}.new`, path);
   }
@@ -80,7 +80,7 @@ export async function openSandbox({ random, nowMs, dataDir, webhookUrl }: Sandbo
   await using resources = new AsyncDisposableStack();
   resources.defer(() => saving);
   const stripe = resources.use(
-    await openStripeStandIn({
+    await openFakeStripe({
       random,
       nowMs,
       state: state.stripe,
@@ -90,7 +90,7 @@ export async function openSandbox({ random, nowMs, dataDir, webhookUrl }: Sandbo
     }),
   );
   const paypal = resources.use(
-    await openPaypalStandIn({
+    await openFakePaypal({
       random,
       nowMs,
       state: state.paypal,
@@ -101,7 +101,7 @@ export async function openSandbox({ random, nowMs, dataDir, webhookUrl }: Sandbo
   );
   const owned = resources.move();
   return {
-    desk: {
+    controls: {
       payByCard: ({ clientSecret, number, authenticated }) => stripe.confirm(clientSecret, number, authenticated),
       approve: (orderId, capture) => (paypal.approve(orderId, capture) ? { outcome: 'approved', message: null } : null),
     },

@@ -1,16 +1,16 @@
-import { copy } from '../copy.ts';
-import { countLeavePress, NO_PRESSES, type LeavePresses } from '../leave-keys.ts';
+import { coverCopy } from '../cover-copy.ts';
+import { countExitPress, NO_PRESSES, type ExitPresses } from '../exit-keys.ts';
 
 /** An ordinary page of ours that is served offline; an outside site would open inside an installed app's frame. */
 const COVER_PATH = '/packing';
 
 /** Covers the screen at once, then replaces this page, so that the Back button does not return to it. */
-export function leaveThisPage(): void {
+export function quickExit(): void {
   const cover = document.createElement('div');
-  cover.className = 'leave-cover';
+  cover.className = 'exit-cover';
   cover.setAttribute('role', 'alert');
   cover.popover = 'manual';
-  cover.textContent = copy.leaving;
+  cover.textContent = coverCopy.leaving;
   document.body.append(cover);
   // The top layer also covers an open dialog.
   cover.showPopover();
@@ -19,16 +19,16 @@ export function leaveThisPage(): void {
 }
 
 /** Leaves on Escape twice or Shift three times within five seconds, from anywhere on the page. */
-export function watchForLeaving(): void {
-  let presses: LeavePresses = NO_PRESSES;
+export function watchForQuickExit(): void {
+  let presses: ExitPresses = NO_PRESSES;
   window.addEventListener(
     'keydown',
     (event) => {
       if (event.repeat) return;
-      presses = countLeavePress(presses, event.key, event.timeStamp);
+      presses = countExitPress(presses, event.key, event.timeStamp);
       if (presses.complete) {
         presses = NO_PRESSES;
-        leaveThisPage();
+        quickExit();
       }
     },
     { capture: true },

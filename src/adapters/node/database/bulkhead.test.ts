@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isDatabaseUnavailable } from './database-errors.ts';
-import { createTurns } from './turns.ts';
+import { createBulkhead } from './bulkhead.ts';
 
 test('so many run at once, so many wait in order, and the rest is refused; a failure gives its place back', async () => {
-  const turn = createTurns(2, 3);
+  const turn = createBulkhead(2, 3);
   const started: number[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const begin = (number: number) =>

@@ -4,7 +4,7 @@ import { DatabaseBusyError } from './database-errors.ts';
  * Lets `atOnce` pieces of work run at a time, so that one kind of work leaves connections to the others. What comes
  * beyond waits in line; beyond `waiting` in line it is refused with a `DatabaseBusyError`.
  */
-export function createTurns(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createBulkhead(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -1,5 +1,5 @@
 /**
- * A stand-in for the part of Stripe that this program uses: HTTP on loopback, state in memory, no money. Its answers are
+ * A fake for the part of Stripe that this program uses: HTTP on loopback, state in memory, no money. Its answers are
  * held to Stripe's own types by the compiler, its requests to the shapes in `stripe-requests.ts`.
  */
 import { createHmac } from 'node:crypto';
@@ -10,7 +10,7 @@ import { SECOND_MS } from '#core/time/durations.ts';
 import { addMonths } from '../../calendar.ts';
 import { copy } from '../../sandbox/copy.ts';
 import { parseForm } from './form.ts';
-import { openStandInServer, StandInError, type Answered, type Asked, type StandInServer } from './stand-in-server.ts';
+import { openFakeServer, FakeError, type FakeResponse, type FakeRequest, type FakeServer } from './fake-server.ts';
 import * as requests from './stripe-requests.ts';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
@@ -73,7 +73,7 @@ interface Charge {
   readonly created: number;
 }
 
-/** Everything the stand-in knows; plain data. */
+/** Everything the fake knows; plain data. */
 export interface StripeState {
   readonly customers: Record<string, Customer>;
   readonly products: Record<string, { readonly id: string; readonly name: string }>;
@@ -116,8 +116,8 @@ export type CardOutcome =
   | { readonly outcome: 'succeeded' | 'requires-action'; readonly message: null }
   | { readonly outcome: 'declined'; readonly message: string };
 
-export interface StripeStandIn extends AsyncDisposable {
-  readonly server: StandInServer;
+export interface FakeStripe extends AsyncDisposable {
+  readonly server: FakeServer;
   readonly webhooks: WebhookSender;
   readonly state: StripeState;
   /** What the browser's form does with a card; null for a secret that belongs to nothing. */
@@ -135,7 +135,7 @@ export interface StripeStandIn extends AsyncDisposable {
   chargeOf(subscriptionId: string): string;
 }
 
-export interface StripeStandInOptions {
+export interface StripeFakeOptions {
   readonly random: Random;
   nowMs(): number;
   readonly state?: StripeState;
@@ -151,8 +151,8 @@ const DECLINED_CARD = '4000000000000002';
 const AUTHENTICATED_CARD = '4000002500003155';
 const CURRENCY = 'usd';
 
-function invalid(status: number, code: string, message: string): StandInError {
-  return new StandInError(status, { error: { type: 'invalid_request_error', code, message } });
+function invalid(status: number, code: string, message: string): FakeError {
+  return new FakeError(status, { error: { type: 'invalid_request_error', code, message } });
 }
 
 /** The header that Stripe signs an event with. */
@@ -161,7 +161,7 @@ export function stripeSignature(body: string, secret: string, atMs: number): str
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-export async function openStripeStandIn(options: StripeStandInOptions): Promise<StripeStandIn> {
+export async function openFakeStripe(options: StripeFakeOptions): Promise<FakeStripe> {
   const { random, webhookSecret, secretKey } = options;
   const state = options.state ?? emptyStripeState();
   const webhooks = createWebhookSender(options.webhookUrl);
@@ -375,12 +375,12 @@ export async function openStripeStandIn(options: StripeStandInOptions): Promise<
 
   // --- what is asked -------------------------------------------------------------------------------------------------
 
-  function answer(asked: Asked): Answered {
-    if (asked.header('authorization') !== `Bearer ${secretKey}`) {
-      throw new StandInError(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
+  function answer(request: FakeRequest): FakeResponse {
+    if (request.header('authorization') !== `Bearer ${secretKey}`) {
+      throw new FakeError(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
     }
     const form = parseForm(
-      asked.method === 'GET' || asked.method === 'DELETE' ? asked.query : new URLSearchParams(asked.body),
+      request.method === 'GET' || request.method === 'DELETE' ? request.query : new URLSearchParams(request.body),
     );
     const parse = <T>(shape: ZodMiniType<T>): T => {
       const parsed = shape.safeParse(form);
@@ -388,9 +388,9 @@ export async function openStripeStandIn(options: StripeStandInOptions): Promise<
       const issue = parsed.error.issues[0];
       throw invalid(400, 'parameter_unknown', `${issue?.path.join('.')}: ${issue?.message} in ${JSON.stringify(form)}`);
     };
-    const [, resource = '', id, action] = asked.path.slice(1).split('/');
-    const route = `${asked.method} ${resource}${id === undefined ? '' : '/{id}'}${action === undefined ? '' : `/${action}`}`;
-    const body = bodyOf(route, id ?? '', asked.path, parse);
+    const [, resource = '', id, action] = request.path.slice(1).split('/');
+    const route = `${request.method} ${resource}${id === undefined ? '' : '/{id}'}${action === undefined ? '' : `/${action}`}`;
+    const body = bodyOf(route, id ?? '', request.path, parse);
     return { status: 200, body };
   }
 
@@ -504,7 +504,7 @@ export async function openStripeStandIn(options: StripeStandInOptions): Promise<
     }
   }
 
-  const server = await openStandInServer({
+  const server = await openFakeServer({
     keyHeader: 'idempotency-key',
     remembersFailures: true,
     keyReused: {

@@ -21,7 +21,7 @@ export interface ProStatus {
   readonly subscriptionEndsAtMs?: number;
 }
 
-export interface AccountDeskOptions {
+export interface AuthenticationOptions {
   readonly store: AccountStore;
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
@@ -38,7 +38,7 @@ export interface HashedPassword {
 }
 
 /** What the calls of accounts share. */
-export interface AccountDesk extends AccountDeskOptions {
+export interface Authentication extends AuthenticationOptions {
   readonly limits: GuessLimits;
   /** Whose call this is; null where the account has ended since the shell looked. */
   accountOf(context: CallContext): Promise<Account | null>;
@@ -72,13 +72,13 @@ export function slowed(seconds: number): Refusal {
   return { error: 'login-slowed', retryAfterSeconds: seconds, message: copy.loginSlowedFor(seconds) };
 }
 
-export function createAccountDesk(options: AccountDeskOptions): AccountDesk {
+export function createAuthentication(options: AuthenticationOptions): Authentication {
   const { store, sessions, passkeys, hasher, random } = options;
   const limits = new GuessLimits();
   // Compared with when nobody has the username, so that the answer takes as long as for somebody who exists.
   const nobodysHash = hasher.hash('');
 
-  const desk: AccountDesk = {
+  const authentication: Authentication = {
     ...options,
     limits,
 
@@ -108,7 +108,7 @@ export function createAccountDesk(options: AccountDeskOptions): AccountDesk {
       const device = deviceOf(context.header('user-agent'));
       const person = { userId: account.id, role: account.role, device };
       const cookie = await sessions.start(person, context.header('cookie'), context.atMs);
-      return { user: await desk.userOf(account, context.atMs), cookie };
+      return { user: await authentication.userOf(account, context.atMs), cookie };
     },
 
     async guess(usernameFolded, account, password, context) {
@@ -131,7 +131,7 @@ export function createAccountDesk(options: AccountDeskOptions): AccountDesk {
 
     async prove(account, { password, passkey }, context) {
       if (password !== undefined) {
-        const guessed = await desk.guess(foldUsername(account.username), account, password, context);
+        const guessed = await authentication.guess(foldUsername(account.username), account, password, context);
         if (guessed === 'right') return null;
         return guessed === 'wrong' ? { error: 'confirmation-refused' } : guessed;
       }
@@ -148,5 +148,5 @@ export function createAccountDesk(options: AccountDeskOptions): AccountDesk {
       return hash ? { hash, isLong } : BUSY;
     },
   };
-  return desk;
+  return authentication;
 }

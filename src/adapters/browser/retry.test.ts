@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { askAgain } from './ask-again.ts';
+import { retry } from './retry.ts';
 
 function rehearse(errors: readonly Error[], isOnline = true) {
   const waits: number[] = [];
   let asked = 0;
-  const outcome = askAgain(
+  const outcome = retry(
     () => {
       const error = errors[asked];
       asked += 1;

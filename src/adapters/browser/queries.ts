@@ -1,11 +1,11 @@
 import useSWR, { type SWRConfiguration } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { QUERY_CACHE_MS } from '#contract/limits.ts';
-import { askAgain } from './ask-again.ts';
+import { retry } from './retry.ts';
 import { browserClock } from './clock.ts';
 
 /** What is asked, by name and parameters: screens that ask the same share one answer. */
-type Question = readonly [name: string, ...parameters: unknown[]];
+type QueryKey = readonly [name: string, ...parameters: unknown[]];
 
 interface Options {
   /** For how long an answer is not asked for again; five minutes unless told. */
@@ -20,7 +20,7 @@ function configuration({ freshMs = QUERY_CACHE_MS }: Options): SWRConfiguration 
   return { dedupingInterval: freshMs, shouldRetryOnError: false };
 }
 
-export interface Answered<T> {
+export interface Query<T> {
   /** The last answer, also while a newer one is asked for. */
   readonly data: T | undefined;
   /** Why there is no newer answer, once every retry failed. */
@@ -30,14 +30,14 @@ export interface Answered<T> {
   /** Asks again now. */
   reload(): void;
   /** Takes this as the answer, such as what a change was answered with. */
-  put(data: T): void;
+  mutate(data: T): void;
 }
 
 /** The server's answer to a question, asked once and kept. A null question is not asked. */
-export function useAnswer<T>(question: Question | null, ask: () => Promise<T>, options: Options = {}): Answered<T> {
+export function useQuery<T>(question: QueryKey | null, ask: () => Promise<T>, options: Options = {}): Query<T> {
   const { data, error, mutate } = useSWR<T, Error>(
     question,
-    () => (options.retries === false ? ask() : askAgain(ask, browserClock, isOnline)),
+    () => (options.retries === false ? ask() : retry(ask, browserClock, isOnline)),
     configuration(options),
   );
   return {
@@ -45,7 +45,7 @@ export function useAnswer<T>(question: Question | null, ask: () => Promise<T>, o
     error,
     isPending: data === undefined && error === undefined,
     reload: () => void mutate(),
-    put: (answer) => void mutate(answer, { revalidate: false }),
+    mutate: (answer) => void mutate(answer, { revalidate: false }),
   };
 }
 
@@ -54,7 +54,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-export interface AnsweredPages<T> {
+export interface InfiniteQuery<T> {
   /** The pages read so far; those of the question before, while the first of a new one is on its way. */
   readonly pages: readonly T[] | undefined;
   readonly error: Error | undefined;
@@ -68,14 +68,14 @@ export interface AnsweredPages<T> {
 }
 
 /** The server's answer in pages. It is asked for anew whenever a screen opens that shows it. */
-export function useAnswerPages<T extends Page>(
-  question: Question,
+export function useInfiniteQuery<T extends Page>(
+  question: QueryKey,
   ask: (cursor: string | null) => Promise<T>,
   { freshMs = 0, ...options }: Options = {},
-): AnsweredPages<T> {
+): InfiniteQuery<T> {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<T, Error>(
     (_, previous: T | null) => (previous?.nextCursor === null ? null : [...question, previous?.nextCursor ?? null]),
-    (asked: readonly unknown[]) => askAgain(() => ask(asked.at(-1) as string | null), browserClock, isOnline),
+    (asked: readonly unknown[]) => retry(() => ask(asked.at(-1) as string | null), browserClock, isOnline),
     {
       ...configuration({ ...options, freshMs }),
       keepPreviousData: true,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countLeavePress, NO_PRESSES } from './leave-keys.ts';
+import { countExitPress, NO_PRESSES } from './exit-keys.ts';
 
 function leaves(...presses: readonly (readonly [key: string, atMs: number])[]): boolean {
-  return presses.reduce((before, [key, atMs]) => countLeavePress(before, key, atMs), NO_PRESSES).complete;
+  return presses.reduce((before, [key, atMs]) => countExitPress(before, key, atMs), NO_PRESSES).complete;
 }
 
 test.each([

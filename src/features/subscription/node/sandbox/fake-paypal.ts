@@ -1,5 +1,5 @@
 /**
- * A stand-in for the part of PayPal that this program uses: HTTP on loopback, state in memory, no money. A request whose
+ * A fake for the part of PayPal that this program uses: HTTP on loopback, state in memory, no money. A request whose
  * shape it does not know is refused.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Random } from '#core/time/clock.ts';
 import { addMonths } from '../../calendar.ts';
-import { openStandInServer, StandInError, type Answered, type Asked, type StandInServer } from './stand-in-server.ts';
+import { openFakeServer, FakeError, type FakeResponse, type FakeRequest, type FakeServer } from './fake-server.ts';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
 const money = z.strictObject({
@@ -93,7 +93,7 @@ interface Subscription {
   }[];
 }
 
-/** Everything the stand-in knows; plain data. */
+/** Everything the fake knows; plain data. */
 export interface PaypalState {
   readonly orders: Record<string, Order>;
   readonly products: Record<string, { readonly id: string; readonly name: string }>;
@@ -107,8 +107,8 @@ export function emptyPaypalState(): PaypalState {
   return { orders: {}, products: {}, plans: {}, subscriptions: {}, disputes: {}, events: [] };
 }
 
-export interface PaypalStandIn extends AsyncDisposable {
-  readonly server: StandInServer;
+export interface FakePaypal extends AsyncDisposable {
+  readonly server: FakeServer;
   readonly webhooks: WebhookSender;
   readonly state: PaypalState;
   /** Signs its events, in PEM. */
@@ -127,7 +127,7 @@ export interface PaypalStandIn extends AsyncDisposable {
   refundSale(subscriptionId: string): void;
 }
 
-export interface PaypalStandInOptions {
+export interface PaypalFakeOptions {
   readonly random: Random;
   nowMs(): number;
   readonly state?: PaypalState;
@@ -154,8 +154,8 @@ function makeKeys(): KeyPair {
 }
 const TOKEN_LASTS_S = 32_400;
 
-function refused(status: number, issue: string): StandInError {
-  return new StandInError(status, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] });
+function refused(status: number, issue: string): FakeError {
+  return new FakeError(status, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] });
 }
 
 /** The headers that PayPal signs an event with. */
@@ -174,7 +174,7 @@ export function paypalSignature(
   };
 }
 
-export async function openPaypalStandIn(options: PaypalStandInOptions): Promise<PaypalStandIn> {
+export async function openFakePaypal(options: PaypalFakeOptions): Promise<FakePaypal> {
   const { random } = options;
   const state = options.state ?? emptyPaypalState();
   const webhooks = createWebhookSender(options.webhookUrl);
@@ -186,7 +186,7 @@ export async function openPaypalStandIn(options: PaypalStandInOptions): Promise<
   const tokens = new Set<string>();
 
   function get<T>(from: Record<string, T>, id: string): T {
-    if (!Object.hasOwn(from, id)) throw new StandInError(404, { name: 'RESOURCE_NOT_FOUND' });
+    if (!Object.hasOwn(from, id)) throw new FakeError(404, { name: 'RESOURCE_NOT_FOUND' });
     return from[id]!;
   }
 
@@ -242,7 +242,7 @@ export async function openPaypalStandIn(options: PaypalStandInOptions): Promise<
     emit('PAYMENT.SALE.COMPLETED', { id: sale.id, billing_agreement_id: subscription.id });
   }
 
-  function captureOrder(order: Order): Answered {
+  function captureOrder(order: Order): FakeResponse {
     if (order.status === 'COMPLETED') throw refused(422, 'ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') throw refused(422, 'ORDER_NOT_APPROVED');
     if (order.capture === 'declined') throw refused(422, 'INSTRUMENT_DECLINED');
@@ -254,33 +254,32 @@ export async function openPaypalStandIn(options: PaypalStandInOptions): Promise<
     return { status: 201, body: showOrder(order) };
   }
 
-  function checkToken(asked: Asked): void {
-    const token = asked.header('authorization')?.replace(/^Bearer /, '') ?? '';
-    if (!tokens.has(token)) throw new StandInError(401, { name: 'AUTHENTICATION_FAILURE' });
+  function checkToken(request: FakeRequest): void {
+    const token = request.header('authorization')?.replace(/^Bearer /, '') ?? '';
+    if (!tokens.has(token)) throw new FakeError(401, { name: 'AUTHENTICATION_FAILURE' });
   }
 
-  function issueToken(asked: Asked): Answered {
+  function issueToken(request: FakeRequest): FakeResponse {
     const expected = `Basic ${Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64')}`;
-    if (asked.header('authorization') !== expected) throw new StandInError(401, { error: 'invalid_client' });
-    const form = new URLSearchParams(asked.body);
-    if (form.get('grant_type') !== 'client_credentials')
-      throw new StandInError(400, { error: 'unsupported_grant_type' });
+    if (request.header('authorization') !== expected) throw new FakeError(401, { error: 'invalid_client' });
+    const form = new URLSearchParams(request.body);
+    if (form.get('grant_type') !== 'client_credentials') throw new FakeError(400, { error: 'unsupported_grant_type' });
     const token = newId();
     tokens.add(token);
     return { status: 200, body: { access_token: token, expires_in: TOKEN_LASTS_S, token_type: 'Bearer' } };
   }
 
-  function answer(asked: Asked): Answered {
-    if (asked.path.startsWith('/v1/notifications/certs/')) return { status: 200, body: keys().publicKey };
-    if (asked.path === '/v1/oauth2/token') return issueToken(asked);
-    checkToken(asked);
+  function answer(request: FakeRequest): FakeResponse {
+    if (request.path.startsWith('/v1/notifications/certs/')) return { status: 200, body: keys().publicKey };
+    if (request.path === '/v1/oauth2/token') return issueToken(request);
+    checkToken(request);
     const parse = <T>(shape: z.ZodMiniType<T>): T => {
-      const parsed = shape.safeParse(JSON.parse(asked.body || 'null'));
+      const parsed = shape.safeParse(JSON.parse(request.body || 'null'));
       if (parsed.success) return parsed.data;
-      throw new StandInError(400, { name: 'INVALID_REQUEST', details: parsed.error.issues });
+      throw new FakeError(400, { name: 'INVALID_REQUEST', details: parsed.error.issues });
     };
-    const [, api, resource, id = '', action = ''] = asked.path.slice(1).split('/');
-    const route = [asked.method, `${api}/${resource}`, id && '{id}', action].filter(Boolean).join(' ');
+    const [, api, resource, id = '', action = ''] = request.path.slice(1).split('/');
+    const route = [request.method, `${api}/${resource}`, id && '{id}', action].filter(Boolean).join(' ');
     switch (route) {
       case 'POST checkout/orders': {
         const { purchase_units: units } = parse(createOrder);
@@ -317,7 +316,7 @@ export async function openPaypalStandIn(options: PaypalStandInOptions): Promise<
         return { status: 201, body: plan };
       }
       case 'GET billing/plans': {
-        const productId = asked.query.get('product_id');
+        const productId = request.query.get('product_id');
         const plans = Object.values(state.plans).filter(({ product_id }) => product_id === productId);
         return { status: 200, body: { plans: plans.map(({ id: planId, name }) => ({ id: planId, name })) } };
       }
@@ -350,16 +349,16 @@ export async function openPaypalStandIn(options: PaypalStandInOptions): Promise<
         };
       }
       case 'GET notifications/webhooks-events': {
-        const sinceMs = Date.parse(asked.query.get('start_time') ?? '');
+        const sinceMs = Date.parse(request.query.get('start_time') ?? '');
         const events = state.events.filter((event) => event.createdAtMs >= sinceMs);
         return { status: 200, body: { events: events.map(({ body }) => JSON.parse(body) as unknown), links: [] } };
       }
       default:
-        throw new StandInError(404, { name: 'RESOURCE_NOT_FOUND', message: route });
+        throw new FakeError(404, { name: 'RESOURCE_NOT_FOUND', message: route });
     }
   }
 
-  const server = await openStandInServer({
+  const server = await openFakeServer({
     keyHeader: 'paypal-request-id',
     remembersFailures: false,
     keyReused: { status: 422, body: { details: [{ issue: 'DUPLICATE_REQUEST_ID' }] } },

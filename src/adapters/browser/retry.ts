@@ -11,7 +11,7 @@ function isRefusal(error: unknown): boolean {
  * Asks, and where the network or the server failed asks up to three times more, after 1, 2 and 4 s. Throws the last error,
  * and at once where nothing came back and the device itself says that it is on no network.
  */
-export async function askAgain<T>(ask: () => Promise<T>, clock: Clock, isOnline = () => true): Promise<T> {
+export async function retry<T>(ask: () => Promise<T>, clock: Clock, isOnline = () => true): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await ask();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { createOnce, createTurns } from './once.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
+import { createSingleFlight } from './single-flight.ts';
 
 test('who asks for the same at the same time shares one run', async () => {
-  const once = createOnce<number>();
+  const once = createSingleFlight<number>();
   let runs = 0;
   const work = async (): Promise<number> => (runs += 1);
   expect(await Promise.all([once('a', work), once('a', work), once('b', work)])).toEqual([1, 1, 2]);
@@ -14,7 +15,7 @@ test('who asks for the same at the same time shares one run', async () => {
 });
 
 test('what is asked for under one key comes one after the other, a failure included', async () => {
-  const turns = createTurns<string>();
+  const turns = createKeyedMutex<string>();
   const log: string[] = [];
   const work = (name: string) => async (): Promise<string> => {
     log.push(`${name} begins`);

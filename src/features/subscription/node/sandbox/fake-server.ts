@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request as a stand-in sees it. */
-export interface Asked {
+/** One request as a fake sees it. */
+export interface FakeRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -13,7 +13,7 @@ export interface Asked {
   header(name: string): string | undefined;
 }
 
-export interface Answered {
+export interface FakeResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -32,7 +32,7 @@ export interface Fault {
   times: number;
 }
 
-export interface StandInServer extends AsyncDisposable {
+export interface FakeServer extends AsyncDisposable {
   /** Origin on loopback. */
   readonly base: string;
   /** Faults to come; the first that matches happens. */
@@ -43,61 +43,61 @@ export interface StandInServer extends AsyncDisposable {
   delayMs: number;
 }
 
-/** A request that the stand-in takes part in, as the provider's own errors. */
-export class StandInError extends Error {
-  readonly answered: Answered;
+/** A request that the fake takes part in, as the provider's own errors. */
+export class FakeError extends Error {
+  readonly response: FakeResponse;
 
   constructor(status: number, body: unknown) {
     super(JSON.stringify(body));
-    this.answered = { status, body };
+    this.response = { status, body };
   }
 }
 
-export interface StandInOptions {
+export interface FakeOptions {
   /** The header by which a repeated request is known. */
   readonly keyHeader: string;
   /** Whether a key goes on to answer a failure of the provider's own. */
   readonly remembersFailures: boolean;
-  /** Does what is asked, at once; throws a StandInError for what the provider refuses. */
-  answer(asked: Asked): Answered;
+  /** Does what is asked, at once; throws a FakeError for what the provider refuses. */
+  answer(request: FakeRequest): FakeResponse;
   /** The answer to a key that was used for something else. */
-  readonly keyReused: Answered;
+  readonly keyReused: FakeResponse;
   /** Called after every request that may have changed something. */
   onChange?(): void;
 }
 
 const MAX_LOGGED = 10_000;
-const FAILED: Answered = {
+const FAILED: FakeResponse = {
   status: 500,
-  body: { error: { type: 'api_error', message: 'The stand-in was told to fail.' } },
+  body: { error: { type: 'api_error', message: 'The fake was told to fail.' } },
 };
 
 /** An HTTP server on loopback that keeps a provider's rules for keys and faults around `answer`. */
-export async function openStandInServer(options: StandInOptions): Promise<StandInServer> {
+export async function openFakeServer(options: FakeOptions): Promise<FakeServer> {
   const faults: Fault[] = [];
   const requests: string[] = [];
-  const remembered = new Map<string, { readonly what: string; readonly answered: Answered }>();
+  const remembered = new Map<string, { readonly what: string; readonly response: FakeResponse }>();
 
-  function decide(asked: Asked): Answered {
+  function decide(request: FakeRequest): FakeResponse {
     try {
-      return options.answer(asked);
+      return options.answer(request);
     } catch (error) {
-      if (error instanceof StandInError) return error.answered;
+      if (error instanceof FakeError) return error.response;
       throw error;
     }
   }
 
   /** Does a request once for its key, as the provider promises. */
-  function onceForKey(asked: Asked, failure: Answered | null): Answered {
-    const key = asked.method === 'GET' ? undefined : asked.header(options.keyHeader);
-    if (key === undefined) return failure ?? decide(asked);
-    const what = `${asked.method} ${asked.path} ${asked.body}`;
+  function onceForKey(request: FakeRequest, failure: FakeResponse | null): FakeResponse {
+    const key = request.method === 'GET' ? undefined : request.header(options.keyHeader);
+    if (key === undefined) return failure ?? decide(request);
+    const what = `${request.method} ${request.path} ${request.body}`;
     const before = remembered.get(key);
-    if (before) return before.what === what ? before.answered : options.keyReused;
-    const answered = failure ?? decide(asked);
+    if (before) return before.what === what ? before.response : options.keyReused;
+    const response = failure ?? decide(request);
     if (failure && !options.remembersFailures) return failure;
-    remembered.set(key, { what, answered });
-    return answered;
+    remembered.set(key, { what, response });
+    return response;
   }
 
   function takeFault(line: string): FaultKind | null {
@@ -107,14 +107,14 @@ export async function openStandInServer(options: StandInOptions): Promise<StandI
     return fault.kind;
   }
 
-  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url!, 'http://localhost');
     const line = `${incoming.method} ${url.pathname}`;
     if (requests.length < MAX_LOGGED) requests.push(line);
     const body = await text(incoming);
     const fault = takeFault(line);
-    if (fault === 'cut-before') return void response.destroy();
-    const asked: Asked = {
+    if (fault === 'cut-before') return void outgoing.destroy();
+    const request: FakeRequest = {
       method: incoming.method!,
       path: url.pathname,
       query: url.searchParams,
@@ -124,24 +124,24 @@ export async function openStandInServer(options: StandInOptions): Promise<StandI
         return Array.isArray(value) ? value.join(', ') : value;
       },
     };
-    const answered = onceForKey(asked, fault === 'fails' ? FAILED : null);
+    const response = onceForKey(request, fault === 'fails' ? FAILED : null);
     if (incoming.method !== 'GET') options.onChange?.();
-    if (standIn.delayMs > 0) await sleep(standIn.delayMs);
-    if (fault === 'cut-after') return void response.destroy();
+    if (fake.delayMs > 0) await sleep(fake.delayMs);
+    if (fault === 'cut-after') return void outgoing.destroy();
     if (fault === 'hangs-after') return;
-    response.writeHead(answered.status, { 'content-type': 'application/json' });
-    response.end(typeof answered.body === 'string' ? answered.body : JSON.stringify(answered.body));
+    outgoing.writeHead(response.status, { 'content-type': 'application/json' });
+    outgoing.end(typeof response.body === 'string' ? response.body : JSON.stringify(response.body));
   }
 
-  const server = createServer((incoming, response) => {
-    handle(incoming, response).catch((error: unknown) => {
-      response.writeHead(500, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ error: { type: 'api_error', message: String(error) } }));
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((error: unknown) => {
+      outgoing.writeHead(500, { 'content-type': 'application/json' });
+      outgoing.end(JSON.stringify({ error: { type: 'api_error', message: String(error) } }));
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const standIn: StandInServer = {
+  const fake: FakeServer = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
     requests,
@@ -152,5 +152,5 @@ export async function openStandInServer(options: StandInOptions): Promise<StandI
       await once(server, 'close').catch(() => {});
     },
   };
-  return standIn;
+  return fake;
 }

@@ -25,7 +25,7 @@ interface Upgrade {
 }
 
 /** Bars, screen, toast and upgrade modal, and the shell that screens ask for what they need of the program. */
-export function Frame({ services }: { services: ShellServices }) {
+export function AppLayout({ services }: { services: ShellServices }) {
   const { api, session: sessionStore, tracker, outbox, connection } = services;
   const [path, navigate] = useLocation();
   const route = routeOf(path);
