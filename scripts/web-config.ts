@@ -15,7 +15,7 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   {
     name: 'answers',
-    test: /\/(swr|dequal)\/|adapters\/browser\/(answers|ask-again)|core\/time\/relative-time|ui\/view\/(dialog|states)\.|scan-history\/(copy|scanner-label)/,
+    test: /\/(swr|dequal)\/|adapters\/browser\/(queries|retry)|core\/time\/relative-time|ui\/view\/(dialog|states)\.|scan-history\/(copy|scanner-label)/,
     priority: 2,
   },
   {
