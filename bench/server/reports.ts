@@ -268,7 +268,7 @@ async function startProduct(body: unknown): Promise<number> {
       identify: () => ({ userId: null, role: null, pro: false }),
       memoryRoutes: [cache.respond],
     },
-    logger: createLogger({ level: 'silent', write: () => {}, nowMs: Date.now }),
+    logger: createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: Date.now }),
     addressKey: new Uint8Array(32),
     webFolder,
     localService: null,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#adapters/node/clock.ts';
 import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
-import { createLogger } from '#adapters/node/logger.ts';
+import { createLogger, standardError } from '#adapters/node/logger.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { registration } from '#contract/calls/register.ts';
@@ -172,7 +172,7 @@ async function main(): Promise<number> {
     if (!config.ok) throw new OperatorError(config.error.join('\n'));
     const logger = createLogger({
       level: 'warn',
-      write: (lines) => void process.stderr.write(lines),
+      stream: standardError(),
       nowMs: systemClock.nowMs,
     });
     await using database = await openProductDatabase(config.value, logger);

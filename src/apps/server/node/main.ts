@@ -1,6 +1,6 @@
 import { systemClock } from '#adapters/node/clock.ts';
 import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
-import { createLogger, errorFields } from '#adapters/node/logger.ts';
+import { createLogger, errorFields, standardError } from '#adapters/node/logger.ts';
 import { isLoopbackHost, parseConfig, type Config } from './config.ts';
 import { startProduct } from './product.ts';
 
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const config = parsed.value;
   const logger = createLogger({
     level: config.logLevel,
-    write: (lines) => void process.stderr.write(lines),
+    stream: standardError(),
     nowMs: systemClock.nowMs,
   });
 

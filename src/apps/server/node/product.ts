@@ -1,24 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '#adapters/node/clock.ts';
-import { errorFields, type Logger } from '#adapters/node/logger.ts';
+import type { Logger } from '#adapters/node/logger.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { Caller } from '#contract/handler.ts';
 import { createRateLimits } from '../rate-limits.ts';
 import { dataHeaders, type TransportPolicy } from '../security-headers.ts';
-import { createApi } from './api.ts';
+import { registerApi, type ApiOptions } from './api.ts';
+import { createBodyBudget } from './body-budget.ts';
 import { createAddressKeys, loadAddressKey } from './client-address.ts';
 import type { Config } from './config.ts';
 import { buildFeatures, type Features, type Identity } from './features.ts';
 import { startHttpServer, type HttpServer, type LocalService } from './http-server.ts';
 import { openLocalScanner } from './local-scanner.ts';
 import { openProductDatabase, ROOT } from './product-database.ts';
-import { createRequestIds } from './request-ids.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 /** How long a stopping server waits for requests that are under way. */
 const DRAIN_MS = 10_000;
+/** Large bodies in memory at once: as many as a small machine can spare. */
+const BODIES_BYTES = 64_000_000;
+/** More than the guests of a large hotel behind one address keep open. */
+const MAX_CONNECTIONS_PER_PEER = 2_000;
 
 export interface Product extends AsyncDisposable {
   readonly port: number;
@@ -80,7 +84,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
     config.publicUrl?.startsWith('https:') === true &&
     incoming.headers['x-forwarded-proto'] === 'http';
 
-  const api = createApi({
+  const api: ApiOptions = {
     handlers: features.handlers,
     identify(incoming, atMs) {
       const identified = features.identify(incoming.headers.cookie, atMs);
@@ -94,18 +98,20 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
       origin === config.publicUrl || (!production && URL.parse(origin)?.host === incoming.headers.host),
     isInsecure,
     headers,
-    nextRequestId: createRequestIds(systemRandom),
+    bodies: createBodyBudget({ totalBytes: BODIES_BYTES, perAddressBytes: BODIES_BYTES / 4 }),
     nowMs: systemClock.nowMs,
     logger,
-  });
+  };
   return await startHttpServer(
     {
-      api,
+      api: (app) => registerApi(app, api),
       files: await loadStaticFiles(options.webFolder, policy),
       memoryRoutes: features.memoryRoutes,
       localService: options.localService,
       headers,
-      onError: (error) => logger.error('answer-failed', errorFields(error)),
+      random: systemRandom,
+      // Behind a proxy every connection is the proxy's.
+      ...(config.trustProxy ? {} : { maxConnectionsPerPeer: MAX_CONNECTIONS_PER_PEER }),
       secureUrl: (incoming) => (isInsecure(incoming) ? config.publicUrl : null),
     },
     config.port,
