@@ -33,7 +33,7 @@ export interface LoggerOptions {
 
 /** Lines are handed to the system together, because each hand-over is a call of it. */
 const HELD_AT_MOST_MS = 50;
-const HELD_AT_MOST_LENGTH = 16_384;
+const HELD_AT_MOST_LENGTH = 8_192;
 
 /** Standard error, which is handed ordinary lines together within 50 ms, without waiting for who reads it. */
 export function standardError(): LogStream {

@@ -215,9 +215,10 @@ export async function startHttpServer(options: HttpServerOptions, port: number, 
     connections.set(raw.socket, reply.raw);
     if (retired) reply.raw.shouldKeepAlive = false;
     const named = hostOf(raw);
-    if ((named === null && raw.httpVersion !== '1.0') || (named !== null && !isKnownHost(named))) {
+    const unclear = named === null && raw.httpVersion !== '1.0';
+    if (unclear || (named !== null && !isKnownHost(named))) {
       reply.raw.shouldKeepAlive = false;
-      answer(request, reply, { error: 'bad-request' });
+      answer(request, reply, { error: unclear ? 'bad-request' : 'foreign-origin' });
       return;
     }
     const { url } = request;

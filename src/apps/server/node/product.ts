@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '#adapters/node/clock.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import { systemRandom } from '#adapters/node/random.ts';
@@ -10,7 +12,7 @@ import { dataHeaders, type TransportPolicy } from '../security-headers.ts';
 import { registerApi, type ApiOptions } from './api.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { createAddressKeys, loadAddressKey } from './client-address.ts';
-import type { Config } from './config.ts';
+import { isLoopbackHost, type Config } from './config.ts';
 import { buildFeatures, type Features, type Identity } from './features.ts';
 import { startHttpServer, type HttpServer, type LocalService } from './http-server.ts';
 import { openLocalScanner } from './local-scanner.ts';
@@ -42,6 +44,20 @@ export interface ServeOptions {
 function transportPolicy({ environment, trustProxy }: Config): TransportPolicy {
   const production = environment === 'production';
   return { strictTransport: production || trustProxy, upgradeInsecureRequests: production };
+}
+
+/** Whether a Host header names this machine by an address or a name that no stranger's DNS can give away. */
+function isOwnHost(host: string, publicUrl: string | null): boolean {
+  const url = URL.parse(`http://${host}`);
+  if (!url) return false;
+  const { hostname } = url;
+  const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0;
+  return (
+    isAddress ||
+    isLoopbackHost(hostname) ||
+    hostname.endsWith('.local') ||
+    url.host === URL.parse(publicUrl ?? '')?.host
+  );
 }
 
 /** Who makes a request. Most calls never ask for the address, so its key is made when one does. */
@@ -112,6 +128,8 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
       random: systemRandom,
       // Behind a proxy every connection is the proxy's.
       ...(config.trustProxy ? {} : { maxConnectionsPerPeer: MAX_CONNECTIONS_PER_PEER }),
+      // In development pages of any name could be pointed at this machine; only its own may ask.
+      isKnownHost: (host) => production || isOwnHost(host, config.publicUrl),
       secureUrl: (incoming) => (isInsecure(incoming) ? config.publicUrl : null),
     },
     config.port,
@@ -142,12 +160,15 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     config,
     features,
     logger,
-    addressKey: await loadAddressKey(config.dataDir, systemRandom),
+    addressKey:
+      config.addressKey === null ? await loadAddressKey(config.dataDir, systemRandom) : Buffer.from(config.addressKey),
     webFolder: join(ROOT, 'dist/web'),
     localService: await openLocalScanner(config, features.identify),
   });
   resources.defer(async () => {
     stopping = true;
+    server.retire();
+    await sleep(config.lameDuckMs);
     await server.stop(DRAIN_MS);
   });
   const owned = resources.move();
