@@ -123,7 +123,7 @@ async function startProductServer(): Promise<number> {
   await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, 'index.html.br'), brotliCompressSync(html));
 
-  const config = parseConfig({ AUTO_PRO: '0' });
+  const config = parseConfig({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost' });
   if (!config.ok) throw new Error(config.error.join());
   const database = {
     query: async () => [],
@@ -134,7 +134,7 @@ async function startProductServer(): Promise<number> {
   const reports = createReportListCache({ headers: {}, nowMs: () => 0 });
   reports.keep({ limit: 20 }, LIST, reports.generation);
   const server = await serve({
-    config: { ...config.value, port: 0 },
+    config: { ...config.value, port: 0, host: '127.0.0.1' },
     features: {
       handlers: {
         ...healthHandlers({ database, isStopping: () => false }),

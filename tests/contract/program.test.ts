@@ -474,6 +474,11 @@ describe('the operator\u2019s tool', () => {
     expect((await send(server.baseUrl, queue)).status).toBe(401);
     expect((await account(['grant', 'rhea', 'admin'])).code).toBe(0);
     expect((await account(['list'])).stdout).toMatch(/^Rhea {2}admin/);
+    // A name that a terminal would obey is written out.
+    await account(['create', 'Eve\u001b[2J\u0085'], `${PASSWORD}\n`);
+    const listed = (await account(['list'])).stdout;
+    expect(listed).toMatch(String.raw`Eve\u{1b}[2J`);
+    expect([...listed].filter((sign) => /\p{Cc}/u.test(sign) && sign !== '\n')).toEqual([]);
   });
 
   test('grants a role to a short password only where there is a passkey', async () => {

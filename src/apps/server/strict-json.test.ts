@@ -38,11 +38,13 @@ const REFUSED: readonly (readonly [string, string, 'bad-json' | 'bad-encoding'])
 
 test('a megabyte of small values costs a few milliseconds, not tens', () => {
   const hostile = [`[${'{},'.repeat(333_000)}{}]`, `[${'1,'.repeat(500_000)}1]`, `[${'[],'.repeat(333_000)}[]]`];
-  for (const text of hostile) {
+  for (const written of hostile) {
+    // As a body arrives: one piece of memory, not a chain of repetitions.
+    const text = Buffer.from(written).toString();
     parseStrictJson(text);
-    const { user: before } = process.cpuUsage();
+    const { user: before } = process.threadCpuUsage();
     for (let turn = 0; turn < 10; turn++) parseStrictJson(text);
-    expect((process.cpuUsage().user - before) / 10 / 1_000).toBeLessThan(10);
+    expect((process.threadCpuUsage().user - before) / 10 / 1_000).toBeLessThan(10);
   }
 });
 

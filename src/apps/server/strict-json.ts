@@ -44,19 +44,25 @@ function isWhiteSpace(code: number): boolean {
 function objection(text: string): 'bad-json' | 'bad-encoding' | null {
   // One set of keys for each open object, null for each open array.
   const open: (Set<string> | null)[] = [];
+  if (!text.isWellFormed()) return 'bad-encoding';
+  // Without one, a string is what stands between its quotes, and JSON.parse refuses what may not stand there.
+  const hasEscapes = text.includes('\\');
   let values = 1;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
-      const end = endOfString(text, at);
+      const end = hasEscapes ? endOfString(text, at) : text.indexOf('"', at + 1) + 1 || text.length + 1;
       if (end > text.length) return 'bad-json';
-      const written = text.slice(at + 1, end - 1);
-      const string = written.includes('\\') ? (JSON.parse(text.slice(at, end)) as string) : written;
-      if (string.includes('\0') || !string.isWellFormed()) return 'bad-encoding';
-      at = end - 1;
       let next = end;
       while (isWhiteSpace(text.charCodeAt(next))) next++;
-      if (text.charCodeAt(next) === COLON) {
+      const isKey = text.charCodeAt(next) === COLON;
+      const start = at;
+      at = end - 1;
+      if (!isKey && !hasEscapes) continue;
+      const written = text.slice(start + 1, end - 1);
+      const string = written.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : written;
+      if (string.includes('\0') || !string.isWellFormed()) return 'bad-encoding';
+      if (isKey) {
         const keys = open.at(-1);
         if (!keys || keys.has(string) || string === '__proto__' || keys.size === MAX_JSON_KEYS) return 'bad-json';
         keys.add(string);

@@ -41,10 +41,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** When the call arrived, by the product's clock. */
     atMs: number;
-  }
-  interface FastifyContextConfig {
-    /** The call of the contract that a route answers. */
-    readonly call?: CallName;
+    /** The same by a clock that only goes forward. */
+    startedMs: number;
   }
 }
 
@@ -119,28 +117,34 @@ function setsCaching(headers: Headers): boolean {
   return Object.keys(headers).some((name) => name.toLowerCase() === 'cache-control');
 }
 
-/** Answers with a refusal or with what a handler gave. */
-export type Answer = (request: FastifyRequest, reply: FastifyReply, given: AnyReply) => FastifyReply;
+/** Answers with a refusal or with what a handler gave. `own` are headers of this answer alone. */
+type Answer = (request: FastifyRequest, reply: FastifyReply, given: AnyReply, own?: Headers) => FastifyReply;
 
-/** How every answer of the API is written: its headers, its JSON, and 'not modified' for a client that has it. */
+/**
+ * How every answer of the API is written: its headers, its JSON, and 'not modified' for a client that has it. One
+ * `writeHead` over a flat list, past the framework's own serialization, which would copy each header once more.
+ */
 export function createAnswer(headers: Headers): Answer {
-  const base = { ...headers, 'content-type': 'application/json; charset=utf-8' };
-  const uncached = { ...base, 'cache-control': 'no-store' };
+  const base = Object.entries({ ...headers, 'content-type': 'application/json; charset=utf-8' }).flat();
+  const uncached = [...base, 'cache-control', 'no-store'];
 
-  return (request, reply, given) => {
-    if ('error' in given) {
-      const { error, message, retryAfterSeconds } = given;
-      reply.code(API_ERROR_STATUS[error]).headers(uncached).header('x-request-id', request.id);
-      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-      return reply.send(errorJson(error, message));
-    }
-    const own = given.headers;
+  return (request, reply, given, own = 'error' in given ? undefined : given.headers) => {
+    const refused = 'error' in given;
     const etag = own?.['etag'];
-    const known = given.status === 200 && etag !== undefined && matchesEtag(request.headers['if-none-match'], etag);
-    reply.code(known ? 304 : given.status).headers(own && setsCaching(own) ? base : uncached);
-    reply.header('x-request-id', request.id);
-    if (own) reply.headers(own);
-    return reply.send(known || given.body === undefined ? undefined : JSON.stringify(given.body));
+    const known =
+      !refused && given.status === 200 && etag !== undefined && matchesEtag(request.headers['if-none-match'], etag);
+    const success = known || refused ? 304 : given.status;
+    const lines = [...(own && setsCaching(own) ? base : uncached), 'x-request-id', request.id];
+    if (own) for (const name in own) lines.push(name.toLowerCase(), own[name]!);
+    if (refused && given.retryAfterSeconds !== undefined) lines.push('retry-after', String(given.retryAfterSeconds));
+    let json = '';
+    if (refused) json = errorJson(given.error, given.message);
+    else if (!known && given.body !== undefined) json = JSON.stringify(given.body);
+    if (json !== '') lines.push('content-length', String(Buffer.byteLength(json)));
+    reply.hijack();
+    reply.raw.writeHead(refused ? API_ERROR_STATUS[given.error] : success, lines);
+    reply.raw.end(json);
+    return reply;
   };
 }
 
@@ -153,36 +157,16 @@ export function createAnswer(headers: Headers): Answer {
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   const { isInsecure, isOwnOrigin, identify, bodies, logger } = options;
   const answer = createAnswer(options.headers);
+  const logged = logger.enabled('info');
 
   app.decorateRequest('caller', null);
   app.decorateRequest('atMs', 0);
+  app.decorateRequest('startedMs', 0);
   app.setValidatorCompiler<Schema>(({ schema }) => (data: unknown) => {
     const parsed = schema.safeParse(data);
     return parsed.success ? { value: parsed.data } : { error: new ShapeError(parsed.error.issues[0]) };
   });
   app.setSchemaErrorFormatter(([error]) => error as unknown as Error);
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal === null || refusal === DATABASE_UNAVAILABLE) {
-      logger.error('call-failed', {
-        requestId: request.id,
-        call: request.routeOptions.config.call,
-        ...errorFields(error),
-      });
-    }
-    return answer(request, reply, refusal ?? refuse('internal-error'));
-  });
-  if (logger.enabled('info')) {
-    app.addHook('onResponse', (request, reply, done) => {
-      const { call } = request.routeOptions.config;
-      if (call !== undefined) {
-        const ms = Math.round(reply.elapsedTime * 100) / 100;
-        logger.info('call', { requestId: request.id, call, status: reply.statusCode, ms });
-      }
-      done();
-    });
-  }
-
   function addCall(scope: FastifyInstance, name: CallName, call: Call): void {
     const handler = options.handlers[name] as AnyHandler;
     const signed = call.access === 'signature';
@@ -190,6 +174,15 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const checksOrigin = call.method !== 'GET' && !signed;
     const hasBody = call.body !== undefined || signed;
     const maxBodyBytes = call.maxBodyBytes ?? MAX_BODY_BYTES;
+
+    const answerCall: Answer = (request, reply, given) => {
+      answer(request, reply, given);
+      if (logged) {
+        const ms = Math.round((performance.now() - request.startedMs) * 100) / 100;
+        logger.info('call', { requestId: request.id, call: name, status: reply.raw.statusCode, ms });
+      }
+      return reply;
+    };
 
     function waysRefusal(incoming: IncomingMessage): ApiErrorCode | null {
       if (needsHttps && isInsecure(incoming)) return 'https-required';
@@ -220,49 +213,61 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: maxBodyBytes,
-      config: { call: name },
       schema: {
         ...(call.params ? { params: call.params } : {}),
         ...(call.query ? { querystring: call.query } : {}),
         ...(call.body ? { body: call.body } : {}),
       },
       onRequest(request, reply, done) {
+        if (logged) request.startedMs = performance.now();
         const wayRefused = waysRefusal(request.raw);
         if (wayRefused) {
-          answer(request, reply, refuse(wayRefused));
+          answerCall(request, reply, refuse(wayRefused));
           return;
         }
         request.atMs = options.nowMs();
         const goOn = (caller: Caller) => {
           const refusal = callersRefusal(request, reply, caller);
-          if (refusal) answer(request, reply, refusal);
+          if (refusal) answerCall(request, reply, refusal);
           else done();
         };
         const identified = identify(request.raw, request.atMs);
         if (identified instanceof Promise) identified.then(goOn, (error: Error) => reply.send(error));
         else goOn(identified);
       },
-      async handler(request, reply) {
+      // A promise of ours and not the framework's: the answer is written past it.
+      handler(request, reply) {
         const caller = request.caller!;
         if (call.accessForBody) {
           const refused = bodyAccessRefusal(call.accessForBody(request.body as never), caller);
-          if (refused) return answer(request, reply, refuse(refused));
+          if (refused) {
+            answerCall(request, reply, refuse(refused));
+            return;
+          }
         }
-        const given = await handler(
-          {
-            params: call.params && request.params,
-            query: call.query && request.query,
-            body: call.body && request.body,
-          },
-          {
-            caller,
-            requestId: request.id,
-            atMs: request.atMs,
-            header: (headerName) => header(request.raw, headerName),
-            rawBody: signed ? (request.body as Uint8Array) : EMPTY_BODY,
-          },
+        const parsed = {
+          params: call.params && request.params,
+          query: call.query && request.query,
+          body: call.body && request.body,
+        };
+        const context: CallContext = {
+          caller,
+          requestId: request.id,
+          atMs: request.atMs,
+          header: (headerName) => header(request.raw, headerName),
+          rawBody: signed ? (request.body as Uint8Array) : EMPTY_BODY,
+        };
+        handler(parsed, context).then(
+          (given) => answerCall(request, reply, given),
+          (error: Error) => reply.send(error),
         );
-        return answer(request, reply, given);
+      },
+      errorHandler(error: FastifyError, request, reply) {
+        const refusal = refusalOf(error);
+        if (refusal === null || refusal === DATABASE_UNAVAILABLE) {
+          logger.error('call-failed', { requestId: request.id, call: name, ...errorFields(error) });
+        }
+        answerCall(request, reply, refusal ?? refuse('internal-error'));
       },
     });
   }
@@ -302,7 +307,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
         method: app.supportedMethods.filter((method) => !taken.has(method)),
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         handler: (request, reply) =>
-          answer(request, reply.header('allow', [...taken].join(', ')), refuse('method-not-allowed')),
+          answer(request, reply, refuse('method-not-allowed'), { allow: [...taken].join(', ') }),
       });
     }
     for (const url of ['/api', '/api/*']) {

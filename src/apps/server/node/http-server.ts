@@ -158,7 +158,7 @@ function addPages(app: FastifyInstance, options: HttpServerOptions): void {
     scope.route({
       method: app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
       url: '/*',
-      handler: (request, reply) => answer(request, reply.header('allow', 'GET, HEAD'), { error: 'method-not-allowed' }),
+      handler: (request, reply) => answer(request, reply, { error: 'method-not-allowed' }, { allow: 'GET, HEAD' }),
     });
   });
 }
