@@ -1,4 +1,4 @@
-/** The server against raw `node:http` in the same run, and its lists over a hundred times more reports in the same run. */
+/** The server against a bare route of its framework in the same run, and its lists over a hundred times more reports in the same run. */
 import { run as runHttp } from './server/http.ts';
 import { run as runMetrics } from './server/metrics.ts';
 import { run as runReports } from './server/reports.ts';

@@ -1,34 +1,35 @@
 /**
- * What one request costs the server, as a share of what the same answer costs raw `node:http`: the same bytes, the
- * same headers, in the same run. CPU time of the server process counts, not the wall clock, so that other work on the
- * machine shows less. Three processes: the product's server without a database, the raw one, and the load.
+ * What one request costs the server, as a share of what the same answer costs a bare route of the framework: the same
+ * bytes, the same headers, in the same run. CPU time of the server process counts, not the wall clock, so that other
+ * work on the machine shows less. Three processes: the product's server without a database and with the log of
+ * production, the bare one without a log, and the load.
  */
 import { median } from '#tests/support/quantile.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { createLogger } from '#adapters/node/logger.ts';
+import { fastify } from 'fastify';
+import { createLogger, standardError } from '#adapters/node/logger.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { parseConfig } from '#apps/server/node/config.ts';
 import { healthHandlers } from '#apps/server/node/health.ts';
 import { serve } from '#apps/server/node/product.ts';
-import { analyticsEvent } from '#contract/entities/analytics-event.ts';
 import type { Handlers } from '#contract/handler.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
 import type { PasskeyStore } from '#features/account/node/passkey-store.ts';
 import type { RecoveryStore } from '#features/account/node/recovery-store.ts';
 import type { Sessions } from '#features/account/node/sessions.ts';
 import type { AccountStore } from '#features/account/node/store.ts';
+import { createReportListCache } from '#features/reports/node/list-cache.ts';
 
 const CONNECTIONS = 32;
 const REQUESTS = 2_000;
-const ROUNDS = 41;
+const ROUNDS = 31;
 /** Not counted: they are for the compiler. */
 const WARM_UP_ROUNDS = 8;
 const SIGN_INS = 80;
@@ -49,12 +50,10 @@ const EVENT = JSON.stringify({
 
 interface Case {
   readonly name: string;
-  /** Which of our servers answers: as `npm start` runs it, or with a log line for each call as in production. */
-  readonly by?: 'logging';
-  /** CPU of raw `node:http` as a share of ours must be at least this. */
-  readonly bar: number | null;
+  /** CPU of the bare route as a share of ours must be at least this. */
+  readonly bar: number;
   /** The request's bytes; `etag` is what the first answer carried. */
-  request(etag: string): string;
+  request(etag?: string): string;
 }
 
 const lines = (first: string, headers: Readonly<Record<string, string>>, body = ''): string =>
@@ -67,17 +66,26 @@ const BROWSER = {
   'Accept-Encoding': 'gzip, deflate, br, zstd',
 };
 
-const CASES: readonly Case[] = [
-  { name: 'hello JSON', bar: 0.9, request: () => lines('GET /api/health', BROWSER) },
-  {
-    name: 'hello JSON, logged',
-    by: 'logging',
-    bar: null,
-    request: () => lines('GET /api/health', BROWSER),
-  },
-  {
+const LIST_URL = '/api/reported-locations';
+/** As large as a first page of reports. */
+const LIST = {
+  locations: Array.from({ length: 20 }, (_, at) => ({
+    id: `01a1fa83-618f-7373-b1fc-d5c3de34${at + 1_000}`,
+    name: `Hotel Meridian ${at * 7919}`,
+    address: `Lindenallee ${at}`,
+    city: 'Hamburg',
+    country: 'Germany',
+    issueType: 'camera',
+    issueDescription: `A lens behind the ventilation grille of room ${at * 31}, pointing at the bed.`,
+  })),
+  nextCursor: null,
+};
+
+const CASES = {
+  hello: { name: 'hello JSON', bar: 0.8, request: () => lines('GET /api/health', BROWSER) },
+  post: {
     name: 'validated POST',
-    bar: 0.6,
+    bar: 0.75,
     request: () =>
       lines(
         'POST /api/analytics',
@@ -90,13 +98,20 @@ const CASES: readonly Case[] = [
         EVENT,
       ),
   },
-  { name: '304', bar: 0.8, request: (etag) => lines('GET /', { ...BROWSER, 'If-None-Match': etag }) },
-  { name: 'static file, brotli', bar: 0.8, request: () => lines('GET /', BROWSER) },
-];
+  list: { name: 'cached list, brotli', bar: 0.85, request: () => lines(`GET ${LIST_URL}`, BROWSER) },
+  page: { name: 'static file, brotli', bar: 0.85, request: () => lines('GET /', BROWSER) },
+  known: {
+    name: 'static file, 304',
+    bar: 0.85,
+    request: (etag = '') => lines('GET /', { ...BROWSER, 'If-None-Match': etag }),
+  },
+} as const satisfies Record<string, Case>;
+type CaseName = keyof typeof CASES;
+const CASE_NAMES = Object.keys(CASES) as CaseName[];
 
 // --- the two servers -------------------------------------------------------------------------------------------------
 
-async function startProductServer(logLevel: 'warn' | 'info'): Promise<number> {
+async function startProductServer(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sweep-bench-'));
   // As large as a prerendered page: 40 kB of text that compresses about as well as HTML does.
   const page = Array.from(
@@ -108,7 +123,7 @@ async function startProductServer(logLevel: 'warn' | 'info'): Promise<number> {
   await writeFile(join(folder, 'index.html'), html);
   await writeFile(join(folder, 'index.html.br'), brotliCompressSync(html));
 
-  const config = parseConfig({ AUTO_PRO: '0' });
+  const config = parseConfig({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost' });
   if (!config.ok) throw new Error(config.error.join());
   const database = {
     query: async () => [],
@@ -117,18 +132,21 @@ async function startProductServer(logLevel: 'warn' | 'info'): Promise<number> {
     abandon() {},
     [Symbol.asyncDispose]: async () => {},
   };
+  // The list must not run out while it is measured.
+  const reports = createReportListCache({ headers: {}, nowMs: () => 0 });
+  await reports.load('list', { limit: 20 }, async () => LIST);
   const server = await serve({
-    config: { ...config.value, port: 0 },
+    config: { ...config.value, port: 0, host: '127.0.0.1' },
     features: {
       handlers: {
         ...healthHandlers({ database, isStopping: () => false }),
         postAnalytics: async () => ({ status: 204 }),
       } as unknown as Handlers,
       identify: () => ({ userId: null, role: null, pro: false }),
-      memoryRoutes: [],
+      memoryRoutes: [reports.respond],
     },
     // What it logs goes to /dev/null.
-    logger: createLogger({ level: logLevel, write: (text) => void process.stderr.write(text), nowMs: Date.now }),
+    logger: createLogger({ level: 'info', stream: standardError(), nowMs: Date.now }),
     addressKey: new Uint8Array(32),
     rateLimitStore: null,
     nowMs: Date.now,
@@ -141,38 +159,33 @@ async function startProductServer(logLevel: 'warn' | 'info'): Promise<number> {
 
 const MADE_BY_NODE = /^(date|connection|keep-alive)$/i;
 
-/** What the product's server answers to each case, byte for byte, by the least code that `node:http` needs for it. */
-async function startRawServer(answers: readonly Answer[]): Promise<number> {
-  const [, , post, notModified, file] = answers.map(({ status, headers, body }) => ({
-    status,
-    headers: headers.filter(([name]) => !MADE_BY_NODE.test(name)).flat(),
-    body: Buffer.from(body, 'latin1'),
-  }));
-  const etag = answers[3]!.headers.find(([name]) => name === 'etag')![1];
-  const helloHeaders = Object.fromEntries(answers[0]!.headers.filter(([name]) => !MADE_BY_NODE.test(name)));
-  const listener: RequestListener = (request, response) => {
-    const answer = (prepared: NonNullable<typeof file>) => {
-      response.writeHead(prepared.status, prepared.headers);
-      response.end(prepared.body);
-    };
-    if (request.url === '/api/health') {
-      const json = JSON.stringify({ status: 'ok' });
-      response.writeHead(200, { ...helloHeaders, 'content-length': Buffer.byteLength(json) });
-      response.end(json);
-    } else if (request.method === 'POST') {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const parsed = analyticsEvent.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
-        if (parsed.success) answer(post!);
-        else response.destroy();
-      });
-    } else answer(request.headers['if-none-match'] === etag ? notModified! : file!);
+/** What the product's server answers to each case, byte for byte, by the least code that the framework needs for it. */
+async function startBareServer(answers: Readonly<Record<CaseName, Answer>>): Promise<number> {
+  const of = (name: CaseName) => {
+    const { status, headers, body } = answers[name];
+    const own = headers.filter(([header]) => !MADE_BY_NODE.test(header) && header !== 'content-length');
+    return { status, headers: Object.fromEntries(own), body: Buffer.from(body, 'latin1') };
   };
-  const server = createServer(listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
+  const { hello, post, list, page, known } = Object.fromEntries(CASE_NAMES.map((name) => [name, of(name)])) as Record<
+    CaseName,
+    ReturnType<typeof of>
+  >;
+  const etag = page.headers['etag'];
+  const app = fastify();
+  app.get('/api/health', async (_, reply) => {
+    reply.headers(hello.headers);
+    return { status: 'ok' };
+  });
+  app.post('/api/analytics', async (_, reply) => {
+    reply.code(post.status).headers(post.headers);
+  });
+  app.get(LIST_URL, (_, reply) => reply.headers(list.headers).send(list.body));
+  app.get('/', (request, reply) => {
+    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(known.headers).send();
+    return reply.headers(page.headers).send(page.body);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
 }
 
 // --- the load --------------------------------------------------------------------------------------------------------
@@ -243,7 +256,7 @@ async function load(port: number, request: string, requests: number): Promise<vo
 
 // --- the processes ---------------------------------------------------------------------------------------------------
 
-type Role = 'product' | 'logging' | 'raw' | 'load';
+type Role = 'product' | 'bare' | 'load';
 type Message = Readonly<Record<string, unknown>>;
 
 /** Starts this file again in a role. Answers come as messages; what it logs goes nowhere. */
@@ -260,22 +273,30 @@ async function tell<Reply>(child: ChildProcess, message: Message): Promise<Reply
 }
 
 function serveRole(role: Role): void {
-  process.on('message', (message: { answers?: Answer[]; port?: number; request?: string; requests?: number }) => {
-    void (async () => {
-      if (role === 'load') {
-        await load(message.port!, message.request!, message.requests!);
-        process.send!({});
-      } else if (message.answers) {
-        const { answers } = message;
-        const started =
-          role === 'raw' ? startRawServer(answers) : startProductServer(role === 'logging' ? 'info' : 'warn');
-        process.send!({ port: await started });
-      } else {
-        const { user, system } = process.cpuUsage();
-        process.send!({ cpuUs: user + system });
-      }
-    })();
-  });
+  process.on(
+    'message',
+    (message: {
+      start?: true;
+      answers?: Record<CaseName, Answer>;
+      port?: number;
+      request?: string;
+      requests?: number;
+    }) => {
+      void (async () => {
+        if (role === 'load') {
+          await load(message.port!, message.request!, message.requests!);
+          process.send!({});
+        } else if (message.start) {
+          process.send!({ port: await startProductServer() });
+        } else if (message.answers) {
+          process.send!({ port: await startBareServer(message.answers) });
+        } else {
+          const { user, system } = process.cpuUsage();
+          process.send!({ cpuUs: user + system });
+        }
+      })();
+    },
+  );
 }
 
 interface Server {
@@ -285,11 +306,6 @@ interface Server {
 
 async function cpuUs(server: Server): Promise<number> {
   return (await tell<{ cpuUs: number }>(server.child, {})).cpuUs;
-}
-
-/** The value below which a quarter of them lie: what it costs when the machine is left alone, more or less. */
-function lowerQuartile(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)]!;
 }
 
 /** How much longer a refused sign-in takes for somebody who exists than for nobody. */
@@ -304,7 +320,7 @@ async function signInTimes(): Promise<{ knownMs: number; unknownMs: number }> {
     sessions: {} as Sessions,
     hasher,
     random: systemRandom,
-    logger: createLogger({ level: 'silent', write: () => {}, nowMs: Date.now }),
+    logger: createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: Date.now }),
     proStatus: () => Promise.reject(new Error('Nobody signs in here')),
     autoPro: false,
     publicUrl: null,
@@ -332,33 +348,22 @@ async function signInTimes(): Promise<{ knownMs: number; unknownMs: number }> {
     known.push(await guess(`known ${turn}`));
     unknown.push(await guess(`nobody ${turn}`));
   }
-  return { knownMs: lowerQuartile(known), unknownMs: lowerQuartile(unknown) };
+  return { knownMs: median(known), unknownMs: median(unknown) };
 }
 
 /** Measures every case and returns the table as Markdown. */
 export async function run(): Promise<string> {
-  const children = {
-    product: startRole('product'),
-    logging: startRole('logging'),
-    raw: startRole('raw'),
-    load: startRole('load'),
-  };
+  const children = { product: startRole('product'), bare: startRole('bare'), load: startRole('load') };
   try {
-    const product: Server = {
-      child: children.product,
-      port: (await tell<{ port: number }>(children.product, { answers: [] })).port,
-    };
-    const logging: Server = {
-      child: children.logging,
-      port: (await tell<{ port: number }>(children.logging, { answers: [] })).port,
-    };
-    const { headers } = await ask(product.port, CASES[4]!.request(''));
+    const { port } = await tell<{ port: number }>(children.product, { start: true });
+    const product: Server = { child: children.product, port };
+    const { headers } = await ask(port, CASES.page.request());
     const etag = headers.find(([name]) => name === 'etag')![1];
-    const answers: Answer[] = [];
-    for (const one of CASES) answers.push(await ask(product.port, one.request(etag)));
-    const raw: Server = {
-      child: children.raw,
-      port: (await tell<{ port: number }>(children.raw, { answers })).port,
+    const answers: [CaseName, Answer][] = [];
+    for (const name of CASE_NAMES) answers.push([name, await ask(port, CASES[name].request(etag))]);
+    const bare: Server = {
+      child: children.bare,
+      port: (await tell<{ port: number }>(children.bare, { answers: Object.fromEntries(answers) })).port,
     };
 
     const costUs = async (server: Server, one: Case, requests: number) => {
@@ -368,37 +373,35 @@ export async function run(): Promise<string> {
     };
 
     const rows: string[] = [];
-    for (const one of CASES) {
-      const ours = one.by ? logging : product;
-      const status = (await ask(raw.port, one.request(etag))).status;
-      if (status !== (await ask(ours.port, one.request(etag))).status) throw new Error(`${one.name}: answers differ`);
-      const rounds: { ours: number; theirs: number }[] = [];
+    for (const [caseName, ours] of answers) {
+      const one: Case = CASES[caseName];
+      const theirs = await ask(bare.port, one.request(etag));
+      if (theirs.status !== ours.status || theirs.body !== ours.body) throw new Error(`${one.name}: answers differ`);
+      const rounds: { product: number; bare: number }[] = [];
       for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
         // Turn about, so that neither always has the warmer machine.
-        const first = round % 2 === 0 ? ours : raw;
-        const second = first === ours ? raw : ours;
-        const firstUs = await costUs(first, one, REQUESTS);
-        const secondUs = await costUs(second, one, REQUESTS);
-        const measured = first === ours ? { ours: firstUs, theirs: secondUs } : { ours: secondUs, theirs: firstUs };
-        if (round >= 0) rounds.push(measured);
+        const productFirst = round % 2 === 0;
+        const firstUs = await costUs(productFirst ? product : bare, one, REQUESTS);
+        const secondUs = await costUs(productFirst ? bare : product, one, REQUESTS);
+        if (round < 0) continue;
+        rounds.push(productFirst ? { product: firstUs, bare: secondUs } : { product: secondUs, bare: firstUs });
       }
-      const ratios = rounds.map(({ ours, theirs }) => theirs / ours);
-      const theirsUs = lowerQuartile(rounds.map(({ theirs }) => theirs));
-      const oursUs = lowerQuartile(rounds.map(({ ours }) => ours));
-      const ratio = theirsUs / oursUs;
+      const bareUs = median(rounds.map((round) => round.bare));
+      const productUs = median(rounds.map((round) => round.product));
+      const ratio = median(rounds.map((round) => round.bare / round.product));
       rows.push(
-        `| ${one.name} | ${status} | ${theirsUs.toFixed(1)} | ${oursUs.toFixed(1)} | ${ratio.toFixed(2)} | ${median(ratios).toFixed(2)} | ${one.bar?.toFixed(2) ?? ''} | ${one.bar === null ? '' : ratio >= one.bar ? 'met' : 'missed'} |`,
+        `| ${one.name} | ${ours.status} | ${bareUs.toFixed(1)} | ${productUs.toFixed(1)} | ${ratio.toFixed(2)} | ${one.bar.toFixed(2)} | ${ratio >= one.bar ? 'met' : '**missed**'} |`,
       );
     }
     const { knownMs, unknownMs } = await signInTimes();
     return [
-      `CPU time of the server process per request: raw \`node:http\` answering the same bytes, and the product's server (every check and header, no database; logging as npm start does, or a line for each call as in production). ${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, turn about; the lower quartile of the rounds, which other work on the machine touches least, and the median of the rounds' own ratios.`,
+      `CPU time of the server process per request: a bare route of Fastify without a log that answers the same bytes and headers (the POST read by its own JSON parser, and not validated), and the product's server with every check, the log of production and no database. ${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, turn about; medians, and the median of the rounds' own ratios.`,
       '',
-      '| case | status | raw µs | ours µs | raw / ours | median of rounds | bar | |',
-      '|---|---|---|---|---|---|---|---|',
+      '| case | status | bare µs | ours µs | bare / ours | bar | |',
+      '|---|---|---|---|---|---|---|',
       ...rows,
       '',
-      `A refused sign-in takes ${knownMs.toFixed(1)} ms for somebody who exists and ${unknownMs.toFixed(1)} ms for nobody (lower quartile of ${SIGN_INS} each, turn about): ratio ${(knownMs / unknownMs).toFixed(2)}, bar 0.90 to 1.10.`,
+      `A refused sign-in takes ${knownMs.toFixed(1)} ms for somebody who exists and ${unknownMs.toFixed(1)} ms for nobody (median of ${SIGN_INS} each, turn about): ratio ${(knownMs / unknownMs).toFixed(2)}, bar 0.90 to 1.10.`,
       '',
     ].join('\n');
   } finally {
@@ -407,4 +410,4 @@ export async function run(): Promise<string> {
 }
 
 const role = process.argv[2];
-if (process.send && (role === 'product' || role === 'logging' || role === 'raw' || role === 'load')) serveRole(role);
+if (process.send && (role === 'product' || role === 'bare' || role === 'load')) serveRole(role);

@@ -1,27 +1,17 @@
 /**
- * The public list of reports, measured over 10,000 and over 1,000,000 published reports side by side in one run, and
- * what a list from memory costs compared with raw `node:http`. The reports are generated here; the database is the
+ * The public list of reports, measured over 10,000 and over 1,000,000 published reports side by side in one run. The reports are generated here; the database is the
  * embedded PostgreSQL in a temporary directory; queries go through the store, as the server's do.
  */
 import { quantile } from '#tests/support/quantile.ts';
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#adapters/node/database/database.ts';
 import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
-import { createLogger } from '#adapters/node/logger.ts';
-import { parseConfig } from '#apps/server/node/config.ts';
-import { serve } from '#apps/server/node/product.ts';
 import type { ReportedLocation } from '#contract/entities/reported-location.ts';
-import type { Handlers } from '#contract/handler.ts';
 import type { Box, ListQuery } from '#features/reports/list-query.ts';
-import { createReportListCache } from '#features/reports/node/list-cache.ts';
 import { createPublishedStore, type PublishedStore } from '#features/reports/node/published-store.ts';
 import { parseSearch } from '#features/reports/search.ts';
 import { loadCities, publishReports } from './published.ts';
@@ -162,130 +152,7 @@ async function sampleOf(store: PublishedStore, database: Database): Promise<Repo
   return found.filter((report) => report !== null);
 }
 
-// --- the list from memory --------------------------------------------------------------------------------------------
-
-const CONNECTIONS = 32;
-const REQUESTS = 2_000;
-const MEMORY_ROUNDS = 13;
-const LIST_URL = '/api/reported-locations';
-const MIN_SHARE = 0.8;
-
-type Role = 'product' | 'raw';
-
-/** The product's own server with one list in its memory. */
-async function startProduct(body: unknown): Promise<number> {
-  const config = parseConfig({ AUTO_PRO: '0' });
-  if (!config.ok) throw new Error(config.error.join());
-  // The list must not run out while it is measured.
-  const cache = createReportListCache({ headers: {}, nowMs: () => 0 });
-  await cache.load('list', { limit: 20 }, async () => body);
-  const webFolder = await mkdtemp(join(tmpdir(), 'sweep-bench-web-'));
-  const server = await serve({
-    config: { ...config.value, port: 0 },
-    features: {
-      handlers: {} as Handlers,
-      identify: () => ({ userId: null, role: null, pro: false }),
-      memoryRoutes: [cache.respond],
-    },
-    logger: createLogger({ level: 'silent', write: () => {}, nowMs: Date.now }),
-    addressKey: new Uint8Array(32),
-    rateLimitStore: null,
-    nowMs: Date.now,
-    webFolder,
-    localService: null,
-  });
-  await rm(webFolder, { recursive: true });
-  return server.port;
-}
-
-/** The least that `node:http` needs to send the same bytes with the same headers. */
-async function startRaw(body: unknown): Promise<number> {
-  const cache = createReportListCache({ headers: {}, nowMs: () => 0 });
-  await cache.load('list', { limit: 20 }, async () => body);
-  const { headers, body: bytes } = cache.respond(LIST_URL, 'br', undefined)!;
-  const server = createServer((_, response) => {
-    response.writeHead(200, headers as string[]);
-    response.end(bytes);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
-
-function serveRole(role: Role): void {
-  process.on('message', (message: { body?: unknown }) => {
-    if (message.body === undefined) {
-      const { user, system } = process.cpuUsage();
-      process.send!({ value: user + system });
-    } else void (role === 'raw' ? startRaw : startProduct)(message.body).then((value) => process.send!({ value }));
-  });
-}
-
-async function tell(child: ChildProcess, message: object): Promise<number> {
-  const reply = once(child, 'message');
-  child.send(message);
-  return ((await reply)[0] as { value: number }).value;
-}
-
-function load(port: number, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let left = REQUESTS;
-    let open = 0;
-    const next = () => {
-      if (left === 0) {
-        if (open === 0) resolve();
-        return;
-      }
-      left -= 1;
-      open += 1;
-      const request = get({
-        port,
-        host: '127.0.0.1',
-        path: LIST_URL,
-        agent,
-        headers: { 'accept-encoding': 'gzip, br' },
-      });
-      request.on('error', reject);
-      request.on('response', (response) => {
-        if (response.statusCode !== 200 || response.headers['content-encoding'] !== 'br')
-          reject(new Error('another answer'));
-        response.resume();
-        response.on('end', () => {
-          open -= 1;
-          next();
-        });
-      });
-    };
-    for (let connection = 0; connection < CONNECTIONS; connection += 1) next();
-  });
-}
-
-/** CPU of the two server processes per request, in µs: the quartile that other work on the machine touches least. */
-async function measureMemory(body: unknown): Promise<{ rawUs: number; oursUs: number }> {
-  const roles: readonly Role[] = ['raw', 'product'];
-  const children = roles.map((role) =>
-    fork(import.meta.filename, [role], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
-  );
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  try {
-    const ports = await Promise.all(children.map((child) => tell(child, { body })));
-    const costs: number[][] = [[], []];
-    for (let round = -2; round < MEMORY_ROUNDS; round += 1) {
-      for (const [index, child] of children.entries()) {
-        const beforeUs = await tell(child, {});
-        await load(ports[index]!, agent);
-        if (round >= 0) costs[index]!.push(((await tell(child, {})) - beforeUs) / REQUESTS);
-      }
-    }
-    const [rawUs = 0, oursUs = 0] = costs.map((of) => quantile(of, 0.25));
-    return { rawUs, oursUs };
-  } finally {
-    agent.destroy();
-    for (const child of children) child.kill();
-  }
-}
-
-// --- both ------------------------------------------------------------------------------------------------------------
+// --- all ------------------------------------------------------------------------------------------------------------
 
 /** Measures everything and returns the tables as Markdown. */
 export async function run(): Promise<string> {
@@ -312,8 +179,6 @@ export async function run(): Promise<string> {
   const rows = await measureQueries(stores, samples);
   await using single = await openDatabase({ dataDir: join(dataDir, String(LARGE)), maxConnections: 1 });
   const searches = await measureSearches(single);
-  const { rawUs, oursUs } = await measureMemory(await stores[1]!.list(FIRST_PAGE));
-  const share = rawUs / oursUs;
   return [
     `Time of one list through the store, in ms (median / 99th percentile of ${ASKED} different queries, each the best of ${TRIES} tries), over ${SMALL.toLocaleString('en')} and over ${LARGE.toLocaleString('en')} published reports, asked turn about in one run.`,
     '',
@@ -323,10 +188,5 @@ export async function run(): Promise<string> {
     '',
     ...searches,
     '',
-    `The first page from memory costs the server ${oursUs.toFixed(1)} µs of CPU, raw \`node:http\` ${rawUs.toFixed(1)} µs for the same bytes and headers: ${share.toFixed(2)} of raw, bar ${MIN_SHARE.toFixed(2)}, ${share >= MIN_SHARE ? 'met' : 'missed'} (${MEMORY_ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections, turn about; lower quartile).`,
-    '',
   ].join('\n');
 }
-
-const role = process.argv[2];
-if (process.send && (role === 'product' || role === 'raw')) serveRole(role);

@@ -19,7 +19,12 @@ export const MAX_FINDINGS_PER_SCAN = 200;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 
-export const MAX_BODY_BYTES = 1_000_000;
+/** A body may be this long where its call says nothing else. */
+export const MAX_BODY_BYTES = 16_384;
+/** Where a person writes at length, in any script. */
+export const MAX_TEXT_BODY_BYTES = 65_536;
+/** A whole scan with the evidence of each finding. */
+export const MAX_SCAN_BODY_BYTES = 1_000_000;
 export const MAX_EVENT_BODY_BYTES = 256_000;
 
 export const QUERY_RETRIES = 3;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
+import { MAX_BODY_BYTES } from '#contract/limits.ts';
 import { errorsOf } from '#contract/openapi.ts';
 import { CONFIRMATION_VALID_MS, policyRefusal } from '#apps/server/access.ts';
 import { ERROR_SENTENCES } from '#apps/server/error-sentences.ts';
@@ -677,7 +678,7 @@ describe.each(callsWhere(({ body }) => body !== undefined))('the body of %s', (n
 
   test('is not larger than it may be', async () => {
     const { method, path } = await wellFormed(name);
-    const bytes = `"${'x'.repeat(call.maxBodyBytes ?? 1_000_000)}"`;
+    const bytes = `"${'x'.repeat(call.maxBodyBytes ?? MAX_BODY_BYTES)}"`;
     const headers = { 'content-type': 'application/json' };
     checkError(await ask(name, person, { method, path, bytes, headers }), 'body-too-large');
     const chunked = { ...headers, 'transfer-encoding': 'chunked' };

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { createServer, connect } from 'node:net';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
@@ -16,6 +18,7 @@ import { PASSWORD, REPORT, send, type Received, type Sent } from './world.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVER = join(ROOT, 'src/apps/server/node/main.ts');
+const MIGRATE = join(ROOT, 'src/apps/server/node/migrate-cli.ts');
 const ACCOUNT = join(ROOT, 'src/apps/server/node/account-cli.ts');
 
 // Whole programs are started here, each with a database: on a busy machine that takes a while.
@@ -59,7 +62,7 @@ describe('a server that cannot start', () => {
     [{ PORT: 'eighty' }, /^PORT must be a whole number from 1 to 65535, not 'eighty'\.\n$/],
     [
       { NODE_ENV: 'production', PUBLIC_URL: 'https://sweep.example', PAYMENTS: 'sandbox', AUTO_PRO: '1' },
-      /^PAYMENTS=sandbox is refused in production[^\n]*\nAUTO_PRO=1 is refused in production[^\n]*\n$/,
+      /^PAYMENTS=sandbox is refused in production[^\n]*\nAUTO_PRO=1 is refused[^\n]*\n$/,
     ],
   ])('%j: says why on standard error and exits with 1', async (environment, sentence) => {
     const { code, stdout, stderr } = await run(SERVER, [], { DATA_DIR: await temporaryFolder(), ...environment });
@@ -114,6 +117,15 @@ describe('a running server', () => {
     const after = await ask({ method: 'GET', path: '/api/session', headers });
     expect(after.json).toEqual({ user: null, pro: false, autoPro: false });
     expect((await ask({ method: 'GET', path: '/api/me/stats', headers })).status).toBe(401);
+  });
+
+  test('is asked by its own names only, so that no page of another name reaches it', async () => {
+    const port = new URL(server.baseUrl).port;
+    const as = async (host: string) => (await ask({ method: 'GET', path: '/api/session', headers: { host } })).status;
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]', 'laptop.local'])
+      expect(await as(host)).toBe(200);
+    for (const host of ['rebound.example', `127.0.0.1.evil.example:${port}`, 'a b'])
+      expect(await as(host)).not.toBe(200);
   });
 
   test('slows guesses and says how long to wait', async () => {
@@ -242,6 +254,64 @@ describe('a running server', () => {
     expect(server.output()).not.toMatch(/zaphod|127\.0\.0\.1|Lindenallee/i);
     expect(server.output()).not.toMatch(registered.headers['set-cookie']![0]!.slice(4, 40));
     expect(lines.join('\n')).toMatch(/"event":"sign-in-refused"/);
+  });
+});
+
+describe('a server that is told to stop', () => {
+  test('says so, lets its clients go, and resets nobody', async () => {
+    const server = await startServer({ environment: { LAME_DUCK_MS: '1500' } });
+    onTestFinished(() => server.stop());
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+    onTestFinished(() => agent.destroy());
+    let ready = true;
+    let leftAtMs = Infinity;
+    const seen = { answers: 0, refused: 0, resets: 0, closing: 0 };
+    const ask = (path: string) =>
+      new Promise<number>((resolve) => {
+        get(server.baseUrl + path, { agent }, (response) => {
+          if (response.headers.connection === 'close') seen.closing += 1;
+          response.resume().on('end', () => resolve(response.statusCode!));
+        }).on('error', () => resolve(0));
+      });
+    // As a balancer does: it asks now and then, and takes half a second more to send nobody there.
+    const balancer = async () => {
+      while (ready) {
+        await sleep(50);
+        ready = (await ask('/api/ready')) === 200;
+      }
+      leftAtMs = performance.now() + 500;
+    };
+    const client = async () => {
+      while (performance.now() < leftAtMs) {
+        const status = await ask('/api/health');
+        seen.answers += 1;
+        if (status === 0) seen.resets += 1;
+        else if (status !== 200) seen.refused += 1;
+      }
+    };
+    const all = Promise.all([balancer(), ...Array.from({ length: 16 }, client)]);
+    await sleep(300);
+    const stopped = server.stop();
+    await all;
+    await stopped;
+    expect(seen).toMatchObject({ refused: 0, resets: 0 });
+    expect(seen.answers).toBeGreaterThan(100);
+    expect(seen.closing).toBeGreaterThan(16);
+  });
+});
+
+describe('a database that is behind', () => {
+  test('is not touched with MIGRATE=off, and brought up to date by its own command', async () => {
+    const dataDir = await temporaryFolder();
+    const refused = await run(SERVER, [], { DATA_DIR: dataDir, MIGRATE: 'off', PORT: String(await freePort()) });
+    expect(refused.stderr).toMatch(
+      /^MIGRATE=off, but migration [\w-]+ has not run in this database\. Run npm run migrate first\.\n$/,
+    );
+    expect(refused.code).toBe(1);
+    const migrated = await run(MIGRATE, [], { DATA_DIR: dataDir });
+    expect([migrated.code, migrated.stdout]).toEqual([0, 'The database is up to date.\n']);
+    await using server = await startServer({ dataDir, environment: { MIGRATE: 'off' } });
+    expect((await send(server.baseUrl, { method: 'GET', path: '/api/ready' })).status).toBe(200);
   });
 });
 
@@ -404,6 +474,11 @@ describe('the operator\u2019s tool', () => {
     expect((await send(server.baseUrl, queue)).status).toBe(401);
     expect((await account(['grant', 'rhea', 'admin'])).code).toBe(0);
     expect((await account(['list'])).stdout).toMatch(/^Rhea {2}admin/);
+    // A name that a terminal would obey is written out.
+    await account(['create', 'Eve\u001b[2J\u0085'], `${PASSWORD}\n`);
+    const listed = (await account(['list'])).stdout;
+    expect(listed).toMatch(String.raw`Eve\u{1b}[2J`);
+    expect([...listed].filter((sign) => /\p{Cc}/u.test(sign) && sign !== '\n')).toEqual([]);
   });
 
   test('grants a role to a short password only where there is a passkey', async () => {

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { systemClock } from '#adapters/node/clock.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
-import { createLogger } from '#adapters/node/logger.ts';
+import { createLogger, standardError } from '#adapters/node/logger.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { openStripe } from '#adapters/node/stripe.ts';
 import { createLedgerStore } from '#features/subscription/node/ledger-store.ts';
@@ -27,7 +27,7 @@ const card = createStripePayments({
 });
 const logger = createLogger({
   level: 'error',
-  write: (lines) => void process.stderr.write(lines),
+  stream: standardError(),
   nowMs: systemClock.nowMs,
 });
 const worker = startPaymentWorker({

@@ -57,7 +57,7 @@ export interface TestPayments extends AsyncDisposable {
   grants(): Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-const quiet = createLogger({ level: 'silent', write: () => {}, nowMs: () => 0 });
+const quiet = createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: () => 0 });
 
 /** The body of a reply; throws what was refused. */
 export function bodyOrThrow<Body>(reply: { readonly body?: Body } | { readonly error: string }): Body {

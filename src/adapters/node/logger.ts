@@ -1,3 +1,5 @@
+import { destination, pino } from 'pino';
+
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -16,51 +18,59 @@ export interface Logger {
   flush(): void;
 }
 
+/** Where lines go. */
+export interface LogStream {
+  write(line: string): void;
+  /** Hands over what is held back. */
+  flushSync?(): void;
+}
+
 export interface LoggerOptions {
   readonly level: LogLevel;
-  readonly write: (lines: string) => void;
+  readonly stream: LogStream;
   readonly nowMs: () => number;
 }
 
-/** Ordinary lines are handed over together, because each hand-over is a system call. */
+/** Lines are handed to the system together, because each hand-over is a call of it. */
 const HELD_AT_MOST_MS = 50;
-const HELD_AT_MOST_LENGTH = 16_384;
+const HELD_AT_MOST_LENGTH = 8_192;
 
-/** A logger that hands its lines to `write`: warnings and errors at once, others within 50 ms. */
-export function createLogger({ level, write, nowMs }: LoggerOptions): Logger {
-  const threshold = LOG_LEVELS.indexOf(level);
-  let held = '';
-  let timer: NodeJS.Timeout | null = null;
-  let time = { ms: NaN, iso: '' };
+/** Standard error, which is handed ordinary lines together within 50 ms, without waiting for who reads it. */
+export function standardError(): LogStream {
+  return destination({ dest: 2, sync: false, minLength: HELD_AT_MOST_LENGTH, periodicFlush: HELD_AT_MOST_MS });
+}
 
-  const flush = () => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    if (held === '') return;
-    const lines = held;
-    held = '';
-    write(lines);
-  };
-
-  const enabled = (lineLevel: LogLevel) => LOG_LEVELS.indexOf(lineLevel) >= threshold;
-  const log = (lineLevel: LogLevel, event: string, fields: LogFields = {}) => {
-    if (!enabled(lineLevel)) return;
-    const ms = nowMs();
-    if (ms !== time.ms) time = { ms, iso: new Date(ms).toISOString() };
-    // JSON escapes line breaks and control characters, so no input can forge a second line.
-    const json = JSON.stringify(fields);
-    const rest = json === '{}' ? '}' : `,${json.slice(1)}`;
-    held += `{"time":"${time.iso}","level":"${lineLevel}","event":"${event}"${rest}\n`;
-    if (lineLevel === 'warn' || lineLevel === 'error' || held.length > HELD_AT_MOST_LENGTH) flush();
-    else timer ??= setTimeout(flush, HELD_AT_MOST_MS).unref();
-  };
+/** A logger that writes to a stream; with a warning or an error everything held back goes out. */
+export function createLogger({ level, stream, nowMs }: LoggerOptions): Logger {
+  let time = { ms: NaN, text: '' };
+  const lines = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'event',
+      formatters: { level: (label) => ({ level: label }) },
+      timestamp() {
+        const ms = nowMs();
+        if (ms !== time.ms) time = { ms, text: `,"time":"${new Date(ms).toISOString()}"` };
+        return time.text;
+      },
+    },
+    stream,
+  );
+  const flush = () => stream.flushSync?.();
 
   return {
-    enabled,
-    debug: (event, fields) => log('debug', event, fields),
-    info: (event, fields) => log('info', event, fields),
-    warn: (event, fields) => log('warn', event, fields),
-    error: (event, fields) => log('error', event, fields),
+    enabled: (lineLevel) => lines.isLevelEnabled(lineLevel),
+    debug: (event, fields = {}) => lines.debug(fields, event),
+    info: (event, fields = {}) => lines.info(fields, event),
+    warn(event, fields = {}) {
+      lines.warn(fields, event);
+      flush();
+    },
+    error(event, fields = {}) {
+      lines.error(fields, event);
+      flush();
+    },
     flush,
   };
 }

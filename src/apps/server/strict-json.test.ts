@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { MAX_JSON_DEPTH, MAX_JSON_KEYS, parseStrictJson } from './strict-json.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES, parseStrictJson } from './strict-json.ts';
 
 const wide = (keys: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, 1])));
@@ -18,6 +18,8 @@ const REFUSED: readonly (readonly [string, string, 'bad-json' | 'bad-encoding'])
   ['ten thousand levels of objects', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), 'bad-json'],
   ['one key too many', wide(MAX_JSON_KEYS + 1), 'bad-json'],
   ['a hundred thousand keys', wide(100_000), 'bad-json'],
+  ['a megabyte of empty objects', `[${'{},'.repeat(333_000)}{}]`, 'bad-json'],
+  ['a value too many', JSON.stringify(Array(MAX_JSON_VALUES).fill(1)), 'bad-json'],
   ['a repeated key', '{"a":1,"a":2}', 'bad-json'],
   ['a repeated key, once escaped', '{"a":1,"\\u0061":2}', 'bad-json'],
   ['a repeated key deeper down', '[{"x":{"k":1,"z":[],"k":2}}]', 'bad-json'],
@@ -33,6 +35,17 @@ const REFUSED: readonly (readonly [string, string, 'bad-json' | 'bad-encoding'])
   ['the other half', '["\\udd8a"]', 'bad-encoding'],
   ['halves in the wrong order', '["\\udd8a\\ud83e"]', 'bad-encoding'],
 ];
+
+test.each([
+  ['objects', `[${'{},'.repeat(333_000)}{}]`],
+  ['numbers', `[${'1,'.repeat(500_000)}1]`],
+  ['arrays', `[${'[],'.repeat(333_000)}[]]`],
+])('a megabyte of small %s is refused by its count, before anything is built of it', (_what, text) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  expect(parseStrictJson(text)).toEqual({ ok: false, error: 'bad-json' });
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
 
 describe('parseStrictJson', () => {
   test.each(REFUSED)('refuses %s', (_what, text, code) => {

@@ -16,6 +16,7 @@ export const postLogin = defineCall({
   summary: 'Sign in; sets the session cookie.',
   access: 'anyone',
   body: credentials,
+  maxBodyBytes: 4_096,
   replies: { 200: z.object({ user }) },
   errors: [
     'username-required',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { receipt } from '../entities/review.ts';
 import { plainText } from '../entities/text.ts';
-import { MAX_DESCRIPTION_LENGTH, MAX_NOTES_LENGTH, MIN_DESCRIPTION_LENGTH } from '../limits.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_NOTES_LENGTH, MIN_DESCRIPTION_LENGTH, MAX_TEXT_BODY_BYTES } from '../limits.ts';
 
 /** 256 random bits in base64url. It travels in bodies only: addresses end up in logs and histories. */
 const token = z.string().check(z.regex(/^[\w-]{43}$/));
@@ -36,6 +36,7 @@ export const postReceiptAnswer = defineCall({
       ),
     ),
   }),
+  maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: { 200: receipt },
   errors: ['report-not-found', 'report-changed', 'report-move-refused', 'description-too-short'],
 });

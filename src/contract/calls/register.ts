@@ -20,6 +20,7 @@ export const postRegister = defineCall({
   summary: 'Create an account and sign in; sets the session cookie.',
   access: 'anyone',
   body: registration,
+  maxBodyBytes: 8_192,
   replies: { 201: z.object({ user }) },
   errors: [
     'full-name-required',

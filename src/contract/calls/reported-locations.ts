@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { cursor, limit } from '../entities/paging.ts';
 import { issueType, mapCell, reportedLocation, reportStatus, reportSubmission } from '../entities/reported-location.ts';
 import { plainText } from '../entities/text.ts';
-import { MAX_SEARCH_LENGTH } from '../limits.ts';
+import { MAX_SEARCH_LENGTH, MAX_TEXT_BODY_BYTES } from '../limits.ts';
 
 /** West, south, east, north in degrees, separated by commas; west may be greater than east across the date line. */
 const boundingBox = z.string().check(z.maxLength(100), z.regex(/^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/));
@@ -60,6 +60,7 @@ export const postReportedLocations = defineCall({
   summary: 'Submit a report. It is reviewed before anyone else can read it.',
   access: 'anyone',
   body: reportSubmission,
+  maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: {
     201: z.object({
       id: z.uuid(),

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { cursor, limit } from '../entities/paging.ts';
 import { reportStatus } from '../entities/reported-location.ts';
 import { reviewDecision, reviewDetail, reviewReport } from '../entities/review.ts';
+import { MAX_TEXT_BODY_BYTES } from '../limits.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -33,6 +34,7 @@ export const postReviewDecision = defineCall({
   access: 'reviewer',
   params,
   body: reviewDecision,
+  maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: { 200: reviewDetail },
   errors: ['report-not-found', 'own-report', 'report-changed', 'report-move-refused', 'personal-data-unresolved'],
 });

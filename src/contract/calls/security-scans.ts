@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, type Access } from '../call.ts';
 import { scanSubmission, type ScanSubmission } from '../entities/scan-submission.ts';
+import { MAX_SCAN_BODY_BYTES } from '../limits.ts';
 
 /** The camera scan is free; the other scanners are Pro. */
 function accessForScan(body: ScanSubmission): Access {
@@ -14,6 +15,7 @@ export const postSecurityScans = defineCall({
   access: 'anyone',
   accessForBody: accessForScan,
   body: scanSubmission,
+  maxBodyBytes: MAX_SCAN_BODY_BYTES,
   replies: { 201: z.object({ id: z.uuid() }) },
   errors: ['pro-required', 'rate-limited'],
 });

@@ -4,7 +4,7 @@
  * The name itself is kept and shown exactly as its owner typed it.
  */
 export function foldUsername(username: string): string {
-  const visible = username.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
-  // Upper case first, so that letters with several lower-case forms (ß and ss, ς and σ) meet.
-  return visible.toUpperCase().toLowerCase().normalize('NFKC').trim();
+  const visible = username.normalize('NFKC').replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu, '');
+  // Down and up, so that letters with several forms in either case (ẞ, ß and ss, ς and σ) meet.
+  return visible.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 }

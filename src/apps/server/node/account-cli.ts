@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#adapters/node/clock.ts';
 import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
-import { createLogger } from '#adapters/node/logger.ts';
+import { createLogger, standardError } from '#adapters/node/logger.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { registration } from '#contract/calls/register.ts';
@@ -122,14 +122,19 @@ function record(store: AccountStore, userId: string, kind: 'registered' | `role-
   return store.saveEvent({ id: systemRandom.uuid(atMs), userId, kind, requestId: null, atMs });
 }
 
+/** A name as one line of a terminal may show it: what would move its cursor or colour it is written out. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
+}
+
 async function list(store: AccountStore): Promise<string> {
   const accounts = await store.listAccounts();
   if (accounts.length === 0) return 'There are no accounts yet.';
-  const width = Math.max(...accounts.map((account) => account.username.length));
+  const width = Math.max(...accounts.map((account) => printable(account.username).length));
   return accounts
     .map(
       (account) =>
-        `${account.username.padEnd(width)}  ${account.role.padEnd(8)}  ${new Date(account.createdAtMs).toISOString()}`,
+        `${printable(account.username).padEnd(width)}  ${account.role.padEnd(8)}  ${new Date(account.createdAtMs).toISOString()}`,
     )
     .join('\n');
 }
@@ -172,7 +177,7 @@ async function main(): Promise<number> {
     if (!config.ok) throw new OperatorError(config.error.join('\n'));
     const logger = createLogger({
       level: 'warn',
-      write: (lines) => void process.stderr.write(lines),
+      stream: standardError(),
       nowMs: systemClock.nowMs,
     });
     await using database = await openProductDatabase(config.value, logger);

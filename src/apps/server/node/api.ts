@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '#adapters/node/database/database-errors.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import type { Call, Schema } from '#contract/call.ts';
-import type { CallName } from '#contract/calls.ts';
+import { CALLS, type CallName } from '#contract/calls.ts';
 import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
 import type { CallContext, Caller, Handlers, Refusal, ReplyHeaders } from '#contract/handler.ts';
 import { MAX_BODY_BYTES } from '#contract/limits.ts';
@@ -11,11 +12,9 @@ import { accessRefusal, bodyAccessRefusal, confirmationRefusal } from '../access
 import { copy } from '../copy.ts';
 import { errorJson } from '../error-sentences.ts';
 import { isForeignRequest } from '../request-origin.ts';
-import { createRoutes } from '../routes.ts';
 import type { Headers } from '../security-headers.ts';
-import { parseStrictJson } from '../strict-json.ts';
-import { decodeUtf8, readBody } from './request-body.ts';
-import { pathOf } from './request-target.ts';
+import type { BodyBudget } from './body-budget.ts';
+import { BodyRefusal, parseJsonBody } from './json-body.ts';
 
 /** What the program around the API gives it. */
 export interface ApiOptions {
@@ -28,11 +27,23 @@ export interface ApiOptions {
   isOwnOrigin(origin: string, incoming: IncomingMessage): boolean;
   /** Whether this request came over plain http although people are to use https. */
   isInsecure(incoming: IncomingMessage): boolean;
+  /** What the bodies that are on their way may hold together. */
+  readonly bodies: BodyBudget;
   /** The headers of every answer. */
   readonly headers: Headers;
-  nextRequestId(): string;
   nowMs(): number;
   readonly logger: Logger;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes this call; set once the call may be made. */
+    caller: Caller | null;
+    /** When the call arrived, by the product's clock. */
+    atMs: number;
+    /** The same by a clock that only goes forward. */
+    startedMs: number;
+  }
 }
 
 /** Answered on plain http too: probes of a load balancer do not speak TLS. */
@@ -40,17 +51,27 @@ const PROBES: ReadonlySet<CallName> = new Set(['getHealth', 'getReady']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MAX_FIELD_NAME_LENGTH = 100;
 const EMPTY_BODY = new Uint8Array();
-const NO_SHAPE: AnyRequest = { params: undefined, query: undefined, body: undefined };
-const NO_QUERY: Readonly<Record<string, string>> = {};
-
 const DATABASE_UNAVAILABLE: Refusal = { error: 'database-unavailable', retryAfterSeconds: 5 };
+const BODIES_FULL: Refusal = { error: 'busy', retryAfterSeconds: 2 };
 
-type AnyRequest = { params: unknown; query: unknown; body: unknown };
 type AnyReply = ({ status: number; body?: unknown } & ReplyHeaders) | Refusal;
-type AnyHandler = (request: AnyRequest, context: CallContext) => Promise<AnyReply>;
+type AnyHandler = (
+  request: { params: unknown; query: unknown; body: unknown },
+  context: CallContext,
+) => Promise<AnyReply>;
 
 function refuse(error: ApiErrorCode): Refusal {
   return { error };
+}
+
+/** What a schema has against a part of a request, for the error handler to answer. */
+class ShapeError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(issue: { readonly message: string; readonly path: readonly PropertyKey[] } | undefined) {
+    super('shape');
+    this.refusal = shapeRefusal(issue);
+  }
 }
 
 /** The first thing a schema has against a value: its code where it names one, else the field. */
@@ -61,11 +82,9 @@ function shapeRefusal(issue: { readonly message: string; readonly path: readonly
 }
 
 /** Query parameters by name; null when one is given twice, which two readers would take for different values. */
-function parseQuery(target: string): Record<string, string> | null {
-  const start = target.indexOf('?');
-  if (start === -1) return NO_QUERY;
+export function parseQuery(text: string): Record<string, string> | null {
   const query: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of new URLSearchParams(target.slice(start + 1))) {
+  for (const [name, value] of new URLSearchParams(text)) {
     if (name in query) return null;
     query[name] = value;
   }
@@ -77,175 +96,236 @@ function header(incoming: IncomingMessage, name: string): string | undefined {
   return typeof value === 'string' ? value : value?.join(', ');
 }
 
-/** What a call's schemas make of the request, or why they refuse it. */
-function parseRequest(
-  call: Call,
-  params: Readonly<Record<string, string>>,
-  target: string,
-  rawBody: Uint8Array,
-): AnyRequest | Refusal {
-  const query = parseQuery(target);
-  if (!query) return refuse('bad-request');
-  const request: AnyRequest = { params, query, body: undefined };
-  if (call.body) {
-    const text = decodeUtf8(rawBody);
-    if (text === null) return refuse('bad-encoding');
-    const json = parseStrictJson(text);
-    if (!json.ok) return refuse(json.error);
-    request.body = json.value;
+/** What an error that ended a call's way is answered with; null for a mistake of ours. */
+function refusalOf(error: FastifyError): Refusal | null {
+  const cause = (error as { cause?: unknown }).cause ?? error;
+  if (cause instanceof ShapeError) return cause.refusal;
+  if (error instanceof BodyRefusal) return refuse(error.refusal);
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return refuse('body-too-large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return refuse('wrong-content-type');
+    default:
   }
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema: Schema | undefined = call[part];
-    const parsed = schema?.safeParse(request[part]);
-    if (parsed?.success === false) return shapeRefusal(parsed.error.issues[0]);
-    request[part] = parsed?.data;
-  }
-  return request;
-}
-
-/** One call, ready to be asked. */
-interface PreparedCall {
-  readonly name: CallName;
-  answer(
-    params: Readonly<Record<string, string>>,
-    incoming: IncomingMessage,
-    target: string,
-    requestId: string,
-  ): Promise<AnyReply>;
-}
-
-/**
- * A call that takes its requests through the checks all calls share, in this order, and then to its handler:
- * way here (https, origin, content type) → who is calling → access of the call → rate → shape → access of the body → meaning.
- * Somebody who may not make a call learns nothing about its shape, and costs no body.
- */
-function prepareCall(name: CallName, call: Call, options: ApiOptions): PreparedCall {
-  const { isInsecure, isOwnOrigin, identify } = options;
-  const handler = options.handlers[name] as AnyHandler;
-  const signed = call.access === 'signature';
-  const needsHttps = !PROBES.has(name);
-  const checksOrigin = call.method !== 'GET' && !signed;
-  const hasBody = call.body !== undefined || signed;
-  const maxBodyBytes = call.maxBodyBytes ?? MAX_BODY_BYTES;
-  const hasShape = call.params !== undefined || call.query !== undefined || call.body !== undefined;
-
-  function waysRefusal(incoming: IncomingMessage): ApiErrorCode | null {
-    if (needsHttps && isInsecure(incoming)) return 'https-required';
-    if (checksOrigin) {
-      const source = { secFetchSite: header(incoming, 'sec-fetch-site'), origin: header(incoming, 'origin') };
-      if (isForeignRequest(source, (origin) => isOwnOrigin(origin, incoming))) return 'foreign-origin';
-    }
-    if (hasBody && (!JSON_TYPE.test(incoming.headers['content-type'] ?? '') || incoming.headers['content-encoding'])) {
-      return 'wrong-content-type';
-    }
-    return null;
-  }
-
-  return {
-    name,
-    async answer(params, incoming, target, requestId) {
-      const wayRefused = waysRefusal(incoming);
-      if (wayRefused) return refuse(wayRefused);
-
-      const atMs = options.nowMs();
-      const identified = identify(incoming, atMs);
-      const caller = identified instanceof Promise ? await identified : identified;
-      const refused = accessRefusal(call.access, caller) ?? confirmationRefusal(call, caller, atMs);
-      if (refused) return refuse(refused);
-      const waiting = options.secondsToWait(name, caller, atMs);
-      const retryAfterSeconds = waiting instanceof Promise ? await waiting : waiting;
-      if (retryAfterSeconds > 0) return { error: 'rate-limited', retryAfterSeconds };
-
-      let rawBody: Uint8Array = EMPTY_BODY;
-      if (hasBody) {
-        const read = await readBody(incoming, maxBodyBytes);
-        if (!read.ok) return refuse(read.error);
-        rawBody = read.value;
-      }
-      const request = hasShape ? parseRequest(call, params, target, rawBody) : NO_SHAPE;
-      if ('error' in request) return request;
-      if (call.accessForBody) {
-        const bodyRefused = bodyAccessRefusal(call.accessForBody(request.body as never), caller);
-        if (bodyRefused) return refuse(bodyRefused);
-      }
-      return await handler(request, {
-        caller,
-        requestId,
-        atMs,
-        header: (headerName) => header(incoming, headerName),
-        rawBody,
-      });
-    },
-  };
-}
-
-/** The JSON of a body; nothing for an answer that has none. */
-function jsonOf(body: unknown): string {
-  return body === undefined ? '' : JSON.stringify(body);
+  if (isDatabaseUnavailable(error)) return DATABASE_UNAVAILABLE;
+  // What a client did to its own body: ended it too early, or lied about its length.
+  return error.statusCode !== undefined && error.statusCode < 500 ? refuse('bad-request') : null;
 }
 
 function setsCaching(headers: Headers): boolean {
   return Object.keys(headers).some((name) => name.toLowerCase() === 'cache-control');
 }
 
-/** The reply, or in its place that nothing has changed, where it has an ETag that the client named. */
-function unlessKnown(reply: AnyReply, incoming: IncomingMessage): AnyReply {
-  if ('error' in reply || reply.status !== 200) return reply;
-  const etag = reply.headers?.['etag'];
-  return etag !== undefined && matchesEtag(incoming.headers['if-none-match'], etag)
-    ? { status: 304, headers: reply.headers! }
-    : reply;
+/** Answers with a refusal or with what a handler gave. `own` are headers of this answer alone. */
+type Answer = (request: FastifyRequest, reply: FastifyReply, given: AnyReply, own?: Headers) => FastifyReply;
+
+/**
+ * How every answer of the API is written: its headers, its JSON, and 'not modified' for a client that has it. One
+ * `writeHead` over a flat list, past the framework's own serialization, which would copy each header once more.
+ */
+export function createAnswer(headers: Headers): Answer {
+  const base = Object.entries({ ...headers, 'content-type': 'application/json; charset=utf-8' }).flat();
+  const uncached = [...base, 'cache-control', 'no-store'];
+
+  return (request, reply, given, own = 'error' in given ? undefined : given.headers) => {
+    const refused = 'error' in given;
+    const etag = own?.['etag'];
+    const known =
+      !refused && given.status === 200 && etag !== undefined && matchesEtag(request.headers['if-none-match'], etag);
+    const success = known || refused ? 304 : given.status;
+    const lines = [...(own && setsCaching(own) ? base : uncached), 'x-request-id', request.id];
+    if (own) for (const name in own) lines.push(name.toLowerCase(), own[name]!);
+    if (refused && given.retryAfterSeconds !== undefined) lines.push('retry-after', String(given.retryAfterSeconds));
+    let json = '';
+    if (refused) json = errorJson(given.error, given.message);
+    else if (!known && given.body !== undefined) json = JSON.stringify(given.body);
+    if (json !== '') lines.push('content-length', String(Buffer.byteLength(json)));
+    reply.hijack();
+    reply.raw.writeHead(refused ? API_ERROR_STATUS[given.error] : success, lines);
+    reply.raw.end(json);
+    return reply;
+  };
 }
 
-/** Takes a request below /api/. `target` is its path and query. */
-export type Api = (incoming: IncomingMessage, response: ServerResponse, target: string) => Promise<void>;
+/**
+ * The API: a route for every call of the contract table. Each takes its requests through the checks all calls share, in
+ * this order, and then to its handler:
+ * way here (https, origin, content type) → who is calling → access of the call → rate → size → shape → access of the
+ * body → meaning. Somebody who may not make a call learns nothing about its shape, and costs no body.
+ */
+export function registerApi(app: FastifyInstance, options: ApiOptions): void {
+  const { isInsecure, isOwnOrigin, identify, bodies, logger } = options;
+  const answer = createAnswer(options.headers);
+  const logged = logger.enabled('info');
 
-/** The API over the contract table. */
-export function createApi(options: ApiOptions): Api {
-  const { logger } = options;
-  const route = createRoutes((name, call) => prepareCall(name, call, options));
-  const baseHeaders = Object.entries({ ...options.headers, 'content-type': 'application/json; charset=utf-8' }).flat();
-  const privateHeaders = [...baseHeaders, 'cache-control', 'no-store'];
+  app.decorateRequest('caller', null);
+  app.decorateRequest('atMs', 0);
+  app.decorateRequest('startedMs', 0);
+  app.setValidatorCompiler<Schema>(({ schema }) => (data: unknown) => {
+    const parsed = schema.safeParse(data);
+    return parsed.success ? { value: parsed.data } : { error: new ShapeError(parsed.error.issues[0]) };
+  });
+  app.setSchemaErrorFormatter(([error]) => error as unknown as Error);
+  function addCall(scope: FastifyInstance, name: CallName, call: Call): void {
+    const handler = options.handlers[name] as AnyHandler;
+    const signed = call.access === 'signature';
+    const needsHttps = !PROBES.has(name);
+    const checksOrigin = call.method !== 'GET' && !signed;
+    const hasBody = call.body !== undefined || signed;
+    const maxBodyBytes = call.maxBodyBytes ?? MAX_BODY_BYTES;
 
-  /** Answers; the status. `own` are headers of this answer alone. */
-  function send(response: ServerResponse, given: AnyReply, requestId: string, own?: Headers): number {
-    const reply = unlessKnown(given, response.req);
-    const refused = 'error' in reply;
-    const status = refused ? API_ERROR_STATUS[reply.error] : reply.status;
-    const json = refused ? errorJson(reply.error, reply.message) : jsonOf(reply.body);
-    const added = refused ? own : reply.headers;
-    const headers = [...(added && setsCaching(added) ? baseHeaders : privateHeaders), 'x-request-id', requestId];
-    if (json !== '') headers.push('content-length', String(Buffer.byteLength(json)));
-    if (added) for (const name in added) headers.push(name.toLowerCase(), added[name]!);
-    if (refused && reply.retryAfterSeconds !== undefined) headers.push('retry-after', String(reply.retryAfterSeconds));
-    response.writeHead(status, headers);
-    response.end(json);
-    return status;
+    const answerCall: Answer = (request, reply, given) => {
+      answer(request, reply, given);
+      if (logged) {
+        const ms = Math.round((performance.now() - request.startedMs) * 100) / 100;
+        logger.info('call', { requestId: request.id, call: name, status: reply.raw.statusCode, ms });
+      }
+      return reply;
+    };
+
+    function waysRefusal(incoming: IncomingMessage): ApiErrorCode | null {
+      if (needsHttps && isInsecure(incoming)) return 'https-required';
+      if (checksOrigin) {
+        const source = { secFetchSite: header(incoming, 'sec-fetch-site'), origin: header(incoming, 'origin') };
+        if (isForeignRequest(source, (origin) => isOwnOrigin(origin, incoming))) return 'foreign-origin';
+      }
+      if (hasBody) {
+        const type = incoming.headers['content-type'] ?? '';
+        if (!JSON_TYPE.test(type) || incoming.headers['content-encoding']) return 'wrong-content-type';
+      }
+      return null;
+    }
+
+    function accessRefusalOf(request: FastifyRequest, caller: Caller): Refusal | null {
+      const refused = accessRefusal(call.access, caller) ?? confirmationRefusal(call, caller, request.atMs);
+      return refused && refuse(refused);
+    }
+
+    function bodyRefusal(request: FastifyRequest, reply: FastifyReply, caller: Caller): Refusal | null {
+      request.caller = caller;
+      if (!hasBody) return null;
+      const declared = Number(request.headers['content-length'] ?? maxBodyBytes);
+      if (declared > maxBodyBytes) return refuse('body-too-large');
+      return bodies.reserve(reply.raw, caller, declared) ? null : BODIES_FULL;
+    }
+
+    scope.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: maxBodyBytes,
+      schema: {
+        ...(call.params ? { params: call.params } : {}),
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body ? { body: call.body } : {}),
+      },
+      onRequest(request, reply, done) {
+        if (logged) request.startedMs = performance.now();
+        const wayRefused = waysRefusal(request.raw);
+        if (wayRefused) {
+          answerCall(request, reply, refuse(wayRefused));
+          return;
+        }
+        request.atMs = options.nowMs();
+        const fail = (error: Error) => void reply.send(error);
+        const goOnUnless = (refusal: Refusal | null) => {
+          if (refusal) answerCall(request, reply, refusal);
+          else done();
+        };
+        const countCall = (caller: Caller) => {
+          const refusal = accessRefusalOf(request, caller);
+          if (refusal) return goOnUnless(refusal);
+          const goOn = (retryAfterSeconds: number) =>
+            goOnUnless(
+              retryAfterSeconds > 0
+                ? { error: 'rate-limited', retryAfterSeconds }
+                : bodyRefusal(request, reply, caller),
+            );
+          const toWait = options.secondsToWait(name, caller, request.atMs);
+          if (toWait instanceof Promise) toWait.then(goOn).catch(fail);
+          else goOn(toWait);
+        };
+        const identified = identify(request.raw, request.atMs);
+        if (identified instanceof Promise) identified.then(countCall).catch(fail);
+        else countCall(identified);
+      },
+      // A promise of ours and not the framework's: the answer is written past it.
+      handler(request, reply) {
+        const caller = request.caller!;
+        if (call.accessForBody) {
+          const refused = bodyAccessRefusal(call.accessForBody(request.body as never), caller);
+          if (refused) {
+            answerCall(request, reply, refuse(refused));
+            return;
+          }
+        }
+        const parsed = {
+          params: call.params && request.params,
+          query: call.query && request.query,
+          body: call.body && request.body,
+        };
+        const context: CallContext = {
+          caller,
+          requestId: request.id,
+          atMs: request.atMs,
+          header: (headerName) => header(request.raw, headerName),
+          rawBody: signed ? (request.body as Uint8Array) : EMPTY_BODY,
+        };
+        handler(parsed, context).then(
+          (given) => answerCall(request, reply, given),
+          (error: Error) => reply.send(error),
+        );
+      },
+      errorHandler(error: FastifyError, request, reply) {
+        const refusal = refusalOf(error);
+        if (refusal === null || refusal === DATABASE_UNAVAILABLE) {
+          logger.error('call-failed', { requestId: request.id, call: name, ...errorFields(error) });
+        }
+        answerCall(request, reply, refusal ?? refuse('internal-error'));
+      },
+    });
   }
 
-  return async (incoming, response, target) => {
-    const requestId = options.nextRequestId();
-    const found = route(incoming.method!, pathOf(target));
-    if (found.kind !== 'call') {
-      const known = found.kind === 'other-method';
-      const refusal = refuse(known ? 'method-not-allowed' : 'not-found');
-      send(response, refusal, requestId, known ? { allow: found.allow } : undefined);
-      return;
+  /** The calls of one kind of body, in a scope of their own, where bodies are read in one way only. */
+  function addCalls(holds: (call: Call) => boolean, readBodies: (scope: FastifyInstance) => void): void {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      readBodies(scope);
+      for (const [name, call] of calls) if (holds(call)) addCall(scope, name, call);
+    });
+  }
+
+  const calls = Object.entries(CALLS) as [CallName, Call][];
+  addCalls(
+    (call) => call.body !== undefined,
+    (scope) => scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJsonBody),
+  );
+  addCalls(
+    (call) => call.access === 'signature',
+    (scope) =>
+      scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)),
+  );
+  addCalls(
+    (call) => call.body === undefined && call.access !== 'signature',
+    // A body that nobody asked for is left unread.
+    (scope) => scope.addContentTypeParser('*', (_request, _payload, done) => done(null)),
+  );
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const [path, atPath] of Map.groupBy(calls, ([, call]) => call.path)) {
+      const taken = new Set<string>(atPath.map(([, call]) => call.method));
+      if (taken.has('GET')) taken.add('HEAD');
+      scope.route({
+        method: app.supportedMethods.filter((method) => !taken.has(method)),
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        handler: (request, reply) =>
+          answer(request, reply, refuse('method-not-allowed'), { allow: [...taken].join(', ') }),
+      });
     }
-    const call = found.to;
-    const logged = logger.enabled('info');
-    const startedMs = logged ? performance.now() : 0;
-    let reply: AnyReply;
-    try {
-      reply = await call.answer(found.params, incoming, target, requestId);
-    } catch (error) {
-      logger.error('call-failed', { requestId, call: call.name, ...errorFields(error) });
-      reply = isDatabaseUnavailable(error) ? DATABASE_UNAVAILABLE : refuse('internal-error');
+    for (const url of ['/api', '/api/*']) {
+      scope.all(url, (request, reply) => answer(request, reply, refuse('not-found')));
     }
-    const status = send(response, reply, requestId);
-    if (logged) {
-      const ms = Math.round((performance.now() - startedMs) * 100) / 100;
-      logger.info('call', { requestId, call: call.name, status, ms });
-    }
-  };
+  });
 }

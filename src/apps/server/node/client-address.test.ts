@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,10 +23,10 @@ test('the key tells addresses apart and does not contain them', () => {
 });
 
 test.each([
-  ['one /64', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
-  ['two /64', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['one /48', '2001:db8:1:2::1', '2001:db8:1:ffff:ffff:ffff:ffff:ffff', true],
+  ['two /48', '2001:db8:1:2::1', '2001:db8:2:2::1', false],
   ['written in two ways', '2001:0DB8:0001:0002:0::9', '2001:db8:1:2::1', true],
-  ['leading zeros', '::1', '0:0:0:0:5::', true],
+  ['leading zeros', '::1', '0:0:0:5:5::', true],
   ['IPv4 in IPv6', '::ffff:192.0.2.1', '192.0.2.1', true],
   ['another IPv4 in IPv6', '::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
 ])('%s', (_what, one, other, same) => {
@@ -44,6 +44,24 @@ test('behind a trusted proxy the address is the last one, which the proxy wrote'
   const direct = createAddressKeys(KEY, false);
   expect(behind(requestFrom('10.0.0.1', '198.51.100.7, 203.0.113.9'))).toBe(direct(requestFrom('203.0.113.9')));
   expect(behind(requestFrom('10.0.0.1'))).toBe(direct(requestFrom('10.0.0.1')));
+});
+
+test.each([
+  ['203.0.113.9:50123', '203.0.113.9'],
+  ['[2001:db8:1::9]:443', '2001:db8:1::9'],
+  ['[2001:db8:1::9]', '2001:db8:1::9'],
+  ['unknown', '10.0.0.1'],
+  ['x', '10.0.0.1'],
+])('%s is %s', (written, address) => {
+  const direct = createAddressKeys(KEY, false);
+  expect(createAddressKeys(KEY, true)(requestFrom('10.0.0.1', written))).toBe(direct(requestFrom(address)));
+});
+
+test.each([[''], ['short']])('a key of %j is refused', async (content) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sweep-key-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await writeFile(join(dataDir, 'address-key'), content);
+  await expect(loadAddressKey(dataDir, systemRandom)).rejects.toThrow('must hold 32 bytes');
 });
 
 test('the key is made once and only its owner may read it', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Random } from '#core/time/clock.ts';
 
@@ -9,11 +9,16 @@ import type { Random } from '#core/time/clock.ts';
 function clientAddress(incoming: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? incoming.headers['x-forwarded-for'] : undefined;
   // The proxy appends the address it saw; everything before that is the client's own claim.
-  const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined;
-  return last || incoming.socket.remoteAddress || '';
+  const last = typeof forwarded === 'string' ? withoutPort(forwarded.split(',').at(-1)!.trim()) : '';
+  return isIP(last) === 0 ? (incoming.socket.remoteAddress ?? '') : last;
 }
 
-/** One home or phone gets a whole /64 of IPv6, so its four leading groups are what tells clients apart. */
+/** Some proxies write the port of the client's connection too, which is another for each. */
+function withoutPort(address: string): string {
+  return /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+}
+
+/** One customer may get a whole /48 of IPv6 and change within it, so its three leading groups are what tells clients apart. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;
@@ -23,12 +28,15 @@ function networkOf(address: string): string {
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
   return [...groups, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...rest]
-    .slice(0, 4)
+    .slice(0, 3)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
 
 const KEY_BYTES = 32;
+
+/** The key cannot be used; `message` is a sentence for the operator. */
+export class AddressKeyError extends Error {}
 const KEY_FILE = 'address-key';
 
 /**
@@ -44,7 +52,13 @@ export async function loadAddressKey(dataDir: string, random: Random): Promise<U
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return await readFile(file);
+  const key = await readFile(file);
+  if (key.length < KEY_BYTES) {
+    throw new AddressKeyError(
+      `${file} must hold ${KEY_BYTES} bytes and holds ${key.length}. Restore it from a backup, or delete it to have a new one made.`,
+    );
+  }
+  return key;
 }
 
 /** Turns the address of a request into a key that tells clients apart without telling who they are: a keyed hash. */

@@ -81,8 +81,17 @@ const MISTAKES: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres: or postgresql:\.$/],
   [{ PAYMENTS: 'free' }, /^PAYMENTS must be sandbox/],
   [{ ...PRODUCTION, PAYMENTS: 'sandbox' }, /^PAYMENTS=sandbox is refused in production/],
-  [{ ...PRODUCTION, AUTO_PRO: '1' }, /^AUTO_PRO=1 is refused in production/],
-  [{ ...PRODUCTION, AUTO_PRO: '1', HOST: '192.0.2.1' }, /^AUTO_PRO=1 is refused in production/],
+  [{ ...PRODUCTION, AUTO_PRO: '1' }, /^AUTO_PRO=1 is refused/],
+  [{ ...PRODUCTION, AUTO_PRO: '1', HOST: '192.0.2.1' }, /^AUTO_PRO=1 is refused/],
+  [{ ...PRODUCTION, AUTO_PRO: '1', HOST: '127.0.0.1' }, /^AUTO_PRO=1 is refused/],
+  [{ TRUST_PROXY: '1', AUTO_PRO: '1' }, /^AUTO_PRO=1 is refused with TRUST_PROXY=1/],
+  [{ TRUST_PROXY: '1', COMPANION: 'on' }, /^COMPANION=on is refused with TRUST_PROXY=1/],
+  [{ PUBLIC_URL: 'https://sweep.example', COMPANION: 'on' }, /^COMPANION=on is refused/],
+  [{ ADDRESS_KEY: '' }, /^ADDRESS_KEY must have at least 32 characters/],
+  [{ ADDRESS_KEY: 'too short' }, /^ADDRESS_KEY must have at least 32 characters, the same on every server\.$/],
+  [{ LAME_DUCK_MS: '-1' }, /^LAME_DUCK_MS must be a whole number from 0 to 300000, not '-1'\.$/],
+  [{ LAME_DUCK_MS: '300001' }, /^LAME_DUCK_MS /],
+  [{ MIGRATE: 'no' }, /^MIGRATE must be on or off/],
   [{ COMPANION: '1' }, /^COMPANION must be on or off/],
   [{ STUN_URL: 'https://x' }, /^STUN_URL must be an address that begins with stun: or stuns:\.$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be debug, info, warn, error or silent, not 'loud'\.$/],
@@ -107,9 +116,24 @@ describe('mistakes', () => {
 });
 
 test('AUTO_PRO in production is for a server that only this machine reaches', () => {
-  expect(configOf({ ...PRODUCTION, AUTO_PRO: '1', HOST: '127.0.0.1' }).autoPro).toBe(true);
+  const local = { ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000', HOST: '127.0.0.1' };
+  expect(configOf({ ...local, AUTO_PRO: '1' }).autoPro).toBe(true);
   expect(['localhost', '127.0.0.1', '127.9.9.9', '::1'].every(isLoopbackHost)).toBe(true);
   expect(['0.0.0.0', '::', '127.0.0.1.example', 'localhost.example', '128.0.0.1'].some(isLoopbackHost)).toBe(false);
+});
+
+test('strangers get neither Pro nor the scanner of this machine, also where NODE_ENV was forgotten', () => {
+  for (const environment of [{ TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://sweep.example' }]) {
+    expect(configOf(environment)).toMatchObject({ autoPro: false, companion: false });
+  }
+  for (const environment of [{}, { PUBLIC_URL: 'http://localhost:3000' }, { PUBLIC_URL: 'https://192.168.1.5:3443' }]) {
+    expect(configOf(environment)).toMatchObject({ autoPro: true, companion: true });
+  }
+});
+
+test('a server says for a while that it stops, in production', () => {
+  expect([configOf({}).lameDuckMs, configOf(PRODUCTION).lameDuckMs]).toEqual([0, 5_000]);
+  expect(configOf({ ...PRODUCTION, LAME_DUCK_MS: '0' }).lameDuckMs).toBe(0);
 });
 
 test('an operator\u2019s tool needs only the database', () => {

@@ -13,6 +13,10 @@ export interface DatabaseConfig {
   readonly pgBin: string | null;
 }
 
+const MIN_ADDRESS_KEY_LENGTH = 32;
+const LAME_DUCK_PRODUCTION_MS = 5_000;
+const MAX_LAME_DUCK_MS = 300_000;
+
 /** Everything the environment decides, read once at start. The variables are described in README.md. */
 export interface Config extends DatabaseConfig {
   readonly environment: 'development' | 'production';
@@ -45,6 +49,10 @@ export interface Config extends DatabaseConfig {
   readonly companion: boolean;
   readonly stunUrl: string | null;
   readonly logLevel: LogLevel;
+  /** Of all servers of one product; null: this server makes its own under `dataDir`. */
+  readonly addressKey: string | null;
+  /** How long a server that was told to stop says so, before it takes no more requests. */
+  readonly lameDuckMs: number;
 }
 
 /** Whether people reach this server by https, so that its cookies may be bound to that. */
@@ -53,6 +61,15 @@ export function asksForHttps(config: Config): boolean {
 }
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+const PRIVATE_HOST = /^(10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|[\w-]+\.local)$/i;
+
+/** Whether strangers may reach this server: through a proxy, or at an address that is not of this machine or its network. */
+function isPublic(publicUrl: string | null, trustProxy: boolean): boolean {
+  if (trustProxy) return true;
+  const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
+  return !isLoopbackHost(host) && !PRIVATE_HOST.test(host);
+}
 
 /** Whether a host name or address can only be reached from this machine. */
 export function isLoopbackHost(host: string): boolean {
@@ -110,6 +127,25 @@ class EnvironmentReader {
     if (url && schemes.includes(url.protocol.slice(0, -1))) return url;
     this.mistakes.push(`${name} must be an address that begins with ${listed(schemes.map((scheme) => `${scheme}:`))}.`);
     return null;
+  }
+
+  /** A whole number from 0 to `most`. */
+  count(name: string, absent: number, most: number): number {
+    const value = this.text(name);
+    if (value === null) return absent;
+    const count = /^\d{1,9}$/.test(value) ? Number(value) : Infinity;
+    if (count > most) this.mistakes.push(`${name} must be a whole number from 0 to ${most}, not '${value}'.`);
+    return count;
+  }
+
+  /** Refused where it is short, and where it is there and empty: an empty key would be everybody's. The value is never repeated. */
+  secret(name: string, minLength: number): string | null {
+    const value = this.#environment[name]?.trim();
+    if (value === undefined) return null;
+    if (value.length < minLength) {
+      this.mistakes.push(`${name} must have at least ${minLength} characters, the same on every server.`);
+    }
+    return value;
   }
 
   email(name: string): string | null {
@@ -171,6 +207,9 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
   // 'test' is what test runners set; a server under test is a development server.
   const production = env.choice('NODE_ENV', ['development', 'production', 'test'], 'development') === 'production';
   const host = env.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const publicUrl = readPublicUrl(env, production);
+  const trustProxy = env.flag('TRUST_PROXY', false);
+  const strangers = isPublic(publicUrl, trustProxy);
   const stripeSecretKey = env.text('STRIPE_SECRET_KEY');
   const paypalClientId = env.text('PAYPAL_CLIENT_ID');
   const sandboxAsked = env.text('PAYMENTS') !== null && env.choice('PAYMENTS', ['sandbox'], 'sandbox') === 'sandbox';
@@ -178,8 +217,8 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     environment: production ? 'production' : 'development',
     host,
     port: env.port('PORT', 3000),
-    publicUrl: readPublicUrl(env, production),
-    trustProxy: env.flag('TRUST_PROXY', false),
+    publicUrl,
+    trustProxy,
     ...readDatabase(env),
     stripe: {
       secretKey: stripeSecretKey,
@@ -195,20 +234,28 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     },
     paymentsSandbox: sandboxAsked || (!production && stripeSecretKey === null && paypalClientId === null),
     paymentTest: env.flag('PAYMENT_TEST', !production),
-    autoPro: env.flag('AUTO_PRO', !production),
+    autoPro: env.flag('AUTO_PRO', !production && !strangers),
     contactEmail: env.email('CONTACT_EMAIL'),
     privacyEmail: env.email('PRIVACY_EMAIL'),
-    companion: env.choice('COMPANION', ['on', 'off'], production ? 'off' : 'on') === 'on',
+    companion: env.choice('COMPANION', ['on', 'off'], production || strangers ? 'off' : 'on') === 'on',
     stunUrl: env.url('STUN_URL', ['stun', 'stuns'])?.href ?? null,
     // People who start it on their own laptop read one address, not a line for every request.
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
+    addressKey: env.secret('ADDRESS_KEY', MIN_ADDRESS_KEY_LENGTH),
+    lameDuckMs: env.count('LAME_DUCK_MS', production ? LAME_DUCK_PRODUCTION_MS : 0, MAX_LAME_DUCK_MS),
   };
   if (production && sandboxAsked) {
     env.mistakes.push('PAYMENTS=sandbox is refused in production: it would give Pro away for payments nobody made.');
   }
-  if (production && config.autoPro && !isLoopbackHost(host)) {
+  // A proxy on the same machine makes strangers look like neighbours.
+  if (strangers && config.companion) {
     env.mistakes.push(
-      'AUTO_PRO=1 is refused in production unless HOST is a loopback address: it makes every visitor Pro.',
+      'COMPANION=on is refused with TRUST_PROXY=1 or a public PUBLIC_URL: it scans the network for the person at this machine.',
+    );
+  }
+  if (config.autoPro && (strangers || (production && !isLoopbackHost(host)))) {
+    env.mistakes.push(
+      'AUTO_PRO=1 is refused with TRUST_PROXY=1, with a public PUBLIC_URL, and in production unless HOST is a loopback address: it makes every visitor Pro.',
     );
   }
   return env.mistakes.length > 0 ? fail(env.mistakes) : ok(config);

@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { systemRandom } from '#adapters/node/random.ts';
 import { dataHeaders } from '../security-headers.ts';
-import type { Api } from './api.ts';
 import { startHttpServer, TIMEOUTS, type HttpServer, type HttpServerOptions } from './http-server.ts';
-import { readBody } from './request-body.ts';
 import type { PreparedAnswer } from '#adapters/node/http/prepared-answer.ts';
 
 const headers = dataHeaders({ strictTransport: true, upgradeInsecureRequests: true });
@@ -13,9 +14,10 @@ const page = (text: string, status = 200): PreparedAnswer => ({
   headers: ['content-type', 'text/html; charset=utf-8', 'content-length', String(Buffer.byteLength(text))],
   body: Buffer.from(text),
 });
+/** Of adapters/node/database/pool.ts. */
+const STATEMENT_TIMEOUT_MS = 15_000;
 const LARGE = Buffer.alloc(8_000_000, 'x');
 
-const errors: unknown[] = [];
 const opened: HttpServer[] = [];
 afterEach(async () => {
   for (const server of opened.splice(0)) await server.stop(0);
@@ -23,12 +25,17 @@ afterEach(async () => {
 
 /** A server with one page, one large file, and two calls, one of which takes its time. */
 async function start(options: Partial<HttpServerOptions> = {}): Promise<HttpServer> {
-  const api: Api = async (incoming, response, target) => {
-    if (target === '/api/slow') await sleep(200);
-    if (incoming.method === 'POST') {
-      const body = await readBody(incoming, 1_000);
-      response.end(body.ok ? body.value : body.error);
-    } else response.end(target.slice('/api/'.length));
+  const api = (app: FastifyInstance): void => {
+    app.get('/api/fast', async () => 'fast');
+    app.get('/api/slow', async () => {
+      await sleep(200);
+      return 'slow';
+    });
+    app.get('/api/slower', async () => {
+      await sleep(800);
+      return 'slower';
+    });
+    app.post('/api/body', { bodyLimit: 1_000 }, async (request) => request.body);
   };
   const server = await startHttpServer(
     {
@@ -45,7 +52,7 @@ async function start(options: Partial<HttpServerOptions> = {}): Promise<HttpServ
       },
       memoryRoutes: [],
       headers,
-      onError: (error) => errors.push(error),
+      random: systemRandom,
       secureUrl: () => null,
       ...options,
     },
@@ -70,6 +77,8 @@ async function raw(server: HttpServer, bytes: string): Promise<string> {
 }
 
 const request = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`;
+
+const JSON_BODY = 'Content-Type: application/json\r\n';
 
 describe('requests', () => {
   test.each([
@@ -122,35 +131,27 @@ describe('requests', () => {
   });
 });
 
-test('an error that nobody caught costs its own connection and no other', async () => {
-  const mistake = new Error('a mistake of ours');
-  const server = await start({
-    memoryRoutes: [
-      (url) => {
-        if (url === '/api/mistake') throw mistake;
-        return null;
-      },
-    ],
-  });
-  await expect(raw(server, request('GET /api/mistake'))).resolves.toBe('');
-  expect(errors).toEqual([mistake]);
-  expect(await raw(server, request('GET /api/fast'))).toMatch(/fast$/);
-});
-
 /** [what it is, bytes, status, code] */
 const BROKEN: readonly (readonly [string, string, number, string])[] = [
   ['no HTTP', 'hello\r\n\r\n', 400, 'bad-request'],
-  ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, ''],
-  ['two lengths', request('POST /api/body', 'Content-Length: 1\r\nContent-Length: 2\r\n'), 400, 'bad-request'],
+  ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, 'bad-request'],
+  ['two Hosts', request('GET /', 'Host: evil.example\r\n'), 400, 'bad-request'],
+  ['two Hosts for the API', request('GET /api/fast', 'hOST: evil.example\r\n'), 400, 'bad-request'],
+  [
+    'two lengths',
+    request('POST /api/body', JSON_BODY + 'Content-Length: 1\r\nContent-Length: 2\r\n'),
+    400,
+    'bad-request',
+  ],
   [
     'a length and chunks',
-    request('POST /api/body', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'),
+    request('POST /api/body', JSON_BODY + 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n'),
     400,
     'bad-request',
   ],
   [
     'a chunk without a size',
-    request('POST /api/body', 'Transfer-Encoding: chunked\r\n') + 'zz\r\n',
+    request('POST /api/body', JSON_BODY + 'Transfer-Encoding: chunked\r\n') + 'zz\r\n',
     400,
     'bad-request',
   ],
@@ -164,7 +165,6 @@ describe('broken input', () => {
     const answer = await raw(await start(), bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(code);
-    if (code === '') return;
     expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);
     expect(answer).toMatch(/\r\nstrict-transport-security: max-age=63072000/i);
     expect(answer).toMatch(/\r\ncontent-type: application\/json; charset=utf-8/i);
@@ -172,10 +172,11 @@ describe('broken input', () => {
 });
 
 describe('slow clients', () => {
-  const timeouts = { headersMs: 300, requestMs: 400, stalledMs: 500, checkEveryMs: 20 };
+  const timeouts = { headersMs: 300, requestMs: 400, stalledMs: 500, answerMs: 1_000, checkEveryMs: 20 };
 
   test('nobody may take longer than fifteen seconds', () => {
-    const { checkEveryMs, ...limits } = TIMEOUTS;
+    const { checkEveryMs, answerMs, ...limits } = TIMEOUTS;
+    expect(answerMs).toBeGreaterThan(STATEMENT_TIMEOUT_MS);
     for (const limitMs of Object.values(limits)) expect(limitMs + checkEveryMs).toBeLessThanOrEqual(15_000);
   });
 
@@ -191,7 +192,7 @@ describe('slow clients', () => {
   test.each([
     ['says nothing', ''],
     ['sends half its headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
-    ['sends half its body', request('POST /api/body', 'Content-Length: 100\r\n') + 'half'],
+    ['sends half its body', request('POST /api/body', JSON_BODY + 'Content-Length: 100\r\n') + 'half'],
   ])('one that %s is cut off', async (_what, bytes) => {
     const socket = open(await start({ timeouts }));
     socket.write(bytes);
@@ -213,6 +214,26 @@ describe('slow clients', () => {
     let read = 0;
     for await (const chunk of socket) read += (chunk as Buffer).length;
     expect(read).toBeLessThan(LARGE.length);
+  });
+
+  test('an answer that takes us longer than a client may take is sent', async () => {
+    expect(await raw(await start({ timeouts }), request('GET /api/slower'))).toMatch(/slower$/);
+    const impatient = { ...timeouts, answerMs: 550 };
+    expect(await raw(await start({ timeouts: impatient }), request('GET /api/slower'))).toBe('');
+  });
+
+  test('one peer has so many connections and no more', async () => {
+    const server = await start({ maxConnectionsPerPeer: 5 });
+    const sockets = Array.from({ length: 9 }, () => open(server).resume());
+    const ended = await Promise.all(
+      sockets.map((socket) =>
+        Promise.race([once(socket, 'close').then(() => 'refused'), sleep(300).then(() => 'open')]),
+      ),
+    );
+    expect(ended.toSorted()).toEqual([...Array(5).fill('open'), ...Array(4).fill('refused')]);
+    for (const socket of sockets) socket.destroy();
+    await sleep(50);
+    expect(await raw(server, request('GET /'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test('the others are answered meanwhile', async () => {
@@ -246,7 +267,7 @@ describe('stopping', () => {
   test('does not wait beyond the deadline', async () => {
     const server = await start();
     const socket = open(server);
-    socket.write(request('POST /api/body', 'Content-Length: 100\r\n') + 'half');
+    socket.write(request('POST /api/body', JSON_BODY + 'Content-Length: 100\r\n') + 'half');
     await sleep(50);
     const startedMs = performance.now();
     await server.stop(100);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '#adapters/node/clock.ts';
 import { createLocalService, type LocalService } from '#scanners/network/node/local-service.ts';
@@ -11,10 +12,15 @@ export function scansHere({ companion, host }: Pick<Config, 'companion' | 'host'
   return companion && isLoopbackHost(host);
 }
 
+/** Whether a proxy passed this request on: its sender may be anywhere, whatever the connection looks like. */
+export function isForwarded({ headers }: IncomingMessage): boolean {
+  return Object.keys(headers).some((name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'));
+}
+
 /** The scanner of this very machine for the page that this server serves; null where it does not scan. */
 export async function openLocalScanner(config: Config, identify: Features['identify']): Promise<LocalService | null> {
   if (!scansHere(config)) return null;
-  return createLocalService({
+  const service = createLocalService({
     audience: { kind: 'same-origin' },
     port: () => config.port,
     async authorize(request) {
@@ -25,4 +31,5 @@ export async function openLocalScanner(config: Config, identify: Features['ident
     network: () => attachedNetwork(),
     scan: scanNetwork,
   });
+  return { handle: (incoming, response) => !isForwarded(incoming) && service.handle(incoming, response) };
 }

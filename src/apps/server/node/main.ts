@@ -1,6 +1,7 @@
 import { systemClock } from '#adapters/node/clock.ts';
 import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
-import { createLogger, errorFields } from '#adapters/node/logger.ts';
+import { createLogger, errorFields, standardError } from '#adapters/node/logger.ts';
+import { AddressKeyError } from './client-address.ts';
 import { isLoopbackHost, parseConfig, type Config } from './config.ts';
 import { startProduct } from './product.ts';
 
@@ -18,7 +19,7 @@ function printMistake(sentence: string): void {
 
 /** Why the product could not start, as a sentence for the person who started it; null for what only a developer can read. */
 function startFailure(error: unknown, config: Config): string | null {
-  if (error instanceof DatabaseSetupError) return error.message;
+  if (error instanceof DatabaseSetupError || error instanceof AddressKeyError) return error.message;
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return `Port ${config.port} is already in use. Stop the other program or choose another PORT.`;
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const config = parsed.value;
   const logger = createLogger({
     level: config.logLevel,
-    write: (lines) => void process.stderr.write(lines),
+    stream: standardError(),
     nowMs: systemClock.nowMs,
   });
 

@@ -1,35 +1,28 @@
 import { systemClock } from '#adapters/node/clock.ts';
-import { createLogger } from '#adapters/node/logger.ts';
+import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
+import { createLogger, standardError } from '#adapters/node/logger.ts';
 import { parseDatabaseConfig } from './config.ts';
 import { openProductDatabase } from './product-database.ts';
 
-const DONE = 0;
-const FAILED = 1;
-
-/** Brings the database's schema up to date, as a step of its own before servers with MIGRATE=off are started. */
+/** Brings the schema up to date and ends: 0 done, 1 failed, with the cause in a sentence. */
 async function main(): Promise<number> {
-  const { stdout, stderr } = process;
   const config = parseDatabaseConfig(process.env);
   if (!config.ok) {
-    stderr.write(`${config.error.join('\n')}\n`);
-    return FAILED;
+    for (const mistake of config.error) process.stderr.write(`${mistake}\n`);
+    return 1;
   }
-  const logger = createLogger({
-    level: 'info',
-    write: (lines) => void stderr.write(lines),
-    nowMs: systemClock.nowMs,
-  });
+  const logger = createLogger({ level: 'info', stream: standardError(), nowMs: systemClock.nowMs });
   try {
-    const database = await openProductDatabase({ ...config.value, migrate: true }, logger);
-    await database[Symbol.asyncDispose]();
-    logger.flush();
-    stdout.write('The schema is up to date.\n');
-    return DONE;
+    await using _database = await openProductDatabase({ ...config.value, migrate: true }, logger);
   } catch (error) {
+    if (!(error instanceof DatabaseSetupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
     logger.flush();
-    stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return FAILED;
   }
+  process.stdout.write('The database is up to date.\n');
+  return 0;
 }
 
 process.exit(await main());

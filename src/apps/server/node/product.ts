@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '#adapters/node/clock.ts';
 import { openDatabaseClock } from '#adapters/node/database/database-clock.ts';
 import { createRateLimitStore, isRateLimitStoreAway } from '#adapters/node/database/rate-limit-store.ts';
@@ -10,21 +12,25 @@ import type { Caller } from '#contract/handler.ts';
 import type { RateLimitStore } from '#core/rate/rate-limit-store.ts';
 import { createRateLimits } from '../rate-limits.ts';
 import { dataHeaders, type TransportPolicy } from '../security-headers.ts';
-import { createApi } from './api.ts';
 import { openSigningKey } from '#features/evidence/node/signing-key.ts';
+import { registerApi, type ApiOptions } from './api.ts';
+import { createBodyBudget } from './body-budget.ts';
 import { createAddressKeys, loadAddressKey } from './client-address.ts';
-import type { Config } from './config.ts';
+import { isLoopbackHost, type Config } from './config.ts';
 import { buildFeatures, type Features, type Identity } from './features.ts';
 import { startHttpServer, type HttpServer, type LocalService } from './http-server.ts';
 import { openLocalScanner } from './local-scanner.ts';
 import { openProductDatabase, ROOT } from './product-database.ts';
-import { createRequestIds } from './request-ids.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 /** How long a stopping server waits for requests that are under way. */
 const DRAIN_MS = 10_000;
 /** What waits for a database that does not answer is given up then. */
 const ABANDON_MS = 11_000;
+/** Large bodies in memory at once: as many as a small machine can spare. */
+const BODIES_BYTES = 64_000_000;
+/** More than the guests of a large hotel behind one address keep open. */
+const MAX_CONNECTIONS_PER_PEER = 2_000;
 
 export interface Product extends AsyncDisposable {
   readonly port: number;
@@ -48,6 +54,20 @@ export interface ServeOptions {
 function transportPolicy({ environment, trustProxy }: Config): TransportPolicy {
   const production = environment === 'production';
   return { strictTransport: production || trustProxy, upgradeInsecureRequests: production };
+}
+
+/** Whether a Host header names this machine by an address or a name that no stranger's DNS can give away. */
+function isOwnHost(host: string, publicUrl: string | null): boolean {
+  const url = URL.parse(`http://${host}`);
+  if (!url) return false;
+  const { hostname } = url;
+  const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0;
+  return (
+    isAddress ||
+    isLoopbackHost(hostname) ||
+    hostname.endsWith('.local') ||
+    url.host === URL.parse(publicUrl ?? '')?.host
+  );
 }
 
 /** Who makes a request. Most calls never ask for the address, so its key is made when one does. */
@@ -90,7 +110,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
     config.publicUrl?.startsWith('https:') === true &&
     incoming.headers['x-forwarded-proto'] === 'http';
 
-  const api = createApi({
+  const api: ApiOptions = {
     handlers: features.handlers,
     identify(incoming, atMs) {
       const identified = features.identify(incoming.headers.cookie, atMs);
@@ -104,18 +124,22 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
       origin === config.publicUrl || (!production && URL.parse(origin)?.host === incoming.headers.host),
     isInsecure,
     headers,
-    nextRequestId: createRequestIds(systemRandom),
+    bodies: createBodyBudget({ totalBytes: BODIES_BYTES, perAddressBytes: BODIES_BYTES / 4 }),
     nowMs: options.nowMs,
     logger,
-  });
+  };
   return await startHttpServer(
     {
-      api,
+      api: (app) => registerApi(app, api),
       files: await loadStaticFiles(options.webFolder, policy),
       memoryRoutes: features.memoryRoutes,
       localService: options.localService,
       headers,
-      onError: (error) => logger.error('answer-failed', errorFields(error)),
+      random: systemRandom,
+      // Behind a proxy every connection is the proxy's.
+      ...(config.trustProxy ? {} : { maxConnectionsPerPeer: MAX_CONNECTIONS_PER_PEER }),
+      // In development pages of any name could be pointed at this machine; only its own may ask.
+      isKnownHost: (host) => production || isOwnHost(host, config.publicUrl),
       secureUrl: (incoming) => (isInsecure(incoming) ? config.publicUrl : null),
     },
     config.port,
@@ -155,7 +179,8 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     config,
     features,
     logger,
-    addressKey: await loadAddressKey(config.dataDir, systemRandom),
+    addressKey:
+      config.addressKey === null ? await loadAddressKey(config.dataDir, systemRandom) : Buffer.from(config.addressKey),
     rateLimitStore: createRateLimitStore(database),
     nowMs: clock.nowMs,
     webFolder: join(ROOT, 'dist/web'),
@@ -164,6 +189,8 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
   resources.defer(async () => {
     stopping = true;
     setTimeout(database.abandon, ABANDON_MS).unref();
+    server.retire();
+    await sleep(config.lameDuckMs);
     await server.stop(DRAIN_MS);
   });
   const owned = resources.move();

@@ -32,7 +32,7 @@ describeWithDatabase('accounts', (open) => {
       sessions,
       hasher,
       random: systemRandom,
-      logger: createLogger({ level: 'silent', write: () => {}, nowMs: () => NOW }),
+      logger: createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: () => NOW }),
       proStatus: async () => ({ isPro: false, hasFullAccess: false }),
       autoPro: false,
       publicUrl: 'https://sweep.example',

@@ -49,7 +49,7 @@ describeWithDatabase('the safety of an account', (open) => {
       sessions,
       hasher,
       random: systemRandom,
-      logger: createLogger({ level: 'silent', write: () => {}, nowMs: () => NOW }),
+      logger: createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: () => NOW }),
       proStatus: async () => ({ isPro: false, hasFullAccess: false }),
       autoPro: false,
       publicUrl: ORIGIN,
