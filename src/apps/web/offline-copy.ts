@@ -14,6 +14,7 @@ export const OFFLINE_WORDS: Readonly<Record<string, string>> = {
   '/outbox': 'What waits here is sent when you are online again.',
   '/found': 'This page works. Calls use the phone network.',
   '/found/say': 'This page works.',
+  '/evidence': 'This page works.',
   '/accuracy': 'This page works.',
   '/camera': 'The check works. Its result is saved when you are online again.',
   '/network': 'Devices on this Wi-Fi can still be checked. The result is saved later.',
