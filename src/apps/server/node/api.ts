@@ -137,6 +137,7 @@ export function createAnswer(headers: Headers): Answer {
     const lines = [...(own && setsCaching(own) ? base : uncached), 'x-request-id', request.id];
     if (own) for (const name in own) lines.push(name.toLowerCase(), own[name]!);
     if (refused && given.retryAfterSeconds !== undefined) lines.push('retry-after', String(given.retryAfterSeconds));
+    if (!refused) for (const cookie of given.cookies ?? []) lines.push('set-cookie', cookie);
     let json = '';
     if (refused) json = errorJson(given.error, given.message);
     else if (!known && given.body !== undefined) json = JSON.stringify(given.body);

@@ -1,3 +1,4 @@
+import type { FrontedRateLimits } from '#core/rate/rate-limit-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
@@ -7,6 +8,8 @@ import type { Role } from '#contract/entities/user.ts';
 import type { Caller, Handlers } from '#contract/handler.ts';
 import type { Clock } from '#core/time/clock.ts';
 import { accountData } from '#features/account/node/account-data.ts';
+import { createGuessLimits } from '#features/account/node/guess-limits.ts';
+import { createKnownDevices } from '#features/account/node/known-device.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
 import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
 import type { PersonalData } from '#features/account/node/personal-data.ts';
@@ -67,6 +70,10 @@ export interface FeaturesOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly payments: PaymentService;
+  /** Counts for all servers. */
+  readonly rateLimits: FrontedRateLimits;
+  /** Of all servers of one product. */
+  readonly addressKey: Uint8Array;
   /** The key of the public evidence log. */
   readonly evidenceSigner: Signer;
   /** Headers of an answer that a feature keeps ready in memory. */
@@ -88,6 +95,7 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
 
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
+  const { rateLimits, addressKey } = options;
   const { config, database, clock, logger, payments, evidenceSigner, headers, resources, isStopping } = options;
   const random = systemRandom;
   const { autoPro } = config;
@@ -144,6 +152,8 @@ export function buildFeatures(options: FeaturesOptions): Features {
         store: accounts,
         sessions,
         hasher: createPasswordHasher(random),
+        limits: createGuessLimits(database, rateLimits),
+        devices: createKnownDevices(addressKey, asksForHttps(config), random),
         random,
         logger,
         proStatus,

@@ -9,7 +9,7 @@ import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { Caller } from '#contract/handler.ts';
-import type { RateLimitStore } from '#core/rate/rate-limit-store.ts';
+import { frontRateLimits, type FrontedRateLimits } from '#core/rate/rate-limit-store.ts';
 import { createRateLimits } from '../rate-limits.ts';
 import { dataHeaders, type TransportPolicy } from '../security-headers.ts';
 import { openSigningKey } from '#features/evidence/node/signing-key.ts';
@@ -41,8 +41,8 @@ export interface ServeOptions {
   readonly features: Features;
   readonly logger: Logger;
   readonly addressKey: Uint8Array;
-  /** Counts calls for all servers; null where this one is alone. */
-  readonly rateLimitStore: RateLimitStore | null;
+  /** Counts calls. */
+  readonly rateLimits: FrontedRateLimits;
   /** What time it is for every call. */
   nowMs(): number;
   /** The built web. */
@@ -104,7 +104,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
   const policy = transportPolicy(config);
   const headers = dataHeaders(policy);
   const addressKeyOf = createAddressKeys(addressKey, config.trustProxy);
-  const limits = createRateLimits(options.rateLimitStore, isRateLimitStoreAway);
+  const limits = createRateLimits(options.rateLimits);
   const isInsecure = (incoming: IncomingMessage) =>
     config.trustProxy &&
     config.publicUrl?.startsWith('https:') === true &&
@@ -164,12 +164,17 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
   );
   const payments = resources.use(await openPayments(config, database, logger, clock));
   let stopping = false;
+  const rateLimits = frontRateLimits(createRateLimitStore(database), isRateLimitStoreAway);
+  const addressKey =
+    config.addressKey === null ? await loadAddressKey(config.dataDir, systemRandom) : Buffer.from(config.addressKey);
   const features = buildFeatures({
     config,
     database,
     clock,
     logger,
     payments,
+    rateLimits,
+    addressKey,
     evidenceSigner: await openSigningKey(join(config.dataDir, 'evidence-log-key.jwk')),
     resources,
     headers: dataHeaders(transportPolicy(config)),
@@ -179,9 +184,8 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     config,
     features,
     logger,
-    addressKey:
-      config.addressKey === null ? await loadAddressKey(config.dataDir, systemRandom) : Buffer.from(config.addressKey),
-    rateLimitStore: createRateLimitStore(database),
+    addressKey,
+    rateLimits,
     nowMs: clock.nowMs,
     webFolder: join(ROOT, 'dist/web'),
     localService: await openLocalScanner(config, features.identify),
