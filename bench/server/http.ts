@@ -20,6 +20,10 @@ import { parseConfig } from '#apps/server/node/config.ts';
 import { healthHandlers } from '#apps/server/node/health.ts';
 import { serve } from '#apps/server/node/product.ts';
 import type { Handlers } from '#contract/handler.ts';
+import type { Database } from '#adapters/node/database/database.ts';
+import { frontRateLimits } from '#core/rate/rate-limit-store.ts';
+import { createGuessLimits } from '#features/account/node/guess-limits.ts';
+import { createKnownDevices } from '#features/account/node/known-device.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
 import type { PasskeyStore } from '#features/account/node/passkey-store.ts';
 import type { RecoveryStore } from '#features/account/node/recovery-store.ts';
@@ -129,6 +133,7 @@ async function startProductServer(): Promise<number> {
     query: async () => [],
     transaction: () => Promise.reject(new Error('The benchmark has no database')),
     probe: async () => {},
+    load: () => ({ open: 0, busy: 0, waiting: 0 }),
     abandon() {},
     [Symbol.asyncDispose]: async () => {},
   };
@@ -148,7 +153,9 @@ async function startProductServer(): Promise<number> {
     // What it logs goes to /dev/null.
     logger: createLogger({ level: 'info', stream: standardError(), nowMs: Date.now }),
     addressKey: new Uint8Array(32),
-    rateLimitStore: null,
+    metrics: null,
+    tracing: null,
+    rateLimits: frontRateLimits(null),
     nowMs: Date.now,
     webFolder: folder,
     localService: null,
@@ -319,6 +326,8 @@ async function signInTimes(): Promise<{ knownMs: number; unknownMs: number }> {
     store,
     sessions: {} as Sessions,
     hasher,
+    limits: createGuessLimits({ query: async () => [{}] } as unknown as Database, frontRateLimits(null)),
+    devices: createKnownDevices(new Uint8Array(32), false, systemRandom),
     random: systemRandom,
     logger: createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: Date.now }),
     proStatus: () => Promise.reject(new Error('Nobody signs in here')),

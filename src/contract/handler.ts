@@ -34,9 +34,10 @@ export interface Refusal {
   readonly message?: string;
 }
 
-/** Headers a reply may add: Set-Cookie, Cache-Control, Clear-Site-Data. */
+/** What a reply may add: headers such as Cache-Control and Clear-Site-Data, and the values of its Set-Cookie headers. */
 export interface ReplyHeaders {
   readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
 }
 
 export type Handler<Name extends CallName> = (

@@ -267,6 +267,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
   },
   postMyConfirmationOptions: { good: () => ({ as: 'free', answers: 200 }) },
   postMyConfirmation: {
+    endsSender: true,
     good: () => ({ as: 'free', body: { password: PASSWORD }, answers: 204 }),
     malformed: proofMistakes,
   },

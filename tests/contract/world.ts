@@ -120,9 +120,16 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
   const database = resources.use(await openDatabase({ dataDir: server.dataDir }));
   const cookies = new Map<Person, string>();
 
-  const ask = (person: Person, sent: Sent) => {
+  const ask = async (person: Person, sent: Sent) => {
     const cookie = cookies.get(person);
-    return send(server.baseUrl, { ...sent, headers: { ...(cookie ? { cookie } : {}), ...sent.headers } });
+    const received = await send(server.baseUrl, {
+      ...sent,
+      headers: { ...(cookie ? { cookie } : {}), ...sent.headers },
+    });
+    // As a browser: a session that is renewed takes the place of the one before.
+    const renewed = cookie && /^sid=[\w-]+/.exec(received.headers['set-cookie']?.[0] ?? '')?.[0];
+    if (renewed) cookies.set(person, renewed);
+    return received;
   };
   const okOrThrow = (received: Received): Received => {
     if (received.status >= 300) throw new Error(`${received.status}: ${received.text}`);

@@ -39,8 +39,11 @@ export interface Shell {
   requestUpgrade(feature: string): void;
   /** Stores the signed-in user and announces it to every open tab. */
   signedIn(user: User): void;
-  /** Ends the session on the server, clears the stored users and reloads at '/'. */
-  logout(): Promise<void>;
+  /**
+   * Ends the session on the server, unless it has ended there, clears the stored users and reloads at '/'. Rejects where
+   * the server did not hear it; then the person is still signed in.
+   */
+  logout(hasEnded?: boolean): Promise<void>;
   /** Asks the server again who is signed in and whether they are Pro. */
   refreshSession(): Promise<void>;
 }

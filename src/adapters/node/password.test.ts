@@ -53,6 +53,15 @@ test('a hash of other parameters is verified with them, and found outdated', asy
   await expect(hasher.verify('x', '$2b$12$abcdefghijklmnopqrstuv')).rejects.toThrow('PHC');
 });
 
+test('one address fills no line: others are hashed while it is turned away', async () => {
+  const hasher = createPasswordHasher(systemRandom);
+  const flood = Array.from({ length: 95 }, () => hasher.hash('x', 'one address'));
+  const others = Array.from({ length: 6 }, (_, person) => hasher.hash('two hotel keys', `guest ${person}`));
+  const refused = (await Promise.allSettled(flood)).filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(95 - 2 - 8);
+  expect(await Promise.all(others)).toHaveLength(6);
+}, 30_000);
+
 test('turns people away instead of hashing without bound', async () => {
   const hasher = createPasswordHasher(systemRandom);
   const answers = await Promise.allSettled(Array.from({ length: 70 }, () => hasher.hash('x')));

@@ -8,6 +8,8 @@ const HASH_BYTES = 32;
 /** More at once would take the thread pool, and 19 MiB each, from everything else. */
 const MAX_IN_FLIGHT = 2;
 const MAX_WAITING = 64;
+/** So that one address cannot fill the line before everybody else. */
+const MAX_WAITING_OF_ONE = 8;
 
 /** More people sign in than this machine can hash for; they should try again in a moment. */
 export class PasswordHasherBusyError extends Error {
@@ -15,10 +17,17 @@ export class PasswordHasherBusyError extends Error {
 }
 
 export interface PasswordHasher {
-  /** A PHC string of this password. Throws PasswordHasherBusyError when too many wait. */
-  hash(password: string): Promise<string>;
+  /**
+   * A PHC string of this password. Throws PasswordHasherBusyError when too many wait, or too many of this `caller`;
+   * without one it counts as the server's own.
+   */
+  hash(password: string, caller?: string): Promise<string>;
   /** Whether the password is the hashed one; `outdated` asks for a new hash with today's parameters. */
-  verify(password: string, phc: string): Promise<{ readonly matches: boolean; readonly outdated: boolean }>;
+  verify(
+    password: string,
+    phc: string,
+    caller?: string,
+  ): Promise<{ readonly matches: boolean; readonly outdated: boolean }>;
 }
 
 interface Phc {
@@ -72,33 +81,34 @@ function argon2id(password: string, parameters: Omit<Phc, 'hash'>, hashBytes: nu
 /** Hashes passwords with argon2id, a bounded number at a time. */
 export function createPasswordHasher(random: Random): PasswordHasher {
   let inFlight = 0;
-  const waiting: (() => void)[] = [];
+  const waiting: { readonly caller: string | undefined; readonly go: () => void }[] = [];
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(caller: string | undefined, work: () => Promise<T>): Promise<T> {
     if (inFlight >= MAX_IN_FLIGHT) {
-      if (waiting.length >= MAX_WAITING)
+      const ofCaller = caller === undefined ? 0 : waiting.filter((one) => one.caller === caller).length;
+      if (waiting.length >= MAX_WAITING || ofCaller >= MAX_WAITING_OF_ONE)
         throw new PasswordHasherBusyError('Too many passwords are waiting to be hashed');
       // Whoever finishes hands over its place, so `inFlight` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await new Promise<void>((go) => waiting.push({ caller, go }));
     } else inFlight += 1;
     try {
       return await work();
     } finally {
       const next = waiting.shift();
-      if (next) next();
+      if (next) next.go();
       else inFlight -= 1;
     }
   }
 
   return {
-    async hash(password) {
+    async hash(password, caller) {
       const parameters = { ...CURRENT, salt: Buffer.from(random.bytes(SALT_BYTES)) };
-      const hash = await inTurn(() => argon2id(password, parameters, HASH_BYTES));
+      const hash = await inTurn(caller, () => argon2id(password, parameters, HASH_BYTES));
       return formatPhc({ ...parameters, hash });
     },
-    async verify(password, phc) {
+    async verify(password, phc, caller) {
       const stored = parsePhcOrThrow(phc);
-      const hash = await inTurn(() => argon2id(password, stored, stored.hash.length));
+      const hash = await inTurn(caller, () => argon2id(password, stored, stored.hash.length));
       return {
         matches: timingSafeEqual(hash, stored.hash),
         outdated:

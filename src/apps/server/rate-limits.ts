@@ -1,13 +1,21 @@
 import type { CallName } from '#contract/calls.ts';
 import type { Caller } from '#contract/handler.ts';
-import { frontRateLimits, type RateLimitStore } from '#core/rate/rate-limit-store.ts';
+import type { FrontedRateLimits } from '#core/rate/rate-limit-store.ts';
 import type { Rate } from '#core/rate/token-buckets.ts';
 
 /**
- * Calls that cost more than they look, and how often one caller may make them. Guesses of a password, reports and
- * events have limits of their own in their features, which know what a call was worth.
+ * Calls that cost more than they look, and how often one caller may make them. Guesses of a password
+ * and reports have limits of their own in their features, which know what a call was worth.
  */
 const RATES: Partial<Record<CallName, Rate>> = {
+  // The guests of a hotel share an address; a page sends a few events a minute.
+  postAnalytics: { burst: 600, perMinute: 240, lease: 20 },
+  // Each stays for good and counts in public. A phone that was offline sends its scans at once.
+  postSecurityScans: { burst: 60, perMinute: 10 },
+  // What memory answers is not counted; a search costs the database up to a fifth of a second.
+  getReportedLocations: { burst: 240, perMinute: 120, lease: 10 },
+  getReportMap: { burst: 240, perMinute: 120, lease: 10 },
+  getReportedLocation: { burst: 240, perMinute: 120, lease: 10 },
   // A hash of 19 MiB each; a hotel's guests share an address.
   postRegister: { burst: 100, perMinute: 20 },
   // Each stores a challenge, and a passkey cannot be guessed: only floods are slowed.
@@ -42,12 +50,7 @@ export interface RateLimits {
   take(name: CallName, caller: Caller, atMs: number): number | Promise<number>;
 }
 
-/** `shared` counts for all servers; `isAway` tells when it cannot, and this process counts alone. */
-export function createRateLimits(
-  shared: RateLimitStore | null,
-  isAway: (error: unknown) => boolean = () => false,
-): RateLimits {
-  const limits = frontRateLimits(shared, isAway);
+export function createRateLimits(limits: FrontedRateLimits): RateLimits {
   return {
     take(name, caller, atMs) {
       const rate = RATES[name];

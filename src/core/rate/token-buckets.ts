@@ -2,6 +2,8 @@
 export interface Rate {
   readonly burst: number;
   readonly perMinute: number;
+  /** So many at once are asked of a counter that servers share, so that cheap calls do not each cost a question. One unless told. */
+  readonly lease?: number;
 }
 
 /** Keys kept at most; the one unused the longest is forgotten first, and starts again with a full bucket. */

@@ -1,63 +1,38 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
-import { TokenBuckets } from '#core/rate/token-buckets.ts';
+import type { Rate } from '#core/rate/token-buckets.ts';
 
 /** Wrong passwords an account takes without a wait. */
 const FREE_FAILURES = 5;
 const MAX_DELAY_MS = 15 * MINUTE_MS;
 /** Failures this old are forgotten. */
-const FORGET_AFTER_MS = DAY_MS;
-/** Accounts remembered at most; each costs an attacker a guess out of the address's allowance. */
-const MAX_ACCOUNTS = 50_000;
-const GUESSES_PER_ADDRESS = { burst: 20, perMinute: 20 };
+export const FORGET_FAILURES_AFTER_MS = DAY_MS;
+/** Guesses of one address over all accounts; those that were right are given back. */
+export const GUESSES_PER_ADDRESS: Rate = { burst: 20, perMinute: 20 };
 
 /** How long an account waits after its nth failure in a row: nothing, then 2, 4, 8, … seconds up to 15 minutes. Never a lock. */
 export function delayAfterFailuresMs(failures: number): number {
   return failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES + 1) * SECOND_MS, MAX_DELAY_MS);
 }
 
-interface Failures {
-  readonly count: number;
-  readonly lastAtMs: number;
-}
+/** The waits in ms after 0, 1, 2, … failures, up to the first that is the longest there is. */
+export const FAILURE_WAITS_MS: readonly number[] = (() => {
+  const waits = [0];
+  while (waits.at(-1) !== MAX_DELAY_MS) waits.push(delayAfterFailuresMs(waits.length));
+  return waits;
+})();
 
 /**
- * Slows guessing, by account and by address. A guess counts as a failure from its beginning until it is proven right,
- * so that guesses made at the same time cannot slip past the count together. Unknown usernames are slowed the same way.
+ * Whose wrong passwords are counted together. Strangers at one account share a count, and so can make each other wait; a
+ * browser that signed in to the account before, and somebody who is signed in, are counted apart, so that no stranger's
+ * guesses keep them out.
  */
-export class GuessLimits {
-  // In the order of the last failure, the oldest first.
-  readonly #failures = new Map<string, Failures>();
-  readonly #addresses = new TokenBuckets(GUESSES_PER_ADDRESS);
+export type GuessedAt =
+  | { readonly kind: 'account'; readonly usernameFolded: string }
+  | { readonly kind: 'device'; readonly deviceId: string }
+  | { readonly kind: 'session'; readonly userId: string };
 
-  /** Counts the guess and returns 0, or refuses it uncounted and returns the whole seconds to wait. */
-  begin(account: string, addressKey: string, atMs: number): number {
-    const known = this.#failures.get(account);
-    const failures = known && atMs - known.lastAtMs < FORGET_AFTER_MS ? known : { count: 0, lastAtMs: atMs };
-    const waitMs = failures.lastAtMs + delayAfterFailuresMs(failures.count) - atMs;
-    if (waitMs > 0) return Math.ceil(waitMs / SECOND_MS);
-    const addressWaitSeconds = this.#addresses.take(addressKey, atMs);
-    if (addressWaitSeconds > 0) return addressWaitSeconds;
-    this.#remember(account, { count: failures.count + 1, lastAtMs: atMs });
-    return 0;
-  }
-
-  /** The guess was right: the account starts anew and the address has lost nothing. */
-  succeed(account: string, addressKey: string, atMs: number): void {
-    this.#failures.delete(account);
-    this.#addresses.giveBack(addressKey, atMs);
-  }
-
-  /** The guess was never looked at, because the server was too busy. */
-  withdraw(account: string, addressKey: string, atMs: number): void {
-    const known = this.#failures.get(account);
-    if (known) this.#remember(account, { ...known, count: known.count - 1 });
-    this.#addresses.giveBack(addressKey, atMs);
-  }
-
-  #remember(account: string, failures: Failures): void {
-    this.#failures.delete(account);
-    if (failures.count <= 0) return;
-    if (this.#failures.size >= MAX_ACCOUNTS) this.#failures.delete(this.#failures.keys().next().value!);
-    this.#failures.set(account, failures);
-  }
+/** The name of a count. */
+export function countOf(at: GuessedAt): string {
+  if (at.kind === 'account') return `account ${at.usernameFolded}`;
+  return at.kind === 'device' ? `device ${at.deviceId}` : `session ${at.userId}`;
 }

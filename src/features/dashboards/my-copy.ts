@@ -25,6 +25,10 @@ export const myCopy = {
   newScan: 'New Scan',
   viewReports: 'View Reports',
   logout: 'Logout',
+  logoutFailed: {
+    title: 'You are still signed in',
+    text: 'The server could not be reached. Try again before you leave this device.',
+  },
   loading: 'Loading your figures',
   failedTitle: 'Your figures could not be loaded',
   failedText: 'Check the connection and try again.',

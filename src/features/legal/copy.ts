@@ -1,3 +1,5 @@
+import { ACCOUNT_LOG_KEPT_DAYS, EVENTS_KEPT_MONTHS } from '#contract/retention.ts';
+
 /** The policy pages. Every sentence describes what this product does; a change of the product changes them. */
 export const copy = {
   effective: 'Effective August 24, 2025',
@@ -44,8 +46,9 @@ export const copy = {
         text: [
           'A username, a name, and your password as an argon2id hash that cannot be read back. We ask for no e-mail address and no phone number.',
           'A session cookie that only our server can read, and that ends after 14 days without a visit or 90 days in all. Signing out ends it at once.',
+          'A second cookie, for a year, by which this browser is known as one that signed in before. It opens nothing: strangers who guess at your password then cannot slow you down.',
           'Passkeys as the public half of a key, recovery codes as fingerprints that cannot be turned back, and for each session the kind of browser and two times.',
-          'A log of sign-ins, sign-outs and changes of your account, without addresses.',
+          `A log of sign-ins, sign-outs and changes of your account, without addresses, for ${ACCOUNT_LOG_KEPT_DAYS / 365} years.`,
           'Under ‘Account and security’ you can download everything held about you, and delete the account. Reports stay without you, and so do payments, in the books.',
         ],
       },
@@ -53,6 +56,7 @@ export const copy = {
         title: 'What we count',
         text: [
           'Which pages and features are used, with the time, the page’s address without its query, and the kind of browser; signed in, with your account.',
+          `Each such line is deleted ${EVENTS_KEPT_MONTHS} months after its month. How often a page was opened on a day stays, without anybody.`,
           'No address of your connection is stored. For limits against abuse it is turned into a keyed fingerprint that cannot be turned back.',
           'No advertising, no trackers, no third party on any page until you open a payment.',
         ],

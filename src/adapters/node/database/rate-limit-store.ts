@@ -1,5 +1,6 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import type { RateLimitStore } from '#core/rate/rate-limit-store.ts';
+import type { Rate } from '#core/rate/token-buckets.ts';
 import type { Database } from './database.ts';
 import { errorCode, isDatabaseUnavailable } from './database-errors.ts';
 
@@ -19,11 +20,14 @@ export function isRateLimitStoreAway(error: unknown): boolean {
 /** Token buckets in the database, by its clock: one limit over all servers. */
 export function createRateLimitStore(database: Database): RateLimitStore {
   let untilSweep = SWEEP_EVERY;
+  // A key may hold what a caller chose: its hash is short, whatever it is.
+  const hashOf = (key: string, { burst, perMinute }: Rate): string =>
+    sha256(`${burst} ${perMinute} ${key}`).toString('base64url');
 
   return {
-    async take(key, { burst, perMinute }) {
-      // A key may hold what a caller chose: its hash is short, whatever it is.
-      const hashed = sha256(`${burst} ${perMinute} ${key}`).toString('base64url');
+    async take(key, rate) {
+      const { burst, perMinute } = rate;
+      const hashed = hashOf(key, rate);
       const perTokenS = 60 / perMinute;
       const parameters = [hashed, perTokenS, burst * perTokenS];
       const refilled = `least(greatest(known.full_at, now()), now() + make_interval(secs => $3))`;
@@ -46,6 +50,13 @@ export function createRateLimitStore(database: Database): RateLimitStore {
         parameters,
       );
       return Math.max(1, known?.wait_s ?? 1);
+    },
+
+    async giveBack(key, rate) {
+      await database.query('UPDATE rate_limits SET full_at = full_at - make_interval(secs => $2) WHERE key = $1', [
+        hashOf(key, rate),
+        60 / rate.perMinute,
+      ]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { FrontedRateLimits } from '#core/rate/rate-limit-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
@@ -7,6 +8,8 @@ import type { Role } from '#contract/entities/user.ts';
 import type { Caller, Handlers } from '#contract/handler.ts';
 import type { Clock } from '#core/time/clock.ts';
 import { accountData } from '#features/account/node/account-data.ts';
+import { createGuessLimits } from '#features/account/node/guess-limits.ts';
+import { createKnownDevices } from '#features/account/node/known-device.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
 import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
 import type { PersonalData } from '#features/account/node/personal-data.ts';
@@ -17,7 +20,12 @@ import { createSessionCookie } from '#features/account/session-cookie.ts';
 import { analyticsAccountData } from '#features/analytics/node/account-data.ts';
 import { analyticsHandlers } from '#features/analytics/node/handlers.ts';
 import { createEventIngestion } from '#features/analytics/node/ingestion.ts';
-import { startRollup } from '#features/analytics/node/rollup.ts';
+import { maintainEventPartitions } from '#features/analytics/node/event-partitions.ts';
+import { COMMITTED_AFTER_MS, ROLLUP_EVERY_MS } from '#features/analytics/rollup.ts';
+import { forgetAccountEvents } from '#features/account/node/retention.ts';
+import { forgetProviderEvents } from '#features/subscription/node/retention.ts';
+import { HOUR_MS } from '#core/time/durations.ts';
+import { startRecurring } from '#adapters/node/recurring.ts';
 import { createAnalyticsStore } from '#features/analytics/node/store.ts';
 import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
 import { createMetricsSnapshotStore } from '#features/dashboards/node/snapshot-store.ts';
@@ -67,6 +75,10 @@ export interface FeaturesOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly payments: PaymentService;
+  /** Counts for all servers. */
+  readonly rateLimits: FrontedRateLimits;
+  /** Of all servers of one product. */
+  readonly addressKey: Uint8Array;
   /** The key of the public evidence log. */
   readonly evidenceSigner: Signer;
   /** Headers of an answer that a feature keeps ready in memory. */
@@ -86,8 +98,12 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
   };
 }
 
+/** How often what is old is looked for. */
+const RETENTION_EVERY_MS = HOUR_MS;
+
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
+  const { rateLimits, addressKey } = options;
   const { config, database, clock, logger, payments, evidenceSigner, headers, resources, isStopping } = options;
   const random = systemRandom;
   const { autoPro } = config;
@@ -104,12 +120,27 @@ export function buildFeatures(options: FeaturesOptions): Features {
   const analytics = createAnalyticsStore(database);
   const ingestion = resources.use(createEventIngestion(analytics));
   resources.use(
-    startRollup({
-      rollUp: analytics.rollUp,
+    startRecurring({
+      everyMs: ROLLUP_EVERY_MS,
+      work: () => analytics.rollUp(clock.nowMs() - COMMITTED_AFTER_MS),
       clock,
       onFailure: (error) => logger.warn('rollup-failed', errorFields(error)),
     }),
   );
+  for (const [name, work] of Object.entries({
+    'event-partitions': maintainEventPartitions,
+    'account-events': forgetAccountEvents,
+    'provider-events': forgetProviderEvents,
+  })) {
+    resources.use(
+      startRecurring({
+        everyMs: RETENTION_EVERY_MS,
+        work: () => work(database, clock.nowMs()),
+        clock,
+        onFailure: (error) => logger.warn('retention-failed', { name, ...errorFields(error) }),
+      }),
+    );
+  }
 
   const reportList = createReportListCache({ headers, nowMs: clock.nowMs });
 
@@ -144,6 +175,8 @@ export function buildFeatures(options: FeaturesOptions): Features {
         store: accounts,
         sessions,
         hasher: createPasswordHasher(random),
+        limits: createGuessLimits(database, rateLimits),
+        devices: createKnownDevices(addressKey, asksForHttps(config), random),
         random,
         logger,
         proStatus,

@@ -67,7 +67,7 @@ export function AppLayout({ services }: { services: ShellServices }) {
     },
     requestUpgrade,
     signedIn: sessionStore.signedIn,
-    logout: () => endSession(services),
+    logout: (hasEnded = false) => endSession(services, hasEnded),
     refreshSession: sessionStore.refresh,
   };
 

@@ -5,10 +5,13 @@ import { createLogger } from '#adapters/node/logger.ts';
 import { createPasswordHasher, type PasswordHasher, PasswordHasherBusyError } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { CallContext } from '#contract/handler.ts';
+import { frontRateLimits } from '#core/rate/rate-limit-store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSessionCookie } from '../session-cookie.ts';
 import { accountHandlers } from './handlers.ts';
+import { createGuessLimits } from './guess-limits.ts';
+import { createKnownDevices } from './known-device.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import { createRecoveryStore } from './recovery-store.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -31,6 +34,8 @@ describeWithDatabase('accounts', (open) => {
       store,
       sessions,
       hasher,
+      limits: createGuessLimits(database, frontRateLimits(null)),
+      devices: createKnownDevices(new Uint8Array(32), true, systemRandom),
       random: systemRandom,
       logger: createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: () => NOW }),
       proStatus: async () => ({ isPro: false, hasFullAccess: false }),
@@ -64,7 +69,7 @@ describeWithDatabase('accounts', (open) => {
   async function register(username = freshName(), from = context(), through = handlers) {
     const answer = await through.postRegister(request({ username, name: 'Ada Lovelace', password: PASSWORD }), from);
     if ('error' in answer) throw new Error(answer.error);
-    return { user: answer.body.user, cookie: answer.headers!['set-cookie']!.split(';')[0]! };
+    return { user: answer.body.user, cookie: answer.cookies![0]!.split(';')[0]! };
   }
 
   const login = (username: string, password: string, from = context()) =>
@@ -130,7 +135,7 @@ describeWithDatabase('accounts', (open) => {
       const username = freshName();
       const first = await register(username);
       const answer = await login(username, PASSWORD, context(first.cookie));
-      const second = 'headers' in answer ? answer.headers!['set-cookie']!.split(';')[0]! : '';
+      const second = 'cookies' in answer ? answer.cookies![0]!.split(';')[0]! : '';
       expect(second).not.toBe(first.cookie);
       expect(await sessions.find(first.cookie, NOW)).toBe(null);
       expect(await sessions.find(second, NOW)).toMatchObject({ userId: first.user.id });

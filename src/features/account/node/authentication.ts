@@ -6,9 +6,11 @@ import type { CallContext, Refusal } from '#contract/handler.ts';
 import type { Random } from '#core/time/clock.ts';
 import { copy } from '../copy.ts';
 import { deviceOf } from '../device.ts';
-import { GuessLimits } from '../guess-limits.ts';
+import type { GuessedAt } from '../guess-limits.ts';
 import { isCommonPassword, isLongPassword } from '../password-rules.ts';
 import { foldUsername } from '../username.ts';
+import type { GuessLimits } from './guess-limits.ts';
+import type { KnownDevices } from './known-device.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { Sessions } from './sessions.ts';
 import type { Account, AccountEvent, AccountStore } from './store.ts';
@@ -26,6 +28,8 @@ export interface AuthenticationOptions {
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
   readonly hasher: PasswordHasher;
+  readonly limits: GuessLimits;
+  readonly devices: KnownDevices;
   readonly random: Random;
   readonly logger: Logger;
   proStatus(user: { readonly id: string; readonly role: Role }, atMs: number): Promise<ProStatus>;
@@ -39,19 +43,22 @@ export interface HashedPassword {
 
 /** What the calls of accounts share. */
 export interface Authentication extends AuthenticationOptions {
-  readonly limits: GuessLimits;
   /** Whose call this is; null where the account has ended since the shell looked. */
   accountOf(context: CallContext): Promise<Account | null>;
   userOf(account: Account, atMs: number): Promise<User>;
   record(userId: string, kind: AccountEvent, context: CallContext): Promise<void>;
   /** Starts a session for somebody who just proved who they are. */
-  signIn(account: Account, context: CallContext): Promise<{ user: User; cookie: string }>;
-  /** Compares a password with the account's, or with nobody's; slowed, and as slow for both. */
-  guess(usernameFolded: string, account: Account | null, password: string, context: CallContext): Promise<Guess>;
+  signIn(account: Account, context: CallContext): Promise<{ user: User; cookies: readonly string[] }>;
+  /** Compares a password with the account's, or with nobody's; slowed by its count, and as slow for both. */
+  guess(at: GuessedAt, account: Account | null, password: string, context: CallContext): Promise<Guess>;
   /** Null when the proof is right. */
   prove(account: Account, proof: Proof, context: CallContext): Promise<Refusal | null>;
   /** A password that somebody chose, hashed, if it may be theirs. */
-  hashChosen(password: string, owner: { username: string; role: Role }): Promise<HashedPassword | Refusal>;
+  hashChosen(
+    password: string,
+    owner: { username: string; role: Role },
+    context: CallContext,
+  ): Promise<HashedPassword | Refusal>;
 }
 
 type Guess = 'right' | 'wrong' | Refusal;
@@ -73,14 +80,12 @@ export function slowed(seconds: number): Refusal {
 }
 
 export function createAuthentication(options: AuthenticationOptions): Authentication {
-  const { store, sessions, passkeys, hasher, random } = options;
-  const limits = new GuessLimits();
+  const { store, sessions, passkeys, hasher, limits, devices, random } = options;
   // Compared with when nobody has the username, so that the answer takes as long as for somebody who exists.
   const nobodysHash = hasher.hash('');
 
   const authentication: Authentication = {
     ...options,
-    limits,
 
     async accountOf({ caller }) {
       return caller.userId === null ? null : await store.findById(caller.userId);
@@ -108,22 +113,25 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
       const device = deviceOf(context.header('user-agent'));
       const person = { userId: account.id, role: account.role, device };
       const cookie = await sessions.start(person, context.header('cookie'), context.atMs);
-      return { user: await authentication.userOf(account, context.atMs), cookie };
+      const known = devices.remember(foldUsername(account.username));
+      return { user: await authentication.userOf(account, context.atMs), cookies: [cookie, known] };
     },
 
-    async guess(usernameFolded, account, password, context) {
+    async guess(at, account, password, context) {
       const { addressKey } = context.caller;
-      const waitSeconds = limits.begin(usernameFolded, addressKey, context.atMs);
+      const waitSeconds = await limits.begin(at, addressKey, context.atMs);
       if (waitSeconds > 0) return slowed(waitSeconds);
-      const verified = await unlessBusy(hasher.verify(password, account?.passwordHash ?? (await nobodysHash)));
+      const verified = await unlessBusy(
+        hasher.verify(password, account?.passwordHash ?? (await nobodysHash), addressKey),
+      );
       if (!verified) {
-        limits.withdraw(usernameFolded, addressKey, context.atMs);
+        await limits.withdraw(at, addressKey, context.atMs);
         return BUSY;
       }
       if (!account || !verified.matches) return 'wrong';
-      limits.succeed(usernameFolded, addressKey, context.atMs);
+      await limits.succeed(at, addressKey, context.atMs);
       if (verified.outdated) {
-        const passwordHash = await unlessBusy(hasher.hash(password));
+        const passwordHash = await unlessBusy(hasher.hash(password, addressKey));
         if (passwordHash) await store.updatePasswordHash(account.id, passwordHash);
       }
       return 'right';
@@ -131,7 +139,7 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
 
     async prove(account, { password, passkey }, context) {
       if (password !== undefined) {
-        const guessed = await authentication.guess(foldUsername(account.username), account, password, context);
+        const guessed = await authentication.guess({ kind: 'session', userId: account.id }, account, password, context);
         if (guessed === 'right') return null;
         return guessed === 'wrong' ? { error: 'confirmation-refused' } : guessed;
       }
@@ -140,11 +148,11 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
       return used.ok ? null : { error: 'confirmation-refused' };
     },
 
-    async hashChosen(password, { username, role }) {
+    async hashChosen(password, { username, role }, { caller: { addressKey } }) {
       const isLong = isLongPassword(password);
       if (role !== 'user' && !isLong) return { error: 'password-too-short-for-role' };
       if (isCommonPassword(password, username)) return { error: 'password-too-common' };
-      const hash = await unlessBusy(hasher.hash(password));
+      const hash = await unlessBusy(hasher.hash(password, addressKey));
       return hash ? { hash, isLong } : BUSY;
     },
   };

@@ -1,4 +1,5 @@
 import type { Handlers } from '#contract/handler.ts';
+import type { GuessedAt } from '../guess-limits.ts';
 import { foldUsername } from '../username.ts';
 import { createAuthentication, type Authentication, type AuthenticationOptions } from './authentication.ts';
 import { passkeyHandlers } from './passkey-handlers.ts';
@@ -45,7 +46,10 @@ function signInHandlers(
     async postLogin({ body: { username, password } }, context) {
       const folded = foldUsername(username);
       const account = await store.findByFoldedUsername(folded);
-      const guessed = await authentication.guess(folded, account, password, context);
+      const deviceId = authentication.devices.read(context.header('cookie'), folded);
+      const at: GuessedAt =
+        deviceId === null ? { kind: 'account', usernameFolded: folded } : { kind: 'device', deviceId };
+      const guessed = await authentication.guess(at, account, password, context);
       if (guessed === 'wrong' || (guessed === 'right' && !account)) {
         // Not a row: a write for accounts that exist would take a time that others do not.
         logger.info('sign-in-refused', { requestId: context.requestId });
@@ -54,9 +58,9 @@ function signInHandlers(
       if (guessed !== 'right') return guessed;
       // Granted a role for their passkey: the short password beside it opens nothing.
       if (account!.role !== 'user' && !account!.passwordIsLong) return { error: 'passkey-needed' };
-      const { user, cookie } = await authentication.signIn(account!, context);
+      const { user, cookies } = await authentication.signIn(account!, context);
       await authentication.record(account!.id, 'signed-in', context);
-      return { status: 200, body: { user }, headers: { 'set-cookie': cookie } };
+      return { status: 200, body: { user }, cookies };
     },
 
     async postRegister({ body: { username, password, name } }, context) {
@@ -64,7 +68,7 @@ function signInHandlers(
       // A name of nothing but invisible characters.
       if (usernameFolded === '') return { error: 'username-required' };
       if (await store.findByFoldedUsername(usernameFolded)) return { error: 'username-taken' };
-      const hashed = await authentication.hashChosen(password, { username, role: 'user' });
+      const hashed = await authentication.hashChosen(password, { username, role: 'user' }, context);
       if ('error' in hashed) return hashed;
       const account: Account = {
         id: random.uuid(context.atMs),
@@ -77,8 +81,8 @@ function signInHandlers(
       };
       if (!(await store.createAccount({ ...account, usernameFolded }))) return { error: 'username-taken' };
       await authentication.record(account.id, 'registered', context);
-      const { user, cookie } = await authentication.signIn(account, context);
-      return { status: 201, body: { user }, headers: { 'set-cookie': cookie } };
+      const { user, cookies } = await authentication.signIn(account, context);
+      return { status: 201, body: { user }, cookies };
     },
 
     async postLogout(_request, context) {
@@ -86,7 +90,8 @@ function signInHandlers(
       if (userId) await authentication.record(userId, 'signed-out', context);
       return {
         status: 204,
-        headers: { 'set-cookie': sessions.clearCookie(), 'clear-site-data': '"cache"' },
+        headers: { 'clear-site-data': '"cache"' },
+        cookies: [sessions.clearCookie()],
       };
     },
 

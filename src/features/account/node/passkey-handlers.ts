@@ -41,9 +41,9 @@ export function passkeyHandlers(
         logger.info('sign-in-refused', { requestId: context.requestId });
         return used.ok ? { error: 'passkey-refused' } : used;
       }
-      const { user, cookie } = await authentication.signIn(account, context);
+      const { user, cookies } = await authentication.signIn(account, context);
       await authentication.record(account.id, 'signed-in-by-passkey', context);
-      return { status: 200, body: { user }, headers: { 'set-cookie': cookie } };
+      return { status: 200, body: { user }, cookies };
     },
 
     async postMyConfirmationOptions(_request, context) {

@@ -45,7 +45,8 @@ export function personalDataHandlers(
       authentication.logger.info('account-erased', { requestId: context.requestId });
       return {
         status: 204,
-        headers: { 'set-cookie': authentication.sessions.clearCookie(), 'clear-site-data': '"cache"' },
+        headers: { 'clear-site-data': '"cache"' },
+        cookies: [authentication.sessions.clearCookie()],
       };
     },
   };

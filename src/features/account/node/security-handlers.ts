@@ -10,6 +10,8 @@ import type { PasskeyStore } from './passkey-store.ts';
 import type { RecoveryStore } from './recovery-store.ts';
 
 const NOT_SIGNED_IN: Refusal = { error: 'not-signed-in' };
+/** An id that no account has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 const RECOVERY_REFUSED: Refusal = { error: 'recovery-refused' };
 
 function hashOf(code: string): Uint8Array {
@@ -40,9 +42,10 @@ export function securityHandlers(
       if (!account || !session) return NOT_SIGNED_IN;
       const refusal = await authentication.prove(account, body, context);
       if (refusal) return refusal;
-      await store.noteConfirmed(session.sessionId, context.atMs);
+      // A token that was read before it could do more must not be able to do more now.
+      const { cookies } = await authentication.signIn(account, context);
       await authentication.record(account.id, 'confirmed', context);
-      return { status: 204 };
+      return { status: 204, cookies };
     },
 
     async postMyPassword({ body: { currentPassword, passkey, newPassword } }, context) {
@@ -50,12 +53,12 @@ export function securityHandlers(
       if (!account) return NOT_SIGNED_IN;
       const refusal = await authentication.prove(account, { password: currentPassword, passkey }, context);
       if (refusal) return refusal;
-      const hashed = await authentication.hashChosen(newPassword, account);
+      const hashed = await authentication.hashChosen(newPassword, account, context);
       if ('error' in hashed) return hashed;
       await store.changePassword(account.id, hashed.hash, hashed.isLong);
       await authentication.record(account.id, 'password-changed', context);
-      const { cookie } = await authentication.signIn(account, context);
-      return { status: 204, headers: { 'set-cookie': cookie } };
+      const { cookies } = await authentication.signIn(account, context);
+      return { status: 204, cookies };
     },
 
     async getMySessions(_request, context) {
@@ -93,7 +96,8 @@ export function securityHandlers(
       await authentication.record(account.id, 'signed-out-everywhere', context);
       return {
         status: 204,
-        headers: { 'set-cookie': sessions.clearCookie(), 'clear-site-data': '"cache"' },
+        headers: { 'clear-site-data': '"cache"' },
+        cookies: [sessions.clearCookie()],
       };
     },
 
@@ -122,27 +126,28 @@ export function securityHandlers(
 
     async postRecovery({ body: { username, code, newPassword } }, context) {
       const { addressKey } = context.caller;
-      // A count of its own: whoever guesses at the password must not stand in the way of the code.
-      const counted = `recovery ${foldUsername(username)}`;
-      const waitSeconds = limits.begin(counted, addressKey, context.atMs);
+      // By address alone: nobody guesses 80 bits, and a count by account would let strangers keep its owner out.
+      const waitSeconds = await limits.countAddress(addressKey, context.atMs);
       if (waitSeconds > 0) return slowed(waitSeconds);
       const account = await store.findByFoldedUsername(foldUsername(username));
       const hash = hashOf(readRecoveryCode(code));
-      if (!account || !(await recovery.isUnused(account.id, hash))) {
+      // Asked for nobody too, so that the answer takes as long as for somebody who exists.
+      const unused = await recovery.isUnused(account?.id ?? NOBODY, hash);
+      if (!account || !unused) {
         logger.info('recovery-refused', { requestId: context.requestId });
         return RECOVERY_REFUSED;
       }
-      limits.succeed(counted, addressKey, context.atMs);
+      await limits.uncountAddress(addressKey, context.atMs);
       // A slip of paper must not be the way around a reviewer's passkey.
       if (account.role !== 'user' && (await passkeys.listOf(account.id)).length > 0) {
         return { error: 'passkey-needed', message: copy.recoverWithPasskey };
       }
-      const hashed = await authentication.hashChosen(newPassword, account);
+      const hashed = await authentication.hashChosen(newPassword, account, context);
       if ('error' in hashed) return hashed;
       if (!(await recovery.recover(account.id, hash, hashed, context.atMs))) return RECOVERY_REFUSED;
       await authentication.record(account.id, 'recovered', context);
-      const { user, cookie } = await authentication.signIn(account, context);
-      return { status: 200, body: { user }, headers: { 'set-cookie': cookie } };
+      const { user, cookies } = await authentication.signIn(account, context);
+      return { status: 200, body: { user }, cookies };
     },
   };
 }

@@ -5,11 +5,14 @@ import type { PasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { CallContext } from '#contract/handler.ts';
+import { frontRateLimits } from '#core/rate/rate-limit-store.ts';
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { createAuthenticator, type Ceremony } from '#tests/support/authenticator.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSessionCookie } from '../session-cookie.ts';
 import { accountHandlers } from './handlers.ts';
+import { createGuessLimits } from './guess-limits.ts';
+import { createKnownDevices } from './known-device.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import type { PersonalData } from './personal-data.ts';
 import { createRecoveryStore } from './recovery-store.ts';
@@ -48,6 +51,8 @@ describeWithDatabase('the safety of an account', (open) => {
       store,
       sessions,
       hasher,
+      limits: createGuessLimits(database, frontRateLimits(null)),
+      devices: createKnownDevices(new Uint8Array(32), true, systemRandom),
       random: systemRandom,
       logger: createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: () => NOW }),
       proStatus: async () => ({ isPro: false, hasFullAccess: false }),
@@ -93,7 +98,7 @@ describeWithDatabase('the safety of an account', (open) => {
     const answer = await handlers.postRegister(request({ username, name: 'Ada', password }), from);
     if ('error' in answer) throw new Error(answer.error);
     const userId = answer.body.user.id;
-    if (role === 'user') return { userId, username, cookie: answer.headers!['set-cookie']!.split(';')[0]! };
+    if (role === 'user') return { userId, username, cookie: answer.cookies![0]!.split(';')[0]! };
     await store.changeRole(userId, role);
     return { userId, username, cookie: await sessionOf({ userId }, role) };
   }
@@ -162,7 +167,7 @@ describeWithDatabase('the safety of an account', (open) => {
       const other = await sessionOf(person);
       const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
       const answer = await handlers.postMyPassword(request(body), context(person));
-      const renewed = 'headers' in answer ? answer.headers!['set-cookie']!.split(';')[0]! : '';
+      const renewed = 'cookies' in answer ? answer.cookies![0]!.split(';')[0]! : '';
       expect([await signedIn(person.cookie), await signedIn(other), await signedIn(renewed)]).toEqual([
         false,
         false,
@@ -280,6 +285,25 @@ describeWithDatabase('the safety of an account', (open) => {
       expect(await recover(person.username, code)).toMatchObject({ status: 200 });
     });
 
+    test('a stranger’s wrong guesses keep its owner’s browser out of nothing', async () => {
+      const username = `keeper-${(names += 1)}`;
+      const registered = await handlers.postRegister(request({ username, name: 'Ada', password: PASSWORD }), context());
+      const cookie = 'cookies' in registered ? registered.cookies!.map((set) => set.split(';')[0]).join('; ') : '';
+      for (let guess = 0; guess < 20; guess += 1) {
+        await handlers.postLogin(request({ username, password: 'x' }), context());
+      }
+      const signIn = (from: CallContext) => handlers.postLogin(request({ username, password: PASSWORD }), from);
+      expect(await signIn(context())).toMatchObject({ error: 'login-slowed' });
+      const own = context({ cookie } as Somebody);
+      expect(
+        await handlers.postMyConfirmation(request({ password: PASSWORD }), {
+          ...own,
+          caller: { ...own.caller, userId: 'body' in registered ? registered.body.user.id : null },
+        }),
+      ).toMatchObject({ status: 204 });
+      expect(await signIn(own)).toMatchObject({ status: 200 });
+    });
+
     test('are no way around a reviewer’s passkey, nor to a short password', async () => {
       const person = await somebody('reviewer');
       const [code = ''] = await codesOf(person);
@@ -395,8 +419,12 @@ describeWithDatabase('the safety of an account', (open) => {
       };
       expect(await confirm(stranger)).toEqual({ error: 'confirmation-refused' });
       await database.query('UPDATE sessions SET confirmed_at = NULL WHERE user_id = $1', [person.userId]);
-      expect(await confirm(person)).toEqual({ status: 204 });
-      expect(await sessions.find(person.cookie, NOW)).toMatchObject({ confirmedAtMs: NOW });
+      const confirmed = await confirm(person);
+      expect(confirmed).toMatchObject({ status: 204 });
+      const renewed = 'cookies' in confirmed ? confirmed.cookies![0]!.split(';')[0]! : '';
+      expect(await sessions.find(renewed, NOW)).toMatchObject({ userId: person.userId, confirmedAtMs: NOW });
+      // A token that somebody copied before the confirmation opens nothing after it.
+      expect(await sessions.find(person.cookie, NOW)).toBe(null);
     });
 
     test('is enough for a reviewer, who then cannot sign in with a short password or lose the last one', async () => {

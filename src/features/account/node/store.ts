@@ -70,7 +70,6 @@ export interface AccountStore {
   noteSeen(tokenHash: Uint8Array, atMs: number): Promise<void>;
   /** A person's sessions, the one used last first; some may have ended by themselves. */
   listSessions(userId: string): Promise<StoredSession[]>;
-  noteConfirmed(sessionId: string, atMs: number): Promise<void>;
   /** False when this person has no such session. */
   deleteSessionOf(userId: string, sessionId: string): Promise<boolean>;
   deleteSessionsOf(userId: string): Promise<void>;
@@ -220,9 +219,6 @@ export function createAccountStore(database: Database): AccountStore {
         [userId],
       );
       return rows.map(parseSession);
-    },
-    async noteConfirmed(sessionId, atMs) {
-      await database.query('UPDATE sessions SET confirmed_at = $2 WHERE id = $1', [sessionId, new Date(atMs)]);
     },
     async deleteSessionOf(userId, sessionId) {
       const rows = await database.query('DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id', [

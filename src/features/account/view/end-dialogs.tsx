@@ -63,7 +63,7 @@ function ProveStep({ onClose }: { onClose: () => void }) {
         cancel={words.cancel}
         onProof={async (body) => {
           await api.call('deleteMe', { body });
-          await logout();
+          await logout(true);
         }}
         onCancel={onClose}
       />

@@ -30,7 +30,7 @@ export function SessionSection({ confirmed }: { confirmed: Confirmed }) {
       await api.call('deleteMySessions', {});
       return true;
     });
-    if (ended) await logout();
+    if (ended) await logout(true);
   }
 
   return (

@@ -140,7 +140,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 function Actions({ pro }: { pro: boolean }) {
-  const { logout } = useShell();
+  const { logout, toast } = useShell();
   const [leaving, setLeaving] = useState(false);
   return (
     <>
@@ -168,7 +168,10 @@ function Actions({ pro }: { pro: boolean }) {
             icon={<LogOut size={20} aria-hidden="true" />}
             onClick={() => {
               setLeaving(true);
-              void logout();
+              logout().catch(() => {
+                setLeaving(false);
+                toast({ title: words.logoutFailed.title, description: words.logoutFailed.text, kind: 'destructive' });
+              });
             }}
           >
             {words.logout}
