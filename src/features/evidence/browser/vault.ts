@@ -56,7 +56,7 @@ export interface Vault {
 }
 
 export interface VaultDevices {
-  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly clock: Pick<Clock, 'nowMs' | 'sleep'>;
   readonly random: Pick<Random, 'uuid'>;
   /** Asks the server to countersign a head; its answer is not believed before it is checked. */
   countersign(head: string): Promise<unknown>;
@@ -69,6 +69,8 @@ export interface VaultDevices {
 const loadSealing = () => import('./seal-find.ts');
 
 const LOCK = 'evidence';
+/** How soon a server that could not be reached is asked again. */
+const ASK_AGAIN_MS = 10_000;
 /** Room for some more pictures: below it the person is told. */
 const SCARCE_BYTES = 60_000_000;
 
@@ -85,6 +87,7 @@ export function createVault({
   /** Of the PIN that `recordKey` came from. */
   let keySalt: string | null = null;
   let isCountersigning = false;
+  let askAgain: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
   function set(next: VaultState): void {
@@ -282,7 +285,11 @@ export function createVault({
         });
       }
     } catch {
-      // Without a connection it waits; the next capture, and the next connection, ask again.
+      // Without a connection it waits.
+      askAgain ??= clock.sleep(ASK_AGAIN_MS).then(() => {
+        askAgain = null;
+        void countersignAll();
+      });
     } finally {
       isCountersigning = false;
     }
