@@ -90,6 +90,7 @@ export const vaultCopy = {
     label: 'Let the server confirm the time',
   },
 
+  keepAsEvidence: 'Keep as evidence',
   send: 'Send what I have so far',
   sendBundle: 'Send or save the bundle',
   sendHint: 'One ZIP file. All notes go along; photos you took out stay here.',
