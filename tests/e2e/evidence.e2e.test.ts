@@ -244,3 +244,73 @@ async function captureOn(page: Page, bytes: (limit: number) => Uint8Array, ackno
     // The browser was killed.
   }
 }
+
+describe('in the hands of the person', () => {
+  /** A page that the service worker answers for. */
+  async function openInstalled(path: string) {
+    const opened = await product.open(path, SMALL);
+    await opened.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await opened.page.reload();
+    return opened;
+  }
+
+  test('‘Send nothing’ lets no request of any page reach the server, until it is turned off', async () => {
+    const { page, context } = await openInstalled('/privacy');
+    await page.getByLabel('Send nothing').click();
+    await expect.poll(() => page.getByLabel('Send nothing').isChecked()).toBe(true);
+    // What leaves the service worker leaves the browser: the page's own requests end there.
+    const left: string[] = [];
+    context.on('request', (request) => {
+      if (request.serviceWorker()) left.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    const answered: string[] = [];
+    context.on('response', (response) => {
+      if (!response.fromServiceWorker()) answered.push(response.url());
+    });
+    for (const path of ['/', '/found', '/reports', '/evidence', '/privacy']) {
+      await page.goto(product.server.baseUrl + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(300);
+    }
+    expect(
+      await page.evaluate(() =>
+        fetch('/api/health').then(
+          () => 'came',
+          () => 'held back',
+        ),
+      ),
+    ).toBe('held back');
+    expect(left).toEqual([]);
+    expect(answered).toEqual([]);
+    await page.getByLabel('Send nothing').click();
+    await expect.poll(() => page.getByLabel('Send nothing').isChecked()).toBe(false);
+    expect(await page.evaluate(() => fetch('/api/health').then(({ status }) => status))).toBe(200);
+  });
+
+  test('everything on this device is erased: evidence, notes, pages, settings', async () => {
+    const { page, context } = await openInstalled('/evidence');
+    await choose(page, 'Choose a file', 'a.jpg', await photo(10));
+    await page.getByText('Whole', { exact: true }).waitFor();
+    await page.evaluate(() => {
+      localStorage.setItem('found-notes', '{"place":"Hotel"}');
+      sessionStorage.setItem('x', 'y');
+    });
+    const privacy = await product.openIn(context, '/privacy');
+    await press(privacy.page, 'Erase everything on this device');
+    await privacy.page.route('**/*', (route) => route.abort());
+    await press(privacy.page, 'Erase now');
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await indexedDB.databases()).length,
+          localStorage.length,
+          (await caches.keys()).length,
+          (await navigator.serviceWorker.getRegistrations()).length,
+        ]),
+      )
+      .toEqual([0, 0, 0, 0]);
+  });
+});

@@ -125,6 +125,7 @@ export const vaultCopy = {
     notRemoved: 'This kind of file may still tell where it was made.',
   },
 
+  everything: 'Erase everything on this device',
   erase: {
     button: 'Erase all evidence',
     title: 'Erase all evidence?',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
-import { Button } from '#ui/view/button.tsx';
+import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Dialog } from '#ui/view/dialog.tsx';
 import { Checkbox, PasswordField } from '#ui/view/field.tsx';
 import type { VaultState } from '../browser/vault-state.ts';
@@ -28,6 +28,11 @@ export function VaultSettings({ state, open }: { state: VaultState & { readonly 
         onChange={(agreed) => void open().then((vault) => vault.setCountersigns(agreed))}
       />
       <EraseVault open={open} />
+      <div>
+        <LinkButton kind="quiet" href="/privacy#device">
+          {words.everything}
+        </LinkButton>
+      </div>
     </div>
   );
 }
