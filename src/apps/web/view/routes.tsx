@@ -177,9 +177,7 @@ export const ROUTES: readonly Route[] = [
     path: '/my-dashboard/scan',
     page: 'scan-report',
     title: 'Detailed report',
-    screen: lazyScreen(
-      async () => (await import('#features/scan-history/view/scan-report-screen.tsx')).ScanReportScreen,
-    ),
+    screen: lazyScreen(async () => (await import('./scan-report.tsx')).ScanReport),
   },
   {
     path: '/dashboard',

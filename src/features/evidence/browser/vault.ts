@@ -8,8 +8,8 @@ import { capturedFile, EMPTY_LOG, nextEntry, type LogPosition, type NewEntry } f
 import { stripPicture } from '../picture-metadata.ts';
 import { pinWaitMs } from '../pin-delay.ts';
 import { isReceipt, verifyReceipt } from '../receipt.ts';
-import type { Signer } from '../signing.ts';
 import { countersignedTo, currentOf, type VaultCase } from '../vault.ts';
+import { openDeviceKey } from './device-key.ts';
 import { isSealed, makeRecordKey, openRecord, recordKeyOf, sealRecord } from './pin.ts';
 import {
   deleteVaultDatabase,
@@ -21,7 +21,7 @@ import {
   type VaultSettings,
 } from './vault-database.ts';
 import { NOTHING_YET, type VaultState } from './vault-state.ts';
-import { makeDeviceKey, signerOf, webVerifying } from './web-crypto.ts';
+import { webVerifying } from './web-crypto.ts';
 
 /** How a capture ended. Only 'kept' says that it is on the disk. */
 export type CaptureOutcome = 'kept' | 'full' | 'locked' | 'failed';
@@ -151,7 +151,7 @@ export function createVault({
 
   async function readCase(disk: VaultDatabase, stored: StoredCase): Promise<VaultCase> {
     const { id } = stored;
-    const { publicKey } = await deviceSigner(disk);
+    const { publicKey } = await openDeviceKey(disk);
     const entries = await disk.entries(id);
     return checkFind(
       {
@@ -163,14 +163,6 @@ export function createVault({
       publicKey,
       webVerifying,
     );
-  }
-
-  async function deviceSigner(disk: VaultDatabase): Promise<Signer> {
-    const kept = await disk.setting('device-key');
-    if (kept) return signerOf(kept);
-    const made = await makeDeviceKey();
-    await disk.putSetting('device-key', made);
-    return signerOf(made);
   }
 
   /** Puts a case as it now is in its place among those that are shown. */
@@ -189,7 +181,7 @@ export function createVault({
     lines: readonly { readonly entry: NewEntry; readonly bytes?: Uint8Array }[],
     removed?: number,
   ): Promise<StoredCase> {
-    const signer = await deviceSigner(disk);
+    const signer = await openDeviceKey(disk);
     const records: NewRecord[] = [];
     let position: LogPosition = to.position;
     for (const { entry, bytes } of lines) {
@@ -372,7 +364,7 @@ export function createVault({
     async bundle(caseId, leftOut = new Set()) {
       const { disk, open } = openOrThrow();
       const { chain, receipts, files } = open.cases.find(({ id }) => id === caseId)!;
-      const signer = await deviceSigner(disk);
+      const signer = await openDeviceKey(disk);
       const captured: { name: string; bytes: Uint8Array }[] = [];
       for (const { entry } of chain) {
         if (!entry.file || files.get(entry.index) !== 'whole' || leftOut.has(entry.index)) continue;
