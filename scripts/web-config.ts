@@ -20,7 +20,7 @@ const CHUNKS = [
   },
   {
     name: 'results',
-    test: /\/src\/core\/evidence\/|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\.|ui\/view\/progress\./,
+    test: /\/src\/core\/evidence\/|adapters\/browser\/event-queue|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\.|ui\/view\/progress\./,
     minShareCount: 2,
     priority: 2,
   },

@@ -130,6 +130,8 @@ describe('the vault', () => {
     await page.getByLabel('Note').fill('A red light in the alarm clock.\nRoom 214.');
     await press(page, 'Keep note');
     await page.getByText('A red light in the alarm clock.').waitFor();
+    await choose(page, 'Choose a file', 'a.jpg', await photo(10));
+    await page.getByText('Whole', { exact: true }).waitFor();
     await page.getByText('May our server confirm the time?').waitFor();
     expect(seen.requests().filter((request) => request.includes('/api/evidence'))).toEqual([]);
     await checkThemes(page);

@@ -21,7 +21,7 @@ export async function eraseDevice(): Promise<boolean> {
 
 async function eraseDatabases(): Promise<void> {
   const databases = await indexedDB.databases();
-  await Promise.all(databases.map(({ name }) => (name === undefined ? undefined : eraseDatabase(name))));
+  await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : [eraseDatabase(name)])));
 }
 
 function eraseDatabase(name: string): Promise<void> {

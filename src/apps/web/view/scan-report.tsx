@@ -5,9 +5,12 @@ import { ScanReportScreen } from '#features/scan-history/view/scan-report-screen
 export function ScanReport() {
   return (
     <ScanReportScreen
-      seal={async (report) => {
-        const { sealReport } = await import('#features/evidence/browser/seal-report.ts');
-        return sealReport(report, browserClock.nowMs());
+      seal={async (scan) => {
+        const [{ sealReport }, { reportContents }] = await Promise.all([
+          import('#features/evidence/browser/seal-report.ts'),
+          import('#features/scan-history/sealed-report.ts'),
+        ]);
+        return sealReport(reportContents(scan), browserClock.nowMs());
       }}
     />
   );

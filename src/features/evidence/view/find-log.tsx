@@ -110,7 +110,7 @@ function Entry({
           <p className="small" data-file-state={fileState}>
             {words.files[fileState]}
           </p>
-          <p className="caption figures">
+          <p className="caption">
             {words.hash} <bdi>{file.sha256}</bdi>
           </p>
           {facts['metadata'] === 'not removed' ? <p className="small muted">{words.metadata.notRemoved}</p> : null}

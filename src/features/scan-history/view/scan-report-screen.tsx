@@ -3,7 +3,6 @@ import { useState, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
-import { saveFile } from '#adapters/browser/share-files.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { DetailedScan, ScanCoverage } from '#contract/entities/scan-submission.ts';
 import { scoreOf100 } from '#core/evidence/evidence.ts';
@@ -19,13 +18,12 @@ import { copy } from '../copy.ts';
 import { reportCopy } from '../report-copy.ts';
 import { findingsOf, type ReportFinding } from '../report.ts';
 import { scannerLabel } from '../scanner-label.ts';
-import { reportContents, type ReportContents } from '../sealed-report.ts';
 import './scan-history.css';
 
 const words = reportCopy;
 
 /** Seals a report in a bundle that anyone can check. */
-type SealReport = (report: ReportContents) => Promise<Blob>;
+type SealReport = (scan: DetailedScan) => Promise<Blob>;
 
 /** One saved scan in full, at /my-dashboard/scan?id=…: coverage, findings, gaps, evidence, limits, share. */
 export function ScanReportScreen({ seal }: { seal: SealReport }) {
@@ -152,7 +150,7 @@ function Report({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
             {words.print}
           </Button>
           <SealedDownload scan={scan} seal={seal} />
-          <Button kind="quiet" onClick={() => saveFile(jsonOf(scan))}>
+          <Button kind="quiet" onClick={() => void save(jsonOf(scan))}>
             {words.download}
           </Button>
         </div>
@@ -230,8 +228,8 @@ function SealedDownload({ scan, seal }: { scan: DetailedScan; seal: SealReport }
   async function download(): Promise<void> {
     setIsBusy(true);
     try {
-      const bundle = await seal(reportContents(scan));
-      saveFile(new File([bundle], words.bundleName(scan.id), { type: bundle.type }));
+      const bundle = await seal(scan);
+      await save(new File([bundle], words.bundleName(scan.id), { type: bundle.type }));
     } catch (error) {
       console.error('The report could not be sealed:', error);
       toast({ title: words.sealFailed, kind: 'destructive' });
@@ -249,6 +247,11 @@ function SealedDownload({ scan, seal }: { scan: DetailedScan; seal: SealReport }
       {words.downloadSealed}
     </Button>
   );
+}
+
+async function save(file: File): Promise<void> {
+  const { saveFile } = await import('#adapters/browser/share-files.ts');
+  saveFile(file);
 }
 
 /** The saved scan exactly as the server keeps it. */
