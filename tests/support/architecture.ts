@@ -57,8 +57,11 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/browser/pro-gate.ts': ['react'],
   // The one place that knows the library which keeps answers.
   'src/adapters/browser/queries.ts': ['swr'],
-  // The one place that knows the browser's database.
+  // The two places that know the browser's database: rounds, and evidence.
   'src/features/round/browser/round-database.ts': ['idb'],
+  'src/features/evidence/browser/vault-database.ts': ['idb'],
+  // Makes a key of a PIN.
+  'src/features/evidence/browser/pin.ts': ['hash-wasm'],
   // Compiles the kernel whose result is committed; no program of ours runs it.
   'src/scanners/camera/kernel/node/build-kernel.ts': ['assemblyscript'],
   // The one protocol of passkeys, at its two ends.
