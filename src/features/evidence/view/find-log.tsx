@@ -100,7 +100,7 @@ function Entry({
         <strong>{title}</strong> <span className="small muted">{new Date(at).toLocaleString()}</span>
       </p>
       {kind === 'note' || kind === 'finding' || kind === 'round' ? (
-        <p className="evidence-note">{facts['text']}</p>
+        <p className="evidence-text">{facts['text']}</p>
       ) : null}
       {file && fileState ? (
         <>
@@ -110,7 +110,7 @@ function Entry({
           <p className="small" data-file-state={fileState}>
             {words.files[fileState]}
           </p>
-          <p className="caption">
+          <p className="caption evidence-text">
             {words.hash} <bdi>{file.sha256}</bdi>
           </p>
           {facts['metadata'] === 'not removed' ? <p className="small muted">{words.metadata.notRemoved}</p> : null}
