@@ -21,7 +21,7 @@ export const copy = {
   },
   accountLink: 'Account and security',
   theme: {
-    label: 'Colours',
+    label: 'Colors',
     system: 'System',
     light: 'Light',
     dark: 'Dark',
