@@ -16,7 +16,6 @@ export const copy = {
     terms: 'Terms of Service',
     guide: 'Room Safety Guide',
     accuracy: 'How good is it?',
-    business: 'Business Dashboard',
     account: 'My Dashboard',
   },
   accountLink: 'Account and security',
@@ -27,11 +26,7 @@ export const copy = {
     dark: 'Dark',
     night: 'Night',
   },
-  nightOffer: {
-    text: 'It is late. Night colours are dim and throw fewer false glints.',
-    accept: 'Use night colours',
-    decline: 'Not now',
-  },
+  nightColors: 'Night colors',
   offline: 'Offline',
   newVersion: { text: 'A new version is ready.', use: 'Use it now' },
   failure: {

@@ -1,7 +1,7 @@
 /** Words of Home. Quoted from the specification where it has them: banner, upgrade box, checklist titles. */
 export const copy = {
   title: 'Look around before you unpack.',
-  lead: 'A calm check for hidden cameras, trackers and unknown devices. You see what was checked, what was seen, and what could not be checked.',
+  lead: 'A calm check for hidden cameras, trackers and unknown devices.',
   check: 'Check this room',
   checkNote: 'Free. We lead you round. The video stays on your phone.',
   login: 'Login',
@@ -11,6 +11,9 @@ export const copy = {
     start: 'Start with your own eyes: tap a place to see what to look for.',
     count: (looked: number, of: number) => `${looked} of ${of} looked at`,
     all: 'All nine looked at. Now let the camera look.',
+    tick: 'Looked at',
+    undo: 'Not yet',
+    isDone: '(looked at)',
     names: {
       bed: 'Bed',
       bathroom: 'Bathroom',

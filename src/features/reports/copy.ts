@@ -48,7 +48,7 @@ export const copy = {
 
   list: {
     title: 'Security Reports',
-    lead: 'What other travelers saw, and where. Every report was read by a person before it appeared here.',
+    lead: 'What other travelers saw, and where. A person read each report first.',
     report: 'Report a Location',
     search: 'Search by name, city or address',
     filters: 'Kind of issue',
