@@ -49,7 +49,7 @@ export const abilitiesCopy = {
       helps: 'Run the companion on a laptop in the same Wi-Fi.',
     },
     ultrasound: {
-      why: 'No microphone here records above hearing.',
+      why: 'No microphone here records ultrasound.',
       helps: 'Use a phone for the sound; the look round still works.',
     },
     gyroscope: { why: 'No gyroscope tells how the device turns.', helps: 'Move slowly and evenly.' },

@@ -192,7 +192,7 @@ test('another device is signed out alone, and then all of them', async () => {
 
   await signIn(other, username, PASSWORD);
   await other.waitForURL(`${product.server.baseUrl}/`);
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL(`${product.server.baseUrl}/`);
   expect(await sessionUser(page)).toBe(null);
   expect(await sessionUser(other)).toBe(null);

@@ -286,7 +286,7 @@ describe('with an injected Bluetooth', () => {
       await page.clock.runFor(20_000);
     }
     await page.clock.runFor(2_000);
-    await page.getByText('It came along: it was heard for most of the walk').waitFor();
+    await page.getByText('It moved with you: we heard it for most of the walk').waitFor();
     await checkThemes(page);
     expect(await page.getByText(/In a tour group, a train or a crowd/).isVisible()).toBe(true);
     expect(await page.getByText(/^Heard in (29|30) of 30 parts of 20 seconds\.$/).isVisible()).toBe(true);
@@ -312,8 +312,8 @@ describe('with an injected Bluetooth', () => {
     await start(page);
     await scan(page, tile, 'No tracker was recognised');
     await page.getByRole('button', { name: 'I am somewhere else now: listen again' }).click();
-    await scan(page, tile, 'A tracker came along with you');
-    expect(await page.getByText('Heard in 4 places over 1.0 hours: it came along with you.').isVisible()).toBe(true);
+    await scan(page, tile, 'A tracker moved with you');
+    expect(await page.getByText('Heard in 4 places over 1.0 hours: it moved with you.').isVisible()).toBe(true);
     expect(await page.getByText(/On a train, in a bus or with a tour group/).isVisible()).toBe(true);
   });
 

@@ -8,7 +8,7 @@ async function expectRefusal(page: Page, sentence: string): Promise<void> {
   await startScan(page);
   await page.getByRole('alert').filter({ hasText: sentence }).waitFor({ timeout: 20_000 });
   expect(await page.getByText(sentence, { exact: true }).isVisible()).toBe(true);
-  expect(await page.getByRole('heading', { name: 'Check with a torch and your eyes' }).isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { name: 'Check with a flashlight and your eyes' }).isVisible()).toBe(true);
   expect(await page.getByText('Close the curtains and switch off the lights.').first().isVisible()).toBe(true);
   expect(await page.getByRole('button', { name: 'Start Camera Scan' }).isEnabled()).toBe(true);
 }

@@ -317,7 +317,9 @@ describe('a room without one', () => {
     expect(applied).toBe(0);
     await startScan(page);
     await untilLive(page);
-    await page.getByText('Hold a flashlight beside the camera and cover it once a second.').waitFor();
+    await page
+      .getByText('Hold a flashlight beside the camera. Block its light with your hand once a second.')
+      .waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await resultTitle(page);
     expect(await page.evaluate(() => (globalThis as { appliedConstraints?: unknown[] }).appliedConstraints)).toEqual(

@@ -294,9 +294,9 @@ test('the desk is for reviewers', async () => {
 
 test('a link that opens no report says so, and a whole one that is wrong asks once', async () => {
   const { page, seen } = await product.open('/receipt#short');
-  await page.getByText('This link opens no report').waitFor();
+  await page.getByText('No report at this link').waitFor();
   expect(seen.requests()).not.toContain('POST /api/receipts/lookup');
   await visit(page, `${product.server.baseUrl}/receipt?again#${'x'.repeat(43)}`);
-  await page.getByText('This link opens no report').waitFor();
+  await page.getByText('No report at this link').waitFor();
   expect(seen.requests().filter((request) => request === 'POST /api/receipts/lookup')).toHaveLength(1);
 });

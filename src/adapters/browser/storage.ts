@@ -8,27 +8,35 @@ export interface TextStore {
   remove(key: string): void;
 }
 
-export const localTextStore: TextStore = {
-  get(key) {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  set(key, value) {
-    try {
-      localStorage.setItem(key, value);
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  remove(key) {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Nothing was kept, so nothing has to go.
-    }
-  },
-};
+/** `storage` is asked for at each use: naming it throws where it is switched off. */
+function textStore(storage: () => Storage): TextStore {
+  return {
+    get(key) {
+      try {
+        return storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      try {
+        storage().setItem(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove(key) {
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Nothing was kept, so nothing has to go.
+      }
+    },
+  };
+}
+
+/** Until the person clears it. */
+export const localTextStore = textStore(() => localStorage);
+/** Until the tab is closed. */
+export const sessionTextStore = textStore(() => sessionStorage);

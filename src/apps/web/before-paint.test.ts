@@ -34,7 +34,6 @@ function paint(
 }
 
 const NOON = '2026-11-20T12:00';
-const DECLINED_THAT_EVENING = { 'night-offer': new Date('2026-11-20T12:00').toDateString() };
 
 test.each([
   ['nothing stored, by day', NOON, {}, {}],
@@ -42,13 +41,12 @@ test.each([
   ['a dismissed welcome', NOON, { welcome: 'dismissed' }, { welcomed: '' }],
   ['a remembered person', NOON, { user: '{}' }, { known: '' }],
   ['a minute before the evening', '2026-11-20T20:59', {}, {}],
-  ['the evening', '2026-11-20T21:00', {}, { late: '' }],
-  ['before dawn', '2026-11-21T05:59', {}, { late: '' }],
+  ['the evening', '2026-11-20T21:00', {}, { theme: 'dark' }],
+  ['before dawn', '2026-11-21T05:59', {}, { theme: 'dark' }],
   ['the morning', '2026-11-21T06:00', {}, {}],
-  ['night colours chosen already', '2026-11-20T22:00', { theme: 'night' }, { theme: 'night' }],
-  ['declined this evening', '2026-11-20T23:00', DECLINED_THAT_EVENING, {}],
-  ['declined before midnight, still the same night', '2026-11-21T01:00', DECLINED_THAT_EVENING, {}],
-  ['declined the night before', '2026-11-21T21:30', DECLINED_THAT_EVENING, { late: '' }],
+  ['light chosen, in the evening too', '2026-11-20T22:00', { theme: 'light' }, { theme: 'light' }],
+  ['the system’s own chosen', '2026-11-20T22:00', { theme: 'system' }, { theme: 'system' }],
+  ['night colors chosen', '2026-11-20T22:00', { theme: 'night' }, { theme: 'night' }],
 ])('%s', (_, localTime, stored, expected) => {
   expect(paint(localTime, stored)).toEqual(expected);
 });

@@ -23,7 +23,7 @@ export const securityCopy = {
     remove: 'Remove',
     removeNamed: (name: string, when: string) => `Remove the passkey of ${name}, added ${when}`,
     removedToast: 'Passkey removed',
-    removedText: 'It may still stand in your device’s own list of passkeys.',
+    removedText: 'It may still appear in your device’s own list of passkeys.',
   },
 
   password: {
@@ -65,7 +65,7 @@ export const securityCopy = {
     end: 'Sign out',
     endNamed: (name: string, when: string) => `Sign out ${name}, signed in ${when}`,
     endedToast: 'Signed out there',
-    endAll: 'Log out everywhere',
+    endAll: 'Sign out everywhere',
   },
 
   data: {
@@ -79,7 +79,7 @@ export const securityCopy = {
 
   end: {
     title: 'Delete the account',
-    text: 'Your scans, passkeys and sessions are deleted. Reports you sent stay without your name. Payments stay in the books without your name, and a running subscription is ended first. This cannot be undone.',
+    text: 'Your scans, passkeys and sessions are deleted. Reports you sent stay without your name. We keep payment records without your name, and a running subscription is ended first. This cannot be undone.',
     open: 'Delete my account',
     typeTitle: 'Delete your account?',
     typeText: 'To go on, type your username.',

@@ -13,7 +13,7 @@ export const copy = {
   columns: { what: 'What', rate: 'Rate', range: 'Range', cases: 'Cases' },
   range: (low: string, high: string) => `${low} to ${high}`,
   eyesTitle: 'Your eyes',
-  eyes: 'In a published trial with 379 people, the naked eye found 46\u00a0% of hidden cameras, a shop-bought detector 62\u00a0%, and the best research method 89\u00a0%.',
+  eyes: 'In a published trial with 379 people, the naked eye found 46\u00a0% of hidden cameras, a store-bought detector 62\u00a0%, and the best research method 89\u00a0%.',
   eyesSource: 'LAPD, SenSys 2021. Not our measurement, and other rooms than yours.',
   meaningTitle: 'What a result means',
   meaning:

@@ -9,7 +9,7 @@ const beforeYouTravel = [
   {
     id: 'read-reports',
     title: 'Read the reports for your place',
-    description: 'Search for the hotel, the street and the city. No report is not a safety rating.',
+    description: 'Search for the hotel, the street and the city. No report does not mean that a place is safe.',
   },
   {
     id: 'read-house-rules',
@@ -24,12 +24,12 @@ const beforeYouTravel = [
   {
     id: 'update-phone',
     title: 'Update your phone and laptop',
-    description: 'Updates close holes that strangers on the same WiFi could use. Do it at home, not in the hotel.',
+    description: 'Updates close holes that strangers on the same Wi-Fi could use. Do it at home, not in the hotel.',
   },
   {
     id: 'pack-tools',
-    title: 'Pack a torch, tape and a door wedge',
-    description: 'The torch finds lenses, the tape covers what you cannot explain, the wedge holds the door.',
+    title: 'Pack a flashlight, tape and a door wedge',
+    description: 'The flashlight finds lenses. The tape covers what you cannot explain. The wedge holds the door.',
   },
   {
     id: 'share-plan',
@@ -61,7 +61,7 @@ const duringYourStay = [
   },
   {
     id: 'check-network',
-    title: 'Look at what is on the WiFi',
+    title: 'Look at what is on the Wi-Fi',
     description: 'Use your mobile connection or a VPN you trust for anything private.',
   },
   {

@@ -43,5 +43,5 @@ export const businessCopy = {
     { label: 'Monthly revenue', figure: '$10K+', metric: 'revenue' },
   ],
   loading: 'Loading the counted figures',
-  failed: 'The counted figures could not be loaded. What stands below is illustrative.',
+  failed: 'The counted figures could not be loaded. The figures below are illustrative.',
 } as const;

@@ -1,7 +1,7 @@
 /** What the counted figures of `GET /api/metrics/public` mean; the trend of each compares with the period before. */
 export const definitions = {
   'security-scans':
-    'Scans saved in the last 30 days, by people who were signed in and by visitors, including those that did not run to their end. The period before is the 30 days before.',
+    'Scans saved in the last 30 days, by people who were signed in and by visitors, including incomplete ones. The period before is the 30 days before.',
   'active-users':
     'People who were signed in and used a page or a feature in the last 30 days, today included. Visitors who are not signed in are not told apart and not counted. The period before is the 30 days before.',
   revenue:

@@ -1,7 +1,7 @@
 /** Words of My Dashboard. */
 export const myCopy = {
   title: 'Your Security Stats',
-  lead: 'How often you looked, at what, and what was found. Only scans that were saved count.',
+  lead: 'How often you looked, at what, and what was found. Only saved scans are counted.',
   pro: 'PRO MEMBER',
   free: 'FREE USER',
   streak: (days: number) => `${days} day streak`,

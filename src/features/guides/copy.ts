@@ -30,7 +30,7 @@ const sections = [
         text: 'Put a fingertip on the glass. In most mirrors there is a gap between the finger and its reflection. If they touch, look closer: it can be a two-way mirror, or one coated on its front. Switch off the lights, cup your hands against the glass and shine a light through.',
       },
       {
-        title: 'Lights off, torch on',
+        title: 'Lights off, flashlight on',
         text: 'Darken the room and hold a flashlight beside your eye. A lens shows one small steady point. Screws and chrome shine too, so look closer from 20 cm.',
       },
     ],
@@ -54,7 +54,7 @@ const sections = [
       },
       {
         title: 'Check key cards',
-        text: 'Ask the desk how many cards are active for your room, and to make the old ones invalid. The NFC Key Scanner shows what kind of card you hold; it cannot see who else holds one.',
+        text: 'Ask the desk how many cards are active for your room, and to cancel the old ones. The NFC Key Scanner shows what kind of card you hold; it cannot see who else holds one.',
       },
     ],
   },

@@ -1,16 +1,19 @@
 /** Words of Home. Quoted from the specification where it has them: banner, upgrade box, checklist titles. */
 export const copy = {
   title: 'Look around before you unpack.',
-  lead: 'A calm check for hidden cameras, trackers and unknown devices. You see what was checked, what was seen, and what could not be checked.',
+  lead: 'A calm check for hidden cameras, trackers and unknown devices.',
   check: 'Check this room',
   checkNote: 'Free. We lead you round. The video stays on your phone.',
   login: 'Login',
 
   places: {
     label: 'Nine places to look at',
-    start: 'Start with your own eyes: tap a place for what to look for.',
+    start: 'Start with your own eyes: tap a place to see what to look for.',
     count: (looked: number, of: number) => `${looked} of ${of} looked at`,
     all: 'All nine looked at. Now let the camera look.',
+    tick: 'Looked at',
+    undo: 'Not yet',
+    isDone: '(looked at)',
     names: {
       bed: 'Bed',
       bathroom: 'Bathroom',
@@ -24,13 +27,13 @@ export const copy = {
     },
     tips: {
       bed: 'What faces the pillow? Look at the clock, the lamp, the charger.',
-      bathroom: 'Look up: vent, light, hooks. Anything with a view of the shower.',
-      desk: 'Chargers, pens and hubs that nobody claims.',
-      ceiling: 'Shine your torch at smoke alarms. A lens answers with a small bright point.',
-      sockets: 'A socket or plug with a pinhole deserves a closer look.',
-      mirror: 'Touch the glass. No gap between finger and reflection: look closer.',
-      tv: 'The front edge of the screen, set-top boxes, any small dark window.',
-      wardrobe: 'Look through slats and vents with your torch, high and low.',
+      bathroom: 'Look up: vent, light, hooks. What can see the shower?',
+      desk: 'Look for chargers, pens and hubs that are not yours.',
+      ceiling: 'Shine a flashlight at smoke alarms. A lens shines back as a small bright point.',
+      sockets: 'Look closer at a socket or plug with a pinhole.',
+      mirror: 'Touch the glass. If your finger touches its reflection, look closer.',
+      tv: 'Look at the edge of the screen, the boxes and any small dark window.',
+      wardrobe: 'Shine a flashlight through slats and vents, high and low.',
       door: 'Cover the peephole. Check that the lock and the latch hold.',
     },
   },
@@ -46,7 +49,7 @@ export const copy = {
     pro: 'PRO',
     reports: {
       title: 'Security Reports',
-      text: 'What other travellers met at an address. Reviewed before it is published.',
+      text: 'What other travelers found at an address. Read by a person first.',
     },
   },
 
@@ -64,7 +67,7 @@ export const copy = {
       { title: 'Upon Check-in', text: 'Before you unpack, look at what faces the bed and the shower.' },
       { title: 'Network Security', text: 'Treat hotel Wi-Fi as public. See which devices share it with you.' },
       { title: 'Key Card Safety', text: 'Ask how many cards were made for your room. Keep the number off the card.' },
-      { title: 'Report & Share', text: 'Tell other travellers what you met, accurately and fairly.' },
+      { title: 'Report & Share', text: 'Tell other travelers what you found, accurately and fairly.' },
     ],
     more: 'View Complete Travel Safety Guide',
   },

@@ -18,11 +18,11 @@ export const copy = {
       {
         title: 'What never leaves your device',
         text: [
-          'Pictures and sound. The camera and the microphone are analysed on your device, frame by frame, and nothing of them is sent or kept.',
+          'Pictures and sound. The camera and the microphone are analyzed on your device, frame by frame, and nothing of them is sent or kept.',
           'The hardware addresses of devices that a full network scan finds, and what they said of themselves.',
           'Photos, notes and logs that you keep as evidence. Only if you agree, one number made from them is sent, so that our server can confirm the time.',
           'What you write down after a find, the country you chose there, your theme, and links to the reports you sent. They live in this browser and go when you clear it.',
-          'Ticks on the checklist and on Home are kept nowhere: they are gone when you leave the page.',
+          'Ticks on the checklist are gone when you leave the page; ticks on Home when you close the tab.',
         ],
       },
       {
@@ -38,7 +38,7 @@ export const copy = {
         text: [
           'Your report as you wrote it, so that a reviewer can compare it with what is published. It is not shown to anybody but reviewers, and each reading is logged.',
           'Nothing is published before a person has read it. E-mail addresses, phone, card and room numbers, plates and names are taken out first.',
-          'Of a private home only the city is public, with a position no more exact than about one kilometre.',
+          'Of a private home only the city is public, with a position no more exact than about one kilometer.',
           'A report needs no account. Its receipt link is known to you alone: we keep only a fingerprint of it, and it lets you see the state and withdraw.',
         ],
       },
@@ -50,7 +50,7 @@ export const copy = {
           'A second cookie, for a year, by which this browser is known as one that signed in before. It opens nothing: strangers who guess at your password then cannot slow you down.',
           'Passkeys as the public half of a key, recovery codes as fingerprints that cannot be turned back, and for each session the kind of browser and two times.',
           `A log of sign-ins, sign-outs and changes of your account, without addresses, for ${ACCOUNT_LOG_KEPT_DAYS / 365} years.`,
-          'Under ‘Account and security’ you can download everything held about you, and delete the account. Reports stay without you, and so do payments, in the books.',
+          'Under ‘Account and security’ you can download everything held about you, and delete the account. Reports stay without your name. We keep payment records without your name.',
         ],
       },
       {
@@ -80,7 +80,7 @@ export const copy = {
         title: 'What the checks can do',
         text: [
           'A scan looks for what its sensors can measure and says what it could not. It can miss a device, and it can point at something harmless.',
-          'No result is a promise that a place is free of surveillance. Decide with your own eyes and judgement; in danger call the emergency number.',
+          'No result is a promise that a place is free of surveillance. Decide with your own eyes and judgement; in danger, call the emergency number.',
           'We are not liable for what a scan missed or wrongly pointed at, as far as the law allows.',
         ],
       },

@@ -10,7 +10,7 @@ export const copy = {
         'Tickets and booking numbers',
         'Bank card and some cash',
         'Insurance card',
-        'Driving licence',
+        'Driver’s license',
       ],
     },
     {
@@ -18,7 +18,7 @@ export const copy = {
       items: [
         'Underwear and socks',
         'Shirts',
-        'Trousers or skirts',
+        'Pants or skirts',
         'Warm layer',
         'Rain jacket',
         'Sleepwear',
@@ -31,18 +31,18 @@ export const copy = {
         'Toothbrush and toothpaste',
         'Shampoo and soap',
         'Deodorant',
-        'Sun cream',
+        'Sunscreen',
         'Medicine you take daily',
-        'Plasters',
+        'Bandages',
       ],
     },
     {
       title: 'Electronics',
-      items: ['Phone charger', 'Plug adapter', 'Headphones', 'Power bank', 'Torch'],
+      items: ['Phone charger', 'Plug adapter', 'Headphones', 'Power bank', 'Flashlight'],
     },
     {
       title: 'Before you leave home',
-      items: ['Water the plants', 'Empty the fridge', 'Close the windows', 'Take out the rubbish', 'Lock the door'],
+      items: ['Water the plants', 'Empty the fridge', 'Close the windows', 'Take out the trash', 'Lock the door'],
     },
   ],
 } as const;

@@ -48,7 +48,7 @@ export const copy = {
 
   list: {
     title: 'Security Reports',
-    lead: 'What other travelers saw, and where. Every report was read by a person before it appeared here.',
+    lead: 'What other travelers saw, and where. A person read each report first.',
     report: 'Report a Location',
     search: 'Search by name, city or address',
     filters: 'Kind of issue',
@@ -65,7 +65,7 @@ export const copy = {
     notARating: 'No report about a place is not a sign that it was checked.',
     failed: 'The reports could not be loaded.',
     failedOffline: 'You are offline, and no reports are stored on this device yet.',
-    more: 'Read on',
+    more: 'Read more',
     loadMore: 'Show more reports',
     loadingMore: 'Loading more reports',
     shown: (shown: number, hasMore: boolean) =>

@@ -74,7 +74,7 @@ export const reviewCopy = {
     phone: 'Phone number',
     card: 'Card number',
     room: 'Room number',
-    plate: 'Licence plate',
+    plate: 'License plate',
     name: 'Name',
     booking: 'Booking reference',
     handle: 'Social profile',

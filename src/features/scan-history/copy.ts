@@ -20,7 +20,7 @@ export const copy = {
     seen: 'Seen and explained',
     nothing: 'Nothing seen',
     gap: 'Not checked',
-    incomplete: 'Did not run to its end',
+    incomplete: 'Incomplete',
     open: (name: string, when: string) => `Detailed report: ${name}, ${when}`,
     report: 'Detailed report',
   },

@@ -21,7 +21,7 @@ test.each([
   [{ kind: 'check', complete: false }, 'Worth a closer look'],
   [{ kind: 'seen' }, 'Seen and explained'],
   [{ kind: 'gap' }, 'Not checked'],
-  [{ kind: 'gap', complete: false }, 'Did not run to its end'],
+  [{ kind: 'gap', complete: false }, 'Incomplete'],
   [{ threatDetected: true, kind: 'found', findings: 2 }, '2 findings worth a closer look'],
 ] satisfies [Partial<SavedScan>, string][])('%j is told as %s', (scan, words) => {
   expect(outcomeOf({ ...SCAN, ...scan })).toBe(words);

@@ -41,7 +41,7 @@ export const copy = {
       'Pro belongs to an account, so that it is still yours on another phone. Create one or sign in to pay.',
     register: 'Create Account',
     login: 'Sign In',
-    loading: 'Asking the server how you can pay',
+    loading: 'Loading payment options',
     notConfigured: 'Payments are not set up on this server',
     notConfiguredText: 'Nobody can pay here at the moment, and nothing was charged. The free checks work as always.',
     openCard: 'Credit Card',

@@ -15,21 +15,20 @@ export const copy = {
   title: 'Camera Detection',
 
   start: {
-    lead: 'Thirty seconds with your camera and torch. We look for the small reflection a lens sends back, and for infrared lamps in the dark.',
+    lead: 'Thirty seconds with your camera and flashlight. We look for lenses that shine back, and for infrared lamps in the dark.',
     button: 'Start Camera Scan',
-    permission:
-      'Your browser will ask for the camera. The video is analysed on this device: no picture is stored or sent. We save the count and the measurements.',
-    flash: 'Where your device allows it, the torch blinks between one and two times a second.',
+    permission: 'Tap Allow when asked. The video stays on this device. We save numbers, never pictures.',
+    flash: 'The light may blink, up to twice a second.',
     tipsTitle: 'How to scan',
     tips: [
       { title: 'Make it dark', text: 'Close the curtains and switch off the lights. Infrared shows only in the dark.' },
       {
-        title: 'Stand about 1 metre away',
-        text: 'Between an arm’s length and 1.5 metres. A lens is too small to see from further away.',
+        title: 'Stand about 1 meter away',
+        text: 'Between an arm’s length and 1.5 meters. A lens is too small to see from further away.',
       },
       {
         title: 'Move slowly, sideways',
-        text: 'About a hand’s width a second. A lens answers from a few angles and then goes dark; that is how we tell it from a screw.',
+        text: 'About a hand’s width a second. A lens flashes back from some angles only. A screw shines from most.',
       },
       {
         title: 'Start where it matters',
@@ -40,12 +39,12 @@ export const copy = {
     detects: [
       {
         title: 'Lens reflections',
-        text: 'A small bright point that follows the torch, stays on its object and disappears at an angle.',
+        text: 'A small bright point that lights up with your flashlight and fades as you move.',
       },
       { title: 'Infrared night vision', text: 'Invisible lamps that some phone cameras can see in a dark room.' },
       {
         title: 'Dome and bullet cameras',
-        text: 'Shapes to look at yourself. This is the weakest of the three: your eyes are better at it.',
+        text: 'Shapes to look at yourself. Your eyes are better at it.',
       },
     ],
     accuracy: 'How good is it?',
@@ -53,7 +52,7 @@ export const copy = {
   },
 
   scanning: {
-    opening: 'Waiting for the camera. Please answer your browser’s question.',
+    opening: 'Waiting for the camera. Tap Allow when asked.',
     stop: 'Stop',
     progress: 'Scanned',
     progressDetail: (seconds: number, ofSeconds: number, usablePercent: number) =>
@@ -66,11 +65,11 @@ export const copy = {
       'too-fast': 'Too fast. Move about a hand’s width a second.',
       'too-bright-for-infrared': 'Too bright for infrared. Make the room darker if you can.',
       'move-sideways': 'Keep the ringed spot in the picture and move 30 cm sideways.',
-      'come-closer': 'Come closer than 1.5 metres.',
+      'come-closer': 'Come closer than 1.5 meters.',
       'hold-still': 'Hold still for a moment.',
     } satisfies Record<CameraGuidance, string>,
     steady: 'Move slowly over everything that faces the bed.',
-    steadyByHand: 'Hold a flashlight beside the camera and cover it once a second.',
+    steadyByHand: 'Hold a flashlight beside the camera. Block its light with your hand once a second.',
     found: (message: string, place: string) => `${message}. ${place}.`,
   },
 
@@ -90,9 +89,9 @@ export const copy = {
     checked: 'Checked',
     meaning: {
       lens_reflection:
-        'It answered the torch, stayed on its object and went dark at an angle. Lenses do this; some glass and screws do too. Look closer from 20 cm.',
+        'It lit up with your flashlight and faded as you moved. Lenses do this. Some glass and screws do too. Look closer from 20 cm.',
       infrared_signature:
-        'It shines in the dark and does not follow the torch. If you cannot see it with your own eyes, it is infrared. Remote controls and motion lights use infrared too.',
+        'It shines in the dark without your flashlight. If you cannot see it with your own eyes, it is infrared. Remote controls and motion lights use infrared too.',
       hidden_camera: 'Its shape is that of a dome or bullet camera. Look at it yourself.',
     } satisfies Record<ThreatType, string>,
     /** Nine parts of the picture, row by row. */
@@ -103,10 +102,11 @@ export const copy = {
     ],
     location: (part: string, second: number) => `${part} of the picture, ${second} s into the scan`,
     closerLook: {
-      'not-modulated': 'A bright spot that did not follow the torch. Is it a lamp, or a light you can name?',
+      'not-modulated': 'A bright spot that shines by itself. Is it a lamp, or a light you can name?',
       'angle-not-covered':
-        'A spot that answered the torch. This scan could not tell there whether it is a lens, glass or metal. Look at it closely, or scan it again and move further to both sides.',
-      'too-few-blinks': 'A spot that answered the torch too few times. Scan it again and hold still for two seconds.',
+        'A spot that lit up with your flashlight. We could not tell whether it is a lens, glass or metal. Look closer, or scan it again and move further to both sides.',
+      'too-few-blinks':
+        'A spot that lit up with your flashlight, but too few times. Scan it again and hold still for two seconds.',
       'dark-dome': 'A dark round shape. It may be a camera dome, a lamp or a sensor: look at it yourself.',
     } satisfies Record<CameraMark['reason'], string>,
     atSeconds: (seconds: readonly number[]) => `Seen at ${rangesOf(seconds)} s.`,
@@ -124,12 +124,12 @@ export const copy = {
     nextClear: 'Check the places you did not point at, and those in which a lens could hide behind dark glass.',
     checklistLink: 'Travel Safety Checklist',
     accuracyLink: 'How good is it?',
-    coverageTitle: 'Seconds that could be used',
+    coverageTitle: 'Usable video',
   },
 
   lines: {
     lookedAt: (usableSeconds: number, facing: CameraInUse['facing'], hasTorch: boolean) =>
-      `${usableSeconds} of 30 seconds of usable video from ${FACING[facing]}, ${hasTorch ? 'with the torch blinking' : 'without a torch'}.`,
+      `${usableSeconds} of 30 seconds of usable video from ${FACING[facing]}, ${hasTorch ? 'with the light blinking' : 'without a light'}.`,
     /** By what was checked: nothing is denied that was not looked for. */
     sawNothing: {
       both: 'No reflection and no infrared light that behaves like a camera’s.',
@@ -138,22 +138,22 @@ export const copy = {
       neither: 'Nothing that we could judge.',
     },
     sawThreats: (count: number) =>
-      count === 1 ? '1 thing that behaves like a camera.' : `${count} things that behave like a camera.`,
+      count === 1 ? '1 thing that looks like a camera.' : `${count} things that look like a camera.`,
     sawCloserLooks: (kinds: number) =>
       kinds === 1 ? '1 kind of spot is worth a closer look.' : `${kinds} kinds of spots are worth a closer look.`,
     couldNotSee:
-      'A lens behind dark glass, one that faces away, one further than 1.5 metres, or one you did not point at. A camera without infrared lamps does not glow in the dark.',
+      'A lens behind dark glass, one that faces away, one further than 1.5 meters, or one you did not point at. A camera without infrared lamps does not glow in the dark.',
   },
 
   gaps: {
     noTorch: {
       what: 'Lens reflections',
-      why: 'This camera offers no torch that we can switch, so nothing could blink.',
-      how: 'Scan again with a flashlight beside the camera and cover it about once a second, or check with a torch and your eyes.',
+      why: 'We cannot switch the light on this device, so nothing could blink.',
+      how: 'Scan again with a flashlight beside the camera and block its light once a second, or check with your eyes.',
     },
     torchUnseen: {
       what: 'Lens reflections',
-      why: 'The light of the torch did not show in the picture: the room was too bright, or the torch stayed dark.',
+      why: 'The light did not show in the picture. The room was too bright, or the light stayed off.',
       how: 'Switch off the lights, close the curtains and scan again.',
     },
     neverDark: {
@@ -203,7 +203,7 @@ export const copy = {
         button: 'Test with a second phone',
         proven: 'Lens reflections: this camera saw the second phone’s lens in this session.',
         failed:
-          'We did not see the lens. Without a torch that we can switch this cannot work; else go a little further away, make the room darker and try again.',
+          'We did not see the lens. Without a light that we can switch this cannot work. Otherwise go a little further away, make the room darker and try again.',
       },
     } satisfies Record<ControlKind, object>,
     running: (seconds: number) => `${seconds} s left`,
@@ -211,12 +211,12 @@ export const copy = {
   },
 
   byHand: {
-    title: 'Check with a torch and your eyes',
+    title: 'Check with a flashlight and your eyes',
     lead: 'This needs no permission. In a trial, people who searched by eye found about half of the hidden cameras.',
     steps: [
       'Close the curtains and switch off the lights.',
-      'Hold a flashlight beside your eye, so that it points where you look. A second phone’s torch will do.',
-      'From about 1 metre, sweep slowly over everything that faces the bed, the shower and the desk.',
+      'Hold a flashlight beside your eye, so that it points where you look. A second phone’s light will do.',
+      'From about 1 meter, sweep slowly over everything that faces the bed, the shower and the desk.',
       'A lens shows a small bright point. It stays in place when you move a little, and is gone when you move further.',
       'Look at it from 20 cm: a lens is a dark round hole with a glassy dot in it. A screw is metal all over.',
       'If you are sure, do not touch it. Cover it, leave the room and call the police.',

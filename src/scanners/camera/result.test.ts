@@ -129,8 +129,8 @@ describe('the words of a result', () => {
 
   it('always gives the three lines, and never rounds up what was seen', () => {
     const { lookedAt, saw, couldNotSee } = wordsOf(scanOf({ coverage: usable(0.99) }, FINDING), []);
-    expect(lookedAt).toBe('29 of 30 seconds of usable video from the rear camera, with the torch blinking.');
-    expect(saw).toBe('1 thing that behaves like a camera.');
+    expect(lookedAt).toBe('29 of 30 seconds of usable video from the rear camera, with the light blinking.');
+    expect(saw).toBe('1 thing that looks like a camera.');
     expect(couldNotSee).toBe(copy.lines.couldNotSee);
   });
 

@@ -20,12 +20,12 @@ export const copy = {
   badge: 'PRO',
 
   start: {
-    lead: 'Listens for tones above hearing, which some motion sensors and beacons send, and shows you how to find the others by eye.',
+    lead: 'Listens for ultrasound, which some motion sensors and beacons send, and shows you how to find the others by eye.',
     honestTitle: 'What a phone can sense',
     honest:
-      'Of the five kinds of sensors below, a phone can sense one: ultrasound, as far up as its microphone reaches. The others are named in their order, each with the way to look for it.',
+      'A phone can sense one of five kinds: ultrasound, as far up as its microphone reaches. For the others we show you where to look.',
     permission:
-      'Your browser will ask for the microphone. The sound is analysed on this device and forgotten; only the tones found are saved.',
+      'Tap Allow when asked for the microphone. The sound stays on this device. Only the tones found are saved.',
     button: 'Start Motion Scan',
     accuracy: 'How good is it?',
   },
@@ -50,9 +50,9 @@ export const copy = {
     progress: (step: string, number: number, of: number) => `Step ${number} of ${of}: ${step}`,
     panel: 'Steps',
     now: 'now',
-    next: 'to come',
+    next: 'next',
     keepStill: 'Put the phone down, or hold it still, with the microphone free.',
-    spectrogram: 'Sound above hearing',
+    spectrogram: 'Ultrasound',
     spectrogramLabel: (lowHz: number, highHz: number) =>
       `Live sound from ${kHz(lowHz)} to ${kHzAtMost(highHz)} kHz; newest at the end`,
     axis: (hz: number) => `${kHz(hz)} kHz`,
@@ -69,32 +69,32 @@ export const copy = {
   why: {
     pir: 'A passive infrared sensor only receives. It sends nothing that any device could notice.',
     microwave: 'Microwave sensors send at 10.5 or 24 GHz. No phone receives there.',
-    network: 'Sensors on the WiFi can be asked by the companion on a laptop, not by a web page.',
+    network: 'Sensors on the Wi-Fi can be asked by the companion on a laptop, not by a web page.',
     rf: 'No browser gives a page the radio spectrum.',
   } satisfies Record<Exclude<StepId, 'ultrasonic'>, string>,
 
   readings: {
     motion: (count: number) =>
-      `${counted(count, 'motion reading')} taken: they tell how still the phone was, not what is in the room.`,
+      `${counted(count, 'motion reading')} taken: they show how still the phone was, not what is in the room.`,
     orientation: (count: number) =>
-      `${counted(count, 'orientation reading')} taken: they tell how the phone lay, not what is in the room.`,
+      `${counted(count, 'orientation reading')} taken: they show how the phone lay, not what is in the room.`,
     light: (count: number) =>
-      `${counted(count, 'light reading')} taken: they tell how bright it is, not what is in the room.`,
+      `${counted(count, 'light reading')} taken: they show how bright it is, not what is in the room.`,
     connection: (count: number) =>
-      `${counted(count, 'reading')} of the connection taken: they tell how fast it is, not who else is on it.`,
+      `${counted(count, 'reading')} of the connection taken: they show how fast it is, not who else is on it.`,
   } satisfies Record<ReadingKind, (count: number) => string>,
   noReadings: {
     motion: 'This browser gave no motion readings.',
     orientation: 'This browser gave no orientation readings.',
     light: 'This browser gives no light readings.',
-    connection: 'This browser tells nothing about the connection.',
+    connection: 'This browser says nothing about the connection.',
   } satisfies Record<ReadingKind, string>,
 
   gaps: {
     denied: 'The microphone was refused.',
     'no-microphone': 'No microphone could be used on this device.',
     muted: 'The microphone was muted for most of the time, or something cuts quiet sound off.',
-    filtered: 'This browser filtered the sound: nothing above hearing reaches the page.',
+    filtered: 'Your browser blocks ultrasound.',
     'too-low-rate': 'The microphone’s sound ends below 18 kHz.',
     'too-few-frames': 'Too little sound arrived to judge.',
     'too-loud': 'It was too loud to judge. Everyday sounds covered what might be above them.',
@@ -118,7 +118,7 @@ export const copy = {
     tone: (hz: number) => `Ultrasonic tone at ${kHz(hz)} kHz`,
     bandTone: (lowHz: number, highHz: number) => `Ultrasonic sound from ${kHz(lowHz)} to ${kHz(highHz)} kHz`,
     toneMeaning:
-      'It could be a charger, a display or a sensor. Walk towards where it gets stronger, and unplug what is yours first.',
+      'It could be a charger, a display or a sensor. Walk toward where it gets stronger, and unplug what is yours first.',
     patterns: {
       steady: 'steady',
       pulsed: 'on and off in turns',
@@ -159,8 +159,8 @@ export const copy = {
   about: {
     title: 'About motion sensors',
     text: [
-      'A motion sensor tells that somebody moves. It takes no picture and hears no word. Hotels use them to switch lights, heating and alarms, and most are exactly that.',
-      'It matters where one does not belong: facing a bed or a shower, fresh on a wall, without a purpose you can name.',
+      'A motion sensor notices movement. It takes no picture and cannot hear you. Hotels use them to switch lights, heating and alarms, and most are exactly that.',
+      'It matters where one does not belong: facing a bed or a shower, newly fixed, without a purpose you can name.',
       'Ultrasonic tones also come from chargers, lamps, displays and TV sets, and from beacons in shops. A tone is a reason to look, not a find.',
     ],
   },

@@ -13,17 +13,17 @@ export const copy = {
   badge: 'PRO',
 
   start: {
-    lead: 'Lists what answers on the WiFi you use, and says which of it looks like a camera.',
+    lead: 'Shows the devices on this Wi-Fi and marks any that look like cameras.',
     warningTitle: 'Before you start',
     warnings: [
-      'Join the WiFi of the room first. A scan sees only the network that this device is on.',
-      'Scan only where you are a guest or at home. The scan asks devices who they are; it tries no passwords and opens no pictures.',
+      'Join the room’s Wi-Fi first. A scan sees only the network that this device is on.',
+      'Scan only where you are a guest or at home. The scan asks devices who they are. It tries no passwords and opens no pictures.',
       'A camera on another network, on a SIM card or recording to a memory card does not answer.',
       'Some hotels hide guests from each other. The scan is blind there, and says so.',
     ],
     button: 'Start Network Scan',
     deep: 'Search longer',
-    deepHint: 'For slow or crowded WiFi: about ten seconds instead of two.',
+    deepHint: 'For slow or crowded Wi-Fi: about ten seconds instead of two.',
     accuracy: 'How good is it?',
   },
 
@@ -36,7 +36,7 @@ export const copy = {
 
   limited: {
     title: 'Limited check',
-    text: 'A page alone can try a few addresses, and never the port that cameras stream on. The companion, a small program on a laptop in the same WiFi, asks the whole network.',
+    text: 'A page alone can try only a few addresses. The companion, a small program on a laptop, asks the whole network.',
     prompt: 'Your browser may first ask whether this page may look for devices.',
     refused:
       'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
@@ -57,7 +57,7 @@ export const copy = {
 
   scanning: {
     discovering: 'Looking for devices',
-    analysing: 'Weighing what they told',
+    analysing: 'Checking their answers',
     found: (devices: number) => count(devices, 'device so far', 'devices so far'),
     stop: 'Stop',
   },
@@ -70,9 +70,9 @@ export const copy = {
     incompleteIsolation:
       'This network seems to hide guests from each other, so the device list is blind here. That is not a result about the room.',
     incompleteBlocked:
-      'This computer did not let the scan reach the network, so the device list says nothing of the room. How to allow it stands below.',
+      'This computer did not let the scan reach the network, so the device list says nothing about the room. See below.',
     incompleteNothing:
-      'No device answered, not even the router. Check that this device is on the room’s WiFi, then scan again.',
+      'No device answered, not even the router. Check that this device is on the room’s Wi-Fi, then scan again.',
     notChecked: 'Not checked',
     again: 'Scan Again',
     allDevices: 'All devices',
@@ -87,17 +87,17 @@ export const copy = {
       sure: 'It says or shows that it is a camera. Look for it in the room.',
       likely: 'Several signs point to a camera. Look for it in the room.',
     } satisfies Record<Sureness, string>,
-    possible: 'Some of what it tells is told by cameras too. It may be something else.',
+    possible: 'Some cameras answer like this. It may be something else.',
     listens: 'It can listen. Unplug it if you do not want it to.',
     limited: 'Something answers here. A page alone cannot tell what it is.',
-    silent: 'It is here but tells nothing of itself.',
+    silent: 'It is here but gives no details.',
     mine: 'This is mine',
     notCamera: 'Not a camera',
     unmark: 'Undo',
     markedMine: 'Marked as yours on this laptop.',
     markedNotCamera: 'Marked as not a camera on this laptop.',
     evidence: 'Why we say this',
-    noEvidence: 'It told nothing that we know.',
+    noEvidence: 'It gave no details that we know.',
     details: (ip: string, mac: string | null) => (mac ? `${ip} · ${mac}` : ip),
     unnamed: 'Unnamed device',
     unknownMaker: 'Maker unknown',
@@ -145,8 +145,8 @@ export const copy = {
   notChecked: {
     wholeNetwork: {
       what: 'The whole network',
-      why: 'A page can only guess a few addresses and cannot ask the port that cameras stream on.',
-      how: 'Run the companion on a laptop in the same WiFi, or look at the router’s list of devices.',
+      why: 'A page can only guess a few addresses.',
+      how: 'Run the companion on a laptop in the same Wi-Fi, or look at the router’s list of devices.',
     },
   },
 
@@ -155,9 +155,9 @@ export const copy = {
 
   companion: {
     title: 'The companion',
-    lead: 'A small program for a laptop in the same WiFi. It asks the network what a web page cannot.',
+    lead: 'A small program for a laptop in the same Wi-Fi. It asks the network what a web page cannot.',
     needTitle: 'What it needs',
-    need: 'A laptop with Node.js 20 or newer, on the WiFi that you want to check. Nothing is installed. It was tried on Linux; on macOS and Windows not yet.',
+    need: 'A laptop with Node.js 20 or newer, on the Wi-Fi that you want to check. Nothing is installed. It was tried on Linux; on macOS and Windows not yet.',
     stepsTitle: 'Three lines',
     steps: (origin: string) => [
       'Download the file below and open a terminal in your downloads folder.',
@@ -168,12 +168,12 @@ export const copy = {
     withoutTitle: 'Without a laptop',
     without: [
       'Open the router’s page or app, if the host lets you, and look at the list of connected devices.',
-      'Ask the host which devices are on the WiFi. A camera outside is often declared; one inside a room never belongs there.',
+      'Ask the host which devices are on the Wi-Fi. A camera outside is often declared. One inside a room never belongs there.',
       'The Camera Scanner, the torch and your eyes need no network at all.',
     ],
     camera: 'Camera Scanner',
     back: 'Network Scanner',
-    safeTitle: 'What it does and does not',
+    safeTitle: 'What it does and doesn’t do',
     safe: [
       'It asks only the network that the laptop is attached to, at most 1,022 addresses, once per click.',
       'It tries no passwords, opens no pictures and changes nothing.',
@@ -197,14 +197,14 @@ export const notSeenCopy = {
     'No device answered a question to everyone. The network may filter such questions; each device was asked alone instead.',
   silent: (count: number) =>
     count === 1
-      ? 'One device is here but answers nothing; it is known by its address alone.'
-      : `${count} devices are here but answer nothing; they are known by their addresses alone.`,
+      ? 'One device is here but does not answer. We know only its address.'
+      : `${count} devices are here but do not answer. We know only their addresses.`,
   larger: (attached: number, scanned: number) =>
     `The network is larger (/${attached}) than what was scanned (/${scanned}). Devices in the rest were not asked.`,
   unread: (count: number) =>
     count === 1
-      ? 'One answer was in no form that we can read; the device that sent it is listed all the same.'
-      : `${count} answers were in no form that we can read; the devices that sent them are listed all the same.`,
+      ? 'We could not read one answer. The device that sent it is still listed.'
+      : `We could not read ${count} answers. The devices that sent them are still listed.`,
   blockedHere:
     'This computer does not let the program reach the local network. On a Mac: System Settings, Privacy & Security, Local Network. Elsewhere: its firewall or VPN.',
 } as const;

@@ -8,7 +8,7 @@ export const copy = {
   back: 'Back to Home',
 
   start: {
-    lead: 'Reads the number of your key cards with the NFC chip of your phone, and says what that number tells.',
+    lead: 'Reads the number of your key cards and says what it shows.',
     warningTitle: 'Before you start',
     warnings: [
       'Works only on Android phones with NFC, in Chrome. iOS is not supported.',
@@ -47,10 +47,10 @@ export const copy = {
     again: 'Scan Again',
     none: 'No card was noticed, so nothing was checked. NFC may be switched off in the phone’s settings, or the card is of a kind that phones cannot read.',
     stopped: 'The scan was stopped before its end.',
-    one: 'One card. What its number tells stands below.',
+    one: 'One card. Here is what its number shows.',
     question: (cards: number) => `${cards} different cards: are they all yours?`,
     questionText:
-      'More than one card answered during this scan. A second key for your room, a wallet card or a guest’s card would look like this. If you cannot name each of them, ask the desk how many cards open your room, and have them all made invalid but yours.',
+      'More than one card answered during this scan. A second key for your room, a wallet card or a guest’s card would look like this. If you cannot name each of them, ask the desk how many cards open your room, and ask them to cancel every card but yours.',
     furtherScan: 'Have another card? Scan again with it: up to five are listed in one scan.',
     cardsTitle: 'Cards',
     card: (number: number) => `Card ${number}`,
@@ -62,9 +62,7 @@ export const copy = {
     lockUnknown: 'Not readable from a web page',
     seenAt: (seconds: number) => `Seen ${seconds} s into the scan`,
     rejected: (readings: number) =>
-      readings === 1
-        ? '1 reading had a number of no known shape.'
-        : `${readings} readings had numbers of no known shape.`,
+      readings === 1 ? '1 reading was unreadable.' : `${readings} readings were unreadable.`,
     found: 'I found something',
     accuracy: 'How good is it?',
     save: { failed: 'This scan could not be saved.' },
@@ -86,7 +84,7 @@ export const copy = {
     'maker-only': 'The number names the maker of the chip and nothing else.',
     vicinity: 'An ISO 15693 card, readable from further away than others. The number names the maker of the chip.',
     picopass: 'A PicoPass chip, on which iCLASS cards are built.',
-    'number-only': 'The number tells nothing about the card.',
+    'number-only': 'The number says nothing about the card.',
     unnumbered: 'This card gave no number. It counts as one card.',
   } satisfies Record<CardNote, string>,
 

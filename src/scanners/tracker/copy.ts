@@ -24,9 +24,9 @@ export const copy = {
   start: {
     howTitle: 'How it works',
     how: [
-      'Your browser shows a list of Bluetooth devices nearby. Pick the one you do not know; a page may look at one at a time, and cannot see what you do not pick.',
-      'Where the browser lets this page listen, its own bytes say what it is and whether its owner is near.',
-      'A tag away from its owner, in a hotel, is often lost luggage. The same one in several places you went to is not: scan again there, or take the walk test.',
+      'Your browser shows a list of Bluetooth devices nearby. Pick the one you do not know. A page can check one at a time.',
+      'If your browser lets this page listen, its signal says what it is and whether its owner is near.',
+      'A tag away from its owner is often lost luggage. One that shows up wherever you go is not: scan again there, or take the walk test.',
     ],
     button: 'Start Tracker Scan',
     accuracy: 'How good is it?',
@@ -34,14 +34,14 @@ export const copy = {
 
   control: {
     title: 'Test it with your own first',
-    text: 'Open the case of your earbuds, or take a tag of your own, scan, and pick it. It must be heard: where your own is not, a stranger’s would not be either, and every result is “Not checked”.',
+    text: 'Open the case of your earbuds, or take a tag of your own, scan, and pick it. It must be heard. If yours is not, a stranger’s would not be either.',
   },
 
   tiers: {
     title: 'Three ways to look',
     laptopTitle: 'With a laptop: all of them at once',
     laptop:
-      'The companion on a laptop hears every Bluetooth device around and tells the trackers among them. Run it in three places to see what comes along.',
+      'The companion on a laptop hears every Bluetooth device around and names the trackers. Run it in three places to see what moves with you.',
     command: 'npm run companion -- scan trackers',
     androidTitle: 'On Android',
     android:
@@ -54,13 +54,13 @@ export const copy = {
 
   result: {
     found: 'A tracker away from its owner',
-    follows: 'A tracker came along with you',
+    follows: 'A tracker moved with you',
     none: 'No tracker was recognised',
     incomplete: 'Scan Incomplete',
     again: 'Scan Again',
     elsewhere: 'I am somewhere else now: listen again',
     elsewhereText:
-      'What you picked is listened to once more. A tag that is heard in three places over an hour came along; this device alone remembers that.',
+      'We listen again for what you picked. A tag heard in three places over an hour moved with you. Only this device remembers that.',
     whatNow: 'I found something: what to do now',
     nameOnly: 'Only its name is known. This browser does not let a page hear what it sends, so it was not checked.',
     silentText:
@@ -68,12 +68,11 @@ export const copy = {
     notTracker: 'What it sends is nothing that a tracker sends.',
     near: 'Its owner is near, or it does not say.',
     separated: 'It says itself that it is away from its owner.',
-    cameAlong: (places: number, hours: string) =>
-      `Heard in ${places} places over ${hours} hours: it came along with you.`,
+    cameAlong: (places: number, hours: string) => `Heard in ${places} places over ${hours} hours: it moved with you.`,
     withOwner: (places: number, hours: string) =>
       `Heard in ${places} places over ${hours} hours, with its owner near. Who travels with you? If it is theirs, press “Ignore it”. If nobody does, somebody may be following you.`,
     company:
-      'On a train, in a bus or with a tour group the tags of others come along as well. Scan again once you are on your own.',
+      'On a train, in a bus or with a tour group the tags of others move with you too. Scan again once you are on your own.',
     mine: 'You marked it as yours.',
     ignored: 'You asked to ignore it.',
     distance: 'Unknown Distance',
@@ -107,11 +106,11 @@ export const copy = {
     } satisfies Record<Nearness, string>,
     trend: { warmer: 'Getting warmer.', colder: 'Getting colder.', steady: '' } satisfies Record<Trend, string>,
     caution:
-      'A louder signal is closer most of the time. Bodies, metal and walls swallow it: how far it is nobody can tell from it.',
+      'A louder signal is closer most of the time. Bodies, metal and walls weaken it: the signal cannot give a distance.',
   },
 
   ring: {
-    sounded: 'It took the request to ring. Listen for it; some tags are made to stay silent.',
+    sounded: 'It accepted the request; listen. Some tags are made to stay silent.',
     'no-sound': 'It has no sound that a page may start. Only its owner can make it ring.',
     'not-reached':
       'It could not be reached. Tags that are near their owner take no connection; come closer and try again.',
@@ -122,14 +121,14 @@ export const copy = {
     progress: (minutes: number, heard: number) => `${minutes} of 10 minutes, heard in ${heard} of 30 parts`,
     stop: 'Stop the walk',
     outcomes: {
-      'came-along': 'It came along: it was heard for most of the walk, from its start to its end.',
-      'stayed-behind': 'It stayed behind, or came along for a part of the way only.',
-      'owner-near': 'It came along, and says that its owner is near: somebody who walks with you may carry it.',
-      'never-heard': 'It was not heard on this walk, so the walk tells nothing.',
-      stopped: 'The walk ended early, so it tells nothing.',
+      'came-along': 'It moved with you: we heard it for most of the walk.',
+      'stayed-behind': 'It stayed behind, or moved with you only part of the way.',
+      'owner-near': 'It moved with you and says its owner is near. Someone who walks with you may carry it.',
+      'never-heard': 'It was not heard on this walk, so the walk shows nothing.',
+      stopped: 'The walk ended early, so it shows nothing.',
     } satisfies Record<WalkOutcome, string>,
     company:
-      'In a tour group, a train or a crowd that goes your way, the tags of others come along in every second walk or so. Repeat it alone before you act on it.',
+      'In a tour group, a train or a crowd that goes your way, the tags of others move with you in about every second walk. Repeat it alone before you act on it.',
     counted: (heard: number, of: number) => `Heard in ${heard} of ${of} parts of 20 seconds.`,
   },
 

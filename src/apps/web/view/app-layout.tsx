@@ -8,11 +8,9 @@ import { endSession } from '../browser/logout.ts';
 import { UNKNOWN_SESSION } from '../browser/session.ts';
 import type { ShellServices } from '../browser/start-shell.ts';
 import { copy } from '../copy.ts';
-import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { Footer } from './footer.tsx';
 import { NewVersion } from './new-version.tsx';
-import { NightOffer } from './night-offer.tsx';
 import { routeOf, type Route } from './routes.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -94,13 +92,11 @@ export function AppLayout({ services }: { services: ShellServices }) {
             <a className="skip-link" href="#content">
               {copy.skipToContent}
             </a>
-            <TopBar />
-            <NightOffer />
+            <TopBar path={path} />
             <ConnectionStrip connection={connection} outbox={outbox} />
             <NewVersion />
             <main id="content">{screen}</main>
-            <Footer />
-            <BottomBar path={path} />
+            <Footer short={route.short === true} />
             <ToastRegion message={toast} onClose={() => setToast(null)} />
             {upgrade ? (
               <upgrade.Modal

@@ -8,14 +8,14 @@ const LINKS = [
   { href: '/my-dashboard', label: copy.links.account },
   { href: '/safety-guide', label: copy.links.guide },
   { href: '/accuracy', label: copy.links.accuracy },
-  { href: '/dashboard', label: copy.links.business },
   { href: '/privacy', label: copy.links.privacy },
   { href: '/terms', label: copy.links.terms },
 ] as const;
 
 const THEME_OPTIONS = THEMES.map((theme) => ({ value: theme, label: copy.theme[theme] }));
 
-export function Footer() {
+/** `short` where the room is for a scanner: links alone. */
+export function Footer({ short }: { short: boolean }) {
   const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'system' as const);
   return (
     <footer className="footer no-print">
@@ -27,8 +27,12 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <ChipGroup label={copy.theme.label} value={theme} options={THEME_OPTIONS} onChange={themeStore.set} />
-        <p className="caption muted">{copy.footerNote}</p>
+        {short ? null : (
+          <>
+            <ChipGroup label={copy.theme.label} value={theme} options={THEME_OPTIONS} onChange={themeStore.set} />
+            <p className="caption muted">{copy.footerNote}</p>
+          </>
+        )}
       </div>
     </footer>
   );

@@ -16,6 +16,8 @@ export interface Route {
   readonly fullLoad?: true;
   /** Shown without the frame: no bars, no mention of the product. */
   readonly bare?: true;
+  /** With a short footer, as on each scanner. */
+  readonly short?: true;
 }
 
 /** By the path of the file: each scanner's screen, in a script of its own. */
@@ -30,6 +32,7 @@ export function scannerRoutes(scanners: readonly ScannerDefinition[] = SCANNERS)
       path: route,
       page: pageOf({ route }),
       title: listing.name,
+      short: true,
       screen: lazyScreen(async () => (await load()).Screen, load),
       ...(ownPolicy ? { fullLoad: true } : {}),
     };

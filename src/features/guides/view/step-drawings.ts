@@ -44,7 +44,7 @@ export const STEP_DRAWINGS: Partial<
     { Drawing: FingerAndMirror, caption: captions.finger },
     { Drawing: LensInMirror, caption: captions.mirror },
   ],
-  'Lights off, torch on': [
+  'Lights off, flashlight on': [
     { Drawing: TorchAtEye, caption: captions.torch },
     { Drawing: GlintOfLens, caption: captions.lens },
     { Drawing: GlintOfScrew, caption: captions.screw },

@@ -1,5 +1,17 @@
-import { BedSingle, DoorOpen, Lamp, LampDesk, Plug, Shirt, ShowerHead, SquareUser, TvMinimal } from 'lucide-react';
-import { useState } from 'react';
+import {
+  BedSingle,
+  CircleCheck,
+  DoorOpen,
+  Lamp,
+  LampDesk,
+  Plug,
+  Shirt,
+  ShowerHead,
+  SquareUser,
+  TvMinimal,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { sessionTextStore } from '#adapters/browser/storage.ts';
 import { copy, PLACES, type Place } from '../copy.ts';
 
 const ICONS = {
@@ -16,44 +28,60 @@ const ICONS = {
 
 const { places } = copy;
 
+const TICKS_KEY = 'places';
+
 /**
- * The room strip as nine windows: each lights up when its place has been looked at, and says what to look for there.
- * It is a memory aid for this visit, so it is not stored.
+ * The room strip as nine windows: a tap opens a place's hint, and what was looked at is ticked below it. The ticks are
+ * kept until the tab is closed: the next room begins with none.
  */
 export function PlaceGrid() {
-  const [looked, setLooked] = useState<ReadonlySet<Place>>(new Set());
-  const [latest, setLatest] = useState<Place | null>(null);
+  const [done, setDone] = useState<readonly Place[]>([]);
+  const [open, setOpen] = useState<Place | null>(null);
 
-  function toggle(place: Place): void {
-    const next = new Set(looked);
-    if (!next.delete(place)) next.add(place);
-    setLooked(next);
-    setLatest(next.has(place) ? place : null);
+  // Not before: the page was drawn where there is no storage.
+  useEffect(() => {
+    const ticks = sessionTextStore.get(TICKS_KEY)?.split(' ');
+    if (ticks) setDone(PLACES.filter((place) => ticks.includes(place)));
+  }, []);
+
+  function tick(place: Place): void {
+    const next = done.includes(place) ? done.filter((other) => other !== place) : [...done, place];
+    sessionTextStore.set(TICKS_KEY, next.join(' '));
+    setDone(next);
+    setOpen(null);
   }
 
-  const tip = latest ? places.tips[latest] : looked.size === PLACES.length ? places.all : places.start;
   return (
     <div className="places">
       <div className="places-grid" role="group" aria-label={places.label}>
         {PLACES.map((place) => {
-          const Icon = ICONS[place];
+          const isDone = done.includes(place);
+          const Icon = isDone ? CircleCheck : ICONS[place];
           return (
             <button
               key={place}
               type="button"
-              className="place"
-              aria-pressed={looked.has(place)}
-              onClick={() => toggle(place)}
+              className={isDone ? 'place place-done' : 'place'}
+              aria-pressed={open === place}
+              onClick={() => setOpen(open === place ? null : place)}
             >
               <Icon size={22} aria-hidden="true" />
               {places.names[place]}
+              {isDone ? <span className="visually-hidden">{places.isDone}</span> : null}
             </button>
           );
         })}
       </div>
-      <div className="places-tip" role="status">
-        <p>{tip}</p>
-        <p className="places-count">{places.count(looked.size, PLACES.length)}</p>
+      <div className="places-tip">
+        <div role="status">
+          <p>{open ? places.tips[open] : done.length === PLACES.length ? places.all : places.start}</p>
+          <p className="places-count">{places.count(done.length, PLACES.length)}</p>
+        </div>
+        {open ? (
+          <button type="button" className="button places-tick" onClick={() => tick(open)}>
+            {done.includes(open) ? places.undo : places.tick}
+          </button>
+        ) : null}
       </div>
     </div>
   );

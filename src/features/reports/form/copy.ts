@@ -17,7 +17,7 @@ export const copy = {
   name: 'Location Name',
   nameHint: 'The hotel, ship or rental as it is written on the booking',
   placeKind: 'Kind of place (optional)',
-  placeKindNone: 'Not said',
+  placeKindNone: 'Choose',
   rentalNote: 'For a private rental we show the city only. The address stays with our reviewers.',
   address: 'Address',
   city: 'City',
@@ -37,7 +37,7 @@ export const copy = {
     ],
     exampleTitle: 'Example',
     example:
-      '“On the second evening in March we saw a small lens in the alarm clock on the desk. It faced the bed and answered the torch with a bright point from three sides. Reception replaced the clock and gave us another room. We did not look inside it.”',
+      '“On the second evening in March we saw a small lens in the alarm clock on the desk. It faced the bed and reflected the flashlight from three sides. Reception replaced the clock and gave us another room. We did not look inside it.”',
     reminder: 'Please be accurate, fair and factual. Write only what you know.',
   },
   description: 'What did you see?',

@@ -40,14 +40,6 @@ export function ReportsScreen() {
   const [address, change] = useListAddress();
   return (
     <Page title={words.title} lead={words.lead}>
-      <LinkButton href="/report-location" wide icon={<Plus size={20} aria-hidden="true" />}>
-        {words.report}
-      </LinkButton>
-      <nav className="report-links" aria-label={words.more}>
-        <Link href="/safety-guide">{words.safetyGuide}</Link>
-        <Link href="/checklist">{words.checklist}</Link>
-      </nav>
-      <MyReceipts />
       <search className="stack">
         <SearchBox q={address.q} onSearch={(q) => change({ q })} />
         <div className="report-filters">
@@ -64,6 +56,9 @@ export function ReportsScreen() {
           </div>
         ) : null}
       </search>
+      <LinkButton href="/report-location" kind="secondary" wide icon={<Plus size={20} aria-hidden="true" />}>
+        {words.report}
+      </LinkButton>
       <div className="report-fill">
         {address.view === 'map' ? (
           <Suspense fallback={<LoadingCards label={words.loadingMap} />}>
@@ -73,6 +68,11 @@ export function ReportsScreen() {
           <ReportList address={address} />
         )}
       </div>
+      <MyReceipts />
+      <nav className="report-links" aria-label={words.more}>
+        <Link href="/safety-guide">{words.safetyGuide}</Link>
+        <Link href="/checklist">{words.checklist}</Link>
+      </nav>
     </Page>
   );
 }
@@ -134,7 +134,13 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
   const isNarrowed = q !== '' || type !== 'all' || area !== null;
   if (locations.length === 0 && !reports.hasMore) {
     const { title, text } = isNarrowed ? words.noMatch : words.empty;
-    return <EmptyState icon={<SearchX size={32} aria-hidden="true" />} title={title} text={text} />;
+    return (
+      <EmptyState
+        icon={<SearchX size={32} aria-hidden="true" />}
+        title={title}
+        text={isNarrowed ? `${text}. ${words.notARating}` : text}
+      />
+    );
   }
   return (
     <div className="stack">

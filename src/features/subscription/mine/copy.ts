@@ -11,7 +11,7 @@ export const copy = {
   confirmText: (date: string) => `You keep Pro until ${date}. No further payment is taken.`,
   confirm: 'Yes, cancel',
   keep: 'Keep it',
-  cancelled: (date: string) => `Cancelled. You keep Pro until ${date}; no further payment is taken.`,
+  cancelled: (date: string) => `Canceled. You keep Pro until ${date}; no further payment is taken.`,
   portal: 'Change card, see invoices',
   loading: 'Loading your subscription',
   failedTitle: 'Your subscription could not be loaded',

@@ -1,7 +1,8 @@
 /** Words of the sandbox: what stands in for the providers' own forms and windows. */
 export const copy = {
   banner: 'Sandbox: no money moves',
-  bannerText: 'Built-in stand-ins answer for the card provider and for PayPal. Use the test cards; type no real one.',
+  bannerText:
+    'Built-in stand-ins answer for the card provider and for PayPal. Use the test cards; do not enter a real card.',
   number: 'Test card number',
   numberHint: '4242 4242 4242 4242 succeeds, 4000 0025 0000 3155 asks the bank first, 4000 0000 0000 0002 is declined.',
   bankTitle: 'Your bank asks',

@@ -6,7 +6,7 @@ import type { CameraInUse } from '../scan.ts';
 export const stationCopy = {
   complete: 'Scan Complete',
   lookedAt: (usableSeconds: number, facing: CameraInUse['facing'], hasTorch: boolean) =>
-    `${usableSeconds} seconds of usable video from ${FACING[facing]}, ${hasTorch ? 'with the torch blinking' : 'without a torch'}.`,
+    `${usableSeconds} seconds of usable video from ${FACING[facing]}, ${hasTorch ? 'with the light blinking' : 'without a light'}.`,
   saw: (threats: number, looks: number) =>
     threats > 0
       ? `${threats} that behaves like a camera.`
@@ -19,7 +19,7 @@ export const stationCopy = {
     'too-few-blinks': 'A spot that shines back, seen too briefly',
     'dark-dome': 'A dark round shape',
   } satisfies Record<CameraMark['reason'], string>,
-  permission: 'Tap Allow when asked. The video stays on this device. The torch blinks.',
+  permission: 'Tap Allow when asked. The video stays on this device. The light blinks.',
   steady: 'Move slowly, sideways, about 1 meter away.',
   skip: 'Go on without the camera',
   stop: 'Stop here',

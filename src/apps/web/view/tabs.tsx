@@ -10,9 +10,10 @@ const TABS = [
   { path: '/nfc', label: copy.tabs.nfc, Icon: Nfc },
 ] as const;
 
-export function BottomBar({ path }: { path: string }) {
+/** Main navigation: under the thumb on a phone, in the top bar on a desk. */
+export function Tabs({ path }: { path: string }) {
   return (
-    <nav className="bottom-bar no-print" aria-label={copy.bottomBar}>
+    <nav className="bottom-bar" aria-label={copy.bottomBar}>
       {TABS.map(({ path: href, label, Icon }) => (
         <Link key={href} href={href} className="bottom-tab" aria-current={href === path ? 'page' : undefined}>
           <Icon size={24} aria-hidden="true" />
