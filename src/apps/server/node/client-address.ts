@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { writeOnce } from '#adapters/node/write-once.ts';
 import type { Random } from '#core/time/clock.ts';
 
 /** The address of the client: the peer's own, or what the directly connected proxy says it was. */
@@ -45,14 +45,7 @@ const KEY_FILE = 'address-key';
  */
 export async function loadAddressKey(dataDir: string, random: Random): Promise<Uint8Array> {
   const file = join(dataDir, KEY_FILE);
-  try {
-    await mkdir(dataDir, { recursive: true });
-    // Of servers that start together over the same folder one writes, and all read what it wrote.
-    await writeFile(file, random.bytes(KEY_BYTES), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const key = await readFile(file);
+  const key = await writeOnce(file, random.bytes(KEY_BYTES));
   if (key.length < KEY_BYTES) {
     throw new AddressKeyError(
       `${file} must hold ${KEY_BYTES} bytes and holds ${key.length}. Restore it from a backup, or delete it to have a new one made.`,

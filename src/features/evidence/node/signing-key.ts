@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, webcrypto, type JsonWebKey } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { writeOnce } from '#adapters/node/write-once.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import { createSigner, createVerifying, type Signer, type Subtle } from '../signing.ts';
 
@@ -19,7 +19,7 @@ export class BadKeyError extends Error {
  * key. Throws a BadKeyError for a file that holds none.
  */
 export async function openSigningKey(path: string): Promise<Signer> {
-  const text = (await readText(path)) ?? (await makeKey(path));
+  const text = (await readText(path)) ?? (await writeOnce(path, freshKey())).toString();
   try {
     const key = createPrivateKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' });
     const spki = toHex(createPublicKey(key).export({ type: 'spki', format: 'der' }));
@@ -40,21 +40,6 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a key that is whole or not there, and gives the one that stands in the end. */
-async function makeKey(path: string): Promise<string> {
-  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const fresh = `${path}.${process.pid}`;
-  await using file = await open(fresh, 'w', 0o600);
-  await file.writeFile(JSON.stringify(jwk));
-  await file.sync();
-  try {
-    await link(fresh, path);
-  } catch (error) {
-    // Another program was first: then that key is the one.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(fresh, { force: true });
-  }
-  return await readFile(path, 'utf8');
+function freshKey(): Buffer {
+  return Buffer.from(JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })));
 }
