@@ -20,7 +20,7 @@ const CHUNKS = [
   },
   {
     name: 'results',
-    test: /\/src\/core\/evidence\/|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\.|ui\/view\/progress\./,
+    test: /\/src\/core\/evidence\/|adapters\/browser\/event-queue|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\.|ui\/view\/progress\./,
     minShareCount: 2,
     priority: 2,
   },
@@ -38,6 +38,12 @@ const CHUNKS = [
     priority: 1,
   },
   { name: 'drawings', test: /\/src\/ui\/view\/drawings\//, minShareCount: 2, priority: 2 },
+  {
+    name: 'evidence',
+    test: /\/src\/features\/evidence\/(view\/|vault-copy\.|vault\.|browser\/(has-vault|vault-state|vault-database-name)\.)/,
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
   { name: 'reports', test: /\/src\/features\/reports\//, minShareCount: 2, priority: 2 },
 ];

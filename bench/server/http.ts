@@ -133,6 +133,7 @@ async function startProductServer(): Promise<number> {
     query: async () => [],
     transaction: () => Promise.reject(new Error('The benchmark has no database')),
     probe: async () => {},
+    load: () => ({ open: 0, busy: 0, waiting: 0 }),
     abandon() {},
     [Symbol.asyncDispose]: async () => {},
   };
@@ -152,6 +153,8 @@ async function startProductServer(): Promise<number> {
     // What it logs goes to /dev/null.
     logger: createLogger({ level: 'info', stream: standardError(), nowMs: Date.now }),
     addressKey: new Uint8Array(32),
+    metrics: null,
+    tracing: null,
     rateLimits: frontRateLimits(null),
     nowMs: Date.now,
     webFolder: folder,

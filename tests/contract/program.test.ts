@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createServer, connect } from 'node:net';
@@ -13,6 +12,7 @@ import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
 import { createAccountStore } from '#features/account/node/store.ts';
+import { runProgram } from '#tests/support/run-program.ts';
 import { freePort, startServer, type TestServer } from '#tests/support/server.ts';
 import { PASSWORD, REPORT, send, type Received, type Sent } from './world.ts';
 
@@ -23,32 +23,6 @@ const ACCOUNT = join(ROOT, 'src/apps/server/node/account-cli.ts');
 
 // Whole programs are started here, each with a database: on a busy machine that takes a while.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs one of our programs to its end. */
-async function run(
-  program: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  stdin = '',
-): Promise<Ended> {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], COMPANION: 'off', ...env },
-  });
-  child.stdin.end(stdin);
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number | null]>,
-  ]);
-  return { code, stdout, stderr };
-}
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sweep-program-'));
@@ -65,14 +39,17 @@ describe('a server that cannot start', () => {
       /^PAYMENTS=sandbox is refused in production[^\n]*\nAUTO_PRO=1 is refused[^\n]*\n$/,
     ],
   ])('%j: says why on standard error and exits with 1', async (environment, sentence) => {
-    const { code, stdout, stderr } = await run(SERVER, [], { DATA_DIR: await temporaryFolder(), ...environment });
+    const { code, stdout, stderr } = await runProgram(SERVER, [], {
+      DATA_DIR: await temporaryFolder(),
+      ...environment,
+    });
     expect(stderr).toMatch(sentence);
     expect([code, stdout]).toEqual([1, '']);
   });
 
   test('an unreachable database: names the place and not the password', async () => {
     const port = await freePort();
-    const { code, stderr } = await run(SERVER, [], {
+    const { code, stderr } = await runProgram(SERVER, [], {
       DATA_DIR: await temporaryFolder(),
       DATABASE_URL: `postgres://sweep:hunter2@127.0.0.1:${port}/sweep`,
     });
@@ -87,7 +64,7 @@ describe('a server that cannot start', () => {
     await once(squatter, 'listening');
     onTestFinished(() => void squatter.close());
     const { port } = squatter.address() as { port: number };
-    const { code, stderr } = await run(SERVER, [], { DATA_DIR: await temporaryFolder(), PORT: String(port) });
+    const { code, stderr } = await runProgram(SERVER, [], { DATA_DIR: await temporaryFolder(), PORT: String(port) });
     expect(stderr).toMatch(`Port ${port} is already in use.`);
     expect(code).toBe(1);
   });
@@ -304,12 +281,12 @@ describe('a server that is told to stop', () => {
 describe('a database that is behind', () => {
   test('is not touched with MIGRATE=off, and brought up to date by its own command', async () => {
     const dataDir = await temporaryFolder();
-    const refused = await run(SERVER, [], { DATA_DIR: dataDir, MIGRATE: 'off', PORT: String(await freePort()) });
+    const refused = await runProgram(SERVER, [], { DATA_DIR: dataDir, MIGRATE: 'off', PORT: String(await freePort()) });
     expect(refused.stderr).toMatch(
       /^MIGRATE=off, but migration [\w-]+ has not run in this database\. Run npm run migrate first\.\n$/,
     );
     expect(refused.code).toBe(1);
-    const migrated = await run(MIGRATE, [], { DATA_DIR: dataDir });
+    const migrated = await runProgram(MIGRATE, [], { DATA_DIR: dataDir });
     expect([migrated.code, migrated.stdout]).toEqual([0, 'The database is up to date.\n']);
     await using server = await startServer({ dataDir, environment: { MIGRATE: 'off' } });
     expect((await send(server.baseUrl, { method: 'GET', path: '/api/ready' })).status).toBe(200);
@@ -453,7 +430,8 @@ describe('stopping', () => {
 
 describe('the operator\u2019s tool', () => {
   let server: TestServer;
-  const account = (args: readonly string[], stdin = '') => run(ACCOUNT, args, { DATA_DIR: server.dataDir }, stdin);
+  const account = (args: readonly string[], stdin = '') =>
+    runProgram(ACCOUNT, args, { DATA_DIR: server.dataDir }, stdin);
 
   beforeAll(async () => {
     server = await startServer();

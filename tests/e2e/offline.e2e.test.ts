@@ -94,6 +94,46 @@ test('a report made offline waits in the outbox, can be changed, and is sent onc
   await context.close();
 });
 
+test('a scan kept in one account is neither shown nor sent in the next, and a visitor’s scan is nobody’s', async () => {
+  const { context, page } = await openInstalled();
+  const person = (name: string) => ({
+    name,
+    username: `${name}-${crypto.randomUUID().slice(0, 8)}`,
+    password: 'two hotel keys',
+  });
+  const [ada, eve] = [person('ada'), person('eve')];
+  const call = (path: string, data: object) => page.request.post(path, { data });
+  const userOf = async (answer: Awaited<ReturnType<typeof call>>) =>
+    ((await answer.json()) as { user: { id: string } }).user.id;
+  const adaId = await userOf(await call('/api/auth/register', ada));
+  const scan = (owner: string | null, locationNotes: string) => {
+    const id = crypto.randomUUID();
+    const body = { id, scanType: 'camera', threatDetected: false, location: 'Camera Scan', locationNotes };
+    return { id, keptAtMs: Date.now(), owner, refused: null, kind: 'scan', body };
+  };
+  const savedScans = async () =>
+    (
+      (await (await page.request.get('/api/me/scans')).json()) as { scans: readonly { locationNotes: string }[] }
+    ).scans.map(({ locationNotes }) => locationNotes);
+
+  await userOf(await call('/api/auth/register', eve));
+  await page.evaluate(
+    (items) => localStorage.setItem('outbox', JSON.stringify(items)),
+    [scan(adaId, 'of Ada alone'), scan(null, 'of a visitor')],
+  );
+  await page.goto('/outbox');
+  await page.getByText('Made in another account. Sign in to that account to send it.').waitFor();
+  await expect.poll(() => page.locator('main li').count()).toBe(1);
+  expect(await page.locator('main').innerText()).not.toContain('of Ada alone');
+  expect(await savedScans()).toEqual([]);
+
+  await call('/api/auth/login', ada);
+  await page.goto('/outbox');
+  await expect.poll(savedScans).toEqual(['of Ada alone']);
+  await page.getByText('Nothing is waiting').waitFor();
+  await context.close();
+});
+
 test('what waits can be deleted unsent', async () => {
   const { context, page } = await openInstalled();
   await page.evaluate(() => {

@@ -38,6 +38,13 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Lists of passwords, as data.
   'src/features/account/common-words.ts': ['@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
   'src/adapters/node/logger.ts': ['pino'],
+  'src/adapters/node/metrics.ts': ['prom-client'],
+  'src/adapters/node/tracing.ts': [
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace-node',
+  ],
   // The provider's own client, and its types, which its fake is held to.
   'src/adapters/node/stripe.ts': ['stripe'],
   'src/features/subscription/node/sandbox/stripe-requests.ts': ['stripe'],
@@ -50,8 +57,11 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/browser/pro-gate.ts': ['react'],
   // The one place that knows the library which keeps answers.
   'src/adapters/browser/queries.ts': ['swr'],
-  // The one place that knows the browser's database.
+  // The two places that know the browser's database: rounds, and evidence.
   'src/features/round/browser/round-database.ts': ['idb'],
+  'src/features/evidence/browser/vault-database.ts': ['idb'],
+  // Makes a key of a PIN.
+  'src/features/evidence/browser/pin.ts': ['hash-wasm'],
   // Compiles the kernel whose result is committed; no program of ours runs it.
   'src/scanners/camera/kernel/node/build-kernel.ts': ['assemblyscript'],
   // The one protocol of passkeys, at its two ends.

@@ -116,11 +116,12 @@ async function createTestDatabase(server: Server, options: PoolOptions): Promise
   const name = `${TEST_DATABASE_PREFIX}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
   await maintain(admin, `CREATE DATABASE ${name}`);
   const target = { ...admin, database: name };
-  const { query, transaction, probe, abandon, ...rest } = openPool(target, { maxConnections: 5, ...options });
+  const { query, transaction, probe, load, abandon, ...rest } = openPool(target, { maxConnections: 5, ...options });
   const database: Database = {
     query,
     transaction,
     probe,
+    load,
     abandon,
     async [Symbol.asyncDispose]() {
       await rest[Symbol.asyncDispose]();

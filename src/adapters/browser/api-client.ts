@@ -43,7 +43,8 @@ export interface ApiClient {
   call<Name extends CallName>(
     name: Name,
     request: SentRequest<Calls[Name]>,
-    options?: { signal?: AbortSignal; keepalive?: boolean },
+    /** `anonymous`: without saying who is signed in here. */
+    options?: { signal?: AbortSignal; keepalive?: boolean; anonymous?: boolean },
   ): Promise<Answer<Calls[Name]>>;
 }
 
@@ -58,7 +59,7 @@ function urlOf(template: string, params: unknown, query: unknown): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** A client for this origin's API. Requests send credentials; a non-ok answer throws an ApiError. */
+/** A client for this origin's API. Requests send credentials unless told; a non-ok answer throws an ApiError. */
 export function createApiClient(fetchFunction: typeof fetch = (...args) => fetch(...args)): ApiClient {
   return {
     async call(name, request, options = {}) {
@@ -66,7 +67,7 @@ export function createApiClient(fetchFunction: typeof fetch = (...args) => fetch
       const { params, query, body } = request as { params?: unknown; query?: unknown; body?: unknown };
       const response = await fetchFunction(urlOf(template, params, query), {
         method,
-        credentials: 'include',
+        credentials: options.anonymous ? 'omit' : 'include',
         ...(options.signal ? { signal: options.signal } : {}),
         ...(options.keepalive ? { keepalive: true } : {}),
         ...(body !== undefined ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),

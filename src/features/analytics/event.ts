@@ -1,3 +1,4 @@
+import { deviceOf } from '#core/device/device-name.ts';
 import type { AnalyticsEvent } from '#contract/entities/analytics-event.ts';
 
 /** An event as it is kept. */
@@ -15,9 +16,13 @@ export interface StoredEvent {
 
 /**
  * The properties of an event as JSON text. Of the page's address only origin and path are kept: what follows can be a
- * search, or the secret of a receipt.
+ * search, or the secret of a receipt. Of the user agent the kind of browser and system: all of it tells people apart.
  */
 export function storedProperties(properties: AnalyticsEvent['properties'] = {}): string {
-  const { url } = properties;
-  return JSON.stringify(typeof url === 'string' ? { ...properties, url: url.replace(/[?#].*$/s, '') } : properties);
+  const { url, userAgent } = properties;
+  return JSON.stringify({
+    ...properties,
+    ...(typeof url === 'string' ? { url: url.replace(/[?#].*$/s, '') } : {}),
+    ...(typeof userAgent === 'string' ? { userAgent: deviceOf(userAgent) } : {}),
+  });
 }

@@ -16,6 +16,7 @@ const PAGES = [
   'checklist',
   'found',
   'found-say',
+  'evidence',
   'accuracy',
   'companion',
   'outbox',

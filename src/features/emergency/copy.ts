@@ -20,9 +20,8 @@ const steps: Record<StepId, FindStep> = {
     lines: ['Do not unplug it or take it apart.', 'Do not open its memory card. Only the police should.'],
   },
   photos: {
-    title: 'Take three photos',
-    text: 'From wide to close, without touching it.',
-    lines: ['The whole room', 'The wall or furniture', 'The object itself'],
+    title: 'Take four photos',
+    text: 'The whole room, the wall, the object, its label. From wide to close, without touching it.',
   },
   people: {
     title: 'Go where other people are',

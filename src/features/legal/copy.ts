@@ -1,3 +1,5 @@
+import { ACCOUNT_LOG_KEPT_DAYS, EVENTS_KEPT_MONTHS } from '#contract/retention.ts';
+
 /** The policy pages. Every sentence describes what this product does; a change of the product changes them. */
 export const copy = {
   effective: 'Effective August 24, 2025',
@@ -18,6 +20,7 @@ export const copy = {
         text: [
           'Pictures and sound. The camera and the microphone are analyzed on your device, frame by frame, and nothing of them is sent or kept.',
           'The hardware addresses of devices that a full network scan finds, and what they said of themselves.',
+          'Photos, notes and logs that you keep as evidence. Only if you agree, one number made from them is sent, so that our server can confirm the time.',
           'What you write down after a find, the country you chose there, your theme, and links to the reports you sent. They live in this browser and go when you clear it.',
           'Ticks on the checklist are gone when you leave the page; ticks on Home when you close the tab.',
         ],
@@ -46,7 +49,7 @@ export const copy = {
           'A session cookie that only our server can read, and that ends after 14 days without a visit or 90 days in all. Signing out ends it at once.',
           'A second cookie, for a year, by which this browser is known as one that signed in before. It opens nothing: strangers who guess at your password then cannot slow you down.',
           'Passkeys as the public half of a key, recovery codes as fingerprints that cannot be turned back, and for each session the kind of browser and two times.',
-          'A log of sign-ins, sign-outs and changes of your account, without addresses.',
+          `A log of sign-ins, sign-outs and changes of your account, without addresses, for ${ACCOUNT_LOG_KEPT_DAYS / 365} years.`,
           'Under ‘Account and security’ you can download everything held about you, and delete the account. Reports stay without your name. We keep payment records without your name.',
         ],
       },
@@ -54,6 +57,7 @@ export const copy = {
         title: 'What we count',
         text: [
           'Which pages and features are used, with the time, the page’s address without its query, and the kind of browser; signed in, with your account.',
+          `Each such line is deleted ${EVENTS_KEPT_MONTHS} months after its month. How often a page was opened on a day stays, without anybody.`,
           'No address of your connection is stored. For limits against abuse it is turned into a keyed fingerprint that cannot be turned back.',
           'No advertising, no trackers, no third party on any page until you open a payment.',
         ],

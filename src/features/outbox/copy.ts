@@ -12,6 +12,7 @@ export const copy = {
   report: 'Report',
   scan: 'Scan',
   keptAt: (time: string) => `Kept ${time}`,
+  othersItem: 'Made in another account. Sign in to that account to send it.',
   refused: (sentence: string) => `It was not taken: ${sentence}`,
   sendNow: 'Send now',
   sending: 'Sending...',

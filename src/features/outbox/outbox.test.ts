@@ -11,7 +11,14 @@ import {
 } from './outbox.ts';
 
 function scan(id: string, keptAtMs = 0): OutboxItem {
-  return { id, keptAtMs, refused: null, kind: 'scan', body: { id, scanType: 'camera', threatDetected: false } };
+  return {
+    id,
+    keptAtMs,
+    owner: null,
+    refused: null,
+    kind: 'scan',
+    body: { id, scanType: 'camera', threatDetected: false },
+  };
 }
 
 test('what was stored comes back; anything else is left out without losing the rest', () => {
@@ -32,6 +39,20 @@ test('an item replaces its earlier self, and a full outbox takes no more', () =>
 
 test('refused items wait for their owner, the others go oldest first', () => {
   const outbox = withRefusal([scan('late', 9), scan('early', 1), scan('bad', 0)], 'bad', 'City is required');
-  expect(readyItems(outbox).map(({ id }) => id)).toEqual(['early', 'late']);
+  expect(readyItems(outbox, null).map(({ id }) => id)).toEqual(['early', 'late']);
   expect(withoutItem(outbox, 'early').map(({ id }) => id)).toEqual(['late', 'bad']);
+});
+
+test('what was made in an account waits for that account; what is nobody’s goes with anybody', () => {
+  const outbox = [scan('nobody’s', 1), { ...scan('ada’s', 2), owner: 'ada' }, { ...scan('bob’s', 3), owner: 'bob' }];
+  const sentBy = (userId: string | null) => readyItems(outbox, userId).map(({ id }) => id);
+  expect(sentBy(null)).toEqual(['nobody’s']);
+  expect(sentBy('ada')).toEqual(['nobody’s', 'ada’s']);
+  expect(sentBy('eve')).toEqual(['nobody’s']);
+});
+
+test('an item of an earlier release, which told no owner, is nobody’s', () => {
+  const { owner: _, ...earlier } = scan('a');
+  expect(parseOutbox(JSON.stringify([earlier]))).toEqual([scan('a')]);
+  expect(parseOutbox(JSON.stringify([{ ...scan('a'), owner: 7 }]))).toEqual([]);
 });

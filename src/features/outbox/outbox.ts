@@ -8,6 +8,8 @@ export const MAX_OUTBOX_ITEMS = 50;
 export type OutboxItem = {
   readonly id: string;
   readonly keptAtMs: number;
+  /** The account it was made in, which alone may send it; null: nobody's, and sent without saying whose browser it is. */
+  readonly owner: string | null;
   /** The server's sentence when it would not take the item as it is. */
   readonly refused: string | null;
 } & (
@@ -22,18 +24,24 @@ export function parseOutbox(text: string | null): Outbox {
   if (text === null) return [];
   try {
     const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? stored.filter(isItem).slice(0, MAX_OUTBOX_ITEMS) : [];
+    return Array.isArray(stored) ? stored.map(withOwner).filter(isItem).slice(0, MAX_OUTBOX_ITEMS) : [];
   } catch {
     return [];
   }
 }
 
+/** Items of earlier releases do not tell whose they are: they are nobody's. */
+function withOwner(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !('owner' in value) ? { ...value, owner: null } : value;
+}
+
 function isItem(value: unknown): value is OutboxItem {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, keptAtMs, refused, kind, body } = value as Record<string, unknown>;
+  const { id, keptAtMs, owner, refused, kind, body } = value as Record<string, unknown>;
   return (
     typeof id === 'string' &&
     typeof keptAtMs === 'number' &&
+    (owner === null || typeof owner === 'string') &&
     (refused === null || typeof refused === 'string') &&
     (kind === 'report' || kind === 'scan') &&
     typeof body === 'object' &&
@@ -57,7 +65,14 @@ export function withRefusal(outbox: Outbox, id: string, refused: string): Outbox
   return outbox.map((item) => (item.id === id ? { ...item, refused } : item));
 }
 
-/** What a connection should send now, oldest first. */
-export function readyItems(outbox: Outbox): Outbox {
-  return outbox.filter(({ refused }) => refused === null).toSorted((a, b) => a.keptAtMs - b.keptAtMs);
+/** Whether somebody signed in as `userId`, or nobody, may send this. */
+export function isSentBy({ owner }: OutboxItem, userId: string | null): boolean {
+  return owner === null || owner === userId;
+}
+
+/** What a connection should send now for who is signed in, oldest first. */
+export function readyItems(outbox: Outbox, userId: string | null): Outbox {
+  return outbox
+    .filter((item) => item.refused === null && isSentBy(item, userId))
+    .toSorted((a, b) => a.keptAtMs - b.keptAtMs);
 }

@@ -3,6 +3,8 @@ import type { Place } from './place.ts';
 
 /** Every sentence of the round. */
 export const copy = {
+  evidence: { log: 'Log of the room check, one event a line.' },
+
   title: 'Check this room',
   lead: 'We lead you through the room, place by place. Nothing leaves this device.',
 

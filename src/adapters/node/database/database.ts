@@ -31,6 +31,8 @@ export interface Database extends Queryable, AsyncDisposable {
   transaction<T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Resolves when the server answers on a connection kept for this question, however busy the others are; rejects within seconds. */
   probe(): Promise<void>;
+  /** How busy the connections are, now. */
+  load(): { readonly open: number; readonly busy: number; readonly waiting: number };
   /** Gives up on everything under way, which fails as lost, and on all that comes later. For a program that must end now. */
   abandon(): void;
 }

@@ -150,8 +150,8 @@ async function applyOnce(database: Database, migration: Migration, checksum: str
   );
 }
 
-/** Line endings do not count: a checkout may change them. */
-function checksumOf(sql: string): string {
+/** What a migration is known by. Line endings do not count: a checkout may change them. */
+export function checksumOf(sql: string): string {
   return sha256(sql.replaceAll('\r\n', '\n')).toString('hex');
 }
 

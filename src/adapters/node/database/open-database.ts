@@ -41,6 +41,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     query: pool.query,
     transaction: pool.transaction,
     probe: pool.probe,
+    load: pool.load,
     abandon: pool.abandon,
     async [Symbol.asyncDispose]() {
       await pool[Symbol.asyncDispose]();

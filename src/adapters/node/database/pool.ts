@@ -318,6 +318,7 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
       probing ??= askForLife().finally(() => (probing = null));
       await probing;
     },
+    load: () => ({ open: pool.totalCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     abandon() {
       abandoned = true;
       for (const client of clients) cutOff(client);

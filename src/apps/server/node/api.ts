@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '#adapters/node/database/database-errors.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
+import type { Tracing } from '#adapters/node/tracing.ts';
 import type { Call, Schema } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
@@ -29,6 +30,8 @@ export interface ApiOptions {
   isInsecure(incoming: IncomingMessage): boolean;
   /** What the bodies that are on their way may hold together. */
   readonly bodies: BodyBudget;
+  /** Traces each call; absent where nobody collects traces. */
+  readonly tracing?: Tracing | null;
   /** The headers of every answer. */
   readonly headers: Headers;
   nowMs(): number;
@@ -36,6 +39,10 @@ export interface ApiOptions {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route answers; absent for pages. */
+    call?: CallName;
+  }
   interface FastifyRequest {
     /** Who makes this call; set once the call may be made. */
     caller: Caller | null;
@@ -156,7 +163,7 @@ export function createAnswer(headers: Headers): Answer {
  * body → meaning. Somebody who may not make a call learns nothing about its shape, and costs no body.
  */
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
-  const { isInsecure, isOwnOrigin, identify, bodies, logger } = options;
+  const { isInsecure, isOwnOrigin, identify, bodies, logger, tracing = null } = options;
   const answer = createAnswer(options.headers);
   const logged = logger.enabled('info');
 
@@ -215,6 +222,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: maxBodyBytes,
+      config: { call: name },
       schema: {
         ...(call.params ? { params: call.params } : {}),
         ...(call.query ? { querystring: call.query } : {}),
@@ -272,7 +280,10 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
           header: (headerName) => header(request.raw, headerName),
           rawBody: signed ? (request.body as Uint8Array) : EMPTY_BODY,
         };
-        handler(parsed, context).then(
+        const traced = tracing?.startCall(request.id, header(request.raw, 'traceparent'), name);
+        if (traced) reply.raw.once('close', () => traced.end(reply.raw.statusCode));
+        const handled = traced ? traced.run(() => handler(parsed, context)) : handler(parsed, context);
+        handled.then(
           (given) => answerCall(request, reply, given),
           (error: Error) => reply.send(error),
         );

@@ -51,6 +51,11 @@ export interface Config extends DatabaseConfig {
   readonly logLevel: LogLevel;
   /** Of all servers of one product; null: this server makes its own under `dataDir`. */
   readonly addressKey: string | null;
+  /** Where traces are sent; null: nowhere. */
+  readonly tracesEndpoint: string | null;
+  /** Where figures for Prometheus are answered; null: nowhere. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
   /** How long a server that was told to stop says so, before it takes no more requests. */
   readonly lameDuckMs: number;
 }
@@ -242,6 +247,9 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     // People who start it on their own laptop read one address, not a line for every request.
     logLevel: env.choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
     addressKey: env.secret('ADDRESS_KEY', MIN_ADDRESS_KEY_LENGTH),
+    tracesEndpoint: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['https', 'http'])?.href ?? null,
+    metricsPort: env.text('METRICS_PORT') === null ? null : env.port('METRICS_PORT', 9464),
+    metricsHost: env.text('METRICS_HOST') ?? '127.0.0.1',
     lameDuckMs: env.count('LAME_DUCK_MS', production ? LAME_DUCK_PRODUCTION_MS : 0, MAX_LAME_DUCK_MS),
   };
   if (production && sandboxAsked) {

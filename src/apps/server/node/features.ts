@@ -20,7 +20,12 @@ import { createSessionCookie } from '#features/account/session-cookie.ts';
 import { analyticsAccountData } from '#features/analytics/node/account-data.ts';
 import { analyticsHandlers } from '#features/analytics/node/handlers.ts';
 import { createEventIngestion } from '#features/analytics/node/ingestion.ts';
-import { startRollup } from '#features/analytics/node/rollup.ts';
+import { maintainEventPartitions } from '#features/analytics/node/event-partitions.ts';
+import { COMMITTED_AFTER_MS, ROLLUP_EVERY_MS } from '#features/analytics/rollup.ts';
+import { forgetAccountEvents } from '#features/account/node/retention.ts';
+import { forgetProviderEvents } from '#features/subscription/node/retention.ts';
+import { HOUR_MS } from '#core/time/durations.ts';
+import { startRecurring } from '#adapters/node/recurring.ts';
 import { createAnalyticsStore } from '#features/analytics/node/store.ts';
 import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
 import { createMetricsSnapshotStore } from '#features/dashboards/node/snapshot-store.ts';
@@ -93,6 +98,9 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
   };
 }
 
+/** How often what is old is looked for. */
+const RETENTION_EVERY_MS = HOUR_MS;
+
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
   const { rateLimits, addressKey } = options;
@@ -112,12 +120,27 @@ export function buildFeatures(options: FeaturesOptions): Features {
   const analytics = createAnalyticsStore(database);
   const ingestion = resources.use(createEventIngestion(analytics));
   resources.use(
-    startRollup({
-      rollUp: analytics.rollUp,
+    startRecurring({
+      everyMs: ROLLUP_EVERY_MS,
+      work: () => analytics.rollUp(clock.nowMs() - COMMITTED_AFTER_MS),
       clock,
       onFailure: (error) => logger.warn('rollup-failed', errorFields(error)),
     }),
   );
+  for (const [name, work] of Object.entries({
+    'event-partitions': maintainEventPartitions,
+    'account-events': forgetAccountEvents,
+    'provider-events': forgetProviderEvents,
+  })) {
+    resources.use(
+      startRecurring({
+        everyMs: RETENTION_EVERY_MS,
+        work: () => work(database, clock.nowMs()),
+        clock,
+        onFailure: (error) => logger.warn('retention-failed', { name, ...errorFields(error) }),
+      }),
+    );
+  }
 
   const reportList = createReportListCache({ headers, nowMs: clock.nowMs });
 

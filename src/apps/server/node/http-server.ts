@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
+import type { Metrics } from '#adapters/node/metrics.ts';
 import type { PreparedAnswer } from '#adapters/node/http/prepared-answer.ts';
 import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
 import type { Random } from '#core/time/clock.ts';
@@ -24,6 +25,10 @@ export interface LocalService {
 }
 
 export interface HttpServerOptions {
+  /** The id of a request, where it is not a number of its own. */
+  requestId?(incoming: IncomingMessage): string;
+  /** Counts every answer; absent where nobody asks for figures. */
+  readonly metrics?: Metrics | null;
   /** Adds the routes of the API. */
   api(app: FastifyInstance): void;
   readonly files: StaticFiles;
@@ -166,6 +171,7 @@ function addPages(app: FastifyInstance, options: HttpServerOptions): void {
 /** Listens on one port and answers pages and files from memory, everything below /api/ through the API. */
 export async function startHttpServer(options: HttpServerOptions, port: number, host: string): Promise<HttpServer> {
   const { files, memoryRoutes, localService, timeouts = TIMEOUTS } = options;
+  const { metrics = null } = options;
   const { maxConnectionsPerPeer = Infinity, isKnownHost = () => true } = options;
   const answer = createAnswer(options.headers);
   // Open connections with the last answer on each: whether it is half out when the connection breaks.
@@ -176,7 +182,7 @@ export async function startHttpServer(options: HttpServerOptions, port: number, 
   const app = fastify({
     bodyLimit: 1,
     exposeHeadRoutes: true,
-    genReqId: createRequestIds(options.random),
+    genReqId: options.requestId ?? createRequestIds(options.random),
     requestIdHeader: false,
     return503OnClosing: false,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -197,6 +203,7 @@ export async function startHttpServer(options: HttpServerOptions, port: number, 
       requireHostHeader: false,
     },
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Duplex) {
+      metrics?.countRefused();
       const last = connections.get(socket as Socket);
       const halfAnswered = last?.headersSent === true && !last.writableFinished;
       if (error.code === 'ECONNRESET' || !socket.writable || halfAnswered) socket.destroy();
@@ -210,6 +217,18 @@ export async function startHttpServer(options: HttpServerOptions, port: number, 
   });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
 
+  if (metrics) {
+    app.addHook('onRequest', (request, reply, done) => {
+      const startedMs = performance.now();
+      reply.raw.once('close', () => {
+        const { writableFinished, statusCode } = reply.raw;
+        const seconds = (performance.now() - startedMs) / 1_000;
+        metrics.countAnswer(request.routeOptions.config.call ?? 'page', writableFinished ? statusCode : null, seconds);
+      });
+      done();
+    });
+    metrics.watch('http_connections', 'Open connections.', () => connections.size);
+  }
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     connections.set(raw.socket, reply.raw);

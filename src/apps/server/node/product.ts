@@ -6,6 +6,8 @@ import { systemClock } from '#adapters/node/clock.ts';
 import { openDatabaseClock } from '#adapters/node/database/database-clock.ts';
 import { createRateLimitStore, isRateLimitStoreAway } from '#adapters/node/database/rate-limit-store.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
+import { createMetrics, type Metrics } from '#adapters/node/metrics.ts';
+import type { Tracing } from '#adapters/node/tracing.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { Caller } from '#contract/handler.ts';
@@ -20,6 +22,7 @@ import { isLoopbackHost, type Config } from './config.ts';
 import { buildFeatures, type Features, type Identity } from './features.ts';
 import { startHttpServer, type HttpServer, type LocalService } from './http-server.ts';
 import { openLocalScanner } from './local-scanner.ts';
+import { startMetricsServer } from './metrics-server.ts';
 import { openProductDatabase, ROOT } from './product-database.ts';
 import { loadStaticFiles } from './static-files.ts';
 
@@ -41,6 +44,8 @@ export interface ServeOptions {
   readonly features: Features;
   readonly logger: Logger;
   readonly addressKey: Uint8Array;
+  readonly metrics: Metrics | null;
+  readonly tracing: Tracing | null;
   /** Counts calls. */
   readonly rateLimits: FrontedRateLimits;
   /** What time it is for every call. */
@@ -99,7 +104,7 @@ class RequestCaller implements Caller {
 
 /** Listens for the features: the header set, the limits and the checks that every call and page shares. */
 export async function serve(options: ServeOptions): Promise<HttpServer> {
-  const { config, features, logger, addressKey } = options;
+  const { config, features, logger, addressKey, tracing } = options;
   const production = config.environment === 'production';
   const policy = transportPolicy(config);
   const headers = dataHeaders(policy);
@@ -123,6 +128,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
     isOwnOrigin: (origin, incoming) =>
       origin === config.publicUrl || (!production && URL.parse(origin)?.host === incoming.headers.host),
     isInsecure,
+    tracing,
     headers,
     bodies: createBodyBudget({ totalBytes: BODIES_BYTES, perAddressBytes: BODIES_BYTES / 4 }),
     nowMs: options.nowMs,
@@ -136,6 +142,13 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
       localService: options.localService,
       headers,
       random: systemRandom,
+      metrics: options.metrics,
+      ...(tracing
+        ? {
+            requestId: ({ headers: { traceparent } }) =>
+              tracing.traceIdOf(typeof traceparent === 'string' ? traceparent : undefined),
+          }
+        : {}),
       // Behind a proxy every connection is the proxy's.
       ...(config.trustProxy ? {} : { maxConnectionsPerPeer: MAX_CONNECTIONS_PER_PEER }),
       // In development pages of any name could be pointed at this machine; only its own may ask.
@@ -147,14 +160,23 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
   );
 }
 
+/** Its libraries are read only where somebody collects traces. */
+async function startTracing(endpoint: string, logger: Logger): Promise<Tracing> {
+  const { openTracing } = await import('#adapters/node/tracing.ts');
+  return openTracing(endpoint, (error) => logger.warn('traces-failed', errorFields(error)));
+}
+
 /** Builds the whole product from its configuration and starts it. Disposing answers what is under way, then closes. */
 export async function startProduct(config: Config, logger: Logger): Promise<Product> {
   await using resources = new AsyncDisposableStack();
   // The providers' client is large: it is read while the database starts.
-  const [database, { openPayments }] = await Promise.all([
-    openProductDatabase(config, logger).then((opened) => resources.use(opened)),
+  const [opened, { openPayments }] = await Promise.all([
+    openProductDatabase(config, logger).then((database) => resources.use(database)),
     import('./payments.ts'),
   ]);
+  const tracing =
+    config.tracesEndpoint === null ? null : resources.use(await startTracing(config.tracesEndpoint, logger));
+  const database = tracing?.traced(opened) ?? opened;
   const clock = resources.use(
     await openDatabaseClock({
       database,
@@ -164,6 +186,14 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
   );
   const payments = resources.use(await openPayments(config, database, logger, clock));
   let stopping = false;
+  const metrics = config.metricsPort === null ? null : createMetrics();
+  if (metrics) {
+    resources.use(await startMetricsServer(metrics, config.metricsPort!, config.metricsHost));
+    metrics.watch('database_connections', 'Open connections to the database.', () => database.load().open);
+    metrics.watch('database_connections_busy', 'Those in use.', () => database.load().busy);
+    metrics.watch('database_waiting', 'Pieces of work that wait for a connection.', () => database.load().waiting);
+    metrics.watch('stopping', '1 once the server was told to stop.', () => Number(stopping));
+  }
   const rateLimits = frontRateLimits(createRateLimitStore(database), isRateLimitStoreAway);
   const addressKey =
     config.addressKey === null ? await loadAddressKey(config.dataDir, systemRandom) : Buffer.from(config.addressKey);
@@ -186,6 +216,8 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     logger,
     addressKey,
     rateLimits,
+    metrics,
+    tracing,
     nowMs: clock.nowMs,
     webFolder: join(ROOT, 'dist/web'),
     localService: await openLocalScanner(config, features.identify),

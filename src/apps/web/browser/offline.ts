@@ -1,3 +1,5 @@
+import { LOCAL_ONLY_CACHE } from '#adapters/local-only-cache.ts';
+
 /** Service worker of this page: installed once the page stands, its new versions announced instead of forced. */
 
 const listeners = new Set<() => void>();
@@ -21,6 +23,8 @@ export function installOffline(): void {
     if (isAgreed) location.reload();
   });
   async function install(): Promise<void> {
+    // The browser would ask for a newer one.
+    if (await caches.has(LOCAL_ONLY_CACHE)) return;
     const registration = await container.register('/sw.js', { updateViaCache: 'none' });
     if (registration.waiting && container.controller) announce(registration.waiting);
     registration.addEventListener('updatefound', () => {

@@ -59,7 +59,13 @@ export function AppLayout({ services }: { services: ShellServices }) {
     track: tracker.track,
     trackFeature: tracker.trackFeature,
     keepForLater(unsent) {
-      const kept = outbox.keep({ ...unsent, id: unsent.body.id, keptAtMs: Date.now(), refused: null });
+      const kept = outbox.keep({
+        ...unsent,
+        id: unsent.body.id,
+        keptAtMs: Date.now(),
+        owner: session.user?.id ?? null,
+        refused: null,
+      });
       if (kept) setToast({ title: outboxCopy.kept.title, description: outboxCopy.kept.text });
       return kept;
     },

@@ -1,6 +1,5 @@
 /** What most screens are made of comes with the shell, so that opening one brings little more than its own script. */
 import '#adapters/browser/clock.ts';
-import '#adapters/browser/event-queue.ts';
 import '#adapters/browser/pro-gate.ts';
 import '#adapters/browser/save-scan.ts';
 import '#contract/limits.ts';

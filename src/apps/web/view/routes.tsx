@@ -101,13 +101,19 @@ export const ROUTES: readonly Route[] = [
     path: '/found',
     page: 'found',
     title: 'You found something',
-    screen: lazyScreen(async () => (await import('#features/emergency/view/found-screen.tsx')).FoundScreen),
+    screen: lazyScreen(async () => (await import('./found.tsx')).Found),
   },
   {
     path: '/found/say',
     page: 'found-say',
     title: 'What to say to whom',
-    screen: lazyScreen(async () => (await import('#features/emergency/view/say-screen.tsx')).SayScreen),
+    screen: lazyScreen(async () => (await import('./found-say.tsx')).FoundSay),
+  },
+  {
+    path: '/evidence',
+    page: 'evidence',
+    title: 'Your evidence',
+    screen: lazyScreen(async () => (await import('#features/evidence/view/evidence-screen.tsx')).EvidenceScreen),
   },
   {
     path: '/accuracy',
@@ -174,9 +180,7 @@ export const ROUTES: readonly Route[] = [
     path: '/my-dashboard/scan',
     page: 'scan-report',
     title: 'Detailed report',
-    screen: lazyScreen(
-      async () => (await import('#features/scan-history/view/scan-report-screen.tsx')).ScanReportScreen,
-    ),
+    screen: lazyScreen(async () => (await import('./scan-report.tsx')).ScanReport),
   },
   {
     path: '/dashboard',

@@ -59,6 +59,7 @@ test('one row more names its waiting scans', () => {
     id: 'a',
     kind: 'scan',
     keptAtMs: 0,
+    owner: null,
     refused: null,
     body: { id: 'a', scanType: 'drafts', threatDetected: false },
   } as unknown as OutboxItem;

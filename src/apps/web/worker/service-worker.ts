@@ -1,4 +1,11 @@
-import { KEPT_OFFLINE_HEADER, NOT_FOUND_PAGE, offlineStrategy, pageKey } from '../offline-plan.ts';
+import { LOCAL_ONLY_CACHE, LOOK_AGAIN } from '#adapters/local-only-cache.ts';
+import {
+  KEPT_OFFLINE_HEADER,
+  NOT_FOUND_PAGE,
+  offlineStrategy,
+  pageKey,
+  type OfflineStrategy,
+} from '../offline-plan.ts';
 
 /** Set by the build: every page and file of this version, and a name made from their content. */
 declare const INSTALLED_PATHS: readonly string[];
@@ -12,6 +19,9 @@ const REPORTS = 'reports';
 /** Searches made offline find what was looked at before; the oldest go first. */
 const MAX_REPORT_ANSWERS = 20;
 const PAGE_PATIENCE_MS = 4_000;
+
+/** Whether nothing may leave; undefined until this worker has looked. */
+let isLocalOnly: boolean | undefined;
 
 async function install(): Promise<void> {
   const cache = await caches.open(INSTALLED);
@@ -69,11 +79,34 @@ async function reports(request: Request): Promise<Response> {
   }
 }
 
+function answer(request: Request, path: string, strategy: OfflineStrategy): Promise<Response> {
+  if (strategy === 'page') return page(request, path);
+  if (strategy === 'file') return file(request, path);
+  return strategy === 'reports' ? reports(request) : fetch(request);
+}
+
+/** In local-only mode an answer is what is kept, or none: no request of the page gets past here. */
+async function unlessLocalOnly(request: Request, path: string, strategy: OfflineStrategy): Promise<Response> {
+  isLocalOnly ??= await caches.has(LOCAL_ONLY_CACHE);
+  if (!isLocalOnly) return answer(request, path, strategy);
+  const kept =
+    strategy === 'page'
+      ? ((await installed(pageKey(path))) ?? (await installed(NOT_FOUND_PAGE)))
+      : strategy === 'file'
+        ? await installed(path)
+        : strategy === 'reports'
+          ? await (await caches.open(REPORTS)).match(request)
+          : undefined;
+  return kept ?? Response.error();
+}
+
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(removeOldVersions()));
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   // The page asks after the person agreed to the new version; only our own pages can.
-  if (event.origin === self.location.origin && event.data === 'use-new-version') void self.skipWaiting();
+  if (event.origin !== self.location.origin) return;
+  if (event.data === 'use-new-version') void self.skipWaiting();
+  if (event.data === LOOK_AGAIN) isLocalOnly = undefined;
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -85,7 +118,6 @@ self.addEventListener('fetch', (event) => {
     isSameOrigin: url.origin === self.location.origin,
     isNavigation: request.mode === 'navigate',
   });
-  if (strategy === 'page') event.respondWith(page(request, path));
-  if (strategy === 'file') event.respondWith(file(request, path));
-  if (strategy === 'reports') event.respondWith(reports(request));
+  if (isLocalOnly !== false) event.respondWith(unlessLocalOnly(request, path, strategy));
+  else if (strategy !== 'network') event.respondWith(answer(request, path, strategy));
 });

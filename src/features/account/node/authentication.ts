@@ -5,7 +5,7 @@ import type { Role, User } from '#contract/entities/user.ts';
 import type { CallContext, Refusal } from '#contract/handler.ts';
 import type { Random } from '#core/time/clock.ts';
 import { copy } from '../copy.ts';
-import { deviceOf } from '../device.ts';
+import { deviceOf } from '#core/device/device-name.ts';
 import type { GuessedAt } from '../guess-limits.ts';
 import { isCommonPassword, isLongPassword } from '../password-rules.ts';
 import { foldUsername } from '../username.ts';

@@ -1,6 +1,6 @@
 import type { Passkey } from '#contract/entities/passkey.ts';
 import type { Handlers } from '#contract/handler.ts';
-import { deviceOf } from '../device.ts';
+import { deviceOf } from '#core/device/device-name.ts';
 import type { Authentication } from './authentication.ts';
 import type { PasskeyStore, StoredPasskey } from './passkey-store.ts';
 

@@ -2,6 +2,7 @@ import type { Database } from '#adapters/node/database/database.ts';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import type { StoredEvent } from '../event.ts';
 import { countedFeatures, countedPages } from '../names.ts';
+import { firstIdAt } from './event-id.ts';
 
 export interface AnalyticsStore {
   /** Stores all of them or none. */
@@ -11,13 +12,6 @@ export interface AnalyticsStore {
    * once, whoever runs this and however often; `untilMs` must be so long ago that every earlier event is committed.
    */
   rollUp(untilMs: number): Promise<void>;
-}
-
-/** The smallest id of a moment. */
-function firstIdAt(atMs: number): string {
-  // tttttttt-tttt-0000-0000-000000000000   t: UTC milliseconds
-  const time = atMs.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
 /** Counting a backlog of millions of events takes longer than a request may. */

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { SelectField } from '#ui/view/field.tsx';
@@ -26,8 +26,11 @@ import './found-screen.css';
 
 const CaseNotesForm = lazy(async () => ({ default: (await import('./case-notes-form.tsx')).CaseNotesForm }));
 
-/** What to do after a find, one step a screen. Everything it needs is in the page: no request is made, so it works offline. */
-export function FoundScreen() {
+/**
+ * What to do after a find, one step a screen. Everything it needs is in the page: no request is made, so it works offline.
+ * `keep` shows what can be captured at a step.
+ */
+export function FoundScreen({ keep }: { keep: (step: StepId) => ReactNode }) {
   const walk = parseWalk(useSearch());
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,6 +80,7 @@ export function FoundScreen() {
             <CaseNotesForm />
           </Suspense>
         ) : null}
+        {keep(step)}
         <Papers step={step} kind={walk.kind} />
         <div className="found-moves no-print">
           {previous ? (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { holdScreenAwake } from '#adapters/browser/wake-lock.ts';
 import { ChipGroup } from '#ui/view/chip.tsx';
@@ -26,13 +26,17 @@ import './say-screen.css';
 const PAPERS = ['police', 'claim', 'letter', 'hand-over'] as const;
 type PaperId = (typeof PAPERS)[number];
 const CHIPS = PAPERS.map((value) => ({ value, label: copy.papers[value] }));
-const NO_EVIDENCE: readonly EvidenceItem[] = [];
 
 /** The letters come when one is asked for: most people hold out the card. */
 const LetterSheet = lazy(async () => ({ default: (await import('./letter-sheet.tsx')).LetterSheet }));
 
 /** What to say to whom: the card for the police and three letters, filled from what was written down. Nothing is sent. */
-export function SayScreen({ evidence = NO_EVIDENCE }: { evidence?: readonly EvidenceItem[] }) {
+export function SayScreen({
+  evidence,
+}: {
+  /** Hands a letter what was captured on this device. */
+  evidence: (write: (items: readonly EvidenceItem[]) => ReactNode) => ReactNode;
+}) {
   const search = useSearch();
   const asked = new URLSearchParams(search);
   const paper = PAPERS.find((known) => known === asked.get('paper')) ?? 'police';
@@ -64,9 +68,11 @@ export function SayScreen({ evidence = NO_EVIDENCE }: { evidence?: readonly Evid
       {paper === 'police' ? (
         <PoliceCard kind={kind} />
       ) : (
-        <Suspense>
-          <LetterSheet letter={paper} kind={kind} evidence={evidence} />
-        </Suspense>
+        evidence((items) => (
+          <Suspense>
+            <LetterSheet letter={paper} kind={kind} evidence={items} />
+          </Suspense>
+        ))
       )}
     </Page>
   );

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Card } from '#ui/view/card.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { copy } from '../copy.ts';
+import { ThisDevice } from './this-device.tsx';
 
 interface Policy {
   readonly title: string;
@@ -11,17 +13,22 @@ interface Policy {
 }
 
 export function PrivacyScreen() {
-  return <PolicyPage policy={copy.privacy} />;
+  return (
+    <PolicyPage policy={copy.privacy}>
+      <ThisDevice />
+    </PolicyPage>
+  );
 }
 
 export function TermsScreen() {
   return <PolicyPage policy={copy.terms} />;
 }
 
-function PolicyPage({ policy }: { policy: Policy }) {
+function PolicyPage({ policy, children }: { policy: Policy; children?: ReactNode }) {
   return (
     <Page title={policy.title} lead={policy.lead} backHref="/" backLabel={copy.back}>
       <p className="small muted">{copy.effective}</p>
+      {children}
       {policy.sections.map(({ title, text }) => (
         <section key={title} className="stack-tight">
           <h2>{title}</h2>

@@ -53,8 +53,8 @@ export function createOutboxStore(
     try {
       const answer =
         item.kind === 'report'
-          ? await api.call('postReportedLocations', { body: item.body })
-          : await api.call('postSecurityScans', { body: item.body });
+          ? await api.call('postReportedLocations', { body: item.body }, { anonymous: item.owner === null })
+          : await api.call('postSecurityScans', { body: item.body }, { anonymous: item.owner === null });
       onSent(item, answer);
       set(withoutItem(get(), item.id));
       return 'sent';
@@ -68,7 +68,10 @@ export function createOutboxStore(
 
   async function sendAll(): Promise<number> {
     let sent = 0;
-    for (const item of readyItems(get())) {
+    // As the server says: what this tab believes may be older than a sign-in elsewhere.
+    const session = await api.call('getSession', {}).catch(() => null);
+    if (!session) return 0;
+    for (const item of readyItems(get(), session.user?.id ?? null)) {
       const outcome = await deliver(item);
       if (outcome === 'silence') break;
       if (outcome === 'sent') sent += 1;
@@ -95,7 +98,7 @@ export function createOutboxStore(
     },
     remove: (id) => void set(withoutItem(get(), id)),
     async send() {
-      if (readyItems(get()).length === 0) return 0;
+      if (get().every(({ refused }) => refused !== null)) return 0;
       // Without locks two tabs may both send; the item's id lets the server store it once all the same.
       return 'locks' in navigator ? navigator.locks.request(LOCK, sendAll) : sendAll();
     },

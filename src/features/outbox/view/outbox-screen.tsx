@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/view/states.tsx';
 import { useOutbox } from '../browser/outbox-context.ts';
 import { copy } from '../copy.ts';
 import { itemTitle } from '../item-title.ts';
-import type { OutboxItem } from '../outbox.ts';
+import { isSentBy, type OutboxItem } from '../outbox.ts';
 
 type ReportItem = Extract<OutboxItem, { kind: 'report' }>;
 
@@ -64,17 +64,20 @@ function Item({
   onChange: (item: OutboxItem) => void;
   onRemove: () => void;
 }) {
+  const { session } = useShell();
   const [editing, setEditing] = useState(false);
+  const mine = isSentBy(item, session.user?.id ?? null);
   const time = new Date(item.keptAtMs).toLocaleString();
   return (
     <Card as="li">
-      <h2>{itemTitle(item)}</h2>
+      <h2>{mine ? itemTitle(item) : copy[item.kind]}</h2>
       <p className="small muted">{copy.keptAt(time)}</p>
       {item.refused ? (
         <p className="field-error" role="alert">
           {copy.refused(item.refused)}
         </p>
       ) : null}
+      {mine ? null : <p>{copy.othersItem}</p>}
       {item.kind === 'report' && editing ? (
         <EditReport
           item={item}
@@ -85,9 +88,9 @@ function Item({
         />
       ) : (
         <>
-          {item.kind === 'report' ? <p>{item.body.issueDescription}</p> : <p>{item.body.locationNotes}</p>}
+          {mine ? <p>{item.kind === 'report' ? item.body.issueDescription : item.body.locationNotes}</p> : null}
           <div className="row">
-            {item.kind === 'report' ? (
+            {mine && item.kind === 'report' ? (
               <Button kind="secondary" onClick={() => setEditing(true)}>
                 {copy.edit}
               </Button>

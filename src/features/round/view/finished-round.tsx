@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { RoundKeeper } from '../browser/round-keeper.ts';
 import { sharePage } from '../browser/share-page.ts';
+import { capturesOf, type RoundCapture } from '../browser/captures.ts';
 import { cardOf, type Find } from '../card.ts';
 import { copy } from '../copy.ts';
 import type { Explanation } from '../log.ts';
@@ -13,11 +15,14 @@ export function FinishedRound({
   round,
   pictures,
   keeper,
+  keep,
   onAgain,
 }: {
   round: StartedRound;
   pictures: ReadonlyMap<string, Blob>;
   keeper: RoundKeeper;
+  /** Offers to keep the round's finds and its log as evidence. */
+  keep: (captures: () => readonly RoundCapture[]) => ReactNode;
   onAgain: () => void;
 }) {
   const { toast, track } = useShell();
@@ -49,6 +54,7 @@ export function FinishedRound({
           (error: unknown) => console.error('A picture could not be deleted:', error),
         )
       }
+      keep={keep(() => capturesOf(round, card.finds, keeper.get().log, pictures))}
       onAgain={onAgain}
     />
   );

@@ -1,5 +1,5 @@
 import { RotateCcw, Share2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
@@ -19,6 +19,7 @@ export function ResultCard({
   onExplain,
   onShare,
   onDeletePicture,
+  keep,
   onAgain,
 }: {
   card: RoundCard;
@@ -27,6 +28,8 @@ export function ResultCard({
   /** Null: the whole card. */
   onShare: (find: Find | null) => void;
   onDeletePicture: (find: Find) => void;
+  /** Offers to keep all of it as evidence. */
+  keep: ReactNode;
   onAgain: () => void;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -84,6 +87,7 @@ export function ResultCard({
         <Button kind="secondary" onClick={() => onShare(null)} icon={<Share2 size={20} aria-hidden="true" />}>
           {words.share}
         </Button>
+        {card.finds.length > 0 ? keep : null}
         <Button
           kind={isFound ? 'quiet' : 'secondary'}
           onClick={onAgain}

@@ -5,6 +5,7 @@ import { Button } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import type { RoundKeeper } from '../browser/round-keeper.ts';
+import type { RoundCapture } from '../browser/captures.ts';
 import { copy } from '../copy.ts';
 import type { KeepingFault } from '../browser/keeper-state.ts';
 import type { Plan } from '../place.ts';
@@ -24,16 +25,18 @@ const KeptRounds = lazy(async () => ({ default: (await import('./kept-rounds.tsx
 
 /**
  * 'Walk me round': start, place by place, one card. `exit` is the way off the page while the round fills the screen,
- * `afterwards` stands below a finished round's card.
+ * `afterwards` stands below a finished round's card, `keep` on it: it offers to keep the finds as evidence.
  */
 export function RoundScreen({
   stations,
   exit,
   afterwards,
+  keep,
 }: {
   stations: RoundStations;
   exit: ReactNode;
   afterwards: ReactNode;
+  keep: (captures: () => readonly RoundCapture[]) => ReactNode;
 }) {
   const { navigate } = useShell();
   const [{ round, pictures, kept, fault }, keeper, openKeeper] = useRoundKeeper();
@@ -102,7 +105,7 @@ export function RoundScreen({
       <Page title={copy.title} wide>
         {notice}
         <Suspense fallback={null}>
-          <FinishedRound round={round} pictures={pictures} keeper={keeper} onAgain={putAway} />
+          <FinishedRound round={round} pictures={pictures} keeper={keeper} keep={keep} onAgain={putAway} />
           {afterwards}
         </Suspense>
       </Page>

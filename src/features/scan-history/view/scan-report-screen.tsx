@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
@@ -22,8 +22,11 @@ import './scan-history.css';
 
 const words = reportCopy;
 
+/** Seals a report in a bundle that anyone can check. */
+type SealReport = (scan: DetailedScan) => Promise<Blob>;
+
 /** One saved scan in full, at /my-dashboard/scan?id=…: coverage, findings, gaps, evidence, limits, share. */
-export function ScanReportScreen() {
+export function ScanReportScreen({ seal }: { seal: SealReport }) {
   const id = new URLSearchParams(useSearch()).get('id');
   // The prerendered page does not know which report was asked for.
   const inBrowser = useSyncExternalStore(
@@ -33,15 +36,15 @@ export function ScanReportScreen() {
   );
   return (
     <Page title={words.title} lead={words.lead} backHref="/my-dashboard" backLabel={words.back} fills>
-      {inBrowser ? id === null ? <Missing /> : <LoadedReport id={id} /> : null}
+      {inBrowser ? id === null ? <Missing /> : <LoadedReport id={id} seal={seal} /> : null}
     </Page>
   );
 }
 
-function LoadedReport({ id }: { id: string }) {
+function LoadedReport({ id, seal }: { id: string; seal: SealReport }) {
   const { api, requestUpgrade } = useShell();
   const report = useQuery(['my-scan', id], () => api.call('getMyScan', { params: { id } }));
-  if (report.data) return <Report scan={report.data} />;
+  if (report.data) return <Report scan={report.data} seal={seal} />;
   if (report.isPending) return <Skeleton label={words.loading} />;
   switch (report.error instanceof ApiError ? report.error.status : 0) {
     case 401:
@@ -74,7 +77,7 @@ function Missing() {
   );
 }
 
-function Report({ scan }: { scan: DetailedScan }) {
+function Report({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
   const { coverage } = scan.submission;
   const findings = findingsOf(scan.submission);
   const when = new Date(scan.createdAt).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
@@ -146,7 +149,8 @@ function Report({ scan }: { scan: DetailedScan }) {
           <Button kind="secondary" icon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
             {words.print}
           </Button>
-          <Button kind="secondary" icon={<Download size={20} aria-hidden="true" />} onClick={() => download(scan)}>
+          <SealedDownload scan={scan} seal={seal} />
+          <Button kind="quiet" onClick={() => void save(jsonOf(scan))}>
             {words.download}
           </Button>
         </div>
@@ -216,12 +220,41 @@ function Finding({ finding }: { finding: ReportFinding }) {
   );
 }
 
-/** Hands the saved scan to the browser as a file, exactly as the server keeps it. */
-function download(scan: DetailedScan): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(scan, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = words.fileName(scan.id);
-  link.click();
-  URL.revokeObjectURL(address);
+/** The report as a bundle in which no byte can change unnoticed. */
+function SealedDownload({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
+  const { toast } = useShell();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const bundle = await seal(scan);
+      await save(new File([bundle], words.bundleName(scan.id), { type: bundle.type }));
+    } catch (error) {
+      console.error('The report could not be sealed:', error);
+      toast({ title: words.sealFailed, kind: 'destructive' });
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Button
+      kind="secondary"
+      busy={isBusy}
+      icon={<Download size={20} aria-hidden="true" />}
+      onClick={() => void download()}
+    >
+      {words.downloadSealed}
+    </Button>
+  );
+}
+
+async function save(file: File): Promise<void> {
+  const { saveFile } = await import('#adapters/browser/share-files.ts');
+  saveFile(file);
+}
+
+/** The saved scan exactly as the server keeps it. */
+function jsonOf(scan: DetailedScan): File {
+  return new File([JSON.stringify(scan, null, 2)], words.fileName(scan.id), { type: 'application/json' });
 }

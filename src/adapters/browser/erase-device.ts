@@ -1,0 +1,34 @@
+/** A database that another tab holds open is deleted as soon as that tab lets go; this page does not wait longer. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Erases everything that this site keeps in this browser: databases, small texts, caches, the service worker. Resolves to false
+ * when something could not be erased. What the server keeps, and its session's cookie, are not in its reach.
+ */
+export async function eraseDevice(): Promise<boolean> {
+  const outcomes = await Promise.allSettled([
+    eraseDatabases(),
+    (async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))))(),
+    (async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      await Promise.all(registrations.map((registration) => registration.unregister()));
+    })(),
+    (async () => localStorage.clear())(),
+    (async () => sessionStorage.clear())(),
+  ]);
+  return outcomes.every(({ status }) => status === 'fulfilled');
+}
+
+async function eraseDatabases(): Promise<void> {
+  const databases = await indexedDB.databases();
+  await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : [eraseDatabase(name)])));
+}
+
+function eraseDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error ?? new Error(`${name} could not be erased`)));
+    setTimeout(() => reject(new Error(`${name} is still held open`)), PATIENCE_MS);
+  });
+}

@@ -1,0 +1,5 @@
+/** While a cache of this name is there, the service worker lets no request out. It is empty: its name is the switch. */
+export const LOCAL_ONLY_CACHE = 'local-only';
+
+/** Tells the service worker to look for the switch again. */
+export const LOOK_AGAIN = 'look-again';

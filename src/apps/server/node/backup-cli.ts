@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from '#adapters/node/clock.ts';
+import {
+  BackupError,
+  isBackupSentence,
+  restoreBackup,
+  writeBackup,
+  type BackupCheck,
+  type BackupSummary,
+} from '#adapters/node/database/backup.ts';
+import type { Database } from '#adapters/node/database/database.ts';
+import { checkMigrated, loadMigrations } from '#adapters/node/database/migrate.ts';
+import { openDatabase } from '#adapters/node/database/open-database.ts';
+import { summarizeEvidenceLog } from '#features/evidence/node/log-check.ts';
+import { summarizeReportLogs } from '#features/reports/node/log-check.ts';
+import { readBackupFile, writeBackupFile, type Keys, type Lock } from './backup-file.ts';
+import { parseDatabaseConfig, type DatabaseConfig } from './config.ts';
+import { ROOT } from './product-database.ts';
+
+const USAGE = `Usage:
+  npm run backup -- FILE [--recipient AGE_PUBLIC_KEY]   (BACKUP_PASSPHRASE locks it with a passphrase)
+  npm run restore -- FILE                               (into an empty DATA_DIR or DATABASE_URL)
+  npm run backup:verify -- FILE                         (restores it into a place of its own, compares, and removes that)
+`;
+
+const DONE = 0;
+const FAILED = 1;
+const BAD_USAGE = 2;
+
+/** Keys that lie beside the database: without them a restored server would sign and count as another. */
+const KEY_FILES = ['address-key', 'evidence-log-key.jwk'];
+
+const CHECKS: readonly BackupCheck[] = [
+  { name: 'the logs of reports', run: summarizeReportLogs },
+  { name: 'the public log of evidence', run: summarizeEvidenceLog },
+];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function keysOf(environment: NodeJS.ProcessEnv): Keys {
+  return { passphrase: environment['BACKUP_PASSPHRASE'] || null, identity: environment['BACKUP_IDENTITY'] || null };
+}
+
+function open({ databaseUrl, dataDir, pgBin }: DatabaseConfig): Promise<Database> {
+  return openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, pgBin: pgBin ?? undefined });
+}
+
+async function keyFiles(dataDir: string): Promise<Record<string, Uint8Array>> {
+  const files: Record<string, Uint8Array> = {};
+  for (const name of KEY_FILES) {
+    const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (bytes) files[name] = bytes;
+  }
+  return files;
+}
+
+function describe(rows: Readonly<Record<string, number>>): string {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return `${total.toLocaleString('en')} rows in ${Object.keys(rows).length} tables`;
+}
+
+async function backup(config: DatabaseConfig, path: string, recipient: string | undefined): Promise<void> {
+  const { passphrase } = keysOf(process.env);
+  let lock: Lock = { kind: 'none' };
+  if (recipient !== undefined) lock = { kind: 'recipient', recipient };
+  else if (passphrase !== null) lock = { kind: 'passphrase', passphrase };
+  await using database = await open(config);
+  await checkMigrated(database, await loadMigrations(ROOT));
+  const files = await keyFiles(config.dataDir);
+  const content = { files, checks: CHECKS, madeAtMs: systemClock.nowMs() };
+  let rows: Readonly<Record<string, number>> = {};
+  const bytes = await writeBackupFile(path, lock, async (write) => {
+    rows = await writeBackup(database, content, write);
+  });
+  say(`${path}: ${describe(rows)}, ${bytes.toLocaleString('en')} bytes.`);
+  if (lock.kind === 'none')
+    say('It is not locked, and holds keys and what people wrote: keep it where nobody else reads.');
+}
+
+/** Puts the backup into the database of this configuration, and its keys beside it. */
+async function restoreInto(config: DatabaseConfig, path: string): Promise<BackupSummary> {
+  await using database = await open(config);
+  const lines = readBackupFile(path, keysOf(process.env));
+  const summary = await restoreBackup(database, lines, await loadMigrations(ROOT), CHECKS);
+  for (const [name, bytes] of Object.entries(summary.files)) {
+    // A name is a name of a file of ours, whatever the backup says.
+    if (KEY_FILES.includes(basename(name)))
+      await writeFile(join(config.dataDir, basename(name)), bytes, { mode: 0o600 });
+  }
+  return summary;
+}
+
+async function restore(config: DatabaseConfig, path: string): Promise<void> {
+  const there = await readdir(config.dataDir).catch(() => []);
+  if (there.length > 0 && config.databaseUrl === null) {
+    throw new BackupError(
+      `The folder ${config.dataDir} is not empty. Restore into a new DATA_DIR; nothing was changed.`,
+    );
+  }
+  try {
+    const { madeAt, rows, checks } = await restoreInto(config, path);
+    say(`Restored what was there at ${madeAt}: ${describe(rows)}; counts and digests are those of the backup.`);
+    for (const [name, found] of Object.entries(checks)) say(`${name}: ${found}`);
+  } catch (error) {
+    // The folder was empty before: it is again.
+    if (config.databaseUrl === null) await rm(config.dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function verify(config: DatabaseConfig, path: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sweep-verify-'));
+  try {
+    const { madeAt, rows, checks } = await restoreInto({ ...config, databaseUrl: null, dataDir }, path);
+    say(`${path} is whole: made at ${madeAt}, ${describe(rows)}.`);
+    for (const [name, found] of Object.entries(checks)) say(`${name}: ${found}`);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { recipient: { type: 'string' } },
+    strict: true,
+  });
+  const [command, path, ...others] = positionals;
+  if (!['make', 'restore', 'verify'].includes(command ?? '') || path === undefined || others.length > 0) {
+    process.stderr.write(USAGE);
+    return BAD_USAGE;
+  }
+  const config = parseDatabaseConfig(process.env);
+  if (!config.ok) {
+    process.stderr.write(`${config.error.join('\n')}\n`);
+    return FAILED;
+  }
+  try {
+    if (command === 'make') await backup(config.value, path, values.recipient);
+    else if (command === 'restore') await restore(config.value, path);
+    else await verify(config.value, path);
+    return DONE;
+  } catch (error) {
+    if (!isBackupSentence(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return FAILED;
+  }
+}
+
+process.exit(await main());

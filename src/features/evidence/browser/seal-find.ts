@@ -1,0 +1,25 @@
+import type { ArchiveFile } from '../archive.ts';
+import { sealBundle } from '../bundle.ts';
+import type { SignedEntry } from '../chain.ts';
+import type { Receipt } from '../receipt.ts';
+import { documentsOf } from '../report.ts';
+import type { Signer } from '../signing.ts';
+import { webVerifying } from './web-crypto.ts';
+
+/** A find as one bundle, with its report for people. */
+export function sealFind(
+  find: {
+    readonly chain: readonly SignedEntry[];
+    readonly receipts: readonly Receipt[];
+    /** The files that go along. */
+    readonly captured: readonly ArchiveFile[];
+    readonly createdAtMs: number;
+  },
+  signer: Signer,
+): Promise<Uint8Array> {
+  const { chain, receipts, captured, createdAtMs } = find;
+  const included = new Set(captured.map(({ name }) => name));
+  const documents = documentsOf({ chain, receipts, signer: signer.publicKey, included });
+  const createdAt = new Date(createdAtMs).toISOString();
+  return sealBundle({ chain, receipts, captured, documents, createdAt }, signer, webVerifying.sha256);
+}

@@ -1,0 +1,2 @@
+/** The browser's database of evidence. */
+export const VAULT_DATABASE_NAME = 'evidence';

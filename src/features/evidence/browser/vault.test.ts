@@ -1,0 +1,268 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createManualClock } from '#tests/support/clock.ts';
+import { createSeededRandom } from '#tests/support/random.ts';
+import { verifying } from '#tests/support/evidence.ts';
+import { verifyBundle } from '../bundle.ts';
+import { countersignedTo } from '../vault.ts';
+import { openVaultDatabase, type Stored, type VaultDatabase } from './vault-database.ts';
+import { createVault, type Vault, type VaultDevices } from './vault.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const clock = createManualClock(1_764_000_000_000);
+const random = createSeededRandom(11);
+
+/** A tab of this browser; without a server unless one is given. */
+async function openTab(devices: Partial<VaultDevices> = {}): Promise<Vault> {
+  const vault = createVault({
+    clock,
+    random,
+    countersign: () => Promise.reject(new TypeError('no connection')),
+    locks: null,
+    ...devices,
+  });
+  await vault.load();
+  return vault;
+}
+
+const note = (text: string) => ({ kind: 'note', facts: { text } }) as const;
+const photo = (text: string) =>
+  ({
+    kind: 'capture',
+    facts: { shot: 'room' },
+    file: { what: 'room', content: new Blob([text], { type: 'image/jpeg' }) },
+  }) as const;
+
+function casesOf(vault: Vault) {
+  const state = vault.get();
+  if (state.kind !== 'open') throw new Error(state.kind);
+  return state.cases;
+}
+
+async function onDisk<Value>(work: (disk: VaultDatabase) => Promise<Value>): Promise<Value> {
+  const disk = await openVaultDatabase(() => undefined);
+  try {
+    return await work(disk);
+  } finally {
+    disk.close();
+  }
+}
+
+async function bytesOf(bundle: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await bundle.arrayBuffer());
+}
+
+describe('a capture', () => {
+  it('is on the disk once it is acknowledged, in one chain with those before, and leaves as a whole bundle', async () => {
+    const vault = await openTab();
+    expect(await vault.capture(photo('one'))).toBe('kept');
+    expect(await vault.capture(note('on the shelf'))).toBe('kept');
+    const next = await openTab();
+    const [find] = casesOf(next);
+    expect(find).toMatchObject({ fault: null, files: new Map([[1, 'whole']]) });
+    expect(find!.chain.map(({ entry }) => entry.kind)).toEqual(['started', 'capture', 'note']);
+    const verified = await verifyBundle(await bytesOf(await next.bundle(find!.id)), verifying);
+    expect(verified).toMatchObject({ whole: true, entries: 3, countersignedAt: null, leftOut: [] });
+    expect(verified.files.at(-1)!.file).toBe('files/1-room.jpg');
+  });
+
+  it('stays here when it is left out of a bundle, and the bundle says so', async () => {
+    const vault = await openTab();
+    await vault.capture(photo('one'));
+    await vault.capture(photo('two'));
+    const bundle = await vault.bundle(casesOf(vault)[0]!.id, new Set([1]));
+    const verified = await verifyBundle(await bytesOf(bundle), verifying);
+    expect(verified).toMatchObject({ whole: true, leftOut: ['1-room.jpg'] });
+  });
+
+  it('that is deleted is gone, and its log stays whole', async () => {
+    const vault = await openTab();
+    await vault.capture(photo('one'));
+    await vault.deleteFile(casesOf(vault)[0]!.id, 1);
+    const next = await openTab();
+    expect(casesOf(next)[0]).toMatchObject({ fault: null, files: new Map([[1, 'deleted']]) });
+    expect(await onDisk((disk) => disk.places('files'))).toEqual([]);
+  });
+
+  it.each([
+    ['changed', (disk: VaultDatabase, id: string) => disk.replace('files', [id, 1], Uint8Array.of(1, 2))],
+    [
+      'missing',
+      async (disk: VaultDatabase, id: string) => {
+        const stored = (await disk.cases()).find((one) => one.id === id)!;
+        await disk.append(stored, [], 1);
+      },
+    ],
+  ] as const)('whose file is %s on the disk is never shown as whole', async (state, spoil) => {
+    const vault = await openTab();
+    await vault.capture(photo('one'));
+    const { id } = casesOf(vault)[0]!;
+    await onDisk((disk) => spoil(disk, id));
+    expect(casesOf(await openTab())[0]!.files.get(1)).toBe(state);
+  });
+
+  it('is refused in words when the device is full', async () => {
+    const vault = await openTab({
+      async openDatabase(onClosed) {
+        const disk = await openVaultDatabase(onClosed);
+        return { ...disk, append: () => Promise.reject(new DOMException('Full.', 'QuotaExceededError')) };
+      },
+    });
+    expect(await vault.capture(photo('one'))).toBe('full');
+    expect(casesOf(vault)).toEqual([]);
+  });
+
+  it('of two tabs goes into one chain', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    await first.capture(note('a'));
+    await second.capture(note('b'));
+    await first.capture(note('c'));
+    const cases = casesOf(await openTab());
+    expect(cases).toHaveLength(1);
+    expect(cases[0]!.fault).toBeNull();
+    expect(cases[0]!.chain.map(({ entry }) => entry.facts['text'])).toEqual([undefined, 'a', 'b', 'c']);
+  });
+});
+
+describe('a log whose lines', () => {
+  it.each([
+    [
+      'were changed',
+      async (disk: VaultDatabase, id: string) => {
+        const line = (await disk.record('entries', [id, 1])) as Uint8Array;
+        await disk.replace(
+          'entries',
+          [id, 1],
+          line.map((byte, at) => (at === 40 ? byte ^ 1 : byte)),
+        );
+      },
+    ],
+    [
+      'end too early',
+      async (disk: VaultDatabase, id: string) => {
+        const stored = (await disk.cases())[0]!;
+        await disk.append({ ...stored, position: { ...stored.position, length: 9 } }, []);
+        expect(stored.id).toBe(id);
+      },
+    ],
+  ] as const)('%s is shown as broken, and takes no more', async (_, spoil) => {
+    const vault = await openTab();
+    await vault.capture(note('a'));
+    await vault.capture(note('b'));
+    const { id } = casesOf(vault)[0]!;
+    await onDisk((disk) => spoil(disk, id));
+    const next = await openTab();
+    expect(casesOf(next)[0]!.fault).not.toBeNull();
+    await clock.advance(1_000);
+    expect(await next.capture(note('c'))).toBe('kept');
+    expect(casesOf(next)).toHaveLength(2);
+    expect(casesOf(next)[0]).toMatchObject({ fault: null, position: { length: 2 } });
+  });
+});
+
+describe('a PIN', () => {
+  const PIN = 'plum 42';
+
+  async function isEverythingSealed(): Promise<boolean> {
+    return onDisk(async (disk) => {
+      const kept: (Stored | undefined)[] = [];
+      for (const store of ['entries', 'files'] as const) {
+        for (const place of await disk.places(store)) kept.push(await disk.record(store, place));
+      }
+      return kept.length > 2 && kept.every((one) => one !== undefined && 'nonce' in one);
+    });
+  }
+
+  it('seals what is there and what comes; the next visit asks for it', async () => {
+    const vault = await openTab();
+    await vault.capture(photo('one'));
+    await vault.setPin(PIN);
+    await vault.capture(photo('two'));
+    expect(await isEverythingSealed()).toBe(true);
+
+    const next = await openTab();
+    expect(next.get()).toEqual({ kind: 'locked', waitMs: 0 });
+    expect(await next.capture(note('x'))).toBe('locked');
+    expect(await next.unlock('plum 43')).toBe('wrong');
+    expect(await next.unlock(PIN)).toBe('open');
+    expect([...casesOf(next)[0]!.files.values()]).toEqual(['whole', 'whole']);
+    expect(await (await next.file(casesOf(next)[0]!.id, 1))!.text()).toBe('one');
+    next.lock();
+    expect(next.get().kind).toBe('locked');
+  });
+
+  it('that is wrong too often has to wait, also in another tab', async () => {
+    const vault = await openTab();
+    await vault.capture(note('a'));
+    await vault.setPin(PIN);
+    const next = await openTab();
+    for (let tries = 0; tries < 3; tries += 1) expect(await next.unlock('wrong')).toBe('wrong');
+    expect(await next.unlock(PIN)).toBe('wait');
+    const other = await openTab();
+    expect(other.get()).toEqual({ kind: 'locked', waitMs: 5_000 });
+    await clock.advance(5_000);
+    expect(await other.unlock(PIN)).toBe('open');
+    expect(await onDisk((disk) => disk.setting('pin'))).toMatchObject({ tries: { wrong: 0 } });
+  });
+
+  it('that was set in another tab leaves nothing open in this one', async () => {
+    const [vault, other] = [await openTab(), await openTab()];
+    await vault.capture(photo('one'));
+    await vault.setPin(PIN);
+    expect(await other.capture(note('b'))).toBe('locked');
+    expect(other.get().kind).toBe('locked');
+    expect(await isEverythingSealed()).toBe(true);
+    await vault.removePin();
+    const next = await openTab();
+    expect(casesOf(next)[0]).toMatchObject({ fault: null, files: new Map([[1, 'whole']]) });
+  });
+
+  it('half set when the tab was killed is set to its end at the next opening', async () => {
+    const vault = await openTab();
+    await vault.capture(photo('one'));
+    const line = await onDisk((disk) => disk.record('entries', [casesOf(vault)[0]!.id, 0]));
+    await vault.setPin(PIN);
+    await onDisk((disk) => disk.replace('entries', [casesOf(vault)[0]!.id, 0], line!));
+    expect(await isEverythingSealed()).toBe(false);
+    const next = await openTab();
+    expect(await next.unlock(PIN)).toBe('open');
+    expect(casesOf(next)[0]!.fault).toBeNull();
+    expect(await isEverythingSealed()).toBe(true);
+  });
+});
+
+describe('a countersignature', () => {
+  it('is asked for only with consent, and a server that answers with something else is not believed', async () => {
+    const asked: string[] = [];
+    const vault = await openTab({
+      countersign: (head) => {
+        asked.push(head);
+        return Promise.resolve({ leaf: { at: '2026-11-20T23:40:00.000Z', head } });
+      },
+    });
+    await vault.capture(note('a'));
+    expect(asked).toEqual([]);
+    await vault.setCountersigns(true);
+    const [find] = casesOf(vault);
+    expect(asked).toEqual([find!.position.head]);
+    expect(find!.receipts).toEqual([]);
+    expect(countersignedTo(find!)).toBe(-1);
+  });
+});
+
+it('erases everything, its keys too', async () => {
+  const vault = await openTab();
+  await vault.capture(photo('one'));
+  await vault.setPin('plum 42');
+  await vault.erase();
+  expect(casesOf(vault)).toEqual([]);
+  expect(await onDisk((disk) => Promise.all([disk.cases(), disk.setting('pin'), disk.setting('device-key')]))).toEqual([
+    [],
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,38 @@
+import type { ChainFault, SignedEntry } from './chain.ts';
+import type { LogPosition } from './log-book.ts';
+import type { Receipt } from './receipt.ts';
+
+/** How a captured file is found on this device again. */
+export type FileState =
+  | 'whole'
+  /** Other bytes than were captured. */
+  | 'changed'
+  | 'missing'
+  /** Deleted by the person; the log says so. */
+  | 'deleted';
+
+/** A find as it is kept: its log, checked, and what became of each of its files. */
+export interface VaultCase {
+  readonly id: string;
+  readonly startedAtMs: number;
+  readonly chain: readonly SignedEntry[];
+  /** Null while the log is whole. Nothing is added to one that is not. */
+  readonly fault: ChainFault | null;
+  /** By the entry that captured the file. */
+  readonly files: ReadonlyMap<number, FileState>;
+  readonly receipts: readonly Receipt[];
+  readonly position: LogPosition;
+}
+
+/** The find that new captures belong to: the newest whole one. */
+export function currentOf(cases: readonly VaultCase[]): VaultCase | null {
+  const newest = cases[0];
+  return newest && newest.fault === null ? newest : null;
+}
+
+/** The newest entry that a countersignature covers; -1 without one. */
+export function countersignedTo({ chain, position, receipts }: VaultCase): number {
+  // The head after an entry is what the next one names as its previous.
+  const heads = [...chain.slice(1).map(({ entry }) => entry.previous), position.head];
+  return Math.max(-1, ...receipts.map(({ leaf }) => heads.indexOf(leaf.head)));
+}

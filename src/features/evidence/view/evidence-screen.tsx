@@ -1,0 +1,28 @@
+import { Notice } from '#ui/view/notice.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { vaultCopy as words } from '../vault-copy.ts';
+import { UnlockForm } from './unlock-form.tsx';
+import { useVault } from './use-vault.ts';
+import { VaultPanel } from './vault-panel.tsx';
+import './evidence.css';
+
+/** Everything that was captured on this device, and what can be done with it. */
+export function EvidenceScreen() {
+  const [state, open] = useVault();
+  return (
+    <Page title={words.title} lead={words.lead} backHref="/found" backLabel={words.back} fills>
+      {state.kind === 'loading' ? (
+        <p className="muted" role="status">
+          {words.loading}
+        </p>
+      ) : null}
+      {state.kind === 'unavailable' ? (
+        <Notice tone="caution" title={words.unavailable.title}>
+          <p className="small">{words.unavailable.text}</p>
+        </Notice>
+      ) : null}
+      {state.kind === 'locked' ? <UnlockForm open={open} waitMs={state.waitMs} /> : null}
+      {state.kind === 'open' ? <VaultPanel state={state} open={open} /> : null}
+    </Page>
+  );
+}

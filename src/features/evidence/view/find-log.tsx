@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/view/button.tsx';
+import { Checkbox } from '#ui/view/field.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import type { ChainEntry } from '../chain.ts';
+import { countersignedTo, type VaultCase } from '../vault.ts';
+import { vaultCopy as words } from '../vault-copy.ts';
+import { SendSoFar } from './send-so-far.tsx';
+import type { OpenVault } from './use-vault.ts';
+
+/** One find: everything that was recorded, in its order, and its bundle. */
+export function FindLog({ find, open, awaitsServer }: { find: VaultCase; open: OpenVault; awaitsServer: boolean }) {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const confirmedAt = find.receipts.map(({ leaf }) => leaf.at).toSorted()[0];
+  const waits = awaitsServer && find.fault === null && countersignedTo(find) < find.position.length - 1;
+
+  function include(index: number, isIncluded: boolean): void {
+    const next = new Set(leftOut);
+    if (isIncluded) next.delete(index);
+    else next.add(index);
+    setLeftOut(next);
+  }
+
+  return (
+    <div className="stack">
+      {find.fault ? <Notice tone="error" title={words.broken} /> : null}
+      {confirmedAt ? <p className="small">{words.confirmed(new Date(confirmedAt).toLocaleString())}</p> : null}
+      {waits ? <p className="small muted">{words.waiting}</p> : null}
+      <ol role="list" className="stack">
+        {find.chain.map(({ entry }) => (
+          <Entry
+            key={entry.index}
+            find={find}
+            entry={entry}
+            open={open}
+            isIncluded={!leftOut.has(entry.index)}
+            onInclude={(isIncluded) => include(entry.index, isIncluded)}
+          />
+        ))}
+      </ol>
+      {find.fault === null ? (
+        <div className="stack-tight">
+          <div>
+            <SendSoFar open={open} caseId={find.id} leftOut={leftOut}>
+              {words.sendBundle}
+            </SendSoFar>
+          </div>
+          <p className="small muted">{words.sendHint}</p>
+        </div>
+      ) : null}
+      <div>
+        <DeleteFind onDelete={() => void open().then((vault) => vault.deleteCase(find.id))} />
+      </div>
+    </div>
+  );
+}
+
+/** Asked once: the second press deletes. */
+function DeleteFind({ onDelete }: { onDelete: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked) {
+    return (
+      <Button kind="quiet" onClick={() => setIsAsked(true)}>
+        {words.deleteFind}
+      </Button>
+    );
+  }
+  return (
+    <div className="row">
+      <Button kind="destructive" onClick={onDelete}>
+        {words.erase.confirm}
+      </Button>
+      <Button kind="quiet" onClick={() => setIsAsked(false)}>
+        {words.erase.cancel}
+      </Button>
+    </div>
+  );
+}
+
+function Entry({
+  find,
+  entry,
+  open,
+  isIncluded,
+  onInclude,
+}: {
+  find: VaultCase;
+  entry: ChainEntry;
+  open: OpenVault;
+  isIncluded: boolean;
+  onInclude: (isIncluded: boolean) => void;
+}) {
+  const { index, kind, at, file, facts } = entry;
+  const fileState = find.files.get(index);
+  const shot = facts['shot'];
+  const title = shot && shot in words.shots ? words.shots[shot as keyof typeof words.shots].name : words.kinds[kind];
+  return (
+    <li className="stack-tight">
+      <p>
+        <strong>{title}</strong> <span className="small muted">{new Date(at).toLocaleString()}</span>
+      </p>
+      {kind === 'note' || kind === 'finding' || kind === 'round' ? (
+        <p className="evidence-text">{facts['text']}</p>
+      ) : null}
+      {file && fileState ? (
+        <>
+          {fileState === 'whole' && file.type.startsWith('image/') ? (
+            <Picture open={open} caseId={find.id} index={index} alt={title} />
+          ) : null}
+          <p className="small" data-file-state={fileState}>
+            {words.files[fileState]}
+          </p>
+          <p className="caption evidence-text">
+            {words.hash} <bdi>{file.sha256}</bdi>
+          </p>
+          {facts['metadata'] === 'not removed' ? <p className="small muted">{words.metadata.notRemoved}</p> : null}
+          {fileState === 'whole' ? (
+            <>
+              <Checkbox title={words.include} checked={isIncluded} onChange={onInclude} />
+              <div>
+                <Button kind="quiet" onClick={() => void open().then((vault) => vault.deleteFile(find.id, index))}>
+                  {words.deleteFile}
+                </Button>
+              </div>
+            </>
+          ) : null}
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+function Picture({ open, caseId, index, alt }: { open: OpenVault; caseId: string; index: number; alt: string }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let made: string | null = null;
+    let isGone = false;
+    open()
+      .then((vault) => vault.file(caseId, index))
+      .then(
+        (picture) => {
+          if (!picture || isGone) return;
+          made = URL.createObjectURL(picture);
+          setUrl(made);
+        },
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [open, caseId, index]);
+  return url === null ? null : <img className="evidence-media" src={url} alt={alt} />;
+}

@@ -1,0 +1,44 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useShell } from '#adapters/browser/shell.ts';
+import { shareFiles } from '#adapters/browser/share-files.ts';
+import { Button } from '#ui/view/button.tsx';
+import { vaultCopy as words } from '../vault-copy.ts';
+import type { OpenVault } from './use-vault.ts';
+
+/** Seals a find into a bundle and hands it to the share sheet, else saves it. */
+export function SendSoFar({
+  open,
+  caseId,
+  leftOut,
+  children,
+}: {
+  open: OpenVault;
+  caseId: string;
+  /** Entries whose files stay here. */
+  leftOut?: ReadonlySet<number>;
+  children: string;
+}) {
+  const { toast } = useShell();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const bundle = await (await open()).bundle(caseId, leftOut);
+      const file = new File([bundle], words.fileName, { type: bundle.type });
+      if (!(await shareFiles(words.sendTitle, [file]))) throw new Error('neither shared nor saved');
+    } catch (error) {
+      console.error('The bundle failed:', error);
+      toast({ title: words.sendFailed, kind: 'destructive' });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button kind="secondary" busy={isBusy} onClick={() => void send()} icon={<Send size={20} aria-hidden="true" />}>
+      {children}
+    </Button>
+  );
+}

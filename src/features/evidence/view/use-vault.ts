@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ApiClient } from '#adapters/browser/api-client.ts';
+import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import { hasVault } from '../browser/has-vault.ts';
+import type { Vault } from '../browser/vault.ts';
+import { NOTHING_KEPT, NOTHING_YET, type VaultState } from '../browser/vault-state.ts';
+
+/** One for all screens of a page: a vault that was opened with a PIN stays open until it is locked or the page goes. */
+let opening: Promise<Vault> | null = null;
+
+async function load(api: ApiClient): Promise<Vault> {
+  const { createVault } = await import('../browser/vault.ts');
+  const vault = createVault({
+    clock: browserClock,
+    random: browserRandom,
+    countersign: (head) => api.call('postEvidenceReceipt', { body: { head } }),
+  });
+  await vault.load();
+  return vault;
+}
+
+export type OpenVault = () => Promise<Vault>;
+
+/** The evidence of this browser, and how to open it: its code is fetched where there is some, or with the first capture. */
+export function useVault(): readonly [VaultState, OpenVault] {
+  const { api } = useShell();
+  const [vault, setVault] = useState<Vault | null>(null);
+  const [isEmpty, setIsEmpty] = useState(false);
+
+  const open = useCallback(async () => {
+    opening ??= load(api);
+    try {
+      const opened = await opening;
+      setVault(opened);
+      return opened;
+    } catch (error) {
+      opening = null;
+      throw error;
+    }
+  }, [api]);
+
+  useEffect(() => {
+    void hasVault().then((has) => {
+      if (opening === null && !has) setIsEmpty(true);
+      else open().catch((error: unknown) => console.error('The vault could not be opened:', error));
+    });
+  }, [open]);
+
+  const before = isEmpty ? EMPTY : NOTHING;
+  return [useSyncExternalStore(vault?.subscribe ?? NEVER, vault?.get ?? before, before), open];
+}
+
+const NEVER = () => () => undefined;
+const NOTHING = () => NOTHING_YET;
+const EMPTY = () => NOTHING_KEPT;

@@ -1,0 +1,17 @@
+/** Words of what a person can decide over this device. */
+export const deviceCopy = {
+  title: 'On this device',
+  localOnly: {
+    label: 'Send nothing',
+    hint: 'These pages then work from this device alone. Nothing is sent, saved or loaded until you turn it off. Your browser itself may still ask whether there is a newer version.',
+    notYet: '‘Send nothing’ can be turned on once these pages are kept on this device. Load this page again.',
+  },
+  erase: {
+    button: 'Erase everything on this device',
+    text: 'Evidence, room checks, notes, settings, reports that wait and saved pages. What you have sent stays where you sent it.',
+    sure: 'It all goes at once and cannot be undone.',
+    confirm: 'Erase now',
+    cancel: 'Keep it',
+    failed: 'Not everything could be erased. Close the other tabs of this site and try again.',
+  },
+} as const;

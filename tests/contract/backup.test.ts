@@ -1,0 +1,210 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createSeededRandom } from '#tests/support/random.ts';
+import { runProgram, type Ended } from '#tests/support/run-program.ts';
+import { startServer } from '#tests/support/server.ts';
+import { openWorld, PASSWORD, REPORT, send, type World } from './world.ts';
+
+const CLI = join(import.meta.dirname, '../../src/apps/server/node/backup-cli.ts');
+
+// Whole programs are started here, each with a database: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let world: World;
+let folder: string;
+const file = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sweep-backup-'));
+  world = await openWorld();
+  for (const person of ['free', 'pro', 'reviewer'] as const) {
+    const body = { ...REPORT, name: `Hotel “Zeile ${person}”, (ß\\", ')` };
+    const { status } = await world.ask(person, { method: 'POST', path: '/api/reported-locations', body });
+    expect(status).toBe(201);
+  }
+  for (let number = 0; number < 30; number += 1) {
+    await world.ask('visitor', {
+      method: 'POST',
+      path: '/api/evidence/receipts',
+      body: { head: number.toString(16).padStart(64, '0') },
+    });
+  }
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function cli(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  return runProgram(CLI, args, { DATA_DIR: world.server.dataDir, ...environment });
+}
+
+async function rowsOf(): Promise<Record<string, number>> {
+  const tables = await world.database.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+     AND NOT relispartition AND relpersistence = 'p' AND relname NOT LIKE 'schema_migration%' ORDER BY relname`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await world.database.query<{ count: number }>(`SELECT count(*) FROM "${name}"`);
+    counts[name] = row!.count;
+  }
+  return counts;
+}
+
+describe('a backup', () => {
+  test('made while people write is one moment, is whole, and gives the same server elsewhere', async () => {
+    let writing = true;
+    let acknowledged = 0;
+    const writer = (async () => {
+      while (writing) {
+        const body = { scanType: 'camera', threatDetected: false, locationNotes: `${acknowledged}` };
+        const { status } = await world.ask('pro', { method: 'POST', path: '/api/security-scans', body });
+        if (status === 201) acknowledged += 1;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    })();
+    const made = await cli(['make', file('one')], { BACKUP_PASSPHRASE: PASSWORD });
+    writing = false;
+    await writer;
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toMatch(/^\S+: [\d,]+ rows in \d+ tables, [\d,]+ bytes\.\n$/);
+    expect(acknowledged).toBeGreaterThan(0);
+    // Locked: nothing that anybody typed can be read in it.
+    expect((await readFile(file('one'))).includes('Hotel')).toBe(false);
+    expect((await stat(file('one'))).mode & 0o777).toBe(0o600);
+
+    const verified = await cli(['verify', file('one')], { BACKUP_PASSPHRASE: PASSWORD });
+    expect(verified).toMatchObject({ code: 0, stderr: '' });
+    expect(verified.stdout).toMatch(/is whole: made at .*\n.*\d logs, all whole.*\n.*30 leaves, root [0-9a-f]{64}\n$/);
+
+    const dataDir = file('second');
+    const restored = await cli(['restore', file('one')], { BACKUP_PASSPHRASE: PASSWORD, DATA_DIR: dataDir });
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    await using server = await startServer({ dataDir });
+    const signedIn = await send(server.baseUrl, {
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { username: 'free', password: PASSWORD },
+    });
+    expect(signedIn.status).toBe(200);
+    const logOf = (baseUrl: string) => send(baseUrl, { method: 'GET', path: '/api/evidence/log' });
+    // The same tree under the same key, or receipts that were given would be worth nothing.
+    expect((await logOf(server.baseUrl)).json).toEqual((await logOf(world.server.baseUrl)).json);
+  });
+
+  test('of a still database holds every row of every table, and a restored one gives the same backup', async () => {
+    const counts = await rowsOf();
+    expect((await cli(['make', file('still')])).stdout).toContain('It is not locked');
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const dataDir = file('third');
+    const restored = await cli(['restore', file('still')], { DATA_DIR: dataDir });
+    expect(restored.stdout).toContain(`${total.toLocaleString('en')} rows in ${Object.keys(counts).length} tables`);
+    expect((await cli(['make', file('again')], { DATA_DIR: dataDir })).code).toBe(0);
+    const [one, other] = await Promise.all(
+      ['still', 'again'].map(async (name) => {
+        const text = zstdDecompressSync(await readFile(file(name))).toString();
+        return text.split('\n').filter((line) => line.startsWith('{"end"') || line.startsWith('{"done"'));
+      }),
+    );
+    expect(one!.length).toBe(Object.keys(counts).length + 1);
+    expect(other).toEqual(one);
+  });
+
+  test('for the holder of a key opens with it and with no other', async () => {
+    const [mine, other] = [await generateIdentity(), await generateIdentity()];
+    const recipient = await identityToRecipient(mine);
+    expect((await cli(['make', file('keyed'), '--recipient', recipient])).code).toBe(0);
+    expect((await cli(['verify', file('keyed')], { BACKUP_IDENTITY: mine })).code).toBe(0);
+    const refused = await cli(['verify', file('keyed')], { BACKUP_IDENTITY: other });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toBe('The backup does not open with this passphrase or key, or its head was damaged.\n');
+    expect((await cli(['make', file('bad'), '--recipient', 'me'])).stderr).toMatch(
+      /^The recipient is not an age public key/,
+    );
+  });
+});
+
+describe('what is no whole backup', () => {
+  beforeAll(async () => {
+    await cli(['make', file('plain')]);
+    await cli(['make', file('locked')], { BACKUP_PASSPHRASE: PASSWORD });
+  });
+
+  const sentence = /^[A-Z][^\n]*\.\n$/;
+
+  test.each([['plain'], ['locked']])(
+    'a byte flipped or the end cut off: %s, told in a sentence and nothing restored',
+    async (name) => {
+      const whole = await readFile(file(name));
+      const random = createSeededRandom(77);
+      const damaged: Buffer[] = [0.6, 0.99].map((share) => whole.subarray(0, Math.floor(whole.length * share)));
+      for (let flip = 0; flip < 2; flip += 1) {
+        const copy = Buffer.from(whole);
+        const at = Math.floor((random.bytes(1)[0]! / 256) * copy.length);
+        copy[at] = copy[at]! ^ 0x20;
+        damaged.push(copy);
+      }
+      for (const bytes of damaged) {
+        await writeFile(file('damaged'), bytes);
+        const dataDir = file('not-to-be');
+        const told = await cli(['restore', file('damaged')], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSWORD });
+        expect([told.code, told.stdout]).toEqual([1, '']);
+        expect(told.stderr).toMatch(sentence);
+        await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+      }
+    },
+    120_000,
+  );
+
+  test.each<[string, string[], Record<string, string>, RegExp]>([
+    ['no file', ['verify', '/no/such/file'], {}, /^There is no file/],
+    ['another file', ['verify', CLI], {}, /cannot be unpacked/],
+    ['a locked one without its passphrase', ['verify', 'locked'], {}, /^The backup is locked\./],
+    ['a wrong passphrase', ['verify', 'locked'], { BACKUP_PASSPHRASE: 'not this one' }, /does not open/],
+    [
+      'a folder that is in use',
+      ['restore', 'plain'],
+      {},
+      /is not empty\. Restore into a new DATA_DIR; nothing was changed\./,
+    ],
+  ])('%s is told', async (_what, [command = '', name = ''], environment, expected) => {
+    const told = await cli([command, name.includes('/') ? name : file(name)], environment);
+    expect([told.code, told.stdout]).toEqual([1, '']);
+    expect(told.stderr).toMatch(expected);
+    expect(told.stderr).toMatch(sentence);
+  });
+
+  test('a full disk leaves no half backup, and the one before as it was', () => {
+    const small = file('small');
+    const program = `
+      import { writeBackupFile } from ${JSON.stringify(join(CLI, '../backup-file.ts'))};
+      const line = () => JSON.stringify(crypto.randomUUID()) + '\\n';
+      await writeBackupFile('${small}/b', { kind: 'none' }, async (write) => {
+        for (let count = 0; count < 50_000; count += 1) await write(line());
+      }).catch((error) => console.log(error.message));`;
+    const told = spawnSync(
+      'unshare',
+      [
+        '--mount',
+        '--map-root-user',
+        'sh',
+        '-c',
+        `mkdir -p ${small} && mount -t tmpfs -o size=64k none ${small} && echo before > ${small}/b &&
+         "$0" --input-type=module-typescript -e "$1"; ls ${small}; cat ${small}/b`,
+        process.execPath,
+        program,
+      ],
+      { encoding: 'utf8' },
+    );
+    expect([told.stdout, told.stderr]).toEqual([
+      'The disk is full. No backup was made; what stood there before still stands.\nb\nbefore\n',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,329 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Download, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { readArchive } from '#features/evidence/archive.ts';
+import { checkThemes, checkWidths } from '#tests/support/accessibility.ts';
+import { PHONE, settled, STEADY } from '#tests/support/browser.ts';
+import { openCountingRelay } from '#tests/support/counting-relay.ts';
+import { launchKillable } from '#tests/support/killable-chromium.ts';
+import { useProduct } from '#tests/support/product.ts';
+import { createSeededRandom } from '#tests/support/random.ts';
+
+const product = useProduct();
+const SMALL = { viewport: { width: 360, height: 640 } } as const;
+const SECRET = 'Hotel-Secreta-48.8566N';
+
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** A photo as a phone makes it: the place and the maker stand in it. */
+async function photo(shade: number): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: { r: shade, g: 90, b: 60 } } })
+    .withExif({ IFD0: { Make: SECRET }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1' } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Answers the file chooser that a button opens. */
+async function choose(page: Page, button: string, name: string, buffer: Buffer): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, button)]);
+  await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
+}
+
+async function downloadOf(page: Page, button: string): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
+  return download;
+}
+
+/** Waits until the pages are kept for offline use, and goes offline. */
+async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  await context.setOffline(true);
+}
+
+interface VerifiedLine {
+  readonly type?: string;
+  readonly file?: string;
+  readonly whole: boolean;
+}
+
+/** What `companion evidence verify` says of a bundle. */
+function verify(bundle: string): { code: number | null; lines: VerifiedLine[] } {
+  const run = spawnSync(process.execPath, ['src/apps/companion/node/main.ts', 'evidence', 'verify', bundle, '--json'], {
+    encoding: 'utf8',
+  });
+  return {
+    code: run.status,
+    lines: run.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as VerifiedLine),
+  };
+}
+
+test('a camera at night, without a connection from the second step on: four photos, police card, claim, bundle', async () => {
+  const { page, context } = await product.open('/found', { ...SMALL, acceptDownloads: true });
+  await settled(page, () => press(page, 'Next'));
+  await goOffline(page, context);
+
+  await press(page, 'A camera');
+  await press(page, 'Next');
+  await page.getByRole('heading', { name: 'Take four photos' }).waitFor();
+  const shots = ['The whole room', 'The wall or furniture', 'The object', 'Label or number'];
+  for (const [index, shot] of shots.entries()) {
+    await choose(page, `Take photo: ${shot}`, 'IMG_0001.JPG', await photo(40 * index));
+    await page.getByRole('button', { name: `Once more: ${shot}` }).waitFor();
+  }
+  const early = await downloadOf(page, 'Send what I have so far');
+  expect(early.suggestedFilename()).toBe('evidence.zip');
+  expect(verify(await early.path()).code).toBe(0);
+
+  await press(page, 'Next');
+  await press(page, 'Next');
+  await page.getByRole('link', { name: 'Show the police card' }).click();
+  const card = page.getByRole('region', { name: 'Police card' });
+  await page.getByLabel('Language of the card').selectOption('日本語');
+  await card.getByText('部屋に隠しカメラがあると思います。').waitFor();
+  await page.getByLabel('Language of the card').selectOption('العربية');
+  await card.getByText('أعتقد أن هناك كاميرا مخفية في غرفتي.').waitFor();
+
+  await page.getByText('Booking platform', { exact: true }).click();
+  const claim = page.getByRole('article');
+  await claim.getByText(/1-room\.jpg, taken .*, SHA-256 [\da-f]{64}/).waitFor();
+  const claimed = (await claim.textContent())!.match(/[\da-f]{64}/g)!;
+  expect(claimed).toHaveLength(4);
+
+  await page.goto(`${product.server.baseUrl}/evidence`);
+  await page.getByText('Whole', { exact: true }).nth(3).waitFor();
+  const bundle = await (await downloadOf(page, 'Send or save the bundle')).path();
+  const { code, lines } = verify(bundle);
+  expect(code).toBe(0);
+  expect(lines.filter(({ file }) => file?.startsWith('files/'))).toEqual([
+    { file: 'files/1-room.jpg', whole: true },
+    { file: 'files/2-wall.jpg', whole: true },
+    { file: 'files/3-object.jpg', whole: true },
+    { file: 'files/4-label.jpg', whole: true },
+  ]);
+  const bytes = await readFile(bundle);
+  expect(bytes.includes(SECRET)).toBe(false);
+  const report = readArchive(bytes)!.find(({ name }) => name === 'report.html')!;
+  for (const hash of claimed) expect(Buffer.from(report.bytes).toString()).toContain(hash);
+
+  // A flipped byte is told.
+  bytes[Math.floor(bytes.length / 2)]! ^= 1;
+  const spoilt = `${bundle}.spoilt`;
+  await writeFile(spoilt, bytes);
+  expect(verify(spoilt).code).toBe(1);
+});
+
+describe('the vault', () => {
+  test('takes notes where no camera opens, asks before anything is sent, and can be read by everybody', async () => {
+    const { page, seen } = await product.open('/evidence');
+    await press(page, 'Use the camera here');
+    await page.getByText('The camera did not open. Choose a file instead.').waitFor();
+    await page.getByLabel('Note').fill('A red light in the alarm clock.\nRoom 214.');
+    await press(page, 'Keep note');
+    await page.getByText('A red light in the alarm clock.').waitFor();
+    await choose(page, 'Choose a file', 'a.jpg', await photo(10));
+    await page.getByText('Whole', { exact: true }).waitFor();
+    await page.getByText('May our server confirm the time?').waitFor();
+    expect(seen.requests().filter((request) => request.includes('/api/evidence'))).toEqual([]);
+    await checkThemes(page);
+    await checkWidths(page);
+  });
+
+  test('with consent sends one hash, and keeps the answer in the bundle; offline it waits', async () => {
+    const { page, seen, context } = await product.open('/evidence', { ...SMALL, acceptDownloads: true });
+    await choose(page, 'Choose a file', 'a.jpg', await photo(10));
+    await press(page, 'Yes, confirm the time');
+    await page.getByText(/^Time confirmed by the server: /).waitFor();
+    const posted = seen.posted('/api/evidence/receipts');
+    expect(posted).toEqual([{ head: expect.stringMatching(/^[\da-f]{64}$/) as string }]);
+    await goOffline(page, context);
+    await choose(page, 'Choose a file', 'b.jpg', await photo(20));
+    await page.getByText('The server will confirm the time when you are online.').waitFor();
+    await context.setOffline(false);
+    await page
+      .getByText('The server will confirm the time when you are online.')
+      .waitFor({ state: 'detached', timeout: 40_000 });
+    const { code, lines } = verify(await (await downloadOf(page, 'Send or save the bundle')).path());
+    expect(code).toBe(0);
+    expect(lines.at(-1)).toMatchObject({ type: 'summary', countersignedAt: expect.stringMatching(/^20/) as string });
+  });
+
+  test('with a PIN shows nothing before it is given, slows wrong ones, and is erased with one press, asked once', async () => {
+    const { page, context } = await product.open('/evidence', SMALL);
+    await choose(page, 'Choose a file', 'a.jpg', await photo(10));
+    await page.getByText('Whole', { exact: true }).waitFor();
+    await page.getByText('Lock, photos, erase').click();
+    await page.getByLabel('New PIN').fill('plum 42');
+    await press(page, 'Set PIN');
+    await page.getByRole('button', { name: 'Lock now' }).waitFor();
+
+    const again = await product.openIn(context, '/evidence');
+    const pin = again.page.getByLabel('Your PIN');
+    for (const wrong of ['000000', '111111', '222222']) {
+      await pin.fill(wrong);
+      await press(again.page, 'Open');
+      await again.page.getByText(/That was not it|Too many wrong PINs/).waitFor();
+      await expect.poll(() => pin.inputValue()).toBe('');
+    }
+    await again.page.getByText(/Too many wrong PINs\. Wait \d seconds/).waitFor();
+    expect(await again.page.getByText('SHA-256').count()).toBe(0);
+    await checkThemes(again.page);
+    await expect
+      .poll(() => again.page.getByRole('button', { name: 'Open', exact: true }).isEnabled(), { timeout: 9_000 })
+      .toBe(true);
+    await pin.fill('plum 42');
+    await press(again.page, 'Open');
+    await again.page.getByText('Whole', { exact: true }).waitFor();
+
+    await again.page.getByText('Lock, photos, erase').click();
+    await press(again.page, 'Erase all evidence');
+    await press(again.page, 'Erase now');
+    await again.page.getByText('Nothing yet.').waitFor();
+    await again.page.reload();
+    await again.page.getByText('Nothing yet.').waitFor();
+  });
+});
+
+/** So often the browser is killed; SWEEP_KILLS=100 for the long trial. */
+const KILLS = Number(process.env['SWEEP_KILLS'] ?? 10);
+
+test(
+  'a browser killed at any moment loses no acknowledged capture and shows no broken one as whole',
+  async () => {
+    const random = createSeededRandom(24);
+    const upTo = (limit: number) => (random.bytes(2)[0]! * 256 + random.bytes(1)[0]!) % limit;
+    const profile = await mkdtemp(join(tmpdir(), 'sweep-vault-'));
+    const acknowledged = new Set<string>();
+    try {
+      for (let round = 0; round <= KILLS; round += 1) {
+        const { browser, kill } = await launchKillable(profile);
+        const page = await browser.contexts()[0]!.newPage();
+        await page.goto(`${product.server.baseUrl}/evidence`);
+        await page.getByRole('heading', { name: 'What is kept' }).waitFor();
+        if (acknowledged.size > 0) await page.locator('[data-file-state]').first().waitFor();
+        const kept = await hashes(page);
+        expect([...acknowledged].filter((hash) => !kept.has(hash))).toEqual([]);
+        expect(await page.locator('[data-file-state]:not([data-file-state="whole"])').count()).toBe(0);
+        expect(await page.getByText('This log was changed or is not complete.').count()).toBe(0);
+        for (const hash of kept) acknowledged.add(hash);
+        if (round < KILLS) {
+          const moment = new Promise((resolve) => setTimeout(resolve, 100 + upTo(1_500)));
+          await Promise.race([moment, captureOn(page, (size) => random.bytes(20_000 + upTo(size)), acknowledged)]);
+        }
+        await kill();
+      }
+      expect(acknowledged.size).toBeGreaterThan(KILLS);
+    } finally {
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    }
+  },
+  60_000 + KILLS * 6_000,
+);
+
+async function hashes(page: Page): Promise<Set<string>> {
+  return new Set(await page.locator('.caption bdi').allTextContents());
+}
+
+/** Captures one file after the other; each is written down once the page says that it is kept. */
+async function captureOn(page: Page, bytes: (limit: number) => Uint8Array, acknowledged: Set<string>): Promise<void> {
+  try {
+    for (;;) {
+      const before = await page.locator('[data-file-state]').count();
+      const buffer = Buffer.from(bytes(50_000));
+      await page.locator('input[type=file]').first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+      await page.locator('[data-file-state]').nth(before).waitFor();
+      for (const hash of await hashes(page)) acknowledged.add(hash);
+    }
+  } catch {
+    // The browser was killed.
+  }
+}
+
+describe('in the hands of the person', () => {
+  /** A page that the service worker answers for. */
+  async function openInstalled(path: string) {
+    const opened = await product.open(path, SMALL);
+    await opened.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await opened.page.reload();
+    return opened;
+  }
+
+  test('‘Send nothing’ lets no request of any page reach the server, until it is turned off', async () => {
+    await using relay = await openCountingRelay(product.server.baseUrl);
+    const context = await product.browser.newContext({ ...PHONE, ...STEADY, baseURL: relay.baseUrl });
+    const page = await context.newPage();
+    await page.goto('/privacy');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await page.reload();
+    await page.getByLabel('Send nothing').click();
+    await expect.poll(() => page.getByLabel('Send nothing').isChecked()).toBe(true);
+    await page.waitForTimeout(500);
+
+    const before = relay.requests().length;
+    expect(before).toBeGreaterThan(10);
+    for (const path of ['/', '/found', '/reports', '/evidence', '/privacy']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(2_500);
+    }
+    const reaches = () =>
+      page.evaluate(() =>
+        fetch('/api/health').then(
+          ({ status }) => status,
+          () => 'held back',
+        ),
+      );
+    expect(await reaches()).toBe('held back');
+    // The browser itself asks for a newer service worker; no page can stop it, and the switch says so.
+    expect(
+      relay
+        .requests()
+        .slice(before)
+        .filter((request) => request !== 'GET /sw.js'),
+    ).toEqual([]);
+
+    await page.getByLabel('Send nothing').click();
+    await expect.poll(() => page.getByLabel('Send nothing').isChecked()).toBe(false);
+    expect(await reaches()).toBe(200);
+    await context.close();
+  });
+
+  test('everything on this device is erased: evidence, notes, pages, settings', async () => {
+    const { page, context } = await openInstalled('/evidence');
+    await choose(page, 'Choose a file', 'a.jpg', await photo(10));
+    await page.getByText('Whole', { exact: true }).waitFor();
+    await page.evaluate(() => {
+      localStorage.setItem('found-notes', '{"place":"Hotel"}');
+      sessionStorage.setItem('x', 'y');
+    });
+    const privacy = await product.openIn(context, '/privacy');
+    await press(privacy.page, 'Erase everything on this device');
+    await privacy.page.route('**/*', (route) => route.abort());
+    await press(privacy.page, 'Erase now');
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await indexedDB.databases()).length,
+          localStorage.length,
+          (await caches.keys()).length,
+          (await navigator.serviceWorker.getRegistrations()).length,
+        ]),
+      )
+      .toEqual([0, 0, 0, 0]);
+  });
+});

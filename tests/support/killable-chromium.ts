@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { chromium, type Browser } from 'playwright-core';
+import { chromiumPathOrThrow, QUIET } from './browser.ts';
+
+export interface KillableChromium {
+  readonly browser: Browser;
+  /** SIGKILL to the browser and everything it started; resolves once they are gone. */
+  kill(): Promise<void>;
+}
+
+/** Chromium over a profile that outlives it, to be killed at any moment. */
+export async function launchKillable(profile: string): Promise<KillableChromium> {
+  const flags = [...QUIET, '--headless=new', '--no-zygote', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const started = spawn(chromiumPathOrThrow(), flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const browser = await chromium.connectOverCDP(await endpointOf(started));
+  return {
+    browser,
+    async kill() {
+      const gone = new Promise((resolve) => started.once('exit', resolve));
+      // A group of its own: renderers and the process that writes the disk go with it.
+      process.kill(-started.pid!, 'SIGKILL');
+      await gone;
+      await browser.close().catch(() => undefined);
+    },
+  };
+}
+
+function endpointOf(started: ChildProcess): Promise<string> {
+  // Read to its end: a browser whose words nobody takes stands still.
+  const lines = createInterface({ input: started.stderr! });
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const endpoint = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
+      if (endpoint) resolve(endpoint);
+    });
+    lines.once('close', () => reject(new Error('Chromium ended before it could be reached.')));
+  });
+}
