@@ -62,7 +62,8 @@ function foundLineOf({ threats, camera, elapsedMs }: RunningScan): string | null
 }
 
 /** What the engine asks for, else the standing advice for this camera. */
-function adviceOf({ camera, guidance }: RunningScan): string {
-  if (guidance) return words.guidance[guidance];
+function adviceOf({ camera, guidance, marks }: RunningScan): string {
+  // 'The ringed spot' means one: with none or several rings nobody knows which.
+  if (guidance && (guidance !== 'move-sideways' || marks.length === 1)) return words.guidance[guidance];
   return camera?.hasTorch === false ? words.steadyByHand : words.steady;
 }
