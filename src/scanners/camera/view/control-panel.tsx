@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { SECOND_MS } from '#core/time/durations.ts';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import type { Control } from '../browser/camera-scanner.ts';
@@ -28,11 +29,11 @@ export function ControlPanel({
         <h2 id="camera-control">{words.kinds[control.kind].title}</h2>
         <p>{words.kinds[control.kind].instruction}</p>
         {control.camera ? <p className="muted figures">{words.running(secondsLeft)}</p> : null}
-        <div className="camera-action">
+        <ActionBar>
           <Button kind="secondary" wide onClick={onCancel}>
             {words.cancel}
           </Button>
-        </div>
+        </ActionBar>
       </section>
     </div>
   );

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { scoreOf100 } from '#core/evidence/evidence.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { honestLine, resultCopy } from '#scanners/result-copy.ts';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Notice } from '#ui/view/notice.tsx';
@@ -55,7 +56,7 @@ export function ResultPanel({
                 threats={scan.threats}
                 running={false}
               />
-              <div className="camera-action no-print">
+              <ActionBar className="no-print">
                 {found ? (
                   <LinkButton href="/found?what=camera" wide>
                     {words.foundLink}
@@ -69,7 +70,7 @@ export function ResultPanel({
                 >
                   {words.again}
                 </Button>
-              </div>
+              </ActionBar>
               {incomplete ? (
                 <Notice tone="caution" title={incomplete.why}>
                   <p>{incomplete.how}</p>

@@ -1,5 +1,6 @@
 import { Square } from 'lucide-react';
 import type { RefObject } from 'react';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { copy } from '../copy.ts';
 import { GUIDANCE_INTERVAL_MS } from '../definition.ts';
@@ -38,11 +39,11 @@ export function ScanPanel({
       </div>
       <section className="stack-tight" aria-labelledby="camera-so-far">
         {/* Above the list: what is found must not push it away from under the pointer. */}
-        <div className="camera-action">
+        <ActionBar>
           <Button kind="secondary" wide onClick={onStop} icon={<Square size={18} aria-hidden="true" />}>
             {words.stop}
           </Button>
-        </div>
+        </ActionBar>
         <h2 id="camera-so-far">{words.threatsTitle}</h2>
         {scan.threats.length === 0 || !scan.camera ? (
           <p className="muted">{words.noThreats}</p>

@@ -1,6 +1,7 @@
 import { ScanSearch } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
@@ -52,11 +53,11 @@ export function StartPanel({
           <p className="small muted">{words.flash}</p>
         </Notice>
       )}
-      <div className="camera-action">
+      <ActionBar>
         <Button ref={button} wide onClick={onStart} icon={<ScanSearch size={22} aria-hidden="true" />}>
           {words.button}
         </Button>
-      </div>
+      </ActionBar>
       <div className="camera-panes">
         <div className="stack">
           {error ? <ByHand open /> : null}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Badge } from '#ui/view/badge.tsx';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
@@ -54,9 +55,11 @@ function Start({ error, onStart }: { error: MotionErrorCode | null; onStart: () 
           <p>{copy.errors[error]}</p>
         </Notice>
       ) : null}
-      <Button wide onClick={onStart}>
-        {copy.start.button}
-      </Button>
+      <ActionBar>
+        <Button wide onClick={onStart}>
+          {copy.start.button}
+        </Button>
+      </ActionBar>
       <LinkButton href="/accuracy" kind="quiet">
         {copy.start.accuracy}
       </LinkButton>

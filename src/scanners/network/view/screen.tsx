@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -37,11 +38,11 @@ export function Screen() {
           <Suspense>
             <DeviceList devices={scan.devices} />
           </Suspense>
-          <div className="network-action">
+          <ActionBar>
             <Button kind="secondary" wide onClick={network.stop}>
               {copy.scanning.stop}
             </Button>
-          </div>
+          </ActionBar>
         </>
       ) : null}
       {scan.kind === 'complete' ? (
@@ -88,11 +89,11 @@ function Start({
           {scan.detail ? <p>{scan.detail}</p> : null}
         </Notice>
       ) : null}
-      <div className="network-action">
+      <ActionBar>
         <Button wide onClick={() => onStart(deep)}>
           {copy.start.button}
         </Button>
-      </div>
+      </ActionBar>
       {companion ? (
         <Checkbox title={copy.start.deep} description={copy.start.deepHint} checked={deep} onChange={setDeep} />
       ) : null}

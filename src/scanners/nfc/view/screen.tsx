@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { CannotWorkHere } from '#scanners/view/device-abilities.tsx';
 import { Badge } from '#ui/view/badge.tsx';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Notice } from '#ui/view/notice.tsx';
@@ -71,9 +72,11 @@ function Start({
           ) : null}
         </Notice>
       ) : null}
-      <Button wide onClick={onStart}>
-        {copy.start.button}
-      </Button>
+      <ActionBar>
+        <Button wide onClick={onStart}>
+          {copy.start.button}
+        </Button>
+      </ActionBar>
       <CannotWorkHere scannerId={NFC_SCANNER.id} />
       <LinkButton href="/accuracy" kind="quiet">
         {copy.start.accuracy}

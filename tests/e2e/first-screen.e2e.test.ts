@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { useProduct } from '#tests/support/product.ts';
+
+const product = useProduct({ environment: { AUTO_PRO: '1' } });
+
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 390, height: 664 },
+] as const;
+
+/** The one thing to do on a screen. */
+const PRIMARY = [
+  ['/', 'Check this room', 'link'],
+  ['/round', /^Just the bed and the shower/, 'button'],
+  ['/camera', 'Start Camera Scan', 'button'],
+  ['/network', 'Start Network Scan', 'button'],
+  ['/nfc', 'Start NFC Scan', 'button'],
+  ['/motion', 'Start Motion Scan', 'button'],
+  ['/found', /^Call /, 'link'],
+  ['/found', 'Next', 'button'],
+  ['/evidence', 'Take photo', 'button'],
+  ['/reports', 'Search by name, city or address', 'searchbox'],
+] as const;
+
+describe.each(SIZES)('on $width x $height', (viewport) => {
+  test.each(PRIMARY)('%s shows %s without scrolling', async (path, name, role) => {
+    const { page } = await product.open(path, { viewport });
+    const bars = await page.evaluate(() => ({
+      top: document.querySelector('.top-bar')!.getBoundingClientRect().bottom,
+      bottom: document.querySelector('.bottom-bar')!.getBoundingClientRect().top,
+    }));
+    const box = await page.getByRole(role, { name }).first().boundingBox();
+    expect(box!.y).toBeGreaterThanOrEqual(bars.top - 1);
+    expect(box!.y + box!.height).toBeLessThanOrEqual(bars.bottom + 1);
+    expect(box!.height).toBeGreaterThanOrEqual(44);
+  });
+
+  test('the top bar is one row with the name and targets of 44 pixels', async () => {
+    const { page } = await product.open('/', { viewport });
+    const boxes = await page
+      .locator('.top-bar-brand, .top-bar-action')
+      .evaluateAll((found) => found.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes).toHaveLength(4);
+    for (const { width, height, top } of boxes) {
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      expect(top).toBeLessThan(20);
+    }
+  });
+});
+
+test('night colors are one tap away and one tap back, and are kept', async () => {
+  const { page } = await product.open('/camera', { theme: 'dark' });
+  const night = page.getByRole('button', { name: 'Night colors' });
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+  await night.click();
+  expect([await theme(), await night.getAttribute('aria-pressed')]).toEqual(['night', 'true']);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('night');
+  await night.click();
+  expect(await theme()).toBe('dark');
+});
+
+test('a hint that was read is not a tick, and a tick outlives another screen', async () => {
+  const { page } = await product.open('/');
+  await page.getByRole('button', { name: 'Mirror' }).click();
+  await page.getByText('0 of 9 looked at').waitFor();
+  await page.getByRole('button', { name: 'Looked at', exact: true }).click();
+  await page.getByText('1 of 9 looked at').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan' }).click();
+  await page.getByRole('button', { name: 'Start Camera Scan' }).waitFor();
+  await page.goBack();
+  await page.getByText('1 of 9 looked at').waitFor();
+  await page.getByRole('button', { name: 'Mirror (looked at)' }).waitFor();
+});
