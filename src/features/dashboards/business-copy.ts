@@ -27,7 +27,7 @@ export const businessCopy = {
   usageText: 'Page views and feature uses of the last 30 days, counted from our own events.',
   usageName: (kind: 'page' | 'feature', name: string) =>
     `${kind === 'page' ? 'Page' : 'Feature'}: ${name.replaceAll(/[-_]/g, ' ')}`,
-  usageTimes: (count: string) => `${count} times`,
+  usageTimes: (count: string) => (count === '1' ? 'once' : `${count} times`),
   highlightsTitle: 'Business Highlights',
   highlights: [
     'Camera detection, community reports, guides and the checklist are free.',

@@ -1,3 +1,4 @@
+import { counted } from '#core/text/counted.ts';
 import type { EntryKind } from './chain.ts';
 import type { ShotId } from './shots.ts';
 import type { FileState } from './vault.ts';
@@ -116,7 +117,7 @@ export const vaultCopy = {
     open: 'Open',
     lockedTitle: 'Locked',
     wrong: 'That was not it.',
-    wait: (seconds: number) => `Too many wrong PINs. Wait ${seconds} seconds, then try again.`,
+    wait: (seconds: number) => `Too many wrong PINs. Wait ${counted(seconds, 'second')}, then try again.`,
   },
 
   metadata: {

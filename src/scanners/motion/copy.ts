@@ -1,3 +1,4 @@
+import { counted } from '#core/text/counted.ts';
 import type { MotionErrorCode, ReadingKind, StepId } from './definition.ts';
 import type { UltrasonicGap } from './scan.ts';
 import type { TonePattern } from './ultrasound.ts';
@@ -5,8 +6,6 @@ import type { TonePattern } from './ultrasound.ts';
 const kHz = (hz: number): string => (hz / 1_000).toFixed(1);
 /** A ceiling is never told higher than it is: 22,050 Hz is 22.0 kHz. */
 const kHzAtMost = (hz: number): string => kHz(Math.floor(hz / 100) * 100);
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Ultrasonic transducers are made for 25 and 40 kHz. */
 function sensorsBeyond(ceilingHz: number): string {
@@ -166,7 +165,8 @@ export const copy = {
   },
 
   coverage: {
-    lookedAt: (seconds: number, toHz: number) => `Sound from 18.0 to ${kHzAtMost(toHz)} kHz for ${seconds} seconds.`,
+    lookedAt: (seconds: number, toHz: number) =>
+      `Sound from 18.0 to ${kHzAtMost(toHz)} kHz for ${counted(seconds, 'second')}.`,
     lookedAtNothing: 'Nothing: no sound could be judged.',
     sawNothing: 'Nothing, because nothing could be judged.',
     sawNone: 'No tone that stood out.',

@@ -1,3 +1,4 @@
+import { counted } from '#core/text/counted.ts';
 import type { NfcErrorCode } from './definition.ts';
 import type { CardNote, CardType } from './uid.ts';
 
@@ -98,7 +99,7 @@ export const copy = {
   },
 
   coverage: {
-    lookedAt: (seconds: number) => `Cards laid on the back of this phone during ${seconds} seconds.`,
+    lookedAt: (seconds: number) => `Cards laid on the back of this phone during ${counted(seconds, 'second')}.`,
     sawNone: 'No card.',
     sawCards: (cards: number) => (cards === 1 ? 'One card.' : `${cards} different cards.`),
     couldNotSee:

@@ -1,3 +1,4 @@
+import { counted } from '#core/text/counted.ts';
 import type { BatteryLevel, TrackerKind } from './advertisement.ts';
 import type { TrackerErrorCode } from './definition.ts';
 import type { Nearness, Trend } from './finder.ts';
@@ -68,9 +69,10 @@ export const copy = {
     notTracker: 'What it sends is nothing that a tracker sends.',
     near: 'Its owner is near, or it does not say.',
     separated: 'It says itself that it is away from its owner.',
-    cameAlong: (places: number, hours: string) => `Heard in ${places} places over ${hours} hours: it moved with you.`,
+    cameAlong: (places: number, hours: string) =>
+      `Heard in ${counted(places, 'place')} over ${hours} ${hours === '1' ? 'hour' : 'hours'}: it moved with you.`,
     withOwner: (places: number, hours: string) =>
-      `Heard in ${places} places over ${hours} hours, with its owner near. Who travels with you? If it is theirs, press “Ignore it”. If nobody does, somebody may be following you.`,
+      `Heard in ${counted(places, 'place')} over ${hours} ${hours === '1' ? 'hour' : 'hours'}, with its owner near. Who travels with you? If it is theirs, press “Ignore it”. If nobody does, somebody may be following you.`,
     company:
       'On a train, in a bus or with a tour group the tags of others move with you too. Scan again once you are on your own.',
     mine: 'You marked it as yours.',

@@ -1,3 +1,4 @@
+import { counted } from '#core/text/counted.ts';
 import { FACING } from '../copy.ts';
 import type { CameraMark } from '../sample.ts';
 import type { CameraInUse } from '../scan.ts';
@@ -6,7 +7,7 @@ import type { CameraInUse } from '../scan.ts';
 export const stationCopy = {
   complete: 'Scan Complete',
   lookedAt: (usableSeconds: number, facing: CameraInUse['facing'], hasTorch: boolean) =>
-    `${usableSeconds} seconds of usable video from ${FACING[facing]}, ${hasTorch ? 'with the light blinking' : 'without a light'}.`,
+    `${counted(usableSeconds, 'second')} of usable video from ${FACING[facing]}, ${hasTorch ? 'with the light blinking' : 'without a light'}.`,
   saw: (threats: number, looks: number) =>
     threats > 0
       ? `${threats} that behaves like a camera.`
