@@ -7,6 +7,10 @@ export const copy = {
   mistakes: 'Often mistaken for it',
   tryIt: 'Test it yourself',
   measured: 'Measured',
+  worst: 'Worst',
+  best: 'Best',
+  rateOf: (what: string, rate: string, low: string, high: string, cases: number) =>
+    `${what}: ${rate} (${low} to ${high}, ${cases} cases)`,
   measuredOn: (date: string) => `Measured on ${date}. The range holds the true rate with 95 % confidence.`,
   notMeasured: 'Not measured yet.',
   notMeasuredText: 'We show no rate before we have counted one.',

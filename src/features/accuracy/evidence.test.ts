@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseScannerEvidence, percent } from './evidence.ts';
+import { parseScannerEvidence, percent, shareWrong, worstAndBest, type MeasuredRate } from './evidence.ts';
 
 const good = {
   scanner: 'camera',
@@ -55,3 +55,41 @@ function listJson(folder: URL): string[] {
     return [];
   }
 }
+
+const row = (what: string, value: number, n = 100): MeasuredRate => ({ what, value, low: value, high: value, n });
+
+test('the worst and the best are told by what went wrong, whichever way a rate counts', () => {
+  const rows = [
+    row('Lens: found', 0.9),
+    row('Lens elsewhere: found', 0.23),
+    row('Room: false alarm', 0.01),
+    row('Lamp: found', 1, 40),
+    row('Tag: told', 1, 320),
+  ];
+  expect(worstAndBest(rows)).toEqual({ worst: rows[1], best: rows[4] });
+  expect(worstAndBest([row('Room: false alarm', 0.4), row('Lens: found', 0.7)])?.worst.what).toBe('Room: false alarm');
+  expect(worstAndBest([])).toBeNull();
+});
+
+test('every rate that is published names an outcome that is known to be right or wrong', () => {
+  const names = readdirSync('docs/evidence').filter((name) => name.endsWith('.json'));
+  const rows = names.flatMap(
+    (name) => parseScannerEvidence(JSON.parse(readFileSync(`docs/evidence/${name}`, 'utf8')))?.rows ?? [],
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  for (const { what, value } of rows) {
+    const isMistake = shareWrong(row(what, value)) === value && value !== 0.5;
+    expect(what).toMatch(
+      isMistake
+        ? /false al|called a camera|taken for|somebody else/
+        : /(found|read right|told|told in a day|asked about in three days)$/,
+    );
+  }
+});
+
+test('the camera publishes its figures over pictures and those that others measured beside its own', () => {
+  const read = (name: string) =>
+    parseScannerEvidence(JSON.parse(readFileSync(`docs/evidence/${name}.json`, 'utf8')))!.rows;
+  const cameraRows = ['camera', 'camera-pictures', 'camera-elsewhere'].flatMap(read);
+  expect(worstAndBest(cameraRows)?.worst).toMatchObject({ n: 35, value: 8 / 35 });
+});

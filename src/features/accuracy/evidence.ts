@@ -56,6 +56,24 @@ function isMeasuredRate(row: unknown): row is MeasuredRate {
   );
 }
 
+/** How the name of a rate ends that counts what went wrong; every other counts what went right. */
+const MISTAKE = /(?:false alarm|a false alert|called a camera|taken for a tracker|the tag of somebody else told)$/;
+
+/** Which share of the cases went wrong. */
+export function shareWrong({ what, value }: MeasuredRate): number {
+  return MISTAKE.test(what) ? value : 1 - value;
+}
+
+/** The rate of these that is worst and the one that is best, of equal ones that with more cases; null for none. */
+export function worstAndBest(rows: readonly MeasuredRate[]): { worst: MeasuredRate; best: MeasuredRate } | null {
+  const byWrong = rows.toSorted((a, b) => shareWrong(b) - shareWrong(a) || b.n - a.n);
+  const [worst] = byWrong;
+  const lowest = byWrong.at(-1);
+  if (!worst || !lowest) return null;
+  const best = byWrong.find((row) => shareWrong(row) === shareWrong(lowest)) ?? lowest;
+  return { worst, best };
+}
+
 /** A share as people read it: 0.9432 is "94.3 %"; whole percents lose the decimal. */
 export function percent(share: number): string {
   return `${Number((share * 100).toFixed(1))}\u00a0%`;

@@ -6,7 +6,7 @@ import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { copy } from '../copy.ts';
-import { parseScannerEvidence, percent, type ScannerEvidence } from '../evidence.ts';
+import { parseScannerEvidence, percent, worstAndBest, type MeasuredRate, type ScannerEvidence } from '../evidence.ts';
 import './accuracy-screen.css';
 
 /** Read when the page is built: the figures on the screen are those that the benchmarks wrote. */
@@ -74,9 +74,31 @@ function ScannerCard({ scanner, measured }: { scanner: ScannerDefinition; measur
           <p>{copy.notMeasuredText}</p>
         </ResultState>
       ) : (
-        measured.map((evidence) => <Rates key={evidence.measuredOn} evidence={evidence} />)
+        <>
+          <WorstAndBest rows={measured.flatMap(({ rows }) => rows)} />
+          {measured.map((evidence) => (
+            <Rates key={evidence.rows[0]?.what} evidence={evidence} />
+          ))}
+        </>
       )}
     </Card>
+  );
+}
+
+/** The worst figure beside the best: what holds where we drew the room, and what holds elsewhere. */
+function WorstAndBest({ rows }: { rows: readonly MeasuredRate[] }) {
+  const ends = worstAndBest(rows);
+  if (!ends) return null;
+  const inWords = ({ what, value, low, high, n }: MeasuredRate) =>
+    copy.rateOf(what, percent(value), percent(low), percent(high), n);
+  return (
+    <Facts
+      stacked
+      facts={[
+        { name: copy.worst, value: inWords(ends.worst) },
+        { name: copy.best, value: inWords(ends.best) },
+      ]}
+    />
   );
 }
 
