@@ -69,5 +69,5 @@ test('a hint that was read is not a tick, and a tick outlives another screen', a
   await page.getByRole('button', { name: 'Start Camera Scan' }).waitFor();
   await page.goBack();
   await page.getByText('1 of 9 looked at').waitFor();
-  await page.getByRole('button', { name: 'Mirror (looked at)' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Mirror (looked at)' }).count()).toBe(1);
 });
