@@ -37,7 +37,7 @@ export const copy = {
         title: 'What we store about reports',
         text: [
           'Your report as you wrote it, so that a reviewer can compare it with what is published. It is not shown to anybody but reviewers, and each reading is logged.',
-          'Nothing is published before a person has read it. E-mail addresses, phone, card and room numbers, plates and names are taken out first.',
+          'Nothing is published before a person has read it. E-mail addresses, phone, card and room numbers, plates and the names we recognize are marked by a program, and a reviewer takes out what is personal.',
           'Of a private home only the city is public, with a position no more exact than about one kilometer.',
           'A report needs no account. Its receipt link is known to you alone: we keep only a fingerprint of it, and it lets you see the state and withdraw.',
         ],

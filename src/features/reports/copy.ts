@@ -42,7 +42,7 @@ export const copy = {
   verification: {
     0: 'Reviewed for wording, not checked for truth.',
     1: 'The guest showed us they stayed here.',
-    2: 'Our reviewers checked photos or a signed sweep.',
+    2: 'Our reviewers checked it with what they could find out themselves.',
     3: 'Confirmed by more than one guest, or by police or press.',
   } satisfies Record<Verification, string>,
 

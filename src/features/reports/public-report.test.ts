@@ -18,7 +18,7 @@ const REPORT: StoredReport = {
 
 const REVIEWED_AT_MS = Date.UTC(2026, 10, 2);
 
-test('a private home is public to its city and about a kilometre', () => {
+test('of a private home neither name nor address is public, but its city and about a kilometer', () => {
   const report = publicReport(
     REPORT,
     {
@@ -33,7 +33,7 @@ test('a private home is public to its city and about a kilometre', () => {
   );
   expect(report).toEqual({
     id: REPORT.id,
-    name: 'Flat of [removed]',
+    name: 'Private rental',
     city: 'Lisbon',
     country: 'Portugal',
     address: 'Lisbon',

@@ -1,5 +1,6 @@
 import type { IssueType, PlaceKind, ReportedLocation, Verification } from '#contract/entities/reported-location.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
+import { copy } from './copy.ts';
 import { redactFields, type TextFields } from './redaction.ts';
 import { isVerified } from './review.ts';
 
@@ -42,16 +43,21 @@ export function publicPosition(position: Position | null, placeKind: PlaceKind |
   return { latitude: roundTo(position.latitude, step), longitude: roundTo(position.longitude, step) };
 }
 
-/** The fields that the public would read, before redaction: a private home's address is its city. */
+/** The fields that the public would read, before redaction: of a private home neither name nor address, but the city. */
 export function publicFields(report: StoredReport): TextFields & { readonly issueDescription: string } {
   return {
-    name: report.name,
+    name: report.placeKind === 'rental' ? copy.placeKinds.rental : report.name,
     address: report.placeKind === 'rental' ? report.city : report.address,
     city: report.city,
     ...(report.state === null ? {} : { state: report.state }),
     country: report.country,
     issueDescription: report.issueDescription,
   };
+}
+
+/** Whether the text that a span was marked in is what the public reads; of a private home others stand in place of two. */
+function isShown({ placeKind }: StoredReport, { field }: TextSpan): boolean {
+  return placeKind !== 'rental' || (field !== 'name' && field !== 'address');
 }
 
 /** A published report as the public reads it. */
@@ -71,7 +77,10 @@ export function publicReport(
     state,
     country = '',
     issueDescription,
-  } = redactFields(publicFields(report), review.redactions);
+  } = redactFields(
+    publicFields(report),
+    review.redactions.filter((span) => isShown(report, span)),
+  );
   const position = publicPosition(report.position, report.placeKind);
   return {
     id: report.id,

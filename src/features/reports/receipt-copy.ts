@@ -16,7 +16,7 @@ export const receiptCopy = {
   state: 'Where it stands',
   next: {
     submitted: 'We check it for personal details, then a reviewer reads it.',
-    pending: 'A reviewer reads it, usually within 48 hours. A decision takes at most 7 days.',
+    pending: 'A reviewer will read it. This page shows when something changes.',
     needs_info: 'Answer below, and it goes back to the reviewers.',
     published: 'Everyone can read it. You can withdraw it at any time.',
     rejected: 'Nobody else can read it. The reason is below.',

@@ -18,7 +18,7 @@ export const copy = {
   nameHint: 'The hotel, ship or rental as it is written on the booking',
   placeKind: 'Kind of place (optional)',
   placeKindNone: 'Choose',
-  rentalNote: 'For a private rental we show the city only. The address stays with our reviewers.',
+  rentalNote: 'Of a private rental we show the city only. Its name and address stay with our reviewers.',
   address: 'Address',
   city: 'City',
   state: 'State/Province (optional)',

@@ -240,18 +240,23 @@ describeWithDatabase('report store', (open) => {
     });
 
     test('what is redacted from a name cannot be searched for', async () => {
-      const id = await submitted(
-        {},
-        { name: 'Flat of quixotesecret@example.com', placeKind: 'rental', address: '7 Hidden Lane' },
-      );
-      await changeOrThrow(id, change('publish', { redactions: [{ field: 'name', start: 8, end: 33 }] }));
+      const id = await submitted({}, { name: 'House of quixotesecret@example.com' });
+      await changeOrThrow(id, change('publish', { redactions: [{ field: 'name', start: 9, end: 34 }] }));
+      expect(await published.find(id)).toMatchObject({ name: 'House of [removed]' });
+      const search = { kind: 'contains' as const, words: ['quixotesecret'] };
+      expect((await published.list({ ...EVERYTHING, search })).locations).toEqual([]);
+    });
+
+    test('neither name nor address of a private rental is shown or can be searched for', async () => {
+      const id = await submitted({}, { name: 'Flat of quixotesecret', placeKind: 'rental', address: '7 Hidden Lane' });
+      await changeOrThrow(id, change('publish', { redactions: [] }));
       expect(await published.find(id)).toMatchObject({
-        name: 'Flat of [removed]',
+        name: 'Private rental',
         address: 'Lisbon',
         latitude: 38.72,
         longitude: -9.14,
       });
-      for (const word of ['quixotesecret', 'hidden']) {
+      for (const word of ['quixotesecret', 'hidden', 'flat']) {
         const { locations } = await published.list({ ...EVERYTHING, search: { kind: 'contains', words: [word] } });
         expect(locations).toEqual([]);
       }
