@@ -43,7 +43,8 @@ export const copy = {
     laptopTitle: 'With a laptop: all of them at once',
     laptop:
       'The companion on a laptop hears every Bluetooth device around and names the trackers. Run it in three places to see what moves with you.',
-    command: 'npm run companion -- scan trackers',
+    companion: 'Get the companion',
+    command: 'node sweep-companion.mjs scan trackers',
     androidTitle: 'On Android',
     android:
       'Android warns of unknown trackers, and scans on request: Settings, Safety & emergency, Unknown tracker alerts, Scan now. This page looks at one device at a time.',

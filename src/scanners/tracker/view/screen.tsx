@@ -112,7 +112,7 @@ function Start({ error, onStart }: { error: TrackerErrorCode | null; onStart: ()
 }
 
 function Guides() {
-  const { title, laptopTitle, laptop, command, androidTitle, android, iosTitle, ios } = copy.tiers;
+  const { title, laptopTitle, laptop, companion, command, androidTitle, android, iosTitle, ios } = copy.tiers;
   return (
     <>
       <Card as="section" labelledBy="tracker-tiers" sunken>
@@ -122,6 +122,9 @@ function Guides() {
         <p>
           <code dir="ltr">{command}</code>
         </p>
+        <LinkButton href="/companion" kind="quiet">
+          {companion}
+        </LinkButton>
         <h3>{androidTitle}</h3>
         <p>{android}</p>
         <h3>{iosTitle}</h3>
