@@ -151,11 +151,14 @@ describe('a room with a lens', () => {
       expect(await violations(page)).toEqual([]);
       await press(page, 'Nothing odd');
       await page.getByText('Test your camera first').click();
-      await press(page, 'Test with a second phone');
-      await page.getByText('Lens reflections: this camera saw').waitFor({ timeout: SCAN_WITHIN_MS });
       const phone = await turnPhone(page, turnOfScene);
-      await press(page, 'Start Camera Scan');
+      await press(page, 'Test with a second phone');
       await untilLive(page);
+      phone.begin();
+      await page.getByText('Lens reflections: this camera saw').waitFor({ timeout: SCAN_WITHIN_MS });
+      const before = await framesRead(page);
+      await press(page, 'Start Camera Scan');
+      await page.waitForFunction((read) => globalThis.cameraProbe.workMs.length > read + 3, before);
       phone.begin();
       expect(await chromeShare(page)).toBeLessThanOrEqual(0.15);
       expect(await violations(page)).toEqual([]);
@@ -206,6 +209,8 @@ describe('a room with a lens', () => {
   );
 });
 
+const framesRead = (page: Page) => page.evaluate(() => globalThis.cameraProbe.workMs.length);
+
 /** The part of the screen that is not the picture's box. */
 async function chromeShare(page: Page): Promise<number> {
   const box = await page.locator('.camera-station').boundingBox();
@@ -215,6 +220,24 @@ async function chromeShare(page: Page): Promise<number> {
 
 describe('a room without one', () => {
   const product = useProduct({ flags: [...FAKE_CAMERA, useScene('clean')] });
+
+  test(
+    'proves no camera that a lens was shown to',
+    async () => {
+      await using visitor = await arrive(product);
+      const { page } = await openRound(product, visitor.context);
+      const phone = await turnPhone(page, turnOfScene);
+      await startShort(page);
+      await press(page, 'Nothing odd');
+      await page.getByText('Test your camera first').click();
+      await press(page, 'Test with a second phone');
+      await untilLive(page);
+      phone.begin();
+      await page.getByText('We did not see the lens.').waitFor({ timeout: SCAN_WITHIN_MS });
+      expect((await replayed(page)).round.controls).toMatchObject([{ control: 'lens_reflection', outcome: 'failed' }]);
+    },
+    WHOLE_TEST_MS,
+  );
 
   /** An earlier round of this device, in which the camera saw a lens that was shown to it. */
   async function passControlEarlier(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#core/time/durations.ts';
 import type { ThreatType } from './sample.ts';
 import type { FrameResults } from './protocol.ts';
 
@@ -6,10 +7,18 @@ export const CONTROL_KINDS = ['infrared_signature', 'lens_reflection'] as const 
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 
 /**
- * Whether the engine measured the control: a remote's lamp as infrared, a second phone's lens as a reflection.
- * For the lens, answering the torch is enough: its angle is known, since the person holds it.
+ * How long a control may take: to point a remote at the camera and press a button, or to pass by a lens as a look does,
+ * so that its angle is measured.
  */
-export function isProof(kind: ControlKind, results: FrameResults): boolean {
-  if (results.findings.some((finding) => finding.threatType === kind)) return true;
-  return kind === 'lens_reflection' && results.marks.some((mark) => mark.reason === 'angle-not-covered');
+export const CONTROL_MS = {
+  infrared_signature: 10 * SECOND_MS,
+  lens_reflection: 20 * SECOND_MS,
+} as const satisfies Record<ControlKind, number>;
+
+/**
+ * Whether the engine found the control as it would find a camera in the room. A mark is no proof: rooms are full of spots
+ * that answer the light, and whoever aims at a bare wall would pass.
+ */
+export function isProof(kind: ControlKind, { findings }: Pick<FrameResults, 'findings'>): boolean {
+  return findings.some((finding) => finding.threatType === kind);
 }

@@ -91,16 +91,26 @@ describe('a look at one place', () => {
 describe('a control', () => {
   const mark = { xPx: 1, yPx: 1, reason: 'angle-not-covered' } as const;
 
-  it('passes when the engine answers to what is shown', async () => {
-    const { station, controls } = listen(session([sampled(3), sampled(3, 300, { marks: [mark] })]));
+  const finding = {
+    threatType: 'lens_reflection',
+    atMs: 300,
+    xPx: 1,
+    yPx: 1,
+    clusters: 1,
+    score: 1,
+    evidence: [],
+  } as const;
+
+  it('passes when the engine finds what is shown', async () => {
+    const { station, controls } = listen(session([sampled(3), sampled(3, 300, { findings: [finding] })]));
     await station.test('lens_reflection', noVideo);
     expect(controls).toEqual([{ control: 'lens_reflection', outcome: 'passed' }]);
   });
 
-  it('fails when its time is up', async () => {
+  it.each(['lens_reflection', 'infrared_signature'] as const)('of %s fails when its time is up', async (control) => {
     const { station, controls } = listen(session([sampled(3), sampled(3, 300, { marks: [mark] })]));
-    await station.test('infrared_signature', noVideo);
-    expect(controls).toEqual([{ control: 'infrared_signature', outcome: 'failed' }]);
+    await station.test(control, noVideo);
+    expect(controls).toEqual([{ control, outcome: 'failed' }]);
     expect(station.get()).toMatchObject({ tested: { outcome: 'failed' } });
   });
 

@@ -28,5 +28,5 @@ export const stationCopy = {
   progress: 'Usable video',
   working: 'Working out the result',
   test: 'Test your camera first',
-  testNote: 'Ten seconds. Without it we cannot say that there was nothing.',
+  testNote: 'Up to twenty seconds. Without it we cannot say that there was nothing.',
 } as const;

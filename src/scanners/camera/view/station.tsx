@@ -6,9 +6,9 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import type { StationProps } from '../../browser/station.ts';
 import { createCameraStation, type StationState } from '../browser/camera-station.ts';
-import { CONTROL_KINDS, type ControlKind } from '../control.ts';
+import { CONTROL_KINDS, CONTROL_MS, type ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
-import { CONTROL_MS, GUIDANCE_INTERVAL_MS } from '../definition.ts';
+import { GUIDANCE_INTERVAL_MS } from '../definition.ts';
 import type { CameraScan } from '../scan.ts';
 import { stationCopy } from '../station/copy.ts';
 import { ByHand, Unblock } from './by-hand.tsx';
@@ -54,7 +54,7 @@ export function Station({ place, wantedMs, onUsable, onControl, onResult, onSkip
         {state.kind === 'testing' ? (
           <p className="camera-over-line" role="status">
             {copy.controls.kinds[state.control].instruction}{' '}
-            <span className="figures">{copy.controls.running(secondsLeft(state.atMs))}</span>
+            <span className="figures">{copy.controls.running(secondsLeft(state.control, state.atMs))}</span>
           </p>
         ) : null}
         {state.kind === 'working' ? (
@@ -71,8 +71,8 @@ export function Station({ place, wantedMs, onUsable, onControl, onResult, onSkip
   );
 }
 
-function secondsLeft(atMs: number): number {
-  return Math.max(0, Math.ceil((CONTROL_MS - atMs) / SECOND_MS));
+function secondsLeft(control: ControlKind, atMs: number): number {
+  return Math.max(0, Math.ceil((CONTROL_MS[control] - atMs) / SECOND_MS));
 }
 
 function keepStill(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
