@@ -2,6 +2,7 @@ import type { ScanType } from '#contract/entities/scan-submission.ts';
 import { CAMERA_ROUND_PART } from './camera/round-part.ts';
 import { MOTION_ROUND_PART } from './motion/round-part.ts';
 import { NETWORK_ROUND_PART } from './network/round-part.ts';
+import { NFC_ROUND_PART } from './nfc/round-part.ts';
 import { SCANNERS } from './registry.ts';
 import type { RoundPart, ScannerDefinition } from './scanner.ts';
 import { TRACKER_ROUND_PART } from './tracker/round-part.ts';
@@ -10,6 +11,7 @@ import { TRACKER_ROUND_PART } from './tracker/round-part.ts';
 const ROUND_PARTS: Readonly<Record<string, RoundPart>> = {
   camera: CAMERA_ROUND_PART,
   network: NETWORK_ROUND_PART,
+  nfc: NFC_ROUND_PART,
   airtag: TRACKER_ROUND_PART,
   motion_sensor: MOTION_ROUND_PART,
 };

@@ -24,12 +24,15 @@ const ENVIRONMENT_FOLDERS = { browser: 'browser', view: 'browser', worker: 'work
 
 /** What every scanner meets, the list of them, the shape of their results, and what works on this device: features may read these. */
 const SCANNER_DEFINITIONS = [
+  'src/scanners/abilities.ts',
   'src/scanners/scanner.ts',
   'src/scanners/registry.ts',
   'src/scanners/rounds.ts',
   'src/scanners/result.ts',
   'src/scanners/result-copy.ts',
   'src/scanners/browser/station.ts',
+  'src/scanners/browser/room-station.ts',
+  'src/scanners/view/room-station.tsx',
   'src/scanners/view/device-abilities.tsx',
 ];
 

@@ -37,7 +37,8 @@ interface BluetoothApi {
 
 /** Which devices the chooser lists, and which of their services and payloads the page may have. */
 export interface WantedDevice {
-  readonly filters: readonly object[];
+  /** Null: every device that is heard. */
+  readonly filters: readonly object[] | null;
   readonly optionalServices: readonly (string | number)[];
   readonly optionalManufacturerData: readonly number[];
 }
@@ -74,7 +75,8 @@ export function hasBluetooth(): boolean {
 /** Shows the browser's chooser, from within a press. Rejects with the browser's own error; NotFoundError when nothing was picked. */
 export async function pickBluetoothDevice(wanted: WantedDevice): Promise<PickedDevice> {
   const { bluetooth } = navigator as unknown as { bluetooth: BluetoothApi };
-  const device = await bluetooth.requestDevice(wanted);
+  const { filters, ...rest } = wanted;
+  const device = await bluetooth.requestDevice(filters ? wanted : { acceptAllDevices: true, ...rest });
   return {
     id: device.id,
     name: device.name ?? null,

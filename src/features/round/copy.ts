@@ -99,7 +99,7 @@ export const copy = {
     run: (name: string) => `Start ${name}`,
     done: 'Done',
     obstacles: {
-      device: 'This device cannot do this.',
+      device: 'This cannot work on this phone.',
       pro: 'Part of Pro.',
       skipped: 'Not done in this round.',
       elsewhere: 'On a page of its own.',
@@ -151,7 +151,7 @@ export const copy = {
       dark: { why: 'Not looked at for long enough.', how: 'Start another round for these.' },
       leftOut: {
         skipped: 'Not done in this round.',
-        device: 'This device cannot do this.',
+        device: 'This cannot work on this phone.',
         pro: 'Part of Pro.',
       },
       controlMissing: 'This device has not shown that it can see them.',

@@ -26,7 +26,7 @@ function useHeading(): string {
 }
 
 /** What this device lets a page use; null until it is known. Nothing is opened and nobody is asked. */
-function useAbilities({ companion = false } = {}): Abilities | null {
+export function useAbilities({ companion = false } = {}): Abilities | null {
   const [abilities, setAbilities] = useState<Abilities | null>(null);
   useEffect(() => {
     let isCurrent = true;

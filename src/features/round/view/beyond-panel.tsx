@@ -1,6 +1,8 @@
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ScanType } from '#contract/entities/scan-submission.ts';
+import { fitOf } from '#scanners/abilities.ts';
 import { ROUND_SCANNERS } from '#scanners/rounds.ts';
+import { useAbilities } from '#scanners/view/device-abilities.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import type { RoundKeeper } from '../browser/round-keeper.ts';
@@ -28,14 +30,14 @@ export function BeyondPanel({
   onRun: (scanner: ScanType) => void;
 }) {
   const { session } = useShell();
+  const abilities = useAbilities();
   const open = IN_ROOM.filter(({ id }) => !round.scans.some(({ result }) => result.scanner === id));
 
   /** Why a scanner is not run here; null where it can be. */
   function obstacleOf({ id, tier }: (typeof IN_ROOM)[number]): Why | 'elsewhere' | null {
-    const station = stations[id];
-    if (station && !station.isPossible()) return 'device';
+    if (abilities && fitOf(id, abilities).verdict === 'cannot') return 'device';
     if (tier === 'pro' && !session.pro) return 'pro';
-    return station ? null : 'elsewhere';
+    return stations[id] ? null : 'elsewhere';
   }
 
   function goOn(): void {

@@ -216,8 +216,8 @@ function RunningStation({
   onEnd: () => void;
 }) {
   const loggedMs = useRef(0);
-  const station = stations[scanner];
-  if (!station) return null;
+  const Station = stations[scanner];
+  if (!Station) return null;
 
   /** Whole milliseconds only, so that the log adds up to what the scanner counted. */
   function log(usableMs: number, leastMs: number): void {
@@ -244,7 +244,7 @@ function RunningStation({
   };
   return (
     <Suspense fallback={null}>
-      <station.Station {...props} />
+      <Station {...props} />
     </Suspense>
   );
 }

@@ -1,20 +1,10 @@
 import { browserClock } from '#adapters/browser/clock.ts';
-import { openMicrophone, type MicrophoneFailure } from '#adapters/browser/microphone.ts';
 import { requestMotionPermission } from '#adapters/browser/motion.ts';
 import { STEPS } from '../definition.ts';
-import type { MotionScanEvent, StepOutcome, UltrasonicGap } from '../scan.ts';
-import type { SpectrumFrame, SpectrumLayout } from '../spectrum.ts';
+import type { MotionScanEvent, StepOutcome } from '../scan.ts';
 import { ultrasonicStep, type Listening } from '../ultrasonic-step.ts';
-import { listenForSpectra } from './listen.ts';
+import { hear, type OnSpectrum } from './hear.ts';
 import { takeReadings } from './readings.ts';
-
-export type OnSpectrum = (frame: SpectrumFrame, layout: SpectrumLayout) => void;
-
-const GAPS = {
-  denied: 'denied',
-  missing: 'no-microphone',
-  failed: 'no-microphone',
-} as const satisfies Record<MicrophoneFailure, UltrasonicGap>;
 
 /** What the phone's own sensors are asked while a step is named that no phone can sense. */
 const READINGS_OF = { pir: 'motion', microwave: 'orientation', network: 'connection', rf: 'light' } as const;
@@ -63,31 +53,8 @@ interface Ears {
 
 function openEars(onSpectrum: OnSpectrum, signal: AbortSignal): Ears {
   const { promise: ready, resolve: onReady } = Promise.withResolvers<void>();
-  const heard = listen(onSpectrum, onReady, signal).finally(onReady);
+  const heard = hear(onSpectrum, onReady, signal).finally(onReady);
   // Awaited only if its step is reached: until then a failure waits here without being called unhandled.
   heard.catch(() => undefined);
   return { ready, heard };
-}
-
-async function listen(onSpectrum: OnSpectrum, onReady: () => void, signal: AbortSignal): Promise<Listening> {
-  const opened = await openMicrophone(signal);
-  if (!opened.ok) return { kind: 'failed', gap: GAPS[opened.error] };
-  await using microphone = opened.value;
-  const spectra = await listenForSpectra(microphone, AbortSignal.any([signal, microphone.lost]));
-  if (!spectra) return { kind: 'failed', gap: 'too-low-rate' };
-  onReady();
-  const { layout } = spectra;
-  const startedAtMs = performance.now();
-  const frames: SpectrumFrame[] = [];
-  for await (const frame of spectra.frames) {
-    frames.push(frame);
-    onSpectrum(frame, layout);
-  }
-  return {
-    kind: 'heard',
-    layout,
-    frames,
-    listenedMs: performance.now() - startedAtMs,
-    processed: microphone.processed,
-  };
 }

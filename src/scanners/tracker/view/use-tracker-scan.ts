@@ -1,29 +1,14 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { hasBluetooth, pickBluetoothDevice, type PickedDevice } from '#adapters/browser/bluetooth.ts';
+import type { PickedDevice } from '#adapters/browser/bluetooth.ts';
 import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
 import { saveScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
+import { pickTracker, unheard } from '../browser/pick.ts';
 import { chooserFailure } from '../chooser-failure.ts';
-import { copy } from '../copy.ts';
-import { CHOOSER_COMPANY_IDS, CHOOSER_NAME_PREFIXES, CHOOSER_SERVICES, LISTEN_MS } from '../definition.ts';
+import { LISTEN_MS } from '../definition.ts';
 import { TRACKER_SCANNER } from '../row.ts';
-import { APPLE, SERVICE } from '../numbers.ts';
 import { IDLE, reduce, type DetectedTracker, type TrackerScan, type TrackerScanEvent } from '../scan.ts';
-import { SOUND_SERVICES } from '../sounds.ts';
 import { submissionOf } from '../result.ts';
-
-const FILTERS = [
-  ...CHOOSER_COMPANY_IDS.map((companyIdentifier) => ({ manufacturerData: [{ companyIdentifier }] })),
-  ...CHOOSER_NAME_PREFIXES.map((namePrefix) => ({ namePrefix })),
-  ...CHOOSER_SERVICES.map((service) => ({ services: [service] })),
-];
-
-/** A page gets no payload that it did not name here, even of a device that the person picked. */
-const WANTED = {
-  filters: FILTERS,
-  optionalServices: [...Object.values(SERVICE), ...SOUND_SERVICES],
-  optionalManufacturerData: [APPLE],
-};
 
 /** Illegal moves are those of a device that is heard after the scan is over: the scan stands as it is. */
 function step(scan: TrackerScan, event: TrackerScanEvent): TrackerScan {
@@ -90,10 +75,7 @@ export function useTrackerScan() {
     picked,
     start(): void {
       shell.trackFeature(TRACKER_SCANNER.id, true);
-      begin(() => {
-        if (hasBluetooth()) return pickBluetoothDevice(WANTED);
-        return Promise.reject(new DOMException('This browser has no Web Bluetooth.', 'NotSupportedError'));
-      });
+      begin(pickTracker);
     },
     /** Listens once more to what was picked, at another place. */
     async elsewhere(): Promise<void> {
@@ -107,19 +89,5 @@ export function useTrackerScan() {
       dispatch({ kind: 'marked', id: device.id, mark: whose });
     },
     again: () => dispatch({ kind: 'again' }),
-  };
-}
-
-function unheard({ id, name }: PickedDevice): DetectedTracker {
-  return {
-    id,
-    name: name ?? copy.unnamed,
-    listening: 'silent',
-    reading: null,
-    identity: null,
-    rssiDbm: null,
-    lastSeenMs: browserClock.nowMs(),
-    mark: null,
-    follows: null,
   };
 }

@@ -1,0 +1,22 @@
+/** What the motion scanner says as a part of another screen. */
+export const stationCopy = {
+  lead: 'Put the phone down. It listens for ultrasound.',
+  test: {
+    title: 'Test the microphone first',
+    text: 'It must hear a tone at 19 kHz. You may not. Without the test we cannot say that there was nothing.',
+    ways: {
+      here: { button: 'Play it on this phone', running: 'Playing a tone and listening. Turn the volume up.' },
+      other: {
+        button: 'Play it on another device',
+        running: 'Open the Motion Sensor page on the other device now and play the 19 kHz tone there.',
+      },
+    },
+    passed: 'It heard the tone. Stop the other device before you start.',
+    failed: 'It did not hear the tone, so silence would say nothing. Turn the volume up, or use another device.',
+    cancel: 'Cancel the test',
+  },
+  start: 'Start Motion Scan',
+  looking: 'Listening. Keep still for a moment.',
+  stop: 'Stop here',
+  skip: 'Go on without the sound',
+} as const;
