@@ -20,7 +20,7 @@ const CHUNKS = [
   },
   {
     name: 'results',
-    test: /\/src\/core\/evidence\/|adapters\/browser\/event-queue|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\.|ui\/view\/progress\./,
+    test: /\/src\/core\/evidence\/|adapters\/browser\/event-queue|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\.|ui\/view\/progress\.|core\/text\/counted|ui\/view\/action-bar\./,
     minShareCount: 2,
     priority: 2,
   },
@@ -37,6 +37,12 @@ const CHUNKS = [
     test: /\/src\/scanners\/camera\/(?!station\/|(limits-copy|listing-copy|row|round-part)\.|browser\/camera-station|view\/(station|result-panel|by-hand-drawings))/,
     priority: 1,
   },
+  // The round runs these as well: what a screen shares with its station stays in the screen's own file.
+  ...['network', 'nfc', 'tracker', 'motion'].map((folder) => ({
+    name: folder,
+    test: new RegExp(`/src/scanners/${folder}/view/screen\\.`),
+    priority: 1,
+  })),
   { name: 'drawings', test: /\/src\/ui\/view\/drawings\//, minShareCount: 2, priority: 2 },
   {
     name: 'evidence',

@@ -18,6 +18,7 @@ const FACTS: CoverageFacts = {
   attachedPrefix: 24,
   scannedPrefix: 24,
   refusedHere: 0,
+  canary: null,
   unread: 0,
 };
 

@@ -33,6 +33,7 @@ describe('a hotel network of 35 devices', () => {
         isolationSuspected: false,
         multicastHeard: multicast,
         blockedHere: false,
+        canary: true,
       });
       expect(packetsSent).toBeLessThanOrEqual(2_000);
     },
@@ -49,6 +50,14 @@ describe('a hotel network of 35 devices', () => {
     const { coverage } = await scan(lab);
     expect(coverage).toMatchObject({ blockedHere: true, isolationSuspected: false });
     expect(coverage.notSeen[0]).toMatch(/^This computer does not let the program reach the local network/);
+  });
+
+  test('a computer on which answers do not arrive does not find the camera that it plays itself', async () => {
+    await using lab = await Lab.open({ devices: HOTEL });
+    await lab.exec('nft', ['table ip own { chain in { type filter hook input priority 0; udp sport 3702 drop; }; }']);
+    const { hosts, coverage } = await scan(lab);
+    expect(hosts.some(({ verdict }) => verdict === 'camera')).toBe(true);
+    expect(coverage).toMatchObject({ canary: false, blockedHere: false });
   });
 
   test('guests hidden from each other are recognised', async () => {

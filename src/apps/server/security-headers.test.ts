@@ -66,6 +66,12 @@ describe('documentHeaders', () => {
     expect(directives('/')['connect-src']).toBe("'self'");
   });
 
+  test('lets /round ask a companion on this computer, and no other address', () => {
+    const round = directives('/round');
+    expect(round['connect-src']).toMatch(/^'self'( http:\/\/127\.0\.0\.1:471\d\d)+$/);
+    expect(round).not.toHaveProperty('upgrade-insecure-requests');
+  });
+
   test.each(['/login', '/register', '/subscription'])('sends no referrer from %s', (path) => {
     expect(documentHeaders(path, policy)['referrer-policy']).toBe('no-referrer');
   });

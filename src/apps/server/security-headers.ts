@@ -1,3 +1,5 @@
+import { COMPANION_PORTS } from '#scanners/network/local-protocol.ts';
+
 /** The headers that tell a browser what a page of this site may do. Sent with every answer, errors included. */
 
 const TWO_YEARS_SECONDS = 63_072_000;
@@ -36,8 +38,11 @@ const PAYMENT_SOURCES: Directives = {
 
 /** Pages that load a provider's script; every other page refuses all foreign code. */
 const PAYMENT_PATHS: ReadonlySet<string> = new Set(['/subscription', '/payment-test']);
-/** The page whose probe asks plain-http addresses of the local network. */
-const LOCAL_NETWORK_PATH = '/network';
+/** Plain-http addresses that a page may ask: the probe those of the local network, the round a companion on this computer. */
+const LOCAL_SOURCES: Readonly<Record<string, readonly string[]>> = {
+  '/network': ['http:'],
+  '/round': COMPANION_PORTS.map((port) => `http://127.0.0.1:${port}`),
+};
 /** Pages whose address must not reach anyone else, not even as an origin. */
 const NO_REFERRER_PATHS: ReadonlySet<string> = new Set([
   '/login',
@@ -96,7 +101,7 @@ function policyText(directives: Directives, flags: readonly string[]): string {
 }
 
 function documentPolicy(path: string, policy: HeaderPolicy): string {
-  const local = path === LOCAL_NETWORK_PATH;
+  const local = LOCAL_SOURCES[path] ?? [];
   const payment = PAYMENT_PATHS.has(path) ? PAYMENT_SOURCES : {};
   const directives: Directives = {
     'default-src': [NONE],
@@ -113,13 +118,16 @@ function documentPolicy(path: string, policy: HeaderPolicy): string {
     'style-src': [SELF, ...policy.styleHashes.map((hash) => `'${hash}'`)],
     'img-src': [SELF, 'data:', 'blob:', ...(payment['img-src'] ?? [])],
     'font-src': [SELF],
-    'connect-src': [SELF, ...(local ? ['http:'] : []), ...(payment['connect-src'] ?? [])],
+    'connect-src': [SELF, ...local, ...(payment['connect-src'] ?? [])],
     'frame-src': payment['frame-src'] ?? [NONE],
     'manifest-src': [SELF],
     'worker-src': [SELF],
     'media-src': [SELF, 'blob:'],
   };
-  return policyText(directives, policy.upgradeInsecureRequests && !local ? ['upgrade-insecure-requests'] : []);
+  return policyText(
+    directives,
+    policy.upgradeInsecureRequests && local.length === 0 ? ['upgrade-insecure-requests'] : [],
+  );
 }
 
 /** An answer that is data, never a page: opened as one it may do nothing at all. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_FINDINGS_PER_SCAN, MAX_NOTES_LENGTH } from '../limits.ts';
+import { MAX_FINDINGS_PER_SCAN, MAX_NOTES_LENGTH, MAX_RESULT_LINE_LENGTH } from '../limits.ts';
 import { evidence } from './evidence.ts';
 import { ignoredUserId, isoTime, plainText, uuid } from './text.ts';
 
@@ -75,9 +75,9 @@ export const scanCoverage = z.object({
   durationMs: z.number().check(z.minimum(0), z.maximum(24 * 3_600_000)),
   /** Share of the samples that could be used, 0 to 1. */
   usableShare: z.number().check(z.minimum(0), z.maximum(1)),
-  lookedAt: plainText(500),
-  saw: plainText(500),
-  couldNotSee: plainText(500),
+  lookedAt: plainText(MAX_RESULT_LINE_LENGTH),
+  saw: plainText(MAX_RESULT_LINE_LENGTH),
+  couldNotSee: plainText(MAX_RESULT_LINE_LENGTH),
   notChecked: z.array(notChecked).check(z.maxLength(20)),
 });
 export type ScanCoverage = z.infer<typeof scanCoverage>;

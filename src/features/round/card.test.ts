@@ -97,6 +97,17 @@ describe.each(CONTROLS)('the control of $name: $control.what', ({ id, control })
 
 const GAP = { what: 'Something new', why: 'It was not there.', how: 'Look.' };
 
+test('what a look at the whole room left open is told beside what it saw', () => {
+  const log = changed('whole', (event) =>
+    event.kind === 'result' && event.result.scanner === 'airtag'
+      ? { ...event, result: resultOf('airtag', { things: [{ ...LENS, kind: 'seen' }], notChecked: [GAP] }) }
+      : event,
+  );
+  const card = cardOfLog(log);
+  expect(card.finds).toMatchObject([{ kind: 'seen', place: null }]);
+  expect(card.unknown).toEqual([{ ...GAP, href: '/airtag' }]);
+});
+
 describe('titles', () => {
   const atBed = (change: Parameters<typeof resultOf>[1]) =>
     changed('short', (event) =>

@@ -149,7 +149,8 @@ function tell(round: StartedRound, scanner: Partaker, control: ScannerControl): 
     return { nothing: [], unknown: [{ what, why, how, href }] };
   }
   const unknown = scans
-    .filter((scan) => scan.result.things.length === 0)
+    // Where something was seen at a place, that is the word on it; what a look at the room left open stays open.
+    .filter((scan) => scope === 'room' || scan.result.things.length === 0)
     .flatMap(({ result }) => blockersOf(result.notChecked, scanner.round, control))
     .map((gap) => ({ ...gap, href }));
   if (known?.outcome !== 'passed') {

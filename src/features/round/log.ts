@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { evidence } from '#contract/entities/evidence.ts';
 import { notChecked, scanType } from '#contract/entities/scan-submission.ts';
 import { plainText } from '#contract/entities/text.ts';
+import { MAX_RESULT_LINE_LENGTH } from '#contract/limits.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { ScannerResult } from '#scanners/result.ts';
@@ -42,9 +43,9 @@ const scannerResult = z.strictObject({
   durationMs,
   usableMs: durationMs,
   things: z.array(seenThing).check(z.maxLength(100)),
-  lookedAt: plainText(500),
-  saw: plainText(500),
-  couldNotSee: plainText(500),
+  lookedAt: plainText(MAX_RESULT_LINE_LENGTH),
+  saw: plainText(MAX_RESULT_LINE_LENGTH),
+  couldNotSee: plainText(MAX_RESULT_LINE_LENGTH),
   notChecked: z.array(notChecked).check(z.maxLength(20)),
   controls: z.array(control).check(z.maxLength(20)),
 });

@@ -13,6 +13,7 @@ const FACTS: CoverageFacts = {
   attachedPrefix: 24,
   scannedPrefix: 24,
   refusedHere: 0,
+  canary: true,
   unread: 0,
 };
 

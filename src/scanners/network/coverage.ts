@@ -11,6 +11,8 @@ export interface NetworkCoverage {
   readonly multicastHeard: boolean;
   /** This computer itself refused to send, so that silence says nothing of the network. */
   readonly blockedHere: boolean;
+  /** Whether the scan found the camera that the companion itself played; null where none was played. */
+  readonly canary: boolean | null;
   readonly notSeen: readonly string[];
 }
 
@@ -30,6 +32,8 @@ export interface CoverageFacts {
   readonly unread: number;
   /** Addresses whose first question this computer itself refused to send. */
   readonly refusedHere: number;
+  /** Whether the companion's own camera was found; null where it could not be played. */
+  readonly canary: boolean | null;
 }
 
 /**
@@ -74,6 +78,7 @@ export function coverageOf(facts: CoverageFacts): NetworkCoverage {
     isolationSuspected,
     multicastHeard: facts.multicastHeard,
     blockedHere,
+    canary: facts.canary,
     notSeen,
   };
 }

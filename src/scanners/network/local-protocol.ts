@@ -43,6 +43,7 @@ const localSummary = z.object({
     isolationSuspected: z.boolean(),
     multicastHeard: z.boolean(),
     blockedHere: z.boolean(),
+    canary: z._default(z.nullable(z.boolean()), null),
     notSeen: z.array(z.string()),
   }),
   packetsSent: z.number(),

@@ -40,6 +40,7 @@ function scanOf(devices: readonly DiscoveredDevice[], change: Partial<CompleteNe
       isolationSuspected: false,
       multicastHeard: true,
       blockedHere: false,
+      canary: null,
       notSeen: ['Other networks.'],
     },
     durationMs: 1_400,

@@ -1,5 +1,5 @@
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
-import { MAX_FINDINGS_PER_SCAN } from '#contract/limits.ts';
+import { MAX_FINDINGS_PER_SCAN, MAX_RESULT_LINE_LENGTH } from '#contract/limits.ts';
 import { coverageOf, kindOf, type ScannerResult, type SeenThing } from '../result.ts';
 import { copy } from './copy.ts';
 import { NETWORK_SCANNER } from './row.ts';
@@ -29,10 +29,21 @@ export function resultOf(scan: CompleteNetworkScan): ScannerResult {
       devices.filter(isUnexplained).length,
       devices.filter(isHint).length,
     ),
-    couldNotSee: coverage.notSeen.join(' '),
+    couldNotSee: wholeSentences(coverage.notSeen),
     notChecked: scanner === 'page' ? [copy.notChecked.wholeNetwork] : [],
-    controls: [],
+    controls: coverage.canary === null ? [] : [{ control: 'canary', outcome: coverage.canary ? 'passed' : 'failed' }],
   };
+}
+
+/** As many as fit what is saved of a result; the last, which always holds, before all others. */
+function wholeSentences(sentences: readonly string[]): string {
+  const always = sentences.at(-1) ?? '';
+  return sentences
+    .slice(0, -1)
+    .reduceRight(
+      (told, sentence) => (told.length + sentence.length < MAX_RESULT_LINE_LENGTH ? `${sentence} ${told}` : told),
+      always,
+    );
 }
 
 /** Answered as a camera does. What the specification calls suspicious about the browser itself is none. */

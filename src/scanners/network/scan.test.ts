@@ -34,6 +34,7 @@ const coverage: NetworkCoverage = {
   isolationSuspected: false,
   multicastHeard: true,
   blockedHere: false,
+  canary: null,
   notSeen: [],
 };
 

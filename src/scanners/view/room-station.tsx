@@ -32,7 +32,8 @@ export function useRoomStation<Failure, Way extends string>(
 export interface RoomStationWords<Way extends string> {
   /** What a look does, and what the person does meanwhile. */
   readonly lead: string;
-  readonly test: {
+  /** Absent where the scanner tests itself as it looks. */
+  readonly test?: {
     readonly title: string;
     readonly text: string;
     readonly ways: Readonly<Record<Way, { readonly button: string; readonly running: string }>>;
@@ -53,6 +54,7 @@ export function RoomStationScreen<Way extends string>({
   state,
   failure,
   drawing,
+  canLook = true,
   onSkip,
   children,
 }: {
@@ -61,22 +63,24 @@ export function RoomStationScreen<Way extends string>({
   state: RoomStationState<unknown, Way>;
   failure: string | null;
   drawing: ReactNode;
+  canLook?: boolean;
   onSkip: () => void;
-  /** What stands in place of test and look where neither can be had. */
+  /** What stands in place of a test. */
   children?: ReactNode;
 }) {
   if (state.kind !== 'ready') {
-    const isTesting = state.kind === 'testing';
+    const test = state.kind === 'testing' ? words.test : undefined;
+    const way = state.kind === 'testing' ? state.way : null;
     return (
       <div className="room-station">
         {drawing}
         <p className="room-station-line" role="status">
-          {isTesting ? words.test.ways[state.way].running : words.looking}
+          {test && way !== null ? test.ways[way].running : words.looking}
         </p>
         <span className="button-spinner" aria-hidden="true" />
         <div className="room-station-actions">
           <Button kind="secondary" onClick={station.stop} icon={<Square size={18} aria-hidden="true" />}>
-            {isTesting ? words.test.cancel : words.stop}
+            {test ? test.cancel : words.stop}
           </Button>
         </div>
       </div>
@@ -87,7 +91,7 @@ export function RoomStationScreen<Way extends string>({
     <div className="room-station">
       <p className="room-station-line">{words.lead}</p>
       {failure === null ? null : <Notice tone="error" title={failure} />}
-      {children ?? (
+      {words.test ? (
         <section className="stack-tight" aria-label={words.test.title}>
           {drawing}
           <h2 className="room-station-head">{words.test.title}</h2>
@@ -102,14 +106,15 @@ export function RoomStationScreen<Way extends string>({
             ))}
           </div>
         </section>
-      )}
+      ) : null}
+      {children}
       <div className="room-station-actions">
-        {children ? null : (
+        {canLook ? (
           <Button wide onClick={() => void station.look()} icon={<ScanSearch size={22} aria-hidden="true" />}>
             {words.start}
           </Button>
-        )}
-        <Button kind={children ? 'primary' : 'quiet'} wide={children !== undefined} onClick={onSkip}>
+        ) : null}
+        <Button kind={canLook ? 'quiet' : 'primary'} wide={!canLook} onClick={onSkip}>
           {words.skip}
         </Button>
       </div>

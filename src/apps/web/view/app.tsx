@@ -9,9 +9,10 @@ let latestNavigation = 0;
 /** Goes on only once the next screen's code is there: the old screen stays until the new one can be shown whole. */
 const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   const target = routeOf(to.replace(/[?#].*$/, ''));
+  const here = routeOf(location.pathname);
   const load = () => (options?.replace ? location.replace(to) : location.assign(to));
   const navigation = ++latestNavigation;
-  if (target.fullLoad || routeOf(location.pathname).fullLoad) {
+  if (target !== here && (target.fullLoad || here.fullLoad)) {
     load();
     return;
   }

@@ -41,6 +41,7 @@ test('page views are recorded everywhere but on Sign In, Create Account and the 
 
 test('pages with a policy of their own are loaded anew', () => {
   expect(ROUTES.filter((route) => route.fullLoad).map((route) => route.path)).toEqual([
+    '/round',
     '/network',
     '/subscription',
     '/payment-test',

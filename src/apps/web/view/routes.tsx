@@ -52,6 +52,7 @@ export const ROUTES: readonly Route[] = [
     page: 'round',
     title: 'Check this room',
     screen: lazyScreen(async () => (await import('./round.tsx')).Round),
+    fullLoad: true,
   },
   {
     path: '/reports',

@@ -85,6 +85,7 @@ export async function scanFromPage(
       isolationSuspected: false,
       multicastHeard: false,
       blockedHere: false,
+      canary: null,
       notSeen: [copy.coverage.pageCouldNotSee],
     },
   };

@@ -4,10 +4,12 @@ import { CommandError } from '#adapters/node/command.ts';
 import { defaultGateway, lanInterfaces, type LanInterface } from '#adapters/node/lan/interfaces.ts';
 import { neighbours } from '#adapters/node/lan/neighbours.ts';
 import type { Announcement } from '../discovery/announcement.ts';
+import { isCanary } from '../discovery/canary.ts';
 import { coverageOf, type NetworkCoverage } from '../coverage.ts';
 import { judgeHost, type NetworkHost } from '../host.ts';
 import { scanRange, type ScanRange } from '../subnet.ts';
 import type { Observation } from '../verdict.ts';
+import { openCanary } from './canary.ts';
 import { fetchDescription } from './upnp-description.ts';
 import { grab, SERVICE_PORTS, type GrabTimes } from './tcp-banners.ts';
 import { UdpDiscovery } from './udp-discovery.ts';
@@ -127,7 +129,14 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     onHost?.(report(address, host));
   };
 
+  const probeId = randomUUID();
+  const canaryName = `canary-${randomUUID()}`;
+  let canaryFound = false;
+
   const hear = (address: string, announcement: Announcement): void => {
+    if (address === lan.address && isCanary(announcement, canaryName)) {
+      canaryFound = judgeHost({ ...announcement, address, names: [] }).verdict === 'camera';
+    }
     if (!inRange.has(address)) return;
     if (!hosts.get(address)?.asked && announcement.protocol !== 'mdns') multicastHeard = true;
     meet(address, announcement.mac);
@@ -139,7 +148,8 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       );
   };
 
-  await using udp = await UdpDiscovery.open(lan.address, randomUUID(), hear);
+  await using canary = await openCanary(lan.address, probeId, canaryName);
+  await using udp = await UdpDiscovery.open(lan.address, probeId, hear);
 
   /** Asks these ports of a host; returns those that neither accepted nor refused. */
   async function ask(address: string, ports: readonly number[], late: boolean): Promise<number[]> {
@@ -225,6 +235,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       attachedPrefix: range.attachedPrefix,
       scannedPrefix: Number(range.subnet.split('/')[1]),
       refusedHere: udp.pokesRefused,
+      canary: canary === null ? null : canaryFound,
       unread: [...udp.unread.values()].reduce((sum, count) => sum + count, 0),
     }),
     unread: Object.fromEntries(udp.unread),

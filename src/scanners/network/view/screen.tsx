@@ -9,7 +9,8 @@ import { Page } from '#ui/view/page.tsx';
 import { copy } from '../copy.ts';
 import type { IdleNetworkScan } from '../scan.ts';
 import type { CompanionAddress } from '../browser/companion-client.ts';
-import { useNetworkScan, type ReadyCompanion } from './use-network-scan.ts';
+import type { ReadyCompanion } from '../browser/companion-scan.ts';
+import { useNetworkScan } from './use-network-scan.ts';
 import './network-screen.css';
 
 /** What is shown once a scan has begun, and the panel behind a press, come when they are needed. */

@@ -5,13 +5,13 @@ import { useProGate } from '#adapters/browser/pro-gate.ts';
 import { saveScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { CompanionAddress } from '../browser/companion-client.ts';
+import type { ReadyCompanion } from '../browser/companion-scan.ts';
 import { readPairedToken } from '../browser/companion-token.ts';
 import { LocalNetworkRefused, scanFromPage } from '../browser/probe.ts';
 import { copy } from '../copy.ts';
-import { ANALYSIS_MS } from '../definition.ts';
 import { NETWORK_SCANNER } from '../row.ts';
-import { deviceFromHost, isSuspicious, type DiscoveredDevice } from '../device.ts';
-import type { LocalNetwork, Mark } from '../local-protocol.ts';
+import { isSuspicious, type DiscoveredDevice } from '../device.ts';
+import type { Mark } from '../local-protocol.ts';
 import { IDLE, reduce, type NetworkScan, type NetworkScanEvent } from '../scan.ts';
 
 /** Illegal moves are those of a scanner that speaks after the scan is over: the scan stands as it is. */
@@ -21,15 +21,9 @@ function step(scan: NetworkScan, event: NetworkScanEvent): NetworkScan {
 }
 
 /** The companion's protocol comes when there is a companion, or when one is asked for. */
-const companionClient = () => import('../browser/companion-client.ts');
+const companionScan = () => import('../browser/companion-scan.ts');
 
 type Dispatch = (event: NetworkScanEvent) => void;
-
-/** The companion that this page can use now, and the network it would ask. */
-export interface ReadyCompanion {
-  readonly address: CompanionAddress;
-  readonly network: LocalNetwork;
-}
 
 interface Means {
   /** Null: the page scans by itself. */
@@ -52,7 +46,7 @@ export function useNetworkScan() {
   const config = useQuery(['network-config'], () => api.call('getNetworkConfig', {}));
   const here = useQuery(
     config.data?.companion ? ['companion-here'] : null,
-    async () => readyCompanion((await companionClient()).SAME_ORIGIN),
+    async () => (await companionScan()).findCompanion(true),
     {
       retries: false,
     },
@@ -65,9 +59,8 @@ export function useNetworkScan() {
   useEffect(() => {
     if (config.data?.companion !== false || !readPairedToken()) return;
     const look = new AbortController();
-    void companionClient()
-      .then(({ pairedCompanion }) => pairedCompanion(look.signal))
-      .then((address) => (address ? readyCompanion(address, look.signal) : null))
+    void companionScan()
+      .then(({ findCompanion }) => findCompanion(false, look.signal))
       .then(
         (ready) => !look.signal.aborted && setPaired(ready),
         () => undefined,
@@ -92,7 +85,7 @@ export function useNetworkScan() {
     const signal = AbortSignal.any([running, AbortSignal.timeout(MAX_WAIT_MS)]);
     const known = config.data ?? (await api.call('getNetworkConfig', {}, { signal }).catch(() => null));
     if (companion || !known?.companion) return { with: companion, stunUrl: known?.stunUrl ?? null };
-    const found = companionClient().then(({ SAME_ORIGIN }) => readyCompanion(SAME_ORIGIN, signal));
+    const found = companionScan().then(({ findCompanion }) => findCompanion(true, signal));
     return { with: await found.catch(() => null), stunUrl: known.stunUrl };
   }
 
@@ -105,8 +98,11 @@ export function useNetworkScan() {
     if (controller.signal.aborted) return;
     dispatch({ kind: 'start', scanner: means.with ? 'companion' : 'page', atMs: browserClock.nowMs() });
     trackFeature(NETWORK_SCANNER.id, true);
-    const work = means.with
-      ? runCompanion(means.with.address, deep, controller.signal, dispatch)
+    const { with: companionThen } = means;
+    const work = companionThen
+      ? companionScan().then(({ scanWithCompanion }) =>
+          scanWithCompanion(companionThen.address, deep, controller.signal, dispatch),
+        )
       : runPage(means.stunUrl, controller.signal, dispatch);
     work.catch((error: unknown) => {
       if (controller.signal.aborted) return;
@@ -117,7 +113,7 @@ export function useNetworkScan() {
 
   async function mark(device: DiscoveredDevice, value: Mark | null): Promise<void> {
     if (!companion || device.mac === null) return;
-    const { markDevice } = await companionClient();
+    const { markDevice } = await import('../browser/companion-client.ts');
     await markDevice(companion.address, device.mac, value);
     dispatch({
       kind: 'marked',
@@ -128,7 +124,10 @@ export function useNetworkScan() {
   return {
     scan,
     companion,
-    paired: (address: CompanionAddress) => void readyCompanion(address).then(setPaired, () => setPaired(null)),
+    paired: (address: CompanionAddress) =>
+      void companionScan()
+        .then(({ readyCompanion }) => readyCompanion(address))
+        .then(setPaired, () => setPaired(null)),
     start: (deep: boolean) => whenPro(() => void start(deep)),
     stop: () => {
       running.current?.abort();
@@ -140,39 +139,9 @@ export function useNetworkScan() {
   };
 }
 
-async function readyCompanion(address: CompanionAddress, signal?: AbortSignal): Promise<ReadyCompanion> {
-  const { companionNetwork } = await companionClient();
-  return { address, network: await companionNetwork(address, signal) };
-}
-
 function detailOf(error: unknown): { detail?: string } {
   if (error instanceof LocalNetworkRefused) return { detail: copy.limited.refused };
   return error instanceof Error && error.name === 'CompanionError' ? { detail: error.message } : {};
-}
-
-async function runCompanion(
-  address: CompanionAddress,
-  deep: boolean,
-  signal: AbortSignal,
-  dispatch: Dispatch,
-): Promise<void> {
-  const { companionScan, CompanionError } = await companionClient();
-  for await (const event of companionScan(address, deep, signal)) {
-    const atMs = browserClock.nowMs();
-    if (event.type === 'host')
-      dispatch({ kind: 'device', device: deviceFromHost(event.host, atMs, copy.device.unnamed) });
-    if (event.type === 'failed') throw new CompanionError(event.message, 'scan-failed');
-    if (event.type === 'done') {
-      for (const host of event.summary.hosts) {
-        dispatch({ kind: 'device', device: deviceFromHost(host, atMs, copy.device.unnamed) });
-      }
-      dispatch({ kind: 'all-revealed' });
-      await browserClock.sleep(ANALYSIS_MS, signal);
-      dispatch({ kind: 'analysed', coverage: event.summary.coverage, atMs: browserClock.nowMs() });
-      return;
-    }
-  }
-  throw new CompanionError(copy.pairing.notFound, 'cut');
 }
 
 async function runPage(stunUrl: string | null, signal: AbortSignal, dispatch: Dispatch): Promise<void> {
