@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { copy as shell } from '#apps/web/copy.ts';
 import { CAPTURE_FPS } from '#scanners/camera/definition.ts';
 import { PHONE, STEADY } from './browser.ts';
 import { untilLive } from './camera.ts';
@@ -159,7 +160,7 @@ export async function measureTaps(page: Page, scan: () => Promise<unknown>): Pro
   await empty.setContent(EMPTY_PAGE);
   const onEmptyPage = await timeTaps(empty.getByRole('button'));
   await other.close();
-  const themes = page.locator('footer .chip');
+  const themes = page.getByRole('button', { name: shell.nightColors });
   const before = await timeTaps(themes);
   const [, during] = await Promise.all([scan(), untilLive(page).then(() => timeTaps(themes))]);
   return { during, before, onEmptyPage };
