@@ -3,7 +3,6 @@ import { copy as shell } from '#apps/web/copy.ts';
 import { CAPTURE_FPS } from '#scanners/camera/definition.ts';
 import { PHONE, STEADY } from './browser.ts';
 import { untilLive } from './camera.ts';
-import { quantile } from './quantile.ts';
 
 /** Of a scan, without its start and its result. */
 export const MEASURED_MS = 20_000;
@@ -48,19 +47,6 @@ export async function measureCost(page: Page): Promise<ScanCost> {
   const script = scriptOf(await browser.stopTracing());
   const longTasks = await page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks!.length);
   return { workMs, script, taskMs, longTasks };
-}
-
-/** A scan's cost in a line, for those who read what a test prints. */
-export function lineOf({ workMs, script, taskMs, longTasks }: ScanCost): string {
-  const at = (values: readonly number[], share: number) => quantile(values, share).toFixed(2);
-  const perFrame = (ms: number) => (ms / workMs.length).toFixed(2);
-  return [
-    `${workMs.length} frames`,
-    `worker ${at(workMs, 0.5)} ms a frame (p98 ${at(workMs, 0.98)})`,
-    `main thread ${at(script.cpuMsByFrame, 0.5)} ms script on the processor in a frame's time (p98 ${at(script.cpuMsByFrame, 0.98)}), ` +
-      `on average ${perFrame(script.cpuMs)} (${perFrame(script.ms)} by the clock), ${perFrame(taskMs)} ms tasks`,
-    `long tasks ${longTasks}`,
-  ].join(', ');
 }
 
 interface TraceEvent {
