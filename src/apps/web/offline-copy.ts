@@ -4,7 +4,7 @@
  */
 export const OFFLINE_WORDS: Readonly<Record<string, string>> = {
   '/': 'The room check, the guide and the checklist work.',
-  '/round': 'The round works. Nothing of it needs a connection.',
+  '/round': 'The round works without a connection. Its result is saved later.',
   '/reports': 'You see the reports that were loaded last.',
   '/report-location': 'Write your report. It is sent when you are online again.',
   '/receipt': 'This page needs a connection.',

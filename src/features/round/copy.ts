@@ -6,7 +6,7 @@ export const copy = {
   evidence: { log: 'Log of the room check, one event a line.' },
 
   title: 'Check this room',
-  lead: 'We lead you through the room, place by place. Nothing leaves this device.',
+  lead: 'We lead you through the room, place by place. Pictures stay on this device.',
 
   start: {
     short: 'Just the bed and the shower',
@@ -163,6 +163,9 @@ export const copy = {
     share: 'Share this result',
     again: 'Start a new round',
   },
+
+  /** Of the saved scan that a finished round leaves. */
+  saved: { location: 'Room check' },
 
   find: {
     picture: (title: string) => `Picture: ${title}`,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#core/time/durations.ts';
 
-/** What a scanner sends as location when the person named no place. Source: specification, section 3. */
-export const FIXED_LOCATIONS: readonly string[] = ['Camera Scan', 'Network Scan'];
+/** What a scanner or a round sends as location when the person named no place. Source: specification, section 3. */
+export const FIXED_LOCATIONS: readonly string[] = ['Camera Scan', 'Network Scan', 'Room check'];
 
 /** Number of the UTC day, 0 for 1 January 1970. */
 export function utcDay(atMs: number): number {

@@ -1,5 +1,6 @@
 import { Pause } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { saveScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ScanType } from '#contract/entities/scan-submission.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
@@ -10,6 +11,7 @@ import { cardOf } from '../card.ts';
 import { copy } from '../copy.ts';
 import { PLACES, PLANS, WANTED_MS, type Place } from '../place.ts';
 import { isNextToEnter, lampOf, stepOf, type StartedRound } from '../round.ts';
+import { submissionOf } from '../save.ts';
 import { BeyondPanel } from './beyond-panel.tsx';
 import { EndPanel, EyesPanel, PausedPanel, TellPanel } from './panels.tsx';
 import { RoomDrawing } from './room-drawing.tsx';
@@ -39,7 +41,8 @@ export function GoingRound({
   isElsewhere: boolean;
   onLeave: () => void;
 }) {
-  const { track } = useShell();
+  const shell = useShell();
+  const { track } = shell;
   const step = stepOf(round);
   /** How many scans the person has read about. */
   const [readScans, setReadScans] = useState(0);
@@ -151,7 +154,7 @@ export function GoingRound({
   }
 
   function finish(): void {
-    keeper.add({ kind: 'finished' });
+    if (keeper.add({ kind: 'finished' })) void saveScan(shell, submissionOf({ ...round, kind: 'finished' }));
   }
 
   return (

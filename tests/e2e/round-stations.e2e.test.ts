@@ -1,0 +1,289 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RoundEvent, RoundLog } from '#features/round/log.ts';
+import { PLANS } from '#features/round/place.ts';
+import { LOCAL_PATH, type LocalEvent } from '#scanners/network/local-protocol.ts';
+import { ROUND_SCANNERS } from '#scanners/rounds.ts';
+import { makeClip } from '#tests/simulator/sounds.ts';
+import { PHONE, STEADY, visit, watch } from '#tests/support/browser.ts';
+import { type Product, useProduct } from '#tests/support/product.ts';
+import { ROUND_ID } from '#tests/support/round.ts';
+import { wavOf } from '#tests/support/wav.ts';
+import { expectSameCard, finish, heading, keepRound, press } from './round-support.ts';
+
+/** Each scanner listens for up to 15 s; the rest is for a busy machine. */
+const WITHIN_MS = 40_000;
+const WHOLE_TEST_MS = 180_000;
+const RATE_HZ = 48_000;
+
+/** What each sensor of the test's device does: it hears what is shown to it, or nothing at all. */
+interface Sensors {
+  readonly isDeaf: boolean;
+  /** Whether the companion's scan finds the camera that the companion plays; null: it plays none. */
+  readonly canary: boolean | null;
+}
+
+declare global {
+  var layCard: (serialNumber: string) => void;
+}
+
+/** Key cards and Bluetooth at the edge of the browser; a deaf one is there, asks for leave, and never hears anything. */
+function installSensors({ isDeaf }: Sensors): void {
+  const readers = new Set<EventTarget>();
+  class NDEFReader extends EventTarget {
+    scan({ signal }: { signal: AbortSignal }): Promise<void> {
+      readers.add(this);
+      signal.addEventListener('abort', () => readers.delete(this));
+      return Promise.resolve();
+    }
+  }
+  const device = Object.assign(new EventTarget(), {
+    id: 'own',
+    name: 'Earbuds',
+    watchAdvertisements: () => {
+      const say = () =>
+        device.dispatchEvent(
+          Object.assign(new Event('advertisementreceived'), {
+            rssi: -50,
+            manufacturerData: new Map([[76, new DataView(Uint8Array.of(7, 25, 1).buffer)]]),
+            serviceData: new Map(),
+            uuids: [],
+          }),
+        );
+      if (!isDeaf) setTimeout(say, 100);
+      return Promise.resolve();
+    },
+  });
+  Object.defineProperty(navigator, 'bluetooth', {
+    value: { getAvailability: () => Promise.resolve(true), requestDevice: () => Promise.resolve(device) },
+  });
+  Object.assign(globalThis, {
+    NDEFReader,
+    layCard(serialNumber: string) {
+      if (isDeaf) return;
+      for (const reader of readers) reader.dispatchEvent(Object.assign(new Event('reading'), { serialNumber }));
+    },
+  });
+}
+
+/** A companion on this computer whose scan comes back without a camera. */
+async function installCompanion(context: BrowserContext, { canary }: Sensors): Promise<void> {
+  const network = { interfaceName: 'wlan0', subnet: '192.168.77.0/24', ownAddress: '192.168.77.2', addresses: 253 };
+  const coverage = {
+    subnet: network.subnet,
+    probed: 253,
+    answered: 9,
+    isolationSuspected: false,
+    multicastHeard: true,
+    blockedHere: false,
+    canary,
+    notSeen: ['Cameras on another network.'],
+  };
+  const events: LocalEvent[] = [
+    { type: 'network', network },
+    { type: 'done', summary: { hosts: [], coverage, packetsSent: 253, ms: 1_300 } },
+  ];
+  await context.route('**/api/network/config', (route) => route.fulfill({ json: { companion: true, stunUrl: null } }));
+  await context.route(`**${LOCAL_PATH}/network`, (route) => route.fulfill({ json: network }));
+  await context.route(`**${LOCAL_PATH}/scan`, (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
+    }),
+  );
+}
+
+/** A round that stands beyond the camera; `proven` are controls that an earlier round of this device passed. */
+async function openBeyond(
+  product: Product,
+  sensors: Sensors,
+  proven: readonly [scanner: string, control: string][] = [],
+) {
+  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  await context.addInitScript(installSensors, sensors);
+  await installCompanion(context, sensors);
+  const page = await context.newPage();
+  const seen = watch(page, product.server.baseUrl);
+  await visit(page, `${product.server.baseUrl}/round`);
+  const passed = proven.map(([scanner, control]) => ({
+    kind: 'control',
+    scanner,
+    control,
+    outcome: 'passed',
+    from: 'device',
+  }));
+  const skipped = PLANS.whole.places.slice(0, -1).flatMap((place) => [
+    { kind: 'entered', place },
+    { kind: 'skipped', place },
+  ]);
+  const log = [{ kind: 'started', version: 1, id: ROUND_ID, plan: 'whole' }, ...passed, ...skipped].map(
+    (event, index) => ({
+      ...event,
+      atMs: 1_000 + index,
+    }),
+  ) as RoundEvent[] satisfies RoundLog;
+  await keepRound(page, log);
+  await page.reload();
+  await press(page, /Go on where you stopped/);
+  await heading(page, 'Beyond the camera');
+  return { page, seen, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const again = (page: Page) => heading(page, 'Beyond the camera', WITHIN_MS);
+const told = (page: Page, words: string) => page.getByText(words).waitFor({ timeout: WITHIN_MS });
+
+/** From 'Beyond the camera' on: the door, and the card. */
+async function end(page: Page) {
+  await press(page, 'On to the door');
+  await heading(page, 'Door');
+  await press(page, 'Skip this place');
+  await heading(page, 'Almost done');
+  await finish(page);
+  return await expectSameCard(page);
+}
+
+const IN_ROOM = ROUND_SCANNERS.flatMap(({ round }) => (round?.scope === 'room' ? round.controls : []));
+
+const path = join(tmpdir(), `sweep-quiet-room-${process.pid}.wav`);
+beforeAll(async () => {
+  const room = {
+    background: 'room',
+    emission: null,
+    emissionDbfs: 0,
+    seed: 3,
+    seconds: 8,
+    sampleRateHz: RATE_HZ,
+  } as const;
+  await writeFile(path, wavOf(makeClip(room).samples, RATE_HZ));
+});
+afterAll(() => rm(path, { force: true }));
+
+const QUIET_ROOM = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-audio-capture=${path}`,
+] as const;
+
+describe('beyond the camera', () => {
+  const product = useProduct({ environment: { AUTO_PRO: '1' }, flags: QUIET_ROOM });
+
+  test(
+    'nothing is denied where each control broke, and every one of them is told',
+    async () => {
+      await using visitor = await openBeyond(product, { isDeaf: true, canary: false });
+      const { page, seen } = visitor;
+      await press(page, 'Start Network Scanner');
+      await press(page, 'Start Network Scan');
+      await again(page);
+
+      await press(page, 'Start NFC Key Scanner');
+      await press(page, 'Test with my card');
+      await told(page, 'No card was read.');
+      await press(page, 'Start NFC Scan');
+      await again(page);
+
+      await press(page, 'Start AirTag and Tracker Scanner');
+      await press(page, 'Test with my own');
+      await told(page, 'Yours was not heard');
+      await press(page, 'Start Tracker Scan');
+      await again(page);
+
+      await press(page, 'Start Motion Sensor Detection');
+      await press(page, 'Play it on this phone');
+      await told(page, 'It did not hear the tone');
+      await press(page, 'Start Motion Scan');
+      await again(page);
+
+      const card = await end(page);
+      expect(card.nothingSeen).toEqual([]);
+      for (const { what } of IN_ROOM) {
+        expect(card.unknown).toContainEqual(
+          expect.objectContaining({ what, why: 'The test failed, so this device may not see them.' }),
+        );
+      }
+      const kinds = seen.posted('/api/security-scans').map((scan) => (scan as { scanType: string }).scanType);
+      expect(kinds.toSorted()).toEqual(['airtag', 'motion_sensor', 'network', 'nfc']);
+      expect(seen.problems()).toEqual([]);
+    },
+    WHOLE_TEST_MS,
+  );
+
+  test(
+    'what each scanner showed that it can see, and did not see, is told; a page never vouches for all trackers',
+    async () => {
+      // The fake microphone cannot hear the page's own tone: an earlier round heard it.
+      await using visitor = await openBeyond(product, { isDeaf: false, canary: true }, [['motion_sensor', 'tone']]);
+      const { page } = visitor;
+      await press(page, 'Start Network Scanner');
+      await page.getByText('It will ask the 253 addresses of 192.168.77.0/24').waitFor();
+      await press(page, 'Start Network Scan');
+      await again(page);
+
+      await press(page, 'Start NFC Key Scanner');
+      await press(page, 'Test with my card');
+      await page.getByText('Lay your own key card on the back of the phone.').waitFor();
+      await page.evaluate(() => globalThis.layCard('04:4a:2a:fa:5e:67:80'));
+      await told(page, 'It read your card.');
+      await press(page, 'Start NFC Scan');
+      await page.getByText('Hold it to the lock.').waitFor();
+      await page.evaluate(() => globalThis.layCard('04:4a:2a:fa:5e:67:80'));
+      await again(page);
+
+      await press(page, 'Start AirTag and Tracker Scanner');
+      await press(page, 'Test with my own');
+      await told(page, 'Yours was heard.');
+      await press(page, 'Start Tracker Scan');
+      await again(page);
+
+      await press(page, 'Start Motion Sensor Detection');
+      await press(page, 'Start Motion Scan');
+      await again(page);
+
+      const card = await end(page);
+      expect(card.nothingSeen.map(({ what }) => what)).toEqual([
+        'Devices on this Wi-Fi',
+        'Cards or tags hidden at the lock',
+        'Ultrasonic Sensors',
+      ]);
+      expect(card.unknown.map(({ what }) => what)).toContain('Everything that was not picked');
+    },
+    WHOLE_TEST_MS,
+  );
+});
+
+describe('on a server without a companion', () => {
+  const product = useProduct({ environment: { AUTO_PRO: '1' } });
+
+  test('the network stays unchecked, with the way to check it; what cannot work here is said and never shown', async () => {
+    const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+    await using _ = { [Symbol.asyncDispose]: () => context.close() };
+    const page = await context.newPage();
+    const seen = watch(page, product.server.baseUrl);
+    await visit(page, `${product.server.baseUrl}/round`);
+    await press(page, /The whole room/);
+    for (const place of PLANS.whole.places.slice(0, -1)) {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await press(page, 'Skip this place');
+      expect(place).not.toBe('door');
+    }
+    await heading(page, 'Beyond the camera');
+    const cards = page.getByRole('listitem').filter({ hasText: 'This cannot work on this phone.' });
+    await cards.filter({ hasText: 'NFC Key Scanner' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Start NFC Key Scanner' }).count()).toBe(0);
+    await press(page, 'Start Network Scanner');
+    await page.getByText('A page alone cannot ask the whole Wi-Fi').waitFor();
+    expect(await page.getByRole('button', { name: 'Start Network Scan' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Get the companion' }).getAttribute('href')).toBe('/companion');
+    await press(page, 'Go on without the Wi-Fi');
+    const card = await end(page);
+    expect(card.unknown).toContainEqual(expect.objectContaining({ what: 'Devices on this Wi-Fi', href: '/network' }));
+    expect(card.unknown).toContainEqual(
+      expect.objectContaining({ what: 'Cards or tags hidden at the lock', why: 'This cannot work on this phone.' }),
+    );
+    expect(seen.posted('/api/security-scans')).toEqual([]);
+    expect(seen.problems()).toEqual([]);
+  });
+});
