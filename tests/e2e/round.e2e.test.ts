@@ -111,6 +111,16 @@ describe('a room with a lens', () => {
       expect(card.title).toBe('Potential Threats Found');
       expect(card.finds[0]).toMatchObject({ kind: 'found', place: 'bed', id: '0.detection-1' });
       expect(card.lamps.find(({ place }) => place === 'bathroom')?.state).toBe('skipped');
+      expect(seen.posted('/api/security-scans')).toMatchObject([
+        {
+          scanType: 'camera',
+          threatDetected: true,
+          location: 'Room check',
+          cameraThreats: [{ location: 'Bed', description: card.finds[0]!.title }],
+          coverage: { kind: 'found', complete: false },
+        },
+      ]);
+      expect(JSON.stringify(seen.posted('/api/security-scans'))).not.toMatch(/data:|blob:/);
       await page
         .getByRole('img', { name: /^Picture: / })
         .first()
@@ -299,6 +309,9 @@ describe('a room without one', () => {
       await press(page, 'Skip this place');
       await finish(page);
       await expectSameCard(page);
+      // Kept for later, and sent once there is a connection.
+      await page.goto(`${product.server.baseUrl}/outbox`);
+      await page.getByText('Scan: Camera').first().waitFor();
     },
     WHOLE_TEST_MS,
   );

@@ -139,6 +139,17 @@ describe('titles', () => {
     expect(card.finds.map(({ id }) => id)).toEqual(['eyes.bed', 'eyes.bathroom']);
   });
 
+  it('of a round that leaves something to the eyes say so first, unless a test failed', () => {
+    const log = atBed({ things: [{ ...LENS, kind: 'check' }] });
+    expect(cardOfLog(log).relief).toBe('Nothing we could call a camera. One thing is left for your own eyes.');
+    expect(cardOfLog(found).relief).toBe(null);
+    expect(cardOfLog(goodRound('short')).relief).toBe(null);
+    const broken = log.map((event) => (event.kind === 'control' ? ({ ...event, outcome: 'failed' } as const) : event));
+    expect(cardOfLog(broken).relief).toBe(null);
+    const dark = log.filter(({ kind }) => kind !== 'usable');
+    expect(cardOfLog(dark).relief).toBe(null);
+  });
+
   it('say when a lamp of the plan is not lit', () => {
     const dark = changed('short', (event) =>
       event.kind === 'usable' ? { ...event, usableMs: event.usableMs - 1 } : event,

@@ -97,7 +97,7 @@ export const copy = {
     title: 'Beyond the camera',
     lead: 'What else this device can do, one check at a time.',
     run: (name: string) => `Start ${name}`,
-    done: 'Done',
+    done: (saw: string) => `Done. ${saw}`,
     obstacles: {
       device: 'This cannot work on this phone.',
       pro: 'Part of Pro.',
@@ -137,6 +137,8 @@ export const copy = {
       complete: 'Scan Complete',
       clear: 'All Clear!',
     },
+    relief: (left: number) =>
+      `Nothing we could call a camera. ${left === 1 ? 'One thing is' : `${left} things are`} left for your own eyes.`,
     honest: 'A camera that is off, turned away or behind dark glass would not show.',
     honestFound: 'Do not touch it yet. Step out of its view.',
     coverage: (lit: number, of: number) => `${lit} of ${of} places lit`,

@@ -6,7 +6,7 @@ export function shareText(card: RoundCard, time: string): string {
   const words = copy.share;
   return [
     words.when(time),
-    `${card.title} ${card.honest}`,
+    [card.title, card.relief, card.honest].filter((line) => line !== null).join(' '),
     card.coverage.words,
     '',
     words.seen,

@@ -59,7 +59,7 @@ export function BeyondPanel({
           return (
             <Card key={id} as="li" className="round-beyond">
               <h2>{listing.name}</h2>
-              {!open.includes(scanner) ? <p className="small">{words.done}</p> : null}
+              {!open.includes(scanner) ? <p className="small">{words.done(sawOf(round, id))}</p> : null}
               {open.includes(scanner) && obstacle !== null ? (
                 <p className="small muted">{words.obstacles[obstacle]}</p>
               ) : null}
@@ -84,4 +84,9 @@ export function BeyondPanel({
       </div>
     </div>
   );
+}
+
+/** What a scanner's last look saw, in its own words. */
+function sawOf({ scans }: StartedRound, scanner: ScanType): string {
+  return scans.findLast(({ result }) => result.scanner === scanner)?.result.saw ?? '';
 }

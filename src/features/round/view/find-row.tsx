@@ -31,14 +31,16 @@ export function FindRow({
       {explained === null ? (
         <>
           {text ? <p className="small">{text}</p> : null}
-          <div className="row no-print" role="group" aria-label={words.itWas}>
-            <span className="small muted">{words.itWas}</span>
-            {EXPLANATIONS.map((as) => (
-              <Button key={as} kind="secondary" className="round-chip" onClick={() => onExplain(as)}>
-                {words.explanations[as]}
-              </Button>
-            ))}
-          </div>
+          {kind === 'seen' ? null : (
+            <div className="row no-print" role="group" aria-label={words.itWas}>
+              <span className="small muted">{words.itWas}</span>
+              {EXPLANATIONS.map((as) => (
+                <Button key={as} kind="secondary" className="round-chip" onClick={() => onExplain(as)}>
+                  {words.explanations[as]}
+                </Button>
+              ))}
+            </div>
+          )}
         </>
       ) : (
         <p className="small">{words.explained(words.explanations[explained])}</p>

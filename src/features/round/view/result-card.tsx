@@ -41,6 +41,7 @@ export function ResultCard({
         <h2 ref={title} tabIndex={-1}>
           {card.title}
         </h2>
+        {card.relief ? <p className="round-honest">{card.relief}</p> : null}
         <p className="round-honest">{card.honest}</p>
       </header>
       <div className="round-card-looked">
