@@ -30,6 +30,16 @@ async function startRound(page: Page): Promise<void> {
   await page.getByText('Place 1 of 9').waitFor();
 }
 
+/** A round up to where it looks beyond the camera. */
+async function goBeyond(page: Page): Promise<void> {
+  await startRound(page);
+  for (let place = 1; place <= 8; place += 1) {
+    await page.getByText(`Place ${place} of 9`).waitFor();
+    await press(page, 'Skip this place');
+  }
+  await page.getByRole('heading', { name: 'Beyond the camera' }).waitFor();
+}
+
 /** Every route as it opens. */
 export function opened(paths: readonly string[]): ScreenState[] {
   return paths.map((path) => ({
@@ -168,15 +178,32 @@ export const REACHED: readonly ScreenState[] = [
     },
   },
   {
-    name: 'round-beyond',
+    name: 'round-abilities',
     path: '/round',
     async reach(page) {
-      await startRound(page);
-      for (let place = 1; place <= 8; place += 1) {
-        await page.getByText(`Place ${place} of 9`).waitFor();
-        await press(page, 'Skip this place');
-      }
-      await page.getByRole('heading', { name: 'Beyond the camera' }).waitFor();
+      await page.getByText('What works on this phone').click();
+      await page.getByText('Cannot work here').first().waitFor();
+    },
+  },
+  { name: 'round-beyond', path: '/round', reach: goBeyond },
+  {
+    name: 'round-sound',
+    path: '/round',
+    pro: true,
+    async reach(page) {
+      await goBeyond(page);
+      await press(page, 'Start Motion Sensor Detection');
+      await page.getByRole('button', { name: 'Start Motion Scan' }).waitFor();
+    },
+  },
+  {
+    name: 'round-wifi',
+    path: '/round',
+    pro: true,
+    async reach(page) {
+      await goBeyond(page);
+      await press(page, 'Start Network Scanner');
+      await page.getByText('A page alone cannot ask the whole Wi-Fi').waitFor();
     },
   },
   {

@@ -16,6 +16,7 @@ export const copy = {
     goOn: 'Go on where you stopped',
     goOnNote: (lit: number, of: number) => `${lit} of ${of} places lit`,
     orNew: 'Or start anew:',
+    abilities: 'What works on this phone',
   },
 
   /** `stand`: where to stand and where to point. `look`: what the eyes look for. */
@@ -118,6 +119,8 @@ export const copy = {
   /** After a look that found something or was cut short. */
   tell: {
     cut: 'That was too short to light the lamp.',
+    lens: 'A lens: one calm point, deep inside a dark hole',
+    screw: 'A screw: a glint on top that jumps as you move',
     next: 'Go on',
     again: 'Look here again',
   },

@@ -1,10 +1,13 @@
 import { LinkButton, Button } from '#ui/view/button.tsx';
+import { GlintOfLens, GlintOfScrew } from '#ui/view/drawings/by-eye.tsx';
+import { DrawingRow } from '#ui/view/drawings/drawing-row.tsx';
 import type { Find } from '../card.ts';
 import { copy } from '../copy.ts';
 import type { Explanation } from '../log.ts';
 import type { Place } from '../place.ts';
 import type { Lamp } from '../round.ts';
 import { FindRow } from './find-row.tsx';
+import { PlaceDrawing } from './place-drawing.tsx';
 import { RoomDrawing } from './room-drawing.tsx';
 
 /** Eyes first: what to look for at a place, and what was seen. */
@@ -21,7 +24,7 @@ export function EyesPanel({
   const words = copy.eyes;
   return (
     <div className="round-panel">
-      <RoomDrawing lamps={[]} only={place} className="room-place" />
+      <PlaceDrawing place={place} />
       <p className="round-line">{stand}</p>
       <div>
         <h2 className="round-small-head">{words.title}</h2>
@@ -78,6 +81,14 @@ export function TellPanel({
           />
         ))}
       </ul>
+      {finds.some(({ kind }) => kind === 'check') ? (
+        <DrawingRow
+          drawings={[
+            { Drawing: GlintOfLens, caption: words.lens },
+            { Drawing: GlintOfScrew, caption: words.screw },
+          ]}
+        />
+      ) : null}
       {isComplete ? null : <p>{words.cut}</p>}
       <div className="round-answers">
         {isFound ? (

@@ -3,19 +3,19 @@ import { copy } from '../copy.ts';
 import { PLACES, type Place } from '../place.ts';
 import type { Lamp } from '../round.ts';
 
-/** One line drawing, 320 by 190: where each place's lamp hangs, and which part shows the place alone. */
+/** One line drawing, 320 by 190: where each place's lamp hangs. */
 const VIEW = { widthPx: 320, heightPx: 190 } as const;
 const SPOTS = {
-  bed: { x: 66, y: 128, view: '6 92 128 76' },
-  bathroom: { x: 31, y: 86, view: '-12 42 116 69' },
-  desk: { x: 243, y: 136, view: '180 104 128 76' },
-  ceiling: { x: 160, y: 15, view: '106 -14 108 64' },
-  sockets: { x: 119, y: 109, view: '76 82 80 48' },
-  mirror: { x: 96, y: 72, view: '52 40 96 57' },
-  tv: { x: 158, y: 74, view: '98 50 120 76' },
-  wardrobe: { x: 287, y: 92, view: '204 38 160 112' },
-  door: { x: 222, y: 86, view: '168 54 108 64' },
-} as const satisfies Record<Place, { x: number; y: number; view: string }>;
+  bed: { x: 66, y: 128 },
+  bathroom: { x: 31, y: 86 },
+  desk: { x: 243, y: 136 },
+  ceiling: { x: 160, y: 15 },
+  sockets: { x: 119, y: 109 },
+  mirror: { x: 96, y: 72 },
+  tv: { x: 158, y: 74 },
+  wardrobe: { x: 287, y: 92 },
+  door: { x: 222, y: 86 },
+} as const satisfies Record<Place, { x: number; y: number }>;
 
 const LAMP_RADIUS = 8;
 
@@ -43,24 +43,22 @@ const THINGS = {
 } as const satisfies Record<Place, ReactNode>;
 
 /**
- * The room with its nine lamps: unlit, lit by share, or dashed where a place was skipped. `here` is where the person stands;
- * `only` shows the part of the drawing with one place. Screen readers get the lamps as a list.
+ * The room with its nine lamps: unlit, lit by share, or dashed where a place was skipped. `here` is where the person stands.
+ * Screen readers get the lamps as a list.
  */
 export function RoomDrawing({
   lamps,
   here = null,
-  only = null,
   className = '',
 }: {
   lamps: readonly Lamp[];
   here?: Place | null;
-  only?: Place | null;
   className?: string;
 }) {
   return (
     <div className={`room ${className}`}>
       <svg
-        viewBox={only ? SPOTS[only].view : `0 0 ${VIEW.widthPx} ${VIEW.heightPx}`}
+        viewBox={`0 0 ${VIEW.widthPx} ${VIEW.heightPx}`}
         fill="none"
         stroke="currentColor"
         strokeLinecap="round"
@@ -72,7 +70,7 @@ export function RoomDrawing({
           vectorEffect="non-scaling-stroke"
           d="M70 32h180v88H70zM0 2l70 30M320 2l-70 30M0 188l70-68M320 188l-70-68"
         />
-        {PLACES.filter((place) => only === null || only === place).map((place) => (
+        {PLACES.map((place) => (
           <g key={place} className={place === here ? 'room-thing room-here' : 'room-thing'}>
             {THINGS[place]}
           </g>
@@ -81,13 +79,11 @@ export function RoomDrawing({
           <LampMark key={lamp.place} lamp={lamp} isHere={lamp.place === here} />
         ))}
       </svg>
-      {only ? null : (
-        <ul className="visually-hidden" aria-label={copy.room.label}>
-          {lamps.map((lamp) => (
-            <li key={lamp.place}>{lampWords(lamp, lamp.place === here)}</li>
-          ))}
-        </ul>
-      )}
+      <ul className="visually-hidden" aria-label={copy.room.label}>
+        {lamps.map((lamp) => (
+          <li key={lamp.place}>{lampWords(lamp, lamp.place === here)}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { Footprints } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/view/button.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
 import { copy } from '../copy.ts';
 import { unfinishedOf, type KeptRound } from '../kept.ts';
 import { PLACES, type Plan } from '../place.ts';
@@ -7,6 +9,11 @@ import { lampOf } from '../round.ts';
 import { RoomDrawing } from './room-drawing.tsx';
 
 const words = copy.start;
+
+const DeviceAbilities = lazy(async () => ({
+  default: (await import('#scanners/view/device-abilities.tsx')).DeviceAbilities,
+}));
+
 const UNLIT = PLACES.map((place) => ({ place, state: 'unlit', share: 0 }) as const);
 
 /** The dim room, and how much of it there is time for; the round that was not finished comes first. */
@@ -19,6 +26,7 @@ export function StartPanel({
   onStart: (plan: Plan) => void;
   onGoOn: (id: string) => void;
 }) {
+  const [asksAbilities, setAsksAbilities] = useState(false);
   const unfinished = unfinishedOf(kept);
   const lamps = unfinished ? PLACES.map((place) => lampOf(unfinished, place)) : UNLIT;
   const lit = lamps.filter(({ state }) => state === 'lit').length;
@@ -51,6 +59,13 @@ export function StartPanel({
           <PlanWords title={words.whole} note={words.wholeNote} />
         </Button>
       </div>
+      <Disclosure summary={words.abilities} onOpen={() => setAsksAbilities(true)}>
+        {asksAbilities ? (
+          <Suspense fallback={null}>
+            <DeviceAbilities />
+          </Suspense>
+        ) : null}
+      </Disclosure>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } fro
 import { SECOND_MS } from '#core/time/durations.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
+import { HoldAndSweep, RemoteTest } from '#ui/view/drawings/by-eye.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import type { StationProps } from '../../browser/station.ts';
 import { createCameraStation, type StationState } from '../browser/camera-station.ts';
@@ -146,6 +147,7 @@ function Ready({
   return (
     <div className="camera-ready">
       {instruction ? <p className="camera-ready-line">{instruction}</p> : null}
+      {error ? null : <HoldAndSweep />}
       {error ? (
         <Notice tone="error" title={copy.errors[error]}>
           {error === 'camera-denied' || error === 'camera-preview-failed' ? <Unblock /> : null}
@@ -162,6 +164,7 @@ function Ready({
         <p className="small muted">{words.testNote}</p>
         {CONTROL_KINDS.map((kind) => (
           <div key={kind} className="stack-tight">
+            {kind === 'infrared_signature' ? <RemoteTest /> : null}
             <p className="small">{copy.controls.kinds[kind].instruction}</p>
             <Button kind="secondary" onClick={() => onTest(kind)}>
               {copy.controls.kinds[kind].button}
