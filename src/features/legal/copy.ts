@@ -30,7 +30,7 @@ export const copy = {
         text: [
           'Signed in: the kind of scan, its result, how much of it was usable, and what was measured, so that you can read it again. It stays with your account and is deleted with it.',
           'Not signed in: the kind of scan, its result and a count. Nothing links it to you.',
-          'A network scan sends the names and IP addresses of the devices that answered, because that is its result. Not signed in, they are not kept.',
+          'A network scan sends the names and IP addresses of the devices that answered, because that is its result; leave out “Save names and addresses” and only their number is. Not signed in, they are not kept.',
         ],
       },
       {

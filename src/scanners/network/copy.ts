@@ -23,6 +23,8 @@ export const copy = {
     ],
     button: 'Start Network Scan',
     deep: 'Search longer',
+    names: 'Save names and addresses',
+    namesHint: 'With your saved scans. Without, devices are only counted.',
     deepHint: 'For slow or crowded Wi-Fi: about ten seconds instead of two.',
     accuracy: 'How good is it?',
   },
@@ -150,6 +152,8 @@ export const copy = {
     },
   },
 
+  /** Stands for a device whose name was not to be saved. */
+  nameless: 'A device on this Wi-Fi',
   location: 'Network Scan',
   notes: (devices: number, suspicious: number) => `${count(devices, 'device', 'devices')}, ${suspicious} suspicious`,
 

@@ -98,3 +98,27 @@ test.each(['page', 'companion'] as const)(
     expect(submission.coverage).toMatchObject({ kind: 'found', complete: true, usableShare: 1 });
   },
 );
+
+test('without names only what stands out is saved, nameless, and the rest is counted', () => {
+  const submission = scanSubmission.parse(submissionOf(scanOf([CAMERA, POSSIBLE, device('10.0.0.2')]), ID, false));
+  expect(submission.devices).toEqual([{ name: 'A device on this Wi-Fi', ipAddress: '', deviceType: 'suspicious' }]);
+  expect(submission).toMatchObject({ threatDetected: true, locationNotes: '3 devices, 1 suspicious' });
+  expect(JSON.stringify(submission)).not.toContain('10.0.0.7');
+});
+
+test('what a scan could not see is told in whole sentences that can be saved, the lasting one among them', () => {
+  const scan = scanOf([]);
+  const notSeen = [...Array.from({ length: 6 }, (_, index) => `${index} ${'word '.repeat(25)}end.`), 'Other networks.'];
+  const { couldNotSee } = resultOf({ ...scan, coverage: { ...scan.coverage, notSeen } });
+  expect(couldNotSee.length).toBeLessThanOrEqual(500);
+  expect(couldNotSee).toMatch(/^\d word .*end\. Other networks\.$/);
+});
+
+test.each([
+  [true, [{ control: 'canary', outcome: 'passed' }]],
+  [false, [{ control: 'canary', outcome: 'failed' }]],
+  [null, []],
+] as const)('a canary of %s is the control %j', (canary, controls) => {
+  const scan = scanOf([]);
+  expect(resultOf({ ...scan, coverage: { ...scan.coverage, canary } }).controls).toEqual(controls);
+});

@@ -77,17 +77,25 @@ function deviceType(device: DiscoveredDevice): 'suspicious' | 'unknown' | 'safe'
   return device.verdict === 'other' && device.confidence > 0 ? 'safe' : 'unknown';
 }
 
-/** What is saved, as the specification has it. `id` makes a repeated submission one scan. */
-export function submissionOf(scan: CompleteNetworkScan, id: string): ScanSubmission & { readonly id: string } {
+/**
+ * What is saved, as the specification has it. `id` makes a repeated submission one scan. Without names, where the person
+ * does not want them saved, the devices are only counted: those that stand out keep their place, all others go.
+ */
+export function submissionOf(
+  scan: CompleteNetworkScan,
+  id: string,
+  withNames = true,
+): ScanSubmission & { readonly id: string } {
+  const saved = withNames ? scan.devices : scan.devices.filter(({ suspicious }) => suspicious);
   return {
     id,
     scanType: NETWORK_SCANNER.id,
     threatDetected: scan.devices.some(({ suspicious }) => suspicious),
     location: copy.location,
     locationNotes: locationNotes(scan.devices),
-    devices: scan.devices.slice(0, MAX_FINDINGS_PER_SCAN).map((device) => ({
-      name: device.name,
-      ipAddress: device.ip,
+    devices: saved.slice(0, MAX_FINDINGS_PER_SCAN).map((device) => ({
+      name: withNames ? device.name : copy.nameless,
+      ipAddress: withNames ? device.ip : '',
       deviceType: deviceType(device),
     })),
     coverage: coverageOf(resultOf(scan), sawTheNetwork(scan.coverage) ? 1 : 0),

@@ -16,6 +16,7 @@ export interface NetworkStationFailure {
  */
 export function createNetworkStation(
   companion: () => CompanionAddress | null,
+  withNames: () => boolean,
 ): RoomStation<NetworkStationFailure, never> {
   async function look(signal: AbortSignal) {
     const address = companion();
@@ -32,7 +33,7 @@ export function createNetworkStation(
       if (error instanceof CompanionError) return { cannot: { detail: error.message } };
       throw error;
     }
-    return lookOf(scan);
+    return lookOf(scan, withNames());
   }
 
   return createRoomStation<NetworkStationFailure, never>({
@@ -43,7 +44,10 @@ export function createNetworkStation(
   });
 }
 
-function lookOf(scan: NetworkScan) {
+function lookOf(scan: NetworkScan, withNames: boolean) {
   if (scan.kind !== 'complete') return null;
-  return { result: resultOf(scan), submission: submissionOf(scan, browserRandom.uuid(browserClock.nowMs())) };
+  return {
+    result: resultOf(scan),
+    submission: submissionOf(scan, browserRandom.uuid(browserClock.nowMs()), withNames),
+  };
 }

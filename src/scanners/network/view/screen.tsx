@@ -11,6 +11,7 @@ import type { IdleNetworkScan } from '../scan.ts';
 import type { CompanionAddress } from '../browser/companion-client.ts';
 import type { ReadyCompanion } from '../browser/companion-scan.ts';
 import { useNetworkScan } from './use-network-scan.ts';
+import { SaveNames } from './save-names.tsx';
 import './network-screen.css';
 
 /** What is shown once a scan has begun, and the panel behind a press, come when they are needed. */
@@ -63,10 +64,11 @@ function Start({
 }: {
   scan: IdleNetworkScan;
   companion: ReadyCompanion | null;
-  onStart: (deep: boolean) => void;
+  onStart: (deep: boolean, withNames: boolean) => void;
   onPaired: (address: CompanionAddress) => void;
 }) {
   const [deep, setDeep] = useState(false);
+  const [withNames, setWithNames] = useState(true);
   const [pairing, setPairing] = useState(false);
   let way;
   if (companion) {
@@ -91,13 +93,14 @@ function Start({
         </Notice>
       ) : null}
       <ActionBar>
-        <Button wide onClick={() => onStart(deep)}>
+        <Button wide onClick={() => onStart(deep, withNames)}>
           {copy.start.button}
         </Button>
       </ActionBar>
       {companion ? (
         <Checkbox title={copy.start.deep} description={copy.start.deepHint} checked={deep} onChange={setDeep} />
       ) : null}
+      <SaveNames checked={withNames} onChange={setWithNames} />
       <Card as="section" labelledBy="network-warnings">
         <h2 id="network-warnings">{copy.start.warningTitle}</h2>
         <ul className="stack-tight">

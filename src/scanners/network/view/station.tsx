@@ -10,6 +10,7 @@ import { copy } from '../copy.ts';
 import { NETWORK_SCANNER } from '../row.ts';
 import { stationCopy } from '../station/copy.ts';
 import { PairingPanel } from './pairing-panel.tsx';
+import { SaveNames } from './save-names.tsx';
 
 /** Undefined until it is known whether one answers. */
 function useCompanion(): readonly [ReadyCompanion | null | undefined, (address: CompanionAddress) => void] {
@@ -33,11 +34,20 @@ function useCompanion(): readonly [ReadyCompanion | null | undefined, (address: 
 /** The network scanner within another screen: the companion's scan, or the way to one. */
 export function Station(props: StationProps) {
   const [companion, pair] = useCompanion();
-  const address = useRef<CompanionAddress>(null);
+  const [withNames, setWithNames] = useState(true);
+  const chosen = useRef<{ address: CompanionAddress | null; withNames: boolean }>({ address: null, withNames });
   useEffect(() => {
-    address.current = companion?.address ?? null;
-  }, [companion]);
-  const [station, state] = useRoomStation(NETWORK_SCANNER, () => createNetworkStation(() => address.current), props);
+    chosen.current = { address: companion?.address ?? null, withNames };
+  }, [companion, withNames]);
+  const [station, state] = useRoomStation(
+    NETWORK_SCANNER,
+    () =>
+      createNetworkStation(
+        () => chosen.current.address,
+        () => chosen.current.withNames,
+      ),
+    props,
+  );
   const failure = state.kind === 'ready' ? state.failure : null;
   return (
     <RoomStationScreen
@@ -50,6 +60,7 @@ export function Station(props: StationProps) {
       onSkip={props.onSkip}
     >
       <Offer companion={companion} onPaired={pair} />
+      {companion ? <SaveNames checked={withNames} onChange={setWithNames} /> : null}
     </RoomStationScreen>
   );
 }

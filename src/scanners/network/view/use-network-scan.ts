@@ -42,6 +42,8 @@ export function useNetworkScan() {
   const [scan, dispatch] = useReducer(step, IDLE);
   const [paired, setPaired] = useState<ReadyCompanion | null>(null);
   const saved = useRef<string>(undefined);
+  /** As the person chose it before the scan. */
+  const withNames = useRef(true);
   const running = useRef<AbortController>(undefined);
   const config = useQuery(['network-config'], () => api.call('getNetworkConfig', {}));
   const here = useQuery(
@@ -74,7 +76,7 @@ export function useNetworkScan() {
     const id = (saved.current = browserRandom.uuid(browserClock.nowMs()));
     // The words of a result come with its view.
     import('../result.ts').then(
-      ({ submissionOf }) => saveScan(shell, submissionOf(scan, id)),
+      ({ submissionOf }) => saveScan(shell, submissionOf(scan, id, withNames.current)),
       (error: unknown) => console.error('Failed to save scan:', error),
     );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the shell is new at every render; a scan is saved once
@@ -128,7 +130,10 @@ export function useNetworkScan() {
       void companionScan()
         .then(({ readyCompanion }) => readyCompanion(address))
         .then(setPaired, () => setPaired(null)),
-    start: (deep: boolean) => whenPro(() => void start(deep)),
+    start(deep: boolean, names: boolean): void {
+      withNames.current = names;
+      whenPro(() => void start(deep));
+    },
     stop: () => {
       running.current?.abort();
       dispatch({ kind: 'stopped' });
