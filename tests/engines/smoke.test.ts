@@ -121,6 +121,34 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(seen['Camera Detection'] === 'Cannot work here').toBe(!has.camera);
   });
 
+  test('a round without the camera says what cannot work here, and ends in one card that a reload brings back', async () => {
+    await page.goto(`${server.baseUrl}/round`);
+    const pressed = (name: string) => expect.poll(() => press(page, name)).toBe(true);
+    const stands = (words: string) => expect.poll(() => hasText(page, [words])).not.toBe(null);
+    await pressed('The whole room About six minutes');
+    for (let place = 1; place <= 8; place += 1) {
+      await stands(`Place ${place} of 9`);
+      await pressed('Skip this place');
+    }
+    await stands('Beyond the camera');
+    const canListen = await page.evaluate<boolean>(`'bluetooth' in navigator`);
+    const cannot = async () =>
+      await page.evaluate<string[]>(
+        `[...document.querySelectorAll('.round-beyond')].filter((card) => card.textContent.includes('This cannot work on this phone.')).map((card) => card.querySelector('h2').textContent)`,
+      );
+    await expect.poll(cannot).toEqual(['NFC Key Scanner', ...(canListen ? [] : ['AirTag and Tracker Scanner'])]);
+    await pressed('On to the door');
+    await stands('Place 9 of 9');
+    await pressed('Skip this place');
+    await pressed('See the result');
+    await stands('Scan Incomplete');
+    const card = () => page.evaluate<string | null>(`document.querySelector('.round-card')?.innerText ?? null`);
+    const shown = await card();
+    expect(shown).not.toMatch(/nothing seen/i);
+    await page.goto(await page.evaluate<string>('location.href'));
+    await expect.poll(card).toBe(shown);
+  });
+
   test('a camera scan runs from the press to its result, and can be repeated', async () => {
     await page.goto(`${server.baseUrl}/camera`);
     // Pressed until the picture moves, also where the camera needs a second asking.
