@@ -11,7 +11,7 @@ import { PHONE, STEADY, visit, watch } from '#tests/support/browser.ts';
 import { type Product, useProduct } from '#tests/support/product.ts';
 import { ROUND_ID } from '#tests/support/round.ts';
 import { wavOf } from '#tests/support/wav.ts';
-import { expectSameCard, finish, heading, keepRound, press } from './round-support.ts';
+import { expectSameCard, finish, heading, keepRound, press, replayed } from './round-support.ts';
 
 /** Each scanner listens for up to 15 s; the rest is for a busy machine. */
 const WITHIN_MS = 40_000;
@@ -144,25 +144,22 @@ async function end(page: Page) {
   return await expectSameCard(page);
 }
 
-const path = join(tmpdir(), `sweep-quiet-room-${process.pid}.wav`);
-beforeAll(async () => {
-  const room = {
-    background: 'room',
-    emission: null,
-    emissionDbfs: 0,
-    seed: 3,
-    seconds: 8,
-    sampleRateHz: RATE_HZ,
-  } as const;
-  await writeFile(path, wavOf(makeClip(room).samples, RATE_HZ));
-});
-afterAll(() => rm(path, { force: true }));
-
-const QUIET_ROOM = [
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
-  `--use-file-for-fake-audio-capture=${path}`,
-] as const;
+/** The flags that feed a room to the fake microphone; a tone at 19 kHz sounds in it as loud as this, of full scale. */
+function useRoom(name: string, amplitude: number): readonly string[] {
+  const path = join(tmpdir(), `sweep-${name}-${process.pid}.wav`);
+  beforeAll(async () => {
+    const room = { background: 'room', emission: null, emissionDbfs: 0, seed: 3, seconds: 8 } as const;
+    const { samples } = makeClip({ ...room, sampleRateHz: RATE_HZ });
+    const sound = samples.map((sample, n) => sample + amplitude * Math.sin((2 * Math.PI * 19_000 * n) / RATE_HZ));
+    await writeFile(path, wavOf(sound, RATE_HZ));
+  });
+  afterAll(() => rm(path, { force: true }));
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${path}`,
+  ];
+}
 
 /** How each scanner is run within the round, what its test then says, and what may be denied where it passed. */
 const STATIONS: readonly {
@@ -174,7 +171,7 @@ const STATIONS: readonly {
   readonly what: string;
   /** What a page leaves open even so; then nothing is denied. */
   readonly leavesOpen?: string;
-  /** The fake device cannot pass this control: an earlier round did. */
+  /** The microphone of a quiet room cannot pass this control: an earlier round did. */
   readonly provenEarlier?: readonly [scanner: string, control: string];
 }[] = [
   {
@@ -211,7 +208,7 @@ const STATIONS: readonly {
     scanType: 'motion_sensor',
     open: 'Start Motion Sensor Detection',
     start: 'Start Motion Scan',
-    test: { button: 'Play it on this phone', passed: 'It heard the tone.', failed: 'It did not hear the tone' },
+    test: { button: 'Play it on this device', passed: 'It heard the tone.', failed: 'It did not hear the tone' },
     what: 'Ultrasonic Sensors',
     provenEarlier: ['motion_sensor', 'tone'],
   },
@@ -221,7 +218,7 @@ const scanTypesOf = (posted: readonly unknown[]) => posted.map((scan) => (scan a
 
 // They mostly wait: side by side all of them take as long as the longest.
 describe.concurrent('beyond the camera', () => {
-  const product = useProduct({ environment: { AUTO_PRO: '1' }, flags: QUIET_ROOM });
+  const product = useProduct({ environment: { AUTO_PRO: '1' }, flags: useRoom('quiet-room', 0) });
 
   test.each(STATIONS)(
     '$what: with its control broken nothing is denied, and that is told',
@@ -267,6 +264,21 @@ describe.concurrent('beyond the camera', () => {
     },
     WHOLE_TEST_MS,
   );
+});
+
+describe('in a room in which another device plays the tone', () => {
+  const product = useProduct({ environment: { AUTO_PRO: '1' }, flags: useRoom('tone-room', 0.02) });
+
+  test('the microphone passes its control', async () => {
+    await using visitor = await openBeyond(product, { isDeaf: false, canary: null });
+    const { page } = visitor;
+    await press(page, 'Start Motion Sensor Detection');
+    await press(page, 'Play it on another device');
+    await told(page, 'It heard the tone.');
+    expect((await replayed(page)).round.controls).toMatchObject([
+      { control: 'tone', outcome: 'passed', from: 'round' },
+    ]);
+  });
 });
 
 describe('on a server without a companion', () => {

@@ -68,7 +68,7 @@ export function GoingRound({
   function titleOf(): string {
     if (round.kind === 'paused') return copy.paused.title;
     if (isToTell && round.at) return copy.places[round.at].name;
-    if (step.kind === 'beyond') return copy.beyond.title;
+    if (step.kind === 'beyond') return nameOf(running) ?? copy.beyond.title;
     return step.kind === 'end' ? copy.end.title : copy.places[step.place].name;
   }
 
@@ -191,6 +191,10 @@ export function GoingRound({
       </div>
     </div>
   );
+}
+
+function nameOf(scanner: ScanType | null): string | null {
+  return ROUND_SCANNERS.find(({ id }) => id === scanner)?.listing.name ?? null;
 }
 
 /** The heading of what is shown now; each new one takes the focus, since the button that led here is gone. */

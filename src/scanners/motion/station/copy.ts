@@ -1,11 +1,11 @@
 /** What the motion scanner says as a part of another screen. */
 export const stationCopy = {
-  lead: 'Put the phone down. It listens for ultrasound.',
+  lead: 'Put this device down. It listens for ultrasound.',
   test: {
     title: 'Test the microphone first',
     text: 'It must hear a tone at 19 kHz. You may not. Without the test we cannot say that there was nothing.',
     ways: {
-      here: { button: 'Play it on this phone', running: 'Playing a tone and listening. Turn the volume up.' },
+      here: { button: 'Play it on this device', running: 'Playing a tone and listening. Turn the volume up.' },
       other: {
         button: 'Play it on another device',
         running: 'Open the Motion Sensor page on the other device now and play the 19 kHz tone there.',
