@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#core/time/durations.ts';
+import { CONTROL_MS } from './definition.ts';
 import type { ThreatType } from './sample.ts';
 import type { FrameResults } from './protocol.ts';
 
@@ -10,9 +10,9 @@ export type ControlKind = (typeof CONTROL_KINDS)[number];
  * How long a control may take: to point a remote at the camera and press a button, or to pass by a lens as a look does,
  * so that its angle is measured.
  */
-export const CONTROL_MS = {
-  infrared_signature: 10 * SECOND_MS,
-  lens_reflection: 20 * SECOND_MS,
+export const CONTROL_LENGTHS_MS = {
+  infrared_signature: CONTROL_MS,
+  lens_reflection: 2 * CONTROL_MS,
 } as const satisfies Record<ControlKind, number>;
 
 /**

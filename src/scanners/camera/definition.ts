@@ -68,6 +68,8 @@ export const MIN_USABLE_SHARE = 0.8;
  * that delivers fewer than about six frames a second cannot complete a scan.
  */
 export const MAX_FRAME_SPAN_MS = TORCH_DARK_MS / 2;
+/** A positive control's length: time to point a remote at the camera and press a button. */
+export const CONTROL_MS = 10_000;
 /** No frame for this long after the camera opened: the preview has failed. */
 export const FIRST_FRAME_TIMEOUT_MS = 8_000;
 /** The least time between two spoken guidance lines. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
-import { CONTROL_MS } from '../control.ts';
+import { CONTROL_LENGTHS_MS } from '../control.ts';
 import { SCAN_MS } from '../definition.ts';
 import type { CameraFinding } from '../sample.ts';
 import type { FrameResults } from '../protocol.ts';
@@ -189,7 +189,7 @@ describe('a positive control', () => {
     const { uses, runSession } = fakeCamera();
     const scanner = createCameraScanner(shell, runSession);
     const done = scanner.test('infrared_signature', noVideo);
-    expect(uses[0]!.options).toMatchObject({ durationMs: CONTROL_MS.infrared_signature, useTorch: false });
+    expect(uses[0]!.options).toMatchObject({ durationMs: CONTROL_LENGTHS_MS.infrared_signature, useTorch: false });
     uses[0]!.options.onResults(results({ findings: [{ ...FINDING, threatType: 'infrared_signature' }] }));
     await done;
     expect(scanner.get()).toMatchObject({ control: { state: 'proven' }, proven: ['infrared_signature'] });
@@ -206,7 +206,7 @@ describe('a positive control', () => {
   it.each([
     {
       name: 'sees nothing in time',
-      outcome: { kind: 'ended', end: 'time-up', atMs: CONTROL_MS.infrared_signature },
+      outcome: { kind: 'ended', end: 'time-up', atMs: CONTROL_LENGTHS_MS.infrared_signature },
       control: { kind: 'infrared_signature', state: 'failed' },
     },
     {

@@ -1,6 +1,6 @@
 import { saveScan } from '#adapters/browser/save-scan.ts';
 import type { Shell } from '#adapters/browser/shell.ts';
-import { CONTROL_MS, isProof, type ControlKind } from '../control.ts';
+import { CONTROL_LENGTHS_MS, isProof, type ControlKind } from '../control.ts';
 import { SCAN_MS, SUBMITTED_CONFIDENCE, type CameraErrorCode } from '../definition.ts';
 import { submissionOf } from '../result.ts';
 import type { CameraFinding } from '../sample.ts';
@@ -140,7 +140,7 @@ export function createCameraScanner(
       let proven = false;
       const outcome = await use({
         video,
-        durationMs: CONTROL_MS[kind],
+        durationMs: CONTROL_LENGTHS_MS[kind],
         useTorch: kind === 'lens_reflection',
         onOpened: (camera) => update({ camera }),
         onResults: (results) => {

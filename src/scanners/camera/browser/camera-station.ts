@@ -1,5 +1,5 @@
 import type { StationProps } from '../../browser/station.ts';
-import { CONTROL_MS, isProof, type ControlKind } from '../control.ts';
+import { CONTROL_LENGTHS_MS, isProof, type ControlKind } from '../control.ts';
 import { SCAN_MS, type CameraErrorCode } from '../definition.ts';
 import { cutoutArea } from '../protocol.ts';
 import type { CameraFinding } from '../sample.ts';
@@ -128,7 +128,7 @@ export function createCameraStation(
     set({ kind: 'testing', control, camera, atMs: 0 });
     const outcome = await use({
       video,
-      durationMs: CONTROL_MS[control],
+      durationMs: CONTROL_LENGTHS_MS[control],
       useTorch: control === 'lens_reflection',
       onOpened(opened) {
         camera = opened;

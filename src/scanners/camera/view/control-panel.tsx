@@ -4,7 +4,7 @@ import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import type { Control } from '../browser/camera-scanner.ts';
-import { CONTROL_MS, type ControlKind } from '../control.ts';
+import { CONTROL_LENGTHS_MS, type ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
 import { LiveView } from './live-view.tsx';
 
@@ -20,7 +20,7 @@ export function ControlPanel({
   video: RefObject<HTMLVideoElement | null>;
   onCancel: () => void;
 }) {
-  const secondsLeft = Math.max(0, Math.ceil((CONTROL_MS[control.kind] - control.atMs) / SECOND_MS));
+  const secondsLeft = Math.max(0, Math.ceil((CONTROL_LENGTHS_MS[control.kind] - control.atMs) / SECOND_MS));
   return (
     <div className="camera-panes camera-panes-live">
       <LiveView video={video} camera={control.camera} />

@@ -7,7 +7,7 @@ import { HoldAndSweep, RemoteTest } from '#ui/view/drawings/by-eye.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import type { StationProps } from '../../browser/station.ts';
 import { createCameraStation, type StationState } from '../browser/camera-station.ts';
-import { CONTROL_KINDS, CONTROL_MS, type ControlKind } from '../control.ts';
+import { CONTROL_KINDS, CONTROL_LENGTHS_MS, type ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
 import { GUIDANCE_INTERVAL_MS } from '../definition.ts';
 import type { CameraScan } from '../scan.ts';
@@ -73,7 +73,7 @@ export function Station({ place, wantedMs, onUsable, onControl, onResult, onSkip
 }
 
 function secondsLeft(control: ControlKind, atMs: number): number {
-  return Math.max(0, Math.ceil((CONTROL_MS[control] - atMs) / SECOND_MS));
+  return Math.max(0, Math.ceil((CONTROL_LENGTHS_MS[control] - atMs) / SECOND_MS));
 }
 
 function keepStill(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
