@@ -18,6 +18,8 @@ export interface StationProps {
   readonly place: StationPlace | null;
   /** Usable input wanted before it ends by itself, milliseconds. */
   readonly wantedMs: number;
+  /** Controls that this scanner has passed here, now or earlier on this device. */
+  readonly proven: readonly string[];
   /** Usable input so far, milliseconds; never falls. */
   onUsable(usableMs: number): void;
   onControl(control: ControlOutcome): void;

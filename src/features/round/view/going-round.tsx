@@ -123,6 +123,7 @@ export function GoingRound({
       ) : (
         <RunningStation
           key={running}
+          round={round}
           scanner={running}
           place={null}
           stations={stations}
@@ -135,6 +136,7 @@ export function GoingRound({
       return (
         <RunningStation
           key={`${step.place} ${round.scans.length}`}
+          round={round}
           scanner={AIMED}
           place={step.place}
           stations={stations}
@@ -210,12 +212,14 @@ function StepTitle({ title, className }: { title: string; className?: string }) 
 
 /** A scanner's station, and the lines that it adds to the log. */
 function RunningStation({
+  round,
   scanner,
   place,
   stations,
   keeper,
   onEnd,
 }: {
+  round: StartedRound;
   scanner: ScanType;
   place: Place | null;
   stations: RoundStations;
@@ -236,6 +240,9 @@ function RunningStation({
   const props: StationProps = {
     place: place === null ? null : stationPlaceOf(place),
     wantedMs: place === null ? 0 : WANTED_MS[place],
+    proven: round.controls
+      .filter((one) => one.scanner === scanner && one.outcome === 'passed')
+      .map(({ control }) => control),
     onUsable: (usableMs) => log(usableMs, SECOND_MS),
     onControl: (control) => keeper.add({ kind: 'control', scanner, ...control, from: 'round' }),
     onResult(result, found) {

@@ -1,4 +1,5 @@
 import { counted } from '#core/text/counted.ts';
+import type { ControlKind } from '../control.ts';
 import { FACING } from '../copy.ts';
 import type { CameraMark } from '../sample.ts';
 import type { CameraInUse } from '../scan.ts';
@@ -28,5 +29,10 @@ export const stationCopy = {
   progress: 'Usable video',
   working: 'Working out the result',
   test: 'Test your camera first',
+  testAgain: 'Both tests passed: test again',
+  passed: {
+    infrared_signature: 'Passed: this camera has seen a remote.',
+    lens_reflection: 'Passed: this camera has found a lens.',
+  } satisfies Record<ControlKind, string>,
   testNote: 'Up to twenty seconds. Without it we cannot say that there was nothing.',
 } as const;

@@ -21,7 +21,7 @@ import './station.css';
 const words = stationCopy;
 
 /** The camera scanner within another screen, aimed at one place. It fills the box that it is given. */
-export function Station({ place, wantedMs, onUsable, onControl, onResult, onSkip }: StationProps) {
+export function Station({ place, wantedMs, proven, onUsable, onControl, onResult, onSkip }: StationProps) {
   const [station] = useState(() => createCameraStation(wantedMs));
   useEffect(() => station.tell({ onUsable, onControl, onResult }));
   const state = useSyncExternalStore(station.subscribe, station.get, station.get);
@@ -40,6 +40,7 @@ export function Station({ place, wantedMs, onUsable, onControl, onResult, onSkip
       <Ready
         state={state}
         instruction={place?.instruction ?? null}
+        proven={proven}
         onStart={() => void station.look(element)}
         onTest={(control) => void station.test(control, element)}
         onSkip={onSkip}
@@ -134,12 +135,14 @@ function adviceOf(scan: CameraScan): string {
 function Ready({
   state: { error, tested },
   instruction,
+  proven,
   onStart,
   onTest,
   onSkip,
 }: {
   state: Extract<StationState, { kind: 'ready' }>;
   instruction: string | null;
+  proven: readonly string[];
   onStart: () => void;
   onTest: (control: ControlKind) => void;
   onSkip: () => void;
@@ -160,11 +163,12 @@ function Ready({
       ) : null}
       <p className="small muted">{words.permission}</p>
       {error ? <ByHand /> : null}
-      <Disclosure summary={words.test}>
+      <Disclosure summary={CONTROL_KINDS.every((kind) => proven.includes(kind)) ? words.testAgain : words.test}>
         <p className="small muted">{words.testNote}</p>
         {CONTROL_KINDS.map((kind) => (
           <div key={kind} className="stack-tight">
             {kind === 'infrared_signature' ? <RemoteTest /> : null}
+            {proven.includes(kind) ? <p className="small">{words.passed[kind]}</p> : null}
             <p className="small">{copy.controls.kinds[kind].instruction}</p>
             <Button kind="secondary" onClick={() => onTest(kind)}>
               {copy.controls.kinds[kind].button}

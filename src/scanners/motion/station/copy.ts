@@ -11,7 +11,7 @@ export const stationCopy = {
         running: 'Open the Motion Sensor page on the other device now and play the 19 kHz tone there.',
       },
     },
-    passed: 'It heard the tone. Stop the other device before you start.',
+    passed: 'It heard the tone. If another device plays it, stop it before you start.',
     failed: 'It did not hear the tone, so silence would say nothing. Turn the volume up, or use another device.',
     cancel: 'Cancel the test',
   },

@@ -16,6 +16,7 @@ export function Station(props: StationProps) {
       state={state}
       failure={failure === null ? null : sentenceOf(failure)}
       drawing={null}
+      isProven={props.proven.includes('tone')}
       onSkip={props.onSkip}
     />
   );

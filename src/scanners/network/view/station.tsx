@@ -57,6 +57,7 @@ export function Station(props: StationProps) {
       failure={failure && (failure.detail ?? copy.errors['network-discovery-failed'])}
       drawing={null}
       canLook={Boolean(companion)}
+      isProven={props.proven.includes('canary')}
       onSkip={props.onSkip}
     >
       <Offer companion={companion} onPaired={pair} />

@@ -17,6 +17,7 @@ export function Station(props: StationProps) {
       state={state}
       failure={failure && failureText(failure)}
       drawing={<PhoneOnTag />}
+      isProven={props.proven.includes('card')}
       onSkip={props.onSkip}
     />
   );

@@ -17,6 +17,7 @@ export function Station(props: StationProps) {
       state={state}
       failure={failure && copy.errors[failure]}
       drawing={<TrackerInBag />}
+      isProven={props.proven.includes('own-tag')}
       onSkip={props.onSkip}
     />
   );
