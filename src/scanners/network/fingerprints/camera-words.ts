@@ -90,4 +90,24 @@ export const CAMERA_WORDS = [
       'chips for cameras by TI, HiSilicon, Goke, Grain Media, SigmaStar, Novatek, Anyka, Ingenic, Ambarella, Fullhan, Rockchip: a kernel that carries the board’s name',
     since: '2026-11-23',
   },
+  {
+    id: 'word-plain-camera',
+    pattern:
+      /(?<!(?:digital|photo|film|still|action|instant|your|our|my|new|no|antique|dark) )\bcamera(?:[ _-]?\d{1,4})?\b(?!s\b|[ -](?:club|shop|store|obscura|roll|di\b|app\b|lens|bag|works?hop|repair|museum|deluxe|doppia|singola))/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['face recognition camera', 'Basic realm="Camera in the hall"', 'CN=camera-17'],
+    counterExamples: ['Camera shop', 'digital camera', 'Camera di Commercio', 'cameralens'],
+    source:
+      'a device that announces itself, or guards itself, as a camera; photographic ones are look-alikes, tried first',
+    since: '2026-11-24',
+  },
+  {
+    id: 'word-host-of-camera',
+    pattern: /(?:^|\bcn=)(?:[a-z0-9]{1,20}[-_.]){0,3}(?:cam|dvr|nvr|cctv)[-_]?\d{1,4}(?=$|[\s,.-])/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['CN=lobby-cam-04', 'cam2'],
+    counterExamples: ['CN=cam-ping.example', 'campus-14', 'CN=ipc1200.example'],
+    source: 'host names as installers number them',
+    since: '2026-11-24',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -78,4 +78,33 @@ export const HTTP_TITLE = [
     source: 'titles of camera pages; other viewers use them too',
     since: '2026-11-23',
   },
+  {
+    id: 'title-model-and-kind',
+    pattern:
+      /^(?=[^]{1,60}$)(?=.*\b(?!19\d\d|20\d\d)(?:[a-z]{1,8}[-_]?\d|\d{1,5}[-_]?[a-z]{1,3}\d?)[\w./-]*)(?!.*[.!?:] )(?:\S{1,20} ){0,6}(?:[hx]?dvr|nvr|xvr|(?:ip|network|dome|bullet|turret|ptz|thermal|fisheye|speed dome|anpr|lpr|poe|document|baby|pet)[ -]?(?:cam(?:era)?|ptz|dome|bullet|turret)|network ptz|ptz|video (?:encoder|server)|digital recorder)\b(?: \S{1,16}){0,2}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme Line B3108 16-channel NVR', 'Foo B3108 H.265 IP dome', 'Acme QD39 document camera'],
+    counterExamples: ['How to choose an NVR', 'Top 10 network recorder firms', 'DVR', 'IP camera market report 2024'],
+    source: 'a maker’s name, a model number and what it is: how a device titles its own page',
+    since: '2026-11-24',
+  },
+  {
+    id: 'title-series-of-recorders',
+    pattern:
+      /^(?![^]{0,80}\b(?:cloud|tv|television|the|an?|your|our|and|for|with|choose|free|watch|channels)\b)(?:[\w.&+-]{2,14} ){1,4}(?:dvr|nvr|xvr|hvr|video recorder|video server|video encoder)(?: (?:pro|lite|login|web ?\w*|viewer|client|server|v?\d[\w.]{0,6}))?\s*$/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Acme Security Edge Series NVR', 'Acme Smart Series NVR Login'],
+    counterExamples: ['Watch the DVR', 'Channels DVR', 'Cloud DVR'],
+    source: 'a maker’s name, a series and the word for recorder',
+    since: '2026-11-24',
+  },
+  {
+    id: 'title-door-video',
+    pattern: /^\s*(?:\S{1,20} ){0,5}video[ -]?door ?(?:station|phone|bell)(?: \S{1,16}){0,2}\s*$/i,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['Acme Access IP Video Doorstation', 'Video Door Phone X2'],
+    counterExamples: ['Video of our door'],
+    source: 'door stations with a lens title their page so',
+    since: '2026-11-24',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

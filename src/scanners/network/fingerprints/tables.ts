@@ -1,5 +1,6 @@
 import { CAMERA_PROGRAMS } from './camera-programs.ts';
 import { CAMERA_WORDS } from './camera-words.ts';
+import { CAMERA_WORDS_ABROAD } from './camera-words-abroad.ts';
 import { DISCOVERY } from './discovery.ts';
 import { HTTP_BODY } from './http-body.ts';
 import { HTTP_REALM } from './http-realm.ts';
@@ -30,6 +31,7 @@ export const TABLES: Readonly<Record<string, readonly NetworkFingerprint[]>> = {
   PRODUCT_FAMILIES,
   CAMERA_PROGRAMS,
   CAMERA_WORDS,
+  CAMERA_WORDS_ABROAD,
 };
 
 const OWN_TABLE: Partial<Record<Observable, readonly NetworkFingerprint[]>> = {
@@ -64,6 +66,7 @@ export interface ApplicableTables {
 export function tablesFor(observable: Observable): ApplicableTables {
   const own = OWN_TABLE[observable] ?? [];
   if (observable === 'http-body') return { lookAlikes: [], own, words: [] };
-  if (observable === 'http-title') return { lookAlikes: [PAGE_SUBJECTS, LOOK_ALIKES], own, words: NAMES };
-  return { lookAlikes: [LOOK_ALIKES], own, words: [...NAMES, CAMERA_WORDS] };
+  if (observable === 'http-title')
+    return { lookAlikes: [PAGE_SUBJECTS, LOOK_ALIKES], own, words: [...NAMES, CAMERA_WORDS_ABROAD] };
+  return { lookAlikes: [LOOK_ALIKES], own, words: [...NAMES, CAMERA_WORDS, CAMERA_WORDS_ABROAD] };
 }
