@@ -93,7 +93,7 @@ export const CAMERA_WORDS = [
   {
     id: 'word-plain-camera',
     pattern:
-      /(?<!(?:digital|photo|film|still|action|instant|your|our|my|new|no|antique|dark) )\bcamera(?:[ _-]?\d{1,4})?\b(?!s\b|[ -](?:club|shop|store|obscura|roll|di\b|app\b|lens|bag|works?hop|repair|museum|deluxe|doppia|singola))/i,
+      /(?<!(?:digital|photo|film|still|action|instant|your|our|my|new|no|antique|dark) )\bcamera(?:[ _-]?\d{1,4})?\b(?!s\b|[ -](?:club|shop|store|obscura|roll|di\b|app\b|lens|bag|works?hop|repair|museum|reservation|operator|team|rental|hire|deluxe|doppia|singola))/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['face recognition camera', 'Basic realm="Camera in the hall"', 'CN=camera-17'],
     counterExamples: ['Camera shop', 'digital camera', 'Camera di Commercio', 'cameralens'],
@@ -108,6 +108,25 @@ export const CAMERA_WORDS = [
     examples: ['CN=lobby-cam-04', 'cam2'],
     counterExamples: ['CN=cam-ping.example', 'campus-14', 'CN=ipc1200.example'],
     source: 'host names as installers number them',
+    since: '2026-11-24',
+  },
+  {
+    id: 'word-cam-within-name',
+    pattern:
+      /(?:ip|lan|nw)-?cam(?!p(?:us|ing|er|aign)?(?![a-z]))[a-z\d]{0,10}|\b[a-z]{2,12}(?:robo|baby|pet|home|nanny|sky|capsule)cam\b|\b(?:robo|baby|pet|nanny|capsule)cam\b|\bcam\d{1,4}ip\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme NWIPCAM', 'LANCam Web Server', 'CapsuleCam'],
+    counterExamples: ['shipcamping', 'Scam alert', 'Camp'],
+    source: 'model names with the word inside, in makers’ manuals',
+    since: '2026-11-24',
+  },
+  {
+    id: 'word-ptz',
+    pattern: /(?<![a-z])ptz(?![a-z])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme 20x PTZ', 'ptz-12'],
+    counterExamples: ['spitz'],
+    source: 'pan, tilt and zoom: the word of cameras that turn',
     since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

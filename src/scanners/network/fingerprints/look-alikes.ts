@@ -157,7 +157,7 @@ export const LOOK_ALIKES = [
   },
   {
     id: 'like-photo-camera',
-    pattern: /\b(?:ptp[/-]ip|eos [rm]?\d\w*|ilce-\w+|digitalimaging|gopro|lumix|coolpix|powershot)\b/i,
+    pattern: /\b(?:ptp[/-]ip|eos (?:[rm]?\d\w*|webcam)|ilce-\w+|digitalimaging|gopro|lumix|coolpix|powershot)\b/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: ['Canon EOS 6D digital camera PTP/IP', 'SONY ILCE-7M3 DigitalImaging', 'GoPro HERO9 media'],
     counterExamples: ['Canon VB-M40', 'SNC-RZ25'],
