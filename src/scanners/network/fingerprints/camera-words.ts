@@ -91,26 +91,6 @@ export const CAMERA_WORDS = [
     since: '2026-11-23',
   },
   {
-    id: 'word-plain-camera',
-    pattern:
-      /(?<!(?:digital|photo|film|still|action|instant|your|our|my|new|no|antique|dark) )\bcamera(?:[ _-]?\d{1,4})?\b(?!s\b|[ -](?:club|shop|store|obscura|roll|di\b|app\b|lens|bag|works?hop|repair|museum|reservation|operator|team|rental|hire|deluxe|doppia|singola))/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['face recognition camera', 'Basic realm="Camera in the hall"', 'CN=camera-17'],
-    counterExamples: ['Camera shop', 'digital camera', 'Camera di Commercio', 'cameralens'],
-    source:
-      'a device that announces itself, or guards itself, as a camera; photographic ones are look-alikes, tried first',
-    since: '2026-11-24',
-  },
-  {
-    id: 'word-host-of-camera',
-    pattern: /(?:^|\bcn=)(?:[a-z0-9]{1,20}[-_.]){0,3}(?:cam|dvr|nvr|cctv)[-_]?\d{1,4}(?=$|[\s,.-])/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['CN=lobby-cam-04', 'cam2'],
-    counterExamples: ['CN=cam-ping.example', 'campus-14', 'CN=ipc1200.example'],
-    source: 'host names as installers number them',
-    since: '2026-11-24',
-  },
-  {
     id: 'word-cam-within-name',
     pattern:
       /(?:ip|lan|nw)-?cam(?!p(?:us|ing|er|aign)?(?![a-z]))[a-z\d]{0,10}|\b[a-z]{2,12}(?:robo|baby|pet|home|nanny|sky|capsule)cam\b|\b(?:robo|baby|pet|nanny|capsule)cam\b|\bcam\d{1,4}ip\b/i,
@@ -118,15 +98,6 @@ export const CAMERA_WORDS = [
     examples: ['Acme NWIPCAM', 'LANCam Web Server', 'CapsuleCam'],
     counterExamples: ['shipcamping', 'Scam alert', 'Camp'],
     source: 'model names with the word inside, in makers’ manuals',
-    since: '2026-11-24',
-  },
-  {
-    id: 'word-ptz',
-    pattern: /(?<![a-z])ptz(?![a-z])/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['Acme 20x PTZ', 'ptz-12'],
-    counterExamples: ['spitz'],
-    source: 'pan, tilt and zoom: the word of cameras that turn',
     since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -44,7 +44,7 @@ export const HTTP_REALM = [
   {
     id: 'realm-words',
     pattern:
-      /\brealm="(?:ipcam\w*|cam|cameras?|camera (?:login|server)|netcam\w*|surveillance|video|dvr\w*|nvr\w*|ipc|ipnc|h264|h\.264|net ?video|ipcamera ?login|camera web server|wificam|my ?cam|livecam|live ?view|motion|cctv|foscam|ip ?cam\w*|web ?cam\w*|ptz)"/i,
+      /\brealm="(?:ipcam\w*|cam|cameras?|camera (?:login|server)|netcam(?!p)\w*|surveillance|video|dvr\w*|nvr\w*|ipc|ipnc|h264|h\.264|net ?video|ipcamera ?login|camera web server|wificam|my ?cam|livecam|live ?view|motion|cctv|foscam|ip ?cam\w*|web ?cam\w*|ptz)"/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: [
       'Basic realm="IPCamera Login"',
@@ -53,7 +53,7 @@ export const HTTP_REALM = [
       'Basic realm="WIFICAM"',
       'Basic realm="Motion"',
     ],
-    counterExamples: ['Basic realm="Video Store"'],
+    counterExamples: ['Basic realm="Video Store"', 'Basic realm="Netcamp"'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
   },
