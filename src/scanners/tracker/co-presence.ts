@@ -2,6 +2,8 @@
 export interface CoPresence {
   /** So many that fit were heard in one scan. Stretches are told apart by their numbers; one that was left is not weighed again. */
   weigh(stretch: number, heard: number): void;
+  /** While what comes along is recognised, so many others came new: it tells how many pass here, and nothing of who comes along. */
+  learn(others: number): void;
   /** Natural logarithm of how much likelier all that was heard is with one that comes along than by chance. */
   evidence(): number;
 }
@@ -74,6 +76,15 @@ export function createCoPresence(strangersStay: boolean, bornIn: number): CoPres
   let known: number | null = 0;
 
   return {
+    learn(others) {
+      const passing = LIKELIHOODS[Math.min(others, MAX_HEARD)]!.subarray(0, PASSING_RATES.length);
+      crowds.forEach((crowd, which) => {
+        const likelihood = Math.log(crowd.passing.reduce((sum, share, rate) => sum + share * passing[rate]!, 0));
+        byChance[which]! += likelihood;
+        withOneMore[which]! += likelihood;
+      });
+      known = null;
+    },
     weigh(stretch, heard) {
       if (left.has(stretch)) return;
       if (present?.number !== stretch) {

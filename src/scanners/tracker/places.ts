@@ -97,7 +97,8 @@ export function createPlaces(): Places {
       .filter(({ cluster, metres, isHere }) => metres <= reachOf(cluster, fix, isHere ? STAYING : 1))
       .toSorted((a, b) => Number(b.isHere) - Number(a.isHere) || a.metres - b.metres);
     const [best, ...others] = near;
-    if (!best) return isPoor(fix) ? null : begin(fix);
+    if (isPoor(fix)) return best?.isHere ? today(best.cluster.id) : null;
+    if (!best) return begin(fix);
     join(best.cluster, fix, best.metres);
     // Two that a mean brought so close were one all the time.
     for (const { cluster } of others) {
