@@ -50,7 +50,7 @@ const STAY_SCANS = 2;
 const MIN_EVIDENCE = 6;
 /** Lost SmartTags are few, and change their address each quarter of an hour on their first day: one that is always there is soon news. */
 const LOST_SMARTTAG = 'smarttag true';
-const MIN_EVIDENCE_OF_SMARTTAG = 2;
+const MIN_EVIDENCE_OF_SMARTTAG = 1;
 /** So much evidence, and somebody with a tracker of their own comes along. */
 const COMPANY_EVIDENCE = 1;
 /** It is told in a scan where nothing else could be meant, after as many such scans in a row: the alert names an address. */
