@@ -62,7 +62,7 @@ const CHAIN_GAP_SCANS_WITH_EVIDENCE = 8;
 const CHAIN_GAP_MS = 2 * HOUR_MS;
 const EVIDENCE_TO_WAIT = 1;
 /** A tracker carried along is heard about as loud as before. */
-const BAND_DB = 12;
+const BAND_DB = 16;
 const RSSI_MEMORY = 0.3;
 /** Identities are forgotten after this long without being heard. */
 const FORGET_MS = 2 * DAY_MS;
