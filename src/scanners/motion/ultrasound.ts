@@ -83,7 +83,7 @@ const HOPPING_REACH = 100;
 /** The strongest of many bins of noise stands about so far above their median. */
 const NOISE_PEAK_DB = 8;
 /** A peak stands so far above nearly all of what lies between 16.4 and 18 kHz in the same frame; a whine there is narrow. */
-const ABOVE_PATCHES_DB = 4;
+const ABOVE_PATCHES_DB = 6;
 const PATCH_PERCENTILE = 0.9;
 /** A frame may show this many hops at once; struck metal shows more. */
 const MAX_PEAKS_IN_FRAME = 3;
