@@ -307,7 +307,7 @@ export async function run(): Promise<string> {
     `Clips called synthetic last ${SECONDS} s at 48 kHz and 16 bits and are made up by tests/simulator/sounds.ts.`,
     recordings.length === 0
       ? 'No recording was judged.'
-      : 'Recordings are real and were used for measuring only: decoded by ffmpeg from the folders that RECORDINGS named, split by the hash of each file; the rule was tuned on one half of `sounds-dev` (ESC-10, K. J. Piczak, CC BY 3.0, from freesound.org) and on nothing of the other folders.',
+      : 'Recordings are real and were used for measuring only: decoded by ffmpeg from the folders that RECORDINGS named, split by the hash of each file; the rule was tuned on one half, of `sounds-dev` (ESC-10, K. J. Piczak, CC BY 3.0, from freesound.org) and of the folders of Debian’s packages sound-theme-freedesktop, sonic-pi-samples, lmms-common, hydrogen-drumkits, klettres-data, ktuberling-data and wesnoth-1.16-data, each under the free licences that its copyright file names.\nklettres-speech holds tones of the equipment it was recorded with, steady near 18.9, 19.5 and 20.8 kHz: that they are told is right, and that they count as alarms here is the count’s.',
     'Beside each figure of the detector stands that of the rule of the specification on the same clips.',
     '',
     '| bar | measured | |',

@@ -39,3 +39,19 @@ export function bannerRows() {
     };
   });
 }
+
+/** Rates of the frozen sets: typed before the rules of 2026-11-24, and after them about products that no row names. */
+export function frozenRows() {
+  return (['judged', 'unnamed'] as const).map((set) => {
+    const cameras = readBanners(`${set}-cameras`);
+    const others = readBanners(`${set}-others`);
+    const named = cameras.filter((banner) => verdictOf(banner) === 'camera').length;
+    const wrong = others.filter((banner) => verdictOf(banner) === 'camera').length;
+    return {
+      set,
+      recall: rate('cameras called camera', named, cameras.length),
+      precision: rate('called camera and one', named, named + wrong),
+      falseCameras: rate('others called camera', wrong, others.length),
+    };
+  });
+}

@@ -9,9 +9,27 @@ export interface LabelledBanner {
   readonly text: string;
 }
 
-/** One file of banners: `group | observable | text` a line. Throws on any other line, naming it. */
-export function readBanners(file: 'cameras' | 'others'): readonly LabelledBanner[] {
-  return readFileSync(new URL(`./${file}.txt`, import.meta.url), 'utf8')
+export const BANNER_SETS = [
+  'cameras',
+  'others',
+  'judged-cameras',
+  'judged-others',
+  'unnamed-cameras',
+  'unnamed-others',
+] as const;
+export type BannerSet = (typeof BANNER_SETS)[number];
+
+/** The bytes of one set. */
+export function bannerText(set: BannerSet): string {
+  return readFileSync(new URL(`./${set}.txt`, import.meta.url), 'utf8');
+}
+
+/**
+ * One file of banners: `group | observable | text` a line. `judged-` was typed before the rules of 2026-11-24 and
+ * `unnamed-` after them; neither may change. Throws on any other line, naming it.
+ */
+export function readBanners(set: BannerSet): readonly LabelledBanner[] {
+  return bannerText(set)
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {

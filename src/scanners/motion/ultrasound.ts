@@ -82,6 +82,9 @@ const HOPPING_SPREAD_DB = 6;
 const HOPPING_REACH = 100;
 /** The strongest of many bins of noise stands about so far above their median. */
 const NOISE_PEAK_DB = 8;
+/** A peak stands so far above nearly all of what lies between 16.4 and 18 kHz in the same frame; a whine there is narrow. */
+const ABOVE_PATCHES_DB = 6;
+const PATCH_PERCENTILE = 0.9;
 /** A frame may show this many hops at once; struck metal shows more. */
 const MAX_PEAKS_IN_FRAME = 3;
 /** Share of the judged frames, and of their quieter half, that must show one narrow peak. */
@@ -127,6 +130,9 @@ const EQUAL_TOPS_SHARE = 0.6;
 const MAX_RISE_BESIDE_DB = 2;
 /** How often a frame with it is louder below than one without, of all pairs: half of the time by chance. */
 const MAX_LOUDER_BELOW = 0.72;
+
+/** Fewer frames on one side are not compared. */
+const MIN_COMPARED_FRAMES = 6;
 
 const db = (ratio: number): number => 10 * Math.log10(ratio);
 
@@ -393,6 +399,7 @@ function hopsOf(
   const quiet = peaks.slice(0, Math.ceil(peaks.length / 2)).filter((peak) => peak !== null);
   const found = peaks.filter((peak) => peak !== null);
   if (found.length < HOPPING_SHARE * peaks.length || quiet.length < (HOPPING_SHARE * peaks.length) / 2) return null;
+  if (belongsToSoundBelow(frames, peaks)) return null;
   const powers = Float32Array.from(found, (peak) => peak.power).sort();
   if (db(quantileOfSorted(powers, 0.75) / quantileOfSorted(powers, 0.25)) > HOPPING_SPREAD_DB) return null;
   const loudest = peaks
@@ -421,6 +428,29 @@ function hopsOf(
   };
 }
 
+/**
+ * Whether peaks come, or are strong, when it is loud below: what a codec leaves over of speech and cries is there with
+ * them. A sender does not listen.
+ */
+function belongsToSoundBelow(frames: readonly SpectrumFrame[], peaks: readonly ({ power: number } | null)[]): boolean {
+  const on = frames.filter((_, index) => peaks[index] !== null);
+  const off = frames.filter((_, index) => peaks[index] === null);
+  const byPower = peaks
+    .flatMap((peak, index) => (peak ? [{ power: peak.power, frame: frames[index]! }] : []))
+    .toSorted((a, b) => b.power - a.power)
+    .map(({ frame }) => frame);
+  const half = Math.floor(byPower.length / 2);
+  const pairs = [
+    [byPower.slice(0, half), byPower.slice(-half)],
+    ...(Math.min(on.length, off.length) >= MIN_COMPARED_FRAMES ? [[on, off]] : []),
+  ] as const;
+  return pairs.some(([more, less]) =>
+    [(frame: SpectrumFrame) => frame.midrange, (frame: SpectrumFrame) => frame.broadband].some(
+      (energyOf) => louderWith(more!, less!, energyOf) > MAX_LOUDER_BELOW,
+    ),
+  );
+}
+
 /** The narrow peak of a frame, or null where there is none or where too many compete. */
 function framePeak(
   powers: Float32Array,
@@ -446,6 +476,9 @@ function framePeak(
   }
   if (peaks > MAX_PEAKS_IN_FRAME) return null;
   const bin = band.from + best;
+  // What goes on from below is the upper end of a sound, or what a codec keeps of it in patches.
+  const beside = quantileOfSorted(powers.slice(0, band.from).sort(), PATCH_PERCENTILE) + ownNoise;
+  if (powers[bin]! < beside * 10 ** (ABOVE_PATCHES_DB / 10)) return null;
   return { bin, ratio: ratios[best]! / level, power: lobePower(powers, bin, floor[bin]! * level) };
 }
 

@@ -3,6 +3,7 @@ import { combine } from '#core/match/log-odds.ts';
 import { behaviourCopy } from './copy.ts';
 import { BEHAVIOUR_RULES, type Behaviour } from './fingerprints/behaviour.ts';
 import { ownNames, titleOf } from './fingerprints/own-names.ts';
+import { PAGE_SUBJECTS } from './fingerprints/page-subjects.ts';
 import { tablesFor } from './fingerprints/tables.ts';
 import {
   MAX_BANNER_CHARACTERS,
@@ -103,6 +104,11 @@ function claimForText({ observable, text }: ToldText): Claim | null {
   );
 }
 
+/** Whether words, not the name of a file, tell about things rather than name one: of an article, a shop, a place. */
+function speaksAboutSomething(text: string): boolean {
+  return text.includes(' ') && firstMatch(PAGE_SUBJECTS, text) !== null;
+}
+
 /** A page counts by its video paths and plug-ins, then by its title, then by the names it gives itself. */
 function claimForPage(page: string): Claim | null {
   const path = firstMatch(tablesFor('http-body').own, page);
@@ -110,7 +116,9 @@ function claimForPage(page: string): Claim | null {
   const title = titleOf(page);
   const named = [
     ...(title === null ? [] : [claimForText({ observable: 'http-title', text: title })]),
-    ...ownNames(page).map((text) => claimForText({ observable: 'other', text })),
+    ...ownNames(page)
+      .filter((text) => !speaksAboutSomething(text))
+      .map((text) => claimForText({ observable: 'other', text })),
   ].filter((claim) => claim !== null);
   const best = named.find(({ kind }) => !WATCHING_KINDS.has(kind)) ?? strongest(named);
   return best && { ...best, observable: 'http-body' };

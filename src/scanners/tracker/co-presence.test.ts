@@ -61,3 +61,16 @@ test('any counts are taken', () => {
     }),
   );
 });
+
+test('a quiet place, learned while one is recognised, makes the next one that comes prove more', () => {
+  const after = (others: number) => {
+    const coPresence = createCoPresence(false, -1);
+    for (let change = 0; change < 4; change++) {
+      for (let scan = 0; scan < 4; scan++) coPresence.learn(others);
+      coPresence.weigh(change, 1);
+    }
+    return coPresence.evidence();
+  };
+  expect(after(0)).toBeGreaterThan(7);
+  expect(after(2)).toBeLessThan(2);
+});

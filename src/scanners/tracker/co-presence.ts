@@ -2,12 +2,14 @@
 export interface CoPresence {
   /** So many that fit were heard in one scan. Stretches are told apart by their numbers; one that was left is not weighed again. */
   weigh(stretch: number, heard: number): void;
+  /** While what comes along is recognised, so many others came new: it tells how many pass here, and nothing of who comes along. */
+  learn(others: number): void;
   /** Natural logarithm of how much likelier all that was heard is with one that comes along than by chance. */
   evidence(): number;
 }
 
 /** What comes along is heard in this share of the scans, and about as loud as before. */
-const HEARD_SHARE = 0.75;
+const HEARD_SHARE = 0.6;
 /** Strangers either stay for a whole stretch, or pass in one scan of it at some rate. */
 const MAX_STAYING = 6;
 const PASSING_RATES = [0.03, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 6] as const;
@@ -74,6 +76,15 @@ export function createCoPresence(strangersStay: boolean, bornIn: number): CoPres
   let known: number | null = 0;
 
   return {
+    learn(others) {
+      const passing = LIKELIHOODS[Math.min(others, MAX_HEARD)]!.subarray(0, PASSING_RATES.length);
+      crowds.forEach((crowd, which) => {
+        const likelihood = Math.log(crowd.passing.reduce((sum, share, rate) => sum + share * passing[rate]!, 0));
+        byChance[which]! += likelihood;
+        withOneMore[which]! += likelihood;
+      });
+      known = null;
+    },
     weigh(stretch, heard) {
       if (left.has(stretch)) return;
       if (present?.number !== stretch) {

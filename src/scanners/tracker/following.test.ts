@@ -263,3 +263,24 @@ test('any sightings are taken, in any order of times', () => {
     }),
   );
 });
+
+describe('what is faint', () => {
+  const stays = ['hotel', 'cafe', 'museum', 'church', 'park'];
+  const faint = (places: readonly string[]) =>
+    sightings(places.flatMap((place) => [0, 1, 2].map(() => ({ place, rssiDbm: -84 }))));
+
+  test('is told at two places more', () => {
+    expect(follow(faint(stays.slice(0, 4)))).toEqual([]);
+    expect(follow(faint(stays))).toMatchObject([{ places: 5 }]);
+  });
+});
+
+test('Tiles keep their address for good: one is never taken for the next', () => {
+  const places = ['hotel', 'cafe', 'museum', 'church', 'park', 'pier', 'zoo', 'inn'];
+  const tiles = sightings(
+    places.flatMap((place, which) =>
+      [0, 1, 2].map(() => ({ place, address: `tile ${which}`, separated: null, kind: 'tile' as const })),
+    ),
+  );
+  expect(follow(tiles)).toEqual([]);
+});

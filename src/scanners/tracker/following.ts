@@ -36,6 +36,10 @@ const PLACES_WHEN_OWNER_UNKNOWN = 4;
 const MIN_MS = HOUR_MS;
 const WINDOW_MS = DAY_MS;
 
+/** What is fainter is hardly in one's own bag: it must be at this many places more, since a crowd has many of them. */
+const FAINT_DBM = -77;
+const PLACES_MORE_WHEN_FAINT = 2;
+
 /** What lies in one's own bag is about this loud or louder. */
 const LOUD_DBM = -66;
 
@@ -46,7 +50,7 @@ const STAY_SCANS = 2;
 const MIN_EVIDENCE = 6;
 /** Lost SmartTags are few, and change their address each quarter of an hour on their first day: one that is always there is soon news. */
 const LOST_SMARTTAG = 'smarttag true';
-const MIN_EVIDENCE_OF_SMARTTAG = 2;
+const MIN_EVIDENCE_OF_SMARTTAG = 1;
 /** So much evidence, and somebody with a tracker of their own comes along. */
 const COMPANY_EVIDENCE = 1;
 /** It is told in a scan where nothing else could be meant, after as many such scans in a row: the alert names an address. */
@@ -58,7 +62,7 @@ const CHAIN_GAP_SCANS_WITH_EVIDENCE = 8;
 const CHAIN_GAP_MS = 2 * HOUR_MS;
 const EVIDENCE_TO_WAIT = 1;
 /** A tracker carried along is heard about as loud as before. */
-const BAND_DB = 12;
+const BAND_DB = 16;
 const RSSI_MEMORY = 0.3;
 /** Identities are forgotten after this long without being heard. */
 const FORGET_MS = 2 * DAY_MS;
@@ -126,6 +130,8 @@ function familyOf({ kind, separated }: TrackerReading): string {
 }
 
 const AWAY_FIND_MY = 'findmy true';
+/** Tiles keep one address for good: none takes another's place. */
+const NEVER_CHANGES = 'tile null';
 /** These keep one address for a day when they are away from their owner: strangers that come and go in one place are news as well. */
 const KEEP_THEIR_ADDRESS: ReadonlySet<string> = new Set([AWAY_FIND_MY, 'fmdn true', 'dult true']);
 
@@ -187,6 +193,7 @@ export function createFollower(): Follower {
       const near = pool.filter((sighting) => sighting === same || fits(chain, sighting, BAND_DB));
       const isWeighed = ended.place !== null && !(same && KEEP_THEIR_ADDRESS.has(chain.family));
       if (isWeighed) chain.coPresence.weigh(stretchOf(chain.family), near.length);
+      else if (ended.place !== null) chain.coPresence.learn(near.length);
       const unknown = near.filter((sighting) => strangers.has(sighting));
       const next = same ?? nearest(chain, unknown);
       if (!next) {
@@ -211,7 +218,8 @@ export function createFollower(): Follower {
   }
 
   /** Whether the chain may still go on under another address. */
-  function isAwaited({ coPresence, lastScan, lastSeenMs }: Chain, { atMs }: Scan): boolean {
+  function isAwaited({ family, coPresence, lastScan, lastSeenMs }: Chain, { atMs }: Scan): boolean {
+    if (family === NEVER_CHANGES) return false;
     const gap = coPresence.evidence() > EVIDENCE_TO_WAIT ? CHAIN_GAP_SCANS_WITH_EVIDENCE : CHAIN_GAP_SCANS;
     return scans - lastScan <= gap && atMs - lastSeenMs <= CHAIN_GAP_MS;
   }
@@ -341,12 +349,17 @@ function staysTheSame(chain: Chain, known: Places): boolean {
   if (chain.separated === false) return false;
   const visits = chain.ownVisits.filter(({ lastMs }) => chain.lastSeenMs - lastMs <= WINDOW_MS);
   const firstMs = Math.min(...visits.map((visit) => visit.firstMs));
-  const least = chain.separated === null ? PLACES_WHEN_OWNER_UNKNOWN : PLACES;
+  const least = placesNeeded(chain);
   // On a ride every scan is another place: what also stays where one stays is no fellow passenger, nor what is as loud as one's own bag.
   const isOwnCompany =
     visits.some((visit) => visit.scans >= STAY_SCANS && !known.isJourney(visit.place)) ||
     (chain.rssiDbm !== null && chain.rssiDbm >= LOUD_DBM);
   return isOwnCompany && known.count(visits.map(({ place }) => place)) >= least && chain.lastSeenMs - firstMs >= MIN_MS;
+}
+
+function placesNeeded({ separated, rssiDbm }: Chain): number {
+  const more = rssiDbm !== null && rssiDbm < FAINT_DBM ? PLACES_MORE_WHEN_FAINT : 0;
+  return more + (separated === null ? PLACES_WHEN_OWNER_UNKNOWN : PLACES);
 }
 
 function evidenceNeeded({ family }: Chain): number {
@@ -356,7 +369,7 @@ function evidenceNeeded({ family }: Chain): number {
 /** Identities that take each other's place, wherever the person goes. */
 function comesAlong(chain: Chain, known: Places): boolean {
   return (
-    known.count(chain.places) >= PLACES &&
+    known.count(chain.places) >= placesNeeded(chain) &&
     chain.lastSeenMs - chain.firstSeenMs >= MIN_MS &&
     chain.clearScans >= CLEAR_SCANS &&
     chain.coPresence.evidence() >= evidenceNeeded(chain)

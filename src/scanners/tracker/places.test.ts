@@ -15,7 +15,7 @@ const fix = (north: number, east = 0, accuracyMetres?: number): Fix => ({
 function visit(fixes: readonly Fix[]) {
   const places = createPlaces();
   const ids = fixes.map((one, scan) => places.at(one, scan * SCAN_MS)!);
-  return { places, ids, count: places.count(ids) };
+  return { places, ids, count: places.count(ids.filter((id) => id !== null)) };
 }
 
 test('names are places by themselves, and nowhere is none', () => {
@@ -58,5 +58,36 @@ describe('journeys', () => {
 
   test('who walks is under no way', () => {
     expect(visit(Array.from({ length: 6 }, (_, step) => fix(900 * step))).count).toBe(6);
+  });
+});
+
+describe('poor fixes', () => {
+  test('one worse than 50 m makes a place only with a second one there', () => {
+    expect(visit([fix(0, 0, 10), fix(900, 0, 120)]).count).toBe(1);
+    expect(visit([fix(0, 0, 10), fix(900, 0, 120), fix(930, 0, 120)]).count).toBe(2);
+  });
+
+  test('one worse than 150 m says that one is still there, or nothing', () => {
+    const places = createPlaces();
+    const cafe = places.at(fix(700, 0, 10), 0);
+    const hotel = places.at(fix(0, 0, 10), SCAN_MS);
+    expect(places.at(fix(200, 0, 300), 2 * SCAN_MS)).toBe(hotel);
+    expect(places.at(fix(700, 0, 300), 3 * SCAN_MS)).toBeNull();
+    expect(places.at(fix(2_000, 0, 1_500), 4 * SCAN_MS)).toBeNull();
+    expect(places.at(fix(705, 0, 10), 5 * SCAN_MS)).toBe(cafe);
+  });
+
+  test('a night of fixes of which some are far worse than they say adds hardly a place', () => {
+    const next = createNumbers(12);
+    const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+    const counts = Array.from({ length: 20 }, () => {
+      const night = Array.from({ length: 40 }, () => {
+        const accuracy = next() < 0.8 ? 5 + 60 * next() : 150 + 1_500 * next();
+        const wrong = (next() < 0.05 ? 2 : 0.6) * accuracy;
+        return fix(wrong * normal(), wrong * normal(), accuracy);
+      });
+      return visit(night.map((one, at) => (at === 0 ? fix(0, 0, 20) : one))).count;
+    });
+    expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeLessThan(1.5);
   });
 });

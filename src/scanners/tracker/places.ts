@@ -14,7 +14,7 @@ export type Place = string | Fix | null;
 export interface Places {
   /** The place of a scan, or the journey that it is part of. Times may go back, which tells nothing of speed. */
   at(place: Place, atMs: number): number | null;
-  /** How many places these are: what turned out to be one is one, and all finished journeys together are one. */
+  /** How many places these are: what turned out to be one is one, all finished journeys together are one, and what hangs on one poor fix is none. */
   count(ids: Iterable<number>): number;
   /** The number by which a place goes now. */
   today(id: number): number;
@@ -27,6 +27,12 @@ const SAME_PLACE_METRES = 150;
 const MAX_REACH_METRES = 500;
 /** Who was at a place a scan ago is likelier still there than anywhere else: its fixes may be so many times as wrong. */
 const STAYING = 2;
+/** A fix as good as this makes a place by itself; any other wants a second one there. A device that says nothing is taken at its word. */
+const PRECISE_METRES = 50;
+/** A fix worse than this makes no place: it says that one is still there, or nothing. */
+const POOR_METRES = 150;
+/** What devices say of their fixes is too little now and then: a poor one may be so many times as wrong. */
+const POOR_TIMES = 2;
 /** Nobody walks as fast for a quarter of an hour. */
 const VEHICLE_METRES_PER_SECOND = 12 / 3.6;
 /** A vehicle that stands for no longer goes on with the same journey. */
@@ -63,6 +69,8 @@ export function createPlaces(): Places {
   const named = new Map<string, number>();
   const cells = new Map<string, Cluster[]>();
   const journeys = new Set<number>();
+  /** Places that hang on one fix that is not precise. */
+  const unsure = new Set<number>();
   /** What turned out to be the same: the older number of each. */
   const merged = new Map<number, number>();
   let count = 0;
@@ -79,15 +87,17 @@ export function createPlaces(): Places {
     const [a, b] = [today(one), today(other)];
     if (a === b) return;
     merged.set(Math.max(a, b), Math.min(a, b));
+    unsure.delete(Math.min(a, b));
     if (journeys.has(Math.max(a, b)) !== journeys.has(Math.min(a, b))) journeys.delete(Math.min(a, b));
   }
 
-  function stayAt(fix: Fix): number {
+  function stayAt(fix: Fix): number | null {
     const near = clustersAround(fix)
       .map((cluster) => ({ cluster, metres: metresBetween(cluster, fix), isHere: today(cluster.id) === before?.id }))
       .filter(({ cluster, metres, isHere }) => metres <= reachOf(cluster, fix, isHere ? STAYING : 1))
       .toSorted((a, b) => Number(b.isHere) - Number(a.isHere) || a.metres - b.metres);
     const [best, ...others] = near;
+    if (isPoor(fix)) return best?.isHere ? today(best.cluster.id) : null;
     if (!best) return begin(fix);
     join(best.cluster, fix, best.metres);
     // Two that a mean brought so close were one all the time.
@@ -101,6 +111,7 @@ export function createPlaces(): Places {
     const cell = cellKey(bandOf(fix.latitude), fix);
     const cluster = { ...fix, id: count++, weight: worthOf(fix), scatterMetres: 0, fixes: 1, cell };
     cells.set(cell, [...(cells.get(cell) ?? []), cluster]);
+    if ((fix.accuracyMetres ?? 0) > PRECISE_METRES) unsure.add(cluster.id);
     return cluster.id;
   }
 
@@ -108,6 +119,7 @@ export function createPlaces(): Places {
     const worth = worthOf(fix);
     cluster.weight += worth;
     cluster.fixes += 1;
+    unsure.delete(cluster.id);
     const share = worth / cluster.weight;
     cluster.latitude += share * (fix.latitude - cluster.latitude);
     cluster.longitude += share * (fix.longitude - cluster.longitude);
@@ -165,12 +177,14 @@ export function createPlaces(): Places {
       if (before && sinceMs < SCAN_MS && metresBetween(before.fix, place) <= SAME_PLACE_METRES) return before.id;
       const isRiding = before !== null && sinceMs >= SCAN_MS && isVehicle(before.fix, place, sinceMs);
       const id = isRiding ? rideAlong(atMs) : stayAt(place);
+      // A poor fix elsewhere than any place says neither where one is nor that one has left.
+      if (id === null) return null;
       if (!isRiding) arrive(place, atMs);
       before = { fix: place, atMs, id: today(id) };
       return before.id;
     },
     count(ids) {
-      const now = new Set([...ids].map(today));
+      const now = new Set([...ids].map(today).filter((id) => !unsure.has(id)));
       const rides = [...now].filter((id) => journeys.has(id));
       // Nobody knows yet of the one under way whether it is a voyage.
       return now.size - rides.length + (rides.some((id) => id !== journey?.id) ? 1 : 0);
@@ -189,8 +203,17 @@ function reachOf({ scatterMetres }: Cluster, { accuracyMetres }: Fix, times: num
   return Math.min(MAX_REACH_METRES, SAME_PLACE_METRES + times * Math.max(accuracyMetres ?? 0, 1.5 * scatterMetres));
 }
 
+function isPoor({ accuracyMetres }: Fix): boolean {
+  return (accuracyMetres ?? 0) > POOR_METRES;
+}
+
+/** How far off a fix may be, in metres. */
+function wrongBy(fix: Fix): number {
+  return (isPoor(fix) ? POOR_TIMES : 1) * (fix.accuracyMetres ?? 0);
+}
+
 function isVehicle(from: Fix, to: Fix, ms: number): boolean {
-  const wrong = (from.accuracyMetres ?? 0) + (to.accuracyMetres ?? 0);
+  const wrong = wrongBy(from) + wrongBy(to);
   const metres = metresBetween(from, to) - wrong;
   return metres > MAX_REACH_METRES && metres / (ms / 1_000) >= VEHICLE_METRES_PER_SECOND;
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { judge } from '#scanners/network/verdict.ts';
-import { halfOf, readBanners } from '#tests/banners/read-banners.ts';
+import { bannerText, halfOf, readBanners } from '#tests/banners/read-banners.ts';
 
 /** Floors for the texts that the rows were written beside: a row that is lost or grown too wide shows here. */
 describe.each(['tuned', 'checked'] as const)('banners of the %s half', (half) => {
@@ -17,4 +18,31 @@ test('of the others at most one is called a camera', () => {
     ({ observable, text }) => judge([{ observable, text }]).verdict === 'camera',
   );
   expect(wrong.length, wrong.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(1);
+});
+
+/** Frozen sets: what was judged by them is on the evidence page; another text needs another name. */
+const FROZEN = {
+  'judged-cameras': 'f54fb2126024e2d2',
+  'judged-others': '9cd949c626e6485d',
+  'unnamed-cameras': '996f57d592c8ae23',
+  'unnamed-others': '944f218e3ce13cad',
+} as const;
+
+test.each(Object.entries(FROZEN))('%s is as it was frozen', (set, hash) => {
+  const text = bannerText(set as keyof typeof FROZEN);
+  expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe(hash);
+});
+
+test('of the frozen cameras most are called one, and of the others few', () => {
+  const share = (set: keyof typeof FROZEN) => {
+    const banners = readBanners(set);
+    return (
+      banners.filter(({ observable, text }) => judge([{ observable, text }]).verdict === 'camera').length /
+      banners.length
+    );
+  };
+  expect(share('judged-cameras')).toBeGreaterThanOrEqual(0.95);
+  expect(share('unnamed-cameras')).toBeGreaterThanOrEqual(0.9);
+  expect(share('judged-others')).toBeLessThanOrEqual(0.01);
+  expect(share('unnamed-others')).toBeLessThanOrEqual(0.08);
 });

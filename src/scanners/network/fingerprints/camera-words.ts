@@ -90,4 +90,14 @@ export const CAMERA_WORDS = [
       'chips for cameras by TI, HiSilicon, Goke, Grain Media, SigmaStar, Novatek, Anyka, Ingenic, Ambarella, Fullhan, Rockchip: a kernel that carries the board’s name',
     since: '2026-11-23',
   },
+  {
+    id: 'word-cam-within-name',
+    pattern:
+      /(?:ip|lan|nw)-?cam(?!p(?:us|ing|er|aign)?(?![a-z]))[a-z\d]{0,10}|\b[a-z]{2,12}(?:robo|baby|pet|home|nanny|sky|capsule)cam\b|\b(?:robo|baby|pet|nanny|capsule)cam\b|\bcam\d{1,4}ip\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme NWIPCAM', 'LANCam Web Server', 'CapsuleCam'],
+    counterExamples: ['shipcamping', 'Scam alert', 'Camp'],
+    source: 'model names with the word inside, in makers’ manuals',
+    since: '2026-11-24',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -53,9 +53,9 @@ export const HTTP_BODY = [
   {
     id: 'body-stream-image',
     pattern:
-      /<img\b[^>]{0,120}\bsrc=(?:["'](?!https?:|\/\/)|(?!["']|https?:|\/\/))[^"'\s>]{0,60}(?:\?action=(?:stream|snapshot)|\/(?:mjpe?g|video_?feed|videofeed|stream\.mjpe?g|mjpegfeed|live\.mjpe?g|shot\.jpg|video\.mjpe?g))\b/i,
+      /<img\b[^>]{0,120}\bsrc=(?:["'](?!https?:|\/\/)|(?!["']|https?:|\/\/))[^"'\s>]{0,60}(?:\?action=(?:stream|snapshot)|(?<=["'=/])(?:mjpe?g|video_?feed|videofeed|stream\.mjpe?g|mjpegfeed|live\.mjpe?g|shot\.jpg|video\.mjpe?g))\b/i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['<img src="/?action=stream">', '<img id="v" src="/video_feed">'],
+    examples: ['<img src="/?action=stream">', '<img id="v" src="/video_feed">', '<img src="stream.mjpg" width="640">'],
     counterExamples: ['<img src="/images/webcam.jpg">', '<a href="/video">'],
     source: 'a page whose picture is a motion JPEG stream: mjpg-streamer, Flask and phone programs',
     since: '2026-11-23',

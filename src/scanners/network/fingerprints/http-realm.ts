@@ -44,7 +44,7 @@ export const HTTP_REALM = [
   {
     id: 'realm-words',
     pattern:
-      /\brealm="(?:ipcam\w*|cam|cameras?|camera (?:login|server)|netcam\w*|surveillance|video|dvr\w*|nvr\w*|ipc|ipnc|h264|h\.264|net ?video|ipcamera ?login|camera web server|wificam|my ?cam|livecam|live ?view|motion|cctv|foscam|ip ?cam\w*|web ?cam\w*|ptz)"/i,
+      /\brealm="(?:ipcam\w*|cam|cameras?|camera (?:login|server)|netcam(?!p)\w*|surveillance|video|dvr\w*|nvr\w*|ipc|ipnc|h264|h\.264|net ?video|ipcamera ?login|camera web server|wificam|my ?cam|livecam|live ?view|motion|cctv|foscam|ip ?cam\w*|web ?cam\w*|ptz)"/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: [
       'Basic realm="IPCamera Login"',
@@ -53,7 +53,7 @@ export const HTTP_REALM = [
       'Basic realm="WIFICAM"',
       'Basic realm="Motion"',
     ],
-    counterExamples: ['Basic realm="Video Store"'],
+    counterExamples: ['Basic realm="Video Store"', 'Basic realm="Netcamp"'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
   },
@@ -79,10 +79,14 @@ export const HTTP_REALM = [
   {
     id: 'realm-as-user-name',
     pattern:
-      /\brealm="[^"]{0,30}\b(?:use|enter|with|type)\b[^"]{1,30}\bas (?:the )?(?:user|login|account)[ -]?(?:name|id)?\b[^"]{0,40}"/i,
+      /\brealm="[^"]{0,30}\b(?:use|enter|with|type) ["']?(?!(?:your|the|an?|my)\b)\w{2,16}["']? as (?:the )?(?:user|login|account)[ -]?(?:name|id)?\b[^"]{0,40}"/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Basic realm="Please use admin as user name"'],
-    counterExamples: ['Basic realm="Please enter your user name and password"', 'Basic realm="Default: admin/1234"'],
+    counterExamples: [
+      'Basic realm="Please enter your user name and password"',
+      'Basic realm="Default: admin/1234"',
+      'Basic realm="Use your badge number as user name"',
+    ],
     source: 'cameras and encoders whose realm tells a person the account; routers give name and password instead',
     since: '2026-11-23',
   },
@@ -95,5 +99,15 @@ export const HTTP_REALM = [
     counterExamples: ['Basic realm="Video Store"'],
     source: 'realms of encoders and streamers',
     since: '2026-11-23',
+  },
+  {
+    id: 'realm-recorder-in-words',
+    pattern:
+      /\brealm="(?:[^"]{0,40}[\s_-])?(?:dvr|nvr|xvr|video server|video encoder|web ?cam|cctv)(?:[\s_-][^"]{0,40})?"/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Basic realm="Enter password for the NVR"', 'Digest realm="Video Server Configuration"'],
+    counterExamples: ['Basic realm="NVRAM"', 'Basic realm="Video Store"'],
+    source: 'realms in a person’s words that name what they guard',
+    since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -42,10 +42,10 @@ export const HTTP_TITLE = [
   {
     id: 'title-camera-name',
     pattern:
-      /^\s*(?:[\w.-]{1,16} ){0,3}(?:(?:ip|net|network|internet|web|wireless|wi-?fi|hd|ptz|dome|bullet|megapixel|h\.?26[45]|mjpeg|mpeg-?4|security|surveillance|cloud|smart|fisheye|thermal|full hd|poe|outdoor|indoor|pan\/tilt|video)[ _-]?)+cam(?:era)?(?:[ _-]?(?:login|viewer|client|web ?server|server|live|page|control|setup|configuration|settings| \(?[\w./-]{1,12}\)?)){0,3}\s*$/i,
+      /^\s*(?:[\w.-]{1,16} ){0,3}(?:(?:ip|net|network|internet|web|wireless|wi-?fi|hd|ptz|dome|bullet|megapixel|h\.?26[45]|mjpeg|mpeg-?4|security|surveillance|cloud|smart|fisheye|thermal|full hd|poe|outdoor|indoor|pan\/tilt|video)[ _-]?)+cam(?:era)?(?:[ _-]?(?:login|viewer|client|web ?server|server|live|page|control|setup|configuration|settings| \((?:[\w./-]{1,12})\)| (?=[a-z./-]{0,11}\d)[\w./-]{1,12})){0,3}\s*$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['IP Camera', 'Network Camera', 'Wireless IP Camera (360)', 'hi3510 IPCam'],
-    counterExamples: ['New law on camera use', 'Digital camera', 'IP Cameras'],
+    counterExamples: ['New law on camera use', 'Digital camera', 'IP Cameras', 'Webcam Bergen'],
     source: 'titles by which cameras name themselves, in ONVIF conformant products’ manuals',
     since: '2026-11-23',
   },
@@ -77,5 +77,44 @@ export const HTTP_TITLE = [
     counterExamples: ['Live View of server load'],
     source: 'titles of camera pages; other viewers use them too',
     since: '2026-11-23',
+  },
+  {
+    id: 'title-model-and-kind',
+    pattern:
+      /^(?=[^]{1,60}$)(?=.*\b(?!19\d\d|20\d\d)(?:[a-z]{1,8}[-_]?\d|\d{1,5}[-_]?[a-z]{1,3}\d?)[\w./-]*)(?!.*[.!?:] )(?:\S{1,20} ){0,6}(?:[hx]?dvr|nvr|xvr|(?:ip|network|dome|bullet|turret|ptz|thermal|fisheye|speed dome|anpr|lpr|poe|document|baby|pet)[ -]?(?:cam(?:era)?|ptz|dome|bullet|turret)|network ptz|ptz|video ?(?:encoder|server)|(?:digital|video|surveillance) recorder|camera(?=$))\b(?: \S{1,16}){0,2}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme Line B3108 16-channel NVR', 'Foo B3108 H.265 IP dome', 'Acme QD39 document camera'],
+    counterExamples: ['How to choose an NVR', 'Top 10 network recorder firms', 'DVR', 'IP camera market report 2024'],
+    source: 'a maker’s name, a model number and what it is: how a device titles its own page',
+    since: '2026-11-24',
+  },
+  {
+    id: 'title-series-of-recorders',
+    pattern:
+      /^(?![^]{0,80}\b(?:cloud|tv|television|the|an?|your|our|and|for|with|choose|free|watch|channels)\b)(?:[\w.&+-]{2,14} ){1,4}(?:dvr|nvr|xvr|hvr|video recorder|video server|video encoder)(?: (?:pro|lite|login|web ?\w*|viewer|client|server|v?\d[\w.]{0,6}))?\s*$/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Acme Security Edge Series NVR', 'Acme Smart Series NVR Login'],
+    counterExamples: ['Watch the DVR', 'Channels DVR', 'Cloud DVR'],
+    source: 'a maker’s name, a series and the word for recorder',
+    since: '2026-11-24',
+  },
+  {
+    id: 'title-door-video',
+    pattern: /^\s*(?:\S{1,20} ){0,5}video[ -]?door ?(?:station|phone|bell)(?: \S{1,16}){0,2}\s*$/i,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['Acme Access IP Video Doorstation', 'Video Door Phone X2'],
+    counterExamples: ['Video of our door'],
+    source: 'door stations with a lens title their page so',
+    since: '2026-11-24',
+  },
+  {
+    id: 'title-cam-within-name',
+    pattern:
+      /^(?=[^]{1,50}$)(?!.*[.!?:] )(?:[\w'&.+-]{1,20} ){0,4}(?:[\w-]{0,12}(?:ip|lan|net|nw)-?cam(?!p(?:us|ing|er|aign)?\b)\w{0,10}|[\w-]{0,12}(?:robo|robot|baby|pet|home|dome|nanny|sky|air|capsule|mini|spy)-?cam(?:era)?(?:view\w*|server)?\d{0,4}|e-?camview|cam\d{1,4}ip\w{0,3})(?: \S{1,14}){0,2}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme SkyIPCam500W', 'Acme NWIPCAM2', 'Acme RoboCam 8', 'e-CamView'],
+    counterExamples: ['Net Camping Portugal', 'Webcam Bergen', 'Foo campus'],
+    source: 'model names with the word inside, in makers’ manuals',
+    since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -157,7 +157,7 @@ export const LOOK_ALIKES = [
   },
   {
     id: 'like-photo-camera',
-    pattern: /\b(?:ptp[/-]ip|eos [rm]?\d\w*|ilce-\w+|digitalimaging|gopro|lumix|coolpix|powershot)\b/i,
+    pattern: /\b(?:ptp[/-]ip|eos (?:[rm]?\d\w*|webcam)|ilce-\w+|digitalimaging|gopro|lumix|coolpix|powershot)\b/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: ['Canon EOS 6D digital camera PTP/IP', 'SONY ILCE-7M3 DigitalImaging', 'GoPro HERO9 media'],
     counterExamples: ['Canon VB-M40', 'SNC-RZ25'],
@@ -202,5 +202,25 @@ export const LOOK_ALIKES = [
     counterExamples: ['WyzeCam v3', 'Nest Cam', 'Bosch DINION'],
     source: 'other products of makers with several trades, in their catalogues',
     since: '2026-11-23',
+  },
+  {
+    id: 'like-other-trade',
+    pattern:
+      /^(?![^]{0,200}\b(?:cam(?:era)?s?|ip ?cam\w*|webcam|dvr|nvr|door ?(?:bell|phone|station)|video (?:server|encoder)|baby|surveillance|recorder)\b)[^]{0,120}\b(?:thermostat|smart (?:plug|bulb|scale|lock|speaker)|light ?bulb|loud ?speaker|(?:mini |horn |voice )speaker|amplifier|(?:managed|smart|poe\+?|network|web smart|jetstream|catalyst|ethernet) switch|lorawan|(?:industrial|wireless|broadband|4g|lte|vpn) router|access point|cable modem|security radar|door controller|(?:alarm|fire|control) panel|voice alarm|projector|kvm|lte gateway|gate opener|air ?purifier|vacuum|refrigerator|irrigation|servo|motion capture|label printer|barcode scanner|time clock)\b/i,
+    concludes: { kind: 'appliance', weight: 'certain' },
+    examples: ['Milesight UG67 LoRaWAN Gateway', 'VIVOTEK AW-FGT-180D PoE Switch', 'Bosch Connected Thermostat'],
+    counterExamples: ['IP camera with speaker and access point', 'Smart PoE Switch NVR', 'Network Camera'],
+    source: 'the product’s word beside a maker of cameras, where no word for a lens or a recorder stands with it',
+    since: '2026-11-24',
+  },
+  {
+    id: 'like-namesake',
+    pattern:
+      /\b(?:axis bank|microsoft defender|planet fitness|ringcentral|nexus motion|verint (?:workforce|impact)|costar real|iris connect|canary (?:release|wharf|islands)|marshall (?:stanmore|acton|woburn|uxbridge|emberton)|elmo (?:gold|solo)|basler electric|vicon nexus)\b/i,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['Marshall Acton III', 'RingCentral Phone', 'Basler Electric DGC-2020'],
+    counterExamples: ['Marshall CV344', 'Axis M1065-L', 'Ring Spotlight Cam'],
+    source: 'other firms and products that share the name of a maker of cameras',
+    since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -14,7 +14,7 @@ export const PAGE_SUBJECTS = [
   {
     id: 'page-shop',
     pattern:
-      /\b(?:shop|store|buy|prices?|sale|deals?|reviews?|distributor|products|catalogue|support|downloads?|for sale|order|cart)\b/i,
+      /\b(?:shop|store|buy|prices?|sale|deals?|reviews?|distributor|products|catalogue|support|downloads?|for sale|order|cart|jobs|careers|market|kaufen|preisvergleich|angebote?|acheter|prix|comprar|precios?|acquista|prezzi|offerte)\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Dahua distributor - Products', 'Axis Communications | Shop'],
     counterExamples: ['AXIS M1065-L', 'DVR components'],
@@ -24,7 +24,7 @@ export const PAGE_SUBJECTS = [
   {
     id: 'page-article',
     pattern:
-      /\b(?:blog|news|how to|guide to|best|top \d+|wiki(?:pedia)?|forum|tutorial|explained|history|museum|law|rules|notice|privacy|policy|statistics|database|menu|opening hours|tickets|booking|reservation|course)\b/i,
+      /\b(?:blog|news|how to|guide to|best|top \d+|wiki(?:pedia)?|forum|tutorial|explained|history|museum|report|schedule|guide|review|jobs|hinweis|datenschutz|informativa|aviso|mentions l[ée]gales|law|rules|notice|privacy|policy|statistics|database|menu|opening hours|tickets|booking|reservation|course)\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['How to set up your Reolink camera - Blog', 'Camera obscura museum'],
     counterExamples: ['HD Camera 2'],
@@ -40,5 +40,14 @@ export const PAGE_SUBJECTS = [
     counterExamples: ['Photosmart', 'Lobby IP Camera'],
     source: 'places and pastimes whose pages carry or mention a webcam',
     since: '2026-11-23',
+  },
+  {
+    id: 'page-speaks',
+    pattern: /^(?:what|how|why|which|our|my|your|the|about|all) |\?$/i,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['What is a PTZ camera?', 'Our network camera test'],
+    counterExamples: ['Allnet IP Cam', 'Thermal camera'],
+    source: 'a sentence about a thing, not the thing’s name',
+    since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -1,5 +1,7 @@
+import { ANNOUNCED_WORDS } from './announced-words.ts';
 import { CAMERA_PROGRAMS } from './camera-programs.ts';
 import { CAMERA_WORDS } from './camera-words.ts';
+import { CAMERA_WORDS_ABROAD } from './camera-words-abroad.ts';
 import { DISCOVERY } from './discovery.ts';
 import { HTTP_BODY } from './http-body.ts';
 import { HTTP_REALM } from './http-realm.ts';
@@ -30,6 +32,8 @@ export const TABLES: Readonly<Record<string, readonly NetworkFingerprint[]>> = {
   PRODUCT_FAMILIES,
   CAMERA_PROGRAMS,
   CAMERA_WORDS,
+  CAMERA_WORDS_ABROAD,
+  ANNOUNCED_WORDS,
 };
 
 const OWN_TABLE: Partial<Record<Observable, readonly NetworkFingerprint[]>> = {
@@ -60,10 +64,12 @@ export interface ApplicableTables {
   readonly words: readonly (readonly NetworkFingerprint[])[];
 }
 
-/** The field’s bare words count where a device names itself, not in the title or text of a page. */
+/** The field’s bare words count where a device names itself, not in the title or text of a page, whose names are `other`. */
 export function tablesFor(observable: Observable): ApplicableTables {
   const own = OWN_TABLE[observable] ?? [];
   if (observable === 'http-body') return { lookAlikes: [], own, words: [] };
-  if (observable === 'http-title') return { lookAlikes: [PAGE_SUBJECTS, LOOK_ALIKES], own, words: NAMES };
-  return { lookAlikes: [LOOK_ALIKES], own, words: [...NAMES, CAMERA_WORDS] };
+  if (observable === 'http-title')
+    return { lookAlikes: [PAGE_SUBJECTS, LOOK_ALIKES], own, words: [...NAMES, CAMERA_WORDS_ABROAD] };
+  const words = [...NAMES, CAMERA_WORDS, CAMERA_WORDS_ABROAD];
+  return { lookAlikes: [LOOK_ALIKES], own, words: observable === 'other' ? words : [...words, ANNOUNCED_WORDS] };
 }

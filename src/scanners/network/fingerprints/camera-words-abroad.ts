@@ -1,0 +1,103 @@
+import type { NetworkFingerprint } from './vocabulary.ts';
+
+/** How devices name themselves in other languages; in a title, only where it is short. Letters of all scripts end a word. */
+export const CAMERA_WORDS_ABROAD = [
+  {
+    id: 'abroad-german',
+    pattern:
+      /(?<!\p{L})(?:ip|netzwerk|wlan|überwachungs|dome|web|video)[ -]?kamera(?!\p{L})|(?<!\p{L})(?:netzwerk|digitaler ?)-?(?:video)?rekorder(?!\p{L})|(?<!\p{L})kamera[ -]?(?:anmeldung|login|server)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['IP-Kamera', 'WLAN Kamera', 'Netzwerkkamera Anmeldung', 'realm="Kamera Anmeldung"'],
+    counterExamples: ['Kameradschaft', 'IP-Kameras', 'Digitalkamera'],
+    source: 'German manuals of IP cameras',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-french',
+    pattern:
+      /(?<!\p{L})cam[ée]ra[ -](?:ip|r[ée]seau|wi-?fi|de surveillance|dôme)(?!\p{L})|(?<!\p{L})enregistreur (?:vid[ée]o|num[ée]rique|r[ée]seau)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Caméra IP', 'Caméra réseau', 'Enregistreur vidéo'],
+    counterExamples: ['Caméras de surveillance', 'Caméra et photographie'],
+    source: 'French manuals of IP cameras',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-spanish',
+    pattern:
+      /(?<!\p{L})c[áa]mara[ -](?:ip|de red|wi-?fi|de seguridad|de vigilancia)(?!\p{L})|(?<!\p{L})(?:videograbador|grabador (?:digital|de v[íi]deo|nvr|dvr))(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Cámara IP', 'Camara de red', 'Grabador digital'],
+    counterExamples: ['Cámara de Comercio', 'Cámaras de seguridad'],
+    source: 'Spanish manuals of IP cameras',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-italian',
+    pattern: /(?<!\p{L})(?:telecamera|videoregistratore)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Telecamera IP', 'Videoregistratore di rete'],
+    counterExamples: ['Telecamere', 'Camera di Commercio', 'Camera doppia'],
+    source: 'Italian manuals of IP cameras; an Italian camera is a room',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-portuguese',
+    pattern:
+      /(?<!\p{L})c[âa]mera[ -](?:ip|de rede|wi-?fi|de segurança)(?!\p{L})|(?<!\p{L})gravador (?:digital|de v[íi]deo|nvr|dvr)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Câmera IP', 'Gravador digital de vídeo'],
+    counterExamples: ['Câmeras', 'Câmera municipal'],
+    source: 'Brazilian manuals of IP cameras and recorders',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-dutch-nordic',
+    pattern:
+      /(?<!\p{L})(?:ip|netwerk|nätverks|nettverks|netværks|bewakings|övervaknings|overvåknings|overvågnings|verkko)[ -]?(?:camera|kamera)(?:et|n)?(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Netwerkcamera', 'Nätverkskamera', 'Verkkokamera'],
+    counterExamples: ['Camerawinkel', 'Verkkokamerat'],
+    source: 'Dutch, Swedish, Norwegian, Danish and Finnish manuals of IP cameras',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-slavic',
+    pattern:
+      /(?<!\p{L})ip[ -]?(?:камера|видеокамера)(?!\p{L})|(?<!\p{L})(?:сетевая (?:видео)?камера|(?:сетевой |цифровой )?видеорегистратор)(?!\p{L})|(?<!\p{L})kamer[ay] (?:ip|sieciowa|síťová|internetowa)(?!\p{L})|(?<!\p{L})rejestrator (?:cyfrowy|sieciowy|wideo)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['IP-камера', 'Сетевая камера', 'Видеорегистратор', 'Kamera IP', 'Kamera sieciowa'],
+    counterExamples: ['Камера хранения', 'Видеорегистраторы', 'Kamera'],
+    source: 'Russian, Polish and Czech manuals of IP cameras',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-turkish',
+    pattern: /(?<!\p{L})(?:ip|ağ|güvenlik|kablosuz)[ -]?kameras[ıi](?!\p{L})|(?<!\p{L})kayıt cihazı(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Ağ kamerası', 'Kayıt cihazı'],
+    counterExamples: ['Kameralar'],
+    source: 'Turkish manuals of IP cameras',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-chinese',
+    pattern:
+      /网络(?:高清)?摄像[机头]|網路攝影機|監視攝影機|监控摄像[机头]|(?:网络|硬盘|数字)(?:视频|硬盘)?录像机|網路錄影機/u,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['网络摄像机', '硬盘录像机', '網路攝影機'],
+    counterExamples: ['摄影', '录像'],
+    source: 'Chinese manuals of IP cameras and recorders',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-japanese-korean',
+    pattern:
+      /(?:ネットワーク|ＩＰ|ip|監視|防犯|ウェブ)カメラ(?!\p{L})|(?:デジタル|ネットワーク)(?:ビデオ)?レコーダー?|(?:네트워크|ip|감시) ?카메라(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['ネットワークカメラ', '네트워크 카메라', '監視カメラ'],
+    counterExamples: ['カメラ屋', '카메라'],
+    source: 'Japanese and Korean manuals of IP cameras',
+    since: '2026-11-24',
+  },
+] as const satisfies readonly NetworkFingerprint[];
