@@ -71,6 +71,9 @@ const LINES: Readonly<Record<string, (line: string) => Promise<void>>> = {
   'npm run account -- list': async (line) => {
     expect((await run(line)).said).toMatch(/^keeper +admin /m);
   },
+  'npm run account -- reset keeper': async (line) => {
+    expect((await run(line)).said).toMatch(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\nWith this code keeper chooses/m);
+  },
   'npm run backup -- sweep.bak': async (line) => {
     const { code, said } = await run(line, locked);
     expect([code, said]).toEqual([0, expect.stringMatching(/[\d,]+ rows in \d+ tables, [\d,]+ bytes\./)]);

@@ -222,6 +222,6 @@ done
   });
 });
 
-test('another word than start or test is refused', async () => {
-  expect(await setUp('other')).toEqual({ status: 1, output: 'Usage: node scripts/setup.mjs start|test\n' });
+test('another word than start, test or server is refused', async () => {
+  expect(await setUp('other')).toEqual({ status: 1, output: 'Usage: node scripts/setup.mjs start|test|server\n' });
 });
