@@ -12,7 +12,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'nginx-light': '/usr/sbin/nginx',
   caddy: '/usr/bin/caddy',
   podman: '/usr/bin/podman',
-  'testssl.sh': '/usr/bin/testssl',
+  pgbackrest: '/usr/bin/pgbackrest',
+  postgresql: '/usr/lib/postgresql',
   openssl: '/usr/bin/openssl',
 };
 
