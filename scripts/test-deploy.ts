@@ -15,6 +15,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   pgbackrest: '/usr/bin/pgbackrest',
   postgresql: '/usr/lib/postgresql',
   openssl: '/usr/bin/openssl',
+  'testssl.sh': '/usr/bin/testssl',
 };
 
 const missing = Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));

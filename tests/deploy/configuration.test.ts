@@ -43,7 +43,7 @@ test('the systemd unit leaves the service little to harm with', () => {
 
 describe('the samples for a proxy', () => {
   const certificate = () => {
-    const options = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=sweep.example
+    const options = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 90 -subj /CN=sweep.example
       -addext subjectAltName=DNS:sweep.example -keyout ${folder}/key.pem -out ${folder}/fullchain.pem`;
     const made = run('openssl', ...options.split(/\s+/));
     expect(made.code).toBe(0);
@@ -95,7 +95,8 @@ describe('the samples for a proxy', () => {
       .toBe(200);
   }
 
-  test('nginx takes its own, says who asks, and asks another server only for what may be asked twice', async () => {
+  /** Has nginx serve with the sample, and with one server away, while `work` looks at it. */
+  async function withNginx(work: (port: number, plainPort: number) => Promise<void>): Promise<void> {
     const [port, plainPort, otherPort] = [await freePort(), await freePort(), await freePort()];
     const sample = read('nginx/sweep.conf')
       .replaceAll('/etc/ssl/sweep', folder)
@@ -118,8 +119,17 @@ describe('the samples for a proxy', () => {
     expect(run('nginx', '-t', '-c', path)).toMatchObject({ code: 0 });
     const nginx = spawn('nginx', ['-c', path], { stdio: 'ignore' });
     try {
-      // One of the two servers is away all the time: nobody notices.
       await untilAnswered(port);
+      await work(port, plainPort);
+    } finally {
+      nginx.kill();
+      await once(nginx, 'exit');
+    }
+  }
+
+  test('nginx takes its own, says who asks, and asks another server only for what may be asked twice', async () => {
+    await withNginx(async (port, plainPort) => {
+      // One of the two servers is away all the time: nobody notices.
       for (let time = 0; time < 8; time += 1) expect(await ask(port)).toEqual({ status: 200, body: 'behind' });
       expect(seen.at(-1)?.headers).toMatchObject({
         host: 'sweep.example',
@@ -132,10 +142,25 @@ describe('the samples for a proxy', () => {
       expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
       const plain = await fetch(`http://127.0.0.1:${plainPort}/x?y=1`, { redirect: 'manual' });
       expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://sweep.example/x?y=1']);
-    } finally {
-      nginx.kill();
-      await once(nginx, 'exit');
-    }
+    });
+  });
+
+  test('testssl finds nothing in the TLS of nginx but that the certificate was made here', async () => {
+    await withNginx(async (port) => {
+      const report = join(folder, 'testssl.json');
+      const options = `--quiet --warnings off --nodns none --ip 127.0.0.1 --fast -p -s -f -P -S -U --jsonfile ${report}`;
+      // It may only look at this machine: no names are asked for, and the address is given.
+      const tested = spawn('testssl', [...options.split(' '), `https://sweep.example:${port}`], { stdio: 'ignore' });
+      await once(tested, 'exit');
+      const findings = JSON.parse(readFileSync(report, 'utf8')) as { id: string; severity: string; finding: string }[];
+      expect(findings.length).toBeGreaterThan(40);
+      expect(findings.find(({ id }) => id === 'TLS1_3')).toMatchObject({ severity: 'OK' });
+      const bad = findings.filter(({ severity }) => /^(LOW|MEDIUM|HIGH|CRITICAL)$/.test(severity));
+      expect(bad.map(({ id, finding }) => `${id}: ${finding}`)).toEqual([
+        'cert_chain_of_trust: failed (self signed).',
+        'cert_revocation: Neither CRL nor OCSP URI provided',
+      ]);
+    });
   });
 
   test('Caddy takes its own and says who asks', async () => {
