@@ -102,6 +102,17 @@ export default defineConfig({
         },
       },
       {
+        // What the system's own programs make of deploy/, and the image, one at a time.
+        test: {
+          name: 'deploy',
+          root,
+          include: ['tests/deploy/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+      {
         test: {
           name: 'engines',
           root,

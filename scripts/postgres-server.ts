@@ -27,8 +27,8 @@ export function postgresAccount(): Account | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** The newest packaged version's programs. */
-function packagedBin(): string | null {
+/** The programs of the newest version that Debian's packages installed; null where there is none. */
+export function packagedBin(): string | null {
   if (!existsSync(PACKAGED)) return null;
   const versions = readdirSync(PACKAGED).toSorted((a, b) => Number(b) - Number(a));
   return (

@@ -6,7 +6,9 @@
  * not by `prestart` or install scripts, which `ignore-scripts` would skip. A start that finds nothing to do costs a hash
  * of the sources.
  *
- *   node scripts/setup.mjs start|test
+ *   node scripts/setup.mjs start|test|server
+ *
+ * `server` is for an image: after `start` has built the web it takes away what only builds and tests need.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -93,17 +95,22 @@ async function installDependencies() {
   await withLock(async () => {
     if (readMark(INSTALL_MARK) === wanted) return;
     say('Installing the exact dependencies. This happens once.');
-    rmSync(INSTALL_MARK, { force: true });
-    // The npm that called us, else the one on the PATH; another package manager does not read our lock file.
-    const npm = process.env.npm_execpath;
-    const [command, ...args] = npm && basename(npm) === 'npm-cli.js' ? [process.execPath, npm] : ['npm'];
     // Build tools are needed under NODE_ENV=production too.
-    const status = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund']);
-    if (status !== 0)
-      throw new SetupError('The dependencies could not be installed; npm says why above. Run the same command again.');
+    await installExactly('--include=dev');
     // Last, so that an install that was cut off is repeated.
     writeFileSync(INSTALL_MARK, wanted);
   });
+}
+
+/** @param {'--include=dev' | '--omit=dev'} what */
+async function installExactly(what) {
+  rmSync(INSTALL_MARK, { force: true });
+  // The npm that called us, else the one on the PATH; another package manager does not read our lock file.
+  const npm = process.env.npm_execpath;
+  const [command, ...args] = npm && basename(npm) === 'npm-cli.js' ? [process.execPath, npm] : ['npm'];
+  const status = await run(command, [...args, 'ci', what, '--no-audit', '--no-fund']);
+  if (status !== 0)
+    throw new SetupError('The dependencies could not be installed; npm says why above. Run the same command again.');
 }
 
 /**
@@ -319,13 +326,16 @@ async function installSystemPackages() {
 
 /** @param {string | undefined} mode */
 async function main(mode) {
-  if (mode !== 'start' && mode !== 'test') throw new SetupError('Usage: node scripts/setup.mjs start|test');
+  if (mode !== 'start' && mode !== 'test' && mode !== 'server')
+    throw new SetupError('Usage: node scripts/setup.mjs start|test|server');
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new SetupError(`This needs Node ${OLDEST_NODE} or newer; this machine runs ${process.versions.node}.`);
   }
-  await installDependencies();
+  if (mode === 'server') await withLock(() => installExactly('--omit=dev'));
+  else await installDependencies();
   ensurePinnedNode();
   ensureLibraryLinks();
+  if (mode === 'server') return;
   if (mode === 'test') await installSystemPackages();
   await buildWeb();
 }

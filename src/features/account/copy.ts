@@ -50,7 +50,8 @@ export const copy = {
     newPasswordHint: 'At least 6 characters',
     submit: 'Set the new password',
     failed: 'That did not work. Check the connection and try again.',
-    noCode: 'Without a code and without a passkey there is no way back in: we have no e-mail address for you.',
+    noCode:
+      'Without a code and without a passkey, ask the people who run this site. We have no e-mail address for you.',
     back: 'Back to signing in',
   },
   showPassword: 'Show password',

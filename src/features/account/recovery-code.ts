@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#core/time/durations.ts';
+
 /** Digits and capital letters without those that are taken for others: I, L, O and U. Five bits each. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = 4;
@@ -5,6 +7,8 @@ const GROUP = 4;
 /** 80 bits: sixteen characters. */
 export const RECOVERY_CODE_BYTES = 10;
 export const RECOVERY_CODES = 10;
+/** How long a code that an operator gives out is good for: a telephone call, not a drawer. */
+export const RESET_CODE_MS = HOUR_MS;
 
 /** The code of these random bytes, as people write it down: four groups of four. */
 export function formatRecoveryCode(bytes: Uint8Array): string {

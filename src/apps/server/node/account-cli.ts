@@ -5,12 +5,15 @@ import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
 import { createLogger, standardError } from '#adapters/node/logger.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
+import { sha256 } from '#adapters/node/sha256.ts';
 import { registration } from '#contract/calls/register.ts';
 import { role as roleSchema, type Role } from '#contract/entities/user.ts';
 import type { ApiErrorCode } from '#contract/error-codes.ts';
 import { createPasskeyStore, type PasskeyStore } from '#features/account/node/passkey-store.ts';
+import { createRecoveryStore, type RecoveryStore } from '#features/account/node/recovery-store.ts';
 import { createAccountStore, type Account, type AccountStore } from '#features/account/node/store.ts';
 import { isCommonPassword, isLongPassword, MIN_PRIVILEGED_PASSWORD_LENGTH } from '#features/account/password-rules.ts';
+import { formatRecoveryCode, RECOVERY_CODE_BYTES, RESET_CODE_MS } from '#features/account/recovery-code.ts';
 import { foldUsername } from '#features/account/username.ts';
 import { ERROR_SENTENCES } from '../error-sentences.ts';
 import { parseDatabaseConfig } from './config.ts';
@@ -21,6 +24,7 @@ const USAGE = `Usage:
   npm run account -- create USERNAME [--name NAME] [--role user|reviewer|admin]   (asks for the password, or reads a line of it)
   npm run account -- grant USERNAME user|reviewer|admin
   npm run account -- revoke USERNAME
+  npm run account -- reset USERNAME   (prints a code with which they choose a new password within an hour)
 `;
 
 const DONE = 0;
@@ -35,6 +39,12 @@ class OperatorError extends Error {
     super(sentence);
     this.exitCode = exitCode;
   }
+}
+
+interface Stores {
+  readonly store: AccountStore;
+  readonly passkeys: PasskeyStore;
+  readonly recovery: RecoveryStore;
 }
 
 function parseRole(text: string): Role {
@@ -117,7 +127,22 @@ async function grant(store: AccountStore, passkeys: PasskeyStore, username: stri
   return `${account.username} is now ${role}. Open sessions were ended: they sign in again.`;
 }
 
-function record(store: AccountStore, userId: string, kind: 'registered' | `role-${Role}`): Promise<void> {
+/** The operator learns a code, never a password; who uses it ends every session, and finds it in their account's log. */
+async function reset({ store, passkeys, recovery }: Stores, username: string): Promise<string> {
+  const account = await findOrThrow(store, username);
+  if (account.role !== 'user' && (await passkeys.listOf(account.id)).length > 0)
+    throw new OperatorError(`${account.username} is ${account.role} and signs in with a passkey, not with a code.`);
+  const code = formatRecoveryCode(systemRandom.bytes(RECOVERY_CODE_BYTES));
+  await recovery.giveOut(account.id, sha256(code), systemClock.nowMs() + RESET_CODE_MS);
+  await record(store, account.id, 'reset-code-given');
+  return `${code}\nWith this code ${printable(account.username)} chooses a new password at /recover, once and within an hour.`;
+}
+
+function record(
+  store: AccountStore,
+  userId: string,
+  kind: 'registered' | 'reset-code-given' | `role-${Role}`,
+): Promise<void> {
   const atMs = systemClock.nowMs();
   return store.saveEvent({ id: systemRandom.uuid(atMs), userId, kind, requestId: null, atMs });
 }
@@ -140,7 +165,7 @@ async function list(store: AccountStore): Promise<string> {
 }
 
 /** What the arguments ask for, to be run over the accounts. */
-function parseCommand(args: readonly string[]): (store: AccountStore, passkeys: PasskeyStore) => Promise<string> {
+function parseCommand(args: readonly string[]): (stores: Stores) => Promise<string> {
   let parsed;
   try {
     parsed = parseArgs({
@@ -154,17 +179,20 @@ function parseCommand(args: readonly string[]): (store: AccountStore, passkeys: 
   const { positionals, values } = parsed;
   const [command, username, role, ...rest] = positionals;
   if (rest.length === 0) {
-    if (command === 'list' && username === undefined) return list;
+    if (command === 'list' && username === undefined) return ({ store }) => list(store);
     if (command === 'create' && username !== undefined && role === undefined) {
       const newRole = parseRole(values.role ?? 'user');
-      return (store) => create(store, username, values.name ?? username, newRole);
+      return ({ store }) => create(store, username, values.name ?? username, newRole);
     }
     if (command === 'grant' && username !== undefined && role !== undefined) {
       const newRole = parseRole(role);
-      return (store, passkeys) => grant(store, passkeys, username, newRole);
+      return ({ store, passkeys }) => grant(store, passkeys, username, newRole);
     }
     if (command === 'revoke' && username !== undefined && role === undefined) {
-      return (store, passkeys) => grant(store, passkeys, username, 'user');
+      return ({ store, passkeys }) => grant(store, passkeys, username, 'user');
+    }
+    if (command === 'reset' && username !== undefined && role === undefined) {
+      return (stores) => reset(stores, username);
     }
   }
   throw new OperatorError(USAGE, BAD_USAGE);
@@ -181,7 +209,12 @@ async function main(): Promise<number> {
       nowMs: systemClock.nowMs,
     });
     await using database = await openProductDatabase(config.value, logger);
-    process.stdout.write(`${await command(createAccountStore(database), createPasskeyStore(database))}\n`);
+    const stores = {
+      store: createAccountStore(database),
+      passkeys: createPasskeyStore(database),
+      recovery: createRecoveryStore(database),
+    };
+    process.stdout.write(`${await command(stores)}\n`);
     return DONE;
   } catch (error) {
     if (!(error instanceof OperatorError || error instanceof DatabaseSetupError)) throw error;

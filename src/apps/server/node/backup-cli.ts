@@ -23,7 +23,7 @@ import { ROOT } from './product-database.ts';
 const USAGE = `Usage:
   npm run backup -- FILE [--recipient AGE_PUBLIC_KEY]   (BACKUP_PASSPHRASE locks it with a passphrase)
   npm run restore -- FILE                               (into an empty DATA_DIR or DATABASE_URL)
-  npm run backup:verify -- FILE                         (restores it into a place of its own, compares, and removes that)
+  npm run verify -- FILE                                (restores it into a place of its own, compares, and removes that)
 `;
 
 const DONE = 0;
@@ -85,8 +85,11 @@ async function backup(config: DatabaseConfig, path: string, recipient: string | 
 
 /** Puts the backup into the database of this configuration, and its keys beside it. */
 async function restoreInto(config: DatabaseConfig, path: string): Promise<BackupSummary> {
+  const keys = keysOf(process.env);
+  // To its end once before a database is made: what is locked, cut off or damaged is told without one.
+  for await (const _line of readBackupFile(path, keys));
   await using database = await open(config);
-  const lines = readBackupFile(path, keysOf(process.env));
+  const lines = readBackupFile(path, keys);
   const summary = await restoreBackup(database, lines, await loadMigrations(ROOT), CHECKS);
   for (const [name, bytes] of Object.entries(summary.files)) {
     // A name is a name of a file of ours, whatever the backup says.

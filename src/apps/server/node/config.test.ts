@@ -9,6 +9,12 @@ function configOf(environment: Record<string, string>) {
   return parsed.value;
 }
 
+test('mail needs a server and a sender', () => {
+  expect(configOf({ MAIL_FROM: 'sweep@sweep.example' }).mail).toBe(null);
+  const { mail } = configOf({ SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'sweep@sweep.example' });
+  expect([mail?.smtpUrl.host, mail?.from]).toEqual(['mail.example:587', 'sweep@sweep.example']);
+});
+
 test('development needs nothing', () => {
   expect(configOf({})).toMatchObject({
     environment: 'development',
@@ -91,6 +97,11 @@ const MISTAKES: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ ADDRESS_KEY: 'too short' }, /^ADDRESS_KEY must have at least 32 characters, the same on every server\.$/],
   [{ LAME_DUCK_MS: '-1' }, /^LAME_DUCK_MS must be a whole number from 0 to 300000, not '-1'\.$/],
   [{ LAME_DUCK_MS: '300001' }, /^LAME_DUCK_MS /],
+  [
+    { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' },
+    /^SMTP_URL must be an address that begins with smtps: or smtp:\.$/,
+  ],
+  [{ SMTP_URL: 'smtps://mail.example' }, /^MAIL_FROM is needed with SMTP_URL: /],
   [{ MIGRATE: 'no' }, /^MIGRATE must be on or off/],
   [{ COMPANION: '1' }, /^COMPANION must be on or off/],
   [{ STUN_URL: 'https://x' }, /^STUN_URL must be an address that begins with stun: or stuns:\.$/],

@@ -56,6 +56,8 @@ export interface Config extends DatabaseConfig {
   /** Where figures for Prometheus are answered; null: nowhere. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
+  /** The mail server and whom mail comes from; null: this server sends none. */
+  readonly mail: { readonly smtpUrl: URL; readonly from: string } | null;
   /** How long a server that was told to stop says so, before it takes no more requests. */
   readonly lameDuckMs: number;
 }
@@ -199,6 +201,15 @@ function readDatabase(env: EnvironmentReader): DatabaseConfig {
   };
 }
 
+/** Mail is sent where both the server and the sender are known. */
+function readMail(env: EnvironmentReader): Config['mail'] {
+  const smtpUrl = env.url('SMTP_URL', ['smtps', 'smtp']);
+  const from = env.email('MAIL_FROM');
+  if (smtpUrl && from === null)
+    env.mistakes.push('MAIL_FROM is needed with SMTP_URL: the address that mail comes from.');
+  return smtpUrl && from !== null ? { smtpUrl, from } : null;
+}
+
 /** The part of the configuration that an operator's tool needs: the database, not how the server is reached. */
 export function parseDatabaseConfig(environment: Environment): Result<DatabaseConfig, readonly string[]> {
   const env = new EnvironmentReader(environment);
@@ -250,6 +261,7 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     tracesEndpoint: env.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['https', 'http'])?.href ?? null,
     metricsPort: env.text('METRICS_PORT') === null ? null : env.port('METRICS_PORT', 9464),
     metricsHost: env.text('METRICS_HOST') ?? '127.0.0.1',
+    mail: readMail(env),
     lameDuckMs: env.count('LAME_DUCK_MS', production ? LAME_DUCK_PRODUCTION_MS : 0, MAX_LAME_DUCK_MS),
   };
   if (production && sandboxAsked) {

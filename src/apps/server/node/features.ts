@@ -1,6 +1,7 @@
 import type { FrontedRateLimits } from '#core/rate/rate-limit-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
+import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { EnvironmentCheck } from '#contract/entities/environment.ts';
@@ -75,6 +76,8 @@ export interface FeaturesOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly payments: PaymentService;
+  /** What features write their mail into. */
+  readonly mail: MailOutbox;
   /** Counts for all servers. */
   readonly rateLimits: FrontedRateLimits;
   /** Of all servers of one product. */

@@ -22,6 +22,7 @@ import { isLoopbackHost, type Config } from './config.ts';
 import { buildFeatures, type Features, type Identity } from './features.ts';
 import { startHttpServer, type HttpServer, type LocalService } from './http-server.ts';
 import { openLocalScanner } from './local-scanner.ts';
+import { openMail } from './mail.ts';
 import { startMetricsServer } from './metrics-server.ts';
 import { openProductDatabase, ROOT } from './product-database.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -197,9 +198,11 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
   const rateLimits = frontRateLimits(createRateLimitStore(database), isRateLimitStoreAway);
   const addressKey =
     config.addressKey === null ? await loadAddressKey(config.dataDir, systemRandom) : Buffer.from(config.addressKey);
+  const mail = resources.use(await openMail(config, database, logger, clock));
   const features = buildFeatures({
     config,
     database,
+    mail: mail.outbox,
     clock,
     logger,
     payments,

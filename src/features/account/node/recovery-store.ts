@@ -11,7 +11,10 @@ export interface RecoveryStore {
   /** Puts these codes, in their order, in the place of all earlier ones. */
   replace(userId: string, hashes: readonly Uint8Array[], atMs: number): Promise<void>;
   listOf(userId: string): Promise<StoredRecoveryCode[]>;
-  isUnused(userId: string, hash: Uint8Array): Promise<boolean>;
+  /** Gives out a code beside those of the list, in the place of an earlier one that was given out. */
+  giveOut(userId: string, hash: Uint8Array, expiresAtMs: number): Promise<void>;
+  /** Whether it is one of the list or was given out, and is still good. */
+  isUnused(userId: string, hash: Uint8Array, atMs: number): Promise<boolean>;
   /**
    * Uses a code up, sets the password that it was used for and ends every session. False, with nothing changed, when
    * the code was used meanwhile.
@@ -43,12 +46,20 @@ export function createRecoveryStore(database: Database): RecoveryStore {
       );
       return rows.map((row) => ({ place: row.place, createdAtMs: row.created_at, usedAtMs: row.used_at }));
     },
-    async isUnused(userId, hash) {
-      const rows = await database.query(
-        'SELECT 1 FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
-        [userId, hash],
+    async giveOut(userId, hash, expiresAtMs) {
+      await database.query(
+        `INSERT INTO reset_codes (user_id, code_hash, expires_at) VALUES ($1, $2, $3)
+         ON CONFLICT (user_id) DO UPDATE SET code_hash = EXCLUDED.code_hash, expires_at = EXCLUDED.expires_at`,
+        [userId, hash, new Date(expiresAtMs)],
       );
-      return rows.length === 1;
+    },
+    async isUnused(userId, hash, atMs) {
+      const rows = await database.query(
+        `SELECT 1 FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL
+         UNION ALL SELECT 1 FROM reset_codes WHERE user_id = $1 AND code_hash = $2 AND expires_at > $3`,
+        [userId, hash, new Date(atMs)],
+      );
+      return rows.length > 0;
     },
     recover(userId, hash, password, atMs) {
       return database.transaction(async (transaction) => {
@@ -57,7 +68,11 @@ export function createRecoveryStore(database: Database): RecoveryStore {
            RETURNING place`,
           [userId, hash, new Date(atMs)],
         );
-        if (used.length === 0) return false;
+        const given = await transaction.query(
+          'DELETE FROM reset_codes WHERE user_id = $1 AND code_hash = $2 AND expires_at > $3 RETURNING user_id',
+          [userId, hash, new Date(atMs)],
+        );
+        if (used.length + given.length === 0) return false;
         await transaction.query('UPDATE users SET password_hash = $2, password_is_long = $3 WHERE id = $1', [
           userId,
           password.hash,

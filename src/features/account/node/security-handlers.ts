@@ -14,10 +14,6 @@ const NOT_SIGNED_IN: Refusal = { error: 'not-signed-in' };
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const RECOVERY_REFUSED: Refusal = { error: 'recovery-refused' };
 
-function hashOf(code: string): Uint8Array {
-  return sha256(code);
-}
-
 /** Answers of what somebody does about the safety of their own account: confirm, password, recovery codes, sessions. */
 export function securityHandlers(
   authentication: Authentication,
@@ -119,7 +115,11 @@ export function securityHandlers(
       const account = await authentication.accountOf(context);
       if (!account) return NOT_SIGNED_IN;
       const codes = Array.from({ length: RECOVERY_CODES }, () => formatRecoveryCode(random.bytes(RECOVERY_CODE_BYTES)));
-      await recovery.replace(account.id, codes.map(hashOf), context.atMs);
+      await recovery.replace(
+        account.id,
+        codes.map((code) => sha256(code)),
+        context.atMs,
+      );
       await authentication.record(account.id, 'recovery-codes-made', context);
       return { status: 201, body: { codes } };
     },
@@ -130,9 +130,9 @@ export function securityHandlers(
       const waitSeconds = await limits.countAddress(addressKey, context.atMs);
       if (waitSeconds > 0) return slowed(waitSeconds);
       const account = await store.findByFoldedUsername(foldUsername(username));
-      const hash = hashOf(readRecoveryCode(code));
+      const hash = sha256(readRecoveryCode(code));
       // Asked for nobody too, so that the answer takes as long as for somebody who exists.
-      const unused = await recovery.isUnused(account?.id ?? NOBODY, hash);
+      const unused = await recovery.isUnused(account?.id ?? NOBODY, hash, context.atMs);
       if (!account || !unused) {
         logger.info('recovery-refused', { requestId: context.requestId });
         return RECOVERY_REFUSED;

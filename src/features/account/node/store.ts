@@ -40,6 +40,7 @@ export type AccountEvent =
   | 'passkey-added'
   | 'passkey-removed'
   | 'recovery-codes-made'
+  | 'reset-code-given'
   | 'recovered'
   | `role-${Role}`;
 

@@ -68,7 +68,7 @@ export async function ensureCluster(
   if (found !== programs.major) {
     throw new DatabaseSetupError(
       `The database in ${directory} was made by PostgreSQL ${found}, but PostgreSQL ${programs.major} would run it. ` +
-        `Set PG_BIN to the directory of the programs of PostgreSQL ${found}.`,
+        `Set PG_BIN to the directory of the programs of PostgreSQL ${found}; with them npm run backup makes what npm run restore takes into a new DATA_DIR.`,
     );
   }
 }
