@@ -1,4 +1,5 @@
 import { canonicalJson, parseCanonicalJson, type Canonical } from '#core/bytes/canonical-json.ts';
+import { sameBytes } from '#core/bytes/concat.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import { utf8Bytes, utf8Text } from '#core/bytes/text.ts';
 import { MAX_ARCHIVE_FILES, readArchive, writeArchive, type ArchiveFile } from './archive.ts';
@@ -45,7 +46,7 @@ export interface BundleContents {
   readonly receipts: readonly Receipt[];
   /** The captured files that go along, by the name that their entry has; what is left out is said by the verifier. */
   readonly captured: readonly ArchiveFile[];
-  /** For people: README.txt, report.html, report.pdf. They are listed, and prove nothing by themselves. */
+  /** For people: readme.txt, report.html, report.pdf. They are listed, and prove nothing by themselves. */
   readonly documents: readonly ArchiveFile[];
   readonly createdAt: string;
 }
@@ -126,6 +127,10 @@ export interface VerifiedBundle {
 }
 
 const MAX_TEXT_BYTES = 64_000_000;
+const HASH = /^[\da-f]{64}$/;
+/** One case alone: the other would be a second way to write the same signature. */
+const SIGNATURE = /^[\da-f]{128}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Checks every byte of a bundle. Never throws: whatever is no bundle is said to be none. */
 export async function verifyBundle(archive: Uint8Array, verifying: Verifying): Promise<VerifiedBundle> {
@@ -174,7 +179,8 @@ async function verifyContents(
   for (const signed of isChainWhole ? chain : []) {
     if (signed?.entry.file) captured.set(`${FILES}${signed.entry.file.name}`, signed.entry.file);
   }
-  const receipts = parseReceipts(textOf(byName.get(RECEIPTS)));
+  const receiptsRead = textOf(byName.get(RECEIPTS));
+  const receipts = receiptsRead === null ? undefined : parseReceipts(receiptsRead);
   const countersignedAt = isChainWhole && receipts ? await earliestReceipt(chain, receipts, verifying) : undefined;
 
   const verified: VerifiedFile[] = [];
@@ -231,24 +237,30 @@ async function earliestReceipt(
 
 function parseChain(file: ArchiveFile | undefined): readonly (SignedEntry | undefined)[] {
   const text = textOf(file);
+  if (text === null) return [undefined];
   if (text === '') return [];
   const lines = text.split('\n');
   // Every line has an end; what stands after the last one is none.
   return [...lines.slice(0, -1).map(parseEntryLine), ...(lines.at(-1) === '' ? [] : [undefined])];
 }
 
-function textOf(file: ArchiveFile | undefined): string {
-  return file ? utf8Text(file.bytes, MAX_TEXT_BYTES) : '';
+/** Null for bytes that are not UTF-8, or too many: what is read must be what was hashed. */
+function textOf(file: ArchiveFile | undefined): string | null {
+  if (!file || file.bytes.length > MAX_TEXT_BYTES) return null;
+  const text = utf8Text(file.bytes, MAX_TEXT_BYTES);
+  return sameBytes(utf8Bytes(text), file.bytes) ? text : null;
 }
 
-function parseSignature(text: string): string | null {
+function parseSignature(text: string | null): string | null {
+  if (text === null) return null;
   const value = parseCanonicalJson(text);
   const signature = (value as { signature?: unknown } | null | undefined)?.signature;
-  const isOnly = typeof signature === 'string' && text === canonicalJson({ signature });
+  const isOnly = typeof signature === 'string' && SIGNATURE.test(signature) && text === canonicalJson({ signature });
   return isOnly ? signature : null;
 }
 
-function parseManifest(text: string): Manifest | 'unknown-version' | 'manifest-unreadable' {
+function parseManifest(text: string | null): Manifest | 'unknown-version' | 'manifest-unreadable' {
+  if (text === null) return 'manifest-unreadable';
   const value = parseCanonicalJson(text);
   if (typeof value !== 'object' || value === null) return 'manifest-unreadable';
   const { format, version, createdAt, signer, chain, files, ...rest } = value as Record<string, unknown>;
@@ -258,9 +270,11 @@ function parseManifest(text: string): Manifest | 'unknown-version' | 'manifest-u
   const isManifest =
     Object.keys(rest).length + Object.keys(more).length === 0 &&
     typeof createdAt === 'string' &&
+    TIME.test(createdAt) &&
     isPublicKey(signer) &&
-    Number.isSafeInteger(entries) &&
+    isCount(entries) &&
     typeof head === 'string' &&
+    HASH.test(head) &&
     Array.isArray(files) &&
     files.length <= MAX_ARCHIVE_FILES &&
     files.every(isListedFile) &&
@@ -275,8 +289,12 @@ function isListedFile(value: unknown): value is ListedFile {
   return (
     Object.keys(rest).length === 0 &&
     typeof name === 'string' &&
-    Number.isSafeInteger(bytes) &&
+    isCount(bytes) &&
     typeof sha256 === 'string' &&
-    /^[\da-f]{64}$/.test(sha256)
+    HASH.test(sha256)
   );
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
