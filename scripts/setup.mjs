@@ -51,6 +51,7 @@ const WEB_SOURCES = [
   'config',
   'public',
   'scripts/build-companion.ts',
+  'scripts/build-verifier.ts',
   'scripts/build-service-worker.ts',
   'scripts/build-web.ts',
   'scripts/web-config.ts',

@@ -112,6 +112,11 @@ export type Unknown =
   | 'whose-log'
   | 'left-out';
 
+export interface Countersignature {
+  readonly at: string;
+  readonly log: PublicKey;
+}
+
 export interface VerifiedBundle {
   readonly whole: boolean;
   readonly files: readonly VerifiedFile[];
@@ -121,6 +126,8 @@ export interface VerifiedBundle {
   readonly entries: number;
   /** The earliest countersignature over a head of this chain: it stood like this by then. */
   readonly countersignedAt: string | null;
+  /** Each countersignature, the earliest first: when, and by the key of which log. */
+  readonly countersignatures: readonly Countersignature[];
   /** Captured files that the person left out of the bundle, by name. */
   readonly leftOut: readonly string[];
   readonly unknown: readonly Unknown[];
@@ -155,6 +162,7 @@ function refused(fault: BundleFault): VerifiedBundle {
     signedBy: null,
     entries: 0,
     countersignedAt: null,
+    countersignatures: [],
     leftOut: [],
     unknown: ['what-it-shows'],
   };
@@ -181,7 +189,8 @@ async function verifyContents(
   }
   const receiptsRead = textOf(byName.get(RECEIPTS));
   const receipts = receiptsRead === null ? undefined : parseReceipts(receiptsRead);
-  const countersignedAt = isChainWhole && receipts ? await earliestReceipt(chain, receipts, verifying) : undefined;
+  const countersignatures = isChainWhole && receipts ? await checkReceipts(chain, receipts, verifying) : undefined;
+  const countersignedAt = countersignatures?.[0]?.at ?? null;
 
   const verified: VerifiedFile[] = [];
   for (const [index, file] of files.entries()) {
@@ -192,21 +201,22 @@ async function verifyContents(
     const now = await listed(file, verifying.sha256);
     if (now.sha256 !== asListed.sha256 || now.bytes !== asListed.bytes) return 'changed';
     if (file.name === CHAIN && !isChainWhole) return 'chain-broken';
-    if (file.name === RECEIPTS && countersignedAt === undefined) return 'receipts-broken';
+    if (file.name === RECEIPTS && !countersignatures) return 'receipts-broken';
     if (!file.name.startsWith(FILES)) return null;
     const asCaptured = captured.get(file.name);
     return asCaptured?.sha256 === now.sha256 && asCaptured.bytes === now.bytes ? null : 'not-captured';
   }
 
   const leftOut = [...captured.values()].map(({ name }) => name).filter((name) => !byName.has(`${FILES}${name}`));
-  const whole = isChainWhole && countersignedAt !== undefined && verified.every(({ fault }) => fault === null);
+  const whole = isChainWhole && countersignatures !== undefined && verified.every(({ fault }) => fault === null);
   return {
     whole,
     files: verified,
-    fault: isChainWhole ? (countersignedAt === undefined ? 'receipts-broken' : null) : 'chain-broken',
+    fault: isChainWhole ? (countersignatures ? null : 'receipts-broken') : 'chain-broken',
     signedBy: manifest.signer,
     entries: chain.length,
-    countersignedAt: countersignedAt ?? null,
+    countersignedAt,
+    countersignatures: countersignatures ?? [],
     leftOut,
     unknown: [
       'what-it-shows',
@@ -218,21 +228,18 @@ async function verifyContents(
   };
 }
 
-/**
- * When the earliest countersignature over this chain was given; null without one. Undefined when a receipt is not right or is
- * over something else.
- */
-async function earliestReceipt(
+/** The countersignatures over this chain, the earliest first. Undefined when one is not right or is over something else. */
+async function checkReceipts(
   chain: readonly (SignedEntry | undefined)[],
   receipts: readonly Receipt[],
   verifying: Verifying,
-): Promise<string | null | undefined> {
+): Promise<readonly Countersignature[] | undefined> {
   const heads = new Set<string>();
   for (const signed of chain) if (signed) heads.add(await entryHash(signed.entry, verifying.sha256));
   for (const receipt of receipts) {
     if (!heads.has(receipt.leaf.head) || !(await verifyReceipt(receipt, verifying))) return undefined;
   }
-  return receipts.map(({ leaf }) => leaf.at).toSorted()[0] ?? null;
+  return receipts.map(({ leaf, log }) => ({ at: leaf.at, log })).toSorted((a, b) => (a.at < b.at ? -1 : 1));
 }
 
 function parseChain(file: ArchiveFile | undefined): readonly (SignedEntry | undefined)[] {
