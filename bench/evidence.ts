@@ -34,9 +34,9 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
 
 async function seal({ chain, captured }: Find, signer: Signer): Promise<Uint8Array> {
   const included = new Set(captured.map(({ name }) => name));
-  const documents = documentsOf({ chain, receipts: [], signer: signer.publicKey, included });
-  const contents = { chain, receipts: [], captured, documents, createdAt: '2026-11-21T00:10:00.000Z' };
-  return sealBundle(contents, signer, verifying.sha256);
+  const contents = { chain, receipts: [], captured, createdAt: '2026-11-21T00:10:00.000Z' };
+  const documents = await documentsOf({ ...contents, signer: signer.publicKey, included });
+  return sealBundle({ ...contents, documents }, signer, verifying.sha256);
 }
 
 async function hashAll({ captured }: Find): Promise<void> {

@@ -18,7 +18,13 @@ export async function makeBundle(seed: number): Promise<Uint8Array> {
   const receipts = await makeReceipts(await makeSigner(), countersigned, random);
   const captured = seed % 5 === 0 ? find.captured.slice(1) : find.captured;
   const included = new Set(captured.map(({ name }) => name));
-  const documents = documentsOf({ chain: find.chain, receipts, signer: signer.publicKey, included });
+  const documents = await documentsOf({
+    chain: find.chain,
+    receipts,
+    signer: signer.publicKey,
+    included,
+    createdAt: CREATED_AT,
+  });
   const contents = { chain: find.chain, receipts, captured, documents, createdAt: CREATED_AT };
   return sealBundle(contents, signer, verifying.sha256);
 }

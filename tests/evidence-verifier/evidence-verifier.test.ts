@@ -58,13 +58,13 @@ async function judge(bundle: Uint8Array): Promise<Omit<PythonVerdict, 'bundle'>>
 const seal = (changed: Partial<BundleContents>) => sealBundle({ ...contents, ...changed }, signer, verifying.sha256);
 
 test('both find bundles of every kind whole, and say the same of them', async () => {
-  for (let seed = 0; seed < 15; seed += 1) expect((await judge(await makeBundle(seed))).whole).toBe(true);
+  for (let seed = 0; seed < 8; seed += 1) expect((await judge(await makeBundle(seed))).whole).toBe(true);
 });
 
 test('both refuse every flipped bit', async () => {
-  expect(await countAcceptedFlips(50, 20)).toEqual({
+  expect(await countAcceptedFlips(50, 12)).toEqual({
     bundles: 50,
-    flips: 1_000,
+    flips: 600,
     acceptedByCore: 0,
     acceptedByPython: 0,
   });

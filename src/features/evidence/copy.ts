@@ -61,13 +61,16 @@ export const copy = {
     hash: 'SHA-256',
     leftOut: 'not in this bundle',
     unknownTitle: 'What this cannot tell',
+    missingLetters: (mark: string) =>
+      `${mark} stands for signs that this PDF has no letters for. The whole text is in report.html.`,
   },
 
   readme: (proves: string) => `EVIDENCE BUNDLE
 
 ${proves}
 
-report.html          what was recorded, for people: open it in a browser
+report.pdf           what was recorded, for people: to print
+report.html          the same with the pictures: open it in a browser
 files/               the files themselves
 chain.jsonl          one line for everything recorded: each line holds the hash of the line before, and is signed
 receipts.json        countersignatures of a public log
