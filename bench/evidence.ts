@@ -76,6 +76,8 @@ Medians of ${ROUNDS} runs, each beside plain SHA-256 of the same bytes in the sa
 | flipped bits in ${flips.bundles} bundles that the core took for whole | ${flips.acceptedByCore} of ${flipped} | 0 | ${bar(flips.acceptedByCore === 0)} |
 | the same by the verifier in Python | ${flips.acceptedByPython} of ${flipped} | 0 | ${bar(flips.acceptedByPython === 0)} |
 
+Beside hashing, sealing writes the report as HTML and as PDF, signs the list, copies every byte into the ZIP and computes its CRC-32 in JavaScript, where SHA-256 is the machine's own: that is what the missed ratio is made of.
+
 Half of the flips are anywhere in the bundle; half are within its files, in a ZIP whose checksums were made right again, so that signatures and hashes have to tell.
 `;
 }

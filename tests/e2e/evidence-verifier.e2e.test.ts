@@ -9,6 +9,7 @@ import { copy } from '#features/evidence/copy.ts';
 import { vaultCopy } from '#features/evidence/vault-copy.ts';
 import { verdictOf } from '#features/evidence/verdict.ts';
 import { makeBundle } from '#tests/evidence-verifier/bundles.ts';
+import { runPython } from '#tests/evidence-verifier/python.ts';
 import { findViolations } from '#tests/support/accessibility.ts';
 import { DESK, PHONE, STEADY } from '#tests/support/browser.ts';
 import { verifying } from '#tests/support/evidence.ts';
@@ -83,8 +84,8 @@ describe('the verifier, opened from the disk', () => {
       dropped.items.add(new File(['no bundle'], '<img src=x onerror=alert(1)>.zip'));
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }));
     });
-    await page.getByText('<img src=x onerror=alert(1)>.zip').waitFor();
-    expect(await page.getByRole('heading', { name: copy.notWhole }).count()).toBe(1);
+    await page.locator('article .name', { hasText: '<img src=x onerror=alert(1)>.zip' }).waitFor();
+    expect(await page.textContent('article h2')).toBe(copy.notWhole);
     expect(await page.locator('article img').count()).toBe(0);
   });
 
@@ -112,7 +113,7 @@ test('the server shows it and gives it away, with a policy under which it runs',
   expect(complaints).toEqual([]);
 });
 
-test('the vault offers it beside the bundle, also without a connection', async () => {
+test('the vault offers it without a connection, and it and the second verifier find the vault’s bundle whole', async () => {
   const { page, context } = await product.open('/evidence');
   await page.getByRole('textbox', { name: vaultCopy.note }).fill('Seen above the bed');
   await page.getByRole('button', { name: vaultCopy.keepNote }).click();
@@ -126,4 +127,15 @@ test('the vault offers it beside the bundle, also without a connection', async (
   const [download] = await Promise.all([page.waitForEvent('download'), offer.click()]);
   expect(download.suggestedFilename()).toBe(vaultCopy.verifierFile);
   expect(readFileSync(await download.path()).equals(readFileSync(VERIFIER))).toBe(true);
+
+  const [sent] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: vaultCopy.sendBundle }).click(),
+  ]);
+  const bundle = await sent.path();
+  expect(await runPython('bundle', { files: [bundle] })).toMatchObject([{ whole: true, entries: 2 }]);
+  await using saved = await openSaved();
+  await choose(saved.page, 'from-the-vault.zip', readFileSync(bundle));
+  expect(await saved.page.textContent('article h2')).toBe(copy.whole);
+  expect(await saved.page.locator('.file').allTextContents()).toContain('report.pdf');
 });

@@ -11,8 +11,10 @@ import { freePort, startServer } from '#tests/support/server.ts';
 import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { runPython } from './python.ts';
 
-/** A kill falls at most so long after the first of a round's heads was sent. */
-const KILL_WITHIN_MS = 60;
+/** The server is killed at most so long after the answer that the dice chose. */
+const KILL_WITHIN_MS = 5;
+/** Fewer than one address may send at once to a server that has just started. */
+const MOST_AT_ONCE = 50;
 
 export interface LogKillCount {
   readonly kills: number;
@@ -41,7 +43,7 @@ export async function countLogKills(appends: number, kills: number, seed = 1): P
   const dice = createNumbers(seed);
   const port = await freePort();
   const receipts: Receipt[] = [];
-  let waiting = Array.from({ length: appends }, () => toHex(random.bytes(32)));
+  const waiting = Array.from({ length: appends }, () => toHex(random.bytes(32)));
   let cutOff = 0;
 
   async function append(baseUrl: string, head: string): Promise<void> {
@@ -58,19 +60,34 @@ export async function countLogKills(appends: number, kills: number, seed = 1): P
   }
 
   try {
-    for (let kill = 0; kill <= kills; kill += 1) {
+    const atOnce = 2 * Math.ceil(appends / kills);
+    for (let kill = 0; kill < kills; kill += 1) {
       const server = await startServer({ dataDir, port });
-      const isLast = kill === kills;
-      const round = waiting.splice(0, isLast ? waiting.length : Math.ceil(appends / kills));
+      const sent = waiting.splice(0, atOnce);
+      const killAt = Math.ceil(dice() * sent.length);
+      let answers = 0;
+      let isKilled = false;
+      const killOnce = () => {
+        if (!isKilled) process.kill(server.pid, 'SIGKILL');
+        isKilled = true;
+      };
       const before = waiting.length;
-      const sending = Promise.all(round.map((head) => append(server.baseUrl, head)));
-      if (!isLast) {
-        await sleep(Math.floor(dice() * KILL_WITHIN_MS));
-        process.kill(server.pid, 'SIGKILL');
-      }
-      await sending;
+      await Promise.all(
+        sent.map(async (head) => {
+          await append(server.baseUrl, head);
+          answers += 1;
+          if (answers !== killAt) return;
+          await sleep(dice() * KILL_WITHIN_MS);
+          killOnce();
+        }),
+      );
+      killOnce();
       if (waiting.length > before) cutOff += 1;
       await server.stop();
+    }
+    while (waiting.length > 0) {
+      await using server = await startServer({ dataDir, port });
+      await Promise.all(waiting.splice(0, MOST_AT_ONCE).map((head) => append(server.baseUrl, head)));
     }
     return { kills, cutOff, ...(await judge(dataDir, receipts)) };
   } finally {
