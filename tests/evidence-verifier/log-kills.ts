@@ -13,6 +13,10 @@ import { runPython } from './python.ts';
 
 /** The server is killed at most so long after the answer that the dice chose. */
 const KILL_WITHIN_MS = 5;
+/** Each head comes from an address of its own: the limit of one address holds over restarts. */
+const BEHIND_PROXY = { TRUST_PROXY: '1' } as const;
+const addressOf = (head: string) =>
+  `203.0.${Number.parseInt(head.slice(0, 2), 16)}.${Number.parseInt(head.slice(2, 4), 16)}`;
 /** Fewer than one address may send at once to a server that has just started. */
 const MOST_AT_ONCE = 50;
 
@@ -49,7 +53,7 @@ export async function countLogKills(appends: number, kills: number, seed = 1): P
   async function append(baseUrl: string, head: string): Promise<void> {
     const answer = await fetch(`${baseUrl}/api/evidence/receipts`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: baseUrl },
+      headers: { 'content-type': 'application/json', origin: baseUrl, 'x-forwarded-for': addressOf(head) },
       body: JSON.stringify({ head }),
     }).then(
       (response) => (response.status === 201 ? response.json() : null),
@@ -62,7 +66,7 @@ export async function countLogKills(appends: number, kills: number, seed = 1): P
   try {
     const atOnce = 2 * Math.ceil(appends / kills);
     for (let kill = 0; kill < kills; kill += 1) {
-      const server = await startServer({ dataDir, port });
+      const server = await startServer({ dataDir, port, environment: BEHIND_PROXY });
       const sent = waiting.splice(0, atOnce);
       const killAt = Math.ceil(dice() * sent.length);
       let answers = 0;
@@ -86,7 +90,7 @@ export async function countLogKills(appends: number, kills: number, seed = 1): P
       await server.stop();
     }
     while (waiting.length > 0) {
-      await using server = await startServer({ dataDir, port });
+      await using server = await startServer({ dataDir, port, environment: BEHIND_PROXY });
       await Promise.all(waiting.splice(0, MOST_AT_ONCE).map((head) => append(server.baseUrl, head)));
     }
     return { kills, cutOff, ...(await judge(dataDir, receipts)) };
