@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'contract',
           root,
           setupFiles: ['tests/support/properties.ts'],
-          include: ['tests/contract/**/*.test.ts'],
+          include: ['tests/contract/**/*.test.ts', 'tests/evidence-verifier/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

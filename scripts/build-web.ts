@@ -14,6 +14,7 @@ import { build, type Manifest } from 'vite';
 import { buildCompanion } from './build-companion.ts';
 import { buildInlineScript } from './build-inline-script.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
+import { buildVerifier } from './build-verifier.ts';
 import { webConfig } from './web-config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -183,8 +184,9 @@ async function writePages(client: Manifest): Promise<void> {
     await writeFile(file, fits ? whole : page(link[0]));
   }
 
-  const scriptHashes = inlineScripts.map((script) => hashOf('sha256', script));
-  const styleHashes = [hashOf('sha256', css)];
+  const verifier = await buildVerifier(join(STAGING, 'evidence-verifier.html'));
+  const scriptHashes = [...inlineScripts.map((script) => hashOf('sha256', script)), verifier.script];
+  const styleHashes = [hashOf('sha256', css), verifier.style];
   await writeFile(join(STAGING, 'security.json'), JSON.stringify({ scriptHashes, styleHashes }, null, 2));
 }
 

@@ -53,6 +53,7 @@ const WEB_SOURCES = [
   'config',
   'public',
   'scripts/build-companion.ts',
+  'scripts/build-verifier.ts',
   'scripts/build-service-worker.ts',
   'scripts/build-web.ts',
   'scripts/web-config.ts',
@@ -292,9 +293,12 @@ function hasPostgresqlServer() {
   );
 }
 
-/** Debian's names. A browser has to be there; the rest lets root also test on a PostgreSQL server and cut browsers off the network. */
+/** Debian's names. A browser and the second verifier's programs have to be there; the rest lets root also test on a PostgreSQL server and cut browsers off the network. */
 const SYSTEM_PACKAGES = [
   { name: 'chromium', required: true, isThere: () => isOnPath('chromium') },
+  // The second implementation of the evidence format, and its signatures.
+  { name: 'python3', required: true, isThere: () => isOnPath('python3') },
+  { name: 'openssl', required: true, isThere: () => isOnPath('openssl') },
   { name: 'postgresql', required: false, isThere: hasPostgresqlServer },
   { name: 'pgbouncer', required: false, isThere: () => isOnPath('pgbouncer') || isExecutable('/usr/sbin/pgbouncer') },
   { name: 'iproute2', required: false, isThere: () => isOnPath('ip') },

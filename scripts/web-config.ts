@@ -77,6 +77,8 @@ export function webConfig(target: 'browser' | 'prerender'): UserConfig {
       /** The page itself names the scripts that its screen needs; a list of all in the shell would weigh more than it saves. */
       modulePreload: false,
       reportCompressedSize: false,
+      /** In kB: what seals a find writes a PDF, and is fetched by nobody who keeps no evidence. */
+      chunkSizeWarningLimit: 650,
       rolldownOptions: {
         checks: { bundlerTimings: false },
         ...(forBrowser ? { output: { codeSplitting: { groups: CHUNKS } } } : {}),

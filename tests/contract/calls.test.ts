@@ -750,6 +750,14 @@ test.each(['/api', '/api/', '/api/nothing', '/api//health', '/api/health/', '/ap
   },
 );
 
+test.each(['/api/session', '/api/evidence/log', '/api/evidence/log/leaves', '/api/nothing'])(
+  'no cache keeps %s',
+  async (path) => {
+    const { headers } = await world.ask('visitor', { method: 'GET', path });
+    expect(headers['cache-control']).toBe('no-store');
+  },
+);
+
 describe('what a body claims', () => {
   test('makes nobody Pro, a reviewer, or somebody else', async () => {
     const body = {

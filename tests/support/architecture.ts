@@ -64,6 +64,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // The two places that know the browser's database: rounds, and evidence.
   'src/features/round/browser/round-database.ts': ['idb'],
   'src/features/evidence/browser/vault-database.ts': ['idb'],
+  // Writes the report of a bundle as a PDF.
+  'src/features/evidence/report-pdf.ts': ['@cantoo/pdf-lib'],
   // Makes a key of a PIN.
   'src/features/evidence/browser/pin.ts': ['hash-wasm'],
   // Compiles the kernel whose result is committed; no program of ours runs it.
@@ -77,6 +79,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 const SCHEMA_PACKAGES = ['zod', 'zod/mini'];
 /** Wire formats that scanners read from a socket; bundled into the companion. */
 const PROTOCOL_PACKAGES = ['dns-packet'];
+/** What writes a bundle's report; bundled into the companion too. */
+const DOCUMENT_PACKAGES = ['@cantoo/pdf-lib'];
 const SCREEN_PACKAGES = ['react', 'react-dom', 'wouter', 'lucide-react', 'd3-geo', 'topojson-client', 'world-atlas'];
 
 /** npm packages by layer and environment. `apps` wire, so they may use whatever package.json lists. */
@@ -378,7 +382,8 @@ function companionProblems(sources: ReadonlyMap<string, Source>): Violation[] {
     for (const specifier of sources.get(path)?.imports ?? []) {
       const target = targetOf(path, specifier);
       if (target === null) {
-        if (!specifier.startsWith('node:') && ![...SCHEMA_PACKAGES, ...PROTOCOL_PACKAGES].includes(specifier))
+        const bundled = [...SCHEMA_PACKAGES, ...PROTOCOL_PACKAGES, ...DOCUMENT_PACKAGES];
+        if (!specifier.startsWith('node:') && !bundled.includes(specifier))
           violations.push({ path, problem: `brings the package ${specifier} into the companion` });
         continue;
       }

@@ -2,6 +2,8 @@ import { webcrypto } from 'node:crypto';
 import { toHex } from '#core/bytes/hex.ts';
 import { CHAIN_START, entryBytes, entryHash, type ChainEntry, type SignedEntry } from '#features/evidence/chain.ts';
 import type { ArchiveFile } from '#features/evidence/archive.ts';
+import { foldPeaks, inclusionParts, leafHash, nodeHash, peaksOf, type Subtree } from '#features/evidence/merkle.ts';
+import { leafBytes, treeHeadBytes, type LogLeaf, type Receipt } from '#features/evidence/receipt.ts';
 import {
   createSigner,
   createVerifying,
@@ -59,4 +61,39 @@ export async function makeFind(
     await append({ kind: 'note', file: null, facts: { text: `Auf dem Regal, „Wecker“ ${index} 😶` } });
   }
   return { chain, captured };
+}
+
+/** Receipts of a small public log over these heads, in a tree with strangers' heads between; the trees grow with each. */
+export async function makeReceipts(log: Signer, heads: readonly string[], random: Random): Promise<readonly Receipt[]> {
+  const receipts: Receipt[] = [];
+  const hashes: Uint8Array[] = [];
+  const take = async (head: string): Promise<LogLeaf> => {
+    const leaf = { at: new Date(Date.UTC(2026, 10, 21) + hashes.length * 1_000).toISOString(), head };
+    hashes.push(await leafHash(leafBytes(leaf), verifying.sha256));
+    return leaf;
+  };
+  for (const head of heads) {
+    for (let strangers = random.bytes(1)[0]! % 6; strangers > 0; strangers -= 1) await take(toHex(random.bytes(32)));
+    const leaf = await take(head);
+    const index = hashes.length - 1;
+    for (let later = random.bytes(1)[0]! % 6; later > 0; later -= 1) await take(toHex(random.bytes(32)));
+    const size = hashes.length;
+    const unsigned = { at: leaf.at, root: await foldOf(hashes, peaksOf(size)), size };
+    const treeHead = { ...unsigned, signature: await log.sign(treeHeadBytes(unsigned)) };
+    const proof = await Promise.all(inclusionParts(index, size).map((parts) => foldOf(hashes, parts)));
+    receipts.push({ log: log.publicKey, leaf, index, proof, treeHead });
+  }
+  return receipts;
+}
+
+async function foldOf(leaves: readonly Uint8Array[], subtrees: readonly Subtree[]): Promise<string> {
+  const { sha256 } = verifying;
+  const hashes = subtrees.map(async ({ level, index }) => {
+    let row = leaves.slice(index * 2 ** level, (index + 1) * 2 ** level);
+    while (row.length > 1) {
+      row = await Promise.all(row.flatMap((left, at) => (at % 2 === 0 ? [nodeHash(left, row[at + 1]!, sha256)] : [])));
+    }
+    return row[0]!;
+  });
+  return toHex((await foldPeaks(await Promise.all(hashes), sha256))!);
 }

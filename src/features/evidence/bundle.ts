@@ -1,4 +1,5 @@
 import { canonicalJson, parseCanonicalJson, type Canonical } from '#core/bytes/canonical-json.ts';
+import { sameBytes } from '#core/bytes/concat.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import { utf8Bytes, utf8Text } from '#core/bytes/text.ts';
 import { MAX_ARCHIVE_FILES, readArchive, writeArchive, type ArchiveFile } from './archive.ts';
@@ -45,7 +46,7 @@ export interface BundleContents {
   readonly receipts: readonly Receipt[];
   /** The captured files that go along, by the name that their entry has; what is left out is said by the verifier. */
   readonly captured: readonly ArchiveFile[];
-  /** For people: README.txt, report.html, report.pdf. They are listed, and prove nothing by themselves. */
+  /** For people: readme.txt, report.html, report.pdf. They are listed, and prove nothing by themselves. */
   readonly documents: readonly ArchiveFile[];
   readonly createdAt: string;
 }
@@ -111,6 +112,11 @@ export type Unknown =
   | 'whose-log'
   | 'left-out';
 
+export interface Countersignature {
+  readonly at: string;
+  readonly log: PublicKey;
+}
+
 export interface VerifiedBundle {
   readonly whole: boolean;
   readonly files: readonly VerifiedFile[];
@@ -120,12 +126,18 @@ export interface VerifiedBundle {
   readonly entries: number;
   /** The earliest countersignature over a head of this chain: it stood like this by then. */
   readonly countersignedAt: string | null;
+  /** Each countersignature, the earliest first: when, and by the key of which log. */
+  readonly countersignatures: readonly Countersignature[];
   /** Captured files that the person left out of the bundle, by name. */
   readonly leftOut: readonly string[];
   readonly unknown: readonly Unknown[];
 }
 
 const MAX_TEXT_BYTES = 64_000_000;
+const HASH = /^[\da-f]{64}$/;
+/** One case alone: the other would be a second way to write the same signature. */
+const SIGNATURE = /^[\da-f]{128}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Checks every byte of a bundle. Never throws: whatever is no bundle is said to be none. */
 export async function verifyBundle(archive: Uint8Array, verifying: Verifying): Promise<VerifiedBundle> {
@@ -150,6 +162,7 @@ function refused(fault: BundleFault): VerifiedBundle {
     signedBy: null,
     entries: 0,
     countersignedAt: null,
+    countersignatures: [],
     leftOut: [],
     unknown: ['what-it-shows'],
   };
@@ -174,8 +187,10 @@ async function verifyContents(
   for (const signed of isChainWhole ? chain : []) {
     if (signed?.entry.file) captured.set(`${FILES}${signed.entry.file.name}`, signed.entry.file);
   }
-  const receipts = parseReceipts(textOf(byName.get(RECEIPTS)));
-  const countersignedAt = isChainWhole && receipts ? await earliestReceipt(chain, receipts, verifying) : undefined;
+  const receiptsRead = textOf(byName.get(RECEIPTS));
+  const receipts = receiptsRead === null ? undefined : parseReceipts(receiptsRead);
+  const countersignatures = isChainWhole && receipts ? await checkReceipts(chain, receipts, verifying) : undefined;
+  const countersignedAt = countersignatures?.[0]?.at ?? null;
 
   const verified: VerifiedFile[] = [];
   for (const [index, file] of files.entries()) {
@@ -186,21 +201,22 @@ async function verifyContents(
     const now = await listed(file, verifying.sha256);
     if (now.sha256 !== asListed.sha256 || now.bytes !== asListed.bytes) return 'changed';
     if (file.name === CHAIN && !isChainWhole) return 'chain-broken';
-    if (file.name === RECEIPTS && countersignedAt === undefined) return 'receipts-broken';
+    if (file.name === RECEIPTS && !countersignatures) return 'receipts-broken';
     if (!file.name.startsWith(FILES)) return null;
     const asCaptured = captured.get(file.name);
     return asCaptured?.sha256 === now.sha256 && asCaptured.bytes === now.bytes ? null : 'not-captured';
   }
 
   const leftOut = [...captured.values()].map(({ name }) => name).filter((name) => !byName.has(`${FILES}${name}`));
-  const whole = isChainWhole && countersignedAt !== undefined && verified.every(({ fault }) => fault === null);
+  const whole = isChainWhole && countersignatures !== undefined && verified.every(({ fault }) => fault === null);
   return {
     whole,
     files: verified,
-    fault: isChainWhole ? (countersignedAt === undefined ? 'receipts-broken' : null) : 'chain-broken',
+    fault: isChainWhole ? (countersignatures ? null : 'receipts-broken') : 'chain-broken',
     signedBy: manifest.signer,
     entries: chain.length,
-    countersignedAt: countersignedAt ?? null,
+    countersignedAt,
+    countersignatures: countersignatures ?? [],
     leftOut,
     unknown: [
       'what-it-shows',
@@ -212,43 +228,46 @@ async function verifyContents(
   };
 }
 
-/**
- * When the earliest countersignature over this chain was given; null without one. Undefined when a receipt is not right or is
- * over something else.
- */
-async function earliestReceipt(
+/** The countersignatures over this chain, the earliest first. Undefined when one is not right or is over something else. */
+async function checkReceipts(
   chain: readonly (SignedEntry | undefined)[],
   receipts: readonly Receipt[],
   verifying: Verifying,
-): Promise<string | null | undefined> {
+): Promise<readonly Countersignature[] | undefined> {
   const heads = new Set<string>();
   for (const signed of chain) if (signed) heads.add(await entryHash(signed.entry, verifying.sha256));
   for (const receipt of receipts) {
     if (!heads.has(receipt.leaf.head) || !(await verifyReceipt(receipt, verifying))) return undefined;
   }
-  return receipts.map(({ leaf }) => leaf.at).toSorted()[0] ?? null;
+  return receipts.map(({ leaf, log }) => ({ at: leaf.at, log })).toSorted((a, b) => (a.at < b.at ? -1 : 1));
 }
 
 function parseChain(file: ArchiveFile | undefined): readonly (SignedEntry | undefined)[] {
   const text = textOf(file);
+  if (text === null) return [undefined];
   if (text === '') return [];
   const lines = text.split('\n');
   // Every line has an end; what stands after the last one is none.
   return [...lines.slice(0, -1).map(parseEntryLine), ...(lines.at(-1) === '' ? [] : [undefined])];
 }
 
-function textOf(file: ArchiveFile | undefined): string {
-  return file ? utf8Text(file.bytes, MAX_TEXT_BYTES) : '';
+/** Null for bytes that are not UTF-8, or too many: what is read must be what was hashed. */
+function textOf(file: ArchiveFile | undefined): string | null {
+  if (!file || file.bytes.length > MAX_TEXT_BYTES) return null;
+  const text = utf8Text(file.bytes, MAX_TEXT_BYTES);
+  return sameBytes(utf8Bytes(text), file.bytes) ? text : null;
 }
 
-function parseSignature(text: string): string | null {
+function parseSignature(text: string | null): string | null {
+  if (text === null) return null;
   const value = parseCanonicalJson(text);
   const signature = (value as { signature?: unknown } | null | undefined)?.signature;
-  const isOnly = typeof signature === 'string' && text === canonicalJson({ signature });
+  const isOnly = typeof signature === 'string' && SIGNATURE.test(signature) && text === canonicalJson({ signature });
   return isOnly ? signature : null;
 }
 
-function parseManifest(text: string): Manifest | 'unknown-version' | 'manifest-unreadable' {
+function parseManifest(text: string | null): Manifest | 'unknown-version' | 'manifest-unreadable' {
+  if (text === null) return 'manifest-unreadable';
   const value = parseCanonicalJson(text);
   if (typeof value !== 'object' || value === null) return 'manifest-unreadable';
   const { format, version, createdAt, signer, chain, files, ...rest } = value as Record<string, unknown>;
@@ -258,9 +277,11 @@ function parseManifest(text: string): Manifest | 'unknown-version' | 'manifest-u
   const isManifest =
     Object.keys(rest).length + Object.keys(more).length === 0 &&
     typeof createdAt === 'string' &&
+    TIME.test(createdAt) &&
     isPublicKey(signer) &&
-    Number.isSafeInteger(entries) &&
+    isCount(entries) &&
     typeof head === 'string' &&
+    HASH.test(head) &&
     Array.isArray(files) &&
     files.length <= MAX_ARCHIVE_FILES &&
     files.every(isListedFile) &&
@@ -275,8 +296,12 @@ function isListedFile(value: unknown): value is ListedFile {
   return (
     Object.keys(rest).length === 0 &&
     typeof name === 'string' &&
-    Number.isSafeInteger(bytes) &&
+    isCount(bytes) &&
     typeof sha256 === 'string' &&
-    /^[\da-f]{64}$/.test(sha256)
+    HASH.test(sha256)
   );
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

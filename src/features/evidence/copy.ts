@@ -32,6 +32,11 @@ const kinds = {
   deleted: 'File deleted',
 } as const satisfies Record<EntryKind, string>;
 
+/** A time of a bundle as it is read: to the second, in UTC. */
+function utc(time: string): string {
+  return `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
+}
+
 /** Words of the evidence bundle, of its report and of its verifiers. */
 export const copy = {
   faults,
@@ -41,14 +46,14 @@ export const copy = {
   notWhole: 'This bundle is not whole.',
   wholeFile: 'whole',
 
-  proves: (time: string) => `Unchanged since ${time}. This does not prove that what it shows is true.`,
+  proves: (time: string) => `Unchanged since ${utc(time)}. This does not prove that what it shows is true.`,
   provesNothingYet:
     'Unchanged since this bundle was made. Nobody else has confirmed when that was, and it does not prove that what it shows is true.',
 
   report: {
     title: 'Evidence report',
     signedBy: (algorithm: string) => `Signed by a device key (${algorithm})`,
-    countersigned: (time: string) => `Countersigned by a public log at ${time}`,
+    countersigned: (time: string) => `Countersigned by a public log at ${utc(time)}`,
     logTitle: 'What was recorded, in order',
     deviceTime: 'Time by the device',
     what: 'What',
@@ -56,13 +61,16 @@ export const copy = {
     hash: 'SHA-256',
     leftOut: 'not in this bundle',
     unknownTitle: 'What this cannot tell',
+    missingLetters: (mark: string) =>
+      `${mark} stands for signs that this PDF has no letters for. The whole text is in report.html.`,
   },
 
   readme: (proves: string) => `EVIDENCE BUNDLE
 
 ${proves}
 
-report.html          what was recorded, for people: open it in a browser
+report.pdf           what was recorded, for people: to print
+report.html          the same with the pictures: open it in a browser
 files/               the files themselves
 chain.jsonl          one line for everything recorded: each line holds the hash of the line before, and is signed
 receipts.json        countersignatures of a public log
@@ -71,6 +79,26 @@ manifest.json        the SHA-256 of every other file; manifest-signature.json is
 How to check it: open the verifier page, or run "companion evidence verify BUNDLE.zip".
 Do not unpack and pack it again: a copy that was packed again can no longer be checked as a whole.
 `,
+
+  /** Words of the verifier's page. */
+  verifier: {
+    title: 'Evidence verifier',
+    lead: 'Shows whether an evidence bundle was changed. The file stays on this device: this page cannot send anything, and needs no connection.',
+    choose: 'Choose a bundle',
+    drop: 'or drop the ZIP file here',
+    checking: (name: string) => `Checking ${name}`,
+    files: 'Files',
+    countersigned: 'Countersigned',
+    countersignedBy: (time: string) => `${utc(time)}, by the log with this key`,
+    notCountersigned: 'By nobody. Since when it is unchanged cannot be told.',
+    signed: 'Signed',
+    signedBy: (algorithm: string) => `By the device with this key (${algorithm})`,
+    leftOut: 'Left out by the person who sent it',
+    unknown: 'What this cannot tell',
+    archiveHash: 'SHA-256 of the whole bundle',
+    compare: 'Whoever has the same bundle sees the same number.',
+    noScript: 'This page checks with a script. Open it in a browser that runs scripts.',
+  },
 
   command: {
     unreadable: (file: string) => `${file} cannot be sealed: its name or its size does not fit a bundle.`,

@@ -44,7 +44,11 @@ export function keyParameters(algorithm: SignatureAlgorithm): (typeof PARAMETERS
   return PARAMETERS[algorithm].key;
 }
 
-const SPKI = /^(?:[\da-f]{2}){40,120}$/;
+/** The one SubjectPublicKeyInfo that each kind of key has: its algorithm, then the point; P-256's is not compressed. */
+const SPKI: Readonly<Record<SignatureAlgorithm, RegExp>> = {
+  Ed25519: /^302a300506032b6570032100[\da-f]{64}$/,
+  'ECDSA-P256-SHA256': /^3059301306072a8648ce3d020106082a8648ce3d03010703420004[\da-f]{128}$/,
+};
 
 export function isPublicKey(value: unknown): value is PublicKey {
   if (typeof value !== 'object' || value === null) return false;
@@ -53,7 +57,7 @@ export function isPublicKey(value: unknown): value is PublicKey {
     typeof algorithm === 'string' &&
     Object.hasOwn(PARAMETERS, algorithm) &&
     typeof spki === 'string' &&
-    SPKI.test(spki) &&
+    SPKI[algorithm as SignatureAlgorithm].test(spki) &&
     Object.keys(rest).length === 0
   );
 }

@@ -7,7 +7,7 @@ import type { Signer } from '../signing.ts';
 import { webVerifying } from './web-crypto.ts';
 
 /** A find as one bundle, with its report for people. */
-export function sealFind(
+export async function sealFind(
   find: {
     readonly chain: readonly SignedEntry[];
     readonly receipts: readonly Receipt[];
@@ -19,7 +19,7 @@ export function sealFind(
 ): Promise<Uint8Array> {
   const { chain, receipts, captured, createdAtMs } = find;
   const included = new Set(captured.map(({ name }) => name));
-  const documents = documentsOf({ chain, receipts, signer: signer.publicKey, included });
   const createdAt = new Date(createdAtMs).toISOString();
+  const documents = await documentsOf({ chain, receipts, signer: signer.publicKey, included, createdAt });
   return sealBundle({ chain, receipts, captured, documents, createdAt }, signer, webVerifying.sha256);
 }

@@ -66,7 +66,7 @@ export const evidenceSeal = (keyPath: string): Command => ({
 
     const contents = { chain, receipts, captured, createdAt: new Date(systemClock.nowMs()).toISOString() };
     const included = new Set(captured.map(({ name }) => name));
-    const documents = documentsOf({ chain, receipts, signer: signer.publicKey, included });
+    const documents = await documentsOf({ ...contents, signer: signer.publicKey, included });
     await writeNew(out, await sealBundle({ ...contents, documents }, signer, sha256));
     await io.emit({
       record: {

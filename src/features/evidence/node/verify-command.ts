@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from '#adapters/node/command.ts';
 import { verifyBundle } from '../bundle.ts';
-import { copy } from '../copy.ts';
+import { verdictOf } from '../verdict.ts';
 import { nodeVerifying } from './signing-key.ts';
 
 /** `companion evidence verify BUNDLE.zip`: whether each file is whole, who countersigned when, and what cannot be known. */
@@ -12,19 +12,18 @@ export const evidenceVerify: Command = {
   positionals: 1,
   async run(io) {
     const verified = await verifyBundle(await readFile(io.positionals[0]!), nodeVerifying);
-    for (const { file, fault } of verified.files) {
-      const reason = fault === null ? {} : { reason: copy.faults[fault] };
+    const { headline, proves, fault, files, unknown } = verdictOf(verified);
+    for (const { name, whole, words } of files) {
       await io.emit({
-        record: { file, whole: fault === null, ...reason },
-        columns: [file, fault === null ? copy.wholeFile : copy.faults[fault]],
+        record: { file: name, whole, ...(whole ? {} : { reason: words }) },
+        columns: [name, words],
       });
     }
-    const { whole, fault, signedBy, countersignedAt } = verified;
-    if (fault) io.diagnose(copy.faults[fault]);
-    const unknown = verified.unknown.map((code) => copy.unknown[code]);
+    if (fault) io.diagnose(fault);
+    const { whole, signedBy, countersignedAt, countersignatures, leftOut } = verified;
     await io.emit({
-      record: { type: 'summary', whole, signedBy, countersignedAt, leftOut: verified.leftOut, unknown },
-      columns: [whole ? copy.whole : copy.notWhole, ...(countersignedAt ? [copy.proves(countersignedAt)] : [])],
+      record: { type: 'summary', whole, signedBy, countersignedAt, countersignatures, leftOut, unknown },
+      columns: [headline, ...(proves ? [proves] : [])],
     });
     return whole ? 0 : 1;
   },

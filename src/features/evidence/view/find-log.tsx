@@ -46,6 +46,12 @@ export function FindLog({ find, open, awaitsServer }: { find: VaultCase; open: O
             </SendSoFar>
           </div>
           <p className="small muted">{words.sendHint}</p>
+          <p className="small">
+            <a href="/evidence-verifier" download={words.verifierFile}>
+              {words.verifier}
+            </a>
+          </p>
+          <p className="small muted">{words.verifierHint}</p>
         </div>
       ) : null}
       <div>
