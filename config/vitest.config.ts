@@ -76,7 +76,7 @@ export default defineConfig({
           exclude: CAMERA_TESTS,
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

@@ -40,10 +40,11 @@ const CHUNKS = [
   { name: 'drawings', test: /\/src\/ui\/view\/drawings\//, minShareCount: 2, priority: 2 },
   {
     name: 'evidence',
-    test: /\/src\/features\/evidence\/(view\/|vault-copy\.|vault\.|browser\/(has-vault|vault-state|vault-database-name)\.)/,
+    test: /\/src\/features\/evidence\/(view\/(?!unlock-form|vault-settings)|vault-copy\.|vault\.|browser\/(has-vault|vault-state|vault-database-name)\.)/,
     minShareCount: 2,
     priority: 2,
   },
+  { name: 'form', test: /ui\/view\/password-field\.|features\/account\/(form-rules|view\/form)\./, priority: 2 },
   { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
   { name: 'reports', test: /\/src\/features\/reports\//, minShareCount: 2, priority: 2 },
 ];

@@ -182,7 +182,7 @@ test('another device is signed out alone, and then all of them', async () => {
   await confirmationsPass(userId);
   await visit(page, `${product.server.baseUrl}/account`);
   await page.getByText('This device').waitFor();
-  await page.getByRole('button', { name: /^Sign out / }).click();
+  await page.getByRole('button', { name: /^Sign out .*signed in/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();

@@ -152,7 +152,7 @@ describe('with Chromium’s own Bluetooth, emulated below the chooser', () => {
     await page.getByRole('button', { name: 'Stop finding' }).click();
 
     await page.getByRole('button', { name: 'Make it ring' }).click();
-    await page.getByText('It took the request to ring.').waitFor();
+    await page.getByText('It accepted the request; listen.').waitFor();
     expect(written).toEqual(['af']);
     expect(seen.problems()).toEqual([]);
   });

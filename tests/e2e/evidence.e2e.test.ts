@@ -194,7 +194,7 @@ describe('the vault', () => {
 });
 
 /** So often the browser is killed; SWEEP_KILLS=100 for the long trial. */
-const KILLS = Number(process.env['SWEEP_KILLS'] ?? 10);
+const KILLS = Number(process.env['SWEEP_KILLS'] ?? 6);
 
 test(
   'a browser killed at any moment loses no acknowledged capture and shows no broken one as whole',

@@ -68,7 +68,7 @@ test('a network on which nobody answers is no result either', async () => {
 
 test('the pairing panel stands in sight above Start', async () => {
   const { page } = await product.open('/network');
-  await page.getByRole('button', { name: 'I have the companion running' }).click();
+  await page.getByRole('button', { name: 'The companion runs on this laptop' }).click();
   const connect = (await page.getByRole('button', { name: 'Connect', exact: true }).boundingBox())!;
   const start = (await page.getByRole('button', { name: 'Start Network Scan' }).boundingBox())!;
   expect(connect.y + connect.height).toBeLessThan(start.y);

@@ -180,10 +180,10 @@ describe('by card', () => {
     await page.getByText('Next payment').waitFor();
     await press(page, 'Cancel subscription');
     await press(page, 'Yes, cancel');
-    await page.getByText(/^Cancelled\. You keep Pro until \d+ \w+ \d{4}; no further payment is taken\.$/).waitFor();
+    await page.getByText(/^Canceled\. You keep Pro until \d+ \w+ \d{4}; no further payment is taken\.$/).waitFor();
     expect((await sessionOf(page)).pro).toBe(true);
     await visit(page, `${product.server.baseUrl}/my-dashboard`);
-    await page.getByText(/^Cancelled\./).waitFor();
+    await page.getByText(/^Canceled\./).waitFor();
     expect(seen.problems()).toEqual([]);
   });
 });
@@ -268,7 +268,7 @@ test('every step of paying and cancelling is accessible, in three themes, and fi
   await press(page, 'Cancel subscription');
   await check();
   await press(page, 'Yes, cancel');
-  await page.getByText(/^Cancelled\./).waitFor();
+  await page.getByText(/^Canceled\./).waitFor();
   await check();
 });
 
@@ -338,7 +338,7 @@ test('a server whose own clock runs ahead ends nothing that was bought', async (
     await visit(page, `${server.baseUrl}/my-dashboard`);
     await press(page, 'Cancel subscription');
     await press(page, 'Yes, cancel');
-    await page.getByText(/^Cancelled\./).waitFor();
+    await page.getByText(/^Canceled\./).waitFor();
   }
   for (const days of [27, 32]) {
     await using server = await startServer({ dataDir, environment: moved(days) });

@@ -26,7 +26,8 @@ async function openDesk(username: string): Promise<Page> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
-  await visit(page, `${product.server.baseUrl}/review`);
+  await visit(page, `${product.server.baseUrl}/my-dashboard`);
+  await page.getByRole('link', { name: 'Review desk' }).click();
   return page;
 }
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { copy as shell } from '#apps/web/copy.ts';
 import { CAPTURE_FPS } from '#scanners/camera/definition.ts';
 import { PHONE, STEADY } from './browser.ts';
 import { untilLive } from './camera.ts';
-import { quantile } from './quantile.ts';
 
 /** Of a scan, without its start and its result. */
 export const MEASURED_MS = 20_000;
@@ -47,19 +47,6 @@ export async function measureCost(page: Page): Promise<ScanCost> {
   const script = scriptOf(await browser.stopTracing());
   const longTasks = await page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks!.length);
   return { workMs, script, taskMs, longTasks };
-}
-
-/** A scan's cost in a line, for those who read what a test prints. */
-export function lineOf({ workMs, script, taskMs, longTasks }: ScanCost): string {
-  const at = (values: readonly number[], share: number) => quantile(values, share).toFixed(2);
-  const perFrame = (ms: number) => (ms / workMs.length).toFixed(2);
-  return [
-    `${workMs.length} frames`,
-    `worker ${at(workMs, 0.5)} ms a frame (p98 ${at(workMs, 0.98)})`,
-    `main thread ${at(script.cpuMsByFrame, 0.5)} ms script on the processor in a frame's time (p98 ${at(script.cpuMsByFrame, 0.98)}), ` +
-      `on average ${perFrame(script.cpuMs)} (${perFrame(script.ms)} by the clock), ${perFrame(taskMs)} ms tasks`,
-    `long tasks ${longTasks}`,
-  ].join(', ');
 }
 
 interface TraceEvent {
@@ -159,7 +146,7 @@ export async function measureTaps(page: Page, scan: () => Promise<unknown>): Pro
   await empty.setContent(EMPTY_PAGE);
   const onEmptyPage = await timeTaps(empty.getByRole('button'));
   await other.close();
-  const themes = page.locator('footer .chip');
+  const themes = page.getByRole('button', { name: shell.nightColors });
   const before = await timeTaps(themes);
   const [, during] = await Promise.all([scan(), untilLive(page).then(() => timeTaps(themes))]);
   return { during, before, onEmptyPage };

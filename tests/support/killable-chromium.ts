@@ -9,11 +9,14 @@ export interface KillableChromium {
   kill(): Promise<void>;
 }
 
+/** A browser that repairs the profile of a killed one takes its time on a busy machine. */
+const CONNECT_MS = 90_000;
+
 /** Chromium over a profile that outlives it, to be killed at any moment. */
 export async function launchKillable(profile: string): Promise<KillableChromium> {
   const flags = [...QUIET, '--headless=new', '--no-zygote', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
   const started = spawn(chromiumPathOrThrow(), flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  const browser = await chromium.connectOverCDP(await endpointOf(started));
+  const browser = await chromium.connectOverCDP(await endpointOf(started), { timeout: CONNECT_MS });
   return {
     browser,
     async kill() {

@@ -247,7 +247,7 @@ export const REACHED: readonly ScreenState[] = [
     name: 'network-pairing',
     path: '/network',
     async reach(page) {
-      await press(page, 'I have the companion running');
+      await press(page, 'The companion runs on this laptop');
       await page.getByLabel('Pairing code').waitFor();
     },
   },

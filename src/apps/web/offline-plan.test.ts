@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offlineStrategy, pageKey, type OfflineStrategy } from './offline-plan.ts';
 
-const GET = { method: 'GET', isSameOrigin: true, isNavigation: false };
+const GET = { method: 'GET', isSameOrigin: true, isPlain: false, isNavigation: false };
 
 test.each<[string, Partial<typeof GET>, OfflineStrategy]>([
   ['/', { isNavigation: true }, 'page'],
@@ -19,6 +19,8 @@ test.each<[string, Partial<typeof GET>, OfflineStrategy]>([
   ['/api/review/reports', {}, 'network'],
   ['/companion/v1/scan', { method: 'POST' }, 'network'],
   ['/anything', { isSameOrigin: false }, 'network'],
+  ['/checklist', { isPlain: true, isNavigation: true }, 'page'],
+  ['/', { isSameOrigin: false, isPlain: true }, 'local-device'],
 ])('%s %j is a matter of %s', (path, change, strategy) => {
   expect(offlineStrategy({ ...GET, path, ...change })).toBe(strategy);
 });

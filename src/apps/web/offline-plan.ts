@@ -7,13 +7,20 @@ export type OfflineStrategy =
   /** The newest reports: from the network, else as last seen. */
   | 'reports'
   /** Everything else goes to the network untouched, above all whatever belongs to one person. */
-  | 'network';
+  | 'network'
+  /**
+   * A device of the network around, which only a network check that the person starts asks: always the page's own
+   * request, since a worker's has neither the person's permission nor the address space named.
+   */
+  | 'local-device';
 
 export interface PlannedRequest {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
   readonly isSameOrigin: boolean;
+  /** By plain http: of other origins, only devices of the network around are asked so. */
+  readonly isPlain: boolean;
   readonly isNavigation: boolean;
 }
 
@@ -26,7 +33,9 @@ export const NOT_FOUND_PAGE = '/404';
 const REPORTS_PATH = '/api/reported-locations';
 
 /** The one place that says what is kept for offline use. */
-export function offlineStrategy({ method, path, isSameOrigin, isNavigation }: PlannedRequest): OfflineStrategy {
+export function offlineStrategy(request: PlannedRequest): OfflineStrategy {
+  const { method, path, isSameOrigin, isPlain, isNavigation } = request;
+  if (!isSameOrigin && isPlain) return 'local-device';
   if (method !== 'GET' || !isSameOrigin) return 'network';
   if (path === REPORTS_PATH || path.startsWith(`${REPORTS_PATH}?`)) return 'reports';
   if (path.startsWith('/api/') || path.startsWith('/companion/v1/')) return 'network';

@@ -24,6 +24,7 @@ export const myCopy = {
   actions: 'Quick actions',
   newScan: 'New Scan',
   viewReports: 'View Reports',
+  reviewDesk: 'Review desk',
   logout: 'Logout',
   logoutFailed: {
     title: 'You are still signed in',

@@ -3,7 +3,7 @@ export const deviceCopy = {
   title: 'On this device',
   localOnly: {
     label: 'Send nothing',
-    hint: 'These pages then work from this device alone. Nothing is sent, saved or loaded until you turn it off. Your browser itself may still ask whether there is a newer version.',
+    hint: 'These pages then work from this device alone. Nothing is sent, saved or loaded until you turn it off; only a network check that you start still asks the devices on the Wi-Fi. Your browser itself may still ask whether there is a newer version.',
     notYet: '‘Send nothing’ can be turned on once these pages are kept on this device. Load this page again.',
   },
   erase: {

@@ -41,12 +41,12 @@ export const copy = {
     refused:
       'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
     get: 'Get the companion',
-    pair: 'I have the companion running',
+    pair: 'The companion runs on this laptop',
   },
 
   pairing: {
     title: 'Connect to the companion',
-    text: 'On the laptop, the companion shows an eight-digit code. Type it here within two minutes.',
+    text: 'The companion shows an eight-digit code. Type it here within two minutes. It connects a browser on the same laptop only; a phone cannot be connected.',
     field: 'Pairing code',
     button: 'Connect',
     busy: 'Connecting...',

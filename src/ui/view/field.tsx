@@ -1,8 +1,8 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { uiCopy } from './copy.ts';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   hint?: ReactNode;
   /** The sentence of what is wrong; announced, and named by the control. */
@@ -17,7 +17,7 @@ interface ControlProps {
 }
 
 /** Label, control, hint and error in one order for every kind of control. */
-function Field({
+export function Field({
   label,
   hint,
   error,
@@ -67,27 +67,6 @@ export function TextField({ label, hint, error, optional, ...input }: FieldProps
   );
 }
 
-export function PasswordField({ label, hint, error, optional, ...input }: FieldProps & ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false);
-  return (
-    <Field {...fieldProps(label, hint, error, optional)}>
-      {(control) => (
-        <div className="field-password">
-          <input {...input} {...control} type={shown ? 'text' : 'password'} className="field-control" />
-          <button
-            type="button"
-            className="field-toggle"
-            aria-label={shown ? uiCopy.hidePassword : uiCopy.showPassword}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
-          </button>
-        </div>
-      )}
-    </Field>
-  );
-}
-
 export function TextArea({ label, hint, error, optional, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field {...fieldProps(label, hint, error, optional)}>
@@ -115,7 +94,12 @@ export function SelectField({
   );
 }
 
-function fieldProps(label: string, hint: ReactNode, error: string | null | undefined, optional: boolean | undefined) {
+export function fieldProps(
+  label: string,
+  hint: ReactNode,
+  error: string | null | undefined,
+  optional: boolean | undefined,
+) {
   return { label, hint, error, ...(optional === undefined ? {} : { optional }) };
 }
 

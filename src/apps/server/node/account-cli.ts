@@ -59,7 +59,7 @@ async function readPassword(): Promise<string> {
     for await (const chunk of stdin) {
       for (const key of chunk as string) {
         if (key === '\r' || key === '\n') return typed;
-        if (key === '\u0003') throw new OperatorError('Cancelled.');
+        if (key === '\u0003') throw new OperatorError('Canceled.');
         typed = key === '\u007f' || key === '\b' ? [...typed].slice(0, -1).join('') : typed + key;
       }
     }

@@ -85,7 +85,7 @@ function answer(request: Request, path: string, strategy: OfflineStrategy): Prom
   return strategy === 'reports' ? reports(request) : fetch(request);
 }
 
-/** In local-only mode an answer is what is kept, or none: no request of the page gets past here. */
+/** In local-only mode an answer is what is kept, or none: nothing for this site or another gets past here. */
 async function unlessLocalOnly(request: Request, path: string, strategy: OfflineStrategy): Promise<Response> {
   isLocalOnly ??= await caches.has(LOCAL_ONLY_CACHE);
   if (!isLocalOnly) return answer(request, path, strategy);
@@ -116,8 +116,10 @@ self.addEventListener('fetch', (event) => {
     method: request.method,
     path,
     isSameOrigin: url.origin === self.location.origin,
+    isPlain: url.protocol === 'http:',
     isNavigation: request.mode === 'navigate',
   });
+  if (strategy === 'local-device') return;
   if (isLocalOnly !== false) event.respondWith(unlessLocalOnly(request, path, strategy));
   else if (strategy !== 'network') event.respondWith(answer(request, path, strategy));
 });

@@ -5,7 +5,7 @@ import type { Proof } from '#contract/entities/proof.ts';
 import type { User } from '#contract/entities/user.ts';
 import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
-import { PasswordField } from '#ui/view/field.tsx';
+import { PasswordField } from '#ui/view/password-field.tsx';
 import { copy } from '../copy.ts';
 import { findPasswordChangeMistake, type FormMistake, type PasswordChangeForm } from '../form-rules.ts';
 import { securityCopy } from '../security-copy.ts';

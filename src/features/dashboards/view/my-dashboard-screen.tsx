@@ -1,4 +1,4 @@
-import { Camera, Flame, LogOut, MessageSquareText } from 'lucide-react';
+import { Camera, ClipboardCheck, Flame, LogOut, MessageSquareText } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -140,7 +140,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 function Actions({ pro }: { pro: boolean }) {
-  const { logout, toast } = useShell();
+  const { session, logout, toast } = useShell();
   const [leaving, setLeaving] = useState(false);
   return (
     <>
@@ -162,6 +162,11 @@ function Actions({ pro }: { pro: boolean }) {
           <LinkButton href="/reports" kind="secondary" icon={<MessageSquareText size={20} aria-hidden="true" />}>
             {words.viewReports}
           </LinkButton>
+          {session.user && session.user.role !== 'user' ? (
+            <LinkButton href="/review" kind="secondary" icon={<ClipboardCheck size={20} aria-hidden="true" />}>
+              {words.reviewDesk}
+            </LinkButton>
+          ) : null}
           <Button
             kind="quiet"
             busy={leaving}

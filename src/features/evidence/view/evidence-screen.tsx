@@ -1,7 +1,7 @@
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { vaultCopy as words } from '../vault-copy.ts';
-import { UnlockForm } from './unlock-form.tsx';
+import { LockedVault } from './locked-vault.tsx';
 import { useVault } from './use-vault.ts';
 import { VaultPanel } from './vault-panel.tsx';
 import './evidence.css';
@@ -21,7 +21,7 @@ export function EvidenceScreen() {
           <p className="small">{words.unavailable.text}</p>
         </Notice>
       ) : null}
-      {state.kind === 'locked' ? <UnlockForm open={open} waitMs={state.waitMs} /> : null}
+      {state.kind === 'locked' ? <LockedVault open={open} waitMs={state.waitMs} /> : null}
       {state.kind === 'open' ? <VaultPanel state={state} open={open} /> : null}
     </Page>
   );

@@ -7,7 +7,7 @@ import { currentOf, type VaultCase } from '../vault.ts';
 import { vaultCopy as words } from '../vault-copy.ts';
 import { FileButton } from './file-button.tsx';
 import { SendSoFar } from './send-so-far.tsx';
-import { UnlockForm } from './unlock-form.tsx';
+import { LockedVault } from './locked-vault.tsx';
 import { useCapture } from './use-capture.ts';
 import { useVault, type OpenVault } from './use-vault.ts';
 import './evidence.css';
@@ -17,7 +17,7 @@ export function KeepAtStep({ shots }: { shots: readonly ShotId[] }) {
   const [state, open] = useVault();
   const current = state.kind === 'open' ? currentOf(state.cases) : null;
   if (state.kind === 'locked') {
-    return shots.length > 0 ? <UnlockForm open={open} waitMs={state.waitMs} /> : null;
+    return shots.length > 0 ? <LockedVault open={open} waitMs={state.waitMs} /> : null;
   }
   return (
     <>

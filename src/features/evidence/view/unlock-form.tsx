@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { Button } from '#ui/view/button.tsx';
-import { PasswordField } from '#ui/view/field.tsx';
+import { PasswordField } from '#ui/view/password-field.tsx';
 import { vaultCopy } from '../vault-copy.ts';
 import type { OpenVault } from './use-vault.ts';
 

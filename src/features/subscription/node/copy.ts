@@ -4,7 +4,7 @@ export const copy = {
     monthly: 'Sweep Pro, 30 days',
     six_months: 'Sweep Pro, 180 days',
     test: 'Sweep payment test',
-    cancelReason: 'Cancelled in Sweep',
+    cancelReason: 'Canceled in Sweep',
   },
   setup: {
     product: 'Sweep Pro',
