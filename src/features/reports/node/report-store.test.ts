@@ -107,6 +107,16 @@ describeWithDatabase('report store', (open) => {
       expect((await store.findByReceipt(again.receiptHash))?.events).toHaveLength(2);
     });
 
+    test('a report that a reviewer has read keeps its receipt, whoever sends it again', async () => {
+      const report = newReport();
+      await store.submit(report);
+      await store.open(report.id, REVIEWER, NOW + MINUTE_MS);
+      const forged = { ...report, receiptHash: random.bytes(32), atMs: NOW + HOUR_MS };
+      expect(await store.submit(forged)).toEqual({ ok: false, error: { kind: 'exists' } });
+      expect(await store.findByReceipt(forged.receiptHash)).toBeNull();
+      expect((await store.findByReceipt(report.receiptHash))?.report.id).toBe(report.id);
+    });
+
     test.each([
       ['with other words', (report: NewReport) => ({ ...report, submission: { ...report.submission, name: 'Other' } })],
       ['by somebody else', (report: NewReport) => ({ ...report, reporterId: newId() })],

@@ -49,7 +49,7 @@ export interface NewReport {
 
 export type SubmitRefusal =
   | { readonly kind: 'limited'; readonly retryAfterMs: number }
-  /** The number was used for another report, or too long ago to be the same attempt. */
+  /** The number was used for another report, too long ago to be the same attempt, or somebody has read the report. */
   | { readonly kind: 'exists' };
 
 /** What a reviewer or the reporter wants to happen, beside the move itself. */
@@ -94,7 +94,7 @@ export interface ReportStore {
   change(id: string, change: Change): Promise<Result<OpenedReport, ChangeRefusal> | null>;
 }
 
-/** A report sent again within this time is the same attempt, and gets a fresh receipt. */
+/** A report sent again within this time, and before anyone has read it, is the same attempt and gets a fresh receipt. */
 const SAME_ATTEMPT_MS = 24 * 3_600_000;
 const RESENDABLE: ReadonlySet<ReportStatus> = new Set(['submitted', 'pending', 'needs_info']);
 
@@ -189,6 +189,14 @@ export async function eventsOf(database: Queryable, id: string): Promise<Chained
   return rows.map(eventOf);
 }
 
+async function wasViewed(transaction: Queryable, id: string): Promise<boolean> {
+  const views = await transaction.query(
+    "SELECT 1 FROM report_events WHERE report_id = $1 AND action = 'view' LIMIT 1",
+    [id],
+  );
+  return views.length > 0;
+}
+
 type Occurrence = Omit<ReportEvent, 'seq'>;
 
 /** Appends one line to a log whose report row this transaction has locked. */
@@ -279,7 +287,10 @@ class LimitReached extends Error {
   }
 }
 
-/** Gives a report that was sent before a fresh receipt, if this can be the same attempt. */
+/**
+ * Gives a report that was sent before a fresh receipt, if this can be the same attempt. Once a reviewer has read the
+ * report, knowing its text no longer shows who sent it: the receipt stays with whoever has it.
+ */
 async function resubmit(
   transaction: Queryable,
   { id, reporterId, receiptHash, submission, atMs }: NewReport,
@@ -291,7 +302,7 @@ async function resubmit(
     RESENDABLE.has(existing.status) &&
     atMs - existing.created_at < SAME_ATTEMPT_MS &&
     isSameSubmission(existing.submission, submission);
-  if (!isSame) return fail({ kind: 'exists' });
+  if (!isSame || (await wasViewed(transaction, id))) return fail({ kind: 'exists' });
   await transaction.query('UPDATE reports SET receipt_hash = $2 WHERE id = $1', [id, receiptHash]);
   return ok({ status: existing.status });
 }
