@@ -320,7 +320,7 @@ async function installSystemPackages() {
   const needed = missing.filter(({ required, isThere }) => required && !isThere()).map(({ name }) => name);
   if (needed.length > 0) {
     throw new SetupError(
-      `The tests need a program that is not on this machine: ${needed.join(', ')}. ` +
+      `The tests need what this machine does not have: ${needed.join(', ')}. ` +
         `Install it (on Debian: sudo apt-get install ${needed.join(' ')}) and run npm test again.`,
     );
   }

@@ -176,8 +176,8 @@ test('a web build that fails stops the start and is repeated', async () => {
 
 describe('npm test on a machine without a browser', () => {
   const SENTENCE =
-    'The tests need a program that is not on this machine: chromium. ' +
-    'Install it (on Debian: sudo apt-get install chromium) and run npm test again.\n';
+    'The tests need what this machine does not have: chromium, python3, openssl. ' +
+    'Install it (on Debian: sudo apt-get install chromium python3 openssl) and run npm test again.\n';
 
   /** Stands in for apt-get: writes down its calls, and installs what it is asked for when `installs`. */
   function writeFakeApt(installs: boolean): void {
@@ -187,7 +187,7 @@ describe('npm test on a machine without a browser', () => {
       `#!/bin/sh
 echo "$@ $DEBIAN_FRONTEND" >> '${root}/apt-calls'
 [ "$1" = install ] || exit 0
-for program in ${installs ? 'chromium ip unshare' : ''}; do
+for program in ${installs ? 'chromium python3 openssl ip unshare' : ''}; do
   printf '${program}' > '${root}/bin/'$program
   /bin/chmod +x '${root}/bin/'$program
 done
