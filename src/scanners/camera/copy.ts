@@ -129,6 +129,7 @@ export const copy = {
     checklistLink: 'Travel Safety Checklist',
     accuracyLink: 'How good is it?',
     coverageTitle: 'Usable video',
+    coverageDetail: (seconds: number, total: number) => `${seconds} of ${total} s`,
   },
 
   lines: {
@@ -197,7 +198,7 @@ export const copy = {
         button: 'Test with a TV remote',
         proven: 'Infrared: this camera saw the remote in this session.',
         failed:
-          'We did not see the remote: this camera filters infrared, or the remote is silent. Infrared stays unchecked.',
+          'We did not see the remote. This camera filters infrared, or the remote is silent. Infrared stays unchecked.',
       },
       lens_reflection: {
         title: 'Can this camera see a lens?',

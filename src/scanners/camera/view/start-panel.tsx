@@ -63,7 +63,7 @@ export function StartPanel({
           {error ? <ByHand open /> : null}
           <section className="stack-tight" aria-labelledby="camera-tips">
             <h2 id="camera-tips">{words.tipsTitle}</h2>
-            <ol role="list" className="camera-tips">
+            <ol className="camera-tips">
               {words.tips.map(({ title }) => (
                 <li key={title}>{title}</li>
               ))}
