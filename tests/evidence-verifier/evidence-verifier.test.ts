@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canonicalJson, parseCanonicalJson, type Canonical } from '#core/bytes/canonical-json.ts';
 import { concat } from '#core/bytes/concat.ts';
 import { utf8Bytes, utf8Text } from '#core/bytes/text.ts';
-import { readArchive, writeArchive, type ArchiveFile } from '#features/evidence/archive.ts';
-import { sealBundle, verifyBundle, type BundleContents } from '#features/evidence/bundle.ts';
+import { readArchive, type ArchiveFile } from '#features/evidence/archive.ts';
+import { verifyBundle, type BundleContents } from '#features/evidence/bundle.ts';
 import { entryHash } from '#features/evidence/chain.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import type { Signer } from '#features/evidence/signing.ts';
-import { makeFind, makeReceipts, makeSigner, verifying } from '#tests/support/evidence.ts';
+import { makeFind, makeReceipts, makeSigner, sealOne, verifying, writeArchive } from '#tests/support/evidence.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { makeBundle } from './bundles.ts';
 import { countAcceptedFlips } from './flips.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const heads = await Promise.all(find.chain.map(({ entry }) => entryHash(entry, verifying.sha256)));
   const receipts = await makeReceipts(await makeSigner(), heads.slice(-2), random);
   contents = { ...find, receipts, documents: [], createdAt: '2026-11-21T00:10:00.000Z' };
-  sealed = await sealBundle(contents, signer, verifying.sha256);
+  sealed = await sealOne(contents, signer);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -55,7 +55,7 @@ async function judge(bundle: Uint8Array): Promise<Omit<PythonVerdict, 'bundle'>>
   return verdict;
 }
 
-const seal = (changed: Partial<BundleContents>) => sealBundle({ ...contents, ...changed }, signer, verifying.sha256);
+const seal = (changed: Partial<BundleContents>) => sealOne({ ...contents, ...changed }, signer);
 
 test('both find bundles of every kind whole, and say the same of them', async () => {
   for (let seed = 0; seed < 8; seed += 1) expect((await judge(await makeBundle(seed))).whole).toBe(true);

@@ -1,8 +1,9 @@
 import { canonicalJson, parseCanonicalJson, type Canonical } from '#core/bytes/canonical-json.ts';
 import { sameBytes } from '#core/bytes/concat.ts';
+import { crc32 } from '#core/bytes/crc32.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import { utf8Bytes, utf8Text } from '#core/bytes/text.ts';
-import { MAX_ARCHIVE_FILES, readArchive, writeArchive, type ArchiveFile } from './archive.ts';
+import { archiveParts, MAX_ARCHIVE_FILES, readArchive, type ArchiveFile } from './archive.ts';
 import {
   CHAIN_START,
   entryHash,
@@ -46,24 +47,33 @@ export interface BundleContents {
   readonly receipts: readonly Receipt[];
   /** The captured files that go along, by the name that their entry has; what is left out is said by the verifier. */
   readonly captured: readonly ArchiveFile[];
-  /** For people: readme.txt, report.html, report.pdf. They are listed, and prove nothing by themselves. */
-  readonly documents: readonly ArchiveFile[];
+  /**
+   * For people: readme.txt, report.html, report.pdf. They are listed, and prove nothing by themselves. A promise of them
+   * is kept while the captured files are hashed.
+   */
+  readonly documents: readonly ArchiveFile[] | Promise<readonly ArchiveFile[]>;
   readonly createdAt: string;
 }
 
-/** The bundle as one ZIP. Throws a RangeError where it does not fit the format. */
+/**
+ * The bundle as one ZIP, in parts to be written one after the other: the bytes of captured files are not copied. Throws a
+ * RangeError where it does not fit the format.
+ */
 export async function sealBundle(
   contents: BundleContents,
   signer: Signer,
   sha256: Verifying['sha256'],
-): Promise<Uint8Array> {
-  const { chain, receipts, captured, documents, createdAt } = contents;
-  const others: readonly ArchiveFile[] = [
-    ...documents,
+): Promise<readonly Uint8Array[]> {
+  const { chain, receipts, createdAt } = contents;
+  const captured = contents.captured.map(({ name, bytes }) => ({ name: `${FILES}${name}`, bytes }));
+  // Hashed by the machine beside this thread, which meanwhile writes the documents and computes the ZIP's checksums.
+  const listing = Promise.all(captured.map((file) => listed(file, sha256)));
+  const texts: readonly ArchiveFile[] = [
+    ...(await contents.documents),
     { name: CHAIN, bytes: utf8Bytes(chain.map((signed) => `${entryLine(signed)}\n`).join('')) },
     { name: RECEIPTS, bytes: utf8Bytes(receiptsText(receipts)) },
-    ...captured.map(({ name, bytes }) => ({ name: `${FILES}${name}`, bytes })),
   ];
+  const checksums = new Map(captured.map((file) => [file, crc32(file.bytes)]));
   const last = chain.at(-1);
   const manifest: Manifest = {
     format: FORMAT,
@@ -71,15 +81,19 @@ export async function sealBundle(
     createdAt,
     signer: signer.publicKey,
     chain: { entries: chain.length, head: last ? await entryHash(last.entry, sha256) : CHAIN_START },
-    files: await Promise.all(others.map((file) => listed(file, sha256))),
+    files: [...(await Promise.all(texts.map((file) => listed(file, sha256)))), ...(await listing)],
   };
   const manifestBytes = utf8Bytes(canonicalJson(manifest as unknown as Canonical));
   const signature = canonicalJson({ signature: await signer.sign(manifestBytes) });
-  return writeArchive([
-    { name: MANIFEST, bytes: manifestBytes },
-    { name: MANIFEST_SIGNATURE, bytes: utf8Bytes(signature) },
-    ...others,
-  ]);
+  return archiveParts(
+    [
+      { name: MANIFEST, bytes: manifestBytes },
+      { name: MANIFEST_SIGNATURE, bytes: utf8Bytes(signature) },
+      ...texts,
+      ...captured,
+    ],
+    checksums,
+  );
 }
 
 async function listed({ name, bytes }: ArchiveFile, sha256: Verifying['sha256']): Promise<ListedFile> {

@@ -6,7 +6,7 @@ import { documentsOf } from '../report.ts';
 import type { Signer } from '../signing.ts';
 import { webVerifying } from './web-crypto.ts';
 
-/** A find as one bundle, with its report for people. */
+/** A find as one bundle, a ZIP, with its report for people. */
 export async function sealFind(
   find: {
     readonly chain: readonly SignedEntry[];
@@ -16,10 +16,11 @@ export async function sealFind(
     readonly createdAtMs: number;
   },
   signer: Signer,
-): Promise<Uint8Array> {
+): Promise<Blob> {
   const { chain, receipts, captured, createdAtMs } = find;
   const included = new Set(captured.map(({ name }) => name));
   const createdAt = new Date(createdAtMs).toISOString();
-  const documents = await documentsOf({ chain, receipts, signer: signer.publicKey, included, createdAt });
-  return sealBundle({ chain, receipts, captured, documents, createdAt }, signer, webVerifying.sha256);
+  const documents = documentsOf({ chain, receipts, signer: signer.publicKey, included, createdAt });
+  const parts = await sealBundle({ chain, receipts, captured, documents, createdAt }, signer, webVerifying.sha256);
+  return new Blob(parts as readonly BlobPart[] as BlobPart[], { type: 'application/zip' });
 }

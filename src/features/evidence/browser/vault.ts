@@ -373,8 +373,7 @@ export function createVault({
         if (bytes) captured.push({ name: entry.file.name, bytes });
       }
       const { sealFind } = await loadSealing();
-      const sealed = await sealFind({ chain, receipts, captured, createdAtMs: clock.nowMs() }, signer);
-      return new Blob([sealed as BlobPart], { type: 'application/zip' });
+      return sealFind({ chain, receipts, captured, createdAtMs: clock.nowMs() }, signer);
     },
 
     async setCountersigns(agreed) {

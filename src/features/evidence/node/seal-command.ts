@@ -66,7 +66,7 @@ export const evidenceSeal = (keyPath: string): Command => ({
 
     const contents = { chain, receipts, captured, createdAt: new Date(systemClock.nowMs()).toISOString() };
     const included = new Set(captured.map(({ name }) => name));
-    const documents = await documentsOf({ ...contents, signer: signer.publicKey, included });
+    const documents = documentsOf({ ...contents, signer: signer.publicKey, included });
     await writeNew(out, await sealBundle({ ...contents, documents }, signer, sha256));
     await io.emit({
       record: {
@@ -137,11 +137,11 @@ async function countersign(url: string, head: string, signal: AbortSignal): Prom
 }
 
 /** Writes a file that must not exist, whole or not at all. */
-async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+async function writeNew(path: string, parts: readonly Uint8Array[]): Promise<void> {
   const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new CommandError(copy.command.exists(path)) : error;
   });
   await using _closed = file;
-  await file.writeFile(bytes);
+  await file.writeFile(parts);
   await file.sync();
 }
