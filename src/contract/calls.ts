@@ -1,4 +1,5 @@
 import { postAnalytics } from './calls/analytics.ts';
+import { deleteMyCheckTimer, getMyCheckTimer, postMyCheckTimer } from './calls/check-timer.ts';
 import { getContacts } from './calls/contacts.ts';
 import { postCreateSubscription } from './calls/create-subscription.ts';
 import { getEnvCheck } from './calls/env-check.ts';
@@ -110,6 +111,9 @@ export const CALLS = {
   getEvidenceLog,
   getEvidenceLogConsistency,
   getEvidenceLogLeaves,
+  getMyCheckTimer,
+  postMyCheckTimer,
+  deleteMyCheckTimer,
   getContacts,
   getNetworkConfig,
   getPublicMetrics,
