@@ -8,6 +8,7 @@ import {
   getEvidenceLogConsistency,
   getEvidenceLogLeaves,
   postEvidenceReceipt,
+  postEvidenceTimestamp,
 } from './calls/evidence.ts';
 import { getHealth, getOpenapi, getReady } from './calls/health.ts';
 import { postLogin } from './calls/login.ts';
@@ -108,6 +109,7 @@ export const CALLS = {
   postPaypalWebhook,
   postSandboxPayment,
   postEvidenceReceipt,
+  postEvidenceTimestamp,
   getEvidenceLog,
   getEvidenceLogConsistency,
   getEvidenceLogLeaves,

@@ -55,6 +55,7 @@ export const ENDPOINTS: { readonly [Name in CallName]: `${Calls[Name]['method']}
   postStripeWebhook: 'POST /api/webhooks/stripe',
   postPaypalWebhook: 'POST /api/webhooks/paypal',
   postSandboxPayment: 'POST /api/payments/sandbox',
+  postEvidenceTimestamp: 'POST /api/evidence/timestamps',
   getMyCheckTimer: 'GET /api/me/check-timer',
   postMyCheckTimer: 'POST /api/me/check-timer',
   deleteMyCheckTimer: 'DELETE /api/me/check-timer',

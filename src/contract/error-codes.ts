@@ -63,6 +63,8 @@ export const API_ERROR_STATUS = {
   'reports-rate-limited': 429,
   // scans
   'scan-not-found': 404,
+  // evidence
+  'authority-unavailable': 502,
   // check-on-me timers
   'timer-address-refused': 400,
   'timer-name-required': 400,

@@ -419,6 +419,13 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { body: {}, code: 'bad-request' },
     ],
   },
+  postEvidenceTimestamp: {
+    good: () => ({ as: 'visitor', body: { head: 'ab'.repeat(32) }, answers: 200 }),
+    malformed: [
+      { body: {}, code: 'bad-request' },
+      { body: { head: 'AB'.repeat(32) }, code: 'bad-request' },
+    ],
+  },
   getMyCheckTimer: { good: () => ({ as: 'free', answers: 200 }) },
   postMyCheckTimer: {
     good: () => ({ as: 'free', body: TIMER, answers: 'mail-not-configured' }),

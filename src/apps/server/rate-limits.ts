@@ -39,6 +39,8 @@ const RATES: Partial<Record<CallName, Rate>> = {
   postPaymentsPortal: { burst: 30, perMinute: 30 },
   // Each is a row that stays for good.
   postEvidenceReceipt: { burst: 60, perMinute: 10 },
+  // Each asks somebody else.
+  postEvidenceTimestamp: { burst: 60, perMinute: 10 },
   getEvidenceLogLeaves: { burst: 60, perMinute: 60 },
   // Each may become a mail to somebody who did not ask for it, and a bad night takes many: sixty, and then sixty a day.
   postMyCheckTimer: { burst: 60, perMinute: 60 / (24 * 60) },

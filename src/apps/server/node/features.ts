@@ -2,6 +2,7 @@ import type { FrontedRateLimits } from '#core/rate/rate-limit-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
+import { timestampAuthorityAt } from '#adapters/node/timestamp-authority.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { EnvironmentCheck } from '#contract/entities/environment.ts';
@@ -38,6 +39,7 @@ import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
 import { evidenceHandlers } from '#features/evidence/node/handlers.ts';
 import { createEvidenceLog } from '#features/evidence/node/log-store.ts';
 import type { Signer } from '#features/evidence/signing.ts';
+import { MAX_TOKEN_BYTES } from '#features/evidence/timestamp.ts';
 import { legalHandlers } from '#features/legal/node/handlers.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
@@ -106,6 +108,8 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
 
 /** How often what is old is looked for. */
 const RETENTION_EVERY_MS = HOUR_MS;
+/** A token, and what stands around it. */
+const MAX_ANSWER_BYTES = MAX_TOKEN_BYTES + 1_000;
 /** How late a check-on-me timer may tell. */
 const CHECK_TIMERS_EVERY_MS = 2 * SECOND_MS;
 
@@ -191,7 +195,11 @@ export function buildFeatures(options: FeaturesOptions): Features {
       ...contract.handlers,
       ...diagnosticsHandlers(environmentFlags(config)),
       ...legalHandlers(config),
-      ...evidenceHandlers(createEvidenceLog(database, evidenceSigner)),
+      ...evidenceHandlers({
+        log: createEvidenceLog(database, evidenceSigner),
+        authority: config.timestampUrl === null ? null : timestampAuthorityAt(config.timestampUrl, MAX_ANSWER_BYTES),
+        random,
+      }),
       ...checkTimerHandlers({ store: checkTimers, outbox: mail, random }),
       ...networkHandlers({ companion: scansHere(config), stunUrl: config.stunUrl }),
       ...accountHandlers({

@@ -36,7 +36,7 @@ export async function sealReport({ entries, file }: Report, atMs: number): Promi
       chain.push(next.signed);
       ({ position } = next);
     }
-    return await sealFind({ chain, receipts: [], captured: [captured], createdAtMs: atMs }, signer);
+    return await sealFind({ chain, receipts: [], timestamps: [], captured: [captured], createdAtMs: atMs }, signer);
   } finally {
     disk.close();
   }
