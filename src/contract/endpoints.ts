@@ -1,16 +1,31 @@
 import type { CallName, Calls } from './calls.ts';
 
+/** What no page asks: providers, watchers of the log, balancers and other programs do. */
+type AskedElsewhere =
+  | 'getReportedLocation'
+  | 'postPaypalSubscription'
+  | 'postStripeWebhook'
+  | 'postPaypalWebhook'
+  | 'getEvidenceLog'
+  | 'getEvidenceLogConsistency'
+  | 'getEvidenceLogLeaves'
+  | 'getHealth'
+  | 'getReady'
+  | 'getOpenapi';
+
+/** A call that a page makes. */
+export type PageCall = Exclude<CallName, AskedElsewhere>;
+
 /**
- * Method and path of every call: all that a client needs of the table in order to make a call.
+ * Method and path of every call that a page makes: all that its client needs of the table in order to make a call.
  * The page ships this instead of the table, whose schemas would cost it ten times the bytes. Each line is held to its
  * call by its type, so the two cannot drift apart.
  */
-export const ENDPOINTS: { readonly [Name in CallName]: `${Calls[Name]['method']} ${Calls[Name]['path']}` } = {
+export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']} ${Calls[Name]['path']}` } = {
   postAnalytics: 'POST /api/analytics',
   postSecurityScans: 'POST /api/security-scans',
   getReportedLocations: 'GET /api/reported-locations',
   getReportMap: 'GET /api/reported-locations/map',
-  getReportedLocation: 'GET /api/reported-locations/{id}',
   postReportedLocations: 'POST /api/reported-locations',
   postReceiptLookup: 'POST /api/receipts/lookup',
   postReceiptAnswer: 'POST /api/receipts/answer',
@@ -46,23 +61,18 @@ export const ENDPOINTS: { readonly [Name in CallName]: `${Calls[Name]['method']}
   getPaypalSetup: 'GET /api/paypal/setup',
   postPaypalOrder: 'POST /api/paypal/order',
   postPaypalCapture: 'POST /api/paypal/order/{orderID}/capture',
-  postPaypalSubscription: 'POST /api/paypal-subscription',
   postCreateSubscription: 'POST /api/create-subscription',
   getPaymentsConfig: 'GET /api/payments/config',
   postPaymentsSync: 'POST /api/payments/sync',
   postPaymentsCancel: 'POST /api/payments/cancel',
   postPaymentsPortal: 'POST /api/payments/portal',
-  postStripeWebhook: 'POST /api/webhooks/stripe',
-  postPaypalWebhook: 'POST /api/webhooks/paypal',
   postSandboxPayment: 'POST /api/payments/sandbox',
+  postEvidenceTimestamp: 'POST /api/evidence/timestamps',
+  getMyCheckTimer: 'GET /api/me/check-timer',
+  postMyCheckTimer: 'POST /api/me/check-timer',
+  deleteMyCheckTimer: 'DELETE /api/me/check-timer',
   getContacts: 'GET /api/contacts',
   postEvidenceReceipt: 'POST /api/evidence/receipts',
-  getEvidenceLog: 'GET /api/evidence/log',
-  getEvidenceLogConsistency: 'GET /api/evidence/log/consistency',
-  getEvidenceLogLeaves: 'GET /api/evidence/log/leaves',
   getNetworkConfig: 'GET /api/network/config',
   getPublicMetrics: 'GET /api/metrics/public',
-  getHealth: 'GET /api/health',
-  getReady: 'GET /api/ready',
-  getOpenapi: 'GET /api/openapi.json',
 };

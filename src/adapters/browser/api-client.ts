@@ -1,6 +1,6 @@
 import type { Answer, SentRequest } from '#contract/call-types.ts';
-import type { CallName, Calls } from '#contract/calls.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Calls } from '#contract/calls.ts';
+import { ENDPOINTS, type PageCall } from '#contract/endpoints.ts';
 import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
 
 /**
@@ -40,7 +40,7 @@ function parseErrorBody(text: string): { message: string | null; code: ApiErrorC
 
 /** The typed client made from the contract table. */
 export interface ApiClient {
-  call<Name extends CallName>(
+  call<Name extends PageCall>(
     name: Name,
     request: SentRequest<Calls[Name]>,
     /** `anonymous`: without saying who is signed in here. */

@@ -1,5 +1,7 @@
 import type { ApiErrorBody, ApiErrorCode } from '#contract/error-codes.ts';
 import { copy as account } from '#features/account/copy.ts';
+import { copy as checkTimer } from '#features/check-timer/copy.ts';
+import { copy as evidence } from '#features/evidence/copy.ts';
 import { copy as reports } from '#features/reports/copy.ts';
 import { copy as scanHistory } from '#features/scan-history/copy.ts';
 import { copy as subscription } from '#features/subscription/copy.ts';
@@ -9,6 +11,8 @@ import { copy as server } from './copy.ts';
 export const ERROR_SENTENCES: Readonly<Record<ApiErrorCode, string>> = {
   ...server.errors,
   ...account.errors,
+  ...checkTimer.errors,
+  ...evidence.errors,
   ...reports.errors,
   ...scanHistory.errors,
   ...subscription.errors,
