@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryDatabaseDirectory } from './temporary-directory.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Below the ports that Linux gives to outgoing connections, any of which could take one away at the last moment. */
@@ -93,7 +94,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 }
 
 async function tryToStart(options: ServerOptions): Promise<TestServer> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sweep-data-')));
+  const dataDir = options.dataDir ?? temporaryDatabaseDirectory('sweep-data-');
   const port = options.port ?? (await freePort());
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(ROOT, 'src/apps/server/node/main.ts')], {
