@@ -14,6 +14,14 @@ import { deleteMe, getMyExport } from './calls/me.ts';
 import { getPublicMetrics } from './calls/metrics.ts';
 import { getMyScan, getMyScans, getMyStats } from './calls/my-scans.ts';
 import {
+  deleteMyMailAddress,
+  getMyMailAddress,
+  getRecovery,
+  postMyMailAddress,
+  postMyMailAddressCode,
+  postRecoveryMail,
+} from './calls/my-mail.ts';
+import {
   deleteMySession,
   deleteMySessions,
   getMyRecoveryCodes,
@@ -74,6 +82,8 @@ export const CALLS = {
   postLogout,
   postPasskeyOptions,
   postPasskeySignIn,
+  getRecovery,
+  postRecoveryMail,
   postRecovery,
   getSession,
   getMyExport,
@@ -87,6 +97,10 @@ export const CALLS = {
   deleteMyPasskey,
   getMyRecoveryCodes,
   postMyRecoveryCodes,
+  getMyMailAddress,
+  postMyMailAddress,
+  postMyMailAddressCode,
+  deleteMyMailAddress,
   getMySessions,
   deleteMySession,
   deleteMySessions,
