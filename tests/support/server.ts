@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** A free one of the test range unless given. */
   readonly port?: number;
+  /** Another checkout of the program than this one. */
+  readonly root?: string;
   /** An existing data directory, for a second start over the same data. */
   readonly dataDir?: string;
 }
@@ -97,8 +99,9 @@ async function tryToStart(options: ServerOptions): Promise<TestServer> {
   const dataDir = options.dataDir ?? temporaryDatabaseDirectory('sweep-data-');
   const port = options.port ?? (await freePort());
   const baseUrl = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(ROOT, 'src/apps/server/node/main.ts')], {
-    cwd: ROOT,
+  const root = options.root ?? ROOT;
+  const child = spawn(process.execPath, [join(root, 'src/apps/server/node/main.ts')], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
