@@ -15,15 +15,19 @@ export const copy = {
   title: 'Camera Detection',
 
   start: {
-    lead: 'Thirty seconds with your camera and flashlight. We look for lenses that shine back, and for infrared lamps in the dark.',
+    lead: 'Thirty seconds: lenses shine back, infrared lamps show.',
     button: 'Start Camera Scan',
-    permission: 'Tap Allow when asked. The video stays on this device. We save numbers, never pictures.',
-    flash: 'The light may blink, up to twice a second.',
+    permission: 'Tap Allow when asked. The video stays on this device.',
+    flash: 'The light may blink.',
     tipsTitle: 'How to scan',
+    tipsWhy: 'Why?',
     tips: [
-      { title: 'Make it dark', text: 'Close the curtains and switch off the lights. Infrared shows only in the dark.' },
       {
-        title: 'Stand about 1 meter away',
+        title: 'Make it dark',
+        text: 'Close the curtains and switch off the lights. Infrared shows only in the dark. The light blinks at most twice a second.',
+      },
+      {
+        title: 'Stand 1 meter away',
         text: 'Between an arm’s length and 1.5 meters. A lens is too small to see from further away.',
       },
       {
@@ -31,8 +35,8 @@ export const copy = {
         text: 'About a hand’s width a second. A lens flashes back from some angles only. A screw shines from most.',
       },
       {
-        title: 'Start where it matters',
-        text: 'Whatever faces the bed and the shower: smoke detector, clock, TV, sockets, mirror, vents, shelves.',
+        title: 'Bed and shower first',
+        text: 'Whatever faces them: smoke detector, clock, TV, sockets, mirror, vents, shelves.',
       },
     ],
     detectsTitle: 'What is detected',
@@ -212,7 +216,7 @@ export const copy = {
 
   byHand: {
     title: 'Check with a flashlight and your eyes',
-    lead: 'This needs no permission. In a trial, people who searched by eye found about half of the hidden cameras.',
+    lead: 'In a trial, people found about half of the hidden cameras by eye.',
     steps: [
       'Close the curtains and switch off the lights.',
       'Hold a flashlight beside your eye, so that it points where you look. A second phone’s light will do.',
