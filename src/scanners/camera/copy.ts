@@ -193,21 +193,19 @@ export const copy = {
     kinds: {
       infrared_signature: {
         title: 'Can this camera see infrared?',
-        instruction:
-          'Make the room dim. Point a TV remote at the camera from about 30 cm, press a button and keep it pressed.',
+        instruction: 'Make the room dim. Point a TV remote at the camera from 30 cm and keep a button pressed.',
         button: 'Test with a TV remote',
         proven: 'Infrared: this camera saw the remote in this session.',
         failed:
-          'We did not see the remote. Either this camera filters infrared or the remote is silent. Infrared stays unchecked.',
+          'We did not see the remote: this camera filters infrared, or the remote is silent. Infrared stays unchecked.',
       },
       lens_reflection: {
         title: 'Can this camera see a lens?',
-        instruction:
-          'Make the room dim. Lay a second phone down, film its camera from about 50 cm and move slowly sideways.',
+        instruction: 'Make the room dim. Lay a second phone down, film its camera from 50 cm and move slowly sideways.',
         button: 'Test with a second phone',
         proven: 'Lens reflections: this camera saw the second phone’s lens in this session.',
         failed:
-          'We did not see the lens. Without a light that we can switch this cannot work. Otherwise go a little further away, make the room darker and try again.',
+          'We did not see the lens. This needs a light that we can switch. Go a little further away, make the room darker and try again.',
       },
     } satisfies Record<ControlKind, object>,
     running: (seconds: number) => `${seconds} s left`,
@@ -219,7 +217,7 @@ export const copy = {
     lead: 'In a trial, people found about half of the hidden cameras by eye.',
     steps: [
       'Close the curtains and switch off the lights.',
-      'Hold a flashlight beside your eye, so that it points where you look. A second phone’s light will do.',
+      'Hold a flashlight or a second phone’s light beside your eye, pointing where you look.',
       'From about 1 meter, sweep slowly over everything that faces the bed, the shower and the desk.',
       'A lens shows a small bright point. It stays in place when you move a little, and is gone when you move further.',
       'Look at it from 20 cm: a lens is a dark round hole with a glassy dot in it. A screw is metal all over.',
