@@ -33,6 +33,8 @@ export default defineConfig({
           pool: 'threads',
           // Nothing here keeps anything beyond a test, so that the files of a thread may share what they import.
           isolate: false,
+          // Vitest leaves one core to itself, which is half of a small machine.
+          maxWorkers: '100%',
           // Properties run many cases; a machine with other work to do must not fail them.
           testTimeout: 30_000,
         },
@@ -46,6 +48,9 @@ export default defineConfig({
           globalSetup: 'tests/support/database-engine.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // They wait for servers more than they compute, and keep nothing beyond a test.
+          maxWorkers: 3,
+          isolate: false,
         },
       },
       {
@@ -56,6 +61,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts', 'tests/evidence-verifier/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          maxWorkers: 3,
         },
       },
       {

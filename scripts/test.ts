@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check and every test. Store tests run on the embedded PostgreSQL and on a server: the one of
- * DATABASE_URL, else a private one that root starts from the system's package, and again behind a pgbouncer before it.
+ * DATABASE_URL, else a private one that root starts from the system's package. A pgbouncer stands before it where one
+ * is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { openPooler } from './pgbouncer.ts';
@@ -10,20 +11,13 @@ import { close, type Count, runGates, runProject } from './suite.ts';
 async function runStores(): Promise<Count> {
   try {
     await using server = await openPostgresServer();
-    const direct = await runProject('store', { environment: { DATABASE_URL: server.databaseUrl } });
     await using pooler = server.databaseUrl === undefined ? null : await openPooler(server.databaseUrl);
     if (!pooler) {
-      console.log(
-        'The stores were not tested behind pgbouncer: it is not installed, or there is no server of our own.',
-      );
-      return direct;
+      console.log('The stores are not tested behind pgbouncer: it is not installed, or there is no server of our own.');
     }
-    console.log('\nBehind pgbouncer in transaction mode:');
-    const pooled = await runProject('store', {
-      environment: { DATABASE_URL: pooler.databaseUrl, DATABASE_POOLED: '1' },
-      files: ['src/features/', 'src/adapters/node/database/pool.test.ts', 'src/adapters/node/database/migrate.test.ts'],
+    return await runProject('store', {
+      environment: { DATABASE_URL: server.databaseUrl, DATABASE_POOLER_URL: pooler?.databaseUrl },
     });
-    return { passed: direct.passed + pooled.passed, failed: direct.failed + pooled.failed };
   } catch (error) {
     console.log(error);
     return { passed: 0, failed: 1 };

@@ -23,6 +23,7 @@ import type { Handlers } from '#contract/handler.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { frontRateLimits } from '#core/rate/rate-limit-store.ts';
 import { createGuessLimits } from '#features/account/node/guess-limits.ts';
+import type { MailAddresses } from '#features/account/node/mail-addresses.ts';
 import { createKnownDevices } from '#features/account/node/known-device.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
 import type { PasskeyStore } from '#features/account/node/passkey-store.ts';
@@ -335,6 +336,8 @@ async function signInTimes(): Promise<{ knownMs: number; unknownMs: number }> {
     publicUrl: null,
     passkeyStore: {} as PasskeyStore,
     recovery: {} as RecoveryStore,
+    mailAddresses: {} as MailAddresses,
+    rateLimits: frontRateLimits(null),
     personalData: [],
   });
   const guess = async (username: string): Promise<number> => {

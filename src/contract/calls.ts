@@ -16,6 +16,14 @@ import { deleteMe, getMyExport } from './calls/me.ts';
 import { getPublicMetrics } from './calls/metrics.ts';
 import { getMyScan, getMyScans, getMyStats } from './calls/my-scans.ts';
 import {
+  deleteMyMailAddress,
+  getMyMailAddress,
+  getRecovery,
+  postMyMailAddress,
+  postMyMailAddressCode,
+  postRecoveryMail,
+} from './calls/my-mail.ts';
+import {
   deleteMySession,
   deleteMySessions,
   getMyRecoveryCodes,
@@ -76,6 +84,8 @@ export const CALLS = {
   postLogout,
   postPasskeyOptions,
   postPasskeySignIn,
+  getRecovery,
+  postRecoveryMail,
   postRecovery,
   getSession,
   getMyExport,
@@ -89,6 +99,10 @@ export const CALLS = {
   deleteMyPasskey,
   getMyRecoveryCodes,
   postMyRecoveryCodes,
+  getMyMailAddress,
+  postMyMailAddress,
+  postMyMailAddressCode,
+  deleteMyMailAddress,
   getMySessions,
   deleteMySession,
   deleteMySessions,

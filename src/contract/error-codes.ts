@@ -46,6 +46,11 @@ export const API_ERROR_STATUS = {
   'too-many-passkeys': 409,
   'recovery-code-required': 400,
   'recovery-refused': 401,
+  'mail-address-required': 400,
+  'mail-address-refused': 400,
+  'mail-code-required': 400,
+  'mail-code-refused': 401,
+  'mail-unavailable': 503,
   'session-not-found': 404,
   'erasure-stopped': 503,
   // community reports

@@ -17,6 +17,10 @@ export const MIN_TIMER_MINUTES = 15;
 export const MAX_TIMER_MINUTES = 24 * 60;
 export const MAX_SEARCH_LENGTH = 100;
 export const MAX_CURSOR_LENGTH = 200;
+/** As SMTP has it, RFC 5321. */
+export const MAX_MAIL_ADDRESS_LENGTH = 254;
+/** Of a code as somebody types it, with spaces and dashes. */
+export const MAX_CODE_LENGTH = 64;
 export const MAX_NOTES_LENGTH = 1_000;
 /** Findings of one kind in one saved scan. */
 export const MAX_FINDINGS_PER_SCAN = 200;

@@ -328,6 +328,33 @@ const ROWS: { readonly [Name in CallName]: Row } = {
   },
   getMyRecoveryCodes: { good: () => ({ as: 'free', answers: 200 }) },
   postMyRecoveryCodes: { good: () => ({ as: 'free', answers: 201 }) },
+  getMyMailAddress: { good: () => ({ as: 'free', answers: 200 }) },
+  postMyMailAddress: {
+    // This server was given no mail server.
+    good: () => ({ as: 'free', body: { address: 'ada@sweep.example' }, answers: 'mail-unavailable' }),
+    malformed: [
+      { body: {}, code: 'mail-address-required' },
+      { body: { address: ' ' }, code: 'mail-address-required' },
+      { body: { address: 'ada@sweep.example, eve@evil.example' }, code: 'mail-address-refused' },
+      { body: { address: 'ada@sweep.example\r\nBcc: eve@evil.example' }, code: 'mail-address-refused' },
+    ],
+  },
+  postMyMailAddressCode: {
+    good: () => ({ as: 'free', body: { code: 'AAAA-AAAA-AAAA-AAAA' }, answers: 'mail-code-refused' }),
+    malformed: [
+      { body: {}, code: 'mail-code-required' },
+      { body: { code: ' ' }, code: 'mail-code-required' },
+    ],
+  },
+  deleteMyMailAddress: { good: () => ({ as: 'free', answers: 204 }) },
+  getRecovery: { good: () => ({ as: 'visitor', answers: 200 }) },
+  postRecoveryMail: {
+    good: () => ({ as: 'visitor', body: { username: 'free' }, answers: 'mail-unavailable' }),
+    malformed: [
+      { body: {}, code: 'username-required' },
+      { body: { username: ' ' }, code: 'username-required' },
+    ],
+  },
   getMySessions: { good: () => ({ as: 'free', answers: 200 }) },
   deleteMySession: {
     good: async (world) => ({ as: 'free', params: { id: await world.otherSessionOf('free') }, answers: 204 }),

@@ -174,6 +174,23 @@ test('the password can be shown and hidden', async () => {
   expect(await password.getAttribute('type')).toBe('password');
 });
 
+test('a password can be pasted, and password managers know each field', async () => {
+  const { page } = await product.open('/register');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.focus();
+  const pasted = await password.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'kept by a manager');
+    // False where somebody took the paste away.
+    return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  expect(pasted).toBe(true);
+  expect(await password.getAttribute('autocomplete')).toBe('new-password');
+  expect(await page.getByLabel('Username').getAttribute('autocomplete')).toBe('username');
+  await visit(page, `${product.server.baseUrl}/login`);
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('current-password');
+});
+
 test('another tab that becomes Pro makes this one Pro, and so does the update event', async () => {
   const { page, context } = await product.open('/');
   const { page: other } = await product.openIn(context, '/');

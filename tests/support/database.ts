@@ -10,7 +10,8 @@
  *       });
  *     });
  *
- * The block runs on the embedded PostgreSQL, and once more on the server of `DATABASE_URL` when that is set.
+ * The block runs on the embedded PostgreSQL, and once more on the server of `DATABASE_URL` when that is set: through
+ * the pooler of `DATABASE_POOLER_URL` where one stands before it, else without.
  * Each `open()` gives a fresh database with every feature's migrations in it, closed and dropped after the block; call
  * it once in `beforeAll` where tests do not disturb each other, because one costs some 100 ms. `openEmpty` leaves the
  * migrations out.
@@ -49,13 +50,26 @@ interface Server {
 
 const EMBEDDED: Server = { name: 'embedded PostgreSQL', admin: embeddedTarget, lasting: false };
 
-function servers(): Server[] {
-  const databaseUrl = process.env.DATABASE_URL;
-  if (!databaseUrl) return [EMBEDDED];
-  const admin = () => Promise.resolve(parseDatabaseUrl(databaseUrl));
-  // The embedded one has been tested already.
-  if (process.env.DATABASE_POOLED) return [{ name: 'behind pgbouncer', admin, lasting: true }];
-  return [EMBEDDED, { name: 'PostgreSQL server', admin, lasting: true }];
+export interface Block {
+  readonly title: string;
+  /**
+   * Where the block runs on a server that has a pooler before it: through the pooler alone (the default, for what has
+   * to work there as it does without), `both` ways, or `past` it, for what a pooler does not let through.
+   */
+  readonly pooler?: 'through' | 'both' | 'past';
+}
+
+function servers(pooler: Block['pooler'] = 'through'): Server[] {
+  const { DATABASE_URL: direct, DATABASE_POOLER_URL: pooled } = process.env;
+  if (!direct) return [EMBEDDED];
+  const through = pooled ? [lastingServer('behind pgbouncer', pooled)] : [];
+  const past = [lastingServer('PostgreSQL server', direct)];
+  if (pooler === 'both') return [EMBEDDED, ...past, ...through];
+  return [EMBEDDED, ...(pooler === 'past' || !pooled ? past : through)];
+}
+
+function lastingServer(name: string, url: string): Server {
+  return { name, admin: () => Promise.resolve(parseDatabaseUrl(url)), lasting: true };
 }
 
 /** Asks the run's set-up for the server, which starts it if this is the first question. */
@@ -82,26 +96,27 @@ export interface TestTarget {
 
 /** Declares a block of store tests once for each server. See the head of this file. */
 export function describeWithDatabase(
-  title: string,
+  block: string | Block,
   define: (open: OpenTestDatabase, openEmpty: OpenTestDatabase, openTarget: () => Promise<TestTarget>) => void,
 ): void {
-  for (const server of servers()) {
+  const { title, pooler } = typeof block === 'string' ? { title: block } : block;
+  for (const server of servers(pooler)) {
     describe(`${title} (${server.name})`, () => {
       const opened: AsyncDisposable[] = [];
       afterAll(async () => {
         for (const database of opened) await database[Symbol.asyncDispose]();
       });
 
-      async function openFresh(options: PoolOptions): Promise<TestTarget> {
-        const fresh = await createTestDatabase(server, options);
+      async function openFresh(pool: PoolOptions): Promise<TestTarget> {
+        const fresh = await createTestDatabase(server, pool);
         opened.push(fresh.database);
         return fresh;
       }
 
-      const openEmpty = async (options: PoolOptions = {}): Promise<Database> => (await openFresh(options)).database;
+      const openEmpty = async (pool: PoolOptions = {}): Promise<Database> => (await openFresh(pool)).database;
 
-      async function open(options: PoolOptions = {}): Promise<Database> {
-        const database = await openEmpty(options);
+      async function open(pool: PoolOptions = {}): Promise<Database> {
+        const database = await openEmpty(pool);
         await migrate(database, await loadMigrations(ROOT_DIRECTORY));
         return database;
       }

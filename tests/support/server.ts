@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryDatabaseDirectory } from './temporary-directory.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Below the ports that Linux gives to outgoing connections, any of which could take one away at the last moment. */
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** A free one of the test range unless given. */
   readonly port?: number;
+  /** Another checkout of the program than this one. */
+  readonly root?: string;
   /** An existing data directory, for a second start over the same data. */
   readonly dataDir?: string;
 }
@@ -93,11 +96,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 }
 
 async function tryToStart(options: ServerOptions): Promise<TestServer> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sweep-data-')));
+  const dataDir = options.dataDir ?? temporaryDatabaseDirectory('sweep-data-');
   const port = options.port ?? (await freePort());
   const baseUrl = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(ROOT, 'src/apps/server/node/main.ts')], {
-    cwd: ROOT,
+  const root = options.root ?? ROOT;
+  const child = spawn(process.execPath, [join(root, 'src/apps/server/node/main.ts')], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

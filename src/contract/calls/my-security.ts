@@ -3,9 +3,9 @@ import { defineCall } from '../call.ts';
 import { passkeyAssertion } from '../entities/passkey.ts';
 import { newPassword, password } from '../entities/password.ts';
 import { proof, PROOF_ERRORS } from '../entities/proof.ts';
-import { isoTime, plainText, requiredText } from '../entities/text.ts';
+import { isoTime, requiredText } from '../entities/text.ts';
 import { user } from '../entities/user.ts';
-import { MAX_USERNAME_LENGTH } from '../limits.ts';
+import { MAX_CODE_LENGTH, MAX_USERNAME_LENGTH } from '../limits.ts';
 
 const NEW_PASSWORD_ERRORS = [
   'password-required',
@@ -115,7 +115,7 @@ export const postRecovery = defineCall({
   access: 'anyone',
   body: z.object({
     username: requiredText(MAX_USERNAME_LENGTH, 'username-required'),
-    code: plainText(64, 'recovery-code-required').check(z.trim(), z.minLength(1, 'recovery-code-required')),
+    code: requiredText(MAX_CODE_LENGTH, 'recovery-code-required'),
     newPassword,
   }),
   replies: { 200: z.object({ user }) },

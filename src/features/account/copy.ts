@@ -39,6 +39,7 @@ export const copy = {
     login: 'Sign-in needs a connection. We could not reach the server. Try again when you are online.',
     register: 'Creating an account needs a connection. Try again when you are online.',
     recover: 'Setting a new password needs a connection. Try again when you are online.',
+    recoverByMail: 'Asking for a code needs a connection. Try again when you are online.',
   },
   recover: {
     link: 'Use a recovery code',
@@ -50,8 +51,11 @@ export const copy = {
     newPasswordHint: 'At least 6 characters',
     submit: 'Set the new password',
     failed: 'That did not work. Check the connection and try again.',
-    noCode:
-      'Without a code and without a passkey, ask the people who run this site. We have no e-mail address for you.',
+    byMail: 'No code at hand? If your account has a confirmed e-mail address, we can mail one there.',
+    mailMe: 'Mail me a code',
+    mailed:
+      'If this account has a confirmed address, a code is on its way there. It can take some minutes and is good for an hour.',
+    noCode: 'Without a code, a passkey and a confirmed e-mail address, ask the people who run this site.',
     back: 'Back to signing in',
   },
   showPassword: 'Show password',
@@ -84,6 +88,11 @@ export const copy = {
     'too-many-passkeys': 'This account has as many passkeys as it can have. Remove one first.',
     'recovery-code-required': 'Recovery code is required',
     'recovery-refused': 'This username and this code do not belong together, or the code has been used.',
+    'mail-address-required': 'E-mail address is required',
+    'mail-address-refused': 'This is no e-mail address that we can write to.',
+    'mail-code-required': 'The code from the mail is required',
+    'mail-code-refused': 'This is not the code of the newest mail, or a day has passed. Have another one sent.',
+    'mail-unavailable': 'This site sends no mail.',
     'session-not-found': 'This device is signed out already.',
     'erasure-stopped':
       'Something outside this site has to end first, such as a subscription, and could not be ended now. Nothing was deleted. Please try again.',

@@ -56,6 +56,24 @@ export const securityCopy = {
     each: 'Which codes were used',
   },
 
+  mail: {
+    title: 'E-mail address',
+    text: 'Not needed. With one, a code can be mailed to you on the day you lose your password, and you hear of changes to your account. It is used for nothing else.',
+    textPrivileged:
+      'Not needed. With one, you hear of changes to your account. No code is mailed to reviewers and admins. It is used for nothing else.',
+    address: 'E-mail address',
+    otherAddress: 'Another e-mail address',
+    send: 'Send me a code',
+    sent: (address: string) =>
+      `A code is on its way to ${address}. It can take some minutes; look among unwanted mail too.`,
+    code: 'Code from the mail',
+    confirm: 'Confirm the address',
+    standing: (address: string, when: string) => `${address}, confirmed ${when}.`,
+    confirmedToast: 'Address confirmed',
+    remove: 'Remove the address',
+    removedToast: 'Address removed',
+  },
+
   sessions: {
     title: 'Where you are signed in',
     text: 'The kind of browser and when it was last here. No address is kept.',

@@ -45,7 +45,7 @@ export const copy = {
       {
         title: 'Your account',
         text: [
-          'A username, a name, and your password as an argon2id hash that cannot be read back. We ask for no e-mail address and no phone number.',
+          'A username, a name, and your password as an argon2id hash that cannot be read back. We ask for no phone number, and for an e-mail address only if you want codes mailed to you: it counts once you have confirmed it, is used for nothing else, and goes when you remove it.',
           'A session cookie that only our server can read, and that ends after 14 days without a visit or 90 days in all. Signing out ends it at once.',
           'A second cookie, for a year, by which this browser is known as one that signed in before. It opens nothing: strangers who guess at your password then cannot slow you down.',
           'Passkeys as the public half of a key, recovery codes as fingerprints that cannot be turned back, and for each session the kind of browser and two times.',

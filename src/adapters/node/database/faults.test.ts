@@ -25,7 +25,7 @@ async function waitFor(answers: () => Promise<unknown>, withinMs: number): Promi
   }
 }
 
-describeWithDatabase('a database that fails', (_open, _openEmpty, openTarget) => {
+describeWithDatabase({ title: 'a database that fails', pooler: 'past' }, (_open, _openEmpty, openTarget) => {
   let target: TestTarget;
   let direct: Database;
   beforeAll(async () => {

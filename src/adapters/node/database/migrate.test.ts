@@ -5,7 +5,7 @@ import { migrate, type Migration } from './migrate.ts';
 const FIRST: Migration = { name: '20261120-01-first', sql: 'CREATE TABLE a (id integer); INSERT INTO a VALUES (1);' };
 const SECOND: Migration = { name: '20261120-02-second', sql: 'ALTER TABLE a ADD COLUMN note text;' };
 
-describeWithDatabase('migrate', (_open, openEmpty) => {
+describeWithDatabase({ title: 'migrate', pooler: 'both' }, (_open, openEmpty) => {
   test('runs each migration once, in order, also when a later release adds one', async () => {
     const database = await openEmpty();
     await migrate(database, [FIRST]);

@@ -3,7 +3,7 @@ import { describeWithDatabase } from '#tests/support/database.ts';
 import type { Database } from './database.ts';
 import { errorCode, isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
 
-describeWithDatabase('database', (_open, openEmpty) => {
+describeWithDatabase({ title: 'database', pooler: 'both' }, (_open, openEmpty) => {
   let database: Database;
   beforeAll(async () => {
     database = await openEmpty({ maxConnections: 4, statementTimeoutMs: 500 });
@@ -58,6 +58,8 @@ describeWithDatabase('database', (_open, openEmpty) => {
   test('two serializable transactions in each other’s way both get through', async () => {
     await database.query("INSERT INTO account VALUES ('shared', 0)");
     let runs = 0;
+    let readers = 0;
+    const bothHaveRead = Promise.withResolvers<void>();
     const addOne = () =>
       database.transaction(
         async (transaction) => {
@@ -65,7 +67,9 @@ describeWithDatabase('database', (_open, openEmpty) => {
           const [row] = await transaction.query<{ balance: number }>(
             "SELECT balance FROM account WHERE name = 'shared'",
           );
-          await transaction.query('SELECT pg_sleep(0.05)');
+          readers += 1;
+          if (readers === 2) bothHaveRead.resolve();
+          await bothHaveRead.promise;
           await transaction.query("UPDATE account SET balance = $1 WHERE name = 'shared'", [(row?.balance ?? 0) + 1]);
         },
         { isolation: 'serializable' },

@@ -11,6 +11,7 @@ import type { Caller, Handlers } from '#contract/handler.ts';
 import type { Clock } from '#core/time/clock.ts';
 import { accountData } from '#features/account/node/account-data.ts';
 import { createGuessLimits } from '#features/account/node/guess-limits.ts';
+import { createMailAddresses } from '#features/account/node/mail-addresses.ts';
 import { createKnownDevices } from '#features/account/node/known-device.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
 import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
@@ -112,6 +113,8 @@ const RETENTION_EVERY_MS = HOUR_MS;
 const MAX_ANSWER_BYTES = MAX_TOKEN_BYTES + 1_000;
 /** How late a check-on-me timer may tell. */
 const CHECK_TIMERS_EVERY_MS = 2 * SECOND_MS;
+/** How long somebody who asked for a code by mail waits for it to be written at most. */
+const RECOVERY_MAIL_EVERY_MS = 2 * SECOND_MS;
 
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
@@ -127,6 +130,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
   const accounts = createAccountStore(database);
   const passkeyStore = createPasskeyStore(database);
   const recovery = createRecoveryStore(database);
+  const mailAddresses = createMailAddresses(database, options.mail, random);
   const sessions = createSessions(accounts, createSessionCookie(asksForHttps(config)), random);
 
   const analytics = createAnalyticsStore(database);
@@ -142,6 +146,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
   for (const [name, work] of Object.entries({
     'event-partitions': maintainEventPartitions,
     'account-events': forgetAccountEvents,
+    'mailed-codes': (_database: Database, nowMs: number) => mailAddresses.forgetExpired(nowMs),
     'provider-events': forgetProviderEvents,
     'told-timers': forgetToldTimers,
   })) {
@@ -167,13 +172,24 @@ export function buildFeatures(options: FeaturesOptions): Features {
     );
   }
 
+  if (mailAddresses.available) {
+    resources.use(
+      startRecurring({
+        everyMs: RECOVERY_MAIL_EVERY_MS,
+        work: () => mailAddresses.answerRequests(clock.nowMs()),
+        clock,
+        onFailure: (error) => logger.warn('recovery-mail-failed', errorFields(error)),
+      }),
+    );
+  }
+
   const reportList = createReportListCache({ headers, nowMs: clock.nowMs });
 
   const contract = openApi(headers);
 
   /** Every feature that holds something about people: what its `collect` gives is exported, what it keeps is erased. */
   const personalData: readonly PersonalData[] = [
-    accountData(accounts, passkeyStore, recovery),
+    accountData(accounts, passkeyStore, recovery, mailAddresses),
     scanAccountData(database),
     checkTimerAccountData(checkTimers),
     reportAccountData(database),
@@ -215,6 +231,8 @@ export function buildFeatures(options: FeaturesOptions): Features {
         publicUrl: config.publicUrl,
         passkeyStore,
         recovery,
+        mailAddresses,
+        rateLimits,
         personalData,
       }),
       ...analyticsHandlers({ ingestion, random }),

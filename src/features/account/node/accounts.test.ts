@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
 import { createLogger } from '#adapters/node/logger.ts';
 import { createPasswordHasher, type PasswordHasher, PasswordHasherBusyError } from '#adapters/node/password.ts';
+import { createMailOutbox } from '#adapters/node/mail/outbox.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { CallContext } from '#contract/handler.ts';
 import { frontRateLimits } from '#core/rate/rate-limit-store.ts';
@@ -12,6 +13,7 @@ import { createSessionCookie } from '../session-cookie.ts';
 import { accountHandlers } from './handlers.ts';
 import { createGuessLimits } from './guess-limits.ts';
 import { createKnownDevices } from './known-device.ts';
+import { createMailAddresses } from './mail-addresses.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import { createRecoveryStore } from './recovery-store.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -43,6 +45,8 @@ describeWithDatabase('accounts', (open) => {
       publicUrl: 'https://sweep.example',
       passkeyStore: createPasskeyStore(database),
       recovery: createRecoveryStore(database),
+      mailAddresses: createMailAddresses(database, createMailOutbox(systemRandom, false), systemRandom),
+      rateLimits: frontRateLimits(null),
       personalData: [],
     });
   }

@@ -10,12 +10,18 @@ import type { RecoveryStore } from './recovery-store.ts';
 import { securityHandlers } from './security-handlers.ts';
 import type { PasskeyStore } from './passkey-store.ts';
 import type { Account } from './store.ts';
+import type { FrontedRateLimits } from '#core/rate/rate-limit-store.ts';
+import type { MailAddresses } from './mail-addresses.ts';
+import { mailHandlers } from './mail-handlers.ts';
 
 export interface AccountHandlersOptions extends Omit<AuthenticationOptions, 'passkeys'> {
   /** The origin people use; null on a development server that was given none. */
   readonly publicUrl: string | null;
   readonly passkeyStore: PasskeyStore;
   readonly recovery: RecoveryStore;
+  readonly mailAddresses: MailAddresses;
+  /** Counts for all servers. */
+  readonly rateLimits: FrontedRateLimits;
   /** What every feature holds about people. */
   readonly personalData: readonly PersonalData[];
   /** Every visitor of this server is Pro. */
@@ -31,7 +37,8 @@ export function accountHandlers(options: AccountHandlersOptions) {
   });
   return {
     ...signInHandlers(authentication, options.autoPro),
-    ...securityHandlers(authentication, options.recovery, passkeyStore),
+    ...securityHandlers(authentication, options.recovery, passkeyStore, options.mailAddresses),
+    ...mailHandlers(authentication, options.mailAddresses, options.rateLimits),
     ...passkeyHandlers(authentication, passkeyStore),
     ...personalDataHandlers(authentication, options.personalData),
   };

@@ -6,6 +6,7 @@ import { formatRecoveryCode, readRecoveryCode, RECOVERY_CODE_BYTES, RECOVERY_COD
 import { isSessionAlive } from '../session-rules.ts';
 import { foldUsername } from '../username.ts';
 import { slowed, type Authentication } from './authentication.ts';
+import type { MailAddresses } from './mail-addresses.ts';
 import type { PasskeyStore } from './passkey-store.ts';
 import type { RecoveryStore } from './recovery-store.ts';
 
@@ -19,6 +20,7 @@ export function securityHandlers(
   authentication: Authentication,
   recovery: RecoveryStore,
   passkeys: PasskeyStore,
+  { tell }: MailAddresses,
 ): Handlers<
   | 'postMyConfirmation'
   | 'postMyPassword'
@@ -51,7 +53,9 @@ export function securityHandlers(
       if (refusal) return refusal;
       const hashed = await authentication.hashChosen(newPassword, account, context);
       if ('error' in hashed) return hashed;
-      await store.changePassword(account.id, hashed.hash, hashed.isLong);
+      await store.changePassword(account.id, hashed.hash, hashed.isLong, (transaction) =>
+        tell(transaction, account.id, 'password-changed', context.atMs),
+      );
       await authentication.record(account.id, 'password-changed', context);
       const { cookies } = await authentication.signIn(account, context);
       return { status: 204, cookies };
@@ -144,7 +148,10 @@ export function securityHandlers(
       }
       const hashed = await authentication.hashChosen(newPassword, account, context);
       if ('error' in hashed) return hashed;
-      if (!(await recovery.recover(account.id, hash, hashed, context.atMs))) return RECOVERY_REFUSED;
+      const recovered = await recovery.recover(account.id, hash, hashed, context.atMs, (transaction) =>
+        tell(transaction, account.id, 'recovered', context.atMs),
+      );
+      if (!recovered) return RECOVERY_REFUSED;
       await authentication.record(account.id, 'recovered', context);
       const { user, cookies } = await authentication.signIn(account, context);
       return { status: 200, body: { user }, cookies };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
 import { createLogger } from '#adapters/node/logger.ts';
 import type { PasswordHasher } from '#adapters/node/password.ts';
+import { createMailOutbox } from '#adapters/node/mail/outbox.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { CallContext } from '#contract/handler.ts';
@@ -13,6 +14,7 @@ import { createSessionCookie } from '../session-cookie.ts';
 import { accountHandlers } from './handlers.ts';
 import { createGuessLimits } from './guess-limits.ts';
 import { createKnownDevices } from './known-device.ts';
+import { createMailAddresses } from './mail-addresses.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import type { PersonalData } from './personal-data.ts';
 import { createRecoveryStore } from './recovery-store.ts';
@@ -60,6 +62,8 @@ describeWithDatabase('the safety of an account', (open) => {
       publicUrl: ORIGIN,
       passkeyStore: createPasskeyStore(database),
       recovery: createRecoveryStore(database),
+      mailAddresses: createMailAddresses(database, createMailOutbox(systemRandom, false), systemRandom),
+      rateLimits: frontRateLimits(null),
       personalData: held,
     });
 

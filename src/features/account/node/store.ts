@@ -42,6 +42,9 @@ export type AccountEvent =
   | 'recovery-codes-made'
   | 'reset-code-given'
   | 'recovered'
+  | 'mail-address-proposed'
+  | 'mail-address-confirmed'
+  | 'mail-address-removed'
   | `role-${Role}`;
 
 export interface AccountEventRow {
@@ -64,8 +67,13 @@ export interface AccountStore {
   updatePasswordHash(userId: string, passwordHash: string): Promise<void>;
   /** Changes what somebody may do and ends all their sessions. */
   changeRole(userId: string, role: Role): Promise<void>;
-  /** Sets a new password and ends every session. */
-  changePassword(userId: string, passwordHash: string, isLong: boolean): Promise<void>;
+  /** Sets a new password, ends every session and makes mailed codes worthless, in one transaction with what `also` does. */
+  changePassword(
+    userId: string,
+    passwordHash: string,
+    isLong: boolean,
+    also: (transaction: Queryable) => Promise<void>,
+  ): Promise<void>;
   saveSession(session: Omit<StoredSession, 'role'> & { tokenHash: Uint8Array; expiresAtMs: number }): Promise<void>;
   findSession(tokenHash: Uint8Array): Promise<StoredSession | null>;
   noteSeen(tokenHash: Uint8Array, atMs: number): Promise<void>;
@@ -184,7 +192,7 @@ export function createAccountStore(database: Database): AccountStore {
         await transaction.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
       });
     },
-    async changePassword(userId, passwordHash, isLong) {
+    async changePassword(userId, passwordHash, isLong, also) {
       await database.transaction(async (transaction: Queryable) => {
         await transaction.query('UPDATE users SET password_hash = $2, password_is_long = $3 WHERE id = $1', [
           userId,
@@ -192,6 +200,8 @@ export function createAccountStore(database: Database): AccountStore {
           isLong,
         ]);
         await transaction.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+        await transaction.query('DELETE FROM mailed_codes WHERE user_id = $1', [userId]);
+        await also(transaction);
       });
     },
     async saveSession(session) {

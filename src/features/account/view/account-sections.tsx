@@ -1,5 +1,6 @@
 import type { User } from '#contract/entities/user.ts';
 import { DataSection, EndSection } from './data-sections.tsx';
+import { MailSection } from './mail-section.tsx';
 import { PasskeySection } from './passkey-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { RecoverySection } from './recovery-section.tsx';
@@ -14,6 +15,7 @@ export function AccountSections({ user }: { user: User }) {
       <PasskeySection confirmed={confirmed} />
       <PasswordSection user={user} />
       <RecoverySection confirmed={confirmed} />
+      <MailSection user={user} confirmed={confirmed} />
       <SessionSection confirmed={confirmed} />
       <DataSection />
       <EndSection user={user} />

@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -10,7 +12,7 @@ import { Page } from '#ui/view/page.tsx';
 import { PasswordField } from '#ui/view/password-field.tsx';
 import { copy } from '../copy.ts';
 import { findRecoveryMistake, type RecoveryForm } from '../form-rules.ts';
-import { useAccountForm } from './form.ts';
+import { focusField, readForm, useAccountForm } from './form.ts';
 import './account.css';
 
 const words = copy.recover;
@@ -24,9 +26,33 @@ export function RecoverScreen() {
     send: recover,
   });
 
-  async function recover(form: RecoveryForm): Promise<void> {
+  const recovery = useQuery(['recovery'], () => api.call('getRecovery', {}));
+  const form = useRef<HTMLFormElement>(null);
+  const [mail, setMail] = useState<'asked' | 'asking' | 'no-name' | null>(null);
+
+  async function mailCode(): Promise<void> {
+    if (!form.current || mail === 'asking') return;
+    const { username } = readForm(form.current, ['username']);
+    refuse(null);
+    if (username.trim() === '') {
+      setMail('no-name');
+      focusField(form.current, 'username');
+      return;
+    }
+    setMail('asking');
     try {
-      const { user } = await api.call('postRecovery', { body: form });
+      await api.call('postRecoveryMail', { body: { username } });
+      setMail('asked');
+    } catch (error) {
+      setMail(null);
+      if (error instanceof ApiError) refuse(error.userMessage ?? words.failed);
+      else refuse(copy.offline.recoverByMail);
+    }
+  }
+
+  async function recover(filled: RecoveryForm): Promise<void> {
+    try {
+      const { user } = await api.call('postRecovery', { body: filled });
       signedIn(user);
       navigate('/account');
     } catch (error) {
@@ -38,7 +64,7 @@ export function RecoverScreen() {
   return (
     <Page title={words.title} lead={words.lead}>
       <Card>
-        <form className="stack" method="post" noValidate onSubmit={submit}>
+        <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>
           {refusal ? <Notice tone="error" title={refusal} /> : null}
           <TextField
             label={words.username}
@@ -46,7 +72,7 @@ export function RecoverScreen() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={errorOf('username')}
+            error={mail === 'no-name' ? copy.errors['username-required'] : errorOf('username')}
           />
           <TextField
             label={words.code}
@@ -69,6 +95,15 @@ export function RecoverScreen() {
           </Button>
         </form>
       </Card>
+      {recovery.data?.byMail ? (
+        <div className="stack-tight">
+          <p>{words.byMail}</p>
+          <Button kind="secondary" busy={mail === 'asking'} onClick={() => void mailCode()}>
+            {words.mailMe}
+          </Button>
+          <p role="status">{mail === 'asked' ? words.mailed : ''}</p>
+        </div>
+      ) : null}
       <p className="small muted">{words.noCode}</p>
       <p>
         <Link href="/login">{words.back}</Link>

@@ -9,7 +9,7 @@ import { createDice } from '#tests/support/payment-replay.ts';
 import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 
 /** `npm run bench -- ledger` takes two hundred. */
-const ROUNDS = 20;
+const ROUNDS = 10;
 
 test('a program that is killed between receipt and grant loses nothing and doubles nothing', async () => {
   const dataDir = temporaryDatabaseDirectory('sweep-crash-');

@@ -4,7 +4,7 @@ import { createDice, deliverInOrder, deliverShuffled, liveThrough, REPLAY } from
 import { openTestPayments } from '#tests/support/payments.ts';
 
 /** `npm run bench -- ledger` takes a thousand. */
-const SHUFFLES = 20;
+const SHUFFLES = 8;
 
 describeWithDatabase('webhooks', (open) => {
   test('100 of them, ten times each, in any order and eight at a time, end where each once in order ends', async () => {
