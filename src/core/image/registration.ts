@@ -1,4 +1,5 @@
 import { mapX, mapY, setMap, type AffineMap } from './affine.ts';
+import { createTiles, fitJointly, type Tiles } from './joint-fit.ts';
 import { PRODUCTS, SQUARES, SUM, type PicturePair } from './picture-pair.ts';
 
 /**
@@ -57,6 +58,7 @@ export interface Registration extends AffineMap {
   readonly toY: Float64Array;
   readonly inlier: Uint8Array;
   readonly block: Block;
+  readonly tiles: Tiles;
 }
 
 /** A block of the reference with its sums, so that each comparison reads it once, and the way that it went. */
@@ -100,6 +102,7 @@ export function createRegistration(pair: PicturePair): Registration {
     toY: new Float64Array(BLOCKS),
     inlier: new Uint8Array(BLOCKS),
     block: { at: 0, sum: 0, energy: 0, wayX: 0, wayY: 0 },
+    tiles: createTiles(columns, rows),
   };
 }
 
@@ -109,6 +112,7 @@ export function setReference(registration: Registration, profiles: Profiles): vo
   registration.referenceProfiles.x.set(profiles.x);
   registration.referenceProfiles.y.set(profiles.y);
   registration.hasReference = true;
+  registration.tiles.isChosen = false;
   setMap(registration, 1, 0, 0, 1, 0, 0);
 }
 
@@ -134,6 +138,8 @@ export function register(registration: Registration, profiles: Profiles): void {
     registration.found = false;
   }
   setMap(registration, a, b, c, d, tx, ty);
+  const shifts = [Math.round(tx), Math.round(ty), 0, 0, shiftX, shiftY];
+  registration.found = fitJointly(registration, registration.tiles, registration.pair, shifts);
 }
 
 /** Measures the profiles of a plane from the sums of its columns and rows. */
