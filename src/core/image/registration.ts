@@ -116,11 +116,15 @@ export function setReference(registration: Registration, profiles: Profiles): vo
   setMap(registration, 1, 0, 0, 1, 0, 0);
 }
 
+/** Working memory: where the tiles are looked for. As before, where they were, and where the profiles went. */
+const shifts = new Int32Array(6);
+
 /**
  * Finds the map that takes the reference to the current plane, whose profiles these are: near the map that the
  * registration holds, else near the shift that the profiles show. Rows and columns of a room are much alike, and stripes
  * and tiles fit one step further too: what is near comes first, and the profiles need more to speak for them where the
- * held map leads away from the reference. Without agreement the old map stays and `found` is false.
+ * held map leads away from the reference. Where too few blocks agree, all texture together is asked (joint-fit.ts). Without
+ * agreement the old map stays and `found` is false.
  */
 export function register(registration: Registration, profiles: Profiles): void {
   registration.found = false;
@@ -138,7 +142,10 @@ export function register(registration: Registration, profiles: Profiles): void {
     registration.found = false;
   }
   setMap(registration, a, b, c, d, tx, ty);
-  const shifts = [Math.round(tx), Math.round(ty), 0, 0, shiftX, shiftY];
+  shifts[0] = Math.round(tx);
+  shifts[1] = Math.round(ty);
+  shifts[4] = shiftX;
+  shifts[5] = shiftY;
   registration.found = fitJointly(registration, registration.tiles, registration.pair, shifts);
 }
 

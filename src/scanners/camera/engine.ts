@@ -35,6 +35,12 @@ const MIN_PEAK = 60;
 const PEAK_OVER_NOISE_FLOOR = 2.2;
 /** A room whose median is at most this in the torch's pauses is dark enough to look for infrared light. */
 const DARK_ROOM_LEVEL = 70;
+/**
+ * And the torch brightens it by at least this, natural logarithm of its levels, before exposure answers: a lit room that a
+ * phone exposes for little is no dark one. Rendered rooms of 3 lx and less come to 1 and more, those of 20 lx and more stay
+ * below 0.45.
+ */
+const MIN_DARK_STEP = 0.5;
 const MIN_SIDE_PX = 64;
 const MAX_SIDE_PX = 4096;
 /** More shift than this in one frame, as a share of the width, smears points away. */
@@ -173,7 +179,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   const isKeyFrame = isLitFrame || (!isSwitched && isSettled);
   follow(way, state, isLitFrame, atMs);
   const minHeight = Math.max(switched === 'on' ? MIN_LIT_PEAK : MIN_PEAK, PEAK_OVER_NOISE_FLOOR * light.noiseFloor);
-  const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL;
+  const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL && !(isSwitched && isTorchFaint(torch));
   kernel.findPeaks(minHeight, isDark ? LAMP_SHAPE : GLINT_SHAPE);
   if (light.blackShare <= BLACK_PICTURE || kernel.peaks.count > 0) state.shownAtMs = atMs;
   const unusable = whyUnusable(state, atMs);
@@ -235,6 +241,11 @@ export function summarizeCamera(state: CameraEngineState): CameraSummary {
 /** True while a light is being switched: one that was switched once and never again is a part of the room. */
 export function isModulated({ changedAtMs }: CameraEngineState, atMs: number): boolean {
   return atMs - changedAtMs < MAX_STILL_MS;
+}
+
+/** True where the light that is switched adds little to what is there without it. */
+function isTorchFaint({ steps }: Torch): boolean {
+  return Math.max(steps.usualUp, steps.usualDown) < MIN_DARK_STEP;
 }
 
 function whyImplausible(sample: CameraSample): RejectReason | null {

@@ -139,7 +139,8 @@ export function hasTexture({ step }: Way): boolean {
   return step.textured >= MIN_TEXTURED || (step.tiles.isChosen && step.tiles.count >= MIN_TILES);
 }
 
-/** Working memory: the way from the kept frame to the current one, by the key frame. */
+/** Working memory: the way from the key frame up to the frame before, and from the kept frame to this one by the key frame. */
+const before = identityMap();
 const bridge = identityMap();
 
 /** Finds the key frame's picture in the current frame, and the tracks with it. */
@@ -155,8 +156,7 @@ function returnToKey(
     if (isLit) way.isReturned = true;
     return;
   }
-  setMap(bridge, key.a, key.b, key.c, key.d, key.tx, key.ty);
-  const before = { ...bridge };
+  setMap(before, key.a, key.b, key.c, key.d, key.tx, key.ty);
   register(key, profiles);
   if (isLit) way.isReturned = key.found;
   if (!key.found) return;
