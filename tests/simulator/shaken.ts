@@ -2,8 +2,25 @@
  * Scans in which the picture is hard to follow: rooms from nearly black to a lit office, bare walls, and a hand that
  * shakes while its person walks.
  */
+import { openCameraEngine, stepCamera, type CameraEngineState } from '#scanners/camera/engine.ts';
+import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
+import { QUARTER } from '#scanners/camera/track/quarter.ts';
+import { mapX, mapY } from '#core/image/affine.ts';
+import { median } from '#tests/support/quantile.ts';
 import { createNumbers } from '#tests/support/random.ts';
+import { advise } from './person.ts';
 import { FPS, planScan, type Path, type Plan } from './plan.ts';
+import {
+  commandTorch,
+  FRAME_HEIGHT_PX,
+  FRAME_WIDTH_PX,
+  openRendering,
+  renderFrame,
+  sampleOf,
+  viewAt,
+  type Renderer,
+  type Rendering,
+} from './rendering.ts';
 import { drawRoom, ROOM_HEIGHT_PX, ROOM_WIDTH_PX, roomFromPicture, type Room } from './room.ts';
 
 /** Light of a room, lux: a night light, and a lit office. */
@@ -21,7 +38,6 @@ const MOST_SHIFT_PX = [140, 100] as const;
 
 export interface ShakenScan {
   readonly plan: Plan;
-  readonly room: Room;
   /** Light without the torch, lux, and whether the room has next to nothing on its walls. */
   readonly lx: number;
   readonly isSparse: boolean;
@@ -36,10 +52,14 @@ export function planShaken(seed: number, seconds?: number): ShakenScan {
   const ambient = lx / LX_OF_WHITE;
   return {
     plan: { ...plan, ambient, path: shakenPath(plan.path, numbers) },
-    room: isSparse ? drawSparseRoom(seed) : drawRoom(seed),
     lx,
     isSparse,
   };
+}
+
+/** The room of a shaken scan: drawing one takes seconds. */
+export function roomOf({ plan: { seed }, isSparse }: ShakenScan): Room {
+  return isSparse ? drawSparseRoom(seed) : drawRoom(seed);
 }
 
 /** The roll and the distance of a path, under a hand that shakes and wanders. */
@@ -76,7 +96,7 @@ function shake(frames: number, mostPx: number, numbers: () => number): Float64Ar
 }
 
 /** A room with a bare wall: shade, fine grain, and three to eight things on it, of which one may be a corner or a floor. */
-export function drawSparseRoom(seed: number): Room {
+function drawSparseRoom(seed: number): Room {
   const numbers = createNumbers(seed);
   const between = (low: number, high: number): number => low + (high - low) * numbers();
   const wall = between(120, 200);
@@ -109,4 +129,77 @@ export function drawSparseRoom(seed: number): Room {
     }
   }
   return roomFromPicture(`sparse ${seed}`, rgb, ROOM_WIDTH_PX, ROOM_HEIGHT_PX);
+}
+
+/** How a shaken scan was followed. */
+export interface Followed {
+  readonly frames: number;
+  /** Share of the frames in which the picture was followed, and of those the share in which it led beside the truth. */
+  readonly followedShare: number;
+  readonly wrongShare: number;
+  /** Median of how far it led beside the truth at most between the corners of the middle of the picture, pixels. */
+  readonly errorPx: number;
+  /** Share of the frames that the scan counts as looked at. */
+  readonly usableShare: number;
+  /** Places that were marked in the whole scan. */
+  readonly marks: number;
+  readonly alerts: number;
+}
+
+/** A place this far beside the truth may hold another point. Pixels. */
+const WRONG_PX = 8;
+/** The truth is asked this far from the middle of the picture, pixels. */
+const CORNER_PX = [300, 150] as const;
+
+/** Runs the engine over a scan, its person reading the screen, and holds where the picture went against the truth. */
+export function followShaken(renderer: Renderer, scan: ShakenScan, openKernel: OpenCameraKernel): Followed {
+  const { plan } = scan;
+  const rendering = openRendering(renderer, roomOf(scan), plan, plan.kind === 'dark');
+  let state: CameraEngineState | null = null;
+  const errors: number[] = [];
+  const marked = new Set<number | string>();
+  let alerts = 0;
+  for (let frame = 0; frame < plan.frames; frame++) {
+    renderFrame(rendering, frame);
+    const sample = sampleOf(rendering, frame);
+    const { atMs, widthPx, heightPx } = sample;
+    state ??= openCameraEngine({ widthPx, heightPx, torch: 'controlled', openKernel });
+    const { decided, findings, marks, guidance, torchRequest } = stepCamera(state, sample);
+    if (frame > 0 && state.way.isFollowed) errors.push(errorOf(rendering, state, frame));
+    alerts += findings.length;
+    for (const { track, xPx, yPx } of marks) marked.add(track ?? `${Math.round(xPx / 60)} ${Math.round(yPx / 60)}`);
+    if (decided) advise(rendering.walk, guidance, atMs);
+    if (torchRequest !== null) commandTorch(rendering, atMs, torchRequest);
+  }
+  const { frames, followedFrames, usableFrames } = state!;
+  return {
+    frames,
+    followedShare: followedFrames / frames,
+    wrongShare: errors.filter((px) => px > WRONG_PX).length / errors.length,
+    errorPx: median(errors),
+    usableShare: usableFrames / frames,
+    marks: marked.size,
+    alerts,
+  };
+}
+
+/** How far the picture was led beside the truth from the frame that it was followed from, pixels. */
+function errorOf(rendering: Rendering, { way }: CameraEngineState, frame: number): number {
+  if (Number.isNaN(way.cameFromMs)) return 0;
+  const from = viewAt(rendering, Math.round((way.cameFromMs * FPS) / 1000));
+  const to = viewAt(rendering, frame);
+  const determinant = from.a * from.e - from.b * from.d;
+  let most = 0;
+  for (const [signX, signY] of [[-1, -1] as const, [1, -1] as const, [-1, 1] as const, [1, 1] as const]) {
+    const [x, y] = [signX * CORNER_PX[0], signY * CORNER_PX[1]];
+    const [fromX, fromY] = [x + FRAME_WIDTH_PX / 2 - from.c, y + FRAME_HEIGHT_PX / 2 - from.f];
+    const roomX = (from.e * fromX - from.b * fromY) / determinant;
+    const roomY = (from.a * fromY - from.d * fromX) / determinant;
+    const offX =
+      to.a * roomX + to.b * roomY + to.c - FRAME_WIDTH_PX / 2 - QUARTER * mapX(way.cameBy, x / QUARTER, y / QUARTER);
+    const offY =
+      to.d * roomX + to.e * roomY + to.f - FRAME_HEIGHT_PX / 2 - QUARTER * mapY(way.cameBy, x / QUARTER, y / QUARTER);
+    most = Math.max(most, Math.hypot(offX, offY));
+  }
+  return most;
 }
