@@ -221,7 +221,6 @@ export async function run(): Promise<string> {
     `no recording of a real phone is among them. ${Math.min(rooms, Math.ceil((rounds * table.scans.length) / plannedScans))} drawn rooms, seeds from ${firstRoomSeed}; scans from seed ${firstScanSeed}.`,
     'The rules were made on other rooms: drawn ones with smaller seeds, and photographs that are not part of the project.',
     'In brackets: counts, and the 95 % interval (Wilson). `npm test` scores the same table, tests/simulator/judged-scans.jsonl, again.',
-    "The table's rules were stamped anew after the engine's files moved and were renamed, by `CAMERA_BENCH_RESTAMP=1`: it scores all scans again and renders some again, and refuses when any count or line differs.",
     '',
     '| bar | measured | |',
     '|---|---|---|',

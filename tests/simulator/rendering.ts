@@ -265,7 +265,8 @@ function litShare(changes: readonly TorchChange[], fromMs: number, toMs: number)
   return litMs / Math.max(1e-6, toMs - fromMs);
 }
 
-interface View {
+/** Room to frame: x' = a X + b Y + c, y' = d X + e Y + f. */
+export interface View {
   readonly a: number;
   readonly b: number;
   readonly c: number;
@@ -274,8 +275,8 @@ interface View {
   readonly f: number;
 }
 
-/** Room to frame: x' = a X + b Y + c, y' = d X + e Y + f. */
-function viewAt({ plan: { path }, walk }: Rendering, frame: number): View {
+/** How the room lies in a frame that was rendered. */
+export function viewAt({ plan: { path }, walk }: Rendering, frame: number): View {
   const roll = path.rollDeg[frame]! * RAD;
   const scale = path.scale[frame]!;
   const narrow = Math.cos(walk.viewDeg[frame]! * RAD);

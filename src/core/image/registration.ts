@@ -1,4 +1,5 @@
 import { mapX, mapY, setMap, type AffineMap } from './affine.ts';
+import { createTiles, fitJointly, type Tiles } from './joint-fit.ts';
 import { PRODUCTS, SQUARES, SUM, type PicturePair } from './picture-pair.ts';
 
 /**
@@ -57,6 +58,7 @@ export interface Registration extends AffineMap {
   readonly toY: Float64Array;
   readonly inlier: Uint8Array;
   readonly block: Block;
+  readonly tiles: Tiles;
 }
 
 /** A block of the reference with its sums, so that each comparison reads it once, and the way that it went. */
@@ -100,6 +102,7 @@ export function createRegistration(pair: PicturePair): Registration {
     toY: new Float64Array(BLOCKS),
     inlier: new Uint8Array(BLOCKS),
     block: { at: 0, sum: 0, energy: 0, wayX: 0, wayY: 0 },
+    tiles: createTiles(columns, rows),
   };
 }
 
@@ -109,14 +112,19 @@ export function setReference(registration: Registration, profiles: Profiles): vo
   registration.referenceProfiles.x.set(profiles.x);
   registration.referenceProfiles.y.set(profiles.y);
   registration.hasReference = true;
+  registration.tiles.isChosen = false;
   setMap(registration, 1, 0, 0, 1, 0, 0);
 }
+
+/** Working memory: where the tiles are looked for. As before, where they were, and where the profiles went. */
+const shifts = new Int32Array(6);
 
 /**
  * Finds the map that takes the reference to the current plane, whose profiles these are: near the map that the
  * registration holds, else near the shift that the profiles show. Rows and columns of a room are much alike, and stripes
  * and tiles fit one step further too: what is near comes first, and the profiles need more to speak for them where the
- * held map leads away from the reference. Without agreement the old map stays and `found` is false.
+ * held map leads away from the reference. Where too few blocks agree, all texture together is asked (joint-fit.ts). Without
+ * agreement the old map stays and `found` is false.
  */
 export function register(registration: Registration, profiles: Profiles): void {
   registration.found = false;
@@ -134,6 +142,11 @@ export function register(registration: Registration, profiles: Profiles): void {
     registration.found = false;
   }
   setMap(registration, a, b, c, d, tx, ty);
+  shifts[0] = Math.round(tx);
+  shifts[1] = Math.round(ty);
+  shifts[4] = shiftX;
+  shifts[5] = shiftY;
+  registration.found = fitJointly(registration, registration.tiles, registration.pair, shifts);
 }
 
 /** Measures the profiles of a plane from the sums of its columns and rows. */

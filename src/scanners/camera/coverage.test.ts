@@ -32,6 +32,7 @@ describe('coverage', () => {
     { name: 'nothing', frames: framesAt(15), loss: null },
     { name: 'haste', frames: framesAt(15, 'too-fast'), loss: 'too-fast' },
     { name: 'a finger', frames: framesAt(15, 'covered'), loss: 'covered' },
+    { name: 'a hand that could not be followed', frames: framesAt(15, 'lost'), loss: 'lost' },
     { name: 'a slow camera', frames: framesAt(2), loss: 'too-few-frames' },
     { name: 'no frame', frames: [], loss: 'too-few-frames' },
   ])('names what was lost to $name', ({ frames, loss }) => {

@@ -92,6 +92,19 @@ describe('what could not be checked', () => {
   });
 });
 
+test('a lit room that is exposed for little is no dark one', () => {
+  const { summary } = play(8, (atMs) => (isTorchOn(atMs) ? room(80) : room(62)));
+  expect(summary.notChecked).toEqual(['never-dark']);
+});
+
+test('what goes somewhere unknown in every frame was not looked at', () => {
+  const numbers = createNumbers(5);
+  const noise = Array.from({ length: 7 }, () => room(0).map(() => 20 + 200 * numbers()));
+  const { steps, summary } = play(4, (atMs) => noise[Math.round(atMs / FRAME_MS) % 7]!);
+  expect(steps.slice(4, 40).every(({ unusable }) => unusable === 'lost')).toBe(true);
+  expect(summary.usableShare).toBeLessThan(0.2);
+});
+
 test('a room in which nothing shines raises nothing', () => {
   const { steps } = play(10, (atMs) => (isTorchOn(atMs) ? LIT : DIM));
   expect(steps.flatMap(({ findings }) => findings)).toEqual([]);

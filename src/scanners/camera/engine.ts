@@ -1,16 +1,7 @@
-import { followBy } from '#core/image/affine.ts';
-import {
-  createProfiles,
-  createRegistration,
-  measureProfiles,
-  register,
-  setReference,
-  type Profiles,
-  type Registration,
-} from '#core/image/registration.ts';
+import { createProfiles, measureProfiles, type Profiles } from '#core/image/registration.ts';
 import type { RejectReason } from '#core/evidence/evidence.ts';
 import { createAlerts, decide, placesNamed, type Alerts } from './decide/alerts.ts';
-import { breakBearing, forgetBearing, learnBearing, turnOnTheSpot, type Bearing } from './track/bearing.ts';
+import { forgetBearing } from './track/bearing.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
 import { createGlows, observeGlows, type Glows } from './decide/infrared.ts';
 import { createDomes, findDomes, type Domes } from './decide/domes.ts';
@@ -22,9 +13,8 @@ import type { CameraSample, FrameResult, UnusableReason } from './sample.ts';
 import { associate } from './track/associate.ts';
 import { GLINT_SHAPE, LAMP_SHAPE, createTracks, DARK, prune, LIT, type Tracks } from './track/tracks.ts';
 import { closePhase, observePhases } from './track/phases.ts';
-import { createDarkMap, moveDarkMap, setDarkMap, type DarkMap } from './track/dark-map.ts';
-import { keepLitPlaces, losePlaces, predict, returnToLitPlaces } from './track/predict.ts';
-import { QUARTER } from './track/quarter.ts';
+import { createDarkMap, setDarkMap, type DarkMap } from './track/dark-map.ts';
+import { createWay, follow, hasTexture, setKey, type Way } from './track/follow.ts';
 import { createTorch, observeLight, requestTorch, type Torch } from './track/torch.ts';
 
 /** Whose light answers: this track's torch, one that the person switches by hand, or none. */
@@ -45,12 +35,16 @@ const MIN_PEAK = 60;
 const PEAK_OVER_NOISE_FLOOR = 2.2;
 /** A room whose median is at most this in the torch's pauses is dark enough to look for infrared light. */
 const DARK_ROOM_LEVEL = 70;
+/**
+ * And the torch brightens it by at least this, natural logarithm of its levels, before exposure answers: a lit room that a
+ * phone exposes for little is no dark one. Rendered rooms of 3 lx and less come to 1 and more, those of 20 lx and more stay
+ * below 0.45.
+ */
+const MIN_DARK_STEP = 0.5;
 const MIN_SIDE_PX = 64;
 const MAX_SIDE_PX = 4096;
 /** More shift than this in one frame, as a share of the width, smears points away. */
 const MAX_SHIFT_SHARE = 0.05;
-/** With at least this many textured blocks a picture that is not found again has moved out of reach. */
-const MIN_TEXTURED = 8;
 /** A light that was not switched for this long is switched no more. */
 const MAX_STILL_MS = 3_000;
 /** A picture with a larger share of black shows nothing but points of light. */
@@ -61,10 +55,8 @@ const MAX_BLACK_MS = 1_200;
 const MIN_DARK_MS = 2_000;
 /** A picture with a lower median shows no texture to speak of, levels. */
 const MAX_BLANK_LEVEL = 6;
-/** A reference this old compares with nothing. */
-const MAX_REFERENCE_MS = 1_500;
-/** Longer than a frame, and shorter than two: how fast a picture went before and after a gap says nothing. */
-const MAX_STEP_MS = 100;
+/** A longer gap between two frames says nothing of how dark it was meanwhile. */
+const MAX_GAP_MS = 1_500;
 
 export interface CameraEngineState {
   readonly control: TorchControl;
@@ -72,11 +64,7 @@ export interface CameraEngineState {
   kernel: CameraKernel;
   /** Of the current frame. */
   profiles: Profiles;
-  registration: Registration;
-  /** From the last frame of the lit phase before to this one's: what nothing in the dark leads astray. */
-  litRegistration: Registration;
-  /** Whether this lit phase has found the one before, or has none to compare with. */
-  isReturned: boolean;
+  way: Way;
   readonly torch: Torch;
   readonly light: PictureLight;
   readonly tracks: Tracks;
@@ -86,13 +74,6 @@ export interface CameraEngineState {
   angleAtMs: number;
   /** True once a gyroscope has spoken. */
   hasGyroscope: boolean;
-  /** When the registrations' references were seen, and at which view angle. */
-  referenceAtMs: number;
-  readonly referenceAngle: Float64Array;
-  litReferenceAtMs: number;
-  readonly litReferenceAngle: Float64Array;
-  /** Working memory: a turn, degrees about three axes. */
-  readonly turned: Float64Array;
   readonly glows: Glows;
   domes: Domes;
   /** When the switched light last changed. */
@@ -105,7 +86,10 @@ export interface CameraEngineState {
   frameAtMs: number;
   decidedAtMs: number;
   frames: number;
+  /** Whether the frame before could not be followed. */
+  wasLost: boolean;
   usableFrames: number;
+  followedFrames: number;
   candidates: number;
 }
 
@@ -136,9 +120,7 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     openKernel,
     kernel,
     profiles: createProfiles(widthPx >> 2, heightPx >> 2),
-    registration: createRegistration(kernel.pairs[0]),
-    litRegistration: createRegistration(kernel.pairs[1]),
-    isReturned: false,
+    way: createWay(kernel.pairs),
     torch: createTorch(),
     light: createPictureLight(),
     tracks: createTracks(),
@@ -146,11 +128,6 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     angle: new Float64Array(3),
     angleAtMs: Number.NaN,
     hasGyroscope: false,
-    referenceAtMs: 0,
-    referenceAngle: new Float64Array(3),
-    litReferenceAtMs: Number.NaN,
-    litReferenceAngle: new Float64Array(3),
-    turned: new Float64Array(3),
     glows: createGlows(),
     domes: createDomes(widthPx >> 2, heightPx >> 2),
     changedAtMs: Number.NEGATIVE_INFINITY,
@@ -160,7 +137,9 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     frameAtMs: Number.NaN,
     decidedAtMs: Number.NEGATIVE_INFINITY,
     frames: 0,
+    wasLost: false,
     usableFrames: 0,
+    followedFrames: 0,
     candidates: 0,
   };
 }
@@ -180,73 +159,49 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   loadLuma(state.kernel, sample);
   state.kernel.analyse();
   state.kernel.addUp();
-  const { kernel, profiles, registration, torch, light, tracks } = state;
+  const { kernel, profiles, way, torch, light, tracks } = state;
   const { atMs, widthPx, heightPx } = sample;
   turn(state, sample);
-  measureLight(light, kernel.quarterLevels, kernel.rowSums, registration.columns);
+  measureLight(light, kernel.quarterLevels, kernel.rowSums, kernel.widthPx >> 2);
   observeLight(torch, light, sample.torchCommanded, atMs);
   if (torch.changed) {
     state.changedAtMs = atMs;
     closePhase(tracks, torch.light === 'on' ? DARK : LIT);
-    state.isReturned = false;
+    way.isReturned = false;
   }
   const isSwitched = isModulated(state, atMs);
   const switched = isSwitched ? torch.light : 'unknown';
   const isSettled = isSwitched ? torch.settled : atMs >= MAX_STILL_MS;
   measureNoiseFloor(light, kernel.sparkLevels, switched);
   measureProfiles(kernel.columnSums, kernel.rowSums, profiles);
-  register(registration, profiles);
-  const turned = turnedSince(state, state.referenceAngle);
-  if (registration.found && atMs - state.referenceAtMs <= MAX_STEP_MS) {
-    learnBearing(tracks.bearing, shiftX(registration), shiftY(registration), turned);
-  } else breakBearing(tracks.bearing);
-  if (registration.found) {
-    predict(tracks, registration, widthPx, heightPx, viewTurn(tracks.bearing, turned, registration));
-    moveDarkMap(state.darkMap, registration);
-    // Where the profiles of the lit phases mislead, the way from frame to frame leads there.
-    followBy(state.litRegistration, registration);
-  }
-  const isGivenUp = !registration.found && registration.hasReference && atMs - state.referenceAtMs > MAX_REFERENCE_MS;
-  if (isGivenUp) losePlaces(tracks);
-  if (registration.found || !registration.hasReference || isGivenUp) {
-    setReference(registration, profiles);
-    state.referenceAtMs = atMs;
-    state.referenceAngle.set(state.angle);
-  }
   const isLitFrame = switched === 'on' && isSettled;
-  if (isLitFrame && !state.isReturned) returnTo(state, atMs);
+  // Where no light is switched every settled frame is like the last.
+  const isKeyFrame = isLitFrame || (!isSwitched && isSettled);
+  follow(way, state, isLitFrame, atMs);
   const minHeight = Math.max(switched === 'on' ? MIN_LIT_PEAK : MIN_PEAK, PEAK_OVER_NOISE_FLOOR * light.noiseFloor);
-  const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL;
+  const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL && !(isSwitched && isTorchFaint(torch));
   kernel.findPeaks(minHeight, isDark ? LAMP_SHAPE : GLINT_SHAPE);
   if (light.blackShare <= BLACK_PICTURE || kernel.peaks.count > 0) state.shownAtMs = atMs;
   const unusable = whyUnusable(state, atMs);
+  state.wasLost = unusable === 'lost';
   if (unusable === null) state.usableFrames++;
-  // Where the picture has texture but went somewhere unknown, no point in it can be told from another. A picture too
-  // dark for texture went nowhere that matters within a pause of the torch.
-  const isLost =
-    registration.hasReference &&
-    !registration.found &&
-    registration.textured >= MIN_TEXTURED &&
-    light.median > MAX_BLANK_LEVEL;
-  if (unusable === null && !isLost) {
+  if (way.isFollowed) state.followedFrames++;
+  if (unusable === null || (unusable === 'lost' && (!hasTexture(way) || light.median <= MAX_BLANK_LEVEL))) {
     const newcomers = {
       answering: switched === 'on' && isSettled,
       glowing: isDark || (!isSwitched && isSettled),
     };
     state.candidates += associate(tracks, kernel, state.darkMap, switched, newcomers, state.angle, atMs);
     if (switched === 'off' && isSettled) setDarkMap(state.darkMap, kernel.sparks);
-    const isTracked = registration.found && (state.isReturned || !isLitFrame);
+    const isTracked = way.isFollowed && (way.isReturned || !isLitFrame);
     if (isSettled) observePhases(tracks, kernel, switched, isTracked, state.hasGyroscope, state.angle, atMs);
     if (isDark && (isSettled || switched === 'unknown')) {
-      if (atMs - state.frameAtMs < MAX_REFERENCE_MS) state.darkMs += atMs - state.frameAtMs;
+      if (atMs - state.frameAtMs < MAX_GAP_MS) state.darkMs += atMs - state.frameAtMs;
       if (sample.chroma) observeGlows(state.glows, tracks, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
     }
     prune(tracks, widthPx, heightPx, atMs);
-    if (isLitFrame && state.isReturned) {
-      setReference(state.litRegistration, profiles);
-      keepLitPlaces(tracks, atMs);
-      state.litReferenceAtMs = atMs;
-      state.litReferenceAngle.set(state.angle);
+    if (isKeyFrame && way.isFollowed && (way.isReturned || !isLitFrame)) {
+      setKey(way, state, atMs);
     }
   }
   state.frameAtMs = atMs;
@@ -288,6 +243,11 @@ export function isModulated({ changedAtMs }: CameraEngineState, atMs: number): b
   return atMs - changedAtMs < MAX_STILL_MS;
 }
 
+/** True where the light that is switched adds little to what is there without it. */
+function isTorchFaint({ steps }: Torch): boolean {
+  return Math.max(steps.usualUp, steps.usualDown) < MIN_DARK_STEP;
+}
+
 function whyImplausible(sample: CameraSample): RejectReason | null {
   const { widthPx, heightPx, lumaStrideBytes } = sample;
   if (!Number.isInteger(widthPx) || !Number.isInteger(heightPx) || !Number.isInteger(lumaStrideBytes)) {
@@ -304,8 +264,7 @@ function fitFrameSize(state: CameraEngineState, { widthPx, heightPx }: CameraSam
   if (state.kernel.widthPx === widthPx && state.kernel.heightPx === heightPx) return;
   state.kernel = state.openKernel(widthPx, heightPx);
   state.profiles = createProfiles(widthPx >> 2, heightPx >> 2);
-  state.registration = createRegistration(state.kernel.pairs[0]);
-  state.litRegistration = createRegistration(state.kernel.pairs[1]);
+  state.way = createWay(state.kernel.pairs);
   state.darkMap = createDarkMap(widthPx >> 2, heightPx >> 2);
   state.domes = createDomes(widthPx >> 2, heightPx >> 2);
   state.tracks.used.fill(0);
@@ -325,18 +284,6 @@ function loadLuma(kernel: CameraKernel, sample: CameraSample): void {
   }
 }
 
-/** Finds the picture of the lit phase before in the first lit frame of this one, and the tracks with it. */
-function returnTo(state: CameraEngineState, atMs: number): void {
-  const { litRegistration, kernel, profiles, tracks, litReferenceAtMs } = state;
-  const isComparable = litRegistration.hasReference && atMs - litReferenceAtMs <= MAX_REFERENCE_MS;
-  if (isComparable) register(litRegistration, profiles);
-  state.isReturned = !isComparable || litRegistration.found;
-  if (!isComparable || !litRegistration.found) return;
-  const { widthPx, heightPx } = kernel;
-  const turned = viewTurn(tracks.bearing, turnedSince(state, state.litReferenceAngle), litRegistration);
-  returnToLitPlaces(tracks, litRegistration, widthPx, heightPx, litReferenceAtMs, turned);
-}
-
 /** Adds what the gyroscope says to the view angle. Gaps of more than a quarter of a second are not bridged. */
 function turn(state: CameraEngineState, { atMs, rotationRate }: CameraSample): void {
   const seconds = (atMs - state.angleAtMs) / 1000;
@@ -350,34 +297,13 @@ function turn(state: CameraEngineState, { atMs, rotationRate }: CameraSample): v
   state.angle[2] = state.angle[2]! + gamma * seconds;
 }
 
-function turnedSince({ angle, turned }: CameraEngineState, before: Float64Array): Float64Array {
-  for (let axis = 0; axis < 3; axis++) turned[axis] = angle[axis]! - before[axis]!;
-  return turned;
-}
-
-/** Of a turn, what was not on the spot: what the picture's shift between the same frames does not tell of. */
-function viewTurn(bearing: Bearing, turned: Float64Array, registration: Registration): Float64Array {
-  for (let axis = 0; axis < 3; axis++) {
-    turned[axis] = turned[axis]! - turnOnTheSpot(bearing, axis, shiftX(registration), shiftY(registration));
-  }
-  return turned;
-}
-
-/** How far the middle of the picture went, pixels. */
-function shiftX({ tx }: Registration): number {
-  return QUARTER * tx;
-}
-
-function shiftY({ ty }: Registration): number {
-  return QUARTER * ty;
-}
-
-function whyUnusable({ light, registration, shownAtMs }: CameraEngineState, atMs: number): UnusableReason | null {
+/** What spoils the frame. A black one in a pause of the torch is as well followed as what was seen before it. */
+function whyUnusable({ light, way, shownAtMs, wasLost }: CameraEngineState, atMs: number): UnusableReason | null {
   if (light.brightShare > 0.5) return 'overexposed';
   // A dark room is black in the pauses of its torch; a covered lens stays black.
   if (atMs - shownAtMs > MAX_BLACK_MS) return 'covered';
-  if (registration.found && Math.hypot(registration.tx, registration.ty) > MAX_SHIFT_SHARE * registration.columns) {
-    return 'too-fast';
-  }
-  return null;
+  const { found, tx, ty, columns } = way.step;
+  if (found && Math.hypot(tx, ty) > MAX_SHIFT_SHARE * columns) return 'too-fast';
+  const isBlank = light.median <= MAX_BLANK_LEVEL;
+  return (isBlank ? wasLost : !way.isFollowed) ? 'lost' : null;
 }

@@ -60,7 +60,8 @@ export interface CameraPlace {
 
 export type CameraGuidance = 'too-fast' | 'too-bright-for-infrared' | 'move-sideways' | 'come-closer' | 'hold-still';
 
-export type UnusableReason = 'too-fast' | 'covered' | 'overexposed';
+/** `lost`: where the picture went could not be told, so that no point in it was looked at. */
+export type UnusableReason = 'too-fast' | 'covered' | 'overexposed' | 'lost';
 
 /** What one frame told. `findings`, `named` and `marks` are those of the decision that it completed; empty where it did not. */
 export interface FrameResult<State> {

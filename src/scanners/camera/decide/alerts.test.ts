@@ -127,6 +127,15 @@ describe('a point that answers and was not lost', () => {
     expect(decideAt(0)).toMatchObject({ marks: [], clues: { hasUnconfirmed: false } });
   });
 
+  test.each([
+    ['of five three are shown at a time', 200, 3],
+    ['what is hardly white is not shown', 60, 0],
+  ])('%s', (_name, level, shown) => {
+    const { add, decideAt } = watch();
+    for (let slot = 0; slot < 5; slot++) add(slot, [level, level, level, level], { xPx: 200 * (slot + 1) });
+    expect(decideAt(0).marks).toHaveLength(shown);
+  });
+
   test('is not pointed at once it was not seen for two seconds', () => {
     const { scene, add, decideAt } = watch();
     add(FIRST, SEEN);

@@ -79,10 +79,11 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
   const lamps: number[] = [];
   let isNearLamp = false;
   let isSuspicious = false;
-  const marks: CameraMark[] = [];
+  const candidates: { readonly mark: CameraMark; readonly weight: number }[] = [];
   const clues = { hasUnconfirmed: false, hasFirstAnswer: false, hasFaint: false };
-  const mark = (slot: number, reason: CameraMark['reason']): void => {
-    marks.push({ xPx: tracks.x[slot]!, yPx: tracks.y[slot]!, reason, track: numberOf(tracks, slot) });
+  const mark = (slot: number, reason: CameraMark['reason'], weight: number): void => {
+    const { x, y } = tracks;
+    candidates.push({ mark: { xPx: x[slot]!, yPx: y[slot]!, reason, track: numberOf(tracks, slot) }, weight });
   };
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     const xPx = tracks.x[slot]!;
@@ -93,7 +94,7 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     else isNearLamp ||= isNearInfrared(shine);
     measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
     if (!isModulated && isLostPoint(reflection) && !isReported(tracks, xPx, yPx)) {
-      if (atMs - tracks.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated');
+      if (atMs - tracks.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated', 1);
     }
     // What shone before it was lit does not answer.
     if (!tracks.answers[slot]) continue;
@@ -105,16 +106,21 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     if (atMs - tracks.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
     // What was seen over a wider angle than any lens waits for nothing.
     if (isUnconfirmed && reflection.seenDeg <= LENS_LIMITS.maxSeenDeg) {
-      mark(slot, 'angle-not-covered');
+      if (scoreLens(reflection) >= MIN_MARK_SCORE) mark(slot, 'angle-not-covered', scoreLens(reflection));
       clues.hasUnconfirmed ||= isSweepNarrow(reflection);
-    } else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks');
+    } else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks', scoreLens(reflection));
     else if (isFirstAnswer(reflection)) clues.hasFirstAnswer = true;
     else clues.hasFaint ||= isFaint(reflection);
   }
   for (let i = 0; i < domes.count; i++) {
     if (domes.times[i]! < DOME_DECISIONS) continue;
-    marks.push({ xPx: 4 * domes.x[i]!, yPx: 4 * domes.y[i]!, reason: 'dark-dome' });
+    // After all others: most dark round shapes are sockets, knobs and lamps.
+    candidates.push({ mark: { xPx: 4 * domes.x[i]!, yPx: 4 * domes.y[i]!, reason: 'dark-dome' }, weight: 0 });
   }
+  const marks = candidates
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MAX_MARKS)
+    .map((candidate) => candidate.mark);
   const asksLens = countSupport(alerts.lens, lenses.length > 0 ? 'match' : isSuspicious ? 'weak' : 'none');
   const asksLamp = countSupport(alerts.infrared, lamps.length > 0 ? 'match' : isNearLamp ? 'weak' : 'none');
   if (asksLens) for (const slot of lenses) tracks.due[slot] = 1;
@@ -129,6 +135,10 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
   return { findings: [finding], marks, clues };
 }
 
+/** Nobody looks at more places than this at a time: the likeliest are shown. */
+const MAX_MARKS = 3;
+/** A point that waits for its cone is shown from this score on: below it hardly any is a lens. */
+const MIN_MARK_SCORE = 0.1;
 /** What was last seen longer ago is not pointed at any more. */
 const MAX_MARK_AGE_MS = 2_000;
 /** Bright, small and never in doubt: what a first answer must be to be worth waiting for. */

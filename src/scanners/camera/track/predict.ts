@@ -1,5 +1,4 @@
-import { mapX, mapY } from '#core/image/affine.ts';
-import type { Registration } from '#core/image/registration.ts';
+import { mapX, mapY, type AffineMap } from '#core/image/affine.ts';
 import { QUARTER } from './quarter.ts';
 import { MAX_TRACKS, type Tracks } from './tracks.ts';
 
@@ -15,30 +14,24 @@ function parallaxShift(rate: Float64Array, slot: number, turned: Float64Array): 
  * Takes every track along with the picture, and on its own way: what stands before a wall moves against it when the view
  * turns by `turned`, degrees about three axes.
  */
-export function predict(
-  tracks: Tracks,
-  registration: Registration,
-  widthPx: number,
-  heightPx: number,
-  turned: Float64Array,
-): void {
+export function predict(tracks: Tracks, map: AffineMap, widthPx: number, heightPx: number, turned: Float64Array): void {
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    if (tracks.used[slot]) predictTrack(tracks, slot, registration, widthPx, heightPx, turned);
+    if (tracks.used[slot]) predictTrack(tracks, slot, map, widthPx, heightPx, turned);
   }
 }
 
 function predictTrack(
   tracks: Tracks,
   slot: number,
-  registration: Registration,
+  map: AffineMap,
   widthPx: number,
   heightPx: number,
   turned: Float64Array,
 ): void {
   const x = (tracks.x[slot]! - widthPx / 2) / QUARTER;
   const y = (tracks.y[slot]! - heightPx / 2) / QUARTER;
-  tracks.x[slot] = mapX(registration, x, y) * QUARTER + widthPx / 2 + parallaxShift(tracks.parallaxX, slot, turned);
-  tracks.y[slot] = mapY(registration, x, y) * QUARTER + heightPx / 2 + parallaxShift(tracks.parallaxY, slot, turned);
+  tracks.x[slot] = mapX(map, x, y) * QUARTER + widthPx / 2 + parallaxShift(tracks.parallaxX, slot, turned);
+  tracks.y[slot] = mapY(map, x, y) * QUARTER + heightPx / 2 + parallaxShift(tracks.parallaxY, slot, turned);
 }
 
 /** The picture went somewhere unknown, and from here on it is followed again: no track is where it was. */
@@ -46,34 +39,34 @@ export function losePlaces({ isPlaced }: Tracks): void {
   isPlaced.fill(0);
 }
 
-/** Remembers where every track is in a lit frame, which the registration of lit frames takes as its reference. */
-export function keepLitPlaces(tracks: Tracks, atMs: number): void {
+/** Remembers where every track is in the current frame, which becomes the key frame. */
+export function keepKeyPlaces(tracks: Tracks, atMs: number): void {
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     if (!tracks.used[slot]) continue;
-    tracks.litX[slot] = tracks.x[slot]!;
-    tracks.litY[slot] = tracks.y[slot]!;
-    tracks.litIsPlaced[slot] = tracks.isPlaced[slot]!;
-    tracks.litAtMs[slot] = atMs;
+    tracks.keyX[slot] = tracks.x[slot]!;
+    tracks.keyY[slot] = tracks.y[slot]!;
+    tracks.keyIsPlaced[slot] = tracks.isPlaced[slot]!;
+    tracks.keyAtMs[slot] = atMs;
   }
 }
 
 /**
- * Puts every track that was in the last lit frame to where that frame's picture is now, and on its own way since: the
- * way through the dark is forgotten.
+ * Puts every track that was in the key frame to where that frame's picture is now, and on its own way since: the way
+ * between is forgotten.
  */
-export function returnToLitPlaces(
+export function returnToKeyPlaces(
   tracks: Tracks,
-  registration: Registration,
+  map: AffineMap,
   widthPx: number,
   heightPx: number,
   fromMs: number,
   turned: Float64Array,
 ): void {
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    if (!tracks.used[slot] || tracks.litAtMs[slot] !== fromMs) continue;
-    tracks.x[slot] = tracks.litX[slot]!;
-    tracks.y[slot] = tracks.litY[slot]!;
-    predictTrack(tracks, slot, registration, widthPx, heightPx, turned);
-    tracks.isPlaced[slot] = tracks.litIsPlaced[slot]!;
+    if (!tracks.used[slot] || tracks.keyAtMs[slot] !== fromMs) continue;
+    tracks.x[slot] = tracks.keyX[slot]!;
+    tracks.y[slot] = tracks.keyY[slot]!;
+    predictTrack(tracks, slot, map, widthPx, heightPx, turned);
+    tracks.isPlaced[slot] = tracks.keyIsPlaced[slot]!;
   }
 }

@@ -9,7 +9,7 @@ import { associate } from './associate.ts';
 import { closePhase, observePhases } from './phases.ts';
 import { createDarkMap, setDarkMap } from './dark-map.ts';
 import { createTracks, DARK, prune, LIT, MAX_ANSWERS, MAX_GLOWS, MAX_PHASES, type Tracks } from './tracks.ts';
-import { keepLitPlaces, losePlaces, returnToLitPlaces } from './predict.ts';
+import { keepKeyPlaces, losePlaces, returnToKeyPlaces } from './predict.ts';
 
 const [WIDTH, HEIGHT] = [320, 192];
 const [X, Y] = [150, 100];
@@ -290,13 +290,13 @@ describe('a place', () => {
     const { tracks } = world;
     world.see(200, 140);
     closePhase(tracks, LIT);
-    keepLitPlaces(tracks, 1_000);
+    keepKeyPlaces(tracks, 1_000);
     losePlaces(tracks);
-    returnToLitPlaces(tracks, registration, WIDTH, HEIGHT, 1_000, STILL);
+    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, 1_000, STILL);
     expect(isWatched(world)).toBe(true);
     losePlaces(tracks);
-    keepLitPlaces(tracks, 2_000);
-    returnToLitPlaces(tracks, registration, WIDTH, HEIGHT, 2_000, STILL);
+    keepKeyPlaces(tracks, 2_000);
+    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, 2_000, STILL);
     expect(isWatched(world)).toBe(false);
   });
 

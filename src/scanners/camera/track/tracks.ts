@@ -61,11 +61,11 @@ export interface Tracks {
   readonly seenAngle: Float64Array;
   readonly seenX: Float64Array;
   readonly seenY: Float64Array;
-  /** Where it was in the last frame of a lit phase, whether that was a guess, and when that was. */
-  readonly litX: Float64Array;
-  readonly litY: Float64Array;
-  readonly litIsPlaced: Uint8Array;
-  readonly litAtMs: Float64Array;
+  /** Where it was in the key frame, whether that was a guess, and when that was. */
+  readonly keyX: Float64Array;
+  readonly keyY: Float64Array;
+  readonly keyIsPlaced: Uint8Array;
+  readonly keyAtMs: Float64Array;
   readonly bornAtMs: Float64Array;
   readonly seenAtMs: Float64Array;
   readonly unseenFrames: Uint16Array;
@@ -135,10 +135,10 @@ export function createTracks(): Tracks {
     seenAngle: new Float64Array(3 * MAX_TRACKS),
     seenX: numbers(),
     seenY: numbers(),
-    litX: numbers(),
-    litY: numbers(),
-    litIsPlaced: levels(),
-    litAtMs: numbers().fill(Number.NaN),
+    keyX: numbers(),
+    keyY: numbers(),
+    keyIsPlaced: levels(),
+    keyAtMs: numbers().fill(Number.NaN),
     bornAtMs: numbers(),
     seenAtMs: numbers(),
     unseenFrames: counts(),
@@ -239,7 +239,7 @@ export function birth(
   tracks.seenAngle.set(angle, 3 * slot);
   tracks.seenX[slot] = x;
   tracks.seenY[slot] = y;
-  tracks.litAtMs[slot] = Number.NaN;
+  tracks.keyAtMs[slot] = Number.NaN;
   tracks.bornAtMs[slot] = atMs;
   tracks.seenAtMs[slot] = atMs;
   tracks.unseenFrames[slot] = 0;

@@ -1,0 +1,195 @@
+import { followBy, identityMap, setMap, undoBefore, type AffineMap } from '#core/image/affine.ts';
+import { MIN_TILES } from '#core/image/joint-fit.ts';
+import type { PicturePair } from '#core/image/picture-pair.ts';
+import {
+  createRegistration,
+  register,
+  setReference,
+  type Profiles,
+  type Registration,
+} from '#core/image/registration.ts';
+import { breakBearing, learnBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
+import { moveDarkMap, type DarkMap } from './dark-map.ts';
+import { keepKeyPlaces, losePlaces, predict, returnToKeyPlaces } from './predict.ts';
+import { QUARTER } from './quarter.ts';
+import type { Tracks } from './tracks.ts';
+
+/*
+ * Where the picture went, from frame to frame and across what could not be followed. What is not followed is not looked
+ * at: no point of such a frame can be told from another. Two pictures are kept to compare with: the last frame, and the
+ * key frame, the last good one in the light. The way through noise, glare and the torch's pauses may break; whoever finds
+ * the key frame again has every place that was known in it.
+ */
+
+/** With at least this many textured blocks a picture that is not found again has moved out of reach. */
+const MIN_TEXTURED = 8;
+/** A last frame that two in a row do not find is of no use: noise, or glare. */
+const MAX_MISSED = 2;
+/** What was in view longer ago than this compares with nothing. */
+const MAX_KEY_MS = 3_000;
+/** Longer than a frame, and shorter than two: how fast a picture went before and after a gap says nothing. */
+const MAX_STEP_MS = 100;
+
+/** How the picture was followed up to the current frame. */
+export interface Way {
+  /** From the frame kept last, which is usually the one before, to this one. */
+  readonly step: Registration;
+  /** From the key frame to this one. */
+  readonly key: Registration;
+  /** Whether this lit phase has found the key frame, or has none to compare with. */
+  isReturned: boolean;
+  /** Whether the places in this frame are known from those in frames before; true where there was none. */
+  isFollowed: boolean;
+  /** Frames in a row that the kept one did not find. */
+  missed: number;
+  /** Since when the way from the key frame is broken; NaN where it is not. */
+  adriftSinceMs: number;
+  stepAtMs: number;
+  readonly stepAngle: Float64Array;
+  keyAtMs: number;
+  readonly keyAngle: Float64Array;
+  /** Where the picture came from, if it was followed: from the frame at `cameFromMs`, quarter pixels about the centre. */
+  readonly cameBy: AffineMap;
+  cameFromMs: number;
+  /** Working memory: a turn, degrees about three axes. */
+  readonly turned: Float64Array;
+}
+
+/** A way that begins with the next frame; it takes both pairs for itself. */
+export function createWay(pairs: readonly [PicturePair, PicturePair]): Way {
+  return {
+    step: createRegistration(pairs[0]),
+    key: createRegistration(pairs[1]),
+    isReturned: false,
+    isFollowed: true,
+    missed: 0,
+    adriftSinceMs: Number.NaN,
+    stepAtMs: 0,
+    stepAngle: new Float64Array(3),
+    keyAtMs: Number.NaN,
+    keyAngle: new Float64Array(3),
+    cameBy: identityMap(),
+    cameFromMs: Number.NaN,
+    turned: new Float64Array(3),
+  };
+}
+
+/** What moves with the picture, and how large that is. */
+export interface Moved {
+  readonly tracks: Tracks;
+  readonly darkMap: DarkMap;
+  /** The view angle, degrees about three axes. */
+  readonly angle: Float64Array;
+  readonly profiles: Profiles;
+  readonly kernel: { readonly widthPx: number; readonly heightPx: number };
+}
+
+/** Follows the picture into the current frame, and takes tracks and dark map along. `isLit`: settled, in the switched light. */
+export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): void {
+  const { step, key } = way;
+  const { tracks, darkMap, angle, profiles, kernel } = moved;
+  const { bearing } = tracks;
+  register(step, profiles);
+  const turned = turnedSince(way, angle, way.stepAngle);
+  if (step.found && atMs - way.stepAtMs <= MAX_STEP_MS) {
+    learnBearing(bearing, QUARTER * step.tx, QUARTER * step.ty, turned);
+  } else breakBearing(bearing);
+  if (step.found) {
+    predict(tracks, step, kernel.widthPx, kernel.heightPx, viewTurn(bearing, turned, step));
+    moveDarkMap(darkMap, step);
+    // Where the key frame's profiles mislead, the way from frame to frame leads there.
+    followBy(key, step);
+    cameBy(way, step, way.stepAtMs);
+  }
+  // Where nothing was in view so far, the first frame that shows something is the first.
+  const isFirst = !step.hasReference || (!step.found && !key.hasReference && !hasTexture(way));
+  way.isFollowed = isFirst || (step.found && Number.isNaN(way.adriftSinceMs));
+  if (!way.isFollowed || (isLit && !way.isReturned)) returnToKey(way, moved, isLit, atMs);
+  if (way.isFollowed) {
+    way.adriftSinceMs = Number.NaN;
+    way.missed = 0;
+  } else if (!step.found) {
+    way.missed++;
+    if (way.missed >= MAX_MISSED && Number.isNaN(way.adriftSinceMs)) way.adriftSinceMs = atMs;
+  }
+  const isGivenUp = atMs - way.adriftSinceMs > MAX_KEY_MS || (way.adriftSinceMs <= atMs && !key.hasReference);
+  if (isGivenUp) {
+    losePlaces(tracks);
+    key.hasReference = false;
+    way.adriftSinceMs = Number.NaN;
+  }
+  if (way.isFollowed || step.found || way.missed >= MAX_MISSED) {
+    setReference(step, profiles);
+    way.missed = 0;
+    way.stepAtMs = atMs;
+    way.stepAngle.set(angle);
+  }
+}
+
+/** The current frame becomes the key frame: it was followed, in the light that the next one will be seen in. */
+export function setKey(way: Way, { tracks, profiles, angle }: Moved, atMs: number): void {
+  setReference(way.key, profiles);
+  keepKeyPlaces(tracks, atMs);
+  way.keyAtMs = atMs;
+  way.keyAngle.set(angle);
+}
+
+/** True where the kept frame shows something to follow the picture by. */
+export function hasTexture({ step }: Way): boolean {
+  return step.textured >= MIN_TEXTURED || (step.tiles.isChosen && step.tiles.count >= MIN_TILES);
+}
+
+/** Working memory: the way from the key frame up to the frame before, and from the kept frame to this one by the key frame. */
+const before = identityMap();
+const bridge = identityMap();
+
+/** Finds the key frame's picture in the current frame, and the tracks with it. */
+function returnToKey(
+  way: Way,
+  { tracks, darkMap, angle, profiles, kernel }: Moved,
+  isLit: boolean,
+  atMs: number,
+): void {
+  const { step, key } = way;
+  const isComparable = key.hasReference && atMs - way.keyAtMs <= MAX_KEY_MS;
+  if (!isComparable) {
+    if (isLit) way.isReturned = true;
+    return;
+  }
+  setMap(before, key.a, key.b, key.c, key.d, key.tx, key.ty);
+  register(key, profiles);
+  if (isLit) way.isReturned = key.found;
+  if (!key.found) return;
+  const { widthPx, heightPx } = kernel;
+  if (!step.found) {
+    // What the key frame does not hold moves as the picture did since the kept frame.
+    setMap(bridge, key.a, key.b, key.c, key.d, key.tx, key.ty);
+    undoBefore(bridge, before);
+    const turned = turnedSince(way, angle, way.stepAngle);
+    predict(tracks, bridge, widthPx, heightPx, viewTurn(tracks.bearing, turned, bridge));
+    moveDarkMap(darkMap, bridge);
+  }
+  const turned = viewTurn(tracks.bearing, turnedSince(way, angle, way.keyAngle), key);
+  returnToKeyPlaces(tracks, key, widthPx, heightPx, way.keyAtMs, turned);
+  if (way.isFollowed) return;
+  way.isFollowed = true;
+  cameBy(way, key, way.keyAtMs);
+}
+
+function cameBy(way: Way, { a, b, c, d, tx, ty }: AffineMap, fromMs: number): void {
+  setMap(way.cameBy, a, b, c, d, tx, ty);
+  way.cameFromMs = fromMs;
+}
+
+function turnedSince({ turned }: Way, angle: Float64Array, before: Float64Array): Float64Array {
+  for (let axis = 0; axis < 3; axis++) turned[axis] = angle[axis]! - before[axis]!;
+  return turned;
+}
+
+/** Of a turn, what was not on the spot: what the picture's shift between the same frames does not tell of. */
+function viewTurn(bearing: Bearing, turned: Float64Array, { tx, ty }: AffineMap): Float64Array {
+  for (let axis = 0; axis < 3; axis++) {
+    turned[axis] = turned[axis]! - turnOnTheSpot(bearing, axis, QUARTER * tx, QUARTER * ty);
+  }
+  return turned;
+}
