@@ -2,21 +2,25 @@
  * What the shipped camera engine makes of rooms that a second renderer casts (tests/rooms-cast): real geometry, highlights
  * after GGX, six degrees of freedom, a sensor with its faults. ROOMS_CAST_SEEDS=training measures on the rooms that rules
  * may be made on, and writes nothing; ROOMS_CAST_SCANS (22) is how many scans of each kind there are at most;
- * ROOMS_CAST_MINUTES (40) bounds the run.
+ * ROOMS_CAST_MINUTES (40) bounds a run; the next one goes on where it ended.
  */
 import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import type { CastKind } from '#tests/rooms-cast/furnish.ts';
 import { STANDS_OUT, type CastScan } from '#tests/rooms-cast/judge.ts';
 import { JUDGING_SEEDS, TRAINING_SEEDS } from '#tests/rooms-cast/plan.ts';
+import { hashOf } from '#tests/simulator/judged-rules.ts';
 import type { Counted } from '#tests/simulator/verdict.ts';
 import { median } from '#tests/support/quantile.ts';
 import { share } from './camera/rates.ts';
 
 const KINDS = ['clean', 'lens', 'clean', 'lens', 'dark', 'infrared'] as const satisfies readonly CastKind[];
-/** Light that stands out over at least this much could be known by a perfect observer: no polished ball's is gone beyond it. */
+/** A perfect observer could know a lens whose light stands out over at least this much (docs/evidence/camera-elsewhere.md has it so). */
 const KNOWABLE_DEG = 11;
 /** An infrared lamp that stood out in fewer frames was hardly ever in the picture. */
 const MIN_FRAMES = 30;
@@ -30,19 +34,42 @@ function* plannedScans(first: number, count: number): Generator<Planned> {
   for (let i = 0; i < count * 3; i++) yield { kind: KINDS[i % KINDS.length]!, seed: first + i };
 }
 
-async function judgeAll(planned: Iterator<Planned>, untilMs: number): Promise<CastScan[]> {
+/** What a scan comes to depends on these and its seed: another of them, and it is judged anew. */
+const JUDGED_FILES = [
+  'src/core/image/*.ts',
+  'src/scanners/camera/*.ts',
+  'src/scanners/camera/{track,decide}/*.ts',
+  'src/scanners/camera/kernel/kernel.as',
+  'tests/rooms-cast/*.{ts,as}',
+  'tests/support/random.ts',
+];
+const JUDGED = fileURLToPath(new URL('../.cache/rooms-cast/', import.meta.url));
+
+/** Judges scans until that time. Each is kept, so that a run that was cut short goes on where it ended. */
+async function judgeAll(planned: Iterable<Planned>, untilMs: number): Promise<CastScan[]> {
+  const folder = join(JUDGED, hashOf(JUDGED_FILES));
+  await mkdir(folder, { recursive: true });
   const scans: CastScan[] = [];
+  const waiting: Planned[] = [];
+  for (const plan of planned) {
+    const kept = await readFile(join(folder, `${plan.seed}.json`), 'utf8').catch(() => null);
+    if (kept) scans.push(JSON.parse(kept) as CastScan);
+    else waiting.push(plan);
+  }
+  const missing = waiting.values();
   async function judgeInTurn(): Promise<void> {
     const worker = new Worker(new URL('camera/cast-worker.ts', import.meta.url));
     try {
       while (performance.now() < untilMs) {
-        const next = planned.next();
+        const next = missing.next();
         if (next.done) return;
         const { promise, resolve, reject } = Promise.withResolvers<CastScan>();
         worker.once('message', resolve);
         worker.once('error', reject);
         worker.postMessage(next.value);
-        scans.push(await promise.finally(() => worker.off('message', resolve).off('error', reject)));
+        const scan = await promise.finally(() => worker.off('message', resolve).off('error', reject));
+        await writeFile(join(folder, `${scan.seed}.json`), JSON.stringify(scan));
+        scans.push(scan);
       }
     } finally {
       await worker.terminate();

@@ -1,6 +1,6 @@
 /** The light of a room's lamps on everything in it, with shadows, once a scene. */
 import type { Scene, Solid } from './scene.ts';
-import { add, angleOf, cross, dot, lengthOf, subtract, times, unit, vector, type Vector } from './vector.ts';
+import { add, cross, dot, lengthOf, subtract, times, unit, vector, type Vector } from './vector.ts';
 
 /** Light that falls on a solid, lux in red, green, blue and an unused fourth, on a grid over its own coordinates 0 to 1. */
 export interface Lightmap {
@@ -135,6 +135,3 @@ export function bake(
   });
   return { maps, scale };
 }
-
-/** The angle between where a surface points and where somebody looks from, radians. */
-export const offNormal = (normal: Vector, at: Vector, eye: Vector): number => angleOf(normal, unit(subtract(eye, at)));

@@ -31,11 +31,11 @@ function int(at: usize, index: i32): i32 {
 let ox: f32, oy: f32, oz: f32;
 let ax: f32, ay: f32, az: f32;
 let bx: f32, by: f32, bz: f32;
-/* The torch: where it is, where it points, its intensity now (candela), its beam and its colour. */
+/* The torch: where it is, where it points, its intensity now (candela), its beam and its color. */
 let tx: f32, ty: f32, tz: f32;
 let fx: f32, fy: f32, fz: f32;
 let candela: f32, beamTan2: f32;
-let torchColour: v128 = f32x4.splat(1);
+let torchColor: v128 = f32x4.splat(1);
 let ambientShare: f32 = 1;
 let retroByObservation: usize = 0;
 let retroByEntrance: usize = 0;
@@ -158,7 +158,7 @@ function clip(a: f32, b: f32): bool {
   return low <= high;
 }
 
-/* Where a ray met a solid: the place, the normal, both in metres; and the surface's own coordinates, 0 to 1. */
+/* Where a ray met a solid: the place, the normal, both in meters; and the surface's own coordinates, 0 to 1. */
 let hx: f32, hy: f32, hz: f32;
 let nx: f32, ny: f32, nz: f32;
 let su: f32, sv: f32;
@@ -232,7 +232,7 @@ function illuminate(s: usize): void {
   if (along < 0.2) return;
   torchLux = (candela * Mathf.exp((<f32>1 - <f32>1 / (along * along)) * beamTan2)) / r2;
   const cosine = max<f32>(0, (lx * nx + ly * ny + lz * nz) * inverse);
-  falls = f32x4.add(falls, f32x4.mul(torchColour, f32x4.splat(torchLux * cosine)));
+  falls = f32x4.add(falls, f32x4.mul(torchColor, f32x4.splat(torchLux * cosine)));
   const retro = f(s, 33);
   if (retro > 0 && cosine > 0.05) {
     const vx = ox - hx;
@@ -269,7 +269,7 @@ function shadeRow(solids: usize, from: i32, to: i32, ids: usize, near: usize, ou
     illuminate(s);
     const tint = v128.load(s + 26 * 4);
     const glow = v128.load(s + 36 * 4);
-    const retroTint = f32x4.mul(torchColour, tint);
+    const retroTint = f32x4.mul(torchColor, tint);
     const light0 = f32x4.mul(falls, f32x4.splat(<f32>0.31830989));
     const back0 = back;
     const u0 = su;
@@ -331,13 +331,13 @@ function shadeRow(solids: usize, from: i32, to: i32, ids: usize, near: usize, ou
       const q = texel(row1 + c0);
       const upper = f32x4.add(p, f32x4.mul(fu, f32x4.sub(texel(row0 + c1), p)));
       const lower = f32x4.add(q, f32x4.mul(fu, f32x4.sub(texel(row1 + c1), q)));
-      let colour = f32x4.add(upper, f32x4.mul(fv, f32x4.sub(lower, upper)));
+      let color = f32x4.add(upper, f32x4.mul(fv, f32x4.sub(lower, upper)));
       // Texels hold the root of the reflectance.
-      colour = f32x4.mul(colour, colour);
-      let sent = f32x4.mul(f32x4.mul(colour, tint), light);
-      sent = f32x4.add(sent, f32x4.mul(colour, glow));
-      if (straight > 0) sent = f32x4.add(sent, f32x4.mul(retroTint, f32x4.mul(colour, f32x4.splat(straight))));
-      if (isGlossy) sent = f32x4.add(sent, f32x4.mul(torchColour, f32x4.splat(gloss(s, x, near, roughness, glossLux))));
+      color = f32x4.mul(color, color);
+      let sent = f32x4.mul(f32x4.mul(color, tint), light);
+      sent = f32x4.add(sent, f32x4.mul(color, glow));
+      if (straight > 0) sent = f32x4.add(sent, f32x4.mul(retroTint, f32x4.mul(color, f32x4.splat(straight))));
+      if (isGlossy) sent = f32x4.add(sent, f32x4.mul(torchColor, f32x4.splat(gloss(s, x, near, roughness, glossLux))));
       v128.store(out + (<usize>x << 4), sent);
       light = f32x4.add(light, lightStep);
       straight += backStep;
@@ -402,7 +402,7 @@ function gloss(s: usize, x: i32, near: usize, roughness: f32, lux: f32): f32 {
   return (roughness * f(s, 30) * lux) / (<f32>12.566371 * facing * spread * spread);
 }
 
-/** One frame of light. `frame`: two poses (origin, right, up, forward), top row and bottom row; then torch, beam, colour; rows: torch share and lamp share. */
+/** One frame of light. `frame`: two poses (origin, right, up, forward), top row and bottom row; then torch, beam, color; rows: torch share and lamp share. */
 export function render(
   solids: usize, count: i32, frame: usize, rows: usize, width: i32, height: i32, focalPx: f32,
   ids: usize, near: usize, light: usize, spareIds: usize, spareNear: usize, spareLight: usize,
@@ -411,7 +411,7 @@ export function render(
   beamTan2 = f(frame, 28);
   retroByObservation = <usize>int(frame, 29);
   retroByEntrance = <usize>int(frame, 30);
-  torchColour = f32x4(f(frame, 31), f(frame, 32), f(frame, 33), 0);
+  torchColor = f32x4(f(frame, 31), f(frame, 32), f(frame, 33), 0);
   for (let y = 0; y < height; y++) {
     const part = <f32>y / <f32>height;
     const dy = (<f32>y + <f32>0.5 - <f32>0.5 * <f32>height) / focalPx;
@@ -430,7 +430,7 @@ export function render(
     bx = rx / focalPx;
     by = ry / focalPx;
     bz = rz / focalPx;
-    // The torch stands beside the lens: metres to the right, up.
+    // The torch stands beside the lens: meters to the right, up.
     tx = ox + rx * f(frame, 24) + ux * f(frame, 25);
     ty = oy + ry * f(frame, 24) + uy * f(frame, 25);
     tz = oz + rz * f(frame, 24) + uz * f(frame, 25);
@@ -556,7 +556,7 @@ export function addHaze(light: usize, width: i32, height: i32, blocks: usize): v
   }
 }
 
-/** What the taps gather of one colour at a place. */
+/** What the taps gather of one color at a place. */
 // @ts-ignore: decorator
 @inline
 function gather(at: usize, taps: usize, count: i32): f32 {
@@ -570,7 +570,7 @@ const EDGE: i32 = 16;
 /**
  * The sensor behind its red, green, green, blue filters: electrons with shot and read noise, clipped at `well`; out 0 to 1.
  * `taps`: byte offset and weight in turn, the lens's blur and the hand's way while the shutter is open.
- * `redShift`, `blueShift`: how much larger the lens draws these colours, as a share; `redShare`, `blueShare`: their electrons beside green.
+ * `redShift`, `blueShift`: how much larger the lens draws these colors, as a share; `redShare`, `blueShare`: their electrons beside green.
  */
 export function expose(
   light: usize, width: i32, height: i32, taps: usize, count: i32, redShift: f32, blueShift: f32,
@@ -584,25 +584,25 @@ export function expose(
     const isEdgeRow = y < EDGE || y >= height - EDGE;
     noiseAt = (noiseAt * 1103515245 + 12345) & 0x7fffffff;
     for (let x = 0; x < width; x++) {
-      const colour = (y & 1) + (x & 1);
-      const at = light + (<usize>(y * width + x) << 4) + (<usize>colour << 2);
+      const color = (y & 1) + (x & 1);
+      const at = light + (<usize>(y * width + x) << 4) + (<usize>color << 2);
       let value: f32;
       if (isEdgeRow || x < EDGE || x >= width - EDGE) value = load<f32>(at);
-      else if (colour == 1) value = gather(at, taps, count);
+      else if (color == 1) value = gather(at, taps, count);
       else {
-        const shift = colour == 0 ? redShift : blueShift;
+        const shift = color == 0 ? redShift : blueShift;
         const sx = (<f32>x - middleX) * shift;
         const sy = (<f32>y - middleY) * shift;
         const mx = Mathf.abs(sx);
         const my = Mathf.abs(sy);
-        // Along the stronger way, or between both: as near as it gets with one neighbour.
+        // Along the stronger way, or between both: as near as it gets with one neighbor.
         const stepX: isize = my > 2 * mx ? 0 : sx < 0 ? -16 : 16;
         const stepY: isize = mx > 2 * my ? 0 : (sy < 0 ? -16 : 16) * width;
         const most = max(mx, my);
         value = gather(at, taps, count);
         if (most > 0.02) value += most * (gather(at + stepX + stepY, taps, count) - value);
       }
-      const e = max<f32>(0, value * (colour == 1 ? electrons : colour == 0 ? electrons * redShare : electrons * blueShare));
+      const e = max<f32>(0, value * (color == 1 ? electrons : color == 0 ? electrons * redShare : electrons * blueShare));
       const noise = <f32>load<i8>(grain + <usize>((noiseAt + x * 7) & grainMask)) * <f32>0.03125;
       const read = e + Mathf.sqrt(e + read2) * noise;
       store<f32>(out + (<usize>(y * width + x) << 2), min<f32>(1, read * inverse));
@@ -610,7 +610,7 @@ export function expose(
   }
 }
 
-/** From the filters to luma and half-size colour planes. `curve`: 1024 levels of brightness; `matrix`: nine numbers after white balance. */
+/** From the filters to luma and half-size color planes. `curve`: 1024 levels of brightness; `matrix`: nine numbers after white balance. */
 export function develop(
   raw: usize, width: i32, height: i32, balanceRed: f32, balanceBlue: f32, matrix: usize, curve: usize,
   luma: usize, chromaU: usize, chromaV: usize,
@@ -639,22 +639,22 @@ export function develop(
       const b00 = <f32>0.25 * (b11 + bLeft + bUp + load<f32>(p - up - left));
       const g00 = <f32>0.25 * (g01 + g10 + load<f32>(p - left) + load<f32>(p - up));
       const g11 = <f32>0.25 * (g01 + g10 + load<f32>(p + stride + right) + load<f32>(p + down + 4));
-      colourU = 0;
-      colourV = 0;
+      colorU = 0;
+      colorV = 0;
       const to = luma + <usize>(y * width + x);
       store<u8>(to, tone(r00 * balanceRed, g00, b00 * balanceBlue, matrix, curve));
       store<u8>(to + 1, tone(r01 * balanceRed, g01, b01 * balanceBlue, matrix, curve));
       store<u8>(to + width, tone(r10 * balanceRed, g10, b10 * balanceBlue, matrix, curve));
       store<u8>(to + width + 1, tone(r11 * balanceRed, g11, b11 * balanceBlue, matrix, curve));
       const half = <usize>((y >> 1) * (width >> 1) + (x >> 1));
-      store<u8>(chromaU + half, <u8>max<f32>(0, min<f32>(255, <f32>128.5 + colourU)));
-      store<u8>(chromaV + half, <u8>max<f32>(0, min<f32>(255, <f32>128.5 + colourV)));
+      store<u8>(chromaU + half, <u8>max<f32>(0, min<f32>(255, <f32>128.5 + colorU)));
+      store<u8>(chromaV + half, <u8>max<f32>(0, min<f32>(255, <f32>128.5 + colorV)));
     }
   }
 }
 
-let colourU: f32 = 0;
-let colourV: f32 = 0;
+let colorU: f32 = 0;
+let colorV: f32 = 0;
 
 // @ts-ignore: decorator
 @inline
@@ -669,8 +669,8 @@ function tone(r: f32, g: f32, b: f32, m: usize, curve: usize): u8 {
   const green = level(f(m, 3) * r + f(m, 4) * g + f(m, 5) * b, curve);
   const blue = level(f(m, 6) * r + f(m, 7) * g + f(m, 8) * b, curve);
   const y = <f32>0.299 * red + <f32>0.587 * green + <f32>0.114 * blue;
-  colourU += <f32>0.141 * (blue - y);
-  colourV += <f32>0.178 * (red - y);
+  colorU += <f32>0.141 * (blue - y);
+  colorV += <f32>0.178 * (red - y);
   return <u8>(y + <f32>0.5);
 }
 

@@ -23,7 +23,7 @@ import { add, lengthOf, subtract, times, vector } from './vector.ts';
 
 const caster = await openCaster();
 
-const GREY: Material = {
+const GRAY: Material = {
   texture: PLAIN,
   texelsPerM: 100,
   tint: [0.5, 0.5, 0.5],
@@ -84,14 +84,14 @@ const greenAt = (x: number, y: number): number => caster.light[4 * (y * FRAME_WI
 const MIDDLE = [FRAME_WIDTH_PX / 2, FRAME_HEIGHT_PX / 2] as const;
 
 test('a matt wall sends on its share of what falls on it, and no more', () => {
-  const film = filmOf(room([wall(GREY)]));
+  const film = filmOf(room([wall(GRAY)]));
   shoot(film, 100);
   expect(greenAt(...MIDDLE)).toBeCloseTo((0.5 * 10) / Math.PI, 1);
 });
 
 test('the torch falls off with the square of the way', () => {
   const lit = [1, 2].map((z) => {
-    const film = filmOf(room([wall(GREY)]), { torchRightM: 0, torchUpM: 0 }, { stand: vector(0, 1.4, z) }, 1e-4);
+    const film = filmOf(room([wall(GRAY)]), { torchRightM: 0, torchUpM: 0 }, { stand: vector(0, 1.4, z) }, 1e-4);
     commandTorch(film, 0, true);
     shoot(film, 400);
     return greenAt(...MIDDLE);
@@ -128,7 +128,7 @@ test('the loops meet the same solids at the same depth as the plain geometry', (
 
 test('what is nearer goes further across the picture when the phone is moved: by f t / z', () => {
   const at = [0, 0.1].map((x) => {
-    const film = filmOf(room([wall(GREY)]), {}, { stand: vector(x, 1.4, 2), looks: [vector(x, 1.4, 0)] });
+    const film = filmOf(room([wall(GRAY)]), {}, { stand: vector(x, 1.4, 2), looks: [vector(x, 1.4, 0)] });
     shoot(film, 100);
     return [vector(0, 1.4, 0), vector(0, 1.4, 1)].map((place) => imageOf(film, place)!.x);
   });
@@ -151,7 +151,7 @@ test('a pixel and the place it shows are one while the hand moves', () => {
 });
 
 test('a torch that comes on while the rows are read out splits the picture', () => {
-  const film = filmOf(room([wall(GREY)]), { readoutMs: 30, longestMs: 1, isBandless: false }, {}, 1e-4);
+  const film = filmOf(room([wall(GRAY)]), { readoutMs: 30, longestMs: 1, isBandless: false }, {}, 1e-4);
   film.exposureMs = 1;
   commandTorch(film, 85, true);
   shoot(film, 100);
@@ -167,7 +167,7 @@ test('a torch that comes on while the rows are read out splits the picture', () 
 test.each([50, 60] as const)(
   'lamps on %d Hz lay bands across the picture, as many as pulses in the read-out',
   (mainsHz) => {
-    const film = filmOf(room([wall(GREY)]), { readoutMs: 30, lampDepth: 0.5, mainsHz });
+    const film = filmOf(room([wall(GRAY)]), { readoutMs: 30, lampDepth: 0.5, mainsHz });
     film.exposureMs = 2;
     shoot(film, 100);
     const rows = Array.from({ length: FRAME_HEIGHT_PX }, (_, y) => greenAt(FRAME_WIDTH_PX / 2, y));
@@ -188,7 +188,7 @@ const lensAt = (coneDeg: number): Glint => ({
 test('a lens is seen inside its cone and not beside it', () => {
   const contrast = [0, 0.1, 0.3, 0.6].map((x) => {
     const film = filmOf(
-      room([wall(GREY)], [lensAt(12)]),
+      room([wall(GRAY)], [lensAt(12)]),
       { torchRightM: 0.012, torchUpM: 0 },
       { stand: vector(x, 1.4, 1.5) },
     );
@@ -203,7 +203,7 @@ test('a lens is seen inside its cone and not beside it', () => {
 
 test('what stands before a lens hides it', () => {
   const film = filmOf(
-    room([wall(GREY), { kind: 'ball', middle: vector(0, 1.4, 0.6), radiusM: 0.1, material: GREY }], [lensAt(40)]),
+    room([wall(GRAY), { kind: 'ball', middle: vector(0, 1.4, 0.6), radiusM: 0.1, material: GRAY }], [lensAt(40)]),
   );
   shoot(film, 100);
   expect(film.sightings[0]!.isClear).toBe(false);
@@ -215,9 +215,9 @@ test('sheeting outshines the wall beside it, in the torch only', () => {
     corner: vector(-0.1, 1.3, 0.01),
     u: vector(0.2, 0, 0),
     v: vector(0, 0.2, 0),
-    material: { ...GREY, retro: 330 },
+    material: { ...GRAY, retro: 330 },
   };
-  const film = filmOf(room([wall(GREY), strip]), { torchRightM: 0.015, torchUpM: 0 });
+  const film = filmOf(room([wall(GRAY), strip]), { torchRightM: 0.015, torchUpM: 0 });
   shoot(film, 100);
   expect(greenAt(...MIDDLE)).toBeCloseTo(greenAt(200, 360), 0);
   commandTorch(film, 100, true);
@@ -226,13 +226,13 @@ test('sheeting outshines the wall beside it, in the torch only', () => {
 });
 
 test('a mirror shows the torch where the law of reflection has it', () => {
-  const film = filmOf(room([wall({ ...GREY, tint: [0.01, 0.01, 0.01], mirror: 0.9 })]), {
+  const film = filmOf(room([wall({ ...GRAY, tint: [0.01, 0.01, 0.01], mirror: 0.9 })]), {
     torchRightM: 0.02,
     torchUpM: 0,
   });
   commandTorch(film, 0, true);
   shoot(film, 400);
-  // Two metres there and two back: half of the torch's two centimetres on the glass, one at 2 m.
+  // Two meters there and two back: half of the torch's two centimeters on the glass, one at 2 m.
   const x = Math.round(FRAME_WIDTH_PX / 2 + (film.focalPx * 0.01) / 2);
   let brightest = 0;
   let at = 0;
@@ -243,7 +243,7 @@ test('a mirror shows the torch where the law of reflection has it', () => {
 });
 
 test('the sensor counts photons: noise grows with the root of the light', () => {
-  const film = filmOf(room([wall(GREY)]), { readElectrons: 0.001 });
+  const film = filmOf(room([wall(GRAY)]), { readElectrons: 0.001 });
   shoot(film, 100);
   const well = film.shot.phone.wellElectrons;
   // What was set for this frame is metered anew after it, so the light says what the count must be.
@@ -259,7 +259,7 @@ test('the sensor counts photons: noise grows with the root of the light', () => 
 
 test('exposure finds its aim in a bright and in a dim room', () => {
   for (const lux of [0.5, 100]) {
-    const film = filmOf(room([wall(GREY)]), { exposureEv: 0, mostGain: 100 }, {}, lux);
+    const film = filmOf(room([wall(GRAY)]), { exposureEv: 0, mostGain: 100 }, {}, lux);
     for (let i = 1; i < 15; i++) shoot(film, (i * 1_000) / 15);
     const level = sampleOf(film).luma[360 * FRAME_WIDTH_PX + 640]!;
     expect(level).toBeGreaterThan(lux < 1 ? 30 : 90);

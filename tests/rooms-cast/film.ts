@@ -17,7 +17,7 @@ import {
   type TorchChange,
 } from './optics.ts';
 import type { Phone } from './phone.ts';
-import type { Colour, Glint, Material, RoomLight, Scene, Solid, Texture } from './scene.ts';
+import type { Color, Glint, Material, RoomLight, Scene, Solid, Texture } from './scene.ts';
 import { add, angleOf, between, cross, dot, lengthOf, subtract, times, unit, type Vector } from './vector.ts';
 
 export const FRAME_WIDTH_PX = 1280;
@@ -35,7 +35,7 @@ const MAX_TAPS = 64;
 const SCENE_BYTES = 48_000_000;
 
 /**
- * Electrons a colour site of 720p collects in a millisecond at 1 cd/m². A lens of f/1.8 lets 0.218 lx reach the sensor; a
+ * Electrons a color site of 720p collects in a millisecond at 1 cd/m². A lens of f/1.8 lets 0.218 lx reach the sensor; a
  * site as large as three by three of 1.4 µm is 17.6 µm²; 1 lx of 555 nm light is 4,090 photons a µm² and second, of which
  * 40 % pass the filter and are counted.
  */
@@ -200,7 +200,7 @@ export async function openCaster(): Promise<Caster> {
     caster.observation[i] = retroByObservation((i + 0.5) / 10);
     caster.entrance[i] = retroByEntrance((i + 0.5) / 0.7);
   }
-  // A phone's colours are a little stronger than what its filters tell apart.
+  // A phone's colors are a little stronger than what its filters tell apart.
   caster.matrix.set([1.35, -0.25, -0.1, -0.15, 1.35, -0.2, -0.05, -0.35, 1.4]);
   for (let i = 0; i < 1024; i++) {
     const value = i / 1023;
@@ -306,7 +306,7 @@ function packScene(caster: Caster, { solids }: Scene, maps: ReturnType<typeof ba
 }
 
 /** A lamp's own light goes with the light it throws. */
-function glowOf({ glow }: Material, scale: number): Colour {
+function glowOf({ glow }: Material, scale: number): Color {
   const by = Math.min(1, scale / 40);
   return [glow[0] * by, glow[1] * by, glow[2] * by];
 }
@@ -568,7 +568,7 @@ function torchLux({ shot: { phone } }: Film, pose: Pose, torch: Vector, at: Vect
 interface Point {
   readonly at: Vector;
   readonly candela: number;
-  readonly tint: Colour;
+  readonly tint: Color;
   readonly radiusM: number;
 }
 
@@ -599,7 +599,7 @@ function drawGlints(film: Film, top: Pose, bottom: Pose): void {
     const column = Math.round(seen.x);
     const row = Math.round(seen.y);
     if (column < 0 || row < 0 || column >= FRAME_WIDTH_PX || row >= FRAME_HEIGHT_PX) return;
-    // What stands more than three centimetres before it hides it.
+    // What stands more than three centimeters before it hides it.
     if (1 / caster.near[row * FRAME_WIDTH_PX + column]! < seen.depth - 0.03) return;
     splat(film, seen.x, seen.y, (candela * focalPx * focalPx) / (far * far), tint, (radiusM / far) * focalPx, white);
   };
@@ -661,7 +661,7 @@ function* glintPoints(
   const eye = times(toEye, 1 / far);
   const lux = torchPart * torchLux(film, pose, torch, glint.at);
   const torchWay = unit(subtract(torch, glint.at));
-  const tint: Colour = [glint.tint[0] * phone.torchTint[0], glint.tint[1], glint.tint[2] * phone.torchTint[2]];
+  const tint: Color = [glint.tint[0] * phone.torchTint[0], glint.tint[1], glint.tint[2] * phone.torchTint[2]];
   switch (glint.kind) {
     case 'ball': {
       const half = unit(add(torchWay, eye));
@@ -730,7 +730,7 @@ function* glintPoints(
   }
 }
 
-function lampTint({ candela }: RoomLight): Colour {
+function lampTint({ candela }: RoomLight): Color {
   return [candela[0] / candela[1], 1, candela[2] / candela[1]];
 }
 
@@ -740,7 +740,7 @@ function* barPoints(
   lux: number,
   light: Vector,
   eyeAt: Vector,
-  tint: Colour,
+  tint: Color,
   focalPx: number,
 ): Generator<Point> {
   if (lux <= 0) return;
@@ -770,7 +770,7 @@ function whiteOf({ shot: { phone }, gain, exposureMs }: Film): number {
 }
 
 /** Adds a point of light: `amount` cd/m² times pixels, as a Gaussian as wide as the thing and the lens make it, with a weak wide skirt. */
-function splat(film: Film, x: number, y: number, amount: number, tint: Colour, radiusPx: number, white: number): void {
+function splat(film: Film, x: number, y: number, amount: number, tint: Color, radiusPx: number, white: number): void {
   if (amount < LEAST_SHARE * white) return;
   const { light } = film.caster;
   const { violet } = film.shot.phone;
@@ -967,10 +967,10 @@ interface Step {
 function settlePlanes(film: Film, shift: Step, halfWay: Step): void {
   const { caster, shot } = film;
   const { phone } = shot;
-  // A grey wall's noise, levels: shot and read noise through the tone curve.
+  // A gray wall's noise, levels: shot and read noise through the tone curve.
   const well = phone.wellElectrons / film.gain;
-  const grey = 0.1 * well;
-  const noise = (Math.sqrt(grey + phone.readElectrons ** 2) / well) * 330;
+  const gray = 0.1 * well;
+  const noise = (Math.sqrt(gray + phone.readElectrons ** 2) / well) * 330;
   caster.planes.forEach((plane, i) => {
     const narrow = i === 0 ? 1 : 2;
     const share = phone.settling * (i === 0 ? 1 : 1.15);

@@ -1,7 +1,7 @@
-/** Rooms drawn from seeds, in metres, candela and reflectances. README.md says what stands in them and where the figures are from. */
+/** Rooms drawn from seeds, in meters, candela and reflectances. README.md says what stands in them and where the figures are from. */
 import { createNumbers } from '#tests/support/random.ts';
 import { SHEETING } from './optics.ts';
-import type { Colour, Glint, Material, RoomLight, Scene, Solid, Texture } from './scene.ts';
+import type { Color, Glint, Material, RoomLight, Scene, Solid, Texture } from './scene.ts';
 import { books, cloth, clockFace, nightView, paintedWall, PLAIN, print, tiles, wallpaper, wood } from './textures.ts';
 import { add, cross, subtract, times, unit, vector, type Vector } from './vector.ts';
 
@@ -14,12 +14,12 @@ export type RoomName = (typeof ROOMS)[number];
 const X = vector(1, 0, 0);
 const Y = vector(0, 1, 0);
 const Z = vector(0, 0, 1);
-const WHITE: Colour = [1, 1, 1];
-const STEEL: Colour = [1, 0.98, 0.95];
+const WHITE: Color = [1, 1, 1];
+const STEEL: Color = [1, 0.98, 0.95];
 
-const shade = (level: number): Colour => [level, level, level];
+const shade = (level: number): Color => [level, level, level];
 
-function material(texture: Texture, tint: Colour, rest: Partial<Material> = {}): Material {
+function material(texture: Texture, tint: Color, rest: Partial<Material> = {}): Material {
   return {
     texture,
     tint,
@@ -94,7 +94,7 @@ class Furnisher {
     return Math.floor(this.numbers() * 2 ** 31);
   }
 
-  colour(low: number, high: number): Colour {
+  color(low: number, high: number): Color {
     const level = this.range(low, high);
     return [level * this.range(0.75, 1), level * this.range(0.75, 1), level * this.range(0.7, 1)];
   }
@@ -175,7 +175,7 @@ class Furnisher {
     fresnel: number,
     around: Vector,
     lean: number,
-    tint: Colour = WHITE,
+    tint: Color = WHITE,
   ): void {
     const normal = unit(add(around, vector(this.range(-lean, lean), this.range(-lean, lean), this.range(-lean, lean))));
     this.glints.push({ kind: 'facet', at, normal, areaM2, alpha, fresnel, tint });
@@ -183,7 +183,7 @@ class Furnisher {
 }
 
 /** A phone's view of an 850 nm lamp: red and blue filters let more of it through than green, more or less violet. */
-function infraredTint(room: Furnisher): Colour {
+function infraredTint(room: Furnisher): Color {
   return [room.range(0.75, 1), room.range(0.45, 0.75), room.range(0.85, 1)];
 }
 
@@ -206,13 +206,13 @@ export function furnish(
   else furnishHall(room, halfWidthM);
   hangThings(room, halfWidthM, isBath);
   sideWalls(room, halfWidthM, depthM);
-  const lampColour: Colour = room.pick([
+  const lampColor: Color = room.pick([
     [1, 0.78, 0.52],
     [1, 0.85, 0.66],
     [1, 0.95, 0.9],
     [0.95, 1, 0.95],
   ]);
-  if (!inDark) ceilingLamp(room, heightM, depthM, lampColour);
+  if (!inDark) ceilingLamp(room, heightM, depthM, lampColor);
   streetLight(room, halfWidthM, depthM, inDark);
   const hosts = room.places.length > 0 ? room.places : [vector(0, 1.4, 0.05)];
   // Drawn in every kind, so that what follows is the same.
@@ -234,7 +234,7 @@ function buildShell(room: Furnisher, half: number, height: number, depth: number
   const tileM = isBath ? room.pick([0.1, 0.15, 0.2, 0.3]) : 0;
   const wall = material(
     texture,
-    room.colour(0.35, 0.85),
+    room.color(0.35, 0.85),
     isBath
       ? { texelsPerM: 256 / tileM, alpha: room.spread(0.02, 0.12), tileM, leanRad: room.range(0.002, 0.012) }
       : { texelsPerM: room.pick([256, 400, 600]) },
@@ -242,13 +242,13 @@ function buildShell(room: Furnisher, half: number, height: number, depth: number
   const isTiled = isBath || room.chance(0.2);
   const floorSide = room.pick([0.2, 0.3, 0.45]);
   const floor = isTiled
-    ? material(tiles(room.seed()), room.colour(0.25, 0.7), {
+    ? material(tiles(room.seed()), room.color(0.25, 0.7), {
         texelsPerM: 256 / floorSide,
         alpha: room.spread(0.03, 0.2),
         tileM: floorSide,
         leanRad: 0.004,
       })
-    : material(room.chance(0.5) ? wood(room.seed()) : cloth(room.seed()), room.colour(0.2, 0.7), { texelsPerM: 300 });
+    : material(room.chance(0.5) ? wood(room.seed()) : cloth(room.seed()), room.color(0.2, 0.7), { texelsPerM: 300 });
   const ceiling = material(paintedWall(room.seed()), shade(0.8));
   const w = 2 * half;
   room.quad(vector(-half, 0, 0), times(X, w), times(Y, height), wall);
@@ -262,7 +262,7 @@ function buildShell(room: Furnisher, half: number, height: number, depth: number
 }
 
 function wooden(room: Furnisher): Material {
-  return material(wood(room.seed()), room.colour(0.25, 0.9), {
+  return material(wood(room.seed()), room.color(0.25, 0.9), {
     texelsPerM: room.range(400, 800),
     alpha: room.chance(0.4) ? room.spread(0.08, 0.3) : 0,
   });
@@ -275,7 +275,7 @@ function bedLamp(room: Furnisher, foot: Vector): void {
     Y,
     room.range(0.08, 0.12),
     room.range(0.14, 0.2),
-    material(cloth(room.seed()), room.colour(0.5, 0.9)),
+    material(cloth(room.seed()), room.color(0.5, 0.9)),
   );
   room.places.push(add(foot, vector(0, 0.08, 0.06)));
 }
@@ -290,9 +290,9 @@ function furnishBedroom(room: Furnisher, half: number): void {
     room.range(0.9, 1.2),
     0.08,
     frame,
-    room.chance(0.4) ? material(cloth(room.seed()), room.colour(0.2, 0.7)) : frame,
+    room.chance(0.4) ? material(cloth(room.seed()), room.color(0.2, 0.7)) : frame,
   );
-  const sheet = material(cloth(room.seed()), room.colour(0.4, 0.9), { texelsPerM: 200 });
+  const sheet = material(cloth(room.seed()), room.color(0.4, 0.9), { texelsPerM: 200 });
   room.box(vector(at, 0.25, 1.0), wide, 0.28, 1.8, sheet);
   for (const side of [-1, 1]) {
     room.box(
@@ -300,7 +300,7 @@ function furnishBedroom(room: Furnisher, half: number): void {
       0.55,
       0.14,
       0.36,
-      material(cloth(room.seed()), room.colour(0.6, 0.9)),
+      material(cloth(room.seed()), room.color(0.6, 0.9)),
     );
     const x = at + side * (wide / 2 + 0.32);
     if (Math.abs(x) > half - 0.2) continue;
@@ -322,7 +322,7 @@ function alarmClock(room: Furnisher, foot: Vector): void {
   const wide = room.range(0.1, 0.16);
   const glass = material(PLAIN, shade(0.03), { alpha: room.spread(0.004, 0.03) });
   room.box(foot, wide, 0.07, 0.06, material(PLAIN, shade(0.06)), glass);
-  const tint = room.pick<Colour>([
+  const tint = room.pick<Color>([
     [1, 0.06, 0.04],
     [0.1, 1, 0.2],
     [0.2, 0.4, 1],
@@ -349,17 +349,17 @@ function alarmClock(room: Furnisher, foot: Vector): void {
   );
 }
 
-function led(at: Vector, tint: Colour, candela: number, blinkMs: number): Glint {
+function led(at: Vector, tint: Color, candela: number, blinkMs: number): Glint {
   return { kind: 'led', at, normal: Z, tint, candela, blinkMs };
 }
 
 function bottle(room: Furnisher, foot: Vector): void {
   const radius = room.range(0.025, 0.04);
   const tall = room.range(0.14, 0.22);
-  const colour = room.colour(0.05, 0.6);
-  room.cylinder(foot, Y, radius, tall, material(PLAIN, colour));
+  const color = room.color(0.05, 0.6);
+  room.cylinder(foot, Y, radius, tall, material(PLAIN, color));
   const neck = add(foot, Y, tall);
-  room.cylinder(neck, Y, radius * 0.4, 0.07, material(PLAIN, colour));
+  room.cylinder(neck, Y, radius * 0.4, 0.07, material(PLAIN, color));
   const fresnel = 0.04;
   room.glints.push(
     {
@@ -403,7 +403,7 @@ function jewels(room: Furnisher, at: Vector): void {
 
 /** Small round mirrors sewn on cloth, each leaning its own way; studs and tinsel are like them. */
 function sequins(room: Furnisher, corner: Vector, wide: number, tall: number): void {
-  const tint = room.pick<Colour>([
+  const tint = room.pick<Color>([
     [1, 0.8, 0.4],
     [0.9, 0.9, 1],
     [1, 0.4, 0.5],
@@ -425,7 +425,7 @@ function furnishLivingRoom(room: Furnisher, half: number): void {
   const screenTall = screenWide * 0.56;
   const screen = material(PLAIN, shade(0.015), { alpha: room.spread(0.004, 0.06) });
   room.box(vector(at, 0.58, 0.22), screenWide, screenTall, 0.05, material(PLAIN, shade(0.03)), screen);
-  const standby = room.pick<Colour>([
+  const standby = room.pick<Color>([
     [1, 0.05, 0.04],
     [1, 0.05, 0.04],
     [0.2, 0.4, 1],
@@ -470,7 +470,7 @@ function shelf(room: Furnisher, x: number): void {
 
 function floorLamp(room: Furnisher, foot: Vector): void {
   room.rod(foot, Y, 0.012, 1.45);
-  room.cylinder(add(foot, Y, 1.4), Y, 0.17, 0.26, material(cloth(room.seed()), room.colour(0.5, 0.9)));
+  room.cylinder(add(foot, Y, 1.4), Y, 0.17, 0.26, material(cloth(room.seed()), room.color(0.5, 0.9)));
 }
 
 function furnishBathroom(room: Furnisher, half: number): void {
@@ -490,7 +490,7 @@ function furnishBathroom(room: Furnisher, half: number): void {
   const railX = room.pick([-1, 1]) * room.range(0.9, half - 0.4);
   room.rod(vector(railX - 0.3, 1.25, 0.08), X, 0.01, 0.6);
   for (const side of [-1, 1]) room.knob(vector(railX + side * 0.3, 1.25, 0.08), 0.015);
-  room.box(vector(railX, 0.65, 0.08), 0.4, 0.6, 0.03, material(cloth(room.seed()), room.colour(0.3, 0.9)));
+  room.box(vector(railX, 0.65, 0.08), 0.4, 0.6, 0.03, material(cloth(room.seed()), room.color(0.3, 0.9)));
   const drops = room.chance(0.5) ? room.count(20, 90) : 0;
   for (let i = 0; i < drops; i++) {
     room.glints.push({
@@ -524,7 +524,7 @@ function mirrorOn(room: Furnisher, foot: Vector, wide: number, tall: number): vo
 
 function furnishHall(room: Furnisher, half: number): void {
   const doorX = room.pick([-1, 1]) * room.range(0.7, half - 0.6);
-  const door = material(room.chance(0.5) ? wood(room.seed()) : PLAIN, room.colour(0.4, 0.85));
+  const door = material(room.chance(0.5) ? wood(room.seed()) : PLAIN, room.color(0.4, 0.85));
   room.box(vector(doorX, 0, 0.02), 0.86, 2.02, 0.04, door);
   room.take(doorX, 0.9);
   const handleX = doorX - Math.sign(doorX) * 0.36;
@@ -543,7 +543,7 @@ function furnishHall(room: Furnisher, half: number): void {
     room.knob(add(at, vector(0, 0.022, 0.05)), 0.009);
   }
   const isSafety = room.chance(0.5);
-  const jacket = material(cloth(room.seed()), isSafety ? [0.75, 0.85, 0.1] : room.colour(0.05, 0.6));
+  const jacket = material(cloth(room.seed()), isSafety ? [0.75, 0.85, 0.1] : room.color(0.05, 0.6));
   room.box(vector(hookX, 0.85, 0.09), 0.46, 0.82, 0.08, jacket);
   if (isSafety) {
     const strip = material(PLAIN, shade(0.45), { retro: SHEETING * room.range(0.5, 1.5) });
@@ -551,7 +551,7 @@ function furnishHall(room: Furnisher, half: number): void {
   } else if (room.chance(0.5)) sequins(room, vector(hookX - 0.2, 1.0, 0.13), 0.4, 0.6);
   for (let i = room.count(1, 3); i > 0; i--) {
     const x = hookX + room.range(-0.5, 0.5);
-    room.box(vector(x, 0, 0.2), 0.1, 0.09, 0.27, material(cloth(room.seed()), room.colour(0.05, 0.7)));
+    room.box(vector(x, 0, 0.2), 0.1, 0.09, 0.27, material(cloth(room.seed()), room.color(0.05, 0.7)));
     const heel = material(PLAIN, shade(0.4), { retro: SHEETING * room.range(0.3, 1) });
     if (room.chance(0.7)) room.quad(vector(x - 0.006, 0.04, 0.337), times(X, 0.012), times(Y, 0.035), heel);
   }
@@ -611,7 +611,7 @@ function hangThings(room: Furnisher, half: number, isBath: boolean): void {
 }
 
 function fairyLights(room: Furnisher, half: number): void {
-  const tint = room.pick<Colour>([
+  const tint = room.pick<Color>([
     [1, 0.7, 0.35],
     [0.7, 0.3, 1],
     [1, 0.2, 0.6],
@@ -635,7 +635,7 @@ function sideWalls(room: Furnisher, half: number, depth: number): void {
   room.quad(corner, times(along, 1.1), times(Y, 1.2), { ...pane, glow: [6, 6, 6] });
   const bar = material(PLAIN, shade(0.7));
   for (const dz of [0, 0.55, 1.1]) room.box(vector(side * (half - 0.02), 0.9, z + dz), 0.05, 1.2, 0.05, bar);
-  const curtain = material(cloth(room.seed()), room.colour(0.2, 0.8));
+  const curtain = material(cloth(room.seed()), room.color(0.2, 0.8));
   for (const at of [z - 0.25, z - 0.15, z - 0.05, z + 1.15, z + 1.25, z + 1.35]) {
     room.cylinder(add(vector(0, 0.1, at), inward, -(half - 0.07)), Y, 0.055, 2.15, curtain);
   }
@@ -644,17 +644,17 @@ function sideWalls(room: Furnisher, half: number, depth: number): void {
   room.box(vector(other * (half - 0.3), 0, wardrobeZ), 0.55, 2, 0.9, wooden(room));
   for (const dz of [-0.06, 0.06]) room.rod(vector(other * (half - 0.6), 0.95, wardrobeZ + dz), Y, 0.006, 0.16);
   // Who holds the phone is in the mirrors too.
-  room.box(vector(0, 0, depth - 0.3), 0.9, 2.02, 0.06, material(wood(room.seed()), room.colour(0.3, 0.8)));
+  room.box(vector(0, 0, depth - 0.3), 0.9, 2.02, 0.06, material(wood(room.seed()), room.color(0.3, 0.8)));
 }
 
-function ceilingLamp(room: Furnisher, height: number, depth: number, colour: Colour): void {
+function ceilingLamp(room: Furnisher, height: number, depth: number, color: Color): void {
   const at = vector(room.range(-0.5, 0.5), height - 0.12, room.range(0.35, 0.6) * depth);
-  const glow: Colour = [colour[0] * 900, colour[1] * 900, colour[2] * 900];
+  const glow: Color = [color[0] * 900, color[1] * 900, color[2] * 900];
   room.solids.push({ kind: 'ball', middle: at, radiusM: 0.1, material: material(PLAIN, shade(0.5), { glow }) });
-  room.lights.push({ at: add(at, Y, -0.12), candela: colour });
+  room.lights.push({ at: add(at, Y, -0.12), candela: color });
   if (room.chance(0.4)) {
     const far = vector(room.range(-1.2, 1.2), room.range(1.5, 2), 0.35);
-    room.lights.push({ at: far, candela: [colour[0] * 0.25, colour[1] * 0.22, colour[2] * 0.18] });
+    room.lights.push({ at: far, candela: [color[0] * 0.25, color[1] * 0.22, color[2] * 0.18] });
   }
 }
 
@@ -702,7 +702,7 @@ function hideCamera(room: Furnisher, host: Vector, people: Vector): Hidden {
       spreadRad: inside.spread(0.012, 0.04),
       coneDeg: inside.spread(5, 50),
     },
-    tint: inside.pick<Colour>([
+    tint: inside.pick<Color>([
       [1, 1, 1],
       [0.7, 0.75, 1],
       [1, 0.6, 1],

@@ -1,6 +1,6 @@
 /**
  * A hand that holds a phone in six degrees of freedom: it walks to and fro before the far wall, looks from one place to the
- * next, sways, steps and trembles. Lengths in metres, angles in radians, times in milliseconds.
+ * next, sways, steps and trembles. Lengths in meters, angles in radians, times in milliseconds.
  */
 import { createNumbers } from '#tests/support/random.ts';
 import type { CameraGuidance } from '#scanners/camera/sample.ts';

@@ -1,5 +1,5 @@
 /**
- * What things send back to a phone whose torch stands one or two centimetres beside its lens. A thing too small for a
+ * What things send back to a phone whose torch stands one or two centimeters beside its lens. A thing too small for a
  * pixel is a point of so many candela; what falls on it is in lux. Every law here has its test.
  */
 

@@ -1,15 +1,15 @@
 import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
 import { createNumbers } from '#tests/support/random.ts';
-import type { Colour } from './scene.ts';
+import type { Color } from './scene.ts';
 
 /** A phone: its torch, its shutter, its sensor and what it makes of a picture. */
 export interface Phone {
-  /** Straight ahead, candela; how fast that falls to the side (exp(-beam tan²)); where the torch stands beside the lens, metres. */
+  /** Straight ahead, candela; how fast that falls to the side (exp(-beam tan²)); where the torch stands beside the lens, meters. */
   readonly torchCandela: number;
   readonly torchBeam: number;
   readonly torchRightM: number;
   readonly torchUpM: number;
-  readonly torchTint: Colour;
+  readonly torchTint: Color;
   readonly torchLatencyMs: number;
   readonly torchJitterMs: number;
   readonly focalPx: number;
@@ -24,7 +24,7 @@ export interface Phone {
   readonly isBandless: boolean;
   readonly mainsHz: 50 | 60;
   readonly lampDepth: number;
-  /** Electrons a colour site holds at gain 1, and the noise of reading it. */
+  /** Electrons a color site holds at gain 1, and the noise of reading it. */
   readonly wellElectrons: number;
   readonly readElectrons: number;
   readonly redShift: number;
@@ -37,7 +37,7 @@ export interface Phone {
   readonly balanceShare: number;
   readonly sharpening: number;
   readonly settling: number;
-  /** The step of the codec's quantisation, levels; 0 where frames come as the sensor made them. */
+  /** The step of the codec's quantization, levels; 0 where frames come as the sensor made them. */
   readonly codecStep: number;
   readonly hotPixels: readonly { readonly x: number; readonly y: number; readonly electronsPerS: number }[];
   /** How the phone is turned: which of DeviceMotion's axes a turn to the left is on, and with which sign. */

@@ -1,8 +1,8 @@
 import type { LensOptics } from './optics.ts';
 import type { Vector } from './vector.ts';
 
-/** Red, green and blue: a reflectance, or the colour of a light beside white. */
-export type Colour = readonly [number, number, number];
+/** Red, green and blue: a reflectance, or the color of a light beside white. */
+export type Color = readonly [number, number, number];
 
 /** A square picture of reflectances that repeats: bytes are 255 times the root of it, four a texel. */
 export interface Texture {
@@ -13,12 +13,12 @@ export interface Texture {
 export interface Material {
   readonly texture: Texture;
   readonly texelsPerM: number;
-  readonly tint: Colour;
+  readonly tint: Color;
   /** The root mean square slope of a glossy surface (GGX alpha); 0 is matt. Flat surfaces only. */
   readonly alpha: number;
   /** Share that a glossy surface reflects straight on. */
   readonly fresnel: number;
-  /** Side of its tiles and how far each leans, metres and radians; 0 for none. */
+  /** Side of its tiles and how far each leans, meters and radians; 0 for none. */
   readonly tileM: number;
   readonly leanRad: number;
   /** What comes straight back to the light at 12' and 5 degrees, cd/(lx m²). */
@@ -26,7 +26,7 @@ export interface Material {
   /** Share of the room that it shows as a flat mirror. */
   readonly mirror: number;
   /** Light of its own, cd/m² times the texture. */
-  readonly glow: Colour;
+  readonly glow: Color;
 }
 
 interface Surfaced {
@@ -39,7 +39,7 @@ interface Rectangle extends Surfaced {
   readonly v: Vector;
 }
 
-/** A rectangle, seen from the side its normal (u x v) points to. `u` and `v` are its whole sides, metres. */
+/** A rectangle, seen from the side its normal (u x v) points to. `u` and `v` are its whole sides, meters. */
 export interface Quad extends Rectangle {
   readonly kind: 'quad';
 }
@@ -66,15 +66,15 @@ export interface Ball extends Surfaced {
 
 export type Solid = Quad | Disc | Cylinder | Ball;
 
-/** A lamp of the room that lights it, as a point; candela in each colour. */
+/** A lamp of the room that lights it, as a point; candela in each color. */
 export interface RoomLight {
   readonly at: Vector;
-  readonly candela: Colour;
+  readonly candela: Color;
 }
 
 interface Placed {
   readonly at: Vector;
-  readonly tint: Colour;
+  readonly tint: Color;
 }
 
 /** The bright point on a polished ball or knob. It moves over the ball as the phone moves. */
@@ -118,7 +118,7 @@ export interface LensGlint extends Placed {
   readonly optics: LensOptics;
 }
 
-/** A light of its own. `infrared` ones are lamps around a camera; the colour is what a phone's sensor makes of them. */
+/** A light of its own. `infrared` ones are lamps around a camera; the color is what a phone's sensor makes of them. */
 export interface Emitter extends Placed {
   readonly kind: 'led' | 'infrared';
   readonly normal: Vector;
@@ -133,10 +133,10 @@ export interface Scene {
   readonly solids: readonly Solid[];
   readonly lights: readonly RoomLight[];
   readonly glints: readonly Glint[];
-  /** Inside of the room: half its width, its height, its depth, metres. */
+  /** Inside of the room: half its width, its height, its depth, meters. */
   readonly halfWidthM: number;
   readonly heightM: number;
   readonly depthM: number;
-  /** What may be looked at, metres: where something stands or hangs. */
+  /** What may be looked at, meters: where something stands or hangs. */
   readonly places: readonly Vector[];
 }

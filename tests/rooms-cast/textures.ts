@@ -1,19 +1,19 @@
 import { createNumbers } from '#tests/support/random.ts';
-import type { Colour, Texture } from './scene.ts';
+import type { Color, Texture } from './scene.ts';
 
 const LOG2 = 8;
 const SIDE = 1 << LOG2;
 
-type Shade = (x: number, y: number) => Colour;
+type Shade = (x: number, y: number) => Color;
 
 /** A texture of 256 x 256 from reflectances. */
 function paint(shade: Shade): Texture {
   const texels = new Uint8Array(4 * SIDE * SIDE);
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
-      const colour = shade(x, SIDE - 1 - y);
+      const color = shade(x, SIDE - 1 - y);
       for (let i = 0; i < 3; i++) {
-        texels[4 * (y * SIDE + x) + i] = 255 * Math.sqrt(Math.max(0, Math.min(1, colour[i]!)));
+        texels[4 * (y * SIDE + x) + i] = 255 * Math.sqrt(Math.max(0, Math.min(1, color[i]!)));
       }
     }
   }
@@ -45,13 +45,13 @@ function createNoise(numbers: () => number, coarsest: number, octaves: number): 
   };
 }
 
-const scale = (colour: Colour, by: number): Colour => [colour[0] * by, colour[1] * by, colour[2] * by];
+const scale = (color: Color, by: number): Color => [color[0] * by, color[1] * by, color[2] * by];
 
 /** A printed color: more or less gray, seldom bright. */
-function muted(numbers: () => number): Colour {
+function muted(numbers: () => number): Color {
   const level = 0.03 + 0.7 * numbers() ** 2;
   const strength = 0.9 * numbers();
-  return [level, level, level].map((grey) => grey * (1 - strength + 1.6 * strength * numbers())) as [
+  return [level, level, level].map((gray) => gray * (1 - strength + 1.6 * strength * numbers())) as [
     number,
     number,
     number,
@@ -72,7 +72,7 @@ export function wallpaper(seed: number): Texture {
   const numbers = createNumbers(seed);
   const noise = createNoise(numbers, 32, 3);
   const period = SIDE / (2 << Math.floor(3 * numbers()));
-  const figure: Colour = [0.5 + 0.5 * numbers(), 0.5 + 0.5 * numbers(), 0.5 + 0.5 * numbers()];
+  const figure: Color = [0.5 + 0.5 * numbers(), 0.5 + 0.5 * numbers(), 0.5 + 0.5 * numbers()];
   const isStriped = numbers() < 0.5;
   return paint((x, y) => {
     const u = ((x % period) / period - 0.5) * 2;
@@ -127,7 +127,7 @@ export function cloth(seed: number): Texture {
 export function print(seed: number): Texture {
   const numbers = createNumbers(seed);
   const noise = createNoise(numbers, 3, 5);
-  const any = (): Colour => muted(numbers);
+  const any = (): Color => muted(numbers);
   const sky = any();
   const ground = any();
   const horizon = SIDE * (0.3 + 0.4 * numbers());
@@ -136,34 +136,34 @@ export function print(seed: number): Texture {
     y: numbers() * SIDE,
     wide: SIDE * (0.03 + 0.2 * numbers()),
     tall: SIDE * (0.03 + 0.2 * numbers()),
-    colour: any(),
+    color: any(),
     isRound: numbers() < 0.6,
   }));
   const margin = numbers() < 0.5 ? 22 : 0;
   return paint((x, y) => {
     if (Math.min(x, y, SIDE - x, SIDE - y) < margin) return [0.85, 0.84, 0.8];
-    let colour = y + 20 * noise(x, y) < horizon ? sky : ground;
+    let color = y + 20 * noise(x, y) < horizon ? sky : ground;
     for (const blob of blobs) {
       const u = (x - blob.x) / blob.wide;
       const v = (y - blob.y) / blob.tall;
-      if (blob.isRound ? Math.hypot(u, v) < 1 : Math.max(Math.abs(u), Math.abs(v)) < 1) colour = blob.colour;
+      if (blob.isRound ? Math.hypot(u, v) < 1 : Math.max(Math.abs(u), Math.abs(v)) < 1) color = blob.color;
     }
-    return scale(colour, 0.8 + 0.3 * noise(3 * x, 3 * y));
+    return scale(color, 0.8 + 0.3 * noise(3 * x, 3 * y));
   });
 }
 
 /** Backs of books side by side. */
 export function books(seed: number): Texture {
   const numbers = createNumbers(seed);
-  const shades: Colour[] = [];
+  const shades: Color[] = [];
   const edges: number[] = [];
   const tops: number[] = [];
   for (let x = 0; x < SIDE;) {
     const wide = 7 + Math.floor(16 * numbers());
-    const colour = muted(numbers);
+    const color = muted(numbers);
     const top = Math.floor(60 * numbers());
     for (let i = 0; i < wide && x < SIDE; i++, x++) {
-      shades.push(i === 0 ? [0.02, 0.02, 0.02] : colour);
+      shades.push(i === 0 ? [0.02, 0.02, 0.02] : color);
       edges.push(i / wide);
       tops.push(top);
     }

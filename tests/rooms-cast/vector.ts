@@ -1,4 +1,4 @@
-/** A place or a direction: metres to the right, up, and towards whoever stands before the far wall. */
+/** A place or a direction: meters to the right, up, and towards whoever stands before the far wall. */
 export interface Vector {
   readonly x: number;
   readonly y: number;
