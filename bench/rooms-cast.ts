@@ -161,7 +161,7 @@ function report(scans: readonly CastScan[], asked: number, what: string, judged:
       return `| ${seed} | ${kind} | ${room} | ${rounded(lux, lux < 1 ? 2 : 1)} | ${found} | ${wrong.length} | ${marks} | ${rounded(standsOutDeg, 1)} | ${standsOutFrames} | ${coneDeg > 0 ? rounded(coneDeg, 1) : '–'} | ${rounded(100 * scan.followedShare)} % | ${rounded(100 * scan.usableShare)} % | ${scan.isComplete ? 'yes' : 'no'} |`;
     }),
     '',
-    `A rendered frame took ${rounded(median(scans.map(({ wallMsPerFrame }) => wallMsPerFrame)))} ms (median of the scans).`,
+    `A rendered frame took ${rounded(median(scans.map(({ cpuMsPerFrame }) => cpuMsPerFrame)))} ms of one processor (median of the scans).`,
   ].join('\n');
 }
 
