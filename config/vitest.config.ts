@@ -28,6 +28,7 @@ export default defineConfig({
             'src/**/*.test.tsx',
             'tests/support/**/*.test.ts',
             'tests/simulator/**/*.test.ts',
+            'tests/rooms-cast/**/*.test.ts',
           ],
           exclude: storeTests,
           pool: 'threads',

@@ -1,0 +1,178 @@
+/**
+ * What the shipped camera engine makes of rooms that a second renderer casts (tests/rooms-cast): real geometry, highlights
+ * after GGX, six degrees of freedom, a sensor with its faults. ROOMS_CAST_SEEDS=training measures on the rooms that rules
+ * may be made on, and writes nothing; ROOMS_CAST_SCANS (22) is how many scans of each kind there are at most;
+ * ROOMS_CAST_MINUTES (40) bounds a run; the next one goes on where it ended.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '#core/time/durations.ts';
+import type { CastKind } from '#tests/rooms-cast/furnish.ts';
+import { STANDS_OUT, type CastScan } from '#tests/rooms-cast/judge.ts';
+import { JUDGING_SEEDS, TRAINING_SEEDS } from '#tests/rooms-cast/plan.ts';
+import { hashOf } from '#tests/simulator/judged-rules.ts';
+import type { Counted } from '#tests/simulator/verdict.ts';
+import { median } from '#tests/support/quantile.ts';
+import { share } from './camera/rates.ts';
+
+const KINDS = ['clean', 'lens', 'clean', 'lens', 'dark', 'infrared'] as const satisfies readonly CastKind[];
+/** A perfect observer could know a lens whose light stands out over at least this much (docs/evidence/camera-elsewhere.md has it so). */
+const KNOWABLE_DEG = 11;
+/** An infrared lamp that stood out in fewer frames was hardly ever in the picture. */
+const MIN_FRAMES = 30;
+
+interface Planned {
+  readonly kind: CastKind;
+  readonly seed: number;
+}
+
+function* plannedScans(first: number, count: number): Generator<Planned> {
+  for (let i = 0; i < count * 3; i++) yield { kind: KINDS[i % KINDS.length]!, seed: first + i };
+}
+
+/** What a scan comes to depends on these and its seed: another of them, and it is judged anew. */
+const JUDGED_FILES = [
+  'src/core/image/*.ts',
+  'src/scanners/camera/*.ts',
+  'src/scanners/camera/{track,decide}/*.ts',
+  'src/scanners/camera/kernel/kernel.as',
+  'tests/rooms-cast/*.{ts,as}',
+  'tests/support/random.ts',
+];
+const JUDGED = fileURLToPath(new URL('../.cache/rooms-cast/', import.meta.url));
+
+/** Judges scans until that time. Each is kept, so that a run that was cut short goes on where it ended. */
+async function judgeAll(planned: Iterable<Planned>, untilMs: number): Promise<CastScan[]> {
+  const folder = join(JUDGED, hashOf(JUDGED_FILES));
+  await mkdir(folder, { recursive: true });
+  const scans: CastScan[] = [];
+  const waiting: Planned[] = [];
+  for (const plan of planned) {
+    const kept = await readFile(join(folder, `${plan.seed}.json`), 'utf8').catch(() => null);
+    if (kept) scans.push(JSON.parse(kept) as CastScan);
+    else waiting.push(plan);
+  }
+  const missing = waiting.values();
+  async function judgeInTurn(): Promise<void> {
+    const worker = new Worker(new URL('camera/cast-worker.ts', import.meta.url));
+    try {
+      while (performance.now() < untilMs) {
+        const next = missing.next();
+        if (next.done) return;
+        const { promise, resolve, reject } = Promise.withResolvers<CastScan>();
+        worker.once('message', resolve);
+        worker.once('error', reject);
+        worker.postMessage(next.value);
+        const scan = await promise.finally(() => worker.off('message', resolve).off('error', reject));
+        await writeFile(join(folder, `${scan.seed}.json`), JSON.stringify(scan));
+        scans.push(scan);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, judgeInTurn));
+  return scans.toSorted((a, b) => a.seed - b.seed);
+}
+
+function count(scans: readonly CastScan[], isHit: (scan: CastScan) => boolean): Counted {
+  return { hits: scans.filter(isHit).length, n: scans.length };
+}
+
+const isAlarmed = ({ wrong }: CastScan): boolean => wrong.length > 0;
+const ofWrong = (scans: readonly CastScan[], threatType: string): number =>
+  scans.reduce((sum, { wrong }) => sum + wrong.filter((alert) => alert.threatType === threatType).length, 0);
+const rounded = (value: number, digits = 0): string => value.toFixed(digits);
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+/** What was judged, by the commit on which the run began. */
+const commit = (): string => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+
+function report(scans: readonly CastScan[], asked: number, what: string, judged: string): string {
+  const of = (kind: CastKind): CastScan[] => scans.filter((scan) => scan.kind === kind);
+  const lenses = of('lens');
+  const infrared = of('infrared');
+  const harmless = [...of('clean'), ...of('dark')];
+  const knowable = lenses.filter(({ standsOutDeg }) => standsOutDeg >= KNOWABLE_DEG);
+  const lamps = infrared.filter(({ standsOutFrames }) => standsOutFrames >= MIN_FRAMES);
+  const followed = scans.map(({ followedShare }) => followedShare);
+  const poorly = scans.filter(({ followedShare }) => followedShare < 0.7);
+  const lensRow = (from: number, to: number): string =>
+    share(
+      count(
+        lenses.filter(({ standsOutDeg }) => standsOutDeg >= from && standsOutDeg < to),
+        ({ isLensFound }) => isLensFound,
+      ),
+    );
+  const right = scans.filter(({ isLensFound, isInfraredFound }) => isLensFound || isInfraredFound).length;
+  const confident = scans.flatMap(({ wrong }) => wrong).filter(({ score }) => score > 0.95).length;
+  return [
+    '# Camera: in cast rooms',
+    '',
+    `${scans.length} of ${asked} scans of 30 s in rooms that tests/rooms-cast draws, ${what}; seeds from ${scans[0]?.seed ?? 0}. Engine and renderer are those of commit ${judged}, on ${today()}.`,
+    'The renderer and its rooms were made without reading the rules, and no rule was made on these seeds. It is no photograph: its causes count for more than its percentages.',
+    `The light of a lens or lamp ‘stands out’ where it is ${STANDS_OUT} levels above its surroundings in the finished picture, a lens’s while the torch burns.`,
+    'In brackets: counts, and the 95 % interval (Wilson).',
+    '',
+    '| | |',
+    '|---|---|',
+    `| harmless scans alarmed | ${share(count(harmless, isAlarmed))} |`,
+    `| of these with the lamps on, .3 to 130 lx | ${share(count(of('clean'), isAlarmed))} |`,
+    `| of these in the dark, .02 to .6 lx | ${share(count(of('dark'), isAlarmed))} |`,
+    `| lens found | ${share(count(lenses, ({ isLensFound }) => isLensFound))} |`,
+    `| lens found of those that a perfect observer could know: its light stands out over ${KNOWABLE_DEG} degrees and more | ${share(count(knowable, ({ isLensFound }) => isLensFound))} |`,
+    `| its light stands out over 4 to ${KNOWABLE_DEG} degrees | ${lensRow(4, KNOWABLE_DEG)} |`,
+    `| its light stands out over less than 4 degrees, or never | ${lensRow(-1, 4)} |`,
+    `| infrared lamps found | ${share(count(infrared, ({ isInfraredFound }) => isInfraredFound))} |`,
+    `| of those that stand out in ${MIN_FRAMES} frames and more, counted lamp by lamp | ${share(count(lamps, ({ isInfraredFound }) => isInfraredFound))} |`,
+    `| scans with a lens that also alarm wrongly | ${share(count([...lenses, ...infrared], isAlarmed))} |`,
+    `| wrong alarms by kind: lens, infrared, dome | ${ofWrong(scans, 'lens_reflection')}, ${ofWrong(scans, 'infrared_signature')}, ${ofWrong(scans, 'hidden_camera')} |`,
+    `| scans with a right alarm; wrong alarms that score above .95 | ${right}; ${confident} |`,
+    `| things marked in a harmless scan | median ${median(harmless.map(({ marks }) => marks))}, at most ${Math.max(0, ...harmless.map(({ marks }) => marks))} |`,
+    `| frames followed | median ${rounded(100 * median(followed))} %; below 70 % in ${share({ hits: poorly.length, n: scans.length })} of the scans |`,
+    `| scans called complete | ${share(count(scans, ({ isComplete }) => isComplete))} |`,
+    `| scans called complete with fewer than 70 % of the frames followed | ${poorly.filter(({ isComplete }) => isComplete).length} of ${poorly.length} |`,
+    '',
+    'A frame counts as followed where most of the points that the engine followed in the frame before are within 5 pixels of where the room truly went. After a loss frames count as lost until points are followed again.',
+    '',
+    '## Scan by scan',
+    '',
+    '| seed | kind | room | lx | found | wrong | marks | stands out, degrees | frames it stands out | cone, degrees | followed | usable | complete |',
+    '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
+    ...scans.map((scan) => {
+      const {
+        seed,
+        kind,
+        room,
+        lux,
+        isLensFound,
+        isInfraredFound,
+        wrong,
+        marks,
+        standsOutDeg,
+        standsOutFrames,
+        coneDeg,
+      } = scan;
+      const found = [isLensFound ? 'lens' : '', isInfraredFound ? 'infrared' : ''].filter(Boolean).join(' and ') || '–';
+      return `| ${seed} | ${kind} | ${room} | ${rounded(lux, lux < 1 ? 2 : 1)} | ${found} | ${wrong.length} | ${marks} | ${rounded(standsOutDeg, 1)} | ${standsOutFrames} | ${coneDeg > 0 ? rounded(coneDeg, 1) : '–'} | ${rounded(100 * scan.followedShare)} % | ${rounded(100 * scan.usableShare)} % | ${scan.isComplete ? 'yes' : 'no'} |`;
+    }),
+    '',
+    `A rendered frame took ${rounded(median(scans.map(({ cpuMsPerFrame }) => cpuMsPerFrame)))} ms of one processor (median of the scans).`,
+  ].join('\n');
+}
+
+export async function run(): Promise<string | null> {
+  const isTraining = process.env['ROOMS_CAST_SEEDS'] === 'training';
+  const { first } = isTraining ? TRAINING_SEEDS : JUDGING_SEEDS;
+  const each = Number(process.env['ROOMS_CAST_SCANS'] || 22);
+  const minutes = Number(process.env['ROOMS_CAST_MINUTES'] || 40);
+  const judged = commit();
+  const scans = await judgeAll(plannedScans(first, each), performance.now() + minutes * MINUTE_MS);
+  if (!isTraining) return report(scans, each * 3, 'set apart for judging', judged);
+  console.log(report(scans, each * 3, 'on which rules may be made', judged));
+  return null;
+}

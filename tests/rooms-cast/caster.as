@@ -1,0 +1,785 @@
+/* The loops of film.ts that touch every pixel of every frame. All planes are addresses in this module's memory; light is f32x4 of red, green, blue. */
+
+export function heap(): usize {
+  return (__heap_base + 63) & ~63;
+}
+
+export function reserve(bytes: i32): void {
+  const pages = (bytes + 0xffff) >>> 16;
+  if (pages > memory.size()) memory.grow(pages - memory.size());
+}
+
+/* ---- Solids: 48 numbers each, as scene.ts packs them. ---- */
+const STRIDE: usize = 48 * 4;
+const QUAD: i32 = 0;
+const DISC: i32 = 1;
+const CYLINDER: i32 = 2;
+
+// @ts-ignore: decorator
+@inline
+function f(at: usize, index: i32): f32 {
+  return load<f32>(at + (index << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+function int(at: usize, index: i32): i32 {
+  return load<i32>(at + (index << 2));
+}
+
+/* The row's rays: origin, direction at column 0, and what one column adds to it. */
+let ox: f32, oy: f32, oz: f32;
+let ax: f32, ay: f32, az: f32;
+let bx: f32, by: f32, bz: f32;
+/* The torch: where it is, where it points, its intensity now (candela), its beam and its color. */
+let tx: f32, ty: f32, tz: f32;
+let fx: f32, fy: f32, fz: f32;
+let candela: f32, beamTan2: f32;
+let torchColor: v128 = f32x4.splat(1);
+let ambientShare: f32 = 1;
+let retroByObservation: usize = 0;
+let retroByEntrance: usize = 0;
+
+const HALF_DEGREES_PER_STEP: f32 = 1.0 / 0.1;
+
+/** What one row's rays meet first: the solid's number and the nearness 1/depth, between two columns. `limit` holds the nearness that hides what is nearer still. */
+function castRow(solids: usize, count: i32, y: f32, from: i32, to: i32, ids: usize, near: usize, isMirrored: bool, limit0: f32, limit1: f32): void {
+  for (let x = from; x < to; x++) {
+    store<i32>(ids + (x << 2), -1);
+    store<f32>(near + (x << 2), 0);
+  }
+  for (let i = 0; i < count; i++) {
+    const s = solids + <usize>i * STRIDE;
+    if (!isMirrored && (y < f(s, 15) || y > f(s, 16))) continue;
+    const kind = int(s, 0);
+    const ex = f(s, 1) - ox;
+    const ey = f(s, 2) - oy;
+    const ez = f(s, 3) - oz;
+    if (kind <= DISC) {
+      const nx = f(s, 10);
+      const ny = f(s, 11);
+      const nz = f(s, 12);
+      const facing = nx * ex + ny * ey + nz * ez;
+      if (facing > -1e-5) continue;
+      const w0 = (nx * ax + ny * ay + nz * az) / facing;
+      const w1 = (nx * bx + ny * by + nz * bz) / facing;
+      const eu = f(s, 4) * ex + f(s, 5) * ey + f(s, 6) * ez;
+      const ev = f(s, 7) * ex + f(s, 8) * ey + f(s, 9) * ez;
+      const u0 = f(s, 4) * ax + f(s, 5) * ay + f(s, 6) * az - eu * w0;
+      const u1 = f(s, 4) * bx + f(s, 5) * by + f(s, 6) * bz - eu * w1;
+      const v0 = f(s, 7) * ax + f(s, 8) * ay + f(s, 9) * az - ev * w0;
+      const v1 = f(s, 7) * bx + f(s, 8) * by + f(s, 9) * bz - ev * w1;
+      low = <f32>from;
+      high = <f32>(to - 1);
+      if (!clip(w0 - 0.02, w1) || !clip(20 - w0, -w1)) continue;
+      if (!clip(u0, u1) || !clip(w0 - u0, w1 - u1) || !clip(v0, v1) || !clip(w0 - v0, w1 - v1)) continue;
+      const last = <i32>Mathf.floor(high);
+      for (let x = <i32>Mathf.ceil(low); x <= last; x++) {
+        const w = w0 + w1 * <f32>x;
+        if (!(w > load<f32>(near + (x << 2)))) continue;
+        if (isMirrored && w >= limit0 + limit1 * <f32>x) continue;
+        if (kind == DISC) {
+          const u = (u0 + u1 * <f32>x) / w - 0.5;
+          const v = (v0 + v1 * <f32>x) / w - 0.5;
+          if (u * u + v * v > 0.25) continue;
+        }
+        store<f32>(near + (x << 2), w);
+        store<i32>(ids + (x << 2), i);
+      }
+      continue;
+    }
+    const r = f(s, 13);
+    // Directions and the way to the middle, without their share along a cylinder's axis.
+    let cx = f(s, 4);
+    let cy = f(s, 5);
+    let cz = f(s, 6);
+    if (kind != CYLINDER) {
+      cx = 0;
+      cy = 0;
+      cz = 0;
+    }
+    const ka = cx * ax + cy * ay + cz * az;
+    const kb = cx * bx + cy * by + cz * bz;
+    const ke = cx * ex + cy * ey + cz * ez;
+    const pax = ax - ka * cx, pay = ay - ka * cy, paz = az - ka * cz;
+    const pbx = bx - kb * cx, pby = by - kb * cy, pbz = bz - kb * cz;
+    const pex = ex - ke * cx, pey = ey - ke * cy, pez = ez - ke * cz;
+    const beyond = pex * pex + pey * pey + pez * pez - r * r;
+    if (beyond <= 0) continue;
+    const ea = pex * pax + pey * pay + pez * paz;
+    const eb = pex * pbx + pey * pby + pez * pbz;
+    const aa = pax * pax + pay * pay + paz * paz;
+    const ab = pax * pbx + pay * pby + paz * pbz;
+    const bb = pbx * pbx + pby * pby + pbz * pbz;
+    // (e·d)² - d²·beyond, a parabola over the columns, is not negative where the ray meets the solid.
+    const p2 = eb * eb - bb * beyond;
+    const p1 = <f32>2 * (ea * eb - ab * beyond);
+    const p0 = ea * ea - aa * beyond;
+    low = <f32>from;
+    high = <f32>(to - 1);
+    if (p2 < 0) {
+      const under = p1 * p1 - <f32>4 * p2 * p0;
+      if (under <= 0) continue;
+      const root = Mathf.sqrt(under);
+      low = max(low, (-p1 + root) / (2 * p2));
+      high = min(high, (-p1 - root) / (2 * p2));
+    }
+    const height = f(s, 14);
+    const last = <i32>Mathf.floor(high);
+    for (let x = <i32>Mathf.ceil(low); x <= last; x++) {
+      const at = <f32>x;
+      const d2 = aa + (2 * ab + bb * at) * at;
+      const de = ea + eb * at;
+      const under = de * de - d2 * beyond;
+      if (under < 0 || de <= 0) continue;
+      const w = d2 / (de - Mathf.sqrt(under));
+      if (!(w > load<f32>(near + (x << 2))) || w > 20) continue;
+      if (isMirrored && w >= limit0 + limit1 * at) continue;
+      if (kind == CYLINDER) {
+        const along = (ka + kb * at) / w - ke;
+        if (along < 0 || along > height) continue;
+      }
+      store<f32>(near + (x << 2), w);
+      store<i32>(ids + (x << 2), i);
+    }
+  }
+}
+
+let low: f32 = 0;
+let high: f32 = 0;
+
+/** Narrows the columns to those where a + b x is not negative. */
+// @ts-ignore: decorator
+@inline
+function clip(a: f32, b: f32): bool {
+  if (b > 0) low = max(low, -a / b);
+  else if (b < 0) high = min(high, -a / b);
+  else if (a < 0) return false;
+  return low <= high;
+}
+
+/* Where a ray met a solid: the place, the normal, both in meters; and the surface's own coordinates, 0 to 1. */
+let hx: f32, hy: f32, hz: f32;
+let nx: f32, ny: f32, nz: f32;
+let su: f32, sv: f32;
+
+function meet(s: usize, x: i32, w: f32): void {
+  const t = <f32>1 / w;
+  const at = <f32>x;
+  hx = ox + t * (ax + bx * at);
+  hy = oy + t * (ay + by * at);
+  hz = oz + t * (az + bz * at);
+  const ex = hx - f(s, 1);
+  const ey = hy - f(s, 2);
+  const ez = hz - f(s, 3);
+  const kind = int(s, 0);
+  if (kind <= DISC) {
+    nx = f(s, 10);
+    ny = f(s, 11);
+    nz = f(s, 12);
+    su = f(s, 4) * ex + f(s, 5) * ey + f(s, 6) * ez;
+    sv = f(s, 7) * ex + f(s, 8) * ey + f(s, 9) * ez;
+    return;
+  }
+  const inverse = <f32>1 / f(s, 13);
+  if (kind == CYLINDER) {
+    const along = f(s, 4) * ex + f(s, 5) * ey + f(s, 6) * ez;
+    nx = (ex - along * f(s, 4)) * inverse;
+    ny = (ey - along * f(s, 5)) * inverse;
+    nz = (ez - along * f(s, 6)) * inverse;
+    sv = along / f(s, 14);
+    su = 0.5 + Mathf.atan2(nx * f(s, 10) + ny * f(s, 11) + nz * f(s, 12), nx * f(s, 7) + ny * f(s, 8) + nz * f(s, 9)) * 0.15915494;
+    return;
+  }
+  nx = ex * inverse;
+  ny = ey * inverse;
+  nz = ez * inverse;
+  sv = 0.5 + 0.5 * ny;
+  su = 0.5 + Mathf.atan2(nx, nz) * 0.15915494;
+}
+
+/* Light at the place met last: what falls on it from the room and the torch, and what it sends straight back, lux and cd/m². */
+let falls: v128 = f32x4.splat(0);
+let back: f32 = 0;
+let torchLux: f32 = 0;
+
+function illuminate(s: usize): void {
+  const lightmap = <usize>int(s, 23);
+  const columns = int(s, 24);
+  const rows = int(s, 25);
+  const u = max<f32>(0, min<f32>(<f32>0.9999, su)) * <f32>(columns - 1);
+  const v = max<f32>(0, min<f32>(<f32>0.9999, sv)) * <f32>(rows - 1);
+  const column = <i32>u;
+  const row = <i32>v;
+  const fu = f32x4.splat(u - <f32>column);
+  const fv = f32x4.splat(v - <f32>row);
+  const at = lightmap + (<usize>(row * columns + column) << 4);
+  const below = at + (<usize>columns << 4);
+  const p = v128.load(at);
+  const q = v128.load(below);
+  const upper = f32x4.add(p, f32x4.mul(fu, f32x4.sub(v128.load(at + 16), p)));
+  const lower = f32x4.add(q, f32x4.mul(fu, f32x4.sub(v128.load(below + 16), q)));
+  falls = f32x4.mul(f32x4.splat(ambientShare), f32x4.add(upper, f32x4.mul(fv, f32x4.sub(lower, upper))));
+  back = 0;
+  torchLux = 0;
+  if (candela <= 0) return;
+  const lx = tx - hx;
+  const ly = ty - hy;
+  const lz = tz - hz;
+  const r2 = lx * lx + ly * ly + lz * lz;
+  const inverse = <f32>1 / Mathf.sqrt(r2);
+  const along = -(lx * fx + ly * fy + lz * fz) * inverse;
+  if (along < 0.2) return;
+  torchLux = (candela * Mathf.exp((<f32>1 - <f32>1 / (along * along)) * beamTan2)) / r2;
+  const cosine = max<f32>(0, (lx * nx + ly * ny + lz * nz) * inverse);
+  falls = f32x4.add(falls, f32x4.mul(torchColor, f32x4.splat(torchLux * cosine)));
+  const retro = f(s, 33);
+  if (retro > 0 && cosine > 0.05) {
+    const vx = ox - hx;
+    const vy = oy - hy;
+    const vz = oz - hz;
+    const v2 = Mathf.sqrt(vx * vx + vy * vy + vz * vz);
+    // For a mirrored eye the torch is far off the line of sight, and nothing comes back to it.
+    const apart = Mathf.acos(max<f32>(-1, min<f32>(1, ((lx * vx + ly * vy + lz * vz) * inverse) / v2))) * <f32>57.29578;
+    const entrance = Mathf.acos(min<f32>(1, cosine)) * <f32>57.29578;
+    const step = min<i32>(62, <i32>(apart * HALF_DEGREES_PER_STEP));
+    const turn = min<i32>(62, <i32>(entrance * <f32>0.7));
+    const facing = max<f32>(<f32>0.1, (vx * nx + vy * ny + vz * nz) / v2);
+    back = (retro * load<f32>(retroByObservation + (step << 2)) * load<f32>(retroByEntrance + (turn << 2)) * torchLux) / facing;
+  }
+}
+
+/** Eight columns at most are lit alike from end to end, and their texture runs straight. */
+const SPAN: i32 = 8;
+
+function shadeRow(solids: usize, from: i32, to: i32, ids: usize, near: usize, out: usize, focalPx: f32): void {
+  let x = from;
+  while (x < to) {
+    const id = load<i32>(ids + (x << 2));
+    if (id < 0) {
+      v128.store(out + (<usize>x << 4), f32x4.splat(0));
+      x++;
+      continue;
+    }
+    const s = solids + <usize>id * STRIDE;
+    let last = x;
+    while (last + 1 < to && last - x < SPAN && load<i32>(ids + ((last + 1) << 2)) == id) last++;
+    const w = load<f32>(near + (x << 2));
+    meet(s, x, w);
+    illuminate(s);
+    const tint = v128.load(s + 26 * 4);
+    const glow = v128.load(s + 36 * 4);
+    const retroTint = f32x4.mul(torchColor, tint);
+    const light0 = f32x4.mul(falls, f32x4.splat(<f32>0.31830989));
+    const back0 = back;
+    const u0 = su;
+    const v0 = sv;
+    let light1 = light0;
+    let back1 = back0;
+    let u1 = u0;
+    let v1 = v0;
+    const glossLux = torchLux;
+    if (last > x) {
+      meet(s, last, load<f32>(near + (last << 2)));
+      illuminate(s);
+      light1 = f32x4.mul(falls, f32x4.splat(<f32>0.31830989));
+      back1 = back;
+      u1 = su;
+      v1 = sv;
+      // A cylinder's seam.
+      if (u1 - u0 > 0.5) u1 -= 1;
+      else if (u0 - u1 > 0.5) u1 += 1;
+    }
+    const steps = last - x;
+    const part: f32 = steps > 0 ? <f32>1 / <f32>steps : 0;
+    const lightStep = f32x4.mul(f32x4.sub(light1, light0), f32x4.splat(part));
+    const backStep = (back1 - back0) * part;
+    // Texels of the level at which one is about one pixel.
+    const wideU = f(s, 13) * f(s, 19);
+    const wideV = f(s, 14) * f(s, 20);
+    const texels = f(s, 20) / (w * focalPx);
+    let level = 0;
+    let reach = texels;
+    const log2 = int(s, 18);
+    while (reach > 1.4 && level < log2) {
+      reach *= 0.5;
+      level++;
+    }
+    let texture = <usize>int(s, 17);
+    for (let i = 0; i < level; i++) texture += <usize>4 << (2 * (log2 - i));
+    const side = log2 - level;
+    const mask = (1 << side) - 1;
+    const shrink = <f32>1 / <f32>(1 << level);
+    let tu = (u0 * wideU + f(s, 21)) * shrink + 4096;
+    let tv = (v0 * wideV + f(s, 22)) * shrink + 4096;
+    const tuStep = (u1 - u0) * part * wideU * shrink;
+    const tvStep = (v1 - v0) * part * wideV * shrink;
+    const roughness = f(s, 29);
+    const isGlossy = roughness > 0 && glossLux > 0;
+    let light = light0;
+    let straight = back0;
+    for (; x <= last; x++) {
+      const column = <i32>tu;
+      const line = <i32>tv;
+      const fu = f32x4.splat(tu - <f32>column);
+      const fv = f32x4.splat(tv - <f32>line);
+      const row0 = texture + (<usize>((line & mask) << side) << 2);
+      const row1 = texture + (<usize>(((line + 1) & mask) << side) << 2);
+      const c0 = <usize>(column & mask) << 2;
+      const c1 = <usize>((column + 1) & mask) << 2;
+      const p = texel(row0 + c0);
+      const q = texel(row1 + c0);
+      const upper = f32x4.add(p, f32x4.mul(fu, f32x4.sub(texel(row0 + c1), p)));
+      const lower = f32x4.add(q, f32x4.mul(fu, f32x4.sub(texel(row1 + c1), q)));
+      let color = f32x4.add(upper, f32x4.mul(fv, f32x4.sub(lower, upper)));
+      // Texels hold the root of the reflectance.
+      color = f32x4.mul(color, color);
+      let sent = f32x4.mul(f32x4.mul(color, tint), light);
+      sent = f32x4.add(sent, f32x4.mul(color, glow));
+      if (straight > 0) sent = f32x4.add(sent, f32x4.mul(retroTint, f32x4.mul(color, f32x4.splat(straight))));
+      if (isGlossy) sent = f32x4.add(sent, f32x4.mul(torchColor, f32x4.splat(gloss(s, x, near, roughness, glossLux))));
+      v128.store(out + (<usize>x << 4), sent);
+      light = f32x4.add(light, lightStep);
+      straight += backStep;
+      tu += tuStep;
+      tv += tvStep;
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function texel(at: usize): v128 {
+  return f32x4.mul(f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(at)))), f32x4.splat(<f32>0.0039215686));
+}
+
+/** The torch in a flat glossy surface, cd/m²: D F E / (4 cos) after GGX, each tile leaning its own way. */
+function gloss(s: usize, x: i32, near: usize, roughness: f32, lux: f32): f32 {
+  const t = <f32>1 / load<f32>(near + (x << 2));
+  const at = <f32>x;
+  const px = ox + t * (ax + bx * at);
+  const py = oy + t * (ay + by * at);
+  const pz = oz + t * (az + bz * at);
+  let mx = f(s, 10);
+  let my = f(s, 11);
+  let mz = f(s, 12);
+  const tile = f(s, 31);
+  if (tile > 0) {
+    const ex = px - f(s, 1);
+    const ey = py - f(s, 2);
+    const ez = pz - f(s, 3);
+    const lengthU = f(s, 13);
+    const lengthV = f(s, 14);
+    const column = <i32>Mathf.floor(((f(s, 4) * ex + f(s, 5) * ey + f(s, 6) * ez) * lengthU) / tile);
+    const row = <i32>Mathf.floor(((f(s, 7) * ex + f(s, 8) * ey + f(s, 9) * ez) * lengthV) / tile);
+    let mixed = <u32>(column * 73856093) ^ <u32>(row * 19349663);
+    mixed ^= mixed >>> 13;
+    mixed *= 0x5bd1e995;
+    mixed ^= mixed >>> 15;
+    const lean = f(s, 32);
+    const leanU = (<f32>(mixed & 0xffff) / 32768 - 1) * lean * lengthU;
+    const leanV = (<f32>(mixed >>> 16) / 32768 - 1) * lean * lengthV;
+    mx += leanU * f(s, 4) + leanV * f(s, 7);
+    my += leanU * f(s, 5) + leanV * f(s, 8);
+    mz += leanU * f(s, 6) + leanV * f(s, 9);
+    const unit = <f32>1 / Mathf.sqrt(mx * mx + my * my + mz * mz);
+    mx *= unit;
+    my *= unit;
+    mz *= unit;
+  }
+  let vx = ox - px, vy = oy - py, vz = oz - pz;
+  const v = <f32>1 / Mathf.sqrt(vx * vx + vy * vy + vz * vz);
+  vx *= v;
+  vy *= v;
+  vz *= v;
+  let lx = tx - px, ly = ty - py, lz = tz - pz;
+  const l = <f32>1 / Mathf.sqrt(lx * lx + ly * ly + lz * lz);
+  const facing = vx * mx + vy * my + vz * mz;
+  if (facing < 0.05) return 0;
+  const wx = vx + lx * l, wy = vy + ly * l, wz = vz + lz * l;
+  const cosine = (wx * mx + wy * my + wz * mz) / Mathf.sqrt(wx * wx + wy * wy + wz * wz);
+  const spread = cosine * cosine * (roughness - 1) + 1;
+  return (roughness * f(s, 30) * lux) / (<f32>12.566371 * facing * spread * spread);
+}
+
+/** One frame of light. `frame`: two poses (origin, right, up, forward), top row and bottom row; then torch, beam, color; rows: torch share and lamp share. */
+export function render(
+  solids: usize, count: i32, frame: usize, rows: usize, width: i32, height: i32, focalPx: f32,
+  ids: usize, near: usize, light: usize, spareIds: usize, spareNear: usize, spareLight: usize,
+): void {
+  const full = f(frame, 27);
+  beamTan2 = f(frame, 28);
+  retroByObservation = <usize>int(frame, 29);
+  retroByEntrance = <usize>int(frame, 30);
+  torchColor = f32x4(f(frame, 31), f(frame, 32), f(frame, 33), 0);
+  for (let y = 0; y < height; y++) {
+    const part = <f32>y / <f32>height;
+    const dy = (<f32>y + <f32>0.5 - <f32>0.5 * <f32>height) / focalPx;
+    const dx = (<f32>0.5 - <f32>0.5 * <f32>width) / focalPx;
+    ox = mix(frame, 0, part);
+    oy = mix(frame, 1, part);
+    oz = mix(frame, 2, part);
+    const rx = mix(frame, 3, part), ry = mix(frame, 4, part), rz = mix(frame, 5, part);
+    const ux = mix(frame, 6, part), uy = mix(frame, 7, part), uz = mix(frame, 8, part);
+    fx = mix(frame, 9, part);
+    fy = mix(frame, 10, part);
+    fz = mix(frame, 11, part);
+    ax = fx + rx * dx - ux * dy;
+    ay = fy + ry * dx - uy * dy;
+    az = fz + rz * dx - uz * dy;
+    bx = rx / focalPx;
+    by = ry / focalPx;
+    bz = rz / focalPx;
+    // The torch stands beside the lens: meters to the right, up.
+    tx = ox + rx * f(frame, 24) + ux * f(frame, 25);
+    ty = oy + ry * f(frame, 24) + uy * f(frame, 25);
+    tz = oz + rz * f(frame, 24) + uz * f(frame, 25);
+    candela = full * f(rows, 2 * y);
+    ambientShare = f(rows, 2 * y + 1);
+    const rowIds = ids + (<usize>(y * width) << 2);
+    const rowNear = near + (<usize>(y * width) << 2);
+    const rowLight = light + (<usize>(y * width) << 4);
+    castRow(solids, count, <f32>y, 0, width, rowIds, rowNear, false, 0, 0);
+    shadeRow(solids, 0, width, rowIds, rowNear, rowLight, focalPx);
+    let x = 0;
+    while (x < width) {
+      const id = load<i32>(rowIds + (x << 2));
+      const s = solids + <usize>max(0, id) * STRIDE;
+      if (id < 0 || f(s, 34) <= 0) {
+        x++;
+        continue;
+      }
+      let end = x + 1;
+      while (end < width && load<i32>(rowIds + (end << 2)) == id) end++;
+      mirrorRow(solids, count, s, <f32>y, x, end, rowLight, spareIds, spareNear, spareLight, focalPx);
+      x = end;
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function mix(frame: usize, i: i32, part: f32): f32 {
+  const a = f(frame, i);
+  return a + part * (f(frame, 12 + i) - a);
+}
+
+/** Adds the room that a flat mirror or pane shows: the same rays from the mirrored eye, beyond the glass. */
+function mirrorRow(
+  solids: usize, count: i32, s: usize, y: f32, from: i32, to: i32, light: usize,
+  ids: usize, near: usize, out: usize, focalPx: f32,
+): void {
+  const keep0 = ox, keep1 = oy, keep2 = oz;
+  const keep3 = ax, keep4 = ay, keep5 = az;
+  const keep6 = bx, keep7 = by, keep8 = bz;
+  const px = f(s, 10), py = f(s, 11), pz = f(s, 12);
+  const facing = px * (f(s, 1) - ox) + py * (f(s, 2) - oy) + pz * (f(s, 3) - oz);
+  const limit0 = (px * ax + py * ay + pz * az) / facing;
+  const limit1 = (px * bx + py * by + pz * bz) / facing;
+  ox += 2 * facing * px;
+  oy += 2 * facing * py;
+  oz += 2 * facing * pz;
+  const a = <f32>2 * (ax * px + ay * py + az * pz);
+  ax -= a * px;
+  ay -= a * py;
+  az -= a * pz;
+  const b = <f32>2 * (bx * px + by * py + bz * pz);
+  bx -= b * px;
+  by -= b * py;
+  bz -= b * pz;
+  castRow(solids, count, y, from, to, ids, near, true, limit0, limit1);
+  shadeRow(solids, from, to, ids, near, out, focalPx);
+  const share = f32x4.splat(f(s, 34));
+  for (let x = from; x < to; x++) {
+    const at = light + (<usize>x << 4);
+    v128.store(at, f32x4.add(v128.load(at), f32x4.mul(share, v128.load(out + (<usize>x << 4)))));
+  }
+  ox = keep0;
+  oy = keep1;
+  oz = keep2;
+  ax = keep3;
+  ay = keep4;
+  az = keep5;
+  bx = keep6;
+  by = keep7;
+  bz = keep8;
+}
+
+/* ---- The sensor ---- */
+
+/** Adds up, block of 8 x 8 by block, the light above `white`, cd/m²; returns how many blocks have any. */
+export function overflow(light: usize, width: i32, height: i32, white: f32, blocks: usize): i32 {
+  const over = f32x4.splat(white);
+  const none = f32x4.splat(0);
+  const most = f32x4.splat(60 * white);
+  const columns = width >> 3;
+  let some = 0;
+  for (let row = 0; row < height >> 3; row++) {
+    for (let column = 0; column < columns; column++) {
+      let sum = none;
+      for (let y = 0; y < 8; y++) {
+        const at = light + (<usize>((row * 8 + y) * width + column * 8) << 4);
+        for (let x = 0; x < 8; x++) {
+          sum = f32x4.add(sum, f32x4.min(most, f32x4.max(none, f32x4.sub(v128.load(at + (<usize>x << 4)), over))));
+        }
+      }
+      v128.store(blocks + (<usize>(row * columns + column) << 4), sum);
+      if (f32x4.extract_lane(sum, 1) > 0) some++;
+    }
+  }
+  return some;
+}
+
+/** Adds the haze of bright lights, cd/m², held block by block of 8 x 8. */
+export function addHaze(light: usize, width: i32, height: i32, blocks: usize): void {
+  const columns = width >> 3;
+  const rows = height >> 3;
+  for (let y = 0; y < height; y++) {
+    const down = max<f32>(0, (<f32>y - <f32>3.5) * <f32>0.125);
+    const row = min(rows - 2, <i32>down);
+    const fv = f32x4.splat(min<f32>(1, down - <f32>row));
+    for (let x = 0; x < width; x += 4) {
+      const right = max<f32>(0, (<f32>x - <f32>2) * <f32>0.125);
+      const column = min(columns - 2, <i32>right);
+      const fu = f32x4.splat(min<f32>(1, right - <f32>column));
+      const at = blocks + (<usize>(row * columns + column) << 4);
+      const below = at + (<usize>columns << 4);
+      const p = v128.load(at);
+      const q = v128.load(below);
+      const upper = f32x4.add(p, f32x4.mul(fu, f32x4.sub(v128.load(at + 16), p)));
+      const lower = f32x4.add(q, f32x4.mul(fu, f32x4.sub(v128.load(below + 16), q)));
+      const haze = f32x4.add(upper, f32x4.mul(fv, f32x4.sub(lower, upper)));
+      if (f32x4.extract_lane(haze, 1) <= 0) continue;
+      const to = light + (<usize>(y * width + x) << 4);
+      for (let i: usize = 0; i < 64; i += 16) v128.store(to + i, f32x4.add(v128.load(to + i), haze));
+    }
+  }
+}
+
+/** What the taps gather of one color at a place. */
+// @ts-ignore: decorator
+@inline
+function gather(at: usize, taps: usize, count: i32): f32 {
+  let sum: f32 = 0;
+  for (let i = 0; i < count; i++) sum += f(taps, 2 * i + 1) * load<f32>(at + <usize>int(taps, 2 * i));
+  return sum;
+}
+
+const EDGE: i32 = 16;
+
+/**
+ * The sensor behind its red, green, green, blue filters: electrons with shot and read noise, clipped at `well`; out 0 to 1.
+ * `taps`: byte offset and weight in turn, the lens's blur and the hand's way while the shutter is open.
+ * `redShift`, `blueShift`: how much larger the lens draws these colors, as a share; `redShare`, `blueShare`: their electrons beside green.
+ */
+export function expose(
+  light: usize, width: i32, height: i32, taps: usize, count: i32, redShift: f32, blueShift: f32,
+  electrons: f32, redShare: f32, blueShare: f32, read2: f32, well: f32, grain: usize, grainMask: i32, grainFrom: i32, out: usize,
+): void {
+  const inverse = <f32>1 / well;
+  const middleX = <f32>width / 2;
+  const middleY = <f32>height / 2;
+  let noiseAt = grainFrom;
+  for (let y = 0; y < height; y++) {
+    const isEdgeRow = y < EDGE || y >= height - EDGE;
+    noiseAt = (noiseAt * 1103515245 + 12345) & 0x7fffffff;
+    for (let x = 0; x < width; x++) {
+      const color = (y & 1) + (x & 1);
+      const at = light + (<usize>(y * width + x) << 4) + (<usize>color << 2);
+      let value: f32;
+      if (isEdgeRow || x < EDGE || x >= width - EDGE) value = load<f32>(at);
+      else if (color == 1) value = gather(at, taps, count);
+      else {
+        const shift = color == 0 ? redShift : blueShift;
+        const sx = (<f32>x - middleX) * shift;
+        const sy = (<f32>y - middleY) * shift;
+        const mx = Mathf.abs(sx);
+        const my = Mathf.abs(sy);
+        // Along the stronger way, or between both: as near as it gets with one neighbor.
+        const stepX: isize = my > 2 * mx ? 0 : sx < 0 ? -16 : 16;
+        const stepY: isize = mx > 2 * my ? 0 : (sy < 0 ? -16 : 16) * width;
+        const most = max(mx, my);
+        value = gather(at, taps, count);
+        if (most > 0.02) value += most * (gather(at + stepX + stepY, taps, count) - value);
+      }
+      const e = max<f32>(0, value * (color == 1 ? electrons : color == 0 ? electrons * redShare : electrons * blueShare));
+      const noise = <f32>load<i8>(grain + <usize>((noiseAt + x * 7) & grainMask)) * <f32>0.03125;
+      const read = e + Mathf.sqrt(e + read2) * noise;
+      store<f32>(out + (<usize>(y * width + x) << 2), min<f32>(1, read * inverse));
+    }
+  }
+}
+
+/** From the filters to luma and half-size color planes. `curve`: 1024 levels of brightness; `matrix`: nine numbers after white balance. */
+export function develop(
+  raw: usize, width: i32, height: i32, balanceRed: f32, balanceBlue: f32, matrix: usize, curve: usize,
+  luma: usize, chromaU: usize, chromaV: usize,
+): void {
+  const stride = <usize>width << 2;
+  for (let y = 0; y < height; y += 2) {
+    const up: usize = y > 0 ? stride : 0;
+    for (let x = 0; x < width; x += 2) {
+      const left: usize = x > 0 ? 4 : 0;
+      const p = raw + <usize>y * stride + (<usize>x << 2);
+      const right: usize = x + 2 < width ? 8 : 4;
+      const down: usize = y + 2 < height ? 2 * stride : stride;
+      const r00 = load<f32>(p);
+      const g01 = load<f32>(p + 4);
+      const g10 = load<f32>(p + stride);
+      const b11 = load<f32>(p + stride + 4);
+      const rRight = load<f32>(p + right);
+      const rDown = load<f32>(p + down);
+      const bLeft = load<f32>(p + stride - left);
+      const bUp = load<f32>(p + 4 - up);
+      const r01 = <f32>0.5 * (r00 + rRight);
+      const r10 = <f32>0.5 * (r00 + rDown);
+      const r11 = <f32>0.25 * (r00 + rRight + rDown + load<f32>(p + down + right));
+      const b10 = <f32>0.5 * (b11 + bLeft);
+      const b01 = <f32>0.5 * (b11 + bUp);
+      const b00 = <f32>0.25 * (b11 + bLeft + bUp + load<f32>(p - up - left));
+      const g00 = <f32>0.25 * (g01 + g10 + load<f32>(p - left) + load<f32>(p - up));
+      const g11 = <f32>0.25 * (g01 + g10 + load<f32>(p + stride + right) + load<f32>(p + down + 4));
+      colorU = 0;
+      colorV = 0;
+      const to = luma + <usize>(y * width + x);
+      store<u8>(to, tone(r00 * balanceRed, g00, b00 * balanceBlue, matrix, curve));
+      store<u8>(to + 1, tone(r01 * balanceRed, g01, b01 * balanceBlue, matrix, curve));
+      store<u8>(to + width, tone(r10 * balanceRed, g10, b10 * balanceBlue, matrix, curve));
+      store<u8>(to + width + 1, tone(r11 * balanceRed, g11, b11 * balanceBlue, matrix, curve));
+      const half = <usize>((y >> 1) * (width >> 1) + (x >> 1));
+      store<u8>(chromaU + half, <u8>max<f32>(0, min<f32>(255, <f32>128.5 + colorU)));
+      store<u8>(chromaV + half, <u8>max<f32>(0, min<f32>(255, <f32>128.5 + colorV)));
+    }
+  }
+}
+
+let colorU: f32 = 0;
+let colorV: f32 = 0;
+
+// @ts-ignore: decorator
+@inline
+function level(value: f32, curve: usize): f32 {
+  return load<f32>(curve + (<usize>(max<f32>(0, min<f32>(1, value)) * 1023) << 2));
+}
+
+function tone(r: f32, g: f32, b: f32, m: usize, curve: usize): u8 {
+  r = min<f32>(1, r);
+  b = min<f32>(1, b);
+  const red = level(f(m, 0) * r + f(m, 1) * g + f(m, 2) * b, curve);
+  const green = level(f(m, 3) * r + f(m, 4) * g + f(m, 5) * b, curve);
+  const blue = level(f(m, 6) * r + f(m, 7) * g + f(m, 8) * b, curve);
+  const y = <f32>0.299 * red + <f32>0.587 * green + <f32>0.114 * blue;
+  colorU += <f32>0.141 * (blue - y);
+  colorV += <f32>0.178 * (red - y);
+  return <u8>(y + <f32>0.5);
+}
+
+/** Blends a plane with the one before, moved by whole pixels: `share` of 256 for each difference. The result replaces both. */
+export function settle(plane: usize, before: usize, width: i32, height: i32, shiftX: i32, shiftY: i32, share: usize, spare: usize): void {
+  for (let y = 0; y < height; y++) {
+    const from = y - shiftY;
+    const row = <usize>(y * width);
+    for (let x = 0; x < width; x++) {
+      const at = x - shiftX;
+      const value = <i32>load<u8>(plane + row + x);
+      let result = value;
+      if (from >= 0 && from < height && at >= 0 && at < width) {
+        const old = <i32>load<u8>(before + <usize>(from * width + at));
+        const apart = old - value;
+        result = value + ((apart * <i32>load<u8>(share + <usize>(apart < 0 ? -apart : apart)) + 128) >> 8);
+      }
+      store<u8>(spare + row + x, <u8>result);
+    }
+  }
+  memory.copy(plane, spare, <usize>(width * height));
+  memory.copy(before, spare, <usize>(width * height));
+}
+
+/** Sharpens: `amount` of 64 of what stands above the mean of its surroundings beyond `core` levels. */
+export function sharpen(plane: usize, width: i32, height: i32, amount: i32, core: i32, out: usize): void {
+  memory.copy(out, plane, <usize>(width * height));
+  for (let y = 2; y < height - 2; y++) {
+    const row = plane + <usize>(y * width);
+    for (let x = 2; x < width - 2; x++) {
+      const at = row + x;
+      const value = <i32>load<u8>(at);
+      const around = <i32>load<u8>(at - 1) + <i32>load<u8>(at + 1) + <i32>load<u8>(at - width) + <i32>load<u8>(at + width)
+        + <i32>load<u8>(at - 2) + <i32>load<u8>(at + 2) + <i32>load<u8>(at - 2 * width) + <i32>load<u8>(at + 2 * width);
+      let detail = value - ((around + 4) >> 3);
+      detail = detail > core ? detail - core : detail < -core ? detail + core : 0;
+      store<u8>(out + <usize>(y * width + x), <u8>max(0, min(255, value + ((detail * amount) >> 6))));
+    }
+  }
+}
+
+/** The codec's 4 x 4 transform (H.264's core transform, its norms folded into the step) of what the picture before does not predict. */
+export function encode(plane: usize, before: usize, width: i32, height: i32, shiftX: i32, shiftY: i32, step: f32, isKey: bool, spare: usize): void {
+  for (let y = 0; y < height; y += 4) {
+    for (let x = 0; x < width; x += 4) {
+      const from = <usize>(y * width + x);
+      const py = y - shiftY;
+      const px = x - shiftX;
+      const isOutside = isKey || px < 0 || py < 0 || px + 4 > width || py + 4 > height;
+      let flat = 128;
+      if (isOutside && x > 0) flat = <i32>load<u8>(spare + from - 1);
+      let sum = 0;
+      for (let j = 0; j < 4; j++) {
+        for (let i = 0; i < 4; i++) {
+          const at = from + <usize>(j * width + i);
+          const predicted = isOutside ? flat : <i32>load<u8>(before + <usize>((py + j) * width + px + i));
+          const left = <i32>load<u8>(plane + at) - predicted;
+          store<f32>(residual + ((j * 4 + i) << 2), <f32>left);
+          store<f32>(guess + ((j * 4 + i) << 2), <f32>predicted);
+          sum += left < 0 ? -left : left;
+        }
+      }
+      // A block that the picture before predicts well is not sent.
+      if (!isOutside && <f32>sum < 5 * step) {
+        for (let j = 0; j < 4; j++) {
+          for (let i = 0; i < 4; i++) store<u8>(spare + from + <usize>(j * width + i), <u8>f(guess, j * 4 + i));
+        }
+        continue;
+      }
+      for (let j: usize = 0; j < 64; j += 16) forward(residual + j, 4);
+      for (let i: usize = 0; i < 16; i += 4) forward(residual + i, 16);
+      const dead: f32 = isOutside ? <f32>0.33 : <f32>0.17;
+      for (let i = 0; i < 16; i++) {
+        const norm = load<f32>(norms + (((i >> 2) & 1) << 2)) * load<f32>(norms + ((i & 1) << 2));
+        const value = f(residual, i) * norm / step;
+        const whole = value < 0 ? -Mathf.floor(dead - value) : Mathf.floor(value + dead);
+        store<f32>(residual + (i << 2), whole * step * norm);
+      }
+      for (let i: usize = 0; i < 16; i += 4) inverse(residual + i, 16);
+      for (let j: usize = 0; j < 64; j += 16) inverse(residual + j, 4);
+      for (let j = 0; j < 4; j++) {
+        for (let i = 0; i < 4; i++) {
+          const value = f(guess, j * 4 + i) + f(residual, j * 4 + i) + <f32>0.5;
+          store<u8>(spare + from + <usize>(j * width + i), <u8>max<f32>(0, min<f32>(255, value)));
+        }
+      }
+    }
+  }
+  memory.copy(plane, spare, <usize>(width * height));
+  memory.copy(before, spare, <usize>(width * height));
+}
+
+const residual: usize = memory.data(64);
+const guess: usize = memory.data(64);
+/** Rows of the transform are 1 1 1 1, 2 1 -1 -2, 1 -1 -1 1, 1 -2 2 -1: their lengths are 2 and the root of 10. */
+const norms: usize = memory.data<f32>([0.5, 0.31622776]);
+
+function forward(at: usize, step: usize): void {
+  const a = load<f32>(at), b = load<f32>(at + step), c = load<f32>(at + 2 * step), d = load<f32>(at + 3 * step);
+  store<f32>(at, a + b + c + d);
+  store<f32>(at + step, 2 * (a - d) + b - c);
+  store<f32>(at + 2 * step, a - b - c + d);
+  store<f32>(at + 3 * step, a - d - 2 * (b - c));
+}
+
+function inverse(at: usize, step: usize): void {
+  const a = load<f32>(at), b = load<f32>(at + step), c = load<f32>(at + 2 * step), d = load<f32>(at + 3 * step);
+  store<f32>(at, a + 2 * b + c + d);
+  store<f32>(at + step, a + b - c - 2 * d);
+  store<f32>(at + 2 * step, a - b - c + 2 * d);
+  store<f32>(at + 3 * step, a - 2 * b + c - d);
+}

@@ -1,0 +1,199 @@
+import { openCameraEngine, stepCamera, summarizeCamera, type CameraEngineState } from '#scanners/camera/engine.ts';
+import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
+import type { ThreatType } from '#scanners/camera/sample.ts';
+import { IDLE, isComplete, reduce, type CameraScan, type FinishedScan, type ScanEvent } from '#scanners/camera/scan.ts';
+import { SCAN_MS } from '#scanners/camera/definition.ts';
+import { MAX_TRACKS } from '#scanners/camera/track/tracks.ts';
+import { createNumbers } from '#tests/support/random.ts';
+import {
+  commandTorch,
+  FPS,
+  FRAME_HEIGHT_PX,
+  FRAME_WIDTH_PX,
+  imageOf,
+  openFilm,
+  sampleOf,
+  shoot,
+  worldAt,
+  type Caster,
+  type Film,
+} from './film.ts';
+import type { CastKind, RoomName } from './furnish.ts';
+import { adviseHand } from './hand.ts';
+import type { CastPlan } from './plan.ts';
+import { angleOf, type Vector } from './vector.ts';
+
+/** What one scan of a cast room came to, beside what was true. */
+export interface CastScan {
+  readonly kind: CastKind;
+  readonly seed: number;
+  readonly room: RoomName;
+  readonly lux: number;
+  readonly frames: number;
+  /** Whether an alert named the hidden lens or one of its infrared lamps, each by its own kind of alert. */
+  readonly isLensFound: boolean;
+  readonly isInfraredFound: boolean;
+  /** Alerts that named something harmless. */
+  readonly wrong: readonly { readonly threatType: ThreatType; readonly score: number }[];
+  /** Things marked for a closer look. */
+  readonly marks: number;
+  /** Over how many degrees of view the lens's light stood out in the torch's light; in how many frames it or a lamp did. */
+  readonly standsOutDeg: number;
+  readonly standsOutFrames: number;
+  readonly coneDeg: number;
+  /** Share of the frames in which most of the points that were followed before moved as the room did. */
+  readonly followedShare: number;
+  /** Share of the frames in which there was no point to follow, before any was lost. */
+  readonly emptyShare: number;
+  readonly usableShare: number;
+  readonly isComplete: boolean;
+  /** What rendering a frame took of one processor. */
+  readonly cpuMsPerFrame: number;
+}
+
+/** An alert this near to the thing names it. */
+const NEAR_PX = 40;
+/** Light this far above its surroundings stands out to anybody who knows where to look, levels. */
+export const STANDS_OUT = 40;
+/** A point has moved with the room when it is this near to where the room went, pixels. */
+const FOLLOWED_PX = 5;
+
+const isOver = (scan: CameraScan): scan is FinishedScan => scan.kind === 'finished';
+
+/** Runs the engine over one scan as a phone would: its torch obeys, its person may. */
+export function judgeCast(caster: Caster, plan: CastPlan, openKernel: OpenCameraKernel): CastScan {
+  const film = openFilm(caster, plan.shot);
+  const numbers = createNumbers(plan.seed ^ 0x51ed270b);
+  const state = openCameraEngine({
+    widthPx: FRAME_WIDTH_PX,
+    heightPx: FRAME_HEIGHT_PX,
+    torch: 'controlled',
+    openKernel,
+  });
+  let scan: CameraScan = IDLE;
+  const tell = (event: ScanEvent): void => {
+    const told = reduce(scan, event);
+    if (!told.ok) throw new Error(`${told.error.from} takes no ${told.error.event}`);
+    scan = told.value;
+  };
+  tell({ kind: 'start' });
+  tell({
+    kind: 'camera-opened',
+    camera: { facing: 'rear', hasTorch: true, widthPx: FRAME_WIDTH_PX, heightPx: FRAME_HEIGHT_PX },
+  });
+  const follower = createFollower();
+  const marked = new Set<string>();
+  const wrong: { threatType: ThreatType; score: number }[] = [];
+  const seenFrom: Vector[] = [];
+  let standsOutFrames = 0;
+  let isLensFound = false;
+  let isInfraredFound = false;
+  let frames = 0;
+  let rendering = 0;
+  for (let tick = 0; tick < (SCAN_MS / 1000) * FPS; tick++) {
+    // A phone's frames jitter, and now and then one is missing.
+    const atMs = 40 + (tick * 1000) / FPS + 3 * (numbers() - 0.5);
+    if (numbers() < 0.01) continue;
+    const before = process.threadCpuUsage();
+    shoot(film, atMs);
+    const { user, system } = process.threadCpuUsage(before);
+    rendering += (user + system) / 1000;
+    frames++;
+    const { decided, findings, named, marks, guidance, unusable, torchRequest } = stepCamera(state, sampleOf(film));
+    follower.follow(film, state);
+    for (const { glint, contrast, torch, towards } of film.sightings) {
+      if (contrast < STANDS_OUT || (glint.kind === 'lens' && torch < 0.9)) continue;
+      standsOutFrames++;
+      if (glint.kind === 'lens') seenFrom.push(towards);
+    }
+    for (const { threatType, xPx, yPx, score } of findings) {
+      if (!isAt(film, threatType, xPx, yPx)) wrong.push({ threatType, score });
+      else if (threatType === 'infrared_signature') isInfraredFound = true;
+      else isLensFound = true;
+    }
+    for (const { track, xPx, yPx } of marks)
+      marked.add(`${track ?? `${Math.round(xPx / 40)} ${Math.round(yPx / 40)}`}`);
+    if (decided) adviseHand(film.hand, guidance, atMs);
+    const { notChecked } = summarizeCamera(state);
+    tell({ kind: 'frame-results', atMs, frames: [{ atMs, unusable }], findings, named, marks, guidance, notChecked });
+    if (torchRequest !== null) commandTorch(film, atMs, torchRequest);
+  }
+  tell({ kind: 'ended', end: 'time-up', atMs: SCAN_MS });
+  const lens = plan.shot.scene.glints.find(({ kind }) => kind === 'lens');
+  return {
+    kind: plan.kind,
+    seed: plan.seed,
+    room: plan.room,
+    lux: plan.shot.lux,
+    frames,
+    isLensFound,
+    isInfraredFound,
+    wrong,
+    marks: marked.size,
+    standsOutDeg: widest(seenFrom),
+    standsOutFrames,
+    coneDeg: lens?.kind === 'lens' ? lens.optics.coneDeg : 0,
+    ...follower.shares(),
+    usableShare: summarizeCamera(state).usableShare,
+    isComplete: isOver(scan) && isComplete(scan),
+    cpuMsPerFrame: rendering / Math.max(1, frames),
+  };
+}
+
+function isAt({ sightings }: Film, threatType: ThreatType, x: number, y: number): boolean {
+  const kind = threatType === 'infrared_signature' ? 'infrared' : 'lens';
+  return sightings.some(({ glint, xPx, yPx }) => glint.kind === kind && Math.hypot(xPx - x, yPx - y) < NEAR_PX);
+}
+
+/** The largest angle between two of the directions, degrees. */
+export function widest(directions: readonly Vector[]): number {
+  let most = 0;
+  directions.forEach((one, i) => {
+    for (const other of directions.slice(i + 1)) most = Math.max(most, angleOf(one, other));
+  });
+  return (most * 180) / Math.PI;
+}
+
+/** Holds the points that the engine follows against where the room truly went, from each frame to the next. */
+function createFollower() {
+  const at: (Vector | null)[] = Array.from({ length: MAX_TRACKS }, () => null);
+  const bornAtMs = new Float64Array(MAX_TRACKS);
+  let frames = 0;
+  let followed = 0;
+  let empty = 0;
+  let isLost = false;
+  return {
+    follow(film: Film, { tracks }: CameraEngineState): void {
+      let before = 0;
+      let kept = 0;
+      let right = 0;
+      for (let slot = 0; slot < MAX_TRACKS; slot++) {
+        const place = at[slot];
+        at[slot] = null;
+        if (place) {
+          const seen = imageOf(film, place);
+          const isInside =
+            seen && seen.x > 40 && seen.y > 40 && seen.x < FRAME_WIDTH_PX - 40 && seen.y < FRAME_HEIGHT_PX - 40;
+          if (isInside) {
+            before++;
+            if (tracks.used[slot] && tracks.bornAtMs[slot] === bornAtMs[slot]) {
+              kept++;
+              if (Math.hypot(tracks.x[slot]! - seen.x, tracks.y[slot]! - seen.y) <= FOLLOWED_PX) right++;
+            }
+          }
+        }
+        if (!tracks.used[slot]) continue;
+        at[slot] = worldAt(film, tracks.x[slot]!, tracks.y[slot]!);
+        bornAtMs[slot] = tracks.bornAtMs[slot]!;
+      }
+      frames++;
+      if (before > 0) isLost = kept === 0 || 2 * right < kept;
+      if (before === 0 && !isLost) empty++;
+      else if (!isLost) followed++;
+    },
+    shares: () => ({
+      followedShare: frames === empty ? 1 : followed / (frames - empty),
+      emptyShare: frames === 0 ? 0 : empty / frames,
+    }),
+  };
+}
