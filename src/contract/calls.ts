@@ -43,7 +43,7 @@ import {
 } from './calls/passkeys.ts';
 import { getPaymentsConfig } from './calls/payments-config.ts';
 import { getPaypalSetup, postPaypalCapture, postPaypalOrder, postPaypalSubscription } from './calls/paypal.ts';
-import { postReceiptAnswer, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
+import { postReceiptAnswer, postReceiptAppeal, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
 import { postRegister } from './calls/register.ts';
 import {
   getReportedLocation,
@@ -51,7 +51,13 @@ import {
   getReportMap,
   postReportedLocations,
 } from './calls/reported-locations.ts';
-import { getReviewReport, getReviewReports, postReviewDecision } from './calls/review.ts';
+import {
+  getReviewReport,
+  getReviewReports,
+  postReviewClaim,
+  postReviewDecision,
+  postReviewInterest,
+} from './calls/review.ts';
 import { postSecurityScans } from './calls/security-scans.ts';
 import { getSession, postLogout } from './calls/session.ts';
 
@@ -66,9 +72,12 @@ export const CALLS = {
   postReceiptLookup,
   postReceiptAnswer,
   postReceiptWithdraw,
+  postReceiptAppeal,
   getReviewReports,
   getReviewReport,
   postReviewDecision,
+  postReviewClaim,
+  postReviewInterest,
   postLogin,
   postRegister,
   postLogout,

@@ -59,6 +59,12 @@ export const API_ERROR_STATUS = {
   'report-exists': 409,
   'report-move-refused': 409,
   'own-report': 403,
+  'conflict-of-interest': 403,
+  'report-claimed': 409,
+  'merge-refused': 409,
+  'publish-too-early': 409,
+  'second-reader-needed': 409,
+  'appeal-refused': 409,
   'personal-data-unresolved': 409,
   'reports-rate-limited': 429,
   // scans

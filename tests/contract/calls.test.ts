@@ -157,9 +157,39 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { body: {}, code: 'bad-request' },
     ],
   },
+  postReceiptAppeal: {
+    good: async (world) => {
+      const { id, receiptToken } = await world.report();
+      await world.decide(id, 'reject', 'no-observation');
+      const { version } = await world.openReport(id);
+      return { as: 'visitor', body: { token: receiptToken, version, reason: 'I saw it myself.' }, answers: 200 };
+    },
+    malformed: [
+      { body: { token: NO_TOKEN, version: 1, reason: 'x' }, code: 'report-not-found' },
+      { body: { token: NO_TOKEN, version: 1, reason: ' ' }, code: 'bad-request' },
+    ],
+  },
+  postReviewClaim: {
+    good: async (world) => ({ as: 'reviewer', params: { id: (await world.report()).id }, answers: 200 }),
+    malformed: [
+      { params: { id: NO_ID }, code: 'report-not-found' },
+      { params: { id: '1' }, code: 'bad-request' },
+    ],
+  },
+  postReviewInterest: {
+    good: async (world) => ({ as: 'reviewer', params: { id: (await world.report()).id }, answers: 204 }),
+    malformed: [
+      { params: { id: NO_ID }, code: 'report-not-found' },
+      { params: { id: '1' }, code: 'bad-request' },
+    ],
+  },
   getReviewReports: {
     good: () => ({ as: 'reviewer', query: 'status=pending&limit=100', answers: 200 }),
-    malformed: [...pageMistakes, { query: 'status=lost', code: 'bad-request' }],
+    malformed: [
+      ...pageMistakes,
+      { query: 'status=lost', code: 'bad-request' },
+      { query: 'waiting=yes', code: 'bad-request' },
+    ],
   },
   getReviewReport: {
     good: ({ publishedId }) => ({ as: 'reviewer', params: { id: publishedId }, answers: 200 }),

@@ -100,7 +100,7 @@ export interface World extends AsyncDisposable {
   report(): Promise<{ id: string; receiptToken: string }>;
   /** The report as a reviewer opens it. */
   openReport(id: string): Promise<ReviewDetail>;
-  decide(id: string, action: 'publish' | 'needs_info', reasonCode: string): Promise<void>;
+  decide(id: string, action: 'publish' | 'needs_info' | 'reject', reasonCode: string): Promise<void>;
 }
 
 export const REPORT = {
@@ -200,14 +200,18 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
   }
   for (const person of ['free', 'pro', 'reviewer', 'admin'] as const) await signIn(person);
 
+  let reports = 0;
   async function report(): Promise<{ id: string; receiptToken: string }> {
-    const sent = { method: 'POST', path: '/api/reported-locations', body: REPORT };
+    // Each about a place of its own: many about one at once are held.
+    reports += 1;
+    const body = { ...REPORT, name: `${REPORT.name} ${reports}` };
+    const sent = { method: 'POST', path: '/api/reported-locations', body };
     return okOrThrow(await ask('visitor', sent)).json as { id: string; receiptToken: string };
   }
   async function openReport(id: string): Promise<ReviewDetail> {
     return okOrThrow(await ask('reviewer', { method: 'GET', path: `/api/review/reports/${id}` })).json as ReviewDetail;
   }
-  async function decide(id: string, action: 'publish' | 'needs_info', reasonCode: string): Promise<void> {
+  async function decide(id: string, action: 'publish' | 'needs_info' | 'reject', reasonCode: string): Promise<void> {
     const { version } = await openReport(id);
     const path = `/api/review/reports/${id}/decisions`;
     okOrThrow(await ask('reviewer', { method: 'POST', path, body: { action, reasonCode, version } }));

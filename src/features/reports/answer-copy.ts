@@ -6,6 +6,12 @@ export const answerCopy = {
   changedBy: (who: string, what: string, status: string) =>
     `This report was changed while you were reading it. ${who}: ${what}. It is now: ${status}.`,
   moveRefused: (status: string) => `That is not possible now. The report is: ${status}.`,
+  /** What stands where a report was public once. */
+  tombstone: {
+    removed: (date: string, reason: string) => `Removed on ${date}. ${reason}`.trim(),
+    withdrawn: (date: string) => `Withdrawn by its reporter on ${date}.`,
+  },
+  claimedUntil: (who: string, time: string) => `${who} is working on this report until ${time}.`,
   /** The server's answer to one report too many. */
   limitedFor: (seconds: number) =>
     seconds < 2 * 3_600

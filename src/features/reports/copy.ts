@@ -12,12 +12,17 @@ const ages = {
 
 const statuses: Readonly<Record<ReportStatus, string>> = {
   submitted: 'Received',
+  held: 'Held for a closer look',
   pending: 'Waiting for review',
   needs_info: 'We have a question',
+  approved: 'Approved, not public yet',
   published: 'Published',
+  suspended: 'Taken down for now',
   rejected: 'Not published',
+  merged: 'Joined with another report',
   withdrawn: 'Withdrawn',
   removed: 'Removed',
+  archived: 'Archived',
 };
 
 /** Words of the list, and those that every screen of the reports shares. */
@@ -101,6 +106,13 @@ export const copy = {
     'report-exists': 'A report with this number was already sent.',
     'report-move-refused': 'That is not possible in the state this report is in.',
     'own-report': 'Nobody reviews their own report or their own decision.',
+    'conflict-of-interest': 'You said that you are connected with this place. Somebody else decides.',
+    'report-claimed': 'Another reviewer is working on this report.',
+    'merge-refused':
+      'Reports can be joined when they are about the same place and kind of issue, less than 180 days apart.',
+    'publish-too-early': 'The reporter may still be there. Approve it, and it is published when they have left.',
+    'second-reader-needed': 'This needs a second reviewer. Approve it, and somebody else publishes it.',
+    'appeal-refused': 'A decision can be appealed once, within six months.',
     'personal-data-unresolved':
       'Personal details are still in the text. Redact each marked passage, or mark it as not personal.',
     'reports-rate-limited': 'You have sent as many reports as we can take at once. Please try again later.',

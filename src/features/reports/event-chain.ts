@@ -16,6 +16,9 @@ export type HashText = (text: string) => string;
 function canonical(reportId: string, event: ReportEvent): string {
   const spans = (list: readonly { field: string; start: number; end: number }[] | undefined) =>
     list?.map(({ field, start, end }) => [field, start, end]) ?? null;
+  const { publishAfterMs, mergedInto, dispute, situation, basis } = event.detail;
+  // Lines written before these existed keep their hash.
+  const later = [publishAfterMs, mergedInto, dispute, situation, basis].map((value) => value ?? null);
   return JSON.stringify([
     reportId,
     event.seq,
@@ -31,6 +34,7 @@ function canonical(reportId: string, event: ReportEvent): string {
     spans(event.detail.redactions),
     spans(event.detail.notPersonal),
     event.detail.verification ?? null,
+    ...(later.some((value) => value !== null) ? later : []),
   ]);
 }
 

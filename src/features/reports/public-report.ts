@@ -22,6 +22,8 @@ export interface StoredReport {
   readonly issueDescription: string;
   readonly placeKind: PlaceKind | null;
   readonly position: Position | null;
+  /** The month in which the stay ended, as YYYY-MM, where its guest told it. */
+  readonly stayedIn: string | null;
   readonly createdAtMs: number;
 }
 

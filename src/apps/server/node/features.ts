@@ -25,7 +25,7 @@ import { maintainEventPartitions } from '#features/analytics/node/event-partitio
 import { COMMITTED_AFTER_MS, ROLLUP_EVERY_MS } from '#features/analytics/rollup.ts';
 import { forgetAccountEvents } from '#features/account/node/retention.ts';
 import { forgetProviderEvents } from '#features/subscription/node/retention.ts';
-import { HOUR_MS } from '#core/time/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { startRecurring } from '#adapters/node/recurring.ts';
 import { createAnalyticsStore } from '#features/analytics/node/store.ts';
 import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
@@ -40,6 +40,7 @@ import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
 import { createPublishedStore } from '#features/reports/node/published-store.ts';
+import { moveReports } from '#features/reports/node/clock.ts';
 import { reportHandlers } from '#features/reports/node/handlers.ts';
 import { createReportStore } from '#features/reports/node/report-store.ts';
 import { scanAccountData } from '#features/scan-history/node/account-data.ts';
@@ -104,6 +105,9 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
 /** How often what is old is looked for. */
 const RETENTION_EVERY_MS = HOUR_MS;
 
+/** How often reports are moved whose time has come. */
+const REPORT_CLOCK_EVERY_MS = MINUTE_MS;
+
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
   const { rateLimits, addressKey } = options;
@@ -146,6 +150,15 @@ export function buildFeatures(options: FeaturesOptions): Features {
   }
 
   const reportList = createReportListCache({ headers, nowMs: clock.nowMs });
+  const reports = createReportStore(database);
+  resources.use(
+    startRecurring({
+      everyMs: REPORT_CLOCK_EVERY_MS,
+      work: () => moveReports(reports, reportList, clock.nowMs()),
+      clock,
+      onFailure: (error) => logger.warn('report-clock-failed', errorFields(error)),
+    }),
+  );
 
   const contract = openApi(headers);
 
@@ -196,8 +209,8 @@ export function buildFeatures(options: FeaturesOptions): Features {
         onFailure: (error) => logger.warn('metrics-failed', errorFields(error)),
       }),
       ...reportHandlers({
-        store: createReportStore(database),
-        published: createPublishedStore(database),
+        store: reports,
+        published: createPublishedStore(database, clock.nowMs),
         cache: reportList,
         gazetteer: createGazetteer(),
         random,

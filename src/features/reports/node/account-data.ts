@@ -50,6 +50,10 @@ export function reportAccountData(database: Database) {
          WHERE actor_id = $1 AND actor_role <> 'reporter' ORDER BY at, report_id, seq`,
         [userId],
       );
+      const places = await database.query<{ venue_id: string; declared_at: number }>(
+        'SELECT venue_id, declared_at FROM reviewer_interests WHERE reviewer_id = $1 ORDER BY declared_at, venue_id',
+        [userId],
+      );
       const data = {
         reports: reports.map(({ id, submission, description, status, created_at }) => ({
           id,
@@ -64,6 +68,11 @@ export function reportAccountData(database: Database) {
           action,
           reasonCode: reason_code,
           reasonText: reason_text,
+        })),
+        /** Places that a reviewer said they are connected with. */
+        places: places.map(({ venue_id, declared_at }) => ({
+          placeId: venue_id,
+          at: new Date(declared_at).toISOString(),
         })),
       };
       return { data, complete: true };
@@ -80,6 +89,10 @@ export function reportAccountData(database: Database) {
       );
       for (const { id } of reports) await forgetInLog(transaction, id);
       await transaction.query('UPDATE reports SET reporter_id = NULL WHERE reporter_id = $1', [userId]);
+      await transaction.query('DELETE FROM reviewer_interests WHERE reviewer_id = $1', [userId]);
+      await transaction.query('UPDATE reports SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1', [
+        userId,
+      ]);
       await transaction.query('DELETE FROM report_limits WHERE key = ANY ($1::text[])', [bucketKeysOf(userId)]);
     },
   };
