@@ -1,4 +1,12 @@
-import type { IssueType, PlaceKind, ReportStatus, Verification } from '#contract/entities/reported-location.ts';
+import type {
+  Basis,
+  Freshness,
+  IssueType,
+  PlaceKind,
+  ReportStatus,
+  Situation,
+  Verification,
+} from '#contract/entities/reported-location.ts';
 import type { Age } from './age.ts';
 import { count } from './count.ts';
 
@@ -50,6 +58,29 @@ export const copy = {
     2: 'Our reviewers checked it with what they could find out themselves.',
     3: 'Confirmed by more than one guest, or by police or press.',
   } satisfies Record<Verification, string>,
+
+  /** What stands under a report beside its badge. */
+  standing: {
+    disputed: 'The place disputes this report. We are checking.',
+    freshness: {
+      current: null,
+      ageing: 'Older: things may have changed.',
+      historic: 'Old, and not confirmed since. It is not counted.',
+    } satisfies Record<Freshness, string | null>,
+    situation: {
+      unknown: null,
+      ongoing: 'Confirmed since to be still there.',
+      resolved_by_venue: 'The place says that it is gone.',
+      resolved_confirmed: 'Confirmed to be gone.',
+    } satisfies Record<Situation, string | null>,
+    basis: {
+      seen: 'Seen by the guest.',
+      app: 'App result only.',
+      told: 'Told by police or press.',
+    } satisfies Record<Basis, string>,
+    corroborations: (stays: number) => `${count(stays, 'other stay', 'other stays')} reported the same.`,
+    stayedIn: (month: string) => `Stay in ${month}.`,
+  },
 
   list: {
     title: 'Security Reports',

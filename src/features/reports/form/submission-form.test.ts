@@ -14,6 +14,8 @@ const EMPTY: ReportForm = {
   issueType: 'camera',
   placeKind: '',
   position: '',
+  stayEnds: '',
+  publishEarly: false,
 };
 const ID = '01890000-0000-7000-8000-00000000000a';
 
@@ -36,7 +38,7 @@ test('the form and the contract find the same mistakes, and what the form lets t
     fc.property(short, short, short, short, short, short, (name, address, city, state, country, issueDescription) => {
       const form = { ...EMPTY, name, address, city, state, country, issueDescription };
       const mistakes = findReportMistakes(form);
-      const parsed = reportSubmission.safeParse({ ...form, id: ID, placeKind: undefined });
+      const parsed = reportSubmission.safeParse({ ...form, id: ID, placeKind: undefined, stayEnds: undefined });
       const found = Object.fromEntries(
         (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
       );
@@ -71,4 +73,12 @@ test('a position that cannot be read is a mistake, none is not', () => {
     placeKind: 'rental',
     state: 'Carniola',
   });
+});
+
+test('the day on which a stay ends is sent, and the wish to be early only with it', () => {
+  expect(submissionOf({ ...EMPTY, publishEarly: true }, ID)).not.toHaveProperty('publishEarly');
+  const sent = submissionOf({ ...EMPTY, stayEnds: '2026-11-25', publishEarly: true }, ID);
+  expect(sent).toMatchObject({ stayEnds: '2026-11-25', publishEarly: true });
+  expect(reportSubmission.shape.stayEnds.safeParse(sent.stayEnds).success).toBe(true);
+  expect(reportSubmission.shape.stayEnds.safeParse('2026-13-45').success).toBe(false);
 });

@@ -71,8 +71,12 @@ function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
         <p className="small muted">{words.state}</p>
         <h2 id="receipt-state">{copy.statuses[status]}</h2>
         <p>{words.next[status]}</p>
+        {receipt.publishAfter === null ? null : (
+          <p>{words.publishAfter(new Date(receipt.publishAfter).toLocaleDateString())}</p>
+        )}
       </Card>
       {canAnswer ? <AnswerForm key={receipt.version} token={token} receipt={receipt} query={query} /> : null}
+      {receipt.canAppeal ? <AppealForm token={token} receipt={receipt} query={query} /> : null}
       <Card as="section" labelledBy="receipt-about">
         <h2 id="receipt-about">{words.about}</h2>
         <IssueLabel type={issueType} />
@@ -174,6 +178,39 @@ function AnswerForm({ token, receipt, query }: ReceiptProps) {
         />
         <Button type="submit" wide busy={busy}>
           {busy ? words.answer.submitting : words.answer.submit}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function AppealForm({ token, receipt, query }: ReceiptProps) {
+  const { api } = useShell();
+  const [missing, setMissing] = useState(false);
+  const [busy, change] = useReceiptChange(query, words.appeal.done);
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const reason = formText(event.currentTarget, 'reason').trim();
+    setMissing(reason === '');
+    if (reason === '') return;
+    void change(() => api.call('postReceiptAppeal', { body: { token, version: receipt.version, reason } }));
+  }
+
+  return (
+    <Card as="section" labelledBy="receipt-appeal">
+      <h2 id="receipt-appeal">{words.appeal.title}</h2>
+      <form className="stack" method="post" noValidate onSubmit={submit}>
+        <TextArea
+          label={words.appeal.label}
+          hint={words.appeal.hint}
+          name="reason"
+          rows={3}
+          maxLength={MAX_NOTES_LENGTH}
+          error={missing ? words.appeal.missing : null}
+        />
+        <Button type="submit" wide busy={busy}>
+          {busy ? words.appeal.submitting : words.appeal.submit}
         </Button>
       </form>
     </Card>

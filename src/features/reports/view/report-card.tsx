@@ -5,6 +5,7 @@ import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { copy } from '../copy.ts';
+import { standingOf } from '../standing.ts';
 import { AgeText } from './age.tsx';
 import { IssueLabel } from './issue-label.tsx';
 
@@ -15,8 +16,8 @@ const SHORT_LENGTH = 320;
 
 /** One published report. Everything in it that a person wrote is shown as the plain text it is. */
 export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs: number }) {
-  const { name, address, city, state, country, issueType, issueDescription, isVerified, createdAt, lastReviewedAt } =
-    report;
+  const { name, address, city, state, country, issueType, issueDescription } = report;
+  const { isVerified, createdAt, lastReviewedAt, disputed = false } = report;
   const [open, setOpen] = useState(false);
   const isLong = issueDescription.length > SHORT_LENGTH;
   const place = [city, state, country].filter(Boolean).join(', ');
@@ -30,6 +31,7 @@ export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs:
       </div>
       <h2 className="user-text">{name}</h2>
       <p className="small muted user-text">{address === city ? place : `${address}, ${place}`}</p>
+      {disputed ? <p className="report-disputed small">{copy.standing.disputed}</p> : null}
       <p className={isLong && !open ? 'user-text report-text report-text-cut' : 'user-text report-text'}>
         {issueDescription}
       </p>
@@ -45,7 +47,9 @@ export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs:
             {copy.verified}
           </Badge>
         ) : null}
-        <span>{isVerified ? copy.verification[2] : copy.verification[0]}</span>
+        {standingOf(report).map((sentence) => (
+          <span key={sentence}>{sentence}</span>
+        ))}
         {lastReviewedAt === undefined ? null : (
           <span>
             {words.lastReviewed} <AgeText iso={lastReviewedAt} nowMs={nowMs} />
