@@ -43,6 +43,14 @@ import {
 } from './calls/passkeys.ts';
 import { getPaymentsConfig } from './calls/payments-config.ts';
 import { getPaypalSetup, postPaypalCapture, postPaypalOrder, postPaypalSubscription } from './calls/paypal.ts';
+import {
+  getPlace,
+  getReviewPlaces,
+  postPlaceClaim,
+  postReportReply,
+  postReviewPlaceClaim,
+  postReviewReply,
+} from './calls/places.ts';
 import { postReceiptAnswer, postReceiptAppeal, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
 import { postRegister } from './calls/register.ts';
 import {
@@ -78,6 +86,12 @@ export const CALLS = {
   postReviewDecision,
   postReviewClaim,
   postReviewInterest,
+  getPlace,
+  postPlaceClaim,
+  postReportReply,
+  getReviewPlaces,
+  postReviewPlaceClaim,
+  postReviewReply,
   postLogin,
   postRegister,
   postLogout,

@@ -65,6 +65,12 @@ export const API_ERROR_STATUS = {
   'publish-too-early': 409,
   'second-reader-needed': 409,
   'appeal-refused': 409,
+  'place-not-found': 404,
+  'place-claim-exists': 409,
+  'place-claim-not-found': 404,
+  'reply-personal-data': 409,
+  'reply-waits': 409,
+  'reply-not-found': 404,
   'personal-data-unresolved': 409,
   'reports-rate-limited': 429,
   // scans

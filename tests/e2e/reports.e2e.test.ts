@@ -366,6 +366,68 @@ describe('the list', () => {
   });
 });
 
+test('a place answers on its page, at the size of the report, and says what it did', async () => {
+  const { page: reporter } = await product.open('/report-location');
+  await fillForm(reporter, { name: 'Casa Replies' });
+  await submit(reporter);
+  const desk = await openDesk('rhea');
+  await openInQueue(desk, 'Casa Replies');
+  await decide(desk, 'Publish');
+  await sendNow(desk);
+
+  const { page: owner, seen } = await product.open('/register', DESK);
+  await owner.evaluate(async (password) => {
+    const person = { name: 'Owner', username: 'casa', password };
+    await fetch('/api/auth/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+  }, PASSWORD);
+  await visit(owner, `${product.server.baseUrl}/reports?q=replies`);
+  await owner.getByRole('link', { name: 'All reports about this place: Casa Replies' }).click();
+  await owner.getByRole('heading', { name: 'Casa Replies', level: 1 }).waitFor();
+  expect(new URL(owner.url()).pathname).toMatch(/^\/places\/[0-9a-f-]{36}$/);
+  await owner.getByText('1 current report.').waitFor();
+  await owner.getByRole('button', { name: 'Ask to speak for it' }).click();
+  await owner.getByText('Please write at least 10 characters').waitFor();
+  await owner.getByLabel('How we can tell').fill('The number on our own site.');
+  await owner.getByRole('button', { name: 'Ask to speak for it' }).click();
+  await owner.getByText('A reviewer checks whether you speak for this place.').waitFor();
+
+  await visit(desk, `${product.server.baseUrl}/review`);
+  await desk.getByText('Places (1)').click();
+  await desk.getByText('casa wants to speak for Casa Replies, Lisbon, Portugal').waitFor();
+  await desk.getByRole('button', { name: 'Confirm' }).click();
+  await desk.getByText('No place waits.').waitFor();
+
+  await owner.reload();
+  await owner.getByText('Answer this report').click();
+  await owner.getByRole('radio', { name: 'It is gone: what was done' }).check();
+  await owner.getByLabel('Your words').fill('Mr Smith took the clock away.');
+  await owner.getByRole('button', { name: 'Send', exact: true }).click();
+  await owner.getByText('Your answer seems to name a person').waitFor();
+  await owner.getByLabel('Your words').fill('We took the clock away.');
+  await owner.getByRole('button', { name: 'Send', exact: true }).click();
+  await owner.getByText('A reviewer reads it first.').first().waitFor();
+
+  await visit(desk, `${product.server.baseUrl}/review`);
+  await desk.getByText('Places (1)').click();
+  await desk.getByText('We took the clock away.').waitFor();
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
+  await desk.getByText('No place waits.').waitFor();
+
+  const { page: visitor } = await product.open(new URL(owner.url()).pathname);
+  const card = cards(visitor).first();
+  await card.getByText('We took the clock away.').waitFor();
+  expect(await card.innerText()).toContain('The place says that it is gone.');
+  const sizeOf = (text: string) => card.getByText(text).evaluate((element) => getComputedStyle(element).fontSize);
+  expect(await sizeOf('We took the clock away.')).toBe(await sizeOf('A lens in the clock on the desk'));
+  await visitor.getByRole('link', { name: 'Sign in to answer' }).waitFor();
+  // The place never learns who wrote it: nothing but what everybody reads was sent to it.
+  expect(seen.problems().filter((problem) => !problem.includes('409'))).toEqual([]);
+});
+
 test('the desk is for reviewers', async () => {
   const { page, seen } = await product.open('/review');
   await page.getByText('This page needs an account with the role of a reviewer.').waitFor();

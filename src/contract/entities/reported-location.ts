@@ -47,6 +47,10 @@ export type Freshness = z.infer<typeof freshness>;
 export const verification = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type Verification = z.infer<typeof verification>;
 
+/** What a place says under a report: an answer, or what it has done so that the thing is gone. */
+export const replyKind = z.enum(['answer', 'fixed']);
+export type ReplyKind = z.infer<typeof replyKind>;
+
 /** A report as the public may read it. */
 export const reportedLocation = z.object({
   id: uuid,
@@ -73,6 +77,8 @@ export const reportedLocation = z.object({
   stayedIn: z.exactOptional(z.string()),
   /** Other stays that reported the same there. */
   corroborations: z.exactOptional(z.number()),
+  /** What the place said last. */
+  response: z.exactOptional(z.object({ kind: replyKind, text: z.string(), at: isoTime })),
   /** The place: `/places/` and this. */
   placeId: z.exactOptional(uuid),
 });

@@ -86,6 +86,7 @@ export const copy = {
     title: 'Security Reports',
     lead: 'What other travelers saw, and where. A person read each report first.',
     report: 'Report a Location',
+    desk: 'Review desk',
     search: 'Search by name, city or address',
     filters: 'Kind of issue',
     chips: { all: 'All', camera: 'Hidden Cameras', network: 'Network', keycard: 'Key Cards' },
@@ -143,6 +144,13 @@ export const copy = {
       'Reports can be joined when they are about the same place and kind of issue, less than 180 days apart.',
     'publish-too-early': 'The reporter may still be there. Approve it, and it is published when they have left.',
     'second-reader-needed': 'This needs a second reviewer. Approve it, and somebody else publishes it.',
+    'place-not-found': 'Nothing is published about a place at this address.',
+    'place-claim-exists': 'You asked to speak for this place before.',
+    'place-claim-not-found': 'There is no such request.',
+    'reply-personal-data':
+      'Your answer seems to name a person, a room or a way to reach somebody. Please write it without.',
+    'reply-waits': 'An answer of yours to this report is waiting for a reviewer.',
+    'reply-not-found': 'There is no such answer.',
     'appeal-refused': 'A decision can be appealed once, within six months.',
     'personal-data-unresolved':
       'Personal details are still in the text. Redact each marked passage, or mark it as not personal.',

@@ -92,6 +92,10 @@ const STATUS_ROWS: readonly Row[] = [
 
 const DISPUTE_ROWS: readonly Row[] = [
   ['none', 'notice', 'notice_received', V],
+  ['none', 'reply', 'none', V],
+  ['venue_replied', 'reply', 'venue_replied', V],
+  ['upheld', 'reply', 'upheld', V],
+  ['rejected', 'reply', 'rejected', V],
   ['notice_received', 'contact', 'poster_contacted', R],
   ['notice_received', 'reply', 'venue_replied', V],
   ['notice_received', 'agree', 'upheld', R],
@@ -391,10 +395,10 @@ test.each([
   [
     'published',
     'admin',
-    ['redact', 'verify', 'suspend', 'remove', 'notice', 'still_there', 'claim_fixed', 'confirm_fixed'],
+    ['redact', 'verify', 'suspend', 'remove', 'notice', 'reply', 'still_there', 'claim_fixed', 'confirm_fixed'],
   ],
   ['published', 'reporter', ['withdraw']],
-  ['published', 'venue', ['notice', 'claim_fixed']],
+  ['published', 'venue', ['notice', 'reply', 'claim_fixed']],
   ['withdrawn', 'admin', []],
 ] as const)('what a report in status %s offers a %s', (status, role, actions) => {
   expect(actionsFor(stateIn(status), CLEAR, { role, id: idOf(role) }, AT_MS)).toEqual(actions);

@@ -129,12 +129,13 @@ const reply = { to: 'venue_replied', by: VENUE } as const;
 
 /** The complaint about a report: open from the notice until somebody who did not publish the report decides. */
 export const DISPUTE_TRANSITIONS: Table<Dispute> = {
-  none: { notice },
+  // An answer may stand under any report; where nobody complained it changes nothing but the log.
+  none: { notice, reply: { to: 'none', by: VENUE } },
   notice_received: { contact: { to: 'poster_contacted', by: REVIEWERS }, reply, agree, dismiss },
   poster_contacted: { reply, agree, dismiss },
-  venue_replied: { contact: { to: 'poster_contacted', by: REVIEWERS }, agree, dismiss },
-  upheld: { notice },
-  rejected: { notice },
+  venue_replied: { contact: { to: 'poster_contacted', by: REVIEWERS }, reply, agree, dismiss },
+  upheld: { notice, reply: { to: 'upheld', by: VENUE } },
+  rejected: { notice, reply: { to: 'rejected', by: VENUE } },
 };
 
 const stillThere = { to: 'ongoing', by: REVIEWERS } as const;

@@ -39,6 +39,7 @@ import { legalHandlers } from '#features/legal/node/handlers.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
+import { createPlaceStore } from '#features/reports/node/place-store.ts';
 import { createPublishedStore } from '#features/reports/node/published-store.ts';
 import { moveReports } from '#features/reports/node/clock.ts';
 import { reportHandlers } from '#features/reports/node/handlers.ts';
@@ -210,6 +211,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
       }),
       ...reportHandlers({
         store: reports,
+        places: createPlaceStore(database),
         published: createPublishedStore(database, clock.nowMs),
         cache: reportList,
         gazetteer: createGazetteer(),

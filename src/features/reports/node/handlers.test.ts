@@ -7,6 +7,7 @@ import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { createGazetteer } from './gazetteer.ts';
 import { createReportListCache, type ReportListCache } from './list-cache.ts';
+import { createPlaceStore } from './place-store.ts';
 import { createPublishedStore } from './published-store.ts';
 import { reportHandlers } from './handlers.ts';
 import { createReportStore } from './report-store.ts';
@@ -52,6 +53,7 @@ describeWithDatabase('report handlers', (open) => {
     cache = createReportListCache({ headers: {}, nowMs: () => NOW });
     handlers = reportHandlers({
       store: createReportStore(database),
+      places: createPlaceStore(database),
       published: createPublishedStore(database, () => NOW),
       cache,
       gazetteer: createGazetteer(),

@@ -11,6 +11,7 @@ import { reviewCopy } from '../review-copy.ts';
 import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import { firstBrokenLink } from '../event-chain.ts';
 import { parseListQuery } from '../list-query.ts';
+import { countReports, removalRange } from '../place.ts';
 import { publicFields } from '../public-report.ts';
 import { findPersonalSpans } from '../personal-data.ts';
 import { parseSearch } from '../search.ts';
@@ -27,7 +28,8 @@ import { isLate, type Actor } from '../review.ts';
 import { bucketsFor } from '../submission-limits.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { ReportListCache } from './list-cache.ts';
-import type { PublishedStore } from './published-store.ts';
+import type { PlaceStore } from './place-store.ts';
+import type { PublishedStore, Tombstone } from './published-store.ts';
 import { hashText, type ChangeRefusal, type ReportStore } from './report-store.ts';
 
 /** 256 bits. */
@@ -35,6 +37,7 @@ const RECEIPT_TOKEN_BYTES = 32;
 
 export interface ReportHandlersOptions {
   readonly store: ReportStore;
+  readonly places: PlaceStore;
   readonly published: PublishedStore;
   readonly cache: ReportListCache;
   readonly gazetteer: Gazetteer;
@@ -56,7 +59,13 @@ type ReportCalls =
   | 'getReviewReport'
   | 'postReviewDecision'
   | 'postReviewClaim'
-  | 'postReviewInterest';
+  | 'postReviewInterest'
+  | 'getPlace'
+  | 'postPlaceClaim'
+  | 'postReportReply'
+  | 'getReviewPlaces'
+  | 'postReviewPlaceClaim'
+  | 'postReviewReply';
 
 function hashToken(token: string): Uint8Array {
   return sha256(token);
@@ -81,6 +90,16 @@ const clockTime = (atMs: number): string => `${TIME.format(atMs)} UTC`;
 /** Whether the time before which a report may not be public no longer matters. */
 const isPublicAlready = (status: ReportStatus): boolean => !NOT_PUBLIC_YET.has(status);
 const NOT_PUBLIC_YET: ReadonlySet<ReportStatus> = new Set(['submitted', 'held', 'pending', 'needs_info', 'approved']);
+
+function tombstoneText({ status, reasonCode, atMs }: Tombstone): string {
+  const date = dayOf(atMs);
+  return status === 'removed'
+    ? answerCopy.tombstone.removed(date, reasonSentence(reasonCode, null))
+    : answerCopy.tombstone.withdrawn(date);
+}
+
+/** As many reports of a place are on its page. */
+const PLACE_REPORTS_SHOWN = 50;
 
 /** As many reports about the same place are shown beside one. */
 const SIMILAR_SHOWN = 5;
@@ -120,7 +139,7 @@ function receiptOf(opened: OpenedReport, atMs: number) {
 
 /** The handlers of reports, receipts and review. */
 export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportCalls> {
-  const { store, published, cache, gazetteer, random } = options;
+  const { store, places, published, cache, gazetteer, random } = options;
 
   async function historyOf({ events }: OpenedReport): Promise<ReviewEvent[]> {
     const ids = [...new Set(events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))];
@@ -203,14 +222,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
   /** The sentence that stands where a report was public once. */
   async function tombstoneOf(id: string): Promise<{ readonly message?: string }> {
     const stone = await published.findTombstone(id);
-    if (!stone) return {};
-    const date = dayOf(stone.atMs);
-    return {
-      message:
-        stone.status === 'removed'
-          ? answerCopy.tombstone.removed(date, reasonSentence(stone.reasonCode, null))
-          : answerCopy.tombstone.withdrawn(date),
-    };
+    return stone ? { message: tombstoneText(stone) } : {};
   }
 
   /** Why a decision came too late, in words that name the other person's change. */
@@ -379,6 +391,79 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       if (!claimed) return { error: 'report-not-found' };
       if (!claimed.ok) return { error: claimed.error };
       return { status: 200, body: { until: isoTime(claimed.value.untilMs) } };
+    },
+
+    async getPlace({ params: { id } }, { caller, atMs }) {
+      const place = await places.find(id);
+      if (!place) return { error: 'place-not-found' };
+      const { stones, removedByLaw } = await places.gone(id, atMs);
+      return {
+        status: 200,
+        body: {
+          id,
+          ...place,
+          counts: countReports(await places.counted(id, atMs)),
+          removedRange: removalRange(removedByLaw),
+          gone: stones.map((stone) => ({ at: isoTime(stone.atMs), text: tombstoneText(stone) })),
+          reports: [...(await published.ofVenue(id, PLACE_REPORTS_SHOWN))],
+          claim: caller.userId === null ? null : await places.claimOf(id, caller.userId),
+        },
+        headers: { 'cache-control': 'no-cache' },
+      };
+    },
+
+    async postPlaceClaim({ params, body }, { caller, atMs }) {
+      if (!(await places.find(params.id))) return { error: 'place-not-found' };
+      const isNew = await places.addClaim({
+        id: random.uuid(atMs),
+        venueId: params.id,
+        userId: caller.userId ?? '',
+        evidence: body.evidence,
+        atMs,
+      });
+      return isNew ? { status: 201, body: { status: 'pending' } } : { error: 'place-claim-exists' };
+    },
+
+    async postReportReply({ params, body }, { caller, atMs }) {
+      const userId = caller.userId ?? '';
+      const venueId = await places.venueOf(params.id);
+      if (venueId === null) return { error: 'report-not-found' };
+      if ((await places.claimOf(venueId, userId)) !== 'confirmed') return { error: 'role-required' };
+      if (findPersonalSpans({ issueDescription: body.text }).length > 0) return { error: 'reply-personal-data' };
+      const isNew = await places.addReply({ id: random.uuid(atMs), reportId: params.id, userId, ...body, atMs });
+      return isNew ? { status: 201, body: { status: 'pending' } } : { error: 'reply-waits' };
+    },
+
+    async getReviewPlaces() {
+      const { claims, replies } = await places.waiting();
+      const names = claims.length > 0 ? await options.namesOf(claims.map(({ userId }) => userId)) : new Map();
+      return {
+        status: 200,
+        body: {
+          claims: claims.map(({ userId, venueId, createdAtMs, ...claim }) => ({
+            ...claim,
+            placeId: venueId,
+            username: names.get(userId) ?? null,
+            createdAt: isoTime(createdAtMs),
+          })),
+          replies: replies.map(({ createdAtMs, ...reply }) => ({ ...reply, createdAt: isoTime(createdAtMs) })),
+        },
+      };
+    },
+
+    async postReviewPlaceClaim({ params, body }, { caller, atMs }) {
+      const decided = await places.decideClaim(params.id, caller.userId ?? '', body.confirm, atMs);
+      if (!decided) return { error: 'place-claim-not-found' };
+      if (!decided.ok) return { error: decided.error };
+      return { status: 200, body: { status: body.confirm ? 'confirmed' : 'refused' } };
+    },
+
+    async postReviewReply({ params, body }, { caller, atMs }) {
+      const decided = await places.decideReply(params.id, caller.userId ?? '', body.publish, atMs);
+      if (!decided) return { error: 'reply-not-found' };
+      if (!decided.ok) return { error: decided.error };
+      cache.invalidate();
+      return { status: 200, body: { status: body.publish ? 'published' : 'refused' } };
     },
 
     async postReviewInterest({ params }, { caller, atMs }) {

@@ -42,6 +42,7 @@ const REVIEW = {
   corroborations: 0,
   archived: false,
   venueId: '00000000-0000-8000-8000-000000000001',
+  response: null,
 } as const;
 
 const ALL: ListQuery = { search: { kind: 'all' }, issueType: null, boxes: null, near: null, after: null, limit: 20 };

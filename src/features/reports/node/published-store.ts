@@ -6,6 +6,7 @@ import type {
   Dispute,
   IssueType,
   MapCell,
+  ReplyKind,
   ReportedLocation,
   Situation,
   Verification,
@@ -33,6 +34,8 @@ export interface PublishedStore {
     query: ListQuery,
   ): Promise<{ readonly locations: readonly ReportedLocation[]; readonly nextCursor: string | null }>;
   find(id: string): Promise<ReportedLocation | null>;
+  /** The newest reports of one place, at most `limit`. */
+  ofVenue(venueId: string, limit: number): Promise<readonly ReportedLocation[]>;
   /** What stands where a report was public once; null where none was. */
   findTombstone(id: string): Promise<Tombstone | null>;
   /** How many reports stand in which square degree. A search counts at most its MAP_MATCHES newest matches. */
@@ -92,6 +95,9 @@ interface PublishedRow {
   stayed_in: string | null;
   corroborations: number;
   archived: boolean;
+  response_kind: ReplyKind | null;
+  response: string | null;
+  responded_at: number | null;
 }
 
 const COLUMNS = [
@@ -114,6 +120,9 @@ const COLUMNS = [
   'basis',
   'stayed_in',
   'corroborations',
+  'response_kind',
+  'response',
+  'responded_at',
 ]
   .map((column) => `published_reports.${column}`)
   .join(', ');
@@ -140,6 +149,9 @@ function locationOf(row: PublishedRow, atMs: number): ReportedLocation {
     basis: row.basis,
     ...(row.stayed_in === null ? {} : { stayedIn: row.stayed_in }),
     corroborations: row.corroborations,
+    ...(row.response === null || row.response_kind === null || row.responded_at === null
+      ? {}
+      : { response: { kind: row.response_kind, text: row.response, at: isoTime(row.responded_at) } }),
     ...(row.venue_id === null ? {} : { placeId: row.venue_id }),
   };
 }
@@ -182,6 +194,7 @@ export async function publish(
     readonly corroborations: number;
     readonly archived: boolean;
     readonly venueId: string;
+    readonly response: { readonly kind: ReplyKind; readonly text: string; readonly atMs: number } | null;
   },
 ): Promise<void> {
   const shown = publicReport(report, review, isoTime);
@@ -189,8 +202,10 @@ export async function publish(
   await transaction.query(
     `INSERT INTO published_reports (id, created_at, issue_type, name, address, city, state, country, description,
                                     verification, last_reviewed_at, latitude, longitude, tile, search_text,
-                                    venue_id, situation, disputed, basis, stayed_in, corroborations, archived)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+                                    venue_id, situation, disputed, basis, stayed_in, corroborations, archived,
+                                    response_kind, response, responded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+             $24, $25)`,
     [
       report.id,
       new Date(report.createdAtMs),
@@ -214,6 +229,9 @@ export async function publish(
       report.stayedIn,
       review.corroborations,
       review.archived,
+      review.response?.kind ?? null,
+      review.response?.text ?? null,
+      review.response ? new Date(review.response.atMs) : null,
     ],
   );
   if (!review.archived) await count(transaction, 1, report.issueType, position);
@@ -529,6 +547,14 @@ export function createPublishedStore(database: Database, nowMs: () => number): P
     async find(id) {
       const [row] = await database.query<PublishedRow>(`SELECT ${COLUMNS} FROM published_reports WHERE id = $1`, [id]);
       return row ? locationOf(row, nowMs()) : null;
+    },
+
+    async ofVenue(venueId, limit) {
+      const rows = await database.query<PublishedRow>(
+        `SELECT ${COLUMNS} FROM published_reports WHERE venue_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+        [venueId, limit],
+      );
+      return rows.map((row) => locationOf(row, nowMs()));
     },
 
     async findTombstone(id) {

@@ -396,11 +396,11 @@ describeWithDatabase('report store', (open) => {
 
     test('is forgotten with their account, and the log still holds together', async () => {
       const reporterId = newId();
-      const id = await submitted({ reporterId }, { name: SUBMISSION.name });
+      const id = await submitted({ reporterId }, { name: 'Casa Minha' });
       await changeOrThrow(id, change('publish'));
       const mine = reportAccountData(database);
       const { data } = await mine.collect(reporterId);
-      expect(data.reports).toMatchObject([{ ...SUBMISSION, id, status: 'published' }]);
+      expect(data.reports).toMatchObject([{ ...SUBMISSION, name: 'Casa Minha', id, status: 'published' }]);
       await database.transaction((transaction) => mine.erase(transaction, reporterId));
       expect((await mine.collect(reporterId)).data.reports).toEqual([]);
       const { events, reporterId: known } = await readLog(id);

@@ -1,6 +1,6 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
-import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
+import type { ReplyKind, ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { ActorRole, ReportAction, TextSpan } from '#contract/entities/review.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { PageEnd } from '#core/http/page-cursor.ts';
@@ -342,9 +342,15 @@ async function storePublic(transaction: Queryable, record: ReportRecord): Promis
   );
   const others = merged.map(({ reporter_id, created_at }) => ({ reporterId: reporter_id, createdAtMs: created_at }));
   const first = { reporterId: record.reporterId, createdAtMs: report.createdAtMs };
+  const [response] = await transaction.query<{ kind: ReplyKind; text: string; decided_at: number }>(
+    `SELECT kind, text, decided_at FROM place_replies WHERE report_id = $1 AND status = 'published'
+     ORDER BY decided_at DESC, id DESC LIMIT 1`,
+    [report.id],
+  );
   await publish(transaction, report, {
     redactions,
     ...review,
+    response: response ? { kind: response.kind, text: response.text, atMs: response.decided_at } : null,
     venueId,
     archived: review.status === 'archived',
     corroborations: countOtherStays(first, others),
@@ -390,10 +396,11 @@ async function carryOut(
 
 async function hasInterest(database: Queryable, reviewerId: string | null, venueId: string): Promise<boolean> {
   if (reviewerId === null) return false;
-  const found = await database.query('SELECT 1 FROM reviewer_interests WHERE reviewer_id = $1 AND venue_id = $2', [
-    reviewerId,
-    venueId,
-  ]);
+  const found = await database.query(
+    `SELECT 1 FROM reviewer_interests WHERE reviewer_id = $1 AND venue_id = $2
+     UNION ALL SELECT 1 FROM place_claims WHERE user_id = $1 AND venue_id = $2`,
+    [reviewerId, venueId],
+  );
   return found.length > 0;
 }
 
@@ -436,7 +443,8 @@ async function splitOff(transaction: Queryable, group: ReadonlyMap<string, Opene
       await carryOut(transaction, record, byRule('split', RULE_REASONS.targetWithdrawn, atMs), ALONE);
 }
 
-async function changeLocked(
+/** Does what the rules allow to a report, in the transaction of something else; null for an unknown id. */
+export async function changeReport(
   transaction: Queryable,
   id: string,
   change: Change,
@@ -629,7 +637,7 @@ export function createReportStore(database: Database): ReportStore {
       return row ? recordOf(row, await eventsOf(database, row.id)) : null;
     },
 
-    change: (id, change) => database.transaction((transaction) => changeLocked(transaction, id, change)),
+    change: (id, change) => database.transaction((transaction) => changeReport(transaction, id, change)),
 
     async runClock(atMs, limit) {
       const due = await database.query<{ id: string }>(
@@ -647,7 +655,7 @@ export function createReportStore(database: Database): ReportStore {
             if (record) await storeState(transaction, record);
             return;
           }
-          const changed = await changeLocked(transaction, id, byRule(wanted.action, wanted.reasonCode, atMs));
+          const changed = await changeReport(transaction, id, byRule(wanted.action, wanted.reasonCode, atMs));
           if (!changed?.ok) refused.push(`${id} ${wanted.action}: ${changed?.error.error}`);
         });
       if (refused.length > 0) throw new Error(`the clock was refused: ${refused.join(', ')}`);

@@ -1,10 +1,12 @@
 import { BadgeCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { ReportedLocation } from '#contract/entities/reported-location.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { copy } from '../copy.ts';
+import { placeCopy } from '../place-copy.ts';
 import { standingOf } from '../standing.ts';
 import { AgeText } from './age.tsx';
 import { IssueLabel } from './issue-label.tsx';
@@ -15,9 +17,21 @@ const words = copy.list;
 const SHORT_LENGTH = 320;
 
 /** One published report. Everything in it that a person wrote is shown as the plain text it is. */
-export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs: number }) {
+export function ReportCard({
+  report,
+  nowMs,
+  isOnPlacePage = false,
+  children,
+}: {
+  report: ReportedLocation;
+  nowMs: number;
+  /** Stands on the page of its place, which needs no link to itself. */
+  isOnPlacePage?: boolean;
+  /** What can be done about it here. */
+  children?: ReactNode;
+}) {
   const { name, address, city, state, country, issueType, issueDescription } = report;
-  const { isVerified, createdAt, lastReviewedAt, disputed = false } = report;
+  const { isVerified, createdAt, lastReviewedAt, disputed = false, response, placeId } = report;
   const [open, setOpen] = useState(false);
   const isLong = issueDescription.length > SHORT_LENGTH;
   const place = [city, state, country].filter(Boolean).join(', ');
@@ -40,6 +54,14 @@ export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs:
           {open ? words.readLess : words.readAll}
         </Button>
       ) : null}
+      {response ? (
+        <div className="report-response stack-none">
+          <p className="small muted">
+            {placeCopy.response[response.kind]} <AgeText iso={response.at} nowMs={nowMs} />
+          </p>
+          <p className="user-text report-text">{response.text}</p>
+        </div>
+      ) : null}
       <p className="report-foot small muted">
         {isVerified ? (
           <Badge tone="outline">
@@ -56,6 +78,12 @@ export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs:
           </span>
         )}
       </p>
+      {placeId === undefined || isOnPlacePage ? null : (
+        <Link className="small" href={`/places/${placeId}`} aria-label={`${placeCopy.all}: ${name}`}>
+          {placeCopy.all}
+        </Link>
+      )}
+      {children}
     </Card>
   );
 }

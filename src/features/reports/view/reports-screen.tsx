@@ -1,4 +1,4 @@
-import { MapPin, Plus, SearchX } from 'lucide-react';
+import { ClipboardCheck, MapPin, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useInfiniteQuery } from '#adapters/browser/queries.ts';
@@ -59,6 +59,7 @@ export function ReportsScreen() {
       <LinkButton href="/report-location" kind="secondary" wide icon={<Plus size={20} aria-hidden="true" />}>
         {words.report}
       </LinkButton>
+      <ToDesk />
       <div className="report-fill">
         {address.view === 'map' ? (
           <Suspense fallback={<LoadingCards label={words.loadingMap} />}>
@@ -199,4 +200,15 @@ function MoreButton({
       </Button>
     </div>
   );
+}
+
+/** For reviewers: the way to what waits for them. */
+function ToDesk() {
+  const { session } = useShell();
+  const isReviewer = session.user?.role === 'reviewer' || session.user?.role === 'admin';
+  return isReviewer ? (
+    <LinkButton href="/review" kind="quiet" wide icon={<ClipboardCheck size={20} aria-hidden="true" />}>
+      {words.desk}
+    </LinkButton>
+  ) : null;
 }

@@ -21,6 +21,7 @@ import { AgeText } from './age.tsx';
 import { IssueLabel } from './issue-label.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 import type { Decided } from './review-desk.tsx';
+import { ReviewPlaces } from './review-places.tsx';
 import './reports.css';
 import './review.css';
 
@@ -126,6 +127,7 @@ function Desk() {
           ))}
         </SelectField>
         <Queue queue={queue} reports={reports} openId={openId} />
+        <ReviewPlaces />
       </section>
       <div className="review-report stack">
         <Undecided decisions={decisions} onUndo={undo} onTakeUp={takeUp} />
