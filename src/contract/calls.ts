@@ -65,6 +65,7 @@ import {
   postReviewClaim,
   postReviewDecision,
   postReviewInterest,
+  postReviewLegalHold,
 } from './calls/review.ts';
 import { postSecurityScans } from './calls/security-scans.ts';
 import { getSession, postLogout } from './calls/session.ts';
@@ -86,6 +87,7 @@ export const CALLS = {
   postReviewDecision,
   postReviewClaim,
   postReviewInterest,
+  postReviewLegalHold,
   getPlace,
   postPlaceClaim,
   postReportReply,

@@ -21,6 +21,7 @@ export const ENDPOINTS: { readonly [Name in CallName]: `${Calls[Name]['method']}
   postReviewDecision: 'POST /api/review/reports/{id}/decisions',
   postReviewClaim: 'POST /api/review/reports/{id}/claim',
   postReviewInterest: 'POST /api/review/reports/{id}/interest',
+  postReviewLegalHold: 'POST /api/review/reports/{id}/legal-hold',
   getPlace: 'GET /api/places/{id}',
   postPlaceClaim: 'POST /api/places/{id}/claims',
   postReportReply: 'POST /api/reported-locations/{id}/replies',

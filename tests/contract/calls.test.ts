@@ -183,6 +183,13 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { params: { id: '1' }, code: 'bad-request' },
     ],
   },
+  postReviewLegalHold: {
+    good: ({ publishedId }) => ({ as: 'admin', params: { id: publishedId }, body: { hold: true }, answers: 204 }),
+    malformed: [
+      { params: { id: NO_ID }, body: { hold: true }, code: 'report-not-found' },
+      { params: { id: NO_ID }, body: {}, code: 'bad-request' },
+    ],
+  },
   getPlace: {
     good: async (world) => ({ as: 'visitor', params: { id: await world.placeId() }, answers: 200 }),
     malformed: [

@@ -63,6 +63,17 @@ export const postReviewClaim = defineCall({
   errors: ['report-not-found', 'own-report', 'conflict-of-interest', 'report-claimed'],
 });
 
+export const postReviewLegalHold = defineCall({
+  method: 'POST',
+  path: '/api/review/reports/{id}/legal-hold',
+  summary: 'Keep everything of a report whatever its time, or let it go again. Administrators only.',
+  access: 'reviewer',
+  params,
+  body: z.object({ hold: z.boolean() }),
+  replies: { 204: null },
+  errors: ['report-not-found', 'role-required'],
+});
+
 export const postReviewInterest = defineCall({
   method: 'POST',
   path: '/api/review/reports/{id}/interest',

@@ -36,7 +36,6 @@ export const reviewPlaceClaim = z.object({
   evidence: z.string(),
   createdAt: isoTime,
 });
-export type ReviewPlaceClaim = z.infer<typeof reviewPlaceClaim>;
 
 /** What a place wants to say under a report, as a reviewer reads it. */
 export const reviewReply = z.object({
@@ -48,4 +47,3 @@ export const reviewReply = z.object({
   text: z.string(),
   createdAt: isoTime,
 });
-export type ReviewReply = z.infer<typeof reviewReply>;

@@ -1,3 +1,4 @@
+import { REPORT_ANSWERED_DAYS } from '#contract/retention.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { Basis, Dispute, ReportStatus, Situation, Verification } from '#contract/entities/reported-location.ts';
@@ -189,6 +190,14 @@ export const RULE_REASONS = {
   targetWithdrawn: 'target-withdrawn',
 } as const;
 
+/** Hashes of a line's texts, each with the same salt in front: without it a short text could be guessed from its hash. */
+export interface TextDigests {
+  /** Absent once the texts are erased. */
+  readonly salt?: string;
+  readonly reason?: string;
+  readonly previous?: string;
+}
+
 /** What an event carries beside who, when and why. */
 export interface EventDetail {
   readonly redactions?: readonly TextSpan[];
@@ -201,6 +210,8 @@ export interface EventDetail {
   readonly mergedInto?: string;
   readonly dispute?: Dispute;
   readonly situation?: Situation;
+  /** What stands for the texts of this line in its hash, so that they can be erased and it still holds. */
+  readonly texts?: TextDigests;
 }
 
 /** One line of a report's log. `seq` counts from 1 within the report. */
@@ -411,8 +422,8 @@ export interface MoveFacts {
   readonly mayMerge: boolean;
 }
 
-/** A decision can be appealed for so long: half a year. */
-const APPEAL_MS = 183 * DAY_MS;
+/** A decision can be appealed for as long as what it was about is kept. */
+const APPEAL_MS = REPORT_ANSWERED_DAYS * DAY_MS;
 
 /** Where a move leads on the axis that it moves. */
 type Destination = {

@@ -42,6 +42,7 @@ import { createReportListCache } from '#features/reports/node/list-cache.ts';
 import { createPlaceStore } from '#features/reports/node/place-store.ts';
 import { createPublishedStore } from '#features/reports/node/published-store.ts';
 import { moveReports } from '#features/reports/node/clock.ts';
+import { eraseReportContents, forgetReportLogs, forgetReportTraces } from '#features/reports/node/retention.ts';
 import { reportHandlers } from '#features/reports/node/handlers.ts';
 import { createReportStore } from '#features/reports/node/report-store.ts';
 import { scanAccountData } from '#features/scan-history/node/account-data.ts';
@@ -139,6 +140,9 @@ export function buildFeatures(options: FeaturesOptions): Features {
     'event-partitions': maintainEventPartitions,
     'account-events': forgetAccountEvents,
     'provider-events': forgetProviderEvents,
+    'report-contents': eraseReportContents,
+    'report-logs': forgetReportLogs,
+    'report-traces': forgetReportTraces,
   })) {
     resources.use(
       startRecurring({

@@ -60,6 +60,7 @@ type ReportCalls =
   | 'postReviewDecision'
   | 'postReviewClaim'
   | 'postReviewInterest'
+  | 'postReviewLegalHold'
   | 'getPlace'
   | 'postPlaceClaim'
   | 'postReportReply'
@@ -391,6 +392,11 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       if (!claimed) return { error: 'report-not-found' };
       if (!claimed.ok) return { error: claimed.error };
       return { status: 200, body: { until: isoTime(claimed.value.untilMs) } };
+    },
+
+    async postReviewLegalHold({ params, body }, { caller }) {
+      if (caller.role !== 'admin') return { error: 'role-required' };
+      return (await store.setLegalHold(params.id, body.hold)) ? { status: 204 } : { error: 'report-not-found' };
     },
 
     async getPlace({ params: { id } }, { caller, atMs }) {

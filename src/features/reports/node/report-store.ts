@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sha256 } from '#adapters/node/sha256.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { ReplyKind, ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
@@ -15,7 +16,7 @@ import {
   type ReportRecord,
   type Surroundings,
 } from '../decide.ts';
-import { CHAIN_START, eventHash, type ChainedEvent } from '../event-chain.ts';
+import { CHAIN_START, eventHash, withDigests, type ChainedEvent } from '../event-chain.ts';
 import { BURST_MS, firstEvents, HOLDABLE, isBurst, isSameAttempt } from '../intake.ts';
 import type { Position } from '../public-report.ts';
 import {
@@ -30,6 +31,7 @@ import {
   type MoveRefusal,
   type ReportEvent,
 } from '../review.ts';
+import { erasureOf } from '../retention.ts';
 import { BUCKET_KEPT_MS, takeToken, type LimitedBucket } from '../submission-limits.ts';
 import { venueIdOf } from '../venue.ts';
 import { publish, unpublish } from './published-store.ts';
@@ -86,6 +88,8 @@ export interface ReportStore {
   change(id: string, change: Change): Promise<Result<OpenedReport, ChangeRefusal> | null>;
   /** Makes the moves that the clock is due to make, at most `limit`. Resolves with how many changed what is public or waits. */
   runClock(atMs: number, limit: number): Promise<number>;
+  /** Keeps everything of a report, whatever its time, or lets it go again; false for an unknown id. */
+  setLegalHold(id: string, hold: boolean): Promise<boolean>;
   /** Derives anew what another release left behind, at most `limit` rows. Resolves with how many those were. */
   rederive(limit: number): Promise<number>;
 }
@@ -110,6 +114,7 @@ interface ReportRow {
   version: number;
   redactions: TextSpan[];
   not_personal: TextSpan[];
+  venue_id: string | null;
   claimed_by: string | null;
   claimed_until: number | null;
 }
@@ -150,7 +155,7 @@ function recordOf(row: ReportRow, events: readonly ChainedEvent[]): OpenedReport
       createdAtMs: row.created_at,
     },
     reporterId: row.reporter_id,
-    venueId: venueIdOf(row.submission, hashText),
+    venueId: row.venue_id ?? venueIdOf(row.submission, hashText),
     review: stateOrThrow(events),
     redactions: row.redactions,
     notPersonal: row.not_personal,
@@ -204,6 +209,8 @@ async function wasViewed(transaction: Queryable, id: string): Promise<boolean> {
 
 type Occurrence = Omit<ReportEvent, 'seq'>;
 
+const SALT_BYTES = 16;
+
 /** Appends one line to a log whose report row this transaction has locked. */
 async function append(
   transaction: Queryable,
@@ -211,7 +218,8 @@ async function append(
   last: ChainedEvent | undefined,
   occurrence: Occurrence,
 ): Promise<ChainedEvent> {
-  const event: ReportEvent = { ...occurrence, seq: (last?.seq ?? 0) + 1 };
+  const salt = randomBytes(SALT_BYTES).toString('base64url');
+  const event: ReportEvent = { ...withDigests(occurrence, salt, hashText), seq: (last?.seq ?? 0) + 1 };
   const previousHash = last?.hash ?? CHAIN_START;
   const hash = eventHash(reportId, event, previousHash, hashText);
   await transaction.query(
@@ -308,10 +316,13 @@ async function resubmit(
 async function storeState(transaction: Queryable, record: ReportRecord): Promise<void> {
   const { report, review, redactions, notPersonal } = record;
   const due = dueMoveOf(record);
+  const erasure = erasureOf(review);
   await transaction.query(
     `UPDATE reports SET description = $2, status = $3, version = $4, verification = $5, last_reviewed_at = $6,
                         decided_by = $7, redactions = $8, not_personal = $9, venue_id = $10, due_at = $11,
-                        queue_order = $12, merged_into = $13, derived_version = $4
+                        queue_order = $12, merged_into = $13, derived_version = $4,
+                        content_until = CASE WHEN content_erased IS NULL OR (content_erased = 'original' AND $15 = 'everything')
+                                             THEN $14::timestamptz END
      WHERE id = $1`,
     [
       report.id,
@@ -327,6 +338,8 @@ async function storeState(transaction: Queryable, record: ReportRecord): Promise
       dateOrNull(due?.dueAtMs ?? null),
       waitingOf(record).order,
       review.mergedInto,
+      dateOrNull(erasure?.atMs ?? null),
+      erasure?.what ?? null,
     ],
   );
 }
@@ -525,6 +538,18 @@ async function submitOrThrow(
   return ok({ status: record.review.status });
 }
 
+/** A report and its log, locked for a transaction that changes what is kept of it; null for an unknown id. */
+export async function openLocked(transaction: Queryable, id: string): Promise<OpenedReport | null> {
+  const row = await locked(transaction, 'id = $1', id);
+  return row ? recordOf(row, await eventsOf(transaction, id)) : null;
+}
+
+/** Writes a report down as it is, and what is public of it. */
+export async function storeRecord(transaction: Queryable, record: ReportRecord): Promise<void> {
+  await storeState(transaction, record);
+  if (isPublic(record.review)) await storePublic(transaction, record);
+}
+
 /** The store of reports on PostgreSQL. */
 export function createReportStore(database: Database): ReportStore {
   return {
@@ -662,6 +687,11 @@ export function createReportStore(database: Database): ReportStore {
       return due.length;
     },
 
+    async setLegalHold(id, hold) {
+      const rows = await database.query('UPDATE reports SET legal_hold = $2 WHERE id = $1 RETURNING id', [id, hold]);
+      return rows.length > 0;
+    },
+
     async rederive(limit) {
       return await database.transaction(async (transaction) => {
         const rows = await transaction.query<ReportRow>(
@@ -669,10 +699,7 @@ export function createReportStore(database: Database): ReportStore {
            ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
           [limit],
         );
-        for (const record of await recordsOf(transaction, rows)) {
-          await storeState(transaction, record);
-          if (isPublic(record.review)) await storePublic(transaction, record);
-        }
+        for (const record of await recordsOf(transaction, rows)) await storeRecord(transaction, record);
         return rows.length;
       });
     },
