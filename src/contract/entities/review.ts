@@ -183,6 +183,8 @@ export const reviewDetail = z.object({
   basis,
   /** Nobody publishes it before this moment; null where nothing holds it back. */
   publishAfter: z.nullable(isoTime),
+  /** What an open complaint waits for, and until when; null where none is open. */
+  disputeDeadline: z.nullable(z.object({ waitsFor: z.enum(['contact', 'answer', 'decision']), until: isoTime })),
   /** Why one reviewer alone cannot publish it; empty where one can. */
   secondReader: z.array(secondReaderReason),
   /** Reports about the same place and kind of issue, newest first. */
@@ -216,6 +218,8 @@ export const receipt = z.object({
   createdAt: isoTime,
   canWithdraw: z.boolean(),
   canAnswer: z.boolean(),
+  /** Answering, the reporter may correct the text as well. */
+  canCorrect: z.boolean(),
   canAppeal: z.boolean(),
   /** When it can be public at the earliest; null where nothing holds it back. */
   publishAfter: z.nullable(isoTime),

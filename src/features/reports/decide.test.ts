@@ -43,6 +43,7 @@ function record(review: Partial<ReviewState> = {}, text = 'A lens in the clock o
       situation: 'unknown',
       basis: 'seen',
       lastReviewedAtMs: null,
+      disputeSinceMs: null,
       statusSinceMs: NOW,
       publishedAtMs: null,
       publishAfterMs: null,
@@ -148,6 +149,14 @@ test('counted are stays, not reports', () => {
   expect(countOtherStays(first, [stay('bert', 0), stay('bert', 9), stay('cleo', 0)])).toBe(2);
   expect(countOtherStays(first, [stay(null, 1), stay(null, 6)])).toBe(0);
   expect(countOtherStays(first, [stay(null, 7), stay(null, 8), stay(null, 14)])).toBe(2);
+});
+
+test('an answer to a complaint leaves the public text alone', () => {
+  const disputed = record({ status: 'published', publishedAtMs: NOW, dispute: 'poster_contacted' });
+  const answer = change('answer', { actor: { role: 'reporter', id: null }, description: 'Something else altogether.' });
+  expect(decide(disputed, answer, ALONE)).toMatchObject({
+    value: { report: { issueDescription: 'A lens in the clock on the desk.' }, event: { previousText: null } },
+  });
 });
 
 test('a line tells the text that it took away, and only then', () => {

@@ -86,7 +86,8 @@ function publicText({ report, redactions }: Text): string {
 
 /** What of the report this change replaces: redactions and marks belong to a text, and go with it. */
 function textAfter({ report, redactions, notPersonal, review }: ReportRecord, change: Change): Text {
-  if (change.description !== undefined && change.description !== report.issueDescription)
+  // An answer to a complaint is told to reviewers: what is public is not the reporter's to change anymore.
+  if (change.description !== undefined && change.description !== report.issueDescription && !isPublic(review))
     return { report: { ...report, issueDescription: change.description }, redactions: [], notPersonal: [] };
   const isFirstReader = review.status === 'pending' && (change.action === 'publish' || change.action === 'approve');
   if (isFirstReader) {

@@ -30,7 +30,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'decision-right': 'Somebody else looked at it again and came to the same decision.',
   'not-the-same': 'It tells of something else than the other report.',
   complaint: 'Somebody complained about it.',
-  'asked-reporter': 'We asked the reporter about the complaint.',
+  'asked-reporter': 'Somebody complained about the report. Is what it says so? An answer within five days is heard.',
   'venue-answered': 'The place answered.',
   'venue-says-fixed': 'The place says that it is gone.',
   contradictory: 'What we heard since does not agree.',

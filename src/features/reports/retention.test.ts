@@ -14,6 +14,7 @@ const state = (status: ReviewState['status'], more: Partial<ReviewState> = {}): 
   situation: 'unknown',
   basis: 'seen',
   lastReviewedAtMs: null,
+  disputeSinceMs: null,
   statusSinceMs: AT_MS,
   publishedAtMs: null,
   publishAfterMs: null,

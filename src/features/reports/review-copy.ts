@@ -91,7 +91,7 @@ export const reviewCopy = {
     'second-reader': 'Needs a second reviewer',
     held: 'Many reports about this place at once',
     'first-look': 'Nobody has decided yet',
-    late: 'Waits longer than the 48 hours we promise',
+    late: 'Waits longer than we promise',
   } satisfies Record<WaitReason, string>,
   secondReader: {
     person: 'It names a person.',
@@ -102,6 +102,11 @@ export const reviewCopy = {
   publishAfter: (date: string) => `Held back until ${date}: the reporter may still be there.`,
   claimed: (who: string, until: string) => `${who} is working on this until ${until}.`,
   someone: 'Another reviewer',
+  deadline: {
+    contact: (date: string) => `The reporter is told of the complaint by ${date}.`,
+    answer: (date: string) => `The reporter may answer the complaint until ${date}.`,
+    decision: (date: string) => `The complaint is decided by ${date}.`,
+  },
   dispute: 'Complaint',
   disputes: {
     none: 'None',

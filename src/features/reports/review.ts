@@ -10,6 +10,7 @@ import type {
   TextSpan,
   WaitReason,
 } from '#contract/entities/review.ts';
+import { addWorkingHours } from './business-time.ts';
 import { isClaimedByOther, type Claim } from './claim.ts';
 
 /**
@@ -133,7 +134,7 @@ export const DISPUTE_TRANSITIONS: Table<Dispute> = {
   // An answer may stand under any report; where nobody complained it changes nothing but the log.
   none: { notice, reply: { to: 'none', by: VENUE } },
   notice_received: { contact: { to: 'poster_contacted', by: REVIEWERS }, reply, agree, dismiss },
-  poster_contacted: { reply, agree, dismiss },
+  poster_contacted: { reply, agree, dismiss, answer: { to: 'poster_contacted', by: REPORTER } },
   venue_replied: { contact: { to: 'poster_contacted', by: REVIEWERS }, reply, agree, dismiss },
   upheld: { notice, reply: { to: 'upheld', by: VENUE } },
   rejected: { notice, reply: { to: 'rejected', by: VENUE } },
@@ -242,6 +243,8 @@ export interface ReviewState {
   readonly basis: Basis;
   /** The last human decision about the substance; never moved by redaction, views or rules. */
   readonly lastReviewedAtMs: number | null;
+  /** When the complaint last came to where it stands; null before any. */
+  readonly disputeSinceMs: number | null;
   /** When the status last changed to what it is. */
   readonly statusSinceMs: number;
   /** When it became public, as long as it is or may be again. */
@@ -282,6 +285,7 @@ function firstState(event: ReportEvent): ReviewState {
     situation: 'unknown',
     basis: 'seen',
     lastReviewedAtMs: null,
+    disputeSinceMs: null,
     statusSinceMs: event.atMs,
     publishedAtMs: null,
     publishAfterMs: null,
@@ -322,6 +326,7 @@ export function reduce(state: ReviewState | null, event: ReportEvent): ReviewSta
     situation: detail.situation ?? before.situation,
     basis: detail.basis ?? before.basis,
     lastReviewedAtMs: SUBSTANTIVE.has(action) && event.actorRole !== 'rule' ? atMs : before.lastReviewedAtMs,
+    disputeSinceMs: detail.dispute === undefined || detail.dispute === before.dispute ? before.disputeSinceMs : atMs,
     statusSinceMs: to === before.status ? before.statusSinceMs : atMs,
     publishedAtMs: KEEPS_PUBLICATION.has(to) ? (before.publishedAtMs ?? (to === 'published' ? atMs : null)) : null,
     publishAfterMs: detail.publishAfterMs ?? before.publishAfterMs,
@@ -590,6 +595,34 @@ export function waitsFor(state: ReviewState, isReady: boolean): readonly WaitRea
   if (state.status === 'held') reasons.push('held');
   if (state.status === 'pending') reasons.push('first-look');
   return reasons;
+}
+
+/** What a complaint waits for, and until when. */
+export interface DisputeDeadline {
+  readonly waitsFor: 'contact' | 'answer' | 'decision';
+  readonly untilMs: number;
+}
+
+/** The reporter is told of a complaint within so many hours of working days, and has so long to answer. */
+const CONTACT_HOURS = 48;
+const DISPUTE_ANSWER_MS = 5 * DAY_MS;
+
+/** A complaint is decided within this time of everybody having been heard. */
+const DISPUTE_DECISION_MS = 7 * DAY_MS;
+
+/** What an open complaint waits for next; null where none is open. */
+export function disputeDeadline({ dispute, disputeSinceMs }: ReviewState): DisputeDeadline | null {
+  if (disputeSinceMs === null) return null;
+  switch (dispute) {
+    case 'notice_received':
+      return { waitsFor: 'contact', untilMs: addWorkingHours(disputeSinceMs, CONTACT_HOURS) };
+    case 'poster_contacted':
+      return { waitsFor: 'answer', untilMs: disputeSinceMs + DISPUTE_ANSWER_MS };
+    case 'venue_replied':
+      return { waitsFor: 'decision', untilMs: disputeSinceMs + DISPUTE_DECISION_MS };
+    default:
+      return null;
+  }
 }
 
 /** So much longer than it did a report is taken to have waited, by the most urgent reason. */

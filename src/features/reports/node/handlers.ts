@@ -24,7 +24,7 @@ import {
   type ReportRecord,
 } from '../decide.ts';
 import { publishAfterMs } from '../intake.ts';
-import { isLate, type Actor } from '../review.ts';
+import { disputeDeadline, isLate, isPublic, type Actor } from '../review.ts';
 import { bucketsFor } from '../submission-limits.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { ReportListCache } from './list-cache.ts';
@@ -125,6 +125,7 @@ function receiptOf(opened: OpenedReport, atMs: number) {
     createdAt: isoTime(report.createdAtMs),
     canWithdraw: actions.includes('withdraw'),
     canAnswer: actions.includes('answer'),
+    canCorrect: actions.includes('answer') && !isPublic(review),
     canAppeal: actions.includes('appeal'),
     publishAfter: isPublicAlready(review.status) ? null : isoTimeOrNull(review.publishAfterMs),
     history: events.map(({ atMs, actorRole, action, to, reasonCode, reasonText }) => ({
@@ -167,6 +168,9 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
   ): ReviewReport {
     const { report, review, reporterId, claim } = record;
     const { reasons } = waitingOf(record);
+    const deadline = disputeDeadline(review);
+    const late = isLate(report.createdAtMs, atMs) && !isPublic(review);
+    const isOverdue = reasons.length > 0 && (deadline ? deadline.untilMs < atMs : late);
     return {
       id: report.id,
       name: report.name,
@@ -179,7 +183,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       own: reporterId !== null && reporterId === caller.userId,
       dispute: review.dispute,
       situation: review.situation,
-      waitsFor: [...reasons, ...(reasons.length > 0 && isLate(report.createdAtMs, atMs) ? (['late'] as const) : [])],
+      waitsFor: [...reasons, ...(isOverdue ? (['late'] as const) : [])],
       claim:
         claim && atMs < claim.untilMs
           ? { by: names.get(claim.by) ?? null, mine: claim.by === caller.userId, until: isoTime(claim.untilMs) }
@@ -191,6 +195,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     const { report, review, reporterId } = opened;
     const hasInterest = await store.hasInterest(caller.userId, opened.venueId);
     const similar = await store.similar(opened, SIMILAR_SHOWN);
+    const deadline = disputeDeadline(review);
     return {
       ...summaryOf(opened, caller, atMs, await claimantsOf([opened])),
       address: report.address,
@@ -202,6 +207,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       lastReviewedAt: isoTimeOrNull(review.lastReviewedAtMs),
       publishAfter: isPublicAlready(review.status) ? null : isoTimeOrNull(review.publishAfterMs),
       secondReader: [...secondReaderOf(opened)],
+      disputeDeadline: deadline && { waitsFor: deadline.waitsFor, until: isoTime(deadline.untilMs) },
       signedIn: reporterId !== null,
       similar: similar.map((other) => ({
         id: other.report.id,

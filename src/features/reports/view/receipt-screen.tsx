@@ -134,14 +134,14 @@ function AnswerForm({ token, receipt, query }: ReceiptProps) {
   const { api } = useShell();
   const [missing, setMissing] = useState<{ answer?: string; issueDescription?: string }>({});
   const [busy, change] = useReceiptChange(query, words.answer.done);
-  const question = receipt.history.findLast(({ action }) => action === 'needs_info');
+  const question = receipt.history.findLast(({ action }) => action === 'needs_info' || action === 'contact');
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
     const body = {
       answer: formText(form, 'answer').trim(),
-      issueDescription: formText(form, 'issueDescription').trim(),
+      issueDescription: receipt.canCorrect ? formText(form, 'issueDescription').trim() : receipt.issueDescription,
     };
     const found = {
       ...(body.answer === '' ? { answer: words.answer.missing } : {}),
@@ -168,14 +168,16 @@ function AnswerForm({ token, receipt, query }: ReceiptProps) {
           maxLength={MAX_NOTES_LENGTH}
           error={missing.answer}
         />
-        <TextArea
-          label={words.answer.description}
-          name="issueDescription"
-          rows={4}
-          maxLength={MAX_DESCRIPTION_LENGTH}
-          defaultValue={receipt.issueDescription}
-          error={missing.issueDescription}
-        />
+        {receipt.canCorrect ? (
+          <TextArea
+            label={words.answer.description}
+            name="issueDescription"
+            rows={4}
+            maxLength={MAX_DESCRIPTION_LENGTH}
+            defaultValue={receipt.issueDescription}
+            error={missing.issueDescription}
+          />
+        ) : null}
         <Button type="submit" wide busy={busy}>
           {busy ? words.answer.submitting : words.answer.submit}
         </Button>

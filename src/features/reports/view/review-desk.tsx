@@ -161,6 +161,13 @@ function Waiting({ report }: { report: ReviewDetail }) {
           <p>{needs.map((reason) => words.secondReader[reason]).join(' ')}</p>
         </Notice>
       ) : null}
+      {report.disputeDeadline ? (
+        <Notice>
+          <p>
+            {words.deadline[report.disputeDeadline.waitsFor](new Date(report.disputeDeadline.until).toLocaleString())}
+          </p>
+        </Notice>
+      ) : null}
       {report.publishAfter === null ? null : (
         <Notice>
           <p>{words.publishAfter(new Date(report.publishAfter).toLocaleDateString())}</p>
