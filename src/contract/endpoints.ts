@@ -1,16 +1,32 @@
 import type { CallName, Calls } from './calls.ts';
 
+/** Calls that no page makes: of providers, operators, verifiers and whoever programs against the API. */
+type MadeElsewhere =
+  | 'getReportedLocation'
+  | 'postReviewLegalHold'
+  | 'postPaypalSubscription'
+  | 'postStripeWebhook'
+  | 'postPaypalWebhook'
+  | 'getEvidenceLog'
+  | 'getEvidenceLogConsistency'
+  | 'getEvidenceLogLeaves'
+  | 'getHealth'
+  | 'getReady'
+  | 'getOpenapi';
+
+/** A call that pages make. */
+export type PageCall = Exclude<CallName, MadeElsewhere>;
+
 /**
- * Method and path of every call: all that a client needs of the table in order to make a call.
+ * Method and path of every call of the pages: all that a client needs of the table in order to make a call.
  * The page ships this instead of the table, whose schemas would cost it ten times the bytes. Each line is held to its
  * call by its type, so the two cannot drift apart.
  */
-export const ENDPOINTS: { readonly [Name in CallName]: `${Calls[Name]['method']} ${Calls[Name]['path']}` } = {
+export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']} ${Calls[Name]['path']}` } = {
   postAnalytics: 'POST /api/analytics',
   postSecurityScans: 'POST /api/security-scans',
   getReportedLocations: 'GET /api/reported-locations',
   getReportMap: 'GET /api/reported-locations/map',
-  getReportedLocation: 'GET /api/reported-locations/{id}',
   postReportedLocations: 'POST /api/reported-locations',
   postReceiptLookup: 'POST /api/receipts/lookup',
   postReceiptAnswer: 'POST /api/receipts/answer',
@@ -21,7 +37,6 @@ export const ENDPOINTS: { readonly [Name in CallName]: `${Calls[Name]['method']}
   postReviewDecision: 'POST /api/review/reports/{id}/decisions',
   postReviewClaim: 'POST /api/review/reports/{id}/claim',
   postReviewInterest: 'POST /api/review/reports/{id}/interest',
-  postReviewLegalHold: 'POST /api/review/reports/{id}/legal-hold',
   getPlace: 'GET /api/places/{id}',
   postPlaceClaim: 'POST /api/places/{id}/claims',
   postReportReply: 'POST /api/reported-locations/{id}/replies',
@@ -56,23 +71,14 @@ export const ENDPOINTS: { readonly [Name in CallName]: `${Calls[Name]['method']}
   getPaypalSetup: 'GET /api/paypal/setup',
   postPaypalOrder: 'POST /api/paypal/order',
   postPaypalCapture: 'POST /api/paypal/order/{orderID}/capture',
-  postPaypalSubscription: 'POST /api/paypal-subscription',
   postCreateSubscription: 'POST /api/create-subscription',
   getPaymentsConfig: 'GET /api/payments/config',
   postPaymentsSync: 'POST /api/payments/sync',
   postPaymentsCancel: 'POST /api/payments/cancel',
   postPaymentsPortal: 'POST /api/payments/portal',
-  postStripeWebhook: 'POST /api/webhooks/stripe',
-  postPaypalWebhook: 'POST /api/webhooks/paypal',
   postSandboxPayment: 'POST /api/payments/sandbox',
   getContacts: 'GET /api/contacts',
   postEvidenceReceipt: 'POST /api/evidence/receipts',
-  getEvidenceLog: 'GET /api/evidence/log',
-  getEvidenceLogConsistency: 'GET /api/evidence/log/consistency',
-  getEvidenceLogLeaves: 'GET /api/evidence/log/leaves',
   getNetworkConfig: 'GET /api/network/config',
   getPublicMetrics: 'GET /api/metrics/public',
-  getHealth: 'GET /api/health',
-  getReady: 'GET /api/ready',
-  getOpenapi: 'GET /api/openapi.json',
 };

@@ -184,7 +184,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   postReviewLegalHold: {
-    good: ({ publishedId }) => ({ as: 'admin', params: { id: publishedId }, body: { hold: true }, answers: 204 }),
+    good: ({ publishedId }) => ({ as: 'reviewer', params: { id: publishedId }, body: { hold: true }, answers: 204 }),
     malformed: [
       { params: { id: NO_ID }, body: { hold: true }, code: 'report-not-found' },
       { params: { id: NO_ID }, body: {}, code: 'bad-request' },

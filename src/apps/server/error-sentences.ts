@@ -1,6 +1,8 @@
 import type { ApiErrorBody, ApiErrorCode } from '#contract/error-codes.ts';
 import { copy as account } from '#features/account/copy.ts';
-import { copy as reports } from '#features/reports/copy.ts';
+import { answerCopy as reportAnswers } from '#features/reports/answer-copy.ts';
+import { mistakesCopy as reportMistakes } from '#features/reports/form/mistakes-copy.ts';
+import { reviewCopy } from '#features/reports/review-copy.ts';
 import { copy as scanHistory } from '#features/scan-history/copy.ts';
 import { copy as subscription } from '#features/subscription/copy.ts';
 import { copy as server } from './copy.ts';
@@ -9,7 +11,9 @@ import { copy as server } from './copy.ts';
 export const ERROR_SENTENCES: Readonly<Record<ApiErrorCode, string>> = {
   ...server.errors,
   ...account.errors,
-  ...reports.errors,
+  ...reportMistakes.errors,
+  ...reviewCopy.errors,
+  ...reportAnswers.errors,
   ...scanHistory.errors,
   ...subscription.errors,
 };

@@ -39,7 +39,7 @@ export const postReportReply = defineCall({
   body: z.object({ kind: replyKind, text: words }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: { 201: z.object({ status: z.literal('pending') }) },
-  errors: ['report-not-found', 'role-required', 'reply-personal-data', 'reply-waits'],
+  errors: ['report-not-found', 'place-not-yours', 'reply-personal-data', 'reply-waits'],
 });
 
 export const getReviewPlaces = defineCall({

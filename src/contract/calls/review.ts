@@ -66,12 +66,12 @@ export const postReviewClaim = defineCall({
 export const postReviewLegalHold = defineCall({
   method: 'POST',
   path: '/api/review/reports/{id}/legal-hold',
-  summary: 'Keep everything of a report whatever its time, or let it go again. Administrators only.',
+  summary: 'Keep everything of a report whatever its time, or let it go again.',
   access: 'reviewer',
   params,
   body: z.object({ hold: z.boolean() }),
   replies: { 204: null },
-  errors: ['report-not-found', 'role-required'],
+  errors: ['report-not-found'],
 });
 
 export const postReviewInterest = defineCall({

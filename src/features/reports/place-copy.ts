@@ -2,7 +2,7 @@ import type { PlaceClaimStatus } from '#contract/entities/place.ts';
 import type { ReplyKind } from '#contract/entities/reported-location.ts';
 import { count } from './count.ts';
 
-/** Words of a place's own page, and of what a reviewer reads of places. */
+/** Words of a place's own page. */
 export const placeCopy = {
   title: 'Reports about one place',
   back: 'Security Reports',
@@ -20,11 +20,6 @@ export const placeCopy = {
   stays: (stays: number) => `${count(stays, 'stay', 'stays')} behind the reports that count.`,
   removedRange: (range: string) => `${range} reports were removed after legal complaints in the last 365 days.`,
   gone: (lines: number) => `No longer public (${lines})`,
-  response: { answer: 'The place answered', fixed: 'The place says that it is gone' } satisfies Record<
-    ReplyKind,
-    string
-  >,
-  all: 'All reports about this place',
   claim: {
     title: 'Do you speak for this place?',
     text: 'You can answer each report and say what was done about it. Answers are free, and change neither order nor text of a report. You never learn who wrote it.',
@@ -50,16 +45,4 @@ export const placeCopy = {
   tooShort: 'Please write at least 10 characters',
   failedSending: 'This could not be sent. Please try again.',
   error: 'Error',
-  review: {
-    title: (waiting: number) => `Places (${waiting})`,
-    empty: 'No place waits.',
-    claim: (who: string, name: string) => `${who} wants to speak for ${name}`,
-    reply: (name: string) => `${name} answers`,
-    someone: 'Somebody',
-    about: 'About',
-    confirm: 'Confirm',
-    publish: 'Publish',
-    refuse: 'Refuse',
-    done: 'Decision stored',
-  },
 } as const;

@@ -1,16 +1,8 @@
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ReportAction } from '#contract/entities/review.ts';
 
-/** Words of the receipt: what the reporter of a report reads about it. */
+/** What the reporter of a report reads about it. */
 export const receiptCopy = {
-  title: 'Your report',
-  lead: 'Where it stands and what comes next. Only those who hold its secret link can see this page.',
-  back: 'Security Reports',
-  loading: 'Looking up your report',
-  missing: {
-    title: 'No report at this link',
-    text: 'Receipt links are long and secret. Check that you copied the whole of it.',
-  },
   failed: 'Your report could not be loaded.',
   error: 'Error',
   state: 'Where it stands',

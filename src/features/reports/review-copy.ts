@@ -51,13 +51,6 @@ const reasonNames: Readonly<Record<string, string>> = {
 /** Words of the review desk. */
 export const reviewCopy = {
   reasonNames,
-  title: 'Review desk',
-  lead: 'What waits, the longest first; urgent ones count as some days older. Opening a report is logged, and its reporter can see that somebody did.',
-  signIn: {
-    title: 'For reviewers',
-    text: 'This page needs an account with the role of a reviewer.',
-    link: 'Sign In',
-  },
   queue: 'Queue',
   filter: 'Status',
   filterAll: 'All states',
@@ -172,6 +165,10 @@ export const reviewCopy = {
     admin: 'Administrator',
     venue: 'The place',
   } satisfies Record<ActorRole, string>,
+  errors: {
+    'personal-data-unresolved':
+      'Personal details are still in the text. Redact each marked passage, or mark it as not personal.',
+  },
   decision: 'Decision',
   noMoves: 'Nothing can be decided in this state.',
   action: 'What do you decide?',

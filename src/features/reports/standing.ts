@@ -1,7 +1,8 @@
 import type { ReportedLocation } from '#contract/entities/reported-location.ts';
 import { copy } from './copy.ts';
+import { listCopy } from './list-copy.ts';
 
-const words = copy.standing;
+const words = listCopy.standing;
 
 /** A month such as 2026-11 as people write it in English. */
 function monthName(month: string): string {

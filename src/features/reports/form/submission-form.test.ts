@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportSubmission } from '#contract/entities/reported-location.ts';
-import { copy } from '../copy.ts';
+import { mistakesCopy } from './mistakes-copy.ts';
 import { findReportMistakes, parsePosition, submissionOf, type ReportForm } from './submission-form.ts';
 
 const EMPTY: ReportForm = {
@@ -22,7 +22,10 @@ const ID = '01890000-0000-7000-8000-00000000000a';
 test('an empty form is told everything that is missing, in the words of the specification', () => {
   const mistakes = findReportMistakes({ ...EMPTY, name: '  ', issueDescription: ' 123456789 ' });
   expect(
-    Object.entries(mistakes).map(([field, code]) => [field, copy.errors[code as keyof typeof copy.errors]]),
+    Object.entries(mistakes).map(([field, code]) => [
+      field,
+      mistakesCopy.errors[code as keyof typeof mistakesCopy.errors],
+    ]),
   ).toEqual([
     ['name', 'Location name is required'],
     ['address', 'Address is required'],

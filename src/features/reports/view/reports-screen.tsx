@@ -1,4 +1,4 @@
-import { ClipboardCheck, MapPin, Plus, SearchX } from 'lucide-react';
+import { MapPin, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useInfiniteQuery } from '#adapters/browser/queries.ts';
@@ -11,13 +11,13 @@ import { Page } from '#ui/view/page.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { formatBox, ISSUE_FILTERS, type ListAddress } from '../browser/list-address.ts';
 import { useListAddress } from '../browser/use-list-address.ts';
-import { copy } from '../copy.ts';
+import { listCopy } from '../list-copy.ts';
 import { MyReceipts } from './my-receipts.tsx';
 import { ReportCard } from './report-card.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 import './reports.css';
 
-const words = copy.list;
+const words = listCopy.list;
 
 /** Typing on is not yet a search. */
 const TYPING_PAUSE_MS = 250;
@@ -207,7 +207,7 @@ function ToDesk() {
   const { session } = useShell();
   const isReviewer = session.user?.role === 'reviewer' || session.user?.role === 'admin';
   return isReviewer ? (
-    <LinkButton href="/review" kind="quiet" wide icon={<ClipboardCheck size={20} aria-hidden="true" />}>
+    <LinkButton href="/review" kind="quiet" wide>
       {words.desk}
     </LinkButton>
   ) : null;

@@ -5,9 +5,9 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
-import { placeCopy } from '../place-copy.ts';
+import { reviewPlacesCopy } from '../review-places-copy.ts';
 
-const words = placeCopy.review;
+const words = reviewPlacesCopy;
 
 /** Who wants to speak for a place, and what places want to say. */
 export function ReviewPlaces() {
@@ -23,8 +23,8 @@ export function ReviewPlaces() {
       await call();
       toast({ title: words.done });
     } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || placeCopy.failedSending;
-      toast({ title: placeCopy.error, description, kind: 'destructive' });
+      const description = (error instanceof ApiError && error.userMessage) || words.failed;
+      toast({ title: words.error, description, kind: 'destructive' });
     } finally {
       setBusy(false);
       places.reload();
@@ -48,7 +48,7 @@ export function ReviewPlaces() {
         ))}
         {replies.map(({ id, name, kind, text, issueDescription }) => (
           <Card as="li" key={id}>
-            <p className="user-text">{`${words.reply(name)}: ${placeCopy.reply.kinds[kind]}`}</p>
+            <p className="user-text">{`${words.reply(name)}: ${words.kinds[kind]}`}</p>
             <p className="user-text report-text">{text}</p>
             <p className="caption muted user-text report-text">{`${words.about}: ${issueDescription}`}</p>
             <Decide yes={words.publish} busy={busy} onDecide={(yes) => decideReply(id, yes)} />
