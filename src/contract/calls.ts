@@ -1,4 +1,5 @@
 import { postAnalytics } from './calls/analytics.ts';
+import { deleteMyCheckTimer, getMyCheckTimer, postMyCheckTimer } from './calls/check-timer.ts';
 import { getContacts } from './calls/contacts.ts';
 import { postCreateSubscription } from './calls/create-subscription.ts';
 import { getEnvCheck } from './calls/env-check.ts';
@@ -7,6 +8,7 @@ import {
   getEvidenceLogConsistency,
   getEvidenceLogLeaves,
   postEvidenceReceipt,
+  postEvidenceTimestamp,
 } from './calls/evidence.ts';
 import { getHealth, getOpenapi, getReady } from './calls/health.ts';
 import { postLogin } from './calls/login.ts';
@@ -132,9 +134,13 @@ export const CALLS = {
   postPaypalWebhook,
   postSandboxPayment,
   postEvidenceReceipt,
+  postEvidenceTimestamp,
   getEvidenceLog,
   getEvidenceLogConsistency,
   getEvidenceLogLeaves,
+  getMyCheckTimer,
+  postMyCheckTimer,
+  deleteMyCheckTimer,
   getContacts,
   getNetworkConfig,
   getPublicMetrics,

@@ -1,7 +1,7 @@
 import type { CallName, Calls } from './calls.ts';
 
-/** Calls that no page makes: of providers, operators, verifiers and whoever programs against the API. */
-type MadeElsewhere =
+/** What no page asks: providers, watchers of the log, balancers and other programs do. */
+type AskedElsewhere =
   | 'getReportedLocation'
   | 'postReviewLegalHold'
   | 'postPaypalSubscription'
@@ -14,11 +14,11 @@ type MadeElsewhere =
   | 'getReady'
   | 'getOpenapi';
 
-/** A call that pages make. */
-export type PageCall = Exclude<CallName, MadeElsewhere>;
+/** A call that a page makes. */
+export type PageCall = Exclude<CallName, AskedElsewhere>;
 
 /**
- * Method and path of every call of the pages: all that a client needs of the table in order to make a call.
+ * Method and path of every call that a page makes: all that its client needs of the table in order to make a call.
  * The page ships this instead of the table, whose schemas would cost it ten times the bytes. Each line is held to its
  * call by its type, so the two cannot drift apart.
  */
@@ -77,6 +77,10 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   postPaymentsCancel: 'POST /api/payments/cancel',
   postPaymentsPortal: 'POST /api/payments/portal',
   postSandboxPayment: 'POST /api/payments/sandbox',
+  postEvidenceTimestamp: 'POST /api/evidence/timestamps',
+  getMyCheckTimer: 'GET /api/me/check-timer',
+  postMyCheckTimer: 'POST /api/me/check-timer',
+  deleteMyCheckTimer: 'DELETE /api/me/check-timer',
   getContacts: 'GET /api/contacts',
   postEvidenceReceipt: 'POST /api/evidence/receipts',
   getNetworkConfig: 'GET /api/network/config',

@@ -76,6 +76,14 @@ export const API_ERROR_STATUS = {
   'reports-rate-limited': 429,
   // scans
   'scan-not-found': 404,
+  // evidence
+  'authority-unavailable': 502,
+  // check-on-me timers
+  'timer-address-refused': 400,
+  'timer-name-required': 400,
+  'timer-text-refused': 400,
+  'timer-running': 409,
+  'mail-not-configured': 503,
   // payments
   'amount-refused': 422,
   'payments-not-configured': 503,

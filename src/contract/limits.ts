@@ -10,6 +10,11 @@ export const MAX_PERSON_NAME_LENGTH = 120;
 export const MAX_PASSWORD_BYTES = 1024;
 export const MAX_DESCRIPTION_LENGTH = 4_000;
 export const MAX_PLACE_FIELD_LENGTH = 200;
+/** Of the name in a check-on-me mail. */
+export const MAX_TIMER_NAME_LENGTH = 60;
+/** Of a check-on-me timer: long enough to be stopped, and no longer than a day. */
+export const MIN_TIMER_MINUTES = 15;
+export const MAX_TIMER_MINUTES = 24 * 60;
 export const MAX_SEARCH_LENGTH = 100;
 export const MAX_CURSOR_LENGTH = 200;
 export const MAX_NOTES_LENGTH = 1_000;

@@ -48,6 +48,7 @@ const pageMistakes: readonly Malformed[] = [
   { query: 'limit=1&limit=2', code: 'bad-request' },
   { query: 'cursor=%22', code: 'bad-request' },
 ];
+const TIMER = { to: 'ada@sweep.example', name: 'Grace', place: null, minutes: 60 };
 let names = 0;
 
 const NO_CLIENT_DATA = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge: NO_TOKEN })).toString('base64url');
@@ -514,6 +515,29 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { body: {}, code: 'bad-request' },
     ],
   },
+  postEvidenceTimestamp: {
+    good: () => ({ as: 'visitor', body: { head: 'ab'.repeat(32) }, answers: 200 }),
+    malformed: [
+      { body: {}, code: 'bad-request' },
+      { body: { head: 'AB'.repeat(32) }, code: 'bad-request' },
+    ],
+  },
+  getMyCheckTimer: { good: () => ({ as: 'free', answers: 200 }) },
+  postMyCheckTimer: {
+    good: () => ({ as: 'free', body: TIMER, answers: 'mail-not-configured' }),
+    malformed: [
+      { as: 'free', body: { ...TIMER, to: '' }, code: 'timer-address-refused' },
+      { as: 'free', body: { ...TIMER, to: 'ada@sweep.example, eve@sweep.example' }, code: 'timer-address-refused' },
+      { as: 'free', body: { ...TIMER, name: ' ' }, code: 'timer-name-required' },
+      { as: 'free', body: { ...TIMER, name: 'Win at https://evil.example' }, code: 'timer-text-refused' },
+      { as: 'free', body: { ...TIMER, place: 'Room 4\nwww.evil.example' }, code: 'timer-text-refused' },
+      { as: 'free', body: { ...TIMER, place: 'Room 4\nBuy now' }, code: 'timer-text-refused' },
+      { as: 'free', body: { ...TIMER, minutes: 14 }, code: 'bad-request' },
+      { as: 'free', body: { ...TIMER, minutes: 1_441 }, code: 'bad-request' },
+      { as: 'free', body: { ...TIMER, userId: 1 }, code: 'bad-request' },
+    ],
+  },
+  deleteMyCheckTimer: { good: () => ({ as: 'free', answers: 200 }) },
   getContacts: { good: () => ({ as: 'visitor', answers: 200 }) },
   postEvidenceReceipt: {
     good: () => ({ as: 'visitor', body: { head: 'ab'.repeat(32) }, answers: 201 }),

@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { BrowserContext, Download, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -9,9 +7,8 @@ import { readArchive } from '#features/evidence/archive.ts';
 import { checkThemes, checkWidths } from '#tests/support/accessibility.ts';
 import { PHONE, settled, STEADY } from '#tests/support/browser.ts';
 import { openCountingRelay } from '#tests/support/counting-relay.ts';
-import { launchKillable } from '#tests/support/killable-chromium.ts';
 import { useProduct } from '#tests/support/product.ts';
-import { createSeededRandom } from '#tests/support/random.ts';
+import { countVaultKills } from '#tests/support/vault-kills.ts';
 
 const product = useProduct();
 const SMALL = { viewport: { width: 360, height: 640 } } as const;
@@ -193,60 +190,13 @@ describe('the vault', () => {
   });
 });
 
-/** So often the browser is killed; SWEEP_KILLS=100 for the long trial. */
-const KILLS = Number(process.env['SWEEP_KILLS'] ?? 6);
-
-test(
-  'a browser killed at any moment loses no acknowledged capture and shows no broken one as whole',
-  async () => {
-    const random = createSeededRandom(24);
-    const upTo = (limit: number) => (random.bytes(2)[0]! * 256 + random.bytes(1)[0]!) % limit;
-    const profile = await mkdtemp(join(tmpdir(), 'sweep-vault-'));
-    const acknowledged = new Set<string>();
-    try {
-      for (let round = 0; round <= KILLS; round += 1) {
-        const { browser, kill } = await launchKillable(profile);
-        const page = await browser.contexts()[0]!.newPage();
-        await page.goto(`${product.server.baseUrl}/evidence`);
-        await page.getByRole('heading', { name: 'What is kept' }).waitFor();
-        if (acknowledged.size > 0) await page.locator('[data-file-state]').first().waitFor();
-        const kept = await hashes(page);
-        expect([...acknowledged].filter((hash) => !kept.has(hash))).toEqual([]);
-        expect(await page.locator('[data-file-state]:not([data-file-state="whole"])').count()).toBe(0);
-        expect(await page.getByText('This log was changed or is not complete.').count()).toBe(0);
-        for (const hash of kept) acknowledged.add(hash);
-        if (round < KILLS) {
-          const moment = new Promise((resolve) => setTimeout(resolve, 100 + upTo(1_500)));
-          await Promise.race([moment, captureOn(page, (size) => random.bytes(20_000 + upTo(size)), acknowledged)]);
-        }
-        await kill();
-      }
-      expect(acknowledged.size).toBeGreaterThan(KILLS);
-    } finally {
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    }
-  },
-  60_000 + KILLS * 6_000,
-);
-
-async function hashes(page: Page): Promise<Set<string>> {
-  return new Set(await page.locator('.caption bdi').allTextContents());
-}
-
-/** Captures one file after the other; each is written down once the page says that it is kept. */
-async function captureOn(page: Page, bytes: (limit: number) => Uint8Array, acknowledged: Set<string>): Promise<void> {
-  try {
-    for (;;) {
-      const before = await page.locator('[data-file-state]').count();
-      const buffer = Buffer.from(bytes(50_000));
-      await page.locator('input[type=file]').first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-      await page.locator('[data-file-state]').nth(before).waitFor();
-      for (const hash of await hashes(page)) acknowledged.add(hash);
-    }
-  } catch {
-    // The browser was killed.
-  }
-}
+test('a browser killed at any moment loses no acknowledged capture and shows no broken one as whole', async () => {
+  const counted = await countVaultKills(product.server.baseUrl, 3);
+  expect(counted).toMatchObject({ kills: 3, lost: 0, broken: 0 });
+  // One round is not cut off, and the last opening checks what all rounds left.
+  expect(counted.acknowledged).toBeGreaterThanOrEqual(3);
+  expect(counted.checked).toBe(5);
+}, 240_000);
 
 describe('in the hands of the person', () => {
   /** A page that the service worker answers for. */

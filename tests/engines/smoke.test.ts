@@ -1,9 +1,22 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '#apps/web/view/routes.tsx';
+import { verifyBundle } from '#features/evidence/bundle.ts';
+import { runPython, type PythonVerdict } from '#tests/evidence-verifier/python.ts';
+import { verifying } from '#tests/support/evidence.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { ENGINES, type EnginePage } from './engine.ts';
 
 const SCAN_WITHIN_MS = 90_000;
+const KEPT_WITHIN_MS = 30_000;
+const SECRET = 'Hotel-Secreta-48.8566N';
+const POLICE_CARDS = [
+  ['日本語', '部屋に隠しカメラがあると思います。'],
+  ['العربية', 'أعتقد أن هناك كاميرا مخفية في غرفتي.'],
+] as const;
 const OUTCOMES = ['Potential Threats Found', 'All Clear!', 'Scan Complete', 'Scan Incomplete'];
 
 let server: TestServer;
@@ -147,6 +160,89 @@ describe.each(ENGINES)('$name', (engine) => {
     expect(shown).not.toMatch(/nothing seen/i);
     await page.goto(await page.evaluate<string>('location.href'));
     await expect.poll(card).toBe(shown);
+  });
+
+  test('a find without a camera: four files chosen, the police card, the claim, and a bundle that two verifiers call whole', async () => {
+    const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#5a3c20' } })
+      .withExif({ IFD0: { Make: SECRET } })
+      .jpeg()
+      .toBuffer();
+    await page.goto(`${server.baseUrl}/found?what=camera&step=3`);
+    for (let shot = 0; shot < 4; shot += 1) {
+      // Beside each button for the camera stands one for files.
+      const chosen = `(() => {
+        const input = [...document.querySelectorAll('input[type=file]:not([capture])')][${shot}];
+        if (!input) return false;
+        const bytes = Uint8Array.from(atob(${JSON.stringify(picture.toString('base64'))}), (one) => one.charCodeAt(0));
+        const files = new DataTransfer();
+        files.items.add(new File([bytes, '${shot}'], 'IMG_0001.JPG', { type: 'image/jpeg' }));
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+        return true;
+      })()`;
+      await expect.poll(() => page.evaluate(chosen), { timeout: KEPT_WITHIN_MS }).toBe(true);
+      const kept = `[...document.querySelectorAll('[role=status]')].filter((one) => one.textContent === 'Kept').length`;
+      await expect.poll(() => page.evaluate(kept), { timeout: KEPT_WITHIN_MS }).toBe(shot + 1);
+    }
+
+    await page.goto(`${server.baseUrl}/found/say?paper=police&what=camera`);
+    for (const [language, sentence] of POLICE_CARDS) {
+      const choose = `(() => {
+        const option = [...document.querySelectorAll('option')].find((one) => one.textContent.includes('${language}'));
+        if (!option) return false;
+        option.parentElement.value = option.value;
+        option.parentElement.dispatchEvent(new Event('change', { bubbles: true }));
+        return true;
+      })()`;
+      // Chosen until it is shown: the page may not answer yet.
+      await expect
+        .poll(
+          async () => {
+            await page.evaluate(choose);
+            return await hasText(page, [sentence]);
+          },
+          { timeout: KEPT_WITHIN_MS },
+        )
+        .toBe(sentence);
+    }
+
+    await page.goto(`${server.baseUrl}/found/say?paper=claim&what=camera`);
+    const hashes = `[...(document.querySelector('article')?.textContent ?? '').matchAll(/[0-9a-f]{64}/g)].map(([hash]) => hash)`;
+    await expect.poll(async () => (await page.evaluate<string[]>(hashes)).length, { timeout: KEPT_WITHIN_MS }).toBe(4);
+    const claimed = await page.evaluate<string[]>(hashes);
+
+    await page.goto(`${server.baseUrl}/evidence`);
+    const whole = `document.querySelectorAll('[data-file-state="whole"]').length`;
+    await expect.poll(() => page.evaluate(whole), { timeout: KEPT_WITHIN_MS }).toBe(4);
+    // What is saved is looked at on its way to the disk.
+    await page.evaluate(`(() => {
+      Object.defineProperty(navigator, 'canShare', { configurable: true, value: undefined });
+      const make = URL.createObjectURL.bind(URL);
+      URL.createObjectURL = (made) => {
+        if (made.type === 'application/zip') globalThis.sealed = made;
+        return make(made);
+      };
+    })()`);
+    expect(await press(page, 'Send or save the bundle')).toBe(true);
+    await expect.poll(() => page.evaluate(`globalThis.sealed !== undefined`), { timeout: KEPT_WITHIN_MS }).toBe(true);
+    const bundle = Buffer.from(
+      await page.evaluate<string>(`globalThis.sealed.arrayBuffer().then((bytes) =>
+        btoa([...new Uint8Array(bytes)].map((byte) => String.fromCharCode(byte)).join('')))`),
+      'base64',
+    );
+    const { whole: isWhole, files } = await verifyBundle(bundle, verifying);
+    expect(isWhole).toBe(true);
+    expect(files.filter(({ file }) => file.startsWith('files/'))).toHaveLength(4);
+    expect(bundle.includes(SECRET)).toBe(false);
+    for (const hash of claimed) expect(bundle.includes(hash)).toBe(true);
+    const folder = await mkdtemp(join(tmpdir(), 'sweep-engines-'));
+    try {
+      await writeFile(join(folder, 'evidence.zip'), bundle);
+      const [python] = await runPython<PythonVerdict>('bundle', { files: [join(folder, 'evidence.zip')] });
+      expect(python).toMatchObject({ whole: true, fault: null });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   test('a camera scan runs from the press to its result, and can be repeated', async () => {

@@ -1,9 +1,9 @@
 import { readArchive } from '#features/evidence/archive.ts';
-import { sealBundle, verifyBundle } from '#features/evidence/bundle.ts';
+import { verifyBundle } from '#features/evidence/bundle.ts';
 import { entryHash } from '#features/evidence/chain.ts';
 import { documentsOf } from '#features/evidence/report.ts';
 import { crc32 } from '#core/bytes/crc32.ts';
-import { makeFind, makeReceipts, makeSigner, verifying } from '#tests/support/evidence.ts';
+import { makeFind, makeReceipts, makeSigner, sealOne, verifying } from '#tests/support/evidence.ts';
 import { createNumbers, createSeededRandom } from '#tests/support/random.ts';
 
 const CREATED_AT = '2026-11-21T00:10:00.000Z';
@@ -18,7 +18,7 @@ export async function makeBundle(seed: number): Promise<Uint8Array> {
   const receipts = await makeReceipts(await makeSigner(), countersigned, random);
   const captured = seed % 5 === 0 ? find.captured.slice(1) : find.captured;
   const included = new Set(captured.map(({ name }) => name));
-  const documents = await documentsOf({
+  const documents = documentsOf({
     chain: find.chain,
     receipts,
     signer: signer.publicKey,
@@ -26,7 +26,7 @@ export async function makeBundle(seed: number): Promise<Uint8Array> {
     createdAt: CREATED_AT,
   });
   const contents = { chain: find.chain, receipts, captured, documents, createdAt: CREATED_AT };
-  return sealBundle(contents, signer, verifying.sha256);
+  return sealOne(contents, signer);
 }
 
 /** Where a byte is changed, and which of its bits. */

@@ -6,13 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canonicalJson, parseCanonicalJson, type Canonical } from '#core/bytes/canonical-json.ts';
 import { concat } from '#core/bytes/concat.ts';
 import { utf8Bytes, utf8Text } from '#core/bytes/text.ts';
-import { readArchive, writeArchive, type ArchiveFile } from '#features/evidence/archive.ts';
-import { sealBundle, verifyBundle, type BundleContents } from '#features/evidence/bundle.ts';
+import { readArchive, type ArchiveFile } from '#features/evidence/archive.ts';
+import { verifyBundle, type BundleContents } from '#features/evidence/bundle.ts';
 import { entryHash } from '#features/evidence/chain.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import type { Signer } from '#features/evidence/signing.ts';
-import { makeFind, makeReceipts, makeSigner, verifying } from '#tests/support/evidence.ts';
+import { timestampRequest, tokenOfResponse, type Timestamp } from '#features/evidence/timestamp.ts';
+import { makeFind, makeReceipts, makeSigner, sealOne, verifying, writeArchive } from '#tests/support/evidence.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
+import { openTimestampAuthority, type TestAuthority } from '#tests/support/timestamp-authority.ts';
 import { makeBundle } from './bundles.ts';
 import { countAcceptedFlips } from './flips.ts';
 import { runPython, type PythonVerdict } from './python.ts';
@@ -21,18 +23,30 @@ const folder = mkdtempSync(join(tmpdir(), 'sweep-verifiers-'));
 let signer: Signer;
 let contents: BundleContents;
 let sealed: Uint8Array;
+let authority: TestAuthority;
+let heads: readonly string[];
 
 beforeAll(async () => {
+  authority = await openTimestampAuthority();
   signer = await makeSigner();
   const random = createSeededRandom(11);
   const find = await makeFind(signer, random, { pictures: 3, notes: 2 });
-  const heads = await Promise.all(find.chain.map(({ entry }) => entryHash(entry, verifying.sha256)));
+  heads = await Promise.all(find.chain.map(({ entry }) => entryHash(entry, verifying.sha256)));
   const receipts = await makeReceipts(await makeSigner(), heads.slice(-2), random);
   contents = { ...find, receipts, documents: [], createdAt: '2026-11-21T00:10:00.000Z' };
-  sealed = await sealBundle(contents, signer, verifying.sha256);
+  sealed = await sealOne(contents, signer);
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await authority[Symbol.asyncDispose]();
+});
+
+/** A timestamp of the test's authority over a head. */
+function stamp(head: string, by = authority): Timestamp {
+  const nonce = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8);
+  return { head, token: toHex(tokenOfResponse(by.answer(timestampRequest(head, nonce)), nonce)!) };
+}
 
 let written = 0;
 
@@ -42,12 +56,13 @@ async function judge(bundle: Uint8Array): Promise<Omit<PythonVerdict, 'bundle'>>
   writeFileSync(path, bundle);
   const [python] = await runPython<PythonVerdict>('bundle', { files: [path] });
   const { bundle: _, ...verdict } = python!;
-  const { whole, fault, files, countersignedAt, leftOut, entries } = await verifyBundle(bundle, verifying);
+  const { whole, fault, files, countersignedAt, timestamps, leftOut, entries } = await verifyBundle(bundle, verifying);
   const core = {
     whole,
     fault,
     files: Object.fromEntries(files.map((file) => [file.file, file.fault])),
     countersignedAt,
+    timestampedAt: timestamps[0]?.at ?? null,
     leftOut,
     entries,
   };
@@ -55,10 +70,28 @@ async function judge(bundle: Uint8Array): Promise<Omit<PythonVerdict, 'bundle'>>
   return verdict;
 }
 
-const seal = (changed: Partial<BundleContents>) => sealBundle({ ...contents, ...changed }, signer, verifying.sha256);
+const seal = (changed: Partial<BundleContents>) => sealOne({ ...contents, ...changed }, signer);
 
 test('both find bundles of every kind whole, and say the same of them', async () => {
   for (let seed = 0; seed < 8; seed += 1) expect((await judge(await makeBundle(seed))).whole).toBe(true);
+});
+
+test('both tell the time of an authority, and say of a bundle without one that there is none', async () => {
+  const before = Date.now();
+  const stamped = await seal({ timestamps: [stamp(heads.at(-1)!), stamp(heads[1]!)] });
+  const verdict = await judge(stamped);
+  expect(verdict.whole).toBe(true);
+  expect(Math.abs(Date.parse(verdict.timestampedAt!) - before)).toBeLessThan(60_000);
+  const { timestamps, unchangedSince, unknown } = await verifyBundle(stamped, verifying);
+  expect(timestamps[0]!.authority).toEqual({ name: 'Clock of the tests', certificate: authority.certificate });
+  // The log of this bundle countersigned long before.
+  expect(unchangedSince).toBe(contents.receipts[0]!.leaf.at);
+  expect(unknown).toContain('whose-authority');
+  expect((await judge(sealed)).timestampedAt).toBe(null);
+
+  const alone = await verifyBundle(await seal({ receipts: [], timestamps: [stamp(heads[1]!)] }), verifying);
+  expect(alone).toMatchObject({ whole: true, countersignedAt: null, unchangedSince: alone.timestamps[0]!.at });
+  expect(alone.unknown).not.toContain('no-countersignature');
 });
 
 test('both refuse every flipped bit', async () => {
@@ -71,13 +104,13 @@ test('both refuse every flipped bit', async () => {
 });
 
 /** The files of the bundle, one of them with other bytes. */
-function withFile(name: string, change: (bytes: Uint8Array) => Uint8Array): readonly ArchiveFile[] {
-  return readArchive(sealed)!.map((file) => (file.name === name ? { name, bytes: change(file.bytes) } : file));
+function withFile(name: string, change: (bytes: Uint8Array) => Uint8Array, bundle = sealed): readonly ArchiveFile[] {
+  return readArchive(bundle)!.map((file) => (file.name === name ? { name, bytes: change(file.bytes) } : file));
 }
 
 /** Other bytes in a file, listed as they are now in a manifest that the owner of the key signed anew. */
-async function resigned(name: string, change: (bytes: Uint8Array) => Uint8Array): Promise<Uint8Array> {
-  const files = withFile(name, change);
+async function resigned(name: string, change: (bytes: Uint8Array) => Uint8Array, bundle = sealed): Promise<Uint8Array> {
+  const files = withFile(name, change, bundle);
   const manifest = parseCanonicalJson(utf8Text(files[0]!.bytes)) as { files: Canonical };
   manifest.files = await Promise.all(
     files.slice(2).map(async (file) => ({
@@ -89,6 +122,11 @@ async function resigned(name: string, change: (bytes: Uint8Array) => Uint8Array)
   const bytes = utf8Bytes(canonicalJson(manifest as unknown as Canonical));
   const signature = utf8Bytes(canonicalJson({ signature: await signer.sign(bytes) }));
   return writeArchive([{ name: files[0]!.name, bytes }, { name: files[1]!.name, bytes: signature }, ...files.slice(2)]);
+}
+
+/** The last bit of a signature, which ends the token. */
+function flipLast(token: string): string {
+  return token.slice(0, -1) + (Number.parseInt(token.at(-1)!, 16) ^ 1).toString(16);
 }
 
 const inText = (change: (text: string) => string) => (bytes: Uint8Array) => utf8Bytes(change(utf8Text(bytes)));
@@ -206,6 +244,30 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string | null]>([
         receipts: contents.receipts.map((one) => ({ ...one, leaf: { ...one.leaf, at: '2020-01-01T00:00:00.000Z' } })),
       }),
     'receipts-broken',
+  ],
+  ['a timestamp over another chain', () => seal({ timestamps: [stamp('ab'.repeat(32))] }), 'timestamps-broken'],
+  [
+    'a timestamp that says another head',
+    () => seal({ timestamps: [{ ...stamp(heads[0]!), head: heads[1]! }] }),
+    'timestamps-broken',
+  ],
+  [
+    'a timestamp whose signature was changed',
+    () => seal({ timestamps: [{ head: heads[0]!, token: flipLast(stamp(heads[0]!).token) }] }),
+    'timestamps-broken',
+  ],
+  [
+    'a timestamp that is cut off',
+    () => seal({ timestamps: [{ head: heads[0]!, token: stamp(heads[0]!).token.slice(0, -2) }] }),
+    'timestamps-broken',
+  ],
+  [
+    'a list of no timestamps',
+    async () => {
+      const stamped = await seal({ timestamps: [stamp(heads[0]!)] });
+      return resigned('timestamps.json', () => utf8Bytes('[]'), stamped);
+    },
+    'timestamps-broken',
   ],
   [
     'the key of another log',

@@ -11,6 +11,7 @@ export interface PythonVerdict {
   readonly fault: string | null;
   readonly files: Readonly<Record<string, string | null>>;
   readonly countersignedAt: string | null;
+  readonly timestampedAt: string | null;
   readonly leftOut: readonly string[];
   readonly entries: number;
 }

@@ -12,6 +12,7 @@ Needs Python 3.9 or newer and the `openssl` program.
     verify.py log < LINES        a signed tree head or a consistency proof a line: what does not hold
 """
 
+import datetime
 import hashlib
 import json
 import os
@@ -29,6 +30,7 @@ MAX_TEXT_BYTES = 64_000_000
 MAX_PROOF = 53
 MAX_FACTS = 64
 MAX_FACT_UNITS = 20_000
+MAX_TOKEN_BYTES = 64_000
 
 HASH = re.compile(r"[0-9a-f]{64}")
 SIGNATURE = re.compile(r"[0-9a-f]{128}")
@@ -37,6 +39,8 @@ ARCHIVE_NAME = re.compile(r"(files/)?[a-z0-9][a-z0-9._-]{0,99}")
 FILE_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,99}")
 MEDIA_TYPE = re.compile(r"[a-z]+/[a-z0-9.+-]{1,80}")
 KINDS = {"started", "capture", "note", "finding", "round", "hand-over", "deleted"}
+TOKEN = re.compile(r"([0-9a-f]{2}){1,%d}" % MAX_TOKEN_BYTES)
+STAMPED = re.compile(r"^Time stamp: ([A-Z][a-z]{2} +[0-9]+ [0-9:]{8})(\.[0-9]+)? ([0-9]{4}) GMT$", re.MULTILINE)
 SPKI = {
     "Ed25519": re.compile(r"302a300506032b6570032100[0-9a-f]{64}"),
     "ECDSA-P256-SHA256": re.compile(r"3059301306072a8648ce3d020106082a8648ce3d03010703420004[0-9a-f]{128}"),
@@ -138,6 +142,36 @@ class Signatures:
             with open(path, "wb") as file:
                 file.write(data)
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+    def stamped(self, head, token):
+        """The time of a timestamp token over a head, which the certificates in it bear out; None for any other bytes."""
+        question = (head, hashlib.sha256(token).digest())
+        if question not in self.known:
+            self.known[question] = self.ask_stamped(head, token)
+        return self.known[question]
+
+    def ask_stamped(self, head, token):
+        token_file, certificates_file = (os.path.join(self.directory, name) for name in ("token", "certificates"))
+        with open(token_file, "wb") as file:
+            file.write(token)
+
+        def openssl(*arguments):
+            return subprocess.run(["openssl", *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+
+        listed = openssl("pkcs7", "-inform", "DER", "-in", token_file, "-print_certs")
+        with open(certificates_file, "wb") as file:
+            file.write(listed.stdout)
+        # The certificates that it brings are taken as they are: whose they are is for the reader to compare.
+        trust = ("-CAfile", certificates_file, "-partial_chain", "-no_check_time")
+        if openssl("ts", "-verify", "-digest", head, "-in", token_file, "-token_in", *trust).returncode != 0:
+            return None
+        told = openssl("ts", "-reply", "-in", token_file, "-token_in", "-text").stdout.decode("utf-8", "replace")
+        found = STAMPED.search(told)
+        if not found:
+            return None
+        day, fraction, year = found.groups()
+        time = datetime.datetime.strptime(day + " " + year, "%b %d %H:%M:%S %Y")
+        return time.strftime("%Y-%m-%dT%H:%M:%S.") + (fraction or ".")[1:4].ljust(3, "0") + "Z"
 
 
 # --- the ZIP ----------------------------------------------------------------------------------------------------------
@@ -389,12 +423,35 @@ def read_receipts(data, hashes, signatures):
     return sorted(receipt["leaf"]["at"] for receipt in receipts)
 
 
+def read_timestamps(data, hashes, signatures):
+    """The times of the timestamps; refused when one does not hold or is over something else."""
+    try:
+        timestamps = read_canonical(data) if len(data) <= MAX_TEXT_BYTES else None
+    except ValueError:
+        timestamps = None
+    if not isinstance(timestamps, list) or not timestamps:
+        raise Refused("timestamps-broken")
+    times = []
+    for timestamp in timestamps:
+        good = (
+            is_object(timestamp, ("head", "token"))
+            and matches(timestamp["head"], HASH)
+            and matches(timestamp["token"], TOKEN)
+            and timestamp["head"] in hashes
+        )
+        time = signatures.stamped(timestamp["head"], bytes.fromhex(timestamp["token"])) if good else None
+        if time is None:
+            raise Refused("timestamps-broken")
+        times.append(time)
+    return sorted(times)
+
+
 # --- a bundle ---------------------------------------------------------------------------------------------------------
 
 
 def verify(data, signatures):
     """What a verifier says of a bundle; the keys are those of `companion evidence verify`."""
-    answer = {"whole": False, "fault": None, "files": {}, "countersignedAt": None, "leftOut": [], "entries": 0}
+    answer = {"whole": False, "fault": None, "files": {}, "countersignedAt": None, "timestampedAt": None, "leftOut": [], "entries": 0}
     try:
         files = read_zip(data)
         if [name for name, _ in files[:2]] != ["manifest.json", "manifest-signature.json"]:
@@ -416,7 +473,7 @@ def verify(data, signatures):
         return {**answer, "fault": str(refusal)}
 
     contents = dict(present)
-    captured, hashes, times = {}, [], None
+    captured, hashes, times, stamped = {}, [], None, None
     try:
         entries, hashes, head = read_chain(contents["chain.jsonl"], manifest["signer"], signatures)
         if {"entries": len(entries), "head": head} != manifest["chain"]:
@@ -425,6 +482,8 @@ def verify(data, signatures):
         # Where two entries name one file, the later counts.
         captured = {"files/" + entry["file"]["name"]: entry["file"] for entry in entries if entry["file"]}
         times = read_receipts(contents["receipts.json"], set(hashes), signatures)
+        stamps = contents.get("timestamps.json")
+        stamped = [] if stamps is None else read_timestamps(stamps, set(hashes), signatures)
     except Refused as refusal:
         answer["fault"] = str(refusal)
 
@@ -438,11 +497,14 @@ def verify(data, signatures):
             fault = "chain-broken"
         elif name == "receipts.json" and times is None:
             fault = "receipts-broken"
+        elif name == "timestamps.json" and answer["fault"] in ("chain-broken", "timestamps-broken"):
+            fault = "timestamps-broken"
         elif name.startswith("files/"):
             same = as_captured and all(now[key] == as_captured[key] for key in now)
             fault = None if same else "not-captured"
         answer["files"][name] = fault
     answer["countersignedAt"] = times[0] if times else None
+    answer["timestampedAt"] = stamped[0] if stamped else None
     answer["leftOut"] = [file["name"] for name, file in captured.items() if name not in contents]
     answer["whole"] = answer["fault"] is None and not any(answer["files"].values())
     return answer

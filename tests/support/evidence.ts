@@ -1,7 +1,9 @@
 import { webcrypto } from 'node:crypto';
+import { concat } from '#core/bytes/concat.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import { CHAIN_START, entryBytes, entryHash, type ChainEntry, type SignedEntry } from '#features/evidence/chain.ts';
-import type { ArchiveFile } from '#features/evidence/archive.ts';
+import { archiveParts, type ArchiveFile } from '#features/evidence/archive.ts';
+import { sealBundle, type BundleContents } from '#features/evidence/bundle.ts';
 import { foldPeaks, inclusionParts, leafHash, nodeHash, peaksOf, type Subtree } from '#features/evidence/merkle.ts';
 import { leafBytes, treeHeadBytes, type LogLeaf, type Receipt } from '#features/evidence/receipt.ts';
 import {
@@ -96,4 +98,14 @@ async function foldOf(leaves: readonly Uint8Array[], subtrees: readonly Subtree[
     return row[0]!;
   });
   return toHex((await foldPeaks(await Promise.all(hashes), sha256))!);
+}
+
+/** A bundle as one run of bytes. */
+export async function sealOne(contents: BundleContents, signer: Signer): Promise<Uint8Array> {
+  return concat(await sealBundle(contents, signer, verifying.sha256));
+}
+
+/** A ZIP of these files as one run of bytes. */
+export function writeArchive(files: readonly ArchiveFile[]): Uint8Array {
+  return concat(archiveParts(files));
 }

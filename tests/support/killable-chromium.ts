@@ -14,19 +14,33 @@ const CONNECT_MS = 90_000;
 
 /** Chromium over a profile that outlives it, to be killed at any moment. */
 export async function launchKillable(profile: string): Promise<KillableChromium> {
-  const flags = [...QUIET, '--headless=new', '--no-zygote', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const flags = [
+    ...QUIET,
+    '--headless=new',
+    '--no-zygote',
+    // Who connects while the first window loads its new tab may wait for that tab's answer forever.
+    '--no-startup-window',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ];
   const started = spawn(chromiumPathOrThrow(), flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  const browser = await chromium.connectOverCDP(await endpointOf(started), { timeout: CONNECT_MS });
-  return {
-    browser,
-    async kill() {
-      const gone = new Promise((resolve) => started.once('exit', resolve));
-      // A group of its own: renderers and the process that writes the disk go with it.
-      process.kill(-started.pid!, 'SIGKILL');
-      await gone;
-      await browser.close().catch(() => undefined);
-    },
-  };
+  const gone = new Promise((resolve) => started.once('exit', resolve));
+  // A group of its own: renderers and the process that writes the disk go with it.
+  const killAll = () => process.kill(-started.pid!, 'SIGKILL');
+  try {
+    const browser = await chromium.connectOverCDP(await endpointOf(started), { timeout: CONNECT_MS });
+    return {
+      browser,
+      async kill() {
+        killAll();
+        await gone;
+        await browser.close().catch(() => undefined);
+      },
+    };
+  } catch (error) {
+    if (started.exitCode === null) killAll();
+    throw error;
+  }
 }
 
 function endpointOf(started: ChildProcess): Promise<string> {

@@ -3,6 +3,8 @@ import { copy as account } from '#features/account/copy.ts';
 import { answerCopy as reportAnswers } from '#features/reports/answer-copy.ts';
 import { mistakesCopy as reportMistakes } from '#features/reports/form/mistakes-copy.ts';
 import { reviewCopy } from '#features/reports/review-copy.ts';
+import { copy as checkTimer } from '#features/check-timer/copy.ts';
+import { copy as evidence } from '#features/evidence/copy.ts';
 import { copy as scanHistory } from '#features/scan-history/copy.ts';
 import { copy as subscription } from '#features/subscription/copy.ts';
 import { copy as server } from './copy.ts';
@@ -14,6 +16,8 @@ export const ERROR_SENTENCES: Readonly<Record<ApiErrorCode, string>> = {
   ...reportMistakes.errors,
   ...reviewCopy.errors,
   ...reportAnswers.errors,
+  ...checkTimer.errors,
+  ...evidence.errors,
   ...scanHistory.errors,
   ...subscription.errors,
 };

@@ -39,7 +39,11 @@ const RATES: Partial<Record<CallName, Rate>> = {
   postPaymentsPortal: { burst: 30, perMinute: 30 },
   // Each is a row that stays for good.
   postEvidenceReceipt: { burst: 60, perMinute: 10 },
+  // Each asks somebody else.
+  postEvidenceTimestamp: { burst: 60, perMinute: 10 },
   getEvidenceLogLeaves: { burst: 60, perMinute: 60 },
+  // Each may become a mail to somebody who did not ask for it, and a bad night takes many: sixty, and then sixty a day.
+  postMyCheckTimer: { burst: 60, perMinute: 60 / (24 * 60) },
   // A provider that was away sends days of them at once, and sends again what was refused.
   postStripeWebhook: { burst: 1_000, perMinute: 1_000 },
   postPaypalWebhook: { burst: 1_000, perMinute: 1_000 },

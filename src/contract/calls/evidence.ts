@@ -29,6 +29,23 @@ export const postEvidenceReceipt = defineCall({
   errors: ['rate-limited'],
 });
 
+export const postEvidenceTimestamp = defineCall({
+  method: 'POST',
+  path: '/api/evidence/timestamps',
+  summary:
+    'Have the configured authority stamp the head of an evidence log (RFC 3161): its hash goes there, nothing else.',
+  access: 'anyone',
+  body: z.strictObject({ head: hash }),
+  maxBodyBytes: 1_000,
+  replies: {
+    200: z.object({
+      /** The TimeStampToken, DER as hexadecimal; null where this server has no authority. */
+      token: z.nullable(z.string()),
+    }),
+  },
+  errors: ['rate-limited', 'authority-unavailable'],
+});
+
 export const getEvidenceLog = defineCall({
   method: 'GET',
   path: '/api/evidence/log',

@@ -41,13 +41,17 @@ interface Piece {
   readonly bytes: Uint8Array;
 }
 
-/** The files as one ZIP, in their order. Throws a RangeError for a name or size that the format does not hold. */
-export function writeArchive(files: readonly ArchiveFile[]): Uint8Array {
-  const pieces = headersOf(files);
-  const archive = new Uint8Array(endOf(pieces.at(-1)!));
-  files.forEach(({ bytes }, index) => archive.set(bytes, endOf(pieces[index]!)));
-  for (const { at, bytes } of pieces) archive.set(bytes, at);
-  return archive;
+/**
+ * The files as one ZIP, in their order, in parts to be written one after the other; files' bytes are not copied.
+ * `checksums` has the CRC-32 of those files for which it is known. Throws a RangeError for a name or size that the
+ * format does not hold.
+ */
+export function archiveParts(
+  files: readonly ArchiveFile[],
+  checksums: ReadonlyMap<ArchiveFile, number> = new Map(),
+): readonly Uint8Array[] {
+  const headers = headersOf(files, checksums).map(({ bytes }) => bytes);
+  return [...files.flatMap(({ bytes }, index) => [headers[index]!, bytes]), headers.at(-1)!];
 }
 
 function endOf({ at, bytes }: Piece): number {
@@ -55,7 +59,10 @@ function endOf({ at, bytes }: Piece): number {
 }
 
 /** Everything in an archive that is not a file's own bytes: a local header before each file, and one tail. */
-function headersOf(files: readonly ArchiveFile[]): readonly Piece[] {
+function headersOf(
+  files: readonly ArchiveFile[],
+  checksums: ReadonlyMap<ArchiveFile, number> = new Map(),
+): readonly Piece[] {
   const bad = files.find(({ name }) => !isArchiveName(name));
   if (bad) throw new RangeError(`no name for a file of a bundle: ${bad.name}`);
   if (new Set(files.map(({ name }) => name)).size !== files.length) throw new RangeError('a name stands twice');
@@ -64,9 +71,11 @@ function headersOf(files: readonly ArchiveFile[]): readonly Piece[] {
   let at = 0;
   const locals: Piece[] = [];
   const centrals: Uint8Array[] = [];
-  for (const { name, bytes } of files) {
+  for (const file of files) {
+    const { name, bytes } = file;
     const written = utf8Bytes(name);
-    const common = [...le16(0, 0, 0, NO_DATE), ...le32(crc32(bytes), bytes.length, bytes.length)];
+    const checksum = checksums.get(file) ?? crc32(bytes);
+    const common = [...le16(0, 0, 0, NO_DATE), ...le32(checksum, bytes.length, bytes.length)];
     const local = [...le32(LOCAL_MARK), ...le16(VERSION), ...common, ...le16(written.length, 0), ...written];
     centrals.push(
       Uint8Array.from([
@@ -96,7 +105,7 @@ function le32(...values: readonly number[]): number[] {
 }
 
 /**
- * The files of an archive that `writeArchive` wrote, in their order; their bytes are views into `archive`. Null for
+ * The files of an archive that `archiveParts` wrote, in their order; their bytes are views into `archive`. Null for
  * any other bytes, also for a ZIP with the same files that another program wrote.
  */
 export function readArchive(archive: Uint8Array): readonly ArchiveFile[] | null {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { utf8Bytes } from '#core/bytes/text.ts';
-import { makeFind, makeSigner, verifying, type Find } from '#tests/support/evidence.ts';
+import { makeFind, makeSigner, sealOne, verifying, writeArchive, type Find } from '#tests/support/evidence.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
-import { readArchive, writeArchive } from './archive.ts';
-import { sealBundle, verifyBundle, type BundleContents } from './bundle.ts';
+import { readArchive } from './archive.ts';
+import { verifyBundle, type BundleContents } from './bundle.ts';
 import type { Signer } from './signing.ts';
 
 const CREATED_AT = '2026-11-21T00:10:00.000Z';
@@ -20,14 +20,14 @@ function contentsOf(of: Find, more: Partial<BundleContents> = {}): BundleContent
 beforeAll(async () => {
   signer = await makeSigner();
   find = await makeFind(signer, createSeededRandom(5), { pictures: 2 });
-  sealed = await sealBundle(contentsOf(find), signer, verifying.sha256);
+  sealed = await sealOne(contentsOf(find), signer);
 });
 
 describe.each(['Ed25519', 'ECDSA-P256-SHA256'] as const)('a bundle signed with %s', (algorithm) => {
   test('is whole, and says what cannot be known', async () => {
     const key = await makeSigner(algorithm);
     const of = await makeFind(key, createSeededRandom(6), { pictures: 3 });
-    const verified = await verifyBundle(await sealBundle(contentsOf(of), key, verifying.sha256), verifying);
+    const verified = await verifyBundle(await sealOne(contentsOf(of), key), verifying);
     expect(verified).toMatchObject({ whole: true, fault: null, entries: 5, countersignedAt: null, leftOut: [] });
     expect(verified.signedBy).toEqual(key.publicKey);
     expect(verified.files.map(({ file }) => file)).toEqual([
@@ -65,14 +65,14 @@ test('a changed picture is named', async () => {
 
 test('a picture that the person left out is said to be left out, and the rest stays whole', async () => {
   const some = contentsOf(find, { captured: find.captured.slice(1) });
-  const verified = await verifyBundle(await sealBundle(some, signer, verifying.sha256), verifying);
+  const verified = await verifyBundle(await sealOne(some, signer), verifying);
   expect(verified).toMatchObject({ whole: true, leftOut: ['1-picture.jpg'] });
   expect(verified.unknown).toContain('left-out');
 });
 
 test('a file that was never captured is not whole, even when the owner of the key adds it', async () => {
   const added = contentsOf(find, { captured: [...find.captured, { name: '9-later.jpg', bytes: Uint8Array.of(9) }] });
-  const verified = await verifyBundle(await sealBundle(added, signer, verifying.sha256), verifying);
+  const verified = await verifyBundle(await sealOne(added, signer), verifying);
   expect(verified.whole).toBe(false);
   expect(verified.files.at(-1)).toEqual({ file: 'files/9-later.jpg', fault: 'not-captured' });
 });
@@ -83,14 +83,14 @@ test.each([
   ['an entry twice', (chain: Find['chain']) => [...chain, chain[3]!]],
 ])('%s breaks the chain', async (_, change) => {
   const changed = contentsOf({ ...find, chain: change(find.chain) });
-  const verified = await verifyBundle(await sealBundle(changed, signer, verifying.sha256), verifying);
+  const verified = await verifyBundle(await sealOne(changed, signer), verifying);
   expect(verified).toMatchObject({ whole: false, fault: 'chain-broken' });
 });
 
 test('the end of somebody else’s chain does not fit', async () => {
   const other = await makeFind(await makeSigner(), createSeededRandom(7), { pictures: 2 });
   const spliced = contentsOf({ ...find, chain: [...find.chain.slice(0, 2), ...other.chain.slice(2)] });
-  const verified = await verifyBundle(await sealBundle(spliced, signer, verifying.sha256), verifying);
+  const verified = await verifyBundle(await sealOne(spliced, signer), verifying);
   expect(verified).toMatchObject({ whole: false, fault: 'chain-broken' });
 });
 

@@ -1,8 +1,9 @@
 import { canonicalJson, parseCanonicalJson, type Canonical } from '#core/bytes/canonical-json.ts';
 import { sameBytes } from '#core/bytes/concat.ts';
+import { crc32 } from '#core/bytes/crc32.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import { utf8Bytes, utf8Text } from '#core/bytes/text.ts';
-import { MAX_ARCHIVE_FILES, readArchive, writeArchive, type ArchiveFile } from './archive.ts';
+import { archiveParts, MAX_ARCHIVE_FILES, readArchive, type ArchiveFile } from './archive.ts';
 import {
   CHAIN_START,
   entryHash,
@@ -14,6 +15,13 @@ import {
 } from './chain.ts';
 import { parseReceipts, receiptsText, verifyReceipt, type Receipt } from './receipt.ts';
 import { isPublicKey, type PublicKey, type Signer, type Verifying } from './signing.ts';
+import {
+  parseTimestamps,
+  timestampsText,
+  verifyTimestamp,
+  type Timestamp,
+  type VerifiedTimestamp,
+} from './timestamp.ts';
 
 /** docs/formats/evidence.md describes this version. */
 export const FORMAT = 'sweep-evidence';
@@ -23,6 +31,8 @@ export const MANIFEST = 'manifest.json';
 export const MANIFEST_SIGNATURE = 'manifest-signature.json';
 export const CHAIN = 'chain.jsonl';
 export const RECEIPTS = 'receipts.json';
+/** Only in a bundle that has some. */
+export const TIMESTAMPS = 'timestamps.json';
 const FILES = 'files/';
 
 interface ListedFile {
@@ -44,26 +54,37 @@ export interface Manifest {
 export interface BundleContents {
   readonly chain: readonly SignedEntry[];
   readonly receipts: readonly Receipt[];
+  readonly timestamps?: readonly Timestamp[];
   /** The captured files that go along, by the name that their entry has; what is left out is said by the verifier. */
   readonly captured: readonly ArchiveFile[];
-  /** For people: readme.txt, report.html, report.pdf. They are listed, and prove nothing by themselves. */
-  readonly documents: readonly ArchiveFile[];
+  /**
+   * For people: readme.txt, report.html, report.pdf. They are listed, and prove nothing by themselves. A promise of them
+   * is kept while the captured files are hashed.
+   */
+  readonly documents: readonly ArchiveFile[] | Promise<readonly ArchiveFile[]>;
   readonly createdAt: string;
 }
 
-/** The bundle as one ZIP. Throws a RangeError where it does not fit the format. */
+/**
+ * The bundle as one ZIP, in parts to be written one after the other: the bytes of captured files are not copied. Throws a
+ * RangeError where it does not fit the format.
+ */
 export async function sealBundle(
   contents: BundleContents,
   signer: Signer,
   sha256: Verifying['sha256'],
-): Promise<Uint8Array> {
-  const { chain, receipts, captured, documents, createdAt } = contents;
-  const others: readonly ArchiveFile[] = [
-    ...documents,
+): Promise<readonly Uint8Array[]> {
+  const { chain, receipts, timestamps = [], createdAt } = contents;
+  const captured = contents.captured.map(({ name, bytes }) => ({ name: `${FILES}${name}`, bytes }));
+  // Hashed by the machine beside this thread, which meanwhile writes the documents and computes the ZIP's checksums.
+  const listing = Promise.all(captured.map((file) => listed(file, sha256)));
+  const texts: readonly ArchiveFile[] = [
+    ...(await contents.documents),
     { name: CHAIN, bytes: utf8Bytes(chain.map((signed) => `${entryLine(signed)}\n`).join('')) },
     { name: RECEIPTS, bytes: utf8Bytes(receiptsText(receipts)) },
-    ...captured.map(({ name, bytes }) => ({ name: `${FILES}${name}`, bytes })),
+    ...(timestamps.length > 0 ? [{ name: TIMESTAMPS, bytes: utf8Bytes(timestampsText(timestamps)) }] : []),
   ];
+  const checksums = new Map(captured.map((file) => [file, crc32(file.bytes)]));
   const last = chain.at(-1);
   const manifest: Manifest = {
     format: FORMAT,
@@ -71,15 +92,19 @@ export async function sealBundle(
     createdAt,
     signer: signer.publicKey,
     chain: { entries: chain.length, head: last ? await entryHash(last.entry, sha256) : CHAIN_START },
-    files: await Promise.all(others.map((file) => listed(file, sha256))),
+    files: [...(await Promise.all(texts.map((file) => listed(file, sha256)))), ...(await listing)],
   };
   const manifestBytes = utf8Bytes(canonicalJson(manifest as unknown as Canonical));
   const signature = canonicalJson({ signature: await signer.sign(manifestBytes) });
-  return writeArchive([
-    { name: MANIFEST, bytes: manifestBytes },
-    { name: MANIFEST_SIGNATURE, bytes: utf8Bytes(signature) },
-    ...others,
-  ]);
+  return archiveParts(
+    [
+      { name: MANIFEST, bytes: manifestBytes },
+      { name: MANIFEST_SIGNATURE, bytes: utf8Bytes(signature) },
+      ...texts,
+      ...captured,
+    ],
+    checksums,
+  );
 }
 
 async function listed({ name, bytes }: ArchiveFile, sha256: Verifying['sha256']): Promise<ListedFile> {
@@ -96,7 +121,8 @@ export type BundleFault =
   | 'changed'
   | 'not-captured'
   | 'chain-broken'
-  | 'receipts-broken';
+  | 'receipts-broken'
+  | 'timestamps-broken';
 
 export interface VerifiedFile {
   readonly file: string;
@@ -110,6 +136,7 @@ export type Unknown =
   | 'device-clock'
   | 'no-countersignature'
   | 'whose-log'
+  | 'whose-authority'
   | 'left-out';
 
 export interface Countersignature {
@@ -128,6 +155,10 @@ export interface VerifiedBundle {
   readonly countersignedAt: string | null;
   /** Each countersignature, the earliest first: when, and by the key of which log. */
   readonly countersignatures: readonly Countersignature[];
+  /** Timestamps of authorities over heads of this chain, the earliest first. */
+  readonly timestamps: readonly VerifiedTimestamp[];
+  /** The earliest time from somebody else: of a countersignature or a timestamp. */
+  readonly unchangedSince: string | null;
   /** Captured files that the person left out of the bundle, by name. */
   readonly leftOut: readonly string[];
   readonly unknown: readonly Unknown[];
@@ -163,6 +194,8 @@ function refused(fault: BundleFault): VerifiedBundle {
     entries: 0,
     countersignedAt: null,
     countersignatures: [],
+    timestamps: [],
+    unchangedSince: null,
     leftOut: [],
     unknown: ['what-it-shows'],
   };
@@ -189,8 +222,11 @@ async function verifyContents(
   }
   const receiptsRead = textOf(byName.get(RECEIPTS));
   const receipts = receiptsRead === null ? undefined : parseReceipts(receiptsRead);
-  const countersignatures = isChainWhole && receipts ? await checkReceipts(chain, receipts, verifying) : undefined;
+  const heads = isChainWhole ? await headsOf(chain, verifying) : null;
+  const countersignatures = heads && receipts ? await checkReceipts(heads, receipts, verifying) : undefined;
   const countersignedAt = countersignatures?.[0]?.at ?? null;
+  const timestampsFile = byName.get(TIMESTAMPS);
+  const timestamps = heads && (timestampsFile ? await checkTimestamps(heads, timestampsFile, verifying) : []);
 
   const verified: VerifiedFile[] = [];
   for (const [index, file] of files.entries()) {
@@ -202,40 +238,80 @@ async function verifyContents(
     if (now.sha256 !== asListed.sha256 || now.bytes !== asListed.bytes) return 'changed';
     if (file.name === CHAIN && !isChainWhole) return 'chain-broken';
     if (file.name === RECEIPTS && !countersignatures) return 'receipts-broken';
+    if (file.name === TIMESTAMPS && !timestamps) return 'timestamps-broken';
     if (!file.name.startsWith(FILES)) return null;
     const asCaptured = captured.get(file.name);
     return asCaptured?.sha256 === now.sha256 && asCaptured.bytes === now.bytes ? null : 'not-captured';
   }
 
   const leftOut = [...captured.values()].map(({ name }) => name).filter((name) => !byName.has(`${FILES}${name}`));
-  const whole = isChainWhole && countersignatures !== undefined && verified.every(({ fault }) => fault === null);
+  const fault = !isChainWhole
+    ? 'chain-broken'
+    : !countersignatures
+      ? 'receipts-broken'
+      : !timestamps
+        ? 'timestamps-broken'
+        : null;
   return {
-    whole,
+    whole: fault === null && verified.every((file) => file.fault === null),
     files: verified,
-    fault: isChainWhole ? (countersignatures ? null : 'receipts-broken') : 'chain-broken',
+    fault,
     signedBy: manifest.signer,
     entries: chain.length,
     countersignedAt,
     countersignatures: countersignatures ?? [],
+    timestamps: timestamps ?? [],
+    unchangedSince: earliest([countersignedAt, timestamps?.[0]?.at ?? null]),
     leftOut,
     unknown: [
       'what-it-shows',
       'who-signed',
       'device-clock',
-      countersignedAt ? 'whose-log' : 'no-countersignature',
+      ...(countersignedAt ? (['whose-log'] as const) : []),
+      ...(timestamps && timestamps.length > 0 ? (['whose-authority'] as const) : []),
+      ...(countersignedAt || timestamps?.[0] ? [] : (['no-countersignature'] as const)),
       ...(leftOut.length > 0 ? (['left-out'] as const) : []),
     ],
   };
 }
 
+/** The earliest of these times; null where there is none. */
+export function earliest(times: readonly (string | null)[]): string | null {
+  return times.filter((time) => time !== null).toSorted()[0] ?? null;
+}
+
+async function headsOf(
+  chain: readonly (SignedEntry | undefined)[],
+  { sha256 }: Verifying,
+): Promise<ReadonlySet<string>> {
+  const heads = new Set<string>();
+  for (const signed of chain) if (signed) heads.add(await entryHash(signed.entry, sha256));
+  return heads;
+}
+
+/** The timestamps of a file, the earliest first. Null when one does not hold or is over no head of the chain. */
+async function checkTimestamps(
+  heads: ReadonlySet<string>,
+  file: ArchiveFile,
+  verifying: Verifying,
+): Promise<readonly VerifiedTimestamp[] | null> {
+  const text = textOf(file);
+  const timestamps = text === null ? undefined : parseTimestamps(text);
+  const verified: VerifiedTimestamp[] = [];
+  for (const timestamp of timestamps ?? []) {
+    const said = heads.has(timestamp.head) ? await verifyTimestamp(timestamp, verifying) : null;
+    if (!said) return null;
+    verified.push(said);
+  }
+  return timestamps ? verified.toSorted((a, b) => (a.at < b.at ? -1 : 1)) : null;
+}
+
 /** The countersignatures over this chain, the earliest first. Undefined when one is not right or is over something else. */
 async function checkReceipts(
-  chain: readonly (SignedEntry | undefined)[],
+  heads: ReadonlySet<string>,
   receipts: readonly Receipt[],
   verifying: Verifying,
 ): Promise<readonly Countersignature[] | undefined> {
-  const heads = new Set<string>();
-  for (const signed of chain) if (signed) heads.add(await entryHash(signed.entry, verifying.sha256));
   for (const receipt of receipts) {
     if (!heads.has(receipt.leaf.head) || !(await verifyReceipt(receipt, verifying))) return undefined;
   }

@@ -11,6 +11,7 @@ const faults = {
   'not-captured': 'This file does not stand in the log of what was captured.',
   'chain-broken': 'The log of what was captured was changed, or is not one log.',
   'receipts-broken': 'A countersignature is not valid, or belongs to something else.',
+  'timestamps-broken': 'A timestamp is not valid, or belongs to something else.',
 } as const satisfies Record<BundleFault, string>;
 
 const unknown = {
@@ -19,6 +20,8 @@ const unknown = {
   'device-clock': 'Whether the clock of the device was right. The times in the log are the device’s own.',
   'no-countersignature': 'Since when the files are unchanged. Nobody else has countersigned.',
   'whose-log': 'Whether the key of the countersignature is the key of the server you trust. Compare it.',
+  'whose-authority':
+    'Whether the timestamp’s certificate is that of the authority it names. Compare its number with the one the authority publishes.',
   'left-out': 'What the files show that were left out of this bundle. Their hashes stand in the log.',
 } as const satisfies Record<Unknown, string>;
 
@@ -39,6 +42,10 @@ function utc(time: string): string {
 
 /** Words of the evidence bundle, of its report and of its verifiers. */
 export const copy = {
+  errors: {
+    'authority-unavailable': 'The timestamp authority did not answer. Please try again later.',
+  },
+
   faults,
   unknown,
   kinds,
@@ -54,6 +61,8 @@ export const copy = {
     title: 'Evidence report',
     signedBy: (algorithm: string) => `Signed by a device key (${algorithm})`,
     countersigned: (time: string) => `Countersigned by a public log at ${utc(time)}`,
+    timestamped: (time: string, name: string) =>
+      `Timestamped at ${utc(time)} by an authority whose certificate says “${name}”, with SHA-256`,
     logTitle: 'What was recorded, in order',
     deviceTime: 'Time by the device',
     what: 'What',
@@ -74,6 +83,7 @@ report.html          the same with the pictures: open it in a browser
 files/               the files themselves
 chain.jsonl          one line for everything recorded: each line holds the hash of the line before, and is signed
 receipts.json        countersignatures of a public log
+timestamps.json      timestamps of an authority (RFC 3161), where there are any
 manifest.json        the SHA-256 of every other file; manifest-signature.json is its signature
 
 How to check it: open the verifier page, or run "companion evidence verify BUNDLE.zip".
@@ -90,6 +100,9 @@ Do not unpack and pack it again: a copy that was packed again can no longer be c
     files: 'Files',
     countersigned: 'Countersigned',
     countersignedBy: (time: string) => `${utc(time)}, by the log with this key`,
+    timestamped: 'Timestamped',
+    timestampedBy: (time: string, name: string) =>
+      `${utc(time)}, by the authority whose certificate says “${name}”. Its SHA-256:`,
     notCountersigned: 'By nobody. Since when it is unchanged cannot be told.',
     signed: 'Signed',
     signedBy: (algorithm: string) => `By the device with this key (${algorithm})`,
@@ -107,6 +120,9 @@ Do not unpack and pack it again: a copy that was packed again can no longer be c
     noCountersignature: (why: string) => `The bundle was made without a countersignature: ${why}`,
     unreachable: 'the server could not be reached.',
     refused: (status: number) => `the server answered ${status}.`,
+    noTimestamp: (why: string) => `The bundle was made without a timestamp: ${why}`,
+    badTimestamp: 'the timestamp does not hold.',
+    tooLong: 'the server’s answer is too long.',
     badReceipt: 'the server’s receipt does not hold.',
     badKey: (file: string) => `${file} holds no key that signs. Move it away, and a new key is made.`,
   },

@@ -3,6 +3,7 @@ import { utf8Text } from '#core/bytes/text.ts';
 import { parseEntryLine, verifyChain, type SignedEntry } from './chain.ts';
 import type { LogPosition } from './log-book.ts';
 import type { Receipt } from './receipt.ts';
+import type { Timestamp } from './timestamp.ts';
 import type { PublicKey, Verifying } from './signing.ts';
 import type { FileState, VaultCase } from './vault.ts';
 
@@ -17,6 +18,7 @@ export interface StoredFind {
   /** The lines of its log as UTF-8, undefined where one is missing. */
   readonly lines: readonly (Uint8Array | undefined)[];
   readonly receipts: readonly Receipt[];
+  readonly timestamps: readonly Timestamp[];
   file(index: number): Promise<Uint8Array | undefined>;
 }
 
@@ -24,7 +26,7 @@ const MAX_LINE_BYTES = 4_000_000;
 
 /** Checks a find from its first line to its last file; a broken one is never shown as whole. */
 export async function checkFind(find: StoredFind, signer: PublicKey, verifying: Verifying): Promise<VaultCase> {
-  const { id, startedAtMs, position, receipts } = find;
+  const { id, startedAtMs, position, receipts, timestamps } = find;
   const lines = find.lines.map((line) => (line ? parseEntryLine(utf8Text(line, MAX_LINE_BYTES)) : undefined));
   const head = await verifyChain(lines, verifying.sha256, (message, signature) =>
     verifying.verify(signer, message, signature),
@@ -47,5 +49,5 @@ export async function checkFind(find: StoredFind, signer: PublicKey, verifying: 
       isWhole ? 'whole' : bytes ? 'changed' : deleted.has(entry.file.name) ? 'deleted' : 'missing',
     );
   }
-  return { id, startedAtMs, chain, fault, files, receipts, position };
+  return { id, startedAtMs, chain, fault, files, receipts, timestamps, position };
 }

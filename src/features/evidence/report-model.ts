@@ -2,10 +2,13 @@ import type { SignedEntry } from './chain.ts';
 import { copy } from './copy.ts';
 import type { Receipt } from './receipt.ts';
 import type { PublicKey } from './signing.ts';
+import type { VerifiedTimestamp } from './timestamp.ts';
 
 export interface ReportContents {
   readonly chain: readonly SignedEntry[];
   readonly receipts: readonly Receipt[];
+  /** Those that hold. */
+  readonly timestamps?: readonly VerifiedTimestamp[];
   readonly signer: PublicKey;
   /** Names of the captured files that go along. */
   readonly included: ReadonlySet<string>;
@@ -36,18 +39,19 @@ export interface Report {
 }
 
 /** What a bundle proves, in one sentence. */
-export function provesSentence(receipts: readonly Receipt[]): string {
-  const since = receipts.map(({ leaf }) => leaf.at).toSorted()[0];
+function provesSentence(times: readonly string[]): string {
+  const since = times.toSorted()[0];
   return since === undefined ? copy.provesNothingYet : copy.proves(since);
 }
 
-export function reportOf({ chain, receipts, signer, included }: ReportContents): Report {
+export function reportOf({ chain, receipts, timestamps = [], signer, included }: ReportContents): Report {
   const { report, unknown } = copy;
   return {
-    proves: provesSentence(receipts),
+    proves: provesSentence([...receipts.map(({ leaf }) => leaf.at), ...timestamps.map(({ at }) => at)]),
     signatures: [
       code(report.signedBy(signer.algorithm), signer.spki),
       ...receipts.map(({ leaf, log }) => code(report.countersigned(leaf.at), log.spki)),
+      ...timestamps.map(({ at, authority }) => code(report.timestamped(at, authority.name), authority.certificate)),
     ],
     entries: chain.map((signed) => entryOf(signed, included)),
     unknown: [unknown['what-it-shows'], unknown['who-signed'], unknown['device-clock']],

@@ -1,4 +1,15 @@
-import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
+import {
+  beginText,
+  endText,
+  moveText,
+  PDFDocument,
+  setFontAndSize,
+  showText,
+  StandardFonts,
+  type PDFFont,
+  type PDFName,
+  type PDFPage,
+} from '@cantoo/pdf-lib';
 import { copy } from './copy.ts';
 import type { Report } from './report-model.ts';
 
@@ -10,9 +21,16 @@ const SIZES = { title: 22, lead: 14, heading: 15, entry: 12, body: 10.5, code: 8
 const MISSING = '[…]';
 
 interface Fonts {
-  readonly text: PDFFont;
-  readonly bold: PDFFont;
-  readonly code: PDFFont;
+  readonly text: Font;
+  readonly bold: Font;
+  readonly code: Font;
+}
+
+/** A font with the widths of its letters, each measured once. */
+interface Font {
+  readonly font: PDFFont;
+  /** Of one letter, in parts of the font's size; PDF sets letters one beside the other, without kerning. */
+  widthOf(letter: string): number;
 }
 
 /**
@@ -27,11 +45,11 @@ export async function reportPdf(report: Report, createdAt: string): Promise<Uint
   pdf.setCreationDate(time);
   pdf.setModificationDate(time);
   const fonts = {
-    text: await pdf.embedFont(StandardFonts.Helvetica),
-    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
-    code: await pdf.embedFont(StandardFonts.Courier),
+    text: measured(await pdf.embedFont(StandardFonts.Helvetica)),
+    bold: measured(await pdf.embedFont(StandardFonts.HelveticaBold)),
+    code: measured(await pdf.embedFont(StandardFonts.Courier)),
   };
-  const letters = new Set(fonts.text.getCharacterSet());
+  const letters = new Set(fonts.text.font.getCharacterSet());
   const texts = report.entries.flatMap(({ rows }) => rows.flatMap(({ name, text }) => [name, text]));
   const isMissing = texts.some((text) => printable(text, letters).isMissing);
   const write = writer(pdf, letters);
@@ -47,10 +65,22 @@ export async function reportPdf(report: Report, createdAt: string): Promise<Uint
   }
   write(words.unknownTitle, fonts.bold, SIZES.heading, 18);
   for (const sentence of report.unknown) write(sentence, fonts.text, SIZES.body, 4);
-  return pdf.save();
+  return pdf.save({ objectsPerTick: Infinity });
 }
 
-type Write = (text: string, font: PDFFont, size: number, spaceBefore?: number) => void;
+function measured(font: PDFFont): Font {
+  const widths = new Map<string, number>();
+  return {
+    font,
+    widthOf(letter) {
+      const known = widths.get(letter) ?? font.widthOfTextAtSize(letter, 1);
+      widths.set(letter, known);
+      return known;
+    },
+  };
+}
+
+type Write = (text: string, font: Font, size: number, spaceBefore?: number) => void;
 
 function writeRow(write: Write, fonts: Fonts, { name, text, isCode }: Report['signatures'][number]): void {
   write(`${name}:`, fonts.bold, SIZES.body, 3);
@@ -60,6 +90,7 @@ function writeRow(write: Write, fonts: Fonts, { name, text, isCode }: Report['si
 /** Writes from the top of the first page on, a new page where the last is full. */
 function writer(pdf: PDFDocument, letters: ReadonlySet<number>): Write {
   let page: PDFPage | null = null;
+  let names = new Map<Font, PDFName>();
   let y = 0;
   return (text, font, size, spaceBefore = 0) => {
     y -= spaceBefore;
@@ -67,9 +98,18 @@ function writer(pdf: PDFDocument, letters: ReadonlySet<number>): Write {
       y -= size * LINE_HEIGHT;
       if (page === null || y < PAGE.margin) {
         page = pdf.addPage([PAGE.width, PAGE.height]);
+        names = new Map();
         y = PAGE.height - PAGE.margin - size;
       }
-      page.drawText(line, { x: PAGE.margin, y, size, font });
+      const name = names.get(font) ?? page.node.newFontDictionary(font.font.name, font.font.ref);
+      names.set(font, name);
+      page.pushOperators(
+        beginText(),
+        setFontAndSize(name, size),
+        moveText(PAGE.margin, y),
+        showText(font.font.encodeText(line)),
+        endText(),
+      );
     }
   };
 }
@@ -89,26 +129,34 @@ function printable(text: string, letters: ReadonlySet<number>): { readonly text:
 }
 
 /** Lines that fit the page: broken between words, and within one that is too long for a line. */
-function linesOf(text: string, font: PDFFont, size: number): readonly string[] {
-  const width = PAGE.width - 2 * PAGE.margin;
-  const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
+function linesOf(text: string, font: Font, size: number): readonly string[] {
+  const width = (PAGE.width - 2 * PAGE.margin) / size;
+  const space = font.widthOf(' ');
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';
+    let lineWidth = 0;
     for (const word of paragraph.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (fits(longer)) {
-        line = longer;
+      let wordWidth = 0;
+      for (const letter of word) wordWidth += font.widthOf(letter);
+      const gap = line === '' ? 0 : space;
+      if (lineWidth + gap + wordWidth <= width) {
+        line += line === '' ? word : ` ${word}`;
+        lineWidth += gap + wordWidth;
         continue;
       }
       if (line !== '') lines.push(line);
       line = '';
-      for (const character of word) {
-        if (!fits(line + character)) {
+      lineWidth = 0;
+      for (const letter of word) {
+        const letterWidth = font.widthOf(letter);
+        if (lineWidth + letterWidth > width) {
           lines.push(line);
           line = '';
+          lineWidth = 0;
         }
-        line += character;
+        line += letter;
+        lineWidth += letterWidth;
       }
     }
     return [...lines, line];

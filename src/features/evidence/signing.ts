@@ -1,3 +1,4 @@
+import { DER, readChildren } from '#core/bytes/der.ts';
 import { fromHex, toHex } from '#core/bytes/hex.ts';
 import type { Sha256 } from './merkle.ts';
 
@@ -18,7 +19,7 @@ export interface Signer {
 
 /** The part of SubtleCrypto that is used here; browsers and Node have the same. */
 export interface Subtle<Key> {
-  digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer>;
+  digest(algorithm: 'SHA-256' | 'SHA-384' | 'SHA-512', data: Uint8Array): Promise<ArrayBuffer>;
   importKey(format: 'spki', data: Uint8Array, algorithm: object, extractable: true, usages: ['verify']): Promise<Key>;
   verify(algorithm: object, key: Key, signature: Uint8Array, data: Uint8Array): Promise<boolean>;
   sign(algorithm: object, key: Key, data: Uint8Array): Promise<ArrayBuffer>;
@@ -29,6 +30,50 @@ export interface Verifying {
   readonly sha256: Sha256;
   /** False also for a key or signature that is none. */
   verify(key: PublicKey, message: Uint8Array, signatureHex: string): Promise<boolean>;
+  /** Of SHA-2, by the bits of its hash. */
+  digest(bits: '256' | '384' | '512', bytes: Uint8Array): Promise<Uint8Array>;
+  /**
+   * Whether an authority's signature holds under its SubjectPublicKeyInfo (DER); that of ECDSA is DER too. False also for a
+   * key or signature that is none.
+   */
+  verifyAuthority(
+    algorithm: AuthorityAlgorithm,
+    spki: Uint8Array,
+    message: Uint8Array,
+    signature: Uint8Array,
+  ): Promise<boolean>;
+}
+
+const AUTHORITY_ALGORITHMS = [
+  'RSA-SHA256',
+  'RSA-SHA384',
+  'RSA-SHA512',
+  'ECDSA-P256-SHA256',
+  'ECDSA-P256-SHA384',
+  'ECDSA-P256-SHA512',
+  'ECDSA-P384-SHA256',
+  'ECDSA-P384-SHA384',
+  'ECDSA-P384-SHA512',
+] as const;
+
+/** How a timestamp authority signs: RSASSA-PKCS1-v1_5, or ECDSA on P-256 or P-384. */
+export type AuthorityAlgorithm = (typeof AUTHORITY_ALGORITHMS)[number];
+
+export function isAuthorityAlgorithm(name: string): name is AuthorityAlgorithm {
+  return (AUTHORITY_ALGORITHMS as readonly string[]).includes(name);
+}
+
+/** r and s of an ECDSA signature in DER, each `size` bytes, one after the other; null for any other bytes. */
+export function rawEcdsa(signature: Uint8Array, size: number): Uint8Array | null {
+  const numbers = readChildren(signature);
+  if (numbers?.length !== 2) return null;
+  const raw = new Uint8Array(2 * size);
+  for (const [index, { tag, value }] of numbers.entries()) {
+    const digits = value[0] === 0 ? value.subarray(1) : value;
+    if (tag !== DER.integer || digits.length > size) return null;
+    raw.set(digits, (index + 1) * size - digits.length);
+  }
+  return raw;
 }
 
 const PARAMETERS = {
@@ -77,6 +122,27 @@ export function createVerifying<Key>(subtle: Subtle<Key>): Verifying {
       if (!signature || signature.length !== 64) return false;
       try {
         return await subtle.verify(PARAMETERS[key.algorithm].signature, await keyOf(key), signature, message);
+      } catch {
+        return false;
+      }
+    },
+    digest: async (bits, bytes) => new Uint8Array(await subtle.digest(`SHA-${bits}`, bytes)),
+    async verifyAuthority(algorithm, spki, message, signature) {
+      const hash = `SHA-${algorithm.slice(-3)}`;
+      const curve = algorithm.startsWith('ECDSA-P256') ? 'P-256' : 'P-384';
+      try {
+        if (algorithm.startsWith('RSA')) {
+          const rsa = { name: 'RSASSA-PKCS1-v1_5', hash };
+          return await subtle.verify(
+            rsa,
+            await subtle.importKey('spki', spki, rsa, true, ['verify']),
+            signature,
+            message,
+          );
+        }
+        const raw = rawEcdsa(signature, curve === 'P-256' ? 32 : 48);
+        const key = await subtle.importKey('spki', spki, { name: 'ECDSA', namedCurve: curve }, true, ['verify']);
+        return raw !== null && (await subtle.verify({ name: 'ECDSA', hash }, key, raw, message));
       } catch {
         return false;
       }

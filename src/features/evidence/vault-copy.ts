@@ -81,6 +81,7 @@ export const vaultCopy = {
   deleteFile: 'Delete',
   broken: 'This log was changed or is not complete. What still holds is shown.',
   confirmed: (when: string) => `Time confirmed by the server: ${when}`,
+  stamped: 'An independent authority has stamped the time too.',
   waiting: 'The server will confirm the time when you are online.',
 
   consent: {

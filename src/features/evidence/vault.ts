@@ -1,6 +1,7 @@
 import type { ChainFault, SignedEntry } from './chain.ts';
 import type { LogPosition } from './log-book.ts';
 import type { Receipt } from './receipt.ts';
+import type { Timestamp } from './timestamp.ts';
 
 /** How a captured file is found on this device again. */
 export type FileState =
@@ -21,6 +22,7 @@ export interface VaultCase {
   /** By the entry that captured the file. */
   readonly files: ReadonlyMap<number, FileState>;
   readonly receipts: readonly Receipt[];
+  readonly timestamps: readonly Timestamp[];
   readonly position: LogPosition;
 }
 

@@ -13,10 +13,10 @@ export interface Verdict {
 }
 
 export function verdictOf(verified: VerifiedBundle): Verdict {
-  const { whole, fault, countersignedAt } = verified;
+  const { whole, fault, unchangedSince } = verified;
   return {
     headline: whole ? copy.whole : copy.notWhole,
-    proves: whole ? (countersignedAt === null ? copy.provesNothingYet : copy.proves(countersignedAt)) : null,
+    proves: whole ? (unchangedSince === null ? copy.provesNothingYet : copy.proves(unchangedSince)) : null,
     fault: fault && copy.faults[fault],
     files: verified.files.map((file) => ({
       name: file.file,

@@ -52,6 +52,7 @@ export const copy = {
           'A second cookie, for a year, by which this browser is known as one that signed in before. It opens nothing: strangers who guess at your password then cannot slow you down.',
           'Passkeys as the public half of a key, recovery codes as fingerprints that cannot be turned back, and for each session the kind of browser and two times.',
           `A log of sign-ins, sign-outs and changes of your account, without addresses, for ${ACCOUNT_LOG_KEPT_DAYS / 365} years.`,
+          'Of a check-on-me timer the address, the name and the place that you typed, until you stop it or its mail was sent. That it was sent is known for a month.',
           'Under ‘Account and security’ you can download everything held about you, and delete the account. Reports stay without your name. We keep payment records without your name.',
         ],
       },

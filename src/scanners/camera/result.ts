@@ -148,7 +148,7 @@ function sawNothingWords(gaps: readonly Gap[]): string {
 }
 
 /** Usable seconds, rounded down: never more than was seen. */
-export function usableSeconds({ coverage }: FinishedScan): number {
+export function usableSeconds({ coverage }: Pick<FinishedScan, 'coverage'>): number {
   return Math.floor(coverage.usableMs / SECOND_MS);
 }
 

@@ -58,6 +58,8 @@ export interface Config extends DatabaseConfig {
   readonly metricsHost: string;
   /** The mail server and whom mail comes from; null: this server sends none. */
   readonly mail: { readonly smtpUrl: URL; readonly from: string } | null;
+  /** Where times are stamped by RFC 3161; null: nowhere. */
+  readonly timestampUrl: string | null;
   /** How long a server that was told to stop says so, before it takes no more requests. */
   readonly lameDuckMs: number;
 }
@@ -262,6 +264,7 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     metricsPort: env.text('METRICS_PORT') === null ? null : env.port('METRICS_PORT', 9464),
     metricsHost: env.text('METRICS_HOST') ?? '127.0.0.1',
     mail: readMail(env),
+    timestampUrl: env.url('TIMESTAMP_URL', ['https', 'http'])?.href ?? null,
     lameDuckMs: env.count('LAME_DUCK_MS', production ? LAME_DUCK_PRODUCTION_MS : 0, MAX_LAME_DUCK_MS),
   };
   if (production && sandboxAsked) {

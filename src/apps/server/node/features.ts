@@ -2,6 +2,7 @@ import type { FrontedRateLimits } from '#core/rate/rate-limit-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
+import { timestampAuthorityAt } from '#adapters/node/timestamp-authority.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { EnvironmentCheck } from '#contract/entities/environment.ts';
@@ -25,9 +26,12 @@ import { maintainEventPartitions } from '#features/analytics/node/event-partitio
 import { COMMITTED_AFTER_MS, ROLLUP_EVERY_MS } from '#features/analytics/rollup.ts';
 import { forgetAccountEvents } from '#features/account/node/retention.ts';
 import { forgetProviderEvents } from '#features/subscription/node/retention.ts';
-import { HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
 import { startRecurring } from '#adapters/node/recurring.ts';
 import { createAnalyticsStore } from '#features/analytics/node/store.ts';
+import { checkTimerAccountData } from '#features/check-timer/node/account-data.ts';
+import { checkTimerHandlers } from '#features/check-timer/node/handlers.ts';
+import { createCheckTimerStore, forgetToldTimers } from '#features/check-timer/node/store.ts';
 import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
 import { createMetricsSnapshotStore } from '#features/dashboards/node/snapshot-store.ts';
 import { createMetricsStore } from '#features/dashboards/node/store.ts';
@@ -35,6 +39,7 @@ import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
 import { evidenceHandlers } from '#features/evidence/node/handlers.ts';
 import { createEvidenceLog } from '#features/evidence/node/log-store.ts';
 import type { Signer } from '#features/evidence/signing.ts';
+import { MAX_TOKEN_BYTES } from '#features/evidence/timestamp.ts';
 import { legalHandlers } from '#features/legal/node/handlers.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
@@ -106,6 +111,10 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
 
 /** How often what is old is looked for. */
 const RETENTION_EVERY_MS = HOUR_MS;
+/** A token, and what stands around it. */
+const MAX_ANSWER_BYTES = MAX_TOKEN_BYTES + 1_000;
+/** How late a check-on-me timer may tell. */
+const CHECK_TIMERS_EVERY_MS = 2 * SECOND_MS;
 
 /** How often reports are moved whose time has come. */
 const REPORT_CLOCK_EVERY_MS = MINUTE_MS;
@@ -113,7 +122,7 @@ const REPORT_CLOCK_EVERY_MS = MINUTE_MS;
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
   const { rateLimits, addressKey } = options;
-  const { config, database, clock, logger, payments, evidenceSigner, headers, resources, isStopping } = options;
+  const { config, database, clock, logger, payments, mail, evidenceSigner, headers, resources, isStopping } = options;
   const random = systemRandom;
   const { autoPro } = config;
 
@@ -143,6 +152,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
     'report-contents': eraseReportContents,
     'report-logs': forgetReportLogs,
     'report-traces': forgetReportTraces,
+    'told-timers': forgetToldTimers,
   })) {
     resources.use(
       startRecurring({
@@ -150,6 +160,18 @@ export function buildFeatures(options: FeaturesOptions): Features {
         work: () => work(database, clock.nowMs()),
         clock,
         onFailure: (error) => logger.warn('retention-failed', { name, ...errorFields(error) }),
+      }),
+    );
+  }
+
+  const checkTimers = createCheckTimerStore(database);
+  if (mail.available) {
+    resources.use(
+      startRecurring({
+        everyMs: CHECK_TIMERS_EVERY_MS,
+        work: () => checkTimers.tell(mail, clock.nowMs()),
+        clock,
+        onFailure: (error) => logger.warn('check-timers-failed', errorFields(error)),
       }),
     );
   }
@@ -171,6 +193,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
   const personalData: readonly PersonalData[] = [
     accountData(accounts, passkeyStore, recovery),
     scanAccountData(database),
+    checkTimerAccountData(checkTimers),
     reportAccountData(database),
     analyticsAccountData(database),
     paymentAccountData(database, payments.payments),
@@ -190,7 +213,12 @@ export function buildFeatures(options: FeaturesOptions): Features {
       ...contract.handlers,
       ...diagnosticsHandlers(environmentFlags(config)),
       ...legalHandlers(config),
-      ...evidenceHandlers(createEvidenceLog(database, evidenceSigner)),
+      ...evidenceHandlers({
+        log: createEvidenceLog(database, evidenceSigner),
+        authority: config.timestampUrl === null ? null : timestampAuthorityAt(config.timestampUrl, MAX_ANSWER_BYTES),
+        random,
+      }),
+      ...checkTimerHandlers({ store: checkTimers, outbox: mail, random }),
       ...networkHandlers({ companion: scansHere(config), stunUrl: config.stunUrl }),
       ...accountHandlers({
         store: accounts,

@@ -9,7 +9,7 @@ const words = copy.verifier;
 /** What is said of one bundle. `hash` is the SHA-256 of all its bytes, hexadecimal. */
 export function resultOf(name: string, verified: VerifiedBundle, hash: string): HTMLElement {
   const verdict = verdictOf(verified);
-  const { whole, signedBy, countersignatures, leftOut } = verified;
+  const { whole, signedBy, countersignatures, timestamps, leftOut } = verified;
   const sentences = [verdict.fault, verdict.proves].filter((sentence) => sentence !== null);
   return element('article', { className: whole ? 'whole' : 'broken' }, [
     element('section', { className: 'verdict' }, [
@@ -26,6 +26,17 @@ export function resultOf(name: string, verified: VerifiedBundle, hash: string): 
               ? countersignatures.flatMap(({ at, log }) => [paragraph(words.countersignedBy(at)), keyOf(log)])
               : [paragraph(words.notCountersigned)],
           ),
+          ...(timestamps.length > 0
+            ? [
+                part(
+                  words.timestamped,
+                  timestamps.flatMap(({ at, authority }) => [
+                    paragraph(words.timestampedBy(at, authority.name)),
+                    code(authority.certificate),
+                  ]),
+                ),
+              ]
+            : []),
           part(words.signed, [paragraph(words.signedBy(signedBy.algorithm)), keyOf(signedBy)]),
         ]
       : []),

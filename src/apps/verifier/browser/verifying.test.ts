@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sealBundle, verifyBundle } from '#features/evidence/bundle.ts';
+import { verifyBundle } from '#features/evidence/bundle.ts';
 import type { Subtle } from '#features/evidence/signing.ts';
-import { makeFind, makeSigner, verifying } from '#tests/support/evidence.ts';
+import { makeFind, makeSigner, sealOne, verifying } from '#tests/support/evidence.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { bundledVerifying, openVerifying } from './verifying.ts';
 
@@ -28,11 +28,11 @@ describe.each([
     const signer = await makeSigner(algorithm);
     const find = await makeFind(signer, createSeededRandom(3), { pictures: 2 });
     const contents = { ...find, receipts: [], documents: [], createdAt: '2026-11-21T00:10:00.000Z' };
-    const sealed = await sealBundle(contents, signer, verifying.sha256);
+    const sealed = await sealOne(contents, signer);
     const opened = await openVerifying(given);
     expect(await verifyBundle(sealed, opened)).toEqual(await verifyBundle(sealed, verifying));
 
-    const forged = await sealBundle(contents, { ...signer, sign: async () => 'ab'.repeat(64) }, verifying.sha256);
+    const forged = await sealOne(contents, { ...signer, sign: async () => 'ab'.repeat(64) });
     expect(await verifyBundle(forged, opened)).toMatchObject({ whole: false, fault: 'manifest-signature' });
   });
 });

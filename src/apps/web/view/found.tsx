@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { CheckOnMe } from '#features/check-timer/view/check-on-me.tsx';
 import { FoundScreen } from '#features/emergency/view/found-screen.tsx';
 import type { StepId } from '#features/emergency/walk.ts';
 import type { ShotId } from '#features/evidence/shots.ts';
@@ -26,15 +27,18 @@ const KeepAtStep = lazy(() =>
   ),
 );
 
-/** What to do after a find, with this device's vault from the second step on: nothing comes before the first. */
+/** What to do after a find, with this device's vault and the check-on-me timer from the second step on: nothing comes before. */
 export function Found() {
   return (
     <FoundScreen
       keep={(step) =>
         step === 'view' ? null : (
-          <Suspense fallback={null}>
-            <KeepAtStep shots={STEP_SHOTS[step] ?? []} />
-          </Suspense>
+          <>
+            <Suspense fallback={null}>
+              <KeepAtStep shots={STEP_SHOTS[step] ?? []} />
+            </Suspense>
+            <CheckOnMe />
+          </>
         )
       }
     />

@@ -36,8 +36,7 @@ export async function sealReport({ entries, file }: Report, atMs: number): Promi
       chain.push(next.signed);
       ({ position } = next);
     }
-    const sealed = await sealFind({ chain, receipts: [], captured: [captured], createdAtMs: atMs }, signer);
-    return new Blob([sealed as BlobPart], { type: 'application/zip' });
+    return await sealFind({ chain, receipts: [], timestamps: [], captured: [captured], createdAtMs: atMs }, signer);
   } finally {
     disk.close();
   }

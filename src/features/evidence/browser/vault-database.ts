@@ -3,6 +3,7 @@ import type { LogPosition } from '../log-book.ts';
 import type { PinTries } from '../pin-delay.ts';
 import type { Receipt } from '../receipt.ts';
 import type { PublicKey } from '../signing.ts';
+import type { Timestamp } from '../timestamp.ts';
 import { VAULT_DATABASE_NAME } from './vault-database-name.ts';
 
 /** Bytes under AES-GCM; `nonce` is 12 bytes, used once. */
@@ -51,10 +52,12 @@ interface Schema extends DBSchema {
   files: { key: [caseId: string, index: number]; value: Stored };
   /** Under the number of the newest entry that it covers. */
   receipts: { key: [caseId: string, index: number]; value: Receipt };
+  /** Under the number of the newest entry that it covers. */
+  timestamps: { key: [caseId: string, index: number]; value: Timestamp };
   settings: { key: string; value: VaultSettings[keyof VaultSettings] };
 }
 
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 const STRICT = { durability: 'strict' } as const;
 
 /** The vault on the disk. Every method rejects when the browser refuses; what one call writes is there whole or not at all. */
@@ -70,6 +73,8 @@ export interface VaultDatabase {
    */
   append(to: StoredCase, records: readonly NewRecord[], removed?: number): Promise<void>;
   addReceipt(place: Place, receipt: Receipt): Promise<void>;
+  timestamps(caseId: string): Promise<readonly Timestamp[]>;
+  addTimestamp(place: Place, timestamp: Timestamp): Promise<void>;
   deleteCase(caseId: string): Promise<void>;
   /** The places of everything that is kept in a store. */
   places(store: RecordStore): Promise<readonly Place[]>;
@@ -84,9 +89,12 @@ export interface VaultDatabase {
 /** Opens the vault of this browser; rejects where it keeps nothing. `onClosed`: somebody else erases it or needs a newer one. */
 export async function openVaultDatabase(onClosed: () => void): Promise<VaultDatabase> {
   const database = await openDB<Schema>(VAULT_DATABASE_NAME, SCHEMA_VERSION, {
-    upgrade(fresh) {
-      fresh.createObjectStore('cases', { keyPath: 'id' });
-      for (const store of [...RECORD_STORES, 'receipts', 'settings'] as const) fresh.createObjectStore(store);
+    upgrade(older, version) {
+      if (version < 1) {
+        older.createObjectStore('cases', { keyPath: 'id' });
+        for (const store of [...RECORD_STORES, 'receipts', 'settings'] as const) older.createObjectStore(store);
+      }
+      older.createObjectStore('timestamps');
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
@@ -119,6 +127,7 @@ function around(database: IDBPDatabase<Schema>): VaultDatabase {
 
     file: (place) => database.get('files', [...place]),
     receipts: (caseId) => database.getAll('receipts', rangeOf(caseId)),
+    timestamps: (caseId) => database.getAll('timestamps', rangeOf(caseId)),
 
     async append(to, records, removed) {
       const transaction = database.transaction(['cases', 'entries', 'files'], 'readwrite', STRICT);
@@ -137,11 +146,17 @@ function around(database: IDBPDatabase<Schema>): VaultDatabase {
       await Promise.all([transaction.store.put(receipt, [...place]), transaction.done]);
     },
 
+    async addTimestamp(place, timestamp) {
+      const transaction = database.transaction('timestamps', 'readwrite', STRICT);
+      await Promise.all([transaction.store.put(timestamp, [...place]), transaction.done]);
+    },
+
     async deleteCase(caseId) {
-      const transaction = database.transaction(['cases', 'entries', 'files', 'receipts'], 'readwrite', STRICT);
+      const stores = ['cases', 'entries', 'files', 'receipts', 'timestamps'] as const;
+      const transaction = database.transaction(stores, 'readwrite', STRICT);
       await Promise.all([
         transaction.objectStore('cases').delete(caseId),
-        ...(['entries', 'files', 'receipts'] as const).map((name) =>
+        ...(['entries', 'files', 'receipts', 'timestamps'] as const).map((name) =>
           transaction.objectStore(name).delete(rangeOf(caseId)),
         ),
         transaction.done,

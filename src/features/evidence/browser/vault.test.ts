@@ -3,7 +3,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '#tests/support/clock.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
-import { verifying } from '#tests/support/evidence.ts';
+import { toHex } from '#core/bytes/hex.ts';
+import { makeReceipts, makeSigner, verifying } from '#tests/support/evidence.ts';
+import { openTimestampAuthority } from '#tests/support/timestamp-authority.ts';
+import { timestampRequest, tokenOfResponse } from '../timestamp.ts';
 import { verifyBundle } from '../bundle.ts';
 import { countersignedTo } from '../vault.ts';
 import { openVaultDatabase, type Stored, type VaultDatabase } from './vault-database.ts';
@@ -22,6 +25,7 @@ async function openTab(devices: Partial<VaultDevices> = {}): Promise<Vault> {
     clock,
     random,
     countersign: () => Promise.reject(new TypeError('no connection')),
+    timestamp: () => Promise.resolve(null),
     locks: null,
     ...devices,
   });
@@ -251,6 +255,38 @@ describe('a countersignature', () => {
     expect(asked).toEqual([find!.position.head]);
     expect(find!.receipts).toEqual([]);
     expect(countersignedTo(find!)).toBe(-1);
+  });
+});
+
+it('keeps an authority’s timestamp beside the countersignature, once it holds, and asks nobody who has none', async () => {
+  await using authority = await openTimestampAuthority();
+  const log = await makeSigner();
+  const nonce = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8);
+  const stamp = (head: string) => toHex(tokenOfResponse(authority.answer(timestampRequest(head, nonce)), nonce)!);
+  const answers: ((head: string) => string | null)[] = [() => stamp('ab'.repeat(32)), stamp, () => null];
+  const vault = await openTab({
+    countersign: async (head) => (await makeReceipts(log, [head], random))[0],
+    timestamp: (head) => Promise.resolve(answers.shift()!(head)),
+  });
+  await vault.capture(note('a'));
+  await vault.setCountersigns(true);
+  // That was a timestamp over something else.
+  expect(casesOf(vault)[0]).toMatchObject({ receipts: [{}], timestamps: [] });
+  for (const text of ['b', 'c', 'd']) {
+    const before = casesOf(vault)[0]!.receipts.length;
+    await vault.capture(note(text));
+    await expect.poll(() => casesOf(vault)[0]!.receipts.length).toBe(before + 1);
+    await expect.poll(() => answers.length).toBe(text === 'b' ? 1 : 0);
+  }
+  await expect.poll(() => casesOf(vault)[0]!.timestamps.length).toBe(1);
+  vault.close();
+
+  const again = await openTab();
+  const [find] = casesOf(again);
+  const verified = await verifyBundle(await bytesOf(await again.bundle(find!.id)), verifying);
+  expect(verified).toMatchObject({
+    whole: true,
+    timestamps: [{ authority: { certificate: authority.certificate } }],
   });
 });
 

@@ -8,6 +8,7 @@ import { capturedFile, EMPTY_LOG, nextEntry, type LogPosition, type NewEntry } f
 import { stripPicture } from '../picture-metadata.ts';
 import { pinWaitMs } from '../pin-delay.ts';
 import { isReceipt, verifyReceipt } from '../receipt.ts';
+import { isTimestamp, verifyTimestamp } from '../timestamp.ts';
 import { countersignedTo, currentOf, type VaultCase } from '../vault.ts';
 import { openDeviceKey } from './device-key.ts';
 import { isSealed, makeRecordKey, openRecord, recordKeyOf, sealRecord } from './pin.ts';
@@ -16,6 +17,7 @@ import {
   openVaultDatabase,
   RECORD_STORES,
   type NewRecord,
+  type Place,
   type StoredCase,
   type VaultDatabase,
   type VaultSettings,
@@ -60,6 +62,8 @@ export interface VaultDevices {
   readonly random: Pick<Random, 'uuid'>;
   /** Asks the server to countersign a head; its answer is not believed before it is checked. */
   countersign(head: string): Promise<unknown>;
+  /** Asks the server for a timestamp over a head: a token as hexadecimal, null where it has no authority. */
+  timestamp(head: string): Promise<string | null>;
   readonly openDatabase?: typeof openVaultDatabase;
   /** Null where the browser has no locks: then two tabs meet at the first entry that both write. */
   readonly locks?: Pick<LockManager, 'request'> | null;
@@ -78,6 +82,7 @@ export function createVault({
   clock,
   random,
   countersign,
+  timestamp,
   openDatabase = openVaultDatabase,
   locks = globalThis.navigator?.locks ?? null,
 }: VaultDevices): Vault {
@@ -87,6 +92,8 @@ export function createVault({
   /** Of the PIN that `recordKey` came from. */
   let keySalt: string | null = null;
   let isCountersigning = false;
+  /** Until the server says that it has none. */
+  let hasAuthority = true;
   let askAgain: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
@@ -158,6 +165,7 @@ export function createVault({
         ...stored,
         lines: await Promise.all(entries.map((entry, index) => openRecord(recordKey, 'entries', [id, index], entry))),
         receipts: await disk.receipts(id),
+        timestamps: await disk.timestamps(id),
         file: async (index) => openRecord(recordKey, 'files', [id, index], await disk.file([id, index])),
       },
       publicKey,
@@ -269,12 +277,14 @@ export function createVault({
           console.error('The countersignature does not hold.');
           return;
         }
-        await database.addReceipt([id, position.length - 1], receipt);
+        const place = [id, position.length - 1] as const;
+        await database.addReceipt(place, receipt);
         if (state.kind !== 'open') return;
         set({
           ...state,
           cases: state.cases.map((one) => (one.id === id ? { ...one, receipts: [...one.receipts, receipt] } : one)),
         });
+        await stamp(database, place, position.head);
       }
     } catch {
       // Without a connection it waits.
@@ -285,6 +295,28 @@ export function createVault({
     } finally {
       isCountersigning = false;
     }
+  }
+
+  /** Keeps a timestamp beside a countersignature; a head that gets none is countersigned all the same. */
+  async function stamp(disk: VaultDatabase, place: Place, head: string): Promise<void> {
+    if (!hasAuthority) return;
+    const token = await timestamp(head).catch((error: unknown) => {
+      console.error('No timestamp was given:', error);
+      return undefined;
+    });
+    if (token === null) hasAuthority = false;
+    if (token === null || token === undefined) return;
+    const given = { head, token };
+    if (!isTimestamp(given) || !(await verifyTimestamp(given, webVerifying))) {
+      console.error('The timestamp does not hold.');
+      return;
+    }
+    await disk.addTimestamp(place, given);
+    if (state.kind !== 'open') return;
+    const cases = state.cases.map((one) =>
+      one.id === place[0] ? { ...one, timestamps: [...one.timestamps, given] } : one,
+    );
+    set({ ...state, cases });
   }
 
   /** Seals or opens every record that is not yet as it should be; a tab that is killed in between goes on next time. */
@@ -363,7 +395,7 @@ export function createVault({
 
     async bundle(caseId, leftOut = new Set()) {
       const { disk, open } = openOrThrow();
-      const { chain, receipts, files } = open.cases.find(({ id }) => id === caseId)!;
+      const { chain, receipts, timestamps, files } = open.cases.find(({ id }) => id === caseId)!;
       const signer = await openDeviceKey(disk);
       const captured: { name: string; bytes: Uint8Array }[] = [];
       for (const { entry } of chain) {
@@ -373,8 +405,7 @@ export function createVault({
         if (bytes) captured.push({ name: entry.file.name, bytes });
       }
       const { sealFind } = await loadSealing();
-      const sealed = await sealFind({ chain, receipts, captured, createdAtMs: clock.nowMs() }, signer);
-      return new Blob([sealed as BlobPart], { type: 'application/zip' });
+      return sealFind({ chain, receipts, timestamps, captured, createdAtMs: clock.nowMs() }, signer);
     },
 
     async setCountersigns(agreed) {

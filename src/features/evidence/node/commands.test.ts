@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toHex } from '#core/bytes/hex.ts';
 import { runCommand } from '#tests/support/command.ts';
 import { makeSigner, verifying } from '#tests/support/evidence.ts';
+import { openTimestampAuthority } from '#tests/support/timestamp-authority.ts';
+import { timestampRequest, tokenOfResponse } from '../timestamp.ts';
 import { copy } from '../copy.ts';
 import { leafHash } from '../merkle.ts';
 import { leafBytes, treeHeadBytes } from '../receipt.ts';
@@ -80,11 +82,18 @@ test('a key file that holds no key is named, and left as it is', async () => {
   writeFileSync(keyPath, key);
 });
 
-/** A log with one leaf, on loopback. `lie` is what it makes of its receipt. */
-async function openLog(lie: (receipt: { index: number }) => object) {
+/** A log with one leaf, on loopback. `lie` is what it makes of its receipt, `stamp` the token it gets for a head. */
+async function openLog(
+  lie: (receipt: { index: number }) => object,
+  stamp: (head: string) => string | null = () => null,
+) {
   const signer: Signer = await makeSigner();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { head } = (await json(request)) as { head: string };
+    if (request.url === '/api/evidence/timestamps') {
+      response.end(JSON.stringify({ token: stamp(head) }));
+      return;
+    }
     const leaf = { at: '2026-11-21T00:00:00.000Z', head };
     const unsigned = { size: 1, root: toHex(await leafHash(leafBytes(leaf), verifying.sha256)), at: leaf.at };
     const treeHead = { ...unsigned, signature: await signer.sign(treeHeadBytes(unsigned)) };
@@ -103,6 +112,28 @@ test('a countersignature goes along, and says since when', async () => {
   await runCommand(evidenceSeal, files(), { out, countersign: log.url });
   const { records } = await runCommand(evidenceVerify, [out]);
   expect(records.at(-1)).toMatchObject({ whole: true, countersignedAt: '2026-11-21T00:00:00.000Z' });
+});
+
+test('a timestamp goes along, and one that does not hold is left out and said', async () => {
+  await using authority = await openTimestampAuthority();
+  const nonce = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8);
+  const token = (head: string) => toHex(tokenOfResponse(authority.answer(timestampRequest(head, nonce)), nonce)!);
+  const out = join(home, 'stamped.zip');
+  {
+    using log = await openLog((receipt) => receipt, token);
+    expect((await runCommand(evidenceSeal, files(), { out, countersign: log.url })).diagnosed).toEqual([]);
+  }
+  const { records } = await runCommand(evidenceVerify, [out]);
+  expect(records.at(-1)).toMatchObject({
+    whole: true,
+    timestamps: [{ authority: { name: 'Clock of the tests', certificate: authority.certificate } }],
+  });
+  using lying = await openLog(
+    (receipt) => receipt,
+    () => token('ab'.repeat(32)),
+  );
+  const bad = await runCommand(evidenceSeal, files(), { out: join(home, 'unstamped.zip'), countersign: lying.url });
+  expect(bad.diagnosed).toEqual([copy.command.noTimestamp(copy.command.badTimestamp)]);
 });
 
 test('a receipt that does not hold is left out and said, and so is a server that cannot be reached', async () => {

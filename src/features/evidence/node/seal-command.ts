@@ -10,11 +10,13 @@ import { capturedFile, EMPTY_LOG, nextEntry, type NewEntry } from '../log-book.t
 import { isReceipt, verifyReceipt, type Receipt } from '../receipt.ts';
 import { documentsOf } from '../report.ts';
 import type { Signer } from '../signing.ts';
+import { isTimestamp, MAX_TOKEN_BYTES, verifyTimestamp, type Timestamp } from '../timestamp.ts';
 import { BadKeyError, nodeVerifying, openSigningKey } from './signing-key.ts';
 
 const COUNTERSIGN_PATH = '/api/evidence/receipts';
-const COUNTERSIGN_TIMEOUT_MS = 10_000;
-const MAX_RECEIPT_LENGTH = 64_000;
+const TIMESTAMP_PATH = '/api/evidence/timestamps';
+const COUNTERSIGN_TIMEOUT_MS = 15_000;
+const MAX_ANSWER_LENGTH = 3 * MAX_TOKEN_BYTES;
 
 /**
  * `companion evidence seal FILE… --out BUNDLE.zip`: the files as they are, in a bundle that anyone can check, signed by the
@@ -58,15 +60,27 @@ export const evidenceSeal = (keyPath: string): Command => ({
 
     const url = io.options['countersign'];
     const receipts: Receipt[] = [];
+    const timestamps: Timestamp[] = [];
     if (typeof url === 'string') {
       const receipt = await countersign(url, position.head, io.signal);
       if (typeof receipt === 'string') io.diagnose(copy.command.noCountersignature(receipt));
-      else receipts.push(receipt);
+      else {
+        receipts.push(receipt);
+        const timestamp = await stamp(url, position.head, io.signal);
+        if (typeof timestamp === 'string') io.diagnose(copy.command.noTimestamp(timestamp));
+        else if (timestamp) timestamps.push(timestamp);
+      }
     }
 
-    const contents = { chain, receipts, captured, createdAt: new Date(systemClock.nowMs()).toISOString() };
+    const contents = { chain, receipts, timestamps, captured, createdAt: new Date(systemClock.nowMs()).toISOString() };
     const included = new Set(captured.map(({ name }) => name));
-    const documents = await documentsOf({ ...contents, signer: signer.publicKey, included });
+    const stamped = await Promise.all(timestamps.map((one) => verifyTimestamp(one, nodeVerifying)));
+    const documents = documentsOf({
+      ...contents,
+      timestamps: stamped.filter((one) => one !== null),
+      signer: signer.publicKey,
+      included,
+    });
     await writeNew(out, await sealBundle({ ...contents, documents }, signer, sha256));
     await io.emit({
       record: {
@@ -118,30 +132,47 @@ function typeOf(name: string): string {
 
 /** The server's receipt over a head, or why there is none. */
 async function countersign(url: string, head: string, signal: AbortSignal): Promise<Receipt | string> {
+  const receipt = await ask(new URL(COUNTERSIGN_PATH, url), head, signal);
+  if (typeof receipt === 'string') return receipt;
+  const holds = isReceipt(receipt) && receipt.leaf.head === head && (await verifyReceipt(receipt, nodeVerifying));
+  return holds ? receipt : copy.command.badReceipt;
+}
+
+/** A timestamp over a head by the authority of the server, null where it has none, or why there is none. */
+async function stamp(url: string, head: string, signal: AbortSignal): Promise<Timestamp | null | string> {
+  const answer = await ask(new URL(TIMESTAMP_PATH, url), head, signal);
+  if (typeof answer === 'string') return answer;
+  const token = (answer as { token?: unknown } | null)?.token;
+  if (token === null) return null;
+  const timestamp: unknown = { head, token };
+  const holds = isTimestamp(timestamp) && (await verifyTimestamp(timestamp, nodeVerifying));
+  return holds ? (timestamp as Timestamp) : copy.command.badTimestamp;
+}
+
+/** What the server answers to a head, parsed, or why it does not. */
+async function ask(url: URL, head: string, signal: AbortSignal): Promise<unknown> {
   const { command } = copy;
   try {
-    const answer = await fetch(new URL(COUNTERSIGN_PATH, url), {
+    const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ head }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(COUNTERSIGN_TIMEOUT_MS)]),
     });
-    if (answer.status !== 201) return command.refused(answer.status);
+    if (!answer.ok) return command.refused(answer.status);
     const text = await answer.text();
-    const receipt: unknown = text.length <= MAX_RECEIPT_LENGTH ? JSON.parse(text) : null;
-    const holds = isReceipt(receipt) && receipt.leaf.head === head && (await verifyReceipt(receipt, nodeVerifying));
-    return holds ? receipt : command.badReceipt;
+    return text.length <= MAX_ANSWER_LENGTH ? (JSON.parse(text) as unknown) : command.tooLong;
   } catch {
     return command.unreachable;
   }
 }
 
 /** Writes a file that must not exist, whole or not at all. */
-async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+async function writeNew(path: string, parts: readonly Uint8Array[]): Promise<void> {
   const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new CommandError(copy.command.exists(path)) : error;
   });
   await using _closed = file;
-  await file.writeFile(bytes);
+  await file.writeFile(parts);
   await file.sync();
 }

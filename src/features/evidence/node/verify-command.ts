@@ -20,9 +20,9 @@ export const evidenceVerify: Command = {
       });
     }
     if (fault) io.diagnose(fault);
-    const { whole, signedBy, countersignedAt, countersignatures, leftOut } = verified;
+    const { whole, signedBy, countersignedAt, countersignatures, timestamps, leftOut } = verified;
     await io.emit({
-      record: { type: 'summary', whole, signedBy, countersignedAt, countersignatures, leftOut, unknown },
+      record: { type: 'summary', whole, signedBy, countersignedAt, countersignatures, timestamps, leftOut, unknown },
       columns: [headline, ...(proves ? [proves] : [])],
     });
     return whole ? 0 : 1;

@@ -25,6 +25,7 @@ export function FindLog({ find, open, awaitsServer }: { find: VaultCase; open: O
     <div className="stack">
       {find.fault ? <Notice tone="error" title={words.broken} /> : null}
       {confirmedAt ? <p className="small">{words.confirmed(new Date(confirmedAt).toLocaleString())}</p> : null}
+      {find.timestamps.length > 0 ? <p className="small">{words.stamped}</p> : null}
       {waits ? <p className="small muted">{words.waiting}</p> : null}
       <ol role="list" className="stack">
         {find.chain.map(({ entry }) => (

@@ -14,6 +14,7 @@ async function load(api: ApiClient): Promise<Vault> {
   const vault = createVault({
     clock: browserClock,
     random: browserRandom,
+    timestamp: async (head) => (await api.call('postEvidenceTimestamp', { body: { head } })).token,
     countersign: (head) => api.call('postEvidenceReceipt', { body: { head } }),
   });
   await vault.load();

@@ -45,7 +45,7 @@ export function ResultPanel({
   const found = scan.threats.length > 0;
   return (
     <>
-      <div className="camera-panes">
+      <div className="camera-panes camera-panes-result">
         <ResultCard
           headings={resultCopy}
           title={result.title}

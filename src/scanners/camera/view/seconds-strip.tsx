@@ -2,6 +2,7 @@ import { SECOND_MS } from '#core/time/durations.ts';
 import { copy } from '../copy.ts';
 import { secondsOf, type Coverage } from '../coverage.ts';
 import { SCAN_MS } from '../definition.ts';
+import { usableSeconds } from '../result.ts';
 import type { CameraThreat } from '../scan.ts';
 
 const TOTAL_SECONDS = SCAN_MS / SECOND_MS;
@@ -23,7 +24,9 @@ export function SecondsStrip({
 }) {
   const seconds = Math.min(TOTAL_SECONDS, Math.floor(elapsedMs / SECOND_MS));
   const usablePercent = elapsedMs > 0 ? Math.floor((100 * coverage.usableMs) / Math.min(elapsedMs, SCAN_MS)) : 0;
-  const detail = copy.scanning.progressDetail(seconds, TOTAL_SECONDS, usablePercent);
+  const detail = running
+    ? copy.scanning.progressDetail(seconds, TOTAL_SECONDS, usablePercent)
+    : copy.result.coverageDetail(usableSeconds({ coverage }), TOTAL_SECONDS);
   const found = new Set(threats.map(({ finding }) => Math.floor(finding.atMs / SECOND_MS)));
   const label = running ? copy.scanning.progress : copy.result.coverageTitle;
   const role = running
