@@ -172,7 +172,7 @@ export async function run(): Promise<string> {
     const database = resources.use(await openDatabase({ dataDir: join(dataDir, String(count)) }));
     await migrate(database, await loadMigrations(ROOT));
     await publishReports(database, cities, count);
-    const store = createPublishedStore(database);
+    const store = createPublishedStore(database, Date.now);
     stores.push(store);
     samples.push(await sampleOf(store, database));
   }

@@ -48,7 +48,7 @@ async function cpuMs(pid: number): Promise<number> {
 
 /** A table: each text, as a list and as a map. `database` has one connection. */
 export async function measureSearches(database: Database): Promise<string[]> {
-  const store = createPublishedStore(database);
+  const store = createPublishedStore(database, Date.now);
   const [backend] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const pid = backend?.pid ?? 0;
   // Helpers would be other processes: all of the work is this one's.

@@ -53,7 +53,15 @@ import {
 } from './calls/passkeys.ts';
 import { getPaymentsConfig } from './calls/payments-config.ts';
 import { getPaypalSetup, postPaypalCapture, postPaypalOrder, postPaypalSubscription } from './calls/paypal.ts';
-import { postReceiptAnswer, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
+import {
+  getPlace,
+  getReviewPlaces,
+  postPlaceClaim,
+  postReportReply,
+  postReviewPlaceClaim,
+  postReviewReply,
+} from './calls/places.ts';
+import { postReceiptAnswer, postReceiptAppeal, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
 import { postRegister } from './calls/register.ts';
 import {
   getReportedLocation,
@@ -61,7 +69,14 @@ import {
   getReportMap,
   postReportedLocations,
 } from './calls/reported-locations.ts';
-import { getReviewReport, getReviewReports, postReviewDecision } from './calls/review.ts';
+import {
+  getReviewReport,
+  getReviewReports,
+  postReviewClaim,
+  postReviewDecision,
+  postReviewInterest,
+  postReviewLegalHold,
+} from './calls/review.ts';
 import { postSecurityScans } from './calls/security-scans.ts';
 import { getSession, postLogout } from './calls/session.ts';
 
@@ -76,9 +91,19 @@ export const CALLS = {
   postReceiptLookup,
   postReceiptAnswer,
   postReceiptWithdraw,
+  postReceiptAppeal,
   getReviewReports,
   getReviewReport,
   postReviewDecision,
+  postReviewClaim,
+  postReviewInterest,
+  postReviewLegalHold,
+  getPlace,
+  postPlaceClaim,
+  postReportReply,
+  getReviewPlaces,
+  postReviewPlaceClaim,
+  postReviewReply,
   postLogin,
   postRegister,
   postLogout,

@@ -3,6 +3,7 @@ import type { CallName, Calls } from './calls.ts';
 /** What no page asks: providers, watchers of the log, balancers and other programs do. */
 type AskedElsewhere =
   | 'getReportedLocation'
+  | 'postReviewLegalHold'
   | 'postPaypalSubscription'
   | 'postStripeWebhook'
   | 'postPaypalWebhook'
@@ -30,9 +31,18 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   postReceiptLookup: 'POST /api/receipts/lookup',
   postReceiptAnswer: 'POST /api/receipts/answer',
   postReceiptWithdraw: 'POST /api/receipts/withdraw',
+  postReceiptAppeal: 'POST /api/receipts/appeal',
   getReviewReports: 'GET /api/review/reports',
   getReviewReport: 'GET /api/review/reports/{id}',
   postReviewDecision: 'POST /api/review/reports/{id}/decisions',
+  postReviewClaim: 'POST /api/review/reports/{id}/claim',
+  postReviewInterest: 'POST /api/review/reports/{id}/interest',
+  getPlace: 'GET /api/places/{id}',
+  postPlaceClaim: 'POST /api/places/{id}/claims',
+  postReportReply: 'POST /api/reported-locations/{id}/replies',
+  getReviewPlaces: 'GET /api/review/places',
+  postReviewPlaceClaim: 'POST /api/review/place-claims/{id}',
+  postReviewReply: 'POST /api/review/replies/{id}',
   postLogin: 'POST /api/auth/login',
   postRegister: 'POST /api/auth/register',
   postLogout: 'POST /api/auth/logout',

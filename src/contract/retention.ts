@@ -8,3 +8,32 @@ export const ACCOUNT_LOG_KEPT_DAYS = 730;
 
 /** A payment provider's message that has been worked on, by which it is known if it comes again. */
 export const PROVIDER_EVENTS_KEPT_DAYS = 180;
+
+/** A report's original text, its pictures, exact days and places, after it was published; what is public stays. */
+export const REPORT_ORIGINAL_DAYS = 730;
+
+/** A report that its reporter withdrew, and an answer of a place that was not published. */
+export const REPORT_WITHDRAWN_DAYS = 90;
+
+/** A report that was rejected or removed: for as long as that can be appealed. */
+export const REPORT_ANSWERED_DAYS = 183;
+
+/** What stands for an address in the limits of reports. */
+export const REPORT_ADDRESS_DAYS = 30;
+
+/** What was decided about a report that is gone, by whom and when, without its text. */
+export const REPORT_LOG_DAYS = 6 * 365;
+
+/** Everything that goes by a clock, in the order in which Privacy tells it; the words are in the legal feature's copy.ts. */
+export const RETENTION = {
+  events: { months: EVENTS_KEPT_MONTHS },
+  'account-log': { days: ACCOUNT_LOG_KEPT_DAYS },
+  'provider-events': { days: PROVIDER_EVENTS_KEPT_DAYS },
+  'report-original': { days: REPORT_ORIGINAL_DAYS },
+  'report-withdrawn': { days: REPORT_WITHDRAWN_DAYS },
+  'report-answered': { days: REPORT_ANSWERED_DAYS },
+  'report-address': { days: REPORT_ADDRESS_DAYS },
+  'report-log': { days: REPORT_LOG_DAYS },
+} as const satisfies Readonly<Record<string, { readonly days: number } | { readonly months: number }>>;
+
+export type RetentionRow = keyof typeof RETENTION;

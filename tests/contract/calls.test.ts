@@ -158,9 +158,105 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { body: {}, code: 'bad-request' },
     ],
   },
+  postReceiptAppeal: {
+    good: async (world) => {
+      const { id, receiptToken } = await world.report();
+      await world.decide(id, 'reject', 'no-observation');
+      const { version } = await world.openReport(id);
+      return { as: 'visitor', body: { token: receiptToken, version, reason: 'I saw it myself.' }, answers: 200 };
+    },
+    malformed: [
+      { body: { token: NO_TOKEN, version: 1, reason: 'x' }, code: 'report-not-found' },
+      { body: { token: NO_TOKEN, version: 1, reason: ' ' }, code: 'bad-request' },
+    ],
+  },
+  postReviewClaim: {
+    good: async (world) => ({ as: 'reviewer', params: { id: (await world.report()).id }, answers: 200 }),
+    malformed: [
+      { params: { id: NO_ID }, code: 'report-not-found' },
+      { params: { id: '1' }, code: 'bad-request' },
+    ],
+  },
+  postReviewInterest: {
+    good: async (world) => ({ as: 'reviewer', params: { id: (await world.report()).id }, answers: 204 }),
+    malformed: [
+      { params: { id: NO_ID }, code: 'report-not-found' },
+      { params: { id: '1' }, code: 'bad-request' },
+    ],
+  },
+  postReviewLegalHold: {
+    good: ({ publishedId }) => ({ as: 'reviewer', params: { id: publishedId }, body: { hold: true }, answers: 204 }),
+    malformed: [
+      { params: { id: NO_ID }, body: { hold: true }, code: 'report-not-found' },
+      { params: { id: NO_ID }, body: {}, code: 'bad-request' },
+    ],
+  },
+  getPlace: {
+    good: async (world) => ({ as: 'visitor', params: { id: await world.placeId() }, answers: 200 }),
+    malformed: [
+      { params: { id: NO_ID }, code: 'place-not-found' },
+      { params: { id: 'one' }, code: 'bad-request' },
+    ],
+  },
+  postPlaceClaim: {
+    good: async (world) => ({
+      as: 'free',
+      params: { id: await world.placeId() },
+      body: { evidence: 'Write to the address on our own site.' },
+      answers: 201,
+    }),
+    malformed: [
+      { params: { id: NO_ID }, body: { evidence: 'ten letters' }, code: 'place-not-found' },
+      { params: { id: NO_ID }, body: { evidence: 'short' }, code: 'bad-request' },
+    ],
+  },
+  postReportReply: {
+    good: async (world) => {
+      await world.ownPlace('free');
+      return {
+        as: 'free',
+        params: { id: world.publishedId },
+        body: { kind: 'fixed', text: 'The grille was opened and nothing is behind it now.' },
+        answers: 201,
+      };
+    },
+    malformed: [
+      { params: { id: NO_ID }, body: { kind: 'answer', text: 'ten letters' }, code: 'report-not-found' },
+      { params: { id: NO_ID }, body: { kind: 'shout', text: 'ten letters' }, code: 'bad-request' },
+    ],
+  },
+  getReviewPlaces: { good: () => ({ as: 'reviewer', answers: 200 }), malformed: [] },
+  postReviewPlaceClaim: {
+    good: async (world) => ({
+      as: 'reviewer',
+      params: { id: await world.placeClaim() },
+      body: { confirm: false },
+      answers: 200,
+    }),
+    malformed: [
+      { params: { id: NO_ID }, body: { confirm: true }, code: 'place-claim-not-found' },
+      { params: { id: NO_ID }, body: {}, code: 'bad-request' },
+    ],
+  },
+  postReviewReply: {
+    good: async (world) => ({
+      as: 'reviewer',
+      params: { id: await world.placeReply() },
+      body: { publish: true },
+      answers: 200,
+    }),
+    malformed: [
+      { params: { id: NO_ID }, body: { publish: true }, code: 'reply-not-found' },
+      { params: { id: NO_ID }, body: {}, code: 'bad-request' },
+    ],
+  },
   getReviewReports: {
     good: () => ({ as: 'reviewer', query: 'status=pending&limit=100', answers: 200 }),
-    malformed: [...pageMistakes, { query: 'status=lost', code: 'bad-request' }],
+    malformed: [
+      ...pageMistakes,
+      { query: 'status=lost', code: 'bad-request' },
+      { query: 'waiting=yes', code: 'bad-request' },
+    ],
   },
   getReviewReport: {
     good: ({ publishedId }) => ({ as: 'reviewer', params: { id: publishedId }, answers: 200 }),

@@ -98,9 +98,16 @@ export interface World extends AsyncDisposable {
   readonly publishedId: string;
   /** Submits a report; its id and the token of its receipt. */
   report(): Promise<{ id: string; receiptToken: string }>;
+  /** The place of the published report, for which nobody speaks yet. */
+  placeId(): Promise<string>;
+  /** Lets somebody speak for that place. */
+  ownPlace(person: SignedUp): Promise<void>;
+  /** A request to speak for that place, and an answer of it, that wait for a reviewer. */
+  placeClaim(): Promise<string>;
+  placeReply(): Promise<string>;
   /** The report as a reviewer opens it. */
   openReport(id: string): Promise<ReviewDetail>;
-  decide(id: string, action: 'publish' | 'needs_info', reasonCode: string): Promise<void>;
+  decide(id: string, action: 'publish' | 'needs_info' | 'reject', reasonCode: string): Promise<void>;
 }
 
 export const REPORT = {
@@ -200,14 +207,18 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
   }
   for (const person of ['free', 'pro', 'reviewer', 'admin'] as const) await signIn(person);
 
+  let reports = 0;
   async function report(): Promise<{ id: string; receiptToken: string }> {
-    const sent = { method: 'POST', path: '/api/reported-locations', body: REPORT };
+    // Each about a place of its own: many about one at once are held.
+    reports += 1;
+    const body = { ...REPORT, name: `${REPORT.name} ${reports}` };
+    const sent = { method: 'POST', path: '/api/reported-locations', body };
     return okOrThrow(await ask('visitor', sent)).json as { id: string; receiptToken: string };
   }
   async function openReport(id: string): Promise<ReviewDetail> {
     return okOrThrow(await ask('reviewer', { method: 'GET', path: `/api/review/reports/${id}` })).json as ReviewDetail;
   }
-  async function decide(id: string, action: 'publish' | 'needs_info', reasonCode: string): Promise<void> {
+  async function decide(id: string, action: 'publish' | 'needs_info' | 'reject', reasonCode: string): Promise<void> {
     const { version } = await openReport(id);
     const path = `/api/review/reports/${id}/decisions`;
     okOrThrow(await ask('reviewer', { method: 'POST', path, body: { action, reasonCode, version } }));
@@ -216,8 +227,40 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
   const { id: publishedId } = await report();
   await decide(publishedId, 'publish', 'first-hand');
 
+  async function placeId(): Promise<string> {
+    await database.query('DELETE FROM place_claims');
+    await database.query("DELETE FROM place_replies WHERE status = 'pending'");
+    const path = `/api/reported-locations/${publishedId}`;
+    return (okOrThrow(await ask('visitor', { method: 'GET', path })).json as { placeId: string }).placeId;
+  }
+  async function addClaim(userId: string, status: string): Promise<string> {
+    const id = systemRandom.uuid(Date.now());
+    await database.query(
+      `INSERT INTO place_claims (id, venue_id, user_id, evidence, status, created_at)
+       VALUES ($1, $2, $3, 'The number on our own site.', $4, now())`,
+      [id, await placeId(), userId, status],
+    );
+    return id;
+  }
+  async function placeReply(): Promise<string> {
+    await placeId();
+    const id = systemRandom.uuid(Date.now());
+    await database.query(
+      `INSERT INTO place_replies (id, report_id, kind, text, status, created_at)
+       VALUES ($1, $2, 'answer', 'We looked behind the grille.', 'pending', now())`,
+      [id, publishedId],
+    );
+    return id;
+  }
+
   const owned = resources.move();
   return {
+    placeId,
+    async ownPlace(person) {
+      await addClaim(userIds[person], 'confirmed');
+    },
+    placeClaim: () => addClaim(userIds.free, 'pending'),
+    placeReply,
     server,
     database,
     ask,

@@ -72,6 +72,12 @@ async function decide(desk: Page, choice: string): Promise<void> {
   await desk.getByRole('button', { name: 'Decide' }).click();
 }
 
+/** Sends what can still be taken back. */
+async function sendNow(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Send now' }).click();
+  await desk.getByText('Decision stored').waitFor();
+}
+
 const cards = (page: Page): Locator => page.locator('main li:has(h2)');
 
 beforeAll(async () => {
@@ -120,7 +126,7 @@ test('a report travels from its form to the public, and back on the word of its 
   await desk.getByRole('button', { name: 'Redact', exact: true }).click();
   await desk.getByText('Every marked passage is resolved.').waitFor();
   await desk.getByRole('button', { name: 'Decide' }).click();
-  await desk.getByText('Decision stored').waitFor();
+  await sendNow(desk);
 
   // The public reads what is left of it.
   const { page: visitor } = await product.open('/reports');
@@ -159,24 +165,35 @@ test('a report travels from its form to the public, and back on the word of its 
   expect(seen.problems()).toEqual([]);
 });
 
-test('a question to the reporter, its answer, and a decision that came too late', async () => {
+test('a question to the reporter, taken back once, and its answer', async () => {
   const { page: reporter } = await product.open('/report-location');
   await fillForm(reporter, { name: 'Hotel Vague', description: 'Something was odd there.' });
   await submit(reporter);
   const receipt = await receiptPath(reporter, 'Hotel Vague');
 
   const desk = await openDesk('rhea');
-  const slowDesk = await openDesk('tethys');
   await openInQueue(desk, 'Hotel Vague');
-  await openInQueue(slowDesk, 'Hotel Vague');
+  const claimed = desk.waitForResponse((response) => response.url().endsWith('/claim'));
   await desk.getByLabel('In your own words').fill('What was it, and where?');
-  await decide(desk, 'Ask the reporter');
-  await desk.getByText('Decision stored').waitFor();
+  await desk.getByRole('radio', { name: 'Ask the reporter', exact: true }).check();
+  expect((await claimed).status()).toBe(200);
 
-  await decide(slowDesk, 'Do not publish');
-  await slowDesk.getByText('Somebody else was faster').waitFor();
-  await slowDesk.getByText(/Reviewer rhea: Asked the reporter \(.*What was it, and where\?\)/).waitFor();
-  await expect.poll(() => slowDesk.getByRole('radio', { name: 'Publish', exact: true }).count()).toBe(0);
+  // Nobody else decides what somebody is working on.
+  const slowDesk = await openDesk('tethys');
+  await openInQueue(slowDesk, 'Hotel Vague');
+  await slowDesk
+    .getByRole('region', { name: 'Decision' })
+    .getByText(/^rhea is working on this until /)
+    .waitFor();
+  expect(await slowDesk.getByRole('button', { name: 'Decide' }).count()).toBe(0);
+
+  // A decision can be taken back with its words, and is sent by itself after ten seconds.
+  await desk.getByRole('button', { name: 'Decide' }).click();
+  await desk.getByRole('button', { name: 'Undo decision' }).click();
+  await desk.getByRole('heading', { name: 'Report', exact: true }).waitFor();
+  expect(await desk.getByLabel('Your question').inputValue()).toBe('What was it, and where?');
+  await desk.getByRole('button', { name: 'Decide' }).click();
+  await desk.getByText('Decision stored').waitFor();
 
   await visit(reporter, product.server.baseUrl + receipt);
   await reporter.getByText('What was it, and where?').first().waitFor();
@@ -187,6 +204,68 @@ test('a question to the reporter, its answer, and a decision that came too late'
   await reporter.getByRole('button', { name: 'Send answer' }).click();
   await reporter.getByRole('heading', { name: 'Waiting for review' }).waitFor();
   await reporter.getByText('A lens behind the bathroom mirror.').waitFor();
+});
+
+test('a decision that came too late is shown with its words', async () => {
+  const { page: reporter } = await product.open('/report-location');
+  await fillForm(reporter, { name: 'Hotel Regret' });
+  await submit(reporter);
+  const receipt = await receiptPath(reporter, 'Hotel Regret');
+  const desk = await openDesk('rhea');
+  await openInQueue(desk, 'Hotel Regret');
+  await visit(reporter, product.server.baseUrl + receipt);
+  await reporter.getByRole('button', { name: 'Withdraw this report' }).click();
+  await reporter.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await reporter.getByRole('heading', { name: 'Withdrawn' }).waitFor();
+  await desk.getByLabel('In your own words').fill('Only a feeling.');
+  await decide(desk, 'Do not publish');
+  await desk.getByRole('button', { name: 'Send now' }).click();
+  await desk.getByText('Not stored: Hotel Regret').waitFor();
+  await desk.getByText(/This report was changed while you were reading it\. Reporter: Withdrawn/).waitFor();
+  await desk.getByRole('button', { name: 'Open again' }).click();
+  await desk.getByText('Nothing can be decided in this state.').waitFor();
+  expect(await desk.getByRole('button', { name: 'Decide' }).count()).toBe(0);
+});
+
+test('two reviewers publish what names a crime, and an appeal goes to the second', async () => {
+  const { page: reporter } = await product.open('/report-location');
+  await fillForm(reporter, { name: 'Hotel Safe', description: 'Somebody stole my laptop from the safe.' });
+  await submit(reporter);
+  const receipt = await receiptPath(reporter, 'Hotel Safe');
+  const desk = await openDesk('rhea');
+  await openInQueue(desk, 'Hotel Safe');
+  await desk.getByText('One reviewer alone cannot publish this').waitFor();
+  expect(await desk.getByRole('radio', { name: 'Publish', exact: true }).count()).toBe(0);
+  await decide(desk, 'Approve for a second reviewer');
+  await sendNow(desk);
+  const second = await openDesk('tethys');
+  await openInQueue(second, 'Hotel Safe');
+  await second.getByText('Needs a second reviewer').first().waitFor();
+  await decide(second, 'Send back');
+  await sendNow(second);
+  await visit(desk, `${product.server.baseUrl}/review`);
+  await openInQueue(desk, 'Hotel Safe');
+  await decide(desk, 'Do not publish');
+  await sendNow(desk);
+
+  await visit(reporter, product.server.baseUrl + receipt);
+  await reporter.getByRole('heading', { name: 'Not published' }).waitFor();
+  await reporter.getByRole('button', { name: 'Ask for another look' }).click();
+  await reporter.getByText('Please say why').waitFor();
+  await reporter.getByLabel('Why the decision is wrong').fill('The police has the case.');
+  await reporter.getByRole('button', { name: 'Ask for another look' }).click();
+  await reporter.getByText('You asked for another look.').waitFor();
+  expect(await reporter.getByRole('button', { name: 'Ask for another look' }).count()).toBe(0);
+
+  // Who decided is not offered to judge it; somebody else is.
+  await visit(desk, `${product.server.baseUrl}/review`);
+  await openInQueue(desk, 'Hotel Safe');
+  await desk.getByText('Nothing can be decided in this state.').waitFor();
+  await visit(second, `${product.server.baseUrl}/review`);
+  await openInQueue(second, 'Hotel Safe');
+  await second.getByText('The reporter appealed').first().waitFor();
+  await decide(second, 'Take up again');
+  await sendNow(second);
 });
 
 describe('the list', () => {
@@ -213,7 +292,7 @@ describe('the list', () => {
     for (const { name } of REPORTS) {
       await openInQueue(desk, name);
       await decide(desk, 'Publish');
-      await desk.getByText('Decision stored').waitFor();
+      await sendNow(desk);
       await visit(desk, `${product.server.baseUrl}/review`);
     }
   });
@@ -285,6 +364,68 @@ describe('the list', () => {
     await expect.poll(() => names(page)).toHaveLength(REPORTS.length);
     expect(seen.problems()).toEqual([]);
   });
+});
+
+test('a place answers on its page, at the size of the report, and says what it did', async () => {
+  const { page: reporter } = await product.open('/report-location');
+  await fillForm(reporter, { name: 'Casa Replies' });
+  await submit(reporter);
+  const desk = await openDesk('rhea');
+  await openInQueue(desk, 'Casa Replies');
+  await decide(desk, 'Publish');
+  await sendNow(desk);
+
+  const { page: owner, seen } = await product.open('/register', DESK);
+  await owner.evaluate(async (password) => {
+    const person = { name: 'Owner', username: 'casa', password };
+    await fetch('/api/auth/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+  }, PASSWORD);
+  await visit(owner, `${product.server.baseUrl}/reports?q=replies`);
+  await owner.getByRole('link', { name: 'All reports about this place: Casa Replies' }).click();
+  await owner.getByRole('heading', { name: 'Casa Replies', level: 1 }).waitFor();
+  expect(new URL(owner.url()).pathname).toMatch(/^\/places\/[0-9a-f-]{36}$/);
+  await owner.getByText('1 current report.').waitFor();
+  await owner.getByRole('button', { name: 'Ask to speak for it' }).click();
+  await owner.getByText('Please write at least 10 characters').waitFor();
+  await owner.getByLabel('How we can tell').fill('The number on our own site.');
+  await owner.getByRole('button', { name: 'Ask to speak for it' }).click();
+  await owner.getByText('A reviewer checks whether you speak for this place.').waitFor();
+
+  await visit(desk, `${product.server.baseUrl}/review`);
+  await desk.getByText('Places (1)').click();
+  await desk.getByText('casa wants to speak for Casa Replies, Lisbon, Portugal').waitFor();
+  await desk.getByRole('button', { name: 'Confirm' }).click();
+  await desk.getByText('No place waits.').waitFor();
+
+  await owner.reload();
+  await owner.getByText('Answer this report').click();
+  await owner.getByRole('radio', { name: 'It is gone: what was done' }).check();
+  await owner.getByLabel('Your words').fill('Mr Smith took the clock away.');
+  await owner.getByRole('button', { name: 'Send', exact: true }).click();
+  await owner.getByText('Your answer seems to name a person').waitFor();
+  await owner.getByLabel('Your words').fill('We took the clock away.');
+  await owner.getByRole('button', { name: 'Send', exact: true }).click();
+  await owner.getByText('A reviewer reads it first.').first().waitFor();
+
+  await visit(desk, `${product.server.baseUrl}/review`);
+  await desk.getByText('Places (1)').click();
+  await desk.getByText('We took the clock away.').waitFor();
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
+  await desk.getByText('No place waits.').waitFor();
+
+  const { page: visitor } = await product.open(new URL(owner.url()).pathname);
+  const card = cards(visitor).first();
+  await card.getByText('We took the clock away.').waitFor();
+  expect(await card.innerText()).toContain('The place says that it is gone.');
+  const sizeOf = (text: string) => card.getByText(text).evaluate((element) => getComputedStyle(element).fontSize);
+  expect(await sizeOf('We took the clock away.')).toBe(await sizeOf('A lens in the clock on the desk'));
+  await visitor.getByRole('link', { name: 'Sign in to answer' }).waitFor();
+  // The place never learns who wrote it: nothing but what everybody reads was sent to it.
+  expect(seen.problems().filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 
 test('the desk is for reviewers', async () => {

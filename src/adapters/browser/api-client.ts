@@ -1,7 +1,7 @@
 import type { Answer, SentRequest } from '#contract/call-types.ts';
 import type { Calls } from '#contract/calls.ts';
 import { ENDPOINTS, type PageCall } from '#contract/endpoints.ts';
-import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
+import type { ApiErrorCode } from '#contract/error-codes.ts';
 
 /**
  * A non-ok answer. `message` is "status: response text" for logs; `userMessage` is the sentence for people,
@@ -29,10 +29,9 @@ function parseErrorBody(text: string): { message: string | null; code: ApiErrorC
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return { message: null, code: null };
     const { message, code } = body as { message?: unknown; code?: unknown };
-    return {
-      message: typeof message === 'string' ? message : null,
-      code: typeof code === 'string' && code in API_ERROR_STATUS ? (code as ApiErrorCode) : null,
-    };
+    if (typeof message !== 'string') return { message: null, code: null };
+    // One that this page does not know is none that it asks for.
+    return { message, code: typeof code === 'string' ? (code as ApiErrorCode) : null };
   } catch {
     return { message: null, code: null };
   }

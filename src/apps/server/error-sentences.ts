@@ -1,8 +1,10 @@
 import type { ApiErrorBody, ApiErrorCode } from '#contract/error-codes.ts';
 import { copy as account } from '#features/account/copy.ts';
+import { answerCopy as reportAnswers } from '#features/reports/answer-copy.ts';
+import { mistakesCopy as reportMistakes } from '#features/reports/form/mistakes-copy.ts';
+import { reviewCopy } from '#features/reports/review-copy.ts';
 import { copy as checkTimer } from '#features/check-timer/copy.ts';
 import { copy as evidence } from '#features/evidence/copy.ts';
-import { copy as reports } from '#features/reports/copy.ts';
 import { copy as scanHistory } from '#features/scan-history/copy.ts';
 import { copy as subscription } from '#features/subscription/copy.ts';
 import { copy as server } from './copy.ts';
@@ -11,9 +13,11 @@ import { copy as server } from './copy.ts';
 export const ERROR_SENTENCES: Readonly<Record<ApiErrorCode, string>> = {
   ...server.errors,
   ...account.errors,
+  ...reportMistakes.errors,
+  ...reviewCopy.errors,
+  ...reportAnswers.errors,
   ...checkTimer.errors,
   ...evidence.errors,
-  ...reports.errors,
   ...scanHistory.errors,
   ...subscription.errors,
 };

@@ -1,3 +1,5 @@
+import { pagePath } from '../page-path.ts';
+
 /**
  * What a page can do without a connection, in one sentence a path. A path that is missing here claims nothing: see
  * offlineWords. The test holds this table against the routes.
@@ -6,6 +8,7 @@ export const OFFLINE_WORDS: Readonly<Record<string, string>> = {
   '/': 'The room check, the guide and the checklist work.',
   '/round': 'The round works without a connection. Its result is saved later.',
   '/reports': 'You see the reports that were loaded last.',
+  '/places': 'This page needs a connection.',
   '/report-location': 'Write your report. It is sent when you are online again.',
   '/receipt': 'This page needs a connection.',
   '/review': 'This page needs a connection.',
@@ -37,6 +40,6 @@ export const OFFLINE_WORDS: Readonly<Record<string, string>> = {
 
 /** The sentence of the strip on this path. */
 export function offlineWords(path: string): string {
-  const words = OFFLINE_WORDS[path.replace(/(?<=.)\/$/, '')];
+  const words = OFFLINE_WORDS[pagePath(path.replace(/(?<=.)\/$/, ''))];
   return words === undefined ? 'Offline. This page may need a connection.' : `Offline. ${words}`;
 }

@@ -1,3 +1,5 @@
+import { pagePath } from '../page-path.ts';
+
 /** How the service worker treats a request. */
 export type OfflineStrategy =
   /** A page: from the network, else as it was installed. */
@@ -42,8 +44,8 @@ export function offlineStrategy(request: PlannedRequest): OfflineStrategy {
   return isNavigation ? 'page' : 'file';
 }
 
-/** The name under which a page is kept: its path alone, since the same page answers every query. */
+/** The name under which a page is kept: its page's path, since the same page answers every query. */
 export function pageKey(path: string): string {
   const bare = path.replace(/[?#].*$/, '');
-  return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare;
+  return pagePath(bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare);
 }

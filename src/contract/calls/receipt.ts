@@ -50,3 +50,14 @@ export const postReceiptWithdraw = defineCall({
   replies: { 200: receipt },
   errors: ['report-not-found', 'report-move-refused'],
 });
+
+export const postReceiptAppeal = defineCall({
+  method: 'POST',
+  path: '/api/receipts/appeal',
+  summary: 'Ask that somebody else looks at a decision: once for each, within six months.',
+  access: 'anyone',
+  body: z.object({ token, version, reason: plainText(MAX_NOTES_LENGTH).check(z.trim(), z.minLength(1)) }),
+  maxBodyBytes: MAX_TEXT_BODY_BYTES,
+  replies: { 200: receipt },
+  errors: ['report-not-found', 'report-changed', 'report-move-refused', 'appeal-refused'],
+});

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { cursor, limit } from '../entities/paging.ts';
 import { reportStatus } from '../entities/reported-location.ts';
 import { reviewDecision, reviewDetail, reviewReport } from '../entities/review.ts';
+import { isoTime } from '../entities/text.ts';
 import { MAX_TEXT_BODY_BYTES } from '../limits.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -10,9 +11,10 @@ const params = z.object({ id: z.uuid() });
 export const getReviewReports = defineCall({
   method: 'GET',
   path: '/api/review/reports',
-  summary: 'The review queue, oldest first; every state when none is asked for.',
+  summary:
+    'The review queue, oldest first; every state when none is asked for. With `waiting` only what waits for a reviewer: urgent ones count as some days older.',
   access: 'reviewer',
-  query: z.object({ status: z.optional(reportStatus), cursor, limit }),
+  query: z.object({ status: z.optional(reportStatus), waiting: z.optional(z.literal('1')), cursor, limit }),
   replies: { 200: z.object({ reports: z.array(reviewReport), nextCursor: z.nullable(z.string()) }) },
   errors: [],
 });
@@ -36,5 +38,48 @@ export const postReviewDecision = defineCall({
   body: reviewDecision,
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: { 200: reviewDetail },
-  errors: ['report-not-found', 'own-report', 'report-changed', 'report-move-refused', 'personal-data-unresolved'],
+  errors: [
+    'report-not-found',
+    'own-report',
+    'conflict-of-interest',
+    'role-required',
+    'report-claimed',
+    'report-changed',
+    'report-move-refused',
+    'merge-refused',
+    'publish-too-early',
+    'personal-data-unresolved',
+    'second-reader-needed',
+  ],
+});
+
+export const postReviewClaim = defineCall({
+  method: 'POST',
+  path: '/api/review/reports/{id}/claim',
+  summary: 'Keep a report to oneself for 30 minutes, so that nobody else decides it meanwhile.',
+  access: 'reviewer',
+  params,
+  replies: { 200: z.object({ until: isoTime }) },
+  errors: ['report-not-found', 'own-report', 'conflict-of-interest', 'report-claimed'],
+});
+
+export const postReviewLegalHold = defineCall({
+  method: 'POST',
+  path: '/api/review/reports/{id}/legal-hold',
+  summary: 'Keep everything of a report whatever its time, or let it go again.',
+  access: 'reviewer',
+  params,
+  body: z.object({ hold: z.boolean() }),
+  replies: { 204: null },
+  errors: ['report-not-found'],
+});
+
+export const postReviewInterest = defineCall({
+  method: 'POST',
+  path: '/api/review/reports/{id}/interest',
+  summary: 'Say that one is connected with the place of this report: one then decides nothing about it, now or later.',
+  access: 'reviewer',
+  params,
+  replies: { 204: null },
+  errors: ['report-not-found'],
 });

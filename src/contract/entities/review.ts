@@ -1,17 +1,54 @@
 import * as z from 'zod/mini';
 import { MAX_NOTES_LENGTH } from '../limits.ts';
-import { placeKind, issueType, reportStatus, verification } from './reported-location.ts';
+import { basis, dispute, placeKind, issueType, reportStatus, situation, verification } from './reported-location.ts';
 import { isoTime, plainText, uuid } from './text.ts';
 
 /** What a reviewer may do with a report. Each moves it, or changes what is public of it, and is an event of its log. */
-export const reviewAction = z.enum(['publish', 'needs_info', 'reject', 'redact', 'verify', 'remove', 'reopen']);
+export const reviewAction = z.enum([
+  'publish',
+  'approve',
+  'needs_info',
+  'reject',
+  'merge',
+  'release',
+  'return',
+  'redact',
+  'verify',
+  'suspend',
+  'restore',
+  'remove',
+  'reopen',
+  'uphold',
+  'split',
+  // The complaint about it.
+  'notice',
+  'contact',
+  'reply',
+  'agree',
+  'dismiss',
+  // What became of the thing itself.
+  'claim_fixed',
+  'confirm_fixed',
+  'still_there',
+  'cannot_tell',
+]);
 export type ReviewAction = z.infer<typeof reviewAction>;
 
-/** Everything that can happen to a report. `check` is the server's own rule, `view` leaves the report as it is. */
-export const reportAction = z.enum([...reviewAction.options, 'submit', 'check', 'answer', 'withdraw', 'view']);
+/** Everything that can happen to a report. `check`, `hold` and `archive` are the server's own rules, `view` leaves the report as it is. */
+export const reportAction = z.enum([
+  ...reviewAction.options,
+  'submit',
+  'check',
+  'hold',
+  'archive',
+  'answer',
+  'appeal',
+  'withdraw',
+  'view',
+]);
 export type ReportAction = z.infer<typeof reportAction>;
 
-export const actorRole = z.enum(['reporter', 'rule', 'reviewer', 'admin']);
+export const actorRole = z.enum(['reporter', 'rule', 'reviewer', 'admin', 'venue']);
 export type ActorRole = z.infer<typeof actorRole>;
 
 /** Fields of a report that the public reads and a person wrote. */
@@ -53,6 +90,9 @@ export const reviewDecision = z.object({
   redactions: spans,
   notPersonal: spans,
   verification: z.optional(verification),
+  basis: z.optional(basis),
+  /** The report that this one says again; needed to merge. */
+  mergeInto: z.optional(uuid),
 });
 export type ReviewDecision = z.infer<typeof reviewDecision>;
 
@@ -74,6 +114,19 @@ export const reviewEvent = z.object({
 });
 export type ReviewEvent = z.infer<typeof reviewEvent>;
 
+/** Why a report waits for a reviewer. */
+export const waitReason = z.enum([
+  'suspended',
+  'second-removal',
+  'appeal',
+  'complaint',
+  'second-reader',
+  'held',
+  'first-look',
+  'late',
+]);
+export type WaitReason = z.infer<typeof waitReason>;
+
 const reviewSummary = {
   id: uuid,
   name: z.string(),
@@ -85,11 +138,32 @@ const reviewSummary = {
   createdAt: isoTime,
   /** The caller wrote this report and may not decide it. */
   own: z.boolean(),
+  dispute,
+  situation,
+  /** Why it stands where it stands in the queue of those that wait for a reviewer. */
+  waitsFor: z.array(waitReason),
+  /** The reviewer who is working on it, and until when nobody else decides it. */
+  claim: z.nullable(z.object({ by: z.nullable(z.string()), mine: z.boolean(), until: isoTime })),
 };
 
 /** One row of the queue. */
 export const reviewReport = z.object(reviewSummary);
 export type ReviewReport = z.infer<typeof reviewReport>;
+
+/** Why a second reviewer must agree before a report is published. */
+export const secondReaderReason = z.enum(['person', 'crime', 'verification']);
+export type SecondReaderReason = z.infer<typeof secondReaderReason>;
+
+/** A report that may say the same as another. */
+export const similarReport = z.object({
+  id: uuid,
+  name: z.string(),
+  status: reportStatus,
+  createdAt: isoTime,
+  issueDescription: z.string(),
+  /** Same place and kind of issue, within 180 days: the other can be merged into it. */
+  mergeable: z.boolean(),
+});
 
 /** A report as its reviewer reads it: the whole text, what looks personal in it, and everything that happened. */
 export const reviewDetail = z.object({
@@ -106,6 +180,15 @@ export const reviewDetail = z.object({
   redactions: z.array(textSpan),
   notPersonal: z.array(textSpan),
   actions: z.array(reviewAction),
+  basis,
+  /** Nobody publishes it before this moment; null where nothing holds it back. */
+  publishAfter: z.nullable(isoTime),
+  /** What an open complaint waits for, and until when; null where none is open. */
+  disputeDeadline: z.nullable(z.object({ waitsFor: z.enum(['contact', 'answer', 'decision']), until: isoTime })),
+  /** Why one reviewer alone cannot publish it; empty where one can. */
+  secondReader: z.array(secondReaderReason),
+  /** Reports about the same place and kind of issue, newest first. */
+  similar: z.array(similarReport),
   history: z.array(reviewEvent),
   /** The event log's hashes follow from its content. */
   historyIntact: z.boolean(),
@@ -135,6 +218,11 @@ export const receipt = z.object({
   createdAt: isoTime,
   canWithdraw: z.boolean(),
   canAnswer: z.boolean(),
+  /** Answering, the reporter may correct the text as well. */
+  canCorrect: z.boolean(),
+  canAppeal: z.boolean(),
+  /** When it can be public at the earliest; null where nothing holds it back. */
+  publishAfter: z.nullable(isoTime),
   history: z.array(receiptEvent),
 });
 export type Receipt = z.infer<typeof receipt>;

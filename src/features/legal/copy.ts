@@ -1,4 +1,5 @@
 import { ACCOUNT_LOG_KEPT_DAYS, EVENTS_KEPT_MONTHS } from '#contract/retention.ts';
+import { retentionSentences } from './retention-copy.ts';
 
 /** The policy pages. Every sentence describes what this product does; a change of the product changes them. */
 export const copy = {
@@ -39,6 +40,7 @@ export const copy = {
           'Your report as you wrote it, so that a reviewer can compare it with what is published. It is not shown to anybody but reviewers, and each reading is logged.',
           'Nothing is published before a person has read it. E-mail addresses, phone, card and room numbers, plates and the names we recognize are marked by a program, and a reviewer takes out what is personal.',
           'Of a private home only the city is public, with a position no more exact than about one kilometer.',
+          'The last day of your stay, if you tell it, so that nothing is published before you have left. Only its month is ever shown.',
           'A report needs no account. Its receipt link is known to you alone: we keep only a fingerprint of it, and it lets you see the state and withdraw.',
         ],
       },
@@ -61,6 +63,13 @@ export const copy = {
           `Each such line is deleted ${EVENTS_KEPT_MONTHS} months after its month. How often a page was opened on a day stays, without anybody.`,
           'No address of your connection is stored. For limits against abuse it is turned into a keyed fingerprint that cannot be turned back.',
           'No advertising, no trackers, no third party on any page until you open a payment.',
+        ],
+      },
+      {
+        title: 'How long it is kept',
+        text: [
+          ...retentionSentences,
+          'What somebody may need in court, or what a complaint is about, is kept until that is over.',
         ],
       },
       {

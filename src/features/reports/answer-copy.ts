@@ -6,9 +6,39 @@ export const answerCopy = {
   changedBy: (who: string, what: string, status: string) =>
     `This report was changed while you were reading it. ${who}: ${what}. It is now: ${status}.`,
   moveRefused: (status: string) => `That is not possible now. The report is: ${status}.`,
+  /** What stands where a report was public once. */
+  tombstone: {
+    removed: (date: string, reason: string) => `Removed on ${date}. ${reason}`.trim(),
+    withdrawn: (date: string) => `Withdrawn by its reporter on ${date}.`,
+  },
+  claimedUntil: (who: string, time: string) => `${who} is working on this report until ${time}.`,
   /** The server's answer to one report too many. */
   limitedFor: (seconds: number) =>
     seconds < 2 * 3_600
       ? `You have sent as many reports as we can take at once. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`
       : `You have sent as many reports as we can take at once. Please try again in ${Math.ceil(seconds / 3_600)} hours.`,
+  /** Refusals that only the server tells: pages show what it said. */
+  errors: {
+    'report-not-found': 'This report is not public, or does not exist.',
+    'report-changed': 'This report was changed while you were reading it.',
+    'report-exists': 'A report with this number was already sent.',
+    'report-move-refused': 'That is not possible in the state this report is in.',
+    'own-report': 'Nobody reviews their own report or their own decision.',
+    'conflict-of-interest': 'You said that you are connected with this place. Somebody else decides.',
+    'report-claimed': 'Another reviewer is working on this report.',
+    'merge-refused':
+      'Reports can be joined when they are about the same place and kind of issue, less than 180 days apart.',
+    'publish-too-early': 'The reporter may still be there. Approve it, and it is published when they have left.',
+    'second-reader-needed': 'This needs a second reviewer. Approve it, and somebody else publishes it.',
+    'place-not-found': 'Nothing is published about a place at this address.',
+    'place-not-yours': 'A reviewer has not confirmed that you speak for this place.',
+    'place-claim-exists': 'You asked to speak for this place before.',
+    'place-claim-not-found': 'There is no such request.',
+    'reply-personal-data':
+      'Your answer seems to name a person, a room or a way to reach somebody. Please write it without.',
+    'reply-waits': 'An answer of yours to this report is waiting for a reviewer.',
+    'reply-not-found': 'There is no such answer.',
+    'appeal-refused': 'A decision can be appealed once, within six months.',
+    'reports-rate-limited': 'You have sent as many reports as we can take at once. Please try again later.',
+  },
 } as const;

@@ -1,6 +1,5 @@
 import type { IssueType, PlaceKind, ReportStatus, Verification } from '#contract/entities/reported-location.ts';
 import type { Age } from './age.ts';
-import { count } from './count.ts';
 
 /** The specification's ages: only the day has a singular of its own. */
 const ages = {
@@ -12,15 +11,20 @@ const ages = {
 
 const statuses: Readonly<Record<ReportStatus, string>> = {
   submitted: 'Received',
+  held: 'Held for a closer look',
   pending: 'Waiting for review',
   needs_info: 'We have a question',
+  approved: 'Approved, not public yet',
   published: 'Published',
+  suspended: 'Taken down for now',
   rejected: 'Not published',
+  merged: 'Joined with another report',
   withdrawn: 'Withdrawn',
   removed: 'Removed',
+  archived: 'Archived',
 };
 
-/** Words of the list, and those that every screen of the reports shares. */
+/** Words that every screen of the reports shares. */
 export const copy = {
   issueTypes: {
     camera: 'Hidden Camera',
@@ -45,65 +49,4 @@ export const copy = {
     2: 'Our reviewers checked it with what they could find out themselves.',
     3: 'Confirmed by more than one guest, or by police or press.',
   } satisfies Record<Verification, string>,
-
-  list: {
-    title: 'Security Reports',
-    lead: 'What other travelers saw, and where. A person read each report first.',
-    report: 'Report a Location',
-    search: 'Search by name, city or address',
-    filters: 'Kind of issue',
-    chips: { all: 'All', camera: 'Hidden Cameras', network: 'Network', keycard: 'Key Cards' },
-    safetyGuide: 'Room Safety Guide',
-    checklist: 'Travel Safety Checklist',
-    view: 'Show as',
-    asList: 'List',
-    asMap: 'Map',
-    loading: 'Loading reports',
-    loadingMap: 'Drawing the map',
-    empty: { title: 'No reported locations yet', text: 'Be the first to report a security concern' },
-    noMatch: { title: 'No matching locations found', text: 'Try adjusting your search or filter' },
-    notARating: 'No report about a place is not a sign that it was checked.',
-    failed: 'The reports could not be loaded.',
-    failedOffline: 'You are offline, and no reports are stored on this device yet.',
-    more: 'Read more',
-    loadMore: 'Show more reports',
-    loadingMore: 'Loading more reports',
-    shown: (shown: number, hasMore: boolean) =>
-      hasMore && shown === 0
-        ? 'None of the newest reports match. Older ones may.'
-        : hasMore
-          ? `${shown} newest reports shown`
-          : count(shown, 'report', 'reports'),
-    area: 'Only reports from one area of the map',
-    clearArea: 'Show all areas',
-    reported: 'Reported:',
-    lastReviewed: 'Last reviewed:',
-    readAll: 'Read all',
-    readLess: 'Show less',
-  },
-
-  receipts: {
-    title: (reports: number) => `Your reports on this device (${reports})`,
-    text: 'Each link shows where a report stands, and lets you answer a question or withdraw it. Nobody else has it.',
-    open: (name: string) => `Receipt for ${name}`,
-    forget: 'Forget this link',
-    forgetNamed: (name: string) => `Forget this link: ${name}`,
-  },
-
-  errors: {
-    'location-name-required': 'Location name is required',
-    'address-required': 'Address is required',
-    'city-required': 'City is required',
-    'country-required': 'Country is required',
-    'description-too-short': 'Please provide at least 10 characters describing the issue',
-    'report-not-found': 'This report is not public, or does not exist.',
-    'report-changed': 'This report was changed while you were reading it.',
-    'report-exists': 'A report with this number was already sent.',
-    'report-move-refused': 'That is not possible in the state this report is in.',
-    'own-report': 'Nobody reviews their own report or their own decision.',
-    'personal-data-unresolved':
-      'Personal details are still in the text. Redact each marked passage, or mark it as not personal.',
-    'reports-rate-limited': 'You have sent as many reports as we can take at once. Please try again later.',
-    'report-submit-failed': 'Failed to submit report',
-  },
 } as const;

@@ -16,6 +16,9 @@ export type HashText = (text: string) => string;
 function canonical(reportId: string, event: ReportEvent): string {
   const spans = (list: readonly { field: string; start: number; end: number }[] | undefined) =>
     list?.map(({ field, start, end }) => [field, start, end]) ?? null;
+  const { publishAfterMs, mergedInto, dispute, situation, basis, texts } = event.detail;
+  // Lines written before these existed keep their hash.
+  const later = [publishAfterMs, mergedInto, dispute, situation, basis].map((value) => value ?? null);
   return JSON.stringify([
     reportId,
     event.seq,
@@ -26,12 +29,41 @@ function canonical(reportId: string, event: ReportEvent): string {
     event.from,
     event.to,
     event.reasonCode,
-    event.reasonText,
-    event.previousText,
+    texts ? (texts.reason ?? null) : event.reasonText,
+    texts ? (texts.previous ?? null) : event.previousText,
     spans(event.detail.redactions),
     spans(event.detail.notPersonal),
     event.detail.verification ?? null,
+    ...(later.some((value) => value !== null) ? later : []),
   ]);
+}
+
+/** A line whose texts are told by their hashes, so that they can be erased later. `salt` is random for each line. */
+export function withDigests<Event extends Omit<ReportEvent, 'seq'>>(event: Event, salt: string, hash: HashText): Event {
+  const { reasonText, previousText } = event;
+  if (reasonText === null && previousText === null) return event;
+  const digest = (text: string) => hash(`${salt}\n${text}`);
+  const texts = {
+    salt,
+    ...(reasonText === null ? {} : { reason: digest(reasonText) }),
+    ...(previousText === null ? {} : { previous: digest(previousText) }),
+  };
+  return { ...event, detail: { ...event.detail, texts } };
+}
+
+/** The line without its texts. */
+export function withoutTexts<Event extends ReportEvent>(event: Event): Event {
+  const { salt: _, ...digests } = event.detail.texts ?? {};
+  const detail = event.detail.texts ? { ...event.detail, texts: digests } : event.detail;
+  return { ...event, reasonText: null, previousText: null, detail };
+}
+
+/** Whether the texts of a line are those that its hashes stand for; texts that were erased are. */
+function hasItsTexts({ reasonText, previousText, detail: { texts } }: ReportEvent, hash: HashText): boolean {
+  if (!texts) return true;
+  const holds = (text: string | null, digest: string | undefined) =>
+    text === null ? digest === undefined || texts.salt === undefined : hash(`${texts.salt}\n${text}`) === digest;
+  return holds(reasonText, texts.reason) && holds(previousText, texts.previous);
 }
 
 /** The hash of an event that follows `previousHash` in its report's log. */
@@ -45,7 +77,7 @@ export function firstBrokenLink(reportId: string, events: readonly ChainedEvent[
   let seq = 1;
   for (const event of events) {
     if (event.seq !== seq || event.previousHash !== previousHash) return seq;
-    if (event.hash !== eventHash(reportId, event, previousHash, hash)) return seq;
+    if (event.hash !== eventHash(reportId, event, previousHash, hash) || !hasItsTexts(event, hash)) return seq;
     previousHash = event.hash;
     seq += 1;
   }

@@ -13,6 +13,7 @@ const REPORT: StoredReport = {
   issueDescription: 'A lens in the clock of room 3.',
   placeKind: 'rental',
   position: { latitude: 38.722345, longitude: -9.139876 },
+  stayedIn: null,
   createdAtMs: Date.UTC(2026, 10, 1),
 };
 

@@ -22,6 +22,8 @@ export interface StoredReport {
   readonly issueDescription: string;
   readonly placeKind: PlaceKind | null;
   readonly position: Position | null;
+  /** The month in which the stay ended, as YYYY-MM, where its guest told it. */
+  readonly stayedIn: string | null;
   readonly createdAtMs: number;
 }
 
@@ -44,7 +46,9 @@ export function publicPosition(position: Position | null, placeKind: PlaceKind |
 }
 
 /** The fields that the public would read, before redaction: of a private home neither name nor address, but the city. */
-export function publicFields(report: StoredReport): TextFields & { readonly issueDescription: string } {
+export function publicFields(
+  report: Pick<StoredReport, 'name' | 'address' | 'city' | 'state' | 'country' | 'placeKind' | 'issueDescription'>,
+): TextFields & { readonly issueDescription: string } {
   return {
     name: report.placeKind === 'rental' ? copy.placeKinds.rental : report.name,
     address: report.placeKind === 'rental' ? report.city : report.address,

@@ -10,7 +10,9 @@ import {
   mayKeep,
   passagesOf,
   previewOf,
+  redactOpen,
   resolve,
+  type Passage,
 } from './resolutions.ts';
 import { unresolvedSpans } from './unresolved.ts';
 
@@ -69,4 +71,19 @@ test('cutting a text loses and repeats nothing', () => {
       expect(cutAtPassages('city', text, passages).every(({ passage }) => passage === null)).toBe(true);
     }),
   );
+});
+
+test('redacting all leaves alone what is resolved', () => {
+  const span = (start: number, resolution: Passage['resolution']): Passage => ({
+    field: 'issueDescription',
+    start,
+    end: start + 1,
+    kind: 'name',
+    resolution,
+  });
+  expect(redactOpen([span(0, null), span(2, 'keep'), span(4, 'redact')]).map(({ resolution }) => resolution)).toEqual([
+    'redact',
+    'keep',
+    'redact',
+  ]);
 });

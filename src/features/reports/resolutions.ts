@@ -57,6 +57,11 @@ export function addSelection(passages: readonly Passage[], span: TextSpan): read
   return [...passages, { ...span, kind: null, resolution: 'redact' } as const].toSorted(inOrder);
 }
 
+/** Redacts every passage that is still open. */
+export function redactOpen(passages: readonly Passage[]): readonly Passage[] {
+  return passages.map((passage) => (passage.resolution === null ? { ...passage, resolution: 'redact' } : passage));
+}
+
 /** How many passages stand in the way of publishing. */
 export function countOpen(passages: readonly Passage[]): number {
   return passages.filter(({ resolution }) => resolution === null).length;

@@ -1,75 +1,218 @@
+import { REPORT_ANSWERED_DAYS } from '#contract/retention.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { MINUTE_MS } from '#core/time/durations.ts';
-import type { ReportStatus, Verification } from '#contract/entities/reported-location.ts';
-import type { ActorRole, ReportAction, ReviewAction, TextSpan } from '#contract/entities/review.ts';
+import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
+import type { Basis, Dispute, ReportStatus, Situation, Verification } from '#contract/entities/reported-location.ts';
+import type {
+  ActorRole,
+  ReportAction,
+  ReviewAction,
+  SecondReaderReason,
+  TextSpan,
+  WaitReason,
+} from '#contract/entities/review.ts';
+import { addWorkingHours } from './business-time.ts';
+import { isClaimedByOther, type Claim } from './claim.ts';
 
 /**
- * The life of a community report. A report is an append-only log of events; its status, its version and what is public
- * of it follow from that log. Nothing is public that a person did not publish, and nothing is ever edited in place.
+ * The life of a community report. A report is an append-only log of events; where it stands follows from that log, on
+ * axes that do not depend on each other: its status, what was checked, the complaint about it, and what became of the
+ * thing itself. (The fifth, its age, follows from the clock: freshness.ts.) Nothing is public that a person did not
+ * publish, and nothing is ever edited in place.
  */
 
 /** Everything that may move a report. `view` is no move: it is logged and changes nothing. */
 export type MoveAction = Exclude<ReportAction, 'view'>;
 
-interface Move {
-  readonly to: ReportStatus;
+interface Move<To> {
+  readonly to: To;
   readonly by: readonly ActorRole[];
 }
 
+type Table<State extends string> = Readonly<Record<State, Readonly<Partial<Record<MoveAction, Move<State>>>>>>;
+
 const REVIEWERS = ['reviewer', 'admin'] as const;
+const SENIOR = ['admin'] as const;
 const REPORTER = ['reporter'] as const;
+const RULE = ['rule'] as const;
+const VENUE = ['venue', 'reviewer', 'admin'] as const;
 
 /** What may happen to a report that does not exist yet. */
 export const FIRST_MOVE = { action: 'submit', to: 'submitted', by: REPORTER } as const;
 
+const withdraw = { to: 'withdrawn', by: REPORTER } as const;
+const hold = { to: 'held', by: RULE } as const;
+
 /** Status -> action -> where it leads and who may do it. A pair that is not listed is refused. */
-export const TRANSITIONS: Readonly<Record<ReportStatus, Readonly<Partial<Record<MoveAction, Move>>>>> = {
+export const TRANSITIONS: Table<ReportStatus> = {
   submitted: {
-    check: { to: 'pending', by: ['rule'] },
-    withdraw: { to: 'withdrawn', by: REPORTER },
+    check: { to: 'pending', by: RULE },
+    hold,
+    withdraw,
+  },
+  // Looks like a campaign: only an administrator lets it into the queue.
+  held: {
+    release: { to: 'pending', by: SENIOR },
+    reject: { to: 'rejected', by: SENIOR },
+    withdraw,
   },
   pending: {
     publish: { to: 'published', by: REVIEWERS },
+    approve: { to: 'approved', by: REVIEWERS },
     needs_info: { to: 'needs_info', by: REVIEWERS },
     reject: { to: 'rejected', by: REVIEWERS },
-    withdraw: { to: 'withdrawn', by: REPORTER },
+    merge: { to: 'merged', by: REVIEWERS },
+    hold,
+    withdraw,
   },
   needs_info: {
     answer: { to: 'pending', by: REPORTER },
     // The question was never answered.
     reject: { to: 'rejected', by: REVIEWERS },
-    withdraw: { to: 'withdrawn', by: REPORTER },
+    archive: { to: 'archived', by: RULE },
+    withdraw,
+  },
+  // Seen by nobody yet: a second reviewer, the end of the stay, or both are waited for.
+  approved: {
+    publish: { to: 'published', by: [...REVIEWERS, 'rule'] },
+    approve: { to: 'approved', by: REVIEWERS },
+    return: { to: 'pending', by: REVIEWERS },
+    hold,
+    withdraw,
   },
   published: {
     // Takes something more out of the public text, such as a name that was overlooked.
     redact: { to: 'published', by: REVIEWERS },
     // A second look at the substance: new evidence, a confirmation.
     verify: { to: 'published', by: REVIEWERS },
-    remove: { to: 'removed', by: REVIEWERS },
-    withdraw: { to: 'withdrawn', by: REPORTER },
+    suspend: { to: 'suspended', by: REVIEWERS },
+    // The first of two: it is out of the public at once, and removed when somebody else agrees.
+    remove: { to: 'suspended', by: REVIEWERS },
+    archive: { to: 'archived', by: RULE },
+    withdraw,
   },
-  // The next two can be looked at again, by somebody else than the person who decided.
-  rejected: { reopen: { to: 'pending', by: REVIEWERS } },
-  removed: { reopen: { to: 'pending', by: REVIEWERS } },
+  suspended: {
+    restore: { to: 'published', by: [...REVIEWERS, 'rule'] },
+    remove: { to: 'removed', by: REVIEWERS },
+    withdraw,
+  },
+  // The next two can be appealed, and looked at again by somebody else than the people who decided.
+  rejected: {
+    appeal: { to: 'rejected', by: REPORTER },
+    reopen: { to: 'pending', by: REVIEWERS },
+    uphold: { to: 'rejected', by: REVIEWERS },
+  },
+  removed: {
+    appeal: { to: 'removed', by: REPORTER },
+    reopen: { to: 'pending', by: REVIEWERS },
+    uphold: { to: 'removed', by: REVIEWERS },
+  },
+  merged: {
+    // By rule when the reporter of the other one takes it back.
+    split: { to: 'pending', by: [...REVIEWERS, 'rule'] },
+    withdraw,
+  },
+  // Either published until it was too old to count, or a question that nobody answered.
+  archived: {
+    verify: { to: 'published', by: REVIEWERS },
+    redact: { to: 'archived', by: REVIEWERS },
+    suspend: { to: 'suspended', by: REVIEWERS },
+    remove: { to: 'suspended', by: REVIEWERS },
+    answer: { to: 'pending', by: REPORTER },
+    reopen: { to: 'pending', by: REVIEWERS },
+    withdraw,
+  },
   withdrawn: {},
 };
 
-/** The reasons that the desk offers for each decision; the first is the usual one. Each has a sentence in copy.ts. */
+const notice = { to: 'notice_received', by: VENUE } as const;
+const agree = { to: 'upheld', by: REVIEWERS } as const;
+const dismiss = { to: 'rejected', by: REVIEWERS } as const;
+const reply = { to: 'venue_replied', by: VENUE } as const;
+
+/** The complaint about a report: open from the notice until somebody who did not publish the report decides. */
+export const DISPUTE_TRANSITIONS: Table<Dispute> = {
+  // An answer may stand under any report; where nobody complained it changes nothing but the log.
+  none: { notice, reply: { to: 'none', by: VENUE } },
+  notice_received: { contact: { to: 'poster_contacted', by: REVIEWERS }, reply, agree, dismiss },
+  poster_contacted: { reply, agree, dismiss, answer: { to: 'poster_contacted', by: REPORTER } },
+  venue_replied: { contact: { to: 'poster_contacted', by: REVIEWERS }, reply, agree, dismiss },
+  upheld: { notice, reply: { to: 'upheld', by: VENUE } },
+  rejected: { notice, reply: { to: 'rejected', by: VENUE } },
+};
+
+const stillThere = { to: 'ongoing', by: REVIEWERS } as const;
+const cannotTell = { to: 'unknown', by: REVIEWERS } as const;
+const claimFixed = { to: 'resolved_by_venue', by: VENUE } as const;
+const confirmFixed = { to: 'resolved_confirmed', by: REVIEWERS } as const;
+
+/** What became of the thing itself: a venue may only claim that it is gone, evidence since then confirms it. */
+export const SITUATION_TRANSITIONS: Table<Situation> = {
+  unknown: { still_there: stillThere, claim_fixed: claimFixed, confirm_fixed: confirmFixed },
+  ongoing: { cannot_tell: cannotTell, claim_fixed: claimFixed, confirm_fixed: confirmFixed },
+  resolved_by_venue: { still_there: stillThere, cannot_tell: cannotTell, confirm_fixed: confirmFixed },
+  resolved_confirmed: { still_there: stillThere },
+};
+
+/** The reasons that the desk offers for each decision; the first is the usual one. Each has a sentence in reason-copy.ts. */
 export const REASON_CODES = {
   publish: ['first-hand', 'with-evidence'],
+  approve: ['first-hand', 'with-evidence'],
   needs_info: ['more-detail', 'which-place', 'first-hand-only'],
   reject: ['not-about-safety', 'no-observation', 'accusation', 'duplicate', 'abuse', 'no-reply'],
+  merge: ['duplicate'],
+  release: ['no-campaign'],
+  return: ['not-ready', 'not-convinced'],
   redact: ['personal-data'],
   verify: ['evidence-checked', 'confirmed-by-others', 'checked-again'],
+  suspend: ['harm', 'intimate', 'doxxing', 'court-order'],
+  restore: ['no-ground', 'mistake'],
   remove: ['shown-wrong', 'legal-notice', 'personal-data', 'harm'],
   reopen: ['appeal', 'mistake'],
+  uphold: ['decision-right'],
+  split: ['not-the-same', 'mistake'],
+  notice: ['complaint'],
+  contact: ['asked-reporter'],
+  reply: ['venue-answered'],
+  agree: ['shown-wrong', 'legal-notice'],
+  dismiss: ['no-ground'],
+  claim_fixed: ['venue-says-fixed'],
+  confirm_fixed: ['confirmed-by-others', 'evidence-checked'],
+  still_there: ['confirmed-by-others', 'evidence-checked'],
+  cannot_tell: ['contradictory'],
 } as const satisfies Record<ReviewAction, readonly string[]>;
+
+/** The reasons of the server's own moves. */
+export const RULE_REASONS = {
+  burst: 'burst',
+  timeCame: 'time-came',
+  noReply: 'no-reply',
+  historic: 'historic',
+  notConfirmed: 'not-confirmed',
+  targetWithdrawn: 'target-withdrawn',
+} as const;
+
+/** Hashes of a line's texts, each with the same salt in front: without it a short text could be guessed from its hash. */
+export interface TextDigests {
+  /** Absent once the texts are erased. */
+  readonly salt?: string;
+  readonly reason?: string;
+  readonly previous?: string;
+}
 
 /** What an event carries beside who, when and why. */
 export interface EventDetail {
   readonly redactions?: readonly TextSpan[];
   readonly notPersonal?: readonly TextSpan[];
   readonly verification?: Verification;
+  readonly basis?: Basis;
+  /** Nobody publishes the report before. */
+  readonly publishAfterMs?: number;
+  /** The report that this one says again. */
+  readonly mergedInto?: string;
+  readonly dispute?: Dispute;
+  readonly situation?: Situation;
+  /** What stands for the texts of this line in its hash, so that they can be erased and it still holds. */
+  readonly texts?: TextDigests;
 }
 
 /** One line of a report's log. `seq` counts from 1 within the report. */
@@ -95,25 +238,112 @@ export interface ReviewState {
   /** Counts moves, not views: a reader who looked does not make another reader's decision stale. */
   readonly version: number;
   readonly verification: Verification;
+  readonly dispute: Dispute;
+  readonly situation: Situation;
+  readonly basis: Basis;
   /** The last human decision about the substance; never moved by redaction, views or rules. */
   readonly lastReviewedAtMs: number | null;
-  /** The reviewer of the last decision; an appeal goes to somebody else. */
-  readonly decidedBy: string | null;
+  /** When the complaint last came to where it stands; null before any. */
+  readonly disputeSinceMs: number | null;
+  /** When the status last changed to what it is. */
+  readonly statusSinceMs: number;
+  /** When it became public, as long as it is or may be again. */
+  readonly publishedAtMs: number | null;
+  readonly publishAfterMs: number | null;
+  /** The reviewers who took part in the decision that stands: an appeal goes to somebody else. */
+  readonly deciders: readonly string[];
+  /** The reviewers who agreed to publish what waits to be published. */
+  readonly approvals: readonly string[];
+  /** Who took a report out of the public that waits for a second person; null for none. */
+  readonly suspendedBy: string | null;
+  /** That person wants it removed. */
+  readonly removalProposed: boolean;
+  readonly mergedInto: string | null;
+  /** Of the decision that stands. */
+  readonly appeal: 'none' | 'open' | 'closed';
 }
 
-const SUBSTANTIVE: ReadonlySet<ReportAction> = new Set(['publish', 'verify']);
-const DECISIONS: ReadonlySet<ReportAction> = new Set(['publish', 'reject', 'remove']);
+/** Moves that a person makes about the substance. */
+const SUBSTANTIVE: ReadonlySet<ReportAction> = new Set([
+  'publish',
+  'approve',
+  'verify',
+  'agree',
+  'dismiss',
+  'confirm_fixed',
+  'still_there',
+  'cannot_tell',
+]);
 
-/** The state after one more event; `state` is null before the first. Views leave it as it is. */
-export function reduce(state: ReviewState | null, event: ReportEvent): ReviewState {
-  const before = state ?? { status: event.to, version: 0, verification: 0, lastReviewedAtMs: null, decidedBy: null };
-  if (event.action === 'view') return before;
+/** The state before anything happened to a report that enters its log with this status. */
+function firstState(event: ReportEvent): ReviewState {
   return {
     status: event.to,
+    version: 0,
+    verification: 0,
+    dispute: 'none',
+    situation: 'unknown',
+    basis: 'seen',
+    lastReviewedAtMs: null,
+    disputeSinceMs: null,
+    statusSinceMs: event.atMs,
+    publishedAtMs: null,
+    publishAfterMs: null,
+    deciders: [],
+    approvals: [],
+    suspendedBy: null,
+    removalProposed: false,
+    mergedInto: null,
+    appeal: 'none',
+  };
+}
+
+const everyone = (...people: readonly (string | null)[]): readonly string[] => [
+  ...new Set(people.filter((person) => person !== null)),
+];
+
+/** Statuses in which a report is public or can become so again without being published anew. */
+const KEEPS_PUBLICATION: ReadonlySet<ReportStatus> = new Set(['published', 'suspended', 'archived']);
+
+function decidersAfter(before: ReviewState, { action, to, actorId }: ReportEvent): readonly string[] {
+  if (action === 'publish') return everyone(...before.approvals, actorId);
+  if (action === 'reject' || action === 'merge') return everyone(actorId);
+  if (action === 'remove' && to === 'removed') return everyone(before.suspendedBy, actorId);
+  return before.deciders;
+}
+
+/** The state after one more event; `state` is null before the first. Views leave it as it is. Takes any log, also of moves that were legal once. */
+export function reduce(state: ReviewState | null, event: ReportEvent): ReviewState {
+  const before = state ?? firstState(event);
+  if (event.action === 'view') return before;
+  const { action, to, atMs, actorId, detail } = event;
+  const isDecision = action === 'reject' || (action === 'remove' && to === 'removed');
+  return {
+    status: to,
     version: before.version + 1,
-    verification: event.detail.verification ?? before.verification,
-    lastReviewedAtMs: SUBSTANTIVE.has(event.action) ? event.atMs : before.lastReviewedAtMs,
-    decidedBy: DECISIONS.has(event.action) ? event.actorId : before.decidedBy,
+    verification: detail.verification ?? before.verification,
+    dispute: detail.dispute ?? before.dispute,
+    situation: detail.situation ?? before.situation,
+    basis: detail.basis ?? before.basis,
+    lastReviewedAtMs: SUBSTANTIVE.has(action) && event.actorRole !== 'rule' ? atMs : before.lastReviewedAtMs,
+    disputeSinceMs: detail.dispute === undefined || detail.dispute === before.dispute ? before.disputeSinceMs : atMs,
+    statusSinceMs: to === before.status ? before.statusSinceMs : atMs,
+    publishedAtMs: KEEPS_PUBLICATION.has(to) ? (before.publishedAtMs ?? (to === 'published' ? atMs : null)) : null,
+    publishAfterMs: detail.publishAfterMs ?? before.publishAfterMs,
+    deciders: decidersAfter(before, event),
+    approvals: to === 'approved' ? everyone(...before.approvals, actorId) : [],
+    suspendedBy: to === 'suspended' ? (before.suspendedBy ?? actorId) : null,
+    removalProposed: to === 'suspended' && (before.removalProposed || action === 'remove'),
+    mergedInto: to === 'merged' ? (detail.mergedInto ?? before.mergedInto) : null,
+    appeal: isDecision
+      ? 'none'
+      : action === 'appeal'
+        ? 'open'
+        : action === 'uphold' && before.appeal === 'open'
+          ? 'closed'
+          : to === 'rejected' || to === 'removed'
+            ? before.appeal
+            : 'none',
   };
 }
 
@@ -122,6 +352,18 @@ export function stateOrThrow(events: readonly ReportEvent[]): ReviewState {
   const state = events.reduce<ReviewState | null>(reduce, null);
   if (!state) throw new Error('a report without events');
   return state;
+}
+
+/** Whether everybody can read it: published, or so old that it is kept but no longer counted. */
+export function isPublic({ status, publishedAtMs }: Pick<ReviewState, 'status' | 'publishedAtMs'>): boolean {
+  return status === 'published' || (status === 'archived' && publishedAtMs !== null);
+}
+
+const OPEN_DISPUTES: ReadonlySet<Dispute> = new Set(['notice_received', 'poster_contacted', 'venue_replied']);
+
+/** Whether a complaint about it is being looked at. */
+export function isDisputed(dispute: Dispute): boolean {
+  return OPEN_DISPUTES.has(dispute);
 }
 
 export interface Actor {
@@ -138,52 +380,272 @@ export function isRepeatedView(last: ReportEvent | undefined, actor: Actor, atMs
 }
 
 export type MoveRefusal =
-  /** Nobody reviews their own report, nor their own decision. */
+  /** Nobody reviews their own report, nor their own decision, nor is both of two readers. */
   | 'own-report'
+  /** Nobody decides about a place that they are connected with. */
+  | 'conflict-of-interest'
   /** This role may never do that. */
   | 'role-required'
+  /** Another reviewer is working on it. */
+  | 'report-claimed'
   /** Somebody moved the report since the version that the actor saw. */
   | 'report-changed'
-  /** The table does not list this action for the report's status. */
-  | 'report-move-refused';
+  /** The tables do not list this action for where the report stands. */
+  | 'report-move-refused'
+  /** The reports are not about the same place and kind of issue, or too far apart in time. */
+  | 'merge-refused'
+  /** The decision was appealed before, or too long ago. */
+  | 'appeal-refused'
+  /** The reporter may still be there. */
+  | 'publish-too-early'
+  /** Passages that look personal are neither redacted nor marked as not personal. */
+  | 'personal-data-unresolved'
+  /** One reviewer alone cannot publish this. */
+  | 'second-reader-needed';
 
 export interface MoveRequest {
   readonly action: MoveAction;
   readonly actor: Actor;
   /** The version that the actor looked at; null where it does not matter, as for a withdrawal. */
   readonly version: number | null;
+  readonly atMs: number;
 }
 
+/** What a move is judged by, beside where the report stands. */
+export interface MoveFacts {
+  readonly reporterId: string | null;
+  readonly claim: Claim | null;
+  /** The actor said that they are connected with the place. */
+  readonly hasInterest: boolean;
+  /** Passages of the text, as this move would leave it, that nobody has dealt with. */
+  readonly openPassages: number;
+  /** Why the text, as this move would leave it, needs a second reader. */
+  readonly secondReader: readonly SecondReaderReason[];
+  /** What this move would say was checked. */
+  readonly verification: Verification;
+  /** Whether the report that it is to be merged into is fit for it. */
+  readonly mayMerge: boolean;
+}
+
+/** A decision can be appealed for as long as what it was about is kept. */
+const APPEAL_MS = REPORT_ANSWERED_DAYS * DAY_MS;
+
+/** Where a move leads on the axis that it moves. */
+type Destination = {
+  readonly status: ReportStatus;
+  readonly dispute?: Dispute;
+  readonly situation?: Situation;
+};
+
+const ALL_TABLES = [TRANSITIONS, DISPUTE_TRANSITIONS, SITUATION_TRANSITIONS] as const;
+
 function mayEverDo(role: ActorRole, action: MoveAction): boolean {
-  return Object.values(TRANSITIONS).some((moves) => moves[action]?.by.includes(role));
+  return ALL_TABLES.some((table) => Object.values(table).some((moves) => moves[action]?.by.includes(role)));
+}
+
+/** Where the tables lead, whoever may go there; null for a pair that is not listed. Complaints and situations are of public reports. */
+function destinationOf(state: ReviewState, action: MoveAction, role: ActorRole): Destination | null {
+  const { status } = state;
+  const move = TRANSITIONS[status][action];
+  if (move) return move.by.includes(role) ? { status: move.to } : null;
+  const wasShown = isPublic(state) || status === 'suspended';
+  const disputed = DISPUTE_TRANSITIONS[state.dispute][action];
+  if (disputed) return wasShown && disputed.by.includes(role) ? { status, dispute: disputed.to } : null;
+  const situated = SITUATION_TRANSITIONS[state.situation][action];
+  if (situated) return wasShown && situated.by.includes(role) ? { status, situation: situated.to } : null;
+  return null;
+}
+
+/** Moves that judge what somebody decided before, and therefore go to somebody else. */
+const JUDGES_DECISION: ReadonlySet<MoveAction> = new Set(['reopen', 'uphold', 'agree', 'dismiss']);
+
+/** Moves that make a text public, now or once its time comes. */
+const SENDS_OUT: ReadonlySet<MoveAction> = new Set(['publish', 'approve']);
+
+/** Whether the actor would be both of two readers, or judge what they decided. */
+function isOwnStep(state: ReviewState, { action, actor: { id } }: MoveRequest, facts: MoveFacts): boolean {
+  if (id === null) return false;
+  if (id === facts.reporterId) return true;
+  if (JUDGES_DECISION.has(action)) return state.deciders.includes(id);
+  if (action === 'approve') return state.approvals.includes(id);
+  if (action === 'remove') return state.status === 'suspended' && state.suspendedBy === id;
+  // The badge is a second person's word; looking again without raising it is anybody's.
+  if (action === 'verify') return facts.verification > state.verification && state.deciders.includes(id);
+  return false;
+}
+
+/** Whether this move completes what publishing needs: a second reader where one is needed. */
+function hasReaders(state: ReviewState, { id }: Actor, facts: MoveFacts): boolean {
+  return facts.secondReader.length === 0 || everyone(...state.approvals, id).length >= 2;
+}
+
+/** Why a listed move is refused all the same, or null. */
+function guardOf(state: ReviewState, request: MoveRequest, facts: MoveFacts): MoveRefusal | null {
+  const { action, actor, atMs } = request;
+  if (state.status === 'archived') {
+    const wasPublic = state.publishedAtMs !== null;
+    const ofPublic = action !== 'answer' && action !== 'reopen' && action !== 'withdraw';
+    const ofQuestion = action === 'answer' || action === 'reopen';
+    if (wasPublic ? ofQuestion : ofPublic) return 'report-move-refused';
+  }
+  if (action === 'uphold' && state.appeal !== 'open') return 'report-move-refused';
+  if (action === 'appeal' && (state.appeal !== 'none' || atMs - state.statusSinceMs > APPEAL_MS))
+    return 'appeal-refused';
+  if (action === 'merge' && !facts.mayMerge) return 'merge-refused';
+  // Approved once is enough where no second reader is needed: more would only look like more.
+  if (action === 'approve' && state.status === 'approved' && hasReaders(state, { ...actor, id: null }, facts))
+    return 'report-move-refused';
+  if (SENDS_OUT.has(action) && facts.openPassages > 0) return 'personal-data-unresolved';
+  if (action === 'publish') {
+    if (state.publishAfterMs !== null && atMs < state.publishAfterMs) return 'publish-too-early';
+    if (!hasReaders(state, actor, facts)) return 'second-reader-needed';
+  }
+  return null;
 }
 
 /** Where a move leads, or why it is refused. The first reason in the order of MoveRefusal is the one given. */
-export function move(
-  state: ReviewState,
-  reporterId: string | null,
-  { action, actor, version }: MoveRequest,
-): Result<ReportStatus, MoveRefusal> {
-  const reviewing = actor.role === 'reviewer' || actor.role === 'admin';
-  if (reviewing && actor.id !== null) {
-    if (actor.id === reporterId) return fail('own-report');
-    if (action === 'reopen' && actor.id === state.decidedBy) return fail('own-report');
+export function move(state: ReviewState, facts: MoveFacts, request: MoveRequest): Result<Destination, MoveRefusal> {
+  const { action, actor, version } = request;
+  if (actor.role === 'reviewer' || actor.role === 'admin') {
+    if (isOwnStep(state, request, facts)) return fail('own-report');
+    if (facts.hasInterest) return fail('conflict-of-interest');
   }
   if (!mayEverDo(actor.role, action)) return fail('role-required');
+  if ((actor.role === 'reviewer' || actor.role === 'admin') && isClaimedByOther(facts.claim, actor.id, request.atMs))
+    return fail('report-claimed');
   if (version !== null && version !== state.version) return fail('report-changed');
-  const transition = TRANSITIONS[state.status][action];
-  if (!transition?.by.includes(actor.role)) return fail('report-move-refused');
-  return ok(transition.to);
+  const destination = destinationOf(state, action, actor.role);
+  if (!destination) return fail('report-move-refused');
+  const refusal = guardOf(state, request, facts);
+  return refusal === null ? ok(destination) : fail(refusal);
 }
 
-/** What a role may do with a report in this status, in the order of the table. */
-export function actionsFor(status: ReportStatus, role: ActorRole): readonly MoveAction[] {
-  return (Object.entries(TRANSITIONS[status]) as [MoveAction, Move][])
-    .filter(([, transition]) => transition.by.includes(role))
-    .map(([action]) => action);
+/** Refusals that the actor can still do away with on the way to the decision: such a move is offered. */
+const CURABLE: ReadonlySet<MoveRefusal> = new Set(['personal-data-unresolved', 'merge-refused']);
+
+/** What the actor may do with a report as it stands, in the order of the tables. */
+export function actionsFor(
+  state: ReviewState,
+  facts: Omit<MoveFacts, 'mayMerge'>,
+  actor: Actor,
+  atMs: number,
+): readonly MoveAction[] {
+  const listed = [
+    TRANSITIONS[state.status],
+    DISPUTE_TRANSITIONS[state.dispute],
+    SITUATION_TRANSITIONS[state.situation],
+  ].flatMap((moves) => Object.keys(moves) as MoveAction[]);
+  return listed.filter((action) => {
+    const moved = move(state, { ...facts, mayMerge: true }, { action, actor, version: null, atMs });
+    return moved.ok || CURABLE.has(moved.error);
+  });
 }
 
 /** 'Verified' means that reviewers checked evidence; being reviewed for wording is not enough. */
 export function isVerified(verification: Verification): boolean {
   return verification >= 2;
+}
+
+/** A question stays open for so long. */
+const ANSWER_MS = 14 * DAY_MS;
+
+/** One person keeps a report out of the public for no longer than this. */
+const SUSPENDED_MS = 7 * DAY_MS;
+
+/** A move that the clock makes, and when. */
+export interface DueMove {
+  readonly action: MoveAction;
+  readonly reasonCode: string;
+  readonly dueAtMs: number;
+}
+
+/**
+ * What the clock will do with a report if nobody moves it before; null for nothing. `historicAtMs` is when its age
+ * leaves it no weight, `isReady` whether it has every reader that it needs.
+ */
+export function dueMove(
+  { status, statusSinceMs, publishAfterMs, dispute }: ReviewState,
+  { historicAtMs, isReady }: { readonly historicAtMs: number; readonly isReady: boolean },
+): DueMove | null {
+  switch (status) {
+    case 'approved':
+      return isReady
+        ? { action: 'publish', reasonCode: RULE_REASONS.timeCame, dueAtMs: publishAfterMs ?? statusSinceMs }
+        : null;
+    case 'needs_info':
+      return { action: 'archive', reasonCode: RULE_REASONS.noReply, dueAtMs: statusSinceMs + ANSWER_MS };
+    case 'suspended':
+      return { action: 'restore', reasonCode: RULE_REASONS.notConfirmed, dueAtMs: statusSinceMs + SUSPENDED_MS };
+    case 'published':
+      return isDisputed(dispute)
+        ? null
+        : { action: 'archive', reasonCode: RULE_REASONS.historic, dueAtMs: historicAtMs };
+    default:
+      return null;
+  }
+}
+
+/** Why a report waits for a reviewer, the most urgent first; empty for one that does not. `isReady` as for dueMove. */
+export function waitsFor(state: ReviewState, isReady: boolean): readonly WaitReason[] {
+  const reasons: WaitReason[] = [];
+  if (state.status === 'suspended') reasons.push(state.removalProposed ? 'second-removal' : 'suspended');
+  if (state.appeal === 'open') reasons.push('appeal');
+  if (isDisputed(state.dispute) && (isPublic(state) || state.status === 'suspended')) reasons.push('complaint');
+  if (state.status === 'approved' && !isReady) reasons.push('second-reader');
+  if (state.status === 'held') reasons.push('held');
+  if (state.status === 'pending') reasons.push('first-look');
+  return reasons;
+}
+
+/** What a complaint waits for, and until when. */
+export interface DisputeDeadline {
+  readonly waitsFor: 'contact' | 'answer' | 'decision';
+  readonly untilMs: number;
+}
+
+/** The reporter is told of a complaint within so many hours of working days, and has so long to answer. */
+const CONTACT_HOURS = 48;
+const DISPUTE_ANSWER_MS = 5 * DAY_MS;
+
+/** A complaint is decided within this time of everybody having been heard. */
+const DISPUTE_DECISION_MS = 7 * DAY_MS;
+
+/** What an open complaint waits for next; null where none is open. */
+export function disputeDeadline({ dispute, disputeSinceMs }: ReviewState): DisputeDeadline | null {
+  if (disputeSinceMs === null) return null;
+  switch (dispute) {
+    case 'notice_received':
+      return { waitsFor: 'contact', untilMs: addWorkingHours(disputeSinceMs, CONTACT_HOURS) };
+    case 'poster_contacted':
+      return { waitsFor: 'answer', untilMs: disputeSinceMs + DISPUTE_ANSWER_MS };
+    case 'venue_replied':
+      return { waitsFor: 'decision', untilMs: disputeSinceMs + DISPUTE_DECISION_MS };
+    default:
+      return null;
+  }
+}
+
+/** So much longer than it did a report is taken to have waited, by the most urgent reason. */
+const HEAD_START_MS: Readonly<Partial<Record<WaitReason, number>>> = {
+  suspended: 14 * DAY_MS,
+  'second-removal': 14 * DAY_MS,
+  complaint: 7 * DAY_MS,
+  'second-reader': 3 * DAY_MS,
+};
+
+/**
+ * Where a report stands among those that wait, as a time in ms: the lower, the sooner; null for one that does not wait.
+ * Urgency is a head start, not a class of its own: whatever waits long enough comes first.
+ */
+export function queueOrder(reasons: readonly WaitReason[], waitingSinceMs: number): number | null {
+  if (reasons.length === 0) return null;
+  return waitingSinceMs - Math.max(...reasons.map((reason) => HEAD_START_MS[reason] ?? 0));
+}
+
+/** A report is looked at within this time of its arrival. */
+const FIRST_LOOK_MS = 48 * 60 * MINUTE_MS;
+
+/** Whether somebody has waited longer than was promised. */
+export function isLate(waitingSinceMs: number, atMs: number): boolean {
+  return atMs - waitingSinceMs > FIRST_LOOK_MS;
 }

@@ -1,3 +1,4 @@
+import { REPORT_ADDRESS_DAYS } from '#contract/retention.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 
 /** A token bucket: full at first, one token a submission, refilled evenly to `capacity` over `refillMs`. */
@@ -18,7 +19,7 @@ const WEEK_MS = 7 * DAY_MS;
 export const NEW_ACCOUNT_MS = WEEK_MS;
 
 /** Buckets untouched for this long are full again, and the address behind them is forgotten. */
-export const BUCKET_KEPT_MS = 30 * DAY_MS;
+export const BUCKET_KEPT_MS = REPORT_ADDRESS_DAYS * DAY_MS;
 
 const NEW_ACCOUNT: readonly Limit[] = [
   { name: 'account-day', capacity: 1, refillMs: DAY_MS },

@@ -27,7 +27,7 @@ import { maintainEventPartitions } from '#features/analytics/node/event-partitio
 import { COMMITTED_AFTER_MS, ROLLUP_EVERY_MS } from '#features/analytics/rollup.ts';
 import { forgetAccountEvents } from '#features/account/node/retention.ts';
 import { forgetProviderEvents } from '#features/subscription/node/retention.ts';
-import { HOUR_MS, SECOND_MS } from '#core/time/durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
 import { startRecurring } from '#adapters/node/recurring.ts';
 import { createAnalyticsStore } from '#features/analytics/node/store.ts';
 import { checkTimerAccountData } from '#features/check-timer/node/account-data.ts';
@@ -45,7 +45,10 @@ import { legalHandlers } from '#features/legal/node/handlers.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
+import { createPlaceStore } from '#features/reports/node/place-store.ts';
 import { createPublishedStore } from '#features/reports/node/published-store.ts';
+import { moveReports } from '#features/reports/node/clock.ts';
+import { eraseReportContents, forgetReportLogs, forgetReportTraces } from '#features/reports/node/retention.ts';
 import { reportHandlers } from '#features/reports/node/handlers.ts';
 import { createReportStore } from '#features/reports/node/report-store.ts';
 import { scanAccountData } from '#features/scan-history/node/account-data.ts';
@@ -116,6 +119,9 @@ const CHECK_TIMERS_EVERY_MS = 2 * SECOND_MS;
 /** How long somebody who asked for a code by mail waits for it to be written at most. */
 const RECOVERY_MAIL_EVERY_MS = 2 * SECOND_MS;
 
+/** How often reports are moved whose time has come. */
+const REPORT_CLOCK_EVERY_MS = MINUTE_MS;
+
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
   const { rateLimits, addressKey } = options;
@@ -148,6 +154,9 @@ export function buildFeatures(options: FeaturesOptions): Features {
     'account-events': forgetAccountEvents,
     'mailed-codes': (_database: Database, nowMs: number) => mailAddresses.forgetExpired(nowMs),
     'provider-events': forgetProviderEvents,
+    'report-contents': eraseReportContents,
+    'report-logs': forgetReportLogs,
+    'report-traces': forgetReportTraces,
     'told-timers': forgetToldTimers,
   })) {
     resources.use(
@@ -184,6 +193,15 @@ export function buildFeatures(options: FeaturesOptions): Features {
   }
 
   const reportList = createReportListCache({ headers, nowMs: clock.nowMs });
+  const reports = createReportStore(database);
+  resources.use(
+    startRecurring({
+      everyMs: REPORT_CLOCK_EVERY_MS,
+      work: () => moveReports(reports, reportList, clock.nowMs()),
+      clock,
+      onFailure: (error) => logger.warn('report-clock-failed', errorFields(error)),
+    }),
+  );
 
   const contract = openApi(headers);
 
@@ -242,8 +260,9 @@ export function buildFeatures(options: FeaturesOptions): Features {
         onFailure: (error) => logger.warn('metrics-failed', errorFields(error)),
       }),
       ...reportHandlers({
-        store: createReportStore(database),
-        published: createPublishedStore(database),
+        store: reports,
+        places: createPlaceStore(database),
+        published: createPublishedStore(database, clock.nowMs),
         cache: reportList,
         gazetteer: createGazetteer(),
         random,

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { documentHeaders, type HeaderPolicy, type InlineHashes, type TransportPolicy } from '../security-headers.ts';
 import { prepareBody, type PreparedAnswer, type PreparedBody } from '#adapters/node/http/prepared-answer.ts';
+import { pagePath } from '../../page-path.ts';
 
 /** The built web: prerendered pages by route and files by path, in memory. */
 export interface StaticFiles {
@@ -104,6 +105,7 @@ export async function loadStaticFiles(folder: string, policy: TransportPolicy): 
   return {
     count: files.size,
     notFound: (acceptEncoding) => missingPage.answer(acceptEncoding, undefined),
-    answer: (path, acceptEncoding, ifNoneMatch) => files.get(path)?.answer(acceptEncoding, ifNoneMatch) ?? null,
+    answer: (path, acceptEncoding, ifNoneMatch) =>
+      files.get(pagePath(path))?.answer(acceptEncoding, ifNoneMatch) ?? null,
   };
 }

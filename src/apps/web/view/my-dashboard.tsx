@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MyDashboardScreen } from '#features/dashboards/view/my-dashboard-screen.tsx';
-import { MyReceiptsBelow } from '#features/reports/view/my-receipts.tsx';
+import { MyReceiptsBelow } from '#features/reports/view/my-receipts-below.tsx';
 import { KeptRoundsBelow } from '#features/round/view/kept-rounds-below.tsx';
 import { ScanHistory } from '#features/scan-history/view/scan-history.tsx';
 import { LinkButton } from '#ui/view/button.tsx';

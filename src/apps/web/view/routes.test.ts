@@ -31,8 +31,9 @@ test('every path of the specification has a screen, and no path or page name sta
   expect(new Set(pages).size).toBe(pages.length);
 });
 
-test('page views are recorded everywhere but on Sign In, Create Account and the packing list', () => {
+test('page views are recorded everywhere but on Sign In, Create Account, the packing list and the page of a place', () => {
   expect(ROUTES.filter((route) => route.page === null).map((route) => route.path)).toEqual([
+    '/places',
     '/login',
     '/register',
     '/packing',
@@ -53,6 +54,8 @@ test.each([
   ['/camera', '/camera'],
   ['/camera/', '/camera'],
   ['/my-dashboard/scan', '/my-dashboard/scan'],
+  ['/places/0189abcd-0000-8000-8000-00000000000a/', '/places'],
+  ['/places/one', NOT_FOUND.path],
   ['/Camera', NOT_FOUND.path],
   ['/camera/x', NOT_FOUND.path],
   ['', NOT_FOUND.path],

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { HomeScreen } from '#features/home/view/home-screen.tsx';
 import { SCANNERS } from '#scanners/registry.ts';
 import { pageOf, type ScannerDefinition } from '#scanners/scanner.ts';
+import { pagePath } from '../../page-path.ts';
 import { copy } from '../copy.ts';
 import { lazyScreen, loadedScreen, type LazyScreen } from './lazy-screen.tsx';
 
@@ -59,6 +60,12 @@ export const ROUTES: readonly Route[] = [
     page: 'reports',
     title: 'Security Reports',
     screen: lazyScreen(async () => (await import('#features/reports/view/reports-screen.tsx')).ReportsScreen),
+  },
+  {
+    path: '/places',
+    page: null,
+    title: 'Reports about one place',
+    screen: lazyScreen(async () => (await import('#features/reports/view/place-screen.tsx')).PlaceScreen),
   },
   {
     path: '/report-location',
@@ -223,5 +230,5 @@ const BY_PATH: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route
 
 /** The route of a path (without its query); a trailing slash makes no difference. */
 export function routeOf(path: string): Route {
-  return BY_PATH.get(path.replace(/(?<=.)\/$/, '')) ?? NOT_FOUND;
+  return BY_PATH.get(pagePath(path.replace(/(?<=.)\/$/, ''))) ?? NOT_FOUND;
 }

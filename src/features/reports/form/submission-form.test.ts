@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportSubmission } from '#contract/entities/reported-location.ts';
-import { copy } from '../copy.ts';
+import { mistakesCopy } from './mistakes-copy.ts';
 import { findReportMistakes, parsePosition, submissionOf, type ReportForm } from './submission-form.ts';
 
 const EMPTY: ReportForm = {
@@ -14,13 +14,18 @@ const EMPTY: ReportForm = {
   issueType: 'camera',
   placeKind: '',
   position: '',
+  stayEnds: '',
+  publishEarly: false,
 };
 const ID = '01890000-0000-7000-8000-00000000000a';
 
 test('an empty form is told everything that is missing, in the words of the specification', () => {
   const mistakes = findReportMistakes({ ...EMPTY, name: '  ', issueDescription: ' 123456789 ' });
   expect(
-    Object.entries(mistakes).map(([field, code]) => [field, copy.errors[code as keyof typeof copy.errors]]),
+    Object.entries(mistakes).map(([field, code]) => [
+      field,
+      mistakesCopy.errors[code as keyof typeof mistakesCopy.errors],
+    ]),
   ).toEqual([
     ['name', 'Location name is required'],
     ['address', 'Address is required'],
@@ -36,7 +41,7 @@ test('the form and the contract find the same mistakes, and what the form lets t
     fc.property(short, short, short, short, short, short, (name, address, city, state, country, issueDescription) => {
       const form = { ...EMPTY, name, address, city, state, country, issueDescription };
       const mistakes = findReportMistakes(form);
-      const parsed = reportSubmission.safeParse({ ...form, id: ID, placeKind: undefined });
+      const parsed = reportSubmission.safeParse({ ...form, id: ID, placeKind: undefined, stayEnds: undefined });
       const found = Object.fromEntries(
         (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
       );
@@ -71,4 +76,12 @@ test('a position that cannot be read is a mistake, none is not', () => {
     placeKind: 'rental',
     state: 'Carniola',
   });
+});
+
+test('the day on which a stay ends is sent, and the wish to be early only with it', () => {
+  expect(submissionOf({ ...EMPTY, publishEarly: true }, ID)).not.toHaveProperty('publishEarly');
+  const sent = submissionOf({ ...EMPTY, stayEnds: '2026-11-25', publishEarly: true }, ID);
+  expect(sent).toMatchObject({ stayEnds: '2026-11-25', publishEarly: true });
+  expect(reportSubmission.shape.stayEnds.safeParse(sent.stayEnds).success).toBe(true);
+  expect(reportSubmission.shape.stayEnds.safeParse('2026-13-45').success).toBe(false);
 });

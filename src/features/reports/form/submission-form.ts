@@ -14,6 +14,9 @@ export interface ReportForm {
   readonly placeKind: PlaceKind | '';
   /** 'latitude, longitude' as map programs write it, or nothing. */
   readonly position: string;
+  /** The last day of the stay as YYYY-MM-DD, or nothing. */
+  readonly stayEnds: string;
+  readonly publishEarly: boolean;
 }
 
 export type ReportMistakes = Partial<
@@ -79,5 +82,7 @@ export function submissionOf(form: ReportForm, id: string) {
     issueDescription: form.issueDescription.trim(),
     ...(form.placeKind === '' ? {} : { placeKind: form.placeKind }),
     ...position,
+    ...(form.stayEnds === '' ? {} : { stayEnds: form.stayEnds }),
+    ...(form.stayEnds !== '' && form.publishEarly ? { publishEarly: true } : {}),
   };
 }

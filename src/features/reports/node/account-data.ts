@@ -6,15 +6,16 @@ import { bucketKeysOf } from '../submission-limits.ts';
 import { eventsOf, hashText } from './report-store.ts';
 
 /**
- * Takes the reporter's number out of a report's log and ties the lines anew. A log that did not hold together before
+ * Takes an account's number out of a report's log, where it reported or spoke for the place, and ties the lines anew. A log that did not hold together before
  * is not tied: what is wrong with it stays to be seen.
  */
-async function forgetInLog(transaction: Queryable, reportId: string): Promise<void> {
+async function forgetInLog(transaction: Queryable, reportId: string, userId: string): Promise<void> {
   const events = await eventsOf(transaction, reportId);
   const whole = firstBrokenLink(reportId, events, hashText) === null;
   let previousHash = CHAIN_START;
   for (const event of events) {
-    const actorId = event.actorRole === 'reporter' ? null : event.actorId;
+    const isTheirs = event.actorId === userId && (event.actorRole === 'reporter' || event.actorRole === 'venue');
+    const actorId = isTheirs ? null : event.actorId;
     const hash = whole ? eventHash(reportId, { ...event, actorId }, previousHash, hashText) : event.hash;
     await transaction.query(
       'UPDATE report_events SET actor_id = $3, previous_hash = $4, hash = $5 WHERE report_id = $1 AND seq = $2',
@@ -50,7 +51,31 @@ export function reportAccountData(database: Database) {
          WHERE actor_id = $1 AND actor_role <> 'reporter' ORDER BY at, report_id, seq`,
         [userId],
       );
+      const places = await database.query<{ venue_id: string; declared_at: number }>(
+        'SELECT venue_id, declared_at FROM reviewer_interests WHERE reviewer_id = $1 ORDER BY declared_at, venue_id',
+        [userId],
+      );
+      const claims = await database.query<{ venue_id: string; evidence: string; status: string; created_at: number }>(
+        'SELECT venue_id, evidence, status, created_at FROM place_claims WHERE user_id = $1 ORDER BY created_at, id',
+        [userId],
+      );
+      const replies = await database.query<{ report_id: string; text: string; status: string; created_at: number }>(
+        'SELECT report_id, text, status, created_at FROM place_replies WHERE user_id = $1 ORDER BY created_at, id',
+        [userId],
+      );
       const data = {
+        placeClaims: claims.map(({ venue_id, evidence, status, created_at }) => ({
+          placeId: venue_id,
+          evidence,
+          status,
+          at: new Date(created_at).toISOString(),
+        })),
+        placeReplies: replies.map(({ report_id, text, status, created_at }) => ({
+          reportId: report_id,
+          text,
+          status,
+          at: new Date(created_at).toISOString(),
+        })),
         reports: reports.map(({ id, submission, description, status, created_at }) => ({
           id,
           createdAt: new Date(created_at).toISOString(),
@@ -65,6 +90,11 @@ export function reportAccountData(database: Database) {
           reasonCode: reason_code,
           reasonText: reason_text,
         })),
+        /** Places that a reviewer said they are connected with. */
+        places: places.map(({ venue_id, declared_at }) => ({
+          placeId: venue_id,
+          at: new Date(declared_at).toISOString(),
+        })),
       };
       return { data, complete: true };
     },
@@ -75,11 +105,21 @@ export function reportAccountData(database: Database) {
      */
     async erase(transaction: Queryable, userId: string): Promise<void> {
       const reports = await transaction.query<{ id: string }>(
-        'SELECT id FROM reports WHERE reporter_id = $1 ORDER BY id FOR UPDATE',
+        `SELECT id FROM reports
+         WHERE reporter_id = $1
+            OR id IN (SELECT report_id FROM report_events WHERE actor_id = $1 AND actor_role = 'venue')
+         ORDER BY id FOR UPDATE`,
         [userId],
       );
-      for (const { id } of reports) await forgetInLog(transaction, id);
+      for (const { id } of reports) await forgetInLog(transaction, id, userId);
       await transaction.query('UPDATE reports SET reporter_id = NULL WHERE reporter_id = $1', [userId]);
+      // What a place has said stays under the report, and names nobody.
+      await transaction.query('UPDATE place_replies SET user_id = NULL WHERE user_id = $1', [userId]);
+      await transaction.query('DELETE FROM place_claims WHERE user_id = $1', [userId]);
+      await transaction.query('DELETE FROM reviewer_interests WHERE reviewer_id = $1', [userId]);
+      await transaction.query('UPDATE reports SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1', [
+        userId,
+      ]);
       await transaction.query('DELETE FROM report_limits WHERE key = ANY ($1::text[])', [bucketKeysOf(userId)]);
     },
   };

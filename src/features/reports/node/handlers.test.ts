@@ -7,6 +7,7 @@ import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { createGazetteer } from './gazetteer.ts';
 import { createReportListCache, type ReportListCache } from './list-cache.ts';
+import { createPlaceStore } from './place-store.ts';
 import { createPublishedStore } from './published-store.ts';
 import { reportHandlers } from './handlers.ts';
 import { createReportStore } from './report-store.ts';
@@ -52,7 +53,8 @@ describeWithDatabase('report handlers', (open) => {
     cache = createReportListCache({ headers: {}, nowMs: () => NOW });
     handlers = reportHandlers({
       store: createReportStore(database),
-      published: createPublishedStore(database),
+      places: createPlaceStore(database),
+      published: createPublishedStore(database, () => NOW),
       cache,
       gazetteer: createGazetteer(),
       random,
@@ -89,7 +91,9 @@ describeWithDatabase('report handlers', (open) => {
     more: Partial<ReportSubmission> = {},
     caller: Caller = { ...VISITOR, addressKey: `a${addresses++}` },
   ) {
-    const reply = await call('postReportedLocations', { body: { ...SUBMISSION, ...more } }, caller);
+    // Each about a place of its own: many about one at once are held.
+    const name = `${SUBMISSION.name} ${addresses}`;
+    const reply = await call('postReportedLocations', { body: { ...SUBMISSION, name, ...more } }, caller);
     expect(reply.status).toBe(201);
     return reply.body;
   }
@@ -99,7 +103,7 @@ describeWithDatabase('report handlers', (open) => {
   const publish = { action: 'publish', reasonCode: 'first-hand', version: 2 } as const;
 
   test('a report travels from its form to the public, and back on the word of its reporter', async () => {
-    const { id, status, receiptToken } = await submit();
+    const { id, status, receiptToken } = await submit({ name: SUBMISSION.name });
     expect(status).toBe('pending');
     expect(receiptToken).toMatch(/^[\w-]{43}$/);
     expect((await call('getReportedLocation', { params: { id } })).error).toBe('report-not-found');
@@ -109,7 +113,7 @@ describeWithDatabase('report handlers', (open) => {
       own: false,
       signedIn: false,
       historyIntact: true,
-      actions: ['publish', 'needs_info', 'reject'],
+      actions: ['publish', 'approve', 'needs_info', 'reject', 'merge'],
       spans: [],
     });
     expect(detail.history.map(({ action, actorName }) => [action, actorName])).toEqual([
@@ -131,7 +135,10 @@ describeWithDatabase('report handlers', (open) => {
       status: 'withdrawn',
       canWithdraw: false,
     });
-    expect((await call('getReportedLocation', { params: { id } })).error).toBe('report-not-found');
+    expect(await call('getReportedLocation', { params: { id } })).toEqual({
+      error: 'report-not-found',
+      message: 'Withdrawn by its reporter on November 20, 2026.',
+    });
     expect((await call('postReceiptWithdraw', { body: { token: receiptToken } })).error).toBe('report-move-refused');
   });
 

@@ -1,6 +1,7 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
-import type { ReportAction, ReviewDetail, ReviewEvent } from '#contract/entities/review.ts';
+import type { ReportStatus } from '#contract/entities/reported-location.ts';
+import type { ReportAction, ReviewAction, ReviewDetail, ReviewEvent, ReviewReport } from '#contract/entities/review.ts';
 import type { CallContext, Caller, Handlers, Refusal } from '#contract/handler.ts';
 import type { Random } from '#core/time/clock.ts';
 import { answerCopy } from '../answer-copy.ts';
@@ -10,21 +11,33 @@ import { reviewCopy } from '../review-copy.ts';
 import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import { firstBrokenLink } from '../event-chain.ts';
 import { parseListQuery } from '../list-query.ts';
+import { countReports, removalRange } from '../place.ts';
 import { publicFields } from '../public-report.ts';
 import { findPersonalSpans } from '../personal-data.ts';
 import { parseSearch } from '../search.ts';
-import { actionsFor, type Actor } from '../review.ts';
+import {
+  mayMerge,
+  offeredActions,
+  secondReaderOf,
+  waitingOf,
+  type OpenedReport,
+  type ReportRecord,
+} from '../decide.ts';
+import { publishAfterMs } from '../intake.ts';
+import { disputeDeadline, isLate, isPublic, type Actor } from '../review.ts';
 import { bucketsFor } from '../submission-limits.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { ReportListCache } from './list-cache.ts';
-import type { PublishedStore } from './published-store.ts';
-import { hashText, type ChangeRefusal, type OpenedReport, type ReportStore } from './report-store.ts';
+import type { PlaceStore } from './place-store.ts';
+import type { PublishedStore, Tombstone } from './published-store.ts';
+import { hashText, type ChangeRefusal, type ReportStore } from './report-store.ts';
 
 /** 256 bits. */
 const RECEIPT_TOKEN_BYTES = 32;
 
 export interface ReportHandlersOptions {
   readonly store: ReportStore;
+  readonly places: PlaceStore;
   readonly published: PublishedStore;
   readonly cache: ReportListCache;
   readonly gazetteer: Gazetteer;
@@ -41,9 +54,19 @@ type ReportCalls =
   | 'postReceiptLookup'
   | 'postReceiptAnswer'
   | 'postReceiptWithdraw'
+  | 'postReceiptAppeal'
   | 'getReviewReports'
   | 'getReviewReport'
-  | 'postReviewDecision';
+  | 'postReviewDecision'
+  | 'postReviewClaim'
+  | 'postReviewInterest'
+  | 'postReviewLegalHold'
+  | 'getPlace'
+  | 'postPlaceClaim'
+  | 'postReportReply'
+  | 'getReviewPlaces'
+  | 'postReviewPlaceClaim'
+  | 'postReviewReply';
 
 function hashToken(token: string): Uint8Array {
   return sha256(token);
@@ -53,9 +76,43 @@ function reviewerOf(caller: Caller): Actor {
   return { role: caller.role === 'admin' ? 'admin' : 'reviewer', id: caller.userId };
 }
 
+/** A number in [0, 1) that nobody can guess. */
+function drawChance(random: Random): number {
+  const [a = 0, b = 0, c = 0] = random.bytes(3);
+  return (a * 65_536 + b * 256 + c) / 2 ** 24;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+const dayOf = (atMs: number): string => DAY.format(atMs);
+const clockTime = (atMs: number): string => `${TIME.format(atMs)} UTC`;
+
+/** Whether the time before which a report may not be public no longer matters. */
+const isPublicAlready = (status: ReportStatus): boolean => !NOT_PUBLIC_YET.has(status);
+const NOT_PUBLIC_YET: ReadonlySet<ReportStatus> = new Set(['submitted', 'held', 'pending', 'needs_info', 'approved']);
+
+function tombstoneText({ status, reasonCode, atMs }: Tombstone): string {
+  const date = dayOf(atMs);
+  return status === 'removed'
+    ? answerCopy.tombstone.removed(date, reasonSentence(reasonCode, null))
+    : answerCopy.tombstone.withdrawn(date);
+}
+
+/** As many reports of a place are on its page. */
+const PLACE_REPORTS_SHOWN = 50;
+
+/** As many reports about the same place are shown beside one. */
+const SIMILAR_SHOWN = 5;
+
+function reporterOf({ reporterId }: ReportRecord): Actor {
+  return { role: 'reporter', id: reporterId };
+}
+
 /** What the reporter may read of their report: who acted by role, never by account. */
-function receiptOf({ report, review, events }: OpenedReport) {
-  const actions = actionsFor(review.status, 'reporter');
+function receiptOf(opened: OpenedReport, atMs: number) {
+  const { report, review, events } = opened;
+  const actions = offeredActions(opened, reporterOf(opened), false, atMs);
   return {
     id: report.id,
     name: report.name,
@@ -68,6 +125,9 @@ function receiptOf({ report, review, events }: OpenedReport) {
     createdAt: isoTime(report.createdAtMs),
     canWithdraw: actions.includes('withdraw'),
     canAnswer: actions.includes('answer'),
+    canCorrect: actions.includes('answer') && !isPublic(review),
+    canAppeal: actions.includes('appeal'),
+    publishAfter: isPublicAlready(review.status) ? null : isoTimeOrNull(review.publishAfterMs),
     history: events.map(({ atMs, actorRole, action, to, reasonCode, reasonText }) => ({
       at: isoTime(atMs),
       actorRole,
@@ -81,7 +141,7 @@ function receiptOf({ report, review, events }: OpenedReport) {
 
 /** The handlers of reports, receipts and review. */
 export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportCalls> {
-  const { store, published, cache, gazetteer, random } = options;
+  const { store, places, published, cache, gazetteer, random } = options;
 
   async function historyOf({ events }: OpenedReport): Promise<ReviewEvent[]> {
     const ids = [...new Set(events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))];
@@ -94,39 +154,93 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     }));
   }
 
-  async function detailOf(opened: OpenedReport, caller: Caller): Promise<ReviewDetail> {
-    const { report, review, reporterId } = opened;
-    const own = reporterId !== null && reporterId === caller.userId;
+  /** Names of those who hold claims on these reports. */
+  async function claimantsOf(records: readonly ReportRecord[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(records.flatMap(({ claim }) => (claim ? [claim.by] : [])))];
+    return ids.length > 0 ? await options.namesOf(ids) : new Map();
+  }
+
+  function summaryOf(
+    record: ReportRecord,
+    caller: Caller,
+    atMs: number,
+    names: ReadonlyMap<string, string>,
+  ): ReviewReport {
+    const { report, review, reporterId, claim } = record;
+    const { reasons } = waitingOf(record);
+    const deadline = disputeDeadline(review);
+    const late = isLate(report.createdAtMs, atMs) && !isPublic(review);
+    const isOverdue = reasons.length > 0 && (deadline ? deadline.untilMs < atMs : late);
     return {
       id: report.id,
       name: report.name,
-      address: report.address,
       city: report.city,
-      state: report.state,
       country: report.country,
       issueType: report.issueType,
-      placeKind: report.placeKind,
-      issueDescription: report.issueDescription,
       status: review.status,
       version: review.version,
-      verification: review.verification,
       createdAt: isoTime(report.createdAtMs),
+      own: reporterId !== null && reporterId === caller.userId,
+      dispute: review.dispute,
+      situation: review.situation,
+      waitsFor: [...reasons, ...(isOverdue ? (['late'] as const) : [])],
+      claim:
+        claim && atMs < claim.untilMs
+          ? { by: names.get(claim.by) ?? null, mine: claim.by === caller.userId, until: isoTime(claim.untilMs) }
+          : null,
+    };
+  }
+
+  async function detailOf(opened: OpenedReport, caller: Caller, atMs: number): Promise<ReviewDetail> {
+    const { report, review, reporterId } = opened;
+    const hasInterest = await store.hasInterest(caller.userId, opened.venueId);
+    const similar = await store.similar(opened, SIMILAR_SHOWN);
+    const deadline = disputeDeadline(review);
+    return {
+      ...summaryOf(opened, caller, atMs, await claimantsOf([opened])),
+      address: report.address,
+      state: report.state,
+      placeKind: report.placeKind,
+      issueDescription: report.issueDescription,
+      verification: review.verification,
+      basis: review.basis,
       lastReviewedAt: isoTimeOrNull(review.lastReviewedAtMs),
+      publishAfter: isPublicAlready(review.status) ? null : isoTimeOrNull(review.publishAfterMs),
+      secondReader: [...secondReaderOf(opened)],
+      disputeDeadline: deadline && { waitsFor: deadline.waitsFor, until: isoTime(deadline.untilMs) },
       signedIn: reporterId !== null,
-      own,
+      similar: similar.map((other) => ({
+        id: other.report.id,
+        name: other.report.name,
+        status: other.review.status,
+        createdAt: isoTime(other.report.createdAtMs),
+        issueDescription: other.report.issueDescription,
+        mergeable: mayMerge(opened, other),
+      })),
       spans: [...findPersonalSpans(publicFields(report))],
       redactions: [...opened.redactions],
       notPersonal: [...opened.notPersonal],
-      actions: own ? [] : (actionsFor(review.status, reviewerOf(caller).role) as ReviewDetail['actions']),
+      actions: offeredActions(opened, reviewerOf(caller), hasInterest, atMs) as ReviewAction[],
       history: await historyOf(opened),
       historyIntact: firstBrokenLink(report.id, opened.events, hashText) === null,
     };
+  }
+
+  /** The sentence that stands where a report was public once. */
+  async function tombstoneOf(id: string): Promise<{ readonly message?: string }> {
+    const stone = await published.findTombstone(id);
+    return stone ? { message: tombstoneText(stone) } : {};
   }
 
   /** Why a decision came too late, in words that name the other person's change. */
   async function refusalOf({ error, current }: ChangeRefusal): Promise<Refusal> {
     const status = copy.statuses[current.review.status];
     if (error === 'report-move-refused') return { error, message: answerCopy.moveRefused(status) };
+    if (error === 'report-claimed' && current.claim) {
+      const names = await claimantsOf([current]);
+      const who = names.get(current.claim.by) ?? reviewCopy.someone;
+      return { error, message: answerCopy.claimedUntil(who, clockTime(current.claim.untilMs)) };
+    }
     if (error !== 'report-changed') return { error };
     const last = (await historyOf(current)).findLast(({ action }) => action !== 'view');
     if (!last) return { error };
@@ -134,10 +248,6 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     const why = reasonSentence(last.reasonCode, last.reasonText);
     const what = reviewCopy.events[last.action satisfies ReportAction] + (why === '' ? '' : ` (${why})`);
     return { error, message: answerCopy.changedBy(who, what, status) };
-  }
-
-  function reporterOf(record: OpenedReport): Actor {
-    return { role: 'reporter', id: record.reporterId };
   }
 
   return {
@@ -161,7 +271,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
 
     async getReportedLocation({ params }) {
       const location = await published.find(params.id);
-      if (!location) return { error: 'report-not-found' };
+      if (!location) return { error: 'report-not-found', ...(await tombstoneOf(params.id)) };
       return { status: 200, body: location, headers: { 'cache-control': 'no-cache' } };
     },
 
@@ -177,6 +287,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
         submission,
         position: pin ?? (await gazetteer.find({ city, state: state || null, country })),
         limits: bucketsFor(caller, atMs),
+        publishAfterMs: publishAfterMs(submission, atMs, drawChance(random)),
         atMs,
       });
       if (stored.ok) return { status: 201, body: { id, status: stored.value.status, receiptToken } };
@@ -185,9 +296,9 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       return { error: 'reports-rate-limited', retryAfterSeconds, message: answerCopy.limitedFor(retryAfterSeconds) };
     },
 
-    async postReceiptLookup({ body }) {
+    async postReceiptLookup({ body }, { atMs }) {
       const record = await store.findByReceipt(hashToken(body.token));
-      return record ? { status: 200, body: receiptOf(record) } : { error: 'report-not-found' };
+      return record ? { status: 200, body: receiptOf(record, atMs) } : { error: 'report-not-found' };
     },
 
     async postReceiptAnswer({ body }, { atMs }) {
@@ -204,7 +315,23 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
           })
         : null;
       if (!changed) return { error: 'report-not-found' };
-      return changed.ok ? { status: 200, body: receiptOf(changed.value) } : { error: changed.error.error };
+      return changed.ok ? { status: 200, body: receiptOf(changed.value, atMs) } : { error: changed.error.error };
+    },
+
+    async postReceiptAppeal({ body }, { atMs }) {
+      const record = await store.findByReceipt(hashToken(body.token));
+      const changed = record
+        ? await store.change(record.report.id, {
+            action: 'appeal',
+            actor: reporterOf(record),
+            version: body.version,
+            reasonCode: null,
+            reasonText: body.reason,
+            atMs,
+          })
+        : null;
+      if (!changed) return { error: 'report-not-found' };
+      return changed.ok ? { status: 200, body: receiptOf(changed.value, atMs) } : { error: changed.error.error };
     },
 
     async postReceiptWithdraw({ body }, { atMs }) {
@@ -222,37 +349,34 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       if (!changed) return { error: 'report-not-found' };
       if (!changed.ok) return { error: changed.error.error };
       cache.invalidate();
-      return { status: 200, body: receiptOf(changed.value) };
+      return { status: 200, body: receiptOf(changed.value, atMs) };
     },
 
-    async getReviewReports({ query }, { caller }) {
+    async getReviewReports({ query }, { caller, atMs }) {
       const after = query.cursor === undefined ? null : parseCursor(query.cursor);
       if (query.cursor !== undefined && !after) return { error: 'bad-request' };
-      const rows = await store.queue(query.status ?? null, after, query.limit + 1);
+      const rows = query.waiting
+        ? await store.waiting(after, query.limit + 1)
+        : (await store.queue(query.status ?? null, after, query.limit + 1)).map((record) => ({
+            record,
+            order: record.report.createdAtMs,
+          }));
       const page = rows.slice(0, query.limit);
       const last = page.at(-1);
+      const names = await claimantsOf(page.map(({ record }) => record));
       return {
         status: 200,
         body: {
-          reports: page.map(({ id, reporterId, submission, status, version, createdAtMs }) => ({
-            id,
-            name: submission.name,
-            city: submission.city,
-            country: submission.country,
-            issueType: submission.issueType,
-            status,
-            version,
-            createdAt: isoTime(createdAtMs),
-            own: reporterId !== null && reporterId === caller.userId,
-          })),
-          nextCursor: last && rows.length > query.limit ? encodeCursor({ order: last.createdAtMs, id: last.id }) : null,
+          reports: page.map(({ record }) => summaryOf(record, caller, atMs, names)),
+          nextCursor:
+            last && rows.length > query.limit ? encodeCursor({ order: last.order, id: last.record.report.id }) : null,
         },
       };
     },
 
     async getReviewReport({ params }, { caller, atMs }) {
       const opened = await store.open(params.id, reviewerOf(caller), atMs);
-      return opened ? { status: 200, body: await detailOf(opened, caller) } : { error: 'report-not-found' };
+      return opened ? { status: 200, body: await detailOf(opened, caller, atMs) } : { error: 'report-not-found' };
     },
 
     async postReviewDecision({ params, body }, { caller, atMs }) {
@@ -266,7 +390,96 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       if (!changed) return { error: 'report-not-found' };
       if (!changed.ok) return await refusalOf(changed.error);
       cache.invalidate();
-      return { status: 200, body: await detailOf(changed.value, caller) };
+      return { status: 200, body: await detailOf(changed.value, caller, atMs) };
+    },
+
+    async postReviewClaim({ params }, { caller, atMs }) {
+      const claimed = await store.claim(params.id, caller.userId ?? '', atMs);
+      if (!claimed) return { error: 'report-not-found' };
+      if (!claimed.ok) return { error: claimed.error };
+      return { status: 200, body: { until: isoTime(claimed.value.untilMs) } };
+    },
+
+    async postReviewLegalHold({ params, body }) {
+      return (await store.setLegalHold(params.id, body.hold)) ? { status: 204 } : { error: 'report-not-found' };
+    },
+
+    async getPlace({ params: { id } }, { caller, atMs }) {
+      const place = await places.find(id);
+      if (!place) return { error: 'place-not-found' };
+      const { stones, removedByLaw } = await places.gone(id, atMs);
+      return {
+        status: 200,
+        body: {
+          id,
+          ...place,
+          counts: countReports(await places.counted(id, atMs)),
+          removedRange: removalRange(removedByLaw),
+          gone: stones.map((stone) => ({ at: isoTime(stone.atMs), text: tombstoneText(stone) })),
+          reports: [...(await published.ofVenue(id, PLACE_REPORTS_SHOWN))],
+          claim: caller.userId === null ? null : await places.claimOf(id, caller.userId),
+        },
+        headers: { 'cache-control': 'no-cache' },
+      };
+    },
+
+    async postPlaceClaim({ params, body }, { caller, atMs }) {
+      if (!(await places.find(params.id))) return { error: 'place-not-found' };
+      const isNew = await places.addClaim({
+        id: random.uuid(atMs),
+        venueId: params.id,
+        userId: caller.userId ?? '',
+        evidence: body.evidence,
+        atMs,
+      });
+      return isNew ? { status: 201, body: { status: 'pending' } } : { error: 'place-claim-exists' };
+    },
+
+    async postReportReply({ params, body }, { caller, atMs }) {
+      const userId = caller.userId ?? '';
+      const venueId = await places.venueOf(params.id);
+      if (venueId === null) return { error: 'report-not-found' };
+      if ((await places.claimOf(venueId, userId)) !== 'confirmed') return { error: 'place-not-yours' };
+      if (findPersonalSpans({ issueDescription: body.text }).length > 0) return { error: 'reply-personal-data' };
+      const isNew = await places.addReply({ id: random.uuid(atMs), reportId: params.id, userId, ...body, atMs });
+      return isNew ? { status: 201, body: { status: 'pending' } } : { error: 'reply-waits' };
+    },
+
+    async getReviewPlaces() {
+      const { claims, replies } = await places.waiting();
+      const names = claims.length > 0 ? await options.namesOf(claims.map(({ userId }) => userId)) : new Map();
+      return {
+        status: 200,
+        body: {
+          claims: claims.map(({ userId, venueId, createdAtMs, ...claim }) => ({
+            ...claim,
+            placeId: venueId,
+            username: names.get(userId) ?? null,
+            createdAt: isoTime(createdAtMs),
+          })),
+          replies: replies.map(({ createdAtMs, ...reply }) => ({ ...reply, createdAt: isoTime(createdAtMs) })),
+        },
+      };
+    },
+
+    async postReviewPlaceClaim({ params, body }, { caller, atMs }) {
+      const decided = await places.decideClaim(params.id, caller.userId ?? '', body.confirm, atMs);
+      if (!decided) return { error: 'place-claim-not-found' };
+      if (!decided.ok) return { error: decided.error };
+      return { status: 200, body: { status: body.confirm ? 'confirmed' : 'refused' } };
+    },
+
+    async postReviewReply({ params, body }, { caller, atMs }) {
+      const decided = await places.decideReply(params.id, caller.userId ?? '', body.publish, atMs);
+      if (!decided) return { error: 'reply-not-found' };
+      if (!decided.ok) return { error: decided.error };
+      cache.invalidate();
+      return { status: 200, body: { status: body.publish ? 'published' : 'refused' } };
+    },
+
+    async postReviewInterest({ params }, { caller, atMs }) {
+      const isKnown = await store.declareInterest(params.id, caller.userId ?? '', atMs);
+      return isKnown ? { status: 204 } : { error: 'report-not-found' };
     },
   };
 }

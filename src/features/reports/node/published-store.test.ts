@@ -26,12 +26,24 @@ function reportOf(more: Partial<StoredReport> = {}): StoredReport {
     issueDescription: 'Something was seen.',
     placeKind: null,
     position: null,
+    stayedIn: null,
     createdAtMs: NOW,
     ...more,
   };
 }
 
-const REVIEW = { redactions: [], verification: 0, lastReviewedAtMs: NOW } as const;
+const REVIEW = {
+  redactions: [],
+  verification: 0,
+  lastReviewedAtMs: NOW,
+  situation: 'unknown',
+  dispute: 'none',
+  basis: 'seen',
+  corroborations: 0,
+  archived: false,
+  venueId: '00000000-0000-8000-8000-000000000001',
+  response: null,
+} as const;
 
 const ALL: ListQuery = { search: { kind: 'all' }, issueType: null, boxes: null, near: null, after: null, limit: 20 };
 
@@ -74,7 +86,7 @@ describeWithDatabase('published reports', (open) => {
 
   beforeAll(async () => {
     database = await open();
-    store = createPublishedStore(database);
+    store = createPublishedStore(database, () => NOW);
     const reports = PLACES.map(([name, address, city, issueType, latitude, longitude], index) =>
       reportOf({
         name,
@@ -250,7 +262,7 @@ describeWithDatabase('pages of published reports', (open) => {
     'hold every report of %s exactly once, whatever is published between them',
     async (_name, query, isWanted) => {
       const database = await open();
-      const store = createPublishedStore(database);
+      const store = createPublishedStore(database, () => NOW);
       await fc.assert(
         fc.asyncProperty(
           fc.array(scattered, { maxLength: 30 }),
@@ -279,7 +291,7 @@ describeWithDatabase('pages of published reports', (open) => {
 
   test('a search with more matches than are sorted walks to the same pages', async () => {
     const database = await open();
-    const store = createPublishedStore(database);
+    const store = createPublishedStore(database, () => NOW);
     const reports = Array.from({ length: 1_100 }, (_, index) =>
       reportOf({ name: 'Common name', createdAtMs: NOW + (index % 50) * 1_000 }),
     );
@@ -294,7 +306,7 @@ describeWithDatabase('pages of published reports', (open) => {
 
   test('a word that only old reports have is looked for piece by piece, and found', async () => {
     const database = await open({ statementTimeoutMs: 60_000 });
-    const store = createPublishedStore(database);
+    const store = createPublishedStore(database, () => NOW);
     // More of the newest than one search walks over, and more old matches than one gathers.
     await database.transaction(
       (transaction) =>
@@ -321,7 +333,7 @@ describeWithDatabase('pages of published reports', (open) => {
 
   test('searches that hang are cut off after a second, and leave connections to others', async () => {
     const database = await open({ maxConnections: 5 });
-    const store = createPublishedStore(database);
+    const store = createPublishedStore(database, () => NOW);
     const held = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const holding = database.transaction(async (transaction) => {

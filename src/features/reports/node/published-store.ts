@@ -1,14 +1,31 @@
 import { isoTime } from '#core/time/iso-time.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { createBulkhead } from '#adapters/node/database/bulkhead.ts';
-import type { IssueType, MapCell, ReportedLocation, Verification } from '#contract/entities/reported-location.ts';
+import type {
+  Basis,
+  Dispute,
+  IssueType,
+  MapCell,
+  ReplyKind,
+  ReportedLocation,
+  Situation,
+  Verification,
+} from '#contract/entities/reported-location.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
 import { encodeCursor, type PageEnd } from '#core/http/page-cursor.ts';
 import { boxesAround, type Box, type ListQuery } from '../list-query.ts';
 import { publicPosition, publicReport, type Position, type StoredReport } from '../public-report.ts';
-import { isVerified } from '../review.ts';
+import { freshnessOf } from '../freshness.ts';
+import { isDisputed, isVerified } from '../review.ts';
 import { fold, isNarrowing, type Search } from '../search.ts';
 import { NO_TILE, tileOf, tileRunsOf } from '../tile.ts';
+
+/** When and why a public report went, and nothing of what it said. */
+export interface Tombstone {
+  readonly status: 'removed' | 'withdrawn';
+  readonly reasonCode: string | null;
+  readonly atMs: number;
+}
 
 /** Published reports: what anybody may read. */
 export interface PublishedStore {
@@ -17,6 +34,10 @@ export interface PublishedStore {
     query: ListQuery,
   ): Promise<{ readonly locations: readonly ReportedLocation[]; readonly nextCursor: string | null }>;
   find(id: string): Promise<ReportedLocation | null>;
+  /** The newest reports of one place, at most `limit`. */
+  ofVenue(venueId: string, limit: number): Promise<readonly ReportedLocation[]>;
+  /** What stands where a report was public once; null where none was. */
+  findTombstone(id: string): Promise<Tombstone | null>;
   /** How many reports stand in which square degree. A search counts at most its MAP_MATCHES newest matches. */
   map(
     search: Search,
@@ -67,6 +88,16 @@ interface PublishedRow {
   last_reviewed_at: number | null;
   latitude: number | null;
   longitude: number | null;
+  venue_id: string | null;
+  situation: Situation;
+  disputed: boolean;
+  basis: Basis;
+  stayed_in: string | null;
+  corroborations: number;
+  archived: boolean;
+  response_kind: ReplyKind | null;
+  response: string | null;
+  responded_at: number | null;
 }
 
 const COLUMNS = [
@@ -83,11 +114,21 @@ const COLUMNS = [
   'last_reviewed_at',
   'latitude',
   'longitude',
+  'venue_id',
+  'situation',
+  'disputed',
+  'basis',
+  'stayed_in',
+  'corroborations',
+  'response_kind',
+  'response',
+  'responded_at',
 ]
   .map((column) => `published_reports.${column}`)
   .join(', ');
 
-function locationOf(row: PublishedRow): ReportedLocation {
+function locationOf(row: PublishedRow, atMs: number): ReportedLocation {
+  const aged = { issueType: row.issue_type, createdAtMs: row.created_at, lastReviewedAtMs: row.last_reviewed_at };
   return {
     id: row.id,
     name: row.name,
@@ -101,6 +142,17 @@ function locationOf(row: PublishedRow): ReportedLocation {
     createdAt: isoTime(row.created_at),
     ...(row.last_reviewed_at === null ? {} : { lastReviewedAt: isoTime(row.last_reviewed_at) }),
     ...(row.latitude === null || row.longitude === null ? {} : { latitude: row.latitude, longitude: row.longitude }),
+    verification: row.verification,
+    freshness: freshnessOf(aged, atMs),
+    situation: row.situation,
+    disputed: row.disputed,
+    basis: row.basis,
+    ...(row.stayed_in === null ? {} : { stayedIn: row.stayed_in }),
+    corroborations: row.corroborations,
+    ...(row.response === null || row.response_kind === null || row.responded_at === null
+      ? {}
+      : { response: { kind: row.response_kind, text: row.response, at: isoTime(row.responded_at) } }),
+    ...(row.venue_id === null ? {} : { placeId: row.venue_id }),
   };
 }
 
@@ -136,14 +188,24 @@ export async function publish(
     readonly redactions: readonly TextSpan[];
     readonly verification: Verification;
     readonly lastReviewedAtMs: number | null;
+    readonly situation: Situation;
+    readonly dispute: Dispute;
+    readonly basis: Basis;
+    readonly corroborations: number;
+    readonly archived: boolean;
+    readonly venueId: string;
+    readonly response: { readonly kind: ReplyKind; readonly text: string; readonly atMs: number } | null;
   },
 ): Promise<void> {
   const shown = publicReport(report, review, isoTime);
   const position = publicPosition(report.position, report.placeKind);
   await transaction.query(
     `INSERT INTO published_reports (id, created_at, issue_type, name, address, city, state, country, description,
-                                    verification, last_reviewed_at, latitude, longitude, tile, search_text)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+                                    verification, last_reviewed_at, latitude, longitude, tile, search_text,
+                                    venue_id, situation, disputed, basis, stayed_in, corroborations, archived,
+                                    response_kind, response, responded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+             $24, $25)`,
     [
       report.id,
       new Date(report.createdAtMs),
@@ -160,18 +222,28 @@ export async function publish(
       position?.longitude ?? null,
       position ? tileOf(position) : null,
       [shown.name, shown.city, shown.address].map(fold).join('\n'),
+      report.placeKind === 'rental' ? null : review.venueId,
+      review.situation,
+      isDisputed(review.dispute),
+      review.basis,
+      report.stayedIn,
+      review.corroborations,
+      review.archived,
+      review.response?.kind ?? null,
+      review.response?.text ?? null,
+      review.response ? new Date(review.response.atMs) : null,
     ],
   );
-  await count(transaction, 1, report.issueType, position);
+  if (!review.archived) await count(transaction, 1, report.issueType, position);
 }
 
 /** Takes a report out of the public, in the transaction that decided so. */
 export async function unpublish(transaction: Queryable, id: string): Promise<void> {
-  const [gone] = await transaction.query<Pick<PublishedRow, 'issue_type' | 'latitude' | 'longitude'>>(
-    'DELETE FROM published_reports WHERE id = $1 RETURNING issue_type, latitude, longitude',
+  const [gone] = await transaction.query<Pick<PublishedRow, 'issue_type' | 'latitude' | 'longitude' | 'archived'>>(
+    'DELETE FROM published_reports WHERE id = $1 RETURNING issue_type, latitude, longitude, archived',
     [id],
   );
-  if (!gone) return;
+  if (!gone || gone.archived) return;
   const { issue_type, latitude, longitude } = gone;
   await count(transaction, -1, issue_type, latitude === null || longitude === null ? null : { latitude, longitude });
 }
@@ -428,7 +500,7 @@ function readingOf(database: Queryable) {
 }
 
 /** The published reports on PostgreSQL. */
-export function createPublishedStore(database: Database): PublishedStore {
+export function createPublishedStore(database: Database, nowMs: () => number): PublishedStore {
   const search = createBulkhead(MAX_SEARCHES, MAX_WAITING_SEARCHES);
 
   /** Whether a query is more than a step along an index. */
@@ -469,12 +541,28 @@ export function createPublishedStore(database: Database): PublishedStore {
       const last = page.at(-1);
       const end =
         last && rows.length > query.limit ? { order: last.distance_m ?? last.created_at, id: last.id } : resume;
-      return { locations: page.map(locationOf), nextCursor: end ? encodeCursor(end) : null };
+      return { locations: page.map((row) => locationOf(row, nowMs())), nextCursor: end ? encodeCursor(end) : null };
     },
 
     async find(id) {
       const [row] = await database.query<PublishedRow>(`SELECT ${COLUMNS} FROM published_reports WHERE id = $1`, [id]);
-      return row ? locationOf(row) : null;
+      return row ? locationOf(row, nowMs()) : null;
+    },
+
+    async ofVenue(venueId, limit) {
+      const rows = await database.query<PublishedRow>(
+        `SELECT ${COLUMNS} FROM published_reports WHERE venue_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+        [venueId, limit],
+      );
+      return rows.map((row) => locationOf(row, nowMs()));
+    },
+
+    async findTombstone(id) {
+      const [row] = await database.query<{ status: Tombstone['status']; reason_code: string | null; at: number }>(
+        'SELECT status, reason_code, at FROM report_tombstones WHERE id = $1',
+        [id],
+      );
+      return row ? { status: row.status, reasonCode: row.reason_code, atMs: row.at } : null;
     },
 
     async map(search, issueType) {

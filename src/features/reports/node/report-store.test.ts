@@ -6,13 +6,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
+import type { Change } from '../decide.ts';
 import { firstBrokenLink } from '../event-chain.ts';
 import { findPersonalSpans } from '../personal-data.ts';
 import { stateOrThrow, type Actor } from '../review.ts';
 import { bucketsFor } from '../submission-limits.ts';
 import { reportAccountData } from './account-data.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
-import { createReportStore, hashText, type Change, type NewReport, type ReportStore } from './report-store.ts';
+import { createReportStore, hashText, type NewReport, type ReportStore } from './report-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(7);
@@ -29,6 +30,7 @@ const SUBMISSION: ReportSubmission = {
 
 const REVIEWER: Actor = { role: 'reviewer', id: newId() };
 const OTHER_REVIEWER: Actor = { role: 'reviewer', id: newId() };
+const THIRD_REVIEWER: Actor = { role: 'reviewer', id: newId() };
 
 let nextAddress = 0;
 function newReport(more: Partial<NewReport> = {}, submission: Partial<ReportSubmission> = {}): NewReport {
@@ -37,9 +39,11 @@ function newReport(more: Partial<NewReport> = {}, submission: Partial<ReportSubm
     id: newId(),
     reporterId: null,
     receiptHash: random.bytes(32),
-    submission: { ...SUBMISSION, ...submission },
+    // Each about a place of its own: many about one at once are held.
+    submission: { ...SUBMISSION, name: `${SUBMISSION.name} ${nextAddress}`, ...submission },
     position: { latitude: 38.72251, longitude: -9.13939 },
     limits: bucketsFor({ userId: null, addressKey: `address-${nextAddress}` }, NOW),
+    publishAfterMs: null,
     atMs: NOW,
     ...more,
   };
@@ -56,7 +60,7 @@ describeWithDatabase('report store', (open) => {
   beforeAll(async () => {
     database = await open();
     store = createReportStore(database);
-    published = createPublishedStore(database);
+    published = createPublishedStore(database, () => NOW);
   });
 
   async function submitted(more: Partial<NewReport> = {}, submission: Partial<ReportSubmission> = {}): Promise<string> {
@@ -81,15 +85,15 @@ describeWithDatabase('report store', (open) => {
 
   describe('submitting', () => {
     test('keeps the original, checks it, and shows it to nobody', async () => {
-      const id = await submitted();
+      const id = await submitted({}, { name: 'Grand Hôtel' });
       const { report, review, events } = await readLog(id);
       expect(report).toMatchObject({ id, name: 'Grand Hôtel', state: null, placeKind: null, createdAtMs: NOW });
-      expect(review).toEqual({
+      expect(review).toMatchObject({
         status: 'pending',
         version: 2,
         verification: 0,
         lastReviewedAtMs: null,
-        decidedBy: null,
+        deciders: [],
       });
       expect(events.map(({ seq, action, actorRole, from, to }) => [seq, action, actorRole, from, to])).toEqual([
         [1, 'submit', 'reporter', null, 'submitted'],
@@ -174,9 +178,13 @@ describeWithDatabase('report store', (open) => {
 
   describe('deciding', () => {
     test('publishing makes it public, with the time of the review', async () => {
-      const id = await submitted();
-      const after = await changeOrThrow(id, change('publish', { verification: 2, atMs: NOW + HOUR_MS }));
-      expect(after.review).toMatchObject({ status: 'published', version: 3, lastReviewedAtMs: NOW + HOUR_MS });
+      const id = await submitted({}, { name: 'Grand Hôtel', stayEnds: '2026-11-01' });
+      await changeOrThrow(id, change('approve', { verification: 2, basis: 'app' }));
+      const after = await changeOrThrow(
+        id,
+        change('publish', { version: 3, actor: OTHER_REVIEWER, atMs: NOW + HOUR_MS }),
+      );
+      expect(after.review).toMatchObject({ status: 'published', version: 4, lastReviewedAtMs: NOW + HOUR_MS });
       expect(await published.find(id)).toEqual({
         id,
         name: 'Grand Hôtel',
@@ -190,6 +198,14 @@ describeWithDatabase('report store', (open) => {
         lastReviewedAt: '2026-11-20T13:00:00.000Z',
         latitude: 38.7225,
         longitude: -9.1394,
+        verification: 2,
+        freshness: 'current',
+        situation: 'unknown',
+        disputed: false,
+        basis: 'app',
+        stayedIn: '2026-11',
+        corroborations: 0,
+        placeId: after.venueId,
       });
     });
 
@@ -218,7 +234,7 @@ describeWithDatabase('report store', (open) => {
 
     test('an illegal move leaves no trace', async () => {
       const id = await submitted();
-      expect(await store.change(id, change('remove'))).toMatchObject({
+      expect(await store.change(id, change('restore'))).toMatchObject({
         ok: false,
         error: { error: 'report-move-refused' },
       });
@@ -239,14 +255,18 @@ describeWithDatabase('report store', (open) => {
       expect(
         await store.change(id, change('publish', { redactions: [email!], notPersonal: [name!, room!] })),
       ).toMatchObject(refused);
-      const after = await changeOrThrow(id, change('publish', { redactions: [room!, email!], notPersonal: [name!] }));
+      // The name stays, so somebody else publishes it.
+      const kept = { redactions: [room!, email!], notPersonal: [name!] };
+      expect(await store.change(id, change('publish', kept))).toMatchObject({
+        error: { error: 'second-reader-needed' },
+      });
+      await changeOrThrow(id, change('approve', kept));
+      const after = await changeOrThrow(id, change('publish', { version: 3, actor: OTHER_REVIEWER }));
       expect((await published.find(id))?.issueDescription).toBe(
         'Mr Smith of [removed] wrote to [removed] about the camera.',
       );
-      expect(after.events.at(-1)).toMatchObject({
-        previousText: report.issueDescription,
-        detail: { redactions: [room, email], notPersonal: [name] },
-      });
+      expect(after.events.at(-2)).toMatchObject({ detail: { redactions: [room, email], notPersonal: [name] } });
+      expect(after.events.at(-1)).toMatchObject({ previousText: report.issueDescription });
     });
 
     test('what is redacted from a name cannot be searched for', async () => {
@@ -292,22 +312,45 @@ describeWithDatabase('report store', (open) => {
     test('a second look sets verification and its time', async () => {
       const id = await submitted();
       await changeOrThrow(id, change('publish'));
-      await changeOrThrow(id, change('verify', { version: 3, verification: 3, atMs: NOW + DAY_MS }));
+      // Who published it may look again, but not raise what the badge says.
+      expect(await store.change(id, change('verify', { version: 3, verification: 3 }))).toMatchObject({
+        error: { error: 'own-report' },
+      });
+      await changeOrThrow(
+        id,
+        change('verify', { version: 3, verification: 3, actor: OTHER_REVIEWER, atMs: NOW + DAY_MS }),
+      );
       expect(await published.find(id)).toMatchObject({ isVerified: true, lastReviewedAt: '2026-11-21T12:00:00.000Z' });
     });
 
-    test('removing, and taking up again by somebody else', async () => {
+    test('removing takes two people, and taking up again a third', async () => {
       const id = await submitted();
       await changeOrThrow(id, change('publish'));
-      const removed = await changeOrThrow(id, change('remove', { version: 3, reasonCode: 'shown-wrong' }));
-      expect(removed.events.at(-1)?.previousText).toBe(SUBMISSION.issueDescription);
+      const proposed = await changeOrThrow(id, change('remove', { version: 3, reasonCode: 'shown-wrong' }));
+      expect(proposed.review).toMatchObject({ status: 'suspended', removalProposed: true });
+      expect(proposed.events.at(-1)?.previousText).toBe(SUBMISSION.issueDescription);
       expect(await published.find(id)).toBeNull();
-      expect(await store.change(id, change('reopen', { version: 4 }))).toMatchObject({
+      expect(await published.findTombstone(id)).toBeNull();
+      expect(await store.change(id, change('remove', { version: 4 }))).toMatchObject({
         error: { error: 'own-report' },
       });
-      await changeOrThrow(id, change('reopen', { version: 4, actor: OTHER_REVIEWER }));
-      await changeOrThrow(id, change('publish', { version: 5, actor: OTHER_REVIEWER }));
+      await changeOrThrow(
+        id,
+        change('remove', { version: 4, actor: OTHER_REVIEWER, reasonCode: 'shown-wrong', atMs: NOW + DAY_MS }),
+      );
+      expect(await published.findTombstone(id)).toEqual({
+        status: 'removed',
+        reasonCode: 'shown-wrong',
+        atMs: NOW + DAY_MS,
+      });
+      for (const actor of [REVIEWER, OTHER_REVIEWER])
+        expect(await store.change(id, change('reopen', { version: 5, actor }))).toMatchObject({
+          error: { error: 'own-report' },
+        });
+      await changeOrThrow(id, change('reopen', { version: 5, actor: THIRD_REVIEWER }));
+      await changeOrThrow(id, change('publish', { version: 6, actor: OTHER_REVIEWER }));
       expect(await published.find(id)).not.toBeNull();
+      expect(await published.findTombstone(id)).toBeNull();
     });
   });
 
@@ -353,11 +396,11 @@ describeWithDatabase('report store', (open) => {
 
     test('is forgotten with their account, and the log still holds together', async () => {
       const reporterId = newId();
-      const id = await submitted({ reporterId });
+      const id = await submitted({ reporterId }, { name: 'Casa Minha' });
       await changeOrThrow(id, change('publish'));
       const mine = reportAccountData(database);
       const { data } = await mine.collect(reporterId);
-      expect(data.reports).toMatchObject([{ ...SUBMISSION, id, status: 'published' }]);
+      expect(data.reports).toMatchObject([{ ...SUBMISSION, name: 'Casa Minha', id, status: 'published' }]);
       await database.transaction((transaction) => mine.erase(transaction, reporterId));
       expect((await mine.collect(reporterId)).data.reports).toEqual([]);
       const { events, reporterId: known } = await readLog(id);
@@ -404,8 +447,12 @@ describeWithDatabase('report store', (open) => {
         id,
         change('answer', { actor: { role: 'reporter', id: null }, version: 3, reasonText: 'yes' }),
       );
-      await changeOrThrow(id, change('publish', { version: 4, verification: 1 }));
-      await changeOrThrow(id, change('verify', { version: 5, verification: 2, atMs: NOW + DAY_MS }));
+      await changeOrThrow(id, change('approve', { version: 4, verification: 1 }));
+      await changeOrThrow(id, change('publish', { version: 5, actor: OTHER_REVIEWER }));
+      await changeOrThrow(
+        id,
+        change('verify', { version: 6, verification: 2, actor: THIRD_REVIEWER, atMs: NOW + DAY_MS }),
+      );
       const { events, review } = await readLog(id);
       expect(stateOrThrow(events)).toEqual(review);
       expect(firstBrokenLink(id, events, hashText)).toBeNull();
@@ -448,8 +495,8 @@ describeWithDatabase('review queue', (open) => {
     for (;;) {
       const page = await store.queue('pending', after, 2);
       if (page.length === 0) break;
-      seen.push(...page);
-      const last = page.at(-1)!;
+      seen.push(...page.map(({ report }) => report));
+      const last = page.at(-1)!.report;
       after = { order: last.createdAtMs, id: last.id };
       await store.submit(newReport({ atMs: NOW }));
     }

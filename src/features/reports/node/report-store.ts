@@ -1,41 +1,40 @@
+import { randomBytes } from 'node:crypto';
 import { sha256 } from '#adapters/node/sha256.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
-import type { ReportStatus, ReportSubmission, Verification } from '#contract/entities/reported-location.ts';
+import type { ReplyKind, ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { ActorRole, ReportAction, TextSpan } from '#contract/entities/review.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { PageEnd } from '#core/http/page-cursor.ts';
-import { CHAIN_START, eventHash, type ChainedEvent } from '../event-chain.ts';
-import type { Position, StoredReport } from '../public-report.ts';
-import { publicFields } from '../public-report.ts';
-import { redact } from '../redaction.ts';
+import { claimAfter, type Claim } from '../claim.ts';
 import {
-  FIRST_MOVE,
+  countOtherStays,
+  decide,
+  dueMoveOf,
+  waitingOf,
+  type Change,
+  type OpenedReport,
+  type ReportRecord,
+  type Surroundings,
+} from '../decide.ts';
+import { CHAIN_START, eventHash, withDigests, type ChainedEvent } from '../event-chain.ts';
+import { BURST_MS, firstEvents, HOLDABLE, isBurst, isSameAttempt } from '../intake.ts';
+import type { Position } from '../public-report.ts';
+import {
+  isPublic,
   isRepeatedView,
-  move,
   reduce,
+  RULE_REASONS,
+  stateOrThrow,
   type Actor,
   type EventDetail,
+  type MoveAction,
   type MoveRefusal,
-  type MoveRequest,
   type ReportEvent,
-  type ReviewState,
 } from '../review.ts';
-import { unresolvedSpans } from '../unresolved.ts';
+import { erasureOf } from '../retention.ts';
 import { BUCKET_KEPT_MS, takeToken, type LimitedBucket } from '../submission-limits.ts';
+import { venueIdOf } from '../venue.ts';
 import { publish, unpublish } from './published-store.ts';
-
-/** A report with everything that is known of it. */
-export interface ReportRecord {
-  readonly report: StoredReport;
-  readonly reporterId: string | null;
-  readonly review: ReviewState;
-  readonly redactions: readonly TextSpan[];
-  readonly notPersonal: readonly TextSpan[];
-}
-
-export interface OpenedReport extends ReportRecord {
-  readonly events: readonly ChainedEvent[];
-}
 
 export interface NewReport {
   readonly id: string;
@@ -44,6 +43,8 @@ export interface NewReport {
   readonly submission: ReportSubmission;
   readonly position: Position | null;
   readonly limits: readonly LimitedBucket[];
+  /** Nobody publishes it before; null where nothing holds it back. */
+  readonly publishAfterMs: number | null;
   readonly atMs: number;
 }
 
@@ -52,54 +53,53 @@ export type SubmitRefusal =
   /** The number was used for another report, too long ago to be the same attempt, or somebody has read the report. */
   | { readonly kind: 'exists' };
 
-/** What a reviewer or the reporter wants to happen, beside the move itself. */
-export interface Change extends MoveRequest {
-  readonly reasonCode: string | null;
-  readonly reasonText: string | null;
-  readonly redactions?: readonly TextSpan[] | undefined;
-  readonly notPersonal?: readonly TextSpan[] | undefined;
-  readonly verification?: Verification | undefined;
-  /** The description as its reporter corrected it. */
-  readonly description?: string | undefined;
-  readonly atMs: number;
-}
-
 export interface ChangeRefusal {
-  readonly error: MoveRefusal | 'personal-data-unresolved';
+  readonly error: MoveRefusal;
   /** The report as it is, for telling what somebody else did. */
   readonly current: OpenedReport;
 }
 
-/** One row of the queue. */
-export interface QueueRow {
-  readonly id: string;
-  readonly reporterId: string | null;
-  readonly submission: ReportSubmission;
-  readonly status: ReportStatus;
-  readonly version: number;
-  readonly createdAtMs: number;
-}
+export type ClaimRefusal = 'own-report' | 'conflict-of-interest' | 'report-claimed';
 
 /** Reports and their logs. Everything that moves a report goes through here, one transaction a move. */
 export interface ReportStore {
   /** Stores a report and lets the automatic check put it into the queue. The same report sent again is stored once. */
   submit(report: NewReport): Promise<Result<{ readonly status: ReportStatus }, SubmitRefusal>>;
   /** Oldest first, from after `after` on; at most `limit`. */
-  queue(status: ReportStatus | null, after: PageEnd | null, limit: number): Promise<readonly QueueRow[]>;
+  queue(status: ReportStatus | null, after: PageEnd | null, limit: number): Promise<readonly ReportRecord[]>;
+  /** What waits for a reviewer, in the order of queueOrder, from after `after` on; at most `limit`. */
+  waiting(
+    after: PageEnd | null,
+    limit: number,
+  ): Promise<readonly { readonly record: ReportRecord; readonly order: number }[]>;
   /** The report and its log, after writing into the log that `actor` looked. Null for an unknown id. */
   open(id: string, actor: Actor, atMs: number): Promise<OpenedReport | null>;
+  /** Whether this reviewer said that they are connected with the place. */
+  hasInterest(reviewerId: string | null, venueId: string): Promise<boolean>;
+  /** Writes down that this reviewer is connected with the place of a report; false for an unknown id. */
+  declareInterest(id: string, reviewerId: string, atMs: number): Promise<boolean>;
+  /** Keeps the report for this reviewer for a while; null for an unknown id. */
+  claim(id: string, reviewerId: string, atMs: number): Promise<Result<Claim, ClaimRefusal> | null>;
+  /** Reports about the same place and kind of issue, newest first; at most `limit`. */
+  similar(record: ReportRecord, limit: number): Promise<readonly ReportRecord[]>;
   /** The report of a receipt; null for an unknown one. Its reporter's own look is nobody's business. */
   findByReceipt(receiptHash: Uint8Array): Promise<OpenedReport | null>;
   /** Does what the rules allow, and writes it into the log; null for an unknown id. */
   change(id: string, change: Change): Promise<Result<OpenedReport, ChangeRefusal> | null>;
+  /** Makes the moves that the clock is due to make, at most `limit`. Resolves with how many changed what is public or waits. */
+  runClock(atMs: number, limit: number): Promise<number>;
+  /** Keeps everything of a report, whatever its time, or lets it go again; false for an unknown id. */
+  setLegalHold(id: string, hold: boolean): Promise<boolean>;
+  /** Derives anew what another release left behind, at most `limit` rows. Resolves with how many those were. */
+  rederive(limit: number): Promise<number>;
 }
-
-/** A report sent again within this time, and before anyone has read it, is the same attempt and gets a fresh receipt. */
-const SAME_ATTEMPT_MS = 24 * 3_600_000;
-const RESENDABLE: ReadonlySet<ReportStatus> = new Set(['submitted', 'pending', 'needs_info']);
 
 export function hashText(text: string): string {
   return sha256(text).toString('hex');
+}
+
+function dateOrNull(atMs: number | null): Date | null {
+  return atMs === null ? null : new Date(atMs);
 }
 
 interface ReportRow {
@@ -112,14 +112,15 @@ interface ReportRow {
   description: string;
   status: ReportStatus;
   version: number;
-  verification: Verification;
-  last_reviewed_at: number | null;
-  decided_by: string | null;
   redactions: TextSpan[];
   not_personal: TextSpan[];
+  venue_id: string | null;
+  claimed_by: string | null;
+  claimed_until: number | null;
 }
 
 interface EventRow {
+  report_id: string;
   seq: number;
   at: number;
   actor_role: ActorRole;
@@ -135,8 +136,8 @@ interface EventRow {
   hash: string;
 }
 
-function recordOf(row: ReportRow): ReportRecord {
-  const { name, address, city, state, country, issueType, placeKind } = row.submission;
+function recordOf(row: ReportRow, events: readonly ChainedEvent[]): OpenedReport {
+  const { name, address, city, state, country, issueType, placeKind, stayEnds } = row.submission;
   return {
     report: {
       id: row.id,
@@ -150,18 +151,17 @@ function recordOf(row: ReportRow): ReportRecord {
       placeKind: placeKind ?? null,
       position:
         row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+      stayedIn: stayEnds?.slice(0, 7) ?? null,
       createdAtMs: row.created_at,
     },
     reporterId: row.reporter_id,
-    review: {
-      status: row.status,
-      version: row.version,
-      verification: row.verification,
-      lastReviewedAtMs: row.last_reviewed_at,
-      decidedBy: row.decided_by,
-    },
+    venueId: row.venue_id ?? venueIdOf(row.submission, hashText),
+    review: stateOrThrow(events),
     redactions: row.redactions,
     notPersonal: row.not_personal,
+    claim:
+      row.claimed_by === null || row.claimed_until === null ? null : { by: row.claimed_by, untilMs: row.claimed_until },
+    events,
   };
 }
 
@@ -189,6 +189,16 @@ export async function eventsOf(database: Queryable, id: string): Promise<Chained
   return rows.map(eventOf);
 }
 
+/** Rows with their logs, in the order of the rows. */
+async function recordsOf(database: Queryable, rows: readonly ReportRow[]): Promise<OpenedReport[]> {
+  const lines = await database.query<EventRow>(
+    'SELECT * FROM report_events WHERE report_id = ANY ($1::uuid[]) ORDER BY report_id, seq',
+    [rows.map(({ id }) => id)],
+  );
+  const logs = Map.groupBy(lines, (line) => line.report_id);
+  return rows.map((row) => recordOf(row, (logs.get(row.id) ?? []).map(eventOf)));
+}
+
 async function wasViewed(transaction: Queryable, id: string): Promise<boolean> {
   const views = await transaction.query(
     "SELECT 1 FROM report_events WHERE report_id = $1 AND action = 'view' LIMIT 1",
@@ -199,6 +209,8 @@ async function wasViewed(transaction: Queryable, id: string): Promise<boolean> {
 
 type Occurrence = Omit<ReportEvent, 'seq'>;
 
+const SALT_BYTES = 16;
+
 /** Appends one line to a log whose report row this transaction has locked. */
 async function append(
   transaction: Queryable,
@@ -206,7 +218,8 @@ async function append(
   last: ChainedEvent | undefined,
   occurrence: Occurrence,
 ): Promise<ChainedEvent> {
-  const event: ReportEvent = { ...occurrence, seq: (last?.seq ?? 0) + 1 };
+  const salt = randomBytes(SALT_BYTES).toString('base64url');
+  const event: ReportEvent = { ...withDigests(occurrence, salt, hashText), seq: (last?.seq ?? 0) + 1 };
   const previousHash = last?.hash ?? CHAIN_START;
   const hash = eventHash(reportId, event, previousHash, hashText);
   await transaction.query(
@@ -265,13 +278,6 @@ async function drawTokens(transaction: Queryable, limits: readonly LimitedBucket
   return 0;
 }
 
-/** Equal as JSON, whatever the order of the keys: the database does not keep it. */
-function isSameSubmission(left: ReportSubmission, right: ReportSubmission): boolean {
-  const sorted = (value: ReportSubmission) =>
-    JSON.stringify(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
-  return sorted(left) === sorted(right);
-}
-
 const locked = async (transaction: Queryable, where: string, parameter: unknown): Promise<ReportRow | undefined> => {
   const [row] = await transaction.query<ReportRow>(`SELECT * FROM reports WHERE ${where} FOR UPDATE`, [parameter]);
   return row;
@@ -287,24 +293,212 @@ class LimitReached extends Error {
   }
 }
 
-/**
- * Gives a report that was sent before a fresh receipt, if this can be the same attempt. Once a reviewer has read the
- * report, knowing its text no longer shows who sent it: the receipt stays with whoever has it.
- */
+/** Gives a report that was sent before a fresh receipt, if this can be the same attempt. */
 async function resubmit(
   transaction: Queryable,
-  { id, reporterId, receiptHash, submission, atMs }: NewReport,
+  report: NewReport,
 ): Promise<Result<{ status: ReportStatus }, SubmitRefusal>> {
-  const existing = await locked(transaction, 'id = $1', id);
-  const isSame =
-    existing !== undefined &&
-    existing.reporter_id === reporterId &&
-    RESENDABLE.has(existing.status) &&
-    atMs - existing.created_at < SAME_ATTEMPT_MS &&
-    isSameSubmission(existing.submission, submission);
-  if (!isSame || (await wasViewed(transaction, id))) return fail({ kind: 'exists' });
-  await transaction.query('UPDATE reports SET receipt_hash = $2 WHERE id = $1', [id, receiptHash]);
+  const existing = await locked(transaction, 'id = $1', report.id);
+  if (!existing) return fail({ kind: 'exists' });
+  const known = {
+    reporterId: existing.reporter_id,
+    submission: existing.submission,
+    status: existing.status,
+    createdAtMs: existing.created_at,
+    wasRead: await wasViewed(transaction, report.id),
+  };
+  if (!isSameAttempt(known, report)) return fail({ kind: 'exists' });
+  await transaction.query('UPDATE reports SET receipt_hash = $2 WHERE id = $1', [report.id, report.receiptHash]);
   return ok({ status: existing.status });
+}
+
+/** Writes down where a report stands, and what follows from that, after its log was written. */
+async function storeState(transaction: Queryable, record: ReportRecord): Promise<void> {
+  const { report, review, redactions, notPersonal } = record;
+  const due = dueMoveOf(record);
+  const erasure = erasureOf(review);
+  await transaction.query(
+    `UPDATE reports SET description = $2, status = $3, version = $4, verification = $5, last_reviewed_at = $6,
+                        decided_by = $7, redactions = $8, not_personal = $9, venue_id = $10, due_at = $11,
+                        queue_order = $12, merged_into = $13, derived_version = $4,
+                        content_until = CASE WHEN content_erased IS NULL OR (content_erased = 'original' AND $15 = 'everything')
+                                             THEN $14::timestamptz END
+     WHERE id = $1`,
+    [
+      report.id,
+      report.issueDescription,
+      review.status,
+      review.version,
+      review.verification,
+      dateOrNull(review.lastReviewedAtMs),
+      review.deciders.at(-1) ?? null,
+      JSON.stringify(redactions),
+      JSON.stringify(notPersonal),
+      record.venueId,
+      dateOrNull(due?.dueAtMs ?? null),
+      waitingOf(record).order,
+      review.mergedInto,
+      dateOrNull(erasure?.atMs ?? null),
+      erasure?.what ?? null,
+    ],
+  );
+}
+
+/** Makes the public row say what the report says now, or takes it away. */
+async function storePublic(transaction: Queryable, record: ReportRecord): Promise<void> {
+  const { report, review, redactions, venueId } = record;
+  await unpublish(transaction, report.id);
+  if (!isPublic(review)) return;
+  const merged = await transaction.query<{ reporter_id: string | null; created_at: number }>(
+    'SELECT reporter_id, created_at FROM reports WHERE merged_into = $1 ORDER BY created_at, id',
+    [report.id],
+  );
+  const others = merged.map(({ reporter_id, created_at }) => ({ reporterId: reporter_id, createdAtMs: created_at }));
+  const first = { reporterId: record.reporterId, createdAtMs: report.createdAtMs };
+  const [response] = await transaction.query<{ kind: ReplyKind; text: string; decided_at: number }>(
+    `SELECT kind, text, decided_at FROM place_replies WHERE report_id = $1 AND status = 'published'
+     ORDER BY decided_at DESC, id DESC LIMIT 1`,
+    [report.id],
+  );
+  await publish(transaction, report, {
+    redactions,
+    ...review,
+    response: response ? { kind: response.kind, text: response.text, atMs: response.decided_at } : null,
+    venueId,
+    archived: review.status === 'archived',
+    corroborations: countOtherStays(first, others),
+  });
+}
+
+async function storeTombstone(transaction: Queryable, record: ReportRecord, event: ReportEvent): Promise<void> {
+  const { report, review, venueId } = record;
+  const venue = report.placeKind === 'rental' ? null : venueId;
+  if (review.status === 'removed' || review.status === 'withdrawn')
+    await transaction.query(
+      `INSERT INTO report_tombstones (id, venue_id, status, reason_code, at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status, reason_code = excluded.reason_code, at = excluded.at`,
+      [report.id, venue, review.status, event.reasonCode, new Date(event.atMs)],
+    );
+  else await transaction.query('DELETE FROM report_tombstones WHERE id = $1', [report.id]);
+}
+
+/** Carries out what decide.ts allows of a report that this transaction has locked. */
+async function carryOut(
+  transaction: Queryable,
+  record: OpenedReport,
+  change: Change,
+  surroundings: Surroundings,
+): Promise<Result<OpenedReport, ChangeRefusal>> {
+  const decided = decide(record, change, surroundings);
+  if (!decided.ok) return fail({ error: decided.error, current: record });
+  const { event, ...text } = decided.value;
+  const line = await append(transaction, record.report.id, record.events.at(-1), event);
+  const review = reduce(record.review, line);
+  const after: OpenedReport = { ...record, ...text, review, events: [...record.events, line] };
+  await storeState(transaction, after);
+  // Whoever decided has finished.
+  if (record.claim?.by === change.actor.id)
+    await transaction.query('UPDATE reports SET claimed_by = NULL, claimed_until = NULL WHERE id = $1', [
+      record.report.id,
+    ]);
+  const wasShown = isPublic(record.review) || record.review.status === 'suspended';
+  if (isPublic(record.review) || isPublic(review)) await storePublic(transaction, after);
+  if (wasShown || isPublic(review)) await storeTombstone(transaction, after, line);
+  return ok({ ...after, claim: null });
+}
+
+async function hasInterest(database: Queryable, reviewerId: string | null, venueId: string): Promise<boolean> {
+  if (reviewerId === null) return false;
+  const found = await database.query(
+    `SELECT 1 FROM reviewer_interests WHERE reviewer_id = $1 AND venue_id = $2
+     UNION ALL SELECT 1 FROM place_claims WHERE user_id = $1 AND venue_id = $2`,
+    [reviewerId, venueId],
+  );
+  return found.length > 0;
+}
+
+/**
+ * Locks a report together with what a change of it may touch: the one that it is or becomes merged into, and those that
+ * are merged into it. One order of locks for everybody.
+ */
+async function lockedGroup(
+  transaction: Queryable,
+  id: string,
+  mergeInto: string | undefined,
+): Promise<ReadonlyMap<string, OpenedReport>> {
+  const rows = await transaction.query<ReportRow>(
+    `SELECT * FROM reports
+     WHERE id = ANY (ARRAY[$1::uuid, $2::uuid, (SELECT merged_into FROM reports WHERE id = $1)]) OR merged_into = $1
+     ORDER BY id FOR UPDATE`,
+    [id, mergeInto ?? null],
+  );
+  const records = await recordsOf(transaction, rows);
+  return new Map(records.map((record) => [record.report.id, record]));
+}
+
+const RULE: Actor = { role: 'rule', id: null };
+const ALONE: Surroundings = { hasInterest: false, mergeTarget: null };
+
+/** A move that the server makes by itself. */
+const byRule = (action: MoveAction, reasonCode: string | null, atMs: number): Change => ({
+  action,
+  actor: RULE,
+  version: null,
+  reasonCode,
+  reasonText: null,
+  atMs,
+});
+
+/** A reporter takes one back that others were merged into: those stand on their own again. */
+async function splitOff(transaction: Queryable, group: ReadonlyMap<string, OpenedReport>, id: string, atMs: number) {
+  for (const record of group.values())
+    if (record.review.mergedInto === id)
+      await carryOut(transaction, record, byRule('split', RULE_REASONS.targetWithdrawn, atMs), ALONE);
+}
+
+/** Does what the rules allow to a report, in the transaction of something else; null for an unknown id. */
+export async function changeReport(
+  transaction: Queryable,
+  id: string,
+  change: Change,
+): Promise<Result<OpenedReport, ChangeRefusal> | null> {
+  const group = await lockedGroup(transaction, id, change.mergeInto);
+  const record = group.get(id);
+  if (!record) return null;
+  const changed = await carryOut(transaction, record, change, {
+    hasInterest: await hasInterest(transaction, change.actor.id, record.venueId),
+    mergeTarget: change.mergeInto === undefined ? null : (group.get(change.mergeInto) ?? null),
+  });
+  if (!changed.ok) return changed;
+  const { review } = changed.value;
+  if (review.status === 'withdrawn') await splitOff(transaction, group, id, change.atMs);
+  for (const targetId of new Set([record.review.mergedInto, review.mergedInto])) {
+    const target = targetId === null ? undefined : group.get(targetId);
+    // How many stays reported the same stands in its public row.
+    if (target && isPublic(target.review)) await storePublic(transaction, target);
+  }
+  return changed;
+}
+
+/** Whether this report makes a burst of its place, of which all others that are not public yet become part. */
+async function joinsBurst(transaction: Queryable, id: string, venueId: string, atMs: number): Promise<boolean> {
+  await transaction.query('INSERT INTO report_venues (id, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    venueId,
+    new Date(atMs),
+  ]);
+  // Those who report the same place at once wait for each other, and each counts those before it.
+  await transaction.query('SELECT 1 FROM report_venues WHERE id = $1 FOR UPDATE', [venueId]);
+  const others = await transaction.query<ReportRow>(
+    'SELECT * FROM reports WHERE venue_id = $1 AND created_at > $2 AND id <> $3 ORDER BY id FOR UPDATE',
+    [venueId, new Date(atMs - BURST_MS), id],
+  );
+  if (!isBurst(others.length)) return false;
+  const held = await recordsOf(
+    transaction,
+    others.filter(({ status }) => HOLDABLE.has(status)),
+  );
+  for (const record of held) await carryOut(transaction, record, byRule('hold', RULE_REASONS.burst, atMs), ALONE);
+  return true;
 }
 
 async function submitOrThrow(
@@ -312,22 +506,13 @@ async function submitOrThrow(
   report: NewReport,
 ): Promise<Result<{ status: ReportStatus }, SubmitRefusal>> {
   const { id, reporterId, receiptHash, submission, position, limits, atMs } = report;
-  const told = { atMs, reasonCode: null, reasonText: null, previousText: null, detail: {} } as const;
-  const submitted = { ...told, ...FIRST_MOVE, actorRole: 'reporter', actorId: reporterId, from: null } as const;
-  const checked = {
-    ...told,
-    actorRole: 'rule',
-    actorId: null,
-    action: 'check',
-    from: submitted.to,
-    to: 'pending',
-  } as const;
-  const inserted = await transaction.query(
+  const venueId = venueIdOf(submission, hashText);
+  const inserted = await transaction.query<ReportRow>(
     `INSERT INTO reports (id, reporter_id, receipt_hash, submission, latitude, longitude, created_at, description,
-                          status, version, verification, redactions, not_personal)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 2, 0, '[]', '[]')
+                          status, version, verification, redactions, not_personal, venue_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', 0, 0, '[]', '[]', $9)
      ON CONFLICT (id) DO NOTHING
-     RETURNING id`,
+     RETURNING *`,
     [
       id,
       reporterId,
@@ -337,41 +522,32 @@ async function submitOrThrow(
       position?.longitude ?? null,
       new Date(atMs),
       submission.issueDescription,
-      checked.to,
+      venueId,
     ],
   );
-  if (inserted.length === 0) return await resubmit(transaction, report);
+  const [row] = inserted;
+  if (!row) return await resubmit(transaction, report);
   const waitMs = await drawTokens(transaction, limits, atMs);
   if (waitMs > 0) throw new LimitReached(waitMs);
-  const first = await append(transaction, id, undefined, submitted);
-  await append(transaction, id, first, checked);
-  return ok({ status: checked.to });
+  const isPartOfBurst = await joinsBurst(transaction, id, venueId, atMs);
+  const events: ChainedEvent[] = [];
+  for (const occurrence of firstEvents({ ...report, isBurst: isPartOfBurst }))
+    events.push(await append(transaction, id, events.at(-1), occurrence));
+  const record = recordOf(row, events);
+  await storeState(transaction, record);
+  return ok({ status: record.review.status });
 }
 
-/** The description as the public reads it, or would. */
-function publicText(record: ReportRecord): string {
-  return redact(
-    record.report.issueDescription,
-    record.redactions.filter((span) => span.field === 'issueDescription'),
-  );
+/** A report and its log, locked for a transaction that changes what is kept of it; null for an unknown id. */
+export async function openLocked(transaction: Queryable, id: string): Promise<OpenedReport | null> {
+  const row = await locked(transaction, 'id = $1', id);
+  return row ? recordOf(row, await eventsOf(transaction, id)) : null;
 }
 
-/** What of the report this change replaces: redactions and marks belong to a text, and go with it. */
-function textAfter(record: ReportRecord, change: Change) {
-  if (change.description !== undefined && change.description !== record.report.issueDescription)
-    return { description: change.description, redactions: [], notPersonal: [] };
-  const isPublishing = change.action === 'publish';
-  return {
-    description: record.report.issueDescription,
-    // A published text only ever loses passages; while it is being decided, the last list counts.
-    redactions:
-      change.action === 'redact'
-        ? [...record.redactions, ...(change.redactions ?? [])]
-        : isPublishing && change.redactions
-          ? change.redactions
-          : record.redactions,
-    notPersonal: isPublishing && change.notPersonal ? change.notPersonal : record.notPersonal,
-  };
+/** Writes a report down as it is, and what is public of it. */
+export async function storeRecord(transaction: Queryable, record: ReportRecord): Promise<void> {
+  await storeState(transaction, record);
+  if (isPublic(record.review)) await storePublic(transaction, record);
 }
 
 /** The store of reports on PostgreSQL. */
@@ -395,14 +571,19 @@ export function createReportStore(database: Database): ReportStore {
          LIMIT $4`,
         [status, after && new Date(after.order), after?.id ?? null, limit],
       );
-      return rows.map((row) => ({
-        id: row.id,
-        reporterId: row.reporter_id,
-        submission: row.submission,
-        status: row.status,
-        version: row.version,
-        createdAtMs: row.created_at,
-      }));
+      return await recordsOf(database, rows);
+    },
+
+    async waiting(after, limit) {
+      const rows = await database.query<ReportRow & { queue_order: number }>(
+        `SELECT * FROM reports
+         WHERE queue_order IS NOT NULL AND ($1::bigint IS NULL OR (queue_order, id) > ($1, $2::uuid))
+         ORDER BY queue_order, id
+         LIMIT $3`,
+        [after?.order ?? null, after?.id ?? null, limit],
+      );
+      const records = await recordsOf(database, rows);
+      return records.map((record, index) => ({ record, order: rows[index]!.queue_order }));
     },
 
     async open(id, actor, atMs) {
@@ -425,70 +606,101 @@ export function createReportStore(database: Database): ReportStore {
           };
           events.push(await append(transaction, id, events.at(-1), viewed));
         }
-        return { ...recordOf(row), events };
+        return recordOf(row, events);
       });
+    },
+
+    hasInterest: (reviewerId, venueId) => hasInterest(database, reviewerId, venueId),
+
+    async declareInterest(id, reviewerId, atMs) {
+      const [row] = await database.query<ReportRow>('SELECT * FROM reports WHERE id = $1', [id]);
+      if (!row) return false;
+      await database.transaction(async (transaction) => {
+        await transaction.query(
+          `INSERT INTO reviewer_interests (reviewer_id, venue_id, declared_at) VALUES ($1, $2, $3)
+           ON CONFLICT DO NOTHING`,
+          [reviewerId, venueIdOf(row.submission, hashText), new Date(atMs)],
+        );
+        await transaction.query(
+          'UPDATE reports SET claimed_by = NULL, claimed_until = NULL WHERE id = $1 AND claimed_by = $2',
+          [id, reviewerId],
+        );
+      });
+      return true;
+    },
+
+    async claim(id, reviewerId, atMs) {
+      return await database.transaction(async (transaction) => {
+        const row = await locked(transaction, 'id = $1', id);
+        if (!row) return null;
+        const record = recordOf(row, await eventsOf(transaction, id));
+        if (record.reporterId === reviewerId) return fail('own-report');
+        if (await hasInterest(transaction, reviewerId, record.venueId)) return fail('conflict-of-interest');
+        const claim = claimAfter(record.claim, reviewerId, atMs);
+        if (!claim) return fail('report-claimed');
+        await transaction.query('UPDATE reports SET claimed_by = $2, claimed_until = $3 WHERE id = $1', [
+          id,
+          claim.by,
+          new Date(claim.untilMs),
+        ]);
+        return ok(claim);
+      });
+    },
+
+    async similar({ report, venueId }, limit) {
+      const rows = await database.query<ReportRow>(
+        `SELECT * FROM reports
+         WHERE venue_id = $1 AND id <> $2 AND submission ->> 'issueType' = $3
+         ORDER BY created_at DESC, id DESC LIMIT $4`,
+        [venueId, report.id, report.issueType, limit],
+      );
+      return await recordsOf(database, rows);
     },
 
     async findByReceipt(receiptHash) {
       const [row] = await database.query<ReportRow>('SELECT * FROM reports WHERE receipt_hash = $1', [receiptHash]);
-      return row ? { ...recordOf(row), events: await eventsOf(database, row.id) } : null;
+      return row ? recordOf(row, await eventsOf(database, row.id)) : null;
     },
 
-    async change(id, change) {
-      return await database.transaction(async (transaction) => {
-        const row = await locked(transaction, 'id = $1', id);
-        if (!row) return null;
-        const record = recordOf(row);
-        const events = await eventsOf(transaction, id);
-        const moved = move(record.review, record.reporterId, change);
-        if (!moved.ok) return fail({ error: moved.error, current: { ...record, events } });
+    change: (id, change) => database.transaction((transaction) => changeReport(transaction, id, change)),
 
-        const { description, redactions, notPersonal } = textAfter(record, change);
-        const report: StoredReport = { ...record.report, issueDescription: description };
-        if (change.action === 'publish' && unresolvedSpans(publicFields(report), redactions, notPersonal).length > 0)
-          return fail({ error: 'personal-data-unresolved', current: { ...record, events } });
-
-        const wasPublic = record.review.status === 'published';
-        const textBefore = wasPublic ? publicText(record) : record.report.issueDescription;
-        const after: ReportRecord = { ...record, report, redactions, notPersonal };
-        const isTextGone = moved.value !== 'published' && wasPublic;
-        const textNow = moved.value === 'published' ? publicText(after) : description;
-        const event = await append(transaction, id, events.at(-1), {
-          atMs: change.atMs,
-          actorRole: change.actor.role,
-          actorId: change.actor.id,
-          action: change.action,
-          from: record.review.status,
-          to: moved.value,
-          reasonCode: change.reasonCode,
-          reasonText: change.reasonText,
-          previousText: isTextGone || textBefore !== textNow ? textBefore : null,
-          detail: {
-            ...(change.redactions?.length ? { redactions: change.redactions } : {}),
-            ...(change.notPersonal?.length ? { notPersonal: change.notPersonal } : {}),
-            ...(change.verification === undefined ? {} : { verification: change.verification }),
-          },
+    async runClock(atMs, limit) {
+      const due = await database.query<{ id: string }>(
+        'SELECT id FROM reports WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
+        [new Date(atMs), limit],
+      );
+      const refused: string[] = [];
+      for (const { id } of due)
+        await database.transaction(async (transaction) => {
+          const group = await lockedGroup(transaction, id, undefined);
+          const record = group.get(id);
+          const wanted = record && dueMoveOf(record);
+          if (!record || !wanted || wanted.dueAtMs > atMs) {
+            // Another server was faster, or what is personal is seen otherwise than when this was written.
+            if (record) await storeState(transaction, record);
+            return;
+          }
+          const changed = await changeReport(transaction, id, byRule(wanted.action, wanted.reasonCode, atMs));
+          if (!changed?.ok) refused.push(`${id} ${wanted.action}: ${changed?.error.error}`);
         });
-        const review = reduce(record.review, event);
-        await transaction.query(
-          `UPDATE reports SET description = $2, status = $3, version = $4, verification = $5, last_reviewed_at = $6,
-                              decided_by = $7, redactions = $8, not_personal = $9
-           WHERE id = $1`,
-          [
-            id,
-            description,
-            review.status,
-            review.version,
-            review.verification,
-            review.lastReviewedAtMs === null ? null : new Date(review.lastReviewedAtMs),
-            review.decidedBy,
-            JSON.stringify(redactions),
-            JSON.stringify(notPersonal),
-          ],
+      if (refused.length > 0) throw new Error(`the clock was refused: ${refused.join(', ')}`);
+      return due.length;
+    },
+
+    async setLegalHold(id, hold) {
+      const rows = await database.query('UPDATE reports SET legal_hold = $2 WHERE id = $1 RETURNING id', [id, hold]);
+      return rows.length > 0;
+    },
+
+    async rederive(limit) {
+      return await database.transaction(async (transaction) => {
+        const rows = await transaction.query<ReportRow>(
+          `SELECT * FROM reports WHERE derived_version IS DISTINCT FROM version
+           ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
+          [limit],
         );
-        if (wasPublic) await unpublish(transaction, id);
-        if (review.status === 'published') await publish(transaction, report, { redactions, ...review });
-        return ok({ ...after, review, events: [...events, event] });
+        for (const record of await recordsOf(transaction, rows)) await storeRecord(transaction, record);
+        return rows.length;
       });
     },
   };

@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { forgetReceipt, loadReceipts, receiptPath, type StoredReceipt } from '../browser/receipts.ts';
-import { copy } from '../copy.ts';
+import { myReceiptsCopy } from '../my-receipts-copy.ts';
 import './reports.css';
 
-const words = copy.receipts;
+const words = myReceiptsCopy;
 const NONE: readonly StoredReceipt[] = [];
 
 /** Reads once, after the page stands: where pages are drawn in advance nothing is stored. */
@@ -45,14 +45,5 @@ export function MyReceipts() {
         ))}
       </ul>
     </Disclosure>
-  );
-}
-
-/** The same as a part of its own below another screen; no trace of it where there are no links. */
-export function MyReceiptsBelow() {
-  return (
-    <div className="receipts-below">
-      <MyReceipts />
-    </div>
   );
 }

@@ -1,29 +1,18 @@
-import { Copy } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
-import { useQuery, type Query } from '#adapters/browser/queries.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import type { Receipt } from '#contract/entities/review.ts';
-import { MAX_DESCRIPTION_LENGTH, MAX_NOTES_LENGTH, MIN_DESCRIPTION_LENGTH } from '#contract/limits.ts';
-import { Button } from '#ui/view/button.tsx';
-import { Card } from '#ui/view/card.tsx';
-import { Dialog } from '#ui/view/dialog.tsx';
-import { TextArea } from '#ui/view/field.tsx';
-import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { isReceiptToken } from '../browser/receipts.ts';
-import { formText } from '../browser/form-text.ts';
 import { useFragment } from '../browser/use-fragment.ts';
-import { copy } from '../copy.ts';
-import { reasonSentence } from '../reason-copy.ts';
-import { receiptCopy } from '../receipt-copy.ts';
-import { AgeText } from './age.tsx';
-import { IssueLabel } from './issue-label.tsx';
+import { receiptScreenCopy } from '../receipt-screen-copy.ts';
 import { LoadingCards } from './loading-cards.tsx';
 import './reports.css';
 
-const words = receiptCopy;
+const words = receiptScreenCopy;
+
+const ReceiptDetail = lazy(async () => ({ default: (await import('./receipt-detail.tsx')).ReceiptDetail }));
 
 /** Where a report stands, for whoever holds its secret link: state, history, an answer, a withdrawal. */
 export function ReceiptScreen() {
@@ -50,186 +39,14 @@ function ReceiptOf({ token }: { token: string }) {
   );
   const { data, error } = query;
   if (!isReceiptToken(token)) return <UnknownReceipt />;
-  if (data) return <ReceiptDetail token={token} receipt={data} query={query} />;
+  if (data) {
+    return (
+      <Suspense fallback={<LoadingCards label={words.loading} />}>
+        <ReceiptDetail token={token} receipt={data} query={query} />
+      </Suspense>
+    );
+  }
   if (!error) return <LoadingCards label={words.loading} />;
   if (error instanceof ApiError && error.status === 404) return <UnknownReceipt />;
   return <ErrorState title={words.failed} onRetry={query.reload} />;
-}
-
-interface ReceiptProps {
-  readonly token: string;
-  readonly receipt: Receipt;
-  readonly query: Query<Receipt>;
-}
-
-function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
-  const [nowMs] = useState(() => Date.now());
-  const { name, city, country, issueType, issueDescription, status, canAnswer, canWithdraw, history } = receipt;
-  return (
-    <>
-      <Card as="section" labelledBy="receipt-state">
-        <p className="small muted">{words.state}</p>
-        <h2 id="receipt-state">{copy.statuses[status]}</h2>
-        <p>{words.next[status]}</p>
-      </Card>
-      {canAnswer ? <AnswerForm key={receipt.version} token={token} receipt={receipt} query={query} /> : null}
-      <Card as="section" labelledBy="receipt-about">
-        <h2 id="receipt-about">{words.about}</h2>
-        <IssueLabel type={issueType} />
-        <p className="user-text">
-          <strong>{name}</strong>
-          {`, ${city}, ${country}`}
-        </p>
-        <p className="user-text report-text">{issueDescription}</p>
-      </Card>
-      <section className="stack" aria-labelledby="receipt-history">
-        <h2 id="receipt-history">{words.history}</h2>
-        <ol role="list" className="history">
-          {history.map((event, index) => {
-            const reason = reasonSentence(event.reasonCode, event.reasonText);
-            return (
-              <li key={index}>
-                <p>{words.events[event.action]}</p>
-                {reason === '' ? null : <p className="small user-text">{reason}</p>}
-                <p className="caption muted">
-                  <AgeText iso={event.at} nowMs={nowMs} />
-                </p>
-              </li>
-            );
-          })}
-        </ol>
-      </section>
-      <KeepLink />
-      {canWithdraw ? <Withdraw token={token} query={query} /> : null}
-    </>
-  );
-}
-
-/** A call that answers with the receipt as it is afterwards; one at a time. */
-function useReceiptChange(query: Query<Receipt>, done: { readonly title: string; readonly text: string }) {
-  const { toast } = useShell();
-  const [busy, setBusy] = useState(false);
-  async function change(call: () => Promise<Receipt>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      query.mutate(await call());
-      toast({ title: done.title, description: done.text });
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.failed;
-      toast({ title: words.error, description, kind: 'destructive' });
-      query.reload();
-    } finally {
-      setBusy(false);
-    }
-  }
-  return [busy, change] as const;
-}
-
-function AnswerForm({ token, receipt, query }: ReceiptProps) {
-  const { api } = useShell();
-  const [missing, setMissing] = useState<{ answer?: string; issueDescription?: string }>({});
-  const [busy, change] = useReceiptChange(query, words.answer.done);
-  const question = receipt.history.findLast(({ action }) => action === 'needs_info');
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const body = {
-      answer: formText(form, 'answer').trim(),
-      issueDescription: formText(form, 'issueDescription').trim(),
-    };
-    const found = {
-      ...(body.answer === '' ? { answer: words.answer.missing } : {}),
-      ...(body.issueDescription.length < MIN_DESCRIPTION_LENGTH
-        ? { issueDescription: copy.errors['description-too-short'] }
-        : {}),
-    };
-    setMissing(found);
-    if (Object.keys(found).length > 0) return;
-    const sent = body.issueDescription === receipt.issueDescription ? { answer: body.answer } : body;
-    void change(() => api.call('postReceiptAnswer', { body: { token, version: receipt.version, ...sent } }));
-  }
-
-  return (
-    <Card as="section" labelledBy="receipt-question">
-      <h2 id="receipt-question">{words.answer.title}</h2>
-      <p className="user-text">{reasonSentence(question?.reasonCode ?? null, question?.reasonText ?? null)}</p>
-      <form className="stack" method="post" noValidate onSubmit={submit}>
-        <TextArea
-          label={words.answer.label}
-          hint={words.answer.hint}
-          name="answer"
-          rows={3}
-          maxLength={MAX_NOTES_LENGTH}
-          error={missing.answer}
-        />
-        <TextArea
-          label={words.answer.description}
-          name="issueDescription"
-          rows={4}
-          maxLength={MAX_DESCRIPTION_LENGTH}
-          defaultValue={receipt.issueDescription}
-          error={missing.issueDescription}
-        />
-        <Button type="submit" wide busy={busy}>
-          {busy ? words.answer.submitting : words.answer.submit}
-        </Button>
-      </form>
-    </Card>
-  );
-}
-
-function KeepLink() {
-  const { toast } = useShell();
-  const { title, text, copy: copyWord, copied, copyFailed } = words.keep;
-  async function copyLink(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toast({ title: copied });
-    } catch {
-      toast({ title: copyFailed });
-    }
-  }
-  return (
-    <Notice title={title}>
-      <p>{text}</p>
-      <div>
-        <Button kind="secondary" icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copyLink()}>
-          {copyWord}
-        </Button>
-      </div>
-    </Notice>
-  );
-}
-
-function Withdraw({ token, query }: { token: string; query: Query<Receipt> }) {
-  const { api } = useShell();
-  const [asking, setAsking] = useState(false);
-  const [busy, change] = useReceiptChange(query, words.withdraw.done);
-  async function withdraw(): Promise<void> {
-    await change(() => api.call('postReceiptWithdraw', { body: { token } }));
-    setAsking(false);
-  }
-  const { button, title, text, confirm, cancel } = words.withdraw;
-  return (
-    <>
-      <Button kind="secondary" wide onClick={() => setAsking(true)}>
-        {button}
-      </Button>
-      {asking ? (
-        <Dialog title={title} onClose={() => setAsking(false)}>
-          <p>{text}</p>
-          <div className="dialog-actions">
-            <Button kind="destructive" busy={busy} onClick={() => void withdraw()}>
-              {confirm}
-            </Button>
-            <Button kind="secondary" onClick={() => setAsking(false)}>
-              {cancel}
-            </Button>
-          </div>
-        </Dialog>
-      ) : null}
-    </>
-  );
 }

@@ -1,22 +1,37 @@
 import { BadgeCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { ReportedLocation } from '#contract/entities/reported-location.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { copy } from '../copy.ts';
+import { listCopy } from '../list-copy.ts';
+import { standingOf } from '../standing.ts';
 import { AgeText } from './age.tsx';
 import { IssueLabel } from './issue-label.tsx';
 
-const words = copy.list;
+const words = listCopy.list;
 
 /** Longer texts are cut after about six lines until they are asked for. */
 const SHORT_LENGTH = 320;
 
 /** One published report. Everything in it that a person wrote is shown as the plain text it is. */
-export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs: number }) {
-  const { name, address, city, state, country, issueType, issueDescription, isVerified, createdAt, lastReviewedAt } =
-    report;
+export function ReportCard({
+  report,
+  nowMs,
+  isOnPlacePage = false,
+  children,
+}: {
+  report: ReportedLocation;
+  nowMs: number;
+  /** Stands on the page of its place, which needs no link to itself. */
+  isOnPlacePage?: boolean;
+  /** What can be done about it here. */
+  children?: ReactNode;
+}) {
+  const { name, address, city, state, country, issueType, issueDescription } = report;
+  const { isVerified, createdAt, lastReviewedAt, disputed = false, response, placeId } = report;
   const [open, setOpen] = useState(false);
   const isLong = issueDescription.length > SHORT_LENGTH;
   const place = [city, state, country].filter(Boolean).join(', ');
@@ -30,6 +45,7 @@ export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs:
       </div>
       <h2 className="user-text">{name}</h2>
       <p className="small muted user-text">{address === city ? place : `${address}, ${place}`}</p>
+      {disputed ? <p className="report-disputed small">{listCopy.standing.disputed}</p> : null}
       <p className={isLong && !open ? 'user-text report-text report-text-cut' : 'user-text report-text'}>
         {issueDescription}
       </p>
@@ -38,6 +54,14 @@ export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs:
           {open ? words.readLess : words.readAll}
         </Button>
       ) : null}
+      {response ? (
+        <div className="report-response stack-none">
+          <p className="small muted">
+            {listCopy.standing.response[response.kind]} <AgeText iso={response.at} nowMs={nowMs} />
+          </p>
+          <p className="user-text report-text">{response.text}</p>
+        </div>
+      ) : null}
       <p className="report-foot small muted">
         {isVerified ? (
           <Badge tone="outline">
@@ -45,13 +69,21 @@ export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs:
             {copy.verified}
           </Badge>
         ) : null}
-        <span>{isVerified ? copy.verification[2] : copy.verification[0]}</span>
+        {standingOf(report).map((sentence) => (
+          <span key={sentence}>{sentence}</span>
+        ))}
         {lastReviewedAt === undefined ? null : (
           <span>
             {words.lastReviewed} <AgeText iso={lastReviewedAt} nowMs={nowMs} />
           </span>
         )}
       </p>
+      {placeId === undefined || isOnPlacePage ? null : (
+        <Link className="small" href={`/places/${placeId}`} aria-label={`${listCopy.standing.all}: ${name}`}>
+          {listCopy.standing.all}
+        </Link>
+      )}
+      {children}
     </Card>
   );
 }

@@ -8,13 +8,14 @@ import { MAX_DESCRIPTION_LENGTH, MAX_PLACE_FIELD_LENGTH } from '#contract/limits
 import type { IssueType, PlaceKind } from '#contract/entities/reported-location.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
-import { RadioGroup, SelectField, TextArea, TextField } from '#ui/view/field.tsx';
+import { Checkbox, RadioGroup, SelectField, TextArea, TextField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { formText } from '../browser/form-text.ts';
 import { receiptPath, saveReceipt } from '../browser/receipts.ts';
 import { copy } from '../copy.ts';
 import { copy as formCopy } from '../form/copy.ts';
+import { mistakesCopy } from '../form/mistakes-copy.ts';
 import { countryNames } from '../form/countries.ts';
 import {
   findReportMistakes,
@@ -34,7 +35,10 @@ const ISSUE_OPTIONS = (Object.keys(copy.issueTypes) as IssueType[]).map((value) 
 }));
 const PLACE_KINDS = Object.entries(copy.placeKinds) as [PlaceKind, string][];
 
-function readForm(element: HTMLFormElement, issueType: IssueType): ReportForm {
+function readForm(
+  element: HTMLFormElement,
+  { issueType, publishEarly }: Pick<ReportForm, 'issueType' | 'publishEarly'>,
+): ReportForm {
   const text = (field: keyof ReportForm) => formText(element, field);
   return {
     name: text('name'),
@@ -45,6 +49,8 @@ function readForm(element: HTMLFormElement, issueType: IssueType): ReportForm {
     position: text('position'),
     issueDescription: text('issueDescription'),
     issueType,
+    stayEnds: text('stayEnds'),
+    publishEarly,
     placeKind: text('placeKind') as PlaceKind | '',
   };
 }
@@ -61,6 +67,8 @@ export function ReportLocationScreen() {
   const [receiptToken, setReceiptToken] = useState<string | null>(null);
   // One number for one report, however often it takes to send it.
   const [id] = useState(() => browserRandom.uuid(Date.now()));
+  const [hasDay, setHasDay] = useState(false);
+  const [publishEarly, setPublishEarly] = useState(false);
   const [countries, setCountries] = useState<readonly string[]>([]);
 
   async function send(form: ReportForm): Promise<void> {
@@ -79,7 +87,8 @@ export function ReportLocationScreen() {
         navigate('/outbox');
         return;
       }
-      const description = (error instanceof ApiError && error.userMessage) || copy.errors['report-submit-failed'];
+      const description =
+        (error instanceof ApiError && error.userMessage) || mistakesCopy.errors['report-submit-failed'];
       toast({ title: words.error, description, kind: 'destructive' });
     } finally {
       setBusy(false);
@@ -89,7 +98,7 @@ export function ReportLocationScreen() {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy) return;
-    const form = readForm(event.currentTarget, issueType);
+    const form = readForm(event.currentTarget, { issueType, publishEarly });
     const found = findReportMistakes(form);
     setMistakes(found);
     const first = FORM_ORDER.find((field) => found[field]);
@@ -105,7 +114,7 @@ export function ReportLocationScreen() {
   const errorOf = (field: keyof ReportForm) => {
     const code = mistakes[field];
     if (code === undefined) return null;
-    return code === 'position-unclear' ? words.positionUnclear : copy.errors[code];
+    return code === 'position-unclear' ? words.positionUnclear : mistakesCopy.errors[code];
   };
   const field = (name: 'name' | 'address' | 'city' | 'state' | 'country' | 'position') => ({
     name,
@@ -156,6 +165,21 @@ export function ReportLocationScreen() {
             ))}
           </datalist>
           <TextField label={words.position} hint={words.positionHint} autoComplete="off" {...field('position')} />
+          <TextField
+            label={words.stayEnds}
+            hint={words.stayEndsHint}
+            type="date"
+            name="stayEnds"
+            onChange={(event) => setHasDay(event.currentTarget.value !== '')}
+          />
+          {hasDay ? (
+            <Checkbox
+              title={words.publishEarly}
+              description={words.publishEarlyHint}
+              checked={publishEarly}
+              onChange={setPublishEarly}
+            />
+          ) : null}
         </div>
         <RadioGroup
           legend={words.issueType}

@@ -9,7 +9,7 @@ import type { MapCell } from '#contract/entities/reported-location.ts';
 import { Button } from '#ui/view/button.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import type { IssueFilter } from '../browser/list-address.ts';
-import { copy } from '../copy.ts';
+import { listCopy } from '../list-copy.ts';
 import type { Box } from '../list-query.ts';
 import { mapCopy } from '../map-copy.ts';
 import { clusterCells, type Cluster } from '../map-clusters.ts';
@@ -80,7 +80,7 @@ export function ReportMap({ q, type, onOpen }: { q: string; type: IssueFilter; o
   }
   const { cells, unplaced, capped } = map.data;
   if (cells.length === 0 && unplaced === 0) {
-    const { title, text } = q === '' && type === 'all' ? copy.list.empty : copy.list.noMatch;
+    const { title, text } = q === '' && type === 'all' ? listCopy.list.empty : listCopy.list.noMatch;
     return <EmptyState title={title} text={text} />;
   }
   return (

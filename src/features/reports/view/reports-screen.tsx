@@ -11,13 +11,13 @@ import { Page } from '#ui/view/page.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { formatBox, ISSUE_FILTERS, type ListAddress } from '../browser/list-address.ts';
 import { useListAddress } from '../browser/use-list-address.ts';
-import { copy } from '../copy.ts';
+import { listCopy } from '../list-copy.ts';
 import { MyReceipts } from './my-receipts.tsx';
 import { ReportCard } from './report-card.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 import './reports.css';
 
-const words = copy.list;
+const words = listCopy.list;
 
 /** Typing on is not yet a search. */
 const TYPING_PAUSE_MS = 250;
@@ -59,6 +59,7 @@ export function ReportsScreen() {
       <LinkButton href="/report-location" kind="secondary" wide icon={<Plus size={20} aria-hidden="true" />}>
         {words.report}
       </LinkButton>
+      <ToDesk />
       <div className="report-fill">
         {address.view === 'map' ? (
           <Suspense fallback={<LoadingCards label={words.loadingMap} />}>
@@ -199,4 +200,15 @@ function MoreButton({
       </Button>
     </div>
   );
+}
+
+/** For reviewers: the way to what waits for them. */
+function ToDesk() {
+  const { session } = useShell();
+  const isReviewer = session.user?.role === 'reviewer' || session.user?.role === 'admin';
+  return isReviewer ? (
+    <LinkButton href="/review" kind="quiet" wide>
+      {words.desk}
+    </LinkButton>
+  ) : null;
 }

@@ -3,14 +3,16 @@ import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ReviewDecision, ReviewDetail, ReviewEvent } from '#contract/entities/review.ts';
+import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
+import { useDeskKeys } from '../browser/use-desk-keys.ts';
 import { copy } from '../copy.ts';
 import { reasonSentence } from '../reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
-import { countOpen, decidedSpans, passagesOf, type Passage } from '../resolutions.ts';
+import { countOpen, decidedSpans, passagesOf, redactOpen, type Passage } from '../resolutions.ts';
 import { AgeText } from './age.tsx';
 import { DecisionForm, type DecisionDraft } from './decision-form.tsx';
 import { LoadingCards } from './loading-cards.tsx';
@@ -18,74 +20,74 @@ import { ReviewText } from './review-text.tsx';
 
 const words = reviewCopy;
 
+/** What was decided about the open report. */
+export interface Decided {
+  readonly reportId: string;
+  readonly name: string;
+  readonly body: ReviewDecision;
+}
+
+interface DeskProps {
+  /** A decision about this report that was taken back or refused: its choices and words stand in the form again. */
+  readonly draft: ReviewDecision | null;
+  readonly onDecide: (decided: Decided) => void;
+}
+
 /** One open report: its text, its history and the decision about it. */
-export function ReviewDesk({ id, onDecided }: { id: string; onDecided: () => void }) {
+export function ReviewDesk({ id, ...rest }: DeskProps & { id: string }) {
   const { api } = useShell();
   // Opening is logged: once for each time that somebody opens it, not whenever the window gets the focus.
   const [openedMs] = useState(() => Date.now());
   const report = useQuery(['review-report', id, openedMs], () => api.call('getReviewReport', { params: { id } }), {
     freshMs: Infinity,
   });
-  if (report.data) {
-    return (
-      <OpenReport report={report.data} onChanged={report.mutate} onConflict={report.reload} onDecided={onDecided} />
-    );
-  }
+  // The text may have changed with the version: what was found in it is then resolved anew.
+  if (report.data)
+    return <OpenReport key={report.data.version} report={report.data} onReload={report.reload} {...rest} />;
   if (!report.error) return <LoadingCards label={words.loadingReport} />;
   const text = report.error instanceof ApiError ? report.error.userMessage : null;
   return <ErrorState title={words.failedReport} {...(text === null ? {} : { text })} onRetry={report.reload} />;
 }
 
-function OpenReport({
-  report,
-  onChanged,
-  onConflict,
-  onDecided,
-}: {
-  report: ReviewDetail;
-  onChanged: (report: ReviewDetail) => void;
-  onConflict: () => void;
-  onDecided: () => void;
-}) {
-  const { api, toast } = useShell();
-  const [passages, setPassages] = useState<readonly Passage[]>(() => passagesOf(report));
-  const [readVersion, setReadVersion] = useState(report.version);
-  const [refusal, setRefusal] = useState<{ title: string; text: string } | null>(null);
-  const [busy, setBusy] = useState(false);
+/** The passages as the report has them, or as a decision that was taken back had left them. */
+function passagesAfter(report: ReviewDetail, draft: ReviewDecision | null): readonly Passage[] {
+  const { redactions = report.redactions, notPersonal = report.notPersonal } = draft ?? {};
+  return passagesOf({ ...report, redactions, notPersonal });
+}
 
-  if (report.version !== readVersion) {
-    // The text may have changed: what was found in it is resolved anew.
-    setReadVersion(report.version);
-    setPassages(passagesOf(report));
+function OpenReport({ report, draft, onReload, onDecide }: DeskProps & { report: ReviewDetail; onReload: () => void }) {
+  const { api, toast } = useShell();
+  const [passages, setPassages] = useState(() => passagesAfter(report, draft));
+  const [claimed, setClaimed] = useState(report.claim?.mine ?? false);
+  const othersClaim = report.claim !== null && !report.claim.mine;
+
+  /** Keeps the report for this reviewer from the first thing that they do about it. */
+  function act(): void {
+    if (claimed) return;
+    setClaimed(true);
+    // Refused, it shows whose it is; the decision would be refused as well.
+    api.call('postReviewClaim', { params: { id: report.id } }).catch(onReload);
   }
 
-  async function decide(draft: DecisionDraft): Promise<boolean> {
-    setBusy(true);
-    setRefusal(null);
-    const spans = draft.action === 'publish' || draft.action === 'redact' ? decidedSpans(passages) : {};
-    const body: ReviewDecision = { ...draft, ...spans, version: report.version };
-    try {
-      const decided = await api.call('postReviewDecision', { params: { id: report.id }, body });
-      onChanged(decided);
-      toast({ title: words.done, description: copy.statuses[decided.status] });
-      return true;
-    } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'report-changed';
-      setRefusal({
-        title: isConflict ? words.conflict : words.error,
-        text: [
-          (error instanceof ApiError && error.userMessage) || words.failedDecision,
-          isConflict ? words.conflictText : '',
-        ]
-          .filter(Boolean)
-          .join(' '),
-      });
-      if (isConflict) onConflict();
-      return false;
-    } finally {
-      setBusy(false);
-      onDecided();
-    }
+  function change(next: readonly Passage[]): void {
+    act();
+    setPassages(next);
+  }
+
+  useDeskKeys((command) => {
+    if (command.kind === 'redact-all') change(redactOpen(passages));
+  });
+
+  function decide(decided: DecisionDraft): void {
+    const sendsText = decided.action === 'publish' || decided.action === 'approve' || decided.action === 'redact';
+    const spans = sendsText ? decidedSpans(passages) : {};
+    onDecide({ reportId: report.id, name: report.name, body: { ...decided, ...spans, version: report.version } });
+  }
+
+  async function declareInterest(): Promise<void> {
+    await api.call('postReviewInterest', { params: { id: report.id } });
+    toast({ title: words.interestDone.title, description: words.interestDone.text });
+    onReload();
   }
 
   return (
@@ -99,26 +101,119 @@ function OpenReport({
             { name: words.issue, value: copy.issueTypes[report.issueType] },
             { name: words.sent, value: report.signedIn ? words.signedIn : words.anonymous },
             ...(report.placeKind ? [{ name: words.placeKind, value: copy.placeKinds[report.placeKind] }] : []),
+            ...(report.dispute === 'none' ? [] : [{ name: words.dispute, value: words.disputes[report.dispute] }]),
+            ...(report.situation === 'unknown'
+              ? []
+              : [{ name: words.situation, value: words.situations[report.situation] }]),
           ]}
         />
-        <ReviewText report={report} passages={passages} onChange={setPassages} />
+        <Waiting report={report} />
+        <ReviewText report={report} passages={passages} onChange={change} />
+        <Similar report={report} />
         <History report={report} />
       </section>
       <section className="stack" aria-labelledby="review-decision">
         <h2 id="review-decision">{words.decision}</h2>
-        {refusal ? (
-          <Notice tone="error" title={refusal.title}>
-            <p className="user-text">{refusal.text}</p>
+        {report.own ? <Notice title={words.own}>{words.ownNote}</Notice> : null}
+        {othersClaim && report.claim ? (
+          <Notice tone="caution">
+            <p className="user-text">
+              {words.claimed(report.claim.by ?? words.someone, new Date(report.claim.until).toLocaleTimeString())}
+            </p>
           </Notice>
         ) : null}
-        {report.own ? <Notice title={words.own}>{words.ownNote}</Notice> : null}
         {report.actions.length > 0 ? (
-          <DecisionForm actions={report.actions} openPassages={countOpen(passages)} busy={busy} onDecide={decide} />
+          <>
+            <DecisionForm
+              report={report}
+              draft={draft}
+              openPassages={countOpen(passages)}
+              onAct={act}
+              onDecide={decide}
+            />
+            <Button kind="quiet" wide onClick={() => void declareInterest()}>
+              {words.interest}
+            </Button>
+          </>
         ) : (
-          <p className="muted">{report.own ? null : words.noMoves}</p>
+          <p className="muted">{report.own || othersClaim ? null : words.noMoves}</p>
         )}
+        <Keys />
       </section>
     </div>
+  );
+}
+
+/** Why it stands in the queue, and what publishing needs. */
+function Waiting({ report }: { report: ReviewDetail }) {
+  const needs = report.status === 'pending' || report.status === 'approved' ? report.secondReader : [];
+  return (
+    <>
+      {report.waitsFor.length > 0 ? (
+        <ul role="list" className="small stack-none">
+          {report.waitsFor.map((reason) => (
+            <li key={reason}>{words.waitsFor[reason]}</li>
+          ))}
+        </ul>
+      ) : null}
+      {needs.length > 0 ? (
+        <Notice title={words.secondReaderTitle}>
+          <p>{needs.map((reason) => words.secondReader[reason]).join(' ')}</p>
+        </Notice>
+      ) : null}
+      {report.disputeDeadline ? (
+        <Notice>
+          <p>
+            {words.deadline[report.disputeDeadline.waitsFor](new Date(report.disputeDeadline.until).toLocaleString())}
+          </p>
+        </Notice>
+      ) : null}
+      {report.publishAfter === null ? null : (
+        <Notice>
+          <p>{words.publishAfter(new Date(report.publishAfter).toLocaleDateString())}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Similar({ report }: { report: ReviewDetail }) {
+  const [nowMs] = useState(() => Date.now());
+  if (report.similar.length === 0) return null;
+  return (
+    <section className="stack-tight" aria-labelledby="review-similar">
+      <h3 id="review-similar">{words.similar}</h3>
+      <ul role="list" className="stack-tight">
+        {report.similar.map(({ id, name, status, createdAt, issueDescription }) => (
+          <li key={id} className="passage-line">
+            <span className="stack-none">
+              <span className="user-text">{name}</span>
+              <span className="user-text small">{issueDescription}</span>
+              <span className="caption muted">
+                {copy.statuses[status]} <AgeText iso={createdAt} nowMs={nowMs} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Keys() {
+  return (
+    <Disclosure summary={words.keys.title}>
+      <dl className="review-keys small">
+        {words.keys.rows.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReviewDetail, TextField } from '#contract/entities/review.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
+import { publicFields } from '../public-report.ts';
 import { reviewCopy } from '../review-copy.ts';
 import {
   addSelection,
@@ -10,6 +11,7 @@ import {
   cutAtPassages,
   mayKeep,
   previewOf,
+  redactOpen,
   resolve,
   type Passage,
   type Resolution,
@@ -21,7 +23,7 @@ const FIELDS = Object.keys(words.fields) as TextField[];
 
 const markClass = (resolution: Resolution | null): string => `passage passage-${resolution ?? 'open'}`;
 
-/** The public fields with their passages marked, and what is done about each. */
+/** Original and public text side by side, with the passages marked and what is done about each. */
 export function ReviewText({
   report,
   passages,
@@ -32,33 +34,37 @@ export function ReviewText({
   onChange: (passages: readonly Passage[]) => void;
 }) {
   const fields = FIELDS.map((field) => ({ field, text: report[field] ?? '' })).filter(({ text }) => text !== '');
+  const open = countOpen(passages);
   return (
     <>
-      <dl className="review-fields">
-        {fields.map(({ field, text }) => (
-          <div key={field}>
-            <dt className="small muted">{words.fields[field]}</dt>
-            <dd className="user-text report-text">
-              {cutAtPassages(field, text, passages).map((piece, index) =>
-                piece.passage ? (
-                  <mark key={index} className={markClass(piece.passage.resolution)}>
-                    {piece.text}
-                  </mark>
-                ) : (
-                  <span key={index}>{piece.text}</span>
-                ),
-              )}
-              {field === 'address' && report.placeKind === 'rental' ? (
-                <span className="caption muted review-aside">{words.rentalAddress}</span>
-              ) : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="review-sides">
+        <section className="stack-tight" aria-labelledby="review-original">
+          <h3 id="review-original">{words.original}</h3>
+          <dl className="review-fields">
+            {fields.map(({ field, text }) => (
+              <div key={field}>
+                <dt className="small muted">{words.fields[field]}</dt>
+                <dd className="user-text report-text">
+                  {cutAtPassages(field, text, passages).map((piece, index) =>
+                    piece.passage ? (
+                      <mark key={index} className={markClass(piece.passage.resolution)}>
+                        {piece.text}
+                      </mark>
+                    ) : (
+                      <span key={index}>{piece.text}</span>
+                    ),
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <PublicText report={report} passages={passages} />
+      </div>
       <Card sunken as="section" labelledBy="review-passages">
         <h3 id="review-passages">{words.passages}</h3>
         <p className="small" role="status">
-          {words.open(countOpen(passages))}
+          {words.open(open)}
         </p>
         {passages.length > 0 ? (
           <ul role="list" className="stack-tight">
@@ -72,21 +78,39 @@ export function ReviewText({
             ))}
           </ul>
         ) : null}
+        {open > 1 ? (
+          <Button kind="secondary" onClick={() => onChange(redactOpen(passages))}>
+            {words.redactAll}
+          </Button>
+        ) : null}
         <Selection fields={fields} onSelect={(span) => onChange(addSelection(passages, span))} />
       </Card>
-      <Disclosure summary={words.preview}>
-        <dl className="review-fields">
-          {fields
-            .filter(({ field }) => field === 'name' || field === 'issueDescription')
-            .map(({ field, text }) => (
-              <div key={field}>
-                <dt className="small muted">{words.fields[field]}</dt>
-                <dd className="user-text report-text">{previewOf(field, text, passages)}</dd>
-              </div>
-            ))}
-        </dl>
-      </Disclosure>
     </>
+  );
+}
+
+/** What would be published: of a private rental neither name nor address. */
+function PublicText({ report, passages }: { report: ReviewDetail; passages: readonly Passage[] }) {
+  const shown = publicFields(report);
+  return (
+    <section className="stack-tight" aria-labelledby="review-public">
+      <h3 id="review-public">{words.preview}</h3>
+      <dl className="review-fields">
+        {FIELDS.map((field) => ({ field, text: shown[field] ?? '' }))
+          .filter(({ text }) => text !== '')
+          .map(({ field, text }) => (
+            <div key={field}>
+              <dt className="small muted">{words.fields[field]}</dt>
+              <dd className="user-text report-text">
+                {text === report[field] ? previewOf(field, text, passages) : text}
+                {field === 'address' && report.placeKind === 'rental' ? (
+                  <span className="caption muted review-aside">{words.rentalAddress}</span>
+                ) : null}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
   );
 }
 

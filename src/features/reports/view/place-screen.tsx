@@ -1,0 +1,207 @@
+import { useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError } from '#adapters/browser/api-client.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import type { Place } from '#contract/entities/place.ts';
+import type { ReplyKind } from '#contract/entities/reported-location.ts';
+import { MAX_REPLY_LENGTH } from '#contract/limits.ts';
+import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
+import { RadioGroup, TextArea } from '#ui/view/field.tsx';
+import { Page } from '#ui/view/page.tsx';
+import { EmptyState, ErrorState } from '#ui/view/states.tsx';
+import { formText } from '../browser/form-text.ts';
+import { placeCopy } from '../place-copy.ts';
+import { LoadingCards } from './loading-cards.tsx';
+import { ReportCard } from './report-card.tsx';
+import './reports.css';
+
+const words = placeCopy;
+
+/** As the server asks for it. */
+const MIN_WORDS = 10;
+
+/** False where pages are drawn in advance, which know no address. */
+function useIsClient(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}
+
+/** Everything that is published about one place, and what it says itself. */
+export function PlaceScreen() {
+  const { api } = useShell();
+  const [path] = useLocation();
+  const isClient = useIsClient();
+  const id = /^\/places\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1] ?? null;
+  const place = useQuery(id === null ? null : ['place', id], () => api.call('getPlace', { params: { id: id ?? '' } }), {
+    freshMs: 0,
+  });
+  const isMissing = id === null || (place.error instanceof ApiError && place.error.code === 'place-not-found');
+  return (
+    <Page title={place.data?.name ?? words.title} backHref="/reports" backLabel={words.back}>
+      <div className="report-fill">
+        {place.data ? (
+          <Known place={place.data} onChanged={place.reload} />
+        ) : isClient && isMissing ? (
+          <EmptyState title={words.missing.title} text={words.missing.text} />
+        ) : place.error ? (
+          <ErrorState title={words.failed} onRetry={place.reload} />
+        ) : (
+          <LoadingCards label={words.loading} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Known({ place, onChanged }: { place: Place; onChanged: () => void }) {
+  const [nowMs] = useState(() => Date.now());
+  const { city, country, counts, removedRange, gone, reports, claim } = place;
+  return (
+    <div className="stack-loose">
+      <div className="stack-tight">
+        <p className="muted user-text">{`${city}, ${country}`}</p>
+        <ul role="list" className="stack-none">
+          {words.counts(counts.current, counts.ageing, counts.archived).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          <li>{words.stays(counts.stays)}</li>
+          {removedRange === null ? null : <li>{words.removedRange(removedRange)}</li>}
+        </ul>
+      </div>
+      <ul role="list" className="stack">
+        {reports.map((report) => (
+          <ReportCard key={report.id} report={report} nowMs={nowMs} isOnPlacePage>
+            {claim === 'confirmed' ? <ReplyForm reportId={report.id} /> : null}
+          </ReportCard>
+        ))}
+      </ul>
+      {gone.length > 0 ? (
+        <Disclosure summary={words.gone(gone.length)}>
+          <ul role="list" className="stack-tight small">
+            {gone.map(({ at, text }) => (
+              <li key={`${at} ${text}`}>{text}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+      <Claim place={place} onChanged={onChanged} />
+    </div>
+  );
+}
+
+/** Sends words; answers whether they arrived. */
+function useSending() {
+  const { toast } = useShell();
+  const [busy, setBusy] = useState(false);
+  async function send(call: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    try {
+      await call();
+      toast({ title: words.reply.done.title, description: words.reply.done.text });
+      return true;
+    } catch (error) {
+      const description = (error instanceof ApiError && error.userMessage) || words.failedSending;
+      toast({ title: words.error, description, kind: 'destructive' });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return [busy, send] as const;
+}
+
+function Claim({ place, onChanged }: { place: Place; onChanged: () => void }) {
+  const { api, session } = useShell();
+  const [tooShort, setTooShort] = useState(false);
+  const [busy, send] = useSending();
+  const { title, text, signIn, label, hint, submit, status } = words.claim;
+
+  function ask(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const evidence = formText(event.currentTarget, 'evidence').trim();
+    setTooShort(evidence.length < MIN_WORDS);
+    if (evidence.length < MIN_WORDS || busy) return;
+    void send(() => api.call('postPlaceClaim', { params: { id: place.id }, body: { evidence } })).then(onChanged);
+  }
+
+  return (
+    <Card as="section" sunken labelledBy="place-claim">
+      <h2 id="place-claim">{title}</h2>
+      {place.claim === null ? <p>{text}</p> : <p>{status[place.claim]}</p>}
+      {place.claim !== null ? null : session.user ? (
+        <form className="stack" method="post" noValidate onSubmit={ask}>
+          <TextArea
+            label={label}
+            hint={hint}
+            name="evidence"
+            rows={2}
+            maxLength={MAX_REPLY_LENGTH}
+            error={tooShort ? words.tooShort : null}
+          />
+          <Button type="submit" kind="secondary" busy={busy}>
+            {submit}
+          </Button>
+        </form>
+      ) : (
+        <div>
+          <LinkButton href="/login" kind="secondary">
+            {signIn}
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const KINDS = (Object.keys(words.reply.kinds) as ReplyKind[]).map((value) => ({
+  value,
+  title: words.reply.kinds[value],
+}));
+
+function ReplyForm({ reportId }: { reportId: string }) {
+  const { api } = useShell();
+  const [kind, setKind] = useState<ReplyKind>('answer');
+  const [tooShort, setTooShort] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [busy, send] = useSending();
+  if (sent) return <p className="small">{words.reply.done.text}</p>;
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const text = formText(event.currentTarget, 'text').trim();
+    setTooShort(text.length < MIN_WORDS);
+    if (text.length < MIN_WORDS || busy) return;
+    void send(() => api.call('postReportReply', { params: { id: reportId }, body: { kind, text } })).then(setSent);
+  }
+
+  return (
+    <Disclosure summary={words.reply.open}>
+      <form className="stack" method="post" noValidate onSubmit={submit}>
+        <RadioGroup
+          legend={words.reply.kind}
+          name={`kind-${reportId}`}
+          value={kind}
+          options={KINDS}
+          onChange={setKind}
+        />
+        <TextArea
+          label={words.reply.label}
+          hint={words.reply.hint}
+          name="text"
+          rows={4}
+          maxLength={MAX_REPLY_LENGTH}
+          error={tooShort ? words.tooShort : null}
+        />
+        <Button type="submit" busy={busy}>
+          {words.reply.submit}
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}
