@@ -44,6 +44,15 @@ import {
 import { getPaymentsConfig } from './calls/payments-config.ts';
 import { getPaypalSetup, postPaypalCapture, postPaypalOrder, postPaypalSubscription } from './calls/paypal.ts';
 import { postReceiptAnswer, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
+import {
+  getReportPhoto,
+  getReviewEvidence,
+  getReviewPicture,
+  postEvidenceDecision,
+  postEvidencePart,
+  postReceiptEvidence,
+  postReceiptEvidenceRemoval,
+} from './calls/report-evidence.ts';
 import { postRegister } from './calls/register.ts';
 import {
   getReportedLocation,
@@ -69,6 +78,13 @@ export const CALLS = {
   getReviewReports,
   getReviewReport,
   postReviewDecision,
+  postEvidencePart,
+  postReceiptEvidence,
+  postReceiptEvidenceRemoval,
+  getReviewEvidence,
+  getReviewPicture,
+  postEvidenceDecision,
+  getReportPhoto,
   postLogin,
   postRegister,
   postLogout,

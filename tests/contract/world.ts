@@ -11,6 +11,7 @@ import { createSessions } from '#features/account/node/sessions.ts';
 import { createAccountStore } from '#features/account/node/store.ts';
 import { createSessionCookie } from '#features/account/session-cookie.ts';
 import { createSubscriptionStore } from '#features/subscription/node/store.ts';
+import { cameraPicture } from '#tests/support/pictures.ts';
 import { startServer, type ServerOptions, type TestServer } from '#tests/support/server.ts';
 
 export interface Sent {
@@ -101,6 +102,10 @@ export interface World extends AsyncDisposable {
   /** The report as a reviewer opens it. */
   openReport(id: string): Promise<ReviewDetail>;
   decide(id: string, action: 'publish' | 'needs_info', reasonCode: string): Promise<void>;
+  /** Sends a photo for the report of a receipt; its number. */
+  photo(receiptToken: string): Promise<string>;
+  /** A photo that anybody can see. */
+  publishedPhoto(): Promise<{ id: string; photoId: string }>;
 }
 
 export const REPORT = {
@@ -213,6 +218,29 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     okOrThrow(await ask('reviewer', { method: 'POST', path, body: { action, reasonCode, version } }));
   }
 
+  async function photo(receiptToken: string): Promise<string> {
+    const id = systemRandom.uuid(Date.now());
+    const bytes = await cameraPicture().jpeg().toBuffer();
+    const body = {
+      token: receiptToken,
+      id,
+      kind: 'photo',
+      bytes: bytes.length,
+      start: 0,
+      data: bytes.toString('base64'),
+    };
+    okOrThrow(await ask('visitor', { method: 'POST', path: '/api/receipts/evidence/parts', body }));
+    return id;
+  }
+  async function publishedPhoto(): Promise<{ id: string; photoId: string }> {
+    const { id, receiptToken } = await report();
+    const photoId = await photo(receiptToken);
+    const path = `/api/review/evidence/${photoId}/decisions`;
+    okOrThrow(await ask('reviewer', { method: 'POST', path, body: { action: 'show', version: 1, clean: true } }));
+    await decide(id, 'publish', 'first-hand');
+    return { id, photoId };
+  }
+
   const { id: publishedId } = await report();
   await decide(publishedId, 'publish', 'first-hand');
 
@@ -228,6 +256,8 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     report,
     openReport,
     decide,
+    photo,
+    publishedPhoto,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -1,6 +1,7 @@
 import type { ApiErrorBody, ApiErrorCode } from '#contract/error-codes.ts';
 import { copy as account } from '#features/account/copy.ts';
 import { copy as reports } from '#features/reports/copy.ts';
+import { copy as reportEvidence } from '#features/reports/evidence/copy.ts';
 import { copy as scanHistory } from '#features/scan-history/copy.ts';
 import { copy as subscription } from '#features/subscription/copy.ts';
 import { copy as server } from './copy.ts';
@@ -10,6 +11,7 @@ export const ERROR_SENTENCES: Readonly<Record<ApiErrorCode, string>> = {
   ...server.errors,
   ...account.errors,
   ...reports.errors,
+  ...reportEvidence.errors,
   ...scanHistory.errors,
   ...subscription.errors,
 };

@@ -11,6 +11,10 @@ export type PlaceKind = z.infer<typeof placeKind>;
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
+/** A photo of a published report; its file is at `/api/reported-locations/{report}/photos/{id}`. */
+export const reportPhoto = z.object({ id: uuid, widthPx: z.number(), heightPx: z.number() });
+export type ReportPhoto = z.infer<typeof reportPhoto>;
+
 /** A report as the public may read it. */
 export const reportedLocation = z.object({
   id: uuid,
@@ -27,6 +31,8 @@ export const reportedLocation = z.object({
   /** Position of the city or of a pin, rounded for private homes; absent when unknown. */
   latitude: z.exactOptional(latitude),
   longitude: z.exactOptional(longitude),
+  /** Photos that a reviewer approved for everybody; absent when there are none. */
+  photos: z.exactOptional(z.array(reportPhoto)),
 });
 export type ReportedLocation = z.infer<typeof reportedLocation>;
 

@@ -1,11 +1,18 @@
 import { isoTime } from '#core/time/iso-time.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { createBulkhead } from '#adapters/node/database/bulkhead.ts';
-import type { IssueType, MapCell, ReportedLocation, Verification } from '#contract/entities/reported-location.ts';
+import type {
+  IssueType,
+  MapCell,
+  ReportedLocation,
+  ReportPhoto,
+  Verification,
+} from '#contract/entities/reported-location.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
 import { encodeCursor, type PageEnd } from '#core/http/page-cursor.ts';
 import { boxesAround, type Box, type ListQuery } from '../list-query.ts';
 import { publicPosition, publicReport, type Position, type StoredReport } from '../public-report.ts';
+import { writePublishedPhotos } from '../evidence/node/published-photos.ts';
 import { isVerified } from '../review.ts';
 import { fold, isNarrowing, type Search } from '../search.ts';
 import { NO_TILE, tileOf, tileRunsOf } from '../tile.ts';
@@ -67,6 +74,7 @@ interface PublishedRow {
   last_reviewed_at: number | null;
   latitude: number | null;
   longitude: number | null;
+  photos: ReportPhoto[];
 }
 
 const COLUMNS = [
@@ -83,6 +91,7 @@ const COLUMNS = [
   'last_reviewed_at',
   'latitude',
   'longitude',
+  'photos',
 ]
   .map((column) => `published_reports.${column}`)
   .join(', ');
@@ -101,6 +110,7 @@ function locationOf(row: PublishedRow): ReportedLocation {
     createdAt: isoTime(row.created_at),
     ...(row.last_reviewed_at === null ? {} : { lastReviewedAt: isoTime(row.last_reviewed_at) }),
     ...(row.latitude === null || row.longitude === null ? {} : { latitude: row.latitude, longitude: row.longitude }),
+    ...(row.photos.length === 0 ? {} : { photos: row.photos }),
   };
 }
 
@@ -162,6 +172,7 @@ export async function publish(
       [shown.name, shown.city, shown.address].map(fold).join('\n'),
     ],
   );
+  await writePublishedPhotos(transaction, report.id);
   await count(transaction, 1, report.issueType, position);
 }
 

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { isReceiptToken } from '../browser/receipts.ts';
 import { formText } from '../browser/form-text.ts';
 import { useFragment } from '../browser/use-fragment.ts';
+import { ReceiptEvidence } from '../evidence/view/receipt-evidence.tsx';
 import { copy } from '../copy.ts';
 import { reasonSentence } from '../reason-copy.ts';
 import { receiptCopy } from '../receipt-copy.ts';
@@ -82,6 +83,7 @@ function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
         </p>
         <p className="user-text report-text">{issueDescription}</p>
       </Card>
+      <ReceiptEvidence token={token} />
       <section className="stack" aria-labelledby="receipt-history">
         <h2 id="receipt-history">{words.history}</h2>
         <ol role="list" className="history">

@@ -4,6 +4,7 @@ import type { ReportedLocation } from '#contract/entities/reported-location.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
+import { ReportPhotos } from '../evidence/view/report-photos.tsx';
 import { copy } from '../copy.ts';
 import { AgeText } from './age.tsx';
 import { IssueLabel } from './issue-label.tsx';
@@ -15,8 +16,20 @@ const SHORT_LENGTH = 320;
 
 /** One published report. Everything in it that a person wrote is shown as the plain text it is. */
 export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs: number }) {
-  const { name, address, city, state, country, issueType, issueDescription, isVerified, createdAt, lastReviewedAt } =
-    report;
+  const {
+    id,
+    photos,
+    name,
+    address,
+    city,
+    state,
+    country,
+    issueType,
+    issueDescription,
+    isVerified,
+    createdAt,
+    lastReviewedAt,
+  } = report;
   const [open, setOpen] = useState(false);
   const isLong = issueDescription.length > SHORT_LENGTH;
   const place = [city, state, country].filter(Boolean).join(', ');
@@ -38,6 +51,7 @@ export function ReportCard({ report, nowMs }: { report: ReportedLocation; nowMs:
           {open ? words.readLess : words.readAll}
         </Button>
       ) : null}
+      {photos ? <ReportPhotos reportId={id} photos={photos} /> : null}
       <p className="report-foot small muted">
         {isVerified ? (
           <Badge tone="outline">

@@ -1,5 +1,5 @@
 import { HeartHandshake } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { browserRandom } from '#adapters/browser/clock.ts';
@@ -14,6 +14,9 @@ import { Page } from '#ui/view/page.tsx';
 import { formText } from '../browser/form-text.ts';
 import { receiptPath, saveReceipt } from '../browser/receipts.ts';
 import { copy } from '../copy.ts';
+import { useEvidenceSending, type Unsent } from '../evidence/browser/use-evidence-sending.ts';
+import { pictureCopy } from '../evidence/picture-copy.ts';
+import type { ChosenFile } from '../evidence/view/photo-field.tsx';
 import { copy as formCopy } from '../form/copy.ts';
 import { countryNames } from '../form/countries.ts';
 import {
@@ -26,6 +29,10 @@ import {
 import './reports.css';
 
 const words = formCopy;
+
+/** Comes when somebody asks for it. */
+const loadPhotoField = () => import('../evidence/view/photo-field.tsx');
+const PhotoField = lazy(async () => ({ default: (await loadPhotoField()).PhotoField }));
 
 const ISSUE_OPTIONS = (Object.keys(copy.issueTypes) as IssueType[]).map((value) => ({
   value,
@@ -59,23 +66,38 @@ export function ReportLocationScreen() {
   const [busy, setBusy] = useState(false);
   /** A receipt that the browser would not keep; it is shown until the reporter leaves. */
   const [receiptToken, setReceiptToken] = useState<string | null>(null);
+  const [files, setFiles] = useState<readonly ChosenFile[] | null>(null);
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const evidence = useEvidenceSending();
   // One number for one report, however often it takes to send it.
   const [id] = useState(() => browserRandom.uuid(Date.now()));
   const [countries, setCountries] = useState<readonly string[]>([]);
+
+  /** Sends what was chosen with the report; what stayed here. */
+  async function sendFiles(token: string): Promise<readonly Unsent[]> {
+    const byId = new Map(files?.map((file) => [file.id, file]));
+    if (byId.size === 0) return [];
+    const { outgoing } = await loadPhotoField();
+    const left = await evidence.send(token, [...byId.keys()], (fileId) => outgoing(byId.get(fileId)!));
+    return left.map(({ id: fileId, why }) => ({ id: byId.get(fileId)!.name, why }));
+  }
 
   async function send(form: ReportForm): Promise<void> {
     setBusy(true);
     try {
       const { receiptToken: token } = await api.call('postReportedLocations', { body: submissionOf(form, id) });
       const kept = saveReceipt({ id, name: form.name.trim(), token, sentAtMs: Date.now() });
+      const left = await sendFiles(token);
+      setUnsent(left);
       toast({
         title: words.sent.title,
         description: kept ? `${words.sent.text} ${words.sent.receipt}` : words.sent.text,
       });
-      if (kept) navigate('/reports');
+      if (kept && left.length === 0) navigate('/reports');
       else setReceiptToken(token);
     } catch (error) {
       if (!(error instanceof ApiError) && keepForLater({ kind: 'report', body: { ...submissionOf(form, id), id } })) {
+        if (files?.length) toast({ title: words.error, description: pictureCopy.notKept, kind: 'destructive' });
         navigate('/outbox');
         return;
       }
@@ -100,7 +122,7 @@ export function ReportLocationScreen() {
     }
   }
 
-  if (receiptToken !== null) return <ReceiptToKeep token={receiptToken} />;
+  if (receiptToken !== null) return <ReceiptToKeep token={receiptToken} unsent={unsent} />;
 
   const errorOf = (field: keyof ReportForm) => {
     const code = mistakes[field];
@@ -177,9 +199,22 @@ export function ReportLocationScreen() {
             onChange={(event) => setLength(event.currentTarget.value.length)}
           />
         </div>
+        {files ? (
+          <Suspense fallback={<p className="muted">{pictureCopy.field.opening}</p>}>
+            <PhotoField files={files} onChange={(change) => setFiles((before) => change(before ?? []))} />
+          </Suspense>
+        ) : (
+          <Button kind="secondary" wide onClick={() => setFiles([])}>
+            {pictureCopy.field.ask}
+          </Button>
+        )}
         <div className="stack">
           <Button type="submit" wide busy={busy}>
-            {busy ? words.submitting : words.submit}
+            {evidence.progress
+              ? pictureCopy.sending(evidence.progress.number, evidence.progress.files)
+              : busy
+                ? words.submitting
+                : words.submit}
           </Button>
           <p className="small muted">{words.footer}</p>
         </div>
@@ -205,10 +240,19 @@ function Guidance() {
   );
 }
 
-/** Where the browser keeps nothing, the link must be seen before the page is left. */
-function ReceiptToKeep({ token }: { token: string }) {
+/** Where the browser keeps nothing, or a file stayed here, the link must be seen before the page is left. */
+function ReceiptToKeep({ token, unsent }: { token: string; unsent: readonly Unsent[] }) {
   return (
     <Page title={words.sent.title} lead={words.sent.text} backHref="/reports" backLabel={words.back}>
+      {unsent.length > 0 ? (
+        <Notice tone="error" title={pictureCopy.notSent.title}>
+          {unsent.map(({ id, why }) => (
+            <p key={id} className="user-text">
+              {pictureCopy.notSent.one(id, why)}
+            </p>
+          ))}
+        </Notice>
+      ) : null}
       <Notice title={words.keep.title}>
         <p>{words.keep.text}</p>
         <Link href={receiptPath(token)}>{words.sent.openReceipt}</Link>

@@ -7,6 +7,7 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
+import { ReviewEvidenceList } from '../evidence/view/review-evidence.tsx';
 import { copy } from '../copy.ts';
 import { reasonSentence } from '../reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
@@ -102,6 +103,7 @@ function OpenReport({
           ]}
         />
         <ReviewText report={report} passages={passages} onChange={setPassages} />
+        <ReviewEvidenceList reportId={report.id} own={report.own} />
         <History report={report} />
       </section>
       <section className="stack" aria-labelledby="review-decision">
