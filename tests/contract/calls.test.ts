@@ -201,7 +201,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
   },
   postEvidencePart: {
     good: async (world) => {
-      const { receiptToken } = await world.report();
+      const { receiptToken } = await world.evidenceReport();
       return { as: 'visitor', body: evidencePart({ token: receiptToken, bytes: 9 }), answers: 200 };
     },
     malformed: [
@@ -213,7 +213,11 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   postReceiptEvidence: {
-    good: async (world) => ({ as: 'visitor', body: { token: (await world.report()).receiptToken }, answers: 200 }),
+    good: async (world) => ({
+      as: 'visitor',
+      body: { token: (await world.evidenceReport()).receiptToken },
+      answers: 200,
+    }),
     malformed: [
       { body: { token: NO_TOKEN }, code: 'report-not-found' },
       { body: { token: 'short' }, code: 'bad-request' },
@@ -221,7 +225,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
   },
   postReceiptEvidenceRemoval: {
     good: async (world) => {
-      const { receiptToken } = await world.report();
+      const { receiptToken } = await world.evidenceReport();
       const id = await world.photo(receiptToken);
       return { as: 'visitor', body: { token: receiptToken, id }, answers: 200 };
     },
@@ -231,7 +235,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   getReviewEvidence: {
-    good: async (world) => ({ as: 'reviewer', params: { id: (await world.report()).id }, answers: 200 }),
+    good: async (world) => ({ as: 'reviewer', params: { id: (await world.evidenceReport()).id }, answers: 200 }),
     malformed: [
       { params: { id: NO_ID }, code: 'report-not-found' },
       { params: { id: 'one' }, code: 'bad-request' },
@@ -239,7 +243,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
   },
   getReviewPicture: {
     good: async (world) => {
-      const { receiptToken } = await world.report();
+      const { receiptToken } = await world.evidenceReport();
       return { as: 'reviewer', params: { id: await world.photo(receiptToken) }, answers: 200 };
     },
     malformed: [
@@ -249,7 +253,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
   },
   postEvidenceDecision: {
     good: async (world) => {
-      const { receiptToken } = await world.report();
+      const { receiptToken } = await world.evidenceReport();
       const id = await world.photo(receiptToken);
       return { as: 'reviewer', params: { id }, body: { action: 'show', version: 1, clean: true }, answers: 200 };
     },

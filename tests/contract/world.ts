@@ -102,6 +102,8 @@ export interface World extends AsyncDisposable {
   /** The report as a reviewer opens it. */
   openReport(id: string): Promise<ReviewDetail>;
   decide(id: string, action: 'publish' | 'needs_info', reasonCode: string): Promise<void>;
+  /** One report that takes photos, however often it is asked for: an address may send few. */
+  evidenceReport(): Promise<{ id: string; receiptToken: string }>;
   /** Sends a photo for the report of a receipt; its number. */
   photo(receiptToken: string): Promise<string>;
   /** A photo that anybody can see. */
@@ -218,6 +220,8 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     okOrThrow(await ask('reviewer', { method: 'POST', path, body: { action, reasonCode, version } }));
   }
 
+  let forEvidence: Promise<{ id: string; receiptToken: string }> | null = null;
+  const evidenceReport = () => (forEvidence ??= report());
   async function photo(receiptToken: string): Promise<string> {
     const id = systemRandom.uuid(Date.now());
     const bytes = await cameraPicture().jpeg().toBuffer();
@@ -233,7 +237,7 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     return id;
   }
   async function publishedPhoto(): Promise<{ id: string; photoId: string }> {
-    const { id, receiptToken } = await report();
+    const { id, receiptToken } = await evidenceReport();
     const photoId = await photo(receiptToken);
     const path = `/api/review/evidence/${photoId}/decisions`;
     okOrThrow(await ask('reviewer', { method: 'POST', path, body: { action: 'show', version: 1, clean: true } }));
@@ -256,6 +260,7 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     report,
     openReport,
     decide,
+    evidenceReport,
     photo,
     publishedPhoto,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -70,7 +70,7 @@ async function* sealedPictures(dataDir: string, transaction: Queryable, table: s
     const bytes = await disk.get(name);
     if (!bytes) continue;
     const rows = await transaction.query<{ row: string }>(
-      'SELECT ROW($1::uuid, $2::bytea, now())::blobs::text AS row',
+      'SELECT ROW($1::uuid, $2::bytea, to_timestamp(0))::blobs::text AS row',
       [name, Buffer.from(bytes)],
     );
     yield rows.map(({ row }) => row);
