@@ -7,6 +7,12 @@ export const resultCopy = {
   saw: 'What we saw',
   unknown: 'What stays unknown',
   notChecked: 'Not checked',
+  /** Of a find: where it stays when the screen is left. */
+  kept: {
+    here: 'Kept on this device.',
+    open: 'Share it, delete it, or say what it was',
+    failed: 'This browser keeps nothing for us. Take a screenshot before you leave.',
+  },
   /** Where nothing was flagged: what stands directly below the title, at the same size. */
   honest: (saw: string, gaps: readonly string[]) =>
     [saw, ...(gaps.length > 0 ? [`Not checked: ${gaps.join(', ')}.`] : []), 'This is no proof.'].join(' '),

@@ -43,7 +43,7 @@ describe('a room with a hidden lens', () => {
       const title = await scanUntilTold(page, async () => {
         await untilLive(page);
         phone.begin();
-        const running = page.locator('section', { has: page.getByRole('button', { name: 'Stop' }) });
+        const running = page.locator('.camera-stage', { has: page.getByRole('button', { name: 'Stop' }) });
         isListed = await running
           .getByText(MESSAGE)
           .waitFor({ timeout: SCAN_WITHIN_MS })
@@ -85,6 +85,14 @@ describe('a room with a hidden lens', () => {
       expect(torch.length).toBeGreaterThan(40);
       expect(torch.at(-1)?.on).toBe(false);
       expect(fastestBlinkMs(torch)).toBeGreaterThan(1_000 / 3);
+
+      // Back and a reload bring it back, with its picture, until it is deleted.
+      await page.getByRole('link', { name: 'Share it, delete it, or say what it was' }).waitFor();
+      await page.reload();
+      await page.waitForURL(/\/round\?id=/);
+      await page.getByRole('heading', { name: 'Potential Threats Found' }).waitFor();
+      await expect.poll(() => page.locator('img.round-picture').count()).toBe(1);
+      expect(await violations(page)).toEqual([]);
 
       await page.goto(`${product.server.baseUrl}/my-dashboard`);
       await page.getByText('Total Scans').waitFor();
@@ -192,9 +200,14 @@ describe('a room without one', () => {
   test('the camera goes dark when the person goes to another screen', async () => {
     await using visitor = await openCamera(product);
     const { page } = visitor;
+    await page.goto(product.server.baseUrl);
+    await page
+      .getByRole('link', { name: /Camera Detection/ })
+      .first()
+      .click();
     await startScan(page);
     await untilLive(page);
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.goBack();
     await expect.poll(() => trackStates(page)).toEqual(['ended']);
   });
 

@@ -44,7 +44,7 @@ async function lookAt(page: Page, phone: Awaited<ReturnType<typeof turnPhone>>):
   await press(page, 'Start Camera Scan');
   await untilLive(page);
   phone.begin();
-  await page.locator('.camera-station').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
+  await page.locator('.camera-stage').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
 }
 
 /** Passes what is told after a look, where something is. */
@@ -94,7 +94,7 @@ describe('a room with a lens', () => {
       phone.begin();
       expect(await chromeShare(page)).toBeLessThanOrEqual(0.15);
       expect(await violations(page)).toEqual([]);
-      await page.locator('.camera-station').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
+      await page.locator('.camera-stage').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
       await page.getByText(/^Bed: Camera lens reflection detected/).waitFor();
       await page
         .getByRole('img', { name: /^Picture: / })
@@ -155,7 +155,7 @@ const framesRead = (page: Page) => page.evaluate(() => globalThis.cameraProbe.wo
 
 /** The part of the screen that is not the picture's box. */
 async function chromeShare(page: Page): Promise<number> {
-  const box = await page.locator('.camera-station').boundingBox();
+  const box = await page.locator('.camera-stage').boundingBox();
   const { width, height } = page.viewportSize()!;
   return 1 - (box!.width * box!.height) / (width * height);
 }
@@ -240,8 +240,8 @@ describe('a room without one', () => {
       await press(page, 'Test with a TV remote');
       await page.getByText('We did not see the remote.').waitFor({ timeout: SCAN_WITHIN_MS });
       await press(page, 'Start Camera Scan');
-      await page.locator('.camera-station').waitFor();
-      await page.locator('.camera-station').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
+      await page.locator('.camera-stage').waitFor();
+      await page.locator('.camera-stage').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
       await goOnTo(page, 'Bathroom');
       await press(page, 'Skip this place');
       await finish(page);

@@ -32,8 +32,10 @@ const SCANNER_DEFINITIONS = [
   'src/scanners/result-copy.ts',
   'src/scanners/browser/station.ts',
   'src/scanners/browser/room-station.ts',
+  'src/scanners/browser/result-keeper.ts',
   'src/scanners/view/room-station.tsx',
   'src/scanners/view/device-abilities.tsx',
+  'src/scanners/view/kept-find.tsx',
 ];
 
 /** Single files that may import one package more than their layer. */

@@ -40,6 +40,8 @@ interface TorchConstraints extends MediaTrackConstraintSet {
 }
 
 const TORCH_OFF_TIMEOUT_MS = 500;
+/** Between two lights of the torch: more than three flashes a second can harm (WCAG 2.3.1). */
+const MIN_FLASH_MS = 350;
 
 /** Chromium names the torch of a rear camera only some time after the camera has opened. */
 const CAPABILITIES_TIMEOUT_MS = 500;
@@ -113,17 +115,30 @@ async function cameraOf(stream: MediaStream, exposureEv: number, signal: AbortSi
   let applied: Promise<void> =
     exposure.length > 0 ? track.applyConstraints({ advanced: exposure }).catch(() => {}) : Promise.resolve();
 
+  let isLit = false;
+  let litAtMs = -Infinity;
+
   function setTorch(on: boolean): void {
     if (torchCommanded === null || torchCommanded === on) return;
     torchCommanded = on;
-    // One change after the other: a device that is still switching refuses the next. Each replaces all constraints of
-    // its kind, so the exposure goes with it, in a set of its own: it may be refused without the torch.
+    // One change after the other: a device that is still switching refuses the next.
+    applied = applied.then(switchTorch).catch(() => {
+      torchCommanded = null;
+    });
+  }
+
+  /** Switches to what was asked for last. After a stall that is one change, and never a burst of flashes. */
+  async function switchTorch(): Promise<void> {
+    const waitMs = litAtMs + MIN_FLASH_MS - performance.now();
+    if (torchCommanded && waitMs > 0) await delay(waitMs);
+    const on = torchCommanded === true;
+    if (on === isLit) return;
+    isLit = on;
+    if (on) litAtMs = performance.now();
+    // Each change replaces all constraints of its kind, so the exposure goes with it, in a set of its own: it may be
+    // refused without the torch.
     const advanced: TorchConstraints[] = [{ torch: on }, ...exposure];
-    applied = applied
-      .then(() => track!.applyConstraints({ advanced }))
-      .catch(() => {
-        torchCommanded = null;
-      });
+    await track!.applyConstraints({ advanced });
   }
 
   async function close(): Promise<void> {

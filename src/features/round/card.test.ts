@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { ROUND_SCANNERS } from '#scanners/rounds.ts';
-import { goodRound, LENS, resultOf } from '#tests/support/round.ts';
+import { goodRound, LENS, resultOf, ROUND_ID } from '#tests/support/round.ts';
 import { cardOf, type RoundCard } from './card.ts';
 import { EXPLANATIONS, parseLog, type RoundEvent, type RoundLog } from './log.ts';
 import { PLACES, WANTED_MS, type Plan } from './place.ts';
@@ -281,6 +281,38 @@ test('a stored log gives the same card byte for byte', () => {
       expect(JSON.stringify(cardOf(again.value))).toBe(JSON.stringify(cardOf(round)));
     }),
   );
+});
+
+describe('a scan that is kept from outside a round', () => {
+  const scanLog = (change: Parameters<typeof resultOf>[1], ...more: readonly RoundEvent[]): RoundLog => [
+    { kind: 'started', atMs: 1, version: 1, id: ROUND_ID, plan: 'scan' },
+    { kind: 'result', atMs: 2, place: null, result: resultOf('camera', change) },
+    { kind: 'finished', atMs: 3 },
+    ...more,
+  ];
+  const found = { kind: 'found', title: 'Potential Threats Found', things: [LENS] } as const;
+
+  it("speaks in its scanner's words, and lights no place", () => {
+    expect(cardOfLog(scanLog({ ...found, notChecked: [GAP] }))).toMatchObject({
+      scanner: { name: 'Camera Detection', route: '/camera' },
+      title: 'Potential Threats Found',
+      coverage: { of: 0, words: '20 seconds of usable video.' },
+      lamps: [],
+      finds: [{ kind: 'found', place: null }],
+      nothingSeen: [],
+      unknown: [{ ...GAP, href: '/camera' }],
+    });
+  });
+
+  it.each([
+    [true, 'Scan Complete'],
+    [false, 'Scan Incomplete'],
+  ])('has no claim in its title once the thing is explained (complete: %s)', (complete, title) => {
+    const explained: RoundEvent = { kind: 'explained', atMs: 4, find: '0.detection-1', as: 'screw' };
+    const card = cardOfLog(scanLog({ ...found, complete }, explained));
+    expect(card.title).toBe(title);
+    expect(card.honest).toBe('A lens behind dark glass.');
+  });
 });
 
 test('a log of this format gives the card that it gave when it was written', () => {

@@ -36,6 +36,8 @@ export interface Unknown {
 
 /** What a round came to, on one screen. Plain data that survives JSON: the same log gives the same bytes. */
 export interface RoundCard {
+  /** The one scanner whose result was kept from outside a round; null for a round. */
+  readonly scanner: { readonly name: string; readonly route: string } | null;
   readonly title: string;
   /** What the finds come to, where none of them is a camera and some are left to the person's eyes; else null. */
   readonly relief: string | null;
@@ -57,6 +59,8 @@ interface Partaker extends RoundScanner {
 
 /** The card of a round as it stands, finished or not. `scanners` are the registry's; tests pass rows of their own. */
 export function cardOf(round: StartedRound, scanners: readonly RoundScanner[] = ROUND_SCANNERS): RoundCard {
+  const [only] = round.scans;
+  if (round.plan === 'scan' && only) return cardOfScan(round, only, scanners);
   const partakers = scanners.filter((scanner): scanner is Partaker => scanner.round !== null);
   const lamps = PLACES.map((place) => lampOf(round, place));
   const finds = findsOf(round);
@@ -65,6 +69,7 @@ export function cardOf(round: StartedRound, scanners: readonly RoundScanner[] = 
   const lit = lamps.filter(({ state }) => state === 'lit').length;
   const title = titleOf(round, finds, nothingSeen, partakers);
   return {
+    scanner: null,
     title,
     relief: reliefOf(round, title, finds),
     honest: finds.some(({ kind }) => kind === 'found') ? copy.card.honestFound : copy.card.honest,
@@ -74,6 +79,28 @@ export function cardOf(round: StartedRound, scanners: readonly RoundScanner[] = 
     finds,
     nothingSeen,
     unknown: uniqueOf([...darkPlaces(round), ...told.flatMap(({ unknown }) => unknown)]),
+  };
+}
+
+/** A kept result in its scanner's own words; a claim that the person has explained is no title any more. */
+function cardOfScan(round: StartedRound, { result }: RoundScan, scanners: readonly RoundScanner[]): RoundCard {
+  const finds = findsOf(round);
+  const isFound = finds.some(({ kind }) => kind === 'found');
+  const { complete, incomplete } = copy.card.titles;
+  const whole = result.complete ? complete : incomplete;
+  const scanner = scanners.find(({ id }) => id === result.scanner);
+  const href = scanner?.route ?? null;
+  return {
+    scanner: scanner ? { name: scanner.listing.name, route: scanner.route } : null,
+    title: result.kind === 'found' && !isFound ? whole : result.title,
+    relief: null,
+    honest: isFound ? copy.card.honestFound : result.couldNotSee,
+    coverage: { lit: 0, of: 0, words: result.lookedAt },
+    lamps: [],
+    lookedAt: '',
+    finds,
+    nothingSeen: [],
+    unknown: result.notChecked.map((gap) => ({ ...gap, href })),
   };
 }
 

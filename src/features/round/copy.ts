@@ -167,6 +167,7 @@ export const copy = {
     found: 'I found something',
     share: 'Share this result',
     again: 'Start a new round',
+    scanAgain: 'Scan Again',
   },
 
   /** Of the saved scan that a finished round leaves. */

@@ -57,7 +57,7 @@ const event = z.discriminatedUnion('kind', [
     kind: z.literal('started'),
     version: z.literal(LOG_VERSION),
     id: z.uuid(),
-    plan: z.enum(['short', 'whole']),
+    plan: z.enum(['short', 'whole', 'scan']),
   }),
   z.strictObject({ ...timed, kind: z.literal('entered'), place }),
   /** What the person's own eyes said of the place at which they stand. */

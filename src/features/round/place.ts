@@ -20,10 +20,14 @@ export const WANTED_MS = {
   door: 10 * SECOND_MS,
 } as const satisfies Record<Place, number>;
 
-/** How much of the room a person has time for. What looks at the room as a whole comes before the door. */
+/**
+ * How much of the room a person has time for. What looks at the room as a whole comes before the door. `scan` is a scanner's
+ * result that came from outside a round and is kept like one.
+ */
 export const PLANS = {
   short: { places: ['bed', 'bathroom'], beyond: false },
   whole: { places: PLACES, beyond: true },
+  scan: { places: [], beyond: true },
 } as const satisfies Record<string, { readonly places: readonly Place[]; readonly beyond: boolean }>;
 export type Plan = keyof typeof PLANS;
 

@@ -54,6 +54,7 @@ export const copy = {
   scanning: {
     opening: 'Waiting for the camera. Tap Allow when asked.',
     stop: 'Stop',
+    working: 'Working out the result.',
     progress: 'Scanned',
     progressDetail: (seconds: number, ofSeconds: number, usablePercent: number) =>
       `${seconds} of ${ofSeconds} s, ${usablePercent} % usable`,
@@ -115,7 +116,6 @@ export const copy = {
     quantity: (value: number, unit: string) => `${Math.round(100 * value) / 100} ${unit}`.trimEnd(),
     score: (percent: number) => `Score of this finding: ${percent} of 100.`,
     picture: (detection: number) => `Picture of detection ${detection}`,
-    pictureNote: 'The picture is only on this screen. It is gone when you leave.',
     detection: (detection: number) => `Detection ${detection}`,
     closerLooksTitle: 'Worth a closer look',
     nextTitle: 'Next step',

@@ -89,9 +89,15 @@ function checkedAnything(gaps: readonly Gap[]): boolean {
   return new Set(gaps.map(({ threatType }) => threatType)).size < CONTROL_KINDS.length;
 }
 
-function foundThing({ detection, message, finding }: CameraThreat, camera: CameraInUse): SeenThing {
+/** The name of a threat within its scan, and of its picture. */
+export function thingIdOf({ detection }: CameraThreat): string {
+  return `detection-${detection}`;
+}
+
+function foundThing(threat: CameraThreat, camera: CameraInUse): SeenThing {
+  const { message, finding } = threat;
   return {
-    id: `detection-${detection}`,
+    id: thingIdOf(threat),
     kind: 'found',
     title: message,
     text: placeWords(finding, camera),

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { ShellContext, type Shell, type ToastMessage } from '#adapters/browser/shell.ts';
 import { OutboxContext } from '#features/outbox/browser/outbox-context.ts';
 import { copy as outboxCopy } from '#features/outbox/copy.ts';
+import { type KeepResult, ResultKeeper } from '#scanners/browser/result-keeper.ts';
 import { ToastRegion } from '#ui/view/toast.tsx';
 import { endSession } from '../browser/logout.ts';
 import { UNKNOWN_SESSION } from '../browser/session.ts';
@@ -16,6 +17,12 @@ import { TopBar } from './top-bar.tsx';
 
 /** Long enough to read twice; the toast can be closed sooner. */
 const TOAST_MS = 8_000;
+/** In a scanner's address: the name under which its result is kept. */
+const KEPT = 'kept';
+
+function keptAddress(id: string): string {
+  return `/round?id=${id}`;
+}
 
 interface Upgrade {
   readonly feature: string;
@@ -51,6 +58,15 @@ export function AppLayout({ services }: { services: ShellServices }) {
     );
   }
 
+  const keepResult: KeepResult = async (result, pictures) => {
+    const { keepResult: keep } = await import('#features/round/browser/keep-result.ts');
+    const id = await keep(result, pictures);
+    if (id === null) return null;
+    // Not of a screen that was left meanwhile.
+    if (location.pathname === path) navigate(`${path}?${KEPT}=${id}`, { replace: true });
+    return keptAddress(id);
+  };
+
   const shell: Shell = {
     session,
     api,
@@ -85,31 +101,33 @@ export function AppLayout({ services }: { services: ShellServices }) {
   return (
     <ShellContext value={shell}>
       <OutboxContext value={outbox}>
-        {route.bare ? (
-          <main>{screen}</main>
-        ) : (
-          <>
-            <a className="skip-link" href="#content">
-              {copy.skipToContent}
-            </a>
-            <TopBar path={path} />
-            <ConnectionStrip connection={connection} outbox={outbox} />
-            <NewVersion />
-            <main id="content">{screen}</main>
-            <Footer short={route.short === true} />
-            <ToastRegion message={toast} onClose={() => setToast(null)} />
-            {upgrade ? (
-              <upgrade.Modal
-                feature={upgrade.feature}
-                onClose={() => setUpgrade(null)}
-                onUpgrade={() => {
-                  setUpgrade(null);
-                  navigate('/subscription');
-                }}
-              />
-            ) : null}
-          </>
-        )}
+        <ResultKeeper value={keepResult}>
+          {route.bare ? (
+            <main>{screen}</main>
+          ) : (
+            <>
+              <a className="skip-link" href="#content">
+                {copy.skipToContent}
+              </a>
+              <TopBar path={path} />
+              <ConnectionStrip connection={connection} outbox={outbox} />
+              <NewVersion />
+              <main id="content">{screen}</main>
+              <Footer short={route.short === true} />
+              <ToastRegion message={toast} onClose={() => setToast(null)} />
+              {upgrade ? (
+                <upgrade.Modal
+                  feature={upgrade.feature}
+                  onClose={() => setUpgrade(null)}
+                  onUpgrade={() => {
+                    setUpgrade(null);
+                    navigate('/subscription');
+                  }}
+                />
+              ) : null}
+            </>
+          )}
+        </ResultKeeper>
       </OutboxContext>
     </ShellContext>
   );
@@ -117,6 +135,7 @@ export function AppLayout({ services }: { services: ShellServices }) {
 
 /** Runs once a screen stands: title, page view, and after a navigation the top of the page and the focus on its heading. */
 function Arrival({ path, route, onArrival }: { path: string; route: Route; onArrival: (page: string) => void }) {
+  const [, navigate] = useLocation();
   const arrivedAt = useRef<string | null>(null);
   useEffect(() => {
     if (arrivedAt.current === path) return;
@@ -124,8 +143,11 @@ function Arrival({ path, route, onArrival }: { path: string; route: Route; onArr
     arrivedAt.current = path;
     document.title = route.bare ? route.title : copy.titleOf(route.title);
     if (route.page !== null) onArrival(route.page);
+    // Back or a reload: what this screen had found is shown where it is kept.
+    const kept = new URLSearchParams(location.search).get(KEPT);
+    if (kept !== null) return navigate(keptAddress(kept), { replace: true });
     if (!isNavigation) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [path, route, onArrival]);
+  }, [path, route, onArrival, navigate]);
   return null;
 }

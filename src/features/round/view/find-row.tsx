@@ -70,5 +70,5 @@ function Picture({ picture, title }: { picture: Blob; title: string }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [picture]);
-  return url === null ? null : <img className="round-picture" src={url} alt={words.picture(title)} />;
+  return url === null ? null : <img className="result-picture round-picture" src={url} alt={words.picture(title)} />;
 }

@@ -25,7 +25,7 @@ export function FinishedRound({
   keep: (captures: () => readonly RoundCapture[]) => ReactNode;
   onAgain: () => void;
 }) {
-  const { toast, track } = useShell();
+  const { navigate, toast, track } = useShell();
   const card = cardOf(round);
 
   function explain(find: Find, as: Explanation): void {
@@ -55,7 +55,10 @@ export function FinishedRound({
         )
       }
       keep={keep(() => capturesOf(round, card.finds, keeper.get().log, pictures))}
-      onAgain={onAgain}
+      onAgain={() => {
+        onAgain();
+        if (card.scanner) navigate(card.scanner.route);
+      }}
     />
   );
 }

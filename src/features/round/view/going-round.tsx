@@ -26,7 +26,6 @@ export function GoingRound({
   pictures,
   keeper,
   stations,
-  exit,
   notice,
   isElsewhere,
   onLeave,
@@ -35,7 +34,6 @@ export function GoingRound({
   pictures: ReadonlyMap<string, Blob>;
   keeper: RoundKeeper;
   stations: RoundStations;
-  exit: ReactNode;
   notice: ReactNode;
   /** Another tab goes on with it: here it can only be looked at. */
   isElsewhere: boolean;
@@ -175,7 +173,8 @@ export function GoingRound({
           </button>
         )}
         <RoomDrawing lamps={lamps} here={at} className="room-small" />
-        <div className="round-strip-side round-strip-exit">{exit}</div>
+        {/* The way off the page lies here. */}
+        <span className="round-strip-side" />
       </header>
       <div className="round-body">
         {step.kind === 'place' && step.part === 'scan' && !isToTell && !isElsewhere && round.kind !== 'paused' ? (

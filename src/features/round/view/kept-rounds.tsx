@@ -60,7 +60,7 @@ function KeptWords({ one }: { one: KeptRound }) {
     <>
       <h3>{new Date(one.round.startedAtMs).toLocaleString()}</h3>
       <p className="small muted">
-        {card.coverage.words}
+        {card.scanner === null ? card.coverage.words : `${card.scanner.name}: ${card.title}`}
         {card.finds.length > 0 ? `, ${words.finds(card.finds.length)}` : null}
       </p>
     </>

@@ -46,9 +46,15 @@ export function ResultCard({
       </header>
       <div className="round-card-looked">
         <h3>{words.headings.lookedAt}</h3>
-        <RoomDrawing lamps={card.lamps} className="room-card" />
-        <p className="round-figure">{card.coverage.words}</p>
-        <p className="small muted">{card.lookedAt}</p>
+        {card.scanner === null ? (
+          <>
+            <RoomDrawing lamps={card.lamps} className="room-card" />
+            <p className="round-figure">{card.coverage.words}</p>
+          </>
+        ) : (
+          <p>{card.coverage.words}</p>
+        )}
+        {card.lookedAt ? <p className="small muted">{card.lookedAt}</p> : null}
       </div>
       <div className="stack-tight">
         <h3>{words.headings.saw}</h3>
@@ -94,7 +100,7 @@ export function ResultCard({
           onClick={onAgain}
           icon={<RotateCcw size={20} aria-hidden="true" />}
         >
-          {words.again}
+          {card.scanner === null ? words.again : words.scanAgain}
         </Button>
       </div>
     </section>

@@ -24,17 +24,15 @@ const FinishedRound = lazy(loadFinishedRound);
 const KeptRounds = lazy(async () => ({ default: (await import('./kept-rounds.tsx')).KeptRounds }));
 
 /**
- * 'Walk me round': start, place by place, one card. `exit` is the way off the page while the round fills the screen,
- * `afterwards` stands below a finished round's card, `keep` on it: it offers to keep the finds as evidence.
+ * 'Walk me round': start, place by place, one card. `afterwards` stands below a finished round's card, `keep` on it: it
+ * offers to keep the finds as evidence.
  */
 export function RoundScreen({
   stations,
-  exit,
   afterwards,
   keep,
 }: {
   stations: RoundStations;
-  exit: ReactNode;
   afterwards: ReactNode;
   keep: (captures: () => readonly RoundCapture[]) => ReactNode;
 }) {
@@ -118,7 +116,6 @@ export function RoundScreen({
         pictures={pictures}
         keeper={keeper}
         stations={stations}
-        exit={exit}
         notice={notice}
         isElsewhere={fault === 'elsewhere'}
         onLeave={putAway}

@@ -1,11 +1,11 @@
 import type { StationProps } from '../../browser/station.ts';
 import { CONTROL_LENGTHS_MS, isProof, type ControlKind } from '../control.ts';
 import { SCAN_MS, type CameraErrorCode } from '../definition.ts';
-import { cutoutArea } from '../protocol.ts';
 import type { CameraFinding } from '../sample.ts';
-import { IDLE, reduce, type CameraInUse, type CameraScan, type FinishedScan, type ScanEvent } from '../scan.ts';
-import { stationResultOf, thingIdOf } from '../station/result.ts';
+import { IDLE, reduce, type CameraInUse, type CameraScan, type ScanEvent } from '../scan.ts';
+import { stationResultOf } from '../station/result.ts';
 import { runCameraSession, type CameraSessionOptions, type SessionOutcome } from './camera-session.ts';
+import { picturesOf } from './finding-pictures.ts';
 
 /** What the station shows. */
 export type StationState =
@@ -42,8 +42,6 @@ export interface CameraStation {
 }
 
 const READY = { kind: 'ready', error: null, tested: null } as const satisfies StationState;
-const JPEG_QUALITY = 0.9;
-const RING_RADIUS_PX = 28;
 
 type Told = Pick<StationProps, 'onUsable' | 'onControl' | 'onResult'>;
 
@@ -116,6 +114,7 @@ export function createCameraStation(
     }
     set({ kind: 'working' });
     const pictures = await picturesOf(scan, bitmaps);
+    for (const bitmap of bitmaps.values()) bitmap.close();
     if (isClosed) return;
     told?.onResult(stationResultOf(scan, wantedMs), pictures);
     set(READY);
@@ -170,44 +169,4 @@ export function createCameraStation(
       session?.abort();
     },
   };
-}
-
-/** The findings' surroundings as files, each with a ring around what is meant. */
-async function picturesOf(
-  { threats, camera }: FinishedScan,
-  bitmaps: ReadonlyMap<CameraFinding, ImageBitmap>,
-): Promise<ReadonlyMap<string, Blob>> {
-  const pictures = new Map<string, Blob>();
-  for (const threat of threats) {
-    const bitmap = bitmaps.get(threat.finding);
-    if (!bitmap) continue;
-    const area = cutoutArea(threat.finding, camera.widthPx, camera.heightPx);
-    const scale = bitmap.width / area.widthPx;
-    const x = (threat.finding.xPx - area.leftPx) * scale;
-    const y = (threat.finding.yPx - area.topPx) * scale;
-    const picture = await ringed(bitmap, x, y);
-    if (picture) pictures.set(thingIdOf(threat), picture);
-  }
-  for (const bitmap of bitmaps.values()) bitmap.close();
-  return pictures;
-}
-
-function ringed(bitmap: ImageBitmap, xPx: number, yPx: number): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  const context = canvas.getContext('2d');
-  if (!context) return Promise.resolve(null);
-  context.drawImage(bitmap, 0, 0);
-  for (const [style, widthPx] of [
-    ['#000000', 7],
-    ['#ffffff', 3],
-  ] as const) {
-    context.strokeStyle = style;
-    context.lineWidth = widthPx;
-    context.beginPath();
-    context.arc(xPx, yPx, RING_RADIUS_PX, 0, 2 * Math.PI);
-    context.stroke();
-  }
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { evidence as evidenceOfContract } from '#contract/entities/evidence.ts';
 import { addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
 import { createAlerts, decide, placesNamed, type Scene } from './alerts.ts';
 import { COOLDOWN_MS, FRAME_INTERVAL_MS } from '../definition.ts';
@@ -55,6 +56,20 @@ describe('a lens', () => {
     }
     // Where fine texture reaches 25 levels, that decides.
     expect(evidence.find(({ rule }) => rule === 'lens-level')!.threshold).toBeCloseTo(45);
+  });
+
+  test('that answers from some angles only says all it measured in words that a saved scan can hold', () => {
+    const { add, decideAt } = watch();
+    const deg = [-9, -6, -3, 0, 3, 6, 9, 12, 15, 15, 12, 9, 6, 3, 0, -3];
+    add(
+      FIRST,
+      deg.map((at) => (at >= -4 && at <= 10 ? 200 : 0)),
+      { deg },
+    );
+    decideAt(0);
+    const { evidence } = decideAt(FRAME_INTERVAL_MS).findings[0]!;
+    expect(evidence.map(({ rule }) => rule)).toContain('lens-cone');
+    for (const one of evidence) expect(evidenceOfContract.safeParse(one).error).toBeUndefined();
   });
 
   test('waits for the five seconds of the alert before, and is told then however long it has been gone', () => {

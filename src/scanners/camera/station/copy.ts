@@ -27,7 +27,6 @@ export const stationCopy = {
   stop: 'Stop here',
   seconds: (usable: number, wanted: number) => `${usable} of ${wanted} s`,
   progress: 'Usable video',
-  working: 'Working out the result',
   test: 'Test your camera first',
   testAgain: 'Both tests passed: test again',
   passed: {

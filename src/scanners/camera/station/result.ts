@@ -1,16 +1,11 @@
 import type { ScannerResult, SeenThing } from '../../result.ts';
 import { copy } from '../copy.ts';
 import { CAMERA_SCANNER } from '../row.ts';
-import { placeWords, usableSeconds } from '../result.ts';
+import { placeWords, thingIdOf, usableSeconds } from '../result.ts';
 import type { CameraThreat, FinishedScan } from '../scan.ts';
 import { stationCopy } from './copy.ts';
 
 const MAX_EVIDENCE = 50;
-
-/** The name of a threat within its scan, and of its picture. */
-export function thingIdOf({ detection }: CameraThreat): string {
-  return `detection-${detection}`;
-}
 
 /**
  * What a look at one place came to. It is complete once it had its usable time, however it then ended. Positive controls are

@@ -1,12 +1,11 @@
 import type { RefObject } from 'react';
 import { SECOND_MS } from '#core/time/durations.ts';
-import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import type { Control } from '../browser/camera-scanner.ts';
 import { CONTROL_LENGTHS_MS, type ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
-import { LiveView } from './live-view.tsx';
+import { CameraStage } from './camera-stage.tsx';
 
 const words = copy.controls;
 
@@ -22,19 +21,15 @@ export function ControlPanel({
 }) {
   const secondsLeft = Math.max(0, Math.ceil((CONTROL_LENGTHS_MS[control.kind] - control.atMs) / SECOND_MS));
   return (
-    <div className="camera-panes camera-panes-live">
-      <LiveView video={video} camera={control.camera} />
-      <section className="stack-tight" aria-labelledby="camera-control">
-        <h2 id="camera-control">{words.kinds[control.kind].title}</h2>
-        <p>{words.kinds[control.kind].instruction}</p>
-        {control.camera ? <p className="muted figures">{words.running(secondsLeft)}</p> : null}
-        <ActionBar>
-          <Button kind="secondary" wide onClick={onCancel}>
-            {words.cancel}
-          </Button>
-        </ActionBar>
-      </section>
-    </div>
+    <CameraStage video={video} camera={control.camera} above={<h2>{words.kinds[control.kind].title}</h2>}>
+      <p className="camera-over-line" role="status">
+        {words.kinds[control.kind].instruction}
+      </p>
+      {control.camera ? <p className="figures">{words.running(secondsLeft)}</p> : null}
+      <Button kind="secondary" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    </CameraStage>
   );
 }
 

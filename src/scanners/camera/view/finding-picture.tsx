@@ -20,7 +20,7 @@ export function FindingPicture({
   }
 
   return (
-    <div className="camera-picture" dir="ltr">
+    <div className="result-picture camera-picture" dir="ltr">
       <canvas
         ref={draw}
         width={area.widthPx}

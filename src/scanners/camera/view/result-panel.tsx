@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { scoreOf100 } from '#core/evidence/evidence.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { honestLine, resultCopy } from '#scanners/result-copy.ts';
+import { KeptFind } from '#scanners/view/kept-find.tsx';
 import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
@@ -10,6 +11,7 @@ import { Notice } from '#ui/view/notice.tsx';
 import { ResultCard } from '#ui/view/result-card.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import type { Control } from '../browser/camera-scanner.ts';
+import { picturesOf } from '../browser/finding-pictures.ts';
 import type { ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
 import { resultOf, wordsOf, type Gap } from '../result.ts';
@@ -90,7 +92,6 @@ export function ResultPanel({
                     pictures={pictures}
                     details={(threat) => <ThreatDetails threat={threat} />}
                   />
-                  {pictures.size > 0 ? <p className="caption muted">{words.pictureNote}</p> : null}
                 </>
               ) : null}
               {scan.closerLooks.map(({ reason, atSeconds }) => (
@@ -99,6 +100,7 @@ export function ResultPanel({
                   <p className="small muted">{words.atSeconds(atSeconds)}</p>
                 </ResultState>
               ))}
+              <KeptFind result={result} pictures={() => picturesOf(scan, pictures)} />
             </>
           }
           unknown={

@@ -1,4 +1,5 @@
 import { copy } from '../copy.ts';
+import './ring.css';
 
 /**
  * A numbered ring at a place of a picture; `x` and `y` are shares of its width and height.

@@ -1,57 +1,77 @@
 import { Square } from 'lucide-react';
 import type { RefObject } from 'react';
-import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { copy } from '../copy.ts';
 import { GUIDANCE_INTERVAL_MS } from '../definition.ts';
 import { placeWords } from '../result.ts';
-import type { CameraFinding } from '../sample.ts';
-import type { RunningScan } from '../scan.ts';
-import { LiveView } from './live-view.tsx';
+import type { FinishedScan, RunningScan } from '../scan.ts';
+import { CameraStage } from './camera-stage.tsx';
 import { SecondsStrip } from './seconds-strip.tsx';
-import { ThreatList } from './threat-list.tsx';
 import { useCalmLine } from './use-calm-line.ts';
 
 const words = copy.scanning;
 
-/** The scan as it runs: live picture, one line of guidance, seconds, what was found. */
+/**
+ * The scan as it runs: the live picture, over it what was found, one line of guidance, the seconds. Of a finished scan the
+ * last picture, for as long as its result is not there yet.
+ */
 export function ScanPanel({
   scan,
-  pictures,
   video,
+  keepsStill,
   onStop,
 }: {
-  scan: RunningScan;
-  pictures: ReadonlyMap<CameraFinding, ImageBitmap>;
+  scan: RunningScan | FinishedScan;
   video: RefObject<HTMLVideoElement | null>;
+  keepsStill: boolean;
   onStop: () => void;
 }) {
-  const found = foundLineOf(scan);
-  const line = useCalmLine(found ?? adviceOf(scan), GUIDANCE_INTERVAL_MS, found !== null);
+  const running = scan.kind === 'scanning' ? scan : null;
+  const found = running && foundLineOf(running);
+  const line = useCalmLine(
+    found ?? (running ? adviceOf(running) : words.working),
+    GUIDANCE_INTERVAL_MS,
+    found !== null,
+  );
   return (
-    <div className="camera-panes camera-panes-live">
-      <div className="stack-tight">
-        <LiveView video={video} camera={scan.camera} named={scan.named} marks={scan.marks} />
-        <p className="camera-guidance" role="status">
-          {scan.camera ? line : null}
-        </p>
-        <SecondsStrip coverage={scan.coverage} elapsedMs={scan.elapsedMs} threats={scan.threats} running />
-      </div>
-      <section className="stack-tight" aria-labelledby="camera-so-far">
-        {/* Above the list: what is found must not push it away from under the pointer. */}
-        <ActionBar>
-          <Button kind="secondary" wide onClick={onStop} icon={<Square size={18} aria-hidden="true" />}>
-            {words.stop}
-          </Button>
-        </ActionBar>
-        <h2 id="camera-so-far">{words.threatsTitle}</h2>
-        {scan.threats.length === 0 || !scan.camera ? (
-          <p className="muted">{words.noThreats}</p>
-        ) : (
-          <ThreatList threats={scan.threats} camera={scan.camera} pictures={pictures} />
-        )}
-      </section>
-    </div>
+    <CameraStage
+      video={video}
+      camera={running?.camera ?? null}
+      named={running?.named}
+      marks={running?.marks}
+      still={running === null ? 'shown' : keepsStill ? 'kept' : 'none'}
+      above={<FoundSoFar scan={scan} />}
+    >
+      <p className="camera-over-line" role="status">
+        {scan.camera ? line : null}
+      </p>
+      <SecondsStrip coverage={scan.coverage} elapsedMs={scan.elapsedMs} threats={scan.threats} running />
+      <Button
+        kind="secondary"
+        onClick={onStop}
+        disabled={running === null}
+        icon={<Square size={18} aria-hidden="true" />}
+      >
+        {words.stop}
+      </Button>
+    </CameraStage>
+  );
+}
+
+/** The threats in words; the rings on the picture carry their numbers. */
+function FoundSoFar({ scan: { threats } }: { scan: RunningScan | FinishedScan }) {
+  if (threats.length === 0) return <p>{words.noThreats}</p>;
+  return (
+    <>
+      <h2>{words.threatsTitle}</h2>
+      <ol role="list">
+        {threats.map(({ detection, message }) => (
+          <li key={detection}>
+            <p>{message}</p>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Page } from '#ui/view/page.tsx';
 import { createCameraScanner } from '../browser/camera-scanner.ts';
@@ -29,9 +29,13 @@ export function Screen() {
   useEffect(() => scanner.stop, [scanner]);
 
   const isScanning = scan.kind === 'scanning';
+  const [isResultReady, setIsResultReady] = useState(false);
   useEffect(() => {
-    // A connection that is lost while scanning must not lose the result.
-    if (isScanning) void loadResultPanel().catch(() => undefined);
+    // A connection that is lost while scanning must not lose the result. One that did not come is told by the screen's failure.
+    if (isScanning) void loadResultPanel().then(ready, ready);
+    function ready(): void {
+      setIsResultReady(true);
+    }
   }, [isScanning]);
 
   const isActive = scan.kind !== 'idle' || control?.state === 'running';
@@ -42,12 +46,22 @@ export function Screen() {
   const start = () => void scanner.start(element);
   const test = (kind: ControlKind) => void scanner.test(kind, element);
 
-  let panel;
   if (control?.state === 'running') {
-    panel = <ControlPanel control={control} video={video} onCancel={scanner.stop} />;
-  } else if (scan.kind === 'scanning') {
-    panel = <ScanPanel scan={scan} pictures={pictures} video={video} onStop={scanner.stop} />;
-  } else if (scan.kind === 'finished') {
+    return (
+      <Stage>
+        <ControlPanel control={control} video={video} onCancel={scanner.stop} />
+      </Stage>
+    );
+  }
+  if (scan.kind === 'scanning' || (scan.kind === 'finished' && !isResultReady)) {
+    return (
+      <Stage>
+        <ScanPanel scan={scan} video={video} keepsStill={!isResultReady} onStop={scanner.stop} />
+      </Stage>
+    );
+  }
+  let panel;
+  if (scan.kind === 'finished') {
     panel = (
       <Suspense>
         <ResultPanel
@@ -77,5 +91,17 @@ export function Screen() {
     <Page title={copy.title} lead={scan.kind === 'idle' ? copy.start.lead : undefined} wide>
       {panel}
     </Page>
+  );
+}
+
+/** The whole screen, with the heading for those who hear the page. */
+function Stage({ children }: { children: ReactNode }) {
+  return (
+    <div className="full-bleed">
+      <h1 tabIndex={-1} className="visually-hidden">
+        {copy.title}
+      </h1>
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ScanSearch, Square } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
@@ -13,7 +13,7 @@ import { GUIDANCE_INTERVAL_MS } from '../definition.ts';
 import type { CameraScan } from '../scan.ts';
 import { stationCopy } from '../station/copy.ts';
 import { ByHand, Unblock } from './by-hand.tsx';
-import { LiveView } from './live-view.tsx';
+import { CameraStage, type Still } from './camera-stage.tsx';
 import { useCalmLine } from './use-calm-line.ts';
 import './camera-screen.css';
 import './station.css';
@@ -26,13 +26,7 @@ export function Station({ place, wantedMs, proven, onUsable, onControl, onResult
   useEffect(() => station.tell({ onUsable, onControl, onResult }));
   const state = useSyncExternalStore(station.subscribe, station.get, station.get);
   const video = useRef<HTMLVideoElement>(null);
-  const still = useRef<HTMLCanvasElement>(null);
   useEffect(() => station.close, [station]);
-
-  // The last picture stands while the camera goes dark and the result is worked out.
-  useEffect(() => {
-    if (state.kind === 'looking' && video.current && still.current) keepStill(video.current, still.current);
-  }, [state]);
 
   const element = () => video.current;
   if (state.kind === 'ready') {
@@ -47,51 +41,40 @@ export function Station({ place, wantedMs, proven, onUsable, onControl, onResult
       />
     );
   }
+  const running = state.kind === 'looking' && state.scan.kind === 'scanning' ? state.scan : null;
   return (
-    <div className="camera-station">
-      <Picture state={state} video={video} />
-      <canvas ref={still} className="camera-still" hidden={state.kind !== 'working'} aria-hidden="true" />
-      <div className="camera-over">
-        {state.kind === 'looking' ? <Looking scan={state.scan} wantedMs={wantedMs} /> : null}
-        {state.kind === 'testing' ? (
-          <p className="camera-over-line" role="status">
-            {copy.controls.kinds[state.control].instruction}{' '}
-            <span className="figures">{copy.controls.running(secondsLeft(state.control, state.atMs))}</span>
-          </p>
-        ) : null}
-        {state.kind === 'working' ? (
-          <p className="camera-over-line" role="status">
-            {words.working}
-          </p>
-        ) : (
-          <Button kind="secondary" onClick={station.stop} icon={<Square size={18} aria-hidden="true" />}>
-            {state.kind === 'testing' ? copy.controls.cancel : words.stop}
-          </Button>
-        )}
-      </div>
-    </div>
+    <CameraStage
+      video={video}
+      camera={state.kind === 'testing' ? state.camera : (running?.camera ?? null)}
+      named={running?.named}
+      marks={running?.marks}
+      // The last picture stands while the camera goes dark and the result is worked out.
+      still={STILLS[state.kind]}
+    >
+      {state.kind === 'looking' ? <Looking scan={state.scan} wantedMs={wantedMs} /> : null}
+      {state.kind === 'testing' ? (
+        <p className="camera-over-line" role="status">
+          {copy.controls.kinds[state.control].instruction}{' '}
+          <span className="figures">{copy.controls.running(secondsLeft(state.control, state.atMs))}</span>
+        </p>
+      ) : null}
+      {state.kind === 'working' ? (
+        <p className="camera-over-line" role="status">
+          {copy.scanning.working}
+        </p>
+      ) : (
+        <Button kind="secondary" onClick={station.stop} icon={<Square size={18} aria-hidden="true" />}>
+          {state.kind === 'testing' ? copy.controls.cancel : words.stop}
+        </Button>
+      )}
+    </CameraStage>
   );
 }
 
+const STILLS = { looking: 'kept', testing: 'none', working: 'shown' } as const satisfies Record<string, Still>;
+
 function secondsLeft(control: ControlKind, atMs: number): number {
   return Math.max(0, Math.ceil((CONTROL_LENGTHS_MS[control] - atMs) / SECOND_MS));
-}
-
-function keepStill(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
-  const { videoWidth, videoHeight } = video;
-  if (videoWidth === 0) return;
-  if (canvas.width !== videoWidth) canvas.width = videoWidth;
-  if (canvas.height !== videoHeight) canvas.height = videoHeight;
-  canvas.style.setProperty('--ratio', String(videoWidth / videoHeight));
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-}
-
-function Picture({ state, video }: { state: StationState; video: RefObject<HTMLVideoElement | null> }) {
-  if (state.kind === 'looking' && state.scan.kind === 'scanning') {
-    const { camera, named, marks } = state.scan;
-    return <LiveView video={video} camera={camera} named={named} marks={marks} />;
-  }
-  return <LiveView video={video} camera={state.kind === 'testing' ? state.camera : null} />;
 }
 
 function Looking({ scan, wantedMs }: { scan: CameraScan; wantedMs: number }) {

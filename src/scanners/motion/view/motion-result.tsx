@@ -1,4 +1,5 @@
 import { honestLine, resultCopy } from '#scanners/result-copy.ts';
+import { KeptFind } from '#scanners/view/kept-find.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
@@ -33,6 +34,7 @@ export function MotionResult({ scan, onAgain }: { scan: MotionResults; onAgain: 
                 <Tone key={tone.hz} tone={tone} />
               ))}
             </ul>
+            <KeptFind result={result} />
           </>
         }
         unknown={

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { honestLine, resultCopy } from '#scanners/result-copy.ts';
+import { KeptFind } from '#scanners/view/kept-find.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { TextField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
@@ -65,6 +66,7 @@ export function NetworkResult({
                 )}
               </ul>
             ) : null}
+            <KeptFind result={result} />
             {notable.size > 0 ? <LinkButton href="/found?what=camera">{copy.result.found}</LinkButton> : null}
           </>
         }

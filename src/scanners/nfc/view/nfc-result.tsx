@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { resultCopy } from '#scanners/result-copy.ts';
+import { KeptFind } from '#scanners/view/kept-find.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ResultCard } from '#ui/view/result-card.tsx';
@@ -45,6 +46,7 @@ export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => 
             <>
               <p>{result.saw}</p>
               {seen}
+              <KeptFind result={result} />
             </>
           }
           unknown={

@@ -1,5 +1,6 @@
 import type { PickedDevice } from '#adapters/browser/bluetooth.ts';
 import { resultCopy } from '#scanners/result-copy.ts';
+import { KeptFind } from '#scanners/view/kept-find.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
@@ -39,6 +40,7 @@ export function TrackerResult({
                 <Device key={device.id} device={device} />
               ))}
             </ul>
+            <KeptFind result={result} />
           </>
         }
         unknown={

@@ -1,0 +1,42 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { ResultKeeper } from '../browser/result-keeper.ts';
+import { resultCopy } from '../result-copy.ts';
+import type { ScannerResult } from '../result.ts';
+
+const NO_PICTURES: () => Promise<ReadonlyMap<string, Blob>> = () => Promise.resolve(new Map());
+
+/**
+ * Keeps what a finished scan found, once, and leads to where it is kept: there it can be shared, explained and deleted.
+ * Shows nothing where nothing was found. `pictures`: those of the result's things, by their ids.
+ */
+export function KeptFind({ result, pictures = NO_PICTURES }: { result: ScannerResult; pictures?: typeof NO_PICTURES }) {
+  const keepResult = useContext(ResultKeeper);
+  const [kept, setKept] = useState<{ readonly address: string | null } | null>(null);
+  const isAsked = useRef(false);
+  const isFind = result.kind === 'found' || result.kind === 'check';
+
+  useEffect(() => {
+    if (!isFind || isAsked.current) return;
+    isAsked.current = true;
+    void pictures()
+      .then((taken) => keepResult(result, taken))
+      .catch((error: unknown) => {
+        console.error('A find could not be kept:', error);
+        return null;
+      })
+      .then((address) => setKept({ address }));
+  }, [isFind, keepResult, pictures, result]);
+
+  return (
+    <div role="status">
+      {kept === null ? null : kept.address === null ? (
+        <p className="small">{resultCopy.kept.failed}</p>
+      ) : (
+        <p className="small">
+          {resultCopy.kept.here} <Link href={kept.address}>{resultCopy.kept.open}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
