@@ -17,7 +17,7 @@ const CHILD = new URL('../src/apps/server/node/evidence-child.ts', import.meta.u
 const FILES_PER_KIND = 60;
 const AT_ONCE = 2;
 /** What the memory of the largest picture that is taken is looked for in, in megabytes. */
-const MEMORY_STEPS_MB = [150, 200, 250, 300, 350, 400, 450, 500, 550, 600, 640];
+const MEMORY_STEPS_MB = [150, 200, 250, 300, 350, 400];
 
 type Answer = Result<DrawnPicture, PictureRefusal>;
 

@@ -118,7 +118,7 @@ test('a photo and a bundle: chosen, blacked out twice, verified, shown to everyb
   await reporter.getByRole('link', { name: 'Receipt for Casa Verde' }).click();
   await reporter.getByText('Approved. Everybody who can read the report can see it.').waitFor();
   await reporter.getByRole('button', { name: 'Delete Photo 1' }).click();
-  await reporter.getByText('Nobody can open it any more.').waitFor();
+  await reporter.getByText('Nobody can open it anymore.').waitFor();
   expect((await fetch(product.server.baseUrl + path)).status).toBe(404);
   expect(seen.problems()).toEqual([]);
 }, 120_000);

@@ -51,7 +51,7 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Result<CleanPictu
   if (widthPx * heightPx > MAX_DECODED_PIXELS) return fail('too-many-pixels');
   try {
     const drawn = await sharp(bytes, {
-      failOn: 'error',
+      failOn: 'warning',
       limitInputPixels: MAX_DECODED_PIXELS,
       sequentialRead: true,
       pages: 1,

@@ -11,7 +11,7 @@ export type EvidenceTask =
 
 const CHILD = new URL('./evidence-child.ts', import.meta.url);
 /** A picture of the most pixels that are taken costs a second of a slow processor, and a third of this memory. */
-export const EVIDENCE_LIMITS: ChildLimits = { timeoutMs: 10_000, memoryBytes: 640_000_000 };
+export const EVIDENCE_LIMITS: ChildLimits = { timeoutMs: 10_000, memoryBytes: 400_000_000 };
 /** Processes at once: what they may hold together is twice the memory above. */
 const AT_ONCE = 2;
 /** Files that wait for one; their answers would come too late behind more. */

@@ -5,7 +5,7 @@ export const copy = {
   errors: {
     'evidence-not-found': 'This photo or bundle is no longer there.',
     'evidence-changed': 'Somebody else decided about this photo while you were looking at it.',
-    'evidence-closed': 'Nothing can be added to this report any more.',
+    'evidence-closed': 'Nothing can be added to this report anymore.',
     'evidence-full': `A report takes up to ${MAX_REPORT_PHOTOS} photos and ${MAX_REPORT_BUNDLES} evidence bundles.`,
     'evidence-too-large': 'A file may have up to 10 MB.',
     'evidence-part-refused': 'A part of the file did not arrive in order. Send the file again.',

@@ -45,7 +45,7 @@ export const pictureCopy = {
     } satisfies Record<EvidenceState, string>,
     verdicts: { valid: 'Its signatures and hashes are whole.', broken: 'Its signatures or hashes do not fit.' },
     remove: (name: string) => `Delete ${name}`,
-    removed: { title: 'Deleted', text: 'Nobody can open it any more.' },
+    removed: { title: 'Deleted', text: 'Nobody can open it anymore.' },
     add: 'Send',
     adding: 'Sending',
     sent: { title: 'Sent', text: 'Reviewers can see it now.' },

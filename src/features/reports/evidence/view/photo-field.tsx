@@ -120,7 +120,8 @@ export function PhotoField({
         type="file"
         hidden
         multiple
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+        // A phone that is not offered HEIC hands over a JPEG.
+        accept="image/jpeg,image/png,image/webp"
         aria-label={words.photo}
         onChange={(event) => {
           const { files: list } = event.currentTarget;
