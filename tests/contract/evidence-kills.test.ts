@@ -72,8 +72,8 @@ test.each(['disk', 'database'] as const)(
           kept === 'disk' ? createDiskBlobStore(join(dataDir, 'evidence')) : createDatabaseBlobStore(database);
         const store = createEvidenceStore(database, blobs, systemRandom);
         // Whole, also where it was stored and not yet acknowledged.
-        for (const id of listed) expect(isBareJpeg((await store.reviewPicture(id))!), id).toBe(true);
-        for (const id of erased) expect(await store.reviewPicture(id)).toBeNull();
+        for (const id of listed) expect(isBareJpeg((await store.picture(id))!), id).toBe(true);
+        for (const id of erased) expect(await store.picture(id)).toBeNull();
       }
     } finally {
       await rm(dataDir, { recursive: true, force: true });

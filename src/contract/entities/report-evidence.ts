@@ -13,8 +13,8 @@ export type EvidenceState = z.infer<typeof evidenceState>;
 /** What a reviewer may do with a photo. */
 export const evidenceDecisionAction = z.enum(['show', 'hide']);
 
-/** Everything that can happen to a photo or bundle. */
-export const evidenceAction = z.enum(['add', ...evidenceDecisionAction.options, 'erase', 'unseal']);
+/** Everything that can happen to a photo or bundle. `view` is a reviewer who was given the picture, and changes nothing. */
+export const evidenceAction = z.enum(['add', ...evidenceDecisionAction.options, 'erase', 'unseal', 'view']);
 export type EvidenceAction = z.infer<typeof evidenceAction>;
 
 /** An area of a picture, in its pixels from the upper left corner. */
@@ -51,7 +51,12 @@ const item = {
 };
 
 /** A photo or bundle as its reporter sees it. */
-export const receiptEvidence = z.object({ ...item, verdict: z.nullable(bundleVerdict.shape.verdict) });
+export const receiptEvidence = z.object({
+  ...item,
+  verdict: z.nullable(bundleVerdict.shape.verdict),
+  /** When a reviewer was last given the picture; null before. */
+  viewedAt: z.nullable(isoTime),
+});
 export type ReceiptEvidence = z.infer<typeof receiptEvidence>;
 
 /** The same for reviewers. */

@@ -1,6 +1,7 @@
 import type { EvidenceAction, EvidenceState, PictureArea } from '#contract/entities/report-evidence.ts';
 import type { ActorRole } from '#contract/entities/review.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { MINUTE_MS } from '#core/time/durations.ts';
 import type { HashText } from '../event-chain.ts';
 
 /**
@@ -90,6 +91,18 @@ export function isEvidenceLogWhole(id: string, events: readonly ChainedEvidenceE
     previousHash = event.hash;
     return follows;
   });
+}
+
+/** Looking again within this time is the same look. */
+const VIEW_MS = 10 * MINUTE_MS;
+
+/** Whether the log's last line already says that this reviewer was given the picture. */
+export function isRepeatedEvidenceView(
+  last: Pick<EvidenceEvent, 'action' | 'actorId' | 'atMs'> | undefined,
+  actorId: string | null,
+  atMs: number,
+): boolean {
+  return last?.action === 'view' && last.actorId === actorId && atMs - last.atMs < VIEW_MS;
 }
 
 export interface EvidenceMove {

@@ -21,7 +21,7 @@ export function evidenceAccountData(database: Database, store: EvidenceStore, cl
       let complete = true;
       for (const { id: reportId } of reports) {
         for (const { addedAtMs, version: _, sealed: __, ...evidence } of await store.list(reportId)) {
-          const picture = bytes < MAX_EXPORT_BYTES ? await store.reviewPicture(evidence.id) : null;
+          const picture = bytes < MAX_EXPORT_BYTES ? await store.picture(evidence.id) : null;
           const isLeftOut = bytes >= MAX_EXPORT_BYTES && evidence.kind === 'photo' && evidence.state !== 'erased';
           if (isLeftOut) complete = false;
           bytes += picture?.length ?? 0;

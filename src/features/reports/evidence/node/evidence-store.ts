@@ -16,6 +16,7 @@ import type { Random } from '#core/time/clock.ts';
 import {
   EVIDENCE_CHAIN_START,
   evidenceEventHash,
+  isRepeatedEvidenceView,
   moveEvidence,
   takesEvidence,
   type ChainedEvidenceEvent,
@@ -84,8 +85,16 @@ export interface EvidenceStore {
   add(reportId: string, evidence: NewEvidence): Promise<Result<StoredEvidence, AddRefusal>>;
   /** Does what the rules allow, and writes it into the log; null for an unknown number. */
   change(id: string, change: EvidenceChange): Promise<Result<StoredEvidence, EvidenceRefusal> | null>;
-  /** The picture for reviewers: whole where it is kept, else as the public sees it. Null where there is none. */
-  reviewPicture(id: string): Promise<Uint8Array | null>;
+  /** The picture as far as it is kept: whole, else as the public sees it. Null where there is none. */
+  picture(id: string): Promise<Uint8Array | null>;
+  /** The same for a reviewer, after writing into the log that it was given to them. */
+  reviewPicture(
+    id: string,
+    reviewer: { readonly role: 'reviewer' | 'admin'; readonly id: string | null },
+    atMs: number,
+  ): Promise<Uint8Array | null>;
+  /** When each of a report's pictures was last given to a reviewer; those that never were are absent. */
+  viewsOf(reportId: string): Promise<ReadonlyMap<string, number>>;
   /** The picture for everybody, and its hash; null unless it is shown and its report is published. */
   publicPicture(reportId: string, id: string): Promise<{ readonly bytes: Uint8Array; readonly sha256: string } | null>;
 }
@@ -254,6 +263,12 @@ export function createEvidenceStore(database: Database, blobs: BlobStore, random
     return sealed && unseal(sealed, key!, blob!);
   }
 
+  async function picture(id: string): Promise<Uint8Array | null> {
+    const row = await rowOf(database, id);
+    if (!row) return null;
+    return row.sealed_key ? await open(row.sealed_blob, row.sealed_key) : await open(row.public_blob, row.public_key);
+  }
+
   async function found(where: string, parameter: unknown): Promise<EvidenceReport | null> {
     const [row] = await database.query<{ id: string; status: string; reporter_id: string | null }>(
       `SELECT id, status, reporter_id FROM reports WHERE ${where}`,
@@ -359,10 +374,29 @@ export function createEvidenceStore(database: Database, blobs: BlobStore, random
       return changed;
     },
 
-    async reviewPicture(id) {
-      const row = await rowOf(database, id);
-      if (!row) return null;
-      return row.sealed_key ? await open(row.sealed_blob, row.sealed_key) : await open(row.public_blob, row.public_key);
+    picture,
+
+    async reviewPicture(id, reviewer, atMs) {
+      const bytes = await picture(id);
+      if (!bytes) return null;
+      await database.transaction(async (transaction) => {
+        await transaction.query('SELECT 1 FROM report_evidence WHERE id = $1 FOR UPDATE', [id]);
+        const last = (await eventsOf(transaction, id)).at(-1);
+        if (isRepeatedEvidenceView(last, reviewer.id, atMs)) return;
+        const viewed = { atMs, actorRole: reviewer.role, actorId: reviewer.id, action: 'view', detail: {} } as const;
+        await append(transaction, id, viewed);
+      });
+      return bytes;
+    },
+
+    async viewsOf(reportId) {
+      const rows = await database.query<{ id: string; at: number }>(
+        `SELECT report_evidence.id, max(at) AS at FROM report_evidence_events
+         JOIN report_evidence ON report_evidence.id = evidence_id
+         WHERE report_id = $1 AND action = 'view' GROUP BY report_evidence.id`,
+        [reportId],
+      );
+      return new Map(rows.map(({ id, at }) => [id, at]));
     },
 
     async publicPicture(reportId, id) {

@@ -173,12 +173,17 @@ describeWithDatabase('report evidence', (open) => {
       const seen = (await call('getReviewPicture', { params: { id: sent.id } }, ANNA)).body;
       expect(cameraMarksIn(seen)).toEqual([]);
 
+      // Looked at again within minutes is the same look; its reporter sees when.
+      await call('getReviewPicture', { params: { id: sent.id } }, ANNA);
+      const mine = (await call('postReceiptEvidence', { body: { token } })).body.evidence;
+      expect(mine[0]!.viewedAt).not.toBeNull();
       expect((await show(sent.id, {})).error).toBe('picture-not-cleared');
       const before = changes;
       const decided = await show(sent.id, { areas: [{ left: 10, top: 10, width: 50, height: 50 }] });
       expect(decided.body).toMatchObject({ state: 'shown', version: 2 });
       expect(decided.body.history.map(({ action, actorName }) => [action, actorName])).toEqual([
         ['add', null],
+        ['view', 'anna'],
         ['show', 'anna'],
       ]);
       expect(changes).toBe(before + 1);
@@ -224,9 +229,9 @@ describeWithDatabase('report evidence', (open) => {
       );
       const sealed = Buffer.from((await blobs.get(row!.sealed_blob))!);
       expect(sealed.includes(JPEG_BEGINS)).toBe(false);
-      expect(Buffer.from((await store.reviewPicture(id))!).indexOf(JPEG_BEGINS)).toBe(0);
+      expect(Buffer.from((await store.picture(id))!).indexOf(JPEG_BEGINS)).toBe(0);
       await database.query("UPDATE report_evidence SET sealed_key = sha256('another') WHERE id = $1", [id]);
-      expect(await store.reviewPicture(id)).toBeNull();
+      expect(await store.picture(id)).toBeNull();
     });
 
     test('files that are none are refused in words of their own, and leave nothing', async () => {
@@ -348,7 +353,7 @@ describeWithDatabase('report evidence', (open) => {
       });
       expect(await photosOf(id)).toBeUndefined();
       expect((await photoOf(id, sent.id)).error).toBe('evidence-not-found');
-      expect(await store.reviewPicture(sent.id)).toBeNull();
+      expect(await store.picture(sent.id)).toBeNull();
       const [listed] = (await call('getReviewEvidence', { params: { id } }, ANNA)).body.evidence;
       expect(listed).toMatchObject({ state: 'erased', historyIntact: true });
       const { blobs: swept } = await forgetReportEvidence(database, { blobs, uploads }, Date.now() + 2 * DAY_MS);
@@ -374,11 +379,11 @@ describeWithDatabase('report evidence', (open) => {
       expect([await stateOf(gone.id), await stateOf(kept.id)]).toEqual(['waiting', 'shown']);
       await forget(CLOSED_EVIDENCE_KEPT_DAYS + 1);
       expect([await stateOf(gone.id), await stateOf(waiting.id)]).toEqual(['erased', 'waiting']);
-      expect(await store.reviewPicture(gone.id)).toBeNull();
+      expect(await store.picture(gone.id)).toBeNull();
 
-      const whole = await store.reviewPicture(kept.id);
+      const whole = await store.picture(kept.id);
       await forget(WHOLE_PICTURES_KEPT_DAYS - 1);
-      expect(await store.reviewPicture(kept.id)).toEqual(whole);
+      expect(await store.picture(kept.id)).toEqual(whole);
       await forget(WHOLE_PICTURES_KEPT_DAYS + 1);
       expect([await stateOf(kept.id), await stateOf(waiting.id)]).toEqual(['shown', 'erased']);
       expect((await store.find(kept.id))!.sealed).toBe(false);
@@ -395,7 +400,7 @@ describeWithDatabase('report evidence', (open) => {
       expect(await blobs.get(orphan)).not.toBeNull();
       await forgetReportEvidence(database, { blobs, uploads }, Date.now() + 2 * DAY_MS);
       expect(await blobs.get(orphan)).toBeNull();
-      expect(await store.reviewPicture(id)).not.toBeNull();
+      expect(await store.picture(id)).not.toBeNull();
     });
   });
 

@@ -1,8 +1,8 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import type { EvidenceKind, ReceiptEvidence, ReviewEvidence } from '#contract/entities/report-evidence.ts';
 import type { ApiErrorCode } from '#contract/error-codes.ts';
-import type { Handlers, Refusal } from '#contract/handler.ts';
-import { isoTime } from '#core/time/iso-time.ts';
+import type { Caller, Handlers, Refusal } from '#contract/handler.ts';
+import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import { isEvidenceLogWhole, moveEvidence, takesEvidence } from '../evidence-log.ts';
 import type { EvidenceReport, EvidenceStore, StoredEvidence } from './evidence-store.ts';
 import type { DrawnPicture, EvidenceWork, PictureRefusal } from './evidence-work.ts';
@@ -42,10 +42,15 @@ const PICTURE_CODES = {
   busy: 'busy',
 } as const satisfies Record<PictureRefusal, ApiErrorCode>;
 
-function receiptEvidenceOf(evidence: StoredEvidence): ReceiptEvidence {
+function receiptEvidenceOf(evidence: StoredEvidence, viewedAtMs: number | null = null): ReceiptEvidence {
   const { id, kind, state, addedAtMs, receivedSha256, receivedBytes, bundle } = evidence;
   const verdict = bundle?.verdict ?? null;
-  return { id, kind, state, addedAt: isoTime(addedAtMs), receivedSha256, receivedBytes, verdict };
+  const viewedAt = isoTimeOrNull(viewedAtMs);
+  return { id, kind, state, addedAt: isoTime(addedAtMs), receivedSha256, receivedBytes, verdict, viewedAt };
+}
+
+function reviewerRole({ role }: Caller): 'reviewer' | 'admin' {
+  return role === 'admin' ? 'admin' : 'reviewer';
 }
 
 const hashText = (text: string): string => sha256(text).toString('hex');
@@ -56,7 +61,9 @@ export function evidenceHandlers(options: EvidenceHandlersOptions): Handlers<Evi
 
   async function receiptList(report: EvidenceReport) {
     const evidence = (await store.list(report.id)).filter(({ state }) => state !== 'erased');
-    return { evidence: evidence.map(receiptEvidenceOf), canAdd: takesEvidence(report.status) };
+    const views = await store.viewsOf(report.id);
+    const listed = evidence.map((one) => receiptEvidenceOf(one, views.get(one.id) ?? null));
+    return { evidence: listed, canAdd: takesEvidence(report.status) };
   }
 
   async function reviewEvidenceOf(evidence: StoredEvidence): Promise<ReviewEvidence> {
@@ -171,8 +178,8 @@ export function evidenceHandlers(options: EvidenceHandlersOptions): Handlers<Evi
       return { status: 200, body: { evidence: await Promise.all(evidence.map(reviewEvidenceOf)) } };
     },
 
-    async getReviewPicture({ params }) {
-      const bytes = await store.reviewPicture(params.id);
+    async getReviewPicture({ params }, { caller, atMs }) {
+      const bytes = await store.reviewPicture(params.id, { role: reviewerRole(caller), id: caller.userId }, atMs);
       return bytes ? { status: 200, mediaType: 'image/jpeg', body: bytes } : { error: 'evidence-not-found' };
     },
 
@@ -180,14 +187,13 @@ export function evidenceHandlers(options: EvidenceHandlersOptions): Handlers<Evi
       const evidence = await store.find(params.id);
       const report = evidence && (await store.report(evidence.reportId));
       if (!evidence || !report) return { error: 'evidence-not-found' };
-      const role = caller.role === 'admin' ? 'admin' : 'reviewer';
-      const wanted = { ...body, role, actorId: caller.userId } as const;
+      const wanted = { ...body, role: reviewerRole(caller), actorId: caller.userId } as const;
       // Refused before anything is drawn; the store asks again under its lock.
       const moved = moveEvidence(evidence, report.reporterId, wanted);
       if (!moved.ok) return { error: moved.error };
       let shown: DrawnPicture | null = null;
       if (body.action === 'show') {
-        const whole = await store.reviewPicture(params.id);
+        const whole = await store.picture(params.id);
         if (!whole) return { error: 'evidence-not-found' };
         const drawn = await work.blackOut(whole, body.areas);
         if (!drawn.ok) return BUSY;

@@ -6,6 +6,7 @@ import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
+import { AgeText } from '../../view/age.tsx';
 import { useEvidenceSending, type Unsent } from '../browser/use-evidence-sending.ts';
 import { pictureCopy } from '../picture-copy.ts';
 import { outgoing, PhotoField, type ChosenFile } from './photo-field.tsx';
@@ -18,6 +19,7 @@ export function ReceiptEvidence({ token }: { token: string }) {
   const query = useQuery(['receipt-evidence', token], () => api.call('postReceiptEvidence', { body: { token } }), {
     freshMs: 0,
   });
+  const [nowMs] = useState(() => Date.now());
   const [busy, setBusy] = useState(false);
   const [files, setFiles] = useState<readonly ChosenFile[] | null>(null);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
@@ -53,12 +55,17 @@ export function ReceiptEvidence({ token }: { token: string }) {
     <section className="stack" aria-labelledby="receipt-evidence">
       <h2 id="receipt-evidence">{words.title}</h2>
       {evidence.length === 0 ? <p className="muted">{words.none}</p> : null}
-      {evidence.map(({ id, kind, state, verdict }) => {
+      {evidence.map(({ id, kind, state, verdict, viewedAt }) => {
         const name = words[kind]((numbers[kind] += 1));
         return (
           <Card key={id}>
             <h3>{name}</h3>
             <p>{verdict === null ? words.states[state] : words.verdicts[verdict]}</p>
+            {viewedAt === null ? null : (
+              <p className="caption muted">
+                {words.viewed} <AgeText iso={viewedAt} nowMs={nowMs} />
+              </p>
+            )}
             <Button kind="quiet" busy={busy} onClick={() => void remove(id)}>
               {words.remove(name)}
             </Button>
