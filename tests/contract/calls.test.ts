@@ -259,7 +259,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     },
     malformed: [
       { params: { id: NO_ID }, body: { action: 'hide', version: 1 }, code: 'evidence-not-found' },
-      { params: { id: NO_ID }, body: { action: 'erase', version: 1 }, code: 'bad-request' },
+      { params: { id: NO_ID }, body: { action: 'add', version: 1 }, code: 'bad-request' },
       {
         params: { id: NO_ID },
         body: { action: 'show', version: 1, areas: [{ left: 0, top: 0, width: 0, height: 1 }] },
@@ -886,9 +886,16 @@ describe('what a body claims', () => {
 });
 
 test('no GET changes anything', async () => {
-  // Sessions note when they were seen, a reviewer who opens a report is noted too, limited calls are counted, and figures
-  // that everybody may read are kept.
-  const noted = new Set(['sessions', 'report_events', 'analytics_rollup', 'rate_limits', 'public_metrics']);
+  // Sessions note when they were seen, a reviewer who opens a report or a photo is noted too, limited calls are counted,
+  // and figures that everybody may read are kept.
+  const noted = new Set([
+    'sessions',
+    'report_events',
+    'report_evidence_events',
+    'analytics_rollup',
+    'rate_limits',
+    'public_metrics',
+  ]);
   const tables = await world.database.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   );

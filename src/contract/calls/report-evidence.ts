@@ -99,7 +99,7 @@ export const postEvidenceDecision = defineCall({
   method: 'POST',
   path: '/api/review/evidence/{id}/decisions',
   summary:
-    'Show a photo with its report, with areas made black for good, or hide it. Refused when it changed since `version`.',
+    'Show a photo with its report, with areas made black for good, hide it, or erase what should not have been sent. Refused when it changed since `version`.',
   access: 'reviewer',
   params: z.object({ id: uuid }),
   body: evidenceDecision,

@@ -10,11 +10,11 @@ export type EvidenceKind = z.infer<typeof evidenceKind>;
 export const evidenceState = z.enum(['waiting', 'shown', 'hidden', 'erased']);
 export type EvidenceState = z.infer<typeof evidenceState>;
 
-/** What a reviewer may do with a photo. */
-export const evidenceDecisionAction = z.enum(['show', 'hide']);
+/** What a reviewer may do with a photo; a bundle can only be erased. */
+export const evidenceDecisionAction = z.enum(['show', 'hide', 'erase']);
 
 /** Everything that can happen to a photo or bundle. `view` is a reviewer who was given the picture, and changes nothing. */
-export const evidenceAction = z.enum(['add', ...evidenceDecisionAction.options, 'erase', 'unseal', 'view']);
+export const evidenceAction = z.enum(['add', ...evidenceDecisionAction.options, 'unseal', 'view']);
 export type EvidenceAction = z.infer<typeof evidenceAction>;
 
 /** An area of a picture, in its pixels from the upper left corner. */

@@ -14,18 +14,18 @@ export const EVIDENCE_TRANSITIONS: Readonly<
   waiting: {
     show: { to: 'shown', by: ['reviewer', 'admin'] },
     hide: { to: 'hidden', by: ['reviewer', 'admin'] },
-    erase: { to: 'erased', by: ['reporter', 'rule'] },
+    erase: { to: 'erased', by: ['reporter', 'rule', 'reviewer', 'admin'] },
   },
   shown: {
     show: { to: 'shown', by: ['reviewer', 'admin'] },
     hide: { to: 'hidden', by: ['reviewer', 'admin'] },
-    erase: { to: 'erased', by: ['reporter', 'rule'] },
+    erase: { to: 'erased', by: ['reporter', 'rule', 'reviewer', 'admin'] },
     // The whole picture is no longer kept; the public one is.
     unseal: { to: 'shown', by: ['rule'] },
   },
   hidden: {
     show: { to: 'shown', by: ['reviewer', 'admin'] },
-    erase: { to: 'erased', by: ['reporter', 'rule'] },
+    erase: { to: 'erased', by: ['reporter', 'rule', 'reviewer', 'admin'] },
   },
   erased: {},
 };

@@ -201,7 +201,7 @@ async function append(transaction: Queryable, id: string, what: Omit<EvidenceEve
 export async function eraseEvidence(
   transaction: Queryable,
   ids: readonly string[],
-  by: { readonly role: 'reporter' | 'rule'; readonly atMs: number },
+  by: { readonly role: ActorRole; readonly actorId?: string | null; readonly atMs: number },
 ): Promise<void> {
   for (const id of ids) {
     await transaction.query(
@@ -211,7 +211,8 @@ export async function eraseEvidence(
        WHERE id = $1`,
       [id],
     );
-    await append(transaction, id, { atMs: by.atMs, actorRole: by.role, actorId: null, action: 'erase', detail: {} });
+    const { atMs, role, actorId = null } = by;
+    await append(transaction, id, { atMs, actorRole: role, actorId, action: 'erase', detail: {} });
   }
 }
 
@@ -354,7 +355,7 @@ export function createEvidenceStore(database: Database, blobs: BlobStore, random
         if (!moved.ok) return moved;
         unused = [row.public_blob, wanted.action === 'erase' ? row.sealed_blob : null];
         if (wanted.action === 'erase')
-          await eraseEvidence(transaction, [id], { role: wanted.role === 'reporter' ? 'reporter' : 'rule', atMs });
+          await eraseEvidence(transaction, [id], { role: wanted.role, actorId: wanted.actorId, atMs });
         else {
           const publicSha256 = shown ? sha256(shown.bytes).toString('hex') : null;
           const areas = wanted.action === 'show' ? wanted.areas : [];

@@ -313,6 +313,24 @@ describeWithDatabase('report evidence', (open) => {
       expect(new Set(both.map(({ error }) => error))).toEqual(new Set(['evidence-changed', undefined]));
     });
 
+    test('what should never have been sent is erased by a reviewer, and by nobody about themselves', async () => {
+      const { id, token } = await report(ANNA.userId);
+      const photo = await send(token, await drawnPicture().jpeg().toBuffer());
+      const bundle = await send(token, Buffer.from('PK bundle'), 'bundle');
+      const erase = (evidenceId: string, caller: Caller) =>
+        call(
+          'postEvidenceDecision',
+          { params: { id: evidenceId }, body: { action: 'erase', version: 1, areas: [], clean: false } },
+          caller,
+        );
+      expect((await erase(photo.id, ANNA)).error).toBe('own-report');
+      expect((await erase(photo.id, reviewer())).body.state).toBe('erased');
+      expect((await erase(bundle.id, reviewer())).body).toMatchObject({ state: 'erased', bundle: null });
+      expect(await store.picture(photo.id)).toBeNull();
+      const listed = (await call('getReviewEvidence', { params: { id } }, ANNA)).body.evidence;
+      expect(listed.map(({ historyIntact }) => historyIntact)).toEqual([true, true]);
+    });
+
     test('a report that ended takes nothing more', async () => {
       const { id, token } = await report();
       await move(id, 'reject');

@@ -5,6 +5,7 @@ import type { ApiErrorCode } from '#contract/error-codes.ts';
 import { MAX_EVIDENCE_BYTES, MAX_REPORT_BUNDLES, MAX_REPORT_PHOTOS } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
 import { encodePhoto, openPhoto, type OpenedPhoto } from '../browser/photo.ts';
 import type { OutgoingFile } from '../browser/send-evidence.ts';
 import { copy } from '../copy.ts';
@@ -76,8 +77,10 @@ export function PhotoField({
     <Card as="section" labelledBy="report-photos">
       <h2 id="report-photos">{words.title}</h2>
       <p>{words.text}</p>
-      <p>{words.stripped}</p>
-      <p>{words.never}</p>
+      <Disclosure summary={words.more}>
+        <p>{words.stripped}</p>
+        <p>{words.never}</p>
+      </Disclosure>
       {files.map((file, index) => {
         const name = file.photo ? words.photoName(photos.indexOf(file) + 1) : words.bundleName(file.name);
         return (

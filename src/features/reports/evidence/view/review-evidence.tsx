@@ -10,6 +10,7 @@ import type {
 } from '#contract/entities/report-evidence.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
+import { Dialog } from '#ui/view/dialog.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
@@ -55,6 +56,9 @@ export function ReviewEvidenceList({ reportId, own }: { reportId: string; own: b
         <Card key={bundle.id}>
           <h3>{words.bundle(index + 1)}</h3>
           {bundle.bundle ? <Verdict verdict={bundle.bundle} /> : <p>{words.states[bundle.state]}</p>}
+          {own || bundle.state === 'erased' ? null : (
+            <Erase evidence={bundle} onChanged={replace} onConflict={query.reload} />
+          )}
           <Trace evidence={bundle} />
         </Card>
       ))}
@@ -138,10 +142,63 @@ function Photo({
               {words.hide}
             </Button>
           )}
+          <Erase evidence={photo} onChanged={onChanged} onConflict={onConflict} />
         </div>
       )}
       <Trace evidence={photo} />
     </Card>
+  );
+}
+
+/** What should never have been sent goes for good, after one question. */
+function Erase({
+  evidence: { id, version },
+  onChanged,
+  onConflict,
+}: {
+  evidence: ReviewEvidence;
+  onChanged: (changed: ReviewEvidence) => void;
+  onConflict: () => void;
+}) {
+  const { api, toast } = useShell();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { button, title, text, confirm, cancel } = words.erase;
+
+  async function erase(): Promise<void> {
+    setBusy(true);
+    try {
+      onChanged(await api.call('postEvidenceDecision', { params: { id }, body: { action: 'erase', version } }));
+      toast({ title: words.done });
+    } catch (error) {
+      const description = (error instanceof ApiError && error.userMessage) || words.notStored;
+      toast({ title: words.error, description, kind: 'destructive' });
+      onConflict();
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      {asking ? (
+        <Dialog title={title} onClose={() => setAsking(false)}>
+          <p>{text}</p>
+          <div className="dialog-actions">
+            <Button kind="destructive" busy={busy} onClick={() => void erase()}>
+              {confirm}
+            </Button>
+            <Button kind="secondary" onClick={() => setAsking(false)}>
+              {cancel}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
   );
 }
 
