@@ -12,7 +12,7 @@ export const abilitiesCopy = {
     part: 'Works in part',
     cannot: 'Cannot work here',
   } satisfies Record<Fit['verdict'], string>,
-  notAReason: 'This check cannot work here, so it is no reason to buy Pro.',
+  notAReason: 'It cannot work here: no reason to buy Pro.',
   names: {
     camera: 'Camera',
     torch: 'Flashlight',
@@ -41,8 +41,8 @@ export const abilitiesCopy = {
       helps: 'Use an Android phone with NFC, in Chrome.',
     },
     bluetooth: {
-      why: 'This browser does not let a page use Bluetooth.',
-      helps: 'Use Chrome on Android or a computer. Phones also warn of unknown trackers by themselves.',
+      why: 'This browser gives pages no Bluetooth.',
+      helps: 'Use Chrome on Android or a computer.',
     },
     localNetwork: {
       why: 'A page alone sees only a little of the network.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from '#apps/web/view/routes.tsx';
 import { checkThemes, checkWidths, findMotion, findViolations } from '#tests/support/accessibility.ts';
+import { findHardReading } from '#tests/support/reading.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { opened, REACHED, type ScreenState } from '#tests/support/states.ts';
 
@@ -9,12 +10,13 @@ const visitors = useProduct();
 const proVisitors = useProduct({ environment: { AUTO_PRO: '1' } });
 
 test.each([...OPENED, ...REACHED])(
-  'no violation in $name, in three themes; nothing sticks out or moves',
+  'no violation in $name, in three themes; nothing sticks out, moves or is hard to read',
   async (state: ScreenState) => {
     const product = state.pro ? proVisitors : visitors;
     const { page } = await product.open(state.path);
     await state.reach(page);
     expect(await findMotion(page)).toEqual([]);
+    expect(await findHardReading(page, state)).toEqual([]);
     await checkThemes(page);
     await checkWidths(page);
   },
@@ -34,4 +36,17 @@ test('an unlabelled control would be found', async () => {
   const { page } = await visitors.open('/login');
   await page.evaluate(() => document.querySelector('main')!.append(document.createElement('input')));
   expect((await findViolations(page)).join()).toContain('label: ');
+});
+
+test('a first view of too many words, and a sentence that is too hard, would be found', async () => {
+  const { page } = await visitors.open('/login');
+  await page.evaluate(() => {
+    const hard =
+      'Notwithstanding contradictory institutional representations, surveillance necessitates investigation. ';
+    document
+      .querySelector('main')!
+      .prepend(Object.assign(document.createElement('p'), { textContent: hard.repeat(8) }));
+  });
+  const found = await findHardReading(page, { path: '/login' });
+  expect(found).toEqual([expect.stringMatching(/^School year/), expect.stringMatching(/words at first sight/)]);
 });

@@ -178,6 +178,6 @@ describe('without Pro', () => {
     await start(page);
     await page.getByRole('alert').filter({ hasText: 'This device cannot read key cards.' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByText('This check cannot work here, so it is no reason to buy Pro.').waitFor();
+    await page.getByText('It cannot work here: no reason to buy Pro.').waitFor();
   });
 });

@@ -7,6 +7,8 @@ export interface ScreenState {
   readonly path: string;
   /** Reached only where the server makes every visitor Pro. */
   readonly pro?: true;
+  /** What is read at length stands open in it. */
+  readonly isGuide?: true;
   reach(page: Page): Promise<void>;
 }
 
@@ -239,6 +241,7 @@ export const REACHED: readonly ScreenState[] = [
   },
   {
     name: 'camera-missing',
+    isGuide: true,
     path: '/camera',
     async reach(page) {
       await press(page, 'Start Camera Scan');

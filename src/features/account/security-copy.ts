@@ -1,7 +1,7 @@
 /** Words of Account and security. */
 export const securityCopy = {
   title: 'Account and security',
-  lead: 'How you get in, where you are signed in, and what is held about you.',
+  lead: 'How you get in, and what we hold about you.',
   signInTitle: 'Sign in to see your account',
   signInText: 'A scan, a report and the guides need no account.',
   signIn: 'Sign In',
@@ -16,7 +16,7 @@ export const securityCopy = {
 
   passkeys: {
     title: 'Passkeys',
-    text: 'Sign in with the lock of your phone or laptop instead of a password. A passkey works on this site only, so it cannot be typed into a copy of it.',
+    text: 'Sign in with the lock of your phone or laptop. A passkey cannot be typed into a copy of this site.',
     none: 'You have no passkey yet.',
     add: 'Add a passkey',
     addedToast: 'Passkey added',

@@ -9,7 +9,7 @@ const beforeYouTravel = [
   {
     id: 'read-reports',
     title: 'Read the reports for your place',
-    description: 'Search for the hotel, the street and the city. No report does not mean that a place is safe.',
+    description: 'Search the hotel, street and city. No report does not mean safe.',
   },
   {
     id: 'read-house-rules',
@@ -73,7 +73,7 @@ const duringYourStay = [
 
 export const copy = {
   title: 'Travel Safety Checklist',
-  intro: 'Tick what you have done. The ticks stay on this page and are gone when you leave it.',
+  intro: 'Your ticks are gone when you leave this page.',
   back: 'Back to Reports',
   sections: [
     { id: 'before', title: 'Before You Travel', items: beforeYouTravel },

@@ -33,7 +33,7 @@ const steps: Record<StepId, FindStep> = {
   },
   write: {
     title: 'Write it down now',
-    text: 'While you remember. Fill in what you know; skip the rest.',
+    text: 'Skip what you do not know.',
   },
   platform: {
     title: 'Then the booking platform',
@@ -50,7 +50,7 @@ const steps: Record<StepId, FindStep> = {
 
   'tracker-photo': {
     title: 'Take photos where you found it',
-    text: 'The place, the thing, and any number printed on it. Leave it working for now.',
+    text: 'The place, the thing, any number on it. Leave it on.',
   },
   'tracker-owner': {
     title: 'Hold your phone against it',
@@ -171,11 +171,11 @@ export const copy = {
   title: 'You found something',
 
   safeTitle: 'Are you safe right now?',
-  safeText: 'If not: leave first, then call.',
+  safeText: 'If not, leave. Then call.',
   shipText: 'If not: go where other people are. Dial the emergency number printed on the cabin phone.',
   call: (number: string) => `Call ${number}`,
   callPolice: (country: string) => `Police in ${country}`,
-  callFallback: 'Emergency number of most mobile networks',
+  callFallback: 'Works on most phones',
   change: 'Change country',
   country: 'Where are you?',
   unknownCountry: 'Somewhere else',
@@ -223,7 +223,7 @@ export const copy = {
 
   notes: {
     fields,
-    hint: 'Kept on this device only. It fills the letters below.',
+    hint: 'Kept here only. Fills the letters.',
     erase: 'Erase what I typed',
     erased: 'Erased from this device',
   },

@@ -101,7 +101,7 @@ const captions = {
 
 export const copy = {
   title: 'Room Safety Guide',
-  intro: 'Three rounds through a new room. Take them in this order; stop whenever you have seen enough.',
+  intro: 'Three rounds through a new room, in this order.',
   back: 'Back to Reports',
   sections,
   captions,

@@ -165,7 +165,9 @@ function namesOf(places: readonly Place[]): string {
 function darkPlaces(round: StartedRound): readonly Unknown[] {
   const dark = PLACES.filter((place) => lampOf(round, place).state !== 'lit');
   if (dark.length === 0) return [];
-  return [{ what: namesOf(dark), ...copy.card.gaps.dark, href: null }];
+  const { gaps } = copy.card;
+  const what = dark.length === PLACES.length ? gaps.room : namesOf(dark);
+  return [{ what, ...gaps.dark, href: null }];
 }
 
 interface Told {

@@ -96,7 +96,7 @@ export const copy = {
 
   beyond: {
     title: 'Beyond the camera',
-    lead: 'What else this device can do, one check at a time.',
+    lead: 'One check at a time.',
     run: (name: string) => `Start ${name}`,
     done: (saw: string) => `Done. ${saw}`,
     obstacles: {
@@ -149,13 +149,15 @@ export const copy = {
     byEye: (count: number) => (count === 1 ? 'Your eyes looked at 1 place.' : `Your eyes looked at ${count} places.`),
     skipped: (names: string) => `Skipped: ${names}.`,
     sawNone: 'Nothing that we may judge.',
-    odd: { title: 'Something odd, seen by you', text: 'Look at it again from close by.' },
+    odd: { title: 'You saw something odd', text: 'Look again from close by.' },
     nothingAt: (what: string, names: string) => `${what}: nothing seen at ${names}.`,
     nothingInRoom: (what: string) => `${what}: nothing seen.`,
     gaps: {
-      dark: { why: 'Not looked at for long enough.', how: 'Start another round for these.' },
+      dark: { why: 'Not looked at long enough.', how: 'Start another round for these.' },
+      /** Where no place was. */
+      room: 'The whole room',
       leftOut: {
-        skipped: 'Not done in this round.',
+        skipped: 'Not done this time.',
         device: 'This cannot work on this phone.',
         pro: 'Part of Pro.',
       },

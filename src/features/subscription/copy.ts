@@ -9,7 +9,7 @@ export const copy = {
   },
   screen: {
     title: 'Upgrade to Pro',
-    lead: 'The room check with the camera, the reports, the guides and the checklist stay free.',
+    lead: 'The camera check, reports, guides and checklist stay free.',
     active: 'You have Pro.',
     activeUntil: (date: string) => `You have Pro until ${date}.`,
     autoPro: 'This server gives Pro to every visitor. You do not have to buy anything here.',

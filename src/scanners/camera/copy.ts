@@ -15,15 +15,19 @@ export const copy = {
   title: 'Camera Detection',
 
   start: {
-    lead: 'Thirty seconds with your camera and flashlight. We look for lenses that shine back, and for infrared lamps in the dark.',
+    lead: 'Thirty seconds: lenses shine back, infrared lamps show.',
     button: 'Start Camera Scan',
-    permission: 'Tap Allow when asked. The video stays on this device. We save numbers, never pictures.',
-    flash: 'The light may blink, up to twice a second.',
+    permission: 'Tap Allow when asked. The video stays on this device.',
+    flash: 'The light may blink.',
     tipsTitle: 'How to scan',
+    tipsWhy: 'Why?',
     tips: [
-      { title: 'Make it dark', text: 'Close the curtains and switch off the lights. Infrared shows only in the dark.' },
       {
-        title: 'Stand about 1 meter away',
+        title: 'Make it dark',
+        text: 'Close the curtains and switch off the lights. Infrared shows only in the dark. The light blinks at most twice a second.',
+      },
+      {
+        title: 'Stand 1 meter away',
         text: 'Between an arm’s length and 1.5 meters. A lens is too small to see from further away.',
       },
       {
@@ -31,8 +35,8 @@ export const copy = {
         text: 'About a hand’s width a second. A lens flashes back from some angles only. A screw shines from most.',
       },
       {
-        title: 'Start where it matters',
-        text: 'Whatever faces the bed and the shower: smoke detector, clock, TV, sockets, mirror, vents, shelves.',
+        title: 'Bed and shower first',
+        text: 'Whatever faces them: smoke detector, clock, TV, sockets, mirror, vents, shelves.',
       },
     ],
     detectsTitle: 'What is detected',
@@ -189,21 +193,19 @@ export const copy = {
     kinds: {
       infrared_signature: {
         title: 'Can this camera see infrared?',
-        instruction:
-          'Make the room dim. Point a TV remote at the camera from about 30 cm, press a button and keep it pressed.',
+        instruction: 'Make the room dim. Point a TV remote at the camera from 30 cm and keep a button pressed.',
         button: 'Test with a TV remote',
         proven: 'Infrared: this camera saw the remote in this session.',
         failed:
-          'We did not see the remote. Either this camera filters infrared or the remote is silent. Infrared stays unchecked.',
+          'We did not see the remote: this camera filters infrared, or the remote is silent. Infrared stays unchecked.',
       },
       lens_reflection: {
         title: 'Can this camera see a lens?',
-        instruction:
-          'Make the room dim. Lay a second phone down, film its camera from about 50 cm and move slowly sideways.',
+        instruction: 'Make the room dim. Lay a second phone down, film its camera from 50 cm and move slowly sideways.',
         button: 'Test with a second phone',
         proven: 'Lens reflections: this camera saw the second phone’s lens in this session.',
         failed:
-          'We did not see the lens. Without a light that we can switch this cannot work. Otherwise go a little further away, make the room darker and try again.',
+          'We did not see the lens. This needs a light that we can switch. Go a little further away, make the room darker and try again.',
       },
     } satisfies Record<ControlKind, object>,
     running: (seconds: number) => `${seconds} s left`,
@@ -212,10 +214,10 @@ export const copy = {
 
   byHand: {
     title: 'Check with a flashlight and your eyes',
-    lead: 'This needs no permission. In a trial, people who searched by eye found about half of the hidden cameras.',
+    lead: 'In a trial, people found about half of the hidden cameras by eye.',
     steps: [
       'Close the curtains and switch off the lights.',
-      'Hold a flashlight beside your eye, so that it points where you look. A second phone’s light will do.',
+      'Hold a flashlight or a second phone’s light beside your eye, pointing where you look.',
       'From about 1 meter, sweep slowly over everything that faces the bed, the shower and the desk.',
       'A lens shows a small bright point. It stays in place when you move a little, and is gone when you move further.',
       'Look at it from 20 cm: a lens is a dark round hole with a glassy dot in it. A screw is metal all over.',

@@ -19,10 +19,9 @@ export const copy = {
   badge: 'PRO',
 
   start: {
-    lead: 'Listens for ultrasound, which some motion sensors and beacons send, and shows you how to find the others by eye.',
+    lead: 'Listens for ultrasound, and shows how to find other sensors by eye.',
     honestTitle: 'What a phone can sense',
-    honest:
-      'A phone can sense one of five kinds: ultrasound, as far up as its microphone reaches. For the others we show you where to look.',
+    honest: 'A phone can sense one of five kinds: ultrasound. We show where to look for the others.',
     permission:
       'Tap Allow when asked for the microphone. The sound stays on this device. Only the tones found are saved.',
     button: 'Start Motion Scan',

@@ -13,7 +13,7 @@ export const copy = {
   badge: 'PRO',
 
   start: {
-    lead: 'Shows the devices on this Wi-Fi and marks any that look like cameras.',
+    lead: 'Marks devices on this Wi-Fi that look like cameras.',
     warningTitle: 'Before you start',
     warnings: [
       'Join the room’s Wi-Fi first. A scan sees only the network that this device is on.',
@@ -38,8 +38,8 @@ export const copy = {
 
   limited: {
     title: 'Limited check',
-    text: 'A page alone can try only a few addresses. The companion, a small program on a laptop, asks the whole network.',
-    prompt: 'Your browser may first ask whether this page may look for devices.',
+    text: 'A page tries only a few addresses. The companion, a laptop program, tries all.',
+    prompt: 'Your browser may ask first.',
     refused:
       'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
     get: 'Get the companion',
@@ -48,7 +48,7 @@ export const copy = {
 
   pairing: {
     title: 'Connect to the companion',
-    text: 'The companion shows an eight-digit code. Type it here within two minutes. It connects a browser on the same laptop only; a phone cannot be connected.',
+    text: 'Type its eight-digit code within two minutes. Only on the same laptop, not on a phone.',
     field: 'Pairing code',
     button: 'Connect',
     busy: 'Connecting...',
@@ -159,12 +159,12 @@ export const copy = {
 
   companion: {
     title: 'The companion',
-    lead: 'A small program for a laptop in the same Wi-Fi. It asks the network what a web page cannot.',
+    lead: 'It asks the network what a web page cannot.',
     needTitle: 'What it needs',
-    need: 'A laptop with Node.js 20 or newer, on the Wi-Fi that you want to check. Nothing is installed. It was tried on Linux; on macOS and Windows not yet.',
+    need: 'A laptop with Node.js 20 or newer, on that Wi-Fi. Nothing is installed. Tried on Linux only.',
     stepsTitle: 'Three lines',
     steps: (origin: string) => [
-      'Download the file below and open a terminal in your downloads folder.',
+      'Download the file below. Open a terminal in that folder.',
       `node sweep-companion.mjs serve --origin ${origin}`,
       'Come back to this page and type the code it shows.',
     ],

@@ -9,11 +9,11 @@ export const copy = {
   back: 'Back to Home',
 
   start: {
-    lead: 'Reads the number of your key cards and says what it shows.',
+    lead: 'Reads the number of your key cards.',
     warningTitle: 'Before you start',
     warnings: [
       'Works only on Android phones with NFC, in Chrome. iOS is not supported.',
-      'Lay each key card flat on the back of the phone and keep it there for a moment. That is what a web page can read.',
+      'Hold each key card flat against the back of the phone.',
       'You can also touch the phone to the lock reader for 10-15 seconds. A lock that only reads cards stays silent; a card or tag hidden behind it would answer.',
       'Keep your bank card away, unless you want to test the reader with it.',
     ],

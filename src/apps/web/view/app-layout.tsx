@@ -17,12 +17,6 @@ import { TopBar } from './top-bar.tsx';
 
 /** Long enough to read twice; the toast can be closed sooner. */
 const TOAST_MS = 8_000;
-/** In a scanner's address: the name under which its result is kept. */
-const KEPT = 'kept';
-
-function keptAddress(id: string): string {
-  return `/round?id=${id}`;
-}
 
 interface Upgrade {
   readonly feature: string;
@@ -58,14 +52,8 @@ export function AppLayout({ services }: { services: ShellServices }) {
     );
   }
 
-  const keepResult: KeepResult = async (result, pictures) => {
-    const { keepResult: keep } = await import('#features/round/browser/keep-result.ts');
-    const id = await keep(result, pictures);
-    if (id === null) return null;
-    // Not of a screen that was left meanwhile.
-    if (location.pathname === path) navigate(`${path}?${KEPT}=${id}`, { replace: true });
-    return keptAddress(id);
-  };
+  const keepResult: KeepResult = (result, pictures) =>
+    import('../browser/keep-scan.ts').then(({ keepScan }) => keepScan(result, pictures, { path, navigate }));
 
   const shell: Shell = {
     session,
@@ -144,8 +132,8 @@ function Arrival({ path, route, onArrival }: { path: string; route: Route; onArr
     document.title = route.bare ? route.title : copy.titleOf(route.title);
     if (route.page !== null) onArrival(route.page);
     // Back or a reload: what this screen had found is shown where it is kept.
-    const kept = new URLSearchParams(location.search).get(KEPT);
-    if (kept !== null) return navigate(keptAddress(kept), { replace: true });
+    const kept = new URLSearchParams(location.search).get('kept');
+    if (kept !== null) return navigate(`/round?id=${kept}`, { replace: true });
     if (!isNavigation) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [path, route, onArrival, navigate]);

@@ -85,8 +85,8 @@ export function ResultCard({
       <div className="stack-tight">
         <h3>{words.headings.unknown}</h3>
         <ul role="list" className="stack-tight">
-          {card.unknown.map((row) => (
-            <UnknownRow key={row.what} row={row} />
+          {byWhy(card.unknown).map((rows) => (
+            <UnknownRows key={rows[0].what} rows={rows} />
           ))}
         </ul>
       </div>
@@ -107,18 +107,34 @@ export function ResultCard({
   );
 }
 
-function UnknownRow({ row: { what, why, how, href } }: { row: Unknown }) {
+/** Gaps of one reason stand together, in the order in which the reasons come. */
+function byWhy(unknown: readonly Unknown[]): (readonly [Unknown, ...Unknown[]])[] {
+  const groups = new Map<string, [Unknown, ...Unknown[]]>();
+  for (const row of unknown) {
+    const group = groups.get(row.why);
+    if (group) group.push(row);
+    else groups.set(row.why, [row]);
+  }
+  return [...groups.values()];
+}
+
+function UnknownRows({ rows }: { rows: readonly [Unknown, ...Unknown[]] }) {
   return (
     <ResultState kind="gap" as="li">
-      <p className="round-find-title">{what}</p>
-      <p className="small">{why}</p>
+      <p className="round-find-title">{rows.map(({ what }) => what).join(', ')}</p>
+      <p className="small">{rows[0].why}</p>
       <Disclosure summary={words.check}>
-        <p className="small">{how}</p>
-        {href ? (
-          <Link href={href} className="round-link">
-            {copy.beyond.open(what)}
-          </Link>
-        ) : null}
+        {rows.map(({ what, how, href }) => (
+          <div key={what}>
+            {rows.length > 1 ? <p className="round-find-title">{what}</p> : null}
+            <p className="small">{how}</p>
+            {href ? (
+              <Link href={href} className="round-link">
+                {copy.beyond.open(what)}
+              </Link>
+            ) : null}
+          </div>
+        ))}
       </Disclosure>
     </ResultState>
   );

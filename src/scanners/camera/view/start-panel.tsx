@@ -64,13 +64,17 @@ export function StartPanel({
           <section className="stack-tight" aria-labelledby="camera-tips">
             <h2 id="camera-tips">{words.tipsTitle}</h2>
             <ol role="list" className="camera-tips">
-              {words.tips.map((tip) => (
-                <li key={tip.title}>
-                  <h3>{tip.title}</h3>
-                  <p className="muted">{tip.text}</p>
-                </li>
+              {words.tips.map(({ title }) => (
+                <li key={title}>{title}</li>
               ))}
             </ol>
+            <Disclosure summary={words.tipsWhy}>
+              {words.tips.map(({ title, text }) => (
+                <p key={title} className="muted">
+                  {text}
+                </p>
+              ))}
+            </Disclosure>
           </section>
         </div>
         <div className="stack">

@@ -1,9 +1,9 @@
 /** What the motion scanner says as a part of another screen. */
 export const stationCopy = {
-  lead: 'Put this device down. It listens for ultrasound.',
+  lead: 'Put this device down. It listens.',
   test: {
     title: 'Test the microphone first',
-    text: 'It must hear a tone at 19 kHz. You may not. Without the test we cannot say that there was nothing.',
+    text: 'It must hear a 19 kHz tone; you may not. Untested, silence proves nothing.',
     ways: {
       here: { button: 'Play it on this device', running: 'Playing a tone and listening. Turn the volume up.' },
       other: {

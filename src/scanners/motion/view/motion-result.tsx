@@ -37,17 +37,15 @@ export function MotionResult({ scan, onAgain }: { scan: MotionResults; onAgain: 
             <KeptFind result={result} />
           </>
         }
-        unknown={
-          <>
-            <p>{result.couldNotSee}</p>
-            <h4>{copy.result.stepsTitle}</h4>
-            <StepList outcomes={scan.outcomes} />
-          </>
-        }
+        unknown={<p>{result.couldNotSee}</p>}
       />
       <Button wide onClick={onAgain}>
         {copy.result.again}
       </Button>
+      <section className="card stack-tight" aria-labelledby="motion-steps">
+        <h2 id="motion-steps">{copy.result.stepsTitle}</h2>
+        <StepList outcomes={scan.outcomes} />
+      </section>
       <div className="row">
         {tones.length > 0 ? (
           <LinkButton href="/found?what=unsure" kind="secondary">

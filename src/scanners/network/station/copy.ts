@@ -6,7 +6,7 @@ export const stationCopy = {
   finding: 'Looking for the companion …',
   none: {
     lead: 'A page alone cannot ask the whole Wi-Fi, so it stays unchecked here.',
-    text: 'The companion, a small program on a laptop in the same Wi-Fi, can. Your round waits here meanwhile.',
+    text: 'The companion, a program on a laptop here, can. Your round waits.',
   },
   start: 'Start Network Scan',
   looking: 'Asking the devices on this Wi-Fi.',
