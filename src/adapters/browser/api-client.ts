@@ -1,7 +1,7 @@
 import type { Answer, SentRequest } from '#contract/call-types.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
+import type { ApiErrorCode } from '#contract/error-codes.ts';
 
 /**
  * A non-ok answer. `message` is "status: response text" for logs; `userMessage` is the sentence for people,
@@ -24,6 +24,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Codes are compared with those that a screen knows: the list of all of them would be most of this client. */
+const CODE = /^[a-z]+(-[a-z]+)*$/;
+
 function parseErrorBody(text: string): { message: string | null; code: ApiErrorCode | null } {
   try {
     const body: unknown = JSON.parse(text);
@@ -31,7 +34,7 @@ function parseErrorBody(text: string): { message: string | null; code: ApiErrorC
     const { message, code } = body as { message?: unknown; code?: unknown };
     return {
       message: typeof message === 'string' ? message : null,
-      code: typeof code === 'string' && code in API_ERROR_STATUS ? (code as ApiErrorCode) : null,
+      code: typeof code === 'string' && CODE.test(code) ? (code as ApiErrorCode) : null,
     };
   } catch {
     return { message: null, code: null };

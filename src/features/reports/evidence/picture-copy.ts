@@ -1,7 +1,7 @@
 import { MAX_REPORT_BUNDLES, MAX_REPORT_PHOTOS } from '#contract/limits.ts';
 import type { EvidenceAction, EvidenceState } from '#contract/entities/report-evidence.ts';
 
-/** Words around photos and bundles: the form's, the receipt's, the desk's and the list's. */
+/** Words around photos and bundles, where somebody works on them: the form's, the receipt's and the desk's. */
 export const pictureCopy = {
   board: {
     label: 'Photo with black areas',
@@ -11,7 +11,6 @@ export const pictureCopy = {
     area: (number: number, areas: number) => `Black area ${number} of ${areas}`,
   },
   field: {
-    ask: 'Add photos or a bundle (optional)',
     title: 'Photos and bundles (optional)',
     text: `Up to ${MAX_REPORT_PHOTOS} photos of 10 MB and ${MAX_REPORT_BUNDLES} bundles. Only reviewers see them. Others see a photo once a reviewer shows it.`,
     more: 'What happens to them',
@@ -19,19 +18,11 @@ export const pictureCopy = {
     never: 'Leave out undressed people and cards. We delete such photos.',
     photo: 'Choose photos',
     bundle: 'Choose a bundle',
-    opening: 'Opening the photo',
     remove: (name: string) => `Leave out ${name}`,
     photoName: (number: number) => `Photo ${number}`,
     bundleName: (name: string) => `Bundle ${name}`,
     refused: (name: string, why: string) => `${name}: ${why}`,
   },
-  sending: (number: number, files: number) => `Sending file ${number} of ${files}`,
-  notSent: {
-    title: 'Your report was sent, but not every file',
-    one: (name: string, why: string) => `${name}: ${why}`,
-    failed: 'It could not be sent. You can add it again here.',
-  },
-  notKept: 'Files are not kept with a report that waits for a connection. Add them from its receipt once it was sent.',
   receipt: {
     title: 'Your photos and bundles',
     none: 'None were sent with this report.',
@@ -97,8 +88,5 @@ export const pictureCopy = {
     files: (files: number) => `Its files (${files})`,
     moreFiles: (files: number) => `and ${files} more`,
     unknown: 'What nobody can know from it',
-  },
-  published: {
-    alt: (number: number, photos: number) => `Photo ${number} of ${photos} sent with this report`,
   },
 } as const;

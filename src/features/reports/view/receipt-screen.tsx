@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery, type Query } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -15,7 +15,6 @@ import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { isReceiptToken } from '../browser/receipts.ts';
 import { formText } from '../browser/form-text.ts';
 import { useFragment } from '../browser/use-fragment.ts';
-import { ReceiptEvidence } from '../evidence/view/receipt-evidence.tsx';
 import { copy } from '../copy.ts';
 import { reasonSentence } from '../reason-copy.ts';
 import { receiptCopy } from '../receipt-copy.ts';
@@ -25,6 +24,11 @@ import { LoadingCards } from './loading-cards.tsx';
 import './reports.css';
 
 const words = receiptCopy;
+
+/** Comes with a receipt that is there. */
+const ReceiptEvidence = lazy(async () => ({
+  default: (await import('../evidence/view/receipt-evidence.tsx')).ReceiptEvidence,
+}));
 
 /** Where a report stands, for whoever holds its secret link: state, history, an answer, a withdrawal. */
 export function ReceiptScreen() {
@@ -83,7 +87,9 @@ function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
         </p>
         <p className="user-text report-text">{issueDescription}</p>
       </Card>
-      <ReceiptEvidence token={token} />
+      <Suspense fallback={null}>
+        <ReceiptEvidence token={token} />
+      </Suspense>
       <section className="stack" aria-labelledby="receipt-history">
         <h2 id="receipt-history">{words.history}</h2>
         <ol role="list" className="history">

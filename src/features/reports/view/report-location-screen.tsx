@@ -14,8 +14,8 @@ import { Page } from '#ui/view/page.tsx';
 import { formText } from '../browser/form-text.ts';
 import { receiptPath, saveReceipt } from '../browser/receipts.ts';
 import { copy } from '../copy.ts';
-import { useEvidenceSending, type Unsent } from '../evidence/browser/use-evidence-sending.ts';
-import { pictureCopy } from '../evidence/picture-copy.ts';
+import type { Progress, Unsent } from '../evidence/browser/send-files.ts';
+import { sendingCopy } from '../evidence/sending-copy.ts';
 import type { ChosenFile } from '../evidence/view/photo-field.tsx';
 import { copy as formCopy } from '../form/copy.ts';
 import { countryNames } from '../form/countries.ts';
@@ -68,18 +68,17 @@ export function ReportLocationScreen() {
   const [receiptToken, setReceiptToken] = useState<string | null>(null);
   const [files, setFiles] = useState<readonly ChosenFile[] | null>(null);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
-  const evidence = useEvidenceSending();
+  const [progress, setProgress] = useState<Progress | null>(null);
   // One number for one report, however often it takes to send it.
   const [id] = useState(() => browserRandom.uuid(Date.now()));
   const [countries, setCountries] = useState<readonly string[]>([]);
 
   /** Sends what was chosen with the report; what stayed here. */
   async function sendFiles(token: string): Promise<readonly Unsent[]> {
-    const byId = new Map(files?.map((file) => [file.id, file]));
-    if (byId.size === 0) return [];
-    const { outgoing } = await loadPhotoField();
-    const left = await evidence.send(token, [...byId.keys()], (fileId) => outgoing(byId.get(fileId)!));
-    return left.map(({ id: fileId, why }) => ({ id: byId.get(fileId)!.name, why }));
+    if (!files || files.length === 0) return [];
+    const { sendChosen } = await loadPhotoField();
+    const left = await sendChosen(api, token, files, setProgress);
+    return left.map(({ id: fileId, why }) => ({ id: files.find((file) => file.id === fileId)!.name, why }));
   }
 
   async function send(form: ReportForm): Promise<void> {
@@ -97,7 +96,7 @@ export function ReportLocationScreen() {
       else setReceiptToken(token);
     } catch (error) {
       if (!(error instanceof ApiError) && keepForLater({ kind: 'report', body: { ...submissionOf(form, id), id } })) {
-        if (files?.length) toast({ title: words.error, description: pictureCopy.notKept, kind: 'destructive' });
+        if (files?.length) toast({ title: words.error, description: sendingCopy.notKept, kind: 'destructive' });
         navigate('/outbox');
         return;
       }
@@ -200,21 +199,17 @@ export function ReportLocationScreen() {
           />
         </div>
         {files ? (
-          <Suspense fallback={<p className="muted">{pictureCopy.field.opening}</p>}>
+          <Suspense fallback={<p className="muted">{sendingCopy.opening}</p>}>
             <PhotoField files={files} onChange={(change) => setFiles((before) => change(before ?? []))} />
           </Suspense>
         ) : (
           <Button kind="secondary" wide onClick={() => setFiles([])}>
-            {pictureCopy.field.ask}
+            {sendingCopy.ask}
           </Button>
         )}
         <div className="stack">
           <Button type="submit" wide busy={busy}>
-            {evidence.progress
-              ? pictureCopy.sending(evidence.progress.number, evidence.progress.files)
-              : busy
-                ? words.submitting
-                : words.submit}
+            {progress ? sendingCopy.sending(progress.number, progress.files) : busy ? words.submitting : words.submit}
           </Button>
           <p className="small muted">{words.footer}</p>
         </div>
@@ -245,10 +240,10 @@ function ReceiptToKeep({ token, unsent }: { token: string; unsent: readonly Unse
   return (
     <Page title={words.sent.title} lead={words.sent.text} backHref="/reports" backLabel={words.back}>
       {unsent.length > 0 ? (
-        <Notice tone="error" title={pictureCopy.notSent.title}>
+        <Notice tone="error" title={sendingCopy.notSent.title}>
           {unsent.map(({ id, why }) => (
             <p key={id} className="user-text">
-              {pictureCopy.notSent.one(id, why)}
+              {sendingCopy.notSent.one(id, why)}
             </p>
           ))}
         </Notice>

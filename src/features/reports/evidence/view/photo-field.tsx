@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { ApiClient } from '#adapters/browser/api-client.ts';
 import { browserRandom } from '#adapters/browser/clock.ts';
 import type { EvidenceKind, PictureArea } from '#contract/entities/report-evidence.ts';
 import type { ApiErrorCode } from '#contract/error-codes.ts';
@@ -8,8 +9,10 @@ import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { encodePhoto, openPhoto, type OpenedPhoto } from '../browser/photo.ts';
 import type { OutgoingFile } from '../browser/send-evidence.ts';
+import { sendFiles, type Progress, type Unsent } from '../browser/send-files.ts';
 import { copy } from '../copy.ts';
 import { pictureCopy } from '../picture-copy.ts';
+import { sendingCopy } from '../sending-copy.ts';
 import { PictureBoard } from './picture-board.tsx';
 
 const words = pictureCopy.field;
@@ -25,10 +28,20 @@ export interface ChosenFile {
 }
 
 /** The file as it is sent: a photo's pixels alone, with its areas black. Null where the browser could not make it. */
-export async function outgoing({ id, photo, areas, bundle }: ChosenFile): Promise<OutgoingFile | null> {
+async function outgoing({ id, photo, areas, bundle }: ChosenFile): Promise<OutgoingFile | null> {
   const bytes = photo ? await encodePhoto(photo, areas) : bundle;
   const kind: EvidenceKind = photo ? 'photo' : 'bundle';
   return bytes && { id, kind, bytes, originalSha256: photo?.originalSha256 ?? null };
+}
+
+/** Sends what was chosen with a report, and gives what stayed here. */
+export function sendChosen(
+  api: ApiClient,
+  token: string,
+  files: readonly ChosenFile[],
+  onProgress: (progress: Progress | null) => void,
+): Promise<readonly Unsent[]> {
+  return sendFiles(api, token, files, { open: outgoing, onProgress });
 }
 
 /** Chooses photos and bundles, shows each photo, and has areas made black before anything is sent. */
@@ -112,7 +125,7 @@ export function PhotoField({
       </div>
       <div className="picture-actions">
         <Button kind="secondary" busy={busy} onClick={() => photoInput.current?.click()}>
-          {busy ? words.opening : words.photo}
+          {busy ? sendingCopy.opening : words.photo}
         </Button>
         <Button kind="secondary" disabled={busy} onClick={() => bundleInput.current?.click()}>
           {words.bundle}

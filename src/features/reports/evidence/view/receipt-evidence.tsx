@@ -7,9 +7,10 @@ import { Card } from '#ui/view/card.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
 import { AgeText } from '../../view/age.tsx';
-import { useEvidenceSending, type Unsent } from '../browser/use-evidence-sending.ts';
+import type { Progress, Unsent } from '../browser/send-files.ts';
 import { pictureCopy } from '../picture-copy.ts';
-import { outgoing, PhotoField, type ChosenFile } from './photo-field.tsx';
+import { sendingCopy } from '../sending-copy.ts';
+import { PhotoField, sendChosen, type ChosenFile } from './photo-field.tsx';
 
 const words = pictureCopy.receipt;
 
@@ -23,7 +24,7 @@ export function ReceiptEvidence({ token }: { token: string }) {
   const [busy, setBusy] = useState(false);
   const [files, setFiles] = useState<readonly ChosenFile[] | null>(null);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
-  const { send, progress } = useEvidenceSending();
+  const [progress, setProgress] = useState<Progress | null>(null);
   if (!query.data) return query.error ? <ErrorState title={words.failed} onRetry={query.reload} /> : null;
   const { evidence, canAdd } = query.data;
 
@@ -42,10 +43,10 @@ export function ReceiptEvidence({ token }: { token: string }) {
   }
 
   async function add(): Promise<void> {
-    const byId = new Map(files?.map((file) => [file.id, file]));
-    const left = await send(token, [...byId.keys()], (id) => outgoing(byId.get(id)!));
+    const chosen = files ?? [];
+    const left = await sendChosen(api, token, chosen, setProgress);
     setUnsent(left);
-    setFiles([...byId.values()].filter(({ id }) => left.some((one) => one.id === id)));
+    setFiles(chosen.filter(({ id }) => left.some((one) => one.id === id)));
     if (left.length === 0) toast({ title: words.sent.title, description: words.sent.text });
     query.reload();
   }
@@ -74,7 +75,7 @@ export function ReceiptEvidence({ token }: { token: string }) {
       })}
       {canAdd && files === null ? (
         <Button kind="secondary" onClick={() => setFiles([])}>
-          {pictureCopy.field.ask}
+          {sendingCopy.ask}
         </Button>
       ) : null}
       {canAdd && files ? (
@@ -87,7 +88,7 @@ export function ReceiptEvidence({ token }: { token: string }) {
           ))}
           {files.length > 0 ? (
             <Button wide busy={progress !== null} onClick={() => void add()}>
-              {progress ? pictureCopy.sending(progress.number, progress.files) : words.add}
+              {progress ? sendingCopy.sending(progress.number, progress.files) : words.add}
             </Button>
           ) : null}
         </>

@@ -1,5 +1,5 @@
 import type { ReportPhoto } from '#contract/entities/reported-location.ts';
-import { pictureCopy } from '../picture-copy.ts';
+import { publishedCopy } from '../published-copy.ts';
 import './evidence.css';
 
 /** The photos of a published report, small; each leads to itself. */
@@ -16,7 +16,7 @@ export function ReportPhotos({ reportId, photos }: { reportId: string; photos: r
               height={heightPx}
               loading="lazy"
               decoding="async"
-              alt={pictureCopy.published.alt(index + 1, photos.length)}
+              alt={publishedCopy.alt(index + 1, photos.length)}
             />
           </a>
         );
