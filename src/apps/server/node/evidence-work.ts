@@ -10,7 +10,7 @@ export type EvidenceTask =
   | { readonly kind: 'verify'; readonly bytes: Uint8Array };
 
 const CHILD = new URL('./evidence-child.ts', import.meta.url);
-/** A picture of the most pixels that are taken costs a second of a slow processor, and a third of this memory. */
+/** The largest picture that is taken needs 300 MB, and a second where nothing else runs (docs/evidence/report-pictures.md). */
 export const EVIDENCE_LIMITS: ChildLimits = { timeoutMs: 10_000, memoryBytes: 400_000_000 };
 /** Processes at once: what they may hold together is twice the memory above. */
 const AT_ONCE = 2;
