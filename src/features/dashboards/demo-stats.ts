@@ -1,6 +1,3 @@
-/** Where a visitor who is not signed in keeps demo figures. */
-export const DEMO_STATS_KEY = 'demoUser';
-
 /** Source: specification, section 3. `lastScan` is a phrase, as the demo data has it. */
 export interface DemoStats {
   readonly totalScans: number;

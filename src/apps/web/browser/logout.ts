@@ -1,5 +1,5 @@
 import { localTextStore } from '#adapters/browser/storage.ts';
-import { DEMO_STATS_KEY } from '#features/dashboards/demo-stats.ts';
+import { DEMO_STATS_KEY } from '#features/dashboards/demo-stats-key.ts';
 import type { ShellServices } from './start-shell.ts';
 
 /**

@@ -9,7 +9,8 @@ import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { ErrorState, Skeleton } from '#ui/view/states.tsx';
-import { cleanScans, DEMO_STATS_KEY, parseDemoStats } from '../demo-stats.ts';
+import { DEMO_STATS_KEY } from '../demo-stats-key.ts';
+import { cleanScans, parseDemoStats } from '../demo-stats.ts';
 import { myCopy } from '../my-copy.ts';
 import './dashboards.css';
 
