@@ -46,7 +46,7 @@ const CHUNKS = [
   { name: 'drawings', test: /\/src\/ui\/view\/drawings\//, minShareCount: 2, priority: 2 },
   {
     name: 'evidence',
-    test: /\/src\/features\/evidence\/(view\/(?!unlock-form|vault-settings)|vault-copy\.|vault\.|browser\/(has-vault|vault-state|vault-database-name)\.)/,
+    test: /\/src\/core\/bytes\/|\/src\/features\/evidence\/(view\/(?!unlock-form|vault-settings)|vault-copy\.|vault\.|browser\/(has-vault|vault-state|vault-database-name)\.)/,
     minShareCount: 2,
     priority: 2,
   },
@@ -56,7 +56,7 @@ const CHUNKS = [
   { name: 'reports', test: /\/src\/features\/reports\/(?!evidence\/(?!sending-copy))/, minShareCount: 2, priority: 2 },
   {
     name: 'photos',
-    test: /\/src\/features\/reports\/evidence\/(?!view\/(report-photos|receipt-evidence|review-evidence))/,
+    test: /\/src\/features\/reports\/evidence\/(?!published-copy|view\/(report-photos|receipt-evidence|review-evidence|evidence\.css))/,
     minShareCount: 2,
     priority: 2,
   },

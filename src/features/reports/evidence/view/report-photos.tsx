@@ -1,6 +1,5 @@
 import type { ReportPhoto } from '#contract/entities/reported-location.ts';
 import { publishedCopy } from '../published-copy.ts';
-import './evidence.css';
 
 /** The photos of a published report, small; each leads to itself. */
 export function ReportPhotos({ reportId, photos }: { reportId: string; photos: readonly ReportPhoto[] }) {
