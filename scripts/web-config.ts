@@ -46,13 +46,20 @@ const CHUNKS = [
   { name: 'drawings', test: /\/src\/ui\/view\/drawings\//, minShareCount: 2, priority: 2 },
   {
     name: 'evidence',
-    test: /\/src\/features\/evidence\/(view\/(?!unlock-form|vault-settings)|vault-copy\.|vault\.|browser\/(has-vault|vault-state|vault-database-name)\.)/,
+    test: /\/src\/core\/bytes\/|\/src\/features\/evidence\/(view\/(?!unlock-form|vault-settings)|vault-copy\.|vault\.|browser\/(has-vault|vault-state|vault-database-name)\.)/,
     minShareCount: 2,
     priority: 2,
   },
   { name: 'form', test: /ui\/view\/password-field\.|features\/account\/(form-rules|view\/form)\./, priority: 2 },
   { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
-  { name: 'reports', test: /\/src\/features\/reports\//, minShareCount: 2, priority: 2 },
+  // What sends, blacks out and judges photos comes when somebody does so; the form's few words of it are the reports'.
+  { name: 'reports', test: /\/src\/features\/reports\/(?!evidence\/(?!sending-copy))/, minShareCount: 2, priority: 2 },
+  {
+    name: 'photos',
+    test: /\/src\/features\/reports\/evidence\/(?!published-copy|view\/(report-photos|receipt-evidence|review-evidence|evidence\.css))/,
+    minShareCount: 2,
+    priority: 2,
+  },
 ];
 
 /**

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Call, Schema } from './call.ts';
+import type { Call, Media, Schema } from './call.ts';
 
 type Parsed<S> = S extends Schema ? z.infer<S> : undefined;
 type Sent<S> = S extends Schema ? z.input<S> : undefined;
@@ -20,16 +20,20 @@ export type SentRequest<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']>;
 
-/** Every success answer of a call as `{ status, body }`. */
+/** Every success answer of a call as `{ status, body }`; one of bytes says what they are. */
 export type Reply<C extends Call> = {
   [Status in keyof C['replies'] & number]: C['replies'][Status] extends Schema
     ? { readonly status: Status; readonly body: z.input<C['replies'][Status]> }
-    : { readonly status: Status; readonly body?: undefined };
+    : C['replies'][Status] extends Media
+      ? { readonly status: Status; readonly body: Uint8Array; readonly mediaType: C['replies'][Status]['mediaType'] }
+      : { readonly status: Status; readonly body?: undefined };
 }[keyof C['replies'] & number];
 
-/** The parsed body of a call's success answer. */
+/** The parsed body of a call's success answer. A page shows bytes by their address and never asks the client for them. */
 export type Answer<C extends Call> = {
   [Status in keyof C['replies'] & number]: C['replies'][Status] extends Schema
     ? z.infer<C['replies'][Status]>
-    : undefined;
+    : C['replies'][Status] extends Media
+      ? never
+      : undefined;
 }[keyof C['replies'] & number];

@@ -9,6 +9,16 @@ export type Access = 'anyone' | 'signed-in' | 'pro' | 'reviewer' | 'signature';
 
 export type Schema = ZodMiniType;
 
+/** A reply that is no JSON but bytes. */
+export interface Media {
+  readonly mediaType: 'image/jpeg';
+}
+
+/** Whether a reply is bytes. */
+export function isMedia(reply: Schema | Media | null | undefined): reply is Media {
+  return reply !== null && reply !== undefined && 'mediaType' in reply;
+}
+
 /** One API call: everything that crosses the wire, and nothing of how it is answered. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -25,7 +35,7 @@ export interface Call {
   readonly body?: Schema;
   readonly maxBodyBytes?: number;
   /** Success statuses and the shape of each answer; `null` is an answer without a body. */
-  readonly replies: { readonly [status: number]: Schema | null };
+  readonly replies: { readonly [status: number]: Schema | Media | null };
   /** The codes this call answers beside those every call may answer. */
   readonly errors: readonly ApiErrorCode[];
 }

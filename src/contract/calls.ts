@@ -62,6 +62,15 @@ import {
   postReviewReply,
 } from './calls/places.ts';
 import { postReceiptAnswer, postReceiptAppeal, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
+import {
+  getReportPhoto,
+  getReviewEvidence,
+  getReviewPicture,
+  postEvidenceDecision,
+  postEvidencePart,
+  postReceiptEvidence,
+  postReceiptEvidenceRemoval,
+} from './calls/report-evidence.ts';
 import { postRegister } from './calls/register.ts';
 import {
   getReportedLocation,
@@ -104,6 +113,13 @@ export const CALLS = {
   getReviewPlaces,
   postReviewPlaceClaim,
   postReviewReply,
+  postEvidencePart,
+  postReceiptEvidence,
+  postReceiptEvidenceRemoval,
+  getReviewEvidence,
+  getReviewPicture,
+  postEvidenceDecision,
+  getReportPhoto,
   postLogin,
   postRegister,
   postLogout,

@@ -32,6 +32,19 @@ export const PAGE_SIZE_MAX = 100;
 export const MAX_BODY_BYTES = 16_384;
 /** Where a person writes at length, in any script. */
 export const MAX_TEXT_BODY_BYTES = 65_536;
+/** Photos of one report. */
+export const MAX_REPORT_PHOTOS = 5;
+/** Evidence bundles of one report. */
+export const MAX_REPORT_BUNDLES = 2;
+/** A photo or bundle as it is chosen, and as it is sent. */
+export const MAX_EVIDENCE_BYTES = 10_000_000;
+/** What one request carries of it: 12 s of a connection with 150 kbit/s. */
+export const EVIDENCE_PART_BYTES = 196_608;
+/** That part in base64, with what stands around it. */
+export const MAX_EVIDENCE_PART_BODY_BYTES = 264_192;
+/** Areas that are made black in one photo. */
+export const MAX_PICTURE_AREAS = 50;
+
 /** A whole scan with the evidence of each finding. */
 export const MAX_SCAN_BODY_BYTES = 1_000_000;
 export const MAX_EVENT_BODY_BYTES = 256_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Call, Schema } from './call.ts';
+import { isMedia, type Call, type Media, type Schema } from './call.ts';
 import { CALLS } from './calls.ts';
 import { API_ERROR_STATUS, type ApiErrorCode } from './error-codes.ts';
 
@@ -45,11 +45,16 @@ export function errorsOf(call: Call): readonly ApiErrorCode[] {
   return [...codes];
 }
 
+function contentOf(reply: Schema | Media): Record<string, unknown> {
+  if (isMedia(reply)) return { [reply.mediaType]: { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: jsonSchema(reply, 'output') } };
+}
+
 function responsesOf(call: Call): Record<string, unknown> {
   const responses: Record<string, unknown> = {};
   for (const [status, schema] of Object.entries(call.replies)) {
     responses[status] = schema
-      ? { description: 'Success', content: { 'application/json': { schema: jsonSchema(schema, 'output') } } }
+      ? { description: 'Success', content: contentOf(schema) }
       : { description: 'Success, without a body' };
   }
   const byStatus = Map.groupBy(errorsOf(call), (code) => API_ERROR_STATUS[code]);

@@ -37,3 +37,8 @@ export const RETENTION = {
 } as const satisfies Readonly<Record<string, { readonly days: number } | { readonly months: number }>>;
 
 export type RetentionRow = keyof typeof RETENTION;
+/** Photos and bundles of a report that was not published, taken back or removed, counted from then. */
+export const CLOSED_EVIDENCE_KEPT_DAYS = 90;
+
+/** The whole picture behind a public one, and what was never shown, counted from the report's publication. */
+export const WHOLE_PICTURES_KEPT_DAYS = 730;

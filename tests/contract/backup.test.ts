@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isBareJpeg } from '#core/image/picture-file.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { runProgram, type Ended } from '#tests/support/run-program.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -19,6 +20,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let world: World;
 let folder: string;
+let photo: { id: string; photoId: string };
 const file = (name: string) => join(folder, name);
 
 beforeAll(async () => {
@@ -29,6 +31,7 @@ beforeAll(async () => {
     const { status } = await world.ask(person, { method: 'POST', path: '/api/reported-locations', body });
     expect(status).toBe(201);
   }
+  photo = await world.publishedPhoto();
   for (let number = 0; number < 30; number += 1) {
     await world.ask('visitor', {
       method: 'POST',
@@ -56,6 +59,9 @@ async function rowsOf(): Promise<Record<string, number>> {
     const [row] = await world.database.query<{ count: number }>(`SELECT count(*) FROM "${name}"`);
     counts[name] = row!.count;
   }
+  // Sealed photos lie on the disk beside the database, and in the backup among its rows.
+  const onDisk = await readdir(join(world.server.dataDir, 'evidence'), { recursive: true, withFileTypes: true });
+  counts['blobs']! += onDisk.filter((entry) => entry.isFile()).length;
   return counts;
 }
 
@@ -96,6 +102,10 @@ describe('a backup', () => {
     });
     expect(signedIn.status).toBe(200);
     const logOf = (baseUrl: string) => send(baseUrl, { method: 'GET', path: '/api/evidence/log' });
+    const path = `/api/reported-locations/${photo.id}/photos/${photo.photoId}`;
+    const photoOf = async (baseUrl: string) => Buffer.from(await (await fetch(baseUrl + path)).arrayBuffer());
+    expect(isBareJpeg(await photoOf(server.baseUrl))).toBe(true);
+    expect(await photoOf(server.baseUrl)).toEqual(await photoOf(world.server.baseUrl));
     // The same tree under the same key, or receipts that were given would be worth nothing.
     expect((await logOf(server.baseUrl)).json).toEqual((await logOf(world.server.baseUrl)).json);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import { isMedia, type Call } from '#contract/call.ts';
 import { CALLS, type CallName } from '#contract/calls.ts';
 import { API_ERROR_STATUS, type ApiErrorCode } from '#contract/error-codes.ts';
 import { MAX_BODY_BYTES } from '#contract/limits.ts';
@@ -71,6 +71,16 @@ const proofMistakes: readonly Malformed[] = [
 /** A call that reads the body itself still gets JSON. */
 const JSON_EVENT: Request = { body: {} };
 const orderOf = (amount: unknown): Request => ({ body: { amount, currency: 'USD', intent: 'capture' } });
+
+const evidencePart = (more: Readonly<Record<string, unknown>>) => ({
+  token: NO_TOKEN,
+  id: systemRandom.uuid(Date.now()),
+  kind: 'photo',
+  bytes: 6,
+  start: 0,
+  data: Buffer.from('begins').toString('base64'),
+  ...more,
+});
 
 /** Every call of the contract. One that is missing here does not compile, and fails the first test. */
 const ROWS: { readonly [Name in CallName]: Row } = {
@@ -284,6 +294,81 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       },
       { params: { id: NO_ID }, body: { action: 'burn', reasonCode: 'first-hand', version: 1 }, code: 'bad-request' },
       { params: { id: NO_ID }, body: { action: 'publish', reasonCode: 'first-hand' }, code: 'bad-request' },
+    ],
+  },
+  postEvidencePart: {
+    good: async (world) => {
+      const { receiptToken } = await world.evidenceReport();
+      return { as: 'visitor', body: evidencePart({ token: receiptToken, bytes: 9 }), answers: 200 };
+    },
+    malformed: [
+      { body: evidencePart({ token: NO_TOKEN }), code: 'report-not-found' },
+      { body: evidencePart({ token: 'short' }), code: 'bad-request' },
+      { body: evidencePart({ data: 'no base64!' }), code: 'bad-request' },
+      { body: evidencePart({ kind: 'clip' }), code: 'bad-request' },
+      { body: evidencePart({ bytes: 10_000_001 }), code: 'evidence-too-large' },
+    ],
+  },
+  postReceiptEvidence: {
+    good: async (world) => ({
+      as: 'visitor',
+      body: { token: (await world.evidenceReport()).receiptToken },
+      answers: 200,
+    }),
+    malformed: [
+      { body: { token: NO_TOKEN }, code: 'report-not-found' },
+      { body: { token: 'short' }, code: 'bad-request' },
+    ],
+  },
+  postReceiptEvidenceRemoval: {
+    good: async (world) => {
+      const { receiptToken } = await world.evidenceReport();
+      const id = await world.photo(receiptToken);
+      return { as: 'visitor', body: { token: receiptToken, id }, answers: 200 };
+    },
+    malformed: [
+      { body: { token: NO_TOKEN, id: NO_ID }, code: 'report-not-found' },
+      { body: { token: NO_TOKEN, id: 'one' }, code: 'bad-request' },
+    ],
+  },
+  getReviewEvidence: {
+    good: async (world) => ({ as: 'reviewer', params: { id: (await world.evidenceReport()).id }, answers: 200 }),
+    malformed: [
+      { params: { id: NO_ID }, code: 'report-not-found' },
+      { params: { id: 'one' }, code: 'bad-request' },
+    ],
+  },
+  getReviewPicture: {
+    good: async (world) => {
+      const { receiptToken } = await world.evidenceReport();
+      return { as: 'reviewer', params: { id: await world.photo(receiptToken) }, answers: 200 };
+    },
+    malformed: [
+      { params: { id: NO_ID }, code: 'evidence-not-found' },
+      { params: { id: 'one' }, code: 'bad-request' },
+    ],
+  },
+  postEvidenceDecision: {
+    good: async (world) => {
+      const { receiptToken } = await world.evidenceReport();
+      const id = await world.photo(receiptToken);
+      return { as: 'reviewer', params: { id }, body: { action: 'show', version: 1, clean: true }, answers: 200 };
+    },
+    malformed: [
+      { params: { id: NO_ID }, body: { action: 'hide', version: 1 }, code: 'evidence-not-found' },
+      { params: { id: NO_ID }, body: { action: 'add', version: 1 }, code: 'bad-request' },
+      {
+        params: { id: NO_ID },
+        body: { action: 'show', version: 1, areas: [{ left: 0, top: 0, width: 0, height: 1 }] },
+        code: 'bad-request',
+      },
+    ],
+  },
+  getReportPhoto: {
+    good: async (world) => ({ as: 'visitor', params: await world.publishedPhoto(), answers: 200 }),
+    malformed: [
+      { params: { id: NO_ID, photoId: NO_ID }, code: 'evidence-not-found' },
+      { params: { id: NO_ID, photoId: 'one' }, code: 'bad-request' },
     ],
   },
   postLogin: {
@@ -615,8 +700,9 @@ function checkError(received: Received, code: ApiErrorCode): void {
   checkHeaders(received);
 }
 
-function checkHeaders({ status, headers }: Received): void {
-  if (status !== 204 && status !== 304) expect(headers['content-type']).toBe('application/json; charset=utf-8');
+function checkHeaders({ status, headers }: Received, reply?: Call['replies'][number]): void {
+  const type = isMedia(reply) ? reply.mediaType : 'application/json; charset=utf-8';
+  if (status !== 204 && status !== 304) expect(headers['content-type']).toBe(type);
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
   expect(headers['cache-control']).toBeDefined();
@@ -667,10 +753,11 @@ describe.each(LISTED)('%s', (name, call) => {
       return;
     }
     expect(received.status, received.text).toBe(answers);
-    checkHeaders(received);
+    checkHeaders(received, call.replies[answers]);
     expect(received.headers['x-request-id'] ?? received.headers.etag).toMatch(/\S/);
     const schema = call.replies[answers];
-    if (schema) expect(schema.safeParse(received.json).error?.issues).toBeUndefined();
+    if (isMedia(schema)) expect(received.text).not.toBe('');
+    else if (schema) expect(schema.safeParse(received.json).error?.issues).toBeUndefined();
     else expect(received.text).toBe('');
   });
 
@@ -946,9 +1033,16 @@ describe('what a body claims', () => {
 });
 
 test('no GET changes anything', async () => {
-  // Sessions note when they were seen, a reviewer who opens a report is noted too, limited calls are counted, and figures
-  // that everybody may read are kept.
-  const noted = new Set(['sessions', 'report_events', 'analytics_rollup', 'rate_limits', 'public_metrics']);
+  // Sessions note when they were seen, a reviewer who opens a report or a photo is noted too, limited calls are counted,
+  // and figures that everybody may read are kept.
+  const noted = new Set([
+    'sessions',
+    'report_events',
+    'report_evidence_events',
+    'analytics_rollup',
+    'rate_limits',
+    'public_metrics',
+  ]);
   const tables = await world.database.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   );

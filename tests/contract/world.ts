@@ -11,6 +11,7 @@ import { createSessions } from '#features/account/node/sessions.ts';
 import { createAccountStore } from '#features/account/node/store.ts';
 import { createSessionCookie } from '#features/account/session-cookie.ts';
 import { createSubscriptionStore } from '#features/subscription/node/store.ts';
+import { cameraPicture } from '#tests/support/pictures.ts';
 import { startServer, type ServerOptions, type TestServer } from '#tests/support/server.ts';
 
 export interface Sent {
@@ -108,6 +109,12 @@ export interface World extends AsyncDisposable {
   /** The report as a reviewer opens it. */
   openReport(id: string): Promise<ReviewDetail>;
   decide(id: string, action: 'publish' | 'needs_info' | 'reject', reasonCode: string): Promise<void>;
+  /** One report that takes photos, however often it is asked for: an address may send few. */
+  evidenceReport(): Promise<{ id: string; receiptToken: string }>;
+  /** Sends a photo for the report of a receipt; its number. */
+  photo(receiptToken: string): Promise<string>;
+  /** A photo that anybody can see. */
+  publishedPhoto(): Promise<{ id: string; photoId: string }>;
 }
 
 export const REPORT = {
@@ -224,6 +231,31 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     okOrThrow(await ask('reviewer', { method: 'POST', path, body: { action, reasonCode, version } }));
   }
 
+  let forEvidence: Promise<{ id: string; receiptToken: string }> | null = null;
+  const evidenceReport = () => (forEvidence ??= report());
+  async function photo(receiptToken: string): Promise<string> {
+    const id = systemRandom.uuid(Date.now());
+    const bytes = await cameraPicture().jpeg().toBuffer();
+    const body = {
+      token: receiptToken,
+      id,
+      kind: 'photo',
+      bytes: bytes.length,
+      start: 0,
+      data: bytes.toString('base64'),
+    };
+    okOrThrow(await ask('visitor', { method: 'POST', path: '/api/receipts/evidence/parts', body }));
+    return id;
+  }
+  async function publishedPhoto(): Promise<{ id: string; photoId: string }> {
+    const { id, receiptToken } = await evidenceReport();
+    const photoId = await photo(receiptToken);
+    const path = `/api/review/evidence/${photoId}/decisions`;
+    okOrThrow(await ask('reviewer', { method: 'POST', path, body: { action: 'show', version: 1, clean: true } }));
+    await decide(id, 'publish', 'first-hand');
+    return { id, photoId };
+  }
+
   const { id: publishedId } = await report();
   await decide(publishedId, 'publish', 'first-hand');
 
@@ -271,6 +303,9 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     report,
     openReport,
     decide,
+    evidenceReport,
+    photo,
+    publishedPhoto,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

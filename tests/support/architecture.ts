@@ -43,6 +43,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Lists of passwords, as data.
   'src/features/account/common-words.ts': ['@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
   'src/adapters/node/logger.ts': ['pino'],
+  'src/adapters/node/pictures.ts': ['sharp'],
   'src/adapters/node/metrics.ts': ['prom-client'],
   'src/adapters/node/mail/smtp.ts': ['nodemailer'],
   'src/adapters/node/tracing.ts': [

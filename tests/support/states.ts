@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { drawnPicture } from './pictures.ts';
 
 /** A state of a screen that a person can reach, and the steps that reach it from its route. */
 export interface ScreenState {
@@ -309,6 +310,22 @@ export const REACHED: readonly ScreenState[] = [
     async reach(page) {
       await press(page, 'Submit Security Report');
       await page.getByText('Location name is required').waitFor();
+    },
+  },
+  {
+    name: 'report-photos',
+    path: '/report-location',
+    async reach(page) {
+      await press(page, 'Add photos or a bundle (optional)');
+      const buffer = await drawnPicture({ width: 480, height: 320 }).jpeg().toBuffer();
+      const photos = page.locator('input[type=file]').first();
+      await photos.setInputFiles([
+        { name: 'room.jpg', mimeType: 'image/jpeg', buffer },
+        { name: 'room.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+      ]);
+      await page.getByText('room.gif: Please choose').waitFor();
+      await press(page, 'Add a black area');
+      await page.getByRole('button', { name: 'Black area 1 of 1' }).waitFor();
     },
   },
 ];

@@ -57,7 +57,7 @@ test('an error answer becomes status, text, code and the sentence for people', a
   });
 });
 
-test.each([['<html>'], ['null'], ['[]'], ['{"message":7,"code":"no-such-code"}'], ['']])(
+test.each([['<html>'], ['null'], ['[]'], ['{"message":7,"code":"No such code"}'], ['']])(
   'an answer of somebody else has no sentence: %s',
   async (text) => {
     const error = await errorOf(new Response(text, { status: 502, headers: { 'retry-after': 'soon' } }));

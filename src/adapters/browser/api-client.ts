@@ -24,6 +24,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Codes are compared with those that a screen knows: the list of all of them would be most of this client. */
+const CODE = /^[a-z]+(-[a-z]+)*$/;
+
 function parseErrorBody(text: string): { message: string | null; code: ApiErrorCode | null } {
   try {
     const body: unknown = JSON.parse(text);
@@ -31,7 +34,7 @@ function parseErrorBody(text: string): { message: string | null; code: ApiErrorC
     const { message, code } = body as { message?: unknown; code?: unknown };
     if (typeof message !== 'string') return { message: null, code: null };
     // One that this page does not know is none that it asks for.
-    return { message, code: typeof code === 'string' ? (code as ApiErrorCode) : null };
+    return { message, code: typeof code === 'string' && CODE.test(code) ? (code as ApiErrorCode) : null };
   } catch {
     return { message: null, code: null };
   }

@@ -16,6 +16,10 @@ const RATES: Partial<Record<CallName, Rate>> = {
   getReportedLocations: { burst: 240, perMinute: 120, lease: 10 },
   getReportMap: { burst: 240, perMinute: 120, lease: 10 },
   getReportedLocation: { burst: 240, perMinute: 120, lease: 10 },
+  // Some sixty parts make the largest photo; behind each of them stands a report.
+  postEvidencePart: { burst: 300, perMinute: 120 },
+  // A page of reports with their photos, for the guests of a hotel.
+  getReportPhoto: { burst: 600, perMinute: 300, lease: 20 },
   // A hash of 19 MiB each; a hotel's guests share an address.
   postRegister: { burst: 100, perMinute: 20 },
   // Each stores a challenge, and a passkey cannot be guessed: only floods are slowed.

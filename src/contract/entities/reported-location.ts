@@ -50,6 +50,9 @@ export type Verification = z.infer<typeof verification>;
 /** What a place says under a report: an answer, or what it has done so that the thing is gone. */
 export const replyKind = z.enum(['answer', 'fixed']);
 export type ReplyKind = z.infer<typeof replyKind>;
+/** A photo of a published report; its file is at `/api/reported-locations/{report}/photos/{id}`. */
+export const reportPhoto = z.object({ id: uuid, widthPx: z.number(), heightPx: z.number() });
+export type ReportPhoto = z.infer<typeof reportPhoto>;
 
 /** A report as the public may read it. */
 export const reportedLocation = z.object({
@@ -81,6 +84,8 @@ export const reportedLocation = z.object({
   response: z.exactOptional(z.object({ kind: replyKind, text: z.string(), at: isoTime })),
   /** The place: `/places/` and this. */
   placeId: z.exactOptional(uuid),
+  /** Photos that a reviewer approved for everybody; absent when there are none. */
+  photos: z.exactOptional(z.array(reportPhoto)),
 });
 export type ReportedLocation = z.infer<typeof reportedLocation>;
 

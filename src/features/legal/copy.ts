@@ -1,4 +1,9 @@
-import { ACCOUNT_LOG_KEPT_DAYS, EVENTS_KEPT_MONTHS } from '#contract/retention.ts';
+import {
+  ACCOUNT_LOG_KEPT_DAYS,
+  CLOSED_EVIDENCE_KEPT_DAYS,
+  EVENTS_KEPT_MONTHS,
+  WHOLE_PICTURES_KEPT_DAYS,
+} from '#contract/retention.ts';
 import { retentionSentences } from './retention-copy.ts';
 
 /** The policy pages. Every sentence describes what this product does; a change of the product changes them. */
@@ -21,7 +26,7 @@ export const copy = {
         text: [
           'Pictures and sound. The camera and the microphone are analyzed on your device, frame by frame, and nothing of them is sent or kept.',
           'The hardware addresses of devices that a full network scan finds, and what they said of themselves.',
-          'Photos, notes and logs that you keep as evidence. Only if you agree, one number made from them is sent, so that our server can confirm the time.',
+          'Photos, notes and logs that you keep as evidence, unless you add them to a report. Only if you agree, one number made from them is sent, so that our server can confirm the time.',
           'What you write down after a find, the country you chose there, your theme, and links to the reports you sent. They live in this browser and go when you clear it.',
           'Ticks on the checklist are gone when you leave the page; ticks on Home when you close the tab.',
         ],
@@ -39,6 +44,8 @@ export const copy = {
         text: [
           'Your report as you wrote it, so that a reviewer can compare it with what is published. It is not shown to anybody but reviewers, and each reading is logged.',
           'Nothing is published before a person has read it. E-mail addresses, phone, card and room numbers, plates and the names we recognize are marked by a program, and a reviewer takes out what is personal.',
+          'Photos that you add: your browser takes out the place, the time and the camera before they are sent, and what you black out stays on your device. Our server draws each photo anew and keeps that drawing, sealed. Only reviewers see it, until one of them approves a photo for everybody. Of a bundle we keep what its check said, and no file.',
+          `You can delete each photo at any time, and all of them go with your account. Of a report that was refused, withdrawn or removed they are erased after ${CLOSED_EVIDENCE_KEPT_DAYS} days. What was never shown, and the whole of what was shown with black areas, is erased ${WHOLE_PICTURES_KEPT_DAYS / 365} years after publication.`,
           'Of a private home only the city is public, with a position no more exact than about one kilometer.',
           'The last day of your stay, if you tell it, so that nothing is published before you have left. Only its month is ever shown.',
           'A report needs no account. Its receipt link is known to you alone: we keep only a fingerprint of it, and it lets you see the state and withdraw.',
@@ -53,7 +60,7 @@ export const copy = {
           'Passkeys as the public half of a key, recovery codes as fingerprints that cannot be turned back, and for each session the kind of browser and two times.',
           `A log of sign-ins, sign-outs and changes of your account, without addresses, for ${ACCOUNT_LOG_KEPT_DAYS / 365} years.`,
           'Of a check-on-me timer the address, the name and the place that you typed, until you stop it or its mail was sent. That it was sent is known for a month.',
-          'Under ‘Account and security’ you can download everything held about you, and delete the account. Reports stay without your name. We keep payment records without your name.',
+          'Under ‘Account and security’ you can download everything held about you, and delete the account. Reports stay without your name and without their photos. We keep payment records without your name.',
         ],
       },
       {

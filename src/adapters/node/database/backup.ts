@@ -20,6 +20,8 @@ export interface BackupContent {
   /** Small files that belong to the data, such as keys, by name. */
   readonly files: Readonly<Record<string, Uint8Array>>;
   readonly checks: readonly BackupCheck[];
+  /** Rows of a table that lie outside the database, as PostgreSQL would write them. */
+  moreRows?(transaction: Queryable, table: string): AsyncIterable<readonly string[]>;
   readonly madeAtMs: number;
 }
 
@@ -48,6 +50,11 @@ export interface BackupSummary {
 export class BackupError extends Error {}
 
 const ROWS_AT_ONCE = 2_000;
+/** Of a table whose rows are files. */
+const FILES_AT_ONCE = 4;
+const TABLES_OF_FILES: ReadonlySet<string> = new Set(['blobs']);
+/** Rows wait for each other up to this length of their texts. */
+const MAX_WAITING_LENGTH = 16_000_000;
 const LEDGER_TABLES = ['schema_migrations', 'schema_migration_lock'];
 
 /** Digest of rows whatever their order: the sum of their SHA-256, modulo 2^256. */
@@ -86,10 +93,11 @@ async function tablesOf(transaction: Queryable): Promise<Table[]> {
 /** Every row of a table as PostgreSQL writes it, in portions. */
 async function* rowsOf(transaction: Queryable, table: string): AsyncGenerator<string[]> {
   await transaction.query(`DECLARE backup_rows NO SCROLL CURSOR FOR SELECT t::text AS row FROM "${table}" AS t`);
+  const atOnce = TABLES_OF_FILES.has(table) ? FILES_AT_ONCE : ROWS_AT_ONCE;
   for (;;) {
-    const rows = await transaction.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM backup_rows`);
+    const rows = await transaction.query<{ row: string }>(`FETCH ${atOnce} FROM backup_rows`);
     yield rows.map(({ row }) => row);
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < atOnce) break;
   }
   await transaction.query('CLOSE backup_rows');
 }
@@ -127,10 +135,12 @@ export async function writeBackup(
       for (const { name, columns } of await tablesOf(transaction)) {
         await put({ table: name, columns });
         const digest = new RowsDigest();
-        for await (const rows of rowsOf(transaction, name)) {
+        const putRows = async (rows: readonly string[]) => {
           for (const row of rows) digest.add(row);
           if (rows.length > 0) await write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-        }
+        };
+        for await (const rows of rowsOf(transaction, name)) await putRows(rows);
+        if (content.moreRows) for await (const rows of content.moreRows(transaction, name)) await putRows(rows);
         const end: TableEnd = { end: name, rows: digest.rows, digest: digest.digest };
         await put(end);
         counts[name] = digest.rows;
@@ -296,15 +306,18 @@ function refuseRows(error: unknown, table: string): never {
 async function loadTable(transaction: Queryable, reader: BackupReader, { name }: Table): Promise<number> {
   const insert = `INSERT INTO "${name}" SELECT (row::"${name}").* FROM unnest($1::text[]) AS row`;
   let waiting: string[] = [];
+  let waitingLength = 0;
   for (;;) {
     const value = await reader.next();
     if (typeof value === 'string') {
       waiting.push(value);
-      if (waiting.length < ROWS_AT_ONCE) continue;
+      waitingLength += value.length;
+      if (waiting.length < ROWS_AT_ONCE && waitingLength < MAX_WAITING_LENGTH) continue;
     }
     if (waiting.length > 0)
       await transaction.query(insert, [waiting]).catch((error: unknown) => refuseRows(error, name));
     waiting = [];
+    waitingLength = 0;
     if (typeof value === 'string') continue;
     if (!isObject(value) || value['end'] !== name) {
       throw new BackupError(`The backup’s table ${name} has no end. It was damaged.`);

@@ -61,7 +61,7 @@ const EMPTY_BODY = new Uint8Array();
 const DATABASE_UNAVAILABLE: Refusal = { error: 'database-unavailable', retryAfterSeconds: 5 };
 const BODIES_FULL: Refusal = { error: 'busy', retryAfterSeconds: 2 };
 
-type AnyReply = ({ status: number; body?: unknown } & ReplyHeaders) | Refusal;
+type AnyReply = ({ status: number; body?: unknown; mediaType?: string } & ReplyHeaders) | Refusal;
 type AnyHandler = (
   request: { params: unknown; query: unknown; body: unknown },
   context: CallContext,
@@ -132,8 +132,9 @@ type Answer = (request: FastifyRequest, reply: FastifyReply, given: AnyReply, ow
  * `writeHead` over a flat list, past the framework's own serialization, which would copy each header once more.
  */
 export function createAnswer(headers: Headers): Answer {
-  const base = Object.entries({ ...headers, 'content-type': 'application/json; charset=utf-8' }).flat();
-  const uncached = [...base, 'cache-control', 'no-store'];
+  const ofType = (type: string) => Object.entries({ ...headers, 'content-type': type }).flat();
+  const json = ofType('application/json; charset=utf-8');
+  const uncachedJson = [...json, 'cache-control', 'no-store'];
 
   return (request, reply, given, own = 'error' in given ? undefined : given.headers) => {
     const refused = 'error' in given;
@@ -141,17 +142,22 @@ export function createAnswer(headers: Headers): Answer {
     const known =
       !refused && given.status === 200 && etag !== undefined && matchesEtag(request.headers['if-none-match'], etag);
     const success = known || refused ? 304 : given.status;
-    const lines = [...(own && setsCaching(own) ? base : uncached), 'x-request-id', request.id];
+    const isCached = own !== undefined && setsCaching(own);
+    const mediaType = refused ? undefined : given.mediaType;
+    const lines = mediaType === undefined ? [...(isCached ? json : uncachedJson)] : ofType(mediaType);
+    if (mediaType !== undefined && !isCached) lines.push('cache-control', 'no-store');
+    lines.push('x-request-id', request.id);
     if (own) for (const name in own) lines.push(name.toLowerCase(), own[name]!);
     if (refused && given.retryAfterSeconds !== undefined) lines.push('retry-after', String(given.retryAfterSeconds));
     if (!refused) for (const cookie of given.cookies ?? []) lines.push('set-cookie', cookie);
-    let json = '';
-    if (refused) json = errorJson(given.error, given.message);
-    else if (!known && given.body !== undefined) json = JSON.stringify(given.body);
-    if (json !== '') lines.push('content-length', String(Buffer.byteLength(json)));
+    let body: string | Uint8Array = '';
+    if (refused) body = errorJson(given.error, given.message);
+    else if (!known && mediaType !== undefined) body = given.body as Uint8Array;
+    else if (!known && given.body !== undefined) body = JSON.stringify(given.body);
+    if (body !== '') lines.push('content-length', String(Buffer.byteLength(body)));
     reply.hijack();
     reply.raw.writeHead(refused ? API_ERROR_STATUS[given.error] : success, lines);
-    reply.raw.end(json);
+    reply.raw.end(body);
     return reply;
   };
 }

@@ -103,6 +103,7 @@ const MISTAKES: readonly (readonly [Record<string, string>, RegExp])[] = [
   ],
   [{ SMTP_URL: 'smtps://mail.example' }, /^MAIL_FROM is needed with SMTP_URL: /],
   [{ MIGRATE: 'no' }, /^MIGRATE must be on or off/],
+  [{ EVIDENCE_STORE: 's3' }, /^EVIDENCE_STORE must be disk or database, not 's3'\.$/],
   [{ COMPANION: '1' }, /^COMPANION must be on or off/],
   [{ STUN_URL: 'https://x' }, /^STUN_URL must be an address that begins with stun: or stuns:\.$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be debug, info, warn, error or silent, not 'loud'\.$/],
@@ -124,6 +125,12 @@ describe('mistakes', () => {
     const parsed = parseConfig({ DATABASE_URL: 'ftp://user:hunter2@host/db' });
     expect(parsed.ok ? '' : parsed.error.join()).not.toMatch('hunter2');
   });
+});
+
+test('photos lie on the disk of a server that is alone, and in a database that others share', () => {
+  expect(configOf({}).evidenceStore).toBe('disk');
+  expect(configOf({ DATABASE_URL: 'postgres://host/db' }).evidenceStore).toBe('database');
+  expect(configOf({ DATABASE_URL: 'postgres://host/db', EVIDENCE_STORE: 'disk' }).evidenceStore).toBe('disk');
 });
 
 test('AUTO_PRO in production is for a server that only this machine reaches', () => {

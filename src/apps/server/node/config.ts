@@ -44,6 +44,8 @@ export interface Config extends DatabaseConfig {
   readonly paymentTest: boolean;
   /** Every visitor of this server is Pro. */
   readonly autoPro: boolean;
+  /** Where sealed pictures are kept: below `dataDir`, or in the database that several servers share. */
+  readonly evidenceStore: 'disk' | 'database';
   readonly contactEmail: string | null;
   readonly privacyEmail: string | null;
   readonly companion: boolean;
@@ -231,13 +233,14 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
   const stripeSecretKey = env.text('STRIPE_SECRET_KEY');
   const paypalClientId = env.text('PAYPAL_CLIENT_ID');
   const sandboxAsked = env.text('PAYMENTS') !== null && env.choice('PAYMENTS', ['sandbox'], 'sandbox') === 'sandbox';
+  const database = readDatabase(env);
   const config: Config = {
     environment: production ? 'production' : 'development',
     host,
     port: env.port('PORT', 3000),
     publicUrl,
     trustProxy,
-    ...readDatabase(env),
+    ...database,
     stripe: {
       secretKey: stripeSecretKey,
       publishableKey: env.text('STRIPE_PUBLISHABLE_KEY'),
@@ -253,6 +256,12 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     paymentsSandbox: sandboxAsked || (!production && stripeSecretKey === null && paypalClientId === null),
     paymentTest: env.flag('PAYMENT_TEST', !production),
     autoPro: env.flag('AUTO_PRO', !production && !strangers),
+    // The embedded database is one server's alone, and so is its disk.
+    evidenceStore: env.choice(
+      'EVIDENCE_STORE',
+      ['disk', 'database'],
+      database.databaseUrl === null ? 'disk' : 'database',
+    ),
     contactEmail: env.email('CONTACT_EMAIL'),
     privacyEmail: env.email('PRIVACY_EMAIL'),
     companion: env.choice('COMPANION', ['on', 'off'], production || strangers ? 'off' : 'on') === 'on',

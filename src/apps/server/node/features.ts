@@ -1,4 +1,8 @@
 import type { FrontedRateLimits } from '#core/rate/rate-limit-store.ts';
+import { join } from 'node:path';
+import { layerBlobStores } from '#adapters/node/blobs/blob-store.ts';
+import { createDatabaseBlobStore } from '#adapters/node/blobs/database-blob-store.ts';
+import { createDiskBlobStore } from '#adapters/node/blobs/disk-blob-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
@@ -37,11 +41,16 @@ import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
 import { createMetricsSnapshotStore } from '#features/dashboards/node/snapshot-store.ts';
 import { createMetricsStore } from '#features/dashboards/node/store.ts';
 import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
-import { evidenceHandlers } from '#features/evidence/node/handlers.ts';
+import { evidenceHandlers as evidenceLogHandlers } from '#features/evidence/node/handlers.ts';
 import { createEvidenceLog } from '#features/evidence/node/log-store.ts';
 import type { Signer } from '#features/evidence/signing.ts';
 import { MAX_TOKEN_BYTES } from '#features/evidence/timestamp.ts';
 import { legalHandlers } from '#features/legal/node/handlers.ts';
+import { evidenceAccountData } from '#features/reports/evidence/node/account-data.ts';
+import { createEvidenceStore } from '#features/reports/evidence/node/evidence-store.ts';
+import { evidenceHandlers } from '#features/reports/evidence/node/handlers.ts';
+import { forgetReportEvidence } from '#features/reports/evidence/node/retention.ts';
+import { createUploadStore } from '#features/reports/evidence/node/upload-store.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
@@ -61,6 +70,8 @@ import { createSubscriptionStore } from '#features/subscription/node/store.ts';
 import { networkHandlers } from '#scanners/network/node/handlers.ts';
 import type { Headers } from '../security-headers.ts';
 import { asksForHttps, type Config } from './config.ts';
+import { EVIDENCE_FOLDER } from './evidence-folder.ts';
+import { createEvidenceWork } from './evidence-work.ts';
 import { healthHandlers } from './health.ts';
 import type { MemoryRoute } from './http-server.ts';
 import { scansHere } from './local-scanner.ts';
@@ -110,6 +121,9 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
   };
 }
 
+/** Files of one report that are looked at: each may cost seconds of a processor. */
+const EVIDENCE_RATE = { burst: 20, perMinute: 2 };
+
 /** How often what is old is looked for. */
 const RETENTION_EVERY_MS = HOUR_MS;
 /** A token, and what stands around it. */
@@ -149,7 +163,14 @@ export function buildFeatures(options: FeaturesOptions): Features {
       onFailure: (error) => logger.warn('rollup-failed', errorFields(error)),
     }),
   );
+  const disk = createDiskBlobStore(join(config.dataDir, EVIDENCE_FOLDER));
+  const rows = createDatabaseBlobStore(database);
+  const blobs = config.evidenceStore === 'disk' ? layerBlobStores(disk, rows) : layerBlobStores(rows, disk);
+  const evidence = createEvidenceStore(database, blobs, random);
+  const uploads = createUploadStore(database);
+
   for (const [name, work] of Object.entries({
+    'report-evidence': (_: Database, nowMs: number) => forgetReportEvidence(database, { blobs, uploads }, nowMs),
     'event-partitions': maintainEventPartitions,
     'account-events': forgetAccountEvents,
     'mailed-codes': (_database: Database, nowMs: number) => mailAddresses.forgetExpired(nowMs),
@@ -210,6 +231,8 @@ export function buildFeatures(options: FeaturesOptions): Features {
     accountData(accounts, passkeyStore, recovery, mailAddresses),
     scanAccountData(database),
     checkTimerAccountData(checkTimers),
+    // Before the reports, which forget whose they are.
+    evidenceAccountData(database, evidence, clock),
     reportAccountData(database),
     analyticsAccountData(database),
     paymentAccountData(database, payments.payments),
@@ -229,7 +252,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
       ...contract.handlers,
       ...diagnosticsHandlers(environmentFlags(config)),
       ...legalHandlers(config),
-      ...evidenceHandlers({
+      ...evidenceLogHandlers({
         log: createEvidenceLog(database, evidenceSigner),
         authority: config.timestampUrl === null ? null : timestampAuthorityAt(config.timestampUrl, MAX_ANSWER_BYTES),
         random,
@@ -267,6 +290,14 @@ export function buildFeatures(options: FeaturesOptions): Features {
         gazetteer: createGazetteer(),
         random,
         namesOf: accounts.usernamesOf,
+      }),
+      ...evidenceHandlers({
+        store: evidence,
+        uploads,
+        work: createEvidenceWork(),
+        secondsToWait: (reportId, atMs) => rateLimits.take(`report-evidence ${reportId}`, EVIDENCE_RATE, atMs),
+        namesOf: accounts.usernamesOf,
+        onPublicChange: reportList.invalidate,
       }),
       ...scanHistoryHandlers({ store: createScanStore(database), random }),
       ...subscriptionHandlers({

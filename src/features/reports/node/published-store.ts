@@ -8,6 +8,7 @@ import type {
   MapCell,
   ReplyKind,
   ReportedLocation,
+  ReportPhoto,
   Situation,
   Verification,
 } from '#contract/entities/reported-location.ts';
@@ -17,6 +18,7 @@ import { boxesAround, type Box, type ListQuery } from '../list-query.ts';
 import { publicPosition, publicReport, type Position, type StoredReport } from '../public-report.ts';
 import { freshnessOf } from '../freshness.ts';
 import { isDisputed, isVerified } from '../review.ts';
+import { writePublishedPhotos } from '../evidence/node/published-photos.ts';
 import { fold, isNarrowing, type Search } from '../search.ts';
 import { NO_TILE, tileOf, tileRunsOf } from '../tile.ts';
 
@@ -98,6 +100,7 @@ interface PublishedRow {
   response_kind: ReplyKind | null;
   response: string | null;
   responded_at: number | null;
+  photos: ReportPhoto[];
 }
 
 const COLUMNS = [
@@ -123,6 +126,7 @@ const COLUMNS = [
   'response_kind',
   'response',
   'responded_at',
+  'photos',
 ]
   .map((column) => `published_reports.${column}`)
   .join(', ');
@@ -153,6 +157,7 @@ function locationOf(row: PublishedRow, atMs: number): ReportedLocation {
       ? {}
       : { response: { kind: row.response_kind, text: row.response, at: isoTime(row.responded_at) } }),
     ...(row.venue_id === null ? {} : { placeId: row.venue_id }),
+    ...(row.photos.length === 0 ? {} : { photos: row.photos }),
   };
 }
 
@@ -234,6 +239,7 @@ export async function publish(
       review.response ? new Date(review.response.atMs) : null,
     ],
   );
+  await writePublishedPhotos(transaction, report.id);
   if (!review.archived) await count(transaction, 1, report.issueType, position);
 }
 

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { type Query } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -20,6 +20,11 @@ import { IssueLabel } from './issue-label.tsx';
 import './reports.css';
 
 const words = receiptCopy;
+
+/** Photos and bundles: apart from what every receipt needs. */
+const ReceiptEvidence = lazy(async () => ({
+  default: (await import('../evidence/view/receipt-evidence.tsx')).ReceiptEvidence,
+}));
 
 interface ReceiptProps {
   readonly token: string;
@@ -52,6 +57,9 @@ export function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
         </p>
         <p className="user-text report-text">{issueDescription}</p>
       </Card>
+      <Suspense fallback={null}>
+        <ReceiptEvidence token={token} />
+      </Suspense>
       <section className="stack" aria-labelledby="receipt-history">
         <h2 id="receipt-history">{words.history}</h2>
         <ol role="list" className="history">

@@ -5,6 +5,7 @@ import type { ReportedLocation } from '#contract/entities/reported-location.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
+import { ReportPhotos } from '../evidence/view/report-photos.tsx';
 import { copy } from '../copy.ts';
 import { listCopy } from '../list-copy.ts';
 import { standingOf } from '../standing.ts';
@@ -30,7 +31,7 @@ export function ReportCard({
   /** What can be done about it here. */
   children?: ReactNode;
 }) {
-  const { name, address, city, state, country, issueType, issueDescription } = report;
+  const { id, photos, name, address, city, state, country, issueType, issueDescription } = report;
   const { isVerified, createdAt, lastReviewedAt, disputed = false, response, placeId } = report;
   const [open, setOpen] = useState(false);
   const isLong = issueDescription.length > SHORT_LENGTH;
@@ -62,6 +63,7 @@ export function ReportCard({
           <p className="user-text report-text">{response.text}</p>
         </div>
       ) : null}
+      {photos ? <ReportPhotos reportId={id} photos={photos} /> : null}
       <p className="report-foot small muted">
         {isVerified ? (
           <Badge tone="outline">

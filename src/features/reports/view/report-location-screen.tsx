@@ -1,5 +1,5 @@
 import { HeartHandshake } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { browserRandom } from '#adapters/browser/clock.ts';
@@ -14,6 +14,9 @@ import { Page } from '#ui/view/page.tsx';
 import { formText } from '../browser/form-text.ts';
 import { receiptPath, saveReceipt } from '../browser/receipts.ts';
 import { copy } from '../copy.ts';
+import type { Progress, Unsent } from '../evidence/browser/send-files.ts';
+import { sendingCopy } from '../evidence/sending-copy.ts';
+import type { ChosenFile } from '../evidence/view/photo-field.tsx';
 import { copy as formCopy } from '../form/copy.ts';
 import { mistakesCopy } from '../form/mistakes-copy.ts';
 import { countryNames } from '../form/countries.ts';
@@ -27,6 +30,10 @@ import {
 import './reports.css';
 
 const words = formCopy;
+
+/** Comes when somebody asks for it. */
+const loadPhotoField = () => import('../evidence/view/photo-field.tsx');
+const PhotoField = lazy(async () => ({ default: (await loadPhotoField()).PhotoField }));
 
 const ISSUE_OPTIONS = (Object.keys(copy.issueTypes) as IssueType[]).map((value) => ({
   value,
@@ -65,25 +72,39 @@ export function ReportLocationScreen() {
   const [busy, setBusy] = useState(false);
   /** A receipt that the browser would not keep; it is shown until the reporter leaves. */
   const [receiptToken, setReceiptToken] = useState<string | null>(null);
+  const [files, setFiles] = useState<readonly ChosenFile[] | null>(null);
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const [progress, setProgress] = useState<Progress | null>(null);
   // One number for one report, however often it takes to send it.
   const [id] = useState(() => browserRandom.uuid(Date.now()));
   const [hasDay, setHasDay] = useState(false);
   const [publishEarly, setPublishEarly] = useState(false);
   const [countries, setCountries] = useState<readonly string[]>([]);
 
+  /** Sends what was chosen with the report; what stayed here. */
+  async function sendFiles(token: string): Promise<readonly Unsent[]> {
+    if (!files || files.length === 0) return [];
+    const { sendChosen } = await loadPhotoField();
+    const left = await sendChosen(api, token, files, setProgress);
+    return left.map(({ id: fileId, why }) => ({ id: files.find((file) => file.id === fileId)!.name, why }));
+  }
+
   async function send(form: ReportForm): Promise<void> {
     setBusy(true);
     try {
       const { receiptToken: token } = await api.call('postReportedLocations', { body: submissionOf(form, id) });
       const kept = saveReceipt({ id, name: form.name.trim(), token, sentAtMs: Date.now() });
+      const left = await sendFiles(token);
+      setUnsent(left);
       toast({
         title: words.sent.title,
         description: kept ? `${words.sent.text} ${words.sent.receipt}` : words.sent.text,
       });
-      if (kept) navigate('/reports');
+      if (kept && left.length === 0) navigate('/reports');
       else setReceiptToken(token);
     } catch (error) {
       if (!(error instanceof ApiError) && keepForLater({ kind: 'report', body: { ...submissionOf(form, id), id } })) {
+        if (files?.length) toast({ title: words.error, description: sendingCopy.notKept, kind: 'destructive' });
         navigate('/outbox');
         return;
       }
@@ -109,7 +130,7 @@ export function ReportLocationScreen() {
     }
   }
 
-  if (receiptToken !== null) return <ReceiptToKeep token={receiptToken} />;
+  if (receiptToken !== null) return <ReceiptToKeep token={receiptToken} unsent={unsent} />;
 
   const errorOf = (field: keyof ReportForm) => {
     const code = mistakes[field];
@@ -201,9 +222,18 @@ export function ReportLocationScreen() {
             onChange={(event) => setLength(event.currentTarget.value.length)}
           />
         </div>
+        {files ? (
+          <Suspense fallback={<p className="muted">{sendingCopy.opening}</p>}>
+            <PhotoField files={files} onChange={(change) => setFiles((before) => change(before ?? []))} />
+          </Suspense>
+        ) : (
+          <Button kind="secondary" wide onClick={() => setFiles([])}>
+            {sendingCopy.ask}
+          </Button>
+        )}
         <div className="stack">
           <Button type="submit" wide busy={busy}>
-            {busy ? words.submitting : words.submit}
+            {progress ? sendingCopy.sending(progress.number, progress.files) : busy ? words.submitting : words.submit}
           </Button>
           <p className="small muted">{words.footer}</p>
         </div>
@@ -229,10 +259,19 @@ function Guidance() {
   );
 }
 
-/** Where the browser keeps nothing, the link must be seen before the page is left. */
-function ReceiptToKeep({ token }: { token: string }) {
+/** Where the browser keeps nothing, or a file stayed here, the link must be seen before the page is left. */
+function ReceiptToKeep({ token, unsent }: { token: string; unsent: readonly Unsent[] }) {
   return (
     <Page title={words.sent.title} lead={words.sent.text} backHref="/reports" backLabel={words.back}>
+      {unsent.length > 0 ? (
+        <Notice tone="error" title={sendingCopy.notSent.title}>
+          {unsent.map(({ id, why }) => (
+            <p key={id} className="user-text">
+              {sendingCopy.notSent.one(id, why)}
+            </p>
+          ))}
+        </Notice>
+      ) : null}
       <Notice title={words.keep.title}>
         <p>{words.keep.text}</p>
         <Link href={receiptPath(token)}>{words.sent.openReceipt}</Link>

@@ -9,6 +9,7 @@ import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
 import { useDeskKeys } from '../browser/use-desk-keys.ts';
+import { ReviewEvidenceList } from '../evidence/view/review-evidence.tsx';
 import { copy } from '../copy.ts';
 import { reasonSentence } from '../reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
@@ -110,6 +111,7 @@ function OpenReport({ report, draft, onReload, onDecide }: DeskProps & { report:
         <Waiting report={report} />
         <ReviewText report={report} passages={passages} onChange={change} />
         <Similar report={report} />
+        <ReviewEvidenceList reportId={report.id} own={report.own} />
         <History report={report} />
       </section>
       <section className="stack" aria-labelledby="review-decision">

@@ -1,0 +1,169 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ApiClient } from '#adapters/browser/api-client.ts';
+import { browserRandom } from '#adapters/browser/clock.ts';
+import type { EvidenceKind, PictureArea } from '#contract/entities/report-evidence.ts';
+import type { ApiErrorCode } from '#contract/error-codes.ts';
+import { MAX_EVIDENCE_BYTES, MAX_REPORT_BUNDLES, MAX_REPORT_PHOTOS } from '#contract/limits.ts';
+import { Button } from '#ui/view/button.tsx';
+import { Card } from '#ui/view/card.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
+import { encodePhoto, openPhoto, type OpenedPhoto } from '../browser/photo.ts';
+import type { OutgoingFile } from '../browser/send-evidence.ts';
+import { sendFiles, type Progress, type Unsent } from '../browser/send-files.ts';
+import { copy } from '../copy.ts';
+import { pictureCopy } from '../picture-copy.ts';
+import { sendingCopy } from '../sending-copy.ts';
+import { PictureBoard } from './picture-board.tsx';
+
+const words = pictureCopy.field;
+
+/** A file that somebody chose for a report. */
+export interface ChosenFile {
+  readonly id: string;
+  /** What the file is called where something is said of it; a photo's own name may say too much. */
+  readonly name: string;
+  readonly photo: OpenedPhoto | null;
+  readonly areas: readonly PictureArea[];
+  readonly bundle: Uint8Array | null;
+}
+
+/** The file as it is sent: a photo's pixels alone, with its areas black. Null where the browser could not make it. */
+async function outgoing({ id, photo, areas, bundle }: ChosenFile): Promise<OutgoingFile | null> {
+  const bytes = photo ? await encodePhoto(photo, areas) : bundle;
+  const kind: EvidenceKind = photo ? 'photo' : 'bundle';
+  return bytes && { id, kind, bytes, originalSha256: photo?.originalSha256 ?? null };
+}
+
+/** Sends what was chosen with a report, and gives what stayed here. */
+export function sendChosen(
+  api: ApiClient,
+  token: string,
+  files: readonly ChosenFile[],
+  onProgress: (progress: Progress | null) => void,
+): Promise<readonly Unsent[]> {
+  return sendFiles(api, token, files, { open: outgoing, onProgress });
+}
+
+/** Chooses photos and bundles, shows each photo, and has areas made black before anything is sent. */
+export function PhotoField({
+  files,
+  onChange,
+}: {
+  files: readonly ChosenFile[];
+  onChange: (change: (files: readonly ChosenFile[]) => readonly ChosenFile[]) => void;
+}) {
+  const photoInput = useRef<HTMLInputElement>(null);
+  const bundleInput = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [mistakes, setMistakes] = useState<readonly string[]>([]);
+  const photos = files.filter(({ photo }) => photo !== null);
+
+  async function choose(list: FileList | null, kind: EvidenceKind): Promise<void> {
+    const chosen = [...(list ?? [])];
+    const room =
+      kind === 'photo' ? MAX_REPORT_PHOTOS - photos.length : MAX_REPORT_BUNDLES - (files.length - photos.length);
+    const found: string[] = [];
+    const refuse = (file: File, code: ApiErrorCode) =>
+      found.push(words.refused(file.name, copy.errors[code as keyof typeof copy.errors]));
+    setBusy(true);
+    for (const [index, file] of chosen.entries()) {
+      if (index >= room) {
+        refuse(file, 'evidence-full');
+        continue;
+      }
+      const id = browserRandom.uuid(Date.now());
+      if (kind === 'photo') {
+        const opened = await openPhoto(file);
+        if (!opened.ok) refuse(file, opened.error);
+        else onChange((before) => [...before, { id, name: file.name, photo: opened.value, areas: [], bundle: null }]);
+      } else if (file.size > MAX_EVIDENCE_BYTES) refuse(file, 'evidence-too-large');
+      else {
+        const bundle = new Uint8Array(await file.arrayBuffer());
+        onChange((before) => [...before, { id, name: file.name, photo: null, areas: [], bundle }]);
+      }
+    }
+    setMistakes(found);
+    setBusy(false);
+  }
+
+  return (
+    <Card as="section" labelledBy="report-photos">
+      <h2 id="report-photos">{words.title}</h2>
+      <p>{words.text}</p>
+      <Disclosure summary={words.more}>
+        <p>{words.stripped}</p>
+        <p>{words.never}</p>
+      </Disclosure>
+      {files.map((file, index) => {
+        const name = file.photo ? words.photoName(photos.indexOf(file) + 1) : words.bundleName(file.name);
+        return (
+          <div key={file.id} className="stack-tight">
+            <h3 className="user-text">{name}</h3>
+            {file.photo ? (
+              <PictureBoard
+                size={file.photo}
+                areas={file.areas}
+                onChange={(areas) =>
+                  onChange((before) => before.map((one, at) => (at === index ? { ...one, areas } : one)))
+                }
+              >
+                <OpenedPicture photo={file.photo} />
+              </PictureBoard>
+            ) : null}
+            <Button kind="quiet" onClick={() => onChange((before) => before.filter(({ id }) => id !== file.id))}>
+              {words.remove(name)}
+            </Button>
+          </div>
+        );
+      })}
+      <div role="alert" className="stack-tight">
+        {mistakes.map((mistake) => (
+          <p key={mistake} className="field-error user-text">
+            {mistake}
+          </p>
+        ))}
+      </div>
+      <div className="picture-actions">
+        <Button kind="secondary" busy={busy} onClick={() => photoInput.current?.click()}>
+          {busy ? sendingCopy.opening : words.photo}
+        </Button>
+        <Button kind="secondary" disabled={busy} onClick={() => bundleInput.current?.click()}>
+          {words.bundle}
+        </Button>
+      </div>
+      <input
+        ref={photoInput}
+        type="file"
+        hidden
+        multiple
+        // A phone that is not offered HEIC hands over a JPEG.
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={words.photo}
+        onChange={(event) => {
+          const { files: list } = event.currentTarget;
+          void choose(list, 'photo').finally(() => photoInput.current && (photoInput.current.value = ''));
+        }}
+      />
+      <input
+        ref={bundleInput}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        aria-label={words.bundle}
+        onChange={(event) => {
+          const { files: list } = event.currentTarget;
+          void choose(list, 'bundle').finally(() => bundleInput.current && (bundleInput.current.value = ''));
+        }}
+      />
+    </Card>
+  );
+}
+
+/** The pixels as they were opened, on a canvas of their own. */
+function OpenedPicture({ photo }: { photo: OpenedPhoto }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    canvas.current?.getContext('2d')?.drawImage(photo.canvas, 0, 0);
+  }, [photo]);
+  return <canvas ref={canvas} width={photo.widthPx} height={photo.heightPx} aria-hidden="true" />;
+}
