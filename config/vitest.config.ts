@@ -60,7 +60,7 @@ export default defineConfig({
           root,
           setupFiles: ['tests/support/properties.ts'],
           include: ['tests/contract/**/*.test.ts', 'tests/evidence-verifier/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
         },
