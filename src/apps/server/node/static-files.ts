@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { documentHeaders, type HeaderPolicy, type InlineHashes, type TransportPolicy } from '../security-headers.ts';
 import { prepareBody, type PreparedAnswer, type PreparedBody } from '#adapters/node/http/prepared-answer.ts';
-import { pagePath } from '../../page-path.ts';
+import { pagePath } from '#contract/page-path.ts';
 
 /** The built web: prerendered pages by route and files by path, in memory. */
 export interface StaticFiles {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { HomeScreen } from '#features/home/view/home-screen.tsx';
 import { SCANNERS } from '#scanners/registry.ts';
 import { pageOf, type ScannerDefinition } from '#scanners/scanner.ts';
-import { pagePath } from '../../page-path.ts';
+import { pagePath } from '#contract/page-path.ts';
 import { copy } from '../copy.ts';
 import { lazyScreen, loadedScreen, type LazyScreen } from './lazy-screen.tsx';
 

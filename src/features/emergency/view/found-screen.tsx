@@ -208,11 +208,11 @@ function After() {
 
 /** The one question that comes before everything else, with the number to call. */
 function SafeNow({ atSea }: { atSea: boolean }) {
-  const [country, setCountry] = useState('');
-  // The prerendered page knows no country: it shows the number that works from most phones.
+  const [country, setCountry] = useState<string | null>(null);
+  // The prerendered page knows no country: it shows the number that works from most phones, and leaves out the list.
   useEffect(() => setCountry(chosenCountryStore.get() ?? guessCountry(deviceTimeZone()) ?? ''), []);
 
-  const known = findEmergencyNumber(country);
+  const known = findEmergencyNumber(country ?? '');
   const number = known?.police ?? FALLBACK_NUMBER;
   return (
     <section className="found-now" aria-labelledby="found-safe">
@@ -231,18 +231,19 @@ function SafeNow({ atSea }: { atSea: boolean }) {
           <SelectField
             label={copy.country}
             hint={copy.countryHint}
-            value={known ? country : ''}
+            value={known?.country ?? ''}
             onChange={(event) => {
               setCountry(event.currentTarget.value);
               chosenCountryStore.set(event.currentTarget.value);
             }}
           >
             <option value="">{copy.unknownCountry}</option>
-            {EMERGENCY_NUMBERS.map((row) => (
-              <option key={row.country} value={row.country}>
-                {row.name}
-              </option>
-            ))}
+            {country !== null &&
+              EMERGENCY_NUMBERS.map((row) => (
+                <option key={row.country} value={row.country}>
+                  {row.name}
+                </option>
+              ))}
           </SelectField>
           {known?.also ? <p className="small">{copy.also[known.also.what](known.also.number)}</p> : null}
           <p className="small muted">{known ? copy.source[known.source] : copy.fallbackNote}</p>
