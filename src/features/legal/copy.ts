@@ -120,7 +120,7 @@ export const copy = {
         title: 'Reports of others',
         text: [
           'Reports are the words of their writers. They are reviewed for wording and personal data; the badge on a report says whether more was checked.',
-          'The owner of a place can write to us about a report. We answer with our reasons.',
+          'The owner of a place can ask to speak for it on its page, and answer each report there.',
         ],
       },
     ],
