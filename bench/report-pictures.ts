@@ -6,7 +6,7 @@ import type { PictureRefusal } from '#adapters/node/pictures.ts';
 import { concat } from '#core/bytes/concat.ts';
 import { crc32 } from '#core/bytes/crc32.ts';
 import { latin1Bytes } from '#core/bytes/text.ts';
-import { isBareJpeg } from '#core/image/picture-file.ts';
+import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import type { Result } from '#core/result.ts';
 import type { DrawnPicture } from '#features/reports/evidence/node/evidence-work.ts';
 import { EVIDENCE_LIMITS } from '#apps/server/node/evidence-work.ts';

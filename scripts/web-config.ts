@@ -46,7 +46,7 @@ const CHUNKS = [
   { name: 'drawings', test: /\/src\/ui\/view\/drawings\//, minShareCount: 2, priority: 2 },
   {
     name: 'evidence',
-    test: /\/src\/core\/bytes\/|\/src\/features\/evidence\/(view\/(?!unlock-form|vault-settings)|vault-copy\.|vault\.|browser\/(has-vault|vault-state|vault-database-name)\.)/,
+    test: /\/src\/core\/bytes\/(?!picture-file)|\/src\/features\/evidence\/(view\/(?!unlock-form|vault-settings)|vault-copy\.|vault\.|browser\/(has-vault|vault-state|vault-database-name)\.)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isBareJpeg } from '#core/image/picture-file.ts';
+import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { runProgram, type Ended } from '#tests/support/run-program.ts';
 import { startServer } from '#tests/support/server.ts';

@@ -6,7 +6,7 @@ import { createDatabaseBlobStore } from '#adapters/node/blobs/database-blob-stor
 import { createDiskBlobStore } from '#adapters/node/blobs/disk-blob-store.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { systemRandom } from '#adapters/node/random.ts';
-import { isBareJpeg } from '#core/image/picture-file.ts';
+import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { createEvidenceStore } from '#features/reports/evidence/node/evidence-store.ts';
 import { drawnPicture } from '#tests/support/pictures.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { isBareJpeg } from '#core/image/picture-file.ts';
+import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { makeBundle } from '#tests/evidence-verifier/bundles.ts';
 import { DESK, visit } from '#tests/support/browser.ts';
 import { cameraMarksIn, cameraPicture } from '#tests/support/pictures.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { inspectPicture, isBareJpeg, type PictureFault } from '#core/image/picture-file.ts';
+import { inspectPicture, isBareJpeg, type PictureFault } from '#core/bytes/picture-file.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 
 /** So many pixels of a picture are decoded at most: 6,000 x 4,000, some 100 MB while it is worked on. */

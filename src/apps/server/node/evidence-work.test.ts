@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { latin1Bytes } from '#core/bytes/text.ts';
 import { readArchive } from '#features/evidence/archive.ts';
 import { writeArchive } from '#tests/support/evidence.ts';
-import { isBareJpeg } from '#core/image/picture-file.ts';
+import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { cameraMarksIn, cameraPicture, drawnPicture } from '#tests/support/pictures.ts';
 import { makeBundle } from '#tests/evidence-verifier/bundles.ts';
 import { createEvidenceWork } from './evidence-work.ts';

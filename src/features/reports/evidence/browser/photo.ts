@@ -1,5 +1,5 @@
 import { toHex } from '#core/bytes/hex.ts';
-import { inspectPicture } from '#core/image/picture-file.ts';
+import { inspectPicture } from '#core/bytes/picture-file.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { PictureArea } from '#contract/entities/report-evidence.ts';
 import type { ApiErrorCode } from '#contract/error-codes.ts';

@@ -1,5 +1,5 @@
 import type { BundleVerdict, PictureArea } from '#contract/entities/report-evidence.ts';
-import type { PictureFault } from '#core/image/picture-file.ts';
+import type { PictureFault } from '#core/bytes/picture-file.ts';
 import type { Result } from '#core/result.ts';
 
 /** A JPEG of pixels alone. */

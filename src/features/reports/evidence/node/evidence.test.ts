@@ -12,7 +12,7 @@ import type { BundleVerdict } from '#contract/entities/report-evidence.ts';
 import type { CallContext, Caller, Handlers } from '#contract/handler.ts';
 import { EVIDENCE_PART_BYTES } from '#contract/limits.ts';
 import { CLOSED_EVIDENCE_KEPT_DAYS, WHOLE_PICTURES_KEPT_DAYS } from '#contract/retention.ts';
-import { isBareJpeg } from '#core/image/picture-file.ts';
+import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { fail, ok } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { CAMERA_SECRET, cameraMarksIn, cameraPicture, drawnPicture } from '#tests/support/pictures.ts';
