@@ -411,6 +411,19 @@ describeWithDatabase('report evidence', (open) => {
       expect(await forget(WHOLE_PICTURES_KEPT_DAYS + 2)).toMatchObject({ erased: 0, unsealed: 0 });
     });
 
+    test('a legal hold stops the clock, and its end lets it go on', async () => {
+      const { id, token } = await report();
+      const sent = await send(token, await drawnPicture().jpeg().toBuffer());
+      await move(id, 'reject');
+      const late = NOW + (CLOSED_EVIDENCE_KEPT_DAYS + 1) * DAY_MS;
+      await reports.setLegalHold(id, true);
+      await forgetReportEvidence(database, { blobs, uploads }, late);
+      expect((await store.find(sent.id))!.state).toBe('waiting');
+      await reports.setLegalHold(id, false);
+      await forgetReportEvidence(database, { blobs, uploads }, late);
+      expect((await store.find(sent.id))!.state).toBe('erased');
+    });
+
     test('a sealed file without a row goes after a day, others stay', async () => {
       const { token } = await report();
       const { id } = await send(token, await drawnPicture().jpeg().toBuffer());

@@ -33,7 +33,9 @@ export async function forgetReportEvidence(
 ): Promise<ForgottenEvidence> {
   const closed = await reportsToForget(
     database,
-    `reports.status IN ('rejected', 'withdrawn', 'removed')
+    `(reports.status IN ('rejected', 'withdrawn', 'removed')
+      OR (reports.status = 'archived'
+          AND NOT EXISTS (SELECT 1 FROM report_events WHERE report_id = reports.id AND to_status = 'published')))
      AND NOT EXISTS (SELECT 1 FROM report_events WHERE report_id = reports.id AND action <> 'view' AND at >= $1)`,
     nowMs - CLOSED_EVIDENCE_KEPT_DAYS * DAY_MS,
   );
@@ -82,11 +84,11 @@ export async function forgetReportEvidence(
   };
 }
 
-/** Reports with evidence that is not erased, of which a condition holds; `$1` in it is a time. */
+/** Reports with evidence that is not erased and that no legal hold keeps, of which a condition holds; `$1` in it is a time. */
 async function reportsToForget(database: Database, condition: string, beforeMs: number): Promise<readonly string[]> {
   const rows = await database.query<{ id: string }>(
     `SELECT DISTINCT reports.id FROM reports JOIN report_evidence ON report_evidence.report_id = reports.id
-     WHERE report_evidence.state <> 'erased' AND ${condition} ORDER BY reports.id LIMIT ${REPORTS_AT_ONCE}`,
+     WHERE report_evidence.state <> 'erased' AND NOT reports.legal_hold AND ${condition} ORDER BY reports.id LIMIT ${REPORTS_AT_ONCE}`,
     [new Date(beforeMs)],
   );
   return rows.map(({ id }) => id);
