@@ -201,10 +201,7 @@ describe('a room without one', () => {
     await using visitor = await openCamera(product);
     const { page } = visitor;
     await page.goto(product.server.baseUrl);
-    await page
-      .getByRole('link', { name: /Camera Detection/ })
-      .first()
-      .click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan' }).click();
     await startScan(page);
     await untilLive(page);
     await page.goBack();
