@@ -19,7 +19,7 @@ const AT_THE_QUESTION = '/found?step=2';
 test('a visitor is led to an account, and nothing is sent before it is opened', async () => {
   const { page, seen } = await product.open(AT_THE_QUESTION);
   expect(seen.requests().filter((request) => request.includes('check-timer'))).toEqual([]);
-  await page.getByText('Have somebody check on you').click();
+  await page.getByText('Check on me', { exact: true }).click();
   await page.getByRole('link', { name: 'Sign in or register' }).waitFor();
   expect(seen.requests().filter((request) => request.includes('check-timer'))).toEqual([]);
 });
@@ -34,7 +34,7 @@ test('somebody starts a timer, sees it at every step and after a reload, and sto
   expect(registered.status()).toBe(201);
   await page.reload();
 
-  await page.getByText('Have somebody check on you').click();
+  await page.getByText('Check on me', { exact: true }).click();
   await page.getByLabel('Their e-mail address').fill('friend@sweep.example');
   await page.getByLabel('Your name').fill('Grace');
   await page.getByLabel('When to write').selectOption('In 2 hours');

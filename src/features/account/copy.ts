@@ -44,7 +44,7 @@ export const copy = {
   recover: {
     link: 'Use a recovery code',
     title: 'Use a recovery code',
-    lead: 'One of the ten codes that you made under ‘Account and security’ lets you set a new password, once.',
+    lead: 'You made ten codes under ‘Account and security’. Each sets a new password once.',
     username: 'Username',
     code: 'Recovery code',
     newPassword: 'New password',
@@ -55,7 +55,7 @@ export const copy = {
     mailMe: 'Mail me a code',
     mailed:
       'If this account has a confirmed address, a code is on its way there. It can take some minutes and is good for an hour.',
-    noCode: 'Without a code, a passkey and a confirmed e-mail address, ask the people who run this site.',
+    noCode: 'No code, no passkey, no confirmed e-mail? Ask the people who run this site.',
     back: 'Back to signing in',
   },
   showPassword: 'Show password',

@@ -15,7 +15,7 @@ export const copy = {
     'mail-not-configured': 'This server sends no mail. Ask somebody by phone to check on you.',
   },
 
-  title: 'Have somebody check on you',
+  title: 'Check on me',
   lead: 'Unless you stop it in time, we send one mail to a person you choose. Nothing else is sent, and nothing without your press.',
   signIn: 'You need an account for this, so that you can stop it from any phone.',
   signInLink: 'Sign in or register',
