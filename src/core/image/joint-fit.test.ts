@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { profilesOf } from '#tests/support/profiles.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import { identityMap, mapX, mapY, setMap, type AffineMap } from './affine.ts';
 import { createTiles, fitJointly } from './joint-fit.ts';
 import { createPicturePair } from './picture-pair.ts';
-import { createProfiles, createRegistration, measureProfiles, register, setReference } from './registration.ts';
+import { createRegistration, register, setReference } from './registration.ts';
 
 const [COLUMNS, ROWS] = [320, 180];
 
@@ -89,9 +90,9 @@ describe('a bare wall with a few things on it', () => {
     const few = THINGS.slice(0, 3);
     const plane = see(few, still, 1, 1);
     const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
-    setReference(registration, profilesOf(plane));
+    setReference(registration, profilesOf(COLUMNS, ROWS, plane));
     plane.set(see(few, map, 1, 2));
-    register(registration, profilesOf(plane));
+    register(registration, profilesOf(COLUMNS, ROWS, plane));
     expect(registration.inliers).toBeLessThan(5);
     expect(registration.found).toBe(true);
     expect(errorOf(registration, map)).toBeLessThan(0.8);
@@ -125,15 +126,3 @@ describe('nothing is found', () => {
     expect(map).toEqual(mapOf(0, 1, 7, 8));
   });
 });
-
-function profilesOf(plane: Uint8Array) {
-  const columnSums = new Uint32Array(COLUMNS);
-  const rowSums = new Uint32Array(ROWS);
-  plane.forEach((value, i) => {
-    columnSums[i % COLUMNS]! += value;
-    rowSums[Math.floor(i / COLUMNS)]! += value;
-  });
-  const profiles = createProfiles(COLUMNS, ROWS);
-  measureProfiles(columnSums, rowSums, profiles);
-  return profiles;
-}

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { profilesOf } from '#tests/support/profiles.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import { mapX, mapY, setMap, type AffineMap } from './affine.ts';
 import { createPicturePair } from './picture-pair.ts';
-import {
-  createProfiles,
-  createRegistration,
-  measureProfiles,
-  register,
-  setReference,
-  type Registration,
-} from './registration.ts';
+import { createRegistration, register, setReference, type Registration } from './registration.ts';
 
 const [COLUMNS, ROWS] = [320, 180];
 
@@ -63,27 +57,15 @@ const STILL: AffineMap = { a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0 };
 
 const WALLS = [drawWall(11), drawWall(12)];
 
-function profilesOf(plane: Uint8Array) {
-  const columnSums = new Uint32Array(COLUMNS);
-  const rowSums = new Uint32Array(ROWS);
-  plane.forEach((value, i) => {
-    columnSums[i % COLUMNS]! += value;
-    rowSums[Math.floor(i / COLUMNS)]! += value;
-  });
-  const profiles = createProfiles(COLUMNS, ROWS);
-  measureProfiles(columnSums, rowSums, profiles);
-  return profiles;
-}
-
 /** A registration whose reference is the wall as it stood still, and whose current plane shows what came after. */
 function watch(before: number, after: number, map: AffineMap, light = 1, hint?: AffineMap): Registration {
   const plane = new Uint8Array(COLUMNS * ROWS);
   const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
   see(drawWall(before), STILL, 1, plane);
-  setReference(registration, profilesOf(plane));
+  setReference(registration, profilesOf(COLUMNS, ROWS, plane));
   see(drawWall(after), map, light, plane);
   if (hint) setMap(registration, hint.a, hint.b, hint.c, hint.d, hint.tx, hint.ty);
-  register(registration, profilesOf(plane));
+  register(registration, profilesOf(COLUMNS, ROWS, plane));
   return registration;
 }
 
@@ -138,11 +120,11 @@ test('what a few blocks say against the map that is held is not believed: rows a
   const moved = new Uint8Array(COLUMNS * ROWS);
   const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
   see(WALLS[0]!, STILL, 1, plane);
-  setReference(registration, profilesOf(plane));
+  setReference(registration, profilesOf(COLUMNS, ROWS, plane));
   see(WALLS[0]!, { ...STILL, tx: 20 }, 1, moved);
   plane.fill(128);
   for (let i = 0; i < plane.length; i++) if (i % COLUMNS < 0.45 * COLUMNS) plane[i] = moved[i]!;
-  const profiles = profilesOf(plane);
+  const profiles = profilesOf(COLUMNS, ROWS, plane);
   register(registration, profiles);
   expect(registration.found).toBe(true);
   expect(registration.tx).toBeCloseTo(20, 0);
@@ -159,9 +141,9 @@ test('of stripes, which fit one stripe further as well, the nearest fit is taken
   const plane = new Uint8Array(COLUMNS * ROWS);
   const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
   see(stripes, STILL, 1, plane);
-  setReference(registration, profilesOf(plane));
+  setReference(registration, profilesOf(COLUMNS, ROWS, plane));
   see(stripes, map, 1, plane);
-  register(registration, profilesOf(plane));
+  register(registration, profilesOf(COLUMNS, ROWS, plane));
   expect(registration.found).toBe(true);
   expect(errorPx(registration, map)).toBeLessThan(1);
 });
@@ -177,9 +159,9 @@ test.each([0.3, 0.5, 0.8, 1.25, 3.1, 4.5])('nothing is lost of a way of %f pixel
     const plane = new Uint8Array(COLUMNS * ROWS);
     const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
     see(softened(WALLS[seed % WALLS.length]!), from, 1, plane);
-    setReference(registration, profilesOf(plane));
+    setReference(registration, profilesOf(COLUMNS, ROWS, plane));
     see(softened(WALLS[seed % WALLS.length]!), { ...from, tx: from.tx + px * x, ty: from.ty + px * y }, 1, plane);
-    register(registration, profilesOf(plane));
+    register(registration, profilesOf(COLUMNS, ROWS, plane));
     expect(registration.found).toBe(true);
     return px - (registration.tx * x + registration.ty * y);
   });
@@ -195,7 +177,7 @@ test('another picture is not found, and the map that is held stays', () => {
 test('a wall without texture says nothing', () => {
   const plane = new Uint8Array(COLUMNS * ROWS).fill(120);
   const registration = createRegistration(createPicturePair(COLUMNS, ROWS, plane));
-  setReference(registration, profilesOf(plane));
-  register(registration, profilesOf(plane));
+  setReference(registration, profilesOf(COLUMNS, ROWS, plane));
+  register(registration, profilesOf(COLUMNS, ROWS, plane));
   expect(registration).toMatchObject({ found: false, textured: 0 });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#core/time/durations.ts';
+import { reviewState } from '#tests/support/reports.ts';
 import {
   countOtherStays,
   decide,
@@ -35,26 +36,7 @@ function record(review: Partial<ReviewState> = {}, text = 'A lens in the clock o
     },
     reporterId: null,
     venueId: 'venue',
-    review: {
-      status: 'pending',
-      version: 2,
-      verification: 0,
-      dispute: 'none',
-      situation: 'unknown',
-      basis: 'seen',
-      lastReviewedAtMs: null,
-      disputeSinceMs: null,
-      statusSinceMs: NOW,
-      publishedAtMs: null,
-      publishAfterMs: null,
-      deciders: [],
-      approvals: [],
-      suspendedBy: null,
-      removalProposed: false,
-      mergedInto: null,
-      appeal: 'none',
-      ...review,
-    },
+    review: reviewState('pending', NOW, { version: 2, ...review }),
     redactions: [],
     notPersonal: [],
     claim: null,

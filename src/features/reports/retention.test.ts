@@ -1,31 +1,14 @@
 import { expect, test } from 'vitest';
 import { reportStatus } from '#contract/entities/reported-location.ts';
 import { DAY_MS } from '#core/time/durations.ts';
+import { reviewState } from '#tests/support/reports.ts';
+import { copy } from './copy.ts';
 import { publicReport, type StoredReport } from './public-report.ts';
 import { erased, erasureOf } from './retention.ts';
 import type { ReviewState } from './review.ts';
 
 const AT_MS = 1_000 * DAY_MS;
-const state = (status: ReviewState['status'], more: Partial<ReviewState> = {}): ReviewState => ({
-  status,
-  version: 3,
-  verification: 0,
-  dispute: 'none',
-  situation: 'unknown',
-  basis: 'seen',
-  lastReviewedAtMs: null,
-  disputeSinceMs: null,
-  statusSinceMs: AT_MS,
-  publishedAtMs: null,
-  publishAfterMs: null,
-  deciders: [],
-  approvals: [],
-  suspendedBy: null,
-  removalProposed: false,
-  mergedInto: null,
-  appeal: 'none',
-  ...more,
-});
+const state = (status: ReviewState['status'], more: Partial<ReviewState> = {}) => reviewState(status, AT_MS, more);
 
 test.each([
   ['published', { publishedAtMs: AT_MS - DAY_MS }, 'original', 729],
@@ -60,12 +43,17 @@ const REPORT: StoredReport = {
   stayedIn: '2026-03',
   createdAtMs: AT_MS,
 };
-const REDACTIONS = [{ field: 'issueDescription', start: 23, end: 29 }] as const;
+const REDACTIONS = [
+  { field: 'issueDescription', start: 23, end: 29 },
+  // Marked in a name that the public of a private home never reads.
+  { field: 'name', start: 8, end: 16 },
+] as const;
 
 test('what is public reads the same after the original is gone, and nothing else is left', () => {
   const { submission, position } = erased(REPORT, REDACTIONS, 'original');
   expect(JSON.stringify([submission, position])).not.toMatch(/Jones|Secret|room 3|722345/);
   expect(submission.stayEnds).toBe('2026-03-01');
+  expect(submission.name).toBe(copy.placeKinds.rental);
   const { name, address, city, country, issueDescription } = submission;
   const after = { ...REPORT, name, address, city, country, issueDescription, position };
   const review = { verification: 0, lastReviewedAtMs: null } as const;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dispute, reportStatus, situation, type ReportStatus } from '#contract/entities/reported-location.ts';
 import { actorRole, reportAction, reviewAction, type ActorRole } from '#contract/entities/review.ts';
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
+import { reviewState } from '#tests/support/reports.ts';
 import {
   actionsFor,
   DISPUTE_TRANSITIONS,
@@ -132,26 +133,13 @@ const TABLES = [
 ] as const;
 
 function stateIn(status: ReportStatus, more: Partial<ReviewState> = {}): ReviewState {
-  return {
-    status,
-    version: 3,
-    verification: 0,
-    dispute: 'none',
-    situation: 'unknown',
-    basis: 'seen',
-    lastReviewedAtMs: null,
-    disputeSinceMs: null,
-    statusSinceMs: AT_MS - DAY_MS,
+  return reviewState(status, AT_MS - DAY_MS, {
     publishedAtMs: status === 'published' || status === 'suspended' ? AT_MS - DAY_MS : null,
-    publishAfterMs: null,
     deciders: [OTHER_ID],
     approvals: status === 'approved' ? [OTHER_ID] : [],
     suspendedBy: status === 'suspended' ? OTHER_ID : null,
-    removalProposed: false,
-    mergedInto: null,
-    appeal: 'none',
     ...more,
-  };
+  });
 }
 
 /** Nothing stands in the way. */

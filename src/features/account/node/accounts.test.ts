@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
-import { createLogger } from '#adapters/node/logger.ts';
 import { createPasswordHasher, type PasswordHasher, PasswordHasherBusyError } from '#adapters/node/password.ts';
-import { createMailOutbox } from '#adapters/node/mail/outbox.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { CallContext } from '#contract/handler.ts';
-import { frontRateLimits } from '#core/rate/rate-limit-store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
+import { accountHandlersOver, quickHasher } from '#tests/support/accounts.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSessionCookie } from '../session-cookie.ts';
-import { accountHandlers } from './handlers.ts';
-import { createGuessLimits } from './guess-limits.ts';
-import { createKnownDevices } from './known-device.ts';
-import { createMailAddresses } from './mail-addresses.ts';
-import { createPasskeyStore } from './passkey-store.ts';
-import { createRecoveryStore } from './recovery-store.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createAccountStore, type AccountStore } from './store.ts';
 
@@ -26,30 +18,12 @@ describeWithDatabase('accounts', (open) => {
   let database: Database;
   let store: AccountStore;
   let sessions: Sessions;
-  let handlers: ReturnType<typeof accountHandlers>;
+  let handlers: ReturnType<typeof accountHandlersOver>;
   let names = 0;
 
   const freshName = () => `traveller-${(names += 1)}`;
 
-  function handlersWith(hasher: PasswordHasher) {
-    return accountHandlers({
-      store,
-      sessions,
-      hasher,
-      limits: createGuessLimits(database, frontRateLimits(null)),
-      devices: createKnownDevices(new Uint8Array(32), true, systemRandom),
-      random: systemRandom,
-      logger: createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: () => NOW }),
-      proStatus: async () => ({ isPro: false, hasFullAccess: false }),
-      autoPro: false,
-      publicUrl: 'https://sweep.example',
-      passkeyStore: createPasskeyStore(database),
-      recovery: createRecoveryStore(database),
-      mailAddresses: createMailAddresses(database, createMailOutbox(systemRandom, false), systemRandom),
-      rateLimits: frontRateLimits(null),
-      personalData: [],
-    });
-  }
+  const handlersWith = (hasher: PasswordHasher) => accountHandlersOver(database, { store, sessions, hasher });
 
   beforeAll(async () => {
     database = await open();
@@ -268,9 +242,3 @@ describeWithDatabase('accounts', (open) => {
     expect((await store.listAccounts())[0]).toMatchObject({ id: user.id, createdAtMs: NOW - DAY_MS });
   });
 });
-
-/** Stands in for argon2id where a test signs in often: what it "hashes" is only marked. */
-const quickHasher: PasswordHasher = {
-  hash: async (password) => `quick:${password}`,
-  verify: async (password, stored) => ({ matches: stored === `quick:${password}`, outdated: false }),
-};

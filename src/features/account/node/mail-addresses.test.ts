@@ -1,25 +1,17 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#adapters/node/clock.ts';
 import type { Database } from '#adapters/node/database/database.ts';
-import { createLogger } from '#adapters/node/logger.ts';
 import { startMailWorker } from '#adapters/node/mail/mail-worker.ts';
 import { createMailOutbox, createMailStore } from '#adapters/node/mail/outbox.ts';
 import { openSmtp } from '#adapters/node/mail/smtp.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { CallContext } from '#contract/handler.ts';
-import { frontRateLimits } from '#core/rate/rate-limit-store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
+import { accountHandlersOver } from '#tests/support/accounts.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { openMailSink } from '#tests/support/mail-sink.ts';
-import { createSessionCookie } from '../session-cookie.ts';
-import { createGuessLimits } from './guess-limits.ts';
-import { accountHandlers } from './handlers.ts';
-import { createKnownDevices } from './known-device.ts';
 import { createMailAddresses, MAILED_CODES_AT_ONCE, type MailAddresses } from './mail-addresses.ts';
-import { createPasskeyStore } from './passkey-store.ts';
-import { createRecoveryStore } from './recovery-store.ts';
-import { createSessions } from './sessions.ts';
 import { createAccountStore, type AccountStore } from './store.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
@@ -37,33 +29,10 @@ describeWithDatabase('the mail address of an account', (open) => {
   let database: Database;
   let store: AccountStore;
   let addresses: MailAddresses;
-  let handlers: ReturnType<typeof accountHandlers>;
+  let handlers: ReturnType<typeof accountHandlersOver>;
   let names = 0;
 
-  const handlersOf = (mailAddresses: MailAddresses) =>
-    accountHandlers({
-      store,
-      sessions: createSessions(store, createSessionCookie(true), systemRandom),
-      hasher: {
-        hash: async (password: string) => `quick:${password}`,
-        verify: async (password: string, stored: string) => ({
-          matches: stored === `quick:${password}`,
-          outdated: false,
-        }),
-      },
-      limits: createGuessLimits(database, frontRateLimits(null)),
-      devices: createKnownDevices(new Uint8Array(32), true, systemRandom),
-      random: systemRandom,
-      logger: createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: () => NOW }),
-      proStatus: async () => ({ isPro: false, hasFullAccess: false }),
-      autoPro: false,
-      publicUrl: 'https://sweep.example',
-      passkeyStore: createPasskeyStore(database),
-      recovery: createRecoveryStore(database),
-      mailAddresses,
-      rateLimits: frontRateLimits(null),
-      personalData: [],
-    });
+  const handlersOf = (mailAddresses: MailAddresses) => accountHandlersOver(database, { store, mailAddresses });
 
   beforeAll(async () => {
     database = await open();

@@ -1,23 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
-import { createLogger } from '#adapters/node/logger.ts';
 import type { PasswordHasher } from '#adapters/node/password.ts';
-import { createMailOutbox } from '#adapters/node/mail/outbox.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { CallContext } from '#contract/handler.ts';
-import { frontRateLimits } from '#core/rate/rate-limit-store.ts';
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { createAuthenticator, type Ceremony } from '#tests/support/authenticator.ts';
+import { accountHandlersOver } from '#tests/support/accounts.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSessionCookie } from '../session-cookie.ts';
-import { accountHandlers } from './handlers.ts';
-import { createGuessLimits } from './guess-limits.ts';
-import { createKnownDevices } from './known-device.ts';
-import { createMailAddresses } from './mail-addresses.ts';
-import { createPasskeyStore } from './passkey-store.ts';
 import type { PersonalData } from './personal-data.ts';
-import { createRecoveryStore } from './recovery-store.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createAccountStore, type AccountStore } from './store.ts';
 
@@ -43,29 +35,13 @@ describeWithDatabase('the safety of an account', (open) => {
   let database: Database;
   let store: AccountStore;
   let sessions: Sessions;
-  let handlers: ReturnType<typeof accountHandlers>;
+  let handlers: ReturnType<typeof accountHandlersOver>;
   let hasher: ReturnType<typeof countingHasher>;
   const held: PersonalData[] = [];
   let names = 0;
 
   const newHandlers = () =>
-    accountHandlers({
-      store,
-      sessions,
-      hasher,
-      limits: createGuessLimits(database, frontRateLimits(null)),
-      devices: createKnownDevices(new Uint8Array(32), true, systemRandom),
-      random: systemRandom,
-      logger: createLogger({ level: 'silent', stream: { write: () => {} }, nowMs: () => NOW }),
-      proStatus: async () => ({ isPro: false, hasFullAccess: false }),
-      autoPro: false,
-      publicUrl: ORIGIN,
-      passkeyStore: createPasskeyStore(database),
-      recovery: createRecoveryStore(database),
-      mailAddresses: createMailAddresses(database, createMailOutbox(systemRandom, false), systemRandom),
-      rateLimits: frontRateLimits(null),
-      personalData: held,
-    });
+    accountHandlersOver(database, { store, sessions, hasher, publicUrl: ORIGIN, personalData: held });
 
   beforeAll(async () => {
     database = await open();

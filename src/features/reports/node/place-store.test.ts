@@ -4,13 +4,14 @@ import type { ReportSubmission } from '#contract/entities/reported-location.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
+import { reportMaker } from '#tests/support/reports.ts';
 import type { Change } from '../decide.ts';
 import { firstBrokenLink } from '../event-chain.ts';
 import type { Actor } from '../review.ts';
 import { reportAccountData } from './account-data.ts';
 import { createPlaceStore, type PlaceStore } from './place-store.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
-import { createReportStore, hashText, type NewReport, type ReportStore } from './report-store.ts';
+import { createReportStore, hashText, type ReportStore } from './report-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(31);
@@ -40,25 +41,9 @@ describeWithDatabase('places', (open) => {
     ...more,
   });
 
+  const newReport = reportMaker(random, NOW);
   async function publishedReport(name: string, submission: Partial<ReportSubmission> = {}, atMs = NOW) {
-    const report: NewReport = {
-      id: newId(),
-      reporterId: null,
-      receiptHash: random.bytes(32),
-      submission: {
-        name,
-        address: '1 Harbour Street',
-        city: 'Lisbon',
-        country: 'Portugal',
-        issueType: 'camera',
-        issueDescription: 'A lens in the clock on the desk.',
-        ...submission,
-      },
-      position: null,
-      limits: [],
-      publishAfterMs: null,
-      atMs,
-    };
+    const report = newReport({ atMs }, { name, ...submission });
     await reports.submit(report);
     expect((await reports.change(report.id, change('publish', 2, { atMs })))?.ok).toBe(true);
     return report;

@@ -6,6 +6,7 @@ import { reportAction } from '#contract/entities/review.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
+import { reportMaker } from '#tests/support/reports.ts';
 import type { Change } from '../decide.ts';
 import { firstBrokenLink } from '../event-chain.ts';
 import { isPublic, stateOrThrow, type Actor } from '../review.ts';
@@ -23,29 +24,7 @@ const BERT: Actor = { role: 'reviewer', id: newId() };
 const CLEO: Actor = { role: 'admin', id: newId() };
 const REPORTER: Actor = { role: 'reporter', id: null };
 
-let places = 0;
-function newReport(more: Partial<NewReport> = {}, submission: Partial<ReportSubmission> = {}): NewReport {
-  places += 1;
-  return {
-    id: newId(),
-    reporterId: null,
-    receiptHash: random.bytes(32),
-    submission: {
-      name: `Casa ${places}`,
-      address: '1 Harbour Street',
-      city: 'Lisbon',
-      country: 'Portugal',
-      issueType: 'camera',
-      issueDescription: 'A lens in the clock on the desk, facing the bed.',
-      ...submission,
-    },
-    position: null,
-    limits: [],
-    publishAfterMs: null,
-    atMs: NOW,
-    ...more,
-  };
-}
+const newReport = reportMaker(random, NOW);
 
 const change = (action: Change['action'], version: number | null, more: Partial<Change> = {}): Change => ({
   action,

@@ -5,6 +5,7 @@ import type { Database } from '#adapters/node/database/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
+import { reportMaker } from '#tests/support/reports.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import type { Change } from '../decide.ts';
 import { firstBrokenLink } from '../event-chain.ts';
@@ -33,20 +34,18 @@ const OTHER_REVIEWER: Actor = { role: 'reviewer', id: newId() };
 const THIRD_REVIEWER: Actor = { role: 'reviewer', id: newId() };
 
 let nextAddress = 0;
+const makeReport = reportMaker(random, NOW);
 function newReport(more: Partial<NewReport> = {}, submission: Partial<ReportSubmission> = {}): NewReport {
   nextAddress += 1;
-  return {
-    id: newId(),
-    reporterId: null,
-    receiptHash: random.bytes(32),
-    // Each about a place of its own: many about one at once are held.
-    submission: { ...SUBMISSION, name: `${SUBMISSION.name} ${nextAddress}`, ...submission },
-    position: { latitude: 38.72251, longitude: -9.13939 },
-    limits: bucketsFor({ userId: null, addressKey: `address-${nextAddress}` }, NOW),
-    publishAfterMs: null,
-    atMs: NOW,
-    ...more,
-  };
+  const name = `${SUBMISSION.name} ${nextAddress}`;
+  return makeReport(
+    {
+      position: { latitude: 38.72251, longitude: -9.13939 },
+      limits: bucketsFor({ userId: null, addressKey: `address-${nextAddress}` }, NOW),
+      ...more,
+    },
+    { ...SUBMISSION, name, ...submission },
+  );
 }
 
 function change(action: Change['action'], more: Partial<Change> = {}): Change {

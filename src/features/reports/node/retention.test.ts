@@ -4,6 +4,7 @@ import type { ReportSubmission } from '#contract/entities/reported-location.ts';
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
+import { reportMaker } from '#tests/support/reports.ts';
 import type { Change } from '../decide.ts';
 import { eventHash, firstBrokenLink } from '../event-chain.ts';
 import type { Actor } from '../review.ts';
@@ -29,28 +30,12 @@ describeWithDatabase('what goes by a clock', (open) => {
     published = createPublishedStore(database, () => NOW);
   });
 
-  let places = 0;
+  const newReport = reportMaker(random, NOW);
   async function submitted(submission: Partial<ReportSubmission> = {}): Promise<NewReport> {
-    places += 1;
-    const report: NewReport = {
-      id: newId(),
-      reporterId: null,
-      receiptHash: random.bytes(32),
-      submission: {
-        name: `Casa ${places}`,
-        address: '1 Harbour Street',
-        city: 'Lisbon',
-        country: 'Portugal',
-        issueType: 'camera',
-        issueDescription: `${SECRET}: a lens in the clock.`,
-        stayEnds: '2026-03-17',
-        ...submission,
-      },
-      position: { latitude: 38.72251, longitude: -9.13939 },
-      limits: [],
-      publishAfterMs: null,
-      atMs: NOW,
-    };
+    const report = newReport(
+      { position: { latitude: 38.72251, longitude: -9.13939 } },
+      { issueDescription: `${SECRET}: a lens in the clock.`, stayEnds: '2026-03-17', ...submission },
+    );
     await store.submit(report);
     return report;
   }

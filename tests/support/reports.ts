@@ -1,0 +1,58 @@
+import type { Random } from '#core/time/clock.ts';
+import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
+import type { NewReport } from '#features/reports/node/report-store.ts';
+import type { ReviewState } from '#features/reports/review.ts';
+
+/** Where a report stands that has had this status since then, and to which nothing else has happened, with these changes. */
+export function reviewState(status: ReportStatus, sinceMs: number, change: Partial<ReviewState> = {}): ReviewState {
+  return {
+    status,
+    version: 3,
+    verification: 0,
+    dispute: 'none',
+    situation: 'unknown',
+    basis: 'seen',
+    lastReviewedAtMs: null,
+    disputeSinceMs: null,
+    statusSinceMs: sinceMs,
+    publishedAtMs: null,
+    publishAfterMs: null,
+    deciders: [],
+    approvals: [],
+    suspendedBy: null,
+    removalProposed: false,
+    mergedInto: null,
+    appeal: 'none',
+    ...change,
+  };
+}
+
+/** Makes reports as the handler hands them to the store, each about a place of its own: many about one at once are held. */
+export function reportMaker(
+  random: Random,
+  atMs: number,
+): (change?: Partial<NewReport>, submission?: Partial<ReportSubmission>) => NewReport {
+  let places = 0;
+  return (change = {}, submission = {}) => {
+    places += 1;
+    return {
+      id: random.uuid(atMs),
+      reporterId: null,
+      receiptHash: random.bytes(32),
+      submission: {
+        name: `Casa ${places}`,
+        address: '1 Harbour Street',
+        city: 'Lisbon',
+        country: 'Portugal',
+        issueType: 'camera',
+        issueDescription: 'A lens in the clock on the desk, facing the bed.',
+        ...submission,
+      },
+      position: null,
+      limits: [],
+      publishAfterMs: null,
+      atMs,
+      ...change,
+    };
+  };
+}
