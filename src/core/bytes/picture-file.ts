@@ -1,8 +1,6 @@
 import { crc32 } from '#core/bytes/crc32.ts';
-import { latin1Bytes } from '#core/bytes/text.ts';
+import { endOfScan, pictureFormatOf, startsWith, viewOf, type PictureFormat } from './picture-bytes.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-
-export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
 /** What a picture's file says of itself, before anything is decoded. */
 export interface PictureHead {
@@ -30,10 +28,16 @@ export type PictureFault =
  * with it. Never throws, decodes nothing, and takes a time that grows with the file's length alone.
  */
 export function inspectPicture(bytes: Uint8Array): Result<PictureHead, PictureFault> {
-  if (startsWith(bytes, 0, '\xff\xd8\xff')) return inspectJpeg(bytes);
-  if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return inspectPng(bytes);
-  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return inspectWebp(bytes);
-  return fail(isHeic(bytes) ? 'heic' : 'not-a-picture');
+  switch (pictureFormatOf(bytes)) {
+    case 'jpeg':
+      return inspectJpeg(bytes);
+    case 'png':
+      return inspectPng(bytes);
+    case 'webp':
+      return inspectWebp(bytes);
+    case null:
+      return fail(isHeic(bytes) ? 'heic' : 'not-a-picture');
+  }
 }
 
 const HEIC_BRANDS: ReadonlySet<string> = new Set('heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '));
@@ -43,16 +47,8 @@ export function isHeic(bytes: Uint8Array): boolean {
   return startsWith(bytes, 4, 'ftyp') && HEIC_BRANDS.has(textAt(bytes, 8));
 }
 
-function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
-  return bytes.length >= at + text.length && latin1Bytes(text).every((byte, offset) => byte === bytes[at + offset]);
-}
-
 function textAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function headOf(format: PictureFormat, widthPx: number, heightPx: number): Result<PictureHead, PictureFault> {
@@ -107,15 +103,6 @@ function inspectJpeg(bytes: Uint8Array): Result<PictureHead, PictureFault> {
   }
   if (!head || scans === 0) return fail('unreadable');
   return at + 2 === bytes.length ? head : fail('not-alone');
-}
-
-function endOfScan(bytes: Uint8Array, start: number): number {
-  let at = start;
-  for (; at + 1 < bytes.length; at += 1) {
-    const next = bytes[at + 1]!;
-    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
-  }
-  return bytes.length;
 }
 
 /**

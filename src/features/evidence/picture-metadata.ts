@@ -1,4 +1,5 @@
 import { concat } from '#core/bytes/concat.ts';
+import { endOfScan, pictureFormatOf, startsWith, viewOf } from '#core/bytes/picture-bytes.ts';
 import { latin1Bytes } from '#core/bytes/text.ts';
 
 /** A picture without the place, the device and the previews that its camera wrote into it. */
@@ -14,18 +15,16 @@ export interface StrippedPicture {
  * and for one that cannot be read to its end: nothing can be promised of those.
  */
 export function stripPicture(bytes: Uint8Array): StrippedPicture | null {
-  if (startsWith(bytes, 0, '\xff\xd8\xff')) return stripJpeg(bytes);
-  if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return stripPng(bytes);
-  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return stripWebp(bytes);
-  return null;
-}
-
-function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
-  return bytes.length >= at + text.length && latin1Bytes(text).every((byte, offset) => byte === bytes[at + offset]);
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (pictureFormatOf(bytes)) {
+    case 'jpeg':
+      return stripJpeg(bytes);
+    case 'png':
+      return stripPng(bytes);
+    case 'webp':
+      return stripWebp(bytes);
+    case null:
+      return null;
+  }
 }
 
 const SOI = 0xd8;
@@ -72,15 +71,6 @@ function isJpegPartNeeded(bytes: Uint8Array, marker: number, at: number): boolea
   if (marker === APP2) return startsWith(bytes, at, 'ICC_PROFILE\0');
   if (marker === APP14) return startsWith(bytes, at, 'Adobe');
   return !(marker >= APP0 && marker <= APP15) && marker !== COMMENT;
-}
-
-function endOfScan(bytes: Uint8Array, start: number): number {
-  let at = start;
-  for (; at + 1 < bytes.length; at += 1) {
-    const next = bytes[at + 1]!;
-    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
-  }
-  return bytes.length;
 }
 
 interface Exif {
