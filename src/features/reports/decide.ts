@@ -6,8 +6,8 @@ import type { Claim } from './claim.ts';
 import type { ChainedEvent } from './event-chain.ts';
 import { historicAtMs } from './freshness.ts';
 import { findPersonalSpans } from './personal-data.ts';
-import { publicFields, type StoredReport } from './public-report.ts';
-import { redact, redactFields } from './redaction.ts';
+import { publicFields, publicWords, type StoredReport } from './public-report.ts';
+import { redact } from './redaction.ts';
 import {
   actionsFor,
   dueMove,
@@ -106,7 +106,7 @@ function textAfter({ report, redactions, notPersonal, review }: ReportRecord, ch
 function shownFields({ report, redactions, notPersonal }: Text, isOptimistic: boolean) {
   const fields = publicFields(report);
   const open = isOptimistic ? unresolvedSpans(fields, redactions, notPersonal) : [];
-  return redactFields(fields, [...redactions, ...open]);
+  return publicWords(report, [...redactions, ...open]);
 }
 
 /** Moves by which a reviewer says what was checked; a second reader agrees to what the first one said. */

@@ -64,6 +64,22 @@ function isShown({ placeKind }: StoredReport, { field }: TextSpan): boolean {
   return placeKind !== 'rental' || (field !== 'name' && field !== 'address');
 }
 
+/** The words of a report as the public reads them, without what was taken out. */
+export function publicWords(report: StoredReport, redactions: readonly TextSpan[]) {
+  const {
+    name = '',
+    address = '',
+    city = '',
+    state,
+    country = '',
+    issueDescription,
+  } = redactFields(
+    publicFields(report),
+    redactions.filter((span) => isShown(report, span)),
+  );
+  return { name, address, city, ...(state === undefined ? {} : { state }), country, issueDescription };
+}
+
 /** A published report as the public reads it. */
 export function publicReport(
   report: StoredReport,
@@ -74,27 +90,11 @@ export function publicReport(
   },
   isoTime: (atMs: number) => string,
 ): ReportedLocation {
-  const {
-    name = '',
-    address = '',
-    city = '',
-    state,
-    country = '',
-    issueDescription,
-  } = redactFields(
-    publicFields(report),
-    review.redactions.filter((span) => isShown(report, span)),
-  );
   const position = publicPosition(report.position, report.placeKind);
   return {
     id: report.id,
-    name,
-    city,
-    ...(state === undefined ? {} : { state }),
-    country,
-    address,
+    ...publicWords(report, review.redactions),
     issueType: report.issueType,
-    issueDescription,
     isVerified: isVerified(review.verification),
     createdAt: isoTime(report.createdAtMs),
     ...(review.lastReviewedAtMs === null ? {} : { lastReviewedAt: isoTime(review.lastReviewedAtMs) }),

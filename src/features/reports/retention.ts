@@ -1,8 +1,7 @@
 import { DAY_MS } from '#core/time/durations.ts';
 import { REPORT_ANSWERED_DAYS, REPORT_ORIGINAL_DAYS, REPORT_WITHDRAWN_DAYS } from '#contract/retention.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
-import { publicFields, publicPosition, type Position, type StoredReport } from './public-report.ts';
-import { redactFields } from './redaction.ts';
+import { publicPosition, publicWords, type Position, type StoredReport } from './public-report.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
 import { isDisputed, type ReviewState } from './review.ts';
 
@@ -52,23 +51,10 @@ export function erased(
     const nothing = { name: '', address: '', city: '', country: '', issueDescription: '' };
     return { submission: { ...kept, ...nothing }, position: null };
   }
-  const {
-    name = '',
-    address = '',
-    city = '',
-    state,
-    country = '',
-    issueDescription,
-  } = redactFields(publicFields(report), redactions);
   return {
     submission: {
       ...kept,
-      name,
-      address,
-      city,
-      ...(state === undefined ? {} : { state }),
-      country,
-      issueDescription,
+      ...publicWords(report, redactions),
       ...(stayedIn === null ? {} : { stayEnds: `${stayedIn}-01` }),
     },
     position: publicPosition(report.position, placeKind),

@@ -1,21 +1,21 @@
 import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
 import { type Query } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Receipt } from '#contract/entities/review.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NOTES_LENGTH, MIN_DESCRIPTION_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
-import { Dialog } from '#ui/view/dialog.tsx';
 import { TextArea } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { formText } from '../browser/form-text.ts';
+import { useServerChange } from '../browser/use-server-change.ts';
 import { copy } from '../copy.ts';
 import { mistakesCopy } from '../form/mistakes-copy.ts';
 import { reasonSentence } from '../reason-copy.ts';
 import { receiptCopy } from '../receipt-copy.ts';
 import { AgeText } from './age.tsx';
+import { AskFirst } from './ask-first.tsx';
 import { IssueLabel } from './issue-label.tsx';
 import './reports.css';
 
@@ -83,25 +83,8 @@ export function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
   );
 }
 
-/** A call that answers with the receipt as it is afterwards; one at a time. */
 function useReceiptChange(query: Query<Receipt>, done: { readonly title: string; readonly text: string }) {
-  const { toast } = useShell();
-  const [busy, setBusy] = useState(false);
-  async function change(call: () => Promise<Receipt>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      query.mutate(await call());
-      toast({ title: done.title, description: done.text });
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.failed;
-      toast({ title: words.error, description, kind: 'destructive' });
-      query.reload();
-    } finally {
-      setBusy(false);
-    }
-  }
-  return [busy, change] as const;
+  return useServerChange(query, { done, error: words.error, failed: words.failed });
 }
 
 function AnswerForm({ token, receipt, query }: ReceiptProps) {
@@ -218,31 +201,7 @@ function KeepLink() {
 
 function Withdraw({ token, query }: { token: string; query: Query<Receipt> }) {
   const { api } = useShell();
-  const [asking, setAsking] = useState(false);
   const [busy, change] = useReceiptChange(query, words.withdraw.done);
-  async function withdraw(): Promise<void> {
-    await change(() => api.call('postReceiptWithdraw', { body: { token } }));
-    setAsking(false);
-  }
-  const { button, title, text, confirm, cancel } = words.withdraw;
-  return (
-    <>
-      <Button kind="secondary" wide onClick={() => setAsking(true)}>
-        {button}
-      </Button>
-      {asking ? (
-        <Dialog title={title} onClose={() => setAsking(false)}>
-          <p>{text}</p>
-          <div className="dialog-actions">
-            <Button kind="destructive" busy={busy} onClick={() => void withdraw()}>
-              {confirm}
-            </Button>
-            <Button kind="secondary" onClick={() => setAsking(false)}>
-              {cancel}
-            </Button>
-          </div>
-        </Dialog>
-      ) : null}
-    </>
-  );
+  const withdraw = () => change(() => api.call('postReceiptWithdraw', { body: { token } }));
+  return <AskFirst words={words.withdraw} kind="secondary" wide busy={busy} onConfirm={withdraw} />;
 }

@@ -1,17 +1,11 @@
 import type { BundleVerdict, PictureArea } from '#contract/entities/report-evidence.ts';
-import type { PictureFault } from '#core/bytes/picture-file.ts';
+import type { CleanPicture, PictureRefusal as PictureFailure } from '#adapters/node/pictures.ts';
 import type { Result } from '#core/result.ts';
 
-/** A JPEG of pixels alone. */
-export interface DrawnPicture {
-  readonly bytes: Uint8Array;
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
+export type DrawnPicture = CleanPicture;
 
 export type PictureRefusal =
-  | PictureFault
-  | 'too-many-pixels'
+  | PictureFailure
   /** Too much of this work is under way. */
   | 'busy';
 

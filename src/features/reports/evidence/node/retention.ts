@@ -1,5 +1,5 @@
 import type { BlobStore } from '#adapters/node/blobs/blob-store.ts';
-import type { Database } from '#adapters/node/database/database.ts';
+import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { CLOSED_EVIDENCE_KEPT_DAYS, WHOLE_PICTURES_KEPT_DAYS } from '#contract/retention.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { eraseEvidence, forgetWholePicture, livingEvidenceOf } from './evidence-store.ts';
@@ -52,7 +52,7 @@ export async function forgetReportEvidence(
   let unsealed = 0;
   for (const id of closed) {
     erased += await database.transaction(async (transaction) => {
-      await transaction.query('SELECT 1 FROM reports WHERE id = $1 FOR UPDATE', [id]);
+      if (!(await lockUnlessHeld(transaction, id))) return 0;
       const living = await livingEvidenceOf(transaction, id);
       await eraseEvidence(transaction, living, { role: 'rule', atMs: nowMs });
       return living.length;
@@ -60,7 +60,7 @@ export async function forgetReportEvidence(
   }
   for (const id of old) {
     const counts = await database.transaction(async (transaction) => {
-      await transaction.query('SELECT 1 FROM reports WHERE id = $1 FOR UPDATE', [id]);
+      if (!(await lockUnlessHeld(transaction, id))) return { shown: 0, others: 0 };
       const rows = await transaction.query<{ id: string; state: string }>(
         `SELECT id, state FROM report_evidence
          WHERE report_id = $1 AND state <> 'erased' AND added_at < $2 AND NOT (state = 'shown' AND sealed_key IS NULL)`,
@@ -82,6 +82,12 @@ export async function forgetReportEvidence(
     uploads: await uploads.forgetBefore(nowMs - UPLOADS_KEPT_MS),
     blobs: await sweepBlobs(database, blobs, nowMs - BLOBS_WAIT_MS),
   };
+}
+
+/** Locks a report; false where a legal hold was set since it was found. */
+async function lockUnlessHeld(transaction: Queryable, reportId: string): Promise<boolean> {
+  const rows = await transaction.query('SELECT 1 FROM reports WHERE id = $1 AND NOT legal_hold FOR UPDATE', [reportId]);
+  return rows.length > 0;
 }
 
 /** Reports with evidence that is not erased and that no legal hold keeps, of which a condition holds; `$1` in it is a time. */

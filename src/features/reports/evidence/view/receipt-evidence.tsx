@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
+import { useServerChange } from '../../browser/use-server-change.ts';
 import { AgeText } from '../../view/age.tsx';
 import type { Progress, Unsent } from '../browser/send-files.ts';
 import { pictureCopy } from '../picture-copy.ts';
@@ -21,26 +21,12 @@ export function ReceiptEvidence({ token }: { token: string }) {
     freshMs: 0,
   });
   const [nowMs] = useState(() => Date.now());
-  const [busy, setBusy] = useState(false);
+  const [busy, change] = useServerChange(query, { done: words.removed, error: words.error, failed: words.failed });
   const [files, setFiles] = useState<readonly ChosenFile[] | null>(null);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const [progress, setProgress] = useState<Progress | null>(null);
   if (!query.data) return query.error ? <ErrorState title={words.failed} onRetry={query.reload} /> : null;
   const { evidence, canAdd } = query.data;
-
-  async function remove(id: string): Promise<void> {
-    setBusy(true);
-    try {
-      query.mutate(await api.call('postReceiptEvidenceRemoval', { body: { token, id } }));
-      toast({ title: words.removed.title, description: words.removed.text });
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.failed;
-      toast({ title: words.error, description, kind: 'destructive' });
-      query.reload();
-    } finally {
-      setBusy(false);
-    }
-  }
 
   async function add(): Promise<void> {
     const chosen = files ?? [];
@@ -67,7 +53,11 @@ export function ReceiptEvidence({ token }: { token: string }) {
                 {words.viewed} <AgeText iso={viewedAt} nowMs={nowMs} />
               </p>
             )}
-            <Button kind="quiet" busy={busy} onClick={() => void remove(id)}>
+            <Button
+              kind="quiet"
+              busy={busy}
+              onClick={() => void change(() => api.call('postReceiptEvidenceRemoval', { body: { token, id } }))}
+            >
               {words.remove(name)}
             </Button>
           </Card>

@@ -10,10 +10,11 @@ import type {
 } from '#contract/entities/report-evidence.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
-import { Dialog } from '#ui/view/dialog.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
+import { useServerChange } from '../../browser/use-server-change.ts';
+import { AskFirst } from '../../view/ask-first.tsx';
 import { pictureCopy } from '../picture-copy.ts';
 import { PictureBoard } from './picture-board.tsx';
 
@@ -160,46 +161,14 @@ function Erase({
   onChanged: (changed: ReviewEvidence) => void;
   onConflict: () => void;
 }) {
-  const { api, toast } = useShell();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { button, title, text, confirm, cancel } = words.erase;
-
-  async function erase(): Promise<void> {
-    setBusy(true);
-    try {
-      onChanged(await api.call('postEvidenceDecision', { params: { id }, body: { action: 'erase', version } }));
-      toast({ title: words.done });
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.notStored;
-      toast({ title: words.error, description, kind: 'destructive' });
-      onConflict();
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
-  }
-
-  return (
-    <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        {button}
-      </Button>
-      {asking ? (
-        <Dialog title={title} onClose={() => setAsking(false)}>
-          <p>{text}</p>
-          <div className="dialog-actions">
-            <Button kind="destructive" busy={busy} onClick={() => void erase()}>
-              {confirm}
-            </Button>
-            <Button kind="secondary" onClick={() => setAsking(false)}>
-              {cancel}
-            </Button>
-          </div>
-        </Dialog>
-      ) : null}
-    </>
+  const { api } = useShell();
+  const [busy, change] = useServerChange(
+    { mutate: onChanged, reload: onConflict },
+    { done: { title: words.done }, error: words.error, failed: words.notStored },
   );
+  const erase = () =>
+    change(() => api.call('postEvidenceDecision', { params: { id }, body: { action: 'erase', version } }));
+  return <AskFirst words={words.erase} kind="quiet" busy={busy} onConfirm={erase} />;
 }
 
 function Verdict({ verdict }: { verdict: BundleVerdict }) {
