@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { ResultKeeper } from '../browser/result-keeper.ts';
+import { ResultKeeper, type KeptResult } from '../browser/result-keeper.ts';
 import { resultCopy } from '../result-copy.ts';
 import type { ScannerResult } from '../result.ts';
 
@@ -12,7 +12,7 @@ const NO_PICTURES: () => Promise<ReadonlyMap<string, Blob>> = () => Promise.reso
  */
 export function KeptFind({ result, pictures = NO_PICTURES }: { result: ScannerResult; pictures?: typeof NO_PICTURES }) {
   const keepResult = useContext(ResultKeeper);
-  const [kept, setKept] = useState<{ readonly address: string | null } | null>(null);
+  const [kept, setKept] = useState<KeptResult | 'failed' | null>(null);
   const isAsked = useRef(false);
   const isFind = result.kind === 'found' || result.kind === 'check';
 
@@ -25,12 +25,18 @@ export function KeptFind({ result, pictures = NO_PICTURES }: { result: ScannerRe
         console.error('A find could not be kept:', error);
         return null;
       })
-      .then((address) => setKept({ address }));
+      .then((answer) => setKept(answer ?? 'failed'));
   }, [isFind, keepResult, pictures, result]);
+
+  // A scan that follows must not be taken for this one by a reload.
+  useEffect(() => {
+    if (kept !== null && kept !== 'failed') return () => kept.leave();
+    return undefined;
+  }, [kept]);
 
   return (
     <div role="status">
-      {kept === null ? null : kept.address === null ? (
+      {kept === null ? null : kept === 'failed' ? (
         <p className="small">{resultCopy.kept.failed}</p>
       ) : (
         <p className="small">
