@@ -53,7 +53,12 @@ const CHUNKS = [
   { name: 'form', test: /ui\/view\/password-field\.|features\/account\/(form-rules|view\/form)\./, priority: 2 },
   { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
   // What sends, blacks out and judges photos comes when somebody does so; the form's few words of it are the reports'.
-  { name: 'reports', test: /\/src\/features\/reports\/(?!evidence\/(?!sending-copy))/, minShareCount: 2, priority: 2 },
+  {
+    name: 'reports',
+    test: /\/src\/features\/reports\/(?!evidence\/(?!sending-copy)|view\/ask-first|browser\/use-server-change)/,
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: 'photos',
     test: /\/src\/features\/reports\/evidence\/(?!published-copy|view\/(report-photos|receipt-evidence|review-evidence|evidence\.css))/,

@@ -120,11 +120,16 @@ describe('with a reader', () => {
     expect(await page.getByText('DEMO', { exact: true }).count()).toBe(2);
     const height = await page.evaluate(() => document.querySelector('main')!.scrollHeight);
     for (let y = 0; y < height - 640; y += 400) {
-      await page.evaluate((top) => scrollTo(0, top), y);
-      const box = await page.locator('.demo-mark').boundingBox();
-      const top = await page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().bottom);
-      expect(box!.y, `scrolled to ${y}`).toBeGreaterThanOrEqual(top - 1);
-      expect(box!.y + box!.height, `scrolled to ${y}`).toBeLessThanOrEqual(640);
+      // All of it of one drawn frame: what sticks is put in its place when the page is drawn.
+      const { mark, bar } = await page.evaluate(async (top) => {
+        scrollTo(0, top);
+        for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+        const boxOf = (selector: string) =>
+          document.querySelector(selector)!.getBoundingClientRect().toJSON() as DOMRect;
+        return { mark: boxOf('.demo-mark'), bar: boxOf('.top-bar') };
+      }, y);
+      expect(mark.top, `scrolled to ${y}`).toBeGreaterThanOrEqual(bar.bottom - 1);
+      expect(mark.bottom, `scrolled to ${y}`).toBeLessThanOrEqual(640);
     }
     expect(seen.posted('/api/security-scans')).toEqual([]);
   });
