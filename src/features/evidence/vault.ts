@@ -32,9 +32,20 @@ export function currentOf(cases: readonly VaultCase[]): VaultCase | null {
   return newest && newest.fault === null ? newest : null;
 }
 
-/** The newest entry that a countersignature covers; -1 without one. */
-export function countersignedTo({ chain, position, receipts }: VaultCase): number {
+/** The head of the chain after each of its entries. */
+export function headsOf({ chain, position }: VaultCase): readonly string[] {
   // The head after an entry is what the next one names as its previous.
-  const heads = [...chain.slice(1).map(({ entry }) => entry.previous), position.head];
-  return Math.max(-1, ...receipts.map(({ leaf }) => heads.indexOf(leaf.head)));
+  return [...chain.slice(1).map(({ entry }) => entry.previous), position.head];
+}
+
+/** The newest entry that a countersignature covers; -1 without one. */
+export function countersignedTo(find: VaultCase): number {
+  const heads = headsOf(find);
+  return Math.max(-1, ...find.receipts.map(({ leaf }) => heads.indexOf(leaf.head)));
+}
+
+/** Whether the newest head that is countersigned has no timestamp yet. */
+export function isUnstamped(find: VaultCase): boolean {
+  const head = headsOf(find)[countersignedTo(find)];
+  return head !== undefined && !find.timestamps.some((one) => one.head === head);
 }

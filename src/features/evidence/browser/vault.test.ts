@@ -290,6 +290,31 @@ it('keeps an authority’s timestamp beside the countersignature, once it holds,
   });
 });
 
+it('asks again for the timestamp of a head whose authority was away', async () => {
+  await using authority = await openTimestampAuthority();
+  const log = await makeSigner();
+  const nonce = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8);
+  const waits: (() => void)[] = [];
+  let isAway = true;
+  const vault = await openTab({
+    clock: { nowMs: () => clock.nowMs(), sleep: () => new Promise((wake) => waits.push(wake)) },
+    countersign: async (head) => (await makeReceipts(log, [head], random))[0],
+    timestamp: async (head) => {
+      if (isAway) throw new TypeError('authority-unavailable');
+      return toHex(tokenOfResponse(authority.answer(timestampRequest(head, nonce)), nonce)!);
+    },
+  });
+  await vault.capture(note('a'));
+  await vault.setCountersigns(true);
+  expect(casesOf(vault)[0]).toMatchObject({ receipts: [{}], timestamps: [] });
+  expect(waits).toHaveLength(1);
+  isAway = false;
+  waits.shift()!();
+  await expect.poll(() => casesOf(vault)[0]!.timestamps.length).toBe(1);
+  expect(casesOf(vault)[0]!.timestamps[0]!.head).toBe(casesOf(vault)[0]!.position.head);
+  expect(waits).toHaveLength(0);
+});
+
 it('erases everything, its keys too', async () => {
   const vault = await openTab();
   await vault.capture(photo('one'));

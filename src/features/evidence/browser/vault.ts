@@ -9,7 +9,7 @@ import { stripPicture } from '../picture-metadata.ts';
 import { pinWaitMs } from '../pin-delay.ts';
 import { isReceipt, verifyReceipt } from '../receipt.ts';
 import { isTimestamp, verifyTimestamp } from '../timestamp.ts';
-import { countersignedTo, currentOf, type VaultCase } from '../vault.ts';
+import { countersignedTo, currentOf, headsOf, isUnstamped, type VaultCase } from '../vault.ts';
 import { openDeviceKey } from './device-key.ts';
 import { isSealed, makeRecordKey, openRecord, recordKeyOf, sealRecord } from './pin.ts';
 import {
@@ -17,7 +17,6 @@ import {
   openVaultDatabase,
   RECORD_STORES,
   type NewRecord,
-  type Place,
   type StoredCase,
   type VaultDatabase,
   type VaultSettings,
@@ -77,6 +76,9 @@ const LOCK = 'evidence';
 const ASK_AGAIN_MS = 10_000;
 /** Room for some more pictures: below it the person is told. */
 const SCARCE_BYTES = 60_000_000;
+
+/** An answer that was given and does not hold. */
+class Unbelieved extends Error {}
 
 export function createVault({
   clock,
@@ -262,32 +264,22 @@ export function createVault({
     return { bytes: stripped.bytes, facts: { metadata: 'removed', 'sha-256 before': originalSha256, ...taken } };
   }
 
+  /** Countersignatures first: a timestamp is over a head that has one. What is not given now is asked for again. */
   async function countersignAll(): Promise<void> {
     if (isCountersigning) return;
     isCountersigning = true;
     try {
       while (state.kind === 'open' && state.countersigns === true && database !== null) {
-        const waiting = state.cases.find((one) => one.fault === null && countersignedTo(one) < one.position.length - 1);
-        if (!waiting) return;
-        const { id, position } = waiting;
-        const receipt: unknown = await countersign(position.head);
-        const holds =
-          isReceipt(receipt) && receipt.leaf.head === position.head && (await verifyReceipt(receipt, webVerifying));
-        if (!holds) {
-          console.error('The countersignature does not hold.');
-          return;
-        }
-        const place = [id, position.length - 1] as const;
-        await database.addReceipt(place, receipt);
-        if (state.kind !== 'open') return;
-        set({
-          ...state,
-          cases: state.cases.map((one) => (one.id === id ? { ...one, receipts: [...one.receipts, receipt] } : one)),
-        });
-        await stamp(database, place, position.head);
+        const whole = state.cases.filter(({ fault }) => fault === null);
+        const waiting = whole.find((one) => countersignedTo(one) < one.position.length - 1);
+        const unstamped = hasAuthority ? whole.find(isUnstamped) : undefined;
+        if (waiting) await countersignOne(database, waiting);
+        else if (unstamped) await stamp(database, unstamped);
+        else return;
       }
-    } catch {
-      // Without a connection it waits.
+    } catch (error) {
+      if (error instanceof Unbelieved) console.error(error.message);
+      // Without a connection, or its authority, it waits.
       askAgain ??= clock.sleep(ASK_AGAIN_MS).then(() => {
         askAgain = null;
         void countersignAll();
@@ -297,26 +289,33 @@ export function createVault({
     }
   }
 
-  /** Keeps a timestamp beside a countersignature; a head that gets none is countersigned all the same. */
-  async function stamp(disk: VaultDatabase, place: Place, head: string): Promise<void> {
-    if (!hasAuthority) return;
-    const token = await timestamp(head).catch((error: unknown) => {
-      console.error('No timestamp was given:', error);
-      return undefined;
-    });
-    if (token === null) hasAuthority = false;
-    if (token === null || token === undefined) return;
-    const given = { head, token };
-    if (!isTimestamp(given) || !(await verifyTimestamp(given, webVerifying))) {
-      console.error('The timestamp does not hold.');
+  async function countersignOne(disk: VaultDatabase, { id, position }: VaultCase): Promise<void> {
+    const receipt: unknown = await countersign(position.head);
+    const holds =
+      isReceipt(receipt) && receipt.leaf.head === position.head && (await verifyReceipt(receipt, webVerifying));
+    if (!holds) throw new Unbelieved('The countersignature does not hold.');
+    await disk.addReceipt([id, position.length - 1], receipt);
+    change(id, (one) => ({ ...one, receipts: [...one.receipts, receipt] }));
+  }
+
+  async function stamp(disk: VaultDatabase, find: VaultCase): Promise<void> {
+    const index = countersignedTo(find);
+    const head = headsOf(find)[index]!;
+    const token = await timestamp(head);
+    if (token === null) {
+      hasAuthority = false;
       return;
     }
-    await disk.addTimestamp(place, given);
-    if (state.kind !== 'open') return;
-    const cases = state.cases.map((one) =>
-      one.id === place[0] ? { ...one, timestamps: [...one.timestamps, given] } : one,
-    );
-    set({ ...state, cases });
+    const given = { head, token };
+    if (!isTimestamp(given) || !(await verifyTimestamp(given, webVerifying))) {
+      throw new Unbelieved('The timestamp does not hold.');
+    }
+    await disk.addTimestamp([find.id, index], given);
+    change(find.id, (one) => ({ ...one, timestamps: [...one.timestamps, given] }));
+  }
+
+  function change(id: string, to: (one: VaultCase) => VaultCase): void {
+    if (state.kind === 'open') set({ ...state, cases: state.cases.map((one) => (one.id === id ? to(one) : one)) });
   }
 
   /** Seals or opens every record that is not yet as it should be; a tab that is killed in between goes on next time. */
