@@ -11,6 +11,7 @@ import {
   MIN_RED_SHARE,
   isInfrared,
   isNearInfrared,
+  isVioletAtRim,
   measureGlow,
   type Glow,
   type Glows,
@@ -92,6 +93,7 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     measureGlow(glows, tracks, slot, shine);
     if (isInfrared(shine) && atMs - tracks.seenAtMs[slot]! < 1_000) lamps.push(slot);
     else isNearLamp ||= isNearInfrared(shine);
+    if (isVioletAtRim(shine) && tracks.peak[slot]! >= 0 && !isReported(tracks, xPx, yPx)) mark(slot, 'not-modulated', 0);
     measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
     if (!isModulated && isLostPoint(reflection) && !isReported(tracks, xPx, yPx)) {
       if (atMs - tracks.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated', 1);
