@@ -128,12 +128,14 @@ export interface Glow {
   /** Red and blue of the skirt against its green; 0 where there is no skirt. */
   redShare: number;
   blueShare: number;
-  /** Other violet lights beside it, in a ring that stands alone; 0 in a string of lights. */
+  /** Other violet lights beside it, as in a ring; beyond that; and so far that they are a string of lights. */
   ring: number;
+  beyond: number;
+  string: number;
 }
 
 export function createGlow(): Glow {
-  return { frames: 0, whiteFrames: 0, lastedMs: 0, redShare: 0, blueShare: 0, ring: 0 };
+  return { frames: 0, whiteFrames: 0, lastedMs: 0, redShare: 0, blueShare: 0, ring: 0, beyond: 0, string: 0 };
 }
 
 export function measureGlow(glows: Glows, tracks: Tracks, slot: number, out: Glow): void {
@@ -144,47 +146,56 @@ export function measureGlow(glows: Glows, tracks: Tracks, slot: number, out: Glo
   out.lastedMs = isKnown ? glows.toMs[slot]! - glows.fromMs[slot]! : 0;
   out.redShare = isKnown ? glows.red[slot]! / green : 0;
   out.blueShare = isKnown ? glows.blue[slot]! / green : 0;
-  out.ring = isKnown && isViolet(out.redShare, out.blueShare) ? countRing(glows, tracks, slot) : 0;
+  out.ring = 0;
+  out.beyond = 0;
+  out.string = 0;
+  if (isKnown && isViolet(out.redShare, out.blueShare)) countBeside(glows, tracks, slot, out);
 }
 
 function isOf({ bornAtMs, frames }: Glows, tracks: Tracks, slot: number): boolean {
   return bornAtMs[slot] === tracks.bornAtMs[slot] && frames[slot]! > 0;
 }
 
-/** The lamps of a camera stand in a ring of a few centimeters; what goes on beyond it is a string of lights. */
+/** The lamps of a camera stand in a ring of a few centimeters; what goes on far beyond it is a string of lights. */
 const RING_PX = 30;
-const STRING_PX = 100;
+const STRING_FROM_PX = 110;
+const STRING_PX = 450;
 /** They shine at the same time. */
 const RING_MS = 1_500;
 
-function countRing(glows: Glows, tracks: Tracks, slot: number): number {
-  let count = 0;
+function countBeside(glows: Glows, tracks: Tracks, slot: number, out: Glow): void {
   for (let other = 0; other < MAX_TRACKS; other++) {
     if (other === slot || !tracks.used[other] || !isOf(glows, tracks, other)) continue;
     if (glows.frames[other]! < 2 || Math.abs(glows.toMs[other]! - glows.toMs[slot]!) > RING_MS) continue;
     if (isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, STRING_PX)) continue;
-    if (isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, RING_PX)) return 0;
     const green = Math.max(1, glows.green[other]!);
-    if (isViolet(glows.red[other]! / green, glows.blue[other]! / green)) count++;
+    if (!isViolet(glows.red[other]! / green, glows.blue[other]! / green)) continue;
+    if (!isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, RING_PX)) {
+      out.ring++;
+      continue;
+    }
+    out.beyond++;
+    if (isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, STRING_FROM_PX)) out.string++;
   }
-  return count;
 }
 
 export const MIN_GLOW_FRAMES = 6;
 const MIN_LASTED_MS = 900;
 export const MIN_RED_SHARE = 1.05;
 export const MIN_BLUE_SHARE = 1.1;
-/**
- * At 850 nm the red and blue filters of a sensor let through up to about twice what the green one does; in levels, after
- * the tone curve, 1.4 times, and the edge of the skirt somewhat more. A light more colored than that is an ordinary one.
- */
-const MAX_RED_SHARE = 1.42;
-const MAX_BLUE_SHARE = 1.6;
 /** Violet is red and blue; what is far more of the one is a blue lamp or a warm one. */
-const MAX_BLUE_OVER_RED = 1.4;
+const MAX_BLUE_OVER_RED = 1.5;
 const MAX_RED_OVER_BLUE = 1.15;
-/** So many others make a ring. */
+/** The rim that a phone's lens draws around a white light has at most 1.6 times as much red or blue as green: beyond it the light itself is violet. */
+const MIN_SURE_SHARE = 1.75;
+/** At 850 nm the green filter lets through half of what the others do and more: with the rim red and blue stay below this. */
+const MAX_RED_SHARE = 2.6;
+const MAX_BLUE_SHARE = 3.2;
+/** Paler than that it is one of a ring: so many others stand beside it, and all are no more colored than this. */
 const MIN_RING = 2;
+const MAX_RING_SHARE = 1.42;
+/** So many others further away make it one of a string. */
+const MIN_STRING = 2;
 /** A light whose core is white in more than half of its frames is violet at its rim only. */
 const MAX_WHITE_SHARE = 0.5;
 
@@ -200,11 +211,24 @@ function isViolet(redShare: number, blueShare: number): boolean {
 }
 
 /**
- * True for a violet light that shone through several dark phases: at its core, or as one of a ring. The phone's own lens
- * draws a violet rim around any light that is brighter than white.
+ * True for a violet light that shone through several dark phases: at its core, or far more than a rim is, or as one of a
+ * ring. The phone's own lens draws a violet rim around any light that is brighter than white.
  */
 export function isInfrared(glow: Glow): boolean {
-  return isVioletLong(glow) && (glow.whiteFrames <= MAX_WHITE_SHARE * glow.frames || glow.ring >= MIN_RING);
+  if (!isVioletLong(glow)) return false;
+  return !isWhite(glow) || (glow.string < MIN_STRING && (isSurelyViolet(glow) || isInRing(glow)));
+}
+
+function isWhite({ frames, whiteFrames }: Glow): boolean {
+  return whiteFrames > MAX_WHITE_SHARE * frames;
+}
+
+function isSurelyViolet({ redShare, blueShare }: Glow): boolean {
+  return Math.min(redShare, blueShare) >= MIN_SURE_SHARE;
+}
+
+function isInRing({ redShare, ring, beyond }: Glow): boolean {
+  return ring >= MIN_RING && beyond === 0 && redShare <= MAX_RING_SHARE;
 }
 
 /** True for one that shone as long, alone, and is violet at its rim only: an infrared lamp, or any other that is too bright. */

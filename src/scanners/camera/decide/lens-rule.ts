@@ -18,13 +18,20 @@ export interface LensLimits {
   readonly maxShine: number;
   /** What shows more than this share of what texture would is texture. */
   readonly maxTexture: number;
-  /** A pane flashes within 3 degrees. */
+  /** A pane flashes within 3 degrees, so that it is seen a few times at most; what answers more often may have a narrower cone. */
   readonly minSeenDeg: number;
+  readonly minNarrowDeg: number;
+  readonly minNarrowPairs: number;
   /**
    * A lens shines over up to 16 degrees to either side of its axis, and its edge for a few more. What shines over a wider
    * angle and then fades is metal or tape.
    */
   readonly maxSeenDeg: number;
+  /** A wide one must have gone out on either side: polished metal goes out on one, where it is hidden or turned away. */
+  readonly maxOneSidedDeg: number;
+  /** A hidden lens stands alone. Of so many alike, drops, sequins, tiles, one must show both edges of its cone. */
+  readonly maxAlike: number;
+  readonly minSides: number;
   /** Without a gyroscope the number of sightings stands for the angle. */
   readonly minSeenPairs: number;
   /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
@@ -58,7 +65,12 @@ export const LENS_LIMITS: LensLimits = {
   maxShine: 1 / 2,
   maxTexture: 0.2,
   minSeenDeg: 7,
+  minNarrowDeg: 4.5,
+  minNarrowPairs: 4,
   maxSeenDeg: 42,
+  maxOneSidedDeg: 30,
+  maxAlike: 6,
+  minSides: 2,
   minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
@@ -106,7 +118,7 @@ export function scoreLens(reflection: Reflection): number {
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
-  const { pairs, seen, held, level, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
+  const { pairs, seen, held, level, areaPx, dark, shone, texture, shine, darkLumaStep, alike, coneSides } = reflection;
   return (
     pairs >= limits.minPairs &&
     level >= leastLevel(reflection, limits) &&
@@ -116,6 +128,7 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     texture <= limits.maxTexture &&
     shine <= limits.maxShine &&
     darkLumaStep <= limits.maxLumaStep &&
+    (coneSides >= limits.minSides || (alike <= limits.maxAlike && reflection.seenDeg <= limits.maxOneSidedDeg)) &&
     (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
     scoreLens(reflection) >= limits.minScore
   );
@@ -130,7 +143,7 @@ export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limit
 function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boolean {
   const { pairs, seen, gaps, seenDeg, lost, residual, lumaStep, isAmbiguous, coneEvidence } = reflection;
   const isSeenWidely =
-    seenDeg > 0 ? seenDeg >= limits.minSeenDeg && seenDeg <= limits.maxSeenDeg : pairs >= limits.minSeenPairs;
+    seenDeg > 0 ? isAsWide(seenDeg, pairs, limits) : pairs >= limits.minSeenPairs;
   return (
     isSeenWidely &&
     coneEvidence >= limits.minGoneEvidence &&
@@ -143,12 +156,17 @@ function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boo
   );
 }
 
+/** True for an angle as wide as a lens's cone. */
+function isAsWide(deg: number, pairs: number, limits: LensLimits): boolean {
+  const least = pairs >= limits.minNarrowPairs ? limits.minNarrowDeg : limits.minSeenDeg;
+  return deg >= least && deg <= limits.maxSeenDeg;
+}
+
 /** True for a point that is seen in a cone of view angles as wide as a lens's, and comes back there. */
-function hasCone({ coneEvidence, coneDeg, coneResidual, coneLumaStep }: Reflection, limits: LensLimits): boolean {
+function hasCone({ pairs, coneEvidence, coneDeg, coneResidual, coneLumaStep }: Reflection, limits: LensLimits): boolean {
   return (
     coneEvidence >= limits.minConeEvidence &&
-    coneDeg >= limits.minSeenDeg &&
-    coneDeg <= limits.maxSeenDeg &&
+    isAsWide(coneDeg, pairs, limits) &&
     coneResidual <= limits.maxResidual &&
     coneLumaStep <= limits.maxLumaStep
   );

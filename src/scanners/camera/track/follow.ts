@@ -116,7 +116,9 @@ export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): vo
   } else breakBearing(bearing);
   const onward = step.found ? onwardOf(way) : way.hop;
   if (step.found) {
-    predict(tracks, onward, kernel.widthPx, kernel.heightPx, viewTurn(bearing, turned, step));
+    // The places are those in the kept frame as long as it is the one before.
+    const surroundings = way.missed === 0 ? step : null;
+    predict(tracks, onward, kernel.widthPx, kernel.heightPx, viewTurn(bearing, turned, step), surroundings);
     cameBy(way, step, way.stepAtMs);
   } else {
     predict(tracks, onward, kernel.widthPx, kernel.heightPx, STANDSTILL);

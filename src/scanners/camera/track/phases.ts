@@ -47,7 +47,8 @@ export function observePhases(
     if (!tracks.used[slot] || !isInView(kernel.widthPx, kernel.heightPx, x, y)) continue;
     tracks.phaseFrames[slot] = tracks.phaseFrames[slot]! + 1;
     // Where something white stands or shines beside it, what is missing may only have moved or grown together with it.
-    const doubtPx = Math.min(MAX_DOUBT_PX, NEAR_BY_PX + (doubtPxPerS * (atMs - tracks.seenAtMs[slot]!)) / 1000);
+    const unseenS = tracks.isAnchored[slot] ? 0 : (atMs - tracks.seenAtMs[slot]!) / 1000;
+    const doubtPx = Math.min(MAX_DOUBT_PX, NEAR_BY_PX + doubtPxPerS * unseenS);
     const isKnown =
       tracks.peak[slot]! >= 0 ||
       (isTracked &&
