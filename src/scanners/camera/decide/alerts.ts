@@ -19,7 +19,7 @@ import {
 import type { CameraKernel } from '../kernel/kernel.ts';
 import type { PictureLight } from '../track/light.ts';
 import { createReflection, measureReflection, type Reflection } from './reflection.ts';
-import { isLens, isSweepNarrow, isUnconfirmedLens, leastLevel, LENS_LIMITS, scoreLens } from './lens-rule.ts';
+import { isLens, isOneOfMany, isSweepNarrow, isUnconfirmedLens, leastLevel, LENS_LIMITS, scoreLens } from './lens-rule.ts';
 import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
 import { isInView, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
 
@@ -108,9 +108,9 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     if (atMs - tracks.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
     // What was seen over a wider angle than any lens waits for nothing.
     if (isUnconfirmed && reflection.seenDeg <= LENS_LIMITS.maxSeenDeg) {
-      if (scoreLens(reflection) >= MIN_MARK_SCORE) mark(slot, 'angle-not-covered', scoreLens(reflection));
+      if (scoreLens(reflection) >= MIN_MARK_SCORE && !isOneOfMany(reflection)) mark(slot, 'angle-not-covered', scoreLens(reflection));
       clues.hasUnconfirmed ||= isSweepNarrow(reflection);
-    } else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks', scoreLens(reflection));
+    } else if (isBriefLens(reflection) && !isOneOfMany(reflection)) mark(slot, 'too-few-blinks', scoreLens(reflection));
     else if (isFirstAnswer(reflection)) clues.hasFirstAnswer = true;
     else clues.hasFaint ||= isFaint(reflection);
   }
@@ -140,7 +140,7 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
 /** Nobody looks at more places than this at a time: the likeliest are shown. */
 const MAX_MARKS = 3;
 /** A point that waits for its cone is shown from this score on: below it hardly any is a lens. */
-const MIN_MARK_SCORE = 0.1;
+const MIN_MARK_SCORE = 0.5;
 /** What was last seen longer ago is not pointed at any more. */
 const MAX_MARK_AGE_MS = 2_000;
 /** Bright, small and never in doubt: what a first answer must be to be worth waiting for. */

@@ -27,11 +27,11 @@ export interface LensLimits {
    * angle and then fades is metal or tape.
    */
   readonly maxSeenDeg: number;
-  /** A wide one must have gone out on either side: polished metal goes out on one, where it is hidden or turned away. */
+  /** A wide one must have gone out so often on either side: polished metal goes out on one, where it is hidden or turned away. */
   readonly maxOneSidedDeg: number;
-  /** A hidden lens stands alone. Of so many alike, drops, sequins, tiles, one must show both edges of its cone. */
-  readonly maxAlike: number;
   readonly minSides: number;
+  /** A hidden lens stands alone: of more than so many alike, drops, sequins, tiles, none is told. */
+  readonly maxAlike: number;
   /** Without a gyroscope the number of sightings stands for the angle. */
   readonly minSeenPairs: number;
   /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
@@ -69,8 +69,8 @@ export const LENS_LIMITS: LensLimits = {
   minNarrowPairs: 4,
   maxSeenDeg: 42,
   maxOneSidedDeg: 30,
-  maxAlike: 6,
   minSides: 2,
+  maxAlike: 6,
   minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
@@ -118,7 +118,7 @@ export function scoreLens(reflection: Reflection): number {
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
-  const { pairs, seen, held, level, areaPx, dark, shone, texture, shine, darkLumaStep, alike, coneSides } = reflection;
+  const { pairs, seen, held, level, areaPx, dark, shone, texture, shine, darkLumaStep, alike, seenDeg, coneSides } = reflection;
   return (
     pairs >= limits.minPairs &&
     level >= leastLevel(reflection, limits) &&
@@ -128,7 +128,8 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     texture <= limits.maxTexture &&
     shine <= limits.maxShine &&
     darkLumaStep <= limits.maxLumaStep &&
-    (coneSides >= limits.minSides || (alike <= limits.maxAlike && reflection.seenDeg <= limits.maxOneSidedDeg)) &&
+    alike <= limits.maxAlike &&
+    (seenDeg <= limits.maxOneSidedDeg || coneSides >= limits.minSides) &&
     (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
     scoreLens(reflection) >= limits.minScore
   );
@@ -182,6 +183,11 @@ export function isUnconfirmedLens(reflection: Reflection): boolean {
     gaps <= LENS_LIMITS.maxGapShare * seen &&
     shone <= LENS_LIMITS.maxShoneShare * dark
   );
+}
+
+/** True for one of so many alike that nobody would look at each: drops, sequins, tiles. */
+export function isOneOfMany({ alike }: Reflection): boolean {
+  return alike > LENS_LIMITS.maxAlike;
 }
 
 /** From here on the sweep has left the cone of any lens, on one side at least: a wider one would tell no more. */

@@ -285,9 +285,13 @@ function compare(tally: Tally, out: Reflection): void {
   out.lumaStep = stepBetween(luma, tally.lostLuma / tally.lost);
 }
 
+/** More light around it hides a glint less than less light does: it counts by this share. */
+const BRIGHTENING_SHARE = 0.5;
+
 /** By how much the light changed from one level to another: natural logarithm, 0 or more. */
 function stepBetween(from: number, to: number): number {
-  return Math.abs(Math.log(Math.max(1, to) / Math.max(1, from)));
+  const step = Math.log(Math.max(1, to) / Math.max(1, from));
+  return step > 0 ? BRIGHTENING_SHARE * step : -step;
 }
 
 /** A lit phase with no more excess than this has lost the track, levels. */

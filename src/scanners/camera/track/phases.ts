@@ -51,7 +51,7 @@ export function observePhases(
     const doubtPx = Math.min(MAX_DOUBT_PX, NEAR_BY_PX + doubtPxPerS * unseenS);
     const isKnown =
       tracks.peak[slot]! >= 0 ||
-      (isTracked &&
+      ((isTracked || tracks.isAnchored[slot] === 1) &&
         tracks.isPlaced[slot] === 1 &&
         !isWhiteAround(kernel, x, y) &&
         !isPeakNear(kernel.peaks, x, y, doubtPx, LIKE_IT_SHARE * tracks.height[slot]!));

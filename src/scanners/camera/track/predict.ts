@@ -37,7 +37,7 @@ export function predict(
 }
 
 /** So many tracks a frame go with their surroundings: each costs a few microseconds. */
-const MAX_ASKED = Number(process.env.ASK ?? 32);
+const MAX_ASKED = 32;
 
 /** True for one that answered, and shows nothing now: its place is all that tells a loss from a mistake. */
 function isWaiting({ answers, phases, unseenFrames, isPlaced }: Tracks, slot: number): boolean {
