@@ -192,12 +192,12 @@ const MIN_SURE_SHARE = 1.75;
 const MAX_RED_SHARE = 2.6;
 const MAX_BLUE_SHARE = 3.2;
 /** Paler than that it is one of a ring: so many others stand beside it, and all are no more colored than this. */
-const MIN_RING = 2;
+export const MIN_RING = 2;
 const MAX_RING_SHARE = 1.42;
 /** So many others further away make it one of a string. */
 const MIN_STRING = 2;
 /** A light whose core is white in more than half of its frames is violet at its rim only. */
-const MAX_WHITE_SHARE = 0.5;
+export const MAX_WHITE_SHARE = 0.5;
 
 function isViolet(redShare: number, blueShare: number): boolean {
   return (
@@ -219,7 +219,8 @@ export function isInfrared(glow: Glow): boolean {
   return !isWhite(glow) || (glow.string < MIN_STRING && (isSurelyViolet(glow) || isInRing(glow)));
 }
 
-function isWhite({ frames, whiteFrames }: Glow): boolean {
+/** True for a light whose core was white in most of its frames. */
+export function isWhite({ frames, whiteFrames }: Glow): boolean {
   return whiteFrames > MAX_WHITE_SHARE * frames;
 }
 
@@ -233,7 +234,7 @@ function isInRing({ redShare, ring, beyond }: Glow): boolean {
 
 /** True for one that shone as long, alone, and is violet at its rim only: an infrared lamp, or any other that is too bright. */
 export function isVioletAtRim(glow: Glow): boolean {
-  return isVioletLong(glow) && !isInfrared(glow);
+  return isVioletLong(glow) && !isInfrared(glow) && glow.string < MIN_STRING;
 }
 
 function isVioletLong({ frames, lastedMs, redShare, blueShare }: Glow): boolean {

@@ -9,6 +9,8 @@ export interface LensLimits {
   /** By how much they differ at least, levels, and times what noise and fine texture reach. */
   readonly minLevel: number;
   readonly minLevelOverNoiseFloor: number;
+  /** The same as a share of what is left to white: a lens sends back many times what a white wall does. */
+  readonly minFill: number;
   /** Tape and panes are larger than a lens. */
   readonly maxAreaPx: number;
   /** At least this share of the sightings holds the track itself. */
@@ -18,18 +20,13 @@ export interface LensLimits {
   readonly maxShine: number;
   /** What shows more than this share of what texture would is texture. */
   readonly maxTexture: number;
-  /** A pane flashes within 3 degrees, so that it is seen a few times at most; what answers more often may have a narrower cone. */
+  /** A pane flashes within 3 degrees. */
   readonly minSeenDeg: number;
-  readonly minNarrowDeg: number;
-  readonly minNarrowPairs: number;
   /**
    * A lens shines over up to 16 degrees to either side of its axis, and its edge for a few more. What shines over a wider
    * angle and then fades is metal or tape.
    */
   readonly maxSeenDeg: number;
-  /** A wide one must have gone out so often on either side: polished metal goes out on one, where it is hidden or turned away. */
-  readonly maxOneSidedDeg: number;
-  readonly minSides: number;
   /** A hidden lens stands alone: of more than so many alike, drops, sequins, tiles, none is told. */
   readonly maxAlike: number;
   /** Without a gyroscope the number of sightings stands for the angle. */
@@ -59,17 +56,14 @@ export const LENS_LIMITS: LensLimits = {
   minPairs: MIN_PAIRS,
   minLevel: 30,
   minLevelOverNoiseFloor: 1.8,
+  minFill: 0.5,
   maxAreaPx: 24,
   minHeldShare: 2 / 3,
   maxShoneShare: 1 / 3,
   maxShine: 1 / 2,
   maxTexture: 0.2,
   minSeenDeg: 7,
-  minNarrowDeg: 4.5,
-  minNarrowPairs: 4,
-  maxSeenDeg: 42,
-  maxOneSidedDeg: 30,
-  minSides: 2,
+  maxSeenDeg: 32,
   maxAlike: 6,
   minSeenPairs: 3,
   minLost: 2,
@@ -118,10 +112,11 @@ export function scoreLens(reflection: Reflection): number {
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
-  const { pairs, seen, held, level, areaPx, dark, shone, texture, shine, darkLumaStep, alike, seenDeg, coneSides } = reflection;
+  const { pairs, seen, held, level, fill, areaPx, dark, shone, texture, shine, darkLumaStep, alike } = reflection;
   return (
     pairs >= limits.minPairs &&
     level >= leastLevel(reflection, limits) &&
+    fill >= limits.minFill &&
     areaPx <= limits.maxAreaPx &&
     held >= limits.minHeldShare * seen &&
     shone <= limits.maxShoneShare * dark &&
@@ -129,7 +124,6 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     shine <= limits.maxShine &&
     darkLumaStep <= limits.maxLumaStep &&
     alike <= limits.maxAlike &&
-    (seenDeg <= limits.maxOneSidedDeg || coneSides >= limits.minSides) &&
     (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
     scoreLens(reflection) >= limits.minScore
   );
@@ -144,7 +138,7 @@ export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limit
 function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boolean {
   const { pairs, seen, gaps, seenDeg, lost, residual, lumaStep, isAmbiguous, coneEvidence } = reflection;
   const isSeenWidely =
-    seenDeg > 0 ? isAsWide(seenDeg, pairs, limits) : pairs >= limits.minSeenPairs;
+    seenDeg > 0 ? seenDeg >= limits.minSeenDeg && seenDeg <= limits.maxSeenDeg : pairs >= limits.minSeenPairs;
   return (
     isSeenWidely &&
     coneEvidence >= limits.minGoneEvidence &&
@@ -157,17 +151,12 @@ function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boo
   );
 }
 
-/** True for an angle as wide as a lens's cone. */
-function isAsWide(deg: number, pairs: number, limits: LensLimits): boolean {
-  const least = pairs >= limits.minNarrowPairs ? limits.minNarrowDeg : limits.minSeenDeg;
-  return deg >= least && deg <= limits.maxSeenDeg;
-}
-
 /** True for a point that is seen in a cone of view angles as wide as a lens's, and comes back there. */
-function hasCone({ pairs, coneEvidence, coneDeg, coneResidual, coneLumaStep }: Reflection, limits: LensLimits): boolean {
+function hasCone({ coneEvidence, coneDeg, coneResidual, coneLumaStep }: Reflection, limits: LensLimits): boolean {
   return (
     coneEvidence >= limits.minConeEvidence &&
-    isAsWide(coneDeg, pairs, limits) &&
+    coneDeg >= limits.minSeenDeg &&
+    coneDeg <= limits.maxSeenDeg &&
     coneResidual <= limits.maxResidual &&
     coneLumaStep <= limits.maxLumaStep
   );

@@ -74,12 +74,8 @@ export interface Reflection {
   /** Natural logarithm of how much more likely its phases are with a cone of view angles than without, and its width. */
   coneEvidence: number;
   coneDeg: number;
-  /** Losses on the side of the cone where there are fewer. */
-  coneSides: number;
   /** Others beside it that answer about as brightly: it is one of many. */
   alike: number;
-  /** Losses on the side of the cone where there are fewer. */
-  coneSides: number;
   /** Others beside it that answer about as brightly: one of many. */
   alike: number;
   /** The same as residual and lumaStep, for all losses outside of the cone. */
@@ -111,7 +107,6 @@ export function createReflection(): Reflection {
     isAmbiguous: false,
     coneEvidence: 0,
     coneDeg: 0,
-    coneSides: 0,
     alike: 0,
     coneResidual: 0,
     coneLumaStep: 0,
@@ -220,7 +215,6 @@ function addCone(tracks: Tracks, slot: number, tally: Tally, out: Reflection): v
   fitCone(tracks, slot, tally.excess, tally.litNoise, cone);
   out.coneEvidence = cone.evidence;
   out.coneDeg = cone.widthDeg;
-  out.coneSides = cone.sides;
   out.coneResidual = Math.max(0, cone.lostValue - tally.litNoise) / Math.max(1, tally.seenValue / out.seen);
   out.coneLumaStep = stepBetween(cone.seenLuma, cone.lostLuma);
 }
@@ -285,13 +279,9 @@ function compare(tally: Tally, out: Reflection): void {
   out.lumaStep = stepBetween(luma, tally.lostLuma / tally.lost);
 }
 
-/** More light around it hides a glint less than less light does: it counts by this share. */
-const BRIGHTENING_SHARE = 0.5;
-
 /** By how much the light changed from one level to another: natural logarithm, 0 or more. */
 function stepBetween(from: number, to: number): number {
-  const step = Math.log(Math.max(1, to) / Math.max(1, from));
-  return step > 0 ? BRIGHTENING_SHARE * step : -step;
+  return Math.abs(Math.log(Math.max(1, to) / Math.max(1, from)));
 }
 
 /** A lit phase with no more excess than this has lost the track, levels. */

@@ -172,10 +172,6 @@ type PeakOrigin = 'answer' | 'texture' | 'unknown';
 /** A point in another place whose priority is below this share of the track's is another. */
 const LIKE_PRIORITY = 0.4;
 
-/** What was unseen for longer than a pause of the torch comes back at the edge of its cone, dim. */
-const BACK_FRAMES = 8;
-const BACK_SHARE = 0.35;
-
 /** A point much fainter or brighter than the track is another: what stands beside a glint, or a glint beside some texture. */
 function isLike(
   tracks: Tracks,
@@ -189,8 +185,7 @@ function isLike(
   // A light that was not there in the dark is none of those that shine by themselves, and a glint's place is not texture's.
   if (tracks.answers[slot] ? origin === 'texture' && !isSamePlace : origin === 'answer') return false;
   if (origin === 'answer' && !isSamePlace && priority < LIKE_PRIORITY * tracks.priority[slot]!) return false;
-  const isBack = origin === 'answer' && tracks.unseenFrames[slot]! >= BACK_FRAMES;
-  const least = isSamePlace ? 0.25 : isBack ? BACK_SHARE : 0.55;
+  const least = isSamePlace ? 0.25 : 0.55;
   return height >= least * tracks.height[slot]! && height <= 1.7 * tracks.height[slot]! + 40;
 }
 
