@@ -73,6 +73,8 @@ export const copy = {
       'come-closer': 'Come closer than 1.5 meters.',
       'hold-still': 'Hold still for a moment.',
     } satisfies Record<CameraGuidance, string>,
+    /** Where the camera's picture lies across an upright screen. */
+    turn: 'Turn the phone on its side for a larger picture.',
     steady: 'Move slowly over everything that faces the bed.',
     steadyByHand: 'Hold a flashlight beside the camera. Block its light with your hand once a second.',
     found: (message: string, place: string) => `${message}. ${place}.`,
