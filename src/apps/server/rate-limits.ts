@@ -45,6 +45,8 @@ const RATES: Partial<Record<CallName, Rate>> = {
   postEvidenceReceipt: { burst: 60, perMinute: 10 },
   // Each asks somebody else.
   postEvidenceTimestamp: { burst: 60, perMinute: 10 },
+  // A find has some twenty pictures.
+  postContentCredential: { burst: 60, perMinute: 10 },
   getEvidenceLogLeaves: { burst: 60, perMinute: 60 },
   // Each may become a mail to somebody who did not ask for it, and a bad night takes many: sixty, and then sixty a day.
   postMyCheckTimer: { burst: 60, perMinute: 60 / (24 * 60) },
