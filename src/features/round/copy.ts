@@ -15,7 +15,7 @@ export const copy = {
     wholeNote: 'About six minutes',
     goOn: 'Go on where you stopped',
     goOnNote: (lit: number, of: number) => `${lit} of ${of} places checked`,
-    orNew: 'Or start anew:',
+    orNew: 'Or start over:',
     abilities: 'What works here',
   },
 
