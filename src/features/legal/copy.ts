@@ -44,7 +44,7 @@ export const copy = {
         text: [
           'Your report as you wrote it, so that a reviewer can compare it with what is published. It is not shown to anybody but reviewers, and each reading is logged.',
           'Nothing is published before a person has read it. E-mail addresses, phone, card and room numbers, plates and the names we recognize are marked by a program, and a reviewer takes out what is personal.',
-          'Photos that you add: your browser takes out the place, the time and the camera before they are sent, and what you black out stays on your device. Our server draws each photo anew and keeps that drawing, sealed. Only reviewers see it, until one of them approves a photo for everybody. Of a bundle we keep what its check said, and no file.',
+          'Photos that you add: your browser takes out the place, the time and the camera before they are sent, and what you black out stays on your device. Our server draws each photo again and keeps that drawing, sealed. Only reviewers see it, until one of them approves a photo for everybody. Of a bundle we keep what its check said, and no file.',
           `You can delete each photo at any time, and all of them go with your account. Of a report that was refused, withdrawn, removed or never finished they are erased after ${CLOSED_EVIDENCE_KEPT_DAYS} days. What was never shown, and the whole of what was shown with black areas, is erased ${WHOLE_PICTURES_KEPT_DAYS / 365} years after publication.`,
           'Of a private home only the city is public, with a position no more exact than about one kilometer.',
           'The last day of your stay, if you tell it, so that nothing is published before you have left. Only its month is ever shown.',
