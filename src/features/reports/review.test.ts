@@ -576,15 +576,15 @@ describe('who decides a complaint', () => {
   const dismissal = (state: ReviewState) => ({ ...by('dismiss', THIRD_ID, 'legal'), version: state.version });
 
   test('after an appeal it is somebody else', () => {
-    const appealed = stateOrThrow([...dismissed, told(4, 'notice', { actorRole: 'complainant', reasonCode: 'appeal' })]);
+    const appealed = stateOrThrow([
+      ...dismissed,
+      told(4, 'notice', { actorRole: 'complainant', reasonCode: 'appeal' }),
+    ]);
     expect(move(appealed, CLEAR, dismissal(appealed))).toEqual(refused('own-report'));
   });
 
   test('a new complaint is anybody’s who did not publish the report', () => {
-    const again = stateOrThrow([
-      ...dismissed,
-      told(4, 'notice', { actorRole: 'venue', reasonCode: 'notice-false' }),
-    ]);
+    const again = stateOrThrow([...dismissed, told(4, 'notice', { actorRole: 'venue', reasonCode: 'notice-false' })]);
     expect(move(again, CLEAR, dismissal(again)).ok).toBe(true);
     expect(again.disputedByOther).toBe(false);
     expect(stateOrThrow(dismissed).disputedByOther).toBe(true);

@@ -1,0 +1,58 @@
+import type { MessageKind } from '#contract/entities/inbox.ts';
+
+/** Words of the inbox, and of the mail that says that something is in it. */
+export const inboxCopy = {
+  title: 'Messages',
+  lead: 'What happened to reports that you sent, to places that you speak for, and to your complaints.',
+  back: 'Your Security Stats',
+  loading: 'Loading your messages',
+  failed: 'Your messages could not be loaded.',
+  empty: 'No messages yet.',
+  signIn: {
+    title: 'For people with an account',
+    text: 'Without one, the link of a receipt shows what happened.',
+    link: 'Sign In',
+  },
+  unread: (n: number) => (n === 0 ? 'No new messages' : n === 1 ? '1 new message' : `${n} new messages`),
+  isNew: 'New',
+  more: 'Show more',
+  openReceipt: 'Open the receipt',
+  openPlace: 'Open the page of the place',
+  openDesk: 'Open the review desk',
+  elsewhere: 'The link of its receipt shows more. This device does not have it.',
+  kinds: {
+    received: 'We have your report. A reviewer reads it before anybody else can.',
+    question: 'A reviewer has a question about your report.',
+    approved: 'Your report was approved, and is not public yet.',
+    published: 'Your report is public.',
+    edited: 'Something more was taken out of the public text of your report.',
+    merged: 'Your report was joined with another about the same place.',
+    rejected: 'Your report was not published. The receipt says why, and how to ask for another look.',
+    disputed: 'Somebody complained about your report. We are checking.',
+    asked: 'We ask you about a complaint. Five days are left for an answer.',
+    'venue-replied': 'The place answered your report.',
+    'still-true': 'Your report is getting old. Does it still hold? If not, you can withdraw it.',
+    suspended: 'Your report was taken down for now.',
+    restored: 'Your report is public again.',
+    removed: 'Your report was removed. The receipt says why, and how to ask for another look.',
+    'appeal-result': 'A decision about your report was looked at.',
+    opened: 'A reviewer opened what you wrote.',
+    'place-report': 'There is a new report about a place that you speak for.',
+    'place-reply': 'An answer of a place that you speak for is public.',
+    'place-notice': 'A complaint about a report of a place that you speak for was decided.',
+    'notice-received': 'We have your complaint.',
+    'notice-decided': 'Your complaint was decided. Its receipt says how, and why.',
+    assigned: 'You keep a report for yourself.',
+    'due-soon': 'Within 24 hours a report waits longer than we promise.',
+    conflict: 'A decision of yours was not stored: somebody else was faster.',
+    'notice-urgent': 'An urgent complaint waits for the legal desk.',
+  } satisfies Record<MessageKind, string>,
+  notBefore: (date: string) => `Not before ${date}.`,
+  until: (date: string) => `Until ${date}.`,
+  /** Phones are seen by others: neither line says what it is about. */
+  mail: {
+    subject: 'Update to your note',
+    text: (url: string | null) =>
+      `There is an update to your note. Sign in to read it${url === null ? '.' : `:\n${url}\n`}`,
+  },
+} as const;
