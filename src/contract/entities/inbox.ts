@@ -18,6 +18,7 @@ export const messageKind = z.enum([
   'suspended',
   'restored',
   'removed',
+  'complaint-decided',
   'appeal-result',
   'opened',
   // To whoever speaks for a place.

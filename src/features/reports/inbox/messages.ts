@@ -47,6 +47,7 @@ export function reporterMessage(
       return 'restored';
     case 'agree':
     case 'dismiss':
+      return 'complaint-decided';
     case 'uphold':
     case 'reopen':
       return 'appeal-result';
