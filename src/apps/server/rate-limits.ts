@@ -16,8 +16,8 @@ const RATES: Partial<Record<CallName, Rate>> = {
   getReportedLocations: { burst: 240, perMinute: 120, lease: 10 },
   getReportMap: { burst: 240, perMinute: 120, lease: 10 },
   getReportedLocation: { burst: 240, perMinute: 120, lease: 10 },
-  // Each is read by a person, and an urgent one takes a report down; a hotel's guests share an address.
-  postNotice: { burst: 10, perMinute: 10 / (24 * 60) },
+  // What is stored of them is counted by the feature.
+  postNotice: { burst: 60, perMinute: 30 },
   postNoticeLookup: { burst: 60, perMinute: 60 },
   // Counted from all logs, from memory for ten seconds.
   getTransparency: { burst: 60, perMinute: 60 },

@@ -131,8 +131,11 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
   };
 }
 
-/** What those who speak for a place complain about it: five at once, and then five a day. */
-const NOTICE_RATE = { burst: 5, perMinute: 5 / (24 * 60) };
+/** Complaints a day: of one sender (a hotel's guests share an address), and of those who speak for one place about it. */
+const NOTICE_RATES = {
+  sender: { burst: 10, perMinute: 10 / (24 * 60) },
+  place: { burst: 5, perMinute: 5 / (24 * 60) },
+};
 
 /** Files of one report that are looked at: each may cost seconds of a processor. */
 const EVIDENCE_RATE = { burst: 20, perMinute: 2 };
@@ -346,7 +349,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
         clocks: desks,
         cache: reportList,
         random,
-        secondsToWait: (venueId, atMs) => rateLimits.take(`notices ${venueId}`, NOTICE_RATE, atMs),
+        secondsToWait: (by, key, atMs) => rateLimits.take(`notices ${by} ${key}`, NOTICE_RATES[by], atMs),
         hasInterest: reports.hasInterest,
       }),
       ...inboxHandlers(messages),

@@ -37,7 +37,7 @@ export const noticeCopy = {
     'good-faith-required': 'Please confirm that what you write is true as far as you know',
     'notice-report-not-found': 'No report that is public has this address.',
     'notice-not-found': 'There is no complaint at this link.',
-    'notices-rate-limited': 'This place has sent five complaints in a day. Please try again tomorrow.',
+    'notices-rate-limited': 'As many complaints were sent as we can take in a day. Please try again tomorrow.',
   },
 } as const;
 

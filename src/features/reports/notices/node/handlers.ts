@@ -19,8 +19,8 @@ export interface NoticeHandlersOptions {
   readonly clocks: DeskClocks;
   readonly cache: Pick<ReportListCache, 'invalidate'>;
   readonly random: Random;
-  /** Counts what those who speak for a place complain about it; the seconds until they may again, or 0. */
-  secondsToWait(venueId: string, atMs: number): number | Promise<number>;
+  /** Counts a complaint, by its sender or by the place that its sender speaks for; the seconds until they may again, or 0. */
+  secondsToWait(by: 'sender' | 'place', key: string, atMs: number): number | Promise<number>;
   hasInterest(userId: string | null, venueId: string): Promise<boolean>;
 }
 
@@ -116,8 +116,15 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
       if (notice.name === '' && needsName(notice.ground)) return { error: 'notice-name-required' };
       const found = await store.reportAt(notice.url);
       if (!found) return { error: 'notice-report-not-found' };
-      if (notice.sender === 'place' && !isUrgent(notice.ground)) {
-        const seconds = await options.secondsToWait(found.venueId ?? found.reportId, atMs);
+      const limits = [
+        ['sender', caller.userId ?? caller.addressKey],
+        // Nobody who is in danger waits because a place has complained enough.
+        ...(notice.sender === 'place' && !isUrgent(notice.ground)
+          ? ([['place', found.venueId ?? found.reportId]] as const)
+          : []),
+      ] as const;
+      for (const [by, key] of limits) {
+        const seconds = await options.secondsToWait(by, key, atMs);
         if (seconds > 0) return { error: 'notices-rate-limited', retryAfterSeconds: seconds };
       }
       const id = random.uuid(atMs);
