@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { noticeGround } from '#contract/entities/notice.ts';
 import { DAY_MS } from '#core/time/durations.ts';
-import { isUrgent, needsName, noticeAppealUntil, noticeDeadline, numbersIn, type NoticeTimes } from './notice.ts';
+import { isUrgent, needsName } from './grounds.ts';
+import { noticeAppealUntil, noticeDeadline, numbersIn, type NoticeTimes } from './notice.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const iso = (atMs: number | undefined) => (atMs === undefined ? null : new Date(atMs).toISOString());

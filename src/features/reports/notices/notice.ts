@@ -3,6 +3,7 @@ import { REPORT_ANSWERED_DAYS } from '#contract/retention.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { addWorkingHours, endOfDayAfter } from '../business-time.ts';
 import { CONTACT_HOURS, DISPUTE_ANSWER_DAYS, DISPUTE_DECISION_MS } from '../review.ts';
+import { isUrgent } from './grounds.ts';
 
 /**
  * The clocks of a complaint about a published report. What it moves, it moves by the machine of the report (review.ts):
@@ -15,20 +16,6 @@ export interface NoticeTimes {
   readonly answeredAtMs: number | null;
   readonly decidedAtMs: number | null;
   readonly appealedAtMs: number | null;
-}
-
-/** Grounds by which a report is taken down before anybody has looked. */
-const URGENT: ReadonlySet<NoticeGround> = new Set(['intimate', 'minor', 'threat', 'court-order']);
-
-export function isUrgent(ground: NoticeGround): boolean {
-  return URGENT.has(ground);
-}
-
-/** Grounds that may be told without a name: nobody in danger has to give one. */
-const NAMELESS: ReadonlySet<NoticeGround> = new Set(['intimate', 'minor', 'threat']);
-
-export function needsName(ground: NoticeGround): boolean {
-  return !NAMELESS.has(ground);
 }
 
 /** A person decides an urgent complaint within this time. */

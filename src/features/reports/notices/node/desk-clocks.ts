@@ -4,7 +4,8 @@ import { DAY_MS } from '#core/time/durations.ts';
 import { isoTimeOrNull } from '#core/time/iso-time.ts';
 import { accountsWith, tell } from '../../inbox/node/message-store.ts';
 import { APPEAL_MS, DECISION_MS, deskClock, FIRST_LOOK_MS } from '../desk-clock.ts';
-import { isUrgent, noticeDeadline, type NoticeTimes } from '../notice.ts';
+import { isUrgent } from '../grounds.ts';
+import { noticeDeadline, type NoticeTimes } from '../notice.ts';
 import type { NoticeStore } from './notice-store.ts';
 
 interface ReviewClocks {

@@ -7,7 +7,8 @@ import { offeredActions } from '../../decide.ts';
 import { publicWords } from '../../public-report.ts';
 import type { Actor } from '../../review.ts';
 import type { ReportListCache } from '../../node/list-cache.ts';
-import { isUrgent, needsName, noticeAppealUntil, noticeDeadline } from '../notice.ts';
+import { isUrgent, needsName } from '../grounds.ts';
+import { noticeAppealUntil, noticeDeadline } from '../notice.ts';
 import type { DeskClocks } from './desk-clocks.ts';
 import type { NoticeStore, StoredNotice } from './notice-store.ts';
 

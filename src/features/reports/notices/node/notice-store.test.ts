@@ -28,6 +28,8 @@ const LENA: Actor = { role: 'legal', id: newId() };
 const MONA: Actor = { role: 'legal', id: newId() };
 const CLEO: Actor = { role: 'admin', id: newId() };
 
+type Unversioned<Decision> = Decision extends unknown ? Omit<Decision, 'version'> : never;
+
 const newReport = reportMaker(random, NOW);
 const REASONS = { facts: 'The invoice names a smoke alarm.', rule: 'Our rules: what was seen, truthfully.' };
 
@@ -98,7 +100,7 @@ describeWithDatabase('complaints', (open) => {
   const stored = async ({ receiptHash }: NewNotice): Promise<StoredNotice> =>
     (await notices.findByReceipt(receiptHash))!;
 
-  async function decided(notice: NewNotice, actor: Actor, decision: Omit<NoticeDecision, 'version'>, atMs = NOW) {
+  async function decided(notice: NewNotice, actor: Actor, decision: Unversioned<NoticeDecision>, atMs = NOW) {
     const { version } = (await stored(notice)).report.review;
     return await notices.decide(notice.id, { ...decision, version } as NoticeDecision, actor, atMs);
   }

@@ -15,7 +15,8 @@ import { RULE_REASONS, type Actor, type MoveRefusal } from '../../review.ts';
 import type { Change, OpenedReport } from '../../decide.ts';
 import { changeReport, openAll } from '../../node/report-store.ts';
 import { statementSentences } from '../copy.ts';
-import { isUrgent, noticeAppealUntil, numbersIn, type NoticeTimes } from '../notice.ts';
+import { isUrgent } from '../grounds.ts';
+import { noticeAppealUntil, numbersIn, type NoticeTimes } from '../notice.ts';
 
 export interface NewNotice extends Omit<Notice, 'goodFaith'> {
   readonly id: string;
