@@ -291,11 +291,9 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     return id;
   }
   async function notice(): Promise<{ id: string; receiptToken: string; version: number }> {
-    const { id: reportId } = await report();
-    await decide(reportId, 'publish', 'first-hand');
-    const body = noticeOf(reportId);
+    const body = noticeOf(publishedId);
     const sent = await askOnce('free', { method: 'POST', path: '/api/notices', body });
-    const { version } = await openReport(reportId);
+    const { version } = await openReport(publishedId);
     return { ...(okOrThrow(sent).json as { id: string; receiptToken: string }), version };
   }
   async function placeReply(): Promise<string> {

@@ -52,4 +52,3 @@ export const transparency = z.object({
   /** What each figure counts. */
   definitions: z.record(transparencyFigure, z.string()),
 });
-export type Transparency = z.infer<typeof transparency>;
