@@ -74,6 +74,8 @@ export class Lab implements AsyncDisposable {
         'net.ipv4.conf.all.rp_filter=0',
         'net.ipv4.conf.default.rp_filter=0',
         'net.ipv4.igmp_max_memberships=200',
+        // The cable's end is no device.
+        'net.ipv6.conf.site0.disable_ipv6=1',
       ]);
       await script(site, [
         'link set site0 up',
