@@ -15,6 +15,8 @@ import { fetchDescription } from './upnp-description.ts';
 import { grab, SERVICE_PORTS, type GrabTimes } from './tcp-banners.ts';
 import { UdpDiscovery } from './udp-discovery.ts';
 
+/** When everyone is asked a second time, after the last wave began. */
+const ASK_AGAIN_MS = 625;
 /** How long a patient scan waits for addresses, all its own repeated questions among them. */
 const RESOLVE_DEEP_MS = 5_000;
 /**
@@ -33,10 +35,11 @@ const TIMES_DEEP: GrabTimes = { connectMs: 2_500, readMs: 3_000 };
 const LEAST_PATIENCE_MS = 220;
 /** Connections under way at once, over all hosts. */
 const MAX_CONNECTIONS = 256;
-/** When hosts that IPv4 does not know are asked over IPv6: by then all of IPv4 have answered where nothing is lost. */
-const IPV6_ALONE_AFTER_MS = 600;
-/** The neighbour table of IPv6 is read by a program, so not at every poll. */
-const POLL_IPV6_MS = 300;
+/**
+ * When the neighbour table of IPv6 is read and hosts that IPv4 does not know are asked over it: by then all of IPv4 have
+ * answered where nothing is lost. A program reads the table, so it is read once more at the end and no oftener.
+ */
+const IPV6_AFTER_MS = 650;
 /** Addresses of IPv6 whose services are asked in one scan. */
 const MAX_IPV6_ASKED = 128;
 /** The last answers to datagrams come about as late as connections were accepted here, and no later than this. */
@@ -155,6 +158,9 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   await using canary = await openCanary(lan.address, probeId, canaryName);
   await using udp = await UdpDiscovery.open(lan.address, lan.linkLocal, probeId, hear);
 
+  /** Ports that accepted a connection and then said nothing. */
+  const mute = new Map<string, readonly number[]>();
+
   /** Asks these ports of a host; returns those that neither accepted nor refused. */
   async function ask(address: string, ports: readonly number[], again: boolean): Promise<number[]> {
     const silent: number[] = [];
@@ -168,13 +174,14 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
           if (result.answered) connectTimesMs.push(result.connectMs);
           if (result.answered) learn(address, { name: result.title, observations: result.observations });
           else silent.push(port);
+          if (result.open && result.observations.length === 0) mute.set(address, [...(mute.get(address) ?? []), port]);
         }),
       ),
     );
     return silent;
   }
 
-  /** Everything that one address is asked. Where it told nothing and packets get lost here, its datagrams go out twice. */
+  /** Everything that one address is asked. */
   async function askAll(address: string, again: boolean): Promise<void> {
     askedAlone.add(address);
     udp.askHost(address);
@@ -182,7 +189,15 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     // A host that answers on other ports refuses or accepts; where it did neither, a packet was lost.
     if (silent.length > 0 && silent.length < SERVICE_PORTS.size)
       repeated += silent.length - (await ask(address, silent, true)).length;
-    if (late + repeated > 0 && roster.toldNothing(address)) udp.askHost(address);
+  }
+
+  /** Once more for hosts that told nothing, and for ports that were opened and said nothing, since packets get lost here. */
+  async function askAgain(): Promise<void> {
+    const unheard = [...askedAlone].filter((address) => roster.toldNothing(address));
+    for (const address of unheard) udp.askHost(address);
+    const ports = [...mute];
+    mute.clear();
+    await Promise.all(ports.map(([address, ones]) => ask(address, ones, true)));
   }
 
   /** First sign of a host: ask it everything, once; one that is silent over IPv4 also over IPv6. */
@@ -212,12 +227,9 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
 
   async function meetIpv6(): Promise<void> {
     for (const { address, mac } of await neighbours6(lan.name, zone)) if (isOnLinkIpv6(address)) meet(address, mac);
-    if (elapsedMs() < IPV6_ALONE_AFTER_MS) return;
     for (const address of roster.ipv6Alone) track(askIpv6(address));
   }
 
-  udp.askEveryone(range.broadcast);
-  track(poke(udp, range.addresses, signal, () => wavesMs.push(elapsedMs())));
   let called: boolean | null = null;
   if (udp.speaksIpv6) {
     track(
@@ -229,21 +241,30 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   }
   const lastWaveMs = WAVE_STARTS_MS[Math.ceil(range.addresses.length / WAVE_ADDRESSES) - 1] ?? 0;
   let tries = 2;
-  let untilMs = lastWaveMs + (deep ? RESOLVE_DEEP_MS : TRIES_MS[1] + ANSWER_MS);
+  /** Questions count from when they were really sent, which a busy computer does late. */
+  let poked = false;
+  const untilMs = () =>
+    deep ? lastWaveMs + RESOLVE_DEEP_MS : poked ? wavesMs.at(-1)! + TRIES_MS[tries - 1]! + ANSWER_MS : Infinity;
+  udp.askEveryone(range.broadcast);
+  track(
+    poke(udp, range.addresses, signal, () => wavesMs.push(elapsedMs())).then(() => {
+      poked = true;
+    }),
+  );
   let asked = 1;
-  let nextIpv6Ms = POLL_IPV6_MS;
-  while (!signal.aborted && elapsedMs() < untilMs) {
+  let readIpv6 = !udp.speaksIpv6;
+  while (!signal.aborted && elapsedMs() < untilMs()) {
     await sleep(POLL_MS);
     const readMs = elapsedMs();
     for (const { address, mac, interfaceName } of await neighbours()) {
       if (inRange.has(address) && (interfaceName === '' || interfaceName === lan.name)) meet(address, mac);
     }
     readBeforeMs = readMs;
-    if (udp.speaksIpv6 && elapsedMs() > nextIpv6Ms) {
-      nextIpv6Ms = elapsedMs() + POLL_IPV6_MS;
+    if (!readIpv6 && elapsedMs() > IPV6_AFTER_MS) {
+      readIpv6 = true;
       track(meetIpv6());
     }
-    if (asked === 1 && elapsedMs() > untilMs / 2) {
+    if (asked === 1 && elapsedMs() > lastWaveMs + ASK_AGAIN_MS) {
       udp.askEveryone(range.broadcast);
       asked = 2;
     }
@@ -251,21 +272,23 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       tries = OWN_TRY + 1;
       track(poke(udp, unmet(), signal));
     }
-    if (!deep && elapsedMs() >= untilMs && worthAnotherTry({ met: roster.size, late }, tries)) {
-      untilMs = lastWaveMs + TRIES_MS[tries]! + ANSWER_MS;
-      if (tries >= OWN_TRY)
-        track(sleep(Math.max(0, untilMs - ANSWER_MS - elapsedMs())).then(() => poke(udp, unmet(), signal)));
+    if (!deep && elapsedMs() >= untilMs() && worthAnotherTry({ met: roster.size, late }, tries)) {
       tries += 1;
+      if (tries > OWN_TRY) {
+        const waitMs = Math.max(0, untilMs() - ANSWER_MS - elapsedMs());
+        track(sleep(waitMs).then(() => poke(udp, unmet(), signal)));
+      }
     }
   }
   function unmet(): readonly string[] {
     return range.addresses.filter((address) => !roster.has(address));
   }
   while (tasks.size > 0) await Promise.all(tasks);
-  if (udp.speaksIpv6 && !signal.aborted) {
+  if (roster.ipv6Alone.length > 0 && !signal.aborted) {
     await meetIpv6();
     while (tasks.size > 0) await Promise.all(tasks);
   }
+  if (late + repeated > 0 && !signal.aborted) await askAgain();
   await sleep(Math.min(MOST_DRAIN_MS, 2 * slowConnectMs(connectTimesMs, 0)));
 
   const reports = roster
