@@ -18,6 +18,9 @@ export interface LabOptions {
   readonly multicast?: boolean;
   /** Share of round trips lost on the cable, half of it each way, drawn by the kernel frame by frame; 0 unless told. */
   readonly lossPercent?: number;
+  /** Addresses of the scanning machine and of the gateway, where the network is not 192.168.77.0. */
+  readonly scanner?: string;
+  readonly gateway?: string;
   /** Least and most time that one way over the cable takes, drawn frame by frame; none unless told. */
   readonly delayMs?: readonly [number, number];
   /** Prefix length of the network that everything is in; 24 unless told. Devices’ addresses must lie in it. */
@@ -65,6 +68,8 @@ export class Lab implements AsyncDisposable {
   }
 
   static async open({
+    scanner: scannerAddress = SCANNER_ADDRESS,
+    gateway = GATEWAY_ADDRESS,
     devices,
     multicast = true,
     lossPercent = 0,
@@ -85,9 +90,9 @@ export class Lab implements AsyncDisposable {
       if (delayMs) cable = await layDelayingCable({ namespaces: [scanner, site], devices: ['lan0', 'site0'], delayMs });
       else await script(scanner, [`link add lan0 type veth peer name site0 netns ${site}`]);
       await script(scanner, [
-        `addr add ${SCANNER_ADDRESS}/${prefixLength} brd + dev lan0`,
+        `addr add ${scannerAddress}/${prefixLength} brd + dev lan0`,
         'link set lan0 up',
-        `route add default via ${GATEWAY_ADDRESS} dev lan0`,
+        `route add default via ${gateway} dev lan0`,
       ]);
       await sysctl(site, [
         'net.ipv4.conf.all.arp_ignore=1',
