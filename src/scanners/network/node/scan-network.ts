@@ -37,7 +37,7 @@ const LEAST_PATIENCE_MS = 220;
 const MAX_CONNECTIONS = 256;
 /**
  * When the neighbour table of IPv6 is read and hosts that IPv4 does not know are asked over it: by then all of IPv4 have
- * answered where nothing is lost. A program reads the table, so it is read once more at the end and no oftener.
+ * answered where nothing is lost, counted from the last wave of questions. A program reads the table, so it is read once more at the end and no oftener.
  */
 const IPV6_AFTER_MS = 650;
 /** Addresses of IPv6 whose services are asked in one scan. */
@@ -103,7 +103,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   const wavesMs: number[] = [];
   let readBeforeMs = 0;
   const isLate = (address: string) =>
-    readBeforeMs > (wavesMs[Math.floor(range.addresses.indexOf(address) / WAVE_ADDRESSES)] ?? 0) + LATE_MS;
+    readBeforeMs > (wavesMs[Math.floor(range.addresses.indexOf(address) / WAVE_ADDRESSES)] ?? Infinity) + LATE_MS;
   let multicastHeard = false;
   let connections = 0;
   const connectTimesMs: number[] = [];
@@ -260,7 +260,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       if (inRange.has(address) && (interfaceName === '' || interfaceName === lan.name)) meet(address, mac);
     }
     readBeforeMs = readMs;
-    if (!readIpv6 && elapsedMs() > IPV6_AFTER_MS) {
+    if (!readIpv6 && poked && elapsedMs() > wavesMs.at(-1)! + IPV6_AFTER_MS) {
       readIpv6 = true;
       track(meetIpv6());
     }
