@@ -20,6 +20,18 @@ test('of the others at most one is called a camera', () => {
   expect(wrong.length, wrong.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(1);
 });
 
+test('of the texts that the rows were mended with nearly all are told apart', () => {
+  const called = (set: 'mended-cameras' | 'mended-others') => {
+    const banners = readBanners(set);
+    return (
+      banners.filter(({ observable, text }) => judge([{ observable, text }]).verdict === 'camera').length /
+      banners.length
+    );
+  };
+  expect(called('mended-cameras')).toBeGreaterThanOrEqual(0.97);
+  expect(called('mended-others')).toBeLessThanOrEqual(0.035);
+});
+
 /** Frozen sets: what was judged by them is on the evidence page; another text needs another name. */
 const FROZEN = {
   'judged-cameras': 'f54fb2126024e2d2',
