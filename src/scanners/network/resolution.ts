@@ -17,13 +17,13 @@ const MISSING_ENOUGH = 0.05;
 
 export interface HostsMet {
   readonly met: number;
-  /** Of them, by a repeated question. */
+  /** Of them by a repeated question, and hosts that answer over IPv6 alone, since a lost question hides one over IPv4. */
   readonly late: number;
 }
 
 /** The share of questions that goes unanswered, from the hosts that only a repeated one met; half a host where none did. */
 function lossOf({ met, late }: HostsMet): number {
-  return (late + 0.5) / (met + 1);
+  return Math.min(1, (late + 0.5) / (met + 1));
 }
 
 /** How many hosts of this network are likely still unmet after so many questions to each. */

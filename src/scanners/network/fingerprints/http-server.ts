@@ -323,7 +323,7 @@ export const HTTP_SERVER = [
     id: 'http-server-cam',
     pattern: /^cam(?:era)?(?: universal plug and play|[ _-]?(?:httpd?|web|server|\d)|\/\d)/i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['Cam Universal Plug and Play', 'Cam httpd'],
+    examples: ['Cam Universal Plug and Play'],
     counterExamples: ['Cameo', 'Camellia/1.0'],
     source: 'firmware that calls its own server so',
     since: '2026-11-24',

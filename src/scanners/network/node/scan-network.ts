@@ -217,6 +217,11 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     );
   }
 
+  async function readNeighbours(): Promise<void> {
+    for (const { address, mac, interfaceName } of await neighbours())
+      if (inRange.has(address) && (interfaceName === '' || interfaceName === lan.name)) meet(address, mac);
+  }
+
   const askedIpv6 = new Set<string>();
 
   async function askIpv6(address: string): Promise<void> {
@@ -256,9 +261,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   while (!signal.aborted && elapsedMs() < untilMs()) {
     await sleep(POLL_MS);
     const readMs = elapsedMs();
-    for (const { address, mac, interfaceName } of await neighbours()) {
-      if (inRange.has(address) && (interfaceName === '' || interfaceName === lan.name)) meet(address, mac);
-    }
+    await readNeighbours();
     readBeforeMs = readMs;
     if (!readIpv6 && poked && elapsedMs() > wavesMs.at(-1)! + IPV6_AFTER_MS) {
       readIpv6 = true;
@@ -272,7 +275,11 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       tries = OWN_TRY + 1;
       track(poke(udp, unmet(), signal));
     }
-    if (!deep && elapsedMs() >= untilMs() && worthAnotherTry({ met: roster.size, late }, tries)) {
+    if (
+      !deep &&
+      elapsedMs() >= untilMs() &&
+      worthAnotherTry({ met: roster.size, late: late + roster.ipv6Alone.length }, tries)
+    ) {
       tries += 1;
       if (tries > OWN_TRY) {
         const waitMs = Math.max(0, untilMs() - ANSWER_MS - elapsedMs());
@@ -285,6 +292,8 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   }
   while (tasks.size > 0) await Promise.all(tasks);
   if (roster.ipv6Alone.length > 0 && !signal.aborted) {
+    // Hardware addresses of hosts that were heard before the system knew them.
+    await readNeighbours();
     await meetIpv6();
     while (tasks.size > 0) await Promise.all(tasks);
   }
