@@ -15,8 +15,8 @@ import type { CastKind } from '#tests/rooms-cast/furnish.ts';
 import { STANDS_OUT, type CastScan } from '#tests/rooms-cast/judge.ts';
 import { JUDGING_SEEDS, TRAINING_SEEDS } from '#tests/rooms-cast/plan.ts';
 import { hashOf } from '#tests/simulator/judged-rules.ts';
-import type { Counted } from '#tests/simulator/verdict.ts';
 import { median } from '#tests/support/quantile.ts';
+import { count, found, isAlarmed } from './camera/cast-rates.ts';
 import { share } from './camera/rates.ts';
 
 const KINDS = ['clean', 'lens', 'clean', 'lens', 'dark', 'infrared'] as const satisfies readonly CastKind[];
@@ -79,11 +79,6 @@ async function judgeAll(planned: Iterable<Planned>, untilMs: number): Promise<Ca
   return scans.toSorted((a, b) => a.seed - b.seed);
 }
 
-function count(scans: readonly CastScan[], isHit: (scan: CastScan) => boolean): Counted {
-  return { hits: scans.filter(isHit).length, n: scans.length };
-}
-
-const isAlarmed = ({ wrong }: CastScan): boolean => wrong.length > 0;
 const ofWrong = (scans: readonly CastScan[], threatType: string): number =>
   scans.reduce((sum, { wrong }) => sum + wrong.filter((alert) => alert.threatType === threatType).length, 0);
 const rounded = (value: number, digits = 0): string => value.toFixed(digits);
@@ -144,21 +139,8 @@ function report(scans: readonly CastScan[], asked: number, what: string, judged:
     '| seed | kind | room | lx | found | wrong | marks | stands out, degrees | frames it stands out | cone, degrees | followed | usable | complete |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...scans.map((scan) => {
-      const {
-        seed,
-        kind,
-        room,
-        lux,
-        isLensFound,
-        isInfraredFound,
-        wrong,
-        marks,
-        standsOutDeg,
-        standsOutFrames,
-        coneDeg,
-      } = scan;
-      const found = [isLensFound ? 'lens' : '', isInfraredFound ? 'infrared' : ''].filter(Boolean).join(' and ') || '–';
-      return `| ${seed} | ${kind} | ${room} | ${rounded(lux, lux < 1 ? 2 : 1)} | ${found} | ${wrong.length} | ${marks} | ${rounded(standsOutDeg, 1)} | ${standsOutFrames} | ${coneDeg > 0 ? rounded(coneDeg, 1) : '–'} | ${rounded(100 * scan.followedShare)} % | ${rounded(100 * scan.usableShare)} % | ${scan.isComplete ? 'yes' : 'no'} |`;
+      const { seed, kind, room, lux, wrong, marks, standsOutDeg, standsOutFrames, coneDeg } = scan;
+      return `| ${seed} | ${kind} | ${room} | ${rounded(lux, lux < 1 ? 2 : 1)} | ${found(scan)} | ${wrong.length} | ${marks} | ${rounded(standsOutDeg, 1)} | ${standsOutFrames} | ${coneDeg > 0 ? rounded(coneDeg, 1) : '–'} | ${rounded(100 * scan.followedShare)} % | ${rounded(100 * scan.usableShare)} % | ${scan.isComplete ? 'yes' : 'no'} |`;
     }),
     '',
     `A rendered frame took ${rounded(median(scans.map(({ cpuMsPerFrame }) => cpuMsPerFrame)))} ms of one processor (median of the scans).`,

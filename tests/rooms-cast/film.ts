@@ -335,7 +335,7 @@ export interface Shot {
   readonly seed: number;
 }
 
-export interface Film {
+export interface Film extends View {
   readonly shot: Shot;
   readonly caster: Caster;
   readonly hand: Hand;
@@ -374,6 +374,7 @@ export function openFilm(caster: Caster, shot: Shot): Film {
       .filter(({ kind }) => kind === 'lens' || kind === 'infrared')
       .map((glint) => ({ glint, xPx: 0, yPx: 0, isClear: false, contrast: 0, torch: 0, towards: pose.forward })),
     scale: maps.scale,
+    nearAt: (column, row) => caster.near[row * FRAME_WIDTH_PX + column]!,
     commanded: false,
     exposureMs: 33,
     gain: 1,
@@ -428,20 +429,30 @@ export function project(
   };
 }
 
-/** The place in the room that a pixel of the frame rendered last shows. */
-export function worldAt({ caster, top, bottom, focalPx }: Film, x: number, y: number): Vector {
+/** What a frame shows of the room: where the phone was for its first row, its last and their middle, and how near each pixel is. */
+export interface View {
+  readonly top: Pose;
+  readonly bottom: Pose;
+  readonly pose: Pose;
+  readonly focalPx: number;
+  /** One over the depth of what a whole pixel shows. */
+  readonly nearAt: (column: number, row: number) => number;
+}
+
+/** The place in the room that a pixel shows. */
+export function worldAt({ top, bottom, focalPx, nearAt }: View, x: number, y: number): Vector {
   const column = Math.max(0, Math.min(FRAME_WIDTH_PX - 1, Math.round(x)));
   const row = Math.max(0, Math.min(FRAME_HEIGHT_PX - 1, Math.round(y)));
   const pose = betweenPoses(top, bottom, row / FRAME_HEIGHT_PX);
   const right = (x - (FRAME_WIDTH_PX / 2 - 0.5)) / focalPx;
   const up = -(y - (FRAME_HEIGHT_PX / 2 - 0.5)) / focalPx;
   const way = add(add(pose.forward, pose.right, right), pose.up, up);
-  return add(pose.at, way, 1 / Math.max(0.05, caster.near[row * FRAME_WIDTH_PX + column]!));
+  return add(pose.at, way, 1 / Math.max(0.05, nearAt(column, row)));
 }
 
-/** Where the frame rendered last shows a place, each row as it stood when it was exposed; null behind the phone. */
+/** Where a frame shows a place, each row as it stood when it was exposed; null behind the phone. */
 export function imageOf(
-  { top, bottom, pose, focalPx }: Film,
+  { top, bottom, pose, focalPx }: View,
   at: Vector,
 ): { readonly x: number; readonly y: number } | null {
   const first = project(pose, focalPx, at);
