@@ -1,7 +1,8 @@
 /**
  * Cast rooms to make rules on: scans are cast once, with the engine of that day, kept in ROOMS_CAST_FOLDER
  * (.cache/rooms-cast-training), and the engine as it is runs over them again in seconds each. ROOMS_CAST_RECORD says how
- * many scans there shall be (0: none is cast), a fourth of each kind, some 350 MB each; ROOMS_CAST_ONLY names a kind.
+ * many scans there shall be (0: none is cast) from the first seed on, a fourth of each kind, some 350 MB each;
+ * ROOMS_CAST_FROM (0) leaves out so many seeds; ROOMS_CAST_ONLY names a kind.
  * No seed of these judges, and nothing is written to docs/evidence.
  */
 import { mkdir, readdir, rename } from 'node:fs/promises';
@@ -21,11 +22,11 @@ const KINDS = ['clean', 'lens', 'dark', 'infrared'] as const satisfies readonly 
 const FOLDER =
   process.env['ROOMS_CAST_FOLDER'] || fileURLToPath(new URL('../.cache/rooms-cast-training/', import.meta.url));
 
-async function record(scans: number): Promise<void> {
+async function record(from: number, scans: number): Promise<void> {
   const known = new Set(await readdir(FOLDER));
   const caster = await openCaster();
   const openKernel = await loadKernel();
-  for (let i = 0; i < scans; i++) {
+  for (let i = from; i < from + scans; i++) {
     const kind = KINDS[i % KINDS.length]!;
     const seed = TRAINING_SEEDS.first + i;
     const name = `${seed}-${kind}.cast`;
@@ -51,7 +52,8 @@ function told(scan: CastScan): string {
 
 export async function run(): Promise<null> {
   await mkdir(FOLDER, { recursive: true });
-  await record(Number(process.env['ROOMS_CAST_RECORD'] || 0));
+  const wanted = Number(process.env['ROOMS_CAST_RECORD'] || 0);
+  if (wanted > 0) await record(Number(process.env['ROOMS_CAST_FROM'] || 0), wanted);
   const only = process.env['ROOMS_CAST_ONLY'];
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith(only ? `-${only}.cast` : '.cast')).toSorted();
   if (names.length === 0) {

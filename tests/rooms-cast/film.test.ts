@@ -225,6 +225,21 @@ test('sheeting outshines the wall beside it, in the torch only', () => {
   expect(greenAt(...MIDDLE) / greenAt(200, 360)).toBeGreaterThan(30);
 });
 
+test('lighting stretches of columns changes next to nothing, and no lens', () => {
+  const { shot } = planCast('lens', TRAINING_SEEDS.first + 1);
+  const shown = [1, 8].map((columns) => {
+    caster.loops.setSpan(columns);
+    const film = openFilm(caster, { ...shot, phone: { ...shot.phone, codecStep: 0, settling: 0, torchLatencyMs: 0 } });
+    commandTorch(film, 0, true);
+    for (const atMs of [333, 400]) shoot(film, atMs);
+    return { luma: Uint8Array.from(sampleOf(film).luma), contrast: film.sightings[0]!.contrast };
+  });
+  const apart = shown[0]!.luma.map((level, i) => Math.abs(level - shown[1]!.luma[i]!));
+  expect(apart.reduce((sum, by) => sum + by, 0) / apart.length).toBeLessThan(0.1);
+  expect(apart.filter((by) => by > 3).length / apart.length).toBeLessThan(0.005);
+  expect(Math.abs(shown[0]!.contrast - shown[1]!.contrast)).toBeLessThan(2);
+});
+
 test('a mirror shows the torch where the law of reflection has it', () => {
   const film = filmOf(room([wall({ ...GRAY, tint: [0.01, 0.01, 0.01], mirror: 0.9 })]), {
     torchRightM: 0.02,

@@ -49,7 +49,10 @@ interface Loops {
   readonly memory: { readonly buffer: ArrayBuffer };
   heap(): number;
   reserve(bytes: number): void;
+  /** Over how many columns light runs straight; 1 is the slow way, which each pixel is held against in the tests. */
+  setSpan(columns: number): void;
   render(...parameters: readonly number[]): void;
+  split(...parameters: readonly number[]): void;
   overflow(...parameters: readonly number[]): number;
   addHaze(...parameters: readonly number[]): void;
   expose(...parameters: readonly number[]): void;
@@ -96,6 +99,8 @@ export interface Caster {
   readonly spareLight: number;
   /** Luminance, cd/m²: red, green, blue and an unused fourth. */
   readonly light: Float32Array;
+  /** The same, color by color. */
+  readonly colors: readonly [number, number, number];
   readonly blocks: Float32Array;
   readonly raw: Float32Array;
   readonly taps: Float32Array;
@@ -137,6 +142,7 @@ export async function openCaster(): Promise<Caster> {
     spareNear: place(FRAME_WIDTH_PX * 4),
     spareLight: place(FRAME_WIDTH_PX * 16),
     light: place(PIXELS * 16),
+    colors: [place(PIXELS * 4), place(PIXELS * 4), place(PIXELS * 4)] as const,
     blocks: place(BLOCK_COLUMNS * BLOCK_ROWS * 16),
     raw: place(PIXELS * 4),
     taps: place(MAX_TAPS * 8),
@@ -179,6 +185,7 @@ export async function openCaster(): Promise<Caster> {
     spareNear: addresses.spareNear,
     spareLight: addresses.spareLight,
     light: floats(addresses.light, PIXELS * 4),
+    colors: addresses.colors,
     blocks: floats(addresses.blocks, BLOCK_COLUMNS * BLOCK_ROWS * 4),
     raw: floats(addresses.raw, PIXELS),
     taps: floats(addresses.taps, 2 * MAX_TAPS),
@@ -872,7 +879,7 @@ function setTaps(film: Film, breath: number): number {
   const sum = strongest.reduce((total, [, by]) => total + by, 0);
   strongest.forEach(([key, by], i) => {
     const [x, y] = key.split(' ').map(Number) as [number, number];
-    tapOffsets[2 * i] = 16 * (y * FRAME_WIDTH_PX + x);
+    tapOffsets[2 * i] = 4 * (y * FRAME_WIDTH_PX + x);
     taps[2 * i + 1] = by / sum;
   });
   return strongest.length;
@@ -895,11 +902,12 @@ function develop(film: Film, breath: number): void {
     spreadHaze(film, white);
     loops.addHaze(caster.light.byteOffset, FRAME_WIDTH_PX, FRAME_HEIGHT_PX, caster.blocks.byteOffset);
   }
+  loops.split(caster.light.byteOffset, PIXELS, ...caster.colors);
   const count = setTaps(film, breath);
   const electrons = ELECTRONS_PER_MS * film.exposureMs;
   const well = phone.wellElectrons / film.gain;
   loops.expose(
-    caster.light.byteOffset,
+    ...caster.colors,
     FRAME_WIDTH_PX,
     FRAME_HEIGHT_PX,
     caster.taps.byteOffset,

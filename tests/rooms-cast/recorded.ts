@@ -110,7 +110,7 @@ export function replayed(path: string): CastSource & { apart(): number } {
         for (let head = readChunk(file); head; head = readChunk(file)) {
           const { sample, view, sightings } = fromJson(head) as FrameNotes;
           const packed = readChunk(file)!;
-          const near = new Uint16Array(readChunk(file)!.slice().buffer);
+          const near = new Uint16Array(new Uint8Array(readChunk(file)!).buffer);
           let at = 0;
           planes.forEach((plane, i) => {
             unpack(packed, at, PLANES[i]![0], plane);
