@@ -45,7 +45,7 @@ const RED_SHARE = 0.6;
 const BLUE_SHARE = 0.7;
 
 /** What caster.as exports. */
-interface Loops {
+export interface Loops {
   readonly memory: { readonly buffer: ArrayBuffer };
   heap(): number;
   reserve(bytes: number): void;
@@ -120,10 +120,14 @@ export interface Caster {
   readonly scene: number;
 }
 
-export async function openCaster(): Promise<Caster> {
+/** The loops with a memory of their own. */
+export async function openLoops(): Promise<Loops> {
   compiled ??= compileLoops();
-  const { instance } = await WebAssembly.instantiate(await compiled, {});
-  const loops = instance.exports;
+  return (await WebAssembly.instantiate(await compiled, {})).instance.exports;
+}
+
+export async function openCaster(): Promise<Caster> {
+  const loops = await openLoops();
   let at = loops.heap();
   const place = (bytes: number): number => {
     const from = at;
