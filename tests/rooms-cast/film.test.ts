@@ -14,6 +14,7 @@ import {
   type Film,
 } from './film.ts';
 import { furnish } from './furnish.ts';
+import { catEye } from './optics.ts';
 import { planHand, type HandPlan } from './hand.ts';
 import { planPhone, type Phone } from './phone.ts';
 import { JUDGING_SEEDS, planCast, TRAINING_SEEDS } from './plan.ts';
@@ -199,6 +200,34 @@ test('a lens is seen inside its cone and not beside it', () => {
   expect(contrast[0]).toBeGreaterThan(40);
   expect(contrast[1]).toBeGreaterThan(40);
   expect(contrast[3]).toBeLessThan(15);
+});
+
+test("a cat's eyes shine in the torch as a lens does, and count as none", () => {
+  const eye: Glint = {
+    kind: 'eye',
+    at: vector(0, 1.4, 0.001),
+    axis: vector(0, 0, 1),
+    tint: [0.7, 1, 0.5],
+    optics: catEye(0.01, 0.3, 2, 50),
+  };
+  const film = filmOf(room([wall(GRAY)], [eye]), { torchRightM: 0.012, torchUpM: 0 });
+  shoot(film, 100);
+  const without = greenAt(...MIDDLE);
+  commandTorch(film, 100, true);
+  shoot(film, 400);
+  expect(greenAt(...MIDDLE)).toBeGreaterThan(50 * without);
+  expect(film.sightings).toHaveLength(0);
+});
+
+test('a cat sits in some rooms, and has two eyes', () => {
+  const [without, withCat] = [12, 29].map((seed) =>
+    furnish(seed, 'clean').scene.glints.filter(({ kind }) => kind === 'eye'),
+  );
+  expect(without).toHaveLength(0);
+  expect(withCat).toHaveLength(2);
+  const apart = lengthOf(subtract(withCat![0]!.at, withCat![1]!.at));
+  expect(apart).toBeGreaterThan(0.02);
+  expect(apart).toBeLessThan(0.06);
 });
 
 test('what stands before a lens hides it', () => {

@@ -733,7 +733,8 @@ function* glintPoints(
       yield { at: glint.at, candela, tint, radiusM: glint.radiusM * 0.5 };
       return;
     }
-    case 'lens': {
+    case 'lens':
+    case 'eye': {
       const apart = angleOf(torchWay, eye);
       const viewDeg = (angleOf(glint.axis, eye) * 180) / Math.PI;
       yield {
