@@ -26,7 +26,7 @@ export const copy = {
         text: [
           'Pictures and sound. The camera and the microphone are analyzed on your device, frame by frame, and nothing of them is sent or kept.',
           'The hardware addresses of devices that a full network scan finds, and what they said of themselves.',
-          'Photos, notes and logs that you keep as evidence, unless you add them to a report. Only if you agree, one number made from them is sent, so that our server can confirm the time.',
+          'Photos, notes and logs that you keep as evidence, unless you add them to a report. Only if you agree, one number made from them is sent, so that our server can confirm the time. A picture saved with content credentials stays here too: our server signs its hashes.',
           'What you write down after a find, the country you chose there, your theme, and links to the reports you sent. They live in this browser and go when you clear it.',
           'Ticks on the checklist are gone when you leave the page; ticks on Home when you close the tab.',
         ],
