@@ -238,7 +238,7 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   const { reflection } = alerts;
   const { tracks, light } = scene;
   measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
-  const { pairs, lost, level, fill, alike, texture, coneEvidence } = reflection;
+  const { pairs, lost, level, fill, alike, edgeLosses, texture, coneEvidence } = reflection;
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
@@ -257,7 +257,9 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
         : []),
       evidence('lens-level', level, 'levels more than print would show', leastLevel(reflection)),
       evidence('lens-white', 100 * fill, '% of what is left to white', 100 * LENS_LIMITS.minFill),
-      evidence('lens-alone', alike, 'others like it beside it, at most', LENS_LIMITS.maxAlike),
+      ...(edgeLosses >= LENS_LIMITS.minEdgeLosses
+        ? [evidence('lens-edges', edgeLosses, 'lit phases beyond either edge', LENS_LIMITS.minEdgeLosses)]
+        : [evidence('lens-alone', alike, 'others like it beside it, at most', LENS_LIMITS.maxAlike)]),
       evidence(
         'lens-print',
         100 * (1 - texture),

@@ -27,8 +27,14 @@ export interface LensLimits {
    * angle and then fades is metal or tape.
    */
   readonly maxSeenDeg: number;
-  /** A hidden lens stands alone: of more than so many alike, drops, sequins, tiles, none is told. */
+  /**
+   * A hidden lens stands alone, and has a narrow cone: of more than so many alike, drops, sequins, tiles, and of what is
+   * seen over more than this angle, only that is told which was lost so often beyond either edge of its cone. Nothing is
+   * told that is both.
+   */
   readonly maxAlike: number;
+  readonly maxOneEdgeDeg: number;
+  readonly minEdgeLosses: number;
   /** Without a gyroscope the number of sightings stands for the angle. */
   readonly minSeenPairs: number;
   /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
@@ -63,8 +69,10 @@ export const LENS_LIMITS: LensLimits = {
   maxShine: 1 / 2,
   maxTexture: 0.2,
   minSeenDeg: 7,
-  maxSeenDeg: 32,
+  maxSeenDeg: 42,
   maxAlike: 6,
+  maxOneEdgeDeg: 32,
+  minEdgeLosses: 2,
   minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
@@ -112,7 +120,7 @@ export function scoreLens(reflection: Reflection): number {
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
-  const { pairs, seen, held, level, fill, areaPx, dark, shone, texture, shine, darkLumaStep, alike } = reflection;
+  const { pairs, seen, held, level, fill, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
   return (
     pairs >= limits.minPairs &&
     level >= leastLevel(reflection, limits) &&
@@ -123,10 +131,17 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     texture <= limits.maxTexture &&
     shine <= limits.maxShine &&
     darkLumaStep <= limits.maxLumaStep &&
-    alike <= limits.maxAlike &&
+    isApart(reflection, limits) &&
     (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
     scoreLens(reflection) >= limits.minScore
   );
+}
+
+/** True for a point that stands alone and has a narrow cone, or is one of the two and shows both edges of its cone. */
+function isApart({ alike, seenDeg, edgeLosses }: Reflection, limits: LensLimits): boolean {
+  const isMany = alike > limits.maxAlike;
+  const isWide = seenDeg > limits.maxOneEdgeDeg;
+  return edgeLosses >= limits.minEdgeLosses ? !isMany || !isWide : !isMany && !isWide;
 }
 
 /** By how much a point must be brighter than texture would be where noise and fine texture reach so far, levels. */

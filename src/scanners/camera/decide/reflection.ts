@@ -74,8 +74,8 @@ export interface Reflection {
   /** Natural logarithm of how much more likely its phases are with a cone of view angles than without, and its width. */
   coneEvidence: number;
   coneDeg: number;
-  /** Others beside it that answer about as brightly: it is one of many. */
-  alike: number;
+  /** Losses beyond that of the cone's two edges where there are fewer. */
+  edgeLosses: number;
   /** Others beside it that answer about as brightly: one of many. */
   alike: number;
   /** The same as residual and lumaStep, for all losses outside of the cone. */
@@ -107,6 +107,7 @@ export function createReflection(): Reflection {
     isAmbiguous: false,
     coneEvidence: 0,
     coneDeg: 0,
+    edgeLosses: 0,
     alike: 0,
     coneResidual: 0,
     coneLumaStep: 0,
@@ -215,6 +216,7 @@ function addCone(tracks: Tracks, slot: number, tally: Tally, out: Reflection): v
   fitCone(tracks, slot, tally.excess, tally.litNoise, cone);
   out.coneEvidence = cone.evidence;
   out.coneDeg = cone.widthDeg;
+  out.edgeLosses = cone.edgeLosses;
   out.coneResidual = Math.max(0, cone.lostValue - tally.litNoise) / Math.max(1, tally.seenValue / out.seen);
   out.coneLumaStep = stepBetween(cone.seenLuma, cone.lostLuma);
 }

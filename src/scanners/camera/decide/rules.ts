@@ -6,6 +6,7 @@ export const CAMERA_RULES = {
   'lens-level': 'by how much it is brighter than texture would be, levels',
   'lens-white': 'by how much it is brighter, as a share of what its surroundings leave to white, percent',
   'lens-alone': 'others beside it that answer about as brightly',
+  'lens-edges': 'losses beyond that of its cone’s two edges where there are fewer',
   'lens-print': 'how much less the dark shows of it than it would of texture, percent',
   'infrared-dark': 'dark frames in which it shone',
   'infrared-red': 'red of its skirt, times its green',
