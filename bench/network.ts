@@ -4,10 +4,8 @@
  * Needs root, `ip` and `nft`; as root it installs the packages it needs, otherwise it says which are missing.
  */
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import type { ScannerEvidence } from '#features/accuracy/evidence.ts';
 import type { NetworkSummary } from '#scanners/network/node/scan-network.ts';
 import { median } from '#tests/support/quantile.ts';
 import { missingPackages } from '#tests/lab/daemon-host.ts';
@@ -16,13 +14,12 @@ import { HOTEL, ISOLATED_HOTEL } from '#tests/lab/hotel.ts';
 import { INN } from '#tests/lab/inn.ts';
 import { Lab } from '#tests/lab/lab.ts';
 import { LARGE_HOTEL, WIDE_HOTEL } from '#tests/lab/large-hotel.ts';
-import { percent, rate } from './measured/rate.ts';
+import { percent, saveEvidence } from './measured/rate.ts';
 import { bannerRows, frozenRows } from './network/banners.ts';
 import { installQuietly } from './network/packages.ts';
 
 const ROUNDS = 5;
 const INN_ROUNDS = 3;
-const EVIDENCE_FILE = fileURLToPath(new URL('../docs/evidence/network.json', import.meta.url));
 const VERSION_PORTS = '21,23,80,81,88,443,554,2020,5000,8000,8080,8081,8554,34567,37777';
 const COMPANION = fileURLToPath(new URL('../src/apps/companion/node/main.ts', import.meta.url));
 
@@ -243,21 +240,21 @@ export async function run(): Promise<string> {
   const sides = { hotel: sidesOf(HOTEL, (side) => side.length), inn: sidesOf(INN, (side) => side.length) };
   const silent = HOTEL.length - sides.hotel.cameras - sides.hotel.others;
 
-  const evidence: ScannerEvidence = {
+  await saveEvidence('network', {
     scanner: 'network',
-    measuredOn: new Date().toISOString().slice(0, 10),
-    rows: [
-      rate('Fakes of cameras, made by us, with the companion: found', hotel.worst.cameras, sides.hotel.cameras),
-      rate('Fakes of other devices, made by us: called a camera', hotel.worst.falseCameras, sides.hotel.others),
-      ...(inn
+    grounds: {
+      'stand-ins': [
+        { what: 'Cameras, with the companion: found', hits: hotel.worst.cameras, n: sides.hotel.cameras },
+        { what: 'Other devices: called a camera', hits: hotel.worst.falseCameras, n: sides.hotel.others },
+      ],
+      lab: inn
         ? [
-            rate('Real camera programs in a lab, with the companion: found', inn.worst.cameras, sides.inn.cameras),
-            rate('Real programs of other devices in a lab: called a camera', inn.worst.falseCameras, sides.inn.others),
+            { what: 'Cameras, with the companion: found', hits: inn.worst.cameras, n: sides.inn.cameras },
+            { what: 'Other devices: called a camera', hits: inn.worst.falseCameras, n: sides.inn.others },
           ]
-        : []),
-    ],
-  };
-  await writeFile(EVIDENCE_FILE, `${JSON.stringify(evidence, null, 2)}\n`);
+        : [],
+    },
+  });
 
   return [
     '# Network',
