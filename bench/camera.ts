@@ -3,7 +3,6 @@
  * believed, and what it costs; the specification's own rule beside it on the same frames. The scans are rendered
  * (tests/simulator), in rooms and with seeds that no rule was fitted on.
  */
-import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { main as compile } from 'assemblyscript/asc';
@@ -35,8 +34,6 @@ import { openCvTopHat } from './camera/opencv.ts';
 import { bounds, percent, share } from './camera/rates.ts';
 import { scansOf } from './camera/scan-workers.ts';
 import { saveEvidence } from './measured/rate.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 interface Costs {
   readonly lumaRatio: number;

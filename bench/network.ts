@@ -14,7 +14,7 @@ import { HOTEL, ISOLATED_HOTEL } from '#tests/lab/hotel.ts';
 import { INN } from '#tests/lab/inn.ts';
 import { Lab } from '#tests/lab/lab.ts';
 import { LARGE_HOTEL, WIDE_HOTEL } from '#tests/lab/large-hotel.ts';
-import { percent, saveEvidence } from './measured/rate.ts';
+import { saveEvidence, withRange, type Rate } from './measured/rate.ts';
 import { bannerRows, frozenRows } from './network/banners.ts';
 import { installQuietly } from './network/packages.ts';
 
@@ -194,8 +194,8 @@ async function measureInn() {
   return { rows, worst: worst!, versions: await nmapVersions(lab, INN) };
 }
 
-function withInterval({ value, low, high, n }: ReturnType<typeof rate>): string {
-  return `${percent(value)} (${percent(low)} to ${percent(high)}) of ${n}`;
+function withInterval(counted: Rate): string {
+  return `${withRange(counted)} of ${counted.n}`;
 }
 
 /** What the frozen sets came to, and as what they came out when they were first judged. */
