@@ -177,23 +177,22 @@ export async function run(): Promise<string> {
             { what: 'Other devices: called a camera', hits: inn.worst.falseCameras, n: sides.inn.others },
           ]
         : [],
-      'second-lab': [
+      'fresh-lab': [
         {
-          what: 'Cameras in a house drawn after the rules were frozen: found',
+          what: 'Cameras, with the companion: found',
           hits: strange.apartments.cameras,
           n: sidesOf(APARTMENTS, (side) => side.length).cameras,
         },
         {
-          what: 'Other devices in that house: called a camera',
+          what: 'Other devices: called a camera',
           hits: strange.apartments.falseCameras,
           n: sidesOf(APARTMENTS, (side) => side.length).others,
         },
-        { what: 'Devices where one question of ten is lost: seen', hits: loss.seen, n: loss.of },
-        { ...fresh!.recall, what: 'Single texts of cameras that no rule was made for: found' },
-        {
-          ...fresh!.falseCameras,
-          what: 'Single texts of other devices, chosen to mislead: called a camera',
-        },
+      ],
+      lossy: [{ what: 'Devices, with the companion: found', hits: loss.seen, n: loss.of }],
+      texts: [
+        { ...fresh!.recall, what: 'Cameras: found' },
+        { ...fresh!.falseCameras, what: 'Other devices: called a camera' },
       ],
     },
   });
