@@ -13,6 +13,8 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '#adapters/node/database/database.ts';
 import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
+import { createPasswordHasher } from '#adapters/node/password.ts';
+import { systemRandom } from '#adapters/node/random.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
 import { createAnalyticsStore } from '#features/analytics/node/store.ts';
 import { createMetricsStore } from '#features/dashboards/node/store.ts';
@@ -39,15 +41,16 @@ const TURN_MS = 4 * SECOND_MS;
 /** Accounts of two years, one in twenty with a payment, a scan for each, and events of sixty days by a third of them. */
 async function fill(database: Database, nowMs: number): Promise<void> {
   const now = new Date(nowMs);
+  const hash = await createPasswordHasher(systemRandom).hash('two hotel keys');
   await database.transaction(
     async (transaction) => {
       await transaction.query('SET LOCAL synchronous_commit = off');
       await transaction.query(
         `INSERT INTO users (id, username, username_folded, name, password_hash, password_is_long, created_at)
-         SELECT md5('user' || n)::uuid, 'user' || n, 'user' || n, 'Somebody', 'x', false,
+         SELECT md5('user' || n)::uuid, 'user' || n, 'user' || n, 'Somebody', $3, false,
                 $2::timestamptz - make_interval(secs => n * 63072000.0 / $1::integer)
          FROM generate_series(1, $1::integer) AS n`,
-        [ACCOUNTS, now],
+        [ACCOUNTS, now, hash],
       );
       await transaction.query(
         `INSERT INTO grants (id, user_id, source, source_id, starts_at, ends_at, amount_cents, paid_at)
