@@ -10,6 +10,7 @@ import {
   postEvidenceReceipt,
   postEvidenceTimestamp,
 } from './calls/evidence.ts';
+import { getContentCredentials, postContentCredential } from './calls/content-credentials.ts';
 import { getHealth, getOpenapi, getReady } from './calls/health.ts';
 import { postLogin } from './calls/login.ts';
 import { deleteMe, getMyExport } from './calls/me.ts';
@@ -184,6 +185,8 @@ export const CALLS = {
   postSandboxPayment,
   postEvidenceReceipt,
   postEvidenceTimestamp,
+  getContentCredentials,
+  postContentCredential,
   getEvidenceLog,
   getEvidenceLogConsistency,
   getEvidenceLogLeaves,

@@ -100,6 +100,8 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   postPaymentsPortal: 'POST /api/payments/portal',
   postSandboxPayment: 'POST /api/payments/sandbox',
   postEvidenceTimestamp: 'POST /api/evidence/timestamps',
+  getContentCredentials: 'GET /api/evidence/content-credentials',
+  postContentCredential: 'POST /api/evidence/content-credentials',
   getMyCheckTimer: 'GET /api/me/check-timer',
   postMyCheckTimer: 'POST /api/me/check-timer',
   deleteMyCheckTimer: 'DELETE /api/me/check-timer',

@@ -106,6 +106,8 @@ export const API_ERROR_STATUS = {
   'scan-not-found': 404,
   // evidence
   'authority-unavailable': 502,
+  'claim-refused': 422,
+  'credentials-not-configured': 503,
   // check-on-me timers
   'timer-address-refused': 400,
   'timer-name-required': 400,

@@ -644,6 +644,18 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { body: { head: 'AB'.repeat(32) }, code: 'bad-request' },
     ],
   },
+  getContentCredentials: { good: () => ({ as: 'visitor', answers: 200 }) },
+  postContentCredential: {
+    good: () => ({ as: 'visitor', body: { claim: 'a0' }, answers: 'credentials-not-configured' }),
+    malformed: [
+      { body: {}, code: 'bad-request' },
+      { body: { claim: '' }, code: 'bad-request' },
+      { body: { claim: 'A0' }, code: 'bad-request' },
+      { body: { claim: 'a' }, code: 'bad-request' },
+      { body: { claim: 'a0'.repeat(3_001) }, code: 'bad-request' },
+      { body: { claim: 'a0', key: '1' }, code: 'bad-request' },
+    ],
+  },
   getMyCheckTimer: { good: () => ({ as: 'free', answers: 200 }) },
   postMyCheckTimer: {
     good: () => ({ as: 'free', body: TIMER, answers: 'mail-not-configured' }),

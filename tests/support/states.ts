@@ -208,7 +208,7 @@ export const REACHED: readonly ScreenState[] = [
     name: 'round-abilities',
     path: '/round',
     async reach(page) {
-      await page.getByText('What works on this phone').click();
+      await page.getByText('What works here').click();
       await page.getByText('Cannot work here').first().waitFor();
     },
   },

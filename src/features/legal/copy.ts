@@ -29,7 +29,7 @@ export const copy = {
         text: [
           'Pictures and sound. The camera and the microphone are analyzed on your device, frame by frame, and nothing of them is sent or kept.',
           'The hardware addresses of devices that a full network scan finds, and what they said of themselves.',
-          'Photos, notes and logs that you keep as evidence, unless you add them to a report. Only if you agree, one number made from them is sent, so that our server can confirm the time.',
+          'Photos, notes and logs that you keep as evidence, unless you add them to a report. Only if you agree, one number made from them is sent, so that our server can confirm the time. A picture saved with content credentials stays here too: our server signs its hashes.',
           'What you write down after a find, the country you chose there, your theme, and links to the reports you sent. They live in this browser and go when you clear it.',
           'Ticks on the checklist are gone when you leave the page; ticks on Home when you close the tab.',
         ],
@@ -47,7 +47,7 @@ export const copy = {
         text: [
           'Your report as you wrote it, so that a reviewer can compare it with what is published. It is not shown to anybody but reviewers, and each reading is logged.',
           'Nothing is published before a person has read it. E-mail addresses, phone, card and room numbers, plates and the names we recognize are marked by a program, and a reviewer takes out what is personal.',
-          'Photos that you add: your browser takes out the place, the time and the camera before they are sent, and what you black out stays on your device. Our server draws each photo anew and keeps that drawing, sealed. Only reviewers see it, until one of them approves a photo for everybody. Of a bundle we keep what its check said, and no file.',
+          'Photos that you add: your browser takes out the place, the time and the camera before they are sent, and what you black out stays on your device. Our server draws each photo again and keeps that drawing, sealed. Only reviewers see it, until one of them approves a photo for everybody. Of a bundle we keep what its check said, and no file.',
           `You can delete each photo at any time, and all of them go with your account. Of a report that was refused, withdrawn, removed or never finished they are erased after ${CLOSED_EVIDENCE_KEPT_DAYS} days. What was never shown, and the whole of what was shown with black areas, is erased ${WHOLE_PICTURES_KEPT_DAYS / 365} years after publication.`,
           'Of a private home only the city is public, with a position no more exact than about one kilometer.',
           'The last day of your stay, if you tell it, so that nothing is published before you have left. Only its month is ever shown.',

@@ -6,6 +6,7 @@ import { createDiskBlobStore } from '#adapters/node/blobs/disk-blob-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
+import { openContentSignerOrThrow } from '#adapters/node/content-signer.ts';
 import { timestampAuthorityAt } from '#adapters/node/timestamp-authority.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
@@ -44,6 +45,7 @@ import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
 import { evidenceHandlers as evidenceLogHandlers } from '#features/evidence/node/handlers.ts';
 import { createEvidenceLog } from '#features/evidence/node/log-store.ts';
 import type { Signer } from '#features/evidence/signing.ts';
+import { contentCredentialHandlers } from '#features/evidence/node/content-credential-handlers.ts';
 import { MAX_TOKEN_BYTES } from '#features/evidence/timestamp.ts';
 import { legalHandlers } from '#features/legal/node/handlers.ts';
 import { evidenceAccountData } from '#features/reports/evidence/node/account-data.ts';
@@ -310,6 +312,10 @@ export function buildFeatures(options: FeaturesOptions): Features {
         authority: config.timestampUrl === null ? null : timestampAuthorityAt(config.timestampUrl, MAX_ANSWER_BYTES),
         random,
       }),
+      ...contentCredentialHandlers(
+        config.contentCredentials && openContentSignerOrThrow(config.contentCredentials, clock.nowMs()),
+        config.publicUrl === null ? 'localhost' : new URL(config.publicUrl).hostname,
+      ),
       ...checkTimerHandlers({ store: checkTimers, outbox: mail, random }),
       ...networkHandlers({ companion: scansHere(config), stunUrl: config.stunUrl }),
       ...accountHandlers({
