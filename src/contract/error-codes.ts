@@ -79,6 +79,14 @@ export const API_ERROR_STATUS = {
   'reply-not-found': 404,
   'personal-data-unresolved': 409,
   'reports-rate-limited': 429,
+  'notice-address-required': 400,
+  'notice-words-required': 400,
+  'notice-reason-required': 400,
+  'notice-name-required': 400,
+  'good-faith-required': 400,
+  'notice-report-not-found': 404,
+  'notice-not-found': 404,
+  'notices-rate-limited': 429,
   'evidence-not-found': 404,
   'evidence-changed': 409,
   'evidence-closed': 409,
@@ -98,6 +106,8 @@ export const API_ERROR_STATUS = {
   'scan-not-found': 404,
   // evidence
   'authority-unavailable': 502,
+  'claim-refused': 422,
+  'credentials-not-configured': 503,
   // check-on-me timers
   'timer-address-refused': 400,
   'timer-name-required': 400,

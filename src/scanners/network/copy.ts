@@ -81,7 +81,7 @@ export const copy = {
     allDevices: 'All devices',
     search: 'Search devices',
     noMatch: 'No device matches.',
-    found: 'I found something: what to do now',
+    found: 'I found something',
     accuracy: 'How good is it?',
   },
 
@@ -174,7 +174,7 @@ export const copy = {
     without: [
       'Open the router’s page or app, if the host lets you, and look at the list of connected devices.',
       'Ask the host which devices are on the Wi-Fi. A camera outside is often declared. One inside a room never belongs there.',
-      'The Camera Scanner, the torch and your eyes need no network at all.',
+      'The Camera Scanner, a flashlight and your eyes need no network at all.',
     ],
     camera: 'Camera Scanner',
     back: 'Network Scanner',
