@@ -73,7 +73,7 @@ describe('the inventory', () => {
     );
   });
 
-  const OF_THE_SERVER = SOURCES.filter(({ path }) => /\/node\//.test(path) && !/^src\/scanners\//.test(path));
+  const OF_THE_SERVER = SOURCES.filter(({ path }) => /\/node\//.test(path) && !path.startsWith('src/scanners/'));
 
   test('lists whatever the server connects to, and none of it follows a redirect', () => {
     expect(OF_THE_SERVER.filter(({ text }) => /\bfetch\(/.test(text)).length).toBeGreaterThan(2);
@@ -102,7 +102,7 @@ describe('in the code', () => {
     const inputs = SOURCES.flatMap(inputsOfPatterns);
     expect(inputs.length).toBeGreaterThan(10);
     expect(inputs.filter((name) => !/^[A-Z][A-Z\d_]*$/.test(name) && !GIVEN.has(name))).toEqual([]);
-    expect(inputsOfPatterns({ path: '', text: 'new RegExp(`^${word}`, "u");' })).toEqual(['word']);
+    expect(inputsOfPatterns({ path: '', text: 'new RegExp(word, "u");' })).toEqual(['word']);
   });
 
   test('whoever listens to messages of windows looks at their origin', () => {

@@ -16,6 +16,11 @@ export const RATES: Readonly<Partial<Record<CallName, Rate>>> = {
   getReportedLocations: { burst: 240, perMinute: 120, lease: 10 },
   getReportMap: { burst: 240, perMinute: 120, lease: 10 },
   getReportedLocation: { burst: 240, perMinute: 120, lease: 10 },
+  // What is stored of them is counted by the feature.
+  postNotice: { burst: 60, perMinute: 30 },
+  postNoticeLookup: { burst: 60, perMinute: 60 },
+  // Counted from all logs, from memory for ten seconds.
+  getTransparency: { burst: 60, perMinute: 60 },
   // Some sixty parts make the largest photo; behind each of them stands a report.
   postEvidencePart: { burst: 300, perMinute: 120 },
   // A page of reports with their photos, for the guests of a hotel.
