@@ -3,14 +3,13 @@
  * picture or a folder of them. The scans are rendered over them as over drawn rooms (tests/simulator), the
  * specification's own rule beside on the same frames. CAMERA_BENCH_MINUTES (15) bounds a run.
  */
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ScannerEvidence } from '#features/accuracy/evidence.ts';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import type { JudgedScan } from '#tests/simulator/judge.ts';
-import { isDarkened, MIN_VISIBLE_FRAMES, score, type Counted } from '#tests/simulator/verdict.ts';
+import { isDarkened, MIN_VISIBLE_FRAMES, score } from '#tests/simulator/verdict.ts';
 import { share } from './camera/rates.ts';
-import { rate } from './measured/rate.ts';
+import { saveEvidence } from './measured/rate.ts';
 import { judgeScans, scansOf, type PictureSet } from './camera/scan-workers.ts';
 
 /** Each scan differs from all others in everything but its picture, and from those that rules were made on. */
@@ -19,19 +18,6 @@ const PICTURE_SET = {
   rounds: 150,
   firstScanSeed: 1_200_001,
 } as const satisfies Omit<PictureSet, 'pictures'>;
-
-const EVIDENCE_FILE = join(import.meta.dirname, '../docs/evidence/camera-pictures.json');
-
-function evidenceOf(measuredOn: string, lenses: Counted, clean: Counted): ScannerEvidence {
-  return {
-    scanner: 'camera',
-    measuredOn,
-    rows: [
-      rate('Hidden lens, rendered into pictures of real rooms: found', lenses.hits, lenses.n),
-      rate('Rendered 30 s scan over a picture of a real room: false alarm', clean.hits, clean.n),
-    ].filter(({ n }) => n > 0),
-  };
-}
 
 const PICTURE_NAME = /\.(avif|jpe?g|png|webp)$/i;
 
@@ -59,10 +45,15 @@ export async function run(): Promise<string | null> {
   const scans: JudgedScan[] = [];
   await judgeScans(scansOf(set), untilMs, ({ scan }) => void scans.push(scan));
   const { lenses, clean, alerts, specification } = score(scans);
-  await writeFile(
-    EVIDENCE_FILE,
-    `${JSON.stringify(evidenceOf(new Date().toISOString().slice(0, 10), lenses, clean), null, 2)}\n`,
-  );
+  await saveEvidence('camera-pictures', {
+    scanner: 'camera',
+    grounds: {
+      pictures: [
+        { what: 'Hidden lens: found', ...lenses },
+        { what: 'Scan of a harmless room: false alarm', ...clean },
+      ],
+    },
+  });
   const missed = scans
     .filter(({ kind, visibleFrames, isFound }) => kind === 'lens' && visibleFrames >= MIN_VISIBLE_FRAMES && !isFound)
     .map(({ seed }) => seed)

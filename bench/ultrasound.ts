@@ -6,11 +6,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createRealFft } from '#core/signal/fft.ts';
-import type { MeasuredRate, ScannerEvidence } from '#features/accuracy/evidence.ts';
 import { createSpectrumStream, layoutOf, lobeDbfs, type SpectrumFrame } from '#scanners/motion/spectrum.ts';
 import { detectUltrasound, type TonePattern } from '#scanners/motion/ultrasound.ts';
 import { parseWav, type WavSound } from '#scanners/motion/wav.ts';
@@ -24,9 +21,8 @@ import {
   type Emission,
   type Harmless,
 } from '#tests/simulator/sounds.ts';
-import { percent, rate, verdict } from './measured/rate.ts';
+import { percent, rate, saveEvidence, verdict, withRange } from './measured/rate.ts';
 
-const EVIDENCE_FILE = fileURLToPath(new URL('../docs/evidence/ultrasound.json', import.meta.url));
 const RATE_HZ = 48_000;
 const SECONDS = 4;
 const LAYOUT = layoutOf(RATE_HZ)!;
@@ -122,6 +118,20 @@ function isQuiet({ samples, sampleRateHz }: WavSound): boolean {
   return lobeDbfs(loud, layout.fftSize) < QUIET_DBFS;
 }
 
+const EMISSION_NAMES: Readonly<Record<Emission, string>> = {
+  steady: 'Steady tone',
+  pulsed: 'Pulses',
+  hopping: 'Hopping tone',
+  'five-tone': 'Five hopping tones',
+  band: 'Band of noise',
+  'steady-with-keys': 'Steady tone with keys',
+  'sparse-pulses': 'Rare pulses',
+  'short-chirps': 'Short sweeps',
+  'long-chirps': 'Long sweeps',
+  'half-time-fsk': 'Two tones, half of the time',
+  'spread-spectrum': 'Spread spectrum',
+};
+
 /** Emissions mixed into quiet recordings, at each level. */
 function measureMixed(quiet: readonly WavSound[]) {
   return EMISSIONS.map((emission, which) => ({
@@ -134,16 +144,13 @@ function measureMixed(quiet: readonly WavSound[]) {
         ),
       ).length;
       return rate(
-        `${emission} at ${emissionDbfs} dBFS, mixed into quiet field recordings held out: found`,
+        `${EMISSION_NAMES[emission]} at ${emissionDbfs} dBFS, mixed into quiet sound: found`,
         found,
         quiet.length,
       );
     }),
   }));
 }
-
-const withRange = ({ value, low, high }: MeasuredRate): string =>
-  `${percent(value)} (${percent(low)} to ${percent(high)})`;
 
 /**
  * The specification's rule: an analyser with its default Blackman window, smoothing and range; a hit is a bin from 18 to
@@ -262,7 +269,7 @@ export async function run(): Promise<string> {
       ? []
       : [
           rate(
-            'Field recordings held out, real: false alarm',
+            'Sound without a beacon: false alarm',
             heldOut.reduce((sum, { flagged }) => sum + flagged, 0),
             heldOut.reduce((sum, { n }) => sum + n, 0),
           ),
@@ -278,28 +285,26 @@ export async function run(): Promise<string> {
   const steady = at('steady', BAR_DBFS);
   const allAtBar = EMISSIONS.map((emission) => at(emission, BAR_DBFS));
 
-  const evidence: ScannerEvidence = {
+  await saveEvidence('ultrasound', {
     scanner: 'motion_sensor',
-    measuredOn: new Date().toISOString().slice(0, 10),
-    rows: [
-      rate('Steady tone at -70 dBFS, synthetic: found', steady.ours, steady.n),
-      rate(
-        'All kinds of signal at -70 dBFS, synthetic: found',
-        allAtBar.reduce((sum, { ours }) => sum + ours, 0),
-        allAtBar.reduce((sum, { n }) => sum + n, 0),
-      ),
-      rate(
-        'Harmless rooms, synthetic: false alarm',
-        total((counted) => counted.ours),
-        total((counted) => counted.n),
-      ),
-      rate('Jingling keys, synthetic: false alarm', keys.ours, keys.n),
-      ...heldOutRate,
-      ...mixed.map(({ levels }) => levels.at(-1)!),
-    ],
-  };
-  await mkdir(new URL('.', `file://${EVIDENCE_FILE}`), { recursive: true });
-  await writeFile(EVIDENCE_FILE, `${JSON.stringify(evidence, null, 2)}\n`);
+    grounds: {
+      'made-up': [
+        { what: 'Steady tone at -70 dBFS: found', hits: steady.ours, n: steady.n },
+        {
+          what: 'All kinds of signal at -70 dBFS: found',
+          hits: allAtBar.reduce((sum, { ours }) => sum + ours, 0),
+          n: allAtBar.reduce((sum, { n }) => sum + n, 0),
+        },
+        {
+          what: 'Sound of a harmless room: false alarm',
+          hits: total((counted) => counted.ours),
+          n: total((counted) => counted.n),
+        },
+        { what: 'Jingling keys: false alarm', hits: keys.ours, n: keys.n },
+      ],
+      recorded: [...heldOutRate, ...mixed.map(({ levels }) => levels.at(-1)!)],
+    },
+  });
 
   return [
     '# Ultrasound',

@@ -14,6 +14,7 @@ import { getContentCredentials, postContentCredential } from './calls/content-cr
 import { getHealth, getOpenapi, getReady } from './calls/health.ts';
 import { postLogin } from './calls/login.ts';
 import { deleteMe, getMyExport } from './calls/me.ts';
+import { getMyInbox, postMyInboxRead } from './calls/inbox.ts';
 import { getPublicMetrics } from './calls/metrics.ts';
 import { getMyScan, getMyScans, getMyStats } from './calls/my-scans.ts';
 import {
@@ -35,6 +36,14 @@ import {
   postRecovery,
 } from './calls/my-security.ts';
 import { getNetworkConfig } from './calls/network-config.ts';
+import {
+  getLegalNotices,
+  getReviewClocks,
+  postLegalDecision,
+  postNotice,
+  postNoticeAppeal,
+  postNoticeLookup,
+} from './calls/notices.ts';
 import {
   postPaymentsCancel,
   postPaymentsPortal,
@@ -89,6 +98,7 @@ import {
 } from './calls/review.ts';
 import { postSecurityScans } from './calls/security-scans.ts';
 import { getSession, postLogout } from './calls/session.ts';
+import { getTransparency } from './calls/transparency.ts';
 
 /** The whole interface: one line a call. Client, handlers, OpenAPI and the contract tests are made from this table. */
 export const CALLS = {
@@ -114,6 +124,13 @@ export const CALLS = {
   getReviewPlaces,
   postReviewPlaceClaim,
   postReviewReply,
+  getReviewClocks,
+  postNotice,
+  postNoticeLookup,
+  postNoticeAppeal,
+  getLegalNotices,
+  postLegalDecision,
+  getTransparency,
   postEvidencePart,
   postReceiptEvidence,
   postReceiptEvidenceRemoval,
@@ -151,6 +168,8 @@ export const CALLS = {
   getMyStats,
   getMyScans,
   getMyScan,
+  getMyInbox,
+  postMyInboxRead,
   getEnvCheck,
   getPaypalSetup,
   postPaypalOrder,

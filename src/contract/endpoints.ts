@@ -2,7 +2,6 @@ import type { CallName, Calls } from './calls.ts';
 
 /** What no page asks: providers, watchers of the log, balancers and other programs do. */
 type AskedElsewhere =
-  | 'getReportedLocation'
   | 'postReviewLegalHold'
   | 'postPaypalSubscription'
   | 'postStripeWebhook'
@@ -27,6 +26,7 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   postSecurityScans: 'POST /api/security-scans',
   getReportedLocations: 'GET /api/reported-locations',
   getReportMap: 'GET /api/reported-locations/map',
+  getReportedLocation: 'GET /api/reported-locations/{id}',
   postReportedLocations: 'POST /api/reported-locations',
   postReceiptLookup: 'POST /api/receipts/lookup',
   postReceiptAnswer: 'POST /api/receipts/answer',
@@ -43,6 +43,13 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   getReviewPlaces: 'GET /api/review/places',
   postReviewPlaceClaim: 'POST /api/review/place-claims/{id}',
   postReviewReply: 'POST /api/review/replies/{id}',
+  getReviewClocks: 'GET /api/review/clocks',
+  postNotice: 'POST /api/notices',
+  postNoticeLookup: 'POST /api/notices/lookup',
+  postNoticeAppeal: 'POST /api/notices/appeal',
+  getLegalNotices: 'GET /api/legal/notices',
+  postLegalDecision: 'POST /api/legal/notices/{id}/decisions',
+  getTransparency: 'GET /api/transparency',
   postEvidencePart: 'POST /api/receipts/evidence/parts',
   postReceiptEvidence: 'POST /api/receipts/evidence',
   postReceiptEvidenceRemoval: 'POST /api/receipts/evidence/removal',
@@ -78,6 +85,8 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   deleteMySession: 'DELETE /api/me/sessions/{id}',
   deleteMySessions: 'DELETE /api/me/sessions',
   getMyStats: 'GET /api/me/stats',
+  getMyInbox: 'GET /api/me/inbox',
+  postMyInboxRead: 'POST /api/me/inbox/read',
   getMyScans: 'GET /api/me/scans',
   getMyScan: 'GET /api/me/scans/{id}',
   getEnvCheck: 'GET /api/env-check',

@@ -48,7 +48,7 @@ export const reportAction = z.enum([
 ]);
 export type ReportAction = z.infer<typeof reportAction>;
 
-export const actorRole = z.enum(['reporter', 'rule', 'reviewer', 'admin', 'venue']);
+export const actorRole = z.enum(['reporter', 'rule', 'reviewer', 'admin', 'venue', 'legal', 'complainant']);
 export type ActorRole = z.infer<typeof actorRole>;
 
 /** Fields of a report that the public reads and a person wrote. */

@@ -5,7 +5,8 @@ import { count } from './count.ts';
 export const listCopy = {
   /** What stands under a report beside its badge. */
   standing: {
-    disputed: 'The place disputes this report. We are checking.',
+    disputed: 'The venue disputes this report. We are checking.',
+    disputedByOther: 'Somebody disputes this report. We are checking.',
     freshness: {
       current: null,
       ageing: 'Older: things may have changed.',

@@ -4,6 +4,7 @@ import { layerBlobStores } from '#adapters/node/blobs/blob-store.ts';
 import { createDatabaseBlobStore } from '#adapters/node/blobs/database-blob-store.ts';
 import { createDiskBlobStore } from '#adapters/node/blobs/disk-blob-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
+import type { StandbyReads } from '#adapters/node/database/standby.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
 import { openContentSignerOrThrow } from '#adapters/node/content-signer.ts';
@@ -54,13 +55,21 @@ import { evidenceHandlers } from '#features/reports/evidence/node/handlers.ts';
 import { forgetReportEvidence } from '#features/reports/evidence/node/retention.ts';
 import { createUploadStore } from '#features/reports/evidence/node/upload-store.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
+import { createChangeMark } from '#features/reports/change-mark.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
-import { createPlaceStore } from '#features/reports/node/place-store.ts';
+import { createPlaceReading, createPlaceStore } from '#features/reports/node/place-store.ts';
 import { createPublishedStore } from '#features/reports/node/published-store.ts';
 import { moveReports } from '#features/reports/node/clock.ts';
 import { eraseReportContents, forgetReportLogs, forgetReportTraces } from '#features/reports/node/retention.ts';
 import { reportHandlers } from '#features/reports/node/handlers.ts';
+import { inboxHandlers } from '#features/reports/inbox/node/handlers.ts';
+import { createMessageStore } from '#features/reports/inbox/node/message-store.ts';
+import { createDeskClocks } from '#features/reports/notices/node/desk-clocks.ts';
+import { noticeHandlers } from '#features/reports/notices/node/handlers.ts';
+import { createNoticeStore } from '#features/reports/notices/node/notice-store.ts';
+import { transparencyHandlers } from '#features/reports/transparency/node/handlers.ts';
+import { createTransparencyStore } from '#features/reports/transparency/node/transparency-store.ts';
 import { createReportStore } from '#features/reports/node/report-store.ts';
 import { scanAccountData } from '#features/scan-history/node/account-data.ts';
 import { scanHistoryHandlers } from '#features/scan-history/node/handlers.ts';
@@ -79,6 +88,7 @@ import type { MemoryRoute } from './http-server.ts';
 import { scansHere } from './local-scanner.ts';
 import { openApi } from './openapi.ts';
 import type { PaymentService } from './payments.ts';
+import { watchDesks, type Watched } from './watched-desks.ts';
 
 /** A caller, but for where the request came from. */
 export type Identity = Omit<Caller, 'addressKey'>;
@@ -89,11 +99,15 @@ export interface Features {
   /** Who a request comes from, by its Cookie header; at once where it has none. */
   identify(cookieHeader: string | undefined, atMs: number): Identity | Promise<Identity>;
   readonly memoryRoutes: readonly MemoryRoute[];
+  /** What operators watch. */
+  readonly watched: readonly Watched[];
 }
 
 export interface FeaturesOptions {
   readonly config: Config;
   readonly database: Database;
+  /** Where reads go that may be a moment old; null: to `database`. */
+  readonly standby: Pick<StandbyReads, 'aside' | 'latest'> | null;
   /** The database's, so that all servers agree. */
   readonly clock: Clock;
   readonly logger: Logger;
@@ -123,6 +137,12 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
   };
 }
 
+/** Complaints a day: of one sender (a hotel's guests share an address), and of those who speak for one place about it. */
+const NOTICE_RATES = {
+  sender: { burst: 10, perMinute: 10 / (24 * 60) },
+  place: { burst: 5, perMinute: 5 / (24 * 60) },
+};
+
 /** Files of one report that are looked at: each may cost seconds of a processor. */
 const EVIDENCE_RATE = { burst: 20, perMinute: 2 };
 
@@ -135,13 +155,19 @@ const CHECK_TIMERS_EVERY_MS = 2 * SECOND_MS;
 /** How long somebody who asked for a code by mail waits for it to be written at most. */
 const RECOVERY_MAIL_EVERY_MS = 2 * SECOND_MS;
 
+/** How long somebody who is told of something waits for its mail to be written at most. */
+const MESSAGES_EVERY_MS = 2 * SECOND_MS;
+/** How often the desks' clocks are read. */
+const DESK_CLOCKS_EVERY_MS = MINUTE_MS;
+
 /** How often reports are moved whose time has come. */
 const REPORT_CLOCK_EVERY_MS = MINUTE_MS;
 
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
   const { rateLimits, addressKey } = options;
-  const { config, database, clock, logger, payments, mail, evidenceSigner, headers, resources, isStopping } = options;
+  const { config, database, standby, clock, logger, payments, mail, evidenceSigner, headers, resources, isStopping } =
+    options;
   const random = systemRandom;
   const { autoPro } = config;
 
@@ -171,6 +197,9 @@ export function buildFeatures(options: FeaturesOptions): Features {
   const evidence = createEvidenceStore(database, blobs, random);
   const uploads = createUploadStore(database);
 
+  const notices = createNoticeStore(database);
+  const messages = createMessageStore(database);
+
   for (const [name, work] of Object.entries({
     'report-evidence': (_: Database, nowMs: number) => forgetReportEvidence(database, { blobs, uploads }, nowMs),
     'event-partitions': maintainEventPartitions,
@@ -181,6 +210,8 @@ export function buildFeatures(options: FeaturesOptions): Features {
     'report-logs': forgetReportLogs,
     'report-traces': forgetReportTraces,
     'told-timers': forgetToldTimers,
+    notices: (_database: Database, nowMs: number) => notices.forget(nowMs),
+    messages: (_database: Database, nowMs: number) => messages.forget(nowMs),
   })) {
     resources.use(
       startRecurring({
@@ -226,6 +257,38 @@ export function buildFeatures(options: FeaturesOptions): Features {
     }),
   );
 
+  const desks = createDeskClocks(database, notices);
+  const watched = watchDesks();
+  resources.use(
+    startRecurring({
+      everyMs: DESK_CLOCKS_EVERY_MS,
+      async work() {
+        const nowMs = clock.nowMs();
+        watched.read(await desks.all(nowMs));
+        await desks.remind(nowMs);
+        await messages.askWhetherStillTrue(nowMs);
+      },
+      clock,
+      onFailure: (error) => logger.warn('desk-clocks-failed', errorFields(error)),
+    }),
+  );
+  if (mail.available) {
+    const inboxUrl = config.publicUrl === null ? null : new URL('/inbox', config.publicUrl).href;
+    resources.use(
+      startRecurring({
+        everyMs: MESSAGES_EVERY_MS,
+        work: () => messages.relay(mail, inboxUrl, clock.nowMs()),
+        clock,
+        onFailure: (error) => logger.warn('messages-failed', errorFields(error)),
+      }),
+    );
+  }
+
+  const aside = standby && {
+    published: createPublishedStore(standby.aside, clock.nowMs),
+    places: createPlaceReading(standby.aside),
+    mark: createChangeMark(asksForHttps(config)),
+  };
   const contract = openApi(headers);
 
   /** Every feature that holds something about people: what its `collect` gives is exported, what it keeps is erased. */
@@ -284,26 +347,40 @@ export function buildFeatures(options: FeaturesOptions): Features {
       }),
       ...analyticsHandlers({ ingestion, random }),
       ...metricsHandlers({
-        store: createMetricsStore(database),
+        store: createMetricsStore(standby?.aside ?? database),
         snapshots: createMetricsSnapshotStore(database),
         onFailure: (error) => logger.warn('metrics-failed', errorFields(error)),
       }),
       ...reportHandlers({
         store: reports,
         places: createPlaceStore(database),
-        published: createPublishedStore(database, clock.nowMs),
+        published: createPublishedStore(standby?.latest ?? database, clock.nowMs),
+        aside,
         cache: reportList,
         gazetteer: createGazetteer(),
         random,
         namesOf: accounts.usernamesOf,
       }),
+      ...noticeHandlers({
+        store: notices,
+        clocks: desks,
+        cache: reportList,
+        random,
+        secondsToWait: (by, key, atMs) => rateLimits.take(`notices ${by} ${key}`, NOTICE_RATES[by], atMs),
+        hasInterest: reports.hasInterest,
+      }),
+      ...inboxHandlers(messages),
+      ...transparencyHandlers(createTransparencyStore(database)),
       ...evidenceHandlers({
         store: evidence,
         uploads,
         work: createEvidenceWork(),
         secondsToWait: (reportId, atMs) => rateLimits.take(`report-evidence ${reportId}`, EVIDENCE_RATE, atMs),
         namesOf: accounts.usernamesOf,
-        onPublicChange: reportList.invalidate,
+        onPublicChange() {
+          reportList.invalidate();
+          return aside ? [aside.mark.cookie] : [];
+        },
       }),
       ...scanHistoryHandlers({ store: createScanStore(database), random }),
       ...subscriptionHandlers({
@@ -313,5 +390,6 @@ export function buildFeatures(options: FeaturesOptions): Features {
     },
     identify: (cookieHeader, atMs) => (cookieHeader === undefined ? visitor : identify(cookieHeader, atMs)),
     memoryRoutes: [reportList.respond, contract.route],
+    watched: watched.values,
   };
 }

@@ -63,7 +63,34 @@ export function reportAccountData(database: Database) {
         'SELECT report_id, text, status, created_at FROM place_replies WHERE user_id = $1 ORDER BY created_at, id',
         [userId],
       );
+      const notices = await database.query<{
+        url: string;
+        ground: string;
+        words: string;
+        reason: string;
+        name: string;
+        contact: string;
+        received_at: number;
+        outcome: string | null;
+      }>(
+        `SELECT url, ground, words, reason, name, contact, received_at, outcome FROM legal_notices
+         WHERE user_id = $1 ORDER BY received_at, id`,
+        [userId],
+      );
+      const messages = await database.query<{ kind: string; report_id: string | null; at: number }>(
+        'SELECT kind, report_id, at FROM report_messages WHERE user_id = $1 ORDER BY at, id',
+        [userId],
+      );
       const data = {
+        complaints: notices.map(({ received_at, ...notice }) => ({
+          ...notice,
+          at: new Date(received_at).toISOString(),
+        })),
+        messages: messages.map(({ kind, report_id, at }) => ({
+          kind,
+          reportId: report_id,
+          at: new Date(at).toISOString(),
+        })),
         placeClaims: claims.map(({ venue_id, evidence, status, created_at }) => ({
           placeId: venue_id,
           evidence,
@@ -116,6 +143,11 @@ export function reportAccountData(database: Database) {
       // What a place has said stays under the report, and names nobody.
       await transaction.query('UPDATE place_replies SET user_id = NULL WHERE user_id = $1', [userId]);
       await transaction.query('DELETE FROM place_claims WHERE user_id = $1', [userId]);
+      // What was complained about is decided all the same, and by its receipt alone told to anybody.
+      await transaction.query("UPDATE legal_notices SET user_id = NULL, name = '', contact = '' WHERE user_id = $1", [
+        userId,
+      ]);
+      await transaction.query('DELETE FROM report_messages WHERE user_id = $1', [userId]);
       await transaction.query('DELETE FROM reviewer_interests WHERE reviewer_id = $1', [userId]);
       await transaction.query('UPDATE reports SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1', [
         userId,

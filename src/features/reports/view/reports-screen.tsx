@@ -208,8 +208,8 @@ function MoreButton({
 /** For reviewers: the way to what waits for them. */
 function ToDesk() {
   const { session } = useShell();
-  const isReviewer = session.user?.role === 'reviewer' || session.user?.role === 'admin';
-  return isReviewer ? (
+  const role = session.user?.role;
+  return role !== undefined && role !== 'user' ? (
     <LinkButton href="/review" kind="quiet" wide>
       {words.desk}
     </LinkButton>
