@@ -136,7 +136,10 @@ async function drawShown(browser: Browser, shots: readonly Shot[]): Promise<stri
   return file;
 }
 
-rmSync(SCREENS, { recursive: true, force: true });
+const asked = process.argv.slice(2);
+const isAsked = (state: string): boolean => asked.length === 0 || asked.some((start) => state.startsWith(start));
+
+if (asked.length === 0) rmSync(SCREENS, { recursive: true, force: true });
 mkdirSync(SCREENS, { recursive: true });
 
 await using servers = new AsyncDisposableStack();
@@ -170,9 +173,12 @@ const states: readonly Drawn[] = [
   })),
 ];
 // Both sizes at once: one waits for answers while the other draws.
-const shots = (await Promise.all(SIZES.map((size) => drawStates(browser, states, size)))).flat();
+const wanted = states.filter(({ name }) => isAsked(name));
+const shots = (await Promise.all(SIZES.map((size) => drawStates(browser, wanted, size)))).flat();
 // By itself: a camera that gets too little of the machine has an incomplete scan.
-shots.push(...(await drawCamera(free.baseUrl)));
+if (asked.length === 0 || asked.some((start) => start.startsWith('camera-'))) {
+  shots.push(...(await drawCamera(free.baseUrl)));
+}
 const sheets = await Promise.all(SIZES.map((size) => drawSheets(browser, size, shots)));
 const shown = await drawShown(browser, shots);
 for (const { name } of SIZES) {
