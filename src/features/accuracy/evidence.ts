@@ -37,6 +37,7 @@ export interface EvidenceFile {
 /** How a figure's name ends, and whether what it counts went right. */
 const OUTCOMES: Readonly<Record<string, 'right' | 'wrong'>> = {
   found: 'right',
+  seen: 'right',
   'read right': 'right',
   told: 'right',
   'told in a day': 'right',
