@@ -111,7 +111,15 @@ async function drawSheets(browser: Browser, size: Size, all: readonly Shot[]): P
 }
 
 /** What the README and `docs/` show: a round and a scan on a phone and a desk, in each theme, with few colors. */
-const SHOWN = ['round', 'round-eyes', 'round-camera', 'camera-scanning', 'camera-alert', 'camera-found', 'round-card'];
+const SHOWN = [
+  'home-dismissed',
+  'round-eyes',
+  'round-camera',
+  'camera-scanning',
+  'camera-alert',
+  'camera-found',
+  'round-card',
+];
 const SHOWN_WIDTHS: Readonly<Record<string, number>> = { phone: 108, desk: 240 };
 const SHOWN_COLORS = 96;
 
