@@ -3,17 +3,17 @@
  * with their faults: CAMERA_PICTURES names a picture or a folder of them. A bar of its own, on seeds that nobody tuned on.
  * CAMERA_BENCH_MINUTES (15) bounds a run; the next one goes on where it ended.
  */
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ScannerEvidence } from '#features/accuracy/evidence.ts';
 import { MINUTE_MS } from '#core/time/durations.ts';
+import { createNumbers } from '#tests/support/random.ts';
 import type { ScanKind } from '#tests/simulator/plan.ts';
 import type { SpoiledScan } from '#tests/simulator/spoiled-scan.ts';
 import { MIN_VISIBLE_FRAMES, wilson, type Counted } from '#tests/simulator/verdict.ts';
 import { ENGINE_FILES, judgeKept } from './camera/kept-scans.ts';
 import { share } from './camera/rates.ts';
 import { scansOf, type PictureSet, type PlannedScan } from './camera/scan-workers.ts';
-import { rate, verdict } from './measured/rate.ts';
+import { saveEvidence, verdict } from './measured/rate.ts';
 
 /** Every kind over every picture in turn, in scans that differ from all others, and from those that rules were made on. */
 const PICTURE_SET = {
@@ -37,18 +37,20 @@ const KEPT = {
   worker: 'spoiled-worker.ts',
 } as const;
 
-const EVIDENCE_FILE = join(import.meta.dirname, '../docs/evidence/camera-pictures.json');
-
 const PICTURE_NAME = /\.(avif|jpe?g|png|webp)$/i;
 
-/** The pictures of a folder in the order of their names, or the one that is named itself. */
+/** The pictures of a folder in an order that has nothing to do with their names, always the same, or the one that is named itself. */
 async function picturesAt(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new Error(`CAMERA_PICTURES: there is no file and no folder ${path}`);
   if (found.isFile()) return [path];
   const pictures = (await readdir(path)).filter((name) => PICTURE_NAME.test(name)).toSorted();
   if (pictures.length === 0) throw new Error(`CAMERA_PICTURES: no picture lies in ${path}`);
-  return pictures.map((name) => join(path, name));
+  const numbers = createNumbers(1);
+  return pictures
+    .map((name) => ({ path: join(path, name), at: numbers() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map((picture) => picture.path);
 }
 
 function count(scans: readonly SpoiledScan[], isHit: (scan: SpoiledScan) => boolean): Counted {
@@ -84,16 +86,16 @@ export async function run(): Promise<string | null> {
   const harmless = count(of('clean', 'dark'), isAlarmed);
   const lenses = count(visible('lens'), isFound);
   const lamps = count(visible('infrared'), isFound);
-  const evidence: ScannerEvidence = {
+  await saveEvidence('camera-pictures', {
     scanner: 'camera',
-    measuredOn: new Date().toISOString().slice(0, 10),
-    rows: [
-      rate('Hidden lens, rendered into pictures of real rooms: found', lenses.hits, lenses.n),
-      rate('Infrared lamps, rendered into pictures of real rooms: found', lamps.hits, lamps.n),
-      rate('Rendered 30 s scan over a picture of a real room: false alarm', harmless.hits, harmless.n),
-    ].filter(({ n }) => n > 0),
-  };
-  await writeFile(EVIDENCE_FILE, `${JSON.stringify(evidence, null, 2)}\n`);
+    grounds: {
+      pictures: [
+        { what: 'Hidden lens: found', ...lenses },
+        { what: 'Infrared lamp in the dark: found', ...lamps },
+        { what: 'Scan of a harmless room: false alarm', ...harmless },
+      ],
+    },
+  });
   const marks = of('clean', 'dark').map((scan) => scan.marks);
   return [
     '# Camera: in pictures of real rooms, through phones with their faults',

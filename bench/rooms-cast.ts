@@ -5,10 +5,7 @@
  * ROOMS_CAST_MINUTES (40) bounds a run; the next one goes on where it ended.
  */
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { MINUTE_MS } from '#core/time/durations.ts';
-import type { ScannerEvidence } from '#features/accuracy/evidence.ts';
 import type { CastKind } from '#tests/rooms-cast/furnish.ts';
 import { STANDS_OUT, type CastScan } from '#tests/rooms-cast/judge.ts';
 import { JUDGING_SEEDS, TRAINING_SEEDS } from '#tests/rooms-cast/plan.ts';
@@ -16,7 +13,7 @@ import { median } from '#tests/support/quantile.ts';
 import { count, found, isAlarmed } from './camera/cast-rates.ts';
 import { ENGINE_FILES, judgeKept } from './camera/kept-scans.ts';
 import { share } from './camera/rates.ts';
-import { rate } from './measured/rate.ts';
+import { saveEvidence } from './measured/rate.ts';
 
 const KINDS = ['clean', 'lens', 'clean', 'lens', 'dark', 'infrared'] as const satisfies readonly CastKind[];
 /** A perfect observer could know a lens whose light stands out over at least this much (docs/evidence/camera-elsewhere.md has it so). */
@@ -40,8 +37,6 @@ const KEPT = {
 } as const;
 
 /** What /accuracy shows. */
-const EVIDENCE_FILE = join(import.meta.dirname, '../docs/evidence/rooms-cast.json');
-
 async function writeEvidence(scans: readonly CastScan[]): Promise<void> {
   const of = (...kinds: readonly CastKind[]): CastScan[] => scans.filter(({ kind }) => kinds.includes(kind));
   const knowable = count(
@@ -53,16 +48,16 @@ async function writeEvidence(scans: readonly CastScan[]): Promise<void> {
     ({ isInfraredFound }) => isInfraredFound,
   );
   const harmless = count(of('clean', 'dark'), isAlarmed);
-  const evidence: ScannerEvidence = {
+  await saveEvidence('rooms-cast', {
     scanner: 'camera',
-    measuredOn: today(),
-    rows: [
-      rate('Hidden lens in a cast room, standing out over 11 degrees and more: found', knowable.hits, knowable.n),
-      rate('Infrared lamp in a cast dark room, standing out in 30 frames and more: found', lamps.hits, lamps.n),
-      rate('30 s scan of a harmless cast room: false alarm', harmless.hits, harmless.n),
-    ].filter(({ n }) => n > 0),
-  };
-  await writeFile(EVIDENCE_FILE, `${JSON.stringify(evidence, null, 2)}\n`);
+    grounds: {
+      cast: [
+        { what: 'Hidden lens that stands out over 11 degrees and more: found', ...knowable },
+        { what: 'Infrared lamp that stands out in 30 frames and more: found', ...lamps },
+        { what: 'Scan of a harmless room: false alarm', ...harmless },
+      ],
+    },
+  });
 }
 
 const ofWrong = (scans: readonly CastScan[], threatType: string): number =>

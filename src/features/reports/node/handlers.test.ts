@@ -55,6 +55,7 @@ describeWithDatabase('report handlers', (open) => {
       store: createReportStore(database),
       places: createPlaceStore(database),
       published: createPublishedStore(database, () => NOW),
+      aside: null,
       cache,
       gazetteer: createGazetteer(),
       random,
