@@ -1,5 +1,6 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
+import { createBulkheads } from '#adapters/node/database/bulkhead.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ReportAction, ReviewAction, ReviewDetail, ReviewEvent, ReviewReport } from '#contract/entities/review.ts';
 import type { CallContext, Caller, Handlers, Refusal } from '#contract/handler.ts';
@@ -28,10 +29,14 @@ import { disputeDeadline, isLate, isPublic, type Actor } from '../review.ts';
 import { bucketsFor } from '../submission-limits.ts';
 import type { ChangeMark } from '../change-mark.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import type { ReportListCache } from './list-cache.ts';
+import type { ListedKind, ListedQuery, ReportListCache } from './list-cache.ts';
 import type { PlaceReading, PlaceStore } from './place-store.ts';
 import type { PublishedStore, Tombstone } from './published-store.ts';
 import { hashText, type ChangeRefusal, type ReportStore } from './report-store.ts';
+
+/** One who asks many things at once waits for them one after the other, and leaves the others of the store free. */
+const SEARCHES_OF_AN_ADDRESS = 1;
+const MAX_WAITING_OF_AN_ADDRESS = 16;
 
 /** 256 bits. */
 const RECEIPT_TOKEN_BYTES = 32;
@@ -155,10 +160,23 @@ function receiptOf(opened: OpenedReport, atMs: number) {
 export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportCalls> {
   const { store, places, published, cache, gazetteer, random, aside } = options;
 
+  const inOwnTurn = createBulkheads(SEARCHES_OF_AN_ADDRESS, MAX_WAITING_OF_AN_ADDRESS);
+
   /** Whoever is signed in, or has just changed something, sees what they did. */
   function readingFor({ caller, header }: CallContext): PublicReading {
     const isFresh = caller.userId !== null || aside?.mark.isOn(header('cookie'));
     return aside && !isFresh ? aside : { published, places };
+  }
+
+  /** What is kept for everybody is read at once and as new as can be; else each address waits for its own searches. */
+  async function readPublic<T>(
+    kind: ListedKind,
+    query: ListedQuery,
+    context: CallContext,
+    read: (from: PublishedStore) => Promise<T>,
+  ): Promise<T> {
+    if (cache.keeps(kind, query)) return await read(published);
+    return await inOwnTurn(context.caller.addressKey, () => read(readingFor(context).published));
   }
 
   async function historyOf({ events }: OpenedReport): Promise<ReviewEvent[]> {
@@ -272,18 +290,19 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     async getReportedLocations({ query }, context) {
       const parsed = parseListQuery(query);
       if (!parsed.ok) return { error: parsed.error };
-      const from = cache.keeps('list', query) ? published : readingFor(context).published;
       const { body, headers } = await cache.load('list', query, async () => {
-        const { locations, nextCursor } = await from.list(parsed.value);
+        const { locations, nextCursor } = await readPublic('list', query, context, (from) => from.list(parsed.value));
         return { locations: [...locations], nextCursor };
       });
       return { status: 200, body, headers };
     },
 
     async getReportMap({ query }, context) {
-      const from = cache.keeps('map', query) ? published : readingFor(context).published;
+      const search = parseSearch(query.q ?? '');
       const { body, headers } = await cache.load('map', query, async () => {
-        const { cells, unplaced, capped } = await from.map(parseSearch(query.q ?? ''), query.issueType ?? null);
+        const { cells, unplaced, capped } = await readPublic('map', query, context, (from) =>
+          from.map(search, query.issueType ?? null),
+        );
         return { cells: [...cells], unplaced, capped };
       });
       return { status: 200, body, headers };
