@@ -55,7 +55,8 @@ export function makeItineraryTrip(tripKind: TripKind, stalker: Stalker, seed: nu
   const chance = (share: number) => next() < share;
   const gauss = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
   const count = (mean: number) => {
-    let [left, n] = [Math.exp(-mean), 0];
+    const left = Math.exp(-mean);
+    let n = 0;
     for (let share = next(); share > left; share *= next()) n += 1;
     return n;
   };

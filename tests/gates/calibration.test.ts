@@ -39,7 +39,8 @@ test('a planted claim is seen', () => {
   expect(claimsIn('const out = { certainty: 0.9 };')).toEqual(['certainty']);
   expect(claimsIn('z.object({ cameraProbability: z.number() })')).toEqual(['cameraProbability']);
   expect(claimsIn('// score: a word of a comment\nif (device.confidence > 1) go();')).toEqual([]);
-  expect(chancesIn('  found: (n: number) => `A camera (${n} % sure)`,')).toHaveLength(1);
-  expect(chancesIn('  score: (n: number) => `Score of this finding: ${n} of 100.`,')).toHaveLength(1);
-  expect(chancesIn('  battery: (n: number) => `Battery ${n} %`,')).toEqual([]);
+  const figure = '$' + '{n}';
+  expect(chancesIn(`  found: (n: number) => 'A camera (${figure} % sure)',`)).toHaveLength(1);
+  expect(chancesIn(`  score: (n: number) => 'Score of this finding: ${figure} of 100.',`)).toHaveLength(1);
+  expect(chancesIn(`  battery: (n: number) => 'Battery ${figure} %',`)).toEqual([]);
 });

@@ -37,7 +37,6 @@ export interface EvidenceFile {
 /** How a figure's name ends, and whether what it counts went right. */
 const OUTCOMES: Readonly<Record<string, 'right' | 'wrong'>> = {
   found: 'right',
-  seen: 'right',
   'read right': 'right',
   told: 'right',
   'told in a day': 'right',
@@ -101,7 +100,7 @@ function isFigure(row: unknown): row is Figure {
   );
 }
 
-export interface Ends {
+interface Ends {
   readonly worst: MeasuredFigure;
   readonly best: MeasuredFigure;
 }

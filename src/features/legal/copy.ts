@@ -54,6 +54,7 @@ export const copy = {
           'A complaint about a report: the words, why, and what you say about yourself. Whoever wrote the report learns who you are only if you agree. Your e-mail address or number is read by the legal desk alone.',
           'With an account, an inbox of what happened to your reports, places and complaints. A mail that says so, where you confirmed an address, names neither place nor report.',
           'A report needs no account. Its receipt link is known to you alone: we keep only a fingerprint of it, and it lets you see the state and withdraw.',
+          'Withdrawing a report or a photo may set a cookie for ten seconds. It says only that something changed, so that you see your change.',
         ],
       },
       {
