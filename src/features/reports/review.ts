@@ -53,6 +53,7 @@ export const TRANSITIONS: Table<ReportStatus> = {
   held: {
     release: { to: 'pending', by: SENIOR },
     reject: { to: 'rejected', by: SENIOR },
+    add: { to: 'held', by: REPORTER },
     withdraw,
   },
   pending: {
@@ -62,6 +63,8 @@ export const TRANSITIONS: Table<ReportStatus> = {
     reject: { to: 'rejected', by: REVIEWERS },
     merge: { to: 'merged', by: REVIEWERS },
     hold,
+    // The same account sent more about the same thing.
+    add: { to: 'pending', by: REPORTER },
     withdraw,
   },
   needs_info: {
@@ -69,6 +72,7 @@ export const TRANSITIONS: Table<ReportStatus> = {
     // The question was never answered.
     reject: { to: 'rejected', by: REVIEWERS },
     archive: { to: 'archived', by: RULE },
+    add: { to: 'pending', by: REPORTER },
     withdraw,
   },
   // Seen by nobody yet: a second reviewer, the end of the stay, or both are waited for.
@@ -77,6 +81,8 @@ export const TRANSITIONS: Table<ReportStatus> = {
     approve: { to: 'approved', by: REVIEWERS },
     return: { to: 'pending', by: REVIEWERS },
     hold,
+    // The readers have not seen what was added.
+    add: { to: 'pending', by: REPORTER },
     withdraw,
   },
   published: {
@@ -184,6 +190,8 @@ export const REASON_CODES = {
 /** The reasons of the server's own moves. */
 export const RULE_REASONS = {
   burst: 'burst',
+  similar: 'similar-text',
+  velocity: 'many-places',
   timeCame: 'time-came',
   noReply: 'no-reply',
   historic: 'historic',

@@ -95,9 +95,17 @@ describeWithDatabase('the machine in the store', (open) => {
       expect(await published.find(third.id)).not.toBeNull();
     });
 
-    test('is no burst over more than three days', async () => {
+    test('is also three within a week at a place that hardly had any', async () => {
+      const name = 'House of a slow campaign';
+      const early = await submitted({ atMs: NOW - 7 * DAY_MS + HOUR_MS }, { name });
+      await submitted({ atMs: NOW - 3.5 * DAY_MS }, { name });
+      const late = await submitted({}, { name });
+      expect([(await stateOf(early)).status, (await stateOf(late)).status]).toEqual(['held', 'held']);
+    });
+
+    test('is no burst at four days from one to the next', async () => {
       const name = 'House of a slow year';
-      for (const days of [9, 6, 3, 0]) {
+      for (const days of [12, 8, 4, 0]) {
         const report = await submitted({ atMs: NOW - days * DAY_MS }, { name });
         expect((await stateOf(report)).status).toBe('pending');
       }
