@@ -61,6 +61,15 @@ import {
   postReviewPlaceClaim,
   postReviewReply,
 } from './calls/places.ts';
+import {
+  getMyStrikes,
+  getReportDuplicates,
+  getReviewStrikes,
+  postReportAnswer,
+  postReviewStrike,
+  postReviewStrikeAppeal,
+  postStrikeAppeal,
+} from './calls/report-answers.ts';
 import { postReceiptAnswer, postReceiptAppeal, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
 import {
   getReportPhoto,
@@ -113,6 +122,13 @@ export const CALLS = {
   getReviewPlaces,
   postReviewPlaceClaim,
   postReviewReply,
+  getReportDuplicates,
+  postReportAnswer,
+  getMyStrikes,
+  postStrikeAppeal,
+  postReviewStrike,
+  getReviewStrikes,
+  postReviewStrikeAppeal,
   postEvidencePart,
   postReceiptEvidence,
   postReceiptEvidenceRemoval,

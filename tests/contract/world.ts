@@ -106,6 +106,10 @@ export interface World extends AsyncDisposable {
   /** A request to speak for that place, and an answer of it, that wait for a reviewer. */
   placeClaim(): Promise<string>;
   placeReply(): Promise<string>;
+  /** A strike against somebody's account; `appealed` waits for a reviewer. */
+  strike(person: SignedUp, appealed: boolean): Promise<string>;
+  /** A report that somebody sent with their account. */
+  ownReport(person: SignedUp): Promise<string>;
   /** The report as a reviewer opens it. */
   openReport(id: string): Promise<ReviewDetail>;
   decide(id: string, action: 'publish' | 'needs_info' | 'reject', reasonCode: string): Promise<void>;
@@ -293,6 +297,20 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     },
     placeClaim: () => addClaim(userIds.free, 'pending'),
     placeReply,
+    async strike(person, appealed) {
+      const id = systemRandom.uuid(Date.now());
+      await database.query(
+        `INSERT INTO report_strikes (id, user_id, level, reason_text, given_at, appeal, appeal_state)
+         VALUES ($1, $2, 1, 'Made up.', clock_timestamp(), $3, $4)`,
+        [id, userIds[person], appealed ? 'It was there.' : null, appealed ? 'open' : 'none'],
+      );
+      return id;
+    },
+    async ownReport(person) {
+      const { id } = await report();
+      await database.query('UPDATE reports SET reporter_id = $2 WHERE id = $1', [id, userIds[person]]);
+      return id;
+    },
     server,
     database,
     ask,

@@ -17,6 +17,12 @@ export const answerCopy = {
     seconds < 2 * 3_600
       ? `You have sent as many reports as we can take at once. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`
       : `You have sent as many reports as we can take at once. Please try again in ${Math.ceil(seconds / 3_600)} hours.`,
+  /** The server's answer to one answer too many. */
+  answersLimited: (seconds: number) =>
+    `You can answer ten times a day. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
+  /** The server's answer to an account that is paused. */
+  pausedUntil: (date: string) =>
+    `Reports from this account are paused until ${date}. Under Security Reports you can read why and ask somebody else to look at it.`,
   /** Refusals that only the server tells: pages show what it said. */
   errors: {
     'report-not-found': 'This report is not public, or does not exist.',
@@ -39,6 +45,9 @@ export const answerCopy = {
     'reply-waits': 'An answer of yours to this report is waiting for a reviewer.',
     'reply-not-found': 'There is no such answer.',
     'appeal-refused': 'A decision can be appealed once, within six months.',
+    'reports-paused': 'Reports from this account are paused.',
+    'strike-not-found': 'There is no such strike.',
+    'strike-refused': 'This report was sent without an account, or has brought a strike before.',
     'reports-rate-limited': 'You have sent as many reports as we can take at once. Please try again later.',
   },
 } as const;

@@ -52,6 +52,10 @@ import { evidenceHandlers } from '#features/reports/evidence/node/handlers.ts';
 import { forgetReportEvidence } from '#features/reports/evidence/node/retention.ts';
 import { createUploadStore } from '#features/reports/evidence/node/upload-store.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
+import { createAnswerStore } from '#features/reports/node/answer-store.ts';
+import { weeklyNetwork } from '#features/reports/node/network-keys.ts';
+import { createStrikeStore } from '#features/reports/node/strike-store.ts';
+import { trustHandlers } from '#features/reports/node/trust-handlers.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
 import { createPlaceStore } from '#features/reports/node/place-store.ts';
@@ -215,6 +219,12 @@ export function buildFeatures(options: FeaturesOptions): Features {
 
   const reportList = createReportListCache({ headers, nowMs: clock.nowMs });
   const reports = createReportStore(database);
+  const trust = {
+    answers: createAnswerStore(database),
+    strikes: createStrikeStore(database),
+    random,
+    networkOf: (key: string, atMs: number) => weeklyNetwork(database, key, atMs),
+  };
   resources.use(
     startRecurring({
       everyMs: REPORT_CLOCK_EVERY_MS,
@@ -282,13 +292,14 @@ export function buildFeatures(options: FeaturesOptions): Features {
         snapshots: createMetricsSnapshotStore(database),
         onFailure: (error) => logger.warn('metrics-failed', errorFields(error)),
       }),
+      ...trustHandlers(trust),
       ...reportHandlers({
+        ...trust,
         store: reports,
         places: createPlaceStore(database),
         published: createPublishedStore(database, clock.nowMs),
         cache: reportList,
         gazetteer: createGazetteer(),
-        random,
         namesOf: accounts.usernamesOf,
       }),
       ...evidenceHandlers({

@@ -84,11 +84,17 @@ export interface ReportStore {
   /** Stores a report and lets the automatic check put it into the queue. The same report sent again is stored once. */
   submit(report: NewReport): Promise<Result<Submitted, SubmitRefusal>>;
   /** Oldest first, from after `after` on; at most `limit`. */
-  queue(status: ReportStatus | null, after: PageEnd | null, limit: number): Promise<readonly ReportRecord[]>;
+  queue(
+    status: ReportStatus | null,
+    after: PageEnd | null,
+    limit: number,
+    language?: TextLanguage | null,
+  ): Promise<readonly ReportRecord[]>;
   /** What waits for a reviewer, in the order of queueOrder, from after `after` on; at most `limit`. */
   waiting(
     after: PageEnd | null,
     limit: number,
+    language?: TextLanguage | null,
   ): Promise<readonly { readonly record: ReportRecord; readonly order: number }[]>;
   /** The report and its log, after writing into the log that `actor` looked. Null for an unknown id. */
   open(id: string, actor: Actor, atMs: number): Promise<OpenedReport | null>;
@@ -271,7 +277,11 @@ async function append(
 }
 
 /** Draws one token from every bucket, or from none: answers how long to wait for the slowest. */
-async function drawTokens(transaction: Queryable, limits: readonly LimitedBucket[], atMs: number): Promise<number> {
+export async function drawTokens(
+  transaction: Queryable,
+  limits: readonly LimitedBucket[],
+  atMs: number,
+): Promise<number> {
   // One order of locks for everybody, so that two submissions never wait for each other.
   const sorted = limits.toSorted((left, right) => (left.key < right.key ? -1 : 1));
   for (const { key, limit } of sorted)
@@ -346,7 +356,8 @@ async function storeState(transaction: Queryable, record: ReportRecord): Promise
                         decided_by = $7, redactions = $8, not_personal = $9, venue_id = $10, due_at = $11,
                         queue_order = $12, merged_into = $13, derived_version = $4,
                         content_until = CASE WHEN content_erased IS NULL OR (content_erased = 'original' AND $15 = 'everything')
-                                             THEN $14::timestamptz END
+                                             THEN $14::timestamptz END,
+                        flag_score = $16
      WHERE id = $1`,
     [
       report.id,
@@ -364,6 +375,7 @@ async function storeState(transaction: Queryable, record: ReportRecord): Promise
       review.mergedInto,
       dateOrNull(erasure?.atMs ?? null),
       erasure?.what ?? null,
+      record.flagScore ?? 0,
     ],
   );
 }
@@ -461,7 +473,10 @@ async function carryOut(
   const { event, ...text } = decided.value;
   const line = await append(transaction, record.report.id, record.events.at(-1), event);
   const review = reduce(record.review, line);
-  const after: OpenedReport = { ...record, ...text, review, events: [...record.events, line] };
+  // Whoever asked for another look has got one.
+  const wasLookedAt = review.lastReviewedAtMs !== record.review.lastReviewedAtMs;
+  const flagScore = wasLookedAt ? 0 : (record.flagScore ?? 0);
+  const after: OpenedReport = { ...record, ...text, review, flagScore, events: [...record.events, line] };
   await storeState(transaction, after);
   // Whoever decided has finished.
   if (record.claim?.by === change.actor.id)
@@ -716,25 +731,27 @@ export function createReportStore(database: Database): ReportStore {
       }
     },
 
-    async queue(status, after, limit) {
+    async queue(status, after, limit, language = null) {
       const rows = await database.query<ReportRow>(
         `SELECT * FROM reports
          WHERE ($1::text IS NULL OR status = $1)
            AND ($2::timestamptz IS NULL OR (created_at, id) > ($2, $3::uuid))
+           AND ($5::text IS NULL OR language = $5)
          ORDER BY created_at, id
          LIMIT $4`,
-        [status, after && new Date(after.order), after?.id ?? null, limit],
+        [status, after && new Date(after.order), after?.id ?? null, limit, language],
       );
       return await recordsOf(database, rows);
     },
 
-    async waiting(after, limit) {
+    async waiting(after, limit, language = null) {
       const rows = await database.query<ReportRow & { queue_order: number }>(
         `SELECT * FROM reports
          WHERE queue_order IS NOT NULL AND ($1::bigint IS NULL OR (queue_order, id) > ($1, $2::uuid))
+           AND ($4::text IS NULL OR language = $4)
          ORDER BY queue_order, id
          LIMIT $3`,
-        [after?.order ?? null, after?.id ?? null, limit],
+        [after?.order ?? null, after?.id ?? null, limit, language],
       );
       const records = await recordsOf(database, rows);
       return records.map((record, index) => ({ record, order: rows[index]!.queue_order }));

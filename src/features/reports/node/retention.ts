@@ -4,6 +4,7 @@ import { DAY_MS } from '#core/time/durations.ts';
 import { CHAIN_START, eventHash, firstBrokenLink, withoutTexts, type ChainedEvent } from '../event-chain.ts';
 import { erased, erasureOf, type Erasure } from '../retention.ts';
 import { forgetNetworks } from './network-keys.ts';
+import { forgetStrikes } from './strike-store.ts';
 import { eventsOf, hashText, openLocked, storeRecord } from './report-store.ts';
 
 /** One transaction a report; so many are looked for at once. */
@@ -129,5 +130,7 @@ export async function forgetReportTraces(database: Database, nowMs: number): Pro
     "DELETE FROM place_replies WHERE status = 'refused' AND decided_at < $1 RETURNING id",
     [new Date(nowMs - REPORT_WITHDRAWN_DAYS * DAY_MS)],
   );
-  return addresses.length + refused.length + (await forgetNetworks(database, nowMs));
+  return (
+    addresses.length + refused.length + (await forgetNetworks(database, nowMs)) + (await forgetStrikes(database, nowMs))
+  );
 }
