@@ -299,7 +299,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
   postReviewStrike: {
     good: async (world) => ({
       as: 'reviewer',
-      params: { id: await world.ownReport('free') },
+      params: { id: await world.ownReport('pro') },
       body: { reason: 'Made up: there is no such room.' },
       answers: 201,
     }),

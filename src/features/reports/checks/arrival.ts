@@ -14,7 +14,7 @@ export const RATE_MS = 90 * DAY_MS;
 const WEEK_REPORTS = 3;
 const RATE_FACTOR = 5;
 
-/** Nobody stays in so many places within a day; a whole hotel may share one network, but not several places. */
+/** Nobody stays in so many places within a day. Told by account: thousands of strangers may share one network. */
 export const VELOCITY_MS = DAY_MS;
 const VELOCITY_PLACES = 4;
 
@@ -35,7 +35,7 @@ export function isBurst({ inBurst, inWeek, inRate }: PlaceCounts): boolean {
 export interface ArrivalFacts extends PlaceCounts {
   /** A text that says almost the same came from another account or network. */
   readonly hasTwin: boolean;
-  /** Other places that its account or network reported within VELOCITY_MS before it. */
+  /** Other places that its account reported within VELOCITY_MS before it. */
   readonly otherPlaces: number;
 }
 

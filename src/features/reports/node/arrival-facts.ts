@@ -44,7 +44,7 @@ export async function arrivalFacts(
   transaction: Queryable,
   arrival: Arrival,
 ): Promise<ArrivalFacts & { readonly twins: readonly string[] }> {
-  const { id, venueId, reporterId, network, atMs } = arrival;
+  const { id, venueId, reporterId, atMs } = arrival;
   const since = (ms: number) => new Date(atMs - ms);
   const [counts] = await transaction.query<{ burst: number; week: number; rate: number }>(
     `SELECT count(*) FILTER (WHERE created_at > $2)::integer AS burst,
@@ -55,9 +55,8 @@ export async function arrivalFacts(
   );
   const [places] = await transaction.query<{ count: number }>(
     `SELECT count(DISTINCT venue_id)::integer AS count FROM reports
-     WHERE created_at > $1 AND venue_id <> $2
-       AND (reporter_id = $3 OR id IN (SELECT report_id FROM report_networks WHERE network = $4 AND created_at > $1))`,
-    [since(VELOCITY_MS), venueId, reporterId, network],
+     WHERE reporter_id = $3 AND created_at > $1 AND venue_id <> $2`,
+    [since(VELOCITY_MS), venueId, reporterId],
   );
   const twins = await twinsOf(transaction, arrival);
   return {

@@ -296,8 +296,8 @@ describeWithDatabase('report handlers', (open) => {
       }
     });
 
-    test('one sender does not report four places in a day', async () => {
-      const sender = { ...VISITOR, addressKey: `traveler-${addresses}` };
+    test('one account does not report four places in a day', async () => {
+      const sender = account();
       const statuses: string[] = [];
       for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) statuses.push((await submit({ name }, sender)).status);
       expect(statuses).toEqual(['pending', 'pending', 'pending', 'held']);
