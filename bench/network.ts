@@ -1,5 +1,5 @@
 /**
- * The network scanner against two labs of namespaces with known truth, one of fakes and one of real programs, and
+ * The network scanner against labs of namespaces with known truth, of fakes and of real programs, and
  * nmap and arp-scan against the same labs in the same run. Nothing leaves the namespaces, which have no route out.
  * Needs root, `ip` and `nft`; as root it installs the packages it needs, otherwise it says which are missing.
  */
@@ -8,45 +8,23 @@ import { writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import type { ScannerEvidence } from '#features/accuracy/evidence.ts';
-import type { NetworkSummary } from '#scanners/network/node/scan-network.ts';
 import { median } from '#tests/support/quantile.ts';
 import { missingPackages } from '#tests/lab/daemon-host.ts';
 import type { LabDevice } from '#tests/lab/device.ts';
 import { HOTEL, ISOLATED_HOTEL } from '#tests/lab/hotel.ts';
+import { APARTMENTS } from '#tests/lab/apartments.ts';
 import { INN } from '#tests/lab/inn.ts';
 import { Lab } from '#tests/lab/lab.ts';
-import { LARGE_HOTEL, WIDE_HOTEL } from '#tests/lab/large-hotel.ts';
 import { percent, rate } from './measured/rate.ts';
 import { bannerRows, frozenRows } from './network/banners.ts';
 import { installQuietly } from './network/packages.ts';
+import { rowOf, RUN_HEAD, scan, tell, worseOf, type Worst } from './network/scans.ts';
+import { measureLoss, measureStrangeLabs } from './network/strange-labs.ts';
 
 const ROUNDS = 5;
 const INN_ROUNDS = 3;
 const EVIDENCE_FILE = fileURLToPath(new URL('../docs/evidence/network.json', import.meta.url));
 const VERSION_PORTS = '21,23,80,81,88,443,554,2020,5000,8000,8080,8081,8554,34567,37777';
-const COMPANION = fileURLToPath(new URL('../src/apps/companion/node/main.ts', import.meta.url));
-
-interface Told {
-  readonly hosts: number;
-  readonly cameras: number;
-  readonly atLeastPossible: number;
-  readonly falseCameras: number;
-  readonly falsePossible: number;
-}
-
-function tell(summary: NetworkSummary, devices: readonly LabDevice[]): Told {
-  const verdicts = new Map(summary.hosts.map(({ ip, verdict }) => [ip, verdict]));
-  const count = (truth: readonly LabDevice['truth'][], said: readonly string[]) =>
-    devices.filter((device) => truth.includes(device.truth) && said.includes(verdicts.get(device.address) ?? 'none'))
-      .length;
-  return {
-    hosts: verdicts.size,
-    cameras: count(['camera'], ['camera']),
-    atLeastPossible: count(['camera', 'silent-camera'], ['camera', 'possible']),
-    falseCameras: count(['other'], ['camera']),
-    falsePossible: count(['other'], ['possible']),
-  };
-}
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
   const startedAtMs = performance.now();
@@ -67,11 +45,6 @@ async function other(
     if (/ENOENT|No such file|not found/.test(String(error))) return null;
     throw error;
   }
-}
-
-async function scan(lab: Lab): Promise<NetworkSummary> {
-  const { stdout } = await lab.exec(process.execPath, [COMPANION, 'scan', 'network', '--json']);
-  return JSON.parse(stdout.trim().split('\n').at(-1)!) as NetworkSummary;
 }
 
 /** How many of these devices nmap calls a camera by its device type, or mentions with a camera's word or RTSP on an open port. */
@@ -97,30 +70,6 @@ function sidesOf<T>(devices: readonly LabDevice[], of: (side: readonly LabDevice
     others: of(devices.filter(({ truth }) => truth === 'other')),
   };
 }
-
-/** The fewest right over all rounds: a rate that every round reached. */
-interface Worst {
-  cameras: number;
-  falseCameras: number;
-}
-
-function worseOf(worst: Worst | null, told: Told): Worst {
-  return {
-    cameras: Math.min(worst?.cameras ?? Infinity, told.cameras),
-    falseCameras: Math.max(worst?.falseCameras ?? 0, told.falseCameras),
-  };
-}
-
-function rowOf(run: string, summary: NetworkSummary, told: Told, devices: readonly LabDevice[]): string {
-  const cameras = devices.filter(({ truth }) => truth === 'camera').length;
-  const silent = devices.filter(({ truth }) => truth === 'silent-camera').length;
-  return `| ${run} | ${told.hosts} of ${devices.length} | ${told.cameras} of ${cameras} | ${told.atLeastPossible} of ${cameras + silent} | ${told.falseCameras} | ${told.falsePossible} | ${summary.packetsSent} | ${(summary.ms / 1_000).toFixed(2)} |`;
-}
-
-const RUN_HEAD = [
-  '| run | hosts | cameras named | at least possible | others called camera | others called possible | packets | seconds |',
-  '|---|---|---|---|---|---|---|---|',
-];
 
 async function measureHotel() {
   const rows: string[] = [];
@@ -157,33 +106,6 @@ async function measureHotel() {
   return { rows, times, packets, worst: worst!, versions, arpHosts, isolated };
 }
 
-const NETWORKS = [
-  { name: 'hotel of 35', devices: HOTEL, prefixLength: 24, losses: [0, 2, 10] },
-  { name: 'hotel of 250', devices: LARGE_HOTEL, prefixLength: 24, losses: [0, 2, 10] },
-  { name: 'a /22', devices: WIDE_HOTEL, prefixLength: 22, losses: [0] },
-] as const;
-
-/** Lost frames and larger networks: the worst of three scans in each, and the median time. */
-async function measureLoss(): Promise<string[]> {
-  const rows: string[] = [];
-  for (const { name, devices, prefixLength, losses } of NETWORKS) {
-    let withoutMs: number | null = null;
-    for (const lossPercent of losses) {
-      await using lab = await Lab.open({ devices, prefixLength, lossPercent });
-      const scans: NetworkSummary[] = [];
-      for (let round = 0; round < 3; round++) scans.push(await scan(lab));
-      const told = scans.map((summary) => tell(summary, devices));
-      const ms = median(scans.map((summary) => summary.ms));
-      withoutMs ??= ms;
-      const cameras = devices.filter(({ truth }) => truth === 'camera').length;
-      rows.push(
-        `| ${name} | ${lossPercent} % | ${Math.min(...told.map(({ hosts }) => hosts))} of ${devices.length} | ${Math.min(...told.map((one) => one.cameras))} of ${cameras} | ${Math.max(...told.map((one) => one.falseCameras))} | ${Math.max(...scans.map(({ packetsSent }) => packetsSent))} | ${(ms / 1_000).toFixed(2)} | ${(ms / withoutMs).toFixed(2)} |`,
-      );
-    }
-  }
-  return rows;
-}
-
 async function measureInn() {
   const rows: string[] = [];
   let worst: Worst | null = null;
@@ -204,9 +126,10 @@ function withInterval({ value, low, high, n }: ReturnType<typeof rate>): string 
 /** What the frozen sets came to, and as what they came out when they were first judged. */
 function frozenSection(): string[] {
   return [
-    'Two more sets are frozen by their hash: `judged`, typed before the rules of 2026-11-24, and `unnamed`, typed after them about products that no row names; the others of both were chosen to mislead.',
+    'Three more sets are frozen by their hash: `judged`, typed before the rules of 2026-11-24, and `unnamed`, typed after them about products that no row names; the others of both were chosen to mislead.',
     'One hand wrote the sets and the rules, and knew the first while writing: read `unnamed` rather than `judged`, and neither as a field result.',
     'Before those rules 93 of 173 `judged` cameras were named, and 6 of 208 others wrongly. `unnamed` was judged once: 57 of 62, and 8 of 63 others wrongly, a precision of 87.7 %; three of those were mended afterwards.',
+    '`fresh`, 191 and 231 texts of products that nobody had looked at and all kinds of source, was typed once the rules were frozen again, by the hand that had mended them, and judged once: 159 of 191 named, and 8 of 231 others, chosen to mislead, wrongly. Precision and recall hold their bars of 92 and 80 %; **the bar of .15 % of others is missed**. No rule was mended by it since.',
     'A set of 60 and 60 that came between them was judged once too, before it became part of the tuned ones: 38 of 60, and 4 of 60 others wrongly.',
     '',
     '| set | cameras called camera | precision | others called camera |',
@@ -228,15 +151,17 @@ function versionRow(lab: string, versions: Awaited<ReturnType<typeof nmapVersion
 
 export async function run(): Promise<string> {
   if (!(await Lab.possible())) return '# Network\n\nNot measured: network namespaces cannot be made on this machine.\n';
-  const tools = ['nmap', 'arp-scan'].filter(
-    (name) => !existsSync(`/usr/bin/${name}`) && !existsSync(`/usr/sbin/${name}`),
+  const tools = Object.entries({ nmap: 'nmap', 'arp-scan': 'arp-scan', ping: 'iputils-ping' }).flatMap(
+    ([program, name]) => (existsSync(`/usr/bin/${program}`) || existsSync(`/usr/sbin/${program}`) ? [] : [name]),
   );
-  await installQuietly([...missingPackages(INN), ...tools]);
+  await installQuietly([...missingPackages([...INN, ...APARTMENTS]), ...tools]);
   const missing = missingPackages(INN);
 
   const hotel = await measureHotel();
   const inn = missing.length === 0 ? await measureInn() : null;
-  const lossRows = await measureLoss();
+  const strange = await measureStrangeLabs();
+  const loss = await measureLoss();
+  const [, , fresh] = frozenRows();
   const banners = bannerRows();
   const own = median(hotel.times.own);
   const sweep = median(hotel.times.sweep);
@@ -255,6 +180,19 @@ export async function run(): Promise<string> {
             rate('Real programs of other devices in a lab: called a camera', inn.worst.falseCameras, sides.inn.others),
           ]
         : []),
+      rate(
+        'Fakes of cameras in a house drawn after the rules were frozen: found',
+        strange.apartments.cameras,
+        sidesOf(APARTMENTS, (side) => side.length).cameras,
+      ),
+      rate(
+        'Fakes of other devices in that house: called a camera',
+        strange.apartments.falseCameras,
+        sidesOf(APARTMENTS, (side) => side.length).others,
+      ),
+      rate('Devices where one question of ten is lost: seen', loss.seen, loss.of),
+      { ...fresh!.recall, what: 'Single texts of cameras that no rule was made for: found' },
+      { ...fresh!.falseCameras, what: 'Single texts of other devices, chosen to mislead: called a camera' },
     ],
   };
   await writeFile(EVIDENCE_FILE, `${JSON.stringify(evidence, null, 2)}\n`);
@@ -263,7 +201,7 @@ export async function run(): Promise<string> {
     '# Network',
     '',
     'Made by `npm run bench -- network` in namespaces without a route out; root and Debian’s packages are needed.',
-    'Both labs are this project’s own, and its rules were written or mended with them in sight: read them as regression tests, not as a field result.',
+    'All labs are this project’s own. Its rules were written or mended with all but the apartments in sight: read them as regression tests, not as a field result.',
     'Nothing was measured on a hotel’s network, over the air, or on a Mac or a Windows computer.',
     'nmap’s patterns want a firmware’s exact answers, which fakes do not give: its figures here say nothing of real cameras.',
     '',
@@ -283,14 +221,25 @@ export async function run(): Promise<string> {
     ...frozenSection(),
     'The numbers behind certain, strong, likely and weak order evidence and were set by hand; no rate may be read from them, so the screen says words and no percentage.',
     '',
-    '## Lost frames and larger networks',
+    '## Lost and late frames, and larger networks',
     '',
-    'Frames are dropped by the kernel at both ends of the cable, half of the loss each way, address resolution among them; the kernel here has no netem, and delay is not emulated.',
-    'Worst of three scans, median time; the bar is 99 % of the hosts at 10 % loss in at most twice the time without.',
+    'Frames are dropped by the kernel at both ends of the cable, half of the loss each way, address resolution among them; the kernel here has no netem, so a program between the ends delays each frame by a time of its own.',
+    'Worst of three scans, median time; the bar is 99 % of the hosts at each loss in at most twice the time without. Both ends share one table of neighbours with a thousand places, which other labs on the same machine fill too.',
+    'Until this day a scan waited for a third question only where the second brought somebody, and the hotel of 35 missed one host at 10 %, the hotel of 250 two at 2 %.',
     '',
-    '| network | round trips lost | hosts | cameras named | others called camera | packets | seconds | ratio |',
-    '|---|---|---|---|---|---|---|---|',
-    ...lossRows,
+    '| network | round trips lost | delay | hosts | listed twice | cameras named | others called camera | packets | seconds | ratio |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...loss.rows,
+    '',
+    '## Houses nobody had drawn before',
+    '',
+    'The guest house (50 devices, German, French and Italian pages), the ship (127 devices in a /22 of 10.x) and the apartments (44 devices, one camera of IPv6 alone) are fakes by the protocols’ and makers’ documents; two of the apartments’ devices are nginx with a certificate.',
+    'One hand drew them and mended the rules: the guest house and the ship when it had read the rows of plain words and not those of makers, the apartments after the rules were frozen.',
+    'When new, the guest house had 17 of 18 cameras named and one other called possible, the ship 18 of 18 and three; rules were mended for both.',
+    'The apartments were judged once: 15 of 15 named, none of 27 others called camera, **three called possible** (the bar is one): a television box with RTSP, and two routers with a small web server that cameras have too. They stay as they came out.',
+    'Guests of IPv6: six devices, three cameras, of IPv6 alone or of both protocols; each is listed once.',
+    '',
+    ...strange.rows,
     '',
     '## A hotel of fakes',
     '',

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** What makes content credentials asks the server anyway, and is larger than all the rest. */
+const NEVER_INSTALLED = /(?:^|\/)(?:c2pa_bg|credential-worker)-[^/]*$/;
 const INSTALLED_TYPES = new Set(['.html', '.js', '.css', '.woff2', '.wasm', '.webmanifest', '.svg']);
 
 function pathOf(file: string): string {
@@ -17,7 +19,7 @@ function pathOf(file: string): string {
 export async function buildServiceWorker(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && INSTALLED_TYPES.has(extname(entry.name)))
+    .filter((entry) => entry.isFile() && INSTALLED_TYPES.has(extname(entry.name)) && !NEVER_INSTALLED.test(entry.name))
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
     .toSorted();
   const content = createHash('sha256');

@@ -10,7 +10,7 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { build, type Manifest } from 'vite';
+import { build, type Manifest, type Rolldown } from 'vite';
 import { buildCompanion } from './build-companion.ts';
 import { buildInlineScript } from './build-inline-script.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
@@ -18,6 +18,7 @@ import { buildVerifier } from './build-verifier.ts';
 import { webConfig } from './web-config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WEB = join(ROOT, 'src/apps/web');
 const OUTPUT = join(ROOT, 'dist/web');
 const STAGING = join(ROOT, 'dist/.web-next');
 const PREVIOUS = join(ROOT, 'dist/.web-previous');
@@ -34,9 +35,13 @@ interface Prerenderer {
   prerenderPage(path: string): Promise<{ title: string; html: string; bare: boolean }>;
 }
 
+/** Above it the highest quality takes half a minute, and saves a tenth. */
+const LARGE_BYTES = 2_000_000;
+
 async function compress(bytes: Buffer): Promise<Buffer> {
+  const quality = bytes.length > LARGE_BYTES ? 9 : 11;
   return promisify(brotliCompress)(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 }
 
@@ -70,17 +75,34 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function buildClient(): Promise<Manifest> {
+/** What the browser's build made, by the keys of its manifest, and in which of them a source file ended up. */
+interface Client {
+  readonly manifest: Manifest;
+  keyOf(source: string): string;
+}
+
+async function buildClient(): Promise<Client> {
   const config = webConfig('browser');
-  await build({
+  const built = (await build({
     ...config,
     configFile: false,
     logLevel: 'warn',
     build: { ...config.build, outDir: STAGING, emptyOutDir: true, manifest: 'manifest.json' },
-  });
+  })) as Rolldown.RolldownOutput;
   const manifest = JSON.parse(await readFile(join(STAGING, 'manifest.json'), 'utf8')) as Manifest;
   await rm(join(STAGING, 'manifest.json'));
-  return manifest;
+  const fileOf = new Map(
+    built.output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds.map((id) => [id, part.fileName]) : [])),
+  );
+  const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
+  return {
+    manifest,
+    keyOf(source) {
+      const key = keys.get(fileOf.get(join(WEB, source)) ?? '');
+      if (key === undefined) throw new Error(`No script was built for ${source}.`);
+      return key;
+    },
+  };
 }
 
 /** Builds the screens for Node and returns them with the source file of each route's screen. */
@@ -115,18 +137,21 @@ function screenModule(loader: string, manifest: Manifest): string | null {
   return found[0];
 }
 
-/** The scripts a screen needs beside those of the entry, its own first. */
-function scriptsOf(source: string, manifest: Manifest, entry: string): readonly string[] {
+/** What a screen needs beside what the entry brings: scripts, its own first, and stylesheets, its own last. */
+function partsOf(source: string | null, client: Client): { scripts: readonly string[]; styles: readonly string[] } {
   const known = new Set<string>();
-  function collect(key: string, into: Set<string>): Set<string> {
-    const chunk = manifest[key];
-    if (!chunk || into.has(chunk.file) || known.has(chunk.file)) return into;
-    into.add(chunk.file);
-    for (const imported of chunk.imports ?? []) collect(imported, into);
-    return into;
+  function collect(key: string, scripts: Set<string>, styles: Set<string>): void {
+    const chunk = client.manifest[key];
+    if (!chunk || scripts.has(chunk.file) || known.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const imported of chunk.imports ?? []) collect(imported, scripts, styles);
+    for (const style of chunk.css ?? []) styles.add(style);
   }
-  for (const file of collect(entry, new Set())) known.add(file);
-  return [...collect(source, new Set())];
+  const styles = new Set<string>();
+  collect('index.html', known, styles);
+  const scripts = new Set<string>();
+  if (source) collect(client.keyOf(source), scripts, styles);
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
 function escapeText(text: string): string {
@@ -141,18 +166,15 @@ function anonymous(template: string, title: string): string {
     .replace(/<link\s+rel="apple-touch-icon"[^>]*>/, '');
 }
 
-async function writePages(client: Manifest): Promise<void> {
+async function writePages(client: Client): Promise<void> {
   const { prerenderer, manifest } = await loadPrerenderer();
   const template = await readFile(join(STAGING, 'index.html'), 'utf8');
-  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template);
-  if (!link?.[1]) throw new Error('The client build has no stylesheet.');
-  const css = (await readFile(join(STAGING, link[1]), 'utf8')).trim();
   // The page is drawn by its HTML; the scripts only bring it to life and are fetched once it is painted.
-  const entry = client['index.html'];
+  const entry = client.manifest['index.html'];
   if (!entry) throw new Error('The client build has no entry.');
   const integrity = hashOf('sha384', await readFile(join(STAGING, entry.file)));
   const linked = template
-    .replace(link[0], '')
+    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
     .replace('<script type="module"', `<script type="text/deferred-module" integrity="${integrity}"`);
   const font = (await readdir(join(STAGING, 'assets'))).find((file) => file.endsWith('.woff2'));
   if (!font) throw new Error('The client build has no font.');
@@ -164,29 +186,36 @@ async function writePages(client: Manifest): Promise<void> {
     ...[...template.matchAll(/<script>([^]*?)<\/script>/g)].map((match) => match[1] ?? ''),
   ];
 
+  const styleHashes: Record<string, string> = {};
   for (const { path, screenSource } of prerenderer.PAGES) {
     const { title, html, bare } = await prerenderer.prerenderPage(path);
     // The policy of every page refuses both; better to stop here than to find it in a browser.
     if (/<script|\sstyle="/.test(html)) throw new Error(`${path} has an inline script or style attribute.`);
     const source = screenModule(screenSource, manifest);
-    const preloads = (source ? scriptsOf(source, client, 'index.html') : []).map(
-      (file) => `<link rel="deferred-modulepreload" crossorigin href="/${file}">`,
-    );
+    const { scripts, styles } = partsOf(source, client);
+    const preloads = scripts.map((file) => `<link rel="deferred-modulepreload" crossorigin href="/${file}">`);
+    const css = (await Promise.all(styles.map((file) => readFile(join(STAGING, file), 'utf8'))))
+      .map((text) => text.trim())
+      .join('');
+    const stylesheets = (state: string) =>
+      styles.map((file) => `<link rel="stylesheet"${state} crossorigin href="/${file}">`).join('');
     const page = (style: string) =>
       (bare ? anonymous(linked, title) : linked)
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
         .replace('<!--head-->', () => [`<script>${starter}</script>`, fontLink, ...preloads, style].join(''))
         .replace('<!--screen-->', () => html);
-    const whole = page(`<style>${css}</style>`);
+    // A link that is disabled is not fetched: it tells the scripts that these styles are there already.
+    const whole = page(`<style>${css}</style>${stylesheets(' disabled')}`);
     const fits = (await compress(Buffer.from(whole))).length <= MAX_PAGE_BYTES;
     const file = join(STAGING, path === '/404' ? '404.html' : join(path, 'index.html'));
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, fits ? whole : page(link[0]));
+    await writeFile(file, fits ? whole : page(stylesheets('')));
+    styleHashes[path] = hashOf('sha256', css);
   }
 
   const verifier = await buildVerifier(join(STAGING, 'evidence-verifier.html'));
   const scriptHashes = [...inlineScripts.map((script) => hashOf('sha256', script)), verifier.script];
-  const styleHashes = [hashOf('sha256', css), verifier.style];
+  styleHashes['/evidence-verifier'] = verifier.style;
   await writeFile(join(STAGING, 'security.json'), JSON.stringify({ scriptHashes, styleHashes }, null, 2));
 }
 

@@ -40,9 +40,9 @@ export function bannerRows() {
   });
 }
 
-/** Rates of the frozen sets: typed before the rules of 2026-11-24, and after them about products that no row names. */
+/** Rates of the frozen sets: typed before the rules of 2026-11-24, after them about products that no row names, and last of all. */
 export function frozenRows() {
-  return (['judged', 'unnamed'] as const).map((set) => {
+  return (['judged', 'unnamed', 'fresh'] as const).map((set) => {
     const cameras = readBanners(`${set}-cameras`);
     const others = readBanners(`${set}-others`);
     const named = cameras.filter((banner) => verdictOf(banner) === 'camera').length;

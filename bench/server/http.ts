@@ -150,6 +150,7 @@ async function startProductServer(): Promise<number> {
       } as unknown as Handlers,
       identify: () => ({ userId: null, role: null, pro: false }),
       memoryRoutes: [reports.respond],
+      watched: [],
     },
     // What it logs goes to /dev/null.
     logger: createLogger({ level: 'info', stream: standardError(), nowMs: Date.now }),

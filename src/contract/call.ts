@@ -5,7 +5,7 @@ import type { ApiErrorCode } from './error-codes.ts';
  * Who may make a call. The server shell enforces it before the handler runs.
  * `signature` calls are authenticated by a provider's signature over the raw body.
  */
-export type Access = 'anyone' | 'signed-in' | 'pro' | 'reviewer' | 'signature';
+export type Access = 'anyone' | 'signed-in' | 'pro' | 'reviewer' | 'legal' | 'signature';
 
 export type Schema = ZodMiniType;
 

@@ -10,9 +10,11 @@ import {
   postEvidenceReceipt,
   postEvidenceTimestamp,
 } from './calls/evidence.ts';
+import { getContentCredentials, postContentCredential } from './calls/content-credentials.ts';
 import { getHealth, getOpenapi, getReady } from './calls/health.ts';
 import { postLogin } from './calls/login.ts';
 import { deleteMe, getMyExport } from './calls/me.ts';
+import { getMyInbox, postMyInboxRead } from './calls/inbox.ts';
 import { getPublicMetrics } from './calls/metrics.ts';
 import { getMyScan, getMyScans, getMyStats } from './calls/my-scans.ts';
 import {
@@ -34,6 +36,14 @@ import {
   postRecovery,
 } from './calls/my-security.ts';
 import { getNetworkConfig } from './calls/network-config.ts';
+import {
+  getLegalNotices,
+  getReviewClocks,
+  postLegalDecision,
+  postNotice,
+  postNoticeAppeal,
+  postNoticeLookup,
+} from './calls/notices.ts';
 import {
   postPaymentsCancel,
   postPaymentsPortal,
@@ -97,6 +107,7 @@ import {
 } from './calls/review.ts';
 import { postSecurityScans } from './calls/security-scans.ts';
 import { getSession, postLogout } from './calls/session.ts';
+import { getTransparency } from './calls/transparency.ts';
 
 /** The whole interface: one line a call. Client, handlers, OpenAPI and the contract tests are made from this table. */
 export const CALLS = {
@@ -129,6 +140,13 @@ export const CALLS = {
   postReviewStrike,
   getReviewStrikes,
   postReviewStrikeAppeal,
+  getReviewClocks,
+  postNotice,
+  postNoticeLookup,
+  postNoticeAppeal,
+  getLegalNotices,
+  postLegalDecision,
+  getTransparency,
   postEvidencePart,
   postReceiptEvidence,
   postReceiptEvidenceRemoval,
@@ -166,6 +184,8 @@ export const CALLS = {
   getMyStats,
   getMyScans,
   getMyScan,
+  getMyInbox,
+  postMyInboxRead,
   getEnvCheck,
   getPaypalSetup,
   postPaypalOrder,
@@ -181,6 +201,8 @@ export const CALLS = {
   postSandboxPayment,
   postEvidenceReceipt,
   postEvidenceTimestamp,
+  getContentCredentials,
+  postContentCredential,
   getEvidenceLog,
   getEvidenceLogConsistency,
   getEvidenceLogLeaves,

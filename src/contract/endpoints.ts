@@ -2,7 +2,6 @@ import type { CallName, Calls } from './calls.ts';
 
 /** What no page asks: providers, watchers of the log, balancers and other programs do. */
 type AskedElsewhere =
-  | 'getReportedLocation'
   | 'postReviewLegalHold'
   | 'postPaypalSubscription'
   | 'postStripeWebhook'
@@ -27,6 +26,7 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   postSecurityScans: 'POST /api/security-scans',
   getReportedLocations: 'GET /api/reported-locations',
   getReportMap: 'GET /api/reported-locations/map',
+  getReportedLocation: 'GET /api/reported-locations/{id}',
   postReportedLocations: 'POST /api/reported-locations',
   postReceiptLookup: 'POST /api/receipts/lookup',
   postReceiptAnswer: 'POST /api/receipts/answer',
@@ -50,6 +50,13 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   postReviewStrike: 'POST /api/review/reports/{id}/strike',
   getReviewStrikes: 'GET /api/review/strikes',
   postReviewStrikeAppeal: 'POST /api/review/strikes/{id}',
+  getReviewClocks: 'GET /api/review/clocks',
+  postNotice: 'POST /api/notices',
+  postNoticeLookup: 'POST /api/notices/lookup',
+  postNoticeAppeal: 'POST /api/notices/appeal',
+  getLegalNotices: 'GET /api/legal/notices',
+  postLegalDecision: 'POST /api/legal/notices/{id}/decisions',
+  getTransparency: 'GET /api/transparency',
   postEvidencePart: 'POST /api/receipts/evidence/parts',
   postReceiptEvidence: 'POST /api/receipts/evidence',
   postReceiptEvidenceRemoval: 'POST /api/receipts/evidence/removal',
@@ -85,6 +92,8 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   deleteMySession: 'DELETE /api/me/sessions/{id}',
   deleteMySessions: 'DELETE /api/me/sessions',
   getMyStats: 'GET /api/me/stats',
+  getMyInbox: 'GET /api/me/inbox',
+  postMyInboxRead: 'POST /api/me/inbox/read',
   getMyScans: 'GET /api/me/scans',
   getMyScan: 'GET /api/me/scans/{id}',
   getEnvCheck: 'GET /api/env-check',
@@ -98,6 +107,8 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   postPaymentsPortal: 'POST /api/payments/portal',
   postSandboxPayment: 'POST /api/payments/sandbox',
   postEvidenceTimestamp: 'POST /api/evidence/timestamps',
+  getContentCredentials: 'GET /api/evidence/content-credentials',
+  postContentCredential: 'POST /api/evidence/content-credentials',
   getMyCheckTimer: 'GET /api/me/check-timer',
   postMyCheckTimer: 'POST /api/me/check-timer',
   deleteMyCheckTimer: 'DELETE /api/me/check-timer',

@@ -82,6 +82,14 @@ export const API_ERROR_STATUS = {
   'reports-paused': 429,
   'strike-not-found': 404,
   'strike-refused': 409,
+  'notice-address-required': 400,
+  'notice-words-required': 400,
+  'notice-reason-required': 400,
+  'notice-name-required': 400,
+  'good-faith-required': 400,
+  'notice-report-not-found': 404,
+  'notice-not-found': 404,
+  'notices-rate-limited': 429,
   'evidence-not-found': 404,
   'evidence-changed': 409,
   'evidence-closed': 409,
@@ -101,6 +109,8 @@ export const API_ERROR_STATUS = {
   'scan-not-found': 404,
   // evidence
   'authority-unavailable': 502,
+  'claim-refused': 422,
+  'credentials-not-configured': 503,
   // check-on-me timers
   'timer-address-refused': 400,
   'timer-name-required': 400,

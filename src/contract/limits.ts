@@ -57,5 +57,8 @@ export const QUERY_CACHE_MS = 5 * 60_000;
 /** Each of the lines under a result, in UTF-16 units. */
 export const MAX_RESULT_LINE_LENGTH = 500;
 
+/** Of an address that somebody complains about. */
+export const MAX_NOTICE_ADDRESS_LENGTH = 500;
+
 /** What a place says under a report, or about itself, in UTF-16 units. */
 export const MAX_REPLY_LENGTH = 1_500;

@@ -36,7 +36,7 @@ export function errorsOf(call: Call): readonly ApiErrorCode[] {
   const codes = new Set<ApiErrorCode>([...call.errors, ...COMMON_ERRORS]);
   if (call.access !== 'anyone' && call.access !== 'signature') codes.add('not-signed-in');
   if (call.access === 'pro') codes.add('pro-required');
-  if (call.access === 'reviewer') codes.add('role-required');
+  if (call.access === 'reviewer' || call.access === 'legal') codes.add('role-required');
   if (call.needsConfirmation) codes.add('confirm-first');
   if (call.params || call.query || call.body) codes.add('bad-request');
   if (call.method !== 'GET' && call.access !== 'signature') codes.add('foreign-origin');

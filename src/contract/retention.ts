@@ -21,6 +21,12 @@ export const REPORT_ANSWERED_DAYS = 183;
 /** What stands for an address in the limits of reports. */
 export const REPORT_ADDRESS_DAYS = 30;
 
+/** What the sender of a complaint wrote, and who they are, after it was decided. */
+export const NOTICE_DAYS = 365;
+
+/** A message in somebody's inbox. */
+export const MESSAGE_DAYS = 365;
+
 /** What was decided about a report that is gone, by whom and when, without its text. */
 export const REPORT_LOG_DAYS = 6 * 365;
 
@@ -33,6 +39,8 @@ export const RETENTION = {
   'report-withdrawn': { days: REPORT_WITHDRAWN_DAYS },
   'report-answered': { days: REPORT_ANSWERED_DAYS },
   'report-address': { days: REPORT_ADDRESS_DAYS },
+  notice: { days: NOTICE_DAYS },
+  message: { days: MESSAGE_DAYS },
   'report-log': { days: REPORT_LOG_DAYS },
 } as const satisfies Readonly<Record<string, { readonly days: number } | { readonly months: number }>>;
 

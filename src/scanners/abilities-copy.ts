@@ -50,7 +50,7 @@ export const abilitiesCopy = {
     },
     ultrasound: {
       why: 'No microphone here records ultrasound.',
-      helps: 'Use a phone for the sound; the look round still works.',
+      helps: 'Use a phone for the sound; looking around still works.',
     },
     gyroscope: { why: 'No gyroscope tells how the device turns.', helps: 'Move slowly and evenly.' },
   } satisfies Record<AbilityName, { readonly why: string; readonly helps: string }>,

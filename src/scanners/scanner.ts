@@ -26,6 +26,8 @@ export interface RoundPart {
    * saying that nothing was seen.
    */
   readonly besides: readonly string[];
+  /** What a person's own answer that they see one is called, where the scanner is aimed at places. */
+  readonly seenByEye?: string;
 }
 
 /** What 'How good is it?' says about one: a scanner's limits-copy.ts. Apart from the listing, which comes with Home. */

@@ -16,6 +16,10 @@ export const BANNER_SETS = [
   'judged-others',
   'unnamed-cameras',
   'unnamed-others',
+  'mended-cameras',
+  'mended-others',
+  'fresh-cameras',
+  'fresh-others',
 ] as const;
 export type BannerSet = (typeof BANNER_SETS)[number];
 
@@ -26,7 +30,8 @@ export function bannerText(set: BannerSet): string {
 
 /**
  * One file of banners: `group | observable | text` a line. `judged-` was typed before the rules of 2026-11-24 and
- * `unnamed-` after them; neither may change. Throws on any other line, naming it.
+ * `unnamed-` after them; neither may change. With `mended-` the rules were
+ * mended by classes of error; `fresh-` was typed once they were frozen again and may not change either. Throws on any other line, naming it.
  */
 export function readBanners(set: BannerSet): readonly LabelledBanner[] {
   return bannerText(set)

@@ -11,7 +11,17 @@ import { ERROR_SENTENCES } from '#apps/server/error-sentences.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
 import { createRecoveryStore } from '#features/account/node/recovery-store.ts';
-import { openWorld, PASSWORD, REPORT, ROLES, type Person, type Received, type Sent, type World } from './world.ts';
+import {
+  noticeOf,
+  openWorld,
+  PASSWORD,
+  REPORT,
+  ROLES,
+  type Person,
+  type Received,
+  type Sent,
+  type World,
+} from './world.ts';
 
 /** One request of a call: what fills its path, its query and its body. */
 interface Request {
@@ -695,6 +705,18 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { body: { head: 'AB'.repeat(32) }, code: 'bad-request' },
     ],
   },
+  getContentCredentials: { good: () => ({ as: 'visitor', answers: 200 }) },
+  postContentCredential: {
+    good: () => ({ as: 'visitor', body: { claim: 'a0' }, answers: 'credentials-not-configured' }),
+    malformed: [
+      { body: {}, code: 'bad-request' },
+      { body: { claim: '' }, code: 'bad-request' },
+      { body: { claim: 'A0' }, code: 'bad-request' },
+      { body: { claim: 'a' }, code: 'bad-request' },
+      { body: { claim: 'a0'.repeat(3_001) }, code: 'bad-request' },
+      { body: { claim: 'a0', key: '1' }, code: 'bad-request' },
+    ],
+  },
   getMyCheckTimer: { good: () => ({ as: 'free', answers: 200 }) },
   postMyCheckTimer: {
     good: () => ({ as: 'free', body: TIMER, answers: 'mail-not-configured' }),
@@ -719,6 +741,69 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { body: { head: 'AB'.repeat(32) }, code: 'bad-request' },
       { body: { head: 'ab'.repeat(32), name: 'Ada' }, code: 'bad-request' },
     ],
+  },
+  postNotice: {
+    good: ({ publishedId }) => ({ as: 'visitor', body: noticeOf(publishedId), answers: 201 }),
+    malformed: [
+      { body: { ...noticeOf(NO_ID), url: ' ' }, code: 'notice-address-required' },
+      { body: { ...noticeOf(NO_ID), words: '' }, code: 'notice-words-required' },
+      { body: { ...noticeOf(NO_ID), reason: undefined }, code: 'notice-reason-required' },
+      { body: { ...noticeOf(NO_ID), name: ' ' }, code: 'notice-name-required' },
+      { body: { ...noticeOf(NO_ID), goodFaith: false }, code: 'good-faith-required' },
+      { body: { ...noticeOf(NO_ID), ground: 'dislike' }, code: 'bad-request' },
+      { body: noticeOf(NO_ID), code: 'notice-report-not-found' },
+      { body: { ...noticeOf(NO_ID), url: 'https://sweep.example/reports' }, code: 'notice-report-not-found' },
+    ],
+  },
+  postNoticeLookup: {
+    good: async (world) => ({
+      as: 'visitor',
+      body: { token: (await world.notice()).receiptToken },
+      answers: 200,
+    }),
+    malformed: [
+      { body: { token: NO_TOKEN }, code: 'notice-not-found' },
+      { body: { token: 'x' }, code: 'bad-request' },
+    ],
+  },
+  postNoticeAppeal: {
+    good: async (world) => {
+      const { id, receiptToken, version } = await world.notice();
+      await world.ask('legal', {
+        method: 'POST',
+        path: `/api/legal/notices/${id}/decisions`,
+        body: { action: 'dismiss', version, facts: 'A lens is there.', rule: 'Our rules, reports of others.' },
+      });
+      return { as: 'visitor', body: { token: receiptToken, reason: 'Look at the invoice.' }, answers: 200 };
+    },
+    malformed: [
+      { body: { token: NO_TOKEN, reason: 'x' }, code: 'notice-not-found' },
+      { body: { token: NO_TOKEN, reason: ' ' }, code: 'bad-request' },
+    ],
+  },
+  getLegalNotices: { good: () => ({ as: 'legal', answers: 200 }), malformed: [] },
+  postLegalDecision: {
+    good: async (world) => {
+      const { id, version } = await world.notice();
+      return {
+        as: 'legal',
+        params: { id },
+        body: { action: 'contact', version, text: 'Is what it says so?' },
+        answers: 200,
+      };
+    },
+    malformed: [
+      { params: { id: NO_ID }, body: { action: 'remove', version: 3 }, code: 'notice-not-found' },
+      { params: { id: NO_ID }, body: { action: 'agree', version: 3, facts: 'x' }, code: 'bad-request' },
+      { params: { id: NO_ID }, body: { action: 'publish', version: 3 }, code: 'bad-request' },
+    ],
+  },
+  getReviewClocks: { good: () => ({ as: 'reviewer', answers: 200 }), malformed: [] },
+  getTransparency: { good: () => ({ as: 'visitor', answers: 200 }) },
+  getMyInbox: { good: () => ({ as: 'free', query: 'limit=1', answers: 200 }), malformed: pageMistakes },
+  postMyInboxRead: {
+    good: () => ({ as: 'free', body: { upTo: NO_ID }, answers: 200 }),
+    malformed: [{ body: { upTo: 'all' }, code: 'bad-request' }],
   },
   getEvidenceLog: { good: () => ({ as: 'visitor', answers: 200 }) },
   getEvidenceLogConsistency: {
@@ -747,6 +832,7 @@ const PEOPLE: Readonly<Record<Call['access'], Person>> = {
   'signed-in': 'free',
   pro: 'pro',
   reviewer: 'reviewer',
+  legal: 'legal',
 };
 
 function sentOf(call: Call, { params = {}, query, body }: Request): Sent {
@@ -860,7 +946,7 @@ describe('access', () => {
   });
 
   // Every call with every kind of person, as the policy table has it.
-  const people = ['visitor', 'free', 'pro', 'reviewer', 'admin'] as const;
+  const people = ['visitor', 'free', 'pro', 'reviewer', 'legal', 'admin'] as const;
   const matrix = LISTED.flatMap(([name, call]) =>
     people.map((person) => {
       const standing = person === 'visitor' ? 'visitor' : ROLES[person];

@@ -74,12 +74,13 @@ export async function send(baseUrl: string, { method, path, headers = {}, body, 
   });
 }
 
-export type Person = 'visitor' | 'free' | 'pro' | 'reviewer' | 'admin';
+export type Person = 'visitor' | 'free' | 'pro' | 'reviewer' | 'legal' | 'admin';
 type SignedUp = Exclude<Person, 'visitor'>;
 export const ROLES: Readonly<Record<SignedUp, Role>> = {
   free: 'user',
   pro: 'user',
   reviewer: 'reviewer',
+  legal: 'legal',
   admin: 'admin',
 };
 export const PASSWORD = 'two hotel keys';
@@ -110,6 +111,8 @@ export interface World extends AsyncDisposable {
   strike(person: SignedUp, appealed: boolean): Promise<string>;
   /** A report that somebody sent with their account. */
   ownReport(person: SignedUp): Promise<string>;
+  /** A complaint about the published report: its id, its receipt, and the report's version. */
+  notice(): Promise<{ id: string; receiptToken: string; version: number }>;
   /** The report as a reviewer opens it. */
   openReport(id: string): Promise<ReviewDetail>;
   decide(id: string, action: 'publish' | 'needs_info' | 'reject', reasonCode: string): Promise<void>;
@@ -130,6 +133,18 @@ export const REPORT = {
   issueDescription: 'A lens behind the ventilation grille, pointing at the bed.',
   userId: 1,
 };
+
+/** A complaint about a report, as its form sends it. */
+export const noticeOf = (reportId: string) => ({
+  url: `https://sweep.example/notice?report=${reportId}`,
+  ground: 'false',
+  sender: 'other',
+  words: 'A lens behind the ventilation grille',
+  reason: 'It is the sensor of the smoke alarm, as the invoice shows.',
+  name: 'Ada Lovelace',
+  goodFaith: true,
+  passOn: false,
+});
 
 /** Starts the product and lets one person of each kind sign in. */
 export async function openWorld(options: ServerOptions = {}): Promise<World> {
@@ -169,6 +184,7 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     free: (await signUp('free')).id,
     pro: (await signUp('pro')).id,
     reviewer: (await signUp('reviewer')).id,
+    legal: (await signUp('legal')).id,
     admin: (await signUp('admin')).id,
   };
   const accounts = createAccountStore(database);
@@ -213,10 +229,10 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
   }
 
   await grantPro(userIds.pro);
-  for (const person of ['reviewer', 'admin'] as const) {
+  for (const person of ['reviewer', 'legal', 'admin'] as const) {
     await accounts.changeRole(userIds[person], ROLES[person]);
   }
-  for (const person of ['free', 'pro', 'reviewer', 'admin'] as const) await signIn(person);
+  for (const person of ['free', 'pro', 'reviewer', 'legal', 'admin'] as const) await signIn(person);
 
   let reports = 0;
   async function report(): Promise<{ id: string; receiptToken: string }> {
@@ -278,6 +294,12 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     );
     return id;
   }
+  async function notice(): Promise<{ id: string; receiptToken: string; version: number }> {
+    const body = noticeOf(publishedId);
+    const sent = await askOnce('free', { method: 'POST', path: '/api/notices', body });
+    const { version } = await openReport(publishedId);
+    return { ...(okOrThrow(sent).json as { id: string; receiptToken: string }), version };
+  }
   async function placeReply(): Promise<string> {
     await placeId();
     const id = systemRandom.uuid(Date.now());
@@ -313,6 +335,7 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
       await database.query('DELETE FROM report_strikes WHERE report_id = $1', [id]);
       return id;
     },
+    notice,
     server,
     database,
     ask,

@@ -73,7 +73,7 @@ test('an address is confirmed, and a code that is mailed there sets a new passwo
   await other.getByRole('button', { name: 'Set the new password' }).click();
   await other.waitForURL(/\/account$/);
   // Its owner is told, and may take the address away again.
-  await expect.poll(() => sink.received.at(-1)!.raw, { timeout: 15_000 }).toContain('was set anew with a');
+  await expect.poll(() => sink.received.at(-1)!.raw, { timeout: 15_000 }).toContain('was set again with a');
   const standing = other.getByRole('region', { name: 'E-mail address' });
   await standing.getByRole('button', { name: 'Remove the address' }).click();
   await other.getByText('Address removed').waitFor();

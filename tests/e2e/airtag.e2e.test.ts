@@ -249,14 +249,14 @@ describe('with an injected Bluetooth', () => {
     expect(await page.getByText('Samsung SmartTag').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Make it ring' }).count()).toBe(0);
     await page.getByRole('button', { name: 'This is mine' }).click();
-    await result(page, 'No tracker was recognised');
+    await result(page, 'No tracker was recognized');
     expect(await page.getByText('You marked it as yours.').isVisible()).toBe(true);
 
     // Another visit, where it has another address: its payload still names it.
     await context.addInitScript(installBluetooth, { id: 'two' });
     const again = await product.openIn(context, '/airtag');
     await start(again.page);
-    await scan(again.page, smartTag, 'No tracker was recognised');
+    await scan(again.page, smartTag, 'No tracker was recognized');
     expect(await again.page.getByText('You marked it as yours.').isVisible()).toBe(true);
     await expect.poll(() => again.seen.posted('/api/security-scans')).toHaveLength(1);
     expect(again.seen.posted('/api/security-scans')[0]).toMatchObject({ threatDetected: false });
@@ -265,11 +265,11 @@ describe('with an injected Bluetooth', () => {
 
     // A stranger's that stays, a neighbour's: ignored under its third address too.
     await again.page.getByRole('button', { name: 'Ignore it' }).click();
-    await result(again.page, 'No tracker was recognised');
+    await result(again.page, 'No tracker was recognized');
     await context.addInitScript(installBluetooth, { id: 'three' });
     const third = await product.openIn(context, '/airtag');
     await start(third.page);
-    await scan(third.page, smartTag, 'No tracker was recognised');
+    await scan(third.page, smartTag, 'No tracker was recognized');
     expect(await third.page.getByText('You asked to ignore it.').isVisible()).toBe(true);
   });
 
@@ -310,7 +310,7 @@ describe('with an injected Bluetooth', () => {
       localStorage.setItem('trackers', JSON.stringify({ place: 2, entries, marks: {} }));
     });
     await start(page);
-    await scan(page, tile, 'No tracker was recognised');
+    await scan(page, tile, 'No tracker was recognized');
     await page.getByRole('button', { name: 'I am somewhere else now: listen again' }).click();
     await scan(page, tile, 'A tracker moved with you');
     expect(await page.getByText('Heard in 4 places over 1.0 hours: it moved with you.').isVisible()).toBe(true);

@@ -15,6 +15,7 @@ const PRIMARY = [
   ['/camera', 'Start Camera Scan', 'button'],
   ['/network', 'Start Network Scan', 'button'],
   ['/nfc', 'Start NFC Scan', 'button'],
+  ['/airtag', 'Start Tracker Scan', 'button'],
   ['/motion', 'Start Motion Scan', 'button'],
   ['/found', /^Call /, 'link'],
   ['/found', 'Next', 'button'],

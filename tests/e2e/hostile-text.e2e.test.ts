@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openWorld, PASSWORD, type Person, type World } from '#tests/contract/world.ts';
+import { noticeOf, openWorld, PASSWORD, type Person, type World } from '#tests/contract/world.ts';
 import { visit } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
 
@@ -28,6 +28,8 @@ const NOW = new Date().toISOString();
 
 let world: World;
 const receipts: string[] = [];
+let noticeToken = '';
+let disputedId = '';
 const scanIds: string[] = [];
 
 async function ask(person: Person, path: string, body: unknown): Promise<unknown> {
@@ -125,11 +127,15 @@ const product = useProduct({
       };
       receipts.push(receiptToken);
       await world.decide(id, 'publish', 'first-hand');
+      disputedId = id;
     }
     // One text that says it all leaves the limits of one sender alone.
     const all = HOSTILE.join(' ');
     const body = { ...clean, name: all.slice(0, 100), address: all.slice(100, 200), issueDescription: all };
     receipts.push(((await ask('visitor', '/api/reported-locations', body)) as { receiptToken: string }).receiptToken);
+    const said = { words: all, reason: all, name: all.slice(0, 100), contact: all.slice(0, 200) };
+    const sent = await ask('visitor', '/api/notices', { ...noticeOf(disputedId), ...said, sender: 'place' });
+    noticeToken = (sent as { receiptToken: string }).receiptToken;
     for (const scan of scansOf(HOSTILE.slice(0, 3).join(' '))) {
       scanIds.push(((await ask('pro', '/api/security-scans', scan)) as { id: string }).id);
     }
@@ -189,6 +195,32 @@ test('at the review desk it is the text that it is', async () => {
   expect(problems()).toEqual([]);
 });
 
+test('in a complaint, at the legal desk and to both sides, it is the text that it is', async () => {
+  const { page: visitor, ran: ranForVisitor, problems: visitorProblems } = await openAs('visitor');
+  await visit(visitor, `${world.server.baseUrl}/notice?report=${disputedId}`);
+  await expectOnlyText(visitor, HOSTILE[3]);
+  await visit(visitor, `${world.server.baseUrl}/notice#${noticeToken}`);
+  await expectOnlyText(visitor, HOSTILE[0]);
+  const { page: desk, ran, problems } = await openAs('legal');
+  await visit(desk, `${world.server.baseUrl}/review`);
+  await expectOnlyText(desk, HOSTILE[0]);
+  const read = await desk.locator('main').innerText();
+  for (const text of HOSTILE) expect(read).toContain(text);
+  await desk.getByText('What do you do?').first().click();
+  await desk.getByRole('radio', { name: /^The complaint is wrong/ }).check();
+  for (const label of ['What you found', 'The rule or law'])
+    await desk.getByLabel(label).fill(HOSTILE.join(' ').slice(0, 300));
+  await desk.getByRole('button', { name: 'Do it' }).click();
+  await desk.getByText('No complaint waits.').waitFor();
+  for (const path of [`/notice#${noticeToken}`, `/receipt#${receipts[3]}`]) {
+    await visitor.goto('about:blank');
+    await visit(visitor, world.server.baseUrl + path);
+    await expectOnlyText(visitor, HOSTILE[2]);
+  }
+  expect([await ran(), await ranForVisitor()]).toEqual([[], []]);
+  expect([...problems(), ...visitorProblems()]).toEqual([]);
+});
+
 test('in the saved scans and each detailed report it is the text that it is', { timeout: 240_000 }, async () => {
   const { page, ran, problems } = await openAs('pro');
   await visit(page, `${world.server.baseUrl}/my-dashboard`);
@@ -204,7 +236,7 @@ test('in the saved scans and each detailed report it is the text that it is', { 
 
 test('in the address bar it opens nothing', async () => {
   const { page, ran, problems } = await openAs('visitor');
-  const paths = ['/reports?q=', '/found?what=', '/receipt#', '/my-dashboard/scan?id='];
+  const paths = ['/reports?q=', '/found?what=', '/receipt#', '/notice#', '/notice?report=', '/my-dashboard/scan?id='];
   for (const [at, text] of HOSTILE.entries()) {
     const path = paths[at % paths.length]!;
     await page.goto('about:blank');

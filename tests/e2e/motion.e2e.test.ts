@@ -84,6 +84,8 @@ describe('a quiet room', () => {
     expect(await page.getByText('Cannot be sensed by a phone').count()).toBe(3);
     expect(await page.getByText('Via companion').count()).toBe(1);
     expect(await page.getByText('Measured', { exact: true }).count()).toBe(1);
+    // Each row that no phone can sense says how its sensor is found by eye.
+    expect(await page.getByText(/^By eye: /).allInnerTexts()).toHaveLength(4);
     await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
     expect(seen.posted('/api/security-scans')[0]).toMatchObject({ threatDetected: false, motionSensors: [] });
   });

@@ -20,6 +20,7 @@ const FACTS: CoverageFacts = {
   refusedHere: 0,
   canary: null,
   unread: 0,
+  ipv6: 'called',
 };
 
 /** A page whose laptop scans and comes back with this and no device. The page asks for nothing before this stands. */

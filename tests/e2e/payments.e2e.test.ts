@@ -289,11 +289,23 @@ test('the payment test page logs what each call answers', async () => {
   await expect.poll(() => log.getByText('PayPal order created').count()).toBe(2);
   expect(await log.getByRole('img', { name: 'Failure' }).count()).toBe(0);
   expect((await sessionOf(page)).pro).toBe(false);
+});
 
-  const { page: visitor } = await product.open('/payment-test');
-  await press(visitor, 'Test Stripe API');
-  await visitor.getByRole('log').getByText('Stripe API failed').waitFor();
-  expect(await visitor.getByRole('log').getByRole('img', { name: 'Failure' }).count()).toBe(1);
+test('the payment test page checks the environment for anyone, and tells a visitor what the other tests need', async () => {
+  const { page, seen } = await product.open('/payment-test');
+  const log = page.getByRole('log');
+  await press(page, 'Check Environment');
+  await log.getByText('Environment check passed: development').waitFor();
+  await press(page, 'Test Stripe API');
+  await log.getByText('Stripe API failed').waitFor();
+  await press(page, 'Test PayPal API');
+  await log.getByText('PayPal API failed').waitFor();
+  await press(page, 'PayPal $3.00 USD');
+  await log.getByText('PayPal order creation failed').waitFor();
+  expect(await log.getByText('Not asked. Sign in and press it again.').count()).toBe(3);
+  expect(await page.getByRole('main').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
+  // Nothing was asked that the server refuses.
+  expect(seen.problems()).toEqual([]);
 });
 
 test('edited storage opens nothing that the server keeps', async () => {

@@ -298,7 +298,7 @@ describe('on a server without a companion', () => {
       expect(place).not.toBe('door');
     }
     await heading(page, 'Beyond the camera');
-    const cards = page.getByRole('listitem').filter({ hasText: 'This cannot work on this phone.' });
+    const cards = page.getByRole('listitem').filter({ hasText: 'This cannot work on this device.' });
     await cards.filter({ hasText: 'NFC Key Scanner' }).waitFor();
     expect(await page.getByRole('button', { name: 'Start NFC Key Scanner' }).count()).toBe(0);
     await press(page, 'Start Network Scanner');
@@ -309,7 +309,7 @@ describe('on a server without a companion', () => {
     const card = await end(page);
     expect(card.unknown).toContainEqual(expect.objectContaining({ what: 'Devices on this Wi-Fi', href: '/network' }));
     expect(card.unknown).toContainEqual(
-      expect.objectContaining({ what: 'Cards or tags hidden at the lock', why: 'This cannot work on this phone.' }),
+      expect.objectContaining({ what: 'Cards or tags hidden at the lock', why: 'This cannot work on this device.' }),
     );
     expect(scanTypesOf(seen.posted('/api/security-scans'))).toEqual(['camera']);
     expect(seen.problems()).toEqual([]);

@@ -349,6 +349,9 @@ describe('a room without one', () => {
   });
 });
 
+/** What the person says of a place; the others are skipped. */
+const ANSWERS: Readonly<Record<string, string>> = { Mirror: 'Something odd', Wardrobe: 'I see a camera' };
+
 describe('the whole room', () => {
   const product = useProduct({ flags: [...FAKE_CAMERA] });
 
@@ -366,8 +369,15 @@ describe('the whole room', () => {
         await press(page, 'Go on');
         await heading(page, name);
       }
-      await press(page, name === 'Mirror' ? 'Something odd' : 'Skip this place');
-      if (name === 'Mirror') await press(page, 'Go on without the camera');
+      await press(page, ANSWERS[name] ?? 'Skip this place');
+      if (name === 'Wardrobe') {
+        // What to do comes first, and where help is; then the round goes on.
+        await page.getByText('Do not touch it yet. Step out of its view.').waitFor();
+        await page.getByRole('link', { name: 'I found something' }).waitFor();
+        expect(await violations(page)).toEqual([]);
+        await press(page, 'Go on');
+      }
+      if (ANSWERS[name]) await press(page, 'Go on without the camera');
     }
     await heading(page, 'Beyond the camera');
     expect(await violations(page)).toEqual([]);
@@ -377,7 +387,16 @@ describe('the whole room', () => {
     await heading(page, 'Almost done');
     await finish(page);
     const card = await expectSameCard(page);
-    expect(card.finds).toMatchObject([{ id: 'eyes.mirror', kind: 'check' }]);
+    expect(card.finds).toMatchObject([
+      {
+        id: 'eyes.wardrobe',
+        kind: 'found',
+        title: 'Security camera detected (dome or bullet camera / visible security camera)',
+      },
+      { id: 'eyes.mirror', kind: 'check' },
+    ]);
+    expect(card.title).toBe('Potential Threats Found');
+    expect(card.lookedAt).toContain('By eye only: Mirror, Wardrobe.');
     expect(card.coverage).toMatchObject({ lit: 0, of: 9 });
     expect(await violations(page)).toEqual([]);
     expect(seen.problems()).toEqual([]);

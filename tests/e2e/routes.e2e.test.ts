@@ -24,7 +24,7 @@ const SPECIFIED: Readonly<Record<string, string | null>> = {
   '/register': 'Create Account',
 };
 
-const WITHOUT_PAGE_VIEW = ['/places', '/login', '/register', '/packing'];
+const WITHOUT_PAGE_VIEW = ['/places', '/notice', '/login', '/register', '/packing'];
 const TABS: Readonly<Record<string, string>> = {
   '/': 'Home',
   '/reports': 'Reports',

@@ -147,7 +147,7 @@ describe.each(ENGINES)('$name', (engine) => {
     const canListen = await page.evaluate<boolean>(`'bluetooth' in navigator`);
     const cannot = async () =>
       await page.evaluate<string[]>(
-        `[...document.querySelectorAll('.round-beyond')].filter((card) => card.textContent.includes('This cannot work on this phone.')).map((card) => card.querySelector('h2').textContent)`,
+        `[...document.querySelectorAll('.round-beyond')].filter((card) => card.textContent.includes('This cannot work on this device.')).map((card) => card.querySelector('h2').textContent)`,
       );
     await expect.poll(cannot).toEqual(['NFC Key Scanner', ...(canListen ? [] : ['AirTag and Tracker Scanner'])]);
     await pressed('On to the door');

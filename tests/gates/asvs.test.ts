@@ -18,13 +18,15 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
   .map((path) => ({ path, text: read(path) }));
 
 describe('the page on ASVS', () => {
-  test('has every row of level 1, and names tests that are there', () => {
+  test('has every row of both levels, and names tests that are there', () => {
     expect(faultsOfAsvs(PAGE, GROUNDS)).toEqual([]);
   });
 
   const row = /^\| V8\.2\.1 .*$/m.exec(PAGE)![0];
+  const second = /^\| V8\.2\.3 .*$/m.exec(PAGE)![0];
   test.each([
     ['a row that is missing', `${row}\n`, '', 'V8.2.1: 0 times in level 1'],
+    ['a row of level 2 that is missing', `${second}\n`, '', 'V8.2.3: 0 times in level 2'],
     ['a row that is there twice', row, `${row}\n${row}`, 'V8.2.1: 2 times in level 1'],
     ['a row of no standard', row, row.replace('V8.2.1', 'V8.2.9'), 'V8.2.9: not of level 1'],
     ['a file that is gone', '%s as %s: %s', 'x; `tests/gone.test.ts` › x', 'V8.2.1: tests/gone.test.ts is not there'],

@@ -1,7 +1,10 @@
 /** A fake of the lab: what one device on the network answers. Everything else stays silent. */
 export interface LabDevice {
   readonly name: string;
+  /** Of IPv4, or a link-local one of IPv6 for a device that has no other. */
   readonly address: string;
+  /** A link-local address of IPv6 at which it answers as well. A fake has the kernel's own (EUI-64) unless told. */
+  readonly ipv6?: string;
   readonly mac: string;
   /** The truth a scan is measured against. `silent-camera` answers nothing but address resolution. */
   readonly truth: 'camera' | 'silent-camera' | 'other';
@@ -73,4 +76,6 @@ export interface UdpBehaviour {
   /** Answers only questions that contain this text. */
   readonly whenContains?: string;
   readonly group?: string;
+  /** The group of IPv6 that it joins where it has an address of IPv6 to answer from. */
+  readonly group6?: string;
 }

@@ -1,75 +1,8 @@
-import type { LabDevice, UdpBehaviour } from './device.ts';
+import { dhip, hex, mdns, page, SDP, ssdp, wsd } from './answers.ts';
+import type { LabDevice } from './device.ts';
 import { GATEWAY_ADDRESS } from './lab.ts';
 
 /** A hotel's guest network: 18 cameras of every kind that answers, 17 other devices, among them look-alikes. */
-
-const SDP = 'v=0\r\no=- 0 0 IN IP4 0.0.0.0\r\ns=stream\r\nt=0 0\r\nm=video 0 RTP/AVP 96\r\na=rtpmap:96 H264/90000\r\n';
-
-function hex(text: string): string {
-  return Buffer.from(text, 'latin1').toString('hex');
-}
-
-function dhip(json: string): string {
-  const header = Buffer.alloc(32);
-  header.set([0x20, 0, 0, 0, 0x44, 0x48, 0x49, 0x50]);
-  header.writeUInt32LE(json.length, 16);
-  header.writeUInt32LE(json.length, 24);
-  return header.toString('hex') + hex(json);
-}
-
-/** An mDNS response: one PTR from service to instance, and its TXT. */
-function mdns(service: string, instance: string, txt: readonly string[]): UdpBehaviour {
-  const labels = (name: string) =>
-    Buffer.concat([
-      ...name.split('.').map((label) => Buffer.concat([Buffer.of(label.length), Buffer.from(label)])),
-      Buffer.of(0),
-    ]);
-  const record = (name: Buffer, type: number, data: Buffer) => {
-    const fixed = Buffer.alloc(10);
-    fixed.writeUInt16BE(type, 0);
-    fixed.writeUInt16BE(0x0001, 2);
-    fixed.writeUInt32BE(120, 4);
-    fixed.writeUInt16BE(data.length, 8);
-    return Buffer.concat([name, fixed, data]);
-  };
-  const serviceName = labels(`${service}.local`);
-  const instanceName = Buffer.concat([Buffer.of(instance.length), Buffer.from(instance), serviceName]);
-  const text = Buffer.concat(txt.map((entry) => Buffer.concat([Buffer.of(entry.length), Buffer.from(entry)])));
-  const header = Buffer.from([0, 0, 0x84, 0, 0, 0, 0, 2, 0, 0, 0, 0]);
-  return {
-    answerHex: Buffer.concat([header, record(serviceName, 12, instanceName), record(instanceName, 16, text)]).toString(
-      'hex',
-    ),
-    group: '224.0.0.251',
-  };
-}
-
-function wsd(scopes: string): UdpBehaviour {
-  return {
-    answerHex: hex(
-      `<?xml version="1.0"?><SOAP-ENV:Envelope xmlns:SOAP-ENV="x"><SOAP-ENV:Body><d:ProbeMatches><d:ProbeMatch><d:Types>dn:NetworkVideoTransmitter</d:Types><d:Scopes>${scopes}</d:Scopes></d:ProbeMatch></d:ProbeMatches></SOAP-ENV:Body></SOAP-ENV:Envelope>`,
-    ),
-    whenContains: 'Probe',
-    group: '239.255.255.250',
-  };
-}
-
-function ssdp(server: string, target: string): UdpBehaviour {
-  return {
-    answerHex: hex(
-      `HTTP/1.1 200 OK\r\nCACHE-CONTROL: max-age=100\r\nSERVER: ${server}\r\nST: ${target}\r\nUSN: uuid:1::${target}\r\n\r\n`,
-    ),
-    whenContains: 'M-SEARCH',
-    group: '239.255.255.250',
-  };
-}
-
-const html = (title: string, server?: string) =>
-  ({
-    kind: 'http',
-    headers: { ...(server ? { Server: server } : {}), 'Content-Type': 'text/html' },
-    body: `<html><head><title>${title}</title></head><body></body></html>`,
-  }) as const;
 
 const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
   {
@@ -85,7 +18,7 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
         group: '239.255.255.250',
       },
     },
-    tcp: { 80: html('', 'App-webs/'), 554: { kind: 'rtsp', realm: 'IP Camera(C0001)' } },
+    tcp: { 80: page('', 'App-webs/'), 554: { kind: 'rtsp', realm: 'IP Camera(C0001)' } },
   },
   {
     name: 'Relabelled recorder',
@@ -137,7 +70,7 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
     mac: '02:00:00:10:00:07',
     truth: 'camera',
     udp: { 3702: wsd('onvif://www.onvif.org/Profile/Streaming onvif://www.onvif.org/hardware/C6F0SgZ0N0P6L0') },
-    tcp: { 80: html('', 'GoAhead-Webs') },
+    tcp: { 80: page('', 'GoAhead-Webs') },
   },
   {
     name: 'Spy camera, peer to peer only',
@@ -161,13 +94,13 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
     name: 'Xiongmai recorder',
     mac: '00:12:17:10:00:0b',
     truth: 'camera',
-    tcp: { 80: html('NETSurveillance WEB', 'uc-httpd 1.0.0'), 34567: { kind: 'open' } },
+    tcp: { 80: page('NETSurveillance WEB', 'uc-httpd 1.0.0'), 34567: { kind: 'open' } },
   },
   {
     name: 'Reolink',
     mac: 'ec:71:db:10:00:0c',
     truth: 'camera',
-    tcp: { 80: html('Reolink', 'nginx'), 443: { kind: 'open' }, 554: { kind: 'rtsp', realm: 'BC Streaming Media' } },
+    tcp: { 80: page('Reolink', 'nginx'), 443: { kind: 'open' }, 554: { kind: 'rtsp', realm: 'BC Streaming Media' } },
   },
   {
     name: 'HomeKit camera',
@@ -191,7 +124,7 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
     name: 'MJPEG on a board',
     mac: 'b8:27:eb:10:00:10',
     truth: 'camera',
-    tcp: { 8080: html('MJPG-streamer', 'MJPG-Streamer/0.2') },
+    tcp: { 8080: page('MJPG-streamer', 'MJPG-Streamer/0.2') },
   },
   { name: 'Silent Hikvision', mac: '44:19:b6:10:00:11', truth: 'silent-camera', firewalled: true },
   { name: 'Silent Dahua', mac: '3c:ef:8c:10:00:12', truth: 'silent-camera', firewalled: true },
@@ -200,20 +133,20 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
     mac: '3c:d9:2b:20:00:01',
     truth: 'other',
     udp: { 5353: mdns('_ipp._tcp', 'HP OfficeJet Pro 9010', ['ty=HP OfficeJet Pro 9010']) },
-    tcp: { 80: html('HP OfficeJet Pro 9010', 'HP HTTP Server; HP OfficeJet Pro 9010') },
+    tcp: { 80: page('HP OfficeJet Pro 9010', 'HP HTTP Server; HP OfficeJet Pro 9010') },
   },
   {
     name: 'File server',
     mac: '00:11:32:20:00:02',
     truth: 'other',
-    tcp: { 5000: html('DiskStation - Synology DiskStation', 'nginx') },
+    tcp: { 5000: page('DiskStation - Synology DiskStation', 'nginx') },
   },
   {
     name: 'Television',
     mac: '02:00:00:20:00:03',
     truth: 'other',
     udp: { 1900: ssdp('Linux/4.1 UPnP/1.0 Samsung AllShare Server/1.0', 'urn:dial-multiscreen-org:service:dial:1') },
-    tcp: { 8080: html('SmartTV') },
+    tcp: { 8080: page('SmartTV') },
   },
   {
     name: 'Smart speaker',
@@ -241,7 +174,7 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
     truth: 'other',
     tcp: {
       21: { kind: 'greeting', text: '220 AXIS 5600+ Network Print Server V6.10 ready.\r\n' },
-      80: html('AXIS 5600+ Network Print Server'),
+      80: page('AXIS 5600+ Network Print Server'),
     },
   },
   {
@@ -249,14 +182,14 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
     mac: '00:11:d9:20:00:0a',
     truth: 'other',
     udp: { 5353: mdns('_tivo-device._tcp', 'TiVo DVR 8F2', ['TSN=8F2']) },
-    tcp: { 80: html('TiVo DVR', 'tivo-httpd-1') },
+    tcp: { 80: page('TiVo DVR', 'tivo-httpd-1') },
   },
-  { name: 'Lamp', mac: '24:0a:c4:20:00:0b', truth: 'other', tcp: { 80: html('WLED', 'ESP8266WebServer') } },
+  { name: 'Lamp', mac: '24:0a:c4:20:00:0b', truth: 'other', tcp: { 80: page('WLED', 'ESP8266WebServer') } },
   {
     name: 'Web server',
     mac: 'b8:27:eb:20:00:0c',
     truth: 'other',
-    tcp: { 80: html('Welcome to nginx!', 'nginx/1.22.1') },
+    tcp: { 80: page('Welcome to nginx!', 'nginx/1.22.1') },
   },
   {
     name: 'Media player',
@@ -269,7 +202,7 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
     mac: '00:e0:db:20:00:0e',
     truth: 'other',
     tcp: {
-      80: html('Polycom RealPresence Group 500'),
+      80: page('Polycom RealPresence Group 500'),
       23: { kind: 'greeting', text: 'Polycom Command Shell\r\nPassword: ' },
     },
   },
@@ -284,7 +217,7 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
     mac: '00:0c:42:20:00:10',
     truth: 'other',
     tcp: {
-      80: html('RouterOS router configuration page'),
+      80: page('RouterOS router configuration page'),
       21: { kind: 'greeting', text: '220 MikroTik FTP server (MikroTik 6.49) ready\r\n' },
     },
   },
@@ -295,7 +228,7 @@ const GATEWAY: LabDevice = {
   address: GATEWAY_ADDRESS,
   mac: '14:91:82:30:00:01',
   truth: 'other',
-  tcp: { 80: html('Login', 'GoAhead-Webs') },
+  tcp: { 80: page('Login', 'GoAhead-Webs') },
 };
 
 /** 35 devices with the gateway: 16 cameras that answer, 2 that answer nothing but address resolution. */

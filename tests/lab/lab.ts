@@ -1,8 +1,10 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DaemonHost, endProcess } from './daemon-host.ts';
+import { layDelayingCable } from './delaying-cable.ts';
 import type { LabDevice } from './device.ts';
 
 const run = promisify(execFile);
@@ -16,6 +18,11 @@ export interface LabOptions {
   readonly multicast?: boolean;
   /** Share of round trips lost on the cable, half of it each way, drawn by the kernel frame by frame; 0 unless told. */
   readonly lossPercent?: number;
+  /** Addresses of the scanning machine and of the gateway, where the network is not 192.168.77.0. */
+  readonly scanner?: string;
+  readonly gateway?: string;
+  /** Least and most time that one way over the cable takes, drawn frame by frame; none unless told. */
+  readonly delayMs?: readonly [number, number];
   /** Prefix length of the network that everything is in; 24 unless told. Devices’ addresses must lie in it. */
   readonly prefixLength?: number;
 }
@@ -31,12 +38,21 @@ export class Lab implements AsyncDisposable {
   /** Absent where every device is a real program. */
   readonly #stage: ChildProcess | null;
   readonly #hosts: readonly DaemonHost[];
+  /** The program that delays frames; absent where none are. */
+  readonly #cable: ChildProcess | null;
 
-  private constructor(scanner: string, site: string, stage: ChildProcess | null, hosts: readonly DaemonHost[]) {
+  private constructor(
+    scanner: string,
+    site: string,
+    stage: ChildProcess | null,
+    hosts: readonly DaemonHost[],
+    cable: ChildProcess | null,
+  ) {
     this.#scanner = scanner;
     this.#site = site;
     this.#stage = stage;
     this.#hosts = hosts;
+    this.#cable = cable;
   }
 
   /** Whether this machine lets us make network namespaces. */
@@ -51,7 +67,15 @@ export class Lab implements AsyncDisposable {
     }
   }
 
-  static async open({ devices, multicast = true, lossPercent = 0, prefixLength = 24 }: LabOptions): Promise<Lab> {
+  static async open({
+    scanner: scannerAddress = SCANNER_ADDRESS,
+    gateway = GATEWAY_ADDRESS,
+    devices,
+    multicast = true,
+    lossPercent = 0,
+    delayMs,
+    prefixLength = 24,
+  }: LabOptions): Promise<Lab> {
     const tag = `${process.pid}-${labs++}`;
     const [scanner, site] = [`sweep-scan-${tag}`, `sweep-site-${tag}`];
     const hosts = devices.flatMap((device, at) =>
@@ -59,14 +83,16 @@ export class Lab implements AsyncDisposable {
     );
     const fakes = devices.filter(({ daemons }) => !daemons);
     for (const name of [scanner, site]) await run('ip', ['netns', 'add', name]);
+    let cable: ChildProcess | null = null;
     try {
       await script(scanner, ['link set lo up']);
       await script(site, ['link set lo up']);
+      if (delayMs) cable = await layDelayingCable({ namespaces: [scanner, site], devices: ['lan0', 'site0'], delayMs });
+      else await script(scanner, [`link add lan0 type veth peer name site0 netns ${site}`]);
       await script(scanner, [
-        `link add lan0 type veth peer name site0 netns ${site}`,
-        `addr add ${SCANNER_ADDRESS}/${prefixLength} brd + dev lan0`,
+        `addr add ${scannerAddress}/${prefixLength} brd + dev lan0`,
         'link set lan0 up',
-        `route add default via ${GATEWAY_ADDRESS} dev lan0`,
+        `route add default via ${gateway} dev lan0`,
       ]);
       await sysctl(site, [
         'net.ipv4.conf.all.arp_ignore=1',
@@ -74,13 +100,14 @@ export class Lab implements AsyncDisposable {
         'net.ipv4.conf.all.rp_filter=0',
         'net.ipv4.conf.default.rp_filter=0',
         'net.ipv4.igmp_max_memberships=200',
+        // The cable's end is no device.
+        'net.ipv6.conf.site0.disable_ipv6=1',
       ]);
       await script(site, [
         'link set site0 up',
         ...fakes.flatMap((device, at) => [
           `link add link site0 name dev${at} address ${device.mac} type macvlan mode bridge`,
-          `addr add ${device.address}/${prefixLength} brd + dev dev${at}`,
-          `link set dev${at} up`,
+          ...addressLines(device, `dev${at}`, prefixLength),
         ]),
       ]);
       const firewalled = devices.filter((device) => device.firewalled);
@@ -92,8 +119,10 @@ export class Lab implements AsyncDisposable {
         await loseFrames(scanner, 'lan0', eachWayPercent);
         await loseFrames(site, 'site0', eachWayPercent);
       }
-      return new Lab(scanner, site, stage, hosts);
+      await tentativeAddressesSettle(scanner);
+      return new Lab(scanner, site, stage, hosts, cable);
     } catch (error) {
+      cable?.stdin?.end();
       for (const host of hosts) await host.stop();
       for (const name of [scanner, site]) await run('ip', ['netns', 'del', name]).catch(() => undefined);
       throw error;
@@ -112,6 +141,8 @@ export class Lab implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#stage) await endProcess(this.#stage, 'SIGTERM');
     for (const host of this.#hosts) await host.stop();
+    this.#cable?.stdin?.end();
+    if (this.#cable) await endProcess(this.#cable, 'SIGTERM');
     for (const name of [this.#scanner, this.#site]) await run('ip', ['netns', 'del', name]).catch(() => undefined);
   }
 }
@@ -132,6 +163,25 @@ async function openStage(
   return stage;
 }
 
+/** Gives one fake its addresses: of IPv4, of IPv6 as told or as the kernel makes it, or of IPv6 alone. */
+function addressLines({ address, ipv6 = address }: LabDevice, link: string, prefixLength: number): string[] {
+  return [
+    ...(address.includes(':') ? [] : [`addr add ${address}/${prefixLength} brd + dev ${link}`]),
+    ...(ipv6.includes(':')
+      ? [`link set ${link} addrgenmode none`, `link set ${link} up`, `addr add ${ipv6}/64 dev ${link} nodad`]
+      : [`link set ${link} up`]),
+  ];
+}
+
+/** An address of IPv6 is tried for about a second before a program may use it. */
+async function tentativeAddressesSettle(namespace: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const { stdout } = await run('ip', ['-n', namespace, '-6', 'addr', 'show', 'tentative']);
+    if (stdout.trim() === '') return;
+    await sleep(100);
+  }
+}
+
 async function script(namespace: string, lines: readonly string[]): Promise<void> {
   const child = spawn('ip', ['-n', namespace, '-batch', '-'], { stdio: ['pipe', 'inherit', 'inherit'] });
   child.stdin.end(`${lines.join('\n')}\n`);
@@ -143,20 +193,30 @@ async function sysctl(namespace: string, settings: readonly string[]): Promise<v
   await run('ip', ['netns', 'exec', namespace, 'sysctl', '-q', '-w', ...settings]);
 }
 
+/** The link-local address that the kernel makes of a hardware address (RFC 4291, appendix A). */
+function eui64(mac: string): string {
+  const [a, ...rest] = mac.split(':').map((octet) => Number.parseInt(octet, 16));
+  const octets = [a! ^ 2, ...rest.slice(0, 2), 0xff, 0xfe, ...rest.slice(2)];
+  const groups = [0, 2, 4, 6].map((at) => ((octets[at]! << 8) | octets[at + 1]!).toString(16));
+  return `fe80::${groups.join(':')}`;
+}
+
 /** Hosts that drop everything but address resolution and their own open ports. */
 async function dropSilently(namespace: string, devices: readonly LabDevice[]): Promise<void> {
-  const rules = devices.flatMap((device) => [
-    ...Object.keys(device.tcp ?? {}).map(
-      (port) => `add rule ip lab input ip daddr ${device.address} tcp dport ${port} accept`,
-    ),
-    ...Object.keys(device.udp ?? {}).map(
-      (port) => `add rule ip lab input ip daddr ${device.address} udp dport ${port} accept`,
-    ),
-    `add rule ip lab input ip daddr ${device.address} drop`,
-  ]);
+  const rules = devices.flatMap(({ address, ipv6, mac, tcp = {}, udp = {} }) =>
+    [address, ipv6 ?? (address.includes(':') ? [] : eui64(mac))].flat().flatMap((one) => {
+      const to = `add rule inet lab input ${one.includes(':') ? 'ip6' : 'ip'} daddr ${one}`;
+      return [
+        ...Object.keys(tcp).map((port) => `${to} tcp dport ${port} accept`),
+        ...Object.keys(udp).map((port) => `${to} udp dport ${port} accept`),
+        ...(one.includes(':') ? [`${to} icmpv6 type { nd-neighbor-solicit, nd-neighbor-advert } accept`] : []),
+        `${to} drop`,
+      ];
+    }),
+  );
   const child = spawn('ip', ['netns', 'exec', namespace, 'nft', '-f', '-'], { stdio: ['pipe', 'inherit', 'inherit'] });
   child.stdin.end(
-    `add table ip lab\nadd chain ip lab input { type filter hook input priority 0; }\n${rules.join('\n')}\n`,
+    `add table inet lab\nadd chain inet lab input { type filter hook input priority 0; }\n${rules.join('\n')}\n`,
   );
   const [code] = (await once(child, 'exit')) as [number];
   if (code !== 0) throw new Error('nft failed');

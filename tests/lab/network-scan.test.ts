@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { notSeenCopy } from '#scanners/network/copy.ts';
 import type { NetworkSummary } from '#scanners/network/node/scan-network.ts';
 import { HOTEL, ISOLATED_HOTEL } from './hotel.ts';
+import { IPV6_GUESTS } from './ipv6-guests.ts';
 import { Lab } from './lab.ts';
 
 const COMPANION = fileURLToPath(new URL('../../src/apps/companion/node/main.ts', import.meta.url));
@@ -66,4 +68,35 @@ describe('a hotel network of 35 devices', () => {
     expect(coverage).toMatchObject({ isolationSuspected: true, blockedHere: false });
     expect(coverage.answered).toBe(1);
   });
+});
+
+test.each([true, false])(
+  'guests of IPv6: each device once, each camera named, with multicast %s',
+  async (multicast) => {
+    await using lab = await Lab.open({ devices: IPV6_GUESTS, multicast });
+    const { hosts, coverage } = await scan(lab);
+    const verdicts = new Map(hosts.map(({ ip, verdict }) => [ip, verdict]));
+    expect(hosts.map(({ ip }) => ip).toSorted()).toEqual(IPV6_GUESTS.map(({ address }) => address).toSorted());
+    expect(hosts.map(({ mac }) => mac).toSorted()).toEqual(IPV6_GUESTS.map(({ mac }) => mac).toSorted());
+    expect(IPV6_GUESTS.map(({ address, truth }) => [truth, verdicts.get(address)])).toEqual(
+      IPV6_GUESTS.map(({ truth }) => [truth, truth]),
+    );
+    expect(coverage.notSeen).toContain(notSeenCopy.ipv6.called);
+  },
+);
+
+test('a computer without IPv6 says so, and sees the rest', async () => {
+  await using lab = await Lab.open({ devices: IPV6_GUESTS });
+  await lab.exec('sysctl', ['-q', '-w', 'net.ipv6.conf.lan0.disable_ipv6=1']);
+  const { hosts, coverage } = await scan(lab);
+  expect(hosts).toHaveLength(IPV6_GUESTS.filter(({ address }) => !address.includes(':')).length);
+  expect(coverage.notSeen).toContain(notSeenCopy.ipv6.off);
+});
+
+test('a network that loses one round trip of ten and delays the rest shows every device', async () => {
+  await using lab = await Lab.open({ devices: HOTEL, lossPercent: 10, delayMs: [10, 40] });
+  const { hosts, packetsSent } = await scan(lab);
+  expect(hosts.length).toBeGreaterThanOrEqual(HOTEL.length - 1);
+  expect(new Set(hosts.map(({ mac }) => mac)).size).toBe(hosts.length);
+  expect(packetsSent).toBeLessThanOrEqual(2_500);
 });

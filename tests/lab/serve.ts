@@ -63,7 +63,13 @@ function answerTcp(behaviour: TcpBehaviour, socket: Socket, request: string, por
   }
 }
 
-function serveTcp(device: LabDevice, port: number, behaviour: TcpBehaviour): void {
+/** The addresses at which one fake answers, those of IPv6 with the link they are on. */
+function addressesOf(device: LabDevice): string[] {
+  const link = `dev${plan.devices.indexOf(device)}`;
+  return [device.address, device.ipv6 ?? []].flat().map((one) => (one.includes(':') ? `${one}%${link}` : one));
+}
+
+function serveTcp(address: string, port: number, behaviour: TcpBehaviour): void {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     if (behaviour.kind === 'greeting') socket.write(behaviour.text);
@@ -80,49 +86,72 @@ function serveTcp(device: LabDevice, port: number, behaviour: TcpBehaviour): voi
     }
     socket.on('data', (chunk) => answerTcp(behaviour, socket, chunk.toString('latin1'), port));
   });
-  listening.push(new Promise((resolve) => void server.listen(port, device.address, () => resolve())));
+  listening.push(new Promise((resolve) => void server.listen(port, address, () => resolve())));
 }
 
 /** UDP: one socket per device for questions to it alone, one per port for questions to everyone. */
 const byPort = new Map<number, LabDevice[]>();
 for (const device of plan.devices) {
-  for (const [port, behaviour] of Object.entries(device.tcp ?? {})) serveTcp(device, Number(port), behaviour);
+  for (const [port, behaviour] of Object.entries(device.tcp ?? {}))
+    for (const address of addressesOf(device)) serveTcp(address, Number(port), behaviour);
   for (const port of Object.keys(device.udp ?? {})) {
     byPort.set(Number(port), [...(byPort.get(Number(port)) ?? []), device]);
   }
 }
 
+type Reply = (question: Buffer, toPort: number, toAddress: string) => void;
+
 for (const [port, devices] of byPort) {
-  const replies = new Map<LabDevice, (question: Buffer, toPort: number, toAddress: string) => void>();
+  const replies: Record<'udp4' | 'udp6', Reply[]> = { udp4: [], udp6: [] };
   for (const device of devices) {
     const behaviour = device.udp![port]!;
     const answer = Buffer.from(behaviour.answerHex, 'hex');
-    const socket = createSocket({ type: 'udp4', reuseAddr: true });
-    const reply = (question: Buffer, toPort: number, toAddress: string): void => {
-      if (behaviour.whenContains && !question.toString('latin1').includes(behaviour.whenContains)) return;
-      socket.send(answer, toPort, toAddress);
-    };
-    socket.on('message', (question, { port: toPort, address }) => reply(question, toPort, address));
-    listening.push(new Promise((resolve) => void socket.bind(port, device.address, () => resolve())));
-    replies.set(device, reply);
+    for (const address of addressesOf(device)) {
+      const type = address.includes(':') ? 'udp6' : 'udp4';
+      const socket = createSocket({ type, reuseAddr: true });
+      const reply: Reply = (question, toPort, toAddress) => {
+        if (behaviour.whenContains && !question.toString('latin1').includes(behaviour.whenContains)) return;
+        // Where a question came in says nothing of the link that this fake answers on.
+        const to = type === 'udp6' ? `${toAddress.replace(/%.*/, '')}%${address.split('%')[1]}` : toAddress;
+        socket.send(answer, toPort, to, () => undefined);
+      };
+      socket.on('message', (question, { port: toPort, address: from }) => reply(question, toPort, from));
+      listening.push(new Promise((resolve) => void socket.bind(port, address, () => resolve())));
+      replies[type].push(reply);
+    }
   }
   if (!plan.multicast) continue;
-  const everyone = createSocket({ type: 'udp4', reuseAddr: true });
+  for (const type of ['udp4', 'udp6'] as const)
+    if (replies[type].length > 0) hearEveryone(type, port, devices, replies[type]);
+}
+
+/** Questions to groups and to everyone, which reach all fakes of a port. */
+function hearEveryone(
+  type: 'udp4' | 'udp6',
+  port: number,
+  devices: readonly LabDevice[],
+  replies: readonly Reply[],
+): void {
+  const everyone = createSocket({ type, reuseAddr: true, ipv6Only: type === 'udp6' });
   const recent = new Map<string, number>();
   everyone.on('message', (question, { port: toPort, address }) => {
     // The same question arrives once for each member interface.
-    const key = `${address}:${toPort} ${question.toString('latin1')}`;
+    const key = `${address.replace(/%.*/, '')}:${toPort} ${question.toString('latin1')}`;
     const now = performance.now();
     if (now - (recent.get(key) ?? -Infinity) < 100) return;
     recent.set(key, now);
-    for (const reply of replies.values()) reply(question, toPort, address);
+    for (const reply of replies) reply(question, toPort, address);
   });
   listening.push(
     new Promise((resolve) => {
       everyone.bind(port, () => {
         for (const device of devices) {
-          const group = device.udp![port]!.group;
-          if (group) everyone.addMembership(group, device.address);
+          const { group, group6 } = device.udp![port]!;
+          for (const address of addressesOf(device)) {
+            const ipv6 = address.includes(':');
+            if (type === 'udp4' && group && !ipv6) everyone.addMembership(group, address);
+            if (type === 'udp6' && group6 && ipv6) everyone.addMembership(group6, `::%${address.split('%')[1]}`);
+          }
         }
         resolve();
       });

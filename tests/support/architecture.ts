@@ -71,6 +71,10 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/features/evidence/report-pdf.ts': ['@cantoo/pdf-lib'],
   // Makes a key of a PIN.
   'src/features/evidence/browser/pin.ts': ['hash-wasm'],
+  // Manifests of C2PA, and the CBOR that they are made of.
+  'src/features/evidence/browser/content-credential.ts': ['@contentauth/c2pa-wasm'],
+  'src/features/evidence/worker/credential-worker.ts': ['@contentauth/c2pa-wasm'],
+  'src/features/evidence/content-credential.ts': ['@levischuck/tiny-cbor'],
   // Compiles the kernel whose result is committed; no program of ours runs it.
   'src/scanners/camera/kernel/node/build-kernel.ts': ['assemblyscript'],
   // The one protocol of passkeys, at its two ends.

@@ -37,8 +37,81 @@ const LEVEL_1: Readonly<Record<string, readonly number[]>> = {
   'V15.2': [1],
   'V15.3': [1],
 };
-const ROWS_OF_LEVEL_1 = Object.entries(LEVEL_1).flatMap(([section, numbers]) =>
-  numbers.map((number) => `${section}.${number}`),
+/** The same for level 2. */
+const LEVEL_2: Readonly<Record<string, readonly number[]>> = {
+  'V1.1': [1, 2],
+  'V1.2': [6, 7, 8, 9],
+  'V1.3': [3, 4, 5, 6, 7, 8, 9, 10, 11],
+  'V1.4': [1, 2, 3],
+  'V1.5': [2],
+  'V2.1': [2, 3],
+  'V2.2': [3],
+  'V2.3': [2, 3, 4],
+  'V2.4': [1],
+  'V3.3': [2, 3, 4],
+  'V3.4': [3, 4, 5, 6],
+  'V3.5': [4, 5],
+  'V3.7': [1, 2],
+  'V4.1': [2, 3],
+  'V4.2': [1],
+  'V4.3': [1, 2],
+  'V4.4': [2, 3, 4],
+  'V5.1': [1],
+  'V5.2': [3],
+  'V5.4': [1, 2, 3],
+  'V6.1': [2, 3],
+  'V6.2': [9, 10, 11, 12],
+  'V6.3': [3, 4],
+  'V6.4': [3, 4],
+  'V6.5': [1, 2, 3, 4, 5],
+  'V6.6': [1, 2, 3],
+  'V6.8': [1, 2, 3, 4],
+  'V7.1': [1, 2, 3],
+  'V7.3': [1, 2],
+  'V7.4': [3, 4, 5],
+  'V7.5': [1, 2],
+  'V7.6': [1, 2],
+  'V8.1': [2],
+  'V8.2': [3],
+  'V8.4': [1],
+  'V9.2': [2, 3, 4],
+  'V10.1': [1, 2],
+  'V10.2': [1, 2],
+  'V10.3': [1, 2, 3, 4],
+  'V10.4': [6, 7, 8, 9, 10, 11],
+  'V10.5': [1, 2, 3, 4, 5],
+  'V10.6': [1, 2],
+  'V10.7': [1, 2, 3],
+  'V11.1': [1, 2],
+  'V11.2': [1, 2, 3],
+  'V11.3': [3],
+  'V11.4': [2, 3, 4],
+  'V11.5': [1],
+  'V11.6': [1],
+  'V12.1': [2, 3],
+  'V12.3': [1, 2, 3, 4],
+  'V13.1': [1],
+  'V13.2': [1, 2, 3, 4, 5],
+  'V13.3': [1, 2],
+  'V13.4': [2, 3, 4, 5],
+  'V14.1': [1, 2],
+  'V14.2': [2, 3, 4],
+  'V14.3': [2, 3],
+  'V15.1': [2, 3],
+  'V15.2': [2, 3],
+  'V15.3': [2, 3, 4, 5, 6, 7],
+  'V16.1': [1],
+  'V16.2': [1, 2, 3, 4, 5],
+  'V16.3': [1, 2, 3, 4],
+  'V16.4': [1, 2, 3],
+  'V16.5': [1, 2, 3],
+  'V17.1': [1],
+  'V17.2': [1, 2, 3, 4],
+  'V17.3': [1, 2],
+};
+
+const ROWS = [LEVEL_1, LEVEL_2].map((level) =>
+  Object.entries(level).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`)),
 );
 
 const ROW = /^\| (V\d+\.\d+\.\d+) +\| (.+?) +\| (.+?) +\|$/gm;
@@ -54,18 +127,21 @@ export interface Grounds {
   readonly programs: ReadonlySet<string>;
 }
 
-/** What is wrong with the page: rows of level 1 that are missing or doubled, grounds that are not there, wrong counts. */
+/** What is wrong with the page: rows that are missing or doubled, grounds that are not there, wrong counts. */
 export function faultsOfAsvs(page: string, { read, programs }: Grounds): string[] {
   const [, first = '', second = ''] = page.split(/^## Level \d$/m);
   const rowsOf = (part: string) => [...part.matchAll(ROW)].map(([, row, , shown]) => ({ row: row!, shown: shown! }));
   const faults: string[] = [];
 
-  const listed = rowsOf(first).map(({ row }) => row);
-  for (const row of ROWS_OF_LEVEL_1) {
-    const times = listed.filter((other) => other === row).length;
-    if (times !== 1) faults.push(`${row}: ${times} times in level 1`);
+  for (const [index, part] of [first, second].entries()) {
+    const level = index + 1;
+    const listed = rowsOf(part).map(({ row }) => row);
+    for (const row of ROWS[index]!) {
+      const times = listed.filter((other) => other === row).length;
+      if (times !== 1) faults.push(`${row}: ${times} times in level ${level}`);
+    }
+    for (const row of listed) if (!ROWS[index]!.includes(row)) faults.push(`${row}: not of level ${level}`);
   }
-  for (const row of listed) if (!ROWS_OF_LEVEL_1.includes(row)) faults.push(`${row}: not of level 1`);
 
   for (const { row, shown } of [...rowsOf(first), ...rowsOf(second)]) {
     if (NOT_SHOWN.test(shown)) continue;

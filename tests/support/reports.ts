@@ -14,6 +14,8 @@ export function reviewState(status: ReportStatus, sinceMs: number, change: Parti
     basis: 'seen',
     lastReviewedAtMs: null,
     disputeSinceMs: null,
+    disputedByOther: false,
+    disputeDeciders: [],
     statusSinceMs: sinceMs,
     publishedAtMs: null,
     publishAfterMs: null,

@@ -77,6 +77,30 @@ export const REACHED: readonly ScreenState[] = [
     },
   },
   {
+    name: 'notice-urgent',
+    path: '/notice',
+    async reach(page) {
+      await page.getByRole('radio', { name: 'It shows somebody in private' }).check();
+      await press(page, 'Send');
+      await page.getByText('Please say why').waitFor();
+    },
+  },
+  {
+    name: 'transparency-meanings',
+    path: '/transparency',
+    async reach(page) {
+      await page.getByText('What the figures mean').click();
+    },
+  },
+  {
+    name: 'inbox-empty',
+    path: '/inbox',
+    async reach(page) {
+      await signUp(page);
+      await page.getByText('No messages yet.').waitFor();
+    },
+  },
+  {
     name: 'not-found',
     path: '/no-such-page',
     reach: () => Promise.resolve(),
@@ -184,7 +208,7 @@ export const REACHED: readonly ScreenState[] = [
     name: 'round-abilities',
     path: '/round',
     async reach(page) {
-      await page.getByText('What works on this phone').click();
+      await page.getByText('What works here').click();
       await page.getByText('Cannot work here').first().waitFor();
     },
   },

@@ -15,16 +15,24 @@ type Rule = null | ApiErrorCode | { readonly unlessPro: ApiErrorCode };
  * are made from. Pro that a server gives to every visitor needs no account.
  */
 export const ACCESS_POLICY: { readonly [A in Access]: { readonly [S in Standing]: Rule } } = {
-  anyone: { visitor: null, user: null, reviewer: null, admin: null },
-  signature: { visitor: null, user: null, reviewer: null, admin: null },
-  'signed-in': { visitor: 'not-signed-in', user: null, reviewer: null, admin: null },
+  anyone: { visitor: null, user: null, reviewer: null, legal: null, admin: null },
+  signature: { visitor: null, user: null, reviewer: null, legal: null, admin: null },
+  'signed-in': { visitor: 'not-signed-in', user: null, reviewer: null, legal: null, admin: null },
   pro: {
     visitor: { unlessPro: 'not-signed-in' },
     user: { unlessPro: 'pro-required' },
     reviewer: { unlessPro: 'pro-required' },
+    legal: { unlessPro: 'pro-required' },
     admin: { unlessPro: 'pro-required' },
   },
-  reviewer: { visitor: 'not-signed-in', user: 'role-required', reviewer: null, admin: null },
+  reviewer: {
+    visitor: 'not-signed-in',
+    user: 'role-required',
+    reviewer: null,
+    legal: 'role-required',
+    admin: null,
+  },
+  legal: { visitor: 'not-signed-in', user: 'role-required', reviewer: 'role-required', legal: null, admin: null },
 };
 
 /** What the table says to somebody, or null. */

@@ -5,6 +5,7 @@ import { mistakesCopy as reportMistakes } from '#features/reports/form/mistakes-
 import { reviewCopy } from '#features/reports/review-copy.ts';
 import { copy as checkTimer } from '#features/check-timer/copy.ts';
 import { copy as evidence } from '#features/evidence/copy.ts';
+import { noticeCopy } from '#features/reports/notices/copy.ts';
 import { copy as reportEvidence } from '#features/reports/evidence/copy.ts';
 import { copy as scanHistory } from '#features/scan-history/copy.ts';
 import { copy as subscription } from '#features/subscription/copy.ts';
@@ -17,6 +18,7 @@ export const ERROR_SENTENCES: Readonly<Record<ApiErrorCode, string>> = {
   ...reportMistakes.errors,
   ...reviewCopy.errors,
   ...reportAnswers.errors,
+  ...noticeCopy.errors,
   ...checkTimer.errors,
   ...evidence.errors,
   ...reportEvidence.errors,

@@ -7,7 +7,7 @@ import type { Rate } from '#core/rate/token-buckets.ts';
  * Calls that cost more than they look, and how often one caller may make them. Guesses of a password
  * and reports have limits of their own in their features, which know what a call was worth.
  */
-const RATES: Partial<Record<CallName, Rate>> = {
+export const RATES: Readonly<Partial<Record<CallName, Rate>>> = {
   // The guests of a hotel share an address; a page sends a few events a minute.
   postAnalytics: { burst: 600, perMinute: 240, lease: 20 },
   // Each stays for good and counts in public. A phone that was offline sends its scans at once.
@@ -16,6 +16,11 @@ const RATES: Partial<Record<CallName, Rate>> = {
   getReportedLocations: { burst: 240, perMinute: 120, lease: 10 },
   getReportMap: { burst: 240, perMinute: 120, lease: 10 },
   getReportedLocation: { burst: 240, perMinute: 120, lease: 10 },
+  // What is stored of them is counted by the feature.
+  postNotice: { burst: 60, perMinute: 30 },
+  postNoticeLookup: { burst: 60, perMinute: 60 },
+  // Counted from all logs, from memory for ten seconds.
+  getTransparency: { burst: 60, perMinute: 60 },
   // Some sixty parts make the largest photo; behind each of them stands a report.
   postEvidencePart: { burst: 300, perMinute: 120 },
   // A page of reports with their photos, for the guests of a hotel.
@@ -45,6 +50,8 @@ const RATES: Partial<Record<CallName, Rate>> = {
   postEvidenceReceipt: { burst: 60, perMinute: 10 },
   // Each asks somebody else.
   postEvidenceTimestamp: { burst: 60, perMinute: 10 },
+  // A find has some twenty pictures.
+  postContentCredential: { burst: 60, perMinute: 10 },
   getEvidenceLogLeaves: { burst: 60, perMinute: 60 },
   // Each may become a mail to somebody who did not ask for it, and a bad night takes many: sixty, and then sixty a day.
   postMyCheckTimer: { burst: 60, perMinute: 60 / (24 * 60) },

@@ -5,7 +5,7 @@ const policy: HeaderPolicy = {
   strictTransport: true,
   upgradeInsecureRequests: true,
   scriptHashes: ['sha256-abc='],
-  styleHashes: ['sha256-def='],
+  styleHashes: { '/': 'sha256-def=', '/login': 'sha256-ghi=' },
 };
 
 function directives(path: string, of: HeaderPolicy = policy): Record<string, string> {
@@ -39,6 +39,11 @@ describe('documentHeaders', () => {
       'media-src': "'self' blob:",
       'upgrade-insecure-requests': '',
     });
+  });
+
+  test('lets the styles of a page stand in that page alone', () => {
+    expect(directives('/login')['style-src']).toBe("'self' 'sha256-ghi='");
+    expect(directives('/reports')['style-src']).toBe("'self'");
   });
 
   test('never allows inline code, eval or any host for code', () => {

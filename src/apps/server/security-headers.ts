@@ -16,8 +16,8 @@ export interface TransportPolicy {
 export interface InlineHashes {
   /** CSP sources of the inline scripts in the prerendered pages, such as `sha256-…`. */
   readonly scriptHashes: readonly string[];
-  /** CSP source of the stylesheet that stands in the pages. */
-  readonly styleHashes: readonly string[];
+  /** CSP source of the styles that stand in each page, by the page's path. */
+  readonly styleHashes: Readonly<Record<string, string>>;
 }
 
 export type HeaderPolicy = TransportPolicy & InlineHashes;
@@ -103,6 +103,7 @@ function policyText(directives: Directives, flags: readonly string[]): string {
 function documentPolicy(path: string, policy: HeaderPolicy): string {
   const local = LOCAL_SOURCES[path] ?? [];
   const payment = PAYMENT_PATHS.has(path) ? PAYMENT_SOURCES : {};
+  const styles = policy.styleHashes[path];
   const directives: Directives = {
     'default-src': [NONE],
     'base-uri': [NONE],
@@ -115,7 +116,7 @@ function documentPolicy(path: string, policy: HeaderPolicy): string {
       ...policy.scriptHashes.map((hash) => `'${hash}'`),
       ...(payment['script-src'] ?? []),
     ],
-    'style-src': [SELF, ...policy.styleHashes.map((hash) => `'${hash}'`)],
+    'style-src': [SELF, ...(styles ? [`'${styles}'`] : [])],
     'img-src': [SELF, 'data:', 'blob:', ...(payment['img-src'] ?? [])],
     'font-src': [SELF],
     'connect-src': [SELF, ...local, ...(payment['connect-src'] ?? [])],

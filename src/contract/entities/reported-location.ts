@@ -80,6 +80,8 @@ export const reportedLocation = z.object({
   situation: z.exactOptional(situation),
   /** Somebody complained and nothing is decided yet. */
   disputed: z.exactOptional(z.boolean()),
+  /** Who complained, while it is disputed. */
+  disputedBy: z.exactOptional(z.enum(['venue', 'other'])),
   basis: z.exactOptional(basis),
   /** The month in which the stay ended, as YYYY-MM, where its guest told it. */
   stayedIn: z.exactOptional(z.string()),

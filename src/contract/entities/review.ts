@@ -74,7 +74,7 @@ export const checkNote = z.enum([
 ]);
 export type CheckNote = z.infer<typeof checkNote>;
 
-export const actorRole = z.enum(['reporter', 'rule', 'reviewer', 'admin', 'venue']);
+export const actorRole = z.enum(['reporter', 'rule', 'reviewer', 'admin', 'venue', 'legal', 'complainant']);
 export type ActorRole = z.infer<typeof actorRole>;
 
 /** Fields of a report that the public reads and a person wrote. */

@@ -28,7 +28,7 @@ export const mailCopy = {
       ].join('\n\n'),
     what: {
       'password-changed': 'The password of your account was changed.',
-      recovered: 'The password of your account was set anew with a recovery code.',
+      recovered: 'The password of your account was set again with a recovery code.',
       'mail-address-changed': 'Your account has another e-mail address now. This one is not used any more.',
       'mail-address-removed': 'Your account has no e-mail address any more. This one is not used any more.',
     },

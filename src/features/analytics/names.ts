@@ -12,6 +12,8 @@ const PAGES = [
   'report-location',
   'receipt',
   'review',
+  'transparency',
+  'inbox',
   'safety-guide',
   'checklist',
   'found',

@@ -4,6 +4,7 @@ export const businessCopy = {
   lead: 'How the product is used. Every counted figure names what was counted and when.',
   illustrative: 'Illustrative',
   illustrativeText: 'An example figure: this deployment has no data of its own for it yet.',
+  someIllustrative: 'Figures marked as illustrative are examples: this deployment has no data of its own for them yet.',
   claimsTitle: 'Performance',
   claims: [
     { figure: '157', label: 'Countries', metric: 'countries' },
@@ -20,7 +21,7 @@ export const businessCopy = {
   },
   nothingCounted: '–',
   nothingCountedText: 'Nothing has been counted yet.',
-  noTrend: 'No trend yet',
+  noTrend: 'No earlier period to compare with',
   trend: (share: number) => `${share >= 0 ? '+' : '−'}${Math.round(Math.abs(share) * 100)}% against the period before`,
   counted: (when: string) => `Counted ${when}`,
   usageTitle: 'What is used most',

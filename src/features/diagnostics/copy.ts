@@ -7,6 +7,13 @@ export const copy = {
   testPaypal: 'Test PayPal API',
   paypalButton: 'PayPal $3.00 USD',
 
+  /** An order belongs to an account. */
+  visitor: {
+    text: 'Anyone can check the environment. The other tests open an order in an account, so they need yours.',
+    signIn: 'Sign In',
+    notAsked: 'Not asked. Sign in and press it again.',
+  },
+
   logTitle: 'Results',
   logEmpty: 'No test has run yet.',
   success: 'Success',

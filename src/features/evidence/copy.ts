@@ -44,6 +44,8 @@ function utc(time: string): string {
 export const copy = {
   errors: {
     'authority-unavailable': 'The timestamp authority did not answer. Please try again later.',
+    'claim-refused': 'This is no claim that our page makes.',
+    'credentials-not-configured': 'This server signs no pictures.',
   },
 
   faults,

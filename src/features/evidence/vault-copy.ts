@@ -96,6 +96,11 @@ export const vaultCopy = {
   send: 'Send what I have so far',
   sendBundle: 'Send or save the bundle',
   sendHint: 'One ZIP file. All notes go along; photos you took out stay here.',
+  credential: {
+    save: 'Save with content credentials',
+    hint: 'A copy that other programs can check. Our server signs its hashes and never gets the picture.',
+    failed: 'Not saved. Our server did not sign it. Try again later.',
+  },
   verifier: 'Save the page that checks it',
   verifierHint: 'Send it along with the bundle. Whoever opens it sees whether anything was changed, also offline.',
   verifierFile: 'evidence-verifier.html',

@@ -3,7 +3,7 @@ export const copy = {
   title: 'Look around before you unpack.',
   lead: 'A calm check for hidden cameras, trackers and unknown devices.',
   check: 'Check this room',
-  checkNote: 'Free. We lead you round. The video stays on your phone.',
+  checkNote: 'Free. We lead you around. The video stays on this device.',
   login: 'Login',
 
   places: {

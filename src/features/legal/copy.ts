@@ -17,6 +17,9 @@ export const copy = {
     none: 'This server has not been given a contact address.',
   },
 
+  complain: 'Report a problem with a report',
+  transparency: 'What is done about reports and complaints, in figures',
+
   privacy: {
     title: 'Privacy Policy',
     lead: 'What is stored, for how long, and who sees it.',
@@ -26,7 +29,7 @@ export const copy = {
         text: [
           'Pictures and sound. The camera and the microphone are analyzed on your device, frame by frame, and nothing of them is sent or kept.',
           'The hardware addresses of devices that a full network scan finds, and what they said of themselves.',
-          'Photos, notes and logs that you keep as evidence, unless you add them to a report. Only if you agree, one number made from them is sent, so that our server can confirm the time.',
+          'Photos, notes and logs that you keep as evidence, unless you add them to a report. Only if you agree, one number made from them is sent, so that our server can confirm the time. A picture saved with content credentials stays here too: our server signs its hashes.',
           'What you write down after a find, the country you chose there, your theme, and links to the reports you sent. They live in this browser and go when you clear it.',
           'Ticks on the checklist are gone when you leave the page; ticks on Home when you close the tab.',
         ],
@@ -44,17 +47,19 @@ export const copy = {
         text: [
           'Your report as you wrote it, so that a reviewer can compare it with what is published. It is not shown to anybody but reviewers, and each reading is logged.',
           'Nothing is published before a person has read it. E-mail addresses, phone, card and room numbers, plates and the names we recognize are marked by a program, and a reviewer takes out what is personal.',
-          'Photos that you add: your browser takes out the place, the time and the camera before they are sent, and what you black out stays on your device. Our server draws each photo anew and keeps that drawing, sealed. Only reviewers see it, until one of them approves a photo for everybody. Of a bundle we keep what its check said, and no file.',
+          'Photos that you add: your browser takes out the place, the time and the camera before they are sent, and what you black out stays on your device. Our server draws each photo again and keeps that drawing, sealed. Only reviewers see it, until one of them approves a photo for everybody. Of a bundle we keep what its check said, and no file.',
           `You can delete each photo at any time, and all of them go with your account. Of a report that was refused, withdrawn, removed or never finished they are erased after ${CLOSED_EVIDENCE_KEPT_DAYS} days. What was never shown, and the whole of what was shown with black areas, is erased ${WHOLE_PICTURES_KEPT_DAYS / 365} years after publication.`,
           'Of a private home only the city is public, with a position no more exact than about one kilometer.',
           'The last day of your stay, if you tell it, so that nothing is published before you have left. Only its month is ever shown.',
+          'A complaint about a report: the words, why, and what you say about yourself. Whoever wrote the report learns who you are only if you agree. Your e-mail address or number is read by the legal desk alone.',
+          'With an account, an inbox of what happened to your reports, places and complaints. A mail that says so, where you confirmed an address, names neither place nor report.',
           'A report needs no account. Its receipt link is known to you alone: we keep only a fingerprint of it, and it lets you see the state and withdraw.',
         ],
       },
       {
         title: 'Your account',
         text: [
-          'A username, a name, and your password as an argon2id hash that cannot be read back. We ask for no phone number, and for an e-mail address only if you want codes mailed to you: it counts once you have confirmed it, is used for nothing else, and goes when you remove it.',
+          'A username, a name, and your password as an argon2id hash that cannot be read back. We ask for no phone number, and for an e-mail address only if you want codes, and word of your reports, mailed to you: it counts once you have confirmed it, is used for nothing else, and goes when you remove it.',
           'A session cookie that only our server can read, and that ends after 14 days without a visit or 90 days in all. Signing out ends it at once.',
           'A second cookie, for a year, by which this browser is known as one that signed in before. It opens nothing: strangers who guess at your password then cannot slow you down.',
           'Passkeys as the public half of a key, recovery codes as fingerprints that cannot be turned back, and for each session the kind of browser and two times.',
@@ -121,6 +126,9 @@ export const copy = {
         text: [
           'Reports are the words of their writers. They are reviewed for wording and personal data; the badge on a report says whether more was checked.',
           'The owner of a place can ask to speak for it on its page, and answer each report there.',
+          'Anybody can complain about a report, without an account, and gets a receipt at once. While we check, the report says that it is disputed, and stays. One that is said to show somebody in private, to be about a child, to put somebody in danger, or to be forbidden by a court is taken down at once, until a person has looked.',
+          'Within 48 hours of working days we tell whoever wrote the report, and they have five days to answer. A person who did not publish the report decides; two people remove it. Both sides read what was found, by which rule or law, and whether a program took part. Each can ask for another look within six months, by somebody else.',
+          'What was done is counted by quarter, from the logs, for everybody to read.',
         ],
       },
     ],

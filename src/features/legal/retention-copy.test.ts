@@ -6,6 +6,7 @@ import { periodOf, retentionSentences } from './retention-copy.ts';
 test.each([
   [{ days: 90 }, '90 days'],
   [{ days: 183 }, '183 days'],
+  [{ days: 365 }, '1 year'],
   [{ days: 730 }, '2 years'],
   [{ days: 2_190 }, '6 years'],
   [{ months: 13 }, '13 months'],

@@ -9,12 +9,15 @@ const ROWS: Readonly<Record<RetentionRow, string>> = {
   'report-withdrawn': 'A report that was withdrawn, and an answer of a place that was not published',
   'report-answered': 'A report that was not published or was removed, for as long as that can be appealed',
   'report-address': 'What stands for an address in the limits of reports',
+  notice: 'What a complaint about a report said, and who sent it, after it was decided',
+  message: 'A message in your inbox',
   'report-log': 'What was decided about a report that is gone, by whom and when, without its text',
 };
 
 /** A time as people say it: whole years where it is some. */
 export function periodOf(kept: { readonly days: number } | { readonly months: number }): string {
   if ('months' in kept) return `${kept.months} months`;
+  if (kept.days === 365) return '1 year';
   return kept.days % 365 === 0 ? `${kept.days / 365} years` : `${kept.days} days`;
 }
 

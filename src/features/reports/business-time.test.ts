@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#core/time/durations.ts';
-import { addWorkingHours, bankHolidays } from './business-time.ts';
+import { addWorkingHours, bankHolidays, endOfDayAfter } from './business-time.ts';
 
 /** As GOV.UK lists them for England and Wales. */
 const LISTED: Readonly<Record<number, readonly string[]>> = {
@@ -26,6 +26,8 @@ describe('48 hours of working days', () => {
     ['over Christmas of 2026', '2026-12-24T12:00:00Z', '2026-12-30T12:00:00Z'],
     ['over the New Year', '2026-12-31T09:00:00Z', '2027-01-05T09:00:00Z'],
     ['over Easter of 2027', '2027-03-25T18:00:00Z', '2027-03-31T17:00:00Z'],
+    ['over the night in which London’s clock goes forward', '2026-03-27T10:00:00Z', '2026-03-31T09:00:00Z'],
+    ['over the night in which it goes back', '2026-10-23T10:00:00Z', '2026-10-27T11:00:00Z'],
     ['in summer, when London’s day begins at 23:00 UTC', '2026-08-28T23:30:00Z', '2026-09-02T23:00:00Z'],
   ])('%s', (_when, from, until) => {
     expect(new Date(addWorkingHours(at(from), 48)).toISOString()).toBe(new Date(at(until)).toISOString());
@@ -44,5 +46,17 @@ describe('48 hours of working days', () => {
         },
       ),
     );
+  });
+});
+
+describe('the end of the fifth day after', () => {
+  test.each([
+    ['in winter', '2026-11-24T10:00:00Z', '2026-11-30T00:00:00Z'],
+    ['weekends and bank holidays counted', '2026-12-24T23:59:00Z', '2026-12-30T00:00:00Z'],
+    ['in summer, by London’s midnight', '2026-07-01T22:30:00Z', '2026-07-06T23:00:00Z'],
+    ['into the summer', '2027-03-26T12:00:00Z', '2027-03-31T23:00:00Z'],
+    ['out of the summer', '2026-10-22T12:00:00Z', '2026-10-28T00:00:00Z'],
+  ])('%s', (_when, from, until) => {
+    expect(new Date(endOfDayAfter(at(from), 5)).toISOString()).toBe(new Date(at(until)).toISOString());
   });
 });

@@ -30,6 +30,11 @@ function londonOffsetMs(atMs: number): number {
   return atMs >= startMs && atMs < endMs ? HOUR_MS : 0;
 }
 
+/** The moment at which London's clocks show this: the hour that it is ahead is taken off by the clock of that day. */
+function fromLondon(localMs: number): number {
+  return localMs - londonOffsetMs(localMs - HOUR_MS);
+}
+
 /** Easter Sunday (Gregorian computus), as ms of its midnight in UTC. */
 function easterMs(year: number): number {
   const a = year % 19;
@@ -79,6 +84,12 @@ function isWorkingDay(dayMs: number): boolean {
   return !isWeekend(dayMs) && !bankHolidays(new Date(dayMs).getUTCFullYear()).has(dayMs);
 }
 
+/** Midnight in London at the end of the day that comes so many days after the day of `atMs`. */
+export function endOfDayAfter(atMs: number, days: number): number {
+  const localMs = atMs + londonOffsetMs(atMs);
+  return fromLondon((Math.floor(localMs / DAY_MS) + days + 1) * DAY_MS);
+}
+
 /** The moment at which so many hours of working days have passed since `atMs`. */
 export function addWorkingHours(atMs: number, hours: number): number {
   let leftMs = hours * HOUR_MS;
@@ -91,6 +102,5 @@ export function addWorkingHours(atMs: number, hours: number): number {
     leftMs -= passing;
     localMs = leftMs > 0 ? untilMs : localMs + passing;
   }
-  // The hour that London is ahead is taken off again by the clock of that day.
-  return localMs - londonOffsetMs(localMs - HOUR_MS);
+  return fromLondon(localMs);
 }

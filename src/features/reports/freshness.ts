@@ -2,7 +2,12 @@ import { DAY_MS } from '#core/time/durations.ts';
 import type { Freshness, IssueType } from '#contract/entities/reported-location.ts';
 
 /** After so many days a report counts half: how long the thing itself tends to stay. Proposed, not measured. */
-const HALF_LIFE_DAYS: Readonly<Record<IssueType, number>> = { camera: 365, keycard: 180, other: 180, network: 90 };
+export const HALF_LIFE_DAYS: Readonly<Record<IssueType, number>> = {
+  camera: 365,
+  keycard: 180,
+  other: 180,
+  network: 90,
+};
 
 /** Below these weights a report is no longer current, and no longer counted. */
 const CURRENT_WEIGHT = 0.5;

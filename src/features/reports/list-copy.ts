@@ -5,7 +5,8 @@ import { count } from './count.ts';
 export const listCopy = {
   /** What stands under a report beside its badge. */
   standing: {
-    disputed: 'The place disputes this report. We are checking.',
+    disputed: 'The venue disputes this report. We are checking.',
+    disputedByOther: 'Somebody disputes this report. We are checking.',
     freshness: {
       current: null,
       ageing: 'Older: things may have changed.',
@@ -48,6 +49,7 @@ export const listCopy = {
     loadingMap: 'Drawing the map',
     empty: { title: 'No reported locations yet', text: 'Be the first to report a security concern' },
     noMatch: { title: 'No matching locations found', text: 'Try adjusting your search or filter' },
+    shortSearch: 'One or two letters find only what begins with them.',
     notARating: 'No report about a place is not a sign that it was checked.',
     failed: 'The reports could not be loaded.',
     failedOffline: 'You are offline, and no reports are stored on this device yet.',

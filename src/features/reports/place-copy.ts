@@ -42,6 +42,7 @@ export const placeCopy = {
     submit: 'Send',
     done: { title: 'Sent', text: 'A reviewer reads it first.' },
   },
+  transparency: 'What is done about reports and complaints',
   tooShort: 'Please write at least 10 characters',
   failedSending: 'This could not be sent. Please try again.',
   error: 'Error',

@@ -165,6 +165,8 @@ export const reviewCopy = {
     reviewer: 'Reviewer',
     admin: 'Administrator',
     venue: 'The place',
+    legal: 'Legal desk',
+    complainant: 'Somebody who complained',
   } satisfies Record<ActorRole, string>,
   errors: {
     'personal-data-unresolved':

@@ -39,6 +39,8 @@ const AT_MS = 1_000 * DAY_MS;
 
 const R = ['reviewer', 'admin'] as const;
 const V = ['venue', 'reviewer', 'admin'] as const;
+const C = [...V, 'complainant'] as const;
+const L = ['reviewer', 'admin', 'legal'] as const;
 
 type Row = readonly [string, MoveAction, string, readonly ActorRole[]];
 
@@ -72,12 +74,13 @@ const STATUS_ROWS: readonly Row[] = [
   ['approved', 'withdraw', 'withdrawn', ['reporter']],
   ['published', 'redact', 'published', R],
   ['published', 'verify', 'published', R],
-  ['published', 'suspend', 'suspended', R],
-  ['published', 'remove', 'suspended', R],
+  ['published', 'suspend', 'suspended', [...L, 'rule']],
+  ['published', 'remove', 'suspended', L],
   ['published', 'archive', 'archived', ['rule']],
   ['published', 'withdraw', 'withdrawn', ['reporter']],
-  ['suspended', 'restore', 'published', ['reviewer', 'admin', 'rule']],
-  ['suspended', 'remove', 'removed', R],
+  ['suspended', 'restore', 'published', [...L, 'rule']],
+  ['suspended', 'suspend', 'suspended', L],
+  ['suspended', 'remove', 'removed', L],
   ['suspended', 'withdraw', 'withdrawn', ['reporter']],
   ['rejected', 'appeal', 'rejected', ['reporter']],
   ['rejected', 'reopen', 'pending', R],
@@ -89,32 +92,35 @@ const STATUS_ROWS: readonly Row[] = [
   ['merged', 'withdraw', 'withdrawn', ['reporter']],
   ['archived', 'verify', 'published', R],
   ['archived', 'redact', 'archived', R],
-  ['archived', 'suspend', 'suspended', R],
-  ['archived', 'remove', 'suspended', R],
+  ['archived', 'suspend', 'suspended', [...L, 'rule']],
+  ['archived', 'remove', 'suspended', L],
   ['archived', 'answer', 'pending', ['reporter']],
   ['archived', 'reopen', 'pending', R],
   ['archived', 'withdraw', 'withdrawn', ['reporter']],
 ];
 
 const DISPUTE_ROWS: readonly Row[] = [
-  ['none', 'notice', 'notice_received', V],
+  ['none', 'notice', 'notice_received', C],
   ['none', 'reply', 'none', V],
   ['venue_replied', 'reply', 'venue_replied', V],
   ['upheld', 'reply', 'upheld', V],
   ['rejected', 'reply', 'rejected', V],
-  ['notice_received', 'contact', 'poster_contacted', R],
+  ['notice_received', 'notice', 'notice_received', C],
+  ['poster_contacted', 'notice', 'poster_contacted', C],
+  ['venue_replied', 'notice', 'venue_replied', C],
+  ['notice_received', 'contact', 'poster_contacted', L],
   ['notice_received', 'reply', 'venue_replied', V],
-  ['notice_received', 'agree', 'upheld', R],
-  ['notice_received', 'dismiss', 'rejected', R],
+  ['notice_received', 'agree', 'upheld', L],
+  ['notice_received', 'dismiss', 'rejected', L],
   ['poster_contacted', 'answer', 'poster_contacted', ['reporter']],
   ['poster_contacted', 'reply', 'venue_replied', V],
-  ['poster_contacted', 'agree', 'upheld', R],
-  ['poster_contacted', 'dismiss', 'rejected', R],
-  ['venue_replied', 'contact', 'poster_contacted', R],
-  ['venue_replied', 'agree', 'upheld', R],
-  ['venue_replied', 'dismiss', 'rejected', R],
-  ['upheld', 'notice', 'notice_received', V],
-  ['rejected', 'notice', 'notice_received', V],
+  ['poster_contacted', 'agree', 'upheld', L],
+  ['poster_contacted', 'dismiss', 'rejected', L],
+  ['venue_replied', 'contact', 'poster_contacted', L],
+  ['venue_replied', 'agree', 'upheld', L],
+  ['venue_replied', 'dismiss', 'rejected', L],
+  ['upheld', 'notice', 'notice_received', C],
+  ['rejected', 'notice', 'notice_received', C],
 ];
 
 const SITUATION_ROWS: readonly Row[] = [
@@ -182,6 +188,7 @@ describe('every pair of status and action, by every role', () => {
   /** What more a listed move needs of a state in order to be legal. */
   function stateFor(from: ReportStatus, action: MoveAction): ReviewState {
     if (action === 'uphold') return stateIn(from, { appeal: 'open' });
+    if (from === 'suspended' && action === 'suspend') return stateIn(from, { suspendedBy: null });
     if (from !== 'archived') return stateIn(from);
     return stateIn(from, { publishedAtMs: action === 'answer' || action === 'reopen' ? null : AT_MS - DAY_MS });
   }
@@ -539,12 +546,62 @@ describe('what the clock does', () => {
   );
 });
 
+describe('what is taken down by rule', () => {
+  const byRule = stateIn('suspended', { suspendedBy: null, dispute: 'notice_received' });
+
+  test('is removed by two people all the same: one agrees with the rule, another removes', () => {
+    expect(move(byRule, CLEAR, by('remove', REVIEWER_ID, 'legal'))).toEqual(refused('report-move-refused'));
+    expect(move(byRule, CLEAR, by('suspend', REVIEWER_ID, 'legal'))).toEqual({
+      ok: true,
+      value: { status: 'suspended' },
+    });
+    const agreed = reduce(
+      byRule,
+      event(4, 'suspend', 'suspended', { actorRole: 'legal', actorId: REVIEWER_ID, from: 'suspended' }),
+    );
+    const wanted = (action: MoveAction, id: string) => ({ ...by(action, id, 'legal'), version: agreed.version });
+    expect(move(agreed, CLEAR, wanted('remove', REVIEWER_ID))).toEqual(refused('own-report'));
+    expect(move(agreed, CLEAR, wanted('suspend', OTHER_ID))).toEqual(refused('report-move-refused'));
+    expect(move(agreed, CLEAR, wanted('remove', OTHER_ID))).toEqual({ ok: true, value: { status: 'removed' } });
+  });
+});
+
+describe('who decides a complaint', () => {
+  const told = (seq: number, action: 'notice' | 'dismiss', more: Partial<ReportEvent>) =>
+    event(seq, action, 'published', {
+      detail: { dispute: action === 'notice' ? 'notice_received' : 'rejected' },
+      ...more,
+    });
+  const dismissed = [
+    event(1, 'publish', 'published'),
+    told(2, 'notice', { actorRole: 'complainant', actorId: null, reasonCode: 'notice-false' }),
+    told(3, 'dismiss', { actorRole: 'legal', actorId: THIRD_ID }),
+  ];
+  const dismissal = (state: ReviewState) => ({ ...by('dismiss', THIRD_ID, 'legal'), version: state.version });
+
+  test('after an appeal it is somebody else', () => {
+    const appealed = stateOrThrow([
+      ...dismissed,
+      told(4, 'notice', { actorRole: 'complainant', reasonCode: 'appeal' }),
+    ]);
+    expect(move(appealed, CLEAR, dismissal(appealed))).toEqual(refused('own-report'));
+  });
+
+  test('a new complaint is anybody’s who did not publish the report', () => {
+    const again = stateOrThrow([...dismissed, told(4, 'notice', { actorRole: 'venue', reasonCode: 'notice-false' })]);
+    expect(move(again, CLEAR, dismissal(again)).ok).toBe(true);
+    expect(again.disputedByOther).toBe(false);
+    expect(stateOrThrow(dismissed).disputedByOther).toBe(true);
+  });
+});
+
 describe('the clocks of a complaint', () => {
   const friday = Date.UTC(2026, 11, 24, 15);
   test.each([
     // Christmas, a weekend and a bank holiday lie between.
     ['notice_received', 'contact', Date.UTC(2026, 11, 30, 15)],
-    ['poster_contacted', 'answer', friday + 5 * DAY_MS],
+    // Until the fifth day after it is over.
+    ['poster_contacted', 'answer', Date.UTC(2026, 11, 30)],
     ['venue_replied', 'decision', friday + 7 * DAY_MS],
   ] as const)('%s waits for %s', (from, waits, untilMs) => {
     expect(disputeDeadline(stateIn('published', { dispute: from, disputeSinceMs: friday }))).toEqual({
@@ -605,7 +662,7 @@ describe('what waits for a reviewer', () => {
   });
 });
 
-test('a random walk of five people never leaves the tables, and two have read whatever needed two', () => {
+test('a random walk of six people never leaves the tables, and two have read whatever needed two', () => {
   const people = [
     ['reporter', REPORTER_ID],
     ['reviewer', REVIEWER_ID],
@@ -613,6 +670,7 @@ test('a random walk of five people never leaves the tables, and two have read wh
     ['admin', THIRD_ID],
     ['rule', null],
     ['venue', null],
+    ['legal', REPORTER_ID.replace(/1$/, '5')],
   ] as const;
   const step = fc.record({
     action: fc.constantFrom(...ACTIONS),

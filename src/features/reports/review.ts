@@ -10,7 +10,7 @@ import type {
   TextSpan,
   WaitReason,
 } from '#contract/entities/review.ts';
-import { addWorkingHours } from './business-time.ts';
+import { addWorkingHours, endOfDayAfter } from './business-time.ts';
 import { isClaimedByOther, type Claim } from './claim.ts';
 
 /**
@@ -35,6 +35,8 @@ const SENIOR = ['admin'] as const;
 const REPORTER = ['reporter'] as const;
 const RULE = ['rule'] as const;
 const VENUE = ['venue', 'reviewer', 'admin'] as const;
+/** Who takes down, and decides complaints. */
+const DESKS = ['reviewer', 'admin', 'legal'] as const;
 
 /** What may happen to a report that does not exist yet. */
 export const FIRST_MOVE = { action: 'submit', to: 'submitted', by: REPORTER } as const;
@@ -90,15 +92,18 @@ export const TRANSITIONS: Table<ReportStatus> = {
     redact: { to: 'published', by: REVIEWERS },
     // A second look at the substance: new evidence, a confirmation.
     verify: { to: 'published', by: REVIEWERS },
-    suspend: { to: 'suspended', by: REVIEWERS },
+    // By rule where an urgent complaint comes: see notices/notice.ts.
+    suspend: { to: 'suspended', by: [...DESKS, 'rule'] },
     // The first of two: it is out of the public at once, and removed when somebody else agrees.
-    remove: { to: 'suspended', by: REVIEWERS },
+    remove: { to: 'suspended', by: DESKS },
     archive: { to: 'archived', by: RULE },
     withdraw,
   },
   suspended: {
-    restore: { to: 'published', by: [...REVIEWERS, 'rule'] },
-    remove: { to: 'removed', by: REVIEWERS },
+    restore: { to: 'published', by: [...DESKS, 'rule'] },
+    // A person agrees with the rule that took it down.
+    suspend: { to: 'suspended', by: DESKS },
+    remove: { to: 'removed', by: DESKS },
     withdraw,
   },
   // The next two can be appealed, and looked at again by somebody else than the people who decided.
@@ -121,8 +126,8 @@ export const TRANSITIONS: Table<ReportStatus> = {
   archived: {
     verify: { to: 'published', by: REVIEWERS },
     redact: { to: 'archived', by: REVIEWERS },
-    suspend: { to: 'suspended', by: REVIEWERS },
-    remove: { to: 'suspended', by: REVIEWERS },
+    suspend: { to: 'suspended', by: [...DESKS, 'rule'] },
+    remove: { to: 'suspended', by: DESKS },
     answer: { to: 'pending', by: REPORTER },
     reopen: { to: 'pending', by: REVIEWERS },
     withdraw,
@@ -130,18 +135,27 @@ export const TRANSITIONS: Table<ReportStatus> = {
   withdrawn: {},
 };
 
-const notice = { to: 'notice_received', by: VENUE } as const;
-const agree = { to: 'upheld', by: REVIEWERS } as const;
-const dismiss = { to: 'rejected', by: REVIEWERS } as const;
+const COMPLAINANTS = [...VENUE, 'complainant'] as const;
+const notice = { to: 'notice_received', by: COMPLAINANTS } as const;
+const contact = { to: 'poster_contacted', by: DESKS } as const;
+const agree = { to: 'upheld', by: DESKS } as const;
+const dismiss = { to: 'rejected', by: DESKS } as const;
 const reply = { to: 'venue_replied', by: VENUE } as const;
 
 /** The complaint about a report: open from the notice until somebody who did not publish the report decides. */
 export const DISPUTE_TRANSITIONS: Table<Dispute> = {
   // An answer may stand under any report; where nobody complained it changes nothing but the log.
   none: { notice, reply: { to: 'none', by: VENUE } },
-  notice_received: { contact: { to: 'poster_contacted', by: REVIEWERS }, reply, agree, dismiss },
-  poster_contacted: { reply, agree, dismiss, answer: { to: 'poster_contacted', by: REPORTER } },
-  venue_replied: { contact: { to: 'poster_contacted', by: REVIEWERS }, reply, agree, dismiss },
+  // Whatever comes while one is open is a line of the log, and leaves it where it is.
+  notice_received: { notice, contact, reply, agree, dismiss },
+  poster_contacted: {
+    notice: { to: 'poster_contacted', by: COMPLAINANTS },
+    reply,
+    agree,
+    dismiss,
+    answer: { to: 'poster_contacted', by: REPORTER },
+  },
+  venue_replied: { notice: { to: 'venue_replied', by: COMPLAINANTS }, contact, reply, agree, dismiss },
   upheld: { notice, reply: { to: 'upheld', by: VENUE } },
   rejected: { notice, reply: { to: 'rejected', by: VENUE } },
 };
@@ -197,6 +211,8 @@ export const RULE_REASONS = {
   historic: 'historic',
   notConfirmed: 'not-confirmed',
   targetWithdrawn: 'target-withdrawn',
+  /** A complaint that was found wrong, and whose sender appealed. */
+  appeal: 'appeal',
 } as const;
 
 /** Hashes of a line's texts, each with the same salt in front: without it a short text could be guessed from its hash. */
@@ -253,6 +269,10 @@ export interface ReviewState {
   readonly lastReviewedAtMs: number | null;
   /** When the complaint last came to where it stands; null before any. */
   readonly disputeSinceMs: number | null;
+  /** Somebody else than the place complained last, while nothing was open. */
+  readonly disputedByOther: boolean;
+  /** Who decided the complaint that an appeal opened anew: that goes to somebody else. */
+  readonly disputeDeciders: readonly string[];
   /** When the status last changed to what it is. */
   readonly statusSinceMs: number;
   /** When it became public, as long as it is or may be again. */
@@ -294,6 +314,8 @@ function firstState(event: ReportEvent): ReviewState {
     basis: 'seen',
     lastReviewedAtMs: null,
     disputeSinceMs: null,
+    disputedByOther: false,
+    disputeDeciders: [],
     statusSinceMs: event.atMs,
     publishedAtMs: null,
     publishAfterMs: null,
@@ -320,6 +342,20 @@ function decidersAfter(before: ReviewState, { action, to, actorId }: ReportEvent
   return before.deciders;
 }
 
+const TAKES_DOWN: ReadonlySet<ReportAction> = new Set(['suspend', 'remove']);
+
+/** Who complained, and who decided: a complaint that opens anew by an appeal keeps its deciders. */
+function disputantsAfter(before: ReviewState, { action, actorRole, actorId, reasonCode }: ReportEvent) {
+  const { disputedByOther, disputeDeciders } = before;
+  if (action === 'agree' || action === 'dismiss')
+    return { disputedByOther, disputeDeciders: everyone(...disputeDeciders, actorId) };
+  if (action !== 'notice' || isDisputed(before.dispute)) return { disputedByOther, disputeDeciders };
+  return {
+    disputedByOther: actorRole === 'complainant',
+    disputeDeciders: reasonCode === RULE_REASONS.appeal ? disputeDeciders : [],
+  };
+}
+
 /** The state after one more event; `state` is null before the first. Views leave it as it is. Takes any log, also of moves that were legal once. */
 export function reduce(state: ReviewState | null, event: ReportEvent): ReviewState {
   const before = state ?? firstState(event);
@@ -335,12 +371,13 @@ export function reduce(state: ReviewState | null, event: ReportEvent): ReviewSta
     basis: detail.basis ?? before.basis,
     lastReviewedAtMs: SUBSTANTIVE.has(action) && event.actorRole !== 'rule' ? atMs : before.lastReviewedAtMs,
     disputeSinceMs: detail.dispute === undefined || detail.dispute === before.dispute ? before.disputeSinceMs : atMs,
+    ...disputantsAfter(before, event),
     statusSinceMs: to === before.status ? before.statusSinceMs : atMs,
     publishedAtMs: KEEPS_PUBLICATION.has(to) ? (before.publishedAtMs ?? (to === 'published' ? atMs : null)) : null,
     publishAfterMs: detail.publishAfterMs ?? before.publishAfterMs,
     deciders: decidersAfter(before, event),
     approvals: to === 'approved' ? everyone(...before.approvals, actorId) : [],
-    suspendedBy: to === 'suspended' ? (before.suspendedBy ?? actorId) : null,
+    suspendedBy: to === 'suspended' ? (before.suspendedBy ?? (TAKES_DOWN.has(action) ? actorId : null)) : null,
     removalProposed: to === 'suspended' && (before.removalProposed || action === 'remove'),
     mergedInto: to === 'merged' ? (detail.mergedInto ?? before.mergedInto) : null,
     appeal: isDecision
@@ -465,7 +502,7 @@ function destinationOf(state: ReviewState, action: MoveAction, role: ActorRole):
 }
 
 /** Moves that judge what somebody decided before, and therefore go to somebody else. */
-const JUDGES_DECISION: ReadonlySet<MoveAction> = new Set(['reopen', 'uphold', 'agree', 'dismiss']);
+const JUDGES_DECISION: ReadonlySet<MoveAction> = new Set(['reopen', 'uphold']);
 
 /** Moves that make a text public, now or once its time comes. */
 const SENDS_OUT: ReadonlySet<MoveAction> = new Set(['publish', 'approve']);
@@ -474,6 +511,8 @@ const SENDS_OUT: ReadonlySet<MoveAction> = new Set(['publish', 'approve']);
 function isOwnStep(state: ReviewState, { action, actor: { id } }: MoveRequest, facts: MoveFacts): boolean {
   if (id === null) return false;
   if (id === facts.reporterId) return true;
+  if (action === 'agree' || action === 'dismiss')
+    return state.deciders.includes(id) || state.disputeDeciders.includes(id);
   if (JUDGES_DECISION.has(action)) return state.deciders.includes(id);
   if (action === 'approve') return state.approvals.includes(id);
   if (action === 'remove') return state.status === 'suspended' && state.suspendedBy === id;
@@ -496,6 +535,9 @@ function guardOf(state: ReviewState, request: MoveRequest, facts: MoveFacts): Mo
     const ofQuestion = action === 'answer' || action === 'reopen';
     if (wasPublic ? ofQuestion : ofPublic) return 'report-move-refused';
   }
+  // Two people remove, and the rule that took it down is none of them.
+  if (state.status === 'suspended' && (state.suspendedBy === null ? action === 'remove' : action === 'suspend'))
+    return 'report-move-refused';
   if (action === 'uphold' && state.appeal !== 'open') return 'report-move-refused';
   if (action === 'appeal' && (state.appeal !== 'none' || atMs - state.statusSinceMs > APPEAL_MS))
     return 'appeal-refused';
@@ -514,7 +556,7 @@ function guardOf(state: ReviewState, request: MoveRequest, facts: MoveFacts): Mo
 /** Where a move leads, or why it is refused. The first reason in the order of MoveRefusal is the one given. */
 export function move(state: ReviewState, facts: MoveFacts, request: MoveRequest): Result<Destination, MoveRefusal> {
   const { action, actor, version } = request;
-  if (actor.role === 'reviewer' || actor.role === 'admin') {
+  if (actor.role === 'reviewer' || actor.role === 'admin' || actor.role === 'legal') {
     if (isOwnStep(state, request, facts)) return fail('own-report');
     if (facts.hasInterest) return fail('conflict-of-interest');
   }
@@ -611,12 +653,12 @@ export interface DisputeDeadline {
   readonly untilMs: number;
 }
 
-/** The reporter is told of a complaint within so many hours of working days, and has so long to answer. */
-const CONTACT_HOURS = 48;
-const DISPUTE_ANSWER_MS = 5 * DAY_MS;
+/** The reporter is told of a complaint within so many hours of working days, and answers until the end of so many days after. */
+export const CONTACT_HOURS = 48;
+export const DISPUTE_ANSWER_DAYS = 5;
 
 /** A complaint is decided within this time of everybody having been heard. */
-const DISPUTE_DECISION_MS = 7 * DAY_MS;
+export const DISPUTE_DECISION_MS = 7 * DAY_MS;
 
 /** What an open complaint waits for next; null where none is open. */
 export function disputeDeadline({ dispute, disputeSinceMs }: ReviewState): DisputeDeadline | null {
@@ -625,7 +667,7 @@ export function disputeDeadline({ dispute, disputeSinceMs }: ReviewState): Dispu
     case 'notice_received':
       return { waitsFor: 'contact', untilMs: addWorkingHours(disputeSinceMs, CONTACT_HOURS) };
     case 'poster_contacted':
-      return { waitsFor: 'answer', untilMs: disputeSinceMs + DISPUTE_ANSWER_MS };
+      return { waitsFor: 'answer', untilMs: endOfDayAfter(disputeSinceMs, DISPUTE_ANSWER_DAYS) };
     case 'venue_replied':
       return { waitsFor: 'decision', untilMs: disputeSinceMs + DISPUTE_DECISION_MS };
     default:

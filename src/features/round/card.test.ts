@@ -30,7 +30,7 @@ describe('a round in which all went well', () => {
     expect(card.title).toBe('All Clear!');
     expect(card.honest).toBe('A camera that is off, turned away or behind dark glass would not show.');
     expect(card.nothingSeen.map(({ what }) => what)).toEqual(CONTROLS.map(({ control }) => control.what));
-    expect(card.coverage).toEqual({ lit: 9, of: 9, words: '9 of 9 places lit' });
+    expect(card.coverage).toEqual({ lit: 9, of: 9, words: '9 of 9 places checked by camera' });
     expect(card.unknown).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ export function cardOf(round: StartedRound, scanners: readonly RoundScanner[] = 
   if (round.plan === 'scan' && only) return cardOfScan(round, only, scanners);
   const partakers = scanners.filter((scanner): scanner is Partaker => scanner.round !== null);
   const lamps = PLACES.map((place) => lampOf(round, place));
-  const finds = findsOf(round);
+  const finds = findsOf(round, partakers);
   const told = partakers.flatMap((scanner) => scanner.round.controls.map((control) => tell(round, scanner, control)));
   const nothingSeen = told.flatMap(({ nothing }) => nothing);
   const lit = lamps.filter(({ state }) => state === 'lit').length;
@@ -84,7 +84,7 @@ export function cardOf(round: StartedRound, scanners: readonly RoundScanner[] = 
 
 /** A kept result in its scanner's own words; a claim that the person has explained is no title any more. */
 function cardOfScan(round: StartedRound, { result }: RoundScan, scanners: readonly RoundScanner[]): RoundCard {
-  const finds = findsOf(round);
+  const finds = findsOf(round, []);
   const isFound = finds.some(({ kind }) => kind === 'found');
   const { complete, incomplete } = copy.card.titles;
   const whole = result.complete ? complete : incomplete;
@@ -129,15 +129,22 @@ function reliefOf({ controls }: StartedRound, title: string, finds: readonly Fin
   return title === copy.card.titles.complete && left > 0 && isTrusted ? copy.card.relief(left) : null;
 }
 
-function findsOf(round: StartedRound): readonly Find[] {
+/** What scanners saw, and what the person's own eyes did: a camera that they see is one, and goes by the name it has. */
+function findsOf(round: StartedRound, partakers: readonly Partaker[]): readonly Find[] {
   const seen = round.scans.flatMap(({ place, result }, index) =>
     result.things.map((thing) => asFind(round, { ...thing, id: findIdOf(index, thing.id) }, place)),
   );
-  const odd = PLACES.filter((place) => round.places[place].eyes === 'odd').map((place) =>
-    asFind(round, { id: eyesFindIdOf(place), kind: 'check', ...copy.card.odd }, place),
-  );
+  const cameraByEye = partakers.find((one) => one.round.seenByEye !== undefined)?.round.seenByEye;
+  const byEye = PLACES.flatMap((place) => {
+    const { eyes } = round.places[place];
+    const id = eyesFindIdOf(place);
+    if (eyes === 'camera' && cameraByEye !== undefined) {
+      return [asFind(round, { id, kind: 'found', title: cameraByEye, text: copy.card.seenByEye }, place)];
+    }
+    return eyes === 'odd' || eyes === 'camera' ? [asFind(round, { id, kind: 'check', ...copy.card.odd }, place)] : [];
+  });
   const order = ['found', 'check', 'seen'];
-  return [...seen, ...odd].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  return [...seen, ...byEye].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
 function asFind(
@@ -150,9 +157,15 @@ function asFind(
 }
 
 function lookedAtWords({ places }: StartedRound): string {
-  const byEye = PLACES.filter((place) => places[place].eyes === 'nothing' || places[place].eyes === 'odd');
-  const skipped = PLACES.filter((place) => places[place].skipped);
-  return [copy.card.byEye(byEye.length), skipped.length > 0 ? copy.card.skipped(namesOf(skipped)) : null]
+  const byEye = PLACES.filter((place) => !['skipped', null].includes(places[place].eyes));
+  const leftOut = PLACES.filter((place) => places[place].skipped);
+  const eyesOnly = leftOut.filter((place) => byEye.includes(place));
+  const skipped = leftOut.filter((place) => !byEye.includes(place));
+  return [
+    copy.card.byEye(byEye.length),
+    eyesOnly.length > 0 ? copy.card.eyesOnly(namesOf(eyesOnly)) : null,
+    skipped.length > 0 ? copy.card.skipped(namesOf(skipped)) : null,
+  ]
     .filter((words) => words !== null)
     .join(' ');
 }

@@ -14,9 +14,9 @@ export const copy = {
     whole: 'The whole room',
     wholeNote: 'About six minutes',
     goOn: 'Go on where you stopped',
-    goOnNote: (lit: number, of: number) => `${lit} of ${of} places lit`,
-    orNew: 'Or start anew:',
-    abilities: 'What works on this phone',
+    goOnNote: (lit: number, of: number) => `${lit} of ${of} places checked`,
+    orNew: 'Or start over:',
+    abilities: 'What works here',
   },
 
   /** `stand`: where to stand and where to point. `look`: what the eyes look for. */
@@ -72,6 +72,7 @@ export const copy = {
     title: 'Your eyes first',
     nothing: 'Nothing odd',
     odd: 'Something odd',
+    camera: 'I see a camera',
     skip: 'Skip this place',
     unsureButton: 'I cannot tell',
   },
@@ -86,9 +87,9 @@ export const copy = {
   room: {
     label: 'Your room',
     lamp: {
-      unlit: (name: string) => `${name}: not looked at yet`,
-      part: (name: string, share: number) => `${name}: lit to ${Math.floor(100 * share)} percent`,
-      lit: (name: string) => `${name}: lit`,
+      unlit: (name: string) => `${name}: not checked yet`,
+      part: (name: string, share: number) => `${name}: checked to ${Math.floor(100 * share)} percent`,
+      lit: (name: string) => `${name}: checked`,
       skipped: (name: string) => `${name}: skipped`,
     },
     here: (words: string) => `${words}. You are here`,
@@ -100,7 +101,7 @@ export const copy = {
     run: (name: string) => `Start ${name}`,
     done: (saw: string) => `Done. ${saw}`,
     obstacles: {
-      device: 'This cannot work on this phone.',
+      device: 'This cannot work on this device.',
       pro: 'Part of Pro.',
       skipped: 'Not done in this round.',
       elsewhere: 'On a page of its own.',
@@ -111,14 +112,14 @@ export const copy = {
 
   end: {
     title: 'Almost done',
-    dark: 'These places are not fully lit. Look again?',
-    lit: 'Every place of this round is lit.',
+    dark: 'These places are not fully checked. Look again?',
+    lit: 'Every place of this round is checked.',
     finish: 'See the result',
   },
 
   /** After a look that found something or was cut short. */
   tell: {
-    cut: 'That was too short to light the lamp.',
+    cut: 'That was too short to count.',
     lens: 'A lens: one calm point, deep inside a dark hole',
     screw: 'A screw: a glint on top that jumps as you move',
     next: 'Go on',
@@ -144,12 +145,14 @@ export const copy = {
       `Nothing we could call a camera. ${left === 1 ? 'One thing is' : `${left} things are`} left for your own eyes.`,
     honest: 'A camera that is off, turned away or behind dark glass would not show.',
     honestFound: 'Do not touch it yet. Step out of its view.',
-    coverage: (lit: number, of: number) => `${lit} of ${of} places lit`,
+    coverage: (lit: number, of: number) => `${lit} of ${of} places checked by camera`,
     headings: { lookedAt: 'What we looked at', saw: 'What we saw', unknown: 'What stays unknown' },
     byEye: (count: number) => (count === 1 ? 'Your eyes looked at 1 place.' : `Your eyes looked at ${count} places.`),
+    eyesOnly: (names: string) => `By eye only: ${names}.`,
     skipped: (names: string) => `Skipped: ${names}.`,
     sawNone: 'Nothing that we may judge.',
     odd: { title: 'You saw something odd', text: 'Look again from close by.' },
+    seenByEye: 'You saw it yourself.',
     nothingAt: (what: string, names: string) => `${what}: nothing seen at ${names}.`,
     nothingInRoom: (what: string) => `${what}: nothing seen.`,
     gaps: {
@@ -158,7 +161,7 @@ export const copy = {
       room: 'The whole room',
       leftOut: {
         skipped: 'Not done this time.',
-        device: 'This cannot work on this phone.',
+        device: 'This cannot work on this device.',
         pro: 'Part of Pro.',
       },
       controlMissing: 'This device has not shown that it can see them.',

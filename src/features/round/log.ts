@@ -61,7 +61,7 @@ const event = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ ...timed, kind: z.literal('entered'), place }),
   /** What the person's own eyes said of the place at which they stand. */
-  z.strictObject({ ...timed, kind: z.literal('eyes'), place, answer: z.enum(['nothing', 'odd', 'skipped']) }),
+  z.strictObject({ ...timed, kind: z.literal('eyes'), place, answer: z.enum(['nothing', 'odd', 'camera', 'skipped']) }),
   /** Usable input of a scanner since its last such event. */
   z.strictObject({
     ...timed,

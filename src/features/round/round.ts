@@ -12,6 +12,8 @@ export interface PlaceRecord {
   /** How far the visit there is: not begun, the eyes' turn, the scanner's turn, over. */
   readonly visit: 'none' | 'eyes' | 'scan' | 'done';
   readonly eyes: EyesAnswer | null;
+  /** When they answered, milliseconds into the round. */
+  readonly eyesAtMs: number;
   /** Usable input of scanners aimed at it, milliseconds, over all visits. */
   readonly usableMs: number;
   readonly skipped: boolean;
@@ -73,7 +75,7 @@ export interface IllegalMove {
 
 export const UNSTARTED: UnstartedRound = { kind: 'unstarted' };
 
-const UNVISITED: PlaceRecord = { visit: 'none', eyes: null, usableMs: 0, skipped: false };
+const UNVISITED: PlaceRecord = { visit: 'none', eyes: null, eyesAtMs: 0, usableMs: 0, skipped: false };
 
 /** The next state, or which move was illegal; the state given is then still the right one. */
 export function reduce(round: Round, event: RoundEvent): Result<Round, IllegalMove> {
@@ -133,7 +135,11 @@ function moveGoing(round: StartedRound, event: RoundEvent): StartedRound | null 
     }
     case 'eyes':
       if (!isAt(round, event.place, 'eyes')) return null;
-      return withPlace(round, event.place, { eyes: event.answer, visit: 'scan' });
+      return withPlace(round, event.place, {
+        eyes: event.answer,
+        eyesAtMs: Math.max(0, event.atMs - round.startedAtMs),
+        visit: 'scan',
+      });
     case 'skipped':
       if (round.at !== event.place || round.places[event.place].visit === 'done') return null;
       return withPlace(round, event.place, { visit: 'done', skipped: true });
@@ -210,7 +216,7 @@ export function eyesFindIdOf(place: Place): string {
 function findIdsOf({ scans, places }: StartedRound): readonly string[] {
   return [
     ...scans.flatMap(({ result }, index) => result.things.map(({ id }) => findIdOf(index, id))),
-    ...PLACES.filter((place) => places[place].eyes === 'odd').map(eyesFindIdOf),
+    ...PLACES.filter((place) => places[place].eyes === 'odd' || places[place].eyes === 'camera').map(eyesFindIdOf),
   ];
 }
 

@@ -1,11 +1,12 @@
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { MAX_FINDINGS_PER_SCAN, MAX_RESULT_LINE_LENGTH } from '#contract/limits.ts';
+import type { Evidence } from '#core/evidence/evidence.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { kindOf } from '#scanners/result.ts';
 import { cardOf, type Find, type RoundCard } from './card.ts';
 import { copy } from './copy.ts';
-import { PLANS, WANTED_MS } from './place.ts';
-import { findIdOf, lampOf, type StartedRound } from './round.ts';
+import { PLACES, PLANS, WANTED_MS, type Place } from './place.ts';
+import { eyesFindIdOf, findIdOf, lampOf, type StartedRound } from './round.ts';
 
 /** The specification's operating point, which every submitted camera finding carries (decisions 1 and 2 of the house). */
 const SUBMITTED_CONFIDENCE = 85;
@@ -69,12 +70,24 @@ function sawWords({ finds, nothingSeen }: RoundCard): string {
   return lines.length > 0 ? lines.join(' ') : copy.card.sawNone;
 }
 
-function evidenceOf(round: StartedRound, { id }: Find) {
+function evidenceOf(round: StartedRound, { id }: Find): readonly Evidence[] {
   for (const [index, { result }] of round.scans.entries()) {
     const thing = result.things.find((one) => findIdOf(index, one.id) === id);
     if (thing) return thing.evidence;
   }
-  return [];
+  const place = PLACES.find((one) => eyesFindIdOf(one) === id);
+  return place === undefined ? [] : [evidenceOfEyes(round, place)];
+}
+
+/** A person's own answer: one of one, at the place where they stood. */
+function evidenceOfEyes({ places }: StartedRound, place: Place): Evidence {
+  return {
+    rule: 'seen-by-eye',
+    measured: { value: 1, unit: 'answer' },
+    threshold: 1,
+    atMs: places[place].eyesAtMs,
+    locator: copy.places[place].name,
+  };
 }
 
 function clipped(text: string, maxLength: number): string {

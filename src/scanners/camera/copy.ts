@@ -1,6 +1,7 @@
 import type { ControlKind } from './control.ts';
 import type { CameraErrorCode } from './definition.ts';
 import type { LossReason } from './coverage.ts';
+import { CAMERA_ROUND_PART } from './round-part.ts';
 import type { CameraGuidance, CameraMark, ThreatType } from './sample.ts';
 import type { CameraInUse, ScanEnd } from './scan.ts';
 
@@ -73,6 +74,8 @@ export const copy = {
       'come-closer': 'Come closer than 1.5 meters.',
       'hold-still': 'Hold still for a moment.',
     } satisfies Record<CameraGuidance, string>,
+    /** Where the camera's picture lies across an upright screen. */
+    turn: 'Turn the phone on its side for a larger picture.',
     steady: 'Move slowly over everything that faces the bed.',
     steadyByHand: 'Hold a flashlight beside the camera. Block its light with your hand once a second.',
     found: (message: string, place: string) => `${message}. ${place}.`,
@@ -80,7 +83,7 @@ export const copy = {
 
   threats: {
     lens_reflection: (clusters: number) => `Camera lens reflection detected (${clusters} clusters)`,
-    hidden_camera: () => 'Security camera detected (dome or bullet camera / visible security camera)',
+    hidden_camera: () => CAMERA_ROUND_PART.seenByEye,
     infrared_signature: (clusters: number) => `Infrared night vision camera detected (${clusters} IR clusters)`,
   } satisfies Record<ThreatType, (clusters: number) => string>,
 

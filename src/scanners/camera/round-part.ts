@@ -15,4 +15,5 @@ export const CAMERA_ROUND_PART = {
     },
   ],
   besides: [],
+  seenByEye: 'Security camera detected (dome or bullet camera / visible security camera)',
 } as const satisfies RoundPart;

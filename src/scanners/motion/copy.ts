@@ -71,6 +71,15 @@ export const copy = {
     rf: 'No browser gives a page the radio spectrum.',
   } satisfies Record<Exclude<StepId, 'ultrasonic'>, string>,
 
+  /** The step of the visual guide, in a row of what no phone can sense. */
+  byEye: {
+    pir: 'By eye: a milky, ribbed dome or window, high in a corner.',
+    microwave: 'By eye: a flat, closed box on the ceiling or near an automatic door.',
+    ultrasonic: 'By eye: two round openings with mesh, side by side.',
+    network: 'By eye: a small cube or disc with a cable, on a shelf or at the door.',
+    rf: 'By eye: an antenna, or a plug-in adapter that does nothing else.',
+  } satisfies Record<StepId, string>,
+
   readings: {
     motion: (count: number) =>
       `${counted(count, 'motion reading')} taken: they show how still the phone was, not what is in the room.`,

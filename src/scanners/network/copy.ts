@@ -1,3 +1,4 @@
+import type { Ipv6Reach } from './coverage.ts';
 import type { NetworkErrorCode } from './definition.ts';
 import type { DeviceType, Sureness } from './device.ts';
 import type { Behaviour } from './fingerprints/behaviour.ts';
@@ -80,7 +81,7 @@ export const copy = {
     allDevices: 'All devices',
     search: 'Search devices',
     noMatch: 'No device matches.',
-    found: 'I found something: what to do now',
+    found: 'I found something',
     accuracy: 'How good is it?',
   },
 
@@ -173,7 +174,7 @@ export const copy = {
     without: [
       'Open the router’s page or app, if the host lets you, and look at the list of connected devices.',
       'Ask the host which devices are on the Wi-Fi. A camera outside is often declared. One inside a room never belongs there.',
-      'The Camera Scanner, the torch and your eyes need no network at all.',
+      'The Camera Scanner, a flashlight and your eyes need no network at all.',
     ],
     camera: 'Camera Scanner',
     back: 'Network Scanner',
@@ -209,6 +210,15 @@ export const notSeenCopy = {
     count === 1
       ? 'We could not read one answer. The device that sent it is still listed.'
       : `We could not read ${count} answers. The devices that sent them are still listed.`,
+  ipv6: {
+    off: 'This computer has no IPv6 here. Devices that use IPv6 alone were not asked.',
+    announced:
+      'This computer cannot call all devices over IPv6. Those that use IPv6 alone show only where they announce themselves.',
+    silent:
+      'No device answered over IPv6. The network may filter it, and devices that use IPv6 alone may be here unseen.',
+    called:
+      'Over IPv6 we see the devices that answer a call to all. One that uses IPv6 alone and keeps still does not show.',
+  } satisfies Record<Ipv6Reach, string>,
   blockedHere:
     'This computer does not let the program reach the local network. On a Mac: System Settings, Privacy & Security, Local Network. Elsewhere: its firewall or VPN.',
 } as const;

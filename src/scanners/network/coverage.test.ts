@@ -15,6 +15,7 @@ const FACTS: CoverageFacts = {
   refusedHere: 0,
   canary: true,
   unread: 0,
+  ipv6: 'called',
 };
 
 test.each([
@@ -39,7 +40,16 @@ test.each([
 ] as const)('%s', (_, change, isolationSuspected, blockedHere, notSeen) => {
   const coverage = coverageOf({ ...FACTS, ...change });
   expect(coverage).toMatchObject({ isolationSuspected, blockedHere });
-  expect(coverage.notSeen).toEqual([...notSeen, notSeenCopy.always]);
+  expect(coverage.notSeen).toEqual([...notSeen, notSeenCopy.ipv6.called, notSeenCopy.always]);
+});
+
+test.each(['off', 'announced', 'silent', 'called'] as const)('what IPv6 could not see is told: %s', (ipv6) => {
+  expect(coverageOf({ ...FACTS, ipv6 }).notSeen).toEqual([notSeenCopy.ipv6[ipv6], notSeenCopy.always]);
+});
+
+test('one host of IPv6 alone beside the gateway may be the gateway itself, two are devices', () => {
+  expect(coverageOf({ ...FACTS, answered: [GATEWAY, 'fe80::7'] }).isolationSuspected).toBe(true);
+  expect(coverageOf({ ...FACTS, answered: [GATEWAY, 'fe80::7', 'fe80::8'] }).isolationSuspected).toBe(false);
 });
 
 test('what this computer refuses is told from what hosts and time do', () => {

@@ -1,4 +1,5 @@
 import { notSeenCopy } from './copy.ts';
+import { isIpv6 } from './roster.ts';
 
 /** What a network scan reached, and what stayed in the dark. */
 export interface NetworkCoverage {
@@ -34,7 +35,14 @@ export interface CoverageFacts {
   readonly refusedHere: number;
   /** Whether the companion's own camera was found; null where it could not be played. */
   readonly canary: boolean | null;
+  readonly ipv6: Ipv6Reach;
 }
+
+/**
+ * What a scan could do over IPv6: nothing, where this computer has none; hear those that announce themselves; call
+ * all of the link and hear nobody; call all and be answered.
+ */
+export type Ipv6Reach = 'off' | 'announced' | 'silent' | 'called';
 
 /**
  * Errors by which a system refuses a datagram that never left it: a firewall of its own (EPERM, EACCES), no route
@@ -59,7 +67,9 @@ const BLOCKED_SHARE = 0.9;
 /** The coverage of a scan, and in words what it could not have seen. */
 export function coverageOf(facts: CoverageFacts): NetworkCoverage {
   const others = facts.answered.filter((address) => address !== facts.gateway);
-  const alone = others.length === 0 || (facts.gateway === null && facts.answered.length <= 1);
+  const ipv6Alone = others.filter(isIpv6).length;
+  // One host of IPv6 alone may be the router by another of its hardware addresses.
+  const alone = others.length - Math.min(1, ipv6Alone) === 0 || (facts.gateway === null && facts.answered.length <= 1);
   const blockedHere = facts.probed > 0 && facts.refusedHere >= facts.probed * BLOCKED_SHARE;
   const isolationSuspected = alone && !blockedHere;
   const notSeen: string[] = [];
@@ -70,6 +80,7 @@ export function coverageOf(facts: CoverageFacts): NetworkCoverage {
   if (facts.unread > 0) notSeen.push(notSeenCopy.unread(facts.unread));
   if (facts.attachedPrefix < facts.scannedPrefix)
     notSeen.push(notSeenCopy.larger(facts.attachedPrefix, facts.scannedPrefix));
+  notSeen.push(notSeenCopy.ipv6[facts.ipv6]);
   notSeen.push(notSeenCopy.always);
   return {
     subnet: facts.subnet,

@@ -57,13 +57,13 @@ export const copy = {
   result: {
     found: 'A tracker away from its owner',
     follows: 'A tracker moved with you',
-    none: 'No tracker was recognised',
+    none: 'No tracker was recognized',
     incomplete: 'Scan Incomplete',
     again: 'Scan Again',
     elsewhere: 'I am somewhere else now: listen again',
     elsewhereText:
       'We listen again for what you picked. A tag heard in three places over an hour moved with you. Only this device remembers that.',
-    whatNow: 'I found something: what to do now',
+    whatNow: 'I found something',
     nameOnly: 'Only its name is known. This browser does not let a page hear what it sends, so it was not checked.',
     silentText:
       'Nothing came from it in 15 seconds, so it was not checked. It may be off, out of reach, or a changed address.',

@@ -10,15 +10,29 @@ export interface LanInterface {
   readonly address: string;
   readonly prefixLength: number;
   readonly mac: string;
+  /** This machine's own link-local address on it; null where IPv6 is off. */
+  readonly linkLocal: LinkLocal | null;
+}
+
+/** An IPv6 address that means something on one link alone, and the zone that names this link to the system. */
+export interface LinkLocal {
+  readonly address: string;
+  /** What stands behind the `%`: the interface's name, on Windows its number. */
+  readonly zone: string;
 }
 
 /** IPv4 interfaces of this machine that are not loopback, as the operating system lists them. */
 export function lanInterfaces(): LanInterface[] {
-  return Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>
-    (addresses ?? []).flatMap(({ family, internal, address, cidr, mac }) =>
-      family === 'IPv4' && !internal && cidr ? [{ name, address, prefixLength: Number(cidr.split('/')[1]), mac }] : [],
-    ),
-  );
+  return Object.entries(networkInterfaces()).flatMap(([name, addresses]) => {
+    const own = (addresses ?? []).find(({ family, address }) => family === 'IPv6' && address.startsWith('fe80:'));
+    const zone = process.platform === 'win32' ? String(own?.scopeid ?? 0) : name;
+    const linkLocal = own ? { address: own.address, zone } : null;
+    return (addresses ?? []).flatMap(({ family, internal, address, cidr, mac }) =>
+      family === 'IPv4' && !internal && cidr
+        ? [{ name, address, prefixLength: Number(cidr.split('/')[1]), mac, linkLocal }]
+        : [],
+    );
+  });
 }
 
 /** The default gateway and the interface it is reached by; null when there is none or the system will not tell. */

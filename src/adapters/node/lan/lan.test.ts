@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parseBsdRoute, parseLinuxRoutes, parseWindowsRoute } from './interfaces.ts';
-import { parseBsdArp, parseLinuxArp, parseWindowsArp } from './neighbours.ts';
+import {
+  parseBsdArp,
+  parseBsdNeighbours,
+  parseEchoes,
+  parseLinuxArp,
+  parseLinuxNeighbours,
+  parseWindowsArp,
+  parseWindowsNeighbours,
+} from './neighbours.ts';
 
 /*
  * Linux texts are as this project's own lab prints them. Texts of macOS and Windows were written from the manuals of
@@ -119,5 +127,67 @@ describe('Windows, from the documentation of arp and Get-NetRoute', () => {
     ['none', '', null],
   ])('Get-NetRoute: %s', (_, text, gateway) => {
     expect(parseWindowsRoute(text)).toEqual(gateway);
+  });
+});
+
+describe('neighbours of IPv6', () => {
+  test('Linux, ip -6 neigh: link-local entries with a hardware address that did not fail', () => {
+    expect(
+      parseLinuxNeighbours(
+        [
+          'fe80::a62b:b0ff:fe01:203 lladdr a4:2b:b0:01:02:03 router REACHABLE ',
+          'fe80::7 dev lan0 lladdr A4:2B:B0:01:02:07 STALE ',
+          'fe80::8 FAILED ',
+          'fe80::9 lladdr a4:2b:b0:01:02:09 FAILED ',
+          '2001:db8::7 lladdr a4:2b:b0:01:02:07 STALE ',
+          '',
+        ].join('\n'),
+        'lan0',
+      ),
+    ).toEqual([
+      { address: 'fe80::a62b:b0ff:fe01:203', mac: 'a4:2b:b0:01:02:03', interfaceName: 'lan0' },
+      { address: 'fe80::7', mac: 'a4:2b:b0:01:02:07', interfaceName: 'lan0' },
+    ]);
+  });
+
+  test('macOS, from the manual page of ndp', () => {
+    expect(
+      parseBsdNeighbours(
+        [
+          'Neighbor                        Linklayer Address  Netif Expire    St Flgs Prbs',
+          'fe80::1%lo0                     (incomplete)         lo0 permanent R      ',
+          'fe80::a62b:b0ff:fe01:203%en0    a4:2b:b0:1:2:3       en0 23h59m58s S  R   ',
+          '2001:db8::7                     a4:2b:b0:1:2:7       en0 12s       R      ',
+          '',
+        ].join('\n'),
+      ),
+    ).toEqual([{ address: 'fe80::a62b:b0ff:fe01:203', mac: 'a4:2b:b0:01:02:03', interfaceName: 'en0' }]);
+  });
+
+  test('Windows, from the documentation of netsh: groups left out', () => {
+    expect(
+      parseWindowsNeighbours(
+        [
+          'Schnittstelle 5: WLAN',
+          '',
+          'Internetadresse                               Physische Adresse  Typ',
+          '--------------------------------------------  -----------------  -----------',
+          'fe80::a62b:b0ff:fe01:203                      a4-2b-b0-01-02-03  Veraltet (Router)',
+          'fe80::8                                       Nicht erreichbar   Nicht erreichbar',
+          'ff02::1                                       33-33-00-00-00-01  Permanent',
+          '',
+        ].join('\r\n'),
+      ),
+    ).toEqual([{ address: 'fe80::a62b:b0ff:fe01:203', mac: 'a4:2b:b0:01:02:03', interfaceName: '' }]);
+  });
+
+  test('echoes: each sender once, as Linux, macOS and Windows print it', () => {
+    expect(
+      parseEchoes(
+        '64 bytes from fe80::7%lan0: icmp_seq=1 ttl=64 time=0.1 ms\n64 bytes from fe80::7%lan0: icmp_seq=2 ttl=64\n' +
+          '16 bytes from fe80::8%en0, icmp_seq=0 hlim=64 time=1 ms\nReply from fe80::9: time<1ms\n',
+      ),
+    ).toEqual(['fe80::7', 'fe80::8', 'fe80::9']);
+    expect(parseEchoes('PING ff02::1%lan0 (ff02::1%lan0) 56 data bytes\n')).toEqual([]);
   });
 });

@@ -24,6 +24,78 @@ export async function neighbours(): Promise<Neighbour[]> {
   }
 }
 
+/** The neighbour table of IPv6 on one link: link-local addresses of single devices. Empty when it cannot be read. */
+export async function neighbours6(interfaceName: string, zone: string): Promise<Neighbour[]> {
+  try {
+    const ask = async (program: string, ...args: string[]) => (await run(program, args, { timeout: 3_000 })).stdout;
+    if (process.platform === 'linux') {
+      return parseLinuxNeighbours(await ask('ip', '-6', 'neigh', 'show', 'dev', interfaceName), interfaceName);
+    }
+    if (process.platform === 'darwin') {
+      return parseBsdNeighbours(await ask('ndp', '-an')).filter((one) => one.interfaceName === interfaceName);
+    }
+    return parseWindowsNeighbours(await ask('netsh', 'interface', 'ipv6', 'show', 'neighbors', zone));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Calls all devices of the link (ff02::1) twice and returns the link-local addresses that answered, the own one among
+ * them; null where this system has no program for it. Devices that answer without being known stand in the neighbour
+ * table afterwards, since they had to ask for this machine first.
+ */
+export async function callAllNodes(zone: string, signal: AbortSignal): Promise<string[] | null> {
+  const [program, ...args] = {
+    linux: ['ping', '-6', '-n', '-c', '2', '-i', '0.5', '-w', '1'],
+    darwin: ['ping6', '-n', '-c', '2', '-i', '1'],
+  }[process.platform as string] ?? ['ping', '-6', '-n', '2'];
+  const { stdout, error } = await new Promise<{ stdout: string; error: Error | null }>((resolve) => {
+    execFile(program!, [...args, `ff02::1%${zone}`], { timeout: 4_000, signal }, (failed, out) =>
+      resolve({ stdout: out, error: failed }),
+    );
+  });
+  const answered = parseEchoes(stdout);
+  return answered.length === 0 && error !== null ? null : answered;
+}
+
+/** `64 bytes from fe80::1%eth0: icmp_seq=1 …` and its kin: each sender once. */
+export function parseEchoes(text: string): string[] {
+  return [...new Set([...text.matchAll(/\b(fe80::?[\da-f:]+)/gi)].map(([, address]) => address!.replace(/:$/, '')))];
+}
+
+/** `fe80::1 lladdr a4:2b:b0:01:02:03 router STALE`; an entry that failed has no hardware address. */
+export function parseLinuxNeighbours(text: string, interfaceName: string): Neighbour[] {
+  return [...text.matchAll(/^(fe80:[\da-f:]+) (?:dev \S+ )?lladdr ([\da-f:]{17}) (.*)$/gim)].flatMap(
+    ([, address, mac, state]) =>
+      isDevice(mac!) && !/FAILED|INCOMPLETE/.test(state!)
+        ? [{ address: address!, mac: mac!.toLowerCase(), interfaceName }]
+        : [],
+  );
+}
+
+/** `fe80::1%en0   a4:2b:b0:1:2:3   en0   23h59m58s S R`: octets may lack their leading zero. */
+export function parseBsdNeighbours(text: string): Neighbour[] {
+  return [...text.matchAll(/^(fe80:[\da-f:]+)%\S+\s+([\da-f:]+)\s+(\S+)\s/gim)].flatMap(
+    ([, address, mac, interfaceName]) => {
+      const whole = wholeOctets(mac!);
+      return whole !== null && isDevice(whole)
+        ? [{ address: address!, mac: whole, interfaceName: interfaceName! }]
+        : [];
+    },
+  );
+}
+
+/** `fe80::1    a4-2b-b0-01-02-03  Stale`, in every language of Windows. */
+export function parseWindowsNeighbours(text: string): Neighbour[] {
+  return [...text.matchAll(/^(fe80:[\da-f:]+)\s+((?:[\da-f]{2}-){5}[\da-f]{2})\s/gim)].flatMap(
+    ([, address, dashed]) => {
+      const mac = dashed!.toLowerCase().replaceAll('-', ':');
+      return isDevice(mac) ? [{ address: address!, mac, interfaceName: '' }] : [];
+    },
+  );
+}
+
 /** `IP address  HW type  Flags  HW address  Mask  Device`; flag 2 is a complete entry. */
 export function parseLinuxArp(text: string): Neighbour[] {
   return text
@@ -41,11 +113,8 @@ export function parseLinuxArp(text: string): Neighbour[] {
 /** `? (192.168.1.1) at a4:2b:b0:1:2:3 on en0 ifscope [ethernet]`: octets may lack their leading zero. */
 export function parseBsdArp(text: string): Neighbour[] {
   return [...text.matchAll(/\(([\d.]+)\) at ([\da-f:]+) on (\S+)/g)].flatMap(([, address, mac, interfaceName]) => {
-    const octets = mac!.split(':');
-    const whole = octets.map((octet) => octet.padStart(2, '0')).join(':');
-    return octets.length === 6 && isDevice(whole)
-      ? [{ address: address!, mac: whole, interfaceName: interfaceName! }]
-      : [];
+    const whole = wholeOctets(mac!);
+    return whole !== null && isDevice(whole) ? [{ address: address!, mac: whole, interfaceName: interfaceName! }] : [];
   });
 }
 
@@ -55,6 +124,12 @@ export function parseWindowsArp(text: string): Neighbour[] {
     const mac = dashed!.toLowerCase().replaceAll('-', ':');
     return isDevice(mac) ? [{ address: address!, mac, interfaceName: '' }] : [];
   });
+}
+
+/** A hardware address whose octets may lack their leading zero, with it; null for one of another length. */
+function wholeOctets(mac: string): string | null {
+  const octets = mac.split(':');
+  return octets.length === 6 ? octets.map((octet) => octet.padStart(2, '0')).join(':') : null;
 }
 
 /** Hardware addresses of groups and of everyone have their lowest bit set (IEEE 802); the null address is nobody's. */

@@ -102,6 +102,8 @@ const MISTAKES: readonly (readonly [Record<string, string>, RegExp])[] = [
     /^SMTP_URL must be an address that begins with smtps: or smtp:\.$/,
   ],
   [{ SMTP_URL: 'smtps://mail.example' }, /^MAIL_FROM is needed with SMTP_URL: /],
+  [{ C2PA_CERTIFICATE: 'a.pem' }, /^C2PA_CERTIFICATE and C2PA_PRIVATE_KEY go together: /],
+  [{ C2PA_PRIVATE_KEY: 'a.pem' }, /^C2PA_CERTIFICATE and C2PA_PRIVATE_KEY go together: /],
   [{ MIGRATE: 'no' }, /^MIGRATE must be on or off/],
   [{ EVIDENCE_STORE: 's3' }, /^EVIDENCE_STORE must be disk or database, not 's3'\.$/],
   [{ COMPANION: '1' }, /^COMPANION must be on or off/],

@@ -62,6 +62,8 @@ export interface Config extends DatabaseConfig {
   readonly mail: { readonly smtpUrl: URL; readonly from: string } | null;
   /** Where times are stamped by RFC 3161; null: nowhere. */
   readonly timestampUrl: string | null;
+  /** PEM files that sign content credentials (C2PA); null: this server signs none. */
+  readonly contentCredentials: { readonly certificate: string; readonly key: string } | null;
   /** How long a server that was told to stop says so, before it takes no more requests. */
   readonly lameDuckMs: number;
 }
@@ -214,6 +216,17 @@ function readMail(env: EnvironmentReader): Config['mail'] {
   return smtpUrl && from !== null ? { smtpUrl, from } : null;
 }
 
+/** Both files or none: a certificate without its key signs nothing. */
+function readContentCredentials(env: EnvironmentReader): Config['contentCredentials'] {
+  const certificate = env.text('C2PA_CERTIFICATE');
+  const key = env.text('C2PA_PRIVATE_KEY');
+  if (certificate !== null && key !== null) return { certificate, key };
+  if (certificate !== null || key !== null) {
+    env.mistakes.push('C2PA_CERTIFICATE and C2PA_PRIVATE_KEY go together: a certificate and its key, as PEM files.');
+  }
+  return null;
+}
+
 /** The part of the configuration that an operator's tool needs: the database, not how the server is reached. */
 export function parseDatabaseConfig(environment: Environment): Result<DatabaseConfig, readonly string[]> {
   const env = new EnvironmentReader(environment);
@@ -274,6 +287,7 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     metricsHost: env.text('METRICS_HOST') ?? '127.0.0.1',
     mail: readMail(env),
     timestampUrl: env.url('TIMESTAMP_URL', ['https', 'http'])?.href ?? null,
+    contentCredentials: readContentCredentials(env),
     lameDuckMs: env.count('LAME_DUCK_MS', production ? LAME_DUCK_PRODUCTION_MS : 0, MAX_LAME_DUCK_MS),
   };
   if (production && sandboxAsked) {

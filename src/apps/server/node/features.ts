@@ -6,6 +6,7 @@ import { createDiskBlobStore } from '#adapters/node/blobs/disk-blob-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
+import { openContentSignerOrThrow } from '#adapters/node/content-signer.ts';
 import { timestampAuthorityAt } from '#adapters/node/timestamp-authority.ts';
 import { createPasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
@@ -44,6 +45,7 @@ import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
 import { evidenceHandlers as evidenceLogHandlers } from '#features/evidence/node/handlers.ts';
 import { createEvidenceLog } from '#features/evidence/node/log-store.ts';
 import type { Signer } from '#features/evidence/signing.ts';
+import { contentCredentialHandlers } from '#features/evidence/node/content-credential-handlers.ts';
 import { MAX_TOKEN_BYTES } from '#features/evidence/timestamp.ts';
 import { legalHandlers } from '#features/legal/node/handlers.ts';
 import { evidenceAccountData } from '#features/reports/evidence/node/account-data.ts';
@@ -63,6 +65,13 @@ import { createPublishedStore } from '#features/reports/node/published-store.ts'
 import { moveReports } from '#features/reports/node/clock.ts';
 import { eraseReportContents, forgetReportLogs, forgetReportTraces } from '#features/reports/node/retention.ts';
 import { reportHandlers } from '#features/reports/node/handlers.ts';
+import { inboxHandlers } from '#features/reports/inbox/node/handlers.ts';
+import { createMessageStore } from '#features/reports/inbox/node/message-store.ts';
+import { createDeskClocks } from '#features/reports/notices/node/desk-clocks.ts';
+import { noticeHandlers } from '#features/reports/notices/node/handlers.ts';
+import { createNoticeStore } from '#features/reports/notices/node/notice-store.ts';
+import { transparencyHandlers } from '#features/reports/transparency/node/handlers.ts';
+import { createTransparencyStore } from '#features/reports/transparency/node/transparency-store.ts';
 import { createReportStore } from '#features/reports/node/report-store.ts';
 import { scanAccountData } from '#features/scan-history/node/account-data.ts';
 import { scanHistoryHandlers } from '#features/scan-history/node/handlers.ts';
@@ -81,6 +90,7 @@ import type { MemoryRoute } from './http-server.ts';
 import { scansHere } from './local-scanner.ts';
 import { openApi } from './openapi.ts';
 import type { PaymentService } from './payments.ts';
+import { watchDesks, type Watched } from './watched-desks.ts';
 
 /** A caller, but for where the request came from. */
 export type Identity = Omit<Caller, 'addressKey'>;
@@ -91,6 +101,8 @@ export interface Features {
   /** Who a request comes from, by its Cookie header; at once where it has none. */
   identify(cookieHeader: string | undefined, atMs: number): Identity | Promise<Identity>;
   readonly memoryRoutes: readonly MemoryRoute[];
+  /** What operators watch. */
+  readonly watched: readonly Watched[];
 }
 
 export interface FeaturesOptions {
@@ -125,6 +137,12 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
   };
 }
 
+/** Complaints a day: of one sender (a hotel's guests share an address), and of those who speak for one place about it. */
+const NOTICE_RATES = {
+  sender: { burst: 10, perMinute: 10 / (24 * 60) },
+  place: { burst: 5, perMinute: 5 / (24 * 60) },
+};
+
 /** Files of one report that are looked at: each may cost seconds of a processor. */
 const EVIDENCE_RATE = { burst: 20, perMinute: 2 };
 
@@ -136,6 +154,11 @@ const MAX_ANSWER_BYTES = MAX_TOKEN_BYTES + 1_000;
 const CHECK_TIMERS_EVERY_MS = 2 * SECOND_MS;
 /** How long somebody who asked for a code by mail waits for it to be written at most. */
 const RECOVERY_MAIL_EVERY_MS = 2 * SECOND_MS;
+
+/** How long somebody who is told of something waits for its mail to be written at most. */
+const MESSAGES_EVERY_MS = 2 * SECOND_MS;
+/** How often the desks' clocks are read. */
+const DESK_CLOCKS_EVERY_MS = MINUTE_MS;
 
 /** How often reports are moved whose time has come. */
 const REPORT_CLOCK_EVERY_MS = MINUTE_MS;
@@ -173,6 +196,9 @@ export function buildFeatures(options: FeaturesOptions): Features {
   const evidence = createEvidenceStore(database, blobs, random);
   const uploads = createUploadStore(database);
 
+  const notices = createNoticeStore(database);
+  const messages = createMessageStore(database);
+
   for (const [name, work] of Object.entries({
     'report-evidence': (_: Database, nowMs: number) => forgetReportEvidence(database, { blobs, uploads }, nowMs),
     'event-partitions': maintainEventPartitions,
@@ -183,6 +209,8 @@ export function buildFeatures(options: FeaturesOptions): Features {
     'report-logs': forgetReportLogs,
     'report-traces': forgetReportTraces,
     'told-timers': forgetToldTimers,
+    notices: (_database: Database, nowMs: number) => notices.forget(nowMs),
+    messages: (_database: Database, nowMs: number) => messages.forget(nowMs),
   })) {
     resources.use(
       startRecurring({
@@ -234,6 +262,33 @@ export function buildFeatures(options: FeaturesOptions): Features {
     }),
   );
 
+  const desks = createDeskClocks(database, notices);
+  const watched = watchDesks();
+  resources.use(
+    startRecurring({
+      everyMs: DESK_CLOCKS_EVERY_MS,
+      async work() {
+        const nowMs = clock.nowMs();
+        watched.read(await desks.all(nowMs));
+        await desks.remind(nowMs);
+        await messages.askWhetherStillTrue(nowMs);
+      },
+      clock,
+      onFailure: (error) => logger.warn('desk-clocks-failed', errorFields(error)),
+    }),
+  );
+  if (mail.available) {
+    const inboxUrl = config.publicUrl === null ? null : new URL('/inbox', config.publicUrl).href;
+    resources.use(
+      startRecurring({
+        everyMs: MESSAGES_EVERY_MS,
+        work: () => messages.relay(mail, inboxUrl, clock.nowMs()),
+        clock,
+        onFailure: (error) => logger.warn('messages-failed', errorFields(error)),
+      }),
+    );
+  }
+
   const contract = openApi(headers);
 
   /** Every feature that holds something about people: what its `collect` gives is exported, what it keeps is erased. */
@@ -267,6 +322,10 @@ export function buildFeatures(options: FeaturesOptions): Features {
         authority: config.timestampUrl === null ? null : timestampAuthorityAt(config.timestampUrl, MAX_ANSWER_BYTES),
         random,
       }),
+      ...contentCredentialHandlers(
+        config.contentCredentials && openContentSignerOrThrow(config.contentCredentials, clock.nowMs()),
+        config.publicUrl === null ? 'localhost' : new URL(config.publicUrl).hostname,
+      ),
       ...checkTimerHandlers({ store: checkTimers, outbox: mail, random }),
       ...networkHandlers({ companion: scansHere(config), stunUrl: config.stunUrl }),
       ...accountHandlers({
@@ -302,6 +361,16 @@ export function buildFeatures(options: FeaturesOptions): Features {
         gazetteer: createGazetteer(),
         namesOf: accounts.usernamesOf,
       }),
+      ...noticeHandlers({
+        store: notices,
+        clocks: desks,
+        cache: reportList,
+        random,
+        secondsToWait: (by, key, atMs) => rateLimits.take(`notices ${by} ${key}`, NOTICE_RATES[by], atMs),
+        hasInterest: reports.hasInterest,
+      }),
+      ...inboxHandlers(messages),
+      ...transparencyHandlers(createTransparencyStore(database)),
       ...evidenceHandlers({
         store: evidence,
         uploads,
@@ -318,5 +387,6 @@ export function buildFeatures(options: FeaturesOptions): Features {
     },
     identify: (cookieHeader, atMs) => (cookieHeader === undefined ? visitor : identify(cookieHeader, atMs)),
     memoryRoutes: [reportList.respond, contract.route],
+    watched: watched.values,
   };
 }

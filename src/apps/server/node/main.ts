@@ -1,4 +1,5 @@
 import { systemClock } from '#adapters/node/clock.ts';
+import { ContentSignerError } from '#adapters/node/content-signer.ts';
 import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
 import { createLogger, errorFields, standardError } from '#adapters/node/logger.ts';
 import { AddressKeyError } from './client-address.ts';
@@ -17,9 +18,12 @@ function printMistake(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
+/** Their messages are sentences for whoever started the product. */
+const SETUP_ERRORS = [DatabaseSetupError, AddressKeyError, ContentSignerError];
+
 /** Why the product could not start, as a sentence for the person who started it; null for what only a developer can read. */
 function startFailure(error: unknown, config: Config): string | null {
-  if (error instanceof DatabaseSetupError || error instanceof AddressKeyError) return error.message;
+  if (SETUP_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return `Port ${config.port} is already in use. Stop the other program or choose another PORT.`;

@@ -213,6 +213,7 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     headers: dataHeaders(transportPolicy(config)),
     isStopping: () => stopping,
   });
+  if (metrics) for (const { name, help, read } of features.watched) metrics.watch(name, help, read);
   const server = await serve({
     config,
     features,

@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
   'sw.js': 'self.skipWaiting()',
   'icon.svg': '<svg/>',
   'model.wasm': Buffer.from([0, 97, 115, 109]),
-  'security.json': '{"scriptHashes":["sha256-x="],"styleHashes":[]}',
+  'security.json': '{"scriptHashes":["sha256-x="],"styleHashes":{}}',
 };
 
 let folder: string;

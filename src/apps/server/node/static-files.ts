@@ -79,7 +79,7 @@ async function inlineHashes(folder: string): Promise<InlineHashes> {
   try {
     return JSON.parse(await readFile(join(folder, 'security.json'), 'utf8')) as InlineHashes;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { scriptHashes: [], styleHashes: [] };
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { scriptHashes: [], styleHashes: {} };
     throw error;
   }
 }

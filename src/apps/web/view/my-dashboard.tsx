@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MyDashboardScreen } from '#features/dashboards/view/my-dashboard-screen.tsx';
+import { InboxLink } from '#features/reports/inbox/view/inbox-link.tsx';
 import { MyReceiptsBelow } from '#features/reports/view/my-receipts-below.tsx';
 import { KeptRoundsBelow } from '#features/round/view/kept-rounds-below.tsx';
 import { ScanHistory } from '#features/scan-history/view/scan-history.tsx';
@@ -24,6 +25,7 @@ export function MyDashboard() {
             <LinkButton href="/account" kind="secondary">
               {copy.accountLink}
             </LinkButton>
+            <InboxLink />
             <Suspense fallback={null}>{bought ? <subscription.Screen /> : null}</Suspense>
             <ScanHistory />
           </>

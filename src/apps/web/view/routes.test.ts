@@ -31,9 +31,10 @@ test('every path of the specification has a screen, and no path or page name sta
   expect(new Set(pages).size).toBe(pages.length);
 });
 
-test('page views are recorded everywhere but on Sign In, Create Account, the packing list and the page of a place', () => {
+test('page views are recorded everywhere but on Sign In, Create Account, the packing list, the page of a place and complaints', () => {
   expect(ROUTES.filter((route) => route.page === null).map((route) => route.path)).toEqual([
     '/places',
+    '/notice',
     '/login',
     '/register',
     '/packing',

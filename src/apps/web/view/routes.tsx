@@ -82,6 +82,26 @@ export const ROUTES: readonly Route[] = [
     screen: lazyScreen(async () => (await import('#features/reports/view/receipt-screen.tsx')).ReceiptScreen),
   },
   {
+    path: '/notice',
+    page: null,
+    title: 'Report a problem with a report',
+    screen: lazyScreen(async () => (await import('#features/reports/notices/view/notice-screen.tsx')).NoticeScreen),
+  },
+  {
+    path: '/transparency',
+    page: 'transparency',
+    title: 'Transparency',
+    screen: lazyScreen(
+      async () => (await import('#features/reports/transparency/view/transparency-screen.tsx')).TransparencyScreen,
+    ),
+  },
+  {
+    path: '/inbox',
+    page: 'inbox',
+    title: 'Messages',
+    screen: lazyScreen(async () => (await import('#features/reports/inbox/view/inbox-screen.tsx')).InboxScreen),
+  },
+  {
     path: '/review',
     page: 'review',
     title: 'Review desk',

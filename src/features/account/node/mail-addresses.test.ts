@@ -232,7 +232,7 @@ describeWithDatabase('the mail address of an account', (open) => {
       expect(await recover(person.username, code)).toEqual({ error: 'recovery-refused' });
       const [notice, ...more] = await take(person.address);
       expect([notice!.body.split('.')[0], more]).toEqual([
-        'The password of your account was set anew with a recovery code',
+        'The password of your account was set again with a recovery code',
         [],
       ]);
     });

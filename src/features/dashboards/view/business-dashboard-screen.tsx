@@ -38,7 +38,7 @@ export function BusinessDashboardScreen() {
         <dl className="claims-figures">
           {words.claims.map((claim) => (
             <div key={claim.label} className="figure">
-              <Claim claim={claim} counted={metrics.data?.metrics} defined />
+              <Claim claim={claim} counted={metrics.data?.metrics} nowMs={nowMs} />
             </div>
           ))}
         </dl>
@@ -74,11 +74,13 @@ export function BusinessDashboardScreen() {
           <dl className="investment">
             {words.investment.map((claim) => (
               <div key={claim.label}>
-                <Claim claim={claim} counted={metrics.data?.metrics} />
+                <Claim claim={claim} counted={metrics.data?.metrics} nowMs={nowMs} />
               </div>
             ))}
           </dl>
-          <p className="small muted">{words.illustrativeText}</p>
+          {words.investment.every(({ metric }) => isCounted(metric, metrics.data?.metrics)) ? null : (
+            <p className="small muted">{words.someIllustrative}</p>
+          )}
         </Card>
       </div>
     </Page>
@@ -89,15 +91,19 @@ function Illustrative() {
   return <Badge>{words.illustrative}</Badge>;
 }
 
-/** A figure of the specification, or the counted one in its place; `defined` adds what was counted. */
+function isCounted(id: string | null, counted: readonly Metric[] | undefined): boolean {
+  return counted?.some((found) => found.id === id) ?? false;
+}
+
+/** A figure of the specification, or the counted one in its place with what was counted and when. */
 function Claim({
   claim: { label, figure, metric: id },
   counted,
-  defined = false,
+  nowMs,
 }: {
   claim: { readonly label: string; readonly figure: string; readonly metric: string | null };
   counted: readonly Metric[] | undefined;
-  defined?: boolean;
+  nowMs: number;
 }) {
   const metric = counted?.find((found) => found.id === id);
   return (
@@ -107,7 +113,11 @@ function Claim({
         {metric ? null : <Illustrative />}
       </dt>
       <dd>{metric ? formatMetric(metric.value, metric.unit, 'en-US') : figure}</dd>
-      {metric && defined ? <dd className="figure-definition caption muted">{metric.definition}</dd> : null}
+      {metric ? (
+        <dd className="figure-definition caption muted">
+          {metric.definition} {words.counted(formatTimeAgo(Date.parse(metric.countedAt), nowMs, 'en'))}
+        </dd>
+      ) : null}
     </>
   );
 }

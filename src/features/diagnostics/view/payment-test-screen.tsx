@@ -4,9 +4,10 @@ import { ApiError, type ApiClient } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { EnvironmentCheck } from '#contract/entities/environment.ts';
 import { CURRENCY, PAYMENT_TEST_PRICE_CENTS, PLANS } from '#contract/plans.ts';
-import { Button } from '#ui/view/button.tsx';
+import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Facts } from '#ui/view/facts.tsx';
+import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { copy } from '../copy.ts';
 import './payment-test-screen.css';
@@ -27,6 +28,7 @@ export function PaymentTestScreen() {
   const [log, setLog] = useState<readonly LogLine[]>([]);
   const [environment, setEnvironment] = useState<Environment | null>(null);
   const [running, setRunning] = useState<string | null>(null);
+  const isVisitor = session.user === null;
 
   function run(name: string, test: () => Promise<readonly LogLine[]>): void {
     setRunning(name);
@@ -52,6 +54,7 @@ export function PaymentTestScreen() {
   }
 
   async function testStripe(): Promise<readonly LogLine[]> {
+    if (isVisitor) return [notAsked(copy.stripeFailed)];
     try {
       const { subscriptionId } = await api.call('postCreateSubscription', {
         body: { userId: session.user?.id ?? null },
@@ -63,6 +66,7 @@ export function PaymentTestScreen() {
   }
 
   async function testPaypal(): Promise<readonly LogLine[]> {
+    if (isVisitor) return [notAsked(copy.paypalFailed)];
     try {
       await api.call('getPaypalSetup', {});
     } catch (error) {
@@ -71,8 +75,20 @@ export function PaymentTestScreen() {
     return [{ ok: true, text: copy.paypalWorks }, await createOrder(api, PAYMENT_TEST_PRICE_CENTS)];
   }
 
+  async function testOrder(): Promise<readonly LogLine[]> {
+    return [isVisitor ? notAsked(copy.paypalOrderFailed) : await createOrder(api, PLANS.monthly.priceCents)];
+  }
+
   return (
     <Page title={copy.title} lead={copy.lead}>
+      {isVisitor ? (
+        <Notice tone="info">
+          <p>{copy.visitor.text}</p>
+          <LinkButton href="/login" kind="quiet">
+            {copy.visitor.signIn}
+          </LinkButton>
+        </Notice>
+      ) : null}
       <div className="payment-tests">
         <Button kind="secondary" busy={running === 'environment'} onClick={() => run('environment', checkEnvironment)}>
           {copy.checkEnvironment}
@@ -83,11 +99,7 @@ export function PaymentTestScreen() {
         <Button kind="secondary" busy={running === 'paypal'} onClick={() => run('paypal', testPaypal)}>
           {copy.testPaypal}
         </Button>
-        <Button
-          kind="secondary"
-          busy={running === 'order'}
-          onClick={() => run('order', async () => [await createOrder(api, PLANS.monthly.priceCents)])}
-        >
+        <Button kind="secondary" busy={running === 'order'} onClick={() => run('order', testOrder)}>
           {copy.paypalButton}
         </Button>
       </div>
@@ -141,6 +153,11 @@ function EnvironmentFacts({
       ]}
     />
   );
+}
+
+/** Said instead of a call that the server would refuse a visitor. */
+function notAsked(text: string): LogLine {
+  return { ok: false, text, detail: copy.visitor.notAsked };
 }
 
 /** Creates an order that nobody approves: it shows that the call works and charges nothing. */

@@ -154,6 +154,7 @@ async function ask(url: URL, head: string, signal: AbortSignal): Promise<unknown
   const { command } = copy;
   try {
     const answer = await fetch(url, {
+      redirect: 'error',
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ head }),

@@ -1,16 +1,27 @@
 import { useEffect, useState } from 'react';
+import { useQuery } from '#adapters/browser/queries.ts';
+import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Checkbox } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
+import type { CredentialTerms } from '../browser/content-credential.ts';
 import type { ChainEntry } from '../chain.ts';
+import { canBeCredited } from '../content-credential.ts';
 import { countersignedTo, type VaultCase } from '../vault.ts';
 import { vaultCopy as words } from '../vault-copy.ts';
+import { SaveWithCredential } from './save-with-credential.tsx';
 import { SendSoFar } from './send-so-far.tsx';
 import type { OpenVault } from './use-vault.ts';
 
 /** One find: everything that was recorded, in its order, and its bundle. */
 export function FindLog({ find, open, awaitsServer }: { find: VaultCase; open: OpenVault; awaitsServer: boolean }) {
+  const { api } = useShell();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  // Whoever lets the server confirm the time may also have it sign a picture's hashes.
+  const credentials = useQuery(awaitsServer ? ['content-credentials'] : null, () =>
+    api.call('getContentCredentials', {}),
+  );
+  const terms = find.fault === null ? (credentials.data?.terms ?? null) : null;
   const confirmedAt = find.receipts.map(({ leaf }) => leaf.at).toSorted()[0];
   const waits = awaitsServer && find.fault === null && countersignedTo(find) < find.position.length - 1;
 
@@ -34,6 +45,7 @@ export function FindLog({ find, open, awaitsServer }: { find: VaultCase; open: O
             find={find}
             entry={entry}
             open={open}
+            terms={terms}
             isIncluded={!leftOut.has(entry.index)}
             onInclude={(isIncluded) => include(entry.index, isIncluded)}
           />
@@ -47,6 +59,7 @@ export function FindLog({ find, open, awaitsServer }: { find: VaultCase; open: O
             </SendSoFar>
           </div>
           <p className="small muted">{words.sendHint}</p>
+          {terms ? <p className="small muted">{words.credential.hint}</p> : null}
           <p className="small">
             <a href="/evidence-verifier" download={words.verifierFile}>
               {words.verifier}
@@ -88,12 +101,15 @@ function Entry({
   find,
   entry,
   open,
+  terms,
   isIncluded,
   onInclude,
 }: {
   find: VaultCase;
   entry: ChainEntry;
   open: OpenVault;
+  /** Null where no content credentials are made. */
+  terms: CredentialTerms | null;
   isIncluded: boolean;
   onInclude: (isIncluded: boolean) => void;
 }) {
@@ -124,7 +140,10 @@ function Entry({
           {fileState === 'whole' ? (
             <>
               <Checkbox title={words.include} checked={isIncluded} onChange={onInclude} />
-              <div>
+              <div className="row">
+                {terms && canBeCredited(file.type) ? (
+                  <SaveWithCredential find={find} index={index} open={open} terms={terms} />
+                ) : null}
                 <Button kind="quiet" onClick={() => void open().then((vault) => vault.deleteFile(find.id, index))}>
                   {words.deleteFile}
                 </Button>

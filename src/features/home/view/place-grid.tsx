@@ -2,29 +2,30 @@ import {
   BedSingle,
   CircleCheck,
   DoorOpen,
-  Lamp,
+  LampCeiling,
   LampDesk,
   Plug,
   Shirt,
   ShowerHead,
-  SquareUser,
   TvMinimal,
+  type LucideProps,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { sessionTextStore } from '#adapters/browser/storage.ts';
+import { Mirror } from './mirror.tsx';
 import { copy, PLACES, type Place } from '../copy.ts';
 
 const ICONS = {
   bed: BedSingle,
   bathroom: ShowerHead,
   desk: LampDesk,
-  ceiling: Lamp,
+  ceiling: LampCeiling,
   sockets: Plug,
-  mirror: SquareUser,
+  mirror: Mirror,
   tv: TvMinimal,
   wardrobe: Shirt,
   door: DoorOpen,
-} as const satisfies Record<Place, typeof DoorOpen>;
+} as const satisfies Record<Place, ComponentType<LucideProps>>;
 
 const { places } = copy;
 

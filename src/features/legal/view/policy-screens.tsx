@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
+import { Link } from 'wouter';
 import { Card } from '#ui/view/card.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { copy } from '../copy.ts';
@@ -16,12 +17,24 @@ export function PrivacyScreen() {
   return (
     <PolicyPage policy={copy.privacy}>
       <ThisDevice />
+      <p>
+        <Link href="/notice">{copy.complain}</Link>
+      </p>
     </PolicyPage>
   );
 }
 
 export function TermsScreen() {
-  return <PolicyPage policy={copy.terms} />;
+  return (
+    <PolicyPage policy={copy.terms}>
+      <p>
+        <Link href="/notice">{copy.complain}</Link>
+      </p>
+      <p>
+        <Link href="/transparency">{copy.transparency}</Link>
+      </p>
+    </PolicyPage>
+  );
 }
 
 function PolicyPage({ policy, children }: { policy: Policy; children?: ReactNode }) {

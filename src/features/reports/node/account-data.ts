@@ -82,6 +82,24 @@ export function reportAccountData(database: Database) {
         'SELECT report_id, level, reason_text, given_at, appeal, appeal_state FROM report_strikes WHERE user_id = $1 ORDER BY given_at, id',
         [userId],
       );
+      const notices = await database.query<{
+        url: string;
+        ground: string;
+        words: string;
+        reason: string;
+        name: string;
+        contact: string;
+        received_at: number;
+        outcome: string | null;
+      }>(
+        `SELECT url, ground, words, reason, name, contact, received_at, outcome FROM legal_notices
+         WHERE user_id = $1 ORDER BY received_at, id`,
+        [userId],
+      );
+      const messages = await database.query<{ kind: string; report_id: string | null; at: number }>(
+        'SELECT kind, report_id, at FROM report_messages WHERE user_id = $1 ORDER BY at, id',
+        [userId],
+      );
       const data = {
         /** What this person said of others' reports. */
         reportAnswers: answers.map(({ report_id, answer, words, created_at }) => ({
@@ -97,6 +115,15 @@ export function reportAccountData(database: Database) {
           at: new Date(given_at).toISOString(),
           appeal,
           appealState: appeal_state,
+        })),
+        complaints: notices.map(({ received_at, ...notice }) => ({
+          ...notice,
+          at: new Date(received_at).toISOString(),
+        })),
+        messages: messages.map(({ kind, report_id, at }) => ({
+          kind,
+          reportId: report_id,
+          at: new Date(at).toISOString(),
         })),
         placeClaims: claims.map(({ venue_id, evidence, status, created_at }) => ({
           placeId: venue_id,
@@ -153,6 +180,11 @@ export function reportAccountData(database: Database) {
       // What was said of others' reports stays, and names nobody.
       await transaction.query('UPDATE report_answers SET user_id = NULL, sender = NULL WHERE user_id = $1', [userId]);
       await transaction.query('DELETE FROM report_strikes WHERE user_id = $1', [userId]);
+      // What was complained about is decided all the same, and by its receipt alone told to anybody.
+      await transaction.query("UPDATE legal_notices SET user_id = NULL, name = '', contact = '' WHERE user_id = $1", [
+        userId,
+      ]);
+      await transaction.query('DELETE FROM report_messages WHERE user_id = $1', [userId]);
       await transaction.query('DELETE FROM reviewer_interests WHERE reviewer_id = $1', [userId]);
       await transaction.query('UPDATE reports SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1', [
         userId,

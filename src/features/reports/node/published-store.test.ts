@@ -38,6 +38,7 @@ const REVIEW = {
   lastReviewedAtMs: NOW,
   situation: 'unknown',
   dispute: 'none',
+  disputedByOther: false,
   basis: 'seen',
   corroborations: 0,
   archived: false,

@@ -93,6 +93,7 @@ interface PublishedRow {
   venue_id: string | null;
   situation: Situation;
   disputed: boolean;
+  disputed_by_other: boolean;
   basis: Basis;
   stayed_in: string | null;
   corroborations: number;
@@ -120,6 +121,7 @@ const COLUMNS = [
   'venue_id',
   'situation',
   'disputed',
+  'disputed_by_other',
   'basis',
   'stayed_in',
   'corroborations',
@@ -150,6 +152,7 @@ function locationOf(row: PublishedRow, atMs: number): ReportedLocation {
     freshness: freshnessOf(aged, atMs),
     situation: row.situation,
     disputed: row.disputed,
+    ...(row.disputed ? { disputedBy: row.disputed_by_other ? ('other' as const) : ('venue' as const) } : {}),
     basis: row.basis,
     ...(row.stayed_in === null ? {} : { stayedIn: row.stayed_in }),
     corroborations: row.corroborations,
@@ -195,6 +198,7 @@ export async function publish(
     readonly lastReviewedAtMs: number | null;
     readonly situation: Situation;
     readonly dispute: Dispute;
+    readonly disputedByOther: boolean;
     readonly basis: Basis;
     readonly corroborations: number;
     readonly archived: boolean;
@@ -208,9 +212,9 @@ export async function publish(
     `INSERT INTO published_reports (id, created_at, issue_type, name, address, city, state, country, description,
                                     verification, last_reviewed_at, latitude, longitude, tile, search_text,
                                     venue_id, situation, disputed, basis, stayed_in, corroborations, archived,
-                                    response_kind, response, responded_at)
+                                    response_kind, response, responded_at, disputed_by_other)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25)`,
+             $24, $25, $26)`,
     [
       report.id,
       new Date(report.createdAtMs),
@@ -237,6 +241,7 @@ export async function publish(
       review.response?.kind ?? null,
       review.response?.text ?? null,
       review.response ? new Date(review.response.atMs) : null,
+      review.disputedByOther,
     ],
   );
   await writePublishedPhotos(transaction, report.id);

@@ -42,6 +42,7 @@ import { erasureOf } from '../retention.ts';
 import { BUCKET_KEPT_MS, takeToken, type LimitedBucket } from '../submission-limits.ts';
 import { venueIdOf } from '../venue.ts';
 import { arrivalFacts, bitsOf, type Arrival } from './arrival-facts.ts';
+import { afterMove, tellOfClaim, tellOfConflict, tellOfMove } from '../inbox/node/after-move.ts';
 import { publish, unpublish } from './published-store.ts';
 
 export interface NewReport {
@@ -469,7 +470,10 @@ async function carryOut(
   surroundings: Surroundings,
 ): Promise<Result<OpenedReport, ChangeRefusal>> {
   const decided = decide(record, change, surroundings);
-  if (!decided.ok) return fail({ error: decided.error, current: record });
+  if (!decided.ok) {
+    await tellOfConflict(transaction, record, change, decided.error);
+    return fail({ error: decided.error, current: record });
+  }
   const { event, ...text } = decided.value;
   const line = await append(transaction, record.report.id, record.events.at(-1), event);
   const review = reduce(record.review, line);
@@ -486,6 +490,7 @@ async function carryOut(
   const wasShown = isPublic(record.review) || record.review.status === 'suspended';
   if (isPublic(record.review) || isPublic(review)) await storePublic(transaction, after);
   if (wasShown || isPublic(review)) await storeTombstone(transaction, after, line);
+  await afterMove(transaction, record, after, line);
   return ok({ ...after, claim: null });
 }
 
@@ -704,6 +709,7 @@ async function submitOrThrow(transaction: Queryable, report: NewReport): Promise
     events.push(await append(transaction, id, events.at(-1), occurrence));
   const record = recordOf(row, events);
   await storeState(transaction, record);
+  await tellOfMove(transaction, null, record, events[0]!);
   return ok({ status: record.review.status });
 }
 
@@ -711,6 +717,12 @@ async function submitOrThrow(transaction: Queryable, report: NewReport): Promise
 export async function openLocked(transaction: Queryable, id: string): Promise<OpenedReport | null> {
   const row = await locked(transaction, 'id = $1', id);
   return row ? recordOf(row, await eventsOf(transaction, id)) : null;
+}
+
+/** Reports with their logs, by their ids, in no order. */
+export async function openAll(database: Queryable, ids: readonly string[]): Promise<readonly OpenedReport[]> {
+  const rows = await database.query<ReportRow>('SELECT * FROM reports WHERE id = ANY ($1::uuid[])', [ids]);
+  return await recordsOf(database, rows);
 }
 
 /** Writes a report down as it is, and what is public of it. */
@@ -776,6 +788,8 @@ export function createReportStore(database: Database): ReportStore {
             detail: {},
           };
           events.push(await append(transaction, id, events.at(-1), viewed));
+          const record = recordOf(row, events);
+          await tellOfMove(transaction, record.review, record, events.at(-1)!);
         }
         return recordOf(row, events);
       });
@@ -814,6 +828,7 @@ export function createReportStore(database: Database): ReportStore {
           claim.by,
           new Date(claim.untilMs),
         ]);
+        if (record.claim?.by !== reviewerId) await tellOfClaim(transaction, id, claim, atMs);
         return ok(claim);
       });
     },

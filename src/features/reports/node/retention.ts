@@ -111,6 +111,7 @@ export async function forgetReportLogs(database: Database, nowMs: number): Promi
     async (transaction, id) => {
       for (const statement of [
         'DELETE FROM place_replies WHERE report_id = $1',
+        'DELETE FROM legal_notices WHERE report_id = $1',
         'DELETE FROM report_events WHERE report_id = $1',
         'DELETE FROM report_tombstones WHERE id = $1',
       ])

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore, type SubmitEvent } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -13,6 +13,7 @@ import { RadioGroup, TextArea } from '#ui/view/field.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { formText } from '../browser/form-text.ts';
+import { noticeLinkCopy } from '../notices/link-copy.ts';
 import { placeCopy } from '../place-copy.ts';
 import { LoadingCards } from './loading-cards.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -91,6 +92,12 @@ function Known({ place, onChanged }: { place: Place; onChanged: () => void }) {
         </Disclosure>
       ) : null}
       <Claim place={place} onChanged={onChanged} />
+      <p>
+        <Link href={`/notice?place=${place.id}`}>{noticeLinkCopy.place}</Link>
+      </p>
+      <p>
+        <Link href="/transparency">{words.transparency}</Link>
+      </p>
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { Card } from '#ui/view/card.tsx';
 import { ReportPhotos } from '../evidence/view/report-photos.tsx';
 import { copy } from '../copy.ts';
 import { listCopy } from '../list-copy.ts';
+import { noticePath } from '../notices/browser/notice-path.ts';
+import { noticeLinkCopy } from '../notices/link-copy.ts';
 import { standingOf } from '../standing.ts';
 import { AgeText } from './age.tsx';
 import { IssueLabel } from './issue-label.tsx';
@@ -32,7 +34,7 @@ export function ReportCard({
   children?: ReactNode;
 }) {
   const { id, photos, name, address, city, state, country, issueType, issueDescription } = report;
-  const { isVerified, createdAt, lastReviewedAt, disputed = false, response, placeId } = report;
+  const { isVerified, createdAt, lastReviewedAt, disputed = false, disputedBy, response, placeId } = report;
   const [open, setOpen] = useState(false);
   const isLong = issueDescription.length > SHORT_LENGTH;
   const place = [city, state, country].filter(Boolean).join(', ');
@@ -46,7 +48,11 @@ export function ReportCard({
       </div>
       <h2 className="user-text">{name}</h2>
       <p className="small muted user-text">{address === city ? place : `${address}, ${place}`}</p>
-      {disputed ? <p className="report-disputed small">{listCopy.standing.disputed}</p> : null}
+      {disputed ? (
+        <p className="report-disputed small">
+          {disputedBy === 'other' ? listCopy.standing.disputedByOther : listCopy.standing.disputed}
+        </p>
+      ) : null}
       <p className={isLong && !open ? 'user-text report-text report-text-cut' : 'user-text report-text'}>
         {issueDescription}
       </p>
@@ -85,6 +91,9 @@ export function ReportCard({
           {listCopy.standing.all}
         </Link>
       )}
+      <Link className="small" href={noticePath(id)} aria-label={`${noticeLinkCopy.link}: ${name}`}>
+        {noticeLinkCopy.link}
+      </Link>
       {children}
     </Card>
   );

@@ -27,6 +27,8 @@ const FRESH_MS = 30_000;
 /** So many pages come by themselves; then a press asks for the next, or nobody would ever see the end of the page. */
 const AUTOMATIC_PAGES = 5;
 
+/** Shorter searches are compared with beginnings (search.ts). */
+const WHOLE_WORD_LETTERS = 3;
 const CHIPS = ISSUE_FILTERS.map((value) => ({ value, label: words.chips[value] }));
 const VIEWS = [
   { value: 'list', label: words.asList },
@@ -132,6 +134,7 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
   }
 
   const locations = reports.pages.flatMap((page) => page.locations);
+  const isShort = q !== '' && q.length < WHOLE_WORD_LETTERS;
   const isNarrowed = q !== '' || type !== 'all' || area !== null;
   if (locations.length === 0 && !reports.hasMore) {
     const { title, text } = isNarrowed ? words.noMatch : words.empty;
@@ -139,7 +142,7 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
       <EmptyState
         icon={<SearchX size={32} aria-hidden="true" />}
         title={title}
-        text={isNarrowed ? `${text}. ${words.notARating}` : text}
+        text={isNarrowed ? [`${text}.`, ...(isShort ? [words.shortSearch] : []), words.notARating].join(' ') : text}
       />
     );
   }
@@ -205,8 +208,8 @@ function MoreButton({
 /** For reviewers: the way to what waits for them. */
 function ToDesk() {
   const { session } = useShell();
-  const isReviewer = session.user?.role === 'reviewer' || session.user?.role === 'admin';
-  return isReviewer ? (
+  const role = session.user?.role;
+  return role !== undefined && role !== 'user' ? (
     <LinkButton href="/review" kind="quiet" wide>
       {words.desk}
     </LinkButton>

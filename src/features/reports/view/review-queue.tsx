@@ -20,6 +20,7 @@ import { AgeText } from './age.tsx';
 import { IssueLabel } from './issue-label.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 import type { Decided } from './review-desk.tsx';
+import { ReviewClocks } from '../notices/view/review-clocks.tsx';
 import { ReviewPlaces } from './review-places.tsx';
 import './reports.css';
 import './review.css';
@@ -109,6 +110,7 @@ export function ReviewQueue() {
           ))}
         </SelectField>
         <Queue queue={queue} reports={reports} openId={openId} />
+        <ReviewClocks />
         <ReviewPlaces />
       </section>
       <div className="review-report stack">

@@ -13,17 +13,25 @@ const words = reviewScreenCopy;
 /** Comes for reviewers only. */
 const ReviewQueue = lazy(async () => ({ default: (await import('./review-queue.tsx')).ReviewQueue }));
 
-/** The desk of the reviewers: the queue, one report with what looks personal in it, and the decision. */
+/** Comes for the legal desk only. */
+const LegalDesk = lazy(async () => ({ default: (await import('../notices/view/legal-desk.tsx')).LegalDesk }));
+
+/** The desk of the reviewers: complaints for whoever decides them, the queue, one report with what looks personal in it, and the decision. */
 export function ReviewScreen() {
   const { session } = useShell();
-  const isReviewer = session.user?.role === 'reviewer' || session.user?.role === 'admin';
+  const role = session.user?.role;
+  const isReviewer = role === 'reviewer' || role === 'admin';
+  const isLegal = role === 'legal' || role === 'admin';
   return (
     <Page title={words.title} lead={words.lead} wide>
       <div className="report-fill">
         {session.confirmed ? (
-          isReviewer ? (
+          isReviewer || isLegal ? (
             <Suspense fallback={<LoadingCards label={words.loading} />}>
-              <ReviewQueue />
+              <div className="stack-loose">
+                {isLegal ? <LegalDesk /> : null}
+                {isReviewer ? <ReviewQueue /> : null}
+              </div>
             </Suspense>
           ) : (
             <ForReviewers />

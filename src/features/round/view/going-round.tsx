@@ -13,7 +13,7 @@ import { PLACES, PLANS, WANTED_MS, type Place } from '../place.ts';
 import { isNextToEnter, lampOf, stepOf, type StartedRound } from '../round.ts';
 import { submissionOf } from '../save.ts';
 import { BeyondPanel } from './beyond-panel.tsx';
-import { EndPanel, EyesPanel, PausedPanel, TellPanel } from './panels.tsx';
+import { CameraSeenPanel, EndPanel, EyesPanel, PausedPanel, TellPanel } from './panels.tsx';
 import { RoomDrawing } from './room-drawing.tsx';
 import type { RoundStations } from './stations.ts';
 
@@ -45,6 +45,8 @@ export function GoingRound({
   /** How many scans the person has read about. */
   const [readScans, setReadScans] = useState(0);
   const [running, setRunning] = useState<ScanType | null>(null);
+  /** Where the person has just said that they see a camera. */
+  const [seenAt, setSeenAt] = useState<Place | null>(null);
   const last = round.scans.at(-1);
   const isToTell =
     last !== undefined &&
@@ -130,6 +132,7 @@ export function GoingRound({
         />
       );
     }
+    if (step.place === seenAt) return <CameraSeenPanel onNext={() => setSeenAt(null)} />;
     if (step.part === 'scan') {
       return (
         <RunningStation
@@ -147,7 +150,9 @@ export function GoingRound({
     return (
       <EyesPanel
         place={step.place}
-        onAnswer={(answer) => keeper.add({ kind: 'eyes', place: step.place, answer })}
+        onAnswer={(answer) => {
+          if (keeper.add({ kind: 'eyes', place: step.place, answer }) && answer === 'camera') setSeenAt(step.place);
+        }}
         onSkip={() => keeper.add({ kind: 'skipped', place: step.place })}
       />
     );
@@ -177,7 +182,12 @@ export function GoingRound({
         <span className="round-strip-side" />
       </header>
       <div className="round-body">
-        {step.kind === 'place' && step.part === 'scan' && !isToTell && !isElsewhere && round.kind !== 'paused' ? (
+        {step.kind === 'place' &&
+        step.part === 'scan' &&
+        step.place !== seenAt &&
+        !isToTell &&
+        !isElsewhere &&
+        round.kind !== 'paused' ? (
           <StepTitle className="visually-hidden" title={title} />
         ) : (
           <div className="round-head">

@@ -1,4 +1,5 @@
 import { LinkButton, Button } from '#ui/view/button.tsx';
+import { OutOfView } from '#ui/view/drawings/after-a-find.tsx';
 import { GlintOfLens, GlintOfScrew } from '#ui/view/drawings/by-eye.tsx';
 import { DrawingRow } from '#ui/view/drawings/drawing-row.tsx';
 import type { Find } from '../card.ts';
@@ -17,7 +18,7 @@ export function EyesPanel({
   onSkip,
 }: {
   place: Place;
-  onAnswer: (answer: 'nothing' | 'odd' | 'skipped') => void;
+  onAnswer: (answer: 'nothing' | 'odd' | 'camera' | 'skipped') => void;
   onSkip: () => void;
 }) {
   const { stand, look } = copy.places[place];
@@ -34,9 +35,14 @@ export function EyesPanel({
         <Button wide onClick={() => onAnswer('nothing')}>
           {words.nothing}
         </Button>
-        <Button wide kind="secondary" onClick={() => onAnswer('odd')}>
-          {words.odd}
-        </Button>
+        <div className="round-answers-two">
+          <Button wide kind="secondary" onClick={() => onAnswer('odd')}>
+            {words.odd}
+          </Button>
+          <Button wide kind="secondary" onClick={() => onAnswer('camera')}>
+            {words.camera}
+          </Button>
+        </div>
         <div className="round-answers-quiet">
           <Button kind="quiet" onClick={() => onAnswer('skipped')}>
             {words.unsureButton}
@@ -45,6 +51,26 @@ export function EyesPanel({
             {words.skip}
           </Button>
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** The person sees a camera: what to do comes before anything else. */
+export function CameraSeenPanel({ onNext }: { onNext: () => void }) {
+  return (
+    <div className="round-panel">
+      <p className="round-line">{copy.card.honestFound}</p>
+      <div className="round-drawing">
+        <OutOfView />
+      </div>
+      <div className="round-answers">
+        <LinkButton href="/found?what=camera" wide>
+          {copy.card.found}
+        </LinkButton>
+        <Button wide kind="secondary" onClick={onNext}>
+          {copy.tell.next}
+        </Button>
       </div>
     </div>
   );

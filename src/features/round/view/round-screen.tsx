@@ -81,7 +81,7 @@ export function RoundScreen({
 
   if (round.kind === 'unstarted' || keeper === null) {
     return (
-      <Page title={copy.title} lead={copy.lead}>
+      <Page title={copy.title} lead={copy.lead} wide>
         {notice}
         <StartPanel
           kept={kept}

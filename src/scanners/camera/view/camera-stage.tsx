@@ -40,7 +40,10 @@ export function CameraStage({
     if (still === 'kept' && video.current && canvas.current) keepStill(video.current, canvas.current);
   });
   return (
-    <div className="camera-stage" style={{ '--ratio': widthPx / heightPx } as CSSProperties}>
+    <div
+      className={`camera-stage ${widthPx > heightPx ? 'camera-stage-wide' : ''}`}
+      style={{ '--ratio': widthPx / heightPx } as CSSProperties}
+    >
       <div ref={frame} className="camera-live" dir="ltr" role="group" aria-label={copy.scanning.liveView} tabIndex={-1}>
         <video ref={video} className="camera-video" muted playsInline aria-hidden="true" />
         {camera ? (
@@ -61,7 +64,10 @@ export function CameraStage({
       </div>
       <canvas ref={canvas} className="camera-still" hidden={still !== 'shown'} aria-hidden="true" />
       {above ? <div className="camera-over-top">{above}</div> : null}
-      <div className="camera-over">{children}</div>
+      <div className="camera-over">
+        {camera ? <p className="camera-over-turn small">{copy.scanning.turn}</p> : null}
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Square } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '#ui/view/button.tsx';
+import { adviceOf } from '../advice.ts';
 import { copy } from '../copy.ts';
 import { GUIDANCE_INTERVAL_MS } from '../definition.ts';
 import { placeWords } from '../result.ts';
@@ -29,7 +30,7 @@ export function ScanPanel({
   const running = scan.kind === 'scanning' ? scan : null;
   const found = running && foundLineOf(running);
   const line = useCalmLine(
-    found ?? (running ? adviceOf(running) : words.working),
+    found ?? (running ? adviceOf(running, words.steady) : words.working),
     GUIDANCE_INTERVAL_MS,
     found !== null,
   );
@@ -80,11 +81,4 @@ function foundLineOf({ threats, camera, elapsedMs }: RunningScan): string | null
   const newest = threats.at(-1);
   if (!newest || !camera || elapsedMs - newest.finding.atMs >= GUIDANCE_INTERVAL_MS) return null;
   return words.found(newest.message, placeWords(newest.finding, camera));
-}
-
-/** What the engine asks for, else the standing advice for this camera. */
-function adviceOf({ camera, guidance, marks }: RunningScan): string {
-  // 'The ringed spot' means one: with none or several rings nobody knows which.
-  if (guidance && (guidance !== 'move-sideways' || marks.length === 1)) return words.guidance[guidance];
-  return camera?.hasTorch === false ? words.steadyByHand : words.steady;
 }

@@ -48,10 +48,13 @@ export function SecondsStrip({
           />
         ))}
       </div>
-      <p className="camera-strip-text small muted" aria-hidden="true">
-        <span>{label}</span>
-        <span>{detail}</span>
-      </p>
+      {/* A result says the same in a sentence below. */}
+      {running ? (
+        <p className="camera-strip-text small muted" aria-hidden="true">
+          <span>{label}</span>
+          <span>{detail}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { HoldAndSweep, RemoteTest } from '#ui/view/drawings/by-eye.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import type { StationProps } from '../../browser/station.ts';
+import { adviceOf } from '../advice.ts';
 import { createCameraStation, type StationState } from '../browser/camera-station.ts';
 import { CONTROL_KINDS, CONTROL_LENGTHS_MS, type ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
@@ -81,7 +82,11 @@ function Looking({ scan, wantedMs }: { scan: CameraScan; wantedMs: number }) {
   const running = scan.kind === 'scanning' ? scan : null;
   const newest = running?.threats.at(-1);
   const isNew = newest !== undefined && running!.elapsedMs - newest.finding.atMs < GUIDANCE_INTERVAL_MS;
-  const line = useCalmLine(isNew ? newest.message : adviceOf(scan), GUIDANCE_INTERVAL_MS, isNew);
+  const line = useCalmLine(
+    isNew ? newest.message : running ? adviceOf(running, words.steady) : '',
+    GUIDANCE_INTERVAL_MS,
+    isNew,
+  );
   const usableMs = Math.min(wantedMs, running?.coverage.usableMs ?? 0);
   const detail = words.seconds(Math.floor(usableMs / SECOND_MS), wantedMs / SECOND_MS);
   return (
@@ -105,14 +110,6 @@ function Looking({ scan, wantedMs }: { scan: CameraScan; wantedMs: number }) {
       </p>
     </>
   );
-}
-
-function adviceOf(scan: CameraScan): string {
-  if (scan.kind !== 'scanning') return '';
-  const { guidance, marks, camera } = scan;
-  // 'The ringed spot' means one: with several rings nobody knows which.
-  if (guidance && (guidance !== 'move-sideways' || marks.length === 1)) return copy.scanning.guidance[guidance];
-  return camera?.hasTorch === false ? copy.scanning.steadyByHand : words.steady;
 }
 
 function Ready({

@@ -39,6 +39,11 @@ function Start({ error, onStart }: { error: MotionErrorCode | null; onStart: () 
   return (
     <>
       <p className="page-lead">{copy.start.lead}</p>
+      {error ? (
+        <Notice tone="error">
+          <p>{copy.errors[error]}</p>
+        </Notice>
+      ) : null}
       <Card as="section" labelledBy="motion-honest">
         <h2 id="motion-honest">{copy.start.honestTitle}</h2>
         <p>{copy.start.honest}</p>
@@ -50,11 +55,6 @@ function Start({ error, onStart }: { error: MotionErrorCode | null; onStart: () 
       </Card>
       <Control />
       <p className="small muted">{copy.start.permission}</p>
-      {error ? (
-        <Notice tone="error">
-          <p>{copy.errors[error]}</p>
-        </Notice>
-      ) : null}
       <ActionBar>
         <Button wide onClick={onStart}>
           {copy.start.button}

@@ -31,6 +31,7 @@ export function StepList({ outcomes }: { outcomes: readonly StepOutcome[] }) {
               </span>
             </div>
             {outcome ? <p className="small muted">{reasonOf(outcome)}</p> : null}
+            {outcome && outcome.outcome !== 'measured' ? <p className="small">{copy.byEye[id]}</p> : null}
           </li>
         );
       })}

@@ -12,6 +12,8 @@ export interface Announcement {
   readonly observations: readonly Observation[];
   /** A description to fetch next (UPnP), if it gave one. */
   readonly location: string | null;
+  /** Addresses that it names as its own, of either protocol. */
+  readonly addresses?: readonly string[];
 }
 
 export type Decoded = Result<Announcement, RejectReason>;

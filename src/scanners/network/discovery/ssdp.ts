@@ -5,16 +5,17 @@ import type { Decoded } from './announcement.ts';
 /** Simple Service Discovery Protocol of UPnP (UPnP Device Architecture 2.0, section 1). */
 export const SSDP_PORT = 1900;
 export const SSDP_GROUP = '239.255.255.250';
+export const SSDP_GROUP_IPV6 = 'ff02::c';
 
 /** Longer answers are no SSDP: a UDP datagram of headers. */
 const MAX_ANSWER_BYTES = 8_192;
 
-/** An M-SEARCH; `waitSeconds` is how long answers may be spread. */
-export function ssdpSearch(target: string, waitSeconds: number): Uint8Array {
+/** An M-SEARCH; `waitSeconds` is how long answers may be spread, `group` as it stands in an address of the web. */
+export function ssdpSearch(target: string, waitSeconds: number, group = SSDP_GROUP): Uint8Array {
   return latin1Bytes(
     [
       'M-SEARCH * HTTP/1.1',
-      `HOST: ${SSDP_GROUP}:${SSDP_PORT}`,
+      `HOST: ${group}:${SSDP_PORT}`,
       'MAN: "ssdp:discover"',
       `MX: ${waitSeconds}`,
       `ST: ${target}`,
@@ -40,6 +41,6 @@ export function decodeSsdp(bytes: Uint8Array): Decoded {
     name: null,
     mac: null,
     observations: told.map((value) => ({ observable: 'upnp', text: value })),
-    location: location && /^http:\/\/[\d.]+(?::\d{1,5})?\//.test(location) ? location : null,
+    location: location && /^http:\/\/(?:[\d.]+|\[[\da-f:]+\])(?::\d{1,5})?\//i.test(location) ? location : null,
   });
 }

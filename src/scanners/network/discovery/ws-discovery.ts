@@ -6,6 +6,7 @@ import { elementText } from './xml-text.ts';
 /** WS-Discovery 1.0 as ONVIF devices speak it (ONVIF Core Specification, section 7). */
 export const WSD_PORT = 3702;
 export const WSD_GROUP = '239.255.255.250';
+export const WSD_GROUP_IPV6 = 'ff02::c';
 
 const MAX_ANSWER_BYTES = 32_768;
 

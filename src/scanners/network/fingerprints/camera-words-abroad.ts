@@ -93,11 +93,30 @@ export const CAMERA_WORDS_ABROAD = [
   {
     id: 'abroad-japanese-korean',
     pattern:
-      /(?:ネットワーク|ＩＰ|ip|監視|防犯|ウェブ)カメラ(?!\p{L})|(?:デジタル|ネットワーク)(?:ビデオ)?レコーダー?|(?:네트워크|ip|감시) ?카메라(?!\p{L})/iu,
+      /(?:ネットワーク|ＩＰ|ip|監視|防犯|ウェブ)カメラ(?:(?=設定|ログイン|管理|画面|サーバ)|(?!\p{L}))|(?:デジタル|ネットワーク)(?:ビデオ)?レコーダー?|(?:네트워크|ip|감시) ?카메라(?!\p{L})/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['ネットワークカメラ', '네트워크 카메라', '監視カメラ'],
     counterExamples: ['カメラ屋', '카메라'],
     source: 'Japanese and Korean manuals of IP cameras',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-thai-vietnamese-indonesian',
+    pattern: /กล้อง(?:วงจรปิด|ไอพี)|(?<!\p{L})camera giám sát|(?<!\p{L})kamera (?:cctv|pengawas|pengintai)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['กล้องวงจรปิด', 'Camera giám sát', 'Kamera pengawas'],
+    counterExamples: ['กล้อง', 'Camera hành trình'],
+    source: 'Thai, Vietnamese and Indonesian manuals of IP cameras',
+    since: '2026-11-24',
+  },
+  {
+    id: 'abroad-arabic-hebrew-greek',
+    pattern:
+      /كاميرا (?:مراقبة|المراقبة|ip)|מצלמ(?:ת|ות) (?:אבטחה|רשת|ip)|(?<!\p{L})(?:ip κάμερα|κάμερα (?:ip|ασφαλείας|δικτύου))(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['كاميرا مراقبة', 'מצלמת אבטחה', 'Κάμερα IP'],
+    counterExamples: ['كاميرا', 'מצלמה', 'Κάμερα'],
+    source: 'Arabic, Hebrew and Greek manuals of IP cameras',
     since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -24,10 +24,11 @@ export const CAMERA_WORDS = [
   },
   {
     id: 'word-recorder-abbreviation',
-    pattern: /(?:^|[\s"'=_(,/-])(?:[hx]?dvr|nvr|xvr|dvs|nvs)(?:$|[\s"'_),./-]|\d)/i,
+    pattern:
+      /(?:^|[\s"'=_(,/-])(?:[hx]?dvr|nvr|xvr|dvs|nvs)(?:$|[\s"'_),./@-]|\d)(?<!o=(?:dvr|nvr|dvs) (?=logistics|group|ltd|inc|gmbh|holding|consult|invest|bank))(?!(?<=-)[a-z]{4,}\.)/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },
     examples: ['Basic realm="DVR"', 'NVR', 'realm="XVR"', 'DVR-16'],
-    counterExamples: ['nvram', 'advrs'],
+    counterExamples: ['nvram', 'advrs', 'CN=dvr-logistics.example, O=DVR Logistics'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
   },
@@ -82,7 +83,7 @@ export const CAMERA_WORDS = [
   {
     id: 'word-board',
     pattern:
-      /(?:^|[\s/_,-])(?:dm(?:3[56]\d|81[24]\d)(?:[-_]?ipnc)?|ipnc(?:_[\w.]+)?|hi35\d{2}\w*|gk7\d{3}\w*|gm81\d{2}|ssc3\d{2}\w*|msc313e|nt9[68]\d{3}\w*|ak39\w+|t(?:20|21|23|31|40|41)[xlna]?-?(?:ingenic|isvp)|isvp\w*|ambarella\w*|grain[- ]?media|fh8[68]\d{2}|rv11(?:03|06|09|26)\w*|ipcam\w*|ipcamera\w*|netcam\w*)(?=$|[\s/_,.-])/i,
+      /(?:^|[\s/_,:(-])(?:dm(?:3[56]\d|81[24]\d)(?:[-_]?ipnc)?|ipnc(?:_[\w.]+)?|hi35\d{2}\w*|gk7\d{3}\w*|gm81\d{2}|ssc3\d{2}\w*|msc313e|nt9[68]\d{3}\w*|ak39\w+|t(?:20|21|23|31|40|41)[xlna]?-?(?:ingenic|isvp)|isvp\w*|ambarella\w*|grain[- ]?media|fh8[68]\d{2}|rv11(?:03|06|09|26)\w*|ipcam\w*|ipcamera\w*|netcam\w*)(?=$|[\s/_,.-])/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Linux/2.6.18_pro500-davinci_IPNC_1.0.0 UPnP/1.0', 'Linux/3.0.8_hi3518 UPnP/1.0', 'Linux dm8127 2.6.37'],
     counterExamples: ['Linux/2.6.36 UPnP/1.0 MiniUPnPd/1.9', 'Linux 5.4 raspberrypi'],
@@ -93,7 +94,7 @@ export const CAMERA_WORDS = [
   {
     id: 'word-cam-within-name',
     pattern:
-      /(?:ip|lan|nw)-?cam(?!p(?:us|ing|er|aign)?(?![a-z]))[a-z\d]{0,10}|\b[a-z]{2,12}(?:robo|baby|pet|home|nanny|sky|capsule)cam\b|\b(?:robo|baby|pet|nanny|capsule)cam\b|\bcam\d{1,4}ip\b/i,
+      /(?:ip|lan|nw|ipnet)-?cam(?!p(?:us|ing|er|aign)?(?![a-z]))[a-z\d]{0,10}|\b[a-z]{2,12}(?:robo|baby|pet|home|nanny|sky|capsule)cam\b|\b(?:robo|baby|pet|nanny|capsule)cam\b|\bcam\d{1,4}ip\b/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Acme NWIPCAM', 'LANCam Web Server', 'CapsuleCam'],
     counterExamples: ['shipcamping', 'Scam alert', 'Camp'],

@@ -25,7 +25,7 @@ export const HTTP_REALM = [
   },
   {
     id: 'realm-axis',
-    pattern: /\brealm="(?:axis_[0-9a-f]{12}|axis)\b/i,
+    pattern: /\brealm="(?:axis_[0-9a-f]{12}|axis|\/axis-cgi)\b/i,
     concludes: { kind: 'camera', vendor: 'Axis', weight: 'certain' },
     examples: ['Digest realm="AXIS_ACCC8E012345", nonce="x"', 'Basic realm="AXIS"'],
     counterExamples: ['Basic realm="Maxis"'],
@@ -108,6 +108,15 @@ export const HTTP_REALM = [
     examples: ['Basic realm="Enter password for the NVR"', 'Digest realm="Video Server Configuration"'],
     counterExamples: ['Basic realm="NVRAM"', 'Basic realm="Video Store"'],
     source: 'realms in a person’s words that name what they guard',
+    since: '2026-11-24',
+  },
+  {
+    id: 'realm-older-cameras',
+    pattern: /\brealm="(?:i-?canview|imege|cellvision)[^"]{0,20}"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="iMege"', 'Basic realm="CellVision"'],
+    counterExamples: ['Basic realm="imagery"'],
+    source: 'realms of older cameras, in their manuals',
     since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -319,4 +319,22 @@ export const HTTP_SERVER = [
     source: 'firmware shared by cameras and routers',
     since: '2026-11-20',
   },
+  {
+    id: 'http-server-cam',
+    pattern: /^cam(?:era)?(?: universal plug and play|[ _-]?(?:httpd?|web|server|\d)|\/\d)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Cam Universal Plug and Play'],
+    counterExamples: ['Cameo', 'Camellia/1.0'],
+    source: 'firmware that calls its own server so',
+    since: '2026-11-24',
+  },
+  {
+    id: 'http-server-older-viewers',
+    pattern: /^(?:tvmjpeg|wym|i-?catcher|truen)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['TVMJPEG/1.0', 'i-Catcher Console', 'Truen Web Server'],
+    counterExamples: ['TV/1.0', 'Truenorth'],
+    source: 'web servers of older encoders and recorders, in their manuals',
+    since: '2026-11-24',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -117,4 +117,44 @@ export const HTTP_TITLE = [
     source: 'model names with the word inside, in makers’ manuals',
     since: '2026-11-24',
   },
+  {
+    id: 'title-surveillance-abroad',
+    pattern:
+      /^\s*(?:videoüberwachung|vid[ée]o-?surveillance|vid[ée]o-?protection|videosorveglianza|videovigil[âa]ncia|videobewaking|monitoring wizyjny|видеонаблюдение|视频监控(?:系统)?|監視システム)(?:\s*[-–|:]?\s*(?:anmeldung|login|anmelden|connexion|identification|accesso|acceso|login|inloggen|logowanie|вход|登录|ログイン|web ?client|server))?\s*$/iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Videoüberwachung Anmeldung', 'Vidéosurveillance - Connexion', 'Videosorveglianza'],
+    counterExamples: ['Videoüberwachung: Hinweis', 'Information sur la vidéosurveillance'],
+    source: 'titles of recorders’ pages in translated firmware',
+    since: '2026-11-24',
+  },
+  {
+    id: 'title-camera-model-alone',
+    pattern:
+      /^(?![^]{0,40}\b(?:simatic|siemens|beckhoff|industrial|panel)\b)\s*(?:[\w.&+-]{2,16} ){0,2}(?:(?:ipc|ipd|ipb|nvr|dvr|xvr|hvr|nvs|dvs)-[a-z]{0,4}\d{2,}[\w.-]*|(?:srg|brc|snc)-[a-z]{0,4}\d{2,4}\w{0,4})\s*$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme IPC-62M2812', 'NVR-3216', 'SRG-300SE', 'Acme Pro NVS-21'],
+    counterExamples: ['SIMATIC IPC427E', 'IPC-7 Industrial PC status', 'Beckhoff IPC-6015'],
+    source: 'model names that begin with what the device is, in makers’ catalogues',
+    since: '2026-11-24',
+  },
+  {
+    id: 'title-camera-utility',
+    pattern:
+      /^\s*(?!(?:dslr|photo|film|the|how)\b)(?:[\w.&+-]{2,16} ){0,3}camera (?:setup|configuration|administration|login|web (?:page|interface|ui)|utility|control panel)(?: (?:utility|page|tool|wizard|menu))?\s*$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Camera configuration utility', 'Acme Pulse camera setup'],
+    counterExamples: ['DSLR camera setup', 'Camera controls explained'],
+    source: 'titles of set-up pages',
+    since: '2026-11-24',
+  },
+  {
+    id: 'title-older-viewers',
+    pattern:
+      /^\s*(?:smart ?ip ?video ?server|webeye index page|bluenet video (?:viewer|server)[^]{0,20}|gigavision)\s*$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['SmartIPVideoServer', 'BlueNet Video Viewer Version 1.04a'],
+    counterExamples: ['Gigavision Optics shop', 'Webeye'],
+    source: 'pages of older encoders, in their manuals',
+    since: '2026-11-24',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

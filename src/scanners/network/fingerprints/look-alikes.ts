@@ -177,7 +177,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-audio-system',
     pattern:
-      /\b(?:praesideo|praesensa|barix|instreamer|exstreamer|tesira|q-sys|soundtouch|audio (?:bridge|module|encoder|decoder)|cabinet speaker|network speaker|public address|dante|audio-?ip)\b/i,
+      /\b(?:praesideo|praesensa|barix|aes67|ravenna|televic|toa audio|toa ip-|paging|instreamer|exstreamer|tesira|q-sys|soundtouch|audio (?:bridge|module|encoder|decoder)|cabinet speaker|network speaker|public address|dante|audio-?ip)\b/i,
     concludes: { kind: 'media-player', weight: 'certain' },
     examples: ['Bosch Praesideo public address', 'Barix Instreamer'],
     counterExamples: ['Bosch FLEXIDOME IP'],
@@ -186,7 +186,8 @@ export const LOOK_ALIKES = [
   },
   {
     id: 'like-television-recorder',
-    pattern: /\b(?:channels dvr|plex|nextpvr|mythtv|iptv|headend|dvb|videohub|kumo)\b/i,
+    pattern:
+      /\b(?:channels dvr|plex|nextpvr|mythtv|iptv|headend|dvb|videohub|kumo|sat>ip|minisatip|octopus ?net|avedia\w*|exterity)\b/i,
     concludes: { kind: 'tv', weight: 'certain' },
     examples: ['Channels DVR', 'Channels DVR 2024'],
     counterExamples: ['H.264 DVR'],
@@ -221,6 +222,26 @@ export const LOOK_ALIKES = [
     examples: ['Marshall Acton III', 'RingCentral Phone', 'Basler Electric DGC-2020'],
     counterExamples: ['Marshall CV344', 'Axis M1065-L', 'Ring Spotlight Cam'],
     source: 'other firms and products that share the name of a maker of cameras',
+    since: '2026-11-24',
+  },
+  {
+    id: 'like-wireless-controller',
+    pattern:
+      /\b(?:ruckus|zonedirector|aruba (?:instant|networks)|wlan controller|wireless controller|omniaccess|omada controller)\b/i,
+    concludes: { kind: 'router', weight: 'certain' },
+    examples: ['Ruckus ZoneDirector', 'Aruba Instant'],
+    counterExamples: ['Wireless IP camera'],
+    source: 'controllers and access points of houses, which share a small web server with cameras',
+    since: '2026-11-24',
+  },
+  {
+    id: 'like-site-about-cameras',
+    pattern:
+      /\bcn=[\w.-]{0,60}(?:blog|shop|store|club|news|resort|forum|wiki|museum|tourism|travel|magazin)[\w-]{0,20}\.[a-z]{2,}|\bchina central television\b/i,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['CN=ipcam-blog.example', 'CN=webcam.ski-resort.example'],
+    counterExamples: ['CN=cctv-server.hotel.example', 'CN=camera-17'],
+    source: 'certificates of sites that are about something',
     since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

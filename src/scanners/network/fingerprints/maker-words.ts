@@ -266,7 +266,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-dedicated-micros',
-    pattern: /\b(?:dedicated ?micros|sd advanced closed iptv|dv-ip (?:server|decoder))\b/i,
+    pattern: /\b(?:dedicated ?micros|sd advanced closed iptv|dv-ip (?:server|decoder)|netvu (?:connected|observer))\b/i,
     concludes: { kind: 'video-recorder', vendor: 'Dedicated Micros', weight: 'certain' },
     examples: ['Dedicated Micros DV-IP Server'],
     counterExamples: ['Dedicated microservices'],
@@ -385,7 +385,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-grundig-security',
-    pattern: /\b(?:grundig.{0,16}\b(?:gc[it]-\w+|gd-\w+|grh-\w+|gnv-\w+|gec-\w+))\b/i,
+    pattern: /\b(?:grundig.{0,16}\b(?:gc[it]-\w+|gd-\w+|grh-\w+|gnv-\w+|gec-\w+)|grundig security)\b/i,
     concludes: { kind: 'camera', vendor: 'Grundig Security', weight: 'certain' },
     examples: ['GRUNDIG GCI-K1523V'],
     counterExamples: ['Grundig Fine Arts TV'],
@@ -782,7 +782,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-verint',
-    pattern: /\b(?:verint nextiva|nextiva s\d{4}\w*)\b/i,
+    pattern: /\b(?:verint nextiva|nextiva s\d{4}\w*|verint video\b.{0,40}\bencoder)\b/i,
     concludes: { kind: 'camera', vendor: 'Verint', weight: 'certain' },
     examples: ['Verint Nextiva S1808e'],
     counterExamples: ['Nextiva phone service'],

@@ -4,7 +4,7 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 export const PAGE_SUBJECTS = [
   {
     id: 'page-plural',
-    pattern: /\b(?:cameras|webcams|camcorders|doorbells|camere|cámaras|caméras|kameras)\b/i,
+    pattern: /(?<!\p{L})(?:cameras|webcams|camcorders|doorbells|camere|cámaras|caméras|kameras)(?!\p{L})/iu,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Webcams in the Alps - live weather and snow', 'Security cameras'],
     counterExamples: ['IP Camera', 'Webcam'],
@@ -14,7 +14,7 @@ export const PAGE_SUBJECTS = [
   {
     id: 'page-shop',
     pattern:
-      /\b(?:shop|store|buy|prices?|sale|deals?|reviews?|distributor|products|catalogue|support|downloads?|for sale|order|cart|jobs|careers|market|kaufen|preisvergleich|angebote?|acheter|prix|comprar|precios?|acquista|prezzi|offerte)\b/i,
+      /\b(?:shop|store|buy|prices?|sale|deals?|reviews?|distributor|products|catalogue|support|downloads?|for sale|order|cart|jobs|careers|market|partners?|bookings?|academy|training|press|verleih|rental|kaufen|preisvergleich|angebote?|acheter|prix|comprar|precios?|acquista|prezzi|offerte)\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Dahua distributor - Products', 'Axis Communications | Shop'],
     counterExamples: ['AXIS M1065-L', 'DVR components'],

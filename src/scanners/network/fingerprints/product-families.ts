@@ -624,9 +624,9 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-elmo-doc',
     pattern:
-      /\b(?:elmo.{0,12}\b(?:document camera|visual presenter|tt-\w+|mx-\w+|ptc-\w+)|(?:document|visuali[sz]er) camera)\b/i,
+      /\b(?:elmo.{0,12}\b(?:document camera|visual presenter|tt-\w+|mx-\w+|ptc-\w+|l-?\d\w+)|(?:document|visuali[sz]er) camera)\b/i,
     concludes: { kind: 'camera', vendor: 'Elmo', weight: 'certain' },
-    examples: ['ELMO Document Camera'],
+    examples: ['ELMO Document Camera', 'ELMO L-12iD'],
     counterExamples: ['Elmo and friends', 'Document scanner'],
     source: 'ELMO visual presenter manuals',
     since: '2026-11-23',
@@ -1015,6 +1015,15 @@ export const PRODUCT_FAMILIES = [
     examples: ['esp32-cam', 'M5 TimerCAM', 'board=esp32cam'],
     counterExamples: ['ESP32 relay'],
     source: 'Espressif and M5Stack camera board documentation',
+    since: '2026-11-24',
+  },
+  {
+    id: 'family-acti-model',
+    pattern: /\b(?:acm|tcm|kcm)-\d{4}\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['ACTi ACM-3701', 'TCM-5311'],
+    counterExamples: ['ACM-37', 'KCM100'],
+    source: 'ACTi’s catalogue of cameras',
     since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -6,6 +6,7 @@ import type { Observation } from '../verdict.ts';
 /** Multicast DNS and DNS-based service discovery (RFC 6762, RFC 6763). */
 export const MDNS_PORT = 5353;
 export const MDNS_GROUP = '224.0.0.251';
+export const MDNS_GROUP_IPV6 = 'ff02::fb';
 
 /** Services worth a question of their own: some responders leave them out of the general list. */
 const SERVICES = [
@@ -21,6 +22,8 @@ const SERVICES = [
 ] as const;
 
 const MAX_RECORDS = 200;
+/** A device has an address or two of each protocol; an answer that names many speaks for others too. */
+const MAX_ADDRESSES = 8;
 /** Question class IN with the unicast-response bit (RFC 6762, section 5.4). */
 const UNICAST_RESPONSE = 0x8000;
 
@@ -68,6 +71,7 @@ export function decodeMdns(bytes: Uint8Array): Decoded {
   const records = [...(packet.answers ?? []), ...(packet.additionals ?? [])].slice(0, MAX_RECORDS);
   const services = new Set<string>();
   const names: string[] = [];
+  const addresses = new Set<string>();
   const observations: Observation[] = [];
   for (const record of records) {
     if (record.type === 'PTR') {
@@ -75,11 +79,20 @@ export function decodeMdns(bytes: Uint8Array): Decoded {
       if (record.name !== SERVICES[0]) names.push(instanceOf(record.data));
     }
     if (record.type === 'SRV') names.push(instanceOf(record.name));
+    if ((record.type === 'A' || record.type === 'AAAA') && addresses.size < MAX_ADDRESSES)
+      addresses.add(record.data.toLowerCase());
     for (const text of textOf(record)) if (text.trim() !== '') observations.push({ observable: 'mdns-txt', text });
   }
   for (const text of [...services, ...names]) observations.push({ observable: 'mdns-txt', text });
   if (observations.length === 0) return fail('implausible');
-  return ok({ protocol: 'mdns', name: shortName(names[0]), mac: null, observations, location: null });
+  return ok({
+    protocol: 'mdns',
+    name: shortName(names[0]),
+    mac: null,
+    observations,
+    location: null,
+    addresses: [...addresses],
+  });
 }
 
 /** "Kitchen Speaker._googlecast._tcp.local" names an instance before its service. */

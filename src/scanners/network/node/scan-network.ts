@@ -2,26 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '#adapters/node/command.ts';
 import { defaultGateway, lanInterfaces, type LanInterface } from '#adapters/node/lan/interfaces.ts';
-import { neighbours } from '#adapters/node/lan/neighbours.ts';
+import { callAllNodes, neighbours, neighbours6 } from '#adapters/node/lan/neighbours.ts';
 import type { Announcement } from '../discovery/announcement.ts';
 import { isCanary } from '../discovery/canary.ts';
 import { coverageOf, type NetworkCoverage } from '../coverage.ts';
 import { judgeHost, type NetworkHost } from '../host.ts';
+import { ANSWER_MS, LATE_MS, OWN_TRY, TRIES_MS, worthAnotherTry } from '../resolution.ts';
+import { isIpv6, isLinkLocal, onLink, Roster } from '../roster.ts';
 import { scanRange, type ScanRange } from '../subnet.ts';
-import type { Observation } from '../verdict.ts';
 import { openCanary } from './canary.ts';
 import { fetchDescription } from './upnp-description.ts';
 import { grab, SERVICE_PORTS, type GrabTimes } from './tcp-banners.ts';
 import { UdpDiscovery } from './udp-discovery.ts';
 
-/** Address resolution asks up to three times, a second apart: a lost first question costs one second. */
-const RESOLVE_MS = 1_250;
+/** When everyone is asked a second time, after the last wave began. */
+const ASK_AGAIN_MS = 625;
+/** How long a patient scan waits for addresses, all its own repeated questions among them. */
 const RESOLVE_DEEP_MS = 5_000;
-/** As long as a repeated question brings new hosts, questions get lost here and the next one is waited for as well. */
-const RESOLVE_STEP_MS = 1_000;
-/** Hosts met later than this were met by a repeated question. */
-const RESOLVE_FIRST_MS = 950;
-const RESOLVE_LOSSY_MS = 2_250;
 /**
  * The most addresses that may be unresolved at once: systems keep about a thousand (Linux, gc_thresh3), and an address
  * stays unresolved for three seconds. Larger networks are poked in waves.
@@ -38,8 +35,15 @@ const TIMES_DEEP: GrabTimes = { connectMs: 2_500, readMs: 3_000 };
 const LEAST_PATIENCE_MS = 220;
 /** Connections under way at once, over all hosts. */
 const MAX_CONNECTIONS = 256;
-/** Facts kept of one host: enough for every table, finite for a hostile one. */
-const MAX_OBSERVATIONS_PER_HOST = 120;
+/**
+ * When the neighbour table of IPv6 is read and hosts that IPv4 does not know are asked over it: by then all of IPv4 have
+ * answered where nothing is lost, counted from the last wave of questions. A program reads the table, so it is read once more at the end and no oftener.
+ */
+const IPV6_AFTER_MS = 650;
+/** Addresses of IPv6 whose services are asked in one scan. */
+const MAX_IPV6_ASKED = 128;
+/** The last answers to datagrams come about as late as connections were accepted here, and no later than this. */
+const MOST_DRAIN_MS = 250;
 
 export interface NetworkSummary {
   readonly hosts: readonly NetworkHost[];
@@ -63,14 +67,6 @@ export interface NetworkScanOptions {
   readonly signal: AbortSignal;
   /** Called whenever more is known of a host. */
   readonly onHost?: (host: NetworkHost) => void;
-}
-
-interface HostState {
-  mac: string | null;
-  readonly names: string[];
-  readonly observations: Observation[];
-  asked: boolean;
-  answered: boolean;
 }
 
 /** The private subnet this machine is directly attached to: the named interface's, else the default route's, else the only one. */
@@ -97,146 +93,231 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   const startedAtMs = performance.now();
   const { lan, range, gateway } = network;
   const inRange = new Set(range.addresses);
-  const hosts = new Map<string, HostState>();
+  const roster = new Roster();
   const tasks = new Set<Promise<void>>();
   const limit = new Limiter(MAX_CONNECTIONS);
   const times = deep ? TIMES_DEEP : TIMES;
+  const zone = lan.linkLocal?.zone ?? '';
+  const elapsedMs = () => performance.now() - startedAtMs;
+  /** When each wave of addresses was first asked, and when the neighbour table was last read before this reading. */
+  const wavesMs: number[] = [];
+  let readBeforeMs = 0;
+  const isLate = (address: string) =>
+    readBeforeMs > (wavesMs[Math.floor(range.addresses.indexOf(address) / WAVE_ADDRESSES)] ?? Infinity) + LATE_MS;
   let multicastHeard = false;
   let connections = 0;
   const connectTimesMs: number[] = [];
-  /** Hosts met later wait on repeated questions. */
-  let lateAfterMs = Infinity;
+  /** Hosts that a repeated question met, and ports that answered when they were asked again: what was lost here. */
+  let late = 0;
+  let repeated = 0;
 
-  const report = (address: string, host: HostState) => judgeHost({ address, ...host, isGateway: address === gateway });
+  const tell = (address: string): void => {
+    const host = isIpv6(address) ? null : roster.hostOf(address, gateway);
+    if (host) onHost?.(host);
+  };
 
   const track = (work: Promise<void>): void => {
     const task = work.finally(() => tasks.delete(task));
     tasks.add(task);
   };
 
-  const learn = (
-    address: string,
-    facts: { name?: string | null; mac?: string | null; observations?: readonly Observation[] },
-  ): void => {
-    const host = hosts.get(address);
-    if (!host) return;
-    host.answered = true;
-    host.mac ??= facts.mac ?? null;
-    if (facts.name && !host.names.includes(facts.name) && host.names.length < 8) host.names.push(facts.name);
-    for (const observation of facts.observations ?? []) {
-      if (host.observations.length < MAX_OBSERVATIONS_PER_HOST) host.observations.push(observation);
-    }
-    onHost?.(report(address, host));
+  const learn = (address: string, facts: Parameters<Roster['learn']>[1]): void => {
+    roster.learn(address, facts);
+    tell(address);
   };
 
   const probeId = randomUUID();
   const canaryName = `canary-${randomUUID()}`;
   let canaryFound = false;
+  /** Hosts that were asked alone; what they say later is no answer to a question to everyone. */
+  const askedAlone = new Set<string>();
 
   const hear = (address: string, announcement: Announcement): void => {
     if (address === lan.address && isCanary(announcement, canaryName)) {
       canaryFound = judgeHost({ ...announcement, address, names: [] }).verdict === 'camera';
     }
-    if (!inRange.has(address)) return;
-    if (!hosts.get(address)?.asked && announcement.protocol !== 'mdns') multicastHeard = true;
+    if (!inRange.has(address) && !isOnLinkIpv6(address)) return;
+    if (!askedAlone.has(address) && announcement.protocol !== 'mdns') multicastHeard = true;
     meet(address, announcement.mac);
     learn(address, announcement);
+    for (const other of announcement.addresses ?? []) {
+      if (isOnLinkIpv6(other)) meet(other, null);
+      if (inRange.has(other) || isLinkLocal(other)) roster.pair(address, other);
+    }
     const { location } = announcement;
     if (location)
       track(
-        fetchDescription(location, address, times, signal).then((observations) => learn(address, { observations })),
+        fetchDescription(location, address, zone, times, signal).then((observations) =>
+          learn(address, { observations }),
+        ),
       );
   };
 
+  const isOnLinkIpv6 = (address: string) => isLinkLocal(address) && address !== lan.linkLocal?.address;
+
   await using canary = await openCanary(lan.address, probeId, canaryName);
-  await using udp = await UdpDiscovery.open(lan.address, probeId, hear);
+  await using udp = await UdpDiscovery.open(lan.address, lan.linkLocal, probeId, hear);
+
+  /** Ports that accepted a connection and then said nothing. */
+  const mute = new Map<string, readonly number[]>();
 
   /** Asks these ports of a host; returns those that neither accepted nor refused. */
-  async function ask(address: string, ports: readonly number[], late: boolean): Promise<number[]> {
+  async function ask(address: string, ports: readonly number[], again: boolean): Promise<number[]> {
     const silent: number[] = [];
-    const patience = late ? { ...times, connectMs: patienceMs(connectTimesMs, times.connectMs) } : times;
+    const patience = again ? { ...times, connectMs: patienceMs(connectTimesMs, times.connectMs) } : times;
     await Promise.all(
       ports.map((port) =>
         limit.run(async () => {
           if (signal.aborted) return;
-          const result = await grab(address, port, patience, signal);
+          const result = await grab(onLink(address, zone), port, patience, signal);
           connections += result.connections;
           if (result.answered) connectTimesMs.push(result.connectMs);
           if (result.answered) learn(address, { name: result.title, observations: result.observations });
           else silent.push(port);
+          if (result.open && result.observations.length === 0) mute.set(address, [...(mute.get(address) ?? []), port]);
         }),
       ),
     );
     return silent;
   }
 
-  /** First sign of a host: ask it everything, once. */
+  /** Everything that one address is asked. */
+  async function askAll(address: string, again: boolean): Promise<void> {
+    askedAlone.add(address);
+    udp.askHost(address);
+    const silent = await ask(address, [...SERVICE_PORTS.keys()], again);
+    // A host that answers on other ports refuses or accepts; where it did neither, a packet was lost.
+    if (silent.length > 0 && silent.length < SERVICE_PORTS.size)
+      repeated += silent.length - (await ask(address, silent, true)).length;
+  }
+
+  /** Once more for hosts that told nothing, and for ports that were opened and said nothing, since packets get lost here. */
+  async function askAgain(): Promise<void> {
+    const unheard = [...askedAlone].filter((address) => roster.toldNothing(address));
+    for (const address of unheard) udp.askHost(address);
+    const ports = [...mute];
+    mute.clear();
+    await Promise.all(ports.map(([address, ones]) => ask(address, ones, true)));
+  }
+
+  /** First sign of a host: ask it everything, once; one that is silent over IPv4 also over IPv6. */
   function meet(address: string, mac: string | null): void {
-    const known = hosts.get(address);
-    if (known) {
-      known.mac ??= mac;
-      return;
-    }
-    const host: HostState = { mac, names: [], observations: [], asked: false, answered: false };
-    hosts.set(address, host);
-    onHost?.(report(address, host));
+    if (!roster.meet(address, mac) || isIpv6(address)) return;
+    tell(address);
+    const again = !deep && isLate(address);
+    if (again) late += 1;
     track(
       (async () => {
         // Answers to the questions to everyone come first, so that they can be told from answers to this one.
         await sleep(60, undefined, { ref: false });
-        host.asked = true;
-        udp.askHost(address);
-        const late = performance.now() - startedAtMs > lateAfterMs;
-        const silent = await ask(address, [...SERVICE_PORTS.keys()], late);
-        // A host that answers on other ports refuses or accepts; where it did neither, a packet was lost.
-        if (silent.length < SERVICE_PORTS.size) await ask(address, silent, true);
+        await askAll(address, again);
+        const [ipv6] = roster.answered(address) ? [] : roster.ipv6Of(address);
+        if (ipv6 !== undefined) await askIpv6(ipv6);
       })(),
     );
   }
 
-  udp.askEveryone(range.broadcast);
-  track(poke(udp, range.addresses, signal));
-  const lastWaveMs = WAVE_STARTS_MS[Math.ceil(range.addresses.length / WAVE_ADDRESSES) - 1] ?? 0;
-  let untilMs = lastWaveMs + (deep ? RESOLVE_DEEP_MS : RESOLVE_MS);
-  const lossyUntilMs = lastWaveMs + RESOLVE_LOSSY_MS;
-  if (!deep) lateAfterMs = lastWaveMs + RESOLVE_FIRST_MS;
-  let asked = 1;
-  let hostsBefore = 0;
-  const elapsedMs = () => performance.now() - startedAtMs;
-  while (!signal.aborted && elapsedMs() < untilMs) {
-    await sleep(POLL_MS);
-    if (elapsedMs() < lastWaveMs + RESOLVE_FIRST_MS) hostsBefore = hosts.size;
-    for (const { address, mac, interfaceName } of await neighbours()) {
+  async function readNeighbours(): Promise<void> {
+    for (const { address, mac, interfaceName } of await neighbours())
       if (inRange.has(address) && (interfaceName === '' || interfaceName === lan.name)) meet(address, mac);
+  }
+
+  const askedIpv6 = new Set<string>();
+
+  async function askIpv6(address: string): Promise<void> {
+    if (askedIpv6.has(address) || askedIpv6.size >= MAX_IPV6_ASKED) return;
+    askedIpv6.add(address);
+    await askAll(address, true);
+  }
+
+  async function meetIpv6(): Promise<void> {
+    for (const { address, mac } of await neighbours6(lan.name, zone)) if (isOnLinkIpv6(address)) meet(address, mac);
+    for (const address of roster.ipv6Alone) track(askIpv6(address));
+  }
+
+  let called: boolean | null = null;
+  if (udp.speaksIpv6) {
+    track(
+      callAllNodes(zone, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_DEEP_MS)])).then((addresses) => {
+        called = addresses !== null;
+        for (const address of addresses ?? []) if (isOnLinkIpv6(address)) meet(address, null);
+      }),
+    );
+  }
+  const lastWaveMs = WAVE_STARTS_MS[Math.ceil(range.addresses.length / WAVE_ADDRESSES) - 1] ?? 0;
+  let tries = 2;
+  /** Questions count from when they were really sent, which a busy computer does late. */
+  let poked = false;
+  const untilMs = () =>
+    deep ? lastWaveMs + RESOLVE_DEEP_MS : poked ? wavesMs.at(-1)! + TRIES_MS[tries - 1]! + ANSWER_MS : Infinity;
+  udp.askEveryone(range.broadcast);
+  track(
+    poke(udp, range.addresses, signal, () => wavesMs.push(elapsedMs())).then(() => {
+      poked = true;
+    }),
+  );
+  let asked = 1;
+  let readIpv6 = !udp.speaksIpv6;
+  while (!signal.aborted && elapsedMs() < untilMs()) {
+    await sleep(POLL_MS);
+    const readMs = elapsedMs();
+    await readNeighbours();
+    readBeforeMs = readMs;
+    if (!readIpv6 && poked && elapsedMs() > wavesMs.at(-1)! + IPV6_AFTER_MS) {
+      readIpv6 = true;
+      track(meetIpv6());
     }
-    if (asked === 1 && elapsedMs() > untilMs / 2) {
+    if (asked === 1 && elapsedMs() > lastWaveMs + ASK_AGAIN_MS) {
       udp.askEveryone(range.broadcast);
       asked = 2;
     }
-    if (!deep && elapsedMs() >= untilMs && untilMs < lossyUntilMs && hosts.size > hostsBefore) {
-      hostsBefore = hosts.size;
-      untilMs = Math.min(untilMs + RESOLVE_STEP_MS, lossyUntilMs);
+    if (deep && tries < OWN_TRY + 1 && elapsedMs() > lastWaveMs + TRIES_MS[OWN_TRY]) {
+      tries = OWN_TRY + 1;
+      track(poke(udp, unmet(), signal));
+    }
+    if (
+      !deep &&
+      elapsedMs() >= untilMs() &&
+      worthAnotherTry({ met: roster.size, late: late + roster.ipv6Alone.length }, tries)
+    ) {
+      tries += 1;
+      if (tries > OWN_TRY) {
+        const waitMs = Math.max(0, untilMs() - ANSWER_MS - elapsedMs());
+        track(sleep(waitMs).then(() => poke(udp, unmet(), signal)));
+      }
     }
   }
+  function unmet(): readonly string[] {
+    return range.addresses.filter((address) => !roster.has(address));
+  }
   while (tasks.size > 0) await Promise.all(tasks);
+  if (roster.ipv6Alone.length > 0 && !signal.aborted) {
+    // Hardware addresses of hosts that were heard before the system knew them.
+    await readNeighbours();
+    await meetIpv6();
+    while (tasks.size > 0) await Promise.all(tasks);
+  }
+  if (late + repeated > 0 && !signal.aborted) await askAgain();
+  await sleep(Math.min(MOST_DRAIN_MS, 2 * slowConnectMs(connectTimesMs, 0)));
 
-  const reports = [...hosts]
-    .map(([address, host]) => report(address, host))
-    .toSorted((a, b) => range.addresses.indexOf(a.ip) - range.addresses.indexOf(b.ip));
+  const reports = roster
+    .hosts(gateway)
+    .toSorted((a, b) => placeOf(a.ip, range.addresses) - placeOf(b.ip, range.addresses));
   return {
-    hosts: reports,
+    hosts: reports.map(({ answered: _, ...host }) => host),
     coverage: coverageOf({
       subnet: range.subnet,
       probed: range.addresses.length,
-      answered: [...hosts.keys()],
+      answered: reports.map(({ ip }) => ip),
       gateway,
       multicastHeard,
-      silent: [...hosts.values()].filter(({ answered }) => !answered).length,
+      silent: reports.filter(({ answered }) => !answered).length,
       attachedPrefix: range.attachedPrefix,
       scannedPrefix: Number(range.subnet.split('/')[1]),
       refusedHere: udp.pokesRefused,
       canary: canary === null ? null : canaryFound,
       unread: [...udp.unread.values()].reduce((sum, count) => sum + count, 0),
+      ipv6: !udp.speaksIpv6 ? 'off' : called !== true ? 'announced' : roster.sizeIpv6 === 0 ? 'silent' : 'called',
     }),
     unread: Object.fromEntries(udp.unread),
     packetsSent: udp.packetsSent + connections,
@@ -244,13 +325,27 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   };
 }
 
-/** Sooner given up, a connection on this network would have answered: several times what nine of ten took, within bounds. */
-function patienceMs(connectTimesMs: readonly number[], mostMs: number): number {
-  const slow = connectTimesMs.toSorted((a, b) => a - b)[Math.floor(connectTimesMs.length * 0.9)];
-  return slow === undefined ? mostMs : Math.min(mostMs, Math.max(LEAST_PATIENCE_MS, 6 * slow));
+/** Hosts stand in the order of their addresses, those without IPv4 at the end. */
+function placeOf(address: string, addresses: readonly string[]): number {
+  return isIpv6(address) ? addresses.length : addresses.indexOf(address);
 }
 
-async function poke(udp: UdpDiscovery, addresses: readonly string[], signal: AbortSignal): Promise<void> {
+/** How long a connection took that nine of ten were faster than; `unknown` where none was made. */
+function slowConnectMs(connectTimesMs: readonly number[], unknown: number): number {
+  return connectTimesMs.toSorted((a, b) => a - b)[Math.floor(connectTimesMs.length * 0.9)] ?? unknown;
+}
+
+/** Sooner given up, a connection on this network would have answered: several times what nine of ten took, within bounds. */
+function patienceMs(connectTimesMs: readonly number[], mostMs: number): number {
+  return Math.min(mostMs, Math.max(LEAST_PATIENCE_MS, 6 * slowConnectMs(connectTimesMs, mostMs)));
+}
+
+async function poke(
+  udp: UdpDiscovery,
+  addresses: readonly string[],
+  signal: AbortSignal,
+  onWave: () => void = () => undefined,
+): Promise<void> {
   const startedAtMs = performance.now();
   for (const [wave, waveStartMs] of WAVE_STARTS_MS.entries()) {
     const ofWave = addresses.slice(wave * WAVE_ADDRESSES, (wave + 1) * WAVE_ADDRESSES);
@@ -260,6 +355,7 @@ async function poke(udp: UdpDiscovery, addresses: readonly string[], signal: Abo
       for (const address of ofWave.slice(at, at + POKE_BATCH)) udp.poke(address);
       await sleep(POKE_PAUSE_MS);
     }
+    onWave();
   }
 }
 

@@ -4,6 +4,7 @@ import { MAX_ANSWER_BYTES } from '../discovery/answer-head.ts';
 import { announcesMedia, readGreeting, readHttpAnswer } from '../discovery/banners.ts';
 import { pictureQuestions, readPictureHead } from '../discovery/motion-jpeg.ts';
 import { nextRtspTurn, readRtspAnswers } from '../discovery/rtsp.ts';
+import { urlHost } from '../roster.ts';
 import { claimFor, type Observation } from '../verdict.ts';
 
 type Service = 'http' | 'tls' | 'rtsp' | 'ftp' | 'telnet' | 'open';
@@ -56,7 +57,10 @@ export interface Grab {
 const SILENT: Grab = { open: false, answered: false, observations: [], title: null, connections: 1, connectMs: 0 };
 const REFUSED: Grab = { ...SILENT, answered: true };
 
-/** Connects to one port and reads what it tells of itself; asks for no picture and gives no password. Never rejects. */
+/**
+ * Connects to one port and reads what it tells of itself; asks for no picture and gives no password. An address of IPv6
+ * stands with its zone. Never rejects.
+ */
 export async function grab(address: string, port: number, times: GrabTimes, signal: AbortSignal): Promise<Grab> {
   const service = SERVICE_PORTS.get(port) ?? 'http';
   const startedAtMs = performance.now();
@@ -146,8 +150,13 @@ async function ask(
   }
 }
 
+/** How a question names the host it goes to: the zone is this computer's own affair. */
+function hostOf(address: string): string {
+  return urlHost(address.replace(/%.*/, ''));
+}
+
 function getRequest(address: string, path: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: ${address}\r\nUser-Agent: Sweep\r\nAccept: text/html, */*\r\nConnection: close\r\n\r\n`;
+  return `GET ${path} HTTP/1.1\r\nHost: ${hostOf(address)}\r\nUser-Agent: Sweep\r\nAccept: text/html, */*\r\nConnection: close\r\n\r\n`;
 }
 
 async function askHttp(socket: Socket, address: string, readMs: number, signal: AbortSignal): Promise<Told> {
@@ -209,7 +218,7 @@ async function askRtsp(socket: Socket, address: string, port: number, readMs: nu
   const startedAtMs = performance.now();
   for (;;) {
     const turn = nextRtspTurn(
-      `${address}:${port}`,
+      `${hostOf(address)}:${port}`,
       answers.map((answer) => answer.toString('latin1')),
     );
     if (!turn) return readRtspAnswers(Buffer.concat(answers), port);

@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import type { LinkLocal } from '#adapters/node/lan/interfaces.ts';
 import { isOwnRefusal } from '../coverage.ts';
 import type { Announcement, Decoded } from '../discovery/announcement.ts';
 import { decodeDhip, DHIP_GROUP, DHIP_PORT, dhipSearch } from '../discovery/dhip.ts';
@@ -7,11 +8,12 @@ import { decodeFoscam, FOSCAM_PORT, foscamSearch } from '../discovery/foscam.ts'
 import { decodePppp, PPPP_PORT, ppppSearch } from '../discovery/pppp.ts';
 import { decodeSadp, SADP_GROUP, SADP_PORT, sadpInquiry } from '../discovery/sadp.ts';
 import { decodeSnmp, SNMP_PORT, snmpGet } from '../discovery/snmp.ts';
-import { decodeSsdp, SSDP_GROUP, SSDP_PORT, ssdpSearch } from '../discovery/ssdp.ts';
+import { decodeSsdp, SSDP_GROUP, SSDP_GROUP_IPV6, SSDP_PORT, ssdpSearch } from '../discovery/ssdp.ts';
 import { decodeUbiquiti, UBIQUITI_PORT, ubiquitiSearch } from '../discovery/ubiquiti.ts';
 import { decodeVstarcam, VSTARCAM_PORT, vstarcamSearch } from '../discovery/vstarcam.ts';
-import { decodeWsDiscovery, WSD_GROUP, WSD_PORT, wsDiscoveryProbe } from '../discovery/ws-discovery.ts';
-import { decodeMdns, MDNS_GROUP, MDNS_PORT, mdnsQuery } from './mdns.ts';
+import { decodeWsDiscovery, WSD_GROUP, WSD_GROUP_IPV6, WSD_PORT, wsDiscoveryProbe } from '../discovery/ws-discovery.ts';
+import { isIpv6 } from '../roster.ts';
+import { decodeMdns, MDNS_GROUP, MDNS_GROUP_IPV6, MDNS_PORT, mdnsQuery } from './mdns.ts';
 
 interface Protocol {
   readonly name: string;
@@ -19,6 +21,8 @@ interface Protocol {
   /** A multicast group, the subnet's broadcast address, or null for questions to single hosts only. */
   readonly everyone: { readonly group: string } | 'broadcast' | null;
   readonly question: Uint8Array;
+  /** How IPv6 is asked: by this group of the link, by single hosts alone, or not at all where the protocol has no IPv6. */
+  readonly ipv6?: { readonly group: string | null; readonly question?: Uint8Array };
   decode(bytes: Uint8Array): Decoded;
 }
 
@@ -35,12 +39,20 @@ const POKE = Uint8Array.of(0);
 
 function protocols(uuid: string): readonly Protocol[] {
   return [
-    { name: 'mdns', port: MDNS_PORT, everyone: { group: MDNS_GROUP }, question: mdnsQuery(), decode: decodeMdns },
+    {
+      name: 'mdns',
+      port: MDNS_PORT,
+      everyone: { group: MDNS_GROUP },
+      question: mdnsQuery(),
+      ipv6: { group: MDNS_GROUP_IPV6 },
+      decode: decodeMdns,
+    },
     {
       name: 'ssdp',
       port: SSDP_PORT,
       everyone: { group: SSDP_GROUP },
       question: ssdpSearch('ssdp:all', 1),
+      ipv6: { group: SSDP_GROUP_IPV6, question: ssdpSearch('ssdp:all', 1, `[${SSDP_GROUP_IPV6}]`) },
       decode: decodeSsdp,
     },
     {
@@ -48,6 +60,7 @@ function protocols(uuid: string): readonly Protocol[] {
       port: WSD_PORT,
       everyone: { group: WSD_GROUP },
       question: wsDiscoveryProbe(uuid),
+      ipv6: { group: WSD_GROUP_IPV6 },
       decode: decodeWsDiscovery,
     },
     { name: 'sadp', port: SADP_PORT, everyone: { group: SADP_GROUP }, question: sadpInquiry(uuid), decode: decodeSadp },
@@ -68,11 +81,23 @@ function protocols(uuid: string): readonly Protocol[] {
       question: ubiquitiSearch(),
       decode: decodeUbiquiti,
     },
-    { name: 'snmp', port: SNMP_PORT, everyone: null, question: snmpGet(0x5357), decode: decodeSnmp },
+    {
+      name: 'snmp',
+      port: SNMP_PORT,
+      everyone: null,
+      question: snmpGet(0x5357),
+      ipv6: { group: null },
+      decode: decodeSnmp,
+    },
   ];
 }
 
-/** Every UDP question to everyone and to single hosts, and what came back. Owns its sockets. */
+interface Channel {
+  readonly protocol: Protocol;
+  readonly socket: Socket;
+}
+
+/** Every UDP question to everyone and to single hosts, over IPv4 and on this link over IPv6, and what came back. Owns its sockets. */
 export class UdpDiscovery implements AsyncDisposable {
   /** Datagrams handed to the system so far. */
   packetsSent = 0;
@@ -80,52 +105,57 @@ export class UdpDiscovery implements AsyncDisposable {
   pokesRefused = 0;
   /** Answers that no decoder could read: `protocol reason` to how many. */
   readonly unread = new Map<string, number>();
-  readonly #channels: readonly { protocol: Protocol; socket: Socket }[];
+  readonly #channels: readonly Channel[];
+  readonly #channels6: readonly Channel[];
+  readonly #zone: string;
   readonly #pokers: readonly Socket[];
   #pokes = 0;
   readonly #received = new Map<string, number>();
 
-  private constructor(channels: readonly { protocol: Protocol; socket: Socket }[], pokers: readonly Socket[]) {
+  private constructor(
+    channels: readonly Channel[],
+    channels6: readonly Channel[],
+    zone: string,
+    pokers: readonly Socket[],
+  ) {
     this.#channels = channels;
+    this.#channels6 = channels6;
+    this.#zone = zone;
     this.#pokers = pokers;
   }
 
-  /** Binds one socket a protocol on the interface's own address. `hear` gets each decoded answer and who sent it. */
+  /**
+   * Binds one socket a protocol on the interface's own address, and on its link-local one where it has one. `hear` gets
+   * each decoded answer and who sent it, without the zone.
+   */
   static async open(
     ownAddress: string,
+    linkLocal: LinkLocal | null,
     uuid: string,
     hear: (from: string, announcement: Announcement) => void,
   ): Promise<UdpDiscovery> {
+    const known = protocols(uuid);
     const channels = await Promise.all(
-      protocols(uuid).map(async (protocol) => {
-        const socket = createSocket('udp4');
-        socket.bind(0, ownAddress);
-        await once(socket, 'listening');
+      known.map(async (protocol) => {
+        const socket = await boundSocket('udp4', ownAddress);
         socket.setBroadcast(true);
         socket.setMulticastInterface(ownAddress);
         socket.setMulticastTTL(1);
         return { protocol, socket };
       }),
     );
-    const pokers = await Promise.all(
-      Array.from({ length: POKERS }, async () => {
-        const socket = createSocket('udp4');
-        socket.bind(0, ownAddress);
-        await once(socket, 'listening');
-        return socket.on('error', () => undefined);
-      }),
-    );
-    const discovery = new UdpDiscovery(channels, pokers);
-    for (const { protocol, socket } of channels) {
-      // Unreachable hosts come back as errors on some systems; they are answers of their own kind, not failures.
-      socket.on('error', () => undefined);
+    const channels6 = linkLocal ? await openIpv6(known, linkLocal) : [];
+    const pokers = await Promise.all(Array.from({ length: POKERS }, () => boundSocket('udp4', ownAddress)));
+    const discovery = new UdpDiscovery(channels, channels6, linkLocal?.zone ?? '', pokers);
+    for (const { protocol, socket } of [...channels, ...channels6]) {
       socket.on('message', (bytes, { address }) => {
-        const key = `${protocol.name} ${address}`;
+        const from = address.replace(/%.*/, '');
+        const key = `${protocol.name} ${from}`;
         const seen = discovery.#received.get(key) ?? 0;
         discovery.#received.set(key, seen + 1);
         if (seen >= MAX_DATAGRAMS_PER_HOST) return;
         const decoded = protocol.decode(bytes);
-        if (decoded.ok) return hear(address, decoded.value);
+        if (decoded.ok) return hear(from, decoded.value);
         const why = `${protocol.name} ${decoded.error}`;
         discovery.unread.set(why, (discovery.unread.get(why) ?? 0) + 1);
       });
@@ -133,17 +163,33 @@ export class UdpDiscovery implements AsyncDisposable {
     return discovery;
   }
 
+  /** Whether IPv6 is asked at all. */
+  get speaksIpv6(): boolean {
+    return this.#channels6.length > 0;
+  }
+
   /** One question a protocol to its group or to the subnet's broadcast address. */
   askEveryone(broadcast: string): void {
     for (const { protocol, socket } of this.#channels) {
       if (protocol.everyone)
-        this.#send(socket, protocol, protocol.everyone === 'broadcast' ? broadcast : protocol.everyone.group);
+        this.#send(
+          socket,
+          protocol.question,
+          protocol.port,
+          protocol.everyone === 'broadcast' ? broadcast : protocol.everyone.group,
+        );
+    }
+    for (const { protocol, socket } of this.#channels6) {
+      const { group, question } = protocol.ipv6!;
+      if (group !== null) this.#send(socket, question ?? protocol.question, protocol.port, `${group}%${this.#zone}`);
     }
   }
 
   /** Every question to one host: reaches it where multicast and broadcast are filtered. */
   askHost(address: string): void {
-    for (const { protocol, socket } of this.#channels) this.#send(socket, protocol, address);
+    const ipv6 = isIpv6(address);
+    for (const { protocol, socket } of ipv6 ? this.#channels6 : this.#channels)
+      this.#send(socket, protocol.question, protocol.port, ipv6 ? `${address}%${this.#zone}` : address);
   }
 
   /** One small datagram, which makes the system resolve the host's hardware address. */
@@ -155,16 +201,48 @@ export class UdpDiscovery implements AsyncDisposable {
     });
   }
 
-  #send(socket: Socket, protocol: Protocol, address: string): void {
+  #send(socket: Socket, question: Uint8Array, port: number, address: string): void {
     this.packetsSent += 1;
-    socket.send(protocol.question, protocol.port, address, () => undefined);
+    socket.send(question, port, address, () => undefined);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(
-      [...this.#channels.map(({ socket }) => socket), ...this.#pokers].map(
-        (socket) => new Promise<void>((resolve) => void socket.close(() => resolve())),
-      ),
-    );
+    const sockets = [...this.#channels, ...this.#channels6].map(({ socket }) => socket);
+    await Promise.all([...sockets, ...this.#pokers].map(closed));
+  }
+}
+
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => void socket.close(() => resolve()));
+}
+
+/** Unreachable hosts come back as errors on some systems; they are answers of their own kind, not failures. */
+async function boundSocket(type: 'udp4' | 'udp6', address: string): Promise<Socket> {
+  const socket = createSocket({ type, ipv6Only: type === 'udp6' });
+  socket.bind(0, address);
+  try {
+    await once(socket, 'listening');
+  } catch (error) {
+    await closed(socket);
+    throw error;
+  }
+  return socket.on('error', () => undefined);
+}
+
+/** Empty where the system lists a link-local address but does not let it be used, as while it is still being tried. */
+async function openIpv6(known: readonly Protocol[], { address, zone }: LinkLocal): Promise<Channel[]> {
+  const channels: Channel[] = [];
+  try {
+    for (const protocol of known) {
+      if (!protocol.ipv6) continue;
+      const socket = await boundSocket('udp6', `${address}%${zone}`);
+      channels.push({ protocol, socket });
+      socket.setMulticastInterface(`::%${zone}`);
+      socket.setMulticastTTL(1);
+    }
+    return channels;
+  } catch {
+    await Promise.all(channels.map(({ socket }) => closed(socket)));
+    return [];
   }
 }

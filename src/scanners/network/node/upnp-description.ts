@@ -3,28 +3,35 @@ import { utf8Text } from '#core/bytes/text.ts';
 import { MAX_ANSWER_BYTES } from '../discovery/answer-head.ts';
 import { elementText } from '../discovery/xml-text.ts';
 import type { Observation } from '../verdict.ts';
+import { onLink, urlHost } from '../roster.ts';
 import type { GrabTimes } from './tcp-banners.ts';
 
 const TELLING = ['deviceType', 'friendlyName', 'manufacturer', 'modelName', 'modelDescription', 'modelNumber'];
 
 /**
  * Reads the UPnP description that an SSDP answer pointed to, from the very host that answered and from nowhere else.
- * Empty on any failure; never rejects.
+ * `zone` is this link's, for addresses of IPv6. Empty on any failure; never rejects.
  */
 export async function fetchDescription(
   location: string,
   address: string,
+  zone: string,
   times: GrabTimes,
   signal: AbortSignal,
 ): Promise<Observation[]> {
   const url = URL.canParse(location) ? new URL(location) : null;
-  if (!url || url.hostname !== address || url.protocol !== 'http:') return [];
+  if (!url || url.protocol !== 'http:' || url.hostname !== urlHost(address)) return [];
   const body = await new Promise<Uint8Array>((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     const asked = request(
-      url,
-      { signal: AbortSignal.any([signal, AbortSignal.timeout(times.connectMs + times.readMs)]) },
+      {
+        host: onLink(address, zone),
+        port: url.port || 80,
+        path: `${url.pathname}${url.search}`,
+        headers: { host: url.host },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(times.connectMs + times.readMs)]),
+      },
       (answer) => {
         answer.on('data', (chunk: Buffer) => {
           chunks.push(chunk.subarray(0, MAX_ANSWER_BYTES - bytes));

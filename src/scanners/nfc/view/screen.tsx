@@ -49,16 +49,7 @@ function Start({
   return (
     <>
       <p className="page-lead">{copy.start.lead}</p>
-      <Card as="section" labelledBy="nfc-warnings">
-        <h2 id="nfc-warnings">{copy.start.warningTitle}</h2>
-        <ul className="stack-tight">
-          {copy.start.warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      </Card>
-      <LockAdvice />
-      <p className="small muted">{copy.start.permission}</p>
+      <CannotWorkHere scannerId={NFC_SCANNER.id} />
       {failure ? (
         <Notice tone="error">
           {cannot ? <p>{copy.demo.cannot}</p> : null}
@@ -72,12 +63,21 @@ function Start({
           ) : null}
         </Notice>
       ) : null}
+      <Card as="section" labelledBy="nfc-warnings">
+        <h2 id="nfc-warnings">{copy.start.warningTitle}</h2>
+        <ul className="stack-tight">
+          {copy.start.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      </Card>
+      <LockAdvice />
+      <p className="small muted">{copy.start.permission}</p>
       <ActionBar>
         <Button wide onClick={onStart}>
           {copy.start.button}
         </Button>
       </ActionBar>
-      <CannotWorkHere scannerId={NFC_SCANNER.id} />
       <LinkButton href="/accuracy" kind="quiet">
         {copy.start.accuracy}
       </LinkButton>

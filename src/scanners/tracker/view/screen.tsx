@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import { CannotWorkHere } from '#scanners/view/device-abilities.tsx';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -93,9 +94,11 @@ function Start({ error, onStart }: { error: TrackerErrorCode | null; onStart: ()
           <p>{copy.errors[error]}</p>
         </Notice>
       ) : null}
-      <Button wide onClick={onStart}>
-        {copy.start.button}
-      </Button>
+      <ActionBar>
+        <Button wide onClick={onStart}>
+          {copy.start.button}
+        </Button>
+      </ActionBar>
       <Card as="section" labelledBy="tracker-how">
         <h2 id="tracker-how">{copy.start.howTitle}</h2>
         <ul className="stack-tight">

@@ -37,6 +37,7 @@ export function createWebhookSender(url: string | null): WebhookSender {
     if (url === null) return;
     for (const waitMs of [...RETRY_MS, 0]) {
       const delivered = await fetch(url, {
+        redirect: 'error',
         method: 'POST',
         headers: { 'content-type': 'application/json', ...delivery.headers() },
         body: delivery.body,

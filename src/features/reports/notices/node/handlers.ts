@@ -1,0 +1,189 @@
+import { sha256 } from '#adapters/node/sha256.ts';
+import { noticeAction, type LegalNotice, type NoticeReceipt } from '#contract/entities/notice.ts';
+import type { Caller, Handlers } from '#contract/handler.ts';
+import type { Random } from '#core/time/clock.ts';
+import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
+import { offeredActions } from '../../decide.ts';
+import { publicWords } from '../../public-report.ts';
+import type { Actor } from '../../review.ts';
+import type { ReportListCache } from '../../node/list-cache.ts';
+import { isUrgent, needsName } from '../grounds.ts';
+import { noticeAppealUntil, noticeDeadline } from '../notice.ts';
+import type { DeskClocks } from './desk-clocks.ts';
+import type { NoticeStore, StoredNotice } from './notice-store.ts';
+
+/** 256 bits. */
+const RECEIPT_TOKEN_BYTES = 32;
+
+export interface NoticeHandlersOptions {
+  readonly store: NoticeStore;
+  readonly clocks: DeskClocks;
+  readonly cache: Pick<ReportListCache, 'invalidate'>;
+  readonly random: Random;
+  /** Counts a complaint, by its sender or by the place that its sender speaks for; the seconds until they may again, or 0. */
+  secondsToWait(by: 'sender' | 'place', key: string, atMs: number): number | Promise<number>;
+  hasInterest(userId: string | null, venueId: string): Promise<boolean>;
+}
+
+type NoticeCalls =
+  | 'postNotice'
+  | 'postNoticeLookup'
+  | 'postNoticeAppeal'
+  | 'getLegalNotices'
+  | 'postLegalDecision'
+  | 'getReviewClocks';
+
+function deskOf({ role, userId }: Caller): Actor {
+  return { role: role === 'admin' ? 'admin' : 'legal', id: userId };
+}
+
+const fieldsOf = (notice: StoredNotice) => ({
+  id: notice.id,
+  ground: notice.ground,
+  words: notice.words,
+  reason: notice.reason,
+  receivedAt: isoTime(notice.receivedAtMs),
+  contactedAt: isoTimeOrNull(notice.contactedAtMs),
+  answeredAt: isoTimeOrNull(notice.answeredAtMs),
+  decidedAt: isoTimeOrNull(notice.decidedAtMs),
+  outcome: notice.outcome,
+  statement: notice.statement,
+});
+
+/** What the sender of a complaint sees: of the report its state alone. */
+function receiptOf(notice: StoredNotice, atMs: number): NoticeReceipt {
+  const untilMs = noticeAppealUntil(notice, notice.outcome);
+  return {
+    ...fieldsOf(notice),
+    reportStatus: notice.report.review.status,
+    canAppeal: untilMs !== null && atMs <= untilMs,
+    appealUntil: isoTimeOrNull(untilMs),
+  };
+}
+
+export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeCalls> {
+  const { store, clocks, cache, random } = options;
+
+  async function legalNoticeOf(
+    notice: StoredNotice,
+    others: readonly StoredNotice[],
+    caller: Caller,
+    atMs: number,
+  ): Promise<LegalNotice> {
+    const { report } = notice;
+    const { review, redactions, venueId, events } = report;
+    const deadline = noticeDeadline(notice, atMs);
+    const offered = offeredActions(report, deskOf(caller), await options.hasInterest(caller.userId, venueId), atMs);
+    const words = publicWords(report.report, redactions);
+    const answer = events.findLast(
+      ({ action, atMs: saidAtMs }) => action === 'answer' && saidAtMs >= (notice.contactedAtMs ?? Infinity),
+    );
+    return {
+      ...fieldsOf(notice),
+      sender: notice.sender,
+      url: notice.url,
+      name: notice.name,
+      contact: notice.contact,
+      passOn: notice.passOn,
+      urgent: isUrgent(notice.ground),
+      deadline: deadline && {
+        waitsFor: deadline.waitsFor,
+        until: isoTime(deadline.untilMs),
+        late: atMs > deadline.untilMs && deadline.waitsFor !== 'answer',
+      },
+      appealReason: notice.appealReason,
+      others: others.filter(({ id, report: other }) => id !== notice.id && other.report.id === report.report.id).length,
+      report: {
+        id: report.report.id,
+        version: review.version,
+        status: review.status,
+        dispute: review.dispute,
+        name: words.name,
+        city: words.city,
+        country: words.country,
+        text: words.issueDescription,
+      },
+      answer: answer?.reasonText ?? null,
+      // What one alone may take out of the public is an urgent thing of its own: 'agree' is how a removal begins.
+      actions: noticeAction.options.filter(
+        (action) => offered.includes(action) && (action !== 'remove' || review.status === 'suspended'),
+      ),
+    };
+  }
+
+  return {
+    async postNotice({ body }, { caller, atMs }) {
+      const { goodFaith: _, ...notice } = body;
+      if (notice.name === '' && needsName(notice.ground)) return { error: 'notice-name-required' };
+      const found = await store.reportAt(notice.url);
+      if (!found) return { error: 'notice-report-not-found' };
+      const limits = [
+        ['sender', caller.userId ?? caller.addressKey],
+        // Nobody who is in danger waits because a place has complained enough.
+        ...(notice.sender === 'place' && !isUrgent(notice.ground)
+          ? ([['place', found.venueId ?? found.reportId]] as const)
+          : []),
+      ] as const;
+      for (const [by, key] of limits) {
+        const seconds = await options.secondsToWait(by, key, atMs);
+        if (seconds > 0) return { error: 'notices-rate-limited', retryAfterSeconds: seconds };
+      }
+      const id = random.uuid(atMs);
+      const receiptToken = Buffer.from(random.bytes(RECEIPT_TOKEN_BYTES)).toString('base64url');
+      const isStored = await store.submit(found.reportId, {
+        ...notice,
+        id,
+        receiptHash: sha256(receiptToken),
+        userId: caller.userId,
+        atMs,
+      });
+      if (!isStored) return { error: 'notice-report-not-found' };
+      cache.invalidate();
+      return { status: 201, body: { id, receiptToken } };
+    },
+
+    async postNoticeLookup({ body }, { atMs }) {
+      const notice = await store.findByReceipt(sha256(body.token));
+      return notice ? { status: 200, body: receiptOf(notice, atMs) } : { error: 'notice-not-found' };
+    },
+
+    async postNoticeAppeal({ body }, { atMs }) {
+      const appealed = await store.appeal(sha256(body.token), body.reason, atMs);
+      if (!appealed) return { error: 'notice-not-found' };
+      if (!appealed.ok) return { error: appealed.error };
+      cache.invalidate();
+      return { status: 200, body: receiptOf(appealed.value, atMs) };
+    },
+
+    async getLegalNotices(_, { caller, atMs }) {
+      const waiting = await store.waiting();
+      const untilOf = (notice: StoredNotice) => noticeDeadline(notice, atMs)?.untilMs ?? notice.receivedAtMs;
+      const sorted = waiting.toSorted((one, other) => untilOf(one) - untilOf(other));
+      const notices = await Promise.all(sorted.map((notice) => legalNoticeOf(notice, waiting, caller, atMs)));
+      return { status: 200, body: { notices, clocks: clocks.noticeClocks(waiting, atMs) } };
+    },
+
+    async postLegalDecision({ params, body }, { caller, atMs }) {
+      const decided = await store.decide(params.id, body, deskOf(caller), atMs);
+      if (!decided) return { error: 'notice-not-found' };
+      if (!decided.ok) {
+        const { error } = decided.error;
+        switch (error) {
+          case 'own-report':
+          case 'conflict-of-interest':
+          case 'role-required':
+          case 'report-changed':
+            return { error };
+          default:
+            return { error: 'report-move-refused' };
+        }
+      }
+      cache.invalidate();
+      return { status: 200, body: await legalNoticeOf(decided.value, await store.waiting(), caller, atMs) };
+    },
+
+    async getReviewClocks(_, { atMs }) {
+      return { status: 200, body: await clocks.reviewClocks(atMs) };
+    },
+  };
+}

@@ -1,0 +1,338 @@
+import type { Database, Queryable } from '#adapters/node/database/database.ts';
+import type {
+  Notice,
+  NoticeDecision,
+  NoticeGround,
+  NoticeOutcome,
+  NoticeSender,
+  NoticeStatement,
+} from '#contract/entities/notice.ts';
+import { NOTICE_DAYS } from '#contract/retention.ts';
+import { fail, ok, type Result } from '#core/result.ts';
+import { DAY_MS } from '#core/time/durations.ts';
+import { accountsWith, tell } from '../../inbox/node/message-store.ts';
+import { RULE_REASONS, type Actor, type MoveRefusal } from '../../review.ts';
+import type { Change, OpenedReport } from '../../decide.ts';
+import { changeReport, openAll } from '../../node/report-store.ts';
+import { statementSentences } from '../copy.ts';
+import { isUrgent } from '../grounds.ts';
+import { noticeAppealUntil, numbersIn, type NoticeTimes } from '../notice.ts';
+
+export interface NewNotice extends Omit<Notice, 'goodFaith'> {
+  readonly id: string;
+  readonly receiptHash: Uint8Array;
+  readonly userId: string | null;
+  readonly atMs: number;
+}
+
+/** A complaint, and the report that it is about as it stands. */
+export interface StoredNotice extends NoticeTimes {
+  readonly id: string;
+  readonly sender: NoticeSender;
+  readonly url: string;
+  readonly words: string;
+  readonly reason: string;
+  readonly name: string;
+  readonly contact: string;
+  readonly passOn: boolean;
+  readonly outcome: NoticeOutcome | null;
+  readonly statement: NoticeStatement | null;
+  readonly appealReason: string | null;
+  readonly report: OpenedReport;
+}
+
+export interface NoticeRefusal {
+  readonly error: MoveRefusal;
+}
+
+/** Complaints about published reports. All that they move, they move by the reports' own rules. */
+export interface NoticeStore {
+  /** The place of the public report that an address names, and its number; null for none. */
+  reportAt(url: string): Promise<{ readonly reportId: string; readonly venueId: string | null } | null>;
+  /** Stores a complaint, and marks the report as disputed; an urgent one takes it down, once. False where the report is not public. */
+  submit(reportId: string, notice: NewNotice): Promise<boolean>;
+  /** The complaint of a receipt; null for an unknown one. */
+  findByReceipt(receiptHash: Uint8Array): Promise<StoredNotice | null>;
+  /** Opens a complaint anew that was found wrong; null for an unknown one. */
+  appeal(receiptHash: Uint8Array, reason: string, atMs: number): Promise<Result<StoredNotice, 'appeal-refused'> | null>;
+  /** Open complaints, and those whose removal waits for a second person; the oldest, in their order. */
+  waiting(): Promise<readonly StoredNotice[]>;
+  /** What the desk does about a complaint; null for an unknown one. */
+  decide(
+    id: string,
+    decision: NoticeDecision,
+    actor: Actor,
+    atMs: number,
+  ): Promise<Result<StoredNotice, NoticeRefusal> | null>;
+  /** Erases what decided complaints said and who sent them, once their time is over. Resolves with how many. */
+  forget(nowMs: number): Promise<number>;
+}
+
+interface Row {
+  id: string;
+  report_id: string;
+  ground: NoticeGround;
+  sender: NoticeSender;
+  url: string;
+  words: string;
+  reason: string;
+  name: string;
+  contact: string;
+  pass_on: boolean;
+  received_at: number;
+  contacted_at: number | null;
+  answered_at: number | null;
+  decided_at: number | null;
+  outcome: NoticeOutcome | null;
+  statement: NoticeStatement | null;
+  appealed_at: number | null;
+  appeal_reason: string | null;
+}
+
+function noticeOf(row: Row, report: OpenedReport): StoredNotice {
+  return {
+    id: row.id,
+    ground: row.ground,
+    sender: row.sender,
+    url: row.url,
+    words: row.words,
+    reason: row.reason,
+    name: row.name,
+    contact: row.contact,
+    passOn: row.pass_on,
+    receivedAtMs: row.received_at,
+    contactedAtMs: row.contacted_at,
+    answeredAtMs: row.answered_at,
+    decidedAtMs: row.decided_at,
+    appealedAtMs: row.appealed_at,
+    outcome: row.outcome,
+    statement: row.statement,
+    appealReason: row.appeal_reason,
+    report,
+  };
+}
+
+/** As many are on the desk at once. */
+const WAITING_SHOWN = 100;
+
+/** Whether a program took the report down already: once is all that a stranger's word can do. */
+export function wasTakenDownByRule({ events }: Pick<OpenedReport, 'events'>): boolean {
+  return events.some(({ action, actorRole }) => action === 'suspend' && actorRole === 'rule');
+}
+
+/** Takes back what its transaction has written. */
+class Refused extends Error {
+  readonly refusal: MoveRefusal;
+
+  constructor(refusal: MoveRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+async function moved(transaction: Queryable, reportId: string, change: Change): Promise<OpenedReport> {
+  const changed = await changeReport(transaction, reportId, change);
+  if (!changed?.ok) throw new Refused(changed?.error.error ?? 'report-move-refused');
+  return changed.value;
+}
+
+async function noticesOf(database: Queryable, rows: readonly Row[]): Promise<StoredNotice[]> {
+  const reports = await openAll(database, [...new Set(rows.map(({ report_id }) => report_id))]);
+  const byId = new Map(reports.map((report) => [report.report.id, report]));
+  return rows.flatMap((row) => {
+    const report = byId.get(row.report_id);
+    return report ? [noticeOf(row, report)] : [];
+  });
+}
+
+/** The moves that a decision of the desk comes to, each judged where the one before has led. */
+async function carryOut(
+  transaction: Queryable,
+  { report_id: id, ground }: Row,
+  decision: NoticeDecision,
+  actor: Actor,
+  atMs: number,
+): Promise<void> {
+  const { action, version } = decision;
+  const plain = { actor, atMs, version, reasonText: null };
+  const then = { ...plain, version: null };
+  switch (action) {
+    case 'contact':
+      await moved(transaction, id, { ...plain, action, reasonCode: 'asked-reporter', reasonText: decision.text });
+      return;
+    case 'suspend':
+      await moved(transaction, id, { ...plain, action, reasonCode: `notice-${ground}` });
+      return;
+    case 'restore':
+      await moved(transaction, id, { ...plain, action, reasonCode: 'no-ground' });
+      return;
+    case 'remove':
+      await moved(transaction, id, { ...plain, action, reasonCode: 'legal-notice' });
+      return;
+    case 'agree':
+    case 'dismiss': {
+      const [before] = await openAll(transaction, [id]);
+      const { facts, rule } = decision;
+      const statement = { facts, rule, automated: before !== undefined && wasTakenDownByRule(before) };
+      const after = await moved(transaction, id, {
+        ...plain,
+        action,
+        reasonCode: action === 'agree' ? 'legal-notice' : 'no-ground',
+        reasonText: statementSentences(statement).join(' '),
+      });
+      await transaction.query(
+        'UPDATE legal_notices SET statement = $2 WHERE report_id = $1 AND decided_at = $3 AND statement IS NULL',
+        [id, statement, new Date(atMs)],
+      );
+      const { status, suspendedBy, removalProposed } = after.review;
+      if (action === 'agree') {
+        // This is the first of two people who remove, or the second where another took it down.
+        if (status !== 'suspended' || (suspendedBy !== null && suspendedBy !== actor.id))
+          await moved(transaction, id, { ...then, action: 'remove', reasonCode: 'legal-notice' });
+        else if (suspendedBy === null)
+          await moved(transaction, id, { ...then, action: 'suspend', reasonCode: 'legal-notice' });
+      } else if (status === 'suspended' && !removalProposed && (suspendedBy === null || suspendedBy === actor.id))
+        await moved(transaction, id, { ...then, action: 'restore', reasonCode: 'no-ground' });
+    }
+  }
+}
+
+/** The store of complaints on PostgreSQL. */
+export function createNoticeStore(database: Database): NoticeStore {
+  async function one(where: string, parameter: unknown): Promise<StoredNotice | null> {
+    const rows = await database.query<Row>(`SELECT * FROM legal_notices WHERE ${where} = $1`, [parameter]);
+    return (await noticesOf(database, rows))[0] ?? null;
+  }
+
+  return {
+    async reportAt(url) {
+      const [row] = await database.query<{ id: string; venue_id: string | null }>(
+        'SELECT id, venue_id FROM published_reports WHERE id = ANY ($1::uuid[]) LIMIT 1',
+        [numbersIn(url)],
+      );
+      return row ? { reportId: row.id, venueId: row.venue_id } : null;
+    },
+
+    async submit(reportId, notice) {
+      const { ground, sender, atMs } = notice;
+      const reasonCode = `notice-${ground}`;
+      const told = { version: null, reasonCode, reasonText: null, atMs } as const;
+      return await database.transaction(async (transaction) => {
+        // No account in the log: whoever complains is a role there.
+        const role = sender === 'place' ? 'venue' : 'complainant';
+        const disputed = await changeReport(transaction, reportId, {
+          ...told,
+          action: 'notice',
+          actor: { role, id: null },
+        });
+        if (!disputed?.ok) return false;
+        if (isUrgent(ground) && disputed.value.review.status !== 'suspended' && !wasTakenDownByRule(disputed.value))
+          await moved(transaction, reportId, { ...told, action: 'suspend', actor: { role: 'rule', id: null } });
+        await transaction.query(
+          `INSERT INTO legal_notices (id, receipt_hash, report_id, user_id, ground, sender, url, words, reason, name,
+                                      contact, pass_on, received_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+          [
+            notice.id,
+            notice.receiptHash,
+            reportId,
+            notice.userId,
+            ground,
+            sender,
+            notice.url,
+            notice.words,
+            notice.reason,
+            notice.name,
+            notice.contact,
+            notice.passOn,
+            new Date(atMs),
+          ],
+        );
+        if (notice.userId !== null)
+          await tell(transaction, [notice.userId], { key: `${notice.id}:received`, kind: 'notice-received', atMs });
+        if (isUrgent(ground))
+          await tell(transaction, await accountsWith(transaction, ['legal', 'admin']), {
+            key: `${notice.id}:urgent`,
+            kind: 'notice-urgent',
+            atMs,
+          });
+        return true;
+      });
+    },
+
+    findByReceipt: (receiptHash) => one('receipt_hash', receiptHash),
+
+    async appeal(receiptHash, reason, atMs) {
+      const known = await one('receipt_hash', receiptHash);
+      if (!known) return null;
+      const untilMs = noticeAppealUntil(known, known.outcome);
+      if (untilMs === null || atMs > untilMs) return fail('appeal-refused');
+      const isOpen = await database
+        .transaction(async (transaction) => {
+          const disputed = await changeReport(transaction, known.report.report.id, {
+            action: 'notice',
+            actor: { role: known.sender === 'place' ? 'venue' : 'complainant', id: null },
+            version: null,
+            reasonCode: RULE_REASONS.appeal,
+            reasonText: null,
+            atMs,
+          });
+          if (!disputed?.ok) return false;
+          // Under the report's lock: of two that ask at once, one finds it open.
+          const opened = await transaction.query(
+            `UPDATE legal_notices SET outcome = NULL, decided_at = NULL, statement = NULL, appealed_at = $2,
+                                    appeal_reason = $3
+           WHERE id = $1 AND appealed_at IS NULL AND outcome = 'rejected' RETURNING id`,
+            [known.id, new Date(atMs), reason],
+          );
+          if (opened.length === 0) throw new Refused('appeal-refused');
+          return true;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Refused) return false;
+          throw error;
+        });
+      const now = isOpen ? await one('id', known.id) : null;
+      return now ? ok(now) : fail('appeal-refused');
+    },
+
+    async waiting() {
+      const rows = await database.query<Row>(
+        `SELECT * FROM (
+           SELECT * FROM legal_notices WHERE decided_at IS NULL
+           UNION ALL
+           SELECT notice.* FROM legal_notices AS notice JOIN reports ON reports.id = report_id
+           WHERE outcome = 'upheld' AND reports.status = 'suspended'
+         ) AS waiting ORDER BY received_at, id LIMIT $1`,
+        [WAITING_SHOWN],
+      );
+      return await noticesOf(database, rows);
+    },
+
+    async decide(id, decision, actor, atMs) {
+      try {
+        const isKnown = await database.transaction(async (transaction) => {
+          const [row] = await transaction.query<Row>('SELECT * FROM legal_notices WHERE id = $1', [id]);
+          if (!row) return false;
+          await carryOut(transaction, row, decision, actor, atMs);
+          return true;
+        });
+        const decided = isKnown ? await one('id', id) : null;
+        return decided && ok(decided);
+      } catch (error) {
+        if (error instanceof Refused) return fail({ error: error.refusal });
+        throw error;
+      }
+    },
+
+    async forget(nowMs) {
+      const erased = await database.query(
+        `UPDATE legal_notices SET url = '', words = '', reason = '', name = '', contact = '', statement = NULL,
+                                  appeal_reason = NULL, erased = true
+         WHERE decided_at < $1 AND NOT erased RETURNING id`,
+        [new Date(nowMs - NOTICE_DAYS * DAY_MS)],
+      );
+      return erased.length;
+    },
+  };
+}

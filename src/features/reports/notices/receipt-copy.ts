@@ -1,0 +1,37 @@
+/** Words of the receipt of a complaint. */
+export const noticeReceiptCopy = {
+  title: 'Your complaint',
+  lead: 'Only those who hold its secret link can see this page.',
+  loading: 'Looking up your complaint',
+  missing: {
+    title: 'No complaint at this link',
+    text: 'Receipt links are long and secret. Check that you copied the whole of it.',
+  },
+  failed: 'Your complaint could not be loaded.',
+  state: 'Where it stands',
+  received: 'We have it. A person reads it.',
+  contacted: 'We told the person who wrote the report. They can answer.',
+  answered: 'They answered. A person decides.',
+  receivedAt: (date: string) => `Received on ${date}.`,
+  wrote: 'What you wrote',
+  why: 'Why',
+  reportGone: 'The report is not public now.',
+  reportPublic: 'The report is public.',
+  appeal: {
+    title: 'Ask somebody else',
+    label: 'Why the decision is wrong',
+    hint: (date: string) => `Somebody who did not decide it reads it. You can ask once, until ${date}.`,
+    missing: 'Please say why',
+    submit: 'Ask for another look',
+    done: { title: 'Sent', text: 'Somebody else will look at the decision.' },
+  },
+  keep: {
+    title: 'Keep this link',
+    text: 'It is the only way to this page. We cannot send it again.',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    copyFailed: 'The link could not be copied. It is in your address bar.',
+  },
+  error: 'Error',
+  failedChange: 'This could not be sent. Please try again.',
+} as const;

@@ -1,0 +1,24 @@
+import { useQuery } from '#adapters/browser/queries.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import { legalDeskCopy } from '../desk-copy.ts';
+import { DeskClocks } from './desk-clocks.tsx';
+
+const words = legalDeskCopy.clock;
+
+/** The clocks of the reviewers' desk; nothing while they are unknown. */
+export function ReviewClocks() {
+  const { api } = useShell();
+  const { data } = useQuery(['review-clocks'], () => api.call('getReviewClocks', {}), { freshMs: 0 });
+  if (!data) return null;
+  return (
+    <section aria-label={legalDeskCopy.clocks}>
+      <DeskClocks
+        clocks={[
+          [words.firstLook, data.firstLook],
+          [words.decision, data.decision],
+          [words.appeal, data.appeal],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { macOfLinkLocal, MAX_IPV6_ADDRESSES, Roster } from './roster.ts';
+
+const MAC = 'a4:2b:b0:01:02:03';
+const EUI64 = 'fe80::a62b:b0ff:fe01:203';
+const VIDEO = { observations: [{ observable: 'behaviour', behaviour: 'rtsp-video', detail: 'H264' } as const] };
+
+test.each([
+  [EUI64, MAC],
+  ['fe80::ff:fe00:5', '02:00:00:00:00:05'],
+  ['fe80::1', null],
+  ['fe80::9c4e:11d2:7f00:1a', null],
+  ['2001:db8::a62b:b0ff:fe01:203', null],
+  ['::', null],
+])('the hardware address within %s', (address, mac) => {
+  expect(macOfLinkLocal(address)).toBe(mac);
+});
+
+const ips = (roster: Roster) => roster.hosts(null).map(({ ip }) => ip);
+
+test.each([
+  ['the neighbour table tells', 'fe80::9c4e:11d2:7f00:1a', MAC],
+  ['its address holds the hardware address', EUI64, null],
+])('a device of two protocols is one host: %s', (_, ipv6, mac) => {
+  for (const ipv6First of [true, false]) {
+    const roster = new Roster();
+    if (ipv6First) roster.meet(ipv6, mac);
+    roster.meet('10.0.0.9', MAC);
+    roster.meet(ipv6, mac);
+    roster.learn(ipv6, { name: 'Cam', ...VIDEO });
+    expect(roster.hosts(null)).toMatchObject([
+      { ip: '10.0.0.9', mac: MAC, name: 'Cam', verdict: 'camera', answered: true },
+    ]);
+    expect(roster.ipv6Of('10.0.0.9')).toEqual([ipv6]);
+    expect(roster.ipv6Alone).toEqual([]);
+    expect(roster.answered('10.0.0.9')).toBe(false);
+    expect(roster.answered(ipv6)).toBe(true);
+    expect(roster.size).toBe(1);
+  }
+});
+
+test('a device announces both its addresses', () => {
+  const roster = new Roster();
+  roster.meet('10.0.0.9', null);
+  roster.meet('fe80::7', null);
+  roster.pair('fe80::7', '10.0.0.9');
+  expect(ips(roster)).toEqual(['10.0.0.9']);
+});
+
+test('what a reflector announces for another device joins nothing', () => {
+  const roster = new Roster();
+  roster.meet('10.0.0.9', MAC);
+  roster.meet('fe80::7', '02:00:00:00:00:07');
+  roster.pair('fe80::7', '10.0.0.9');
+  expect(ips(roster)).toEqual(['10.0.0.9', 'fe80::7']);
+});
+
+test('several addresses of IPv6 alone are one host', () => {
+  const roster = new Roster();
+  for (const address of ['fe80::7', 'fe80::8']) roster.meet(address, MAC);
+  expect(ips(roster)).toEqual(['fe80::7']);
+  expect(roster.ipv6Alone).toEqual(['fe80::7', 'fe80::8']);
+});
+
+test('two addresses of IPv4 with one hardware address stay two, as a router answers for others', () => {
+  const roster = new Roster();
+  for (const address of ['10.0.0.1', '10.0.0.9', 'fe80::7']) roster.meet(address, MAC);
+  expect(ips(roster)).toEqual(['10.0.0.1', '10.0.0.9']);
+});
+
+test('no more addresses of IPv6 are kept than a link has', () => {
+  const roster = new Roster();
+  for (let at = 0; at < 2 * MAX_IPV6_ADDRESSES; at++) roster.meet(`fe80::${at.toString(16)}`, null);
+  expect(roster.ipv6Alone).toHaveLength(MAX_IPV6_ADDRESSES);
+  expect(roster.sizeIpv6).toBe(MAX_IPV6_ADDRESSES);
+  expect(roster.size).toBe(0);
+});

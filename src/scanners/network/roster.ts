@@ -1,0 +1,180 @@
+import { isLocallyAdministered } from './address-blocks.ts';
+import { judgeHost, type HostFacts, type NetworkHost } from './host.ts';
+import type { Observation } from './verdict.ts';
+
+/** Facts kept of one address: enough for every table, finite for a hostile one. */
+const MAX_OBSERVATIONS = 120;
+const MAX_NAMES = 8;
+/** Addresses of IPv6 kept in one scan: a /22 has fewer hosts, a hostile one could make up more. */
+export const MAX_IPV6_ADDRESSES = 512;
+
+interface Row {
+  mac: string | null;
+  readonly names: string[];
+  readonly observations: Observation[];
+  answered: boolean;
+}
+
+export interface Facts {
+  readonly name?: string | null;
+  readonly mac?: string | null;
+  readonly observations?: readonly Observation[];
+}
+
+/** Whether an address is one of IPv6. */
+export function isIpv6(address: string): boolean {
+  return address.includes(':');
+}
+
+/** Whether an address is of this link alone (RFC 4291, 2.5.6): the only ones of IPv6 that a scan asks. */
+export function isLinkLocal(address: string): boolean {
+  return /^fe80:/i.test(address);
+}
+
+/** An address as a connection wants it: with the zone of this link where it is of IPv6. */
+export function onLink(address: string, zone: string): string {
+  return isIpv6(address) ? `${address}%${zone}` : address;
+}
+
+/** An address as it stands in addresses of the web and in `Host`: in brackets where it is of IPv6. */
+export function urlHost(address: string): string {
+  return isIpv6(address) ? `[${address}]` : address;
+}
+
+/**
+ * The hardware address from which a link-local one was made (EUI-64, RFC 4291, appendix A), or null:
+ * `fe80::a62b:b0ff:fe01:203` is `a4:2b:b0:01:02:03`, the second lowest bit of its first octet turned over.
+ */
+export function macOfLinkLocal(address: string): string | null {
+  if (!isLinkLocal(address)) return null;
+  const groups = address.toLowerCase().split('::').at(-1)!.split(':').slice(-4);
+  const octets = ['0', '0', '0', ...groups].slice(-4).flatMap((group) => group.padStart(4, '0').match(/../g)!);
+  if (octets[3] !== 'ff' || octets[4] !== 'fe') return null;
+  const first = (Number.parseInt(octets[0]!, 16) ^ 2).toString(16).padStart(2, '0');
+  return [first, octets[1], octets[2], ...octets.slice(5)].join(':');
+}
+
+/**
+ * Who is here: everything learnt of each address while a scan runs, joined into one host a device. Addresses of IPv6
+ * belong to the address of IPv4 with the same hardware address; where one of both has none known, to the one that
+ * its own announcement names beside it.
+ */
+export class Roster {
+  readonly #rows = new Map<string, Row>();
+  readonly #named = new Map<string, string>();
+  #ipv6 = 0;
+
+  /** Notes a sign of life; true where it is the first of this address. */
+  meet(address: string, mac: string | null): boolean {
+    const known = this.#rows.get(address);
+    if (known) {
+      known.mac ??= mac;
+      return false;
+    }
+    if (isIpv6(address) && ++this.#ipv6 > MAX_IPV6_ADDRESSES) return false;
+    const derived = isIpv6(address) ? macOfLinkLocal(address) : null;
+    this.#rows.set(address, { mac: mac ?? derived, names: [], observations: [], answered: false });
+    return true;
+  }
+
+  /** Adds what an address told; nothing for one that was never met. */
+  learn(address: string, { name, mac, observations = [] }: Facts): void {
+    const row = this.#rows.get(address);
+    if (!row) return;
+    row.answered = true;
+    row.mac ??= mac ?? null;
+    if (name && !row.names.includes(name) && row.names.length < MAX_NAMES) row.names.push(name);
+    row.observations.push(...observations.slice(0, Math.max(0, MAX_OBSERVATIONS - row.observations.length)));
+  }
+
+  /** One device announced both addresses as its own. */
+  pair(address: string, other: string): void {
+    if (isIpv6(address) === isIpv6(other)) return;
+    const [ipv6, ipv4] = isIpv6(address) ? [address, other] : [other, address];
+    if (this.#named.size < MAX_IPV6_ADDRESSES) this.#named.set(ipv6, ipv4);
+  }
+
+  /** Whether this address told or refused anything. */
+  answered(address: string): boolean {
+    return this.#rows.get(address)?.answered ?? false;
+  }
+
+  /** Whether no fact is known of this address that tells what it is. */
+  toldNothing(address: string): boolean {
+    return this.#rows.get(address)?.observations.length === 0;
+  }
+
+  has(address: string): boolean {
+    return this.#rows.has(address);
+  }
+
+  /** How many addresses of IPv4 were met. */
+  get size(): number {
+    return this.#rows.size - this.sizeIpv6;
+  }
+
+  get sizeIpv6(): number {
+    return Math.min(this.#ipv6, MAX_IPV6_ADDRESSES);
+  }
+
+  /** The addresses of IPv6 of the device that has this one of IPv4. */
+  ipv6Of(address: string): readonly string[] {
+    return [...this.#rows.keys()].filter((one) => isIpv6(one) && this.#ownerOf(one) === address);
+  }
+
+  /** The addresses of IPv6 whose device is known by no address of IPv4. */
+  get ipv6Alone(): readonly string[] {
+    return [...this.#rows.keys()].filter((one) => isIpv6(one) && isIpv6(this.#ownerOf(one)));
+  }
+
+  /** The address by which the device of this one is listed. */
+  #ownerOf(address: string): string {
+    if (!isIpv6(address)) return address;
+    const mac = this.#rows.get(address)?.mac ?? null;
+    if (mac !== null) {
+      const same = [...this.#rows].filter((row) => row[1].mac === mac).map(([one]) => one);
+      return same.find((one) => !isIpv6(one)) ?? this.#namedOwner(address, mac) ?? same[0]!;
+    }
+    return this.#namedOwner(address, mac) ?? address;
+  }
+
+  #namedOwner(address: string, mac: string | null): string | null {
+    const ipv4 = this.#named.get(address);
+    const row = ipv4 === undefined ? undefined : this.#rows.get(ipv4);
+    // Two known hardware addresses that differ are two devices, whatever one of them announces for the other.
+    return row && (row.mac === null || mac === null || row.mac === mac) ? ipv4! : null;
+  }
+
+  /** Each device once: its addresses' facts joined, those of IPv4 first. */
+  hosts(gateway: string | null): readonly (NetworkHost & { readonly answered: boolean })[] {
+    const groups = new Map<string, string[]>();
+    const byFamily = [...this.#rows.keys()].toSorted((a, b) => Number(isIpv6(a)) - Number(isIpv6(b)));
+    for (const address of byFamily) {
+      const owner = this.#ownerOf(address);
+      groups.set(owner, [...(groups.get(owner) ?? []), address]);
+    }
+    return [...groups].map(([owner, addresses]) => {
+      const rows = addresses.map((address) => this.#rows.get(address)!);
+      const facts: HostFacts = {
+        address: owner,
+        mac: bestMac(rows.map(({ mac }) => mac)),
+        names: [...new Set(rows.flatMap(({ names }) => names))],
+        observations: rows.flatMap(({ observations }) => observations),
+        isGateway: owner === gateway,
+      };
+      return { ...judgeHost(facts), answered: rows.some(({ answered }) => answered) };
+    });
+  }
+
+  /** What is known so far of the device of one address. */
+  hostOf(address: string, gateway: string | null): NetworkHost | null {
+    const row = this.#rows.get(address);
+    return row ? judgeHost({ address, ...row, isGateway: address === gateway }) : null;
+  }
+}
+
+/** An assigned hardware address before a made-up one. */
+function bestMac(macs: readonly (string | null)[]): string | null {
+  const known = macs.filter((mac) => mac !== null);
+  return known.find((mac) => !isLocallyAdministered(mac)) ?? known[0] ?? null;
+}
