@@ -62,6 +62,7 @@ export function ReportsScreen() {
         {words.report}
       </LinkButton>
       <ToDesk />
+      <Struck />
       <div className="report-fill">
         {address.view === 'map' ? (
           <Suspense fallback={<LoadingCards label={words.loadingMap} />}>
@@ -203,6 +204,18 @@ function MoreButton({
       </Button>
     </div>
   );
+}
+
+/** For somebody who is signed in: what stands against their account. Comes when it is known that they are. */
+const MyStrikes = lazy(async () => ({ default: (await import('./my-strikes.tsx')).MyStrikes }));
+
+function Struck() {
+  const { session } = useShell();
+  return session.user ? (
+    <Suspense fallback={null}>
+      <MyStrikes />
+    </Suspense>
+  ) : null;
 }
 
 /** For reviewers: the way to what waits for them. */
