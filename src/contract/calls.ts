@@ -71,6 +71,7 @@ import {
   postReviewPlaceClaim,
   postReviewReply,
 } from './calls/places.ts';
+import { getRentals } from './calls/rentals.ts';
 import {
   getMyStrikes,
   getReportDuplicates,
@@ -133,6 +134,7 @@ export const CALLS = {
   getReviewPlaces,
   postReviewPlaceClaim,
   postReviewReply,
+  getRentals,
   getReportDuplicates,
   postReportAnswer,
   getMyStrikes,

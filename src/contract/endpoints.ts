@@ -43,6 +43,7 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   getReviewPlaces: 'GET /api/review/places',
   postReviewPlaceClaim: 'POST /api/review/place-claims/{id}',
   postReviewReply: 'POST /api/review/replies/{id}',
+  getRentals: 'GET /api/rentals/{prefix}',
   getReportDuplicates: 'GET /api/reported-locations/duplicates',
   postReportAnswer: 'POST /api/reported-locations/{id}/answers',
   getMyStrikes: 'GET /api/me/strikes',

@@ -270,6 +270,13 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { params: { id: NO_ID }, body: {}, code: 'bad-request' },
     ],
   },
+  getRentals: {
+    good: () => ({ as: 'visitor', params: { prefix: '0af' }, answers: 200 }),
+    malformed: [
+      { params: { prefix: '0a' }, code: 'bad-request' },
+      { params: { prefix: '0AF' }, code: 'bad-request' },
+    ],
+  },
   getReportDuplicates: {
     good: () => ({ as: 'visitor', query: 'name=Meridian&city=Hamburg&country=Germany&issueType=camera', answers: 200 }),
     malformed: [

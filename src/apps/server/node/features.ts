@@ -56,6 +56,7 @@ import { createUploadStore } from '#features/reports/evidence/node/upload-store.
 import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createAnswerStore } from '#features/reports/node/answer-store.ts';
 import { weeklyNetwork } from '#features/reports/node/network-keys.ts';
+import { hashRentals, rentalHandlers } from '#features/reports/rentals/node/rental-store.ts';
 import { createStrikeStore } from '#features/reports/node/strike-store.ts';
 import { trustHandlers } from '#features/reports/node/trust-handlers.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
@@ -256,7 +257,10 @@ export function buildFeatures(options: FeaturesOptions): Features {
   resources.use(
     startRecurring({
       everyMs: REPORT_CLOCK_EVERY_MS,
-      work: () => moveReports(reports, reportList, clock.nowMs()),
+      async work() {
+        await moveReports(reports, reportList, clock.nowMs());
+        await hashRentals(database);
+      },
       clock,
       onFailure: (error) => logger.warn('report-clock-failed', errorFields(error)),
     }),
@@ -352,6 +356,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
         onFailure: (error) => logger.warn('metrics-failed', errorFields(error)),
       }),
       ...trustHandlers(trust),
+      ...rentalHandlers(database),
       ...reportHandlers({
         ...trust,
         store: reports,

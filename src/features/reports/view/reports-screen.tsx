@@ -6,6 +6,7 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { ChipGroup } from '#ui/view/chip.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
 import { TextField } from '#ui/view/field.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
@@ -73,6 +74,7 @@ export function ReportsScreen() {
         )}
       </div>
       <MyReceipts />
+      <Rental />
       <nav className="report-links" aria-label={words.more}>
         <Link href="/safety-guide">{words.safetyGuide}</Link>
         <Link href="/checklist">{words.checklist}</Link>
@@ -203,6 +205,22 @@ function MoreButton({
         {busy ? words.loadingMore : words.loadMore}
       </Button>
     </div>
+  );
+}
+
+/** Comes when it is opened. */
+const RentalLookUp = lazy(async () => ({ default: (await import('../rentals/view/rental-look-up.tsx')).RentalLookUp }));
+
+function Rental() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Disclosure summary={words.rental} onOpen={() => setOpen(true)}>
+      {open ? (
+        <Suspense fallback={null}>
+          <RentalLookUp />
+        </Suspense>
+      ) : null}
+    </Disclosure>
   );
 }
 
