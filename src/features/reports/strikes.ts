@@ -1,3 +1,4 @@
+import { STRIKE_DAYS } from '#contract/retention.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 
 /**
@@ -17,7 +18,7 @@ export interface Strike {
 const PAUSE_MS: Readonly<Record<StrikeLevel, number | null>> = { 1: 0, 2: 7 * DAY_MS, 3: 90 * DAY_MS, 4: null };
 
 /** After this time a strike is forgotten. */
-export const STRIKE_KEPT_MS = 365 * DAY_MS;
+export const STRIKE_KEPT_MS = STRIKE_DAYS * DAY_MS;
 
 const expiresAtMs = ({ givenAtMs }: Strike): number => givenAtMs + STRIKE_KEPT_MS;
 

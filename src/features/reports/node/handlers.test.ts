@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { CallContext, Caller, Handlers } from '#contract/handler.ts';
+import type { Database } from '#adapters/node/database/database.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { createAnswerStore } from './answer-store.ts';
+import { forgetReportTraces } from './retention.ts';
 import { weeklyNetwork } from './network-keys.ts';
 import { createStrikeStore } from './strike-store.ts';
 import { trustHandlers } from './trust-handlers.ts';
@@ -50,10 +52,11 @@ const HOSTILE = [
 describeWithDatabase('report handlers', (open) => {
   let handlers: ReturnType<typeof reportHandlers> & ReturnType<typeof trustHandlers>;
   let cache: ReportListCache;
+  let database: Database;
   let addresses = 0;
 
   beforeAll(async () => {
-    const database = await open();
+    database = await open();
     cache = createReportListCache({ headers: {}, nowMs: () => NOW });
     const trust = {
       answers: createAnswerStore(database),
@@ -410,6 +413,23 @@ describeWithDatabase('report handlers', (open) => {
         later,
       );
       expect(sent.status).toBe(201);
+    });
+
+    test('what stands for a network is another one each week, and goes with its key after 30 days', async () => {
+      const week = 7 * DAY_MS;
+      const old = NOW - 60 * DAY_MS;
+      const one = await weeklyNetwork(database, 'somebody', old);
+      expect(await weeklyNetwork(database, 'somebody', old)).toBe(one);
+      expect(await weeklyNetwork(database, 'somebody', old + week)).not.toBe(one);
+      expect(await weeklyNetwork(database, 'somebody else', old)).not.toBe(one);
+      const { id } = await submit({ name: 'Network House' });
+      const known = () => database.query('SELECT 1 FROM report_networks WHERE report_id = $1', [id]);
+      await forgetReportTraces(database, NOW + 29 * DAY_MS);
+      expect(await known()).toHaveLength(1);
+      await forgetReportTraces(database, NOW + 31 * DAY_MS);
+      expect(await known()).toHaveLength(0);
+      // The key is gone as well: the same network would get another fingerprint for the same week.
+      expect(await weeklyNetwork(database, 'somebody', old)).not.toBe(one);
     });
   });
 });
