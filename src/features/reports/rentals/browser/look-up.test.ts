@@ -18,7 +18,9 @@ test(
   async () => {
     const hash = await rentalHash(RENTAL);
     const known = { hash, reports: 2, newest: '2026-10', issueTypes: ['camera'] };
-    const call = vi.fn().mockResolvedValue({ rentals: [{ ...known, hash: `${hash.slice(0, 3)}0` }, known] });
+    const call = vi
+      .fn<(...call: readonly unknown[]) => Promise<unknown>>()
+      .mockResolvedValue({ rentals: [{ ...known, hash: `${hash.slice(0, 3)}0` }, known] });
     expect(await lookUpRental({ call } as never, { ...RENTAL, address: 'hauptstraße 12' })).toEqual(known);
     expect(call.mock.calls).toEqual([['getRentals', { params: { prefix: hash.slice(0, 3) } }]]);
     call.mockResolvedValue({ rentals: [] });
