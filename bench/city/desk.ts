@@ -1,18 +1,12 @@
 /** A year at the desk: what the product's own rules and moves make of what a city sends, in memory. */
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
-import {
-  BURST_MS,
-  holdReason,
-  RATE_MS,
-  VELOCITY_MS,
-  WEEK_MS,
-  type HoldReason,
-} from '#features/reports/checks/arrival.ts';
+import { holdReason, RATE_MS, VELOCITY_MS, WEEK_MS, type HoldReason } from '#features/reports/checks/arrival.ts';
 import { printOf, SIMILAR_BITS } from '#features/reports/checks/similarity.ts';
 import { isOtherStay, type Stay } from '#features/reports/decide.ts';
 import { firstEvents, HOLDABLE } from '#features/reports/intake.ts';
 import { bucketsFor, takeToken, type Bucket } from '#features/reports/submission-limits.ts';
 import {
+  BURST_MS,
   dueMove,
   isPublic,
   move,
@@ -318,6 +312,8 @@ export function runYear(
     let ofAdmins = Math.floor(reviewers.admins * reviewers.decisionsADay * share);
     let ofReviewers = Math.floor(reviewers.reviewers * reviewers.decisionsADay * share);
     for (const report of [...waiting].toSorted((one, other) => one.sent.atMs - other.sent.atMs)) {
+      // Nobody can let it in yet, and whoever looks now looks again then.
+      if (report.state.heldUntilMs !== null && EPOCH_MS + endMs < report.state.heldUntilMs) continue;
       if (report.state.status === 'held' ? (ofAdmins -= 1) < 0 : (ofReviewers -= 1) < 0) continue;
       decide(report, EPOCH_MS + endMs);
     }

@@ -68,6 +68,7 @@ export const API_ERROR_STATUS = {
   'report-claimed': 409,
   'merge-refused': 409,
   'publish-too-early': 409,
+  'burst-goes-on': 409,
   'second-reader-needed': 409,
   'appeal-refused': 409,
   'place-not-found': 404,

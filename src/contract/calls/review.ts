@@ -54,6 +54,7 @@ export const postReviewDecision = defineCall({
     'report-move-refused',
     'merge-refused',
     'publish-too-early',
+    'burst-goes-on',
     'personal-data-unresolved',
     'second-reader-needed',
   ],

@@ -34,6 +34,8 @@ export const answerCopy = {
     'report-claimed': 'Another reviewer is working on this report.',
     'merge-refused':
       'Reports can be joined when they are about the same place and kind of issue, less than 180 days apart.',
+    'burst-goes-on':
+      'More reports about this place may be on their way. It can be let in three days after it was held.',
     'publish-too-early': 'The reporter may still be there. Approve it, and it is published when they have left.',
     'second-reader-needed': 'This needs a second reviewer. Approve it, and somebody else publishes it.',
     'place-not-found': 'Nothing is published about a place at this address.',

@@ -1,5 +1,6 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
-import { BURST_MS, RATE_MS, VELOCITY_MS, WEEK_MS, type ArrivalFacts } from '../checks/arrival.ts';
+import { BURST_MS } from '../review.ts';
+import { RATE_MS, VELOCITY_MS, WEEK_MS, type ArrivalFacts } from '../checks/arrival.ts';
 import { SIMILAR_BITS } from '../checks/similarity.ts';
 
 /** A text is compared with those of the newest reports, and with none older than this. */

@@ -91,7 +91,9 @@ describeWithDatabase('the machine in the store', (open) => {
       expect((await stateOf(first)).status).toBe('held');
       expect((await stateOf(second)).status).toBe('held');
       expect(await store.change(third.id, change('release', 2))).toEqual(refusal('role-required'));
-      await done(third, change('release', 2, { actor: CLEO }), change('publish', 3));
+      expect(await store.change(third.id, change('release', 2, { actor: CLEO }))).toEqual(refusal('burst-goes-on'));
+      const over = NOW + 72 * HOUR_MS;
+      await done(third, change('release', 2, { actor: CLEO, atMs: over }), change('publish', 3, { atMs: over }));
       expect(await published.find(third.id)).not.toBeNull();
     });
 
@@ -259,6 +261,18 @@ describeWithDatabase('the machine in the store', (open) => {
       await moveReports(store, noCache, NOW + 7 * DAY_MS - 1);
       expect(await published.find(report.id)).toBeNull();
       await moveReports(store, noCache, NOW + 7 * DAY_MS);
+      expect(await published.find(report.id)).not.toBeNull();
+    });
+
+    test('who takes it down again on their own has a day, and not another seven', async () => {
+      const report = await submitted();
+      await done(report, change('publish', 2), change('suspend', 3, { reasonCode: 'harm' }));
+      await moveReports(store, noCache, NOW + 7 * DAY_MS);
+      const again = NOW + 8 * DAY_MS;
+      await done(report, change('suspend', 5, { reasonCode: 'harm', atMs: again }));
+      await moveReports(store, noCache, again + DAY_MS - 1);
+      expect(await published.find(report.id)).toBeNull();
+      await moveReports(store, noCache, again + DAY_MS);
       expect(await published.find(report.id)).not.toBeNull();
     });
 
