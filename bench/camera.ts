@@ -3,12 +3,10 @@
  * believed, and what it costs; the specification's own rule beside it on the same frames. The scans are rendered
  * (tests/simulator), in rooms and with seeds that no rule was fitted on.
  */
-import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { main as compile } from 'assemblyscript/asc';
-import type { MeasuredRate, ScannerEvidence } from '#features/accuracy/evidence.ts';
+import type { EvidenceFile } from '#features/accuracy/evidence.ts';
 import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
 import { CAMERA_RULES } from '#scanners/camera/decide/rules.ts';
 import { openCameraEngine, stepCamera } from '#scanners/camera/engine.ts';
@@ -35,9 +33,7 @@ import { judge, restamp, TEST_SET } from './camera/test-set.ts';
 import { openCvTopHat } from './camera/opencv.ts';
 import { bounds, percent, share } from './camera/rates.ts';
 import { scansOf } from './camera/scan-workers.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const EVIDENCE_FILE = `${ROOT}docs/evidence/camera.json`;
+import { saveEvidence } from './measured/rate.ts';
 
 interface Costs {
   readonly lumaRatio: number;
@@ -180,24 +176,18 @@ function heapBytes(): number {
 
 const verdict = (holds: boolean): string => (holds ? 'holds' : '**missed**');
 
-function rate(what: string, hits: number, n: number): MeasuredRate {
-  return { what, ...wilson(hits, n), n };
-}
-
-function evidenceOf({ measuredOn }: Table, { lenses, lamps, clean, dark }: Judgement): ScannerEvidence {
+function evidenceOf({ measuredOn }: Table, { lenses, lamps, clean, dark }: Judgement): EvidenceFile {
   return {
     scanner: 'camera',
     measuredOn,
-    rows: [
-      rate('Hidden lens, rendered, glint of 1.5 to 4 pixels seen in 8 frames or more: found', lenses.hits, lenses.n),
-      rate('Infrared lamp of 2 pixels or more in a dark room, rendered: found', lamps.hits, lamps.n),
-      rate(
-        'Rendered 30 s scan of a harmless room with chrome, glass, lamps and LEDs: false alarm',
-        clean.hits,
-        clean.n,
-      ),
-      rate('Rendered 30 s scan of a harmless dark room: false alarm', dark.hits, dark.n),
-    ].filter(({ n }) => n > 0),
+    grounds: {
+      drawn: [
+        { what: 'Hidden lens, a glint of 1.5 to 4 pixels in 8 frames or more: found', ...lenses },
+        { what: 'Infrared light of 2 pixels or more in a dark room: found', ...lamps },
+        { what: 'Scan of a harmless room with chrome, glass, lamps and LEDs: false alarm', ...clean },
+        { what: 'Scan of a harmless dark room: false alarm', ...dark },
+      ],
+    },
   };
 }
 
@@ -209,7 +199,7 @@ export async function run(): Promise<string> {
   const table = await judge();
   const judgement = score(table.scans);
   const { lenses, lamps, clean, dark, alerts, specification } = judgement;
-  await writeFile(EVIDENCE_FILE, `${JSON.stringify(evidenceOf(table, judgement), null, 2)}\n`);
+  await saveEvidence('camera', evidenceOf(table, judgement));
   const costs = await measureCosts();
   const precision = wilson(alerts.hits, alerts.n);
   const { rounds, rooms, firstRoomSeed, firstScanSeed } = TEST_SET;

@@ -4,10 +4,7 @@
  * Needs root, `ip` and `nft`; as root it installs the packages it needs, otherwise it says which are missing.
  */
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
-import type { ScannerEvidence } from '#features/accuracy/evidence.ts';
 import { median } from '#tests/support/quantile.ts';
 import { missingPackages } from '#tests/lab/daemon-host.ts';
 import type { LabDevice } from '#tests/lab/device.ts';
@@ -15,7 +12,7 @@ import { HOTEL, ISOLATED_HOTEL } from '#tests/lab/hotel.ts';
 import { APARTMENTS } from '#tests/lab/apartments.ts';
 import { INN } from '#tests/lab/inn.ts';
 import { Lab } from '#tests/lab/lab.ts';
-import { percent, rate } from './measured/rate.ts';
+import { saveEvidence, withRange, type Rate } from './measured/rate.ts';
 import { bannerRows, frozenRows } from './network/banners.ts';
 import { installQuietly } from './network/packages.ts';
 import { rowOf, RUN_HEAD, scan, tell, worseOf, type Worst } from './network/scans.ts';
@@ -23,7 +20,6 @@ import { measureLoss, measureStrangeLabs } from './network/strange-labs.ts';
 
 const ROUNDS = 5;
 const INN_ROUNDS = 3;
-const EVIDENCE_FILE = fileURLToPath(new URL('../docs/evidence/network.json', import.meta.url));
 const VERSION_PORTS = '21,23,80,81,88,443,554,2020,5000,8000,8080,8081,8554,34567,37777';
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
@@ -119,8 +115,8 @@ async function measureInn() {
   return { rows, worst: worst!, versions: await nmapVersions(lab, INN) };
 }
 
-function withInterval({ value, low, high, n }: ReturnType<typeof rate>): string {
-  return `${percent(value)} (${percent(low)} to ${percent(high)}) of ${n}`;
+function withInterval(counted: Rate): string {
+  return `${withRange(counted)} of ${counted.n}`;
 }
 
 /** What the frozen sets came to, and as what they came out when they were first judged. */
@@ -168,34 +164,38 @@ export async function run(): Promise<string> {
   const sides = { hotel: sidesOf(HOTEL, (side) => side.length), inn: sidesOf(INN, (side) => side.length) };
   const silent = HOTEL.length - sides.hotel.cameras - sides.hotel.others;
 
-  const evidence: ScannerEvidence = {
+  await saveEvidence('network', {
     scanner: 'network',
-    measuredOn: new Date().toISOString().slice(0, 10),
-    rows: [
-      rate('Fakes of cameras, made by us, with the companion: found', hotel.worst.cameras, sides.hotel.cameras),
-      rate('Fakes of other devices, made by us: called a camera', hotel.worst.falseCameras, sides.hotel.others),
-      ...(inn
+    grounds: {
+      'stand-ins': [
+        { what: 'Cameras, with the companion: found', hits: hotel.worst.cameras, n: sides.hotel.cameras },
+        { what: 'Other devices: called a camera', hits: hotel.worst.falseCameras, n: sides.hotel.others },
+      ],
+      lab: inn
         ? [
-            rate('Real camera programs in a lab, with the companion: found', inn.worst.cameras, sides.inn.cameras),
-            rate('Real programs of other devices in a lab: called a camera', inn.worst.falseCameras, sides.inn.others),
+            { what: 'Cameras, with the companion: found', hits: inn.worst.cameras, n: sides.inn.cameras },
+            { what: 'Other devices: called a camera', hits: inn.worst.falseCameras, n: sides.inn.others },
           ]
-        : []),
-      rate(
-        'Fakes of cameras in a house drawn after the rules were frozen: found',
-        strange.apartments.cameras,
-        sidesOf(APARTMENTS, (side) => side.length).cameras,
-      ),
-      rate(
-        'Fakes of other devices in that house: called a camera',
-        strange.apartments.falseCameras,
-        sidesOf(APARTMENTS, (side) => side.length).others,
-      ),
-      rate('Devices where one question of ten is lost: seen', loss.seen, loss.of),
-      { ...fresh!.recall, what: 'Single texts of cameras that no rule was made for: found' },
-      { ...fresh!.falseCameras, what: 'Single texts of other devices, chosen to mislead: called a camera' },
-    ],
-  };
-  await writeFile(EVIDENCE_FILE, `${JSON.stringify(evidence, null, 2)}\n`);
+        : [],
+      'fresh-lab': [
+        {
+          what: 'Cameras, with the companion: found',
+          hits: strange.apartments.cameras,
+          n: sidesOf(APARTMENTS, (side) => side.length).cameras,
+        },
+        {
+          what: 'Other devices: called a camera',
+          hits: strange.apartments.falseCameras,
+          n: sidesOf(APARTMENTS, (side) => side.length).others,
+        },
+      ],
+      lossy: [{ what: 'Devices, with the companion: found', hits: loss.seen, n: loss.of }],
+      texts: [
+        { ...fresh!.recall, what: 'Cameras: found' },
+        { ...fresh!.falseCameras, what: 'Other devices: called a camera' },
+      ],
+    },
+  });
 
   return [
     '# Network',

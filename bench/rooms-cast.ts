@@ -5,18 +5,13 @@
  * ROOMS_CAST_MINUTES (40) bounds a run; the next one goes on where it ended.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import type { CastKind } from '#tests/rooms-cast/furnish.ts';
 import { STANDS_OUT, type CastScan } from '#tests/rooms-cast/judge.ts';
 import { JUDGING_SEEDS, TRAINING_SEEDS } from '#tests/rooms-cast/plan.ts';
-import { hashOf } from '#tests/simulator/judged-rules.ts';
-import type { Counted } from '#tests/simulator/verdict.ts';
 import { median } from '#tests/support/quantile.ts';
+import { count, found, isAlarmed } from './camera/cast-rates.ts';
+import { ENGINE_FILES, judgeKept } from './camera/kept-scans.ts';
 import { share } from './camera/rates.ts';
 
 const KINDS = ['clean', 'lens', 'clean', 'lens', 'dark', 'infrared'] as const satisfies readonly CastKind[];
@@ -34,56 +29,12 @@ function* plannedScans(first: number, count: number): Generator<Planned> {
   for (let i = 0; i < count * 3; i++) yield { kind: KINDS[i % KINDS.length]!, seed: first + i };
 }
 
-/** What a scan comes to depends on these and its seed: another of them, and it is judged anew. */
-const JUDGED_FILES = [
-  'src/core/image/*.ts',
-  'src/scanners/camera/*.ts',
-  'src/scanners/camera/{track,decide}/*.ts',
-  'src/scanners/camera/kernel/kernel.as',
-  'tests/rooms-cast/*.{ts,as}',
-  'tests/support/random.ts',
-];
-const JUDGED = fileURLToPath(new URL('../.cache/rooms-cast/', import.meta.url));
+const KEPT = {
+  folder: 'rooms-cast',
+  files: [...ENGINE_FILES, 'tests/rooms-cast/*.{ts,as}', 'tests/support/random.ts'],
+  worker: 'cast-worker.ts',
+} as const;
 
-/** Judges scans until that time. Each is kept, so that a run that was cut short goes on where it ended. */
-async function judgeAll(planned: Iterable<Planned>, untilMs: number): Promise<CastScan[]> {
-  const folder = join(JUDGED, hashOf(JUDGED_FILES));
-  await mkdir(folder, { recursive: true });
-  const scans: CastScan[] = [];
-  const waiting: Planned[] = [];
-  for (const plan of planned) {
-    const kept = await readFile(join(folder, `${plan.seed}.json`), 'utf8').catch(() => null);
-    if (kept) scans.push(JSON.parse(kept) as CastScan);
-    else waiting.push(plan);
-  }
-  const missing = waiting.values();
-  async function judgeInTurn(): Promise<void> {
-    const worker = new Worker(new URL('camera/cast-worker.ts', import.meta.url));
-    try {
-      while (performance.now() < untilMs) {
-        const next = missing.next();
-        if (next.done) return;
-        const { promise, resolve, reject } = Promise.withResolvers<CastScan>();
-        worker.once('message', resolve);
-        worker.once('error', reject);
-        worker.postMessage(next.value);
-        const scan = await promise.finally(() => worker.off('message', resolve).off('error', reject));
-        await writeFile(join(folder, `${scan.seed}.json`), JSON.stringify(scan));
-        scans.push(scan);
-      }
-    } finally {
-      await worker.terminate();
-    }
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, judgeInTurn));
-  return scans.toSorted((a, b) => a.seed - b.seed);
-}
-
-function count(scans: readonly CastScan[], isHit: (scan: CastScan) => boolean): Counted {
-  return { hits: scans.filter(isHit).length, n: scans.length };
-}
-
-const isAlarmed = ({ wrong }: CastScan): boolean => wrong.length > 0;
 const ofWrong = (scans: readonly CastScan[], threatType: string): number =>
   scans.reduce((sum, { wrong }) => sum + wrong.filter((alert) => alert.threatType === threatType).length, 0);
 const rounded = (value: number, digits = 0): string => value.toFixed(digits);
@@ -144,21 +95,8 @@ function report(scans: readonly CastScan[], asked: number, what: string, judged:
     '| seed | kind | room | lx | found | wrong | marks | stands out, degrees | frames it stands out | cone, degrees | followed | usable | complete |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...scans.map((scan) => {
-      const {
-        seed,
-        kind,
-        room,
-        lux,
-        isLensFound,
-        isInfraredFound,
-        wrong,
-        marks,
-        standsOutDeg,
-        standsOutFrames,
-        coneDeg,
-      } = scan;
-      const found = [isLensFound ? 'lens' : '', isInfraredFound ? 'infrared' : ''].filter(Boolean).join(' and ') || '–';
-      return `| ${seed} | ${kind} | ${room} | ${rounded(lux, lux < 1 ? 2 : 1)} | ${found} | ${wrong.length} | ${marks} | ${rounded(standsOutDeg, 1)} | ${standsOutFrames} | ${coneDeg > 0 ? rounded(coneDeg, 1) : '–'} | ${rounded(100 * scan.followedShare)} % | ${rounded(100 * scan.usableShare)} % | ${scan.isComplete ? 'yes' : 'no'} |`;
+      const { seed, kind, room, lux, wrong, marks, standsOutDeg, standsOutFrames, coneDeg } = scan;
+      return `| ${seed} | ${kind} | ${room} | ${rounded(lux, lux < 1 ? 2 : 1)} | ${found(scan)} | ${wrong.length} | ${marks} | ${rounded(standsOutDeg, 1)} | ${standsOutFrames} | ${coneDeg > 0 ? rounded(coneDeg, 1) : '–'} | ${rounded(100 * scan.followedShare)} % | ${rounded(100 * scan.usableShare)} % | ${scan.isComplete ? 'yes' : 'no'} |`;
     }),
     '',
     `A rendered frame took ${rounded(median(scans.map(({ cpuMsPerFrame }) => cpuMsPerFrame)))} ms of one processor (median of the scans).`,
@@ -171,7 +109,11 @@ export async function run(): Promise<string | null> {
   const each = Number(process.env['ROOMS_CAST_SCANS'] || 22);
   const minutes = Number(process.env['ROOMS_CAST_MINUTES'] || 40);
   const judged = commit();
-  const scans = await judgeAll(plannedScans(first, each), performance.now() + minutes * MINUTE_MS);
+  const scans = await judgeKept<Planned, CastScan>(
+    KEPT,
+    plannedScans(first, each),
+    performance.now() + minutes * MINUTE_MS,
+  );
   if (!isTraining) return report(scans, each * 3, 'set apart for judging', judged);
   console.log(report(scans, each * 3, 'on which rules may be made', judged));
   return null;

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { loadKernel } from '#scanners/camera/kernel/node/load-kernel.ts';
 import type { CastKind } from '#tests/rooms-cast/furnish.ts';
 import { openCaster } from '#tests/rooms-cast/film.ts';
-import { judgeCast } from '#tests/rooms-cast/judge.ts';
+import { castSource, judgeCast } from '#tests/rooms-cast/judge.ts';
 import { planCast } from '#tests/rooms-cast/plan.ts';
 
 /** Judges the scans of cast rooms that it is told, one after the other. */
@@ -11,5 +11,5 @@ const caster = await openCaster();
 const openKernel = await loadKernel();
 
 parentPort!.on('message', ({ kind, seed }: { readonly kind: CastKind; readonly seed: number }) => {
-  parentPort!.postMessage(judgeCast(caster, planCast(kind, seed), openKernel));
+  parentPort!.postMessage(judgeCast(castSource(caster, planCast(kind, seed)), openKernel));
 });

@@ -86,7 +86,7 @@ const LIST = {
   nextCursor: null,
 };
 
-const CASES = {
+export const CASES = {
   hello: { name: 'hello JSON', bar: 0.8, request: () => lines('GET /api/health', BROWSER) },
   post: {
     name: 'validated POST',
@@ -207,7 +207,7 @@ interface Answer {
 }
 
 /** One answer to one request on a fresh connection. */
-async function ask(port: number, request: string): Promise<Answer> {
+export async function ask(port: number, request: string): Promise<Answer> {
   const socket = connect(port, '127.0.0.1');
   socket.write(request.replace('Host:', 'Connection: close\r\nHost:'));
   let text = '';
@@ -308,12 +308,25 @@ function serveRole(role: Role): void {
   );
 }
 
-interface Server {
+export interface RunningServer {
   readonly child: ChildProcess;
   readonly port: number;
 }
 
-async function cpuUs(server: Server): Promise<number> {
+/** The product's server, in a process of its own. */
+export async function startProduct(): Promise<RunningServer> {
+  const child = startRole('product');
+  return { child, ...(await tell<{ port: number }>(child, { start: true })) };
+}
+
+/** The bare route that gives this answer to a health read, in a process of its own. */
+export async function startBare(hello: Answer): Promise<RunningServer> {
+  const child = startRole('bare');
+  const answers = Object.fromEntries(CASE_NAMES.map((name) => [name, hello]));
+  return { child, ...(await tell<{ port: number }>(child, { answers })) };
+}
+
+async function cpuUs(server: RunningServer): Promise<number> {
   return (await tell<{ cpuUs: number }>(server.child, {})).cpuUs;
 }
 
@@ -369,17 +382,17 @@ export async function run(): Promise<string> {
   const children = { product: startRole('product'), bare: startRole('bare'), load: startRole('load') };
   try {
     const { port } = await tell<{ port: number }>(children.product, { start: true });
-    const product: Server = { child: children.product, port };
+    const product: RunningServer = { child: children.product, port };
     const { headers } = await ask(port, CASES.page.request());
     const etag = headers.find(([name]) => name === 'etag')![1];
     const answers: [CaseName, Answer][] = [];
     for (const name of CASE_NAMES) answers.push([name, await ask(port, CASES[name].request(etag))]);
-    const bare: Server = {
+    const bare: RunningServer = {
       child: children.bare,
       port: (await tell<{ port: number }>(children.bare, { answers: Object.fromEntries(answers) })).port,
     };
 
-    const costUs = async (server: Server, one: Case, requests: number) => {
+    const costUs = async (server: RunningServer, one: Case, requests: number) => {
       const before = await cpuUs(server);
       await tell(children.load, { port: server.port, request: one.request(etag), requests });
       return ((await cpuUs(server)) - before) / requests;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What became of one request. Status 0: no answer came. */
 export interface Answered {
-  readonly kind: 'read' | 'write';
+  readonly kind: 'read' | 'search' | 'write';
   readonly status: number;
   readonly atMs: number;
   readonly tookMs: number;
@@ -21,7 +21,7 @@ export interface LoadOptions {
   readonly people: number;
 }
 
-const READS = ['/', '/api/session', '/api/reported-locations', '/reports'];
+const READS = ['/', '/api/session', '/api/reported-locations', '/api/reported-locations?q=hotel'];
 const EVENT = JSON.stringify({ event: 'page_view', properties: { page: 'home' } });
 const GIVEN_UP_MS = 60_000;
 
@@ -55,11 +55,11 @@ export function startLoad({ port, host, people }: LoadOptions): Load {
           port,
           agent: agents[person]!,
           path,
-          method: kind === 'read' ? 'GET' : 'POST',
+          method: kind === 'write' ? 'POST' : 'GET',
           timeout: GIVEN_UP_MS,
           headers: {
             host,
-            ...(kind === 'read' ? {} : { 'content-type': 'application/json', origin: `https://${host}` }),
+            ...(kind === 'write' ? { 'content-type': 'application/json', origin: `https://${host}` } : {}),
           },
         },
         (response) => {
@@ -68,13 +68,16 @@ export function startLoad({ port, host, people }: LoadOptions): Load {
         },
       );
       asking.once('error', () => end(0)).once('timeout', () => asking.destroy());
-      asking.end(kind === 'read' ? undefined : EVENT);
+      asking.end(kind === 'write' ? EVENT : undefined);
     });
 
   async function live(person: number): Promise<void> {
     for (let turn = person; !stopping; turn += 1) {
       if (turn % 5 === 4) await ask(person, 'write', '/api/analytics');
-      else await ask(person, 'read', READS[turn % READS.length]!);
+      else {
+        const path = READS[turn % READS.length]!;
+        await ask(person, path.includes('?') ? 'search' : 'read', path);
+      }
       await sleep(40);
     }
   }

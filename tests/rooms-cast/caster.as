@@ -249,43 +249,47 @@ function illuminate(s: usize): void {
   }
 }
 
-/** Eight columns at most are lit alike from end to end, and their texture runs straight. */
-const SPAN: i32 = 8;
+/** Over so many columns at most light and texture run straight from end to end. 1: each column is lit for itself. */
+let span: i32 = 8;
+
+export function setSpan(columns: i32): void {
+  span = columns;
+}
 
 function shadeRow(solids: usize, from: i32, to: i32, ids: usize, near: usize, out: usize, focalPx: f32): void {
   let x = from;
+  let isMet = false;
   while (x < to) {
     const id = load<i32>(ids + (x << 2));
     if (id < 0) {
       v128.store(out + (<usize>x << 4), f32x4.splat(0));
       x++;
+      isMet = false;
       continue;
     }
     const s = solids + <usize>id * STRIDE;
+    const reach = span == 1 ? 0 : span;
     let last = x;
-    while (last + 1 < to && last - x < SPAN && load<i32>(ids + ((last + 1) << 2)) == id) last++;
+    while (last + 1 < to && last - x < reach && load<i32>(ids + ((last + 1) << 2)) == id) last++;
     const w = load<f32>(near + (x << 2));
-    meet(s, x, w);
-    illuminate(s);
-    const tint = v128.load(s + 26 * 4);
-    const glow = v128.load(s + 36 * 4);
-    const retroTint = f32x4.mul(torchColor, tint);
+    // Where a stretch goes on, its beginning is the end of the one before.
+    if (!isMet) {
+      meet(s, x, w);
+      illuminate(s);
+    }
     const light0 = f32x4.mul(falls, f32x4.splat(<f32>0.31830989));
     const back0 = back;
     const u0 = su;
     const v0 = sv;
+    const lux0 = torchLux;
     let light1 = light0;
-    let back1 = back0;
     let u1 = u0;
-    let v1 = v0;
-    const glossLux = torchLux;
+    isMet = last + 1 < to && last > x && load<i32>(ids + ((last + 1) << 2)) == id;
     if (last > x) {
       meet(s, last, load<f32>(near + (last << 2)));
       illuminate(s);
       light1 = f32x4.mul(falls, f32x4.splat(<f32>0.31830989));
-      back1 = back;
       u1 = su;
-      v1 = sv;
       // A cylinder's seam.
       if (u1 - u0 > 0.5) u1 -= 1;
       else if (u0 - u1 > 0.5) u1 += 1;
@@ -293,16 +297,16 @@ function shadeRow(solids: usize, from: i32, to: i32, ids: usize, near: usize, ou
     const steps = last - x;
     const part: f32 = steps > 0 ? <f32>1 / <f32>steps : 0;
     const lightStep = f32x4.mul(f32x4.sub(light1, light0), f32x4.splat(part));
-    const backStep = (back1 - back0) * part;
+    const backStep = (back - back0) * part;
+    const luxStep = (torchLux - lux0) * part;
     // Texels of the level at which one is about one pixel.
     const wideU = f(s, 13) * f(s, 19);
     const wideV = f(s, 14) * f(s, 20);
-    const texels = f(s, 20) / (w * focalPx);
+    let reached = f(s, 20) / (w * focalPx);
     let level = 0;
-    let reach = texels;
     const log2 = int(s, 18);
-    while (reach > 1.4 && level < log2) {
-      reach *= 0.5;
+    while (reached > 1.4 && level < log2) {
+      reached *= 0.5;
       level++;
     }
     let texture = <usize>int(s, 17);
@@ -313,44 +317,57 @@ function shadeRow(solids: usize, from: i32, to: i32, ids: usize, near: usize, ou
     let tu = (u0 * wideU + f(s, 21)) * shrink + 4096;
     let tv = (v0 * wideV + f(s, 22)) * shrink + 4096;
     const tuStep = (u1 - u0) * part * wideU * shrink;
-    const tvStep = (v1 - v0) * part * wideV * shrink;
+    const tvStep = (sv - v0) * part * wideV * shrink;
+    const tint = v128.load(s + 26 * 4);
+    const glow = v128.load(s + 36 * 4);
+    const retroTint = f32x4.mul(torchColor, tint);
     const roughness = f(s, 29);
-    const isGlossy = roughness > 0 && glossLux > 0;
+    const isGlossy = roughness > 0 && max(lux0, torchLux) > 0;
+    const hasGlow = f(s, 36) + f(s, 37) + f(s, 38) > 0;
+    const isStraight = max(back0, back) > 0;
     let light = light0;
     let straight = back0;
-    for (; x <= last; x++) {
+    let lux = lux0;
+    const end = isMet ? last : last + 1;
+    for (; x < end; x++) {
       const column = <i32>tu;
       const line = <i32>tv;
-      const fu = f32x4.splat(tu - <f32>column);
-      const fv = f32x4.splat(tv - <f32>line);
+      const fu = i16x8.splat(<i16>(<f32>32767 * (tu - <f32>column)));
+      const fv = i16x8.splat(<i16>(<f32>32767 * (tv - <f32>line)));
       const row0 = texture + (<usize>((line & mask) << side) << 2);
       const row1 = texture + (<usize>(((line + 1) & mask) << side) << 2);
       const c0 = <usize>(column & mask) << 2;
       const c1 = <usize>((column + 1) & mask) << 2;
-      const p = texel(row0 + c0);
-      const q = texel(row1 + c0);
-      const upper = f32x4.add(p, f32x4.mul(fu, f32x4.sub(texel(row0 + c1), p)));
-      const lower = f32x4.add(q, f32x4.mul(fu, f32x4.sub(texel(row1 + c1), q)));
-      let color = f32x4.add(upper, f32x4.mul(fv, f32x4.sub(lower, upper)));
+      // Two texels beside each other, their bytes times 64, between the two below each other and then between themselves.
+      const p = texels(row0 + c0, row0 + c1);
+      const q = texels(row1 + c0, row1 + c1);
+      const both = i16x8.add(p, i16x8.q15mulr_sat_s(i16x8.sub(q, p), fv));
+      const right = v128.shuffle<i64>(both, both, 1, 1);
+      const mixed = i16x8.add(both, i16x8.q15mulr_sat_s(i16x8.sub(right, both), fu));
+      let color = f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(mixed)), f32x4.splat(TEXEL));
       // Texels hold the root of the reflectance.
       color = f32x4.mul(color, color);
       let sent = f32x4.mul(f32x4.mul(color, tint), light);
-      sent = f32x4.add(sent, f32x4.mul(color, glow));
-      if (straight > 0) sent = f32x4.add(sent, f32x4.mul(retroTint, f32x4.mul(color, f32x4.splat(straight))));
-      if (isGlossy) sent = f32x4.add(sent, f32x4.mul(torchColor, f32x4.splat(gloss(s, x, near, roughness, glossLux))));
+      if (hasGlow) sent = f32x4.add(sent, f32x4.mul(color, glow));
+      if (isStraight) sent = f32x4.add(sent, f32x4.mul(retroTint, f32x4.mul(color, f32x4.splat(straight))));
+      if (isGlossy) sent = f32x4.add(sent, f32x4.mul(torchColor, f32x4.splat(gloss(s, x, near, roughness, lux))));
       v128.store(out + (<usize>x << 4), sent);
       light = f32x4.add(light, lightStep);
       straight += backStep;
+      lux += luxStep;
       tu += tuStep;
       tv += tvStep;
     }
   }
 }
 
+const TEXEL: f32 = 1.0 / (64 * 255);
+
 // @ts-ignore: decorator
 @inline
-function texel(at: usize): v128 {
-  return f32x4.mul(f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(at)))), f32x4.splat(<f32>0.0039215686));
+function texels(left: usize, right: usize): v128 {
+  const bytes = v128.load32_lane(right, v128.load32_zero(left), 1);
+  return i16x8.shl(i16x8.extend_low_i8x16_u(bytes), 6);
 }
 
 /** The torch in a flat glossy surface, cd/m²: D F E / (4 cos) after GGX, each tile leaning its own way. */
@@ -556,16 +573,49 @@ export function addHaze(light: usize, width: i32, height: i32, blocks: usize): v
   }
 }
 
-/** What the taps gather of one color at a place. */
+/** Light as three planes. */
+export function split(light: usize, pixels: i32, red: usize, green: usize, blue: usize): void {
+  for (let i = 0; i < pixels; i += 4) {
+    const at = light + (<usize>i << 4);
+    const to = <usize>i << 2;
+    const a = v128.load(at);
+    const b = v128.load(at, 16);
+    const c = v128.load(at, 32);
+    const d = v128.load(at, 48);
+    const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5);
+    const cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5);
+    v128.store(red + to, v128.shuffle<f32>(ab, cd, 0, 1, 4, 5));
+    v128.store(green + to, v128.shuffle<f32>(ab, cd, 2, 3, 6, 7));
+    v128.store(blue + to, v128.shuffle<f32>(v128.shuffle<f32>(a, b, 2, 6, 2, 6), v128.shuffle<f32>(c, d, 2, 6, 2, 6), 0, 1, 4, 5));
+  }
+}
+
+/** What the taps gather at four sites of a row, whose filters alternate. */
 // @ts-ignore: decorator
 @inline
-function gather(at: usize, taps: usize, count: i32): f32 {
-  let sum: f32 = 0;
-  for (let i = 0; i < count; i++) sum += f(taps, 2 * i + 1) * load<f32>(at + <usize>int(taps, 2 * i));
+function gather(even: usize, odd: usize, taps: usize, count: i32): v128 {
+  let sum = f32x4.splat(0);
+  for (let i = 0; i < count; i++) {
+    const tap = taps + (<usize>i << 3);
+    const offset = <usize>load<i32>(tap);
+    const sites = v128.shuffle<f32>(v128.load(even + offset), v128.load(odd + offset), 0, 5, 2, 7);
+    sum = f32x4.add(sum, f32x4.mul(v128.load32_splat(tap, 4), sites));
+  }
   return sum;
 }
 
 const EDGE: i32 = 16;
+
+/** Along the stronger way, or between both: as near as it gets with one neighbor; in bytes of a plane. */
+// @ts-ignore: decorator
+@inline
+function neighbor(sx: f32, sy: f32, width: i32): isize {
+  const mx = Mathf.abs(sx);
+  const my = Mathf.abs(sy);
+  const stepX: isize = my > 2 * mx ? 0 : sx < 0 ? -4 : 4;
+  const stepY: isize = mx > 2 * my ? 0 : (sy < 0 ? -4 : 4) * width;
+  return stepX + stepY;
+}
 
 /**
  * The sensor behind its red, green, green, blue filters: electrons with shot and read noise, clipped at `well`; out 0 to 1.
@@ -573,39 +623,65 @@ const EDGE: i32 = 16;
  * `redShift`, `blueShift`: how much larger the lens draws these colors, as a share; `redShare`, `blueShare`: their electrons beside green.
  */
 export function expose(
-  light: usize, width: i32, height: i32, taps: usize, count: i32, redShift: f32, blueShift: f32,
+  red: usize, green: usize, blue: usize, width: i32, height: i32, taps: usize, count: i32, redShift: f32, blueShift: f32,
   electrons: f32, redShare: f32, blueShare: f32, read2: f32, well: f32, grain: usize, grainMask: i32, grainFrom: i32, out: usize,
 ): void {
-  const inverse = <f32>1 / well;
+  const inverse = f32x4.splat(<f32>1 / well);
+  const none = f32x4.splat(0);
+  const one = f32x4.splat(1);
+  const reads = f32x4.splat(read2);
   const middleX = <f32>width / 2;
   const middleY = <f32>height / 2;
   let noiseAt = grainFrom;
   for (let y = 0; y < height; y++) {
     const isEdgeRow = y < EDGE || y >= height - EDGE;
+    const isRedRow = (y & 1) == 0;
+    const even = isRedRow ? red : green;
+    const odd = isRedRow ? green : blue;
+    const shift = isRedRow ? redShift : blueShift;
+    // The first of the two sites of four that the lens draws larger or smaller.
+    const first = isRedRow ? 0 : 1;
+    const each = isRedRow
+      ? v128.shuffle<f32>(f32x4.splat(electrons * redShare), f32x4.splat(electrons), 0, 4, 0, 4)
+      : v128.shuffle<f32>(f32x4.splat(electrons), f32x4.splat(electrons * blueShare), 0, 4, 0, 4);
     noiseAt = (noiseAt * 1103515245 + 12345) & 0x7fffffff;
-    for (let x = 0; x < width; x++) {
-      const color = (y & 1) + (x & 1);
-      const at = light + (<usize>(y * width + x) << 4) + (<usize>color << 2);
-      let value: f32;
-      if (isEdgeRow || x < EDGE || x >= width - EDGE) value = load<f32>(at);
-      else if (color == 1) value = gather(at, taps, count);
-      else {
-        const shift = color == 0 ? redShift : blueShift;
-        const sx = (<f32>x - middleX) * shift;
+    for (let x = 0; x < width; x += 4) {
+      const at = <usize>(y * width + x) << 2;
+      let value: v128;
+      if (isEdgeRow || x < EDGE || x >= width - EDGE) {
+        value = v128.shuffle<f32>(v128.load(even + at), v128.load(odd + at), 0, 5, 2, 7);
+      } else {
+        value = gather(even + at, odd + at, taps, count);
         const sy = (<f32>y - middleY) * shift;
-        const mx = Mathf.abs(sx);
+        const sx0 = (<f32>(x + first) - middleX) * shift;
+        const sx1 = (<f32>(x + first + 2) - middleX) * shift;
         const my = Mathf.abs(sy);
-        // Along the stronger way, or between both: as near as it gets with one neighbor.
-        const stepX: isize = my > 2 * mx ? 0 : sx < 0 ? -16 : 16;
-        const stepY: isize = mx > 2 * my ? 0 : (sy < 0 ? -16 : 16) * width;
-        const most = max(mx, my);
-        value = gather(at, taps, count);
-        if (most > 0.02) value += most * (gather(at + stepX + stepY, taps, count) - value);
+        let most0 = max(Mathf.abs(sx0), my);
+        let most1 = max(Mathf.abs(sx1), my);
+        if (most0 <= 0.02) most0 = 0;
+        if (most1 <= 0.02) most1 = 0;
+        if (most0 + most1 > 0) {
+          const step0 = neighbor(sx0, sy, width);
+          const step1 = neighbor(sx1, sy, width);
+          let beside = gather(even + at + step0, odd + at + step0, taps, count);
+          if (step1 != step0) {
+            const other = gather(even + at + step1, odd + at + step1, taps, count);
+            beside = v128.shuffle<f32>(beside, other, 0, 1, 6, 7);
+          }
+          const pair = v128.shuffle<f32>(f32x4.splat(most0), f32x4.splat(most1), 0, 0, 4, 4);
+          const most = isRedRow ? v128.shuffle<f32>(pair, none, 0, 4, 2, 4) : v128.shuffle<f32>(pair, none, 4, 0, 4, 2);
+          value = f32x4.add(value, f32x4.mul(most, f32x4.sub(beside, value)));
+        }
       }
-      const e = max<f32>(0, value * (color == 1 ? electrons : color == 0 ? electrons * redShare : electrons * blueShare));
-      const noise = <f32>load<i8>(grain + <usize>((noiseAt + x * 7) & grainMask)) * <f32>0.03125;
-      const read = e + Mathf.sqrt(e + read2) * noise;
-      store<f32>(out + (<usize>(y * width + x) << 2), min<f32>(1, read * inverse));
+      const e = f32x4.max(none, f32x4.mul(value, each));
+      const grains = noiseAt + x * 7;
+      let noise = i32x4.splat(<i32>load<i8>(grain + <usize>(grains & grainMask)));
+      noise = i32x4.replace_lane(noise, 1, <i32>load<i8>(grain + <usize>((grains + 7) & grainMask)));
+      noise = i32x4.replace_lane(noise, 2, <i32>load<i8>(grain + <usize>((grains + 14) & grainMask)));
+      noise = i32x4.replace_lane(noise, 3, <i32>load<i8>(grain + <usize>((grains + 21) & grainMask)));
+      const swing = f32x4.mul(f32x4.convert_i32x4_s(noise), f32x4.splat(<f32>0.03125));
+      const read = f32x4.add(e, f32x4.mul(f32x4.sqrt(f32x4.add(e, reads)), swing));
+      v128.store(out + at, f32x4.min(one, f32x4.mul(read, inverse)));
     }
   }
 }
@@ -616,6 +692,7 @@ export function develop(
   luma: usize, chromaU: usize, chromaV: usize,
 ): void {
   const stride = <usize>width << 2;
+  const one = f32x4.splat(1);
   for (let y = 0; y < height; y += 2) {
     const up: usize = y > 0 ? stride : 0;
     for (let x = 0; x < width; x += 2) {
@@ -639,39 +716,51 @@ export function develop(
       const b00 = <f32>0.25 * (b11 + bLeft + bUp + load<f32>(p - up - left));
       const g00 = <f32>0.25 * (g01 + g10 + load<f32>(p - left) + load<f32>(p - up));
       const g11 = <f32>0.25 * (g01 + g10 + load<f32>(p + stride + right) + load<f32>(p + down + 4));
-      colorU = 0;
-      colorV = 0;
+      const red = f32x4.min(one, f32x4.mul(f32x4(r00, r01, r10, r11), f32x4.splat(balanceRed)));
+      const green = f32x4(g00, g01, g10, g11);
+      const blue = f32x4.min(one, f32x4.mul(f32x4(b00, b01, b10, b11), f32x4.splat(balanceBlue)));
+      const r = levels(red, green, blue, matrix, curve);
+      const g = levels(red, green, blue, matrix + 12, curve);
+      const b = levels(red, green, blue, matrix + 24, curve);
+      const bright = f32x4.add(
+        f32x4.add(f32x4.mul(f32x4.splat(<f32>0.299), r), f32x4.mul(f32x4.splat(<f32>0.587), g)),
+        f32x4.mul(f32x4.splat(<f32>0.114), b),
+      );
+      const whole = i32x4.trunc_sat_f32x4_u(f32x4.add(bright, f32x4.splat(<f32>0.5)));
       const to = luma + <usize>(y * width + x);
-      store<u8>(to, tone(r00 * balanceRed, g00, b00 * balanceBlue, matrix, curve));
-      store<u8>(to + 1, tone(r01 * balanceRed, g01, b01 * balanceBlue, matrix, curve));
-      store<u8>(to + width, tone(r10 * balanceRed, g10, b10 * balanceBlue, matrix, curve));
-      store<u8>(to + width + 1, tone(r11 * balanceRed, g11, b11 * balanceBlue, matrix, curve));
+      store<u8>(to, <u8>i32x4.extract_lane(whole, 0));
+      store<u8>(to + 1, <u8>i32x4.extract_lane(whole, 1));
+      store<u8>(to + width, <u8>i32x4.extract_lane(whole, 2));
+      store<u8>(to + width + 1, <u8>i32x4.extract_lane(whole, 3));
       const half = <usize>((y >> 1) * (width >> 1) + (x >> 1));
+      const colorU = <f32>0.141 * sumOf(f32x4.sub(b, bright));
+      const colorV = <f32>0.178 * sumOf(f32x4.sub(r, bright));
       store<u8>(chromaU + half, <u8>max<f32>(0, min<f32>(255, <f32>128.5 + colorU)));
       store<u8>(chromaV + half, <u8>max<f32>(0, min<f32>(255, <f32>128.5 + colorV)));
     }
   }
 }
 
-let colorU: f32 = 0;
-let colorV: f32 = 0;
-
 // @ts-ignore: decorator
 @inline
-function level(value: f32, curve: usize): f32 {
-  return load<f32>(curve + (<usize>(max<f32>(0, min<f32>(1, value)) * 1023) << 2));
+function sumOf(four: v128): f32 {
+  return f32x4.extract_lane(four, 0) + f32x4.extract_lane(four, 1) + f32x4.extract_lane(four, 2) + f32x4.extract_lane(four, 3);
 }
 
-function tone(r: f32, g: f32, b: f32, m: usize, curve: usize): u8 {
-  r = min<f32>(1, r);
-  b = min<f32>(1, b);
-  const red = level(f(m, 0) * r + f(m, 1) * g + f(m, 2) * b, curve);
-  const green = level(f(m, 3) * r + f(m, 4) * g + f(m, 5) * b, curve);
-  const blue = level(f(m, 6) * r + f(m, 7) * g + f(m, 8) * b, curve);
-  const y = <f32>0.299 * red + <f32>0.587 * green + <f32>0.114 * blue;
-  colorU += <f32>0.141 * (blue - y);
-  colorV += <f32>0.178 * (red - y);
-  return <u8>(y + <f32>0.5);
+/** One row of the color matrix and the tone curve, four pixels at a time. */
+// @ts-ignore: decorator
+@inline
+function levels(red: v128, green: v128, blue: v128, row: usize, curve: usize): v128 {
+  const mixed = f32x4.add(
+    f32x4.add(f32x4.mul(v128.load32_splat(row), red), f32x4.mul(v128.load32_splat(row, 4), green)),
+    f32x4.mul(v128.load32_splat(row, 8), blue),
+  );
+  const held = f32x4.max(f32x4.splat(0), f32x4.min(f32x4.splat(1), mixed));
+  const at = i32x4.shl(i32x4.trunc_sat_f32x4_u(f32x4.mul(held, f32x4.splat(1023))), 2);
+  let found = v128.load32_zero(curve + <usize>i32x4.extract_lane(at, 0));
+  found = v128.load32_lane(curve + <usize>i32x4.extract_lane(at, 1), found, 1);
+  found = v128.load32_lane(curve + <usize>i32x4.extract_lane(at, 2), found, 2);
+  return v128.load32_lane(curve + <usize>i32x4.extract_lane(at, 3), found, 3);
 }
 
 /** Blends a plane with the one before, moved by whole pixels: `share` of 256 for each difference. The result replaces both. */
@@ -698,88 +787,173 @@ export function settle(plane: usize, before: usize, width: i32, height: i32, shi
 /** Sharpens: `amount` of 64 of what stands above the mean of its surroundings beyond `core` levels. */
 export function sharpen(plane: usize, width: i32, height: i32, amount: i32, core: i32, out: usize): void {
   memory.copy(out, plane, <usize>(width * height));
+  const none = i16x8.splat(0);
+  const least = i16x8.splat(<i16>core);
+  const by = i16x8.splat(<i16>amount);
   for (let y = 2; y < height - 2; y++) {
     const row = plane + <usize>(y * width);
-    for (let x = 2; x < width - 2; x++) {
+    for (let from = 2; from < width - 2; from += 8) {
+      // The last eight columns may overlap those before: what is read is never written.
+      const x = min(from, width - 10);
       const at = row + x;
-      const value = <i32>load<u8>(at);
-      const around = <i32>load<u8>(at - 1) + <i32>load<u8>(at + 1) + <i32>load<u8>(at - width) + <i32>load<u8>(at + width)
-        + <i32>load<u8>(at - 2) + <i32>load<u8>(at + 2) + <i32>load<u8>(at - 2 * width) + <i32>load<u8>(at + 2 * width);
-      let detail = value - ((around + 4) >> 3);
-      detail = detail > core ? detail - core : detail < -core ? detail + core : 0;
-      store<u8>(out + <usize>(y * width + x), <u8>max(0, min(255, value + ((detail * amount) >> 6))));
+      const value = eight(at);
+      const around = i16x8.add(
+        i16x8.add(i16x8.add(eight(at - 1), eight(at + 1)), i16x8.add(eight(at - width), eight(at + width))),
+        i16x8.add(i16x8.add(eight(at - 2), eight(at + 2)), i16x8.add(eight(at - 2 * width), eight(at + 2 * width))),
+      );
+      const detail = i16x8.sub(value, i16x8.shr_u(i16x8.add(around, i16x8.splat(4)), 3));
+      const beyond = i16x8.add(i16x8.max_s(none, i16x8.sub(detail, least)), i16x8.min_s(none, i16x8.add(detail, least)));
+      const sharp = i16x8.add(value, i16x8.shr_s(i16x8.mul(beyond, by), 6));
+      v128.store64_lane(out + <usize>(y * width + x), i8x16.narrow_i16x8_u(sharp, sharp), 0);
     }
   }
 }
 
+// @ts-ignore: decorator
+@inline
+function eight(at: usize): v128 {
+  return i16x8.extend_low_i8x16_u(v128.load64_zero(at));
+}
+
 /** The codec's 4 x 4 transform (H.264's core transform, its norms folded into the step) of what the picture before does not predict. */
 export function encode(plane: usize, before: usize, width: i32, height: i32, shiftX: i32, shiftY: i32, step: f32, isKey: bool, spare: usize): void {
+  // Rows of the transform are 1 1 1 1, 2 1 -1 -2, 1 -1 -1 1, 1 -2 2 -1: their lengths are 2 and the root of 10.
+  const wide: f32 = 0.5;
+  const narrow: f32 = 0.31622776;
+  const evenNorm = v128.shuffle<f32>(f32x4.splat(wide * wide), f32x4.splat(wide * narrow), 0, 4, 0, 4);
+  const oddNorm = v128.shuffle<f32>(f32x4.splat(narrow * wide), f32x4.splat(narrow * narrow), 0, 4, 0, 4);
+  const steps = f32x4.splat(step);
+  const stride = <usize>width;
   for (let y = 0; y < height; y += 4) {
     for (let x = 0; x < width; x += 4) {
       const from = <usize>(y * width + x);
       const py = y - shiftY;
       const px = x - shiftX;
       const isOutside = isKey || px < 0 || py < 0 || px + 4 > width || py + 4 > height;
-      let flat = 128;
-      if (isOutside && x > 0) flat = <i32>load<u8>(spare + from - 1);
-      let sum = 0;
-      for (let j = 0; j < 4; j++) {
-        for (let i = 0; i < 4; i++) {
-          const at = from + <usize>(j * width + i);
-          const predicted = isOutside ? flat : <i32>load<u8>(before + <usize>((py + j) * width + px + i));
-          const left = <i32>load<u8>(plane + at) - predicted;
-          store<f32>(residual + ((j * 4 + i) << 2), <f32>left);
-          store<f32>(guess + ((j * 4 + i) << 2), <f32>predicted);
-          sum += left < 0 ? -left : left;
+      const old = before + <usize>(py * width + px);
+      let g0: v128, g1: v128, g2: v128, g3: v128;
+      if (isOutside) {
+        g0 = i32x4.splat(x > 0 ? <i32>load<u8>(spare + from - 1) : 128);
+        g1 = g0;
+        g2 = g0;
+        g3 = g0;
+      } else {
+        g0 = four(old);
+        g1 = four(old + stride);
+        g2 = four(old + 2 * stride);
+        g3 = four(old + 3 * stride);
+      }
+      const now = plane + from;
+      a = i32x4.sub(four(now), g0);
+      b = i32x4.sub(four(now + stride), g1);
+      c = i32x4.sub(four(now + 2 * stride), g2);
+      d = i32x4.sub(four(now + 3 * stride), g3);
+      const to = spare + from;
+      if (!isOutside) {
+        const apart = i32x4.add(i32x4.add(i32x4.abs(a), i32x4.abs(b)), i32x4.add(i32x4.abs(c), i32x4.abs(d)));
+        const sum = i32x4.extract_lane(apart, 0) + i32x4.extract_lane(apart, 1) + i32x4.extract_lane(apart, 2) + i32x4.extract_lane(apart, 3);
+        // A block that the picture before predicts well is not sent.
+        if (<f32>sum < 5 * step) {
+          for (let j: usize = 0; j < 4; j++) store<u32>(to + j * stride, load<u32>(old + j * stride));
+          continue;
         }
       }
-      // A block that the picture before predicts well is not sent.
-      if (!isOutside && <f32>sum < 5 * step) {
-        for (let j = 0; j < 4; j++) {
-          for (let i = 0; i < 4; i++) store<u8>(spare + from + <usize>(j * width + i), <u8>f(guess, j * 4 + i));
-        }
-        continue;
-      }
-      for (let j: usize = 0; j < 64; j += 16) forward(residual + j, 4);
-      for (let i: usize = 0; i < 16; i += 4) forward(residual + i, 16);
-      const dead: f32 = isOutside ? <f32>0.33 : <f32>0.17;
-      for (let i = 0; i < 16; i++) {
-        const norm = load<f32>(norms + (((i >> 2) & 1) << 2)) * load<f32>(norms + ((i & 1) << 2));
-        const value = f(residual, i) * norm / step;
-        const whole = value < 0 ? -Mathf.floor(dead - value) : Mathf.floor(value + dead);
-        store<f32>(residual + (i << 2), whole * step * norm);
-      }
-      for (let i: usize = 0; i < 16; i += 4) inverse(residual + i, 16);
-      for (let j: usize = 0; j < 64; j += 16) inverse(residual + j, 4);
-      for (let j = 0; j < 4; j++) {
-        for (let i = 0; i < 4; i++) {
-          const value = f(guess, j * 4 + i) + f(residual, j * 4 + i) + <f32>0.5;
-          store<u8>(spare + from + <usize>(j * width + i), <u8>max<f32>(0, min<f32>(255, value)));
-        }
-      }
+      a = f32x4.convert_i32x4_s(a);
+      b = f32x4.convert_i32x4_s(b);
+      c = f32x4.convert_i32x4_s(c);
+      d = f32x4.convert_i32x4_s(d);
+      transpose();
+      forward();
+      transpose();
+      forward();
+      const dead = f32x4.splat(isOutside ? <f32>0.33 : <f32>0.17);
+      a = quantized(a, evenNorm, steps, dead);
+      b = quantized(b, oddNorm, steps, dead);
+      c = quantized(c, evenNorm, steps, dead);
+      d = quantized(d, oddNorm, steps, dead);
+      inverse();
+      transpose();
+      inverse();
+      transpose();
+      storeFour(to, g0, a);
+      storeFour(to + stride, g1, b);
+      storeFour(to + 2 * stride, g2, c);
+      storeFour(to + 3 * stride, g3, d);
     }
   }
   memory.copy(plane, spare, <usize>(width * height));
   memory.copy(before, spare, <usize>(width * height));
 }
 
-const residual: usize = memory.data(64);
-const guess: usize = memory.data(64);
-/** Rows of the transform are 1 1 1 1, 2 1 -1 -2, 1 -1 -1 1, 1 -2 2 -1: their lengths are 2 and the root of 10. */
-const norms: usize = memory.data<f32>([0.5, 0.31622776]);
+/* The four rows of the codec's block. */
+let a: v128 = f32x4.splat(0);
+let b: v128 = f32x4.splat(0);
+let c: v128 = f32x4.splat(0);
+let d: v128 = f32x4.splat(0);
 
-function forward(at: usize, step: usize): void {
-  const a = load<f32>(at), b = load<f32>(at + step), c = load<f32>(at + 2 * step), d = load<f32>(at + 3 * step);
-  store<f32>(at, a + b + c + d);
-  store<f32>(at + step, 2 * (a - d) + b - c);
-  store<f32>(at + 2 * step, a - b - c + d);
-  store<f32>(at + 3 * step, a - d - 2 * (b - c));
+// @ts-ignore: decorator
+@inline
+function four(at: usize): v128 {
+  return i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(at)));
 }
 
-function inverse(at: usize, step: usize): void {
-  const a = load<f32>(at), b = load<f32>(at + step), c = load<f32>(at + 2 * step), d = load<f32>(at + 3 * step);
-  store<f32>(at, a + 2 * b + c + d);
-  store<f32>(at + step, a + b - c - 2 * d);
-  store<f32>(at + 2 * step, a - b - c + 2 * d);
-  store<f32>(at + 3 * step, a - 2 * b + c - d);
+// @ts-ignore: decorator
+@inline
+function storeFour(at: usize, guess: v128, change: v128): void {
+  const value = f32x4.add(f32x4.add(f32x4.convert_i32x4_s(guess), change), f32x4.splat(<f32>0.5));
+  const words = i32x4.trunc_sat_f32x4_u(f32x4.min(f32x4.splat(255), value));
+  const halves = i16x8.narrow_i32x4_u(words, words);
+  v128.store32_lane(at, i8x16.narrow_i16x8_u(halves, halves), 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function quantized(value: v128, norm: v128, step: v128, dead: v128): v128 {
+  const scaled = f32x4.div(f32x4.mul(value, norm), step);
+  const whole = f32x4.floor(f32x4.add(f32x4.abs(scaled), dead));
+  const signed = v128.or(whole, v128.and(scaled, i32x4.splat(<i32>0x80000000)));
+  return f32x4.mul(f32x4.mul(signed, step), norm);
+}
+
+// @ts-ignore: decorator
+@inline
+function transpose(): void {
+  const ab0 = v128.shuffle<f32>(a, b, 0, 4, 1, 5);
+  const ab1 = v128.shuffle<f32>(a, b, 2, 6, 3, 7);
+  const cd0 = v128.shuffle<f32>(c, d, 0, 4, 1, 5);
+  const cd1 = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
+  a = v128.shuffle<f32>(ab0, cd0, 0, 1, 4, 5);
+  b = v128.shuffle<f32>(ab0, cd0, 2, 3, 6, 7);
+  c = v128.shuffle<f32>(ab1, cd1, 0, 1, 4, 5);
+  d = v128.shuffle<f32>(ab1, cd1, 2, 3, 6, 7);
+}
+
+// @ts-ignore: decorator
+@inline
+function twice(value: v128): v128 {
+  return f32x4.add(value, value);
+}
+
+// @ts-ignore: decorator
+@inline
+function forward(): void {
+  const sum0 = f32x4.add(a, d), apart0 = f32x4.sub(a, d);
+  const sum1 = f32x4.add(b, c), apart1 = f32x4.sub(b, c);
+  a = f32x4.add(sum0, sum1);
+  b = f32x4.add(twice(apart0), apart1);
+  c = f32x4.sub(sum0, sum1);
+  d = f32x4.sub(apart0, twice(apart1));
+}
+
+// @ts-ignore: decorator
+@inline
+function inverse(): void {
+  const b2 = twice(b), d2 = twice(d);
+  const first = f32x4.add(f32x4.add(f32x4.add(a, b2), c), d);
+  const second = f32x4.sub(f32x4.sub(f32x4.add(a, b), c), d2);
+  const third = f32x4.add(f32x4.sub(f32x4.sub(a, b), c), d2);
+  d = f32x4.sub(f32x4.add(f32x4.sub(a, b2), c), d);
+  a = first;
+  b = second;
+  c = third;
 }

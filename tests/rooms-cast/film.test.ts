@@ -14,6 +14,7 @@ import {
   type Film,
 } from './film.ts';
 import { furnish } from './furnish.ts';
+import { catEye } from './optics.ts';
 import { planHand, type HandPlan } from './hand.ts';
 import { planPhone, type Phone } from './phone.ts';
 import { JUDGING_SEEDS, planCast, TRAINING_SEEDS } from './plan.ts';
@@ -201,6 +202,34 @@ test('a lens is seen inside its cone and not beside it', () => {
   expect(contrast[3]).toBeLessThan(15);
 });
 
+test("a cat's eyes shine in the torch as a lens does, and count as none", () => {
+  const eye: Glint = {
+    kind: 'eye',
+    at: vector(0, 1.4, 0.001),
+    axis: vector(0, 0, 1),
+    tint: [0.7, 1, 0.5],
+    optics: catEye(0.01, 0.3, 2, 50),
+  };
+  const film = filmOf(room([wall(GRAY)], [eye]), { torchRightM: 0.012, torchUpM: 0 });
+  shoot(film, 100);
+  const without = greenAt(...MIDDLE);
+  commandTorch(film, 100, true);
+  shoot(film, 400);
+  expect(greenAt(...MIDDLE)).toBeGreaterThan(50 * without);
+  expect(film.sightings).toHaveLength(0);
+});
+
+test('a cat sits in some rooms, and has two eyes', () => {
+  const [without, withCat] = [12, 29].map((seed) =>
+    furnish(seed, 'clean').scene.glints.filter(({ kind }) => kind === 'eye'),
+  );
+  expect(without).toHaveLength(0);
+  expect(withCat).toHaveLength(2);
+  const apart = lengthOf(subtract(withCat![0]!.at, withCat![1]!.at));
+  expect(apart).toBeGreaterThan(0.02);
+  expect(apart).toBeLessThan(0.06);
+});
+
 test('what stands before a lens hides it', () => {
   const film = filmOf(
     room([wall(GRAY), { kind: 'ball', middle: vector(0, 1.4, 0.6), radiusM: 0.1, material: GRAY }], [lensAt(40)]),
@@ -225,6 +254,21 @@ test('sheeting outshines the wall beside it, in the torch only', () => {
   expect(greenAt(...MIDDLE) / greenAt(200, 360)).toBeGreaterThan(30);
 });
 
+test('lighting stretches of columns changes next to nothing, and no lens', () => {
+  const { shot } = planCast('lens', TRAINING_SEEDS.first + 1);
+  const shown = [1, 8].map((columns) => {
+    caster.loops.setSpan(columns);
+    const film = openFilm(caster, { ...shot, phone: { ...shot.phone, codecStep: 0, settling: 0, torchLatencyMs: 0 } });
+    commandTorch(film, 0, true);
+    for (const atMs of [333, 400]) shoot(film, atMs);
+    return { luma: Uint8Array.from(sampleOf(film).luma), contrast: film.sightings[0]!.contrast };
+  });
+  const apart = shown[0]!.luma.map((level, i) => Math.abs(level - shown[1]!.luma[i]!));
+  expect(apart.reduce((sum, by) => sum + by, 0) / apart.length).toBeLessThan(0.1);
+  expect(apart.filter((by) => by > 3).length / apart.length).toBeLessThan(0.005);
+  expect(Math.abs(shown[0]!.contrast - shown[1]!.contrast)).toBeLessThan(2);
+});
+
 test('a mirror shows the torch where the law of reflection has it', () => {
   const film = filmOf(room([wall({ ...GRAY, tint: [0.01, 0.01, 0.01], mirror: 0.9 })]), {
     torchRightM: 0.02,
@@ -240,6 +284,85 @@ test('a mirror shows the torch where the law of reflection has it', () => {
     if (greenAt(column, 360) > brightest) [brightest, at] = [greenAt(column, 360), column];
   }
   expect(Math.abs(at - x)).toBeLessThanOrEqual(1);
+});
+
+const BRIGHT: Material = { ...GRAY, tint: [0.9, 0.9, 0.9] };
+const panel = (x: number, wide: number): Solid => ({
+  kind: 'quad',
+  corner: vector(x - wide / 2, 0.9, 0.01),
+  u: vector(wide, 0, 0),
+  v: vector(0, 1, 0),
+  material: BRIGHT,
+});
+const STILL = { wellElectrons: 1e6, readElectrons: 0.1, mostGain: 100, exposureEv: -1 } as const;
+
+test('red and blue of another size color an edge near the border, and none in the middle', () => {
+  const dark: Material = { ...GRAY, tint: [0.1, 0.1, 0.1] };
+  const [plain, shifted] = (
+    [
+      [0, 0],
+      [0.0012, -0.0016],
+    ] as const
+  ).map(([redShift, blueShift]) => {
+    const film = filmOf(room([wall(dark), panel(0, 0.1), panel(1.05, 0.1)]), { ...STILL, redShift, blueShift });
+    for (const atMs of [67, 133, 200]) shoot(film, atMs);
+    return Uint8Array.from(sampleOf(film).chroma!.v);
+  });
+  /** What the lens adds of color in a row's 60 half pixels around a column; that of the filters is in both. */
+  const added = (column: number): number =>
+    Math.max(
+      ...Array.from({ length: 60 }, (_, i) => {
+        const at = 180 * (FRAME_WIDTH_PX / 2) + Math.round(column / 2) - 30 + i;
+        return Math.abs(shifted![at]! - plain![at]!);
+      }),
+    );
+  const border = added(FRAME_WIDTH_PX / 2 + (PHONE.focalPx * 1.05) / 2);
+  expect(border).toBeGreaterThan(8);
+  expect(border).toBeLessThan(60);
+  expect(added(FRAME_WIDTH_PX / 2)).toBeLessThan(border / 3);
+});
+
+test('what is brighter than white strays around it, violet, and leaves a ghost across the middle', () => {
+  const lamp: Glint = {
+    kind: 'led',
+    at: vector(-0.5, 1.6, 0.01),
+    normal: vector(0, 0, 1),
+    tint: [1, 1, 1],
+    candela: 40,
+    blinkMs: 0,
+  };
+  const levels = [0, 0.03].map((haze) => {
+    const film = filmOf(room([wall(GRAY)], [lamp]), { ...STILL, haze, violet: 0.5 });
+    for (const atMs of [67, 133, 200]) shoot(film, atMs);
+    const { x, y } = imageOf(film, lamp.at)!;
+    const at = (column: number, row: number): number => greenAt(Math.round(column), Math.round(row));
+    return {
+      beside: at(x + 40, y),
+      far: at(x, y + 420),
+      ghost: at(FRAME_WIDTH_PX - x, FRAME_HEIGHT_PX - y),
+    };
+  });
+  const stray = (where: 'beside' | 'far' | 'ghost'): number => levels[1]![where] - levels[0]![where];
+  expect(stray('beside')).toBeGreaterThan(2 * stray('far'));
+  expect(stray('ghost')).toBeGreaterThan(stray('far'));
+  expect(stray('far')).toBeLessThan(0.5 * levels[0]!.far);
+});
+
+test('a hot site shows in the dark and moves with nothing; a hunt for focus grows the picture by a hundredth', () => {
+  const hot = { x: 300, y: 200, electronsPerS: 3_000 };
+  const [without, withHot] = [[], [hot]].map((hotPixels) => {
+    const film = filmOf(room([wall(GRAY)]), { hotPixels }, {}, 0.05);
+    for (const atMs of [67, 133, 200]) shoot(film, atMs);
+    return sampleOf(film).luma[200 * FRAME_WIDTH_PX + 300]!;
+  });
+  expect(withHot! - without!).toBeGreaterThan(15);
+  const focal = [true, false].map((breathes) => {
+    const film = filmOf(room([wall(GRAY)]), { breathes });
+    shoot(film, 250);
+    return film.focalPx;
+  });
+  expect(focal[0]! / focal[1]!).toBeGreaterThan(1.008);
+  expect(focal[0]! / focal[1]!).toBeLessThan(1.013);
 });
 
 test('the sensor counts photons: noise grows with the root of the light', () => {

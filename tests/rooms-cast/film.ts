@@ -45,11 +45,14 @@ const RED_SHARE = 0.6;
 const BLUE_SHARE = 0.7;
 
 /** What caster.as exports. */
-interface Loops {
+export interface Loops {
   readonly memory: { readonly buffer: ArrayBuffer };
   heap(): number;
   reserve(bytes: number): void;
+  /** Over how many columns light runs straight; 1 is the slow way, which each pixel is held against in the tests. */
+  setSpan(columns: number): void;
   render(...parameters: readonly number[]): void;
+  split(...parameters: readonly number[]): void;
   overflow(...parameters: readonly number[]): number;
   addHaze(...parameters: readonly number[]): void;
   expose(...parameters: readonly number[]): void;
@@ -96,6 +99,8 @@ export interface Caster {
   readonly spareLight: number;
   /** Luminance, cd/m²: red, green, blue and an unused fourth. */
   readonly light: Float32Array;
+  /** The same, color by color. */
+  readonly colors: readonly [number, number, number];
   readonly blocks: Float32Array;
   readonly raw: Float32Array;
   readonly taps: Float32Array;
@@ -115,10 +120,14 @@ export interface Caster {
   readonly scene: number;
 }
 
-export async function openCaster(): Promise<Caster> {
+/** The loops with a memory of their own. */
+export async function openLoops(): Promise<Loops> {
   compiled ??= compileLoops();
-  const { instance } = await WebAssembly.instantiate(await compiled, {});
-  const loops = instance.exports;
+  return (await WebAssembly.instantiate(await compiled, {})).instance.exports;
+}
+
+export async function openCaster(): Promise<Caster> {
+  const loops = await openLoops();
   let at = loops.heap();
   const place = (bytes: number): number => {
     const from = at;
@@ -137,6 +146,7 @@ export async function openCaster(): Promise<Caster> {
     spareNear: place(FRAME_WIDTH_PX * 4),
     spareLight: place(FRAME_WIDTH_PX * 16),
     light: place(PIXELS * 16),
+    colors: [place(PIXELS * 4), place(PIXELS * 4), place(PIXELS * 4)] as const,
     blocks: place(BLOCK_COLUMNS * BLOCK_ROWS * 16),
     raw: place(PIXELS * 4),
     taps: place(MAX_TAPS * 8),
@@ -179,6 +189,7 @@ export async function openCaster(): Promise<Caster> {
     spareNear: addresses.spareNear,
     spareLight: addresses.spareLight,
     light: floats(addresses.light, PIXELS * 4),
+    colors: addresses.colors,
     blocks: floats(addresses.blocks, BLOCK_COLUMNS * BLOCK_ROWS * 4),
     raw: floats(addresses.raw, PIXELS),
     taps: floats(addresses.taps, 2 * MAX_TAPS),
@@ -335,7 +346,7 @@ export interface Shot {
   readonly seed: number;
 }
 
-export interface Film {
+export interface Film extends View {
   readonly shot: Shot;
   readonly caster: Caster;
   readonly hand: Hand;
@@ -374,6 +385,7 @@ export function openFilm(caster: Caster, shot: Shot): Film {
       .filter(({ kind }) => kind === 'lens' || kind === 'infrared')
       .map((glint) => ({ glint, xPx: 0, yPx: 0, isClear: false, contrast: 0, torch: 0, towards: pose.forward })),
     scale: maps.scale,
+    nearAt: (column, row) => caster.near[row * FRAME_WIDTH_PX + column]!,
     commanded: false,
     exposureMs: 33,
     gain: 1,
@@ -428,20 +440,30 @@ export function project(
   };
 }
 
-/** The place in the room that a pixel of the frame rendered last shows. */
-export function worldAt({ caster, top, bottom, focalPx }: Film, x: number, y: number): Vector {
+/** What a frame shows of the room: where the phone was for its first row, its last and their middle, and how near each pixel is. */
+export interface View {
+  readonly top: Pose;
+  readonly bottom: Pose;
+  readonly pose: Pose;
+  readonly focalPx: number;
+  /** One over the depth of what a whole pixel shows. */
+  readonly nearAt: (column: number, row: number) => number;
+}
+
+/** The place in the room that a pixel shows. */
+export function worldAt({ top, bottom, focalPx, nearAt }: View, x: number, y: number): Vector {
   const column = Math.max(0, Math.min(FRAME_WIDTH_PX - 1, Math.round(x)));
   const row = Math.max(0, Math.min(FRAME_HEIGHT_PX - 1, Math.round(y)));
   const pose = betweenPoses(top, bottom, row / FRAME_HEIGHT_PX);
   const right = (x - (FRAME_WIDTH_PX / 2 - 0.5)) / focalPx;
   const up = -(y - (FRAME_HEIGHT_PX / 2 - 0.5)) / focalPx;
   const way = add(add(pose.forward, pose.right, right), pose.up, up);
-  return add(pose.at, way, 1 / Math.max(0.05, caster.near[row * FRAME_WIDTH_PX + column]!));
+  return add(pose.at, way, 1 / Math.max(0.05, nearAt(column, row)));
 }
 
-/** Where the frame rendered last shows a place, each row as it stood when it was exposed; null behind the phone. */
+/** Where a frame shows a place, each row as it stood when it was exposed; null behind the phone. */
 export function imageOf(
-  { top, bottom, pose, focalPx }: Film,
+  { top, bottom, pose, focalPx }: View,
   at: Vector,
 ): { readonly x: number; readonly y: number } | null {
   const first = project(pose, focalPx, at);
@@ -711,7 +733,8 @@ function* glintPoints(
       yield { at: glint.at, candela, tint, radiusM: glint.radiusM * 0.5 };
       return;
     }
-    case 'lens': {
+    case 'lens':
+    case 'eye': {
       const apart = angleOf(torchWay, eye);
       const viewDeg = (angleOf(glint.axis, eye) * 180) / Math.PI;
       yield {
@@ -861,7 +884,7 @@ function setTaps(film: Film, breath: number): number {
   const sum = strongest.reduce((total, [, by]) => total + by, 0);
   strongest.forEach(([key, by], i) => {
     const [x, y] = key.split(' ').map(Number) as [number, number];
-    tapOffsets[2 * i] = 16 * (y * FRAME_WIDTH_PX + x);
+    tapOffsets[2 * i] = 4 * (y * FRAME_WIDTH_PX + x);
     taps[2 * i + 1] = by / sum;
   });
   return strongest.length;
@@ -884,11 +907,12 @@ function develop(film: Film, breath: number): void {
     spreadHaze(film, white);
     loops.addHaze(caster.light.byteOffset, FRAME_WIDTH_PX, FRAME_HEIGHT_PX, caster.blocks.byteOffset);
   }
+  loops.split(caster.light.byteOffset, PIXELS, ...caster.colors);
   const count = setTaps(film, breath);
   const electrons = ELECTRONS_PER_MS * film.exposureMs;
   const well = phone.wellElectrons / film.gain;
   loops.expose(
-    caster.light.byteOffset,
+    ...caster.colors,
     FRAME_WIDTH_PX,
     FRAME_HEIGHT_PX,
     caster.taps.byteOffset,

@@ -1,6 +1,6 @@
 /** Rooms drawn from seeds, in meters, candela and reflectances. README.md says what stands in them and where the figures are from. */
 import { createNumbers } from '#tests/support/random.ts';
-import { SHEETING } from './optics.ts';
+import { catEye, SHEETING } from './optics.ts';
 import type { Color, Glint, Material, RoomLight, Scene, Solid, Texture } from './scene.ts';
 import { books, cloth, clockFace, nightView, paintedWall, PLAIN, print, tiles, wallpaper, wood } from './textures.ts';
 import { add, cross, subtract, times, unit, vector, type Vector } from './vector.ts';
@@ -218,6 +218,7 @@ export function furnish(
   // Drawn in every kind, so that what follows is the same.
   const host = room.pick(hosts);
   const hidden = hideCamera(room, host, vector(0, 1.35, Math.min(1.8, depthM / 2)));
+  leaveThings(room, seed, halfWidthM, name, inDark);
   if (kind === 'lens') {
     room.solids.push(...hidden.solids);
     room.glints.push(hidden.lens);
@@ -665,6 +666,62 @@ function streetLight(room: Furnisher, half: number, depth: number, isAll: boolea
     at: vector(room.pick([-1, 1]) * (half - 0.15), 1.9, depth * 0.5),
     candela: [by, 0.8 * by, 0.55 * by],
   });
+}
+
+/** What lies about, drawn from numbers of its own so that all else in the room stays what it was. */
+function leaveThings({ solids, glints }: Furnisher, seed: number, half: number, name: RoomName, inDark: boolean): void {
+  const left = new Furnisher(seed ^ 0x4f1bbcdc);
+  if (name !== 'bathroom' && left.chance(0.1)) cat(left, vector(left.range(-half + 0.3, half - 0.3), 0, 0.75), inDark);
+  if (left.chance(0.2)) {
+    // A pendant that walkers wear: 15 to 50 cm² of sheeting (EN 13356, type 1).
+    const side = Math.sqrt(left.range(15e-4, 50e-4));
+    const at = vector(left.range(-half + 0.3, half - 0.3), left.range(0.5, 1.6), 0.012);
+    left.quad(
+      at,
+      times(X, side),
+      times(Y, side),
+      material(PLAIN, left.pick<Color>([WHITE, [1, 0.75, 0.2], [1, 0.2, 0.1]]), {
+        retro: SHEETING * left.range(0.3, 1),
+      }),
+      left.chance(0.5) ? 'disc' : 'quad',
+    );
+  }
+  if (left.chance(0.1)) {
+    // A road stud that somebody took home: two glass beads before mirrors, a centimeter wide, beside each other.
+    const at = vector(left.range(-half + 0.3, half - 0.3), left.pick([0, 0.45]), left.range(0.45, 0.7));
+    left.box(at, 0.1, 0.03, 0.06, material(PLAIN, shade(0.3)));
+    const bead = material(PLAIN, shade(0.4), { retro: SHEETING * left.range(0.5, 1.5) });
+    for (const side of [-1, 1])
+      left.quad(add(at, vector(side * 0.02 - 0.005, 0.01, 0.0305)), times(X, 0.01), times(Y, 0.01), bead, 'disc');
+  }
+  solids.push(...left.solids);
+  glints.push(...left.glints);
+}
+
+/** A cat that sits and looks more or less to us. Its fundus sends back a tenth to a half: nobody measured it that we know of. */
+function cat(room: Furnisher, foot: Vector, inDark: boolean): void {
+  const fur = material(cloth(room.seed()), room.color(0.03, 0.6));
+  room.cylinder(foot, Y, 0.09, 0.26, fur);
+  const head = add(foot, vector(0, 0.3, 0.03));
+  room.solids.push({ kind: 'ball', middle: head, radiusM: 0.05, material: fur });
+  const axis = unit(vector(room.range(-0.5, 0.5), room.range(0.2, 0.7), 1));
+  const across = unit(cross(Y, axis));
+  const optics = catEye(
+    inDark ? room.range(0.008, 0.012) : room.range(0.003, 0.008),
+    room.spread(0.1, 0.5),
+    room.spread(0.5, 4),
+    room.range(35, 60),
+  );
+  const tint = room.pick<Color>([
+    [0.7, 1, 0.5],
+    [1, 0.9, 0.4],
+    [0.5, 0.9, 0.9],
+    [1, 0.35, 0.25],
+  ]);
+  for (const side of [-1, 1]) {
+    const way = unit(add(axis, across, side * 0.35));
+    room.glints.push({ kind: 'eye', at: add(head, way, 0.051), axis, optics, tint });
+  }
 }
 
 interface Hidden {

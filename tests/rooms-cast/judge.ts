@@ -1,6 +1,6 @@
 import { openCameraEngine, stepCamera, summarizeCamera, type CameraEngineState } from '#scanners/camera/engine.ts';
 import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
-import type { ThreatType } from '#scanners/camera/sample.ts';
+import type { CameraGuidance, CameraSample, ThreatType } from '#scanners/camera/sample.ts';
 import { IDLE, isComplete, reduce, type CameraScan, type FinishedScan, type ScanEvent } from '#scanners/camera/scan.ts';
 import { SCAN_MS } from '#scanners/camera/definition.ts';
 import { MAX_TRACKS } from '#scanners/camera/track/tracks.ts';
@@ -16,7 +16,8 @@ import {
   shoot,
   worldAt,
   type Caster,
-  type Film,
+  type Sighting,
+  type View,
 } from './film.ts';
 import type { CastKind, RoomName } from './furnish.ts';
 import { adviseHand } from './hand.ts';
@@ -60,10 +61,56 @@ const FOLLOWED_PX = 5;
 
 const isOver = (scan: CameraScan): scan is FinishedScan => scan.kind === 'finished';
 
-/** Runs the engine over one scan as a phone would: its torch obeys, its person may. */
-export function judgeCast(caster: Caster, plan: CastPlan, openKernel: OpenCameraKernel): CastScan {
-  const film = openFilm(caster, plan.shot);
-  const numbers = createNumbers(plan.seed ^ 0x51ed270b);
+/** What was true of a scan, whatever the engine says. */
+export interface CastFacts extends Pick<CastScan, 'kind' | 'seed' | 'room' | 'lux' | 'coneDeg'> {}
+
+/** A frame: what the engine is given, and what was true of it. */
+export interface CastFrame {
+  readonly sample: CameraSample;
+  readonly view: View;
+  readonly sightings: readonly Pick<Sighting, 'glint' | 'xPx' | 'yPx' | 'contrast' | 'torch' | 'towards'>[];
+}
+
+/** Where the frames of a scan come from, and who hears what the engine asks for. */
+export interface CastSource {
+  readonly facts: CastFacts;
+  frames(): Generator<CastFrame>;
+  advise(guidance: CameraGuidance | null, atMs: number): void;
+  command(atMs: number, on: boolean): void;
+  /** What a frame took of one processor so far, milliseconds. */
+  cpuMsPerFrame(): number;
+}
+
+/** Casts a scan as a phone would film it: its torch obeys, its person may. */
+export function castSource(caster: Caster, { kind, seed, room, shot }: CastPlan): CastSource {
+  const film = openFilm(caster, shot);
+  const numbers = createNumbers(seed ^ 0x51ed270b);
+  const lens = shot.scene.glints.find((glint) => glint.kind === 'lens');
+  let spentMs = 0;
+  let shots = 0;
+  return {
+    facts: { kind, seed, room, lux: shot.lux, coneDeg: lens?.optics.coneDeg ?? 0 },
+    *frames() {
+      for (let tick = 0; tick < (SCAN_MS / 1000) * FPS; tick++) {
+        // A phone's frames jitter, and now and then one is missing.
+        const atMs = 40 + (tick * 1000) / FPS + 3 * (numbers() - 0.5);
+        if (numbers() < 0.01) continue;
+        const before = process.threadCpuUsage();
+        shoot(film, atMs);
+        const { user, system } = process.threadCpuUsage(before);
+        spentMs += (user + system) / 1000;
+        shots++;
+        yield { sample: sampleOf(film), view: film, sightings: film.sightings };
+      }
+    },
+    advise: (guidance, atMs) => adviseHand(film.hand, guidance, atMs),
+    command: (atMs, on) => commandTorch(film, atMs, on),
+    cpuMsPerFrame: () => spentMs / Math.max(1, shots),
+  };
+}
+
+/** Runs the engine over one scan, and holds its alerts against what was true. */
+export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): CastScan {
   const state = openCameraEngine({
     widthPx: FRAME_WIDTH_PX,
     heightPx: FRAME_HEIGHT_PX,
@@ -89,42 +136,31 @@ export function judgeCast(caster: Caster, plan: CastPlan, openKernel: OpenCamera
   let isLensFound = false;
   let isInfraredFound = false;
   let frames = 0;
-  let rendering = 0;
-  for (let tick = 0; tick < (SCAN_MS / 1000) * FPS; tick++) {
-    // A phone's frames jitter, and now and then one is missing.
-    const atMs = 40 + (tick * 1000) / FPS + 3 * (numbers() - 0.5);
-    if (numbers() < 0.01) continue;
-    const before = process.threadCpuUsage();
-    shoot(film, atMs);
-    const { user, system } = process.threadCpuUsage(before);
-    rendering += (user + system) / 1000;
+  for (const frame of source.frames()) {
     frames++;
-    const { decided, findings, named, marks, guidance, unusable, torchRequest } = stepCamera(state, sampleOf(film));
-    follower.follow(film, state);
-    for (const { glint, contrast, torch, towards } of film.sightings) {
+    const { atMs } = frame.sample;
+    const { decided, findings, named, marks, guidance, unusable, torchRequest } = stepCamera(state, frame.sample);
+    follower.follow(frame.view, state);
+    for (const { glint, contrast, torch, towards } of frame.sightings) {
       if (contrast < STANDS_OUT || (glint.kind === 'lens' && torch < 0.9)) continue;
       standsOutFrames++;
       if (glint.kind === 'lens') seenFrom.push(towards);
     }
     for (const { threatType, xPx, yPx, score } of findings) {
-      if (!isAt(film, threatType, xPx, yPx)) wrong.push({ threatType, score });
+      if (!isAt(frame, threatType, xPx, yPx)) wrong.push({ threatType, score });
       else if (threatType === 'infrared_signature') isInfraredFound = true;
       else isLensFound = true;
     }
     for (const { track, xPx, yPx } of marks)
       marked.add(`${track ?? `${Math.round(xPx / 40)} ${Math.round(yPx / 40)}`}`);
-    if (decided) adviseHand(film.hand, guidance, atMs);
+    if (decided) source.advise(guidance, atMs);
     const { notChecked } = summarizeCamera(state);
     tell({ kind: 'frame-results', atMs, frames: [{ atMs, unusable }], findings, named, marks, guidance, notChecked });
-    if (torchRequest !== null) commandTorch(film, atMs, torchRequest);
+    if (torchRequest !== null) source.command(atMs, torchRequest);
   }
   tell({ kind: 'ended', end: 'time-up', atMs: SCAN_MS });
-  const lens = plan.shot.scene.glints.find(({ kind }) => kind === 'lens');
   return {
-    kind: plan.kind,
-    seed: plan.seed,
-    room: plan.room,
-    lux: plan.shot.lux,
+    ...source.facts,
     frames,
     isLensFound,
     isInfraredFound,
@@ -132,15 +168,14 @@ export function judgeCast(caster: Caster, plan: CastPlan, openKernel: OpenCamera
     marks: marked.size,
     standsOutDeg: widest(seenFrom),
     standsOutFrames,
-    coneDeg: lens?.kind === 'lens' ? lens.optics.coneDeg : 0,
     ...follower.shares(),
     usableShare: summarizeCamera(state).usableShare,
     isComplete: isOver(scan) && isComplete(scan),
-    cpuMsPerFrame: rendering / Math.max(1, frames),
+    cpuMsPerFrame: source.cpuMsPerFrame(),
   };
 }
 
-function isAt({ sightings }: Film, threatType: ThreatType, x: number, y: number): boolean {
+function isAt({ sightings }: CastFrame, threatType: ThreatType, x: number, y: number): boolean {
   const kind = threatType === 'infrared_signature' ? 'infrared' : 'lens';
   return sightings.some(({ glint, xPx, yPx }) => glint.kind === kind && Math.hypot(xPx - x, yPx - y) < NEAR_PX);
 }
@@ -163,7 +198,7 @@ function createFollower() {
   let empty = 0;
   let isLost = false;
   return {
-    follow(film: Film, { tracks }: CameraEngineState): void {
+    follow(view: View, { tracks }: CameraEngineState): void {
       let before = 0;
       let kept = 0;
       let right = 0;
@@ -171,7 +206,7 @@ function createFollower() {
         const place = at[slot];
         at[slot] = null;
         if (place) {
-          const seen = imageOf(film, place);
+          const seen = imageOf(view, place);
           const isInside =
             seen && seen.x > 40 && seen.y > 40 && seen.x < FRAME_WIDTH_PX - 40 && seen.y < FRAME_HEIGHT_PX - 40;
           if (isInside) {
@@ -183,7 +218,7 @@ function createFollower() {
           }
         }
         if (!tracks.used[slot]) continue;
-        at[slot] = worldAt(film, tracks.x[slot]!, tracks.y[slot]!);
+        at[slot] = worldAt(view, tracks.x[slot]!, tracks.y[slot]!);
         bornAtMs[slot] = tracks.bornAtMs[slot]!;
       }
       frames++;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   ballCandela,
   barCandela,
+  catEye,
   coneShare,
   facetCandela,
   ggx,
@@ -81,6 +82,17 @@ test('a lens outshines the white wall around it many times, as LAPD measured of 
   const lensPerPixel = lensCandela(lux, { ...LENS, returned: 0.03 }, 0.012, 0) / 1e-6;
   expect(lensPerPixel / wallPerPixel).toBeGreaterThan(20);
   expect(lensPerPixel / wallPerPixel).toBeLessThan(400);
+});
+
+test('a cat sends back no more than enters its eyes, more in the dark than in the light, and less the worse it sees', () => {
+  const [open, slit, blurred] = [catEye(0.01, 0.3, 2, 50), catEye(0.003, 0.3, 2, 50), catEye(0.01, 0.3, 4, 50)];
+  expect(open.returned).toBeLessThan(0.3);
+  expect(open.returned).toBeGreaterThan(10 * slit.returned);
+  const candela = [open, slit, blurred].map((eye) => lensCandela(10, eye, 0.005, 0));
+  expect(candela[0]).toBeGreaterThan(candela[1]!);
+  expect(candela[0]).toBeGreaterThan(candela[2]!);
+  // A pupil of a centimeter is a light like that of the lenses that are looked for, and brighter.
+  expect(candela[0]! / lensCandela(10, LENS, 0.005, 0)).toBeGreaterThan(5);
 });
 
 test('sheeting sends back what ISO 20471 asks for at its angles', () => {

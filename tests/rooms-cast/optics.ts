@@ -59,6 +59,24 @@ export function lensCandela(lux: number, lens: LensOptics, apartRad: number, vie
   );
 }
 
+/** From the eye's optical middle to the fundus of a cat (Vakkur and Bishop, 1963). */
+const CAT_EYE_M = 0.0125;
+
+/**
+ * A cat's eye. Of the light through the pupil the fundus scatters its share, and the pupil lets out what goes its way:
+ * 1 / (4 N²) of it, N being the eye's f-number. How far that spreads is how far out of focus the eye is: half the pupil
+ * times so many diopters.
+ */
+export function catEye(pupilM: number, fundus: number, diopters: number, coneDeg: number): LensOptics {
+  const fNumber = CAT_EYE_M / pupilM;
+  return {
+    apertureM: pupilM,
+    returned: Math.min(fundus, fundus / (4 * fNumber * fNumber)),
+    spreadRad: (pupilM / 2) * diopters,
+    coneDeg,
+  };
+}
+
 /** How much of a lens answers from a direction: half at the edge of its cone. */
 export function coneShare(viewDeg: number, coneDeg: number): number {
   return 0.5 ** (((2 * viewDeg) / coneDeg) ** 4);

@@ -5,7 +5,7 @@ import { planHand } from './hand.ts';
 import { planPhone } from './phone.ts';
 
 /** Seeds of the rooms that rules may be made on, and of those that judge: both counted from here, never beyond. */
-export const TRAINING_SEEDS = { first: 3_000_001, count: 100_000 } as const;
+export const TRAINING_SEEDS = { first: 6_000_001, count: 100_000 } as const;
 export const JUDGING_SEEDS = { first: 7_000_001, count: 100_000 } as const;
 
 export interface CastPlan {

@@ -118,6 +118,13 @@ export interface LensGlint extends Placed {
   readonly optics: LensOptics;
 }
 
+/** An animal's eye before its bright fundus: it answers as a lens does, and is none. */
+export interface EyeGlint extends Placed {
+  readonly kind: 'eye';
+  readonly axis: Vector;
+  readonly optics: LensOptics;
+}
+
 /** A light of its own. `infrared` ones are lamps around a camera; the color is what a phone's sensor makes of them. */
 export interface Emitter extends Placed {
   readonly kind: 'led' | 'infrared';
@@ -127,7 +134,7 @@ export interface Emitter extends Placed {
   readonly blinkMs: number;
 }
 
-export type Glint = BallGlint | BarGlint | FacetGlint | DropGlint | LensGlint | Emitter;
+export type Glint = BallGlint | BarGlint | FacetGlint | DropGlint | LensGlint | EyeGlint | Emitter;
 
 export interface Scene {
   readonly solids: readonly Solid[];

@@ -56,6 +56,34 @@ test('a picture stands upright as its camera was held', async () => {
   expect(Math.abs(levelAt(room, 0.5, 0.75) - RIGHT)).toBeLessThan(3);
 });
 
+test('a wall saved as JPEG shows the blocks of eight that its quality leaves', async () => {
+  const path = join(folder, 'fine.png');
+  const pixels = Buffer.alloc(ROOM_WIDTH_PX * ROOM_HEIGHT_PX);
+  // A shade that rises to the lower right, with fine texture.
+  for (let i = 0; i < pixels.length; i++) {
+    const [x, y] = [i % ROOM_WIDTH_PX, Math.floor(i / ROOM_WIDTH_PX)];
+    pixels[i] = 60 + (x + y) / 20 + ((x * 7919 + y * 104_729) % 7);
+  }
+  await sharp(pixels, { raw: { width: ROOM_WIDTH_PX, height: ROOM_HEIGHT_PX, channels: 1 } }).toFile(path);
+  const [plain, saved] = [await readRoom(path), await readRoom(path, 40)];
+  /** Mean step from a column to the next, over the columns that begin a block and over those that do not. */
+  const steps = ({ reflectance }: Room): { readonly between: number; readonly within: number } => {
+    const sums = { between: 0, within: 0 };
+    for (let x = 1; x < ROOM_WIDTH_PX; x++) {
+      let sum = 0;
+      for (let y = 4; y < ROOM_HEIGHT_PX; y += 8)
+        sum += Math.abs(reflectance[y * ROOM_WIDTH_PX + x]! - reflectance[y * ROOM_WIDTH_PX + x - 1]!);
+      if (x % 8 === 0) sums.between += (8 * sum) / ROOM_WIDTH_PX;
+      else sums.within += (8 * sum) / 7 / ROOM_WIDTH_PX;
+    }
+    return sums;
+  };
+  expect(steps(plain).between / steps(plain).within).toBeLessThan(1.1);
+  expect(steps(saved).between / steps(saved).within).toBeGreaterThan(1.3);
+  const apart = plain.reflectance.reduce((sum, level, i) => sum + Math.abs(level - saved.reflectance[i]!), 0);
+  expect(apart / plain.reflectance.length).toBeLessThan(0.03);
+});
+
 test.each([
   ['text', Buffer.from('not a picture'), /text\.jpg is no picture that can be read/],
   ['nothing', Buffer.alloc(0), /nothing\.jpg is no picture that can be read/],

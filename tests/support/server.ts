@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** Another checkout of the program than this one. */
   readonly root?: string;
+  /** Words before the program, such as those that give it a place of its own; they end by running what follows. */
+  readonly through?: readonly string[];
   /** An existing data directory, for a second start over the same data. */
   readonly dataDir?: string;
 }
@@ -100,7 +102,12 @@ async function tryToStart(options: ServerOptions): Promise<TestServer> {
   const port = options.port ?? (await freePort());
   const baseUrl = `http://localhost:${port}`;
   const root = options.root ?? ROOT;
-  const child = spawn(process.execPath, [join(root, 'src/apps/server/node/main.ts')], {
+  const [program, ...words] = [
+    ...(options.through ?? []),
+    process.execPath,
+    join(root, 'src/apps/server/node/main.ts'),
+  ];
+  const child = spawn(program, words, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

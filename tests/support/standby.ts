@@ -30,3 +30,19 @@ export async function openStandby(primary: Engine, dataDir: string): Promise<Eng
   );
   return await openEngine({ dataDir, scratch: true });
 }
+
+/** Runs statements in the product's database as superuser, and gives the rows of the last. */
+export async function statementsOn(
+  { superuser, target }: Engine,
+  ...statements: readonly string[]
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ ...superuser, database: target.database });
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

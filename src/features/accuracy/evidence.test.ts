@@ -1,31 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { parseScannerEvidence, percent, shareWrong, worstAndBest, type MeasuredRate } from './evidence.ts';
+import { SCANNERS } from '#scanners/registry.ts';
+import { copy } from './copy.ts';
+import { parseEvidenceFile, percent, shareOf, worstAndBest, type Ground, type MeasuredFigure } from './evidence.ts';
+import { AccuracyScreen } from './view/accuracy-screen.tsx';
 
-const good = {
-  scanner: 'camera',
-  measuredOn: '2026-11-20',
-  rows: [{ what: 'Lens at 1 m: found', value: 0.94, low: 0.88, high: 0.97, n: 120 }],
-};
+const lens = { what: 'Lens at 1 m: found', hits: 113, n: 120 };
+const good = { scanner: 'camera', measuredOn: '2026-11-20', grounds: { drawn: [lens] } };
+const withFigure = (changed: object) => ({ ...good, grounds: { drawn: [{ ...lens, ...changed }] } });
 
-test('a file with rates inside their bounds is evidence', () => {
-  expect(parseScannerEvidence(good)).toEqual(good);
+test('a file with counts on known grounds is evidence', () => {
+  expect(parseEvidenceFile(good)).toEqual({
+    scanner: 'camera',
+    figures: [{ ...lens, ground: 'drawn', measuredOn: '2026-11-20', ...shareOf(113, 120) }],
+  });
 });
 
 test.each([
   ['nothing', null],
   ['a list', []],
-  ['another kind of file', { server: 'reports', rows: [] }],
+  ['another kind of file', { server: 'reports', grounds: {} }],
   ['an unknown scanner', { ...good, scanner: 'ghosts' }],
   ['no date', { ...good, measuredOn: 'yesterday' }],
-  ['no rows', { ...good, rows: [] }],
-  ['a rate above its upper bound', { ...good, rows: [{ ...good.rows[0], value: 0.99 }] }],
-  ['a rate above one', { ...good, rows: [{ ...good.rows[0], value: 94, high: 97 }] }],
-  ['no cases', { ...good, rows: [{ ...good.rows[0], n: 0 }] }],
-  ['a figure as text', { ...good, rows: [{ ...good.rows[0], value: '0.94' }] }],
-  ['an unnamed rate', { ...good, rows: [{ ...good.rows[0], what: '' }] }],
+  ['no figures', { ...good, grounds: {} }],
+  ['a ground without figures', { ...good, grounds: { drawn: [] } }],
+  ['an unknown ground', { ...good, grounds: { dreamed: [lens] } }],
+  ['a ground that every object has', { ...good, grounds: { constructor: [lens] } }],
+  ['more hits than cases', withFigure({ hits: 121 })],
+  ['less than no hits', withFigure({ hits: -1 })],
+  ['no cases', withFigure({ hits: 0, n: 0 })],
+  ['half a case', withFigure({ hits: 0.5 })],
+  ['a figure as text', withFigure({ hits: '113' })],
+  ['an outcome that is neither right nor wrong', withFigure({ what: 'Lens at 1 m: seen by some' })],
+  ['no outcome', withFigure({ what: 'Lens at 1 m' })],
 ])('%s is no evidence', (_, file) => {
-  expect(parseScannerEvidence(file)).toBeNull();
+  expect(parseEvidenceFile(file)).toBeNull();
 });
 
 test.each([
@@ -38,58 +49,85 @@ test.each([
   expect(percent(share)).toBe(text);
 });
 
-test('every evidence file of the repository that names a scanner can be shown', () => {
-  const folder = new URL('../../../docs/evidence/', import.meta.url);
-  const shown = listJson(folder).map((name) => {
-    const file: unknown = JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
-    const names = typeof file === 'object' && file !== null && 'scanner' in file;
-    return { name, readable: !names || parseScannerEvidence(file) !== null };
-  });
-  expect(shown.filter((file) => !file.readable)).toEqual([]);
+test('bounds are those of Wilson', () => {
+  const { value, low, high } = shareOf(8, 10);
+  expect(value).toBe(0.8);
+  expect(low).toBeCloseTo(0.49, 2);
+  expect(high).toBeCloseTo(0.943, 2);
+  expect(shareOf(0, 0)).toEqual({ value: 0, low: 0, high: 1 });
 });
 
-function listJson(folder: URL): string[] {
-  try {
-    return readdirSync(folder).filter((name) => name.endsWith('.json'));
-  } catch {
-    return [];
-  }
+const figure = (what: string, hits: number, n = 100): MeasuredFigure => ({
+  what,
+  hits,
+  n,
+  ground: 'drawn',
+  measuredOn: '2026-11-20',
+  ...shareOf(hits, n),
+});
+
+test('what went right and what went wrong has its worst and its best', () => {
+  const figures = [
+    figure('Lens: found', 90),
+    figure('Lens elsewhere: found', 23),
+    figure('Room: false alarm', 1),
+    figure('Lamp: found', 40, 40),
+    figure('Tag: told', 320, 320),
+    figure('Walk: told by mistake', 52),
+  ];
+  expect(worstAndBest(figures, 'right')).toEqual({ worst: figures[1], best: figures[4] });
+  expect(worstAndBest(figures, 'wrong')).toEqual({ worst: figures[5], best: figures[2] });
+  expect(worstAndBest([], 'right')).toBeNull();
+});
+
+interface StoredFile {
+  readonly scanner?: string;
+  readonly measuredOn: string;
+  readonly grounds: Record<string, readonly { readonly what: string; readonly hits: number; readonly n: number }[]>;
 }
 
-const row = (what: string, value: number, n = 100): MeasuredRate => ({ what, value, low: value, high: value, n });
+const STORED = readdirSync('docs/evidence')
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => ({ name, file: JSON.parse(readFileSync(`docs/evidence/${name}`, 'utf8')) as StoredFile }))
+  .filter(({ file }) => file.scanner !== undefined);
 
-test('the worst and the best are told by what went wrong, whichever way a rate counts', () => {
-  const rows = [
-    row('Lens: found', 0.9),
-    row('Lens elsewhere: found', 0.23),
-    row('Room: false alarm', 0.01),
-    row('Lamp: found', 1, 40),
-    row('Tag: told', 1, 320),
-  ];
-  expect(worstAndBest(rows)).toEqual({ worst: rows[1], best: rows[4] });
-  expect(worstAndBest([row('Room: false alarm', 0.4), row('Lens: found', 0.7)])?.worst.what).toBe('Room: false alarm');
-  expect(worstAndBest([])).toBeNull();
+test('every evidence file that names a scanner can be shown', () => {
+  expect(STORED.filter(({ file }) => !parseEvidenceFile(file)).map(({ name }) => name)).toEqual([]);
+  expect(STORED.length).toBeGreaterThan(5);
 });
 
-test('every rate that is published names an outcome that is known to be right or wrong', () => {
-  const names = readdirSync('docs/evidence').filter((name) => name.endsWith('.json'));
-  const rows = names.flatMap(
-    (name) => parseScannerEvidence(JSON.parse(readFileSync(`docs/evidence/${name}`, 'utf8')))?.rows ?? [],
+const cells = (html: string): string[] =>
+  [...html.matchAll(/<(th|td|caption)\b[^>]*>(.*?)<\/\1>/g)].map(([, , text]) => text!.replaceAll('&#x27;', "'"));
+
+test('the screen shows each figure of each evidence file, and no other', () => {
+  const shown = cells(renderToStaticMarkup(createElement(AccuracyScreen)));
+  const tables = STORED.toSorted((a, b) => orderOf(a.file) - orderOf(b.file));
+  const stored = tables.flatMap(({ file: { measuredOn, grounds } }) =>
+    Object.entries(grounds).flatMap(([ground, rows]) => [
+      copy.measuredOn(copy.grounds[ground as Ground], measuredOn),
+      ...Object.values(copy.columns),
+      ...rows.flatMap(({ what, hits, n }) => {
+        const { value, low, high } = shareOf(hits, n);
+        return [what, percent(value), copy.range(percent(low), percent(high)), String(n)];
+      }),
+    ]),
   );
-  expect(rows.length).toBeGreaterThan(30);
-  for (const { what, value } of rows) {
-    const isMistake = shareWrong(row(what, value)) === value && value !== 0.5;
-    expect(what).toMatch(
-      isMistake
-        ? /false al|called a camera|taken for|somebody else/
-        : /(found|read right|told|told in a day|asked about in three days)$/,
-    );
-  }
+  expect(shown).toEqual(stored);
 });
 
-test('the camera publishes its figures over pictures and those that others measured beside its own', () => {
-  const read = (name: string) =>
-    parseScannerEvidence(JSON.parse(readFileSync(`docs/evidence/${name}.json`, 'utf8')))!.rows;
-  const cameraRows = ['camera', 'camera-pictures', 'camera-elsewhere'].flatMap(read);
-  expect(worstAndBest(cameraRows)?.worst).toMatchObject({ n: 35, value: 8 / 35 });
+const orderOf = ({ scanner }: StoredFile): number => SCANNERS.findIndex(({ id }) => id === scanner);
+
+test('beside the best figure stands the worst one, also where others measured it', () => {
+  const html = renderToStaticMarkup(createElement(AccuracyScreen));
+  for (const { id } of SCANNERS) {
+    const figures = STORED.flatMap(({ file }) => (file.scanner === id ? parseEvidenceFile(file)!.figures : []));
+    for (const outcome of ['right', 'wrong'] as const) {
+      const ends = worstAndBest(figures, outcome);
+      for (const end of ends ? [ends.worst, ends.best] : []) {
+        const text = copy.figure(percent(end.value), percent(end.low), percent(end.high), end.n);
+        expect(html).toContain(`${text}</strong><br/>${copy.figureOf(copy.grounds[end.ground], end.what)}`);
+      }
+    }
+  }
+  expect(html).toContain('22.9\u00a0% (12.1\u00a0% to 39\u00a0%, 35 cases)');
 });

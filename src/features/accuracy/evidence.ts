@@ -1,77 +1,118 @@
 import { scannerOf, SCANNERS } from '#scanners/registry.ts';
 import type { ScannerDefinition } from '#scanners/scanner.ts';
+import { copy } from './copy.ts';
 
-/** One measured rate. `value`, `low` and `high` are shares from 0 to 1; low and high bound it with 95 % confidence. */
-export interface MeasuredRate {
-  /** What was counted, as a full phrase: "Pinhole lens at 1 m, torch on: found". */
+/** What the cases were, from those that were made up beside the rule to those that others made. */
+export type Ground = keyof typeof copy.grounds;
+
+/** One figure of an evidence file: how many of `n` cases came out as its name says. */
+export interface Figure {
+  /** What was tried and, behind a colon, one of `OUTCOMES`: "Hidden lens at 1 m: found". */
   readonly what: string;
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-  /** How many cases the rate was counted on. */
+  readonly hits: number;
   readonly n: number;
 }
 
-/** A file docs/evidence/NAME.json, written by a benchmark and read when the page is built. */
-export interface ScannerEvidence {
-  /** A scanner's id. */
-  readonly scanner: string;
-  /** ISO date, such as 2026-11-20. */
-  readonly measuredOn: string;
-  readonly rows: readonly MeasuredRate[];
+/** A share from 0 to 1; low and high bound it with 95 % confidence. */
+export interface Share {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
 }
 
-/** The evidence in a parsed JSON file, or null for a file of another kind. A rate outside its own bounds is no evidence. */
-export function parseScannerEvidence(
+export interface MeasuredFigure extends Figure, Share {
+  readonly ground: Ground;
+  /** ISO date, such as 2026-11-20. */
+  readonly measuredOn: string;
+}
+
+/** A file docs/evidence/NAME.json, written by a benchmark and read when the page is built. */
+export interface EvidenceFile {
+  /** A scanner's id. */
+  readonly scanner: string;
+  readonly measuredOn: string;
+  readonly grounds: Partial<Record<Ground, readonly Figure[]>>;
+}
+
+/** How a figure's name ends, and whether what it counts went right. */
+const OUTCOMES: Readonly<Record<string, 'right' | 'wrong'>> = {
+  found: 'right',
+  seen: 'right',
+  'read right': 'right',
+  told: 'right',
+  'told in a day': 'right',
+  'asked about': 'right',
+  'asked about in three days': 'right',
+  'false alarm': 'wrong',
+  'called a camera': 'wrong',
+  'taken for a tracker': 'wrong',
+  'told by mistake': 'wrong',
+};
+
+function outcomeOf(what: string): 'right' | 'wrong' | undefined {
+  return OUTCOMES[what.slice(what.lastIndexOf(': ') + 2)];
+}
+
+/** The share of `hits` in `n` cases with its 95 % interval (Wilson); of no cases anything may be true. */
+export function shareOf(hits: number, n: number): Share {
+  if (n === 0) return { value: 0, low: 0, high: 1 };
+  const z = 1.96;
+  const value = hits / n;
+  const middle = (value + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
+  const half = (z / (1 + z ** 2 / n)) * Math.sqrt((value * (1 - value)) / n + z ** 2 / (4 * n ** 2));
+  return { value, low: Math.max(0, Math.min(value, middle - half)), high: Math.min(1, Math.max(value, middle + half)) };
+}
+
+/** The scanner and the figures of a parsed JSON file, or null for a file of another kind. */
+export function parseEvidenceFile(
   file: unknown,
   scanners: readonly ScannerDefinition[] = SCANNERS,
-): ScannerEvidence | null {
+): { readonly scanner: string; readonly figures: readonly MeasuredFigure[] } | null {
   if (!isRecord(file) || typeof file['scanner'] !== 'string' || !scannerOf(file['scanner'], scanners)) return null;
-  const { scanner, measuredOn, rows } = file;
-  if (typeof measuredOn !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(measuredOn)) return null;
-  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isMeasuredRate)) return null;
-  return { scanner: scanner as string, measuredOn, rows };
+  const { scanner, measuredOn, grounds } = file;
+  if (typeof measuredOn !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(measuredOn) || !isRecord(grounds)) return null;
+  const figures: MeasuredFigure[] = [];
+  for (const [ground, rows] of Object.entries(grounds)) {
+    if (!isGround(ground) || !Array.isArray(rows) || !rows.every(isFigure)) return null;
+    figures.push(...rows.map(({ what, hits, n }) => ({ what, hits, n, ground, measuredOn, ...shareOf(hits, n) })));
+  }
+  return figures.length === 0 ? null : { scanner: scanner as string, figures };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isMeasuredRate(row: unknown): row is MeasuredRate {
+function isGround(name: string): name is Ground {
+  return Object.hasOwn(copy.grounds, name);
+}
+
+function isFigure(row: unknown): row is Figure {
   if (!isRecord(row)) return false;
-  const { what, value, low, high, n } = row as Record<keyof MeasuredRate, unknown>;
+  const { what, hits, n } = row as Record<keyof Figure, unknown>;
   return (
     typeof what === 'string' &&
-    what !== '' &&
-    typeof value === 'number' &&
-    typeof low === 'number' &&
-    typeof high === 'number' &&
-    typeof n === 'number' &&
+    outcomeOf(what) !== undefined &&
+    Number.isInteger(hits) &&
     Number.isInteger(n) &&
-    n > 0 &&
-    0 <= low &&
-    low <= value &&
-    value <= high &&
-    high <= 1
+    0 <= (hits as number) &&
+    (hits as number) <= (n as number) &&
+    (n as number) > 0
   );
 }
 
-/** How the name of a rate ends that counts what went wrong; every other counts what went right. */
-const MISTAKE = /(?:false alarm|a false alert|called a camera|taken for a tracker|the tag of somebody else told)$/;
-
-/** Which share of the cases went wrong. */
-export function shareWrong({ what, value }: MeasuredRate): number {
-  return MISTAKE.test(what) ? value : 1 - value;
+export interface Ends {
+  readonly worst: MeasuredFigure;
+  readonly best: MeasuredFigure;
 }
 
-/** The rate of these that is worst and the one that is best, of equal ones that with more cases; null for none. */
-export function worstAndBest(rows: readonly MeasuredRate[]): { worst: MeasuredRate; best: MeasuredRate } | null {
-  const byWrong = rows.toSorted((a, b) => shareWrong(b) - shareWrong(a) || b.n - a.n);
-  const [worst] = byWrong;
-  const lowest = byWrong.at(-1);
-  if (!worst || !lowest) return null;
-  const best = byWrong.find((row) => shareWrong(row) === shareWrong(lowest)) ?? lowest;
-  return { worst, best };
+/** Of the figures that count what went right, or wrong, the worst and the best; of equal ones that with more cases. */
+export function worstAndBest(figures: readonly MeasuredFigure[], outcome: 'right' | 'wrong'): Ends | null {
+  const badness = ({ value }: MeasuredFigure) => (outcome === 'wrong' ? value : 1 - value);
+  const ofOutcome = figures.filter(({ what }) => outcomeOf(what) === outcome).toSorted((a, b) => b.n - a.n);
+  const [worst] = ofOutcome.toSorted((a, b) => badness(b) - badness(a));
+  const [best] = ofOutcome.toSorted((a, b) => badness(a) - badness(b));
+  return worst && best ? { worst, best } : null;
 }
 
 /** A share as people read it: 0.9432 is "94.3 %"; whole percents lose the decimal. */

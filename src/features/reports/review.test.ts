@@ -743,7 +743,7 @@ test('a random walk of six people never leaves the tables, and two have read wha
         state = next;
       }
     }),
-    { numRuns: 900 },
+    { numRuns: 600 },
   );
   const missed = [...STATUS_ROWS, ...DISPUTE_ROWS, ...SITUATION_ROWS].filter((row) => !walked.has(row));
   expect(missed).toEqual([]);

@@ -23,12 +23,16 @@ export interface Queryable {
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-export interface Database extends Queryable, AsyncDisposable {
+/** What a store is given that only reads: the primary, or a standby. */
+export interface Reader extends Queryable {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws.
    * Run a second time after a serialization failure or a deadlock, so `work` must only touch the database.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
+}
+
+export interface Database extends Reader, AsyncDisposable {
   /** Resolves when the server answers on a connection kept for this question, however busy the others are; rejects within seconds. */
   probe(): Promise<void>;
   /** How busy the connections are, now. */

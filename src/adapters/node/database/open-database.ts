@@ -50,6 +50,21 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   };
 }
 
+/** A standby is not waited for: what it does not answer soon the primary does. */
+const STANDBY_STATEMENT_TIMEOUT_MS = 2_000;
+
+/**
+ * Opens the standbys that an address names, any of which will do; one that was promoted is none. It need not be there:
+ * what is asked fails at once until it is.
+ */
+export function openStandby(readDatabaseUrl: string, log?: DatabaseLog): Database {
+  const target = parseDatabaseUrl(readDatabaseUrl, 'READ_DATABASE_URL');
+  return openPool(
+    { ...target, sessionAttributes: 'standby' },
+    { patienceMs: 0, statementTimeoutMs: STANDBY_STATEMENT_TIMEOUT_MS, ...(log === undefined ? {} : { log }) },
+  );
+}
+
 /** The list of servers in a connection URL, which is more than a URL can hold: `//user:password@` `a:1,b:2` `/name`. */
 const SEVERAL_SERVERS = /^([a-z]+:\/\/(?:[^@/?]*@)?)([^/?#]*,[^/?#]*)/;
 
@@ -57,23 +72,23 @@ const SEVERAL_SERVERS = /^([a-z]+:\/\/(?:[^@/?]*@)?)([^/?#]*,[^/?#]*)/;
  * Reads a PostgreSQL connection URL as libpq does. Several servers are written with commas between them and
  * `?target_session_attrs=read-write`; a socket directory is written as `postgresql:///name?host=/directory`.
  */
-export function parseDatabaseUrl(databaseUrl: string): ConnectionTarget {
+export function parseDatabaseUrl(databaseUrl: string, variable = 'DATABASE_URL'): ConnectionTarget {
   const [, scheme, servers] = SEVERAL_SERVERS.exec(databaseUrl) ?? [];
   if (scheme !== undefined && servers !== undefined) {
     const rest = databaseUrl.slice(scheme.length + servers.length);
-    const [first, ...others] = servers.split(',').map((server) => parseDatabaseUrl(scheme + server + rest));
+    const [first, ...others] = servers.split(',').map((server) => parseDatabaseUrl(scheme + server + rest, variable));
     if (first) return { ...first, others: others.map(({ host, port }) => ({ host, port })) };
   }
   const url = URL.parse(databaseUrl);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new DatabaseSetupError(
-      'DATABASE_URL is not a PostgreSQL address. It looks like postgresql://user:password@host:5432/name.',
+      `${variable} is not a PostgreSQL address. It looks like postgresql://user:password@host:5432/name.`,
     );
   }
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   const user = decodeURIComponent(url.username) || (url.searchParams.get('user') ?? 'postgres');
-  const ssl = sslOf(url.searchParams.get('sslmode'));
-  const sessionAttributes = sessionAttributesOf(url.searchParams.get('target_session_attrs'));
+  const ssl = sslOf(url.searchParams.get('sslmode'), variable);
+  const sessionAttributes = sessionAttributesOf(url.searchParams.get('target_session_attrs'), variable);
   return {
     host: host || 'localhost',
     port: Number(url.port || (url.searchParams.get('port') ?? 5432)),
@@ -85,19 +100,19 @@ export function parseDatabaseUrl(databaseUrl: string): ConnectionTarget {
   };
 }
 
-function sessionAttributesOf(value: string | null): SessionAttributes | undefined {
+function sessionAttributesOf(value: string | null, variable: string): SessionAttributes | undefined {
   if (value === null) return undefined;
   const known = SESSION_ATTRIBUTES.find((attributes) => attributes === value);
   if (known === undefined) {
     throw new DatabaseSetupError(
-      `DATABASE_URL has target_session_attrs=${value}; use ${SESSION_ATTRIBUTES.join(', ')}.`,
+      `${variable} has target_session_attrs=${value}; use ${SESSION_ATTRIBUTES.join(', ')}.`,
     );
   }
   return known;
 }
 
 /** libpq's words: `require` encrypts without checking who answers, the verify modes check the certificate. */
-function sslOf(mode: string | null): ConnectionTarget['ssl'] {
+function sslOf(mode: string | null, variable: string): ConnectionTarget['ssl'] {
   switch (mode) {
     case null:
     case 'disable':
@@ -110,7 +125,7 @@ function sslOf(mode: string | null): ConnectionTarget['ssl'] {
     case 'verify-full':
       return true;
     default:
-      throw new DatabaseSetupError(`DATABASE_URL has sslmode=${mode}; use disable, require or verify-full.`);
+      throw new DatabaseSetupError(`${variable} has sslmode=${mode}; use disable, require or verify-full.`);
   }
 }
 

@@ -85,6 +85,11 @@ const MISTAKES: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ ...PRODUCTION, PUBLIC_URL: 'http://sweep.example' }, /^PUBLIC_URL must begin with https: in production/],
   [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be 1 or 0/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres: or postgresql:\.$/],
+  [{ READ_DATABASE_URL: 'postgresql://a/b' }, /^READ_DATABASE_URL needs DATABASE_URL: /],
+  [
+    { DATABASE_URL: 'postgresql://a/b', READ_DATABASE_URL: 'standby' },
+    /^READ_DATABASE_URL must be an address that begins with postgres: or postgresql:\.$/,
+  ],
   [{ PAYMENTS: 'free' }, /^PAYMENTS must be sandbox/],
   [{ ...PRODUCTION, PAYMENTS: 'sandbox' }, /^PAYMENTS=sandbox is refused in production/],
   [{ ...PRODUCTION, AUTO_PRO: '1' }, /^AUTO_PRO=1 is refused/],

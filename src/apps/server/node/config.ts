@@ -25,6 +25,8 @@ export interface Config extends DatabaseConfig {
   /** The origin people use, such as `https://sweep.example`; null in development unless it was given. */
   readonly publicUrl: string | null;
   readonly trustProxy: boolean;
+  /** Standbys of the database for what may be a moment old; null: the primary answers everything. */
+  readonly readDatabaseUrl: string | null;
   readonly stripe: {
     readonly secretKey: string | null;
     readonly publishableKey: string | null;
@@ -192,19 +194,25 @@ function readPublicUrl(env: EnvironmentReader, production: boolean): string | nu
 }
 
 /** Several servers with commas between them are more than a URL can hold; the database's adapter reads those. */
-function readDatabaseUrl(env: EnvironmentReader): string | null {
-  const text = env.text('DATABASE_URL');
+function readServers(env: EnvironmentReader, name: string): string | null {
+  const text = env.text(name);
   if (text !== null && /^postgres(ql)?:\/\/[^/?#]*,/.test(text)) return text;
-  return env.url('DATABASE_URL', ['postgres', 'postgresql'])?.href ?? null;
+  return env.url(name, ['postgres', 'postgresql'])?.href ?? null;
 }
 
 function readDatabase(env: EnvironmentReader): DatabaseConfig {
   return {
     dataDir: resolve(env.text('DATA_DIR') ?? 'data'),
-    databaseUrl: readDatabaseUrl(env),
+    databaseUrl: readServers(env, 'DATABASE_URL'),
     migrate: env.choice('MIGRATE', ['on', 'off'], 'on') === 'on',
     pgBin: env.text('PG_BIN'),
   };
+}
+
+function readStandbys(env: EnvironmentReader): string | null {
+  if (env.text('READ_DATABASE_URL') !== null && env.text('DATABASE_URL') === null)
+    env.mistakes.push('READ_DATABASE_URL needs DATABASE_URL: it names standbys of that server.');
+  return readServers(env, 'READ_DATABASE_URL');
 }
 
 /** Mail is sent where both the server and the sender are known. */
@@ -254,6 +262,7 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     publicUrl,
     trustProxy,
     ...database,
+    readDatabaseUrl: readStandbys(env),
     stripe: {
       secretKey: stripeSecretKey,
       publishableKey: env.text('STRIPE_PUBLISHABLE_KEY'),

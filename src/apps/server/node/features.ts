@@ -4,6 +4,7 @@ import { layerBlobStores } from '#adapters/node/blobs/blob-store.ts';
 import { createDatabaseBlobStore } from '#adapters/node/blobs/database-blob-store.ts';
 import { createDiskBlobStore } from '#adapters/node/blobs/disk-blob-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
+import type { StandbyReads } from '#adapters/node/database/standby.ts';
 import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
 import { openContentSignerOrThrow } from '#adapters/node/content-signer.ts';
@@ -59,9 +60,10 @@ import { weeklyNetwork } from '#features/reports/node/network-keys.ts';
 import { hashRentals, rentalHandlers } from '#features/reports/rentals/node/rental-store.ts';
 import { createStrikeStore } from '#features/reports/node/strike-store.ts';
 import { trustHandlers } from '#features/reports/node/trust-handlers.ts';
+import { createChangeMark } from '#features/reports/change-mark.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
-import { createPlaceStore } from '#features/reports/node/place-store.ts';
+import { createPlaceReading, createPlaceStore } from '#features/reports/node/place-store.ts';
 import { createPublishedStore } from '#features/reports/node/published-store.ts';
 import { moveReports } from '#features/reports/node/clock.ts';
 import { eraseReportContents, forgetReportLogs, forgetReportTraces } from '#features/reports/node/retention.ts';
@@ -109,6 +111,8 @@ export interface Features {
 export interface FeaturesOptions {
   readonly config: Config;
   readonly database: Database;
+  /** Where reads go that may be a moment old; null: to `database`. */
+  readonly standby: Pick<StandbyReads, 'aside' | 'latest'> | null;
   /** The database's, so that all servers agree. */
   readonly clock: Clock;
   readonly logger: Logger;
@@ -167,7 +171,8 @@ const REPORT_CLOCK_EVERY_MS = MINUTE_MS;
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
   const { rateLimits, addressKey } = options;
-  const { config, database, clock, logger, payments, mail, evidenceSigner, headers, resources, isStopping } = options;
+  const { config, database, standby, clock, logger, payments, mail, evidenceSigner, headers, resources, isStopping } =
+    options;
   const random = systemRandom;
   const { autoPro } = config;
 
@@ -293,6 +298,11 @@ export function buildFeatures(options: FeaturesOptions): Features {
     );
   }
 
+  const aside = standby && {
+    published: createPublishedStore(standby.aside, clock.nowMs),
+    places: createPlaceReading(standby.aside),
+    mark: createChangeMark(asksForHttps(config)),
+  };
   const contract = openApi(headers);
 
   /** Every feature that holds something about people: what its `collect` gives is exported, what it keeps is erased. */
@@ -351,7 +361,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
       }),
       ...analyticsHandlers({ ingestion, random }),
       ...metricsHandlers({
-        store: createMetricsStore(database),
+        store: createMetricsStore(standby?.aside ?? database),
         snapshots: createMetricsSnapshotStore(database),
         onFailure: (error) => logger.warn('metrics-failed', errorFields(error)),
       }),
@@ -361,7 +371,8 @@ export function buildFeatures(options: FeaturesOptions): Features {
         ...trust,
         store: reports,
         places: createPlaceStore(database),
-        published: createPublishedStore(database, clock.nowMs),
+        published: createPublishedStore(standby?.latest ?? database, clock.nowMs),
+        aside,
         cache: reportList,
         gazetteer: createGazetteer(),
         namesOf: accounts.usernamesOf,
@@ -382,7 +393,10 @@ export function buildFeatures(options: FeaturesOptions): Features {
         work: createEvidenceWork(),
         secondsToWait: (reportId, atMs) => rateLimits.take(`report-evidence ${reportId}`, EVIDENCE_RATE, atMs),
         namesOf: accounts.usernamesOf,
-        onPublicChange: reportList.invalidate,
+        onPublicChange() {
+          reportList.invalidate();
+          return aside ? [aside.mark.cookie] : [];
+        },
       }),
       ...scanHistoryHandlers({ store: createScanStore(database), random }),
       ...subscriptionHandlers({

@@ -70,9 +70,9 @@ export interface Timeouts {
 export const TIMEOUTS: Timeouts = {
   headersMs: 10_000,
   requestMs: 13_000,
-  stalledMs: 14_000,
+  stalledMs: 13_000,
   answerMs: 30_000,
-  checkEveryMs: 1_000,
+  checkEveryMs: 2_000,
 };
 /** Longer than the 60 s that proxies keep idle connections by default, so that the proxy is the one to close. */
 const KEEP_ALIVE_MS = 65_000;

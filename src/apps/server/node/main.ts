@@ -29,6 +29,10 @@ function startFailure(error: unknown, config: Config): string | null {
       return `Port ${config.port} is already in use. Stop the other program or choose another PORT.`;
     case 'EACCES':
       return `This user may not open port ${config.port} or write to ${config.dataDir}.`;
+    case 'ENOSPC':
+      return `The disk of ${config.dataDir} is full.`;
+    case 'EROFS':
+      return `The disk of ${config.dataDir} can only be read.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST=${config.host} is not an address of this machine.`;

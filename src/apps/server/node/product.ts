@@ -24,7 +24,7 @@ import { startHttpServer, type HttpServer, type LocalService } from './http-serv
 import { openLocalScanner } from './local-scanner.ts';
 import { openMail } from './mail.ts';
 import { startMetricsServer } from './metrics-server.ts';
-import { openProductDatabase, ROOT } from './product-database.ts';
+import { openProductDatabase, openProductStandby, ROOT } from './product-database.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 /** How long a stopping server waits for requests that are under way. */
@@ -178,6 +178,10 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
   const tracing =
     config.tracesEndpoint === null ? null : resources.use(await startTracing(config.tracesEndpoint, logger));
   const database = tracing?.traced(opened) ?? opened;
+  const standby =
+    config.readDatabaseUrl === null
+      ? null
+      : resources.use(await openProductStandby(config.readDatabaseUrl, opened, logger));
   const clock = resources.use(
     await openDatabaseClock({
       database,
@@ -193,6 +197,7 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     metrics.watch('database_connections', 'Open connections to the database.', () => database.load().open);
     metrics.watch('database_connections_busy', 'Those in use.', () => database.load().busy);
     metrics.watch('database_waiting', 'Pieces of work that wait for a connection.', () => database.load().waiting);
+    if (standby) metrics.watch('standby_used', '1 while reads go to the standby.', () => Number(standby.isUsed()));
     metrics.watch('stopping', '1 once the server was told to stop.', () => Number(stopping));
   }
   const rateLimits = frontRateLimits(createRateLimitStore(database), isRateLimitStoreAway);
@@ -202,6 +207,7 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
   const features = buildFeatures({
     config,
     database,
+    standby,
     mail: mail.outbox,
     clock,
     logger,

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { parseScannerEvidence } from '#features/accuracy/evidence.ts';
+import { parseEvidenceFile } from '#features/accuracy/evidence.ts';
 import { ScannerCards } from '#features/accuracy/view/accuracy-screen.tsx';
 import { countedFeatures, countedPages } from '#features/analytics/names.ts';
 import { homeCards } from '#features/home/cards.ts';
@@ -76,10 +76,10 @@ test("one row more has a card on 'How good is it?', and its evidence is read", (
   const file = {
     scanner: 'drafts',
     measuredOn: '2026-11-20',
-    rows: [{ what: 'Window: found', value: 0.5, low: 0.2, high: 0.8, n: 8 }],
+    grounds: { lab: [{ what: 'Window: found', hits: 4, n: 8 }] },
   };
-  expect(parseScannerEvidence(file, SIX)).toEqual(file);
-  expect(parseScannerEvidence(file)).toBe(null);
+  expect(parseEvidenceFile(file, SIX)?.figures).toHaveLength(1);
+  expect(parseEvidenceFile(file)).toBe(null);
 });
 
 test('one row more is counted', () => {

@@ -6,7 +6,7 @@ import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { copy } from '../copy.ts';
-import { parseScannerEvidence, percent, worstAndBest, type MeasuredRate, type ScannerEvidence } from '../evidence.ts';
+import { parseEvidenceFile, percent, worstAndBest, type Ground, type MeasuredFigure } from '../evidence.ts';
 import './accuracy-screen.css';
 
 /** Read when the page is built: the figures on the screen are those that the benchmarks wrote. */
@@ -18,7 +18,7 @@ const LIMITS = import.meta.glob<{ readonly limits: ScannerLimits }>('../../../sc
 });
 
 const EVIDENCE = Object.values(FILES)
-  .map((file) => parseScannerEvidence(file))
+  .map((file) => parseEvidenceFile(file))
   .filter((evidence) => evidence !== null);
 
 /** What each scanner can and cannot see, with its measured rates. */
@@ -27,6 +27,7 @@ export function AccuracyScreen() {
     <Page title={copy.title} lead={copy.lead} wide>
       <Notice title={copy.meaningTitle}>
         <p>{copy.meaning}</p>
+        <p>{copy.ranges}</p>
       </Notice>
       <div className="accuracy-cards">
         <ScannerCards />
@@ -46,12 +47,12 @@ export function ScannerCards({ scanners = SCANNERS }: { scanners?: readonly Scan
     <ScannerCard
       key={scanner.id}
       scanner={scanner}
-      measured={EVIDENCE.filter((evidence) => evidence.scanner === scanner.id)}
+      figures={EVIDENCE.filter((evidence) => evidence.scanner === scanner.id).flatMap(({ figures }) => figures)}
     />
   ));
 }
 
-function ScannerCard({ scanner, measured }: { scanner: ScannerDefinition; measured: readonly ScannerEvidence[] }) {
+function ScannerCard({ scanner, figures }: { scanner: ScannerDefinition; figures: readonly MeasuredFigure[] }) {
   const limits = LIMITS[`../../../scanners/${scanner.folder}/limits-copy.ts`]?.limits;
   const titleId = `accuracy-${scanner.id}`;
   return (
@@ -69,43 +70,55 @@ function ScannerCard({ scanner, measured }: { scanner: ScannerDefinition; measur
         />
       ) : null}
       <h3>{copy.measured}</h3>
-      {measured.length === 0 ? (
+      {figures.length === 0 ? (
         <ResultState kind="gap" label={copy.notMeasured}>
           <p>{copy.notMeasuredText}</p>
         </ResultState>
       ) : (
         <>
-          <WorstAndBest rows={measured.flatMap(({ rows }) => rows)} />
-          {measured.map((evidence) => (
-            <Rates key={evidence.rows[0]?.what} evidence={evidence} />
-          ))}
+          <WorstAndBest figures={figures} />
+          {Object.values(Object.groupBy(figures, ({ ground, measuredOn }) => `${ground} ${measuredOn}`)).map(
+            (rows = []) => (
+              <Rates key={nameOf(rows[0]!)} figures={rows} />
+            ),
+          )}
         </>
       )}
     </Card>
   );
 }
 
-/** The worst figure beside the best: what holds where we drew the room, and what holds elsewhere. */
-function WorstAndBest({ rows }: { rows: readonly MeasuredRate[] }) {
-  const ends = worstAndBest(rows);
-  if (!ends) return null;
-  const inWords = ({ what, value, low, high, n }: MeasuredRate) =>
-    copy.rateOf(what, percent(value), percent(low), percent(high), n);
+const nameOf = ({ ground, measuredOn }: { ground: Ground; measuredOn: string }): string =>
+  copy.measuredOn(copy.grounds[ground], measuredOn);
+
+/** The worst figures beside the best: what holds where we made the room, and what holds elsewhere. */
+function WorstAndBest({ figures }: { figures: readonly MeasuredFigure[] }) {
+  const facts = (['right', 'wrong'] as const).flatMap((outcome) => {
+    const ends = worstAndBest(figures, outcome);
+    return ends
+      ? (['worst', 'best'] as const).map((end) => ({
+          name: copy.ends[outcome][end],
+          value: <End figure={ends[end]} />,
+        }))
+      : [];
+  });
+  return <Facts stacked facts={facts} />;
+}
+
+function End({ figure: { ground, what, value, low, high, n } }: { figure: MeasuredFigure }) {
   return (
-    <Facts
-      stacked
-      facts={[
-        { name: copy.worst, value: inWords(ends.worst) },
-        { name: copy.best, value: inWords(ends.best) },
-      ]}
-    />
+    <>
+      <strong>{copy.figure(percent(value), percent(low), percent(high), n)}</strong>
+      <br />
+      {copy.figureOf(copy.grounds[ground], what)}
+    </>
   );
 }
 
-function Rates({ evidence }: { evidence: ScannerEvidence }) {
+function Rates({ figures }: { figures: readonly MeasuredFigure[] }) {
   return (
     <table className="rates small">
-      <caption className="muted">{copy.measuredOn(evidence.measuredOn)}</caption>
+      <caption className="muted">{nameOf(figures[0]!)}</caption>
       <thead>
         <tr>
           <th scope="col">{copy.columns.what}</th>
@@ -115,12 +128,12 @@ function Rates({ evidence }: { evidence: ScannerEvidence }) {
         </tr>
       </thead>
       <tbody>
-        {evidence.rows.map((row) => (
-          <tr key={row.what}>
-            <th scope="row">{row.what}</th>
-            <td>{percent(row.value)}</td>
-            <td>{copy.range(percent(row.low), percent(row.high))}</td>
-            <td>{row.n}</td>
+        {figures.map((figure) => (
+          <tr key={figure.what}>
+            <th scope="row">{figure.what}</th>
+            <td>{percent(figure.value)}</td>
+            <td>{copy.range(percent(figure.low), percent(figure.high))}</td>
+            <td>{figure.n}</td>
           </tr>
         ))}
       </tbody>

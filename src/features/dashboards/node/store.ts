@@ -1,4 +1,4 @@
-import type { Database } from '#adapters/node/database/database.ts';
+import type { Reader } from '#adapters/node/database/database.ts';
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 
 /** A figure now and in the period before. */
@@ -34,7 +34,7 @@ const MAX_USAGE = 20;
 const COUNTING_TIMEOUT_MS = 2 * MINUTE_MS;
 const COUNTING_MEMORY = '64MB';
 
-export function createMetricsStore(database: Database): MetricsStore {
+export function createMetricsStore(database: Reader): MetricsStore {
   async function counting<Row extends object>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     return await database.transaction(
       async (transaction) => {

@@ -71,6 +71,7 @@ describeWithDatabase('report handlers', (open) => {
         store: createReportStore(database),
         places: createPlaceStore(database),
         published: createPublishedStore(database, () => NOW),
+        aside: null,
         cache,
         gazetteer: createGazetteer(),
         namesOf: async (ids) => new Map(ids.filter((id) => id === ANNA.userId).map((id) => [id, 'anna'])),

@@ -1,5 +1,6 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
+import { createBulkheads } from '#adapters/node/database/bulkhead.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ReportAction, ReviewAction, ReviewDetail, ReviewEvent, ReviewReport } from '#contract/entities/review.ts';
 import type { CallContext, Caller, Handlers, Refusal } from '#contract/handler.ts';
@@ -31,19 +32,35 @@ import { plausibilityNotes } from '../checks/plausibility.ts';
 import { pausedUntilMs, standingStrikes } from '../strikes.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { StrikeStore } from './strike-store.ts';
+import type { ChangeMark } from '../change-mark.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import type { ReportListCache } from './list-cache.ts';
-import type { PlaceStore } from './place-store.ts';
+import type { ListedKind, ListedQuery, ReportListCache } from './list-cache.ts';
+import type { PlaceReading, PlaceStore } from './place-store.ts';
 import type { PublishedStore, Tombstone } from './published-store.ts';
 import { hashText, type ChangeRefusal, type ReportStore } from './report-store.ts';
 
+/** One who asks many things at once waits for them one after the other, and leaves the others of the store free. */
+const SEARCHES_OF_AN_ADDRESS = 1;
+const MAX_WAITING_OF_AN_ADDRESS = 16;
+
 /** 256 bits. */
 const RECEIPT_TOKEN_BYTES = 32;
+
+/** What anybody may read. */
+interface PublicReading {
+  readonly published: PublishedStore;
+  readonly places: PlaceReading;
+}
 
 export interface ReportHandlersOptions {
   readonly store: ReportStore;
   readonly places: PlaceStore;
   readonly published: PublishedStore;
+  /**
+   * Where a caller reads who need not see the last moment, and the mark of those who do: they have just changed what is
+   * public. Null: everybody reads what is written to.
+   */
+  readonly aside: (PublicReading & { readonly mark: ChangeMark }) | null;
   readonly cache: ReportListCache;
   readonly gazetteer: Gazetteer;
   readonly random: Random;
@@ -156,7 +173,26 @@ function receiptOf(opened: OpenedReport, atMs: number) {
 
 /** The handlers of reports, receipts and review. */
 export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportCalls> {
-  const { store, places, published, cache, gazetteer, random } = options;
+  const { store, places, published, cache, gazetteer, random, aside } = options;
+
+  const inOwnTurn = createBulkheads(SEARCHES_OF_AN_ADDRESS, MAX_WAITING_OF_AN_ADDRESS);
+
+  /** Whoever is signed in, or has just changed something, sees what they did. */
+  function readingFor({ caller, header }: CallContext): PublicReading {
+    const isFresh = caller.userId !== null || aside?.mark.isOn(header('cookie'));
+    return aside && !isFresh ? aside : { published, places };
+  }
+
+  /** What is kept for everybody is read at once and as new as can be; else each address waits for its own searches. */
+  async function readPublic<T>(
+    kind: ListedKind,
+    query: ListedQuery,
+    context: CallContext,
+    read: (from: PublishedStore) => Promise<T>,
+  ): Promise<T> {
+    if (cache.keeps(kind, query)) return await read(published);
+    return await inOwnTurn(context.caller.addressKey, () => read(readingFor(context).published));
+  }
 
   async function historyOf({ events }: OpenedReport): Promise<ReviewEvent[]> {
     const ids = [...new Set(events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])))];
@@ -255,8 +291,8 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
   }
 
   /** The sentence that stands where a report was public once. */
-  async function tombstoneOf(id: string): Promise<{ readonly message?: string }> {
-    const stone = await published.findTombstone(id);
+  async function tombstoneOf(id: string, from: PublishedStore): Promise<{ readonly message?: string }> {
+    const stone = await from.findTombstone(id);
     return stone ? { message: tombstoneText(stone) } : {};
   }
 
@@ -279,27 +315,31 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
   }
 
   return {
-    async getReportedLocations({ query }) {
+    async getReportedLocations({ query }, context) {
       const parsed = parseListQuery(query);
       if (!parsed.ok) return { error: parsed.error };
       const { body, headers } = await cache.load('list', query, async () => {
-        const { locations, nextCursor } = await published.list(parsed.value);
+        const { locations, nextCursor } = await readPublic('list', query, context, (from) => from.list(parsed.value));
         return { locations: [...locations], nextCursor };
       });
       return { status: 200, body, headers };
     },
 
-    async getReportMap({ query }) {
+    async getReportMap({ query }, context) {
+      const search = parseSearch(query.q ?? '');
       const { body, headers } = await cache.load('map', query, async () => {
-        const { cells, unplaced, capped } = await published.map(parseSearch(query.q ?? ''), query.issueType ?? null);
+        const { cells, unplaced, capped } = await readPublic('map', query, context, (from) =>
+          from.map(search, query.issueType ?? null),
+        );
         return { cells: [...cells], unplaced, capped };
       });
       return { status: 200, body, headers };
     },
 
-    async getReportedLocation({ params }) {
-      const location = await published.find(params.id);
-      if (!location) return { error: 'report-not-found', ...(await tombstoneOf(params.id)) };
+    async getReportedLocation({ params }, context) {
+      const from = readingFor(context).published;
+      const location = await from.find(params.id);
+      if (!location) return { error: 'report-not-found', ...(await tombstoneOf(params.id, from)) };
       return { status: 200, body: location, headers: { 'cache-control': 'no-cache' } };
     },
 
@@ -393,7 +433,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       if (!changed) return { error: 'report-not-found' };
       if (!changed.ok) return { error: changed.error.error };
       cache.invalidate();
-      return { status: 200, body: receiptOf(changed.value, atMs) };
+      return { status: 200, body: receiptOf(changed.value, atMs), cookies: aside ? [aside.mark.cookie] : [] };
     },
 
     async getReviewReports({ query }, { caller, atMs }) {
@@ -449,19 +489,21 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       return (await store.setLegalHold(params.id, body.hold)) ? { status: 204 } : { error: 'report-not-found' };
     },
 
-    async getPlace({ params: { id } }, { caller, atMs }) {
-      const place = await places.find(id);
+    async getPlace({ params: { id } }, context) {
+      const { caller, atMs } = context;
+      const from = readingFor(context);
+      const place = await from.places.find(id);
       if (!place) return { error: 'place-not-found' };
-      const { stones, removedByLaw } = await places.gone(id, atMs);
+      const { stones, removedByLaw } = await from.places.gone(id, atMs);
       return {
         status: 200,
         body: {
           id,
           ...place,
-          counts: countReports(await places.counted(id, atMs)),
+          counts: countReports(await from.places.counted(id, atMs)),
           removedRange: removalRange(removedByLaw),
           gone: stones.map((stone) => ({ at: isoTime(stone.atMs), text: tombstoneText(stone) })),
-          reports: [...(await published.ofVenue(id, PLACE_REPORTS_SHOWN))],
+          reports: [...(await from.published.ofVenue(id, PLACE_REPORTS_SHOWN))],
           claim: caller.userId === null ? null : await places.claimOf(id, caller.userId),
         },
         headers: { 'cache-control': 'no-cache' },

@@ -24,6 +24,8 @@ export interface ListedQuery {
 export interface ReportListCache {
   /** The answer for a GET of this path and query, or null to let the request go on. */
   respond(url: string, acceptEncoding: string | undefined, ifNoneMatch: string | undefined): PreparedAnswer | null;
+  /** Whether the answer to a query is kept for others. */
+  keeps(kind: ListedKind, query: ListedQuery): boolean;
   /**
    * The body that a handler is to send, with its headers: computed by one of all who ask for the same at once, and kept
    * if it is a first page or the whole map.
@@ -159,6 +161,8 @@ export function createReportListCache(options: {
       if (!entry || entry.untilMs <= options.nowMs()) return null;
       return entry.body.answer(acceptEncoding, ifNoneMatch);
     },
+
+    keeps: (kind, query) => keyOf(kind, query) !== null,
 
     async load<Body>(kind: ListedKind, query: ListedQuery, work: () => Promise<Body>) {
       const key = keyOf(kind, query);

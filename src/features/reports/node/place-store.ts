@@ -37,8 +37,8 @@ export interface WaitingReply {
 
 type Decided = Result<void, 'own-report' | 'report-move-refused'> | null;
 
-/** Places, who speaks for them, and what they say. */
-export interface PlaceStore {
+/** What a place's page shows. */
+export interface PlaceReading {
   /** How a place is called in its newest published report; null where none is published. */
   find(venueId: string): Promise<{ readonly name: string; readonly city: string; readonly country: string } | null>;
   /** What is to be counted of each published report of a place. */
@@ -48,6 +48,10 @@ export interface PlaceStore {
   ): Promise<readonly { freshness: Freshness; archived: boolean; corroborations: number }[]>;
   /** What was public of a place and is gone, newest first, and how much of it after legal complaints within a year. */
   gone(venueId: string, atMs: number): Promise<{ stones: readonly Tombstone[]; removedByLaw: number }>;
+}
+
+/** Places, who speaks for them, and what they say. */
+export interface PlaceStore extends PlaceReading {
   claimOf(venueId: string, userId: string): Promise<PlaceClaimStatus | null>;
   /** False where this account asked before. */
   addClaim(claim: { id: string; venueId: string; userId: string; evidence: string; atMs: number }): Promise<boolean>;
@@ -94,8 +98,8 @@ async function publishReply(
   throw new Refused();
 }
 
-/** The store of places on PostgreSQL. */
-export function createPlaceStore(database: Database): PlaceStore {
+/** What anybody may read of places. */
+export function createPlaceReading(database: Queryable): PlaceReading {
   return {
     async find(venueId) {
       const [row] = await database.query<{ name: string; city: string; country: string }>(
@@ -143,6 +147,13 @@ export function createPlaceStore(database: Database): PlaceStore {
         removedByLaw: row?.count ?? 0,
       };
     },
+  };
+}
+
+/** The store of places on PostgreSQL. */
+export function createPlaceStore(database: Database): PlaceStore {
+  return {
+    ...createPlaceReading(database),
 
     async claimOf(venueId, userId) {
       const [row] = await database.query<{ status: PlaceClaimStatus }>(

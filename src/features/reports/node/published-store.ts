@@ -1,5 +1,5 @@
 import { isoTime } from '#core/time/iso-time.ts';
-import type { Database, Queryable } from '#adapters/node/database/database.ts';
+import type { Queryable, Reader } from '#adapters/node/database/database.ts';
 import { createBulkhead } from '#adapters/node/database/bulkhead.ts';
 import type {
   Basis,
@@ -511,7 +511,7 @@ function readingOf(database: Queryable) {
 }
 
 /** The published reports on PostgreSQL. */
-export function createPublishedStore(database: Database, nowMs: () => number): PublishedStore {
+export function createPublishedStore(database: Reader, nowMs: () => number): PublishedStore {
   const search = createBulkhead(MAX_SEARCHES, MAX_WAITING_SEARCHES);
 
   /** Whether a query is more than a step along an index. */

@@ -308,6 +308,17 @@ describeWithDatabase('the machine in the store', (open) => {
     });
   });
 
+  test('a reviewer\u2019s own report, sent without an account, carries no badge by their word alone', async () => {
+    const report = await submitted();
+    const raised = { verification: 2 } as const;
+    expect(await store.change(report.id, change('publish', 2, raised))).toEqual(refusal('second-reader-needed'));
+    await done(report, change('publish', 2));
+    expect(await published.find(report.id)).toMatchObject({ verification: 0, isVerified: false });
+    expect(await store.change(report.id, change('verify', 3, raised))).toEqual(refusal('own-report'));
+    await done(report, change('verify', 3, { ...raised, actor: BERT }));
+    expect(await published.find(report.id)).toMatchObject({ verification: 2, isVerified: true });
+  });
+
   test('one appeal, decided by somebody else', async () => {
     const report = await submitted();
     await done(report, change('reject', 2), change('appeal', 3, { actor: REPORTER, reasonText: 'I saw it.' }));

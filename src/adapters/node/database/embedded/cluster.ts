@@ -19,6 +19,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSetupError } from '../database-errors.ts';
 import { commandAs, ownerOf } from './account.ts';
+import { causeOf } from './cause.ts';
 import { isRunning } from './processes.ts';
 import type { ServerPrograms } from './programs.ts';
 
@@ -154,8 +155,12 @@ async function runInitdb(programs: ServerPrograms, directory: string, options: r
     const { promise, resolve, reject } = Promise.withResolvers<number | null>();
     child.once('error', reject).once('close', resolve);
     const status = await promise;
-    if (status !== 0)
-      throw new DatabaseSetupError(`The database could not be made in ${dirname(directory)}: ${lastLines(output)}`);
+    if (status !== 0) {
+      const dataDir = dirname(directory);
+      throw new DatabaseSetupError(
+        causeOf(output, dataDir) ?? `The database could not be made in ${dataDir}: ${lastLines(output)}`,
+      );
+    }
   } finally {
     if (descriptor !== null) closeSync(descriptor);
   }

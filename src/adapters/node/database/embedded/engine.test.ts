@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { ROOT_DIRECTORY } from '#tests/support/database.ts';
+import { killServer, lockedPid } from '#tests/support/kill-database.ts';
 import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { openDatabase } from '../open-database.ts';
 import { openPool } from '../pool.ts';
@@ -32,43 +33,12 @@ function temporaryDataDir(suffix = ''): string {
   return dataDir;
 }
 
-function lockedPid(dataDir: string): number {
-  try {
-    return Number.parseInt(readFileSync(join(dataDir, 'postgresql/postmaster.pid'), 'utf8'), 10);
-  } catch {
-    return 0;
-  }
-}
-
 /** Ends a server that a test left running; cleanly, so that it takes its shared memory with it. */
 async function stopServer(dataDir: string): Promise<void> {
   const server = lockedPid(dataDir);
   if (!server || !processEntry(server)?.command.includes('cluster_name=sweep-')) return;
   signal(server, 'SIGINT');
   if (!(await waitUntilGone(server, 10_000))) await killServer(dataDir);
-}
-
-/** SIGKILL to the server and every backend of it, as when the machine runs out of memory. */
-async function killServer(dataDir: string): Promise<void> {
-  const server = lockedPid(dataDir);
-  if (!server || !processEntry(server)?.command.includes('cluster_name=sweep-')) return;
-  const family = [server, ...childrenOf(server)];
-  for (const pid of family) signal(pid, 'SIGKILL');
-  for (const pid of family) await waitUntilGone(pid, 5_000);
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) === parent;
-      } catch {
-        return false;
-      }
-    });
 }
 
 interface Writer {

@@ -19,6 +19,7 @@ import type { DatabaseLog } from '../database.ts';
 import { DatabaseSetupError, errorCode, isConnectionLost } from '../database-errors.ts';
 import { clientConfig, type ConnectionTarget } from '../pool.ts';
 import { chooseAccount, commandAs } from './account.ts';
+import { causeOf, withCause } from './cause.ts';
 import { clusterOwner, directoryArgument, ensureCluster, lastLines, SUPERUSER } from './cluster.ts';
 import { processEntry, signal, waitUntilGone } from './processes.ts';
 import { openPrograms, type ServerPrograms } from './programs.ts';
@@ -54,7 +55,8 @@ const START_DEADLINE_MS = 60_000;
 const RECOVERY_DEADLINE_MS = 10 * 60_000;
 const FAST_STOP_MS = 10_000;
 const IMMEDIATE_STOP_MS = 5_000;
-const RETRY_CAP_MS = 10_000;
+/** A disk that has room again is noticed this soon. */
+const RETRY_CAP_MS = 2_000;
 const MAX_LOG_BYTES = 5_000_000;
 
 /** cannot_connect_now: starting up, shutting down or in recovery. */
@@ -95,9 +97,16 @@ const SCRATCH_SETTINGS = { ...SETTINGS, fsync: 'off', full_page_writes: 'off', s
  * that was acknowledged. Each process that uses it holds one lease connection; the last one to leave stops it.
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
+  try {
+    await mkdir(options.dataDir, { recursive: true });
+    return await openEngineIn(realpathSync(resolve(options.dataDir)), options);
+  } catch (error) {
+    throw withCause(error, options.dataDir);
+  }
+}
+
+async function openEngineIn(dataDir: string, options: EngineOptions): Promise<Engine> {
   const log = options.log ?? (() => {});
-  await mkdir(options.dataDir, { recursive: true });
-  const dataDir = realpathSync(resolve(options.dataDir));
   const directory = join(dataDir, 'postgresql');
   const logFile = join(dataDir, 'postgresql.log');
   if (process.platform === 'win32') {
@@ -152,8 +161,9 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         if (code === CANNOT_CONNECT_NOW) deadlineMs = startMs + RECOVERY_DEADLINE_MS;
         if (started?.exited) {
           const output = started.output();
-          if (!started.killed && !TRANSIENT_START_FAILURE.test(output)) {
-            throw new DatabaseSetupError(`The embedded PostgreSQL did not start: ${lastLines(output)}`);
+          const cause = causeOf(output, dataDir);
+          if (cause !== null || (!started.killed && !TRANSIENT_START_FAILURE.test(output))) {
+            throw new DatabaseSetupError(cause ?? `The embedded PostgreSQL did not start: ${lastLines(output)}`);
           }
           started = null;
           await sleep(100);

@@ -119,7 +119,10 @@ describeWithDatabase('report evidence', (open) => {
         work,
         secondsToWait: () => 0,
         namesOf: async (ids) => new Map(ids.map((id) => [id, 'anna'])),
-        onPublicChange: () => (changes += 1),
+        onPublicChange() {
+          changes += 1;
+          return [];
+        },
       });
     });
 

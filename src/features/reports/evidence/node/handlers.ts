@@ -16,8 +16,8 @@ export interface EvidenceHandlersOptions {
   secondsToWait(reportId: string, atMs: number): number | Promise<number>;
   /** Names of accounts by id, for reviewers to see who acted. */
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Told that what the public reads has changed. */
-  onPublicChange(): void;
+  /** Told that what the public reads has changed; gives the cookies by which its caller reads the change. */
+  onPublicChange(): readonly string[];
 }
 
 type EvidenceCalls =
@@ -168,8 +168,8 @@ export function evidenceHandlers(options: EvidenceHandlersOptions): Handlers<Evi
         atMs,
       });
       if (!removed?.ok && evidence.state !== 'erased') return { error: 'evidence-not-found' };
-      options.onPublicChange();
-      return { status: 200, body: await receiptList(report) };
+      const cookies = options.onPublicChange();
+      return { status: 200, body: await receiptList(report), cookies };
     },
 
     async getReviewEvidence({ params }) {

@@ -1,0 +1,13 @@
+import type { CastScan } from '#tests/rooms-cast/judge.ts';
+import type { Counted } from '#tests/simulator/verdict.ts';
+
+export function count(scans: readonly CastScan[], isHit: (scan: CastScan) => boolean): Counted {
+  return { hits: scans.filter(isHit).length, n: scans.length };
+}
+
+export const isAlarmed = ({ wrong }: CastScan): boolean => wrong.length > 0;
+
+/** What was found in a scan, in words. */
+export function found({ isLensFound, isInfraredFound }: Pick<CastScan, 'isLensFound' | 'isInfraredFound'>): string {
+  return [isLensFound ? 'lens' : '', isInfraredFound ? 'infrared' : ''].filter(Boolean).join(' and ') || '–';
+}

@@ -1,0 +1,407 @@
+/**
+ * The server over a million accounts, a million published reports and twenty million events: what its public figures
+ * cost, and what one client that means harm does to everybody else. Everything goes over HTTP to the real program; each
+ * client is a process and an address of its own. It goes on where an earlier run was cut off, and stops after
+ * MINUTES_AT_ONCE of filling the database.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '#adapters/node/database/database.ts';
+import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
+import { openDatabase } from '#adapters/node/database/open-database.ts';
+import { createPasswordHasher } from '#adapters/node/password.ts';
+import { systemRandom } from '#adapters/node/random.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
+import { createAnalyticsStore } from '#features/analytics/node/store.ts';
+import { createMetricsStore } from '#features/dashboards/node/store.ts';
+import { quantile } from '#tests/support/quantile.ts';
+import { startServer } from '#tests/support/server.ts';
+import { loadCities, publishReports } from './server/published.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** A smaller run of the same, to see that it works: nothing it prints is a figure. */
+const SHARE = Number(process.env['SCALE_SHARE'] ?? 1);
+const ACCOUNTS = 1_000_000 * SHARE;
+const REPORTS = 1_000_000 * SHARE;
+const EVENTS = 20_000_000 * SHARE;
+/** It lies on the disk, which is what a database of this size lives from. */
+const FOLDER = join(tmpdir(), 'sweep-server-scale');
+const MINUTES_AT_ONCE = 5;
+const PERIOD_DAYS = 60;
+const BATCH = 1_000_000;
+const MAX_METRICS_MS = 50;
+const MAX_HARM = 2;
+const ASKED = 300;
+/** Each attack goes on and off so often, turn about, for so long. */
+const TURNS = 4;
+const TURN_MS = 4 * SECOND_MS;
+
+/** Accounts of two years, one in twenty with a payment, and a scan for each. */
+async function writeAccounts(database: Database, nowMs: number): Promise<void> {
+  const now = new Date(nowMs);
+  const hash = await createPasswordHasher(systemRandom).hash('two hotel keys');
+  await database.transaction(
+    async (transaction) => {
+      await transaction.query('SET LOCAL synchronous_commit = off');
+      await transaction.query(
+        `INSERT INTO users (id, username, username_folded, name, password_hash, password_is_long, created_at)
+         SELECT md5('user' || n)::uuid, 'user' || n, 'user' || n, 'Somebody', $3, false,
+                $2::timestamptz - make_interval(secs => n * 63072000.0 / $1::integer)
+         FROM generate_series(1, $1::integer) AS n`,
+        [ACCOUNTS, now, hash],
+      );
+      await transaction.query(
+        `INSERT INTO grants (id, user_id, source, source_id, starts_at, ends_at, amount_cents, paid_at)
+         SELECT md5('grant' || n)::uuid, md5('user' || n)::uuid, 'paypal', 'order' || n, at, at + interval '30 days', 300, at
+         FROM (SELECT n, $2::timestamptz - make_interval(secs => n % 60 * 86400) AS at
+               FROM generate_series(20, $1::integer, 20) AS n) AS paid`,
+        [ACCOUNTS, now],
+      );
+      await transaction.query(
+        `INSERT INTO security_scans (id, user_id, scan_type, threat_detected, complete, findings, created_at)
+         SELECT md5('scan' || n)::uuid, md5('user' || n)::uuid, 'camera', n % 50 = 0, true, 0,
+                $2::timestamptz - make_interval(secs => n * 5184000.0 / $1::integer)
+         FROM generate_series(1, $1::integer) AS n`,
+        [ACCOUNTS, now],
+      );
+    },
+    { timeoutMs: 0 },
+  );
+}
+
+/** The events from this one on, a third of them by people who are signed in. */
+async function writeEvents(database: Database, nowMs: number, from: number): Promise<void> {
+  await database.transaction(
+    async (transaction) => {
+      await transaction.query('SET LOCAL synchronous_commit = off');
+      await transaction.query(
+        `INSERT INTO analytics_events (id, event, properties, user_id, received_at)
+           SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7000' || lpad(to_hex(n), 16, '8'))::uuid,
+                  CASE n % 3 WHEN 0 THEN 'feature_usage' ELSE 'page_view' END,
+                  jsonb_build_object('page', (ARRAY['home', 'camera', 'reports', 'network'])[1 + n % 4],
+                                     'feature', (ARRAY['camera', 'camera_scan', 'network'])[1 + n % 3],
+                                     'userAgent', 'Chrome on Android'),
+                  CASE n % 3 WHEN 1 THEN md5('user' || (1 + n * 7919 % $5))::uuid END, at
+           FROM (SELECT n, to_timestamp($3::double precision + n * $4::double precision) AS at
+                 FROM generate_series($1::bigint, $2::bigint) AS n) AS moment`,
+        [
+          from,
+          Math.min(from + BATCH, EVENTS) - 1,
+          (nowMs - PERIOD_DAYS * DAY_MS) / SECOND_MS,
+          (PERIOD_DAYS * DAY_MS) / SECOND_MS / EVENTS,
+          ACCOUNTS,
+        ],
+      );
+    },
+    { timeoutMs: 0 },
+  );
+}
+
+async function timedMs(work: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await work();
+  return performance.now() - startMs;
+}
+
+// --- clients ---------------------------------------------------------------------------------------------------------
+
+interface Asked {
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** Sends one request on a kept connection and gives its status; 0 where no answer came. */
+function send(agent: Agent, port: number, { path, body }: Asked): Promise<number> {
+  return new Promise((resolve) => {
+    const asking = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        timeout: 15_000,
+        headers: {
+          host: `localhost:${port}`,
+          ...(body === undefined
+            ? {}
+            : {
+                origin: `http://localhost:${port}`,
+                'content-type': 'application/json',
+                'content-length': Buffer.byteLength(body),
+              }),
+        },
+      },
+      (response) =>
+        response
+          .resume()
+          .once('end', () => resolve(response.statusCode ?? 0))
+          .once('error', () => resolve(0)),
+    );
+    asking.once('error', () => resolve(0)).once('timeout', () => asking.destroy());
+    asking.end(body);
+  });
+}
+
+const agentAt = (localAddress: string, maxSockets: number): Agent =>
+  new Agent({ keepAlive: true, maxSockets, localAddress });
+
+const EVENT = JSON.stringify({ event: 'page_view', properties: { page: 'home' } });
+
+/** What everybody else does meanwhile, one after the other, each person at an address of their own. */
+const OTHERS: Readonly<Record<string, () => Asked>> = {
+  health: () => ({ path: '/api/health' }),
+  'a page': () => ({ path: '/reports' }),
+  'the list': () => ({ path: '/api/reported-locations' }),
+  'a search': () => ({ path: '/api/reported-locations?q=grand%20hotel' }),
+  'an event': () => ({ path: '/api/analytics', body: EVENT }),
+};
+
+/** What one client does that means harm: so many at a time, without a pause. */
+const ATTACKS: Readonly<Record<string, { readonly atOnce: number; asked(turn: number): Asked }>> = {
+  'searches for words that only old reports have': {
+    atOnce: 24,
+    asked: (turn) => ({ path: `/api/reported-locations?q=${['wagonlit', 'poste', 'wagonlit%20poste'][turn % 3]}` }),
+  },
+  'maps of words that no index narrows': {
+    atOnce: 24,
+    asked: (turn) => ({ path: `/api/reported-locations/map?q=${['e%20s', '%25%25%25', 'a%20b%20c'][turn % 3]}` }),
+  },
+  'the world as an area, page after page': {
+    atOnce: 24,
+    asked: (turn) => ({ path: `/api/reported-locations?bbox=-180,-90,180,90&limit=100&q=tre${turn % 10}` }),
+  },
+  'guesses at passwords': {
+    atOnce: 24,
+    asked: (turn) => ({
+      path: '/api/auth/login',
+      body: JSON.stringify({ username: `user${turn}`, password: 'not this one' }),
+    }),
+  },
+  'bodies of a megabyte': {
+    atOnce: 6,
+    asked: () => ({ path: '/api/auth/login', body: `[${'{},'.repeat(333_000)}{}]` }),
+  },
+  events: { atOnce: 24, asked: () => ({ path: '/api/analytics', body: EVENT }) },
+  'the public figures': { atOnce: 24, asked: () => ({ path: '/api/metrics/public' }) },
+};
+
+/** One client in a process of its own. It yields the processor to everybody else here: it would not share a machine. */
+function attackRole(port: number): void {
+  let running = false;
+  let statuses: Record<number, number> = {};
+  const agents = Object.fromEntries(Object.keys(ATTACKS).map((name) => [name, agentAt('127.0.3.1', 64)]));
+  const attack = async (name: string): Promise<void> => {
+    const { atOnce, asked } = ATTACKS[name]!;
+    let turn = 0;
+    const one = async (): Promise<void> => {
+      while (running) {
+        const status = await send(agents[name]!, port, asked((turn += 1)));
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, one));
+  };
+  process.on('message', (message: { attack?: string; stop?: true }) => {
+    if (message.attack !== undefined) {
+      running = true;
+      statuses = {};
+      void attack(message.attack).then(() => process.send!(statuses));
+    } else running = false;
+  });
+}
+
+let watched = 0;
+
+/** How long each kind of request took the others, for so long. Each time they are other people, whom no limit knows. */
+async function watchOthers(port: number): Promise<Record<string, number[]>> {
+  watched += 1;
+  const endMs = performance.now() + TURN_MS;
+  const lives = Object.entries(OTHERS).map(async ([name, asked], at) => {
+    const times: number[] = [];
+    const agent = agentAt(`127.1.${watched}.${at + 1}`, 1);
+    while (performance.now() < endMs) {
+      times.push(
+        await timedMs(async () => {
+          const status = await send(agent, port, asked());
+          if (status >= 300) throw new Error(`${name}: ${status}`);
+        }),
+      );
+      // Slow enough that no limit is reached by those who mean no harm.
+      await sleep(60);
+    }
+    agent.destroy();
+    return [name, times] as const;
+  });
+  return Object.fromEntries(await Promise.all(lives));
+}
+
+// --- what is measured ------------------------------------------------------------------------------------------------
+
+async function measureMetrics(baseUrl: string, database: Database): Promise<string[]> {
+  const ask = async (): Promise<void> => {
+    const answer = await fetch(`${baseUrl}/api/metrics/public`);
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`The figures answered ${answer.status}.`);
+  };
+  const firstMs = await timedMs(ask);
+  const times: { held: number[]; counting: number[] } = { held: [], counting: [] };
+  for (let turn = 0; turn < ASKED; turn += 1) times.held.push(await timedMs(ask));
+  await database.query(
+    "UPDATE public_metrics SET counted_at = counted_at - interval '1 hour', claimed_at = claimed_at - interval '1 hour'",
+  );
+  // This server answers from memory for a minute at most; then it begins to count, and goes on answering.
+  await sleep(MINUTE_MS + SECOND_MS);
+  for (let turn = 0; turn < ASKED; turn += 1) {
+    times.counting.push(await timedMs(ask));
+    await sleep(20);
+  }
+  const store = createMetricsStore(database);
+  const nowMs = Date.now();
+  const parts = {
+    scans: () => store.countScans(nowMs),
+    'active people': () => store.countActiveUsers(nowMs),
+    revenue: () => store.sumRevenue(nowMs),
+    conversion: () => store.countConversion(nowMs),
+    countries: () => store.countCountries(nowMs),
+    usage: () => store.listUsage(nowMs),
+  };
+  const counted: string[] = [];
+  for (const [name, count] of Object.entries(parts)) {
+    const took = [await timedMs(count), await timedMs(count), await timedMs(count)];
+    counted.push(`${name} ${quantile(took, 0.5).toFixed(0)} ms`);
+  }
+  const row = (what: string, ms: readonly number[]): string => {
+    const [median, slow] = [quantile(ms, 0.5), quantile(ms, 0.99)];
+    return `| ${what} | ${median.toFixed(1)} | ${slow.toFixed(1)} | ${slow <= MAX_METRICS_MS ? 'met' : '**missed**'} |`;
+  };
+  return [
+    '## The public figures',
+    '',
+    `\`GET /api/metrics/public\` over HTTP, ms; bar ${MAX_METRICS_MS} ms for the 99th percentile. The first time that anybody ever asked took ${(firstMs / SECOND_MS).toFixed(1)} s: there was nothing to answer with yet.`,
+    '',
+    '| when | median | 99th percentile | |',
+    '|---|---|---|---|',
+    row('counted within the minute', times.held),
+    row('while they are counted anew', times.counting),
+    '',
+    `Counting takes, once a minute for all servers and never more than a twentieth of the time: ${counted.join(', ')}.`,
+  ];
+}
+
+async function measureHarm(port: number): Promise<string[]> {
+  const attacker: ChildProcess = fork(import.meta.filename, ['attack', String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const rows: string[] = [];
+  try {
+    await watchOthers(port);
+    for (const attack of Object.keys(ATTACKS)) {
+      const calm: Record<string, number[]> = {};
+      const harmed: Record<string, number[]> = {};
+      const answers: Record<string, number> = {};
+      const add = (to: Record<string, number[]>, from: Record<string, number[]>): void => {
+        for (const [name, times] of Object.entries(from)) (to[name] ??= []).push(...times);
+      };
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        add(calm, await watchOthers(port));
+        attacker.send({ attack });
+        add(harmed, await watchOthers(port));
+        const ended = once(attacker, 'message');
+        attacker.send({ stop: true });
+        const [statuses] = (await ended) as [Record<string, number>];
+        for (const [status, count] of Object.entries(statuses)) answers[status] = (answers[status] ?? 0) + count;
+      }
+      const ratios = Object.keys(OTHERS).map((name) => quantile(harmed[name]!, 0.5) / quantile(calm[name]!, 0.5));
+      const told = Object.entries(answers).map(([status, count]) => `${count.toLocaleString('en')} x ${status}`);
+      rows.push(
+        `| ${attack} | ${told.join(', ')} | ${ratios.map((ratio) => ratio.toFixed(2)).join(' | ')} | ${Math.max(...ratios) <= MAX_HARM ? 'met' : '**missed**'} |`,
+      );
+    }
+  } finally {
+    attacker.kill();
+  }
+  return [
+    '## One client that means harm',
+    '',
+    `What became of the medians of five other people, each with one request after the other, while one address did its worst: ${TURNS} times ${TURN_MS / SECOND_MS} s with it and without, turn about. Bar: nobody's median is more than ${MAX_HARM} times what it was. Client and server share this machine's processors; the client yields to everybody else (nice 19), as one elsewhere would.`,
+    '',
+    `| attack | its answers | ${Object.keys(OTHERS).join(' | ')} | |`,
+    `|---|---|${'---|'.repeat(Object.keys(OTHERS).length)}---|`,
+    ...rows,
+  ];
+}
+
+interface State {
+  readonly nowMs: number;
+  /** Steps that are done. */
+  done: number;
+  backlogMs: number;
+}
+
+const STATE = join(FOLDER, 'state.json');
+
+export async function run(): Promise<string | null> {
+  await using resources = new AsyncDisposableStack();
+  const endMs = Date.now() + MINUTES_AT_ONCE * MINUTE_MS;
+  let isMeasured = false;
+  resources.defer(() => {
+    if (isMeasured) rmSync(FOLDER, { recursive: true, force: true });
+  });
+  mkdirSync(FOLDER, { recursive: true });
+  const state: State = existsSync(STATE)
+    ? (JSON.parse(readFileSync(STATE, 'utf8')) as State)
+    : { nowMs: Date.now(), done: 0, backlogMs: 0 };
+  const dataDir = join(FOLDER, `data-${state.nowMs}`);
+  const database = resources.use(await openDatabase({ dataDir }));
+  await migrate(database, await loadMigrations(ROOT));
+  const steps: (() => Promise<unknown>)[] = [
+    () => writeAccounts(database, state.nowMs),
+    ...Array.from(
+      { length: Math.ceil(EVENTS / BATCH) },
+      (_, batch) => () => writeEvents(database, state.nowMs, batch * BATCH),
+    ),
+    async () => publishReports(database, await loadCities(), REPORTS),
+    async () => {
+      const analytics = createAnalyticsStore(database);
+      state.backlogMs = await timedMs(() => analytics.rollUp(state.nowMs - 2 * MINUTE_MS));
+    },
+    () => database.transaction((transaction) => transaction.query('ANALYZE'), { timeoutMs: 0 }),
+  ];
+  for (const step of steps.slice(state.done)) {
+    if (Date.now() > endMs) {
+      console.log(`${state.done} of ${steps.length} steps so far. Run it again to go on.`);
+      return null;
+    }
+    await step();
+    state.done += 1;
+    writeFileSync(STATE, JSON.stringify(state));
+  }
+  const server = await startServer({ dataDir });
+  resources.defer(() => server.stop());
+  const metrics = await measureMetrics(server.baseUrl, database);
+  const harm = await measureHarm(Number(new URL(server.baseUrl).port));
+  isMeasured = true;
+  return [
+    '# The server at a million',
+    '',
+    `One server with its embedded PostgreSQL over ${ACCOUNTS.toLocaleString('en')} accounts, ${REPORTS.toLocaleString('en')} published reports and ${EVENTS.toLocaleString('en')} events of ${PERIOD_DAYS} days, which were counted into days in ${(state.backlogMs / SECOND_MS).toFixed(0)} s. What searches and lists cost stands in [server.md](server.md).`,
+    '',
+    ...metrics,
+    '',
+    ...harm,
+  ].join('\n');
+}
+
+if (process.send && process.argv[2] === 'attack') {
+  const { setPriority } = await import('node:os');
+  setPriority(19);
+  attackRole(Number(process.argv[3]));
+}
