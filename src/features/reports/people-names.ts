@@ -1,5 +1,5 @@
 import table from './names.json' with { type: 'json' };
-import { AFTER, AMBIGUOUS, BEFORE, BRANDS, ROLES, VENUE_AFTER, VENUE_BEFORE } from './people-words.ts';
+import { AFTER, AMBIGUOUS, BEFORE, BRANDS, OF_VENUE, ROLES, VENUE_AFTER, VENUE_BEFORE } from './people-words.ts';
 import { fold } from './search.ts';
 
 /**
@@ -68,12 +68,6 @@ const ARTICLES: ReadonlySet<string> = new Set(
   ),
 );
 const IN: ReadonlySet<string> = new Set('in at en a à nach bei aus near from to desde hasta vers depuis'.split(' '));
-
-/** Palacio de, Plaza de la, House of. */
-const OF_VENUE = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:${[...VENUE_BEFORE].join('|')}) (?:of|de|de la|de las|de los|del|du|des|d['’])$`,
-  'u',
-);
 
 /** Runs of capitalized words, with particles inside, that could be one name each. */
 function* runsOf(tokens: readonly Token[], text: string): Generator<readonly [from: number, to: number]> {

@@ -24,26 +24,27 @@ export const ROLES: ReadonlySet<string> = new Set(
 `),
 );
 
+const BEFORE_WORDS = [
+  String.raw`called|named|name (?:is|was)|name ?tag (?:said|says|read|reads)|goes by|(?:card|plate|badge|label) [\p{L} ]{0,20}(?:says|said|reads|read)|introduced (?:himself|herself|themselves) as|a certain`,
+  String.raw`(?:ask|asked|asking|tell|told|telling|thank|thanked|met|meet|call|recognized|recognised|saw)(?: for)?|(?:ask|talk|talked|talking|speak|spoke|spoken|write|wrote|written|complained) (?:to|with|for)|according to|signed by|met by|alone with|it was|thanks to|belongs to|named after|both|(?:mail|message|note|letter|call) (?:came |was )?from`,
+  String.raw`llamad[oa]|llama|nombre (?:de|es|era)|apellida|un tal|una tal|(?:present[oó]|presentado) como|pone|(?:pregunt|escrib|dij|cont|pedi|llam|avis)[\p{L}]{1,6}(?: [\p{L}]+ [\p{L}]+)? (?:a|por)|(?:habl)[\p{L}]{1,7} con|segun|firmad[oa] por|sol[oa] con|era|fue|recibieron|venia de|hermano de|tanto|de parte de|gracias a`,
+  String.raw`namens|heisst|hiess|name ist|gewisser|gewisse|(?:stellte|vorgestellt) [\p{L} ]{0,12}als|steht|(?:fragte|fragten|frage|fragen|traf|trafen|rief|erzahlte|erzahlten|sagte|sagten|lachte|meinte|nannte|antwortete|schrieb|nennen)(?: sie| auch)?(?: nach| mit)?|(?:sprach|sprechen|reden|redete|allein|gesprochen|spreche) mit|laut|war mit|unterschrieben von|es war|empfingen|gehort|sowohl|bruder von|war von|ich habe|ich glaube`,
+  String.raw`du nom de|nom est|s'appelle|s'appelait|s’appelle|certain|certaine|nomme|nommee|(?:presente|presentee) comme|(?:demande|demandez|demander|ecrit|dit|parle|parler|parlez)[\p{L} ]{0,12} (?:a|avec|de)|demandez|demander a|selon|signee? par|seule? avec|c'est|c’est|c'etait|c’etait|on lit|on voit|recus par|appartient a|frere de|venait de|aussi de|d'apres|d’apres|grace a|le nom de`,
+].join('|');
+const AFTER_WORDS = [
+  'said|says|told|laughed|refused|denied|came|opened|closed|wrote|answered|offered|warned|held|took|showed|let|put|asked|called|knocked|entered|followed|apologized|apologised|winked|from housekeeping|from reception|at the desk|at reception|from the front desk|is the (?:owner|manager|host)',
+  'dijo|dice|entro|nego|subio|vino|abrio|cerro|rio|se rio|quiso|ofrecio|aviso|escribio|contesto|llamo|de limpieza|de recepcion|es (?:el|la) (?:dueno|duena|encargado|encargada)|en recepcion|sujetaba|aparece|habia',
+  'sagte|sagt|kam|lachte|offnete|schloss|wollte|bestritt|bot|warnte|hielt|nahm|fand|schrieb|meinte|hat|hatte|vom (?:zimmerservice|empfang)|von der rezeption|am empfang|an der rezeption|allein|zweimal|ist laut|und [A-Z]\\p{L}+, die|fragen',
+  'a (?:dit|ri|nie|refuse|ouvert|ferme|emporte|pali|repondu|propose)|est (?:monte|montee|venu|venue|entre|entree|le proprietaire)|du menage|de la reception|tenait|nous a|avait|sans reponse|au comptoir|a la reception',
+].join('|');
+const ROLE_WORDS = [...ROLES].join('|');
+
 /** After these a name stands: how somebody is called, asked, told of or quoted. Each may end the text before it. */
-export const BEFORE = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:${[
-    String.raw`called|named|name (?:is|was)|name ?tag (?:said|says|read|reads)|goes by|(?:card|plate|badge|label) [\p{L} ]{0,20}(?:says|said|reads|read)|introduced (?:himself|herself|themselves) as|a certain`,
-    String.raw`(?:ask|asked|asking|tell|told|telling|thank|thanked|met|meet|call|recognized|recognised|saw)(?: for)?|(?:ask|talk|talked|talking|speak|spoke|spoken|write|wrote|written|complained) (?:to|with|for)|according to|signed by|met by|alone with|it was|thanks to|belongs to|named after|both|(?:mail|message|note|letter|call) (?:came |was )?from`,
-    String.raw`llamad[oa]|llama|nombre (?:de|es|era)|apellida|un tal|una tal|(?:present[oó]|presentado) como|pone|(?:pregunt|escrib|dij|cont|pedi|llam|avis)[\p{L}]{1,6}(?: [\p{L}]+ [\p{L}]+)? (?:a|por)|(?:habl)[\p{L}]{1,7} con|segun|firmad[oa] por|sol[oa] con|era|fue|recibieron|venia de|hermano de|tanto|de parte de|gracias a`,
-    String.raw`namens|heisst|hiess|name ist|gewisser|gewisse|(?:stellte|vorgestellt) [\p{L} ]{0,12}als|steht|(?:fragte|fragten|frage|fragen|traf|trafen|rief|erzahlte|erzahlten|sagte|sagten|lachte|meinte|nannte|antwortete|schrieb|nennen)(?: sie| auch)?(?: nach| mit)?|(?:sprach|sprechen|reden|redete|allein|gesprochen|spreche) mit|laut|war mit|unterschrieben von|es war|empfingen|gehort|sowohl|bruder von|war von|ich habe|ich glaube`,
-    String.raw`du nom de|nom est|s'appelle|s'appelait|s’appelle|certain|certaine|nomme|nommee|(?:presente|presentee) comme|(?:demande|demandez|demander|ecrit|dit|parle|parler|parlez)[\p{L} ]{0,12} (?:a|avec|de)|demandez|demander a|selon|signee? par|seule? avec|c'est|c’est|c'etait|c’etait|on lit|on voit|recus par|appartient a|frere de|venait de|aussi de|d'apres|d’apres|grace a|le nom de`,
-  ].join('|')}) ?$`,
-  'u',
-);
+export const BEFORE = new RegExp(String.raw`(?:^|[^\p{L}])(?:${BEFORE_WORDS}) ?$`, 'u');
 
 /** With these a sentence goes on about somebody. Each may begin the text after the name. */
 export const AFTER = new RegExp(
-  String.raw`^(?:['’]s (?:\p{L}+)|,? ?(?:the|our|my|la|el|las|los|die|der|das|le|l['’]|une?|ein|eine|un|una) ?(?:\p{L}+ ){0,2}?(?:${[...ROLES].join('|')}|dame|herr|lady|guy|woman|man)(?!\p{L})|,? ?(?:who|que|quien|qui)(?!\p{L})|\)?,? ?(?:${[
-    'said|says|told|laughed|refused|denied|came|opened|closed|wrote|answered|offered|warned|held|took|showed|let|put|asked|called|knocked|entered|followed|apologized|apologised|winked|from housekeeping|from reception|at the desk|at reception|from the front desk|is the (?:owner|manager|host)',
-    'dijo|dice|entro|nego|subio|vino|abrio|cerro|rio|se rio|quiso|ofrecio|aviso|escribio|contesto|llamo|de limpieza|de recepcion|es (?:el|la) (?:dueno|duena|encargado|encargada)|en recepcion|sujetaba|aparece|habia',
-    'sagte|sagt|kam|lachte|offnete|schloss|wollte|bestritt|bot|warnte|hielt|nahm|fand|schrieb|meinte|hat|hatte|vom (?:zimmerservice|empfang)|von der rezeption|am empfang|an der rezeption|allein|zweimal|ist laut|und [A-Z]\\p{L}+, die|fragen',
-    'a (?:dit|ri|nie|refuse|ouvert|ferme|emporte|pali|repondu|propose)|est (?:monte|montee|venu|venue|entre|entree|le proprietaire)|du menage|de la reception|tenait|nous a|avait|sans reponse|au comptoir|a la reception',
-  ].join('|')})(?!\p{L}))`,
+  String.raw`^(?:['’]s (?:\p{L}+)|,? ?(?:the|our|my|la|el|las|los|die|der|das|le|l['’]|une?|ein|eine|un|una) ?(?:\p{L}+ ){0,2}?(?:${ROLE_WORDS}|dame|herr|lady|guy|woman|man)(?!\p{L})|,? ?(?:who|que|quien|qui)(?!\p{L})|\)?,? ?(?:${AFTER_WORDS})(?!\p{L}))`,
   'u',
 );
 
@@ -64,6 +65,13 @@ export const VENUE_AFTER: ReadonlySet<string> = new Set(
   avenue lane square drive station airport beach bay hole island islands bank building center centre museum apartments
   apartment guesthouse residence spa hof platz strasse city park hall club
 `),
+);
+
+/** Palacio de, Plaza de la, House of. */
+const VENUE_WORDS = [...VENUE_BEFORE].join('|');
+export const OF_VENUE = new RegExp(
+  String.raw`(?:^|[^\p{L}])(?:${VENUE_WORDS}) (?:of|de|de la|de las|de los|del|du|des|d['’])$`,
+  'u',
 );
 
 /** Houses and makers that bear a person's name, or could be taken for one. */
