@@ -77,8 +77,9 @@ export const reviewCopy = {
   anonymous: 'Sent without an account',
   signedIn: 'Sent by a signed-in person',
   waitsFor: {
-    suspended: 'Taken down: public again after 7 days unless a second person removes it',
-    'second-removal': 'One person wants it removed: a second one decides within 7 days',
+    suspended: 'Taken down: public again after 7 days in all unless a second person removes it',
+    'second-removal':
+      'One person wants it removed: a second one decides within 7 days, or a day when those are used up',
     appeal: 'The reporter appealed',
     complaint: 'Somebody complained',
     'second-reader': 'Needs a second reviewer',
