@@ -67,7 +67,7 @@ export function run(): Promise<string> {
     [
       '# A simulated city',
       '',
-      `${VENUES.toLocaleString('en')} places, ${REPORTS.toLocaleString('en')} reports in a year, ${percent(BRIGADE_SHARE)} of them by ${city.brigades.length} brigades of 20 to 500 accounts at ${targeted.size} places, and ${city.notices.length} places that file false notices. The people were drawn before the rules were looked at (\`bench/city/people.ts\`); what becomes of a report is the product’s own: limits, checks on arrival, moves, the clock, and what counts as a stay (\`bench/city/desk.ts\`). How well reviewers see through what is made up is assumed, not measured: alone in 10 to 65 of 100, beside the others of its group in 62 to 97.`,
+      `${VENUES.toLocaleString('en')} places, ${REPORTS.toLocaleString('en')} reports in a year, ${percent(BRIGADE_SHARE)} of them by ${city.brigades.length} brigades of 20 to 500 accounts at ${targeted.size} places, and ${city.notices.length} places that file false notices. What people do is drawn from a seed and reads no rule (\`bench/city/people.ts\`), though whoever wrote it knows them; what becomes of a report is the product’s own: limits, checks on arrival, moves, the clock, and what counts as a stay (\`bench/city/desk.ts\`). How well reviewers see through what is made up is assumed, not measured: alone in 10 to 65 of 100, beside the others of its group in 62 to 97.`,
       '',
       '| what | measured | bar | |',
       '|---|---|---|---|',

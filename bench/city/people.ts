@@ -1,6 +1,6 @@
 /**
  * The people of a simulated city: what guests, brigades, places and reviewers do. Drawn from a seed before anything is
- * decided, and without a look at the rules: nobody here knows how many reports make a burst, or how texts are compared.
+ * decided. Nothing here reads a rule or its numbers, though whoever wrote it knows them.
  */
 import table from '#features/reports/names.json' with { type: 'json' };
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
