@@ -6,6 +6,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { MINUTE_MS } from '#core/time/durations.ts';
+import { createNumbers } from '#tests/support/random.ts';
 import type { ScanKind } from '#tests/simulator/plan.ts';
 import type { SpoiledScan } from '#tests/simulator/spoiled-scan.ts';
 import { MIN_VISIBLE_FRAMES, wilson, type Counted } from '#tests/simulator/verdict.ts';
@@ -38,14 +39,18 @@ const KEPT = {
 
 const PICTURE_NAME = /\.(avif|jpe?g|png|webp)$/i;
 
-/** The pictures of a folder in the order of their names, or the one that is named itself. */
+/** The pictures of a folder in an order that has nothing to do with their names, always the same, or the one that is named itself. */
 async function picturesAt(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new Error(`CAMERA_PICTURES: there is no file and no folder ${path}`);
   if (found.isFile()) return [path];
   const pictures = (await readdir(path)).filter((name) => PICTURE_NAME.test(name)).toSorted();
   if (pictures.length === 0) throw new Error(`CAMERA_PICTURES: no picture lies in ${path}`);
-  return pictures.map((name) => join(path, name));
+  const numbers = createNumbers(1);
+  return pictures
+    .map((name) => ({ path: join(path, name), at: numbers() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map((picture) => picture.path);
 }
 
 function count(scans: readonly SpoiledScan[], isHit: (scan: SpoiledScan) => boolean): Counted {

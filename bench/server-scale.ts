@@ -1,24 +1,28 @@
 /**
  * The server over a million accounts, a million published reports and twenty million events: what its public figures
  * cost, and what one client that means harm does to everybody else. Everything goes over HTTP to the real program; each
- * client is a process and an address of its own.
+ * client is a process and an address of its own. It goes on where an earlier run was cut off, and stops after
+ * MINUTES_AT_ONCE of filling the database.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#adapters/node/database/database.ts';
 import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
+import { createPasswordHasher } from '#adapters/node/password.ts';
+import { systemRandom } from '#adapters/node/random.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
 import { createAnalyticsStore } from '#features/analytics/node/store.ts';
 import { createMetricsStore } from '#features/dashboards/node/store.ts';
 import { quantile } from '#tests/support/quantile.ts';
 import { startServer } from '#tests/support/server.ts';
-import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { loadCities, publishReports } from './server/published.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -27,6 +31,9 @@ const SHARE = Number(process.env['SCALE_SHARE'] ?? 1);
 const ACCOUNTS = 1_000_000 * SHARE;
 const REPORTS = 1_000_000 * SHARE;
 const EVENTS = 20_000_000 * SHARE;
+/** It lies on the disk, which is what a database of this size lives from. */
+const FOLDER = join(tmpdir(), 'sweep-server-scale');
+const MINUTES_AT_ONCE = 5;
 const PERIOD_DAYS = 60;
 const BATCH = 1_000_000;
 const MAX_METRICS_MS = 50;
@@ -36,18 +43,19 @@ const ASKED = 300;
 const TURNS = 4;
 const TURN_MS = 4 * SECOND_MS;
 
-/** Accounts of two years, one in twenty with a payment, a scan for each, and events of sixty days by a third of them. */
-async function fill(database: Database, nowMs: number): Promise<void> {
+/** Accounts of two years, one in twenty with a payment, and a scan for each. */
+async function writeAccounts(database: Database, nowMs: number): Promise<void> {
   const now = new Date(nowMs);
+  const hash = await createPasswordHasher(systemRandom).hash('two hotel keys');
   await database.transaction(
     async (transaction) => {
       await transaction.query('SET LOCAL synchronous_commit = off');
       await transaction.query(
         `INSERT INTO users (id, username, username_folded, name, password_hash, password_is_long, created_at)
-         SELECT md5('user' || n)::uuid, 'user' || n, 'user' || n, 'Somebody', 'x', false,
+         SELECT md5('user' || n)::uuid, 'user' || n, 'user' || n, 'Somebody', $3, false,
                 $2::timestamptz - make_interval(secs => n * 63072000.0 / $1::integer)
          FROM generate_series(1, $1::integer) AS n`,
-        [ACCOUNTS, now],
+        [ACCOUNTS, now, hash],
       );
       await transaction.query(
         `INSERT INTO grants (id, user_id, source, source_id, starts_at, ends_at, amount_cents, paid_at)
@@ -66,12 +74,15 @@ async function fill(database: Database, nowMs: number): Promise<void> {
     },
     { timeoutMs: 0 },
   );
-  for (let from = 0; from < EVENTS; from += BATCH) {
-    await database.transaction(
-      async (transaction) => {
-        await transaction.query('SET LOCAL synchronous_commit = off');
-        await transaction.query(
-          `INSERT INTO analytics_events (id, event, properties, user_id, received_at)
+}
+
+/** The events from this one on, a third of them by people who are signed in. */
+async function writeEvents(database: Database, nowMs: number, from: number): Promise<void> {
+  await database.transaction(
+    async (transaction) => {
+      await transaction.query('SET LOCAL synchronous_commit = off');
+      await transaction.query(
+        `INSERT INTO analytics_events (id, event, properties, user_id, received_at)
            SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7000' || lpad(to_hex(n), 16, '8'))::uuid,
                   CASE n % 3 WHEN 0 THEN 'feature_usage' ELSE 'page_view' END,
                   jsonb_build_object('page', (ARRAY['home', 'camera', 'reports', 'network'])[1 + n % 4],
@@ -80,19 +91,17 @@ async function fill(database: Database, nowMs: number): Promise<void> {
                   CASE n % 3 WHEN 1 THEN md5('user' || (1 + n * 7919 % $5))::uuid END, at
            FROM (SELECT n, to_timestamp($3::double precision + n * $4::double precision) AS at
                  FROM generate_series($1::bigint, $2::bigint) AS n) AS moment`,
-          [
-            from,
-            Math.min(from + BATCH, EVENTS) - 1,
-            (nowMs - PERIOD_DAYS * DAY_MS) / SECOND_MS,
-            (PERIOD_DAYS * DAY_MS) / SECOND_MS / EVENTS,
-            ACCOUNTS,
-          ],
-        );
-      },
-      { timeoutMs: 0 },
-    );
-  }
-  await publishReports(database, await loadCities(), REPORTS);
+        [
+          from,
+          Math.min(from + BATCH, EVENTS) - 1,
+          (nowMs - PERIOD_DAYS * DAY_MS) / SECOND_MS,
+          (PERIOD_DAYS * DAY_MS) / SECOND_MS / EVENTS,
+          ACCOUNTS,
+        ],
+      );
+    },
+    { timeoutMs: 0 },
+  );
 }
 
 async function timedMs(work: () => Promise<unknown>): Promise<number> {
@@ -330,24 +339,60 @@ async function measureHarm(port: number): Promise<string[]> {
   ];
 }
 
-export async function run(): Promise<string> {
+interface State {
+  readonly nowMs: number;
+  /** Steps that are done. */
+  done: number;
+  backlogMs: number;
+}
+
+const STATE = join(FOLDER, 'state.json');
+
+export async function run(): Promise<string | null> {
   await using resources = new AsyncDisposableStack();
-  const dataDir = temporaryDatabaseDirectory('sweep-bench-scale-');
-  resources.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const endMs = Date.now() + MINUTES_AT_ONCE * MINUTE_MS;
+  let isMeasured = false;
+  resources.defer(() => {
+    if (isMeasured) rmSync(FOLDER, { recursive: true, force: true });
+  });
+  mkdirSync(FOLDER, { recursive: true });
+  const state: State = existsSync(STATE)
+    ? (JSON.parse(readFileSync(STATE, 'utf8')) as State)
+    : { nowMs: Date.now(), done: 0, backlogMs: 0 };
+  const dataDir = join(FOLDER, `data-${state.nowMs}`);
   const database = resources.use(await openDatabase({ dataDir }));
   await migrate(database, await loadMigrations(ROOT));
-  const nowMs = Date.now();
-  await fill(database, nowMs);
-  const backlogMs = await timedMs(() => createAnalyticsStore(database).rollUp(nowMs - 2 * MINUTE_MS));
-  await database.query('VACUUM ANALYZE');
+  const steps: (() => Promise<unknown>)[] = [
+    () => writeAccounts(database, state.nowMs),
+    ...Array.from(
+      { length: Math.ceil(EVENTS / BATCH) },
+      (_, batch) => () => writeEvents(database, state.nowMs, batch * BATCH),
+    ),
+    async () => publishReports(database, await loadCities(), REPORTS),
+    async () => {
+      const analytics = createAnalyticsStore(database);
+      state.backlogMs = await timedMs(() => analytics.rollUp(state.nowMs - 2 * MINUTE_MS));
+    },
+    () => database.transaction((transaction) => transaction.query('ANALYZE'), { timeoutMs: 0 }),
+  ];
+  for (const step of steps.slice(state.done)) {
+    if (Date.now() > endMs) {
+      console.log(`${state.done} of ${steps.length} steps so far. Run it again to go on.`);
+      return null;
+    }
+    await step();
+    state.done += 1;
+    writeFileSync(STATE, JSON.stringify(state));
+  }
   const server = await startServer({ dataDir });
   resources.defer(() => server.stop());
   const metrics = await measureMetrics(server.baseUrl, database);
   const harm = await measureHarm(Number(new URL(server.baseUrl).port));
+  isMeasured = true;
   return [
     '# The server at a million',
     '',
-    `One server with its embedded PostgreSQL over ${ACCOUNTS.toLocaleString('en')} accounts, ${REPORTS.toLocaleString('en')} published reports and ${EVENTS.toLocaleString('en')} events of ${PERIOD_DAYS} days, which were counted into days in ${(backlogMs / SECOND_MS).toFixed(0)} s. What searches and lists cost stands in [server.md](server.md).`,
+    `One server with its embedded PostgreSQL over ${ACCOUNTS.toLocaleString('en')} accounts, ${REPORTS.toLocaleString('en')} published reports and ${EVENTS.toLocaleString('en')} events of ${PERIOD_DAYS} days, which were counted into days in ${(state.backlogMs / SECOND_MS).toFixed(0)} s. What searches and lists cost stands in [server.md](server.md).`,
     '',
     ...metrics,
     '',

@@ -9,7 +9,7 @@ import { hashOf } from '#tests/simulator/judged-rules.ts';
 /** What the engine is made of. */
 export const ENGINE_FILES = [
   'src/core/image/*.ts',
-  'src/scanners/camera/*.ts',
+  'src/scanners/camera/{control,coverage,definition,engine,planes,sample,scan}.ts',
   'src/scanners/camera/{track,decide}/*.ts',
   'src/scanners/camera/kernel/kernel.as',
 ] as const;

@@ -357,7 +357,7 @@ export function makeTrip(tripKind: TripKind, stalker: Stalker, seed: number, sca
 }
 
 /** Any other Bluetooth device: it proves that the scan was made. */
-const SCAN_ONLY = {
+export const SCAN_ONLY = {
   address: 'other',
   rssiDbm: null,
   reading: { kind: 'none', separated: null, battery: null, maker: null, reason: '' },

@@ -6,6 +6,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { PASSWORD, type Person } from '../contract/world.ts';
 import { settled, visit } from '../support/browser.ts';
 import { INHABITED, openInhabited } from '../support/inhabited.ts';
@@ -109,7 +110,44 @@ async function drawSheets(browser: Browser, size: Size, all: readonly Shot[]): P
   return sheets;
 }
 
-rmSync(SCREENS, { recursive: true, force: true });
+/** What the README and `docs/` show: a round and a scan on a phone and a desk, in each theme, with few colors. */
+const SHOWN = [
+  'home-dismissed',
+  'round-eyes',
+  'round-camera',
+  'camera-scanning',
+  'camera-alert',
+  'camera-found',
+  'round-card',
+];
+const SHOWN_WIDTHS: Readonly<Record<string, number>> = { phone: 108, desk: 240 };
+const SHOWN_COLORS = 96;
+
+async function drawShown(browser: Browser, shots: readonly Shot[]): Promise<string> {
+  const figures = SHOWN.map((state) => {
+    const pictures = shots
+      .filter((shot) => shot.state === state)
+      .map(({ size, file }) => {
+        const bytes = readFileSync(file).toString('base64');
+        return `<img width="${SHOWN_WIDTHS[size.name]}" src="data:image/png;base64,${bytes}">`;
+      });
+    return `<div>${pictures.join(' ')}</div>`;
+  });
+  const page = await browser.newPage({ viewport: { width: 1140, height: 100 } });
+  await page.setContent(`<style>
+    body { margin: 8px; display: grid; gap: 8px; background: #888 } img { vertical-align: middle; border-radius: 6px }
+  </style>${figures.join('')}`);
+  const file = join(SCREENS, 'shown.png');
+  const drawn = await page.screenshot({ fullPage: true });
+  await page.close();
+  await sharp(drawn).png({ palette: true, colours: SHOWN_COLORS, effort: 10 }).toFile(file);
+  return file;
+}
+
+const asked = process.argv.slice(2);
+const isAsked = (state: string): boolean => asked.length === 0 || asked.some((start) => state.startsWith(start));
+
+if (asked.length === 0) rmSync(SCREENS, { recursive: true, force: true });
 mkdirSync(SCREENS, { recursive: true });
 
 await using servers = new AsyncDisposableStack();
@@ -143,12 +181,16 @@ const states: readonly Drawn[] = [
   })),
 ];
 // Both sizes at once: one waits for answers while the other draws.
-const shots = (await Promise.all(SIZES.map((size) => drawStates(browser, states, size)))).flat();
+const wanted = states.filter(({ name }) => isAsked(name));
+const shots = (await Promise.all(SIZES.map((size) => drawStates(browser, wanted, size)))).flat();
 // By itself: a camera that gets too little of the machine has an incomplete scan.
-shots.push(...(await drawCamera(free.baseUrl)));
+if (asked.length === 0 || asked.some((start) => start.startsWith('camera-'))) {
+  shots.push(...(await drawCamera(free.baseUrl)));
+}
 const sheets = await Promise.all(SIZES.map((size) => drawSheets(browser, size, shots)));
+const shown = await drawShown(browser, shots);
 for (const { name } of SIZES) {
   console.log(`${shots.filter(({ size }) => size.name === name).length} pictures: ${name}`);
 }
 await browser.close();
-console.log(`Contact sheets:\n${sheets.flat().join('\n')}`);
+console.log(`Contact sheets:\n${[...sheets.flat(), shown].join('\n')}`);

@@ -29,7 +29,7 @@ describe('a server whose disk fails it says why in one sentence, and ends', () =
   function start(breaking: string): { readonly code: number | null; readonly said: string } {
     const script = `mkdir -p "$DATA_DIR" && mount -t tmpfs -o size=${DISK_MB}m none "$DATA_DIR" &&
       cp -a ${made}/. "$DATA_DIR" && cd "$DATA_DIR" && { ${breaking}; } && exec "$@"`;
-    const [program = '', ...words] = [...APART, 'sh', '-c', script, 'sh', process.execPath, SERVER];
+    const [program, ...words] = [...APART, 'sh', '-c', script, 'sh', process.execPath, SERVER];
     const { status, stdout, stderr } = spawnSync(program, words, {
       encoding: 'utf8',
       timeout: 50_000,

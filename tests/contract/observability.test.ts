@@ -93,6 +93,14 @@ test('what the parser refuses, and who leaves before the answer, are counted apa
   expect((await figures()).get('sweep_http_refused_total')).toBe(1);
 });
 
+test('the clocks of both desks are counted: what waits, and what waits too long', async () => {
+  const desks = [...(await figures())].filter(([name]) => name.startsWith('sweep_desk_'));
+  const clocks = ['first_look', 'decision', 'appeal', 'notice_urgent', 'notice_contact', 'notice_decision'];
+  expect(new Map(desks)).toEqual(
+    new Map(clocks.flatMap((name) => [`sweep_desk_${name}_waiting`, `sweep_desk_${name}_late`].map((one) => [one, 0]))),
+  );
+});
+
 test('nothing but the metrics is answered there, and the metrics are nowhere else', async () => {
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404);
   expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404);

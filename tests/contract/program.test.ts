@@ -452,6 +452,7 @@ describe('the operator\u2019s tool', () => {
 
     expect((await account(['revoke', 'RHEA'])).stdout).toMatch(/^Rhea is now user\./);
     expect((await send(server.baseUrl, queue)).status).toBe(401);
+    expect((await account(['grant', 'rhea', 'legal'])).stdout).toMatch(/^Rhea is now legal\./);
     expect((await account(['grant', 'rhea', 'admin'])).code).toBe(0);
     expect((await account(['list'])).stdout).toMatch(/^Rhea {2}admin/);
     // A name that a terminal would obey is written out.

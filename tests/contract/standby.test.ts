@@ -38,12 +38,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'info',
   };
   servers = await Promise.all([0, 1].map(() => startServer({ environment })));
-  for (const server of servers)
-    resources.defer(async () => {
-      const t = Date.now();
-      await server.stop();
-      console.log('STOP', Date.now() - t, server.output().split('\n').slice(-12).join('\n'));
-    });
+  for (const server of servers) resources.defer(() => server.stop());
 });
 afterAll(() => resources.disposeAsync());
 

@@ -145,6 +145,23 @@ describe('the samples for a proxy', () => {
     });
   });
 
+  test('nginx lets one address flood nobody, and a page full of requests through', async () => {
+    await withNginx(async (port) => {
+      const many = async (count: number) => {
+        const statuses: number[] = [];
+        for (let from = 0; from < count; from += 50)
+          statuses.push(
+            ...(await Promise.all(Array.from({ length: 50 }, () => ask(port)))).map(({ status }) => status),
+          );
+        return statuses;
+      };
+      expect((await many(200)).every((status) => status === 200)).toBe(true);
+      const flooded = await many(1_500);
+      expect(flooded.filter((status) => status === 429).length).toBeGreaterThan(100);
+      expect(flooded.every((status) => status === 200 || status === 429)).toBe(true);
+    });
+  });
+
   test('testssl finds nothing in the TLS of nginx but that the certificate was made here', async () => {
     await withNginx(async (port) => {
       const report = join(folder, 'testssl.json');

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { ROUTES } from '#apps/web/view/routes.tsx';
+import { findSmallTargets } from '#tests/support/accessibility.ts';
 import { useProduct } from '#tests/support/product.ts';
+import { opened } from '#tests/support/states.ts';
 
+const OPENED = opened(ROUTES.map((route) => route.path));
 const product = useProduct({ environment: { AUTO_PRO: '1' } });
 
 const SIZES = [
@@ -47,6 +51,19 @@ describe.each(SIZES)('on $width x $height', (viewport) => {
       expect(top).toBeLessThan(20);
     }
   });
+});
+
+test.each(OPENED)('whatever can be pressed on $path answers to a thumb', async ({ path }) => {
+  const { page } = await product.open(path, { viewport: SIZES[0] });
+  expect(await findSmallTargets(page)).toEqual([]);
+});
+
+test('a button that a thumb would miss would be found', async () => {
+  const { page } = await product.open('/reports', { viewport: SIZES[0] });
+  await page.getByRole('link', { name: 'Report a Location' }).evaluate((link) => {
+    link.style.cssText = 'min-block-size: 0; padding-block: 4px';
+  });
+  expect(await findSmallTargets(page)).toEqual([expect.stringContaining('Report a Location')]);
 });
 
 test('night colors are one tap away and one tap back, and are kept', async () => {

@@ -56,6 +56,8 @@ export async function expectSameCard(page: Page): Promise<ReturnType<typeof card
   ]);
   const before = await replayed(page);
   const card = cardOf(before.round);
+  // What is offered on the card comes with a script of its own.
+  await page.waitForLoadState('networkidle');
   const shown = await region.innerText();
   for (const words of [card.title, card.honest, card.coverage.words, ...card.unknown.map(({ what }) => what)]) {
     expect(shown).toContain(words);
@@ -64,6 +66,7 @@ export async function expectSameCard(page: Page): Promise<ReturnType<typeof card
   if (card.nothingSeen.length === 0) expect(shown).not.toMatch(/nothing seen/i);
   await page.reload();
   await region.waitFor();
+  await page.waitForLoadState('networkidle');
   expect(await region.innerText()).toBe(shown);
   const after = await replayed(page);
   expect(JSON.stringify(after.log)).toBe(JSON.stringify(before.log));

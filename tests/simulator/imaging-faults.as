@@ -32,6 +32,8 @@ export function aberrate(luma: usize, u: usize, v: usize, width: i32, height: i3
       const at = luma + <usize>(y * width + x);
       const red = min<f32>(1, Mathf.abs(redShift) * far);
       const blue = min<f32>(1, Mathf.abs(blueShift) * far);
+      // Less than a fiftieth of a pixel does not show.
+      if (max(red, blue) < 0.02) continue;
       const redStep = redShift < 0 ? -step : step;
       const blueStep = blueShift < 0 ? -step : step;
       let redSum: f32 = 0;
@@ -70,26 +72,44 @@ export function clipped(luma: usize, width: i32, height: i32, blocks: usize): i3
   return some;
 }
 
-/** A violet fringe of `levels` around what is clipped, as wide as two pixels of color, and none on it. */
-export function fringe(luma: usize, u: usize, v: usize, width: i32, height: i32, levels: f32): void {
+/** Whether one of the nine blocks around this one has anything. */
+function hasNear(blocks: usize, columns: i32, rows: i32, column: i32, row: i32): bool {
+  for (let j = max(0, row - 1); j <= min(rows - 1, row + 1); j++) {
+    for (let i = max(0, column - 1); i <= min(columns - 1, column + 1); i++) {
+      if (load<f32>(blocks + (<usize>(j * columns + i) << 2)) > 0) return true;
+    }
+  }
+  return false;
+}
+
+/** A violet fringe of `levels` around what is clipped, as wide as two pixels of color, and none on it. `blocks`: what `clipped` counted. */
+export function fringe(luma: usize, u: usize, v: usize, width: i32, height: i32, levels: f32, blocks: usize): void {
   const columns = width >> 1;
-  for (let y = 2; y < (height >> 1) - 2; y++) {
-    for (let x = 2; x < columns - 2; x++) {
-      const own = luma + <usize>(2 * y * width + 2 * x);
-      if (load<u8>(own) >= 200) continue;
-      let near = 0;
-      for (let j = -2; j <= 2; j++) {
-        const row = own + <usize>(2 * j * width);
-        for (let i = -2; i <= 2; i++) near += load<u8>(row + 2 * i) >= 250 ? 1 : 0;
+  for (let y0 = 0; y0 < height >> 1; y0 += 4) {
+    for (let x0 = 0; x0 < columns; x0 += 4) {
+      if (!hasNear(blocks, width >> 3, height >> 3, x0 >> 2, y0 >> 2)) continue;
+      for (let y = max(2, y0); y < min((height >> 1) - 2, y0 + 4); y++) {
+        for (let x = max(2, x0); x < min(columns - 2, x0 + 4); x++) {
+          const own = luma + <usize>(2 * y * width + 2 * x);
+          if (load<u8>(own) >= 200) continue;
+          let near = 0;
+          for (let j = -2; j <= 2; j++) {
+            const row = own + <usize>(2 * j * width);
+            for (let i = -2; i <= 2; i++) near += load<u8>(row + 2 * i) >= 250 ? 1 : 0;
+          }
+          if (near == 0) continue;
+          const by = levels * min<f32>(1, <f32>near / 6);
+          const at = <usize>(y * columns + x);
+          store<u8>(u + at, byte(<f32>load<u8>(u + at) + by));
+          store<u8>(v + at, byte(<f32>load<u8>(v + at) + <f32>0.6 * by));
+        }
       }
-      if (near == 0) continue;
-      const by = levels * min<f32>(1, <f32>near / 6);
-      const at = <usize>(y * columns + x);
-      store<u8>(u + at, byte(<f32>load<u8>(u + at) + by));
-      store<u8>(v + at, byte(<f32>load<u8>(v + at) + <f32>0.6 * by));
     }
   }
 }
+
+/** Less does not change a level. */
+const LEAST_STRAY: f32 = 0.25;
 
 /** Adds light that strayed in the lens, in levels, held block by block of 8 x 8. */
 export function addStray(luma: usize, width: i32, height: i32, blocks: usize): void {
@@ -99,20 +119,26 @@ export function addStray(luma: usize, width: i32, height: i32, blocks: usize): v
     const down = max<f32>(0, (<f32>y - <f32>3.5) * <f32>0.125);
     const row = min(rows - 2, <i32>down);
     const fv = min<f32>(1, down - <f32>row);
-    for (let x = 0; x < width; x++) {
-      const right = max<f32>(0, (<f32>x - <f32>3.5) * <f32>0.125);
-      const column = min(columns - 2, <i32>right);
-      const fu = min<f32>(1, right - <f32>column);
+    let x = 0;
+    while (x < width) {
+      const column = min(columns - 2, <i32>max<f32>(0, (<f32>x - <f32>3.5) * <f32>0.125));
       const at = blocks + (<usize>(row * columns + column) << 2);
       const below = at + (<usize>columns << 2);
-      const upper = load<f32>(at) + fu * (load<f32>(at + 4) - load<f32>(at));
-      const lower = load<f32>(below) + fu * (load<f32>(below + 4) - load<f32>(below));
-      const stray = upper + fv * (lower - upper);
-      if (stray < 0.25) continue;
-      const to = luma + <usize>(y * width + x);
-      const level = <f32>load<u8>(to);
-      // Light adds before the curve that makes levels of it: the brighter a place, the less it shows.
-      store<u8>(to, byte(level + stray * (<f32>1 - level / 255)));
+      const left = load<f32>(at) + fv * (load<f32>(below) - load<f32>(at));
+      const right = load<f32>(at + 4) + fv * (load<f32>(below + 4) - load<f32>(at + 4));
+      // From the middle of one block to that of the next.
+      const end = column == columns - 2 ? width : 8 * column + 12;
+      if (max(left, right) < LEAST_STRAY) {
+        x = end;
+        continue;
+      }
+      for (; x < end; x++) {
+        const fu = max<f32>(0, min<f32>(1, (<f32>x - <f32>3.5) * <f32>0.125 - <f32>column));
+        const to = luma + <usize>(y * width + x);
+        const level = <f32>load<u8>(to);
+        // Light adds before the curve that makes levels of it: the brighter a place, the less it shows.
+        store<u8>(to, byte(level + (left + fu * (right - left)) * (<f32>1 - level / 255)));
+      }
     }
   }
 }

@@ -233,7 +233,8 @@ export function spoil(spoiler: Spoiler, faults: ImagingFaults, picture: Planes, 
     luma.set(out);
   }
   const bright = spoiler.faults.clipped(at[0], ...size, spoiler.blocks.byteOffset);
-  if (bright > 0 && faults.fringeLevels > 0) spoiler.faults.fringe(...at, ...size, faults.fringeLevels);
+  if (bright > 0 && faults.fringeLevels > 0)
+    spoiler.faults.fringe(...at, ...size, faults.fringeLevels, spoiler.blocks.byteOffset);
   if (bright > 0 && faults.haze > 0) {
     spreadStray(spoiler.blocks, faults.haze);
     spoiler.faults.addStray(at[0], ...size, spoiler.blocks.byteOffset);

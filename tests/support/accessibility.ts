@@ -83,3 +83,42 @@ export async function checkWidths(page: Page): Promise<void> {
   await settle(page);
   expect(await findTooWide(page), 'headings in the font that serves while theirs is late').toEqual([]);
 }
+
+const LEAST_TARGET_PX = 44;
+
+/**
+ * What a thumb is likely to miss: controls of which less than 44 by 44 pixels answers to it. Links within a sentence are
+ * as tall as its lines (WCAG 2.2, 2.5.8, has the same exception).
+ */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const controls = document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input');
+    const small: string[] = [];
+    for (const control of controls) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.matches('.skip-link')) continue;
+      if (control.matches('a') && getComputedStyle(control).display === 'inline') continue;
+      const label = (control as HTMLInputElement).labels?.[0];
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const box = control.getBoundingClientRect();
+      const answers = (x: number, y: number) => {
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && (control.contains(hit) || label?.contains(hit) === true);
+      };
+      const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      /** How far the target goes from its middle, in one direction. */
+      const reach = (dx: number, dy: number) => {
+        let far = 0;
+        while (far < least && answers(middle.x + dx * far, middle.y + dy * far)) far += 1;
+        return far;
+      };
+      const width = reach(-1, 0) + reach(1, 0);
+      const height = reach(0, -1) + reach(0, 1);
+      // The middle is counted twice, and edges fall between pixels.
+      if (Math.min(width, height) < least - 1) {
+        const name = control.textContent?.trim().slice(0, 30) || control.getAttribute('aria-label') || control.id;
+        small.push(`${control.tagName} ${name}: ${width} by ${height}`);
+      }
+    }
+    return small;
+  }, LEAST_TARGET_PX);
+}

@@ -102,7 +102,7 @@ async function tryToStart(options: ServerOptions): Promise<TestServer> {
   const port = options.port ?? (await freePort());
   const baseUrl = `http://localhost:${port}`;
   const root = options.root ?? ROOT;
-  const [program = process.execPath, ...words] = [
+  const [program, ...words] = [
     ...(options.through ?? []),
     process.execPath,
     join(root, 'src/apps/server/node/main.ts'),

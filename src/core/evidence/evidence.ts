@@ -14,8 +14,3 @@ export interface Evidence {
 
 /** Why an engine could not use a sample. Bad input is normal: it is counted, never thrown. */
 export type RejectReason = 'too-short' | 'wrong-magic' | 'bad-checksum' | 'implausible';
-
-/** A score of 0 to 1 as people read it, of 100. What was measured is never certain: 99 at most, and 1 at least. */
-export function scoreOf100(score: number): number {
-  return Math.max(1, Math.min(99, Math.round(100 * score)));
-}

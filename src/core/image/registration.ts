@@ -225,6 +225,24 @@ function matchBlocks(registration: Registration): number {
   return count;
 }
 
+/**
+ * Where the block around a place of the reference went, near the place that it is expected at; pixels from the upper left
+ * corner. What stands before a wall moves otherwise than the wall. Leaves the way in `block`; false where it shows nothing.
+ */
+export function followBlock(registration: Registration, x: number, y: number, toX: number, toY: number): boolean {
+  const { columns, rows, block } = registration;
+  const left = Math.round(x) - BLOCK_PX / 2;
+  const top = Math.round(y) - BLOCK_PX / 2;
+  if (left < 0 || top < 0 || left + BLOCK_PX > columns || top + BLOCK_PX > rows) return false;
+  if (!readBlock(registration, left, top)) return false;
+  const awayX = Math.round(toX - x);
+  const awayY = Math.round(toY - y);
+  if (climb(registration, left + awayX, top + awayY) < MIN_CORRELATION) return false;
+  block.wayX += awayX;
+  block.wayY += awayY;
+  return true;
+}
+
 /** Chooses a block of the reference; false where it has no texture. */
 function readBlock({ pair, columns, block }: Registration, left: number, top: number): boolean {
   block.at = top * columns + left;

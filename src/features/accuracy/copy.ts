@@ -26,6 +26,7 @@ export const copy = {
     'made-up': 'Signals we made up',
     trips: 'Trips we made up',
     'second-trips': 'Trips made up a second way',
+    'third-trips': 'Trips made up a third way, by somebody who had not read the rule',
     recorded: 'Real recordings',
     others: 'Tests made by others',
   },

@@ -100,7 +100,7 @@ function isFigure(row: unknown): row is Figure {
   );
 }
 
-export interface Ends {
+interface Ends {
   readonly worst: MeasuredFigure;
   readonly best: MeasuredFigure;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noticeGround } from '#contract/entities/notice.ts';
 import { answerCopy } from './answer-copy.ts';
 import { reasons, reasonSentence } from './reason-copy.ts';
 import { reviewCopy } from './review-copy.ts';
@@ -6,7 +7,8 @@ import { REASON_CODES, RULE_REASONS } from './review.ts';
 
 test('every reason that the desk offers has a name for the reviewer and a sentence for the reporter', () => {
   const codes = new Set<string>(Object.values(REASON_CODES).flat());
-  expect(new Set(Object.keys(reasons))).toEqual(new Set([...codes, ...Object.values(RULE_REASONS)]));
+  const complaints = noticeGround.options.map((ground) => `notice-${ground}`);
+  expect(new Set(Object.keys(reasons))).toEqual(new Set([...codes, ...Object.values(RULE_REASONS), ...complaints]));
   expect(new Set(Object.keys(reviewCopy.reasonNames))).toEqual(codes);
 });
 

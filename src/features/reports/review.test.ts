@@ -51,6 +51,7 @@ const STATUS_ROWS: readonly Row[] = [
   ['submitted', 'withdraw', 'withdrawn', ['reporter']],
   ['held', 'release', 'pending', ['admin']],
   ['held', 'reject', 'rejected', ['admin']],
+  ['held', 'add', 'held', ['reporter']],
   ['held', 'withdraw', 'withdrawn', ['reporter']],
   ['pending', 'publish', 'published', R],
   ['pending', 'approve', 'approved', R],
@@ -58,15 +59,18 @@ const STATUS_ROWS: readonly Row[] = [
   ['pending', 'reject', 'rejected', R],
   ['pending', 'merge', 'merged', R],
   ['pending', 'hold', 'held', ['rule']],
+  ['pending', 'add', 'pending', ['reporter']],
   ['pending', 'withdraw', 'withdrawn', ['reporter']],
   ['needs_info', 'answer', 'pending', ['reporter']],
   ['needs_info', 'reject', 'rejected', R],
   ['needs_info', 'archive', 'archived', ['rule']],
+  ['needs_info', 'add', 'pending', ['reporter']],
   ['needs_info', 'withdraw', 'withdrawn', ['reporter']],
   ['approved', 'publish', 'published', ['reviewer', 'admin', 'rule']],
   ['approved', 'approve', 'approved', R],
   ['approved', 'return', 'pending', R],
   ['approved', 'hold', 'held', ['rule']],
+  ['approved', 'add', 'pending', ['reporter']],
   ['approved', 'withdraw', 'withdrawn', ['reporter']],
   ['published', 'redact', 'published', R],
   ['published', 'verify', 'published', R],
@@ -739,7 +743,7 @@ test('a random walk of six people never leaves the tables, and two have read wha
         state = next;
       }
     }),
-    { numRuns: 900 },
+    { numRuns: 600 },
   );
   const missed = [...STATUS_ROWS, ...DISPUTE_ROWS, ...SITUATION_ROWS].filter((row) => !walked.has(row));
   expect(missed).toEqual([]);

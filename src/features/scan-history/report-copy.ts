@@ -23,7 +23,6 @@ export const reportCopy = {
   evidenceLine: (rule: string, value: string, unit: string, threshold: string) =>
     `${rule}: measured ${value} ${unit}, threshold ${threshold}`,
   evidenceAt: (seconds: string, locator: string) => `${seconds} s into the scan, ${locator}`,
-  score: (percent: number) => `Score ${percent} of 100`,
   notesTitle: 'Notes',
   idLabel: 'Report number',
   shareTitle: 'Keep or share',

@@ -10,13 +10,10 @@ export interface ReportFinding {
   readonly unidentified: boolean;
   readonly title: string;
   readonly details: readonly string[];
-  /** 0 to 1, where the scanner gave one. */
-  readonly score: number | null;
   readonly evidence: readonly Evidence[];
 }
 
 interface Measured {
-  readonly score?: number | undefined;
   readonly evidence?: readonly Evidence[] | undefined;
 }
 
@@ -57,7 +54,6 @@ function finding(check: boolean, title: string, details: readonly string[], meas
     unidentified: false,
     title,
     details: details.filter((detail) => detail !== ''),
-    score: measured.score ?? null,
     evidence: measured.evidence ?? [],
   };
 }

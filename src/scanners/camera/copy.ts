@@ -121,7 +121,6 @@ export const copy = {
     evidence: 'Why we say this',
     evidenceWords: { rule: 'Rule', measured: 'Measured', threshold: 'Threshold', at: 'Time', where: 'Where' },
     quantity: (value: number, unit: string) => `${Math.round(100 * value) / 100} ${unit}`.trimEnd(),
-    score: (percent: number) => `Score of this finding: ${percent} of 100.`,
     picture: (detection: number) => `Picture of detection ${detection}`,
     detection: (detection: number) => `Detection ${detection}`,
     closerLooksTitle: 'Worth a closer look',

@@ -305,5 +305,5 @@ function whyUnusable({ light, way, shownAtMs, wasLost }: CameraEngineState, atMs
   const { found, tx, ty, columns } = way.step;
   if (found && Math.hypot(tx, ty) > MAX_SHIFT_SHARE * columns) return 'too-fast';
   const isBlank = light.median <= MAX_BLANK_LEVEL;
-  return (isBlank ? wasLost : !way.isFollowed) ? 'lost' : null;
+  return (isBlank ? wasLost : !way.isFollowed) && !way.isReckoned ? 'lost' : null;
 }

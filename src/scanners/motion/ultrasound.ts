@@ -55,6 +55,8 @@ const WINDOW_SECONDS = 4;
 
 const VETO_ABOVE_MEDIAN_DB = 4;
 const MIN_USABLE_SHARE = 0.2;
+/** Where more is vetoed, what comes and goes in between may be what impulses leave: only what stays is told. */
+const MAX_VETOED_BESIDE_PULSES = 0.5;
 
 /** CFAR: bins next to the tested one that belong to its main lobe, and the bins on each side that stand for noise. */
 const GUARD_BINS = 4;
@@ -167,7 +169,7 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
   const inTime = unvetoedFrames(heard);
   const usable = inTime.toSorted((a, b) => a.broadband - b.broadband);
   const vetoedShare = heard.length === 0 ? 0 : 1 - usable.length / heard.length;
-  const enough = usable.length >= Math.max(MIN_FRAMES / 2, MIN_USABLE_SHARE * frames.length);
+  const enough = usable.length >= Math.max(MIN_FRAMES, MIN_USABLE_SHARE * frames.length);
   const gaps = { mutedShare, vetoedShare, enough };
   if (!enough) return { tones: [], filtered: false, ...gaps };
 
@@ -180,14 +182,16 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
   const quiet = statisticsOf(layout, usable.slice(0, third));
   const loud = statisticsOf(layout, usable.slice(-third));
   const steady = narrowTones(layout, band, 'steady', all.median, quiet.median, loud.median);
+  const isCalm = vetoedShare <= MAX_VETOED_BESIDE_PULSES;
   // A tone that is there in most frames at the level of the single peaks does not hop.
-  const peaks = hopsOf(layout, band, usable, all.low);
+  const peaks = isCalm ? hopsOf(layout, band, usable, all.low) : null;
   const hops = peaks && !steady.some((tone) => tone.dbfs > peaks.dbfs - HOPPING_SPREAD_DB) ? peaks : null;
-  const pulsed = hops
-    ? []
-    : narrowTones(layout, band, 'pulsed', all.high, quiet.high, loud.high).filter((tone) =>
-        isFlatTopped(usable, Math.round(tone.hz / layout.binHz) - layout.lowBin, tone),
-      );
+  const pulsed =
+    hops || !isCalm
+      ? []
+      : narrowTones(layout, band, 'pulsed', all.high, quiet.high, loud.high).filter((tone) =>
+          isFlatTopped(usable, Math.round(tone.hz / layout.binHz) - layout.lowBin, tone),
+        );
   const narrow = [...steady, ...pulsed].filter(
     (tone) => !isMachine(layout, usable, Math.round(tone.hz / layout.binHz) - layout.lowBin),
   );
@@ -196,7 +200,7 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
   const wide =
     hops && (plateau?.aboveNoiseDb ?? 0) + NOISE_PEAK_DB < hops.aboveNoiseDb
       ? hops
-      : clearer(plateau, narrow.length === 0 ? burstsOf(layout, band, inTime) : null);
+      : clearer(plateau, narrow.length === 0 && isCalm ? burstsOf(layout, band, inTime) : null);
   const alone = narrow.filter((tone) => !wide || tone.hz < wide.lowHz || tone.hz > wide.highHz);
   const tones = mergeTones(wide ? [...alone, wide] : alone).filter((tone) => tone.dbfs >= MIN_TONE_DBFS);
   return { tones, filtered: false, ...gaps };

@@ -70,7 +70,7 @@ export interface Timeouts {
 export const TIMEOUTS: Timeouts = {
   headersMs: 10_000,
   requestMs: 13_000,
-  stalledMs: 14_000,
+  stalledMs: 13_000,
   answerMs: 30_000,
   checkEveryMs: 2_000,
 };

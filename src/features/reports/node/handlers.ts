@@ -1,5 +1,6 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
+import { createBulkheads } from '#adapters/node/database/bulkhead.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ReportAction, ReviewAction, ReviewDetail, ReviewEvent, ReviewReport } from '#contract/entities/review.ts';
 import type { CallContext, Caller, Handlers, Refusal } from '#contract/handler.ts';
@@ -26,12 +27,21 @@ import {
 import { publishAfterMs } from '../intake.ts';
 import { disputeDeadline, isLate, isPublic, type Actor } from '../review.ts';
 import { bucketsFor } from '../submission-limits.ts';
+import { languageOf } from '../checks/language.ts';
+import { plausibilityNotes } from '../checks/plausibility.ts';
+import { pausedUntilMs, standingStrikes } from '../strikes.ts';
+import type { AnswerStore } from './answer-store.ts';
+import type { StrikeStore } from './strike-store.ts';
 import type { ChangeMark } from '../change-mark.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import type { ReportListCache } from './list-cache.ts';
+import type { ListedKind, ListedQuery, ReportListCache } from './list-cache.ts';
 import type { PlaceReading, PlaceStore } from './place-store.ts';
 import type { PublishedStore, Tombstone } from './published-store.ts';
 import { hashText, type ChangeRefusal, type ReportStore } from './report-store.ts';
+
+/** One who asks many things at once waits for them one after the other, and leaves the others of the store free. */
+const SEARCHES_OF_AN_ADDRESS = 1;
+const MAX_WAITING_OF_AN_ADDRESS = 16;
 
 /** 256 bits. */
 const RECEIPT_TOKEN_BYTES = 32;
@@ -54,6 +64,10 @@ export interface ReportHandlersOptions {
   readonly cache: ReportListCache;
   readonly gazetteer: Gazetteer;
   readonly random: Random;
+  readonly answers: AnswerStore;
+  readonly strikes: StrikeStore;
+  /** What stands for the network of a caller this week. */
+  networkOf(addressKey: string, atMs: number): Promise<string>;
   /** Names of accounts by id, for reviewers to see who acted; an erased account has none. */
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -111,6 +125,12 @@ function tombstoneText({ status, reasonCode, atMs }: Tombstone): string {
     : answerCopy.tombstone.withdrawn(date);
 }
 
+/** The code of why the automatic check holds a report; null where it does not. */
+function heldReasonOf({ review, events }: OpenedReport): string | null {
+  if (review.status !== 'held') return null;
+  return events.findLast(({ action }) => action === 'hold')?.reasonCode ?? null;
+}
+
 /** As many reports of a place are on its page. */
 const PLACE_REPORTS_SHOWN = 50;
 
@@ -155,10 +175,23 @@ function receiptOf(opened: OpenedReport, atMs: number) {
 export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportCalls> {
   const { store, places, published, cache, gazetteer, random, aside } = options;
 
+  const inOwnTurn = createBulkheads(SEARCHES_OF_AN_ADDRESS, MAX_WAITING_OF_AN_ADDRESS);
+
   /** Whoever is signed in, or has just changed something, sees what they did. */
   function readingFor({ caller, header }: CallContext): PublicReading {
     const isFresh = caller.userId !== null || aside?.mark.isOn(header('cookie'));
     return aside && !isFresh ? aside : { published, places };
+  }
+
+  /** What is kept for everybody is read at once and as new as can be; else each address waits for its own searches. */
+  async function readPublic<T>(
+    kind: ListedKind,
+    query: ListedQuery,
+    context: CallContext,
+    read: (from: PublishedStore) => Promise<T>,
+  ): Promise<T> {
+    if (cache.keeps(kind, query)) return await read(published);
+    return await inOwnTurn(context.caller.addressKey, () => read(readingFor(context).published));
   }
 
   async function historyOf({ events }: OpenedReport): Promise<ReviewEvent[]> {
@@ -198,6 +231,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       status: review.status,
       version: review.version,
       createdAt: isoTime(report.createdAtMs),
+      language: record.language ?? 'unknown',
       own: reporterId !== null && reporterId === caller.userId,
       dispute: review.dispute,
       situation: review.situation,
@@ -207,6 +241,14 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
           ? { by: names.get(claim.by) ?? null, mine: claim.by === caller.userId, until: isoTime(claim.untilMs) }
           : null,
     };
+  }
+
+  async function senderRecordOf(userId: string, reportId: string, atMs: number) {
+    const [record, given] = await Promise.all([
+      options.answers.recordOf(userId, reportId),
+      options.strikes.of(userId, atMs),
+    ]);
+    return { ...record, strikes: standingStrikes(given, atMs).length };
   }
 
   async function detailOf(opened: OpenedReport, caller: Caller, atMs: number): Promise<ReviewDetail> {
@@ -239,6 +281,10 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       redactions: [...opened.redactions],
       notPersonal: [...opened.notPersonal],
       actions: offeredActions(opened, reviewerOf(caller), hasInterest, atMs) as ReviewAction[],
+      notes: [...(opened.notes ?? [])],
+      heldBecause: heldReasonOf(opened),
+      answers: await options.answers.answersTo(report.id, review.lastReviewedAtMs ?? 0),
+      ...(reporterId === null ? {} : { senderRecord: await senderRecordOf(reporterId, report.id, atMs) }),
       history: await historyOf(opened),
       historyIntact: firstBrokenLink(report.id, opened.events, hashText) === null,
     };
@@ -272,18 +318,19 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     async getReportedLocations({ query }, context) {
       const parsed = parseListQuery(query);
       if (!parsed.ok) return { error: parsed.error };
-      const from = cache.keeps('list', query) ? published : readingFor(context).published;
       const { body, headers } = await cache.load('list', query, async () => {
-        const { locations, nextCursor } = await from.list(parsed.value);
+        const { locations, nextCursor } = await readPublic('list', query, context, (from) => from.list(parsed.value));
         return { locations: [...locations], nextCursor };
       });
       return { status: 200, body, headers };
     },
 
     async getReportMap({ query }, context) {
-      const from = cache.keeps('map', query) ? published : readingFor(context).published;
+      const search = parseSearch(query.q ?? '');
       const { body, headers } = await cache.load('map', query, async () => {
-        const { cells, unplaced, capped } = await from.map(parseSearch(query.q ?? ''), query.issueType ?? null);
+        const { cells, unplaced, capped } = await readPublic('map', query, context, (from) =>
+          from.map(search, query.issueType ?? null),
+        );
         return { cells: [...cells], unplaced, capped };
       });
       return { status: 200, body, headers };
@@ -298,20 +345,36 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
 
     async postReportedLocations({ body }, { caller, atMs }: CallContext) {
       const { id = random.uuid(atMs), userId: _, ...submission } = body;
+      if (caller.userId !== null) {
+        const untilMs = pausedUntilMs(await options.strikes.of(caller.userId, atMs), atMs);
+        if (untilMs !== null)
+          return {
+            error: 'reports-paused',
+            retryAfterSeconds: Math.ceil((untilMs - atMs) / 1_000),
+            message: answerCopy.pausedUntil(dayOf(untilMs)),
+          };
+      }
+      const network = await options.networkOf(caller.addressKey, atMs);
       const { city, state = '', country, latitude, longitude } = submission;
       const pin = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
       const receiptToken = Buffer.from(random.bytes(RECEIPT_TOKEN_BYTES)).toString('base64url');
+      const cityCenter = await gazetteer.find({ city, state: state || null, country });
       const stored = await store.submit({
         id,
         reporterId: caller.userId,
         receiptHash: hashToken(receiptToken),
         submission,
-        position: pin ?? (await gazetteer.find({ city, state: state || null, country })),
-        limits: bucketsFor(caller, atMs),
+        position: pin ?? cityCenter,
+        limits: bucketsFor({ userId: caller.userId, addressKey: network }, atMs),
+        network,
+        notes: plausibilityNotes(submission, { cityCenter, language: languageOf(submission.issueDescription), atMs }),
         publishAfterMs: publishAfterMs(submission, atMs, drawChance(random)),
         atMs,
       });
-      if (stored.ok) return { status: 201, body: { id, status: stored.value.status, receiptToken } };
+      if (stored.ok) {
+        const { status, addedTo } = stored.value;
+        return { status: 201, body: { id: addedTo ?? id, status, receiptToken, ...(addedTo ? { addedTo } : {}) } };
+      }
       if (stored.error.kind === 'exists') return { error: 'report-exists' };
       const retryAfterSeconds = Math.ceil(stored.error.retryAfterMs / 1_000);
       return { error: 'reports-rate-limited', retryAfterSeconds, message: answerCopy.limitedFor(retryAfterSeconds) };
@@ -376,9 +439,10 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     async getReviewReports({ query }, { caller, atMs }) {
       const after = query.cursor === undefined ? null : parseCursor(query.cursor);
       if (query.cursor !== undefined && !after) return { error: 'bad-request' };
+      const language = query.language ?? null;
       const rows = query.waiting
-        ? await store.waiting(after, query.limit + 1)
-        : (await store.queue(query.status ?? null, after, query.limit + 1)).map((record) => ({
+        ? await store.waiting(after, query.limit + 1, language)
+        : (await store.queue(query.status ?? null, after, query.limit + 1, language)).map((record) => ({
             record,
             order: record.report.createdAtMs,
           }));

@@ -3,8 +3,6 @@ export const noticeFormCopy = {
   title: 'Report a problem with a report',
   lead: 'For everybody: no account is needed. A person reads it. Reports say what a guest saw; a report is not taken down because it is unwelcome.',
   back: 'Security Reports',
-  loading: 'Loading the report',
-  failedReport: 'The report could not be loaded.',
   goneReport: 'No report that is public has this address.',
   about: 'The report',
   choose: 'Which report?',

@@ -5,7 +5,6 @@ import { useQuery } from '#adapters/browser/queries.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { DetailedScan, ScanCoverage } from '#contract/entities/scan-submission.ts';
-import { scoreOf100 } from '#core/evidence/evidence.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
@@ -195,7 +194,6 @@ function Finding({ finding }: { finding: ReportFinding }) {
           <bdi dir="ltr">{finding.details.join(' · ')}</bdi>
         </p>
       ) : null}
-      {finding.score === null ? null : <p className="small muted">{words.score(scoreOf100(finding.score))}</p>}
       {finding.evidence.length > 0 ? (
         <Disclosure summary={words.evidence}>
           <ul className="report-evidence small">

@@ -49,9 +49,17 @@ describe('a lens', () => {
     add(FIRST, GONE);
     decideAt(0);
     const { evidence } = decideAt(FRAME_INTERVAL_MS).findings[0]!;
-    expect(evidence.map(({ rule }) => rule)).toEqual(['lens-lock-in', 'lens-lost', 'lens-level', 'lens-print']);
-    for (const { measured, threshold, locator } of evidence) {
-      expect(measured.value).toBeGreaterThanOrEqual(threshold);
+    expect(evidence.map(({ rule }) => rule)).toEqual([
+      'lens-lock-in',
+      'lens-lost',
+      'lens-level',
+      'lens-white',
+      'lens-alone',
+      'lens-print',
+    ]);
+    for (const { rule, measured, threshold, locator } of evidence) {
+      if (rule === 'lens-alone') expect(measured.value).toBeLessThanOrEqual(threshold);
+      else expect(measured.value).toBeGreaterThanOrEqual(threshold);
       expect(locator).toBe('x 400 px, y 300 px');
     }
     // Where fine texture reaches 25 levels, that decides.
@@ -82,6 +90,15 @@ describe('a lens', () => {
     add(SECOND, [...GONE, 0, 0, 0, 0, 0, 0, 0], { xPx: 900 });
     expect(decideAt(FRAME_INTERVAL_MS + COOLDOWN_MS - 1).findings).toEqual([]);
     expect(decideAt(FRAME_INTERVAL_MS + COOLDOWN_MS).findings).toMatchObject([{ xPx: 900 }]);
+  });
+
+  test('is none of many alike, and they are not marked', () => {
+    const { add, decideAt } = watch();
+    for (let slot = 0; slot < 8; slot++) add(slot, GONE, { xPx: 400 + 12 * slot });
+    decideAt(0);
+    expect(decideAt(FRAME_INTERVAL_MS).findings).toEqual([]);
+    for (let slot = 0; slot < 8; slot++) add(slot, SEEN, { xPx: 400 + 12 * slot });
+    expect(decideAt(2 * FRAME_INTERVAL_MS)).toMatchObject({ findings: [], marks: [] });
   });
 
   test('that left the picture is not told', () => {

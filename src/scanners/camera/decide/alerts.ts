@@ -6,11 +6,15 @@ import type { Domes } from './domes.ts';
 import type { Situation } from './guidance.ts';
 import {
   createGlow,
+  isWhite,
+  MAX_WHITE_SHARE,
+  MIN_RING,
   MIN_BLUE_SHARE,
   MIN_GLOW_FRAMES,
   MIN_RED_SHARE,
   isInfrared,
   isNearInfrared,
+  isVioletAtRim,
   measureGlow,
   type Glow,
   type Glows,
@@ -18,7 +22,15 @@ import {
 import type { CameraKernel } from '../kernel/kernel.ts';
 import type { PictureLight } from '../track/light.ts';
 import { createReflection, measureReflection, type Reflection } from './reflection.ts';
-import { isLens, isSweepNarrow, isUnconfirmedLens, leastLevel, LENS_LIMITS, scoreLens } from './lens-rule.ts';
+import {
+  isLens,
+  isOneOfMany,
+  isSweepNarrow,
+  isUnconfirmedLens,
+  leastLevel,
+  LENS_LIMITS,
+  scoreLens,
+} from './lens-rule.ts';
 import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
 import { isInView, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
 
@@ -92,6 +104,8 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     measureGlow(glows, tracks, slot, shine);
     if (isInfrared(shine) && atMs - tracks.seenAtMs[slot]! < 1_000) lamps.push(slot);
     else isNearLamp ||= isNearInfrared(shine);
+    if (isVioletAtRim(shine) && tracks.peak[slot]! >= 0 && !isReported(tracks, xPx, yPx))
+      mark(slot, 'not-modulated', 0);
     measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
     if (!isModulated && isLostPoint(reflection) && !isReported(tracks, xPx, yPx)) {
       if (atMs - tracks.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated', 1);
@@ -106,7 +120,7 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     if (atMs - tracks.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
     // What was seen over a wider angle than any lens waits for nothing.
     if (isUnconfirmed && reflection.seenDeg <= LENS_LIMITS.maxSeenDeg) {
-      if (scoreLens(reflection) >= MIN_MARK_SCORE) mark(slot, 'angle-not-covered', scoreLens(reflection));
+      if (isWorthALook(reflection)) mark(slot, 'angle-not-covered', scoreLens(reflection));
       clues.hasUnconfirmed ||= isSweepNarrow(reflection);
     } else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks', scoreLens(reflection));
     else if (isFirstAnswer(reflection)) clues.hasFirstAnswer = true;
@@ -137,8 +151,9 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
 
 /** Nobody looks at more places than this at a time: the likeliest are shown. */
 const MAX_MARKS = 3;
-/** A point that waits for its cone is shown from this score on: below it hardly any is a lens. */
+/** A point that waits for its cone is shown from this score on, and as white: below it hardly any is a lens. */
 const MIN_MARK_SCORE = 0.1;
+const MIN_MARK_FILL = 0.7;
 /** What was last seen longer ago is not pointed at any more. */
 const MAX_MARK_AGE_MS = 2_000;
 /** Bright, small and never in doubt: what a first answer must be to be worth waiting for. */
@@ -157,10 +172,15 @@ function isFirstAnswer({ pairs, seen, gaps, shone, lost, level, areaPx, noiseFlo
   return areaPx <= MAX_FIRST_AREA_PX && level >= Math.max(MIN_FIRST_LEVEL, 4 * noiseFloor);
 }
 
+function isWorthALook(reflection: Reflection): boolean {
+  return scoreLens(reflection) >= MIN_MARK_SCORE && reflection.fill >= MIN_MARK_FILL && !isOneOfMany(reflection);
+}
+
 /** Everything speaks for a lens but the number of times that it answered. */
 function isBriefLens(reflection: Reflection): boolean {
   const { pairs, seen, lost, isAmbiguous, seenDeg } = reflection;
   if (pairs === 0 || seen < 2 || lost < LENS_LIMITS.minLost || isAmbiguous || seenDeg < MIN_BRIEF_DEG) return false;
+  if (isOneOfMany(reflection)) return false;
   return isUnconfirmedLens({ ...reflection, pairs: LENS_LIMITS.minPairs });
 }
 
@@ -218,7 +238,7 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   const { reflection } = alerts;
   const { tracks, light } = scene;
   measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
-  const { pairs, lost, level, texture, coneEvidence } = reflection;
+  const { pairs, lost, level, fill, alike, edgeLosses, texture, coneEvidence } = reflection;
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
@@ -236,6 +256,10 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
         ? [evidence('lens-cone', oddsOf(coneEvidence), CONE_UNIT, oddsOf(LENS_LIMITS.minConeEvidence))]
         : []),
       evidence('lens-level', level, 'levels more than print would show', leastLevel(reflection)),
+      evidence('lens-white', 100 * fill, '% of what is left to white', 100 * LENS_LIMITS.minFill),
+      ...(edgeLosses >= LENS_LIMITS.minEdgeLosses
+        ? [evidence('lens-edges', edgeLosses, 'lit phases beyond either edge', LENS_LIMITS.minEdgeLosses)]
+        : [evidence('lens-alone', alike, 'others like it beside it, at most', LENS_LIMITS.maxAlike)]),
       evidence(
         'lens-print',
         100 * (1 - texture),
@@ -266,7 +290,7 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   const { shine } = alerts;
   const { tracks, glows } = scene;
   measureGlow(glows, tracks, slot, shine);
-  const { frames, redShare, blueShare } = shine;
+  const { frames, whiteFrames, redShare, blueShare, ring } = shine;
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
@@ -281,6 +305,17 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
       evidence('infrared-dark', frames, 'dark frames in which it shone', MIN_GLOW_FRAMES),
       evidence('infrared-red', redShare, 'times its green', MIN_RED_SHARE),
       evidence('infrared-blue', blueShare, 'times its green', MIN_BLUE_SHARE),
+      ...(isWhite(shine)
+        ? []
+        : [
+            evidence(
+              'infrared-core',
+              frames - whiteFrames,
+              'dark frames with a colored core',
+              frames * (1 - MAX_WHITE_SHARE),
+            ),
+          ]),
+      ...(ring >= MIN_RING ? [evidence('infrared-ring', ring, 'violet lights beside it', MIN_RING)] : []),
     ],
   };
 }

@@ -9,6 +9,8 @@ export interface LensLimits {
   /** By how much they differ at least, levels, and times what noise and fine texture reach. */
   readonly minLevel: number;
   readonly minLevelOverNoiseFloor: number;
+  /** The same as a share of what is left to white: a lens sends back many times what a white wall does. */
+  readonly minFill: number;
   /** Tape and panes are larger than a lens. */
   readonly maxAreaPx: number;
   /** At least this share of the sightings holds the track itself. */
@@ -25,6 +27,14 @@ export interface LensLimits {
    * angle and then fades is metal or tape.
    */
   readonly maxSeenDeg: number;
+  /**
+   * A hidden lens stands alone, and has a narrow cone: of more than so many alike, drops, sequins, tiles, and of what is
+   * seen over more than this angle, only that is told which was lost so often beyond either edge of its cone. Nothing is
+   * told that is both.
+   */
+  readonly maxAlike: number;
+  readonly maxOneEdgeDeg: number;
+  readonly minEdgeLosses: number;
   /** Without a gyroscope the number of sightings stands for the angle. */
   readonly minSeenPairs: number;
   /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
@@ -52,6 +62,7 @@ export const LENS_LIMITS: LensLimits = {
   minPairs: MIN_PAIRS,
   minLevel: 30,
   minLevelOverNoiseFloor: 1.8,
+  minFill: 0.5,
   maxAreaPx: 24,
   minHeldShare: 2 / 3,
   maxShoneShare: 1 / 3,
@@ -59,6 +70,9 @@ export const LENS_LIMITS: LensLimits = {
   maxTexture: 0.2,
   minSeenDeg: 7,
   maxSeenDeg: 42,
+  maxAlike: 6,
+  maxOneEdgeDeg: 32,
+  minEdgeLosses: 2,
   minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
@@ -106,19 +120,28 @@ export function scoreLens(reflection: Reflection): number {
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
-  const { pairs, seen, held, level, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
+  const { pairs, seen, held, level, fill, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
   return (
     pairs >= limits.minPairs &&
     level >= leastLevel(reflection, limits) &&
+    fill >= limits.minFill &&
     areaPx <= limits.maxAreaPx &&
     held >= limits.minHeldShare * seen &&
     shone <= limits.maxShoneShare * dark &&
     texture <= limits.maxTexture &&
     shine <= limits.maxShine &&
     darkLumaStep <= limits.maxLumaStep &&
+    isApart(reflection, limits) &&
     (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
     scoreLens(reflection) >= limits.minScore
   );
+}
+
+/** True for a point that stands alone and has a narrow cone, or is one of the two and shows both edges of its cone. */
+function isApart({ alike, seenDeg, edgeLosses }: Reflection, limits: LensLimits): boolean {
+  const isMany = alike > limits.maxAlike;
+  const isWide = seenDeg > limits.maxOneEdgeDeg;
+  return edgeLosses >= limits.minEdgeLosses ? !isMany || !isWide : !isMany && !isWide;
 }
 
 /** By how much a point must be brighter than texture would be where noise and fine texture reach so far, levels. */
@@ -164,6 +187,11 @@ export function isUnconfirmedLens(reflection: Reflection): boolean {
     gaps <= LENS_LIMITS.maxGapShare * seen &&
     shone <= LENS_LIMITS.maxShoneShare * dark
   );
+}
+
+/** True for one of so many alike that nobody would look at each: drops, sequins, tiles. */
+export function isOneOfMany({ alike }: Reflection): boolean {
+  return alike > LENS_LIMITS.maxAlike;
 }
 
 /** From here on the sweep has left the cone of any lens, on one side at least: a wider one would tell no more. */

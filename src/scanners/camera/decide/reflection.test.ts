@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createReflection, measureReflection } from './reflection.ts';
+import { createReflection, measureReflection, type Reflection } from './reflection.ts';
 import { isLens, isSweepNarrow, isUnconfirmedLens, scoreLens } from './lens-rule.ts';
 import { addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
 import { createTracks, MAX_PHASES, type Tracks } from '../track/tracks.ts';
@@ -227,6 +227,9 @@ test.each([
   ['was covered together with what is around it', { darkLumaStep: 0.36 }],
   ['shone in the dark once', { shine: 0.51 }],
   ['is grey', { fill: 0.2 }],
+  ['is less than half of the way to white', { fill: 0.49, textureOverNoise: 10 }],
+  ['is one of many', { alike: 7 }],
+  ['is one of many, seen over a wide angle and lost on either side', { alike: 7, seenDeg: 33, edgeLosses: 2 }],
   ['hardly stands out of the noise', { level: 45, noiseFloor: 26 }],
 ])('nothing is a lens that %s', (_, change) => {
   for (const lens of [GONE, CONE]) {
@@ -247,6 +250,31 @@ test.each([
   ['was lost where it had been seen', { coneEvidence: -3.1 }],
 ])('nothing has gone out that %s', (_, change) => {
   expect(isLens({ ...GONE, ...change })).toBe(false);
+});
+
+test.each<[string, boolean, Partial<Reflection>]>([
+  ['is one of many and was lost twice beyond either edge', true, { alike: 7, edgeLosses: 2 }],
+  ['is one of many and was lost once beyond one of them', false, { alike: 7, edgeLosses: 1 }],
+  ['is wide and was lost twice beyond either edge', true, { seenDeg: 33, edgeLosses: 2 }],
+  ['is wide and was lost on one side', false, { seenDeg: 33, edgeLosses: 0 }],
+])('a point that %s is a lens: %s', (_, expected, change) => {
+  expect(isLens({ ...GONE, ...change })).toBe(expected);
+});
+
+test('what is alike is counted within 150 pixels, where it was followed and answers about as brightly', () => {
+  const tracks = createTracks();
+  for (const [slot, xPx, height, phases] of [
+    [SLOT, 400, 200, 8],
+    [OTHER, 500, 130, 8],
+    [20, 400, 110, 8],
+    [21, 560, 200, 8],
+    [22, 300, 200, 1],
+  ] as const) {
+    addTrack(tracks, slot, [200, 200, 200], 0, { xPx });
+    tracks.height[slot] = height;
+    tracks.phases[slot] = Math.min(phases, tracks.phases[slot]!);
+  }
+  expect(measured(tracks).alike).toBe(1);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { createCone, fitCone } from './cone.ts';
 import type { UsualNoiseFloor } from '../track/light.ts';
-import { LIT, MAX_PHASES, MAX_TRACKS, viewAngle, type Tracks } from '../track/tracks.ts';
+import { LIT, MAX_ANSWERS, MAX_PHASES, MAX_TRACKS, viewAngle, type Tracks } from '../track/tracks.ts';
 
 /** Pairs of a lit and a dark phase that a glint must show before its cone is worth fitting. */
 export const MIN_PAIRS = 2;
@@ -74,6 +74,10 @@ export interface Reflection {
   /** Natural logarithm of how much more likely its phases are with a cone of view angles than without, and its width. */
   coneEvidence: number;
   coneDeg: number;
+  /** Losses beyond that of the cone's two edges where there are fewer. */
+  edgeLosses: number;
+  /** Others beside it that answer about as brightly: one of many. */
+  alike: number;
   /** The same as residual and lumaStep, for all losses outside of the cone. */
   coneResidual: number;
   coneLumaStep: number;
@@ -103,6 +107,8 @@ export function createReflection(): Reflection {
     isAmbiguous: false,
     coneEvidence: 0,
     coneDeg: 0,
+    edgeLosses: 0,
+    alike: 0,
     coneResidual: 0,
     coneLumaStep: 0,
   };
@@ -200,6 +206,7 @@ export function measureReflection(tracks: Tracks, slot: number, noiseFloor: Usua
   out.coveredDeg = coveredAngle(tracks, first, end);
   out.noiseFloor = noiseFloor.lit;
   out.areaPx = tracks.area[slot]!;
+  out.alike = countAlike(tracks, slot);
   out.isAmbiguous = out.lost > 0 && isAmbiguous(tracks, slot, tally, out);
 }
 
@@ -209,6 +216,7 @@ function addCone(tracks: Tracks, slot: number, tally: Tally, out: Reflection): v
   fitCone(tracks, slot, tally.excess, tally.litNoise, cone);
   out.coneEvidence = cone.evidence;
   out.coneDeg = cone.widthDeg;
+  out.edgeLosses = cone.edgeLosses;
   out.coneResidual = Math.max(0, cone.lostValue - tally.litNoise) / Math.max(1, tally.seenValue / out.seen);
   out.coneLumaStep = stepBetween(cone.seenLuma, cone.lostLuma);
 }
@@ -424,6 +432,21 @@ function textureFrom({ phaseValue, phaseLuma }: Tracks, dark: number, lit: numbe
   if (value <= noise) return 0;
   const light = Math.min(MAX_TEXTURE_GAIN, phaseLuma[lit]! / Math.max(1, phaseLuma[dark]!));
   return light * Math.sqrt(value * value - noise * noise);
+}
+
+/** What stands this near and shines back as much as this share of it is much like it. */
+const ALIKE_PX = 150;
+const ALIKE_SHARE = 0.6;
+const MIN_ALIKE_PHASES = 2;
+
+function countAlike({ used, answers, phases, height, x, y }: Tracks, slot: number): number {
+  let count = 0;
+  for (let other = 0; other < MAX_ANSWERS; other++) {
+    if (other === slot || !used[other] || !answers[other] || phases[other]! < MIN_ALIKE_PHASES) continue;
+    if (height[other]! < ALIKE_SHARE * height[slot]!) continue;
+    if (Math.abs(x[other]! - x[slot]!) <= ALIKE_PX && Math.abs(y[other]! - y[slot]!) <= ALIKE_PX) count++;
+  }
+  return count;
 }
 
 /** Another that answers this near to a lost one since then, about as bright, may be the same one, followed wrongly. */

@@ -4,10 +4,15 @@ export const CAMERA_RULES = {
   'lens-lost': 'lit phases without the point after it was last seen, its place in view',
   'lens-cone': 'how much more likely its phases are with a cone of view angles than without',
   'lens-level': 'by how much it is brighter than texture would be, levels',
+  'lens-white': 'by how much it is brighter, as a share of what its surroundings leave to white, percent',
+  'lens-alone': 'others beside it that answer about as brightly',
+  'lens-edges': 'losses beyond that of its cone’s two edges where there are fewer',
   'lens-print': 'how much less the dark shows of it than it would of texture, percent',
   'infrared-dark': 'dark frames in which it shone',
   'infrared-red': 'red of its skirt, times its green',
   'infrared-blue': 'blue of its skirt, times its green',
+  'infrared-core': 'dark frames in which its core was colored, and not white',
+  'infrared-ring': 'other violet lights beside it',
 } as const satisfies Record<string, string>;
 
 export type CameraRule = keyof typeof CAMERA_RULES;

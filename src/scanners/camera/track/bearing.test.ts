@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createNumbers } from '#tests/support/random.ts';
-import { breakBearing, createBearing, forgetBearing, learnBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
+import {
+  breakBearing,
+  createBearing,
+  forgetBearing,
+  isBearingKnown,
+  learnBearing,
+  shiftOfTurn,
+  turnOnTheSpot,
+  type Bearing,
+} from './bearing.ts';
 
 const FPS = 15;
 /** A degree is about so many pixels with a phone's main camera at 1280 pixels. */
@@ -82,4 +91,15 @@ describe('how far a turn shifts the picture', () => {
     pan(bearing, { xAxis: 1, yAxis: 2, sign: -1 }, 10 * FPS);
     expect(turnOnTheSpot(bearing, 1, -100, 0) * PX_PER_DEG).toBeCloseTo(100, -1);
   });
+});
+
+test('what was learned foretells the shift of a turn, and nothing before', () => {
+  const bearing = createBearing();
+  const turned = Float64Array.of(0.1, 0.2, -0.4);
+  expect(isBearingKnown(bearing)).toBe(false);
+  expect(shiftOfTurn(bearing, turned, 0)).toBe(0);
+  pan(bearing, { xAxis: 2, yAxis: 1, sign: 1 }, 10 * FPS);
+  expect(isBearingKnown(bearing)).toBe(true);
+  expect(shiftOfTurn(bearing, turned, 0)).toBeCloseTo(-0.4 * PX_PER_DEG, 0);
+  expect(shiftOfTurn(bearing, turned, 1)).toBeCloseTo(0.2 * PX_PER_DEG, 0);
 });

@@ -8,6 +8,8 @@
 
 /** Frames whose shifts are added up before they are compared: within one the hand moves little more than the noise. */
 const STEP_FRAMES = 2;
+/** Two directions that are told apart less than this are one: a share of the most that the determinant can be. */
+const MIN_DETERMINANT = 0.05;
 /** So many changes from step to step tell enough. */
 const MIN_CHANGES = 15;
 
@@ -95,4 +97,27 @@ function addChange(bearing: Bearing): void {
 /** Of a turn about one of the phone's axes, what shifts the picture so far, degrees. */
 export function turnOnTheSpot({ degPerPx }: Bearing, axis: number, shiftX: number, shiftY: number): number {
   return degPerPx[2 * axis]! * shiftX + degPerPx[2 * axis + 1]! * shiftY;
+}
+
+/** How far a turn about the phone's three axes shifts the picture along x (0) or y (1), pixels; 0 while that is not known. */
+export function shiftOfTurn({ degPerPx }: Bearing, turned: Float64Array, along: 0 | 1): number {
+  // The shift that explains the turn best, least squares.
+  let [xx, xy, yy, tx, ty] = [0, 0, 0, 0, 0];
+  for (let axis = 0; axis < 3; axis++) {
+    const byX = degPerPx[2 * axis]!;
+    const byY = degPerPx[2 * axis + 1]!;
+    xx += byX * byX;
+    xy += byX * byY;
+    yy += byY * byY;
+    tx += byX * turned[axis]!;
+    ty += byY * turned[axis]!;
+  }
+  const determinant = xx * yy - xy * xy;
+  if (!(determinant > MIN_DETERMINANT * xx * yy)) return 0;
+  return along === 0 ? (tx * yy - ty * xy) / determinant : (ty * xx - tx * xy) / determinant;
+}
+
+/** True once turns were seen to shift the picture along both of its sides. */
+export function isBearingKnown({ degPerPx }: Bearing): boolean {
+  return degPerPx.some((value) => value !== 0);
 }

@@ -55,7 +55,7 @@ function watch() {
     if (isLit && way.isFollowed) setKey(way, moved, atMs);
     return way.isFollowed;
   };
-  return { way, tracks, see };
+  return { way, tracks, see, angle: moved.angle };
 }
 
 test('a picture that moves is followed, and its tracks with it', () => {
@@ -96,4 +96,60 @@ test('after three seconds without the key frame it is given up: no place is know
   expect(followed.indexOf(true) * FRAME_MS).toBeGreaterThan(3_000);
   expect(followed.slice(50)).toEqual(Array.from({ length: 10 }, () => true));
   expect(tracks.isPlaced[SLOT]).toBe(0);
+});
+
+/** Of a turn about the second and the first axis, degrees, that shifts the picture by a pixel along x and y. */
+const DEG_PER_PX = 0.06;
+
+test('where the picture shows nothing, the phone’s turn tells where it went, for half a second', () => {
+  const { way, tracks, see, angle } = watch();
+  tracks.bearing.degPerPx[2] = tracks.bearing.degPerPx[1] = DEG_PER_PX;
+  let at = 0;
+  const turn = (px: number): number => {
+    at += px;
+    angle[1] = at * DEG_PER_PX;
+    return at;
+  };
+  for (const px of [0, 5, 5]) expect(see(room(turn(px)))).toBe(true);
+  const reckoned: boolean[] = [];
+  for (const seed of [1, 2, 3, 4]) {
+    turn(12);
+    expect(see(noise(seed), false)).toBe(false);
+    reckoned.push(way.isReckoned);
+  }
+  expect(reckoned).toEqual([true, true, true, true]);
+  expect(tracks.x[SLOT]).toBeCloseTo(X + at, -1);
+  expect(see(room(turn(12)))).toBe(true);
+  expect(tracks.x[SLOT]).toBeCloseTo(X + at, 0);
+  for (const seed of [5, 6, 7, 8, 9, 10, 11, 12, 13]) see(noise(seed), false);
+  expect(way.isReckoned).toBe(false);
+});
+
+test('without a gyroscope nothing is reckoned', () => {
+  const { way, see } = watch();
+  for (const shift of [0, 5, 10]) see(room(shift));
+  see(noise(1), false);
+  expect(way.isReckoned).toBe(false);
+});
+
+test('what waits to be seen again goes with what is around it, not with the wall behind', () => {
+  /** Something with a texture of its own stands before the room, and goes further than it. */
+  const scene = (wallPx: number, thingPx: number): Uint8Array => {
+    const [picture, thing] = [room(wallPx), room(thingPx + 1_000)];
+    for (let y = Y - 60; y < Y + 60; y++) {
+      const from = y * WIDTH + X - 60 + thingPx;
+      picture.set(thing.subarray(from, from + 120), from);
+    }
+    return picture;
+  };
+  for (const waits of [0, 1]) {
+    const { tracks, see } = watch();
+    tracks.answers[SLOT] = 1;
+    tracks.phases[SLOT] = 2;
+    tracks.unseenFrames[SLOT] = waits;
+    for (const step of [0, 1, 2, 3]) expect(see(scene(2 * step, 6 * step))).toBe(true);
+    expect(tracks.isAnchored[SLOT]).toBe(waits);
+    expect(tracks.x[SLOT]).toBeCloseTo(X + (waits ? 18 : 6), -1);
+    if (waits) expect(tracks.x[SLOT]).toBeGreaterThan(X + 15);
+  }
 });

@@ -8,7 +8,7 @@ import {
   type Profiles,
   type Registration,
 } from '#core/image/registration.ts';
-import { breakBearing, learnBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
+import { breakBearing, learnBearing, isBearingKnown, shiftOfTurn, turnOnTheSpot, type Bearing } from './bearing.ts';
 import { moveDarkMap, type DarkMap } from './dark-map.ts';
 import { keepKeyPlaces, losePlaces, predict, returnToKeyPlaces } from './predict.ts';
 import { QUARTER } from './quarter.ts';
@@ -40,6 +40,9 @@ export interface Way {
   isReturned: boolean;
   /** Whether the places in this frame are known from those in frames before; true where there was none. */
   isFollowed: boolean;
+  /** Whether they are at least reckoned from the phone's turn, for no longer than a pause of the torch. */
+  isReckoned: boolean;
+  followedAtMs: number;
   /** Frames in a row that the kept one did not find. */
   missed: number;
   /** Since when the way from the key frame is broken; NaN where it is not. */
@@ -51,6 +54,13 @@ export interface Way {
   /** Where the picture came from, if it was followed: from the frame at `cameFromMs`, quarter pixels about the centre. */
   readonly cameBy: AffineMap;
   cameFromMs: number;
+  /** How the picture moves apart from the phone's turns, pixels a millisecond along x and y: as somebody walks. */
+  readonly drift: Float64Array;
+  /** Where the picture went by turn and drift alone: from the frame before to this one, and from the kept one to the frame before. */
+  readonly hop: AffineMap;
+  readonly reckoned: AffineMap;
+  frameAtMs: number;
+  readonly frameAngle: Float64Array;
   /** Working memory: a turn, degrees about three axes. */
   readonly turned: Float64Array;
 }
@@ -62,6 +72,8 @@ export function createWay(pairs: readonly [PicturePair, PicturePair]): Way {
     key: createRegistration(pairs[1]),
     isReturned: false,
     isFollowed: true,
+    isReckoned: false,
+    followedAtMs: Number.NaN,
     missed: 0,
     adriftSinceMs: Number.NaN,
     stepAtMs: 0,
@@ -70,6 +82,11 @@ export function createWay(pairs: readonly [PicturePair, PicturePair]): Way {
     keyAngle: new Float64Array(3),
     cameBy: identityMap(),
     cameFromMs: Number.NaN,
+    drift: new Float64Array(2),
+    hop: identityMap(),
+    reckoned: identityMap(),
+    frameAtMs: Number.NaN,
+    frameAngle: new Float64Array(3),
     turned: new Float64Array(3),
   };
 }
@@ -89,22 +106,33 @@ export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): vo
   const { step, key } = way;
   const { tracks, darkMap, angle, profiles, kernel } = moved;
   const { bearing } = tracks;
+  reckon(way, bearing, angle, atMs);
+  if (way.missed > 0) setMap(step, 1, 0, 0, 1, way.reckoned.tx + way.hop.tx, way.reckoned.ty + way.hop.ty);
   register(step, profiles);
   const turned = turnedSince(way, angle, way.stepAngle);
   if (step.found && atMs - way.stepAtMs <= MAX_STEP_MS) {
+    learnDrift(way, bearing, turned, atMs - way.stepAtMs);
     learnBearing(bearing, QUARTER * step.tx, QUARTER * step.ty, turned);
   } else breakBearing(bearing);
+  const onward = step.found ? onwardOf(way) : way.hop;
   if (step.found) {
-    predict(tracks, step, kernel.widthPx, kernel.heightPx, viewTurn(bearing, turned, step));
-    moveDarkMap(darkMap, step);
-    // Where the key frame's profiles mislead, the way from frame to frame leads there.
-    followBy(key, step);
+    // The places are those in the kept frame as long as it is the one before.
+    const surroundings = way.missed === 0 ? step : null;
+    predict(tracks, onward, kernel.widthPx, kernel.heightPx, viewTurn(bearing, turned, step), surroundings);
     cameBy(way, step, way.stepAtMs);
+  } else {
+    predict(tracks, onward, kernel.widthPx, kernel.heightPx, STANDSTILL);
+    followBy(way.reckoned, onward);
   }
+  moveDarkMap(darkMap, onward);
+  // Where the key frame's profiles mislead, the way from frame to frame leads there.
+  followBy(key, onward);
   // Where nothing was in view so far, the first frame that shows something is the first.
   const isFirst = !step.hasReference || (!step.found && !key.hasReference && !hasTexture(way));
   way.isFollowed = isFirst || (step.found && Number.isNaN(way.adriftSinceMs));
   if (!way.isFollowed || (isLit && !way.isReturned)) returnToKey(way, moved, isLit, atMs);
+  if (way.isFollowed) way.followedAtMs = atMs;
+  way.isReckoned = !way.isFollowed && isBearingKnown(bearing) && atMs - way.followedAtMs <= MAX_RECKON_MS;
   if (way.isFollowed) {
     way.adriftSinceMs = Number.NaN;
     way.missed = 0;
@@ -123,7 +151,43 @@ export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): vo
     way.missed = 0;
     way.stepAtMs = atMs;
     way.stepAngle.set(angle);
+    setMap(way.reckoned, 1, 0, 0, 1, 0, 0);
   }
+}
+
+const STANDSTILL = new Float64Array(3);
+/** Share of one step in the drift that is known. */
+const DRIFT_TRUST = 0.3;
+/** A hand goes on as it went for so long: a pause of the torch, and what exposure takes to settle. */
+const MAX_RECKON_MS = 500;
+
+/** Where the picture is by the phone's turn and the drift that it had. */
+function reckon(way: Way, bearing: Bearing, angle: Float64Array, atMs: number): void {
+  const { hop, drift, frameAngle } = way;
+  const turned = turnedSince(way, angle, frameAngle);
+  const spanMs = atMs - way.followedAtMs <= MAX_RECKON_MS ? atMs - way.frameAtMs : 0;
+  const x = shiftOfTurn(bearing, turned, 0) + drift[0]! * spanMs;
+  const y = shiftOfTurn(bearing, turned, 1) + drift[1]! * spanMs;
+  setMap(hop, 1, 0, 0, 1, (x || 0) / QUARTER, (y || 0) / QUARTER);
+  way.frameAtMs = atMs;
+  frameAngle.set(angle);
+}
+
+function learnDrift({ drift, step }: Way, bearing: Bearing, turned: Float64Array, spanMs: number): void {
+  const x = (QUARTER * step.tx - shiftOfTurn(bearing, turned, 0)) / spanMs;
+  const y = (QUARTER * step.ty - shiftOfTurn(bearing, turned, 1)) / spanMs;
+  drift[0] = drift[0]! + DRIFT_TRUST * (x - drift[0]!);
+  drift[1] = drift[1]! + DRIFT_TRUST * (y - drift[1]!);
+}
+
+/** Working memory. */
+const rest = identityMap();
+
+/** From the frame before to this one, when the picture was found: what was only reckoned meanwhile is taken back. */
+function onwardOf({ step, reckoned }: Way): AffineMap {
+  setMap(rest, step.a, step.b, step.c, step.d, step.tx, step.ty);
+  undoBefore(rest, reckoned);
+  return rest;
 }
 
 /** The current frame becomes the key frame: it was followed, in the light that the next one will be seen in. */

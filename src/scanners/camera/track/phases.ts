@@ -47,10 +47,11 @@ export function observePhases(
     if (!tracks.used[slot] || !isInView(kernel.widthPx, kernel.heightPx, x, y)) continue;
     tracks.phaseFrames[slot] = tracks.phaseFrames[slot]! + 1;
     // Where something white stands or shines beside it, what is missing may only have moved or grown together with it.
-    const doubtPx = Math.min(MAX_DOUBT_PX, NEAR_BY_PX + (doubtPxPerS * (atMs - tracks.seenAtMs[slot]!)) / 1000);
+    const unseenS = tracks.isAnchored[slot] ? 0 : (atMs - tracks.seenAtMs[slot]!) / 1000;
+    const doubtPx = Math.min(MAX_DOUBT_PX, NEAR_BY_PX + doubtPxPerS * unseenS);
     const isKnown =
       tracks.peak[slot]! >= 0 ||
-      (isTracked &&
+      ((isTracked || tracks.isAnchored[slot] === 1) &&
         tracks.isPlaced[slot] === 1 &&
         !isWhiteAround(kernel, x, y) &&
         !isPeakNear(kernel.peaks, x, y, doubtPx, LIKE_IT_SHARE * tracks.height[slot]!));

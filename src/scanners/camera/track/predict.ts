@@ -1,4 +1,5 @@
 import { mapX, mapY, type AffineMap } from '#core/image/affine.ts';
+import { followBlock, type Registration } from '#core/image/registration.ts';
 import { QUARTER } from './quarter.ts';
 import { MAX_TRACKS, type Tracks } from './tracks.ts';
 
@@ -14,10 +15,42 @@ function parallaxShift(rate: Float64Array, slot: number, turned: Float64Array): 
  * Takes every track along with the picture, and on its own way: what stands before a wall moves against it when the view
  * turns by `turned`, degrees about three axes.
  */
-export function predict(tracks: Tracks, map: AffineMap, widthPx: number, heightPx: number, turned: Float64Array): void {
+export function predict(
+  tracks: Tracks,
+  map: AffineMap,
+  widthPx: number,
+  heightPx: number,
+  turned: Float64Array,
+  surroundings: Registration | null = null,
+): void {
+  let asked = 0;
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    if (tracks.used[slot]) predictTrack(tracks, slot, map, widthPx, heightPx, turned);
+    if (!tracks.used[slot]) continue;
+    const x = tracks.x[slot]! / QUARTER;
+    const y = tracks.y[slot]! / QUARTER;
+    predictTrack(tracks, slot, map, widthPx, heightPx, turned);
+    tracks.isAnchored[slot] = 0;
+    if (!surroundings || asked >= MAX_ASKED || !isWaiting(tracks, slot)) continue;
+    asked++;
+    goWithSurroundings(tracks, slot, surroundings, x, y);
   }
+}
+
+/** So many tracks a frame go with their surroundings: each costs a few microseconds. */
+const MAX_ASKED = 32;
+
+/** True for one that answered, and shows nothing now: its place is all that tells a loss from a mistake. */
+function isWaiting({ answers, phases, unseenFrames, isPlaced }: Tracks, slot: number): boolean {
+  return answers[slot] === 1 && phases[slot]! > 0 && unseenFrames[slot]! > 0 && isPlaced[slot] === 1;
+}
+
+/** Puts a track to where what is around it went. The picture's map and its own way are the guess. */
+function goWithSurroundings(tracks: Tracks, slot: number, surroundings: Registration, x: number, y: number): void {
+  const { block } = surroundings;
+  if (!followBlock(surroundings, x, y, tracks.x[slot]! / QUARTER, tracks.y[slot]! / QUARTER)) return;
+  tracks.x[slot] = (x + block.wayX) * QUARTER;
+  tracks.y[slot] = (y + block.wayY) * QUARTER;
+  tracks.isAnchored[slot] = 1;
 }
 
 function predictTrack(
@@ -56,17 +89,21 @@ export function keepKeyPlaces(tracks: Tracks, atMs: number): void {
  */
 export function returnToKeyPlaces(
   tracks: Tracks,
-  map: AffineMap,
+  map: Registration,
   widthPx: number,
   heightPx: number,
   fromMs: number,
   turned: Float64Array,
 ): void {
+  let asked = 0;
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     if (!tracks.used[slot] || tracks.keyAtMs[slot] !== fromMs) continue;
     tracks.x[slot] = tracks.keyX[slot]!;
     tracks.y[slot] = tracks.keyY[slot]!;
     predictTrack(tracks, slot, map, widthPx, heightPx, turned);
     tracks.isPlaced[slot] = tracks.keyIsPlaced[slot]!;
+    if (asked >= MAX_ASKED || !isWaiting(tracks, slot)) continue;
+    asked++;
+    goWithSurroundings(tracks, slot, map, tracks.keyX[slot]! / QUARTER, tracks.keyY[slot]! / QUARTER);
   }
 }

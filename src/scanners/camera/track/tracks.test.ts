@@ -102,6 +102,21 @@ describe('what a phase shows', () => {
   });
 });
 
+test('a place in an untracked frame is known where what is around it was found again', () => {
+  for (const isAnchored of [0, 1]) {
+    const { tracks, kernel, see } = watch();
+    see(200, 140);
+    see(200, 140);
+    closePhase(tracks, LIT);
+    tracks.isAnchored[0] = isAnchored;
+    show(kernel, 0, 140, X);
+    tracks.peak[0] = -1;
+    observePhases(tracks, kernel, 'on', false, true, STILL, 0);
+    closePhase(tracks, LIT);
+    expect(tracks.phaseIsTracked[1]).toBe(isAnchored);
+  }
+});
+
 /** A point that stands so high above its surroundings, in pixels of a grid 16 pixels wide. */
 interface Point {
   readonly column: number;

@@ -71,6 +71,8 @@ export interface Tracks {
   readonly unseenFrames: Uint16Array;
   /** 0 where the picture went somewhere unknown since the track was seen: its place is a guess. */
   readonly isPlaced: Uint8Array;
+  /** 1 where what is around it was found again in the current frame: its place is known. */
+  readonly isAnchored: Uint8Array;
   /** Highest top-hat value it had. */
   readonly height: Uint8Array;
   /** What it is worth keeping for: how white and how new in the light it was, or how bright where it shines by itself; 0 to 255. */
@@ -143,6 +145,7 @@ export function createTracks(): Tracks {
     seenAtMs: numbers(),
     unseenFrames: counts(),
     isPlaced: levels(),
+    isAnchored: levels(),
     height: levels(),
     priority: levels(),
     area: new Float32Array(MAX_TRACKS),

@@ -1,6 +1,5 @@
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'wouter';
-import { scoreOf100 } from '#core/evidence/evidence.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { honestLine, resultCopy } from '#scanners/result-copy.ts';
 import { KeptFind } from '#scanners/view/kept-find.tsx';
@@ -163,7 +162,6 @@ function ThreatDetails({ threat: { finding } }: { threat: CameraThreat }) {
     <>
       <p>{words.meaning[finding.threatType]}</p>
       <Disclosure summary={words.evidence}>
-        <p className="small">{words.score(scoreOf100(finding.score))}</p>
         {finding.evidence.map(({ rule, measured, threshold, atMs, locator }) => (
           <dl key={`${rule} ${atMs} ${locator}`} className="camera-evidence small">
             <dt>{evidenceWords.rule}</dt>

@@ -1,5 +1,6 @@
 import { honestLine, resultCopy } from '#scanners/result-copy.ts';
 import { KeptFind } from '#scanners/view/kept-find.tsx';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
@@ -39,9 +40,11 @@ export function MotionResult({ scan, onAgain }: { scan: MotionResults; onAgain: 
         }
         unknown={<p>{result.couldNotSee}</p>}
       />
-      <Button wide onClick={onAgain}>
-        {copy.result.again}
-      </Button>
+      <ActionBar>
+        <Button wide onClick={onAgain}>
+          {copy.result.again}
+        </Button>
+      </ActionBar>
       <section className="card stack-tight" aria-labelledby="motion-steps">
         <h2 id="motion-steps">{copy.result.stepsTitle}</h2>
         <StepList outcomes={scan.outcomes} />

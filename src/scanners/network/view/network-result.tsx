@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { honestLine, resultCopy } from '#scanners/result-copy.ts';
 import { KeptFind } from '#scanners/view/kept-find.tsx';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { TextField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
@@ -100,9 +101,11 @@ export function NetworkResult({
           <p className="muted">{copy.result.noMatch}</p>
         )}
       </section>
-      <Button wide onClick={onAgain}>
-        {copy.result.again}
-      </Button>
+      <ActionBar>
+        <Button wide onClick={onAgain}>
+          {copy.result.again}
+        </Button>
+      </ActionBar>
       <LinkButton href="/accuracy" kind="quiet">
         {copy.result.accuracy}
       </LinkButton>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { resultCopy } from '#scanners/result-copy.ts';
 import { KeptFind } from '#scanners/view/kept-find.tsx';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ResultCard } from '#ui/view/result-card.tsx';
@@ -66,9 +67,11 @@ export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => 
         <DemoResult scan={scan} lead={lead} seen={seen} />
       )}
       <LockAdvice />
-      <Button wide onClick={onAgain}>
-        {copy.result.again}
-      </Button>
+      <ActionBar>
+        <Button wide onClick={onAgain}>
+          {copy.result.again}
+        </Button>
+      </ActionBar>
       <div className="row">
         {isMoreThanOneCard(scan) && !scan.demo ? (
           <LinkButton href="/found?what=unsure" kind="secondary">

@@ -31,7 +31,7 @@ export function Screen() {
 
 function Pitch() {
   return (
-    <Card as="section" labelledBy="tracker-pitch">
+    <Card as="section" labelledBy="tracker-pitch" className="tracker-pitch">
       <h2 id="tracker-pitch">{copy.pitch.title}</h2>
       <p>{copy.pitch.text}</p>
       <LinkButton href="/subscription">{copy.pitch.button}</LinkButton>

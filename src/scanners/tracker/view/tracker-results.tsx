@@ -1,6 +1,7 @@
 import type { PickedDevice } from '#adapters/browser/bluetooth.ts';
 import { resultCopy } from '#scanners/result-copy.ts';
 import { KeptFind } from '#scanners/view/kept-find.tsx';
+import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
@@ -66,9 +67,11 @@ export function TrackerResult({
         </Button>
         <p className="small muted">{copy.result.company}</p>
       </Card>
-      <Button wide onClick={onAgain}>
-        {copy.result.again}
-      </Button>
+      <ActionBar>
+        <Button wide onClick={onAgain}>
+          {copy.result.again}
+        </Button>
+      </ActionBar>
     </>
   );
 }

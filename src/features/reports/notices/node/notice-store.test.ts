@@ -120,6 +120,19 @@ describeWithDatabase('complaints', (open) => {
     expect(await published.find(other.id)).toMatchObject({ disputed: true, disputedBy: 'venue' });
   });
 
+  test('what a place reads has no column for what is private: neither whose report, nor its original, nor its day', async () => {
+    const columns = await database.query<{ name: string }>(
+      "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'published_reports'",
+    );
+    expect(columns.map(({ name }) => name).toSorted()).toEqual(
+      `id created_at issue_type name address city state country description verification
+       last_reviewed_at latitude longitude tile search_text venue_id situation disputed disputed_by_other basis
+       stayed_in corroborations archived response_kind response responded_at photos`
+        .split(/\s+/)
+        .toSorted(),
+    );
+  });
+
   test('a second one joins the case, and one decision answers both', async () => {
     const report = await publishedReport();
     const [one, two] = [await complained(report.id), await complained(report.id, { ground: 'unlawful' })];

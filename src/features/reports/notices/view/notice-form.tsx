@@ -55,6 +55,8 @@ export function NoticeForm({ reportId, placeId }: { reportId: string | null; pla
   );
   const known = report.data ?? place.data?.reports.find(({ id }) => id === chosen) ?? null;
   const isGone = report.error instanceof ApiError && report.error.status === 404;
+  // What the address names is known before it is read, and nothing that was typed is lost when it is.
+  const knownId = known?.id ?? (isGone ? null : reportId);
   return (
     <>
       {isGone ? <p>{words.goneReport}</p> : null}
@@ -71,7 +73,7 @@ export function NoticeForm({ reportId, placeId }: { reportId: string | null; pla
         />
       ) : null}
       {known ? <About report={known} /> : null}
-      <Form key={known?.id} knownId={known?.id ?? null} />
+      <Form knownId={knownId} />
     </>
   );
 }
