@@ -55,7 +55,7 @@ const CHUNKS = [
   // What sends, blacks out and judges photos comes when somebody does so; the form's few words of it are the reports'.
   {
     name: 'reports',
-    test: /\/src\/features\/reports\/(?!evidence\/(?!sending-copy)|view\/ask-first|browser\/use-server-change)/,
+    test: /\/src\/features\/reports\/(?!evidence\/(?!sending-copy)|(inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/ask-first|browser\/use-server-change)/,
     minShareCount: 2,
     priority: 2,
   },

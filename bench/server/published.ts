@@ -62,12 +62,13 @@ export async function publishReports(database: Database, cities: readonly City[]
       for (const { indexname } of indexes) await transaction.query(`DROP INDEX ${indexname}`);
       await transaction.query(
         `INSERT INTO published_reports (id, created_at, issue_type, name, address, city, country, description,
-                                      verification, latitude, longitude, tile, search_text)
+                                      verification, latitude, longitude, tile, search_text, venue_id)
        SELECT gen_random_uuid(), timestamptz '2026-11-01' - make_interval(secs => n * 40),
               (ARRAY['camera', 'camera', 'camera', 'network', 'keycard', 'other'])[1 + mix % 6],
               place, street, city.name, city.country, repeat('We saw a small lens in the clock on the desk. ', 5),
               CASE mix % 5 WHEN 0 THEN 2 ELSE 0 END, city.latitude, city.longitude, city.tile,
-              lower(place) || E'\\n' || city.folded || E'\\n' || lower(street)
+              lower(place) || E'\\n' || city.folded || E'\\n' || lower(street),
+              md5(place || city.name || city.country)::uuid
        FROM (SELECT n, n * $2::bigint % 1000003 AS mix, (n * $2::bigint) % 4294967296 AS wide FROM generate_series(1::bigint, $1::bigint) AS n) AS numbers
        CROSS JOIN LATERAL (
          SELECT (ARRAY['Grand', 'Royal', 'Park', 'Seaview', 'Central', 'Old Town', 'Garden', 'Golden', 'Blue', 'Harbour',

@@ -71,6 +71,16 @@ import {
   postReviewPlaceClaim,
   postReviewReply,
 } from './calls/places.ts';
+import { getRentals } from './calls/rentals.ts';
+import {
+  getMyStrikes,
+  getReportDuplicates,
+  getReviewStrikes,
+  postReportAnswer,
+  postReviewStrike,
+  postReviewStrikeAppeal,
+  postStrikeAppeal,
+} from './calls/report-answers.ts';
 import { postReceiptAnswer, postReceiptAppeal, postReceiptLookup, postReceiptWithdraw } from './calls/receipt.ts';
 import {
   getReportPhoto,
@@ -124,6 +134,14 @@ export const CALLS = {
   getReviewPlaces,
   postReviewPlaceClaim,
   postReviewReply,
+  getRentals,
+  getReportDuplicates,
+  postReportAnswer,
+  getMyStrikes,
+  postStrikeAppeal,
+  postReviewStrike,
+  getReviewStrikes,
+  postReviewStrikeAppeal,
   getReviewClocks,
   postNotice,
   postNoticeLookup,

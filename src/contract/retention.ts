@@ -27,6 +27,9 @@ export const NOTICE_DAYS = 365;
 /** A message in somebody's inbox. */
 export const MESSAGE_DAYS = 365;
 
+/** A strike against an account: it counts for as long. */
+export const STRIKE_DAYS = 365;
+
 /** What was decided about a report that is gone, by whom and when, without its text. */
 export const REPORT_LOG_DAYS = 6 * 365;
 
@@ -41,6 +44,7 @@ export const RETENTION = {
   'report-address': { days: REPORT_ADDRESS_DAYS },
   notice: { days: NOTICE_DAYS },
   message: { days: MESSAGE_DAYS },
+  strike: { days: STRIKE_DAYS },
   'report-log': { days: REPORT_LOG_DAYS },
 } as const satisfies Readonly<Record<string, { readonly days: number } | { readonly months: number }>>;
 

@@ -270,6 +270,74 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { params: { id: NO_ID }, body: {}, code: 'bad-request' },
     ],
   },
+  getRentals: {
+    good: () => ({ as: 'visitor', params: { prefix: '0af' }, answers: 200 }),
+    malformed: [
+      { params: { prefix: '0a' }, code: 'bad-request' },
+      { params: { prefix: '0AF' }, code: 'bad-request' },
+    ],
+  },
+  getReportDuplicates: {
+    good: () => ({ as: 'visitor', query: 'name=Meridian&city=Hamburg&country=Germany&issueType=camera', answers: 200 }),
+    malformed: [
+      { query: 'name=&city=Hamburg&country=Germany&issueType=camera', code: 'location-name-required' },
+      { query: 'name=A&city=%20&country=Germany&issueType=camera', code: 'city-required' },
+      { query: 'name=A&city=B&issueType=camera', code: 'country-required' },
+      { query: 'name=A&city=B&country=C&issueType=ghost', code: 'bad-request' },
+      { query: 'name=A&city=B&country=C&issueType=camera&latitude=north', code: 'bad-request' },
+    ],
+  },
+  postReportAnswer: {
+    good: (world) => ({
+      as: 'free',
+      params: { id: world.publishedId },
+      body: { answer: 'still_there', words: 'In the same place.' },
+      answers: 204,
+    }),
+    malformed: [
+      { params: { id: NO_ID }, body: { answer: 'not_seen' }, code: 'report-not-found' },
+      { params: { id: NO_ID }, body: { answer: 'maybe' }, code: 'bad-request' },
+      { params: { id: NO_ID }, body: {}, code: 'bad-request' },
+    ],
+  },
+  getMyStrikes: { good: () => ({ as: 'free', answers: 200 }) },
+  postStrikeAppeal: {
+    good: async (world) => ({
+      as: 'free',
+      params: { id: await world.strike('free', false) },
+      body: { reason: 'It was there: I have photos.' },
+      answers: 204,
+    }),
+    malformed: [
+      { params: { id: NO_ID }, body: { reason: 'It was there: I have photos.' }, code: 'strike-not-found' },
+      { params: { id: NO_ID }, body: { reason: 'no' }, code: 'bad-request' },
+    ],
+  },
+  postReviewStrike: {
+    good: async (world) => ({
+      as: 'reviewer',
+      params: { id: await world.ownReport('pro') },
+      body: { reason: 'Made up: there is no such room.' },
+      answers: 201,
+    }),
+    malformed: [
+      { params: { id: NO_ID }, body: { reason: 'Made up: there is no such room.' }, code: 'report-not-found' },
+      { params: { id: NO_ID }, body: {}, code: 'bad-request' },
+    ],
+  },
+  getReviewStrikes: { good: () => ({ as: 'reviewer', answers: 200 }) },
+  postReviewStrikeAppeal: {
+    good: async (world) => ({
+      as: 'reviewer',
+      params: { id: await world.strike('free', true) },
+      body: { overrule: true },
+      answers: 204,
+    }),
+    malformed: [
+      { params: { id: NO_ID }, body: { overrule: true }, code: 'strike-not-found' },
+      { params: { id: NO_ID }, body: {}, code: 'bad-request' },
+    ],
+  },
   getReviewReports: {
     good: () => ({ as: 'reviewer', query: 'status=pending&limit=100', answers: 200 }),
     malformed: [

@@ -107,6 +107,10 @@ export interface World extends AsyncDisposable {
   /** A request to speak for that place, and an answer of it, that wait for a reviewer. */
   placeClaim(): Promise<string>;
   placeReply(): Promise<string>;
+  /** A strike against somebody's account; `appealed` waits for a reviewer. */
+  strike(person: SignedUp, appealed: boolean): Promise<string>;
+  /** A report that somebody sent with their account. */
+  ownReport(person: SignedUp): Promise<string>;
   /** A complaint about the published report: its id, its receipt, and the report's version. */
   notice(): Promise<{ id: string; receiptToken: string; version: number }>;
   /** The report as a reviewer opens it. */
@@ -315,6 +319,22 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     },
     placeClaim: () => addClaim(userIds.free, 'pending'),
     placeReply,
+    async strike(person, appealed) {
+      const id = systemRandom.uuid(Date.now());
+      await database.query(
+        `INSERT INTO report_strikes (id, user_id, level, reason_text, given_at, appeal, appeal_state)
+         VALUES ($1, $2, 1, 'Made up.', clock_timestamp(), $3, $4)`,
+        [id, userIds[person], appealed ? 'It was there.' : null, appealed ? 'open' : 'none'],
+      );
+      return id;
+    },
+    async ownReport(person) {
+      // The one that is there: an address may send few. What a call before did to it is undone.
+      const id = publishedId;
+      await database.query('UPDATE reports SET reporter_id = $2 WHERE id = $1', [id, userIds[person]]);
+      await database.query('DELETE FROM report_strikes WHERE report_id = $1', [id]);
+      return id;
+    },
     notice,
     server,
     database,

@@ -72,6 +72,8 @@ beforeAll(async () => {
       position: null,
       limits: [],
       publishAfterMs: null,
+      // One sender of all: the same words from several would be held.
+      network: 'one',
       atMs: now - (100 - sent) * MINUTE_MS,
     });
   }

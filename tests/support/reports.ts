@@ -23,6 +23,8 @@ export function reviewState(status: ReportStatus, sinceMs: number, change: Parti
     approvals: [],
     suspendedBy: null,
     removalProposed: false,
+    heldUntilMs: null,
+    hiddenMs: 0,
     mergedInto: null,
     appeal: 'none',
     ...change,

@@ -67,6 +67,8 @@ export const postReportedLocations = defineCall({
       status: reportStatus,
       /** Opens the receipt page; shown once, kept only as a hash. */
       receiptToken: z.string(),
+      /** The caller's open report about the same thing that this one was added to. */
+      addedTo: z.exactOptional(z.uuid()),
     }),
   },
   errors: [
@@ -77,5 +79,6 @@ export const postReportedLocations = defineCall({
     'description-too-short',
     'report-exists',
     'reports-rate-limited',
+    'reports-paused',
   ],
 });

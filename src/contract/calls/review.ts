@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { cursor, limit } from '../entities/paging.ts';
 import { reportStatus } from '../entities/reported-location.ts';
-import { reviewDecision, reviewDetail, reviewReport } from '../entities/review.ts';
+import { reviewDecision, reviewDetail, reviewReport, textLanguage } from '../entities/review.ts';
 import { isoTime } from '../entities/text.ts';
 import { MAX_TEXT_BODY_BYTES } from '../limits.ts';
 
@@ -14,7 +14,13 @@ export const getReviewReports = defineCall({
   summary:
     'The review queue, oldest first; every state when none is asked for. With `waiting` only what waits for a reviewer: urgent ones count as some days older.',
   access: 'reviewer',
-  query: z.object({ status: z.optional(reportStatus), waiting: z.optional(z.literal('1')), cursor, limit }),
+  query: z.object({
+    status: z.optional(reportStatus),
+    waiting: z.optional(z.literal('1')),
+    language: z.optional(textLanguage),
+    cursor,
+    limit,
+  }),
   replies: { 200: z.object({ reports: z.array(reviewReport), nextCursor: z.nullable(z.string()) }) },
   errors: [],
 });
@@ -48,6 +54,7 @@ export const postReviewDecision = defineCall({
     'report-move-refused',
     'merge-refused',
     'publish-too-early',
+    'burst-goes-on',
     'personal-data-unresolved',
     'second-reader-needed',
   ],

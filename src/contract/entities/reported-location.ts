@@ -50,6 +50,11 @@ export type Verification = z.infer<typeof verification>;
 /** What a place says under a report: an answer, or what it has done so that the thing is gone. */
 export const replyKind = z.enum(['answer', 'fixed']);
 export type ReplyKind = z.infer<typeof replyKind>;
+
+/** What somebody says of a published report: whether the thing is there, or that the report needs another look. */
+export const reportAnswer = z.enum(['still_there', 'not_seen', 'fixed', 'cannot_tell', 'look_again']);
+export type ReportAnswer = z.infer<typeof reportAnswer>;
+
 /** A photo of a published report; its file is at `/api/reported-locations/{report}/photos/{id}`. */
 export const reportPhoto = z.object({ id: uuid, widthPx: z.number(), heightPx: z.number() });
 export type ReportPhoto = z.infer<typeof reportPhoto>;

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { MAX_NOTES_LENGTH } from '../limits.ts';
-import { basis, dispute, placeKind, issueType, reportStatus, situation, verification } from './reported-location.ts';
+import {
+  basis,
+  dispute,
+  placeKind,
+  issueType,
+  reportAnswer,
+  reportStatus,
+  situation,
+  verification,
+} from './reported-location.ts';
 import { isoTime, plainText, uuid } from './text.ts';
 
 /** What a reviewer may do with a report. Each moves it, or changes what is public of it, and is an event of its log. */
@@ -42,11 +51,28 @@ export const reportAction = z.enum([
   'hold',
   'archive',
   'answer',
+  'add',
   'appeal',
   'withdraw',
   'view',
 ]);
 export type ReportAction = z.infer<typeof reportAction>;
+
+/** The language that a report's text is written in, as far as a rule can tell. */
+export const textLanguage = z.enum(['en', 'es', 'de', 'fr', 'unknown']);
+export type TextLanguage = z.infer<typeof textLanguage>;
+
+/** What the automatic check wants a reviewer to look at. None of it keeps a report from anything. */
+export const checkNote = z.enum([
+  'pin-far-from-city',
+  'city-unknown',
+  'stay-far-ahead',
+  'stay-long-ago',
+  'shouted',
+  'link',
+  'not-first-person',
+]);
+export type CheckNote = z.infer<typeof checkNote>;
 
 export const actorRole = z.enum(['reporter', 'rule', 'reviewer', 'admin', 'venue', 'legal', 'complainant']);
 export type ActorRole = z.infer<typeof actorRole>;
@@ -122,6 +148,7 @@ export const waitReason = z.enum([
   'complaint',
   'second-reader',
   'held',
+  'flagged',
   'first-look',
   'late',
 ]);
@@ -136,6 +163,7 @@ const reviewSummary = {
   status: reportStatus,
   version: z.number(),
   createdAt: isoTime,
+  language: z.exactOptional(textLanguage),
   /** The caller wrote this report and may not decide it. */
   own: z.boolean(),
   dispute,
@@ -165,6 +193,14 @@ export const similarReport = z.object({
   mergeable: z.boolean(),
 });
 
+/** How many people gave one answer about a published report, and what they added in words. */
+export const answerCount = z.object({
+  answer: reportAnswer,
+  people: z.number(),
+  words: z.array(z.string()),
+});
+export type AnswerCount = z.infer<typeof answerCount>;
+
 /** A report as its reviewer reads it: the whole text, what looks personal in it, and everything that happened. */
 export const reviewDetail = z.object({
   ...reviewSummary,
@@ -189,6 +225,14 @@ export const reviewDetail = z.object({
   secondReader: z.array(secondReaderReason),
   /** Reports about the same place and kind of issue, newest first. */
   similar: z.array(similarReport),
+  /** What the automatic check found. */
+  notes: z.exactOptional(z.array(checkNote)),
+  /** The code of why the automatic check holds it; null where it does not. */
+  heldBecause: z.exactOptional(z.nullable(z.string())),
+  /** What others said of it since, by answer. */
+  answers: z.exactOptional(z.array(answerCount)),
+  /** Of the sender's earlier reports how many were published and how many were not; absent for one without an account. */
+  senderRecord: z.exactOptional(z.object({ published: z.number(), refused: z.number(), strikes: z.number() })),
   history: z.array(reviewEvent),
   /** The event log's hashes follow from its content. */
   historyIntact: z.boolean(),

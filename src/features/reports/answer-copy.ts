@@ -17,6 +17,12 @@ export const answerCopy = {
     seconds < 2 * 3_600
       ? `You have sent as many reports as we can take at once. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`
       : `You have sent as many reports as we can take at once. Please try again in ${Math.ceil(seconds / 3_600)} hours.`,
+  /** The server's answer to one answer too many. */
+  answersLimited: (seconds: number) =>
+    `You can answer ten times a day. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
+  /** The server's answer to an account that is paused. */
+  pausedUntil: (date: string) =>
+    `Reports from this account are paused until ${date}. Under Security Reports you can read why and ask somebody else to look at it.`,
   /** Refusals that only the server tells: pages show what it said. */
   errors: {
     'report-not-found': 'This report is not public, or does not exist.',
@@ -28,6 +34,8 @@ export const answerCopy = {
     'report-claimed': 'Another reviewer is working on this report.',
     'merge-refused':
       'Reports can be joined when they are about the same place and kind of issue, less than 180 days apart.',
+    'burst-goes-on':
+      'More reports about this place may be on their way. It can be let in three days after it was held.',
     'publish-too-early': 'The reporter may still be there. Approve it, and it is published when they have left.',
     'second-reader-needed': 'This needs a second reviewer. Approve it, and somebody else publishes it.',
     'place-not-found': 'Nothing is published about a place at this address.',
@@ -39,6 +47,9 @@ export const answerCopy = {
     'reply-waits': 'An answer of yours to this report is waiting for a reviewer.',
     'reply-not-found': 'There is no such answer.',
     'appeal-refused': 'A decision can be appealed once, within six months.',
+    'reports-paused': 'Reports from this account are paused.',
+    'strike-not-found': 'There is no such strike.',
+    'strike-refused': 'This report was sent without an account, or has brought a strike before.',
     'reports-rate-limited': 'You have sent as many reports as we can take at once. Please try again later.',
   },
 } as const;

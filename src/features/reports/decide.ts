@@ -1,7 +1,7 @@
 import { ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import type { Basis, Verification } from '#contract/entities/reported-location.ts';
-import type { SecondReaderReason, TextSpan, WaitReason } from '#contract/entities/review.ts';
+import type { CheckNote, SecondReaderReason, TextLanguage, TextSpan, WaitReason } from '#contract/entities/review.ts';
 import type { Claim } from './claim.ts';
 import type { ChainedEvent } from './event-chain.ts';
 import { historicAtMs } from './freshness.ts';
@@ -38,6 +38,10 @@ export interface ReportRecord {
   readonly redactions: readonly TextSpan[];
   readonly notPersonal: readonly TextSpan[];
   readonly claim: Claim | null;
+  /** How much those who asked for another look weigh together. */
+  readonly flagScore?: number;
+  readonly language?: TextLanguage;
+  readonly notes?: readonly CheckNote[];
 }
 
 export interface OpenedReport extends ReportRecord {
@@ -132,16 +136,34 @@ export function mayMerge(record: ReportRecord, target: ReportRecord): boolean {
 
 const DISTINCT_MS = 7 * DAY_MS;
 
-interface Stay {
+export interface Stay {
   readonly reporterId: string | null;
   readonly createdAtMs: number;
+  /** The network that the report came from, as long as it is known and can be compared. */
+  readonly network?: string | null;
+  /** The rooms that its text tells, as written. */
+  readonly rooms?: readonly string[];
 }
 
-/** Whether a merged report tells of another stay: another account, or a week between the two. */
-function isOtherStay(one: Stay, other: Stay): boolean {
-  const accounts = one.reporterId !== null && other.reporterId !== null;
-  if (accounts) return one.reporterId !== other.reporterId;
-  return Math.abs(one.createdAtMs - other.createdAtMs) >= DISTINCT_MS;
+/**
+ * Whether a report tells of another stay: not the same account, nor the same network, and at least a week later or from
+ * another room.
+ */
+export function isOtherStay(one: Stay, other: Stay): boolean {
+  if (one.reporterId !== null && one.reporterId === other.reporterId) return false;
+  if (one.network && one.network === other.network) return false;
+  const isLater = Math.abs(one.createdAtMs - other.createdAtMs) >= DISTINCT_MS;
+  const [rooms = [], otherRooms = []] = [one.rooms, other.rooms];
+  const isOtherRoom = rooms.length > 0 && otherRooms.length > 0 && !rooms.some((room) => otherRooms.includes(room));
+  return isLater || isOtherRoom;
+}
+
+/** The rooms that a text names, in a form in which they can be compared. */
+export function roomsOf(text: string): readonly string[] {
+  const rooms = findPersonalSpans({ issueDescription: text })
+    .filter(({ kind }) => kind === 'room')
+    .map(({ start, end }) => text.slice(start, end).replace(/\D+/g, ''));
+  return [...new Set(rooms)].filter((room) => room !== '');
 }
 
 /** How many stays beside the first one reported the same; a stay that reported twice counts once. */
@@ -241,11 +263,23 @@ export function dueMoveOf(record: ReportRecord): DueMove | null {
   return dueMove(review, { historicAtMs: Math.floor(historicAtMs(aged)), isReady: isReady(record) });
 }
 
+/** So many who ask for another look bring a published report before a reviewer, and each of them is worth a day there. */
+const MIN_FLAG_SCORE = 1;
+const MOST_FLAG_DAYS = 14;
+
 /** Why a report waits for a reviewer, the most urgent first, and where that puts it: see queueOrder. */
 export function waitingOf(record: ReportRecord): {
   readonly reasons: readonly WaitReason[];
   readonly order: number | null;
 } {
-  const reasons = waitsFor(record.review, isReady(record));
-  return { reasons, order: queueOrder(reasons, record.report.createdAtMs) };
+  const { review, report, flagScore = 0 } = record;
+  const others = waitsFor(review, isReady(record));
+  const isFlagged = isPublic(review) && flagScore >= MIN_FLAG_SCORE;
+  const reasons = isFlagged ? [...others, 'flagged' as const] : others;
+  // An old report that is flagged waits since it was last looked at, not since it was written.
+  const sinceMs =
+    others.length > 0 || !isFlagged ? report.createdAtMs : (review.lastReviewedAtMs ?? report.createdAtMs);
+  const order = queueOrder(reasons, sinceMs);
+  const flagDays = isFlagged ? Math.min(MOST_FLAG_DAYS, flagScore) : 0;
+  return { reasons, order: order === null ? null : Math.round(order - flagDays * DAY_MS) };
 }

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
-import { firstEvents, isBurst, isSameAttempt, publishAfterMs } from './intake.ts';
+import { firstEvents, isSameAttempt, publishAfterMs } from './intake.ts';
 import { TRANSITIONS } from './review.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-
-test('the third report about a place within three days makes a burst', () => {
-  expect([0, 1, 2, 19].map(isBurst)).toEqual([false, false, true, true]);
-});
 
 test('without a day, or at the wish of its reporter, nothing is held back', () => {
   expect(publishAfterMs({}, NOW, 0.5)).toBeNull();
@@ -30,13 +26,13 @@ test('a report waits until the stay is over and two to seven days more', () => {
 });
 
 test.each([
-  [false, 'check', 'pending', null],
-  [true, 'hold', 'held', 'burst'],
-] as const)('the first two lines of a log (burst: %s)', (isPartOfBurst, action, to, reasonCode) => {
+  [null, 'check', 'pending', null],
+  ['burst', 'hold', 'held', 'burst'],
+] as const)('the first two lines of a log (held: %s)', (heldBecause, action, to, reasonCode) => {
   const [first, second] = firstEvents({
     reporterId: 'anna',
     publishAfterMs: NOW + 1,
-    isBurst: isPartOfBurst,
+    heldBecause,
     atMs: NOW,
   });
   expect(first).toMatchObject({

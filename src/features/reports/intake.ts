@@ -1,22 +1,12 @@
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
-import { FIRST_MOVE, RULE_REASONS, type ReportEvent } from './review.ts';
+import type { HoldReason } from './checks/arrival.ts';
+import { FIRST_MOVE, type ReportEvent } from './review.ts';
 
 /** What happens to a report the moment it arrives. */
 
-/** Reports about one place within this time are one burst. */
-export const BURST_MS = 72 * HOUR_MS;
-
-/** With so many reports in a burst, this one counted, all of them are held. */
-const BURST_REPORTS = 3;
-
-/** Statuses that a burst takes back: what is not public yet. */
+/** Statuses that a hold of others takes back: what is not public yet. */
 export const HOLDABLE: ReadonlySet<ReportStatus> = new Set(['submitted', 'pending', 'approved']);
-
-/** Whether a report makes a burst together with those that arrived about the same place within BURST_MS before it. */
-export function isBurst(othersInBurst: number): boolean {
-  return othersInBurst + 1 >= BURST_REPORTS;
-}
 
 /** After a stay ends a report waits between these times, so that its day does not tell whose stay it was. */
 const WAIT_FROM_MS = 2 * DAY_MS;
@@ -47,7 +37,8 @@ type Occurrence = Omit<ReportEvent, 'seq'>;
 export function firstEvents(arrival: {
   readonly reporterId: string | null;
   readonly publishAfterMs: number | null;
-  readonly isBurst: boolean;
+  /** Why the automatic check holds it; null where it does not. */
+  readonly heldBecause: HoldReason | null;
   readonly atMs: number;
 }): readonly [Occurrence, Occurrence] {
   const { reporterId, publishAfterMs: afterMs, atMs } = arrival;
@@ -69,9 +60,9 @@ export function firstEvents(arrival: {
       actorId: null,
       from: FIRST_MOVE.to,
       detail: {},
-      ...(arrival.isBurst
-        ? ({ action: 'hold', to: 'held', reasonCode: RULE_REASONS.burst } as const)
-        : ({ action: 'check', to: 'pending', reasonCode: null } as const)),
+      ...(arrival.heldBecause === null
+        ? ({ action: 'check', to: 'pending', reasonCode: null } as const)
+        : ({ action: 'hold', to: 'held', reasonCode: arrival.heldBecause } as const)),
     },
   ];
 }

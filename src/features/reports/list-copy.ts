@@ -41,6 +41,7 @@ export const listCopy = {
     filters: 'Kind of issue',
     chips: { all: 'All', camera: 'Hidden Cameras', network: 'Network', keycard: 'Key Cards' },
     safetyGuide: 'Room Safety Guide',
+    rental: 'Look up a private rental',
     checklist: 'Travel Safety Checklist',
     view: 'Show as',
     asList: 'List',

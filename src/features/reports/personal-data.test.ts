@@ -176,6 +176,9 @@ describe('time is linear', () => {
     ' ',
     'x.com/',
     'plate A ',
+    'Anna ',
+    'A. ',
+    'told Anna ',
   ])('of %j again and again', (piece) => {
     const text = piece.repeat(Math.ceil(LENGTH / piece.length));
     const startedMs = performance.now();

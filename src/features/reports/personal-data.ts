@@ -1,4 +1,5 @@
 import type { PersonalKind, PersonalSpan, TextField } from '#contract/entities/review.ts';
+import { findPeople } from './people-names.ts';
 
 /**
  * Finds what looks like personal data in a text that is about to become public. It errs towards finding: a person looks
@@ -206,6 +207,10 @@ export function findPersonalData(text: string): readonly FoundSpan[] {
       taken.fill(1, start, end);
       found.push({ start, end, kind });
     }
+  }
+  for (const { start, end } of findPeople(text)) {
+    if (taken.subarray(start, end).includes(1)) continue;
+    found.push({ start, end, kind: 'name' });
   }
   return found.sort((left, right) => left.start - right.start);
 }

@@ -42,6 +42,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'notice-threat': 'Somebody says that it puts a person in danger.',
   'notice-court-order': 'Somebody says that a court ordered it gone.',
   burst: 'Many reports about this place came within three days. Somebody looks at all of them first.',
+  'similar-text': 'Another report says almost the same in almost the same words. Somebody looks at both first.',
+  'many-places': 'Reports about many places came from one account within a day. Somebody looks at them first.',
   'time-came': 'The time for which it was held back is over.',
   historic: 'It is old, and nobody has confirmed it since.',
   'not-confirmed': 'No second person agreed within seven days.',

@@ -8,7 +8,7 @@ export const receiptCopy = {
   state: 'Where it stands',
   next: {
     submitted: 'We check it for personal details, then a reviewer reads it.',
-    held: 'Many reports about this place came at once. Somebody looks at all of them before any is published.',
+    held: 'It came together with others that look alike or are about this place. Somebody looks at all of them first.',
     approved: 'Nobody else can read it yet. It is published when a second reviewer has agreed and your stay is over.',
     suspended: 'Nobody else can read it for now. Within seven days it is public again or removed.',
     merged: 'It counts as one more stay that reported the same.',
@@ -64,6 +64,7 @@ export const receiptCopy = {
     publish: 'A reviewer published it.',
     needs_info: 'A reviewer asked you a question.',
     answer: 'You answered.',
+    add: 'You added to it.',
     reject: 'A reviewer decided not to publish it.',
     redact: 'A reviewer took personal details out of the public text.',
     verify: 'A reviewer looked at it again.',

@@ -16,7 +16,7 @@ import {
 } from './resolutions.ts';
 import { unresolvedSpans } from './unresolved.ts';
 
-const FIELDS = { name: 'Hotel X', issueDescription: 'Mr Smith gave us room 12 by a@example.com, said Anna.' };
+const FIELDS = { name: 'Hotel X', issueDescription: 'Mr Smith gave us room 12 by a@example.com, said they.' };
 const REPORT = { spans: findPersonalSpans(FIELDS), redactions: [], notPersonal: [] };
 const OPEN = passagesOf(REPORT);
 const [name, room, email] = OPEN;

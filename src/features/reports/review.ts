@@ -1,6 +1,6 @@
 import { REPORT_ANSWERED_DAYS } from '#contract/retention.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { Basis, Dispute, ReportStatus, Situation, Verification } from '#contract/entities/reported-location.ts';
 import type {
   ActorRole,
@@ -55,6 +55,7 @@ export const TRANSITIONS: Table<ReportStatus> = {
   held: {
     release: { to: 'pending', by: SENIOR },
     reject: { to: 'rejected', by: SENIOR },
+    add: { to: 'held', by: REPORTER },
     withdraw,
   },
   pending: {
@@ -64,6 +65,8 @@ export const TRANSITIONS: Table<ReportStatus> = {
     reject: { to: 'rejected', by: REVIEWERS },
     merge: { to: 'merged', by: REVIEWERS },
     hold,
+    // The same account sent more about the same thing.
+    add: { to: 'pending', by: REPORTER },
     withdraw,
   },
   needs_info: {
@@ -71,6 +74,7 @@ export const TRANSITIONS: Table<ReportStatus> = {
     // The question was never answered.
     reject: { to: 'rejected', by: REVIEWERS },
     archive: { to: 'archived', by: RULE },
+    add: { to: 'pending', by: REPORTER },
     withdraw,
   },
   // Seen by nobody yet: a second reviewer, the end of the stay, or both are waited for.
@@ -79,6 +83,8 @@ export const TRANSITIONS: Table<ReportStatus> = {
     approve: { to: 'approved', by: REVIEWERS },
     return: { to: 'pending', by: REVIEWERS },
     hold,
+    // The readers have not seen what was added.
+    add: { to: 'pending', by: REPORTER },
     withdraw,
   },
   published: {
@@ -195,9 +201,14 @@ export const REASON_CODES = {
   cannot_tell: ['contradictory'],
 } as const satisfies Record<ReviewAction, readonly string[]>;
 
+/** Reports about one place within this time are one burst. */
+export const BURST_MS = 72 * HOUR_MS;
+
 /** The reasons of the server's own moves. */
 export const RULE_REASONS = {
   burst: 'burst',
+  similar: 'similar-text',
+  velocity: 'many-places',
   timeCame: 'time-came',
   noReply: 'no-reply',
   historic: 'historic',
@@ -278,6 +289,10 @@ export interface ReviewState {
   readonly suspendedBy: string | null;
   /** That person wants it removed. */
   readonly removalProposed: boolean;
+  /** Before when nobody lets it into the queue: the burst that it is part of may go on. */
+  readonly heldUntilMs: number | null;
+  /** How long it was out of the public before on one person's word, in all. */
+  readonly hiddenMs: number;
   readonly mergedInto: string | null;
   /** Of the decision that stands. */
   readonly appeal: 'none' | 'open' | 'closed';
@@ -315,6 +330,8 @@ function firstState(event: ReportEvent): ReviewState {
     approvals: [],
     suspendedBy: null,
     removalProposed: false,
+    heldUntilMs: null,
+    hiddenMs: 0,
     mergedInto: null,
     appeal: 'none',
   };
@@ -371,6 +388,8 @@ export function reduce(state: ReviewState | null, event: ReportEvent): ReviewSta
     approvals: to === 'approved' ? everyone(...before.approvals, actorId) : [],
     suspendedBy: to === 'suspended' ? (before.suspendedBy ?? (TAKES_DOWN.has(action) ? actorId : null)) : null,
     removalProposed: to === 'suspended' && (before.removalProposed || action === 'remove'),
+    heldUntilMs: to !== 'held' ? null : event.reasonCode === RULE_REASONS.burst ? atMs + BURST_MS : before.heldUntilMs,
+    hiddenMs: before.hiddenMs + (action === 'restore' ? Math.max(0, atMs - before.statusSinceMs) : 0),
     mergedInto: to === 'merged' ? (detail.mergedInto ?? before.mergedInto) : null,
     appeal: isDecision
       ? 'none'
@@ -433,6 +452,8 @@ export type MoveRefusal =
   | 'merge-refused'
   /** The decision was appealed before, or too long ago. */
   | 'appeal-refused'
+  /** More reports of the same burst may be on their way. */
+  | 'burst-goes-on'
   /** The reporter may still be there. */
   | 'publish-too-early'
   /** Passages that look personal are neither redacted nor marked as not personal. */
@@ -537,6 +558,7 @@ function guardOf(state: ReviewState, request: MoveRequest, facts: MoveFacts): Mo
   // Approved once is enough where no second reader is needed: more would only look like more.
   if (action === 'approve' && state.status === 'approved' && hasReaders(state, { ...actor, id: null }, facts))
     return 'report-move-refused';
+  if (action === 'release' && state.heldUntilMs !== null && atMs < state.heldUntilMs) return 'burst-goes-on';
   if (SENDS_OUT.has(action) && facts.openPassages > 0) return 'personal-data-unresolved';
   if (action === 'publish') {
     if (state.publishAfterMs !== null && atMs < state.publishAfterMs) return 'publish-too-early';
@@ -594,6 +616,9 @@ const ANSWER_MS = 14 * DAY_MS;
 /** One person keeps a report out of the public for no longer than this. */
 const SUSPENDED_MS = 7 * DAY_MS;
 
+/** When that time was used up before, whoever comes again has so long to find a second person. */
+const SUSPENDED_AGAIN_MS = DAY_MS;
+
 /** A move that the clock makes, and when. */
 export interface DueMove {
   readonly action: MoveAction;
@@ -606,7 +631,7 @@ export interface DueMove {
  * leaves it no weight, `isReady` whether it has every reader that it needs.
  */
 export function dueMove(
-  { status, statusSinceMs, publishAfterMs, dispute }: ReviewState,
+  { status, statusSinceMs, publishAfterMs, dispute, hiddenMs }: ReviewState,
   { historicAtMs, isReady }: { readonly historicAtMs: number; readonly isReady: boolean },
 ): DueMove | null {
   switch (status) {
@@ -617,7 +642,11 @@ export function dueMove(
     case 'needs_info':
       return { action: 'archive', reasonCode: RULE_REASONS.noReply, dueAtMs: statusSinceMs + ANSWER_MS };
     case 'suspended':
-      return { action: 'restore', reasonCode: RULE_REASONS.notConfirmed, dueAtMs: statusSinceMs + SUSPENDED_MS };
+      return {
+        action: 'restore',
+        reasonCode: RULE_REASONS.notConfirmed,
+        dueAtMs: statusSinceMs + Math.max(SUSPENDED_AGAIN_MS, SUSPENDED_MS - hiddenMs),
+      };
     case 'published':
       return isDisputed(dispute)
         ? null

@@ -51,9 +51,17 @@ export function bucketsFor(
   return (isNew ? NEW_ACCOUNT : ESTABLISHED_ACCOUNT).map((limit) => ({ key: `${limit.name}:${caller.userId}`, limit }));
 }
 
+/** What others say of published reports, whichever answer it is. */
+const ANSWERS: Limit = { name: 'answers', capacity: 10, refillMs: DAY_MS };
+
+/** The bucket that one answer draws from; `sender` is an account or what stands for a network. */
+export function answerBucketsFor(sender: string): readonly LimitedBucket[] {
+  return [{ key: `${ANSWERS.name}:${sender}`, limit: ANSWERS }];
+}
+
 /** The keys of every bucket that an account may have. */
 export function bucketKeysOf(userId: string): string[] {
-  return [...NEW_ACCOUNT, ...ESTABLISHED_ACCOUNT].map(({ name }) => `${name}:${userId}`);
+  return [...NEW_ACCOUNT, ...ESTABLISHED_ACCOUNT, ANSWERS].map(({ name }) => `${name}:${userId}`);
 }
 
 export type Taken =

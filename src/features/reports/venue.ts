@@ -18,17 +18,19 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
+/** The words of a name by which houses are told apart; a name of general words alone keeps them. */
+export function tellingName(name: string): string {
+  const words = wordsOf(name);
+  const telling = words.filter((word) => !GENERIC.has(word));
+  return (telling.length > 0 ? telling : words).join(' ');
+}
+
 /**
  * What two reports about the same house have in common: its country, its city, and its name without the words that every
  * house carries. A name of such words alone keeps them.
  */
 export function venueKeyOf({ name, city, country }: VenueName): string {
-  const words = wordsOf(name);
-  const telling = words.filter((word) => !GENERIC.has(word));
-  return [country, city]
-    .map((text) => wordsOf(text).join(' '))
-    .concat((telling.length > 0 ? telling : words).join(' '))
-    .join('|');
+  return [...[country, city].map((text) => wordsOf(text).join(' ')), tellingName(name)].join('|');
 }
 
 /** The number of a place: a UUID of its own making (version 8) from the hash of its key, in hexadecimal. */

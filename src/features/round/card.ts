@@ -162,7 +162,7 @@ function lookedAtWords({ places }: StartedRound): string {
   const eyesOnly = leftOut.filter((place) => byEye.includes(place));
   const skipped = leftOut.filter((place) => !byEye.includes(place));
   return [
-    copy.card.byEye(byEye.length),
+    byEye.length > 0 && byEye.length === eyesOnly.length ? null : copy.card.byEye(byEye.length),
     eyesOnly.length > 0 ? copy.card.eyesOnly(namesOf(eyesOnly)) : null,
     skipped.length > 0 ? copy.card.skipped(namesOf(skipped)) : null,
   ]

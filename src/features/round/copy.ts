@@ -72,7 +72,7 @@ export const copy = {
     title: 'Your eyes first',
     nothing: 'Nothing odd',
     odd: 'Something odd',
-    camera: 'I see a camera',
+    camera: 'A camera',
     skip: 'Skip this place',
     unsureButton: 'I cannot tell',
   },

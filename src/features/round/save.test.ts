@@ -85,7 +85,7 @@ test('a place that was looked at without the camera is told apart from one that 
     if (event.kind === 'result' && event.place) return [{ kind: 'skipped', atMs: event.atMs, place: event.place }];
     return [event];
   });
-  expect(cardOf(roundOf(log)).lookedAt).toBe('Your eyes looked at 1 place. By eye only: Bed. Skipped: Bathroom.');
+  expect(cardOf(roundOf(log)).lookedAt).toBe('By eye only: Bed. Skipped: Bathroom.');
 });
 
 test('without its controls, or cut short, a round is never saved as nothing seen', () => {

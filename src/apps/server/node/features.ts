@@ -55,6 +55,11 @@ import { evidenceHandlers } from '#features/reports/evidence/node/handlers.ts';
 import { forgetReportEvidence } from '#features/reports/evidence/node/retention.ts';
 import { createUploadStore } from '#features/reports/evidence/node/upload-store.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
+import { createAnswerStore } from '#features/reports/node/answer-store.ts';
+import { weeklyNetwork } from '#features/reports/node/network-keys.ts';
+import { hashRentals, rentalHandlers } from '#features/reports/rentals/node/rental-store.ts';
+import { createStrikeStore } from '#features/reports/node/strike-store.ts';
+import { trustHandlers } from '#features/reports/node/trust-handlers.ts';
 import { createChangeMark } from '#features/reports/change-mark.ts';
 import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
@@ -248,10 +253,19 @@ export function buildFeatures(options: FeaturesOptions): Features {
 
   const reportList = createReportListCache({ headers, nowMs: clock.nowMs });
   const reports = createReportStore(database);
+  const trust = {
+    answers: createAnswerStore(database),
+    strikes: createStrikeStore(database),
+    random,
+    networkOf: (key: string, atMs: number) => weeklyNetwork(database, key, atMs),
+  };
   resources.use(
     startRecurring({
       everyMs: REPORT_CLOCK_EVERY_MS,
-      work: () => moveReports(reports, reportList, clock.nowMs()),
+      async work() {
+        await moveReports(reports, reportList, clock.nowMs());
+        await hashRentals(database);
+      },
       clock,
       onFailure: (error) => logger.warn('report-clock-failed', errorFields(error)),
     }),
@@ -351,14 +365,16 @@ export function buildFeatures(options: FeaturesOptions): Features {
         snapshots: createMetricsSnapshotStore(database),
         onFailure: (error) => logger.warn('metrics-failed', errorFields(error)),
       }),
+      ...trustHandlers(trust),
+      ...rentalHandlers(database),
       ...reportHandlers({
+        ...trust,
         store: reports,
         places: createPlaceStore(database),
         published: createPublishedStore(standby?.latest ?? database, clock.nowMs),
         aside,
         cache: reportList,
         gazetteer: createGazetteer(),
-        random,
         namesOf: accounts.usernamesOf,
       }),
       ...noticeHandlers({

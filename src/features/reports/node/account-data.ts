@@ -63,6 +63,25 @@ export function reportAccountData(database: Database) {
         'SELECT report_id, text, status, created_at FROM place_replies WHERE user_id = $1 ORDER BY created_at, id',
         [userId],
       );
+      const answers = await database.query<{
+        report_id: string;
+        answer: string;
+        words: string | null;
+        created_at: number;
+      }>('SELECT report_id, answer, words, created_at FROM report_answers WHERE user_id = $1 ORDER BY created_at, id', [
+        userId,
+      ]);
+      const strikes = await database.query<{
+        report_id: string | null;
+        level: number;
+        reason_text: string;
+        given_at: number;
+        appeal: string | null;
+        appeal_state: string;
+      }>(
+        'SELECT report_id, level, reason_text, given_at, appeal, appeal_state FROM report_strikes WHERE user_id = $1 ORDER BY given_at, id',
+        [userId],
+      );
       const notices = await database.query<{
         url: string;
         ground: string;
@@ -82,6 +101,21 @@ export function reportAccountData(database: Database) {
         [userId],
       );
       const data = {
+        /** What this person said of others' reports. */
+        reportAnswers: answers.map(({ report_id, answer, words, created_at }) => ({
+          reportId: report_id,
+          answer,
+          words,
+          at: new Date(created_at).toISOString(),
+        })),
+        strikes: strikes.map(({ report_id, level, reason_text, given_at, appeal, appeal_state }) => ({
+          reportId: report_id,
+          level,
+          reasonText: reason_text,
+          at: new Date(given_at).toISOString(),
+          appeal,
+          appealState: appeal_state,
+        })),
         complaints: notices.map(({ received_at, ...notice }) => ({
           ...notice,
           at: new Date(received_at).toISOString(),
@@ -143,6 +177,9 @@ export function reportAccountData(database: Database) {
       // What a place has said stays under the report, and names nobody.
       await transaction.query('UPDATE place_replies SET user_id = NULL WHERE user_id = $1', [userId]);
       await transaction.query('DELETE FROM place_claims WHERE user_id = $1', [userId]);
+      // What was said of others' reports stays, and names nobody.
+      await transaction.query('UPDATE report_answers SET user_id = NULL, sender = NULL WHERE user_id = $1', [userId]);
+      await transaction.query('DELETE FROM report_strikes WHERE user_id = $1', [userId]);
       // What was complained about is decided all the same, and by its receipt alone told to anybody.
       await transaction.query("UPDATE legal_notices SET user_id = NULL, name = '', contact = '' WHERE user_id = $1", [
         userId,

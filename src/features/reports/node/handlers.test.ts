@@ -2,9 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { CallContext, Caller, Handlers } from '#contract/handler.ts';
+import type { Database } from '#adapters/node/database/database.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
+import { createAnswerStore } from './answer-store.ts';
+import { forgetReportTraces } from './retention.ts';
+import { weeklyNetwork } from './network-keys.ts';
+import { createStrikeStore } from './strike-store.ts';
+import { trustHandlers } from './trust-handlers.ts';
 import { createGazetteer } from './gazetteer.ts';
 import { createReportListCache, type ReportListCache } from './list-cache.ts';
 import { createPlaceStore } from './place-store.ts';
@@ -44,23 +50,33 @@ const HOSTILE = [
 ];
 
 describeWithDatabase('report handlers', (open) => {
-  let handlers: ReturnType<typeof reportHandlers>;
+  let handlers: ReturnType<typeof reportHandlers> & ReturnType<typeof trustHandlers>;
   let cache: ReportListCache;
+  let database: Database;
   let addresses = 0;
 
   beforeAll(async () => {
-    const database = await open();
+    database = await open();
     cache = createReportListCache({ headers: {}, nowMs: () => NOW });
-    handlers = reportHandlers({
-      store: createReportStore(database),
-      places: createPlaceStore(database),
-      published: createPublishedStore(database, () => NOW),
-      aside: null,
-      cache,
-      gazetteer: createGazetteer(),
+    const trust = {
+      answers: createAnswerStore(database),
+      strikes: createStrikeStore(database),
       random,
-      namesOf: async (ids) => new Map(ids.filter((id) => id === ANNA.userId).map((id) => [id, 'anna'])),
-    });
+      networkOf: (key: string, atMs: number) => weeklyNetwork(database, key, atMs),
+    };
+    handlers = {
+      ...trustHandlers(trust),
+      ...reportHandlers({
+        ...trust,
+        store: createReportStore(database),
+        places: createPlaceStore(database),
+        published: createPublishedStore(database, () => NOW),
+        aside: null,
+        cache,
+        gazetteer: createGazetteer(),
+        namesOf: async (ids) => new Map(ids.filter((id) => id === ANNA.userId).map((id) => [id, 'anna'])),
+      }),
+    };
   });
 
   function contextOf(caller: Caller, atMs = NOW): CallContext {
@@ -253,6 +269,168 @@ describeWithDatabase('report handlers', (open) => {
       const { locations } = (await call('getReportedLocations', { query: { q: text, limit: 20 } })).body;
       expect(locations.map((location) => location.id)).toContain(id);
       expect((await call('postReceiptLookup', { body: { token: receiptToken } })).body).toMatchObject({ name: text });
+    });
+  });
+
+  describe('what stands against abuse', () => {
+    const account = (): Caller => ({
+      userId: random.uuid(NOW - 30 * DAY_MS),
+      role: 'user',
+      pro: false,
+      addressKey: `u${addresses++}`,
+    });
+    const TEXT =
+      'On the second evening we saw a small lens in the alarm clock on the desk. It faced the bed and reflected the flashlight.';
+
+    async function publicReport(more: Partial<ReportSubmission> = {}, caller?: Caller) {
+      const { id } = await submit(more, caller);
+      expect((await decide(id, publish)).status).toBe(200);
+      return id;
+    }
+
+    test('the same words from two senders about two places are held, and the desk says why', async () => {
+      const words = `${TEXT} Nobody at the desk of this house could say what it was for.`;
+      const one = await submit({ issueDescription: words, name: 'Twin One' });
+      expect(one.status).toBe('pending');
+      const other = await submit({ issueDescription: words.replace('second', 'first'), name: 'Twin Two' });
+      expect(other.status).toBe('held');
+      for (const { id } of [one, other]) {
+        const detail = (await call('getReviewReport', { params: { id } }, ANNA)).body;
+        expect(detail).toMatchObject({ status: 'held', heldBecause: 'similar-text', language: 'en' });
+      }
+    });
+
+    test('one account does not report four places in a day', async () => {
+      const sender = account();
+      const statuses: string[] = [];
+      for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) statuses.push((await submit({ name }, sender)).status);
+      expect(statuses).toEqual(['pending', 'pending', 'pending', 'held']);
+    });
+
+    test('a second report about the same thing is added to the first, once, and both receipts open it', async () => {
+      const caller = account();
+      const first = await submit({ name: 'Added House' }, caller);
+      const body = {
+        ...SUBMISSION,
+        name: 'added house',
+        issueDescription: 'There was a second lens in the lamp.',
+        id: random.uuid(NOW),
+      };
+      const second = (await call('postReportedLocations', { body }, caller)).body;
+      expect(second).toMatchObject({ id: first.id, addedTo: first.id, status: 'pending' });
+      const again = (await call('postReportedLocations', { body }, caller)).body;
+      expect(again).toMatchObject({ id: first.id, addedTo: first.id });
+      for (const token of [first.receiptToken, again.receiptToken]) {
+        const receipt = (await call('postReceiptLookup', { body: { token } })).body;
+        expect(receipt.id).toBe(first.id);
+        expect(receipt.issueDescription).toBe(`${SUBMISSION.issueDescription}\n\nThere was a second lens in the lamp.`);
+        expect(receipt.history.filter(({ action }) => action === 'add')).toHaveLength(1);
+      }
+      const detail = (await call('getReviewReport', { params: { id: first.id } }, ANNA)).body;
+      expect(detail.historyIntact).toBe(true);
+      expect((await call('getReviewReport', { params: { id: body.id } }, ANNA)).error).toBe('report-not-found');
+    });
+
+    test('a draft is shown what may be the same, and never a private rental', async () => {
+      const id = await publicReport({ name: 'Seaview Palace', city: 'Faro', country: 'Portugal' });
+      await publicReport({ name: 'Seaview Palace', city: 'Faro', country: 'Portugal', placeKind: 'rental' });
+      const query = { name: 'hotel seaviev palace', city: 'faro', country: 'portugal', issueType: 'camera' } as const;
+      expect((await call('getReportDuplicates', { query })).body.reports.map((report) => report.id)).toEqual([id]);
+      expect((await call('getReportDuplicates', { query: { ...query, issueType: 'network' } })).body.reports).toEqual(
+        [],
+      );
+      expect((await call('getReportDuplicates', { query: { ...query, name: 'Old Mill' } })).body.reports).toEqual([]);
+    });
+
+    test('answers move nothing public; who asks for another look brings the report before a reviewer', async () => {
+      const owner = account();
+      const id = await publicReport({}, owner);
+      const before = (await call('getReportedLocation', { params: { id } })).body;
+      const say = (answer: 'not_seen' | 'look_again', caller: Caller) =>
+        call('postReportAnswer', { params: { id }, body: { answer } }, caller, NOW + 1_000);
+      for (let visitor = 0; visitor < 30; visitor += 1)
+        expect((await say('not_seen', { ...VISITOR, addressKey: `v${visitor}` })).status).toBe(204);
+      const twice = { ...VISITOR, addressKey: 'v0' };
+      expect((await say('look_again', twice)).status).toBe(204);
+      expect((await say('look_again', { ...VISITOR, addressKey: 'v1' })).status).toBe(204);
+      expect((await call('getReportedLocation', { params: { id } })).body).toEqual(before);
+      const detail = (await call('getReviewReport', { params: { id } }, ANNA)).body;
+      expect(detail.answers).toEqual([
+        { answer: 'not_seen', people: 28, words: [] },
+        { answer: 'look_again', people: 2, words: [] },
+      ]);
+      expect(detail.waitsFor).toContain('flagged');
+      expect((await say('look_again', owner)).error).toBe('own-report');
+      const looked = { action: 'verify', reasonCode: 'checked-again', version: detail.version } as const;
+      const after = await call('postReviewDecision', { params: { id }, body: looked }, ANNA, NOW + 2_000);
+      expect(after.body.waitsFor).not.toContain('flagged');
+    });
+
+    test('ten answers a day, and when the next may come', async () => {
+      const id = await publicReport();
+      const caller = account();
+      const answers = [];
+      for (let nth = 0; nth < 11; nth += 1)
+        answers.push(await call('postReportAnswer', { params: { id }, body: { answer: 'still_there' } }, caller));
+      expect(answers.slice(0, 10).every(({ status }) => status === 204)).toBe(true);
+      expect(answers[10]).toMatchObject({ error: 'reports-rate-limited', retryAfterSeconds: 2.4 * 3_600 });
+      expect(answers[10]!.message).toContain('144 minutes');
+    });
+
+    test('strikes: a notice, a pause that says until when, and an appeal that somebody else decides', async () => {
+      const caller = account();
+      const reason = 'Made up: the house has no such room.';
+      const bert: Caller = { ...ANNA, userId: random.uuid(NOW) };
+      const strike = async (name: string, atMs: number) => {
+        const { id } = (await call('postReportedLocations', { body: { ...SUBMISSION, name } }, caller, atMs)).body;
+        return await call('postReviewStrike', { params: { id }, body: { reason } }, ANNA, atMs);
+      };
+      expect((await strike('Struck One', NOW)).body).toMatchObject({ level: 1, pausedUntil: null });
+      const second = await strike('Struck Two', NOW + DAY_MS);
+      expect(second.body).toMatchObject({ level: 2, pausedUntil: new Date(NOW + 8 * DAY_MS).toISOString() });
+      const later = NOW + 2 * DAY_MS;
+      const refused = await call(
+        'postReportedLocations',
+        { body: { ...SUBMISSION, name: 'Struck Three' } },
+        caller,
+        later,
+      );
+      expect(refused).toMatchObject({ error: 'reports-paused', retryAfterSeconds: (6 * DAY_MS) / 1_000 });
+      expect(refused.message).toContain('November 28, 2026');
+
+      const [newest] = (await call('getMyStrikes', {}, caller, later)).body.strikes;
+      const appeal = { params: { id: newest!.id }, body: { reason: 'It was there: I have photos.' } };
+      expect((await call('postStrikeAppeal', appeal, account(), later)).error).toBe('strike-not-found');
+      expect((await call('postStrikeAppeal', appeal, caller, later)).status).toBe(204);
+      expect((await call('postStrikeAppeal', appeal, caller, later)).error).toBe('appeal-refused');
+      const overrule = { params: { id: newest!.id }, body: { overrule: true } };
+      expect((await call('postReviewStrikeAppeal', overrule, ANNA, later)).error).toBe('own-report');
+      expect((await call('postReviewStrikeAppeal', overrule, bert, later)).status).toBe(204);
+      expect((await call('getMyStrikes', {}, caller, later)).body.pausedUntil).toBeNull();
+      const sent = await call(
+        'postReportedLocations',
+        { body: { ...SUBMISSION, name: 'Struck Three' } },
+        caller,
+        later,
+      );
+      expect(sent.status).toBe(201);
+    });
+
+    test('what stands for a network is another one each week, and goes with its key after 30 days', async () => {
+      const week = 7 * DAY_MS;
+      const old = NOW - 60 * DAY_MS;
+      const one = await weeklyNetwork(database, 'somebody', old);
+      expect(await weeklyNetwork(database, 'somebody', old)).toBe(one);
+      expect(await weeklyNetwork(database, 'somebody', old + week)).not.toBe(one);
+      expect(await weeklyNetwork(database, 'somebody else', old)).not.toBe(one);
+      const { id } = await submit({ name: 'Network House' });
+      const known = () => database.query('SELECT 1 FROM report_networks WHERE report_id = $1', [id]);
+      await forgetReportTraces(database, NOW + 29 * DAY_MS);
+      expect(await known()).toHaveLength(1);
+      await forgetReportTraces(database, NOW + 31 * DAY_MS);
+      expect(await known()).toHaveLength(0);
+      // The key is gone as well: the same network would get another fingerprint for the same week.
+      expect(await weeklyNetwork(database, 'somebody', old)).not.toBe(one);
     });
   });
 });

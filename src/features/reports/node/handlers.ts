@@ -27,6 +27,11 @@ import {
 import { publishAfterMs } from '../intake.ts';
 import { disputeDeadline, isLate, isPublic, type Actor } from '../review.ts';
 import { bucketsFor } from '../submission-limits.ts';
+import { languageOf } from '../checks/language.ts';
+import { plausibilityNotes } from '../checks/plausibility.ts';
+import { pausedUntilMs, standingStrikes } from '../strikes.ts';
+import type { AnswerStore } from './answer-store.ts';
+import type { StrikeStore } from './strike-store.ts';
 import type { ChangeMark } from '../change-mark.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { ListedKind, ListedQuery, ReportListCache } from './list-cache.ts';
@@ -59,6 +64,10 @@ export interface ReportHandlersOptions {
   readonly cache: ReportListCache;
   readonly gazetteer: Gazetteer;
   readonly random: Random;
+  readonly answers: AnswerStore;
+  readonly strikes: StrikeStore;
+  /** What stands for the network of a caller this week. */
+  networkOf(addressKey: string, atMs: number): Promise<string>;
   /** Names of accounts by id, for reviewers to see who acted; an erased account has none. */
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -114,6 +123,12 @@ function tombstoneText({ status, reasonCode, atMs }: Tombstone): string {
   return status === 'removed'
     ? answerCopy.tombstone.removed(date, reasonSentence(reasonCode, null))
     : answerCopy.tombstone.withdrawn(date);
+}
+
+/** The code of why the automatic check holds a report; null where it does not. */
+function heldReasonOf({ review, events }: OpenedReport): string | null {
+  if (review.status !== 'held') return null;
+  return events.findLast(({ action }) => action === 'hold')?.reasonCode ?? null;
 }
 
 /** As many reports of a place are on its page. */
@@ -216,6 +231,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       status: review.status,
       version: review.version,
       createdAt: isoTime(report.createdAtMs),
+      language: record.language ?? 'unknown',
       own: reporterId !== null && reporterId === caller.userId,
       dispute: review.dispute,
       situation: review.situation,
@@ -225,6 +241,14 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
           ? { by: names.get(claim.by) ?? null, mine: claim.by === caller.userId, until: isoTime(claim.untilMs) }
           : null,
     };
+  }
+
+  async function senderRecordOf(userId: string, reportId: string, atMs: number) {
+    const [record, given] = await Promise.all([
+      options.answers.recordOf(userId, reportId),
+      options.strikes.of(userId, atMs),
+    ]);
+    return { ...record, strikes: standingStrikes(given, atMs).length };
   }
 
   async function detailOf(opened: OpenedReport, caller: Caller, atMs: number): Promise<ReviewDetail> {
@@ -257,6 +281,10 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       redactions: [...opened.redactions],
       notPersonal: [...opened.notPersonal],
       actions: offeredActions(opened, reviewerOf(caller), hasInterest, atMs) as ReviewAction[],
+      notes: [...(opened.notes ?? [])],
+      heldBecause: heldReasonOf(opened),
+      answers: await options.answers.answersTo(report.id, review.lastReviewedAtMs ?? 0),
+      ...(reporterId === null ? {} : { senderRecord: await senderRecordOf(reporterId, report.id, atMs) }),
       history: await historyOf(opened),
       historyIntact: firstBrokenLink(report.id, opened.events, hashText) === null,
     };
@@ -317,20 +345,36 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
 
     async postReportedLocations({ body }, { caller, atMs }: CallContext) {
       const { id = random.uuid(atMs), userId: _, ...submission } = body;
+      if (caller.userId !== null) {
+        const untilMs = pausedUntilMs(await options.strikes.of(caller.userId, atMs), atMs);
+        if (untilMs !== null)
+          return {
+            error: 'reports-paused',
+            retryAfterSeconds: Math.ceil((untilMs - atMs) / 1_000),
+            message: answerCopy.pausedUntil(dayOf(untilMs)),
+          };
+      }
+      const network = await options.networkOf(caller.addressKey, atMs);
       const { city, state = '', country, latitude, longitude } = submission;
       const pin = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
       const receiptToken = Buffer.from(random.bytes(RECEIPT_TOKEN_BYTES)).toString('base64url');
+      const cityCenter = await gazetteer.find({ city, state: state || null, country });
       const stored = await store.submit({
         id,
         reporterId: caller.userId,
         receiptHash: hashToken(receiptToken),
         submission,
-        position: pin ?? (await gazetteer.find({ city, state: state || null, country })),
-        limits: bucketsFor(caller, atMs),
+        position: pin ?? cityCenter,
+        limits: bucketsFor({ userId: caller.userId, addressKey: network }, atMs),
+        network,
+        notes: plausibilityNotes(submission, { cityCenter, language: languageOf(submission.issueDescription), atMs }),
         publishAfterMs: publishAfterMs(submission, atMs, drawChance(random)),
         atMs,
       });
-      if (stored.ok) return { status: 201, body: { id, status: stored.value.status, receiptToken } };
+      if (stored.ok) {
+        const { status, addedTo } = stored.value;
+        return { status: 201, body: { id: addedTo ?? id, status, receiptToken, ...(addedTo ? { addedTo } : {}) } };
+      }
       if (stored.error.kind === 'exists') return { error: 'report-exists' };
       const retryAfterSeconds = Math.ceil(stored.error.retryAfterMs / 1_000);
       return { error: 'reports-rate-limited', retryAfterSeconds, message: answerCopy.limitedFor(retryAfterSeconds) };
@@ -395,9 +439,10 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     async getReviewReports({ query }, { caller, atMs }) {
       const after = query.cursor === undefined ? null : parseCursor(query.cursor);
       if (query.cursor !== undefined && !after) return { error: 'bad-request' };
+      const language = query.language ?? null;
       const rows = query.waiting
-        ? await store.waiting(after, query.limit + 1)
-        : (await store.queue(query.status ?? null, after, query.limit + 1)).map((record) => ({
+        ? await store.waiting(after, query.limit + 1, language)
+        : (await store.queue(query.status ?? null, after, query.limit + 1, language)).map((record) => ({
             record,
             order: record.report.createdAtMs,
           }));

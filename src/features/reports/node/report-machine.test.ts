@@ -91,13 +91,23 @@ describeWithDatabase('the machine in the store', (open) => {
       expect((await stateOf(first)).status).toBe('held');
       expect((await stateOf(second)).status).toBe('held');
       expect(await store.change(third.id, change('release', 2))).toEqual(refusal('role-required'));
-      await done(third, change('release', 2, { actor: CLEO }), change('publish', 3));
+      expect(await store.change(third.id, change('release', 2, { actor: CLEO }))).toEqual(refusal('burst-goes-on'));
+      const over = NOW + 72 * HOUR_MS;
+      await done(third, change('release', 2, { actor: CLEO, atMs: over }), change('publish', 3, { atMs: over }));
       expect(await published.find(third.id)).not.toBeNull();
     });
 
-    test('is no burst over more than three days', async () => {
+    test('is also three within a week at a place that hardly had any', async () => {
+      const name = 'House of a slow campaign';
+      const early = await submitted({ atMs: NOW - 7 * DAY_MS + HOUR_MS }, { name });
+      await submitted({ atMs: NOW - 3.5 * DAY_MS }, { name });
+      const late = await submitted({}, { name });
+      expect([(await stateOf(early)).status, (await stateOf(late)).status]).toEqual(['held', 'held']);
+    });
+
+    test('is no burst at four days from one to the next', async () => {
       const name = 'House of a slow year';
-      for (const days of [9, 6, 3, 0]) {
+      for (const days of [12, 8, 4, 0]) {
         const report = await submitted({ atMs: NOW - days * DAY_MS }, { name });
         expect((await stateOf(report)).status).toBe('pending');
       }
@@ -251,6 +261,18 @@ describeWithDatabase('the machine in the store', (open) => {
       await moveReports(store, noCache, NOW + 7 * DAY_MS - 1);
       expect(await published.find(report.id)).toBeNull();
       await moveReports(store, noCache, NOW + 7 * DAY_MS);
+      expect(await published.find(report.id)).not.toBeNull();
+    });
+
+    test('who takes it down again on their own has a day, and not another seven', async () => {
+      const report = await submitted();
+      await done(report, change('publish', 2), change('suspend', 3, { reasonCode: 'harm' }));
+      await moveReports(store, noCache, NOW + 7 * DAY_MS);
+      const again = NOW + 8 * DAY_MS;
+      await done(report, change('suspend', 5, { reasonCode: 'harm', atMs: again }));
+      await moveReports(store, noCache, again + DAY_MS - 1);
+      expect(await published.find(report.id)).toBeNull();
+      await moveReports(store, noCache, again + DAY_MS);
       expect(await published.find(report.id)).not.toBeNull();
     });
 

@@ -2,22 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { sha256 } from '#adapters/node/sha256.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { ReplyKind, ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
-import type { ActorRole, ReportAction, TextSpan } from '#contract/entities/review.ts';
+import type { ActorRole, CheckNote, ReportAction, TextLanguage, TextSpan } from '#contract/entities/review.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#contract/limits.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { PageEnd } from '#core/http/page-cursor.ts';
 import { claimAfter, type Claim } from '../claim.ts';
 import {
   countOtherStays,
+  isOtherStay,
+  roomsOf,
   decide,
   dueMoveOf,
   waitingOf,
   type Change,
   type OpenedReport,
   type ReportRecord,
+  type Stay,
   type Surroundings,
 } from '../decide.ts';
 import { CHAIN_START, eventHash, withDigests, type ChainedEvent } from '../event-chain.ts';
-import { BURST_MS, firstEvents, HOLDABLE, isBurst, isSameAttempt } from '../intake.ts';
+import { holdReason, RATE_MS, WEEK_MS, type HoldReason } from '../checks/arrival.ts';
+import { languageOf } from '../checks/language.ts';
+import { printOf } from '../checks/similarity.ts';
+import { firstEvents, HOLDABLE, isSameAttempt } from '../intake.ts';
 import type { Position } from '../public-report.ts';
 import {
   isPublic,
@@ -34,6 +41,7 @@ import {
 import { erasureOf } from '../retention.ts';
 import { BUCKET_KEPT_MS, takeToken, type LimitedBucket } from '../submission-limits.ts';
 import { venueIdOf } from '../venue.ts';
+import { arrivalFacts, bitsOf, type Arrival } from './arrival-facts.ts';
 import { afterMove, tellOfClaim, tellOfConflict, tellOfMove } from '../inbox/node/after-move.ts';
 import { publish, unpublish } from './published-store.ts';
 
@@ -46,7 +54,17 @@ export interface NewReport {
   readonly limits: readonly LimitedBucket[];
   /** Nobody publishes it before; null where nothing holds it back. */
   readonly publishAfterMs: number | null;
+  /** What stands for the network that it came from; absent where that is not known. */
+  readonly network?: string | null;
+  /** What a reviewer should look at. */
+  readonly notes?: readonly CheckNote[];
   readonly atMs: number;
+}
+
+export interface Submitted {
+  readonly status: ReportStatus;
+  /** The report of the same account about the same thing that this one was added to. */
+  readonly addedTo?: string;
 }
 
 export type SubmitRefusal =
@@ -65,13 +83,19 @@ export type ClaimRefusal = 'own-report' | 'conflict-of-interest' | 'report-claim
 /** Reports and their logs. Everything that moves a report goes through here, one transaction a move. */
 export interface ReportStore {
   /** Stores a report and lets the automatic check put it into the queue. The same report sent again is stored once. */
-  submit(report: NewReport): Promise<Result<{ readonly status: ReportStatus }, SubmitRefusal>>;
+  submit(report: NewReport): Promise<Result<Submitted, SubmitRefusal>>;
   /** Oldest first, from after `after` on; at most `limit`. */
-  queue(status: ReportStatus | null, after: PageEnd | null, limit: number): Promise<readonly ReportRecord[]>;
+  queue(
+    status: ReportStatus | null,
+    after: PageEnd | null,
+    limit: number,
+    language?: TextLanguage | null,
+  ): Promise<readonly ReportRecord[]>;
   /** What waits for a reviewer, in the order of queueOrder, from after `after` on; at most `limit`. */
   waiting(
     after: PageEnd | null,
     limit: number,
+    language?: TextLanguage | null,
   ): Promise<readonly { readonly record: ReportRecord; readonly order: number }[]>;
   /** The report and its log, after writing into the log that `actor` looked. Null for an unknown id. */
   open(id: string, actor: Actor, atMs: number): Promise<OpenedReport | null>;
@@ -118,6 +142,9 @@ interface ReportRow {
   venue_id: string | null;
   claimed_by: string | null;
   claimed_until: number | null;
+  flag_score: number;
+  language: TextLanguage;
+  notes: CheckNote[];
 }
 
 interface EventRow {
@@ -162,6 +189,9 @@ function recordOf(row: ReportRow, events: readonly ChainedEvent[]): OpenedReport
     notPersonal: row.not_personal,
     claim:
       row.claimed_by === null || row.claimed_until === null ? null : { by: row.claimed_by, untilMs: row.claimed_until },
+    flagScore: row.flag_score,
+    language: row.language,
+    notes: row.notes,
     events,
   };
 }
@@ -248,7 +278,11 @@ async function append(
 }
 
 /** Draws one token from every bucket, or from none: answers how long to wait for the slowest. */
-async function drawTokens(transaction: Queryable, limits: readonly LimitedBucket[], atMs: number): Promise<number> {
+export async function drawTokens(
+  transaction: Queryable,
+  limits: readonly LimitedBucket[],
+  atMs: number,
+): Promise<number> {
   // One order of locks for everybody, so that two submissions never wait for each other.
   const sorted = limits.toSorted((left, right) => (left.key < right.key ? -1 : 1));
   for (const { key, limit } of sorted)
@@ -323,7 +357,8 @@ async function storeState(transaction: Queryable, record: ReportRecord): Promise
                         decided_by = $7, redactions = $8, not_personal = $9, venue_id = $10, due_at = $11,
                         queue_order = $12, merged_into = $13, derived_version = $4,
                         content_until = CASE WHEN content_erased IS NULL OR (content_erased = 'original' AND $15 = 'everything')
-                                             THEN $14::timestamptz END
+                                             THEN $14::timestamptz END,
+                        flag_score = $16
      WHERE id = $1`,
     [
       report.id,
@@ -341,6 +376,7 @@ async function storeState(transaction: Queryable, record: ReportRecord): Promise
       review.mergedInto,
       dateOrNull(erasure?.atMs ?? null),
       erasure?.what ?? null,
+      record.flagScore ?? 0,
     ],
   );
 }
@@ -350,11 +386,15 @@ async function storePublic(transaction: Queryable, record: ReportRecord): Promis
   const { report, review, redactions, venueId } = record;
   await unpublish(transaction, report.id);
   if (!isPublic(review)) return;
-  const merged = await transaction.query<{ reporter_id: string | null; created_at: number }>(
-    'SELECT reporter_id, created_at FROM reports WHERE merged_into = $1 ORDER BY created_at, id',
-    [report.id],
-  );
-  const others = merged.map(({ reporter_id, created_at }) => ({ reporterId: reporter_id, createdAtMs: created_at }));
+  const merged = await transaction.query<{
+    reporter_id: string | null;
+    created_at: number;
+    is_other_stay: boolean | null;
+  }>('SELECT reporter_id, created_at, is_other_stay FROM reports WHERE merged_into = $1 ORDER BY created_at, id', [
+    report.id,
+  ]);
+  const others = merged.filter((row) => row.is_other_stay === null);
+  const told = merged.filter((row) => row.is_other_stay).length;
   const first = { reporterId: record.reporterId, createdAtMs: report.createdAtMs };
   const [response] = await transaction.query<{ kind: ReplyKind; text: string; decided_at: number }>(
     `SELECT kind, text, decided_at FROM place_replies WHERE report_id = $1 AND status = 'published'
@@ -367,7 +407,13 @@ async function storePublic(transaction: Queryable, record: ReportRecord): Promis
     response: response ? { kind: response.kind, text: response.text, atMs: response.decided_at } : null,
     venueId,
     archived: review.status === 'archived',
-    corroborations: countOtherStays(first, others),
+    // Merged before that was written down: by account and time alone.
+    corroborations:
+      told +
+      countOtherStays(
+        first,
+        others.map((row) => ({ reporterId: row.reporter_id, createdAtMs: row.created_at })),
+      ),
   });
 }
 
@@ -381,6 +427,39 @@ async function storeTombstone(transaction: Queryable, record: ReportRecord, even
       [report.id, venue, review.status, event.reasonCode, new Date(event.atMs)],
     );
   else await transaction.query('DELETE FROM report_tombstones WHERE id = $1', [report.id]);
+}
+
+/** What tells stays apart of these reports, by their number. */
+async function staysOf(transaction: Queryable, where: string, id: string): Promise<readonly (Stay & { id: string })[]> {
+  const rows = await transaction.query<{
+    id: string;
+    reporter_id: string | null;
+    created_at: number;
+    description: string;
+    network: string | null;
+  }>(
+    `SELECT reports.id, reporter_id, reports.created_at, description, network FROM reports
+     LEFT JOIN report_networks ON report_id = reports.id WHERE ${where} ORDER BY reports.created_at, reports.id`,
+    [id],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    reporterId: row.reporter_id,
+    createdAtMs: row.created_at,
+    network: row.network,
+    rooms: roomsOf(row.description),
+  }));
+}
+
+/**
+ * Writes down whether a report that was merged tells of another stay. Told once: what it rests on, the network and the
+ * text, is forgotten later, and a public count must not move by that.
+ */
+async function tellStay(transaction: Queryable, id: string, targetId: string): Promise<void> {
+  const [stay] = await staysOf(transaction, 'reports.id = $1', id);
+  const known = await staysOf(transaction, '(reports.id = $1 OR (merged_into = $1 AND is_other_stay))', targetId);
+  const isOther = stay !== undefined && known.every((one) => one.id === id || isOtherStay(one, stay));
+  await transaction.query('UPDATE reports SET is_other_stay = $2 WHERE id = $1', [id, isOther]);
 }
 
 /** Carries out what decide.ts allows of a report that this transaction has locked. */
@@ -398,7 +477,10 @@ async function carryOut(
   const { event, ...text } = decided.value;
   const line = await append(transaction, record.report.id, record.events.at(-1), event);
   const review = reduce(record.review, line);
-  const after: OpenedReport = { ...record, ...text, review, events: [...record.events, line] };
+  // Whoever asked for another look has got one.
+  const wasLookedAt = review.lastReviewedAtMs !== record.review.lastReviewedAtMs;
+  const flagScore = wasLookedAt ? 0 : (record.flagScore ?? 0);
+  const after: OpenedReport = { ...record, ...text, review, flagScore, events: [...record.events, line] };
   await storeState(transaction, after);
   // Whoever decided has finished.
   if (record.claim?.by === change.actor.id)
@@ -476,6 +558,8 @@ export async function changeReport(
   });
   if (!changed.ok) return changed;
   const { review } = changed.value;
+  if (review.mergedInto !== null && record.review.mergedInto === null)
+    await tellStay(transaction, id, review.mergedInto);
   if (review.status === 'withdrawn') await splitOff(transaction, group, id, change.atMs);
   for (const targetId of new Set([record.review.mergedInto, review.mergedInto])) {
     const target = targetId === null ? undefined : group.get(targetId);
@@ -485,37 +569,107 @@ export async function changeReport(
   return changed;
 }
 
-/** Whether this report makes a burst of its place, of which all others that are not public yet become part. */
-async function joinsBurst(transaction: Queryable, id: string, venueId: string, atMs: number): Promise<boolean> {
+/** Those who report the same place at once wait for each other, and each counts those before it. */
+async function lockVenue(transaction: Queryable, venueId: string, atMs: number): Promise<void> {
   await transaction.query('INSERT INTO report_venues (id, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     venueId,
     new Date(atMs),
   ]);
-  // Those who report the same place at once wait for each other, and each counts those before it.
   await transaction.query('SELECT 1 FROM report_venues WHERE id = $1 FOR UPDATE', [venueId]);
-  const others = await transaction.query<ReportRow>(
-    'SELECT * FROM reports WHERE venue_id = $1 AND created_at > $2 AND id <> $3 ORDER BY id FOR UPDATE',
-    [venueId, new Date(atMs - BURST_MS), id],
-  );
-  if (!isBurst(others.length)) return false;
-  const held = await recordsOf(
-    transaction,
-    others.filter(({ status }) => HOLDABLE.has(status)),
-  );
-  for (const record of held) await carryOut(transaction, record, byRule('hold', RULE_REASONS.burst, atMs), ALONE);
-  return true;
 }
 
-async function submitOrThrow(
+/** Why this report is held; with it go all that look like it and are not public yet. */
+async function checkArrival(transaction: Queryable, arrival: Arrival): Promise<HoldReason | null> {
+  const { twins, ...facts } = await arrivalFacts(transaction, arrival);
+  const reason = holdReason(facts);
+  if (reason === null || reason === RULE_REASONS.velocity) return reason;
+  const { id, venueId, atMs } = arrival;
+  const isOfPlace = reason === RULE_REASONS.burst;
+  const rows = await transaction.query<ReportRow>(
+    `SELECT * FROM reports WHERE ${isOfPlace ? 'venue_id = $1' : 'id = ANY ($1::uuid[])'} AND created_at > $2 AND id <> $3
+     ORDER BY id FOR UPDATE`,
+    [isOfPlace ? venueId : twins, new Date(atMs - (isOfPlace ? WEEK_MS : RATE_MS)), id],
+  );
+  const held = await recordsOf(
+    transaction,
+    rows.filter(({ status }) => HOLDABLE.has(status)),
+  );
+  for (const record of held) await carryOut(transaction, record, byRule('hold', reason, atMs), ALONE);
+  return reason;
+}
+
+/** Statuses in which what its account sends about the same thing is added to a report. */
+const OPEN_TO_ADDITIONS = "('held', 'pending', 'needs_info', 'approved')";
+
+/** The report of this account about the same place and kind of issue that is not decided yet. */
+async function openOfSame(
   transaction: Queryable,
-  report: NewReport,
-): Promise<Result<{ status: ReportStatus }, SubmitRefusal>> {
-  const { id, reporterId, receiptHash, submission, position, limits, atMs } = report;
+  { id, reporterId, submission }: NewReport,
+  venueId: string,
+): Promise<OpenedReport | null> {
+  if (reporterId === null) return null;
+  const [row] = await transaction.query<ReportRow>(
+    `SELECT * FROM reports
+     WHERE reporter_id = $1 AND venue_id = $2 AND submission ->> 'issueType' = $3 AND id <> $4
+       AND status IN ${OPEN_TO_ADDITIONS}
+     ORDER BY created_at LIMIT 1 FOR UPDATE`,
+    [reporterId, venueId, submission.issueType, id],
+  );
+  return row ? recordOf(row, await eventsOf(transaction, row.id)) : null;
+}
+
+/** Adds what an account sent to the report that it has open about the same thing, with a receipt of its own. */
+async function addTo(
+  transaction: Queryable,
+  open: OpenedReport,
+  { id, reporterId, receiptHash, submission, atMs }: NewReport,
+): Promise<Result<Submitted, SubmitRefusal>> {
+  const added = submission.issueDescription;
+  const both = `${open.report.issueDescription}\n\n${added}`;
+  const carried = await carryOut(
+    transaction,
+    open,
+    {
+      action: 'add',
+      actor: { role: 'reporter', id: reporterId },
+      version: null,
+      reasonCode: null,
+      reasonText: added,
+      // What no longer fits stands in the log alone, where reviewers read it.
+      ...(both.length <= MAX_DESCRIPTION_LENGTH ? { description: both } : {}),
+      atMs,
+    },
+    ALONE,
+  );
+  if (!carried.ok) throw new Error(`nothing can be added to ${open.report.id}: ${carried.error.error}`);
+  await transaction.query('INSERT INTO report_receipts (receipt_hash, report_id, submission_id) VALUES ($1, $2, $3)', [
+    receiptHash,
+    open.report.id,
+    id,
+  ]);
+  return ok({ status: carried.value.review.status, addedTo: open.report.id });
+}
+
+/** An addition that is sent again gets a fresh receipt; null where this was none. */
+async function addAgain(transaction: Queryable, report: NewReport): Promise<Submitted | null> {
+  const [row] = await transaction.query<{ id: string; status: ReportStatus }>(
+    `UPDATE report_receipts SET receipt_hash = $2 FROM reports
+     WHERE submission_id = $1 AND reports.id = report_id AND reporter_id = $3 RETURNING reports.id, reports.status`,
+    [report.id, report.receiptHash, report.reporterId],
+  );
+  return row ? { status: row.status, addedTo: row.id } : null;
+}
+
+async function submitOrThrow(transaction: Queryable, report: NewReport): Promise<Result<Submitted, SubmitRefusal>> {
+  const { id, reporterId, receiptHash, submission, position, limits, network = null, notes = [], atMs } = report;
+  const again = reporterId === null ? null : await addAgain(transaction, report);
+  if (again) return ok(again);
   const venueId = venueIdOf(submission, hashText);
+  const print = printOf(submission.issueDescription);
   const inserted = await transaction.query<ReportRow>(
     `INSERT INTO reports (id, reporter_id, receipt_hash, submission, latitude, longitude, created_at, description,
-                          status, version, verification, redactions, not_personal, venue_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', 0, 0, '[]', '[]', $9)
+                          status, version, verification, redactions, not_personal, venue_id, print, language, notes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', 0, 0, '[]', '[]', $9, $10, $11, $12)
      ON CONFLICT (id) DO NOTHING
      RETURNING *`,
     [
@@ -528,15 +682,30 @@ async function submitOrThrow(
       new Date(atMs),
       submission.issueDescription,
       venueId,
+      bitsOf(print),
+      languageOf(submission.issueDescription),
+      notes,
     ],
   );
   const [row] = inserted;
   if (!row) return await resubmit(transaction, report);
   const waitMs = await drawTokens(transaction, limits, atMs);
   if (waitMs > 0) throw new LimitReached(waitMs);
-  const isPartOfBurst = await joinsBurst(transaction, id, venueId, atMs);
+  await lockVenue(transaction, venueId, atMs);
+  const open = await openOfSame(transaction, report, venueId);
+  if (open) {
+    await transaction.query('DELETE FROM reports WHERE id = $1', [id]);
+    return await addTo(transaction, open, report);
+  }
+  if (network !== null)
+    await transaction.query('INSERT INTO report_networks (report_id, network, created_at) VALUES ($1, $2, $3)', [
+      id,
+      network,
+      new Date(atMs),
+    ]);
+  const heldBecause = await checkArrival(transaction, { id, venueId, reporterId, network, print, atMs });
   const events: ChainedEvent[] = [];
-  for (const occurrence of firstEvents({ ...report, isBurst: isPartOfBurst }))
+  for (const occurrence of firstEvents({ ...report, heldBecause }))
     events.push(await append(transaction, id, events.at(-1), occurrence));
   const record = recordOf(row, events);
   await storeState(transaction, record);
@@ -574,25 +743,27 @@ export function createReportStore(database: Database): ReportStore {
       }
     },
 
-    async queue(status, after, limit) {
+    async queue(status, after, limit, language = null) {
       const rows = await database.query<ReportRow>(
         `SELECT * FROM reports
          WHERE ($1::text IS NULL OR status = $1)
            AND ($2::timestamptz IS NULL OR (created_at, id) > ($2, $3::uuid))
+           AND ($5::text IS NULL OR language = $5)
          ORDER BY created_at, id
          LIMIT $4`,
-        [status, after && new Date(after.order), after?.id ?? null, limit],
+        [status, after && new Date(after.order), after?.id ?? null, limit, language],
       );
       return await recordsOf(database, rows);
     },
 
-    async waiting(after, limit) {
+    async waiting(after, limit, language = null) {
       const rows = await database.query<ReportRow & { queue_order: number }>(
         `SELECT * FROM reports
          WHERE queue_order IS NOT NULL AND ($1::bigint IS NULL OR (queue_order, id) > ($1, $2::uuid))
+           AND ($4::text IS NULL OR language = $4)
          ORDER BY queue_order, id
          LIMIT $3`,
-        [after?.order ?? null, after?.id ?? null, limit],
+        [after?.order ?? null, after?.id ?? null, limit, language],
       );
       const records = await recordsOf(database, rows);
       return records.map((record, index) => ({ record, order: rows[index]!.queue_order }));
@@ -673,7 +844,13 @@ export function createReportStore(database: Database): ReportStore {
     },
 
     async findByReceipt(receiptHash) {
-      const [row] = await database.query<ReportRow>('SELECT * FROM reports WHERE receipt_hash = $1', [receiptHash]);
+      const [row] = await database.query<ReportRow>(
+        `SELECT * FROM reports WHERE receipt_hash = $1
+         UNION ALL
+         SELECT reports.* FROM report_receipts JOIN reports ON reports.id = report_id
+         WHERE report_receipts.receipt_hash = $1 LIMIT 1`,
+        [receiptHash],
+      );
       return row ? recordOf(row, await eventsOf(database, row.id)) : null;
     },
 

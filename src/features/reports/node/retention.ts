@@ -3,6 +3,8 @@ import { REPORT_ADDRESS_DAYS, REPORT_LOG_DAYS, REPORT_WITHDRAWN_DAYS } from '#co
 import { DAY_MS } from '#core/time/durations.ts';
 import { CHAIN_START, eventHash, firstBrokenLink, withoutTexts, type ChainedEvent } from '../event-chain.ts';
 import { erased, erasureOf, type Erasure } from '../retention.ts';
+import { forgetNetworks } from './network-keys.ts';
+import { forgetStrikes } from './strike-store.ts';
 import { eventsOf, hashText, openLocked, storeRecord } from './report-store.ts';
 
 /** One transaction a report; so many are looked for at once. */
@@ -129,5 +131,7 @@ export async function forgetReportTraces(database: Database, nowMs: number): Pro
     "DELETE FROM place_replies WHERE status = 'refused' AND decided_at < $1 RETURNING id",
     [new Date(nowMs - REPORT_WITHDRAWN_DAYS * DAY_MS)],
   );
-  return addresses.length + refused.length;
+  return (
+    addresses.length + refused.length + (await forgetNetworks(database, nowMs)) + (await forgetStrikes(database, nowMs))
+  );
 }

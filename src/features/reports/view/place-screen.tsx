@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { formText } from '../browser/form-text.ts';
 import { noticeLinkCopy } from '../notices/link-copy.ts';
 import { placeCopy } from '../place-copy.ts';
+import { AnswerReport } from './answer-report.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 import { ReportCard } from './report-card.tsx';
 import './reports.css';
@@ -78,6 +79,7 @@ function Known({ place, onChanged }: { place: Place; onChanged: () => void }) {
       <ul role="list" className="stack">
         {reports.map((report) => (
           <ReportCard key={report.id} report={report} nowMs={nowMs} isOnPlacePage>
+            <AnswerReport reportId={report.id} />
             {claim === 'confirmed' ? <ReplyForm reportId={report.id} /> : null}
           </ReportCard>
         ))}

@@ -23,16 +23,20 @@ import { countryNames } from '../form/countries.ts';
 import {
   findReportMistakes,
   FORM_ORDER,
+  parsePosition,
   submissionOf,
   type ReportForm,
   type ReportMistakes,
 } from '../form/submission-form.ts';
+import type { LikelyReport } from './likely-same.tsx';
 import './reports.css';
 
 const words = formCopy;
 
 /** Comes when somebody asks for it. */
 const loadPhotoField = () => import('../evidence/view/photo-field.tsx');
+/** Comes where something may be the same. */
+const LikelySame = lazy(async () => ({ default: (await import('./likely-same.tsx')).LikelySame }));
 const PhotoField = lazy(async () => ({ default: (await loadPhotoField()).PhotoField }));
 
 const ISSUE_OPTIONS = (Object.keys(copy.issueTypes) as IssueType[]).map((value) => ({
@@ -79,6 +83,8 @@ export function ReportLocationScreen() {
   const [id] = useState(() => browserRandom.uuid(Date.now()));
   const [hasDay, setHasDay] = useState(false);
   const [publishEarly, setPublishEarly] = useState(false);
+  /** What may be the same, and the form that it may be the same as. */
+  const [likely, setLikely] = useState<{ form: ReportForm; reports: readonly LikelyReport[] } | null>(null);
   const [countries, setCountries] = useState<readonly string[]>([]);
 
   /** Sends what was chosen with the report; what stayed here. */
@@ -89,11 +95,32 @@ export function ReportLocationScreen() {
     return left.map(({ id: fileId, why }) => ({ id: files.find((file) => file.id === fileId)!.name, why }));
   }
 
+  /** Asks first whether somebody has reported the same. Without an answer the report is sent. */
+  async function sendUnlessKnown(form: ReportForm): Promise<void> {
+    setBusy(true);
+    const { name, city, country } = submissionOf(form, id);
+    const pin = parsePosition(form.position);
+    const query = {
+      name,
+      city,
+      country,
+      issueType,
+      ...(pin ? { latitude: String(pin.latitude), longitude: String(pin.longitude) } : {}),
+    };
+    const found = await api.call('getReportDuplicates', { query }).catch(() => null);
+    setBusy(false);
+    if (found && found.reports.length > 0) setLikely({ form, reports: found.reports });
+    else await send(form);
+  }
+
   async function send(form: ReportForm): Promise<void> {
+    setLikely(null);
     setBusy(true);
     try {
-      const { receiptToken: token } = await api.call('postReportedLocations', { body: submissionOf(form, id) });
-      const kept = saveReceipt({ id, name: form.name.trim(), token, sentAtMs: Date.now() });
+      const { id: storedId, receiptToken: token } = await api.call('postReportedLocations', {
+        body: submissionOf(form, id),
+      });
+      const kept = saveReceipt({ id: storedId, name: form.name.trim(), token, sentAtMs: Date.now() });
       const left = await sendFiles(token);
       setUnsent(left);
       toast({
@@ -123,7 +150,7 @@ export function ReportLocationScreen() {
     const found = findReportMistakes(form);
     setMistakes(found);
     const first = FORM_ORDER.find((field) => found[field]);
-    if (first === undefined) void send(form);
+    if (first === undefined) void sendUnlessKnown(form);
     else {
       const control = event.currentTarget.elements.namedItem(first);
       if (control instanceof HTMLElement) control.focus();
@@ -231,6 +258,16 @@ export function ReportLocationScreen() {
             {sendingCopy.ask}
           </Button>
         )}
+        {likely ? (
+          <Suspense fallback={null}>
+            <LikelySame
+              reports={likely.reports}
+              description={likely.form.issueDescription}
+              onSame={() => navigate('/reports')}
+              onOther={() => void send(likely.form)}
+            />
+          </Suspense>
+        ) : null}
         <div className="stack">
           <Button type="submit" wide busy={busy}>
             {progress ? sendingCopy.sending(progress.number, progress.files) : busy ? words.submitting : words.submit}

@@ -6,6 +6,7 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { ChipGroup } from '#ui/view/chip.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
 import { TextField } from '#ui/view/field.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
@@ -62,6 +63,7 @@ export function ReportsScreen() {
         {words.report}
       </LinkButton>
       <ToDesk />
+      <Struck />
       <div className="report-fill">
         {address.view === 'map' ? (
           <Suspense fallback={<LoadingCards label={words.loadingMap} />}>
@@ -72,6 +74,7 @@ export function ReportsScreen() {
         )}
       </div>
       <MyReceipts />
+      <Rental />
       <nav className="report-links" aria-label={words.more}>
         <Link href="/safety-guide">{words.safetyGuide}</Link>
         <Link href="/checklist">{words.checklist}</Link>
@@ -203,6 +206,34 @@ function MoreButton({
       </Button>
     </div>
   );
+}
+
+/** Comes when it is opened. */
+const RentalLookUp = lazy(async () => ({ default: (await import('../rentals/view/rental-look-up.tsx')).RentalLookUp }));
+
+function Rental() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Disclosure summary={words.rental} onOpen={() => setOpen(true)}>
+      {open ? (
+        <Suspense fallback={null}>
+          <RentalLookUp />
+        </Suspense>
+      ) : null}
+    </Disclosure>
+  );
+}
+
+/** For somebody who is signed in: what stands against their account. Comes when it is known that they are. */
+const MyStrikes = lazy(async () => ({ default: (await import('./my-strikes.tsx')).MyStrikes }));
+
+function Struck() {
+  const { session } = useShell();
+  return session.user ? (
+    <Suspense fallback={null}>
+      <MyStrikes />
+    </Suspense>
+  ) : null;
 }
 
 /** For reviewers: the way to what waits for them. */

@@ -17,6 +17,7 @@ import { countOpen, decidedSpans, passagesOf, redactOpen, type Passage } from '.
 import { AgeText } from './age.tsx';
 import { DecisionForm, type DecisionDraft } from './decision-form.tsx';
 import { LoadingCards } from './loading-cards.tsx';
+import { ReviewChecks } from './review-checks.tsx';
 import { ReviewText } from './review-text.tsx';
 
 const words = reviewCopy;
@@ -109,6 +110,7 @@ function OpenReport({ report, draft, onReload, onDecide }: DeskProps & { report:
           ]}
         />
         <Waiting report={report} />
+        <ReviewChecks report={report} />
         <ReviewText report={report} passages={passages} onChange={change} />
         <Similar report={report} />
         <ReviewEvidenceList reportId={report.id} own={report.own} />

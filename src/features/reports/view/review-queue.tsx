@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { useInfiniteQuery, type InfiniteQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
-import type { ReviewReport } from '#contract/entities/review.ts';
+import type { ReviewReport, TextLanguage } from '#contract/entities/review.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { SelectField } from '#ui/view/field.tsx';
@@ -12,6 +12,7 @@ import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
 import { useDeskKeys } from '../browser/use-desk-keys.ts';
 import { usePendingDecisions } from '../browser/use-pending-decisions.ts';
+import { checksCopy } from '../checks/copy.ts';
 import { copy } from '../copy.ts';
 import { neighbourOf, nextAfter } from '../desk-keys.ts';
 import type { PendingDecision } from '../pending-decisions.ts';
@@ -21,6 +22,7 @@ import { IssueLabel } from './issue-label.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 import type { Decided } from './review-desk.tsx';
 import { ReviewClocks } from '../notices/view/review-clocks.tsx';
+import { ReviewStrikes } from './review-checks.tsx';
 import { ReviewPlaces } from './review-places.tsx';
 import './reports.css';
 import './review.css';
@@ -30,6 +32,7 @@ const words = reviewCopy;
 /** Comes with the first report that is opened. */
 const ReviewDesk = lazy(async () => ({ default: (await import('./review-desk.tsx')).ReviewDesk }));
 
+const LANGUAGES = Object.entries(checksCopy.languages) as [TextLanguage, string][];
 const STATUSES = Object.keys(copy.statuses) as ReportStatus[];
 
 /** Which report is open stands in the address, so that 'back' leads from it to the queue. */
@@ -49,6 +52,7 @@ const queryOf = (filter: Filter) =>
 export function ReviewQueue() {
   const { api, toast } = useShell();
   const [filter, setFilter] = useState<Filter>('waiting');
+  const [language, setLanguage] = useState<TextLanguage | ''>('');
   const [stored, setStored] = useState(0);
   const [draft, setDraft] = useState<PendingDecision | null>(null);
   const openId = new URLSearchParams(useSearch()).get('report');
@@ -60,9 +64,14 @@ export function ReviewQueue() {
     },
   });
   // What was decided here may have changed the queue.
-  const queue = useInfiniteQuery(['review-queue', filter, stored], (cursor) =>
+  const queue = useInfiniteQuery(['review-queue', filter, language, stored], (cursor) =>
     api.call('getReviewReports', {
-      query: { ...queryOf(filter), limit: QUEUE_LENGTH, ...(cursor === null ? {} : { cursor }) },
+      query: {
+        ...queryOf(filter),
+        ...(language === '' ? {} : { language }),
+        limit: QUEUE_LENGTH,
+        ...(cursor === null ? {} : { cursor }),
+      },
     }),
   );
   const hidden = new Set(decisions.pending.map(({ reportId }) => reportId));
@@ -109,9 +118,22 @@ export function ReviewQueue() {
             </option>
           ))}
         </SelectField>
+        <SelectField
+          label={checksCopy.languageLabel}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value as TextLanguage | '')}
+        >
+          <option value="">{checksCopy.anyLanguage}</option>
+          {LANGUAGES.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         <Queue queue={queue} reports={reports} openId={openId} />
         <ReviewClocks />
         <ReviewPlaces />
+        <ReviewStrikes />
       </section>
       <div className="review-report stack">
         <Undecided decisions={decisions} onUndo={undo} onTakeUp={takeUp} />

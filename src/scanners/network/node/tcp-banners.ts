@@ -183,9 +183,9 @@ async function askTls(socket: Socket, address: string, readMs: number, signal: A
   const secure = connectTls({ socket, rejectUnauthorized: false, minVersion: 'TLSv1' });
   try {
     const connected = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), readMs);
+      const stop = inTurnAfter(readMs, () => resolve(false));
       const settle = (value: boolean) => {
-        clearTimeout(timer);
+        stop();
         resolve(value);
       };
       secure.once('secureConnect', () => settle(true));
@@ -228,6 +228,21 @@ async function askRtsp(socket: Socket, address: string, port: number, readMs: nu
   }
 }
 
+/**
+ * Calls back once the time is over and everything that had arrived by then was handed on: on a busy computer timers run
+ * first, and an answer that waits in its socket would pass for none. Returns what stops it.
+ */
+function inTurnAfter(ms: number, callback: () => void): () => void {
+  let turn: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    turn = setImmediate(callback);
+  }, ms);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(turn);
+  };
+}
+
 async function open(
   address: string,
   port: number,
@@ -237,13 +252,13 @@ async function open(
   const socket = connect({ host: address, port });
   return new Promise((resolve) => {
     const finish = (result: { socket: Socket | null; refused: boolean }) => {
-      clearTimeout(timer);
+      stop();
       signal.removeEventListener('abort', abort);
       if (!result.socket) socket.destroy();
       resolve(result);
     };
     const abort = () => finish({ socket: null, refused: false });
-    const timer = setTimeout(abort, connectMs);
+    const stop = inTurnAfter(connectMs, abort);
     signal.addEventListener('abort', abort, { once: true });
     socket.once('connect', () => finish({ socket, refused: false }));
     // The listener stays: a reset after the answer must not end the program.
@@ -264,9 +279,9 @@ async function read(
   const chunks: Buffer[] = [];
   let bytes = 0;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(finish, readMs);
+    const stop = inTurnAfter(readMs, finish);
     function finish(): void {
-      clearTimeout(timer);
+      stop();
       signal.removeEventListener('abort', finish);
       socket.off('data', take).off('end', finish).off('close', finish);
       socket.pause();

@@ -14,7 +14,7 @@ import { accountsWith, tell } from '../../inbox/node/message-store.ts';
 import { RULE_REASONS, type Actor, type MoveRefusal } from '../../review.ts';
 import type { Change, OpenedReport } from '../../decide.ts';
 import { changeReport, openAll } from '../../node/report-store.ts';
-import { statementSentences } from '../copy.ts';
+import { statementSentences } from '../statement-copy.ts';
 import { isUrgent } from '../grounds.ts';
 import { noticeAppealUntil, numbersIn, type NoticeTimes } from '../notice.ts';
 

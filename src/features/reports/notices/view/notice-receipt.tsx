@@ -14,8 +14,9 @@ import { formText } from '../../browser/form-text.ts';
 import { isReceiptToken } from '../../browser/receipts.ts';
 import { useServerChange } from '../../browser/use-server-change.ts';
 import { LoadingCards } from '../../view/loading-cards.tsx';
-import { noticeCopy, statementSentences } from '../copy.ts';
+import { noticeCopy } from '../copy.ts';
 import { noticeReceiptCopy } from '../receipt-copy.ts';
+import { statementCopy, statementSentences } from '../statement-copy.ts';
 
 const words = noticeReceiptCopy;
 
@@ -42,7 +43,7 @@ interface Shown {
 }
 
 function stateOf({ outcome, contactedAt, answeredAt }: Receipt): string {
-  if (outcome !== null) return noticeCopy.outcomes[outcome];
+  if (outcome !== null) return statementCopy.outcomes[outcome];
   if (answeredAt !== null) return words.answered;
   return contactedAt === null ? words.received : words.contacted;
 }

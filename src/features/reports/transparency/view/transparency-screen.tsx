@@ -34,19 +34,28 @@ export function TransparencyScreen() {
         ) : (
           <LoadingCards label={words.loading} />
         )}
-        <Disclosure summary={words.means}>
-          <Facts stacked facts={FIGURES.map((figure) => ({ name: words.names[figure], value: definitions[figure] }))} />
-        </Disclosure>
-        <p className="small">{words.small}</p>
-        <p className="small">{words.kept}</p>
-        <p>
-          <a href="/api/transparency">{words.json}</a>
-        </p>
-        <p>
-          <Link href="/notice">{words.complain}</Link>
-        </p>
+        {data || error ? <Below /> : null}
       </div>
     </Page>
+  );
+}
+
+/** Comes with the figures, so that they push nothing down. */
+function Below() {
+  return (
+    <>
+      <Disclosure summary={words.means}>
+        <Facts stacked facts={FIGURES.map((figure) => ({ name: words.names[figure], value: definitions[figure] }))} />
+      </Disclosure>
+      <p className="small">{words.small}</p>
+      <p className="small">{words.kept}</p>
+      <p>
+        <a href="/api/transparency">{words.json}</a>
+      </p>
+      <p>
+        <Link href="/notice">{words.complain}</Link>
+      </p>
+    </>
   );
 }
 

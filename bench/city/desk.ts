@@ -1,0 +1,324 @@
+/** A year at the desk: what the product's own rules and moves make of what a city sends, in memory. */
+import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
+import { holdReason, RATE_MS, VELOCITY_MS, WEEK_MS, type HoldReason } from '#features/reports/checks/arrival.ts';
+import { printOf, SIMILAR_BITS } from '#features/reports/checks/similarity.ts';
+import { isOtherStay, type Stay } from '#features/reports/decide.ts';
+import { firstEvents, HOLDABLE } from '#features/reports/intake.ts';
+import { bucketsFor, takeToken, type Bucket } from '#features/reports/submission-limits.ts';
+import {
+  BURST_MS,
+  dueMove,
+  isPublic,
+  move,
+  reduce,
+  stateOrThrow,
+  type Actor,
+  type MoveAction,
+  type ReviewState,
+} from '#features/reports/review.ts';
+import { drawFrom, type City, type Reviewers, type SentReport } from './people.ts';
+
+const MERGED_WITHIN_MS = 180 * DAY_MS;
+const COMPARED_REPORTS = 20_000;
+const STEP_MS = 6 * HOUR_MS;
+
+export interface Filed {
+  readonly sent: SentReport;
+  state: ReviewState;
+  seq: number;
+  heldBecause: HoldReason | null;
+  /** When a person first decided about it, and when it was first public. */
+  decidedAtMs: number | null;
+  publicAtMs: number | null;
+  /** It counts as a stay of another report, or as its own. */
+  countsAs: 'report' | 'stay' | 'nothing';
+  hiddenSinceMs: number | null;
+  longestHiddenMs: number;
+  hiddenMs: number;
+  notices: number;
+}
+
+export interface Year {
+  readonly filed: readonly Filed[];
+  /** Turned away by a limit. */
+  readonly limited: number;
+}
+
+function popcount(bits: number): number {
+  let left = bits - ((bits >>> 1) & 0x55555555);
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** UUIDv7 of an account of this age: the limits read its time. */
+function accountId(name: string, createdAtMs: number): string {
+  const time = Math.max(0, Math.floor(createdAtMs)).toString(16).padStart(12, '0');
+  let hash = 0;
+  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash, 31) + name.charCodeAt(at);
+  const rest = (hash >>> 0).toString(16).padStart(8, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-0000${rest}`;
+}
+
+/** Days count from here, so that no time is below zero. */
+const EPOCH_MS = 1_700_000_000_000;
+
+/** Runs a year. `withBrigades` and `withNotices` leave out what a comparison needs left out. */
+export function runYear(
+  city: City,
+  reviewers: Reviewers,
+  seed: number,
+  { withBrigades, withNotices }: { readonly withBrigades: boolean; readonly withNotices: boolean },
+): Year {
+  const draw = drawFrom(seed);
+  const filed: Filed[] = [];
+  const buckets = new Map<string, Bucket>();
+  const ofVenue = new Map<number, Filed[]>();
+  const ofAccount = new Map<string, Filed[]>();
+  const open = new Set<string>();
+  const printsLow = new Int32Array(city.sent.length);
+  const printsHigh = new Int32Array(city.sent.length);
+  const hasPrint = new Uint8Array(city.sent.length);
+  const waiting = new Set<Filed>();
+  const suspended = new Set<Filed>();
+  let limited = 0;
+
+  function apply(report: Filed, action: MoveAction, actor: Actor, atMs: number, reasonCode: string | null): boolean {
+    const facts = {
+      reporterId: report.sent.account,
+      claim: null,
+      hasInterest: false,
+      openPassages: 0,
+      secondReader: [],
+      verification: report.state.verification,
+      mayMerge: true,
+    } as const;
+    const moved = move(report.state, facts, { action, actor, version: null, atMs });
+    if (!moved.ok) return false;
+    const wasPublic = isPublic(report.state);
+    report.seq += 1;
+    report.state = reduce(report.state, {
+      seq: report.seq,
+      atMs,
+      actorRole: actor.role,
+      actorId: actor.id,
+      action,
+      from: report.state.status,
+      to: moved.value.status,
+      reasonCode,
+      reasonText: null,
+      previousText: null,
+      detail: {},
+    });
+    const { status } = report.state;
+    if (status === 'pending' || status === 'held') waiting.add(report);
+    else waiting.delete(report);
+    if (status === 'suspended') suspended.add(report);
+    else suspended.delete(report);
+    if (wasPublic && !isPublic(report.state)) report.hiddenSinceMs = atMs;
+    if (isPublic(report.state)) {
+      report.publicAtMs ??= atMs;
+      if (report.hiddenSinceMs !== null) {
+        const hiddenMs = atMs - report.hiddenSinceMs;
+        report.longestHiddenMs = Math.max(report.longestHiddenMs, hiddenMs);
+        report.hiddenMs += hiddenMs;
+        report.hiddenSinceMs = null;
+      }
+    }
+    return true;
+  }
+
+  function hasTwin(index: number, atMs: number): readonly number[] {
+    const twins: number[] = [];
+    if (!hasPrint[index]) return twins;
+    for (let other = index - 1; other >= 0 && other >= index - COMPARED_REPORTS; other -= 1) {
+      if (!hasPrint[other]) continue;
+      const apart = popcount(printsLow[index]! ^ printsLow[other]!) + popcount(printsHigh[index]! ^ printsHigh[other]!);
+      if (apart > SIMILAR_BITS) continue;
+      const { sent } = filed[other]!;
+      const mine = filed[index]!.sent;
+      if (atMs - sent.atMs > RATE_MS) break;
+      if (sent.account === null ? sent.network !== mine.network : sent.account !== mine.account) twins.push(other);
+    }
+    return twins;
+  }
+
+  function arrive(sent: SentReport): void {
+    const atMs = EPOCH_MS + sent.atMs;
+    const userId = sent.account === null ? null : accountId(sent.account, atMs - sent.accountAgeMs);
+    const taken = bucketsFor({ userId, addressKey: sent.network }, atMs).map(({ key, limit }) => ({
+      key,
+      taken: takeToken(buckets.get(key) ?? null, limit, atMs),
+    }));
+    if (taken.some((one) => !one.taken.allowed)) {
+      limited += 1;
+      return;
+    }
+    for (const one of taken) if (one.taken.allowed) buckets.set(one.key, one.taken.bucket);
+    // A second one of an account about a place is added to the first: nothing new arrives.
+    const ofSame = `${sent.account} ${sent.venue}`;
+    if (sent.account !== null && open.has(ofSame)) return;
+    open.add(ofSame);
+    const index = filed.length;
+    const earlier = ofVenue.get(sent.venue) ?? [];
+    const since = (ms: number) => earlier.filter((one) => sent.atMs - one.sent.atMs < ms).length;
+    const mine = sent.account === null ? [] : (ofAccount.get(sent.account) ?? []);
+    const places = new Set(
+      mine
+        .filter((one) => sent.atMs - one.sent.atMs < VELOCITY_MS && one.sent.venue !== sent.venue)
+        .map((one) => one.sent.venue),
+    );
+    const print = printOf(sent.text);
+    if (print !== null) {
+      hasPrint[index] = 1;
+      printsLow[index] = Number(print & 0xffffffffn) | 0;
+      printsHigh[index] = Number(print >> 32n) | 0;
+    }
+    const report = {
+      sent,
+      seq: 0,
+      heldBecause: null,
+      decidedAtMs: null,
+      publicAtMs: null,
+      countsAs: 'nothing',
+      hiddenSinceMs: null,
+      longestHiddenMs: 0,
+      hiddenMs: 0,
+      notices: 0,
+    } as unknown as Filed;
+    filed.push(report);
+    const twins = hasTwin(index, sent.atMs);
+    report.heldBecause = holdReason({
+      inBurst: since(BURST_MS),
+      inWeek: since(WEEK_MS),
+      inRate: since(RATE_MS),
+      hasTwin: twins.length > 0,
+      otherPlaces: places.size,
+    });
+    const events = firstEvents({
+      reporterId: userId,
+      publishAfterMs: null,
+      heldBecause: report.heldBecause,
+      atMs,
+    }).map((event, at) => ({ ...event, seq: at + 1 }));
+    report.state = stateOrThrow(events);
+    report.seq = events.length;
+    waiting.add(report);
+    const group =
+      report.heldBecause === 'burst'
+        ? earlier.filter((one) => sent.atMs - one.sent.atMs < WEEK_MS)
+        : twins.map((twin) => filed[twin]!);
+    if (report.heldBecause === 'burst' || report.heldBecause === 'similar-text')
+      for (const one of group)
+        if (HOLDABLE.has(one.state.status) && apply(one, 'hold', { role: 'rule', id: null }, atMs, report.heldBecause))
+          one.heldBecause = report.heldBecause;
+    ofVenue.set(sent.venue, [...earlier, report]);
+    if (sent.account !== null) ofAccount.set(sent.account, [...mine, report]);
+  }
+
+  const stayOf = ({ sent }: Filed): Stay => ({
+    reporterId: sent.account,
+    createdAtMs: sent.atMs,
+    // Hashes of two weeks cannot be compared.
+    network: `${Math.floor(sent.atMs / WEEK_MS)} ${sent.network}`,
+    rooms: sent.room === null ? [] : [sent.room],
+  });
+
+  function decide(report: Filed, atMs: number): void {
+    const { sent } = report;
+    const isAdmin = report.state.status === 'held';
+    const id = isAdmin
+      ? `admin-${Math.floor(draw() * reviewers.admins)}`
+      : `reviewer-${Math.floor(draw() * reviewers.reviewers)}`;
+    const actor: Actor = { role: isAdmin ? 'admin' : 'reviewer', id };
+    report.decidedAtMs ??= atMs;
+    open.delete(`${sent.account} ${sent.venue}`);
+    const isRefused =
+      sent.craft === null
+        ? reviewers.refusesHonest(draw)
+        : isAdmin
+          ? reviewers.seesThroughGroup(sent.craft, draw)
+          : reviewers.seesThrough(sent.craft, draw);
+    if (isRefused) {
+      apply(report, 'reject', actor, atMs, 'no-observation');
+      return;
+    }
+    // Let into the queue, it is read by a reviewer like any other: what an administrator has seen is noted there.
+    if (isAdmin) {
+      apply(report, 'release', actor, atMs, 'no-campaign');
+      return;
+    }
+    const target = (ofVenue.get(sent.venue) ?? []).find(
+      (one) =>
+        one !== report &&
+        isPublic(one.state) &&
+        sent.atMs - one.sent.atMs < MERGED_WITHIN_MS &&
+        one.countsAs === 'report',
+    );
+    if (target && draw() < 0.5) {
+      if (!apply(report, 'merge', actor, atMs, 'duplicate')) return;
+      const known = (ofVenue.get(sent.venue) ?? []).filter((one) => one === target || one.countsAs === 'stay');
+      report.countsAs = known.every((one) => isOtherStay(stayOf(one), stayOf(report))) ? 'stay' : 'nothing';
+      if (report.countsAs === 'stay') report.publicAtMs ??= atMs;
+      return;
+    }
+    if (apply(report, 'publish', actor, atMs, 'first-hand')) report.countsAs = 'report';
+  }
+
+  const notices = withNotices
+    ? city.notices.map((notice) => ({ ...notice })).toSorted((one, other) => one.atMs - other.atMs)
+    : [];
+  const again: { atMs: number; notice: (typeof notices)[number]; report: Filed }[] = [];
+
+  function complain(report: Filed, notice: (typeof notices)[number], atMs: number): void {
+    const isUrgent = notice.urgent && reviewers.believesNotice(report.notices, draw);
+    report.notices += 1;
+    const first: Actor = { role: 'reviewer', id: 'reviewer-0' };
+    if (isUrgent && isPublic(report.state)) {
+      apply(report, 'suspend', first, EPOCH_MS + atMs, 'harm');
+      // A second person would have to be taken in as well.
+      if (reviewers.believesNotice(report.notices, draw) && draw() < 0.02)
+        apply(report, 'remove', { role: 'admin', id: 'admin-1' }, EPOCH_MS + atMs + DAY_MS, 'harm');
+    }
+    if (notice.againAfterDays !== null && report.notices < 20)
+      again.push({ atMs: atMs + (7 + notice.againAfterDays) * DAY_MS, notice, report });
+  }
+
+  let next = 0;
+  const lastMs = 365 * DAY_MS + 60 * DAY_MS;
+  for (let nowMs = 0; nowMs < lastMs; nowMs += STEP_MS) {
+    while (next < city.sent.length && city.sent[next]!.atMs < nowMs + STEP_MS) {
+      const sent = city.sent[next]!;
+      next += 1;
+      if (withBrigades || sent.brigade === null) arrive(sent);
+    }
+    const endMs = nowMs + STEP_MS;
+    while (notices[0] && notices[0].atMs < endMs) {
+      const notice = notices.shift()!;
+      const target = (ofVenue.get(notice.venue) ?? []).find((one) => isPublic(one.state) && one.sent.craft === null);
+      if (target) complain(target, notice, endMs);
+    }
+    for (let at = again.length - 1; at >= 0; at -= 1)
+      if (again[at]!.atMs < endMs) {
+        const [{ notice, report }] = again.splice(at, 1) as [(typeof again)[number]];
+        if (isPublic(report.state)) complain(report, notice, endMs);
+      }
+    for (const report of suspended) {
+      const due = dueMove(report.state, { historicAtMs: Infinity, isReady: true });
+      if (due && due.dueAtMs <= EPOCH_MS + endMs)
+        apply(report, due.action, { role: 'rule', id: null }, due.dueAtMs, due.reasonCode);
+    }
+    // The oldest first, as the queue has them; administrators read what is held, reviewers the rest.
+    const share = STEP_MS / DAY_MS;
+    let ofAdmins = Math.floor(reviewers.admins * reviewers.decisionsADay * share);
+    let ofReviewers = Math.floor(reviewers.reviewers * reviewers.decisionsADay * share);
+    for (const report of [...waiting].toSorted((one, other) => one.sent.atMs - other.sent.atMs)) {
+      // Nobody can let it in yet, and whoever looks now looks again then.
+      if (report.state.heldUntilMs !== null && EPOCH_MS + endMs < report.state.heldUntilMs) continue;
+      if (report.state.status === 'held' ? (ofAdmins -= 1) < 0 : (ofReviewers -= 1) < 0) continue;
+      decide(report, EPOCH_MS + endMs);
+    }
+  }
+  return { filed, limited };
+}
+
+export const sentAtMs = ({ sent }: Filed): number => EPOCH_MS + sent.atMs;

@@ -1,0 +1,162 @@
+/**
+ * What people ask of reports, over 10,000 and over 1,000,000 published ones side by side in one run, and how long after
+ * its publication a report is in the list of a million. `REPORT_SCALE` asks for another large number.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '#adapters/node/database/database.ts';
+import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
+import { openDatabase } from '#adapters/node/database/open-database.ts';
+import { createAnswerStore } from '#features/reports/node/answer-store.ts';
+import { createPlaceStore } from '#features/reports/node/place-store.ts';
+import { createPublishedStore } from '#features/reports/node/published-store.ts';
+import { createReportStore } from '#features/reports/node/report-store.ts';
+import { quantile } from '#tests/support/quantile.ts';
+import { createSeededRandom } from '#tests/support/random.ts';
+import { reportMaker } from '#tests/support/reports.ts';
+import { verdict } from './measured/rate.ts';
+import { loadCities, publishReports } from './server/published.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SMALL = 10_000;
+const LARGE = Number(process.env['REPORT_SCALE'] ?? 1_000_000);
+const ASKED = 200;
+const TRIES = 3;
+const MAX_RATIO = 1.5;
+const PUBLISHED = 30;
+const MAX_SHOWN_MS = 2_000;
+const FIRST_PAGE = {
+  search: { kind: 'all' },
+  issueType: null,
+  boxes: null,
+  near: null,
+  after: null,
+  limit: 20,
+} as const;
+
+interface Sample {
+  readonly venue_id: string;
+  readonly name: string;
+  readonly city: string;
+  readonly country: string;
+}
+
+interface Side {
+  readonly database: Database;
+  readonly sample: readonly Sample[];
+}
+
+type Question = (sample: Sample) => Promise<unknown>;
+
+function questionsOf({ database }: Side, nowMs: number): Readonly<Record<string, Question>> {
+  const published = createPublishedStore(database, () => nowMs);
+  const places = createPlaceStore(database);
+  const answers = createAnswerStore(database);
+  return {
+    'first page of the list': () => published.list(FIRST_PAGE),
+    'page of a place': async ({ venue_id }) => {
+      await places.find(venue_id);
+      await places.gone(venue_id, nowMs);
+      await places.counted(venue_id, nowMs);
+      return await published.ofVenue(venue_id, 50);
+    },
+    map: () => published.map({ kind: 'all' }, null),
+    'may be the same': ({ name, city, country }) =>
+      answers.duplicates({ name, city, country, issueType: 'camera', pin: null }, nowMs),
+  };
+}
+
+/** Asks both the same kinds of questions turn about, each the best of some tries. */
+async function rowsOf(sides: readonly Side[], nowMs: number): Promise<readonly string[]> {
+  const asked = sides.map((side) => questionsOf(side, nowMs));
+  const rows: string[] = [];
+  for (const name of Object.keys(asked[0] ?? {})) {
+    const times: number[][] = sides.map(() => []);
+    for (let nth = -20; nth < ASKED; nth += 1)
+      for (const [index, side] of sides.entries()) {
+        const sample = side.sample[(nth + 20) % side.sample.length]!;
+        let best = Infinity;
+        for (let turn = 0; turn < TRIES; turn += 1) {
+          const startedMs = performance.now();
+          await asked[index]![name]!(sample);
+          best = Math.min(best, performance.now() - startedMs);
+        }
+        if (nth >= 0) times[index]!.push(best);
+      }
+    const [small = 0, large = 0] = times.map((of) => quantile(of, 0.99));
+    const [smallHalf = 0, largeHalf = 0] = times.map((of) => quantile(of, 0.5));
+    const ratio = large / small;
+    rows.push(
+      `| ${name} | ${smallHalf.toFixed(2)} / ${small.toFixed(2)} | ${largeHalf.toFixed(2)} / ${large.toFixed(2)} | ${ratio.toFixed(2)} | ≤ ${MAX_RATIO} | ${verdict(ratio <= MAX_RATIO)} |`,
+    );
+  }
+  return rows;
+}
+
+/** From the decision to publish until the list has it. */
+async function publicationMs(database: Database, nowMs: number): Promise<readonly number[]> {
+  const random = createSeededRandom(5);
+  const store = createReportStore(database);
+  const published = createPublishedStore(database, () => nowMs);
+  const make = reportMaker(random, nowMs);
+  const times: number[] = [];
+  for (let nth = 0; nth < PUBLISHED; nth += 1) {
+    const report = make({ atMs: nowMs + nth });
+    await store.submit(report);
+    const startedMs = performance.now();
+    const changed = await store.change(report.id, {
+      action: 'publish',
+      actor: { role: 'reviewer', id: random.uuid(nowMs) },
+      version: null,
+      reasonCode: 'first-hand',
+      reasonText: null,
+      atMs: nowMs + nth,
+    });
+    if (!changed?.ok) throw new Error(`not published: ${changed?.error.error}`);
+    const { locations } = await published.list(FIRST_PAGE);
+    if (locations[0]?.id !== report.id) throw new Error('published, and not first in the list');
+    times.push(performance.now() - startedMs);
+  }
+  return times;
+}
+
+export async function run(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sweep-bench-report-scale-'));
+  await using resources = new AsyncDisposableStack();
+  resources.defer(() => rm(dataDir, { recursive: true, force: true }));
+  // The databases outlive this process unless they are told to end.
+  const stop = () => void resources.disposeAsync().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, stop);
+    resources.defer(() => void process.off(signal, stop));
+  }
+  const cities = await loadCities();
+  const nowMs = Date.UTC(2026, 10, 1);
+  const sides: Side[] = [];
+  for (const count of [SMALL, LARGE]) {
+    const database = resources.use(await openDatabase({ dataDir: join(dataDir, String(count)) }));
+    await migrate(database, await loadMigrations(ROOT));
+    await publishReports(database, cities, count);
+    const sample = await database.query<Sample>(
+      'SELECT venue_id, name, city, country FROM published_reports ORDER BY md5(id::text) LIMIT 220',
+    );
+    sides.push({ database, sample });
+  }
+  const rows = await rowsOf(sides, nowMs);
+  const shown = await publicationMs(sides.at(-1)!.database, nowMs);
+  const slowest = Math.max(...shown);
+  return [
+    '# Reports at scale',
+    '',
+    `Time of one question through the stores, in ms (median / 99th percentile of ${ASKED}, each the best of ${TRIES} tries), over ${SMALL.toLocaleString('en')} and over ${LARGE.toLocaleString('en')} published reports, asked turn about in one run on a machine that did other work as well.`,
+    '',
+    `| question | ${SMALL.toLocaleString('en')} | ${LARGE.toLocaleString('en')} | ratio of 99th percentiles | bar | |`,
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    `From a reviewer’s decision until the list of ${LARGE.toLocaleString('en')} shows the report on the same server: ${quantile(shown, 0.5).toFixed(0)} ms in the median of ${PUBLISHED}, ${slowest.toFixed(0)} ms at most; bar ${MAX_SHOWN_MS} ms: ${verdict(slowest <= MAX_SHOWN_MS)}.`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,75 @@
+import { useState, type SubmitEvent } from 'react';
+import { ApiError } from '#adapters/browser/api-client.ts';
+import { useQuery } from '#adapters/browser/queries.ts';
+import { useShell } from '#adapters/browser/shell.ts';
+import type { StrikeView } from '#contract/entities/strike.ts';
+import { Button } from '#ui/view/button.tsx';
+import { TextArea } from '#ui/view/field.tsx';
+import { Notice } from '#ui/view/notice.tsx';
+import { answersCopy } from '../answers-copy.ts';
+import { formText } from '../browser/form-text.ts';
+
+const words = answersCopy.strikes;
+
+const day = (iso: string): string => new Date(iso).toLocaleDateString();
+
+/** Strikes against this account, and the way to somebody else; nothing where there are none. */
+export function MyStrikes() {
+  const { api } = useShell();
+  const mine = useQuery(['my-strikes'], () => api.call('getMyStrikes', {}));
+  if (!mine.data || mine.data.strikes.length === 0) return null;
+  return (
+    <Notice tone="caution" title={words.title}>
+      {mine.data.pausedUntil === null ? null : <p>{words.pausedUntil(day(mine.data.pausedUntil))}</p>}
+      <ul role="list" className="stack-tight">
+        {mine.data.strikes.map((strike) => (
+          <MyStrike key={strike.id} strike={strike} onChanged={mine.reload} />
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function MyStrike({ strike, onChanged }: { strike: StrikeView; onChanged: () => void }) {
+  const { api, toast } = useShell();
+  const [busy, setBusy] = useState(false);
+  const { appeal } = words;
+
+  async function ask(reason: string): Promise<void> {
+    setBusy(true);
+    try {
+      await api.call('postStrikeAppeal', { params: { id: strike.id }, body: { reason } });
+      toast({ title: appeal.done });
+      onChanged();
+    } catch (error) {
+      const description = (error instanceof ApiError && error.userMessage) || answersCopy.failed;
+      toast({ title: answersCopy.error, description, kind: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const reason = formText(event.currentTarget, 'reason').trim();
+    if (reason.length >= 10 && !busy) void ask(reason);
+  }
+
+  return (
+    <li className="stack-tight">
+      <p>{words.levels[strike.level]}</p>
+      <p className="small user-text report-text">{strike.reason}</p>
+      <p className="caption muted">{words.expires(day(strike.expires))}</p>
+      {strike.appeal === 'none' ? (
+        <form className="stack-tight" method="post" noValidate onSubmit={submit}>
+          <TextArea label={appeal.label} name="reason" rows={2} required minLength={10} />
+          <Button type="submit" kind="secondary" busy={busy}>
+            {appeal.submit}
+          </Button>
+        </form>
+      ) : (
+        <p className="small">{appeal.states[strike.appeal]}</p>
+      )}
+    </li>
+  );
+}
