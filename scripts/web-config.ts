@@ -55,8 +55,14 @@ const CHUNKS = [
   // What sends, blacks out and judges photos comes when somebody does so; the form's few words of it are the reports'.
   {
     name: 'reports',
-    test: /\/src\/features\/reports\/(?!evidence\/(?!sending-copy)|(inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/ask-first|browser\/use-server-change)/,
+    test: /\/src\/features\/reports\/(?!reason-copy|evidence\/(?!sending-copy)|(inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/ask-first|browser\/use-server-change)/,
     minShareCount: 2,
+    priority: 2,
+  },
+  // The form of a complaint, and the words that its receipt and the desk share with it.
+  {
+    name: 'notice',
+    test: /\/src\/features\/reports\/notices\/(copy\.|grounds\.|view\/notice-(screen|form)\.)/,
     priority: 2,
   },
   {

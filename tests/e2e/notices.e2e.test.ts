@@ -139,7 +139,7 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
   // And complains, without its name being passed on.
   await visit(owner, `${product.server.baseUrl}/places/${placeId}`);
   await owner.getByText(reply.text).waitFor();
-  await owner.getByRole('link', { name: 'Report a problem with this report: Casa Longa' }).click();
+  await owner.getByRole('link', { name: 'Dispute this report: Casa Longa' }).click();
   await owner.getByText('A lens in the clock on the desk').waitFor();
   await owner.getByRole('button', { name: 'Send' }).click();
   for (const mistake of ['Please copy the words', 'Please say why', 'Please give your name', 'Please confirm'])

@@ -67,7 +67,7 @@ export function createApiClient(fetchFunction: typeof fetch = (...args) => fetch
     async call(name, request, options = {}) {
       const [method, template] = ENDPOINTS[name].split(' ') as [string, string];
       const { params, query, body } = request as { params?: unknown; query?: unknown; body?: unknown };
-      const response = await fetchFunction(urlOf(template, params, query), {
+      const response = await fetchFunction(urlOf(`/api/${template}`, params, query), {
         method,
         credentials: options.anonymous ? 'omit' : 'include',
         ...(options.signal ? { signal: options.signal } : {}),

@@ -17,7 +17,7 @@ export const copy = {
     none: 'This server has not been given a contact address.',
   },
 
-  complain: 'Report a problem with a report',
+  complain: 'Dispute a report',
   transparency: 'What is done about reports and complaints, in figures',
 
   privacy: {
@@ -50,7 +50,7 @@ export const copy = {
           'Photos that you add: your browser takes out the place, the time and the camera before they are sent, and what you black out stays on your device. Our server draws each photo again and keeps that drawing, sealed. Only reviewers see it, until one of them approves a photo for everybody. Of a bundle we keep what its check said, and no file.',
           `You can delete each photo at any time, and all of them go with your account. Of a report that was refused, withdrawn, removed or never finished they are erased after ${CLOSED_EVIDENCE_KEPT_DAYS} days. What was never shown, and the whole of what was shown with black areas, is erased ${WHOLE_PICTURES_KEPT_DAYS / 365} years after publication.`,
           'Of a private home only the city is public, with a position no more exact than about one kilometer. Its address can be looked up by a number made from it: the address you ask for stays on your device. Whoever already knows an address can learn that a report about it exists.',
-          'From which network a report or an answer came, as a fingerprint under a key that is made anew each week. After 30 days fingerprint and key are gone.',
+          'From which network a report or an answer came, as a fingerprint under a key that is made new each week. After 30 days fingerprint and key are gone.',
           'What you say about others’ reports: reviewers read it. Strikes against your account, with the reason, which you can read and appeal.',
           'The last day of your stay, if you tell it, so that nothing is published before you have left. Only its month is ever shown.',
           'A complaint about a report: the words, why, and what you say about yourself. Whoever wrote the report learns who you are only if you agree. Your e-mail address or number is read by the legal desk alone.',

@@ -23,13 +23,12 @@ function addLink(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.crossOrigin = '';
     link.href = href;
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
       loading.delete(href);
-      reject(new Error(`No stylesheet came from ${href}`));
+      reject(new Error(href));
     };
     document.head.append(link);
   });

@@ -84,7 +84,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/notice',
     page: null,
-    title: 'Report a problem with a report',
+    title: 'Dispute a report',
     screen: lazyScreen(async () => (await import('#features/reports/notices/view/notice-screen.tsx')).NoticeScreen),
   },
   {

@@ -1,6 +1,6 @@
 /** Words of the form of a complaint. */
 export const noticeFormCopy = {
-  title: 'Report a problem with a report',
+  title: 'Dispute a report',
   lead: 'For everybody: no account is needed. A person reads it. Reports say what a guest saw; a report is not taken down because it is unwelcome.',
   back: 'Security Reports',
   goneReport: 'No report that is public has this address.',

@@ -1,5 +1,5 @@
 /** Where a complaint begins, below each report and on the pages of places. */
 export const noticeLinkCopy = {
-  link: 'Report a problem with this report',
-  place: 'Report a problem with a report about this place',
+  link: 'Dispute this report',
+  place: 'Dispute a report about this place',
 } as const;

@@ -77,5 +77,5 @@ export const transparencyCopy = {
     'Small numbers are shown as they are: no figure says which place, which report, which day or which person it is about.',
   kept: 'Logs of reports that are gone are deleted after six years, and their quarters with them.',
   json: 'The same as JSON',
-  complain: 'Report a problem with a report',
+  complain: 'Dispute a report',
 } as const;
