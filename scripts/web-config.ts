@@ -20,7 +20,7 @@ const CHUNKS = [
   },
   {
     name: 'results',
-    test: /\/src\/core\/evidence\/|adapters\/browser\/event-queue|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\.|ui\/view\/progress\.|core\/text\/counted|ui\/view\/action-bar\./,
+    test: /\/src\/core\/evidence\/|adapters\/browser\/event-queue|\/src\/scanners\/result\.ts|lucide-react\/.*\/printer\.|ui\/view\/progress\.|core\/text\/counted|ui\/view\/(action-bar|result-state)\./,
     minShareCount: 2,
     priority: 2,
   },

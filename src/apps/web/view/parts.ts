@@ -14,4 +14,3 @@ import '#ui/view/facts.tsx';
 import '#ui/view/field.tsx';
 import '#ui/view/notice.tsx';
 import '#ui/view/page.tsx';
-import '#ui/view/result-state.tsx';
