@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,15 +30,13 @@ function commitWithout(names: readonly string[]): string | null {
   return null;
 }
 
-/** A checkout of an older state, run with the packages that are installed here. */
+/** A checkout of an older state, run with the packages that are installed here. Its pages were never built: only its calls are asked. */
 async function checkOut(commit: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sweep-older-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { status } = spawnSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: ROOT });
   if (status !== 0) throw new Error(`${commit} could not be checked out.`);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  await mkdir(join(folder, 'dist'), { recursive: true });
-  await symlink(join(ROOT, 'dist/web'), join(folder, 'dist/web'));
   return folder;
 }
 
