@@ -147,7 +147,7 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
   await owner.getByLabel('The exact words, or which picture').fill('A lens in the clock on the desk');
   await owner.getByLabel('Why it is not true, or which law forbids it').fill('It is the sensor of a smoke alarm.');
   await owner.getByLabel('Your name').fill('Odile Owner');
-  await owner.getByRole('checkbox', { name: /^As far as I know/ }).check();
+  await owner.getByRole('checkbox', { name: /^I believe that this is true/ }).check();
   await owner.getByRole('button', { name: 'Send' }).click();
   await owner.getByRole('heading', { name: 'We have it. A person reads it.' }).waitFor();
   const receiptPath = new URL(owner.url());
@@ -248,7 +248,7 @@ test('texts written from right to left keep their direction, and the form holds 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.getByLabel('Address of the report').fill('https://sweep.example/reports');
   await page.getByLabel('Your name').fill('Ada');
-  await page.getByRole('checkbox', { name: /^As far as I know/ }).check();
+  await page.getByRole('checkbox', { name: /^I believe that this is true/ }).check();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('No report that is public has this address.').waitFor();
   expect(await page.getByLabel('The exact words, or which picture').inputValue()).toBe(text);

@@ -86,9 +86,12 @@ test('a photo and a bundle: chosen, blacked out twice, verified, shown to everyb
   await desk.getByRole('heading', { name: 'Photo 1' }).waitFor();
   await desk.getByText('Every file is whole').first().waitFor();
   const board = desk.locator('.picture-board');
-  await board.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => board.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  // Waits until the board no longer moves.
+  await board.hover({ position: { x: 5, y: 5 } });
   const box = (await board.boundingBox())!;
-  await desk.mouse.move(box.x + 5, box.y + 5);
   await desk.mouse.down();
   await desk.mouse.move(box.x + box.width / 2, box.y + box.height / 6, { steps: 4 });
   await desk.mouse.up();

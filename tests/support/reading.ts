@@ -79,7 +79,7 @@ export function gradeOf(lines: readonly string[]): number {
 }
 
 /** Pages that are read and not used: law, figures, the guide. They may be longer and harder. */
-const READ_AT_LENGTH: readonly string[] = ['/privacy', '/terms', '/accuracy', '/safety-guide'];
+const READ_AT_LENGTH: readonly string[] = ['/privacy', '/terms', '/accuracy', '/transparency', '/safety-guide'];
 const MAX_FIRST_WORDS = 45;
 const MAX_CARD_WORDS = 90;
 /** The school year of one or two sentences says nothing. */

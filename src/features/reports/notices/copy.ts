@@ -22,7 +22,7 @@ export const noticeCopy = {
     'notice-words-required': 'Please copy the words, or say which picture',
     'notice-reason-required': 'Please say why',
     'notice-name-required': 'Please give your name',
-    'good-faith-required': 'Please confirm that what you write is true as far as you know',
+    'good-faith-required': 'Please confirm that it is true',
     'notice-report-not-found': 'No report that is public has this address.',
     'notice-not-found': 'There is no complaint at this link.',
     'notices-rate-limited': 'As many complaints were sent as we can take in a day. Please try again tomorrow.',
