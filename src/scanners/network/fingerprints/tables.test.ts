@@ -58,12 +58,13 @@ test('64 KiB of hostile text cost every row a bounded amount of work', () => {
     row.pattern.test(text);
     return Number(process.hrtime.bigint() - started) / 1e6;
   };
-  // The best of three: what a busy machine adds is not the pattern’s.
+  // The best of ten: what a busy machine adds is not the pattern’s, nor what the engine takes to compile it.
+  const TRIES = Array.from({ length: 10 });
   const slow = rows.flatMap(({ row }) =>
     HOSTILE.map((text) => ({
       id: row.id,
       text: text.slice(0, 12),
-      ms: [0, 0, 0].reduce((best) => (best <= LIMIT_MS ? best : Math.min(best, onceMs(row, text))), Infinity),
+      ms: TRIES.reduce<number>((best) => (best <= LIMIT_MS ? best : Math.min(best, onceMs(row, text))), Infinity),
     })).filter(({ ms }) => ms > LIMIT_MS),
   );
   expect(slow).toEqual([]);
