@@ -35,9 +35,40 @@ export interface LoggerOptions {
 const HELD_AT_MOST_MS = 50;
 const HELD_AT_MOST_LENGTH = 8_192;
 
-/** Standard error, which is handed ordinary lines together within 50 ms, without waiting for who reads it. */
+/**
+ * Standard error, which is handed ordinary lines together within 50 ms, without waiting for who reads it. They are held
+ * here as one growing text: the destination measures all that it holds anew with each line. An ending process hands over
+ * the rest.
+ */
 export function standardError(): LogStream {
-  return destination({ dest: 2, sync: false, minLength: HELD_AT_MOST_LENGTH, periodicFlush: HELD_AT_MOST_MS });
+  // What is shorter it keeps until it is told to write.
+  const file = destination({ dest: 2, sync: false, minLength: HELD_AT_MOST_LENGTH });
+  let held = '';
+  let due: NodeJS.Timeout | null = null;
+  function handOver(): void {
+    if (due) clearTimeout(due);
+    due = null;
+    if (held !== '') file.write(held);
+    held = '';
+  }
+  function flushSync(): void {
+    handOver();
+    file.flushSync();
+  }
+  process.once('exit', flushSync);
+  return {
+    write(line) {
+      held += line;
+      if (held.length >= HELD_AT_MOST_LENGTH) handOver();
+      else {
+        due ??= setTimeout(() => {
+          handOver();
+          file.flush();
+        }, HELD_AT_MOST_MS).unref();
+      }
+    },
+    flushSync,
+  };
 }
 
 /** A logger that writes to a stream; with a warning or an error everything held back goes out. */
