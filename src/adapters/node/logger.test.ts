@@ -24,6 +24,17 @@ test('one JSON object a line, with its time, level and event', () => {
   ]);
 });
 
+test('a prepared line says what a line of the same fields says, and is written where that is', () => {
+  const { logger, written } = recorder();
+  const values = ['a "b"\n\u2028', 200, 0.25] as const;
+  logger.prepare('call', { call: 'getHealth' }, ['requestId', 'status', 'ms'])(...values);
+  logger.info('call', { requestId: values[0], status: values[1], ms: values[2], call: 'getHealth' });
+  expect(written[0]).toBe(written[1]);
+  const silent = recorder('silent');
+  silent.logger.prepare('call', {}, [])();
+  expect(silent.written).toEqual([]);
+});
+
 test('no input can forge a line', () => {
   const { logger, written } = recorder();
   logger.warn('x', { text: 'a\r\n{"level":"error"}\u001b[31m\u0000' });
