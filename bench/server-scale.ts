@@ -587,7 +587,7 @@ export async function run(): Promise<string | null> {
   return [
     '# The server at a million',
     '',
-    `One server with its embedded PostgreSQL over ${ACCOUNTS.toLocaleString('en')} accounts, ${REPORTS.toLocaleString('en')} published reports and ${EVENTS.toLocaleString('en')} events of ${PERIOD_DAYS} days, a third of them by people who are signed in. Comparing the running totals with all of it, as one server does daily, took ${seconds(state.totalsMs)}. What other lists cost stands in [server.md](server.md).`,
+    `One server with its embedded PostgreSQL over ${ACCOUNTS.toLocaleString('en')} accounts, ${REPORTS.toLocaleString('en')} published reports and ${EVENTS.toLocaleString('en')} events of ${PERIOD_DAYS} days, a third of them by people who are signed in. Comparing the running totals with all of it, as one server does daily, took ${seconds(state.totalsMs)}. What other lists cost stands in [server-lists.md](server-lists.md).`,
     '',
     ...Object.keys(SECTIONS).flatMap((name) => state.sections[name]!),
   ].join('\n');
