@@ -504,7 +504,6 @@ interface State {
   readonly nowMs: number;
   /** Steps that are done. */
   done: number;
-  totalsMs: number;
   /** What was measured so far. */
   readonly sections: Record<string, readonly string[]>;
 }
@@ -513,10 +512,6 @@ const STATE = join(FOLDER, 'state.json');
 
 /** What is measured, each part once; how busy the machine was beside it is told with it. */
 const SECTIONS: Readonly<Record<string, (server: TestServer, dataDir: string) => Promise<string[]>>> = {
-  async metrics({ baseUrl }, dataDir) {
-    await using database = await openDatabase({ dataDir });
-    return await measureMetrics(baseUrl, database);
-  },
   list: ({ baseUrl }) => measureList(Number(new URL(baseUrl).port)),
   map: measureMap,
   async searches(_server, dataDir) {
@@ -524,6 +519,19 @@ const SECTIONS: Readonly<Record<string, (server: TestServer, dataDir: string) =>
     return ['## Searches', '', ...(await measureSearches(single, DEAREST))];
   },
   harm: ({ baseUrl }) => measureHarm(Number(new URL(baseUrl).port)),
+  async metrics({ baseUrl }, dataDir) {
+    await using database = await openDatabase({ dataDir });
+    await countEvents(database);
+    // What was not written as the product writes it is found by comparing, which is due by now.
+    await database.query('DELETE FROM running_total_checks');
+    const totalsMs = await timedMs(() => checkRunningTotals(database));
+    await database.query('VACUUM (ANALYZE) analytics_active_users, analytics_daily, running_totals, users, grants');
+    return [
+      ...(await measureMetrics(baseUrl, database)),
+      '',
+      `Comparing the running totals with all rows, as one server does daily, took ${(totalsMs / SECOND_MS).toFixed(0)} s.`,
+    ];
+  },
 };
 
 export async function run(): Promise<string | null> {
@@ -536,7 +544,7 @@ export async function run(): Promise<string | null> {
   mkdirSync(FOLDER, { recursive: true });
   const state: State = existsSync(STATE)
     ? (JSON.parse(readFileSync(STATE, 'utf8')) as State)
-    : { nowMs: Date.now(), done: 0, totalsMs: 0, sections: {} };
+    : { nowMs: Date.now(), done: 0, sections: {} };
   const dataDir = join(FOLDER, `data-${state.nowMs}`);
   const database = resources.use(await openDatabase({ dataDir }));
   await migrate(database, await loadMigrations(ROOT));
@@ -547,12 +555,8 @@ export async function run(): Promise<string | null> {
       (_, batch) => () => writeEvents(database, state.nowMs, batch * BATCH),
     ),
     async () => publishReports(database, await loadCities(), REPORTS),
-    () => countEvents(database),
-    // What was not written as the product writes it is found by comparing.
-    async () => {
-      state.totalsMs = await timedMs(() => checkRunningTotals(database));
-    },
-    () => database.query('VACUUM (ANALYZE)'),
+    // They are counted before the figures are measured: a server that runs has done so minute by minute.
+    () => database.query('UPDATE analytics_rollup SET rolled_up_to = now(); ANALYZE'),
   ];
   const save = () => writeFileSync(STATE, JSON.stringify(state));
   for (const step of steps.slice(state.done)) {
@@ -583,11 +587,10 @@ export async function run(): Promise<string | null> {
     save();
   }
   isMeasured = true;
-  const seconds = (ms: number) => `${(ms / SECOND_MS).toFixed(0)} s`;
   return [
     '# The server at a million',
     '',
-    `One server with its embedded PostgreSQL over ${ACCOUNTS.toLocaleString('en')} accounts, ${REPORTS.toLocaleString('en')} published reports and ${EVENTS.toLocaleString('en')} events of ${PERIOD_DAYS} days, a third of them by people who are signed in. Comparing the running totals with all of it, as one server does daily, took ${seconds(state.totalsMs)}. What other lists cost stands in [server-lists.md](server-lists.md).`,
+    `One server with its embedded PostgreSQL over ${ACCOUNTS.toLocaleString('en')} accounts, ${REPORTS.toLocaleString('en')} published reports and ${EVENTS.toLocaleString('en')} events of ${PERIOD_DAYS} days, a third of them by people who are signed in. What other lists cost stands in [server-lists.md](server-lists.md).`,
     '',
     ...Object.keys(SECTIONS).flatMap((name) => state.sections[name]!),
   ].join('\n');
