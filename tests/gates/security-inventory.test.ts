@@ -28,7 +28,7 @@ function rowsBelow(heading: string): string[][] {
 /** The names of the events that a program's source logs. */
 function eventsOf({ path, text }: Source): string[] {
   const calls = path.startsWith('src/adapters/node/database/') ? /\blog\(\s*'([a-z-]+)'/g : /$^/g;
-  return [...text.matchAll(/\blogger\.(?:info|warn|error)\(\s*'([a-z-]+)'/g), ...text.matchAll(calls)].map(
+  return [...text.matchAll(/\blogger\.(?:info|warn|error|prepare)\(\s*'([a-z-]+)'/g), ...text.matchAll(calls)].map(
     ([, event]) => event!,
   );
 }
