@@ -38,40 +38,31 @@ export interface LoggerOptions {
 
 /** Lines are handed to the system together, because each hand-over is a call of it. */
 const HELD_AT_MOST_MS = 50;
-const HELD_AT_MOST_LENGTH = 65_536;
-/** What is shorter the destination keeps until it is told to write. */
-const KEPT_LENGTH = 8_192;
+const HELD_AT_MOST_LENGTH = 32_768;
 
 /**
- * Standard error, which is handed ordinary lines together within 50 ms, without waiting for who reads it. They are held
- * here as one growing text: the destination measures all that it holds anew with each line. An ending process hands over
- * the rest.
+ * Standard error, which is handed ordinary lines together within 50 ms. They are held here as one growing text: the
+ * destination would measure all that it holds anew with each line. A hand-over has been made when it returns: what a
+ * thread of its own still wrote was lost with a process that ended just then.
  */
 export function standardError(): LogStream {
-  const file = destination({ dest: 2, sync: false, minLength: KEPT_LENGTH });
+  const file = destination({ dest: 2, sync: true });
   let held = '';
   let due: NodeJS.Timeout | null = null;
-  function handOver(): void {
+  function flushSync(): void {
     if (due) clearTimeout(due);
     due = null;
-    if (held !== '') file.write(held);
+    if (held === '') return;
+    const text = held;
     held = '';
-  }
-  function flushSync(): void {
-    handOver();
-    file.flushSync();
+    file.write(text);
   }
   process.once('exit', flushSync);
   return {
     write(line) {
       held += line;
-      if (held.length >= HELD_AT_MOST_LENGTH) handOver();
-      else {
-        due ??= setTimeout(() => {
-          handOver();
-          file.flush();
-        }, HELD_AT_MOST_MS).unref();
-      }
+      if (held.length >= HELD_AT_MOST_LENGTH) flushSync();
+      else due ??= setTimeout(flushSync, HELD_AT_MOST_MS).unref();
     },
     flushSync,
   };
