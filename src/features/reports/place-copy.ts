@@ -9,7 +9,7 @@ export const placeCopy = {
   loading: 'Loading the reports of this place',
   missing: {
     title: 'Nothing is published here',
-    text: 'Nothing is published about a place at this address. That is not a sign that it was checked.',
+    text: 'There are no public reports about a place at this address. It may never have been checked.',
   },
   failed: 'The reports of this place could not be loaded.',
   counts: (current: number, ageing: number, archived: number): readonly string[] => [

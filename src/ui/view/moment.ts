@@ -1,6 +1,16 @@
-const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 
-/** A time of the server as the clock here shows it: 'Nov 21, 2026, 6:30 PM'. */
-export function moment(time: string): string {
-  return FORMAT.format(new Date(time));
+/** When something was or is due, with its month in words: 02/12 is two days. */
+export function moment(time: string | number): string {
+  return MOMENT.format(new Date(time));
+}
+
+export function day(time: string | number): string {
+  return DAY.format(new Date(time));
+}
+
+export function clockTime(time: string | number): string {
+  return TIME.format(new Date(time));
 }
