@@ -171,8 +171,19 @@ describe('a room without one', () => {
     const { page, seen } = visitor;
     await startScan(page);
     await untilLive(page);
+    await page.evaluate(() => {
+      let blank = 0;
+      (function look() {
+        const main = document.querySelector('main')!;
+        if (!main.querySelector('.camera-stage') && main.innerText.trim() === '') blank += 1;
+        document.documentElement.dataset.blank = String(blank);
+        requestAnimationFrame(look);
+      })();
+    });
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(await resultTitle(page)).toBe('Scan Incomplete');
+    // From the last picture to the result no frame shows an empty page.
+    expect(await page.locator('html').getAttribute('data-blank')).toBe('0');
     expect(await page.getByText(/^You stopped the scan after \d+ of 30 seconds\.$/).isVisible()).toBe(true);
     expect(await trackStates(page)).toEqual(['ended']);
     await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);

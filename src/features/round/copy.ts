@@ -6,7 +6,6 @@ export const copy = {
   evidence: { log: 'Log of the room check, one event a line.' },
 
   title: 'Check this room',
-  lead: 'We lead you through the room, place by place. Pictures stay on this device.',
 
   start: {
     short: 'Just the bed and the shower',

@@ -50,7 +50,11 @@ export function PlaceScreen() {
         {place.data ? (
           <Known place={place.data} onChanged={place.reload} />
         ) : isClient && isMissing ? (
-          <EmptyState title={words.missing.title} text={words.missing.text} />
+          <EmptyState
+            title={words.missing.title}
+            text={words.missing.text}
+            action={<LinkButton href="/round">{words.check}</LinkButton>}
+          />
         ) : place.error ? (
           <ErrorState title={words.failed} onRetry={place.reload} />
         ) : (
@@ -75,6 +79,9 @@ function Known({ place, onChanged }: { place: Place; onChanged: () => void }) {
           <li>{words.stays(counts.stays)}</li>
           {removedRange === null ? null : <li>{words.removedRange(removedRange)}</li>}
         </ul>
+        <LinkButton href="/round" wide>
+          {words.check}
+        </LinkButton>
       </div>
       <ul role="list" className="stack">
         {reports.map((report) => (
