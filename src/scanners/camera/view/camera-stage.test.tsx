@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import type { CameraMark } from '../sample.ts';
 import { CameraStage } from './camera-stage.tsx';
@@ -8,7 +7,11 @@ const mark = (xPx: number): CameraMark => ({ xPx, yPx: 100, reason: 'too-few-bli
 
 function drawn(size: { readonly widthPx: number; readonly heightPx: number }, marks: readonly CameraMark[]): string {
   const camera = { facing: 'rear', hasTorch: true, ...size } as const;
-  return renderToStaticMarkup(createElement(CameraStage, { video: { current: null }, camera, marks, children: null }));
+  return renderToStaticMarkup(
+    <CameraStage video={{ current: null }} camera={camera} marks={marks}>
+      {null}
+    </CameraStage>,
+  );
 }
 
 const ACROSS = { widthPx: 1280, heightPx: 720 };
