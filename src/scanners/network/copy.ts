@@ -14,7 +14,7 @@ export const copy = {
   badge: 'PRO',
 
   start: {
-    lead: 'Marks devices on this Wi-Fi that look like cameras.',
+    lead: 'Marks Wi-Fi devices that look like cameras.',
     warningTitle: 'Before you start',
     warnings: [
       'Join the room’s Wi-Fi first. A scan sees only the network that this device is on.',
@@ -39,8 +39,8 @@ export const copy = {
 
   limited: {
     title: 'Limited check',
-    text: 'A page tries only a few addresses. The companion, a laptop program, tries all.',
-    prompt: 'Your browser may ask first.',
+    text: 'A page tries few addresses. The companion, a laptop program, tries all.',
+    prompt: 'Your browser may ask.',
     refused:
       'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
     get: 'Get the companion',
