@@ -36,7 +36,8 @@ export const answerCopy = {
       'Reports can be joined when they are about the same place and kind of issue, less than 180 days apart.',
     'burst-goes-on':
       'More reports about this place may be on their way. It can be let in three days after it was held.',
-    'publish-too-early': 'The reporter may still be there. Approve it, and it is published when they have left.',
+    'publish-too-early':
+      'It is too early. Approve it: it is published when its time comes, or when a second reviewer agrees.',
     'second-reader-needed': 'This needs a second reviewer. Approve it, and somebody else publishes it.',
     'place-not-found': 'Nothing is published about a place at this address.',
     'place-not-yours': 'A reviewer has not confirmed that you speak for this place.',

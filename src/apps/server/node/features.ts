@@ -376,6 +376,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
         cache: reportList,
         gazetteer: createGazetteer(),
         namesOf: accounts.usernamesOf,
+        burstWaitMs: config.reportWaitHours * HOUR_MS,
       }),
       ...noticeHandlers({
         store: notices,

@@ -75,6 +75,7 @@ describeWithDatabase('report handlers', (open) => {
         cache,
         gazetteer: createGazetteer(),
         namesOf: async (ids) => new Map(ids.filter((id) => id === ANNA.userId).map((id) => [id, 'anna'])),
+        burstWaitMs: 0,
       }),
     };
   });
