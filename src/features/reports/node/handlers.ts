@@ -66,6 +66,8 @@ export interface ReportHandlersOptions {
   readonly random: Random;
   readonly answers: AnswerStore;
   readonly strikes: StrikeStore;
+  /** How long each report waits for the others of a burst that it may be the first of. */
+  readonly burstWaitMs: number;
   /** What stands for the network of a caller this week. */
   networkOf(addressKey: string, atMs: number): Promise<string>;
   /** Names of accounts by id, for reviewers to see who acted; an erased account has none. */
@@ -318,10 +320,13 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     async getReportedLocations({ query }, context) {
       const parsed = parseListQuery(query);
       if (!parsed.ok) return { error: parsed.error };
-      const { body, headers } = await cache.load('list', query, async () => {
+      const list = async () => {
         const { locations, nextCursor } = await readPublic('list', query, context, (from) => from.list(parsed.value));
         return { locations: [...locations], nextCursor };
-      });
+      };
+      // Where somebody is stands in no cache.
+      if (parsed.value.near) return { status: 200, body: await list(), headers: { 'cache-control': 'no-store' } };
+      const { body, headers } = await cache.load('list', query, list);
       return { status: 200, body, headers };
     },
 
@@ -368,7 +373,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
         limits: bucketsFor({ userId: caller.userId, addressKey: network }, atMs),
         network,
         notes: plausibilityNotes(submission, { cityCenter, language: languageOf(submission.issueDescription), atMs }),
-        publishAfterMs: publishAfterMs(submission, atMs, drawChance(random)),
+        publishAfterMs: publishAfterMs(submission, atMs, drawChance(random), options.burstWaitMs),
         atMs,
       });
       if (stored.ok) {
