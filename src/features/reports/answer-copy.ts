@@ -20,6 +20,9 @@ export const answerCopy = {
   /** The server's answer to one answer too many. */
   answersLimited: (seconds: number) =>
     `You can answer ten times a day. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
+  /** The server's answer to one round too many. */
+  checksLimited: (seconds: number) =>
+    `You have sent as many rounds as we can take at once. Please try again in ${count(Math.ceil(seconds / 3_600), 'hour', 'hours')}.`,
   /** The server's answer to an account that is paused. */
   pausedUntil: (date: string) =>
     `Reports from this account are paused until ${date}. Under Security Reports you can read why and ask somebody else to look at it.`,

@@ -17,6 +17,8 @@ export const placeCopy = {
     ...(ageing > 0 ? [`${count(ageing, 'older report', 'older reports')} that may have changed.`] : []),
     ...(archived > 0 ? [`${count(archived, 'old report', 'old reports')}, not counted.`] : []),
   ],
+  checks: (stays: number) => `${count(stays, 'check', 'checks')} without a find in the last 365 days, as guests say.`,
+  checkHere: 'Did you check your room here?',
   stays: (stays: number) => `${count(stays, 'stay', 'stays')} behind the reports that count.`,
   removedRange: (range: string) => `${range} reports were removed after legal complaints in the last 365 days.`,
   gone: (lines: number) => `No longer public (${lines})`,

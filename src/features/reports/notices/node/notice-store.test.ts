@@ -334,6 +334,9 @@ describeWithDatabase('complaints', (open) => {
       await decided(notice, MONA, { action: 'remove' });
       await reports.change(report.id, change('appeal', { actor: reporter, reasonText: 'It was a lens.' }));
       await reports.change(report.id, change('uphold', { actor: CLEO }));
+      // At one moment, and in the order in which it happened all the same.
+      const told = (await messages.list(reporterId, null, 100)).map(({ kind }) => kind).toReversed();
+      expect(told.slice(0, 5)).toEqual(['received', 'opened', 'question', 'approved', 'published']);
       expect(await kindsOf(reporterId)).toEqual(
         [
           'received',
