@@ -137,6 +137,41 @@ describe('a city kept for a trip', () => {
   });
 });
 
+test('every page on the way of a report holds from right to left, with text twice as large', async () => {
+  const { page } = await product.open('/reports');
+  const { locations } = await ask<{ locations: { placeId?: string }[] }>(page, 'GET', '/api/reported-locations');
+  const placeId = locations.find((one) => one.placeId)!.placeId!;
+  const { receiptToken } = await ask<{ receiptToken: string }>(page, 'POST', '/api/reported-locations', {
+    name: 'فندق النيل',
+    address: 'شارع النيل ٣',
+    city: 'القاهرة',
+    country: 'Egypt',
+    issueType: 'camera',
+    issueDescription: 'كانت هناك عدسة صغيرة في الساعة على المكتب.',
+  });
+  for (const path of [
+    '/reports',
+    '/report-location',
+    `/places/${placeId}`,
+    `/receipt#${receiptToken}`,
+    `/notice?place=${placeId}`,
+    '/inbox',
+    '/transparency',
+  ]) {
+    await page.goto('about:blank');
+    await visit(page, product.server.baseUrl + path);
+    await page.locator('main h1').waitFor();
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+      document.documentElement.style.fontSize = '200%';
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: path })
+      .toBeLessThanOrEqual(0);
+  }
+});
+
 test('a round of this device that found nothing is counted at a place, once its guest says so', async () => {
   const { page } = await product.open('/reports');
   const { locations } = await ask<{ locations: { name: string; placeId?: string }[] }>(

@@ -7,6 +7,7 @@ import { checkBucketsFor } from '../submission-limits.ts';
 import { countChecks, createCheckStore, type CheckStore, type CleanCheck } from './check-store.ts';
 import { reportAccountData } from './account-data.ts';
 import { forgetNetworks } from './network-keys.ts';
+import { forgetReportTraces } from './retention.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(31);
@@ -75,5 +76,7 @@ describeWithDatabase('rounds without a find', (open) => {
     const rows = await database.query('SELECT user_id, network FROM place_checks WHERE venue_id = $1', [venue]);
     expect(rows).toEqual([{ user_id: null, network: null }]);
     expect(await countChecks(database, venue, NOW + 31 * DAY_MS)).toBe(1);
+    await forgetReportTraces(database, NOW + 366 * DAY_MS);
+    expect(await database.query('SELECT 1 FROM place_checks WHERE venue_id = $1', [venue])).toEqual([]);
   });
 });

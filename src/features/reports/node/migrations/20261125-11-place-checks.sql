@@ -15,5 +15,6 @@ CREATE TABLE place_checks (
 );
 
 CREATE INDEX place_checks_by_place ON place_checks (venue_id, created_at DESC);
+CREATE INDEX place_checks_oldest ON place_checks (created_at);
 CREATE INDEX place_checks_by_user ON place_checks (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX place_checks_networks ON place_checks (created_at) WHERE network IS NOT NULL;
