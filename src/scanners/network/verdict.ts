@@ -170,7 +170,22 @@ export function verdictOf(all: readonly Claim[]): NetworkVerdict {
   };
 }
 
+/** Recalls the claim of an observation that was looked at before: many devices say the same, and say it again. */
+export function rememberClaims(): typeof claimFor {
+  const claims = new Map<string, Claim | null>();
+  return (observation) => {
+    const { observable } = observation;
+    const said = observable === 'behaviour' ? `${observation.behaviour} ${observation.detail ?? ''}` : observation.text;
+    const key = `${observable} ${said}`;
+    const known = claims.get(key);
+    if (known !== undefined) return known;
+    const claim = claimFor(observation);
+    claims.set(key, claim);
+    return claim;
+  };
+}
+
 /** Joins everything a device told and did into one verdict. */
-export function judge(observations: readonly Observation[]): NetworkVerdict {
-  return verdictOf(observations.flatMap((observation) => claimFor(observation) ?? []));
+export function judge(observations: readonly Observation[], recall: typeof claimFor = claimFor): NetworkVerdict {
+  return verdictOf(observations.flatMap((observation) => recall(observation) ?? []));
 }

@@ -111,6 +111,8 @@ export class UdpDiscovery implements AsyncDisposable {
   readonly #pokers: readonly Socket[];
   #pokes = 0;
   readonly #received = new Map<string, number>();
+  /** By which questions to everyone a host was reached: it answered one to groups, or one by broadcast. */
+  readonly #reached = new Map<string, ReadonlySet<string>>();
 
   private constructor(
     channels: readonly Channel[],
@@ -153,6 +155,8 @@ export class UdpDiscovery implements AsyncDisposable {
         const key = `${protocol.name} ${from}`;
         const seen = discovery.#received.get(key) ?? 0;
         discovery.#received.set(key, seen + 1);
+        if (seen === 0)
+          discovery.#reached.set(from, new Set([...(discovery.#reached.get(from) ?? []), wayOf(protocol)]));
         if (seen >= MAX_DATAGRAMS_PER_HOST) return;
         const decoded = protocol.decode(bytes);
         if (decoded.ok) return hear(from, decoded.value);
@@ -185,11 +189,16 @@ export class UdpDiscovery implements AsyncDisposable {
     }
   }
 
-  /** Every question to one host: reaches it where multicast and broadcast are filtered. */
+  /**
+   * Every question to one host: reaches it where multicast and broadcast are filtered. A host that answered one question
+   * to everyone was reached by the others that went the same way, and is not asked those again.
+   */
   askHost(address: string): void {
     const ipv6 = isIpv6(address);
+    const reached = this.#reached.get(address);
     for (const { protocol, socket } of ipv6 ? this.#channels6 : this.#channels)
-      this.#send(socket, protocol.question, protocol.port, ipv6 ? `${address}%${this.#zone}` : address);
+      if (!reached?.has(wayOf(protocol)))
+        this.#send(socket, protocol.question, protocol.port, ipv6 ? `${address}%${this.#zone}` : address);
   }
 
   /** One small datagram, which makes the system resolve the host's hardware address. */
@@ -210,6 +219,11 @@ export class UdpDiscovery implements AsyncDisposable {
     const sockets = [...this.#channels, ...this.#channels6].map(({ socket }) => socket);
     await Promise.all([...sockets, ...this.#pokers].map(closed));
   }
+}
+
+/** How a protocol asks everyone. */
+function wayOf({ everyone }: Protocol): 'group' | 'broadcast' | 'alone' {
+  return everyone === null ? 'alone' : everyone === 'broadcast' ? 'broadcast' : 'group';
 }
 
 function closed(socket: Socket): Promise<void> {
