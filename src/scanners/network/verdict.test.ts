@@ -6,7 +6,7 @@ import { claimFor, judge } from './verdict.ts';
 test.each<[Observable, string, 'camera' | 'possible' | 'other']>([
   ['http-server', 'App-webs/', 'camera'],
   ['http-server', 'nginx/1.18.0', 'other'],
-  ['http-server', 'GoAhead-Webs', 'possible'],
+  ['http-server', 'GoAhead-Webs', 'other'],
   ['http-server', 'Mini web server 1.0 ZTE corp 2005.', 'other'],
   ['http-title', 'Synology DiskStation', 'other'],
   ['http-title', 'TL-WR841N', 'other'],

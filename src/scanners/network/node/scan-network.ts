@@ -27,6 +27,8 @@ const RESOLVE_DEEP_MS = 5_000;
 const WAVE_ADDRESSES = 384;
 const WAVE_STARTS_MS = [0, 1_250, 3_200] as const;
 const POLL_MS = 40;
+/** A host is silent that had this many turns of the scan to answer in: turns, since a busy computer reads late. */
+const SILENT_TURNS = 5;
 /** Addresses poked at once, and the pause after them: more would overflow the system's queue of unresolved neighbours. */
 const POKE_BATCH = 64;
 const POKE_PAUSE_MS = 15;
@@ -104,6 +106,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   const times = deep ? TIMES_DEEP : TIMES;
   const zone = lan.linkLocal?.zone ?? '';
   const elapsedMs = () => performance.now() - startedAtMs;
+  const patience = () => patienceMs(connectTimesMs, times.connectMs);
   /** When each wave of addresses was first asked, and when the neighbour table was last read before this reading. */
   const wavesMs: number[] = [];
   let readBeforeMs = 0;
@@ -130,14 +133,15 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   const canaryName = `canary-${randomUUID()}`;
   let canaryFound = false;
   /** When each host was first asked alone; what it says later is no answer to a question to everyone. */
-  const askedMs = new Map<string, number>();
+  const askedAt = new Map<string, { readonly ms: number; readonly turn: number }>();
+  let turn = 0;
 
   const hear = (address: string, announcement: Announcement): void => {
     if (address === lan.address && isCanary(announcement, canaryName)) {
       canaryFound = judgeHost({ ...announcement, address, names: [] }).verdict === 'camera';
     }
     if (!inRange.has(address) && !isOnLinkIpv6(address)) return;
-    if (!askedMs.has(address) && announcement.protocol !== 'mdns') multicastHeard = true;
+    if (!askedAt.has(address) && announcement.protocol !== 'mdns') multicastHeard = true;
     meet(address, announcement.mac);
     roster.learn(address, announcement);
     for (const other of announcement.addresses ?? []) {
@@ -166,14 +170,13 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   let lastAskedMs = 0;
 
   /** Asks these ports of a host; returns those that neither accepted nor refused. */
-  async function ask(address: string, ports: readonly number[], again: boolean): Promise<number[]> {
+  async function ask(address: string, ports: readonly number[], connectMs: number): Promise<number[]> {
     const silent: number[] = [];
-    const patience = again ? { ...times, connectMs: patienceMs(connectTimesMs, times.connectMs) } : times;
     await Promise.all(
       ports.map((port) =>
         limit.run(async () => {
           if (signal.aborted) return;
-          const result = await grab(onLink(address, zone), port, patience, signal, recall);
+          const result = await grab(onLink(address, zone), port, { ...times, connectMs }, signal, recall);
           connections += result.connections;
           if (result.answered) connectTimesMs.push(result.connectMs);
           if (result.answered) roster.learn(address, { name: result.title, observations: result.observations });
@@ -187,23 +190,23 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   }
 
   function askByDatagram(address: string): void {
-    askedMs.set(address, askedMs.get(address) ?? elapsedMs());
+    askedAt.set(address, askedAt.get(address) ?? { ms: elapsedMs(), turn });
     lastAskedMs = elapsedMs();
     udp.askHost(address);
   }
 
   /** Everything that one address is asked. */
-  async function askAll(address: string, again: boolean, ports: readonly number[] = ALL_PORTS): Promise<void> {
+  async function askAll(address: string, connectMs: number, ports: readonly number[] = ALL_PORTS): Promise<void> {
     askByDatagram(address);
-    const silent = await ask(address, ports, again);
+    const silent = await ask(address, ports, connectMs);
     if (silent.length === ports.length) return;
     // A host that answers on other ports refuses or accepts; where it did neither, a packet was lost.
-    if (silent.length > 0) repeated += silent.length - (await ask(address, silent, true)).length;
+    if (silent.length > 0) repeated += silent.length - (await ask(address, silent, patience())).length;
     if (ports !== ALL_PORTS)
       await ask(
         address,
         ALL_PORTS.filter((port) => !ports.includes(port)),
-        again,
+        patience(),
       );
   }
 
@@ -214,17 +217,12 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   function askAgain(): void {
     if (deep || late + repeated === 0 || signal.aborted) return;
     const first = (what: string) => !askedAgain.has(what) && askedAgain.add(what);
-    for (const address of askedBefore(patienceMs(connectTimesMs, times.connectMs)))
-      if (roster.toldNothing(address) && first(address)) askByDatagram(address);
+    for (const [address, asked] of askedAt)
+      if (elapsedMs() - asked.ms > patience() && roster.toldNothing(address) && first(address)) askByDatagram(address);
     for (const [address, ports] of mute) {
       const ones = [...ports].filter((port) => first(`${address} ${port}`));
-      if (ones.length > 0) track(ask(address, ones, true).then(() => undefined));
+      if (ones.length > 0) track(ask(address, ones, patience()).then(() => undefined));
     }
-  }
-
-  /** Hosts that were asked longer ago than this. */
-  function askedBefore(agoMs: number): readonly string[] {
-    return [...askedMs].filter(([, atMs]) => elapsedMs() - atMs > agoMs).map(([address]) => address);
   }
 
   /** First sign of a host: ask it everything, once; one that is silent over IPv4 also over IPv6. */
@@ -234,10 +232,10 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     if (again) late += 1;
     track(
       (async () => {
-        // Answers to the questions to everyone come first, so that they can be told from answers to this one; and
-        // questions for addresses go out first, since their answers take longest.
-        await Promise.all([sleep(60, undefined, { ref: false }), firstWave.promise]);
-        await askAll(address, again);
+        // Answers to the questions to everyone come first, so that they can be told from answers to this one.
+        await firstWave.promise;
+        await sleep(60, undefined, { ref: false });
+        await askAll(address, again ? patience() : times.connectMs);
         await askSilent(address);
       })(),
     );
@@ -250,21 +248,21 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
 
   const askedIpv6 = new Set<string>();
 
-  async function askIpv6(address: string, ports: readonly number[]): Promise<void> {
+  async function askIpv6(address: string, connectMs: number, ports: readonly number[]): Promise<void> {
     if (askedIpv6.has(address) || askedIpv6.size >= MAX_IPV6_ASKED) return;
     askedIpv6.add(address);
-    await askAll(address, true, ports);
+    await askAll(address, connectMs, ports);
   }
 
   /** A host that answers nothing over IPv4 is asked over IPv6. */
   async function askSilent(address: string): Promise<void> {
     const [ipv6] = roster.answered(address) ? [] : roster.ipv6Of(address);
-    if (ipv6 !== undefined) await askIpv6(ipv6, FIRST_PORTS);
+    if (ipv6 !== undefined) await askIpv6(ipv6, deep ? times.connectMs : LEAST_PATIENCE_MS, FIRST_PORTS);
   }
 
   async function meetIpv6(): Promise<void> {
     for (const { address, mac } of await neighbours6(lan.name, zone)) if (isOnLinkIpv6(address)) meet(address, mac);
-    for (const address of roster.ipv6Alone) track(askIpv6(address, ALL_PORTS));
+    for (const address of roster.ipv6Alone) track(askIpv6(address, patience(), ALL_PORTS));
   }
 
   const lastWaveMs = WAVE_STARTS_MS[Math.ceil(range.addresses.length / WAVE_ADDRESSES) - 1] ?? 0;
@@ -276,7 +274,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     if (deep) return lastWaveMs + RESOLVE_DEEP_MS;
     return poked ? lastTryMs() + answerMs(slowConnectMs(connectTimesMs)) : Infinity;
   };
-  udp.askEveryone(range.broadcast);
+  // Questions for addresses leave before all others: on them a scan waits longest.
   track(
     poke(udp, range.addresses, signal, () => {
       wavesMs.push(elapsedMs());
@@ -286,9 +284,10 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       firstWave.resolve();
     }),
   );
+  await firstWave.promise;
+  udp.askEveryone(range.broadcast);
   let called: boolean | null = null;
   if (udp.speaksIpv6) {
-    await firstWave.promise;
     track(
       callAllNodes(zone, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_DEEP_MS)]), (address) => {
         if (isOnLinkIpv6(address)) meet(address, null);
@@ -306,8 +305,10 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     readBeforeMs = readMs;
     tellChanged();
     askAgain();
-    // While its connections over IPv4 time out.
-    for (const address of askedBefore(LEAST_PATIENCE_MS)) if (!isIpv6(address)) track(askSilent(address));
+    // Over IPv6 while its connections over IPv4 time out.
+    turn += 1;
+    for (const [address, asked] of askedAt)
+      if (turn - asked.turn > SILENT_TURNS && !isIpv6(address) && !roster.answered(address)) track(askSilent(address));
     if (!readIpv6 && poked && elapsedMs() > wavesMs.at(-1)! + IPV6_AFTER_MS) {
       readIpv6 = true;
       track(meetIpv6());

@@ -137,17 +137,11 @@ export class UdpDiscovery implements AsyncDisposable {
     hear: (from: string, announcement: Announcement) => void,
   ): Promise<UdpDiscovery> {
     const known = protocols(uuid);
-    const channels = await Promise.all(
-      known.map(async (protocol) => {
-        const socket = await boundSocket('udp4', ownAddress);
-        socket.setBroadcast(true);
-        socket.setMulticastInterface(ownAddress);
-        socket.setMulticastTTL(1);
-        return { protocol, socket };
-      }),
-    );
-    const channels6 = linkLocal ? await openIpv6(known, linkLocal) : [];
-    const pokers = await Promise.all(Array.from({ length: POKERS }, () => boundSocket('udp4', ownAddress)));
+    const [channels, channels6, pokers] = await Promise.all([
+      Promise.all(known.map((protocol) => openIpv4(protocol, ownAddress))),
+      linkLocal ? openIpv6(known, linkLocal) : [],
+      Promise.all(Array.from({ length: POKERS }, () => boundSocket('udp4', ownAddress))),
+    ]);
     const discovery = new UdpDiscovery(channels, channels6, linkLocal?.zone ?? '', pokers);
     for (const { protocol, socket } of [...channels, ...channels6]) {
       socket.on('message', (bytes, { address }) => {
@@ -241,6 +235,14 @@ async function boundSocket(type: 'udp4' | 'udp6', address: string): Promise<Sock
     throw error;
   }
   return socket.on('error', () => undefined);
+}
+
+async function openIpv4(protocol: Protocol, ownAddress: string): Promise<Channel> {
+  const socket = await boundSocket('udp4', ownAddress);
+  socket.setBroadcast(true);
+  socket.setMulticastInterface(ownAddress);
+  socket.setMulticastTTL(1);
+  return { protocol, socket };
 }
 
 /** Empty where the system lists a link-local address but does not let it be used, as while it is still being tried. */
