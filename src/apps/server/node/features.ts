@@ -56,6 +56,7 @@ import { forgetReportEvidence } from '#features/reports/evidence/node/retention.
 import { createUploadStore } from '#features/reports/evidence/node/upload-store.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createAnswerStore } from '#features/reports/node/answer-store.ts';
+import { createCheckStore } from '#features/reports/node/check-store.ts';
 import { weeklyNetwork } from '#features/reports/node/network-keys.ts';
 import { hashRentals, rentalHandlers } from '#features/reports/rentals/node/rental-store.ts';
 import { createStrikeStore } from '#features/reports/node/strike-store.ts';
@@ -257,6 +258,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
   const reports = createReportStore(database);
   const trust = {
     answers: createAnswerStore(database),
+    checks: createCheckStore(database),
     strikes: createStrikeStore(database),
     random,
     networkOf: (key: string, atMs: number) => weeklyNetwork(database, key, atMs),
@@ -378,6 +380,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
         cache: reportList,
         gazetteer: createGazetteer(),
         namesOf: accounts.usernamesOf,
+        burstWaitMs: config.reportWaitHours * HOUR_MS,
       }),
       ...noticeHandlers({
         store: notices,
