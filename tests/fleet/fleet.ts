@@ -158,6 +158,7 @@ async function runFleet(): Promise<void> {
     TRUST_PROXY: '1',
     ADDRESS_KEY: 'k'.repeat(43),
     REPORT_WAIT_HOURS: '0',
+    REPORT_WAIT_HOURS: '0',
     DATABASE_URL: `postgresql://sweep@127.0.0.1:${pooledPrimary.port},127.0.0.1:${pooledStandby.port}/sweep?target_session_attrs=read-write`,
     READ_DATABASE_URL: `postgresql://sweep@127.0.0.1:${pooledStandby.port}/sweep`,
   };
@@ -170,7 +171,7 @@ async function runFleet(): Promise<void> {
   resources.use(ending(await startNginx(folder, port, ports)));
   await sleep(1_000);
 
-  const load = resources.use(startLoad({ port, host: HOST, people: PEOPLE }));
+  const load = resources.use(startLoad({ port, host: HOST, people: PEOPLE, pauseMs: ROLLINGS === 1 ? 40 : 160 }));
   const during = async (work: () => Promise<void>): Promise<readonly Answered[]> => {
     const from = load.answers.length;
     await work();

@@ -19,6 +19,8 @@ export interface LoadOptions {
   readonly host: string;
   /** People who each ask one thing after the other. */
   readonly people: number;
+  /** How long each of them waits between two requests. */
+  readonly pauseMs: number;
 }
 
 const READS = ['/', '/api/session', '/api/reported-locations', '/api/reported-locations?q=hotel'];
@@ -26,7 +28,7 @@ const EVENT = JSON.stringify({ event: 'page_view', properties: { page: 'home' } 
 const GIVEN_UP_MS = 60_000;
 
 /** People who read pages and calls and write events through the proxy, over TLS and kept connections, until it is disposed. */
-export function startLoad({ port, host, people }: LoadOptions): Load {
+export function startLoad({ port, host, people, pauseMs }: LoadOptions): Load {
   const answers: Answered[] = [];
   // The certificate was made for this run. Each person has an address of their own, as limits count.
   const agents = Array.from(
@@ -78,7 +80,7 @@ export function startLoad({ port, host, people }: LoadOptions): Load {
         const path = READS[turn % READS.length]!;
         await ask(person, path.includes('?') ? 'search' : 'read', path);
       }
-      await sleep(40);
+      await sleep(pauseMs);
     }
   }
   const lives = Array.from({ length: people }, (_, person) => live(person));
