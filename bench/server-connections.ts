@@ -7,6 +7,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { quantile } from '#tests/support/quantile.ts';
 import { ask, CASES, startBare, startProduct, type RunningServer } from './server/http.ts';
@@ -140,7 +141,7 @@ export async function run(): Promise<string> {
         `| ${name} | ${quantile(p50, 0.5).toFixed(2)} | ${quantile(p99, 0.5).toFixed(2)} | ${kbEach.toFixed(1)} |`,
     ),
     '',
-    `No connection was closed and no read failed: otherwise nothing would have been written. Ratio of the 99th percentiles ${ratio.toFixed(2)} (median of the rounds' own), bar ${MAX_RATIO}: ${ratio <= MAX_RATIO ? 'met' : '**missed**'}.`,
+    `No connection was closed and no read failed: otherwise nothing would have been written. Ratio of the 99th percentiles ${ratio.toFixed(2)} (median of the rounds' own), bar ${MAX_RATIO}: ${ratio <= MAX_RATIO ? 'met' : '**missed**'}. Load of the machine: ${loadavg()[0]!.toFixed(1)}.`,
   ].join('\n');
 }
 
