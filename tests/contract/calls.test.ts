@@ -230,6 +230,18 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { params: { id: NO_ID }, body: { evidence: 'short' }, code: 'bad-request' },
     ],
   },
+  postPlaceCheck: {
+    good: async (world) => ({
+      as: 'visitor',
+      params: { id: await world.placeId() },
+      body: { round: NO_ID },
+      answers: 204,
+    }),
+    malformed: [
+      { params: { id: NO_ID }, body: { round: NO_ID }, code: 'place-not-found' },
+      { params: { id: NO_ID }, body: { round: 'one' }, code: 'bad-request' },
+    ],
+  },
   postReportReply: {
     good: async (world) => {
       await world.ownPlace('free');

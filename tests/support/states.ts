@@ -77,6 +77,24 @@ export const REACHED: readonly ScreenState[] = [
     },
   },
   {
+    name: 'home-nearby',
+    path: '/',
+    async reach(page) {
+      await page.getByText('Reports near you').click();
+      await press(page, 'Find reports near me');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'reports-keep',
+    path: '/reports',
+    async reach(page) {
+      await page.getByText('Keep a city for offline').click();
+      await press(page, 'Keep this city’s reports on this phone');
+      await page.getByText('Please write the city and the country.').waitFor();
+    },
+  },
+  {
     name: 'notice-urgent',
     path: '/notice',
     async reach(page) {

@@ -52,6 +52,8 @@ export const copy = {
           'For a private home, only the city is public, with a position no more exact than about one kilometer. Its address can be looked up by a number made from it: the address you ask for stays on your device. Whoever already knows an address can learn that a report about it exists.',
           'From which network a report or an answer came, as a fingerprint under a key that is made new each week. After 30 days fingerprint and key are gone.',
           'What you say about others’ reports: reviewers read it. Strikes against your account, with the reason, which you can read and appeal.',
+          'Where you are, to about a kilometer, while you ask for reports near you, and nowhere after that. Your browser asks you first.',
+          'That a round found nothing at a place, if you say so on its page: the round’s number, and nothing that it saw.',
           'The last day of your stay, if you tell it, so that nothing is published before you have left. Only its month is ever shown.',
           'A complaint about a report: the words, why, and what you say about yourself. Whoever wrote the report learns who you are only if you agree. Your e-mail address or number is read by the legal desk alone.',
           'With an account, an inbox of what happened to your reports, places and complaints. A mail that says so, where you confirmed an address, names neither place nor report.',

@@ -42,6 +42,7 @@ export const listCopy = {
     chips: { all: 'All', camera: 'Hidden Cameras', network: 'Network', keycard: 'Key Cards' },
     safetyGuide: 'Room Safety Guide',
     rental: 'Look up a private rental',
+    keep: 'Keep a city for offline',
     checklist: 'Travel Safety Checklist',
     view: 'Show as',
     asList: 'List',

@@ -18,6 +18,8 @@ export const placeCopy = {
     ...(archived > 0 ? [`${count(archived, 'old report', 'old reports')}, not counted.`] : []),
   ],
   check: 'Check this room',
+  checks: (stays: number) => `${count(stays, 'check', 'checks')} without a find in the last 365 days, as guests say.`,
+  checkHere: 'Did you check your room here?',
   stays: (stays: number) => `${count(stays, 'stay', 'stays')} behind the reports that count.`,
   removedRange: (range: string) => `${range} reports were removed after legal complaints in the last 365 days.`,
   gone: (lines: number) => `No longer public (${lines})`,

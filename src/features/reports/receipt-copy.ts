@@ -57,6 +57,7 @@ export const receiptCopy = {
     cancel: 'Keep it',
     done: { title: 'Report withdrawn', text: 'Nobody else can read it anymore.' },
   },
+  removed: 'Crossed out is what the public no longer reads:',
   events: {
     submit: 'You sent this report.',
     check: 'It was checked for personal details and joined the queue.',

@@ -94,7 +94,8 @@ export const reviewCopy = {
     verification: 'It would say that more than the wording was checked.',
   } satisfies Record<SecondReaderReason, string>,
   secondReaderTitle: 'One reviewer alone cannot publish this',
-  publishAfter: (date: string) => `Held back until ${date}: the reporter may still be there.`,
+  publishAfter: (date: string) =>
+    `Not public before ${date}: the reporter may still be there, or more reports of a campaign may follow.`,
   claimed: (who: string, until: string) => `${who} is working on this until ${until}.`,
   someone: 'Another reviewer',
   deadline: {

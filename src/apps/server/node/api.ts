@@ -198,11 +198,13 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const hasBody = call.body !== undefined || signed;
     const maxBodyBytes = call.maxBodyBytes ?? MAX_BODY_BYTES;
 
+    const logCall = logger.prepare('call', { call: name }, ['requestId', 'status', 'ms']);
+
     const answerCall: Answer = (request, reply, given) => {
       answer(request, reply, given);
       if (logged) {
         const ms = Math.round((performance.now() - request.startedMs) * 100) / 100;
-        logger.info('call', { requestId: request.id, call: name, status: reply.raw.statusCode, ms });
+        logCall(request.id, reply.raw.statusCode, ms);
       }
       return reply;
     };

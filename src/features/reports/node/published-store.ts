@@ -164,22 +164,28 @@ function locationOf(row: PublishedRow, atMs: number): ReportedLocation {
   };
 }
 
-/** Adds to, or takes from, what the map counts. A tile without reports has no row. */
+/** Adds to, or takes from, what the map counts. A tile without reports has no row, and is named by what came last. */
 async function count(
   transaction: Queryable,
   change: 1 | -1,
-  issueType: IssueType,
-  position: Position | null,
+  {
+    issueType,
+    position,
+    city,
+  }: { readonly issueType: IssueType; readonly position: Position | null; readonly city: string },
 ): Promise<void> {
   const tile = position ? tileOf(position) : NO_TILE;
   await transaction.query(
-    `INSERT INTO published_report_tiles AS known (tile, issue_type, reports, latitude_sum, longitude_sum)
-     VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO published_report_tiles AS known (tile, issue_type, reports, latitude_sum, longitude_sum, city)
+     VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (tile, issue_type) DO UPDATE
        SET reports = known.reports + excluded.reports,
            latitude_sum = known.latitude_sum + excluded.latitude_sum,
-           longitude_sum = known.longitude_sum + excluded.longitude_sum`,
-    [tile, issueType, change, change * (position?.latitude ?? 0), change * (position?.longitude ?? 0)],
+           longitude_sum = known.longitude_sum + excluded.longitude_sum,
+           -- Where its city goes, the cell is named anew when it is read.
+           city = CASE WHEN excluded.reports > 0 THEN excluded.city
+                       WHEN known.city IS DISTINCT FROM excluded.city THEN known.city END`,
+    [tile, issueType, change, change * (position?.latitude ?? 0), change * (position?.longitude ?? 0), city],
   );
   if (change < 0)
     await transaction.query('DELETE FROM published_report_tiles WHERE tile = $1 AND issue_type = $2 AND reports <= 0', [
@@ -245,18 +251,18 @@ export async function publish(
     ],
   );
   await writePublishedPhotos(transaction, report.id);
-  if (!review.archived) await count(transaction, 1, report.issueType, position);
+  if (!review.archived) await count(transaction, 1, { issueType: report.issueType, position, city: shown.city });
 }
 
 /** Takes a report out of the public, in the transaction that decided so. */
 export async function unpublish(transaction: Queryable, id: string): Promise<void> {
-  const [gone] = await transaction.query<Pick<PublishedRow, 'issue_type' | 'latitude' | 'longitude' | 'archived'>>(
-    'DELETE FROM published_reports WHERE id = $1 RETURNING issue_type, latitude, longitude, archived',
-    [id],
-  );
+  const [gone] = await transaction.query<
+    Pick<PublishedRow, 'issue_type' | 'city' | 'latitude' | 'longitude' | 'archived'>
+  >('DELETE FROM published_reports WHERE id = $1 RETURNING issue_type, city, latitude, longitude, archived', [id]);
   if (!gone || gone.archived) return;
-  const { issue_type, latitude, longitude } = gone;
-  await count(transaction, -1, issue_type, latitude === null || longitude === null ? null : { latitude, longitude });
+  const { issue_type: issueType, city, latitude, longitude } = gone;
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  await count(transaction, -1, { issueType, position, city });
 }
 
 /** Collects parameters while conditions are written. */
@@ -536,13 +542,15 @@ export function createPublishedStore(database: Reader, nowMs: () => number): Pub
     return isSearch(page) ? await bounded((reading) => reading.newest(page)) : await readingOf(database).newest(page);
   }
 
-  /** Cells of the counted tiles, each with the city of its newest report. */
+  /** Cells of the counted tiles, each with a city that has a report in it. */
   async function countedCells(issueType: IssueType | null): Promise<readonly (MapCell & { tile: number })[]> {
     return await database.query(
       `SELECT tile, reports AS count, latitude_sum / reports AS latitude, longitude_sum / reports AS longitude,
-              coalesce((SELECT city FROM published_reports
-                        WHERE published_reports.tile = counted.tile ORDER BY created_at DESC, id DESC LIMIT 1), '') AS city
-       FROM (SELECT tile, sum(reports) AS reports, sum(latitude_sum) AS latitude_sum, sum(longitude_sum) AS longitude_sum
+              coalesce(city, (SELECT city FROM published_reports
+                              WHERE published_reports.tile = counted.tile ORDER BY created_at DESC, id DESC LIMIT 1),
+                       '') AS city
+       FROM (SELECT tile, sum(reports) AS reports, sum(latitude_sum) AS latitude_sum, sum(longitude_sum) AS longitude_sum,
+                    max(city) AS city
              FROM published_report_tiles WHERE $1::text IS NULL OR issue_type = $1 GROUP BY tile) AS counted
        ORDER BY tile`,
       [issueType],

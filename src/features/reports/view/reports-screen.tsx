@@ -1,5 +1,5 @@
 import { MapPin, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useInfiniteQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -80,7 +80,8 @@ export function ReportsScreen() {
       </div>
       {isAsked ? toReport : null}
       <MyReceipts />
-      <Rental />
+      <OnOpen summary={words.rental} of={<RentalLookUp />} />
+      <OnOpen summary={words.keep} of={<KeptCities city={address.q} />} />
       <nav className="report-links" aria-label={words.more}>
         <Link href="/safety-guide">{words.safetyGuide}</Link>
         <Link href="/checklist">{words.checklist}</Link>
@@ -215,18 +216,16 @@ function MoreButton({
   );
 }
 
-/** Comes when it is opened. */
 const RentalLookUp = lazy(async () => ({ default: (await import('../rentals/view/rental-look-up.tsx')).RentalLookUp }));
 
-function Rental() {
+const KeptCities = lazy(async () => ({ default: (await import('./kept-cities.tsx')).KeptCities }));
+
+/** Comes when it is opened. */
+function OnOpen({ summary, of }: { summary: string; of: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
-    <Disclosure summary={words.rental} onOpen={() => setOpen(true)}>
-      {open ? (
-        <Suspense fallback={null}>
-          <RentalLookUp />
-        </Suspense>
-      ) : null}
+    <Disclosure summary={summary} onOpen={() => setOpen(true)}>
+      {open ? <Suspense fallback={null}>{of}</Suspense> : null}
     </Disclosure>
   );
 }
