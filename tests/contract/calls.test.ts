@@ -1060,6 +1060,13 @@ describe.each(callsWhere(({ body }) => body !== undefined))('the body of %s', (n
     checkError(await ask(name, person, sent), 'wrong-content-type');
   });
 
+  test('is missed where none came, and not called of a wrong kind', async () => {
+    const { body: _, ...sent } = await wellFormed(name);
+    const received = await ask(name, person, sent);
+    expect(received.status).toBe(400);
+    expect((received.json as { code?: string }).code).not.toBe('wrong-content-type');
+  });
+
   test.each([
     ['nothing', '', 'bad-json'],
     ['half an object', '{"a":', 'bad-json'],

@@ -40,7 +40,7 @@ async function act(desk: Page, action: string, texts: Readonly<Record<string, st
   await desk.getByText('What do you do?').first().click();
   await desk.getByRole('radio', { name: action }).check();
   for (const [label, text] of Object.entries(texts)) await desk.getByLabel(label).fill(text);
-  await desk.getByRole('button', { name: 'Do it' }).click();
+  await desk.getByRole('button', { name: 'Decide' }).click();
   await desk.getByText('Stored').first().waitFor();
 }
 
@@ -153,7 +153,7 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
   const cleo = await openAs('cleo', 'admin', '/review');
   await cleo.getByText('Found right. A second person removes it').waitFor();
   await act(cleo, 'Remove, as the second person');
-  await cleo.getByText('No complaint waits.').waitFor();
+  await cleo.getByText('No complaints are waiting.').waitFor();
   await owner.goto('about:blank');
   await visit(owner, receiptPath.href);
   await owner.getByRole('heading', { name: 'The complaint was found right.' }).waitFor();

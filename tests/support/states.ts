@@ -181,7 +181,7 @@ export const REACHED: readonly ScreenState[] = [
     async reach(page) {
       await signUp(page);
       await press(page, 'Delete my account');
-      await press(page, 'Go on');
+      await press(page, 'Continue');
       await page.getByText('This is not the username of this account.').waitFor();
     },
   },
@@ -257,7 +257,7 @@ export const REACHED: readonly ScreenState[] = [
     async reach(page) {
       await startRound(page);
       await press(page, 'Something odd');
-      await press(page, 'Go on without the camera');
+      await press(page, 'Continue without the camera');
       await page.getByText('Place 2 of 9').waitFor();
       await press(page, 'Pause');
       await press(page, 'Finish here');

@@ -8,7 +8,7 @@ const ROWS: Readonly<Record<RetentionRow, string>> = {
   'report-original': 'The original of a report, its exact day and place, after it was published; what is public stays',
   'report-withdrawn': 'A report that was withdrawn, and an answer of a place that was not published',
   'report-answered': 'A report that was not published or was removed, for as long as that can be appealed',
-  'report-address': 'What stands for a network in the limits of reports and beside each report',
+  'report-address': 'The fingerprint of a network, in the limits of reports and beside each report',
   'place-check': 'That a round found nothing at a place, as its guest said',
   notice: 'What a complaint about a report said, and who sent it, after it was decided',
   message: 'A message in your inbox',

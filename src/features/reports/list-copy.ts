@@ -34,7 +34,7 @@ export const listCopy = {
 
   list: {
     title: 'Security Reports',
-    lead: 'What other travelers saw, and where. A person read each report first.',
+    lead: 'What other travelers saw. A person reads each report first.',
     report: 'Report a Location',
     desk: 'Review desk',
     search: 'Search by name, city or address',
@@ -51,8 +51,9 @@ export const listCopy = {
     loadingMap: 'Drawing the map',
     empty: { title: 'No reported locations yet', text: 'Be the first to report a security concern' },
     noMatch: { title: 'No matching locations found', text: 'Try adjusting your search or filter' },
-    shortSearch: 'One or two letters find only what begins with them.',
-    notARating: 'No report about a place is not a sign that it was checked.',
+    shortSearch: 'One or two letters find beginnings of words only.',
+    check: 'Check this room',
+    notARating: 'A place without reports may never have been checked.',
     failed: 'The reports could not be loaded.',
     failedOffline: 'You are offline, and no reports are stored on this device yet.',
     more: 'Read more',

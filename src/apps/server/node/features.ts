@@ -94,6 +94,7 @@ import type { MemoryRoute } from './http-server.ts';
 import { scansHere } from './local-scanner.ts';
 import { openApi } from './openapi.ts';
 import type { PaymentService } from './payments.ts';
+import { checkRunningTotals } from './running-totals.ts';
 import { watchDesks, type Watched } from './watched-desks.ts';
 
 /** A caller, but for where the request came from. */
@@ -218,6 +219,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
     'told-timers': forgetToldTimers,
     notices: (_database: Database, nowMs: number) => notices.forget(nowMs),
     messages: (_database: Database, nowMs: number) => messages.forget(nowMs),
+    'running-totals': checkRunningTotals,
   })) {
     resources.use(
       startRecurring({

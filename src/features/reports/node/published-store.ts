@@ -321,6 +321,10 @@ function conditionsOf(
   return conditions;
 }
 
+/** Whether a word of name, city or address begins so. */
+const hasWordLike = (parameters: Parameters, beginning: string): string =>
+  `' ' || translate(search_text, E'\\n', ' ') LIKE ${parameters.add(`% ${escapeLike(beginning)}%`)}`;
+
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 
 /**
@@ -438,7 +442,7 @@ function readingOf(database: Queryable) {
     return row?.reports ?? 0;
   }
 
-  /** Names, cities and addresses that begin so: the newest of each, merged. */
+  /** Names, cities and addresses that begin so, and their words that do in the newest reports: the newest of each, merged. */
   async function beginning(page: Page, text: string): Promise<PublishedRow[]> {
     const parameters = new Parameters();
     const letters = [...text];
@@ -448,17 +452,21 @@ function readingOf(database: Queryable) {
     const after = afterCondition(parameters, page);
     const rest = conditionsOf(parameters, page);
     const line = (number: number) => `split_part(search_text, E'\\n', ${number})`;
+    const columns = 'id, created_at, latitude, longitude, issue_type, search_text';
     const whole = letters.length > length ? parameters.add(text) : null;
     const lines = [1, 2, 3].map(
       (number) =>
         `(SELECT id, created_at FROM (
-            SELECT id, created_at, latitude, longitude, issue_type, search_text FROM published_reports
+            SELECT ${columns} FROM published_reports
             ${where([`left(${line(number)}, ${length}) = ${begins}`, ...after])} ${NEWEST_FIRST} LIMIT ${SAME_BEGINNING}
           ) AS alike ${where([...(whole ? [`starts_with(${line(number)}, ${whole})`] : []), ...rest])}
           ${NEWEST_FIRST} LIMIT ${limit})`,
     );
+    const words = `(SELECT id, created_at FROM (
+        SELECT ${columns} FROM published_reports ${where(after)} ${NEWEST_FIRST} LIMIT ${SHORT_WALK}
+      ) AS newest ${where([hasWordLike(parameters, text), ...rest])} ${NEWEST_FIRST} LIMIT ${limit})`;
     return await database.query<PublishedRow>(
-      rowsOf(`SELECT id FROM (${lines.join(' UNION ')}) AS merged ${NEWEST_FIRST} LIMIT ${limit}`),
+      rowsOf(`SELECT id FROM (${[...lines, words].join(' UNION ')}) AS merged ${NEWEST_FIRST} LIMIT ${limit}`),
       parameters.values,
     );
   }
@@ -489,8 +497,7 @@ function readingOf(database: Queryable) {
     const reach = boxesAround(near, NEAR_RADIUS_M);
     const conditions = conditionsOf(parameters, { ...query, boxes: reach });
     if (query.boxes) conditions.push(inBoxes(parameters, query.boxes));
-    if (query.search.kind === 'begins')
-      conditions.push(`E'\\n' || search_text LIKE ${parameters.add(`%\n${escapeLike(query.search.with)}%`)}`);
+    if (query.search.kind === 'begins') conditions.push(hasWordLike(parameters, query.search.with));
     const [latitude, longitude] = [near.latitude, near.longitude].map(
       (degrees) => `${parameters.add(degrees)}::double precision`,
     );

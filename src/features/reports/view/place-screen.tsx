@@ -51,7 +51,11 @@ export function PlaceScreen({ findRound }: { findRound: FindCleanRound }) {
         {place.data ? (
           <Known place={place.data} findRound={findRound} onChanged={place.reload} />
         ) : isClient && isMissing ? (
-          <EmptyState title={words.missing.title} text={words.missing.text} />
+          <EmptyState
+            title={words.missing.title}
+            text={words.missing.text}
+            action={<LinkButton href="/round">{words.check}</LinkButton>}
+          />
         ) : place.error ? (
           <ErrorState title={words.failed} onRetry={place.reload} />
         ) : (
@@ -80,6 +84,9 @@ function Known({ place, findRound, onChanged }: { place: Place; findRound: FindC
           {counts.checks ? <li>{words.checks(counts.checks)}</li> : null}
           {removedRange === null ? null : <li>{words.removedRange(removedRange)}</li>}
         </ul>
+        <LinkButton href="/round" wide>
+          {words.check}
+        </LinkButton>
       </div>
       <ul role="list" className="stack">
         {reports.map((report) => (

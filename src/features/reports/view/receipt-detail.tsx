@@ -6,6 +6,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_NOTES_LENGTH, MIN_DESCRIPTION_LENGTH } from
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { TextArea } from '#ui/view/field.tsx';
+import { day } from '#ui/view/moment.ts';
 import { formText } from '../browser/form-text.ts';
 import { useServerChange } from '../browser/use-server-change.ts';
 import { copy } from '../copy.ts';
@@ -42,9 +43,7 @@ export function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
         <p className="small muted">{words.state}</p>
         <h2 id="receipt-state">{copy.statuses[status]}</h2>
         <p>{words.next[status]}</p>
-        {receipt.publishAfter === null ? null : (
-          <p>{words.publishAfter(new Date(receipt.publishAfter).toLocaleDateString())}</p>
-        )}
+        {receipt.publishAfter === null ? null : <p>{words.publishAfter(day(receipt.publishAfter))}</p>}
       </Card>
       {canAnswer ? <AnswerForm key={receipt.version} token={token} receipt={receipt} query={query} /> : null}
       {receipt.canAppeal ? <AppealForm token={token} receipt={receipt} query={query} /> : null}

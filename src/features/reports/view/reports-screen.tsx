@@ -41,6 +41,13 @@ const ReportMap = lazy(async () => ({ default: (await import('./report-map.tsx')
 /** The published reports: searched, narrowed, as a list or on a map. The address bar holds what they are narrowed to. */
 export function ReportsScreen() {
   const [address, change] = useListAddress();
+  const toReport = (
+    <LinkButton href="/report-location" kind="secondary" wide icon={<Plus size={20} aria-hidden="true" />}>
+      {words.report}
+    </LinkButton>
+  );
+  // Who asks about a place wants its answer first.
+  const isAsked = address.q !== '';
   return (
     <Page title={words.title} lead={words.lead}>
       <search className="stack">
@@ -59,9 +66,7 @@ export function ReportsScreen() {
           </div>
         ) : null}
       </search>
-      <LinkButton href="/report-location" kind="secondary" wide icon={<Plus size={20} aria-hidden="true" />}>
-        {words.report}
-      </LinkButton>
+      {isAsked ? null : toReport}
       <ToDesk />
       <Struck />
       <div className="report-fill">
@@ -73,6 +78,7 @@ export function ReportsScreen() {
           <ReportList address={address} />
         )}
       </div>
+      {isAsked ? toReport : null}
       <MyReceipts />
       <OnOpen summary={words.rental} of={<RentalLookUp />} />
       <OnOpen summary={words.keep} of={<KeptCities city={address.q} />} />
@@ -144,9 +150,10 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
     const { title, text } = isNarrowed ? words.noMatch : words.empty;
     return (
       <EmptyState
-        icon={<SearchX size={32} aria-hidden="true" />}
+        icon={isNarrowed ? null : <SearchX size={32} aria-hidden="true" />}
         title={title}
         text={isNarrowed ? [`${text}.`, ...(isShort ? [words.shortSearch] : []), words.notARating].join(' ') : text}
+        action={isNarrowed ? <LinkButton href="/round">{words.check}</LinkButton> : null}
       />
     );
   }

@@ -83,7 +83,7 @@ export function RoundScreen({
 
   if (round.kind === 'unstarted' || keeper === null) {
     return (
-      <Page title={copy.title} lead={copy.lead} wide>
+      <Page title={copy.title} wide>
         {notice}
         <StartPanel
           kept={kept}

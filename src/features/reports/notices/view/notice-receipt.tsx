@@ -8,6 +8,7 @@ import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { TextArea } from '#ui/view/field.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
+import { day } from '#ui/view/moment.ts';
 import { formText } from '../../browser/form-text.ts';
 import { isReceiptToken } from '../../browser/receipts.ts';
 import { useServerChange } from '../../browser/use-server-change.ts';
@@ -18,8 +19,6 @@ import { noticeReceiptCopy } from '../receipt-copy.ts';
 import { statementCopy, statementSentences } from '../statement-copy.ts';
 
 const words = noticeReceiptCopy;
-
-const dayOf = (iso: string): string => new Date(iso).toLocaleDateString();
 
 /** Where a complaint stands, for whoever holds its secret link. */
 export function NoticeReceipt({ token }: { token: string }) {
@@ -63,7 +62,7 @@ function Known({ token, receipt, query }: Shown) {
             ))
           : null}
         <p>{isPublic ? words.reportPublic : words.reportGone}</p>
-        <p className="caption muted">{words.receivedAt(dayOf(receivedAt))}</p>
+        <p className="caption muted">{words.receivedAt(day(receivedAt))}</p>
       </Card>
       {receipt.canAppeal ? <AppealForm token={token} receipt={receipt} query={query} /> : null}
       <Card as="section" labelledBy="notice-wrote">
@@ -97,7 +96,7 @@ function AppealForm({ token, receipt, query }: Shown) {
       <form className="stack" method="post" noValidate onSubmit={submit}>
         <TextArea
           label={label}
-          hint={receipt.appealUntil === null ? undefined : hint(dayOf(receipt.appealUntil))}
+          hint={receipt.appealUntil === null ? undefined : hint(day(receipt.appealUntil))}
           name="reason"
           rows={3}
           maxLength={MAX_NOTES_LENGTH}
