@@ -125,7 +125,7 @@ async function measureHotel() {
 async function measureVersions() {
   const look = async (devices: readonly LabDevice[]) => {
     await using lab = await Lab.open({ devices });
-    return nmapVersions(lab, devices);
+    return await nmapVersions(lab, devices);
   };
   return { hotel: await look(HOTEL), inn: await look(INN) };
 }

@@ -21,16 +21,22 @@ export async function measureParts<Parts extends Readonly<Record<string, () => P
   const asked = process.env['PARTS']?.split(',') ?? Object.keys(parts);
   const unknown = asked.filter((name) => !(name in parts));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
-  const kept = JSON.parse(await readFile(FILE, 'utf8').catch(() => '{}')) as Record<string, Measured<unknown>>;
+  let kept = await readKept();
   for (const name of asked) {
     const before = loadavg()[0]!;
     const data = await parts[name]!();
+    // Read anew, since another run may have kept other parts meanwhile.
+    kept = await readKept();
     kept[name] = { on: new Date().toISOString().slice(0, 10), load: [before, loadavg()[0]!], data };
     await writeFile(FILE, `${JSON.stringify(kept, null, 1)}\n`);
   }
   const missing = Object.keys(parts).filter((name) => !(name in kept));
   if (missing.length > 0) throw new Error(`Never measured: ${missing.join(', ')}.`);
   return kept as never;
+}
+
+async function readKept(): Promise<Record<string, Measured<unknown>>> {
+  return JSON.parse(await readFile(FILE, 'utf8').catch(() => '{}')) as Record<string, Measured<unknown>>;
 }
 
 /** When a part was measured, as the page says it. */
