@@ -91,7 +91,9 @@ describeWithDatabase('report store', (open) => {
     expect(await venueOf(harbor)).toBe(named);
     const [north, again] = await Promise.all([
       venueOf({ latitude: 38.7633, longitude: -9.0953 }),
-      store.submit(newReport({ atMs: NOW + 40 * DAY_MS }, { name: 'Hotel Pousada Dupla', latitude: 38.7634, longitude: -9.0955 })),
+      store.submit(
+        newReport({ atMs: NOW + 40 * DAY_MS }, { name: 'Hotel Pousada Dupla', latitude: 38.7634, longitude: -9.0955 }),
+      ),
     ]);
     expect(again.ok).toBe(true);
     expect(north).not.toBe(named);
