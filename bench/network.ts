@@ -1,5 +1,5 @@
 /**
- * `PARTS=hotel,loss npm run bench -- network` measures those parts anew and leaves the others as they were measured last.
+ * `PARTS=hotel,inn npm run bench -- network` measures those parts anew and leaves the others as they were measured last.
  * `EARLIER=/path/to/another/checkout` lets that one scan the hotel too, in turn with this one.
  *
  * The network scanner against labs of namespaces with known truth, of fakes and of real programs, and
@@ -187,17 +187,14 @@ export async function run(): Promise<string> {
     hotel: measureHotel,
     inn: measureInn,
     labs: measureStrangeLabs,
-    loss: measureLoss,
+    house: () => measureLoss('house'),
+    large: () => measureLoss('large'),
+    wide: () => measureLoss('wide'),
     versions: measureVersions,
   });
   const { halves, frozen } = parts.banners.data;
-  const [hotel, inn, strange, loss, versions] = [
-    parts.hotel.data,
-    parts.inn.data,
-    parts.labs.data,
-    parts.loss.data,
-    parts.versions.data,
-  ];
+  const { house, large, wide } = parts;
+  const [hotel, inn, strange, versions] = [parts.hotel.data, parts.inn.data, parts.labs.data, parts.versions.data];
   const [late, misleading] = frozen.slice(-2);
   const own = median(hotel.times.own);
   const sweep = median(hotel.times.sweep);
@@ -219,7 +216,13 @@ export async function run(): Promise<string> {
         { what: 'Cameras, with the companion: found', ...LODGE_FIRST.cameras },
         { what: 'Other devices: called a camera', ...LODGE_FIRST.falseCameras },
       ],
-      lossy: [{ what: 'Devices, with the companion: found', hits: loss.seen, n: loss.of }],
+      lossy: [
+        {
+          what: 'Devices, with the companion: found',
+          hits: house.data.seen + large.data.seen,
+          n: house.data.of + large.data.of,
+        },
+      ],
       texts: [
         { ...late!.recall, what: 'Cameras: found' },
         { ...late!.falseCameras, what: 'Other devices: called a camera' },
@@ -288,13 +291,17 @@ export async function run(): Promise<string> {
     '',
     '## Lost and late frames, and larger networks',
     '',
-    measuredLine(parts.loss),
+    `The hotel of 35: ${measuredLine(house)}`,
+    `The hotel of 250: ${measuredLine(large)}`,
+    `The /22: ${measuredLine(wide)}`,
     'Frames are dropped by the kernel at both ends of the cable, half of the loss each way, address resolution among them; the kernel here has no netem, so a program between the ends delays each frame by a time of its own.',
     'Worst of three scans, median time; the bar is 99 % of the hosts at each loss in at most twice the time without. Both ends share one table of neighbours with a thousand places, which other labs on the same machine fill too.',
     '',
     '| network | round trips lost | delay | hosts | listed twice | cameras named | others called camera | packets | seconds | ratio |',
     '|---|---|---|---|---|---|---|---|---|---|',
-    ...loss.rows,
+    ...house.data.rows,
+    ...large.data.rows,
+    ...wide.data.rows,
     '',
     '## Beside nmap and arp-scan',
     '',
