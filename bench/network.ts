@@ -1,5 +1,5 @@
 /**
- * `PARTS=hotel,loss npm run bench -- network` measures those parts anew and leaves the others as they were measured last.
+ * `PARTS=hotel,inn npm run bench -- network` measures those parts anew and leaves the others as they were measured last.
  * `EARLIER=/path/to/another/checkout` lets that one scan the hotel too, in turn with this one.
  *
  * The network scanner against labs of namespaces with known truth, of fakes and of real programs, and
@@ -125,7 +125,7 @@ async function measureHotel() {
 async function measureVersions() {
   const look = async (devices: readonly LabDevice[]) => {
     await using lab = await Lab.open({ devices });
-    return nmapVersions(lab, devices);
+    return await nmapVersions(lab, devices);
   };
   return { hotel: await look(HOTEL), inn: await look(INN) };
 }
@@ -187,17 +187,17 @@ export async function run(): Promise<string> {
     hotel: measureHotel,
     inn: measureInn,
     labs: measureStrangeLabs,
-    loss: measureLoss,
+    house: () => measureLoss('house'),
+    large: () => measureLoss('large'),
+    wide: () => measureLoss('wide'),
     versions: measureVersions,
   });
-  const { halves, frozen } = parts.banners.data;
-  const [hotel, inn, strange, loss, versions] = [
-    parts.hotel.data,
-    parts.inn.data,
-    parts.labs.data,
-    parts.loss.data,
-    parts.versions.data,
-  ];
+  const { banners, hotel: ofHotel, inn: ofInn, labs, house, large, wide, versions: ofVersions } = parts;
+  if (!banners || !ofHotel || !ofInn || !labs || !house || !ofVersions)
+    throw new Error('Of the parts only those of large networks may be left unmeasured.');
+  const { halves, frozen } = banners.data;
+  const [hotel, inn, strange, versions] = [ofHotel.data, ofInn.data, labs.data, ofVersions.data];
+  const lossy = [house, large].flatMap((one) => (one ? [one.data] : []));
   const [late, misleading] = frozen.slice(-2);
   const own = median(hotel.times.own);
   const sweep = median(hotel.times.sweep);
@@ -219,7 +219,13 @@ export async function run(): Promise<string> {
         { what: 'Cameras, with the companion: found', ...LODGE_FIRST.cameras },
         { what: 'Other devices: called a camera', ...LODGE_FIRST.falseCameras },
       ],
-      lossy: [{ what: 'Devices, with the companion: found', hits: loss.seen, n: loss.of }],
+      lossy: [
+        {
+          what: 'Devices, with the companion: found',
+          hits: lossy.reduce((sum, { seen }) => sum + seen, 0),
+          n: lossy.reduce((sum, { of }) => sum + of, 0),
+        },
+      ],
       texts: [
         { ...late!.recall, what: 'Cameras: found' },
         { ...late!.falseCameras, what: 'Other devices: called a camera' },
@@ -238,7 +244,7 @@ export async function run(): Promise<string> {
     '',
     '## Banners',
     '',
-    measuredLine(parts.banners),
+    measuredLine(banners),
     'Texts of products as their makers and users know them, typed from memory before the rows of their class, by the hand that wrote the rows: no held-out set.',
     'They are halved by maker. The rows were mended on the tuned half; of the checked half only totals were read.',
     'Generic rows name no maker: their recall is what a product can expect whose family nobody wrote down.',
@@ -255,7 +261,7 @@ export async function run(): Promise<string> {
     '',
     '## A hotel of fakes',
     '',
-    measuredLine(parts.hotel),
+    measuredLine(ofHotel),
     `${HOTEL.length} devices: ${sides.hotel.cameras} cameras that answer, ${silent} that answer address resolution only, ${sides.hotel.others} others, look-alikes and a hostile box among them.`,
     ...(hotel.times.earlier.length > 0
       ? ['Rows marked earlier are by the version before decision 0072, which asked IPv4 alone, in turn with this one.']
@@ -266,7 +272,7 @@ export async function run(): Promise<string> {
     '',
     '## An inn of real programs',
     '',
-    measuredLine(parts.inn),
+    measuredLine(ofInn),
     `${INN.length} devices, each a namespace with programs of Debian’s as they come: ${sides.inn.cameras} cameras (motion, uStreamer, GStreamer’s RTSP server), ${sides.inn.others} others (nginx, lighttpd, OpenSSH, Net-SNMP, vsftpd, Avahi, MiniDLNA, wsdd, VLC, Icecast, Mosquitto, mini_httpd, dnsmasq).`,
     'Cameras of such a kind run on small boards and old phones; no maker’s own firmware is among them.',
     'When this lab was new, on 2026-11-21, the scanner named 2 of its 6 cameras, called 3 more possible and missed 1, with none of the others called either.',
@@ -277,7 +283,7 @@ export async function run(): Promise<string> {
     '',
     '## Other houses',
     '',
-    measuredLine(parts.labs),
+    measuredLine(labs),
     'The guest house (50 devices, German, French and Italian pages), the ship (127 devices in a /22 of 10.x), the apartments (44 devices, one camera of IPv6 alone) and the lodge (37 devices, Polish, Czech and Hungarian pages) are fakes by the protocols’ and makers’ documents; two of the apartments’ devices and three of the lodge’s are programs of Debian’s.',
     'One hand drew them and mended the rules: the guest house and the ship when it had read the rows of plain words and not those of makers, the apartments and the lodge after the rules were frozen.',
     'When new, the guest house had 17 of 18 cameras named and one other called possible, the ship 18 of 18 and three, the apartments 15 of 15 and three; rules were mended for all.',
@@ -288,17 +294,21 @@ export async function run(): Promise<string> {
     '',
     '## Lost and late frames, and larger networks',
     '',
-    measuredLine(parts.loss),
+    `The hotel of 35: ${measuredLine(house)}`,
+    `The hotel of 250: ${measuredLine(large)}`,
+    `The /22: ${measuredLine(wide)}`,
     'Frames are dropped by the kernel at both ends of the cable, half of the loss each way, address resolution among them; the kernel here has no netem, so a program between the ends delays each frame by a time of its own.',
     'Worst of three scans, median time; the bar is 99 % of the hosts at each loss in at most twice the time without. Both ends share one table of neighbours with a thousand places, which other labs on the same machine fill too.',
     '',
     '| network | round trips lost | delay | hosts | listed twice | cameras named | others called camera | packets | seconds | ratio |',
     '|---|---|---|---|---|---|---|---|---|---|',
-    ...loss.rows,
+    ...house.data.rows,
+    ...(large?.data.rows ?? []),
+    ...(wide?.data.rows ?? []),
     '',
     '## Beside nmap and arp-scan',
     '',
-    `\`nmap -sn\` and \`arp-scan\` ran in turn with the scans of the hotel. \`nmap -sV\`: ${measuredLine(parts.versions)}`,
+    `\`nmap -sn\` and \`arp-scan\` ran in turn with the scans of the hotel. \`nmap -sV\`: ${measuredLine(ofVersions)}`,
     '',
     '| | figure | bar |',
     '|---|---|---|',

@@ -34,35 +34,36 @@ export async function measureStrangeLabs(): Promise<{ rows: readonly string[]; l
   return { rows, lodge: lodge! };
 }
 
-const NETWORKS = [
-  { name: 'hotel of 35', devices: HOTEL, prefixLength: 24, delayMs: DELAY_MS, losses: [0, 2, 10] },
-  { name: 'hotel of 250', devices: LARGE_HOTEL, prefixLength: 24, delayMs: DELAY_MS, losses: [0, 2, 10] },
-  { name: 'a /22', devices: WIDE_HOTEL, prefixLength: 22, delayMs: null, losses: [0] },
-] as const;
+const NETWORKS = {
+  house: { name: 'hotel of 35', devices: HOTEL, prefixLength: 24, delayMs: DELAY_MS, losses: [0, 2, 10] },
+  large: { name: 'hotel of 250', devices: LARGE_HOTEL, prefixLength: 24, delayMs: DELAY_MS, losses: [0, 2, 10] },
+  wide: { name: 'a /22', devices: WIDE_HOTEL, prefixLength: 22, delayMs: null, losses: [0] },
+} as const;
 
-/** Lost and late frames, and larger networks: the worst of three scans in each, and the median time. */
-export async function measureLoss(): Promise<{ rows: readonly string[]; seen: number; of: number }> {
+/** Lost and late frames, or many addresses, in one network: the worst of three scans at each loss, and the median time. */
+export async function measureLoss(
+  network: keyof typeof NETWORKS,
+): Promise<{ rows: readonly string[]; seen: number; of: number }> {
+  const { name, devices, prefixLength, delayMs, losses } = NETWORKS[network];
   const rows: string[] = [];
   let [seen, of] = [0, 0];
-  for (const { name, devices, prefixLength, delayMs, losses } of NETWORKS) {
-    let withoutMs: number | null = null;
-    for (const lossPercent of losses) {
-      const scans = await scansOf({ devices, prefixLength, lossPercent, ...(delayMs ? { delayMs } : {}) }, ROUNDS);
-      const least = (key: keyof Told) => Math.min(...scans.map(({ told }) => told[key]));
-      const most = (key: keyof Told) => Math.max(...scans.map(({ told }) => told[key]));
-      const ms = median(scans.map(({ summary }) => summary.ms));
-      withoutMs ??= ms;
-      if (lossPercent === 10) {
-        seen += scans.reduce((sum, { told }) => sum + told.hosts, 0);
-        of += devices.length * scans.length;
-      }
-      const cameras = devices.filter(({ truth }) => truth === 'camera').length;
-      const delay = delayMs ? '20 to 80 ms' : 'none';
-      const packets = Math.max(...scans.map(({ summary }) => summary.packetsSent));
-      rows.push(
-        `| ${name} | ${lossPercent} % | ${delay} | ${least('hosts')} of ${devices.length} | ${most('twice')} | ${least('cameras')} of ${cameras} | ${most('falseCameras')} | ${packets} | ${(ms / 1_000).toFixed(2)} | ${(ms / withoutMs).toFixed(2)} |`,
-      );
+  let withoutMs: number | null = null;
+  for (const lossPercent of losses) {
+    const scans = await scansOf({ devices, prefixLength, lossPercent, ...(delayMs ? { delayMs } : {}) }, ROUNDS);
+    const least = (key: keyof Told) => Math.min(...scans.map(({ told }) => told[key]));
+    const most = (key: keyof Told) => Math.max(...scans.map(({ told }) => told[key]));
+    const ms = median(scans.map(({ summary }) => summary.ms));
+    withoutMs ??= ms;
+    if (lossPercent === 10) {
+      seen += scans.reduce((sum, { told }) => sum + told.hosts, 0);
+      of += devices.length * scans.length;
     }
+    const cameras = devices.filter(({ truth }) => truth === 'camera').length;
+    const delay = delayMs ? '20 to 80 ms' : 'none';
+    const packets = Math.max(...scans.map(({ summary }) => summary.packetsSent));
+    rows.push(
+      `| ${name} | ${lossPercent} % | ${delay} | ${least('hosts')} of ${devices.length} | ${most('twice')} | ${least('cameras')} of ${cameras} | ${most('falseCameras')} | ${packets} | ${(ms / 1_000).toFixed(2)} | ${(ms / withoutMs).toFixed(2)} |`,
+    );
   }
   return { rows, seen, of };
 }

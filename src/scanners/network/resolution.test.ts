@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectedMissing, TRIES_MS, worthAnotherTry } from './resolution.ts';
+import { answerMs, expectedMissing, TRIES_MS, worthAnotherTry } from './resolution.ts';
 
 test.each([
   ['nothing was lost', { met: 250, late: 0 }, 2],
@@ -23,4 +23,13 @@ test('waiting ends, and more questions never mean more missing', () => {
       expect(expectedMissing(hosts, tries + 1)).toBeLessThanOrEqual(expectedMissing(hosts, tries));
     }),
   );
+});
+
+test.each([
+  ['unknown', null, 250],
+  ['at once', 2, 120],
+  ['as by radio', 60, 180],
+  ['slow', 400, 250],
+])('connections that took %s: how long last answers are waited for', (_, slowMs, waitedMs) => {
+  expect(answerMs(slowMs)).toBe(waitedMs);
 });

@@ -15,7 +15,7 @@ export const OWN_TRY = 3;
 
 /** How long to wait for the last answers, where nine of ten connections took no longer than this; null where none was made. */
 export function answerMs(slowConnectMs: number | null): number {
-  return slowConnectMs === null ? ANSWER_MS : Math.min(ANSWER_MS, Math.max(LEAST_ANSWER_MS, 6 * slowConnectMs));
+  return slowConnectMs === null ? ANSWER_MS : Math.min(ANSWER_MS, Math.max(LEAST_ANSWER_MS, 3 * slowConnectMs));
 }
 
 /** Fewer hosts than this expected to be missing are not waited for. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { macOfLinkLocal, MAX_IPV6_ADDRESSES, Roster } from './roster.ts';
+import { rememberClaims } from './verdict.ts';
 
 const MAC = 'a4:2b:b0:01:02:03';
 const EUI64 = 'fe80::a62b:b0ff:fe01:203';
@@ -74,4 +75,19 @@ test('no more addresses of IPv6 are kept than a link has', () => {
   expect(roster.ipv6Alone).toHaveLength(MAX_IPV6_ADDRESSES);
   expect(roster.sizeIpv6).toBe(MAX_IPV6_ADDRESSES);
   expect(roster.size).toBe(0);
+});
+
+test('what changed is told once, and each text is judged once', () => {
+  const asked: string[] = [];
+  const recall = rememberClaims();
+  const roster = new Roster((observation) => {
+    if (observation.observable !== 'behaviour') asked.push(observation.text);
+    return recall(observation);
+  });
+  roster.meet('10.0.0.9', MAC);
+  roster.meet('fe80::7', null);
+  roster.learn('10.0.0.9', { observations: [{ observable: 'http-server', text: 'Hipcam' }] });
+  expect(roster.takeChanged(null)).toMatchObject([{ ip: '10.0.0.9', verdict: 'camera' }]);
+  expect(roster.takeChanged(null)).toEqual([]);
+  expect(asked).toEqual(['Hipcam']);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OBSERVABLES, type Observable } from './fingerprints/vocabulary.ts';
-import { claimFor, judge } from './verdict.ts';
+import { claimFor, judge, rememberClaims } from './verdict.ts';
 
 test.each<[Observable, string, 'camera' | 'possible' | 'other']>([
   ['http-server', 'App-webs/', 'camera'],
@@ -100,4 +100,14 @@ test('any text in any observable gets a verdict', () => {
       },
     ),
   );
+});
+
+test('what is remembered is what was judged', () => {
+  const recall = rememberClaims();
+  const seen = { observable: 'behaviour', behaviour: 'rtsp-video', detail: 'H264' } as const;
+  const told = { observable: 'http-server', text: 'Hipcam' } as const;
+  const elsewhere = { observable: 'http-title', text: 'Hipcam' } as const;
+  for (const observation of [seen, told, elsewhere, seen, told, elsewhere])
+    expect(recall(observation)).toEqual(claimFor(observation));
+  expect(recall(told)).toBe(recall(told));
 });

@@ -28,7 +28,7 @@ const WAVE_ADDRESSES = 384;
 const WAVE_STARTS_MS = [0, 1_250, 3_200] as const;
 const POLL_MS = 40;
 /** A host is silent that had this many turns of the scan to answer in: turns, since a busy computer reads late. */
-const SILENT_TURNS = 5;
+const SILENT_TURNS = 4;
 /** Addresses poked at once, and the pause after them: more would overflow the system's queue of unresolved neighbours. */
 const POKE_BATCH = 64;
 const POKE_PAUSE_MS = 15;
