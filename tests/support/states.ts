@@ -77,15 +77,6 @@ export const REACHED: readonly ScreenState[] = [
     },
   },
   {
-    name: 'home-nearby',
-    path: '/',
-    async reach(page) {
-      await page.getByText('Reports near you').click();
-      await press(page, 'Find reports near me');
-      await page.getByRole('alert').waitFor();
-    },
-  },
-  {
     name: 'reports-keep',
     path: '/reports',
     async reach(page) {
