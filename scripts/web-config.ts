@@ -50,12 +50,19 @@ const CHUNKS = [
     minShareCount: 2,
     priority: 2,
   },
+  // What a round is made of, whether it is walked, listed, or asked what it found.
+  {
+    name: 'walk',
+    test: /\/src\/features\/round\/((copy|round|place|kept)\.|browser\/keeper-state|view\/use-round-keeper)/,
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'form', test: /ui\/view\/password-field\.|features\/account\/(form-rules|view\/form)\./, priority: 2 },
   { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
   // What sends, blacks out and judges photos comes when somebody does so; the form's few words of it are the reports'.
   {
     name: 'reports',
-    test: /\/src\/features\/reports\/(?!reason-copy|evidence\/(?!sending-copy)|(inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/ask-first|browser\/use-server-change)/,
+    test: /\/src\/features\/reports\/(?!reason-copy|evidence\/(?!sending-copy)|(inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/(ask-first|keep-link)|browser\/(use-server-change|kept-cities)|(search|nearby|clean-checks)\.)/,
     minShareCount: 2,
     priority: 2,
   },

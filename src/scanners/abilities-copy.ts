@@ -38,7 +38,7 @@ export const abilitiesCopy = {
     exposure: { why: 'A page cannot darken the picture here.', helps: 'Make the room dark before you start.' },
     nfc: {
       why: 'This device cannot read key cards.',
-      helps: 'Ask the desk to cancel every card but yours, or use an Android phone.',
+      helps: 'Ask the desk to cancel every card but yours.',
     },
     bluetooth: {
       why: 'This browser gives pages no Bluetooth.',

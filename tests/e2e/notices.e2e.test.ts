@@ -40,7 +40,7 @@ async function act(desk: Page, action: string, texts: Readonly<Record<string, st
   await desk.getByText('What do you do?').first().click();
   await desk.getByRole('radio', { name: action }).check();
   for (const [label, text] of Object.entries(texts)) await desk.getByLabel(label).fill(text);
-  await desk.getByRole('button', { name: 'Decide' }).click();
+  await desk.getByRole('button', { name: 'Decide', exact: true }).click();
   await desk.getByText('Stored').first().waitFor();
 }
 

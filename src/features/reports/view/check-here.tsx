@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
+import { moment } from '#ui/view/moment.ts';
 import { checkHereCopy } from '../check-here-copy.ts';
 import { ROUND_TELLS_FOR_MS } from '../clean-checks.ts';
 
@@ -47,7 +48,7 @@ export function CheckHere({ placeId, findRound }: { placeId: string; findRound: 
 
   return (
     <>
-      <p>{words.found(new Date(round.finishedAtMs).toLocaleString())}</p>
+      <p>{words.found(moment(round.finishedAtMs))}</p>
       <p className="small muted">{words.what}</p>
       <Button kind="secondary" busy={busy} onClick={() => void send(round.id)}>
         {words.send}

@@ -7,6 +7,7 @@ import { MAX_PLACE_FIELD_LENGTH, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { TextField } from '#ui/view/field.tsx';
+import { moment } from '#ui/view/moment.ts';
 import { formText } from '../browser/form-text.ts';
 import {
   cutToFit,
@@ -117,7 +118,7 @@ function Kept({ kept, onForget }: { kept: KeptCity; onForget: () => void }) {
     <Disclosure summary={words.open(city, country, reports.length)} onOpen={() => setOpen(true)}>
       {open ? (
         <div className="stack">
-          <p>{words.asOf(new Date(keptAtMs).toLocaleString())}</p>
+          <p>{words.asOf(moment(keptAtMs))}</p>
           {isCut ? <p>{words.isCut}</p> : null}
           <ul role="list" className="stack">
             {reports.map((report) => (

@@ -4,6 +4,7 @@ import { locate } from '#adapters/browser/location.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ReportedLocation } from '#contract/entities/reported-location.ts';
 import { Button } from '#ui/view/button.tsx';
+import { day } from '#ui/view/moment.ts';
 import { keptCities } from '../browser/kept-cities.ts';
 import { coarse, formatNear, nearestOf } from '../nearby.ts';
 import { nearbyCopy } from '../nearby-copy.ts';
@@ -78,7 +79,7 @@ function Found({ shown, keptAtMs }: { shown: Shown; keptAtMs: number | null }) {
   return (
     <>
       <div role="status">
-        {keptAtMs === null ? null : <p>{words.keptOn(new Date(keptAtMs).toLocaleDateString())}</p>}
+        {keptAtMs === null ? null : <p>{words.keptOn(day(keptAtMs))}</p>}
         <p>{shown.length === 0 ? words.none : words.shown(shown.length)}</p>
       </div>
       <ul role="list" className="nearby">
