@@ -17,7 +17,8 @@ import { EMISSIONS, mixInto, type Emission } from '#tests/simulator/sounds.ts';
 import { percent, rate, saveEvidence, verdict, withRange } from './measured/rate.ts';
 
 const MIN_SECONDS = 4;
-const MIXED_DBFS = -60;
+/** The bar is held at the last of them. */
+const MIXED_DBFS = [-70, -65, -60] as const;
 /** Of the quiet recordings so many are mixed with each emission. */
 const MIXED_CLIPS = 60;
 /** A recording is quiet where what lies between 17 and 22 kHz is weaker than this, of its loudest tenth of frames. */
@@ -124,15 +125,17 @@ function measureMixed(quiet: readonly Clip[]) {
   return EMISSIONS.flatMap((emission, which) => {
     const name = MIXED[emission];
     if (!name) return [];
-    const found = quiet.filter(({ samples, sampleRateHz, layout }, n) => {
-      const seed = 51_000_000 + 1_009 * n + 97 * which;
-      const mixed = mixInto(samples, { emission, emissionDbfs: MIXED_DBFS, seed, sampleRateHz });
-      const [lowHz, highHz] = mixed.bandHz!;
-      const { tones } = detectUltrasound(layout, framesOf({ samples: mixed.samples, layout }));
-      return tones.some(({ hz }) => hz > lowHz - 40 && hz < highHz + 40);
-    }).length;
-    const what = `${name} at ${MIXED_DBFS} dBFS, mixed into quiet sound: found`;
-    return [{ emission, found: rate(what, found, quiet.length) }];
+    const levels = MIXED_DBFS.map((emissionDbfs) => {
+      const found = quiet.filter(({ samples, sampleRateHz, layout }, n) => {
+        const seed = 52_000_000 + 1_009 * n + 97 * which;
+        const mixed = mixInto(samples, { emission, emissionDbfs, seed, sampleRateHz });
+        const [lowHz, highHz] = mixed.bandHz!;
+        const { tones } = detectUltrasound(layout, framesOf({ samples: mixed.samples, layout }));
+        return tones.some(({ hz }) => hz > lowHz - 40 && hz < highHz + 40);
+      }).length;
+      return rate(`${name} at ${emissionDbfs} dBFS, mixed into quiet sound: found`, found, quiet.length);
+    });
+    return [{ emission, levels, found: levels.at(-1)! }];
   });
 }
 
@@ -169,7 +172,8 @@ export async function run(): Promise<string | null> {
     '',
     'Recordings are real or produced sound (music, voices, engines, weather, effects) that Debian’s packages of these names ship under the free licences of their copyright files; they were used for measuring only.',
     `Each is up to 5 s, at least ${MIN_SECONDS} s, of one file, from its beginning or from 10, 20, 45 or 70 s on, decoded to mono at its own rate of 44.1 or 48 kHz; most are Ogg Vorbis.`,
-    'No rule was tuned on any of these sources, and none was listened to or looked at before. Tuned on were `sounds-dev` (ESC-10, K. J. Piczak, CC BY 3.0, from freesound.org) and the packages sound-theme-freedesktop, sonic-pi-samples, lmms-common, hydrogen-drumkits, klettres-data, ktuberling-data, wesnoth-1.16-data, supertux-data, torcs-data, oxygen-sounds and minetest-data.',
+    'No rule was tuned on any of these sources, and none was listened to or looked at before. Tuned on were `sounds-dev` (ESC-10, K. J. Piczak, CC BY 3.0, from freesound.org) and the packages a7xpg-data, brainparty-data, deepin-sound-theme, extremetuxracer-data, freedroidrpg-data, frozen-bubble-data, gunroar-data, hydrogen-drumkits, klettres-data, ktuberling-data, lmms-common, lomiri-sounds, megaglest-data, minetest-data, mu-cade-data, oxygen-sounds, plee-the-bear-data, rrootage-data, scorched3d-data, sonic-pi-samples, sound-theme-freedesktop, supertux-data, supertuxkart-data, titanion-data, torcs-data, torus-trooper-data, wesnoth-1.16-data and widelands-data.',
+    'The rule before it was judged on 444 recordings of 17 packages: 41 flagged (9.2 %), sparse pulses 51 of 60, short sweeps 49 of 60. Nine of those packages are among the tuned ones since; the other eight (endless-sky-data, flare-game, freeorion-data, hedgewars-data, marsshooter-data, naev-data, singularity-music, unknown-horizons) were counted, not looked at, and 17 of 152 were flagged by that rule.',
     'Clips of one source are much alike, so the intervals are narrower than the truth.',
     'A line of the recording equipment is a true emission: it stands 10 dB out in more than nine frames of ten, at one frequency in three recordings of its source or more; this was fixed before anything was judged.',
     'Before these rules the half of the older recordings that was held out had 10 of 161 flagged, 7 of them klettres-data’s lines at 18.9, 19.5 and 20.8 kHz, which its equipment sends; those sources are tuned on since.',
@@ -182,7 +186,7 @@ export async function run(): Promise<string | null> {
       .filter(({ emission }) => emission === 'sparse-pulses' || emission === 'short-chirps')
       .map(
         ({ emission, found }) =>
-          `| ${emission} at ${MIXED_DBFS} dBFS in quiet recordings found: at least ${percent(BARS.mixedFound)} | ${withRange(found)} of ${found.n} | ${verdict(found.value >= BARS.mixedFound)} |`,
+          `| ${emission} at ${MIXED_DBFS.at(-1)} dBFS in quiet recordings found: at least ${percent(BARS.mixedFound)} | ${withRange(found)} of ${found.n} | ${verdict(found.value >= BARS.mixedFound)} |`,
       ),
     '',
     `Of ${judged.length} recordings ${judged.filter(({ reachesUp }) => reachesUp).length} hold more than -90 dBFS above 17 kHz in a tenth of their frames, and ${judged.filter(({ result }) => !result.enough || result.filtered).length} could not be checked.`,
@@ -195,11 +199,11 @@ export async function run(): Promise<string | null> {
       return `| ${source} | ${mine.length} | ${hits.length} | ${hits.filter((one) => equipment.has(one)).length} |`;
     }),
     '',
-    `Emissions mixed into ${quiet.length} quiet recordings (weaker than ${QUIET_DBFS} dBFS from 17 kHz on in nine frames of ten), at ${MIXED_DBFS} dBFS:`,
+    `Emissions mixed into ${quiet.length} quiet recordings (weaker than ${QUIET_DBFS} dBFS from 17 kHz on in nine frames of ten):`,
     '',
-    '| emission | found |',
-    '|---|---|',
-    ...mixed.map(({ emission, found }) => `| ${emission} | ${withRange(found)} |`),
+    `| emission | ${MIXED_DBFS.map((dbfs) => `${dbfs} dBFS`).join(' | ')} |`,
+    `|---|${MIXED_DBFS.map(() => '---|').join('')}`,
+    ...mixed.map(({ emission, levels }) => `| ${emission} | ${levels.map(withRange).join(' | ')} |`),
     '',
     'What was told:',
     '',

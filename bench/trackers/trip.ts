@@ -11,13 +11,28 @@ import { createNumbers } from '#tests/support/random.ts';
 export const TRIP_KINDS = ['commuter', 'taxi', 'hotel', 'train', 'conference', 'road trip', 'tour', 'cruise'] as const;
 export type TripKind = (typeof TRIP_KINDS)[number];
 
+/** Days that hold few places: rules are made on them, and never judged. */
+export const SPARSE_KINDS = ['long train', 'sea day', 'fair'] as const;
+export type SparseKind = (typeof SPARSE_KINDS)[number];
+
 export const STALKERS = ['none', 'separated tag', 'rotating clone', 'SmartTag', 'owner travels along'] as const;
 export type Stalker = (typeof STALKERS)[number];
 
 export const TRIP_DAYS = 3;
 const STEP_MS = 15 * MINUTE_MS;
-/** Share of the scans in which a tracker within reach is missed, whatever else. */
-const LOST = 0.3;
+
+/** What differs from trip to trip when rules are made. Judged are trips with these. */
+export interface TripPhysics {
+  /** Divides a quarter of an hour. */
+  readonly scanEveryMs: number;
+  /** Share of the scans in which a tracker within reach is missed, whatever else. */
+  readonly lost: number;
+  /** How long a clone keeps each of its addresses. */
+  readonly cloneKeepsMs: number;
+  /** How many times as wrong fixes are, and as they say. */
+  readonly wrongTimes: number;
+}
+const PHYSICS: TripPhysics = { scanEveryMs: STEP_MS, lost: 0.3, cloneKeepsMs: STEP_MS, wrongTimes: 1 };
 
 type Setting = 'room' | 'street' | 'station' | 'train' | 'cafe' | 'sight' | 'hall' | 'car' | 'ship';
 
@@ -83,8 +98,12 @@ export interface Trip {
   isFollower(address: string): boolean;
 }
 
-/** `scanEveryMs` divides a quarter of an hour. */
-export function makeTrip(tripKind: TripKind, stalker: Stalker, seed: number, scanEveryMs = STEP_MS): Trip {
+export function makeTrip(
+  tripKind: TripKind | SparseKind,
+  stalker: Stalker,
+  seed: number,
+  { scanEveryMs, lost, cloneKeepsMs, wrongTimes }: TripPhysics = PHYSICS,
+): Trip {
   const next = createNumbers(seed);
   const between = (low: number, high: number) => low + (high - low) * next();
   const normal = (mean: number, deviation: number) =>
@@ -176,7 +195,7 @@ export function makeTrip(tripKind: TripKind, stalker: Stalker, seed: number, sca
     travel('car', 25, between(3_000, 12_000), newVenue(), isTogether, to);
   const untilHour = (day: number, hour: number) => Math.max(0, day * DAY_MS + hour * HOUR_MS - atMs);
 
-  const DAYS: Readonly<Record<TripKind, (day: number) => void>> = {
+  const DAYS: Readonly<Record<TripKind | SparseKind, (day: number) => void>> = {
     commuter(day) {
       const work: Spot = [14_000, 3_000];
       walk(false, [600, 300]);
@@ -280,14 +299,52 @@ export function makeTrip(tripKind: TripKind, stalker: Stalker, seed: number, sca
       const hours = between(10, 14);
       travel('ship', between(25, 38), hours * 30_000, 'ship');
     },
+    'long train'(day) {
+      stay('room', untilHour(day, between(8, 10)), true);
+      walk(false);
+      stay('station', 0.5 * HOUR_MS, false);
+      travel('train', between(90, 180), between(300_000, 1_100_000), `train ${day}`);
+      stay('station', 0.25 * HOUR_MS, false);
+      walk(false);
+      if (next() < 0.5) stay('cafe', between(0.5, 1.5) * HOUR_MS, false);
+      walk(false);
+      stay('room', untilHour(day + 1, between(7, 8)), true);
+    },
+    'sea day'(day) {
+      const port = spot;
+      stay('ship', untilHour(day, between(9, 11)), true, 'ship');
+      if (day % 2 === 0) {
+        walk(next() < 0.4);
+        stay(pick(['sight', 'cafe'] as const), between(1, 3) * HOUR_MS, next() < 0.3);
+        walk(false, port);
+      } else travel('ship', between(25, 38), between(180_000, 260_000), 'ship');
+      stay('ship', untilHour(day, between(17, 18)), true, 'ship');
+      travel('ship', between(25, 38), between(300_000, 420_000), 'ship');
+    },
+    fair(day) {
+      walk(false, [900, 500]);
+      stay('hall', untilHour(day, between(17, 19)), true, 'fair');
+      walk(false, [0, 0]);
+      stay('room', untilHour(day + 1, between(7.5, 9)), true, 'hotel');
+    },
   };
 
   for (let day = 0; day < TRIP_DAYS; day++) DAYS[tripKind](day);
 
   /** Those who travel together, with their phones, earphones and tags. */
-  const companions = { 'road trip': 3, tour: 12, cruise: 5, conference: 3, hotel: 2, train: 1, taxi: 0, commuter: 0 }[
-    tripKind
-  ];
+  const companions = {
+    'road trip': 3,
+    tour: 12,
+    cruise: 5,
+    conference: 3,
+    hotel: 2,
+    train: 1,
+    taxi: 0,
+    commuter: 0,
+    'long train': 1,
+    'sea day': 5,
+    fair: 3,
+  }[tripKind];
   const along = Array.from({ length: companions }, () => tracker(false, { loudDbm: normal(-74, 7) }));
 
   const fromMs = between(8, 14) * HOUR_MS;
@@ -296,7 +353,7 @@ export function makeTrip(tripKind: TripKind, stalker: Stalker, seed: number, sca
     'separated tag': () => tracker(true, { kind: 'airtag', loudDbm: normal(-64, 5), heardShare: 0.95 }),
     'rotating clone': () => ({
       ...tracker(true, { kind: 'findmy-other', loudDbm: normal(-64, 5), heardShare: 0.95 }),
-      addressAt: rotating(STEP_MS),
+      addressAt: rotating(cloneKeepsMs),
     }),
     SmartTag: () => tracker(true, { kind: 'smarttag', loudDbm: normal(-64, 5), heardShare: 0.95, lostForMs: -fromMs }),
     'owner travels along': () => tracker(false, { kind: 'airtag', loudDbm: normal(-70, 5), heardShare: 0.9 }),
@@ -311,7 +368,7 @@ export function makeTrip(tripKind: TripKind, stalker: Stalker, seed: number, sca
   /** Fixes of one stay are wrong together: the receiver drifts. */
   let drift: Spot = [0, 0];
   function fixAt({ spot: [east, north], setting }: Stop): Sighting['place'] {
-    const { gpsMetres } = SURROUNDINGS[setting];
+    const gpsMetres = wrongTimes * SURROUNDINGS[setting].gpsMetres;
     drift = [0.6 * drift[0] + normal(0, 0.8 * gpsMetres), 0.6 * drift[1] + normal(0, 0.8 * gpsMetres)];
     const metre = 1 / 111_195;
     return {
@@ -322,7 +379,7 @@ export function makeTrip(tripKind: TripKind, stalker: Stalker, seed: number, sca
   }
 
   function hear(one: Tracker, { atMs: now }: Stop, place: Sighting['place']): boolean {
-    if (next() > one.heardShare * (1 - LOST)) return false;
+    if (next() > one.heardShare * (1 - lost)) return false;
     const address = one.addressAt(now);
     sightings.push({
       atMs: now,

@@ -5,8 +5,8 @@ const KEPT_FROM_HZ = 16_400;
 /** From here up to there the harmonics of machines are seen that go on above. */
 const BELOW_FROM_HZ = 12_000;
 /** Everyday sounds that reach above 18 kHz for a moment, such as keys and clocks, are loud in both at the same moment. */
-const MIDRANGE_HZ = [2_000, 9_000] as const;
-const BROADBAND_HZ = [9_000, 15_000] as const;
+export const MIDRANGE_HZ = [2_000, 9_000] as const;
+export const BROADBAND_HZ = [9_000, 15_000] as const;
 /** No microphone that hears gives as many exact zeros in a row: it was muted, or a gate cut the sound. */
 const MUTED_SAMPLES = 64;
 /** No sound device is faster. */

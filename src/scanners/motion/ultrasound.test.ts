@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createNumbers } from '#tests/support/random.ts';
-import { EMISSIONS, HARMLESS, makeClip, type ClipPlan } from '#tests/simulator/sounds.ts';
+import { EMISSIONS, HARMLESS, makeClip, mixInto, type ClipPlan } from '#tests/simulator/sounds.ts';
 import { createSpectrumStream, layoutOf, lobeDbfs, type SpectrumFrame, type SpectrumLayout } from './spectrum.ts';
 import { detectUltrasound, type UltrasoundResult } from './ultrasound.ts';
 
@@ -100,6 +100,52 @@ describe('figures of a tone', () => {
   test('a louder tone stands further above the noise', () => {
     const above = [-80, -70, -60, -50].map((dbfs) => judge(overNoise(tone(19_000, dbfs))).tones[0]?.aboveNoiseDb ?? 0);
     expect(above).toEqual([...above].sort((a, b) => a - b));
+  });
+});
+
+describe('a recording that is quieter than any microphone', () => {
+  /** Hardly more than half of the smallest step of 16 bits: a sender wakes what rounding had swallowed. */
+  const silence = (seed: number) => {
+    const next = createNumbers(seed);
+    return Float32Array.from({ length: 4 * RATE_HZ }, () => (0.6 * (2 * next() - 1)) / 32_767);
+  };
+
+  test.each(['sparse-pulses', 'short-chirps', 'hopping'] as const)('%s are heard in it', (emission) => {
+    const found = [1, 2, 3, 4].filter((seed) => {
+      const plan = { emission, emissionDbfs: -60, seed, sampleRateHz: RATE_HZ };
+      return judge(mixInto(silence(seed), plan).samples).tones.length > 0;
+    });
+    expect(found).toHaveLength(4);
+  });
+});
+
+describe('the upper end of a sound', () => {
+  const sum = (...parts: readonly Float32Array[]) =>
+    parts[0]!.map((_, n) => parts.reduce((total, part) => total + part[n]!, 0));
+
+  test('up to three lines may be a sender’s; more are the partials of a sound', () => {
+    const lines = [18_410, 19_130, 19_990, 21_270].map((hz) => tone(hz, -60));
+    expect(judge(overNoise(sum(...lines.slice(0, 3)))).tones).toHaveLength(3);
+    expect(judge(overNoise(sum(...lines))).tones).toEqual([]);
+  });
+
+  test('a line that is weaker than what lies just below it is no tone', () => {
+    const next = createNumbers(9);
+    const below = Array.from({ length: 300 }, () => [14_000 + 3_400 * next(), 6.28 * next()] as const);
+    const hum = Float32Array.from({ length: 4 * RATE_HZ }, (_, n) =>
+      below.reduce((total, [hz, phase]) => total + 1e-3 * Math.sin((2 * Math.PI * hz * n) / RATE_HZ + phase), 0),
+    );
+    expect(judge(overNoise(sum(hum, tone(19_500, -60)))).tones).toHaveLength(0);
+    expect(judge(overNoise(sum(hum, tone(19_500, -40)))).tones).toHaveLength(1);
+  });
+
+  test('a tone that grows with the sound below belongs to it', () => {
+    const swell = (signal: Float32Array) =>
+      signal.map((sample, n) => sample * (1 + Math.sin((2 * Math.PI * 0.5 * n) / RATE_HZ)));
+    const steady = tone(19_500, -60);
+    const voice = tone(5_000, -50);
+    expect(judge(overNoise(sum(swell(voice), steady))).tones).toHaveLength(1);
+    expect(judge(overNoise(sum(swell(voice), swell(steady)))).tones).toEqual([]);
   });
 });
 
@@ -214,7 +260,7 @@ test('any spectra are judged without a throw, and tones lie in the searched band
       for (const { hz, dbfs } of tones) {
         expect(hz).toBeGreaterThan(17_900);
         expect(hz).toBeLessThan(22_100);
-        expect(dbfs).toBeGreaterThanOrEqual(-90);
+        expect(dbfs).toBeGreaterThanOrEqual(-80);
         expect(Number.isFinite(dbfs)).toBe(true);
       }
     }),

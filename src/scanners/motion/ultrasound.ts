@@ -1,4 +1,4 @@
-import { lobeDbfs, lobeOf, type SpectrumFrame, type SpectrumLayout } from './spectrum.ts';
+import { BROADBAND_HZ, lobeDbfs, lobeOf, MIDRANGE_HZ, type SpectrumFrame, type SpectrumLayout } from './spectrum.ts';
 
 /*
  * Finds tones, pulses, hops, sweeps and bands between 18 kHz and the ceiling of a recording, and stays quiet about what
@@ -72,6 +72,8 @@ const MAX_RISE = 2;
 
 /** The percentile that sees a pulse with a duty of a fifth. */
 const PULSE_PERCENTILE = 0.85;
+/** The percentile at which such a pulse is at its full level. */
+const FULL_PERCENTILE = 0.95;
 /** A pulse within this of its top is at its full level; so are at least this share of the frames in which it is seen. */
 const FULL_LEVEL_DB = 5;
 const FULL_LEVEL = 10 ** (FULL_LEVEL_DB / 10);
@@ -99,8 +101,11 @@ const BAND_FOOT_BLOCKS = 6;
 
 /** No sound that was digitised with 16 bits is quieter than this in a bin; digital filtering leaves less. */
 const FILTERED_BELOW_DBFS = -150;
-/** What is weaker is a codec's residue: what microphones add by themselves lies above it. */
-const MIN_TONE_DBFS = -90;
+/**
+ * What a microphone adds by itself makes up -85 dBFS over the searched band (`OWN_NOISE_DBFS` in each bin): what is hardly
+ * stronger than all of it is a codec's residue, or too far off to matter.
+ */
+const MIN_TONE_DBFS = -80;
 /** So much, as the level of a tone in one bin, every microphone adds by itself; recordings whose codec took it away get it back. */
 const OWN_NOISE_DBFS = -110;
 
@@ -133,6 +138,17 @@ const MAX_RISE_BESIDE_DB = 2;
 /** How often a frame with it is louder below than one without, of all pairs: half of the time by chance. */
 const MAX_LOUDER_BELOW = 0.72;
 
+/** Where the searched band is so loud, what stands out by less is one of the many parts of that sound. */
+const LOUD_UP_DBFS = -45;
+const ABOVE_LOUD_DB = 20;
+/** A sender uses few lines at once; more are the partials of a sound. */
+const MAX_LINES = 3;
+/** Just below what is searched. */
+const BESIDE_HZ = [14_000, 17_400] as const;
+const ABOVE_BESIDE_DB = 3;
+/** What varies by less keeps its level whatever happens below. */
+const MIN_SPREAD_DB = 6;
+
 /** Fewer frames on one side are not compared. */
 const MIN_COMPARED_FRAMES = 6;
 
@@ -164,7 +180,7 @@ export function detectUltrasound(layout: SpectrumLayout, frames: readonly Spectr
 type WindowJudgement = Omit<UltrasoundResult, 'frames' | 'searchedToHz'>;
 
 function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): WindowJudgement {
-  const heard = frames.filter((frame) => !frame.muted);
+  const heard = frames.filter((frame) => !frame.muted).map((frame) => asHeard(layout, frame));
   const mutedShare = frames.length === 0 ? 0 : 1 - heard.length / frames.length;
   const inTime = unvetoedFrames(heard);
   const usable = inTime.toSorted((a, b) => a.broadband - b.broadband);
@@ -189,27 +205,82 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
   const pulsed =
     hops || !isCalm
       ? []
-      : narrowTones(layout, band, 'pulsed', all.high, quiet.high, loud.high).filter((tone) =>
+      : narrowTones(layout, band, 'pulsed', all.high, quiet.top, loud.top).filter((tone) =>
           isFlatTopped(usable, Math.round(tone.hz / layout.binHz) - layout.lowBin, tone),
         );
-  const narrow = [...steady, ...pulsed].filter(
-    (tone) => !isMachine(layout, usable, Math.round(tone.hz / layout.binHz) - layout.lowBin),
+  const lines = [...steady, ...pulsed].filter(
+    (tone) =>
+      !isMachine(layout, usable, Math.round(tone.hz / layout.binHz) - layout.lowBin) && isItsOwn(layout, usable, tone),
   );
-  const plateau = bandOf(layout, band, all.median);
+  const narrow = mergeTones(lines).length > MAX_LINES ? [] : lines;
+  const isLoudUp = lobeDbfs(sumOf(all.high.subarray(band.from, band.to)), layout.fftSize) > LOUD_UP_DBFS;
+  const hump = bandOf(layout, band, all.median);
+  const plateau = hump && isItsOwn(layout, usable, hump) ? hump : null;
   // Fast hops smear into a plateau that stands out far less than they do; peaks of noise are hardly above its band.
   const wide =
     hops && (plateau?.aboveNoiseDb ?? 0) + NOISE_PEAK_DB < hops.aboveNoiseDb
       ? hops
       : clearer(plateau, narrow.length === 0 && isCalm ? burstsOf(layout, band, inTime) : null);
   const alone = narrow.filter((tone) => !wide || tone.hz < wide.lowHz || tone.hz > wide.highHz);
-  const tones = mergeTones(wide ? [...alone, wide] : alone).filter((tone) => tone.dbfs >= MIN_TONE_DBFS);
+  const tones = mergeTones(wide ? [...alone, wide] : alone).filter(
+    (tone) => tone.dbfs >= MIN_TONE_DBFS && (!isLoudUp || tone.aboveNoiseDb >= ABOVE_LOUD_DB),
+  );
   return { tones, filtered: false, ...gaps };
+}
+
+/**
+ * Whether it stands out over what lies just below the searched band in the frames in which it is on, and does not grow
+ * with it: what does either is the upper end of a sound.
+ */
+function isItsOwn(layout: SpectrumLayout, frames: readonly SpectrumFrame[], tone: UltrasonicTone): boolean {
+  const { binHz, lowBin, belowBin } = layout;
+  const [from, to] = [tone.lowHz, tone.highHz].map((hz) => Math.round(hz / binHz) - lowBin) as [number, number];
+  const levels = frames.map((frame) => {
+    let [sum, top] = [0, 0];
+    for (let bin = from - 1; bin <= to + 1; bin++) {
+      sum += frame.powers[bin]!;
+      top = Math.max(top, frame.powers[bin]!);
+    }
+    return { frame, power: to > from ? sum / (to - from + 3) : top };
+  });
+  const byPower = levels.toSorted((a, b) => b.power - a.power);
+  const half = byPower.length >> 1;
+  const sorted = Float32Array.from(byPower, ({ power }) => power).sort();
+  const top = quantileOfSorted(sorted, FULL_PERCENTILE);
+  const on = byPower.filter(({ power }) => power > top / FULL_LEVEL).map(({ frame }) => frame);
+  const besideHz = BESIDE_HZ.map((hz) => Math.round(hz / binHz)) as [number, number];
+  const beside = Float32Array.from({ length: besideHz[1] - besideHz[0] }, (_, step) => {
+    const bin = besideHz[0] + step;
+    return median(
+      Float32Array.from(on, ({ below, powers }) => (bin < lowBin ? below[bin - belowBin]! : powers[bin - lowBin]!)),
+    );
+  });
+  const level = byPower[on.length >> 1]!.power;
+  if (level < (median(beside) + ownNoiseOf(layout)) * 10 ** (ABOVE_BESIDE_DB / 10)) return false;
+  if (db(quantileOfSorted(sorted, 0.9) / quantileOfSorted(sorted, 0.1)) < MIN_SPREAD_DB) return true;
+  const [more, less] = [byPower.slice(0, half), byPower.slice(-half)].map((some) => some.map(({ frame }) => frame));
+  return [(frame: SpectrumFrame) => frame.midrange, (frame: SpectrumFrame) => frame.broadband].every(
+    (energyOf) => louderWith(more!, less!, energyOf) <= MAX_LOUDER_BELOW,
+  );
 }
 
 /** What comes and goes stands out more while it is on than over all frames; a band that stays does not. */
 function clearer(stays: UltrasonicTone | null, comesAndGoes: UltrasonicTone | null): UltrasonicTone | null {
   if (!stays || !comesAndGoes) return stays ?? comesAndGoes;
   return comesAndGoes.aboveNoiseDb > stays.aboveNoiseDb + BURST_DB ? comesAndGoes : stays;
+}
+
+/**
+ * A frame with the noise that the microphone adds below as well. In a recording that is quieter than any microphone what
+ * a sender spills there would be the loudest, and the sender seem to follow it.
+ */
+function asHeard(layout: SpectrumLayout, frame: SpectrumFrame): SpectrumFrame {
+  const noiseOf = ([fromHz, toHz]: readonly [number, number]) => (ownNoiseOf(layout) * (toHz - fromHz)) / layout.binHz;
+  return {
+    ...frame,
+    midrange: Math.max(frame.midrange, noiseOf(MIDRANGE_HZ)),
+    broadband: Math.max(frame.broadband, noiseOf(BROADBAND_HZ)),
+  };
 }
 
 /** The frames that are not vetoed. A frame next to a vetoed one shares samples with it. */
@@ -222,6 +293,10 @@ function unvetoedFrames(frames: readonly SpectrumFrame[]): readonly SpectrumFram
 /** The power of a bin that stands for the noise of any microphone. */
 function ownNoiseOf({ fftSize }: SpectrumLayout): number {
   return lobeOf(OWN_NOISE_DBFS, fftSize);
+}
+
+function sumOf(powers: Float32Array): number {
+  return powers.reduce((sum, power) => sum + power, 0);
 }
 
 /** Bins of the layout between which tones are sought; both keep the training bins inside the layout. */
@@ -238,17 +313,23 @@ function searchBand({ sampleRateHz, ceilingHz, binHz, lowBin, bins }: SpectrumLa
   };
 }
 
-/** Per bin over frames: the lower quartile, the median and the high percentile of its power. */
+/** Per bin over frames: the lower quartile, the median and two high percentiles of its power. */
 interface BinStatistics {
   readonly low: Float32Array;
   readonly median: Float32Array;
   readonly high: Float32Array;
+  readonly top: Float32Array;
 }
 
 function statisticsOf(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): BinStatistics {
   const { bins } = layout;
   const ownNoise = ownNoiseOf(layout);
-  const statistics = { low: new Float32Array(bins), median: new Float32Array(bins), high: new Float32Array(bins) };
+  const statistics = {
+    low: new Float32Array(bins),
+    median: new Float32Array(bins),
+    high: new Float32Array(bins),
+    top: new Float32Array(bins),
+  };
   const column = new Float32Array(frames.length);
   for (let bin = 0; bin < bins; bin++) {
     for (let frame = 0; frame < frames.length; frame++) column[frame] = frames[frame]!.powers[bin]! + ownNoise;
@@ -256,6 +337,7 @@ function statisticsOf(layout: SpectrumLayout, frames: readonly SpectrumFrame[]):
     statistics.low[bin] = quantileOfSorted(column, 0.25);
     statistics.median[bin] = quantileOfSorted(column, 0.5);
     statistics.high[bin] = quantileOfSorted(column, PULSE_PERCENTILE);
+    statistics.top[bin] = quantileOfSorted(column, FULL_PERCENTILE);
   }
   return statistics;
 }
@@ -326,7 +408,7 @@ function isFlatTopped(
 ): boolean {
   const levels = Float32Array.from(frames, (frame) => frame.powers[bin]!).sort();
   const noise = quantileOfSorted(levels, PULSE_PERCENTILE) / 10 ** ((aboveNoiseDb - thresholdDb) / 10);
-  const top = quantileOfSorted(levels, 0.95);
+  const top = quantileOfSorted(levels, FULL_PERCENTILE);
   // Of a strong tone also the soft edges stand above the noise; they say nothing.
   const low = Math.max(noise, top / 10 ** (EDGE_DB / 10));
   const risen = levels.filter((power) => power > low).length;
@@ -656,6 +738,18 @@ function haveEqualTops(isOn: readonly boolean[], levels: Float32Array): boolean 
   return equal.length >= EQUAL_TOPS_SHARE * tops.length;
 }
 
+/** How many of these lie below a limit, or at it. */
+function countBelow(sorted: Float32Array, limit: number, orAt: boolean): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const value = sorted[middle]!;
+    if (value < limit || (orAt && value === limit)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Of all pairs of a frame of each list, the share in which the one of the first is louder (Mann and Whitney). */
 function louderWith(
   on: readonly SpectrumFrame[],
@@ -665,14 +759,9 @@ function louderWith(
   const without = Float32Array.from(off, energyOf).sort();
   let louder = 0;
   for (const frame of on) {
-    const energy = energyOf(frame);
-    let [low, high] = [0, without.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (without[middle]! < energy) low = middle + 1;
-      else high = middle;
-    }
-    louder += low;
+    const energy = Math.fround(energyOf(frame));
+    // Where both are as quiet as the microphone itself, half of the pairs count.
+    louder += (countBelow(without, energy, false) + countBelow(without, energy, true)) / 2;
   }
   return louder / (on.length * off.length);
 }

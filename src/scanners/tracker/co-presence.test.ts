@@ -36,6 +36,22 @@ describe('one more is always there', () => {
   });
 });
 
+test('what was weighed while an identity was missed is taken back when it comes again', () => {
+  const coPresence = createCoPresence(false, 0);
+  coPresence.mark();
+  const before = coPresence.evidence();
+  coPresence.weigh(1, 0);
+  coPresence.weigh(2, 0);
+  expect(coPresence.evidence()).toBeLessThan(before - 1);
+  coPresence.takeBack();
+  expect(Math.abs(coPresence.evidence() - before)).toBeLessThan(0.2);
+  coPresence.weigh(3, 1);
+  coPresence.mark();
+  const replaced = coPresence.evidence();
+  coPresence.takeBack();
+  expect(coPresence.evidence()).toBe(replaced);
+});
+
 test('the stretch of the first hearing proves nothing, nor does one to which the person returns', () => {
   const coPresence = createCoPresence(true, 0);
   coPresence.weigh(0, 1);

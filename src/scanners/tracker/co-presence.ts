@@ -4,6 +4,10 @@ export interface CoPresence {
   weigh(stretch: number, heard: number): void;
   /** While what comes along is recognised, so many others came new: it tells how many pass here, and nothing of who comes along. */
   learn(others: number): void;
+  /** What was weighed since the last mark is learned from instead: an identity that was missed and came again had not been replaced. */
+  takeBack(): void;
+  /** What was weighed so far stays. */
+  mark(): void;
   /** Natural logarithm of how much likelier all that was heard is with one that comes along than by chance. */
   evidence(): number;
 }
@@ -74,24 +78,46 @@ export function createCoPresence(strangersStay: boolean, bornIn: number): CoPres
   const withOneMore = new Float64Array(crowds.length);
   let present: Stretch | null = null;
   let known: number | null = 0;
+  let marked: { byChance: Float64Array; withOneMore: Float64Array; since: number[] } | null = null;
+
+  function learn(others: number): void {
+    const passing = LIKELIHOODS[Math.min(others, MAX_HEARD)]!.subarray(0, PASSING_RATES.length);
+    crowds.forEach((crowd, which) => {
+      const likelihood = Math.log(crowd.passing.reduce((sum, share, rate) => sum + share * passing[rate]!, 0));
+      byChance[which]! += likelihood;
+      withOneMore[which]! += likelihood;
+    });
+    known = null;
+  }
+
+  /** The stretch under way is over. */
+  function leave(): void {
+    if (!present) return;
+    addTo(byChance, withOneMore, present, crowds);
+    left.add(present.number);
+    present = null;
+  }
 
   return {
-    learn(others) {
-      const passing = LIKELIHOODS[Math.min(others, MAX_HEARD)]!.subarray(0, PASSING_RATES.length);
-      crowds.forEach((crowd, which) => {
-        const likelihood = Math.log(crowd.passing.reduce((sum, share, rate) => sum + share * passing[rate]!, 0));
-        byChance[which]! += likelihood;
-        withOneMore[which]! += likelihood;
-      });
+    learn,
+    mark() {
+      leave();
+      marked = { byChance: byChance.slice(), withOneMore: withOneMore.slice(), since: [] };
+    },
+    takeBack() {
+      if (!marked) return;
+      byChance.set(marked.byChance);
+      withOneMore.set(marked.withOneMore);
+      present = null;
+      for (const heard of marked.since) learn(heard);
+      marked = null;
       known = null;
     },
     weigh(stretch, heard) {
       if (left.has(stretch)) return;
+      marked?.since.push(heard);
       if (present?.number !== stretch) {
-        if (present) {
-          addTo(byChance, withOneMore, present, crowds);
-          left.add(present.number);
-        }
+        leave();
         present = { number: stretch, likelihoods: new Float64Array(cells).fill(1), scale: 0 };
       }
       add(present, LIKELIHOODS[Math.min(heard, MAX_HEARD)]!);

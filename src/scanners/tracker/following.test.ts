@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/time/durations.ts';
+import { createNumbers } from '#tests/support/random.ts';
 import type { TrackerReading } from './advertisement.ts';
 import { createFollower, type FollowingAlert, type Sighting } from './following.ts';
 import type { Place } from './places.ts';
@@ -103,6 +104,29 @@ describe('one identity', () => {
   });
 });
 
+describe('two places', () => {
+  const point = (metres: number): Place => ({ latitude: 52.5 + metres / 111_195, longitude: 13.4 });
+  const fair = (metres: number, rssiDbm = -60, scans = 10) =>
+    sightings(
+      [...Array<number>(scans).fill(0), ...Array<number>(scans).fill(metres)].map((at) => ({
+        place: point(at),
+        rssiDbm,
+      })),
+    );
+
+  test('are enough where they lie clearly apart, after four hours', () => {
+    expect(follow(fair(900))).toMatchObject([{ places: 2, chained: false }]);
+  });
+
+  test.each([
+    ['they lie within one house', fair(300)],
+    ['it is fainter than one’s own bag', fair(900, -75)],
+    ['it was an hour', fair(900, -60, 3)],
+  ])('are not enough where %s', (_, heard) => {
+    expect(follow(heard)).toEqual([]);
+  });
+});
+
 describe('identities that take each other’s place', () => {
   const DAY = [
     'hotel',
@@ -127,6 +151,14 @@ describe('identities that take each other’s place', () => {
     const [alert] = follow(clone);
     expect(alert).toMatchObject({ kind: 'airtag', firstSeenMs: 0, chained: true });
     expect(alert!.places).toBeGreaterThanOrEqual(5);
+  });
+
+  test('are told although each is missed in between, and keeps its address for an hour', () => {
+    const next = createNumbers(6);
+    const slow = sightings(
+      [...DAY, ...DAY, ...DAY].map((place, scan) => ({ place: `${place} ${scan % 45}`, address: `slow ${scan >> 2}` })),
+    ).filter(() => next() < 0.6);
+    expect(follow(slow).some(({ chained }) => chained)).toBe(true);
   });
 
   test('are not told when the first one was one’s own', () => {

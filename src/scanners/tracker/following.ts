@@ -34,6 +34,9 @@ const SCAN_MS = MINUTE_MS;
 const PLACES = 3;
 const PLACES_WHEN_OWNER_UNKNOWN = 4;
 const MIN_MS = HOUR_MS;
+/** Two that lie clearly apart are enough after so long, for what is about as loud as one's own bag. */
+const FEW_PLACES_MS = 4 * HOUR_MS;
+const AT_HAND_DBM = -70;
 const WINDOW_MS = DAY_MS;
 
 /** What is fainter is hardly in one's own bag: it must be at this many places more, since a crowd has many of them. */
@@ -51,6 +54,8 @@ const MIN_EVIDENCE = 6;
 /** Lost SmartTags are few, and change their address each quarter of an hour on their first day: one that is always there is soon news. */
 const LOST_SMARTTAG = 'smarttag true';
 const MIN_EVIDENCE_OF_SMARTTAG = 1;
+/** So much more of it, as a share, where there are only two places. */
+const MORE_EVIDENCE = 0.7;
 /** So much evidence, and somebody with a tracker of their own comes along. */
 const COMPANY_EVIDENCE = 1;
 /** It is told in a scan where nothing else could be meant, after as many such scans in a row: the alert names an address. */
@@ -60,6 +65,8 @@ const CLEAR_BANDS = 2;
 const CHAIN_GAP_SCANS = 4;
 const CHAIN_GAP_SCANS_WITH_EVIDENCE = 8;
 const CHAIN_GAP_MS = 2 * HOUR_MS;
+/** However often one scans. */
+const CHAIN_GAP_AT_LEAST_MS = 30 * MINUTE_MS;
 const EVIDENCE_TO_WAIT = 1;
 /** A tracker carried along is heard about as loud as before. */
 const BAND_DB = 16;
@@ -82,6 +89,8 @@ interface Chain {
   readonly family: string;
   readonly firstSeenMs: number;
   address: string;
+  /** The address under which it was heard again, or first. */
+  settled: string;
   identity: PayloadIdentity | null;
   kind: TrackerKind;
   separated: boolean | null;
@@ -91,6 +100,7 @@ interface Chain {
   chained: boolean;
   sightings: number;
   readonly places: Set<number>;
+  lastPlace: number | null;
   /** Where the present identity was first heard at each place, within the window. */
   ownVisits: Visit[];
   readonly coPresence: CoPresence;
@@ -191,9 +201,16 @@ export function createFollower(): Follower {
       if (!same && !isAwaited(chain, ended)) continue;
       const pool = pools.get(chain.family) ?? [];
       const near = pool.filter((sighting) => sighting === same || fits(chain, sighting, BAND_DB));
-      const isWeighed = ended.place !== null && !(same && KEEP_THEIR_ADDRESS.has(chain.family));
-      if (isWeighed) chain.coPresence.weigh(stretchOf(chain.family), near.length);
-      else if (ended.place !== null) chain.coPresence.learn(near.length);
+      if (ended.place !== null) {
+        const keeps = KEEP_THEIR_ADDRESS.has(chain.family);
+        // While its address lives on, nothing has taken its place: what was missed, or fitted meanwhile, proves nothing.
+        if (same && keeps && same.address === chain.settled) chain.coPresence.takeBack();
+        const hasMoved = chain.lastPlace !== null && chain.lastPlace !== ended.place;
+        if (same && keeps && !hasMoved) chain.coPresence.learn(near.length);
+        else chain.coPresence.weigh(stretchOf(chain.family), near.length + (same && keeps ? 1 : 0));
+        if (same && keeps) chain.coPresence.mark();
+      }
+      if (same) chain.settled = same.address;
       const unknown = near.filter((sighting) => strangers.has(sighting));
       const next = same ?? nearest(chain, unknown);
       if (!next) {
@@ -221,7 +238,8 @@ export function createFollower(): Follower {
   function isAwaited({ family, coPresence, lastScan, lastSeenMs }: Chain, { atMs }: Scan): boolean {
     if (family === NEVER_CHANGES) return false;
     const gap = coPresence.evidence() > EVIDENCE_TO_WAIT ? CHAIN_GAP_SCANS_WITH_EVIDENCE : CHAIN_GAP_SCANS;
-    return scans - lastScan <= gap && atMs - lastSeenMs <= CHAIN_GAP_MS;
+    const sinceMs = atMs - lastSeenMs;
+    return (scans - lastScan <= gap || sinceMs <= CHAIN_GAP_AT_LEAST_MS) && sinceMs <= CHAIN_GAP_MS;
   }
 
   function recognise({ address, identity }: Sighting): Chain | undefined {
@@ -234,6 +252,7 @@ export function createFollower(): Follower {
       family,
       firstSeenMs: sighting.atMs,
       address: sighting.address,
+      settled: sighting.address,
       identity: null,
       kind: sighting.reading.kind as TrackerKind,
       separated: null,
@@ -243,6 +262,7 @@ export function createFollower(): Follower {
       chained: false,
       sightings: 0,
       places: new Set(),
+      lastPlace: null,
       ownVisits: [],
       coPresence: createCoPresence(!KEEP_THEIR_ADDRESS.has(family), stretchOf(family)),
       clearScans: 1,
@@ -269,6 +289,7 @@ export function createFollower(): Follower {
     if (sighting.identity) byIdentity.set(sighting.identity.text, chain);
     chain.hushedBy ??= [sighting.address, sighting.identity?.text ?? ''].find((key) => hushed.has(key)) ?? null;
     if (place === null) return;
+    chain.lastPlace = place;
     if (chain.places.size < MAX_VISITS) chain.places.add(place);
     const visit = chain.ownVisits.find((one) => one.place === place);
     if (visit) {
@@ -354,7 +375,24 @@ function staysTheSame(chain: Chain, known: Places): boolean {
   const isOwnCompany =
     visits.some((visit) => visit.scans >= STAY_SCANS && !known.isJourney(visit.place)) ||
     (chain.rssiDbm !== null && chain.rssiDbm >= LOUD_DBM);
-  return isOwnCompany && known.count(visits.map(({ place }) => place)) >= least && chain.lastSeenMs - firstMs >= MIN_MS;
+  if (isOwnCompany && known.count(visits.map(({ place }) => place)) >= least && chain.lastSeenMs - firstMs >= MIN_MS)
+    return true;
+  const stays = visits.filter(({ scans }) => scans >= STAY_SCANS).map(({ place }) => place);
+  return areTwoEnough(chain, stays, firstMs, known);
+}
+
+/**
+ * On a ship, at a fair or in a train all day there are two places and no third: they are enough if they lie clearly apart,
+ * after hours, for what says that its owner is away and is about as loud as one's own bag.
+ */
+function areTwoEnough(
+  { separated, rssiDbm, lastSeenMs }: Chain,
+  stays: Iterable<number>,
+  firstMs: number,
+  known: Places,
+) {
+  const isAtHand = separated === true && rssiDbm !== null && rssiDbm >= AT_HAND_DBM;
+  return isAtHand && lastSeenMs - firstMs >= FEW_PLACES_MS && known.areFarApart(stays);
 }
 
 function placesNeeded({ separated, rssiDbm }: Chain): number {
@@ -368,10 +406,12 @@ function evidenceNeeded({ family }: Chain): number {
 
 /** Identities that take each other's place, wherever the person goes. */
 function comesAlong(chain: Chain, known: Places): boolean {
+  if (chain.clearScans < CLEAR_SCANS) return false;
+  const evidence = chain.coPresence.evidence() - evidenceNeeded(chain);
+  if (evidence < 0) return false;
+  const hasPlaces = known.count(chain.places) >= placesNeeded(chain) && chain.lastSeenMs - chain.firstSeenMs >= MIN_MS;
   return (
-    known.count(chain.places) >= placesNeeded(chain) &&
-    chain.lastSeenMs - chain.firstSeenMs >= MIN_MS &&
-    chain.clearScans >= CLEAR_SCANS &&
-    chain.coPresence.evidence() >= evidenceNeeded(chain)
+    hasPlaces ||
+    (evidence >= MORE_EVIDENCE * evidenceNeeded(chain) && areTwoEnough(chain, chain.places, chain.firstSeenMs, known))
   );
 }

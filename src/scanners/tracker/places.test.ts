@@ -56,8 +56,30 @@ describe('journeys', () => {
     expect(visit([...voyage, ...stay(181_000), ...stay(180_050)]).count).toBe(2);
   });
 
+  test('a train is no ship: where it starts and where it ends are two places', () => {
+    const fast = Array.from({ length: 30 }, (_, step) => fix(25_000 * (step + 1)));
+    expect(visit([...stay(0), ...fast, ...stay(750_050)]).count).toBe(3);
+  });
+
   test('who walks is under no way', () => {
     expect(visit(Array.from({ length: 6 }, (_, step) => fix(900 * step))).count).toBe(6);
+  });
+});
+
+describe('far apart', () => {
+  const areFar = (fixes: readonly Fix[]) => {
+    const { places, ids } = visit(fixes);
+    return places.areFarApart(ids);
+  };
+
+  test('are two stays a walk apart, not two places of one house', () => {
+    expect(areFar([fix(0, 0, 10), fix(0, 0, 10), fix(600, 0, 10), fix(600, 0, 10)])).toBe(true);
+    expect(areFar([fix(0, 0, 10), fix(0, 0, 10), fix(300, 0, 10), fix(300, 0, 10)])).toBe(false);
+  });
+
+  test('are not the two harbours of one ship', () => {
+    const voyage = Array.from({ length: 30 }, (_, step) => fix(6_000 * (step + 1)));
+    expect(areFar([fix(0), fix(0), ...voyage, ...Array<Fix>(4).fill(fix(180_050))])).toBe(false);
   });
 });
 

@@ -19,6 +19,8 @@ export interface Places {
   /** The number by which a place goes now. */
   today(id: number): number;
   isJourney(id: number): boolean;
+  /** Whether two of these that are no journeys lie clearly apart: further than any fix indoors strays. */
+  areFarApart(ids: Iterable<number>): boolean;
 }
 
 /** Two places are further apart than this, and than their fixes are wrong. */
@@ -39,6 +41,11 @@ const VEHICLE_METRES_PER_SECOND = 12 / 3.6;
 const HALT_MS = 20 * MINUTE_MS;
 /** Who is under way for so long brings the whole place along: what is there before and after is the ship's, or the night train's. */
 const VOYAGE_MS = 4 * HOUR_MS;
+/** No ship is faster over a voyage; who sits in a train or a plane leaves it and the others behind. */
+const SHIP_METRES_PER_SECOND = 60 / 3.6;
+/** No fix in a building strays so far, and back, for as long as one stays. */
+const FAR_METRES = 400;
+const FAR_SCATTERS = 1;
 /** Fixes closer in time than this belong to one scan and tell nothing of speed. */
 const SCAN_MS = 60 * SECOND_MS;
 
@@ -155,7 +162,8 @@ export function createPlaces(): Places {
   /** After a voyage one is where one was. A journey is over once the halt is longer than one on the way. */
   function arrive(fix: Fix, atMs: number): void {
     if (!journey) return;
-    if (journey.lastMs - journey.fromMs >= VOYAGE_MS) {
+    const ms = journey.lastMs - journey.fromMs;
+    if (ms >= VOYAGE_MS && metresBetween(journey.from, fix) <= (SHIP_METRES_PER_SECOND * ms) / 1_000) {
       for (const harbour of [journey.from, fix]) {
         for (const cluster of clustersAround(harbour)) {
           if (metresBetween(cluster, harbour) <= MAX_REACH_METRES) merge(journey.id, cluster.id);
@@ -190,6 +198,21 @@ export function createPlaces(): Places {
       return now.size - rides.length + (rides.some((id) => id !== journey?.id) ? 1 : 0);
     },
     today,
+    areFarApart(ids) {
+      const stays = new Set([...ids].map(today).filter((id) => !unsure.has(id) && !journeys.has(id)));
+      const spots = [...cells.values()].flat().filter(({ id }) => stays.has(today(id)));
+      const areFar = (one: Cluster, other: Cluster) =>
+        metresBetween(one, other) > FAR_METRES + FAR_SCATTERS * (one.scatterMetres + other.scatterMetres);
+      return [...stays].some((a) =>
+        [...stays].some(
+          (b) =>
+            a < b &&
+            spots.every(
+              (one) => today(one.id) !== a || spots.every((other) => today(other.id) !== b || areFar(one, other)),
+            ),
+        ),
+      );
+    },
     isJourney: (id) => journeys.has(today(id)),
   };
 }
