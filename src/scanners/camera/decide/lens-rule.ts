@@ -115,26 +115,47 @@ export function scoreLens(reflection: Reflection): number {
   return 1 / (1 + Math.exp(-(SCORE.constant + SCORE.fill * fill + SCORE.cone * cone + SCORE.texture * texture)));
 }
 
+/** What speaks against a lens, each by the limit that says so: for whoever asks why one was not told. */
+export type LensRefusal =
+  | 'too few pairs'
+  | 'too dim'
+  | 'not white'
+  | 'too large'
+  | 'not held'
+  | 'shone in the dark'
+  | 'texture'
+  | 'its surroundings changed'
+  | 'one of many, or too wide'
+  | 'no cone, nor lost'
+  | 'score';
+
+const HOLDS: Readonly<Record<LensRefusal, (point: Reflection, limits: LensLimits, isDue: boolean) => boolean>> = {
+  'too few pairs': ({ pairs }, { minPairs }) => pairs >= minPairs,
+  'too dim': (point, limits) => point.level >= leastLevel(point, limits),
+  'not white': ({ fill }, { minFill }) => fill >= minFill,
+  'too large': ({ areaPx }, { maxAreaPx }) => areaPx <= maxAreaPx,
+  'not held': ({ held, seen }, { minHeldShare }) => held >= minHeldShare * seen,
+  'shone in the dark': ({ shone, dark, shine }, { maxShoneShare, maxShine }) =>
+    shone <= maxShoneShare * dark && shine <= maxShine,
+  texture: ({ texture }, { maxTexture }) => texture <= maxTexture,
+  'its surroundings changed': ({ darkLumaStep }, { maxLumaStep }) => darkLumaStep <= maxLumaStep,
+  'one of many, or too wide': isApart,
+  'no cone, nor lost': (point, limits, isDue) => isGone(point, isDue, limits) || hasCone(point, limits),
+  score: (point, { minScore }) => scoreLens(point) >= minScore,
+};
+
 /**
  * True for a point that answers the torch and shows nothing without it, and that either went out while its place stayed
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
-  const { pairs, seen, held, level, fill, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
-  return (
-    pairs >= limits.minPairs &&
-    level >= leastLevel(reflection, limits) &&
-    fill >= limits.minFill &&
-    areaPx <= limits.maxAreaPx &&
-    held >= limits.minHeldShare * seen &&
-    shone <= limits.maxShoneShare * dark &&
-    texture <= limits.maxTexture &&
-    shine <= limits.maxShine &&
-    darkLumaStep <= limits.maxLumaStep &&
-    isApart(reflection, limits) &&
-    (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
-    scoreLens(reflection) >= limits.minScore
-  );
+  for (const refusal in HOLDS) if (!HOLDS[refusal as LensRefusal](reflection, limits, isDue)) return false;
+  return true;
+}
+
+/** Why a point is not told, all of it; empty where it is a lens. */
+export function refusalsOf(reflection: Reflection, limits = LENS_LIMITS): LensRefusal[] {
+  return (Object.keys(HOLDS) as LensRefusal[]).filter((refusal) => !HOLDS[refusal](reflection, limits, false));
 }
 
 /** True for a point that stands alone and has a narrow cone, or is one of the two and shows both edges of its cone. */

@@ -206,7 +206,7 @@ export function measureReflection(tracks: Tracks, slot: number, noiseFloor: Usua
   out.coveredDeg = coveredAngle(tracks, first, end);
   out.noiseFloor = noiseFloor.lit;
   out.areaPx = tracks.area[slot]!;
-  out.alike = countAlike(tracks, slot);
+  if (out.pairs > 0) out.alike = countAlike(tracks, slot);
   out.isAmbiguous = out.lost > 0 && isAmbiguous(tracks, slot, tally, out);
 }
 
@@ -439,11 +439,12 @@ const ALIKE_PX = 150;
 const ALIKE_SHARE = 0.6;
 const MIN_ALIKE_PHASES = 2;
 
-function countAlike({ used, answers, phases, height, x, y }: Tracks, slot: number): number {
+function countAlike({ used, answers, phases, brightest, x, y }: Tracks, slot: number): number {
+  const least = ALIKE_SHARE * brightest[slot]!;
   let count = 0;
   for (let other = 0; other < MAX_ANSWERS; other++) {
     if (other === slot || !used[other] || !answers[other] || phases[other]! < MIN_ALIKE_PHASES) continue;
-    if (height[other]! < ALIKE_SHARE * height[slot]!) continue;
+    if (brightest[other]! < least) continue;
     if (Math.abs(x[other]! - x[slot]!) <= ALIKE_PX && Math.abs(y[other]! - y[slot]!) <= ALIKE_PX) count++;
   }
   return count;

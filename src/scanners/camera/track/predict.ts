@@ -44,13 +44,14 @@ function isWaiting({ answers, phases, unseenFrames, isPlaced }: Tracks, slot: nu
   return answers[slot] === 1 && phases[slot]! > 0 && unseenFrames[slot]! > 0 && isPlaced[slot] === 1;
 }
 
-/** Puts a track to where what is around it went. The picture's map and its own way are the guess. */
-function goWithSurroundings(tracks: Tracks, slot: number, surroundings: Registration, x: number, y: number): void {
+/** Puts a track to where what is around it went, near where it is believed to be; false where that is not found. */
+function goWithSurroundings(tracks: Tracks, slot: number, surroundings: Registration, x: number, y: number): boolean {
   const { block } = surroundings;
-  if (!followBlock(surroundings, x, y, tracks.x[slot]! / QUARTER, tracks.y[slot]! / QUARTER)) return;
+  if (!followBlock(surroundings, x, y, tracks.x[slot]! / QUARTER, tracks.y[slot]! / QUARTER)) return false;
   tracks.x[slot] = (x + block.wayX) * QUARTER;
   tracks.y[slot] = (y + block.wayY) * QUARTER;
   tracks.isAnchored[slot] = 1;
+  return true;
 }
 
 function predictTrack(
@@ -85,7 +86,8 @@ export function keepKeyPlaces(tracks: Tracks, atMs: number): void {
 
 /**
  * Puts every track that was in the key frame to where that frame's picture is now, and on its own way since: the way
- * between is forgotten.
+ * between is forgotten. Where that way was never lost, what was seen on it is where it was seen, and what was not is looked
+ * for from where it led: what stands before the wall is beside the picture's map.
  */
 export function returnToKeyPlaces(
   tracks: Tracks,
@@ -94,16 +96,23 @@ export function returnToKeyPlaces(
   heightPx: number,
   fromMs: number,
   turned: Float64Array,
+  isOnItsWay: boolean,
 ): void {
   let asked = 0;
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     if (!tracks.used[slot] || tracks.keyAtMs[slot] !== fromMs) continue;
+    if (isOnItsWay && tracks.seenAtMs[slot]! > fromMs) continue;
+    const isAsked = isWaiting(tracks, slot) && asked < MAX_ASKED;
+    const keyX = tracks.keyX[slot]! / QUARTER;
+    const keyY = tracks.keyY[slot]! / QUARTER;
+    if (isAsked) {
+      asked++;
+      if (isOnItsWay && goWithSurroundings(tracks, slot, map, keyX, keyY)) continue;
+    }
     tracks.x[slot] = tracks.keyX[slot]!;
     tracks.y[slot] = tracks.keyY[slot]!;
     predictTrack(tracks, slot, map, widthPx, heightPx, turned);
     tracks.isPlaced[slot] = tracks.keyIsPlaced[slot]!;
-    if (asked >= MAX_ASKED || !isWaiting(tracks, slot)) continue;
-    asked++;
-    goWithSurroundings(tracks, slot, map, tracks.keyX[slot]! / QUARTER, tracks.keyY[slot]! / QUARTER);
+    if (isAsked) goWithSurroundings(tracks, slot, map, keyX, keyY);
   }
 }
