@@ -9,8 +9,12 @@ export interface LensLimits {
   /** By how much they differ at least, levels, and times what noise and fine texture reach. */
   readonly minLevel: number;
   readonly minLevelOverNoiseFloor: number;
-  /** The same as a share of what is left to white: a lens sends back many times what a white wall does. */
+  /**
+   * A lens sends back many times what a wall does: it shows this share of what is left to white, or, where its view angle
+   * is known, at least so many times what a wall sends back.
+   */
   readonly minFill: number;
+  readonly minGain: number;
   /** Tape and panes are larger than a lens. */
   readonly maxAreaPx: number;
   /** At least this share of the sightings holds the track itself. */
@@ -35,6 +39,8 @@ export interface LensLimits {
   readonly maxAlike: number;
   readonly maxOneEdgeDeg: number;
   readonly minEdgeLosses: number;
+  /** Drops and sequins come and go as a lens does, each of them: of more than so many others in view that do, none is told. */
+  readonly maxOthers: number;
   /** Without a gyroscope the number of sightings stands for the angle. */
   readonly minSeenPairs: number;
   /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
@@ -63,6 +69,7 @@ export const LENS_LIMITS: LensLimits = {
   minLevel: 30,
   minLevelOverNoiseFloor: 1.8,
   minFill: 0.5,
+  minGain: 6,
   maxAreaPx: 24,
   minHeldShare: 2 / 3,
   maxShoneShare: 1 / 3,
@@ -73,6 +80,7 @@ export const LENS_LIMITS: LensLimits = {
   maxAlike: 6,
   maxOneEdgeDeg: 32,
   minEdgeLosses: 2,
+  maxOthers: 1,
   minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
@@ -132,7 +140,7 @@ export type LensRefusal =
 const HOLDS: Readonly<Record<LensRefusal, (point: Reflection, limits: LensLimits, isDue: boolean) => boolean>> = {
   'too few pairs': ({ pairs }, { minPairs }) => pairs >= minPairs,
   'too dim': (point, limits) => point.level >= leastLevel(point, limits),
-  'not white': ({ fill }, { minFill }) => fill >= minFill,
+  'not white': ({ fill, gain, seenDeg }, { minFill, minGain }) => fill >= minFill || (gain >= minGain && seenDeg > 0),
   'too large': ({ areaPx }, { maxAreaPx }) => areaPx <= maxAreaPx,
   'not held': ({ held, seen }, { minHeldShare }) => held >= minHeldShare * seen,
   'shone in the dark': ({ shone, dark, shine }, { maxShoneShare, maxShine }) =>
@@ -144,18 +152,31 @@ const HOLDS: Readonly<Record<LensRefusal, (point: Reflection, limits: LensLimits
   score: (point, { minScore }) => scoreLens(point) >= minScore,
 };
 
+const REFUSALS = Object.keys(HOLDS) as LensRefusal[];
+
 /**
  * True for a point that answers the torch and shows nothing without it, and that either went out while its place stayed
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
-  for (const refusal in HOLDS) if (!HOLDS[refusal as LensRefusal](reflection, limits, isDue)) return false;
+  return holds(reflection, isDue, limits, null);
+}
+
+/** True for a point that is a lens but for what is around it. */
+export function isLensBut(reflection: Reflection): boolean {
+  return holds(reflection, false, LENS_LIMITS, 'one of many, or too wide');
+}
+
+function holds(reflection: Reflection, isDue: boolean, limits: LensLimits, butFor: LensRefusal | null): boolean {
+  for (const refusal of REFUSALS) {
+    if (refusal !== butFor && !HOLDS[refusal](reflection, limits, isDue)) return false;
+  }
   return true;
 }
 
 /** Why a point is not told, all of it; empty where it is a lens. */
 export function refusalsOf(reflection: Reflection, limits = LENS_LIMITS): LensRefusal[] {
-  return (Object.keys(HOLDS) as LensRefusal[]).filter((refusal) => !HOLDS[refusal](reflection, limits, false));
+  return REFUSALS.filter((refusal) => !HOLDS[refusal](reflection, limits, false));
 }
 
 /** True for a point that stands alone and has a narrow cone, or is one of the two and shows both edges of its cone. */
