@@ -10,7 +10,7 @@ const THEME_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds wrong on the page as it stands, each as `rule: element`; only by these rules, if some are given. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const result = await (rules ? axe.withRules(rules) : axe.withTags(RULES)).analyze();
   return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
