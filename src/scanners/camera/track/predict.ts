@@ -40,8 +40,13 @@ export function predict(
 const MAX_ASKED = 32;
 
 /** True for one that answered, and shows nothing now: its place is all that tells a loss from a mistake. */
-function isWaiting({ answers, phases, unseenFrames, isPlaced }: Tracks, slot: number): boolean {
-  return answers[slot] === 1 && phases[slot]! > 0 && unseenFrames[slot]! > 0 && isPlaced[slot] === 1;
+function isWaiting(tracks: Tracks, slot: number): boolean {
+  return isFollowable(tracks, slot) && tracks.unseenFrames[slot]! > 0;
+}
+
+/** True for one that answers, and has been followed through a phase. */
+function isFollowable({ answers, phases, isPlaced }: Tracks, slot: number): boolean {
+  return answers[slot] === 1 && phases[slot]! > 0 && isPlaced[slot] === 1;
 }
 
 /** Puts a track to where what is around it went, near where it is believed to be; false where that is not found. */
@@ -86,8 +91,9 @@ export function keepKeyPlaces(tracks: Tracks, atMs: number): void {
 
 /**
  * Puts every track that was in the key frame to where that frame's picture is now, and on its own way since: the way
- * between is forgotten. Where that way was never lost, what was seen on it is where it was seen, and what was not is looked
- * for from where it led: what stands before the wall is beside the picture's map.
+ * between is forgotten. Where that way was never lost, what answered is looked for from where it led: what stands before the
+ * wall is beside the picture's map. What was seen on that way stays where it was seen, unless what is around it has gone
+ * elsewhere: then it was another point that was seen.
  */
 export function returnToKeyPlaces(
   tracks: Tracks,
@@ -101,13 +107,21 @@ export function returnToKeyPlaces(
   let asked = 0;
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     if (!tracks.used[slot] || tracks.keyAtMs[slot] !== fromMs) continue;
-    if (isOnItsWay && tracks.seenAtMs[slot]! > fromMs) continue;
-    const isAsked = isWaiting(tracks, slot) && asked < MAX_ASKED;
+    const seenX = tracks.x[slot]!;
+    const seenY = tracks.y[slot]!;
+    const isSeen = isOnItsWay && tracks.seenAtMs[slot]! > fromMs;
+    const isAsked = asked < MAX_ASKED && (isSeen ? isFollowable(tracks, slot) : isWaiting(tracks, slot));
     const keyX = tracks.keyX[slot]! / QUARTER;
     const keyY = tracks.keyY[slot]! / QUARTER;
     if (isAsked) {
       asked++;
-      if (isOnItsWay && goWithSurroundings(tracks, slot, map, keyX, keyY)) continue;
+      if (isOnItsWay && goWithSurroundings(tracks, slot, map, keyX, keyY)) {
+        if (isSeen && Math.hypot(tracks.x[slot]! - seenX, tracks.y[slot]! - seenY) <= SAME_PLACE_PX) {
+          tracks.x[slot] = seenX;
+          tracks.y[slot] = seenY;
+        }
+        continue;
+      }
     }
     tracks.x[slot] = tracks.keyX[slot]!;
     tracks.y[slot] = tracks.keyY[slot]!;
@@ -116,3 +130,6 @@ export function returnToKeyPlaces(
     if (isAsked) goWithSurroundings(tracks, slot, map, keyX, keyY);
   }
 }
+
+/** What is around a point tells its place to this, pixels: a quarter picture's pixel and a half. */
+const SAME_PLACE_PX = 6;

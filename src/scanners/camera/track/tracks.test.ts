@@ -315,20 +315,6 @@ describe('a place', () => {
     expect(isWatched(world)).toBe(false);
   });
 
-  test.each([
-    ['was seen since, on a way that was never lost, stays where it was seen', true, 1_001, 12],
-    ['was seen since, on a way that broke, goes back with the key frame', false, 1_001, 0],
-    ['was not seen since goes back with the key frame', true, 1_000, 0],
-  ])('that %s', (_, isOnItsWay, seenAtMs, awayPx) => {
-    const { tracks, see } = watch();
-    see(200, 140);
-    keepKeyPlaces(tracks, 1_000);
-    tracks.x[0] = X + 12;
-    tracks.seenAtMs[0] = seenAtMs;
-    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, 1_000, STILL, isOnItsWay);
-    expect(tracks.x[0]).toBe(X + awayPx);
-  });
-
   test('keeps all of a scan', () => {
     const { tracks, see } = watch();
     for (let phase = 0; phase < MAX_PHASES + 3; phase++) {
