@@ -2,13 +2,7 @@
  * What people ask of reports, over 10,000 and over 1,000,000 published ones side by side in one run, and how long after
  * its publication a report is in the list of a million. `REPORT_SCALE` asks for another large number.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Database } from '#adapters/node/database/database.ts';
-import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
-import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { createAnswerStore } from '#features/reports/node/answer-store.ts';
 import { createPlaceStore } from '#features/reports/node/place-store.ts';
 import { createPublishedStore } from '#features/reports/node/published-store.ts';
@@ -17,25 +11,14 @@ import { quantile } from '#tests/support/quantile.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { reportMaker } from '#tests/support/reports.ts';
 import { verdict } from './measured/rate.ts';
-import { loadCities, publishReports } from './server/published.ts';
+import { FIRST_PAGE, SMALL, withPublished } from './server/published.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SMALL = 10_000;
 const LARGE = Number(process.env['REPORT_SCALE'] ?? 1_000_000);
 const ASKED = 200;
 const TRIES = 3;
 const MAX_RATIO = 1.5;
 const PUBLISHED = 30;
 const MAX_SHOWN_MS = 2_000;
-const FIRST_PAGE = {
-  search: { kind: 'all' },
-  issueType: null,
-  boxes: null,
-  near: null,
-  after: null,
-  limit: 20,
-} as const;
-
 interface Sample {
   readonly venue_id: string;
   readonly name: string;
@@ -123,29 +106,25 @@ async function publicationMs(database: Database, nowMs: number): Promise<readonl
 }
 
 export async function run(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sweep-bench-report-scale-'));
-  await using resources = new AsyncDisposableStack();
-  resources.defer(() => rm(dataDir, { recursive: true, force: true }));
-  // The databases outlive this process unless they are told to end.
-  const stop = () => void resources.disposeAsync().finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, stop);
-    resources.defer(() => void process.off(signal, stop));
-  }
-  const cities = await loadCities();
   const nowMs = Date.UTC(2026, 10, 1);
-  const sides: Side[] = [];
-  for (const count of [SMALL, LARGE]) {
-    const database = resources.use(await openDatabase({ dataDir: join(dataDir, String(count)) }));
-    await migrate(database, await loadMigrations(ROOT));
-    await publishReports(database, cities, count);
-    const sample = await database.query<Sample>(
-      'SELECT venue_id, name, city, country FROM published_reports ORDER BY md5(id::text) LIMIT 220',
+  const { rows, shown, cells } = await withPublished([SMALL, LARGE], async (databases) => {
+    const sides = await Promise.all(
+      databases.map(async (database) => ({
+        database,
+        sample: await database.query<Sample>(
+          'SELECT venue_id, name, city, country FROM published_reports ORDER BY md5(id::text) LIMIT 220',
+        ),
+      })),
     );
-    sides.push({ database, sample });
-  }
-  const rows = await rowsOf(sides, nowMs);
-  const shown = await publicationMs(sides.at(-1)!.database, nowMs);
+    const maps = await Promise.all(
+      databases.map((database) => createPublishedStore(database, () => nowMs).map({ kind: 'all' }, null)),
+    );
+    return {
+      rows: await rowsOf(sides, nowMs),
+      cells: maps.map((map) => map.cells.length),
+      shown: await publicationMs(databases.at(-1)!, nowMs),
+    };
+  });
   const slowest = Math.max(...shown);
   return [
     '# Reports at scale',
@@ -155,6 +134,8 @@ export async function run(): Promise<string> {
     `| question | ${SMALL.toLocaleString('en')} | ${LARGE.toLocaleString('en')} | ratio of 99th percentiles | bar | |`,
     '|---|---|---|---|---|---|',
     ...rows,
+    '',
+    `The map answers with every square degree in which something was reported: ${cells.map((count) => count.toLocaleString('en')).join(' and ')} of them, ${((cells[1] ?? 0) / (cells[0] ?? 1)).toFixed(2)} times as many. It is kept for a minute on each server (\`node/list-cache.ts\`), so that most readers do not wait for it.`,
     '',
     `From a reviewer’s decision until the list of ${LARGE.toLocaleString('en')} shows the report on the same server: ${quantile(shown, 0.5).toFixed(0)} ms in the median of ${PUBLISHED}, ${slowest.toFixed(0)} ms at most; bar ${MAX_SHOWN_MS} ms: ${verdict(slowest <= MAX_SHOWN_MS)}.`,
     '',

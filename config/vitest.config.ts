@@ -98,14 +98,14 @@ export default defineConfig({
         },
       },
       {
-        // Scans in real time: what else runs beside them would cost them frames.
+        // Scans in real time, a third of a processor each: more than two at once would cost them frames.
         test: {
           name: 'e2e-camera',
           root,
           include: CAMERA_TESTS,
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {

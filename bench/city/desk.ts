@@ -3,12 +3,15 @@ import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import { holdReason, RATE_MS, VELOCITY_MS, WEEK_MS, type HoldReason } from '#features/reports/checks/arrival.ts';
 import { printOf, SIMILAR_BITS } from '#features/reports/checks/similarity.ts';
 import { isOtherStay, type Stay } from '#features/reports/decide.ts';
-import { firstEvents, HOLDABLE } from '#features/reports/intake.ts';
+import { firstEvents, HOLDABLE, publishAfterMs } from '#features/reports/intake.ts';
+import { isTakenDownByRule, REJECTED_MS } from '#features/reports/notices/grounds.ts';
 import { bucketsFor, takeToken, type Bucket } from '#features/reports/submission-limits.ts';
 import {
   BURST_MS,
   dueMove,
   isPublic,
+  isShownFromNowOn,
+  isVerified,
   move,
   reduce,
   stateOrThrow,
@@ -29,6 +32,8 @@ export interface Filed {
   heldBecause: HoldReason | null;
   /** When a person first decided about it, and when it was first public. */
   decidedAtMs: number | null;
+  /** Nobody can finish with it before. */
+  againAtMs: number;
   publicAtMs: number | null;
   /** It counts as a stay of another report, or as its own. */
   countsAs: 'report' | 'stay' | 'nothing';
@@ -36,6 +41,7 @@ export interface Filed {
   longestHiddenMs: number;
   hiddenMs: number;
   notices: number;
+  wasTakenDownByRule: boolean;
 }
 
 export interface Year {
@@ -59,8 +65,11 @@ function accountId(name: string, createdAtMs: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-0000${rest}`;
 }
 
+/** Most of what a year costs, and the same in each year of a city. */
+const prints = new WeakMap<SentReport, bigint | null>();
+
 /** Days count from here, so that no time is below zero. */
-const EPOCH_MS = 1_700_000_000_000;
+export const EPOCH_MS = 1_700_000_000_000;
 
 /** Runs a year. `withBrigades` and `withNotices` leave out what a comparison needs left out. */
 export function runYear(
@@ -78,8 +87,12 @@ export function runYear(
   const printsLow = new Int32Array(city.sent.length);
   const printsHigh = new Int32Array(city.sent.length);
   const hasPrint = new Uint8Array(city.sent.length);
+  const byByte = Array.from({ length: 8 }, () => Array.from({ length: 256 }, (): number[] => []));
+  const bytesOf = (index: number): readonly number[] =>
+    [printsLow[index]!, printsHigh[index]!].flatMap((half) => [0, 8, 16, 24].map((shift) => (half >>> shift) & 255));
   const waiting = new Set<Filed>();
   const suspended = new Set<Filed>();
+  const approved = new Set<Filed>();
   let limited = 0;
 
   function apply(report: Filed, action: MoveAction, actor: Actor, atMs: number, reasonCode: string | null): boolean {
@@ -114,8 +127,11 @@ export function runYear(
     else waiting.delete(report);
     if (status === 'suspended') suspended.add(report);
     else suspended.delete(report);
+    if (status === 'approved') approved.add(report);
+    else approved.delete(report);
     if (wasPublic && !isPublic(report.state)) report.hiddenSinceMs = atMs;
     if (isPublic(report.state)) {
+      report.countsAs = 'report';
       report.publicAtMs ??= atMs;
       if (report.hiddenSinceMs !== null) {
         const hiddenMs = atMs - report.hiddenSinceMs;
@@ -127,17 +143,27 @@ export function runYear(
     return true;
   }
 
-  function hasTwin(index: number, atMs: number): readonly number[] {
+  /**
+   * Those of the newest whose prints differ in few bits. Of eight bytes at least two are then equal, so that only prints
+   * that share a byte are compared.
+   */
+  function twinsOf(index: number, atMs: number): readonly number[] {
     const twins: number[] = [];
     if (!hasPrint[index]) return twins;
-    for (let other = index - 1; other >= 0 && other >= index - COMPARED_REPORTS; other -= 1) {
-      if (!hasPrint[other]) continue;
-      const apart = popcount(printsLow[index]! ^ printsLow[other]!) + popcount(printsHigh[index]! ^ printsHigh[other]!);
-      if (apart > SIMILAR_BITS) continue;
-      const { sent } = filed[other]!;
-      const mine = filed[index]!.sent;
-      if (atMs - sent.atMs > RATE_MS) break;
-      if (sent.account === null ? sent.network !== mine.network : sent.account !== mine.account) twins.push(other);
+    const mine = filed[index]!.sent;
+    const bytes = bytesOf(index);
+    for (const [band, byte] of bytes.entries()) {
+      const alike = byByte[band]![byte]!;
+      for (let at = alike.length - 1; at >= 0 && alike[at]! >= index - COMPARED_REPORTS; at -= 1) {
+        const other = alike[at]!;
+        const low = printsLow[index]! ^ printsLow[other]!;
+        const high = printsHigh[index]! ^ printsHigh[other]!;
+        if (popcount(low) + popcount(high) > SIMILAR_BITS) continue;
+        const { sent } = filed[other]!;
+        if (atMs - sent.atMs > RATE_MS || bytesOf(other).findIndex((one, nth) => one === bytes[nth]) !== band) continue;
+        if (sent.account === null ? sent.network !== mine.network : sent.account !== mine.account) twins.push(other);
+      }
+      alike.push(index);
     }
     return twins;
   }
@@ -167,7 +193,8 @@ export function runYear(
         .filter((one) => sent.atMs - one.sent.atMs < VELOCITY_MS && one.sent.venue !== sent.venue)
         .map((one) => one.sent.venue),
     );
-    const print = printOf(sent.text);
+    const print = prints.get(sent) ?? printOf(sent.text);
+    prints.set(sent, print);
     if (print !== null) {
       hasPrint[index] = 1;
       printsLow[index] = Number(print & 0xffffffffn) | 0;
@@ -178,15 +205,17 @@ export function runYear(
       seq: 0,
       heldBecause: null,
       decidedAtMs: null,
+      againAtMs: 0,
       publicAtMs: null,
       countsAs: 'nothing',
       hiddenSinceMs: null,
       longestHiddenMs: 0,
       hiddenMs: 0,
       notices: 0,
+      wasTakenDownByRule: false,
     } as unknown as Filed;
     filed.push(report);
-    const twins = hasTwin(index, sent.atMs);
+    const twins = twinsOf(index, sent.atMs);
     report.heldBecause = holdReason({
       inBurst: since(BURST_MS),
       inWeek: since(WEEK_MS),
@@ -196,7 +225,8 @@ export function runYear(
     });
     const events = firstEvents({
       reporterId: userId,
-      publishAfterMs: null,
+      // Nobody in this city tells when their stay ends, so that this wait alone is measured.
+      publishAfterMs: publishAfterMs({}, atMs, 0, BURST_MS),
       heldBecause: report.heldBecause,
       atMs,
     }).map((event, at) => ({ ...event, seq: at + 1 }));
@@ -255,13 +285,17 @@ export function runYear(
         one.countsAs === 'report',
     );
     if (target && draw() < 0.5) {
-      if (!apply(report, 'merge', actor, atMs, 'duplicate')) return;
+      if (!apply(report, 'merge', actor, atMs, 'duplicate')) {
+        // Too early: whoever looked sees it again when its time has come.
+        report.againAtMs = report.state.publishAfterMs ?? atMs;
+        return;
+      }
       const known = (ofVenue.get(sent.venue) ?? []).filter((one) => one === target || one.countsAs === 'stay');
       report.countsAs = known.every((one) => isOtherStay(stayOf(one), stayOf(report))) ? 'stay' : 'nothing';
       if (report.countsAs === 'stay') report.publicAtMs ??= atMs;
       return;
     }
-    if (apply(report, 'publish', actor, atMs, 'first-hand')) report.countsAs = 'report';
+    if (!apply(report, 'publish', actor, atMs, 'first-hand')) apply(report, 'approve', actor, atMs, 'first-hand');
   }
 
   const notices = withNotices
@@ -269,15 +303,38 @@ export function runYear(
     : [];
   const again: { atMs: number; notice: (typeof notices)[number]; report: Filed }[] = [];
 
+  /** When complaints about each place were found wrong. */
+  const rejected = new Map<number, number[]>();
+
+  /** A complaint comes; an urgent one is decided within the day that is promised for it. */
   function complain(report: Filed, notice: (typeof notices)[number], atMs: number): void {
-    const isUrgent = notice.urgent && reviewers.believesNotice(report.notices, draw);
+    const { venue } = report.sent;
+    const nowMs = EPOCH_MS + atMs;
+    const believes = reviewers.believesNotice(report.notices, draw);
     report.notices += 1;
-    const first: Actor = { role: 'reviewer', id: 'reviewer-0' };
-    if (isUrgent && isPublic(report.state)) {
-      apply(report, 'suspend', first, EPOCH_MS + atMs, 'harm');
+    const wrong = rejected.get(venue) ?? [];
+    const isTakenDown = isTakenDownByRule({
+      ground: notice.urgent ? 'threat' : 'false',
+      wasTakenDown: report.wasTakenDownByRule,
+      isShownFromNowOn: isShownFromNowOn(report.state),
+      rejected: wrong.filter((one) => nowMs - one < REJECTED_MS).length,
+      isVerified: isVerified(report.state.verification),
+      publishedAtMs: report.state.publishedAtMs ?? nowMs,
+      atMs: nowMs,
+    });
+    if (isTakenDown && apply(report, 'suspend', { role: 'rule', id: null }, nowMs, 'notice-threat'))
+      report.wasTakenDownByRule = true;
+    const decidedMs = nowMs + DAY_MS * draw();
+    const first: Actor = { role: 'legal', id: 'legal-0' };
+    if (!notice.urgent || !believes) {
+      rejected.set(venue, [...wrong, decidedMs]);
+      if (report.state.status === 'suspended') apply(report, 'restore', first, decidedMs, 'no-ground');
+    } else {
+      if (report.state.status === 'suspended') apply(report, 'suspend', first, decidedMs, 'legal-notice');
+      else apply(report, 'remove', first, decidedMs, 'legal-notice');
       // A second person would have to be taken in as well.
       if (reviewers.believesNotice(report.notices, draw) && draw() < 0.02)
-        apply(report, 'remove', { role: 'admin', id: 'admin-1' }, EPOCH_MS + atMs + DAY_MS, 'harm');
+        apply(report, 'remove', { role: 'admin', id: 'admin-1' }, decidedMs + DAY_MS, 'legal-notice');
     }
     if (notice.againAfterDays !== null && report.notices < 20)
       again.push({ atMs: atMs + (7 + notice.againAfterDays) * DAY_MS, notice, report });
@@ -302,10 +359,16 @@ export function runYear(
         const [{ notice, report }] = again.splice(at, 1) as [(typeof again)[number]];
         if (isPublic(report.state)) complain(report, notice, endMs);
       }
-    for (const report of suspended) {
+    for (const report of [...suspended, ...approved]) {
       const due = dueMove(report.state, { historicAtMs: Infinity, isReady: true });
       if (due && due.dueAtMs <= EPOCH_MS + endMs)
-        apply(report, due.action, { role: 'rule', id: null }, due.dueAtMs, due.reasonCode);
+        apply(
+          report,
+          due.action,
+          { role: 'rule', id: null },
+          Math.max(due.dueAtMs, report.state.statusSinceMs),
+          due.reasonCode,
+        );
     }
     // The oldest first, as the queue has them; administrators read what is held, reviewers the rest.
     const share = STEP_MS / DAY_MS;
@@ -313,7 +376,7 @@ export function runYear(
     let ofReviewers = Math.floor(reviewers.reviewers * reviewers.decisionsADay * share);
     for (const report of [...waiting].toSorted((one, other) => one.sent.atMs - other.sent.atMs)) {
       // Nobody can let it in yet, and whoever looks now looks again then.
-      if (report.state.heldUntilMs !== null && EPOCH_MS + endMs < report.state.heldUntilMs) continue;
+      if (EPOCH_MS + endMs < Math.max(report.state.heldUntilMs ?? 0, report.againAtMs)) continue;
       if (report.state.status === 'held' ? (ofAdmins -= 1) < 0 : (ofReviewers -= 1) < 0) continue;
       decide(report, EPOCH_MS + endMs);
     }

@@ -40,15 +40,23 @@ export function bannerRows() {
   });
 }
 
-/** Rates of the frozen sets: typed before the rules of 2026-11-24, after them about products that no row names, and last of all. */
+/** Rates of the frozen sets, in the order in which they were typed; of the last, others of two kinds. */
+const FROZEN = [
+  { set: 'judged', cameras: 'judged-cameras', others: 'judged-others' },
+  { set: 'unnamed', cameras: 'unnamed-cameras', others: 'unnamed-others' },
+  { set: 'fresh', cameras: 'fresh-cameras', others: 'fresh-others' },
+  { set: 'late, ordinary devices', cameras: 'late-cameras', others: 'late-ordinary' },
+  { set: 'late, chosen to mislead', cameras: 'late-cameras', others: 'late-misleading' },
+] as const;
+
 export function frozenRows() {
-  return (['judged', 'unnamed', 'fresh'] as const).map((set) => {
-    const cameras = readBanners(`${set}-cameras`);
-    const others = readBanners(`${set}-others`);
+  return FROZEN.map((one) => {
+    const cameras = readBanners(one.cameras);
+    const others = readBanners(one.others);
     const named = cameras.filter((banner) => verdictOf(banner) === 'camera').length;
     const wrong = others.filter((banner) => verdictOf(banner) === 'camera').length;
     return {
-      set,
+      set: one.set,
       recall: rate('cameras called camera', named, cameras.length),
       precision: rate('called camera and one', named, named + wrong),
       falseCameras: rate('others called camera', wrong, others.length),

@@ -5,9 +5,9 @@ import { Lab, type LabOptions } from '#tests/lab/lab.ts';
 
 const COMPANION = fileURLToPath(new URL('../../src/apps/companion/node/main.ts', import.meta.url));
 
-/** One scan by the companion, as a program of its own. */
-export async function scan(lab: Lab): Promise<NetworkSummary> {
-  const { stdout } = await lab.exec(process.execPath, [COMPANION, 'scan', 'network', '--json']);
+/** One scan by the companion, this checkout's unless told, as a program of its own. */
+export async function scan(lab: Lab, companion = COMPANION): Promise<NetworkSummary> {
+  const { stdout } = await lab.exec(process.execPath, [companion, 'scan', 'network', '--json']);
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as NetworkSummary;
 }
 

@@ -3,6 +3,7 @@ import { GUEST_HOUSE } from '#tests/lab/guest-house.ts';
 import { IPV6_GUESTS } from '#tests/lab/ipv6-guests.ts';
 import { LARGE_HOTEL, WIDE_HOTEL } from '#tests/lab/large-hotel.ts';
 import { HOTEL } from '#tests/lab/hotel.ts';
+import { LODGE } from '#tests/lab/lodge.ts';
 import { SHIP, SHIP_NETWORK } from '#tests/lab/ship.ts';
 import { median } from '#tests/support/quantile.ts';
 import { rowOf, RUN_HEAD, scansOf, worseOf, type Told, type Worst } from './scans.ts';
@@ -13,23 +14,24 @@ const STRANGE = [
   { name: 'guest house', options: { devices: GUEST_HOUSE } },
   { name: 'ship', options: { devices: SHIP, ...SHIP_NETWORK } },
   { name: 'apartments', options: { devices: APARTMENTS } },
+  { name: 'lodge', options: { devices: LODGE } },
   { name: 'guests of IPv6', options: { devices: IPV6_GUESTS } },
 ] as const;
 
 /** Least and most of one way: 20 to 80 ms a round trip. */
 const DELAY_MS = [10, 40] as const;
 
-/** The labs beside the hotel and the inn: a row a scan, and of the apartments the worst. */
-export async function measureStrangeLabs(): Promise<{ rows: readonly string[]; apartments: Worst }> {
+/** The labs beside the hotel and the inn: a row a scan, and of the lodge the worst. */
+export async function measureStrangeLabs(): Promise<{ rows: readonly string[]; lodge: Worst }> {
   const rows: string[] = [...RUN_HEAD];
-  let apartments: Worst | null = null;
+  let lodge: Worst | null = null;
   for (const { name, options } of STRANGE) {
     for (const [at, { summary, told }] of (await scansOf(options, ROUNDS)).entries()) {
       rows.push(rowOf(`${name} ${at + 1}`, summary, told, options.devices));
-      if (options.devices === APARTMENTS) apartments = worseOf(apartments, told);
+      if (options.devices === LODGE) lodge = worseOf(lodge, told);
     }
   }
-  return { rows, apartments: apartments! };
+  return { rows, lodge: lodge! };
 }
 
 const NETWORKS = [

@@ -116,7 +116,8 @@ const CASE_NAMES = Object.keys(CASES) as CaseName[];
 
 // --- the two servers -------------------------------------------------------------------------------------------------
 
-async function startProductServer(): Promise<number> {
+/** `brotliBytes`: how large its page is when compressed; absent: as large as a prerendered page's text makes it. */
+async function startProductServer(brotliBytes?: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sweep-bench-'));
   // As large as a prerendered page: 40 kB of text that compresses about as well as HTML does.
   const page = Array.from(
@@ -126,7 +127,8 @@ async function startProductServer(): Promise<number> {
   const html = Buffer.from(page.join('\n'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), html);
-  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(html));
+  const compressed = brotliBytes === undefined ? brotliCompressSync(html) : Buffer.alloc(brotliBytes, 7);
+  await writeFile(join(folder, 'index.html.br'), compressed);
 
   const config = parseConfig({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost' });
   if (!config.ok) throw new Error(config.error.join());
@@ -285,7 +287,7 @@ function serveRole(role: Role): void {
   process.on(
     'message',
     (message: {
-      start?: true;
+      start?: { brotliBytes?: number };
       answers?: Record<CaseName, Answer>;
       port?: number;
       request?: string;
@@ -296,7 +298,7 @@ function serveRole(role: Role): void {
           await load(message.port!, message.request!, message.requests!);
           process.send!({});
         } else if (message.start) {
-          process.send!({ port: await startProductServer() });
+          process.send!({ port: await startProductServer(message.start.brotliBytes) });
         } else if (message.answers) {
           process.send!({ port: await startBareServer(message.answers) });
         } else {
@@ -314,9 +316,9 @@ export interface RunningServer {
 }
 
 /** The product's server, in a process of its own. */
-export async function startProduct(): Promise<RunningServer> {
+export async function startProduct(page: { brotliBytes?: number } = {}): Promise<RunningServer> {
   const child = startRole('product');
-  return { child, ...(await tell<{ port: number }>(child, { start: true })) };
+  return { child, ...(await tell<{ port: number }>(child, { start: page })) };
 }
 
 /** The bare route that gives this answer to a health read, in a process of its own. */
@@ -381,7 +383,7 @@ async function signInTimes(): Promise<{ knownMs: number; unknownMs: number }> {
 export async function run(): Promise<string> {
   const children = { product: startRole('product'), bare: startRole('bare'), load: startRole('load') };
   try {
-    const { port } = await tell<{ port: number }>(children.product, { start: true });
+    const { port } = await tell<{ port: number }>(children.product, { start: {} });
     const product: RunningServer = { child: children.product, port };
     const { headers } = await ask(port, CASES.page.request());
     const etag = headers.find(([name]) => name === 'etag')![1];

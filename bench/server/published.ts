@@ -1,11 +1,53 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#adapters/node/database/database.ts';
+import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
+import { openDatabase } from '#adapters/node/database/open-database.ts';
+import type { ListQuery } from '#features/reports/list-query.ts';
 import { fold } from '#features/reports/search.ts';
 import { tileOf } from '#features/reports/tile.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export const SMALL = 10_000;
+
+/** Everything, newest first, from the start. */
+export const FIRST_PAGE: ListQuery = {
+  search: { kind: 'all' },
+  issueType: null,
+  boxes: null,
+  near: null,
+  after: null,
+  limit: 20,
+};
+
+/** Databases with so many published reports each, below `dataDir`, for as long as `use` runs. */
+export async function withPublished<T>(
+  counts: readonly number[],
+  use: (databases: readonly Database[], dataDirs: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sweep-bench-reports-'));
+  await using resources = new AsyncDisposableStack();
+  resources.defer(() => rm(dataDir, { recursive: true, force: true }));
+  // The databases outlive this process unless they are told to end.
+  const stop = () => void resources.disposeAsync().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, stop);
+    resources.defer(() => void process.off(signal, stop));
+  }
+  const cities = await loadCities();
+  const databases: Database[] = [];
+  const dataDirs = counts.map((count) => join(dataDir, String(count)));
+  for (const [index, count] of counts.entries()) {
+    const database = resources.use(await openDatabase({ dataDir: dataDirs[index]! }));
+    await migrate(database, await loadMigrations(ROOT));
+    await publishReports(database, cities, count);
+    databases.push(database);
+  }
+  return await use(databases, dataDirs);
+}
 const GAZETTEER = join(ROOT, 'src/features/reports/node/gazetteer.json');
 
 /** A 4-byte prime larger than any number of reports: multiplying by it scatters them without a random generator. */
@@ -84,8 +126,9 @@ export async function publishReports(database: Database, cities: readonly City[]
       );
       for (const { indexdef } of indexes) await transaction.query(indexdef);
       await transaction.query(
-        `INSERT INTO published_report_tiles (tile, issue_type, reports, latitude_sum, longitude_sum)
-       SELECT tile, issue_type, count(*), sum(latitude), sum(longitude) FROM published_reports GROUP BY tile, issue_type`,
+        `INSERT INTO published_report_tiles (tile, issue_type, reports, latitude_sum, longitude_sum, city)
+       SELECT tile, issue_type, count(*), sum(latitude), sum(longitude), max(city)
+       FROM published_reports GROUP BY tile, issue_type`,
       );
     },
     { timeoutMs: 0 },

@@ -3,23 +3,15 @@
  * embedded PostgreSQL in a temporary directory; queries go through the store, as the server's do.
  */
 import { quantile } from '#tests/support/quantile.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Database } from '#adapters/node/database/database.ts';
-import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
 import type { ReportedLocation } from '#contract/entities/reported-location.ts';
 import type { Box, ListQuery } from '#features/reports/list-query.ts';
 import { createPublishedStore, type PublishedStore } from '#features/reports/node/published-store.ts';
 import { parseSearch } from '#features/reports/search.ts';
-import { loadCities, publishReports } from './published.ts';
+import { FIRST_PAGE, SMALL, withPublished } from './published.ts';
 import { measureSearches } from './searches.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-const SMALL = 10_000;
 const LARGE = 1_000_000;
 /** So many different queries of each kind count, after some that only warm up. */
 const ASKED = 300;
@@ -36,15 +28,6 @@ function createNumbers(): () => number {
     return state / 2 ** 32;
   };
 }
-
-const FIRST_PAGE: ListQuery = {
-  search: { kind: 'all' },
-  issueType: null,
-  boxes: null,
-  near: null,
-  after: null,
-  limit: 20,
-};
 
 interface Kind {
   readonly name: string;
@@ -156,29 +139,14 @@ async function sampleOf(store: PublishedStore, database: Database): Promise<Repo
 
 /** Measures everything and returns the tables as Markdown. */
 export async function run(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sweep-bench-reports-'));
-  await using resources = new AsyncDisposableStack();
-  resources.defer(() => rm(dataDir, { recursive: true, force: true }));
-  // The databases outlive this process unless they are told to end.
-  const stop = () => void resources.disposeAsync().finally(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, stop);
-    resources.defer(() => void process.off(signal, stop));
-  }
-  const cities = await loadCities();
-  const stores: PublishedStore[] = [];
-  const samples: ReportedLocation[][] = [];
-  for (const count of [SMALL, LARGE]) {
-    const database = resources.use(await openDatabase({ dataDir: join(dataDir, String(count)) }));
-    await migrate(database, await loadMigrations(ROOT));
-    await publishReports(database, cities, count);
-    const store = createPublishedStore(database, Date.now);
-    stores.push(store);
-    samples.push(await sampleOf(store, database));
-  }
-  const rows = await measureQueries(stores, samples);
-  await using single = await openDatabase({ dataDir: join(dataDir, String(LARGE)), maxConnections: 1 });
-  const searches = await measureSearches(single);
+  const { rows, searches } = await withPublished([SMALL, LARGE], async (databases, dataDirs) => {
+    const stores = databases.map((database) => createPublishedStore(database, Date.now));
+    const samples: ReportedLocation[][] = [];
+    for (const [index, store] of stores.entries()) samples.push(await sampleOf(store, databases[index]!));
+    const asked = await measureQueries(stores, samples);
+    await using single = await openDatabase({ dataDir: dataDirs.at(-1)!, maxConnections: 1 });
+    return { rows: asked, searches: await measureSearches(single) };
+  });
   return [
     `Time of one list through the store, in ms (median / 99th percentile of ${ASKED} different queries, each the best of ${TRIES} tries), over ${SMALL.toLocaleString('en')} and over ${LARGE.toLocaleString('en')} published reports, asked turn about in one run.`,
     '',

@@ -46,14 +46,14 @@ async function cpuMs(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
 }
 
-/** A table: each text, as a list and as a map. `database` has one connection. */
-export async function measureSearches(database: Database): Promise<string[]> {
+/** A table: each text, as a list and as a map, all of them or the dearest. `database` has one connection. */
+export async function measureSearches(database: Database, shown = Infinity): Promise<string[]> {
   const store = createPublishedStore(database, Date.now);
   const [backend] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const pid = backend?.pid ?? 0;
   // Helpers would be other processes: all of the work is this one's.
   await database.query('SET max_parallel_workers_per_gather = 0');
-  const rows: string[] = [];
+  const rows: { cpu: number; row: string }[] = [];
   const best = async (work: () => Promise<unknown>): Promise<{ cpu: number; wall: number }> => {
     let cpu = Infinity;
     let wall = Infinity;
@@ -78,16 +78,17 @@ export async function measureSearches(database: Database): Promise<string[]> {
     } as const;
     for (const [name, ask] of Object.entries(cases)) {
       const { cpu, wall } = await best(ask);
-      rows.push(
-        `| \`${text}\` | ${name} | ${cpu.toFixed(1)} | ${wall.toFixed(1)} | ${cpu <= MAX_CPU_MS ? 'met' : 'missed'} |`,
-      );
+      rows.push({
+        cpu,
+        row: `| \`${text}\` | ${name} | ${cpu.toFixed(1)} | ${wall.toFixed(1)} | ${cpu <= MAX_CPU_MS ? 'met' : '**missed**'} |`,
+      });
     }
   }
   return [
-    `Processor time of the database for one search over 1,000,000 published reports, and its time, in ms (best of ${TRIES}); bar ${MAX_CPU_MS} ms of processor.`,
+    `Processor time of the database for one search over 1,000,000 published reports, and its time, in ms (best of ${TRIES}); bar ${MAX_CPU_MS} ms of processor, met by ${rows.filter(({ cpu }) => cpu <= MAX_CPU_MS).length} of ${rows.length}.${shown < rows.length ? ` The ${shown} dearest:` : ''}`,
     '',
     '| text | asked for | processor | time | |',
     '|---|---|---|---|---|',
-    ...rows,
+    ...(shown < rows.length ? rows.toSorted((a, b) => b.cpu - a.cpu).slice(0, shown) : rows).map(({ row }) => row),
   ];
 }

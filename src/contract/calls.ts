@@ -66,6 +66,7 @@ import { getPaypalSetup, postPaypalCapture, postPaypalOrder, postPaypalSubscript
 import {
   getPlace,
   getReviewPlaces,
+  postPlaceCheck,
   postPlaceClaim,
   postReportReply,
   postReviewPlaceClaim,
@@ -130,6 +131,7 @@ export const CALLS = {
   postReviewLegalHold,
   getPlace,
   postPlaceClaim,
+  postPlaceCheck,
   postReportReply,
   getReviewPlaces,
   postReviewPlaceClaim,

@@ -42,6 +42,7 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   postReviewInterest: 'POST review/reports/{id}/interest',
   getPlace: 'GET places/{id}',
   postPlaceClaim: 'POST places/{id}/claims',
+  postPlaceCheck: 'POST places/{id}/checks',
   postReportReply: 'POST reported-locations/{id}/replies',
   getReviewPlaces: 'GET review/places',
   postReviewPlaceClaim: 'POST review/place-claims/{id}',

@@ -21,6 +21,9 @@ export const REPORT_ANSWERED_DAYS = 183;
 /** What stands for an address in the limits of reports. */
 export const REPORT_ADDRESS_DAYS = 30;
 
+/** That a guest's round found nothing at a place: it counts for as long. */
+export const PLACE_CHECK_DAYS = 365;
+
 /** What the sender of a complaint wrote, and who they are, after it was decided. */
 export const NOTICE_DAYS = 365;
 
@@ -42,6 +45,7 @@ export const RETENTION = {
   'report-withdrawn': { days: REPORT_WITHDRAWN_DAYS },
   'report-answered': { days: REPORT_ANSWERED_DAYS },
   'report-address': { days: REPORT_ADDRESS_DAYS },
+  'place-check': { days: PLACE_CHECK_DAYS },
   notice: { days: NOTICE_DAYS },
   message: { days: MESSAGE_DAYS },
   strike: { days: STRIKE_DAYS },

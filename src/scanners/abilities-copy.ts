@@ -12,7 +12,7 @@ export const abilitiesCopy = {
     part: 'Works in part',
     cannot: 'Cannot work here',
   } satisfies Record<Fit['verdict'], string>,
-  notAReason: 'It cannot work here: no reason to buy Pro.',
+  notAReason: 'No reason to buy Pro.',
   names: {
     camera: 'Camera',
     torch: 'Flashlight',
@@ -38,11 +38,11 @@ export const abilitiesCopy = {
     exposure: { why: 'A page cannot darken the picture here.', helps: 'Make the room dark before you start.' },
     nfc: {
       why: 'This device cannot read key cards.',
-      helps: 'Use an Android phone with NFC, in Chrome.',
+      helps: 'Ask the desk to cancel every card but yours, or use an Android phone.',
     },
     bluetooth: {
       why: 'This browser gives pages no Bluetooth.',
-      helps: 'Use Chrome on Android or a computer.',
+      helps: 'Use the phone’s own tracker scan, or Chrome on Android or a computer.',
     },
     localNetwork: {
       why: 'A page alone sees only a little of the network.',

@@ -20,6 +20,9 @@ export const BANNER_SETS = [
   'mended-others',
   'fresh-cameras',
   'fresh-others',
+  'late-cameras',
+  'late-ordinary',
+  'late-misleading',
 ] as const;
 export type BannerSet = (typeof BANNER_SETS)[number];
 
@@ -31,7 +34,8 @@ export function bannerText(set: BannerSet): string {
 /**
  * One file of banners: `group | observable | text` a line. `judged-` was typed before the rules of 2026-11-24 and
  * `unnamed-` after them; neither may change. With `mended-` the rules were
- * mended by classes of error; `fresh-` was typed once they were frozen again and may not change either. Throws on any other line, naming it.
+ * mended by classes of error; `fresh-` was typed once they were frozen again and is tuned data since 2026-11-25; `late-`
+ * was typed once they were frozen after that. Neither may change. Throws on any other line, naming it.
  */
 export function readBanners(set: BannerSet): readonly LabelledBanner[] {
   return bannerText(set)

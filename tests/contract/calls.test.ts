@@ -230,6 +230,18 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { params: { id: NO_ID }, body: { evidence: 'short' }, code: 'bad-request' },
     ],
   },
+  postPlaceCheck: {
+    good: async (world) => ({
+      as: 'visitor',
+      params: { id: await world.placeId() },
+      body: { round: NO_ID },
+      answers: 204,
+    }),
+    malformed: [
+      { params: { id: NO_ID }, body: { round: NO_ID }, code: 'place-not-found' },
+      { params: { id: NO_ID }, body: { round: 'one' }, code: 'bad-request' },
+    ],
+  },
   postReportReply: {
     good: async (world) => {
       await world.ownPlace('free');
@@ -1046,6 +1058,13 @@ describe.each(callsWhere(({ body }) => body !== undefined))('the body of %s', (n
   ])('is not %j', async (contentType) => {
     const sent = { ...(await wellFormed(name)), headers: { 'content-type': contentType } };
     checkError(await ask(name, person, sent), 'wrong-content-type');
+  });
+
+  test('is missed where none came, and not called of a wrong kind', async () => {
+    const { body: _, ...sent } = await wellFormed(name);
+    const received = await ask(name, person, sent);
+    expect(received.status).toBe(400);
+    expect((received.json as { code?: string }).code).not.toBe('wrong-content-type');
   });
 
   test.each([

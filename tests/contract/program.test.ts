@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createServer, connect } from 'node:net';
+import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +30,17 @@ async function temporaryFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
+
+describe('a start', () => {
+  test('leaves what it compiled for the next one, also when it is killed', async () => {
+    const compiled = () => globSync('.cache/code/**/*', { cwd: ROOT }).length;
+    await rm(join(ROOT, '.cache/code'), { recursive: true, force: true });
+    expect(compiled()).toBe(0);
+    await using server = await startServer();
+    await vi.waitFor(() => expect(compiled()).toBeGreaterThan(100), 10_000);
+    process.kill(server.pid, 'SIGKILL');
+  });
+});
 
 describe('a server that cannot start', () => {
   test.each([

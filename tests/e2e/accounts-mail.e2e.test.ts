@@ -48,7 +48,7 @@ test('an address is confirmed, and a code that is mailed there sets a new passwo
   await section.getByText('E-mail address is required').waitFor();
   await section.getByLabel('E-mail address', { exact: true }).fill('no address');
   await section.getByRole('button', { name: 'Send me a code' }).click();
-  await section.getByText('This is no e-mail address that we can write to.').waitFor();
+  await section.getByText('We cannot write to this e-mail address.').waitFor();
   await section.getByLabel('E-mail address', { exact: true }).fill(address);
   await section.getByRole('button', { name: 'Send me a code' }).click();
   await section.getByText(`A code is on its way to ${address}.`, { exact: false }).waitFor();

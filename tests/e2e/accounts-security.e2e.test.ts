@@ -286,10 +286,10 @@ test('the download holds what was saved, and after the account has gone nothing 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const first = page.getByRole('dialog', { name: 'Delete your account?' });
   await first.getByLabel('Your username').fill('somebody else');
-  await first.getByRole('button', { name: 'Go on' }).click();
+  await first.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('This is not the username of this account.').waitFor();
   await first.getByLabel('Your username').fill(username);
-  await first.getByRole('button', { name: 'Go on' }).click();
+  await first.getByRole('button', { name: 'Continue' }).click();
   const last = page.getByRole('dialog', { name: 'One last step' });
   await last.getByLabel('Password', { exact: true }).fill('not this one');
   await last.getByRole('button', { name: 'Delete for good' }).click();

@@ -108,7 +108,7 @@ describe('with Chromium’s own Bluetooth, emulated below the chooser', () => {
         { timeout: SCAN_WITHIN_MS, interval: 500 },
       )
       .toBe(1);
-    expect(await page.getByText('It says itself that it is away from its owner.').isVisible()).toBe(true);
+    expect(await page.getByText('Its own signal says it is away from its owner.').isVisible()).toBe(true);
     expect(await page.getByText('Battery: full').isVisible()).toBe(true);
     expect(await page.getByText('-71 dBm').isVisible()).toBe(true);
     await checkThemes(page);

@@ -171,14 +171,43 @@ describe('a room without one', () => {
     const { page, seen } = visitor;
     await startScan(page);
     await untilLive(page);
+    await page.evaluate(() => {
+      let blank = 0;
+      (function look() {
+        const main = document.querySelector('main')!;
+        if (!main.querySelector('.camera-stage') && main.innerText.trim() === '') blank += 1;
+        document.documentElement.dataset.blank = String(blank);
+        requestAnimationFrame(look);
+      })();
+    });
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(await resultTitle(page)).toBe('Scan Incomplete');
+    // From the last picture to the result no frame shows an empty page.
+    expect(await page.locator('html').getAttribute('data-blank')).toBe('0');
     expect(await page.getByText(/^You stopped the scan after \d+ of 30 seconds\.$/).isVisible()).toBe(true);
     expect(await trackStates(page)).toEqual(['ended']);
     await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
     expect(seen.posted('/api/security-scans')[0]).toMatchObject({ coverage: { complete: false } });
     await page.getByRole('button', { name: 'Scan Again' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Start Camera Scan');
+  });
+
+  test('fills an upright screen with a picture that lies across it, and shows the whole of it small', async () => {
+    await using visitor = await openCamera(product, { torch: true });
+    const { page } = visitor;
+    await startScan(page);
+    await untilLive(page);
+    const small = page.locator('.camera-whole video');
+    await expect.poll(() => small.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+    for (const middle of [0.5, 0.9, 0]) {
+      const told = await page.locator('.camera-stage').evaluate(lookAt, middle);
+      expect(told.filled).toBeGreaterThanOrEqual(0.85);
+      expect(told.ratio).toBeCloseTo(1280 / 720, 1);
+      expect(told.isShown).toBe(true);
+      // The frame in the small picture is what the large one shows.
+      expect(told.partLeft).toBeCloseTo(told.shownLeft, 2);
+      expect(told.partRight).toBeCloseTo(told.shownRight, 2);
+    }
   });
 
   test('camera and torch go dark when the page goes into the background', async () => {
@@ -426,4 +455,27 @@ function figure(page: Page, label: string): Promise<string> {
 function fastestBlinkMs(torch: readonly { atMs: number; on: boolean }[]): number {
   const lit = torch.filter(({ on }) => on).map(({ atMs }) => atMs);
   return Math.min(...lit.slice(1).map((atMs, index) => atMs - lit[index]!));
+}
+
+/** What an upright screen shows of a picture that lies across it, with its middle at this share of the picture's width. */
+function lookAt(stage: HTMLElement | SVGElement, middle: number) {
+  stage.style.setProperty('--middle', String(middle));
+  const box = (selector: string): DOMRect => {
+    const found = stage.querySelector<HTMLElement>(selector)!;
+    found.style.transition = 'none';
+    return found.getBoundingClientRect();
+  };
+  const [live, small, part] = [box('.camera-live'), box('.camera-whole'), box('.camera-whole-part')];
+  const width = Math.min(innerWidth, live.right) - Math.max(0, live.left);
+  const height = Math.min(innerHeight, live.bottom) - Math.max(0, live.top);
+  const at = live.left + middle * live.width;
+  return {
+    filled: (width * height) / (innerWidth * innerHeight),
+    ratio: small.width / small.height,
+    isShown: at >= -1 && at <= innerWidth + 1,
+    shownLeft: -live.left / live.width,
+    shownRight: (innerWidth - live.left) / live.width,
+    partLeft: (part.left - small.left) / small.width,
+    partRight: (part.right - small.left) / small.width,
+  };
 }

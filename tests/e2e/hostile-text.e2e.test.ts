@@ -211,8 +211,8 @@ test('in a complaint, at the legal desk and to both sides, it is the text that i
   await desk.getByRole('radio', { name: /^The complaint is wrong/ }).check();
   for (const label of ['What you found', 'The rule or law'])
     await desk.getByLabel(label).fill(HOSTILE.join(' ').slice(0, 300));
-  await desk.getByRole('button', { name: 'Do it' }).click();
-  await desk.getByText('No complaint waits.').waitFor();
+  await desk.getByRole('button', { name: 'Decide' }).click();
+  await desk.getByText('No complaints are waiting.').waitFor();
   for (const path of [`/notice#${noticeToken}`, `/receipt#${receipts[3]}`]) {
     await visitor.goto('about:blank');
     await visit(visitor, world.server.baseUrl + path);

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
@@ -8,42 +5,13 @@ import { DAY_MS } from '#core/time/durations.ts';
 import { CHAIN_START, eventHash } from '#features/reports/event-chain.ts';
 import { eventsOf, hashText } from '#features/reports/node/report-store.ts';
 import { makeBundle } from '#tests/evidence-verifier/bundles.ts';
-import { DESK, visit } from '#tests/support/browser.ts';
+import { visit } from '#tests/support/browser.ts';
+import { peopleOf } from '#tests/support/people.ts';
 import { cameraPicture } from '#tests/support/pictures.ts';
 import { useProduct } from '#tests/support/product.ts';
 
 const product = useProduct();
-const ACCOUNT_PROGRAM = fileURLToPath(new URL('../../src/apps/server/node/account-cli.ts', import.meta.url));
-const PASSWORD = 'plum wagon 7 tin';
-
-/** A page of somebody with a role, who signed in. */
-async function openAs(username: string, role: string, path = '/'): Promise<Page> {
-  const tool = spawn(process.execPath, [ACCOUNT_PROGRAM, 'create', username, '--role', role], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: product.server.dataDir },
-  });
-  tool.stdin.end(`${PASSWORD}\n`);
-  expect((await once(tool, 'close'))[0]).toBe(0);
-  const { page, context } = await product.open('/login', DESK);
-  const data = { username, password: PASSWORD };
-  expect((await context.request.post(`${product.server.baseUrl}/api/auth/login`, { data })).status()).toBe(200);
-  await visit(page, product.server.baseUrl + path);
-  return page;
-}
-
-/** What the API answers to somebody; of an error its code. */
-async function ask<T = unknown>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<T> {
-  const url = product.server.baseUrl + path;
-  const { request } = page.context();
-  const answer = await (method === 'GET' ? request.get(url) : request.post(url, { data }));
-  const text = await answer.text();
-  return (text === '' ? null : JSON.parse(text)) as T;
-}
-
-async function decide(page: Page, id: string, action: string, more: object): Promise<unknown> {
-  const { version } = await ask<{ version: number }>(page, 'GET', `/api/review/reports/${id}`);
-  return await ask(page, 'POST', `/api/review/reports/${id}/decisions`, { action, version, ...more });
-}
+const { openAs, ask, decide } = peopleOf(product);
 
 /** Lets the stay of a report be over: its log says so, and holds together. */
 async function endStay(id: string): Promise<void> {
@@ -72,7 +40,7 @@ async function act(desk: Page, action: string, texts: Readonly<Record<string, st
   await desk.getByText('What do you do?').first().click();
   await desk.getByRole('radio', { name: action }).check();
   for (const [label, text] of Object.entries(texts)) await desk.getByLabel(label).fill(text);
-  await desk.getByRole('button', { name: 'Do it' }).click();
+  await desk.getByRole('button', { name: 'Decide' }).click();
   await desk.getByText('Stored').first().waitFor();
 }
 
@@ -185,7 +153,7 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
   const cleo = await openAs('cleo', 'admin', '/review');
   await cleo.getByText('Found right. A second person removes it').waitFor();
   await act(cleo, 'Remove, as the second person');
-  await cleo.getByText('No complaint waits.').waitFor();
+  await cleo.getByText('No complaints are waiting.').waitFor();
   await owner.goto('about:blank');
   await visit(owner, receiptPath.href);
   await owner.getByRole('heading', { name: 'The complaint was found right.' }).waitFor();

@@ -122,7 +122,7 @@ test('a scan kept in one account is neither shown nor sent in the next, and a vi
     [scan(adaId, 'of Ada alone'), scan(null, 'of a visitor')],
   );
   await page.goto('/outbox');
-  await page.getByText('Made in another account. Sign in to that account to send it.').waitFor();
+  await page.getByText('Made with another account. Sign in to that account to send it.').waitFor();
   await expect.poll(() => page.locator('main li').count()).toBe(1);
   expect(await page.locator('main').innerText()).not.toContain('of Ada alone');
   expect(await savedScans()).toEqual([]);

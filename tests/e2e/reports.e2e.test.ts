@@ -399,7 +399,7 @@ test('a place answers on its page, at the size of the report, and says what it d
   await desk.getByText('Places (1)').click();
   await desk.getByText('casa wants to speak for Casa Replies, Lisbon, Portugal').waitFor();
   await desk.getByRole('button', { name: 'Confirm' }).click();
-  await desk.getByText('No place waits.').waitFor();
+  await desk.getByText('No places are waiting.').waitFor();
 
   await owner.reload();
   await owner.getByText('Answer this report').click();
@@ -415,7 +415,7 @@ test('a place answers on its page, at the size of the report, and says what it d
   await desk.getByText('Places (1)').click();
   await desk.getByText('We took the clock away.').waitFor();
   await desk.getByRole('button', { name: 'Publish', exact: true }).click();
-  await desk.getByText('No place waits.').waitFor();
+  await desk.getByText('No places are waiting.').waitFor();
 
   const { page: visitor } = await product.open(new URL(owner.url()).pathname);
   const card = cards(visitor).first();

@@ -126,7 +126,7 @@ async function openBeyond(
   ) as RoundEvent[] satisfies RoundLog;
   await keepRound(page, log);
   await page.reload();
-  await press(page, /Go on where you stopped/);
+  await press(page, /Continue where you left off/);
   await heading(page, 'Beyond the camera');
   return { page, seen, [Symbol.asyncDispose]: () => context.close() };
 }
@@ -305,7 +305,7 @@ describe('on a server without a companion', () => {
     await page.getByText('A page alone cannot ask the whole Wi-Fi').waitFor();
     expect(await page.getByRole('button', { name: 'Start Network Scan' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Get the companion' }).getAttribute('href')).toBe('/companion');
-    await press(page, 'Go on without the Wi-Fi');
+    await press(page, 'Continue without the Wi-Fi');
     const card = await end(page);
     expect(card.unknown).toContainEqual(expect.objectContaining({ what: 'Devices on this Wi-Fi', href: '/network' }));
     expect(card.unknown).toContainEqual(

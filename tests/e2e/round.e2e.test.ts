@@ -49,7 +49,7 @@ async function lookAt(page: Page, phone: Awaited<ReturnType<typeof turnPhone>>):
 
 /** Passes what is told after a look, where something is. */
 async function goOnTo(page: Page, name: string): Promise<void> {
-  const next = page.getByRole('button', { name: 'Go on', exact: true });
+  const next = page.getByRole('button', { name: 'Continue', exact: true });
   await next
     .or(page.getByRole('heading', { level: 1, name, exact: true }))
     .first()
@@ -101,7 +101,7 @@ describe('a room with a lens', () => {
         .first()
         .waitFor();
       expect(await violations(page)).toEqual([]);
-      await press(page, 'Go on');
+      await press(page, 'Continue');
       await heading(page, 'Bathroom');
       await press(page, 'Skip this place');
       await finish(page);
@@ -276,11 +276,11 @@ describe('a room without one', () => {
       const { page: next } = await openRound(product, visitor.context);
       const keptMs = await usableMs(next);
       expect(keptMs).toBeGreaterThan(3_000);
-      await press(next, /Go on where you stopped/);
+      await press(next, /Continue where you left off/);
       await heading(next, 'Bed');
       await next.getByRole('button', { name: 'Start Camera Scan' }).waitFor();
       expect(await usableMs(next)).toBe(keptMs);
-      await press(next, 'Go on without the camera');
+      await press(next, 'Continue without the camera');
       await heading(next, 'Bathroom');
       await press(next, 'Skip this place');
       await finish(next);
@@ -321,7 +321,7 @@ describe('a room without one', () => {
     const { page: first } = await openRound(product, visitor.context);
     await startShort(first);
     const { page: second } = await openRound(product, visitor.context);
-    await press(second, /Go on where you stopped/);
+    await press(second, /Continue where you left off/);
     await second.getByText('This round is open in another tab.').waitFor();
     await press(second, 'Use it here');
     await first.getByText('This round is open in another tab.').waitFor();
@@ -366,7 +366,7 @@ describe('the whole room', () => {
         await press(page, 'Pause');
         await heading(page, 'Paused');
         expect(await violations(page)).toEqual([]);
-        await press(page, 'Go on');
+        await press(page, 'Continue');
         await heading(page, name);
       }
       await press(page, ANSWERS[name] ?? 'Skip this place');
@@ -375,9 +375,9 @@ describe('the whole room', () => {
         await page.getByText('Do not touch it yet. Step out of its view.').waitFor();
         await page.getByRole('link', { name: 'I found something' }).waitFor();
         expect(await violations(page)).toEqual([]);
-        await press(page, 'Go on');
+        await press(page, 'Continue');
       }
-      if (ANSWERS[name]) await press(page, 'Go on without the camera');
+      if (ANSWERS[name]) await press(page, 'Continue without the camera');
     }
     await heading(page, 'Beyond the camera');
     expect(await violations(page)).toEqual([]);

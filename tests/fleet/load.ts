@@ -73,7 +73,7 @@ export function startLoad({ port, host, people }: LoadOptions): Load {
 
   async function live(person: number): Promise<void> {
     for (let turn = person; !stopping; turn += 1) {
-      if (turn % 5 === 4) await ask(person, 'write', '/api/analytics');
+      if (turn % 10 === 9) await ask(person, 'write', '/api/analytics');
       else {
         const path = READS[turn % READS.length]!;
         await ask(person, path.includes('?') ? 'search' : 'read', path);

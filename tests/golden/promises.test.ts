@@ -19,7 +19,7 @@ const KEPT: readonly (readonly [sentence: string, file: string, title: string])[
     'says in no mail what it is about',
   ],
   [
-    'Anybody can complain about a report, without an account, and gets a receipt at once.',
+    'Anyone can complain about a report, without an account, and gets a receipt at once.',
     'tests/contract/calls.test.ts',
     "good: ({ publishedId }) => ({ as: 'visitor', body: noticeOf(publishedId), answers: 201 })",
   ],

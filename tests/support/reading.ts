@@ -10,6 +10,8 @@ export interface Block {
   readonly isProse: boolean;
   /** More than half of it lies on the first screen, between the bars. */
   readonly isFirst: boolean;
+  /** Its upper edge, from the top of the screen. */
+  readonly topPx: number;
 }
 
 const PROSE_WORDS = 5;
@@ -50,6 +52,7 @@ export function readBlocks(page: Page, within = 'main'): Promise<Block[]> {
           isControl: isPressed,
           isProse: !isPressed && !element.closest('h1, h2, h3') && text.split(' ').length >= least,
           isFirst: seen > box.height / 2,
+          topPx: box.top,
         };
       });
     },

@@ -77,6 +77,24 @@ export const REACHED: readonly ScreenState[] = [
     },
   },
   {
+    name: 'home-nearby',
+    path: '/',
+    async reach(page) {
+      await page.getByText('Reports near you').click();
+      await press(page, 'Find reports near me');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'reports-keep',
+    path: '/reports',
+    async reach(page) {
+      await page.getByText('Keep a city for offline').click();
+      await press(page, 'Keep this city’s reports on this phone');
+      await page.getByText('Please write the city and the country.').waitFor();
+    },
+  },
+  {
     name: 'notice-urgent',
     path: '/notice',
     async reach(page) {
@@ -163,7 +181,7 @@ export const REACHED: readonly ScreenState[] = [
     async reach(page) {
       await signUp(page);
       await press(page, 'Delete my account');
-      await press(page, 'Go on');
+      await press(page, 'Continue');
       await page.getByText('This is not the username of this account.').waitFor();
     },
   },
@@ -239,7 +257,7 @@ export const REACHED: readonly ScreenState[] = [
     async reach(page) {
       await startRound(page);
       await press(page, 'Something odd');
-      await press(page, 'Go on without the camera');
+      await press(page, 'Continue without the camera');
       await page.getByText('Place 2 of 9').waitFor();
       await press(page, 'Pause');
       await press(page, 'Finish here');

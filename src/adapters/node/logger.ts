@@ -14,6 +14,11 @@ export interface Logger {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
+  /**
+   * Writes lines of level info that are many and alike: what is the same in each is put together once. `names` are those
+   * of the values that differ, in their order.
+   */
+  prepare(event: string, fixed: LogFields, names: readonly string[]): (...values: readonly (string | number)[]) => void;
   /** Writes what is still held back. Call it before the process ends. */
   flush(): void;
 }
@@ -33,27 +38,60 @@ export interface LoggerOptions {
 
 /** Lines are handed to the system together, because each hand-over is a call of it. */
 const HELD_AT_MOST_MS = 50;
-const HELD_AT_MOST_LENGTH = 8_192;
+const HELD_AT_MOST_LENGTH = 65_536;
+/** What is shorter the destination keeps until it is told to write. */
+const KEPT_LENGTH = 8_192;
 
-/** Standard error, which is handed ordinary lines together within 50 ms, without waiting for who reads it. */
+/**
+ * Standard error, which is handed ordinary lines together within 50 ms, without waiting for who reads it. They are held
+ * here as one growing text: the destination measures all that it holds anew with each line. An ending process hands over
+ * the rest.
+ */
 export function standardError(): LogStream {
-  return destination({ dest: 2, sync: false, minLength: HELD_AT_MOST_LENGTH, periodicFlush: HELD_AT_MOST_MS });
+  const file = destination({ dest: 2, sync: false, minLength: KEPT_LENGTH });
+  let held = '';
+  let due: NodeJS.Timeout | null = null;
+  function handOver(): void {
+    if (due) clearTimeout(due);
+    due = null;
+    if (held !== '') file.write(held);
+    held = '';
+  }
+  function flushSync(): void {
+    handOver();
+    file.flushSync();
+  }
+  process.once('exit', flushSync);
+  return {
+    write(line) {
+      held += line;
+      if (held.length >= HELD_AT_MOST_LENGTH) handOver();
+      else {
+        due ??= setTimeout(() => {
+          handOver();
+          file.flush();
+        }, HELD_AT_MOST_MS).unref();
+      }
+    },
+    flushSync,
+  };
 }
 
 /** A logger that writes to a stream; with a warning or an error everything held back goes out. */
 export function createLogger({ level, stream, nowMs }: LoggerOptions): Logger {
   let time = { ms: NaN, text: '' };
+  function timestamp(): string {
+    const ms = nowMs();
+    if (ms !== time.ms) time = { ms, text: `,"time":"${new Date(ms).toISOString()}"` };
+    return time.text;
+  }
   const lines = pino(
     {
       level,
       base: null,
       messageKey: 'event',
       formatters: { level: (label) => ({ level: label }) },
-      timestamp() {
-        const ms = nowMs();
-        if (ms !== time.ms) time = { ms, text: `,"time":"${new Date(ms).toISOString()}"` };
-        return time.text;
-      },
+      timestamp,
     },
     stream,
   );
@@ -70,6 +108,19 @@ export function createLogger({ level, stream, nowMs }: LoggerOptions): Logger {
     error(event, fields = {}) {
       lines.error(fields, event);
       flush();
+    },
+    prepare(event, fixed, names) {
+      if (!lines.isLevelEnabled('info')) return () => {};
+      const keys = names.map((name) => `,${JSON.stringify(name)}:`);
+      const end = `,${JSON.stringify({ ...fixed, event }).slice(1)}\n`;
+      return (...values) => {
+        let line = `{"level":"info"${timestamp()}`;
+        for (let at = 0; at < keys.length; at += 1) {
+          const value = values[at]!;
+          line += keys[at]! + (typeof value === 'number' ? value : JSON.stringify(value));
+        }
+        stream.write(line + end);
+      };
     },
     flush,
   };

@@ -14,5 +14,23 @@ function uuid(atMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** As many fit into the twelve bits behind the time. */
+const MOST_IN_A_MS = 0xfff;
+
+/**
+ * UUIDv7 that sort in the order in which one process makes them, also within a millisecond: the bits behind the time count
+ * (RFC 9562, section 6.2, method 1). 62 bits of chance remain.
+ */
+export function createOrderedUuids(): (atMs: number) => string {
+  let lastMs = -1;
+  let made = 0;
+  return (atMs) => {
+    made = atMs === lastMs ? Math.min(made + 1, MOST_IN_A_MS) : 0;
+    lastMs = atMs;
+    const id = uuid(atMs);
+    return `${id.slice(0, 15)}${made.toString(16).padStart(3, '0')}${id.slice(18)}`;
+  };
+}
+
 /** The operating system's cryptographic randomness. */
 export const systemRandom: Random = { bytes: (length) => randomBytes(length), uuid };

@@ -96,10 +96,10 @@ describe('documentHeaders', () => {
         ['permissions-policy']!.split(', ')
         .map((feature) => feature.split('=') as [string, string]),
     );
-    for (const sensor of ['camera', 'microphone', 'bluetooth', 'accelerometer', 'local-network']) {
+    for (const sensor of ['camera', 'microphone', 'bluetooth', 'accelerometer', 'local-network', 'geolocation']) {
       expect(features.get(sensor)).toBe('(self)');
     }
-    for (const feature of ['geolocation', 'usb', 'serial', 'display-capture']) expect(features.get(feature)).toBe('()');
+    for (const feature of ['usb', 'serial', 'display-capture']) expect(features.get(feature)).toBe('()');
     expect(features.get('payment')).toBe('(self "https://js.stripe.com")');
   });
 });

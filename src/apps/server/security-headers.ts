@@ -63,6 +63,8 @@ const SENSORS = [
   'ambient-light-sensor',
   'local-network',
   'loopback-network',
+  // Reports nearby, for who asks for them.
+  'geolocation',
   // Thirty seconds without a touch must not darken the screen of a scan.
   'screen-wake-lock',
   // Passkeys.
@@ -76,7 +78,6 @@ const REFUSED_FEATURES = [
   'encrypted-media',
   'fullscreen',
   'gamepad',
-  'geolocation',
   'hid',
   'identity-credentials-get',
   'idle-detection',

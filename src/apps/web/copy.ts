@@ -18,6 +18,7 @@ export const copy = {
     accuracy: 'How good is it?',
     account: 'My Dashboard',
   },
+  nearby: 'Reports near you',
   accountLink: 'Account and security',
   theme: {
     label: 'Colors',

@@ -11,6 +11,9 @@ test.each<[string, Partial<typeof GET>, OfflineStrategy]>([
   ['/assets/shell-abc.js', {}, 'file'],
   ['/api/reported-locations', {}, 'reports'],
   ['/api/reported-locations?q=bed', {}, 'reports'],
+  // Where somebody is stands in no cache.
+  ['/api/reported-locations?near=38.72,-9.14', {}, 'network'],
+  ['/api/reported-locations?q=lisbon&limit=100', {}, 'network'],
   ['/api/reported-locations/0198', {}, 'network'],
   ['/api/session', {}, 'network'],
   ['/api/me/scans', {}, 'network'],

@@ -39,6 +39,8 @@ export function offlineStrategy(request: PlannedRequest): OfflineStrategy {
   const { method, path, isSameOrigin, isPlain, isNavigation } = request;
   if (!isSameOrigin && isPlain) return 'local-device';
   if (method !== 'GET' || !isSameOrigin) return 'network';
+  // Where somebody is stands in no cache, and a city that is kept on purpose in its own alone.
+  if (path.startsWith(REPORTS_PATH) && /[?&](near|limit)=/.test(path)) return 'network';
   if (path === REPORTS_PATH || path.startsWith(`${REPORTS_PATH}?`)) return 'reports';
   if (path.startsWith('/api/') || path.startsWith('/companion/v1/')) return 'network';
   return isNavigation ? 'page' : 'file';

@@ -30,6 +30,21 @@ export const postPlaceClaim = defineCall({
   errors: ['place-not-found', 'place-claim-exists'],
 });
 
+export const postPlaceCheck = defineCall({
+  method: 'POST',
+  path: '/api/places/{id}/checks',
+  summary: 'Say that a round in a room of this place found nothing. A round counts once, as a stay, after 72 hours.',
+  access: 'anyone',
+  params,
+  body: z.object({
+    /** The round’s own number. */
+    round: z.uuid(),
+  }),
+  maxBodyBytes: MAX_TEXT_BODY_BYTES,
+  replies: { 204: null },
+  errors: ['place-not-found', 'reports-rate-limited'],
+});
+
 export const postReportReply = defineCall({
   method: 'POST',
   path: '/api/reported-locations/{id}/replies',

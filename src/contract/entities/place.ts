@@ -13,7 +13,14 @@ export const place = z.object({
   city: z.string(),
   country: z.string(),
   /** Reports by age, and distinct stays behind those that count. */
-  counts: z.object({ current: z.number(), ageing: z.number(), archived: z.number(), stays: z.number() }),
+  counts: z.object({
+    current: z.number(),
+    ageing: z.number(),
+    archived: z.number(),
+    stays: z.number(),
+    /** Distinct stays of the last year whose guests say that a round found nothing. */
+    checks: z.exactOptional(z.number()),
+  }),
   /** How many were removed after legal complaints within a year, as a range such as '1–5'; null for none. */
   removedRange: z.nullable(z.string()),
   /** What was public and is gone, newest first. */

@@ -247,6 +247,8 @@ export const receiptEvent = z.object({
   to: reportStatus,
   reasonCode: z.nullable(z.string()),
   reasonText: z.nullable(z.string()),
+  /** What this took out of the description, as long as that is kept as it was written. */
+  removed: z.exactOptional(z.array(z.object({ start: z.number(), end: z.number() }))),
 });
 
 /** What the holder of the secret link sees. */

@@ -15,7 +15,7 @@ export const mailCopy = {
       [
         `Somebody asked for a way back into the account ${username}. If that was you, this code sets a new password, once:`,
         code,
-        'It is good for an hour. Type it on the page on which you asked for it; nobody will ever ask you to tell it. If it was not you, do nothing: your password stays as it is.',
+        'It is good for an hour. Type it on the page on which you asked for it; nobody will ever ask you for it. If it was not you, do nothing: your password stays as it is.',
       ].join('\n\n'),
   },
   changed: {

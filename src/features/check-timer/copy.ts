@@ -11,12 +11,12 @@ export const copy = {
     'timer-address-refused': 'Please give one e-mail address.',
     'timer-name-required': 'Please say who the mail is about.',
     'timer-text-refused': 'Name and place are one line each, without a web address.',
-    'timer-running': 'A timer runs already. Stop it first.',
+    'timer-running': 'A timer is already running. Stop it first.',
     'mail-not-configured': 'This server sends no mail. Ask somebody by phone to check on you.',
   },
 
   title: 'Check on me',
-  lead: 'Unless you stop it in time, we send one mail to a person you choose. Nothing else is sent, and nothing without your press.',
+  lead: 'Unless you stop it in time, we send one mail to a person you choose. Nothing else is sent, and nothing at all unless you start it.',
   signIn: 'You need an account for this, so that you can stop it from any phone.',
   signInLink: 'Sign in or register',
   failed: 'That did not work. Check your connection and try once more.',
@@ -29,7 +29,7 @@ export const copy = {
   choice: (minutes: number) =>
     minutes < 60 ? `In ${counted(minutes, 'minute')}` : `In ${counted(minutes / 60, 'hour')}`,
   withPlace: 'Tell them where I am',
-  withPlaceHint: 'Only what you type. Left off, the mail names no place.',
+  withPlaceHint: 'Only what you type. If this is off, the mail names no place.',
   place: 'Where you are',
   preview: 'What they would get',
   start: 'Start the timer',

@@ -83,5 +83,5 @@ export const copy = {
   done: (completed: number, total: number) => `${completed} of ${total} done`,
   disclaimerTitle: 'Disclaimer',
   disclaimer:
-    'Scans may miss threats or give false positives. A check that finds nothing does not prove that nothing is there. This product is a help to your own judgement and is not liable for what it misses or wrongly points at.',
+    'Scans may miss threats or give false positives. A check that finds nothing does not prove that nothing is there. This product is a help to your own judgment and is not liable for what it misses or wrongly points at.',
 } as const;

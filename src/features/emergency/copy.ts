@@ -74,7 +74,7 @@ const steps: Record<StepId, FindStep> = {
     text: 'The platform for a room, the rental company for a car. Send the photos and the case number.',
   },
   'tracker-suspect': {
-    title: 'Tell nobody you suspect',
+    title: 'Do not tell the person you suspect',
     text: 'It may also belong to someone who lost it, or to a person you travel with. The police can find the owner.',
   },
 

@@ -8,7 +8,7 @@ const faults = {
   'manifest-signature': 'The list of files does not carry the signature it names. It was changed.',
   'not-listed': 'Files were added, taken out or moved since this bundle was made.',
   changed: 'This file was changed since the bundle was made.',
-  'not-captured': 'This file does not stand in the log of what was captured.',
+  'not-captured': 'This file is not in the log of what was captured.',
   'chain-broken': 'The log of what was captured was changed, or is not one log.',
   'receipts-broken': 'A countersignature is not valid, or belongs to something else.',
   'timestamps-broken': 'A timestamp is not valid, or belongs to something else.',
@@ -22,7 +22,7 @@ const unknown = {
   'whose-log': 'Whether the key of the countersignature is the key of the server you trust. Compare it.',
   'whose-authority':
     'Whether the timestamp’s certificate is that of the authority it names. Compare its number with the one the authority publishes.',
-  'left-out': 'What the files show that were left out of this bundle. Their hashes stand in the log.',
+  'left-out': 'What the files show that were left out of this bundle. Their hashes are in the log.',
 } as const satisfies Record<Unknown, string>;
 
 const kinds = {
@@ -44,7 +44,7 @@ function utc(time: string): string {
 export const copy = {
   errors: {
     'authority-unavailable': 'The timestamp authority did not answer. Please try again later.',
-    'claim-refused': 'This is no claim that our page makes.',
+    'claim-refused': 'This is not a claim that our page makes.',
     'credentials-not-configured': 'This server signs no pictures.',
   },
 
@@ -117,7 +117,7 @@ Do not unpack and pack it again: a copy that was packed again can no longer be c
 
   command: {
     unreadable: (file: string) => `${file} cannot be sealed: its name or its size does not fit a bundle.`,
-    exists: (file: string) => `${file} stands already. Nothing was written over it.`,
+    exists: (file: string) => `${file} already exists. It was not overwritten.`,
     noOut: 'Say where the bundle goes: --out BUNDLE.zip.',
     noCountersignature: (why: string) => `The bundle was made without a countersignature: ${why}`,
     unreachable: 'the server could not be reached.',

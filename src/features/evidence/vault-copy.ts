@@ -102,7 +102,7 @@ export const vaultCopy = {
     failed: 'Not saved. Our server did not sign it. Try again later.',
   },
   verifier: 'Save the page that checks it',
-  verifierHint: 'Send it along with the bundle. Whoever opens it sees whether anything was changed, also offline.',
+  verifierHint: 'Send it along with the bundle. Whoever opens it sees whether anything was changed, even offline.',
   verifierFile: 'evidence-verifier.html',
   sendTitle: 'Evidence',
   fileName: 'evidence.zip',
@@ -113,7 +113,7 @@ export const vaultCopy = {
 
   settings: 'Lock, photos, erase',
   lock: {
-    text: 'With a PIN, all of it is kept in code. Whoever has your phone needs the PIN. We cannot open it for you.',
+    text: 'A PIN locks everything in here. Whoever has your phone needs the PIN. We cannot open it for you.',
     pin: 'New PIN',
     pinHint: 'Six characters or more. Letters make it much stronger.',
     short: 'Six characters or more, please.',
@@ -125,13 +125,13 @@ export const vaultCopy = {
     ask: 'Your PIN',
     open: 'Open',
     lockedTitle: 'Locked',
-    wrong: 'That was not it.',
+    wrong: 'Wrong PIN.',
     wait: (seconds: number) => `Too many wrong PINs. Wait ${counted(seconds, 'second')}, then try again.`,
   },
 
   metadata: {
     label: 'Keep place and phone model in photos',
-    hint: 'Your camera writes them into each photo. Left off, they are taken out before a photo is kept.',
+    hint: 'Your camera writes them into each photo. If this is off, they are taken out before a photo is kept.',
     notRemoved: 'This kind of file may still tell where it was made.',
   },
 

@@ -20,6 +20,9 @@ export const answerCopy = {
   /** The server's answer to one answer too many. */
   answersLimited: (seconds: number) =>
     `You can answer ten times a day. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
+  /** The server's answer to one round too many. */
+  checksLimited: (seconds: number) =>
+    `You have sent as many rounds as we can take at once. Please try again in ${count(Math.ceil(seconds / 3_600), 'hour', 'hours')}.`,
   /** The server's answer to an account that is paused. */
   pausedUntil: (date: string) =>
     `Reports from this account are paused until ${date}. Under Security Reports you can read why and ask somebody else to look at it.`,
@@ -36,7 +39,8 @@ export const answerCopy = {
       'Reports can be joined when they are about the same place and kind of issue, less than 180 days apart.',
     'burst-goes-on':
       'More reports about this place may be on their way. It can be let in three days after it was held.',
-    'publish-too-early': 'The reporter may still be there. Approve it, and it is published when they have left.',
+    'publish-too-early':
+      'It is too early. Approve it: it is published when its time comes, or when a second reviewer agrees.',
     'second-reader-needed': 'This needs a second reviewer. Approve it, and somebody else publishes it.',
     'place-not-found': 'Nothing is published about a place at this address.',
     'place-not-yours': 'A reviewer has not confirmed that you speak for this place.',

@@ -17,7 +17,7 @@ export const answersCopy = {
   error: 'Error',
   likely: {
     title: 'Is it one of these?',
-    text: 'These reports may tell of the same thing. If yours does, add it there: it then counts as one more guest who saw it.',
+    text: 'These reports may be about the same thing. If yours is, add it there. It then counts as one more guest who saw it.',
     same: 'Mine is the same',
     other: 'None of these. Send my report',
     done: { title: 'Added', text: 'A reviewer reads what you saw.' },

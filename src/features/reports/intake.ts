@@ -15,11 +15,8 @@ const WAIT_TO_MS = 7 * DAY_MS;
 /** A stay that is said to end later than this ends then, as far as we are concerned. */
 const LONGEST_STAY_MS = 90 * DAY_MS;
 
-/**
- * Before when nobody publishes a report; null where nothing holds it back: its reporter told no day, has been gone for
- * longer than any wait, or wants it public at once. `chance` in [0, 1) draws the wait.
- */
-export function publishAfterMs(
+/** When a stay no longer tells whose report it was; null where nobody waits for that. */
+function stayOverMs(
   { stayEnds, publishEarly }: Pick<ReportSubmission, 'stayEnds' | 'publishEarly'>,
   atMs: number,
   chance: number,
@@ -27,7 +24,21 @@ export function publishAfterMs(
   if (stayEnds === undefined || publishEarly) return null;
   // The day ends later west of Greenwich: the whole day after it counts as the stay.
   const endsMs = Math.min(Date.parse(`${stayEnds}T00:00:00Z`) + DAY_MS, atMs + LONGEST_STAY_MS);
-  const afterMs = Math.round(endsMs + WAIT_FROM_MS + chance * (WAIT_TO_MS - WAIT_FROM_MS));
+  return Math.round(endsMs + WAIT_FROM_MS + chance * (WAIT_TO_MS - WAIT_FROM_MS));
+}
+
+/**
+ * Before when nobody publishes a report; null where nothing holds it back. Each waits for `burstWaitMs`, so that the first
+ * of a burst are not public when the others come; and for the end of the stay, unless its reporter told no day, has been
+ * gone for longer than any wait, or wants it public at once. `chance` in [0, 1) draws that wait.
+ */
+export function publishAfterMs(
+  submission: Pick<ReportSubmission, 'stayEnds' | 'publishEarly'>,
+  atMs: number,
+  chance: number,
+  burstWaitMs: number,
+): number | null {
+  const afterMs = Math.max(atMs + burstWaitMs, stayOverMs(submission, atMs, chance) ?? 0);
   return afterMs > atMs ? afterMs : null;
 }
 

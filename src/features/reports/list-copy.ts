@@ -34,7 +34,7 @@ export const listCopy = {
 
   list: {
     title: 'Security Reports',
-    lead: 'What other travelers saw, and where. A person read each report first.',
+    lead: 'What other travelers saw. A person reads each report first.',
     report: 'Report a Location',
     desk: 'Review desk',
     search: 'Search by name, city or address',
@@ -42,6 +42,7 @@ export const listCopy = {
     chips: { all: 'All', camera: 'Hidden Cameras', network: 'Network', keycard: 'Key Cards' },
     safetyGuide: 'Room Safety Guide',
     rental: 'Look up a private rental',
+    keep: 'Keep a city for offline',
     checklist: 'Travel Safety Checklist',
     view: 'Show as',
     asList: 'List',
@@ -50,8 +51,9 @@ export const listCopy = {
     loadingMap: 'Drawing the map',
     empty: { title: 'No reported locations yet', text: 'Be the first to report a security concern' },
     noMatch: { title: 'No matching locations found', text: 'Try adjusting your search or filter' },
-    shortSearch: 'One or two letters find only what begins with them.',
-    notARating: 'No report about a place is not a sign that it was checked.',
+    shortSearch: 'One or two letters find beginnings of words only.',
+    check: 'Check this room',
+    notARating: 'A place without reports may never have been checked.',
     failed: 'The reports could not be loaded.',
     failedOffline: 'You are offline, and no reports are stored on this device yet.',
     more: 'Read more',

@@ -9,7 +9,7 @@ export const placeCopy = {
   loading: 'Loading the reports of this place',
   missing: {
     title: 'Nothing is published here',
-    text: 'Nothing is published about a place at this address. That is not a sign that it was checked.',
+    text: 'There are no public reports about a place at this address. It may never have been checked.',
   },
   failed: 'The reports of this place could not be loaded.',
   counts: (current: number, ageing: number, archived: number): readonly string[] => [
@@ -17,6 +17,9 @@ export const placeCopy = {
     ...(ageing > 0 ? [`${count(ageing, 'older report', 'older reports')} that may have changed.`] : []),
     ...(archived > 0 ? [`${count(archived, 'old report', 'old reports')}, not counted.`] : []),
   ],
+  check: 'Check this room',
+  checks: (stays: number) => `${count(stays, 'check', 'checks')} without a find in the last 365 days, as guests say.`,
+  checkHere: 'Did you check your room here?',
   stays: (stays: number) => `${count(stays, 'stay', 'stays')} behind the reports that count.`,
   removedRange: (range: string) => `${range} reports were removed after legal complaints in the last 365 days.`,
   gone: (lines: number) => `No longer public (${lines})`,

@@ -12,7 +12,7 @@ export const receiptCopy = {
     approved: 'Nobody else can read it yet. It is published when a second reviewer has agreed and your stay is over.',
     suspended: 'Nobody else can read it for now. Within seven days it is public again or removed.',
     merged: 'It counts as one more stay that reported the same.',
-    archived: 'It has become old, or our question was not answered. It is not counted.',
+    archived: 'It is old, or our question was not answered. It is not counted.',
     pending: 'A reviewer will read it. This page shows when something changes.',
     needs_info: 'Answer below, and it goes back to the reviewers.',
     published: 'Everyone can read it. You can withdraw it at any time.',
@@ -57,6 +57,7 @@ export const receiptCopy = {
     cancel: 'Keep it',
     done: { title: 'Report withdrawn', text: 'Nobody else can read it anymore.' },
   },
+  removed: 'Crossed out is what the public no longer reads:',
   events: {
     submit: 'You sent this report.',
     check: 'It was checked for personal details and joined the queue.',

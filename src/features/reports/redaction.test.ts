@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redact, redactFields } from './redaction.ts';
+import { passagesOf, redact, redactFields, REDACTION_MARK } from './redaction.ts';
 
 test.each([
   ['call Anna now', [[5, 9]], 'call [removed] now'],
@@ -58,4 +58,20 @@ test('each field has its own redactions', () => {
     name: 'Hotel of Mr X',
     issueDescription: '[removed] watched',
   });
+});
+
+test('the passages of a text are the text, and without those taken out they are what is redacted', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.array(fc.record({ start: fc.nat(30), end: fc.nat(30) }), { maxLength: 4 }),
+      (text, stretches) => {
+        const passages = passagesOf(text, stretches);
+        expect(passages.map((passage) => passage.text).join('')).toBe(text);
+        expect(passages.map((passage) => (passage.isRemoved ? REDACTION_MARK : passage.text)).join('')).toBe(
+          redact(text, stretches),
+        );
+      },
+    ),
+  );
 });

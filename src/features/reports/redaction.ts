@@ -43,6 +43,23 @@ export function redact(text: string, stretches: readonly Stretch[]): string {
   return result + text.slice(from);
 }
 
+/** The text in order, cut where something begins or ends to be taken out. */
+export function passagesOf(
+  text: string,
+  stretches: readonly Stretch[],
+): readonly { readonly text: string; readonly isRemoved: boolean }[] {
+  const passages: { text: string; isRemoved: boolean }[] = [];
+  let from = 0;
+  for (const { start, end } of joinStretches(text, stretches)) {
+    passages.push(
+      { text: text.slice(from, start), isRemoved: false },
+      { text: text.slice(start, end), isRemoved: true },
+    );
+    from = end;
+  }
+  return [...passages, { text: text.slice(from), isRemoved: false }].filter((passage) => passage.text !== '');
+}
+
 /** Every field with its own redactions applied. */
 export function redactFields<Fields extends TextFields>(fields: Fields, redactions: readonly TextSpan[]): Fields {
   return Object.fromEntries(

@@ -54,10 +54,10 @@ export const reviewCopy = {
   queue: 'Queue',
   filter: 'Status',
   filterAll: 'All states',
-  filterWaiting: 'What waits for a reviewer',
+  filterWaiting: 'Waiting for a reviewer',
   loading: 'Loading the queue',
   failed: 'The queue could not be loaded.',
-  empty: 'Nothing waits here.',
+  empty: 'Nothing is waiting here.',
   more: 'Show more',
   own: 'Your own',
   ownNote: 'You wrote this report. Somebody else decides it.',
@@ -86,7 +86,7 @@ export const reviewCopy = {
     held: 'Held by the automatic check',
     flagged: 'Others ask for another look',
     'first-look': 'Nobody has decided yet',
-    late: 'Waits longer than we promise',
+    late: 'Waiting longer than we promise',
   } satisfies Record<WaitReason, string>,
   secondReader: {
     person: 'It names a person.',
@@ -94,7 +94,8 @@ export const reviewCopy = {
     verification: 'It would say that more than the wording was checked.',
   } satisfies Record<SecondReaderReason, string>,
   secondReaderTitle: 'One reviewer alone cannot publish this',
-  publishAfter: (date: string) => `Held back until ${date}: the reporter may still be there.`,
+  publishAfter: (date: string) =>
+    `Not public before ${date}: the reporter may still be there, or more reports of a campaign may follow.`,
   claimed: (who: string, until: string) => `${who} is working on this until ${until}.`,
   someone: 'Another reviewer',
   deadline: {

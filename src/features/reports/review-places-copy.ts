@@ -3,7 +3,7 @@ import type { ReplyKind } from '#contract/entities/reported-location.ts';
 /** What a reviewer reads of places: who wants to speak for one, and what it wants to say. */
 export const reviewPlacesCopy = {
   title: (waiting: number) => `Places (${waiting})`,
-  empty: 'No place waits.',
+  empty: 'No places are waiting.',
   claim: (who: string, name: string) => `${who} wants to speak for ${name}`,
   reply: (name: string) => `${name} answers`,
   someone: 'Somebody',

@@ -1,7 +1,7 @@
 /** Words around the desk, as everybody may read them. */
 export const reviewScreenCopy = {
   title: 'Review desk',
-  lead: 'What waits, the longest first; urgent ones count as some days older. Opening a report is logged, and its reporter can see that somebody did.',
+  lead: 'The longest wait comes first. Urgent ones move up by some days. Opening a report is logged, and its reporter sees that.',
   signIn: {
     title: 'For reviewers',
     text: 'This page needs the account of a reviewer or of the legal desk.',

@@ -6,24 +6,26 @@ import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { reviewState } from '#tests/support/reports.ts';
 import {
   actionsFor,
+  BURST_MS,
   DISPUTE_TRANSITIONS,
   disputeDeadline,
   dueMove,
   isLate,
   isPublic,
+  isShownFromNowOn,
   isVerified,
   move,
   queueOrder,
-  reduce,
   REASON_CODES,
+  reduce,
   SITUATION_TRANSITIONS,
   stateOrThrow,
   TRANSITIONS,
-  waitsFor,
   type MoveAction,
   type MoveFacts,
   type ReportEvent,
   type ReviewState,
+  waitsFor,
 } from './review.ts';
 
 const STATUSES = reportStatus.options;
@@ -340,7 +342,8 @@ describe('publishing', () => {
   });
 
   test('nobody publishes before the time, not even the clock', () => {
-    const state = stateIn('approved', { publishAfterMs: AT_MS + 1 });
+    const state = stateIn('approved', { publishAfterMs: AT_MS + 1, burstSeenMs: AT_MS });
+    expect(move({ ...state, status: 'pending' }, CLEAR, by('merge'))).toEqual(refused('publish-too-early'));
     for (const [id, role] of [
       [REVIEWER_ID, 'admin'],
       [null, 'rule'],
@@ -348,6 +351,16 @@ describe('publishing', () => {
       expect(move(state, CLEAR, by('publish', id, role))).toEqual(refused('publish-too-early'));
       expect(move(state, CLEAR, { ...by('publish', id, role), atMs: AT_MS + 1 }).ok).toBe(true);
     }
+  });
+
+  test('what waits for the others of a burst alone is published sooner by two people, never by one or by the clock', () => {
+    const waits = { publishAfterMs: AT_MS + 1, burstSeenMs: AT_MS + 1 };
+    expect(move(stateIn('pending', waits), CLEAR, by('publish'))).toEqual(refused('publish-too-early'));
+    expect(move(stateIn('pending', waits), CLEAR, by('merge'))).toEqual(refused('publish-too-early'));
+    expect(move(stateIn('approved', waits), CLEAR, by('publish', OTHER_ID))).toEqual(refused('publish-too-early'));
+    expect(move(stateIn('approved', waits), CLEAR, by('publish', null, 'rule'))).toEqual(refused('publish-too-early'));
+    expect(move(stateIn('approved', waits), CLEAR, by('publish')).ok).toBe(true);
+    expect(stateOrThrow([event(1, 'submit', 'submitted')]).burstSeenMs).toBe(1_000 + BURST_MS);
   });
 
   test('approving again where one reader is enough is no move', () => {
@@ -566,6 +579,52 @@ describe('what is taken down by rule', () => {
   });
 });
 
+describe('a report that was hidden for seven days in all', () => {
+  const used = stateIn('published', { hiddenMs: 7 * DAY_MS });
+  const wanted = (state: ReviewState, action: MoveAction, id: string) => ({
+    ...by(action, id),
+    version: state.version,
+  });
+
+  test('is not hidden again by one person, nor by rule', () => {
+    expect(move(used, CLEAR, by('suspend'))).toEqual(refused('report-move-refused'));
+    expect(move(used, CLEAR, by('suspend', null, 'rule'))).toEqual(refused('report-move-refused'));
+    expect(move({ ...used, hiddenMs: 7 * DAY_MS - 1 }, CLEAR, by('suspend')).ok).toBe(true);
+  });
+
+  test('stays public while its removal waits for a second person, who removes it', () => {
+    expect(move(used, CLEAR, by('remove'))).toEqual({ ok: true, value: { status: 'published' } });
+    const proposed = reduce(used, event(4, 'remove', 'published'));
+    expect(proposed).toMatchObject({ removalProposed: true, suspendedBy: REVIEWER_ID, publishedAtMs: AT_MS - DAY_MS });
+    expect(waitsFor(proposed, true)).toEqual(['second-removal']);
+    expect(move(proposed, CLEAR, wanted(proposed, 'remove', REVIEWER_ID))).toEqual(refused('own-report'));
+    expect(move(proposed, CLEAR, wanted(proposed, 'remove', OTHER_ID))).toEqual({
+      ok: true,
+      value: { status: 'removed' },
+    });
+    expect(reduce(proposed, event(5, 'remove', 'removed', { actorId: OTHER_ID }))).toMatchObject({
+      status: 'removed',
+      deciders: [REVIEWER_ID, OTHER_ID],
+      removalProposed: false,
+    });
+    // Redaction answers nothing; a second look that leaves it does.
+    expect(reduce(proposed, event(5, 'redact', 'published')).removalProposed).toBe(true);
+    expect(reduce(proposed, event(5, 'verify', 'published'))).toMatchObject({
+      removalProposed: false,
+      suspendedBy: null,
+    });
+  });
+
+  test('the clock counts all times together', () => {
+    const suspended = stateIn('suspended', { hiddenMs: 5 * DAY_MS });
+    const due = dueMove(suspended, { historicAtMs: Infinity, isReady: true });
+    expect(due?.dueAtMs).toBe(suspended.statusSinceMs + 2 * DAY_MS);
+    const restored = reduce(suspended, event(4, 'restore', 'published', { atMs: due!.dueAtMs }));
+    expect(restored.hiddenMs).toBe(7 * DAY_MS);
+    expect(isShownFromNowOn(restored)).toBe(true);
+  });
+});
+
 describe('who decides a complaint', () => {
   const told = (seq: number, action: 'notice' | 'dismiss', more: Partial<ReportEvent>) =>
     event(seq, action, 'published', {
@@ -715,7 +774,9 @@ test('a random walk of six people never leaves the tables, and two have read wha
           disputed !== undefined ? DISPUTE_ROWS : situated !== undefined ? SITUATION_ROWS : STATUS_ROWS;
         const from = disputed !== undefined ? state.dispute : situated !== undefined ? state.situation : state.status;
         const row = rows.find((listed) => listed[0] === from && listed[1] === action);
-        expect(row?.[2]).toBe(disputed ?? situated ?? status);
+        const isUnhidden = action === 'remove' && isPublic(state) && isShownFromNowOn(state);
+        const led = isUnhidden ? (state.removalProposed ? 'removed' : state.status) : row?.[2];
+        expect(led).toBe(disputed ?? situated ?? status);
         expect(row?.[3]).toContain(role);
         if (row) walked.add(row);
 
@@ -727,7 +788,6 @@ test('a random walk of six people never leaves the tables, and two have read wha
         if (status === 'pending' || status === 'held') readers = new Set();
         if ((action === 'remove' || action === 'suspend') && id !== null) removers.add(id);
         if (status === 'removed' && action === 'remove') expect(removers.size).toBeGreaterThanOrEqual(2);
-        if (status === 'published') removers = new Set();
 
         seq += 1;
         const detail = {
@@ -740,6 +800,7 @@ test('a random walk of six people never leaves the tables, and two have read wha
         );
         expect(next.version).toBe(state.version + 1);
         if (isPublic(next)) expect(next.publishedAtMs).not.toBeNull();
+        if (isPublic(next) && !next.removalProposed) removers = new Set();
         state = next;
       }
     }),

@@ -94,7 +94,7 @@ export const TRANSITIONS: Table<ReportStatus> = {
     verify: { to: 'published', by: REVIEWERS },
     // By rule where an urgent complaint comes: see notices/notice.ts.
     suspend: { to: 'suspended', by: [...DESKS, 'rule'] },
-    // The first of two: it is out of the public at once, and removed when somebody else agrees.
+    // The first of two: it is out of the public at once, and removed when somebody else agrees. See withoutHiding.
     remove: { to: 'suspended', by: DESKS },
     archive: { to: 'archived', by: RULE },
     withdraw,
@@ -281,11 +281,13 @@ export interface ReviewState {
   /** When it became public, as long as it is or may be again. */
   readonly publishedAtMs: number | null;
   readonly publishAfterMs: number | null;
+  /** When a burst that it may be the first of would have shown. */
+  readonly burstSeenMs: number;
   /** The reviewers who took part in the decision that stands: an appeal goes to somebody else. */
   readonly deciders: readonly string[];
   /** The reviewers who agreed to publish what waits to be published. */
   readonly approvals: readonly string[];
-  /** Who took a report out of the public that waits for a second person; null for none. */
+  /** Who took a report out of the public, or wants it removed, and waits for a second person; null for none. */
   readonly suspendedBy: string | null;
   /** That person wants it removed. */
   readonly removalProposed: boolean;
@@ -326,6 +328,7 @@ function firstState(event: ReportEvent): ReviewState {
     statusSinceMs: event.atMs,
     publishedAtMs: null,
     publishAfterMs: null,
+    burstSeenMs: event.atMs + BURST_MS,
     deciders: [],
     approvals: [],
     suspendedBy: null,
@@ -352,6 +355,22 @@ function decidersAfter(before: ReviewState, { action, to, actorId }: ReportEvent
 }
 
 const TAKES_DOWN: ReadonlySet<ReportAction> = new Set(['suspend', 'remove']);
+/** Somebody looked at a report that another wants removed, and it stays. */
+const ENDS_PROPOSAL: ReadonlySet<ReportAction> = new Set(['restore', 'verify', 'dismiss']);
+
+/** Who waits for a second person, after this event. What was not hidden stays proposed until somebody looked at it again. */
+function takedownAfter(
+  before: ReviewState,
+  { action, to, actorId }: ReportEvent,
+): Pick<ReviewState, 'suspendedBy' | 'removalProposed'> {
+  const isOpen = to === 'suspended' || (action === 'remove' ? to !== 'removed' : before.removalProposed);
+  const isEnded = to !== 'suspended' && ENDS_PROPOSAL.has(action);
+  if (!isOpen || isEnded || !KEEPS_PUBLICATION.has(to)) return { suspendedBy: null, removalProposed: false };
+  return {
+    suspendedBy: before.suspendedBy ?? (TAKES_DOWN.has(action) ? actorId : null),
+    removalProposed: before.removalProposed || action === 'remove',
+  };
+}
 
 /** Who complained, and who decided: a complaint that opens anew by an appeal keeps its deciders. */
 function disputantsAfter(before: ReviewState, { action, actorRole, actorId, reasonCode }: ReportEvent) {
@@ -386,8 +405,8 @@ export function reduce(state: ReviewState | null, event: ReportEvent): ReviewSta
     publishAfterMs: detail.publishAfterMs ?? before.publishAfterMs,
     deciders: decidersAfter(before, event),
     approvals: to === 'approved' ? everyone(...before.approvals, actorId) : [],
-    suspendedBy: to === 'suspended' ? (before.suspendedBy ?? (TAKES_DOWN.has(action) ? actorId : null)) : null,
-    removalProposed: to === 'suspended' && (before.removalProposed || action === 'remove'),
+    burstSeenMs: before.burstSeenMs,
+    ...takedownAfter(before, event),
     heldUntilMs: to !== 'held' ? null : event.reasonCode === RULE_REASONS.burst ? atMs + BURST_MS : before.heldUntilMs,
     hiddenMs: before.hiddenMs + (action === 'restore' ? Math.max(0, atMs - before.statusSinceMs) : 0),
     mergedInto: to === 'merged' ? (detail.mergedInto ?? before.mergedInto) : null,
@@ -501,10 +520,23 @@ function mayEverDo(role: ActorRole, action: MoveAction): boolean {
   return ALL_TABLES.some((table) => Object.values(table).some((moves) => moves[action]?.by.includes(role)));
 }
 
+/** One person's word keeps a report out of the public for no longer than this, in all. */
+const HIDDEN_MS = 7 * DAY_MS;
+
+/** Whether the time is used up for which a report can be out of the public without two people. */
+export const isShownFromNowOn = ({ hiddenMs }: ReviewState): boolean => hiddenMs >= HIDDEN_MS;
+
+/** Where a removal leads that no longer hides what it proposes: the first person's leaves it public, the second's removes it. */
+function withoutHiding({ status, removalProposed }: ReviewState): ReportStatus {
+  return removalProposed ? 'removed' : status;
+}
+
 /** Where the tables lead, whoever may go there; null for a pair that is not listed. Complaints and situations are of public reports. */
 function destinationOf(state: ReviewState, action: MoveAction, role: ActorRole): Destination | null {
   const { status } = state;
   const move = TRANSITIONS[status][action];
+  if (move?.by.includes(role) && action === 'remove' && isPublic(state) && isShownFromNowOn(state))
+    return { status: withoutHiding(state) };
   if (move) return move.by.includes(role) ? { status: move.to } : null;
   const wasShown = isPublic(state) || status === 'suspended';
   const disputed = DISPUTE_TRANSITIONS[state.dispute][action];
@@ -528,7 +560,7 @@ function isOwnStep(state: ReviewState, { action, actor: { id } }: MoveRequest, f
     return state.deciders.includes(id) || state.disputeDeciders.includes(id);
   if (JUDGES_DECISION.has(action)) return state.deciders.includes(id);
   if (action === 'approve') return state.approvals.includes(id);
-  if (action === 'remove') return state.status === 'suspended' && state.suspendedBy === id;
+  if (action === 'remove') return (state.status === 'suspended' || state.removalProposed) && state.suspendedBy === id;
   // The badge is a second person's word; looking again without raising it is anybody's.
   if (action === 'verify') return facts.verification > state.verification && state.deciders.includes(id);
   return false;
@@ -537,6 +569,12 @@ function isOwnStep(state: ReviewState, { action, actor: { id } }: MoveRequest, f
 /** Whether this move completes what publishing needs: a second reader where one is needed. */
 function hasReaders(state: ReviewState, { id }: Actor, facts: MoveFacts): boolean {
   return facts.secondReader.length === 0 || everyone(...state.approvals, id).length >= 2;
+}
+
+/** Whether it is too early for the public. A wait for a burst alone ends when two people have read the report. */
+function isTooEarly({ publishAfterMs, burstSeenMs, approvals }: ReviewState, { actor, atMs }: MoveRequest): boolean {
+  if (publishAfterMs === null || atMs >= publishAfterMs) return false;
+  return publishAfterMs > burstSeenMs || everyone(...approvals, actor.id).length < 2;
 }
 
 /** Why a listed move is refused all the same, or null. */
@@ -551,6 +589,8 @@ function guardOf(state: ReviewState, request: MoveRequest, facts: MoveFacts): Mo
   // Two people remove, and the rule that took it down is none of them.
   if (state.status === 'suspended' && (state.suspendedBy === null ? action === 'remove' : action === 'suspend'))
     return 'report-move-refused';
+  // It was hidden for as long as one person can.
+  if (action === 'suspend' && isPublic(state) && isShownFromNowOn(state)) return 'report-move-refused';
   if (action === 'uphold' && state.appeal !== 'open') return 'report-move-refused';
   if (action === 'appeal' && (state.appeal !== 'none' || atMs - state.statusSinceMs > APPEAL_MS))
     return 'appeal-refused';
@@ -560,10 +600,9 @@ function guardOf(state: ReviewState, request: MoveRequest, facts: MoveFacts): Mo
     return 'report-move-refused';
   if (action === 'release' && state.heldUntilMs !== null && atMs < state.heldUntilMs) return 'burst-goes-on';
   if (SENDS_OUT.has(action) && facts.openPassages > 0) return 'personal-data-unresolved';
-  if (action === 'publish') {
-    if (state.publishAfterMs !== null && atMs < state.publishAfterMs) return 'publish-too-early';
-    if (!hasReaders(state, actor, facts)) return 'second-reader-needed';
-  }
+  // What is counted with another report is seen as well.
+  if ((action === 'publish' || action === 'merge') && isTooEarly(state, request)) return 'publish-too-early';
+  if (action === 'publish' && !hasReaders(state, actor, facts)) return 'second-reader-needed';
   return null;
 }
 
@@ -613,12 +652,6 @@ export function isVerified(verification: Verification): boolean {
 /** A question stays open for so long. */
 const ANSWER_MS = 14 * DAY_MS;
 
-/** One person keeps a report out of the public for no longer than this. */
-const SUSPENDED_MS = 7 * DAY_MS;
-
-/** When that time was used up before, whoever comes again has so long to find a second person. */
-const SUSPENDED_AGAIN_MS = DAY_MS;
-
 /** A move that the clock makes, and when. */
 export interface DueMove {
   readonly action: MoveAction;
@@ -645,7 +678,7 @@ export function dueMove(
       return {
         action: 'restore',
         reasonCode: RULE_REASONS.notConfirmed,
-        dueAtMs: statusSinceMs + Math.max(SUSPENDED_AGAIN_MS, SUSPENDED_MS - hiddenMs),
+        dueAtMs: statusSinceMs + Math.max(0, HIDDEN_MS - hiddenMs),
       };
     case 'published':
       return isDisputed(dispute)
@@ -659,7 +692,8 @@ export function dueMove(
 /** Why a report waits for a reviewer, the most urgent first; empty for one that does not. `isReady` as for dueMove. */
 export function waitsFor(state: ReviewState, isReady: boolean): readonly WaitReason[] {
   const reasons: WaitReason[] = [];
-  if (state.status === 'suspended') reasons.push(state.removalProposed ? 'second-removal' : 'suspended');
+  if (state.removalProposed) reasons.push('second-removal');
+  else if (state.status === 'suspended') reasons.push('suspended');
   if (state.appeal === 'open') reasons.push('appeal');
   if (isDisputed(state.dispute) && (isPublic(state) || state.status === 'suspended')) reasons.push('complaint');
   if (state.status === 'approved' && !isReady) reasons.push('second-reader');

@@ -38,7 +38,8 @@ export function fold(text: string): string {
 
 /**
  * What a search looks for. `begins` is a text in which no word narrows a search: it is compared with the beginning of
- * each field. `nothing` is a text without a letter or digit, which no report is looked for by.
+ * each field, and of each word in the newest reports. `nothing` is a text without a letter or digit, which no report is
+ * looked for by.
  */
 export type Search =
   | { readonly kind: 'all' }

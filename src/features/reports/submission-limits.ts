@@ -51,6 +51,14 @@ export function bucketsFor(
   return (isNew ? NEW_ACCOUNT : ESTABLISHED_ACCOUNT).map((limit) => ({ key: `${limit.name}:${caller.userId}`, limit }));
 }
 
+/** Rounds without a find have the limits of reports, in buckets of their own. */
+export function checkBucketsFor(
+  caller: { readonly userId: string | null; readonly addressKey: string },
+  atMs: number,
+): readonly LimitedBucket[] {
+  return bucketsFor(caller, atMs).map(({ key, limit }) => ({ key: `check-${key}`, limit }));
+}
+
 /** What others say of published reports, whichever answer it is. */
 const ANSWERS: Limit = { name: 'answers', capacity: 10, refillMs: DAY_MS };
 
@@ -61,7 +69,8 @@ export function answerBucketsFor(sender: string): readonly LimitedBucket[] {
 
 /** The keys of every bucket that an account may have. */
 export function bucketKeysOf(userId: string): string[] {
-  return [...NEW_ACCOUNT, ...ESTABLISHED_ACCOUNT, ANSWERS].map(({ name }) => `${name}:${userId}`);
+  const reports = [...NEW_ACCOUNT, ...ESTABLISHED_ACCOUNT].map(({ name }) => `${name}:${userId}`);
+  return [...reports, ...reports.map((key) => `check-${key}`), `${ANSWERS.name}:${userId}`];
 }
 
 export type Taken =

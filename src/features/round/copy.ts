@@ -6,14 +6,13 @@ export const copy = {
   evidence: { log: 'Log of the room check, one event a line.' },
 
   title: 'Check this room',
-  lead: 'We lead you through the room, place by place. Pictures stay on this device.',
 
   start: {
     short: 'Just the bed and the shower',
     shortNote: 'About a minute',
     whole: 'The whole room',
     wholeNote: 'About six minutes',
-    goOn: 'Go on where you stopped',
+    goOn: 'Continue where you left off',
     goOnNote: (lit: number, of: number) => `${lit} of ${of} places checked`,
     orNew: 'Or start over:',
     abilities: 'What works here',
@@ -122,14 +121,14 @@ export const copy = {
     cut: 'That was too short to count.',
     lens: 'A lens: one calm point, deep inside a dark hole',
     screw: 'A screw: a glint on top that jumps as you move',
-    next: 'Go on',
+    next: 'Continue',
     again: 'Look here again',
   },
 
   paused: {
     title: 'Paused',
     text: 'Your round is kept. Take your time.',
-    resume: 'Go on',
+    resume: 'Continue',
     leave: 'Leave for now',
   },
 
@@ -150,7 +149,7 @@ export const copy = {
     byEye: (count: number) => (count === 1 ? 'Your eyes looked at 1 place.' : `Your eyes looked at ${count} places.`),
     eyesOnly: (names: string) => `By eye only: ${names}.`,
     skipped: (names: string) => `Skipped: ${names}.`,
-    sawNone: 'Nothing that we may judge.',
+    sawNone: 'Nothing that we can judge.',
     odd: { title: 'You saw something odd', text: 'Look again from close by.' },
     seenByEye: 'You saw it yourself.',
     nothingAt: (what: string, names: string) => `${what}: nothing seen at ${names}.`,
@@ -201,7 +200,7 @@ export const copy = {
     unreadable: {
       title: 'A round that cannot be read',
       'not-a-log': 'It is not a round of this app, or it was only half written.',
-      'other-version': 'It was written by another version of this app.',
+      'other-version': 'Another version of this app wrote it.',
       'too-long': 'It is too long to be a round.',
       'bad-event': 'A part of it is damaged.',
       'illegal-move': 'Its parts do not fit together.',

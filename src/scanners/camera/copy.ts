@@ -74,8 +74,8 @@ export const copy = {
       'come-closer': 'Come closer than 1.5 meters.',
       'hold-still': 'Hold still for a moment.',
     } satisfies Record<CameraGuidance, string>,
-    /** Where the camera's picture lies across an upright screen. */
-    turn: 'Turn the phone on its side for a larger picture.',
+    /** Below the small picture, where the large one is a part of what the camera sees. */
+    whole: 'The scan sees all of this.',
     steady: 'Move slowly over everything that faces the bed.',
     steadyByHand: 'Hold a flashlight beside the camera. Block its light with your hand once a second.',
     found: (message: string, place: string) => `${message}. ${place}.`,
@@ -100,7 +100,7 @@ export const copy = {
         'It lit up with your flashlight and faded as you moved. Lenses do this. Some glass and screws do too. Look closer from 20 cm.',
       infrared_signature:
         'It shines in the dark without your flashlight. If you cannot see it with your own eyes, it is infrared. Remote controls and motion lights use infrared too.',
-      hidden_camera: 'Its shape is that of a dome or bullet camera. Look at it yourself.',
+      hidden_camera: 'It has the shape of a dome or bullet camera. Look at it yourself.',
     } satisfies Record<ThreatType, string>,
     /** Nine parts of the picture, row by row. */
     parts: [

@@ -6,6 +6,6 @@ export const limits = {
   misses:
     'A lens behind dark glass, turned away, or outside the views you held. A camera that films without infrared light in the dark. Many rear cameras filter infrared.',
   mistakes:
-    'Screws, glass, chrome, water drops, LEDs; in very dark rooms reflective tape and chrome above all. Remote controls and face unlock shine in infrared too.',
+    'Screws, glass, chrome, water drops, LEDs. In very dark rooms, reflective tape and chrome most of all. Remote controls and face unlock shine in infrared too.',
   tryIt: 'Point it at the webcam of your own laptop, and at a TV remote while you press a button.',
 } as const satisfies ScannerLimits;

@@ -14,7 +14,7 @@ export const copy = {
   badge: 'PRO',
 
   start: {
-    lead: 'Marks devices on this Wi-Fi that look like cameras.',
+    lead: 'Marks Wi-Fi devices that look like cameras.',
     warningTitle: 'Before you start',
     warnings: [
       'Join the room’s Wi-Fi first. A scan sees only the network that this device is on.',
@@ -39,8 +39,8 @@ export const copy = {
 
   limited: {
     title: 'Limited check',
-    text: 'A page tries only a few addresses. The companion, a laptop program, tries all.',
-    prompt: 'Your browser may ask first.',
+    text: 'A page tries few addresses. The companion, a laptop program, tries all.',
+    prompt: 'Your browser may ask.',
     refused:
       'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
     get: 'Get the companion',
@@ -100,7 +100,7 @@ export const copy = {
     markedMine: 'Marked as yours on this laptop.',
     markedNotCamera: 'Marked as not a camera on this laptop.',
     evidence: 'Why we say this',
-    noEvidence: 'It gave no details that we know.',
+    noEvidence: 'It gave no details we recognize.',
     details: (ip: string, mac: string | null) => (mac ? `${ip} · ${mac}` : ip),
     unnamed: 'Unnamed device',
     unknownMaker: 'Maker unknown',
@@ -163,7 +163,7 @@ export const copy = {
     lead: 'It asks the network what a web page cannot.',
     needTitle: 'What it needs',
     need: 'A laptop with Node.js 20 or newer, on that Wi-Fi. Nothing is installed. Tried on Linux only.',
-    stepsTitle: 'Three lines',
+    stepsTitle: 'Three steps',
     steps: (origin: string) => [
       'Download the file below. Open a terminal in that folder.',
       `node sweep-companion.mjs serve --origin ${origin}`,
@@ -199,7 +199,7 @@ export const notSeenCopy = {
   isolation:
     'This network seems to hide guests from each other: only the router answered. Devices of other guests and of the room may be here unseen.',
   multicast:
-    'No device answered a question to everyone. The network may filter such questions; each device was asked alone instead.',
+    'No device answered when we asked all of them at once. The network may filter that, so we asked each one alone.',
   silent: (count: number) =>
     count === 1
       ? 'One device is here but does not answer. We know only its address.'
@@ -239,7 +239,7 @@ export const localErrorCopy: Readonly<Record<LocalErrorCode, string>> = {
   'pro-required':
     'Network Scanner requires a Pro subscription. Unlock all advanced security features for just $3/month.',
   'bad-request': 'The local scanner does not understand this request.',
-  'scan-running': 'A scan is running already.',
+  'scan-running': 'A scan is already running.',
   'scan-failed': 'The scan could not be finished. Check that this computer is on the Wi-Fi and try again.',
 };
 

@@ -1,6 +1,6 @@
 import { isLocallyAdministered, makerOf } from './address-blocks.ts';
 import { shortName } from './discovery/announcement.ts';
-import { judge, type Claim, type NetworkVerdict, type Observation } from './verdict.ts';
+import { claimFor, judge, type Claim, type NetworkVerdict, type Observation } from './verdict.ts';
 import type { DeviceKind } from './fingerprints/vocabulary.ts';
 
 /** Everything learnt of one address while a scan runs. */
@@ -37,7 +37,10 @@ function evidenceOf({ rule, observed }: Claim): { rule: string; observed: string
 }
 
 /** One verdict from everything known of a host; its maker's address block and its place in the network are evidence too. */
-export function judgeHost({ address, mac, names, observations, isGateway = false }: HostFacts): NetworkHost {
+export function judgeHost(
+  { address, mac, names, observations, isGateway = false }: HostFacts,
+  recall: typeof claimFor = claimFor,
+): NetworkHost {
   const maker = mac !== null && !isLocallyAdministered(mac) ? makerOf(mac) : null;
   const known: readonly Observation[] = [
     ...(maker?.cameras
@@ -45,7 +48,7 @@ export function judgeHost({ address, mac, names, observations, isGateway = false
       : []),
     ...(isGateway ? [{ observable: 'behaviour', behaviour: 'gateway', detail: null } as const] : []),
   ];
-  const result = judge([...observations, ...known]);
+  const result = judge([...observations, ...known], recall);
   return {
     ip: address,
     mac,

@@ -5,12 +5,18 @@
 
 /** When each question for an address goes out, after its first. The fourth is the scan's own, once the system gave up. */
 export const TRIES_MS = [0, 1_000, 2_000, 3_100, 4_100] as const;
-/** How long after a question its answer may still come. */
-export const ANSWER_MS = 250;
+/** How long after a question its answer may still come: at most, and on the quickest network. */
+const ANSWER_MS = 250;
+const LEAST_ANSWER_MS = 120;
 /** A host that was not there this long after its first question, when the table was read, was met by a repeated one. */
 export const LATE_MS = 500;
 /** From this try on the scan asks again itself. */
 export const OWN_TRY = 3;
+
+/** How long to wait for the last answers, where nine of ten connections took no longer than this; null where none was made. */
+export function answerMs(slowConnectMs: number | null): number {
+  return slowConnectMs === null ? ANSWER_MS : Math.min(ANSWER_MS, Math.max(LEAST_ANSWER_MS, 6 * slowConnectMs));
+}
 
 /** Fewer hosts than this expected to be missing are not waited for. */
 const MISSING_ENOUGH = 0.05;

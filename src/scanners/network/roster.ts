@@ -1,6 +1,6 @@
 import { isLocallyAdministered } from './address-blocks.ts';
 import { judgeHost, type HostFacts, type NetworkHost } from './host.ts';
-import type { Observation } from './verdict.ts';
+import { claimFor, type Observation } from './verdict.ts';
 
 /** Facts kept of one address: enough for every table, finite for a hostile one. */
 const MAX_OBSERVATIONS = 120;
@@ -62,7 +62,13 @@ export function macOfLinkLocal(address: string): string | null {
 export class Roster {
   readonly #rows = new Map<string, Row>();
   readonly #named = new Map<string, string>();
+  readonly #recall: typeof claimFor;
+  #changed = new Set<string>();
   #ipv6 = 0;
+
+  constructor(recall: typeof claimFor = claimFor) {
+    this.#recall = recall;
+  }
 
   /** Notes a sign of life; true where it is the first of this address. */
   meet(address: string, mac: string | null): boolean {
@@ -74,6 +80,7 @@ export class Roster {
     if (isIpv6(address) && ++this.#ipv6 > MAX_IPV6_ADDRESSES) return false;
     const derived = isIpv6(address) ? macOfLinkLocal(address) : null;
     this.#rows.set(address, { mac: mac ?? derived, names: [], observations: [], answered: false });
+    this.#changed.add(address);
     return true;
   }
 
@@ -85,6 +92,7 @@ export class Roster {
     row.mac ??= mac ?? null;
     if (name && !row.names.includes(name) && row.names.length < MAX_NAMES) row.names.push(name);
     row.observations.push(...observations.slice(0, Math.max(0, MAX_OBSERVATIONS - row.observations.length)));
+    this.#changed.add(address);
   }
 
   /** One device announced both addresses as its own. */
@@ -162,14 +170,17 @@ export class Roster {
         observations: rows.flatMap(({ observations }) => observations),
         isGateway: owner === gateway,
       };
-      return { ...judgeHost(facts), answered: rows.some(({ answered }) => answered) };
+      return { ...judgeHost(facts, this.#recall), answered: rows.some(({ answered }) => answered) };
     });
   }
 
-  /** What is known so far of the device of one address. */
-  hostOf(address: string, gateway: string | null): NetworkHost | null {
-    const row = this.#rows.get(address);
-    return row ? judgeHost({ address, ...row, isGateway: address === gateway }) : null;
+  /** What is known so far of the devices of IPv4 of which something new was learnt since this was last asked. */
+  takeChanged(gateway: string | null): readonly NetworkHost[] {
+    const changed = [...this.#changed].filter((address) => !isIpv6(address));
+    this.#changed = new Set();
+    return changed.map((address) =>
+      judgeHost({ address, ...this.#rows.get(address)!, isGateway: address === gateway }, this.#recall),
+    );
   }
 }
 

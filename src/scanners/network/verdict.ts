@@ -21,6 +21,9 @@ export const CAMERA_PROBABILITY = 0.85;
 /** At or above, a device is called possible. */
 export const POSSIBLE_PROBABILITY = 0.5;
 
+/** The row of small web servers that many kinds of devices share: it strengthens other signs and is none alone. */
+const SHARED_SERVER = 'http-server-embedded-shared';
+
 /** Without any evidence a device is as likely as not to be something else: rows speak from an even prior. */
 const EVEN_PRIOR = 0.5;
 
@@ -145,6 +148,12 @@ function sufficesForCamera(claims: readonly Claim[]): boolean {
   );
 }
 
+/** Whether anything is shown beyond a web server that routers and lamps carry as well as cameras. */
+function sufficesForPossible(claims: readonly Claim[]): boolean {
+  const watching = claims.filter(({ kind }) => WATCHING_KINDS.has(kind));
+  return watching.some(({ rule }) => rule !== SHARED_SERVER);
+}
+
 /** The verdict that claims about one device join into; the same rule counts once however often it spoke. */
 export function verdictOf(all: readonly Claim[]): NetworkVerdict {
   const claims = [...new Map(all.toReversed().map((claim) => [claim.rule, claim])).values()]
@@ -155,7 +164,7 @@ export function verdictOf(all: readonly Claim[]): NetworkVerdict {
     EVEN_PRIOR,
     claims.map(({ kind, weight }) => (WATCHING_KINDS.has(kind) ? weight : 1 - weight)),
   );
-  const watches = probability >= POSSIBLE_PROBABILITY;
+  const watches = probability >= POSSIBLE_PROBABILITY && sufficesForPossible(claims);
   const speaker = claims.find(({ kind }) => WATCHING_KINDS.has(kind) === watches) ?? claims[0]!;
   const camera = probability >= CAMERA_PROBABILITY && sufficesForCamera(claims);
   return {
@@ -170,7 +179,22 @@ export function verdictOf(all: readonly Claim[]): NetworkVerdict {
   };
 }
 
+/** Recalls the claim of an observation that was looked at before: many devices say the same, and say it again. */
+export function rememberClaims(): typeof claimFor {
+  const claims = new Map<string, Claim | null>();
+  return (observation) => {
+    const { observable } = observation;
+    const said = observable === 'behaviour' ? `${observation.behaviour} ${observation.detail ?? ''}` : observation.text;
+    const key = `${observable} ${said}`;
+    const known = claims.get(key);
+    if (known !== undefined) return known;
+    const claim = claimFor(observation);
+    claims.set(key, claim);
+    return claim;
+  };
+}
+
 /** Joins everything a device told and did into one verdict. */
-export function judge(observations: readonly Observation[]): NetworkVerdict {
-  return verdictOf(observations.flatMap((observation) => claimFor(observation) ?? []));
+export function judge(observations: readonly Observation[], recall: typeof claimFor = claimFor): NetworkVerdict {
+  return verdictOf(observations.flatMap((observation) => recall(observation) ?? []));
 }

@@ -92,7 +92,7 @@ export const copy = {
   locks: {
     title: 'What your card says about the lock',
     text: [
-      'In 2024 researchers showed that many Saflok locks can be opened with a card made from any guest’s card. Locks are being updated, and many were not for a long time.',
+      'In 2024 researchers showed that many Saflok locks can be opened with a card made from any guest’s card. Locks are being updated, but for many it took a long time.',
       'An old-style MIFARE Classic card, which has a four-byte number, may mean a lock that was not updated. Updated Saflok locks use Ultralight C cards, which have a seven-byte number, as other cards do.',
       'Look for the name on the lock. Where it says Saflok, use the chain, the latch or a door wedge: the deadbolt alone does not stop such a card.',
     ],
@@ -111,7 +111,7 @@ export const copy = {
     },
     noCard: {
       what: 'Key cards',
-      why: 'No card was noticed, so the reader is not proven to work here.',
+      why: 'No card was noticed, so we do not know that the reader works here.',
       how: 'Switch NFC on, lay your own bank card on the phone, and see whether it is noticed.',
     },
   },

@@ -11,7 +11,7 @@ export type RingOutcome = 'sounded' | 'no-sound' | 'not-reached';
 export const copy = {
   title: 'AirTag and Tracker Scanner',
   badge: 'PRO',
-  lead: 'Tells whether a Bluetooth tag near you is away from its owner.',
+  lead: 'Tells whether a Bluetooth tag is away from its owner.',
 
   pitch: {
     title: 'Upgrade to Pro',
@@ -62,14 +62,14 @@ export const copy = {
     again: 'Scan Again',
     elsewhere: 'I am somewhere else now: listen again',
     elsewhereText:
-      'We listen again for what you picked. A tag heard in three places over an hour moved with you. Only this device remembers that.',
+      'We listen again for what you picked. A tag heard in three places over an hour moved with you. Only this device remembers the places.',
     whatNow: 'I found something',
     nameOnly: 'Only its name is known. This browser does not let a page hear what it sends, so it was not checked.',
     silentText:
-      'Nothing came from it in 15 seconds, so it was not checked. It may be off, out of reach, or a changed address.',
-    notTracker: 'What it sends is nothing that a tracker sends.',
+      'Nothing came from it in 15 seconds, so it was not checked. It may be off, out of reach, or using a new address.',
+    notTracker: 'Trackers do not send what it sends.',
     near: 'Its owner is near, or it does not say.',
-    separated: 'It says itself that it is away from its owner.',
+    separated: 'Its own signal says it is away from its owner.',
     cameAlong: (places: number, hours: string) =>
       `Heard in ${counted(places, 'place')} over ${hours} ${hours === '1' ? 'hour' : 'hours'}: it moved with you.`,
     withOwner: (places: number, hours: string) =>
@@ -167,7 +167,7 @@ export const copy = {
     },
     silence: {
       what: 'What the device sends',
-      why: 'Nothing was heard of it, so hearing is not proven to work here.',
+      why: 'We heard nothing from it, so we do not know that hearing works here.',
       how: 'Scan your own earbuds or tag first. If they are heard, scan this one again from close by.',
     },
     others: {

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -16,7 +17,8 @@ export interface Neighbour {
 /** The operating system's neighbour table: complete entries of single devices. Empty when it cannot be read. */
 export async function neighbours(): Promise<Neighbour[]> {
   try {
-    if (process.platform === 'linux') return parseLinuxArp(await readFile('/proc/net/arp', 'utf8'));
+    // The kernel makes this file in memory: to hand it to another thread and back would take longer.
+    if (process.platform === 'linux') return parseLinuxArp(readFileSync('/proc/net/arp', 'utf8'));
     if (process.platform === 'darwin') return parseBsdArp((await run('arp', ['-an'], { timeout: 3_000 })).stdout);
     return parseWindowsArp((await run('arp', ['-a'], { timeout: 3_000 })).stdout);
   } catch {
@@ -41,22 +43,35 @@ export async function neighbours6(interfaceName: string, zone: string): Promise<
 }
 
 /**
- * Calls all devices of the link (ff02::1) twice and returns the link-local addresses that answered, the own one among
- * them; null where this system has no program for it. Devices that answer without being known stand in the neighbour
- * table afterwards, since they had to ask for this machine first.
+ * Calls all devices of the link (ff02::1) twice and tells each link-local address that answers, as it answers, the own
+ * one among them. False where this system has no program for it. Devices that answer without being known stand in the
+ * neighbour table afterwards, since they had to ask for this machine first.
  */
-export async function callAllNodes(zone: string, signal: AbortSignal): Promise<string[] | null> {
+export async function callAllNodes(
+  zone: string,
+  signal: AbortSignal,
+  hear: (address: string) => void,
+): Promise<boolean> {
   const [program, ...args] = {
     linux: ['ping', '-6', '-n', '-c', '2', '-i', '0.5', '-w', '1'],
     darwin: ['ping6', '-n', '-c', '2', '-i', '1'],
   }[process.platform as string] ?? ['ping', '-6', '-n', '2'];
-  const { stdout, error } = await new Promise<{ stdout: string; error: Error | null }>((resolve) => {
-    execFile(program!, [...args, `ff02::1%${zone}`], { timeout: 4_000, signal }, (failed, out) =>
-      resolve({ stdout: out, error: failed }),
-    );
+  const call = spawn(program!, [...args, `ff02::1%${zone}`], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 4_000,
+    signal,
   });
-  const answered = parseEchoes(stdout);
-  return answered.length === 0 && error !== null ? null : answered;
+  let answered = false;
+  createInterface({ input: call.stdout }).on('line', (line) => {
+    for (const address of parseEchoes(line)) {
+      answered = true;
+      hear(address);
+    }
+  });
+  return new Promise((resolve) => {
+    call.once('error', () => resolve(answered));
+    call.once('close', (code) => resolve(answered || code === 0));
+  });
 }
 
 /** `64 bytes from fe80::1%eth0: icmp_seq=1 …` and its kin: each sender once. */

@@ -103,6 +103,15 @@ function header(incoming: IncomingMessage, name: string): string | undefined {
   return typeof value === 'string' ? value : value?.join(', ');
 }
 
+/** Whether there is anything to be of a wrong kind: a request without a body is refused for what is missing in it. */
+function bringsBody({ headers }: IncomingMessage): boolean {
+  return (
+    headers['content-type'] !== undefined ||
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > 0
+  );
+}
+
 /** What an error that ended a call's way is answered with; null for a mistake of ours. */
 function refusalOf(error: FastifyError): Refusal | null {
   const cause = (error as { cause?: unknown }).cause ?? error;
@@ -189,11 +198,13 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const hasBody = call.body !== undefined || signed;
     const maxBodyBytes = call.maxBodyBytes ?? MAX_BODY_BYTES;
 
+    const logCall = logger.prepare('call', { call: name }, ['requestId', 'status', 'ms']);
+
     const answerCall: Answer = (request, reply, given) => {
       answer(request, reply, given);
       if (logged) {
         const ms = Math.round((performance.now() - request.startedMs) * 100) / 100;
-        logger.info('call', { requestId: request.id, call: name, status: reply.raw.statusCode, ms });
+        logCall(request.id, reply.raw.statusCode, ms);
       }
       return reply;
     };
@@ -204,7 +215,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
         const source = { secFetchSite: header(incoming, 'sec-fetch-site'), origin: header(incoming, 'origin') };
         if (isForeignRequest(source, (origin) => isOwnOrigin(origin, incoming))) return 'foreign-origin';
       }
-      if (hasBody) {
+      if (hasBody && (signed || bringsBody(incoming))) {
         const type = incoming.headers['content-type'] ?? '';
         if (!JSON_TYPE.test(type) || incoming.headers['content-encoding']) return 'wrong-content-type';
       }

@@ -56,6 +56,7 @@ import { forgetReportEvidence } from '#features/reports/evidence/node/retention.
 import { createUploadStore } from '#features/reports/evidence/node/upload-store.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createAnswerStore } from '#features/reports/node/answer-store.ts';
+import { createCheckStore } from '#features/reports/node/check-store.ts';
 import { weeklyNetwork } from '#features/reports/node/network-keys.ts';
 import { hashRentals, rentalHandlers } from '#features/reports/rentals/node/rental-store.ts';
 import { createStrikeStore } from '#features/reports/node/strike-store.ts';
@@ -93,6 +94,7 @@ import type { MemoryRoute } from './http-server.ts';
 import { scansHere } from './local-scanner.ts';
 import { openApi } from './openapi.ts';
 import type { PaymentService } from './payments.ts';
+import { checkRunningTotals } from './running-totals.ts';
 import { watchDesks, type Watched } from './watched-desks.ts';
 
 /** A caller, but for where the request came from. */
@@ -217,6 +219,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
     'told-timers': forgetToldTimers,
     notices: (_database: Database, nowMs: number) => notices.forget(nowMs),
     messages: (_database: Database, nowMs: number) => messages.forget(nowMs),
+    'running-totals': checkRunningTotals,
   })) {
     resources.use(
       startRecurring({
@@ -255,6 +258,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
   const reports = createReportStore(database);
   const trust = {
     answers: createAnswerStore(database),
+    checks: createCheckStore(database),
     strikes: createStrikeStore(database),
     random,
     networkOf: (key: string, atMs: number) => weeklyNetwork(database, key, atMs),
@@ -376,6 +380,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
         cache: reportList,
         gazetteer: createGazetteer(),
         namesOf: accounts.usernamesOf,
+        burstWaitMs: config.reportWaitHours * HOUR_MS,
       }),
       ...noticeHandlers({
         store: notices,

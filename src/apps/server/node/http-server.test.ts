@@ -264,6 +264,30 @@ describe('stopping', () => {
     idle.destroy();
   });
 
+  test('has a proxy ask elsewhere for what may be asked twice, and takes what may not, until it is left alone', async () => {
+    const server = await start({ isProxied: true });
+    const write = (path: string) => request(`POST ${path}`, JSON_BODY + 'Content-Length: 4\r\n') + 'true';
+    const stopping = server.stop(5_000);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await sleep(100);
+      expect(await raw(server, request('GET /'))).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nretry-after: 1\r\n/i);
+      expect(await raw(server, request('HEAD /api/fast'))).toMatch(/^HTTP\/1\.1 503 /);
+      expect(await raw(server, write('/api/body'))).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i);
+    }
+    await stopping;
+    await expect(raw(server, request('GET /'))).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('is not held up by a proxy that goes on asking', async () => {
+    const server = await start({ isProxied: true });
+    const startedMs = performance.now();
+    let stopped = false;
+    const stopping = server.stop(5_000).then(() => (stopped = true));
+    while (!stopped) await Promise.race([raw(server, request('GET /')).catch(() => {}), sleep(50)]);
+    await stopping;
+    expect(performance.now() - startedMs).toBeLessThan(4_000);
+  });
+
   test('does not wait beyond the deadline', async () => {
     const server = await start();
     const socket = open(server);

@@ -40,6 +40,8 @@ export interface HttpServerOptions {
   readonly timeouts?: Timeouts;
   /** How many connections one peer may have open; absent behind a proxy, whose connections are everybody's. */
   readonly maxConnectionsPerPeer?: number;
+  /** Whether a proxy asks, which turns to another server for what one refuses with 503. */
+  readonly isProxied?: boolean;
   readonly random: Random;
   /** Where a page asked for over plain http is to be read instead; null when it may be answered. */
   secureUrl(incoming: IncomingMessage): string | null;
@@ -51,7 +53,10 @@ export interface HttpServer {
   readonly port: number;
   /** From now on each answer ends its connection, so that clients go elsewhere; new ones are still taken. */
   retire(): void;
-  /** Takes no more connections, answers what has arrived, cuts what is left at the deadline. */
+  /**
+   * Takes no more connections, answers what has arrived, cuts what is left at the deadline. A proxy is first made to go
+   * elsewhere: what it has begun to connect while this ends would be lost, and a write is never asked for twice.
+   */
   stop(deadlineMs: number): Promise<void>;
 }
 
@@ -81,6 +86,9 @@ const MAX_PATH_PARAMETER_LENGTH = 2_000;
 const IDLE_CHECK_MS = 20;
 /** Told that its connection ends, a client needs this long to send nothing more on it. */
 const QUIET_MS = 100;
+/** A proxy that was refused has gone elsewhere when nothing came for so long. It comes back after 2 s, and finds nobody. */
+const LEFT_ALONE_MS = 250;
+const LEAVING_AT_MOST_MS = 1_500;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -178,6 +186,8 @@ export async function startHttpServer(options: HttpServerOptions, port: number, 
   const connections = new Map<Socket, ServerResponse | null>();
   const perPeer = new Map<string, number>();
   let retired = false;
+  let leaving = false;
+  let lastAskedMs = 0;
 
   const app = fastify({
     bodyLimit: 1,
@@ -233,6 +243,13 @@ export async function startHttpServer(options: HttpServerOptions, port: number, 
     const { raw } = request;
     connections.set(raw.socket, reply.raw);
     if (retired) reply.raw.shouldKeepAlive = false;
+    if (leaving) {
+      lastAskedMs = performance.now();
+      if (raw.method === 'GET' || raw.method === 'HEAD') {
+        answer(request, reply, { error: 'busy', retryAfterSeconds: 1 });
+        return;
+      }
+    }
     const named = hostOf(raw);
     const unclear = named === null && raw.httpVersion !== '1.0';
     if (unclear || (named !== null && !isKnownHost(named))) {
@@ -301,7 +318,14 @@ export async function startHttpServer(options: HttpServerOptions, port: number, 
     },
     async stop(deadlineMs) {
       retired = true;
-      const endMs = performance.now() + deadlineMs;
+      const startMs = performance.now();
+      const endMs = startMs + deadlineMs;
+      if (options.isProxied) {
+        leaving = true;
+        lastAskedMs = startMs;
+        const leftByMs = startMs + Math.min(LEAVING_AT_MOST_MS, deadlineMs);
+        while (performance.now() < Math.min(lastAskedMs + LEFT_ALONE_MS, leftByMs)) await sleep(IDLE_CHECK_MS);
+      }
       const closed = app.close();
       let open = true;
       void closed.then(() => (open = false));

@@ -151,7 +151,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
           }
         : {}),
       // Behind a proxy every connection is the proxy's.
-      ...(config.trustProxy ? {} : { maxConnectionsPerPeer: MAX_CONNECTIONS_PER_PEER }),
+      ...(config.trustProxy ? { isProxied: true } : { maxConnectionsPerPeer: MAX_CONNECTIONS_PER_PEER }),
       // In development pages of any name could be pointed at this machine; only its own may ask.
       isKnownHost: (host) => production || isOwnHost(host, config.publicUrl),
       secureUrl: (incoming) => (isInsecure(incoming) ? config.publicUrl : null),

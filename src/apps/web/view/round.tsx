@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { InstallOffer } from '#features/install/view/install-offer.tsx';
 import { RoundScreen } from '#features/round/view/round-screen.tsx';
+import { Nearby } from './nearby.tsx';
 import { STATIONS } from './stations.ts';
 
 const KeepAsEvidence = lazy(async () => ({
@@ -12,6 +13,7 @@ export function Round() {
   return (
     <RoundScreen
       stations={STATIONS}
+      before={<Nearby />}
       afterwards={<InstallOffer />}
       keep={(captures) => (
         <Suspense fallback={null}>

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { HomeScreen } from '#features/home/view/home-screen.tsx';
 import { SCANNERS } from '#scanners/registry.ts';
 import { pageOf, type ScannerDefinition } from '#scanners/scanner.ts';
 import { pagePath } from '#contract/page-path.ts';
 import { copy } from '../copy.ts';
+import { Home } from './home.tsx';
 import { lazyScreen, loadedScreen, type LazyScreen } from './lazy-screen.tsx';
 
 export interface Route {
@@ -46,7 +46,7 @@ export const ROUTES: readonly Route[] = [
     path: '/',
     page: 'home',
     title: 'Check this room',
-    screen: loadedScreen(HomeScreen),
+    screen: loadedScreen(Home),
   },
   {
     path: '/round',
@@ -65,7 +65,7 @@ export const ROUTES: readonly Route[] = [
     path: '/places',
     page: null,
     title: 'Reports about one place',
-    screen: lazyScreen(async () => (await import('#features/reports/view/place-screen.tsx')).PlaceScreen),
+    screen: lazyScreen(async () => (await import('./place.tsx')).Place),
   },
   {
     path: '/report-location',

@@ -11,9 +11,15 @@ import type { PasskeyStore } from './passkey-store.ts';
 import type { RecoveryStore } from './recovery-store.ts';
 
 const NOT_SIGNED_IN: Refusal = { error: 'not-signed-in' };
-/** An id that no account has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 const RECOVERY_REFUSED: Refusal = { error: 'recovery-refused' };
+
+/**
+ * An id for a name that has no account: its own, and always the same, as accounts have theirs. One id for all of them would
+ * lie in the processor's caches, and its answers come sooner.
+ */
+function nobodyCalled(username: string): string {
+  return sha256(foldUsername(username)).toString('hex', 0, 16);
+}
 
 /** Answers of what somebody does about the safety of their own account: confirm, password, recovery codes, sessions. */
 export function securityHandlers(
@@ -136,7 +142,7 @@ export function securityHandlers(
       const account = await store.findByFoldedUsername(foldUsername(username));
       const hash = sha256(readRecoveryCode(code));
       // Asked for nobody too, so that the answer takes as long as for somebody who exists.
-      const unused = await recovery.isUnused(account?.id ?? NOBODY, hash, context.atMs);
+      const unused = await recovery.isUnused(account?.id ?? nobodyCalled(username), hash, context.atMs);
       if (!account || !unused) {
         logger.info('recovery-refused', { requestId: context.requestId });
         return RECOVERY_REFUSED;

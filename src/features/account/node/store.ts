@@ -1,6 +1,8 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
+import { addingTo } from '#adapters/node/database/running-totals.ts';
 import type { Role } from '#contract/entities/user.ts';
 import type { SessionTimes } from '../session-rules.ts';
+import { accountChanges } from './account-total.ts';
 
 /** An account as it is stored. */
 export interface Account {
@@ -153,10 +155,13 @@ export function createAccountStore(database: Database): AccountStore {
   return {
     async createAccount(account) {
       const rows = await database.query(
-        `INSERT INTO users (id, username, username_folded, name, role, password_hash, password_is_long, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (username_folded) DO NOTHING
-         RETURNING id`,
+        `WITH created AS (
+           INSERT INTO users (id, username, username_folded, name, role, password_hash, password_is_long, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+           ON CONFLICT (username_folded) DO NOTHING
+           RETURNING id, created_at
+         ), counted AS (${addingTo('accounts', accountChanges('created'))})
+         SELECT id FROM created`,
         [
           account.id,
           account.username,
@@ -270,7 +275,11 @@ export function createAccountStore(database: Database): AccountStore {
     async eraseAccount(userId, before) {
       await database.transaction(async (transaction: Queryable) => {
         await before(transaction);
-        await transaction.query('DELETE FROM users WHERE id = $1', [userId]);
+        await transaction.query(
+          `WITH erased AS (DELETE FROM users WHERE id = $1 RETURNING created_at)
+           ${addingTo('accounts', accountChanges('erased', -1))}`,
+          [userId],
+        );
       });
     },
   };

@@ -7,7 +7,7 @@ import { TextField } from '#ui/view/field.tsx';
 import { copy } from '../copy.ts';
 import { securityCopy } from '../security-copy.ts';
 import { focusField, readForm } from './form.ts';
-import { moment } from './moment.ts';
+import { moment } from '#ui/view/moment.ts';
 import { Section, WhenLoaded } from './section.tsx';
 import { useAction } from './use-action.ts';
 import type { Confirmed } from './use-confirmation.tsx';

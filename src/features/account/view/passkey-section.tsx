@@ -3,7 +3,7 @@ import { useShell } from '#adapters/browser/shell.ts';
 import type { Passkey } from '#contract/entities/passkey.ts';
 import { Button } from '#ui/view/button.tsx';
 import { securityCopy } from '../security-copy.ts';
-import { moment } from './moment.ts';
+import { moment } from '#ui/view/moment.ts';
 import { Section, WhenLoaded } from './section.tsx';
 import { passkeyFailure, useAction } from './use-action.ts';
 import { usePasskeys } from './use-passkeys.ts';

@@ -5,7 +5,7 @@ import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { securityCopy } from '../security-copy.ts';
-import { moment } from './moment.ts';
+import { moment } from '#ui/view/moment.ts';
 import { Section, WhenLoaded } from './section.tsx';
 import { useAction } from './use-action.ts';
 import type { Confirmed } from './use-confirmation.tsx';

@@ -3,7 +3,7 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { securityCopy } from '../security-copy.ts';
-import { moment } from './moment.ts';
+import { moment } from '#ui/view/moment.ts';
 import { Section, WhenLoaded } from './section.tsx';
 import { useAction } from './use-action.ts';
 import type { Confirmed } from './use-confirmation.tsx';

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
+import { uncountActive } from './active-total.ts';
 
 /** Events in one export at most. Each is a name and a few short labels. */
 const MAX_EXPORT_EVENTS = 50_000;
@@ -33,6 +34,7 @@ export function analyticsAccountData(database: Database) {
     },
     /** The events stay as counts that nobody belongs to. */
     async erase(transaction: Queryable, userId: string): Promise<void> {
+      await uncountActive(transaction, userId);
       await transaction.query('UPDATE analytics_events SET user_id = NULL WHERE user_id = $1', [userId]);
     },
   };

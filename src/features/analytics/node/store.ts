@@ -2,6 +2,7 @@ import type { Database } from '#adapters/node/database/database.ts';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import type { StoredEvent } from '../event.ts';
 import { countedFeatures, countedPages } from '../names.ts';
+import { countActive } from './active-total.ts';
 import { firstIdAt } from './event-id.ts';
 
 export interface AnalyticsStore {
@@ -41,7 +42,7 @@ export function createAnalyticsStore(database: Database): AnalyticsStore {
           );
           const fromMs = state?.rolled_up_to ?? 0;
           if (fromMs >= untilMs) return;
-          const range = [firstIdAt(fromMs), firstIdAt(untilMs)];
+          const range = [firstIdAt(fromMs), firstIdAt(untilMs)] as const;
           await transaction.query(
             `INSERT INTO analytics_daily AS daily (day, kind, name, count)
            SELECT day, kind, name, count(*) FROM (
@@ -63,14 +64,7 @@ export function createAnalyticsStore(database: Database): AnalyticsStore {
              AND NOT EXISTS (SELECT FROM users WHERE users.id = analytics_events.user_id)`,
             range,
           );
-          await transaction.query(
-            `INSERT INTO analytics_active_users (day, user_id)
-           SELECT DISTINCT (received_at AT TIME ZONE 'UTC')::date, user_id
-           FROM analytics_events JOIN users ON users.id = user_id
-           WHERE analytics_events.id >= $1 AND analytics_events.id < $2
-           ON CONFLICT DO NOTHING`,
-            range,
-          );
+          await countActive(transaction, range);
           await transaction.query('UPDATE analytics_rollup SET rolled_up_to = $1 WHERE id = 1', [new Date(untilMs)]);
         },
         { timeoutMs: ROLLUP_TIMEOUT_MS },

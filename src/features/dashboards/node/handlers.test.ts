@@ -93,22 +93,6 @@ describeWithDatabase('public metrics', (open) => {
     expect((await figures(NOON_MS + 300 * DAY_MS))['security-scans']).toMatchObject({ value: 0, trend: null });
   });
 
-  test('active people are counted once, over 30 days that include today', async () => {
-    const [ada, bob] = [await createPerson(NOON_MS), await createPerson(NOON_MS)];
-    for (const [person, daysAgo] of [
-      [ada, 0],
-      [ada, 5],
-      [bob, 29],
-      [bob, 30],
-    ] as const) {
-      await database.query('INSERT INTO analytics_active_users (day, user_id) VALUES ($1, $2)', [
-        new Date(NOON_MS - daysAgo * DAY_MS).toISOString().slice(0, 10),
-        person,
-      ]);
-    }
-    expect((await figures())['active-users']).toMatchObject({ value: 2, unit: 'count', trend: 1 });
-  });
-
   test('revenue is what was paid and not paid back', async () => {
     const person = await createPerson(NOON_MS - 70 * DAY_MS);
     for (const [paidDaysAgo, cents, isRevoked] of [
@@ -127,21 +111,6 @@ describeWithDatabase('public metrics', (open) => {
       ]);
     }
     expect((await figures()).revenue).toMatchObject({ value: 1_800, unit: 'usd-cents', trend: 1 });
-  });
-
-  test('conversion is the share of accounts that are Pro now, compared with 30 days ago', async () => {
-    const old = await Promise.all(Array.from({ length: 4 }, () => createPerson(NOON_MS - 40 * DAY_MS)));
-    const [paying = '', refunded = '', expired = ''] = old;
-    await createPerson(NOON_MS - DAY_MS);
-    await grantPro(paying, NOON_MS - 10 * DAY_MS, NOON_MS + 20 * DAY_MS);
-    await grantPro(paying, NOON_MS - 5 * DAY_MS, NOON_MS + 50 * DAY_MS);
-    await grantPro(refunded, NOON_MS - 35 * DAY_MS, NOON_MS + DAY_MS, NOON_MS - DAY_MS);
-    await grantPro(expired, NOON_MS - 40 * DAY_MS, NOON_MS - 10 * DAY_MS);
-    expect((await figures()).conversion).toMatchObject({
-      value: 1 / 5,
-      unit: 'share',
-      trend: (1 / 5 - 2 / 4) / (2 / 4),
-    });
   });
 
   test('countries are those of published reports, however they are written', async () => {

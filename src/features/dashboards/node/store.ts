@@ -1,5 +1,5 @@
 import type { Reader } from '#adapters/node/database/database.ts';
-import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
+import { DAY_MS } from '#core/time/durations.ts';
 
 /** A figure now and in the period before. */
 export interface Figure {
@@ -30,21 +30,13 @@ export interface MetricsStore {
 const PERIOD_DAYS = 30;
 const MAX_USAGE = 20;
 
-/** Nobody waits for these: with a million people they may take long, and memory to tell so many apart spares the disk. */
-const COUNTING_TIMEOUT_MS = 2 * MINUTE_MS;
-const COUNTING_MEMORY = '64MB';
+/** SQL for 1 where somebody who changed is Pro at a moment, else 0. */
+function isPro(moment: string): string {
+  return `EXISTS (SELECT FROM grants WHERE grants.user_id = changed.user_id
+                  AND starts_at <= ${moment} AND least(ends_at, revoked_at) > ${moment})::integer`;
+}
 
 export function createMetricsStore(database: Reader): MetricsStore {
-  async function counting<Row extends object>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    return await database.transaction(
-      async (transaction) => {
-        await transaction.query(`SET LOCAL work_mem = '${COUNTING_MEMORY}'`);
-        return await transaction.query<Row>(sql, parameters);
-      },
-      { timeoutMs: COUNTING_TIMEOUT_MS },
-    );
-  }
-
   return {
     async countScans(atMs) {
       const [row] = await database.query<Figure & { any: boolean }>(
@@ -58,12 +50,10 @@ export function createMetricsStore(database: Reader): MetricsStore {
     },
 
     async countActiveUsers(atMs) {
-      const [row] = await counting<Figure & { any: boolean }>(
-        `SELECT EXISTS (SELECT 1 FROM analytics_active_users) AS any,
-                (SELECT count(*) FROM (SELECT DISTINCT user_id FROM analytics_active_users
-                                       WHERE day > $1::date - $2::integer AND day <= $1::date) AS lately) AS current,
-                (SELECT count(*) FROM (SELECT DISTINCT user_id FROM analytics_active_users
-                                       WHERE day > $1::date - 2 * $2::integer AND day <= $1::date - $2::integer) AS earlier) AS before`,
+      const [row] = await database.query<Figure & { any: boolean }>(
+        `SELECT count(*) > 0 AS any, coalesce(sum(change) FILTER (WHERE day <= $1::date), 0)::bigint AS current,
+                coalesce(sum(change) FILTER (WHERE day <= $1::date - $2::integer), 0)::bigint AS before
+         FROM running_totals WHERE name = 'active-people' AND change <> 0`,
         [dateOf(atMs), PERIOD_DAYS],
       );
       return row?.any ? { current: row.current, before: row.before } : null;
@@ -83,12 +73,21 @@ export function createMetricsStore(database: Reader): MetricsStore {
     },
 
     async countConversion(atMs) {
-      const rows = await counting<{ accounts: number; pro: number }>(
-        `SELECT (SELECT count(*) FROM users WHERE created_at <= moment) AS accounts,
-                (SELECT count(DISTINCT user_id) FROM grants JOIN users ON users.id = user_id
-                 WHERE ends_at > moment AND starts_at <= moment AND (revoked_at IS NULL OR revoked_at > moment)
-                   AND users.created_at <= moment) AS pro
-         FROM unnest(ARRAY[$1, $2]::timestamptz[]) WITH ORDINALITY AS at (moment, number) ORDER BY number`,
+      // What the totals had when the day began, and who came or changed since.
+      const rows = await database.query<{ accounts: number; pro: number }>(
+        `SELECT (SELECT coalesce(sum(change), 0)::bigint FROM running_totals
+                 WHERE name = 'accounts' AND day <= (midnight AT TIME ZONE 'UTC')::date)
+                + (SELECT count(*) FROM users WHERE created_at > midnight AND created_at <= moment) AS accounts,
+                (SELECT coalesce(sum(change), 0)::bigint FROM running_totals
+                 WHERE name = 'pro-accounts' AND day <= (midnight AT TIME ZONE 'UTC')::date)
+                + (SELECT coalesce(sum(${isPro('moment')} - ${isPro('midnight')}), 0)::bigint
+                   FROM (SELECT user_id FROM grants WHERE starts_at > midnight AND starts_at <= moment
+                         UNION SELECT user_id FROM grants WHERE ends_at > midnight AND ends_at <= moment
+                         UNION SELECT user_id FROM grants WHERE revoked_at > midnight AND revoked_at <= moment) AS changed
+                   JOIN users ON users.id = changed.user_id) AS pro
+         FROM unnest(ARRAY[$1, $2]::timestamptz[]) WITH ORDINALITY AS at (moment, number)
+         CROSS JOIN LATERAL (SELECT date_trunc('day', moment, 'UTC') AS midnight) AS day
+         ORDER BY number`,
         [new Date(atMs), new Date(atMs - PERIOD_DAYS * DAY_MS)],
       );
       const [current, before] = rows.map(({ accounts, pro }) => (accounts === 0 ? null : pro / accounts));

@@ -138,10 +138,12 @@ function MetricCard({ id, metric, nowMs }: { id: MetricId; metric: Metric | unde
       <p className="metric-value">
         {metric ? formatMetric(metric.value, metric.unit, 'en-US') : (illustrative ?? words.nothingCounted)}
       </p>
-      <p className="metric-trend small">
-        {trend === null ? null : <Arrow size={18} aria-hidden="true" />}
-        {trend === null ? words.noTrend : words.trend(trend)}
-      </p>
+      {metric || trend !== null ? (
+        <p className="metric-trend small">
+          {trend === null ? null : <Arrow size={18} aria-hidden="true" />}
+          {trend === null ? words.noTrend : words.trend(trend)}
+        </p>
+      ) : null}
       <p className="caption muted">{explanation}</p>
       {metric ? (
         <p className="caption muted">{words.counted(formatTimeAgo(Date.parse(metric.countedAt), nowMs, 'en'))}</p>

@@ -14,7 +14,7 @@ export const copy = {
     police: 'Show this to a police officer.',
     claim: 'For the platform’s support. Read it, then send it yourself.',
     letter: 'For the hotel’s manager. Ask the police first whether to send it.',
-    'hand-over': 'For whoever takes the device. Let them sign it.',
+    'hand-over': 'For whoever takes the device. Ask them to sign it.',
   },
   language: 'Language of the card',
   about: 'What is it about?',

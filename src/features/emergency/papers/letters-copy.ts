@@ -51,15 +51,15 @@ export const lettersCopy = {
     keepTitle: 'Please keep',
     keep: [
       'The door lock’s log, and every key card made for this room',
-      'Video of corridors, lobby and car park',
+      'Video of corridors, lobby and parking lot',
       'Who cleaned, repaired or entered the room, and when',
       'The names of guests before me: for the police only',
       'Wi-Fi and network logs',
     ],
     roomText: 'Please leave the room and the device as they are until the police have seen them.',
-    duty: 'From now on you know of this request. The police may ask for these records, and whoever deletes them after such a request may have to answer for it.',
+    duty: 'From now on you know of this request. The police may ask for these records, and whoever deletes them after this request may be held responsible.',
     answer: 'Please confirm in writing that you have received this letter, with the time and your name.',
-    close: 'With kind regards',
+    close: 'Sincerely,',
   },
 
   handOver: {

@@ -1,4 +1,5 @@
 import { Camera, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Badge } from '#ui/view/badge.tsx';
@@ -13,7 +14,7 @@ import './home.css';
 const { scanners, upgrade, checklist } = copy;
 const CARDS = homeCards();
 
-export function HomeScreen() {
+export function HomeScreen({ nearby }: { nearby: ReactNode }) {
   const { session } = useShell();
   return (
     <div className="page page-wide">
@@ -62,6 +63,8 @@ export function HomeScreen() {
           ))}
         </ul>
       </section>
+
+      {nearby}
 
       {session.pro ? (
         <p className="home-unlocked">

@@ -6,6 +6,7 @@ import { Card } from '#ui/view/card.tsx';
 import { TextArea, TextField } from '#ui/view/field.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { EmptyState } from '#ui/view/states.tsx';
+import { moment } from '#ui/view/moment.ts';
 import { useOutbox } from '../browser/outbox-context.ts';
 import { copy } from '../copy.ts';
 import { itemTitle } from '../item-title.ts';
@@ -67,7 +68,7 @@ function Item({
   const { session } = useShell();
   const [editing, setEditing] = useState(false);
   const mine = isSentBy(item, session.user?.id ?? null);
-  const time = new Date(item.keptAtMs).toLocaleString();
+  const time = moment(item.keptAtMs);
   return (
     <Card as="li">
       <h2>{mine ? itemTitle(item) : copy[item.kind]}</h2>

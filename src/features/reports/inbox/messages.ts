@@ -42,6 +42,8 @@ export function reporterMessage(
     case 'suspend':
       return before?.status === 'suspended' ? null : 'suspended';
     case 'remove':
+      // What was hidden for as long as one person can stays public until a second one agrees.
+      if (to === 'published' || to === 'archived') return null;
       return to === 'removed' ? 'removed' : 'suspended';
     case 'restore':
       return 'restored';

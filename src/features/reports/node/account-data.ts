@@ -100,7 +100,16 @@ export function reportAccountData(database: Database) {
         'SELECT kind, report_id, at FROM report_messages WHERE user_id = $1 ORDER BY at, id',
         [userId],
       );
+      const checks = await database.query<{ venue_id: string; created_at: number }>(
+        'SELECT venue_id, created_at FROM place_checks WHERE user_id = $1 ORDER BY created_at, id',
+        [userId],
+      );
       const data = {
+        /** Where this person said that a round found nothing. */
+        placeChecks: checks.map(({ venue_id, created_at }) => ({
+          placeId: venue_id,
+          at: new Date(created_at).toISOString(),
+        })),
         /** What this person said of others' reports. */
         reportAnswers: answers.map(({ report_id, answer, words, created_at }) => ({
           reportId: report_id,
@@ -179,6 +188,7 @@ export function reportAccountData(database: Database) {
       await transaction.query('DELETE FROM place_claims WHERE user_id = $1', [userId]);
       // What was said of others' reports stays, and names nobody.
       await transaction.query('UPDATE report_answers SET user_id = NULL, sender = NULL WHERE user_id = $1', [userId]);
+      await transaction.query('UPDATE place_checks SET user_id = NULL WHERE user_id = $1', [userId]);
       await transaction.query('DELETE FROM report_strikes WHERE user_id = $1', [userId]);
       // What was complained about is decided all the same, and by its receipt alone told to anybody.
       await transaction.query("UPDATE legal_notices SET user_id = NULL, name = '', contact = '' WHERE user_id = $1", [

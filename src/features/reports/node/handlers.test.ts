@@ -7,6 +7,7 @@ import { DAY_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { createAnswerStore } from './answer-store.ts';
+import { createCheckStore } from './check-store.ts';
 import { forgetReportTraces } from './retention.ts';
 import { weeklyNetwork } from './network-keys.ts';
 import { createStrikeStore } from './strike-store.ts';
@@ -60,6 +61,7 @@ describeWithDatabase('report handlers', (open) => {
     cache = createReportListCache({ headers: {}, nowMs: () => NOW });
     const trust = {
       answers: createAnswerStore(database),
+      checks: createCheckStore(database),
       strikes: createStrikeStore(database),
       random,
       networkOf: (key: string, atMs: number) => weeklyNetwork(database, key, atMs),
@@ -75,6 +77,7 @@ describeWithDatabase('report handlers', (open) => {
         cache,
         gazetteer: createGazetteer(),
         namesOf: async (ids) => new Map(ids.filter((id) => id === ANNA.userId).map((id) => [id, 'anna'])),
+        burstWaitMs: 0,
       }),
     };
   });

@@ -25,12 +25,13 @@ import {
   type ReportRecord,
 } from '../decide.ts';
 import { publishAfterMs } from '../intake.ts';
-import { disputeDeadline, isLate, isPublic, type Actor } from '../review.ts';
-import { bucketsFor } from '../submission-limits.ts';
+import { disputeDeadline, isLate, isPublic, type Actor, type ReportEvent } from '../review.ts';
+import { bucketsFor, checkBucketsFor } from '../submission-limits.ts';
 import { languageOf } from '../checks/language.ts';
 import { plausibilityNotes } from '../checks/plausibility.ts';
 import { pausedUntilMs, standingStrikes } from '../strikes.ts';
 import type { AnswerStore } from './answer-store.ts';
+import type { CheckStore } from './check-store.ts';
 import type { StrikeStore } from './strike-store.ts';
 import type { ChangeMark } from '../change-mark.ts';
 import type { Gazetteer } from './gazetteer.ts';
@@ -65,7 +66,10 @@ export interface ReportHandlersOptions {
   readonly gazetteer: Gazetteer;
   readonly random: Random;
   readonly answers: AnswerStore;
+  readonly checks: CheckStore;
   readonly strikes: StrikeStore;
+  /** How long each report waits for the others of a burst that it may be the first of. */
+  readonly burstWaitMs: number;
   /** What stands for the network of a caller this week. */
   networkOf(addressKey: string, atMs: number): Promise<string>;
   /** Names of accounts by id, for reviewers to see who acted; an erased account has none. */
@@ -89,6 +93,7 @@ type ReportCalls =
   | 'postReviewLegalHold'
   | 'getPlace'
   | 'postPlaceClaim'
+  | 'postPlaceCheck'
   | 'postReportReply'
   | 'getReviewPlaces'
   | 'postReviewPlaceClaim'
@@ -141,6 +146,16 @@ function reporterOf({ reporterId }: ReportRecord): Actor {
   return { role: 'reporter', id: reporterId };
 }
 
+/** What was taken out of the public description later. Nothing where the text is no longer the one that it was taken out of. */
+function removedBy({ action, detail }: ReportEvent, { redactions }: OpenedReport): { start: number; end: number }[] {
+  if (action !== 'redact') return [];
+  return (detail.redactions ?? [])
+    .filter(({ field, start, end }) =>
+      redactions.some((known) => known.field === field && known.start === start && known.end === end),
+    )
+    .flatMap(({ field, start, end }) => (field === 'issueDescription' ? [{ start, end }] : []));
+}
+
 /** What the reporter may read of their report: who acted by role, never by account. */
 function receiptOf(opened: OpenedReport, atMs: number) {
   const { report, review, events } = opened;
@@ -160,14 +175,18 @@ function receiptOf(opened: OpenedReport, atMs: number) {
     canCorrect: actions.includes('answer') && !isPublic(review),
     canAppeal: actions.includes('appeal'),
     publishAfter: isPublicAlready(review.status) ? null : isoTimeOrNull(review.publishAfterMs),
-    history: events.map(({ atMs, actorRole, action, to, reasonCode, reasonText }) => ({
-      at: isoTime(atMs),
-      actorRole,
-      action,
-      to,
-      reasonCode,
-      reasonText,
-    })),
+    history: events.map((event) => {
+      const removed = removedBy(event, opened);
+      return {
+        at: isoTime(event.atMs),
+        actorRole: event.actorRole,
+        action: event.action,
+        to: event.to,
+        reasonCode: event.reasonCode,
+        reasonText: event.reasonText,
+        ...(removed.length > 0 ? { removed } : {}),
+      };
+    }),
   };
 }
 
@@ -318,10 +337,13 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     async getReportedLocations({ query }, context) {
       const parsed = parseListQuery(query);
       if (!parsed.ok) return { error: parsed.error };
-      const { body, headers } = await cache.load('list', query, async () => {
+      const list = async () => {
         const { locations, nextCursor } = await readPublic('list', query, context, (from) => from.list(parsed.value));
         return { locations: [...locations], nextCursor };
-      });
+      };
+      // Where somebody is stands in no cache.
+      if (parsed.value.near) return { status: 200, body: await list(), headers: { 'cache-control': 'no-store' } };
+      const { body, headers } = await cache.load('list', query, list);
       return { status: 200, body, headers };
     },
 
@@ -368,7 +390,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
         limits: bucketsFor({ userId: caller.userId, addressKey: network }, atMs),
         network,
         notes: plausibilityNotes(submission, { cityCenter, language: languageOf(submission.issueDescription), atMs }),
-        publishAfterMs: publishAfterMs(submission, atMs, drawChance(random)),
+        publishAfterMs: publishAfterMs(submission, atMs, drawChance(random), options.burstWaitMs),
         atMs,
       });
       if (stored.ok) {
@@ -500,7 +522,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
         body: {
           id,
           ...place,
-          counts: countReports(await from.places.counted(id, atMs)),
+          counts: { ...countReports(await from.places.counted(id, atMs)), checks: await from.places.checks(id, atMs) },
           removedRange: removalRange(removedByLaw),
           gone: stones.map((stone) => ({ at: isoTime(stone.atMs), text: tombstoneText(stone) })),
           reports: [...(await from.published.ofVenue(id, PLACE_REPORTS_SHOWN))],
@@ -520,6 +542,22 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
         atMs,
       });
       return isNew ? { status: 201, body: { status: 'pending' } } : { error: 'place-claim-exists' };
+    },
+
+    async postPlaceCheck({ params, body }, { caller, atMs }) {
+      if (!(await places.find(params.id))) return { error: 'place-not-found' };
+      const network = await options.networkOf(caller.addressKey, atMs);
+      const added = await options.checks.add({
+        id: body.round,
+        venueId: params.id,
+        userId: caller.userId,
+        network,
+        limits: checkBucketsFor({ userId: caller.userId, addressKey: network }, atMs),
+        atMs,
+      });
+      if (added.ok) return { status: 204 };
+      const retryAfterSeconds = Math.ceil(added.error.waitMs / 1_000);
+      return { error: 'reports-rate-limited', retryAfterSeconds, message: answerCopy.checksLimited(retryAfterSeconds) };
     },
 
     async postReportReply({ params, body }, { caller, atMs }) {

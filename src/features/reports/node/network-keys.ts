@@ -31,8 +31,12 @@ export async function forgetNetworks(database: Queryable, nowMs: number): Promis
     'UPDATE report_answers SET sender = NULL WHERE created_at < $1 AND sender IS NOT NULL AND user_id IS NULL RETURNING id',
     [before],
   );
+  const checks = await database.query(
+    'UPDATE place_checks SET network = NULL WHERE created_at < $1 AND network IS NOT NULL RETURNING id',
+    [before],
+  );
   const keys = await database.query('DELETE FROM report_network_keys WHERE week < $1 RETURNING week', [
     Math.floor(before.getTime() / WEEK_MS),
   ]);
-  return networks.length + answers.length + keys.length;
+  return networks.length + answers.length + checks.length + keys.length;
 }

@@ -5,6 +5,7 @@ import type { Freshness, IssueType, ReplyKind } from '#contract/entities/reporte
 import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { freshnessOf } from '../freshness.ts';
+import { countChecks } from './check-store.ts';
 import { changeReport } from './report-store.ts';
 import type { Tombstone } from './published-store.ts';
 
@@ -46,6 +47,8 @@ export interface PlaceReading {
     venueId: string,
     atMs: number,
   ): Promise<readonly { freshness: Freshness; archived: boolean; corroborations: number }[]>;
+  /** Stays of the last year that say that a round found nothing. */
+  checks(venueId: string, atMs: number): Promise<number>;
   /** What was public of a place and is gone, newest first, and how much of it after legal complaints within a year. */
   gone(venueId: string, atMs: number): Promise<{ stones: readonly Tombstone[]; removedByLaw: number }>;
 }
@@ -109,6 +112,8 @@ export function createPlaceReading(database: Queryable): PlaceReading {
       );
       return row ?? null;
     },
+
+    checks: (venueId, atMs) => countChecks(database, venueId, atMs),
 
     async counted(venueId, atMs) {
       const rows = await database.query<{

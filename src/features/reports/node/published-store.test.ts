@@ -118,8 +118,8 @@ describeWithDatabase('published reports', (open) => {
     ['東京ホ', ['東京ホテル']],
     ['東京', ['東京ホテル']],
     ['新', ['東京ホテル']],
-    ['p', ['Le Bu', 'Pension Müller', 'Grand Hôtel de la Paix']],
-    ['pa', ['Le Bu', 'Grand Hôtel de la Paix']],
+    ['p', ['Le Bu', 'Sunset Lodge', 'Pension Müller', 'Grand Hôtel de la Paix']],
+    ['pa', ['Le Bu', 'Sunset Lodge', 'Grand Hôtel de la Paix']],
     ['le bu', ['Le Bu']],
     ['5', ['Sunset Lodge']],
     ['100%', ['Seaview 100%']],
@@ -289,6 +289,22 @@ describeWithDatabase('pages of published reports', (open) => {
       );
     },
   );
+
+  test.each(['az', 'Az', 'a', 'casa a'])('“%s” finds a word that begins so, in any field', async (text) => {
+    const database = await open();
+    const store = createPublishedStore(database, () => NOW);
+    const [name, city, address, inside] = [
+      reportOf({ name: 'Casa Azul', city: 'Lima', address: 'Jiron 1' }),
+      reportOf({ name: 'Hotel', city: 'Casa Azteca', address: 'Jiron 2' }),
+      reportOf({ name: 'Hotel', city: 'Lima', address: 'Casa Azalea 3' }),
+      reportOf({ name: 'Plaza', city: 'Lima', address: 'Jiron 4' }),
+    ];
+    await add(database, name, city, address, inside);
+    const search = parseSearch(text);
+    const wanted = [name.id, city.id, address.id].toSorted();
+    const ids = await readAll(store, { ...ALL, search, limit: 2 });
+    expect(ids.toSorted()).toEqual(wanted);
+  });
 
   test('a search with more matches than are sorted walks to the same pages', async () => {
     const database = await open();

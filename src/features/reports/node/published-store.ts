@@ -164,22 +164,28 @@ function locationOf(row: PublishedRow, atMs: number): ReportedLocation {
   };
 }
 
-/** Adds to, or takes from, what the map counts. A tile without reports has no row. */
+/** Adds to, or takes from, what the map counts. A tile without reports has no row, and is named by what came last. */
 async function count(
   transaction: Queryable,
   change: 1 | -1,
-  issueType: IssueType,
-  position: Position | null,
+  {
+    issueType,
+    position,
+    city,
+  }: { readonly issueType: IssueType; readonly position: Position | null; readonly city: string },
 ): Promise<void> {
   const tile = position ? tileOf(position) : NO_TILE;
   await transaction.query(
-    `INSERT INTO published_report_tiles AS known (tile, issue_type, reports, latitude_sum, longitude_sum)
-     VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO published_report_tiles AS known (tile, issue_type, reports, latitude_sum, longitude_sum, city)
+     VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (tile, issue_type) DO UPDATE
        SET reports = known.reports + excluded.reports,
            latitude_sum = known.latitude_sum + excluded.latitude_sum,
-           longitude_sum = known.longitude_sum + excluded.longitude_sum`,
-    [tile, issueType, change, change * (position?.latitude ?? 0), change * (position?.longitude ?? 0)],
+           longitude_sum = known.longitude_sum + excluded.longitude_sum,
+           -- Where its city goes, the cell is named anew when it is read.
+           city = CASE WHEN excluded.reports > 0 THEN excluded.city
+                       WHEN known.city IS DISTINCT FROM excluded.city THEN known.city END`,
+    [tile, issueType, change, change * (position?.latitude ?? 0), change * (position?.longitude ?? 0), city],
   );
   if (change < 0)
     await transaction.query('DELETE FROM published_report_tiles WHERE tile = $1 AND issue_type = $2 AND reports <= 0', [
@@ -245,18 +251,18 @@ export async function publish(
     ],
   );
   await writePublishedPhotos(transaction, report.id);
-  if (!review.archived) await count(transaction, 1, report.issueType, position);
+  if (!review.archived) await count(transaction, 1, { issueType: report.issueType, position, city: shown.city });
 }
 
 /** Takes a report out of the public, in the transaction that decided so. */
 export async function unpublish(transaction: Queryable, id: string): Promise<void> {
-  const [gone] = await transaction.query<Pick<PublishedRow, 'issue_type' | 'latitude' | 'longitude' | 'archived'>>(
-    'DELETE FROM published_reports WHERE id = $1 RETURNING issue_type, latitude, longitude, archived',
-    [id],
-  );
+  const [gone] = await transaction.query<
+    Pick<PublishedRow, 'issue_type' | 'city' | 'latitude' | 'longitude' | 'archived'>
+  >('DELETE FROM published_reports WHERE id = $1 RETURNING issue_type, city, latitude, longitude, archived', [id]);
   if (!gone || gone.archived) return;
-  const { issue_type, latitude, longitude } = gone;
-  await count(transaction, -1, issue_type, latitude === null || longitude === null ? null : { latitude, longitude });
+  const { issue_type: issueType, city, latitude, longitude } = gone;
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  await count(transaction, -1, { issueType, position, city });
 }
 
 /** Collects parameters while conditions are written. */
@@ -314,6 +320,10 @@ function conditionsOf(
   if (boxes) conditions.push(inBoxes(parameters, boxes));
   return conditions;
 }
+
+/** Whether a word of name, city or address begins so. */
+const hasWordLike = (parameters: Parameters, beginning: string): string =>
+  `' ' || translate(search_text, E'\\n', ' ') LIKE ${parameters.add(`% ${escapeLike(beginning)}%`)}`;
 
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 
@@ -432,7 +442,7 @@ function readingOf(database: Queryable) {
     return row?.reports ?? 0;
   }
 
-  /** Names, cities and addresses that begin so: the newest of each, merged. */
+  /** Names, cities and addresses that begin so, and their words that do in the newest reports: the newest of each, merged. */
   async function beginning(page: Page, text: string): Promise<PublishedRow[]> {
     const parameters = new Parameters();
     const letters = [...text];
@@ -442,17 +452,21 @@ function readingOf(database: Queryable) {
     const after = afterCondition(parameters, page);
     const rest = conditionsOf(parameters, page);
     const line = (number: number) => `split_part(search_text, E'\\n', ${number})`;
+    const columns = 'id, created_at, latitude, longitude, issue_type, search_text';
     const whole = letters.length > length ? parameters.add(text) : null;
     const lines = [1, 2, 3].map(
       (number) =>
         `(SELECT id, created_at FROM (
-            SELECT id, created_at, latitude, longitude, issue_type, search_text FROM published_reports
+            SELECT ${columns} FROM published_reports
             ${where([`left(${line(number)}, ${length}) = ${begins}`, ...after])} ${NEWEST_FIRST} LIMIT ${SAME_BEGINNING}
           ) AS alike ${where([...(whole ? [`starts_with(${line(number)}, ${whole})`] : []), ...rest])}
           ${NEWEST_FIRST} LIMIT ${limit})`,
     );
+    const words = `(SELECT id, created_at FROM (
+        SELECT ${columns} FROM published_reports ${where(after)} ${NEWEST_FIRST} LIMIT ${SHORT_WALK}
+      ) AS newest ${where([hasWordLike(parameters, text), ...rest])} ${NEWEST_FIRST} LIMIT ${limit})`;
     return await database.query<PublishedRow>(
-      rowsOf(`SELECT id FROM (${lines.join(' UNION ')}) AS merged ${NEWEST_FIRST} LIMIT ${limit}`),
+      rowsOf(`SELECT id FROM (${[...lines, words].join(' UNION ')}) AS merged ${NEWEST_FIRST} LIMIT ${limit}`),
       parameters.values,
     );
   }
@@ -483,8 +497,7 @@ function readingOf(database: Queryable) {
     const reach = boxesAround(near, NEAR_RADIUS_M);
     const conditions = conditionsOf(parameters, { ...query, boxes: reach });
     if (query.boxes) conditions.push(inBoxes(parameters, query.boxes));
-    if (query.search.kind === 'begins')
-      conditions.push(`E'\\n' || search_text LIKE ${parameters.add(`%\n${escapeLike(query.search.with)}%`)}`);
+    if (query.search.kind === 'begins') conditions.push(hasWordLike(parameters, query.search.with));
     const [latitude, longitude] = [near.latitude, near.longitude].map(
       (degrees) => `${parameters.add(degrees)}::double precision`,
     );
@@ -529,13 +542,15 @@ export function createPublishedStore(database: Reader, nowMs: () => number): Pub
     return isSearch(page) ? await bounded((reading) => reading.newest(page)) : await readingOf(database).newest(page);
   }
 
-  /** Cells of the counted tiles, each with the city of its newest report. */
+  /** Cells of the counted tiles, each with a city that has a report in it. */
   async function countedCells(issueType: IssueType | null): Promise<readonly (MapCell & { tile: number })[]> {
     return await database.query(
       `SELECT tile, reports AS count, latitude_sum / reports AS latitude, longitude_sum / reports AS longitude,
-              coalesce((SELECT city FROM published_reports
-                        WHERE published_reports.tile = counted.tile ORDER BY created_at DESC, id DESC LIMIT 1), '') AS city
-       FROM (SELECT tile, sum(reports) AS reports, sum(latitude_sum) AS latitude_sum, sum(longitude_sum) AS longitude_sum
+              coalesce(city, (SELECT city FROM published_reports
+                              WHERE published_reports.tile = counted.tile ORDER BY created_at DESC, id DESC LIMIT 1),
+                       '') AS city
+       FROM (SELECT tile, sum(reports) AS reports, sum(latitude_sum) AS latitude_sum, sum(longitude_sum) AS longitude_sum,
+                    max(city) AS city
              FROM published_report_tiles WHERE $1::text IS NULL OR issue_type = $1 GROUP BY tile) AS counted
        ORDER BY tile`,
       [issueType],

@@ -264,16 +264,18 @@ describeWithDatabase('the machine in the store', (open) => {
       expect(await published.find(report.id)).not.toBeNull();
     });
 
-    test('who takes it down again on their own has a day, and not another seven', async () => {
+    test('nobody takes it down again on their own: it stays until two people remove it', async () => {
       const report = await submitted();
       await done(report, change('publish', 2), change('suspend', 3, { reasonCode: 'harm' }));
       await moveReports(store, noCache, NOW + 7 * DAY_MS);
       const again = NOW + 8 * DAY_MS;
-      await done(report, change('suspend', 5, { reasonCode: 'harm', atMs: again }));
-      await moveReports(store, noCache, again + DAY_MS - 1);
-      expect(await published.find(report.id)).toBeNull();
-      await moveReports(store, noCache, again + DAY_MS);
+      await expect(done(report, change('suspend', 5, { reasonCode: 'harm', atMs: again }))).rejects.toThrow(
+        'report-move-refused',
+      );
+      await done(report, change('remove', 5, { reasonCode: 'harm', atMs: again }));
       expect(await published.find(report.id)).not.toBeNull();
+      await done(report, change('remove', 6, { reasonCode: 'harm', atMs: again, actor: BERT }));
+      expect(await published.find(report.id)).toBeNull();
     });
 
     test('an old report is archived: found, not counted, and confirmed again', async () => {

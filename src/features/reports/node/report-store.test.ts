@@ -82,6 +82,33 @@ describeWithDatabase('report store', (open) => {
     return changed.value;
   }
 
+  test('houses of one name in one city are told apart by their pins, also when they are sent at once', async () => {
+    const name = 'Pousada Dupla';
+    const venueOf = async (pin: { latitude: number; longitude: number } | null) =>
+      (await readLog(await submitted({ atMs: NOW - 40 * DAY_MS }, { name, ...pin }))).venueId;
+    const harbor = { latitude: 38.7071, longitude: -9.1355 };
+    const named = await venueOf(null);
+    expect(await venueOf(harbor)).toBe(named);
+    const [north, again] = await Promise.all([
+      venueOf({ latitude: 38.7633, longitude: -9.0953 }),
+      store.submit(
+        newReport({ atMs: NOW + 40 * DAY_MS }, { name: 'Hotel Pousada Dupla', latitude: 38.7634, longitude: -9.0955 }),
+      ),
+    ]);
+    expect(again.ok).toBe(true);
+    expect(north).not.toBe(named);
+    const rows = await database.query<{ venue_id: string; reports: number }>(
+      'SELECT venue_id, count(*)::integer AS reports FROM reports WHERE venue_id = ANY ($1::uuid[]) GROUP BY venue_id',
+      [[named, north]],
+    );
+    expect(new Map(rows.map(({ venue_id, reports }) => [venue_id, reports]))).toEqual(
+      new Map([
+        [named, 2],
+        [north, 2],
+      ]),
+    );
+  });
+
   describe('submitting', () => {
     test('keeps the original, checks it, and shows it to nobody', async () => {
       const id = await submitted({}, { name: 'Grand Hôtel' });

@@ -40,7 +40,7 @@ import {
 } from '../review.ts';
 import { erasureOf } from '../retention.ts';
 import { BUCKET_KEPT_MS, takeToken, type LimitedBucket } from '../submission-limits.ts';
-import { venueIdOf } from '../venue.ts';
+import { venueAt, venueIdOf } from '../venue.ts';
 import { arrivalFacts, bitsOf, type Arrival } from './arrival-facts.ts';
 import { afterMove, tellOfClaim, tellOfConflict, tellOfMove } from '../inbox/node/after-move.ts';
 import { publish, unpublish } from './published-store.ts';
@@ -570,12 +570,36 @@ export async function changeReport(
 }
 
 /** Those who report the same place at once wait for each other, and each counts those before it. */
-async function lockVenue(transaction: Queryable, venueId: string, atMs: number): Promise<void> {
+export async function lockVenue(transaction: Queryable, venueId: string, atMs: number): Promise<void> {
   await transaction.query('INSERT INTO report_venues (id, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     venueId,
     new Date(atMs),
   ]);
   await transaction.query('SELECT 1 FROM report_venues WHERE id = $1 FOR UPDATE', [venueId]);
+}
+
+/** The place that a report is about, and where it stands from its first pin on. Those of its name wait for each other. */
+async function venueOf(transaction: Queryable, submission: ReportSubmission, named: string, atMs: number) {
+  const { latitude, longitude } = submission;
+  await lockVenue(transaction, named, atMs);
+  if (latitude === undefined || longitude === undefined) return named;
+  const pin = { latitude, longitude };
+  const rows = await transaction.query<{ id: string; latitude: number | null; longitude: number | null }>(
+    'SELECT id, latitude, longitude FROM report_venues WHERE id = $1 OR base_id = $1',
+    [named],
+  );
+  const known = rows.map(({ id, latitude: north, longitude: east }) => ({
+    id,
+    position: north === null || east === null ? null : { latitude: north, longitude: east },
+  }));
+  const id = venueAt(submission, pin, known, hashText);
+  await transaction.query(
+    `INSERT INTO report_venues AS venue (id, created_at, base_id, latitude, longitude) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (id) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude
+     WHERE venue.latitude IS NULL`,
+    [id, new Date(atMs), id === named ? null : named, latitude, longitude],
+  );
+  return id;
 }
 
 /** Why this report is held; with it go all that look like it and are not public yet. */
@@ -664,7 +688,7 @@ async function submitOrThrow(transaction: Queryable, report: NewReport): Promise
   const { id, reporterId, receiptHash, submission, position, limits, network = null, notes = [], atMs } = report;
   const again = reporterId === null ? null : await addAgain(transaction, report);
   if (again) return ok(again);
-  const venueId = venueIdOf(submission, hashText);
+  const named = venueIdOf(submission, hashText);
   const print = printOf(submission.issueDescription);
   const inserted = await transaction.query<ReportRow>(
     `INSERT INTO reports (id, reporter_id, receipt_hash, submission, latitude, longitude, created_at, description,
@@ -681,7 +705,7 @@ async function submitOrThrow(transaction: Queryable, report: NewReport): Promise
       position?.longitude ?? null,
       new Date(atMs),
       submission.issueDescription,
-      venueId,
+      named,
       bitsOf(print),
       languageOf(submission.issueDescription),
       notes,
@@ -691,7 +715,7 @@ async function submitOrThrow(transaction: Queryable, report: NewReport): Promise
   if (!row) return await resubmit(transaction, report);
   const waitMs = await drawTokens(transaction, limits, atMs);
   if (waitMs > 0) throw new LimitReached(waitMs);
-  await lockVenue(transaction, venueId, atMs);
+  const venueId = await venueOf(transaction, submission, named, atMs);
   const open = await openOfSame(transaction, report, venueId);
   if (open) {
     await transaction.query('DELETE FROM reports WHERE id = $1', [id]);
@@ -707,7 +731,7 @@ async function submitOrThrow(transaction: Queryable, report: NewReport): Promise
   const events: ChainedEvent[] = [];
   for (const occurrence of firstEvents({ ...report, heldBecause }))
     events.push(await append(transaction, id, events.at(-1), occurrence));
-  const record = recordOf(row, events);
+  const record = recordOf({ ...row, venue_id: venueId }, events);
   await storeState(transaction, record);
   await tellOfMove(transaction, null, record, events[0]!);
   return ok({ status: record.review.status });
@@ -804,7 +828,7 @@ export function createReportStore(database: Database): ReportStore {
         await transaction.query(
           `INSERT INTO reviewer_interests (reviewer_id, venue_id, declared_at) VALUES ($1, $2, $3)
            ON CONFLICT DO NOTHING`,
-          [reviewerId, venueIdOf(row.submission, hashText), new Date(atMs)],
+          [reviewerId, row.venue_id ?? venueIdOf(row.submission, hashText), new Date(atMs)],
         );
         await transaction.query(
           'UPDATE reports SET claimed_by = NULL, claimed_until = NULL WHERE id = $1 AND claimed_by = $2',

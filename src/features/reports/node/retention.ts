@@ -3,6 +3,7 @@ import { REPORT_ADDRESS_DAYS, REPORT_LOG_DAYS, REPORT_WITHDRAWN_DAYS } from '#co
 import { DAY_MS } from '#core/time/durations.ts';
 import { CHAIN_START, eventHash, firstBrokenLink, withoutTexts, type ChainedEvent } from '../event-chain.ts';
 import { erased, erasureOf, type Erasure } from '../retention.ts';
+import { CHECK_COUNTS_FOR_MS } from '../clean-checks.ts';
 import { forgetNetworks } from './network-keys.ts';
 import { forgetStrikes } from './strike-store.ts';
 import { eventsOf, hashText, openLocked, storeRecord } from './report-store.ts';
@@ -131,7 +132,14 @@ export async function forgetReportTraces(database: Database, nowMs: number): Pro
     "DELETE FROM place_replies WHERE status = 'refused' AND decided_at < $1 RETURNING id",
     [new Date(nowMs - REPORT_WITHDRAWN_DAYS * DAY_MS)],
   );
+  const checks = await database.query('DELETE FROM place_checks WHERE created_at < $1 RETURNING id', [
+    new Date(nowMs - CHECK_COUNTS_FOR_MS),
+  ]);
   return (
-    addresses.length + refused.length + (await forgetNetworks(database, nowMs)) + (await forgetStrikes(database, nowMs))
+    addresses.length +
+    refused.length +
+    checks.length +
+    (await forgetNetworks(database, nowMs)) +
+    (await forgetStrikes(database, nowMs))
   );
 }

@@ -9,7 +9,7 @@ export const noticeCopy = {
     intimate: 'It shows somebody in private',
     minor: 'It is about a child',
     threat: 'It puts somebody in danger',
-    'court-order': 'A court ordered it gone',
+    'court-order': 'A court ordered its removal',
   } satisfies Record<NoticeGround, string>,
   senders: {
     place: 'I speak for the place',

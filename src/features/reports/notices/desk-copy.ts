@@ -5,7 +5,7 @@ export const legalDeskCopy = {
   title: (waiting: number) => `Legal desk (${waiting})`,
   loading: 'Loading the legal desk',
   failed: 'The legal desk could not be loaded.',
-  empty: 'No complaint waits.',
+  empty: 'No complaints are waiting.',
   urgent: 'Urgent',
   late: 'Late',
   deadlines: {
@@ -47,7 +47,7 @@ export const legalDeskCopy = {
   statementRule: 'The rule or law',
   statementHint: 'Whoever complained and whoever wrote the report read both.',
   missing: 'Please write something',
-  submit: 'Do it',
+  submit: 'Decide',
   done: 'Stored',
   error: 'Error',
   failedDecision: 'This could not be stored. Please try again.',
@@ -60,7 +60,7 @@ export const legalDeskCopy = {
     contact: 'Reporter told within 48 hours of working days',
     noticeDecision: 'Complaints decided in time',
   },
-  waiting: (n: number) => (n === 0 ? 'none waits' : n === 1 ? '1 waits' : `${n} wait`),
+  waiting: (n: number) => (n === 0 ? 'none waiting' : `${n} waiting`),
   lateOf: (n: number) => `${n} late`,
   nextDue: (date: string) => `next due ${date}`,
 } as const;

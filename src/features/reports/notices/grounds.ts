@@ -1,4 +1,5 @@
 import type { NoticeGround } from '#contract/entities/notice.ts';
+import { DAY_MS } from '#core/time/durations.ts';
 
 /** Grounds by which a report is taken down before anybody has looked. */
 const URGENT: ReadonlySet<NoticeGround> = new Set(['intimate', 'minor', 'threat', 'court-order']);
@@ -12,4 +13,33 @@ const NAMELESS: ReadonlySet<NoticeGround> = new Set(['intimate', 'minor', 'threa
 
 export function needsName(ground: NoticeGround): boolean {
   return !NAMELESS.has(ground);
+}
+
+/** More complaints about one place's reports than this were found wrong: the next ones hide nothing by themselves. */
+const MOST_REJECTED = 3;
+/** Later nobody has the receipts anymore that would show who is right. */
+const CHECKED_FOR_MS = 365 * DAY_MS;
+
+/** Complaints count against the next ones for so long. */
+export const REJECTED_MS = 90 * DAY_MS;
+
+/** What decides whether a complaint takes a report down before a person has looked. */
+export interface TakedownFacts {
+  readonly ground: NoticeGround;
+  /** A program took it down before: once is all that a stranger's word can do. */
+  readonly wasTakenDown: boolean;
+  /** The report was out of the public for as long as one person's word can keep it. */
+  readonly isShownFromNowOn: boolean;
+  /** Complaints about reports of the same place that were found wrong within REJECTED_MS, whoever sent them. */
+  readonly rejected: number;
+  readonly isVerified: boolean;
+  readonly publishedAtMs: number;
+  readonly atMs: number;
+}
+
+/** Whether a rule takes the report down at once. If not, a person looks within the same time. */
+export function isTakenDownByRule(facts: TakedownFacts): boolean {
+  if (!isUrgent(facts.ground) || facts.wasTakenDown || facts.isShownFromNowOn) return false;
+  if (facts.rejected > MOST_REJECTED) return false;
+  return !facts.isVerified || facts.atMs - facts.publishedAtMs <= CHECKED_FOR_MS;
 }

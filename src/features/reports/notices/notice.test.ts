@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noticeGround } from '#contract/entities/notice.ts';
 import { DAY_MS } from '#core/time/durations.ts';
-import { isUrgent, needsName } from './grounds.ts';
+import { isTakenDownByRule, isUrgent, needsName, type TakedownFacts } from './grounds.ts';
 import { noticeAppealUntil, noticeDeadline, numbersIn, type NoticeTimes } from './notice.ts';
 
 const at = (iso: string): number => Date.parse(iso);
@@ -86,4 +86,27 @@ test('an address gives the numbers in it, three at most', () => {
   expect(numbersIn(`https://sweep.example/places/${ids[0]}#${ids[1]!.toUpperCase()}`)).toEqual([ids[0], ids[1]]);
   expect(numbersIn(ids.join(' '))).toEqual(ids.slice(0, 3));
   expect(numbersIn('https://sweep.example/reports')).toEqual([]);
+});
+
+describe('what takes a report down before a person has looked', () => {
+  const facts: TakedownFacts = {
+    ground: 'threat',
+    wasTakenDown: false,
+    isShownFromNowOn: false,
+    rejected: 3,
+    isVerified: true,
+    publishedAtMs: at('2025-11-24T10:00:00Z'),
+    atMs: at('2026-11-24T10:00:00Z'),
+  };
+  test.each<[string, Partial<TakedownFacts>, boolean]>([
+    ['an urgent complaint', {}, true],
+    ['none that is not urgent', { ground: 'false' }, false],
+    ['none after a first', { wasTakenDown: true }, false],
+    ['none when the time for hiding is used up', { isShownFromNowOn: true }, false],
+    ['none about a place of which more than three were found wrong', { rejected: 4 }, false],
+    ['none about a checked report of more than a year', { publishedAtMs: at('2025-11-24T09:59:59Z') }, false],
+    ['one about a report of more than a year that nobody checked', { publishedAtMs: 0, isVerified: false }, true],
+  ])('%s', (_what, more, isTakenDown) => {
+    expect(isTakenDownByRule({ ...facts, ...more })).toBe(isTakenDown);
+  });
 });

@@ -8,11 +8,11 @@ export const rentalsCopy = {
   country: 'Country',
   missing: 'Please fill in address, city and country',
   submit: 'Look up',
-  busy: 'Counting on this device...',
+  busy: 'Working on this device...',
   found: (reports: number, newest: string) =>
     `${count(reports, 'report is', 'reports are')} published about this address, the newest from ${newest}.`,
-  kinds: (kinds: readonly string[]) => `They tell of: ${kinds.join(', ')}.`,
-  foundNote: 'Their texts stand in the list under the city, without the address.',
-  none: 'Nothing is published about this address, written like this. That is no sign that somebody checked it.',
+  kinds: (kinds: readonly string[]) => `They are about: ${kinds.join(', ')}.`,
+  foundNote: 'Their texts are in the list under the city, without the address.',
+  none: 'There are no public reports about this address, spelled like this. It may never have been checked.',
   failed: 'The look-up did not work. Please try again.',
 } as const;

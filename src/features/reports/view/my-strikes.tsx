@@ -6,12 +6,11 @@ import type { StrikeView } from '#contract/entities/strike.ts';
 import { Button } from '#ui/view/button.tsx';
 import { TextArea } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
+import { day } from '#ui/view/moment.ts';
 import { answersCopy } from '../answers-copy.ts';
 import { formText } from '../browser/form-text.ts';
 
 const words = answersCopy.strikes;
-
-const day = (iso: string): string => new Date(iso).toLocaleDateString();
 
 /** Strikes against this account, and the way to somebody else; nothing where there are none. */
 export function MyStrikes() {

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
@@ -16,6 +16,7 @@ import { formText } from '../browser/form-text.ts';
 import { noticeLinkCopy } from '../notices/link-copy.ts';
 import { placeCopy } from '../place-copy.ts';
 import { AnswerReport } from './answer-report.tsx';
+import type { FindCleanRound } from './check-here.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 import { ReportCard } from './report-card.tsx';
 import './reports.css';
@@ -35,7 +36,7 @@ function useIsClient(): boolean {
 }
 
 /** Everything that is published about one place, and what it says itself. */
-export function PlaceScreen() {
+export function PlaceScreen({ findRound }: { findRound: FindCleanRound }) {
   const { api } = useShell();
   const [path] = useLocation();
   const isClient = useIsClient();
@@ -48,9 +49,13 @@ export function PlaceScreen() {
     <Page title={place.data?.name ?? words.title} backHref="/reports" backLabel={words.back}>
       <div className="report-fill">
         {place.data ? (
-          <Known place={place.data} onChanged={place.reload} />
+          <Known place={place.data} findRound={findRound} onChanged={place.reload} />
         ) : isClient && isMissing ? (
-          <EmptyState title={words.missing.title} text={words.missing.text} />
+          <EmptyState
+            title={words.missing.title}
+            text={words.missing.text}
+            action={<LinkButton href="/round">{words.check}</LinkButton>}
+          />
         ) : place.error ? (
           <ErrorState title={words.failed} onRetry={place.reload} />
         ) : (
@@ -61,8 +66,11 @@ export function PlaceScreen() {
   );
 }
 
-function Known({ place, onChanged }: { place: Place; onChanged: () => void }) {
+const CheckHere = lazy(async () => ({ default: (await import('./check-here.tsx')).CheckHere }));
+
+function Known({ place, findRound, onChanged }: { place: Place; findRound: FindCleanRound; onChanged: () => void }) {
   const [nowMs] = useState(() => Date.now());
+  const [asksCheck, setAsksCheck] = useState(false);
   const { city, country, counts, removedRange, gone, reports, claim } = place;
   return (
     <div className="stack-loose">
@@ -73,8 +81,12 @@ function Known({ place, onChanged }: { place: Place; onChanged: () => void }) {
             <li key={line}>{line}</li>
           ))}
           <li>{words.stays(counts.stays)}</li>
+          {counts.checks ? <li>{words.checks(counts.checks)}</li> : null}
           {removedRange === null ? null : <li>{words.removedRange(removedRange)}</li>}
         </ul>
+        <LinkButton href="/round" wide>
+          {words.check}
+        </LinkButton>
       </div>
       <ul role="list" className="stack">
         {reports.map((report) => (
@@ -93,6 +105,13 @@ function Known({ place, onChanged }: { place: Place; onChanged: () => void }) {
           </ul>
         </Disclosure>
       ) : null}
+      <Disclosure summary={words.checkHere} onOpen={() => setAsksCheck(true)}>
+        {asksCheck ? (
+          <Suspense fallback={null}>
+            <CheckHere placeId={place.id} findRound={findRound} />
+          </Suspense>
+        ) : null}
+      </Disclosure>
       <Claim place={place} onChanged={onChanged} />
       <p>
         <Link href={`/notice?place=${place.id}`}>{noticeLinkCopy.place}</Link>

@@ -1,4 +1,3 @@
-import { Copy } from 'lucide-react';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { type Query } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -7,16 +6,18 @@ import { MAX_DESCRIPTION_LENGTH, MAX_NOTES_LENGTH, MIN_DESCRIPTION_LENGTH } from
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { TextArea } from '#ui/view/field.tsx';
-import { Notice } from '#ui/view/notice.tsx';
+import { day } from '#ui/view/moment.ts';
 import { formText } from '../browser/form-text.ts';
 import { useServerChange } from '../browser/use-server-change.ts';
 import { copy } from '../copy.ts';
 import { mistakesCopy } from '../form/mistakes-copy.ts';
 import { reasonSentence } from '../reason-copy.ts';
 import { receiptCopy } from '../receipt-copy.ts';
+import { passagesOf, type Stretch } from '../redaction.ts';
 import { AgeText } from './age.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { IssueLabel } from './issue-label.tsx';
+import { KeepLink } from './keep-link.tsx';
 import './reports.css';
 
 const words = receiptCopy;
@@ -42,9 +43,7 @@ export function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
         <p className="small muted">{words.state}</p>
         <h2 id="receipt-state">{copy.statuses[status]}</h2>
         <p>{words.next[status]}</p>
-        {receipt.publishAfter === null ? null : (
-          <p>{words.publishAfter(new Date(receipt.publishAfter).toLocaleDateString())}</p>
-        )}
+        {receipt.publishAfter === null ? null : <p>{words.publishAfter(day(receipt.publishAfter))}</p>}
       </Card>
       {canAnswer ? <AnswerForm key={receipt.version} token={token} receipt={receipt} query={query} /> : null}
       {receipt.canAppeal ? <AppealForm token={token} receipt={receipt} query={query} /> : null}
@@ -69,6 +68,7 @@ export function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
               <li key={index}>
                 <p>{words.events[event.action]}</p>
                 {reason === '' ? null : <p className="small user-text">{reason}</p>}
+                {event.removed ? <Removed text={issueDescription} stretches={event.removed} /> : null}
                 <p className="caption muted">
                   <AgeText iso={event.at} nowMs={nowMs} />
                 </p>
@@ -77,9 +77,23 @@ export function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
           })}
         </ol>
       </section>
-      <KeepLink />
+      <KeepLink words={words.keep} />
       {canWithdraw ? <Withdraw token={token} query={query} /> : null}
     </>
+  );
+}
+
+/** What a reviewer took out of a text, where it stood. */
+function Removed({ text, stretches }: { text: string; stretches: readonly Stretch[] }) {
+  return (
+    <div className="small">
+      <p className="muted">{words.removed}</p>
+      <p className="user-text report-text">
+        {passagesOf(text, stretches).map(({ text: passage, isRemoved }, index) =>
+          isRemoved ? <del key={index}>{passage}</del> : <span key={index}>{passage}</span>,
+        )}
+      </p>
+    </div>
   );
 }
 
@@ -173,29 +187,6 @@ function AppealForm({ token, receipt, query }: ReceiptProps) {
         </Button>
       </form>
     </Card>
-  );
-}
-
-function KeepLink() {
-  const { toast } = useShell();
-  const { title, text, copy: copyWord, copied, copyFailed } = words.keep;
-  async function copyLink(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toast({ title: copied });
-    } catch {
-      toast({ title: copyFailed });
-    }
-  }
-  return (
-    <Notice title={title}>
-      <p>{text}</p>
-      <div>
-        <Button kind="secondary" icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copyLink()}>
-          {copyWord}
-        </Button>
-      </div>
-    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 import { MapPin, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useInfiniteQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -41,6 +41,13 @@ const ReportMap = lazy(async () => ({ default: (await import('./report-map.tsx')
 /** The published reports: searched, narrowed, as a list or on a map. The address bar holds what they are narrowed to. */
 export function ReportsScreen() {
   const [address, change] = useListAddress();
+  const toReport = (
+    <LinkButton href="/report-location" kind="secondary" wide icon={<Plus size={20} aria-hidden="true" />}>
+      {words.report}
+    </LinkButton>
+  );
+  // Who asks about a place wants its answer first.
+  const isAsked = address.q !== '';
   return (
     <Page title={words.title} lead={words.lead}>
       <search className="stack">
@@ -59,9 +66,7 @@ export function ReportsScreen() {
           </div>
         ) : null}
       </search>
-      <LinkButton href="/report-location" kind="secondary" wide icon={<Plus size={20} aria-hidden="true" />}>
-        {words.report}
-      </LinkButton>
+      {isAsked ? null : toReport}
       <ToDesk />
       <Struck />
       <div className="report-fill">
@@ -73,8 +78,10 @@ export function ReportsScreen() {
           <ReportList address={address} />
         )}
       </div>
+      {isAsked ? toReport : null}
       <MyReceipts />
-      <Rental />
+      <OnOpen summary={words.rental} of={<RentalLookUp />} />
+      <OnOpen summary={words.keep} of={<KeptCities city={address.q} />} />
       <nav className="report-links" aria-label={words.more}>
         <Link href="/safety-guide">{words.safetyGuide}</Link>
         <Link href="/checklist">{words.checklist}</Link>
@@ -143,9 +150,10 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
     const { title, text } = isNarrowed ? words.noMatch : words.empty;
     return (
       <EmptyState
-        icon={<SearchX size={32} aria-hidden="true" />}
+        icon={isNarrowed ? null : <SearchX size={32} aria-hidden="true" />}
         title={title}
         text={isNarrowed ? [`${text}.`, ...(isShort ? [words.shortSearch] : []), words.notARating].join(' ') : text}
+        action={isNarrowed ? <LinkButton href="/round">{words.check}</LinkButton> : null}
       />
     );
   }
@@ -208,18 +216,16 @@ function MoreButton({
   );
 }
 
-/** Comes when it is opened. */
 const RentalLookUp = lazy(async () => ({ default: (await import('../rentals/view/rental-look-up.tsx')).RentalLookUp }));
 
-function Rental() {
+const KeptCities = lazy(async () => ({ default: (await import('./kept-cities.tsx')).KeptCities }));
+
+/** Comes when it is opened. */
+function OnOpen({ summary, of }: { summary: string; of: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
-    <Disclosure summary={words.rental} onOpen={() => setOpen(true)}>
-      {open ? (
-        <Suspense fallback={null}>
-          <RentalLookUp />
-        </Suspense>
-      ) : null}
+    <Disclosure summary={summary} onOpen={() => setOpen(true)}>
+      {open ? <Suspense fallback={null}>{of}</Suspense> : null}
     </Disclosure>
   );
 }

@@ -8,6 +8,7 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
+import { clockTime, day, moment } from '#ui/view/moment.ts';
 import { useDeskKeys } from '../browser/use-desk-keys.ts';
 import { ReviewEvidenceList } from '../evidence/view/review-evidence.tsx';
 import { copy } from '../copy.ts';
@@ -122,7 +123,7 @@ function OpenReport({ report, draft, onReload, onDecide }: DeskProps & { report:
         {othersClaim && report.claim ? (
           <Notice tone="caution">
             <p className="user-text">
-              {words.claimed(report.claim.by ?? words.someone, new Date(report.claim.until).toLocaleTimeString())}
+              {words.claimed(report.claim.by ?? words.someone, clockTime(report.claim.until))}
             </p>
           </Notice>
         ) : null}
@@ -167,14 +168,12 @@ function Waiting({ report }: { report: ReviewDetail }) {
       ) : null}
       {report.disputeDeadline ? (
         <Notice>
-          <p>
-            {words.deadline[report.disputeDeadline.waitsFor](new Date(report.disputeDeadline.until).toLocaleString())}
-          </p>
+          <p>{words.deadline[report.disputeDeadline.waitsFor](moment(report.disputeDeadline.until))}</p>
         </Notice>
       ) : null}
       {report.publishAfter === null ? null : (
         <Notice>
-          <p>{words.publishAfter(new Date(report.publishAfter).toLocaleDateString())}</p>
+          <p>{words.publishAfter(day(report.publishAfter))}</p>
         </Notice>
       )}
     </>

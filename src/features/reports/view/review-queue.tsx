@@ -10,6 +10,7 @@ import { Button } from '#ui/view/button.tsx';
 import { SelectField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
+import { clockTime } from '#ui/view/moment.ts';
 import { useDeskKeys } from '../browser/use-desk-keys.ts';
 import { usePendingDecisions } from '../browser/use-pending-decisions.ts';
 import { checksCopy } from '../checks/copy.ts';
@@ -278,7 +279,7 @@ function QueueItem({ report, nowMs, isOpen }: { report: ReviewReport; nowMs: num
         ))}
       {report.claim && !report.claim.mine ? (
         <span className="caption muted user-text">
-          {words.claimed(report.claim.by ?? words.someone, new Date(report.claim.until).toLocaleTimeString())}
+          {words.claimed(report.claim.by ?? words.someone, clockTime(report.claim.until))}
         </span>
       ) : null}
     </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
+import { moment } from '#ui/view/moment.ts';
 import type { RoundKeeper } from '../browser/round-keeper.ts';
 import { sharePage } from '../browser/share-page.ts';
 import { capturesOf, type RoundCapture } from '../browser/captures.ts';
@@ -36,7 +37,7 @@ export function FinishedRound({
     const shown = find ?? card.finds.find(({ id }) => pictures.has(id)) ?? null;
     const isShared = await sharePage({
       title: copy.share.fileTitle,
-      text: shareText(card, new Date(round.startedAtMs).toLocaleString()),
+      text: shareText(card, moment(round.startedAtMs)),
       picture: shown ? (pictures.get(shown.id) ?? null) : null,
     });
     if (!isShared) toast(copy.share.failed);

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { LinkButton, Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { useShell } from '#adapters/browser/shell.ts';
+import { moment } from '#ui/view/moment.ts';
 import type { RoundKeeper } from '../browser/round-keeper.ts';
 import { cardOf } from '../card.ts';
 import { copy } from '../copy.ts';
@@ -58,7 +59,7 @@ function KeptWords({ one }: { one: KeptRound }) {
   const card = cardOf(one.round);
   return (
     <>
-      <h3>{new Date(one.round.startedAtMs).toLocaleString()}</h3>
+      <h3>{moment(one.round.startedAtMs)}</h3>
       <p className="small muted">
         {card.scanner === null ? card.coverage.words : `${card.scanner.name}: ${card.title}`}
         {card.finds.length > 0 ? `, ${words.finds(card.finds.length)}` : null}

@@ -24,15 +24,17 @@ const FinishedRound = lazy(loadFinishedRound);
 const KeptRounds = lazy(async () => ({ default: (await import('./kept-rounds.tsx')).KeptRounds }));
 
 /**
- * 'Walk me round': start, place by place, one card. `afterwards` stands below a finished round's card, `keep` on it: it
- * offers to keep the finds as evidence.
+ * 'Walk me round': start, place by place, one card. `before` stands below the start, `afterwards` below a finished round's
+ * card, `keep` on it: it offers to keep the finds as evidence.
  */
 export function RoundScreen({
   stations,
+  before,
   afterwards,
   keep,
 }: {
   stations: RoundStations;
+  before: ReactNode;
   afterwards: ReactNode;
   keep: (captures: () => readonly RoundCapture[]) => ReactNode;
 }) {
@@ -81,7 +83,7 @@ export function RoundScreen({
 
   if (round.kind === 'unstarted' || keeper === null) {
     return (
-      <Page title={copy.title} lead={copy.lead} wide>
+      <Page title={copy.title} wide>
         {notice}
         <StartPanel
           kept={kept}
@@ -90,6 +92,7 @@ export function RoundScreen({
           }
           onGoOn={(id) => void (keeper && goOn(keeper, id))}
         />
+        {before}
         {keeper && kept.length > 0 ? (
           <Suspense fallback={null}>
             <KeptRounds kept={kept} onRemove={keeper.remove} />

@@ -1,5 +1,6 @@
 import type { Database } from '#adapters/node/database/database.ts';
 import type { Payments } from './payments.ts';
+import { uncountPro } from './pro-total.ts';
 
 /** What a person bought, for their export, and the end of what would go on charging them. */
 export function paymentAccountData(database: Database, payments: Payments) {
@@ -33,7 +34,7 @@ export function paymentAccountData(database: Database, payments: Payments) {
       const cancelled = await payments.cancel(userId, `erasure-${atMs}`, atMs);
       return cancelled.ok || cancelled.error === 'subscription-not-found';
     },
-    // What was paid stays in the books, under the number of an account that is no more.
-    erase: (): Promise<void> => Promise.resolve(),
+    /** What was paid stays in the books, under the number of an account that is no more. */
+    erase: uncountPro,
   };
 }

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { PLANS, type PlanCode } from '#contract/plans.ts';
 import type { Random } from '#core/time/clock.ts';
 import { layOut, type LedgerChange, type Provider, type SubscriptionState } from '../ledger.ts';
+import { countingPro } from './pro-total.ts';
 
 export type PurchaseState = 'open' | 'capturing' | 'paid' | 'closed';
 
@@ -363,7 +364,7 @@ export function createLedgerStore(database: Database, random: Random): LedgerSto
         let changed = false;
         for (const change of changes) {
           if (!(await isNewest(transaction, change, beganAtUs))) continue;
-          if (await write(transaction, change)) changed = true;
+          if (await countingPro(transaction, change.userId, () => write(transaction, change))) changed = true;
         }
         if (event) {
           await transaction.query(`UPDATE provider_events SET state = 'done' WHERE provider = $1 AND event_id = $2`, [

@@ -1,6 +1,7 @@
-import type { Database } from '#adapters/node/database/database.ts';
+import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { PlanCode } from '#contract/plans.ts';
 import type { Grant } from '../entitlement.ts';
+import { countingPro } from './pro-total.ts';
 
 /** Time as Pro to be given to somebody. `source` and `sourceId` name what it was given for. */
 export interface NewGrant extends Grant {
@@ -45,21 +46,25 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
       }));
     },
     async saveGrant(grant) {
-      await database.query(
-        `INSERT INTO grants (id, user_id, source, source_id, plan, starts_at, ends_at, revoked_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (source, source_id) DO NOTHING`,
-        [
-          grant.id,
-          grant.userId,
-          grant.source,
-          grant.sourceId,
-          grant.plan,
-          new Date(grant.startsAtMs),
-          new Date(grant.endsAtMs),
-          grant.revokedAtMs === null ? null : new Date(grant.revokedAtMs),
-        ],
-      );
+      await database.transaction(async (transaction: Queryable) => {
+        await countingPro(transaction, grant.userId, () =>
+          transaction.query(
+            `INSERT INTO grants (id, user_id, source, source_id, plan, starts_at, ends_at, revoked_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+             ON CONFLICT (source, source_id) DO NOTHING`,
+            [
+              grant.id,
+              grant.userId,
+              grant.source,
+              grant.sourceId,
+              grant.plan,
+              new Date(grant.startsAtMs),
+              new Date(grant.endsAtMs),
+              grant.revokedAtMs === null ? null : new Date(grant.revokedAtMs),
+            ],
+          ),
+        );
+      });
     },
   };
 }

@@ -11,7 +11,7 @@ export const stationCopy = {
     `${counted(usableSeconds, 'second')} of usable video from ${FACING[facing]}, ${hasTorch ? 'with the light blinking' : 'without a light'}.`,
   saw: (threats: number, looks: number) =>
     threats > 0
-      ? `${threats} that behaves like a camera.`
+      ? `${counted(threats, 'thing that behaves', 'things that behave')} like a camera.`
       : looks > 0
         ? 'Spots that are worth a closer look.'
         : 'Nothing that behaves like a camera.',
@@ -23,7 +23,7 @@ export const stationCopy = {
   } satisfies Record<CameraMark['reason'], string>,
   permission: 'Tap Allow when asked. The video stays on this device. The light blinks.',
   steady: 'Move slowly, sideways, about 1 meter away.',
-  skip: 'Go on without the camera',
+  skip: 'Continue without the camera',
   stop: 'Stop here',
   seconds: (usable: number, wanted: number) => `${usable} of ${wanted} s`,
   progress: 'Usable video',

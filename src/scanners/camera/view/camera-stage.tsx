@@ -11,7 +11,8 @@ export type Still = 'none' | 'kept' | 'shown';
 
 /**
  * The camera at work: its picture fills the box that it is given, with numbered rings around what the engine points at, and
- * everything else lies over it. `camera` is null until the browser has answered; `above` is said at the upper edge.
+ * everything else lies over it. Of a picture that lies across an upright screen the box shows a part, around a ring that is
+ * alone, and the whole of it small. `camera` is null until the browser has answered; `above` is said at the upper edge.
  */
 export function CameraStage({
   video,
@@ -31,6 +32,19 @@ export function CameraStage({
   children: ReactNode;
 }) {
   const { widthPx, heightPx } = camera ?? { widthPx: CAPTURE_WIDTH_PX, heightPx: CAPTURE_HEIGHT_PX };
+  const isWide = widthPx > heightPx;
+  const rings = [...named, ...marks].map(({ xPx, yPx }, index) => (
+    <Ring
+      key={index}
+      number={index + 1}
+      kind={index < named.length ? 'found' : 'check'}
+      x={xPx / widthPx}
+      y={yPx / heightPx}
+    />
+  ));
+  const [only, ...others] = [...named, ...marks];
+  const middle = only && others.length === 0 ? only.xPx / widthPx : 0.5;
+  const whole = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   // The button that opened this is gone: without a new place the focus would fall to the top of the document.
@@ -41,21 +55,22 @@ export function CameraStage({
   });
   return (
     <div
-      className={`camera-stage ${widthPx > heightPx ? 'camera-stage-wide' : ''}`}
-      style={{ '--ratio': widthPx / heightPx } as CSSProperties}
+      className={`camera-stage ${isWide ? 'camera-stage-wide' : ''}`}
+      style={{ '--ratio': widthPx / heightPx, '--middle': middle } as CSSProperties}
     >
       <div ref={frame} className="camera-live" dir="ltr" role="group" aria-label={copy.scanning.liveView} tabIndex={-1}>
-        <video ref={video} className="camera-video" muted playsInline aria-hidden="true" />
+        <video
+          ref={video}
+          className="camera-video"
+          muted
+          playsInline
+          aria-hidden="true"
+          onPlaying={({ currentTarget }) => {
+            if (whole.current) whole.current.srcObject = currentTarget.srcObject;
+          }}
+        />
         {camera ? (
-          [...named, ...marks].map(({ xPx, yPx }, index) => (
-            <Ring
-              key={index}
-              number={index + 1}
-              kind={index < named.length ? 'found' : 'check'}
-              x={xPx / widthPx}
-              y={yPx / heightPx}
-            />
-          ))
+          rings
         ) : still === 'shown' ? null : (
           <p className="camera-live-wait" dir="auto">
             {copy.scanning.opening}
@@ -65,7 +80,16 @@ export function CameraStage({
       <canvas ref={canvas} className="camera-still" hidden={still !== 'shown'} aria-hidden="true" />
       {above ? <div className="camera-over-top">{above}</div> : null}
       <div className="camera-over">
-        {camera ? <p className="camera-over-turn small">{copy.scanning.turn}</p> : null}
+        {isWide ? (
+          <div className="camera-whole" dir="ltr" aria-hidden="true" hidden={camera === null}>
+            <video ref={whole} className="camera-video" muted playsInline autoPlay />
+            <span className="camera-whole-part" />
+            {rings}
+            <p className="camera-whole-text caption" dir="auto">
+              {copy.scanning.whole}
+            </p>
+          </div>
+        ) : null}
         {children}
       </div>
     </div>

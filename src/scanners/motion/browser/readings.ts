@@ -46,7 +46,10 @@ async function countEvents(
   target.addEventListener(
     type,
     (event) => {
-      if (hasValue(event) && ++count >= wanted) done.abort();
+      if (hasValue(event)) count += 1;
+      // No sensor is there to wait for.
+      else if (count === 0) done.abort();
+      if (count >= wanted) done.abort();
     },
     { signal: done.signal },
   );

@@ -18,5 +18,5 @@ export const stationCopy = {
   start: 'Start Motion Scan',
   looking: 'Listening. Keep still for a moment.',
   stop: 'Stop here',
-  skip: 'Go on without the sound',
+  skip: 'Continue without sound',
 } as const;

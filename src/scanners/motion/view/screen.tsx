@@ -21,7 +21,12 @@ const MotionResult = lazy(async () => ({ default: (await import('./motion-result
 export function Screen() {
   const { scan, feed, start, stop, again } = useMotionScan();
   return (
-    <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} backHref="/">
+    <Page
+      title={copy.title}
+      badge={<Badge tone="outline">{copy.badge}</Badge>}
+      backHref="/"
+      lead={scan.kind === 'idle' ? copy.start.lead : undefined}
+    >
       {scan.kind === 'idle' ? <Start error={scan.error} onStart={start} /> : null}
       {scan.kind === 'scanning' ? <Scanning scan={scan} feed={feed} onStop={stop} /> : null}
       {scan.kind === 'results' ? (
@@ -38,7 +43,6 @@ export function Screen() {
 function Start({ error, onStart }: { error: MotionErrorCode | null; onStart: () => void }) {
   return (
     <>
-      <p className="page-lead">{copy.start.lead}</p>
       {error ? (
         <Notice tone="error">
           <p>{copy.errors[error]}</p>

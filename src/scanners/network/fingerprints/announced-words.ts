@@ -3,14 +3,43 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 /** Plain words that count only where a device announces or guards itself: realms, certificates, discovery, greetings. */
 export const ANNOUNCED_WORDS = [
   {
+    id: 'word-camera-alone',
+    pattern:
+      /(?:^|realm="|\bcn=)(?:(?:ip|the|my|our|face recognition|front|back|rear|side|main|lobby|hall|entrance|door|garage|garden|kitchen|office|room|pool|parking|reception|corridor|stairs?) ){0,2}camera(?:[ _-]?\d{1,2})?(?: (?:in|at|by|on) (?:the )?\w{3,12})?(?=$|["',]|\.(?:lan|local|home|internal)\b)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['face recognition camera', 'Basic realm="Camera in the hall"', 'CN=camera-17', 'Lobby camera'],
+    counterExamples: ['Basic realm="Camera 204"', 'Basic realm="Print camera ready copies"', 'digital camera'],
+    source: 'all of a name: the word, its number, or its place; an Italian camera with a long number is a hotel’s room',
+    since: '2026-11-25',
+  },
+  {
+    id: 'word-named-camera',
+    pattern:
+      /^(?![^]{0,40}\b(?:digital|photo|film|still|action|instant|your|our|my|new|no|antique|dark|print|dash|the|an?|of|for|canon|nikon|sony|olympus|fujifilm|leica|pentax|ricoh|kodak|polaroid|panasonic|instax|hasselblad)\b)(?:[\w'’.&+-]{2,16}[ _-]){1,3}camera(?:[ -](?:hub|pro|plus|mini|hd|\d{1,2}[a-z]?)\b[\w -]{0,12})?$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme WX05 camera', 'Acme face recognition camera', 'Acme-Camera-Hub-G3-1A2B', 'Acme Camera 4 Pro'],
+    counterExamples: ['Canon camera', 'Bluetooth of my camera', 'Camera club', 'old film camera'],
+    source: 'a maker’s or a model’s name before the word, and nothing else: how a device announces itself',
+    since: '2026-11-25',
+  },
+  {
+    id: 'word-camera-behind-password',
+    pattern:
+      /\brealm="[^"]{0,40}\b(?:password|passwort|kennwort|mot de passe|contraseña|user(?: ?name)?|log ?in|sign in|anmelde\w*)\b[^"]{0,40}(?<!digital )\b(?:camera|kamera|caméra|cámara|telecamera)\b[^"]{0,24}"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="Enter user name and password to view the camera"', 'Basic realm="Log in to camera 3"'],
+    counterExamples: ['Basic realm="Camera 204"', 'Basic realm="Login to router"'],
+    source: 'realms that tell what the password opens',
+    since: '2026-11-25',
+  },
+  {
     id: 'word-plain-camera',
     pattern:
-      /(?<!(?:digital|photo|film|still|action|instant|your|our|my|new|no|antique|dark) )\bcamera(?:[ _-]?\d{1,4})?\b(?!s\b|[ -](?:club|shop|store|obscura|roll|di\b|app\b|lens|bag|works?hop|repair|museum|reservation|operator|team|rental|hire|deluxe|doppia|singola))/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['face recognition camera', 'Basic realm="Camera in the hall"', 'CN=camera-17'],
-    counterExamples: ['Camera shop', 'digital camera', 'Camera di Commercio', 'cameralens'],
-    source:
-      'a device that announces itself, or guards itself, as a camera; photographic ones are look-alikes, tried first',
+      /(?<!(?:digital|photo|film|still|action|instant|your|our|my|new|no|antique|dark|print) )\bcamera(?:[ _-]?\d{1,4})?\b(?!s\b|[ -](?:club|shop|store|obscura|roll|di\b|da\b|app\b|raw|ready|lens|bag|works?hop|repair|museum|reservation|operator|team|rental|hire|deluxe|doppia|singola|matrimoniale|tripla|quadrupla))/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Camera of the house', 'Basic realm="North camera feed"'],
+    counterExamples: ['Camera shop', 'digital camera', 'Camera di Commercio', 'cameralens', 'Camera matrimoniale'],
+    source: 'the plain word among others tells a camera less often than a name of its own does',
     since: '2026-11-24',
   },
   {
@@ -32,13 +61,23 @@ export const ANNOUNCED_WORDS = [
     since: '2026-11-24',
   },
   {
-    id: 'word-plain-camera-abroad',
+    id: 'word-camera-alone-abroad',
     pattern:
-      /(?<!\p{L})(?:(?:video)?kamera|caméra|cámara|câmera|telecamera|камера|видеокамера|κάμερα|カメラ|카메라|摄像[机头]|攝影機|กล้อง|كاميرا|מצלמ[הת])(?!\p{L})(?![ -](?:de comercio|de diputados|municipal|club|obscura|verleih|shop|studio|geschäft|laden|museum|tienda|хранения|店|numérique|photo|digital))/iu,
+      /(?:^|realm="|\bcn=)(?:kamera|caméra|cámara|câmera|telecamera|камера|видеокамера|κάμερα|カメラ|카메라|摄像[机头]|攝影機|กล้อง|كاميرا|מצלמ[הת])(?![ -](?:studio|express|verleih|shop|club|handy|museum|laden|geschäft|raw))(?:[ _-]?\d{1,3}(?:[ _-]\p{L}{4,14})?|[ _-]\p{L}{2,6}[ _-]?\p{L}{0,12}|[ _-]\p{L}{4,14})?(?=$|["',])(?<![ -](?:de (?:comercio|industria|diputados)|municipal|club|obscura|verleih|shop|studio|express|geschäft|laden|museum|tienda|хранения|店|numérique|photo|digital|handy))/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Basic realm="Kamera Eingang"', 'Basic realm="Caméra couloir"', 'Cámara pasillo', 'Камера 2'],
+    counterExamples: ['Kameraverleih', 'Cámara de Comercio', 'Basic realm="Cámara de Industria"', 'Kamera-Handy'],
+    source: 'all of a name in the languages of Europe and Asia: the word, its number, or its place',
+    since: '2026-11-25',
+  },
+  {
+    id: 'word-plain-camera-abroad',
+    pattern:
+      /(?<!\p{L})(?:(?:video)?kamera|caméra|cámara|câmera|telecamera|камера|видеокамера|κάμερα|カメラ|카메라|摄像[机头]|攝影機|กล้อง|كاميرا|מצלמ[הת])(?!\p{L})(?![ -](?:de comercio|de industria|de diputados|municipal|club|obscura|verleih|shop|express|handy|studio|geschäft|laden|museum|tienda|хранения|店|numérique|photo|digital))/iu,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Basic realm="Die Kamera an der Tür zum Garten"', 'Videokamera am Tor'],
     counterExamples: ['Kameraverleih', 'Cámara de Comercio', 'Digitalkamera', 'Камера хранения', 'Camera doppia'],
-    source: 'the plain word in the languages of Europe and Asia, where a device announces or guards itself',
+    source: 'the plain word among others, where a device announces or guards itself',
     since: '2026-11-24',
   },
   {
@@ -53,9 +92,10 @@ export const ANNOUNCED_WORDS = [
   },
   {
     id: 'word-session-of-recorder',
-    pattern: /^(?:nvr|dvr|xvr|ipc(?:am)?|netcam|camera)_?(?:web_?)?(?:sess(?:ion)?|login|user|auth)(?:_?id)?=/i,
+    pattern:
+      /^(?:nvr|dvr|xvr|ipc(?:am)?|netcam|camera)_?(?:web_?)?(?:sess(?:ion)?|login|user|auth)(?:_?id)?=|^\w{0,24}(?:session|sid|login)\w{0,4}_(?:nvr|dvr|xvr|ipc)=/i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['NVRSESSIONID=4fe0', 'camera_session=1'],
+    examples: ['NVRSESSIONID=4fe0', 'camera_session=1', 'WebClientSessionID_nvr=1'],
     counterExamples: ['PHPSESSID=8a7', 'cameroon=1'],
     source: 'names of session cookies in recorders’ web pages',
     since: '2026-11-24',
@@ -71,10 +111,10 @@ export const ANNOUNCED_WORDS = [
   },
   {
     id: 'word-surveillance-alone',
-    pattern: /(?:^|["=/\s_-])surveillance(?:[-_ ]?\d{1,3})?(?=$|["',.])/i,
+    pattern: /(?:^|["=/\s_-])surveillance(?:[-_ ]?\d{1,3}(?=$|["',.])|(?=$|["',]))/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },
     examples: ['CN=surveillance-01.example', 'httpd surveillance'],
-    counterExamples: ['Surveillance des ventes', 'syndromic surveillances'],
+    counterExamples: ['Surveillance des ventes', 'syndromic surveillances', 'CN=surveillance.health.example'],
     source: 'host names and realms of recorders',
     since: '2026-11-24',
   },

@@ -101,4 +101,24 @@ export const CAMERA_WORDS = [
     source: 'model names with the word inside, in makers’ manuals',
     since: '2026-11-24',
   },
+  {
+    id: 'word-model-with-kind',
+    pattern:
+      /(?:^|[\s"=_])(?:[a-z]{0,8}(?:ip)?cam[-_]?\d{2,5}[a-z]{0,6}|[a-z]{1,8}-(?:nvr|dvr|xvr|ipcam)\d{0,4}|ipc-[a-z]\d{2,4}\w{0,4}|(?:ip|i)cam-[a-z\d]{2,8})(?=$|["',])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="Acme CAM6614F"', 'Acme ICAM-WRHD', 'model=IPC-B140'],
+    counterExamples: ['IPC-610 Advantech', 'SIMATIC IPC427E', 'cam-42 shaft drawing board', 'CAMAC 16'],
+    source: 'model numbers that hold the field’s word for what they number, in makers’ catalogues',
+    since: '2026-11-25',
+  },
+  {
+    id: 'word-host-of-software',
+    pattern:
+      /(?:^|\bcn=|\\)(?:blue-?iris|milestone-?rec|xprotect|zoneminder|frigate|shinobi|nvr|dvr)(?:[-_]?(?:pc|srv|server|host|box|vm|\d{1,3}))?(?=$|[,.])/i,
+    concludes: { kind: 'camera-software', weight: 'strong' },
+    examples: ['BLUEIRIS-PC', 'MILESTONE-REC2', 'frigate'],
+    counterExamples: ['MILESTONE', 'iris-pc', 'milestone-records'],
+    source: 'host names after the surveillance software that runs on them',
+    since: '2026-11-25',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -33,7 +33,7 @@ export const HTTP_BODY = [
   {
     id: 'body-plugin',
     pattern:
-      /\b(?:webrec\.cab|ip ?cam(?:era)?\w*\.(?:cab|ocx)|(?:net|h264|web)?dvr\w*\.(?:cab|ocx)|WebVideoActiveX|DvrOcx|ActiveXPlugin|NetVideoX|IPCamPlugin|IPCWebComponents|RSVideoOcx|VVTK_Plugin|AxisMediaControl|AMC\.cab|WESPMonitor|NewClientActiveX|WebClient\.(?:cab|exe)|HCNetVideo\w*|xplug\.ocx|NetDvr\w*|dvrocx\.cab|SurveillancePlugin)\b/i,
+      /\b(?:webrec\.cab|ip ?cam(?:era)?\w*\.(?:cab|ocx)|(?:net|h264|web)?dvr\w*\.(?:cab|ocx)|WebVideoActiveX|DvrOcx|ActiveXPlugin|NetVideoX|IPCamPlugin|IPCWebComponents|RSVideoOcx|VVTK_Plugin|AxisMediaControl|AMC\.cab|WESPMonitor|NewClientActiveX|WebClient\.(?:cab|exe)|HCNetVideo\w*|xplug\.ocx|NetDvr\w*|NetOCX\.cab|dvrocx\.cab|SurveillancePlugin)\b/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: ['<object codebase="webrec.cab#version=2,1,8,0">', 'AxisMediaControlEmb AMC.cab', 'DvrOcx'],
     counterExamples: ['Flash ActiveX'],

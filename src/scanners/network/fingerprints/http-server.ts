@@ -14,10 +14,10 @@ export const HTTP_SERVER = [
   },
   {
     id: 'http-server-xiongmai',
-    pattern: /^(?:uc-httpd|u-?c-?httpd)\b/i,
+    pattern: /^(?:uc-httpd|u-?c-?httpd)[\s/]?[\d.]{0,12}\s*$/i,
     concludes: { kind: 'video-recorder', vendor: 'Xiongmai', weight: 'certain' },
     examples: ['uc-httpd 1.0.0', 'uc-httpd/1.0.0'],
-    counterExamples: ['httpd'],
+    counterExamples: ['httpd', 'uc-httpd 1.0.0 router'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
   },

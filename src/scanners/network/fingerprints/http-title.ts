@@ -52,7 +52,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-camera-prompt',
     pattern:
-      /^\s*(?:ip ?c|ipcam|ipnc|camera|webcam|netcam|cam ?\d{1,3}|camera ?\(?\d{1,3}\)?)(?:[ _-](?:login|web ?server|viewer|control|client|live ?view|streaming|server|configuration|settings))?\s*$/i,
+      /^\s*(?:ip ?c|ipcam|ipnc|camera|webcam|netcam|cam ?\d{1,3}|camera ?\(?\d{1,3}\)?)(?:[ _-](?:login|web ?server|web ?client|viewer|control|client|live ?view|streaming|server|configuration|settings))?\s*$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Camera Login', 'IPC Login', 'Camera 1', 'CAM 2'],
     counterExamples: ['Camera obscura', 'IPC-7 Industrial PC status'],
@@ -156,5 +156,25 @@ export const HTTP_TITLE = [
     counterExamples: ['Gigavision Optics shop', 'Webeye'],
     source: 'pages of older encoders, in their manuals',
     since: '2026-11-24',
+  },
+  {
+    id: 'title-model-with-kind',
+    pattern:
+      /^(?:[\w.&+-]{2,14} ){0,2}(?:[a-z]{0,8}(?:ip)?cam[-_]?\d{2,5}[a-z]{0,6}|[a-z]{0,5}camh[ed]\w{2,8}|[a-z]{1,8}-(?:nvr|dvr|xvr|ipcam)\d{0,4}|ipc-[a-z]\d{2,4}\w{0,4}|(?:ip|i)cam-[a-z\d]{2,8})\s*$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme IPCAM-2700', 'Acme BW-NVR', 'Acme ICAM-WRHD'],
+    counterExamples: ['IPC-610 Advantech', 'Scam 2024', 'Spring boot-camp 21'],
+    source: 'model numbers that hold the field’s word for what they number',
+    since: '2026-11-25',
+  },
+  {
+    id: 'title-login-abroad',
+    pattern:
+      /^\s*(?:connexion (?:à )?(?:la |l['’])?cam[ée]ra|(?:inicio de sesi[óo]n|acceso|entrar)(?: (?:en|a))?(?: (?:la|el))? (?:c[áa]mara|[nd]vr)|(?:accesso|login) (?:alla )?(?:telecamera|[nd]vr)|anmeldung (?:an der )?(?:kamera|[nd]vr|rekorder)|(?:kamera|[nd]vr|rekorder)[ -]anmeldung|inloggen (?:op )?(?:camera|[nd]vr)|logowanie (?:do )?(?:kamery|[nd]vr)|вход в (?:камеру|видеорегистратор)|entrar n[ao] (?:c[âa]mera|[nd]vr))\s*$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Connexion à la caméra', 'Inicio de sesión NVR', 'Entrar na câmera'],
+    counterExamples: ['Anmeldung zum Fotokurs', 'Connexion à la boutique'],
+    source: 'login pages of cameras and recorders in other languages',
+    since: '2026-11-25',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -207,9 +207,14 @@ export const LOOK_ALIKES = [
   {
     id: 'like-other-trade',
     pattern:
-      /^(?![^]{0,200}\b(?:cam(?:era)?s?|ip ?cam\w*|webcam|dvr|nvr|door ?(?:bell|phone|station)|video (?:server|encoder)|baby|surveillance|recorder)\b)[^]{0,120}\b(?:thermostat|smart (?:plug|bulb|scale|lock|speaker)|light ?bulb|loud ?speaker|(?:mini |horn |voice )speaker|amplifier|(?:managed|smart|poe\+?|network|web smart|jetstream|catalyst|ethernet) switch|lorawan|(?:industrial|wireless|broadband|4g|lte|vpn) router|access point|cable modem|security radar|door controller|(?:alarm|fire|control) panel|voice alarm|projector|kvm|lte gateway|gate opener|air ?purifier|vacuum|refrigerator|irrigation|servo|motion capture|label printer|barcode scanner|time clock)\b/i,
+      /^(?![^]{0,200}\b(?:cam(?:era)?s?|ip ?cam\w*|webcam|dvr|nvr|door ?(?:bell|phone|station)|video (?:server|encoder)|baby|surveillance|recorder)\b)[^]{0,120}\b(?:thermostat|smart (?:plug|bulb|scale|lock|speaker)|light ?bulb|loud ?speaker|(?:mini |horn |voice )speaker|amplifier|(?:managed|smart|poe\+?|network|web smart|jetstream|catalyst|ethernet) switch|lorawan|(?:industrial|wireless|broadband|4g|lte|vpn) router|access point|cable modem|security radar|door controller|(?:alarm|fire|control) panel|voice alarm|projector|kvm|lte gateway|gate opener|air ?purifier|vacuum|refrigerator|irrigation|servo|motion capture|label printer|(?:barcode |document |flatbed |film )?scanner|time clock|microscope|telescope|dash ?board|baby scale|set-top|game console|e-?reader|air condition\w*|dishwasher|washing machine|coffee|oven|inverter|charger|wall ?box|heat pump|robot|elevator|lift controller|pos terminal|cash register|vending|kiosk|signage|fabric module)\b/i,
     concludes: { kind: 'appliance', weight: 'certain' },
-    examples: ['Milesight UG67 LoRaWAN Gateway', 'VIVOTEK AW-FGT-180D PoE Switch', 'Bosch Connected Thermostat'],
+    examples: [
+      'Milesight UG67 LoRaWAN Gateway',
+      'VIVOTEK AW-FGT-180D PoE Switch',
+      'Bosch Connected Thermostat',
+      'EPSON DS-790WN scanner',
+    ],
     counterExamples: ['IP camera with speaker and access point', 'Smart PoE Switch NVR', 'Network Camera'],
     source: 'the product’s word beside a maker of cameras, where no word for a lens or a recorder stands with it',
     since: '2026-11-24',
@@ -237,11 +242,31 @@ export const LOOK_ALIKES = [
   {
     id: 'like-site-about-cameras',
     pattern:
-      /\bcn=[\w.-]{0,60}(?:blog|shop|store|club|news|resort|forum|wiki|museum|tourism|travel|magazin)[\w-]{0,20}\.[a-z]{2,}|\bchina central television\b/i,
+      /\bcn=[\w.-]{0,60}(?:blog|shop|store|club|news|resort|forum|wiki|museum|tourism|travel|magazin|express|logistics|group|manufacturing|industries|consult|media|foods?|jewel|solutions|services|health|institut|university|school)[\w-]{0,20}\.[a-z]{2,}|\bchina central television\b/i,
     concludes: { kind: 'server', weight: 'certain' },
-    examples: ['CN=ipcam-blog.example', 'CN=webcam.ski-resort.example'],
+    examples: ['CN=ipcam-blog.example', 'CN=webcam.ski-resort.example', 'CN=kamera-express.example'],
     counterExamples: ['CN=cctv-server.hotel.example', 'CN=camera-17'],
     source: 'certificates of sites that are about something',
     since: '2026-11-24',
+  },
+  {
+    id: 'like-door-audio',
+    pattern:
+      /\b(?:siedle|2n|akuvox|comelit|urmet|bticino|gira|busch|robin|behnke|fermax|doorbird|aiphone)\b(?![^]{0,60}\b(?:video|cam))[^]{0,30}\baudio\b/i,
+    concludes: { kind: 'intercom', weight: 'certain' },
+    examples: ['Siedle Scope audio', '2N IP Audio Kit'],
+    counterExamples: ['Siedle video and audio door station', 'Siedle Scope video'],
+    source: 'door stations without a lens, in the catalogues of makers of both',
+    since: '2026-11-25',
+  },
+  {
+    id: 'like-other-trade-of-namesake',
+    pattern:
+      /^[\w&+-]{3,16}(?: [\w&+-]{2,14}){0,2} (?:jewell?ers?|template|theme|instruments|bakery|foods|motors|music|films?|studios?|fashion|furniture|insurance|travel|airlines?|pharmacy|clinic|dental|law|realty|estate|construction|logistics|consulting|university|school|college)$/i,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['Lorex jewelers', 'Pelco Spectra lab instruments', 'Zmodo template'],
+    counterExamples: ['Lorex LNR282C Netview', 'Pelco Sarix'],
+    source: 'the trade that a firm of the same name names beside itself',
+    since: '2026-11-25',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -27,6 +27,8 @@ export function ownNames(page: string): readonly string[] {
   if (front.length > 4 * LABEL_CHARACTERS) return names;
   const text = front
     .replace(/<(?:script|style)\b[^]{0,2000}?<\/(?:script|style)>/gi, ' ')
+    // What a link to another place says is about that place.
+    .replace(/<a\b[^<>]{0,200}href=["']?(?:[a-z]+:)?\/\/[^<>]{0,200}>[^<]{0,200}/gi, ' ')
     .replace(/<[^<>]{0,300}>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

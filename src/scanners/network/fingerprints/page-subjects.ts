@@ -50,4 +50,14 @@ export const PAGE_SUBJECTS = [
     source: 'a sentence about a thing, not the thing’s name',
     since: '2026-11-24',
   },
+  {
+    id: 'page-article-abroad',
+    pattern:
+      /(?<!\p{L})(?:im test|test(?:bericht|sieger)\p{L}*|vergleich|ratgeber|bewertung(?:en)?|anleitung|nachrichten|für (?:den|die|das|ihr)|comparatif|avis|essai|actualités|pour (?:votre|la|le)|guía|análisis|opiniones|noticias|para (?:tu|su|la|el)|recensione|confronto|guida|per (?:la|il|casa)|vergelijking|kopen|voor (?:uw|je)|обзор|купить|отзывы|评测|レビュー)(?!\p{L})/iu,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['Überwachungskamera im Test', 'Caméra IP : comparatif et avis'],
+    counterExamples: ['Netzwerkkamera Anmeldung', 'Caméra de surveillance'],
+    source: 'words of tests, guides and shops in other languages',
+    since: '2026-11-25',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

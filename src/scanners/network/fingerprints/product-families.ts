@@ -757,10 +757,10 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-hik-ds',
-    pattern: /\b(?:ds-(?:2[a-z]{1,3}\d?|i\d|[679]\d|h\d|n\d|kv|kd|pkd)[\w-]{3,})\b/i,
+    pattern: /\b(?:ds-(?:2[a-z]{1,3}\d?|i\d|[679]\d{3}|h\d|n\d|kv|kd|pkd)[\w-]{2,})\b/i,
     concludes: { kind: 'camera', vendor: 'Hikvision', weight: 'certain' },
     examples: ['DS-2CD2132F-I'],
-    counterExamples: ['Hikvision DS-3E1310P-E', 'DS-918'],
+    counterExamples: ['EPSON DS-790WN', 'Hikvision DS-3E1310P-E', 'DS-918'],
     source: 'Hikvision model names in its manuals',
     since: '2026-11-23',
   },

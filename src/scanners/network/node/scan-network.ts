@@ -7,9 +7,10 @@ import type { Announcement } from '../discovery/announcement.ts';
 import { isCanary } from '../discovery/canary.ts';
 import { coverageOf, type NetworkCoverage } from '../coverage.ts';
 import { judgeHost, type NetworkHost } from '../host.ts';
-import { ANSWER_MS, LATE_MS, OWN_TRY, TRIES_MS, worthAnotherTry } from '../resolution.ts';
+import { answerMs, LATE_MS, OWN_TRY, TRIES_MS, worthAnotherTry } from '../resolution.ts';
 import { isIpv6, isLinkLocal, onLink, Roster } from '../roster.ts';
 import { scanRange, type ScanRange } from '../subnet.ts';
+import { rememberClaims } from '../verdict.ts';
 import { openCanary } from './canary.ts';
 import { fetchDescription } from './upnp-description.ts';
 import { grab, SERVICE_PORTS, type GrabTimes } from './tcp-banners.ts';
@@ -26,6 +27,8 @@ const RESOLVE_DEEP_MS = 5_000;
 const WAVE_ADDRESSES = 384;
 const WAVE_STARTS_MS = [0, 1_250, 3_200] as const;
 const POLL_MS = 40;
+/** A host is silent that had this many turns of the scan to answer in: turns, since a busy computer reads late. */
+const SILENT_TURNS = 5;
 /** Addresses poked at once, and the pause after them: more would overflow the system's queue of unresolved neighbours. */
 const POKE_BATCH = 64;
 const POKE_PAUSE_MS = 15;
@@ -33,6 +36,7 @@ const TIMES: GrabTimes = { connectMs: 700, readMs: 700 };
 const TIMES_DEEP: GrabTimes = { connectMs: 2_500, readMs: 3_000 };
 /** The least a connection is waited for on a fast network. */
 const LEAST_PATIENCE_MS = 220;
+const ALL_PORTS: readonly number[] = [...SERVICE_PORTS.keys()];
 /** Connections under way at once, over all hosts. */
 const MAX_CONNECTIONS = 256;
 /**
@@ -42,6 +46,8 @@ const MAX_CONNECTIONS = 256;
 const IPV6_AFTER_MS = 650;
 /** Addresses of IPv6 whose services are asked in one scan. */
 const MAX_IPV6_ASKED = 128;
+/** Ports that a host which answered nothing over IPv4 is asked first over IPv6; all others only where one of these answers. */
+const FIRST_PORTS = [80, 443, 554, 8080, 8000, 8554] as const;
 /** The last answers to datagrams come about as late as connections were accepted here, and no later than this. */
 const MOST_DRAIN_MS = 250;
 
@@ -93,12 +99,14 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   const startedAtMs = performance.now();
   const { lan, range, gateway } = network;
   const inRange = new Set(range.addresses);
-  const roster = new Roster();
+  const recall = rememberClaims();
+  const roster = new Roster(recall);
   const tasks = new Set<Promise<void>>();
   const limit = new Limiter(MAX_CONNECTIONS);
   const times = deep ? TIMES_DEEP : TIMES;
   const zone = lan.linkLocal?.zone ?? '';
   const elapsedMs = () => performance.now() - startedAtMs;
+  const patience = () => patienceMs(connectTimesMs, times.connectMs);
   /** When each wave of addresses was first asked, and when the neighbour table was last read before this reading. */
   const wavesMs: number[] = [];
   let readBeforeMs = 0;
@@ -111,9 +119,9 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   let late = 0;
   let repeated = 0;
 
-  const tell = (address: string): void => {
-    const host = isIpv6(address) ? null : roster.hostOf(address, gateway);
-    if (host) onHost?.(host);
+  /** Judges what was learnt since the last time, while answers are waited for, and tells it. */
+  const tellChanged = (): void => {
+    for (const host of roster.takeChanged(gateway)) onHost?.(host);
   };
 
   const track = (work: Promise<void>): void => {
@@ -121,25 +129,21 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     tasks.add(task);
   };
 
-  const learn = (address: string, facts: Parameters<Roster['learn']>[1]): void => {
-    roster.learn(address, facts);
-    tell(address);
-  };
-
   const probeId = randomUUID();
   const canaryName = `canary-${randomUUID()}`;
   let canaryFound = false;
-  /** Hosts that were asked alone; what they say later is no answer to a question to everyone. */
-  const askedAlone = new Set<string>();
+  /** When each host was first asked alone; what it says later is no answer to a question to everyone. */
+  const askedAt = new Map<string, { readonly ms: number; readonly turn: number }>();
+  let turn = 0;
 
   const hear = (address: string, announcement: Announcement): void => {
     if (address === lan.address && isCanary(announcement, canaryName)) {
       canaryFound = judgeHost({ ...announcement, address, names: [] }).verdict === 'camera';
     }
     if (!inRange.has(address) && !isOnLinkIpv6(address)) return;
-    if (!askedAlone.has(address) && announcement.protocol !== 'mdns') multicastHeard = true;
+    if (!askedAt.has(address) && announcement.protocol !== 'mdns') multicastHeard = true;
     meet(address, announcement.mac);
-    learn(address, announcement);
+    roster.learn(address, announcement);
     for (const other of announcement.addresses ?? []) {
       if (isOnLinkIpv6(other)) meet(other, null);
       if (inRange.has(other) || isLinkLocal(other)) roster.pair(address, other);
@@ -148,7 +152,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     if (location)
       track(
         fetchDescription(location, address, zone, times, signal).then((observations) =>
-          learn(address, { observations }),
+          roster.learn(address, { observations }),
         ),
       );
   };
@@ -158,61 +162,81 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   await using canary = await openCanary(lan.address, probeId, canaryName);
   await using udp = await UdpDiscovery.open(lan.address, lan.linkLocal, probeId, hear);
 
+  const firstWave = Promise.withResolvers<void>();
   /** Ports that accepted a connection and then said nothing. */
-  const mute = new Map<string, readonly number[]>();
+  const mute = new Map<string, Set<number>>();
+  /** What was asked a second time. */
+  const askedAgain = new Set<string>();
+  let lastAskedMs = 0;
 
   /** Asks these ports of a host; returns those that neither accepted nor refused. */
-  async function ask(address: string, ports: readonly number[], again: boolean): Promise<number[]> {
+  async function ask(address: string, ports: readonly number[], connectMs: number): Promise<number[]> {
     const silent: number[] = [];
-    const patience = again ? { ...times, connectMs: patienceMs(connectTimesMs, times.connectMs) } : times;
     await Promise.all(
       ports.map((port) =>
         limit.run(async () => {
           if (signal.aborted) return;
-          const result = await grab(onLink(address, zone), port, patience, signal);
+          const result = await grab(onLink(address, zone), port, { ...times, connectMs }, signal, recall);
           connections += result.connections;
           if (result.answered) connectTimesMs.push(result.connectMs);
-          if (result.answered) learn(address, { name: result.title, observations: result.observations });
+          if (result.answered) roster.learn(address, { name: result.title, observations: result.observations });
           else silent.push(port);
-          if (result.open && result.observations.length === 0) mute.set(address, [...(mute.get(address) ?? []), port]);
+          if (result.open && result.observations.length === 0)
+            mute.set(address, (mute.get(address) ?? new Set()).add(port));
         }),
       ),
     );
     return silent;
   }
 
-  /** Everything that one address is asked. */
-  async function askAll(address: string, again: boolean): Promise<void> {
-    askedAlone.add(address);
+  function askByDatagram(address: string): void {
+    askedAt.set(address, askedAt.get(address) ?? { ms: elapsedMs(), turn });
+    lastAskedMs = elapsedMs();
     udp.askHost(address);
-    const silent = await ask(address, [...SERVICE_PORTS.keys()], again);
-    // A host that answers on other ports refuses or accepts; where it did neither, a packet was lost.
-    if (silent.length > 0 && silent.length < SERVICE_PORTS.size)
-      repeated += silent.length - (await ask(address, silent, true)).length;
   }
 
-  /** Once more for hosts that told nothing, and for ports that were opened and said nothing, since packets get lost here. */
-  async function askAgain(): Promise<void> {
-    const unheard = [...askedAlone].filter((address) => roster.toldNothing(address));
-    for (const address of unheard) udp.askHost(address);
-    const ports = [...mute];
-    mute.clear();
-    await Promise.all(ports.map(([address, ones]) => ask(address, ones, true)));
+  /** Everything that one address is asked. */
+  async function askAll(address: string, connectMs: number, ports: readonly number[] = ALL_PORTS): Promise<void> {
+    askByDatagram(address);
+    const silent = await ask(address, ports, connectMs);
+    if (silent.length === ports.length) return;
+    // A host that answers on other ports refuses or accepts; where it did neither, a packet was lost.
+    if (silent.length > 0) repeated += silent.length - (await ask(address, silent, patience())).length;
+    if (ports !== ALL_PORTS)
+      await ask(
+        address,
+        ALL_PORTS.filter((port) => !ports.includes(port)),
+        patience(),
+      );
+  }
+
+  /**
+   * Where packets get lost: once more, and no third time, for hosts that had time to answer and told nothing, and for
+   * ports that were opened and said nothing.
+   */
+  function askAgain(): void {
+    if (deep || late + repeated === 0 || signal.aborted) return;
+    const first = (what: string) => !askedAgain.has(what) && askedAgain.add(what);
+    for (const [address, asked] of askedAt)
+      if (elapsedMs() - asked.ms > patience() && roster.toldNothing(address) && first(address)) askByDatagram(address);
+    for (const [address, ports] of mute) {
+      const ones = [...ports].filter((port) => first(`${address} ${port}`));
+      if (ones.length > 0) track(ask(address, ones, patience()).then(() => undefined));
+    }
   }
 
   /** First sign of a host: ask it everything, once; one that is silent over IPv4 also over IPv6. */
   function meet(address: string, mac: string | null): void {
     if (!roster.meet(address, mac) || isIpv6(address)) return;
-    tell(address);
     const again = !deep && isLate(address);
     if (again) late += 1;
     track(
       (async () => {
         // Answers to the questions to everyone come first, so that they can be told from answers to this one.
+        await firstWave.promise;
         await sleep(60, undefined, { ref: false });
-        await askAll(address, again);
-        const [ipv6] = roster.answered(address) ? [] : roster.ipv6Of(address);
-        if (ipv6 !== undefined) await askIpv6(ipv6);
+        await askAll(address, again ? patience() : times.connectMs);
+        await askSilent(address);
       })(),
     );
   }
@@ -224,38 +248,54 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
 
   const askedIpv6 = new Set<string>();
 
-  async function askIpv6(address: string): Promise<void> {
+  async function askIpv6(address: string, connectMs: number, ports: readonly number[]): Promise<void> {
     if (askedIpv6.has(address) || askedIpv6.size >= MAX_IPV6_ASKED) return;
     askedIpv6.add(address);
-    await askAll(address, true);
+    await askAll(address, connectMs, ports);
+  }
+
+  /** A host that answers nothing over IPv4 is asked over IPv6. */
+  async function askSilent(address: string): Promise<void> {
+    const [ipv6] = roster.answered(address) ? [] : roster.ipv6Of(address);
+    if (ipv6 !== undefined) await askIpv6(ipv6, deep ? times.connectMs : LEAST_PATIENCE_MS, FIRST_PORTS);
   }
 
   async function meetIpv6(): Promise<void> {
     for (const { address, mac } of await neighbours6(lan.name, zone)) if (isOnLinkIpv6(address)) meet(address, mac);
-    for (const address of roster.ipv6Alone) track(askIpv6(address));
+    for (const address of roster.ipv6Alone) track(askIpv6(address, patience(), ALL_PORTS));
   }
 
-  let called: boolean | null = null;
-  if (udp.speaksIpv6) {
-    track(
-      callAllNodes(zone, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_DEEP_MS)])).then((addresses) => {
-        called = addresses !== null;
-        for (const address of addresses ?? []) if (isOnLinkIpv6(address)) meet(address, null);
-      }),
-    );
-  }
   const lastWaveMs = WAVE_STARTS_MS[Math.ceil(range.addresses.length / WAVE_ADDRESSES) - 1] ?? 0;
   let tries = 2;
   /** Questions count from when they were really sent, which a busy computer does late. */
   let poked = false;
-  const untilMs = () =>
-    deep ? lastWaveMs + RESOLVE_DEEP_MS : poked ? wavesMs.at(-1)! + TRIES_MS[tries - 1]! + ANSWER_MS : Infinity;
-  udp.askEveryone(range.broadcast);
+  const lastTryMs = () => wavesMs.at(-1)! + TRIES_MS[tries - 1]!;
+  const untilMs = () => {
+    if (deep) return lastWaveMs + RESOLVE_DEEP_MS;
+    return poked ? lastTryMs() + answerMs(slowConnectMs(connectTimesMs)) : Infinity;
+  };
+  // Questions for addresses leave before all others: on them a scan waits longest.
   track(
-    poke(udp, range.addresses, signal, () => wavesMs.push(elapsedMs())).then(() => {
+    poke(udp, range.addresses, signal, () => {
+      wavesMs.push(elapsedMs());
+      firstWave.resolve();
+    }).then(() => {
       poked = true;
+      firstWave.resolve();
     }),
   );
+  await firstWave.promise;
+  udp.askEveryone(range.broadcast);
+  let called: boolean | null = null;
+  if (udp.speaksIpv6) {
+    track(
+      callAllNodes(zone, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_DEEP_MS)]), (address) => {
+        if (isOnLinkIpv6(address)) meet(address, null);
+      }).then((answered) => {
+        called = answered;
+      }),
+    );
+  }
   let asked = 1;
   let readIpv6 = !udp.speaksIpv6;
   while (!signal.aborted && elapsedMs() < untilMs()) {
@@ -263,6 +303,12 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     const readMs = elapsedMs();
     await readNeighbours();
     readBeforeMs = readMs;
+    tellChanged();
+    askAgain();
+    // Over IPv6 while its connections over IPv4 time out.
+    turn += 1;
+    for (const [address, asked] of askedAt)
+      if (turn - asked.turn > SILENT_TURNS && !isIpv6(address) && !roster.answered(address)) track(askSilent(address));
     if (!readIpv6 && poked && elapsedMs() > wavesMs.at(-1)! + IPV6_AFTER_MS) {
       readIpv6 = true;
       track(meetIpv6());
@@ -282,7 +328,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     ) {
       tries += 1;
       if (tries > OWN_TRY) {
-        const waitMs = Math.max(0, untilMs() - ANSWER_MS - elapsedMs());
+        const waitMs = Math.max(0, lastTryMs() - elapsedMs());
         track(sleep(waitMs).then(() => poke(udp, unmet(), signal)));
       }
     }
@@ -290,15 +336,23 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   function unmet(): readonly string[] {
     return range.addresses.filter((address) => !roster.has(address));
   }
-  while (tasks.size > 0) await Promise.all(tasks);
+  async function tasksDone(): Promise<void> {
+    while (tasks.size > 0) {
+      await Promise.race(tasks);
+      tellChanged();
+      askAgain();
+    }
+  }
+  await tasksDone();
   if (roster.ipv6Alone.length > 0 && !signal.aborted) {
     // Hardware addresses of hosts that were heard before the system knew them.
     await readNeighbours();
     await meetIpv6();
-    while (tasks.size > 0) await Promise.all(tasks);
+    await tasksDone();
   }
-  if (late + repeated > 0 && !signal.aborted) await askAgain();
-  await sleep(Math.min(MOST_DRAIN_MS, 2 * slowConnectMs(connectTimesMs, 0)));
+  await sleep(
+    Math.max(0, lastAskedMs + Math.min(MOST_DRAIN_MS, 2 * (slowConnectMs(connectTimesMs) ?? 0)) - elapsedMs()),
+  );
 
   const reports = roster
     .hosts(gateway)
@@ -330,14 +384,14 @@ function placeOf(address: string, addresses: readonly string[]): number {
   return isIpv6(address) ? addresses.length : addresses.indexOf(address);
 }
 
-/** How long a connection took that nine of ten were faster than; `unknown` where none was made. */
-function slowConnectMs(connectTimesMs: readonly number[], unknown: number): number {
-  return connectTimesMs.toSorted((a, b) => a - b)[Math.floor(connectTimesMs.length * 0.9)] ?? unknown;
+/** How long a connection took that nine of ten were faster than; null where none was made. */
+function slowConnectMs(connectTimesMs: readonly number[]): number | null {
+  return connectTimesMs.toSorted((a, b) => a - b)[Math.floor(connectTimesMs.length * 0.9)] ?? null;
 }
 
 /** Sooner given up, a connection on this network would have answered: several times what nine of ten took, within bounds. */
 function patienceMs(connectTimesMs: readonly number[], mostMs: number): number {
-  return Math.min(mostMs, Math.max(LEAST_PATIENCE_MS, 6 * slowConnectMs(connectTimesMs, mostMs)));
+  return Math.min(mostMs, Math.max(LEAST_PATIENCE_MS, 6 * (slowConnectMs(connectTimesMs) ?? mostMs)));
 }
 
 async function poke(
@@ -352,8 +406,8 @@ async function poke(
     if (ofWave.length === 0) return;
     await sleep(Math.max(0, startedAtMs + waveStartMs - performance.now()));
     for (let at = 0; at < ofWave.length && !signal.aborted; at += POKE_BATCH) {
+      if (at > 0) await sleep(POKE_PAUSE_MS);
       for (const address of ofWave.slice(at, at + POKE_BATCH)) udp.poke(address);
-      await sleep(POKE_PAUSE_MS);
     }
     onWave();
   }

@@ -36,6 +36,9 @@ export const SERVICE_PORTS: ReadonlyMap<number, Service> = new Map([
   [8090, 'http'],
 ]);
 
+/** Parts in which a time-out is counted: one stall of this program costs an answer no more than one of them. */
+const PATIENCE_PARTS = 2;
+
 export interface GrabTimes {
   readonly connectMs: number;
   /** Total time for everything read from one connection, however slowly it drips. */
@@ -61,7 +64,13 @@ const REFUSED: Grab = { ...SILENT, answered: true };
  * Connects to one port and reads what it tells of itself; asks for no picture and gives no password. An address of IPv6
  * stands with its zone. Never rejects.
  */
-export async function grab(address: string, port: number, times: GrabTimes, signal: AbortSignal): Promise<Grab> {
+export async function grab(
+  address: string,
+  port: number,
+  times: GrabTimes,
+  signal: AbortSignal,
+  recall: typeof claimFor = claimFor,
+): Promise<Grab> {
   const service = SERVICE_PORTS.get(port) ?? 'http';
   const startedAtMs = performance.now();
   const opened = await open(address, port, times.connectMs, signal);
@@ -69,7 +78,7 @@ export async function grab(address: string, port: number, times: GrabTimes, sign
   if (!opened.socket) return { ...(opened.refused ? REFUSED : SILENT), connectMs };
   const socket = opened.socket;
   try {
-    const told = await ask(socket, service, address, port, times.readMs, signal);
+    const told = await ask(socket, service, address, port, times.readMs, signal, recall);
     const pictures =
       service === 'http'
         ? await askForPictures(address, port, told.paths, times, signal)
@@ -132,12 +141,13 @@ async function ask(
   port: number,
   readMs: number,
   signal: AbortSignal,
+  recall: typeof claimFor,
 ): Promise<Told> {
   switch (service) {
     case 'http':
-      return askHttp(socket, address, readMs, signal);
+      return askHttp(socket, address, readMs, signal, recall);
     case 'tls':
-      return askTls(socket, address, readMs, signal);
+      return askTls(socket, address, readMs, signal, recall);
     case 'rtsp':
       return told(await askRtsp(socket, address, port, readMs, signal));
     case 'ftp':
@@ -159,7 +169,13 @@ function getRequest(address: string, path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: ${hostOf(address)}\r\nUser-Agent: Sweep\r\nAccept: text/html, */*\r\nConnection: close\r\n\r\n`;
 }
 
-async function askHttp(socket: Socket, address: string, readMs: number, signal: AbortSignal): Promise<Told> {
+async function askHttp(
+  socket: Socket,
+  address: string,
+  readMs: number,
+  signal: AbortSignal,
+  recall: typeof claimFor,
+): Promise<Told> {
   socket.write(getRequest(address, '/'));
   const { observations, status, body, title, location } = readHttpAnswer(
     await read(
@@ -169,7 +185,7 @@ async function askHttp(socket: Socket, address: string, readMs: number, signal: 
       (text) => (/<\/title>/i.test(text) && /\r?\n\r?\n[^]{4096}/.test(text)) || announcesMedia(text),
     ),
   );
-  const recognised = observations.some((observation) => claimFor(observation) !== null);
+  const recognised = observations.some((observation) => recall(observation) !== null);
   return {
     observations: location
       ? [...observations, { observable: 'http-body' as const, text: `"${location}"` }]
@@ -179,7 +195,13 @@ async function askHttp(socket: Socket, address: string, readMs: number, signal: 
   };
 }
 
-async function askTls(socket: Socket, address: string, readMs: number, signal: AbortSignal): Promise<Told> {
+async function askTls(
+  socket: Socket,
+  address: string,
+  readMs: number,
+  signal: AbortSignal,
+  recall: typeof claimFor,
+): Promise<Told> {
   const secure = connectTls({ socket, rejectUnauthorized: false, minVersion: 'TLSv1' });
   try {
     const connected = await new Promise<boolean>((resolve) => {
@@ -198,7 +220,7 @@ async function askTls(socket: Socket, address: string, readMs: number, signal: A
       { observable: 'tls-subject' as const, text: distinguishedName(subject) },
       { observable: 'tls-issuer' as const, text: distinguishedName(issuer) },
     ].filter(({ text }) => text !== '');
-    const page = await askHttp(secure, address, readMs, signal);
+    const page = await askHttp(secure, address, readMs, signal, recall);
     return { ...page, observations: [...names, ...page.observations] };
   } finally {
     secure.destroy();
@@ -229,14 +251,20 @@ async function askRtsp(socket: Socket, address: string, port: number, readMs: nu
 }
 
 /**
- * Calls back once the time is over and everything that had arrived by then was handed on: on a busy computer timers run
- * first, and an answer that waits in its socket would pass for none. Returns what stops it.
+ * Calls back once the time is over in which this program could have listened. The time is counted in parts, each with a
+ * turn in which everything that had arrived is handed on: on a busy computer timers run late and before the sockets are
+ * read, and an answer that waits in its socket would pass for none. Returns what stops it.
  */
 function inTurnAfter(ms: number, callback: () => void): () => void {
+  let part = 0;
   let turn: NodeJS.Immediate | undefined;
-  const timer = setTimeout(() => {
-    turn = setImmediate(callback);
-  }, ms);
+  let timer = setTimeout(count, ms / PATIENCE_PARTS);
+  function count(): void {
+    turn = setImmediate(() => {
+      if (++part === PATIENCE_PARTS) callback();
+      else timer = setTimeout(count, ms / PATIENCE_PARTS);
+    });
+  }
   return () => {
     clearTimeout(timer);
     clearImmediate(turn);

@@ -111,6 +111,8 @@ export class UdpDiscovery implements AsyncDisposable {
   readonly #pokers: readonly Socket[];
   #pokes = 0;
   readonly #received = new Map<string, number>();
+  /** By which questions to everyone a host was reached: it answered one to groups, or one by broadcast. */
+  readonly #reached = new Map<string, ReadonlySet<string>>();
 
   private constructor(
     channels: readonly Channel[],
@@ -135,17 +137,11 @@ export class UdpDiscovery implements AsyncDisposable {
     hear: (from: string, announcement: Announcement) => void,
   ): Promise<UdpDiscovery> {
     const known = protocols(uuid);
-    const channels = await Promise.all(
-      known.map(async (protocol) => {
-        const socket = await boundSocket('udp4', ownAddress);
-        socket.setBroadcast(true);
-        socket.setMulticastInterface(ownAddress);
-        socket.setMulticastTTL(1);
-        return { protocol, socket };
-      }),
-    );
-    const channels6 = linkLocal ? await openIpv6(known, linkLocal) : [];
-    const pokers = await Promise.all(Array.from({ length: POKERS }, () => boundSocket('udp4', ownAddress)));
+    const [channels, channels6, pokers] = await Promise.all([
+      Promise.all(known.map((protocol) => openIpv4(protocol, ownAddress))),
+      linkLocal ? openIpv6(known, linkLocal) : [],
+      Promise.all(Array.from({ length: POKERS }, () => boundSocket('udp4', ownAddress))),
+    ]);
     const discovery = new UdpDiscovery(channels, channels6, linkLocal?.zone ?? '', pokers);
     for (const { protocol, socket } of [...channels, ...channels6]) {
       socket.on('message', (bytes, { address }) => {
@@ -153,6 +149,8 @@ export class UdpDiscovery implements AsyncDisposable {
         const key = `${protocol.name} ${from}`;
         const seen = discovery.#received.get(key) ?? 0;
         discovery.#received.set(key, seen + 1);
+        if (seen === 0)
+          discovery.#reached.set(from, new Set([...(discovery.#reached.get(from) ?? []), wayOf(protocol)]));
         if (seen >= MAX_DATAGRAMS_PER_HOST) return;
         const decoded = protocol.decode(bytes);
         if (decoded.ok) return hear(from, decoded.value);
@@ -185,11 +183,16 @@ export class UdpDiscovery implements AsyncDisposable {
     }
   }
 
-  /** Every question to one host: reaches it where multicast and broadcast are filtered. */
+  /**
+   * Every question to one host: reaches it where multicast and broadcast are filtered. A host that answered one question
+   * to everyone was reached by the others that went the same way, and is not asked those again.
+   */
   askHost(address: string): void {
     const ipv6 = isIpv6(address);
+    const reached = this.#reached.get(address);
     for (const { protocol, socket } of ipv6 ? this.#channels6 : this.#channels)
-      this.#send(socket, protocol.question, protocol.port, ipv6 ? `${address}%${this.#zone}` : address);
+      if (!reached?.has(wayOf(protocol)))
+        this.#send(socket, protocol.question, protocol.port, ipv6 ? `${address}%${this.#zone}` : address);
   }
 
   /** One small datagram, which makes the system resolve the host's hardware address. */
@@ -212,6 +215,11 @@ export class UdpDiscovery implements AsyncDisposable {
   }
 }
 
+/** How a protocol asks everyone. */
+function wayOf({ everyone }: Protocol): 'group' | 'broadcast' | 'alone' {
+  return everyone === null ? 'alone' : everyone === 'broadcast' ? 'broadcast' : 'group';
+}
+
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => void socket.close(() => resolve()));
 }
@@ -227,6 +235,14 @@ async function boundSocket(type: 'udp4' | 'udp6', address: string): Promise<Sock
     throw error;
   }
   return socket.on('error', () => undefined);
+}
+
+async function openIpv4(protocol: Protocol, ownAddress: string): Promise<Channel> {
+  const socket = await boundSocket('udp4', ownAddress);
+  socket.setBroadcast(true);
+  socket.setMulticastInterface(ownAddress);
+  socket.setMulticastTTL(1);
+  return { protocol, socket };
 }
 
 /** Empty where the system lists a link-local address but does not let it be used, as while it is still being tried. */

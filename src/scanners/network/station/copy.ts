@@ -11,5 +11,5 @@ export const stationCopy = {
   start: 'Start Network Scan',
   looking: 'Asking the devices on this Wi-Fi.',
   stop: 'Stop here',
-  skip: 'Go on without the Wi-Fi',
+  skip: 'Continue without the Wi-Fi',
 } as const;

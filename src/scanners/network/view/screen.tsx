@@ -24,7 +24,11 @@ export function Screen() {
   const network = useNetworkScan();
   const { scan } = network;
   return (
-    <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>}>
+    <Page
+      title={copy.title}
+      badge={<Badge tone="outline">{copy.badge}</Badge>}
+      lead={scan.kind === 'idle' ? copy.start.lead : undefined}
+    >
       {scan.kind === 'idle' ? (
         <Start scan={scan} companion={network.companion} onStart={network.start} onPaired={network.paired} />
       ) : null}
@@ -84,7 +88,6 @@ function Start({
   }
   return (
     <>
-      <p className="page-lead">{copy.start.lead}</p>
       {way}
       {scan.error ? (
         <Notice tone="error">

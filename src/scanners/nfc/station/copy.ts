@@ -14,7 +14,7 @@ export const stationCopy = {
   start: 'Start NFC Scan',
   looking: 'Hold it to the lock. A lock stays silent; a card or tag hidden there would answer.',
   stop: 'Stop here',
-  skip: 'Go on without key cards',
+  skip: 'Continue without key cards',
   lookedAt: (seconds: number) => `What answered at the lock during ${counted(seconds, 'second')}.`,
   sawNone: 'No card or tag.',
   saw: (cards: number) => `${counted(cards, 'card or tag', 'cards or tags')}.`,

@@ -4,6 +4,7 @@ import { KeptFind } from '#scanners/view/kept-find.tsx';
 import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
+import { Progress } from '#ui/view/progress.tsx';
 import { ResultCard } from '#ui/view/result-card.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { copy, failureText } from '../copy.ts';
@@ -17,7 +18,7 @@ export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => 
   const result = resultOf(scan);
   const lead = (
     <>
-      {scan.end === 'time-up' ? <p className="muted">{copy.status.complete}</p> : null}
+      {scan.end === 'time-up' ? <Progress label={copy.status.complete} value={1} /> : null}
       {scan.end === 'stopped' ? <p className="muted">{copy.result.stopped}</p> : null}
       {failure ? (
         <Notice tone="error">

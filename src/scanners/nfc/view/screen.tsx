@@ -23,7 +23,13 @@ export function Screen() {
   const { scan, start, demonstrate, stop, again } = useNfcScan();
   const isDemo = scan.kind !== 'idle' && scan.demo !== null;
   return (
-    <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} backHref="/" backLabel={copy.back}>
+    <Page
+      title={copy.title}
+      badge={<Badge tone="outline">{copy.badge}</Badge>}
+      backHref="/"
+      backLabel={copy.back}
+      lead={scan.kind === 'idle' ? copy.start.lead : undefined}
+    >
       {isDemo ? <p className="demo-mark">{copy.demo.title}</p> : null}
       {scan.kind === 'idle' ? <Start failure={scan.failure} onStart={start} onDemonstrate={demonstrate} /> : null}
       {scan.kind === 'scanning' ? <Scanning scan={scan} onStop={stop} /> : null}
@@ -48,7 +54,6 @@ function Start({
   const cannot = failure?.code === 'nfc-ios' || failure?.code === 'nfc-unsupported';
   return (
     <>
-      <p className="page-lead">{copy.start.lead}</p>
       <CannotWorkHere scannerId={NFC_SCANNER.id} />
       {failure ? (
         <Notice tone="error">

@@ -12,5 +12,5 @@ export const stationCopy = {
   start: 'Start Tracker Scan',
   looking: 'Listening. Keep the device where it is.',
   stop: 'Stop here',
-  skip: 'Go on without trackers',
+  skip: 'Continue without trackers',
 } as const;

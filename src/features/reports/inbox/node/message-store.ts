@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
-import { systemRandom } from '#adapters/node/random.ts';
+import { createOrderedUuids } from '#adapters/node/random.ts';
 import type { MessageKind } from '#contract/entities/inbox.ts';
 import type { Role } from '#contract/entities/user.ts';
 import { MESSAGE_DAYS } from '#contract/retention.ts';
@@ -30,6 +30,9 @@ export interface StoredMessage {
   readonly read: boolean;
 }
 
+/** What is told at one moment is read in the order in which it was told. */
+const messageId = createOrderedUuids();
+
 /** Writes a message to each of these accounts, in the transaction of what it tells. */
 export async function tell(transaction: Queryable, userIds: readonly string[], message: NewMessage): Promise<void> {
   const { key, kind, reportId = null, placeId = null, dateMs = null, atMs } = message;
@@ -38,7 +41,7 @@ export async function tell(transaction: Queryable, userIds: readonly string[], m
       `INSERT INTO report_messages (id, user_id, key, kind, report_id, place_id, date, at, mail_due)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (user_id, key) DO NOTHING`,
       [
-        systemRandom.uuid(atMs),
+        messageId(atMs),
         userId,
         key,
         kind,

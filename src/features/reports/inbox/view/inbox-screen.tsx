@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
+import { clockTime, day, moment } from '#ui/view/moment.ts';
 import { loadReceipts, receiptPath } from '../../browser/receipts.ts';
 import { LoadingCards } from '../../view/loading-cards.tsx';
 import { inboxCopy } from '../copy.ts';
@@ -76,8 +77,8 @@ const AT_DESK: ReadonlySet<Message['kind']> = new Set(['assigned', 'due-soon', '
 
 function dateOf({ kind, date }: Message): string | null {
   if (date === null) return null;
-  if (kind === 'approved') return words.notBefore(new Date(date).toLocaleDateString());
-  return kind === 'assigned' ? words.until(new Date(date).toLocaleTimeString()) : null;
+  if (kind === 'approved') return words.notBefore(day(date));
+  return kind === 'assigned' ? words.until(clockTime(date)) : null;
 }
 
 function Row({ message }: { message: Message }) {
@@ -87,7 +88,7 @@ function Row({ message }: { message: Message }) {
     <Card as="li">
       <div className="report-head">
         {read ? null : <Badge tone="outline">{words.isNew}</Badge>}
-        <span className="small muted">{new Date(at).toLocaleString()}</span>
+        <span className="small muted">{moment(at)}</span>
       </div>
       <p>{words.kinds[kind]}</p>
       {date === null ? null : <p>{date}</p>}

@@ -106,7 +106,8 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
       answer: answer?.reasonText ?? null,
       // What one alone may take out of the public is an urgent thing of its own: 'agree' is how a removal begins.
       actions: noticeAction.options.filter(
-        (action) => offered.includes(action) && (action !== 'remove' || review.status === 'suspended'),
+        (action) =>
+          offered.includes(action) && (action !== 'remove' || review.status === 'suspended' || review.removalProposed),
       ),
     };
   }

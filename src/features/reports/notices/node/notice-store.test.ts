@@ -197,6 +197,36 @@ describeWithDatabase('complaints', (open) => {
       expect(await published.find(report.id)).toMatchObject({ disputed: true });
     });
 
+    test('hides nothing by itself at a place of which four were found wrong within 90 days', async () => {
+      const house = { name: 'Pension Vier', address: '4 Harbour Street' };
+      const old = await publishedReport({ atMs: NOW - 20 * DAY_MS }, house);
+      for (let nth = 0; nth < 4; nth += 1)
+        expect(
+          (await decided(await complained(old.id, { sender: 'place' }), LENA, { action: 'dismiss', ...REASONS }))?.ok,
+        ).toBe(true);
+      const report = await publishedReport({}, house);
+      const notice = await complained(report.id, { ground: 'threat', sender: 'other' });
+      expect(await published.find(report.id)).toMatchObject({ disputed: true });
+      expect((await stored(notice)).report.review.status).toBe('published');
+      const later = await complained(report.id, { ground: 'threat', atMs: NOW + 91 * DAY_MS });
+      expect((await stored(later)).report.review.status).toBe('suspended');
+    });
+
+    test('hides a report for seven days in all; then it stays, while a removal waits for a second person', async () => {
+      const report = await publishedReport();
+      const first = await complained(report.id, { ground: 'threat' });
+      const endMs = NOW + 7 * DAY_MS;
+      await reports.runClock(endMs, 100);
+      expect((await stored(first)).report.review).toMatchObject({ status: 'published', hiddenMs: 7 * DAY_MS });
+      expect((await decided(first, LENA, { action: 'agree', ...REASONS }, endMs))?.ok).toBe(true);
+      expect((await stored(first)).report.review).toMatchObject({ status: 'published', removalProposed: true });
+      expect(await published.find(report.id)).not.toBeNull();
+      expect((await notices.waiting()).map(({ id }) => id)).toContain(first.id);
+      expect((await decided(first, LENA, { action: 'remove' }, endMs))?.ok).toBe(false);
+      expect((await decided(first, MONA, { action: 'remove' }, endMs))?.ok).toBe(true);
+      expect(await published.find(report.id)).toBeNull();
+    });
+
     test('is removed by two people all the same', async () => {
       const report = await publishedReport();
       const notice = await complained(report.id, { ground: 'minor' });
@@ -304,6 +334,9 @@ describeWithDatabase('complaints', (open) => {
       await decided(notice, MONA, { action: 'remove' });
       await reports.change(report.id, change('appeal', { actor: reporter, reasonText: 'It was a lens.' }));
       await reports.change(report.id, change('uphold', { actor: CLEO }));
+      // At one moment, and in the order in which it happened all the same.
+      const told = (await messages.list(reporterId, null, 100)).map(({ kind }) => kind).toReversed();
+      expect(told.slice(0, 5)).toEqual(['received', 'opened', 'question', 'approved', 'published']);
       expect(await kindsOf(reporterId)).toEqual(
         [
           'received',

@@ -11,11 +11,11 @@ import { NOTICE_DAYS } from '#contract/retention.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { accountsWith, tell } from '../../inbox/node/message-store.ts';
-import { RULE_REASONS, type Actor, type MoveRefusal } from '../../review.ts';
+import { isPublic, isShownFromNowOn, isVerified, RULE_REASONS, type Actor, type MoveRefusal } from '../../review.ts';
 import type { Change, OpenedReport } from '../../decide.ts';
 import { changeReport, openAll } from '../../node/report-store.ts';
 import { statementSentences } from '../statement-copy.ts';
-import { isUrgent } from '../grounds.ts';
+import { isTakenDownByRule, isUrgent, REJECTED_MS } from '../grounds.ts';
 import { noticeAppealUntil, numbersIn, type NoticeTimes } from '../notice.ts';
 
 export interface NewNotice extends Omit<Notice, 'goodFaith'> {
@@ -197,6 +197,36 @@ async function carryOut(
   }
 }
 
+/** How many complaints about reports of this place were found wrong lately, whoever sent them. */
+async function rejectedAt(transaction: Queryable, venueId: string, atMs: number): Promise<number> {
+  const [row] = await transaction.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM legal_notices JOIN reports ON reports.id = report_id
+     WHERE venue_id = $1 AND outcome = 'rejected' AND decided_at > $2`,
+    [venueId, new Date(atMs - REJECTED_MS)],
+  );
+  return row?.count ?? 0;
+}
+
+/** Whether this complaint takes the report down before anybody has looked. */
+async function takesDown(
+  transaction: Queryable,
+  report: OpenedReport,
+  ground: NoticeGround,
+  atMs: number,
+): Promise<boolean> {
+  const { review, venueId } = report;
+  if (!isPublic(review)) return false;
+  return isTakenDownByRule({
+    ground,
+    wasTakenDown: wasTakenDownByRule(report),
+    isShownFromNowOn: isShownFromNowOn(review),
+    rejected: isUrgent(ground) ? await rejectedAt(transaction, venueId, atMs) : 0,
+    isVerified: isVerified(review.verification),
+    publishedAtMs: review.publishedAtMs ?? report.report.createdAtMs,
+    atMs,
+  });
+}
+
 /** The store of complaints on PostgreSQL. */
 export function createNoticeStore(database: Database): NoticeStore {
   async function one(where: string, parameter: unknown): Promise<StoredNotice | null> {
@@ -226,7 +256,7 @@ export function createNoticeStore(database: Database): NoticeStore {
           actor: { role, id: null },
         });
         if (!disputed?.ok) return false;
-        if (isUrgent(ground) && disputed.value.review.status !== 'suspended' && !wasTakenDownByRule(disputed.value))
+        if (await takesDown(transaction, disputed.value, ground, atMs))
           await moved(transaction, reportId, { ...told, action: 'suspend', actor: { role: 'rule', id: null } });
         await transaction.query(
           `INSERT INTO legal_notices (id, receipt_hash, report_id, user_id, ground, sender, url, words, reason, name,
@@ -302,11 +332,16 @@ export function createNoticeStore(database: Database): NoticeStore {
            SELECT * FROM legal_notices WHERE decided_at IS NULL
            UNION ALL
            SELECT notice.* FROM legal_notices AS notice JOIN reports ON reports.id = report_id
-           WHERE outcome = 'upheld' AND reports.status = 'suspended'
+           WHERE outcome = 'upheld'
+             AND (reports.status = 'suspended' OR (reports.status IN ('published', 'archived') AND queue_order IS NOT NULL))
          ) AS waiting ORDER BY received_at, id LIMIT $1`,
         [WAITING_SHOWN],
       );
-      return await noticesOf(database, rows);
+      const notices = await noticesOf(database, rows);
+      return notices.filter(
+        ({ decidedAtMs, report: { review } }) =>
+          decidedAtMs === null || review.status === 'suspended' || review.removalProposed,
+      );
     },
 
     async decide(id, decision, actor, atMs) {

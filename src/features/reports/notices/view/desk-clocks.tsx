@@ -1,5 +1,6 @@
 import type { DeskClock } from '#contract/entities/notice.ts';
 import { Facts } from '#ui/view/facts.tsx';
+import { moment } from '#ui/view/moment.ts';
 import { legalDeskCopy } from '../desk-copy.ts';
 
 const words = legalDeskCopy;
@@ -9,7 +10,7 @@ function sentenceOf({ waiting, late, nextDue }: DeskClock): string {
   return [
     words.waiting(waiting),
     ...(late > 0 ? [words.lateOf(late)] : []),
-    ...(nextDue === null || late > 0 ? [] : [words.nextDue(new Date(nextDue).toLocaleString())]),
+    ...(nextDue === null || late > 0 ? [] : [words.nextDue(moment(nextDue))]),
   ].join(', ');
 }
 

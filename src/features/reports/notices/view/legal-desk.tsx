@@ -11,6 +11,7 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
 import { RadioGroup, TextArea } from '#ui/view/field.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
+import { moment } from '#ui/view/moment.ts';
 import { formText } from '../../browser/form-text.ts';
 import { copy } from '../../copy.ts';
 import { LoadingCards } from '../../view/loading-cards.tsx';
@@ -60,9 +61,7 @@ function Case({ notice, onChanged }: { notice: LegalNotice; onChanged: () => voi
         <span className="small muted">{copy.statuses[report.status]}</span>
       </div>
       <h3 className="user-text">{`${noticeCopy.grounds[ground]}: ${report.name}, ${report.city}, ${report.country}`}</h3>
-      <p>
-        {deadline ? words.deadlines[deadline.waitsFor](new Date(deadline.until).toLocaleString()) : words.secondPerson}
-      </p>
+      <p>{deadline ? words.deadlines[deadline.waitsFor](moment(deadline.until)) : words.secondPerson}</p>
       {others > 0 ? <p>{words.others(others)}</p> : null}
       <Facts
         stacked

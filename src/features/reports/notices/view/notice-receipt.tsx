@@ -1,4 +1,3 @@
-import { Copy } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery, type Query } from '#adapters/browser/queries.ts';
@@ -8,19 +7,18 @@ import { MAX_NOTES_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { TextArea } from '#ui/view/field.tsx';
-import { Notice } from '#ui/view/notice.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
+import { day } from '#ui/view/moment.ts';
 import { formText } from '../../browser/form-text.ts';
 import { isReceiptToken } from '../../browser/receipts.ts';
 import { useServerChange } from '../../browser/use-server-change.ts';
+import { KeepLink } from '../../view/keep-link.tsx';
 import { LoadingCards } from '../../view/loading-cards.tsx';
 import { noticeCopy } from '../copy.ts';
 import { noticeReceiptCopy } from '../receipt-copy.ts';
 import { statementCopy, statementSentences } from '../statement-copy.ts';
 
 const words = noticeReceiptCopy;
-
-const dayOf = (iso: string): string => new Date(iso).toLocaleDateString();
 
 /** Where a complaint stands, for whoever holds its secret link. */
 export function NoticeReceipt({ token }: { token: string }) {
@@ -64,7 +62,7 @@ function Known({ token, receipt, query }: Shown) {
             ))
           : null}
         <p>{isPublic ? words.reportPublic : words.reportGone}</p>
-        <p className="caption muted">{words.receivedAt(dayOf(receivedAt))}</p>
+        <p className="caption muted">{words.receivedAt(day(receivedAt))}</p>
       </Card>
       {receipt.canAppeal ? <AppealForm token={token} receipt={receipt} query={query} /> : null}
       <Card as="section" labelledBy="notice-wrote">
@@ -74,7 +72,7 @@ function Known({ token, receipt, query }: Shown) {
         <h3>{words.why}</h3>
         <p className="user-text report-text">{reason}</p>
       </Card>
-      <KeepLink />
+      <KeepLink words={words.keep} />
     </>
   );
 }
@@ -98,7 +96,7 @@ function AppealForm({ token, receipt, query }: Shown) {
       <form className="stack" method="post" noValidate onSubmit={submit}>
         <TextArea
           label={label}
-          hint={receipt.appealUntil === null ? undefined : hint(dayOf(receipt.appealUntil))}
+          hint={receipt.appealUntil === null ? undefined : hint(day(receipt.appealUntil))}
           name="reason"
           rows={3}
           maxLength={MAX_NOTES_LENGTH}
@@ -109,28 +107,5 @@ function AppealForm({ token, receipt, query }: Shown) {
         </Button>
       </form>
     </Card>
-  );
-}
-
-function KeepLink() {
-  const { toast } = useShell();
-  const { title, text, copy, copied, copyFailed } = words.keep;
-  async function copyLink(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      toast({ title: copied });
-    } catch {
-      toast({ title: copyFailed });
-    }
-  }
-  return (
-    <Notice title={title}>
-      <p>{text}</p>
-      <div>
-        <Button kind="secondary" icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copyLink()}>
-          {copy}
-        </Button>
-      </div>
-    </Notice>
   );
 }

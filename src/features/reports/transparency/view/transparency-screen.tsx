@@ -7,6 +7,7 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
+import { moment } from '#ui/view/moment.ts';
 import { LoadingCards } from '../../view/loading-cards.tsx';
 import { definitions, transparencyCopy } from '../copy.ts';
 import '../../view/reports.css';
@@ -27,7 +28,7 @@ export function TransparencyScreen() {
             {data.quarters.map((quarter) => (
               <Quarter key={quarter.quarter} quarter={quarter} />
             ))}
-            <p className="small muted">{words.countedAt(new Date(data.countedAt).toLocaleString())}</p>
+            <p className="small muted">{words.countedAt(moment(data.countedAt))}</p>
           </>
         ) : error ? (
           <ErrorState title={words.failed} onRetry={reload} />
