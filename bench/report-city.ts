@@ -125,7 +125,7 @@ export function run(): Promise<string> {
         ({ removed }) => removed === 0,
       ),
       '',
-      `How long an honest report of city ${SEEDS[0]} waits from its arrival until it is public or counted. Each waits 72 h for the others of a burst that it may be the first of:`,
+      `How long an honest report of city ${SEEDS[0]} waits from its arrival until it is public or counted. Each waits 72 h for the others of a burst that it may be the first of (\`REPORT_WAIT_HOURS\`, which is 0 unless an operator sets it):`,
       '',
       '| honest reports | number | median | 95 % | 99 % | shown in the end |',
       '|---|---|---|---|---|---|',

@@ -157,7 +157,6 @@ async function runFleet(): Promise<void> {
     PUBLIC_URL: `https://${HOST}`,
     TRUST_PROXY: '1',
     ADDRESS_KEY: 'k'.repeat(43),
-    REPORT_WAIT_HOURS: '0',
     DATABASE_URL: `postgresql://sweep@127.0.0.1:${pooledPrimary.port},127.0.0.1:${pooledStandby.port}/sweep?target_session_attrs=read-write`,
     READ_DATABASE_URL: `postgresql://sweep@127.0.0.1:${pooledStandby.port}/sweep`,
   };

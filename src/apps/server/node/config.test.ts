@@ -44,7 +44,6 @@ test('production is closed unless it is opened', () => {
     paymentTest: false,
     autoPro: false,
     companion: false,
-    reportWaitHours: 72,
     logLevel: 'info',
   });
 });

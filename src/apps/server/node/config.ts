@@ -16,7 +16,6 @@ export interface DatabaseConfig {
 const MIN_ADDRESS_KEY_LENGTH = 32;
 const LAME_DUCK_PRODUCTION_MS = 5_000;
 const MAX_LAME_DUCK_MS = 300_000;
-const REPORT_WAIT_PRODUCTION_HOURS = 72;
 const MAX_REPORT_WAIT_HOURS = 720;
 
 /** Everything the environment decides, read once at start. The variables are described in README.md. */
@@ -301,11 +300,7 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     mail: readMail(env),
     timestampUrl: env.url('TIMESTAMP_URL', ['https', 'http'])?.href ?? null,
     contentCredentials: readContentCredentials(env),
-    reportWaitHours: env.count(
-      'REPORT_WAIT_HOURS',
-      production ? REPORT_WAIT_PRODUCTION_HOURS : 0,
-      MAX_REPORT_WAIT_HOURS,
-    ),
+    reportWaitHours: env.count('REPORT_WAIT_HOURS', 0, MAX_REPORT_WAIT_HOURS),
     lameDuckMs: env.count('LAME_DUCK_MS', production ? LAME_DUCK_PRODUCTION_MS : 0, MAX_LAME_DUCK_MS),
   };
   if (production && sandboxAsked) {
