@@ -168,7 +168,7 @@ describe('the vault', () => {
     for (const wrong of ['000000', '111111', '222222']) {
       await pin.fill(wrong);
       await press(again.page, 'Open');
-      await again.page.getByText(/That was not it|Too many wrong PINs/).waitFor();
+      await again.page.getByText(/Wrong PIN|Too many wrong PINs/).waitFor();
       await expect.poll(() => pin.inputValue()).toBe('');
     }
     await again.page.getByText(/Too many wrong PINs\. Wait \d seconds/).waitFor();

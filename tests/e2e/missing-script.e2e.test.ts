@@ -30,7 +30,10 @@ async function openWithout(
     asked += 1;
     return how === '404' ? route.fulfill({ status: 404, body: 'Not found' }) : route.abort('connectionreset');
   });
+  // A link that is pressed before the shell answers opens a page of its own.
+  const session = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/session');
   await page.goto(product.server.baseUrl + path);
+  await session;
   return { page, asked: () => asked };
 }
 
