@@ -2,8 +2,7 @@
  * Cast rooms to make rules on: scans are cast once, with the engine of that day, kept in ROOMS_CAST_FOLDER
  * (.cache/rooms-cast-training), and the engine as it is runs over them again in seconds each. ROOMS_CAST_RECORD says how
  * many scans there shall be (0: none is cast) from the first seed on, a fourth of each kind, some 350 MB each;
- * ROOMS_CAST_FROM (0) leaves out so many seeds; ROOMS_CAST_ONLY names a kind. Of a lens that was not told it says which of
- * the engine's points lay on it, and what spoke against that.
+ * ROOMS_CAST_FROM (0) leaves out so many seeds; ROOMS_CAST_ONLY names a kind.
  * No seed of these judges, and nothing is written to docs/evidence.
  */
 import { mkdir, readdir, rename } from 'node:fs/promises';
@@ -16,7 +15,6 @@ import { castSource, judgeCast, type CastScan } from '#tests/rooms-cast/judge.ts
 import { planCast, TRAINING_SEEDS } from '#tests/rooms-cast/plan.ts';
 import { recorded, replayed } from '#tests/rooms-cast/recorded.ts';
 import { share } from './camera/rates.ts';
-import { watchLens } from './camera/lens-refusals.ts';
 import { count, found, isAlarmed } from './camera/cast-rates.ts';
 
 const KINDS = ['clean', 'lens', 'dark', 'infrared'] as const satisfies readonly CastKind[];
@@ -65,10 +63,8 @@ export async function run(): Promise<null> {
   const openKernel = await loadKernel();
   const scans = names.map((name) => {
     const source = replayed(join(FOLDER, name));
-    const refusals = watchLens();
-    const scan = judgeCast(source, openKernel, refusals.watch);
-    const why = scan.kind === 'lens' && !scan.isLensFound ? `; ${refusals.told()}` : '';
-    console.log(`${told(scan)}${why}; torch other than asked in ${source.apart()} of ${scan.frames} frames`);
+    const scan = judgeCast(source, openKernel);
+    console.log(`${told(scan)}; torch other than asked in ${source.apart()} of ${scan.frames} frames`);
     return scan;
   });
   const of = (...kinds: readonly CastKind[]): CastScan[] => scans.filter(({ kind }) => kinds.includes(kind));

@@ -109,11 +109,8 @@ export function castSource(caster: Caster, { kind, seed, room, shot }: CastPlan)
   };
 }
 
-/** Sees what the engine made of each frame. */
-export type WatchCast = (frame: CastFrame, state: CameraEngineState) => void;
-
 /** Runs the engine over one scan, and holds its alerts against what was true. */
-export function judgeCast(source: CastSource, openKernel: OpenCameraKernel, watch?: WatchCast): CastScan {
+export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): CastScan {
   const state = openCameraEngine({
     widthPx: FRAME_WIDTH_PX,
     heightPx: FRAME_HEIGHT_PX,
@@ -144,7 +141,6 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel, watc
     const { atMs } = frame.sample;
     const { decided, findings, named, marks, guidance, unusable, torchRequest } = stepCamera(state, frame.sample);
     follower.follow(frame.view, state);
-    watch?.(frame, state);
     for (const { glint, contrast, torch, towards } of frame.sightings) {
       if (contrast < STANDS_OUT || (glint.kind === 'lens' && torch < 0.9)) continue;
       standsOutFrames++;

@@ -36,7 +36,6 @@ export function addTrack(
   tracks.area[slot] = change.area ?? 12;
   tracks.x[slot] = change.xPx ?? 400;
   tracks.y[slot] = 300;
-  tracks.brightest[slot] = Math.max(...lit);
   let at = slot * MAX_PHASES;
   for (const [index, value] of lit.entries()) {
     const away = change.away && index >= change.away.before ? change.away.phases : 0;

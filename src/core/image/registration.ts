@@ -70,11 +70,6 @@ interface Block {
   energy: number;
   wayX: number;
   wayY: number;
-  /** The whole pixels of that way, and how steeply correlation falls off around its summit there, along each side. */
-  stepsX: number;
-  stepsY: number;
-  fallX: number;
-  fallY: number;
 }
 
 export function createProfiles(columns: number, rows: number): Profiles {
@@ -106,7 +101,7 @@ export function createRegistration(pair: PicturePair): Registration {
     toX: new Float64Array(BLOCKS),
     toY: new Float64Array(BLOCKS),
     inlier: new Uint8Array(BLOCKS),
-    block: { at: 0, sum: 0, energy: 0, wayX: 0, wayY: 0, stepsX: 0, stepsY: 0, fallX: 0, fallY: 0 },
+    block: { at: 0, sum: 0, energy: 0, wayX: 0, wayY: 0 },
     tiles: createTiles(columns, rows),
   };
 }
@@ -242,24 +237,10 @@ export function followBlock(registration: Registration, x: number, y: number, to
   if (!readBlock(registration, left, top)) return false;
   const awayX = Math.round(toX - x);
   const awayY = Math.round(toY - y);
-  const best = climb(registration, left + awayX, top + awayY);
-  if (best < MIN_CORRELATION || leastFall(registration, left + awayX, top + awayY, best) < MIN_FALL) return false;
+  if (climb(registration, left + awayX, top + awayY) < MIN_CORRELATION) return false;
   block.wayX += awayX;
   block.wayY += awayY;
   return true;
-}
-
-/** Along stripes and edges correlation falls by less than this in a pixel: the block may be anywhere along them. */
-const MIN_FALL = 0.02;
-
-/** How steeply correlation falls off from its summit where it falls least: the lesser eigenvalue of its curvature. */
-function leastFall(registration: Registration, left: number, top: number, best: number): number {
-  const { stepsX, stepsY, fallX, fallY } = registration.block;
-  const x = left + stepsX;
-  const y = top + stepsY;
-  const aslant = 2 * best - correlate(registration, x - 1, y - 1) - correlate(registration, x + 1, y + 1);
-  const cross = (aslant - fallX - fallY) / 2;
-  return (fallX + fallY - Math.hypot(fallX - fallY, 2 * cross)) / 2;
 }
 
 /** Chooses a block of the reference; false where it has no texture. */
@@ -322,13 +303,8 @@ function climb(registration: Registration, left: number, top: number): number {
     }
   }
   if (Math.min(before, after, above, below) === OUTSIDE) return OUTSIDE;
-  const { block } = registration;
-  block.wayX = x + vertex(before, best, after);
-  block.wayY = y + vertex(above, best, below);
-  block.stepsX = x;
-  block.stepsY = y;
-  block.fallX = 2 * best - before - after;
-  block.fallY = 2 * best - above - below;
+  registration.block.wayX = x + vertex(before, best, after);
+  registration.block.wayY = y + vertex(above, best, below);
   return best;
 }
 

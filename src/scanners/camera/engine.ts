@@ -37,10 +37,10 @@ const PEAK_OVER_NOISE_FLOOR = 2.2;
 const DARK_ROOM_LEVEL = 70;
 /**
  * And the torch brightens it by at least this, natural logarithm of its levels, before exposure answers: a lit room that a
- * phone exposes for little is no dark one. Rooms of half a lux and less come to 0.95 and more, those of 20 lx and more stay
- * below 0.45; one of 1.2 lx under a weak torch came to 0.5.
+ * phone exposes for little is no dark one. Rendered rooms of 3 lx and less come to 1 and more, those of 20 lx and more stay
+ * below 0.45.
  */
-const MIN_DARK_STEP = 0.8;
+const MIN_DARK_STEP = 0.5;
 const MIN_SIDE_PX = 64;
 const MAX_SIDE_PX = 4096;
 /** More shift than this in one frame, as a share of the width, smears points away. */

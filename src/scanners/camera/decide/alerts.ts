@@ -24,7 +24,6 @@ import type { PictureLight } from '../track/light.ts';
 import { createReflection, measureReflection, type Reflection } from './reflection.ts';
 import {
   isLens,
-  isLensBut,
   isOneOfMany,
   isSweepNarrow,
   isUnconfirmedLens,
@@ -88,7 +87,7 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
   const { reflection, shine } = alerts;
   const { tracks, glows, domes, light } = scene;
   const { widthPx, heightPx } = scene.kernel;
-  const likeLenses: LikeLens[] = [];
+  const lenses: number[] = [];
   const lamps: number[] = [];
   let isNearLamp = false;
   let isSuspicious = false;
@@ -114,7 +113,7 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     // What shone before it was lit does not answer.
     if (!tracks.answers[slot]) continue;
     const isFound = isLens(reflection, tracks.due[slot] === 1);
-    if (isFound || isLensBut(reflection)) likeLenses.push({ slot, level: reflection.level, isFound });
+    if (isFound) lenses.push(slot);
     if (isFound || isReported(tracks, xPx, yPx)) continue;
     const isUnconfirmed = isUnconfirmedLens(reflection);
     isSuspicious ||= isUnconfirmed;
@@ -132,9 +131,6 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     // After all others: most dark round shapes are sockets, knobs and lamps.
     candidates.push({ mark: { xPx: 4 * domes.x[i]!, yPx: 4 * domes.y[i]!, reason: 'dark-dome' }, weight: 0 });
   }
-  const lenses = likeLenses
-    .filter(({ slot, isFound }) => isFound && countOthers(slot, likeLenses) <= LENS_LIMITS.maxOthers)
-    .map(({ slot }) => slot);
   const marks = candidates
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MAX_MARKS)
@@ -149,26 +145,8 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
   if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues };
   alerts.lastAtMs = atMs;
   const finding =
-    lens === undefined
-      ? reportLamp(alerts, scene, lamp!, lamps, atMs)
-      : reportLens(alerts, scene, lens, lenses, countOthers(lens, likeLenses), atMs);
+    lens === undefined ? reportLamp(alerts, scene, lamp!, lamps, atMs) : reportLens(alerts, scene, lens, lenses, atMs);
   return { findings: [finding], marks, clues };
-}
-
-/** A point that is a lens, but perhaps for the others around it. */
-interface LikeLens {
-  readonly slot: number;
-  readonly level: number;
-  readonly isFound: boolean;
-}
-
-/** Another is like it from this share of its brightness on. */
-const OTHER_SHARE = 0.6;
-
-/** How many others in view come and go as it does, about as bright. */
-function countOthers(slot: number, points: readonly LikeLens[]): number {
-  const own = points.find((point) => point.slot === slot)!;
-  return points.filter((other) => other !== own && other.level >= OTHER_SHARE * own.level).length;
 }
 
 /** Nobody looks at more places than this at a time: the likeliest are shown. */
@@ -256,18 +234,11 @@ function tell(tracks: Tracks, slots: readonly number[], radiusPx: number): numbe
   return countClusters(x, y, slots.length, radiusPx, new Int32Array(slots.length));
 }
 
-function reportLens(
-  alerts: Alerts,
-  scene: Scene,
-  slot: number,
-  slots: readonly number[],
-  others: number,
-  atMs: number,
-): CameraFinding {
+function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly number[], atMs: number): CameraFinding {
   const { reflection } = alerts;
   const { tracks, light } = scene;
   measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
-  const { pairs, lost, level, fill, gain, alike, edgeLosses, texture, coneEvidence } = reflection;
+  const { pairs, lost, level, fill, alike, edgeLosses, texture, coneEvidence } = reflection;
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
@@ -285,13 +256,10 @@ function reportLens(
         ? [evidence('lens-cone', oddsOf(coneEvidence), CONE_UNIT, oddsOf(LENS_LIMITS.minConeEvidence))]
         : []),
       evidence('lens-level', level, 'levels more than print would show', leastLevel(reflection)),
-      fill >= LENS_LIMITS.minFill
-        ? evidence('lens-white', 100 * fill, '% of what is left to white', 100 * LENS_LIMITS.minFill)
-        : evidence('lens-gain', gain, 'times what a wall sends back', LENS_LIMITS.minGain),
+      evidence('lens-white', 100 * fill, '% of what is left to white', 100 * LENS_LIMITS.minFill),
       ...(edgeLosses >= LENS_LIMITS.minEdgeLosses
         ? [evidence('lens-edges', edgeLosses, 'lit phases beyond either edge', LENS_LIMITS.minEdgeLosses)]
         : [evidence('lens-alone', alike, 'others like it beside it, at most', LENS_LIMITS.maxAlike)]),
-      evidence('lens-others', others, 'others that come and go, at most', LENS_LIMITS.maxOthers),
       evidence(
         'lens-print',
         100 * (1 - texture),

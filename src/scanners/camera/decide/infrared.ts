@@ -191,13 +191,7 @@ const MIN_SURE_SHARE = 1.75;
 /** At 850 nm the green filter lets through half of what the others do and more: with the rim red and blue stay below this. */
 const MAX_RED_SHARE = 2.6;
 const MAX_BLUE_SHARE = 3.2;
-/**
- * A lone light of a violet core is that violet at least, and in so many dark frames: noise and the dim edges of a lit room
- * are paler, and pass.
- */
-const MIN_CORE_SHARE = 1.4;
-const MIN_LONE_FRAMES = 12;
-/** Paler than that it is one of a ring: so many others stand beside it, and where their cores are white none is more red than this. */
+/** Paler than that it is one of a ring: so many others stand beside it, and all are no more colored than this. */
 export const MIN_RING = 2;
 const MAX_RING_SHARE = 1.42;
 /** So many others further away make it one of a string. */
@@ -217,14 +211,12 @@ function isViolet(redShare: number, blueShare: number): boolean {
 }
 
 /**
- * True for a violet light that shone through several dark phases and is none of a string: far more violet than a rim is; or
- * one of a ring; or violet at its core, and more than a dim light's noise, for as long as it takes to be sure of a lone one.
- * The phone's own lens draws a violet rim around any light that is brighter than white.
+ * True for a violet light that shone through several dark phases: at its core, or far more than a rim is, or as one of a
+ * ring. The phone's own lens draws a violet rim around any light that is brighter than white.
  */
 export function isInfrared(glow: Glow): boolean {
-  if (!isVioletLong(glow) || glow.string >= MIN_STRING) return false;
-  if (isSurelyViolet(glow) || isInRing(glow)) return true;
-  return !isWhite(glow) && glow.frames >= MIN_LONE_FRAMES && Math.min(glow.redShare, glow.blueShare) >= MIN_CORE_SHARE;
+  if (!isVioletLong(glow)) return false;
+  return !isWhite(glow) || (glow.string < MIN_STRING && (isSurelyViolet(glow) || isInRing(glow)));
 }
 
 /** True for a light whose core was white in most of its frames. */
@@ -236,8 +228,8 @@ function isSurelyViolet({ redShare, blueShare }: Glow): boolean {
   return Math.min(redShare, blueShare) >= MIN_SURE_SHARE;
 }
 
-function isInRing(glow: Glow): boolean {
-  return glow.ring >= MIN_RING && glow.beyond === 0 && (!isWhite(glow) || glow.redShare <= MAX_RING_SHARE);
+function isInRing({ redShare, ring, beyond }: Glow): boolean {
+  return ring >= MIN_RING && beyond === 0 && redShare <= MAX_RING_SHARE;
 }
 
 /** True for one that shone as long, alone, and is violet at its rim only: an infrared lamp, or any other that is too bright. */

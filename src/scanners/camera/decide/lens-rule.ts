@@ -9,12 +9,8 @@ export interface LensLimits {
   /** By how much they differ at least, levels, and times what noise and fine texture reach. */
   readonly minLevel: number;
   readonly minLevelOverNoiseFloor: number;
-  /**
-   * A lens sends back many times what a wall does: it shows this share of what is left to white, or, where its view angle
-   * is known, at least so many times what a wall sends back.
-   */
+  /** The same as a share of what is left to white: a lens sends back many times what a white wall does. */
   readonly minFill: number;
-  readonly minGain: number;
   /** Tape and panes are larger than a lens. */
   readonly maxAreaPx: number;
   /** At least this share of the sightings holds the track itself. */
@@ -39,8 +35,6 @@ export interface LensLimits {
   readonly maxAlike: number;
   readonly maxOneEdgeDeg: number;
   readonly minEdgeLosses: number;
-  /** Drops and sequins come and go as a lens does, each of them: of more than so many others in view that do, none is told. */
-  readonly maxOthers: number;
   /** Without a gyroscope the number of sightings stands for the angle. */
   readonly minSeenPairs: number;
   /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
@@ -69,7 +63,6 @@ export const LENS_LIMITS: LensLimits = {
   minLevel: 30,
   minLevelOverNoiseFloor: 1.8,
   minFill: 0.5,
-  minGain: 6,
   maxAreaPx: 24,
   minHeldShare: 2 / 3,
   maxShoneShare: 1 / 3,
@@ -80,7 +73,6 @@ export const LENS_LIMITS: LensLimits = {
   maxAlike: 6,
   maxOneEdgeDeg: 32,
   minEdgeLosses: 2,
-  maxOthers: 1,
   minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
@@ -123,60 +115,26 @@ export function scoreLens(reflection: Reflection): number {
   return 1 / (1 + Math.exp(-(SCORE.constant + SCORE.fill * fill + SCORE.cone * cone + SCORE.texture * texture)));
 }
 
-/** What speaks against a lens, each by the limit that says so: for whoever asks why one was not told. */
-export type LensRefusal =
-  | 'too few pairs'
-  | 'too dim'
-  | 'not white'
-  | 'too large'
-  | 'not held'
-  | 'shone in the dark'
-  | 'texture'
-  | 'its surroundings changed'
-  | 'one of many, or too wide'
-  | 'no cone, nor lost'
-  | 'score';
-
-const HOLDS: Readonly<Record<LensRefusal, (point: Reflection, limits: LensLimits, isDue: boolean) => boolean>> = {
-  'too few pairs': ({ pairs }, { minPairs }) => pairs >= minPairs,
-  'too dim': (point, limits) => point.level >= leastLevel(point, limits),
-  'not white': ({ fill, gain, seenDeg }, { minFill, minGain }) => fill >= minFill || (gain >= minGain && seenDeg > 0),
-  'too large': ({ areaPx }, { maxAreaPx }) => areaPx <= maxAreaPx,
-  'not held': ({ held, seen }, { minHeldShare }) => held >= minHeldShare * seen,
-  'shone in the dark': ({ shone, dark, shine }, { maxShoneShare, maxShine }) =>
-    shone <= maxShoneShare * dark && shine <= maxShine,
-  texture: ({ texture }, { maxTexture }) => texture <= maxTexture,
-  'its surroundings changed': ({ darkLumaStep }, { maxLumaStep }) => darkLumaStep <= maxLumaStep,
-  'one of many, or too wide': isApart,
-  'no cone, nor lost': (point, limits, isDue) => isGone(point, isDue, limits) || hasCone(point, limits),
-  score: (point, { minScore }) => scoreLens(point) >= minScore,
-};
-
-const REFUSALS = Object.keys(HOLDS) as LensRefusal[];
-
 /**
  * True for a point that answers the torch and shows nothing without it, and that either went out while its place stayed
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
-  return holds(reflection, isDue, limits, null);
-}
-
-/** True for a point that is a lens but for what is around it. */
-export function isLensBut(reflection: Reflection): boolean {
-  return holds(reflection, false, LENS_LIMITS, 'one of many, or too wide');
-}
-
-function holds(reflection: Reflection, isDue: boolean, limits: LensLimits, butFor: LensRefusal | null): boolean {
-  for (const refusal of REFUSALS) {
-    if (refusal !== butFor && !HOLDS[refusal](reflection, limits, isDue)) return false;
-  }
-  return true;
-}
-
-/** Why a point is not told, all of it; empty where it is a lens. */
-export function refusalsOf(reflection: Reflection, limits = LENS_LIMITS): LensRefusal[] {
-  return REFUSALS.filter((refusal) => !HOLDS[refusal](reflection, limits, false));
+  const { pairs, seen, held, level, fill, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
+  return (
+    pairs >= limits.minPairs &&
+    level >= leastLevel(reflection, limits) &&
+    fill >= limits.minFill &&
+    areaPx <= limits.maxAreaPx &&
+    held >= limits.minHeldShare * seen &&
+    shone <= limits.maxShoneShare * dark &&
+    texture <= limits.maxTexture &&
+    shine <= limits.maxShine &&
+    darkLumaStep <= limits.maxLumaStep &&
+    isApart(reflection, limits) &&
+    (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
+    scoreLens(reflection) >= limits.minScore
+  );
 }
 
 /** True for a point that stands alone and has a narrow cone, or is one of the two and shows both edges of its cone. */

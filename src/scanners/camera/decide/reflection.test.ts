@@ -263,7 +263,7 @@ test.each<[string, boolean, Partial<Reflection>]>([
 
 test('what is alike is counted within 150 pixels, where it was followed and answers about as brightly', () => {
   const tracks = createTracks();
-  for (const [slot, xPx, brightest, phases] of [
+  for (const [slot, xPx, height, phases] of [
     [SLOT, 400, 200, 8],
     [OTHER, 500, 130, 8],
     [20, 400, 110, 8],
@@ -271,7 +271,7 @@ test('what is alike is counted within 150 pixels, where it was followed and answ
     [22, 300, 200, 1],
   ] as const) {
     addTrack(tracks, slot, [200, 200, 200], 0, { xPx });
-    tracks.brightest[slot] = brightest;
+    tracks.height[slot] = height;
     tracks.phases[slot] = Math.min(phases, tracks.phases[slot]!);
   }
   expect(measured(tracks).alike).toBe(1);

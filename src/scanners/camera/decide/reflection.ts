@@ -54,11 +54,6 @@ export interface Reflection {
   level: number;
   /** The same as a share of what their surroundings leave to white: a glint is white, whatever it stands on. */
   fill: number;
-  /**
-   * How many times as much of the switched light it sends back as a wall would, at least: levels end at white. In a bright
-   * room the torch adds little to a wall, and less to what is no more than white.
-   */
-  gain: number;
   /** Of what texture as bright would show in the dark beside the sightings, the share that shows there only then. */
   texture: number;
   /** What texture as bright would show there, times what is there without it: in too dark a room texture goes unseen. */
@@ -101,7 +96,6 @@ export function createReflection(): Reflection {
     coveredDeg: 0,
     level: 0,
     fill: 0,
-    gain: 0,
     texture: 0,
     textureOverNoise: 0,
     shine: 0,
@@ -212,7 +206,7 @@ export function measureReflection(tracks: Tracks, slot: number, noiseFloor: Usua
   out.coveredDeg = coveredAngle(tracks, first, end);
   out.noiseFloor = noiseFloor.lit;
   out.areaPx = tracks.area[slot]!;
-  if (out.pairs > 0) out.alike = countAlike(tracks, slot);
+  out.alike = countAlike(tracks, slot);
   out.isAmbiguous = out.lost > 0 && isAmbiguous(tracks, slot, tally, out);
 }
 
@@ -272,7 +266,6 @@ function compare(tally: Tally, out: Reflection): void {
   const luma = tally.seenLuma / out.seen;
   out.level /= out.seen;
   out.fill = out.level / Math.max(MIN_TO_WHITE, 255 - luma);
-  out.gain = gainOf(tally, out.level, luma);
   const bright = tally.brightest[Math.min(FLASHES - 1, Math.floor(out.dark / FLASH_IN))]!;
   out.shine = Math.max(0, bright - tally.darkNoise) / sighting;
   if (tally.lost === 0 && tally.apart === 0) return;
@@ -286,20 +279,6 @@ function compare(tally: Tally, out: Reflection): void {
   if (tally.lost === 0) return;
   out.residual = Math.max(0, Math.max(tally.lastLost, tally.lostBefore) - tally.litNoise) / sighting;
   out.lumaStep = stepBetween(luma, tally.lostLuma / tally.lost);
-}
-
-/** Levels are light to the power of one over this. */
-const GAMMA = 2.2;
-/** What automatic exposure makes of a wall, at least, levels: a glint on something black is held against a wall. */
-const WALL_LEVEL = 70;
-/** The torch's share in the light of a place is known no better than this. */
-const MIN_TORCH_SHARE = 0.08;
-
-function gainOf({ beside, besideLuma }: Tally, level: number, luma: number): number {
-  if (beside === 0) return 0;
-  const unlit = Math.min(1, besideLuma / beside / Math.max(1, luma));
-  const torchShare = Math.max(MIN_TORCH_SHARE, 1 - unlit ** GAMMA);
-  return ((1 + level / Math.max(WALL_LEVEL, luma)) ** GAMMA - 1) / torchShare;
 }
 
 /** By how much the light changed from one level to another: natural logarithm, 0 or more. */
@@ -460,12 +439,11 @@ const ALIKE_PX = 150;
 const ALIKE_SHARE = 0.6;
 const MIN_ALIKE_PHASES = 2;
 
-function countAlike({ used, answers, phases, brightest, x, y }: Tracks, slot: number): number {
-  const least = ALIKE_SHARE * brightest[slot]!;
+function countAlike({ used, answers, phases, height, x, y }: Tracks, slot: number): number {
   let count = 0;
   for (let other = 0; other < MAX_ANSWERS; other++) {
     if (other === slot || !used[other] || !answers[other] || phases[other]! < MIN_ALIKE_PHASES) continue;
-    if (brightest[other]! < least) continue;
+    if (height[other]! < ALIKE_SHARE * height[slot]!) continue;
     if (Math.abs(x[other]! - x[slot]!) <= ALIKE_PX && Math.abs(y[other]! - y[slot]!) <= ALIKE_PX) count++;
   }
   return count;

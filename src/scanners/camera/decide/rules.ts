@@ -5,8 +5,6 @@ export const CAMERA_RULES = {
   'lens-cone': 'how much more likely its phases are with a cone of view angles than without',
   'lens-level': 'by how much it is brighter than texture would be, levels',
   'lens-white': 'by how much it is brighter, as a share of what its surroundings leave to white, percent',
-  'lens-gain': 'how many times what a wall sends back of the torch’s light it sends back, at least',
-  'lens-others': 'others in view that come and go as it does, about as bright',
   'lens-alone': 'others beside it that answer about as brightly',
   'lens-edges': 'losses beyond that of its cone’s two edges where there are fewer',
   'lens-print': 'how much less the dark shows of it than it would of texture, percent',

@@ -234,7 +234,7 @@ function returnToKey(
     moveDarkMap(darkMap, bridge);
   }
   const turned = viewTurn(tracks.bearing, turnedSince(way, angle, way.keyAngle), key);
-  returnToKeyPlaces(tracks, key, widthPx, heightPx, way.keyAtMs, turned, way.isFollowed);
+  returnToKeyPlaces(tracks, key, widthPx, heightPx, way.keyAtMs, turned);
   if (way.isFollowed) return;
   way.isFollowed = true;
   cameBy(way, key, way.keyAtMs);

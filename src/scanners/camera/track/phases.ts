@@ -6,7 +6,7 @@ import {
   beginPhase,
   DARK,
   isInView,
-  LIT,
+  type LIT,
   LOOK_AROUND_PX,
   MAX_PHASES,
   MAX_TRACKS,
@@ -179,9 +179,7 @@ export function closePhase(tracks: Tracks, light: typeof LIT | typeof DARK): voi
     const at = first + count;
     tracks.phaseNumber[at] = tracks.closedPhases;
     tracks.phaseLight[at] = light;
-    const value = phaseValue(tracks, slot, light);
-    tracks.phaseValue[at] = value;
-    if (light === LIT && value > tracks.brightest[slot]!) tracks.brightest[slot] = value;
+    tracks.phaseValue[at] = phaseValue(tracks, slot, light);
     tracks.phaseIsTracked[at] = 2 * tracks.phaseTracked[slot]! > weight ? 1 : 0;
     tracks.phaseLuma[at] = tracks.phaseAround[slot]! / weight;
     for (let axis = 0; axis < 3; axis++) tracks.phaseAngle[3 * at + axis] = tracks.phaseAim[5 * slot + axis]! / weight;

@@ -40,23 +40,17 @@ export function predict(
 const MAX_ASKED = 32;
 
 /** True for one that answered, and shows nothing now: its place is all that tells a loss from a mistake. */
-function isWaiting(tracks: Tracks, slot: number): boolean {
-  return isFollowable(tracks, slot) && tracks.unseenFrames[slot]! > 0;
+function isWaiting({ answers, phases, unseenFrames, isPlaced }: Tracks, slot: number): boolean {
+  return answers[slot] === 1 && phases[slot]! > 0 && unseenFrames[slot]! > 0 && isPlaced[slot] === 1;
 }
 
-/** True for one that answers, and has been followed through a phase. */
-function isFollowable({ answers, phases, isPlaced }: Tracks, slot: number): boolean {
-  return answers[slot] === 1 && phases[slot]! > 0 && isPlaced[slot] === 1;
-}
-
-/** Puts a track to where what is around it went, near where it is believed to be; false where that is not found. */
-function goWithSurroundings(tracks: Tracks, slot: number, surroundings: Registration, x: number, y: number): boolean {
+/** Puts a track to where what is around it went. The picture's map and its own way are the guess. */
+function goWithSurroundings(tracks: Tracks, slot: number, surroundings: Registration, x: number, y: number): void {
   const { block } = surroundings;
-  if (!followBlock(surroundings, x, y, tracks.x[slot]! / QUARTER, tracks.y[slot]! / QUARTER)) return false;
+  if (!followBlock(surroundings, x, y, tracks.x[slot]! / QUARTER, tracks.y[slot]! / QUARTER)) return;
   tracks.x[slot] = (x + block.wayX) * QUARTER;
   tracks.y[slot] = (y + block.wayY) * QUARTER;
   tracks.isAnchored[slot] = 1;
-  return true;
 }
 
 function predictTrack(
@@ -91,9 +85,7 @@ export function keepKeyPlaces(tracks: Tracks, atMs: number): void {
 
 /**
  * Puts every track that was in the key frame to where that frame's picture is now, and on its own way since: the way
- * between is forgotten. Where that way was never lost, what answered is looked for from where it led: what stands before the
- * wall is beside the picture's map. What was seen on that way stays where it was seen, unless what is around it has gone
- * elsewhere: then it was another point that was seen.
+ * between is forgotten.
  */
 export function returnToKeyPlaces(
   tracks: Tracks,
@@ -102,34 +94,16 @@ export function returnToKeyPlaces(
   heightPx: number,
   fromMs: number,
   turned: Float64Array,
-  isOnItsWay: boolean,
 ): void {
   let asked = 0;
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     if (!tracks.used[slot] || tracks.keyAtMs[slot] !== fromMs) continue;
-    const seenX = tracks.x[slot]!;
-    const seenY = tracks.y[slot]!;
-    const isSeen = isOnItsWay && tracks.seenAtMs[slot]! > fromMs;
-    const isAsked = asked < MAX_ASKED && (isSeen ? isFollowable(tracks, slot) : isWaiting(tracks, slot));
-    const keyX = tracks.keyX[slot]! / QUARTER;
-    const keyY = tracks.keyY[slot]! / QUARTER;
-    if (isAsked) {
-      asked++;
-      if (isOnItsWay && goWithSurroundings(tracks, slot, map, keyX, keyY)) {
-        if (isSeen && Math.hypot(tracks.x[slot]! - seenX, tracks.y[slot]! - seenY) <= SAME_PLACE_PX) {
-          tracks.x[slot] = seenX;
-          tracks.y[slot] = seenY;
-        }
-        continue;
-      }
-    }
     tracks.x[slot] = tracks.keyX[slot]!;
     tracks.y[slot] = tracks.keyY[slot]!;
     predictTrack(tracks, slot, map, widthPx, heightPx, turned);
     tracks.isPlaced[slot] = tracks.keyIsPlaced[slot]!;
-    if (isAsked) goWithSurroundings(tracks, slot, map, keyX, keyY);
+    if (asked >= MAX_ASKED || !isWaiting(tracks, slot)) continue;
+    asked++;
+    goWithSurroundings(tracks, slot, map, tracks.keyX[slot]! / QUARTER, tracks.keyY[slot]! / QUARTER);
   }
 }
-
-/** What is around a point tells its place to this, pixels: a quarter picture's pixel and a half. */
-const SAME_PLACE_PX = 6;

@@ -307,11 +307,11 @@ describe('a place', () => {
     closePhase(tracks, LIT);
     keepKeyPlaces(tracks, 1_000);
     losePlaces(tracks);
-    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, 1_000, STILL, false);
+    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, 1_000, STILL);
     expect(isWatched(world)).toBe(true);
     losePlaces(tracks);
     keepKeyPlaces(tracks, 2_000);
-    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, 2_000, STILL, false);
+    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, 2_000, STILL);
     expect(isWatched(world)).toBe(false);
   });
 

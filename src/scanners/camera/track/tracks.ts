@@ -75,8 +75,6 @@ export interface Tracks {
   readonly isAnchored: Uint8Array;
   /** Highest top-hat value it had. */
   readonly height: Uint8Array;
-  /** The most that one of its lit phases showed: noise is high in one frame, and never in all of a phase. */
-  readonly brightest: Uint8Array;
   /** What it is worth keeping for: how white and how new in the light it was, or how bright where it shines by itself; 0 to 255. */
   readonly priority: Uint8Array;
   /** Typical area of its body, pixels: what later sightings say counts less. */
@@ -149,7 +147,6 @@ export function createTracks(): Tracks {
     isPlaced: levels(),
     isAnchored: levels(),
     height: levels(),
-    brightest: levels(),
     priority: levels(),
     area: new Float32Array(MAX_TRACKS),
     peak: new Int32Array(MAX_TRACKS),
@@ -251,7 +248,6 @@ export function birth(
   tracks.unseenFrames[slot] = 0;
   tracks.isPlaced[slot] = 1;
   tracks.height[slot] = peaks.height[peak]!;
-  tracks.brightest[slot] = 0;
   tracks.peak[slot] = -1;
   tracks.area[slot] = peaks.areaPx[peak]!;
   beginPhase(tracks, slot);
