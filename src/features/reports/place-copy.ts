@@ -5,11 +5,12 @@ import { count } from './count.ts';
 /** Words of a place's own page. */
 export const placeCopy = {
   title: 'Reports about one place',
+  lead: 'What guests reported about this place, what it answers, and how often nothing was found.',
   back: 'Security Reports',
   loading: 'Loading the reports of this place',
   missing: {
     title: 'Nothing is published here',
-    text: 'There are no public reports about a place at this address. It may never have been checked.',
+    text: 'No report about this place is public. It may never have been checked.',
   },
   failed: 'The reports of this place could not be loaded.',
   counts: (current: number, ageing: number, archived: number): readonly string[] => [

@@ -46,7 +46,7 @@ export function PlaceScreen({ findRound }: { findRound: FindCleanRound }) {
   });
   const isMissing = id === null || (place.error instanceof ApiError && place.error.code === 'place-not-found');
   return (
-    <Page title={place.data?.name ?? words.title} backHref="/reports" backLabel={words.back}>
+    <Page title={place.data?.name ?? words.title} lead={words.lead} backHref="/reports" backLabel={words.back}>
       <div className="report-fill">
         {place.data ? (
           <Known place={place.data} findRound={findRound} onChanged={place.reload} />
