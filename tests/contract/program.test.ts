@@ -381,6 +381,24 @@ describe('a production server behind a proxy', () => {
     expect((await check('203.0.113.2')).status).toBe(200);
   });
 
+  test('keeps back what it tells a flood, and nobody else', async () => {
+    let answered = 0;
+    const body = { username: 'ada', password: 'x'.repeat(100_000) };
+    const flood = Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const headers = { ...https, origin: 'https://sweep.example', 'x-forwarded-for': '203.0.113.7' };
+        const { status } = await ask({ method: 'POST', path: '/api/auth/login', body, headers });
+        answered += 1;
+        return status;
+      }),
+    );
+    await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(60), 10_000);
+    const other = { ...https, 'x-forwarded-for': '203.0.113.8' };
+    expect((await ask({ method: 'GET', path: '/api/session', headers: other })).status).toBe(200);
+    expect(answered).toBeLessThan(200);
+    expect([...new Set(await flood)].filter((status) => status !== 413 && status !== 429)).toEqual([]);
+  });
+
   test('is closed: no Pro, no test order, no fakes, no values', async () => {
     expect((await ask({ method: 'GET', path: '/api/session', headers: https })).json).toEqual({
       user: null,

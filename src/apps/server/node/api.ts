@@ -12,6 +12,7 @@ import { matchesEtag } from '#core/http/conditional.ts';
 import { accessRefusal, bodyAccessRefusal, confirmationRefusal } from '../access.ts';
 import { copy } from '../copy.ts';
 import { errorJson } from '../error-sentences.ts';
+import type { RefusalPace } from '../refusal-pace.ts';
 import { isForeignRequest } from '../request-origin.ts';
 import type { Headers } from '../security-headers.ts';
 import type { BodyBudget } from './body-budget.ts';
@@ -24,6 +25,8 @@ export interface ApiOptions {
   identify(incoming: IncomingMessage, atMs: number): Caller | Promise<Caller>;
   /** Seconds this caller has to wait before this call, 0 when it may go on. */
   secondsToWait(name: CallName, caller: Caller, atMs: number): number | Promise<number>;
+  /** Keeps back what tells a flood to stop. */
+  readonly pace: RefusalPace;
   /** Whether pages of this origin are ours. */
   isOwnOrigin(origin: string, incoming: IncomingMessage): boolean;
   /** Whether this request came over plain http although people are to use https. */
@@ -44,7 +47,7 @@ declare module 'fastify' {
     call?: CallName;
   }
   interface FastifyRequest {
-    /** Who makes this call; set once the call may be made. */
+    /** Who makes this call; set once that is known. */
     caller: Caller | null;
     /** When the call arrived, by the product's clock. */
     atMs: number;
@@ -69,6 +72,12 @@ type AnyHandler = (
 
 function refuse(error: ApiErrorCode): Refusal {
   return { error };
+}
+
+/** Whether it says that its client sent too much. */
+function refusesTooMuch({ error }: Refusal): boolean {
+  const status = API_ERROR_STATUS[error];
+  return status === 429 || status === 413 || error === 'busy';
 }
 
 /** What a schema has against a part of a request, for the error handler to answer. */
@@ -178,7 +187,7 @@ export function createAnswer(headers: Headers): Answer {
  * body → meaning. Somebody who may not make a call learns nothing about its shape, and costs no body.
  */
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
-  const { isInsecure, isOwnOrigin, identify, bodies, logger, tracing = null } = options;
+  const { isInsecure, isOwnOrigin, identify, bodies, pace, logger, tracing = null } = options;
   const answer = createAnswer(options.headers);
   const logged = logger.enabled('info');
 
@@ -200,12 +209,22 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
 
     const logCall = logger.prepare('call', { call: name }, ['requestId', 'status', 'ms']);
 
-    const answerCall: Answer = (request, reply, given) => {
+    const answerNow: Answer = (request, reply, given) => {
       answer(request, reply, given);
       if (logged) {
         const ms = Math.round((performance.now() - request.startedMs) * 100) / 100;
         logCall(request.id, reply.raw.statusCode, ms);
       }
+      return reply;
+    };
+
+    const answerCall: Answer = (request, reply, given) => {
+      const pauseMs =
+        'error' in given && request.caller && refusesTooMuch(given)
+          ? pace.pauseMs(request.caller.addressKey, request.atMs)
+          : 0;
+      if (pauseMs === 0) return answerNow(request, reply, given);
+      setTimeout(() => answerNow(request, reply, given), pauseMs);
       return reply;
     };
 
@@ -228,7 +247,6 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     }
 
     function bodyRefusal(request: FastifyRequest, reply: FastifyReply, caller: Caller): Refusal | null {
-      request.caller = caller;
       if (!hasBody) return null;
       const declared = Number(request.headers['content-length'] ?? maxBodyBytes);
       if (declared > maxBodyBytes) return refuse('body-too-large');
@@ -259,6 +277,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
           else done();
         };
         const countCall = (caller: Caller) => {
+          request.caller = caller;
           const refusal = accessRefusalOf(request, caller);
           if (refusal) return goOnUnless(refusal);
           const goOn = (retryAfterSeconds: number) =>

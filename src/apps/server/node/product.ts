@@ -13,6 +13,7 @@ import type { Role } from '#contract/entities/user.ts';
 import type { Caller } from '#contract/handler.ts';
 import { frontRateLimits, type FrontedRateLimits } from '#core/rate/rate-limit-store.ts';
 import { createRateLimits } from '../rate-limits.ts';
+import { createRefusalPace } from '../refusal-pace.ts';
 import { dataHeaders, type TransportPolicy } from '../security-headers.ts';
 import { openSigningKey } from '#features/evidence/node/signing-key.ts';
 import { registerApi, type ApiOptions } from './api.ts';
@@ -125,6 +126,7 @@ export async function serve(options: ServeOptions): Promise<HttpServer> {
         : new RequestCaller(identified, incoming, addressKeyOf);
     },
     secondsToWait: limits.take,
+    pace: createRefusalPace(),
     // In development the server has no name of its own: whatever address it was reached at is its own.
     isOwnOrigin: (origin, incoming) =>
       origin === config.publicUrl || (!production && URL.parse(origin)?.host === incoming.headers.host),

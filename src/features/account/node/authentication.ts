@@ -49,8 +49,16 @@ export interface Authentication extends AuthenticationOptions {
   record(userId: string, kind: AccountEvent, context: CallContext): Promise<void>;
   /** Starts a session for somebody who just proved who they are. */
   signIn(account: Account, context: CallContext): Promise<{ user: User; cookies: readonly string[] }>;
-  /** Compares a password with the account's, or with nobody's; slowed by its count, and as slow for both. */
-  guess(at: GuessedAt, account: Account | null, password: string, context: CallContext): Promise<Guess>;
+  /**
+   * Compares a password with the account's, or with nobody's; slowed by its count, and as slow for both. The account is
+   * looked for once the guess may be made: guesses that are refused cost no look.
+   */
+  guess(
+    at: GuessedAt,
+    find: () => Promise<Account | null>,
+    password: string,
+    context: CallContext,
+  ): Promise<{ readonly account: Account } | 'wrong' | Refusal>;
   /** Null when the proof is right. */
   prove(account: Account, proof: Proof, context: CallContext): Promise<Refusal | null>;
   /** A password that somebody chose, hashed, if it may be theirs. */
@@ -60,8 +68,6 @@ export interface Authentication extends AuthenticationOptions {
     context: CallContext,
   ): Promise<HashedPassword | Refusal>;
 }
-
-type Guess = 'right' | 'wrong' | Refusal;
 
 export const BUSY: Refusal = { error: 'busy', retryAfterSeconds: 2 };
 
@@ -117,10 +123,11 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
       return { user: await authentication.userOf(account, context.atMs), cookies: [cookie, known] };
     },
 
-    async guess(at, account, password, context) {
+    async guess(at, find, password, context) {
       const { addressKey } = context.caller;
       const waitSeconds = await limits.begin(at, addressKey, context.atMs);
       if (waitSeconds > 0) return slowed(waitSeconds);
+      const account = await find();
       const verified = await unlessBusy(
         hasher.verify(password, account?.passwordHash ?? (await nobodysHash), addressKey),
       );
@@ -134,14 +141,15 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
         const passwordHash = await unlessBusy(hasher.hash(password, addressKey));
         if (passwordHash) await store.updatePasswordHash(account.id, passwordHash);
       }
-      return 'right';
+      return { account };
     },
 
     async prove(account, { password, passkey }, context) {
       if (password !== undefined) {
-        const guessed = await authentication.guess({ kind: 'session', userId: account.id }, account, password, context);
-        if (guessed === 'right') return null;
-        return guessed === 'wrong' ? { error: 'confirmation-refused' } : guessed;
+        const at: GuessedAt = { kind: 'session', userId: account.id };
+        const guessed = await authentication.guess(at, async () => account, password, context);
+        if (guessed === 'wrong') return { error: 'confirmation-refused' };
+        return 'error' in guessed ? guessed : null;
       }
       if (!passkey) return { error: 'password-required' };
       const used = await passkeys.use(account.id, passkey, context.header('origin'), context.atMs);

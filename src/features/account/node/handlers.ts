@@ -52,21 +52,21 @@ function signInHandlers(
   return {
     async postLogin({ body: { username, password } }, context) {
       const folded = foldUsername(username);
-      const account = await store.findByFoldedUsername(folded);
       const deviceId = authentication.devices.read(context.header('cookie'), folded);
       const at: GuessedAt =
         deviceId === null ? { kind: 'account', usernameFolded: folded } : { kind: 'device', deviceId };
-      const guessed = await authentication.guess(at, account, password, context);
-      if (guessed === 'wrong' || (guessed === 'right' && !account)) {
+      const guessed = await authentication.guess(at, () => store.findByFoldedUsername(folded), password, context);
+      if (guessed === 'wrong') {
         // Not a row: a write for accounts that exist would take a time that others do not.
         logger.info('sign-in-refused', { requestId: context.requestId });
         return { error: 'credentials-refused' };
       }
-      if (guessed !== 'right') return guessed;
+      if ('error' in guessed) return guessed;
+      const { account } = guessed;
       // Granted a role for their passkey: the short password beside it opens nothing.
-      if (account!.role !== 'user' && !account!.passwordIsLong) return { error: 'passkey-needed' };
-      const { user, cookies } = await authentication.signIn(account!, context);
-      await authentication.record(account!.id, 'signed-in', context);
+      if (account.role !== 'user' && !account.passwordIsLong) return { error: 'passkey-needed' };
+      const { user, cookies } = await authentication.signIn(account, context);
+      await authentication.record(account.id, 'signed-in', context);
       return { status: 200, body: { user }, cookies };
     },
 
