@@ -116,7 +116,11 @@ describeWithDatabase({ title: 'a database that fails', pooler: 'past' }, (_open,
     // One that was not asked for writes reads on, and is told the same about a write.
     await using reader = openPool(target.target);
     expect(await reader.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    // What is being read meanwhile is answered: a node on a standby tries writes of its own at all times.
+    const underWay = reader.query<{ one: number }>('SELECT 1 AS one FROM pg_sleep(0.5)');
+    await sleep(100);
     expect(isDatabaseUnavailable(await caught(reader.query("INSERT INTO note VALUES ('no')")))).toBe(true);
+    expect(await underWay).toEqual([{ one: 1 }]);
     const later = pool.query("INSERT INTO note VALUES ('after')");
     await direct.query(`SET default_transaction_read_only = off`);
     await direct.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);

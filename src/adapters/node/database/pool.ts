@@ -130,8 +130,10 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
   let place: Place | null = hasChoice ? null : target;
   let choosing: Promise<Place> | null = null;
   let abandoned = false;
-  /** Every connection, also those that are being opened. */
+  /** Every connection to the server as it was chosen, also those that are being opened. */
   const clients = new Set<pg.ClientBase>();
+  /** The connections that are lent out, also those of a server that was given up. */
+  const atWork = new Set<pg.ClientBase>();
 
   /** A connection to the server that is chosen when it is opened. */
   class ChosenClient extends pg.Client {
@@ -178,11 +180,14 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
 
   let unreachableSinceMs: number | null = null;
 
-  /** The server is not what it was: every connection to it is broken off, and it is chosen anew. */
-  function condemn(reason: string): void {
+  /**
+   * The server is not what it was: it is chosen anew, and no connection to it is used again. One that is `silent` is
+   * broken off with what waits on it; one that is `read-only` still answers what it was asked.
+   */
+  function condemn(reason: 'silent' | 'read-only'): void {
     log('database-server-lost', { reason, connections: clients.size });
     if (hasChoice) place = null;
-    for (const client of clients) cutOff(client);
+    for (const client of clients) if (reason === 'silent' || !atWork.has(client)) cutOff(client);
     clients.clear();
   }
 
@@ -207,6 +212,7 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await acquire();
+    atWork.add(client);
     let broken: Error | undefined;
     try {
       return await work(client);
@@ -218,7 +224,8 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
       }
       throw error;
     } finally {
-      client.release(broken);
+      atWork.delete(client);
+      client.release(broken ?? !clients.has(client));
     }
   }
 
@@ -321,7 +328,7 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
     load: () => ({ open: pool.totalCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     abandon() {
       abandoned = true;
-      for (const client of clients) cutOff(client);
+      for (const client of new Set([...clients, ...atWork])) cutOff(client);
     },
     async [Symbol.asyncDispose]() {
       closed ??= Promise.all([pool.end(), sentinel?.end().catch(() => {})]).then(() => {});
