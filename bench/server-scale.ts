@@ -125,6 +125,7 @@ async function countEvents(database: Database): Promise<void> {
         `ALTER TABLE analytics_active_users DROP CONSTRAINT analytics_active_users_user_id_fkey,
            DROP CONSTRAINT analytics_active_users_pkey;
          DROP INDEX analytics_active_users_user_id;
+         TRUNCATE analytics_active_users, analytics_daily;
          INSERT INTO analytics_active_users (day, user_id)
            SELECT DISTINCT (received_at AT TIME ZONE 'UTC')::date, user_id FROM analytics_events WHERE user_id IS NOT NULL;
          INSERT INTO analytics_daily (day, kind, name, count)
