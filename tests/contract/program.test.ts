@@ -381,22 +381,23 @@ describe('a production server behind a proxy', () => {
     expect((await check('203.0.113.2')).status).toBe(200);
   });
 
-  test('keeps back what it tells a flood, and nobody else', async () => {
-    let answered = 0;
+  test('keeps back a second each of the refusals of a flood, and nobody else', async () => {
+    const headers = { ...https, origin: 'https://sweep.example', 'x-forwarded-for': '203.0.113.7' };
     const body = { username: 'ada', password: 'x'.repeat(100_000) };
-    const flood = Promise.all(
-      Array.from({ length: 200 }, async () => {
-        const headers = { ...https, origin: 'https://sweep.example', 'x-forwarded-for': '203.0.113.7' };
-        const { status } = await ask({ method: 'POST', path: '/api/auth/login', body, headers });
-        answered += 1;
-        return status;
-      }),
-    );
-    await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(60), 10_000);
-    const other = { ...https, 'x-forwarded-for': '203.0.113.8' };
-    expect((await ask({ method: 'GET', path: '/api/session', headers: other })).status).toBe(200);
-    expect(answered).toBeLessThan(200);
-    expect([...new Set(await flood)].filter((status) => status !== 413 && status !== 429)).toEqual([]);
+    const refuse = async () => {
+      const startMs = performance.now();
+      const { status } = await ask({ method: 'POST', path: '/api/auth/login', body, headers });
+      return { status, tookMs: performance.now() - startMs };
+    };
+    const first = [];
+    for (let turn = 0; turn < 60; turn += 1) first.push(await refuse());
+    const others = { ...https, 'x-forwarded-for': '203.0.113.8' };
+    const later = Promise.all(Array.from({ length: 60 }, refuse));
+    expect((await ask({ method: 'GET', path: '/api/session', headers: others })).status).toBe(200);
+    const flood = [...first, ...(await later)];
+    expect(flood.filter(({ status }) => status !== 413 && status !== 429)).toEqual([]);
+    // At least: a busy machine keeps more of them waiting, and five more a second come back at once.
+    expect(flood.slice(60).filter(({ tookMs }) => tookMs >= 990).length).toBeGreaterThan(30);
   });
 
   test('is closed: no Pro, no test order, no fakes, no values', async () => {
