@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import {
@@ -57,8 +58,15 @@ export function useProduct({ flags, start, ...options }: ProductOptions = {}): P
     [home, browser] = await Promise.all([(start ?? startEmpty)(), launchChromium(flags)]);
   });
   afterEach(async () => {
-    await Promise.all([...contexts].map((context) => context.close()));
+    const closed = Promise.all([...contexts].map((context) => context.close()));
     contexts.clear();
+    // Now and then Chromium never says that a visitor has left. What was to be shown has been: the next gets another.
+    const late = sleep(PATIENCE_MS, 'late' as const, { ref: false });
+    if ((await Promise.race([closed, late])) !== 'late') return;
+    console.warn('Chromium did not close a context; it is started anew.');
+    await browser.close();
+    await closed.catch(() => {});
+    browser = await launchChromium(flags);
   });
   afterAll(async () => {
     await Promise.all([browser?.close(), home?.[Symbol.asyncDispose]()]);
