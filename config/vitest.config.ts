@@ -34,13 +34,7 @@ export default defineConfig({
           name: 'unit',
           root,
           setupFiles: ['tests/support/properties.ts'],
-          include: [
-            'src/**/*.test.ts',
-            'src/**/*.test.tsx',
-            'tests/support/**/*.test.ts',
-            'tests/simulator/**/*.test.ts',
-            'tests/rooms-cast/**/*.test.ts',
-          ],
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/support/**/*.test.ts'],
           exclude: storeTests,
           pool: 'threads',
           // Nothing here keeps anything beyond a test, so that the files of a thread may share what they import.
@@ -48,6 +42,19 @@ export default defineConfig({
           // Vitest leaves one core to itself, which is half of a small machine.
           maxWorkers: '100%',
           // Properties run many cases; a machine with other work to do must not fail them.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // The rooms that scans are rendered in: no part of the product, and slow to draw.
+        test: {
+          name: 'worlds',
+          root,
+          setupFiles: ['tests/support/properties.ts'],
+          include: ['tests/simulator/**/*.test.ts', 'tests/rooms-cast/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: '100%',
           testTimeout: 30_000,
         },
       },

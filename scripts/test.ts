@@ -49,6 +49,7 @@ if (gates.some(({ failed }) => failed > 0)) {
   close([
     ...gates,
     await runProject('unit'),
+    await runProject('worlds'),
     await runStores(),
     await runProject('contract'),
     await runLab(),
