@@ -322,7 +322,7 @@ describeWithDatabase('pages of published reports', (open) => {
   });
 
   test('a word that only old reports have is looked for piece by piece, and found', async () => {
-    const database = await open({ statementTimeoutMs: 60_000 });
+    const database = await open({ statementTimeoutMs: 60_000, maxConnections: 1 });
     const store = createPublishedStore(database, () => NOW);
     // More of the newest than one search walks over, and more old matches than one gathers.
     await database.transaction(
@@ -346,6 +346,23 @@ describeWithDatabase('pages of published reports', (open) => {
     );
     // The map shows what it found, and says that there may be more.
     expect(await store.map(parseSearch('wagonlit'), null)).toEqual({ cells: [], unplaced: 0, capped: true });
+
+    // Once the database knows how common a word is, only the newest are looked at for it.
+    await database.query('ANALYZE published_reports');
+    const gathered = async () => {
+      await database.query('SELECT pg_stat_force_next_flush()');
+      const [row] = await database.query<{ scans: number }>(
+        `SELECT seq_scan + (SELECT idx_scan FROM pg_stat_user_indexes WHERE indexrelname = 'published_reports_trigrams') AS scans
+         FROM pg_stat_user_tables WHERE relname = 'published_reports'`,
+      );
+      return row?.scans;
+    };
+    const before = await gathered();
+    const common = { ...query, search: parseSearch('hotel xq') };
+    expect(await store.list(common)).toEqual({ locations: [], nextCursor: first.nextCursor });
+    expect(await gathered()).toBe(before);
+    expect((await store.list({ ...query, search: parseSearch('wagonlit 50501') })).locations).toHaveLength(1);
+    expect(await gathered()).not.toBe(before);
   });
 
   test('searches that hang are cut off after a second, and leave connections to others', async () => {

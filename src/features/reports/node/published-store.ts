@@ -60,6 +60,9 @@ const FEW_MATCHES = 1_000;
 /** Up to this many are when the longer walk did not fill the page either, and up to this many reports of an area. */
 const MANY_MATCHES = 20_000;
 
+/** Words that are estimated to be in more reports than this are not gathered; the estimate may be twice too high. */
+const TOO_MANY_MATCHES = 2 * MANY_MATCHES;
+
 /** Names, cities and addresses that begin alike are looked at up to this many, newest first. */
 const SAME_BEGINNING = 5_000;
 
@@ -417,6 +420,17 @@ function readingOf(database: Queryable) {
     return rows.filter(({ id }: { id: string | null }) => id !== null);
   }
 
+  /** How many reports have these words, as the database estimates it from its statistics. */
+  async function estimate(words: readonly string[]): Promise<number> {
+    const parameters = new Parameters();
+    const conditions = conditionsOf(parameters, { search: { kind: 'contains', words }, issueType: null, boxes: null });
+    const [row] = await database.query<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(
+      `EXPLAIN (FORMAT JSON) SELECT id FROM published_reports ${where(conditions)}`,
+      parameters.values,
+    );
+    return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  }
+
   /** Everything in the area's tiles, sorted then. */
   async function gatherArea(page: Page, boxes: readonly Box[]): Promise<PublishedRow[]> {
     const parameters = new Parameters();
@@ -481,11 +495,14 @@ function readingOf(database: Queryable) {
     const close = await walk(page, SHORT_WALK);
     if (isFull(close)) return complete(close);
     if (boxes && (await countArea(boxes)) <= MANY_MATCHES) return complete(await gatherArea(page, boxes));
-    const few = search.kind === 'contains' ? await gather(page, FEW_MATCHES) : null;
+    // However few are fetched in the end, the index is read for all: not for words that a large part of all reports has.
+    const isGathered =
+      search.kind === 'contains' && (await estimate(search.words.filter(isNarrowing))) <= TOO_MANY_MATCHES;
+    const few = isGathered ? await gather(page, FEW_MATCHES) : null;
     if (few) return complete(few);
     const far = await walk(page, LONG_WALK);
     if (isFull(far)) return complete(far);
-    const many = search.kind === 'contains' ? await gather(page, MANY_MATCHES) : null;
+    const many = isGathered ? await gather(page, MANY_MATCHES) : null;
     if (many) return complete(many);
     return { rows: far, resume: await endOfWalk(page, LONG_WALK) };
   }
