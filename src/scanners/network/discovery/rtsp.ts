@@ -21,7 +21,7 @@ const STREAM_PATHS = [
   'live.sdp',
 ] as const;
 
-const DESCRIBED_VIDEO = /^m=video .*\r?\n/m;
+const DESCRIBED_VIDEO = /^m=video .{0,100}\r?\n/m;
 
 function question(url: string, method: 'OPTIONS' | 'DESCRIBE', sequence: number, path = ''): string {
   return `${method} ${url}/${path} RTSP/1.0\r\nCSeq: ${sequence}\r\nUser-Agent: Sweep\r\nAccept: application/sdp\r\n\r\n`;
@@ -45,7 +45,7 @@ export function nextRtspTurn(authority: string, answers: readonly string[]): Rts
       return {
         send: question(url, 'DESCRIBE', 2),
         enough: (text) =>
-          (/\r?\n\r?\n/.test(text) && !/^content-length: *[1-9]/im.test(text)) || DESCRIBED_VIDEO.test(text),
+          (/\r?\n\r?\n/.test(text) && !/^content-length: {0,8}[1-9]/im.test(text)) || DESCRIBED_VIDEO.test(text),
       };
     case 2:
       if (!/^RTSP\/1\.\d 404/.test(last!)) return null;

@@ -25,7 +25,7 @@ export const ANNOUNCED_WORDS = [
   {
     id: 'word-camera-behind-password',
     pattern:
-      /\brealm="(?=[^"]{0,60}\b(?:password|passwort|kennwort|mot de passe|contraseña|user(?: ?name)?|benutzername|utilisateur|utente|usuario|log ?in|sign in|anmelde\w*)\b)[^"]{0,60}(?<!digital )\b(?:camera|kamera|caméra|cámara|telecamera)\b[^"]{0,60}"/i,
+      /\brealm="(?=[^"]{0,60}\b(?:password|passwort|kennwort|mot de passe|contraseña|user(?: ?name)?|benutzername|utilisateur|utente|usuario|log ?in|sign in|anmelde\w{0,40})\b)[^"]{0,60}(?<!digital )\b(?:camera|kamera|caméra|cámara|telecamera)\b/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Basic realm="Enter user name and password to view the camera"', 'Basic realm="Log in to camera 3"'],
     counterExamples: ['Basic realm="Camera 204"', 'Basic realm="Login to router"'],

@@ -14,7 +14,7 @@ export const DISCOVERY = [
   {
     id: 'disco-onvif',
     pattern:
-      /\bonvif:\/\/www\.onvif\.org\/(?:type\/(?:video_encoder|network_?video\w*|ptz|video_analytics|audio_encoder)|profile\/(?:streaming|t|g|s|m)\b|hardware\/(?!.*access))/i,
+      /\bonvif:\/\/www\.onvif\.org\/(?:type\/(?:video_encoder|network_?video\w{0,40}|ptz|video_analytics|audio_encoder)|profile\/(?:streaming|t|g|s|m)\b|hardware\/(?!.{0,200}access))/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: [
       'onvif://www.onvif.org/type/video_encoder',
