@@ -4,10 +4,10 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 export const DISCOVERY = [
   {
     id: 'disco-upnp-camera',
-    pattern: /\b(?:digitalsecuritycamera(?::\d)?|urn:axis-com:service|x-onvif|networkvideo\w*)\b/i,
+    pattern: /\b(?:digitalsecuritycamera(?::\d)?|urn:axis-com:service|x-onvif|networkvideo(?!display|storage)\w*)\b/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: ['urn:schemas-upnp-org:device:DigitalSecurityCamera:1', 'urn:axis-com:service:BasicService:1'],
-    counterExamples: ['urn:schemas-upnp-org:device:MediaServer:1'],
+    counterExamples: ['urn:schemas-upnp-org:device:MediaServer:1', 'dn:NetworkVideoDisplay'],
     source: 'UPnP device class; vendor service types',
     since: '2026-11-20',
   },

@@ -100,9 +100,10 @@ export const HTTP_TITLE = [
   },
   {
     id: 'title-door-video',
-    pattern: /^\s{0,4}(?:\S{1,20} ){0,5}video[ -]?door ?(?:station|phone|bell)(?: \S{1,16}){0,2}\s{0,4}$/i,
+    pattern:
+      /^\s{0,4}(?:\S{1,20} ){0,5}video[ -]?(?:door ?(?:station|phone|bell|entry)|intercom)(?: \S{1,16}){0,2}\s{0,4}$/i,
     concludes: { kind: 'doorbell', weight: 'strong' },
-    examples: ['Acme Access IP Video Doorstation', 'Video Door Phone X2'],
+    examples: ['Acme Access IP Video Doorstation', 'Video Door Phone X2', 'Acme Video Intercom'],
     counterExamples: ['Video of our door'],
     source: 'door stations with a lens title their page so',
     since: '2026-11-24',
