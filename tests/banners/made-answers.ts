@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { readGreeting, readHttpAnswer } from '#scanners/network/discovery/banners.ts';
+import { readRtspAnswers } from '#scanners/network/discovery/rtsp.ts';
+import type { Observation } from '#scanners/network/verdict.ts';
+
+/** Device types of nmap’s file of service answers whose truth leaves no doubt; others (security-misc, specialized, general purpose) are left out. */
+const CAMERA_TYPE = 'webcam';
+const OTHER_TYPES: ReadonlySet<string> = new Set([
+  'bridge',
+  'broadband router',
+  'firewall',
+  'game console',
+  'hub',
+  'load balancer',
+  'media device',
+  'PBX',
+  'PDA',
+  'phone',
+  'power-device',
+  'printer',
+  'print server',
+  'proxy server',
+  'remote management',
+  'router',
+  'storage-misc',
+  'switch',
+  'telecom-misc',
+  'terminal',
+  'terminal server',
+  'VoIP adapter',
+  'VoIP phone',
+  'WAP',
+]);
+
+/** One answer made from a line of the file, as our probes would have read it. */
+export interface MadeAnswer {
+  readonly truth: 'camera' | 'other';
+  readonly observations: readonly Observation[];
+}
+
+/** What became of the lines whose type is known: those of other services or of forms that no text is made from are counted. */
+export interface MadeAnswers {
+  readonly answers: readonly MadeAnswer[];
+  readonly left: number;
+}
+
+const LINE = /^(?:soft)?match (\S+) m(.)(.*?)\2([is]*)(?: (.*))?$/;
+const TYPE = / d\/([^/]+)\//;
+
+/** How an answer of each service is read; null for services that a scan does not ask. */
+function observationsOf(service: string, bytes: Uint8Array): readonly Observation[] | null {
+  switch (service) {
+    case 'http':
+      return readHttpAnswer(bytes).observations;
+    case 'rtsp':
+      return readRtspAnswers(bytes, 554);
+    case 'ftp':
+      return readGreeting(bytes, 'ftp-banner');
+    case 'telnet':
+      return readGreeting(bytes, 'telnet-banner');
+    default:
+      return null;
+  }
+}
+
+/** A text that a pattern matches, in the letter case that it is written in; the same each time for the same line; null where none is made from a pattern of its form. */
+function textOf(pattern: string, flags: string, seed: number): string | null {
+  try {
+    const [text] = fc.sample(fc.stringMatching(new RegExp(pattern, flags)), { seed, numRuns: 1 });
+    return text ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * One answer a line: a text that the line's pattern matches, its gaps filled by chance, read as a scan reads it. Only
+ * lines that begin at the beginning of an answer are whole ones. Nobody chooses and nobody reads them.
+ */
+export function answersOf(file: string): MadeAnswers {
+  const answers: MadeAnswer[] = [];
+  let left = 0;
+  for (const [at, line] of file.split('\n').entries()) {
+    const [, service, , pattern, flags] = LINE.exec(line) ?? [];
+    const type = TYPE.exec(line)?.[1];
+    if (service === undefined || pattern === undefined || type === undefined) continue;
+    if (type !== CAMERA_TYPE && !OTHER_TYPES.has(type)) continue;
+    const text = pattern.startsWith('^') ? textOf(pattern, flags?.includes('s') ? 's' : '', at) : null;
+    const observations = text === null ? null : observationsOf(service, Buffer.from(text, 'latin1'));
+    if (observations === null) left += 1;
+    else answers.push({ truth: type === CAMERA_TYPE ? 'camera' : 'other', observations });
+  }
+  return { answers, left };
+}
