@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { judge } from '#scanners/network/verdict.ts';
-import { answersOf, type MadeAnswer, type MadeAnswers } from '#tests/banners/made-answers.ts';
+import { answersOf, type MadeAnswer } from '#tests/banners/made-answers.ts';
 import { rate } from '../measured/rate.ts';
 import { installQuietly } from './packages.ts';
 
 /** nmap’s file of answers by which it knows services, in Debian’s package nmap-common. It is read here and kept nowhere. */
 const PROBE_FILE = '/usr/share/nmap/nmap-service-probes';
 
-function rowOf({ answers, left }: MadeAnswers, verdictOf: typeof judge) {
+function rowOf(answers: readonly MadeAnswer[], verdictOf: typeof judge) {
   const named = (truth: MadeAnswer['truth'], verdict: string) =>
     answers.filter((one) => one.truth === truth && verdictOf(one.observations).verdict === verdict).length;
   const count = (truth: MadeAnswer['truth']) => answers.filter((one) => one.truth === truth).length;
@@ -18,18 +18,31 @@ function rowOf({ answers, left }: MadeAnswers, verdictOf: typeof judge) {
     possible: rate('cameras called possible', named('camera', 'possible'), count('camera')),
     falseCameras: rate('others called camera', named('other', 'camera'), count('other')),
     falsePossible: rate('others called possible', named('other', 'possible'), count('other')),
-    left,
   };
 }
 
-/** The present rules and, where `EARLIER` names another checkout, that one's, over the same answers. */
+/** Both halves by the present rules and, where `EARLIER` names another checkout, by that one's, over the same answers. */
 export async function probeFileRows() {
   if (!existsSync(PROBE_FILE) && !(await installQuietly(['nmap-common'])))
     throw new Error(`There is no ${PROBE_FILE}.`);
-  const made = answersOf(await readFile(PROBE_FILE, 'latin1'));
+  const { answers, left } = answersOf(await readFile(PROBE_FILE, 'latin1'));
   const earlier = process.env['EARLIER'];
   const before = earlier
     ? ((await import(join(earlier, 'src/scanners/network/verdict.ts'))) as { judge: typeof judge })
     : null;
-  return { now: rowOf(made, judge), earlier: before && rowOf(made, before.judge) };
+  const rulesets = [
+    ...(before ? [{ rules: 'before the codes of standards were read', verdictOf: before.judge }] : []),
+    { rules: 'now', verdictOf: judge },
+  ];
+  const rows = (['tuned', 'checked'] as const).flatMap((half) =>
+    rulesets.map(({ rules, verdictOf }) => ({
+      rules,
+      half,
+      ...rowOf(
+        answers.filter((one) => one.half === half),
+        verdictOf,
+      ),
+    })),
+  );
+  return { rows, left };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readGreeting, readHttpAnswer } from '#scanners/network/discovery/banners.ts';
 import { readRtspAnswers } from '#scanners/network/discovery/rtsp.ts';
+import { halfOf } from './read-banners.ts';
 import type { Observation } from '#scanners/network/verdict.ts';
 
 /** Device types of nmap’s file of service answers whose truth leaves no doubt; others (security-misc, specialized, general purpose) are left out. */
@@ -35,6 +36,8 @@ const OTHER_TYPES: ReadonlySet<string> = new Set([
 /** One answer made from a line of the file, as our probes would have read it. */
 export interface MadeAnswer {
   readonly truth: 'camera' | 'other';
+  /** By the first word of the product’s name, so that a maker’s lines stay together. */
+  readonly half: ReturnType<typeof halfOf>;
   readonly observations: readonly Observation[];
 }
 
@@ -45,6 +48,7 @@ export interface MadeAnswers {
 }
 
 const LINE = /^(?:soft)?match (\S+) m(.)(.*?)\2([is]*)(?: (.*))?$/;
+const PRODUCT = / p\/([^/\s]+)/;
 const TYPE = / d\/([^/]+)\//;
 
 /** How an answer of each service is read; null for services that a scan does not ask. */
@@ -88,7 +92,12 @@ export function answersOf(file: string): MadeAnswers {
     const text = pattern.startsWith('^') ? textOf(pattern, flags?.includes('s') ? 's' : '', at) : null;
     const observations = text === null ? null : observationsOf(service, Buffer.from(text, 'latin1'));
     if (observations === null) left += 1;
-    else answers.push({ truth: type === CAMERA_TYPE ? 'camera' : 'other', observations });
+    else
+      answers.push({
+        truth: type === CAMERA_TYPE ? 'camera' : 'other',
+        half: halfOf(PRODUCT.exec(line)?.[1]?.toLowerCase() ?? ''),
+        observations,
+      });
   }
   return { answers, left };
 }

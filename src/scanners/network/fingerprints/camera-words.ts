@@ -54,9 +54,16 @@ export const CAMERA_WORDS = [
   {
     id: 'word-camera-server',
     pattern:
-      /\b(?:camera (?:web ?)?server|camera (?:login|viewer|live|web ?(?:page|ui|client)?|configuration|setup|control|view)|video server|videoserver|video encoder|ipnc\b|network video (?:transmitter|server|encoder)|networkvideotransmitter|nvt\b|live view(?:er)? ?(?:-|\|)? ?(?:camera|axis|channel)|remote video (?:monitor|viewer)\w*|live video ?(?:server|stream)?)\b/i,
+      /\b(?:camera[ _-]?(?:web ?)?server|camera (?:login|viewer|live|web ?(?:page|ui|client)?|configuration|setup|control|view)|video server|videoserver|video encoder|ipnc\b|network video (?:transmitter|server|encoder)|networkvideotransmitter|nvt\b|live view(?:er)? ?(?:-|\|)? ?(?:camera|axis|channel)|remote video (?:monitor|viewer)\w*|live video ?(?:server|stream)?)\b/i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['Camera Web Server', 'Network Video Server', 'NetworkVideoTransmitter', 'dm368-ipnc', 'IP Video Server'],
+    examples: [
+      'Camera Web Server',
+      'CameraServer',
+      'Network Video Server',
+      'NetworkVideoTransmitter',
+      'dm368-ipnc',
+      'IP Video Server',
+    ],
     counterExamples: ['Video services', 'Camera shop'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',

@@ -113,9 +113,9 @@ export const HTTP_SERVER = [
   },
   {
     id: 'http-server-iq',
-    pattern: /^iq(?:http|invision)/i,
+    pattern: /^(?:iq(?:http|invision)|gordian embedded)/i,
     concludes: { kind: 'camera', vendor: 'IQinVision', weight: 'certain' },
-    examples: ['IQinVision Embedded 1.0', 'IQhttp/V4.1'],
+    examples: ['IQinVision Embedded 1.0', 'IQhttp/V4.1', 'Gordian Embedded 4.0'],
     counterExamples: ['IQ'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
@@ -195,9 +195,9 @@ export const HTTP_SERVER = [
   },
   {
     id: 'http-server-convision',
-    pattern: /^convision\b/i,
+    pattern: /^(?:convision|vistabox)\b/i,
     concludes: { kind: 'camera', vendor: 'Convision', weight: 'certain' },
-    examples: ['Convision Webserver'],
+    examples: ['Convision Webserver', 'Vistabox'],
     counterExamples: ['Conversion'],
     source: 'firmware of the maker writes its own name',
     since: '2026-11-23',

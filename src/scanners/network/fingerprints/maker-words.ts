@@ -1368,9 +1368,9 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-y-cam',
-    pattern: /\b(?:y-?cam (?:solutions|bullet|cube|evo|home|shield|knight|black|white)\w*)\b/i,
+    pattern: /\b(?:home ?monitor hd|y-?cam (?:solutions|bullet|cube|evo|home|shield|knight|black|white)\w*)\b/i,
     concludes: { kind: 'camera', vendor: 'Y-cam', weight: 'certain' },
-    examples: ['Y-cam Cube HD'],
+    examples: ['HomeMonitor HD Pro', 'Y-cam Cube HD'],
     counterExamples: ['My camp'],
     source: 'Y-cam surveillance product manuals',
     since: '2026-11-23',

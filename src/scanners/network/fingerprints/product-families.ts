@@ -731,9 +731,9 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-bosch-vip',
     pattern:
-      /\b(?:myboschcam\.net\b|vcs-videojet|bosch.{0,24}\b(?:videojet|vip[ -]?x|autodome|flexidome|dinion|divar|mic ip\b|nbc|ndc|ptz\b)|(?:dinion|autodome|flexidome|videojet|divar)\b)/i,
+      /\b(?:myboschcam\.net\b|vcs-videojet|vip[ -]x\d{0,4}\b|bosch.{0,24}\b(?:videojet|vip[ -]?x|autodome|flexidome|dinion|divar|mic ip\b|nbc|ndc|ptz\b)|(?:dinion|autodome|flexidome|videojet|divar)\b)/i,
     concludes: { kind: 'camera', vendor: 'Bosch', weight: 'certain' },
-    examples: ['DINION IP starlight 6000 HD'],
+    examples: ['Welcome to VIP-X1600', 'DINION IP starlight 6000 HD'],
     counterExamples: [
       'Bosch Praesideo public address',
       'BOSCH-HOMECONNECT dishwasher',
