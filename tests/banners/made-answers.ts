@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readGreeting, readHttpAnswer } from '#scanners/network/discovery/banners.ts';
 import { readRtspAnswers } from '#scanners/network/discovery/rtsp.ts';
 import { halfOf } from './read-banners.ts';
-import type { Observation } from '#scanners/network/verdict.ts';
+import { judge, type NetworkVerdict } from '#scanners/network/verdict.ts';
 
 /** Device types of nmap’s file of service answers whose truth leaves no doubt; others (security-misc, specialized, general purpose) are left out. */
 const CAMERA_TYPE = 'webcam';
@@ -33,12 +33,17 @@ const OTHER_TYPES: ReadonlySet<string> = new Set([
   'WAP',
 ]);
 
-/** One answer made from a line of the file, as our probes would have read it. */
+/** Services that a scan asks and whose answers the file knows. */
+const SERVICES = ['http', 'rtsp', 'ftp', 'telnet'] as const;
+type Service = (typeof SERVICES)[number];
+
+/** One answer made from a line of the file. */
 export interface MadeAnswer {
   readonly truth: 'camera' | 'other';
   /** By the first word of the product’s name, so that a maker’s lines stay together. */
   readonly half: ReturnType<typeof halfOf>;
-  readonly observations: readonly Observation[];
+  readonly service: Service;
+  readonly bytes: Uint8Array;
 }
 
 /** What became of the lines whose type is known: those of other services or of forms that no text is made from are counted. */
@@ -51,20 +56,26 @@ const LINE = /^(?:soft)?match (\S+) m(.)(.*?)\2([is]*)(?: (.*))?$/;
 const PRODUCT = / p\/([^/\s]+)/;
 const TYPE = / d\/([^/]+)\//;
 
-/** How an answer of each service is read; null for services that a scan does not ask. */
-function observationsOf(service: string, bytes: Uint8Array): readonly Observation[] | null {
-  switch (service) {
-    case 'http':
-      return readHttpAnswer(bytes).observations;
-    case 'rtsp':
-      return readRtspAnswers(bytes, 554);
-    case 'ftp':
-      return readGreeting(bytes, 'ftp-banner');
-    case 'telnet':
-      return readGreeting(bytes, 'telnet-banner');
-    default:
-      return null;
-  }
+/** A version's readers of answers, and its verdict. */
+export interface Reader {
+  readonly readHttpAnswer: typeof readHttpAnswer;
+  readonly readGreeting: typeof readGreeting;
+  readonly readRtspAnswers: typeof readRtspAnswers;
+  readonly judge: typeof judge;
+}
+
+/** This version's. */
+export const READER: Reader = { readHttpAnswer, readGreeting, readRtspAnswers, judge };
+
+/** What a version says of an answer, read as the answer of its service. */
+export function verdictOn({ service, bytes }: MadeAnswer, reader: Reader = READER): NetworkVerdict['verdict'] {
+  const observations = {
+    http: () => reader.readHttpAnswer(bytes).observations,
+    rtsp: () => reader.readRtspAnswers(bytes, 554),
+    ftp: () => reader.readGreeting(bytes, 'ftp-banner'),
+    telnet: () => reader.readGreeting(bytes, 'telnet-banner'),
+  }[service]();
+  return reader.judge(observations).verdict;
 }
 
 /** A text that a pattern matches, in the letter case that it is written in; the same each time for the same line; null where none is made from a pattern of its form. */
@@ -85,18 +96,19 @@ export function answersOf(file: string): MadeAnswers {
   const answers: MadeAnswer[] = [];
   let left = 0;
   for (const [at, line] of file.split('\n').entries()) {
-    const [, service, , pattern, flags] = LINE.exec(line) ?? [];
+    const [, name, , pattern, flags] = LINE.exec(line) ?? [];
     const type = TYPE.exec(line)?.[1];
-    if (service === undefined || pattern === undefined || type === undefined) continue;
+    if (pattern === undefined || type === undefined) continue;
     if (type !== CAMERA_TYPE && !OTHER_TYPES.has(type)) continue;
     const text = pattern.startsWith('^') ? textOf(pattern, flags?.includes('s') ? 's' : '', at) : null;
-    const observations = text === null ? null : observationsOf(service, Buffer.from(text, 'latin1'));
-    if (observations === null) left += 1;
+    const service = SERVICES.find((known) => known === name);
+    if (text === null || service === undefined) left += 1;
     else
       answers.push({
         truth: type === CAMERA_TYPE ? 'camera' : 'other',
         half: halfOf(PRODUCT.exec(line)?.[1]?.toLowerCase() ?? ''),
-        observations,
+        service,
+        bytes: Buffer.from(text, 'latin1'),
       });
   }
   return { answers, left };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersOf } from '#tests/banners/made-answers.ts';
-import { judge } from '../verdict.ts';
+import { answersOf, verdictOn } from '#tests/banners/made-answers.ts';
 
 /** Lines of the form that nmap's documentation gives, about products that do not exist. */
 const FILE = String.raw`
@@ -19,19 +18,14 @@ match http m|^HTTP/1\.0 200 OK\r\nServer: nginx\r\n| p/nginx/
 
 test('answers are made of whole patterns of services that are asked, with the truth of their type', () => {
   const { answers, left } = answersOf(FILE);
-  expect(answers.map(({ truth, observations }) => [truth, observations[0]?.observable])).toEqual([
-    ['camera', 'http-server'],
-    ['other', 'http-server'],
-    ['camera', 'rtsp-server'],
-    ['other', 'ftp-banner'],
+  expect(answers.map(({ truth, service }) => [truth, service])).toEqual([
+    ['camera', 'http'],
+    ['other', 'http'],
+    ['camera', 'rtsp'],
+    ['other', 'ftp'],
   ]);
   expect(left).toBe(3);
-  expect(answers.map(({ observations }) => judge(observations).verdict)).toEqual([
-    'camera',
-    'other',
-    'camera',
-    'other',
-  ]);
+  expect(answers.map((answer) => verdictOn(answer))).toEqual(['camera', 'other', 'camera', 'other']);
 });
 
 test('the same file gives the same answers', () => {
