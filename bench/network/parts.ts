@@ -11,6 +11,11 @@ export interface Measured<Data> {
 
 const FILE = fileURLToPath(new URL('./measured.json', import.meta.url));
 
+/** The parts that a run is to measure anew; null for all. */
+export function askedParts(): readonly string[] | null {
+  return process.env['PARTS']?.split(',') ?? null;
+}
+
 /**
  * Measures the parts that `PARTS` names (all unless told), one after the other, and keeps each as soon as it is there;
  * the others are as they were last measured, or absent where they never were.
@@ -18,7 +23,7 @@ const FILE = fileURLToPath(new URL('./measured.json', import.meta.url));
 export async function measureParts<Parts extends Readonly<Record<string, () => Promise<unknown>>>>(
   parts: Parts,
 ): Promise<{ readonly [Name in keyof Parts]?: Measured<Awaited<ReturnType<Parts[Name]>>> }> {
-  const asked = process.env['PARTS']?.split(',') ?? Object.keys(parts);
+  const asked = askedParts() ?? Object.keys(parts);
   const unknown = asked.filter((name) => !(name in parts));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
   let kept = await readKept();

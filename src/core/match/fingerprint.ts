@@ -5,7 +5,7 @@
 export interface Fingerprint<Conclusion> {
   /** Unique over all tables, never reused. Evidence names it. */
   readonly id: string;
-  /** Anchored (`^`, `$` or `\b`) and without nested repetition: hostile text must not cost time. */
+  /** Costs a bounded amount of work on any text, since whoever is looked at chooses it. */
   readonly pattern: RegExp;
   readonly concludes: Conclusion;
   /** Texts as observed; each must match this row first. */

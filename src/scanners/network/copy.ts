@@ -252,6 +252,7 @@ export const behaviourCopy: Readonly<Record<Behaviour, (detail: string | null) =
   'foscam-search': () => 'Answers Foscam’s device search',
   'rtsp-video': (codec) => `RTSP describes video${codec ? ` (${codec})` : ''}`,
   'rtsp-password': (port) => `RTSP answers and asks for a password on port ${port}`,
+  'rtsp-receives': (port) => `RTSP on port ${port} takes streams and sends none`,
   'rtsp-answers': (port) => `RTSP answers on port ${port}`,
   'http-motion-jpeg': () => 'Its web server sends picture after picture',
   'http-snapshot': () => 'Its web server makes a picture when asked',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OBSERVABLES, type Observable } from './fingerprints/vocabulary.ts';
+import { OBSERVABLES, type DeviceKind, type Observable } from './fingerprints/vocabulary.ts';
 import { claimFor, judge, rememberClaims } from './verdict.ts';
 
 test.each<[Observable, string, 'camera' | 'possible' | 'other']>([
@@ -62,6 +62,60 @@ test.each<[string, Observable, string, 'camera' | 'possible' | 'other']>([
   ['a word inside a word', 'snmp-sysdescr', 'Pelcom PE-2000 media converter', 'other'],
 ])('%s', (_, observable, text, verdict) => {
   expect(judge([{ observable, text }]).verdict).toBe(verdict);
+});
+
+test.each<[string, readonly [Observable, string][], 'camera' | 'other', DeviceKind]>([
+  [
+    'a HomeKit lamp named after a camera',
+    [
+      ['mdns-txt', 'md=Lamp ci=5 sf=0'],
+      ['mdns-txt', 'Camera lamp'],
+    ],
+    'other',
+    'appliance',
+  ],
+  [
+    'a television whose name holds the word',
+    [
+      ['upnp', 'urn:schemas-upnp-org:device:MediaRenderer:1'],
+      ['mdns-txt', '_androidtvremote2._tcp.local'],
+      ['upnp', 'TV with camera'],
+    ],
+    'other',
+    'tv',
+  ],
+  [
+    'a printer that speaks of its camera',
+    [
+      ['mdns-txt', '_ipp._tcp.local'],
+      ['onvif', 'wsdp:Device wprt:PrintDeviceType'],
+      ['upnp', 'print from your camera'],
+    ],
+    'other',
+    'printer',
+  ],
+  [
+    'a router by its type',
+    [
+      ['upnp', 'urn:schemas-upnp-org:device:InternetGatewayDevice:1'],
+      ['rtsp-server', 'RTSP Server'],
+    ],
+    'other',
+    'router',
+  ],
+  [
+    'a rack monitor whose maker’s number stood among camera makers',
+    [['snmp-sysobjectid', '1.3.6.1.4.1.21239.2']],
+    'other',
+    'appliance',
+  ],
+  ['a storage by its number', [['snmp-sysobjectid', '1.3.6.1.4.1.6574.1']], 'other', 'storage'],
+  ['a display for ONVIF', [['onvif', 'tds:Device dn:NetworkVideoDisplay']], 'other', 'tv'],
+  ['a Matter camera', [['mdns-txt', 'VP=4996+1 DT=322 CM=1']], 'camera', 'camera'],
+  ['a video intercom', [['upnp', 'Acme Video Intercom 7']], 'camera', 'doorbell'],
+  ['a recorder by its maker’s number', [['snmp-sysobjectid', '1.3.6.1.4.1.36493.1.1']], 'camera', 'camera'],
+])('%s', (_, told, verdict, kind) => {
+  expect(judge(told.map(([observable, text]) => ({ observable, text })))).toMatchObject({ verdict, kind });
 });
 
 test('two weak signs make a camera only where two observables show them', () => {

@@ -87,6 +87,11 @@ function firstOf(tables: readonly (readonly NetworkFingerprint[])[], text: strin
   return null;
 }
 
+/** As much of a text from the outside as patterns may see. */
+function frontOf(text: string): string {
+  return text.slice(0, MAX_BANNER_CHARACTERS);
+}
+
 function strongest(claims: readonly Claim[]): Claim | null {
   return (
     claims.toSorted((a, b) => b.weight - a.weight || Number(b.vendor !== null) - Number(a.vendor !== null))[0] ?? null
@@ -94,7 +99,7 @@ function strongest(claims: readonly Claim[]): Claim | null {
 }
 
 function claimForText({ observable, text }: ToldText): Claim | null {
-  const front = text.slice(0, MAX_BANNER_CHARACTERS);
+  const front = frontOf(text);
   if (observable === 'http-body') return claimForPage(front);
   const { lookAlikes, own, words } = tablesFor(observable);
   const lookAlike = firstOf(lookAlikes, front);
@@ -134,7 +139,7 @@ function claimForPage(page: string): Claim | null {
 export function claimFor(observation: Observation): Claim | null {
   if (observation.observable !== 'behaviour') return claimForText(observation);
   const { behaviour, detail } = observation;
-  const lookAlike = detail === null ? null : firstOf(tablesFor('other').lookAlikes, detail);
+  const lookAlike = detail === null ? null : firstOf(tablesFor('other').lookAlikes, frontOf(detail));
   const rule = lookAlike ?? BEHAVIOUR_RULES[behaviour];
   return claimOf(rule, behaviourCopy[behaviour](detail), behaviour);
 }

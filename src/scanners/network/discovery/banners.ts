@@ -6,7 +6,7 @@ import { headersOf, MAX_ANSWER_BYTES } from './answer-head.ts';
 import { readPictureHead } from './motion-jpeg.ts';
 
 /** `multipart/x-mixed-replace` is one picture after the other. */
-const MEDIA_TYPE = /^content-type:[ \t]*(multipart\/x-mixed-replace|(?:image|video|audio)\/)/im;
+const MEDIA_TYPE = /^content-type:[ \t]{0,8}(multipart\/x-mixed-replace|(?:image|video|audio)\/)/im;
 
 const HEADER_OBSERVABLES: Readonly<Record<string, Observable>> = {
   server: 'http-server',

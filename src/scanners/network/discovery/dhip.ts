@@ -28,7 +28,7 @@ export function decodeDhip(bytes: Uint8Array): Decoded {
   if (utf8Text(bytes.subarray(4, 8)) !== 'DHIP') return fail('wrong-magic');
   let answer: unknown;
   try {
-    answer = JSON.parse(utf8Text(bytes.subarray(HEADER_BYTES), MAX_ANSWER_BYTES).replace(/\0+$/, ''));
+    answer = JSON.parse(utf8Text(bytes.subarray(HEADER_BYTES), MAX_ANSWER_BYTES).split('\0', 1)[0]!);
   } catch {
     return fail('implausible');
   }

@@ -150,6 +150,17 @@ test.each([
   expect(macAddress(text)).toBe(mac);
 });
 
+test.each([
+  ['a speaker that is sent to', 'Public: ANNOUNCE, SETUP, RECORD, PAUSE, FLUSH, TEARDOWN, OPTIONS', 'rtsp-receives'],
+  ['a camera', 'Public: OPTIONS, DESCRIBE, SETUP, TEARDOWN, PLAY, GET_PARAMETER', 'rtsp-answers'],
+  ['a server that does both', 'Public: DESCRIBE, ANNOUNCE, SETUP, PLAY, RECORD', 'rtsp-answers'],
+  ['one that does not say', 'CSeq: 1', 'rtsp-answers'],
+  ['one with a password', 'WWW-Authenticate: Digest realm="x"', 'rtsp-password'],
+])('RTSP: %s', (_, header, behaviour) => {
+  const answer = latin1Bytes(`RTSP/1.0 200 OK\r\n${header}\r\n\r\n`);
+  expect(readRtspAnswers(answer, 554)).toContainEqual({ observable: 'behaviour', behaviour, detail: '554' });
+});
+
 test('RTSP is asked at its root, then at customary names where there is nothing, and no more', () => {
   expect(nextRtspTurn('10.0.0.5:554', [])!.send).toMatch(/^OPTIONS rtsp:\/\/10\.0\.0\.5:554\/ RTSP/);
   expect(nextRtspTurn('10.0.0.5:554', ['HTTP/1.1 400 Bad Request\r\n\r\n'])).toBeNull();

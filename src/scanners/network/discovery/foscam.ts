@@ -25,7 +25,7 @@ export function decodeFoscam(bytes: Uint8Array): Decoded {
   if (utf8Text(bytes.subarray(0, 4)) !== 'MO_I') return fail('wrong-magic');
   if (bytes[4] !== 1) return fail('implausible');
   const text = (from: number, length: number) =>
-    utf8Text(bytes.subarray(HEADER_BYTES + from, HEADER_BYTES + from + length)).replace(/\0.*$/s, '');
+    utf8Text(bytes.subarray(HEADER_BYTES + from, HEADER_BYTES + from + length)).split('\0', 1)[0]!;
   return ok({
     protocol: 'foscam',
     name: shortName(text(13, 21) || text(0, 13)),

@@ -27,7 +27,7 @@ export function decodePppp(bytes: Uint8Array): Decoded {
   if (magic !== MAGIC) return fail(bytes.length === 0 ? 'too-short' : 'wrong-magic');
   if (prefix === null || serial === null || length === null) return fail('too-short');
   if (type !== PUNCH_PACKET || length < 12 || length > bytes.length - 4) return fail('implausible');
-  const letters = utf8Text(prefix).replace(/\0+$/, '');
+  const letters = utf8Text(prefix).split('\0', 1)[0]!;
   if (!/^[A-Z]{2,8}$/i.test(letters)) return fail('implausible');
   return ok({
     protocol: 'pppp',

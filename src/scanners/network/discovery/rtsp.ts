@@ -21,7 +21,7 @@ const STREAM_PATHS = [
   'live.sdp',
 ] as const;
 
-const DESCRIBED_VIDEO = /^m=video .*\r?\n/m;
+const DESCRIBED_VIDEO = /^m=video .{0,100}\r?\n/m;
 
 function question(url: string, method: 'OPTIONS' | 'DESCRIBE', sequence: number, path = ''): string {
   return `${method} ${url}/${path} RTSP/1.0\r\nCSeq: ${sequence}\r\nUser-Agent: Sweep\r\nAccept: application/sdp\r\n\r\n`;
@@ -45,7 +45,7 @@ export function nextRtspTurn(authority: string, answers: readonly string[]): Rts
       return {
         send: question(url, 'DESCRIBE', 2),
         enough: (text) =>
-          (/\r?\n\r?\n/.test(text) && !/^content-length: *[1-9]/im.test(text)) || DESCRIBED_VIDEO.test(text),
+          (/\r?\n\r?\n/.test(text) && !/^content-length: {0,8}[1-9]/im.test(text)) || DESCRIBED_VIDEO.test(text),
       };
     case 2:
       if (!/^RTSP\/1\.\d 404/.test(last!)) return null;
@@ -59,6 +59,11 @@ export function nextRtspTurn(authority: string, answers: readonly string[]): Rts
   }
 }
 
+/** Whether the methods that a server offers are those of one that is sent to: it records, and describes nothing. */
+function isReceiver(methods: string): boolean {
+  return /\b(?:ANNOUNCE|RECORD)\b/.test(methods) && !/\b(?:DESCRIBE|PLAY)\b/.test(methods);
+}
+
 /** What RTSP's answers tell. Empty when it is no RTSP. */
 export function readRtspAnswers(bytes: Uint8Array, port: number): Observation[] {
   const text = utf8Text(bytes, MAX_ANSWER_BYTES);
@@ -66,6 +71,7 @@ export function readRtspAnswers(bytes: Uint8Array, port: number): Observation[] 
   const headers = headersOf(text);
   const server = headers.find(([name]) => name === 'server')?.[1];
   const realm = headers.find(([name]) => name === 'www-authenticate')?.[1];
+  const receives = headers.some(([name, value]) => name === 'public' && isReceiver(value));
   const video = /^m=video .{0,100}$/m.test(text);
   const codec = /^a=rtpmap:\d{1,3} (H26[45]|HEVC|JPEG|MP4V-ES|MPV)\b/im.exec(text)?.[1]?.toUpperCase() ?? null;
   return [
@@ -73,6 +79,10 @@ export function readRtspAnswers(bytes: Uint8Array, port: number): Observation[] 
     ...(realm ? [{ observable: 'http-www-authenticate', text: realm } as const] : []),
     video
       ? { observable: 'behaviour', behaviour: 'rtsp-video', detail: codec }
-      : { observable: 'behaviour', behaviour: realm ? 'rtsp-password' : 'rtsp-answers', detail: String(port) },
+      : {
+          observable: 'behaviour',
+          behaviour: receives ? 'rtsp-receives' : realm ? 'rtsp-password' : 'rtsp-answers',
+          detail: String(port),
+        },
   ];
 }

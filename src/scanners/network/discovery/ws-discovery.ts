@@ -8,7 +8,7 @@ export const WSD_PORT = 3702;
 export const WSD_GROUP = '239.255.255.250';
 export const WSD_GROUP_IPV6 = 'ff02::c';
 
-const MAX_ANSWER_BYTES = 32_768;
+const MAX_ANSWER_BYTES = 16_384;
 
 /** A Probe for network video transmitters; `messageId` is a UUID. */
 export function wsDiscoveryProbe(messageId: string): Uint8Array {
@@ -40,8 +40,11 @@ export function decodeWsDiscovery(bytes: Uint8Array): Decoded {
   });
 }
 
-function scopeValue(scopes: string, key: string): string | null {
-  const [, value] = new RegExp(`onvif://www\\.onvif\\.org/${key}/([^\\s]{1,200})`, 'i').exec(scopes) ?? [];
+/** What a device says of itself in its scopes: `onvif://www.onvif.org/name/Lobby`. */
+const SCOPE = /onvif:\/\/www\.onvif\.org\/(name|hardware)\/(\S{1,200})/gi;
+
+function scopeValue(scopes: string, key: 'name' | 'hardware'): string | null {
+  const value = [...scopes.matchAll(SCOPE)].find(([, named]) => named!.toLowerCase() === key)?.[2];
   if (value === undefined) return null;
   try {
     return decodeURIComponent(value);

@@ -25,7 +25,7 @@ export const ANNOUNCED_WORDS = [
   {
     id: 'word-camera-behind-password',
     pattern:
-      /\brealm="(?=[^"]{0,60}\b(?:password|passwort|kennwort|mot de passe|contraseña|user(?: ?name)?|benutzername|utilisateur|utente|usuario|log ?in|sign in|anmelde\w*)\b)[^"]{0,60}(?<!digital )\b(?:camera|kamera|caméra|cámara|telecamera)\b[^"]{0,60}"/i,
+      /\brealm="(?=[^"]{0,60}\b(?:password|passwort|kennwort|mot de passe|contraseña|user(?: ?name)?|benutzername|utilisateur|utente|usuario|log ?in|sign in|anmelde\w{0,40})\b)[^"]{0,60}(?<!digital )\b(?:camera|kamera|caméra|cámara|telecamera)\b/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Basic realm="Enter user name and password to view the camera"', 'Basic realm="Log in to camera 3"'],
     counterExamples: ['Basic realm="Camera 204"', 'Basic realm="Login to router"'],
@@ -50,6 +50,56 @@ export const ANNOUNCED_WORDS = [
     counterExamples: ['CN=cam-ping.example', 'campus-14', 'CN=ipc1200.example'],
     source: 'host names as installers number them',
     since: '2026-11-24',
+  },
+  {
+    id: 'word-baby-monitor',
+    pattern:
+      /(?<!\p{L})(?:video[ -]?baby[ -]?(?:monitor|phone|fon)|baby[ -]?(?:monitor|phone|fon)[ _-]?(?:video|cam\w{0,10})|écoute-bébé vidéo|smart baby monitor)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme Video Baby Monitor', 'Video-Babyphone', 'baby-monitor cam 2'],
+    counterExamples: ['Acme audio baby monitor', 'Babyphone Audio', 'baby phonebook'],
+    source: 'catalogues of baby monitors: those with a lens say video',
+    since: '2026-11-25',
+  },
+  {
+    id: 'word-plain-baby-monitor',
+    pattern:
+      /(?<!audio[ -])(?<!\p{L})(?:baby ?monitor|baby ?phone|babyfon|écoute-bébé|vigilabebés)(?!\p{L})(?! audio)/iu,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Acme baby monitor', 'Babyphone'],
+    counterExamples: ['audio baby monitor', 'Babyphone audio', 'babyphones.example'],
+    source: 'baby monitors on a network have a lens but for a few',
+    since: '2026-11-25',
+  },
+  {
+    id: 'word-video-entry',
+    pattern:
+      /(?<!\p{L})(?:video ?(?:intercom|door ?entry|entry)|(?:digital|smart|video) (?:door|peephole) viewer|peephole (?:viewer|camera)|video-?(?:türsprech\p{L}{0,12}|sprechanlage)|digitaler türspion|visiophone|portier vidéo|videocitofono|videoportero|wideodomofon|видеодомофон|видеоглазок)(?!\p{L})/iu,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['Acme Video Intercom', 'Digital door viewer', 'Video-Türsprechanlage', 'Videocitofono'],
+    counterExamples: ['Intercom', 'Türsprechanlage'],
+    source: 'catalogues of door stations with a lens, in eight languages',
+    since: '2026-11-25',
+  },
+  {
+    id: 'word-housing-of-camera',
+    pattern:
+      /(?<![\w-])(?:(?:ip|network|(?:high )?speed|ptz|ir|vandal(?:[ -]?proof)?)[ _-](?:mini )?dome|(?:ip|network|ir|poe|varifocal)[ _-]bullet|(?:ip|network|ir|poe)[ _-](?:turret|eyeball))(?![\w-])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme 5MP IR Bullet', 'IP Dome', 'High Speed Dome', 'vandalproof dome'],
+    counterExamples: ['bullet', 'IP domestic', 'Planetarium dome'],
+    source: 'ONVIF conformant products: shapes of housings that only cameras have',
+    since: '2026-11-25',
+  },
+  {
+    id: 'word-camera-by-use',
+    pattern:
+      /(?<![\p{L}\d])(?:nanny|hidden|floodlight|spotlight|cube|turret|eyeball|body ?worn|trail|solar|battery|nursery|peephole)[ _-]?cam(?:era)?(?=$|[\s,;"'_/-]|\d)/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Floodlight Cam E340', 'Cube cam', 'nanny-cam'],
+    counterExamples: ['Floodlight', 'trail campaign', 'solar camping lamp'],
+    source: 'catalogues of cameras for homes',
+    since: '2026-11-25',
   },
   {
     id: 'word-ptz',

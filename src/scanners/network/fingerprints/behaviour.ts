@@ -10,6 +10,7 @@ export const BEHAVIOURS = [
   'rtsp-video',
   'rtsp-password',
   'rtsp-answers',
+  'rtsp-receives',
   'http-motion-jpeg',
   'http-snapshot',
   'recorder-port',
@@ -74,6 +75,12 @@ export const BEHAVIOUR_RULES: Readonly<Record<Behaviour, BehaviourRule>> = {
     concludes: { kind: 'camera', weight: 'weak' },
     source: 'RTSP is spoken by cameras, recorders and a few media devices',
     since: '2026-11-20',
+  },
+  'rtsp-receives': {
+    id: 'does-rtsp-receive',
+    concludes: { kind: 'media-player', weight: 'strong' },
+    source: 'RTSP (RFC 2326) with methods to be sent to and none to describe a stream: a speaker or screen',
+    since: '2026-11-25',
   },
   'http-motion-jpeg': {
     id: 'does-http-pictures',

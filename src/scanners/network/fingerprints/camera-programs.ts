@@ -76,7 +76,7 @@ export const CAMERA_PROGRAMS = [
   },
   {
     id: 'program-frigate',
-    pattern: /^frigate(?: nvr)?$|\bfrigate[ /-](?:nvr|api|\d+\.)/i,
+    pattern: /^frigate(?: nvr)?$|\bfrigate[ /-](?:nvr|api|\d{1,9}\.)/i,
     concludes: { kind: 'camera-software', weight: 'certain' },
     examples: ['Frigate'],
     counterExamples: ['Frigate museum opening hours'],
@@ -532,7 +532,7 @@ export const CAMERA_PROGRAMS = [
   {
     id: 'program-mjpeg-demo',
     pattern:
-      /^(?:pi ?camera|flask|opencv|esp32|raspberry pi)?[ -]*(?:mjpe?g|video|camera) stream(?:ing)?(?: demo| server| test)?$/i,
+      /^(?:pi ?camera|flask|opencv|esp32|raspberry pi)?[ -]{0,40}(?:mjpe?g|video|camera) stream(?:ing)?(?: demo| server| test)?$/i,
     concludes: { kind: 'camera-software', weight: 'strong' },
     examples: ['Pi Camera MJPEG Streaming Demo', 'OpenCV video streaming'],
     counterExamples: ['Streaming demo day', 'Music streaming'],

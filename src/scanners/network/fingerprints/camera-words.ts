@@ -25,7 +25,7 @@ export const CAMERA_WORDS = [
   {
     id: 'word-recorder-abbreviation',
     pattern:
-      /(?:^|[\s"'=_(,/-])(?:[hx]?dvr|nvr|xvr|dvs|nvs)(?:$|[\s"'_),./@-]|\d)(?<!o=(?:dvr|nvr|dvs) (?=logistics|group|ltd|inc|gmbh|holding|consult|invest|bank))(?!(?<=-)[a-z]{4,}\.)/i,
+      /(?:^|[\s"'=_(,/-])(?:[hx]?dvr|nvr|xvr|dvs|nvs)(?:$|[\s"'_),./@-]|\d)(?<!o=(?:dvr|nvr|dvs) (?=logistics|group|ltd|inc|gmbh|holding|consult|invest|bank))(?!(?<=-)[a-z]{4,20}\.)/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },
     examples: ['Basic realm="DVR"', 'NVR', 'realm="XVR"', 'DVR-16'],
     counterExamples: ['nvram', 'advrs', 'CN=dvr-logistics.example, O=DVR Logistics'],
@@ -54,9 +54,16 @@ export const CAMERA_WORDS = [
   {
     id: 'word-camera-server',
     pattern:
-      /\b(?:camera (?:web ?)?server|camera (?:login|viewer|live|web ?(?:page|ui|client)?|configuration|setup|control|view)|video server|videoserver|video encoder|ipnc\b|network video (?:transmitter|server|encoder)|networkvideotransmitter|nvt\b|live view(?:er)? ?(?:-|\|)? ?(?:camera|axis|channel)|remote video (?:monitor|viewer)\w*|live video ?(?:server|stream)?)\b/i,
+      /\b(?:camera[ _-]?(?:web ?)?server|camera (?:login|viewer|live|web ?(?:page|ui|client)?|configuration|setup|control|view)|video server|videoserver|video encoder|ipnc\b|network video (?:transmitter|server|encoder)|networkvideotransmitter|nvt\b|live view(?:er)? ?(?:-|\|)? ?(?:camera|axis|channel)|remote video (?:monitor|viewer)\w*|live video ?(?:server|stream)?)\b/i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['Camera Web Server', 'Network Video Server', 'NetworkVideoTransmitter', 'dm368-ipnc', 'IP Video Server'],
+    examples: [
+      'Camera Web Server',
+      'CameraServer',
+      'Network Video Server',
+      'NetworkVideoTransmitter',
+      'dm368-ipnc',
+      'IP Video Server',
+    ],
     counterExamples: ['Video services', 'Camera shop'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
@@ -83,7 +90,7 @@ export const CAMERA_WORDS = [
   {
     id: 'word-board',
     pattern:
-      /(?:^|[\s/_,:(-])(?:dm(?:3[56]\d|81[24]\d)(?:[-_]?ipnc)?|ipnc(?:_[\w.]+)?|hi35\d{2}\w*|gk7\d{3}\w*|gm81\d{2}|ssc3\d{2}\w*|msc313e|nt9[68]\d{3}\w*|ak39\w+|t(?:20|21|23|31|40|41)[xlna]?-?(?:ingenic|isvp)|isvp\w*|ambarella\w*|grain[- ]?media|fh8[68]\d{2}|rv11(?:03|06|09|26)\w*|ipcam\w*|ipcamera\w*|netcam\w*)(?=$|[\s/_,.-])/i,
+      /(?:^|[\s/_,:(-])(?:dm(?:3[56]\d|81[24]\d)(?:[-_]?ipnc)?|ipnc(?:_[\w.]{1,40})?|hi35\d{2}\w{0,40}|gk7\d{3}\w{0,40}|gm81\d{2}|ssc3\d{2}\w{0,40}|msc313e|nt9[68]\d{3}\w{0,40}|ak39\w{1,40}|t(?:20|21|23|31|40|41)[xlna]?-?(?:ingenic|isvp)|isvp\w{0,40}|ambarella\w{0,40}|grain[- ]?media|fh8[68]\d{2}|rv11(?:03|06|09|26)\w{0,40}|ipcam\w{0,40}|ipcamera\w{0,40}|netcam\w{0,40})(?=$|[\s/_,.-])/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Linux/2.6.18_pro500-davinci_IPNC_1.0.0 UPnP/1.0', 'Linux/3.0.8_hi3518 UPnP/1.0', 'Linux dm8127 2.6.37'],
     counterExamples: ['Linux/2.6.36 UPnP/1.0 MiniUPnPd/1.9', 'Linux 5.4 raspberrypi'],

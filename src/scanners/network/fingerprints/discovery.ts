@@ -4,17 +4,17 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 export const DISCOVERY = [
   {
     id: 'disco-upnp-camera',
-    pattern: /\b(?:digitalsecuritycamera(?::\d)?|urn:axis-com:service|x-onvif|networkvideo\w*)\b/i,
+    pattern: /\b(?:digitalsecuritycamera(?::\d)?|urn:axis-com:service|x-onvif|networkvideo(?!display|storage)\w*)\b/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: ['urn:schemas-upnp-org:device:DigitalSecurityCamera:1', 'urn:axis-com:service:BasicService:1'],
-    counterExamples: ['urn:schemas-upnp-org:device:MediaServer:1'],
+    counterExamples: ['urn:schemas-upnp-org:device:MediaServer:1', 'dn:NetworkVideoDisplay'],
     source: 'UPnP device class; vendor service types',
     since: '2026-11-20',
   },
   {
     id: 'disco-onvif',
     pattern:
-      /\bonvif:\/\/www\.onvif\.org\/(?:type\/(?:video_encoder|network_?video\w*|ptz|video_analytics|audio_encoder)|profile\/(?:streaming|t|g|s|m)\b|hardware\/(?!.*access))/i,
+      /\bonvif:\/\/www\.onvif\.org\/(?:type\/(?:video_encoder|network_?video\w{0,40}|ptz|video_analytics|audio_encoder)|profile\/(?:streaming|t|g|s|m)\b|hardware\/(?!.{0,200}access))/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: [
       'onvif://www.onvif.org/type/video_encoder',

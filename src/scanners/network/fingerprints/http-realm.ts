@@ -44,7 +44,7 @@ export const HTTP_REALM = [
   {
     id: 'realm-words',
     pattern:
-      /\brealm="(?:ipcam\w*|cam|cameras?|camera (?:login|server)|netcam(?!p)\w*|surveillance|video|dvr\w*|nvr\w*|ipc|ipnc|h264|h\.264|net ?video|ipcamera ?login|camera web server|wificam|my ?cam|livecam|live ?view|motion|cctv|foscam|ip ?cam\w*|web ?cam\w*|ptz)"/i,
+      /\brealm="(?:ipcam\w{0,40}|cam|cameras?|camera (?:login|server)|netcam(?!p)\w{0,40}|surveillance|video|dvr\w{0,40}|nvr\w{0,40}|ipc|ipnc|h264|h\.264|net ?video|ipcamera ?login|camera web server|wificam|my ?cam|livecam|live ?view|motion|cctv|foscam|ip ?cam\w{0,40}|web ?cam\w{0,40}|ptz)"/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: [
       'Basic realm="IPCamera Login"',
@@ -69,7 +69,7 @@ export const HTTP_REALM = [
   {
     id: 'realm-names-device',
     pattern:
-      /\brealm="(?:[^"]{0,40}[\s_-])?(?:ip|net(?:work)?|web|internet|wi-?fi|wireless|security|surveillance|video)[ _-]?(?:cam(?:era)?s?|video server|dvr|nvr)\b[^"]{0,40}"/i,
+      /\brealm="(?=[^"]{0,80}")(?:[^"]{0,40}[\s_-])?(?:ip|net(?:work)?|web|internet|wi-?fi|wireless|security|surveillance|video)[ _-]?(?:cam(?:era)?s?|video server|dvr|nvr)\b/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: ['Basic realm="Login to IPCamera"', 'Basic realm="Your IP camera, please log in"'],
     counterExamples: ['Basic realm="Video Store"', 'Basic realm="Login to router"'],
@@ -79,7 +79,7 @@ export const HTTP_REALM = [
   {
     id: 'realm-as-user-name',
     pattern:
-      /\brealm="[^"]{0,30}\b(?:use|enter|with|type) ["']?(?!(?:your|the|an?|my)\b)\w{2,16}["']? as (?:the )?(?:user|login|account)[ -]?(?:name|id)?\b[^"]{0,40}"/i,
+      /\brealm="[^"]{0,30}\b(?:use|enter|with|type) ["']?(?!(?:your|the|an?|my)\b)\w{2,16}["']? as (?:the )?(?:user|login|account)[ -]?(?:name|id)?\b/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Basic realm="Please use admin as user name"'],
     counterExamples: [
@@ -93,7 +93,7 @@ export const HTTP_REALM = [
   {
     id: 'realm-network-video',
     pattern:
-      /\brealm="(?:network )?(?:video (?:server|encoder|recorder)|live ?video|video ?stream\w*|mjpe?g[\w-]*|rtsp[ _-]?stream\w*|visual \w+ cam\w*)"/i,
+      /\brealm="(?:network )?(?:video (?:server|encoder|recorder)|live ?video|video ?stream\w{0,40}|mjpe?g[\w-]{0,40}|rtsp[ _-]?stream\w{0,40}|visual \w{1,40} cam\w{0,40})"/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Basic realm="Live Video"', 'Basic realm="MJPG-Streamer"'],
     counterExamples: ['Basic realm="Video Store"'],
@@ -103,7 +103,7 @@ export const HTTP_REALM = [
   {
     id: 'realm-recorder-in-words',
     pattern:
-      /\brealm="(?:[^"]{0,40}[\s_-])?(?:dvr|nvr|xvr|video server|video encoder|web ?cam|cctv)(?:[\s_-][^"]{0,40})?"/i,
+      /\brealm="(?=[^"]{0,80}")(?:[^"]{0,40}[\s_-])?(?:dvr|nvr|xvr|video server|video encoder|web ?cam|cctv)(?=[\s_"-])/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },
     examples: ['Basic realm="Enter password for the NVR"', 'Digest realm="Video Server Configuration"'],
     counterExamples: ['Basic realm="NVRAM"', 'Basic realm="Video Store"'],
@@ -112,9 +112,9 @@ export const HTTP_REALM = [
   },
   {
     id: 'realm-older-cameras',
-    pattern: /\brealm="(?:i-?canview|imege|cellvision)[^"]{0,20}"/i,
+    pattern: /\brealm="(?:i-?can(?:view|system|web)|imege|cellvision)[^"]{0,20}"/i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['Basic realm="iMege"', 'Basic realm="CellVision"'],
+    examples: ['Basic realm="iCanSystem"', 'Basic realm="iMege"', 'Basic realm="CellVision"'],
     counterExamples: ['Basic realm="imagery"'],
     source: 'realms of older cameras, in their manuals',
     since: '2026-11-24',

@@ -5,7 +5,7 @@ export const HTTP_SERVER = [
   {
     id: 'http-server-hik',
     pattern:
-      /^(?:app-webs|hikvision-webs|dnvrs-webs|dvrdvs-webs|webs?server)\/?\s*$|^(?:app-webs|hikvision-webs|dnvrs-webs|dvrdvs-webs)\b/i,
+      /^(?:app-webs|hikvision-webs|dnvrs-webs|dvrdvs-webs|webs?server)\/?\s{0,4}$|^(?:app-webs|hikvision-webs|dnvrs-webs|dvrdvs-webs)\b/i,
     concludes: { kind: 'camera', vendor: 'Hikvision', weight: 'strong' },
     examples: ['App-webs/', 'Hikvision-Webs', 'DNVRS-Webs', 'webserver'],
     counterExamples: ['Mini web server 1.0 ZTE corp 2005.'],
@@ -14,7 +14,7 @@ export const HTTP_SERVER = [
   },
   {
     id: 'http-server-xiongmai',
-    pattern: /^(?:uc-httpd|u-?c-?httpd)[\s/]?[\d.]{0,12}\s*$/i,
+    pattern: /^(?:uc-httpd|u-?c-?httpd)[\s/]?[\d.]{0,12}\s{0,4}$/i,
     concludes: { kind: 'video-recorder', vendor: 'Xiongmai', weight: 'certain' },
     examples: ['uc-httpd 1.0.0', 'uc-httpd/1.0.0'],
     counterExamples: ['httpd', 'uc-httpd 1.0.0 router'],
@@ -77,7 +77,7 @@ export const HTTP_SERVER = [
   },
   {
     id: 'http-server-canon',
-    pattern: /^vb\d*i?\b|^canon http server.{0,10}vb/i,
+    pattern: /^vb\d{0,9}i?\b|^canon http server.{0,10}vb/i,
     concludes: { kind: 'camera', vendor: 'Canon', weight: 'strong' },
     examples: ['VB100', 'VB50i'],
     counterExamples: ['VBulletin'],
@@ -113,9 +113,9 @@ export const HTTP_SERVER = [
   },
   {
     id: 'http-server-iq',
-    pattern: /^iq(?:http|invision)/i,
+    pattern: /^(?:iq(?:http|invision)|gordian embedded)/i,
     concludes: { kind: 'camera', vendor: 'IQinVision', weight: 'certain' },
-    examples: ['IQinVision Embedded 1.0', 'IQhttp/V4.1'],
+    examples: ['IQinVision Embedded 1.0', 'IQhttp/V4.1', 'Gordian Embedded 4.0'],
     counterExamples: ['IQ'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
@@ -132,7 +132,7 @@ export const HTTP_SERVER = [
   {
     id: 'http-server-tvt-dvr',
     pattern:
-      /^(?:dvr ?webserver|dvr|nvr(?! web player)|ipc|ipcamera[_ ]?\w*|network ?camera|net ?cam(?:era)?|camera(?=[\s/]|$))(?:[\s/].*)?$/i,
+      /^(?:dvr ?webserver|dvr|nvr(?! web player)|ipc|ipcamera[_ ]?\w{0,40}|network ?camera|net ?cam(?:era)?|camera(?=[\s/]|$))(?:[\s/].{0,200})?$/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: ['DVRWebServer', 'IPCamera_Logo', 'NVR', 'Network Camera with Pan/Tilt'],
     counterExamples: ['ipc-proxy'],
@@ -195,9 +195,9 @@ export const HTTP_SERVER = [
   },
   {
     id: 'http-server-convision',
-    pattern: /^convision\b/i,
+    pattern: /^(?:convision|vistabox)\b/i,
     concludes: { kind: 'camera', vendor: 'Convision', weight: 'certain' },
-    examples: ['Convision Webserver'],
+    examples: ['Convision Webserver', 'Vistabox'],
     counterExamples: ['Conversion'],
     source: 'firmware of the maker writes its own name',
     since: '2026-11-23',

@@ -4,7 +4,7 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 export const HTTP_TITLE = [
   {
     id: 'title-dahua-web-service',
-    pattern: /^\s*web ?service\s*$/i,
+    pattern: /^\s{0,4}web ?service\s{0,4}$/i,
     concludes: { kind: 'camera', vendor: 'Dahua', weight: 'strong' },
     examples: ['WEB SERVICE'],
     counterExamples: ['Web Services'],
@@ -13,7 +13,7 @@ export const HTTP_TITLE = [
   },
   {
     id: 'title-avtech-video-web-server',
-    pattern: /^\W*(?:ip )?video web ?server\W*(?:login)?\s*$/i,
+    pattern: /^\W{0,12}(?:ip )?video web ?server\W{0,12}(?:login)?\s{0,4}$/i,
     concludes: { kind: 'video-recorder', vendor: 'AVTECH', weight: 'certain' },
     examples: ['--- VIDEO WEB SERVER ---', 'Video Web Server'],
     counterExamples: ['Video conferencing server'],
@@ -32,7 +32,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-recorder-prompt',
     pattern:
-      /^\s*(?:[\w.-]{1,14} ){0,2}(?:(?:embedded|network|digital|hybrid|h\.?26[45]|hd|net|web|ip|poe|standalone|mobile) ?){0,2}(?:[hx]?dvr|nvr|xvr|hvr|dvs|nvs|video recorder)(?:[ _-]?(?:\w{1,3}[ -])?(?:login|web ?client|web ?viewer|webserver|server|viewer|web|client|recorder|netview|remote ?\w*|system|console|components ?download|h\.?26[45]))?\s*$/i,
+      /^\s{0,4}(?:[\w.-]{1,14} ){0,2}(?:(?:embedded|network|digital|hybrid|h\.?26[45]|hd|net|web|ip|poe|standalone|mobile) ?){0,2}(?:[hx]?dvr|nvr|xvr|hvr|dvs|nvs|video recorder)(?:[ _-]?(?:\w{1,3}[ -])?(?:login|web ?client|web ?viewer|webserver|server|viewer|web|client|recorder|netview|remote ?\w{0,40}|system|console|components ?download|h\.?26[45]))?\s{0,4}$/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },
     examples: ['DVR WebClient', 'NVR Login', 'H.264 DVR', 'Network Video Recorder Login', 'DVR Components Download'],
     counterExamples: ['Tape recorder museum', 'nvram settings'],
@@ -42,7 +42,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-camera-name',
     pattern:
-      /^\s*(?:[\w.-]{1,16} ){0,3}(?:(?:ip|net|network|internet|web|wireless|wi-?fi|hd|ptz|dome|bullet|megapixel|h\.?26[45]|mjpeg|mpeg-?4|security|surveillance|cloud|smart|fisheye|thermal|full hd|poe|outdoor|indoor|pan\/tilt|video)[ _-]?)+cam(?:era)?(?:[ _-]?(?:login|viewer|client|web ?server|server|live|page|control|setup|configuration|settings| \((?:[\w./-]{1,12})\)| (?=[a-z./-]{0,11}\d)[\w./-]{1,12})){0,3}\s*$/i,
+      /^\s{0,4}(?:[\w.-]{1,16} ){0,3}(?:(?:ip|net|network|internet|web|wireless|wi-?fi|hd|ptz|dome|bullet|megapixel|h\.?26[45]|mjpeg|mpeg-?4|security|surveillance|cloud|smart|fisheye|thermal|full hd|poe|outdoor|indoor|pan\/tilt|video)[ _-]?){1,3}cam(?:era)?(?:[ _-]?(?:login|viewer|client|web ?server|server|live|page|control|setup|configuration|settings| \((?:[\w./-]{1,12})\)| (?=[a-z./-]{0,11}\d)[\w./-]{1,12})){0,3}\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['IP Camera', 'Network Camera', 'Wireless IP Camera (360)', 'hi3510 IPCam'],
     counterExamples: ['New law on camera use', 'Digital camera', 'IP Cameras', 'Webcam Bergen'],
@@ -52,7 +52,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-camera-prompt',
     pattern:
-      /^\s*(?:ip ?c|ipcam|ipnc|camera|webcam|netcam|cam ?\d{1,3}|camera ?\(?\d{1,3}\)?)(?:[ _-](?:login|web ?server|web ?client|viewer|control|client|live ?view|streaming|server|configuration|settings))?\s*$/i,
+      /^\s{0,4}(?:ip ?c|ipcam|ipnc|camera|webcam|netcam|cam ?\d{1,3}|camera ?\(?\d{1,3}\)?)(?:[ _-](?:login|web ?server|web ?client|viewer|control|client|live ?view|streaming|server|configuration|settings))?\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Camera Login', 'IPC Login', 'Camera 1', 'CAM 2'],
     counterExamples: ['Camera obscura', 'IPC-7 Industrial PC status'],
@@ -62,7 +62,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-surveillance-prompt',
     pattern:
-      /^\s*(?:[\w.-]{1,16} )?(?:net ?surveillance(?: web)?|ss2009web|net ?dvrv?\d?|rdv ?web|netviewer|net ?viewer|cms web viewer|remote (?:video )?(?:viewer|monitor\w*)|web client for (?:dvr|edvs)|(?:ip |network )?video (?:web )?server|video encoder|surveillance (?:client|system|web|server|login)|cctv(?: (?:viewer|client|login|system))?|dvr web ?\w*|i-?cat?cher console|ui3|nvms-?\d*)\s*$/i,
+      /^\s{0,4}(?:[\w.-]{1,16} )?(?:net ?surveillance(?: web)?|ss2009web|net ?dvrv?\d?|rdv ?web|netviewer|net ?viewer|cms web viewer|remote (?:video )?(?:viewer|monitor\w{0,40})|web client for (?:dvr|edvs)|(?:ip |network )?video (?:web )?server|video encoder|surveillance (?:client|system|web|server|login)|cctv(?: (?:viewer|client|login|system))?|dvr web ?\w{0,40}|i-?cat?cher console|ui3|nvms-?\d{0,9})\s{0,4}$/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },
     examples: ['Web Client for EDVS', 'NETSurveillance WEB', 'Remote Viewer', 'Surveillance System', 'CCTV Viewer'],
     counterExamples: ['Surveillance of infectious diseases', 'CCTV in operation'],
@@ -71,7 +71,7 @@ export const HTTP_TITLE = [
   },
   {
     id: 'title-live-view',
-    pattern: /^\s*(?:live ?view|web ?viewer|live ?cam|view camera|camera live(?: view)?)\s*$/i,
+    pattern: /^\s{0,4}(?:live ?view|web ?viewer|live ?cam|view camera|camera live(?: view)?)\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'likely' },
     examples: ['Live View', 'Web Viewer'],
     counterExamples: ['Live View of server load'],
@@ -81,7 +81,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-model-and-kind',
     pattern:
-      /^(?=[^]{1,60}$)(?=.*\b(?!19\d\d|20\d\d)(?:[a-z]{1,8}[-_]?\d|\d{1,5}[-_]?[a-z]{1,3}\d?)[\w./-]*)(?!.*[.!?:] )(?:\S{1,20} ){0,6}(?:[hx]?dvr|nvr|xvr|(?:ip|network|dome|bullet|turret|ptz|thermal|fisheye|speed dome|anpr|lpr|poe|document|baby|pet)[ -]?(?:cam(?:era)?|ptz|dome|bullet|turret)|network ptz|ptz|video ?(?:encoder|server)|(?:digital|video|surveillance) recorder|camera(?=$))\b(?: \S{1,16}){0,2}$/i,
+      /^(?=[^]{1,60}$)(?=.{0,200}\b(?!19\d\d|20\d\d)(?:[a-z]{1,8}[-_]?\d|\d{1,5}[-_]?[a-z]{1,3}\d?)[\w./-]{0,40})(?!.{0,200}[.!?:] )(?:\S{1,20} ){0,6}(?:[hx]?dvr|nvr|xvr|(?:ip|network|dome|bullet|turret|ptz|thermal|fisheye|speed dome|anpr|lpr|poe|document|baby|pet)[ -]?(?:cam(?:era)?|ptz|dome|bullet|turret)|network ptz|ptz|video ?(?:encoder|server)|(?:digital|video|surveillance) recorder|camera(?=$))\b(?: \S{1,16}){0,2}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Acme Line B3108 16-channel NVR', 'Foo B3108 H.265 IP dome', 'Acme QD39 document camera'],
     counterExamples: ['How to choose an NVR', 'Top 10 network recorder firms', 'DVR', 'IP camera market report 2024'],
@@ -91,7 +91,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-series-of-recorders',
     pattern:
-      /^(?![^]{0,80}\b(?:cloud|tv|television|the|an?|your|our|and|for|with|choose|free|watch|channels)\b)(?:[\w.&+-]{2,14} ){1,4}(?:dvr|nvr|xvr|hvr|video recorder|video server|video encoder)(?: (?:pro|lite|login|web ?\w*|viewer|client|server|v?\d[\w.]{0,6}))?\s*$/i,
+      /^(?![^]{0,80}\b(?:cloud|tv|television|the|an?|your|our|and|for|with|choose|free|watch|channels)\b)(?:[\w.&+-]{2,14} ){1,4}(?:dvr|nvr|xvr|hvr|video recorder|video server|video encoder)(?: (?:pro|lite|login|web ?\w{0,40}|viewer|client|server|v?\d[\w.]{0,6}))?\s{0,4}$/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },
     examples: ['Acme Security Edge Series NVR', 'Acme Smart Series NVR Login'],
     counterExamples: ['Watch the DVR', 'Channels DVR', 'Cloud DVR'],
@@ -100,9 +100,10 @@ export const HTTP_TITLE = [
   },
   {
     id: 'title-door-video',
-    pattern: /^\s*(?:\S{1,20} ){0,5}video[ -]?door ?(?:station|phone|bell)(?: \S{1,16}){0,2}\s*$/i,
+    pattern:
+      /^\s{0,4}(?:\S{1,20} ){0,5}video[ -]?(?:door ?(?:station|phone|bell|entry)|intercom)(?: \S{1,16}){0,2}\s{0,4}$/i,
     concludes: { kind: 'doorbell', weight: 'strong' },
-    examples: ['Acme Access IP Video Doorstation', 'Video Door Phone X2'],
+    examples: ['Acme Access IP Video Doorstation', 'Video Door Phone X2', 'Acme Video Intercom'],
     counterExamples: ['Video of our door'],
     source: 'door stations with a lens title their page so',
     since: '2026-11-24',
@@ -110,7 +111,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-cam-within-name',
     pattern:
-      /^(?=[^]{1,50}$)(?!.*[.!?:] )(?:[\w'&.+-]{1,20} ){0,4}(?:[\w-]{0,12}(?:ip|lan|net|nw)-?cam(?!p(?:us|ing|er|aign)?\b)\w{0,10}|[\w-]{0,12}(?:robo|robot|baby|pet|home|dome|nanny|sky|air|capsule|mini|spy)-?cam(?:era)?(?:view\w*|server)?\d{0,4}|e-?camview|cam\d{1,4}ip\w{0,3})(?: \S{1,14}){0,2}$/i,
+      /^(?=[^]{1,50}$)(?!.{0,200}[.!?:] )(?:[\w'&.+-]{1,20} ){0,4}(?:[\w-]{0,12}(?:ip|lan|net|nw)-?cam(?!p(?:us|ing|er|aign)?\b)\w{0,10}|[\w-]{0,12}(?:robo|robot|baby|pet|home|dome|nanny|sky|air|capsule|mini|spy)-?cam(?:era)?(?:view\w{0,40}|server)?\d{0,4}|e-?camview|cam\d{1,4}ip\w{0,3})(?: \S{1,14}){0,2}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Acme SkyIPCam500W', 'Acme NWIPCAM2', 'Acme RoboCam 8', 'e-CamView'],
     counterExamples: ['Net Camping Portugal', 'Webcam Bergen', 'Foo campus'],
@@ -120,7 +121,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-surveillance-abroad',
     pattern:
-      /^\s*(?:videoüberwachung|vid[ée]o-?surveillance|vid[ée]o-?protection|videosorveglianza|videovigil[âa]ncia|videobewaking|monitoring wizyjny|видеонаблюдение|视频监控(?:系统)?|監視システム)(?:\s*[-–|:]?\s*(?:anmeldung|login|anmelden|connexion|identification|accesso|acceso|login|inloggen|logowanie|вход|登录|ログイン|web ?client|server))?\s*$/iu,
+      /^\s{0,4}(?:videoüberwachung|vid[ée]o-?surveillance|vid[ée]o-?protection|videosorveglianza|videovigil[âa]ncia|videobewaking|monitoring wizyjny|видеонаблюдение|视频监控(?:系统)?|監視システム)(?:\s{0,4}[-–|:]?\s{0,4}(?:anmeldung|login|anmelden|connexion|identification|accesso|acceso|login|inloggen|logowanie|вход|登录|ログイン|web ?client|server))?\s{0,4}$/iu,
     concludes: { kind: 'video-recorder', weight: 'strong' },
     examples: ['Videoüberwachung Anmeldung', 'Vidéosurveillance - Connexion', 'Videosorveglianza'],
     counterExamples: ['Videoüberwachung: Hinweis', 'Information sur la vidéosurveillance'],
@@ -130,7 +131,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-camera-model-alone',
     pattern:
-      /^(?![^]{0,40}\b(?:simatic|siemens|beckhoff|industrial|panel)\b)\s*(?:[\w.&+-]{2,16} ){0,2}(?:(?:ipc|ipd|ipb|nvr|dvr|xvr|hvr|nvs|dvs)-[a-z]{0,4}\d{2,}[\w.-]*|(?:srg|brc|snc)-[a-z]{0,4}\d{2,4}\w{0,4})\s*$/i,
+      /^(?![^]{0,40}\b(?:simatic|siemens|beckhoff|industrial|panel)\b)\s{0,4}(?:[\w.&+-]{2,16} ){0,2}(?:(?:ipc|ipd|ipb|nvr|dvr|xvr|hvr|nvs|dvs)-[a-z]{0,4}\d{2,8}[\w.-]{0,40}|(?:srg|brc|snc)-[a-z]{0,4}\d{2,4}\w{0,4})\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Acme IPC-62M2812', 'NVR-3216', 'SRG-300SE', 'Acme Pro NVS-21'],
     counterExamples: ['SIMATIC IPC427E', 'IPC-7 Industrial PC status', 'Beckhoff IPC-6015'],
@@ -140,7 +141,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-camera-utility',
     pattern:
-      /^\s*(?!(?:dslr|photo|film|the|how)\b)(?:[\w.&+-]{2,16} ){0,3}camera (?:setup|configuration|administration|login|web (?:page|interface|ui)|utility|control panel)(?: (?:utility|page|tool|wizard|menu))?\s*$/i,
+      /^\s{0,4}(?!(?:dslr|photo|film|the|how)\b)(?:[\w.&+-]{2,16} ){0,3}camera (?:setup|configuration|administration|login|web (?:page|interface|ui)|utility|control panel)(?: (?:utility|page|tool|wizard|menu))?\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Camera configuration utility', 'Acme Pulse camera setup'],
     counterExamples: ['DSLR camera setup', 'Camera controls explained'],
@@ -150,7 +151,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-older-viewers',
     pattern:
-      /^\s*(?:smart ?ip ?video ?server|webeye index page|bluenet video (?:viewer|server)[^]{0,20}|gigavision)\s*$/i,
+      /^\s{0,4}(?:smart ?ip ?video ?server|webeye index page|bluenet video (?:viewer|server)[^]{0,20}|gigavision)\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['SmartIPVideoServer', 'BlueNet Video Viewer Version 1.04a'],
     counterExamples: ['Gigavision Optics shop', 'Webeye'],
@@ -160,7 +161,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-model-with-kind',
     pattern:
-      /^(?:[\w.&+-]{2,14} ){0,2}(?:[a-z]{0,8}(?:ip)?cam[-_]?\d{2,5}[a-z]{0,6}|[a-z]{0,5}camh[ed]\w{2,8}|[a-z]{1,8}-(?:nvr|dvr|xvr|ipcam)\d{0,4}|ipc-[a-z]\d{2,4}\w{0,4}|(?:ip|i)cam-[a-z\d]{2,8})\s*$/i,
+      /^(?:[\w.&+-]{2,14} ){0,2}(?:[a-z]{0,8}(?:ip)?cam[-_]?\d{2,5}[a-z]{0,6}|[a-z]{0,5}camh[ed]\w{2,8}|[a-z]{1,8}-(?:nvr|dvr|xvr|ipcam)\d{0,4}|ipc-[a-z]\d{2,4}\w{0,4}|(?:ip|i)cam-[a-z\d]{2,8})\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Acme IPCAM-2700', 'Acme BW-NVR', 'Acme ICAM-WRHD'],
     counterExamples: ['IPC-610 Advantech', 'Scam 2024', 'Spring boot-camp 21'],
@@ -170,7 +171,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-login-abroad',
     pattern:
-      /^\s*(?:connexion (?:à )?(?:la |l['’])?cam[ée]ra|(?:inicio de sesi[óo]n|acceso|entrar)(?: (?:en|a))?(?: (?:la|el))? (?:c[áa]mara|[nd]vr)|(?:accesso|login) (?:alla )?(?:telecamera|[nd]vr)|anmeldung (?:an der )?(?:kamera|[nd]vr|rekorder)|(?:kamera|[nd]vr|rekorder)[ -]anmeldung|inloggen (?:op )?(?:camera|[nd]vr)|logowanie (?:do )?(?:kamery|[nd]vr)|вход в (?:камеру|видеорегистратор)|entrar n[ao] (?:c[âa]mera|[nd]vr))\s*$/i,
+      /^\s{0,4}(?:connexion (?:à )?(?:la |l['’])?cam[ée]ra|(?:inicio de sesi[óo]n|acceso|entrar)(?: (?:en|a))?(?: (?:la|el))? (?:c[áa]mara|[nd]vr)|(?:accesso|login) (?:alla )?(?:telecamera|[nd]vr)|anmeldung (?:an der )?(?:kamera|[nd]vr|rekorder)|(?:kamera|[nd]vr|rekorder)[ -]anmeldung|inloggen (?:op )?(?:camera|[nd]vr)|logowanie (?:do )?(?:kamery|[nd]vr)|вход в (?:камеру|видеорегистратор)|entrar n[ao] (?:c[âa]mera|[nd]vr))\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Connexion à la caméra', 'Inicio de sesión NVR', 'Entrar na câmera'],
     counterExamples: ['Anmeldung zum Fotokurs', 'Connexion à la boutique'],

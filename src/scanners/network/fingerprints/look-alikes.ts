@@ -32,7 +32,7 @@ export const LOOK_ALIKES = [
   },
   {
     id: 'like-axis-audio',
-    pattern: /\baxis\b.{0,30}\b(?:c\d{4}(?:-[a-z]+)?|network (?:horn )?speaker|audio bridge)\b/i,
+    pattern: /\baxis\b.{0,30}\b(?:c\d{4}(?:-[a-z]{1,40})?|network (?:horn )?speaker|audio bridge)\b/i,
     concludes: { kind: 'smart-speaker', vendor: 'Axis', weight: 'certain' },
     examples: ['AXIS C3003-E Network Horn Speaker'],
     counterExamples: ['AXIS M1065-L Network Camera'],
@@ -197,7 +197,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-things-of-camera-makers',
     pattern:
-      /\b(?:(?:wyze|tapo|kasa|eufy|ring|tuya|yi|nest|netatmo|xiaomi|honeywell|bosch)[ _-]+(?:plug|bulb|lamp|light|lock|scale|robovac|vacuum|alarm|thermostat|protect|weather|air ?purifier|smart (?:home|plug|scale|lock)|comfortpoint|excel|netaxs\S*|dolphin|enexho|home ?connect|amc\d?)|robovac|home ?connect|bosch-homeconnect|weather station|netaxs-?\d*)\b/i,
+      /\b(?:(?:wyze|tapo|kasa|eufy|ring|tuya|yi|nest|netatmo|xiaomi|honeywell|bosch)[ _-]{1,40}(?:plug|bulb|lamp|light|lock|scale|robovac|vacuum|alarm|thermostat|protect|weather|air ?purifier|smart (?:home|plug|scale|lock)|comfortpoint|excel|netaxs\S{0,40}|dolphin|enexho|home ?connect|amc\d?)|robovac|home ?connect|bosch-homeconnect|weather station|netaxs-?\d{0,9})\b/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: ['Wyze Plug', 'eufy RoboVac 11S', 'Nest Thermostat', 'Honeywell NetAXS-123'],
     counterExamples: ['WyzeCam v3', 'Nest Cam', 'Bosch DINION'],
@@ -207,7 +207,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-other-trade',
     pattern:
-      /^(?![^]{0,200}\b(?:cam(?:era)?s?|ip ?cam\w*|webcam|dvr|nvr|door ?(?:bell|phone|station)|video (?:server|encoder)|baby|surveillance|recorder)\b)[^]{0,120}\b(?:thermostat|smart (?:plug|bulb|scale|lock|speaker)|light ?bulb|loud ?speaker|(?:mini |horn |voice )speaker|amplifier|(?:managed|smart|poe\+?|network|web smart|jetstream|catalyst|ethernet) switch|lorawan|(?:industrial|wireless|broadband|4g|lte|vpn) router|access point|cable modem|security radar|door controller|(?:alarm|fire|control) panel|voice alarm|projector|kvm|lte gateway|gate opener|air ?purifier|vacuum|refrigerator|irrigation|servo|motion capture|label printer|(?:barcode |document |flatbed |film )?scanner|time clock|microscope|telescope|dash ?board|baby scale|set-top|game console|e-?reader|air condition\w*|dishwasher|washing machine|coffee|oven|inverter|charger|wall ?box|heat pump|robot|elevator|lift controller|pos terminal|cash register|vending|kiosk|signage|fabric module)\b/i,
+      /^(?![^]{0,200}\b(?:cam(?:era)?s?|ip ?cam\w{0,40}|webcam|dvr|nvr|door ?(?:bell|phone|station)|video (?:server|encoder)|baby|surveillance|recorder)\b)[^]{0,120}\b(?:thermostat|smart (?:plug|bulb|scale|lock|speaker)|light ?bulb|loud ?speaker|(?:mini |horn |voice )speaker|amplifier|(?:managed|smart|poe\+?|network|web smart|jetstream|catalyst|ethernet) switch|lorawan|(?:industrial|wireless|broadband|4g|lte|vpn) router|access point|cable modem|security radar|door controller|(?:alarm|fire|control) panel|voice alarm|projector|kvm|lte gateway|gate opener|air ?purifier|vacuum|refrigerator|irrigation|servo|motion capture|label printer|(?:barcode |document |flatbed |film )?scanner|time clock|microscope|telescope|dash ?board|baby scale|set-top|game console|e-?reader|air condition\w{0,40}|dishwasher|washing machine|coffee|oven|inverter|charger|wall ?box|heat pump|robot|elevator|lift controller|pos terminal|cash register|vending|kiosk|signage|fabric module)\b/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: [
       'Milesight UG67 LoRaWAN Gateway',
@@ -242,7 +242,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-site-about-cameras',
     pattern:
-      /\bcn=[\w.-]{0,60}(?:blog|shop|store|club|news|resort|forum|wiki|museum|tourism|travel|magazin|express|logistics|group|manufacturing|industries|consult|media|foods?|jewel|solutions|services|health|institut|university|school)[\w-]{0,20}\.[a-z]{2,}|\bchina central television\b/i,
+      /\bcn=[\w.-]{0,40}(?:blog|shop|store|club|news|resort|forum|wiki|museum|tourism|travel|magazin|express|logistics|group|manufacturing|industries|consult|media|foods?|jewel|solutions|services|health|institut|university|school)[\w-]{0,12}\.[a-z]{2}|\bchina central television\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['CN=ipcam-blog.example', 'CN=webcam.ski-resort.example', 'CN=kamera-express.example'],
     counterExamples: ['CN=cctv-server.hotel.example', 'CN=camera-17'],

@@ -31,7 +31,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-uniview',
-    pattern: /\b(?:uniview\w*|unv (?:ipc|nvr)|ipc[236]\d{2,3}[a-z]+[\w-]*)\b/i,
+    pattern: /\b(?:uniview\w{0,40}|unv (?:ipc|nvr)|ipc[236]\d{2,3}[a-z]{1,40}[\w-]{0,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Uniview', weight: 'certain' },
     examples: ['Uniview IPC322SR3'],
     counterExamples: ['IPC427E Simatic', 'Unreview'],
@@ -40,7 +40,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-avtech',
-    pattern: /\b(?:avtech(?:\/\d| (?:corporation|ip ?cam\w*|[dnx]vr|video|rtsp|av[nchkmz]\w?\d+\w*)))\b/i,
+    pattern: /\b(?:avtech(?:\/\d| (?:corporation|ip ?cam\w{0,40}|[dnx]vr|video|rtsp|av[nchkmz]\w?\d{1,9}\w{0,40})))\b/i,
     concludes: { kind: 'camera', vendor: 'AVTECH', weight: 'certain' },
     examples: ['Linux/2.x UPnP/1.0 Avtech/1.0'],
     counterExamples: ['AVTECH Software Room Alert', 'AVTECH Room Alert 3E'],
@@ -185,7 +185,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-bticino',
-    pattern: /\b(?:bticino.{0,20}(?:class[ei] ?\d+\w*|video|3444\w\w|34\d{4}))\b/i,
+    pattern: /\bbticino.{0,20}(?:class[ei] ?\d|video\b|3444\w\w\b|34\d{4}\b)/i,
     concludes: { kind: 'doorbell', vendor: 'BTicino', weight: 'certain' },
     examples: ['BTicino Classe 300X13E'],
     counterExamples: ['BTicino MyHOMEServer1'],
@@ -203,7 +203,8 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-cbc-ganz',
-    pattern: /\b(?:ganz(?: (?:pixel\w*|zn\w*|cortrol|network|ip).{0,20}|-zn\w*)|zn[cs8]?-[a-z]{1,4}\d{1,4}\w+)\b/i,
+    pattern:
+      /\b(?:ganz(?: (?:pixel\w{0,40}|zn\w{0,40}|cortrol|network|ip).{0,20}|-zn\w{0,40})|zn[cs8]?-[a-z]{1,4}\d{1,4}\w{1,40})\b/i,
     concludes: { kind: 'camera', vendor: 'CBC Ganz', weight: 'certain' },
     examples: ['GANZ ZN-M4NFN6 Network Camera'],
     counterExamples: ['Ganz neue Wege', 'Franz Ganz'],
@@ -357,7 +358,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-geutebruck',
-    pattern: /\b(?:geutebr(?:ue|u|ü)ck|g-cam\/\w+|topfd-\d+)\b/i,
+    pattern: /\b(?:geutebr(?:ue|u|ü)ck|g-cam\/\w{1,40}|topfd-\d{1,9})\b/i,
     concludes: { kind: 'camera', vendor: 'Geutebruck', weight: 'certain' },
     examples: ['Geutebruck G-Cam/EFD-2250'],
     counterExamples: ['Geutebrücker Heimatverein'],
@@ -367,7 +368,7 @@ export const MAKER_WORDS = [
   {
     id: 'maker-geovision',
     pattern:
-      /\b(?:geo ?vision (?:gv|rtsp|ip|inc|surveillance|dvr|nvr)\w*|gv-(?:[a-z]{2,5}\d{2,5}\w*|vs\d*|ip ?cam\w*|nvr\w*|dvr\w*))\b/i,
+      /\b(?:geo ?vision (?:gv|rtsp|ip|inc|surveillance|dvr|nvr)\w{0,40}|gv-(?:[a-z]{2,5}\d{2,5}\w{0,40}|vs\d{0,9}|ip ?cam\w{0,40}|nvr\w{0,40}|dvr\w{0,40}))\b/i,
     concludes: { kind: 'camera', vendor: 'GeoVision', weight: 'certain' },
     examples: ['GeoVision GV-EBD4700'],
     counterExamples: ['GeoVisionary Maps', 'GV-100 gate valve'],
@@ -412,7 +413,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-idis',
-    pattern: /\b(?:idis (?:directip|dr-\d+|dc-\w+|nvr|center|web)\w*|directip nvr|iras-httpd)\b/i,
+    pattern: /\b(?:idis (?:directip|dr-\d{1,9}|dc-\w{1,40}|nvr|center|web)\w{0,40}|directip nvr|iras-httpd)\b/i,
     concludes: { kind: 'camera', vendor: 'IDIS', weight: 'certain' },
     examples: ['IDIS DirectIP NVR'],
     counterExamples: ['Idis Turato fan page'],
@@ -521,7 +522,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-mazi',
-    pattern: /\b(?:mazi i[vp][nh]\w*-\w+|mazi (?:ip|nvr|dvr|camera)\w*)\b/i,
+    pattern: /\b(?:mazi i[vp][nh]\w{0,40}-\w{1,40}|mazi (?:ip|nvr|dvr|camera)\w{0,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Mazi', weight: 'certain' },
     examples: ['MAZi IVN-41VR'],
     counterExamples: ['Mazinger'],
@@ -539,7 +540,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-milesight',
-    pattern: /\b(?:milesight (?:ms-\w+|network camera|ip camera|nvr|technology)\w*|ms-c\d{4}-\w+)\b/i,
+    pattern: /\b(?:milesight (?:ms-\w{1,40}|network camera|ip camera|nvr|technology)\w{0,40}|ms-c\d{4}-\w{1,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Milesight', weight: 'certain' },
     examples: ['Milesight MS-C2962-FPB'],
     counterExamples: ['Milesight UG67 LoRaWAN gateway'],
@@ -755,7 +756,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-truen',
-    pattern: /\b(?:truen(?: rtsp server| tcam\S*)|tcam-\d{3}\w*)\b/i,
+    pattern: /\b(?:truen(?: rtsp server| tcam\S{0,40})|tcam-\d{3}\w{0,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Truen', weight: 'certain' },
     examples: ['TRUEN TCAM-570'],
     counterExamples: ['Truenorth'],
@@ -845,7 +846,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-vista-cctv',
-    pattern: /\b(?:vista (?:vk2?|qulu|nvr|viperpro)\w*(?:-\w+)*)\b/i,
+    pattern: /\bvista (?:vk2?|qulu|nvr|viperpro)/i,
     concludes: { kind: 'camera', vendor: 'Vista CCTV', weight: 'certain' },
     examples: ['Vista VK2-HD20 Encoder'],
     counterExamples: ['Vista Hotel reservation', 'Windows Vista'],
@@ -926,7 +927,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-night-owl',
-    pattern: /\b(?:night ?owl(?: \w*dvr| security| sp| connect))\b/i,
+    pattern: /\b(?:night ?owl(?: \w{0,40}dvr| security| sp| connect))\b/i,
     concludes: { kind: 'video-recorder', vendor: 'Night Owl', weight: 'certain' },
     examples: ['Night Owl Security DVR'],
     counterExamples: ['Night owl habitat'],
@@ -1367,9 +1368,9 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-y-cam',
-    pattern: /\b(?:y-?cam (?:solutions|bullet|cube|evo|home|shield|knight|black|white)\w*)\b/i,
+    pattern: /\b(?:home ?monitor hd|y-?cam (?:solutions|bullet|cube|evo|home|shield|knight|black|white)\w*)\b/i,
     concludes: { kind: 'camera', vendor: 'Y-cam', weight: 'certain' },
-    examples: ['Y-cam Cube HD'],
+    examples: ['HomeMonitor HD Pro', 'Y-cam Cube HD'],
     counterExamples: ['My camp'],
     source: 'Y-cam surveillance product manuals',
     since: '2026-11-23',
@@ -1403,7 +1404,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-4xem',
-    pattern: /\b(?:4xem.{0,16}\b(?:ipcam\w*|wlpt\w*|w?80)\b)\b/i,
+    pattern: /\b(?:4xem.{0,16}\b(?:ipcam\w{0,40}|wlpt\w{0,40}|w?80)\b)\b/i,
     concludes: { kind: 'camera', vendor: '4XEM', weight: 'certain' },
     examples: ['4XEM IPCAMW80'],
     counterExamples: ['4XEM cable'],
@@ -1799,7 +1800,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-toa',
-    pattern: /\b(?:toa n-c\w*\d{3,4}\w*)\b/i,
+    pattern: /\b(?:toa n-c\w{0,40}\d{3,4}\w{0,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Toa', weight: 'certain' },
     examples: ['TOA N-CC2360'],
     counterExamples: ['TOA A-2240 amplifier'],
@@ -2087,7 +2088,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-cnb',
-    pattern: /\bcnb (?:technology|ip ?cam\w*|ipc\d*|dvr|nvr)\b/i,
+    pattern: /\bcnb (?:technology|ip ?cam\w{0,40}|ipc\d{0,9}|dvr|nvr)\b/i,
     concludes: { kind: 'camera', vendor: 'CNB', weight: 'certain' },
     examples: ['CNB IPC1020 dvr', 'CNB Technology INC'],
     counterExamples: ['CNB bank'],
@@ -2276,7 +2277,7 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-spot-ai',
-    pattern: /\bivr-\w+\.spot\.ai\b|\bspot ai\b/i,
+    pattern: /\bivr-\w{1,40}\.spot\.ai\b|\bspot ai\b/i,
     concludes: { kind: 'video-recorder', vendor: 'Spot AI', weight: 'certain' },
     examples: ['Spot AI IVR 16'],
     counterExamples: ['Spot price'],

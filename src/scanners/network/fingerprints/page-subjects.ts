@@ -24,7 +24,7 @@ export const PAGE_SUBJECTS = [
   {
     id: 'page-article',
     pattern:
-      /\b(?:blog|news|how to|guide to|best|top \d+|wiki(?:pedia)?|forum|tutorial|explained|history|museum|report|schedule|guide|review|jobs|hinweis|datenschutz|informativa|aviso|mentions l[ée]gales|law|rules|notice|privacy|policy|statistics|database|menu|opening hours|tickets|booking|reservation|course)\b/i,
+      /\b(?:blog|news|how to|guide to|best|top \d{1,9}|wiki(?:pedia)?|forum|tutorial|explained|history|museum|report|schedule|guide|review|jobs|hinweis|datenschutz|informativa|aviso|mentions l[ée]gales|law|rules|notice|privacy|policy|statistics|database|menu|opening hours|tickets|booking|reservation|course)\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['How to set up your Reolink camera - Blog', 'Camera obscura museum'],
     counterExamples: ['HD Camera 2'],
@@ -53,7 +53,7 @@ export const PAGE_SUBJECTS = [
   {
     id: 'page-article-abroad',
     pattern:
-      /(?<!\p{L})(?:im test|test(?:bericht|sieger)\p{L}*|vergleich|ratgeber|bewertung(?:en)?|anleitung|nachrichten|für (?:den|die|das|ihr)|comparatif|avis|essai|actualités|pour (?:votre|la|le)|guía|análisis|opiniones|noticias|para (?:tu|su|la|el)|recensione|confronto|guida|per (?:la|il|casa)|vergelijking|kopen|voor (?:uw|je)|обзор|купить|отзывы|评测|レビュー)(?!\p{L})/iu,
+      /(?<!\p{L})(?:im test|test(?:bericht|sieger)\p{L}{0,40}|vergleich|ratgeber|bewertung(?:en)?|anleitung|nachrichten|für (?:den|die|das|ihr)|comparatif|avis|essai|actualités|pour (?:votre|la|le)|guía|análisis|opiniones|noticias|para (?:tu|su|la|el)|recensione|confronto|guida|per (?:la|il|casa)|vergelijking|kopen|voor (?:uw|je)|обзор|купить|отзывы|评测|レビュー)(?!\p{L})/iu,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Überwachungskamera im Test', 'Caméra IP : comparatif et avis'],
     counterExamples: ['Netzwerkkamera Anmeldung', 'Caméra de surveillance'],

@@ -4,7 +4,7 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 export const PRODUCT_FAMILIES = [
   {
     id: 'word-hik-recorder',
-    pattern: /\b(?:dnvrs-webs|dvrdvs-webs|ds-[789]\d{3}[a-z]{1,4}[\w-]*)\b/i,
+    pattern: /\b(?:dnvrs-webs|dvrdvs-webs|ds-[789]\d{3}[a-z]{1,4}[\w-]{0,40})\b/i,
     concludes: { kind: 'video-recorder', vendor: 'Hikvision', weight: 'certain' },
     examples: ['DVRDVS-Webs', 'DNVRS-Webs'],
     counterExamples: ['DS-2CD2032'],
@@ -23,8 +23,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'word-axis-product',
-    pattern:
-      /\baxis[ ,_-]{1,3}(?:(?:[a-z]\d{2,4}[\w-]*|2\d{2}\w*|2\d{3}|companion) )?.{0,40}\b(?:camera|video (?:server|encoder|decoder|door station)|encoder)\b/i,
+    pattern: /\baxis[ ,_-].{0,50}\b(?:camera|video (?:server|encoder|decoder|door station)|encoder)\b/i,
     concludes: { kind: 'camera', vendor: 'Axis', weight: 'certain' },
     examples: [
       'AXIS 210A Network Camera 4.40.1',
@@ -38,7 +37,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'word-axis-model',
-    pattern: /\baxis[ _-](?:[mpqfv]\d{3,4}[\w-]*|2[01]\d\w*|companion)\b/i,
+    pattern: /\baxis[ _-](?:[mpqfv]\d{3,4}[\w-]{0,40}|2[01]\d\w{0,40}|companion)\b/i,
     concludes: { kind: 'camera', vendor: 'Axis', weight: 'certain' },
     examples: ['AXIS M1065-L', 'AXIS Q6055-E', 'axis_p1354'],
     counterExamples: ['AXIS 1650 printer'],
@@ -103,7 +102,7 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'word-tplink-cam',
     pattern:
-      /\b(?:tl-(?:sc|nc|ipc)\d{2,4}\w*|vigi ?c\d{3}\w*|nc(?:2[0-6]0|450)|tapo[ _-]?(?:c|d|h)\d{3}\w*|kasa[ _-]?(?:kc|ec|kd)\d{3}|kc\d{3}\(\w+\))(?!\w)/i,
+      /\b(?:tl-(?:sc|nc|ipc)\d{2,4}\w{0,40}|vigi ?c\d{3}\w{0,40}|nc(?:2[0-6]0|450)|tapo[ _-]?(?:c|d|h)\d{3}\w{0,40}|kasa[ _-]?(?:kc|ec|kd)\d{3}|kc\d{3}\(\w{1,40}\))(?!\w)/i,
     concludes: { kind: 'camera', vendor: 'TP-Link', weight: 'strong' },
     examples: ['TL-SC3171G', 'NC450 2.0', 'Tapo_C200', 'Tapo C110', 'KC120(EU)'],
     counterExamples: ['TL-WR841N', 'SC 1'],
@@ -148,7 +147,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'word-cisco-cam',
-    pattern: /\b(?:civs-[\w-]+|cisco.{0,30}\b(?:ip |video surveillance ip )camera|vc2[24]0|pvc ?300)\b/i,
+    pattern: /\b(?:civs-[\w-]{1,40}|cisco.{0,30}\b(?:ip |video surveillance ip )camera|vc2[24]0|pvc ?300)\b/i,
     concludes: { kind: 'camera', vendor: 'Cisco', weight: 'certain' },
     examples: ['CIVS-IPC-2500', 'Cisco Video Surveillance IP Camera'],
     counterExamples: ['Cisco IOS'],
@@ -176,7 +175,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-cisco-vc',
-    pattern: /\b(?:cisco vc ?\d{3}|cisco (?:video surveillance|physical security)\b.{0,24}|civs-[\w-]+)\b/i,
+    pattern: /\b(?:cisco vc ?\d{3}|cisco (?:video surveillance|physical security)\b.{0,24}|civs-[\w-]{1,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Cisco', weight: 'certain' },
     examples: ['Cisco VC 220 Network Camera'],
     counterExamples: ['Cisco RV340 Configuration Utility'],
@@ -195,7 +194,7 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-flir-imager',
     pattern:
-      /\b(?:flir (?:ax8|a3\d\d|a[46]15|a\d{2,3}\w*|fc-series|pt-series|d-series|fx|fxv\d*|quasar|saros|ariel|elara|dvr|nvr|m\d{3}|ioi)\b.{0,16}|flir(?: systems)?.{0,12}(?:camera|thermal|imaging))\b/i,
+      /\b(?:flir (?:ax8|a3\d\d|a[46]15|a\d{2,3}\w{0,40}|fc-series|pt-series|d-series|fx|fxv\d{0,9}|quasar|saros|ariel|elara|dvr|nvr|m\d{3}|ioi)\b.{0,16}|flir(?: systems)?.{0,12}(?:camera|thermal|imaging))\b/i,
     concludes: { kind: 'camera', vendor: 'Flir', weight: 'certain' },
     examples: ['FLIR A310 thermal imaging'],
     counterExamples: ['FLIR ITC traffic sensor gateway'],
@@ -215,7 +214,7 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-panasonic-network',
     pattern:
-      /\b(?:(?:panasonic )?(?:wv|wj)-(?:s\w{1,2}\d{2,4}\w*|n[a-z]{1,2}\d{2,4}\w*|x\d{4,5}\w*|u\d{4}\w*|hd\d{3}\w*|gxe?\d{3}\w*)|b[bl]-(?:hc[mes]\w?\d{1,3}\w*|c\d{1,3}\w*|hcm\d+\w*|st\d+\w*)|panasonic network (?:camera|device|disk recorder)|i-pro (?:wv|mini|camera)\w*|aw-(?:he|ue)\d{2,3}\w*)\b/i,
+      /\b(?:(?:panasonic )?(?:wv|wj)-(?:s\w{1,2}\d{2,4}\w{0,40}|n[a-z]{1,2}\d{2,4}\w{0,40}|x\d{4,5}\w{0,40}|u\d{4}\w{0,40}|hd\d{3}\w{0,40}|gxe?\d{3}\w{0,40})|b[bl]-(?:hc[mes]\w?\d{1,3}\w{0,40}|c\d{1,3}\w{0,40}|hcm\d{1,9}\w{0,40}|st\d{1,9}\w{0,40})|panasonic network (?:camera|device|disk recorder)|i-pro (?:wv|mini|camera)\w{0,40}|aw-(?:he|ue)\d{2,3}\w{0,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Panasonic', weight: 'certain' },
     examples: ['Panasonic network device'],
     counterExamples: ['Panasonic KX-MB2085', 'Panasonic KX-NS500 Web Maintenance Console'],
@@ -225,7 +224,7 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-sony-ipela',
     pattern:
-      /\b(?:sony (?:network camera|ipela|snc|video security)\b.{0,16}|ipela|(?:brc|srg)-[hx]\d{3}\w*|nsr-\d{4}\w*|pcs-\w{1,3}\d+)\b/i,
+      /\b(?:sony (?:network camera|ipela|snc|video security)\b.{0,16}|ipela|(?:brc|srg)-[hx]\d{3}\w{0,40}|nsr-\d{4}\w{0,40}|pcs-\w{1,3}\d{1,9})\b/i,
     concludes: { kind: 'camera', vendor: 'Sony', weight: 'certain' },
     examples: ['Sony IPELA SNC-VB600'],
     counterExamples: ['Sony BRAVIA KD-55X8500B'],
@@ -253,7 +252,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-lg-lnp',
-    pattern: /\b(?:lg (?:lnp|lnb|lnd|lnv|lnu|lw\d|lrn|le\d|smart ip device)\w*.{0,20}|ln[bdpuv]\d{4}\w*)\b/i,
+    pattern: /\b(?:lg (?:ln[bdpuv]|lw\d|lrn|le\d|smart ip device)|ln[bdpuv]\d{4})/i,
     concludes: { kind: 'camera', vendor: 'LG', weight: 'certain' },
     examples: ['LG LNP3022T Smart IP Device'],
     counterExamples: ['LG iPECS eMG80', 'LG webOS TV'],
@@ -281,7 +280,7 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-motorola-blink',
     pattern:
-      /\b(?:motorola.{0,16}(?:baby monitor|focus\d+\w*|blink\d|scout\d*|camera|mbp\d{2,3}\w*)|(?:focus|mbp)\d{2}(?:hd)?-?\w{0,8} cam)\b/i,
+      /\b(?:motorola.{0,16}(?:baby monitor\b|focus\d|blink\d\b|scout\d{0,3}\b|camera\b|mbp\d{2})|(?:focus|mbp)\d{2}(?:hd)?-?\w{0,8} cam\b)/i,
     concludes: { kind: 'camera', vendor: 'Motorola', weight: 'certain' },
     examples: ['Motorola Blink1 baby monitor camera'],
     counterExamples: ['Motorola Surfboard gateway'],
@@ -290,7 +289,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-moxa-vport',
-    pattern: /\b(?:(?:moxa )?vport ?\d{2,4}[\w-]*)\b/i,
+    pattern: /\b(?:(?:moxa )?vport ?\d{2,4}[\w-]{0,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Moxa', weight: 'certain' },
     examples: ['Moxa VPort 36-1MP'],
     counterExamples: ['Moxa NPort 5110'],
@@ -318,7 +317,7 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-synology-cam',
     pattern:
-      /\b(?:synology (?:[bct]c\d{3}\w?|surveillance)|(?:^|\b)surveillance station|synology nvr ?\d+|nvr1218|nvr216)\b/i,
+      /\b(?:synology (?:[bct]c\d{3}\w?|surveillance)|(?:^|\b)surveillance station|synology nvr ?\d{1,9}|nvr1218|nvr216)\b/i,
     concludes: { kind: 'camera', vendor: 'Synology', weight: 'certain' },
     examples: ['Synology Surveillance Station'],
     counterExamples: ['Synology DS218 NAS'],
@@ -345,7 +344,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-jvc-vn',
-    pattern: /\b(?:jvc vn-\w+|vn-[achtvx]\d{2,4}\w* (?:network camera|api server))\b/i,
+    pattern: /\b(?:jvc vn-\w{1,40}|vn-[achtvx]\d{2,4}\w{0,40} (?:network camera|api server))\b/i,
     concludes: { kind: 'camera', vendor: 'JVC', weight: 'certain' },
     examples: ['JVC VN-X35U API Server'],
     counterExamples: ['JVC LT-50V TV'],
@@ -437,7 +436,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-netgear-arlo',
-    pattern: /\b(?:netgear (?:arlo|vuezone|vzsm\d+\w*|vmb\d{4}))\b/i,
+    pattern: /\b(?:netgear (?:arlo|vuezone|vzsm\d{1,9}\w{0,40}|vmb\d{4}))\b/i,
     concludes: { kind: 'camera', vendor: 'Netgear', weight: 'certain' },
     examples: ['NETGEAR VueZone'],
     counterExamples: ['NETGEAR GS108Tv2'],
@@ -456,7 +455,7 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-ubiquiti-protect',
     pattern:
-      /\b(?:unifi protect|camera\.ubnt\.dev|unifi (?:video|nvr)|uvc[ _-]?(?:g\d|ai|pro|dome|micro|flex|bullet)\w*(?:[ _-]\w+)?|aircam|airvision)\b/i,
+      /\b(?:unifi protect|camera\.ubnt\.dev|unifi (?:video|nvr)|uvc[ _-]?(?:g\d|ai|pro|dome|micro|flex|bullet)\w{0,40}(?:[ _-]\w{1,40})?|aircam|airvision)\b/i,
     concludes: { kind: 'camera', vendor: 'Ubiquiti', weight: 'certain' },
     examples: ['UVC-G3-Flex'],
     counterExamples: ['UniFi Network'],
@@ -494,7 +493,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-yi-cam',
-    pattern: /\b(?:yi[ -](?:hack|dome|home cam\w*|cam\w*|iot|1080p|outdoor)\w*)\b/i,
+    pattern: /\b(?:yi[ -](?:hack|dome|home cam\w{0,40}|cam\w{0,40}|iot|1080p|outdoor)\w{0,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Yi', weight: 'certain' },
     examples: ['yi-hack login:'],
     counterExamples: ['Yi Air purifier', 'yield'],
@@ -549,7 +548,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-merkury-cam',
-    pattern: /\b(?:merkury.{0,20}(?:camera|mi-cw\d+\w*)|mi-cw\d{3}\w*)\b/i,
+    pattern: /\b(?:merkury.{0,20}(?:camera\b|mi-cw\d)|mi-cw\d{3})/i,
     concludes: { kind: 'camera', vendor: 'Merkury', weight: 'certain' },
     examples: ['Merkury Smart WiFi Camera MI-CW017'],
     counterExamples: ['Merkury bulb'],
@@ -567,8 +566,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-aver-conference',
-    pattern:
-      /\b(?:aver (?:cam\d{3}\w*|ptc?\w*\d{3}\w*|ptz\w*\d{3}\w*|vc\d{3}|vb\d{3}\w*|tr\d{3}\w*|dl\d{2}|md\d{3}\w*|f\d{2}\w*|u\d{2}\w*)(?: pro)?)\b/i,
+    pattern: /\baver (?:(?:cam|pt[cz]?[a-z]{0,8}|vb|tr|md)\d{3}|vc\d{3}\b|dl\d{2}\b|[fu]\d{2})/i,
     concludes: { kind: 'camera', vendor: 'AVer', weight: 'certain' },
     examples: ['AVer PTC500S camera'],
     counterExamples: ['Aver meter'],
@@ -587,7 +585,7 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-lumens-doc',
     pattern:
-      /\b(?:lumens (?:vc-\w+|dc-?\d{3}\w*|ps\d{3}\w*|ladibug|od-\w+|lc\d{3})\b.{0,16}|ladibug|vc-(?:a|tr|bc)\d{2}\w{0,3})\b/i,
+      /\b(?:lumens (?:vc-\w{1,40}|dc-?\d{3}\w{0,40}|ps\d{3}\w{0,40}|ladibug|od-\w{1,40}|lc\d{3})\b.{0,16}|ladibug|vc-(?:a|tr|bc)\d{2}\w{0,3})\b/i,
     concludes: { kind: 'camera', vendor: 'Lumens', weight: 'certain' },
     examples: ['Lumens DC193 Ladibug document camera'],
     counterExamples: ['800 lumens lamp'],
@@ -596,7 +594,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-marshall-cv',
-    pattern: /\b(?:marshall cv\d{3}\w*(?:-\w+)?)\b/i,
+    pattern: /\b(?:marshall cv\d{3}\w{0,40}(?:-\w{1,40})?)\b/i,
     concludes: { kind: 'camera', vendor: 'Marshall', weight: 'certain' },
     examples: ['Marshall CV620-IP'],
     counterExamples: ['Marshall Stanmore speaker'],
@@ -714,7 +712,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-verint-s',
-    pattern: /\b(?:nextiva s\d{4}\w*(?: video)?|smartsight)\b/i,
+    pattern: /\b(?:nextiva s\d{4}\w{0,40}(?: video)?|smartsight)\b/i,
     concludes: { kind: 'camera', vendor: 'Verint', weight: 'certain' },
     examples: ['SmartSight S1500e'],
     counterExamples: ['Nextiva phone service'],
@@ -723,8 +721,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-axis-2xxx',
-    pattern:
-      /\b(?:axis (?:video (?:server|encoder|recorder)|s\d{4}(?:-\w+)* ?(?:mk ii )?(?:recorder|nvr)?|camera station\w*|241\w*|243\w*|24[0-9]{2}\+?))\b/i,
+    pattern: /\baxis (?:(?:video (?:server|encoder|recorder)|s\d{4}|24\d{2})\b|camera station|24[13])/i,
     concludes: { kind: 'camera', vendor: 'Axis', weight: 'certain' },
     examples: ['AXIS S2208 Recorder'],
     counterExamples: ['AXIS 5400+ Print Server'],
@@ -734,9 +731,9 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-bosch-vip',
     pattern:
-      /\b(?:(?:\w+\.)?myboschcam\.net|vcs-videojet\S*|bosch.{0,24}\b(?:videojet|vip[ -]?x\w*|autodome\w*|flexidome\w*|dinion\w*|divar\w*|mic ip|nbc-?\w*|ndc-?\w*|ptz)|(?:dinion|autodome|flexidome|videojet|divar)\b.{0,24})\b/i,
+      /\b(?:myboschcam\.net\b|vcs-videojet|vip[ -]x\d{0,4}\b|bosch.{0,24}\b(?:videojet|vip[ -]?x|autodome|flexidome|dinion|divar|mic ip\b|nbc|ndc|ptz\b)|(?:dinion|autodome|flexidome|videojet|divar)\b)/i,
     concludes: { kind: 'camera', vendor: 'Bosch', weight: 'certain' },
-    examples: ['DINION IP starlight 6000 HD'],
+    examples: ['Welcome to VIP-X1600', 'DINION IP starlight 6000 HD'],
     counterExamples: [
       'Bosch Praesideo public address',
       'BOSCH-HOMECONNECT dishwasher',
@@ -757,7 +754,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-hik-ds',
-    pattern: /\b(?:ds-(?:2[a-z]{1,3}\d?|i\d|[679]\d{3}|h\d|n\d|kv|kd|pkd)[\w-]{2,})\b/i,
+    pattern: /\bds-(?:2[a-z]{1,3}\d?|i\d|[679]\d{3}|h\d|n\d|kv|kd|pkd)[\w-]{2}/i,
     concludes: { kind: 'camera', vendor: 'Hikvision', weight: 'certain' },
     examples: ['DS-2CD2132F-I'],
     counterExamples: ['EPSON DS-790WN', 'Hikvision DS-3E1310P-E', 'DS-918'],
@@ -766,7 +763,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-uniview-nvr',
-    pattern: /\b(?:nvr\d{3}-\d{2}[a-z]{1,2}\d?-?p?\d*|uniview\w*)\b/i,
+    pattern: /\b(?:nvr\d{3}-\d{2}[a-z]{1,2}\d?-?p?\d{0,9}|uniview\w{0,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Uniview', weight: 'certain' },
     examples: ['Uniview RtspServer'],
     counterExamples: ['NVR'],
@@ -793,7 +790,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-advidia',
-    pattern: /\b(?:advidia (?:a|b|e|m|p|w|vp)-?\d*\w*)\b/i,
+    pattern: /\b(?:advidia (?:a|b|e|m|p|w|vp)-?\d{0,9}\w{0,40})\b/i,
     concludes: { kind: 'camera', vendor: 'Advidia', weight: 'certain' },
     examples: ['Advidia A-44-IR'],
     counterExamples: ['Advice'],
@@ -991,7 +988,7 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'family-guide-thermal',
-    pattern: /\b(?:guide|infrared|workswell|optris|testo|seek|hti)\b.{0,16}\bthermal (?:imag\w+ )?camera/i,
+    pattern: /\b(?:guide|infrared|workswell|optris|testo|seek|hti)\b.{0,16}\bthermal (?:imag\w{1,40} )?camera/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: ['Optris PI 640 thermal camera'],
     counterExamples: ['Thermal printer'],

@@ -14,6 +14,7 @@ import { PRODUCT_FAMILIES } from './product-families.ts';
 import { RTSP_SERVER } from './rtsp-server.ts';
 import { SERVICE_BANNER } from './service-banner.ts';
 import { SNMP } from './snmp.ts';
+import { STANDARD_KINDS } from './standard-kinds.ts';
 import type { NetworkFingerprint, Observable } from './vocabulary.ts';
 
 /** Every table by name; the generic test walks them. */
@@ -28,6 +29,7 @@ export const TABLES: Readonly<Record<string, readonly NetworkFingerprint[]>> = {
   SERVICE_BANNER,
   SNMP,
   DISCOVERY,
+  STANDARD_KINDS,
   MAKER_WORDS,
   PRODUCT_FAMILIES,
   CAMERA_PROGRAMS,
@@ -55,6 +57,9 @@ const OWN_TABLE: Partial<Record<Observable, readonly NetworkFingerprint[]>> = {
   onvif: DISCOVERY,
 };
 
+/** Where devices are discovered, standards have codes for what they are. */
+const DISCOVERED: ReadonlySet<Observable> = new Set(['upnp', 'mdns-txt', 'onvif']);
+
 const NAMES = [MAKER_WORDS, PRODUCT_FAMILIES, CAMERA_PROGRAMS] as const;
 
 /** The rows that apply to an observable, those that clear a device of suspicion apart: they are tried first. */
@@ -70,6 +75,6 @@ export function tablesFor(observable: Observable): ApplicableTables {
   if (observable === 'http-body') return { lookAlikes: [], own, words: [] };
   if (observable === 'http-title')
     return { lookAlikes: [PAGE_SUBJECTS, LOOK_ALIKES], own, words: [...NAMES, CAMERA_WORDS_ABROAD] };
-  const words = [...NAMES, CAMERA_WORDS, CAMERA_WORDS_ABROAD];
+  const words = [...NAMES, CAMERA_WORDS, CAMERA_WORDS_ABROAD, ...(DISCOVERED.has(observable) ? [STANDARD_KINDS] : [])];
   return { lookAlikes: [LOOK_ALIKES], own, words: observable === 'other' ? words : [...words, ANNOUNCED_WORDS] };
 }

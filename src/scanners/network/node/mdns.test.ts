@@ -1,7 +1,15 @@
 import dnsPacket from 'dns-packet';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeMdns } from './mdns.ts';
+import { decodeMdns, mdnsQuery } from './mdns.ts';
+
+test('services whose records tell a kind of device are asked for by name, all by unicast', () => {
+  const packet = Buffer.from(mdnsQuery());
+  const { questions } = dnsPacket.decode(packet);
+  const names = questions?.map(({ name }) => name) ?? [];
+  expect(names).toEqual(expect.arrayContaining(['_hap._tcp.local', '_matterc._udp.local', '_ipp._tcp.local']));
+  expect(packet.toString('hex').match(/00000c8001/g)).toHaveLength(names.length);
+});
 
 test('an answer tells services, names and the addresses of both protocols', () => {
   const answer = dnsPacket.encode({

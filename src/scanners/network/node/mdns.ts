@@ -15,6 +15,7 @@ const SERVICES = [
   '_psia._tcp.local',
   '_rtsp._tcp.local',
   '_hap._tcp.local',
+  '_matterc._udp.local',
   '_http._tcp.local',
   '_googlecast._tcp.local',
   '_airplay._tcp.local',
