@@ -2,8 +2,16 @@
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import { holdReason, RATE_MS, VELOCITY_MS, WEEK_MS, type HoldReason } from '#features/reports/checks/arrival.ts';
 import { printOf, SIMILAR_BITS } from '#features/reports/checks/similarity.ts';
-import { isOtherStay, type Stay } from '#features/reports/decide.ts';
-import { firstEvents, HOLDABLE, publishAfterMs } from '#features/reports/intake.ts';
+import { DISTINCT_MS, isOtherStay, stayOf, type Stay } from '#features/reports/decide.ts';
+import {
+  AT_PLACE_FROM_MS,
+  AT_PLACE_TO_MS,
+  BUSY_WEEK_REPORTS,
+  campaignWait,
+  firstEvents,
+  HOLDABLE,
+  STANDING_MS,
+} from '#features/reports/intake.ts';
 import { isTakenDownByRule, REJECTED_MS } from '#features/reports/notices/grounds.ts';
 import { bucketsFor, takeToken, type Bucket } from '#features/reports/submission-limits.ts';
 import {
@@ -13,6 +21,7 @@ import {
   isShownFromNowOn,
   isVerified,
   move,
+  publicFrom,
   reduce,
   stateOrThrow,
   type Actor,
@@ -30,6 +39,8 @@ export interface Filed {
   state: ReviewState;
   seq: number;
   heldBecause: HoldReason | null;
+  /** What it waits for beside a reviewer. */
+  waits: ReturnType<typeof campaignWait>;
   /** When a person first decided about it, and when it was first public. */
   decidedAtMs: number | null;
   /** Nobody can finish with it before. */
@@ -41,6 +52,8 @@ export interface Filed {
   longestHiddenMs: number;
   hiddenMs: number;
   notices: number;
+  /** Who agreed to a removal after the first, at all times together. */
+  agreed: number;
   wasTakenDownByRule: boolean;
 }
 
@@ -95,6 +108,39 @@ export function runYear(
   const approved = new Set<Filed>();
   let limited = 0;
 
+  const isShown = ({ state, countsAs }: Filed): boolean =>
+    state.status === 'published' || (state.status === 'merged' && countsAs === 'stay');
+
+  function isTold(report: Filed): boolean {
+    const isNear = (one: Filed) => Math.abs(one.sent.atMs - report.sent.atMs) < DISTINCT_MS;
+    return (
+      report.state.inBurst &&
+      ofVenue.get(report.sent.venue)!.some((one) => one !== report && isShown(one) && isNear(one))
+    );
+  }
+
+  /** Why a report waits for a campaign to show, from what is known of its sender on arrival. */
+  function waitOf({ sent }: Filed, index: number, heldBecause: HoldReason | null): ReturnType<typeof campaignWait> {
+    const mine = sent.account === null ? [] : (ofAccount.get(sent.account) ?? []);
+    const agoMs = (one: Filed) => sent.atMs - one.sent.atMs;
+    const fiftieth = filed[index - BUSY_WEEK_REPORTS];
+    return campaignWait({
+      accountAgeMs: sent.account === null ? null : sent.accountAgeMs,
+      standing: mine.filter((one) => isPublic(one.state) && agoMs(one) > STANDING_MS).length,
+      refused: mine.filter(({ state }) => state.status === 'rejected' || state.status === 'removed').length,
+      isAtPlace: (ofVenue.get(sent.venue) ?? []).some(
+        (one) =>
+          one.sent.network === sent.network &&
+          (one.sent.account === null || one.sent.account !== sent.account) &&
+          (one.state.status === 'published' || one.state.status === 'merged') &&
+          agoMs(one) >= AT_PLACE_FROM_MS &&
+          agoMs(one) <= AT_PLACE_TO_MS,
+      ),
+      inWeekHere: fiftieth && agoMs(fiftieth) < WEEK_MS ? BUSY_WEEK_REPORTS : 0,
+      isHeld: heldBecause !== null,
+    });
+  }
+
   function apply(report: Filed, action: MoveAction, actor: Actor, atMs: number, reasonCode: string | null): boolean {
     const facts = {
       reporterId: report.sent.account,
@@ -104,6 +150,7 @@ export function runYear(
       secondReader: [],
       verification: report.state.verification,
       mayMerge: true,
+      isTold: (action === 'publish' || action === 'approve') && isTold(report),
     } as const;
     const moved = move(report.state, facts, { action, actor, version: null, atMs });
     if (!moved.ok) return false;
@@ -120,7 +167,7 @@ export function runYear(
       reasonCode,
       reasonText: null,
       previousText: null,
-      detail: {},
+      detail: moved.value.dispute === undefined ? {} : { dispute: moved.value.dispute },
     });
     const { status } = report.state;
     if (status === 'pending' || status === 'held') waiting.add(report);
@@ -204,6 +251,7 @@ export function runYear(
       sent,
       seq: 0,
       heldBecause: null,
+      waits: null,
       decidedAtMs: null,
       againAtMs: 0,
       publicAtMs: null,
@@ -212,6 +260,7 @@ export function runYear(
       longestHiddenMs: 0,
       hiddenMs: 0,
       notices: 0,
+      agreed: 0,
       wasTakenDownByRule: false,
     } as unknown as Filed;
     filed.push(report);
@@ -223,10 +272,12 @@ export function runYear(
       hasTwin: twins.length > 0,
       otherPlaces: places.size,
     });
+    report.waits = waitOf(report, index, report.heldBecause);
     const events = firstEvents({
       reporterId: userId,
       // Nobody in this city tells when their stay ends, so that this wait alone is measured.
-      publishAfterMs: publishAfterMs({}, atMs, 0, BURST_MS),
+      publishAfterMs: null,
+      campaign: report.waits === null ? null : { untilMs: atMs + BURST_MS, because: report.waits },
       heldBecause: report.heldBecause,
       atMs,
     }).map((event, at) => ({ ...event, seq: at + 1 }));
@@ -245,10 +296,10 @@ export function runYear(
     if (sent.account !== null) ofAccount.set(sent.account, [...mine, report]);
   }
 
-  const stayOf = ({ sent }: Filed): Stay => ({
+  const stayIn = ({ sent }: Filed): Stay => ({
     reporterId: sent.account,
     createdAtMs: sent.atMs,
-    // Hashes of two weeks cannot be compared.
+    // Hashes of two weeks are not compared.
     network: `${Math.floor(sent.atMs / WEEK_MS)} ${sent.network}`,
     rooms: sent.room === null ? [] : [sent.room],
   });
@@ -284,14 +335,21 @@ export function runYear(
         sent.atMs - one.sent.atMs < MERGED_WITHIN_MS &&
         one.countsAs === 'report',
     );
-    if (target && draw() < 0.5) {
+    const told = isTold(report);
+    if (told && !target) {
+      // What told it is gone for now.
+      report.againAtMs = atMs + DAY_MS;
+      return;
+    }
+    if (target && (told || draw() < 0.5)) {
       if (!apply(report, 'merge', actor, atMs, 'duplicate')) {
         // Too early: whoever looked sees it again when its time has come.
-        report.againAtMs = report.state.publishAfterMs ?? atMs;
+        report.againAtMs = publicFrom(report.state)?.atMs ?? atMs;
         return;
       }
       const known = (ofVenue.get(sent.venue) ?? []).filter((one) => one === target || one.countsAs === 'stay');
-      report.countsAs = known.every((one) => isOtherStay(stayOf(one), stayOf(report))) ? 'stay' : 'nothing';
+      const stay = stayOf(stayIn(report), report.state);
+      report.countsAs = !told && known.every((one) => isOtherStay(stayIn(one), stay)) ? 'stay' : 'nothing';
       if (report.countsAs === 'stay') report.publicAtMs ??= atMs;
       return;
     }
@@ -322,19 +380,26 @@ export function runYear(
       publishedAtMs: report.state.publishedAtMs ?? nowMs,
       atMs: nowMs,
     });
+    const isComplaint = apply(report, 'notice', { role: 'venue', id: null }, nowMs, 'complaint');
+    if (!isComplaint) throw new Error(`no complaint about a report that is ${report.state.status}`);
     if (isTakenDown && apply(report, 'suspend', { role: 'rule', id: null }, nowMs, 'notice-threat'))
       report.wasTakenDownByRule = true;
     const decidedMs = nowMs + DAY_MS * draw();
     const first: Actor = { role: 'legal', id: 'legal-0' };
     if (!notice.urgent || !believes) {
       rejected.set(venue, [...wrong, decidedMs]);
+      apply(report, 'dismiss', first, decidedMs, 'no-ground');
       if (report.state.status === 'suspended') apply(report, 'restore', first, decidedMs, 'no-ground');
     } else {
+      apply(report, 'agree', first, decidedMs, 'legal-notice');
       if (report.state.status === 'suspended') apply(report, 'suspend', first, decidedMs, 'legal-notice');
       else apply(report, 'remove', first, decidedMs, 'legal-notice');
-      // A second person would have to be taken in as well.
-      if (reviewers.believesNotice(report.notices, draw) && draw() < 0.02)
-        apply(report, 'remove', { role: 'admin', id: 'admin-1' }, decidedMs + DAY_MS, 'legal-notice');
+      // The others would have to be taken in as well.
+      for (const id of ['admin-0', 'admin-1', 'admin-2']) {
+        if (report.state.status === 'removed' || report.state.removalAgreed.includes(id)) continue;
+        if (!reviewers.believesNotice(report.notices, draw) || draw() >= 0.02) break;
+        if (apply(report, 'remove', { role: 'admin', id }, decidedMs + DAY_MS, 'legal-notice')) report.agreed += 1;
+      }
     }
     if (notice.againAfterDays !== null && report.notices < 20)
       again.push({ atMs: atMs + (7 + notice.againAfterDays) * DAY_MS, notice, report });
@@ -361,14 +426,10 @@ export function runYear(
       }
     for (const report of [...suspended, ...approved]) {
       const due = dueMove(report.state, { historicAtMs: Infinity, isReady: true });
-      if (due && due.dueAtMs <= EPOCH_MS + endMs)
-        apply(
-          report,
-          due.action,
-          { role: 'rule', id: null },
-          Math.max(due.dueAtMs, report.state.statusSinceMs),
-          due.reasonCode,
-        );
+      if (!due || due.dueAtMs > EPOCH_MS + endMs) continue;
+      const rule: Actor = { role: 'rule', id: null };
+      const dueMs = Math.max(due.dueAtMs, report.state.statusSinceMs);
+      if (!apply(report, due.action, rule, dueMs, due.reasonCode)) apply(report, 'return', rule, dueMs, 'told-already');
     }
     // The oldest first, as the queue has them; administrators read what is held, reviewers the rest.
     const share = STEP_MS / DAY_MS;

@@ -69,6 +69,7 @@ export const API_ERROR_STATUS = {
   'merge-refused': 409,
   'publish-too-early': 409,
   'burst-goes-on': 409,
+  'burst-told': 409,
   'second-reader-needed': 409,
   'appeal-refused': 409,
   'place-not-found': 404,

@@ -142,7 +142,7 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
   await reporter.getByRole('button', { name: 'Send answer' }).click();
   await reporter.getByText('You answered.').waitFor();
 
-  // Found right: down at once, and gone when a second person agrees.
+  // Found right: down at once, and gone when two others agree.
   await visit(lena, `${product.server.baseUrl}/review`);
   await lena.getByText('It reflected the flashlight from three sides.').waitFor();
   await act(lena, 'The complaint is right: take down, and propose to remove', {
@@ -151,8 +151,13 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
   });
   expect(await isPublic(id)).toBe(false);
   const cleo = await openAs('cleo', 'admin', '/review');
-  await cleo.getByText('Found right. A second person removes it').waitFor();
-  await act(cleo, 'Remove, as the second person');
+  await cleo.getByText('Found right. Two more people must agree').waitFor();
+  await act(cleo, 'Agree to remove it');
+  await cleo.getByRole('heading', { name: 'Legal desk (1)' }).waitFor();
+  const doris = await openAs('doris', 'admin', '/review');
+  await act(doris, 'Agree to remove it');
+  await doris.getByText('No complaints are waiting.').waitFor();
+  await visit(cleo, `${product.server.baseUrl}/review`);
   await cleo.getByText('No complaints are waiting.').waitFor();
   await owner.goto('about:blank');
   await visit(owner, receiptPath.href);

@@ -1,7 +1,7 @@
 import type { Random } from '#core/time/clock.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { NewReport } from '#features/reports/node/report-store.ts';
-import { BURST_MS, type ReviewState } from '#features/reports/review.ts';
+import type { ReviewState } from '#features/reports/review.ts';
 
 /** Where a report stands that has had this status since then, and to which nothing else has happened, with these changes. */
 export function reviewState(status: ReportStatus, sinceMs: number, change: Partial<ReviewState> = {}): ReviewState {
@@ -19,11 +19,14 @@ export function reviewState(status: ReportStatus, sinceMs: number, change: Parti
     statusSinceMs: sinceMs,
     publishedAtMs: null,
     publishAfterMs: null,
-    burstSeenMs: sinceMs + BURST_MS,
+    campaign: null,
+    inBurst: false,
     deciders: [],
     approvals: [],
     suspendedBy: null,
     removalProposed: false,
+    removalAgreed: [],
+    removalSeen: false,
     heldUntilMs: null,
     hiddenMs: 0,
     mergedInto: null,

@@ -55,6 +55,7 @@ export const postReviewDecision = defineCall({
     'merge-refused',
     'publish-too-early',
     'burst-goes-on',
+    'burst-told',
     'personal-data-unresolved',
     'second-reader-needed',
   ],

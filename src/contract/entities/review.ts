@@ -182,6 +182,14 @@ export type ReviewReport = z.infer<typeof reviewReport>;
 export const secondReaderReason = z.enum(['person', 'crime', 'verification']);
 export type SecondReaderReason = z.infer<typeof secondReaderReason>;
 
+/** What the server knows of a sender that lets a report wait until a campaign would have shown. */
+export const campaignWait = z.enum(['no-account', 'new-account', 'refused-before', 'looks-alike']);
+export type CampaignWait = z.infer<typeof campaignWait>;
+
+/** Why a report is not public before a time: its stay is not over, or what stands above. */
+export const publishWait = z.enum(['stay', ...campaignWait.options]);
+export type PublishWait = z.infer<typeof publishWait>;
+
 /** A report that may say the same as another. */
 export const similarReport = z.object({
   id: uuid,
@@ -219,6 +227,10 @@ export const reviewDetail = z.object({
   basis,
   /** Nobody publishes it before this moment; null where nothing holds it back. */
   publishAfter: z.nullable(isoTime),
+  /** Why it waits for that; absent where nothing does. */
+  publishWait: z.exactOptional(publishWait),
+  /** What it says is public already: it is joined with that, unless the sender showed their stay. */
+  told: z.exactOptional(z.boolean()),
   /** What an open complaint waits for, and until when; null where none is open. */
   disputeDeadline: z.nullable(z.object({ waitsFor: z.enum(['contact', 'answer', 'decision']), until: isoTime })),
   /** Why one reviewer alone cannot publish it; empty where one can. */
@@ -269,6 +281,8 @@ export const receipt = z.object({
   canAppeal: z.boolean(),
   /** When it can be public at the earliest; null where nothing holds it back. */
   publishAfter: z.nullable(isoTime),
+  /** Why it waits for that; absent where nothing does. */
+  publishWait: z.exactOptional(publishWait),
   history: z.array(receiptEvent),
 });
 export type Receipt = z.infer<typeof receipt>;

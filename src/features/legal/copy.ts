@@ -132,7 +132,7 @@ export const copy = {
           'Reports are the words of their writers. They are reviewed for wording and personal data; the badge on a report says whether more was checked.',
           'The owner of a place can ask to speak for it on its page, and answer each report there.',
           'Anyone can complain about a report, without an account, and gets a receipt at once. While we check, the report says that it is disputed, and stays. One that is said to show somebody in private, to be about a child, to put somebody in danger, or to be forbidden by a court is taken down at once, until a person has looked.',
-          'Within 48 hours of working days we tell whoever wrote the report, and they have five days to answer. A person who did not publish the report decides; two people remove it. Both sides read what was found, by which rule or law, and whether a program took part. Each can ask for another look within six months, by somebody else.',
+          'Within 48 hours of working days we tell whoever wrote the report, and they have five days to answer. A person who did not publish the report decides; three people remove it. Both sides read what was found, by which rule or law, and whether a program took part. Each can ask for another look within six months, by somebody else.',
           'What was done is counted by quarter, from the logs, for everybody to read.',
         ],
       },

@@ -39,6 +39,8 @@ export const answerCopy = {
       'Reports can be joined when they are about the same place and kind of issue, less than 180 days apart.',
     'burst-goes-on':
       'More reports about this place may be on their way. It can be let in three days after it was held.',
+    'burst-told':
+      'It came with others about this place, and one of them is public. Join it with that one, or approve it with its stay shown.',
     'publish-too-early':
       'It is too early. Approve it: it is published when its time comes, or when a second reviewer agrees.',
     'second-reader-needed': 'This needs a second reviewer. Approve it, and somebody else publishes it.',

@@ -19,7 +19,8 @@ import type { ReviewState } from './review.ts';
 const NOW = Date.UTC(2026, 10, 20, 12);
 const ANNA = { role: 'reviewer', id: 'anna' } as const;
 const BERT = { role: 'reviewer', id: 'bert' } as const;
-const ALONE = { hasInterest: false, mergeTarget: null };
+const NOTHING = { hasInterest: false, isTold: false };
+const ALONE = { ...NOTHING, mergeTarget: null };
 
 function record(review: Partial<ReviewState> = {}, text = 'A lens in the clock on the desk.'): ReportRecord {
   return {
@@ -81,8 +82,8 @@ describe('what a second reader finds', () => {
     expect(kept).toEqual({ ok: false, error: 'second-reader-needed' });
     expect(decide(pending, change('publish', { redactions: [name] }), ALONE).ok).toBe(true);
     // Which of the two it will be is the reviewer's to decide, so publishing is offered.
-    expect(offeredActions(pending, ANNA, false, NOW)).toContain('publish');
-    expect(offeredActions(record({}, 'They stole it.'), ANNA, false, NOW)).not.toContain('publish');
+    expect(offeredActions(pending, ANNA, NOTHING, NOW)).toContain('publish');
+    expect(offeredActions(record({}, 'They stole it.'), ANNA, NOTHING, NOW)).not.toContain('publish');
   });
 
   test('is waited for, and the clock waits too', () => {
@@ -116,7 +117,7 @@ describe('merging', () => {
     ['one that is merged itself', other({}, { review: record({ status: 'merged' }).review }), false],
   ])('%s: %#', (_name, target, allowed) => {
     expect(mayMerge(record(), target)).toBe(allowed);
-    const decided = decide(record(), change('merge', { mergeInto: 'b' }), { hasInterest: false, mergeTarget: target });
+    const decided = decide(record(), change('merge', { mergeInto: 'b' }), { ...ALONE, mergeTarget: target });
     if (allowed) expect(decided).toMatchObject({ value: { event: { to: 'merged', detail: { mergedInto: 'b' } } } });
     else expect(decided).toEqual({ ok: false, error: 'merge-refused' });
   });

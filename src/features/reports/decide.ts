@@ -67,6 +67,8 @@ export interface Surroundings {
   readonly hasInterest: boolean;
   /** The report that this one is to be merged into, where there is one of that number. */
   readonly mergeTarget: ReportRecord | null;
+  /** What the report says is public already, as far as its place, kind, time and sender tell. */
+  readonly isTold: boolean;
 }
 
 export interface Decision {
@@ -134,7 +136,7 @@ export function mayMerge(record: ReportRecord, target: ReportRecord): boolean {
   );
 }
 
-const DISTINCT_MS = 7 * DAY_MS;
+export const DISTINCT_MS = 7 * DAY_MS;
 
 export interface Stay {
   readonly reporterId: string | null;
@@ -158,6 +160,11 @@ export function isOtherStay(one: Stay, other: Stay): boolean {
   return isLater || isOtherRoom;
 }
 
+/** What tells the stay of a report. A room in a text of a burst is no more than a word: only time tells those apart. */
+export function stayOf(sent: Stay, { inBurst }: Pick<ReviewState, 'inBurst'>): Stay {
+  return inBurst ? { ...sent, rooms: [] } : sent;
+}
+
 /** The rooms that a text names, in a form in which they can be compared. */
 export function roomsOf(text: string): readonly string[] {
   const rooms = findPersonalSpans({ issueDescription: text })
@@ -177,7 +184,7 @@ export function countOtherStays(first: Stay, merged: readonly Stay[]): number {
 export function decide(
   record: ReportRecord,
   change: Change,
-  { hasInterest, mergeTarget }: Surroundings,
+  { hasInterest, isTold, mergeTarget }: Surroundings,
 ): Result<Decision, MoveRefusal> {
   const { review } = record;
   const text = textAfter(record, change);
@@ -190,6 +197,7 @@ export function decide(
     secondReader: secondReaderReasons(shownFields(text, false), verification),
     verification,
     mayMerge: mergeTarget !== null && mayMerge(record, mergeTarget),
+    isTold,
   };
   const moved = move(review, facts, change);
   if (!moved.ok) return moved;
@@ -235,13 +243,14 @@ export function secondReaderOf(record: ReportRecord): readonly SecondReaderReaso
 export function offeredActions(
   record: ReportRecord,
   actor: Actor,
-  hasInterest: boolean,
+  { hasInterest, isTold }: Pick<Surroundings, 'hasInterest' | 'isTold'>,
   atMs: number,
 ): readonly MoveAction[] {
   const facts = {
     reporterId: record.reporterId,
     claim: record.claim,
     hasInterest,
+    isTold,
     openPassages: findPersonalSpans(publicFields(record.report)).length,
     secondReader: secondReaderOf(record),
     verification: record.review.verification,

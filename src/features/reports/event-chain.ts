@@ -16,7 +16,8 @@ export type HashText = (text: string) => string;
 function canonical(reportId: string, event: ReportEvent): string {
   const spans = (list: readonly { field: string; start: number; end: number }[] | undefined) =>
     list?.map(({ field, start, end }) => [field, start, end]) ?? null;
-  const { publishAfterMs, mergedInto, dispute, situation, basis, texts } = event.detail;
+  const { publishAfterMs, campaignUntilMs, campaignBecause, mergedInto, dispute, situation, basis, texts } =
+    event.detail;
   // Lines written before these existed keep their hash.
   const later = [publishAfterMs, mergedInto, dispute, situation, basis].map((value) => value ?? null);
   return JSON.stringify([
@@ -35,6 +36,7 @@ function canonical(reportId: string, event: ReportEvent): string {
     spans(event.detail.notPersonal),
     event.detail.verification ?? null,
     ...(later.some((value) => value !== null) ? later : []),
+    ...(campaignUntilMs === undefined ? [] : [campaignUntilMs, campaignBecause]),
   ]);
 }
 

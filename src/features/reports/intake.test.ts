@@ -1,35 +1,75 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
-import { firstEvents, isSameAttempt, publishAfterMs } from './intake.ts';
-import { BURST_MS, TRANSITIONS } from './review.ts';
+import {
+  BUSY_WEEK_REPORTS,
+  campaignWait,
+  firstEvents,
+  isSameAttempt,
+  publishAfterMs,
+  type SenderFacts,
+} from './intake.ts';
+import { TRANSITIONS } from './review.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 test('without a day, or at the wish of its reporter, nothing is held back', () => {
-  expect(publishAfterMs({}, NOW, 0.5, 0)).toBeNull();
-  expect(publishAfterMs({ stayEnds: '2026-11-25', publishEarly: true }, NOW, 0.5, 0)).toBeNull();
-  expect(publishAfterMs({ stayEnds: '2026-10-01' }, NOW, 0.999, 0)).toBeNull();
+  expect(publishAfterMs({}, NOW, 0.5)).toBeNull();
+  expect(publishAfterMs({ stayEnds: '2026-11-25', publishEarly: true }, NOW, 0.5)).toBeNull();
+  expect(publishAfterMs({ stayEnds: '2026-10-01' }, NOW, 0.999)).toBeNull();
 });
 
 test('a report waits until the stay is over and two to seven days more', () => {
   const dayEndsMs = Date.UTC(2026, 10, 26);
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (chance) => {
-      const afterMs = publishAfterMs({ stayEnds: '2026-11-25' }, NOW, chance, 0)!;
+      const afterMs = publishAfterMs({ stayEnds: '2026-11-25' }, NOW, chance)!;
       expect(afterMs).toBeGreaterThanOrEqual(dayEndsMs + 2 * DAY_MS);
       expect(afterMs).toBeLessThanOrEqual(dayEndsMs + 7 * DAY_MS);
     }),
   );
   // A day far away, or in a year that is none, is no way to keep a report from ever being decided.
-  expect(publishAfterMs({ stayEnds: '9999-12-31' }, NOW, 0, 0)).toBe(NOW + 92 * DAY_MS);
+  expect(publishAfterMs({ stayEnds: '9999-12-31' }, NOW, 0)).toBe(NOW + 92 * DAY_MS);
 });
 
-test('each report waits for the others of a burst, however its reporter answers', () => {
-  expect(publishAfterMs({}, NOW, 0.5, BURST_MS)).toBe(NOW + BURST_MS);
-  expect(publishAfterMs({ stayEnds: '2026-11-25', publishEarly: true }, NOW, 0.5, BURST_MS)).toBe(NOW + BURST_MS);
-  // A stay that is over later is waited for.
-  expect(publishAfterMs({ stayEnds: '2026-11-25' }, NOW, 0, BURST_MS)).toBe(Date.UTC(2026, 10, 28));
+describe('who waits for a campaign to show', () => {
+  const UNKNOWN: SenderFacts = {
+    accountAgeMs: null,
+    standing: 0,
+    refused: 0,
+    isAtPlace: false,
+    inWeekHere: BUSY_WEEK_REPORTS,
+    isHeld: false,
+  };
+
+  test.each<[string | null, Partial<SenderFacts>]>([
+    ['no-account', {}],
+    ['new-account', { accountAgeMs: 90 * DAY_MS - 1 }],
+    [null, { accountAgeMs: 90 * DAY_MS }],
+    // An earlier report that stands is more than an age.
+    [null, { accountAgeMs: DAY_MS, standing: 1 }],
+    [null, { isAtPlace: true }],
+    // Refused as often as not: neither age nor place makes up for it.
+    ['refused-before', { accountAgeMs: 400 * DAY_MS, refused: 1 }],
+    ['refused-before', { accountAgeMs: 400 * DAY_MS, standing: 2, refused: 2, isAtPlace: true }],
+    [null, { accountAgeMs: 400 * DAY_MS, standing: 2, refused: 1 }],
+    // What the automatic check holds waits, whoever sent it.
+    ['looks-alike', { accountAgeMs: 400 * DAY_MS, standing: 9, isHeld: true }],
+    // So few reports that whoever reads them has all in sight.
+    [null, { inWeekHere: BUSY_WEEK_REPORTS - 1 }],
+    ['looks-alike', { inWeekHere: 0, isHeld: true }],
+  ])('%s: %o', (because, facts) => {
+    expect(campaignWait({ ...UNKNOWN, ...facts })).toBe(because);
+  });
+
+  test('nothing that a sender can have at once shortens a wait', () => {
+    const facts = fc.record({
+      accountAgeMs: fc.option(fc.integer({ min: 0, max: 90 * DAY_MS - 1 })),
+      refused: fc.nat(5),
+      isHeld: fc.boolean(),
+    });
+    fc.assert(fc.property(facts, (had) => campaignWait({ ...UNKNOWN, ...had }) !== null));
+  });
 });
 
 test.each([
@@ -39,6 +79,7 @@ test.each([
   const [first, second] = firstEvents({
     reporterId: 'anna',
     publishAfterMs: NOW + 1,
+    campaign: { untilMs: NOW + 2, because: 'no-account' },
     heldBecause,
     atMs: NOW,
   });
@@ -46,7 +87,7 @@ test.each([
     action: 'submit',
     actorId: 'anna',
     to: 'submitted',
-    detail: { publishAfterMs: NOW + 1 },
+    detail: { publishAfterMs: NOW + 1, campaignUntilMs: NOW + 2, campaignBecause: 'no-account' },
   });
   expect(second).toMatchObject({ action, from: 'submitted', to, actorRole: 'rule', actorId: null, reasonCode });
   expect(TRANSITIONS.submitted[second.action as 'check']?.to).toBe(to);

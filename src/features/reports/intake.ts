@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
+import type { CampaignWait } from '#contract/entities/review.ts';
 import type { HoldReason } from './checks/arrival.ts';
-import { FIRST_MOVE, type ReportEvent } from './review.ts';
+import { FIRST_MOVE, type ReportEvent, type ReviewState } from './review.ts';
 
 /** What happens to a report the moment it arrives. */
 
@@ -15,8 +16,11 @@ const WAIT_TO_MS = 7 * DAY_MS;
 /** A stay that is said to end later than this ends then, as far as we are concerned. */
 const LONGEST_STAY_MS = 90 * DAY_MS;
 
-/** When a stay no longer tells whose report it was; null where nobody waits for that. */
-function stayOverMs(
+/**
+ * Before when nobody publishes a report, because the end of the stay would tell whose it is; null where nobody waits for
+ * that: its reporter told no day, has been gone for longer, or wants it public at once. `chance` in [0, 1) draws the wait.
+ */
+export function publishAfterMs(
   { stayEnds, publishEarly }: Pick<ReportSubmission, 'stayEnds' | 'publishEarly'>,
   atMs: number,
   chance: number,
@@ -24,22 +28,47 @@ function stayOverMs(
   if (stayEnds === undefined || publishEarly) return null;
   // The day ends later west of Greenwich: the whole day after it counts as the stay.
   const endsMs = Math.min(Date.parse(`${stayEnds}T00:00:00Z`) + DAY_MS, atMs + LONGEST_STAY_MS);
-  return Math.round(endsMs + WAIT_FROM_MS + chance * (WAIT_TO_MS - WAIT_FROM_MS));
+  const afterMs = Math.round(endsMs + WAIT_FROM_MS + chance * (WAIT_TO_MS - WAIT_FROM_MS));
+  return afterMs > atMs ? afterMs : null;
+}
+
+/** An account of this age is no campaign's that was begun after something happened. */
+const KNOWN_ACCOUNT_MS = 90 * DAY_MS;
+/** A report stands when it came so long ago and is public. */
+export const STANDING_MS = 30 * DAY_MS;
+/** Fewer reports in a week are all in sight of whoever reads them: a campaign among them shows by itself. */
+export const BUSY_WEEK_REPORTS = 50;
+/** Another report about the place came from the sender's network, no later and no longer ago than this. */
+export const AT_PLACE_FROM_MS = 72 * HOUR_MS;
+export const AT_PLACE_TO_MS = 30 * DAY_MS;
+
+/** What the server knows of a sender and cannot be had in a hurry. */
+export interface SenderFacts {
+  /** Null for somebody without an account. */
+  readonly accountAgeMs: number | null;
+  /** Reports of the account that stand, and those that were refused or removed. */
+  readonly standing: number;
+  readonly refused: number;
+  /** Somebody else's report about the place came from the same network before, and was accepted: see AT_PLACE_FROM_MS. */
+  readonly isAtPlace: boolean;
+  /** Reports that this server got within a week, counted up to BUSY_WEEK_REPORTS. */
+  readonly inWeekHere: number;
+  /** The automatic check holds it. */
+  readonly isHeld: boolean;
 }
 
 /**
- * Before when nobody publishes a report; null where nothing holds it back. Each waits for `burstWaitMs`, so that the first
- * of a burst are not public when the others come; and for the end of the stay, unless its reporter told no day, has been
- * gone for longer than any wait, or wants it public at once. `chance` in [0, 1) draws that wait.
+ * Why a report waits until a campaign would have shown that it may be the first of; null for one that does not. A first
+ * report of a campaign looks like any other: what tells them apart is what its sender did long before.
  */
-export function publishAfterMs(
-  submission: Pick<ReportSubmission, 'stayEnds' | 'publishEarly'>,
-  atMs: number,
-  chance: number,
-  burstWaitMs: number,
-): number | null {
-  const afterMs = Math.max(atMs + burstWaitMs, stayOverMs(submission, atMs, chance) ?? 0);
-  return afterMs > atMs ? afterMs : null;
+export function campaignWait(facts: SenderFacts): CampaignWait | null {
+  const { accountAgeMs, standing, refused } = facts;
+  if (facts.isHeld) return 'looks-alike';
+  if (facts.inWeekHere < BUSY_WEEK_REPORTS) return null;
+  if (refused > 0 && refused >= standing) return 'refused-before';
+  if (facts.isAtPlace || standing > 0) return null;
+  if (accountAgeMs === null) return 'no-account';
+  return accountAgeMs < KNOWN_ACCOUNT_MS ? 'new-account' : null;
 }
 
 type Occurrence = Omit<ReportEvent, 'seq'>;
@@ -48,11 +77,13 @@ type Occurrence = Omit<ReportEvent, 'seq'>;
 export function firstEvents(arrival: {
   readonly reporterId: string | null;
   readonly publishAfterMs: number | null;
+  /** Until when it waits for a campaign to show, and why; null where it does not. */
+  readonly campaign: ReviewState['campaign'];
   /** Why the automatic check holds it; null where it does not. */
   readonly heldBecause: HoldReason | null;
   readonly atMs: number;
 }): readonly [Occurrence, Occurrence] {
-  const { reporterId, publishAfterMs: afterMs, atMs } = arrival;
+  const { reporterId, publishAfterMs: afterMs, campaign, atMs } = arrival;
   const told = { atMs, reasonText: null, previousText: null } as const;
   return [
     {
@@ -63,7 +94,10 @@ export function firstEvents(arrival: {
       from: null,
       to: FIRST_MOVE.to,
       reasonCode: null,
-      detail: afterMs === null ? {} : { publishAfterMs: afterMs },
+      detail: {
+        ...(afterMs === null ? {} : { publishAfterMs: afterMs }),
+        ...(campaign === null ? {} : { campaignUntilMs: campaign.untilMs, campaignBecause: campaign.because }),
+      },
     },
     {
       ...told,

@@ -46,7 +46,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'many-places': 'Reports about many places came from one account within a day. Somebody looks at them first.',
   'time-came': 'The time for which it was held back is over.',
   historic: 'It is old, and nobody has confirmed it since.',
-  'not-confirmed': 'No second person agreed within seven days.',
+  'not-confirmed': 'Not enough people agreed within seven days.',
+  'told-already': 'Another report that came at the same time says it already. Both are joined.',
   'target-withdrawn': 'The report that it was joined with was withdrawn.',
 };
 

@@ -1,5 +1,5 @@
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
-import type { ReportAction } from '#contract/entities/review.ts';
+import type { PublishWait, ReportAction } from '#contract/entities/review.ts';
 
 /** What the reporter of a report reads about it. */
 export const receiptCopy = {
@@ -9,9 +9,9 @@ export const receiptCopy = {
   next: {
     submitted: 'We check it for personal details, then a reviewer reads it.',
     held: 'It came together with others that look alike or are about this place. Somebody looks at all of them first.',
-    approved: 'Nobody else can read it yet. It is published when a second reviewer has agreed and your stay is over.',
+    approved: 'A reviewer said yes. Nobody else can read it yet.',
     suspended: 'Nobody else can read it for now. Within seven days it is public again or removed.',
-    merged: 'It counts as one more stay that reported the same.',
+    merged: 'It is joined with another about the same place. Stays are counted, not reports.',
     archived: 'It is old, or our question was not answered. It is not counted.',
     pending: 'A reviewer will read it. This page shows when something changes.',
     needs_info: 'Answer below, and it goes back to the reviewers.',
@@ -40,6 +40,18 @@ export const receiptCopy = {
     done: { title: 'Answer sent', text: 'A reviewer will read it.' },
   },
   publishAfter: (date: string) => `Not before ${date}.`,
+  /** Why not before, as its reporter reads it. */
+  publishWait: {
+    stay: 'Your stay should be over first.',
+    'no-account':
+      'It came without an account. For three days we see whether many like it come. A second reviewer can end that.',
+    'new-account':
+      'Your account is new to us. For three days we see whether many like it come. A second reviewer can end that.',
+    'refused-before':
+      'Earlier reports of yours were not published. For three days we see whether many like it come. A second reviewer can end that.',
+    'looks-alike':
+      'It looks like others that came. For three days we see whether more come. A second reviewer can end that.',
+  } satisfies Record<PublishWait, string>,
   appeal: {
     title: 'Ask somebody else',
     label: 'Why the decision is wrong',
@@ -69,7 +81,7 @@ export const receiptCopy = {
     reject: 'A reviewer decided not to publish it.',
     redact: 'A reviewer took personal details out of the public text.',
     verify: 'A reviewer looked at it again.',
-    remove: 'A reviewer decided that it must go.',
+    remove: 'A reviewer said that it must go.',
     reopen: 'A reviewer took it up again.',
     withdraw: 'You withdrew it.',
     hold: 'It was held for a closer look.',

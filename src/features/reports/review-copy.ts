@@ -2,6 +2,7 @@ import type { Basis, Dispute, Situation, Verification } from '#contract/entities
 import type {
   ActorRole,
   PersonalKind,
+  PublishWait,
   ReportAction,
   ReviewAction,
   SecondReaderReason,
@@ -77,9 +78,8 @@ export const reviewCopy = {
   anonymous: 'Sent without an account',
   signedIn: 'Sent by a signed-in person',
   waitsFor: {
-    suspended: 'Taken down: public again after 7 days in all unless a second person removes it',
-    'second-removal':
-      'One person wants it removed: a second one decides within 7 days, or a day when those are used up',
+    suspended: 'Taken down: public again after 7 days in all unless enough people remove it',
+    'second-removal': 'Somebody wants it removed: one more person must agree, or two where somebody complained',
     appeal: 'The reporter appealed',
     complaint: 'Somebody complained',
     'second-reader': 'Needs a second reviewer',
@@ -94,8 +94,19 @@ export const reviewCopy = {
     verification: 'It would say that more than the wording was checked.',
   } satisfies Record<SecondReaderReason, string>,
   secondReaderTitle: 'One reviewer alone cannot publish this',
-  publishAfter: (date: string) =>
-    `Not public before ${date}: the reporter may still be there, or more reports of a campaign may follow.`,
+  publishAfter: (date: string) => `Not public before ${date}.`,
+  /** Why not before, and what ends the wait. */
+  publishWait: {
+    stay: 'The reporter may still be there. Nobody can publish it sooner.',
+    'no-account':
+      'It came without an account: others of a campaign may follow. A second reviewer can publish it sooner.',
+    'new-account':
+      'Its account is younger than 90 days: others of a campaign may follow. A second reviewer can publish it sooner.',
+    'refused-before':
+      'As many earlier reports of its account were refused as stand. A second reviewer can publish it sooner.',
+    'looks-alike': 'The automatic check found others like it. A second reviewer can publish it sooner.',
+  } satisfies Record<PublishWait, string>,
+  told: 'Another report of this burst is public. Join this one with it. If its sender showed their stay, approve it so.',
   claimed: (who: string, until: string) => `${who} is working on this until ${until}.`,
   someone: 'Another reviewer',
   deadline: {

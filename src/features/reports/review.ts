@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { Basis, Dispute, ReportStatus, Situation, Verification } from '#contract/entities/reported-location.ts';
 import type {
   ActorRole,
+  CampaignWait,
+  PublishWait,
   ReportAction,
   ReviewAction,
   SecondReaderReason,
@@ -81,7 +83,8 @@ export const TRANSITIONS: Table<ReportStatus> = {
   approved: {
     publish: { to: 'published', by: [...REVIEWERS, 'rule'] },
     approve: { to: 'approved', by: REVIEWERS },
-    return: { to: 'pending', by: REVIEWERS },
+    // By rule where another of the same burst was published meanwhile: see 'burst-told'.
+    return: { to: 'pending', by: [...REVIEWERS, 'rule'] },
     hold,
     // The readers have not seen what was added.
     add: { to: 'pending', by: REPORTER },
@@ -94,7 +97,7 @@ export const TRANSITIONS: Table<ReportStatus> = {
     verify: { to: 'published', by: REVIEWERS },
     // By rule where an urgent complaint comes: see notices/notice.ts.
     suspend: { to: 'suspended', by: [...DESKS, 'rule'] },
-    // The first of two: it is out of the public at once, and removed when somebody else agrees. See withoutHiding.
+    // The first of two: it is out of the public at once, and removed when somebody else agrees. See afterRemoval.
     remove: { to: 'suspended', by: DESKS },
     archive: { to: 'archived', by: RULE },
     withdraw,
@@ -103,6 +106,7 @@ export const TRANSITIONS: Table<ReportStatus> = {
     restore: { to: 'published', by: [...DESKS, 'rule'] },
     // A person agrees with the rule that took it down.
     suspend: { to: 'suspended', by: DESKS },
+    // Where more have to agree it stays where it is: see afterRemoval.
     remove: { to: 'removed', by: DESKS },
     withdraw,
   },
@@ -214,6 +218,8 @@ export const RULE_REASONS = {
   historic: 'historic',
   notConfirmed: 'not-confirmed',
   targetWithdrawn: 'target-withdrawn',
+  /** Another report of the same burst is public, and nothing shows that this one is of another stay. */
+  toldAlready: 'told-already',
   /** A complaint that was found wrong, and whose sender appealed. */
   appeal: 'appeal',
 } as const;
@@ -232,8 +238,11 @@ export interface EventDetail {
   readonly notPersonal?: readonly TextSpan[];
   readonly verification?: Verification;
   readonly basis?: Basis;
-  /** Nobody publishes the report before. */
+  /** Nobody publishes the report before: the stay is not over. */
   readonly publishAfterMs?: number;
+  /** One person alone does not either before this: a campaign would show by then. Present with `campaignBecause`. */
+  readonly campaignUntilMs?: number;
+  readonly campaignBecause?: CampaignWait;
   /** The report that this one says again. */
   readonly mergedInto?: string;
   readonly dispute?: Dispute;
@@ -280,17 +289,24 @@ export interface ReviewState {
   readonly statusSinceMs: number;
   /** When it became public, as long as it is or may be again. */
   readonly publishedAtMs: number | null;
+  /** The stay is over then; null where nobody waits for that. */
   readonly publishAfterMs: number | null;
-  /** When a burst that it may be the first of would have shown. */
-  readonly burstSeenMs: number;
+  /** When a campaign that it may be the first of would have shown, and why it waits for that; null where it does not. */
+  readonly campaign: { readonly untilMs: number; readonly because: CampaignWait } | null;
+  /** It came among many about its place. */
+  readonly inBurst: boolean;
   /** The reviewers who took part in the decision that stands: an appeal goes to somebody else. */
   readonly deciders: readonly string[];
   /** The reviewers who agreed to publish what waits to be published. */
   readonly approvals: readonly string[];
-  /** Who took a report out of the public, or wants it removed, and waits for a second person; null for none. */
+  /** Who took a report out of the public, or wants it removed, and waits for others; null for none. */
   readonly suspendedBy: string | null;
   /** That person wants it removed. */
   readonly removalProposed: boolean;
+  /** Who agreed to that removal since. */
+  readonly removalAgreed: readonly string[];
+  /** One of those sees what was sent with the report. */
+  readonly removalSeen: boolean;
   /** Before when nobody lets it into the queue: the burst that it is part of may go on. */
   readonly heldUntilMs: number | null;
   /** How long it was out of the public before on one person's word, in all. */
@@ -328,11 +344,14 @@ function firstState(event: ReportEvent): ReviewState {
     statusSinceMs: event.atMs,
     publishedAtMs: null,
     publishAfterMs: null,
-    burstSeenMs: event.atMs + BURST_MS,
+    campaign: null,
+    inBurst: false,
     deciders: [],
     approvals: [],
     suspendedBy: null,
     removalProposed: false,
+    removalAgreed: [],
+    removalSeen: false,
     heldUntilMs: null,
     hiddenMs: 0,
     mergedInto: null,
@@ -350,25 +369,32 @@ const KEEPS_PUBLICATION: ReadonlySet<ReportStatus> = new Set(['published', 'susp
 function decidersAfter(before: ReviewState, { action, to, actorId }: ReportEvent): readonly string[] {
   if (action === 'publish') return everyone(...before.approvals, actorId);
   if (action === 'reject' || action === 'merge') return everyone(actorId);
-  if (action === 'remove' && to === 'removed') return everyone(before.suspendedBy, actorId);
+  if (action === 'remove' && to === 'removed') return everyone(before.suspendedBy, ...before.removalAgreed, actorId);
   return before.deciders;
 }
+
+/** Who reads what was sent, photos and all; the legal desk reads what is public. */
+const SEES_EVIDENCE: ReadonlySet<ActorRole> = new Set(REVIEWERS);
 
 const TAKES_DOWN: ReadonlySet<ReportAction> = new Set(['suspend', 'remove']);
 /** Somebody looked at a report that another wants removed, and it stays. */
 const ENDS_PROPOSAL: ReadonlySet<ReportAction> = new Set(['restore', 'verify', 'dismiss']);
 
-/** Who waits for a second person, after this event. What was not hidden stays proposed until somebody looked at it again. */
+/** Who waits for others, after this event. What was not hidden stays proposed until somebody looked at it again. */
 function takedownAfter(
   before: ReviewState,
-  { action, to, actorId }: ReportEvent,
-): Pick<ReviewState, 'suspendedBy' | 'removalProposed'> {
+  { action, to, actorId, actorRole }: ReportEvent,
+): Pick<ReviewState, 'suspendedBy' | 'removalProposed' | 'removalAgreed' | 'removalSeen'> {
   const isOpen = to === 'suspended' || (action === 'remove' ? to !== 'removed' : before.removalProposed);
   const isEnded = to !== 'suspended' && ENDS_PROPOSAL.has(action);
-  if (!isOpen || isEnded || !KEEPS_PUBLICATION.has(to)) return { suspendedBy: null, removalProposed: false };
+  if (!isOpen || isEnded || !KEEPS_PUBLICATION.has(to))
+    return { suspendedBy: null, removalProposed: false, removalAgreed: [], removalSeen: false };
+  const isSecond = action === 'remove' && before.suspendedBy !== null && before.suspendedBy !== actorId;
   return {
     suspendedBy: before.suspendedBy ?? (TAKES_DOWN.has(action) ? actorId : null),
     removalProposed: before.removalProposed || action === 'remove',
+    removalAgreed: isSecond ? everyone(...before.removalAgreed, actorId) : before.removalAgreed,
+    removalSeen: before.removalSeen || (isSecond && SEES_EVIDENCE.has(actorRole)),
   };
 }
 
@@ -403,9 +429,13 @@ export function reduce(state: ReviewState | null, event: ReportEvent): ReviewSta
     statusSinceMs: to === before.status ? before.statusSinceMs : atMs,
     publishedAtMs: KEEPS_PUBLICATION.has(to) ? (before.publishedAtMs ?? (to === 'published' ? atMs : null)) : null,
     publishAfterMs: detail.publishAfterMs ?? before.publishAfterMs,
+    campaign:
+      detail.campaignUntilMs !== undefined && detail.campaignBecause !== undefined
+        ? { untilMs: detail.campaignUntilMs, because: detail.campaignBecause }
+        : before.campaign,
+    inBurst: before.inBurst || (action === 'hold' && event.reasonCode === RULE_REASONS.burst),
     deciders: decidersAfter(before, event),
     approvals: to === 'approved' ? everyone(...before.approvals, actorId) : [],
-    burstSeenMs: before.burstSeenMs,
     ...takedownAfter(before, event),
     heldUntilMs: to !== 'held' ? null : event.reasonCode === RULE_REASONS.burst ? atMs + BURST_MS : before.heldUntilMs,
     hiddenMs: before.hiddenMs + (action === 'restore' ? Math.max(0, atMs - before.statusSinceMs) : 0),
@@ -473,8 +503,10 @@ export type MoveRefusal =
   | 'appeal-refused'
   /** More reports of the same burst may be on their way. */
   | 'burst-goes-on'
-  /** The reporter may still be there. */
+  /** The reporter may still be there, or a campaign may follow. */
   | 'publish-too-early'
+  /** Another report of its burst is public: it is joined with that one, unless it is shown to be of another stay. */
+  | 'burst-told'
   /** Passages that look personal are neither redacted nor marked as not personal. */
   | 'personal-data-unresolved'
   /** One reviewer alone cannot publish this. */
@@ -502,6 +534,8 @@ export interface MoveFacts {
   readonly verification: Verification;
   /** Whether the report that it is to be merged into is fit for it. */
   readonly mayMerge: boolean;
+  /** What it says is public already, and its time and sender do not show that it is of another stay. */
+  readonly isTold: boolean;
 }
 
 /** A decision can be appealed for as long as what it was about is kept. */
@@ -526,17 +560,31 @@ const HIDDEN_MS = 7 * DAY_MS;
 /** Whether the time is used up for which a report can be out of the public without two people. */
 export const isShownFromNowOn = ({ hiddenMs }: ReviewState): boolean => hiddenMs >= HIDDEN_MS;
 
-/** Where a removal leads that no longer hides what it proposes: the first person's leaves it public, the second's removes it. */
-function withoutHiding({ status, removalProposed }: ReviewState): ReportStatus {
-  return removalProposed ? 'removed' : status;
+/** Whether a removal is about what somebody complained of. */
+const isComplained = ({ dispute }: ReviewState): boolean => isDisputed(dispute) || dispute === 'upheld';
+
+/**
+ * Where a removal leads that is not the first person's: it stays where it is until enough people agree. Two do, and three
+ * where somebody complained, of whom one sees what was sent: whoever complains chose what the others read.
+ */
+function afterRemoval(state: ReviewState, { id, role }: Actor): ReportStatus {
+  const removers = everyone(state.suspendedBy, ...state.removalAgreed, id);
+  const isEnough = isComplained(state)
+    ? removers.length >= 3 && (state.removalSeen || SEES_EVIDENCE.has(role))
+    : removers.length >= 2;
+  return isEnough ? 'removed' : state.status;
 }
 
 /** Where the tables lead, whoever may go there; null for a pair that is not listed. Complaints and situations are of public reports. */
-function destinationOf(state: ReviewState, action: MoveAction, role: ActorRole): Destination | null {
+function destinationOf(state: ReviewState, action: MoveAction, actor: Actor): Destination | null {
   const { status } = state;
+  const { role } = actor;
   const move = TRANSITIONS[status][action];
+  // What can no longer be hidden stays public while it is proposed.
   if (move?.by.includes(role) && action === 'remove' && isPublic(state) && isShownFromNowOn(state))
-    return { status: withoutHiding(state) };
+    return { status: state.removalProposed ? afterRemoval(state, actor) : status };
+  if (move?.by.includes(role) && action === 'remove' && status === 'suspended')
+    return { status: afterRemoval(state, actor) };
   if (move) return move.by.includes(role) ? { status: move.to } : null;
   const wasShown = isPublic(state) || status === 'suspended';
   const disputed = DISPUTE_TRANSITIONS[state.dispute][action];
@@ -560,7 +608,11 @@ function isOwnStep(state: ReviewState, { action, actor: { id } }: MoveRequest, f
     return state.deciders.includes(id) || state.disputeDeciders.includes(id);
   if (JUDGES_DECISION.has(action)) return state.deciders.includes(id);
   if (action === 'approve') return state.approvals.includes(id);
-  if (action === 'remove') return (state.status === 'suspended' || state.removalProposed) && state.suspendedBy === id;
+  if (action === 'remove')
+    return (
+      (state.status === 'suspended' || state.removalProposed) &&
+      (state.suspendedBy === id || state.removalAgreed.includes(id))
+    );
   // The badge is a second person's word; looking again without raising it is anybody's.
   if (action === 'verify') return facts.verification > state.verification && state.deciders.includes(id);
   return false;
@@ -571,10 +623,19 @@ function hasReaders(state: ReviewState, { id }: Actor, facts: MoveFacts): boolea
   return facts.secondReader.length === 0 || everyone(...state.approvals, id).length >= 2;
 }
 
-/** Whether it is too early for the public. A wait for a burst alone ends when two people have read the report. */
-function isTooEarly({ publishAfterMs, burstSeenMs, approvals }: ReviewState, { actor, atMs }: MoveRequest): boolean {
-  if (publishAfterMs === null || atMs >= publishAfterMs) return false;
-  return publishAfterMs > burstSeenMs || everyone(...approvals, actor.id).length < 2;
+/** When a report can be public at the earliest, and what it waits for; null where nothing holds it back. */
+export function publicFrom(state: ReviewState): { readonly atMs: number; readonly because: PublishWait } | null {
+  const { publishAfterMs, campaign } = state;
+  const isWaitedFor = campaign !== null && state.approvals.length < 2;
+  if (isWaitedFor && campaign.untilMs > (publishAfterMs ?? 0))
+    return { atMs: campaign.untilMs, because: campaign.because };
+  return publishAfterMs === null ? null : { atMs: publishAfterMs, because: 'stay' };
+}
+
+/** Whether it is too early for the public. A wait for a campaign ends when two people have read the report, a stay does not. */
+function isTooEarly(state: ReviewState, { actor, atMs }: MoveRequest): boolean {
+  const from = publicFrom({ ...state, approvals: everyone(...state.approvals, actor.id) });
+  return from !== null && atMs < from.atMs;
 }
 
 /** Why a listed move is refused all the same, or null. */
@@ -602,6 +663,7 @@ function guardOf(state: ReviewState, request: MoveRequest, facts: MoveFacts): Mo
   if (SENDS_OUT.has(action) && facts.openPassages > 0) return 'personal-data-unresolved';
   // What is counted with another report is seen as well.
   if ((action === 'publish' || action === 'merge') && isTooEarly(state, request)) return 'publish-too-early';
+  if (SENDS_OUT.has(action) && state.inBurst && facts.isTold && facts.verification === 0) return 'burst-told';
   if (action === 'publish' && !hasReaders(state, actor, facts)) return 'second-reader-needed';
   return null;
 }
@@ -617,7 +679,7 @@ export function move(state: ReviewState, facts: MoveFacts, request: MoveRequest)
   if ((actor.role === 'reviewer' || actor.role === 'admin') && isClaimedByOther(facts.claim, actor.id, request.atMs))
     return fail('report-claimed');
   if (version !== null && version !== state.version) return fail('report-changed');
-  const destination = destinationOf(state, action, actor.role);
+  const destination = destinationOf(state, action, actor);
   if (!destination) return fail('report-move-refused');
   const refusal = guardOf(state, request, facts);
   return refusal === null ? ok(destination) : fail(refusal);
@@ -640,7 +702,9 @@ export function actionsFor(
   ].flatMap((moves) => Object.keys(moves) as MoveAction[]);
   return listed.filter((action) => {
     const moved = move(state, { ...facts, mayMerge: true }, { action, actor, version: null, atMs });
-    return moved.ok || CURABLE.has(moved.error);
+    // With its stay shown, what a burst has told already is another's to publish.
+    const isShowable = action === 'approve' && !moved.ok && moved.error === 'burst-told';
+    return moved.ok || isShowable || CURABLE.has(moved.error);
   });
 }
 
@@ -664,13 +728,14 @@ export interface DueMove {
  * leaves it no weight, `isReady` whether it has every reader that it needs.
  */
 export function dueMove(
-  { status, statusSinceMs, publishAfterMs, dispute, hiddenMs }: ReviewState,
+  state: ReviewState,
   { historicAtMs, isReady }: { readonly historicAtMs: number; readonly isReady: boolean },
 ): DueMove | null {
+  const { status, statusSinceMs, dispute, hiddenMs } = state;
   switch (status) {
     case 'approved':
       return isReady
-        ? { action: 'publish', reasonCode: RULE_REASONS.timeCame, dueAtMs: publishAfterMs ?? statusSinceMs }
+        ? { action: 'publish', reasonCode: RULE_REASONS.timeCame, dueAtMs: publicFrom(state)?.atMs ?? statusSinceMs }
         : null;
     case 'needs_info':
       return { action: 'archive', reasonCode: RULE_REASONS.noReply, dueAtMs: statusSinceMs + ANSWER_MS };

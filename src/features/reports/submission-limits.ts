@@ -36,7 +36,7 @@ export interface LimitedBucket {
 }
 
 /** Creation time inside a UUIDv7 in ms; null for any other UUID. */
-function createdAtOf(uuid: string): number | null {
+export function createdAtOf(uuid: string): number | null {
   return uuid[14] === '7' ? Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16) : null;
 }
 

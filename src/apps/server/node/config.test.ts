@@ -30,7 +30,7 @@ test('development needs nothing', () => {
     autoPro: true,
     companion: true,
     stunUrl: null,
-    reportWaitHours: 0,
+    reportWaitHours: 72,
     logLevel: 'warn',
   });
 });
@@ -103,7 +103,7 @@ const MISTAKES: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ ADDRESS_KEY: 'too short' }, /^ADDRESS_KEY must have at least 32 characters, the same on every server\.$/],
   [{ LAME_DUCK_MS: '-1' }, /^LAME_DUCK_MS must be a whole number from 0 to 300000, not '-1'\.$/],
   [{ LAME_DUCK_MS: '300001' }, /^LAME_DUCK_MS /],
-  [{ REPORT_WAIT_HOURS: '-1' }, /^REPORT_WAIT_HOURS must be a whole number from 0 to 720, not '-1'\.$/],
+  [{ REPORT_WAIT_HOURS: '-1' }, /^REPORT_WAIT_HOURS must be a whole number from 0 to 72, not '-1'\.$/],
   [
     { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' },
     /^SMTP_URL must be an address that begins with smtps: or smtp:\.$/,

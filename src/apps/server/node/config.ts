@@ -16,7 +16,8 @@ export interface DatabaseConfig {
 const MIN_ADDRESS_KEY_LENGTH = 32;
 const LAME_DUCK_PRODUCTION_MS = 5_000;
 const MAX_LAME_DUCK_MS = 300_000;
-const MAX_REPORT_WAIT_HOURS = 720;
+/** A burst has shown by then. */
+const MAX_REPORT_WAIT_HOURS = 72;
 
 /** Everything the environment decides, read once at start. The variables are described in README.md. */
 export interface Config extends DatabaseConfig {
@@ -67,7 +68,7 @@ export interface Config extends DatabaseConfig {
   readonly timestampUrl: string | null;
   /** PEM files that sign content credentials (C2PA); null: this server signs none. */
   readonly contentCredentials: { readonly certificate: string; readonly key: string } | null;
-  /** How long each report waits before it can be public: the first of a campaign wait for the others. */
+  /** How long a report of somebody who is not known waits for the campaign that it may be the first of. */
   readonly reportWaitHours: number;
   /** How long a server that was told to stop says so, before it takes no more requests. */
   readonly lameDuckMs: number;
@@ -300,7 +301,7 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
     mail: readMail(env),
     timestampUrl: env.url('TIMESTAMP_URL', ['https', 'http'])?.href ?? null,
     contentCredentials: readContentCredentials(env),
-    reportWaitHours: env.count('REPORT_WAIT_HOURS', 0, MAX_REPORT_WAIT_HOURS),
+    reportWaitHours: env.count('REPORT_WAIT_HOURS', MAX_REPORT_WAIT_HOURS, MAX_REPORT_WAIT_HOURS),
     lameDuckMs: env.count('LAME_DUCK_MS', production ? LAME_DUCK_PRODUCTION_MS : 0, MAX_LAME_DUCK_MS),
   };
   if (production && sandboxAsked) {

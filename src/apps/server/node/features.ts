@@ -57,7 +57,7 @@ import { createUploadStore } from '#features/reports/evidence/node/upload-store.
 import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createAnswerStore } from '#features/reports/node/answer-store.ts';
 import { createCheckStore } from '#features/reports/node/check-store.ts';
-import { weeklyNetwork } from '#features/reports/node/network-keys.ts';
+import { keptNetworks, weeklyNetwork } from '#features/reports/node/network-keys.ts';
 import { hashRentals, rentalHandlers } from '#features/reports/rentals/node/rental-store.ts';
 import { createStrikeStore } from '#features/reports/node/strike-store.ts';
 import { trustHandlers } from '#features/reports/node/trust-handlers.ts';
@@ -380,7 +380,8 @@ export function buildFeatures(options: FeaturesOptions): Features {
         cache: reportList,
         gazetteer: createGazetteer(),
         namesOf: accounts.usernamesOf,
-        burstWaitMs: config.reportWaitHours * HOUR_MS,
+        campaignWaitMs: config.reportWaitHours * HOUR_MS,
+        networksOf: (key) => keptNetworks(database, key),
       }),
       ...noticeHandlers({
         store: notices,

@@ -42,9 +42,9 @@ export function reporterMessage(
     case 'suspend':
       return before?.status === 'suspended' ? null : 'suspended';
     case 'remove':
-      // What was hidden for as long as one person can stays public until a second one agrees.
-      if (to === 'published' || to === 'archived') return null;
-      return to === 'removed' ? 'removed' : 'suspended';
+      if (to === 'removed') return 'removed';
+      // What was hidden for as long as one person can stays public until others agree; each of them changes nothing yet.
+      return to === 'suspended' && before?.status !== 'suspended' ? 'suspended' : null;
     case 'restore':
       return 'restored';
     case 'agree':

@@ -1,7 +1,9 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
+import { AT_PLACE_FROM_MS, AT_PLACE_TO_MS, BUSY_WEEK_REPORTS, STANDING_MS, type SenderFacts } from '../intake.ts';
 import { BURST_MS } from '../review.ts';
 import { RATE_MS, VELOCITY_MS, WEEK_MS, type ArrivalFacts } from '../checks/arrival.ts';
 import { SIMILAR_BITS } from '../checks/similarity.ts';
+import { createdAtOf } from '../submission-limits.ts';
 
 /** A text is compared with those of the newest reports, and with none older than this. */
 const COMPARED_REPORTS = 20_000;
@@ -16,6 +18,51 @@ export interface Arrival {
   readonly network: string | null;
   readonly print: bigint | null;
   readonly atMs: number;
+}
+
+/** Counts what is known of whoever sends a report; `networks` are what stands for theirs under each key that is kept. */
+export async function senderFacts(
+  transaction: Queryable,
+  { id, venueId, reporterId, atMs }: Arrival,
+  networks: readonly string[],
+): Promise<Omit<SenderFacts, 'isHeld'>> {
+  const before = (ms: number) => new Date(atMs - ms);
+  const [own] = await transaction.query<{ standing: number; refused: number }>(
+    `SELECT count(*) FILTER (WHERE created_at < $2 AND id IN (SELECT id FROM published_reports))::integer AS standing,
+            count(*) FILTER (WHERE status IN ('rejected', 'removed'))::integer AS refused
+     FROM reports WHERE reporter_id = $1 AND id <> $3`,
+    [reporterId, before(STANDING_MS), id],
+  );
+  const [here] = await transaction.query<{ in_week: number; at_place: boolean }>(
+    `SELECT (SELECT count(*)::integer FROM (
+               SELECT FROM reports WHERE created_at > $1 AND id <> $2 LIMIT $3
+             ) AS newest) AS in_week,
+            EXISTS (
+              SELECT FROM report_networks JOIN reports ON reports.id = report_id
+              WHERE network = ANY ($4) AND venue_id = $5 AND reports.created_at BETWEEN $6 AND $7
+                AND status IN ('published', 'merged')
+                AND (reporter_id IS NULL OR reporter_id IS DISTINCT FROM $8::uuid)
+            ) AS at_place`,
+    [
+      before(WEEK_MS),
+      id,
+      BUSY_WEEK_REPORTS,
+      networks,
+      venueId,
+      before(AT_PLACE_TO_MS),
+      before(AT_PLACE_FROM_MS),
+      reporterId,
+    ],
+  );
+  const createdAtMs = reporterId === null ? null : createdAtOf(reporterId);
+  return {
+    // Whoever has an account whose number does not tell its age has a new one.
+    accountAgeMs: reporterId === null ? null : atMs - (createdAtMs ?? atMs),
+    standing: own?.standing ?? 0,
+    refused: own?.refused ?? 0,
+    isAtPlace: here?.at_place ?? false,
+    inWeekHere: here?.in_week ?? 0,
+  };
 }
 
 /** A print as PostgreSQL writes bits. */

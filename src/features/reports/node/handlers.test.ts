@@ -9,7 +9,7 @@ import { createSeededRandom } from '#tests/support/random.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { forgetReportTraces } from './retention.ts';
-import { weeklyNetwork } from './network-keys.ts';
+import { keptNetworks, weeklyNetwork } from './network-keys.ts';
 import { createStrikeStore } from './strike-store.ts';
 import { trustHandlers } from './trust-handlers.ts';
 import { createGazetteer } from './gazetteer.ts';
@@ -77,7 +77,8 @@ describeWithDatabase('report handlers', (open) => {
         cache,
         gazetteer: createGazetteer(),
         namesOf: async (ids) => new Map(ids.filter((id) => id === ANNA.userId).map((id) => [id, 'anna'])),
-        burstWaitMs: 0,
+        campaignWaitMs: 0,
+        networksOf: (key) => keptNetworks(database, key),
       }),
     };
   });
@@ -426,6 +427,9 @@ describeWithDatabase('report handlers', (open) => {
       expect(await weeklyNetwork(database, 'somebody', old)).toBe(one);
       expect(await weeklyNetwork(database, 'somebody', old + week)).not.toBe(one);
       expect(await weeklyNetwork(database, 'somebody else', old)).not.toBe(one);
+      // As long as its key is kept, a network can be told again in the weeks after.
+      expect(await keptNetworks(database, 'somebody')).toContain(one);
+      expect(await keptNetworks(database, 'somebody else')).not.toContain(one);
       const { id } = await submit({ name: 'Network House' });
       const known = () => database.query('SELECT 1 FROM report_networks WHERE report_id = $1', [id]);
       await forgetReportTraces(database, NOW + 29 * DAY_MS);

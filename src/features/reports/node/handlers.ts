@@ -2,7 +2,14 @@ import { sha256 } from '#adapters/node/sha256.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import { createBulkheads } from '#adapters/node/database/bulkhead.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
-import type { ReportAction, ReviewAction, ReviewDetail, ReviewEvent, ReviewReport } from '#contract/entities/review.ts';
+import type {
+  Receipt,
+  ReportAction,
+  ReviewAction,
+  ReviewDetail,
+  ReviewEvent,
+  ReviewReport,
+} from '#contract/entities/review.ts';
 import type { CallContext, Caller, Handlers, Refusal } from '#contract/handler.ts';
 import type { Random } from '#core/time/clock.ts';
 import { answerCopy } from '../answer-copy.ts';
@@ -25,7 +32,15 @@ import {
   type ReportRecord,
 } from '../decide.ts';
 import { publishAfterMs } from '../intake.ts';
-import { disputeDeadline, isLate, isPublic, type Actor, type ReportEvent } from '../review.ts';
+import {
+  disputeDeadline,
+  isLate,
+  isPublic,
+  publicFrom,
+  type Actor,
+  type ReportEvent,
+  type ReviewState,
+} from '../review.ts';
 import { bucketsFor, checkBucketsFor } from '../submission-limits.ts';
 import { languageOf } from '../checks/language.ts';
 import { plausibilityNotes } from '../checks/plausibility.ts';
@@ -68,10 +83,12 @@ export interface ReportHandlersOptions {
   readonly answers: AnswerStore;
   readonly checks: CheckStore;
   readonly strikes: StrikeStore;
-  /** How long each report waits for the others of a burst that it may be the first of. */
-  readonly burstWaitMs: number;
+  /** How long a report of somebody who is not known waits for a campaign that it may be the first of. */
+  readonly campaignWaitMs: number;
   /** What stands for the network of a caller this week. */
   networkOf(addressKey: string, atMs: number): Promise<string>;
+  /** What stood for it in each week whose key is kept. */
+  networksOf(addressKey: string): Promise<readonly string[]>;
   /** Names of accounts by id, for reviewers to see who acted; an erased account has none. */
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -119,9 +136,13 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'U
 const dayOf = (atMs: number): string => DAY.format(atMs);
 const clockTime = (atMs: number): string => `${TIME.format(atMs)} UTC`;
 
-/** Whether the time before which a report may not be public no longer matters. */
-const isPublicAlready = (status: ReportStatus): boolean => !NOT_PUBLIC_YET.has(status);
 const NOT_PUBLIC_YET: ReadonlySet<ReportStatus> = new Set(['submitted', 'held', 'pending', 'needs_info', 'approved']);
+
+/** Before when a report cannot be public, and why; nothing of that once it was. */
+function publishWaitOf(review: ReviewState): Pick<Receipt, 'publishAfter' | 'publishWait'> {
+  const from = NOT_PUBLIC_YET.has(review.status) ? publicFrom(review) : null;
+  return from === null ? { publishAfter: null } : { publishAfter: isoTime(from.atMs), publishWait: from.because };
+}
 
 function tombstoneText({ status, reasonCode, atMs }: Tombstone): string {
   const date = dayOf(atMs);
@@ -159,7 +180,7 @@ function removedBy({ action, detail }: ReportEvent, { redactions }: OpenedReport
 /** What the reporter may read of their report: who acted by role, never by account. */
 function receiptOf(opened: OpenedReport, atMs: number) {
   const { report, review, events } = opened;
-  const actions = offeredActions(opened, reporterOf(opened), false, atMs);
+  const actions = offeredActions(opened, reporterOf(opened), { hasInterest: false, isTold: false }, atMs);
   return {
     id: report.id,
     name: report.name,
@@ -174,7 +195,7 @@ function receiptOf(opened: OpenedReport, atMs: number) {
     canAnswer: actions.includes('answer'),
     canCorrect: actions.includes('answer') && !isPublic(review),
     canAppeal: actions.includes('appeal'),
-    publishAfter: isPublicAlready(review.status) ? null : isoTimeOrNull(review.publishAfterMs),
+    ...publishWaitOf(review),
     history: events.map((event) => {
       const removed = removedBy(event, opened);
       return {
@@ -273,6 +294,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
   async function detailOf(opened: OpenedReport, caller: Caller, atMs: number): Promise<ReviewDetail> {
     const { report, review, reporterId } = opened;
     const hasInterest = await store.hasInterest(caller.userId, opened.venueId);
+    const isTold = await store.isTold(opened);
     const similar = await store.similar(opened, SIMILAR_SHOWN);
     const deadline = disputeDeadline(review);
     return {
@@ -284,7 +306,8 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       verification: review.verification,
       basis: review.basis,
       lastReviewedAt: isoTimeOrNull(review.lastReviewedAtMs),
-      publishAfter: isPublicAlready(review.status) ? null : isoTimeOrNull(review.publishAfterMs),
+      ...publishWaitOf(review),
+      ...(isTold && NOT_PUBLIC_YET.has(review.status) ? { told: true } : {}),
       secondReader: [...secondReaderOf(opened)],
       disputeDeadline: deadline && { waitsFor: deadline.waitsFor, until: isoTime(deadline.untilMs) },
       signedIn: reporterId !== null,
@@ -299,7 +322,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       spans: [...findPersonalSpans(publicFields(report))],
       redactions: [...opened.redactions],
       notPersonal: [...opened.notPersonal],
-      actions: offeredActions(opened, reviewerOf(caller), hasInterest, atMs) as ReviewAction[],
+      actions: offeredActions(opened, reviewerOf(caller), { hasInterest, isTold }, atMs) as ReviewAction[],
       notes: [...(opened.notes ?? [])],
       heldBecause: heldReasonOf(opened),
       answers: await options.answers.answersTo(report.id, review.lastReviewedAtMs ?? 0),
@@ -390,7 +413,9 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
         limits: bucketsFor({ userId: caller.userId, addressKey: network }, atMs),
         network,
         notes: plausibilityNotes(submission, { cityCenter, language: languageOf(submission.issueDescription), atMs }),
-        publishAfterMs: publishAfterMs(submission, atMs, drawChance(random), options.burstWaitMs),
+        networks: await options.networksOf(caller.addressKey),
+        publishAfterMs: publishAfterMs(submission, atMs, drawChance(random)),
+        campaignWaitMs: options.campaignWaitMs,
         atMs,
       });
       if (stored.ok) {

@@ -6,6 +6,9 @@ import { REPORT_ADDRESS_DAYS } from '#contract/retention.ts';
 const WEEK_MS = 7 * DAY_MS;
 const KEY_BYTES = 32;
 
+const networkUnder = (key: Buffer, addressKey: string): string =>
+  createHmac('sha256', key).update(addressKey).digest('base64url').slice(0, 22);
+
 /**
  * What stands for the network of a caller this week. Its key is made by chance when the week begins and deleted with the
  * last hash that was made with it: then nobody can tell whose hash it was, whatever other keys they hold.
@@ -18,7 +21,16 @@ export async function weeklyNetwork(database: Queryable, addressKey: string, atM
      ON CONFLICT (week) DO UPDATE SET week = excluded.week RETURNING key`,
     [week, randomBytes(KEY_BYTES)],
   );
-  return createHmac('sha256', made!.key).update(addressKey).digest('base64url').slice(0, 22);
+  return networkUnder(made!.key, addressKey);
+}
+
+/**
+ * What stood for the network of a caller in each week whose key is kept, this one among them: as long as hashes are kept
+ * it can be told whether one of them is of the same network.
+ */
+export async function keptNetworks(database: Queryable, addressKey: string): Promise<readonly string[]> {
+  const rows = await database.query<{ key: Buffer }>('SELECT key FROM report_network_keys');
+  return rows.map(({ key }) => networkUnder(key, addressKey));
 }
 
 /** Deletes hashes of networks that are older than promised, and the keys that made none of those left. */

@@ -165,6 +165,17 @@ describeWithDatabase('published reports', (open) => {
     expect(await names({ near: { latitude: 48.87, longitude: 2.33 }, search: parseSearch('le') })).toEqual(['Le Bu']);
   });
 
+  test('a cell of the map names its city as it was written, whatever is in the name', async () => {
+    const database = await open();
+    const cities = ['L\'Île;1,2\n"x"', 'a\\b\u001f', '東京'];
+    const reports = cities.map((city, index) =>
+      reportOf({ city, position: { latitude: 10 + 2 * index, longitude: -20.5 } }),
+    );
+    await add(database, ...reports);
+    const { cells } = await createPublishedStore(database, () => NOW).map({ kind: 'all' }, null);
+    expect(cells.map(({ city }) => city).toSorted()).toEqual(cities.toSorted());
+  });
+
   test('the map counts every report in its square degree', async () => {
     const { cells, unplaced, capped } = await store.map({ kind: 'all' }, null);
     expect(new Map(cells.map(({ city, count }) => [city, count]))).toEqual(

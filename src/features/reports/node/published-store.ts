@@ -76,6 +76,9 @@ const MAX_WAITING_SEARCHES = 32;
 /** A search is worth no more of the database than this. */
 const SEARCH_TIMEOUT_MS = 1_000;
 
+/** Where a cell stands is told in parts of a degree: to about ten meters. */
+const CELL_PRECISION = 10_000;
+
 /** A map of a search shows at most this many reports. */
 const MAP_MATCHES = 1_000;
 
@@ -559,19 +562,34 @@ export function createPublishedStore(database: Reader, nowMs: () => number): Pub
     return isSearch(page) ? await bounded((reading) => reading.newest(page)) : await readingOf(database).newest(page);
   }
 
-  /** Cells of the counted tiles, each with a city that has a report in it. */
+  /**
+   * Cells of the counted tiles, each with a city that has a report in it. They cross as two texts: thousands of rows with
+   * fractions in them take the driver several times as long as the database.
+   */
   async function countedCells(issueType: IssueType | null): Promise<readonly (MapCell & { tile: number })[]> {
-    return await database.query(
-      `SELECT tile, reports AS count, latitude_sum / reports AS latitude, longitude_sum / reports AS longitude,
-              coalesce(city, (SELECT city FROM published_reports
-                              WHERE published_reports.tile = counted.tile ORDER BY created_at DESC, id DESC LIMIT 1),
-                       '') AS city
+    const [row] = await database.query<{ numbers: string | null; cities: string | null }>(
+      `SELECT string_agg(concat_ws(',', tile, reports, round(latitude_sum / reports * $2)::integer,
+                                   round(longitude_sum / reports * $2)::integer), ';') AS numbers,
+              json_agg(coalesce(city, (SELECT city FROM published_reports
+                                       WHERE published_reports.tile = counted.tile
+                                       ORDER BY created_at DESC, id DESC LIMIT 1), ''))::text AS cities
        FROM (SELECT tile, sum(reports) AS reports, sum(latitude_sum) AS latitude_sum, sum(longitude_sum) AS longitude_sum,
                     max(city) AS city
-             FROM published_report_tiles WHERE $1::text IS NULL OR issue_type = $1 GROUP BY tile) AS counted
-       ORDER BY tile`,
-      [issueType],
+             FROM published_report_tiles WHERE $1::text IS NULL OR issue_type = $1 GROUP BY tile ORDER BY tile) AS counted`,
+      [issueType, CELL_PRECISION],
     );
+    if (!row?.numbers || row.cities === null) return [];
+    const cities = JSON.parse(row.cities) as string[];
+    return row.numbers.split(';').map((cell, index) => {
+      const [tile = 0, count = 0, latitude = 0, longitude = 0] = cell.split(',').map(Number);
+      return {
+        tile,
+        count,
+        latitude: latitude / CELL_PRECISION,
+        longitude: longitude / CELL_PRECISION,
+        city: cities[index] ?? '',
+      };
+    });
   }
 
   return {

@@ -114,6 +114,139 @@ describeWithDatabase('the machine in the store', (open) => {
     });
   });
 
+  describe('a burst tells one thing once', () => {
+    const over = NOW + 72 * HOUR_MS;
+    const readable = { atMs: over } as const;
+
+    async function letIn(name: string, submission: Partial<ReportSubmission> = {}) {
+      const reports: NewReport[] = [];
+      for (const room of [101, 202, 303])
+        reports.push(
+          await submitted(
+            { reporterId: newId() },
+            { name, issueDescription: `A lens in the clock of room ${room}, facing the bed.`, ...submission },
+          ),
+        );
+      for (const report of reports) await done(report, change('release', null, { ...readable, actor: CLEO }));
+      return reports as [NewReport, NewReport, NewReport];
+    }
+    const rooms = (report: NewReport) => {
+      const start = report.submission.issueDescription.indexOf('room ') + 5;
+      return { redactions: [{ field: 'issueDescription', start: start - 5, end: start + 3 }] } as const;
+    };
+
+    test('one is public, the others are joined with it and count for nothing, whatever rooms they tell', async () => {
+      const [first, second, third] = await letIn('House of one claim');
+      await done(first, change('publish', null, { ...readable, ...rooms(first) }));
+      const again = change('publish', null, { ...readable, ...rooms(second) });
+      expect(await store.change(second.id, again)).toEqual(refusal('burst-told'));
+      expect(await store.isTold((await store.findByReceipt(second.receiptHash))!)).toBe(true);
+      for (const { id } of [second, third])
+        expect((await store.change(id, change('merge', null, { ...readable, mergeInto: first.id })))?.ok).toBe(true);
+      expect(await published.find(first.id)).toMatchObject({ corroborations: 0 });
+    });
+
+    test('joining one with an older report counts no second stay of the same burst', async () => {
+      const name = 'House of an old claim';
+      const old = await submitted({ atMs: NOW - 60 * DAY_MS }, { name });
+      await done(old, change('publish', null, { atMs: NOW - 60 * DAY_MS }));
+      const [first, second, third] = await letIn(name);
+      await done(first, change('publish', null, { ...readable, ...rooms(first) }));
+      await done(second, change('merge', null, { ...readable, mergeInto: old.id }));
+      await done(third, change('merge', null, { ...readable, mergeInto: old.id }));
+      expect(await published.find(old.id)).toMatchObject({ corroborations: 0 });
+    });
+
+    test('a stay that was shown, and one a week later, stand on their own', async () => {
+      const name = 'House of a shown stay';
+      const [first, second] = await letIn(name);
+      await done(first, change('publish', null, { ...readable, ...rooms(first) }));
+      await done(second, change('approve', null, { ...readable, ...rooms(second), verification: 1 }));
+      await done(second, change('publish', null, { ...readable, actor: BERT }));
+      expect(await published.find(second.id)).toMatchObject({ verification: 1 });
+      const later = await submitted({ atMs: NOW + 8 * DAY_MS }, { name });
+      const near = await submitted({ atMs: NOW + 9 * DAY_MS }, { name });
+      const last = await submitted({ atMs: NOW + 9.5 * DAY_MS }, { name });
+      const then = { atMs: NOW + 13 * DAY_MS } as const;
+      for (const report of [later, near, last]) await done(report, change('release', null, { ...then, actor: CLEO }));
+      await done(later, change('publish', null, then));
+      expect(await store.change(near.id, change('publish', null, then))).toEqual(refusal('burst-told'));
+    });
+
+    test('what was approved when another became public goes back to the reviewers, by the clock', async () => {
+      const [first, second] = await letIn('House of a clock', { stayEnds: '2026-11-20' });
+      await done(first, change('approve', null, { ...readable, ...rooms(first) }));
+      await done(second, change('approve', null, { ...readable, ...rooms(second) }));
+      await moveReports(store, noCache, NOW + 30 * DAY_MS);
+      const states = [await stateOf(first), await stateOf(second)].map(({ status }) => status).toSorted();
+      expect(states).toEqual(['pending', 'published']);
+    });
+  });
+
+  describe('who waits for a campaign', () => {
+    /** Long after everything else here. */
+    const LATER = NOW + 900 * DAY_MS;
+    const WAITS = { campaignWaitMs: 72 * HOUR_MS };
+    const accountOf = (days: number) => random.uuid(LATER - days * DAY_MS);
+
+    const waitOf = async (more: Partial<NewReport>, submission: Partial<ReportSubmission> = {}) =>
+      (await stateOf(await submitted({ ...WAITS, atMs: LATER, ...more }, submission))).campaign?.because ?? null;
+
+    test('nobody while few reports come; then whoever is not known to the server', async () => {
+      expect(await waitOf({})).toBeNull();
+      for (let nth = 0; nth < 50; nth += 1) await submitted({ atMs: LATER - DAY_MS });
+      expect(await waitOf({})).toBe('no-account');
+      expect(await waitOf({ reporterId: accountOf(89) })).toBe('new-account');
+      expect(await waitOf({ reporterId: accountOf(91) })).toBeNull();
+      // An operator may do without.
+      expect(await waitOf({ campaignWaitMs: 0 })).toBeNull();
+    });
+
+    test('not an account with a report that stands, unless as many were refused', async () => {
+      const reporterId = accountOf(60);
+      const old = await submitted({ reporterId, atMs: LATER - 40 * DAY_MS });
+      expect(await waitOf({ reporterId })).toBe('new-account');
+      await done(old, change('publish', null, { atMs: LATER - 40 * DAY_MS }));
+      expect(await waitOf({ reporterId })).toBeNull();
+      const refused = await submitted({ reporterId, atMs: LATER - 30 * DAY_MS });
+      await done(refused, change('reject', null, { atMs: LATER - 30 * DAY_MS }));
+      expect(await waitOf({ reporterId })).toBe('refused-before');
+    });
+
+    test('not whoever sends from where an accepted report about the place came from, days before', async () => {
+      const name = 'House with a network';
+      const networks = ['this week', 'last week'];
+      const early = await submitted({ network: 'last week', atMs: LATER - 4 * DAY_MS }, { name });
+      expect(await waitOf({ networks }, { name })).toBe('no-account');
+      await done(early, change('publish', null, { atMs: LATER - 4 * DAY_MS }));
+      expect(await waitOf({ networks, atMs: LATER + 4 * DAY_MS }, { name })).toBeNull();
+      const other = { name: 'House with a network of its own' };
+      const known = await submitted({ network: 'last week', atMs: LATER - 4 * DAY_MS }, other);
+      await done(known, change('publish', null, { atMs: LATER - 4 * DAY_MS }));
+      expect(await waitOf({ networks: ['another'] }, other)).toBe('no-account');
+      expect(await waitOf({ networks }, { name: 'Another house' })).toBe('no-account');
+    });
+
+    test('one reviewer approves what waits, the clock publishes it, and two need not wait', async () => {
+      const one = await submitted({ ...WAITS, atMs: LATER });
+      expect(await store.change(one.id, change('publish', null, { atMs: LATER }))).toEqual(
+        refusal('publish-too-early'),
+      );
+      await done(one, change('approve', null, { atMs: LATER }));
+      await moveReports(store, noCache, LATER + 72 * HOUR_MS - 1);
+      expect(await published.find(one.id)).toBeNull();
+      await moveReports(store, noCache, LATER + 72 * HOUR_MS);
+      expect(await published.find(one.id)).not.toBeNull();
+      const two = await submitted({ ...WAITS, atMs: LATER });
+      await done(two, change('approve', null, { atMs: LATER }), change('publish', null, { actor: BERT, atMs: LATER }));
+      const { events } = (await store.findByReceipt(two.receiptHash))!;
+      expect(events[0]?.detail).toMatchObject({ campaignBecause: 'no-account' });
+      expect(firstBrokenLink(two.id, events, hashText)).toBeNull();
+      const other = events.map((line) => ({ ...line, detail: { ...line.detail, campaignUntilMs: 1 } }));
+      expect(firstBrokenLink(two.id, other, hashText)).toBe(1);
+    });
+  });
+
   describe('two readers', () => {
     const crime = { issueDescription: 'They stole my laptop from the safe.' };
 

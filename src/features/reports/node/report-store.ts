@@ -9,7 +9,9 @@ import type { PageEnd } from '#core/http/page-cursor.ts';
 import { claimAfter, type Claim } from '../claim.ts';
 import {
   countOtherStays,
+  DISTINCT_MS,
   isOtherStay,
+  stayOf,
   roomsOf,
   decide,
   dueMoveOf,
@@ -24,7 +26,7 @@ import { CHAIN_START, eventHash, withDigests, type ChainedEvent } from '../event
 import { holdReason, RATE_MS, WEEK_MS, type HoldReason } from '../checks/arrival.ts';
 import { languageOf } from '../checks/language.ts';
 import { printOf } from '../checks/similarity.ts';
-import { firstEvents, HOLDABLE, isSameAttempt } from '../intake.ts';
+import { campaignWait, firstEvents, HOLDABLE, isSameAttempt } from '../intake.ts';
 import type { Position } from '../public-report.ts';
 import {
   isPublic,
@@ -37,11 +39,12 @@ import {
   type MoveAction,
   type MoveRefusal,
   type ReportEvent,
+  type ReviewState,
 } from '../review.ts';
 import { erasureOf } from '../retention.ts';
 import { BUCKET_KEPT_MS, takeToken, type LimitedBucket } from '../submission-limits.ts';
 import { venueAt, venueIdOf } from '../venue.ts';
-import { arrivalFacts, bitsOf, type Arrival } from './arrival-facts.ts';
+import { arrivalFacts, bitsOf, senderFacts, type Arrival } from './arrival-facts.ts';
 import { afterMove, tellOfClaim, tellOfConflict, tellOfMove } from '../inbox/node/after-move.ts';
 import { publish, unpublish } from './published-store.ts';
 
@@ -52,8 +55,12 @@ export interface NewReport {
   readonly submission: ReportSubmission;
   readonly position: Position | null;
   readonly limits: readonly LimitedBucket[];
-  /** Nobody publishes it before; null where nothing holds it back. */
+  /** The stay is over then, and nobody publishes it before; null where nobody waits for that. */
   readonly publishAfterMs: number | null;
+  /** How long it waits for a campaign to show, where its sender is not known; absent: it does not. */
+  readonly campaignWaitMs?: number;
+  /** What stood for its network in each week whose key is kept. */
+  readonly networks?: readonly string[];
   /** What stands for the network that it came from; absent where that is not known. */
   readonly network?: string | null;
   /** What a reviewer should look at. */
@@ -101,6 +108,8 @@ export interface ReportStore {
   open(id: string, actor: Actor, atMs: number): Promise<OpenedReport | null>;
   /** Whether this reviewer said that they are connected with the place. */
   hasInterest(reviewerId: string | null, venueId: string): Promise<boolean>;
+  /** Whether what it says is public already, and nothing shows that it is of another stay. */
+  isTold(record: ReportRecord): Promise<boolean>;
   /** Writes down that this reviewer is connected with the place of a report; false for an unknown id. */
   declareInterest(id: string, reviewerId: string, atMs: number): Promise<boolean>;
   /** Keeps the report for this reviewer for a while; null for an unknown id. */
@@ -451,14 +460,40 @@ async function staysOf(transaction: Queryable, where: string, id: string): Promi
   }));
 }
 
+/** Whether a report of a burst says what is public already: same place and kind, and too near in time for another stay. */
+async function isTold(database: Queryable, { report, venueId, review }: ReportRecord): Promise<boolean> {
+  if (!review.inBurst) return false;
+  const told = await database.query(
+    `SELECT FROM reports
+     WHERE venue_id = $2 AND id <> $1 AND submission ->> 'issueType' = $3 AND created_at > $4 AND created_at < $5
+       AND (status = 'published' OR (status = 'merged' AND is_other_stay)) LIMIT 1`,
+    [
+      report.id,
+      venueId,
+      report.issueType,
+      new Date(report.createdAtMs - DISTINCT_MS),
+      new Date(report.createdAtMs + DISTINCT_MS),
+    ],
+  );
+  return told.length > 0;
+}
+
 /**
  * Writes down whether a report that was merged tells of another stay. Told once: what it rests on, the network and the
  * text, is forgotten later, and a public count must not move by that.
  */
-async function tellStay(transaction: Queryable, id: string, targetId: string): Promise<void> {
-  const [stay] = await staysOf(transaction, 'reports.id = $1', id);
+async function tellStay(transaction: Queryable, merged: OpenedReport, targetId: string): Promise<void> {
+  const {
+    report: { id },
+    review,
+  } = merged;
+  const [sent] = await staysOf(transaction, 'reports.id = $1', id);
+  const stay = sent && stayOf(sent, review);
   const known = await staysOf(transaction, '(reports.id = $1 OR (merged_into = $1 AND is_other_stay))', targetId);
-  const isOther = stay !== undefined && known.every((one) => one.id === id || isOtherStay(one, stay));
+  const isOther =
+    stay !== undefined &&
+    known.every((one) => one.id === id || isOtherStay(one, stay)) &&
+    !(await isTold(transaction, merged));
   await transaction.query('UPDATE reports SET is_other_stay = $2 WHERE id = $1', [id, isOther]);
 }
 
@@ -524,7 +559,7 @@ async function lockedGroup(
 }
 
 const RULE: Actor = { role: 'rule', id: null };
-const ALONE: Surroundings = { hasInterest: false, mergeTarget: null };
+const ALONE: Surroundings = { hasInterest: false, isTold: false, mergeTarget: null };
 
 /** A move that the server makes by itself. */
 const byRule = (action: MoveAction, reasonCode: string | null, atMs: number): Change => ({
@@ -554,12 +589,13 @@ export async function changeReport(
   if (!record) return null;
   const changed = await carryOut(transaction, record, change, {
     hasInterest: await hasInterest(transaction, change.actor.id, record.venueId),
+    isTold: await isTold(transaction, record),
     mergeTarget: change.mergeInto === undefined ? null : (group.get(change.mergeInto) ?? null),
   });
   if (!changed.ok) return changed;
   const { review } = changed.value;
   if (review.mergedInto !== null && record.review.mergedInto === null)
-    await tellStay(transaction, id, review.mergedInto);
+    await tellStay(transaction, changed.value, review.mergedInto);
   if (review.status === 'withdrawn') await splitOff(transaction, group, id, change.atMs);
   for (const targetId of new Set([record.review.mergedInto, review.mergedInto])) {
     const target = targetId === null ? undefined : group.get(targetId);
@@ -620,6 +656,19 @@ async function checkArrival(transaction: Queryable, arrival: Arrival): Promise<H
   );
   for (const record of held) await carryOut(transaction, record, byRule('hold', reason, atMs), ALONE);
   return reason;
+}
+
+/** Until when a report waits for a campaign to show, and why; null where it does not. */
+async function campaignOf(
+  transaction: Queryable,
+  arrival: Arrival,
+  heldBecause: HoldReason | null,
+  { campaignWaitMs = 0, networks = [] }: NewReport,
+): Promise<ReviewState['campaign']> {
+  if (campaignWaitMs === 0) return null;
+  const facts = await senderFacts(transaction, arrival, networks);
+  const because = campaignWait({ ...facts, isHeld: heldBecause !== null });
+  return because === null ? null : { untilMs: arrival.atMs + campaignWaitMs, because };
 }
 
 /** Statuses in which what its account sends about the same thing is added to a report. */
@@ -727,9 +776,11 @@ async function submitOrThrow(transaction: Queryable, report: NewReport): Promise
       network,
       new Date(atMs),
     ]);
-  const heldBecause = await checkArrival(transaction, { id, venueId, reporterId, network, print, atMs });
+  const arrival = { id, venueId, reporterId, network, print, atMs };
+  const heldBecause = await checkArrival(transaction, arrival);
+  const campaign = await campaignOf(transaction, arrival, heldBecause, report);
   const events: ChainedEvent[] = [];
-  for (const occurrence of firstEvents({ ...report, heldBecause }))
+  for (const occurrence of firstEvents({ ...report, heldBecause, campaign }))
     events.push(await append(transaction, id, events.at(-1), occurrence));
   const record = recordOf({ ...row, venue_id: venueId }, events);
   await storeState(transaction, record);
@@ -821,6 +872,8 @@ export function createReportStore(database: Database): ReportStore {
 
     hasInterest: (reviewerId, venueId) => hasInterest(database, reviewerId, venueId),
 
+    isTold: (record) => isTold(database, record),
+
     async declareInterest(id, reviewerId, atMs) {
       const [row] = await database.query<ReportRow>('SELECT * FROM reports WHERE id = $1', [id]);
       if (!row) return false;
@@ -896,7 +949,10 @@ export function createReportStore(database: Database): ReportStore {
             if (record) await storeState(transaction, record);
             return;
           }
-          const changed = await changeReport(transaction, id, byRule(wanted.action, wanted.reasonCode, atMs));
+          let changed = await changeReport(transaction, id, byRule(wanted.action, wanted.reasonCode, atMs));
+          // Another of its burst was published while it waited: a reviewer joins them.
+          if (changed?.ok === false && changed.error.error === 'burst-told')
+            changed = await changeReport(transaction, id, byRule('return', RULE_REASONS.toldAlready, atMs));
           if (!changed?.ok) refused.push(`${id} ${wanted.action}: ${changed?.error.error}`);
         });
       if (refused.length > 0) throw new Error(`the clock was refused: ${refused.join(', ')}`);

@@ -13,7 +13,8 @@ export const legalDeskCopy = {
     answer: (date: string) => `The reporter may answer until ${date}.`,
     decision: (date: string) => `A person decides by ${date}.`,
   } satisfies Record<NoticeStep, (date: string) => string>,
-  secondPerson: 'Found right. A second person removes it, or it is public again after seven days.',
+  secondPerson:
+    'Found right. Two more people must agree, one who sees what was sent. Else it is public again after seven days.',
   others: (n: number) =>
     n === 1
       ? 'One more complaint about the same report is open.'
@@ -38,7 +39,7 @@ export const legalDeskCopy = {
     restore: 'Make public again',
     agree: 'The complaint is right: take down, and propose to remove',
     dismiss: 'The complaint is wrong: the report stays',
-    remove: 'Remove, as the second person',
+    remove: 'Agree to remove it',
   } satisfies Record<NoticeAction, string>,
   action: 'What do you do?',
   contactText: 'What the reporter reads',

@@ -25,7 +25,7 @@ export const noticeFormCopy = {
   steps: [
     'You get a receipt at once, with a secret link.',
     'Within 48 hours of working days we tell the person who wrote the report, without your name unless you agree. They have five days to answer.',
-    'A person who did not publish the report decides, and says why. Two people remove it.',
+    'A person who did not publish the report decides, and says why. Three people remove it.',
     'You can ask for another look within six months.',
   ],
   send: 'Send',

@@ -13,7 +13,7 @@ export const definitions: Readonly<Record<TransparencyFigure, string>> = {
   takenDownByPerson: 'Times a person took a public report down, for at most seven days or until it was removed.',
   takenDownByRule: 'Times a program took a public report down because an urgent complaint came.',
   restored: 'Times a report that was taken down became public again.',
-  removed: 'Reports that two people removed.',
+  removed: 'Reports that several people removed.',
   removedForLaw: 'Of those, the ones that were removed after a legal complaint.',
   noticesReceived: 'Complaints about public reports, each one counted.',
   noticesFalse: 'Of those: the report is said to be untrue.',

@@ -43,7 +43,12 @@ export function ReceiptDetail({ token, receipt, query }: ReceiptProps) {
         <p className="small muted">{words.state}</p>
         <h2 id="receipt-state">{copy.statuses[status]}</h2>
         <p>{words.next[status]}</p>
-        {receipt.publishAfter === null ? null : <p>{words.publishAfter(day(receipt.publishAfter))}</p>}
+        {receipt.publishAfter === null ? null : (
+          <p>
+            {words.publishAfter(day(receipt.publishAfter))}{' '}
+            {receipt.publishWait ? words.publishWait[receipt.publishWait] : null}
+          </p>
+        )}
       </Card>
       {canAnswer ? <AnswerForm key={receipt.version} token={token} receipt={receipt} query={query} /> : null}
       {receipt.canAppeal ? <AppealForm token={token} receipt={receipt} query={query} /> : null}

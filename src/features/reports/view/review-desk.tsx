@@ -173,9 +173,17 @@ function Waiting({ report }: { report: ReviewDetail }) {
       ) : null}
       {report.publishAfter === null ? null : (
         <Notice>
-          <p>{words.publishAfter(day(report.publishAfter))}</p>
+          <p>
+            {words.publishAfter(day(report.publishAfter))}{' '}
+            {report.publishWait ? words.publishWait[report.publishWait] : null}
+          </p>
         </Notice>
       )}
+      {report.told ? (
+        <Notice>
+          <p>{words.told}</p>
+        </Notice>
+      ) : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '#adapters/node/database/database.ts';
 import type { NoticeOutcome } from '#contract/entities/notice.ts';
 import type { Claim } from '../../claim.ts';
 import type { Change, ReportRecord } from '../../decide.ts';
-import type { MoveRefusal, ReportEvent, ReviewState } from '../../review.ts';
+import { publicFrom, type MoveRefusal, type ReportEvent, type ReviewState } from '../../review.ts';
 import { placeMessage, reporterMessage } from '../messages.ts';
 import { speakersOf, tell } from './message-store.ts';
 
@@ -22,7 +22,7 @@ export async function tellOfMove(
   if (kind !== null && reporterId !== null) {
     // That somebody looked is told once; each look is a line of the receipt.
     const key = kind === 'opened' ? `${report.id}:opened` : `${report.id}:${seq}`;
-    const dateMs = kind === 'approved' ? review.publishAfterMs : null;
+    const dateMs = kind === 'approved' ? (publicFrom(review)?.atMs ?? null) : null;
     await tell(transaction, [reporterId], { key, kind, reportId: report.id, dateMs, atMs });
   }
   const told = before === null || report.placeKind === 'rental' ? null : placeMessage(before, review, line);

@@ -73,7 +73,8 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
     const { report } = notice;
     const { review, redactions, venueId, events } = report;
     const deadline = noticeDeadline(notice, atMs);
-    const offered = offeredActions(report, deskOf(caller), await options.hasInterest(caller.userId, venueId), atMs);
+    const hasInterest = await options.hasInterest(caller.userId, venueId);
+    const offered = offeredActions(report, deskOf(caller), { hasInterest, isTold: false }, atMs);
     const words = publicWords(report.report, redactions);
     const answer = events.findLast(
       ({ action, atMs: saidAtMs }) => action === 'answer' && saidAtMs >= (notice.contactedAtMs ?? Infinity),

@@ -149,7 +149,7 @@ describeWithDatabase('complaints', (open) => {
     expect(await published.find(report.id)).not.toHaveProperty('disputedBy');
   });
 
-  test('one that was found right takes the report down; somebody else removes it, and nobody does both', async () => {
+  test('one that was found right takes the report down; two others remove it, and nobody does two of the three', async () => {
     const report = await publishedReport();
     const notice = await complained(report.id);
     expect((await decided(notice, LENA, { action: 'agree', ...REASONS }))?.ok).toBe(true);
@@ -157,6 +157,11 @@ describeWithDatabase('complaints', (open) => {
     expect((await stored(notice)).report.review).toMatchObject({ status: 'suspended', removalProposed: true });
     expect((await notices.waiting()).map(({ id }) => id)).toContain(notice.id);
     expect(await decided(notice, LENA, { action: 'remove' })).toEqual({ ok: false, error: { error: 'own-report' } });
+    // The second has read what whoever complained wrote, and no more: the report is down, and not gone.
+    expect((await decided(notice, MONA, { action: 'remove' }))?.ok).toBe(true);
+    expect((await stored(notice)).report.review).toMatchObject({ status: 'suspended', removalAgreed: [MONA.id] });
+    expect(await decided(notice, MONA, { action: 'remove' })).toEqual({ ok: false, error: { error: 'own-report' } });
+    expect((await notices.waiting()).map(({ id }) => id)).toContain(notice.id);
     expect((await decided(notice, CLEO, { action: 'remove' }))?.ok).toBe(true);
     expect(await published.findTombstone(report.id)).toMatchObject({ status: 'removed', reasonCode: 'legal-notice' });
     expect((await notices.waiting()).map(({ id }) => id)).not.toContain(notice.id);
@@ -168,6 +173,17 @@ describeWithDatabase('complaints', (open) => {
     expect(agreed?.reasonText).toContain(REASONS.rule);
     expect(agreed?.reasonText).toContain('A person decided. No program did.');
     expect(agreed?.reasonText).toContain('another look within six months');
+  });
+
+  test('two who believe a false one remove nothing: the report is back after seven days', async () => {
+    const report = await publishedReport();
+    const notice = await complained(report.id, { ground: 'threat' });
+    await decided(notice, LENA, { action: 'agree', ...REASONS });
+    await decided(notice, CLEO, { action: 'remove' });
+    expect((await stored(notice)).report.review).toMatchObject({ status: 'suspended', removalSeen: true });
+    await reports.runClock(NOW + 7 * DAY_MS, 100);
+    expect(await published.find(report.id)).not.toBeNull();
+    expect((await stored(notice)).report.review).toMatchObject({ removalProposed: false, removalAgreed: [] });
   });
 
   test('whoever published a report does not decide a complaint about it', async () => {
@@ -212,7 +228,7 @@ describeWithDatabase('complaints', (open) => {
       expect((await stored(later)).report.review.status).toBe('suspended');
     });
 
-    test('hides a report for seven days in all; then it stays, while a removal waits for a second person', async () => {
+    test('hides a report for seven days in all; then it stays, while a removal waits for others', async () => {
       const report = await publishedReport();
       const first = await complained(report.id, { ground: 'threat' });
       const endMs = NOW + 7 * DAY_MS;
@@ -224,16 +240,19 @@ describeWithDatabase('complaints', (open) => {
       expect((await notices.waiting()).map(({ id }) => id)).toContain(first.id);
       expect((await decided(first, LENA, { action: 'remove' }, endMs))?.ok).toBe(false);
       expect((await decided(first, MONA, { action: 'remove' }, endMs))?.ok).toBe(true);
+      expect(await published.find(report.id)).not.toBeNull();
+      expect((await notices.waiting()).map(({ id }) => id)).toContain(first.id);
+      expect((await decided(first, CLEO, { action: 'remove' }, endMs))?.ok).toBe(true);
       expect(await published.find(report.id)).toBeNull();
     });
 
-    test('is removed by two people all the same', async () => {
+    test('is removed by three people all the same', async () => {
       const report = await publishedReport();
       const notice = await complained(report.id, { ground: 'minor' });
       expect((await decided(notice, LENA, { action: 'agree', ...REASONS }))?.ok).toBe(true);
       expect((await stored(notice)).report.review).toMatchObject({ status: 'suspended', suspendedBy: LENA.id });
       expect((await decided(notice, LENA, { action: 'remove' }))?.ok).toBe(false);
-      expect((await decided(notice, MONA, { action: 'remove' }))?.ok).toBe(true);
+      for (const actor of [MONA, CLEO]) expect((await decided(notice, actor, { action: 'remove' }))?.ok).toBe(true);
       expect((await stored(notice)).report.review.status).toBe('removed');
     });
   });
@@ -331,9 +350,12 @@ describeWithDatabase('complaints', (open) => {
       await decided(notice, LENA, { action: 'contact', text: 'Is what it says so?' });
       await reports.change(report.id, change('reply', { actor: { role: 'venue', id: null }, reasonText: 'No.' }));
       await decided(notice, LENA, { action: 'agree', ...REASONS });
-      await decided(notice, MONA, { action: 'remove' });
+      for (const actor of [MONA, CLEO]) await decided(notice, actor, { action: 'remove' });
       await reports.change(report.id, change('appeal', { actor: reporter, reasonText: 'It was a lens.' }));
-      await reports.change(report.id, change('uphold', { actor: CLEO }));
+      // None of the three judges what they decided.
+      for (const actor of [LENA, MONA, CLEO])
+        expect((await reports.change(report.id, change('uphold', { actor })))?.ok).toBe(false);
+      await reports.change(report.id, change('uphold', { actor: { role: 'admin', id: newId() } }));
       // At one moment, and in the order in which it happened all the same.
       const told = (await messages.list(reporterId, null, 100)).map(({ kind }) => kind).toReversed();
       expect(told.slice(0, 5)).toEqual(['received', 'opened', 'question', 'approved', 'published']);
@@ -591,6 +613,7 @@ describeWithDatabase('complaints', (open) => {
     await complaints.decide(notice.id, { action: 'agree', version, ...REASONS }, LENA, NOW);
     const next = (await complaints.findByReceipt(notice.receiptHash))!.report.review;
     await complaints.decide(notice.id, { action: 'remove', version: next.version }, MONA, NOW);
+    await complaints.decide(notice.id, { action: 'remove', version: next.version + 1 }, CLEO, NOW);
 
     // Later than what was counted before stays fresh.
     const { quarters } = await transparency.quarters(NOW + HOUR_MS);
