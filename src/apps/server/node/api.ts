@@ -224,7 +224,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
           ? pace.pauseMs(request.caller.addressKey, request.atMs)
           : 0;
       if (pauseMs === 0) return answerNow(request, reply, given);
-      setTimeout(() => answerNow(request, reply, given), pauseMs);
+      setTimeout(() => void answerNow(request, reply, given), pauseMs);
       return reply;
     };
 
