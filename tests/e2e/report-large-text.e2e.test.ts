@@ -129,6 +129,7 @@ describe('the form', () => {
     await page.waitForURL(/\/reports$/);
     await page.getByText(/^Your reports on this device/).waitFor();
     await holds(page, 'sent');
+    expect(new URL(page.url()).pathname).toBe('/reports');
   });
 });
 
@@ -203,7 +204,7 @@ describe('what follows', () => {
     await rhea.getByRole('button', { name: 'Undo decision' }).waitFor();
     await holds(rhea, 'not sent yet');
     await rhea.getByRole('button', { name: 'Send now' }).click();
-  });
+  }, 300_000);
 
   test('the legal desk: a complaint and each decision about it', async () => {
     const [rhea, cleo] = [await openDesk('dione', 'reviewer'), await openDesk('cleo', 'admin')];
