@@ -39,14 +39,14 @@ const KEPT: readonly (readonly [sentence: string, file: string, title: string])[
     'the first clock: the reporter is told within 48 hours of working days',
   ],
   [
-    'A person who did not publish the report decides; two people remove it.',
+    'A person who did not publish the report decides; three people remove it.',
     'src/features/reports/notices/node/notice-store.test.ts',
     'whoever published a report does not decide a complaint about it',
   ],
   [
     'Both sides read what was found, by which rule or law, and whether a program took part.',
     'src/features/reports/notices/node/notice-store.test.ts',
-    'somebody else removes it, and nobody does both',
+    'two others remove it, and nobody does two of the three',
   ],
   [
     'Each can ask for another look within six months, by somebody else.',
