@@ -9,8 +9,9 @@ export const CAMERA_RULES = {
   'lens-edges': 'losses beyond that of its cone’s two edges where there are fewer',
   'lens-print': 'how much less the dark shows of it than it would of texture, percent',
   'infrared-dark': 'dark frames in which it shone',
-  'infrared-red': 'red of its skirt, times its green',
-  'infrared-blue': 'blue of its skirt, times its green',
+  'infrared-red': 'red that its skirt adds to its surroundings, times the green',
+  'infrared-blue': 'blue that its skirt adds to its surroundings, times the green',
+  'infrared-steady': 'dark frames in which its skirt was its own, and violet',
   'infrared-core': 'dark frames in which its core was colored, and not white',
   'infrared-ring': 'other violet lights beside it',
 } as const satisfies Record<string, string>;
