@@ -84,6 +84,12 @@ test.each([
   expect(isInfrared(glow)).toBe(true);
 });
 
+test('a violet light in a violet haze of its own is infrared: the color is what is seen', () => {
+  const pale: Colour = { r: 0.85, g: 0.8, b: 0.87 };
+  expect(isInfrared(watch(pale, 20))).toBe(false);
+  expect(isInfrared(watch(pale, 20, 1, { wallU: 12, wallV: 10 }))).toBe(true);
+});
+
 test('the edge of something bright has no skirt of its own', () => {
   expect(watch(VIOLET, 20, 1, { beside: 90 })).toMatchObject({ frames: 20, violetFrames: 20 });
   const glow = watch(VIOLET, 20, 1, { beside: 200 });

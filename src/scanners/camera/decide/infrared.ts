@@ -4,15 +4,20 @@ import { isFarther, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
 /*
  * Lamps that shine by themselves in the dark, and their colour. A sensor without a perfect filter shows near infrared
  * violet, because its red and blue filters let more of it through than the green one. The core of a lamp is often white,
- * so the colour is taken from its skirt: what the lamp adds there to the colour of the wall behind it.
+ * so the colour is taken from its skirt. On a coloured wall it is what the skirt adds to the wall's colour; where the lamp's
+ * own haze lies on the wall, it is the skirt as it is seen.
  */
 
 /** What the dark frames say about every track, one entry a slot. */
 export interface Glows {
-  /** Sums of what the skirts add to their surroundings over the frames, levels times pixels. */
+  /** Sums of the skirts' colour over the frames, levels times pixels above the brightness of the surroundings. */
   readonly red: Float64Array;
   readonly green: Float64Array;
   readonly blue: Float64Array;
+  /** How much of that is the colour of the surroundings. */
+  readonly tintRed: Float64Array;
+  readonly tintGreen: Float64Array;
+  readonly tintBlue: Float64Array;
   /** Dark frames in which it shone with a skirt. */
   readonly frames: Uint16Array;
   /** Of these, those in which the skirt was its own, and violet. */
@@ -32,6 +37,9 @@ export function createGlows(): Glows {
     red: numbers(),
     green: numbers(),
     blue: numbers(),
+    tintRed: numbers(),
+    tintGreen: numbers(),
+    tintBlue: numbers(),
     frames: new Uint16Array(MAX_TRACKS),
     violetFrames: new Uint16Array(MAX_TRACKS),
     whiteFrames: new Uint16Array(MAX_TRACKS),
@@ -71,6 +79,9 @@ export function observeGlows(
       glows.red[slot] = 0;
       glows.green[slot] = 0;
       glows.blue[slot] = 0;
+      glows.tintRed[slot] = 0;
+      glows.tintGreen[slot] = 0;
+      glows.tintBlue[slot] = 0;
       glows.frames[slot] = 0;
       glows.violetFrames[slot] = 0;
       glows.whiteFrames[slot] = 0;
@@ -82,22 +93,34 @@ export function observeGlows(
     if (skirt.coreGreen >= WHITE_CORE) glows.whiteFrames[slot] = glows.whiteFrames[slot]! + 1;
     glows.toMs[slot] = atMs;
     if (skirt.isEdge) continue;
-    const { red, green, blue } = skirt;
-    glows.red[slot] = glows.red[slot]! + red;
-    glows.green[slot] = glows.green[slot]! + green;
-    glows.blue[slot] = glows.blue[slot]! + blue;
-    if (isViolet(red / Math.max(1, green), blue / Math.max(1, green)))
-      glows.violetFrames[slot] = glows.violetFrames[slot]! + 1;
+    glows.red[slot] = glows.red[slot]! + skirt.red;
+    glows.green[slot] = glows.green[slot]! + skirt.green;
+    glows.blue[slot] = glows.blue[slot]! + skirt.blue;
+    glows.tintRed[slot] = glows.tintRed[slot]! + skirt.tintRed;
+    glows.tintGreen[slot] = glows.tintGreen[slot]! + skirt.tintGreen;
+    glows.tintBlue[slot] = glows.tintBlue[slot]! + skirt.tintBlue;
+    setShares(shares, skirt.red, skirt.green, skirt.blue, skirt.tintRed, skirt.tintGreen, skirt.tintBlue);
+    if (isViolet(shares)) glows.violetFrames[slot] = glows.violetFrames[slot]! + 1;
   }
 }
 
 const MAX_FRAMES = 65_535;
 
 /**
- * One frame's skirt: its pixels, of colour, what they add to the surroundings, levels times pixels, how green the core is, and
- * whether all that may be the edge of something else.
+ * One frame's skirt: its pixels, of colour, what they show and how much of that is the colour of the surroundings, levels times
+ * pixels, how green the core is, and whether all that may be the edge of something else.
  */
-const skirt = { pixels: 0, red: 0, green: 0, blue: 0, coreGreen: 0, isEdge: false };
+const skirt = {
+  pixels: 0,
+  red: 0,
+  green: 0,
+  blue: 0,
+  tintRed: 0,
+  tintGreen: 0,
+  tintBlue: 0,
+  coreGreen: 0,
+  isEdge: false,
+};
 
 function measureSkirt(
   out: typeof skirt,
@@ -161,9 +184,12 @@ function measureSkirt(
     }
   }
   out.isEdge = second > MAX_BESIDE_SHARE * core;
-  out.red -= out.pixels * (around + RED_OF_V * aroundV);
-  out.green -= out.pixels * (around + greenOf(aroundU, aroundV));
-  out.blue -= out.pixels * (around + BLUE_OF_U * aroundU);
+  out.red -= out.pixels * around;
+  out.green -= out.pixels * around;
+  out.blue -= out.pixels * around;
+  out.tintRed = out.pixels * RED_OF_V * aroundV;
+  out.tintGreen = out.pixels * greenOf(aroundU, aroundV);
+  out.tintBlue = out.pixels * BLUE_OF_U * aroundU;
 }
 
 /** Colour differences to red, green and blue beside the luma (ITU-R BT.601). */
@@ -174,15 +200,42 @@ function greenOf(u: number, v: number): number {
   return -0.344 * u - 0.714 * v;
 }
 
+/** Red and blue of a skirt against its green; 0 where there is no skirt. */
+interface Shares {
+  redShare: number;
+  blueShare: number;
+}
+
+const shares: Shares = { redShare: 0, blueShare: 0 };
+
+/** Those of what the skirt adds to its surroundings where these are violet, else those of the skirt as it is seen. */
+function setShares(
+  out: Shares,
+  red: number,
+  green: number,
+  blue: number,
+  tintRed: number,
+  tintGreen: number,
+  tintBlue: number,
+): void {
+  const added = Math.max(1, green - tintGreen);
+  out.redShare = (red - tintRed) / added;
+  out.blueShare = (blue - tintBlue) / added;
+  if (isViolet(out)) return;
+  out.redShare = red / Math.max(1, green);
+  out.blueShare = blue / Math.max(1, green);
+}
+
+function setSharesOf({ red, green, blue, tintRed, tintGreen, tintBlue }: Glows, slot: number, out: Shares): void {
+  setShares(out, red[slot]!, green[slot]!, blue[slot]!, tintRed[slot]!, tintGreen[slot]!, tintBlue[slot]!);
+}
+
 /** What the dark frames say about one track. */
-export interface Glow {
+export interface Glow extends Shares {
   frames: number;
   violetFrames: number;
   whiteFrames: number;
   lastedMs: number;
-  /** Red and blue of what the skirt adds against its green; 0 where there is no skirt. */
-  redShare: number;
-  blueShare: number;
   /** Other violet lights beside it, as in a ring; beyond that; and so far that they are a string of lights. */
   ring: number;
   beyond: number;
@@ -205,17 +258,17 @@ export function createGlow(): Glow {
 
 export function measureGlow(glows: Glows, tracks: Tracks, slot: number, out: Glow): void {
   const isKnown = isOf(glows, tracks, slot);
-  const green = isKnown ? Math.max(1, glows.green[slot]!) : 0;
   out.frames = isKnown ? glows.frames[slot]! : 0;
   out.violetFrames = isKnown ? glows.violetFrames[slot]! : 0;
   out.whiteFrames = isKnown ? glows.whiteFrames[slot]! : 0;
   out.lastedMs = isKnown ? glows.toMs[slot]! - glows.fromMs[slot]! : 0;
-  out.redShare = isKnown ? glows.red[slot]! / green : 0;
-  out.blueShare = isKnown ? glows.blue[slot]! / green : 0;
+  out.redShare = 0;
+  out.blueShare = 0;
+  if (isKnown) setSharesOf(glows, slot, out);
   out.ring = 0;
   out.beyond = 0;
   out.string = 0;
-  if (isKnown && isViolet(out.redShare, out.blueShare)) countBeside(glows, tracks, slot, out);
+  if (isViolet(out)) countBeside(glows, tracks, slot, out);
 }
 
 function isOf({ bornAtMs, frames }: Glows, tracks: Tracks, slot: number): boolean {
@@ -234,8 +287,8 @@ function countBeside(glows: Glows, tracks: Tracks, slot: number, out: Glow): voi
     if (other === slot || !tracks.used[other] || !isOf(glows, tracks, other)) continue;
     if (glows.frames[other]! < 2 || Math.abs(glows.toMs[other]! - glows.toMs[slot]!) > RING_MS) continue;
     if (isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, STRING_PX)) continue;
-    const green = Math.max(1, glows.green[other]!);
-    if (!isViolet(glows.red[other]! / green, glows.blue[other]! / green)) continue;
+    setSharesOf(glows, other, shares);
+    if (!isViolet(shares)) continue;
     if (!isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, RING_PX)) {
       out.ring++;
       continue;
@@ -270,7 +323,7 @@ const MIN_STRING = 2;
 /** A light whose core is white in more than half of its frames is violet at its rim only. */
 export const MAX_WHITE_SHARE = 0.5;
 
-function isViolet(redShare: number, blueShare: number): boolean {
+function isViolet({ redShare, blueShare }: Shares): boolean {
   return (
     redShare >= MIN_RED_SHARE &&
     blueShare >= MIN_BLUE_SHARE &&
@@ -313,16 +366,17 @@ export function isVioletAtRim(glow: Glow): boolean {
   return staysViolet(glow) && !isInfrared(glow) && glow.string < MIN_STRING;
 }
 
-function staysViolet({ frames, violetFrames, lastedMs, redShare, blueShare }: Glow): boolean {
+function staysViolet(glow: Glow): boolean {
+  const { frames, violetFrames, lastedMs } = glow;
   return (
     frames >= MIN_GLOW_FRAMES &&
     lastedMs >= MIN_LASTED_MS &&
     violetFrames >= MIN_VIOLET_FRAMES_SHARE * frames &&
-    isViolet(redShare, blueShare)
+    isViolet(glow)
   );
 }
 
 /** True for one that is violet, but was not seen for long enough. */
-export function isNearInfrared({ frames, redShare, blueShare }: Glow): boolean {
-  return frames >= 2 && isViolet(redShare, blueShare);
+export function isNearInfrared(glow: Glow): boolean {
+  return glow.frames >= 2 && isViolet(glow);
 }
