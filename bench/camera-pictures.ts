@@ -17,10 +17,12 @@ import { saveEvidence, verdict } from './measured/rate.ts';
 
 /** Every kind over every picture in turn, in scans that differ from all others, and from those that rules were made on. */
 const PICTURE_SET = {
-  round: { lens: 1, clean: 1, infrared: 1, dark: 1 },
-  rounds: 210,
-  firstScanSeed: 1_600_001,
+  round: { clean: 3, infrared: 2, dark: 2, lens: 1 },
+  rounds: 118,
+  firstScanSeed: 1_700_001,
 } as const satisfies Omit<PictureSet, 'pictures'>;
+/** So many pictures of a folder judged first, in seeds from 1,600,001, and rules were made on them since. */
+const KNOWN_PICTURES = 11;
 
 /** What the scanner holds itself to here: at most, and at least. */
 const BARS = { falseShare: 0.01, lens: 0.95, lamp: 0.95 } as const;
@@ -74,7 +76,10 @@ export async function run(): Promise<string | null> {
     return null;
   }
   const pictures = await picturesAt(path);
-  const set = { ...PICTURE_SET, pictures };
+  const set = {
+    ...PICTURE_SET,
+    pictures: pictures.length > KNOWN_PICTURES ? pictures.slice(KNOWN_PICTURES) : pictures,
+  };
   const untilMs = performance.now() + Number(process.env['CAMERA_BENCH_MINUTES'] || 15) * MINUTE_MS;
   const planned = [...scansOf(set)];
   const scans = await judgeKept<PlannedScan, SpoiledScan>(KEPT, planned, untilMs);

@@ -30,6 +30,37 @@ function watch() {
   return { scene, add, decideAt };
 }
 
+test('an infrared lamp is told at the third decision that finds it, and says by how much it passed each rule', () => {
+  const { scene, decideAt } = watch();
+  const { tracks, glows } = scene;
+  Object.assign(tracks.used, { [FIRST]: 1 });
+  Object.assign(tracks.x, { [FIRST]: 400 });
+  Object.assign(tracks.y, { [FIRST]: 300 });
+  const lamp = {
+    red: 130,
+    green: 100,
+    blue: 140,
+    frames: 12,
+    violetFrames: 11,
+    whiteFrames: 2,
+    toMs: 2_000,
+    bornAtMs: 0,
+  };
+  for (const [column, value] of Object.entries(lamp)) glows[column as keyof typeof lamp][FIRST] = value;
+  expect(decideAt(0).findings).toEqual([]);
+  expect(decideAt(FRAME_INTERVAL_MS).findings).toEqual([]);
+  const [finding] = decideAt(2 * FRAME_INTERVAL_MS).findings;
+  expect(finding).toMatchObject({ threatType: 'infrared_signature', xPx: 400, yPx: 300, clusters: 1 });
+  expect(finding!.evidence.map(({ rule }) => rule)).toEqual([
+    'infrared-dark',
+    'infrared-red',
+    'infrared-blue',
+    'infrared-steady',
+    'infrared-core',
+  ]);
+  for (const { measured, threshold } of finding!.evidence) expect(measured.value).toBeGreaterThanOrEqual(threshold);
+});
+
 describe('a lens', () => {
   test('is told at the second decision that finds it, once, and named from then on', () => {
     const { scene, add, decideAt } = watch();

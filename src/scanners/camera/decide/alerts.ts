@@ -12,6 +12,7 @@ import {
   MIN_BLUE_SHARE,
   MIN_GLOW_FRAMES,
   MIN_RED_SHARE,
+  MIN_VIOLET_FRAMES_SHARE,
   isInfrared,
   isNearInfrared,
   isVioletAtRim,
@@ -290,7 +291,7 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   const { shine } = alerts;
   const { tracks, glows } = scene;
   measureGlow(glows, tracks, slot, shine);
-  const { frames, whiteFrames, redShare, blueShare, ring } = shine;
+  const { frames, violetFrames, whiteFrames, redShare, blueShare, ring } = shine;
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
@@ -305,6 +306,7 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
       evidence('infrared-dark', frames, 'dark frames in which it shone', MIN_GLOW_FRAMES),
       evidence('infrared-red', redShare, 'times its green', MIN_RED_SHARE),
       evidence('infrared-blue', blueShare, 'times its green', MIN_BLUE_SHARE),
+      evidence('infrared-steady', violetFrames, 'dark frames in which it was violet', frames * MIN_VIOLET_FRAMES_SHARE),
       ...(isWhite(shine)
         ? []
         : [

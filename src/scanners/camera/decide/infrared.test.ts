@@ -20,23 +20,37 @@ interface Colour {
   readonly b: number;
 }
 
+const VIOLET: Colour = { r: 0.85, g: 0.65, b: 0.9 };
+
+/** What else is in the picture: the colour of the wall (U and V beside grey), a bright thing beside the lamp, a phone that sharpens. */
+interface Around {
+  readonly wallU?: number;
+  readonly wallV?: number;
+  readonly beside?: number;
+  readonly besideRows?: number;
+  readonly sharpened?: number;
+  readonly frameMs?: number;
+}
+
 /** A lamp of this colour in the middle of a dark picture over so many frames; from a brightness of 1.2 on its core is white. */
-function watch(colour: Colour, frames: number, brightness = 1, frameMs = FRAME_MS) {
+function watch(colour: Colour, frames: number, brightness = 1, around: Around = {}) {
+  const { wallU = 0, wallV = 0, beside = 0, besideRows = HEIGHT, sharpened = 0, frameMs = FRAME_MS } = around;
   const luma = new Uint8Array(WIDTH * HEIGHT).fill(12);
-  const u = new Uint8Array((WIDTH * HEIGHT) / 4).fill(128);
-  const v = new Uint8Array(u.length).fill(128);
+  const u = new Uint8Array((WIDTH * HEIGHT) / 4).fill(128 + wallU);
+  const v = new Uint8Array(u.length).fill(128 + wallV);
   for (let y = 24; y < 42; y++) {
     for (let x = 24; x < 42; x++) {
       const light = brightness * Math.exp(-((x - 32) ** 2 + (y - 32) ** 2) / 12);
       const level = (share: number): number => Math.min(255, 12 + 255 * light * share);
       const [r, g, b] = [level(colour.r), level(colour.g), level(colour.b)];
       const grey = 0.299 * r + 0.587 * g + 0.114 * b;
-      luma[y * WIDTH + x] = grey;
+      luma[y * WIDTH + x] = Math.min(255, grey + sharpened * light);
       const at = (y >> 1) * (WIDTH / 2) + (x >> 1);
-      u[at] = 128 + 0.564 * (b - grey);
-      v[at] = 128 + 0.713 * (r - grey);
+      u[at] = 128 + wallU + 0.564 * (b - grey);
+      v[at] = 128 + wallV + 0.713 * (r - grey);
     }
   }
+  for (let y = 0; y < besideRows; y++) luma.fill(Math.max(12, beside), y * WIDTH + 37, (y + 1) * WIDTH);
   const tracks = createTracks();
   tracks.used[3] = 1;
   tracks.x[3] = 32;
@@ -52,10 +66,57 @@ function watch(colour: Colour, frames: number, brightness = 1, frameMs = FRAME_M
 }
 
 test('a violet light that stays is infrared', () => {
-  const glow = watch({ r: 0.85, g: 0.65, b: 0.9 }, 20);
+  const glow = watch(VIOLET, 20);
   expect(glow.redShare).toBeGreaterThan(1.1);
   expect(glow.blueShare).toBeGreaterThan(1.2);
   expect(isInfrared(glow)).toBe(true);
+});
+
+test.each([
+  ['warm', -14, 10],
+  ['green', -8, -10],
+  ['blue', 12, -4],
+])('a violet light on a %s wall is infrared: the color is what it adds', (_, wallU, wallV) => {
+  const onGrey = watch(VIOLET, 20);
+  const glow = watch(VIOLET, 20, 1, { wallU, wallV });
+  expect(glow.redShare).toBeCloseTo(onGrey.redShare, 1);
+  expect(glow.blueShare).toBeCloseTo(onGrey.blueShare, 1);
+  expect(isInfrared(glow)).toBe(true);
+});
+
+test('a violet light in a violet haze of its own is infrared: the color is what is seen', () => {
+  const pale: Colour = { r: 0.85, g: 0.8, b: 0.87 };
+  expect(isInfrared(watch(pale, 20))).toBe(false);
+  expect(isInfrared(watch(pale, 20, 1, { wallU: 12, wallV: 10 }))).toBe(true);
+});
+
+test('the edge of something bright has no skirt of its own', () => {
+  expect(watch(VIOLET, 20, 1, { beside: 90 })).toMatchObject({ frames: 20, violetFrames: 20 });
+  const glow = watch(VIOLET, 20, 1, { beside: 200 });
+  expect(glow).toMatchObject({ frames: 20, violetFrames: 0, redShare: 0, blueShare: 0 });
+  expect(isInfrared(glow)).toBe(false);
+});
+
+test('another lamp of a ring beside it is no edge', () => {
+  expect(watch(VIOLET, 20, 1, { beside: 200, besideRows: 32 })).toMatchObject({ frames: 20, violetFrames: 20 });
+});
+
+test('a core that a phone has sharpened is no white one while its green is not', () => {
+  expect(watch(VIOLET, 20, 1.1, { sharpened: 40 })).toMatchObject({ frames: 20, violetFrames: 20, whiteFrames: 0 });
+});
+
+test.each<[string, boolean, Partial<Glow>]>([
+  ['for long', true, {}],
+  ['for short', false, { frames: 11, violetFrames: 11 }],
+  ['but pale', false, { redShare: 1.12 }],
+  ['pale and short, as one of a ring', true, { redShare: 1.12, frames: 6, violetFrames: 6, ring: 2 }],
+  ['one of a string', false, { string: 2 }],
+  ['in two frames of three', true, { violetFrames: 8 }],
+  ['in half of its frames', false, { violetFrames: 6 }],
+  ['in half of its frames, as one of a ring', false, { violetFrames: 6, ring: 2 }],
+])('a lone light with a violet core, %s: infrared %s', (_, expected, change) => {
+  const violet = { ...createGlow(), frames: 12, violetFrames: 12, lastedMs: 2_000, redShare: 1.25, blueShare: 1.35 };
+  expect(isInfrared({ ...violet, ...change })).toBe(expected);
 });
 
 test.each<[string, Colour]>([
@@ -72,7 +133,7 @@ test.each<[string, Colour]>([
 });
 
 test('a light with a white core and a violet rim is none by itself', () => {
-  const glow = watch({ r: 0.85, g: 0.65, b: 0.9 }, 20, 2);
+  const glow = watch(VIOLET, 20, 2);
   expect(glow).toMatchObject({ frames: 20, whiteFrames: 20 });
   expect(isInfrared(glow)).toBe(false);
   expect(isVioletAtRim(glow)).toBe(true);
@@ -88,7 +149,15 @@ test.each<[string, boolean, Partial<Glow>]>([
   ['rather blue', false, { redShare: 1.1, blueShare: 1.9, ring: 2 }],
   ['rather warm', false, { redShare: 1.8, blueShare: 1.2, ring: 2 }],
 ])('a light with a white core, %s: infrared %s', (_, expected, change) => {
-  const white = { ...createGlow(), frames: 20, whiteFrames: 20, lastedMs: 2_000, redShare: 1.2, blueShare: 1.3 };
+  const white = {
+    ...createGlow(),
+    frames: 20,
+    violetFrames: 20,
+    whiteFrames: 20,
+    lastedMs: 2_000,
+    redShare: 1.2,
+    blueShare: 1.3,
+  };
   expect(isInfrared({ ...white, ...change })).toBe(expected);
 });
 
@@ -114,7 +183,7 @@ test('a ring and a string are counted by their places', () => {
 });
 
 test('a violet light seen in a few frames is near to it, and no more', () => {
-  const glow = watch({ r: 0.85, g: 0.65, b: 0.9 }, 4);
+  const glow = watch(VIOLET, 4);
   expect(isNearInfrared(glow)).toBe(true);
   expect(isInfrared(glow)).toBe(false);
 });

@@ -3,18 +3,25 @@ import { isFarther, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
 
 /*
  * Lamps that shine by themselves in the dark, and their colour. A sensor without a perfect filter shows near infrared
- * violet, because its red and blue filters let more of it through than the green one. The core of a lamp is white, so
- * the colour is taken from its skirt.
+ * violet, because its red and blue filters let more of it through than the green one. The core of a lamp is often white,
+ * so the colour is taken from its skirt. On a coloured wall it is what the skirt adds to the wall's colour; where the lamp's
+ * own haze lies on the wall, it is the skirt as it is seen.
  */
 
 /** What the dark frames say about every track, one entry a slot. */
 export interface Glows {
-  /** Sums of the skirts' colour over the frames, levels times pixels above the surroundings. */
+  /** Sums of the skirts' colour over the frames, levels times pixels above the brightness of the surroundings. */
   readonly red: Float64Array;
   readonly green: Float64Array;
   readonly blue: Float64Array;
-  /** Dark frames in which it shone with a skirt of its own. */
+  /** How much of that is the colour of the surroundings. */
+  readonly tintRed: Float64Array;
+  readonly tintGreen: Float64Array;
+  readonly tintBlue: Float64Array;
+  /** Dark frames in which it shone with a skirt. */
   readonly frames: Uint16Array;
+  /** Of these, those in which the skirt was its own, and violet. */
+  readonly violetFrames: Uint16Array;
   /** Of these, those in which its core was white. */
   readonly whiteFrames: Uint16Array;
   /** When it first and last did. */
@@ -30,7 +37,11 @@ export function createGlows(): Glows {
     red: numbers(),
     green: numbers(),
     blue: numbers(),
+    tintRed: numbers(),
+    tintGreen: numbers(),
+    tintBlue: numbers(),
     frames: new Uint16Array(MAX_TRACKS),
+    violetFrames: new Uint16Array(MAX_TRACKS),
     whiteFrames: new Uint16Array(MAX_TRACKS),
     fromMs: numbers(),
     toMs: numbers(),
@@ -43,8 +54,13 @@ const SKIRT_REACH_PX = 6;
 /** Skirt pixels are this much brighter than the surroundings, and no channel of theirs is white. */
 const MIN_SKIRT = 25;
 const WHITE = 248;
-/** A core from this luma on is white in all its colours: what its skirt shows is the phone's lens as well as the lamp. */
-const WHITE_CORE = 240;
+/** A core whose green is at least this is white: what its skirt shows is the phone's lens as well as the lamp. */
+const WHITE_CORE = 235;
+/**
+ * The edge of something has that on one side: two of the four corners around it are more than this share as bright as its core.
+ * Another lamp of a ring covers one.
+ */
+const MAX_BESIDE_SHARE = 0.5;
 
 /** Adds one dark, settled frame: the colour of every track that shines in it. */
 export function observeGlows(
@@ -63,71 +79,163 @@ export function observeGlows(
       glows.red[slot] = 0;
       glows.green[slot] = 0;
       glows.blue[slot] = 0;
+      glows.tintRed[slot] = 0;
+      glows.tintGreen[slot] = 0;
+      glows.tintBlue[slot] = 0;
       glows.frames[slot] = 0;
+      glows.violetFrames[slot] = 0;
       glows.whiteFrames[slot] = 0;
       glows.fromMs[slot] = atMs;
     }
-    if (!addSkirt(glows, slot, tracks.x[slot]!, tracks.y[slot]!, luma, chroma, widthPx, heightPx)) continue;
+    measureSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, luma, chroma, widthPx, heightPx);
+    if (skirt.pixels === 0 || glows.frames[slot] === MAX_FRAMES) continue;
+    glows.frames[slot] = glows.frames[slot]! + 1;
+    if (skirt.coreGreen >= WHITE_CORE) glows.whiteFrames[slot] = glows.whiteFrames[slot]! + 1;
     glows.toMs[slot] = atMs;
-    if (glows.frames[slot]! < 65_535) glows.frames[slot] = glows.frames[slot]! + 1;
+    if (skirt.isEdge) continue;
+    glows.red[slot] = glows.red[slot]! + skirt.red;
+    glows.green[slot] = glows.green[slot]! + skirt.green;
+    glows.blue[slot] = glows.blue[slot]! + skirt.blue;
+    glows.tintRed[slot] = glows.tintRed[slot]! + skirt.tintRed;
+    glows.tintGreen[slot] = glows.tintGreen[slot]! + skirt.tintGreen;
+    glows.tintBlue[slot] = glows.tintBlue[slot]! + skirt.tintBlue;
+    setShares(shares, skirt.red, skirt.green, skirt.blue, skirt.tintRed, skirt.tintGreen, skirt.tintBlue);
+    if (isViolet(shares)) glows.violetFrames[slot] = glows.violetFrames[slot]! + 1;
   }
 }
 
-function addSkirt(
-  glows: Glows,
-  slot: number,
+const MAX_FRAMES = 65_535;
+
+/**
+ * One frame's skirt: its pixels, of colour, what they show and how much of that is the colour of the surroundings, levels times
+ * pixels, how green the core is, and whether all that may be the edge of something else.
+ */
+const skirt = {
+  pixels: 0,
+  red: 0,
+  green: 0,
+  blue: 0,
+  tintRed: 0,
+  tintGreen: 0,
+  tintBlue: 0,
+  coreGreen: 0,
+  isEdge: false,
+};
+
+function measureSkirt(
+  out: typeof skirt,
   centreX: number,
   centreY: number,
   luma: Uint8Array,
   { u, v, strideBytes, step }: ChromaPlanes,
   widthPx: number,
   heightPx: number,
-): boolean {
+): void {
   const left = Math.max(0, (Math.round(centreX) - SKIRT_REACH_PX) & ~1);
   const top = Math.max(0, (Math.round(centreY) - SKIRT_REACH_PX) & ~1);
   const right = Math.min(widthPx - 2, left + 2 * SKIRT_REACH_PX);
   const bottom = Math.min(heightPx - 2, top + 2 * SKIRT_REACH_PX);
   // The corners of the window are the surroundings.
-  const around =
-    (luma[top * widthPx + left]! +
-      luma[top * widthPx + right]! +
-      luma[bottom * widthPx + left]! +
-      luma[bottom * widthPx + right]!) /
-    4;
-  let pixels = 0;
+  let around = 0;
+  let brightest = 0;
+  let second = 0;
+  let aroundU = 0;
+  let aroundV = 0;
+  for (const y of [top, bottom]) {
+    for (const x of [left, right]) {
+      const level = luma[y * widthPx + x]!;
+      const colour = (y >> 1) * strideBytes + (x >> 1) * step;
+      second = Math.max(second, Math.min(brightest, level));
+      brightest = Math.max(brightest, level);
+      around += level / 4;
+      aroundU += (u[colour]! - 128) / 4;
+      aroundV += (v[colour]! - 128) / 4;
+    }
+  }
+  out.pixels = 0;
+  out.red = 0;
+  out.green = 0;
+  out.blue = 0;
+  out.coreGreen = 0;
   let core = 0;
+  let coreLevel = 0;
   for (let y = top; y <= bottom; y += 2) {
     for (let x = left; x <= right; x += 2) {
       const at = y * widthPx + x;
       // Colour covers 2x2 pixels: so must the light that it is held against.
       core = Math.max(core, luma[at]!, luma[at + 1]!, luma[at + widthPx]!, luma[at + widthPx + 1]!);
       const level = (luma[at]! + luma[at + 1]! + luma[at + widthPx]! + luma[at + widthPx + 1]!) / 4;
-      if (level < around + MIN_SKIRT) continue;
       const colour = (y >> 1) * strideBytes + (x >> 1) * step;
       const cu = u[colour]! - 128;
       const cv = v[colour]! - 128;
-      const red = level + 1.402 * cv;
-      const green = level - 0.344 * cu - 0.714 * cv;
-      const blue = level + 1.772 * cu;
+      const green = level + greenOf(cu, cv);
+      if (level > coreLevel) {
+        coreLevel = level;
+        out.coreGreen = green;
+      }
+      if (level < around + MIN_SKIRT) continue;
+      const red = level + RED_OF_V * cv;
+      const blue = level + BLUE_OF_U * cu;
       if (red >= WHITE || green >= WHITE || blue >= WHITE) continue;
-      glows.red[slot] = glows.red[slot]! + Math.max(0, red - around);
-      glows.green[slot] = glows.green[slot]! + Math.max(0, green - around);
-      glows.blue[slot] = glows.blue[slot]! + Math.max(0, blue - around);
-      pixels++;
+      out.red += red;
+      out.green += green;
+      out.blue += blue;
+      out.pixels++;
     }
   }
-  if (pixels > 0 && core >= WHITE_CORE) glows.whiteFrames[slot] = glows.whiteFrames[slot]! + 1;
-  return pixels > 0;
+  out.isEdge = second > MAX_BESIDE_SHARE * core;
+  out.red -= out.pixels * around;
+  out.green -= out.pixels * around;
+  out.blue -= out.pixels * around;
+  out.tintRed = out.pixels * RED_OF_V * aroundV;
+  out.tintGreen = out.pixels * greenOf(aroundU, aroundV);
+  out.tintBlue = out.pixels * BLUE_OF_U * aroundU;
+}
+
+/** Colour differences to red, green and blue beside the luma (ITU-R BT.601). */
+const RED_OF_V = 1.402;
+const BLUE_OF_U = 1.772;
+
+function greenOf(u: number, v: number): number {
+  return -0.344 * u - 0.714 * v;
+}
+
+/** Red and blue of a skirt against its green; 0 where there is no skirt. */
+interface Shares {
+  redShare: number;
+  blueShare: number;
+}
+
+const shares: Shares = { redShare: 0, blueShare: 0 };
+
+/** Those of what the skirt adds to its surroundings where these are violet, else those of the skirt as it is seen. */
+function setShares(
+  out: Shares,
+  red: number,
+  green: number,
+  blue: number,
+  tintRed: number,
+  tintGreen: number,
+  tintBlue: number,
+): void {
+  const added = Math.max(1, green - tintGreen);
+  out.redShare = (red - tintRed) / added;
+  out.blueShare = (blue - tintBlue) / added;
+  if (isViolet(out)) return;
+  out.redShare = red / Math.max(1, green);
+  out.blueShare = blue / Math.max(1, green);
+}
+
+function setSharesOf({ red, green, blue, tintRed, tintGreen, tintBlue }: Glows, slot: number, out: Shares): void {
+  setShares(out, red[slot]!, green[slot]!, blue[slot]!, tintRed[slot]!, tintGreen[slot]!, tintBlue[slot]!);
 }
 
 /** What the dark frames say about one track. */
-export interface Glow {
+export interface Glow extends Shares {
   frames: number;
+  violetFrames: number;
   whiteFrames: number;
   lastedMs: number;
-  /** Red and blue of the skirt against its green; 0 where there is no skirt. */
-  redShare: number;
-  blueShare: number;
   /** Other violet lights beside it, as in a ring; beyond that; and so far that they are a string of lights. */
   ring: number;
   beyond: number;
@@ -135,21 +243,32 @@ export interface Glow {
 }
 
 export function createGlow(): Glow {
-  return { frames: 0, whiteFrames: 0, lastedMs: 0, redShare: 0, blueShare: 0, ring: 0, beyond: 0, string: 0 };
+  return {
+    frames: 0,
+    violetFrames: 0,
+    whiteFrames: 0,
+    lastedMs: 0,
+    redShare: 0,
+    blueShare: 0,
+    ring: 0,
+    beyond: 0,
+    string: 0,
+  };
 }
 
 export function measureGlow(glows: Glows, tracks: Tracks, slot: number, out: Glow): void {
   const isKnown = isOf(glows, tracks, slot);
-  const green = isKnown ? Math.max(1, glows.green[slot]!) : 0;
   out.frames = isKnown ? glows.frames[slot]! : 0;
+  out.violetFrames = isKnown ? glows.violetFrames[slot]! : 0;
   out.whiteFrames = isKnown ? glows.whiteFrames[slot]! : 0;
   out.lastedMs = isKnown ? glows.toMs[slot]! - glows.fromMs[slot]! : 0;
-  out.redShare = isKnown ? glows.red[slot]! / green : 0;
-  out.blueShare = isKnown ? glows.blue[slot]! / green : 0;
+  out.redShare = 0;
+  out.blueShare = 0;
+  if (isKnown) setSharesOf(glows, slot, out);
   out.ring = 0;
   out.beyond = 0;
   out.string = 0;
-  if (isKnown && isViolet(out.redShare, out.blueShare)) countBeside(glows, tracks, slot, out);
+  if (isViolet(out)) countBeside(glows, tracks, slot, out);
 }
 
 function isOf({ bornAtMs, frames }: Glows, tracks: Tracks, slot: number): boolean {
@@ -168,8 +287,8 @@ function countBeside(glows: Glows, tracks: Tracks, slot: number, out: Glow): voi
     if (other === slot || !tracks.used[other] || !isOf(glows, tracks, other)) continue;
     if (glows.frames[other]! < 2 || Math.abs(glows.toMs[other]! - glows.toMs[slot]!) > RING_MS) continue;
     if (isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, STRING_PX)) continue;
-    const green = Math.max(1, glows.green[other]!);
-    if (!isViolet(glows.red[other]! / green, glows.blue[other]! / green)) continue;
+    setSharesOf(glows, other, shares);
+    if (!isViolet(shares)) continue;
     if (!isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, RING_PX)) {
       out.ring++;
       continue;
@@ -183,6 +302,8 @@ export const MIN_GLOW_FRAMES = 6;
 const MIN_LASTED_MS = 900;
 export const MIN_RED_SHARE = 1.05;
 export const MIN_BLUE_SHARE = 1.1;
+/** A lamp keeps its colour: its skirt is its own and violet in this share of its frames. Noise and dim edges come to half and less. */
+export const MIN_VIOLET_FRAMES_SHARE = 2 / 3;
 /** Violet is red and blue; what is far more of the one is a blue lamp or a warm one. */
 const MAX_BLUE_OVER_RED = 1.5;
 const MAX_RED_OVER_BLUE = 1.15;
@@ -191,7 +312,10 @@ const MIN_SURE_SHARE = 1.75;
 /** At 850 nm the green filter lets through half of what the others do and more: with the rim red and blue stay below this. */
 const MAX_RED_SHARE = 2.6;
 const MAX_BLUE_SHARE = 3.2;
-/** Paler than that it is one of a ring: so many others stand beside it, and all are no more colored than this. */
+/** A lone light with a coloured core is this violet at least, and in so many dark frames. */
+const MIN_LONE_SHARE = 1.15;
+const MIN_LONE_FRAMES = 12;
+/** Sooner and paler it is one of a ring: so many others stand beside it, and where its core is white it is no more red than this. */
 export const MIN_RING = 2;
 const MAX_RING_SHARE = 1.42;
 /** So many others further away make it one of a string. */
@@ -199,7 +323,7 @@ const MIN_STRING = 2;
 /** A light whose core is white in more than half of its frames is violet at its rim only. */
 export const MAX_WHITE_SHARE = 0.5;
 
-function isViolet(redShare: number, blueShare: number): boolean {
+function isViolet({ redShare, blueShare }: Shares): boolean {
   return (
     redShare >= MIN_RED_SHARE &&
     blueShare >= MIN_BLUE_SHARE &&
@@ -211,12 +335,12 @@ function isViolet(redShare: number, blueShare: number): boolean {
 }
 
 /**
- * True for a violet light that shone through several dark phases: at its core, or far more than a rim is, or as one of a
- * ring. The phone's own lens draws a violet rim around any light that is brighter than white.
+ * True for a light that stayed violet through several dark phases and is none of a string: far more violet than a rim is, or
+ * one of a ring, or alone with a coloured core. The phone's own lens draws a violet rim around any light that is brighter
+ * than white.
  */
 export function isInfrared(glow: Glow): boolean {
-  if (!isVioletLong(glow)) return false;
-  return !isWhite(glow) || (glow.string < MIN_STRING && (isSurelyViolet(glow) || isInRing(glow)));
+  return staysViolet(glow) && glow.string < MIN_STRING && (isSurelyViolet(glow) || isInRing(glow) || isLone(glow));
 }
 
 /** True for a light whose core was white in most of its frames. */
@@ -228,20 +352,31 @@ function isSurelyViolet({ redShare, blueShare }: Glow): boolean {
   return Math.min(redShare, blueShare) >= MIN_SURE_SHARE;
 }
 
-function isInRing({ redShare, ring, beyond }: Glow): boolean {
-  return ring >= MIN_RING && beyond === 0 && redShare <= MAX_RING_SHARE;
+function isInRing(glow: Glow): boolean {
+  return glow.ring >= MIN_RING && glow.beyond === 0 && (!isWhite(glow) || glow.redShare <= MAX_RING_SHARE);
 }
 
-/** True for one that shone as long, alone, and is violet at its rim only: an infrared lamp, or any other that is too bright. */
+function isLone(glow: Glow): boolean {
+  const { frames, redShare, blueShare } = glow;
+  return !isWhite(glow) && frames >= MIN_LONE_FRAMES && Math.min(redShare, blueShare) >= MIN_LONE_SHARE;
+}
+
+/** True for one that stayed as violet for as long, none of a string, and is not told: an infrared lamp, or any other that is too bright. */
 export function isVioletAtRim(glow: Glow): boolean {
-  return isVioletLong(glow) && !isInfrared(glow) && glow.string < MIN_STRING;
+  return staysViolet(glow) && !isInfrared(glow) && glow.string < MIN_STRING;
 }
 
-function isVioletLong({ frames, lastedMs, redShare, blueShare }: Glow): boolean {
-  return frames >= MIN_GLOW_FRAMES && lastedMs >= MIN_LASTED_MS && isViolet(redShare, blueShare);
+function staysViolet(glow: Glow): boolean {
+  const { frames, violetFrames, lastedMs } = glow;
+  return (
+    frames >= MIN_GLOW_FRAMES &&
+    lastedMs >= MIN_LASTED_MS &&
+    violetFrames >= MIN_VIOLET_FRAMES_SHARE * frames &&
+    isViolet(glow)
+  );
 }
 
 /** True for one that is violet, but was not seen for long enough. */
-export function isNearInfrared({ frames, redShare, blueShare }: Glow): boolean {
-  return frames >= 2 && isViolet(redShare, blueShare);
+export function isNearInfrared(glow: Glow): boolean {
+  return glow.frames >= 2 && isViolet(glow);
 }

@@ -11,6 +11,7 @@ export const CAMERA_RULES = {
   'infrared-dark': 'dark frames in which it shone',
   'infrared-red': 'red of its skirt, times its green',
   'infrared-blue': 'blue of its skirt, times its green',
+  'infrared-steady': 'dark frames in which its skirt was its own, and violet',
   'infrared-core': 'dark frames in which its core was colored, and not white',
   'infrared-ring': 'other violet lights beside it',
 } as const satisfies Record<string, string>;
