@@ -13,7 +13,7 @@ export interface CoPresence {
 }
 
 /** What comes along is heard in this share of the scans, and about as loud as before. */
-const HEARD_SHARE = 0.6;
+const HEARD_SHARE = 0.5;
 /** Strangers either stay for a whole stretch, or pass in one scan of it at some rate. */
 const MAX_STAYING = 6;
 const PASSING_RATES = [0.03, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 6] as const;

@@ -104,7 +104,7 @@ interface Chain {
   /** Where the present identity was first heard at each place, within the window. */
   ownVisits: Visit[];
   readonly coPresence: CoPresence;
-  /** Scans in a row in which nothing else could be meant. */
+  /** In so many of the scans that heard it, one after the other, nothing else could be meant. */
   clearScans: number;
   told: boolean;
   hushedBy: string | null;
@@ -213,10 +213,7 @@ export function createFollower(): Follower {
       if (same) chain.settled = same.address;
       const unknown = near.filter((sighting) => strangers.has(sighting));
       const next = same ?? nearest(chain, unknown);
-      if (!next) {
-        chain.clearScans = 0;
-        continue;
-      }
+      if (!next) continue;
       const isClear = same || pool.filter((sighting) => fits(chain, sighting, CLEAR_BANDS * BAND_DB)).length === 1;
       chain.clearScans = isClear ? chain.clearScans + 1 : 0;
       if (pool.includes(next)) pool.splice(pool.indexOf(next), 1);
