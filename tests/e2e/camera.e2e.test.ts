@@ -17,6 +17,7 @@ import {
   untilLive,
 } from '#tests/support/camera.ts';
 import { useProduct } from '#tests/support/product.ts';
+import { median } from '#tests/support/quantile.ts';
 import { openCamera, useScene } from './camera-support.ts';
 
 const MESSAGE = /^Camera lens reflection detected \(\d+ clusters\)$/;
@@ -361,13 +362,12 @@ describe('a room without one', () => {
     await startScan(page);
     await page.waitForFunction(() => globalThis.cameraProbe.rotation.filter((rate) => rate !== null).length > 30);
     const rates = await page.evaluate(() => globalThis.cameraProbe.rotation.filter((rate) => rate !== null));
-    const mean = (axis: 'alpha' | 'beta' | 'gamma') =>
-      rates.reduce((sum, rate) => sum + Math.abs(rate[axis]), 0) / rates.length;
+    const typical = (axis: 'alpha' | 'beta' | 'gamma') => median(rates.map((rate) => Math.abs(rate[axis])));
     // 0.4 rad/s about the phone's long side are 22.9 degrees per second, and nothing about its other axes.
-    expect(mean('beta')).toBeGreaterThan(22);
-    expect(mean('beta')).toBeLessThan(24);
-    expect(mean('alpha')).toBeLessThan(1);
-    expect(mean('gamma')).toBeLessThan(1);
+    expect(typical('beta')).toBeGreaterThan(22);
+    expect(typical('beta')).toBeLessThan(24);
+    expect(typical('alpha')).toBeLessThan(1);
+    expect(typical('gamma')).toBeLessThan(1);
   });
 
   test(
@@ -377,7 +377,6 @@ describe('a room without one', () => {
       const { page } = visitor;
       await startScan(page);
       await untilLive(page);
-      expect(await violations(page)).toEqual([]);
       // What lies over the picture has no ground of its own, where axe could measure: it is as white as the words.
       const stop = page.getByRole('button', { name: 'Stop' });
       for (const theme of THEMES) {
@@ -388,7 +387,8 @@ describe('a room without one', () => {
           page.locator(selector).evaluate((element) => getComputedStyle(element).color);
         expect(await stop.evaluate((element) => getComputedStyle(element).color)).toBe(await color('.camera-stage'));
       }
-      await stop.click();
+      expect(await violations(page)).toEqual([]);
+      if (await stop.isVisible()) await stop.click();
       await resultTitle(page);
       expect(await violations(page)).toEqual([]);
     },

@@ -92,8 +92,6 @@ describe('a room with a lens', () => {
       await press(page, 'Start Camera Scan');
       await page.waitForFunction((read) => globalThis.cameraProbe.workMs.length > read + 3, before);
       phone.begin();
-      expect(await chromeShare(page)).toBeLessThanOrEqual(0.15);
-      expect(await violations(page)).toEqual([]);
       await page.locator('.camera-stage').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
       await page.getByText(/^Bed: Camera lens reflection detected/).waitFor();
       await page
@@ -241,6 +239,9 @@ describe('a room without one', () => {
       await page.getByText('We did not see the remote.').waitFor({ timeout: SCAN_WITHIN_MS });
       await press(page, 'Start Camera Scan');
       await page.locator('.camera-stage').waitFor();
+      expect(await chromeShare(page)).toBeLessThanOrEqual(0.15);
+      // Here nothing depends on what the camera sees: axe takes seconds that a scan would not have on a slow machine.
+      expect(await violations(page)).toEqual([]);
       await page.locator('.camera-stage').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
       await goOnTo(page, 'Bathroom');
       await press(page, 'Skip this place');

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { PageMessage, TakenFrame, WorkerAnswer } from '#scanners/camera/protocol.ts';
+import type { PageMessage, TakenFrame, WorkerMessage } from '#scanners/camera/protocol.ts';
 import { sceneTurn, writeSceneVideo, type SceneKind } from '../simulator/y4m.ts';
 
 /** A scan takes 30 s; the rest is for a camera's start on a busy machine. */
@@ -111,16 +111,19 @@ function installProbe({ torch = false, refuseFirst = false }: CameraWorld): void
   globalThis.Worker = class extends Worker {
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
-      this.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer<unknown> | null>) => {
+      this.addEventListener('message', ({ data }: MessageEvent<WorkerMessage<unknown>>) => {
+        if (data === 'loaded') return;
         probe.answers += 1;
         if (data) probe.workMs.push(...data.workMs);
       });
     }
     override postMessage(message: PageMessage<ReadableStream | TakenFrame<object>>, options?: unknown): void {
-      const { frames, rotationRate, isLast } = message;
-      if (isLast) probe.restAsked += 1;
-      if (frames) probe.sent.push((frames instanceof ReadableStream ? frames : frames.picture).constructor.name);
-      probe.rotation.push(rotationRate);
+      if (message) {
+        const { frames, rotationRate, isLast } = message;
+        if (isLast) probe.restAsked += 1;
+        if (frames) probe.sent.push((frames instanceof ReadableStream ? frames : frames.picture).constructor.name);
+        probe.rotation.push(rotationRate);
+      }
       super.postMessage(message, options as Transferable[]);
     }
   };

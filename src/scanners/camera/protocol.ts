@@ -21,8 +21,11 @@ export interface Circumstances {
   readonly rotationRate: CameraSample['rotationRate'];
 }
 
-/** What the page sends. `frames` are transferred: one frame, or once a stream of all; null where only circumstances changed. */
-export interface PageMessage<Frames> extends Circumstances {
+/** What the page sends; null once it wants no more: the worker closes what it has of the camera's frames, and ends. */
+export type PageMessage<Frames> = FramesMessage<Frames> | null;
+
+/** `frames` are transferred: one frame, or once a stream of all; null where only circumstances changed. */
+export interface FramesMessage<Frames> extends Circumstances {
   readonly frames: Frames | null;
   /** The scan is over: what was gathered and not told yet is asked for. */
   readonly isLast?: true;
@@ -40,9 +43,12 @@ export interface FrameResults {
   readonly notChecked: readonly NotChecked[];
 }
 
+/** What the worker says: that it has loaded, then its answers, and null once the stream has ended. */
+export type WorkerMessage<Cutout> = 'loaded' | WorkerAnswer<Cutout> | null;
+
 /**
  * What the worker answers: to every frame that comes by itself; of a stream's only where there is news, since waking the
- * page costs it more than all that the answer says. Null once the stream has ended.
+ * page costs it more than all that the answer says.
  */
 export interface WorkerAnswer<Cutout> {
   /** What the frames since the batch before told, from one decision to a second's worth; null until it is complete. */

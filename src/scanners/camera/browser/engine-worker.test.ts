@@ -10,13 +10,13 @@ class FakeWorker extends EventTarget {
     super();
     threads.push(this);
   }
-  postMessage(message: PageMessage<unknown>, transferred: readonly unknown[]): void {
+  postMessage(message: PageMessage<unknown>, transferred: readonly unknown[] = []): void {
     this.sent.push({ message, transferred });
   }
   terminate(): void {
     this.isEnded = true;
   }
-  answer(answer: Partial<CameraAnswer> | null): void {
+  answer(answer: Partial<CameraAnswer> | 'loaded' | null): void {
     this.dispatchEvent(new MessageEvent('message', { data: answer }));
   }
   fail(message: string): void {
@@ -51,6 +51,18 @@ function openEngine() {
   const engine = openEngineWorker();
   return { engine, thread: threads.at(-1)! };
 }
+
+it('says when its thread has loaded, and throws where it fails to', async () => {
+  const { engine, thread } = openEngine();
+  const loaded = engine.loaded();
+  thread.answer('loaded');
+  await loaded;
+  await engine.loaded();
+  const { engine: other, thread: broken } = openEngine();
+  const failing = other.loaded();
+  broken.fail('No script');
+  await expect(failing).rejects.toThrow('The camera worker failed: No script');
+});
 
 it('hands a stream over whole and after an answer says only what is new', async () => {
   const { engine, thread } = openEngine();
@@ -138,8 +150,13 @@ it('asks for the rest when the scan is over', () => {
   expect(thread.sent).toEqual([{ message: { ...DARK, frames: null, isLast: true }, transferred: [] }]);
 });
 
-it('ends its thread', () => {
+it('asks its thread to let go of the frames, and ends one that does not', () => {
+  vi.useFakeTimers();
   const { engine, thread } = openEngine();
   engine[Symbol.dispose]();
+  expect(thread.sent).toEqual([{ message: null, transferred: [] }]);
+  expect(thread.isEnded).toBe(false);
+  vi.advanceTimersByTime(1_000);
   expect(thread.isEnded).toBe(true);
+  vi.useRealTimers();
 });

@@ -1,10 +1,18 @@
 import type { CameraFrame } from '#adapters/browser/camera.ts';
-import { LEAST_FRAME_GAP_MS, type Circumstances, type PageMessage, type WorkerAnswer } from '../protocol.ts';
+import {
+  LEAST_FRAME_GAP_MS,
+  type Circumstances,
+  type FramesMessage,
+  type WorkerAnswer,
+  type WorkerMessage,
+} from '../protocol.ts';
 
 export type CameraAnswer = WorkerAnswer<ImageBitmap>;
 
-/** The engine in a thread of its own. Disposing it ends the thread. */
+/** The engine in a thread of its own. Disposing it ends the thread, which closes the frames that it has before. */
 export interface EngineWorker extends Disposable {
+  /** Returns once the thread takes what it is sent at once; throws once the worker has failed or is ended. */
+  loaded(): Promise<void>;
   /**
    * The answers, in order, until the frames end; throws once the worker has failed or is ended. Call it once.
    * A stream is handed over whole, and the worker takes its frames itself; of others the next is sent after the answer to
@@ -21,9 +29,13 @@ export interface EngineWorker extends Disposable {
   turn(): void;
 }
 
+/** So long the thread has for that. */
+const LET_GO_MS = 1_000;
+
 export function openEngineWorker(): EngineWorker {
   const worker = new Worker(new URL('../worker/camera-worker.ts', import.meta.url), { type: 'module' });
   const answers: (CameraAnswer | null)[] = [];
+  let hasLoaded = false;
   let failure: Error | null = null;
   let wake: (() => void) | null = null;
   /** Tells the worker of a stream what is new; null without one. */
@@ -34,8 +46,9 @@ export function openEngineWorker(): EngineWorker {
     failure ??= error;
     wake?.();
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<CameraAnswer | null>) => {
-    answers.push(data);
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage<ImageBitmap>>) => {
+    if (data === 'loaded') hasLoaded = true;
+    else answers.push(data);
     wake?.();
   });
   worker.addEventListener('error', (event) => {
@@ -43,21 +56,26 @@ export function openEngineWorker(): EngineWorker {
     failWith(new Error(`The camera worker failed: ${event.message}`));
   });
 
-  function send(message: PageMessage<ReadableStream<VideoFrame> | CameraFrame>, transferred: Transferable[]): void {
+  function send(message: FramesMessage<ReadableStream<VideoFrame> | CameraFrame>, transferred: Transferable[]): void {
     worker.postMessage(message, transferred);
   }
 
-  async function nextAnswer(): Promise<CameraAnswer | null> {
-    while (!failure && answers.length === 0) {
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!failure && !isSo()) {
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
     if (failure) throw failure;
+  }
+
+  async function nextAnswer(): Promise<CameraAnswer | null> {
+    await until(() => answers.length > 0);
     return answers.shift()!;
   }
 
   return {
+    loaded: () => until(() => hasLoaded),
     async *analyse(frames, circumstances) {
       if (!(frames instanceof ReadableStream)) {
         for await (const frame of frames) {
@@ -89,7 +107,8 @@ export function openEngineWorker(): EngineWorker {
       if (performance.now() - toldAtMs >= LEAST_FRAME_GAP_MS) tellNews?.();
     },
     [Symbol.dispose]() {
-      worker.terminate();
+      worker.postMessage(null);
+      setTimeout(() => worker.terminate(), LET_GO_MS);
       failWith(new Error('The camera worker was ended'));
     },
   };

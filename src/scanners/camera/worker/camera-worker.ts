@@ -11,6 +11,10 @@ import { takeFrames } from './frame-stream.ts';
 type Frame = TakenFrame<VideoFrame | ImageData>;
 
 const pixelWork = loadPixelWork();
+/** Aborts once the page wants no more. */
+const over = new AbortController();
+/** What was begun last: while it goes on, frames are open. */
+let work: Promise<void> = Promise.resolve();
 let engine: CameraEngineState | null = null;
 let firstTakenAtMs: number | null = null;
 let circumstances: Circumstances;
@@ -83,21 +87,27 @@ async function answer(frame: Frame, isNewsOnly: boolean): Promise<void> {
 }
 
 async function answerAll(frames: ReadableStream<VideoFrame>): Promise<void> {
-  for await (const frame of takeFrames(frames)) await answer(frame, true);
+  for await (const frame of takeFrames(frames, over.signal)) await answer(frame, true);
   postMessage(null);
 }
 
 addEventListener('message', ({ data }: MessageEvent<PageMessage<Frame | ReadableStream<VideoFrame>>>) => {
+  if (data === null) {
+    over.abort();
+    void work.finally(close);
+    return;
+  }
   const { frames } = data;
   circumstances = data;
   circumstancesAtMs = performance.now();
   if (data.isLast)
     postMessage({ results: batch.rest(), torchRequest: null, cutouts: [], workMs: [] } satisfies WorkerAnswer<never>);
   if (!frames) return;
-  (frames instanceof ReadableStream ? answerAll(frames) : answer(frames, false)).catch((error: unknown) => {
+  work = (frames instanceof ReadableStream ? answerAll(frames) : answer(frames, false)).catch((error: unknown) => {
     // Thrown outside the promise it reaches the page's error event, where the scan ends honestly.
     setTimeout(() => {
       throw error;
     });
   });
 });
+postMessage('loaded');

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { LEAST_FRAME_GAP_MS } from '../protocol.ts';
 import { takeFrames } from './frame-stream.ts';
 
+const GOES_ON = new AbortController().signal;
+
 /** A stream of frames at these milliseconds, read only on demand, and which of them are still open. */
 function frameStream(timesMs: readonly number[]) {
   const open: number[] = [];
   const waiting = [...timesMs];
+  const cancelled: unknown[] = [];
   const readable = new ReadableStream<VideoFrame>(
     {
       pull(controller) {
@@ -15,16 +18,17 @@ function frameStream(timesMs: readonly number[]) {
         const close = () => void open.splice(open.indexOf(atMs), 1);
         controller.enqueue({ timestamp: 1_000 * atMs, close } as VideoFrame);
       },
+      cancel: (reason) => void cancelled.push(reason),
     },
     { highWaterMark: 0 },
   );
-  return { readable, open, waiting };
+  return { readable, open, waiting, cancelled };
 }
 
 async function takenOf(timesMs: readonly number[]): Promise<number[]> {
   const taken: number[] = [];
   const { readable, open } = frameStream(timesMs);
-  for await (const { takenAtMs, picture } of takeFrames(readable)) {
+  for await (const { takenAtMs, picture } of takeFrames(readable, GOES_ON)) {
     taken.push(takenAtMs);
     expect(open).toEqual([takenAtMs]);
     picture.close();
@@ -44,7 +48,7 @@ it.each([
 
 it('reads a frame only when it is asked for one', async () => {
   const { readable, waiting } = frameStream([0, 100, 200]);
-  const frames = takeFrames(readable);
+  const frames = takeFrames(readable, GOES_ON);
   await frames.next();
   expect(waiting).toEqual([100, 200]);
   await frames.next();
@@ -53,5 +57,34 @@ it('reads a frame only when it is asked for one', async () => {
 
 it('throws what the stream throws', async () => {
   const readable = new ReadableStream<VideoFrame>({ start: (controller) => controller.error(new Error('No frames')) });
-  await expect(takeFrames(readable).next()).rejects.toThrow('No frames');
+  await expect(takeFrames(readable, GOES_ON).next()).rejects.toThrow('No frames');
+});
+
+it('gives the stream back when no more frames are asked for', async () => {
+  const { readable, cancelled } = frameStream([0, 100, 200]);
+  for await (const { picture } of takeFrames(readable, GOES_ON)) {
+    picture.close();
+    break;
+  }
+  expect(cancelled).toHaveLength(1);
+});
+
+it('ends when the scan is over, with no frame of it left open', async () => {
+  const { readable, open, cancelled } = frameStream([0, 100, 200]);
+  const over = new AbortController();
+  const taken: number[] = [];
+  for await (const { takenAtMs, picture } of takeFrames(readable, over.signal)) {
+    taken.push(takenAtMs);
+    over.abort();
+    picture.close();
+  }
+  expect({ taken, open }).toEqual({ taken: [0], open: [] });
+  expect(cancelled).toHaveLength(1);
+});
+
+it('ends while it waits for a frame', async () => {
+  const over = new AbortController();
+  const waiting = takeFrames(new ReadableStream<VideoFrame>(), over.signal).next();
+  over.abort();
+  expect(await waiting).toEqual({ done: true, value: undefined });
 });
