@@ -12,6 +12,9 @@ const storeTests = globSync('src/**/*.test.ts', { cwd: root }).filter((path) =>
   readFileSync(`${root}/${path}`, 'utf8').includes(DATABASE_SUPPORT),
 );
 
+/** Tests that start one program after the other: they take longer than `npm run check` should. */
+const PROGRAM_TESTS = 'src/**/*.program.test.ts';
+
 const CAMERA_TESTS = ['tests/e2e/camera*.test.ts', 'tests/e2e/round*.test.ts'];
 
 /** A file that goes through every screen takes longest and has few lines, by which the usual order would start it last. */
@@ -35,7 +38,7 @@ export default defineConfig({
           root,
           setupFiles: ['tests/support/properties.ts'],
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/support/**/*.test.ts'],
-          exclude: storeTests,
+          exclude: [...storeTests, PROGRAM_TESTS],
           pool: 'threads',
           // Nothing here keeps anything beyond a test, so that the files of a thread may share what they import.
           isolate: false,
@@ -76,8 +79,9 @@ export default defineConfig({
         test: {
           name: 'contract',
           root,
+          globalSetup: 'tests/support/server-engine.ts',
           setupFiles: ['tests/support/properties.ts'],
-          include: ['tests/contract/**/*.test.ts', 'tests/evidence-verifier/**/*.test.ts'],
+          include: ['tests/contract/**/*.test.ts', 'tests/evidence-verifier/**/*.test.ts', PROGRAM_TESTS],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
@@ -97,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           root,
+          globalSetup: 'tests/support/server-engine.ts',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: CAMERA_TESTS,
           testTimeout: 90_000,
@@ -109,6 +114,7 @@ export default defineConfig({
         test: {
           name: 'e2e-camera',
           root,
+          globalSetup: 'tests/support/server-engine.ts',
           include: CAMERA_TESTS,
           testTimeout: 90_000,
           hookTimeout: 90_000,
