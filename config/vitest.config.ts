@@ -15,6 +15,9 @@ const storeTests = globSync('src/**/*.test.ts', { cwd: root }).filter((path) =>
 /** What a test waits for comes late on a machine with other work to do; it fails by its own time then, not by a second. */
 const PATIENT = { poll: { timeout: 30_000 } } as const;
 
+/** Tests that start one program after the other: they take longer than `npm run check` should. */
+const PROGRAM_TESTS = 'src/**/*.program.test.ts';
+
 const CAMERA_TESTS = ['tests/e2e/camera*.test.ts', 'tests/e2e/round*.test.ts'];
 
 /** A file that goes through every screen takes longest and has few lines, by which the usual order would start it last. */
@@ -38,7 +41,7 @@ export default defineConfig({
           root,
           setupFiles: ['tests/support/properties.ts'],
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/support/**/*.test.ts'],
-          exclude: storeTests,
+          exclude: [...storeTests, PROGRAM_TESTS],
           pool: 'threads',
           // Nothing here keeps anything beyond a test, so that the files of a thread may share what they import.
           isolate: false,
@@ -81,8 +84,9 @@ export default defineConfig({
           name: 'contract',
           root,
           expect: PATIENT,
+          globalSetup: 'tests/support/server-engine.ts',
           setupFiles: ['tests/support/properties.ts'],
-          include: ['tests/contract/**/*.test.ts', 'tests/evidence-verifier/**/*.test.ts'],
+          include: ['tests/contract/**/*.test.ts', 'tests/evidence-verifier/**/*.test.ts', PROGRAM_TESTS],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
@@ -103,6 +107,7 @@ export default defineConfig({
           name: 'e2e',
           root,
           expect: PATIENT,
+          globalSetup: 'tests/support/server-engine.ts',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: CAMERA_TESTS,
           testTimeout: 180_000,
@@ -116,6 +121,7 @@ export default defineConfig({
           name: 'e2e-camera',
           root,
           expect: PATIENT,
+          globalSetup: 'tests/support/server-engine.ts',
           include: CAMERA_TESTS,
           testTimeout: 180_000,
           hookTimeout: 180_000,

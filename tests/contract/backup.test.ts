@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
@@ -9,6 +8,7 @@ import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { runProgram, type Ended } from '#tests/support/run-program.ts';
 import { startServer } from '#tests/support/server.ts';
+import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { packagedBin } from '../../scripts/postgres-server.ts';
 import { openWorld, PASSWORD, REPORT, send, type World } from './world.ts';
 
@@ -24,7 +24,7 @@ let photo: { id: string; photoId: string };
 const file = (name: string) => join(folder, name);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sweep-backup-'));
+  folder = temporaryDatabaseDirectory('sweep-backup-');
   world = await openWorld();
   for (const person of ['free', 'pro', 'reviewer'] as const) {
     const body = { ...REPORT, name: `Hotel “Zeile ${person}”, (ß\\", ')` };

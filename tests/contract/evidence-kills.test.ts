@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDatabaseBlobStore } from '#adapters/node/blobs/database-blob-store.ts';
@@ -10,6 +9,7 @@ import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { createEvidenceStore } from '#features/reports/evidence/node/evidence-store.ts';
 import { drawnPicture } from '#tests/support/pictures.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { REPORT, send } from './world.ts';
 
 const KILLS = 3;
@@ -19,7 +19,7 @@ const KEPT = 3;
 test.each(['disk', 'database'] as const)(
   'a server killed while it takes photos, kept on the %s',
   async (kept) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'sweep-kills-'));
+    const dataDir = temporaryDatabaseDirectory('sweep-kills-');
     const start = () => startServer({ dataDir, environment: { EVIDENCE_STORE: kept } });
     const file = await drawnPicture({ width: 640, height: 480 }).jpeg().toBuffer();
     const living: string[] = [];

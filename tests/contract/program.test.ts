@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createServer, connect } from 'node:net';
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +14,7 @@ import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
 import { createAccountStore } from '#features/account/node/store.ts';
 import { runProgram } from '#tests/support/run-program.ts';
 import { freePort, startServer, type TestServer } from '#tests/support/server.ts';
+import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { PASSWORD, REPORT, send, type Received, type Sent } from './world.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,7 +26,7 @@ const ACCOUNT = join(ROOT, 'src/apps/server/node/account-cli.ts');
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sweep-program-'));
+  const folder = temporaryDatabaseDirectory('sweep-program-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -95,7 +95,10 @@ function biquad(signal: Float64Array, b0: number, b1: number, b2: number, a1: nu
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
   return signal.map((x) => {
     const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-    [x2, x1, y2, y1] = [x1, x, y1, y];
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
     return y;
   });
 }
@@ -444,5 +447,8 @@ export function mixInto(
 }
 
 function to16Bits(samples: Float64Array): Float32Array {
-  return Float32Array.from(samples, (x) => Math.round(Math.max(-1, Math.min(1, x)) * 32_767) / 32_768);
+  const rounded = new Float32Array(samples.length);
+  for (let n = 0; n < rounded.length; n++)
+    rounded[n] = Math.round(Math.max(-1, Math.min(1, samples[n]!)) * 32_767) / 32_768;
+  return rounded;
 }

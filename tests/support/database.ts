@@ -26,7 +26,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
 import { openSocketDirectory, SOCKET_PORT } from '#adapters/node/database/embedded/socket.ts';
-import { loadMigrations, migrate } from '#adapters/node/database/migrate.ts';
 import { parseDatabaseUrl } from '#adapters/node/database/open-database.ts';
 import { openPool, type ConnectionTarget, type PoolOptions } from '#adapters/node/database/pool.ts';
 import { TEST_DATABASE_PREFIX } from './test-database-name.ts';
@@ -35,6 +34,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Socket of the run's set-up; see database-engine.ts. */
     readonly databaseDoor: string;
+    /** A database of each server that has every migration in it. */
+    readonly migratedDatabase: string;
   }
 }
 
@@ -107,29 +108,26 @@ export function describeWithDatabase(
         for (const database of opened) await database[Symbol.asyncDispose]();
       });
 
-      async function openFresh(pool: PoolOptions): Promise<TestTarget> {
-        const fresh = await createTestDatabase(server, pool);
+      async function openFresh(pool: PoolOptions, template = 'template1'): Promise<TestTarget> {
+        const fresh = await createTestDatabase(server, pool, template);
         opened.push(fresh.database);
         return fresh;
       }
 
       const openEmpty = async (pool: PoolOptions = {}): Promise<Database> => (await openFresh(pool)).database;
 
-      async function open(pool: PoolOptions = {}): Promise<Database> {
-        const database = await openEmpty(pool);
-        await migrate(database, await loadMigrations(ROOT_DIRECTORY));
-        return database;
-      }
+      const open = async (pool: PoolOptions = {}): Promise<Database> =>
+        (await openFresh(pool, inject('migratedDatabase'))).database;
 
       define(open, openEmpty, () => openFresh({}));
     });
   }
 }
 
-async function createTestDatabase(server: Server, options: PoolOptions): Promise<TestTarget> {
+async function createTestDatabase(server: Server, options: PoolOptions, template: string): Promise<TestTarget> {
   const admin = await server.admin();
   const name = `${TEST_DATABASE_PREFIX}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
-  await maintain(admin, `CREATE DATABASE ${name}`);
+  await maintain(admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const target = { ...admin, database: name };
   const { query, transaction, probe, load, abandon, ...rest } = openPool(target, { maxConnections: 5, ...options });
   const database: Database = {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyStartedDatabase } from './started-data.ts';
 import { temporaryDatabaseDirectory } from './temporary-directory.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -99,6 +100,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 
 async function tryToStart(options: ServerOptions): Promise<TestServer> {
   const dataDir = options.dataDir ?? temporaryDatabaseDirectory('sweep-data-');
+  if (options.dataDir === undefined && options.root === undefined) copyStartedDatabase(dataDir);
   const port = options.port ?? (await freePort());
   const baseUrl = `http://localhost:${port}`;
   const root = options.root ?? ROOT;

@@ -78,8 +78,8 @@ function argon2id(password: string, parameters: Omit<Phc, 'hash'>, hashBytes: nu
   });
 }
 
-/** Hashes passwords with argon2id, a bounded number at a time. */
-export function createPasswordHasher(random: Random): PasswordHasher {
+/** Hashes passwords with argon2id, a bounded number at a time; at today's cost unless told. */
+export function createPasswordHasher(random: Random, cost: typeof CURRENT = CURRENT): PasswordHasher {
   let inFlight = 0;
   const waiting: { readonly caller: string | undefined; readonly go: () => void }[] = [];
 
@@ -102,7 +102,7 @@ export function createPasswordHasher(random: Random): PasswordHasher {
 
   return {
     async hash(password, caller) {
-      const parameters = { ...CURRENT, salt: Buffer.from(random.bytes(SALT_BYTES)) };
+      const parameters = { ...cost, salt: Buffer.from(random.bytes(SALT_BYTES)) };
       const hash = await inTurn(caller, () => argon2id(password, parameters, HASH_BYTES));
       return formatPhc({ ...parameters, hash });
     },
@@ -111,8 +111,7 @@ export function createPasswordHasher(random: Random): PasswordHasher {
       const hash = await inTurn(caller, () => argon2id(password, stored, stored.hash.length));
       return {
         matches: timingSafeEqual(hash, stored.hash),
-        outdated:
-          stored.memoryKiB !== CURRENT.memoryKiB || stored.passes !== CURRENT.passes || stored.lanes !== CURRENT.lanes,
+        outdated: stored.memoryKiB !== cost.memoryKiB || stored.passes !== cost.passes || stored.lanes !== cost.lanes,
       };
     },
   };

@@ -46,6 +46,10 @@ const PATHS = [
   '!@#$%^&*()',
 ].flatMap((path) => [path, [...path].reverse().join('')]);
 const SHORTEST_RUN = 3;
+/** How every run along a path begins. */
+const BEGINNINGS: ReadonlySet<string> = new Set(
+  PATHS.flatMap((path) => Array.from({ length: path.length - 2 }, (_, at) => path.slice(at, at + SHORTEST_RUN))),
+);
 
 /** How long the run along one path, or of one repeated character, is that starts at `start`. */
 function runLength(text: string, start: number): number {
@@ -63,9 +67,10 @@ function runLength(text: string, start: number): number {
 /** Whether the whole text is made of such runs, none shorter than three characters. */
 function isMadeOfRuns(text: string): boolean {
   for (let at = 0; at < text.length;) {
-    const length = runLength(text, at);
-    if (length < SHORTEST_RUN) return false;
-    at += length;
+    const beginning = text.slice(at, at + SHORTEST_RUN);
+    const isRepeated = beginning === text[at]!.repeat(SHORTEST_RUN);
+    if (!isRepeated && !BEGINNINGS.has(beginning)) return false;
+    at += runLength(text, at);
   }
   return true;
 }
@@ -90,15 +95,22 @@ const DATE = new RegExp(
 
 /** What people put around a word: up to three digits, a year, 1234, a sign or two. */
 const AROUND_DIGITS = `(?:\\d{0,3}|${YEAR}|1234\\d{0,2}|4321)`;
-const AROUND_SIGNS = '[!?.,*#@$%&+_-]{0,2}';
+const SIGNS = '!?.,*#@$%&+_-';
+const AROUND_SIGNS = `[${SIGNS}]{0,2}`;
+const AROUND = new RegExp(`[\\d${SIGNS}]`, 'u');
 const BEFORE = new RegExp(`^${AROUND_SIGNS}${AROUND_DIGITS}$`, 'u');
 const AFTER = new RegExp(`^${AROUND_SIGNS}${AROUND_DIGITS}${AROUND_SIGNS}$`, 'u');
 
 /** Every text that, with such surroundings, gives this one; the shortest first. */
 function undressed(text: string): string[] {
-  const ends = Array.from({ length: text.length + 1 }, (_, at) => at);
-  const starts = ends.filter((at) => BEFORE.test(text.slice(0, at)));
-  return ends
+  let front = 0;
+  while (front < text.length && AROUND.test(text[front]!)) front += 1;
+  let back = text.length;
+  while (back > 0 && AROUND.test(text[back - 1]!)) back -= 1;
+  const cuts = Array.from({ length: text.length + 1 }, (_, at) => at);
+  const starts = cuts.slice(0, front + 1).filter((at) => BEFORE.test(text.slice(0, at)));
+  return cuts
+    .slice(back)
     .filter((at) => AFTER.test(text.slice(at)))
     .flatMap((end) => starts.filter((start) => start < end).map((start) => text.slice(start, end)))
     .toSorted((one, other) => one.length - other.length);
@@ -138,12 +150,13 @@ function turned(texts: ReadonlySet<string>): Set<string> {
 function coresOf(text: string): Cores {
   const words = new Set<string>();
   const runs = new Set<string>();
-  for (const form of [text, withoutDigitsForLetters(text), withoutDigitsForLetters(text).replaceAll('i', 'l')]) {
+  const spelled = withoutDigitsForLetters(text);
+  for (const form of new Set([text, spelled, spelled.replaceAll('i', 'l')])) {
     const bare = undressed(form);
     for (const core of [form, ...bare]) words.add(core);
     for (const core of [form, ...bare.slice(0, 1)]) runs.add(core);
+    if (form === text) for (const core of bare) words.add(withoutDigitsForLetters(core));
   }
-  for (const core of undressed(text)) words.add(withoutDigitsForLetters(core));
   return { words: turned(words), runs: turned(runs) };
 }
 
@@ -163,9 +176,11 @@ export function isCommonPassword(password: string, username: string): boolean {
   const single = undoubled(text);
   if (single !== null && isMadeOfRuns(single)) return true;
   const name = foldUsername(username);
+  const isKnown = (core: string) => core === name || COMMON_WORDS.has(core);
+  if (isKnown(text)) return true;
   const cores = coresOf(text);
   return (
-    cores.words.values().some((core) => core === name || COMMON_WORDS.has(core)) ||
+    cores.words.values().some(isKnown) ||
     cores.runs.values().some((core) => core.length >= SHORTEST_RUN && core.length < text.length && isMadeOfRuns(core))
   );
 }

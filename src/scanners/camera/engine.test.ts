@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createNumbers } from '#tests/support/random.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
 import { openCameraEngine, stepCamera, summarizeCamera, type TorchControl } from './engine.ts';
+import { loadKernel } from './kernel/node/load-kernel.ts';
 import type { CameraSample } from './sample.ts';
 
+const openKernel = await loadKernel();
 const [WIDTH, HEIGHT] = [320, 192];
 const FRAME_MS = 1_000 / 15;
 
@@ -45,7 +47,7 @@ function sampleOf(luma: Uint8Array, atMs: number): CameraSample {
 
 /** Plays so many seconds and returns what was unusable, frame by frame, with the scan's summary. */
 function play(seconds: number, pictureAt: (atMs: number) => Uint8Array, torch: TorchControl = 'controlled') {
-  const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch });
+  const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch, openKernel });
   const steps = Array.from({ length: seconds * 15 }, (_, frame) => {
     const { unusable, torchRequest, findings } = stepCamera(
       state,
@@ -117,7 +119,7 @@ describe('a glint that is seen over sixteen degrees', () => {
 
   /** Turns to and fro over 40 degrees, past the glint in their middle, until it holds still; the room stays where it is. */
   function sweep(seconds: number, stillFromMs = Infinity) {
-    const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'controlled' });
+    const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'controlled', openKernel });
     let deg = -20;
     return Array.from({ length: seconds * 15 }, (_, frame) => {
       const atMs = frame * FRAME_MS;
@@ -166,7 +168,7 @@ test('the torch is asked to blink less than three times a second, and only where
 });
 
 test('a bad frame is refused with its reason, and counts as nothing seen', () => {
-  const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'hand' });
+  const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'hand', openKernel });
   const good = sampleOf(DIM, 0);
   expect(stepCamera(state, { ...good, luma: DIM.subarray(100) }).rejected).toBe('too-short');
   expect(stepCamera(state, { ...good, widthPx: 12.5 }).rejected).toBe('implausible');
@@ -177,7 +179,7 @@ test('a bad frame is refused with its reason, and counts as nothing seen', () =>
 });
 
 test('a phone that is turned goes on with the other size', () => {
-  const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'hand' });
+  const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'hand', openKernel });
   stepCamera(state, sampleOf(DIM, 0));
   const turned = { ...sampleOf(DIM, 100), widthPx: HEIGHT, heightPx: WIDTH, lumaStrideBytes: HEIGHT };
   expect(stepCamera(state, turned).rejected).toBeUndefined();

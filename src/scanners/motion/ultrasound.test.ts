@@ -31,13 +31,15 @@ const clip = (plan: Partial<ClipPlan>) =>
 
 function tone(hz: number, dbfs: number, rate = RATE_HZ, seconds = 4): Float32Array {
   const level = 10 ** (dbfs / 20);
-  return Float32Array.from({ length: rate * seconds }, (_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate));
+  return new Float32Array(rate * seconds).map((_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate));
 }
 
-/** A floor as of a quiet microphone, repeatable, under a signal. */
-function overNoise(signal: Float32Array, seed = 5): Float32Array {
-  const { samples } = clip({ background: 'quiet', seed, seconds: Math.ceil(signal.length / RATE_HZ) });
-  return signal.map((sample, n) => sample + samples[n % samples.length]!);
+/** A quiet microphone's own noise, drawn once: the longest signal here lasts 13 seconds. */
+const FLOOR = clip({ background: 'quiet', seed: 5, seconds: 13 }).samples;
+
+/** A signal over that noise. */
+function overNoise(signal: Float32Array): Float32Array {
+  return signal.map((sample, n) => sample + FLOOR[n]!);
 }
 
 /** White noise of -80 dBFS over a signal, at any sample rate. */
@@ -107,7 +109,7 @@ describe('a recording that is quieter than any microphone', () => {
   /** Hardly more than half of the smallest step of 16 bits: a sender wakes what rounding had swallowed. */
   const silence = (seed: number) => {
     const next = createNumbers(seed);
-    return Float32Array.from({ length: 4 * RATE_HZ }, () => (0.6 * (2 * next() - 1)) / 32_767);
+    return new Float32Array(4 * RATE_HZ).map(() => (0.6 * (2 * next() - 1)) / 32_767);
   };
 
   test.each(['sparse-pulses', 'short-chirps', 'hopping'] as const)('%s are heard in it', (emission) => {
@@ -131,10 +133,20 @@ describe('the upper end of a sound', () => {
 
   test('a line that is weaker than what lies just below it is no tone', () => {
     const next = createNumbers(9);
-    const below = Array.from({ length: 300 }, () => [14_000 + 3_400 * next(), 6.28 * next()] as const);
-    const hum = Float32Array.from({ length: 4 * RATE_HZ }, (_, n) =>
-      below.reduce((total, [hz, phase]) => total + 1e-3 * Math.sin((2 * Math.PI * hz * n) / RATE_HZ + phase), 0),
-    );
+    const hum = new Float32Array(4 * RATE_HZ);
+    for (let line = 0; line < 300; line++) {
+      const step = (2 * Math.PI * (14_000 + 3_400 * next())) / RATE_HZ;
+      const phase = 6.28 * next();
+      const turn = 2 * Math.cos(step);
+      // Each sample of a sine follows from the two before.
+      let [before, now] = [Math.sin(phase - step), Math.sin(phase)];
+      for (let n = 0; n < hum.length; n++) {
+        hum[n]! += 1e-3 * now;
+        const after = turn * now - before;
+        before = now;
+        now = after;
+      }
+    }
     expect(judge(overNoise(sum(hum, tone(19_500, -60)))).tones).toHaveLength(0);
     expect(judge(overNoise(sum(hum, tone(19_500, -40)))).tones).toHaveLength(1);
   });
@@ -178,7 +190,7 @@ describe('what a recording can carry', () => {
 
 describe('what cannot be judged', () => {
   test('digital silence above hearing is told as filtered, not as quiet', () => {
-    const low = Float32Array.from({ length: 4 * RATE_HZ }, (_, n) => 0.1 * Math.sin((2 * Math.PI * 440 * n) / RATE_HZ));
+    const low = new Float32Array(4 * RATE_HZ).map((_, n) => 0.1 * Math.sin((2 * Math.PI * 440 * n) / RATE_HZ));
     expect(judge(low)).toMatchObject({ tones: [], filtered: true });
   });
 
@@ -280,6 +292,7 @@ describe('a lossy codec', () => {
     const next = createNumbers(seed);
     const block = 2_048;
     const samples = new Float32Array(4 * RATE_HZ);
+    const swell = Float64Array.from({ length: block }, (_, n) => Math.sin((Math.PI * n) / block));
     for (let start = 0; start < samples.length; start += block) {
       for (let hz = 16_200; hz < 18_900; hz += 300) {
         if (next() < 0.45) continue;
@@ -287,8 +300,7 @@ describe('a lossy codec', () => {
         const level = 10 ** ((-86 + 6 * next()) / 20);
         for (let n = start; n < Math.min(samples.length, start + block); n++)
           for (const [f, phase] of parts)
-            samples[n]! +=
-              level * Math.sin((Math.PI * (n - start)) / block) * Math.sin((2 * Math.PI * f * n) / RATE_HZ + phase);
+            samples[n]! += level * swell[n - start]! * Math.sin((2 * Math.PI * f * n) / RATE_HZ + phase);
       }
     }
     return samples.map((sample) => Math.round(32_767 * (sample + 1e-3 * (next() - 0.5) * 0.1)) / 32_767);

@@ -2,12 +2,10 @@ import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { User } from '#contract/entities/user.ts';
-import { Button } from '#ui/view/button.tsx';
-import { TextField } from '#ui/view/field.tsx';
-import { Notice } from '#ui/view/notice.tsx';
 import { PasswordField } from '#ui/view/password-field.tsx';
 import { copy } from '../copy.ts';
 import { findLoginMistake, trimNames, type LoginForm } from '../form-rules.ts';
+import { AccountForm, UsernameField } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { useAccountForm } from './form.ts';
@@ -48,27 +46,15 @@ export function LoginScreen() {
   const words = copy.login;
   return (
     <AccountPage title={words.title} benefitsTitle={words.benefitsTitle} benefits={words.benefits}>
-      {/* Sent by the browser itself it is a POST that the server refuses, never a password in an address. */}
-      <form className="stack" method="post" noValidate onSubmit={submit}>
-        {refusal ? <Notice tone="error" title={refusal} /> : null}
-        <TextField
-          label={words.username}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errorOf('username')}
-        />
+      <AccountForm refusal={refusal} busy={busy} words={words} onSubmit={submit}>
+        <UsernameField label={words.username} error={errorOf('username')} />
         <PasswordField
           label={words.password}
           name="password"
           autoComplete="current-password"
           error={errorOf('password')}
         />
-        <Button type="submit" wide busy={busy}>
-          {busy ? words.submitting : words.submit}
-        </Button>
-      </form>
+      </AccountForm>
       <PasskeySignIn onSignedIn={enter} onFailed={fail} />
       <p className="account-other muted">
         <Link href="/recover">{copy.recover.link}</Link>

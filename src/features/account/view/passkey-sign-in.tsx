@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
+import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { User } from '#contract/entities/user.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -16,23 +16,18 @@ export function PasskeySignIn({
   onFailed: (sentence: string) => void;
 }) {
   const { api } = useShell();
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useSending((error) =>
+    onFailed(error instanceof ApiError ? (error.userMessage ?? words.failed) : copy.offline.login),
+  );
 
-  async function signIn(): Promise<void> {
-    setBusy(true);
-    try {
+  const signIn = () =>
+    send(async () => {
       const { showPasskey } = await import('../browser/passkeys.ts');
       const shown = await showPasskey(await api.call('postPasskeyOptions', {}));
       if (shown.ok) onSignedIn((await api.call('postPasskeySignIn', { body: shown.value })).user);
       else if (shown.error === 'unsupported') onFailed(words.unsupported);
       else if (shown.error !== 'cancelled') onFailed(words.failed);
-    } catch (error) {
-      if (error instanceof ApiError) onFailed(error.userMessage ?? words.failed);
-      else onFailed(copy.offline.login);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Button kind="quiet" wide busy={busy} onClick={() => void signIn()}>

@@ -3,12 +3,12 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Proof } from '#contract/entities/proof.ts';
 import type { User } from '#contract/entities/user.ts';
-import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
 import { PasswordField } from '#ui/view/password-field.tsx';
 import { copy } from '../copy.ts';
 import { findPasswordChangeMistake, type FormMistake, type PasswordChangeForm } from '../form-rules.ts';
 import { securityCopy } from '../security-copy.ts';
+import { NewPasswordField } from './account-form.tsx';
 import { focusField, readForm } from './form.ts';
 import { Section } from './section.tsx';
 import { useAction } from './use-action.ts';
@@ -66,11 +66,9 @@ export function PasswordSection({ user }: { user: User }) {
           autoComplete="current-password"
           error={errorOf('currentPassword')}
         />
-        <PasswordField
+        <NewPasswordField
           label={words.next}
           name="newPassword"
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD_LENGTH}
           hint={user.role === 'user' ? words.nextHint : words.nextHintPrivileged}
           error={errorOf('newPassword')}
         />

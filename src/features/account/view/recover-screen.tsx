@@ -3,15 +3,13 @@ import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { TextField } from '#ui/view/field.tsx';
-import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
-import { PasswordField } from '#ui/view/password-field.tsx';
 import { copy } from '../copy.ts';
 import { findRecoveryMistake, type RecoveryForm } from '../form-rules.ts';
+import { AccountForm, NewPasswordField, UsernameField } from './account-form.tsx';
 import { focusField, readForm, useAccountForm } from './form.ts';
 import './account.css';
 
@@ -64,14 +62,9 @@ export function RecoverScreen() {
   return (
     <Page title={words.title} lead={words.lead}>
       <Card>
-        <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>
-          {refusal ? <Notice tone="error" title={refusal} /> : null}
-          <TextField
+        <AccountForm ref={form} refusal={refusal} busy={busy} words={words} onSubmit={submit}>
+          <UsernameField
             label={words.username}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             error={mail === 'no-name' ? copy.errors['username-required'] : errorOf('username')}
           />
           <TextField
@@ -82,18 +75,13 @@ export function RecoverScreen() {
             spellCheck={false}
             error={errorOf('code')}
           />
-          <PasswordField
+          <NewPasswordField
             label={words.newPassword}
             name="newPassword"
-            autoComplete="new-password"
-            minLength={MIN_PASSWORD_LENGTH}
             hint={words.newPasswordHint}
             error={errorOf('newPassword')}
           />
-          <Button type="submit" wide busy={busy}>
-            {words.submit}
-          </Button>
-        </form>
+        </AccountForm>
       </Card>
       {recovery.data?.byMail ? (
         <div className="stack-tight">

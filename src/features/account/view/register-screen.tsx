@@ -1,13 +1,10 @@
 import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
-import { Button } from '#ui/view/button.tsx';
 import { TextField } from '#ui/view/field.tsx';
-import { Notice } from '#ui/view/notice.tsx';
-import { PasswordField } from '#ui/view/password-field.tsx';
 import { copy } from '../copy.ts';
 import { findRegistrationMistake, trimNames, type RegistrationForm } from '../form-rules.ts';
+import { AccountForm, NewPasswordField, UsernameField } from './account-form.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useAccountForm } from './form.ts';
 
@@ -43,30 +40,16 @@ export function RegisterScreen() {
   const words = copy.register;
   return (
     <AccountPage title={words.title} benefitsTitle={words.benefitsTitle} benefits={words.benefits}>
-      {/* Sent by the browser itself it is a POST that the server refuses, never a password in an address. */}
-      <form className="stack" method="post" noValidate onSubmit={submit}>
-        {refusal ? <Notice tone="error" title={refusal} /> : null}
+      <AccountForm refusal={refusal} busy={busy} words={words} onSubmit={submit}>
         <TextField label={words.name} name="name" autoComplete="name" error={errorOf('name')} />
-        <TextField
-          label={words.username}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errorOf('username')}
-        />
-        <PasswordField
+        <UsernameField label={words.username} error={errorOf('username')} />
+        <NewPasswordField
           label={words.password}
           name="password"
-          autoComplete="new-password"
-          minLength={MIN_PASSWORD_LENGTH}
           hint={words.passwordHint}
           error={errorOf('password')}
         />
-        <Button type="submit" wide busy={busy}>
-          {busy ? words.submitting : words.submit}
-        </Button>
-      </form>
+      </AccountForm>
       <p className="account-other muted">
         {words.haveAccount} <Link href="/login">{words.login}</Link>
       </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
+import { sentenceOf, useSending } from '#adapters/browser/sending.ts';
 import type { PasskeyFailure } from '../browser/passkeys.ts';
 import { copy } from '../copy.ts';
 import { securityCopy } from '../security-copy.ts';
@@ -14,21 +14,15 @@ export function passkeyFailure(failure: PasskeyFailure): ActionFailure | null {
 
 /** One thing at a time: whether it is under way, and in which sentence it failed. */
 export function useAction() {
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [busy, send] = useSending((error) =>
+    setFailure(error instanceof ActionFailure ? error.message : sentenceOf(error, securityCopy.failed)),
+  );
 
-  async function run(action: () => Promise<void>): Promise<void> {
-    setBusy(true);
+  function run(action: () => Promise<void>): void {
     setFailure(null);
-    try {
-      await action();
-    } catch (error) {
-      if (error instanceof ActionFailure) setFailure(error.message);
-      else setFailure((error instanceof ApiError && error.userMessage) || securityCopy.failed);
-    } finally {
-      setBusy(false);
-    }
+    void send(action);
   }
 
-  return { busy, failure, run: (action: () => Promise<void>) => void run(action) };
+  return { busy, failure, run };
 }

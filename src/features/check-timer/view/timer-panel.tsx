@@ -1,7 +1,7 @@
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
 import { browserClock } from '#adapters/browser/clock.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
+import { sentenceOf, useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MAX_PLACE_FIELD_LENGTH, MAX_TIMER_NAME_LENGTH } from '#contract/limits.ts';
 import { MINUTE_MS } from '#core/time/durations.ts';
@@ -18,8 +18,8 @@ import './check-timer.css';
 /** Starts a timer, shows the one that runs, or tells that the last one wrote its mail. */
 export function TimerPanel() {
   const { api, session, toast } = useShell();
-  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, send] = useSending((error) => setFailure(sentenceOf(error, copy.failed)));
   const userId = session.user?.id;
   const query = useQuery(userId === undefined ? null : ['check-timer', userId], () => api.call('getMyCheckTimer', {}), {
     freshMs: 0,
@@ -30,16 +30,9 @@ export function TimerPanel() {
     if (state) runningTimer.note(state.timer !== null || state.toldAt !== null);
   }, [state]);
 
-  async function run(action: () => Promise<void>): Promise<void> {
-    setIsBusy(true);
+  function run(action: () => Promise<void>): void {
     setFailure(null);
-    try {
-      await action();
-    } catch (error) {
-      setFailure((error instanceof ApiError && error.userMessage) || copy.failed);
-    } finally {
-      setIsBusy(false);
-    }
+    void send(action);
   }
 
   async function stop(): Promise<void> {
@@ -69,7 +62,7 @@ export function TimerPanel() {
             <p className="small">{copy.runsTo(state.timer.to)}</p>
             <p className="small">{state.timer.place === null ? copy.noPlace : copy.placeTold(state.timer.place)}</p>
           </Notice>
-          <Button wide busy={isBusy} onClick={() => void run(stop)}>
+          <Button wide busy={isBusy} onClick={() => run(stop)}>
             {copy.stop}
           </Button>
         </>
@@ -83,7 +76,7 @@ export function TimerPanel() {
             kind="secondary"
             busy={isBusy}
             onClick={() =>
-              void run(async () => {
+              run(async () => {
                 await api.call('deleteMyCheckTimer', {});
                 query.mutate({ available: true, timer: null, toldAt: null });
               })
@@ -97,7 +90,7 @@ export function TimerPanel() {
         state.available ? (
           <StartForm
             isBusy={isBusy}
-            onStart={(body) => void run(async () => query.mutate(await api.call('postMyCheckTimer', { body })))}
+            onStart={(body) => run(async () => query.mutate(await api.call('postMyCheckTimer', { body })))}
           />
         ) : (
           <Notice title={copy.errors['mail-not-configured']} />

@@ -7,7 +7,8 @@ import { NO_TRIES } from '../pin-delay.ts';
  * whoever copied the disk can try them all: memory is what makes each try dear on any machine. Measured 0.27 s on one core of
  * a server, three days for all of them; PBKDF2 at a like wait has no memory to fill and falls to graphics cards.
  */
-const ARGON2 = { memorySize: 65_536, iterations: 3, parallelism: 1, hashLength: 32 } as const;
+const ARGON2 = { iterations: 3, parallelism: 1, hashLength: 32 } as const;
+const MEMORY_KIB = 65_536;
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
 const AES = 'AES-GCM';
@@ -15,9 +16,13 @@ const AES = 'AES-GCM';
 /** Bytes that WebCrypto takes: never over shared memory here. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The key of all records, from a PIN that was set; null for a wrong one. */
-export async function recordKeyOf(pin: string, kept: VaultSettings['pin']): Promise<CryptoKey | null> {
-  const pinKey = await derive(pin, kept.salt);
+/** The key of all records, from a PIN that was set; null for a wrong one. `memoryKiB` is that with which it was set. */
+export async function recordKeyOf(
+  pin: string,
+  kept: VaultSettings['pin'],
+  memoryKiB = MEMORY_KIB,
+): Promise<CryptoKey | null> {
+  const pinKey = await derive(pin, kept.salt, memoryKiB);
   try {
     return await importRecordKey(await open(pinKey, kept.recordKey, PIN_CONTEXT));
   } catch {
@@ -26,10 +31,13 @@ export async function recordKeyOf(pin: string, kept: VaultSettings['pin']): Prom
 }
 
 /** A new key of all records, and what is kept of it under a PIN. */
-export async function makeRecordKey(pin: string): Promise<{ recordKey: CryptoKey; kept: VaultSettings['pin'] }> {
+export async function makeRecordKey(
+  pin: string,
+  memoryKiB = MEMORY_KIB,
+): Promise<{ recordKey: CryptoKey; kept: VaultSettings['pin'] }> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const kept = { salt, recordKey: await seal(await derive(pin, salt), bytes, PIN_CONTEXT), tries: NO_TRIES };
+  const kept = { salt, recordKey: await seal(await derive(pin, salt, memoryKiB), bytes, PIN_CONTEXT), tries: NO_TRIES };
   return { recordKey: await importRecordKey(bytes), kept };
 }
 
@@ -39,9 +47,9 @@ function importRecordKey(bytes: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes as Bytes, AES, false, ['encrypt', 'decrypt']);
 }
 
-async function derive(pin: string, salt: Uint8Array): Promise<CryptoKey> {
+async function derive(pin: string, salt: Uint8Array, memorySize: number): Promise<CryptoKey> {
   const { argon2id } = await import('hash-wasm');
-  const bytes = await argon2id({ ...ARGON2, password: pin.normalize('NFKC'), salt, outputType: 'binary' });
+  const bytes = await argon2id({ ...ARGON2, memorySize, password: pin.normalize('NFKC'), salt, outputType: 'binary' });
   return importRecordKey(bytes);
 }
 

@@ -66,6 +66,8 @@ export interface VaultDevices {
   readonly openDatabase?: typeof openVaultDatabase;
   /** Null where the browser has no locks: then two tabs meet at the first entry that both write. */
   readonly locks?: Pick<LockManager, 'request'> | null;
+  /** What a try of a PIN fills; dear unless told. */
+  readonly pinMemoryKiB?: number | undefined;
 }
 
 /** Sealing is fetched with the first capture. */
@@ -87,6 +89,7 @@ export function createVault({
   timestamp,
   openDatabase = openVaultDatabase,
   locks = globalThis.navigator?.locks ?? null,
+  pinMemoryKiB,
 }: VaultDevices): Vault {
   let state: VaultState = NOTHING_YET;
   let database: VaultDatabase | null = null;
@@ -423,7 +426,7 @@ export function createVault({
     async setPin(pin) {
       const { disk } = openOrThrow();
       await alone(async () => {
-        const made = await makeRecordKey(pin);
+        const made = await makeRecordKey(pin, pinMemoryKiB);
         // From here on the vault asks for the PIN, also when this tab ends before every record is sealed.
         await disk.putSetting('pin', made.kept);
         ({ recordKey } = made);
@@ -454,7 +457,7 @@ export function createVault({
         // Counted before it is tried: whoever kills the tab has tried.
         const tries = { wrong: kept.tries.wrong + 1, lastAtMs: atMs };
         await disk.putSetting('pin', { ...kept, tries });
-        const opened = await recordKeyOf(pin, kept);
+        const opened = await recordKeyOf(pin, kept, pinMemoryKiB);
         if (opened === null) return 'wrong';
         await disk.putSetting('pin', { ...kept, tries: { wrong: 0, lastAtMs: atMs } });
         recordKey = opened;

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { fromHex, toHex } from '#core/bytes/hex.ts';
 import { saveFile } from '#adapters/browser/share-files.ts';
+import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import type { CredentialTerms } from '../browser/content-credential.ts';
@@ -22,29 +22,25 @@ export function SaveWithCredential({
   terms: CredentialTerms;
 }) {
   const { api, toast } = useShell();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, run] = useSending((error) => {
+    console.error('No content credential was made:', error);
+    toast({ title: words.credential.failed, kind: 'destructive' });
+  });
 
   async function sign(claim: Uint8Array): Promise<Uint8Array> {
     const { signature } = await api.call('postContentCredential', { body: { claim: toHex(claim) } });
     return fromHex(signature)!;
   }
 
-  async function save(): Promise<void> {
-    setIsBusy(true);
-    try {
+  const save = () =>
+    run(async () => {
       const facts = factsOf(find, index);
       const picture = await (await open()).file(find.id, index);
       if (!facts || !picture) throw new Error('there is no such picture');
       const { withContentCredential } = await import('../browser/content-credential.ts');
       const signed = await withContentCredential(picture, facts, terms, sign);
       saveFile(new File([signed], facts.name, { type: signed.type }));
-    } catch (error) {
-      console.error('No content credential was made:', error);
-      toast({ title: words.credential.failed, kind: 'destructive' });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
 
   return (
     <Button kind="quiet" busy={isBusy} onClick={() => void save()}>

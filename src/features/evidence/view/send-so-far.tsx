@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { shareFiles } from '#adapters/browser/share-files.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -20,21 +20,17 @@ export function SendSoFar({
   children: string;
 }) {
   const { toast } = useShell();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, run] = useSending((error) => {
+    console.error('The bundle failed:', error);
+    toast({ title: words.sendFailed, kind: 'destructive' });
+  });
 
-  async function send(): Promise<void> {
-    setIsBusy(true);
-    try {
+  const send = () =>
+    run(async () => {
       const bundle = await (await open()).bundle(caseId, leftOut);
       const file = new File([bundle], words.fileName, { type: bundle.type });
       if (!(await shareFiles(words.sendTitle, [file]))) throw new Error('neither shared nor saved');
-    } catch (error) {
-      console.error('The bundle failed:', error);
-      toast({ title: words.sendFailed, kind: 'destructive' });
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
 
   return (
     <Button kind="secondary" busy={isBusy} onClick={() => void send()} icon={<Send size={20} aria-hidden="true" />}>

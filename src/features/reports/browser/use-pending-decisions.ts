@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
+import { sentenceOf } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { addDecision, splitDue, type FailedDecision, type PendingDecision } from '../pending-decisions.ts';
 
@@ -21,7 +21,7 @@ export function usePendingDecisions(options: {
       await api.call('postReviewDecision', { params: { id: reportId }, body }, { keepalive });
       options.onStored(decision);
     } catch (error) {
-      const message = (error instanceof ApiError && error.userMessage) || options.failedText;
+      const message = sentenceOf(error, options.failedText);
       setFailed((before) => [...before, { ...decision, message }]);
     }
   }

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 
 /** What is shown, and how it is read anew where the server has another state. */
@@ -16,21 +15,13 @@ interface ChangeWords {
 }
 
 /** A call that answers with the state afterwards: shown and told when it worked, told and read anew when not; one at a time. */
-export function useServerChange<State>(shown: Shown<State>, { done, error: title, failed }: ChangeWords) {
+export function useServerChange<State>(shown: Shown<State>, { done, error, failed }: ChangeWords) {
   const { toast } = useShell();
-  const [busy, setBusy] = useState(false);
-  async function change(call: () => Promise<State>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const [busy, send] = useToldSending({ error, failed }, () => shown.reload());
+  const change = (call: () => Promise<State>) =>
+    send(async () => {
       shown.mutate(await call());
       toast({ title: done.title, ...(done.text === undefined ? {} : { description: done.text }) });
-    } catch (error) {
-      toast({ title, description: (error instanceof ApiError && error.userMessage) || failed, kind: 'destructive' });
-      shown.reload();
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return [busy, change] as const;
 }

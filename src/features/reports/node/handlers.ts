@@ -11,6 +11,7 @@ import type {
   ReviewReport,
 } from '#contract/entities/review.ts';
 import type { CallContext, Caller, Handlers, Refusal } from '#contract/handler.ts';
+import { fail, type Result } from '#core/result.ts';
 import type { Random } from '#core/time/clock.ts';
 import { answerCopy } from '../answer-copy.ts';
 import { copy } from '../copy.ts';
@@ -28,6 +29,7 @@ import {
   offeredActions,
   secondReaderOf,
   waitingOf,
+  type Change,
   type OpenedReport,
   type ReportRecord,
 } from '../decide.ts';
@@ -251,6 +253,24 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     return ids.length > 0 ? await options.namesOf(ids) : new Map();
   }
 
+  /** What the holder of a receipt does to their own report. */
+  async function changeByReceipt(
+    token: string,
+    change: Pick<Change, 'action' | 'version' | 'reasonText' | 'description'>,
+    atMs: number,
+  ): Promise<Result<OpenedReport, ChangeRefusal['error'] | 'report-not-found'>> {
+    const record = await store.findByReceipt(hashToken(token));
+    if (!record) return fail('report-not-found');
+    const changed = await store.change(record.report.id, {
+      ...change,
+      actor: reporterOf(record),
+      reasonCode: null,
+      atMs,
+    });
+    if (!changed) return fail('report-not-found');
+    return changed.ok ? changed : fail(changed.error.error);
+  }
+
   function summaryOf(
     record: ReportRecord,
     caller: Caller,
@@ -433,52 +453,26 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async postReceiptAnswer({ body }, { atMs }) {
-      const record = await store.findByReceipt(hashToken(body.token));
-      const changed = record
-        ? await store.change(record.report.id, {
-            action: 'answer',
-            actor: reporterOf(record),
-            version: body.version,
-            reasonCode: null,
-            reasonText: body.answer,
-            description: body.issueDescription,
-            atMs,
-          })
-        : null;
-      if (!changed) return { error: 'report-not-found' };
-      return changed.ok ? { status: 200, body: receiptOf(changed.value, atMs) } : { error: changed.error.error };
+      const change = {
+        action: 'answer',
+        version: body.version,
+        reasonText: body.answer,
+        description: body.issueDescription,
+      } as const;
+      const changed = await changeByReceipt(body.token, change, atMs);
+      return changed.ok ? { status: 200, body: receiptOf(changed.value, atMs) } : { error: changed.error };
     },
 
     async postReceiptAppeal({ body }, { atMs }) {
-      const record = await store.findByReceipt(hashToken(body.token));
-      const changed = record
-        ? await store.change(record.report.id, {
-            action: 'appeal',
-            actor: reporterOf(record),
-            version: body.version,
-            reasonCode: null,
-            reasonText: body.reason,
-            atMs,
-          })
-        : null;
-      if (!changed) return { error: 'report-not-found' };
-      return changed.ok ? { status: 200, body: receiptOf(changed.value, atMs) } : { error: changed.error.error };
+      const change = { action: 'appeal', version: body.version, reasonText: body.reason } as const;
+      const changed = await changeByReceipt(body.token, change, atMs);
+      return changed.ok ? { status: 200, body: receiptOf(changed.value, atMs) } : { error: changed.error };
     },
 
     async postReceiptWithdraw({ body }, { atMs }) {
-      const record = await store.findByReceipt(hashToken(body.token));
-      const changed = record
-        ? await store.change(record.report.id, {
-            action: 'withdraw',
-            actor: reporterOf(record),
-            version: null,
-            reasonCode: null,
-            reasonText: null,
-            atMs,
-          })
-        : null;
-      if (!changed) return { error: 'report-not-found' };
-      if (!changed.ok) return { error: changed.error.error };
+      const change = { action: 'withdraw', version: null, reasonText: null } as const;
+      const changed = await changeByReceipt(body.token, change, atMs);
+      if (!changed.ok) return { error: changed.error };
       cache.invalidate();
       return { status: 200, body: receiptOf(changed.value, atMs), cookies: aside ? [aside.mark.cookie] : [] };
     },

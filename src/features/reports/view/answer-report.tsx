@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ReportAnswer } from '#contract/entities/reported-location.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -12,22 +12,15 @@ const ANSWERS = Object.entries(words.answers) as [ReportAnswer, string][];
 /** Asks whoever was there since whether the thing still is. */
 export function AnswerReport({ reportId }: { reportId: string }) {
   const { api, toast } = useShell();
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useToldSending(words);
   const [said, setSaid] = useState<ReportAnswer | null>(null);
 
-  async function say(answer: ReportAnswer): Promise<void> {
-    setBusy(true);
-    try {
+  const say = (answer: ReportAnswer) =>
+    send(async () => {
       await api.call('postReportAnswer', { params: { id: reportId }, body: { answer } });
       setSaid(answer);
       toast({ title: words.thanks.title, description: words.thanks.text });
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.failed;
-      toast({ title: words.error, description, kind: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Disclosure summary={words.ask}>

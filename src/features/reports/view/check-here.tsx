@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { moment } from '#ui/view/moment.ts';
@@ -14,9 +14,9 @@ export type FindCleanRound = (
 
 /** For a guest of this place: says that their round found nothing here. Only a round of this device can say it, and once. */
 export function CheckHere({ placeId, findRound }: { placeId: string; findRound: FindCleanRound }) {
-  const { api, toast } = useShell();
+  const { api } = useShell();
   const [round, setRound] = useState<Awaited<ReturnType<FindCleanRound>> | undefined>(undefined);
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useToldSending(words);
   const [isSent, setIsSent] = useState(false);
   useEffect(() => {
     void findRound(Date.now() - ROUND_TELLS_FOR_MS).then(setRound);
@@ -33,24 +33,17 @@ export function CheckHere({ placeId, findRound }: { placeId: string; findRound: 
       </>
     );
 
-  async function send(id: string): Promise<void> {
-    setBusy(true);
-    try {
+  const say = (id: string) =>
+    send(async () => {
       await api.call('postPlaceCheck', { params: { id: placeId }, body: { round: id } });
       setIsSent(true);
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.failed;
-      toast({ title: words.error, description, kind: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <>
       <p>{words.found(moment(round.finishedAtMs))}</p>
       <p className="small muted">{words.what}</p>
-      <Button kind="secondary" busy={busy} onClick={() => void send(round.id)}>
+      <Button kind="secondary" busy={busy} onClick={() => void say(round.id)}>
         {words.send}
       </Button>
     </>

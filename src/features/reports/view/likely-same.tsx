@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -30,24 +31,22 @@ export function LikelySame({
 }) {
   const { api, toast } = useShell();
   const [nowMs] = useState(() => Date.now());
-  const [busy, setBusy] = useState(false);
+  // One sentence for whatever goes wrong: the report can be sent without it.
+  const [busy, send] = useSending(() =>
+    toast({ title: answersCopy.error, description: answersCopy.failed, kind: 'destructive' }),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  async function add(id: string): Promise<void> {
-    setBusy(true);
-    try {
+  const add = (id: string) =>
+    send(async () => {
       await api.call('postReportAnswer', {
         params: { id },
         body: { answer: 'still_there', words: description.trim().slice(0, 1_000) },
       });
       toast({ title: words.done.title, description: words.done.text });
       onSame();
-    } catch {
-      toast({ title: answersCopy.error, description: answersCopy.failed, kind: 'destructive' });
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Card as="section" sunken labelledBy="likely-same">

@@ -1,6 +1,6 @@
-import { useState, type SubmitEvent } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
+import { type SubmitEvent } from 'react';
 import { useQuery } from '#adapters/browser/queries.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { StrikeView } from '#contract/entities/strike.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -31,27 +31,20 @@ export function MyStrikes() {
 
 function MyStrike({ strike, onChanged }: { strike: StrikeView; onChanged: () => void }) {
   const { api, toast } = useShell();
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useToldSending(answersCopy);
   const { appeal } = words;
 
-  async function ask(reason: string): Promise<void> {
-    setBusy(true);
-    try {
+  const ask = (reason: string) =>
+    send(async () => {
       await api.call('postStrikeAppeal', { params: { id: strike.id }, body: { reason } });
       toast({ title: appeal.done });
       onChanged();
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || answersCopy.failed;
-      toast({ title: answersCopy.error, description, kind: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const reason = formText(event.currentTarget, 'reason').trim();
-    if (reason.length >= 10 && !busy) void ask(reason);
+    if (reason.length >= 10) void ask(reason);
   }
 
   return (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore, type SubmitEvent } from
 import { Link, useLocation } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Place } from '#contract/entities/place.ts';
 import type { ReplyKind } from '#contract/entities/reported-location.ts';
@@ -123,38 +124,29 @@ function Known({ place, findRound, onChanged }: { place: Place; findRound: FindC
   );
 }
 
-/** Sends words; answers whether they arrived. */
-function useSending() {
+/** Sends words, and thanks for them. */
+function useWords() {
   const { toast } = useShell();
-  const [busy, setBusy] = useState(false);
-  async function send(call: () => Promise<unknown>): Promise<boolean> {
-    setBusy(true);
-    try {
+  const [busy, send] = useToldSending({ error: words.error, failed: words.failedSending });
+  const sendWords = (call: () => Promise<unknown>) =>
+    send(async () => {
       await call();
       toast({ title: words.reply.done.title, description: words.reply.done.text });
-      return true;
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.failedSending;
-      toast({ title: words.error, description, kind: 'destructive' });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return [busy, send] as const;
+    });
+  return [busy, sendWords] as const;
 }
 
 function Claim({ place, onChanged }: { place: Place; onChanged: () => void }) {
   const { api, session } = useShell();
   const [tooShort, setTooShort] = useState(false);
-  const [busy, send] = useSending();
+  const [busy, send] = useWords();
   const { title, text, signIn, label, hint, submit, status } = words.claim;
 
   function ask(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const evidence = formText(event.currentTarget, 'evidence').trim();
     setTooShort(evidence.length < MIN_WORDS);
-    if (evidence.length < MIN_WORDS || busy) return;
+    if (evidence.length < MIN_WORDS) return;
     void send(() => api.call('postPlaceClaim', { params: { id: place.id }, body: { evidence } })).then(onChanged);
   }
 
@@ -197,15 +189,18 @@ function ReplyForm({ reportId }: { reportId: string }) {
   const [kind, setKind] = useState<ReplyKind>('answer');
   const [tooShort, setTooShort] = useState(false);
   const [sent, setSent] = useState(false);
-  const [busy, send] = useSending();
+  const [busy, send] = useWords();
   if (sent) return <p className="small">{words.reply.done.text}</p>;
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const text = formText(event.currentTarget, 'text').trim();
     setTooShort(text.length < MIN_WORDS);
-    if (text.length < MIN_WORDS || busy) return;
-    void send(() => api.call('postReportReply', { params: { id: reportId }, body: { kind, text } })).then(setSent);
+    if (text.length < MIN_WORDS) return;
+    void send(async () => {
+      await api.call('postReportReply', { params: { id: reportId }, body: { kind, text } });
+      setSent(true);
+    });
   }
 
   return (

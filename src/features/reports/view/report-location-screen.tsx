@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { browserRandom } from '#adapters/browser/clock.ts';
+import { sentenceOf } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_PLACE_FIELD_LENGTH } from '#contract/limits.ts';
 import type { IssueType, PlaceKind } from '#contract/entities/reported-location.ts';
@@ -135,8 +136,7 @@ export function ReportLocationScreen() {
         navigate('/outbox');
         return;
       }
-      const description =
-        (error instanceof ApiError && error.userMessage) || mistakesCopy.errors['report-submit-failed'];
+      const description = sentenceOf(error, mistakesCopy.errors['report-submit-failed']);
       toast({ title: words.error, description, kind: 'destructive' });
     } finally {
       setBusy(false);

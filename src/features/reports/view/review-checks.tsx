@@ -1,6 +1,6 @@
-import { useState, type SubmitEvent } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
+import { type SubmitEvent } from 'react';
 import { useQuery } from '#adapters/browser/queries.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ReviewDetail } from '#contract/entities/review.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -62,27 +62,23 @@ export function ReviewChecks({ report }: { report: ReviewDetail }) {
   );
 }
 
+/** What goes wrong with a strike, whoever gives or decides it. */
+const FAILURE = { error: words.error, failed: words.strike.failed };
+
 function GiveStrike({ reportId }: { reportId: string }) {
   const { api, toast } = useShell();
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useToldSending(FAILURE);
 
-  async function give(reason: string): Promise<void> {
-    setBusy(true);
-    try {
+  const give = (reason: string) =>
+    send(async () => {
       const { level } = await api.call('postReviewStrike', { params: { id: reportId }, body: { reason } });
       toast({ title: words.strike.done(level) });
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.strike.failed;
-      toast({ title: words.error, description, kind: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const reason = formText(event.currentTarget, 'strike').trim();
-    if (reason.length >= MIN_WORDS && !busy) void give(reason);
+    if (reason.length >= MIN_WORDS) void give(reason);
   }
 
   return (
@@ -101,23 +97,17 @@ function GiveStrike({ reportId }: { reportId: string }) {
 /** Strikes whose accounts asked somebody else to look at them; nothing where there is none. */
 export function ReviewStrikes() {
   const { api, toast } = useShell();
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useToldSending(FAILURE);
   const strikes = useQuery(['review-strikes'], () => api.call('getReviewStrikes', {}), { freshMs: 0 });
   const waiting = strikes.data?.strikes ?? [];
   if (waiting.length === 0) return null;
 
   async function decide(id: string, overrule: boolean): Promise<void> {
-    setBusy(true);
-    try {
+    await send(async () => {
       await api.call('postReviewStrikeAppeal', { params: { id }, body: { overrule } });
       toast({ title: words.appeals.done });
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.strike.failed;
-      toast({ title: words.error, description, kind: 'destructive' });
-    } finally {
-      setBusy(false);
-      strikes.reload();
-    }
+    });
+    strikes.reload();
   }
 
   return (

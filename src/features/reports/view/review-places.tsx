@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -12,23 +11,17 @@ const words = reviewPlacesCopy;
 /** Who wants to speak for a place, and what places want to say. */
 export function ReviewPlaces() {
   const { api, toast } = useShell();
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useToldSending(words);
   const places = useQuery(['review-places'], () => api.call('getReviewPlaces', {}), { freshMs: 0 });
   if (!places.data) return null;
   const { claims, replies } = places.data;
 
   async function decide(call: () => Promise<unknown>): Promise<void> {
-    setBusy(true);
-    try {
+    await send(async () => {
       await call();
       toast({ title: words.done });
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.failed;
-      toast({ title: words.error, description, kind: 'destructive' });
-    } finally {
-      setBusy(false);
-      places.reload();
-    }
+    });
+    places.reload();
   }
   const decideClaim = (id: string, confirm: boolean) =>
     void decide(() => api.call('postReviewPlaceClaim', { params: { id }, body: { confirm } }));

@@ -1,8 +1,9 @@
 import { Download, Printer } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
+import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { DetailedScan, ScanCoverage } from '#contract/entities/scan-submission.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
@@ -221,19 +222,16 @@ function Finding({ finding }: { finding: ReportFinding }) {
 /** The report as a bundle in which no byte can change unnoticed. */
 function SealedDownload({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
   const { toast } = useShell();
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, run] = useSending((error) => {
+    console.error('The report could not be sealed:', error);
+    toast({ title: words.sealFailed, kind: 'destructive' });
+  });
 
-  async function download(): Promise<void> {
-    setIsBusy(true);
-    try {
+  const download = () =>
+    run(async () => {
       const bundle = await seal(scan);
       await save(new File([bundle], words.bundleName(scan.id), { type: bundle.type }));
-    } catch (error) {
-      console.error('The report could not be sealed:', error);
-      toast({ title: words.sealFailed, kind: 'destructive' });
-    }
-    setIsBusy(false);
-  }
+    });
 
   return (
     <Button

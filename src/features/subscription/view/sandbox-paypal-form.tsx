@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Dialog } from '#ui/view/dialog.tsx';
@@ -14,17 +15,7 @@ export function SandboxPaypalForm({ plan }: PaymentFormProps) {
   const { api } = useShell();
   const order = usePaypalOrder(plan);
   const [opened, setOpened] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      order.failed(error);
-    }
-    setBusy(false);
-  }
+  const [busy, send] = useSending(order.failed);
 
   async function approve(orderId: string, capture: Capture): Promise<void> {
     await api.call('postSandboxPayment', { body: { paypal: { orderId, capture } } });
@@ -42,7 +33,7 @@ export function SandboxPaypalForm({ plan }: PaymentFormProps) {
         wide
         busy={busy}
         disabled={order.done}
-        onClick={() => void run(async () => setOpened(await order.create()))}
+        onClick={() => void send(async () => setOpened(await order.create()))}
       >
         {copy.screen.payPaypal(priceText(plan))}
       </Button>
@@ -52,7 +43,7 @@ export function SandboxPaypalForm({ plan }: PaymentFormProps) {
           onAnswer={(answer) => {
             setOpened(null);
             if (answer === null) order.cancelled();
-            else void run(() => approve(opened, answer));
+            else void send(() => approve(opened, answer));
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '#adapters/browser/queries.ts';
-import { ApiError } from '#adapters/browser/api-client.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { PaymentState } from '#contract/entities/payment.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -65,23 +65,19 @@ function Recurring({
   );
 }
 
+const FAILURE = { error: copy.screen.error, failed: words.notDone };
+
 /** Two taps: one that asks, one that cancels. */
 function Cancel({ date, onChange }: { date: string; onChange: (state: PaymentState) => void }) {
-  const { api, toast, refreshSession } = useShell();
+  const { api, refreshSession } = useShell();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useToldSending(FAILURE);
 
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    try {
+  const cancel = () =>
+    send(async () => {
       onChange(await api.call('postPaymentsCancel', {}));
       await refreshSession();
-    } catch (error) {
-      const message = error instanceof ApiError ? error.userMessage : null;
-      toast({ title: copy.screen.error, kind: 'destructive', description: message ?? words.notDone });
-      setBusy(false);
-    }
-  }
+    });
 
   if (!asking) {
     return (
@@ -107,24 +103,19 @@ function Cancel({ date, onChange }: { date: string; onChange: (state: PaymentSta
 
 /** Leads to the card provider's own pages. */
 function Portal() {
-  const { api, toast } = useShell();
-  const [busy, setBusy] = useState(false);
+  const { api } = useShell();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [busy, send] = useToldSending(FAILURE);
+
+  const leave = () =>
+    send(async () => {
+      const { url } = await api.call('postPaymentsPortal', {});
+      setIsLeaving(true);
+      location.assign(url);
+    });
+
   return (
-    <Button
-      kind="quiet"
-      busy={busy}
-      onClick={() => {
-        setBusy(true);
-        api.call('postPaymentsPortal', {}).then(
-          ({ url }) => location.assign(url),
-          (error: unknown) => {
-            const message = error instanceof ApiError ? error.userMessage : null;
-            toast({ title: copy.screen.error, kind: 'destructive', description: message ?? words.notDone });
-            setBusy(false);
-          },
-        );
-      }}
-    >
+    <Button kind="quiet" busy={busy || isLeaving} onClick={() => void leave()}>
       {words.portal}
     </Button>
   );

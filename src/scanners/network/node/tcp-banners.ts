@@ -1,11 +1,11 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { MAX_ANSWER_BYTES } from '../discovery/answer-head.ts';
 import { announcesMedia, readGreeting, readHttpAnswer } from '../discovery/banners.ts';
 import { pictureQuestions, readPictureHead } from '../discovery/motion-jpeg.ts';
 import { nextRtspTurn, readRtspAnswers } from '../discovery/rtsp.ts';
 import { urlHost } from '../roster.ts';
 import { claimFor, type Observation } from '../verdict.ts';
+import { inTurnAfter, openSocket, readSocket } from './patient-socket.ts';
 
 type Service = 'http' | 'tls' | 'rtsp' | 'ftp' | 'telnet' | 'open';
 
@@ -35,9 +35,6 @@ export const SERVICE_PORTS: ReadonlyMap<number, Service> = new Map([
   [8082, 'http'],
   [8090, 'http'],
 ]);
-
-/** Parts in which a time-out is counted: one stall of this program costs an answer no more than one of them. */
-const PATIENCE_PARTS = 2;
 
 export interface GrabTimes {
   readonly connectMs: number;
@@ -73,7 +70,7 @@ export async function grab(
 ): Promise<Grab> {
   const service = SERVICE_PORTS.get(port) ?? 'http';
   const startedAtMs = performance.now();
-  const opened = await open(address, port, times.connectMs, signal);
+  const opened = await openSocket(address, port, times.connectMs, signal);
   const connectMs = performance.now() - startedAtMs;
   if (!opened.socket) return { ...(opened.refused ? REFUSED : SILENT), connectMs };
   const socket = opened.socket;
@@ -107,12 +104,12 @@ async function askForPictures(
   let asked = 0;
   let snapshot: readonly Observation[] = [];
   for (const path of paths) {
-    const { socket } = await open(address, port, times.connectMs, signal);
+    const { socket } = await openSocket(address, port, times.connectMs, signal);
     asked += 1;
     if (!socket) break;
     try {
       socket.write(getRequest(address, path));
-      const found = readPictureHead(await read(socket, times.readMs, signal, (text) => /\r?\n\r?\n/.test(text)));
+      const found = readPictureHead(await readSocket(socket, times.readMs, signal, (text) => /\r?\n\r?\n/.test(text)));
       if (found.some((seen) => seen.observable === 'behaviour' && seen.behaviour === 'http-motion-jpeg'))
         return { observations: found, asked };
       if (found.length > 0) snapshot = found;
@@ -152,7 +149,7 @@ async function ask(
       return told(await askRtsp(socket, address, port, readMs, signal));
     case 'ftp':
     case 'telnet': {
-      const bytes = await read(socket, readMs, signal, (text) => /\n|: ?$/.test(text));
+      const bytes = await readSocket(socket, readMs, signal, (text) => /\n|: ?$/.test(text));
       return told(readGreeting(bytes, service === 'ftp' ? 'ftp-banner' : 'telnet-banner'));
     }
     case 'open':
@@ -178,7 +175,7 @@ async function askHttp(
 ): Promise<Told> {
   socket.write(getRequest(address, '/'));
   const { observations, status, body, title, location } = readHttpAnswer(
-    await read(
+    await readSocket(
       socket,
       readMs,
       signal,
@@ -246,84 +243,6 @@ async function askRtsp(socket: Socket, address: string, port: number, readMs: nu
     if (!turn) return readRtspAnswers(Buffer.concat(answers), port);
     socket.write(turn.send);
     const leftMs = Math.max(readMs / 2, readMs - (performance.now() - startedAtMs));
-    answers.push(await read(socket, leftMs, signal, turn.enough));
+    answers.push(await readSocket(socket, leftMs, signal, turn.enough));
   }
-}
-
-/**
- * Calls back once the time is over in which this program could have listened. The time is counted in parts, each with a
- * turn in which everything that had arrived is handed on: on a busy computer timers run late and before the sockets are
- * read, and an answer that waits in its socket would pass for none. Returns what stops it.
- */
-function inTurnAfter(ms: number, callback: () => void): () => void {
-  let part = 0;
-  let turn: NodeJS.Immediate | undefined;
-  let timer = setTimeout(count, ms / PATIENCE_PARTS);
-  function count(): void {
-    turn = setImmediate(() => {
-      if (++part === PATIENCE_PARTS) callback();
-      else timer = setTimeout(count, ms / PATIENCE_PARTS);
-    });
-  }
-  return () => {
-    clearTimeout(timer);
-    clearImmediate(turn);
-  };
-}
-
-async function open(
-  address: string,
-  port: number,
-  connectMs: number,
-  signal: AbortSignal,
-): Promise<{ socket: Socket | null; refused: boolean }> {
-  const socket = connect({ host: address, port });
-  return new Promise((resolve) => {
-    const finish = (result: { socket: Socket | null; refused: boolean }) => {
-      stop();
-      signal.removeEventListener('abort', abort);
-      if (!result.socket) socket.destroy();
-      resolve(result);
-    };
-    const abort = () => finish({ socket: null, refused: false });
-    const stop = inTurnAfter(connectMs, abort);
-    signal.addEventListener('abort', abort, { once: true });
-    socket.once('connect', () => finish({ socket, refused: false }));
-    // The listener stays: a reset after the answer must not end the program.
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      finish({ socket: null, refused: error.code === 'ECONNREFUSED' }),
-    );
-    if (signal.aborted) abort();
-  });
-}
-
-/** Reads until `enough`, the end, the time or the size; returns what arrived. */
-async function read(
-  socket: Socket,
-  readMs: number,
-  signal: AbortSignal,
-  enough: (text: string) => boolean,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  await new Promise<void>((resolve) => {
-    const stop = inTurnAfter(readMs, finish);
-    function finish(): void {
-      stop();
-      signal.removeEventListener('abort', finish);
-      socket.off('data', take).off('end', finish).off('close', finish);
-      socket.pause();
-      resolve();
-    }
-    function take(chunk: Buffer): void {
-      chunks.push(chunk.subarray(0, MAX_ANSWER_BYTES - bytes));
-      bytes += chunk.length;
-      if (bytes >= MAX_ANSWER_BYTES || enough(Buffer.concat(chunks).toString('latin1'))) finish();
-    }
-    signal.addEventListener('abort', finish, { once: true });
-    socket.on('data', take).once('end', finish).once('close', finish);
-    socket.resume();
-    if (signal.aborted || socket.destroyed) finish();
-  });
-  return Buffer.concat(chunks);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSending } from '#adapters/browser/sending.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { TextField } from '#ui/view/field.tsx';
@@ -15,29 +16,26 @@ export function PairingPanel({
   onCancel: () => void;
 }) {
   const [digits, setDigits] = useState('');
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [busy, send] = useSending((problem) =>
+    setError(problem instanceof CompanionError ? problem.message : copy.pairing.notFound),
+  );
   const field = useRef<HTMLInputElement>(null);
 
   // The button that opened the panel is gone: the keyboard goes on here.
   useEffect(() => field.current?.focus(), []);
 
-  async function connect(): Promise<void> {
+  function connect(): void {
     if (digits.length !== PAIRING_CODE_DIGITS) {
       setError(copy.pairing.badCode);
       return;
     }
-    setBusy(true);
     setError(null);
-    try {
+    void send(async () => {
       const address = await pairCompanion(digits);
       if (address) onPaired(address);
       else setError(copy.pairing.notFound);
-    } catch (problem) {
-      setError(problem instanceof CompanionError ? problem.message : copy.pairing.notFound);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -48,7 +46,7 @@ export function PairingPanel({
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void connect();
+          connect();
         }}
       >
         <TextField

@@ -1,5 +1,6 @@
-import { ApiError, type ApiClient } from '#adapters/browser/api-client.ts';
+import type { ApiClient } from '#adapters/browser/api-client.ts';
 import { browserClock } from '#adapters/browser/clock.ts';
+import { sentenceOf } from '#adapters/browser/sending.ts';
 import { sendingCopy } from '../sending-copy.ts';
 import { sendEvidence, type OutgoingFile } from './send-evidence.ts';
 
@@ -32,7 +33,7 @@ export async function sendFiles<File extends { readonly id: string }>(
         if (file) await sendEvidence(api, browserClock, token, file);
         else unsent.push({ id: chosen.id, why: sendingCopy.notSent.failed });
       } catch (error) {
-        const why = (error instanceof ApiError && error.userMessage) || sendingCopy.notSent.failed;
+        const why = sentenceOf(error, sendingCopy.notSent.failed);
         unsent.push({ id: chosen.id, why });
       }
     }

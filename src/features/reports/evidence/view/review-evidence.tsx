@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type {
   BundleVerdict,
@@ -85,24 +86,18 @@ function Photo({
   const { api, toast } = useShell();
   // Where the whole picture is gone the areas are in the pixels already.
   const [areas, setAreas] = useState<readonly PictureArea[]>(photo.sealed ? photo.areas : []);
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useToldSending({ error: words.error, failed: words.notStored }, (error) => {
+    if (error instanceof ApiError && error.status === 409) onConflict();
+  });
   const { id, version, state, widthPx, heightPx } = photo;
 
-  async function decide(decision: Pick<EvidenceDecision, 'action' | 'clean'>): Promise<void> {
-    setBusy(true);
-    try {
+  const decide = (decision: Pick<EvidenceDecision, 'action' | 'clean'>) =>
+    send(async () => {
       const shown = decision.action === 'show' && !decision.clean ? areas : [];
       const body = { ...decision, version, areas: [...shown] };
       onChanged(await api.call('postEvidenceDecision', { params: { id }, body }));
       toast({ title: words.done });
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.notStored;
-      toast({ title: words.error, description, kind: 'destructive' });
-      if (error instanceof ApiError && error.status === 409) onConflict();
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   if (state === 'erased' || widthPx === null || heightPx === null) {
     return (

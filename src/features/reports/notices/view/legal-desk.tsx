@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
-import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { LegalNotice, NoticeAction, NoticeDecision } from '#contract/entities/notice.ts';
 import { MAX_NOTES_LENGTH } from '#contract/limits.ts';
@@ -104,21 +104,15 @@ function DecisionForm({ notice, onChanged }: { notice: LegalNotice; onChanged: (
   const { api, toast } = useShell();
   const [action, setAction] = useState<NoticeAction>(notice.actions[0]!);
   const [missing, setMissing] = useState<readonly Text[]>([]);
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useToldSending({ error: words.error, failed: words.failedDecision });
   const asked = textsOf(action);
 
   async function decide(body: NoticeDecision): Promise<void> {
-    setBusy(true);
-    try {
+    await send(async () => {
       await api.call('postLegalDecision', { params: { id: notice.id }, body });
       toast({ title: words.done });
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.failedDecision;
-      toast({ title: words.error, description, kind: 'destructive' });
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
+    });
+    onChanged();
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { NoticeGround, NoticeSender } from '#contract/entities/notice.ts';
 import type { ReportedLocation } from '#contract/entities/reported-location.ts';
@@ -93,16 +94,16 @@ function About({ report }: { report: ReportedLocation }) {
 }
 
 function Form({ knownId }: { knownId: string | null }) {
-  const { api, toast } = useShell();
+  const { api } = useShell();
   const [, navigate] = useLocation();
   const [ground, setGround] = useState<NoticeGround>('false');
   const [sender, setSender] = useState<NoticeSender>('place');
   const [goodFaith, setGoodFaith] = useState(false);
   const [passOn, setPassOn] = useState(false);
   const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, send] = useToldSending(words);
 
-  async function send(form: HTMLFormElement): Promise<void> {
+  function sendForm(form: HTMLFormElement): void {
     const text = (name: string) => formText(form, name).trim();
     const url = knownId === null ? text('url') : `${location.origin}${noticePath(knownId)}`;
     const written = { words: text('words'), reason: text('reason'), name: text('name') };
@@ -115,24 +116,18 @@ function Form({ knownId }: { knownId: string | null }) {
     };
     setMistakes(found);
     if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
+    void send(async () => {
       const body = { ...written, url, ground, sender, contact: text('contact'), goodFaith: true, passOn } as const;
       const { receiptToken } = await api.call('postNotice', { body });
       navigate(`/notice#${receiptToken}`);
       // The router changes the address without a word to those who read its fragment.
       dispatchEvent(new HashChangeEvent('hashchange'));
-    } catch (error) {
-      const description = (error instanceof ApiError && error.userMessage) || words.failed;
-      toast({ title: words.error, description, kind: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!busy) void send(event.currentTarget);
+    sendForm(event.currentTarget);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MAX_PLACE_FIELD_LENGTH } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -13,10 +14,10 @@ const words = rentalsCopy;
 /** Says whether reports about a private rental are published, without telling the server which one is meant. */
 export function RentalLookUp() {
   const { api } = useShell();
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<readonly string[]>([]);
+  const [busy, send] = useSending(() => setSaid([words.failed]));
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
     const text = (field: string) => formText(form, field).trim();
@@ -25,9 +26,8 @@ export function RentalLookUp() {
       setSaid([words.missing]);
       return;
     }
-    setBusy(true);
     setSaid([]);
-    try {
+    void send(async () => {
       const known = await lookUpRental(api, rental);
       setSaid(
         known
@@ -38,15 +38,11 @@ export function RentalLookUp() {
             ]
           : [words.none],
       );
-    } catch {
-      setSaid([words.failed]);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
-    <form className="stack-tight" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack-tight" method="post" noValidate onSubmit={submit}>
       <p className="small">{words.text}</p>
       <TextField label={words.address} name="rental-address" autoComplete="off" maxLength={MAX_PLACE_FIELD_LENGTH} />
       <TextField label={words.city} name="rental-city" autoComplete="off" maxLength={MAX_PLACE_FIELD_LENGTH} />
