@@ -548,4 +548,13 @@ export const CAMERA_PROGRAMS = [
     source: 'yi-hack project documentation',
     since: '2026-11-24',
   },
+  {
+    id: 'program-phone-webcam-server',
+    pattern: /\b(?:android|phone) webcam server\b|\bcam2web\b/i,
+    concludes: { kind: 'camera-software', weight: 'certain' },
+    examples: ['Android Webcam Server v0.2', 'cam2web'],
+    counterExamples: ['webcam server list', 'Android web server'],
+    source: 'programs that make a phone or a computer a camera, by their own pages',
+    since: '2026-11-25',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -337,4 +337,20 @@ export const HTTP_SERVER = [
     source: 'web servers of older encoders and recorders, in their manuals',
     since: '2026-11-24',
   },
+  {
+    id: 'http-server-recorders-by-name',
+    pattern:
+      /^(?:ican ?web ?server|techno ?vision security|dvss-httpserver|iss-httpmod|go1984|teleeye|web ?eye server|dmrnd\b|ads digital sprite|surveillance[ -]server|netzoom\/)/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: [
+      'iCanWebServer/1.3',
+      'Techno Vision Security System Ver. 2.0',
+      'DVSS-HttpServer/2.0',
+      'go1984',
+      'NetZoom/1.00',
+    ],
+    counterExamples: ['iCan', 'Techno', 'NetZoom', 'DMR'],
+    source: 'web servers of recorders and of surveillance programs, in their manuals',
+    since: '2026-11-25',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

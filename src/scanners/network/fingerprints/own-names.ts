@@ -22,7 +22,7 @@ export function titleOf(page: string): string | null {
 export function ownNames(page: string): readonly string[] {
   const front = page.slice(0, MAX_PAGE_CHARACTERS);
   const names = NAMING_PLACES.flatMap((place) =>
-    [...front.matchAll(place)].slice(0, MAX_NAMES).map(([, name]) => name!.trim()),
+    [...front.matchAll(place)].slice(0, MAX_NAMES).map(([, name]) => withoutAddress(name!)),
   ).filter((name) => !name.includes('://'));
   if (front.length > 4 * LABEL_CHARACTERS) return names;
   const text = front
@@ -35,4 +35,10 @@ export function ownNames(page: string): readonly string[] {
   const isLabel =
     text.length > 0 && text.length <= LABEL_CHARACTERS && !/[.!?] |[.!?]$|\bof\b|\bmy\b|[{};]/i.test(text);
   return isLabel ? [...names, text] : names;
+}
+
+/** A program names itself and then where it comes from: the name counts, and an address alone is no name. */
+function withoutAddress(name: string): string {
+  const at = name.search(/[ (]https?:\/\//);
+  return (at > 0 ? name.slice(0, at) : name).trim();
 }
