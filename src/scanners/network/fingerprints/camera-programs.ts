@@ -49,9 +49,9 @@ export const CAMERA_PROGRAMS = [
   },
   {
     id: 'program-zoneminder',
-    pattern: /\bzone ?minder\b|^zm - (?:console|login)\b/i,
+    pattern: /\bzone ?minder\b|^zm - (?:console|login)\b|^zmsessid=/i,
     concludes: { kind: 'camera-software', weight: 'certain' },
-    examples: ['ZM - Console - Login', 'ZoneMinder - Console'],
+    examples: ['ZM - Console - Login', 'ZoneMinder - Console', 'ZMSESSID=8a7'],
     counterExamples: ['zone reminder'],
     source: 'ZoneMinder documentation',
     since: '2026-11-23',

@@ -87,6 +87,22 @@ export const HTTP_BODY = [
     since: '2026-11-25',
   },
   {
+    id: 'body-page-of-maker',
+    pattern:
+      /["'`=(](?!https?:|\/\/)[\w./-]{0,40}(?:wg_jwebeye\.jar|webeyeapplet|liveapplet\.(?:cab|class|jar)|captureclient\.class|adm\/file\.cgi\?next_file=|client_execute\.cgi\?tud=|login\.ml\?form_method=)|\bclsid:\{?259F9FDF-97EA-4C59-B957-5160CAB6884E/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      '<param name=cabbase value="LiveApplet.cab">',
+      'window.open("/adm/file.cgi?next_file=setting.htm")',
+      '<a href="./login.ml?FORM_METHOD=get">',
+      '<object classid="clsid:259F9FDF-97EA-4C59-B957-5160CAB6884E">',
+    ],
+    counterExamples: ['"/next_file=setting.htm"', 'src="http://cam.example/LiveApplet.cab"', '"Live.cab"'],
+    source:
+      'pages of Canon, Sony, StarDot, WebGate and BlueNet cameras and recorders, as their guides for programmers tell',
+    since: '2026-11-25',
+  },
+  {
     id: 'body-applet-of-viewer',
     pattern:
       /\b(?:code|archive|codebase)=["']?(?!https?:|\/\/)[\w./-]{0,40}(?:cambozola|webcam|ipcam|netcam|camview|liveview|mjpeg|[dn]vr)\w{0,12}\.(?:jar|class)\b/i,

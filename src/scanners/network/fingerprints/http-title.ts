@@ -181,13 +181,15 @@ export const HTTP_TITLE = [
   {
     id: 'title-viewers-by-name',
     pattern:
-      /^\s{0,4}(?:i-?catcher console(?: - web monitor)?|ivista\.?main\.?page|live netsnap cam-?server feed|netsnap cam-?server|brains,? corp\.? camera|supervisioncam(?: protocol)?|orite ic\d{3}|veo observer(?: web client| xt)?|v-gear bee|web ?view livescope|canon web ?view livescope|gcc webcam|teleeye(?: web\w{0,10})?|edr\d{3,4} remote viewer|spectra (?:hd|mini|iv ip)|web configurator - acti|agasio \w{2,8}|loftek(?: \w{2,8})?|hawking hnc\d{3}\w{0,2}|kenik(?: \w{2,12})?|novus nv\w{2,12}|vip x\d{1,4}|eline ?viewer)\s{0,4}$/i,
+      /^\s{0,4}(?:i-?catcher console(?: - web monitor)?|ivista\.?main\.?page|live netsnap cam-?server feed|netsnap cam-?server|brains,? corp\.? camera|supervisioncam(?: protocol)?|orite ic\d{3}|veo observer(?: web client| xt)?|v-gear bee|web ?view livescope|canon web ?view livescope|gcc webcam|teleeye(?: web\w{0,10})?|edr\d{3,4} remote viewer|spectra (?:hd|mini|iv ip)|web configurator - acti|agasio \w{2,8}|loftek(?: \w{2,8})?|hawking hnc\d{3}\w{0,2}|kenik(?: \w{2,12})?|novus nv\w{2,12}|vip x\d{1,4}|eline ?viewer|liveapplet|server push viewer|sony video network station|webeye (?:user login|java applet page)|visiongs(?: webcam)?)\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: [
       'i-Catcher Console - Web Monitor',
       'Live NetSnap Cam-Server feed',
       'Veo Observer Web Client',
       'Spectra HD',
+      'LiveApplet',
+      'WebEye User Login',
     ],
     counterExamples: ['Veo Observer review', 'Spectra', 'Teleeyes', 'Novus news'],
     source: 'titles of viewers in public lists of devices that were found by their page, and in manuals',

@@ -363,10 +363,10 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-intellinet-cam',
     pattern:
-      /\b(?:intellinet.{0,24}\b(?:ip camera|ipcam\w*|n[fs]c\d\d\w*|network camera|pan-tilt)|n[fs]c\d{2}-?\w{2,6})\b/i,
+      /\b(?:intellinet.{0,24}\b(?:ip camera|ipcam\w*|n[fs]c\d\d\w*|network camera|pan-tilt)|n[fs]c\d{2}-\w{2,6})\b/i,
     concludes: { kind: 'camera', vendor: 'Intellinet', weight: 'certain' },
     examples: ['Intellinet NFC31-IRWV'],
-    counterExamples: ['Intellinet Wireless 300N Router'],
+    counterExamples: ['Intellinet Wireless 300N Router', 'Hewlett-Packard NSC1000'],
     source: 'Intellinet IP camera manuals',
     since: '2026-11-23',
   },
