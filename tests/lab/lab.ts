@@ -133,7 +133,7 @@ export class Lab implements AsyncDisposable {
   async exec(
     command: string,
     args: readonly string[],
-    timeoutMs = 60_000,
+    timeoutMs = 150_000,
   ): Promise<{ stdout: string; stderr: string }> {
     return run('ip', ['netns', 'exec', this.#scanner, command, ...args], { timeout: timeoutMs, maxBuffer: 64_000_000 });
   }
@@ -159,7 +159,7 @@ async function openStage(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   stage.stdin.end(JSON.stringify(plan));
-  await once(stage.stdout, 'data', { signal: AbortSignal.timeout(20_000) });
+  await once(stage.stdout, 'data', { signal: AbortSignal.timeout(60_000) });
   return stage;
 }
 
