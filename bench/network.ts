@@ -199,19 +199,25 @@ function probeSection(measured: Measured<Awaited<ReturnType<typeof probeFileRows
 /** Parts that read texts alone: they need neither namespaces nor the labs' programs. */
 const TEXT_PARTS: ReadonlySet<string> = new Set(['banners', 'probes', 'sources']);
 
+/** Parts whose devices are fakes alone, and which no other program scans. */
+const FAKE_PARTS: ReadonlySet<string> = new Set(['house', 'large', 'wide']);
+
 /** Installs what the labs are made of; null once it is there, else what is wrong. */
-async function prepareLabs(): Promise<string | null> {
+async function prepareLabs(fakesAlone: boolean): Promise<string | null> {
   if (!(await Lab.possible())) return 'network namespaces cannot be made on this machine';
-  const tools = Object.entries({ nmap: 'nmap', 'arp-scan': 'arp-scan', ping: 'iputils-ping' }).flatMap(
-    ([program, name]) => (existsSync(`/usr/bin/${program}`) || existsSync(`/usr/sbin/${program}`) ? [] : [name]),
+  const programs = { ping: 'iputils-ping', ...(fakesAlone ? {} : { nmap: 'nmap', 'arp-scan': 'arp-scan' }) };
+  const tools = Object.entries(programs).flatMap(([program, name]) =>
+    existsSync(`/usr/bin/${program}`) || existsSync(`/usr/sbin/${program}`) ? [] : [name],
   );
-  await installQuietly([...missingPackages([...INN, ...APARTMENTS, ...LODGE]), ...tools]);
-  const missing = missingPackages([...INN, ...APARTMENTS, ...LODGE]);
+  const devices = fakesAlone ? [] : [...INN, ...APARTMENTS, ...LODGE];
+  await installQuietly([...missingPackages(devices), ...tools]);
+  const missing = missingPackages(devices);
   return missing.length === 0 ? null : `these packages are missing: ${missing.join(', ')}`;
 }
 
 export async function run(): Promise<string> {
-  const problem = askedParts()?.every((part) => TEXT_PARTS.has(part)) ? null : await prepareLabs();
+  const asked = askedParts()?.filter((part) => !TEXT_PARTS.has(part));
+  const problem = asked?.length === 0 ? null : await prepareLabs(asked?.every((part) => FAKE_PARTS.has(part)) ?? false);
   if (problem !== null) return `# Network\n\nNot measured: ${problem}.\n`;
 
   const parts = await measureParts({
