@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { managedDevices, verdictOnManaged } from '#tests/banners/managed-devices.ts';
+import { systemNames, verdictOnName } from '#tests/banners/system-names.ts';
+import { technologyAnswers, verdictOnSite } from '#tests/banners/web-technologies.ts';
 import { answersOfPlugin, verdictOnPage } from '#tests/banners/plugin-answers.ts';
 
 /** In the form of WhatWeb’s plugins, about products that do not exist. */
@@ -46,4 +48,37 @@ test('devices of the list over SNMP have the truth of their type, and those with
     ['camera', 'camera'],
   ]);
   expect(left).toBe(2);
+});
+
+test('names of systems are those of devices whose type and words leave no doubt, each once', () => {
+  const list = [
+    'Fingerprint Acme Switch 24 or Acme Switch 48 (firmware 2)\nClass Acme | embedded || switch',
+    'Fingerprint Acme Switch 24\nClass Acme | embedded || switch',
+    'Fingerprint Acme DVR\nClass Acme | embedded || media device',
+    'Fingerprint Acme IP Camera\nClass Acme | embedded || webcam',
+    'Fingerprint Acme Linux\nClass Acme | Linux | 2.6.X | general purpose\nClass Acme | embedded || switch',
+  ].join('\n\n');
+  const { names, doubtful } = systemNames(list);
+  expect(names.map((one) => [one.name, verdictOnName(one)])).toEqual([
+    ['Acme Switch 24', 'other'],
+    ['Acme Switch 48', 'other'],
+  ]);
+  expect(doubtful).toBe(1);
+  expect(verdictOnName({ name: 'Acme IP Camera', half: 'tuned' })).toBe('camera');
+});
+
+test('what web sites are made of is read as a first page or its headers', () => {
+  const list = JSON.stringify({
+    'Acme Shop': {
+      headers: { 'X-Powered-By': 'Acme/([\\d]+)\\;version:\\1', Server: '' },
+      meta: { generator: ['^Acme', 'Shop'] },
+      html: '<i class="acme">',
+      scriptSrc: '/acme\\.js',
+      cookies: { acme: '' },
+    },
+    'IP Camera': {},
+  });
+  const answers = technologyAnswers(list);
+  expect(answers.map(verdictOnSite)).toEqual([...Array.from({ length: 8 }, () => 'other'), 'camera']);
+  expect(technologyAnswers('')).toEqual([]);
 });
