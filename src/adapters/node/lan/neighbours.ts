@@ -45,6 +45,8 @@ export async function neighbours6(interfaceName: string, zone: string): Promise<
 /** A call is answered by this computer at once: from then on others have this long, and this long after each new one. */
 const CALL_MS = 1_000;
 const CALL_QUIET_MS = 600;
+/** Where not even this computer answers, as behind a firewall of its own, a call ends after this. */
+const CALL_UNHEARD_MS = 2_000;
 /** However many answer, a call ends then. */
 const CALL_MOST_S = 4;
 
@@ -73,24 +75,23 @@ export async function callAllNodes(
   let untilMs = 0;
   let ending: NodeJS.Timeout | undefined;
   const waitOn = (ms: number): void => {
-    untilMs = Math.max(untilMs, performance.now() + ms);
+    untilMs = heard.size === 0 ? performance.now() + ms : Math.max(untilMs, performance.now() + ms);
     clearTimeout(ending);
     ending = setTimeout(() => call.kill(), untilMs - performance.now());
   };
+  call.once('spawn', () => waitOn(CALL_UNHEARD_MS));
   createInterface({ input: call.stdout }).on('line', (line) => {
     for (const address of parseEchoes(line)) {
-      if (!heard.has(address)) waitOn(heard.size === 0 ? CALL_MS : CALL_QUIET_MS);
+      if (heard.size === 0) waitOn(CALL_MS);
+      else if (!heard.has(address)) waitOn(CALL_QUIET_MS);
       heard.add(address);
       hear(address);
     }
   });
-  return new Promise((resolve) => {
+  return new Promise<boolean>((resolve) => {
     call.once('error', () => resolve(heard.size > 0));
-    call.once('close', (code) => {
-      clearTimeout(ending);
-      resolve(heard.size > 0 || code === 0);
-    });
-  });
+    call.once('close', (code) => resolve(heard.size > 0 || code === 0));
+  }).finally(() => clearTimeout(ending));
 }
 
 /** `64 bytes from fe80::1%eth0: icmp_seq=1 …` and its kin: each sender once. */
