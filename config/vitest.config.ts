@@ -135,8 +135,9 @@ export default defineConfig({
           root,
           expect: PATIENT,
           include: ['tests/lab/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          // Ends what hangs; what a scan may take is no matter of these tests.
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },

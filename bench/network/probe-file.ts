@@ -12,7 +12,13 @@ function rowOf(answers: readonly MadeAnswer[], reader: Reader) {
   const named = (truth: MadeAnswer['truth'], verdict: string) =>
     answers.filter((one) => one.truth === truth && verdictOn(one, reader) === verdict).length;
   const count = (truth: MadeAnswer['truth']) => answers.filter((one) => one.truth === truth).length;
+  const sure = answers.filter((one) => !one.doubtful && one.truth === 'other');
   return {
+    sureFalse: rate(
+      'others of no doubtful type called camera',
+      sure.filter((one) => verdictOn(one, reader) === 'camera').length,
+      sure.length,
+    ),
     recall: rate('cameras called camera', named('camera', 'camera'), count('camera')),
     possible: rate('cameras called possible', named('camera', 'possible'), count('camera')),
     falseCameras: rate('others called camera', named('other', 'camera'), count('other')),

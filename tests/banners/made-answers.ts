@@ -6,7 +6,7 @@ import { judge, type NetworkVerdict } from '#scanners/network/verdict.ts';
 
 /** Device types of nmap’s file of service answers whose truth leaves no doubt; others (security-misc, specialized, general purpose) are left out. */
 const CAMERA_TYPE = 'webcam';
-const OTHER_TYPES: ReadonlySet<string> = new Set([
+export const OTHER_TYPES: ReadonlySet<string> = new Set([
   'bridge',
   'broadband router',
   'firewall',
@@ -33,6 +33,13 @@ const OTHER_TYPES: ReadonlySet<string> = new Set([
   'WAP',
 ]);
 
+/**
+ * Words of a product's name that make a type doubtful: nmap files recorders under media device, and programs that make a
+ * phone a camera under phone.
+ */
+const WATCHES =
+  / [pi]\/[^/]{0,80}\b(?:[dn]vrs?|cctv|video (?:recorder|server|encoder)|surveillance|(?:web|ip)? ?cam(?:era)?)\b/i;
+
 /** Services that a scan asks and whose answers the file knows. */
 const SERVICES = ['http', 'rtsp', 'ftp', 'telnet'] as const;
 type Service = (typeof SERVICES)[number];
@@ -44,6 +51,8 @@ export interface MadeAnswer {
   readonly half: ReturnType<typeof halfOf>;
   readonly service: Service;
   readonly bytes: Uint8Array;
+  /** Of another type than camera, though the product's name has a word of cameras or recorders. */
+  readonly doubtful: boolean;
 }
 
 /** What became of the lines whose type is known: those of other services or of forms that no text is made from are counted. */
@@ -109,6 +118,7 @@ export function answersOf(file: string): MadeAnswers {
         half: halfOf(PRODUCT.exec(line)?.[1]?.toLowerCase() ?? ''),
         service,
         bytes: Buffer.from(text, 'latin1'),
+        doubtful: type !== CAMERA_TYPE && WATCHES.test(line.slice(line.indexOf(pattern) + pattern.length)),
       });
   }
   return { answers, left };

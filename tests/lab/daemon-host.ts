@@ -10,7 +10,7 @@ import type { LabDaemon, LabDevice } from './device.ts';
 
 const run = promisify(execFile);
 
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 60_000;
 /** The kernel's number for a listening TCP socket in /proc/net/tcp. */
 const TCP_LISTEN = '0A';
 

@@ -64,6 +64,6 @@ export async function layDelayingCable({ namespaces, devices, delayMs }: CableOp
   const cable = spawn('/usr/bin/python3', ['-c', CABLE, ...namespaces, ...devices, ...delayMs.map(String), '1'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  await once(cable.stdout, 'data', { signal: AbortSignal.timeout(20_000) });
+  await once(cable.stdout, 'data', { signal: AbortSignal.timeout(60_000) });
   return cable;
 }

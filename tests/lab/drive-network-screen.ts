@@ -22,7 +22,7 @@ await page.getByText('Full scan ready on this laptop').waitFor();
 await picture('network-start');
 await page.getByRole('button', { name: 'Start Network Scan' }).click();
 const title = page.getByRole('heading', { level: 2 }).first();
-await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: 60_000 });
+await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: 120_000 });
 await picture('network-result');
 const outcome = await title.textContent();
 const found = await page.locator('.result-found').allTextContents();
@@ -42,7 +42,7 @@ await page
 const saved = [...seen.posted('/api/security-scans')];
 await page.getByRole('button', { name: 'Scan Again' }).click();
 await page.getByRole('button', { name: 'Start Network Scan' }).click();
-await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: 60_000 });
+await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: 120_000 });
 const foundAgain = await page.locator('.result-found').count();
 
 process.stdout.write(

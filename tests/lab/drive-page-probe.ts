@@ -63,7 +63,7 @@ async function scan() {
   const start = page.getByRole('button', { name: 'Start Network Scan' });
   const box = (await start.boundingBox())!;
   await start.click();
-  await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: 120_000 });
   const told = {
     questions,
     asked: asked.toSorted(),

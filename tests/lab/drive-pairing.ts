@@ -27,7 +27,7 @@ let said = '';
 companion.stderr.on('data', (chunk: Buffer) => {
   said += chunk.toString();
 });
-while (!/Pairing code: .*\n/.test(said)) await once(companion.stderr, 'data', { signal: AbortSignal.timeout(20_000) });
+while (!/Pairing code: .*\n/.test(said)) await once(companion.stderr, 'data', { signal: AbortSignal.timeout(60_000) });
 const code = said.replace(/^[^]*Pairing code: (\d{4}) (\d{4})[^]*$/, '$1$2');
 const companionUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(said)![0];
 
@@ -72,7 +72,7 @@ await page.getByText('Full scan ready on this laptop').waitFor();
 // With all the programs of this test beside it, the quick scan would measure the machine.
 await page.getByRole('checkbox', { name: 'Search longer' }).check();
 await page.getByRole('button', { name: 'Start Network Scan' }).click();
-await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: 60_000 });
+await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: 120_000 });
 const outcome = await page.getByRole('heading', { level: 2 }).first().textContent();
 const found = (await page.locator('.result-found').allTextContents()).map(
   (text) => /192\.168\.77\.\d+/.exec(text)?.[0],

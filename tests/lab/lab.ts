@@ -119,7 +119,7 @@ export class Lab implements AsyncDisposable {
         await loseFrames(scanner, 'lan0', eachWayPercent);
         await loseFrames(site, 'site0', eachWayPercent);
       }
-      await tentativeAddressesSettle(scanner);
+      await linkLocalAddressSettles(scanner);
       return new Lab(scanner, site, stage, hosts, cable);
     } catch (error) {
       cable?.stdin?.end();
@@ -133,7 +133,7 @@ export class Lab implements AsyncDisposable {
   async exec(
     command: string,
     args: readonly string[],
-    timeoutMs = 60_000,
+    timeoutMs = 150_000,
   ): Promise<{ stdout: string; stderr: string }> {
     return run('ip', ['netns', 'exec', this.#scanner, command, ...args], { timeout: timeoutMs, maxBuffer: 64_000_000 });
   }
@@ -159,7 +159,7 @@ async function openStage(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   stage.stdin.end(JSON.stringify(plan));
-  await once(stage.stdout, 'data', { signal: AbortSignal.timeout(20_000) });
+  await once(stage.stdout, 'data', { signal: AbortSignal.timeout(60_000) });
   return stage;
 }
 
@@ -173,13 +173,14 @@ function addressLines({ address, ipv6 = address }: LabDevice, link: string, pref
   ];
 }
 
-/** An address of IPv6 is tried for about a second before a program may use it. */
-async function tentativeAddressesSettle(namespace: string): Promise<void> {
-  for (let tries = 0; tries < 50; tries++) {
-    const { stdout } = await run('ip', ['-n', namespace, '-6', 'addr', 'show', 'tentative']);
-    if (stdout.trim() === '') return;
+/** The kernel makes an address of IPv6 when a link is up, and tries it for about a second before a program may use it. */
+async function linkLocalAddressSettles(namespace: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const { stdout } = await run('ip', ['-n', namespace, '-6', 'addr', 'show', 'dev', 'lan0', 'scope', 'link']);
+    if (stdout.includes('inet6') && !stdout.includes('tentative')) return;
     await sleep(100);
   }
+  throw new Error(`${namespace} has no address of IPv6 that may be used`);
 }
 
 async function script(namespace: string, lines: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ const PAIRING = new URL('./drive-pairing.ts', import.meta.url);
 const PAGE_PROBE = new URL('./drive-page-probe.ts', import.meta.url);
 
 async function drive<T>(lab: Lab, driver: URL, ...args: readonly string[]): Promise<T> {
-  const { stdout } = await lab.exec(process.execPath, [fileURLToPath(driver), ...args], 150_000);
+  const { stdout } = await lab.exec(process.execPath, [fileURLToPath(driver), ...args], 220_000);
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as T;
 }
 

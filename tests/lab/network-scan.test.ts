@@ -85,6 +85,14 @@ test.each([true, false])(
   },
 );
 
+test('a computer whose own address of IPv6 is still being tried waits until it may use it', async () => {
+  await using lab = await Lab.open({ devices: IPV6_GUESTS });
+  const ipv6 = (name: string, value: number) => `net.ipv6.conf.lan0.${name}=${value}`;
+  await lab.exec('sysctl', ['-q', '-w', ipv6('dad_transmits', 2), ipv6('disable_ipv6', 1), ipv6('disable_ipv6', 0)]);
+  const { hosts } = await scan(lab);
+  expect(hosts.map(({ ip }) => ip).toSorted()).toEqual(IPV6_GUESTS.map(({ address }) => address).toSorted());
+});
+
 test('a computer without IPv6 says so, and sees the rest', async () => {
   await using lab = await Lab.open({ devices: IPV6_GUESTS });
   await lab.exec('sysctl', ['-q', '-w', 'net.ipv6.conf.lan0.disable_ipv6=1']);

@@ -9,7 +9,7 @@ describe('the Network screen on a laptop in a hotel network', () => {
   test('one press finds the cameras; a mark takes one out; the scan is saved as it ended', async () => {
     await using lab = await Lab.open({ devices: HOTEL });
     const pictures = process.env['PICTURES'];
-    const { stdout } = await lab.exec(process.execPath, [DRIVER, ...(pictures ? [pictures] : [])], 120_000);
+    const { stdout } = await lab.exec(process.execPath, [DRIVER, ...(pictures ? [pictures] : [])], 220_000);
     const told = JSON.parse(stdout.trim().split('\n').at(-1)!) as {
       outcome: string;
       found: string[];

@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseBsdRoute, parseLinuxRoutes, parseWindowsRoute } from './interfaces.ts';
 import {
+  callAllNodes,
   parseBsdArp,
   parseBsdNeighbours,
   parseEchoes,
@@ -189,5 +193,52 @@ describe('neighbours of IPv6', () => {
       ),
     ).toEqual(['fe80::7', 'fe80::8', 'fe80::9']);
     expect(parseEchoes('PING ff02::1%lan0 (ff02::1%lan0) 56 data bytes\n')).toEqual([]);
+  });
+});
+
+/** A program that stands for the system's, which goes on until it is ended. */
+async function withPing<T>(script: string, work: () => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'sweep-ping-'));
+  await writeFile(join(directory, 'ping'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const before = process.env['PATH'];
+  process.env['PATH'] = `${directory}:${before}`;
+  try {
+    return await work();
+  } finally {
+    process.env['PATH'] = before;
+    await rm(directory, { recursive: true });
+  }
+}
+
+describe.runIf(process.platform === 'linux')('a call to all devices', () => {
+  const answer = (address: string, sequence: number) =>
+    `echo "64 bytes from ${address}%lan0: icmp_seq=${sequence} ttl=64 time=1 ms"`;
+
+  test('hears who answers only a later one, though this computer answers each at once', async () => {
+    const heard: string[] = [];
+    // Told a number, the system's program counts each call's first answer, and ends.
+    const script = [
+      answer('fe80::1', 1),
+      'sleep 0.3',
+      answer('fe80::1', 2),
+      'case "$*" in *"-c 2"*) exit 0 ;; esac',
+      answer('fe80::2', 2),
+      'exec sleep 30',
+    ];
+    const called = await withPing(script.join('\n'), () =>
+      callAllNodes('lan0', AbortSignal.timeout(20_000), (address) => heard.push(address)),
+    );
+    expect(called).toBe(true);
+    expect(new Set(heard)).toEqual(new Set(['fe80::1', 'fe80::2']));
+  });
+
+  test('is told apart from one that no program was there for', async () => {
+    const before = process.env['PATH'];
+    process.env['PATH'] = '/nonexistent';
+    try {
+      expect(await callAllNodes('lan0', AbortSignal.timeout(20_000), () => undefined)).toBe(false);
+    } finally {
+      process.env['PATH'] = before;
+    }
   });
 });

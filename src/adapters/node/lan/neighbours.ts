@@ -42,36 +42,56 @@ export async function neighbours6(interfaceName: string, zone: string): Promise<
   }
 }
 
+/** A call is answered by this computer at once: from then on others have this long, and this long after each new one. */
+const CALL_MS = 1_000;
+const CALL_QUIET_MS = 600;
+/** Where not even this computer answers, as behind a firewall of its own, a call ends after this. */
+const CALL_UNHEARD_MS = 2_000;
+/** However many answer, a call ends then. */
+const CALL_MOST_S = 4;
+
 /**
- * Calls all devices of the link (ff02::1) twice and tells each link-local address that answers, as it answers, the own
- * one among them. False where this system has no program for it. Devices that answer without being known stand in the
- * neighbour table afterwards, since they had to ask for this machine first.
+ * Calls all devices of the link (ff02::1) again and again and tells each link-local address that answers, as it answers,
+ * the own one among them. The first answer, which is this computer's own, starts the time that others have, so that a
+ * busy computer waits no shorter. False where this system has no program for it. Devices that answer without knowing
+ * this machine stand in the neighbour table afterwards, since they had to ask for it first.
  */
 export async function callAllNodes(
   zone: string,
   signal: AbortSignal,
   hear: (address: string) => void,
 ): Promise<boolean> {
+  // A number of calls would be one of answers where a time is told too, and each call's first answer is this computer's.
   const [program, ...args] = {
-    linux: ['ping', '-6', '-n', '-c', '2', '-i', '0.5', '-w', '1'],
-    darwin: ['ping6', '-n', '-c', '2', '-i', '1'],
-  }[process.platform as string] ?? ['ping', '-6', '-n', '2'];
+    linux: ['ping', '-6', '-n', '-i', '0.5', '-w', String(CALL_MOST_S)],
+    darwin: ['ping6', '-n', '-c', String(CALL_MOST_S), '-i', '1'],
+  }[process.platform as string] ?? ['ping', '-6', '-n', String(CALL_MOST_S)];
   const call = spawn(program!, [...args, `ff02::1%${zone}`], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: 4_000,
+    timeout: (CALL_MOST_S + 1) * 1_000,
     signal,
   });
-  let answered = false;
+  const heard = new Set<string>();
+  let untilMs = 0;
+  let ending: NodeJS.Timeout | undefined;
+  const waitOn = (ms: number): void => {
+    untilMs = heard.size === 0 ? performance.now() + ms : Math.max(untilMs, performance.now() + ms);
+    clearTimeout(ending);
+    ending = setTimeout(() => call.kill(), untilMs - performance.now());
+  };
+  call.once('spawn', () => waitOn(CALL_UNHEARD_MS));
   createInterface({ input: call.stdout }).on('line', (line) => {
     for (const address of parseEchoes(line)) {
-      answered = true;
+      if (heard.size === 0) waitOn(CALL_MS);
+      else if (!heard.has(address)) waitOn(CALL_QUIET_MS);
+      heard.add(address);
       hear(address);
     }
   });
-  return new Promise((resolve) => {
-    call.once('error', () => resolve(answered));
-    call.once('close', (code) => resolve(answered || code === 0));
-  });
+  return new Promise<boolean>((resolve) => {
+    call.once('error', () => resolve(heard.size > 0));
+    call.once('close', (code) => resolve(heard.size > 0 || code === 0));
+  }).finally(() => clearTimeout(ending));
 }
 
 /** `64 bytes from fe80::1%eth0: icmp_seq=1 …` and its kin: each sender once. */

@@ -49,9 +49,9 @@ export const CAMERA_PROGRAMS = [
   },
   {
     id: 'program-zoneminder',
-    pattern: /\bzone ?minder\b|^zm - (?:console|login)\b/i,
+    pattern: /\bzone ?minder\b|^zm - (?:console|login)\b|^zmsessid=/i,
     concludes: { kind: 'camera-software', weight: 'certain' },
-    examples: ['ZM - Console - Login', 'ZoneMinder - Console'],
+    examples: ['ZM - Console - Login', 'ZoneMinder - Console', 'ZMSESSID=8a7'],
     counterExamples: ['zone reminder'],
     source: 'ZoneMinder documentation',
     since: '2026-11-23',
@@ -547,5 +547,14 @@ export const CAMERA_PROGRAMS = [
     counterExamples: ['Yi hackathon'],
     source: 'yi-hack project documentation',
     since: '2026-11-24',
+  },
+  {
+    id: 'program-phone-webcam-server',
+    pattern: /\b(?:android|phone) webcam server\b|\bcam2web\b/i,
+    concludes: { kind: 'camera-software', weight: 'certain' },
+    examples: ['Android Webcam Server v0.2', 'cam2web'],
+    counterExamples: ['webcam server list', 'Android web server'],
+    source: 'programs that make a phone or a computer a camera, by their own pages',
+    since: '2026-11-25',
   },
 ] as const satisfies readonly NetworkFingerprint[];

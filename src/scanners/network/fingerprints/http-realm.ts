@@ -112,9 +112,9 @@ export const HTTP_REALM = [
   },
   {
     id: 'realm-older-cameras',
-    pattern: /\brealm="(?:i-?can(?:view|system|web)|imege|cellvision)[^"]{0,20}"/i,
+    pattern: /\brealm="(?:i-?can(?:view|system|web)|imege|cellvision|express6)[^"]{0,20}"/i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['Basic realm="iCanSystem"', 'Basic realm="iMege"', 'Basic realm="CellVision"'],
+    examples: ['Basic realm="iCanSystem"', 'Basic realm="iMege"', 'Basic realm="CellVision"', 'Basic realm="Express6"'],
     counterExamples: ['Basic realm="imagery"'],
     source: 'realms of older cameras, in their manuals',
     since: '2026-11-24',

@@ -113,12 +113,21 @@ export const HTTP_SERVER = [
   },
   {
     id: 'http-server-iq',
-    pattern: /^(?:iq(?:http|invision)|gordian embedded)/i,
+    pattern: /^iq(?:http|invision)/i,
     concludes: { kind: 'camera', vendor: 'IQinVision', weight: 'certain' },
-    examples: ['IQinVision Embedded 1.0', 'IQhttp/V4.1', 'Gordian Embedded 4.0'],
-    counterExamples: ['IQ'],
+    examples: ['IQinVision Embedded 1.0', 'IQhttp/V4.1'],
+    counterExamples: ['IQ', 'Gordian Embedded 4.0'],
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
+  },
+  {
+    id: 'http-server-gordian',
+    pattern: /^gordian embedded/i,
+    concludes: { kind: 'camera', weight: 'weak' },
+    examples: ['Gordian Embedded 4.0'],
+    counterExamples: ['Gordian'],
+    source: 'a library in cameras of IQinVision and in serial servers of Lantronix alike',
+    since: '2026-11-25',
   },
   {
     id: 'http-server-mobile-cam',
@@ -336,5 +345,21 @@ export const HTTP_SERVER = [
     counterExamples: ['TV/1.0', 'Truenorth'],
     source: 'web servers of older encoders and recorders, in their manuals',
     since: '2026-11-24',
+  },
+  {
+    id: 'http-server-recorders-by-name',
+    pattern:
+      /^(?:ican ?web ?server|techno ?vision security|dvss-httpserver|iss-httpmod|go1984|teleeye|web ?eye server|dmrnd\b|ads digital sprite|surveillance[ -]server|teveolive|netzoom\/)/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: [
+      'iCanWebServer/1.3',
+      'Techno Vision Security System Ver. 2.0',
+      'DVSS-HttpServer/2.0',
+      'go1984',
+      'NetZoom/1.00',
+    ],
+    counterExamples: ['iCan', 'Techno', 'NetZoom', 'DMR'],
+    source: 'web servers of recorders and of surveillance programs, in their manuals',
+    since: '2026-11-25',
   },
 ] as const satisfies readonly NetworkFingerprint[];

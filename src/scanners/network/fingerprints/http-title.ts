@@ -178,4 +178,31 @@ export const HTTP_TITLE = [
     source: 'login pages of cameras and recorders in other languages',
     since: '2026-11-25',
   },
+  {
+    id: 'title-viewers-by-name',
+    pattern:
+      /^\s{0,4}(?:i-?catcher console(?: - web monitor)?|ivista\.?main\.?page|live netsnap cam-?server feed|netsnap cam-?server|brains,? corp\.? camera|supervisioncam(?: protocol)?|orite ic\d{3}|veo observer(?: web client| xt)?|v-gear bee|web ?view livescope|canon web ?view livescope|gcc webcam|teleeye(?: web\w{0,10})?|edr\d{3,4} remote viewer|spectra (?:hd|mini|iv ip)|web configurator - acti|agasio \w{2,8}|loftek(?: \w{2,8})?|hawking hnc\d{3}\w{0,2}|kenik(?: \w{2,12})?|novus nv\w{2,12}|vip x\d{1,4}|eline ?viewer|liveapplet|server push viewer|sony video network station|webeye (?:user login|java applet page)|visiongs(?: webcam)?)\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      'i-Catcher Console - Web Monitor',
+      'Live NetSnap Cam-Server feed',
+      'Veo Observer Web Client',
+      'Spectra HD',
+      'LiveApplet',
+      'WebEye User Login',
+    ],
+    counterExamples: ['Veo Observer review', 'Spectra', 'Teleeyes', 'Novus news'],
+    source: 'titles of viewers in public lists of devices that were found by their page, and in manuals',
+    since: '2026-11-25',
+  },
+  {
+    id: 'title-viewer-of-cameras',
+    pattern:
+      /^\s{0,4}(?:(?:ip|net|web|remote|cctv|surveillance|multi)[ -]?){0,2}(?:cam(?:era)?|cctv|surveillance)[ -]?(?:(?:web|live|remote|system|video) ?){1,2}(?:viewer|view|login|monitor|client)\s{0,4}$|^\s{0,4}cam(?:era)? viewer\s{0,4}$|^\s{0,4}cctv live\s{0,4}$|^\s{0,4}\w{2,10}[dn]vr(?: (?:web|remote))? (?:viewer|client|login)\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Surveillance System Login', 'Cam Viewer', 'CCTV Web Viewer', 'PowerDVR Web Viewer'],
+    counterExamples: ['Camera review', 'Surveillance report viewer', 'Beach cam live views'],
+    source: 'what a viewer shows and that it is one, and nothing else',
+    since: '2026-11-25',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

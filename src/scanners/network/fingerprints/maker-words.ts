@@ -2043,9 +2043,9 @@ export const MAKER_WORDS = [
   },
   {
     id: 'maker-webgate',
-    pattern: /\bwebgate\b.{0,24}\b(?:dvr|nvr|web ?server|viewer|camera)\b/i,
+    pattern: /\bwebgate\b.{0,24}\b(?:dvr|nvr|web ?server|viewer|camera)\b|^webgate ?inc\b/i,
     concludes: { kind: 'video-recorder', vendor: 'Webgate', weight: 'certain' },
-    examples: ['WEBGATE HS1600F HD-DVR'],
+    examples: ['WEBGATE HS1600F HD-DVR', 'WebGateInc'],
     counterExamples: ['Webgateway'],
     source: 'WEBGATE recorder manuals; its web control sample is WESP',
     since: '2026-11-24',

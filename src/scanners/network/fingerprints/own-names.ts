@@ -5,9 +5,10 @@ const MAX_NAMES = 40;
 const LABEL_CHARACTERS = 120;
 
 const NAMING_PLACES = [
-  /<meta\b(?=[^>]{0,60}\bname=["']?(?:description|generator|author|application-name|apple-mobile-web-app-title)["']?)[^>]{0,120}\bcontent=["']([^"'<>]{1,120})/gi,
+  /<meta\b(?=[^>]{0,60}\bname=["']?(?:description|generator|author|publisher|application-name|apple-mobile-web-app-title)["']?)[^>]{0,120}\bcontent=["']([^"'<>]{1,120})/gi,
   /<(?:script|embed|object|param|link|applet)\b[^>]{0,120}?\b(?:src|href|codebase|code|value|classid)=["']?([^"'\s<>]{1,120})/gi,
   /(?:copyright|&copy;|©)\s{0,3}(?:\(c\)\s{0,3})?(?:\d{4}(?:\s?-\s?\d{4})?,?\s{0,3})?([^<>\n]{1,60})/gi,
+  /(?:copyright|&copy;|©)[\s\d(),c-]{0,24}<a\b[^<>]{0,120}>([^<>\n]{1,60})/gi,
 ] as const;
 
 /** The title of a page, or null. */
@@ -22,7 +23,7 @@ export function titleOf(page: string): string | null {
 export function ownNames(page: string): readonly string[] {
   const front = page.slice(0, MAX_PAGE_CHARACTERS);
   const names = NAMING_PLACES.flatMap((place) =>
-    [...front.matchAll(place)].slice(0, MAX_NAMES).map(([, name]) => name!.trim()),
+    [...front.matchAll(place)].slice(0, MAX_NAMES).map(([, name]) => withoutAddress(name!)),
   ).filter((name) => !name.includes('://'));
   if (front.length > 4 * LABEL_CHARACTERS) return names;
   const text = front
@@ -30,9 +31,16 @@ export function ownNames(page: string): readonly string[] {
     // What a link to another place says is about that place.
     .replace(/<a\b[^<>]{0,40}\bhref=["']?(?:[a-z]{1,8}:)?\/\/[^<>]{0,160}>[^<]{0,200}/gi, ' ')
     .replace(/<[^<>]{0,300}>/g, ' ')
+    .replace(/&nbsp;|&#160;/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const isLabel =
     text.length > 0 && text.length <= LABEL_CHARACTERS && !/[.!?] |[.!?]$|\bof\b|\bmy\b|[{};]/i.test(text);
   return isLabel ? [...names, text] : names;
+}
+
+/** A program names itself and then where it comes from: the name counts, and an address alone is no name. */
+function withoutAddress(name: string): string {
+  const at = name.search(/[ (]https?:\/\//);
+  return (at > 0 ? name.slice(0, at) : name).trim();
 }

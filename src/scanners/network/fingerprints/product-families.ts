@@ -65,10 +65,10 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'word-dlink-dcs',
-    pattern: /\bdcs-\d{3,4}\w*(?: rev)?/i,
+    pattern: /\bd-?link[ _-]dcs-\d{3,4}|\bdcs-(?:9\d\d(?!\d)|[1-68]\d{3}|7\d{3}l|7(?:000|110|41[03]|51[037])(?!\w))/i,
     concludes: { kind: 'camera', vendor: 'D-Link', weight: 'certain' },
     examples: ['DCS-932L', 'D-Link DCS-5222L', 'dcs-2100G'],
-    counterExamples: ['DGS-1210', 'SDCS-100'],
+    counterExamples: ['DGS-1210', 'SDCS-100', 'Arista Networks DCS-7050S-64', 'Arista DCS-7508'],
     source: 'product documentation',
     since: '2026-11-20',
   },
@@ -111,10 +111,10 @@ export const PRODUCT_FAMILIES = [
   },
   {
     id: 'word-edimax',
-    pattern: /\b(?:edimax.{0,30}\bic-?\d{4}\w*|ic-\d{4}\w*)\b/i,
+    pattern: /\b(?:edimax.{0,30}\bic-?\d{4}\w{0,8}|ic-\d{4}[a-z]{1,4})\b/i,
     concludes: { kind: 'camera', vendor: 'Edimax', weight: 'strong' },
     examples: ['Edimax IC-3116W', 'IC-7110W'],
-    counterExamples: ['ICOM 7300 transceiver'],
+    counterExamples: ['ICOM 7300 transceiver', 'Juniper Networks IC-6500'],
     source: 'product documentation',
     since: '2026-11-20',
   },
@@ -363,10 +363,10 @@ export const PRODUCT_FAMILIES = [
   {
     id: 'family-intellinet-cam',
     pattern:
-      /\b(?:intellinet.{0,24}\b(?:ip camera|ipcam\w*|n[fs]c\d\d\w*|network camera|pan-tilt)|n[fs]c\d{2}-?\w{2,6})\b/i,
+      /\b(?:intellinet.{0,24}\b(?:ip camera|ipcam\w*|n[fs]c\d\d\w*|network camera|pan-tilt)|n[fs]c\d{2}-\w{2,6})\b/i,
     concludes: { kind: 'camera', vendor: 'Intellinet', weight: 'certain' },
     examples: ['Intellinet NFC31-IRWV'],
-    counterExamples: ['Intellinet Wireless 300N Router'],
+    counterExamples: ['Intellinet Wireless 300N Router', 'Hewlett-Packard NSC1000'],
     source: 'Intellinet IP camera manuals',
     since: '2026-11-23',
   },

@@ -237,6 +237,16 @@ export const RTSP_SERVER = [
     since: '2026-11-23',
   },
   {
+    id: 'rtsp-maker-joined',
+    pattern:
+      /^(?:pelco|mobotix|basler|brickcom|trendnet|unv|uniview|arecont|appro|lilin|messoa|zavio|bosch|geovision|indigo ?vision|mango ?dsp|milesight|reolink|foscam|amcrest)[ _-]?(?:rtsp|media|streaming|avs|server)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['PelcoRTSP/1.0', 'MobotixRTSP', 'TRENDnet RTSP', 'UNV RTSP Server', 'Mango DSP AVS'],
+    counterExamples: ['GStreamer RTSP server', 'RTSP Server', 'Basler'],
+    source: 'a maker of cameras and what the program does; whoever else speaks RTSP is no product of theirs',
+    since: '2026-11-25',
+  },
+  {
     id: 'rtsp-named-rtspserver',
     pattern:
       /^(?!(?:gst|gstreamer|live|vlc|wms|simple|mini|darwin|helix|test|easy|wowza|real)\w*)[a-z]{3,16}[ _-]?rtsp[ _-]?server\b/i,
@@ -254,6 +264,24 @@ export const RTSP_SERVER = [
     counterExamples: ['Streaming Server'],
     source: 'Tiandy firmware',
     since: '2026-11-23',
+  },
+  {
+    id: 'rtsp-ican',
+    pattern: /^i-?can(?:system|view|web\w{0,8})\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['iCanSystem/1.0', 'iCanView'],
+    counterExamples: ['ican.example'],
+    source: 'iCanTek’s cameras and video servers, in their manuals',
+    since: '2026-11-25',
+  },
+  {
+    id: 'rtsp-older-cameras',
+    pattern: /^(?:gm streaming server|gordian embedded)/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['GM Streaming Server v1.0', 'Gordian Embedded2.29'],
+    counterExamples: ['GMail', 'Streaming Server'],
+    source: 'servers of older cameras; the libraries are sold for other devices too',
+    since: '2026-11-25',
   },
   {
     id: 'rtsp-shared',

@@ -39,4 +39,22 @@ export const SERVICE_BANNER = [
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
   },
+  {
+    id: 'service-maker-of-cameras',
+    pattern: /^\s{0,80}product of (?:huacam|hikvision|dahua|vstarcam|\w{0,12}(?:ip|hua|net|star)cam)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Product of HUACAM'],
+    counterExamples: ['Product of Huawei', 'a product of webcams'],
+    source: 'greetings of boards for cameras',
+    since: '2026-11-25',
+  },
+  {
+    id: 'service-ftp-maker',
+    pattern: /^220[ -](?:hikftp|geovision|dahua|vivotek|pelco|mobotix)\b.{0,30}\bready\b|^220[ -](?:hikftp)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['220 GeoVision FTP ready', '220 HikFTP ready'],
+    counterExamples: ['220 FTP ready', '220 Welcome'],
+    source: 'a maker of surveillance alone in its own greeting',
+    since: '2026-11-25',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

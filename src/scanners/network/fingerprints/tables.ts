@@ -3,6 +3,7 @@ import { CAMERA_PROGRAMS } from './camera-programs.ts';
 import { CAMERA_WORDS } from './camera-words.ts';
 import { CAMERA_WORDS_ABROAD } from './camera-words-abroad.ts';
 import { DISCOVERY } from './discovery.ts';
+import { HOME_CAMERAS } from './home-cameras.ts';
 import { HTTP_BODY } from './http-body.ts';
 import { HTTP_REALM } from './http-realm.ts';
 import { HTTP_SERVER } from './http-server.ts';
@@ -32,6 +33,7 @@ export const TABLES: Readonly<Record<string, readonly NetworkFingerprint[]>> = {
   STANDARD_KINDS,
   MAKER_WORDS,
   PRODUCT_FAMILIES,
+  HOME_CAMERAS,
   CAMERA_PROGRAMS,
   CAMERA_WORDS,
   CAMERA_WORDS_ABROAD,
@@ -60,7 +62,7 @@ const OWN_TABLE: Partial<Record<Observable, readonly NetworkFingerprint[]>> = {
 /** Where devices are discovered, standards have codes for what they are. */
 const DISCOVERED: ReadonlySet<Observable> = new Set(['upnp', 'mdns-txt', 'onvif']);
 
-const NAMES = [MAKER_WORDS, PRODUCT_FAMILIES, CAMERA_PROGRAMS] as const;
+const NAMES = [MAKER_WORDS, PRODUCT_FAMILIES, HOME_CAMERAS, CAMERA_PROGRAMS] as const;
 
 /** The rows that apply to an observable, those that clear a device of suspicion apart: they are tried first. */
 export interface ApplicableTables {

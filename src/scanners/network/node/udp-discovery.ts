@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LinkLocal } from '#adapters/node/lan/interfaces.ts';
 import { isOwnRefusal } from '../coverage.ts';
 import type { Announcement, Decoded } from '../discovery/announcement.ts';
@@ -245,8 +246,28 @@ async function openIpv4(protocol: Protocol, ownAddress: string): Promise<Channel
   return { protocol, socket };
 }
 
-/** Empty where the system lists a link-local address but does not let it be used, as while it is still being tried. */
-async function openIpv6(known: readonly Protocol[], { address, zone }: LinkLocal): Promise<Channel[]> {
+/** How long a link-local address may be tried by the system before programs may use it, and how often that is looked at. */
+const TENTATIVE_MS = 3_000;
+const TENTATIVE_POLL_MS = 200;
+
+/**
+ * Empty where the system lists a link-local address and does not let it be used. One that it still tries, as just after
+ * a network was joined, is waited for.
+ */
+async function openIpv6(known: readonly Protocol[], own: LinkLocal): Promise<Channel[]> {
+  const untilMs = performance.now() + TENTATIVE_MS;
+  while (performance.now() < untilMs) {
+    const channels = await openIpv6Once(known, own);
+    if (channels !== 'tentative') return channels;
+    await sleep(TENTATIVE_POLL_MS);
+  }
+  return [];
+}
+
+async function openIpv6Once(
+  known: readonly Protocol[],
+  { address, zone }: LinkLocal,
+): Promise<Channel[] | 'tentative'> {
   const channels: Channel[] = [];
   try {
     for (const protocol of known) {
@@ -257,8 +278,8 @@ async function openIpv6(known: readonly Protocol[], { address, zone }: LinkLocal
       socket.setMulticastTTL(1);
     }
     return channels;
-  } catch {
+  } catch (error) {
     await Promise.all(channels.map(({ socket }) => closed(socket)));
-    return [];
+    return (error as NodeJS.ErrnoException).code === 'EADDRNOTAVAIL' ? 'tentative' : [];
   }
 }
