@@ -38,6 +38,7 @@ export const postReportAnswer = defineCall({
   summary:
     'Say of a published report whether the thing is still there, or that the report needs another look. Reviewers read it; it moves nothing by itself.',
   access: 'anyone',
+  movesReports: true,
   params,
   body: z.object({ answer: reportAnswer, words: z.optional(words) }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
@@ -59,6 +60,7 @@ export const postStrikeAppeal = defineCall({
   path: '/api/me/strikes/{id}/appeal',
   summary: 'Ask somebody else to look at a strike; once for each.',
   access: 'signed-in',
+  movesReports: true,
   params,
   body: z.object({ reason }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,

@@ -202,6 +202,28 @@ describeWithDatabase('report handlers', (open) => {
     expect((await decide(id, publish, BERT)).body).toMatchObject({ status: 'published' });
   });
 
+  test('what is read of other reports beside one is logged there too, and the public text is what is read of a public one', async () => {
+    const house = { name: 'Casa Dupla', city: 'Porto', country: 'Portugal' } as const;
+    const text = 'A lens in the clock of room 412.';
+    const shown = await submit({ ...house, issueDescription: text });
+    const start = text.indexOf('room 412');
+    const redactions = [{ field: 'issueDescription', start, end: start + 'room 412'.length }] as const;
+    expect((await decide(shown.id, { ...publish, redactions: [...redactions] })).status).toBe(200);
+    const kept = await submit(house);
+    const asked = await submit(house);
+    const opened = await call('getReviewReport', { params: { id: asked.id } }, BERT);
+    const texts = new Map(opened.body.similar.map(({ id, issueDescription }) => [id, issueDescription]));
+    expect(texts.get(kept.id)).toBe(SUBMISSION.issueDescription);
+    expect(texts.get(shown.id)).not.toContain('412');
+    const readers = async (receiptToken: string) => {
+      const { body } = await call('postReceiptLookup', { body: { token: receiptToken } });
+      return body.history.filter(({ action }) => action === 'view').map(({ actorRole }) => actorRole);
+    };
+    expect(await readers(kept.receiptToken)).toEqual(['admin']);
+    expect(await readers(asked.receiptToken)).toEqual(['admin']);
+    expect(await readers(shown.receiptToken)).toEqual([]);
+  });
+
   test('the queue is oldest first and pages through every state', async () => {
     const { reports, nextCursor } = (await call('getReviewReports', { query: { limit: 2 } }, ANNA)).body;
     expect(reports).toHaveLength(2);
