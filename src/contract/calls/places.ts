@@ -44,7 +44,7 @@ export const postPlaceCheck = defineCall({
   }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: { 204: null },
-  errors: ['place-not-found', 'reports-rate-limited'],
+  errors: ['place-answer-refused', 'place-not-found', 'reports-rate-limited'],
 });
 
 export const postReportReply = defineCall({

@@ -582,6 +582,8 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
 
     async postPlaceCheck({ params, body }, { caller, atMs }) {
       if (!(await places.find(params.id))) return { error: 'place-not-found' };
+      if (caller.userId !== null && (await places.claimOf(params.id, caller.userId)) === 'confirmed')
+        return { error: 'place-answer-refused' };
       const network = await options.networkOf(caller.addressKey, atMs);
       const added = await options.checks.add({
         id: body.round,
