@@ -134,5 +134,7 @@ export async function publishReports(database: Database, cities: readonly City[]
     { timeoutMs: 0 },
   );
   // What autovacuum does once the rows are there: index-only scans need it.
-  await database.query('VACUUM (ANALYZE) published_reports');
+  await database.query('VACUUM (ANALYZE) published_reports, published_report_tiles');
+  // And what the writing left to do is done before anybody asks.
+  await database.query('CHECKPOINT');
 }

@@ -67,7 +67,8 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
     .setInputFiles(file('find.zip', 'application/zip', bundle));
   await reporter.getByRole('heading', { name: 'Bundle find.zip' }).waitFor();
   await reporter.getByRole('button', { name: 'Submit Security Report' }).click();
-  await reporter.waitForURL(/\/reports$/);
+  // The files are on their way first, and each is looked at by a process of its own.
+  await reporter.waitForURL(/\/reports$/, { timeout: 120_000 });
 
   // Two reviewers, since it names a crime; and nobody reads it before the stay is over.
   const [rhea, dione] = [await openAs('rhea', 'reviewer'), await openAs('dione', 'reviewer')];

@@ -550,18 +550,22 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     async getPlace({ params: { id } }, context) {
       const { caller, atMs } = context;
       const from = readingFor(context);
-      const place = await from.places.find(id);
-      if (!place) return { error: 'place-not-found' };
+      const reports = await from.published.ofVenue(id, PLACE_REPORTS_SHOWN);
+      const [newest] = reports;
+      if (!newest) return { error: 'place-not-found' };
+      const { name, city, country } = newest;
       const { stones, removedByLaw } = await from.places.gone(id, atMs);
       return {
         status: 200,
         body: {
           id,
-          ...place,
+          name,
+          city,
+          country,
           counts: { ...countReports(await from.places.counted(id, atMs)), checks: await from.places.checks(id, atMs) },
           removedRange: removalRange(removedByLaw),
           gone: stones.map((stone) => ({ at: isoTime(stone.atMs), text: tombstoneText(stone) })),
-          reports: [...(await from.published.ofVenue(id, PLACE_REPORTS_SHOWN))],
+          reports: [...reports],
           claim: caller.userId === null ? null : await places.claimOf(id, caller.userId),
         },
         headers: { 'cache-control': 'no-cache' },
