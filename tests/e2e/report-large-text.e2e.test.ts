@@ -181,7 +181,8 @@ describe('what follows', () => {
     (personal ??= (async () => {
       const { page: guest } = await product.open('/');
       const issueDescription = 'Mr Smith gave us room 412. A lens was in the clock. He wrote from smith@example.com.';
-      return (await sent(guest, { name: `${LONG} 7`, issueDescription })).id;
+      // A place of its own: three reports about one are held, and nobody decides about those.
+      return (await sent(guest, { name: `Schlosshotel ${LONG}`, city: 'Wien', issueDescription })).id;
     })());
 
   /** A reviewer with that report open. */
