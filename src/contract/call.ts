@@ -5,7 +5,7 @@ import type { ApiErrorCode } from './error-codes.ts';
  * Who may make a call. The server shell enforces it before the handler runs.
  * `signature` calls are authenticated by a provider's signature over the raw body.
  */
-export type Access = 'anyone' | 'signed-in' | 'pro' | 'reviewer' | 'legal' | 'signature';
+export type Access = 'anyone' | 'signed-in' | 'pro' | 'reviewer' | 'legal' | 'auditor' | 'signature';
 
 export type Schema = ZodMiniType;
 
@@ -28,6 +28,8 @@ export interface Call {
   readonly access: Access;
   /** Made only by somebody who showed their password or passkey a short while ago: it changes what protects an account. */
   readonly needsConfirmation?: true;
+  /** It changes a report, or something about one: whoever audits those does not make it. */
+  readonly movesReports?: true;
   /** A stricter access that depends on the parsed body, such as Pro for some scan types. */
   readonly accessForBody?: (body: never) => Access;
   readonly params?: Schema;

@@ -1,4 +1,5 @@
 import { postAnalytics } from './calls/analytics.ts';
+import { getAuditReport, getAuditReports } from './calls/audit.ts';
 import { deleteMyCheckTimer, getMyCheckTimer, postMyCheckTimer } from './calls/check-timer.ts';
 import { getContacts } from './calls/contacts.ts';
 import { postCreateSubscription } from './calls/create-subscription.ts';
@@ -151,6 +152,8 @@ export const CALLS = {
   getLegalNotices,
   postLegalDecision,
   getTransparency,
+  getAuditReports,
+  getAuditReport,
   postEvidencePart,
   postReceiptEvidence,
   postReceiptEvidenceRemoval,

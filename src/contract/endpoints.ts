@@ -62,6 +62,8 @@ export const ENDPOINTS: { readonly [Name in PageCall]: `${Calls[Name]['method']}
   getLegalNotices: 'GET legal/notices',
   postLegalDecision: 'POST legal/notices/{id}/decisions',
   getTransparency: 'GET transparency',
+  getAuditReports: 'GET audit/reports',
+  getAuditReport: 'GET audit/reports/{id}',
   postEvidencePart: 'POST receipts/evidence/parts',
   postReceiptEvidence: 'POST receipts/evidence',
   postReceiptEvidenceRemoval: 'POST receipts/evidence/removal',

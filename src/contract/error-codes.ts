@@ -74,6 +74,7 @@ export const API_ERROR_STATUS = {
   'appeal-refused': 409,
   'place-not-found': 404,
   'place-not-yours': 403,
+  'place-answer-refused': 403,
   'place-claim-exists': 409,
   'place-claim-not-found': 404,
   'reply-personal-data': 409,

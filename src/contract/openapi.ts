@@ -6,6 +6,8 @@ import { API_ERROR_STATUS, type ApiErrorCode } from './error-codes.ts';
 /** Codes any call may answer, whatever it declares. */
 const COMMON_ERRORS: readonly ApiErrorCode[] = ['internal-error', 'busy', 'rate-limited'];
 
+const ROLE_ACCESSES: ReadonlySet<Call['access']> = new Set(['reviewer', 'legal', 'auditor']);
+
 const ERROR_SCHEMA = {
   type: 'object',
   required: ['message', 'code'],
@@ -36,7 +38,7 @@ export function errorsOf(call: Call): readonly ApiErrorCode[] {
   const codes = new Set<ApiErrorCode>([...call.errors, ...COMMON_ERRORS]);
   if (call.access !== 'anyone' && call.access !== 'signature') codes.add('not-signed-in');
   if (call.access === 'pro') codes.add('pro-required');
-  if (call.access === 'reviewer' || call.access === 'legal') codes.add('role-required');
+  if (ROLE_ACCESSES.has(call.access) || call.movesReports) codes.add('role-required');
   if (call.needsConfirmation) codes.add('confirm-first');
   if (call.params || call.query || call.body) codes.add('bad-request');
   if (call.method !== 'GET' && call.access !== 'signature') codes.add('foreign-origin');

@@ -819,6 +819,14 @@ const ROWS: { readonly [Name in CallName]: Row } = {
   },
   getReviewClocks: { good: () => ({ as: 'reviewer', answers: 200 }), malformed: [] },
   getTransparency: { good: () => ({ as: 'visitor', answers: 200 }) },
+  getAuditReports: { good: () => ({ as: 'auditor', query: 'limit=2', answers: 200 }), malformed: pageMistakes },
+  getAuditReport: {
+    good: ({ publishedId }) => ({ as: 'auditor', params: { id: publishedId }, answers: 200 }),
+    malformed: [
+      { params: { id: NO_ID }, code: 'report-not-found' },
+      { params: { id: 'x' }, code: 'bad-request' },
+    ],
+  },
   getMyInbox: { good: () => ({ as: 'free', query: 'limit=1', answers: 200 }), malformed: pageMistakes },
   postMyInboxRead: {
     good: () => ({ as: 'free', body: { upTo: NO_ID }, answers: 200 }),
@@ -852,6 +860,7 @@ const PEOPLE: Readonly<Record<Call['access'], Person>> = {
   pro: 'pro',
   reviewer: 'reviewer',
   legal: 'legal',
+  auditor: 'auditor',
 };
 
 function sentOf(call: Call, { params = {}, query, body }: Request): Sent {
@@ -965,13 +974,13 @@ describe('access', () => {
   });
 
   // Every call with every kind of person, as the policy table has it.
-  const people = ['visitor', 'free', 'pro', 'reviewer', 'legal', 'admin'] as const;
+  const people = ['visitor', 'free', 'pro', 'reviewer', 'legal', 'auditor', 'admin'] as const;
   const matrix = LISTED.flatMap(([name, call]) =>
     people.map((person) => {
       const standing = person === 'visitor' ? 'visitor' : ROLES[person];
       // Administrators have everything.
       const pro = person === 'pro' || person === 'admin';
-      return [name, person, policyRefusal(call.access, standing, pro)] as const;
+      return [name, person, policyRefusal(call, standing, pro)] as const;
     }),
   );
   test.each(matrix)('%s as %s: %s', async (name, person, refusal) => {

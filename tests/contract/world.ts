@@ -74,13 +74,14 @@ export async function send(baseUrl: string, { method, path, headers = {}, body, 
   });
 }
 
-export type Person = 'visitor' | 'free' | 'pro' | 'reviewer' | 'legal' | 'admin';
+export type Person = 'visitor' | 'free' | 'pro' | 'reviewer' | 'legal' | 'auditor' | 'admin';
 type SignedUp = Exclude<Person, 'visitor'>;
 export const ROLES: Readonly<Record<SignedUp, Role>> = {
   free: 'user',
   pro: 'user',
   reviewer: 'reviewer',
   legal: 'legal',
+  auditor: 'auditor',
   admin: 'admin',
 };
 export const PASSWORD = 'two hotel keys';
@@ -185,6 +186,7 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
     pro: (await signUp('pro')).id,
     reviewer: (await signUp('reviewer')).id,
     legal: (await signUp('legal')).id,
+    auditor: (await signUp('auditor')).id,
     admin: (await signUp('admin')).id,
   };
   const accounts = createAccountStore(database);
@@ -229,10 +231,10 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
   }
 
   await grantPro(userIds.pro);
-  for (const person of ['reviewer', 'legal', 'admin'] as const) {
+  for (const person of ['reviewer', 'legal', 'auditor', 'admin'] as const) {
     await accounts.changeRole(userIds[person], ROLES[person]);
   }
-  for (const person of ['free', 'pro', 'reviewer', 'legal', 'admin'] as const) await signIn(person);
+  for (const person of ['free', 'pro', 'reviewer', 'legal', 'auditor', 'admin'] as const) await signIn(person);
 
   let reports = 0;
   async function report(): Promise<{ id: string; receiptToken: string }> {

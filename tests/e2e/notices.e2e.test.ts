@@ -67,7 +67,8 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
     .setInputFiles(file('find.zip', 'application/zip', bundle));
   await reporter.getByRole('heading', { name: 'Bundle find.zip' }).waitFor();
   await reporter.getByRole('button', { name: 'Submit Security Report' }).click();
-  await reporter.waitForURL(/\/reports$/);
+  // The files are on their way first, and each is looked at by a process of its own.
+  await reporter.waitForURL(/\/reports$/, { timeout: 120_000 });
 
   // Two reviewers, since it names a crime; and nobody reads it before the stay is over.
   const [rhea, dione] = [await openAs('rhea', 'reviewer'), await openAs('dione', 'reviewer')];
@@ -152,6 +153,13 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
   expect(await isPublic(id)).toBe(false);
   const cleo = await openAs('cleo', 'admin', '/review');
   await cleo.getByText('Found right. Two more people must agree').waitFor();
+  const read = await ask<{ history: readonly { action: string; actorRole: string }[] }>(
+    cleo,
+    'GET',
+    `/api/review/reports/${id}`,
+  );
+  // The legal desk read what the reporter answered, and the log says so.
+  expect(read.history.filter(({ action, actorRole }) => action === 'view' && actorRole === 'legal')).not.toEqual([]);
   await act(cleo, 'Agree to remove it');
   await cleo.getByRole('heading', { name: 'Legal desk (1)' }).waitFor();
   const doris = await openAs('doris', 'admin', '/review');
@@ -203,6 +211,24 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
     .poll(() => visitor.locator('dt:has-text("Removed after a legal complaint") + dd').first().innerText())
     .toBe('1');
   expect(seen.problems()).toEqual([]);
+
+  // An auditor reads who did all of this, not a word of it, and changes nothing.
+  const auditor = await openAs('otto', 'auditor', '/review');
+  await auditor.getByRole('heading', { name: 'Logs of reports' }).waitFor();
+  await auditor.getByRole('button', { name: 'Read the log' }).click();
+  for (const line of ['Complaint found right', 'Legal desk lena', 'Reviewer dione', 'Administrator cleo'])
+    await auditor.getByText(line).first().waitFor();
+  await auditor.getByRole('heading', { name: 'Photo' }).waitFor();
+  expect(await auditor.getByText('Whole: each line follows from the one before it.').count()).toBe(3);
+  const logs = await auditor.locator('main').innerText();
+  for (const text of ['Casa Longa', 'laptop', 'flashlight', 'smoke alarm', 'grace', 'Odile'])
+    expect(logs).not.toContain(text);
+  const path = `/api/review/reports/${id}/decisions`;
+  const decision = { action: 'publish', version: 1, reasonCode: 'first-hand' };
+  expect(await ask(auditor, 'POST', path, decision)).toMatchObject({ code: 'role-required' });
+  const complaint = { url: auditor.url(), ground: 'false', sender: 'place', words: 'x', reason: 'x', goodFaith: true };
+  expect(await ask(auditor, 'POST', '/api/notices', complaint)).toMatchObject({ code: 'role-required' });
+  expect(await ask(auditor, 'GET', `/api/review/reports/${id}`)).toMatchObject({ code: 'role-required' });
 }, 300_000);
 
 interface Counted {

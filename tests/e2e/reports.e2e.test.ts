@@ -430,7 +430,7 @@ test('a place answers on its page, at the size of the report, and says what it d
 
 test('the desk is for reviewers', async () => {
   const { page, seen } = await product.open('/review');
-  await page.getByText('This page needs the account of a reviewer or of the legal desk.').waitFor();
+  await page.getByText('This page needs the account of a reviewer, an auditor or the legal desk.').waitFor();
   expect(seen.requests().filter((request) => request.includes('/api/review'))).toEqual([]);
 });
 

@@ -116,7 +116,7 @@ const ROWS = [LEVEL_1, LEVEL_2].map((level) =>
 
 const ROW = /^\| (V\d+\.\d+\.\d+) +\| (.+?) +\| (.+?) +\|$/gm;
 const NAMED_TEST = /^`((?:src|tests)\/[^`]+)` › (.+)$/;
-const NAMED_PROGRAM = /^`npm run ([a-z:]+)`(?: › \S+)?$/;
+const NAMED_PROGRAM = /^`npm run ([a-z:]+)(?: -- [\w-]+)?`(?: › \S+)?$/;
 const NAMED_DOCUMENT = /^`([^`]+\.md)`$/;
 const NOT_SHOWN = /^(does not apply|departs|open): \S/;
 
@@ -127,8 +127,24 @@ export interface Grounds {
   readonly programs: ReadonlySet<string>;
 }
 
+/** What is wrong with the grounds that a row names, one after the other with '; ' between: tests, programs, documents. */
+export function faultsOfGrounds(row: string, shown: string, { read, programs }: Grounds): string[] {
+  return shown.split(/; (?=`)/).flatMap((ground) => {
+    const [, path, title] = NAMED_TEST.exec(ground) ?? [];
+    const program = NAMED_PROGRAM.exec(ground)?.[1];
+    const document = NAMED_DOCUMENT.exec(ground)?.[1];
+    if (path !== undefined) {
+      const text = read(path);
+      if (text === null) return [`${row}: ${path} is not there`];
+      return text.includes(title!) ? [] : [`${row}: ${path} has no test '${title}'`];
+    }
+    if (program !== undefined) return programs.has(program) ? [] : [`${row}: there is no npm run ${program}`];
+    return document === undefined || read(document) === null ? [`${row}: ${ground} is no test`] : [];
+  });
+}
+
 /** What is wrong with the page: rows that are missing or doubled, grounds that are not there, wrong counts. */
-export function faultsOfAsvs(page: string, { read, programs }: Grounds): string[] {
+export function faultsOfAsvs(page: string, grounds: Grounds): string[] {
   const [, first = '', second = ''] = page.split(/^## Level \d$/m);
   const rowsOf = (part: string) => [...part.matchAll(ROW)].map(([, row, , shown]) => ({ row: row!, shown: shown! }));
   const faults: string[] = [];
@@ -143,21 +159,8 @@ export function faultsOfAsvs(page: string, { read, programs }: Grounds): string[
     for (const row of listed) if (!ROWS[index]!.includes(row)) faults.push(`${row}: not of level ${level}`);
   }
 
-  for (const { row, shown } of [...rowsOf(first), ...rowsOf(second)]) {
-    if (NOT_SHOWN.test(shown)) continue;
-    for (const ground of shown.split('; ')) {
-      const [, path, title] = NAMED_TEST.exec(ground) ?? [];
-      const program = NAMED_PROGRAM.exec(ground)?.[1];
-      const document = NAMED_DOCUMENT.exec(ground)?.[1];
-      if (path !== undefined) {
-        const text = read(path);
-        if (text === null) faults.push(`${row}: ${path} is not there`);
-        else if (!text.includes(title!)) faults.push(`${row}: ${path} has no test '${title}'`);
-      } else if (program !== undefined) {
-        if (!programs.has(program)) faults.push(`${row}: there is no npm run ${program}`);
-      } else if (document === undefined || read(document) === null) faults.push(`${row}: ${ground} is no test`);
-    }
-  }
+  for (const { row, shown } of [...rowsOf(first), ...rowsOf(second)])
+    if (!NOT_SHOWN.test(shown)) faults.push(...faultsOfGrounds(row, shown, grounds));
 
   for (const part of [first, second]) {
     const rows = rowsOf(part);

@@ -15,14 +15,15 @@ type Rule = null | ApiErrorCode | { readonly unlessPro: ApiErrorCode };
  * are made from. Pro that a server gives to every visitor needs no account.
  */
 export const ACCESS_POLICY: { readonly [A in Access]: { readonly [S in Standing]: Rule } } = {
-  anyone: { visitor: null, user: null, reviewer: null, legal: null, admin: null },
-  signature: { visitor: null, user: null, reviewer: null, legal: null, admin: null },
-  'signed-in': { visitor: 'not-signed-in', user: null, reviewer: null, legal: null, admin: null },
+  anyone: { visitor: null, user: null, reviewer: null, legal: null, auditor: null, admin: null },
+  signature: { visitor: null, user: null, reviewer: null, legal: null, auditor: null, admin: null },
+  'signed-in': { visitor: 'not-signed-in', user: null, reviewer: null, legal: null, auditor: null, admin: null },
   pro: {
     visitor: { unlessPro: 'not-signed-in' },
     user: { unlessPro: 'pro-required' },
     reviewer: { unlessPro: 'pro-required' },
     legal: { unlessPro: 'pro-required' },
+    auditor: { unlessPro: 'pro-required' },
     admin: { unlessPro: 'pro-required' },
   },
   reviewer: {
@@ -30,28 +31,53 @@ export const ACCESS_POLICY: { readonly [A in Access]: { readonly [S in Standing]
     user: 'role-required',
     reviewer: null,
     legal: 'role-required',
+    auditor: 'role-required',
     admin: null,
   },
-  legal: { visitor: 'not-signed-in', user: 'role-required', reviewer: 'role-required', legal: null, admin: null },
+  legal: {
+    visitor: 'not-signed-in',
+    user: 'role-required',
+    reviewer: 'role-required',
+    legal: null,
+    auditor: 'role-required',
+    admin: null,
+  },
+  // Whoever is audited is not the one who audits: administrators read logs at their own desks.
+  auditor: {
+    visitor: 'not-signed-in',
+    user: 'role-required',
+    reviewer: 'role-required',
+    legal: 'role-required',
+    auditor: null,
+    admin: 'role-required',
+  },
 };
 
-/** What the table says to somebody, or null. */
-export function policyRefusal(access: Access, standing: Standing, pro: boolean): ApiErrorCode | null {
+/** What decides who may make a call. */
+export type Guarded = Pick<Call, 'access' | 'movesReports'>;
+
+/** What the table says to somebody, or null. An auditor moves no report, whatever else they may call. */
+export function policyRefusal(
+  { access, movesReports }: Guarded,
+  standing: Standing,
+  pro: boolean,
+): ApiErrorCode | null {
+  if (movesReports && standing === 'auditor') return 'role-required';
   const rule = ACCESS_POLICY[access][standing];
   if (rule === null || typeof rule === 'string') return rule;
   return pro ? null : rule.unlessPro;
 }
 
-/** Why this caller may not make a call of this access, or null. */
-export function accessRefusal(access: Access, caller: Caller): ApiErrorCode | null {
+/** Why this caller may not make such a call, or null. */
+export function accessRefusal(call: Guarded, caller: Caller): ApiErrorCode | null {
   const standing = caller.userId === null ? 'visitor' : (caller.role ?? 'user');
-  return policyRefusal(access, standing, caller.pro);
+  return policyRefusal(call, standing, caller.pro);
 }
 
 /** The same for an access that the body asks for on a call anyone may make: signing in would not be enough, so Pro is named. */
 export function bodyAccessRefusal(access: Access, caller: Caller): ApiErrorCode | null {
   if (access === 'pro') return caller.pro ? null : 'pro-required';
-  return accessRefusal(access, caller);
+  return accessRefusal({ access }, caller);
 }
 
 /** How long a password or passkey that was shown counts for calls that ask for one. */

@@ -23,6 +23,7 @@ export const postPlaceClaim = defineCall({
   path: '/api/places/{id}/claims',
   summary: 'Ask to speak for a place; a reviewer checks the evidence.',
   access: 'signed-in',
+  movesReports: true,
   params,
   body: z.object({ evidence: words }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
@@ -35,6 +36,7 @@ export const postPlaceCheck = defineCall({
   path: '/api/places/{id}/checks',
   summary: 'Say that a round in a room of this place found nothing. A round counts once, as a stay, after 72 hours.',
   access: 'anyone',
+  movesReports: true,
   params,
   body: z.object({
     /** The round’s own number. */
@@ -42,7 +44,7 @@ export const postPlaceCheck = defineCall({
   }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: { 204: null },
-  errors: ['place-not-found', 'reports-rate-limited'],
+  errors: ['place-answer-refused', 'place-not-found', 'reports-rate-limited'],
 });
 
 export const postReportReply = defineCall({
@@ -50,6 +52,7 @@ export const postReportReply = defineCall({
   path: '/api/reported-locations/{id}/replies',
   summary: 'Answer a report about one’s own place, or say what was done about it. Read by a reviewer first.',
   access: 'signed-in',
+  movesReports: true,
   params,
   body: z.object({ kind: replyKind, text: words }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,

@@ -25,6 +25,7 @@ export const postReceiptAnswer = defineCall({
   path: '/api/receipts/answer',
   summary: "Answer the reviewers' question, and correct the description if need be.",
   access: 'anyone',
+  movesReports: true,
   body: z.object({
     token,
     version,
@@ -46,6 +47,7 @@ export const postReceiptWithdraw = defineCall({
   path: '/api/receipts/withdraw',
   summary: 'Withdraw a report: it is no longer public, at once and for good.',
   access: 'anyone',
+  movesReports: true,
   body: z.object({ token }),
   replies: { 200: receipt },
   errors: ['report-not-found', 'report-move-refused'],
@@ -56,6 +58,7 @@ export const postReceiptAppeal = defineCall({
   path: '/api/receipts/appeal',
   summary: 'Ask that somebody else looks at a decision: once for each, within six months.',
   access: 'anyone',
+  movesReports: true,
   body: z.object({ token, version, reason: plainText(MAX_NOTES_LENGTH).check(z.trim(), z.minLength(1)) }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: { 200: receipt },

@@ -38,11 +38,12 @@ export const postReportAnswer = defineCall({
   summary:
     'Say of a published report whether the thing is still there, or that the report needs another look. Reviewers read it; it moves nothing by itself.',
   access: 'anyone',
+  movesReports: true,
   params,
   body: z.object({ answer: reportAnswer, words: z.optional(words) }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: { 204: null },
-  errors: ['report-not-found', 'own-report', 'reports-rate-limited'],
+  errors: ['report-not-found', 'own-report', 'place-answer-refused', 'reports-rate-limited'],
 });
 
 export const getMyStrikes = defineCall({
@@ -59,6 +60,7 @@ export const postStrikeAppeal = defineCall({
   path: '/api/me/strikes/{id}/appeal',
   summary: 'Ask somebody else to look at a strike; once for each.',
   access: 'signed-in',
+  movesReports: true,
   params,
   body: z.object({ reason }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
@@ -69,13 +71,14 @@ export const postStrikeAppeal = defineCall({
 export const postReviewStrike = defineCall({
   method: 'POST',
   path: '/api/review/reports/{id}/strike',
-  summary: 'Give the account that sent a report a strike: a notice first, then pauses of 7 and 90 days, then a ban.',
+  summary:
+    'Give the account that sent a report a strike: a notice first, then pauses of 7 and 90 days, then a ban, which an administrator gives.',
   access: 'reviewer',
   params,
   body: z.object({ reason }),
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: { 201: strike },
-  errors: ['report-not-found', 'own-report', 'strike-refused'],
+  errors: ['report-not-found', 'own-report', 'role-required', 'strike-refused'],
 });
 
 export const getReviewStrikes = defineCall({

@@ -16,6 +16,7 @@ export const postEvidencePart = defineCall({
   summary:
     'Send a part of a photo or bundle for a report. The last part has it checked, and answered with what became of it. A part that was sent before changes nothing.',
   access: 'anyone',
+  movesReports: true,
   body: z.object({
     token,
     /** Made by the browser, so that what is sent twice is stored once. */
@@ -69,6 +70,7 @@ export const postReceiptEvidenceRemoval = defineCall({
   path: '/api/receipts/evidence/removal',
   summary: 'Take back a photo or bundle: it is erased, at once and for good. Its hash stays in its log.',
   access: 'anyone',
+  movesReports: true,
   body: z.object({ token, id: uuid }),
   replies: { 200: z.object({ evidence: z.array(receiptEvidence), canAdd: z.boolean() }) },
   errors: ['report-not-found', 'evidence-not-found'],

@@ -59,6 +59,7 @@ export const postReportedLocations = defineCall({
   path: '/api/reported-locations',
   summary: 'Submit a report. It is reviewed before anyone else can read it.',
   access: 'anyone',
+  movesReports: true,
   body: reportSubmission,
   maxBodyBytes: MAX_TEXT_BODY_BYTES,
   replies: {

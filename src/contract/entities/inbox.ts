@@ -25,6 +25,7 @@ export const messageKind = z.enum([
   'place-report',
   'place-reply',
   'place-notice',
+  'place-still-true',
   // To whoever complained.
   'notice-received',
   'notice-decided',

@@ -134,5 +134,11 @@ export type NoticeDecision = z.infer<typeof noticeDecision>;
 export const deskClock = z.object({ waiting: z.number(), late: z.number(), nextDue: z.nullable(isoTime) });
 export type DeskClock = z.infer<typeof deskClock>;
 
-export const reviewClocks = z.object({ firstLook: deskClock, decision: deskClock, appeal: deskClock });
+export const reviewClocks = z.object({
+  firstLook: deskClock,
+  decision: deskClock,
+  appeal: deskClock,
+  /** What a place says under a report; absent from a server of before. */
+  reply: z.exactOptional(deskClock),
+});
 export const noticeClocks = z.object({ urgent: deskClock, contact: deskClock, decision: deskClock });

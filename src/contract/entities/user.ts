@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const role = z.enum(['user', 'reviewer', 'legal', 'admin']);
+export const role = z.enum(['user', 'reviewer', 'legal', 'auditor', 'admin']);
 export type Role = z.infer<typeof role>;
 
 export const subscriptionType = z.enum(['monthly', 'six_months']);

@@ -18,6 +18,7 @@ export const answerCopy = {
       ? `You have sent as many reports as we can take at once. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`
       : `You have sent as many reports as we can take at once. Please try again in ${Math.ceil(seconds / 3_600)} hours.`,
   /** The server's answer to one answer too many. */
+  banNeedsAdmin: 'The next strike is a ban. An administrator gives it.',
   answersLimited: (seconds: number) =>
     `You can answer ten times a day. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
   /** The server's answer to one round too many. */
@@ -45,6 +46,8 @@ export const answerCopy = {
       'It is too early. Approve it: it is published when its time comes, or when a second reviewer agrees.',
     'second-reader-needed': 'This needs a second reviewer. Approve it, and somebody else publishes it.',
     'place-not-found': 'Nothing is published about a place at this address.',
+    'place-answer-refused':
+      'You speak for this place. Guests say what they saw there. You can answer a report, or ask for another look.',
     'place-not-yours': 'A reviewer has not confirmed that you speak for this place.',
     'place-claim-exists': 'You asked to speak for this place before.',
     'place-claim-not-found': 'There is no such request.',

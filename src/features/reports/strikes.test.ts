@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#core/time/durations.ts';
 import { flagScore, senderAccuracy } from './accuracy.ts';
-import { nextLevel, pausedUntilMs, standingStrikes, type Strike } from './strikes.ts';
+import { mayGive, nextLevel, pausedUntilMs, standingStrikes, type Strike } from './strikes.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const strike = (level: Strike['level'], daysAgo: number, appeal: Strike['appeal'] = 'none'): Strike => ({
@@ -20,6 +20,11 @@ test('a notice, a week, ninety days, a ban', () => {
   expect(pausedUntilMs([strike(3, 0)], NOW)).toBe(NOW + 90 * DAY_MS);
   expect(pausedUntilMs([strike(4, 100)], NOW)).toBe(NOW + 265 * DAY_MS);
   expect(nextLevel([strike(4, 0)], NOW)).toBe(4);
+});
+
+test('a ban is an administrator’s to give', () => {
+  expect(([1, 2, 3, 4] as const).filter((level) => mayGive('reviewer', level))).toEqual([1, 2, 3]);
+  expect(([1, 2, 3, 4] as const).filter((level) => mayGive('admin', level))).toEqual([1, 2, 3, 4]);
 });
 
 test('a strike counts for a year, and not when it was overruled', () => {

@@ -17,6 +17,11 @@ export interface Strike {
 /** How long an account sends nothing after a strike of each level; null for as long as the strike counts. */
 const PAUSE_MS: Readonly<Record<StrikeLevel, number | null>> = { 1: 0, 2: 7 * DAY_MS, 3: 90 * DAY_MS, 4: null };
 
+/** Whether somebody may give a strike of this level: a ban is an administrator's to give. */
+export function mayGive(role: 'reviewer' | 'admin', level: StrikeLevel): boolean {
+  return role === 'admin' || PAUSE_MS[level] !== null;
+}
+
 /** After this time a strike is forgotten. */
 export const STRIKE_KEPT_MS = STRIKE_DAYS * DAY_MS;
 

@@ -21,8 +21,8 @@ import { openProductDatabase } from './product-database.ts';
 
 const USAGE = `Usage:
   npm run account -- list
-  npm run account -- create USERNAME [--name NAME] [--role user|reviewer|legal|admin]   (asks for the password, or reads a line of it)
-  npm run account -- grant USERNAME user|reviewer|legal|admin
+  npm run account -- create USERNAME [--name NAME] [--role user|reviewer|legal|auditor|admin]   (asks for the password, or reads a line of it)
+  npm run account -- grant USERNAME user|reviewer|legal|auditor|admin
   npm run account -- revoke USERNAME
   npm run account -- reset USERNAME   (prints a code with which they choose a new password within an hour)
 `;
@@ -50,7 +50,10 @@ interface Stores {
 function parseRole(text: string): Role {
   const parsed = roleSchema.safeParse(text);
   if (!parsed.success)
-    throw new OperatorError(`There is no role '${text}'. Roles are user, reviewer, legal and admin.`, BAD_USAGE);
+    throw new OperatorError(
+      `There is no role '${text}'. Roles are user, reviewer, legal, auditor and admin.`,
+      BAD_USAGE,
+    );
   return parsed.data;
 }
 

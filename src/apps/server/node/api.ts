@@ -242,7 +242,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     }
 
     function accessRefusalOf(request: FastifyRequest, caller: Caller): Refusal | null {
-      const refused = accessRefusal(call.access, caller) ?? confirmationRefusal(call, caller, request.atMs);
+      const refused = accessRefusal(call, caller) ?? confirmationRefusal(call, caller, request.atMs);
       return refused && refuse(refused);
     }
 

@@ -71,6 +71,8 @@ import { eraseReportContents, forgetReportLogs, forgetReportTraces } from '#feat
 import { reportHandlers } from '#features/reports/node/handlers.ts';
 import { inboxHandlers } from '#features/reports/inbox/node/handlers.ts';
 import { createMessageStore } from '#features/reports/inbox/node/message-store.ts';
+import { auditHandlers } from '#features/reports/audit/node/handlers.ts';
+import { createAuditStore } from '#features/reports/audit/node/audit-store.ts';
 import { createDeskClocks } from '#features/reports/notices/node/desk-clocks.ts';
 import { noticeHandlers } from '#features/reports/notices/node/handlers.ts';
 import { createNoticeStore } from '#features/reports/notices/node/notice-store.ts';
@@ -390,9 +392,11 @@ export function buildFeatures(options: FeaturesOptions): Features {
         random,
         secondsToWait: (by, key, atMs) => rateLimits.take(`notices ${by} ${key}`, NOTICE_RATES[by], atMs),
         hasInterest: reports.hasInterest,
+        noteReading: reports.open,
       }),
       ...inboxHandlers(messages),
       ...transparencyHandlers(createTransparencyStore(database)),
+      ...auditHandlers({ store: createAuditStore(database), evidence, namesOf: accounts.usernamesOf }),
       ...evidenceHandlers({
         store: evidence,
         uploads,

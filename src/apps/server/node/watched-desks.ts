@@ -12,6 +12,7 @@ const WHAT: Readonly<Record<WatchedClock, string>> = {
   first_look: 'reports that nobody has opened (48 h)',
   decision: 'reports that nobody has decided (7 days)',
   appeal: 'appeals (14 days)',
+  reply: 'answers of places (72 h)',
   notice_urgent: 'urgent complaints (24 h)',
   notice_contact: 'complaints of which the reporter was not told (48 h of working days)',
   notice_decision: 'complaints that nobody has decided',

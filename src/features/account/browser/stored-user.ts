@@ -7,7 +7,7 @@ const STORED_USER_KEYS = ['user', 'currentUser'] as const;
 /** Announced on `window` whenever this tab changes the stored user; other tabs hear the storage event. */
 export const USER_UPDATED_EVENT = 'user-updated';
 
-const ROLES: readonly string[] = ['user', 'reviewer', 'legal', 'admin'] satisfies User['role'][];
+const ROLES: readonly string[] = ['user', 'reviewer', 'legal', 'auditor', 'admin'] satisfies User['role'][];
 const SUBSCRIPTION_TYPES: readonly string[] = ['monthly', 'six_months'] satisfies NonNullable<
   User['subscriptionType']
 >[];

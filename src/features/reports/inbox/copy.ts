@@ -41,6 +41,8 @@ export const inboxCopy = {
     'place-report': 'There is a new report about a place that you speak for.',
     'place-reply': 'An answer of a place that you speak for is public.',
     'place-notice': 'A complaint about a report of a place that you speak for was decided.',
+    'place-still-true':
+      'A report about a place that you speak for is getting old. If something changed, say what was done.',
     'notice-received': 'We have your complaint.',
     'notice-decided': 'Your complaint was decided. Its receipt says how, and why.',
     assigned: 'You are working on a report.',

@@ -4,6 +4,7 @@ import type { AnswerCount } from '#contract/entities/review.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { flagScore } from '../accuracy.ts';
+import { speakersOf } from '../inbox/node/message-store.ts';
 import { DUPLICATE_DAYS, duplicateLikeness } from '../checks/duplicates.ts';
 import type { Position } from '../public-report.ts';
 import { isPublic } from '../review.ts';
@@ -50,7 +51,9 @@ export interface AnswerStore {
     atMs: number,
   ): Promise<readonly { id: string; name: string; issueDescription: string; createdAtMs: number }[]>;
   /** Keeps an answer; one that its sender gave before is replaced. Waits are in ms. */
-  answer(sent: SentAnswer): Promise<Result<void, { readonly waitMs: number } | 'not-public' | 'own-report'>>;
+  answer(
+    sent: SentAnswer,
+  ): Promise<Result<void, { readonly waitMs: number } | 'not-public' | 'own-report' | 'own-place'>>;
   /** How many gave which answer since a person last looked at the report. */
   answersTo(reportId: string, sinceMs: number): Promise<AnswerCount[]>;
   /** What became of an account's earlier reports. */
@@ -143,6 +146,13 @@ export function createAnswerStore(database: Database): AnswerStore {
           const record = await openLocked(transaction, reportId);
           if (!record || !isPublic(record.review)) return fail('not-public' as const);
           if (userId !== null && record.reporterId === userId) return fail('own-report' as const);
+          // Of its own house a place says what it knows under its name; here it asks for another look, as anybody may.
+          if (
+            userId !== null &&
+            answer !== 'look_again' &&
+            (await speakersOf(transaction, record.venueId)).includes(userId)
+          )
+            return fail('own-place' as const);
           await transaction.query(
             `INSERT INTO report_answers (id, report_id, user_id, sender, answer, words, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7)

@@ -202,6 +202,28 @@ describeWithDatabase('report handlers', (open) => {
     expect((await decide(id, publish, BERT)).body).toMatchObject({ status: 'published' });
   });
 
+  test('what is read of other reports beside one is logged there too, and the public text is what is read of a public one', async () => {
+    const house = { name: 'Casa Dupla', city: 'Porto', country: 'Portugal' } as const;
+    const text = 'A lens in the clock of room 412.';
+    const shown = await submit({ ...house, issueDescription: text });
+    const start = text.indexOf('room 412');
+    const redactions = [{ field: 'issueDescription', start, end: start + 'room 412'.length }] as const;
+    expect((await decide(shown.id, { ...publish, redactions: [...redactions] })).status).toBe(200);
+    const kept = await submit(house);
+    const asked = await submit(house);
+    const opened = await call('getReviewReport', { params: { id: asked.id } }, BERT);
+    const texts = new Map(opened.body.similar.map(({ id, issueDescription }) => [id, issueDescription]));
+    expect(texts.get(kept.id)).toBe(SUBMISSION.issueDescription);
+    expect(texts.get(shown.id)).not.toContain('412');
+    const readers = async (receiptToken: string) => {
+      const { body } = await call('postReceiptLookup', { body: { token: receiptToken } });
+      return body.history.filter(({ action }) => action === 'view').map(({ actorRole }) => actorRole);
+    };
+    expect(await readers(kept.receiptToken)).toEqual(['admin']);
+    expect(await readers(asked.receiptToken)).toEqual(['admin']);
+    expect(await readers(shown.receiptToken)).toEqual([]);
+  });
+
   test('the queue is oldest first and pages through every state', async () => {
     const { reports, nextCursor } = (await call('getReviewReports', { query: { limit: 2 } }, ANNA)).body;
     expect(reports).toHaveLength(2);
@@ -370,6 +392,26 @@ describeWithDatabase('report handlers', (open) => {
       expect(after.body.waitsFor).not.toContain('flagged');
     });
 
+    test('whoever speaks for a place does not say what guests saw there, and may ask for another look', async () => {
+      const id = await publicReport();
+      const owner = account();
+      const { placeId } = (await call('getReportedLocation', { params: { id } })).body;
+      const params = { id: placeId! };
+      await call('postPlaceClaim', { params, body: { evidence: 'The number on our own site.' } }, owner);
+      const say = (answer: 'not_seen' | 'look_again', caller: Caller) =>
+        call('postReportAnswer', { params: { id }, body: { answer } }, caller);
+      expect((await say('not_seen', owner)).status).toBe(204);
+      const { claims } = (await call('getReviewPlaces', {}, ANNA)).body;
+      const claim = claims.find((one) => one.placeId === placeId)!;
+      await call('postReviewPlaceClaim', { params: { id: claim.id }, body: { confirm: true } }, ANNA);
+      expect(await say('not_seen', owner)).toMatchObject({ error: 'place-answer-refused' });
+      expect((await say('look_again', owner)).status).toBe(204);
+      expect((await say('not_seen', account())).status).toBe(204);
+      const check = (caller: Caller) => call('postPlaceCheck', { params, body: { round: random.uuid(NOW) } }, caller);
+      expect(await check(owner)).toMatchObject({ error: 'place-answer-refused' });
+      expect((await check(account())).status).toBe(204);
+    });
+
     test('ten answers a day, and when the next may come', async () => {
       const id = await publicReport();
       const caller = account();
@@ -379,6 +421,24 @@ describeWithDatabase('report handlers', (open) => {
       expect(answers.slice(0, 10).every(({ status }) => status === 204)).toBe(true);
       expect(answers[10]).toMatchObject({ error: 'reports-rate-limited', retryAfterSeconds: 2.4 * 3_600 });
       expect(answers[10]!.message).toContain('144 minutes');
+    });
+
+    test('a fourth strike bans, which a reviewer does not', async () => {
+      const caller = account();
+      // One report for each, sent before any strike pauses its account.
+      const ids: string[] = [];
+      for (let nth = 0; nth < 4; nth += 1) {
+        const body = { ...SUBMISSION, name: `Banned ${nth}` };
+        ids.push((await call('postReportedLocations', { body }, caller, NOW + nth * 2 * DAY_MS)).body.id);
+      }
+      const strike = (nth: number, by: Caller) =>
+        call('postReviewStrike', { params: { id: ids[nth]! }, body: { reason: 'Made up.' } }, by, NOW + 9 * DAY_MS);
+      for (const nth of [0, 1, 2]) expect((await strike(nth, ANNA)).body).toMatchObject({ level: nth + 1 });
+      expect(await strike(3, ANNA)).toMatchObject({
+        error: 'role-required',
+        message: 'The next strike is a ban. An administrator gives it.',
+      });
+      expect((await strike(3, BERT)).body).toMatchObject({ level: 4 });
     });
 
     test('strikes: a notice, a pause that says until when, and an appeal that somebody else decides', async () => {

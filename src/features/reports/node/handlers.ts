@@ -21,7 +21,7 @@ import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import { firstBrokenLink } from '../event-chain.ts';
 import { parseListQuery } from '../list-query.ts';
 import { countReports, removalRange } from '../place.ts';
-import { publicFields } from '../public-report.ts';
+import { publicFields, publicWords } from '../public-report.ts';
 import { findPersonalSpans } from '../personal-data.ts';
 import { parseSearch } from '../search.ts';
 import {
@@ -315,7 +315,9 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     const { report, review, reporterId } = opened;
     const hasInterest = await store.hasInterest(caller.userId, opened.venueId);
     const isTold = await store.isTold(opened);
-    const similar = await store.similar(opened, SIMILAR_SHOWN);
+    const similar = [];
+    for (const other of await store.similar(opened, SIMILAR_SHOWN))
+      similar.push(await similarOf(opened, other, caller, atMs));
     const deadline = disputeDeadline(review);
     return {
       ...summaryOf(opened, caller, atMs, await claimantsOf([opened])),
@@ -331,14 +333,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       secondReader: [...secondReaderOf(opened)],
       disputeDeadline: deadline && { waitsFor: deadline.waitsFor, until: isoTime(deadline.untilMs) },
       signedIn: reporterId !== null,
-      similar: similar.map((other) => ({
-        id: other.report.id,
-        name: other.report.name,
-        status: other.review.status,
-        createdAt: isoTime(other.report.createdAtMs),
-        issueDescription: other.report.issueDescription,
-        mergeable: mayMerge(opened, other),
-      })),
+      similar,
       spans: [...findPersonalSpans(publicFields(report))],
       redactions: [...opened.redactions],
       notPersonal: [...opened.notPersonal],
@@ -349,6 +344,22 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       ...(reporterId === null ? {} : { senderRecord: await senderRecordOf(reporterId, report.id, atMs) }),
       history: await historyOf(opened),
       historyIntact: firstBrokenLink(report.id, opened.events, hashText) === null,
+    };
+  }
+
+  /** Another report about the place: as the public reads it, else what was sent, which is then logged there as well. */
+  async function similarOf(opened: OpenedReport, other: ReportRecord, caller: Caller, atMs: number) {
+    const { report, review, redactions } = other;
+    const isShown = isPublic(review);
+    if (!isShown) await store.open(report.id, reviewerOf(caller), atMs);
+    const { name, issueDescription } = isShown ? publicWords(report, redactions) : report;
+    return {
+      id: report.id,
+      name,
+      status: review.status,
+      createdAt: isoTime(report.createdAtMs),
+      issueDescription,
+      mergeable: mayMerge(opened, other),
     };
   }
 
@@ -533,18 +544,22 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     async getPlace({ params: { id } }, context) {
       const { caller, atMs } = context;
       const from = readingFor(context);
-      const place = await from.places.find(id);
-      if (!place) return { error: 'place-not-found' };
+      const reports = await from.published.ofVenue(id, PLACE_REPORTS_SHOWN);
+      const [newest] = reports;
+      if (!newest) return { error: 'place-not-found' };
+      const { name, city, country } = newest;
       const { stones, removedByLaw } = await from.places.gone(id, atMs);
       return {
         status: 200,
         body: {
           id,
-          ...place,
+          name,
+          city,
+          country,
           counts: { ...countReports(await from.places.counted(id, atMs)), checks: await from.places.checks(id, atMs) },
           removedRange: removalRange(removedByLaw),
           gone: stones.map((stone) => ({ at: isoTime(stone.atMs), text: tombstoneText(stone) })),
-          reports: [...(await from.published.ofVenue(id, PLACE_REPORTS_SHOWN))],
+          reports: [...reports],
           claim: caller.userId === null ? null : await places.claimOf(id, caller.userId),
         },
         headers: { 'cache-control': 'no-cache' },
@@ -565,6 +580,8 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
 
     async postPlaceCheck({ params, body }, { caller, atMs }) {
       if (!(await places.find(params.id))) return { error: 'place-not-found' };
+      if (caller.userId !== null && (await places.claimOf(params.id, caller.userId)) === 'confirmed')
+        return { error: 'place-answer-refused' };
       const network = await options.networkOf(caller.addressKey, atMs);
       const added = await options.checks.add({
         id: body.round,

@@ -138,18 +138,20 @@ export function createPlaceReading(database: Queryable): PlaceReading {
     },
 
     async gone(venueId, atMs) {
-      const stones = await database.query<{ status: Tombstone['status']; reason_code: string | null; at: number }>(
-        'SELECT status, reason_code, at FROM report_tombstones WHERE venue_id = $1 ORDER BY at DESC, id LIMIT $2',
-        [venueId, GONE_SHOWN],
-      );
-      const [row] = await database.query<{ count: number }>(
-        `SELECT count(*)::integer AS count FROM report_tombstones
-         WHERE venue_id = $1 AND status = 'removed' AND reason_code = 'legal-notice' AND at > $2`,
-        [venueId, new Date(atMs - REMOVED_WITHIN_MS)],
+      const stones = await database.query<{
+        status: Tombstone['status'];
+        reason_code: string | null;
+        at: number;
+        by_law: number;
+      }>(
+        `SELECT status, reason_code, at,
+                (count(*) FILTER (WHERE status = 'removed' AND reason_code = 'legal-notice' AND at > $3) OVER ())::integer AS by_law
+         FROM report_tombstones WHERE venue_id = $1 ORDER BY at DESC, id LIMIT $2`,
+        [venueId, GONE_SHOWN, new Date(atMs - REMOVED_WITHIN_MS)],
       );
       return {
         stones: stones.map(({ status, reason_code, at }) => ({ status, reasonCode: reason_code, atMs: at })),
-        removedByLaw: row?.count ?? 0,
+        removedByLaw: stones[0]?.by_law ?? 0,
       };
     },
   };

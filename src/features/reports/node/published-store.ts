@@ -78,6 +78,8 @@ const SEARCH_TIMEOUT_MS = 1_000;
 
 /** Where a cell stands is told in parts of a degree: to about ten meters. */
 const CELL_PRECISION = 10_000;
+/** Four whole numbers of four bytes: square degree, reports, latitude, longitude. */
+const CELL_BYTES = 16;
 
 /** A map of a search shows at most this many reports. */
 const MAP_MATCHES = 1_000;
@@ -563,31 +565,31 @@ export function createPublishedStore(database: Reader, nowMs: () => number): Pub
   }
 
   /**
-   * Cells of the counted tiles, each with a city that has a report in it. They cross as two texts: thousands of rows with
-   * fractions in them take the driver several times as long as the database.
+   * Cells of the counted tiles, each with a city that has a report in it. They cross as one run of bytes and one text:
+   * thousands of rows, and numbers written out, take several times as long as counting them.
    */
   async function countedCells(issueType: IssueType | null): Promise<readonly (MapCell & { tile: number })[]> {
-    const [row] = await database.query<{ numbers: string | null; cities: string | null }>(
-      `SELECT string_agg(concat_ws(',', tile, reports, round(latitude_sum / reports * $2)::integer,
-                                   round(longitude_sum / reports * $2)::integer), ';') AS numbers,
+    const [row] = await database.query<{ numbers: Buffer | null; cities: string | null }>(
+      `SELECT string_agg(int4send(tile) || int4send(reports) || int4send((latitude_sum / reports * $2)::integer)
+                                        || int4send((longitude_sum / reports * $2)::integer), '') AS numbers,
               json_agg(coalesce(city, (SELECT city FROM published_reports
                                        WHERE published_reports.tile = counted.tile
                                        ORDER BY created_at DESC, id DESC LIMIT 1), ''))::text AS cities
-       FROM (SELECT tile, sum(reports) AS reports, sum(latitude_sum) AS latitude_sum, sum(longitude_sum) AS longitude_sum,
-                    max(city) AS city
+       FROM (SELECT tile, sum(reports)::integer AS reports, sum(latitude_sum) AS latitude_sum,
+                    sum(longitude_sum) AS longitude_sum, max(city COLLATE "C") AS city
              FROM published_report_tiles WHERE $1::text IS NULL OR issue_type = $1 GROUP BY tile ORDER BY tile) AS counted`,
       [issueType, CELL_PRECISION],
     );
     if (!row?.numbers || row.cities === null) return [];
-    const cities = JSON.parse(row.cities) as string[];
-    return row.numbers.split(';').map((cell, index) => {
-      const [tile = 0, count = 0, latitude = 0, longitude = 0] = cell.split(',').map(Number);
+    const { numbers } = row;
+    return (JSON.parse(row.cities) as string[]).map((city, index) => {
+      const at = index * CELL_BYTES;
       return {
-        tile,
-        count,
-        latitude: latitude / CELL_PRECISION,
-        longitude: longitude / CELL_PRECISION,
-        city: cities[index] ?? '',
+        tile: numbers.readInt32BE(at),
+        count: numbers.readInt32BE(at + 4),
+        latitude: numbers.readInt32BE(at + 8) / CELL_PRECISION,
+        longitude: numbers.readInt32BE(at + 12) / CELL_PRECISION,
+        city,
       };
     });
   }

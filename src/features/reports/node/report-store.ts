@@ -229,14 +229,26 @@ export async function eventsOf(database: Queryable, id: string): Promise<Chained
   return rows.map(eventOf);
 }
 
+/** The logs of some reports, each in its order. */
+export async function logsOf(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly ChainedEvent[]>> {
+  const rows = await database.query<EventRow>(
+    'SELECT * FROM report_events WHERE report_id = ANY ($1::uuid[]) ORDER BY report_id, seq',
+    [ids],
+  );
+  const grouped = Map.groupBy(rows, (row) => row.report_id);
+  return new Map([...grouped].map(([id, lines]) => [id, lines.map(eventOf)]));
+}
+
 /** Rows with their logs, in the order of the rows. */
 async function recordsOf(database: Queryable, rows: readonly ReportRow[]): Promise<OpenedReport[]> {
-  const lines = await database.query<EventRow>(
-    'SELECT * FROM report_events WHERE report_id = ANY ($1::uuid[]) ORDER BY report_id, seq',
-    [rows.map(({ id }) => id)],
+  const logs = await logsOf(
+    database,
+    rows.map(({ id }) => id),
   );
-  const logs = Map.groupBy(lines, (line) => line.report_id);
-  return rows.map((row) => recordOf(row, (logs.get(row.id) ?? []).map(eventOf)));
+  return rows.map((row) => recordOf(row, logs.get(row.id) ?? []));
 }
 
 async function wasViewed(transaction: Queryable, id: string): Promise<boolean> {

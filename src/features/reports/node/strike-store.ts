@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { nextLevel, STRIKE_KEPT_MS, type Strike } from '../strikes.ts';
+import { mayGive, nextLevel, STRIKE_KEPT_MS, type Strike } from '../strikes.ts';
 
 /** One appeal may wait at a time for each strike; so many are shown to reviewers. */
 const WAITING_SHOWN = 50;
@@ -22,9 +22,10 @@ export interface StrikeStore {
     id: string;
     reportId: string;
     reviewerId: string;
+    role: 'reviewer' | 'admin';
     reasonText: string;
     atMs: number;
-  }): Promise<Result<KeptStrike, 'own-report' | 'no-account' | 'given'> | null>;
+  }): Promise<Result<KeptStrike, 'own-report' | 'no-account' | 'given' | 'role-required'> | null>;
   /** False where there is none of this account, or its appeal was made before. */
   appeal(id: string, userId: string, words: string, atMs: number): Promise<Result<void, 'appealed'> | null>;
   appealed(): Promise<readonly KeptStrike[]>;
@@ -72,7 +73,7 @@ export function createStrikeStore(database: Database): StrikeStore {
   return {
     of: (userId, atMs) => strikesOf(database, userId, atMs),
 
-    async give({ id, reportId, reviewerId, reasonText, atMs }) {
+    async give({ id, reportId, reviewerId, role, reasonText, atMs }) {
       return await database.transaction(async (transaction) => {
         // Two reviewers at once give one strike: the report is locked, and has one at most.
         const [report] = await transaction.query<{ reporter_id: string | null }>(
@@ -85,6 +86,7 @@ export function createStrikeStore(database: Database): StrikeStore {
         const before = await transaction.query('SELECT 1 FROM report_strikes WHERE report_id = $1', [reportId]);
         if (before.length > 0) return fail('given' as const);
         const level = nextLevel(await strikesOf(transaction, report.reporter_id, atMs), atMs);
+        if (!mayGive(role, level)) return fail('role-required' as const);
         const [row] = await transaction.query<StrikeRow>(
           `INSERT INTO report_strikes (id, user_id, report_id, level, reason_text, given_by, given_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,

@@ -70,6 +70,7 @@ export function trustHandlers({ answers, strikes, random, networkOf }: TrustHand
       if (answered.ok) return { status: 204 };
       if (answered.error === 'not-public') return { error: 'report-not-found' };
       if (answered.error === 'own-report') return { error: 'own-report' };
+      if (answered.error === 'own-place') return { error: 'place-answer-refused' };
       const retryAfterSeconds = Math.ceil(answered.error.waitMs / 1_000);
       return {
         error: 'reports-rate-limited',
@@ -97,12 +98,20 @@ export function trustHandlers({ answers, strikes, random, networkOf }: TrustHand
         id: random.uuid(atMs),
         reportId: params.id,
         reviewerId: caller.userId ?? '',
+        role: caller.role === 'admin' ? 'admin' : 'reviewer',
         reasonText: body.reason,
         atMs,
       });
       if (!given) return { error: 'report-not-found' };
-      if (!given.ok) return { error: given.error === 'own-report' ? 'own-report' : 'strike-refused' };
-      return { status: 201, body: viewOf(given.value) };
+      if (given.ok) return { status: 201, body: viewOf(given.value) };
+      switch (given.error) {
+        case 'role-required':
+          return { error: given.error, message: answerCopy.banNeedsAdmin };
+        case 'own-report':
+          return { error: given.error };
+        default:
+          return { error: 'strike-refused' };
+      }
     },
 
     async getReviewStrikes(_, { caller }) {

@@ -57,6 +57,7 @@ export const legalDeskCopy = {
     firstLook: 'First look within 48 hours',
     decision: 'Decision within 7 days',
     appeal: 'Appeal within 14 days',
+    reply: 'Answers of places within 72 hours',
     urgent: 'Urgent complaints within 24 hours',
     contact: 'Reporter told within 48 hours of working days',
     noticeDecision: 'Complaints decided in time',

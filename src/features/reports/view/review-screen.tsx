@@ -16,21 +16,26 @@ const ReviewQueue = lazy(async () => ({ default: (await import('./review-queue.t
 /** Comes for the legal desk only. */
 const LegalDesk = lazy(async () => ({ default: (await import('../notices/view/legal-desk.tsx')).LegalDesk }));
 
-/** The desk of the reviewers: complaints for whoever decides them, the queue, one report with what looks personal in it, and the decision. */
+/** Comes for auditors only. */
+const AuditDesk = lazy(async () => ({ default: (await import('../audit/view/audit-desk.tsx')).AuditDesk }));
+
+/** The desk of the reviewers: complaints for whoever decides them, the queue, one report with what looks personal in it, and the decision. Auditors read logs here. */
 export function ReviewScreen() {
   const { session } = useShell();
   const role = session.user?.role;
   const isReviewer = role === 'reviewer' || role === 'admin';
   const isLegal = role === 'legal' || role === 'admin';
+  const isAuditor = role === 'auditor';
   return (
-    <Page title={words.title} lead={words.lead} wide>
+    <Page title={words.title} lead={isAuditor ? words.auditLead : words.lead} wide>
       <div className="report-fill">
         {session.confirmed ? (
-          isReviewer || isLegal ? (
+          isReviewer || isLegal || isAuditor ? (
             <Suspense fallback={<LoadingCards label={words.loading} />}>
               <div className="stack-loose">
                 {isLegal ? <LegalDesk /> : null}
                 {isReviewer ? <ReviewQueue /> : null}
+                {isAuditor ? <AuditDesk /> : null}
               </div>
             </Suspense>
           ) : (

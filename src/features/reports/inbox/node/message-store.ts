@@ -173,20 +173,31 @@ export function createMessageStore(database: Database): MessageStore {
       for (const [issueType, days] of Object.entries(HALF_LIFE_DAYS)) {
         const halfMs = atMs - days * DAY_MS;
         await database.transaction(async (transaction) => {
-          const ageing = await transaction.query<{ id: string; reporter_id: string; key: string }>(
-            `SELECT asked.id, reporter_id, key
-             FROM (SELECT id, id || ':still-true:' || (extract(epoch FROM ${since}) * 1000)::bigint AS key
+          const ageing = await transaction.query<{ id: string; venue_id: string | null; user_id: string; key: string }>(
+            `SELECT id, people.venue_id, people.user_id, key
+             FROM (SELECT id, venue_id, id || ':still-true:' || (extract(epoch FROM ${since}) * 1000)::bigint AS key
                    FROM published_reports
                    WHERE issue_type = $1 AND NOT archived AND ${since} BETWEEN $2 AND $3) AS asked
-             JOIN reports ON reports.id = asked.id
-             WHERE reporter_id IS NOT NULL
-               AND NOT EXISTS (SELECT FROM report_messages AS told
-                               WHERE told.user_id = reporter_id AND told.key = asked.key)
+             CROSS JOIN LATERAL (
+               SELECT NULL::uuid AS venue_id, reporter_id AS user_id FROM reports
+               WHERE reports.id = asked.id AND reporter_id IS NOT NULL
+               UNION ALL
+               SELECT venue_id, user_id FROM place_claims
+               WHERE place_claims.venue_id = asked.venue_id AND status = 'confirmed'
+             ) AS people
+             WHERE NOT EXISTS (SELECT FROM report_messages AS told
+                               WHERE told.user_id = people.user_id AND told.key = asked.key)
              LIMIT $4`,
             [issueType, new Date(halfMs - ASKED_WITHIN_MS), new Date(halfMs), ASKED_AT_ONCE],
           );
-          for (const { id, reporter_id, key } of ageing)
-            await tell(transaction, [reporter_id], { key, kind: 'still-true', reportId: id, atMs });
+          for (const { id, venue_id, user_id, key } of ageing)
+            await tell(
+              transaction,
+              [user_id],
+              venue_id === null
+                ? { key, kind: 'still-true', reportId: id, atMs }
+                : { key, kind: 'place-still-true', placeId: venue_id, atMs },
+            );
         });
       }
     },

@@ -3,7 +3,7 @@ import type { DeskClock } from '#contract/entities/notice.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { isoTimeOrNull } from '#core/time/iso-time.ts';
 import { accountsWith, tell } from '../../inbox/node/message-store.ts';
-import { APPEAL_MS, DECISION_MS, deskClock, FIRST_LOOK_MS } from '../desk-clock.ts';
+import { APPEAL_MS, DECISION_MS, deskClock, FIRST_LOOK_MS, REPLY_MS } from '../desk-clock.ts';
 import { isUrgent } from '../grounds.ts';
 import { noticeDeadline, type NoticeTimes } from '../notice.ts';
 import type { NoticeStore } from './notice-store.ts';
@@ -12,6 +12,7 @@ interface ReviewClocks {
   readonly firstLook: DeskClock;
   readonly decision: DeskClock;
   readonly appeal: DeskClock;
+  readonly reply: DeskClock;
 }
 
 interface NoticeClocks {
@@ -35,6 +36,7 @@ export const WATCHED_CLOCKS = [
   'first_look',
   'decision',
   'appeal',
+  'reply',
   'notice_urgent',
   'notice_contact',
   'notice_decision',
@@ -61,6 +63,7 @@ const RUNS_OVER = {
                 OR (status = 'approved' AND queue_order IS NOT NULL)`,
   appeal: `SELECT (SELECT max(at) FROM report_events WHERE report_id = reports.id AND action = 'appeal') AS since
            FROM reports WHERE status IN ('rejected', 'removed') AND queue_order IS NOT NULL`,
+  reply: "SELECT created_at AS since FROM place_replies WHERE status = 'pending'",
 } as const;
 
 export function createDeskClocks(database: Database, notices: Pick<NoticeStore, 'waiting'>): DeskClocks {
@@ -79,6 +82,7 @@ export function createDeskClocks(database: Database, notices: Pick<NoticeStore, 
       firstLook: await clockOf('firstLook', FIRST_LOOK_MS, atMs),
       decision: await clockOf('decision', DECISION_MS, atMs),
       appeal: await clockOf('appeal', APPEAL_MS, atMs),
+      reply: await clockOf('reply', REPLY_MS, atMs),
     };
   }
 
@@ -100,12 +104,13 @@ export function createDeskClocks(database: Database, notices: Pick<NoticeStore, 
   }
 
   async function all(atMs: number) {
-    const { firstLook, decision, appeal } = await reviewClocks(atMs);
+    const { firstLook, decision, appeal, reply } = await reviewClocks(atMs);
     const { urgent, contact, decision: noticeDecision } = noticeClocks(await notices.waiting(), atMs);
     return {
       first_look: firstLook,
       decision,
       appeal,
+      reply,
       notice_urgent: urgent,
       notice_contact: contact,
       notice_decision: noticeDecision,
@@ -118,12 +123,12 @@ export function createDeskClocks(database: Database, notices: Pick<NoticeStore, 
     all,
 
     async remind(atMs) {
-      const { first_look, decision, appeal, ...legal } = await all(atMs);
+      const { first_look, decision, appeal, reply, ...legal } = await all(atMs);
       const isSoon = ({ nextDue }: DeskClock) => nextDue !== null && Date.parse(nextDue) - atMs < DAY_MS;
       const day = new Date(atMs).toISOString().slice(0, 10);
       const message = { key: `due-soon:${day}`, kind: 'due-soon', atMs } as const;
       await database.transaction(async (transaction) => {
-        if ([first_look, decision, appeal].some(isSoon))
+        if ([first_look, decision, appeal, reply].some(isSoon))
           await tell(transaction, await accountsWith(transaction, ['reviewer', 'admin']), message);
         if (Object.values(legal).some(isSoon))
           await tell(transaction, await accountsWith(transaction, ['legal', 'admin']), message);

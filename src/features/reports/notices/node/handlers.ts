@@ -23,6 +23,8 @@ export interface NoticeHandlersOptions {
   /** Counts a complaint, by its sender or by the place that its sender speaks for; the seconds until they may again, or 0. */
   secondsToWait(by: 'sender' | 'place', key: string, atMs: number): number | Promise<number>;
   hasInterest(userId: string | null, venueId: string): Promise<boolean>;
+  /** Writes into the log of a report that somebody read what is private of it. */
+  noteReading(reportId: string, actor: Actor, atMs: number): Promise<unknown>;
 }
 
 type NoticeCalls =
@@ -79,6 +81,8 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
     const answer = events.findLast(
       ({ action, atMs: saidAtMs }) => action === 'answer' && saidAtMs >= (notice.contactedAtMs ?? Infinity),
     );
+    // What its reporter wrote to the desk is private: they see that it was read.
+    if (answer?.reasonText) await options.noteReading(report.report.id, deskOf(caller), atMs);
     return {
       ...fieldsOf(notice),
       sender: notice.sender,

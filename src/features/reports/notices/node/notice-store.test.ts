@@ -462,6 +462,21 @@ describeWithDatabase('complaints', (open) => {
       expect(await asked()).toBe(1);
     });
 
+    test('whoever speaks for the place whether something changed, once for each half-life, and never about a rental', async () => {
+      const places = createPlaceStore(database);
+      const name = 'Casa of years';
+      const first = await publishedReport({}, { name });
+      const venueId = (await places.venueOf(first.id))!;
+      const [userId, claimId] = [newId(), newId()];
+      await places.addClaim({ id: claimId, venueId, userId, evidence: 'Our own site.', atMs: NOW });
+      await places.decideClaim(claimId, ANNA.id!, true, NOW);
+      await publishedReport({}, { name, placeKind: 'rental' });
+      for (const day of [364, 366, 367]) await messages.askWhetherStillTrue(NOW + day * DAY_MS);
+      const told = await messages.list(userId, null, 100);
+      expect(told.map(({ kind }) => kind)).toEqual(['place-still-true']);
+      expect(told[0]).toMatchObject({ reportId: null, placeId: venueId });
+    });
+
     test('an inbox counts what is new, and reading one reads those before it', async () => {
       const reporterId = newId();
       const report = await publishedReport({ reporterId });
@@ -573,6 +588,7 @@ describeWithDatabase('complaints', (open) => {
     expect(all.first_look).toMatchObject({ waiting: 2, late: 1 });
     expect(all.decision).toMatchObject({ waiting: 4, late: 1 });
     expect(all.appeal).toMatchObject({ waiting: 1, late: 1 });
+    expect(all.reply).toMatchObject({ waiting: 0, late: 0, nextDue: null });
     expect(all.notice_contact).toMatchObject({ waiting: 0, late: 0, nextDue: null });
 
     const complainedAbout = await send(NOW - 9 * DAY_MS);
@@ -581,7 +597,21 @@ describeWithDatabase('complaints', (open) => {
     const urgent = await send(NOW - 3 * DAY_MS);
     await store.change(urgent.id, change('publish', { atMs: NOW - 3 * DAY_MS }));
     await complaints.submit(urgent.id, newNotice(urgent.id, { ground: 'threat', atMs: NOW - 2 * HOUR_MS }));
+    const places = createPlaceStore(fresh);
+    for (const [reportId, hoursAgo] of [
+      [complainedAbout.id, 73],
+      [urgent.id, 71],
+    ] as const)
+      await places.addReply({
+        id: newId(),
+        reportId,
+        userId: newId(),
+        kind: 'answer',
+        text: 'It is the sensor of the smoke alarm.',
+        atMs: NOW - hoursAgo * HOUR_MS,
+      });
     const later = await clocks.all(NOW);
+    expect(later.reply).toMatchObject({ waiting: 2, late: 1 });
     expect(later.notice_contact).toMatchObject({ waiting: 1, late: 1 });
     expect(later.notice_urgent).toMatchObject({ waiting: 1, late: 0 });
 

@@ -17,6 +17,7 @@ export function ReviewClocks() {
           [words.firstLook, data.firstLook],
           [words.decision, data.decision],
           [words.appeal, data.appeal],
+          ...(data.reply ? [[words.reply, data.reply] as const] : []),
         ]}
       />
     </section>
