@@ -6,6 +6,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { MINUTE_MS } from '#core/time/durations.ts';
+import { median } from '#tests/support/quantile.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import type { ScanKind } from '#tests/simulator/plan.ts';
 import type { SpoiledScan } from '#tests/simulator/spoiled-scan.ts';
@@ -19,10 +20,10 @@ import { saveEvidence, verdict } from './measured/rate.ts';
 const PICTURE_SET = {
   round: { clean: 3, infrared: 2, dark: 2, lens: 1 },
   rounds: 118,
-  firstScanSeed: 1_700_001,
+  firstScanSeed: 1_800_001,
 } as const satisfies Omit<PictureSet, 'pictures'>;
-/** So many pictures of a folder judged first, in seeds from 1,600,001, and rules were made on them since. */
-const KNOWN_PICTURES = 11;
+/** So many pictures of a folder judged before, in seeds from 1,600,001 and 1,700,001, and rules were made on them since. */
+const KNOWN_PICTURES = 23;
 
 /** What the scanner holds itself to here: at most, and at least. */
 const BARS = { falseShare: 0.01, lens: 0.95, lamp: 0.95 } as const;
@@ -118,7 +119,11 @@ export async function run(): Promise<string | null> {
     `| lens found | ${share(lenses)} | at least 95 % | ${held(lenses, BARS.lens, false)} |`,
     `| infrared lamps found | ${share(lamps)} | at least 95 % | ${held(lamps, BARS.lamp, false)} |`,
     `| scans with a lens or lamps that also alarm wrongly | ${share(count(of('lens', 'infrared'), isAlarmed))} | | |`,
-    `| things marked in a harmless scan, at most | ${marks.length > 0 ? Math.max(...marks) : '–'} | | |`,
+    `| things marked in a harmless scan: median, at most | ${marks.length > 0 ? `${median(marks)}, ${Math.max(...marks)}` : '–'} | | |`,
+    '',
+    '## What came out before',
+    '',
+    'With the rules of commit 1e6b354, over 23 pictures, of which the 11 of today are the last ones, in 176 scans of seeds from 1700001: 8 of 111 harmless scans alarmed, seven by a lens and one by infrared; lens 18 of 19; infrared lamps 32 of 44. The other 12 pictures, and their scans, are for making rules since.',
     '',
     '## Scan by scan',
     '',

@@ -184,3 +184,29 @@ test('a phone that is turned goes on with the other size', () => {
   const turned = { ...sampleOf(DIM, 100), widthPx: HEIGHT, heightPx: WIDTH, lumaStrideBytes: HEIGHT };
   expect(stepCamera(state, turned).rejected).toBeUndefined();
 });
+
+test.each([
+  { stepPx: 0, isFollowed: true },
+  { stepPx: 3, isFollowed: false },
+])(
+  'a pixel of the sensor that shines is a point of the room ($isFollowed) that moves by $stepPx pixels a frame',
+  (seen) => {
+    const [widthPx, heightPx] = [640, 384];
+    const [x, y] = [301, 200];
+    const numbers = createNumbers(3);
+    const blocks = Float64Array.from({ length: 60 * 20 }, () => 40 + 100 * numbers());
+    const state = openCameraEngine({ widthPx, heightPx, torch: 'none' });
+    for (let frame = 0; frame < 60; frame++) {
+      const shift = seen.stepPx * Math.abs((frame % 60) - 30);
+      const luma = Uint8Array.from({ length: widthPx * heightPx }, (_, i) => {
+        const column = Math.floor(((i % widthPx) + shift) / 20);
+        return blocks[60 * Math.floor(i / widthPx / 20) + column]!;
+      });
+      luma[y * widthPx + x] = 250;
+      stepCamera(state, { ...sampleOf(luma, frame * FRAME_MS), widthPx, heightPx, lumaStrideBytes: widthPx });
+    }
+    const { used, seenX, seenY } = state.tracks;
+    const isThere = used.some((isUsed, slot) => isUsed === 1 && Math.hypot(seenX[slot]! - x, seenY[slot]! - y) < 2);
+    expect(isThere).toBe(seen.isFollowed);
+  },
+);

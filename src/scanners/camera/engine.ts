@@ -15,6 +15,7 @@ import { GLINT_SHAPE, LAMP_SHAPE, createTracks, DARK, prune, LIT, type Tracks } 
 import { closePhase, observePhases } from './track/phases.ts';
 import { createDarkMap, setDarkMap, type DarkMap } from './track/dark-map.ts';
 import { createWay, follow, hasTexture, setKey, type Way } from './track/follow.ts';
+import { createHotPixels, dropHotPixels, type HotPixels } from './track/hot-pixels.ts';
 import { createTorch, observeLight, requestTorch, type Torch } from './track/torch.ts';
 
 /** Whose light answers: this track's torch, one that the person switches by hand, or none. */
@@ -69,6 +70,7 @@ export interface CameraEngineState {
   readonly light: PictureLight;
   readonly tracks: Tracks;
   darkMap: DarkMap;
+  hotPixels: HotPixels;
   /** The view angle since the scan began, degrees about the phone's three axes, and when it was last added to. */
   readonly angle: Float64Array;
   angleAtMs: number;
@@ -125,6 +127,7 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     light: createPictureLight(),
     tracks: createTracks(),
     darkMap: createDarkMap(widthPx >> 2, heightPx >> 2),
+    hotPixels: createHotPixels(widthPx, heightPx),
     angle: new Float64Array(3),
     angleAtMs: Number.NaN,
     hasGyroscope: false,
@@ -181,6 +184,8 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   const minHeight = Math.max(switched === 'on' ? MIN_LIT_PEAK : MIN_PEAK, PEAK_OVER_NOISE_FLOOR * light.noiseFloor);
   const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL && !(isSwitched && isTorchFaint(torch));
   kernel.findPeaks(minHeight, isDark ? LAMP_SHAPE : GLINT_SHAPE);
+  const isFromBefore = way.isFollowed && way.cameFromMs === state.frameAtMs;
+  dropHotPixels(state.hotPixels, kernel.peaks, tracks, isFromBefore ? way.cameBy : null);
   if (light.blackShare <= BLACK_PICTURE || kernel.peaks.count > 0) state.shownAtMs = atMs;
   const unusable = whyUnusable(state, atMs);
   state.wasLost = unusable === 'lost';
@@ -266,6 +271,7 @@ function fitFrameSize(state: CameraEngineState, { widthPx, heightPx }: CameraSam
   state.profiles = createProfiles(widthPx >> 2, heightPx >> 2);
   state.way = createWay(state.kernel.pairs);
   state.darkMap = createDarkMap(widthPx >> 2, heightPx >> 2);
+  state.hotPixels = createHotPixels(widthPx, heightPx);
   state.domes = createDomes(widthPx >> 2, heightPx >> 2);
   state.tracks.used.fill(0);
   forgetBearing(state.tracks.bearing);
