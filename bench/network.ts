@@ -24,7 +24,7 @@ import { askedParts, measuredLine, measureParts, type Measured } from './network
 import { probeFileRows } from './network/probe-file.ts';
 import { madeSourceRows, madeSourceSection } from './network/made-sources.ts';
 import { rowOf, RUN_HEAD, scan, tell, worseOf, type Worst } from './network/scans.ts';
-import { measureLoss, measureStrangeLabs } from './network/strange-labs.ts';
+import { lossRows, measureLoss, measureStrangeLabs } from './network/strange-labs.ts';
 
 /** What the lodge came out as when it was judged, once, before a rule was mended for it. */
 const LODGE_FIRST = { cameras: { hits: 14, n: 14 }, falseCameras: { hits: 1, n: 22 } } as const;
@@ -200,7 +200,7 @@ function probeSection(measured: Measured<Awaited<ReturnType<typeof probeFileRows
 const TEXT_PARTS: ReadonlySet<string> = new Set(['banners', 'probes', 'sources']);
 
 /** Parts whose devices are fakes alone, and which no other program scans. */
-const FAKE_PARTS: ReadonlySet<string> = new Set(['house', 'large', 'wide']);
+const FAKE_PARTS = /^(?:house|large|wide)\b/;
 
 /** Installs what the labs are made of; null once it is there, else what is wrong. */
 async function prepareLabs(fakesAlone: boolean): Promise<string | null> {
@@ -217,7 +217,8 @@ async function prepareLabs(fakesAlone: boolean): Promise<string | null> {
 
 export async function run(): Promise<string> {
   const asked = askedParts()?.filter((part) => !TEXT_PARTS.has(part));
-  const problem = asked?.length === 0 ? null : await prepareLabs(asked?.every((part) => FAKE_PARTS.has(part)) ?? false);
+  const problem =
+    asked?.length === 0 ? null : await prepareLabs(asked?.every((part) => FAKE_PARTS.test(part)) ?? false);
   if (problem !== null) return `# Network\n\nNot measured: ${problem}.\n`;
 
   const parts = await measureParts({
@@ -227,17 +228,23 @@ export async function run(): Promise<string> {
     hotel: measureHotel,
     inn: measureInn,
     labs: measureStrangeLabs,
-    house: () => measureLoss('house'),
-    large: () => measureLoss('large'),
-    wide: () => measureLoss('wide'),
+    house: () => measureLoss('house', 0),
+    'house-2': () => measureLoss('house', 2),
+    'house-10': () => measureLoss('house', 10),
+    large: () => measureLoss('large', 0),
+    'large-2': () => measureLoss('large', 2),
+    'large-10': () => measureLoss('large', 10),
+    wide: () => measureLoss('wide', 0),
     versions: measureVersions,
   });
-  const { banners, hotel: ofHotel, inn: ofInn, labs, house, large, wide, versions: ofVersions } = parts;
-  if (!banners || !ofHotel || !ofInn || !labs || !house || !ofVersions)
+  const { banners, hotel: ofHotel, inn: ofInn, labs, wide, versions: ofVersions } = parts;
+  const house = [parts.house, parts['house-2'], parts['house-10']].filter((one) => one !== undefined);
+  const large = [parts.large, parts['large-2'], parts['large-10']].filter((one) => one !== undefined);
+  if (!banners || !ofHotel || !ofInn || !labs || house.length < 3 || !ofVersions)
     throw new Error('Of the parts only those of large networks may be left unmeasured.');
   const { halves, frozen } = banners.data;
   const [hotel, inn, strange, versions] = [ofHotel.data, ofInn.data, labs.data, ofVersions.data];
-  const lossy = [house, large].flatMap((one) => (one ? [one.data] : []));
+  const lossy = [...house, ...large].flatMap(({ data }) => (data.lossPercent === 10 ? [data] : []));
   const [late, misleading] = frozen.slice(-2);
   const own = median(hotel.times.own);
   const sweep = median(hotel.times.sweep);
@@ -336,17 +343,18 @@ export async function run(): Promise<string> {
     '',
     '## Lost and late frames, and larger networks',
     '',
-    `The hotel of 35: ${measuredLine(house)}`,
-    `The hotel of 250: ${measuredLine(large)}`,
+    ...house.map((one) => `The hotel of 35 at ${one.data.lossPercent} %: ${measuredLine(one)}`),
+    ...(large.length === 0 ? ['The hotel of 250: Not measured yet.'] : []),
+    ...large.map((one) => `The hotel of 250 at ${one.data.lossPercent} %: ${measuredLine(one)}`),
     `The /22: ${measuredLine(wide)}`,
     'Frames are dropped by the kernel at both ends of the cable, half of the loss each way, address resolution among them; the kernel here has no netem, so a program between the ends delays each frame by a time of its own.',
     'Worst of three scans, median time; the bar is 99 % of the hosts at each loss in at most twice the time without. Both ends share one table of neighbours with a thousand places, which other labs on the same machine fill too.',
     '',
     '| network | round trips lost | delay | hosts | listed twice | cameras named | others called camera | packets | seconds | ratio |',
     '|---|---|---|---|---|---|---|---|---|---|',
-    ...house.data.rows,
-    ...(large?.data.rows ?? []),
-    ...(wide?.data.rows ?? []),
+    ...lossRows(house.map(({ data }) => data)),
+    ...lossRows(large.map(({ data }) => data)),
+    ...lossRows(wide ? [wide.data] : []),
     '',
     '## Beside nmap and arp-scan',
     '',

@@ -35,35 +35,51 @@ export async function measureStrangeLabs(): Promise<{ rows: readonly string[]; l
 }
 
 const NETWORKS = {
-  house: { name: 'hotel of 35', devices: HOTEL, prefixLength: 24, delayMs: DELAY_MS, losses: [0, 2, 10] },
-  large: { name: 'hotel of 250', devices: LARGE_HOTEL, prefixLength: 24, delayMs: DELAY_MS, losses: [0, 2, 10] },
-  wide: { name: 'a /22', devices: WIDE_HOTEL, prefixLength: 22, delayMs: null, losses: [0] },
+  house: { name: 'hotel of 35', devices: HOTEL, prefixLength: 24, delayMs: DELAY_MS },
+  large: { name: 'hotel of 250', devices: LARGE_HOTEL, prefixLength: 24, delayMs: DELAY_MS },
+  wide: { name: 'a /22', devices: WIDE_HOTEL, prefixLength: 22, delayMs: null },
 } as const;
 
-/** Lost and late frames, or many addresses, in one network: the worst of three scans at each loss, and the median time. */
-export async function measureLoss(
-  network: keyof typeof NETWORKS,
-): Promise<{ rows: readonly string[]; seen: number; of: number }> {
-  const { name, devices, prefixLength, delayMs, losses } = NETWORKS[network];
-  const rows: string[] = [];
-  let [seen, of] = [0, 0];
-  let withoutMs: number | null = null;
-  for (const lossPercent of losses) {
-    const scans = await scansOf({ devices, prefixLength, lossPercent, ...(delayMs ? { delayMs } : {}) }, ROUNDS);
-    const least = (key: keyof Told) => Math.min(...scans.map(({ told }) => told[key]));
-    const most = (key: keyof Told) => Math.max(...scans.map(({ told }) => told[key]));
-    const ms = median(scans.map(({ summary }) => summary.ms));
-    withoutMs ??= ms;
-    if (lossPercent === 10) {
-      seen += scans.reduce((sum, { told }) => sum + told.hosts, 0);
-      of += devices.length * scans.length;
-    }
-    const cameras = devices.filter(({ truth }) => truth === 'camera').length;
-    const delay = delayMs ? '20 to 80 ms' : 'none';
-    const packets = Math.max(...scans.map(({ summary }) => summary.packetsSent));
-    rows.push(
-      `| ${name} | ${lossPercent} % | ${delay} | ${least('hosts')} of ${devices.length} | ${most('twice')} | ${least('cameras')} of ${cameras} | ${most('falseCameras')} | ${packets} | ${(ms / 1_000).toFixed(2)} | ${(ms / withoutMs).toFixed(2)} |`,
-    );
-  }
-  return { rows, seen, of };
+/** One network at one loss: the worst of three scans, and the median time. */
+export interface LossMeasured {
+  readonly name: string;
+  readonly lossPercent: number;
+  readonly ms: number;
+  /** Cells between the loss and the time. */
+  readonly cells: readonly string[];
+  readonly seen: number;
+  readonly of: number;
+}
+
+/** Lost and late frames, or many addresses, in one network at one loss: short enough to be measured on its own. */
+export async function measureLoss(network: keyof typeof NETWORKS, lossPercent: number): Promise<LossMeasured> {
+  const { name, devices, prefixLength, delayMs } = NETWORKS[network];
+  const scans = await scansOf({ devices, prefixLength, lossPercent, ...(delayMs ? { delayMs } : {}) }, ROUNDS);
+  const least = (key: keyof Told) => Math.min(...scans.map(({ told }) => told[key]));
+  const most = (key: keyof Told) => Math.max(...scans.map(({ told }) => told[key]));
+  const cameras = devices.filter(({ truth }) => truth === 'camera').length;
+  return {
+    name,
+    lossPercent,
+    ms: median(scans.map(({ summary }) => summary.ms)),
+    cells: [
+      delayMs ? '20 to 80 ms' : 'none',
+      `${least('hosts')} of ${devices.length}`,
+      String(most('twice')),
+      `${least('cameras')} of ${cameras}`,
+      String(most('falseCameras')),
+      String(Math.max(...scans.map(({ summary }) => summary.packetsSent))),
+    ],
+    seen: scans.reduce((sum, { told }) => sum + told.hosts, 0),
+    of: devices.length * scans.length,
+  };
+}
+
+/** Rows of one network, each with its ratio to the time without loss. */
+export function lossRows(measured: readonly LossMeasured[]): string[] {
+  const without = measured.find(({ lossPercent }) => lossPercent === 0);
+  return measured.map(({ name, lossPercent, ms, cells }) => {
+    const ratio = without ? (ms / without.ms).toFixed(2) : '';
+    return `| ${name} | ${lossPercent} % | ${cells.join(' | ')} | ${(ms / 1_000).toFixed(2)} | ${ratio} |`;
+  });
 }
