@@ -156,21 +156,23 @@ async function publishChunk(database: Database, cities: number, left: number): P
   );
 }
 
-/** Builds what was kept aside, counts what the map counts, and lets the database settle. */
+/** Builds what was kept aside, one index after the other, and counts what the map counts. */
 async function finish(database: Database): Promise<void> {
-  await database.transaction(
-    async (transaction) => {
-      for (const { indexdef } of await transaction.query<{ indexdef: string }>('SELECT indexdef FROM bench_indexes'))
-        await transaction.query(indexdef);
-      await transaction.query(
-        `INSERT INTO published_report_tiles (tile, issue_type, reports, latitude_sum, longitude_sum, city)
+  const unbounded = { timeoutMs: 0 };
+  const aside = await database.query<{ indexname: string; indexdef: string }>('SELECT * FROM bench_indexes');
+  for (const { indexname, indexdef } of aside)
+    await database.transaction(async (transaction) => {
+      await transaction.query(indexdef);
+      await transaction.query('DELETE FROM bench_indexes WHERE indexname = $1', [indexname]);
+    }, unbounded);
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      `INSERT INTO published_report_tiles (tile, issue_type, reports, latitude_sum, longitude_sum, city)
        SELECT tile, issue_type, count(*), sum(latitude), sum(longitude), max(city)
        FROM published_reports GROUP BY tile, issue_type`,
-      );
-      await transaction.query('DROP TABLE bench_cities, bench_indexes');
-    },
-    { timeoutMs: 0 },
-  );
+    );
+    await transaction.query('DROP TABLE bench_cities, bench_indexes');
+  }, unbounded);
   // What autovacuum does once the rows are there: index-only scans need it.
   await database.query('VACUUM (ANALYZE) published_reports, published_report_tiles');
 }

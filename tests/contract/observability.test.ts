@@ -95,7 +95,7 @@ test('what the parser refuses, and who leaves before the answer, are counted apa
 
 test('the clocks of both desks are counted: what waits, and what waits too long', async () => {
   const desks = [...(await figures())].filter(([name]) => name.startsWith('sweep_desk_'));
-  const clocks = ['first_look', 'decision', 'appeal', 'notice_urgent', 'notice_contact', 'notice_decision'];
+  const clocks = ['first_look', 'decision', 'appeal', 'reply', 'notice_urgent', 'notice_contact', 'notice_decision'];
   expect(new Map(desks)).toEqual(
     new Map(clocks.flatMap((name) => [`sweep_desk_${name}_waiting`, `sweep_desk_${name}_late`].map((one) => [one, 0]))),
   );

@@ -229,7 +229,7 @@ test('a report with a photo and a bundle, from the form to the figures of the qu
   const complaint = { url: auditor.url(), ground: 'false', sender: 'place', words: 'x', reason: 'x', goodFaith: true };
   expect(await ask(auditor, 'POST', '/api/notices', complaint)).toMatchObject({ code: 'role-required' });
   expect(await ask(auditor, 'GET', `/api/review/reports/${id}`)).toMatchObject({ code: 'role-required' });
-}, 300_000);
+}, 600_000);
 
 interface Counted {
   readonly quarters: readonly { readonly figures: Readonly<Record<string, number>> }[];

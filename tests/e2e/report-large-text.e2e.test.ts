@@ -175,20 +175,27 @@ describe('what follows', () => {
     expect(reports.length).toBeGreaterThanOrEqual(2);
   });
 
-  let personal: Promise<string> | null = null;
-  /** One report with what is personal in it, for whoever opens it: the same text twice would be held. */
-  const personalReport = () =>
-    (personal ??= (async () => {
-      const { page: guest } = await product.open('/');
-      const issueDescription = 'Mr Smith gave us room 412. A lens was in the clock. He wrote from smith@example.com.';
-      // A place of its own: three reports about one are held, and nobody decides about those.
-      return (await sent(guest, { name: `Schlosshotel ${LONG}`, city: 'Wien', issueDescription })).id;
-    })());
+  /** What is personal in two reports: of one text, or about one place, they would be held. */
+  const PERSONAL = [
+    {
+      city: 'Wien',
+      issueDescription: 'Mr Smith gave us room 412. A lens was in the clock. Write to smith@example.com.',
+    },
+    {
+      city: 'Graz',
+      issueDescription: 'Behind the mirror of room 7 hung a cable. Ms Berger took it away, call +43 316 5550 123.',
+    },
+  ] as const;
 
-  /** A reviewer with that report open. */
-  async function openReport(username: string): Promise<{ desk: Page; id: string }> {
+  async function personalReport(which: 0 | 1): Promise<string> {
+    const { page: guest } = await product.open('/');
+    return (await sent(guest, { name: `Schlosshotel ${LONG}`, ...PERSONAL[which] })).id;
+  }
+
+  /** A reviewer with such a report open. Whoever begins keeps it, so that each has their own. */
+  async function openReport(username: string, which: 0 | 1): Promise<{ desk: Page; id: string }> {
     const desk = await openDesk(username, 'reviewer');
-    const id = await personalReport();
+    const id = await personalReport(which);
     await visit(desk, `${product.server.baseUrl}/review?report=${id}`);
     await desk.getByRole('button', { name: 'Decide' }).waitFor({ timeout: 60_000 });
     return { desk, id };
@@ -198,7 +205,8 @@ describe('what follows', () => {
 
   test('the desk: the queue', async () => {
     const desk = await openDesk('theia', 'reviewer');
-    await personalReport();
+    const { page: guest } = await product.open('/');
+    await sent(guest, { name: 'Casa do Relógio da Torre', city: 'Porto', country: 'Portugal' });
     await visit(desk, `${product.server.baseUrl}/review`);
     await desk.locator('.review-item').first().waitFor();
     await holds(desk, 'the queue');
@@ -206,7 +214,7 @@ describe('what follows', () => {
   });
 
   test('the desk: a report with what is personal in it, and each decision', async () => {
-    const { desk, id } = await openReport('dia');
+    const { desk, id } = await openReport('dia', 0);
     await holds(desk, 'a report');
     const { actions } = await ask<{ actions: (keyof typeof reviewCopy.actions)[] }>(
       desk,
@@ -221,7 +229,7 @@ describe('what follows', () => {
   });
 
   test('the desk: a decision with a mistake, and one that is not sent yet', async () => {
-    const { desk } = await openReport('metis');
+    const { desk } = await openReport('metis', 1);
     await choose(desk, 'publish');
     await desk.getByRole('button', { name: 'Decide' }).click();
     await desk.getByText(reviewCopy.errors['personal-data-unresolved']).waitFor();
