@@ -15,7 +15,7 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   {
     name: 'answers',
-    test: /\/(swr|dequal)\/|adapters\/browser\/(queries|retry)|core\/time\/relative-time|ui\/view\/(dialog|states)\.|scan-history\/(copy|scanner-label)/,
+    test: /\/(swr|dequal)\/|adapters\/browser\/(queries|retry|sending)|core\/time\/relative-time|ui\/view\/(dialog|states)\.|scan-history\/(copy|scanner-label)/,
     priority: 2,
   },
   {
@@ -57,12 +57,16 @@ const CHUNKS = [
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'form', test: /ui\/view\/password-field\.|features\/account\/(form-rules|view\/form)\./, priority: 2 },
+  {
+    name: 'form',
+    test: /ui\/view\/password-field\.|features\/account\/(form-rules|view\/(form|account-form|account-page))\./,
+    priority: 2,
+  },
   { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
   // What sends, blacks out and judges photos comes when somebody does so; the form's few words of it are the reports'.
   {
     name: 'reports',
-    test: /\/src\/features\/reports\/(?!reason-copy|evidence\/(?!sending-copy)|(inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/(ask-first|keep-link)|browser\/(use-server-change|kept-cities)|(search|nearby|clean-checks)\.)/,
+    test: /\/src\/features\/reports\/(?!reason-copy|review-copy|evidence\/(?!sending-copy)|(audit|inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/(ask-first|keep-link)|browser\/(use-server-change|kept-cities)|(search|nearby|clean-checks)\.)/,
     minShareCount: 2,
     priority: 2,
   },
