@@ -42,8 +42,3 @@ export function accountHandlersOver(database: Database, options: Partial<Account
     ...options,
   });
 }
-
-/** Lets time pass for wrong guesses: their waits go by the database's clock. */
-export async function passGuesses(database: Database, ms: number): Promise<void> {
-  await database.query(`UPDATE guess_failures SET last_at = last_at - $1::float8 * interval '1 millisecond'`, [ms]);
-}

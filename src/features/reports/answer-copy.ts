@@ -17,8 +17,9 @@ export const answerCopy = {
     seconds < 2 * 3_600
       ? `You have sent as many reports as we can take at once. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`
       : `You have sent as many reports as we can take at once. Please try again in ${Math.ceil(seconds / 3_600)} hours.`,
-  /** The server's answer to one answer too many. */
+  /** The server's answer to a reviewer whose strike would be a ban. */
   banNeedsAdmin: 'The next strike is a ban. An administrator gives it.',
+  /** The server's answer to one answer too many. */
   answersLimited: (seconds: number) =>
     `You can answer ten times a day. Please try again in ${count(Math.ceil(seconds / 60), 'minute', 'minutes')}.`,
   /** The server's answer to one round too many. */

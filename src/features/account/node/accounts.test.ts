@@ -5,7 +5,7 @@ import { createPasswordHasher, type PasswordHasher, PasswordHasherBusyError } fr
 import { systemRandom } from '#adapters/node/random.ts';
 import type { CallContext } from '#contract/handler.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
-import { accountHandlersOver, passGuesses, quickHasher } from '#tests/support/accounts.ts';
+import { accountHandlersOver, quickHasher } from '#tests/support/accounts.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSessionCookie } from '../session-cookie.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -130,7 +130,6 @@ describeWithDatabase('accounts', (open) => {
           retryAfterSeconds: 2,
           message: 'Too many failed attempts. Please wait 2 seconds and try again.',
         });
-        await passGuesses(database, 2_000);
         const later = await login(username, PASSWORD, { ...from, atMs: NOW + 2_000 });
         expect('status' in later).toBe(username === known);
       }

@@ -12,8 +12,7 @@ import {
 
 /**
  * Slows guessing over all servers, by what is guessed at and by address. A guess counts as a failure from its beginning
- * until it is proven right, so that guesses made at the same time cannot slip past the count together. The waits go by the
- * database's clock: servers whose clocks differ count as one.
+ * until it is proven right, so that guesses made at the same time cannot slip past the count together.
  */
 export interface GuessLimits {
   /** Counts the guess and resolves with 0, or refuses it uncounted and resolves with the whole seconds to wait. */
@@ -28,8 +27,6 @@ export interface GuessLimits {
   uncountAddress(addressKey: string, atMs: number): Promise<void>;
 }
 
-/** In SQL, with what is kept for so many ms as $2. */
-const IS_FORGOTTEN = `known.last_at <= clock_timestamp() - $2::float8 * interval '1 millisecond'`;
 /** Counts older than they matter are swept once in so many guesses. */
 const SWEEP_EVERY = 1_000;
 
@@ -39,26 +36,28 @@ export function createGuessLimits(database: Database, addresses: FrontedRateLimi
   const keyOf = (at: GuessedAt): Buffer => sha256(countOf(at));
 
   /** Counts a failure; returns how long in ms it has to wait instead. */
-  async function count(key: Buffer): Promise<number> {
-    const waitMs = '($3::float8[])[least(known.failures, cardinality($3) - 1) + 1]';
-    // The clock is read once the row is this guess's own: guesses that came first are not in its future.
+  async function count(key: Buffer, atMs: number): Promise<number> {
+    const now = new Date(atMs);
+    const forgotten = new Date(atMs - FORGET_FAILURES_AFTER_MS);
+    const waitMs = '($4::float8[])[least(known.failures, cardinality($4) - 1) + 1]';
+    // Of guesses at the same moment one that came first may be counted last: none lies in the future of another.
+    const latest = 'greatest(known.last_at, $2)';
     const counted = await database.query(
-      `INSERT INTO guess_failures AS known (key, failures, last_at) VALUES ($1, 1, clock_timestamp())
+      `INSERT INTO guess_failures AS known (key, failures, last_at) VALUES ($1, 1, $2)
        ON CONFLICT (key) DO UPDATE
-         SET failures = CASE WHEN ${IS_FORGOTTEN} THEN 1 ELSE known.failures + 1 END, last_at = clock_timestamp()
-         WHERE ${IS_FORGOTTEN} OR known.last_at + ${waitMs} * interval '1 millisecond' <= clock_timestamp()
+         SET failures = CASE WHEN known.last_at <= $3 THEN 1 ELSE known.failures + 1 END, last_at = ${latest}
+         WHERE known.last_at <= $3 OR known.last_at + ${waitMs} * interval '1 millisecond' <= ${latest}
        RETURNING failures`,
-      [key, FORGET_FAILURES_AFTER_MS, FAILURE_WAITS_MS],
+      [key, now, forgotten, FAILURE_WAITS_MS],
     );
     if (counted.length > 0) return 0;
-    const [known] = await database.query<{ failures: number; ago_ms: number }>(
-      `SELECT failures, (extract(epoch FROM clock_timestamp() - last_at) * 1000)::float8 AS ago_ms
-       FROM guess_failures WHERE key = $1`,
+    const [known] = await database.query<{ failures: number; last_at: number }>(
+      'SELECT failures, last_at FROM guess_failures WHERE key = $1',
       [key],
     );
     if (!known) return SECOND_MS;
     const wait = FAILURE_WAITS_MS[Math.min(known.failures, FAILURE_WAITS_MS.length - 1)]!;
-    return Math.max(1, wait - known.ago_ms);
+    return Math.max(1, known.last_at + wait - atMs);
   }
 
   return {
@@ -66,14 +65,13 @@ export function createGuessLimits(database: Database, addresses: FrontedRateLimi
       untilSweep -= 1;
       if (untilSweep === 0) {
         untilSweep = SWEEP_EVERY;
-        await database.query(
-          `DELETE FROM guess_failures WHERE last_at <= clock_timestamp() - $1::float8 * interval '1 millisecond'`,
-          [FORGET_FAILURES_AFTER_MS],
-        );
+        await database.query('DELETE FROM guess_failures WHERE last_at <= $1', [
+          new Date(atMs - FORGET_FAILURES_AFTER_MS),
+        ]);
       }
       const addressWaitSeconds = await this.countAddress(addressKey, atMs);
       if (addressWaitSeconds > 0) return addressWaitSeconds;
-      const waitMs = await count(keyOf(at));
+      const waitMs = await count(keyOf(at), atMs);
       if (waitMs > 0) await this.uncountAddress(addressKey, atMs);
       return Math.ceil(waitMs / SECOND_MS);
     },
