@@ -76,6 +76,16 @@ export const INHABITED: readonly InhabitedState[] = [
     },
   },
   { name: 'the review desk for others', as: 'free', path: () => '/review', shows: 'For reviewers' },
+  { name: 'the logs of reports', as: 'auditor', path: () => '/review', shows: 'Hash of the last line' },
+  {
+    name: 'a log that an auditor reads',
+    as: 'auditor',
+    path: () => '/review',
+    shows: 'Hash of the line',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Read the log' }).first().click();
+    },
+  },
   { name: 'counted figures', as: 'pro', path: () => '/my-dashboard', shows: 'PRO MEMBER' },
   { name: 'a dashboard without scans', as: 'free', path: () => '/my-dashboard', shows: 'FREE USER' },
   {

@@ -139,7 +139,7 @@ type Told = Pick<AuditLine, 'at' | 'actorRole' | 'actorName' | 'hash'>;
 function Line({ line, what, facts }: { line: Told; what: string; facts: readonly Fact[] }) {
   const { at, actorRole, actorName, hash } = line;
   return (
-    <li>
+    <li className="stack-tight">
       <p>
         <strong>{what}</strong>
       </p>
