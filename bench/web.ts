@@ -4,14 +4,15 @@
  * less than full marks. `WEB_ROUTES=/round,/places` measures these alone.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Result } from 'lighthouse';
 import { median } from '#tests/support/quantile.ts';
-import { chromiumPathOrThrow, launchChromium, QUIET } from '#tests/support/browser.ts';
+import { launchChromium, QUIET } from '#tests/support/browser.ts';
 import { startServer } from '#tests/support/server.ts';
 import { weigh } from '#tests/support/weight.ts';
+import { ensurePackages } from '../scripts/system-packages.ts';
 import { runApart } from './browser/apart.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -21,6 +22,7 @@ const RUNS = { least: 3, most: 5 } as const;
 const ATTEMPTS = 5;
 const FULL_MARKS = 100;
 const NOON = 12;
+const WINDOWLESS = '/usr/lib/chromium/chromium-headless-shell';
 const ALL_FULL = 'Every route has full marks.';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -61,6 +63,16 @@ function hasFullMarks({ scores }: Measured): boolean {
   return Object.values(scores).every((score) => score === FULL_MARKS);
 }
 
+/**
+ * The words before a command that let it run before the machine's other work; none where that is not allowed. Only the
+ * browser has them: Linux stops all that runs so for 50 ms of each second in which they leave it no time of its own.
+ */
+function precedence(): readonly string[] {
+  const words = ['/usr/bin/chrt', '--rr', '1'] as const;
+  const [program, ...parameters] = words;
+  return spawnSync(program, [...parameters, 'true'], { stdio: 'ignore' }).status === 0 ? words : [];
+}
+
 /** A time zone in which it is about noon now: in the evening every page has a note more. */
 function zoneAtNoon(): string {
   const hoursBehind = new Date().getUTCHours() - NOON;
@@ -73,13 +85,16 @@ async function measureAll(): Promise<string> {
   const { default: puppeteer } = await import('puppeteer-core');
   await using server = await startServer();
   const own = await launchChromium();
-  const startGuest = () =>
-    puppeteer.launch({
-      executablePath: chromiumPathOrThrow(),
-      headless: true,
-      args: [...QUIET],
+  const first = precedence();
+  const startGuest = async () => {
+    const [program = WINDOWLESS, ...words] = [...first, WINDOWLESS];
+    return await puppeteer.launch({
+      executablePath: program,
+      ignoreDefaultArgs: true,
+      args: [...words, ...(await puppeteer.defaultArgs({ headless: 'shell', args: [...QUIET] }))],
       env: { ...process.env, TZ: zoneAtNoon() },
     });
+  };
   let guest = await startGuest();
 
   async function tryOnce(url: string): Promise<Measured> {
@@ -164,9 +179,10 @@ async function measureAll(): Promise<string> {
     '# Web',
     '',
     `Lighthouse 13, mobile, simulated throttling, by day: median of ${RUNS.most} runs a route, of ${RUNS.least} where all of these have full marks, so that more would not change the median.`,
-    hasPrecedence()
-      ? 'Server, browser and Lighthouse ran with precedence over whatever else the machine did: its delays would be counted four times, as the page\u2019s own.'
-      : 'The machine\u2019s other work was not kept away: its delays are counted four times, as the page\u2019s own.',
+    'The browser is Chromium without windows: what a window does around its page would be counted as the page\u2019s own.',
+    first.length > 0
+      ? 'It ran with precedence over whatever else the machine did, Lighthouse too: such delays would be counted four times.'
+      : 'The machine\u2019s other work was not kept away from it: such delays are counted four times, as the page\u2019s own.',
     'Bytes as they cross the wire (brotli), requests without the API.',
     '',
     missed.length === 0 ? ALL_FULL : `Less than full marks: ${missed.join(', ')}.`,
@@ -181,23 +197,10 @@ async function measureAll(): Promise<string> {
   ].join('\n');
 }
 
-/** The words before a command that give it precedence over the machine's other work; none where that is not allowed. */
-function precedence(): readonly string[] {
-  const words = ['chrt', '--rr', '1'] as const;
-  const [program, ...parameters] = words;
-  return spawnSync(program, [...parameters, 'true'], { stdio: 'ignore' }).status === 0 ? words : [];
-}
-
-const SCHEDULING = '/proc/self/sched';
-
-/** Whether this process has it: its scheduling policy is one of the two for real time, which only Linux tells. */
-function hasPrecedence(): boolean {
-  return existsSync(SCHEDULING) && /^policy\s*:\s*[12]$/m.test(readFileSync(SCHEDULING, 'utf8'));
-}
-
 /** Measures in a process of its own that sees loopback only. */
 export async function run(): Promise<string> {
-  const page = await runApart(import.meta.url, precedence());
+  ensurePackages({ 'chromium-headless-shell': WINDOWLESS });
+  const page = await runApart(import.meta.url);
   // Published as it came out, and failed.
   if (!page.includes(ALL_FULL)) process.exitCode = 1;
   return page;

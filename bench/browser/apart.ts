@@ -4,16 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { cutOff, ROOT } from '../../scripts/suite.ts';
 
 /**
- * Runs a benchmark's file as a program of its own that sees loopback only, and returns what it printed. The words `under`
- * stand before the command, such as those of a program that gives it precedence. Throws where it fails.
+ * Runs a benchmark's file as a program of its own that sees loopback only, and returns what it printed. Throws where it
+ * fails.
  */
-export async function runApart(moduleUrl: string, under: readonly string[] = []): Promise<string> {
-  const [program = '', ...parameters]: readonly string[] = [
-    ...under,
-    ...cutOff(),
-    process.execPath,
-    fileURLToPath(moduleUrl),
-  ];
+export async function runApart(moduleUrl: string): Promise<string> {
+  const [program = '', ...parameters]: readonly string[] = [...cutOff(), process.execPath, fileURLToPath(moduleUrl)];
   const child = spawn(program, parameters, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => {
