@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESK, PHONE, STEADY } from '#tests/support/browser.ts';
+import { DESK, newVisitor } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
 
 /** Everything a page could ask for: what Chromium on a desk lacks is put in, before a test takes one thing away. */
@@ -41,7 +41,7 @@ const product = useProduct({
 });
 
 async function openWithout(path: string, removal: Removal | null): Promise<{ page: Page } & AsyncDisposable> {
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const context = await newVisitor(product.browser);
   await context.addInitScript(giveEverything);
   if (removal) await context.addInitScript(REMOVALS[removal]);
   const { page } = await product.openIn(context, path);
@@ -101,9 +101,7 @@ describe('the offer is what happens', () => {
 });
 
 test('the browser’s name decides nothing', async () => {
-  const context = await product.browser.newContext({
-    ...PHONE,
-    ...STEADY,
+  const context = await newVisitor(product.browser, {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',
   });
   await context.addInitScript(giveEverything);

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { checkThemes, findTooWide } from '#tests/support/accessibility.ts';
-import { PHONE, STEADY } from '#tests/support/browser.ts';
+import { newVisitor } from '#tests/support/browser.ts';
 import { useProduct, type OpenPage, type Product } from '#tests/support/product.ts';
 
 /** Listening takes 15 s; the rest is for a busy machine. */
@@ -209,7 +209,7 @@ function installBluetooth({ refuses, canListen = true, id = 'one' }: World): voi
 }
 
 async function openWith(product: Product, world: World): Promise<OpenPage & AsyncDisposable> {
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const context = await newVisitor(product.browser);
   await context.addInitScript(installBluetooth, world);
   const opened = await product.openIn(context, '/airtag');
   return { ...opened, [Symbol.asyncDispose]: () => context.close() };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { SceneKind } from '#tests/simulator/y4m.ts';
-import { PHONE, STEADY } from '#tests/support/browser.ts';
+import { newVisitor } from '#tests/support/browser.ts';
 import { type CameraWorld, noteCamera, sceneOf, without } from '#tests/support/camera.ts';
 import type { OpenPage, Product } from '#tests/support/product.ts';
 
@@ -18,7 +18,7 @@ export async function openCamera(
   world: CameraWorld = {},
   lacking: readonly string[] = [],
 ): Promise<OpenPage & AsyncDisposable> {
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const context = await newVisitor(product.browser);
   await without(context, ...lacking);
   await noteCamera(context, world);
   const opened = await product.openIn(context, '/camera');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { PATIENCE_MS, PHONE, STEADY, watch, type PageWatch } from '#tests/support/browser.ts';
+import { newVisitor, type PageWatch, PATIENCE_MS, watch } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
 
 const product = useProduct();
@@ -17,7 +17,7 @@ interface StillPage {
 
 /** A page that stands, on a connection so slow that its scripts have not come yet. */
 async function openStill(path: string): Promise<StillPage> {
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const context = await newVisitor(product.browser);
   close = () => context.close();
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
@@ -53,7 +53,7 @@ test('the scripts are asked for once the page is painted', async () => {
 });
 
 test('a page that is never painted comes to life all the same', async () => {
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const context = await newVisitor(product.browser);
   close = () => context.close();
   await context.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined;

@@ -11,7 +11,7 @@ import { verdictOf } from '#features/evidence/verdict.ts';
 import { makeBundle } from '#tests/evidence-verifier/bundles.ts';
 import { runPython } from '#tests/evidence-verifier/python.ts';
 import { findViolations } from '#tests/support/accessibility.ts';
-import { DESK, PHONE, STEADY } from '#tests/support/browser.ts';
+import { DESK, installed, PHONE, STEADY } from '#tests/support/browser.ts';
 import { verifying } from '#tests/support/evidence.ts';
 import { useProduct } from '#tests/support/product.ts';
 
@@ -114,15 +114,12 @@ test('the server shows it and gives it away, with a policy under which it runs',
 });
 
 test('the vault offers it without a connection, and it and the second verifier find the vault’s bundle whole', async () => {
-  const { page, context } = await product.open('/evidence');
+  const { page, context } = await product.open('/evidence', { installs: true });
   await page.getByRole('textbox', { name: vaultCopy.note }).fill('Seen above the bed');
   await page.getByRole('button', { name: vaultCopy.keepNote }).click();
   const offer = page.getByRole('link', { name: vaultCopy.verifier });
   await offer.waitFor();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  await installed(page);
   await context.setOffline(true);
   const [download] = await Promise.all([page.waitForEvent('download'), offer.click()]);
   expect(download.suggestedFilename()).toBe(vaultCopy.verifierFile);

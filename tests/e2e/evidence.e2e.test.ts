@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readArchive } from '#features/evidence/archive.ts';
 import { checkThemes, checkWidths } from '#tests/support/accessibility.ts';
-import { PHONE, settled, STEADY } from '#tests/support/browser.ts';
+import { installed, newVisitor, settled } from '#tests/support/browser.ts';
 import { openCountingRelay } from '#tests/support/counting-relay.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { countVaultKills } from '#tests/support/vault-kills.ts';
@@ -37,10 +37,7 @@ async function downloadOf(page: Page, button: string): Promise<Download> {
 
 /** Waits until the pages are kept for offline use, and goes offline. */
 async function goOffline(page: Page, context: BrowserContext): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  await installed(page);
   await context.setOffline(true);
 }
 
@@ -65,7 +62,7 @@ function verify(bundle: string): { code: number | null; lines: VerifiedLine[] } 
 }
 
 test('a camera at night, without a connection from the second step on: four photos, police card, claim, bundle', async () => {
-  const { page, context } = await product.open('/found', { ...SMALL, acceptDownloads: true });
+  const { page, context } = await product.open('/found', { ...SMALL, acceptDownloads: true, installs: true });
   await settled(page, () => press(page, 'Next'));
   await goOffline(page, context);
 
@@ -136,7 +133,11 @@ describe('the vault', () => {
   });
 
   test('with consent sends one hash, and keeps the answer in the bundle; offline it waits', async () => {
-    const { page, seen, context } = await product.open('/evidence', { ...SMALL, acceptDownloads: true });
+    const { page, seen, context } = await product.open('/evidence', {
+      ...SMALL,
+      acceptDownloads: true,
+      installs: true,
+    });
     await choose(page, 'Choose a file', 'a.jpg', await photo(10));
     await press(page, 'Yes, confirm the time');
     await page.getByText(/^Time confirmed by the server: /).waitFor();
@@ -201,24 +202,18 @@ test('a browser killed at any moment loses no acknowledged capture and shows no 
 describe('in the hands of the person', () => {
   /** A page that the service worker answers for. */
   async function openInstalled(path: string) {
-    const opened = await product.open(path, SMALL);
-    await opened.page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-    });
+    const opened = await product.open(path, { ...SMALL, installs: true });
+    await installed(opened.page);
     await opened.page.reload();
     return opened;
   }
 
   test('‘Send nothing’ lets no request of any page reach the server, until it is turned off', async () => {
     await using relay = await openCountingRelay(product.server.baseUrl);
-    const context = await product.browser.newContext({ ...PHONE, ...STEADY, baseURL: relay.baseUrl });
+    const context = await newVisitor(product.browser, { baseURL: relay.baseUrl, installs: true });
     const page = await context.newPage();
     await page.goto('/privacy');
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-    });
+    await installed(page);
     await page.reload();
     await page.getByLabel('Send nothing').click();
     await expect.poll(() => page.getByLabel('Send nothing').isChecked()).toBe(true);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { PHONE, STEADY } from '#tests/support/browser.ts';
+import { newVisitor } from '#tests/support/browser.ts';
 import { useProduct, type OpenPage, type Product } from '#tests/support/product.ts';
 
 /** A scan takes 15 s; the rest is for a busy machine. */
@@ -39,7 +39,7 @@ function installReader({ refuses }: ReaderWorld): void {
 }
 
 async function openNfc(product: Product, world: ReaderWorld = {}): Promise<OpenPage & AsyncDisposable> {
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const context = await newVisitor(product.browser);
   await context.addInitScript(installReader, world);
   const opened = await product.openIn(context, '/nfc');
   return { ...opened, [Symbol.asyncDispose]: () => context.close() };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { PATIENCE_MS, PHONE, STEADY } from '#tests/support/browser.ts';
+import { newVisitor, PATIENCE_MS } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
 
 const product = useProduct();
@@ -21,7 +21,7 @@ async function openWithout(
   path: string,
   missing = SCRIPT,
 ): Promise<{ page: Page; asked: () => number }> {
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY, serviceWorkers: 'block' });
+  const context = await newVisitor(product.browser);
   close = () => context.close();
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();

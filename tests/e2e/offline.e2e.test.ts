@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offlineWords } from '#apps/web/offline-copy.ts';
 import { ROUTES } from '#apps/web/view/routes.tsx';
-import { launchChromium, PHONE, STEADY } from '#tests/support/browser.ts';
+import { installed, launchChromium, newVisitor } from '#tests/support/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -20,13 +20,10 @@ afterAll(async () => {
 
 /** A page that the service worker already answers for. */
 async function openInstalled() {
-  const context = await browser.newContext({ ...PHONE, ...STEADY, baseURL: server.baseUrl });
+  const context = await newVisitor(browser, { baseURL: server.baseUrl, installs: true });
   const page = await context.newPage();
   await page.goto('/');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await installed(page);
   return { context, page };
 }
 

@@ -8,7 +8,7 @@ import { openFakePaypal } from '#features/subscription/node/sandbox/fake-paypal.
 import { openFakeStripe } from '#features/subscription/node/sandbox/fake-stripe.ts';
 import { setUpStripe } from '#features/subscription/node/setup-plans.ts';
 import { checkThemes, findTooWide } from '#tests/support/accessibility.ts';
-import { PHONE, STEADY, visit } from '#tests/support/browser.ts';
+import { newVisitor, visit } from '#tests/support/browser.ts';
 import { useProduct, type OpenPage } from '#tests/support/product.ts';
 import { startServer } from '#tests/support/server.ts';
 import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
@@ -334,7 +334,7 @@ test('a server whose own clock runs ahead ends nothing that was bought', async (
       `const D=Date,a=${days * DAY_MS};globalThis.Date=class extends D{constructor(...x){x.length?super(...x):super(D.now()+a)}static now(){return D.now()+a}}`,
     )}`,
   });
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const context = await newVisitor(product.browser);
   const page = await context.newPage();
   {
     await using server = await startServer({ dataDir });
@@ -378,7 +378,7 @@ test('with real keys a provider is asked for its script when payment is opened, 
       PAYPAL_API_BASE: paypal.server.base,
     },
   });
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const context = await newVisitor(product.browser);
   const page = await context.newPage();
   const foreign = new Set<string>();
   await context.route(/^https:/, (route) => {
@@ -448,7 +448,7 @@ test('with real keys our form hands the payment to the provider and asks the ser
       STRIPE_API_BASE: stripe.server.base,
     },
   });
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const context = await newVisitor(product.browser);
   const page = await context.newPage();
   let card = DECLINED_CARD;
   await context.route(/^https:/, async (route) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rentalsCopy } from '#features/reports/rentals/copy.ts';
-import { visit } from '#tests/support/browser.ts';
+import { installed, visit } from '#tests/support/browser.ts';
 import { peopleOf } from '#tests/support/people.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { resultOf } from '#tests/support/round.ts';
@@ -45,11 +45,6 @@ async function keptBy(page: Page): Promise<string> {
   });
 }
 
-async function underWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
 describe('reports nearby', () => {
   async function openNearby(page: Page): Promise<void> {
     await page.getByText('Reports near you').click();
@@ -57,8 +52,8 @@ describe('reports nearby', () => {
   }
 
   test.each(['/', '/round'])('on %s: asked first, sent to about a kilometer, kept nowhere', async (path) => {
-    const { page, context } = await product.open(path, LISBON);
-    await underWorker(page);
+    const { page, context } = await product.open(path, { ...LISBON, installs: true });
+    await installed(page);
     const asked: URL[] = [];
     context.on('request', (request) => asked.push(new URL(request.url())));
     await page.getByText('Reports near you').click();
@@ -103,8 +98,8 @@ describe('a city kept for a trip', () => {
   }
 
   test('is read without a connection with its date, found nearby, and deleted', async () => {
-    const { page, context } = await product.open('/reports', LISBON);
-    await underWorker(page);
+    const { page, context } = await product.open('/reports', { ...LISBON, installs: true });
+    await installed(page);
     await page.getByText('Keep a city for offline').click();
     await page.getByRole('button', { name: 'Keep this city’s reports on this phone' }).click();
     await page.getByText('Please write the city and the country.').waitFor();

@@ -7,7 +7,7 @@ import type { RoundEvent, RoundLog } from '#features/round/log.ts';
 import { PLANS } from '#features/round/place.ts';
 import { LOCAL_PATH, type LocalEvent } from '#scanners/network/local-protocol.ts';
 import { makeClip } from '#tests/simulator/sounds.ts';
-import { PHONE, STEADY, visit, watch } from '#tests/support/browser.ts';
+import { newVisitor, visit, watch } from '#tests/support/browser.ts';
 import { type Product, useProduct } from '#tests/support/product.ts';
 import { ROUND_ID } from '#tests/support/round.ts';
 import { wavOf } from '#tests/support/wav.ts';
@@ -101,7 +101,7 @@ async function openBeyond(
   sensors: Sensors,
   proven: readonly (readonly [scanner: string, control: string])[] = [],
 ) {
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+  const context = await newVisitor(product.browser);
   await context.addInitScript(installSensors, sensors);
   await installCompanion(context, sensors);
   const page = await context.newPage();
@@ -286,7 +286,7 @@ describe('on a server without a companion', () => {
   const product = useProduct({ environment: { AUTO_PRO: '1' } });
 
   test('the network stays unchecked, with the way to check it; what cannot work here is said and never shown', async () => {
-    const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+    const context = await newVisitor(product.browser);
     await using _ = { [Symbol.asyncDispose]: () => context.close() };
     const page = await context.newPage();
     const seen = watch(page, product.server.baseUrl);

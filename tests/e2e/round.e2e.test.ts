@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { RoundEvent, RoundLog } from '#features/round/log.ts';
 import { findViolations } from '#tests/support/accessibility.ts';
-import { PHONE, STEADY, THEMES, visit, watch } from '#tests/support/browser.ts';
+import { installed, newVisitor, THEMES, visit, type VisitorOptions, watch } from '#tests/support/browser.ts';
 import {
   FAKE_CAMERA,
   noteCamera,
@@ -20,8 +20,11 @@ import { expectSameCard, finish, heading, keepRound, press, replayed, storedLogs
 const WHOLE_TEST_MS = 4 * SCAN_WITHIN_MS;
 
 /** A visitor with a phone that has a torch. The context closes itself with the test. */
-async function arrive(product: Product): Promise<{ context: BrowserContext } & AsyncDisposable> {
-  const context = await product.browser.newContext({ ...PHONE, ...STEADY });
+async function arrive(
+  product: Product,
+  options?: VisitorOptions,
+): Promise<{ context: BrowserContext } & AsyncDisposable> {
+  const context = await newVisitor(product.browser, options);
   await noteCamera(context, { torch: true });
   return { context, [Symbol.asyncDispose]: () => context.close() };
 }
@@ -295,12 +298,9 @@ describe('a room without one', () => {
   test(
     'is walked through without a connection',
     async () => {
-      await using visitor = await arrive(product);
+      await using visitor = await arrive(product, { installs: true });
       const { page } = await openRound(product, visitor.context);
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-      });
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await installed(page);
       await visitor.context.setOffline(true);
       await page.goto(`${product.server.baseUrl}/round`);
       const phone = await turnPhone(page, turnOfScene);

@@ -76,6 +76,30 @@ export const STEADY = {
   reducedMotion: 'reduce',
 } as const satisfies BrowserContextOptions;
 
+export interface VisitorOptions extends BrowserContextOptions {
+  /**
+   * Whether the pages install themselves for offline use two seconds after a visit, as they do in everybody's browser. Every
+   * page and file is asked for then, which costs a test more than its own screen does; without, this browser has no workers.
+   */
+  readonly installs?: boolean;
+}
+
+/** A new visitor on a phone, without cookies or storage. */
+export async function newVisitor(
+  browser: Browser,
+  { installs = false, ...options }: VisitorOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, ...STEADY, ...options });
+  if (!installs) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  return context;
+}
+
+/** Resolves once the pages of this visitor are kept for offline use and answered from there. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
 export type Theme = 'light' | 'dark' | 'night';
 export const THEMES: readonly Theme[] = ['light', 'dark', 'night'];
 

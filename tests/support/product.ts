@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import {
   chooseTheme,
   launchChromium,
+  newVisitor,
   PATIENCE_MS,
   type PageWatch,
-  PHONE,
-  STEADY,
   type Theme,
+  type VisitorOptions,
   visit,
   watch,
 } from './browser.ts';
 import { type ServerOptions, startServer, type TestServer } from './server.ts';
 
-export interface OpenOptions extends BrowserContextOptions {
+export interface OpenOptions extends VisitorOptions {
   readonly theme?: Theme;
 }
 
@@ -86,8 +86,8 @@ export function useProduct({ flags, start, ...options }: ProductOptions = {}): P
     get browser() {
       return browser;
     },
-    async open(path, { theme, ...contextOptions } = {}) {
-      const context = await browser.newContext({ ...PHONE, ...STEADY, ...contextOptions });
+    async open(path, { theme, ...visitorOptions } = {}) {
+      const context = await newVisitor(browser, visitorOptions);
       contexts.add(context);
       context.setDefaultTimeout(PATIENCE_MS);
       if (theme) await chooseTheme(context, theme);
