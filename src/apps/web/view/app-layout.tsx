@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { ShellContext, type Shell, type ToastMessage } from '#adapters/browser/shell.ts';
 import { OutboxContext } from '#features/outbox/browser/outbox-context.ts';
@@ -6,7 +6,6 @@ import { copy as outboxCopy } from '#features/outbox/copy.ts';
 import { type KeepResult, ResultKeeper } from '#scanners/browser/result-keeper.ts';
 import { ToastRegion } from '#ui/view/toast.tsx';
 import { endSession } from '../browser/logout.ts';
-import { UNKNOWN_SESSION } from '../browser/session.ts';
 import type { ShellServices } from '../browser/start-shell.ts';
 import { copy } from '../copy.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
@@ -14,6 +13,7 @@ import { Footer } from './footer.tsx';
 import { NewVersion } from './new-version.tsx';
 import { routeOf, type Route } from './routes.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useSession } from './use-session.ts';
 
 /** Long enough to read twice; the toast can be closed sooner. */
 const TOAST_MS = 8_000;
@@ -29,7 +29,7 @@ export function AppLayout({ services }: { services: ShellServices }) {
   const [path, navigate] = useLocation();
   const route = routeOf(path);
   const { Screen } = route.screen;
-  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => UNKNOWN_SESSION);
+  const session = useSession(sessionStore);
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const [upgrade, setUpgrade] = useState<Upgrade | null>(null);
 
