@@ -1,16 +1,12 @@
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+/** Made when the first time is written: making one takes a slow phone longer than a screen without times has to stand. */
+function formatter(options: Intl.DateTimeFormatOptions): (time: string | number) => string {
+  let format: Intl.DateTimeFormat | null = null;
+  return (time) => (format ??= new Intl.DateTimeFormat('en', options)).format(new Date(time));
+}
 
 /** When something was or is due, with its month in words: 02/12 is two days. */
-export function moment(time: string | number): string {
-  return MOMENT.format(new Date(time));
-}
+export const moment = formatter({ dateStyle: 'medium', timeStyle: 'short' });
 
-export function day(time: string | number): string {
-  return DAY.format(new Date(time));
-}
+export const day = formatter({ dateStyle: 'medium' });
 
-export function clockTime(time: string | number): string {
-  return TIME.format(new Date(time));
-}
+export const clockTime = formatter({ timeStyle: 'short' });

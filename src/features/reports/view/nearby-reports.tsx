@@ -15,7 +15,10 @@ import './nearby.css';
 const words = nearbyCopy;
 
 const MOST_SHOWN = 5;
-const KILOMETERS = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 });
+function kilometers(distanceM: number): string {
+  const format = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 });
+  return format.format(Math.max(1, distanceM / 1_000));
+}
 
 type Shown = readonly { readonly report: ReportedLocation; readonly distanceM: number }[];
 
@@ -92,7 +95,7 @@ function Found({ shown, keptAtMs }: { shown: Shown; keptAtMs: number | null }) {
             >
               {`${name}, ${city}`}
             </Link>
-            <span className="small muted">{words.within(KILOMETERS.format(Math.max(1, distanceM / 1_000)))}</span>
+            <span className="small muted">{words.within(kilometers(distanceM))}</span>
           </li>
         ))}
       </ul>
