@@ -18,7 +18,7 @@ const THEME_OPTIONS = THEMES.map((theme) => ({ value: theme, label: copy.theme[t
 export function Footer({ short }: { short: boolean }) {
   const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'system' as const);
   return (
-    <footer className="footer no-print">
+    <footer className="footer below no-print">
       <div className="footer-inner">
         <nav aria-label={copy.footer} className="footer-links">
           {LINKS.map(({ href, label }) => (

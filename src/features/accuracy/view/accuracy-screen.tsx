@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { SCANNERS } from '#scanners/registry.ts';
 import type { ScannerDefinition, ScannerLimits } from '#scanners/scanner.ts';
 import { Card } from '#ui/view/card.tsx';
@@ -41,14 +42,15 @@ export function AccuracyScreen() {
   );
 }
 
-/** One card a scanner. */
+/** One card a scanner, each brought to life by itself: all their tables at once would hold a slow phone for long. */
 export function ScannerCards({ scanners = SCANNERS }: { scanners?: readonly ScannerDefinition[] }) {
   return scanners.map((scanner) => (
-    <ScannerCard
-      key={scanner.id}
-      scanner={scanner}
-      figures={EVIDENCE.filter((evidence) => evidence.scanner === scanner.id).flatMap(({ figures }) => figures)}
-    />
+    <Suspense key={scanner.id}>
+      <ScannerCard
+        scanner={scanner}
+        figures={EVIDENCE.filter((evidence) => evidence.scanner === scanner.id).flatMap(({ figures }) => figures)}
+      />
+    </Suspense>
   ));
 }
 
@@ -56,7 +58,7 @@ function ScannerCard({ scanner, figures }: { scanner: ScannerDefinition; figures
   const limits = LIMITS[`../../../scanners/${scanner.folder}/limits-copy.ts`]?.limits;
   const titleId = `accuracy-${scanner.id}`;
   return (
-    <Card as="section" labelledBy={titleId}>
+    <Card as="section" className="below" labelledBy={titleId}>
       <h2 id={titleId}>{scanner.listing.name}</h2>
       {limits ? (
         <Facts

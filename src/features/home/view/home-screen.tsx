@@ -42,7 +42,7 @@ export function HomeScreen({ nearby }: { nearby: ReactNode }) {
 
       <Welcome />
 
-      <section className="stack" aria-labelledby="home-scanners">
+      <section className="stack below" aria-labelledby="home-scanners">
         <h2 id="home-scanners" className="home-heading">
           {scanners.title}
         </h2>
@@ -72,7 +72,7 @@ export function HomeScreen({ nearby }: { nearby: ReactNode }) {
           {copy.unlocked}
         </p>
       ) : (
-        <section className="card home-upgrade" aria-labelledby="home-upgrade">
+        <section className="card home-upgrade below" aria-labelledby="home-upgrade">
           <div className="stack-tight">
             <h2 id="home-upgrade">{upgrade.title}</h2>
             <p className="muted">{upgrade.text}</p>
@@ -86,7 +86,7 @@ export function HomeScreen({ nearby }: { nearby: ReactNode }) {
         </section>
       )}
 
-      <section className="stack" aria-labelledby="home-checklist">
+      <section className="stack below" aria-labelledby="home-checklist">
         <h2 id="home-checklist" className="home-heading">
           {checklist.title}
         </h2>
