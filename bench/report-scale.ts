@@ -153,7 +153,7 @@ export async function run(): Promise<string | null> {
     '|---|---|---|---|---|---|',
     ...asked.rows,
     '',
-    `The map answers with every square degree in which something was reported: ${cells.map((count) => count.toLocaleString('en')).join(' and ')} of them, ${moreCells.toFixed(2)} times as many: a cell of the large map takes ${perCell.toFixed(2)} times as long as one of the small. It is kept for a minute on each server (\`node/list-cache.ts\`), so that most readers do not wait for it.`,
+    `The map answers with every square degree in which something was reported: ${cells.map((count) => count.toLocaleString('en')).join(' and ')} of them, ${moreCells.toFixed(2)} times as many: a cell of the large map takes ${perCell.toFixed(2)} times as long as one of the small. A server counts it once a minute and gives every reader that answer (\`node/list-cache.ts\`); what these get over HTTP is in [server-scale.md](server-scale.md).`,
     '',
     `From a reviewer’s decision until the list of ${LARGE.toLocaleString('en')} shows the report on the same server: ${quantile(shown, 0.5).toFixed(0)} ms in the median of ${PUBLISHED}, ${slowest.toFixed(0)} ms at most; bar ${MAX_SHOWN_MS} ms: ${verdict(slowest <= MAX_SHOWN_MS)}.`,
     '',

@@ -1,10 +1,11 @@
 /**
  * Lighthouse (mobile, simulated throttling) on every route, the median of five runs, and the exact bytes and requests of
  * a first visit. Browser and server see loopback only. It takes about a quarter of an hour, and fails where a route has
- * less than full marks. `WEB_ROUTES=/round,/places` measures these alone.
+ * less than full marks. `WEB_ROUTES=/round,/places` measures these alone, and leaves the rows of the others on the page as they are.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Result } from 'lighthouse';
@@ -23,6 +24,8 @@ const ATTEMPTS = 5;
 const FULL_MARKS = 100;
 const NOON = 12;
 const WINDOWLESS = '/usr/lib/chromium/chromium-headless-shell';
+/** The row of a route that has them in all categories. */
+const FULL_ROW = new RegExp(String.raw`^\| \S+ (\| ${FULL_MARKS} ){4}`);
 const ALL_FULL = 'Every route has full marks.';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -71,6 +74,20 @@ function precedence(): readonly string[] {
   const words = ['/usr/bin/chrt', '--rr', '1'] as const;
   const [program, ...parameters] = words;
   return spawnSync(program, [...parameters, 'true'], { stdio: 'ignore' }).status === 0 ? words : [];
+}
+
+/** The lines about these routes on the page as it stands. */
+async function linesBefore(paths: readonly string[]) {
+  const page = paths.length > 0 ? await readFile(`${ROOT}docs/evidence/web.md`, 'utf8') : '';
+  const lines = page.split('\n');
+  const of = (begins: (path: string) => string) =>
+    new Map(
+      paths.flatMap((path) => {
+        const line = lines.find((one) => one.startsWith(begins(path)));
+        return line ? [[path, line] as const] : [];
+      }),
+    );
+  return { rows: of((path) => `| ${path} |`), complaints: of((path) => `- ${path}: `) };
 }
 
 /** A time zone in which it is about noon now: in the evening every page has a note more. */
@@ -140,9 +157,7 @@ async function measureAll(): Promise<string> {
   const asked = process.env['WEB_ROUTES']?.split(',');
   const built = pages.map((page) => `/${dirname(page).replace(/^\.$/, '')}`).toSorted();
   const paths = asked ? built.filter((path) => asked.includes(path)) : built;
-  const rows: string[] = [];
-  const missed: string[] = [];
-  const complaints: string[] = [];
+  const { rows, complaints } = await linesBefore(asked ? built.filter((path) => !paths.includes(path)) : []);
   // A browser that has just been started is still busy with itself.
   await runOnce(server.baseUrl);
   for (const path of paths) {
@@ -154,7 +169,6 @@ async function measureAll(): Promise<string> {
     }
     const of = (pick: (measured: Measured) => number): number => median(runs.map(pick));
     const marks = CATEGORIES.map((category) => of(({ scores }) => scores[category]));
-    if (marks.some((mark) => mark < FULL_MARKS)) missed.push(path);
     const cells = [
       path,
       ...marks,
@@ -168,17 +182,18 @@ async function measureAll(): Promise<string> {
       weight.totalBytes,
       weight.requests.length,
     ];
-    rows.push(`| ${cells.join(' | ')} |`);
+    rows.set(path, `| ${cells.join(' | ')} |`);
     const found = [...new Set(runs.flatMap((measured) => measured.complaints))];
-    if (found.length > 0) complaints.push(`- ${path}: ${found.join(', ')}`);
-    console.error(rows.at(-1));
+    if (found.length > 0) complaints.set(path, `- ${path}: ${found.join(', ')}`);
+    console.error(rows.get(path));
   }
   await guest.close();
   await own.close();
+  const missed = built.filter((path) => !FULL_ROW.test(rows.get(path) ?? ''));
   return [
     '# Web',
     '',
-    `Lighthouse 13, mobile, simulated throttling, by day: median of ${RUNS.most} runs a route, of ${RUNS.least} where all of these have full marks, so that more would not change the median.`,
+    `Lighthouse 13, mobile, simulated throttling, by day: median of ${RUNS.most} runs a route, of ${RUNS.least} where all of these have full marks, so that more would not change the median. A route may have been measured by itself, on the same machine.`,
     'The browser is Chromium without windows: what a window does around its page would be counted as the page\u2019s own.',
     first.length > 0
       ? 'It ran with precedence over whatever else the machine did, Lighthouse too: such delays would be counted four times.'
@@ -189,10 +204,10 @@ async function measureAll(): Promise<string> {
     '',
     '| route | performance | accessibility | best practices | SEO | runs | FCP ms | LCP ms | TBT ms | CLS | script bytes | HTML bytes | all bytes | requests |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|---|---|',
-    ...rows,
+    ...built.flatMap((path) => rows.get(path) ?? []),
     '',
-    ...(complaints.length > 0
-      ? ['Audits below 0.9 in at least one run:', '', ...complaints]
+    ...(complaints.size > 0
+      ? ['Audits below 0.9 in at least one run:', '', ...complaints.values()]
       : ['No audit below 0.9 in any run.']),
   ].join('\n');
 }
