@@ -3,9 +3,10 @@ import type { ApiErrorCode } from './error-codes.ts';
 
 /**
  * Who may make a call. The server shell enforces it before the handler runs.
+ * `desk` calls are for both desks, the reviewers' and the legal one.
  * `signature` calls are authenticated by a provider's signature over the raw body.
  */
-export type Access = 'anyone' | 'signed-in' | 'pro' | 'reviewer' | 'legal' | 'auditor' | 'signature';
+export type Access = 'anyone' | 'signed-in' | 'pro' | 'reviewer' | 'legal' | 'desk' | 'auditor' | 'signature';
 
 export type Schema = ZodMiniType;
 

@@ -6,7 +6,7 @@ import { API_ERROR_STATUS, type ApiErrorCode } from './error-codes.ts';
 /** Codes any call may answer, whatever it declares. */
 const COMMON_ERRORS: readonly ApiErrorCode[] = ['internal-error', 'busy', 'rate-limited'];
 
-const ROLE_ACCESSES: ReadonlySet<Call['access']> = new Set(['reviewer', 'legal', 'auditor']);
+const ROLE_ACCESSES: ReadonlySet<Call['access']> = new Set(['reviewer', 'legal', 'desk', 'auditor']);
 
 const ERROR_SCHEMA = {
   type: 'object',

@@ -205,9 +205,18 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   postReviewLegalHold: {
-    good: ({ publishedId }) => ({ as: 'reviewer', params: { id: publishedId }, body: { hold: true }, answers: 204 }),
+    good: ({ publishedId }) => ({
+      as: 'legal',
+      params: { id: publishedId },
+      body: { hold: true, reasonCode: 'court-order', reasonText: 'By the letter of November 20.' },
+      answers: 204,
+    }),
     malformed: [
-      { params: { id: NO_ID }, body: { hold: true }, code: 'report-not-found' },
+      { params: { id: NO_ID }, body: { hold: false }, code: 'report-not-found' },
+      { params: { id: NO_ID }, body: { hold: true, reasonCode: 'court-order' }, code: 'report-not-found' },
+      // Nothing is kept beyond its time without a reason.
+      { params: { id: NO_ID }, body: { hold: true }, code: 'bad-request' },
+      { params: { id: NO_ID }, body: { hold: true, reasonText: 'A letter came.' }, code: 'bad-request' },
       { params: { id: NO_ID }, body: {}, code: 'bad-request' },
     ],
   },
@@ -860,6 +869,7 @@ const PEOPLE: Readonly<Record<Call['access'], Person>> = {
   pro: 'pro',
   reviewer: 'reviewer',
   legal: 'legal',
+  desk: 'legal',
   auditor: 'auditor',
 };
 

@@ -11,6 +11,7 @@ export function reviewState(status: ReportStatus, sinceMs: number, change: Parti
     verification: 0,
     dispute: 'none',
     situation: 'unknown',
+    legalHold: 'none',
     basis: 'seen',
     lastReviewedAtMs: null,
     disputeSinceMs: null,

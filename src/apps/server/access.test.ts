@@ -29,6 +29,7 @@ const MATRIX = {
     pro: 'not-signed-in',
     reviewer: 'not-signed-in',
     legal: 'not-signed-in',
+    desk: 'not-signed-in',
     auditor: 'not-signed-in',
   },
   autoProVisitor: {
@@ -38,15 +39,16 @@ const MATRIX = {
     pro: null,
     reviewer: 'not-signed-in',
     legal: 'not-signed-in',
+    desk: 'not-signed-in',
     auditor: 'not-signed-in',
   },
-  free: { ...SIGNED_IN, pro: 'pro-required', reviewer: NO, legal: NO, auditor: NO },
-  pro: { ...SIGNED_IN, pro: null, reviewer: NO, legal: NO, auditor: NO },
-  reviewer: { ...SIGNED_IN, pro: 'pro-required', reviewer: null, legal: NO, auditor: NO },
-  legal: { ...SIGNED_IN, pro: 'pro-required', reviewer: NO, legal: null, auditor: NO },
-  auditor: { ...SIGNED_IN, pro: 'pro-required', reviewer: NO, legal: NO, auditor: null },
-  admin: { ...SIGNED_IN, pro: null, reviewer: null, legal: null, auditor: NO },
-  plainAdmin: { ...SIGNED_IN, pro: 'pro-required', reviewer: null, legal: null, auditor: NO },
+  free: { ...SIGNED_IN, pro: 'pro-required', reviewer: NO, legal: NO, desk: NO, auditor: NO },
+  pro: { ...SIGNED_IN, pro: null, reviewer: NO, legal: NO, desk: NO, auditor: NO },
+  reviewer: { ...SIGNED_IN, pro: 'pro-required', reviewer: null, legal: NO, desk: null, auditor: NO },
+  legal: { ...SIGNED_IN, pro: 'pro-required', reviewer: NO, legal: null, desk: null, auditor: NO },
+  auditor: { ...SIGNED_IN, pro: 'pro-required', reviewer: NO, legal: NO, desk: NO, auditor: null },
+  admin: { ...SIGNED_IN, pro: null, reviewer: null, legal: null, desk: null, auditor: NO },
+  plainAdmin: { ...SIGNED_IN, pro: 'pro-required', reviewer: null, legal: null, desk: null, auditor: NO },
 } as const;
 
 const rows = Object.entries(MATRIX).flatMap(([caller, columns]) =>

@@ -42,6 +42,14 @@ export const ACCESS_POLICY: { readonly [A in Access]: { readonly [S in Standing]
     auditor: 'role-required',
     admin: null,
   },
+  desk: {
+    visitor: 'not-signed-in',
+    user: 'role-required',
+    reviewer: null,
+    legal: null,
+    auditor: 'role-required',
+    admin: null,
+  },
   // Whoever is audited is not the one who audits: administrators read logs at their own desks.
   auditor: {
     visitor: 'not-signed-in',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { cursor, limit } from '../entities/paging.ts';
 import { reportStatus } from '../entities/reported-location.ts';
-import { reviewDecision, reviewDetail, reviewReport, textLanguage } from '../entities/review.ts';
+import { legalHold, reviewDecision, reviewDetail, reviewReport, textLanguage } from '../entities/review.ts';
 import { isoTime } from '../entities/text.ts';
 import { MAX_TEXT_BODY_BYTES } from '../limits.ts';
 
@@ -74,12 +74,13 @@ export const postReviewClaim = defineCall({
 export const postReviewLegalHold = defineCall({
   method: 'POST',
   path: '/api/review/reports/{id}/legal-hold',
-  summary: 'Keep everything of a report whatever its time, or let it go again.',
-  access: 'reviewer',
+  summary:
+    'Keep everything of a report for a court whatever its time, or let it go again. Both are lines of its log. What is kept needs a reason; what is so already is written down no second time.',
+  access: 'desk',
   params,
-  body: z.object({ hold: z.boolean() }),
+  body: legalHold,
   replies: { 204: null },
-  errors: ['report-not-found'],
+  errors: ['report-not-found', 'own-report', 'conflict-of-interest'],
 });
 
 export const postReviewInterest = defineCall({

@@ -43,9 +43,14 @@ export const reviewAction = z.enum([
 ]);
 export type ReviewAction = z.infer<typeof reviewAction>;
 
+/** Keeping everything of a report for a court, and letting it go again. No decision about it: it has a call of its own. */
+export const legalHoldAction = z.enum(['set_legal_hold', 'release_legal_hold']);
+export type LegalHoldAction = z.infer<typeof legalHoldAction>;
+
 /** Everything that can happen to a report. `check`, `hold` and `archive` are the server's own rules, `view` leaves the report as it is. */
 export const reportAction = z.enum([
   ...reviewAction.options,
+  ...legalHoldAction.options,
   'submit',
   'check',
   'hold',
@@ -121,6 +126,12 @@ export const reviewDecision = z.object({
   mergeInto: z.optional(uuid),
 });
 export type ReviewDecision = z.infer<typeof reviewDecision>;
+
+/** Nothing is kept beyond its time without a reason. */
+export const legalHold = z.discriminatedUnion('hold', [
+  z.object({ hold: z.literal(true), reasonCode, reasonText: z.optional(reasonText) }),
+  z.object({ hold: z.literal(false), reasonCode: z.optional(reasonCode), reasonText: z.optional(reasonText) }),
+]);
 
 /** One line of a report's history as a reviewer reads it. */
 export const reviewEvent = z.object({

@@ -104,5 +104,7 @@ export const receiptCopy = {
     confirm_fixed: 'It was confirmed to be gone.',
     still_there: 'It was confirmed to be still there.',
     cannot_tell: 'Whether it is still there is not known.',
+    set_legal_hold: 'It is kept as it is, because somebody may need it in court. Nothing else changes.',
+    release_legal_hold: 'It is no longer kept for a court.',
   } satisfies Record<ReportAction, string>,
 } as const;

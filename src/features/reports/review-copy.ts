@@ -47,6 +47,9 @@ const reasonNames: Readonly<Record<string, string>> = {
   'venue-answered': 'Place answered',
   'venue-says-fixed': 'Place says it is gone',
   contradictory: 'Contradictory',
+  'legal-claim': 'May be needed in court',
+  'authority-request': 'An authority asked',
+  'no-longer-needed': 'No longer needed',
 };
 
 /** Words of the review desk. */
@@ -295,5 +298,7 @@ export const reviewCopy = {
     confirm_fixed: 'Confirmed to be gone',
     still_there: 'Confirmed to be still there',
     cannot_tell: 'Not known whether it is still there',
+    set_legal_hold: 'Kept for a court (legal hold)',
+    release_legal_hold: 'No longer kept for a court (legal hold)',
   } satisfies Record<ReportAction, string>,
 } as const;

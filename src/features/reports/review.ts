@@ -5,6 +5,7 @@ import type { Basis, Dispute, ReportStatus, Situation, Verification } from '#con
 import type {
   ActorRole,
   CampaignWait,
+  LegalHoldAction,
   PublishWait,
   ReportAction,
   ReviewAction,
@@ -17,8 +18,8 @@ import { isClaimedByOther, type Claim } from './claim.ts';
 
 /**
  * The life of a community report. A report is an append-only log of events; where it stands follows from that log, on
- * axes that do not depend on each other: its status, what was checked, the complaint about it, and what became of the
- * thing itself. (The fifth, its age, follows from the clock: freshness.ts.) Nothing is public that a person did not
+ * axes that do not depend on each other: its status, what was checked, the complaint about it, what became of the thing
+ * itself, and whether it is kept for a court. (The sixth, its age, follows from the clock: freshness.ts.) Nothing is public that a person did not
  * publish, and nothing is ever edited in place.
  */
 
@@ -37,7 +38,7 @@ const SENIOR = ['admin'] as const;
 const REPORTER = ['reporter'] as const;
 const RULE = ['rule'] as const;
 const VENUE = ['venue', 'reviewer', 'admin'] as const;
-/** Who takes down, and decides complaints. */
+/** Who takes down, decides complaints, and keeps a report for a court. */
 const DESKS = ['reviewer', 'admin', 'legal'] as const;
 
 /** What may happen to a report that does not exist yet. */
@@ -177,6 +178,22 @@ export const SITUATION_TRANSITIONS: Table<Situation> = {
   resolved_confirmed: { still_there: stillThere },
 };
 
+/**
+ * Whether everything of a report is kept for a court, whatever its time. 'unlogged': a release that wrote no line of it
+ * set it, so that its log does not tell who; that lasts until the first line about it.
+ */
+export type LegalHold = 'none' | 'unlogged' | 'set';
+
+const setHold = { to: 'set', by: DESKS } as const;
+const releaseHold = { to: 'none', by: DESKS } as const;
+
+/** Legal holds, in every status: a court may ask for what was refused or withdrawn as well. */
+export const LEGAL_HOLD_TRANSITIONS: Table<LegalHold> = {
+  none: { set_legal_hold: setHold },
+  unlogged: { set_legal_hold: setHold, release_legal_hold: releaseHold },
+  set: { release_legal_hold: releaseHold },
+};
+
 /** The reasons that the desk offers for each decision; the first is the usual one. Each has a sentence in reason-copy.ts. */
 export const REASON_CODES = {
   publish: ['first-hand', 'with-evidence'],
@@ -203,7 +220,9 @@ export const REASON_CODES = {
   confirm_fixed: ['confirmed-by-others', 'evidence-checked'],
   still_there: ['confirmed-by-others', 'evidence-checked'],
   cannot_tell: ['contradictory'],
-} as const satisfies Record<ReviewAction, readonly string[]>;
+  set_legal_hold: ['court-order', 'legal-claim', 'authority-request'],
+  release_legal_hold: ['no-longer-needed', 'mistake'],
+} as const satisfies Record<ReviewAction | LegalHoldAction, readonly string[]>;
 
 /** Reports about one place within this time are one burst. */
 export const BURST_MS = 72 * HOUR_MS;
@@ -276,6 +295,7 @@ export interface ReviewState {
   readonly verification: Verification;
   readonly dispute: Dispute;
   readonly situation: Situation;
+  readonly legalHold: LegalHold;
   readonly basis: Basis;
   /** The last human decision about the substance; never moved by redaction, views or rules. */
   readonly lastReviewedAtMs: number | null;
@@ -336,6 +356,7 @@ function firstState(event: ReportEvent): ReviewState {
     verification: 0,
     dispute: 'none',
     situation: 'unknown',
+    legalHold: 'none',
     basis: 'seen',
     lastReviewedAtMs: null,
     disputeSinceMs: null,
@@ -410,10 +431,19 @@ function disputantsAfter(before: ReviewState, { action, actorRole, actorId, reas
   };
 }
 
+/** What a line says of the legal hold; null for one that is not about it. */
+function legalHoldAfter({ action }: Pick<ReportEvent, 'action'>): LegalHold | null {
+  if (action === 'set_legal_hold') return 'set';
+  return action === 'release_legal_hold' ? 'none' : null;
+}
+
 /** The state after one more event; `state` is null before the first. Views leave it as it is. Takes any log, also of moves that were legal once. */
 export function reduce(state: ReviewState | null, event: ReportEvent): ReviewState {
   const before = state ?? firstState(event);
   if (event.action === 'view') return before;
+  const held = legalHoldAfter(event);
+  // Decides nothing, and leaves everything else where it is.
+  if (held !== null) return { ...before, version: before.version + 1, legalHold: held };
   const { action, to, atMs, actorId, detail } = event;
   const isDecision = action === 'reject' || (action === 'remove' && to === 'removed');
   return {
@@ -422,6 +452,7 @@ export function reduce(state: ReviewState | null, event: ReportEvent): ReviewSta
     verification: detail.verification ?? before.verification,
     dispute: detail.dispute ?? before.dispute,
     situation: detail.situation ?? before.situation,
+    legalHold: before.legalHold,
     basis: detail.basis ?? before.basis,
     lastReviewedAtMs: SUBSTANTIVE.has(action) && event.actorRole !== 'rule' ? atMs : before.lastReviewedAtMs,
     disputeSinceMs: detail.dispute === undefined || detail.dispute === before.dispute ? before.disputeSinceMs : atMs,
@@ -546,9 +577,10 @@ type Destination = {
   readonly status: ReportStatus;
   readonly dispute?: Dispute;
   readonly situation?: Situation;
+  readonly legalHold?: LegalHold;
 };
 
-const ALL_TABLES = [TRANSITIONS, DISPUTE_TRANSITIONS, SITUATION_TRANSITIONS] as const;
+const ALL_TABLES = [TRANSITIONS, DISPUTE_TRANSITIONS, SITUATION_TRANSITIONS, LEGAL_HOLD_TRANSITIONS] as const;
 
 function mayEverDo(role: ActorRole, action: MoveAction): boolean {
   return ALL_TABLES.some((table) => Object.values(table).some((moves) => moves[action]?.by.includes(role)));
@@ -586,6 +618,8 @@ function destinationOf(state: ReviewState, action: MoveAction, actor: Actor): De
   if (move?.by.includes(role) && action === 'remove' && status === 'suspended')
     return { status: afterRemoval(state, actor) };
   if (move) return move.by.includes(role) ? { status: move.to } : null;
+  const held = LEGAL_HOLD_TRANSITIONS[state.legalHold][action];
+  if (held) return held.by.includes(role) ? { status, legalHold: held.to } : null;
   const wasShown = isPublic(state) || status === 'suspended';
   const disputed = DISPUTE_TRANSITIONS[state.dispute][action];
   if (disputed) return wasShown && disputed.by.includes(role) ? { status, dispute: disputed.to } : null;
@@ -671,24 +705,31 @@ function guardOf(state: ReviewState, request: MoveRequest, facts: MoveFacts): Mo
 /** Where a move leads, or why it is refused. The first reason in the order of MoveRefusal is the one given. */
 export function move(state: ReviewState, facts: MoveFacts, request: MoveRequest): Result<Destination, MoveRefusal> {
   const { action, actor, version } = request;
-  if (actor.role === 'reviewer' || actor.role === 'admin' || actor.role === 'legal') {
+  // To keep something harms nobody, and what is not kept in time is gone.
+  if (action !== 'set_legal_hold' && (actor.role === 'reviewer' || actor.role === 'admin' || actor.role === 'legal')) {
     if (isOwnStep(state, request, facts)) return fail('own-report');
     if (facts.hasInterest) return fail('conflict-of-interest');
   }
   if (!mayEverDo(actor.role, action)) return fail('role-required');
-  if ((actor.role === 'reviewer' || actor.role === 'admin') && isClaimedByOther(facts.claim, actor.id, request.atMs))
+  // A claim is a claim to decide, and a legal hold decides nothing.
+  const isDecision = legalHoldAfter(request) === null;
+  if (
+    isDecision &&
+    (actor.role === 'reviewer' || actor.role === 'admin') &&
+    isClaimedByOther(facts.claim, actor.id, request.atMs)
+  )
     return fail('report-claimed');
   if (version !== null && version !== state.version) return fail('report-changed');
   const destination = destinationOf(state, action, actor);
   if (!destination) return fail('report-move-refused');
-  const refusal = guardOf(state, request, facts);
+  const refusal = isDecision ? guardOf(state, request, facts) : null;
   return refusal === null ? ok(destination) : fail(refusal);
 }
 
 /** Refusals that the actor can still do away with on the way to the decision: such a move is offered. */
 const CURABLE: ReadonlySet<MoveRefusal> = new Set(['personal-data-unresolved', 'merge-refused']);
 
-/** What the actor may do with a report as it stands, in the order of the tables. */
+/** What the actor may decide about a report as it stands, in the order of the tables. A legal hold is no decision. */
 export function actionsFor(
   state: ReviewState,
   facts: Omit<MoveFacts, 'mayMerge'>,

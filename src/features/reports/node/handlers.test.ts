@@ -195,6 +195,33 @@ describeWithDatabase('report handlers', (open) => {
     });
   });
 
+  test('a legal hold is read at the desk, by its reporter and by whoever decides too late, and is offered to nobody', async () => {
+    const { id, receiptToken } = await submit();
+    const hold = { hold: true, reasonCode: 'court-order', reasonText: '' } as const;
+    const { actions } = (await call('getReviewReport', { params: { id } }, BERT)).body;
+    const asDesk = (body: Parameters<Handlers['postReviewLegalHold']>[0]['body'], caller = ANNA) =>
+      call('postReviewLegalHold', { params: { id }, body }, caller);
+    for (let times = 0; times < 2; times += 1) expect((await asDesk(hold)).status).toBe(204);
+    const desk = (await call('getReviewReport', { params: { id } }, BERT)).body;
+    expect(desk.actions).toEqual(actions);
+    expect(desk.history.filter(({ action }) => action === 'set_legal_hold')).toMatchObject([
+      { actorRole: 'reviewer', actorName: 'anna', reasonCode: 'court-order', reasonText: null },
+    ]);
+    const receipt = (await call('postReceiptLookup', { body: { token: receiptToken } })).body;
+    expect(receipt.history.find(({ action }) => action === 'set_legal_hold')).not.toHaveProperty('actorId');
+    expect(await decide(id, publish, BERT)).toMatchObject({
+      error: 'report-changed',
+      message: expect.stringContaining('Reviewer anna: Kept for a court (legal hold) (A court ordered it.).'),
+    });
+    expect((await asDesk({ hold: false }, { ...ANNA, role: 'legal' })).status).toBe(204);
+    const { history } = (await call('getReviewReport', { params: { id } }, BERT)).body;
+    expect(history.findLast(({ action }) => action !== 'view')).toMatchObject({
+      action: 'release_legal_hold',
+      actorRole: 'legal',
+      reasonCode: null,
+    });
+  });
+
   test('a reviewer sees their own report, and may not decide it', async () => {
     const { id } = await submit({}, ANNA);
     expect((await call('getReviewReport', { params: { id } }, ANNA)).body).toMatchObject({ own: true, actions: [] });

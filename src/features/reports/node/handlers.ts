@@ -126,6 +126,11 @@ function reviewerOf(caller: Caller): Actor {
   return { role: caller.role === 'admin' ? 'admin' : 'reviewer', id: caller.userId };
 }
 
+/** Whoever acts at one of the desks. */
+function deskOf({ role, userId }: Caller): Actor {
+  return { role: role === 'admin' || role === 'legal' ? role : 'reviewer', id: userId };
+}
+
 /** A number in [0, 1) that nobody can guess. */
 function drawChance(random: Random): number {
   const [a = 0, b = 0, c = 0] = random.bytes(3);
@@ -537,8 +542,12 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       return { status: 200, body: { until: isoTime(claimed.value.untilMs) } };
     },
 
-    async postReviewLegalHold({ params, body }) {
-      return (await store.setLegalHold(params.id, body.hold)) ? { status: 204 } : { error: 'report-not-found' };
+    async postReviewLegalHold({ params, body: { hold, reasonCode = null, reasonText } }, { caller, atMs }) {
+      const actor = deskOf(caller);
+      const why = { actor, reasonCode, reasonText: reasonText || null };
+      const changed = await store.setLegalHold(params.id, { hold, ...why, atMs });
+      if (!changed) return { error: 'report-not-found' };
+      return changed.ok ? { status: 204 } : await refusalOf(changed.error);
     },
 
     async getPlace({ params: { id } }, context) {

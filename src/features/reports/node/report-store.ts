@@ -85,6 +85,10 @@ export interface ChangeRefusal {
   readonly current: OpenedReport;
 }
 
+export interface LegalHoldChange extends Pick<Change, 'actor' | 'reasonCode' | 'reasonText' | 'atMs'> {
+  readonly hold: boolean;
+}
+
 export type ClaimRefusal = 'own-report' | 'conflict-of-interest' | 'report-claimed';
 
 /** Reports and their logs. Everything that moves a report goes through here, one transaction a move. */
@@ -122,8 +126,11 @@ export interface ReportStore {
   change(id: string, change: Change): Promise<Result<OpenedReport, ChangeRefusal> | null>;
   /** Makes the moves that the clock is due to make, at most `limit`. Resolves with how many changed what is public or waits. */
   runClock(atMs: number, limit: number): Promise<number>;
-  /** Keeps everything of a report, whatever its time, or lets it go again; false for an unknown id. */
-  setLegalHold(id: string, hold: boolean): Promise<boolean>;
+  /**
+   * Keeps everything of a report for a court, whatever its time, or lets it go again, and writes that into the log; null
+   * for an unknown id. What is so already is written down no second time.
+   */
+  setLegalHold(id: string, wanted: LegalHoldChange): Promise<Result<OpenedReport, ChangeRefusal> | null>;
   /** Derives anew what another release left behind, at most `limit` rows. Resolves with how many those were. */
   rederive(limit: number): Promise<number>;
 }
@@ -154,6 +161,7 @@ interface ReportRow {
   flag_score: number;
   language: TextLanguage;
   notes: CheckNote[];
+  legal_hold: boolean;
 }
 
 interface EventRow {
@@ -171,6 +179,12 @@ interface EventRow {
   detail: EventDetail;
   previous_hash: string;
   hash: string;
+}
+
+/** Where a report stands. The flag of its legal hold counts also where no line tells of it: see LegalHold. */
+function reviewOf({ legal_hold }: ReportRow, events: readonly ChainedEvent[]): ReviewState {
+  const review = stateOrThrow(events);
+  return legal_hold && review.legalHold === 'none' ? { ...review, legalHold: 'unlogged' } : review;
 }
 
 function recordOf(row: ReportRow, events: readonly ChainedEvent[]): OpenedReport {
@@ -193,7 +207,7 @@ function recordOf(row: ReportRow, events: readonly ChainedEvent[]): OpenedReport
     },
     reporterId: row.reporter_id,
     venueId: row.venue_id ?? venueIdOf(row.submission, hashText),
-    review: stateOrThrow(events),
+    review: reviewOf(row, events),
     redactions: row.redactions,
     notPersonal: row.not_personal,
     claim:
@@ -379,7 +393,7 @@ async function storeState(transaction: Queryable, record: ReportRecord): Promise
                         queue_order = $12, merged_into = $13, derived_version = $4,
                         content_until = CASE WHEN content_erased IS NULL OR (content_erased = 'original' AND $15 = 'everything')
                                              THEN $14::timestamptz END,
-                        flag_score = $16
+                        flag_score = $16, legal_hold = $17
      WHERE id = $1`,
     [
       report.id,
@@ -398,6 +412,7 @@ async function storeState(transaction: Queryable, record: ReportRecord): Promise
       dateOrNull(erasure?.atMs ?? null),
       erasure?.what ?? null,
       record.flagScore ?? 0,
+      review.legalHold !== 'none',
     ],
   );
 }
@@ -529,8 +544,9 @@ async function carryOut(
   const flagScore = wasLookedAt ? 0 : (record.flagScore ?? 0);
   const after: OpenedReport = { ...record, ...text, review, flagScore, events: [...record.events, line] };
   await storeState(transaction, after);
+  const isDecision = review.legalHold === record.review.legalHold;
   // Whoever decided has finished.
-  if (record.claim?.by === change.actor.id)
+  if (isDecision && record.claim?.by === change.actor.id)
     await transaction.query('UPDATE reports SET claimed_by = NULL, claimed_until = NULL WHERE id = $1', [
       record.report.id,
     ]);
@@ -538,7 +554,7 @@ async function carryOut(
   if (isPublic(record.review) || isPublic(review)) await storePublic(transaction, after);
   if (wasShown || isPublic(review)) await storeTombstone(transaction, after, line);
   await afterMove(transaction, record, after, line);
-  return ok({ ...after, claim: null });
+  return ok({ ...after, claim: isDecision ? null : after.claim });
 }
 
 async function hasInterest(database: Queryable, reviewerId: string | null, venueId: string): Promise<boolean> {
@@ -971,9 +987,18 @@ export function createReportStore(database: Database): ReportStore {
       return due.length;
     },
 
-    async setLegalHold(id, hold) {
-      const rows = await database.query('UPDATE reports SET legal_hold = $2 WHERE id = $1 RETURNING id', [id, hold]);
-      return rows.length > 0;
+    async setLegalHold(id, { hold, ...why }) {
+      return await database.transaction(async (transaction) => {
+        const record = (await lockedGroup(transaction, id, undefined)).get(id);
+        if (!record) return null;
+        if (record.review.legalHold === (hold ? 'set' : 'none')) {
+          // Another release clears the flag without a line.
+          await storeState(transaction, record);
+          return ok(record);
+        }
+        const action = hold ? 'set_legal_hold' : 'release_legal_hold';
+        return await changeReport(transaction, id, { ...why, action, version: null });
+      });
     },
 
     async rederive(limit) {

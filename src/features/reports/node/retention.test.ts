@@ -141,10 +141,11 @@ describeWithDatabase('what goes by a clock', (open) => {
     await done(disputed, change('publish'), change('notice'));
     const held = await submitted();
     await done(held, change('withdraw', { actor: REPORTER }));
-    expect(await store.setLegalHold(held.id, true)).toBe(true);
-    expect(await store.setLegalHold(newId(), true)).toBe(false);
+    const hold = { hold: true, actor: ANNA, reasonCode: 'court-order', reasonText: null, atMs: NOW };
+    expect((await store.setLegalHold(held.id, hold))?.ok).toBe(true);
+    expect(await store.setLegalHold(newId(), hold)).toBeNull();
     expect(await eraseReportContents(database, NOW + 5_000 * DAY_MS)).toBe(0);
-    await store.setLegalHold(held.id, false);
+    await store.setLegalHold(held.id, { ...hold, hold: false, reasonCode: null });
     expect(await eraseReportContents(database, NOW + 5_000 * DAY_MS)).toBe(1);
     await done(disputed, change('dismiss', { actor: BERT }));
     expect(await eraseReportContents(database, NOW + 5_000 * DAY_MS)).toBe(1);

@@ -48,10 +48,9 @@ async function eraseLog(transaction: Queryable, reportId: string, what: Erasure)
 async function eraseContent(transaction: Queryable, id: string, nowMs: number): Promise<boolean> {
   const record = await openLocked(transaction, id);
   // Set since it was found: under the lock it stays as it is.
-  const held = await transaction.query('SELECT 1 FROM reports WHERE id = $1 AND legal_hold', [id]);
-  if (held.length > 0) return false;
-  const erasure = record && erasureOf(record.review);
-  if (!record || !erasure || erasure.atMs > nowMs) return false;
+  if (!record || record.review.legalHold !== 'none') return false;
+  const erasure = erasureOf(record.review);
+  if (!erasure || erasure.atMs > nowMs) return false;
   const { submission, position } = erased(record.report, record.redactions, erasure.what);
   await eraseLog(transaction, id, erasure.what);
   await transaction.query(

@@ -419,10 +419,12 @@ describeWithDatabase('report evidence', (open) => {
       const sent = await send(token, await drawnPicture().jpeg().toBuffer());
       await move(id, 'reject');
       const late = NOW + (CLOSED_EVIDENCE_KEPT_DAYS + 1) * DAY_MS;
-      await reports.setLegalHold(id, true);
+      const hold = { actor: asReviewer, reasonCode: 'court-order', reasonText: null } as const;
+      await reports.setLegalHold(id, { ...hold, hold: true, atMs: NOW + DAY_MS });
       await forgetReportEvidence(database, { blobs, uploads }, late);
       expect((await store.find(sent.id))!.state).toBe('waiting');
-      await reports.setLegalHold(id, false);
+      // Letting it go is no move that the clock begins anew from.
+      await reports.setLegalHold(id, { ...hold, hold: false, atMs: late });
       await forgetReportEvidence(database, { blobs, uploads }, late);
       expect((await store.find(sent.id))!.state).toBe('erased');
     });

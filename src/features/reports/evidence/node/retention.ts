@@ -36,7 +36,9 @@ export async function forgetReportEvidence(
     `(reports.status IN ('rejected', 'withdrawn', 'removed')
       OR (reports.status = 'archived'
           AND NOT EXISTS (SELECT 1 FROM report_events WHERE report_id = reports.id AND to_status = 'published')))
-     AND NOT EXISTS (SELECT 1 FROM report_events WHERE report_id = reports.id AND action <> 'view' AND at >= $1)`,
+     AND NOT EXISTS (SELECT 1 FROM report_events
+                     WHERE report_id = reports.id AND at >= $1
+                       AND action NOT IN ('view', 'set_legal_hold', 'release_legal_hold'))`,
     nowMs - CLOSED_EVIDENCE_KEPT_DAYS * DAY_MS,
   );
   const old = await reportsToForget(

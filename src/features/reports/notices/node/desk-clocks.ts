@@ -56,7 +56,8 @@ const RUNS_OVER = {
   firstLook: `SELECT created_at AS since FROM reports
               WHERE status IN ('submitted', 'held', 'pending')
                 AND NOT EXISTS (SELECT FROM report_events
-                                WHERE report_id = reports.id AND actor_role IN ('reviewer', 'admin'))`,
+                                WHERE report_id = reports.id AND actor_role IN ('reviewer', 'admin')
+                                  AND action NOT IN ('set_legal_hold', 'release_legal_hold'))`,
   // What waits for a reviewer, and not for its reporter or for the end of a stay.
   decision: `SELECT created_at AS since FROM reports
              WHERE status IN ('submitted', 'held', 'pending')
