@@ -104,7 +104,7 @@ async function measureAll(): Promise<string> {
   const own = await launchChromium();
   const first = precedence();
   const startGuest = async () => {
-    const [program = WINDOWLESS, ...words] = [...first, WINDOWLESS];
+    const [program, ...words] = [...first, WINDOWLESS];
     return await puppeteer.launch({
       executablePath: program,
       ignoreDefaultArgs: true,
