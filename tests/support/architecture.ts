@@ -269,6 +269,27 @@ function ungivenProblems(program: Program): string[] {
   return problems;
 }
 
+/** Formats of the platform that a file makes as it comes: a slow phone stands still for each, whether anything is written or not. */
+function formatProblems(program: Program): string[] {
+  const problems: string[] = [];
+  let depth = 0;
+  const enter = (): void => void (depth += 1);
+  const leave = (): void => void (depth -= 1);
+  new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    NewExpression({ callee }) {
+      if (depth === 0 && callee.type === 'MemberExpression' && callee.object.type !== 'Super')
+        if (nameOf(callee.object) === 'Intl') problems.push('makes a format of Intl as the file comes');
+    },
+  }).visit(program);
+  return problems;
+}
+
 function exportProblems({ program, module }: Source): string[] {
   const problems: string[] = [];
   const exports = module.staticExports.flatMap((statement) => statement.entries);
@@ -424,6 +445,7 @@ export function findViolations(root: string): Violation[] {
       ...source.imports.flatMap((specifier) => directionProblem(path, specifier) ?? []),
       ...exportProblems(source),
       ...(place.environment === 'pure' ? ungivenProblems(source.program) : []),
+      ...(place.environment === 'node' ? [] : formatProblems(source.program)),
       ...(path.endsWith('.tsx') ? [...inlineStyleProblems(source.program), ...wordProblems(source.program)] : []),
       ...(path.endsWith('.tsx') && !place.view ? ['is a .tsx file outside a view/ folder'] : []),
     ];
