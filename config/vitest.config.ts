@@ -75,7 +75,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // They wait for servers more than they compute, and keep nothing beyond a test.
-          maxWorkers: 4,
+          maxWorkers: 3,
           isolate: false,
         },
       },
@@ -89,7 +89,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts', 'tests/evidence-verifier/**/*.test.ts', PROGRAM_TESTS],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
       {
@@ -102,7 +102,7 @@ export default defineConfig({
         },
       },
       {
-        // A browser and a server each: four files at a time, whatever the machine has.
+        // A browser and a server each: three files at a time, whatever the machine has.
         test: {
           name: 'e2e',
           root,
@@ -112,7 +112,7 @@ export default defineConfig({
           exclude: CAMERA_TESTS,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
       {
