@@ -185,8 +185,10 @@ test('reports that were never loaded are said to be missing within a second', as
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   expect(Date.now() - startedMs).toBeLessThan(1_500);
   expect(await page.locator('.skeleton').count()).toBe(0);
-  await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('You are offline, and no reports are stored on this device yet.').waitFor();
+  // Back on the network they come by themselves.
+  await context.setOffline(false);
   await page.getByText('No reported locations yet').waitFor();
   await context.close();
 });
