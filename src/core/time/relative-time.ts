@@ -1,7 +1,11 @@
+import { formatOf } from '../text/formats.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
 const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365 * DAY_MS;
+
+const nowOf = formatOf((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const agoOf = formatOf((locale) => new Intl.RelativeTimeFormat(locale));
 
 const STEPS = [
   [YEAR_MS, 'year'],
@@ -18,7 +22,7 @@ const STEPS = [
 export function formatTimeAgo(thenMs: number, nowMs: number, locale: string): string {
   const passedMs = nowMs - thenMs;
   const step = STEPS.find(([unitMs]) => passedMs >= unitMs);
-  if (!step) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+  if (!step) return nowOf(locale).format(0, 'second');
   const [unitMs, unit] = step;
-  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(passedMs / unitMs), unit);
+  return agoOf(locale).format(-Math.floor(passedMs / unitMs), unit);
 }

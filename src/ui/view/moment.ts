@@ -1,12 +1,19 @@
-/** Made when the first time is written: making one takes a slow phone longer than a screen without times has to stand. */
-function formatter(options: Intl.DateTimeFormatOptions): (time: string | number) => string {
-  let format: Intl.DateTimeFormat | null = null;
-  return (time) => (format ??= new Intl.DateTimeFormat('en', options)).format(new Date(time));
-}
+import { formatOf } from '#core/text/formats.ts';
+
+const LOCALE = 'en';
+const momentOf = formatOf((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const dayOf = formatOf((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const timeOf = formatOf((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
 
 /** When something was or is due, with its month in words: 02/12 is two days. */
-export const moment = formatter({ dateStyle: 'medium', timeStyle: 'short' });
+export function moment(time: string | number): string {
+  return momentOf(LOCALE).format(new Date(time));
+}
 
-export const day = formatter({ dateStyle: 'medium' });
+export function day(time: string | number): string {
+  return dayOf(LOCALE).format(new Date(time));
+}
 
-export const clockTime = formatter({ timeStyle: 'short' });
+export function clockTime(time: string | number): string {
+  return timeOf(LOCALE).format(new Date(time));
+}

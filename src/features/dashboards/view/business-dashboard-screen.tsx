@@ -4,6 +4,7 @@ import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Answer } from '#contract/call-types.ts';
 import type { Calls } from '#contract/calls.ts';
+import { writtenCount } from '#core/text/formats.ts';
 import { formatTimeAgo } from '#core/time/relative-time.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -164,7 +165,7 @@ function Usage({ usage }: { usage: Answer<Calls['getPublicMetrics']>['usage'] })
         {usage.map(({ kind, name, count }) => (
           <li key={`${kind} ${name}`}>
             <span>{words.usageName(kind, name)}</span>
-            <span className="muted">{words.usageTimes(count.toLocaleString('en'))}</span>
+            <span className="muted">{words.usageTimes(writtenCount(count, 'en'))}</span>
             <meter min={0} max={most} value={count} aria-hidden="true" />
           </li>
         ))}
