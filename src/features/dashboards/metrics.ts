@@ -1,4 +1,5 @@
-import { formatOf, writtenCount } from '#core/text/formats.ts';
+import { formatOf } from '#core/text/formats.ts';
+import { writtenCount } from '#core/text/written-count.ts';
 
 /** The four figures of the business dashboard, by their ids in `GET /api/metrics/public`. */
 export const METRIC_IDS = ['security-scans', 'active-users', 'revenue', 'conversion'] as const;

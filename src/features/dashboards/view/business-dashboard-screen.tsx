@@ -4,7 +4,7 @@ import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Answer } from '#contract/call-types.ts';
 import type { Calls } from '#contract/calls.ts';
-import { writtenCount } from '#core/text/formats.ts';
+import { writtenCount } from '#core/text/written-count.ts';
 import { formatTimeAgo } from '#core/time/relative-time.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Card } from '#ui/view/card.tsx';

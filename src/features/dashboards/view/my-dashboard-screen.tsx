@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore, ty
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { localTextStore } from '#adapters/browser/storage.ts';
-import { writtenCount } from '#core/text/formats.ts';
+import { writtenCount } from '#core/text/written-count.ts';
 import { formatTimeAgo } from '#core/time/relative-time.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
