@@ -1,7 +1,8 @@
 /**
  * Lighthouse (mobile, simulated throttling) on every route, the median of five runs, and the exact bytes and requests of
  * a first visit. Browser and server see loopback only. It takes about a quarter of an hour, and fails where a route has
- * less than full marks. `WEB_ROUTES=/round,/places` measures these alone, and leaves the rows of the others on the page as they are.
+ * less than full marks. `WEB_ROUTES=/round,/places` measures these alone, and leaves the rows of the others on the page
+ * as they are.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';

@@ -15,10 +15,7 @@ import './nearby.css';
 const words = nearbyCopy;
 
 const MOST_SHOWN = 5;
-function kilometers(distanceM: number): string {
-  const format = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 });
-  return format.format(Math.max(1, distanceM / 1_000));
-}
+const KILOMETERS = { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 } as const;
 
 type Shown = readonly { readonly report: ReportedLocation; readonly distanceM: number }[];
 
@@ -79,6 +76,7 @@ export function NearbyReports() {
 }
 
 function Found({ shown, keptAtMs }: { shown: Shown; keptAtMs: number | null }) {
+  const format = new Intl.NumberFormat(undefined, KILOMETERS);
   return (
     <>
       <div role="status">
@@ -95,7 +93,7 @@ function Found({ shown, keptAtMs }: { shown: Shown; keptAtMs: number | null }) {
             >
               {`${name}, ${city}`}
             </Link>
-            <span className="small muted">{words.within(kilometers(distanceM))}</span>
+            <span className="small muted">{words.within(format.format(Math.max(1, distanceM / 1_000)))}</span>
           </li>
         ))}
       </ul>
