@@ -121,6 +121,14 @@ describeWithDatabase({ title: 'a database that fails', pooler: 'past' }, (_open,
     await sleep(100);
     expect(isDatabaseUnavailable(await caught(reader.query("INSERT INTO note VALUES ('no')")))).toBe(true);
     expect(await underWay).toEqual([{ one: 1 }]);
+    // And so is what is read just then.
+    await using next = openPool(target.target);
+    await Promise.all(Array.from({ length: 8 }, () => next.query('SELECT pg_sleep(0.05)')));
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(isDatabaseUnavailable(await caught(next.query("INSERT INTO note VALUES ('no')")))).toBe(true);
+      const reads = Array.from({ length: 8 }, () => next.query<{ one: number }>('SELECT 1 AS one'));
+      expect((await Promise.all(reads)).flat()).toEqual(Array(8).fill({ one: 1 }));
+    }
     const later = pool.query("INSERT INTO note VALUES ('after')");
     await direct.query(`SET default_transaction_read_only = off`);
     await direct.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);

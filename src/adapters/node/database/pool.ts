@@ -44,6 +44,8 @@ const PROBE_TIMEOUT_MS = 2_000;
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 50;
 const IDLE_MS = 30_000;
+/** A server that was not asked for writes may be a standby for good: only so often is that taken for news. */
+const READ_ONLY_NEWS_MS = 10_000;
 /** One COMMIT or ROLLBACK forgotten must not hold locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
@@ -179,16 +181,25 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
   });
 
   let unreachableSinceMs: number | null = null;
+  let readOnlyAtMs = -Infinity;
 
   /**
-   * The server is not what it was: it is chosen anew, and no connection to it is used again. One that is `silent` is
-   * broken off with what waits on it; one that is `read-only` still answers what it was asked.
+   * The server is not what it was: it is chosen anew, and no connection to it is lent again. One that is `silent` is
+   * broken off with what waits on it; one that is `read-only` still answers what it was asked, and whoever is being
+   * lent one of its connections just now gets another.
    */
   function condemn(reason: 'silent' | 'read-only'): void {
     log('database-server-lost', { reason, connections: clients.size });
     if (hasChoice) place = null;
-    for (const client of clients) if (reason === 'silent' || !atWork.has(client)) cutOff(client);
+    if (reason === 'silent') for (const client of clients) cutOff(client);
     clients.clear();
+  }
+
+  function isReadOnlyNews(): boolean {
+    const nowMs = performance.now();
+    if (wanted === 'any' && nowMs - readOnlyAtMs < READ_ONLY_NEWS_MS) return false;
+    readOnlyAtMs = nowMs;
+    return true;
   }
 
   async function acquire(): Promise<pg.PoolClient> {
@@ -197,6 +208,10 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
       try {
         if (place === null) await choose();
         const client = await pool.connect();
+        if (!clients.has(client)) {
+          client.release(true);
+          continue;
+        }
         if (unreachableSinceMs !== null) log('database-reachable', { afterMs: Date.now() - unreachableSinceMs });
         unreachableSinceMs = null;
         return client;
@@ -220,7 +235,7 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
       if (error instanceof Error && isConnectionLost(error)) {
         broken = error;
         // The primary became a standby: its other connections would refuse the next writes too.
-        if (errorCode(error) === READ_ONLY_TRANSACTION && clients.has(client)) condemn('read-only');
+        if (errorCode(error) === READ_ONLY_TRANSACTION && clients.has(client) && isReadOnlyNews()) condemn('read-only');
       }
       throw error;
     } finally {
