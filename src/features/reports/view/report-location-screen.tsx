@@ -229,14 +229,16 @@ export function ReportLocationScreen() {
             />
           ) : null}
         </div>
-        <RadioGroup
-          legend={words.issueType}
-          name="issueType"
-          value={issueType}
-          options={ISSUE_OPTIONS}
-          onChange={setIssueType}
-        />
-        <div className="stack">
+        <div className="below">
+          <RadioGroup
+            legend={words.issueType}
+            name="issueType"
+            value={issueType}
+            options={ISSUE_OPTIONS}
+            onChange={setIssueType}
+          />
+        </div>
+        <div className="stack below">
           <Guidance />
           <TextArea
             label={words.description}
