@@ -20,7 +20,6 @@ import { sendingCopy } from '../evidence/sending-copy.ts';
 import type { ChosenFile } from '../evidence/view/photo-field.tsx';
 import { copy as formCopy } from '../form/copy.ts';
 import { mistakesCopy } from '../form/mistakes-copy.ts';
-import { countryNames } from '../form/countries.ts';
 import {
   findReportMistakes,
   FORM_ORDER,
@@ -38,6 +37,12 @@ const words = formCopy;
 const loadPhotoField = () => import('../evidence/view/photo-field.tsx');
 /** Comes where something may be the same. */
 const LikelySame = lazy(async () => ({ default: (await import('./likely-same.tsx')).LikelySame }));
+/** Suggestions for a field that takes any text: without them it is as good. */
+const loadCountries = () =>
+  import('../form/countries.ts').then(
+    ({ countryNames }) => countryNames(navigator.language),
+    () => [],
+  );
 const PhotoField = lazy(async () => ({ default: (await loadPhotoField()).PhotoField }));
 
 const ISSUE_OPTIONS = (Object.keys(copy.issueTypes) as IssueType[]).map((value) => ({
@@ -204,7 +209,7 @@ export function ReportLocationScreen() {
             autoComplete="off"
             list="countries"
             required
-            onFocus={() => setCountries(countryNames(navigator.language))}
+            onFocus={() => void loadCountries().then(setCountries)}
             {...field('country')}
           />
           <datalist id="countries">
@@ -229,7 +234,7 @@ export function ReportLocationScreen() {
             />
           ) : null}
         </div>
-        <div className="below">
+        <div className="stack-loose below">
           <RadioGroup
             legend={words.issueType}
             name="issueType"
@@ -237,19 +242,19 @@ export function ReportLocationScreen() {
             options={ISSUE_OPTIONS}
             onChange={setIssueType}
           />
-        </div>
-        <div className="stack below">
-          <Guidance />
-          <TextArea
-            label={words.description}
-            name="issueDescription"
-            rows={4}
-            required
-            maxLength={MAX_DESCRIPTION_LENGTH}
-            error={errorOf('issueDescription')}
-            hint={words.descriptionCount(length, MAX_DESCRIPTION_LENGTH)}
-            onChange={(event) => setLength(event.currentTarget.value.length)}
-          />
+          <div className="stack">
+            <Guidance />
+            <TextArea
+              label={words.description}
+              name="issueDescription"
+              rows={4}
+              required
+              maxLength={MAX_DESCRIPTION_LENGTH}
+              error={errorOf('issueDescription')}
+              hint={words.descriptionCount(length, MAX_DESCRIPTION_LENGTH)}
+              onChange={(event) => setLength(event.currentTarget.value.length)}
+            />
+          </div>
         </div>
         {files ? (
           <Suspense fallback={<p className="muted">{sendingCopy.opening}</p>}>
