@@ -34,10 +34,10 @@ describe('the first screen of a small phone', () => {
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe(`tel:${call.replace('Call ', '')}`);
     await page.getByText(whose, { exact: true }).waitFor();
-    expect(await isInSight(page, call, 'link')).toBe(true);
-    expect(await isInSight(page, 'Are you safe right now?', 'heading')).toBe(true);
-    expect(await isInSight(page, 'Step out of its view', 'heading')).toBe(true);
-    expect(await isInSight(page, 'Next', 'button')).toBe(true);
+    await expect.poll(() => isInSight(page, call, 'link')).toBe(true);
+    await expect.poll(() => isInSight(page, 'Are you safe right now?', 'heading')).toBe(true);
+    await expect.poll(() => isInSight(page, 'Step out of its view', 'heading')).toBe(true);
+    await expect.poll(() => isInSight(page, 'Next', 'button')).toBe(true);
     const [safe, first] = await Promise.all([
       page.getByRole('heading', { name: 'Are you safe right now?' }).boundingBox(),
       page.getByRole('heading', { name: 'Step out of its view' }).boundingBox(),

@@ -67,7 +67,7 @@ export async function expectSameCard(page: Page): Promise<ReturnType<typeof card
   await page.reload();
   await region.waitFor();
   await page.waitForLoadState('networkidle');
-  expect(await region.innerText()).toBe(shown);
+  await expect.poll(() => region.innerText(), { timeout: 15_000 }).toBe(shown);
   const after = await replayed(page);
   expect(JSON.stringify(after.log)).toBe(JSON.stringify(before.log));
   expect(JSON.stringify(cardOf(after.round))).toBe(JSON.stringify(card));

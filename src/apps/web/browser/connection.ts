@@ -10,17 +10,19 @@ export interface Connection {
   fetch: typeof fetch;
 }
 
-/** Watches the requests of this page. While none gets through, one small question every five seconds finds the way back. */
+/**
+ * Watches the requests of this page. While none gets through, or the browser says that none will, one small question
+ * every five seconds finds out.
+ */
 export function createConnection(onBack: () => void): Connection {
   const listeners = new Set<() => void>();
   let offline = false;
-  let probe: ReturnType<typeof setInterval> | undefined;
+  let probe: ReturnType<typeof setTimeout> | undefined;
 
   function note(reached: boolean): void {
     if (reached !== offline) return;
     offline = !reached;
-    clearInterval(probe);
-    if (offline) probe = setInterval(() => void ask(), PROBE_MS);
+    askLater();
     for (const listener of listeners) listener();
     if (reached) onBack();
   }
@@ -37,13 +39,18 @@ export function createConnection(onBack: () => void): Connection {
     }
   }
 
-  async function ask(): Promise<void> {
-    await watched('/api/health', { cache: 'no-store' }).catch(() => undefined);
+  function ask(): void {
+    watched('/api/health', { cache: 'no-store' }).then(askLater, askLater);
+  }
+
+  function askLater(): void {
+    clearTimeout(probe);
+    if (offline || !navigator.onLine) probe = setTimeout(ask, PROBE_MS);
   }
 
   // The browser's word is a reason to ask, not an answer: where there is only this machine it says offline as well.
-  addEventListener('offline', () => void ask());
-  addEventListener('online', () => void ask());
+  addEventListener('offline', ask);
+  addEventListener('online', ask);
   return {
     isOffline: () => offline,
     subscribe(listener) {

@@ -17,7 +17,11 @@ export interface ShellServices {
 
 /** The services of this tab, with the question who is signed in already on its way. */
 export function startShell(): ShellServices {
-  const connection = createConnection(() => void outbox.send());
+  const connection = createConnection(() => {
+    void outbox.send();
+    // What was asked in vain is asked again: the browser may have told too early, or not at all.
+    dispatchEvent(new Event('online'));
+  });
   const api = createApiClient(connection.fetch);
   const session = createSessionStore(api, localTextStore);
   const tracker = createTracker({

@@ -184,7 +184,7 @@ export function ReportLocationScreen() {
           <p>{words.notice.text}</p>
         </div>
       </div>
-      <form className="stack-loose" method="post" noValidate onSubmit={submit}>
+      <form className="stack-loose report-form" method="post" noValidate onSubmit={submit}>
         <div className="stack">
           <TextField label={words.name} hint={words.nameHint} autoComplete="off" required {...field('name')} />
           <SelectField
@@ -234,27 +234,25 @@ export function ReportLocationScreen() {
             />
           ) : null}
         </div>
-        <div className="stack-loose below">
-          <RadioGroup
-            legend={words.issueType}
-            name="issueType"
-            value={issueType}
-            options={ISSUE_OPTIONS}
-            onChange={setIssueType}
+        <RadioGroup
+          legend={words.issueType}
+          name="issueType"
+          value={issueType}
+          options={ISSUE_OPTIONS}
+          onChange={setIssueType}
+        />
+        <div className="stack">
+          <Guidance />
+          <TextArea
+            label={words.description}
+            name="issueDescription"
+            rows={4}
+            required
+            maxLength={MAX_DESCRIPTION_LENGTH}
+            error={errorOf('issueDescription')}
+            hint={words.descriptionCount(length, MAX_DESCRIPTION_LENGTH)}
+            onChange={(event) => setLength(event.currentTarget.value.length)}
           />
-          <div className="stack">
-            <Guidance />
-            <TextArea
-              label={words.description}
-              name="issueDescription"
-              rows={4}
-              required
-              maxLength={MAX_DESCRIPTION_LENGTH}
-              error={errorOf('issueDescription')}
-              hint={words.descriptionCount(length, MAX_DESCRIPTION_LENGTH)}
-              onChange={(event) => setLength(event.currentTarget.value.length)}
-            />
-          </div>
         </div>
         {files ? (
           <Suspense fallback={<p className="muted">{sendingCopy.opening}</p>}>
