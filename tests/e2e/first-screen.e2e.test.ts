@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ROUTES } from '#apps/web/view/routes.tsx';
 import { findSmallTargets } from '#tests/support/accessibility.ts';
+import { newVisitor } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { opened } from '#tests/support/states.ts';
 
@@ -40,8 +41,15 @@ describe.each(SIZES)('on $width x $height', (viewport) => {
     expect(box!.height).toBeGreaterThanOrEqual(44);
   });
 
-  test('the top bar is one row with the name and targets of 44 pixels', async () => {
-    const { page } = await product.open('/', { viewport });
+  test.each([
+    ['with its own font', false],
+    ['where its font never came', true],
+  ])('%s the top bar is one row with the name and targets of 44 pixels', async (_when, fontLost) => {
+    await using context = await newVisitor(product.browser, { viewport });
+    if (fontLost) await context.route('**/*.woff2', (route) => route.abort());
+    const { page } = await product.openIn(context, '/');
+    const bar = await page.locator('.top-bar').boundingBox();
+    expect(bar!.height).toBeLessThan(62);
     const boxes = await page
       .locator('.top-bar-brand, .top-bar-action')
       .evaluateAll((found) => found.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { cardOf } from '#features/round/card.ts';
 import { parseLog, type RoundEvent, type RoundLog } from '#features/round/log.ts';
 import { replay, type StartedRound } from '#features/round/round.ts';
@@ -67,7 +67,8 @@ export async function expectSameCard(page: Page): Promise<ReturnType<typeof card
   await page.reload();
   await region.waitFor();
   await page.waitForLoadState('networkidle');
-  await expect.poll(() => region.innerText(), { timeout: 15_000 }).toBe(shown);
+  // Not expect.poll: tests that run side by side have no test of their own to poll in.
+  await vi.waitFor(async () => expect(await region.innerText()).toBe(shown), { timeout: 15_000 });
   const after = await replayed(page);
   expect(JSON.stringify(after.log)).toBe(JSON.stringify(before.log));
   expect(JSON.stringify(cardOf(after.round))).toBe(JSON.stringify(card));
