@@ -195,11 +195,11 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
     clients.clear();
   }
 
-  function isReadOnlyNews(): boolean {
+  function noticeReadOnly(): void {
     const nowMs = performance.now();
-    if (wanted === 'any' && nowMs - readOnlyAtMs < READ_ONLY_NEWS_MS) return false;
+    if (wanted === 'any' && nowMs - readOnlyAtMs < READ_ONLY_NEWS_MS) return;
     readOnlyAtMs = nowMs;
-    return true;
+    condemn('read-only');
   }
 
   async function acquire(): Promise<pg.PoolClient> {
@@ -235,7 +235,7 @@ export function openPool(target: ConnectionTarget, options: PoolOptions = {}): D
       if (error instanceof Error && isConnectionLost(error)) {
         broken = error;
         // The primary became a standby: its other connections would refuse the next writes too.
-        if (errorCode(error) === READ_ONLY_TRANSACTION && clients.has(client) && isReadOnlyNews()) condemn('read-only');
+        if (errorCode(error) === READ_ONLY_TRANSACTION && clients.has(client)) noticeReadOnly();
       }
       throw error;
     } finally {
