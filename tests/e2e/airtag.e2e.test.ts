@@ -30,6 +30,7 @@ describe('with Chromium’s own Bluetooth, emulated below the chooser', () => {
       '--enable-features=WebBluetooth,WebBluetoothNewPermissionsBackend',
       '--enable-experimental-web-platform-features',
     ],
+    withWindows: true,
   });
 
   /** A tag within reach; `written` collects what is written to its bell. */

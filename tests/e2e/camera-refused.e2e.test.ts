@@ -14,7 +14,7 @@ async function expectRefusal(page: Page, sentence: string): Promise<void> {
 }
 
 describe('a camera that the person refuses', () => {
-  const product = useProduct({ flags: REFUSED_CAMERA });
+  const product = useProduct({ flags: REFUSED_CAMERA, withWindows: true });
 
   test('shows the sentence of a refusal, how to allow it, and saves nothing', async () => {
     const { page, seen } = await product.open('/camera');

@@ -152,7 +152,11 @@ describe('the phone’s own sensors', () => {
 });
 
 describe('a microphone that the person refuses', () => {
-  const product = useProduct({ ...pro, flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'] });
+  const product = useProduct({
+    ...pro,
+    flags: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+    withWindows: true,
+  });
 
   test('leaves the ultrasonic step not measured, with the sentence and the way to allow it', async () => {
     const { page } = await product.open('/motion');

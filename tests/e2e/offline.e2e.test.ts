@@ -2,15 +2,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offlineWords } from '#apps/web/offline-copy.ts';
 import { ROUTES } from '#apps/web/view/routes.tsx';
-import { installed, launchChromium, newVisitor } from '#tests/support/browser.ts';
+import { installed, launchHeadlessShell, newVisitor } from '#tests/support/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-let browser: Awaited<ReturnType<typeof launchChromium>>;
+let browser: Awaited<ReturnType<typeof launchHeadlessShell>>;
 
 beforeAll(async () => {
   server = await startServer();
-  browser = await launchChromium();
+  browser = await launchHeadlessShell();
 });
 
 afterAll(async () => {

@@ -60,6 +60,14 @@ export function launchChromium(flags: readonly string[] = []): Promise<Browser> 
   return chromium.launch({ executablePath: chromiumPathOrThrow(), headless: true, args: [...QUIET, ...flags] });
 }
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** The same build of Chromium without a window around each page, which is a third of the work; with it where it is missing. */
+export function launchHeadlessShell(flags: readonly string[] = []): Promise<Browser> {
+  if (!existsSync(HEADLESS_SHELL)) return launchChromium(flags);
+  return chromium.launch({ executablePath: HEADLESS_SHELL, headless: true, args: [...QUIET, ...flags] });
+}
+
 /** A phone held upright, and the same person at a desk. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },

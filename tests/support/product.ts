@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import {
   chooseTheme,
   launchChromium,
+  launchHeadlessShell,
   newVisitor,
   PATIENCE_MS,
   type PageWatch,
@@ -39,15 +40,18 @@ export type Home = AsyncDisposable & { readonly server: TestServer };
 export interface ProductOptions extends ServerOptions {
   /** Of Chromium, beside the quiet ones. */
   readonly flags?: readonly string[];
+  /** Chromium with its windows: it asks before a microphone is heard or a device is chosen. */
+  readonly withWindows?: true;
   /** Starts the server, where it is not a new and empty one. */
   readonly start?: () => Promise<Home>;
 }
 
 /** The product and a browser for the tests of one file; every visitor leaves after each test. */
-export function useProduct({ flags, start, ...options }: ProductOptions = {}): Product {
+export function useProduct({ flags, withWindows, start, ...options }: ProductOptions = {}): Product {
   let home: Home;
   let browser: Browser;
   const contexts = new Set<BrowserContext>();
+  const launch = withWindows ? launchChromium : launchHeadlessShell;
 
   async function startEmpty(): Promise<Home> {
     const server = await startServer(options);
@@ -55,7 +59,7 @@ export function useProduct({ flags, start, ...options }: ProductOptions = {}): P
   }
 
   beforeAll(async () => {
-    [home, browser] = await Promise.all([(start ?? startEmpty)(), launchChromium(flags)]);
+    [home, browser] = await Promise.all([(start ?? startEmpty)(), launch(flags)]);
   });
   afterEach(async () => {
     const closed = Promise.all([...contexts].map((context) => context.close()));
@@ -66,7 +70,7 @@ export function useProduct({ flags, start, ...options }: ProductOptions = {}): P
     console.warn('Chromium did not close a context; it is started anew.');
     await browser.close();
     await closed.catch(() => {});
-    browser = await launchChromium(flags);
+    browser = await launch(flags);
   });
   afterAll(async () => {
     await Promise.all([browser?.close(), home?.[Symbol.asyncDispose]()]);
