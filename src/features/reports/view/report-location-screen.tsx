@@ -1,6 +1,5 @@
 import { HeartHandshake } from 'lucide-react';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
-import { Link } from 'wouter';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { browserRandom } from '#adapters/browser/clock.ts';
 import { sentenceOf } from '#adapters/browser/sending.ts';
@@ -10,10 +9,9 @@ import type { IssueType, PlaceKind } from '#contract/entities/reported-location.
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Checkbox, RadioGroup, SelectField, TextArea, TextField } from '#ui/view/field.tsx';
-import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { formText } from '../browser/form-text.ts';
-import { receiptPath, saveReceipt } from '../browser/receipts.ts';
+import { saveReceipt } from '../browser/receipts.ts';
 import { copy } from '../copy.ts';
 import type { Progress, Unsent } from '../evidence/browser/send-files.ts';
 import { sendingCopy } from '../evidence/sending-copy.ts';
@@ -37,6 +35,9 @@ const words = formCopy;
 const loadPhotoField = () => import('../evidence/view/photo-field.tsx');
 /** Comes where something may be the same. */
 const LikelySame = lazy(async () => ({ default: (await import('./likely-same.tsx')).LikelySame }));
+/** Comes before a report goes out: it must not be missing afterwards. */
+const loadReceiptToKeep = () => import('./receipt-to-keep.tsx');
+const ReceiptToKeep = lazy(async () => ({ default: (await loadReceiptToKeep()).ReceiptToKeep }));
 /** Suggestions for a field that takes any text: without them it is as good. */
 const loadCountries = () =>
   import('../form/countries.ts').then(
@@ -123,6 +124,7 @@ export function ReportLocationScreen() {
     setLikely(null);
     setBusy(true);
     try {
+      await loadReceiptToKeep();
       const { id: storedId, receiptToken: token } = await api.call('postReportedLocations', {
         body: submissionOf(form, id),
       });
@@ -162,7 +164,13 @@ export function ReportLocationScreen() {
     }
   }
 
-  if (receiptToken !== null) return <ReceiptToKeep token={receiptToken} unsent={unsent} />;
+  if (receiptToken !== null) {
+    return (
+      <Suspense>
+        <ReceiptToKeep token={receiptToken} unsent={unsent} />
+      </Suspense>
+    );
+  }
 
   const errorOf = (field: keyof ReportForm) => {
     const code = mistakes[field];
@@ -298,26 +306,5 @@ function Guidance() {
       <blockquote className="guidance-example">{example}</blockquote>
       <p>{reminder}</p>
     </Card>
-  );
-}
-
-/** Where the browser keeps nothing, or a file stayed here, the link must be seen before the page is left. */
-function ReceiptToKeep({ token, unsent }: { token: string; unsent: readonly Unsent[] }) {
-  return (
-    <Page title={words.sent.title} lead={words.sent.text} backHref="/reports" backLabel={words.back}>
-      {unsent.length > 0 ? (
-        <Notice tone="error" title={sendingCopy.notSent.title}>
-          {unsent.map(({ id, why }) => (
-            <p key={id} className="user-text">
-              {sendingCopy.notSent.one(id, why)}
-            </p>
-          ))}
-        </Notice>
-      ) : null}
-      <Notice title={words.keep.title}>
-        <p>{words.keep.text}</p>
-        <Link href={receiptPath(token)}>{words.sent.openReceipt}</Link>
-      </Notice>
-    </Page>
   );
 }
