@@ -119,4 +119,54 @@ export const CAMERA_WORDS_ABROAD = [
     source: 'Arabic, Hebrew and Greek manuals of IP cameras',
     since: '2026-11-24',
   },
+  {
+    id: 'abroad-hungarian-romanian',
+    pattern:
+      /(?<!\p{L})(?:(?:ip|hálózati|biztonsági|megfigyelő) ?kamera|camer[ăa] (?:ip|de supraveghere|wireless)|(?:ip|nadzorna|sigurnosna|mrežna|bezpečnostní|síťová|sieťová|bezpečnostná) kamera|мрежова камера|ip kamera)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Biztonsági kamera', 'Cameră de supraveghere', 'Nadzorna kamera'],
+    counterExamples: ['Kamera', 'Camere de hotel'],
+    source: 'Hungarian, Romanian, Czech, Slovak, Croatian and Bulgarian manuals of IP cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-ukrainian',
+    pattern:
+      /(?<!\p{L})(?:ip-?(?:від|вид)еокамера|мережева (?:відео)?камера|відеореєстратор|відеоспостереження)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Мережева камера', 'Відеореєстратор'],
+    counterExamples: ['Камера схову'],
+    source: 'Ukrainian manuals of cameras and recorders',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-recorders',
+    pattern:
+      /(?<!\p{L})(?:đầu ghi(?: hình)?(?: ip)?|netwerk ?recorder|videorecorder nvr|verkkotallennin|videotallennin|nätverksinspelare|videooptager|kayıt cihazı|rögzítő nvr|înregistrator video|دوربین مداربسته|grabador ip|gravador ip)(?!\p{L})/iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Đầu ghi hình', 'Verkkotallennin', 'Gravador IP'],
+    counterExamples: ['ghi', 'videorecorder VHS'],
+    source: 'what manuals call a recorder in other languages',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-door-stations',
+    pattern:
+      /(?<!\p{L})(?:video ?türstation|video-?klingel|sonnette vid[ée]o|interphone vid[ée]o|campanello video|videoportier|timbre con c[áa]mara|wideo ?dzwonek|видеозвонок|video ?deurbel|videodörrklocka)(?!\p{L})/iu,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['Video-Klingel', 'Sonnette vidéo', 'Video deurbel'],
+    counterExamples: ['Klingel', 'sonnette'],
+    source: 'catalogues of doorbells with a lens in the languages of Europe',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-chinese-server',
+    pattern:
+      /网络视频服务器|視訊伺服器|视频编码器|监控(?:系统|主机|平台)(?:登录)?|可视(?:门铃|对讲)|視訊門鈴|监视器登录/u,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['网络视频服务器', '监控系统登录', '可视门铃'],
+    counterExamples: ['视频', '监控指标'],
+    source: 'what Chinese manuals call encoders, recorders and door stations',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -362,4 +362,23 @@ export const HTTP_SERVER = [
     source: 'web servers of recorders and of surveillance programs, in their manuals',
     since: '2026-11-25',
   },
+  {
+    id: 'http-server-webeye',
+    pattern: /^(?:wg_httpd|webeye|i3dvr|ndvr)\b/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['wg_httpd/1.0(based Boa/0.92q)'],
+    counterExamples: ['wg_httpserver'],
+    source: 'web servers of WebGate and related encoders, in their manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'http-server-named-camera',
+    pattern:
+      /^(?:[\w.&+-]{2,12} ){0,2}(?:box|cube|dome|bullet|mini dome|ptz|fisheye|vandal dome|fixed dome|speed dome)(?: ip| network)? (?:cam(?:era)?|httpd)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Cube IP Camera httpd', 'Mini Dome IP Camera', 'Box httpd'],
+    counterExamples: ['Dropbox httpd', 'box'],
+    source: 'web servers named after the housing of a camera',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];
