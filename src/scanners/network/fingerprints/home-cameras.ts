@@ -596,7 +596,7 @@ export const HOME_CAMERAS = [
     since: '2026-11-26',
   },
   {
-    id: 'home-alexa-doorbell',
+    id: 'home-hosts-of-doorbells',
     pattern:
       /(?<![\w-])(?:remo ?bell(?: [swx])?|doorbird d\d{3,4}\w{0,2}|blink-?(?:doorbell|outdoor|mini|xt2?|indoor)-?\w{0,8}|ring-[0-9a-f]{6}(?=$|\.))(?![\w])/i,
     concludes: { kind: 'doorbell', weight: 'strong' },
@@ -622,6 +622,16 @@ export const HOME_CAMERAS = [
     examples: ['md=Circle View', 'Logi Circle 2'],
     counterExamples: ['circle viewpoint', 'Arctic circle 20'],
     source: 'Logitech’s HomeKit cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'home-usb-and-ip',
+    pattern:
+      /(?<![\w-])(?:xiaovv|mibao|lenovo ?a1|realme smart cam\w{0,4}|oneplus cam\w{0,2}|nokia smart camera|motorola peek|mbp\d{2,3}(?:connect|hd)?|vm\d{3}(?:-\d)? vtech|hubble (?:nursery|dream|eclipse|pal)\w{0,6}|infant optics|hellobaby|nanobebe aura|owlet dream duo|harbor baby|masimo stork|bonoch|kidsneed|campark bm\d\d|vava baby|netvue (?:vigil|orb|birdfy)\w{0,4}|birdfy|bird buddy|birdbuddy)(?![\w])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Nokia Smart Camera', 'Hubble Dream', 'Motorola PEEK', 'Birdfy Feeder', 'HelloBaby HB6550'],
+    counterExamples: ['hello baby shop', 'birdfying', 'infant'],
+    source: 'cameras for nurseries and feeders of birds, in their manuals',
     since: '2026-11-26',
   },
 ] as const satisfies readonly NetworkFingerprint[];

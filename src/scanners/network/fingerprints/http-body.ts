@@ -633,4 +633,90 @@ export const HTTP_BODY = [
     source: 'viewers of TVT’s recorders',
     since: '2026-11-26',
   },
+  {
+    id: 'body-names-of-parts',
+    pattern:
+      /\b(?:id|name|class|for|action)=["'](?!https?:)(?:[\w/-]{0,12}[\s/_-])?(?:ptz|nvr|ip_?cam(?:era)?|onvif|netcam|rtsp_?(?:port|url|path|stream\w{0,4})|dvr_?(?:login|view|live|ocx|ctrl|name|main))(?![a-z])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<div id="ptz-panel">', '<input name="rtsp_port" value="554">', '<form class="login nvr-login">'],
+    counterExamples: ['<div class="spitz">', '<div id="webcam">', '<div class="dvr-controls">'],
+    source: 'names that pages of cameras give their parts',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-type-of-device',
+    pattern:
+      /\b(?:device|dev|product|model)_?(?:type|class|name|kind)["']?\s{0,2}[:=]\s{0,2}["'](?:ip_?c(?:am(?:era)?)?|ip ?dome|nvr|dvr|xvr|hdvr|mdvr|nvs|dvs|ptz|network ?camera|net ?cam|video ?server|video ?encoder)(?![a-z])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['{"deviceType":"IPC","ver":"1"}', 'var device_class = "nvr-16"', "productName='Network Camera'"],
+    counterExamples: ['{"deviceType":"ipconfig"}', 'deviceType="camp"'],
+    source: 'what a page tells of its device to its own script',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-menu-of-recorder',
+    pattern:
+      />\s{0,3}(?:live ?view|live ?video|preview|real ?play|realtime monitor)\s{0,3}<[^]{0,72}>\s{0,3}(?:play ?back|video search|record search|search record|vod|event search)\s{0,3}</i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['<a href="#">Live View</a></li><li><a>Playback</a>', '<td>Preview</td><td>PlayBack</td>'],
+    counterExamples: ['<p>Live view and playback of races</p>', '<a>Live</a> <a>Replay</a>'],
+    source: 'menus of recorders: what is seen now and what was recorded',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-menu-of-ptz',
+    pattern:
+      /\b(?:alt|title|value)=["'](?:pan ?(?:\/ ?tilt|left|right)|tilt ?(?:up|down)|go to preset|set preset|preset \d{1,2}|auto ?pan|auto patrol|start patrol|cruise|ir (?:led )?on|iris (?:open|close)\w?|focus (?:near|far))["']/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<img alt="Pan Left" src="l.gif">', '<input type="button" value="Tilt up">', 'title="Iris Open"'],
+    counterExamples: ['<img alt="Pan pizza">', 'value="preset"', 'title="focus"'],
+    source: 'buttons that turn a camera and work its lens',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-scripts-of-viewer',
+    pattern:
+      /\bsrc=["']?(?!https?:|\/\/)[\w./-]{0,24}(?<![a-z])(?:live_?view|mjpe?g|onvif|rtsp|video_?ctrl|ocx\w{0,6}|activex\w{0,6}|cam_?(?:ctrl|control|config|view|list)|real_?play|h26[45]\w{0,6})(?:[.-]min)?\.js\b/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['<script src="/js/liveview.js">', '<script type="text/javascript" src="js/ocx.js">'],
+    counterExamples: [
+      '<script src="/js/menu.js">',
+      '<script src="http://x.example/mjpeg.js">',
+      '<script src="delivery_view.js">',
+    ],
+    source: 'scripts of viewers’ pages',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-xml-of-device',
+    pattern:
+      /<(?:tds|trt|tptz|timg):\w|xmlns(?::\w{1,8})?=["']http:\/\/www\.(?:onvif\.org\/ver\d\d|isapi\.org\/ver\d\d|hikvision\.com\/ver\d\d|std-cgi\.com\/ver\d\d|psialliance\.org\/)|<(?:DeviceInfo|VideoInput|StreamingChannel(?:List)?|PTZChannel(?:List)?)\b[^>]{0,60}xmlns/i,
+    concludes: { kind: 'camera', weight: 'certain' },
+    examples: [
+      '<DeviceInfo version="1.0" xmlns="http://www.hikvision.com/ver10/XMLSchema">',
+      'xmlns:tds="http://www.onvif.org/ver10/device/wsdl"',
+    ],
+    counterExamples: ['<DeviceInfo>', 'see http://www.onvif.org/ver10/'],
+    source: 'answers of ONVIF, PSIA and ISAPI, in their specifications',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-key-values-of-camera',
+    pattern:
+      /(?:^|[\n;>"' ])(?:root\.Brand\.ProdType=|root\.Image\.\w|root\.(?:PTZ|StreamProfile|ImageSource)\.|var (?:sys|camera|alias|device)_?(?:ver|id|name)?=['"][^'"]{0,24}['"];\s{0,2}var (?:alias|now|cgi_?ver|ddns_status|upnp_status|resolution|brightness)=|table\.(?:MediaGlobal|VideoInOptions|Encode|Ptz|MotionDetect)\[|deviceType=(?:IPC|NVR|DVR)|camera_?name=)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['root.Brand.ProdType=Network Camera', 'table.Encode[0].MainFormat', 'deviceType=IPC-HFW2100'],
+    counterExamples: ['root.html', 'table.encode.css', 'deviceType=phone'],
+    source: 'answers of cameras’ interfaces in lines of names and values',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-hunt-stream',
+    pattern: /["'`=(](?!https?:|\/\/)[\w./-]{0,20}\b(?:getstream|settimeplay|setchenable|getstreamplay)\.cgi\b/i,
+    concludes: { kind: 'video-recorder', vendor: 'Hunt', weight: 'strong' },
+    examples: ['src="/GetStream.cgi?CH_ENABLE=1"'],
+    counterExamples: ['"/getstreams.cgi"', 'open GetStream.cgi'],
+    source: 'Hunt recorder interface description',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -305,4 +305,24 @@ export const HTTP_TITLE = [
     source: 'pages of encoders, some of which send television',
     since: '2026-11-26',
   },
+  {
+    id: 'title-more-kinds',
+    pattern:
+      /^\s{0,4}(?:[\w.&+-]{2,16} ){0,2}(?:ip|network|web|video|hd|mobile|wireless|smart|security|home|pet|baby|nanny|spy|door|cctv)[ _-]?cam(?:era)?[ _-]?(?:system|manager|console|portal|center|station|hub|gateway|dashboard|panel|player|streaming|stream|interface|web ?interface|ui|web ?ui|index|main|homepage|user login|admin(?:istration)?|authentication)\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['IP camera manager', 'Acme network camera portal', 'Security camera hub'],
+    counterExamples: ['Camera manager jobs', 'Web camera systems of the world'],
+    source: 'what a page of a camera does, behind what it is',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-nvr-and-more',
+    pattern:
+      /^\s{0,4}(?:[\w.&+-]{2,16} ){0,3}(?:[dnx]vr|cctv|ip ?surveillance|nvms|vms client|video management)[ _-]?(?:system|manager|console|portal|center|station|dashboard|panel|player|interface|ui|index|main|homepage|user login|admin(?:istration)?|monitor(?:ing)?|live|remote|service)\s{0,4}$/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Acme NVR Manager', 'CCTV Monitoring', 'Foo Video Management System'],
+    counterExamples: ['DVR services for TV lovers', 'CCTV in operation'],
+    source: 'what a page of a recorder does, behind what it is',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -376,4 +376,14 @@ export const LOOK_ALIKES = [
     source: 'protocols of cameras in the words of other things',
     since: '2026-11-26',
   },
+  {
+    id: 'like-switch-of-surveillance',
+    pattern:
+      /\b(?:pelco|vivotek|hanwha|wisenet|lilin|acti|geovision|everfocus|lorex|swann|provision-isr|avigilon|axis|bosch|honeywell|milesight|reolink|amcrest|lts|comnet|siqura|teleste|videotec|dallmeier)\b.{0,18}\b(?:(?:poe\+?|ethernet|network|managed|unmanaged|gigabit|industrial) switch|switch (?:ez|series|\d{1,2})|media converter|poe injector|midspan|power supply|poe extender)\b/i,
+    concludes: { kind: 'router', weight: 'certain' },
+    examples: ['Pelco switch EZ', 'Vivotek PoE injector', 'Siqura media converter'],
+    counterExamples: ['Pelco Sarix', 'Bosch switchable lens camera'],
+    source: 'switches and power of makers of cameras, in their catalogues',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -1776,4 +1776,24 @@ export const PRODUCT_FAMILIES = [
     source: 'encoders and their numbers, in their manuals',
     since: '2026-11-26',
   },
+  {
+    id: 'family-studio-number',
+    pattern:
+      /(?<![\w-])(?:hc-uc\d{3,4}|ak-(?:uc|hc|ub)\d{3,4}\w?|aw-(?:hn|ur|sf)\d{2,3}\w{0,3}|brc-h\d{3}\w?|srg-a\d{2}\w?|ilme-fr7|xc-ptz\w{0,6}|ptz-\d{2}x\d{2}|nc-\d{2}x\d{2})(?![\w-])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['AK-UB300', 'AW-UR100', 'SRG-A40', 'ILME-FR7', 'PTZ-12x72'],
+    counterExamples: ['AK-47', 'FR', 'NC-12'],
+    source: 'studio cameras on a network, by the numbers in their manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'family-tracking-panels',
+    pattern:
+      /\b(?:1 ?beyond (?:autotracker|falcon|autoframer)|autotracker ?\d|soloshot|jigabot|swivl|pivo (?:pod|max)|vaddio autotrak|huddlecam|lumens cl51\d|aver tr\d{3}|visionary labs|datavideo bc-\d{2,3}\w?|atem camera|z ?cam e2\w{0,3}|red komodo|arri alexa.{0,6}web|blackmagic pyxis)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['1 Beyond AutoTracker 3', 'Z CAM E2', 'Lumens CL511'],
+    counterExamples: ['pivot', 'zcamera', 'red dragon'],
+    source: 'cameras that follow a speaker and cameras of film, in their manuals',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -277,11 +277,12 @@ export const RTSP_SERVER = [
   {
     id: 'rtsp-named-rtspserver',
     pattern:
-      /^(?!(?:gst|gstreamer|live|vlc|wms|simple|mini|darwin|helix|test|easy|wowza|real)\w*)[a-z]{3,16}[ _-]?rtsp[ _-]?server\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
+      /^(?!(?:gst|gstreamer|live|vlc|wms|simple|mini|darwin|helix|test|easy|wowza|real|sat|tv|iptv|dvb|stb|audio|music|radio|media|kodi|plex|ffmpeg|red5|nimble|flussonic|ant|srs|zlm|janus|unreal|evo|stream|my|the|a|node|go|rust|python|java|apple|android|air)\w*)[a-z]{3,16}[ _-]?rtsp[ _-]?server\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
     examples: ['ReoRtspServer'],
-    counterExamples: ['GStreamer RTSP server'],
-    source: 'RTSP servers named after a maker of cameras',
+    counterExamples: ['GStreamer RTSP server', 'SatIP RTSP server', 'MediaRtspServer'],
+    source:
+      'RTSP servers named after a maker of cameras; those of television, music and of programs in the open are told apart by their word',
     since: '2026-11-23',
   },
   {

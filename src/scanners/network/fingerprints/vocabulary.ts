@@ -75,6 +75,7 @@ export const VENDORS = [
   'Ava',
   'AVer',
   'AVerMedia',
+  'AvertX',
   'Avidsen',
   'Avigilon',
   'Aviosys',
