@@ -3,6 +3,36 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 /** Plain words that count only where a device announces or guards itself: realms, certificates, discovery, greetings. */
 export const ANNOUNCED_WORDS = [
   {
+    id: 'word-camera-of-place-abroad',
+    pattern:
+      /(?:^|realm="|\bcn=)(?:cámara|camara|câmera|caméra|telecamera|kamera|камера)(?: (?:de|del|da|do|des|du|en|na|no|w|på|im|am|an|in|vor|zur|von|во|у|на)) (?:(?:la|el|der|die|das) )?(?!com|ind|dip|rep|sen|mun|dig|hot|mer|exp|stu|ver|хра)\p{L}{4,10}(?=$|["',])/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="Cámara de la entrada"', 'Caméra du parking', 'Kamera an der Einfahrt'],
+    counterExamples: ['Cámara de Comercio', 'Kamera Studio', 'Camera doppia'],
+    source: 'all of a name in the languages of Europe: the word, its place and what joins them',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-cam-compound',
+    pattern:
+      /(?:^|\bcn=|=|\\)(?:[a-z]{1,10}[-_])?(?:kids|dog|cat|bird|pet|baby|door|hall|pi|raspi|rpi|octo|pond|horse|barn|stable|spy|bulb|clock|mini|micro|a9|farm|chicken|coop|print|printer|desk|bench|sky|weather|street|drive|balcony|workshop|sec|security|home|house|ext|int|outdoor|indoor|ipc365|wifi)[-_]?cam\d{0,3}(?=$|[,\s]|\.(?:lan|local|home|internal|intern)\b|\._)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['raspicam', 'dogcam', 'picam2', 'octocam.local', 'a9cam'],
+    counterExamples: ['dogcamp', 'picamera', 'CN=dogcam.example'],
+    source: 'host names with the word at their end, as owners give them',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-cam-before-whom',
+    pattern:
+      /^cam[-_](?:kids|dog|cat|bird|pet|baby|nursery|printer|desk|street|drive|balcony|workshop|outdoor|indoor|home|house|bed|bath|room|lounge|studio)\d{0,3}(?=$|[,\s]|\.(?:lan|local|home|internal|intern)\b|\._)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['cam-kids', 'cam_printer.local'],
+    counterExamples: ['cam-bridge', 'cam-kidsclub.example'],
+    source: 'host names with the word first, as owners give them',
+    since: '2026-11-26',
+  },
+  {
     id: 'word-camera-and-address',
     pattern:
       /^(?:ip|net|web|wifi|hd)?[-_ ]?cam(?:era)?[-_ ](?=[0-9a-f]{0,11}[a-f])(?=[0-9a-f]{0,11}\d)[0-9a-f]{4,12}(?=$|\._|[\s,.])/i,

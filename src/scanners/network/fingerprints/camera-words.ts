@@ -186,4 +186,24 @@ export const CAMERA_WORDS = [
     source: 'what catalogues call cameras by what they can do',
     since: '2026-11-26',
   },
+  {
+    id: 'word-hidden-in-thing',
+    pattern:
+      /(?<![\p{L}\d])(?:(?:light )?bulb|(?:alarm )?clock|(?:usb )?charger|socket|power ?bank|smoke[ -]?(?:detector|alarm)|pen|glasses|wrist ?watch|button|mirror|(?:photo|picture) ?frame|air ?freshener|plush|teddy|key ?(?:fob|ring)|speaker|thermometer|hanger|tissue ?box|wall ?hook)[ _-](?:spy |hidden |wi-?fi |ip )?(?:cam|camera)(?=$|[\s,;"'_/-]|\d)(?! (?:bag|shop|store|lens|roll))/iu,
+    concludes: { kind: 'camera', weight: 'certain' },
+    examples: ['Spy Clock Cam', 'Light Bulb Camera E27', 'USB Charger Camera', 'smoke-detector-cam'],
+    counterExamples: ['clock campaign', 'mirror camera lens', 'bulb'],
+    source: 'things that hidden cameras are sold in',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-video-bell',
+    pattern:
+      /(?<![a-z])(?:video ?bell|bell ?cam|ding ?cam|door ?eye|doorcam|door ?cam|peep ?hole)(?:[ _-]?(?:pro|plus|mini|\d{1,4}))?(?![a-z])/i,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['VideoBell', 'bellcam-2', 'Peephole'],
+    counterExamples: ['video bells', 'bellcampus'],
+    source: 'names of doorbells with a lens',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -634,4 +634,23 @@ export const HOME_CAMERAS = [
     source: 'cameras for nurseries and feeders of birds, in their manuals',
     since: '2026-11-26',
   },
+  {
+    id: 'home-p2p-number',
+    pattern: /(?<![\w-])[A-Z]{3,8}-\d{5,7}-[A-Z]{5}(?![\w-])/,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['DGK-123456-ABCDE', 'name=BATC-609531-EXLVS'],
+    counterExamples: ['ABC-1234-ABCDE', 'dgk-123456-abcde', 'ABC-123456-ABCDEF'],
+    source: 'the number by which small cameras are reached from outside: letters, six digits and five letters',
+    since: '2026-11-26',
+  },
+  {
+    id: 'home-apps-of-hidden-cameras',
+    pattern:
+      /(?<![\w-])(?:lookcam(?:pro)?|hd ?wifi ?cam(?:era)? ?(?:pro)?|hdminicam|minicamhd|tinycam|iwfcam|v720|naxclow|p2plivecam|p2p ?camera|ftycam(?:pro)?|bvcam|hidvcam|wificamera|livecampro|camsc|pixpro cam|smartcam-?p2p|fv ?cam|imincam|isminis|cooclecam|tuttcam|ycc ?cam)(?:[-_ ]\w{2,16})?(?![\w])/i,
+    concludes: { kind: 'camera', weight: 'certain' },
+    examples: ['LookCam', 'lookcam-A9X5', 'HDWiFiCamPro', 'P2PCamera', 'V720'],
+    counterExamples: ['look campaign', 'v720p', 'tinycamp'],
+    source: 'names of apps that hidden cameras are sold for',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -381,4 +381,14 @@ export const HTTP_SERVER = [
     source: 'web servers named after the housing of a camera',
     since: '2026-11-26',
   },
+  {
+    id: 'http-server-of-codec',
+    pattern:
+      /^(?:mjpe?g|motion ?jpeg|h\.?26[45]|video ?web|surveillance|cctv|onvif|hd-?ipc|ipc|[dnx]vr)[ _-]?(?:https?d?|web(?: ?server|s)?|server)?(?:\/[\d.]{1,10})?$|^gsoap\/[\d.]{1,8} onvif/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['mjpeg_server', 'H264 Server/1.0', 'IPCHTTPD', 'NVRWeb/2.0', 'cctvhttpd', 'gSOAP/2.8 ONVIF'],
+    counterExamples: ['ipc-proxy', 'gSOAP/2.8', 'server'],
+    source: 'servers named after what they send or after the device alone',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

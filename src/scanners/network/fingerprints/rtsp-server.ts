@@ -3,6 +3,16 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 /** The Server header of RTSP answers. */
 export const RTSP_SERVER = [
   {
+    id: 'rtsp-kind-in-name',
+    pattern:
+      /^(?:[\w-]{1,16} )?(?:ip[ _-]?video|upnp ?video ?server|hd-?ipc)\b|^\w{0,12}cam_?rtsp|\((?:ip ?c(?:am(?:era)?)?|camera|nvr|dvr)\)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['UPNPVideoServer', 'HD-IPC Server', 'AcmeCamRtsp/1.0', 'RTSP server (IPC)'],
+    counterExamples: ['IP videotext', 'campus rtsp'],
+    source: 'servers that say what they are in',
+    since: '2026-11-26',
+  },
+  {
     id: 'rtsp-chip',
     pattern: /^(?:hi-?si(?:licon)?|hi35\d\d|anyka|ingenic|novatek|sigmastar|goke|grain ?media|fullhan)\b/i,
     concludes: { kind: 'camera', weight: 'strong' },

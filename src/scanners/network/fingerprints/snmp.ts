@@ -80,7 +80,7 @@ export const SNMP = [
   {
     id: 'snmp-recorder-in-words',
     pattern:
-      /^(?![^]{0,80}\b(?:uplink|trunk|port|switch|vlan|interface)\b)[^]{0,80}\b(?:digital (?:video )?recorder|video recorder|network video (?:recorder|encoder|decoder)|hybrid recorder|video codec|video transmitter)\b/i,
+      /^(?![^]{0,80}\b(?:uplink|trunk|port|switch|vlan|interface)\b)[^]{0,80}\b(?:digital (?:video )?recorder|video recorder|network video (?:recorder|encoder|decoder)|hybrid recorder|video transmitter)\b/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },
     examples: ['Acme DX digital recorder 4.1', 'Acme S60 video transmitter'],
     counterExamples: ['uplink to video recorder', 'digital records'],
