@@ -3,6 +3,105 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 /** Plain words that count only where a device announces or guards itself: realms, certificates, discovery, greetings. */
 export const ANNOUNCED_WORDS = [
   {
+    id: 'word-camera-of-place-abroad',
+    pattern:
+      /(?:^|realm="|\bcn=)(?:cámara|camara|câmera|caméra|telecamera|kamera|камера)(?: (?:de|del|da|do|des|du|en|na|no|w|på|im|am|an|in|vor|zur|von|во|у|на)) (?:(?:la|el|der|die|das) )?(?!com|ind|dip|rep|sen|mun|dig|hot|mer|exp|stu|ver|хра)\p{L}{4,10}(?=$|["',])/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="Cámara de la entrada"', 'Caméra du parking', 'Kamera an der Einfahrt'],
+    counterExamples: ['Cámara de Comercio', 'Kamera Studio', 'Camera doppia'],
+    source: 'all of a name in the languages of Europe: the word, its place and what joins them',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-cam-compound',
+    pattern:
+      /(?:^|\bcn=|=|\\)(?:[a-z]{1,10}[-_])?(?:kids|dog|cat|bird|pet|baby|door|hall|pi|raspi|rpi|octo|pond|horse|barn|stable|spy|bulb|clock|mini|micro|a9|farm|chicken|coop|print|printer|desk|bench|sky|weather|street|drive|balcony|workshop|sec|security|home|house|ext|int|outdoor|indoor|ipc365|wifi)[-_]?cam\d{0,3}(?=$|[,\s]|\.(?:lan|local|home|internal|intern)\b|\._)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['raspicam', 'dogcam', 'picam2', 'octocam.local', 'a9cam'],
+    counterExamples: ['dogcamp', 'picamera', 'CN=dogcam.example'],
+    source: 'host names with the word at their end, as owners give them',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-cam-before-whom',
+    pattern:
+      /^cam[-_](?:kids|dog|cat|bird|pet|baby|nursery|printer|desk|street|drive|balcony|workshop|outdoor|indoor|home|house|bed|bath|room|lounge|studio)\d{0,3}(?=$|[,\s]|\.(?:lan|local|home|internal|intern)\b|\._)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['cam-kids', 'cam_printer.local'],
+    counterExamples: ['cam-bridge', 'cam-kidsclub.example'],
+    source: 'host names with the word first, as owners give them',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-camera-and-address',
+    pattern:
+      /^(?:ip|net|web|wifi|hd)?[-_ ]?cam(?:era)?[-_ ](?=[0-9a-f]{0,11}[a-f])(?=[0-9a-f]{0,11}\d)[0-9a-f]{4,12}(?=$|\._|[\s,.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Camera-1A2B._http._tcp.local', 'cam_00e04c7a'],
+    counterExamples: ['Camera 2024', 'camera-cafe'],
+    source: 'the word and the end of a hardware address: how devices announce themselves',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-host-by-place',
+    pattern:
+      /(?:^|\bcn=|\\)(?:lobby|front|back|rear|side|main|door|frontdoor|backdoor|garage|garden|entrance|gate|parking|carpark|reception|pool|kitchen|office|hall|hallway|corridor|roof|yard|porch|driveway|stairs|warehouse|nursery|bedroom|living-?room|patio|lift|elevator|bar|terrace|basement|attic|cellar)[-_]?(?:\d{1,2}[-_]?)?cam(?:era)?[-_]?\d{0,2}(?=$|[,\s]|\.(?:lan|local|home|internal|intern|corp|hotel)\b|\.[\w-]{1,30}\.)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['CN=lobbycam.hotel.example', 'frontdoorcam', 'garage-cam2'],
+    counterExamples: ['CN=lobbycampaign.example', 'backcamp', 'CN=officecam.pl'],
+    source: 'host names of cameras after their place',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-host-cam-first',
+    pattern:
+      /(?:^|\bcn=|\\)cam(?:era)?[-_]?\d{0,3}[-_](?:lobby|front|back|rear|door|garage|garden|entrance|gate|parking|reception|pool|kitchen|office|hall|corridor|roof|yard|porch|driveway|stairs|warehouse|nursery|bedroom|living|patio|lift|bar|terrace|basement|north|south|east|west|inside|outside|in|out|poe|ptz|dome)[-_\w]{0,8}(?=$|[,.\s])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['CN=cam-lobby.hotel.example', 'CN=cam12-parking.lan'],
+    counterExamples: ['CN=cam-bridge.example', 'CN=camping-lobby.example'],
+    source: 'host names of cameras that put the place behind',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-host-of-cctv',
+    pattern:
+      /(?:^|\bcn=|\\)(?:[a-z]{2,8}[-_])?(?:cctv|camsrv|camserver|videosrv|nvrsrv|recordingserver|recording-server|videosurveillance)[-_]?(?:pc|srv|server|\d{1,3})?(?=$|[,\s]|\.(?!(?:com|net|org|cn|tv|info|eu|de|co)\b))/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['CN=cctv01', 'WIN-CCTV01', 'CCTVPC', 'CN=camserver.local'],
+    counterExamples: ['CN=cctv.com', 'CN=cctvshop.example'],
+    source: 'host names of recorders and of the computers that watch',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-host-of-vms',
+    pattern:
+      /(?:^|\bcn=|\\)(?:milestone[-_]?(?:ms|rs|srv|mgmt|server|mobile)\d{0,3}|genetec[-_]?(?:srv|server|sc|dir|arch)?\d{0,3}|hikcentral\d{0,2}|nxwitness|wisenet-?wave|exacq\w{0,10}|aimetis|digifort|securos|macroscop|bvms|ocularis|luxriot|viseron|moonfire|motioneye|bluecherry|scrypted|mediamtx|go2rtc|agentdvr|ispy)(?=$|[,.\s])/i,
+    concludes: { kind: 'camera-software', weight: 'strong' },
+    examples: ['CN=milestone-ms01.corp.example', 'CN=GenetecServer'],
+    counterExamples: ['CN=milestone.example', 'CN=genetecs'],
+    source: 'host names after the surveillance software that runs on them',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-cameras-of-group',
+    pattern: /^(?:cameras|cams|cctv|kameras|camaras)$/i,
+    concludes: { kind: 'video-recorder', weight: 'likely' },
+    examples: ['CAMERAS', 'CAMARAS'],
+    counterExamples: ['CAMERAS AND LENSES'],
+    source: 'names of groups of computers that watch',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-doorbell-alone',
+    pattern:
+      /(?:^|\bcn=)(?:front|back|smart|main|wifi)?[-_ ]?door[-_ ]?bell(?:[-_ ](?:cam|\d{1,3}|[0-9a-f]{4,12}))?(?=$|[,."\s])/i,
+    concludes: { kind: 'doorbell', weight: 'likely' },
+    examples: ['CN=doorbell.lan', 'front-doorbell', 'Doorbell-3f2a'],
+    counterExamples: ['CN=doorbellshop.example', 'doorbells'],
+    source: 'the word alone: few doorbells on a network have no lens',
+    since: '2026-11-26',
+  },
+  {
     id: 'word-camera-alone',
     pattern:
       /(?:^|realm="|\bcn=)(?:(?:ip|the|my|our|face recognition|front|back|rear|side|main|lobby|hall|entrance|door|garage|garden|kitchen|office|room|pool|parking|reception|corridor|stairs?) ){0,2}camera(?:[ _-]?\d{1,2})?(?: (?:in|at|by|on) (?:the )?\w{3,12})?(?=$|["',]|\.(?:lan|local|home|internal)\b)/i,
@@ -46,7 +145,7 @@ export const ANNOUNCED_WORDS = [
     id: 'word-host-of-camera',
     pattern: /(?:^|\bcn=)(?:[a-z0-9]{1,20}[-_.]){0,3}(?:cam|dvr|nvr|cctv)[-_]?\d{1,4}(?=$|[\s,.-])/i,
     concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['CN=lobby-cam-04', 'cam2'],
+    examples: ['CN=hotel-cam-04', 'cam2'],
     counterExamples: ['CN=cam-ping.example', 'campus-14', 'CN=ipc1200.example'],
     source: 'host names as installers number them',
     since: '2026-11-24',

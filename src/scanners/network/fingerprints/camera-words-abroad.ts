@@ -119,4 +119,73 @@ export const CAMERA_WORDS_ABROAD = [
     source: 'Arabic, Hebrew and Greek manuals of IP cameras',
     since: '2026-11-24',
   },
+  {
+    id: 'abroad-hungarian-romanian',
+    pattern:
+      /(?<!\p{L})(?:(?:ip|hálózati|biztonsági|megfigyelő) ?kamera|camer[ăa] (?:ip|de supraveghere|wireless)|(?:ip|nadzorna|sigurnosna|mrežna|bezpečnostní|síťová|sieťová|bezpečnostná) kamera|мрежова камера|ip kamera)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Biztonsági kamera', 'Cameră de supraveghere', 'Nadzorna kamera'],
+    counterExamples: ['Kamera', 'Camere de hotel'],
+    source: 'Hungarian, Romanian, Czech, Slovak, Croatian and Bulgarian manuals of IP cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-ukrainian',
+    pattern:
+      /(?<!\p{L})(?:ip-?(?:від|вид)еокамера|мережева (?:відео)?камера|відеореєстратор|відеоспостереження)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Мережева камера', 'Відеореєстратор'],
+    counterExamples: ['Камера схову'],
+    source: 'Ukrainian manuals of cameras and recorders',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-recorders',
+    pattern:
+      /(?<!\p{L})(?:đầu ghi(?: hình)?(?: ip)?|netwerk ?recorder|videorecorder nvr|verkkotallennin|videotallennin|nätverksinspelare|videooptager|kayıt cihazı|rögzítő nvr|înregistrator video|دوربین مداربسته|grabador ip|gravador ip)(?!\p{L})/iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Đầu ghi hình', 'Verkkotallennin', 'Gravador IP'],
+    counterExamples: ['ghi', 'videorecorder VHS'],
+    source: 'what manuals call a recorder in other languages',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-door-stations',
+    pattern:
+      /(?<!\p{L})(?:video ?türstation|video-?klingel|sonnette vid[ée]o|interphone vid[ée]o|campanello video|videoportier|timbre con c[áa]mara|wideo ?dzwonek|видеозвонок|video ?deurbel|videodörrklocka)(?!\p{L})/iu,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['Video-Klingel', 'Sonnette vidéo', 'Video deurbel'],
+    counterExamples: ['Klingel', 'sonnette'],
+    source: 'catalogues of doorbells with a lens in the languages of Europe',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-chinese-server',
+    pattern: /网络视频服务器|視訊伺服器|视频编码器|安防监控(?:系统|主机|平台)?|可视(?:门铃|对讲)|視訊門鈴|监视器登录/u,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['网络视频服务器', '安防监控系统登录', '可视门铃'],
+    counterExamples: ['视频', '监控系统', '监控平台'],
+    source: 'what Chinese manuals call encoders, recorders and door stations',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-place-and-camera',
+    pattern:
+      /(?<!\p{L})(?:haus|garten|tür|haustür|hof|parkplatz|einfahrt|eingangs|terrassen|baby|dach|keller|garagen|balkon|flur|stall|tor|innen|außen|aussen|sicherheits|wild|tuin|deur|huis|voordeur|oprit|beveiligings|valvonta|turva|övervaknings|dörr|dør|hage|have|piha|ovi|ulko)[ -]?(?:kamera|camera)(?: ?\d{1,2}| \p{L}{3,12})?(?=$|["',(.-])/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Gartenkamera', 'Basic realm="Hofkamera 2"', 'Tuincamera', 'Hauskamera Einfahrt'],
+    counterExamples: ['Digitalkamera', 'Gartenkameras', 'Camera haven'],
+    source: 'German, Dutch and Nordic words for a camera by its place',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-kinds-more',
+    pattern:
+      /(?<!\p{L})(?:térfigyelő kamera|kamera monitoringu|kamera przemysłowa|cctv 카메라|영상 ?녹화기|(?:디지털|네트워크) ?(?:비디오 ?)?녹화기|serveur vid[ée]o ip|grabador de red|servidor de v[íi]deo ip|videorekorder (?:login|anmeldung)|netzwerk-?videorekorder|kamera ?\d{0,2} ?[-–|:] ?(?:anmeldung|login)|caméra espion|cámara espía|spionkamera|spy kamera|telecamera spia|скрытая камера|隐藏摄像头|针孔摄像[头机])(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Térfigyelő kamera', '영상 녹화기', 'Serveur vidéo IP', 'Kamera 1 - Anmeldung', 'Caméra espion'],
+    counterExamples: ['Kamera', 'Serveur vidéo'],
+    source: 'what cameras and recorders call themselves in languages of Europe and Asia',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

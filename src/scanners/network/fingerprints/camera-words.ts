@@ -35,7 +35,7 @@ export const CAMERA_WORDS = [
   {
     id: 'word-camera',
     pattern:
-      /(?:^|[\W_])(?:(?:ip|internet|network|net|web|wireless|wifi|wi-fi|security|surveillance|cctv|hd|ptz|pan[ /-]?(?:&|and)?[ /-]?tilt|dome|bullet|bullets|spy|baby|pet|indoor|outdoor|fisheye|panoramic|thermal|megapixel|mega-pixel|video|day ?(?:&|and|\/)? ?night|h\.?26[45]|mpeg-?4|mjpeg|fixed|speed ?dome|home|smart|live|poe|color|onvif|cloud|mini|dual|ez|view|air|2-way|two-way)[ _-]{0,2})(?:mini |fixed |dome |ip |network |security |pt |ptz |bullet )?cam(?:era)?s?(?:$|[\W_]|\d|server|view|login|httpd|monitor|p2p)/i,
+      /(?:^|[\W_])(?:(?:ip|internet|network|net|web|wireless|wifi|wi-fi|security|surveillance|cctv|hd|ptz|pan[ /-]?(?:&|and)?[ /-]?tilt|dome|bullet|bullets|spy|baby|pet|indoor|outdoor|fisheye|panoramic|thermal|megapixel|mega-pixel|video|day ?(?:&|and|\/)? ?night|h\.?26[45]|mpeg-?4|mjpeg|fixed|speed ?dome|home|smart|live|poe|color|onvif|cloud|mini|dual|ez|view|air|2-way|two-way)[ _-]{0,2})(?:mini |fixed |dome |ip |network |security |pt |ptz |bullet )?cam(?:era)?s?(?:$|(?!(?<=webcam)(?:[.-]min)?\.js\b)[\W_]|\d|server|view|login|httpd|monitor|p2p)/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: [
       'Network Camera',
@@ -127,5 +127,83 @@ export const CAMERA_WORDS = [
     counterExamples: ['MILESTONE', 'iris-pc', 'milestone-records'],
     source: 'host names after the surveillance software that runs on them',
     since: '2026-11-25',
+  },
+  {
+    id: 'word-board-ambarella',
+    pattern:
+      /(?<![\w-])(?:s[235]lm?_?(?:ironman|kiwi|elekto)|cv2[258]m?_?(?:walnut|hazelnut|chestnut|timn)|ambacam|ambalink|a5s_?\w{0,8}ipcam|s2_?batchelor|amba_?cv\d{1,2})\w{0,6}(?![\w-])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Linux s3lm_kiwi 3.10.104', 'cv22_walnut'],
+    counterExamples: ['s2 kiwi', 'walnut'],
+    source: 'boards of Ambarella’s kit for cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-board-davinci',
+    pattern:
+      /(?:^|[\s/_,:(-])(?:davinci[_-](?:evm|ipnc|dm\d{3}|dvs|dvr)|dm3[56]\d[_-]?evm|dev-davinci_evm)(?=$|[\s/_,.-])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Linux/2.6.10_dev-davinci_evm, UPnP/1.0'],
+    counterExamples: ['DaVinci Resolve', 'davinci_painting'],
+    source: 'TI’s DaVinci boards for video',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-board-artpec',
+    pattern: /(?<![a-z])artpec-?\d?(?![a-z])/i,
+    concludes: { kind: 'camera', vendor: 'Axis', weight: 'strong' },
+    examples: ['Linux/2.6.31-artpec UPnP/1.0', 'armv7l artpec6'],
+    counterExamples: ['ETRAX 100LX', 'party'],
+    source: 'Axis’s chip for video; its print servers have another',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-board-xm-fh',
+    pattern:
+      /(?:^|[\s/_,:(-])(?:xm5[13]0(?:v\d{3})?|xm510\w{0,4}|fh8[68]\d{2}v?\d{0,3}|sstar_?ssc3\d\d|mstar_?ssc3\d\d|gk72\d\dv\d{3}|hc17\d{2}|nt9852\d|nt9856\d)(?=$|[\s/_,.-])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Linux xm530 3.10.103', 'Linux/4.9 fh8852v200'],
+    counterExamples: ['XM radio 51', 'fh88'],
+    source: 'chips for cameras of Xiongmai, Fullhan, SigmaStar, Goke and Augentix',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-video-doorbell-joined',
+    pattern: /(?<![a-z])video[-_]door[-_]?bell(?![a-z])/i,
+    concludes: { kind: 'doorbell', weight: 'certain' },
+    examples: ['CN=video-doorbell', 'video_doorbell_2'],
+    counterExamples: ['video-doorbells-shop'],
+    source: 'host names of doorbells with a lens',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-camera-of-kind',
+    pattern:
+      /(?<![\p{L}\d])(?:analy[st]ic|anpr|lpr|parking|traffic|elevator|lift|taxi|vehicle|classroom|conference|meeting ?room|tracking|auto-?tracking|document|tabletop|ceiling|studio|broadcast|robotic|4k|8k|uhd|5mp|4mp|8mp|12mp|2mp|3mp|1080p|720p|starlight|low[ -]?light|wdr|varifocal|zoom|bi-?spectrum|dual[ -]?lens|360|180|hemispheric|quad|multi-?sensor|multi-?imager|corner|pinhole|covert|ir|infrared|night[ -]?vision|color ?vu|ultra low light|explosion[ -]?proof|vandal(?:[ -]?proof)?|weather ?proof|gsm|4g|lte|solar|battery|ndi|srt|sdi|hdmi)[ _-](?:(?:ip|network|ptz|dome|bullet|box|mini|fixed|turret)[ _-])?cameras?(?=$|[\s,;"'_/(-]|\d)(?! (?:shop|store|rental|bag|club|lens|review|market|software|tripod))/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Acme 5MP Camera', 'ANPR camera', 'auto-tracking camera'],
+    counterExamples: ['parking campaign', 'studio camera rental', '4K camera bag'],
+    source: 'what catalogues call cameras by what they can do',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-hidden-in-thing',
+    pattern:
+      /(?<![\p{L}\d])(?:(?:light )?bulb|(?:alarm )?clock|(?:usb )?charger|socket|power ?bank|smoke[ -]?(?:detector|alarm)|pen|glasses|wrist ?watch|button|mirror|(?:photo|picture) ?frame|air ?freshener|plush|teddy|key ?(?:fob|ring)|speaker|thermometer|hanger|tissue ?box|wall ?hook)[ _-](?:spy |hidden |wi-?fi |ip )?(?:cam|camera)(?=$|[\s,;"'_/-]|\d)(?! (?:bag|shop|store|lens|roll))/iu,
+    concludes: { kind: 'camera', weight: 'certain' },
+    examples: ['Spy Clock Cam', 'Light Bulb Camera E27', 'USB Charger Camera', 'smoke-detector-cam'],
+    counterExamples: ['clock campaign', 'mirror camera lens', 'bulb'],
+    source: 'things that hidden cameras are sold in',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-video-bell',
+    pattern:
+      /(?<![a-z])(?:video ?bell|bell ?cam|ding ?cam|door ?eye|doorcam|door ?cam|peep ?hole)(?:[ _-]?(?:pro|plus|mini|\d{1,4}))?(?![a-z])/i,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['VideoBell', 'bellcam-2', 'Peephole'],
+    counterExamples: ['video bells', 'bellcampus'],
+    source: 'names of doorbells with a lens',
+    since: '2026-11-26',
   },
 ] as const satisfies readonly NetworkFingerprint[];

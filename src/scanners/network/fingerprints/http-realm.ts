@@ -119,4 +119,87 @@ export const HTTP_REALM = [
     source: 'realms of older cameras, in their manuals',
     since: '2026-11-24',
   },
+  {
+    id: 'realm-camera-servers',
+    pattern:
+      /\brealm="(?:(?:web ?|ip ?|video ?)?cam(?:era)?s?[ _-]?server|hd[ _-]?ip(?:c|cam)\w{0,8}(?: login)?|ptz[ _-]?server)"/i,
+    concludes: { kind: 'camera', weight: 'certain' },
+    examples: ['Basic realm="CamServer"', 'Basic realm="HD-IPC"', 'Digest realm="Cam Server"'],
+    counterExamples: ['Basic realm="CampServer"', 'Basic realm="HD-IPTV"'],
+    source: 'realms of cameras and encoders, in their manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-viewers',
+    pattern:
+      /\brealm="(?:live ?image|web ?view ?livescope|ip[ _-]?video|video ?viewer|security (?:system )?viewer|camera ?view(?:er)?|view ?cam(?:era)?)"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="Live Image"', 'Basic realm="WebView Livescope"', 'Basic realm="IPVIDEO"'],
+    counterExamples: ['Basic realm="Live Images of Mars"', 'Basic realm="IP Videotext"'],
+    source: 'realms of viewers, in manuals of cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-recorders',
+    pattern:
+      /\brealm="(?:digital (?:video )?(?:recorder|server)|(?:digital )?video recorder|(?:video )?überwachung(?:s(?:system|anlage|kamera|server))?|kameraüberwachung|monitoring cctv|system monitoringu)"/iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Basic realm="Digital Recorder"', 'Basic realm="Überwachung"', 'Basic realm="Überwachungsanlage"'],
+    counterExamples: ['Basic realm="Digital Records"', 'Basic realm="Netzüberwachung"'],
+    source: 'realms of recorders, in their manuals and as installers name them',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-onvif',
+    pattern: /\brealm="(?:onvif[^"]{0,20}|isapi|psia|sunapi|nvt)"/i,
+    concludes: { kind: 'camera', weight: 'certain' },
+    examples: ['Digest realm="ONVIF", nonce="1"', 'Digest realm="onvif service"'],
+    counterExamples: ['Basic realm="convif"'],
+    source: 'interfaces that cameras guard',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-streaming-server',
+    pattern: /\brealm="(?:streaming server|remote viewer|rtsp|live ?stream(?:ing)?)"/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Basic realm="Streaming Server"', 'Basic realm="Remote Viewer"'],
+    counterExamples: ['Basic realm="Audio streaming server"', 'Basic realm="Remote desktop viewer"'],
+    source: 'realms that cameras share with a few other senders of video',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-camera-roles',
+    pattern:
+      /\brealm="(?:[\w.&+-]{2,14} ){0,2}cam(?:era)? (?:admin\w{0,12}|users?|viewers?|operators?|access|control|authentication|security|account|password)"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Digest realm="Camera Administrator"', 'Basic realm="camera viewers"'],
+    counterExamples: ['Basic realm="Camera club members"', 'Basic realm="Camera 204"'],
+    source: 'realms that tell who may see a camera',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-access-abroad',
+    pattern:
+      /\brealm="(?:zugang|zugriff|anmeldung|accès|connexion|acceso|entrada|accesso|acesso|dostęp|logowanie|přístup|přihlášení|hozzáférés|belépés|доступ|вход|adgang|åtkomst|giriş|πρόσβαση)(?!\p{L})[^"]{0,16}(?<!\p{L})(?:kamera|kamer[yęe]|kameře|kamerához|caméra|cámaras?|câmera|telecamera|камер[аеыу]|камерам|видеонаблюдению|κάμερα|kameraya|kamerasına|[nd]vr)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      'Basic realm="Zugang zur Kamera"',
+      'Basic realm="Accès caméra"',
+      'Basic realm="Dostęp do kamery"',
+      'Basic realm="Доступ к камере"',
+    ],
+    counterExamples: ['Basic realm="Accesso camera 204"', 'Basic realm="Acceso Cámaramercantil"'],
+    source: 'realms that tell in a language of Europe what they guard',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-viewer-abroad',
+    pattern:
+      /\brealm="[^"]{0,16}(?<!\p{L})(?:visor de c[áa]maras|visionneuse vid[ée]o|visualizzatore telecamere|podgl[ąa]d kamer\p{L}?|kamerabild|kamera-?ansicht|livebild|просмотр камер\p{L}?|toegang tot de camera|camerabeelden)(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="Visor de camaras"', 'Basic realm="Toegang tot de camera"', 'Basic realm="Podgląd kamer"'],
+    counterExamples: ['Basic realm="Visor de facturas"', 'Basic realm="Live-Bildung"'],
+    source: 'realms that tell in a language of Europe that pictures are behind them',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

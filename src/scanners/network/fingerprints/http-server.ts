@@ -362,4 +362,33 @@ export const HTTP_SERVER = [
     source: 'web servers of recorders and of surveillance programs, in their manuals',
     since: '2026-11-25',
   },
+  {
+    id: 'http-server-webeye',
+    pattern: /^(?:wg_httpd|webeye|i3dvr|ndvr)\b/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['wg_httpd/1.0(based Boa/0.92q)'],
+    counterExamples: ['wg_httpserver'],
+    source: 'web servers of WebGate and related encoders, in their manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'http-server-named-camera',
+    pattern:
+      /^(?:[\w.&+-]{2,12} ){0,2}(?:box|cube|dome|bullet|mini dome|ptz|fisheye|vandal dome|fixed dome|speed dome)(?: ip| network)? (?:cam(?:era)?|httpd)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Cube IP Camera httpd', 'Mini Dome IP Camera', 'Box httpd'],
+    counterExamples: ['Dropbox httpd', 'box'],
+    source: 'web servers named after the housing of a camera',
+    since: '2026-11-26',
+  },
+  {
+    id: 'http-server-of-codec',
+    pattern:
+      /^(?:mjpe?g|motion ?jpeg|h\.?26[45]|video ?web|surveillance|cctv|onvif|hd-?ipc|ipc|[dnx]vr)[ _-]?(?:https?d?|web(?: ?server|s)?|server)?(?:\/[\d.]{1,10})?$|^gsoap\/[\d.]{1,8} onvif/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['mjpeg_server', 'H264 Server/1.0', 'IPCHTTPD', 'NVRWeb/2.0', 'cctvhttpd', 'gSOAP/2.8 ONVIF'],
+    counterExamples: ['ipc-proxy', 'gSOAP/2.8', 'server'],
+    source: 'servers named after what they send or after the device alone',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

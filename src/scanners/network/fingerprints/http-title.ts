@@ -205,4 +205,124 @@ export const HTTP_TITLE = [
     source: 'what a viewer shows and that it is one, and nothing else',
     since: '2026-11-25',
   },
+  {
+    id: 'title-viewers-more',
+    pattern:
+      /^\s{0,4}(?:vb viewer|mjpe?g live demo|linksys viewer(?: - login)?|\w{2,4}-webcam|idvr(?: login)?|dvmre(?: login)?|web viewer for (?:\w{2,10} )?[dn]vr|net ?viewer web|active ?x viewer|ocx viewer|video viewer(?: login)?|ip video viewer|megapixel(?: viewer)?|webcam server|start inurl|netcam ?xl\w{0,6}|camera homepage|ip cam homepage)\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['VB Viewer', 'Linksys Viewer - Login', 'SQ-WEBCAM', 'DVMRe Login', 'Web Viewer for Samsung DVR'],
+    counterExamples: ['Video viewer test', 'megapixels'],
+    source: 'titles of viewers in public lists of devices that were found by their page',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-network-camera-named',
+    pattern:
+      /^\s{0,4}(?:Network|Internet|IP) Camera (?:- )?(?!(?:Software|Solutions?|Systems?|Technology|Security|Installation|Basics|Comparison|API|App|Recorder|Setup|Store|Kit|Kits|Integration|Buying|Manufacturers?|Supplier|Brands?|Company|Finder|Calculator|Tool|Design)\b)[\p{Lu}\d][\p{L}\d'./_-]{1,15}(?: [\p{Lu}\d][\p{L}\d'./_-]{1,12})?\s{0,4}$/u,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Network Camera Capitanía', 'IP Camera Lobby West'],
+    counterExamples: ['Network Camera Software', 'IP camera market', 'Network Camera Comparison'],
+    source: 'cameras that put the name that an installer gave behind what they are',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-login-of-camera',
+    pattern:
+      /^\s{0,4}(?:please )?(?:log ?in|sign in|welcome|anmelden|anmeldung|connexion|acceso|accesso|login)(?: page)?\s{0,2}(?:to|-|–|:|\|)?\s{0,2}(?:the |your |my )?(?:(?:ip|network|net|web|internet|hd|wifi|security|ptz)[ -]?cam(?:era)?|[dnx]vr|ipc|ipcam|video (?:server|encoder|recorder))(?: (?:server|web|system))?\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Login: IP Camera', 'Sign in to your NVR'],
+    counterExamples: ['Login to webmail', 'Welcome to Camera Club', 'Sign in to your CVR'],
+    source: 'login pages that say what they are of',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-camera-at-place',
+    pattern:
+      /^\s{0,4}(?:front|back|rear|side|main|lobby|entrance|garage|garden|yard|driveway|parking|reception|hall|kitchen|office|warehouse|gate|porch|nursery|pool|roof|stairs|corridor)(?: door| yard| gate)?[ _-]?cam(?:era)?[ _-]?\d{0,2}\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Front Door Cam', 'Parking camera 2', 'garage-cam'],
+    counterExamples: ['Garden campaign', 'Pool camp'],
+    source: 'titles that an owner gave to a camera, by its place',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-videoserver-joined',
+    pattern:
+      /^\s{0,4}(?!(?:streaming|music|plex|home|my)\b)(?:[\w.&+-]{2,14} ){1,4}video(?:server|encoder|recorder|web ?server)\s{0,4}$/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Acme Vision Systems VideoServer'],
+    counterExamples: ['Videoserver', 'My home videoserver'],
+    source: 'encoders that write the two words as one',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-surveillance-named',
+    pattern:
+      /^\s{0,4}(?:[\w.&+-]{2,16} ){1,3}(?:(?:video )?surveillance|cctv|security camera|ip surveillance)(?: (?:system|server|client|web|web ?client|login|console|viewer|station|manager|center|portal))\s{0,4}$/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Acme Video Surveillance System', 'Acme IP Surveillance Server'],
+    counterExamples: ['Syndromic surveillance', 'CCTV in operation'],
+    source: 'a maker’s name before what a recorder’s page is',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-prompt-with-joint',
+    pattern:
+      /^\s{0,4}(?:(?:log ?in|sign in|web ?client|welcome) ?[-–|:] ?)?(?:(?:network|digital|hybrid|mobile|embedded|standalone|stand alone|h\.?26[45]|hd|ahd|tvi|cvi|\d{1,2} ?ch(?:annels?)?) ){0,3}(?:[hmsx]?dvr|nvr|xvr|(?:network |digital |hybrid )?video recorder)(?: ?[-–|:] ?(?:log ?in(?: page)?|admin\w{0,12}|sign in|web(?: ?client)?|home|live(?: view)?|setup|welcome))?\s{0,4}$/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['NVR | Login', 'DVR - Login Page', 'Network Video Recorder - Login', 'NVR-ADMIN', 'MDVR'],
+    counterExamples: ['NVR - what it is', 'Login | Cloud'],
+    source: 'prompts of recorders with a joint between the words',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-live-view-of-camera',
+    pattern:
+      /^\s{0,4}(?:live ?(?:view|video|image)|view|preview) ?[-–|:/] ?(?:ip ?|net(?:work)? ?|web ?)?(?:cam(?:era)?|ch(?:annel)?)[ _-]?\d{0,2}\s{0,4}$|^\s{0,4}(?:ip |network )?camera ?\( ?[\w.:-]{3,20} ?\)\s{0,4}$|^\s{0,4}ip ?c(?:am)? (?:setup|config\w{0,8}|settings?)\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Live View - Camera 1', 'Camera ( 192.168.1.10 )', 'IPC SETUP'],
+    counterExamples: ['Live view of the slope', 'Camera (noun) is a word for'],
+    source: 'pages of cameras that say what is seen',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-camera-of-kind',
+    pattern:
+      /^\s{0,4}(?:[\w.&+-]{1,16} ){0,3}(?:(?:hd|uhd|4k|8k|full hd|1080p|[2-9]mp|12mp|video|ip|network|ptz|usb) ){0,3}(?:conference|conferencing|meeting room|tracking|auto-?tracking|document|tabletop|broadcast|robotic|anpr|lpr|parking|traffic|classroom|starlight|bi-?spectrum|dual[ -]?lens|multi-?sensor|pinhole|explosion[ -]?proof|ndi|4g|lte|solar|body) (?:ip |network |ptz |dome )?camera(?: (?:login|web ?\w{0,10}|setup|control|configuration|viewer|[\w-]{0,6}\d\w{0,6}))?\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['HD Video Conference Camera', 'Acme Auto-Tracking Camera'],
+    counterExamples: ['Traffic camera law', 'Conference cameras', 'Parking camera reviews'],
+    source: 'what catalogues call cameras by what they can do, as all of a title',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-encoder',
+    pattern:
+      /^\s{0,4}(?:[\w.-]{1,14} ){0,2}(?:(?:h\.?26[45]|hdmi|sdi|hd|video|ip|streaming|live) ?(?:&|\/)? ?){1,3}(?:encoder|streamer)(?: (?:login|web ?\w{0,8}|setup|control|v?\d[\w.]{0,6}))?\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['H.264 Encoder', 'HDMI Encoder Login', 'Video Streamer'],
+    counterExamples: ['Encoder', 'Rotary encoder'],
+    source: 'pages of encoders, some of which send television',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-more-kinds',
+    pattern:
+      /^\s{0,4}(?:[\w.&+-]{2,16} ){0,2}(?:ip|network|web|video|hd|mobile|wireless|smart|security|home|pet|baby|nanny|spy|door|cctv)[ _-]?cam(?:era)?[ _-]?(?:system|manager|console|portal|center|station|hub|gateway|dashboard|panel|player|streaming|stream|interface|web ?interface|ui|web ?ui|index|main|homepage|user login|admin(?:istration)?|authentication)\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['IP camera manager', 'Acme network camera portal', 'Security camera hub'],
+    counterExamples: ['Camera manager jobs', 'Web camera systems of the world'],
+    source: 'what a page of a camera does, behind what it is',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-nvr-and-more',
+    pattern:
+      /^\s{0,4}(?:[\w.&+-]{2,16} ){0,3}(?:[dnx]vr|cctv|ip ?surveillance|nvms|vms client|video management)[ _-]?(?:system|manager|console|portal|center|station|dashboard|panel|player|interface|ui|index|main|homepage|user login|admin(?:istration)?|monitor(?:ing)?|live|remote|service)\s{0,4}$/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Acme NVR Manager', 'CCTV Monitoring', 'Foo Video Management System'],
+    counterExamples: ['DVR services for TV lovers', 'CCTV in operation'],
+    source: 'what a page of a recorder does, behind what it is',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -61,7 +61,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-conference',
     pattern:
-      /\b(?:telepresence|polycom (?:hdx|vsx|viewstation|realpresence)|lifesize|tandberg|cisco (?:webex|codec|room kit)|zoom ?room|viewstation|vidyo|yealink (?:vc|meeting)|logitech rally|video ?conferenc\w*|webex|roommate|airmedia|clickshare|solstice)\b/i,
+      /\b(?:telepresence|polycom (?:hdx|vsx|viewstation|realpresence)|lifesize|tandberg|cisco (?:webex|codec|room kit)|zoom ?room|viewstation|vidyo|yealink (?:vc|meeting)|logitech rally|video ?conferenc(?:e|es|ing)?\b(?! (?:ptz )?cam)|webex|roommate|airmedia|clickshare|solstice)\b/i,
     concludes: { kind: 'video-conference', weight: 'certain' },
     examples: ['Polycom HDX 8000 HD', 'TANDBERG Codec C40', 'Cisco TelePresence System EX90'],
     counterExamples: ['Cisco IP Camera CIVS-IPC-2500'],
@@ -138,10 +138,10 @@ export const LOOK_ALIKES = [
   {
     id: 'like-maker-switch',
     pattern:
-      /\b(?:hikvision|dahua|uniview|axis|planet|tiandy)\b.{0,40}\b(?:switch|access control\w*|access controller|reader|fingerprint|turnstile|radar|ds-[k3]\w+|as[cir]\d{3,4}\w*)\b|\bds-(?:3e|3t|k[12])\w+/i,
+      /\b(?:hikvision|dahua|uniview|axis|planet|tiandy)\b.{0,40}\b(?:switch|access control\w*|access controller|reader|fingerprint|turnstile|radar|ds-(?:k(?![dv])|3)\w+|as[cir]\d{3,4}\w*)\b|\bds-(?:3e|3t|k[12])\w+/i,
     concludes: { kind: 'hub', weight: 'certain' },
     examples: ['Hikvision DS-3E1310P-E Smart Managed Switch', 'Dahua ASC1204B access controller'],
-    counterExamples: ['Hikvision DS-2CD2032-I', 'DS-KV6113'],
+    counterExamples: ['Hikvision DS-2CD2032-I', 'Hikvision DS-KV6113'],
     source: 'switches and door controllers of camera makers, in their catalogues',
     since: '2026-11-23',
   },
@@ -268,5 +268,122 @@ export const LOOK_ALIKES = [
     counterExamples: ['Lorex LNR282C Netview', 'Pelco Sarix'],
     source: 'the trade that a firm of the same name names beside itself',
     since: '2026-11-25',
+  },
+  {
+    id: 'like-port-description',
+    pattern:
+      /\b(?:uplink|downlink|trunk|access port|switchport|vlan ?\d{0,4}|(?:gigabit|fast|ten-?gigabit)?ethernet ?\d|ge-\d|gi\d|fa\d|port \d{1,3}|patch ?panel)[^]{0,20}\b(?:camera|cam|cctv|nvr|dvr|ipcam)s?\b|\b(?:camera|cctv|nvr|dvr)s? (?:uplink|vlan|switch|trunk|subnet|patch)\b/i,
+    concludes: { kind: 'router', weight: 'certain' },
+    examples: ['uplink to camera 3', 'GigabitEthernet1/0/12 "NVR uplink"', 'CCTV VLAN'],
+    counterExamples: ['8 port PoE NVR', 'Network camera'],
+    source: 'descriptions of ports of switches: what hangs on them is elsewhere',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-epson-scanner',
+    pattern: /\bepson (?:ds|es|gt|ff|wf|et|xp|l|m)-?\d{2,5}\w{0,4}\b/i,
+    concludes: { kind: 'printer', vendor: 'Epson', weight: 'certain' },
+    examples: ['EPSON DS-60000N', 'EPSON ET-2750'],
+    counterExamples: ['EPSON ELPDC07'],
+    source: 'scanners and printers whose numbers are like a recorder’s',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-simatic',
+    pattern: /\bsimatic\b|\bipc[1-8][247]7[a-g]\b/i,
+    concludes: { kind: 'computer', vendor: 'Siemens', weight: 'certain' },
+    examples: ['SIMATIC IPC227E', 'IPC647D'],
+    counterExamples: ['IPC322SR3', 'IPC2122LR3'],
+    source: 'Siemens industrial computers, whose numbers are like a camera’s',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-planet-phone',
+    pattern: /\bplanet\b.{0,8}\b(?:vip|ipx|vgw|icf|vbx)-\d{3,4}\w{0,4}\b/i,
+    concludes: { kind: 'phone', vendor: 'Planet', weight: 'certain' },
+    examples: ['PLANET VIP-1120PT', 'Planet IPX-2100'],
+    counterExamples: ['PLANET ICA-5350V'],
+    source: 'Planet telephones and exchanges',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-goods-of-camera-makers',
+    pattern:
+      /\b(?:hikvision|dahua|uniview|hanwha|axis|ezviz|imou|reolink|bosch|honeywell|pelco|tiandy|amcrest|swann|eufy|grandstream|2n)\b.{0,20}\b(?:(?:ip speaker|horn speaker|network speaker|siren|keypad|alarm hub|wireless hub|ax ?pro|motion (?:sensor|detector)|door sensor|smoke|signage|interactive (?:display|flat panel)|video ?wall|lcd monitor|led display|keyboard controller|joystick|ups|lock|robot|vacuum|gas detector|metal detector)\b|ds-(?:pa|pw|ph|pd|pk|ps|pt|d[25]|qa)\w|vth\d\w|pfs\d\w|arc\d{4})/i,
+    concludes: { kind: 'appliance', weight: 'certain' },
+    examples: ['Hikvision DS-PA0103-B', 'Dahua VTH2421F', 'Imou siren', 'Dahua PFS3010-8ET'],
+    counterExamples: ['Hikvision DS-2CD2032-I', 'Dahua VTO2202F', 'Amcrest baby monitor'],
+    source: 'speakers, alarms, screens and switches of makers of cameras, in their catalogues',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-media-server',
+    pattern:
+      /\b(?:flussonic media|nimble streamer|ant media|evostream|red5(?: pro)?|unreal media|kaltura|xtream codes|sat-?ip|minisatip|dvblink|dvbviewer|restream|srs\/\d|oven ?media|liquidsoap|owncast|peertube)\b/i,
+    concludes: { kind: 'media-player', weight: 'certain' },
+    examples: ['Flussonic Media Server', 'SatIP RTSP Server', 'Nimble Streamer'],
+    counterExamples: ['Flussonic Watcher', 'satipo'],
+    source: 'servers of television and radio on a network, which speak a camera’s protocols',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-set-top-chip',
+    pattern:
+      /(?<![\w-])(?:hi37\d{2}\w{0,8}|hi31\d{2}\w{0,6}|amlogic|s90[56]\w?|rk33\d\d|bcm7\d{3}\w{0,4}|stb|settop)(?![\w-])/i,
+    concludes: { kind: 'tv', weight: 'certain' },
+    examples: ['Linux hi3798mv100 4.4', 'Hi3798MV200'],
+    counterExamples: ['hi3518', 'hi3536'],
+    source: 'chips of boxes for television',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-site-of-cams',
+    pattern:
+      /\bcn=(?:www\.)?(?:[\w-]{0,24}[-.])?(?:web)?(?:cams|cameras|webcams)\.[a-z]{2}|\bcn=(?:www\.)?cctv\.(?:com|cn|net|org)\b|\bcn=(?:[\w-]{1,20}\.)?cam\.ac\.uk\b/i,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['CN=webcams.example', 'CN=cctv.com', 'CN=www.cam.ac.uk'],
+    counterExamples: ['CN=cam.hotel.example', 'CN=cctv.hotel.example'],
+    source: 'certificates of sites that show many cameras, and of a broadcaster and a university',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-namesake-two',
+    pattern:
+      /\b(?:novus (?:hotel|therapeutics|international|energy|bio)|redvision (?:eye|clinic|optic)|ajax (?:amsterdam|university|fc|cape town|call|request|loader)|hive (?:server|metastore|query|blockchain|mq|thermostat|active heating)|matrix (?:synapse|eternity|server|navan|setu|cosec|vision)|evidence (?:locker|portal|management)|mercury (?:marine|mail|insurance|mw|mac)|forward vision (?:plan|statement)|bolid (?:s2000|c2000|orion)|zenitel turbine compact audio|mitsubishi (?:melsec|got|melco|heavy|ecodan)|hitachi (?:vantara|vsp|abb|zosen)|commend award)\b/i,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['Novus Hotel', 'Ajax Amsterdam', 'Matrix Comsec COSEC matrix cosec', 'Hive Metastore'],
+    counterExamples: ['Ajax TurretCam', 'Matrix SATATYA', 'Hitachi DI-CB322'],
+    source: 'other firms and products that share a name with a maker of cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-industrial-computer',
+    pattern:
+      /\b(?:advantech|portwell|aaeon|nexcom|kontron|beckhoff|adlink)\b.{0,12}\b(?:ipc|panel|ark|uno|ppc|epc)\b|(?<![\w-])ipc-(?:510|602|610|611|623|940|5120|6025|7120|7130|7132|7220)[a-z]{0,2}(?:-\w{1,6})?(?![\w-])/i,
+    concludes: { kind: 'computer', weight: 'certain' },
+    examples: ['Advantech IPC-7132', 'IPC-610H', 'Kontron IPC'],
+    counterExamples: ['Acme IPC-B140', 'IPC-330'],
+    source: 'industrial computers, whose numbers begin like those of cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-protocol-in-words',
+    pattern:
+      /\b(?:pelco(?:[ -][dp])?|onvif|rtsp|visca|psia|isapi)\b.{0,20}\b(?:protocol (?:converter|analy[sz]er|reference|tester)|reference|specification|test tool|joystick|keyboard|converter|translator|library|wrapper|client library)\b/i,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['Pelco-D protocol converter', 'ONVIF specification', 'VISCA joystick'],
+    counterExamples: ['ONVIF RTSP Server', 'Pelco Sarix'],
+    source: 'protocols of cameras in the words of other things',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-switch-of-surveillance',
+    pattern:
+      /\b(?:pelco|vivotek|hanwha|wisenet|lilin|acti|geovision|everfocus|lorex|swann|provision-isr|avigilon|axis|bosch|honeywell|milesight|reolink|amcrest|lts|comnet|siqura|teleste|videotec|dallmeier)\b.{0,18}\b(?:(?:poe\+?|ethernet|network|managed|unmanaged|gigabit|industrial) switch|switch (?:ez|series|\d{1,2})|media converter|poe injector|midspan|power supply|poe extender)\b/i,
+    concludes: { kind: 'router', weight: 'certain' },
+    examples: ['Pelco switch EZ', 'Vivotek PoE injector', 'Siqura media converter'],
+    counterExamples: ['Pelco Sarix', 'Bosch switchable lens camera'],
+    source: 'switches and power of makers of cameras, in their catalogues',
+    since: '2026-11-26',
   },
 ] as const satisfies readonly NetworkFingerprint[];

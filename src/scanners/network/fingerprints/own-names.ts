@@ -7,13 +7,17 @@ const LABEL_CHARACTERS = 120;
 const NAMING_PLACES = [
   /<meta\b(?=[^>]{0,60}\bname=["']?(?:description|generator|author|publisher|application-name|apple-mobile-web-app-title)["']?)[^>]{0,120}\bcontent=["']([^"'<>]{1,120})/gi,
   /<(?:script|embed|object|param|link|applet)\b[^>]{0,120}?\b(?:src|href|codebase|code|value|classid)=["']?([^"'\s<>]{1,120})/gi,
+  /<frame\b[^>]{0,120}?\b(?:title|name)=["']([^"'<>]{1,80})/gi,
   /(?:copyright|&copy;|©)\s{0,3}(?:\(c\)\s{0,3})?(?:\d{4}(?:\s?-\s?\d{4})?,?\s{0,3})?([^<>\n]{1,60})/gi,
   /(?:copyright|&copy;|©)[\s\d(),c-]{0,24}<a\b[^<>]{0,120}>([^<>\n]{1,60})/gi,
 ] as const;
 
-/** The title of a page, or null. */
+/** The title of a page, where it has none the one that its script gives it, or null. */
 export function titleOf(page: string): string | null {
-  return /<title[^>]{0,100}>([^<]{1,300})/i.exec(page)?.[1]?.replace(/\s+/g, ' ').trim() ?? null;
+  const title =
+    /<title[^>]{0,100}>([^<]{1,300})/i.exec(page)?.[1]?.replace(/\s+/g, ' ').trim() ||
+    /\bdocument\.title\s{0,3}=\s{0,3}["']([^"'<>]{1,120})["']/.exec(page)?.[1]?.trim();
+  return title || null;
 }
 
 /**

@@ -60,4 +60,44 @@ export const PAGE_SUBJECTS = [
     source: 'words of tests, guides and shops in other languages',
     since: '2026-11-25',
   },
+  {
+    id: 'page-hospitality-notice',
+    pattern:
+      /(?<!\p{L})(?:gästeseite|gästeinformation|gästemappe|hausordnung|guest (?:information|directory|portal|wi-?fi)|house rules|livret d['’]accueil|informazioni ospiti|información para hu[ée]spedes|check-?in|check-?out|zimmer|chambre|habitaci[óo]n|camere|pokoje|szobák)(?!\p{L})/iu,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['Gästeinformation – Videoüberwachung', 'Guest portal', 'Gästemappe'],
+    counterExamples: ['Guest camera', 'IP Kamera'],
+    source: 'titles of a house’s own pages, which may speak about cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'page-what-programs-do',
+    pattern:
+      /\b(?:software for|download|documentation|docs|api reference|github|plugin for|sdk|library|comparison|alternatives?|explained|for beginners|frequently asked|faq|manual|datasheet|specifications?)\b|\S vs\.? \S/i,
+    concludes: { kind: 'server', weight: 'likely' },
+    examples: ['Webcam software for Windows', 'IP camera SDK documentation', 'DVR vs NVR'],
+    counterExamples: ['IP Camera', 'Camera setup'],
+    source: 'titles of pages about programs and devices',
+    since: '2026-11-26',
+  },
+  {
+    id: 'page-offers-work',
+    pattern:
+      /\b(?:installation (?:in|of|service|company|guide)|installers?|installateur|protocol|reference|overview|basics|introduction|case stud(?:y|ies)|webinar|white ?paper|tender|for sale|near me|per month)\b/i,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['IP camera installation in Munich', 'Pelco protocol reference', 'CCTV installers'],
+    counterExamples: ['IP Camera', 'Installation wizard'],
+    source: 'titles of firms that fit cameras and of texts about them',
+    since: '2026-11-26',
+  },
+  {
+    id: 'page-webcam-of-place',
+    pattern:
+      /^(?=.{0,90}\b(?:web|live|panorama)[ -]?cam\b).{0,90}(?<!\p{L})(?:panorama|skigebiet|bergbahn(?:en)?|strand|hafen|pisten?|talstation|bergstation|marktplatz|altstadt|spiaggia|playa|puerto|plage|montagne|lago|lac|see|gletscher|glacier|slopes?|mountain|valley|island|lake|river|bridge|old town|city|downtown|pier|marina|airport|volcano|surf|snow|wetter|meteo|météo|zoo|nest|aquarium)(?!\p{L})/iu,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['Panorama webcam', 'Live webcam Lake Garda', 'Webcam Marktplatz'],
+    counterExamples: ['Webcam', 'Lobby webcam', 'Lake camera'],
+    source: 'pages that show a place to the public',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -3,6 +3,44 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 /** The Server header of RTSP answers. */
 export const RTSP_SERVER = [
   {
+    id: 'rtsp-kind-in-name',
+    pattern:
+      /^(?:[\w-]{1,16} )?(?:ip[ _-]?video|upnp ?video ?server|hd-?ipc)\b|^\w{0,12}cam_?rtsp|\((?:ip ?c(?:am(?:era)?)?|camera|nvr|dvr)\)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['UPNPVideoServer', 'HD-IPC Server', 'AcmeCamRtsp/1.0', 'RTSP server (IPC)'],
+    counterExamples: ['IP videotext', 'campus rtsp'],
+    source: 'servers that say what they are in',
+    since: '2026-11-26',
+  },
+  {
+    id: 'rtsp-chip',
+    pattern: /^(?:hi-?si(?:licon)?|hi35\d\d|anyka|ingenic|novatek|sigmastar|goke|grain ?media|fullhan)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Hisilicon Streaming Media Server', 'HiSilicon RTSP'],
+    counterExamples: ['hissing'],
+    source: 'makers of chips for cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'rtsp-codec',
+    pattern: /^(?:mpeg-?4|h\.?26[45]|mjpeg|avc)[ _/-]?(?:ipc|rtsp|stream\w{0,4}|video server)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['H264 RTSP Server', 'Mpeg4 RTSP', 'MPEG4 Streaming Server'],
+    counterExamples: ['mpeg audio', 'H264ToolBox'],
+    source: 'servers named after the codec that they send',
+    since: '2026-11-26',
+  },
+  {
+    id: 'rtsp-maker-before-server',
+    pattern:
+      /^(?:ganz|honeywell|onvif|snc|ipela|idis|infinova|verint|cohu|flir|novus|tantos|trassir|pinetron|hitron|sanyo|toshiba|hitachi|lorex|swann|qvis|redvision|raysharp|loftek|airlive|edimax|planet|zyxel|abus)\b.{0,12}\b(?:rtsp|streaming|media)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Ganz RTSP', 'Honeywell RTSP Server', 'SNC RTSP server', 'ONVIF RTSP Server'],
+    counterExamples: ['planet music streamer', 'Toshiba TV'],
+    source: 'a maker of cameras before the word for what it serves',
+    since: '2026-11-26',
+  },
+  {
     id: 'rtsp-hipcam-realserver',
     pattern: /^hi(?:i)?p(?:cam)/i,
     concludes: { kind: 'camera', weight: 'certain' },
@@ -249,11 +287,12 @@ export const RTSP_SERVER = [
   {
     id: 'rtsp-named-rtspserver',
     pattern:
-      /^(?!(?:gst|gstreamer|live|vlc|wms|simple|mini|darwin|helix|test|easy|wowza|real)\w*)[a-z]{3,16}[ _-]?rtsp[ _-]?server\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
+      /^(?!(?:gst|gstreamer|live|vlc|wms|simple|mini|darwin|helix|test|easy|wowza|real|sat|tv|iptv|dvb|stb|audio|music|radio|media|kodi|plex|ffmpeg|red5|nimble|flussonic|ant|srs|zlm|janus|unreal|evo|stream|my|the|a|node|go|rust|python|java|apple|android|air)\w*)[a-z]{3,16}[ _-]?rtsp[ _-]?server\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
     examples: ['ReoRtspServer'],
-    counterExamples: ['GStreamer RTSP server'],
-    source: 'RTSP servers named after a maker of cameras',
+    counterExamples: ['GStreamer RTSP server', 'SatIP RTSP server', 'MediaRtspServer'],
+    source:
+      'RTSP servers named after a maker of cameras; those of television, music and of programs in the open are told apart by their word',
     since: '2026-11-23',
   },
   {

@@ -57,4 +57,38 @@ export const SERVICE_BANNER = [
     source: 'a maker of surveillance alone in its own greeting',
     since: '2026-11-25',
   },
+  {
+    id: 'service-login-board',
+    pattern:
+      /(?<![\w-])(?:s[235]lm?(?:ironman|kiwi|elekto|\d)?|cv2[258]\w{0,3}_?\w{0,10}|xm5[13]0\w{0,8}|fh8[68]\d\d\w{0,6}|davinci(?:[-_](?:evm|ipnc|dm\w{3,6}|dv[rs]))?|ssc3\d\d\w{0,4}|rv11\d\d\w{0,6}|gk7[12]\d\d\w{0,6}|mc6630|augentix|isvp\w{0,12}|dm81[24]\d\w{0,6}) login:/i,
+    concludes: { kind: 'camera', weight: 'certain' },
+    examples: ['s2lmironman login:', 'cv22_walnut login:', 'davinci login:', 'xm530 login:'],
+    counterExamples: ['davis login:', 's2 login:', 'hi3798mv310 login:'],
+    source: 'boards built for cameras, in their makers’ kits',
+    since: '2026-11-26',
+  },
+  {
+    id: 'service-hilinux',
+    pattern: /\bwelcome to (?:hilinux|monitor tech)\b/i,
+    concludes: { kind: 'video-recorder', weight: 'likely' },
+    examples: ['Welcome to HiLinux.', 'Welcome to Monitor Tech.'],
+    counterExamples: ['welcome to Hilton linux'],
+    source: 'greetings of HiSilicon’s kits for recorders; boxes of television share the first',
+    since: '2026-11-26',
+  },
+  {
+    id: 'service-camera-greetings',
+    pattern:
+      /^\s{0,4}(?:welcome to )?(?:[\w.-]{2,14} )?(?:ip ?cam(?:era)?|network camera|uvc|video ?server|video encoder|[dnx]vr|ipnc|digital (?:video )?recorder)\b[\w .:-]{0,24}(?:login|password|shell|telnet|ftp|ready)\b|^220[ -].{0,24}\b(?:teleeye|digital (?:video )?recorder|video ?(?:server|encoder)|disk recorder|surveillance)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      'Welcome to IP Camera telnet',
+      'ubnt UVC login:',
+      '220 TeleEye FTP server',
+      '220 Digital Recorder FTP Server',
+    ],
+    counterExamples: ['router login:', '220 recorder fan club', 'uvce login:'],
+    source: 'what cameras and recorders say before they ask for a password',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

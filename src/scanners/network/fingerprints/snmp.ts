@@ -77,4 +77,14 @@ export const SNMP = [
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
   },
+  {
+    id: 'snmp-recorder-in-words',
+    pattern:
+      /^(?![^]{0,80}\b(?:uplink|trunk|port|switch|vlan|interface)\b)[^]{0,80}\b(?:digital (?:video )?recorder|video recorder|network video (?:recorder|encoder|decoder)|hybrid recorder|video transmitter)\b/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Acme DX digital recorder 4.1', 'Acme S60 video transmitter'],
+    counterExamples: ['uplink to video recorder', 'digital records'],
+    source: 'descriptions of recorders and encoders, in their manuals',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];
