@@ -105,6 +105,7 @@ export const copy = {
     'too-low-rate': 'The microphone’s sound ends below 18 kHz.',
     'too-few-frames': 'Too little sound arrived to judge.',
     'too-loud': 'It was too loud to judge. Everyday sounds covered what might be above them.',
+    covered: 'Something loud sounds up to where we listen. What we heard there may be part of it.',
   } satisfies Record<UltrasonicGap, string>,
   gapHow: {
     denied: 'Allow the microphone in your browser’s settings for this site and scan again.',
@@ -115,6 +116,7 @@ export const copy = {
     'too-low-rate': 'Use another device: most phones reach 22 kHz or more.',
     'too-few-frames': 'Keep this page in front and scan again.',
     'too-loud': 'Wait until it is quieter, put keys and bags down, and scan again.',
+    covered: 'Turn off music, fans and other machines, and scan again.',
   } satisfies Record<UltrasonicGap, string>,
 
   result: {

@@ -10,7 +10,8 @@ export type UltrasonicGap =
   | 'filtered'
   | 'too-low-rate'
   | 'too-few-frames'
-  | 'too-loud';
+  | 'too-loud'
+  | 'covered';
 
 /** How a step ended: what was measured, or why nothing can be. Readings say how many a sensor gave. */
 export type StepOutcome =

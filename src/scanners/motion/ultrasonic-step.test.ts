@@ -71,6 +71,20 @@ test('sound that is loud again and again leaves nothing to judge', () => {
   });
 });
 
+test('what may be the upper end of a loud sound is a gap, neither a tone nor a quiet room', () => {
+  const pulses = heard({ emission: 'sparse-pulses' }) as Extract<Listening, { kind: 'heard' }>;
+  const justBelow = Math.round(17_400 / layout.binHz) - layout.lowBin;
+  const beside = (factor: number): Listening => ({
+    ...pulses,
+    frames: pulses.frames.map((frame) => ({
+      ...frame,
+      powers: frame.powers.map((power, bin) => (bin < justBelow ? factor * power : power)),
+    })),
+  });
+  expect(ultrasonicStep(beside(10))).toMatchObject({ outcome: 'measured', tones: [{ pattern: 'pulsed' }] });
+  expect(ultrasonicStep(beside(100))).toMatchObject({ outcome: 'not-measured', gap: 'covered' });
+});
+
 test.each(['denied', 'no-microphone', 'too-low-rate'] as const)('without sound: %s', (why) => {
   expect(ultrasonicStep({ kind: 'failed', gap: why })).toEqual({
     step: 'ultrasonic',

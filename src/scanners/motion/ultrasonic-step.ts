@@ -25,10 +25,11 @@ export function ultrasonicStep(listening: Listening): UltrasonicOutcome {
   const { layout, frames, listenedMs, processed } = listening;
   const { ceilingHz } = layout;
   if (processed) return gap('filtered', ceilingHz);
-  const { tones, enough, filtered, mutedShare, vetoedShare, searchedToHz } = detectUltrasound(layout, frames);
+  const { tones, enough, filtered, covered, mutedShare, vetoedShare, searchedToHz } = detectUltrasound(layout, frames);
   if (mutedShare > MAX_MUTED_SHARE) return gap('muted', ceilingHz);
   if (filtered) return gap('filtered', ceilingHz);
   if (!enough) return gap(vetoedShare > 0.5 ? 'too-loud' : 'too-few-frames', ceilingHz);
+  if (covered) return gap('covered', ceilingHz);
   return { step: 'ultrasonic', outcome: 'measured', tones, ceilingHz, searchedToHz, listenedMs, vetoedShare };
 }
 

@@ -119,19 +119,21 @@ describe('a recording that is quieter than any microphone', () => {
     });
     expect(found).toHaveLength(4);
   });
+
+  test('sweeps are heard in it whose single peaks are too weak to be told', () => {
+    const found = [1, 2, 3, 4, 5, 6].filter((seed) => {
+      const plan = { emission: 'short-chirps', emissionDbfs: -66, seed, sampleRateHz: RATE_HZ } as const;
+      return judge(mixInto(silence(seed), plan).samples).tones.length > 0;
+    });
+    expect(found).toHaveLength(6);
+  });
 });
 
 describe('the upper end of a sound', () => {
   const sum = (...parts: readonly Float32Array[]) =>
     parts[0]!.map((_, n) => parts.reduce((total, part) => total + part[n]!, 0));
-
-  test('up to three lines may be a sender’s; more are the partials of a sound', () => {
-    const lines = [18_410, 19_130, 19_990, 21_270].map((hz) => tone(hz, -60));
-    expect(judge(overNoise(sum(...lines.slice(0, 3)))).tones).toHaveLength(3);
-    expect(judge(overNoise(sum(...lines))).tones).toEqual([]);
-  });
-
-  test('a line that is weaker than what lies just below it is no tone', () => {
+  /** Many lines from 14 to 17.4 kHz, -35 dBFS all together, -40 dBFS from 16.4 kHz on. */
+  const HUM = (() => {
     const next = createNumbers(9);
     const hum = new Float32Array(4 * RATE_HZ);
     for (let line = 0; line < 300; line++) {
@@ -147,8 +149,25 @@ describe('the upper end of a sound', () => {
         now = after;
       }
     }
-    expect(judge(overNoise(sum(hum, tone(19_500, -60)))).tones).toHaveLength(0);
-    expect(judge(overNoise(sum(hum, tone(19_500, -40)))).tones).toHaveLength(1);
+    return hum;
+  })();
+
+  test('up to three lines may be a sender’s; more are the partials of a sound', () => {
+    const lines = [18_410, 19_130, 19_990, 21_270].map((hz) => tone(hz, -60));
+    expect(judge(overNoise(sum(...lines.slice(0, 3)))).tones).toHaveLength(3);
+    expect(judge(overNoise(sum(...lines))).tones).toEqual([]);
+  });
+
+  test('a line that is weaker than what lies just below it is no tone', () => {
+    expect(judge(overNoise(sum(HUM, tone(19_500, -60)))).tones).toHaveLength(0);
+    expect(judge(overNoise(sum(HUM, tone(19_500, -40)))).tones).toHaveLength(1);
+  });
+
+  test('pulses no stronger than all that sounds just below are not told, and said to be covered', () => {
+    const over = (recording: Float32Array, emissionDbfs: number) =>
+      judge(mixInto(recording, { emission: 'sparse-pulses', emissionDbfs, seed: 5, sampleRateHz: RATE_HZ }).samples);
+    expect(over(overNoise(new Float32Array(HUM.length)), -45)).toMatchObject({ tones: [{}], covered: false });
+    expect(over(overNoise(HUM), -45)).toMatchObject({ tones: [], covered: true });
   });
 
   test('a tone that grows with the sound below belongs to it', () => {

@@ -39,6 +39,8 @@ export interface UltrasoundResult {
   readonly vetoedShare: number;
   /** Nothing at all arrives above 18 kHz, not even noise: something filtered the sound. */
   readonly filtered: boolean;
+  /** Nothing is told, but something came and went that is no stronger than the sound just below: it may be its end. */
+  readonly covered: boolean;
   /** Whether there was enough to judge. */
   readonly enough: boolean;
 }
@@ -166,8 +168,10 @@ export function detectUltrasound(layout: SpectrumLayout, frames: readonly Spectr
   );
   const share = (pick: (window: WindowJudgement) => number) =>
     judged.reduce((sum, window) => sum + pick(window), 0) / windows;
+  const tones = mergeTones(judged.flatMap((window) => window.tones));
   return {
-    tones: mergeTones(judged.flatMap((window) => window.tones)),
+    tones,
+    covered: tones.length === 0 && judged.some((window) => window.covered),
     frames: frames.length,
     searchedToHz: (layout.lowBin + searchBand(layout).to) * layout.binHz,
     mutedShare: share((window) => window.mutedShare),
@@ -187,21 +191,25 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
   const vetoedShare = heard.length === 0 ? 0 : 1 - usable.length / heard.length;
   const enough = usable.length >= Math.max(MIN_FRAMES, MIN_USABLE_SHARE * frames.length);
   const gaps = { mutedShare, vetoedShare, enough };
-  if (!enough) return { tones: [], filtered: false, ...gaps };
+  if (!enough) return { tones: [], filtered: false, covered: false, ...gaps };
 
   const band = searchBand(layout);
   const all = statisticsOf(layout, usable);
   const floorDbfs = lobeDbfs(median(all.median.subarray(band.from, band.to)) - ownNoiseOf(layout), layout.fftSize);
-  if (floorDbfs < FILTERED_BELOW_DBFS) return { tones: [], filtered: true, ...gaps };
+  if (floorDbfs < FILTERED_BELOW_DBFS) return { tones: [], filtered: true, covered: false, ...gaps };
 
   const third = Math.ceil(usable.length / 3);
   const quiet = statisticsOf(layout, usable.slice(0, third));
   const loud = statisticsOf(layout, usable.slice(-third));
   const steady = narrowTones(layout, band, 'steady', all.median, quiet.median, loud.median);
   const isCalm = vetoedShare <= MAX_VETOED_BESIDE_PULSES;
-  // A tone that is there in most frames at the level of the single peaks does not hop.
+  // A tone that is there in most frames at the level of the single peaks does not hop; peaks too weak to be told may be
+  // parts of a sweep that is not.
   const peaks = isCalm ? hopsOf(layout, band, usable, all.low) : null;
-  const hops = peaks && !steady.some((tone) => tone.dbfs > peaks.dbfs - HOPPING_SPREAD_DB) ? peaks : null;
+  const hops =
+    peaks && peaks.dbfs >= MIN_TONE_DBFS && !steady.some((tone) => tone.dbfs > peaks.dbfs - HOPPING_SPREAD_DB)
+      ? peaks
+      : null;
   const pulsed =
     hops || !isCalm
       ? []
@@ -222,10 +230,35 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
       ? hops
       : clearer(plateau, narrow.length === 0 && isCalm ? burstsOf(layout, band, inTime) : null);
   const alone = narrow.filter((tone) => !wide || tone.hz < wide.lowHz || tone.hz > wide.highHz);
-  const tones = mergeTones(wide ? [...alone, wide] : alone).filter(
+  const heardTones = mergeTones(wide ? [...alone, wide] : alone).filter(
     (tone) => tone.dbfs >= MIN_TONE_DBFS && (!isLoudUp || tone.aboveNoiseDb >= ABOVE_LOUD_DB),
   );
-  return { tones, filtered: false, ...gaps };
+  const besideDbfs = besideOf(layout, usable);
+  const tones = heardTones.filter(
+    (tone) => tone.dbfs >= besideDbfs + ABOVE_BESIDE_DB || isUnmoved(layout, usable, tone),
+  );
+  return { tones, filtered: false, covered: tones.length < heardTones.length, ...gaps };
+}
+
+/** Level of all that sounds from the lowest bin kept up to just below the searched band, in half of the frames. */
+function besideOf({ binHz, lowBin, fftSize }: SpectrumLayout, frames: readonly SpectrumFrame[]): number {
+  const to = Math.round(BESIDE_HZ[1] / binHz) - lowBin;
+  return lobeDbfs(median(Float32Array.from(frames, ({ powers }) => sumOf(powers.subarray(0, to)))), fftSize);
+}
+
+/** Whether a single tone keeps its level, whatever else sounds. */
+function isUnmoved({ binHz, lowBin }: SpectrumLayout, frames: readonly SpectrumFrame[], tone: UltrasonicTone): boolean {
+  if (tone.pattern !== 'steady') return false;
+  const bin = Math.round(tone.hz / binHz) - lowBin;
+  return (
+    spreadDb(Float32Array.from(frames, ({ powers }) => Math.max(...powers.subarray(bin - 1, bin + 2)))) < MIN_SPREAD_DB
+  );
+}
+
+/** How far the loud tenth of these powers is from the weak tenth. */
+function spreadDb(powers: Float32Array): number {
+  const sorted = powers.toSorted();
+  return db(quantileOfSorted(sorted, 0.9) / quantileOfSorted(sorted, 0.1));
 }
 
 /**
@@ -257,7 +290,7 @@ function isItsOwn(layout: SpectrumLayout, frames: readonly SpectrumFrame[], tone
   });
   const level = byPower[on.length >> 1]!.power;
   if (level < (median(beside) + ownNoiseOf(layout)) * 10 ** (ABOVE_BESIDE_DB / 10)) return false;
-  if (db(quantileOfSorted(sorted, 0.9) / quantileOfSorted(sorted, 0.1)) < MIN_SPREAD_DB) return true;
+  if (spreadDb(sorted) < MIN_SPREAD_DB) return true;
   const [more, less] = [byPower.slice(0, half), byPower.slice(-half)].map((some) => some.map(({ frame }) => frame));
   return [(frame: SpectrumFrame) => frame.midrange, (frame: SpectrumFrame) => frame.broadband].every(
     (energyOf) => louderWith(more!, less!, energyOf) <= MAX_LOUDER_BELOW,

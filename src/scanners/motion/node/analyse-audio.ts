@@ -72,9 +72,10 @@ function judge({
   if (!layout) return { tones: [], vetoedShare: 0, notChecked: [copy.gaps['too-low-rate'], ...notChecked] };
   const frames: SpectrumFrame[] = [];
   createSpectrumStream(layout).push(samples, (frame) => frames.push(frame));
-  const { tones, mutedShare, vetoedShare, filtered, enough } = detectUltrasound(layout, frames);
+  const { tones, mutedShare, vetoedShare, filtered, covered, enough } = detectUltrasound(layout, frames);
   if (mutedShare > MAX_MUTED_SHARE) notChecked.unshift(copy.gaps.muted);
   else if (filtered) notChecked.unshift(copy.analysis.silentAbove);
   else if (!enough) notChecked.unshift(copy.gaps[vetoedShare > 0.5 ? 'too-loud' : 'too-few-frames']);
+  else if (covered) notChecked.unshift(copy.gaps.covered);
   return { tones, vetoedShare, notChecked };
 }
