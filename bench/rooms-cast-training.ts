@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { loadKernel } from '#scanners/camera/kernel/node/load-kernel.ts';
 import { openCaster } from '#tests/rooms-cast/film.ts';
 import type { CastKind } from '#tests/rooms-cast/furnish.ts';
-import { castSource, judgeCast, type CastScan } from '#tests/rooms-cast/judge.ts';
+import { castSource, judgeCast, type Calls, type CastScan } from '#tests/rooms-cast/judge.ts';
 import { planCast, TRAINING_SEEDS } from '#tests/rooms-cast/plan.ts';
 import { recorded, replayed } from '#tests/rooms-cast/recorded.ts';
 import { share } from './camera/rates.ts';
@@ -40,13 +40,15 @@ async function record(from: number, scans: number): Promise<void> {
 }
 
 function told(scan: CastScan): string {
-  const { seed, kind, room, lux, wrong, standsOutDeg, standsOutFrames, followedShare } = scan;
+  const { seed, kind, room, lux, wrong, standsOutDeg, standsOutFrames, followedShare, usableShare, marks } = scan;
   const wrongly = wrong.map(({ threatType, score }) => `${threatType} ${score.toFixed(2)}`).join(', ');
   return [
     `${seed} ${kind}, ${room}, ${lux.toFixed(2)} lx: found ${found(scan)}`,
     `wrong ${wrongly || 'none'}`,
     `stands out over ${standsOutDeg.toFixed(1)} degrees, in ${standsOutFrames} frames`,
     `followed ${(100 * followedShare).toFixed(0)} %`,
+    `usable ${(100 * usableShare).toFixed(0)} %`,
+    `marks ${marks}`,
   ].join('; ');
 }
 
@@ -71,5 +73,8 @@ export async function run(): Promise<null> {
   console.log(`harmless scans alarmed: ${share(count(of('clean', 'dark'), isAlarmed))}`);
   console.log(`lens found: ${share(count(of('lens'), ({ isLensFound }) => isLensFound))}`);
   console.log(`infrared lamps found: ${share(count(of('infrared'), ({ isInfraredFound }) => isInfraredFound))}`);
+  const sum = (call: keyof Calls): number => scans.reduce((total, { calls }) => total + calls[call], 0);
+  console.log(`frames called usable: ${sum('usableFollowed')} truly followed, ${sum('usableLost')} truly lost`);
+  console.log(`others: ${sum('unusableFollowed')} truly followed, ${sum('unusableLost')} truly lost`);
   return null;
 }

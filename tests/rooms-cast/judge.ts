@@ -46,11 +46,16 @@ export interface CastScan {
   readonly followedShare: number;
   /** Share of the frames in which there was no point to follow, before any was lost. */
   readonly emptyShare: number;
+  /** Frames by what the engine called them, and by whether their points were truly followed; those without points are left out. */
+  readonly calls: Calls;
   readonly usableShare: number;
   readonly isComplete: boolean;
   /** What rendering a frame took of one processor. */
   readonly cpuMsPerFrame: number;
 }
+
+type Call = 'usableFollowed' | 'usableLost' | 'unusableFollowed' | 'unusableLost';
+export type Calls = Readonly<Record<Call, number>>;
 
 /** An alert this near to the thing names it. */
 const NEAR_PX = 40;
@@ -132,6 +137,7 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
   const marked = new Set<string>();
   const wrong: { threatType: ThreatType; score: number }[] = [];
   const seenFrom: Vector[] = [];
+  const calls: Record<Call, number> = { usableFollowed: 0, usableLost: 0, unusableFollowed: 0, unusableLost: 0 };
   let standsOutFrames = 0;
   let isLensFound = false;
   let isInfraredFound = false;
@@ -140,7 +146,8 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
     frames++;
     const { atMs } = frame.sample;
     const { decided, findings, named, marks, guidance, unusable, torchRequest } = stepCamera(state, frame.sample);
-    follower.follow(frame.view, state);
+    const truth = follower.follow(frame.view, state);
+    if (truth !== 'Empty') calls[`${unusable === null ? 'usable' : 'unusable'}${truth}`]++;
     for (const { glint, contrast, torch, towards } of frame.sightings) {
       if (contrast < STANDS_OUT || (glint.kind === 'lens' && torch < 0.9)) continue;
       standsOutFrames++;
@@ -169,6 +176,7 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
     standsOutDeg: widest(seenFrom),
     standsOutFrames,
     ...follower.shares(),
+    calls,
     usableShare: summarizeCamera(state).usableShare,
     isComplete: isOver(scan) && isComplete(scan),
     cpuMsPerFrame: source.cpuMsPerFrame(),
@@ -198,7 +206,7 @@ function createFollower() {
   let empty = 0;
   let isLost = false;
   return {
-    follow(view: View, { tracks }: CameraEngineState): void {
+    follow(view: View, { tracks }: CameraEngineState): 'Followed' | 'Lost' | 'Empty' {
       let before = 0;
       let kept = 0;
       let right = 0;
@@ -223,8 +231,13 @@ function createFollower() {
       }
       frames++;
       if (before > 0) isLost = kept === 0 || 2 * right < kept;
-      if (before === 0 && !isLost) empty++;
-      else if (!isLost) followed++;
+      if (isLost) return 'Lost';
+      if (before === 0) {
+        empty++;
+        return 'Empty';
+      }
+      followed++;
+      return 'Followed';
     },
     shares: () => ({
       followedShare: frames === empty ? 1 : followed / (frames - empty),

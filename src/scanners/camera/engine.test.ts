@@ -9,12 +9,12 @@ const openKernel = await loadKernel();
 const [WIDTH, HEIGHT] = [320, 192];
 const FRAME_MS = 1_000 / 15;
 
-/** A room of blocks, seen at so many levels; 0 is black. */
-function room(level: number): Uint8Array {
+/** A room of blocks, seen at so many levels, so many pixels further left; 0 is black. */
+function room(level: number, shiftPx = 0): Uint8Array {
   const numbers = createNumbers(3);
   const blocks = Float64Array.from({ length: 400 }, () => 0.4 + 0.6 * numbers());
   return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => {
-    const column = Math.floor((i % WIDTH) / 16);
+    const column = Math.floor(((i % WIDTH) + shiftPx) / 16);
     const row = Math.floor(i / WIDTH / 16);
     return level * blocks[20 * row + column]!;
   });
@@ -105,6 +105,15 @@ test('what goes somewhere unknown in every frame was not looked at', () => {
   const { steps, summary } = play(4, (atMs) => noise[Math.round(atMs / FRAME_MS) % 7]!);
   expect(steps.slice(4, 40).every(({ unusable }) => unusable === 'lost')).toBe(true);
   expect(summary.usableShare).toBeLessThan(0.2);
+});
+
+test('places that moved unseen were not followed: the frame that puts them right counts as lost, the next one does not', () => {
+  const phaseOf = (atMs: number): number => Math.floor(atMs / (2 * FRAME_INTERVAL_MS));
+  const [here, there] = [withPoint(LIT, 150, 100), withPoint(room(160, 20), 130, 100)];
+  const { steps } = play(8, (atMs) => (isTorchOn(atMs) ? (phaseOf(atMs) % 2 === 0 ? here : there) : BLACK));
+  const lost = steps.filter(({ unusable }) => unusable === 'lost').map(({ atMs }) => phaseOf(atMs));
+  expect(lost).toHaveLength(new Set(lost).size);
+  expect(lost.length).toBeGreaterThan(8);
 });
 
 test('a room in which nothing shines raises nothing', () => {

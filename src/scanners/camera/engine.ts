@@ -188,10 +188,11 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   dropHotPixels(state.hotPixels, kernel.peaks, tracks, isFromBefore ? way.cameBy : null);
   if (light.blackShare <= BLACK_PICTURE || kernel.peaks.count > 0) state.shownAtMs = atMs;
   const unusable = whyUnusable(state, atMs);
-  state.wasLost = unusable === 'lost';
+  state.wasLost = unusable === 'lost' && !way.isFollowed;
   if (unusable === null) state.usableFrames++;
   if (way.isFollowed) state.followedFrames++;
-  if (unusable === null || (unusable === 'lost' && (!hasTexture(way) || light.median <= MAX_BLANK_LEVEL))) {
+  const isBlank = !hasTexture(way) || light.median <= MAX_BLANK_LEVEL;
+  if (unusable === null || (unusable === 'lost' && (way.isFollowed || isBlank))) {
     const newcomers = {
       answering: switched === 'on' && isSettled,
       glowing: isDark || (!isSwitched && isSettled),
@@ -311,5 +312,6 @@ function whyUnusable({ light, way, shownAtMs, wasLost }: CameraEngineState, atMs
   const { found, tx, ty, columns } = way.step;
   if (found && Math.hypot(tx, ty) > MAX_SHIFT_SHARE * columns) return 'too-fast';
   const isBlank = light.median <= MAX_BLANK_LEVEL;
+  if (way.isCorrected) return 'lost';
   return (isBlank ? wasLost : !way.isFollowed) && !way.isReckoned ? 'lost' : null;
 }

@@ -98,6 +98,31 @@ test('after three seconds without the key frame it is given up: no place is know
   expect(tracks.isPlaced[SLOT]).toBe(0);
 });
 
+test('in the light, four pictures that follow each other leave behind a key frame that none of them finds', () => {
+  const { tracks, see } = watch();
+  see(room(0));
+  const elsewhere = noise(9);
+  see(noise(8), false);
+  see(elsewhere, false);
+  const followed = Array.from({ length: 8 }, () => see(elsewhere));
+  expect(followed).toEqual([false, false, false, false, true, true, true, true]);
+  expect(tracks.isPlaced[SLOT]).toBe(0);
+});
+
+test.each([
+  { shift: 24, isCorrected: true },
+  { shift: 3, isCorrected: false },
+])('the key frame puts places right that moved by $shift pixels unseen: $isCorrected', ({ shift, isCorrected }) => {
+  const { way, see } = watch();
+  see(room(0));
+  see(room(0));
+  for (const seed of [1, 2, 3]) see(noise(seed), false);
+  expect(see(room(shift))).toBe(true);
+  expect(way.isCorrected).toBe(isCorrected);
+  see(room(shift + 3));
+  expect(way.isCorrected).toBe(false);
+});
+
 /** Of a turn about the second and the first axis, degrees, that shifts the picture by a pixel along x and y. */
 const DEG_PER_PX = 0.06;
 

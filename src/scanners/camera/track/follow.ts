@@ -10,7 +10,7 @@ import {
 } from '#core/image/registration.ts';
 import { breakBearing, learnBearing, isBearingKnown, shiftOfTurn, turnOnTheSpot, type Bearing } from './bearing.ts';
 import { moveDarkMap, type DarkMap } from './dark-map.ts';
-import { keepKeyPlaces, losePlaces, predict, returnToKeyPlaces } from './predict.ts';
+import { areMostElsewhere, keepKeyPlaces, keepPlaces, losePlaces, predict, returnToKeyPlaces } from './predict.ts';
 import { QUARTER } from './quarter.ts';
 import type { Tracks } from './tracks.ts';
 
@@ -27,6 +27,8 @@ const MIN_TEXTURED = 8;
 const MAX_MISSED = 2;
 /** What was in view longer ago than this compares with nothing. */
 const MAX_KEY_MS = 3_000;
+/** Frames in the light that follow each other, so many of them without finding the key frame, have left it behind. */
+const MAX_STRAYS = 4;
 /** Longer than a frame, and shorter than two: how fast a picture went before and after a gap says nothing. */
 const MAX_STEP_MS = 100;
 
@@ -43,8 +45,12 @@ export interface Way {
   /** Whether they are at least reckoned from the phone's turn, for no longer than a pause of the torch. */
   isReckoned: boolean;
   followedAtMs: number;
+  /** Whether the key frame put most places right in the current one: they had been reckoned, or had drifted, beside it. */
+  isCorrected: boolean;
   /** Frames in a row that the kept one did not find. */
   missed: number;
+  /** Frames in the light that the one before found and the key frame did not, since it was found last. */
+  strays: number;
   /** Since when the way from the key frame is broken; NaN where it is not. */
   adriftSinceMs: number;
   stepAtMs: number;
@@ -74,7 +80,9 @@ export function createWay(pairs: readonly [PicturePair, PicturePair]): Way {
     isFollowed: true,
     isReckoned: false,
     followedAtMs: Number.NaN,
+    isCorrected: false,
     missed: 0,
+    strays: 0,
     adriftSinceMs: Number.NaN,
     stepAtMs: 0,
     stepAngle: new Float64Array(3),
@@ -130,8 +138,11 @@ export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): vo
   // Where nothing was in view so far, the first frame that shows something is the first.
   const isFirst = !step.hasReference || (!step.found && !key.hasReference && !hasTexture(way));
   way.isFollowed = isFirst || (step.found && Number.isNaN(way.adriftSinceMs));
+  way.isCorrected = false;
   if (!way.isFollowed || (isLit && !way.isReturned)) returnToKey(way, moved, isLit, atMs);
   if (way.isFollowed) way.followedAtMs = atMs;
+  if (way.isFollowed) way.strays = 0;
+  else if (isLit && step.found) way.strays++;
   way.isReckoned = !way.isFollowed && isBearingKnown(bearing) && atMs - way.followedAtMs <= MAX_RECKON_MS;
   if (way.isFollowed) {
     way.adriftSinceMs = Number.NaN;
@@ -140,11 +151,13 @@ export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): vo
     way.missed++;
     if (way.missed >= MAX_MISSED && Number.isNaN(way.adriftSinceMs)) way.adriftSinceMs = atMs;
   }
-  const isGivenUp = atMs - way.adriftSinceMs > MAX_KEY_MS || (way.adriftSinceMs <= atMs && !key.hasReference);
+  const isOutOfReach = way.strays >= MAX_STRAYS || atMs - way.adriftSinceMs > MAX_KEY_MS;
+  const isGivenUp = isOutOfReach || (way.adriftSinceMs <= atMs && !key.hasReference);
   if (isGivenUp) {
     losePlaces(tracks);
     key.hasReference = false;
     way.adriftSinceMs = Number.NaN;
+    way.strays = 0;
   }
   if (way.isFollowed || step.found || way.missed >= MAX_MISSED) {
     setReference(step, profiles);
@@ -224,6 +237,7 @@ function returnToKey(
   register(key, profiles);
   if (isLit) way.isReturned = key.found;
   if (!key.found) return;
+  keepPlaces(tracks);
   const { widthPx, heightPx } = kernel;
   if (!step.found) {
     // What the key frame does not hold moves as the picture did since the kept frame.
@@ -235,6 +249,7 @@ function returnToKey(
   }
   const turned = viewTurn(tracks.bearing, turnedSince(way, angle, way.keyAngle), key);
   returnToKeyPlaces(tracks, key, widthPx, heightPx, way.keyAtMs, turned);
+  way.isCorrected = areMostElsewhere(tracks);
   if (way.isFollowed) return;
   way.isFollowed = true;
   cameBy(way, key, way.keyAtMs);

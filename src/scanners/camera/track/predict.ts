@@ -107,3 +107,27 @@ export function returnToKeyPlaces(
     goWithSurroundings(tracks, slot, map, tracks.keyX[slot]! / QUARTER, tracks.keyY[slot]! / QUARTER);
   }
 }
+
+/** Working memory: where the tracks were. */
+const keptX = new Float64Array(MAX_TRACKS);
+const keptY = new Float64Array(MAX_TRACKS);
+/** A point further from its place than this may be taken for another, pixels. */
+const ELSEWHERE_PX = 5;
+
+/** Remembers where every track is, until `areMostElsewhere` asks. */
+export function keepPlaces({ x, y }: Tracks): void {
+  keptX.set(x);
+  keptY.set(y);
+}
+
+/** True where most tracks have been put elsewhere since `keepPlaces`. */
+export function areMostElsewhere({ used, x, y }: Tracks): boolean {
+  let tracks = 0;
+  let elsewhere = 0;
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!used[slot]) continue;
+    tracks++;
+    if (Math.hypot(x[slot]! - keptX[slot]!, y[slot]! - keptY[slot]!) > ELSEWHERE_PX) elsewhere++;
+  }
+  return 2 * elsewhere > tracks;
+}
