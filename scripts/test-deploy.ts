@@ -15,6 +15,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   postgresql: '/usr/lib/postgresql',
   openssl: '/usr/bin/openssl',
   'testssl.sh': '/usr/bin/testssl',
+  prometheus: '/usr/bin/promtool',
 };
 
 ensurePackages(PACKAGES);
