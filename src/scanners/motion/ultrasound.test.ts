@@ -170,6 +170,13 @@ describe('the upper end of a sound', () => {
     expect(over(overNoise(HUM), -45)).toMatchObject({ tones: [], covered: true });
   });
 
+  test('even noise that goes on above covers nothing, however much of it sounds just below', () => {
+    const next = createNumbers(11);
+    const noise = Float32Array.from({ length: HUM.length }, () => 0.004 * (2 * next() - 1));
+    const plan = { emission: 'sparse-pulses', emissionDbfs: -68, seed: 5, sampleRateHz: RATE_HZ } as const;
+    expect(judge(mixInto(noise, plan).samples)).toMatchObject({ tones: [{ pattern: 'pulsed' }], covered: false });
+  });
+
   test('a tone that grows with the sound below belongs to it', () => {
     const swell = (signal: Float32Array) =>
       signal.map((sample, n) => sample * (1 + Math.sin((2 * Math.PI * 0.5 * n) / RATE_HZ)));

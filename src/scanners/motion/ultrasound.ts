@@ -148,6 +148,8 @@ const MAX_LINES = 3;
 /** Just below what is searched. */
 const BESIDE_HZ = [14_000, 17_400] as const;
 const ABOVE_BESIDE_DB = 3;
+/** A sound that ends below the searched band falls by so much towards it; even noise goes on in it and covers nothing. */
+const MIN_FALL_DB = 12;
 /** What varies by less keeps its level whatever happens below. */
 const MIN_SPREAD_DB = 6;
 
@@ -233,17 +235,20 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
   const heardTones = mergeTones(wide ? [...alone, wide] : alone).filter(
     (tone) => tone.dbfs >= MIN_TONE_DBFS && (!isLoudUp || tone.aboveNoiseDb >= ABOVE_LOUD_DB),
   );
-  const besideDbfs = besideOf(layout, usable);
-  const tones = heardTones.filter(
-    (tone) => tone.dbfs >= besideDbfs + ABOVE_BESIDE_DB || isUnmoved(layout, usable, tone),
-  );
+  const beside = besideOf(layout, usable);
+  const fallsDb = db(beside.power / beside.bins / (median(all.median.subarray(band.from, band.to)) + Number.MIN_VALUE));
+  const leastDbfs = lobeDbfs(beside.power, layout.fftSize) + ABOVE_BESIDE_DB;
+  const tones =
+    fallsDb < MIN_FALL_DB
+      ? heardTones
+      : heardTones.filter((tone) => tone.dbfs >= leastDbfs || isUnmoved(layout, usable, tone));
   return { tones, filtered: false, covered: tones.length < heardTones.length, ...gaps };
 }
 
-/** Level of all that sounds from the lowest bin kept up to just below the searched band, in half of the frames. */
-function besideOf({ binHz, lowBin, fftSize }: SpectrumLayout, frames: readonly SpectrumFrame[]): number {
-  const to = Math.round(BESIDE_HZ[1] / binHz) - lowBin;
-  return lobeDbfs(median(Float32Array.from(frames, ({ powers }) => sumOf(powers.subarray(0, to)))), fftSize);
+/** Power of all that sounds from the lowest bin kept up to just below the searched band, in half of the frames. */
+function besideOf({ binHz, lowBin }: SpectrumLayout, frames: readonly SpectrumFrame[]) {
+  const bins = Math.round(BESIDE_HZ[1] / binHz) - lowBin;
+  return { bins, power: median(Float32Array.from(frames, ({ powers }) => sumOf(powers.subarray(0, bins)))) };
 }
 
 /** Whether a single tone keeps its level, whatever else sounds. */
