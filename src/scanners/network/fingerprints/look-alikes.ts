@@ -272,10 +272,10 @@ export const LOOK_ALIKES = [
   {
     id: 'like-port-description',
     pattern:
-      /\b(?:uplink|downlink|trunk|access port|switchport|vlan ?\d{0,4}|(?:gigabit|fast|ten-?gigabit)?ethernet ?\d|ge-\d|gi\d|fa\d|port \d{1,3}|patch ?panel)[^]{0,20}\b(?:camera|cam|cctv|nvr|dvr|ipcam)s?\b|\b(?:camera|cctv|nvr|dvr)s? (?:uplink|vlan|switch|trunk|subnet|patch)\b/i,
+      /\b(?:uplink|downlink|trunk|access port|switchport|vlan ?\d{1,4}|(?:gigabit|fast|ten-?gigabit)?ethernet ?\d{1,2}(?:\/\d{1,2}){1,2}(?!\d)|ge-\d|gi\d|fa\d|patch ?panel)[^\n<>]{0,20}\b(?:camera|cam|cctv|nvr|dvr|ipcam)s?\b|\b(?:camera|cctv|nvr|dvr)s? (?:uplink|vlan|switch|trunk|subnet|patch)\b/i,
     concludes: { kind: 'router', weight: 'certain' },
     examples: ['uplink to camera 3', 'GigabitEthernet1/0/12 "NVR uplink"', 'CCTV VLAN'],
-    counterExamples: ['8 port PoE NVR', 'Network camera'],
+    counterExamples: ['8 port PoE NVR', 'Fast Ethernet 10/100 Network Camera', 'IP camera, port 80, cam 1'],
     source: 'descriptions of ports of switches: what hangs on them is elsewhere',
     since: '2026-11-26',
   },
@@ -309,10 +309,10 @@ export const LOOK_ALIKES = [
   {
     id: 'like-goods-of-camera-makers',
     pattern:
-      /\b(?:hikvision|dahua|uniview|hanwha|axis|ezviz|imou|reolink|bosch|honeywell|pelco|tiandy|amcrest|swann|eufy|grandstream|2n)\b.{0,20}\b(?:(?:ip speaker|horn speaker|network speaker|siren|keypad|alarm hub|wireless hub|ax ?pro|motion (?:sensor|detector)|door sensor|smoke|signage|interactive (?:display|flat panel)|video ?wall|lcd monitor|led display|keyboard controller|joystick|ups|lock|robot|vacuum|gas detector|metal detector)\b|ds-(?:pa|pw|ph|pd|pk|ps|pt|d[25]|qa)\w|vth\d\w|pfs\d\w|arc\d{4})/i,
+      /\b(?:hikvision|dahua|uniview|hanwha|axis|ezviz|imou|reolink|bosch|honeywell|pelco|tiandy|amcrest|swann|eufy|grandstream|2n)\b(?!.{0,40}\bcam).{0,20}\b(?:(?:ip speaker|horn speaker|network speaker|siren|keypad|alarm hub|wireless hub|ax ?pro|motion (?:sensor|detector)|door sensor|smoke|signage|interactive (?:display|flat panel)|video ?wall|lcd monitor|led display|keyboard controller|joystick|ups|lock|robot|vacuum|gas detector|metal detector)\b|ds-(?:pa|pw|ph|pd|pk|ps|pt|d[25]|qa)\w|vth\d\w|pfs\d\w|arc\d{4})/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: ['Hikvision DS-PA0103-B', 'Dahua VTH2421F', 'Imou siren', 'Dahua PFS3010-8ET'],
-    counterExamples: ['Hikvision DS-2CD2032-I', 'Dahua VTO2202F', 'Amcrest baby monitor'],
+    counterExamples: ['Hikvision DS-2CD2032-I', 'Dahua VTO2202F', 'Hikvision smoke detector camera'],
     source: 'speakers, alarms, screens and switches of makers of cameras, in their catalogues',
     since: '2026-11-26',
   },
@@ -328,21 +328,20 @@ export const LOOK_ALIKES = [
   },
   {
     id: 'like-set-top-chip',
-    pattern:
-      /(?<![\w-])(?:hi37\d{2}\w{0,8}|hi31\d{2}\w{0,6}|amlogic|s90[56]\w?|rk33\d\d|bcm7\d{3}\w{0,4}|stb|settop)(?![\w-])/i,
+    pattern: /(?<![\w-])(?:hi37\d{2}\w{0,8}|hi31\d{2}\w{0,6}|bcm7\d{3}\w{0,4}|stb|settop)(?![\w-])(?!.{0,40}\bcam)/i,
     concludes: { kind: 'tv', weight: 'certain' },
     examples: ['Linux hi3798mv100 4.4', 'Hi3798MV200'],
-    counterExamples: ['hi3518', 'hi3536'],
+    counterExamples: ['hi3518', 'hi3536', 'Linux rk3399 IP Camera'],
     source: 'chips of boxes for television',
     since: '2026-11-26',
   },
   {
     id: 'like-site-of-cams',
     pattern:
-      /\bcn=(?:www\.)?(?:[\w-]{0,24}[-.])?(?:web)?(?:cams|cameras|webcams)\.[a-z]{2}|\bcn=(?:www\.)?cctv\.(?:com|cn|net|org)\b|\bcn=(?:[\w-]{1,20}\.)?cam\.ac\.uk\b/i,
+      /\bcn=(?:www\.)?(?:[\w-]{0,24}[-.])?(?:web)?(?:cams|cameras|webcams)\.(?:com|net|org|info|tv|eu|de|fr|it|es|nl|co\.uk)(?![\w.-])|\bcn=(?:www\.)?cctv\.(?:com|cn|net|org)\b|\bcn=(?:[\w-]{1,20}\.)?cam\.ac\.uk\b/i,
     concludes: { kind: 'server', weight: 'certain' },
-    examples: ['CN=webcams.example', 'CN=cctv.com', 'CN=www.cam.ac.uk'],
-    counterExamples: ['CN=cam.hotel.example', 'CN=cctv.hotel.example'],
+    examples: ['CN=webcams.com', 'CN=cctv.com', 'CN=www.cam.ac.uk'],
+    counterExamples: ['CN=cam.hotel.example', 'CN=cctv.hotel.example', 'CN=cameras.lan'],
     source: 'certificates of sites that show many cameras, and of a broadcaster and a university',
     since: '2026-11-26',
   },
@@ -369,7 +368,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-protocol-in-words',
     pattern:
-      /\b(?:pelco(?:[ -][dp])?|onvif|rtsp|visca|psia|isapi)\b.{0,20}\b(?:protocol (?:converter|analy[sz]er|reference|tester)|reference|specification|test tool|joystick|keyboard|converter|translator|library|wrapper|client library)\b/i,
+      /\b(?:pelco(?:[ -][dp])?|onvif|rtsp|visca|psia|isapi)\b(?!.{0,40}\bcam).{0,20}\b(?:protocol (?:converter|analy[sz]er|reference|tester)|reference|specification|test tool|joystick|keyboard|converter|translator|library|wrapper|client library)\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Pelco-D protocol converter', 'ONVIF specification', 'VISCA joystick'],
     counterExamples: ['ONVIF RTSP Server', 'Pelco Sarix'],
