@@ -290,6 +290,29 @@ function formatProblems(program: Program): string[] {
   return problems;
 }
 
+const MODIFIER = /\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):/;
+
+/**
+ * Case modifiers inside an expression, (?i:): V8 takes no notice of one in a program that has compiled more than a
+ * megabyte of expressions, and older Safari refuses the whole file.
+ */
+function modifierProblems(program: Program): string[] {
+  const problems: string[] = [];
+  const look = (text: string): void => {
+    if (MODIFIER.test(text)) problems.push('changes flags inside an expression, which not every engine does');
+  };
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) look(node.regex.pattern);
+      else if (typeof node.value === 'string') look(node.value);
+    },
+    TemplateElement(node) {
+      look(node.value.raw);
+    },
+  }).visit(program);
+  return problems;
+}
+
 function exportProblems({ program, module }: Source): string[] {
   const problems: string[] = [];
   const exports = module.staticExports.flatMap((statement) => statement.entries);
@@ -444,6 +467,7 @@ export function findViolations(root: string): Violation[] {
       ...(place.layer === 'unknown' ? ['stands in no folder of the layout'] : []),
       ...source.imports.flatMap((specifier) => directionProblem(path, specifier) ?? []),
       ...exportProblems(source),
+      ...modifierProblems(source.program),
       ...(place.environment === 'pure' ? ungivenProblems(source.program) : []),
       ...(place.environment === 'node' ? [] : formatProblems(source.program)),
       ...(path.endsWith('.tsx') ? [...inlineStyleProblems(source.program), ...wordProblems(source.program)] : []),
