@@ -109,6 +109,16 @@ export const HTTP_TITLE = [
     since: '2026-11-24',
   },
   {
+    id: 'title-camera-of-a-house',
+    pattern:
+      /^(?=[^]{1,50}$)(?:aqara|arlo|aosu|baseus|blink|bosch|d-link|eufy|ezviz|google|honeywell|ikea|imou|kasa|meross|merkury|nest|netatmo|nooie|philips|ring|sonoff|switchbot|tapo|tp-link|tuya|wiz|wyze|xiaomi|yale|yi)(?: (?!for\b|your\b)[\w+/-]{1,16}){0,4} cam(?:era)?(?: (?:v?\d\w{0,4}|pro|plus|pan|mini|max|2k|4k)){0,2}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Eufy video lock camera', 'Tuya Smart Home Camera', 'Wyze Bulb Cam', 'Google Nest Hub Max camera'],
+    counterExamples: ['Philips camera shop', 'Ring light for your camera', 'Bosch dash cam mount'],
+    source: 'titles of things with a lens, by makers of many things for a house',
+    since: '2026-11-26',
+  },
+  {
     id: 'title-cam-within-name',
     pattern:
       /^(?=[^]{1,50}$)(?!.{0,200}[.!?:] )(?:[\w'&.+-]{1,20} ){0,4}(?:[\w-]{0,12}(?:ip|lan|net|nw)-?cam(?!p(?:us|ing|er|aign)?\b)\w{0,10}|[\w-]{0,12}(?:robo|robot|baby|pet|home|dome|nanny|sky|air|capsule|mini|spy)-?cam(?:era)?(?:view\w{0,40}|server)?\d{0,4}|e-?camview|cam\d{1,4}ip\w{0,3})(?: \S{1,14}){0,2}$/i,

@@ -197,10 +197,10 @@ export const LOOK_ALIKES = [
   {
     id: 'like-things-of-camera-makers',
     pattern:
-      /\b(?:(?:wyze|tapo|kasa|eufy|ring|tuya|yi|nest|netatmo|xiaomi|honeywell|bosch)[ _-]{1,40}(?:plug|bulb|lamp|light|lock|scale|robovac|vacuum|alarm|thermostat|protect|weather|air ?purifier|smart (?:home|plug|scale|lock)|comfortpoint|excel|netaxs\S{0,40}|dolphin|enexho|home ?connect|amc\d?)|robovac|home ?connect|bosch-homeconnect|weather station|netaxs-?\d{0,9})\b/i,
+      /\b(?:(?:wyze|tapo|kasa|eufy|ring|tuya|yi|nest|netatmo|xiaomi|honeywell|bosch)(?![^\n]{0,60}(?<![a-z])cam(?:era)?s?(?![a-z]))[ _-]{1,40}(?:plug|bulb|lamp|light|lock|scale|robovac|vacuum|alarm|thermostat|protect|weather|air ?purifier|smart (?:home|plug|scale|lock)|comfortpoint|excel|netaxs\S{0,40}|dolphin|enexho|home ?connect|amc\d?)|robovac|home ?connect|bosch-homeconnect|weather station|netaxs-?\d{0,9})\b/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: ['Wyze Plug', 'eufy RoboVac 11S', 'Nest Thermostat', 'Honeywell NetAXS-123'],
-    counterExamples: ['WyzeCam v3', 'Nest Cam', 'Bosch DINION'],
+    counterExamples: ['WyzeCam v3', 'Nest Cam', 'Bosch DINION', 'Wyze Bulb Cam', 'Tuya Smart Home Camera'],
     source: 'other products of makers with several trades, in their catalogues',
     since: '2026-11-23',
   },
@@ -309,10 +309,15 @@ export const LOOK_ALIKES = [
   {
     id: 'like-goods-of-camera-makers',
     pattern:
-      /\b(?:hikvision|dahua|uniview|hanwha|axis|ezviz|imou|reolink|bosch|honeywell|pelco|tiandy|amcrest|swann|eufy|grandstream|2n)\b(?!.{0,40}\bcam).{0,20}\b(?:(?:ip speaker|horn speaker|network speaker|siren|keypad|alarm hub|wireless hub|ax ?pro|motion (?:sensor|detector)|door sensor|smoke|signage|interactive (?:display|flat panel)|video ?wall|lcd monitor|led display|keyboard controller|joystick|ups|lock|robot|vacuum|gas detector|metal detector)\b|ds-(?:pa|pw|ph|pd|pk|ps|pt|d[25]|qa)\w|vth\d\w|pfs\d\w|arc\d{4})/i,
+      /\b(?:hikvision|dahua|uniview|hanwha|axis|ezviz|imou|reolink|bosch|honeywell|pelco|tiandy|amcrest|swann|eufy|grandstream|2n(?! ip\b))\b(?!.{0,40}\bcam).{0,20}\b(?:(?:ip speaker|horn speaker|network speaker|siren|keypad|alarm hub|wireless hub|ax ?pro|motion (?:sensor|detector)|door sensor|smoke|signage|interactive (?:display|flat panel)|video ?wall|lcd monitor|led display|keyboard controller|joystick|ups|lock|robot|vacuum|gas detector|metal detector)\b|ds-(?:pa|pw|ph|pd|pk|ps|pt|d[25]|qa)\w|vth\d\w|pfs\d\w|arc\d{4})/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: ['Hikvision DS-PA0103-B', 'Dahua VTH2421F', 'Imou siren', 'Dahua PFS3010-8ET'],
-    counterExamples: ['Hikvision DS-2CD2032-I', 'Dahua VTO2202F', 'Hikvision smoke detector camera'],
+    counterExamples: [
+      'Hikvision DS-2CD2032-I',
+      'Dahua VTO2202F',
+      'Hikvision smoke detector camera',
+      '2N IP Verso keypad',
+    ],
     source: 'speakers, alarms, screens and switches of makers of cameras, in their catalogues',
     since: '2026-11-26',
   },
@@ -348,7 +353,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-namesake-two',
     pattern:
-      /\b(?:novus (?:hotel|therapeutics|international|energy|bio)|redvision (?:eye|clinic|optic)|ajax (?:amsterdam|university|fc|cape town|call|request|loader)|hive (?:server|metastore|query|blockchain|mq|thermostat|active heating)|matrix (?:synapse|eternity|server|navan|setu|cosec|vision)|evidence (?:locker|portal|management)|mercury (?:marine|mail|insurance|mw|mac)|forward vision (?:plan|statement)|bolid (?:s2000|c2000|orion)|zenitel turbine compact audio|mitsubishi (?:melsec|got|melco|heavy|ecodan)|hitachi (?:vantara|vsp|abb|zosen)|commend award)\b/i,
+      /\b(?:novus (?:hotel|therapeutics|international|energy|bio)|redvision (?:eye|clinic|optic)|ajax (?:amsterdam|university|fc|cape town|call|request|loader)|hive (?:server|metastore|query|blockchain|mq|thermostat|active heating)|matrix (?:synapse|eternity|server|navan|setu|cosec)|evidence (?:locker|portal|management)|mercury (?:marine|mail|insurance|mw|mac)|forward vision (?:plan|statement)|bolid (?:s2000|c2000|orion)|zenitel turbine compact audio|mitsubishi (?:melsec|got|melco|heavy|ecodan)|hitachi (?:vantara|vsp|abb|zosen)|commend award)\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Novus Hotel', 'Ajax Amsterdam', 'Matrix Comsec COSEC matrix cosec', 'Hive Metastore'],
     counterExamples: ['Ajax TurretCam', 'Matrix SATATYA', 'Hitachi DI-CB322'],
@@ -378,10 +383,10 @@ export const LOOK_ALIKES = [
   {
     id: 'like-switch-of-surveillance',
     pattern:
-      /\b(?:pelco|vivotek|hanwha|wisenet|lilin|acti|geovision|everfocus|lorex|swann|provision-isr|avigilon|axis|bosch|honeywell|milesight|reolink|amcrest|lts|comnet|siqura|teleste|videotec|dallmeier)\b.{0,18}\b(?:(?:poe\+?|ethernet|network|managed|unmanaged|gigabit|industrial) switch|switch (?:ez|series|\d{1,2})|media converter|poe injector|midspan|power supply|poe extender)\b/i,
+      /\b(?:pelco|vivotek|hanwha|wisenet|lilin|acti|geovision|everfocus|lorex|swann|provision-isr|avigilon|axis|bosch|honeywell|milesight|reolink|amcrest|lts|comnet|siqura|teleste|videotec|dallmeier)\b(?!.{0,24}\bcam).{0,18}\b(?:(?:poe\+?|ethernet|network|managed|unmanaged|gigabit|industrial) switch|switch (?:ez|series|\d{1,2})|media converter|poe injector|midspan|power supply|poe extender)\b/i,
     concludes: { kind: 'router', weight: 'certain' },
     examples: ['Pelco switch EZ', 'Vivotek PoE injector', 'Siqura media converter'],
-    counterExamples: ['Pelco Sarix', 'Bosch switchable lens camera'],
+    counterExamples: ['Pelco Sarix', 'Bosch switchable lens camera', 'Siqura camera, PoE injector'],
     source: 'switches and power of makers of cameras, in their catalogues',
     since: '2026-11-26',
   },
