@@ -76,6 +76,7 @@ const PHONE_WORD = String.raw`(?:tel(?:ephone|efon|efono|éfono)?|phone|mobile|m
 const ROOM_WORD = String.raw`(?:room|rm|zimmer|zi|habitaci[oó]n|hab|chambre|stanza|quarto|kamer|pok[oó]j|oda|номер|cabin|kabine|cabine|suite|apartment|appartement|apartamento|apt|flat|unit|bungalow|villa|stateroom)`;
 const NUMBER_SIGN = String.raw`(?:no|nr|num(?:ber|ero)?|número|n[°º]|#|№)`;
 const PLATE_WORD = String.raw`(?:(?:licen[cs]e|number|registration|reg|vehicle)[ -]{0,2})?(?:plates?|registration|kennzeichen|matr[ií]cula|immatriculation|plaque|targa|kenteken)`;
+const PLATE_SAID = inAnyCase(String.raw`${PLATE_WORD}(?:\s?${NUMBER_SIGN}\.?)?(?:\s(?:is|was|ist|number))?`);
 const BOOKING_WORD = String.raw`(?:booking|reservation|confirmation|itinerary|reference|ref|pnr|buchung|buchungsnummer|reservierung|reserva|localizador|réservation|prenotazione|dossier)`;
 const TITLE = String.raw`(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Herrn?|Frau|Sr|Sra|Srta|Señor|Señora|Sig|Sigra|Signora?|Dott|Monsieur|Madame|Mme|Mlle|Dhr|Mevr|Pan|Pani|Dona|Doña|Senhora?)`;
 const NAME_WORD = String.raw`\p{Lu}[\p{L}\p{M}'’-]{0,40}`;
@@ -131,7 +132,7 @@ const DETECTORS: readonly Detector[] = [
   {
     kind: 'plate',
     pattern: new RegExp(
-      String.raw`${START}${inAnyCase(String.raw`${PLATE_WORD}(?:\s?${NUMBER_SIGN}\.?)?(?:\s(?:is|was|ist|number))?`)}\s?:?\s{0,2}[A-ZÄÖÜ0-9]{1,8}(?:[ -][A-ZÄÖÜ0-9]{1,7}){0,3}${END}`,
+      String.raw`${START}${PLATE_SAID}\s?:?\s{0,2}[A-ZÄÖÜ0-9]{1,8}(?:[ -][A-ZÄÖÜ0-9]{1,7}){0,3}${END}`,
       'gu',
     ),
     accepts: hasDigit,
