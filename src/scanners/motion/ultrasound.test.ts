@@ -257,6 +257,21 @@ describe('what cannot be judged', () => {
   });
 });
 
+test('where impulses fill most of the time, silence about pulses is no answer', () => {
+  const next = createNumbers(7);
+  const clicks = new Float32Array(RATE_HZ * 4).map((_, n) =>
+    n % (11 * LAYOUT.hopSamples) < 200 ? 0.1 * (2 * next() - 1) : 0,
+  );
+  const impulses = judge(overNoise(clicks));
+  expect(impulses.tones).toEqual([]);
+  expect(impulses.vetoedShare).toBeGreaterThan(0.5);
+  expect(impulses.enough).toBe(false);
+  // What stays is told all the same.
+  const withTone = judge(overNoise(tone(19_500, -50).map((sample, n) => sample + clicks[n]!)));
+  expect(withTone.enough).toBe(true);
+  expect(withTone.tones).toHaveLength(1);
+});
+
 test('a long recording tells a tone once', () => {
   const { tones, frames } = judge(overNoise(tone(19_400, -60, RATE_HZ, 13)));
   expect(tones).toHaveLength(1);

@@ -57,7 +57,7 @@ const WINDOW_SECONDS = 4;
 
 const VETO_ABOVE_MEDIAN_DB = 4;
 const MIN_USABLE_SHARE = 0.2;
-/** Where more is vetoed, what comes and goes in between may be what impulses leave: only what stays is told. */
+/** Where more is vetoed, what comes and goes in between may be what impulses leave: only what stays is told, and nothing is called quiet. */
 const MAX_VETOED_BESIDE_PULSES = 0.5;
 
 /** CFAR: bins next to the tested one that belong to its main lobe, and the bins on each side that stand for noise. */
@@ -137,12 +137,17 @@ const EQUAL_TOPS_DB = 2;
 const EQUAL_TOPS_SHARE = 0.6;
 /** Outside of its band nothing rises more than this with it. */
 const MAX_RISE_BESIDE_DB = 2;
+/** What rises by more than this spills into the rest, where by so much of the surplus nothing counts as risen. */
+const STRONG_RISE_DB = 12;
+const SPILL_SHARE = 1 / 3;
 /** How often a frame with it is louder below than one without, of all pairs: half of the time by chance. */
 const MAX_LOUDER_BELOW = 0.72;
 
 /** Where the searched band is so loud, what stands out by less is one of the many parts of that sound. */
 const LOUD_UP_DBFS = -45;
 const ABOVE_LOUD_DB = 20;
+/** So far to both sides a short pulse spills. */
+const SKIRT_HZ = 300;
 /** A sender uses few lines at once; more are the partials of a sound. */
 const MAX_LINES = 3;
 /** Just below what is searched. */
@@ -223,7 +228,6 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
       !isMachine(layout, usable, Math.round(tone.hz / layout.binHz) - layout.lowBin) && isItsOwn(layout, usable, tone),
   );
   const narrow = mergeTones(lines).length > MAX_LINES ? [] : lines;
-  const isLoudUp = lobeDbfs(sumOf(all.high.subarray(band.from, band.to)), layout.fftSize) > LOUD_UP_DBFS;
   const hump = bandOf(layout, band, all.median);
   const plateau = hump && isItsOwn(layout, usable, hump) ? hump : null;
   // Fast hops smear into a plateau that stands out far less than they do; peaks of noise are hardly above its band.
@@ -233,7 +237,9 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
       : clearer(plateau, narrow.length === 0 && isCalm ? burstsOf(layout, band, inTime) : null);
   const alone = narrow.filter((tone) => !wide || tone.hz < wide.lowHz || tone.hz > wide.highHz);
   const heardTones = mergeTones(wide ? [...alone, wide] : alone).filter(
-    (tone) => tone.dbfs >= MIN_TONE_DBFS && (!isLoudUp || tone.aboveNoiseDb >= ABOVE_LOUD_DB),
+    (tone) =>
+      tone.dbfs >= MIN_TONE_DBFS &&
+      (tone.aboveNoiseDb >= ABOVE_LOUD_DB || othersDbfs(layout, band, all.high, tone) <= LOUD_UP_DBFS),
   );
   const beside = besideOf(layout, usable);
   const fallsDb = db(beside.power / beside.bins / (median(all.median.subarray(band.from, band.to)) + Number.MIN_VALUE));
@@ -242,7 +248,25 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
     fallsDb < MIN_FALL_DB
       ? heardTones
       : heardTones.filter((tone) => tone.dbfs >= leastDbfs || isUnmoved(layout, usable, tone));
-  return { tones, filtered: false, covered: tones.length < heardTones.length, ...gaps };
+  // Where nothing that comes and goes could be told, silence is no answer.
+  return {
+    ...gaps,
+    tones,
+    filtered: false,
+    covered: tones.length < heardTones.length,
+    enough: isCalm || tones.length > 0,
+  };
+}
+
+/** Level of all that sounds in the searched band beside a tone, in its loud frames. */
+function othersDbfs(layout: SpectrumLayout, band: SearchBand, high: Float32Array, tone: UltrasonicTone): number {
+  const [from, to] = [tone.lowHz - SKIRT_HZ, tone.highHz + SKIRT_HZ].map(
+    (hz) => Math.round(hz / layout.binHz) - layout.lowBin,
+  ) as [number, number];
+  return lobeDbfs(
+    sumOf(high.subarray(band.from, Math.max(band.from, from))) + sumOf(high.subarray(Math.min(to, band.to), band.to)),
+    layout.fftSize,
+  );
 }
 
 /** Power of all that sounds from the lowest bin kept up to just below the searched band, in half of the frames. */
@@ -709,11 +733,12 @@ function burstsOf(layout: SpectrumLayout, band: SearchBand, frames: readonly Spe
     first,
   );
   if (riseDb[top]! < BURST_DB) return null;
+  const mostBesideDb = Math.max(MAX_RISE_BESIDE_DB, SPILL_SHARE * (riseDb[top]! - STRONG_RISE_DB));
   let [from, to] = [top, top + 1];
-  while (from > 0 && riseDb[from - 1]! > MAX_RISE_BESIDE_DB) from--;
-  while (to < blocks && riseDb[to]! > MAX_RISE_BESIDE_DB) to++;
+  while (from > 0 && riseDb[from - 1]! > mostBesideDb) from--;
+  while (to < blocks && riseDb[to]! > mostBesideDb) to++;
   const beside = riseDb.filter((_, block) => block < from || block >= to);
-  const still = beside.filter((rise) => rise <= MAX_RISE_BESIDE_DB);
+  const still = beside.filter((rise) => rise <= mostBesideDb);
   // What rises all over is an impulse, or a part of the spectrum that a codec leaves out in turns.
   if (from === 0 || beside.length < BAND_FOOT_BLOCKS || still.length < STILL_SHARE * beside.length) return null;
   const foot = Math.max(
