@@ -37,8 +37,8 @@ interface Side {
 type Question = (sample: Sample) => Promise<unknown>;
 
 const MAP_PATH = '/api/reported-locations/map';
-/** What a server does once a minute and after each decision, and no reader's usual wait: it has no bar. */
-const COUNTED_ANEW = 'map, counted anew';
+/** What a server gives to all but the first who asks in a minute. It is looked up whatever is in it: no bar could be missed. */
+const KEPT_MAP = 'map, as it is kept';
 
 function questionsOf({ database }: Side, nowMs: number): Readonly<Record<string, Question>> {
   const published = createPublishedStore(database, () => nowMs);
@@ -54,8 +54,8 @@ function questionsOf({ database }: Side, nowMs: number): Readonly<Record<string,
       await places.counted(venue_id, nowMs);
       return await places.checks(venue_id, nowMs);
     },
-    map: async () => kept.respond(MAP_PATH, 'br', undefined) ?? (await kept.load('map', {}, countMap)),
-    [COUNTED_ANEW]: countMap,
+    map: countMap,
+    [KEPT_MAP]: async () => kept.respond(MAP_PATH, 'br', undefined) ?? (await kept.load('map', {}, countMap)),
     'may be the same': ({ name, city, country }) =>
       answers.duplicates({ name, city, country, issueType: 'camera', pin: null }, nowMs),
   };
@@ -88,7 +88,7 @@ async function rowsOf(
     ratioOf.set(name, ratio);
     const written = (half: number, slowest: number): string =>
       [half, slowest].map((ms) => ms.toFixed(slowest < 0.1 ? 4 : 2)).join(' / ');
-    const judged = name === COUNTED_ANEW ? ' | ' : `≤ ${MAX_RATIO} | ${verdict(ratio <= MAX_RATIO)}`;
+    const judged = name === KEPT_MAP ? ' | ' : `≤ ${MAX_RATIO} | ${verdict(ratio <= MAX_RATIO)}`;
     rows.push(
       `| ${name} | ${written(smallHalf, small)} | ${written(largeHalf, large)} | ${ratio.toFixed(2)} | ${judged} |`,
     );
@@ -154,7 +154,7 @@ export async function run(): Promise<string | null> {
   );
   const slowest = Math.max(...shown);
   const moreCells = (cells[1] ?? 0) / (cells[0] ?? 1);
-  const perCell = (asked.ratioOf.get(COUNTED_ANEW) ?? 0) / moreCells;
+  const perCell = (asked.ratioOf.get('map') ?? 0) / moreCells;
   return [
     '# Reports at scale',
     '',
