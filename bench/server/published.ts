@@ -117,7 +117,7 @@ async function prepare(database: Database, cities: readonly City[]): Promise<voi
         cities.map(({ country }) => country),
         cities.map(({ latitude }) => latitude),
         cities.map(({ longitude }) => longitude),
-        cities.map(tileOf),
+        cities.map((city) => tileOf(city)),
       ],
     );
     await transaction.query('ALTER TABLE bench_cities ADD PRIMARY KEY (number)');

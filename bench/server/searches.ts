@@ -74,7 +74,7 @@ export async function measureSearches(database: Database, shown = Infinity): Pro
       'list of the world as an area': () =>
         store.list({ ...page, boxes: [{ west: -180, south: -90, east: 180, north: 90 }] }),
       'near Paris': () => store.list({ ...page, near: { latitude: 48.86, longitude: 2.35 } }),
-      map: () => store.map(search, null),
+      map: () => store.map({ search, issueType: null, degrees: 1, boxes: null }),
     } as const;
     for (const [name, ask] of Object.entries(cases)) {
       const { cpu, wall } = await best(ask);

@@ -28,6 +28,10 @@ export const MAX_FINDINGS_PER_SCAN = 200;
 export const PAGE_SIZE_DEFAULT = 20;
 export const PAGE_SIZE_MAX = 100;
 
+/** How wide and high a cell of the map may be, in degrees: cells of one size fill the world, and larger ones hold whole smaller ones. */
+export const MAP_DEGREES = [1, 5, 15] as const;
+export type MapDegrees = (typeof MAP_DEGREES)[number];
+
 /** A body may be this long where its call says nothing else. */
 export const MAX_BODY_BYTES = 16_384;
 /** Where a person writes at length, in any script. */

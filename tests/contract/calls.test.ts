@@ -131,8 +131,13 @@ const ROWS: { readonly [Name in CallName]: Row } = {
     ],
   },
   getReportMap: {
-    good: () => ({ as: 'visitor', answers: 200 }),
-    malformed: [{ query: 'issueType=ghosts', code: 'bad-request' }],
+    good: () => ({ as: 'visitor', query: 'degrees=15&bbox=-30,0,15,45', answers: 200 }),
+    malformed: [
+      { query: 'issueType=ghosts', code: 'bad-request' },
+      { query: 'degrees=2', code: 'bad-request' },
+      { query: 'bbox=1,2,3', code: 'bad-request' },
+      { query: 'bbox=1,50,3,4', code: 'bad-request' },
+    ],
   },
   getReportedLocation: {
     good: ({ publishedId }) => ({ as: 'visitor', params: { id: publishedId }, answers: 200 }),

@@ -364,6 +364,29 @@ describe('the list', () => {
     await expect.poll(() => names(page)).toHaveLength(REPORTS.length);
     expect(seen.problems()).toEqual([]);
   });
+
+  test('has a map that asks for more of what is looked at closely, and keeps its pins where that fails', async () => {
+    const { page } = await product.open('/reports?view=map', DESK);
+    const CLOSER = '**/api/reported-locations/map?*bbox*';
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(decodeURIComponent(new URL(request.url()).search)));
+    const europe = page.getByRole('button', { name: '3 reports near Paris' });
+    await europe.waitFor();
+    expect(asked.filter((search) => search.includes('bbox'))).toEqual([]);
+
+    await page.route(CLOSER, (route) => route.abort());
+    await page.locator('.map-pin').first().click();
+    await page.getByText('The closer pins could not be loaded.').waitFor({ timeout: 20_000 });
+    expect(await europe.isVisible()).toBe(true);
+    await page.unroute(CLOSER);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText('The closer pins could not be loaded.').waitFor({ state: 'detached' });
+
+    await page.locator('.map-pin').first().click();
+    await page.getByRole('button', { name: '2 reports near Paris' }).waitFor();
+    await page.getByRole('button', { name: '1 report near Munich' }).waitFor();
+    expect(asked.at(-1)).toMatch(/^\?bbox=-?\d+(,-?\d+){3}&degrees=1$|^\?degrees=1&bbox=-?\d+(,-?\d+){3}$/);
+  });
 });
 
 test('a place answers on its page, at the size of the report, and says what it did', async () => {

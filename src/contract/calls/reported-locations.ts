@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { cursor, limit } from '../entities/paging.ts';
 import { issueType, mapCell, reportedLocation, reportStatus, reportSubmission } from '../entities/reported-location.ts';
 import { plainText } from '../entities/text.ts';
-import { MAX_SEARCH_LENGTH, MAX_TEXT_BODY_BYTES } from '../limits.ts';
+import { MAP_DEGREES, MAX_SEARCH_LENGTH, MAX_TEXT_BODY_BYTES } from '../limits.ts';
 
 /** West, south, east, north in degrees, separated by commas; west may be greater than east across the date line. */
 const boundingBox = z.string().check(z.maxLength(100), z.regex(/^-?\d{1,3}(\.\d+)?(,-?\d{1,3}(\.\d+)?){3}$/));
@@ -39,13 +39,22 @@ export const getReportedLocation = defineCall({
 export const getReportMap = defineCall({
   method: 'GET',
   path: '/api/reported-locations/map',
-  summary: 'How many published reports stand where, in cells of one degree.',
+  summary: 'How many published reports stand where, in cells of one degree, or of 5 or 15.',
   access: 'anyone',
-  query: z.object({ q: z.optional(plainText(MAX_SEARCH_LENGTH)), issueType: z.optional(issueType) }),
+  query: z.object({
+    q: z.optional(plainText(MAX_SEARCH_LENGTH)),
+    issueType: z.optional(issueType),
+    /** Only cells that touch this rectangle; of a search, only reports in it. */
+    bbox: z.optional(boundingBox),
+    degrees: z._default(
+      z.pipe(z.enum(MAP_DEGREES.map(String)), z.pipe(z.transform(Number), z.literal(MAP_DEGREES))),
+      1,
+    ),
+  }),
   replies: {
     200: z.object({
       cells: z.array(mapCell),
-      /** Reports without a position. */
+      /** Reports without a position, wherever the rectangle lies. */
       unplaced: z.number(),
       /** A search counts at most its newest matches; true when there are more. */
       capped: z.boolean(),

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import type { IssueType } from '#contract/entities/reported-location.ts';
+import type { MapDegrees } from '#contract/limits.ts';
 import { parseCursor, type PageEnd } from '#core/http/page-cursor.ts';
 import type { Position } from './public-report.ts';
 import { parseSearch, type Search } from './search.ts';
@@ -22,6 +23,12 @@ export interface ListQuery {
   readonly near: Position | null;
   readonly after: PageEnd | null;
   readonly limit: number;
+}
+
+/** What the map is asked for. */
+export interface MapQuery extends Pick<ListQuery, 'search' | 'issueType' | 'boxes'> {
+  /** How wide and high its cells are. */
+  readonly degrees: MapDegrees;
 }
 
 const inRange = (value: number, bound: number): boolean => Math.abs(value) <= bound;
@@ -68,6 +75,23 @@ export function parseListQuery(query: {
     near,
     after,
     limit: query.limit,
+  });
+}
+
+/** A request's query as a query of the map; 'bad-request' for a box that the schema's pattern let through. */
+export function parseMapQuery(query: {
+  readonly q?: string | undefined;
+  readonly issueType?: IssueType | undefined;
+  readonly bbox?: string | undefined;
+  readonly degrees: MapDegrees;
+}): Result<MapQuery, 'bad-request'> {
+  const boxes = query.bbox === undefined ? null : parseBoundingBox(query.bbox);
+  if (query.bbox !== undefined && !boxes) return fail('bad-request');
+  return ok({
+    search: parseSearch(query.q ?? ''),
+    issueType: query.issueType ?? null,
+    boxes,
+    degrees: query.degrees,
   });
 }
 

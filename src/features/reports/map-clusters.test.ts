@@ -10,7 +10,10 @@ const cell = (latitude: number, longitude: number, count: number, city = 'City')
 
 test('neighbours are counted into the largest', () => {
   expect(
-    clusterCells([cell(48.9, 2.3, 40, 'Paris'), cell(49.4, 1.1, 3, 'Rouen'), cell(-33.9, 18.4, 7, 'Cape Town')], 20),
+    clusterCells([cell(48.9, 2.3, 40, 'Paris'), cell(49.4, 1.1, 3, 'Rouen'), cell(-33.9, 18.4, 7, 'Cape Town')], {
+      distancePx: 20,
+      degrees: 1,
+    }),
   ).toEqual([
     {
       id: '48,2',
@@ -34,7 +37,12 @@ test('neighbours are counted into the largest', () => {
 });
 
 test('areas end at the pole and the date line', () => {
-  expect(clusterCells([cell(90, 180, 1)], 20)[0]?.area).toEqual({ west: 179, south: 89, east: 180, north: 90 });
+  expect(clusterCells([cell(90, 180, 1)], { distancePx: 20, degrees: 1 })[0]?.area).toEqual({
+    west: 179,
+    south: 89,
+    east: 180,
+    north: 90,
+  });
 });
 
 test('no report is lost or counted twice, no two pins touch, and the order does not matter', () => {
@@ -49,7 +57,7 @@ test('no report is lost or counted twice, no two pins touch, and the order does 
       fc.integer({ min: 1, max: 80 }),
       (cells, distancePx) => {
         const input = cells.map(({ latitude, longitude, count }) => cell(latitude, longitude, count));
-        const clusters = clusterCells(input, distancePx);
+        const clusters = clusterCells(input, { distancePx, degrees: 1 });
         expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(
           input.reduce((sum, one) => sum + one.cell.count, 0),
         );
@@ -58,7 +66,7 @@ test('no report is lost or counted twice, no two pins touch, and the order does 
           for (const other of clusters.slice(index + 1))
             expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(distancePx);
         expect(new Set(clusters.map(({ id }) => id)).size).toBe(clusters.length);
-        expect(clusterCells(input.toReversed(), distancePx)).toEqual(clusters);
+        expect(clusterCells(input.toReversed(), { distancePx, degrees: 1 })).toEqual(clusters);
       },
     ),
   );

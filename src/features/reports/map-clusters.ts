@@ -1,5 +1,7 @@
 import type { MapCell } from '#contract/entities/reported-location.ts';
+import type { MapDegrees } from '#contract/limits.ts';
 import type { Box } from './list-query.ts';
+import { tileBox } from './tile.ts';
 
 /** A cell where it stands on the drawing, in px. */
 export interface PlacedCell {
@@ -18,16 +20,10 @@ export interface Cluster {
   readonly count: number;
   /** The city of its largest cell. */
   readonly city: string;
-  /** The square degrees it covers. */
+  /** The squares it covers. */
   readonly area: Box;
   readonly cells: number;
 }
-
-const tileBox = ({ latitude, longitude }: MapCell): Box => {
-  const south = Math.min(89, Math.floor(latitude));
-  const west = Math.min(179, Math.floor(longitude));
-  return { west, south, east: west + 1, north: south + 1 };
-};
 
 const union = (left: Box, right: Box): Box => ({
   west: Math.min(left.west, right.west),
@@ -37,11 +33,14 @@ const union = (left: Box, right: Box): Box => ({
 });
 
 /**
- * Joins cells that are closer than `distancePx` to the largest cell around them, the largest first: what is big stays
+ * Joins cells of so many degrees that are closer than `distancePx` to the largest cell around them, the largest first: what is big stays
  * where it is, and its neighbours are counted into it. Pins with the most reports come first; the order of the cells
  * does not matter.
  */
-export function clusterCells(placed: readonly PlacedCell[], distancePx: number): readonly Cluster[] {
+export function clusterCells(
+  placed: readonly PlacedCell[],
+  { distancePx, degrees }: { readonly distancePx: number; readonly degrees: MapDegrees },
+): readonly Cluster[] {
   const largestFirst = placed.toSorted(
     (left, right) =>
       right.cell.count - left.cell.count ||
@@ -54,14 +53,17 @@ export function clusterCells(placed: readonly PlacedCell[], distancePx: number):
     if (near) near.members.push(one);
     else clusters.push({ lead: one, members: [one] });
   }
-  const joined = clusters.map(({ lead, members }) => ({
-    id: `${Math.floor(lead.cell.latitude)},${Math.floor(lead.cell.longitude)}`,
-    x: lead.x,
-    y: lead.y,
-    count: members.reduce((sum, { cell }) => sum + cell.count, 0),
-    city: lead.cell.city,
-    area: members.map(({ cell }) => tileBox(cell)).reduce(union),
-    cells: members.length,
-  }));
+  const joined = clusters.map(({ lead, members }) => {
+    const { south, west } = tileBox(lead.cell, degrees);
+    return {
+      id: `${south},${west}`,
+      x: lead.x,
+      y: lead.y,
+      count: members.reduce((sum, { cell }) => sum + cell.count, 0),
+      city: lead.cell.city,
+      area: members.map(({ cell }) => tileBox(cell, degrees)).reduce(union),
+      cells: members.length,
+    };
+  });
   return joined.sort((left, right) => right.count - left.count);
 }

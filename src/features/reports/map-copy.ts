@@ -17,4 +17,5 @@ export const mapCopy = {
   rough: 'Pins show the city or the area, never a private home.',
   credit: 'City positions: GeoNames (CC BY 4.0). Land: Natural Earth.',
   failed: 'The map could not be loaded.',
+  closerFailed: 'The closer pins could not be loaded.',
 } as const;

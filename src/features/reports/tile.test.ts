@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tileOf, tileRunsOf } from './tile.ts';
+import { MAP_DEGREES } from '#contract/limits.ts';
+import { tileBox, tileOf, tileRunsOf } from './tile.ts';
 
 test.each([
   [-90, -180, 0],
@@ -18,18 +19,31 @@ test('a rectangle touches the tile of every position in it, and no tile twice', 
   const latitude = fc.double({ min: -90, max: 90, noNaN: true });
   const longitude = fc.double({ min: -180, max: 180, noNaN: true });
   fc.assert(
-    fc.property(latitude, latitude, longitude, longitude, share, share, (a, b, c, d, up, right) => {
-      const [south, north, west, east] = [Math.min(a, b), Math.max(a, b), Math.min(c, d), Math.max(c, d)];
-      const runs = tileRunsOf([{ west, south, east, north }]);
-      const inside = {
-        latitude: Math.min(north, south + (north - south) * up),
-        longitude: Math.min(east, west + (east - west) * right),
-      };
-      const tile = tileOf(inside);
-      expect(runs.filter(({ first, last }) => first <= tile && tile <= last)).toHaveLength(1);
-      for (const { first, last } of runs) expect(last).toBeGreaterThanOrEqual(first);
-      expect(runs.length).toBeLessThanOrEqual(180);
-    }),
+    fc.property(
+      latitude,
+      latitude,
+      longitude,
+      longitude,
+      share,
+      share,
+      fc.constantFrom(...MAP_DEGREES),
+      (a, b, c, d, up, right, degrees) => {
+        const [south, north, west, east] = [Math.min(a, b), Math.max(a, b), Math.min(c, d), Math.max(c, d)];
+        const runs = tileRunsOf([{ west, south, east, north }], degrees);
+        const inside = {
+          latitude: Math.min(north, south + (north - south) * up),
+          longitude: Math.min(east, west + (east - west) * right),
+        };
+        const tile = tileOf(inside, degrees);
+        expect(runs.filter(({ first, last }) => first <= tile && tile <= last)).toHaveLength(1);
+        for (const { first, last } of runs) expect(last).toBeGreaterThanOrEqual(first);
+        expect(runs.length).toBeLessThanOrEqual(180 / degrees);
+        const box = tileBox(inside, degrees);
+        expect(tileOf({ latitude: box.south, longitude: box.west }, degrees)).toBe(tile);
+        expect(box.south <= inside.latitude && inside.latitude <= box.north).toBe(true);
+        expect(box.west <= inside.longitude && inside.longitude <= box.east).toBe(true);
+      },
+    ),
     { numRuns: 60 },
   );
 });

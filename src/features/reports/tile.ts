@@ -1,24 +1,35 @@
+import type { MapDegrees } from '#contract/limits.ts';
 import type { Box } from './list-query.ts';
 import type { Position } from './public-report.ts';
 
-/** The world in squares of one degree, numbered row by row from the south pole and the date line on: 180 x 360. */
-const COLUMNS = 360;
-const ROWS = 180;
+/*
+ * The world in squares, numbered row by row from the south pole and the date line on: 180 x 360 of one degree. Those of
+ * more degrees are numbered in the same way, and hold whole ones of one degree.
+ */
+const columns = (degrees: MapDegrees): number => 360 / degrees;
+const rows = (degrees: MapDegrees): number => 180 / degrees;
 
 /** Counted where a report has no position. */
 export const NO_TILE = -1;
 
-function rowOf(latitude: number): number {
-  return Math.min(ROWS - 1, Math.floor(latitude) + 90);
+function rowOf(latitude: number, degrees: MapDegrees): number {
+  return Math.min(rows(degrees) - 1, Math.floor((Math.floor(latitude) + 90) / degrees));
 }
 
-function columnOf(longitude: number): number {
-  return Math.min(COLUMNS - 1, Math.floor(longitude) + 180);
+function columnOf(longitude: number, degrees: MapDegrees): number {
+  return Math.min(columns(degrees) - 1, Math.floor((Math.floor(longitude) + 180) / degrees));
 }
 
-/** The square degree that a position lies in. */
-export function tileOf({ latitude, longitude }: Position): number {
-  return rowOf(latitude) * COLUMNS + columnOf(longitude);
+/** The square that a position lies in, of one degree unless told. */
+export function tileOf({ latitude, longitude }: Position, degrees: MapDegrees = 1): number {
+  return rowOf(latitude, degrees) * columns(degrees) + columnOf(longitude, degrees);
+}
+
+/** The rectangle of the square that a position lies in. */
+export function tileBox({ latitude, longitude }: Position, degrees: MapDegrees): Box {
+  const south = rowOf(latitude, degrees) * degrees - 90;
+  const west = columnOf(longitude, degrees) * degrees - 180;
+  return { west, south, east: west + degrees, north: south + degrees };
 }
 
 /** A run of neighbouring tiles, both ends included. */
@@ -27,12 +38,14 @@ export interface TileRun {
   readonly last: number;
 }
 
-/** Every tile that the rectangles touch, each once: at most one run for a rectangle and degree of latitude. */
-export function tileRunsOf(boxes: readonly Box[]): readonly TileRun[] {
+/** Every tile that the rectangles touch, each once: at most one run for a rectangle and row of tiles. */
+export function tileRunsOf(boxes: readonly Box[], degrees: MapDegrees = 1): readonly TileRun[] {
   const runs: TileRun[] = [];
   for (const { west, south, east, north } of boxes)
-    for (let row = rowOf(south); row <= rowOf(north); row += 1)
-      runs.push({ first: row * COLUMNS + columnOf(west), last: row * COLUMNS + columnOf(east) });
+    for (let row = rowOf(south, degrees); row <= rowOf(north, degrees); row += 1) {
+      const start = row * columns(degrees);
+      runs.push({ first: start + columnOf(west, degrees), last: start + columnOf(east, degrees) });
+    }
   runs.sort((left, right) => left.first - right.first);
   const joined: TileRun[] = [];
   for (const run of runs) {

@@ -19,11 +19,10 @@ import { reasonSentence } from '../reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
 import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import { firstBrokenLink } from '../event-chain.ts';
-import { parseListQuery } from '../list-query.ts';
+import { parseListQuery, parseMapQuery } from '../list-query.ts';
 import { countReports, removalRange } from '../place.ts';
 import { publicFields, publicWords } from '../public-report.ts';
 import { findPersonalSpans } from '../personal-data.ts';
-import { parseSearch } from '../search.ts';
 import {
   mayMerge,
   offeredActions,
@@ -407,11 +406,10 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async getReportMap({ query }, context) {
-      const search = parseSearch(query.q ?? '');
+      const parsed = parseMapQuery(query);
+      if (!parsed.ok) return { error: parsed.error };
       const { body, headers } = await cache.load('map', query, async () => {
-        const { cells, unplaced, capped } = await readPublic('map', query, context, (from) =>
-          from.map(search, query.issueType ?? null),
-        );
+        const { cells, unplaced, capped } = await readPublic('map', query, context, (from) => from.map(parsed.value));
         return { cells: [...cells], unplaced, capped };
       });
       return { status: 200, body, headers };

@@ -181,14 +181,18 @@ test('what was taken back is not given, whatever the database does', async () =>
 test('the whole map lives a minute, compressed once for as long as nothing changes', async () => {
   const { cache, wait } = setUp();
   const map = { cells: [{ count: 1 }], unplaced: 0 };
-  const load = () => cache.load('map', {}, async () => structuredClone(map));
+  const load = () => cache.load('map', { degrees: 1 }, async () => structuredClone(map));
   const { headers: sent } = await load();
   expect(sent['cache-control']).toBe('public, max-age=60');
   wait(59_999);
   const first = cache.respond(`${URL_ALL}/map`, 'br', undefined);
   expect(brotliDecompressSync(first!.body!).toString()).toBe(JSON.stringify(map));
   expect(cache.respond(`${URL_ALL}/map?q=x`, 'br', undefined)).toBeNull();
-  expect(cache.respond(`${URL_ALL}/map?issueType=camera`, 'br', undefined)).toBeNull();
+  for (const other of ['issueType=camera', 'degrees=15', 'degrees=2', 'bbox=1,2,3,4', 'degrees=1&bbox=1,2,3,4'])
+    expect(cache.respond(`${URL_ALL}/map?${other}`, 'br', undefined)).toBeNull();
+  expect(cache.respond(`${URL_ALL}/map?degrees=1`, 'br', undefined)?.body).toBe(first!.body);
+  expect(cache.keeps('map', { degrees: 15 })).toBe(true);
+  expect(cache.keeps('map', { degrees: 15, bbox: '1,2,3,4' })).toBe(false);
   wait(1);
   expect(cache.respond(`${URL_ALL}/map`, 'br', undefined)).toBeNull();
   await load();

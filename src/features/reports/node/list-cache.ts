@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { isDatabaseUnavailable } from '#adapters/node/database/database-errors.ts';
 import { etagOf, prepareBody, type PreparedAnswer, type PreparedBody } from '#adapters/node/http/prepared-answer.ts';
-import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
+import { MAP_DEGREES, PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 
-/** What is kept: first pages of the list, and the whole map. */
+/** What is kept: first pages of the list, and the whole map in each size of its cells. */
 export type ListedKind = 'list' | 'map';
 
 /** The query of a list or map as far as answers differ by it. */
@@ -14,6 +14,7 @@ export interface ListedQuery {
   readonly near?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number;
+  readonly degrees?: number;
 }
 
 /**
@@ -48,7 +49,7 @@ const STALE_MS = 10 * 60_000;
 const RETRY_MS = 2_000;
 /** Spellings of a query that lead to the same entry; the entries themselves are as many as there are types and limits. */
 const MAX_URLS = 2_000;
-const CACHED_PARAMETERS = { list: new Set(['issueType', 'limit']), map: new Set(['issueType']) } as const;
+const CACHED_PARAMETERS = { list: new Set(['issueType', 'limit']), map: new Set(['issueType', 'degrees']) } as const;
 
 const CACHE_CONTROL = {
   /** Browsers ask again each time, which costs a 304; a cache in front of us may answer for as long as we do. */
@@ -65,8 +66,11 @@ interface Entry {
 }
 
 /** The key of an entry, or null for a query whose answers are not kept. */
-function keyOf(kind: ListedKind, { q, issueType = '', bbox, near, cursor, limit }: ListedQuery): string | null {
-  return (q ?? bbox ?? near ?? cursor) === undefined ? `${kind} ${issueType} ${limit ?? ''}` : null;
+function keyOf(
+  kind: ListedKind,
+  { q, issueType = '', bbox, near, cursor, limit, degrees }: ListedQuery,
+): string | null {
+  return (q ?? bbox ?? near ?? cursor) === undefined ? `${kind} ${issueType} ${limit ?? degrees ?? ''}` : null;
 }
 
 /** The key that a URL stands for, or null when its answer is not kept. */
@@ -74,13 +78,16 @@ function keyOfUrl(url: string): string | null {
   const [path = '', search = ''] = url.split('?', 2);
   if (path !== PATH && path !== MAP_PATH) return null;
   const kind = path === PATH ? 'list' : 'map';
-  const query: { issueType?: string; limit?: string } = {};
+  const query: { issueType?: string; limit?: string; degrees?: string } = {};
   for (const [name, value] of new URLSearchParams(search)) {
     if (!CACHED_PARAMETERS[kind].has(name) || name in query) return null;
     query[name as keyof typeof query] = value;
   }
-  const { limit = String(PAGE_SIZE_DEFAULT), issueType } = query;
-  if (kind === 'map') return keyOf(kind, { issueType });
+  const { limit = String(PAGE_SIZE_DEFAULT), issueType, degrees: size = '1' } = query;
+  if (kind === 'map') {
+    const degrees = MAP_DEGREES.find((one) => String(one) === size);
+    return degrees === undefined ? null : keyOf(kind, { issueType, degrees });
+  }
   return /^[1-9]\d{0,2}$/.test(limit) ? keyOf(kind, { issueType, limit: Number(limit) }) : null;
 }
 

@@ -6,9 +6,11 @@ import { createSeededRandom } from '#tests/support/random.ts';
 import { isDatabaseUnavailable } from '#adapters/node/database/database-errors.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { parseCursor } from '#core/http/page-cursor.ts';
-import { distanceM, parseBoundingBox, type ListQuery } from '../list-query.ts';
-import type { Position, StoredReport } from '../public-report.ts';
+import { MAP_DEGREES } from '#contract/limits.ts';
+import { distanceM, parseBoundingBox, type ListQuery, type MapQuery } from '../list-query.ts';
+import { publicPosition, type Position, type StoredReport } from '../public-report.ts';
 import { fold, parseSearch } from '../search.ts';
+import { tileOf } from '../tile.ts';
 import { createPublishedStore, publish, unpublish, type PublishedStore } from './published-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -47,6 +49,7 @@ const REVIEW = {
 } as const;
 
 const ALL: ListQuery = { search: { kind: 'all' }, issueType: null, boxes: null, near: null, after: null, limit: 20 };
+const WORLD: MapQuery = { search: { kind: 'all' }, issueType: null, degrees: 1, boxes: null };
 
 async function add(database: Database, ...reports: readonly StoredReport[]): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -172,12 +175,12 @@ describeWithDatabase('published reports', (open) => {
       reportOf({ city, position: { latitude: 10 + 2 * index, longitude: -20.5 } }),
     );
     await add(database, ...reports);
-    const { cells } = await createPublishedStore(database, () => NOW).map({ kind: 'all' }, null);
+    const { cells } = await createPublishedStore(database, () => NOW).map(WORLD);
     expect(cells.map(({ city }) => city).toSorted()).toEqual(cities.toSorted());
   });
 
   test('the map counts every report in its square degree', async () => {
-    const { cells, unplaced, capped } = await store.map({ kind: 'all' }, null);
+    const { cells, unplaced, capped } = await store.map(WORLD);
     expect(new Map(cells.map(({ city, count }) => [city, count]))).toEqual(
       new Map([
         ['Paris', 2],
@@ -191,13 +194,34 @@ describeWithDatabase('published reports', (open) => {
     expect(paris?.latitude).toBeCloseTo(48.865, 6);
     expect(paris?.longitude).toBeCloseTo(2.335, 6);
     expect({ unplaced, capped }).toEqual({ unplaced: 1, capped: false });
-    expect((await store.map({ kind: 'all' }, 'network')).cells).toEqual([
+    expect((await store.map({ ...WORLD, issueType: 'network' })).cells).toEqual([
       { city: 'München', count: 1, latitude: 48.14, longitude: 11.58 },
     ]);
     const search = parseSearch('paris');
-    expect((await store.map(search, null)).cells).toEqual([
+    expect((await store.map({ ...WORLD, search })).cells).toEqual([
       { city: 'Paris', count: 2, latitude: expect.closeTo(48.865, 6), longitude: expect.closeTo(2.335, 6) },
     ]);
+  });
+
+  test('larger cells of the map are named by the city of most reports, in a search too', async () => {
+    const paris = { city: 'Paris', count: 2, latitude: expect.closeTo(48.865, 4), longitude: expect.closeTo(2.335, 4) };
+    const europe = { west: 0, south: 45, east: 14, north: 59 };
+    for (const search of [WORLD.search, parseSearch('paris')])
+      expect((await store.map({ ...WORLD, search, degrees: 5, boxes: [europe] })).cells).toEqual(
+        search.kind === 'all'
+          ? expect.arrayContaining([paris, expect.objectContaining({ city: 'München', count: 1 })])
+          : expect.arrayContaining([paris]),
+      );
+    const { cells, unplaced } = await store.map({ ...WORLD, degrees: 15, boxes: [europe] });
+    expect(cells).toEqual([
+      {
+        city: 'Paris',
+        count: 3,
+        latitude: expect.closeTo((48.87 + 48.86 + 48.14) / 3, 3),
+        longitude: expect.closeTo((2.33 + 2.34 + 11.58) / 3, 3),
+      },
+    ]);
+    expect(unplaced).toBe(1);
   });
 
   test('taking a report back leaves nothing of it', async () => {
@@ -212,8 +236,65 @@ describeWithDatabase('published reports', (open) => {
     await database.transaction((transaction) => unpublish(transaction, report.id));
     expect(await store.find(report.id)).toBeNull();
     expect(await names({ search: parseSearch('gone tomorrow') })).toEqual([]);
-    const { cells } = await store.map({ kind: 'all' }, null);
+    const { cells } = await store.map(WORLD);
     expect(cells.map(({ city }) => city)).not.toContain('Reykjavik');
+  });
+});
+
+describeWithDatabase('the map of published reports', (open) => {
+  const TYPES: readonly IssueType[] = ['camera', 'network'];
+  const position = fc.record({
+    latitude: fc.oneof(fc.constantFrom(-90, -15, 0, 14.9999, 15, 90), fc.double({ min: -90, max: 90, noNaN: true })),
+    longitude: fc.oneof(fc.constantFrom(-180, -15, 0, 179.9999, 180), fc.double({ min: -180, max: 180, noNaN: true })),
+  });
+  const report = fc.record({
+    position: fc.option(position),
+    issueType: fc.constantFrom(...TYPES),
+    city: fc.constantFrom('Oslo', 'Pau'),
+    isTakenBack: fc.boolean(),
+  });
+
+  test('counts in cells of each size what is public in them, whatever was published and taken back', async () => {
+    const database = await open();
+    const store = createPublishedStore(database, () => NOW);
+    await fc.assert(
+      fc.asyncProperty(fc.array(report, { maxLength: 25 }), async (drawn) => {
+        await database.query('TRUNCATE published_reports, published_report_tiles, published_report_areas');
+        const reports = drawn.map(({ isTakenBack, ...rest }) => ({ isTakenBack, ...reportOf(rest) }));
+        await add(database, ...reports);
+        for (const { isTakenBack, id } of reports)
+          if (isTakenBack) await database.transaction((transaction) => unpublish(transaction, id));
+        const left = reports.filter(({ isTakenBack }) => !isTakenBack);
+        for (const issueType of [null, ...TYPES])
+          for (const degrees of MAP_DEGREES) {
+            const counted = left.filter((one) => issueType === null || one.issueType === issueType);
+            const { cells, unplaced } = await store.map({ ...WORLD, issueType, degrees });
+            expect(unplaced).toBe(counted.filter((one) => one.position === null).length);
+            const expected = Map.groupBy(
+              counted.filter((one) => one.position !== null),
+              (one) => tileOf(publicPosition(one.position, one.placeKind)!, degrees),
+            );
+            const sorted = [...expected].toSorted(([one], [other]) => one - other).map(([, inside]) => inside);
+            expect(cells.map(({ count }) => count)).toEqual(sorted.map((inside) => inside.length));
+            for (const [index, { city }] of cells.entries())
+              expect(sorted[index]!.map((one) => one.city)).toContain(city);
+          }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('of a part of the world only the cells that it touches', async () => {
+    const database = await open();
+    const places = [-31, -30.5, -29, 0.5, 14.5, 15.5].map((longitude) => ({ latitude: 0.5, longitude }));
+    await add(database, ...places.map((one) => reportOf({ position: one })));
+    const store = createPublishedStore(database, () => NOW);
+    const boxes = [{ west: -29.5, south: 0, east: 14.9, north: 0.9 }];
+    const counts = async (degrees: MapQuery['degrees']) =>
+      (await store.map({ ...WORLD, degrees, boxes })).cells.map(({ count }) => count);
+    expect(await counts(1)).toEqual([1, 1, 1]);
+    expect(await counts(5)).toEqual([1, 1, 1]);
+    expect(await counts(15)).toEqual([1, 2]);
   });
 });
 
@@ -281,7 +362,7 @@ describeWithDatabase('pages of published reports', (open) => {
           fc.array(scattered, { maxLength: 5 }),
           fc.integer({ min: 1, max: 7 }),
           async (first, later, limit) => {
-            await database.query('TRUNCATE published_reports, published_report_tiles');
+            await database.query('TRUNCATE published_reports, published_report_tiles, published_report_areas');
             const reports = first.map(scatter);
             await add(database, ...reports);
             const arriving = later.map(scatter);
@@ -329,7 +410,10 @@ describeWithDatabase('pages of published reports', (open) => {
       .toSorted((left, right) => right.createdAtMs - left.createdAtMs || (left.id < right.id ? 1 : -1))
       .map(({ id }) => id);
     expect(ids).toEqual(expected);
-    expect(await store.map(parseSearch('common'), null)).toMatchObject({ unplaced: 1_000, capped: true });
+    expect(await store.map({ ...WORLD, search: parseSearch('common') })).toMatchObject({
+      unplaced: 1_000,
+      capped: true,
+    });
   });
 
   test('a word that only old reports have is looked for piece by piece, and found', async () => {
@@ -356,7 +440,11 @@ describeWithDatabase('pages of published reports', (open) => {
       Array.from({ length: 20 }, (_, index) => `Wagonlit ${50_501 + index}`),
     );
     // The map shows what it found, and says that there may be more.
-    expect(await store.map(parseSearch('wagonlit'), null)).toEqual({ cells: [], unplaced: 0, capped: true });
+    expect(await store.map({ ...WORLD, search: parseSearch('wagonlit') })).toEqual({
+      cells: [],
+      unplaced: 0,
+      capped: true,
+    });
 
     // Once the database knows how common a word is, only the newest are looked at for it.
     await database.query('ANALYZE published_reports');

@@ -14,12 +14,12 @@ import type {
 } from '#contract/entities/reported-location.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
 import { encodeCursor, type PageEnd } from '#core/http/page-cursor.ts';
-import { boxesAround, type Box, type ListQuery } from '../list-query.ts';
+import { boxesAround, type Box, type ListQuery, type MapQuery } from '../list-query.ts';
 import { publicPosition, publicReport, type Position, type StoredReport } from '../public-report.ts';
 import { freshnessOf } from '../freshness.ts';
 import { isDisputed, isVerified } from '../review.ts';
 import { writePublishedPhotos } from '../evidence/node/published-photos.ts';
-import { fold, isNarrowing, type Search } from '../search.ts';
+import { fold, isNarrowing } from '../search.ts';
 import { NO_TILE, tileOf, tileRunsOf } from '../tile.ts';
 
 /** When and why a public report went, and nothing of what it said. */
@@ -40,11 +40,8 @@ export interface PublishedStore {
   ofVenue(venueId: string, limit: number): Promise<readonly ReportedLocation[]>;
   /** What stands where a report was public once; null where none was. */
   findTombstone(id: string): Promise<Tombstone | null>;
-  /** How many reports stand in which square degree. A search counts at most its MAP_MATCHES newest matches. */
-  map(
-    search: Search,
-    issueType: IssueType | null,
-  ): Promise<{ cells: readonly MapCell[]; unplaced: number; capped: boolean }>;
+  /** How many reports stand in which square. A search counts at most its MAP_MATCHES newest matches. */
+  map(query: MapQuery): Promise<{ cells: readonly MapCell[]; unplaced: number; capped: boolean }>;
 }
 
 /** 'Near' means within a day trip. */
@@ -78,8 +75,8 @@ const SEARCH_TIMEOUT_MS = 1_000;
 
 /** Where a cell stands is told in parts of a degree: to about ten meters. */
 const CELL_PRECISION = 10_000;
-/** Four whole numbers of four bytes: square degree, reports, latitude, longitude. */
-const CELL_BYTES = 16;
+/** Three whole numbers of four bytes: reports, latitude, longitude. */
+const CELL_BYTES = 12;
 
 /** A map of a search shows at most this many reports. */
 const MAP_MATCHES = 1_000;
@@ -565,33 +562,61 @@ export function createPublishedStore(database: Reader, nowMs: () => number): Pub
   }
 
   /**
-   * Cells of the counted tiles, each with a city that has a report in it. They cross as one run of bytes and one text:
+   * Cells of the counted squares, each with the city of most reports in it. They cross as one run of bytes and one text:
    * thousands of rows, and numbers written out, take several times as long as counting them.
    */
-  async function countedCells(issueType: IssueType | null): Promise<readonly (MapCell & { tile: number })[]> {
-    const [row] = await database.query<{ numbers: Buffer | null; cities: string | null }>(
-      `SELECT string_agg(int4send(tile) || int4send(reports) || int4send((latitude_sum / reports * $2)::integer)
-                                        || int4send((longitude_sum / reports * $2)::integer), '') AS numbers,
-              json_agg(coalesce(city, (SELECT city FROM published_reports
-                                       WHERE published_reports.tile = counted.tile
-                                       ORDER BY created_at DESC, id DESC LIMIT 1), ''))::text AS cities
+  async function countedCells({
+    issueType,
+    degrees,
+    boxes,
+  }: MapQuery): Promise<{ cells: MapCell[]; unplaced: number }> {
+    const parameters = new Parameters();
+    const ofType = issueType === null ? 'true' : `issue_type = ${parameters.add(issueType)}`;
+    const conditions = [ofType, degrees === 1 ? 'tile >= 0' : `degrees = ${degrees}`];
+    const runs = boxes && tileRunsOf(boxes, degrees);
+    const inReach = runs
+      ? `JOIN unnest(${parameters.add(runs.map(({ first }) => first))}::integer[],
+                     ${parameters.add(runs.map(({ last }) => last))}::integer[]) AS run (first_tile, last_tile)
+           ON tile BETWEEN first_tile AND last_tile`
+      : '';
+    const newestOf = (tile: string) =>
+      `(SELECT city FROM published_reports WHERE published_reports.tile = ${tile} ORDER BY created_at DESC, id DESC LIMIT 1)`;
+    const [from, columns, city] =
+      degrees === 1
+        ? [
+            'published_report_tiles',
+            ', max(city COLLATE "C") AS city',
+            `coalesce(city, ${newestOf('counted.tile')}, '')`,
+          ]
+        : [
+            'published_report_areas',
+            '',
+            `coalesce((SELECT coalesce(city, ${newestOf('named.tile')}) FROM published_report_tiles AS named
+                       WHERE named.tile >= 0 AND published_report_area(named.tile, ${degrees}) = counted.tile AND ${ofType}
+                       ORDER BY reports DESC, named.tile LIMIT 1), '')`,
+          ];
+    const [row] = await database.query<{ numbers: Buffer | null; cities: string | null; unplaced: number }>(
+      `SELECT string_agg(int4send(reports) || int4send((latitude_sum / reports * ${CELL_PRECISION})::integer)
+                                           || int4send((longitude_sum / reports * ${CELL_PRECISION})::integer), '') AS numbers,
+              json_agg(${city})::text AS cities,
+              (SELECT coalesce(sum(reports), 0)::integer FROM published_report_tiles WHERE tile = ${NO_TILE} AND ${ofType}) AS unplaced
        FROM (SELECT tile, sum(reports)::integer AS reports, sum(latitude_sum) AS latitude_sum,
-                    sum(longitude_sum) AS longitude_sum, max(city COLLATE "C") AS city
-             FROM published_report_tiles WHERE $1::text IS NULL OR issue_type = $1 GROUP BY tile ORDER BY tile) AS counted`,
-      [issueType, CELL_PRECISION],
+                    sum(longitude_sum) AS longitude_sum${columns}
+             FROM ${from} ${inReach} ${where(conditions)} GROUP BY tile ORDER BY tile) AS counted`,
+      parameters.values,
     );
-    if (!row?.numbers || row.cities === null) return [];
-    const { numbers } = row;
-    return (JSON.parse(row.cities) as string[]).map((city, index) => {
+    const { numbers, cities, unplaced } = row!;
+    if (!numbers || cities === null) return { cells: [], unplaced };
+    const cells = (JSON.parse(cities) as string[]).map((name, index) => {
       const at = index * CELL_BYTES;
       return {
-        tile: numbers.readInt32BE(at),
-        count: numbers.readInt32BE(at + 4),
-        latitude: numbers.readInt32BE(at + 8) / CELL_PRECISION,
-        longitude: numbers.readInt32BE(at + 12) / CELL_PRECISION,
-        city,
+        count: numbers.readInt32BE(at),
+        latitude: numbers.readInt32BE(at + 4) / CELL_PRECISION,
+        longitude: numbers.readInt32BE(at + 8) / CELL_PRECISION,
+        city: name,
       };
     });
+    return { cells, unplaced };
   }
 
   return {
@@ -628,16 +653,9 @@ export function createPublishedStore(database: Reader, nowMs: () => number): Pub
       return row ? { status: row.status, reasonCode: row.reason_code, atMs: row.at } : null;
     },
 
-    async map(search, issueType) {
-      if (search.kind === 'all') {
-        const counted = await countedCells(issueType);
-        return {
-          cells: counted.filter(({ tile }) => tile !== NO_TILE).map(({ tile: _, ...cell }) => cell),
-          unplaced: counted.find(({ tile }) => tile === NO_TILE)?.count ?? 0,
-          capped: false,
-        };
-      }
-      const { rows, resume } = await newest({ search, issueType, boxes: null, after: null, limit: MAP_MATCHES });
+    async map(query) {
+      if (query.search.kind === 'all') return { ...(await countedCells(query)), capped: false };
+      const { rows, resume } = await newest({ ...query, after: null, limit: MAP_MATCHES });
       const matches = rows.slice(0, MAP_MATCHES);
       const cells = new Map<number, { latitude: number; longitude: number; count: number; city: string }>();
       let unplaced = 0;
@@ -646,7 +664,7 @@ export function createPublishedStore(database: Reader, nowMs: () => number): Pub
           unplaced += 1;
           continue;
         }
-        const tile = tileOf({ latitude, longitude });
+        const tile = tileOf({ latitude, longitude }, query.degrees);
         const cell = cells.get(tile) ?? { latitude: 0, longitude: 0, count: 0, city };
         cells.set(tile, {
           latitude: cell.latitude + latitude,

@@ -416,7 +416,9 @@ describeWithDatabase('the machine in the store', (open) => {
       await done(report, change('publish', 2));
       const search = { kind: 'all' } as const;
       const counted = async () =>
-        (await published.map(search, 'network')).cells.find(({ latitude }) => latitude === 10.5)?.count;
+        (await published.map({ search, issueType: 'network', degrees: 1, boxes: null })).cells.find(
+          ({ latitude }) => latitude === 10.5,
+        )?.count;
       expect(await counted()).toBe(1);
       await moveReports(store, noCache, NOW + 180 * DAY_MS);
       expect((await stateOf(report)).status).toBe('published');

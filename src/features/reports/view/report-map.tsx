@@ -5,14 +5,16 @@ import { feature, mesh } from 'topojson-client';
 import world from 'world-atlas/countries-110m.json' with { type: 'json' };
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import type { MapCell } from '#contract/entities/reported-location.ts';
+import type { IssueType, MapCell } from '#contract/entities/reported-location.ts';
+import type { MapDegrees } from '#contract/limits.ts';
 import { Button } from '#ui/view/button.tsx';
 import { EmptyState, ErrorState } from '#ui/view/states.tsx';
-import type { IssueFilter } from '../browser/list-address.ts';
+import { formatBox, type IssueFilter } from '../browser/list-address.ts';
 import { listCopy } from '../list-copy.ts';
 import type { Box } from '../list-query.ts';
 import { mapCopy } from '../map-copy.ts';
 import { clusterCells, type Cluster } from '../map-clusters.ts';
+import { degreesFor, visibleBox } from '../map-view.ts';
 import { LoadingCards } from './loading-cards.tsx';
 
 const words = mapCopy;
@@ -32,6 +34,8 @@ const ZOOM_STEP = 2;
 const MAX_ZOOM = 32;
 const HEIGHT_PER_WIDTH = 0.6;
 const FIRST_WIDTH_PX = 360;
+const SMALLEST: MapDegrees = 1;
+const WHOLE_WORLD_DEGREES: MapDegrees = 15;
 /** Clusters named below the map; the others are on the map only. */
 const LISTED_CLUSTERS = 12;
 
@@ -66,11 +70,32 @@ function projectionOf({ zoom, center }: View, widthPx: number, heightPx: number)
   return zoom === 1 ? whole : moved.translate([widthPx / 2 - x, heightPx / 2 - y]);
 }
 
+interface MapQuestion {
+  readonly q?: string;
+  readonly issueType?: IssueType;
+  readonly degrees: MapDegrees;
+  readonly bbox?: string;
+}
+
+/** The server's answer; a null question is not asked. */
+function useMap(question: MapQuestion | null) {
+  const { api } = useShell();
+  return useQuery(
+    question && ['report-map', question],
+    () => {
+      const { degrees, ...query } = question!;
+      return api.call('getReportMap', { query: { ...query, degrees: String(degrees) } });
+    },
+    { freshMs: FRESH_MS },
+  );
+}
+
 /** A drawn map of where the reports are. Everything it can do, the list of places below it can do too. */
 export function ReportMap({ q, type, onOpen }: { q: string; type: IssueFilter; onOpen: (area: Box) => void }) {
-  const { api } = useShell();
-  const query = { ...(q === '' ? {} : { q }), ...(type === 'all' ? {} : { issueType: type }) };
-  const map = useQuery(['report-map', query], () => api.call('getReportMap', { query }), { freshMs: FRESH_MS });
+  // What a search found is little enough to come at once, in the smallest cells.
+  const isSearch = q !== '';
+  const query = { ...(isSearch ? { q } : {}), ...(type === 'all' ? {} : { issueType: type }) };
+  const map = useMap({ ...query, degrees: isSearch ? SMALLEST : WHOLE_WORLD_DEGREES });
   if (!map.data) {
     return map.error ? (
       <ErrorState title={words.failed} onRetry={map.reload} />
@@ -85,7 +110,7 @@ export function ReportMap({ q, type, onOpen }: { q: string; type: IssueFilter; o
   }
   return (
     <div className="stack">
-      <WorldMap key={`${q} ${type}`} cells={cells} onOpen={onOpen} />
+      <WorldMap key={`${q} ${type}`} cells={cells} query={query} onOpen={onOpen} />
       <p className="small muted">
         {[capped ? words.capped : '', unplaced > 0 ? words.unplaced(unplaced) : '', words.rough]
           .filter(Boolean)
@@ -96,7 +121,16 @@ export function ReportMap({ q, type, onOpen }: { q: string; type: IssueFilter; o
   );
 }
 
-function WorldMap({ cells, onOpen }: { cells: readonly MapCell[]; onOpen: (area: Box) => void }) {
+/** The whole world in `cells`; where it is looked at more closely, in smaller ones that are asked for then. */
+function WorldMap({
+  cells: allCells,
+  query,
+  onOpen,
+}: {
+  cells: readonly MapCell[];
+  query: Pick<MapQuestion, 'q' | 'issueType'>;
+  onOpen: (area: Box) => void;
+}) {
   const [frame, widthPx] = useWidth();
   const [view, setView] = useState(WHOLE_WORLD);
   const [named, setNamed] = useState<string | null>(null);
@@ -104,11 +138,19 @@ function WorldMap({ cells, onOpen }: { cells: readonly MapCell[]; onOpen: (area:
 
   const projection = projectionOf(view, widthPx, heightPx);
   const path = geoPath(projection);
+  const allDegrees = query.q === undefined ? WHOLE_WORLD_DEGREES : SMALLEST;
+  const wanted = degreesFor((widthPx / 360) * view.zoom, PIN_DISTANCE_PX);
+  const closer = useMap(
+    wanted < allDegrees
+      ? { ...query, degrees: wanted, bbox: formatBox(visibleBox(projection, { widthPx, heightPx, degrees: wanted })) }
+      : null,
+  );
+  const [cells, degrees] = closer.data ? [closer.data.cells, wanted] : [allCells, allDegrees];
   const placed = cells.flatMap((cell) => {
     const [x, y] = projection([cell.longitude, cell.latitude]) ?? [-1, -1];
     return x < 0 || y < 0 || x > widthPx || y > heightPx ? [] : [{ cell, x, y }];
   });
-  const clusters = clusterCells(placed, PIN_DISTANCE_PX);
+  const clusters = clusterCells(placed, { distancePx: PIN_DISTANCE_PX, degrees });
   const most = Math.max(1, ...clusters.map(({ count }) => count));
 
   function zoomTo(zoom: number, center: readonly [number, number]): void {
@@ -122,7 +164,7 @@ function WorldMap({ cells, onOpen }: { cells: readonly MapCell[]; onOpen: (area:
   /** A pin of many places comes nearer, a pin of one opens its list. */
   function press({ cells: places, area, x, y }: Cluster): void {
     const at = projection.invert?.([x, y]);
-    if (places === 1 || view.zoom >= MAX_ZOOM || !at) onOpen(area);
+    if ((places === 1 && degrees === SMALLEST) || view.zoom >= MAX_ZOOM || !at) onOpen(area);
     else zoomTo(view.zoom * ZOOM_STEP * ZOOM_STEP, at);
   }
 
@@ -164,6 +206,7 @@ function WorldMap({ cells, onOpen }: { cells: readonly MapCell[]; onOpen: (area:
           <Maximize2 size={20} aria-hidden="true" />
         </Button>
       </div>
+      {closer.error ? <ErrorState title={words.closerFailed} onRetry={closer.reload} /> : null}
       <h2>{words.places}</h2>
       <ul role="list" className="map-places">
         {clusters.slice(0, LISTED_CLUSTERS).map((cluster) => (
