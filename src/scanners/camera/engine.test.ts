@@ -167,6 +167,47 @@ describe('a glint that is seen over sixteen degrees', () => {
   });
 });
 
+describe('a light with a violet rim that is white in the dark', () => {
+  /** In the torch's pauses and, half as bright, in its light. */
+  const withLight = (picture: Uint8Array, brightness: number, core: readonly [number, number, number]) => {
+    const luma = Uint8Array.from(picture);
+    const u = new Uint8Array((WIDTH * HEIGHT) / 4).fill(128);
+    const v = new Uint8Array(u.length).fill(128);
+    for (let y = 90; y < 110; y++) {
+      for (let x = 140; x < 160; x++) {
+        const light = brightness * Math.exp(-((x - 150) ** 2 + (y - 100) ** 2) / 8);
+        const [r, g, b] = core.map((share) => Math.min(255, picture[y * WIDTH + x]! + 255 * light * share)) as [
+          number,
+          number,
+          number,
+        ];
+        const gray = 0.299 * r + 0.587 * g + 0.114 * b;
+        luma[y * WIDTH + x] = gray;
+        u[(y >> 1) * (WIDTH / 2) + (x >> 1)] = 128 + 0.564 * (b - gray);
+        v[(y >> 1) * (WIDTH / 2) + (x >> 1)] = 128 + 0.713 * (r - gray);
+      }
+    }
+    return { luma, chroma: { u, v, strideBytes: WIDTH / 2, step: 1 } as const };
+  };
+  const inDark = withLight(room(20), 3, [0.85, 0.65, 0.9]);
+
+  test.each<[string, string[], readonly [number, number, number]]>([
+    ['violet', ['infrared_signature'], [0.85, 0.65, 0.9]],
+    ['white', [], [0.8, 0.8, 0.8]],
+  ])('and %s where the torch makes the phone expose for less: told %j', (_, told, core) => {
+    const inLight = withLight(room(90), 0.8, core);
+    const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'controlled', openKernel });
+    const findings = Array.from({ length: 12 * 15 }, (__, frame) => {
+      const atMs = frame * FRAME_MS;
+      const { luma, chroma } = isTorchOn(atMs) ? inLight : inDark;
+      return stepCamera(state, { ...sampleOf(luma, atMs), chroma }).findings;
+    }).flat();
+    expect(findings.map(({ threatType }) => threatType)).toEqual(told);
+    for (const { measured, threshold } of findings.flatMap(({ evidence }) => evidence))
+      expect(measured.value).toBeGreaterThanOrEqual(threshold);
+  });
+});
+
 test('the torch is asked to blink less than three times a second, and only where there is one', () => {
   const asked = play(10, () => DIM).steps.filter(({ torchRequest }) => torchRequest !== null);
   const lit = asked.filter(({ torchRequest }) => torchRequest);

@@ -3,7 +3,7 @@ import type { RejectReason } from '#core/evidence/evidence.ts';
 import { createAlerts, decide, placesNamed, type Alerts } from './decide/alerts.ts';
 import { forgetBearing } from './track/bearing.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
-import { createGlows, observeGlows, type Glows } from './decide/infrared.ts';
+import { createGlows, observeGlows, observeSpared, type Glows } from './decide/infrared.ts';
 import { createDomes, findDomes, type Domes } from './decide/domes.ts';
 import { guide } from './decide/guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
@@ -204,6 +204,8 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
     if (isDark && (isSettled || switched === 'unknown')) {
       if (atMs - state.frameAtMs < MAX_GAP_MS) state.darkMs += atMs - state.frameAtMs;
       if (sample.chroma) observeGlows(state.glows, tracks, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
+    } else if (sample.chroma) {
+      observeSpared(state.glows, tracks, kernel.luma, sample.chroma, widthPx, heightPx);
     }
     prune(tracks, widthPx, heightPx, atMs);
     if (isKeyFrame && way.isFollowed && (way.isReturned || !isLitFrame)) {

@@ -61,6 +61,30 @@ test('an infrared lamp is told at the third decision that finds it, and says by 
   for (const { measured, threshold } of finding!.evidence) expect(measured.value).toBeGreaterThanOrEqual(threshold);
 });
 
+test('a lamp that is white in the dark says in how many frames its core was spared and violet', () => {
+  const { scene, decideAt } = watch();
+  const { tracks, glows } = scene;
+  Object.assign(tracks.used, { [FIRST]: 1 });
+  Object.assign(tracks.x, { [FIRST]: 400 });
+  Object.assign(tracks.y, { [FIRST]: 300 });
+  const lamp = {
+    red: 130,
+    green: 100,
+    blue: 140,
+    frames: 12,
+    violetFrames: 11,
+    whiteFrames: 12,
+    sparedFrames: 15,
+    sparedViolet: 12,
+    toMs: 2_000,
+    bornAtMs: 0,
+  };
+  for (const [column, value] of Object.entries(lamp)) glows[column as keyof typeof lamp][FIRST] = value;
+  for (const times of [0, 1]) expect(decideAt(times * FRAME_INTERVAL_MS).findings).toEqual([]);
+  const [finding] = decideAt(2 * FRAME_INTERVAL_MS).findings;
+  expect(finding!.evidence.at(-1)).toMatchObject({ rule: 'infrared-spared', measured: { value: 12 }, threshold: 10 });
+});
+
 describe('a lens', () => {
   test('is told at the second decision that finds it, once, and named from then on', () => {
     const { scene, add, decideAt } = watch();

@@ -16,6 +16,7 @@ import {
   isInfrared,
   isNearInfrared,
   isVioletAtRim,
+  isVioletWhereSpared,
   measureGlow,
   type Glow,
   type Glows,
@@ -291,7 +292,7 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   const { shine } = alerts;
   const { tracks, glows } = scene;
   measureGlow(glows, tracks, slot, shine);
-  const { frames, violetFrames, whiteFrames, redShare, blueShare, ring } = shine;
+  const { frames, violetFrames, whiteFrames, sparedFrames, sparedViolet, redShare, blueShare, ring } = shine;
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
@@ -317,6 +318,16 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
               frames * (1 - MAX_WHITE_SHARE),
             ),
           ]),
+      ...(isVioletWhereSpared(shine)
+        ? [
+            evidence(
+              'infrared-spared',
+              sparedViolet,
+              'frames with a spared core in which it was violet',
+              sparedFrames * MIN_VIOLET_FRAMES_SHARE,
+            ),
+          ]
+        : []),
       ...(ring >= MIN_RING ? [evidence('infrared-ring', ring, 'violet lights beside it', MIN_RING)] : []),
     ],
   };

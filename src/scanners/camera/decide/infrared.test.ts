@@ -7,6 +7,7 @@ import {
   isVioletAtRim,
   measureGlow,
   observeGlows,
+  observeSpared,
   type Glow,
 } from './infrared.ts';
 import { createTracks } from '../track/tracks.ts';
@@ -21,9 +22,12 @@ interface Colour {
 }
 
 const VIOLET: Colour = { r: 0.85, g: 0.65, b: 0.9 };
+const WHITE: Colour = { r: 1, g: 1, b: 1 };
 
-/** What else is in the picture: the colour of the wall (U and V beside grey), a bright thing beside the lamp, a phone that sharpens. */
+/** What else is in the picture: the wall, its brightness, its rows' texture and its colour (U and V beside grey), a bright thing beside the lamp, a phone that sharpens. */
 interface Around {
+  readonly wall?: number;
+  readonly texture?: number;
   readonly wallU?: number;
   readonly wallV?: number;
   readonly beside?: number;
@@ -32,16 +36,20 @@ interface Around {
   readonly frameMs?: number;
 }
 
-/** A lamp of this colour in the middle of a dark picture over so many frames; from a brightness of 1.2 on its core is white. */
-function watch(colour: Colour, frames: number, brightness = 1, around: Around = {}) {
-  const { wallU = 0, wallV = 0, beside = 0, besideRows = HEIGHT, sharpened = 0, frameMs = FRAME_MS } = around;
-  const luma = new Uint8Array(WIDTH * HEIGHT).fill(12);
+/** A lamp of this colour in the middle of a picture; from a brightness of 1.2 on its core is white. */
+function pictureOf(colour: Colour, brightness: number, around: Around = {}) {
+  const { wall = 12, texture = 0, wallU = 0, wallV = 0, beside = 0, besideRows = HEIGHT, sharpened = 0 } = around;
+  const luma = Uint8Array.from(
+    { length: WIDTH * HEIGHT },
+    (_, i) => wall + (Math.floor(i / WIDTH) % 12 < 4 ? 0 : texture),
+  );
   const u = new Uint8Array((WIDTH * HEIGHT) / 4).fill(128 + wallU);
   const v = new Uint8Array(u.length).fill(128 + wallV);
   for (let y = 24; y < 42; y++) {
     for (let x = 24; x < 42; x++) {
       const light = brightness * Math.exp(-((x - 32) ** 2 + (y - 32) ** 2) / 12);
-      const level = (share: number): number => Math.min(255, 12 + 255 * light * share);
+      const under = luma[y * WIDTH + x]!;
+      const level = (share: number): number => Math.min(255, under + 255 * light * share);
       const [r, g, b] = [level(colour.r), level(colour.g), level(colour.b)];
       const grey = 0.299 * r + 0.587 * g + 0.114 * b;
       luma[y * WIDTH + x] = Math.min(255, grey + sharpened * light);
@@ -50,7 +58,18 @@ function watch(colour: Colour, frames: number, brightness = 1, around: Around = 
       v[at] = 128 + wallV + 0.713 * (r - grey);
     }
   }
-  for (let y = 0; y < besideRows; y++) luma.fill(Math.max(12, beside), y * WIDTH + 37, (y + 1) * WIDTH);
+  if (beside > 0) for (let y = 0; y < besideRows; y++) luma.fill(beside, y * WIDTH + 37, (y + 1) * WIDTH);
+  return { luma, chroma: { u, v, strideBytes: WIDTH / 2, step: 1 } as const };
+}
+
+/** One track in the middle of dark pictures, and then of others. */
+function watchPictures(
+  dark: ReturnType<typeof pictureOf>,
+  frames: number,
+  frameMs = FRAME_MS,
+  other = dark,
+  otherFrames = 0,
+): Glow {
   const tracks = createTracks();
   tracks.used[3] = 1;
   tracks.x[3] = 32;
@@ -59,10 +78,18 @@ function watch(colour: Colour, frames: number, brightness = 1, around: Around = 
   const glows = createGlows();
   const glow = createGlow();
   for (let frame = 0; frame < frames; frame++) {
-    observeGlows(glows, tracks, luma, { u, v, strideBytes: WIDTH / 2, step: 1 }, WIDTH, HEIGHT, frame * frameMs);
+    observeGlows(glows, tracks, dark.luma, dark.chroma, WIDTH, HEIGHT, frame * frameMs);
+  }
+  for (let frame = 0; frame < otherFrames; frame++) {
+    observeSpared(glows, tracks, other.luma, other.chroma, WIDTH, HEIGHT);
   }
   measureGlow(glows, tracks, 3, glow);
   return glow;
+}
+
+/** A lamp of this colour in a dark picture over so many frames. */
+function watch(colour: Colour, frames: number, brightness = 1, around: Around = {}): Glow {
+  return watchPictures(pictureOf(colour, brightness, around), frames, around.frameMs);
 }
 
 test('a violet light that stays is infrared', () => {
@@ -120,7 +147,7 @@ test.each<[string, boolean, Partial<Glow>]>([
 });
 
 test.each<[string, Colour]>([
-  ['white', { r: 1, g: 1, b: 1 }],
+  ['white', WHITE],
   ['warm', { r: 1, g: 0.85, b: 0.6 }],
   ['red', { r: 1, g: 0.2, b: 0.2 }],
   ['green', { r: 0.2, g: 1, b: 0.3 }],
@@ -139,12 +166,55 @@ test('a light with a white core and a violet rim is none by itself', () => {
   expect(isVioletAtRim(glow)).toBe(true);
 });
 
+/** White in the dark with a violet rim, and so many frames in which exposure spares its core, which are this picture. */
+const watchSpared = (other: ReturnType<typeof pictureOf>, otherFrames = 12): Glow =>
+  watchPictures(pictureOf(VIOLET, 2), 20, FRAME_MS, other, otherFrames);
+
+test('a light with a white core and a violet rim is infrared where its core is violet as soon as exposure spares it', () => {
+  const glow = watchSpared(pictureOf(VIOLET, 0.9));
+  expect(glow).toMatchObject({ frames: 20, whiteFrames: 20, sparedFrames: 12, sparedViolet: 12 });
+  expect(isInfrared(glow)).toBe(true);
+  expect(isInfrared(watchSpared(pictureOf(VIOLET, 0.9), 11))).toBe(false);
+});
+
+test('a light whose core is white where exposure spares it is none, whatever its rim', () => {
+  const glow = watchSpared(pictureOf(WHITE, 0.8));
+  expect(glow).toMatchObject({ violetFrames: 20, sparedFrames: 12, sparedViolet: 0 });
+  expect(isInfrared(glow)).toBe(false);
+  expect(isVioletAtRim(glow)).toBe(true);
+});
+
+test('a core that stays white is not spared, and neither is one on a wall that is half as bright', () => {
+  expect(watchSpared(pictureOf(VIOLET, 2))).toMatchObject({ sparedFrames: 0 });
+  expect(watchSpared(pictureOf(VIOLET, 0.4, { wall: 120 }))).toMatchObject({ sparedFrames: 0 });
+});
+
+test('a violet core on a warm wall that the torch lights is violet: the color is what it adds', () => {
+  const glow = watchSpared(pictureOf(VIOLET, 0.7, { wall: 60, wallU: -14, wallV: 10 }));
+  expect(glow).toMatchObject({ sparedFrames: 12, sparedViolet: 12 });
+});
+
+test('a rough wall that the torch lights is no part of the light before it', () => {
+  const pale: Colour = { r: 0.83, g: 0.7, b: 0.84 };
+  const glow = watchSpared(pictureOf(pale, 0.85, { wall: 30, texture: 40 }));
+  expect(glow).toMatchObject({ sparedFrames: 12, sparedViolet: 12 });
+});
+
+test('what the torch lights tells nothing of a point that did not shine in the dark', () => {
+  const picture = pictureOf(VIOLET, 0.9);
+  expect(watchPictures(picture, 0, FRAME_MS, picture, 12)).toEqual(createGlow());
+});
+
 test.each<[string, boolean, Partial<Glow>]>([
   ['one of a ring', true, { ring: 2 }],
   ['one of a pair', false, { ring: 1 }],
   ['one of a ring that goes on', false, { ring: 2, beyond: 1 }],
   ['far more violet than a rim', true, { redShare: 2, blueShare: 2.5 }],
   ['one of a violet string', false, { redShare: 2, blueShare: 2.5, string: 2 }],
+  ['violet where spared', true, { sparedFrames: 12, sparedViolet: 8 }],
+  ['violet in half of the frames in which it is spared', false, { sparedFrames: 16, sparedViolet: 8 }],
+  ['violet where spared, but pale', false, { sparedFrames: 12, sparedViolet: 12, redShare: 1.12 }],
+  ['violet where spared, one of a string', false, { sparedFrames: 12, sparedViolet: 12, string: 2 }],
   ['as pink as no infrared', false, { redShare: 3, blueShare: 2.9 }],
   ['rather blue', false, { redShare: 1.1, blueShare: 1.9, ring: 2 }],
   ['rather warm', false, { redShare: 1.8, blueShare: 1.2, ring: 2 }],
@@ -170,6 +240,7 @@ test('a ring and a string are counted by their places', () => {
     tracks.x[slot] = x;
     glows.bornAtMs[slot] = tracks.bornAtMs[slot]!;
     glows.frames[slot] = 9;
+    glows.violetFrames[slot] = 6;
     glows.red[slot] = glows.blue[slot] = 130;
     glows.green[slot] = 100;
   }
@@ -180,6 +251,10 @@ test('a ring and a string are counted by their places', () => {
   glows.toMs[4] = 5_000;
   measureGlow(glows, tracks, 0, glow);
   expect(glow).toMatchObject({ ring: 1, beyond: 1, string: 0 });
+  // Noise is violet now and then.
+  glows.violetFrames[2] = 5;
+  measureGlow(glows, tracks, 0, glow);
+  expect(glow).toMatchObject({ ring: 0, beyond: 1, string: 0 });
 });
 
 test('a violet light seen in a few frames is near to it, and no more', () => {
@@ -191,6 +266,18 @@ test('a violet light seen in a few frames is near to it, and no more', () => {
 test('another track in the same slot starts anew', () => {
   const glow = createGlow();
   const tracks = createTracks();
-  measureGlow(createGlows(), tracks, 3, glow);
+  const glows = createGlows();
+  measureGlow(glows, tracks, 3, glow);
   expect(glow).toEqual(createGlow());
+  Object.assign(tracks.used, { 3: 1 });
+  Object.assign(tracks.x, { 3: 32 });
+  Object.assign(tracks.y, { 3: 32 });
+  const { luma, chroma } = pictureOf(VIOLET, 0.9);
+  for (const bornAtMs of [0, 1_000]) {
+    tracks.bornAtMs[3] = bornAtMs;
+    observeGlows(glows, tracks, luma, chroma, WIDTH, HEIGHT, bornAtMs);
+    observeSpared(glows, tracks, luma, chroma, WIDTH, HEIGHT);
+    measureGlow(glows, tracks, 3, glow);
+    expect(glow).toMatchObject({ frames: 1, violetFrames: 1, sparedFrames: 2, sparedViolet: 2 });
+  }
 });

@@ -24,6 +24,9 @@ export interface Glows {
   readonly violetFrames: Uint16Array;
   /** Of these, those in which its core was white. */
   readonly whiteFrames: Uint16Array;
+  /** Frames of any light in which exposure spared its core, which is not white in them; of these, those in which its body was violet. */
+  readonly sparedFrames: Uint16Array;
+  readonly sparedViolet: Uint16Array;
   /** When it first and last did. */
   readonly fromMs: Float64Array;
   readonly toMs: Float64Array;
@@ -43,6 +46,8 @@ export function createGlows(): Glows {
     frames: new Uint16Array(MAX_TRACKS),
     violetFrames: new Uint16Array(MAX_TRACKS),
     whiteFrames: new Uint16Array(MAX_TRACKS),
+    sparedFrames: new Uint16Array(MAX_TRACKS),
+    sparedViolet: new Uint16Array(MAX_TRACKS),
     fromMs: numbers(),
     toMs: numbers(),
     bornAtMs: numbers().fill(Number.NaN),
@@ -85,6 +90,8 @@ export function observeGlows(
       glows.frames[slot] = 0;
       glows.violetFrames[slot] = 0;
       glows.whiteFrames[slot] = 0;
+      glows.sparedFrames[slot] = 0;
+      glows.sparedViolet[slot] = 0;
       glows.fromMs[slot] = atMs;
     }
     measureSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, luma, chroma, widthPx, heightPx);
@@ -93,6 +100,7 @@ export function observeGlows(
     if (skirt.coreGreen >= WHITE_CORE) glows.whiteFrames[slot] = glows.whiteFrames[slot]! + 1;
     glows.toMs[slot] = atMs;
     if (skirt.isEdge) continue;
+    countSpared(glows, slot, luma, chroma, widthPx);
     glows.red[slot] = glows.red[slot]! + skirt.red;
     glows.green[slot] = glows.green[slot]! + skirt.green;
     glows.blue[slot] = glows.blue[slot]! + skirt.blue;
@@ -104,11 +112,42 @@ export function observeGlows(
   }
 }
 
+/** Adds any other frame: what exposes for the torch, or has not settled, may spare the core of a lamp that is white in the dark. */
+export function observeSpared(
+  glows: Glows,
+  tracks: Tracks,
+  luma: Uint8Array,
+  chroma: ChromaPlanes,
+  widthPx: number,
+  heightPx: number,
+): void {
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!tracks.used[slot] || tracks.peak[slot]! < 0 || !isOf(glows, tracks, slot)) continue;
+    measureSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, luma, chroma, widthPx, heightPx);
+    if (skirt.pixels > 0 && !skirt.isEdge) countSpared(glows, slot, luma, chroma, widthPx);
+  }
+}
+
+/** Of the frame whose skirt was measured last. */
+function countSpared(
+  { sparedFrames, sparedViolet }: Glows,
+  slot: number,
+  luma: Uint8Array,
+  chroma: ChromaPlanes,
+  widthPx: number,
+): void {
+  if (skirt.coreGreen >= WHITE_CORE || sparedFrames[slot] === MAX_FRAMES) return;
+  setBodyShares(shares, skirt, luma, chroma, widthPx);
+  sparedFrames[slot] = sparedFrames[slot]! + 1;
+  if (isViolet(shares)) sparedViolet[slot] = sparedViolet[slot]! + 1;
+}
+
 const MAX_FRAMES = 65_535;
 
 /**
  * One frame's skirt: its pixels, of colour, what they show and how much of that is the colour of the surroundings, levels times
- * pixels, how green the core is, and whether all that may be the edge of something else.
+ * pixels, how green and how bright the core is, whether all that may be the edge of something else, the window in which it was
+ * looked for, and the surroundings.
  */
 const skirt = {
   pixels: 0,
@@ -119,7 +158,15 @@ const skirt = {
   tintGreen: 0,
   tintBlue: 0,
   coreGreen: 0,
+  coreLevel: 0,
   isEdge: false,
+  left: 0,
+  top: 0,
+  right: 0,
+  bottom: 0,
+  around: 0,
+  aroundU: 0,
+  aroundV: 0,
 };
 
 function measureSkirt(
@@ -157,8 +204,8 @@ function measureSkirt(
   out.green = 0;
   out.blue = 0;
   out.coreGreen = 0;
+  out.coreLevel = 0;
   let core = 0;
-  let coreLevel = 0;
   for (let y = top; y <= bottom; y += 2) {
     for (let x = left; x <= right; x += 2) {
       const at = y * widthPx + x;
@@ -169,8 +216,8 @@ function measureSkirt(
       const cu = u[colour]! - 128;
       const cv = v[colour]! - 128;
       const green = level + greenOf(cu, cv);
-      if (level > coreLevel) {
-        coreLevel = level;
+      if (level > out.coreLevel) {
+        out.coreLevel = level;
         out.coreGreen = green;
       }
       if (level < around + MIN_SKIRT) continue;
@@ -190,6 +237,46 @@ function measureSkirt(
   out.tintRed = out.pixels * RED_OF_V * aroundV;
   out.tintGreen = out.pixels * greenOf(aroundU, aroundV);
   out.tintBlue = out.pixels * BLUE_OF_U * aroundU;
+  out.left = left;
+  out.top = top;
+  out.right = right;
+  out.bottom = bottom;
+  out.around = around;
+  out.aroundU = aroundU;
+  out.aroundV = aroundV;
+}
+
+/** The body of a light is at least this much of its core's height above the surroundings: a lit wall has its own texture below. */
+const BODY_SHARE = 0.3;
+
+/** Red and blue against green of what the body of the light in a skirt's window adds to its surroundings. */
+function setBodyShares(
+  out: Shares,
+  { left, top, right, bottom, around, aroundU, aroundV, coreLevel }: typeof skirt,
+  luma: Uint8Array,
+  { u, v, strideBytes, step }: ChromaPlanes,
+  widthPx: number,
+): void {
+  const least = around + Math.max(MIN_SKIRT, BODY_SHARE * (coreLevel - around));
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  for (let y = top; y <= bottom; y += 2) {
+    for (let x = left; x <= right; x += 2) {
+      const at = y * widthPx + x;
+      const level = (luma[at]! + luma[at + 1]! + luma[at + widthPx]! + luma[at + widthPx + 1]!) / 4;
+      if (level < least) continue;
+      const colour = (y >> 1) * strideBytes + (x >> 1) * step;
+      const addedU = u[colour]! - 128 - aroundU;
+      const addedV = v[colour]! - 128 - aroundV;
+      const added = level - around;
+      red += added + RED_OF_V * addedV;
+      green += added + greenOf(addedU, addedV);
+      blue += added + BLUE_OF_U * addedU;
+    }
+  }
+  out.redShare = red / Math.max(1, green);
+  out.blueShare = blue / Math.max(1, green);
 }
 
 /** Colour differences to red, green and blue beside the luma (ITU-R BT.601). */
@@ -235,8 +322,10 @@ export interface Glow extends Shares {
   frames: number;
   violetFrames: number;
   whiteFrames: number;
+  sparedFrames: number;
+  sparedViolet: number;
   lastedMs: number;
-  /** Other violet lights beside it, as in a ring; beyond that; and so far that they are a string of lights. */
+  /** Lights beside it that keep violet, as in a ring; violet ones beyond that; and so far that they are a string of lights. */
   ring: number;
   beyond: number;
   string: number;
@@ -247,6 +336,8 @@ export function createGlow(): Glow {
     frames: 0,
     violetFrames: 0,
     whiteFrames: 0,
+    sparedFrames: 0,
+    sparedViolet: 0,
     lastedMs: 0,
     redShare: 0,
     blueShare: 0,
@@ -261,6 +352,8 @@ export function measureGlow(glows: Glows, tracks: Tracks, slot: number, out: Glo
   out.frames = isKnown ? glows.frames[slot]! : 0;
   out.violetFrames = isKnown ? glows.violetFrames[slot]! : 0;
   out.whiteFrames = isKnown ? glows.whiteFrames[slot]! : 0;
+  out.sparedFrames = isKnown ? glows.sparedFrames[slot]! : 0;
+  out.sparedViolet = isKnown ? glows.sparedViolet[slot]! : 0;
   out.lastedMs = isKnown ? glows.toMs[slot]! - glows.fromMs[slot]! : 0;
   out.redShare = 0;
   out.blueShare = 0;
@@ -290,7 +383,7 @@ function countBeside(glows: Glows, tracks: Tracks, slot: number, out: Glow): voi
     setSharesOf(glows, other, shares);
     if (!isViolet(shares)) continue;
     if (!isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, RING_PX)) {
-      out.ring++;
+      if (keepsViolet(glows.violetFrames[other]!, glows.frames[other]!)) out.ring++;
       continue;
     }
     out.beyond++;
@@ -315,6 +408,8 @@ const MAX_BLUE_SHARE = 3.2;
 /** A lone light with a coloured core is this violet at least, and in so many dark frames. */
 const MIN_LONE_SHARE = 1.15;
 const MIN_LONE_FRAMES = 12;
+/** One with a white core is told as one with a colored core where it was spared in so many frames. */
+const MIN_SPARED_FRAMES = 12;
 /** Sooner and paler it is one of a ring: so many others stand beside it, and where its core is white it is no more red than this. */
 export const MIN_RING = 2;
 const MAX_RING_SHARE = 1.42;
@@ -356,9 +451,22 @@ function isInRing(glow: Glow): boolean {
   return glow.ring >= MIN_RING && glow.beyond === 0 && (!isWhite(glow) || glow.redShare <= MAX_RING_SHARE);
 }
 
+/** True for a light whose body was violet where exposure spared its core: a white light is white there, and has no violet rim. */
+export function isVioletWhereSpared({ sparedFrames, sparedViolet }: Glow): boolean {
+  return sparedFrames >= MIN_SPARED_FRAMES && keepsViolet(sparedViolet, sparedFrames);
+}
+
+function keepsViolet(violetFrames: number, frames: number): boolean {
+  return violetFrames >= MIN_VIOLET_FRAMES_SHARE * frames;
+}
+
 function isLone(glow: Glow): boolean {
   const { frames, redShare, blueShare } = glow;
-  return !isWhite(glow) && frames >= MIN_LONE_FRAMES && Math.min(redShare, blueShare) >= MIN_LONE_SHARE;
+  return (
+    (!isWhite(glow) || isVioletWhereSpared(glow)) &&
+    frames >= MIN_LONE_FRAMES &&
+    Math.min(redShare, blueShare) >= MIN_LONE_SHARE
+  );
 }
 
 /** True for one that stayed as violet for as long, none of a string, and is not told: an infrared lamp, or any other that is too bright. */
@@ -368,12 +476,7 @@ export function isVioletAtRim(glow: Glow): boolean {
 
 function staysViolet(glow: Glow): boolean {
   const { frames, violetFrames, lastedMs } = glow;
-  return (
-    frames >= MIN_GLOW_FRAMES &&
-    lastedMs >= MIN_LASTED_MS &&
-    violetFrames >= MIN_VIOLET_FRAMES_SHARE * frames &&
-    isViolet(glow)
-  );
+  return frames >= MIN_GLOW_FRAMES && lastedMs >= MIN_LASTED_MS && keepsViolet(violetFrames, frames) && isViolet(glow);
 }
 
 /** True for one that is violet, but was not seen for long enough. */

@@ -13,6 +13,7 @@ export const CAMERA_RULES = {
   'infrared-blue': 'blue of its skirt, times its green',
   'infrared-steady': 'dark frames in which its skirt was its own, and violet',
   'infrared-core': 'dark frames in which its core was colored, and not white',
+  'infrared-spared': 'frames of any light in which exposure spared its core, and it was violet',
   'infrared-ring': 'other violet lights beside it',
 } as const satisfies Record<string, string>;
 
