@@ -69,13 +69,13 @@ function watchPictures(
   frameMs = FRAME_MS,
   other = dark,
   otherFrames = 0,
+  glows = createGlows(),
 ): Glow {
   const tracks = createTracks();
   tracks.used[3] = 1;
   tracks.x[3] = 32;
   tracks.y[3] = 32;
   tracks.peak[3] = 0;
-  const glows = createGlows();
   const glow = createGlow();
   for (let frame = 0; frame < frames; frame++) {
     observeGlows(glows, tracks, dark.luma, dark.chroma, WIDTH, HEIGHT, frame * frameMs);
@@ -122,6 +122,14 @@ test('the edge of something bright has no skirt of its own', () => {
   const glow = watch(VIOLET, 20, 1, { beside: 200 });
   expect(glow).toMatchObject({ frames: 20, violetFrames: 0, redShare: 0, blueShare: 0 });
   expect(isInfrared(glow)).toBe(false);
+});
+
+test('frames in which a light may be an edge are not held against it as a neighbor', () => {
+  const glows = createGlows();
+  const edge = pictureOf(VIOLET, 1, { beside: 200 });
+  watchPictures(edge, 20, FRAME_MS, edge, 0, glows);
+  watchPictures(pictureOf(VIOLET, 1), 4, FRAME_MS, edge, 0, glows);
+  expect([glows.frames[3], glows.ownFrames[3], glows.violetFrames[3]]).toEqual([24, 4, 4]);
 });
 
 test('another lamp of a ring beside it is no edge', () => {
@@ -240,7 +248,8 @@ test('a ring and a string are counted by their places', () => {
     tracks.x[slot] = x;
     glows.bornAtMs[slot] = tracks.bornAtMs[slot]!;
     glows.frames[slot] = 9;
-    glows.violetFrames[slot] = 6;
+    glows.ownFrames[slot] = 6;
+    glows.violetFrames[slot] = 4;
     glows.red[slot] = glows.blue[slot] = 130;
     glows.green[slot] = 100;
   }
@@ -252,7 +261,7 @@ test('a ring and a string are counted by their places', () => {
   measureGlow(glows, tracks, 0, glow);
   expect(glow).toMatchObject({ ring: 1, beyond: 1, string: 0 });
   // Noise is violet now and then.
-  glows.violetFrames[2] = 5;
+  glows.violetFrames[2] = 3;
   measureGlow(glows, tracks, 0, glow);
   expect(glow).toMatchObject({ ring: 0, beyond: 1, string: 0 });
 });
@@ -279,5 +288,6 @@ test('another track in the same slot starts anew', () => {
     observeSpared(glows, tracks, luma, chroma, WIDTH, HEIGHT);
     measureGlow(glows, tracks, 3, glow);
     expect(glow).toMatchObject({ frames: 1, violetFrames: 1, sparedFrames: 2, sparedViolet: 2 });
+    expect(glows.ownFrames[3]).toBe(1);
   }
 });

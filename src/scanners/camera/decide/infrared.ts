@@ -20,9 +20,11 @@ export interface Glows {
   readonly tintBlue: Float64Array;
   /** Dark frames in which it shone with a skirt. */
   readonly frames: Uint16Array;
-  /** Of these, those in which the skirt was its own, and violet. */
+  /** Of these, those in which the skirt was its own. */
+  readonly ownFrames: Uint16Array;
+  /** Of these, those in which it was violet. */
   readonly violetFrames: Uint16Array;
-  /** Of these, those in which its core was white. */
+  /** Of the dark frames, those in which its core was white. */
   readonly whiteFrames: Uint16Array;
   /** Frames of any light in which exposure spared its core, which is not white in them; of these, those in which its body was violet. */
   readonly sparedFrames: Uint16Array;
@@ -44,6 +46,7 @@ export function createGlows(): Glows {
     tintGreen: numbers(),
     tintBlue: numbers(),
     frames: new Uint16Array(MAX_TRACKS),
+    ownFrames: new Uint16Array(MAX_TRACKS),
     violetFrames: new Uint16Array(MAX_TRACKS),
     whiteFrames: new Uint16Array(MAX_TRACKS),
     sparedFrames: new Uint16Array(MAX_TRACKS),
@@ -88,6 +91,7 @@ export function observeGlows(
       glows.tintGreen[slot] = 0;
       glows.tintBlue[slot] = 0;
       glows.frames[slot] = 0;
+      glows.ownFrames[slot] = 0;
       glows.violetFrames[slot] = 0;
       glows.whiteFrames[slot] = 0;
       glows.sparedFrames[slot] = 0;
@@ -100,6 +104,7 @@ export function observeGlows(
     if (skirt.coreGreen >= WHITE_CORE) glows.whiteFrames[slot] = glows.whiteFrames[slot]! + 1;
     glows.toMs[slot] = atMs;
     if (skirt.isEdge) continue;
+    glows.ownFrames[slot] = glows.ownFrames[slot]! + 1;
     countSpared(glows, slot, luma, chroma, widthPx);
     glows.red[slot] = glows.red[slot]! + skirt.red;
     glows.green[slot] = glows.green[slot]! + skirt.green;
@@ -383,7 +388,7 @@ function countBeside(glows: Glows, tracks: Tracks, slot: number, out: Glow): voi
     setSharesOf(glows, other, shares);
     if (!isViolet(shares)) continue;
     if (!isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, RING_PX)) {
-      if (keepsViolet(glows.violetFrames[other]!, glows.frames[other]!)) out.ring++;
+      if (keepsViolet(glows.violetFrames[other]!, glows.ownFrames[other]!)) out.ring++;
       continue;
     }
     out.beyond++;
