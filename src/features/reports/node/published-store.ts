@@ -562,8 +562,9 @@ export function createPublishedStore(database: Reader, nowMs: () => number): Pub
   }
 
   /**
-   * Cells of the counted squares, each with the city of most reports in it. They cross as one run of bytes and one text:
-   * thousands of rows, and numbers written out, take several times as long as counting them.
+   * Cells of the counted squares. One of a degree is named by a city in it, a larger one by its square degree with the most
+   * reports. They cross as one run of bytes and one text: thousands of rows, and numbers written out, take several times as
+   * long as counting them.
    */
   async function countedCells({
     issueType,
