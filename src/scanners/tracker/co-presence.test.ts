@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createCoPresence } from './co-presence.ts';
 
 /** Evidence after these counts, one list for each stretch. */
-function evidenceOf(stretches: readonly (readonly number[])[], strangersStay = true): number {
-  const coPresence = createCoPresence(strangersStay, -1);
+function evidenceOf(stretches: readonly (readonly number[])[]): number {
+  const coPresence = createCoPresence(-1);
   stretches.forEach((counts, stretch) => counts.forEach((heard) => coPresence.weigh(stretch, heard)));
   return coPresence.evidence();
 }
@@ -30,30 +30,10 @@ describe('one more is always there', () => {
     const among = (others: number) => evidenceOf(repeat(8, repeat(3, others + 1)));
     expect(among(0)).toBeGreaterThan(among(2));
   });
-
-  test('where strangers cannot stay, a scan proves more', () => {
-    expect(evidenceOf([repeat(10, 1)], false)).toBeGreaterThan(evidenceOf([repeat(10, 1)]));
-  });
-});
-
-test('what was weighed while an identity was missed is taken back when it comes again', () => {
-  const coPresence = createCoPresence(false, 0);
-  coPresence.mark();
-  const before = coPresence.evidence();
-  coPresence.weigh(1, 0);
-  coPresence.weigh(2, 0);
-  expect(coPresence.evidence()).toBeLessThan(before - 1);
-  coPresence.takeBack();
-  expect(Math.abs(coPresence.evidence() - before)).toBeLessThan(0.2);
-  coPresence.weigh(3, 1);
-  coPresence.mark();
-  const replaced = coPresence.evidence();
-  coPresence.takeBack();
-  expect(coPresence.evidence()).toBe(replaced);
 });
 
 test('the stretch of the first hearing proves nothing, nor does one to which the person returns', () => {
-  const coPresence = createCoPresence(true, 0);
+  const coPresence = createCoPresence(0);
   coPresence.weigh(0, 1);
   expect(coPresence.evidence()).toBe(0);
   coPresence.weigh(1, 1);
@@ -69,24 +49,11 @@ test('any counts are taken', () => {
     maxLength: 400,
   });
   fc.assert(
-    fc.property(counts, fc.boolean(), (all, strangersStay) => {
-      const coPresence = createCoPresence(strangersStay, 0);
+    fc.property(counts, (all) => {
+      const coPresence = createCoPresence(0);
       for (const [stretch, heard] of all) coPresence.weigh(stretch, heard);
       expect(coPresence.evidence()).not.toBeNaN();
       expect(Math.abs(coPresence.evidence())).toBeLessThan(1e6);
     }),
   );
-});
-
-test('a quiet place, learned while one is recognised, makes the next one that comes prove more', () => {
-  const after = (others: number) => {
-    const coPresence = createCoPresence(false, -1);
-    for (let change = 0; change < 4; change++) {
-      for (let scan = 0; scan < 4; scan++) coPresence.learn(others);
-      coPresence.weigh(change, 1);
-    }
-    return coPresence.evidence();
-  };
-  expect(after(0)).toBeGreaterThan(6);
-  expect(after(2)).toBeLessThan(2);
 });

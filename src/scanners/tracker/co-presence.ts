@@ -1,13 +1,7 @@
-/** Weighs, stretch by stretch of a trip, whether one more tracker of a kind is always there than chance explains. */
+/** Weighs, stretch by stretch of a trip, whether one more tracker of a kind is always there than chance explains, where strangers who stay are not recognised. */
 export interface CoPresence {
   /** So many that fit were heard in one scan. Stretches are told apart by their numbers; one that was left is not weighed again. */
   weigh(stretch: number, heard: number): void;
-  /** While what comes along is recognised, so many others came new: it tells how many pass here, and nothing of who comes along. */
-  learn(others: number): void;
-  /** What was weighed since the last mark is learned from instead: an identity that was missed and came again had not been replaced. */
-  takeBack(): void;
-  /** What was weighed so far stays. */
-  mark(): void;
   /** Natural logarithm of how much likelier all that was heard is with one that comes along than by chance. */
   evidence(): number;
 }
@@ -39,8 +33,6 @@ function crowdOf(mean: number): Crowd {
 }
 
 const CROWDS = MEAN_CROWDS.map(crowdOf);
-/** Nobody stays: counts are those of what comes along, or of nobody. */
-const PASSING_CROWDS = CROWDS.map(({ passing }) => ({ passing, staying: [1, 0] }));
 
 /** Likelihoods of a count in one scan: for each number that stay, for each rate of those that pass. */
 const LIKELIHOODS = Array.from({ length: MAX_HEARD + 1 }, (_, heard) =>
@@ -66,56 +58,26 @@ function poisson(count: number, rate: number): number {
   return probability;
 }
 
-/**
- * `strangersStay`: whether chance can keep a stranger there for a stretch; where it is recognised by its address it cannot.
- * What was first heard in the stretch `bornIn` was looked for because it was there: that stretch is no evidence.
- */
-export function createCoPresence(strangersStay: boolean, bornIn: number): CoPresence {
-  const crowds = strangersStay ? CROWDS : PASSING_CROWDS;
-  const cells = crowds[0]!.staying.length * PASSING_RATES.length;
+/** What was first heard in the stretch `bornIn` was looked for because it was there: that stretch is no evidence. */
+export function createCoPresence(bornIn: number): CoPresence {
+  const cells = (MAX_STAYING + 1) * PASSING_RATES.length;
   const left = new Set([bornIn]);
-  const byChance = new Float64Array(crowds.length);
-  const withOneMore = new Float64Array(crowds.length);
+  const byChance = new Float64Array(CROWDS.length);
+  const withOneMore = new Float64Array(CROWDS.length);
   let present: Stretch | null = null;
   let known: number | null = 0;
-  let marked: { byChance: Float64Array; withOneMore: Float64Array; since: number[] } | null = null;
-
-  function learn(others: number): void {
-    const passing = LIKELIHOODS[Math.min(others, MAX_HEARD)]!.subarray(0, PASSING_RATES.length);
-    crowds.forEach((crowd, which) => {
-      const likelihood = Math.log(crowd.passing.reduce((sum, share, rate) => sum + share * passing[rate]!, 0));
-      byChance[which]! += likelihood;
-      withOneMore[which]! += likelihood;
-    });
-    known = null;
-  }
 
   /** The stretch under way is over. */
   function leave(): void {
     if (!present) return;
-    addTo(byChance, withOneMore, present, crowds);
+    addTo(byChance, withOneMore, present);
     left.add(present.number);
     present = null;
   }
 
   return {
-    learn,
-    mark() {
-      leave();
-      marked = { byChance: byChance.slice(), withOneMore: withOneMore.slice(), since: [] };
-    },
-    takeBack() {
-      if (!marked) return;
-      byChance.set(marked.byChance);
-      withOneMore.set(marked.withOneMore);
-      present = null;
-      for (const heard of marked.since) learn(heard);
-      marked = null;
-      known = null;
-    },
     weigh(stretch, heard) {
       if (left.has(stretch)) return;
-      marked?.since.push(heard);
       if (present?.number !== stretch) {
         leave();
         present = { number: stretch, likelihoods: new Float64Array(cells).fill(1), scale: 0 };
@@ -126,7 +88,7 @@ export function createCoPresence(strangersStay: boolean, bornIn: number): CoPres
     evidence() {
       if (known !== null) return known;
       const [chance, oneMore] = [byChance.slice(), withOneMore.slice()];
-      if (present) addTo(chance, oneMore, present, crowds);
+      if (present) addTo(chance, oneMore, present);
       return (known = Math.max(...oneMore) - Math.max(...chance));
     },
   };
@@ -148,13 +110,8 @@ function add(stretch: Stretch, ofScan: Float64Array): void {
 }
 
 /** Adds the log-likelihoods of a stretch to these sums, one for each crowd. */
-function addTo(
-  byChance: Float64Array,
-  withOneMore: Float64Array,
-  { likelihoods, scale }: Stretch,
-  crowds: readonly Crowd[],
-): void {
-  crowds.forEach(({ staying, passing }, which) => {
+function addTo(byChance: Float64Array, withOneMore: Float64Array, { likelihoods, scale }: Stretch): void {
+  CROWDS.forEach(({ staying, passing }, which) => {
     let [alone, more] = [0, 0];
     for (let count = 0; count < staying.length; count++) {
       let share = 0;

@@ -150,7 +150,7 @@ describe('identities that take each other’s place', () => {
   test('are told as one', () => {
     const [alert] = follow(clone);
     expect(alert).toMatchObject({ kind: 'airtag', firstSeenMs: 0, chained: true });
-    expect(alert!.places).toBeGreaterThanOrEqual(5);
+    expect(alert!.places).toBeGreaterThanOrEqual(4);
   });
 
   test('are told although each is missed in between, and keeps its address for an hour', () => {
@@ -175,7 +175,7 @@ describe('identities that take each other’s place', () => {
   });
 
   test('are chance where each place has others of another loudness', () => {
-    const levels = [-50, -90, -62, -78];
+    const levels = [-50, -90, -72, -84];
     const others = sightings(DAY.map((place, scan) => ({ place, address: `${scan}`, rssiDbm: levels[scan % 4]! })));
     expect(follow(others)).toEqual([]);
   });
@@ -297,14 +297,41 @@ test('any sightings are taken, in any order of times', () => {
   );
 });
 
-describe('what is faint', () => {
-  const stays = ['hotel', 'cafe', 'museum', 'church', 'park'];
-  const faint = (places: readonly string[]) =>
-    sightings(places.flatMap((place) => [0, 1, 2].map(() => ({ place, rssiDbm: -84 }))));
+describe('what is fainter than most bags', () => {
+  const stays = ['hotel', 'cafe', 'museum', 'church', 'park', 'pier', 'zoo', 'inn'];
+  const heardAt = (rssiDbm: number, places: number) =>
+    sightings(stays.slice(0, places).flatMap((place) => [0, 1, 2].map(() => ({ place, rssiDbm }))));
 
-  test('is told at two places more', () => {
-    expect(follow(faint(stays.slice(0, 4)))).toEqual([]);
-    expect(follow(faint(stays))).toMatchObject([{ places: 5 }]);
+  test('is told at more places, the fainter the more', () => {
+    expect(follow(heardAt(-77, 4))).toEqual([]);
+    expect(follow(heardAt(-77, 5))).toMatchObject([{ places: 5 }]);
+    expect(follow(heardAt(-84, 8))).toEqual([]);
+  });
+});
+
+describe('an address that comes again had not been replaced', () => {
+  // Seven scans in the hotel, of which one missed the tag and heard a stranger instead; then out.
+  const HOTEL = Array<string>(7).fill('hotel');
+  const tag = sightings(at(...HOTEL, 'street', 'street', 'cafe', 'cafe'));
+  const stranger = (scan: number, address = 'stranger'): Sighting => ({ ...tag[scan]!, address });
+
+  test('it keeps the places where it was', () => {
+    const missed = tag.map((sighting, scan) => (scan === 8 ? stranger(8) : sighting));
+    expect(follow(missed)).toEqual(
+      follow(tag.filter((_, scan) => scan !== 8)).map((alert) => ({ ...alert, sightings: alert.sightings + 1 })),
+    );
+  });
+
+  test('the stranger is nobody’s next address, and calling it one’s own hushes only it', () => {
+    const follower = createFollower();
+    const alerts = tag.flatMap((sighting, scan) => {
+      if (scan === 6) follower.hush('stranger');
+      return follower.push(scan === 5 ? stranger(5) : sighting);
+    });
+    alerts.push(...follower.flush());
+    expect(follower.isSame('aa', 'stranger')).toBe(false);
+    expect(follower.hushedBy('stranger')).toBe('stranger');
+    expect(alerts).toMatchObject([{ address: 'aa', chained: false }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { PayloadIdentity, TrackerKind, TrackerReading } from './advertisement.ts';
 import { createCoPresence, type CoPresence } from './co-presence.ts';
+import { createHandovers, likenessOf, type Handovers } from './handovers.ts';
 import { createPlaces, type Place, type Places } from './places.ts';
 
 /** One tracker heard once. Devices that are no trackers only tell that there was a scan. */
@@ -39,12 +40,9 @@ const FEW_PLACES_MS = 4 * HOUR_MS;
 const AT_HAND_DBM = -70;
 const WINDOW_MS = DAY_MS;
 
-/** What is fainter is hardly in one's own bag: it must be at this many places more, since a crowd has many of them. */
-const FAINT_DBM = -77;
-const PLACES_MORE_WHEN_FAINT = 2;
-
-/** What lies in one's own bag is about this loud or louder. */
+/** What lies in one's own bag is about this loud or louder; how much fainter some bags make it. */
 const LOUD_DBM = -66;
+const FAINTER_DB = 5;
 
 /** This many scans at one place are a stay. */
 const STAY_SCANS = 2;
@@ -61,16 +59,17 @@ const COMPANY_EVIDENCE = 1;
 /** It is told in a scan where nothing else could be meant, after as many such scans in a row: the alert names an address. */
 const CLEAR_SCANS = 2;
 const CLEAR_BANDS = 2;
-/** The next identity of a chain comes within this many scans, or with some evidence behind it within more. */
-const CHAIN_GAP_SCANS = 4;
-const CHAIN_GAP_SCANS_WITH_EVIDENCE = 8;
-const CHAIN_GAP_MS = 2 * HOUR_MS;
+/** Where loudness is weighed: the one that is meant makes up this share of all likeness. */
+const CLEAR_SHARE = 0.8;
+/** The next identity of a chain comes within so many scans and so long, or with some evidence behind it within more. */
+const GAP = { scans: 4, ms: 2 * HOUR_MS };
+const GAP_WITH_EVIDENCE = { scans: 8, ms: 4 * HOUR_MS };
 /** However often one scans. */
-const CHAIN_GAP_AT_LEAST_MS = 30 * MINUTE_MS;
+const GAP_AT_LEAST_MS = 30 * MINUTE_MS;
 const EVIDENCE_TO_WAIT = 1;
 /** A tracker carried along is heard about as loud as before. */
 const BAND_DB = 16;
-const RSSI_MEMORY = 0.3;
+const RSSI_MEMORY = 0.2;
 /** Identities are forgotten after this long without being heard. */
 const FORGET_MS = 2 * DAY_MS;
 /** More are not weighed in one scan, nor more places remembered of one identity: recordings can hold anything. */
@@ -103,11 +102,22 @@ interface Chain {
   lastPlace: number | null;
   /** Where the present identity was first heard at each place, within the window. */
   ownVisits: Visit[];
-  readonly coPresence: CoPresence;
+  /** One of both: what keeps its address is recognised, and else strangers who stay are not. */
+  readonly coPresence: CoPresence | null;
+  readonly handovers: Handovers | null;
   /** In so many of the scans that heard it, one after the other, nothing else could be meant. */
   clearScans: number;
   told: boolean;
   hushedBy: string | null;
+  /** Since its settled address was last heard; null while that is its address. */
+  trial: Trial | null;
+}
+
+/** Strangers who may have taken the place of an address, and what was known when it was last heard. */
+interface Trial {
+  readonly before: Pick<Chain, 'rssiDbm' | 'ownVisits' | 'chained' | 'told' | 'hushedBy'>;
+  readonly places: readonly number[];
+  readonly taken: { readonly sighting: Sighting; readonly place: number | null }[];
 }
 
 interface Scan {
@@ -167,11 +177,10 @@ export function createFollower(): Follower {
   }
 
   /**
-   * The stretch of the trip that is weighed as one for this family. Who stays at a place or rides along proves nothing by
-   * staying, and a place to which one returns nothing by being the same; where strangers are recognised each scan counts.
+   * The stretch of the trip that is weighed as one where strangers are not recognised. Who stays at a place or rides along
+   * proves nothing by staying, and a place to which one returns nothing by being the same.
    */
-  function stretchOf(family: string): number {
-    if (KEEP_THEIR_ADDRESS.has(family)) return scans;
+  function stretch(): number {
     return isMoving ? -journeys : lastPlace!;
   }
 
@@ -184,7 +193,7 @@ export function createFollower(): Follower {
     for (const sighting of ended.sightings.values()) {
       const known = recognise(sighting);
       const family = familyOf(sighting.reading);
-      if (known && !recognised.has(known)) recognised.set(known, sighting);
+      if (known && (!recognised.has(known) || sighting.address === known.settled)) recognised.set(known, sighting);
       if (!known) strangers.add(sighting);
       if (known && KEEP_THEIR_ADDRESS.has(family)) continue;
       const pool = pools.get(family);
@@ -192,9 +201,7 @@ export function createFollower(): Follower {
       else pools.set(family, [sighting]);
     }
     // The chain with most behind it chooses first: what it is made of cannot be told apart from its rivals.
-    const candidates = [...new Set([...live, ...recognised.keys()])].toSorted(
-      (a, b) => b.coPresence.evidence() - a.coPresence.evidence(),
-    );
+    const candidates = [...new Set([...live, ...recognised.keys()])].toSorted((a, b) => evidenceOf(b) - evidenceOf(a));
     const heard = new Set<Chain>();
     for (const chain of candidates) {
       const same = recognised.get(chain);
@@ -202,48 +209,70 @@ export function createFollower(): Follower {
       const pool = pools.get(chain.family) ?? [];
       const near = pool.filter((sighting) => sighting === same || fits(chain, sighting, BAND_DB));
       if (ended.place !== null) {
-        const keeps = KEEP_THEIR_ADDRESS.has(chain.family);
-        // While its address lives on, nothing has taken its place: what was missed, or fitted meanwhile, proves nothing.
-        if (same && keeps && same.address === chain.settled) chain.coPresence.takeBack();
-        const hasMoved = chain.lastPlace !== null && chain.lastPlace !== ended.place;
-        if (same && keeps && !hasMoved) chain.coPresence.learn(near.length);
-        else chain.coPresence.weigh(stretchOf(chain.family), near.length + (same && keeps ? 1 : 0));
-        if (same && keeps) chain.coPresence.mark();
+        chain.coPresence?.weigh(stretch(), near.length);
+        if (chain.handovers) weighHandover(chain, chain.handovers, same, pool, ended.place);
       }
-      if (same) chain.settled = same.address;
+      if (same) {
+        if (chain.trial && same.address === chain.settled) release(chain, chain.trial);
+        chain.settled = same.address;
+        chain.trial = null;
+      }
       const unknown = near.filter((sighting) => strangers.has(sighting));
       const next = same ?? nearest(chain, unknown);
       if (!next) continue;
-      const isClear = same || pool.filter((sighting) => fits(chain, sighting, CLEAR_BANDS * BAND_DB)).length === 1;
-      chain.clearScans = isClear ? chain.clearScans + 1 : 0;
+      const isClear = same || isTheOne(chain, next, pool);
+      // A settled address may only have been missed: the first stranger after it is not yet clear.
+      const clearBefore = !same && chain.trial === null ? 0 : chain.clearScans;
+      chain.clearScans = isClear ? clearBefore + 1 : 0;
       if (pool.includes(next)) pool.splice(pool.indexOf(next), 1);
       if (!same) {
         strangers.delete(next);
-        chain.chained = true;
-        chain.ownVisits = [];
+        take(chain, next, ended.place);
       }
-      hear(chain, next, ended);
+      hear(chain, next, ended.place);
       heard.add(chain);
     }
-    for (const sighting of strangers) heard.add(begin(sighting, ended));
+    for (const sighting of strangers) heard.add(begin(sighting, ended.place));
     live = new Set([...[...live].filter((chain) => isAwaited(chain, ended)), ...heard]);
     if (scans % 64 === 0) forget(ended.atMs);
     return [...heard].flatMap((chain) => judge(chain, ended) ?? []);
   }
 
   /** Whether the chain may still go on under another address. */
-  function isAwaited({ family, coPresence, lastScan, lastSeenMs }: Chain, { atMs }: Scan): boolean {
-    if (family === NEVER_CHANGES) return false;
-    const gap = coPresence.evidence() > EVIDENCE_TO_WAIT ? CHAIN_GAP_SCANS_WITH_EVIDENCE : CHAIN_GAP_SCANS;
-    const sinceMs = atMs - lastSeenMs;
-    return (scans - lastScan <= gap || sinceMs <= CHAIN_GAP_AT_LEAST_MS) && sinceMs <= CHAIN_GAP_MS;
+  function isAwaited(chain: Chain, { atMs }: Scan): boolean {
+    if (chain.family === NEVER_CHANGES) return false;
+    const sinceMs = atMs - chain.lastSeenMs;
+    const gap = evidenceOf(chain) > EVIDENCE_TO_WAIT ? GAP_WITH_EVIDENCE : GAP;
+    return (scans - chain.lastScan <= gap.scans || sinceMs <= GAP_AT_LEAST_MS) && sinceMs <= gap.ms;
+  }
+
+  /** This stranger goes on with the chain, on trial: its settled address may only have been missed. */
+  function take(chain: Chain, sighting: Sighting, place: number | null): void {
+    const { rssiDbm, ownVisits, chained, told, hushedBy } = chain;
+    chain.trial ??= { before: { rssiDbm, ownVisits, chained, told, hushedBy }, places: [...chain.places], taken: [] };
+    if (chain.trial.taken.length < MAX_VISITS) chain.trial.taken.push({ sighting, place });
+    chain.chained = true;
+    chain.ownVisits = [];
+  }
+
+  /** An address that comes again had not been replaced: whoever seemed to be next is a stranger, and what was told named the wrong one. */
+  function release(chain: Chain, { before, places: known, taken }: Trial): void {
+    const isStrangers = taken.some(
+      ({ sighting: { address, identity } }) => chain.hushedBy === address || chain.hushedBy === identity?.text,
+    );
+    Object.assign(chain, before, isStrangers ? {} : { hushedBy: chain.hushedBy });
+    chain.places.clear();
+    for (const place of known) chain.places.add(place);
+    for (const { sighting, place } of taken) {
+      if (byAddress.get(sighting.address) === chain) begin(sighting, place);
+    }
   }
 
   function recognise({ address, identity }: Sighting): Chain | undefined {
     return byAddress.get(address) ?? (identity ? byIdentity.get(identity.text) : undefined);
   }
 
-  function begin(sighting: Sighting, ended: Scan): Chain {
+  function begin(sighting: Sighting, place: number | null): Chain {
     const family = familyOf(sighting.reading);
     const chain: Chain = {
       family,
@@ -261,16 +290,18 @@ export function createFollower(): Follower {
       places: new Set(),
       lastPlace: null,
       ownVisits: [],
-      coPresence: createCoPresence(!KEEP_THEIR_ADDRESS.has(family), stretchOf(family)),
+      coPresence: KEEP_THEIR_ADDRESS.has(family) ? null : createCoPresence(stretch()),
+      handovers: KEEP_THEIR_ADDRESS.has(family) ? createHandovers() : null,
       clearScans: 1,
       told: false,
+      trial: null,
       hushedBy: null,
     };
-    hear(chain, sighting, ended);
+    hear(chain, sighting, place);
     return chain;
   }
 
-  function hear(chain: Chain, sighting: Sighting, { place }: Scan): void {
+  function hear(chain: Chain, sighting: Sighting, place: number | null): void {
     chain.address = sighting.address;
     chain.identity = sighting.identity;
     chain.kind = sighting.reading.kind as TrackerKind;
@@ -314,7 +345,7 @@ export function createFollower(): Follower {
 
   /** Whether somebody who has a tracker of their own comes along: then what never says whose it is may be theirs as well. */
   function isInCompany(): boolean {
-    return [...live].some((chain) => chain.separated === false && chain.coPresence.evidence() >= COMPANY_EVIDENCE);
+    return [...live].some((chain) => chain.separated === false && evidenceOf(chain) >= COMPANY_EVIDENCE);
   }
 
   function forget(atMs: number): void {
@@ -351,10 +382,40 @@ export function createFollower(): Follower {
   };
 }
 
+function evidenceOf({ coPresence, handovers }: Chain): number {
+  return coPresence?.evidence() ?? handovers?.evidence() ?? 0;
+}
+
+/** `pool` is what came new in this scan and could be the next of it. */
+function weighHandover(
+  chain: Chain,
+  handovers: Handovers,
+  same: Sighting | undefined,
+  pool: readonly Sighting[],
+  place: number,
+): void {
+  // While its address lives on, nothing has taken its place: what was missed, or fitted meanwhile, proves nothing.
+  if (same && same.address === chain.settled) handovers.takeBack();
+  const hasMoved = chain.lastPlace !== null && chain.lastPlace !== place;
+  const heard = (all: readonly Sighting[]) => ({
+    strangersDbm: all.map(({ rssiDbm }) => rssiDbm),
+    carriedDbm: chain.rssiDbm,
+  });
+  if (same && !hasMoved) handovers.learn(heard(pool));
+  else handovers.weigh(heard(same ? [same, ...pool] : pool));
+  if (same) handovers.mark();
+}
+
 /** Whether a stranger could be this chain with another address: as loud, and with the flags that stay. */
 function fits(chain: Chain, { rssiDbm, identity }: Sighting, bandDb: number): boolean {
   if (rssiDbm !== null && chain.rssiDbm !== null && Math.abs(rssiDbm - chain.rssiDbm) > bandDb) return false;
   return (chain.identity?.trait ?? null) === (identity?.trait ?? null);
+}
+
+function isTheOne(chain: Chain, next: Sighting, pool: readonly Sighting[]): boolean {
+  if (!chain.handovers) return pool.filter((sighting) => fits(chain, sighting, CLEAR_BANDS * BAND_DB)).length === 1;
+  const all = pool.reduce((sum, one) => sum + likenessOf(one.rssiDbm, chain.rssiDbm), 0);
+  return likenessOf(next.rssiDbm, chain.rssiDbm) >= CLEAR_SHARE * all;
 }
 
 function nearest(chain: Chain, sightings: readonly Sighting[]): Sighting | undefined {
@@ -393,18 +454,24 @@ function areTwoEnough(
 }
 
 function placesNeeded({ separated, rssiDbm }: Chain): number {
-  const more = rssiDbm !== null && rssiDbm < FAINT_DBM ? PLACES_MORE_WHEN_FAINT : 0;
+  const more = Math.floor(faintness(rssiDbm));
   return more + (separated === null ? PLACES_WHEN_OWNER_UNKNOWN : PLACES);
 }
 
-function evidenceNeeded({ family }: Chain): number {
-  return family === LOST_SMARTTAG ? MIN_EVIDENCE_OF_SMARTTAG : MIN_EVIDENCE;
+function evidenceNeeded({ family, rssiDbm, handovers }: Chain): number {
+  if (family === LOST_SMARTTAG) return MIN_EVIDENCE_OF_SMARTTAG;
+  return MIN_EVIDENCE + (handovers ? faintness(rssiDbm) : 0);
+}
+
+/** How many times rarer it is that what is carried along is as faint as this: a natural logarithm. Each asks for one place more, or for as much evidence. */
+function faintness(rssiDbm: number | null): number {
+  return rssiDbm === null ? 0 : (Math.max(0, LOUD_DBM - rssiDbm) / FAINTER_DB) ** 2 / 2;
 }
 
 /** Identities that take each other's place, wherever the person goes. */
 function comesAlong(chain: Chain, known: Places): boolean {
   if (chain.clearScans < CLEAR_SCANS) return false;
-  const evidence = chain.coPresence.evidence() - evidenceNeeded(chain);
+  const evidence = evidenceOf(chain) - evidenceNeeded(chain);
   if (evidence < 0) return false;
   const hasPlaces = known.count(chain.places) >= placesNeeded(chain) && chain.lastSeenMs - chain.firstSeenMs >= MIN_MS;
   return (
