@@ -3,6 +3,66 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 /** Plain words that count only where a device announces or guards itself: realms, certificates, discovery, greetings. */
 export const ANNOUNCED_WORDS = [
   {
+    id: 'word-menu-of-recorder',
+    pattern:
+      /^(?:live ?view|live ?video|preview|live) (?:play ?back|video search|record search)(?: (?:picture|snapshot|log|search|config\w{0,10}|setup|settings?|record|ptz|application|logout|alarm|parameter)\b){1,4}/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Live View Playback Picture Configuration', 'Preview Playback Log Logout'],
+    counterExamples: ['Live view and playback', 'Live Playback'],
+    source: 'menus of recorders and cameras where they are all of a page',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-address-of-kind',
+    pattern:
+      /(?:^|\bcn=|=)(?:ipc|ipcam|nvr|dvr|xvr|dvs|nvs|netcam|webcam)[-_](?=[0-9a-f]{0,15}\d)[0-9a-f]{6,16}(?=$|[,\s]|\._|\.(?:lan|local|home|internal)\b)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['CN=IPC-0011223344', 'NVR_00e04c7a11._http._tcp.local'],
+    counterExamples: ['IPC-610', 'ipc-proxy', 'nvr-decade'],
+    source: 'what the device is and the end of its address or serial number',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-model-with-kind-in-words',
+    pattern:
+      /(?:^|[\s=])ipc-[a-z]{1,3}\d{2,5}[\w-]{0,8}(?=\s)(?!.{0,24}\b(?:panel|industrial|advantech|siemens|beckhoff)\b)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['model=IPC-B140 vendor=none'],
+    counterExamples: ['IPC-610 Advantech', 'ipc-b14'],
+    source: 'model numbers of cameras among other words',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-camera-and-address-two',
+    pattern:
+      /^(?:(?:ip|net|web|wifi|hd|front|door|baby) ?)?cam(?:era)?(?: - (?=[0-9a-f]{0,11}\d)(?=\d{0,11}[a-f])[0-9a-f]{4,12}|[-_ ]\d{6,12})(?=$|\._|[\s,.])|\bcn=(?:ip|net|web)?cam(?:era)?[-_](?=[0-9a-f]{0,11}\d)[0-9a-f]{6,12}(?=$|[,.\s])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Camera - 3F21._hap._tcp.local', 'CN=cam-00112233'],
+    counterExamples: ['Camera - 2024', 'camera - cafe', 'Camera 204'],
+    source: 'the word and the end of a hardware address or a serial number',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-authority-of-cameras',
+    pattern:
+      /(?:\bcn|\bou?)=(?:[\w.&+-]{2,16} ){0,3}(?:ip |network |security |video |net)?(?:cam(?:era)?s?|nvr|dvr|video surveillance|cctv)(?: (?:root|intermediate|device|issuing|sub|class \d|product))? (?:ca|certificate authority|pki|trust ca)(?: \w{1,4})?(?=$|,)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['CN=Camera Root CA', 'O=Video Surveillance CA', 'CN=Acme Network Camera Intermediate CA'],
+    counterExamples: ['CN=Camera Club CA', 'O=Campus CA'],
+    source: 'authorities that makers of cameras sign their devices by',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-host-of-recorder-two',
+    pattern:
+      /(?:^|\bcn=|\\)(?:[a-z]{2,8}[-_])?(?:video-?rec(?:order)?|vms[-_]?(?:srv|server|rec|pc|nvr)|surveillance[-_]?(?:pc|srv|server|nvr)|camera-?(?:pc|server|srv)|rec-?server-?cctv|cam-?nvr|ip-?cam-?(?:pc|server))[-_]?\d{0,3}(?=$|[,\s]|\.(?:lan|local|home|internal|corp|hotel)\b)/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['VIDEO-REC-01', 'VMS-SRV1', 'SURVEILLANCE-PC'],
+    counterExamples: ['video-recipes', 'vms', 'surveillance-pcr'],
+    source: 'host names of computers that record',
+    since: '2026-11-26',
+  },
+  {
     id: 'word-camera-of-place-abroad',
     pattern:
       /(?:^|realm="|\bcn=)(?:cámara|camara|câmera|caméra|telecamera|kamera|камера)(?: (?:de|del|da|do|des|du|en|na|no|w|på|im|am|an|in|vor|zur|von|во|у|на)) (?:(?:la|el|der|die|das) )?(?!com|ind|dip|rep|sen|mun|dig|hot|mer|exp|stu|ver|хра)\p{L}{4,10}(?=$|["',])/iu,
@@ -266,5 +326,15 @@ export const ANNOUNCED_WORDS = [
     counterExamples: ['Surveillance des ventes', 'syndromic surveillances', 'CN=surveillance.health.example'],
     source: 'host names and realms of recorders',
     since: '2026-11-24',
+  },
+  {
+    id: 'word-cam-at-end',
+    pattern:
+      /^(?![^]{0,40}\b(?:cad|fusion|edge|solid|hyper|sprut|the|my|your|our|no|app|for|of|dash|web|scam|timing|lock|shaft)\b)(?:[\w'’.&+-]{2,16}[ _-]){1,4}cam(?:[ _-]?\d{1,2})?$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Orange Maison Protegee cam', 'Acme Nest-Egg Cam 2'],
+    counterExamples: ['CAD CAM', 'Fusion CAM', 'cam', 'SolidEdge cam shaft'],
+    source: 'a maker’s or a place’s name before the short word, and nothing else',
+    since: '2026-11-26',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -79,4 +79,78 @@ export const DISCOVERY = [
     source: 'IANA service names of printing and scanning; Bonjour Printing Specification',
     since: '2026-11-21',
   },
+  {
+    id: 'disco-upnp-kinds',
+    pattern:
+      /\burn:[\w.-]{2,40}:(?:device|service):(?:(?:ip|net|network|security|web|wifi|smart)?_?cam(?:era)?|ipc|nvr|dvr|xvr|videoserver|videoencoder|videorecorder|digitalsecuritycamera\w{0,16}|videodoor\w{0,8}|doorcam\w{0,4}|babymonitor)(?::|$|\s)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      'urn:schemas-upnp-org:device:NVR:1',
+      'urn:acme-com:device:dvr:1',
+      'urn:schemas-upnp-org:device:Camera:1',
+      'urn:schemas-upnp-org:service:DigitalSecurityCameraMotionImage:1',
+    ],
+    counterExamples: ['urn:schemas-upnp-org:device:MediaServer:1', 'urn:schemas-upnp-org:device:PrinterCam:1'],
+    source: 'UPnP device and service types: the UPnP Forum’s Digital Security Camera, and makers’ own',
+    since: '2026-11-26',
+  },
+  {
+    id: 'disco-service-more',
+    pattern:
+      /(?:^|[\s.])_(?:cctv|mjpe?g|visca|vms|arlo-video|surveillance|zoneminder|motioneye|blueiris|frigate|scrypted|go2rtc|agentdvr|ip-?cam|web-?cam|video-?server|videodoor|doorcam|nvr-\w{1,8}|baby-?cam|babymonitor|ptz|wyze|eufy-?cam|tapo-?cam|foscam|imou|ezviz|uniview|unv|tiandy|vivotek|mobotix|hanwha|wisenet|bosch-?(?:cam|video)|canon-?(?:cam|vb))\._(?:tcp|udp)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['_cctv._tcp.local', '_visca._udp.local', '_motioneye._tcp.local'],
+    counterExamples: ['_ipp._tcp.local', '_wyzebulb._tcp.local'],
+    source: 'service types that programs and makers of cameras use',
+    since: '2026-11-26',
+  },
+  {
+    id: 'disco-service-ndi',
+    pattern: /\._ndi\._tcp|^_ndi\._tcp/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['BIRDDOG-1234 (CAM)._ndi._tcp.local', '_ndi._tcp.local'],
+    counterExamples: ['_ndis._tcp.local'],
+    source: 'NDI: cameras and converters of studios, and programs on computers',
+    since: '2026-11-26',
+  },
+  {
+    id: 'disco-key-of-kind',
+    pattern:
+      /(?:^|[\s,;])(?:type|kind|cat|category|class|dev_?type|device_?type|devicetype|ty|model_?type|product_?type|dt|role|product|fn_type)=(?:ip|net|network|security|wifi|smart|video|web|ptz|hd)?[ _-]?(?:cam(?:era)?|ipc|ipcam|nvr|dvr|xvr|doorcam|video ?door ?(?:bell|station|phone)|baby ?monitor|video ?(?:server|encoder|recorder))(?=$|[\s,;])(?! (?:club|bag|app|roll))/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['type=camera', 'devicetype=IPCamera', 'ty=IP Camera', 'cat=nvr'],
+    counterExamples: ['type=camera-ready', 'kind=campus', 'ty=Canon camera app'],
+    source: 'what a service announces that it is, in its keys',
+    since: '2026-11-26',
+  },
+  {
+    id: 'disco-key-of-stream',
+    pattern:
+      /(?:^|[\s,;])(?:rtsp(?:_?(?:port|url|path|uri))?|onvif(?:_?(?:port|url|path|ver\w{0,4}))?|ptz|mjpe?g(?:_?(?:port|url|path))?|snapshot(?:_?(?:url|path|uri))?|stream_?(?:url|path)|video_?port|h26[45])=(?:[1-9\/]|rtsp:|http:|yes|true)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['rtsp=554', 'onvif_port=8899', 'rtsp_url=rtsp://10.0.0.2/1', 'snapshot=/snap.jpg'],
+    counterExamples: ['rtsp=0', 'stream=1', 'port=554'],
+    source: 'what a service announces of its stream, in its keys',
+    since: '2026-11-26',
+  },
+  {
+    id: 'disco-model-doorbell',
+    pattern:
+      /(?:^|[\s,;])(?:md|model|name|fn)=(?:\w{2,12} ){0,2}(?:video ?)?door ?bell(?: (?:cam\w{0,4}|pro|plus|\d\w{0,3})){0,2}(?=$|[,;]| \w{1,4}=)/i,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['md=Doorbell', 'model=Acme Video Doorbell Pro pv=1.1'],
+    counterExamples: ['md=Doorbell Chime', 'md=doorbells'],
+    source: 'doorbells that announce themselves; few on a network have no lens',
+    since: '2026-11-26',
+  },
+  {
+    id: 'disco-onvif-any',
+    pattern:
+      /\bonvif:\/\/www\.onvif\.org\/(?:name|location|manufacturer|mac|d1|d0|extension)\/(?!.{0,60}(?:access|door ?control|speaker|audio|switch))/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['onvif://www.onvif.org/name/Unknown', 'onvif://www.onvif.org/location/city/paris'],
+    counterExamples: ['onvif://www.onvif.org/Profile/A', 'onvif://www.onvif.org/name/Access%20Panel'],
+    source: 'ONVIF Core Specification, scopes that all its devices have; some are speakers and doors',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

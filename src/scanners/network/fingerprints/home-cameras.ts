@@ -653,4 +653,34 @@ export const HOME_CAMERAS = [
     source: 'names of apps that hidden cameras are sold for',
     since: '2026-11-26',
   },
+  {
+    id: 'nursery-makers-two',
+    pattern:
+      /(?<![\w.-])(?:(?:invidyo|bebcare|evoz|chillax|dreamview|momcozy (?:bm|kinyo|dm)\w{0,4}|moonybaby|boifun|hellobaby hb\w{2,8}|simshine\w{0,6}|simcam|ebo (?:se|air|x|pro)|enabot\w{0,6}|leapfrog lf\d{3,4}\w{0,4}|lf(?:9[12]\d|2[469]\d\d|1911)(?:hd|fhd)\w{0,3}|project nursery pnm?\w{2,8}|pnm\dw\d{2}|mbp(?:\d{2,3}|\d{3,4}connect)\w{0,6}|motorola (?:vm|mbp|peekaboo|pip|ease|comfort|focus|nursery)\w{0,8}(?: connect)?|panasonic kx-hn\w{2,8}|kx-hn[cs]\w{2,8}|baby ?sense (?:hd|true|v\d)\w{0,6}|kodak cherish|cherish c\d{3}|lorex baby\w{0,8}|levana \w{2,8}|vtech (?:vc|rm|vm|hd|vcx)\d{3,4}\w{0,4}|reer (?:babycam|ip ?cam|wifi ?cam)\w{0,4}|babycam\w{0,4}|duux video|tigex (?:video|wifi)\w{0,6}|badabulle .{0,16}(?:video|wifi)|b[ée]aba zen\w{0,8}|chicco (?:video|smart) .{0,8}(?:monitor|babycam)|miniland (?:digitalk|babycam|wifi)\w{0,6}|neonate .{0,6}video|bt (?:smart )?video baby\w{0,8}|tommee tippee (?:dream\w{0,6}|video)\w{0,6}|safety 1st .{0,12}(?:hd|video|wifi)\w{0,4}|summer infant .{0,14}(?:wifi|video|touch|liv cam)\w{0,4}|nuk .{0,10}(?:wifi|video)\w{0,4}))(?![\w.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Bebcare iQ', 'Chillax Daily Baby', 'Motorola VM65 Connect', 'LeapFrog LF915HD', 'PNM5W01'],
+    counterExamples: ['Motorola moto g', 'leapfrog tablet', 'cherish'],
+    source: 'baby monitors with a lens that are on a Wi-Fi, in makers’ manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'home-makers-two',
+    pattern:
+      /(?<![\w.-])(?:(?:kami (?:home|wire-?free|fisheye|cam\w{0,4}|doorbell)|wuuk|litokam|campark (?:[a-z]{1,2}\d{1,3}\w{0,2}|cam\w{0,4})|winees|soliom|goowls|voger cam\w{0,4}|owltron (?:cam|c)\w{0,4}|relohas|ehomful|divine ?eagle|enster|conbrov|amorom|reigy|xega|toguard|petzi(?: treat)?|skymee|wopet .{0,10}cam\w{0,4}|dogness .{0,10}(?:cam\w{0,4}|robot)|petlibro .{0,10}(?:cam\w{0,4}|video)|faroro|pawbo\w{0,4}|kuna (?:companion|light|maximus|craftsman)\w{0,6}|maximus (?:camera|answer|smart security light)\w{0,6}|butterfleye|lighthouse ai|nucam|iseebell|remo\+? (?:bell|cam|door)\w{0,4}|heath ?zenith .{0,8}(?:cam|video)\w{0,4}|vava (?:cam|home cam)\w{0,4}|seek scan|rollei safetycam\w{0,4}|safetycam \d{2,3}\w?|blaupunkt (?:vio|ip)-?\w{2,8}|niceboy ion\w{0,4} (?:cam|door)\w{0,6}|truecam|nilox (?:ip ?cam|cam)\w{0,4}|qubo .{0,10}cam\w{0,4}|zebronics .{0,10}cam\w{0,4}|godrej (?:ace|spotlight|see ?thru|eve)\w{0,6}|secual|solid ?camera (?:viewla)?\w{0,6}|viewla\w{0,6}|positivo .{0,20}c[âa]mera|multilaser .{0,16}c[âa]mera|lutec .{0,10}cam\w{0,4}|brilliant smart .{0,8}cam\w{0,4}|laser .{0,8}cam\w{0,4}|arlec .{0,10}cam\w{0,4}|mirabella .{0,10}cam\w{0,4}|geeni (?:look|vision|glimpse|scope|hawk|sentinel|freebird|doorpeek|lookout)\w{0,6}|merkury (?:mi-cw|cw)\w{2,6}|philips hue secure|hue secure cam\w{0,4}|roku .{0,12}cam(?:era)?\w{0,4}|gigaset (?:smart )?(?:outdoor )?camera\w{0,4}|immax .{0,8}cam(?:era)?\w{0,4}|medion .{0,8}(?:ip ?cam|kamera)\w{0,4}|zetronix \w{2,10}|lawmate \w{2,10}|omgcam|ppcam|palmvid|titathink\w{0,6}|bush ?baby .{0,8}(?:cam|wifi)\w{0,4}|minigadgets \w{2,10}|kjb \w?\d\w{2,8}|zone ?shield (?:cam|\w{2,6} cam)|spytec \w{2,8} cam\w{0,2}|knightscope\w{0,6}))(?![\w.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Kuna Companion', 'Roku Indoor Camera', 'Campark S2', 'TrueCam H5'],
+    counterExamples: ['Roku Streaming Stick', 'kuna', 'Maximus'],
+    source: 'makers of cameras for homes and of hidden ones, in makers’ manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'home-accessories-two',
+    pattern:
+      /(?<![\w.-])(?:onvis c3|vocolinc vc1\w{0,8}|imilab (?:ec|c|w|a)\d{1,3}\w{0,4}|360 (?:ap|d|ac)\dp?\w{0,5}|wdc010|(?:belkin )?wemo (?:smart )?video doorbell|kodak (?:cfh-?v|ep101|infinio)\w{0,6}|bosch (?:smart home )?eyes(?: \w{2,8})?|abode (?:iota|cam)\w{0,4}|icamera ?\d|(?:telstra|comcast|xfinity|cox|orange|sfr|bouygues|swisscom|telekom|magenta|kpn|proximus|movistar|tim|vodafone|o2|bell|rogers|optus)(?: \w{3,12}){0,2} (?:cam(?:era)?|kamera|cam[ée]ra|telecamera|c[áa]mara)(?: ?\d)?|(?:smart ?home|heim|haus|innogy .{0,10}) ?kamera(?: \w{3,8})?|chuangmi[._-]camera\S{0,12}|isa[._-]camera\S{0,10}|lumi[._-]camera\S{0,10}|mijia camera\S{0,6}|loock[._-]cateye\S{0,6}|madv[._-]cateye\S{0,6})(?![\w.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Kodak CFH-V10', 'Telstra iCamera2', 'Orange Maison Protegee cam', 'innogy SmartHome Kamera'],
+    counterExamples: ['Kodak printer', 'orange', 'abode'],
+    source: 'cameras of homes and of providers, in makers’ manuals',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -110,28 +110,6 @@ export const HTTP_BODY = [
     since: '2026-11-25',
   },
   {
-    id: 'body-page-of-shared-firmware',
-    pattern: /["'`=(](?!https?:|\/\/)[\w./-]{0,24}(?:main|adm\/file)\.cgi\?next_file=/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: [
-      '<frame src="/img/main.cgi?next_file=main_fs.htm">',
-      'window.open("/adm/file.cgi?next_file=setting.htm")',
-    ],
-    counterExamples: ['"setup.cgi?next_file=index.htm"', 'src="http://cam.example/main.cgi?next_file=main.htm"'],
-    source: 'one maker of firmware for cameras of Linksys and Sony, and for routers, storage and print servers too',
-    since: '2026-11-25',
-  },
-  {
-    id: 'body-applet-of-viewer',
-    pattern:
-      /\b(?:code|archive|codebase)=["']?(?!https?:|\/\/)[\w./-]{0,40}(?:cambozola|webcam|ipcam|netcam|camview|liveview|mjpeg|[dn]vr)\w{0,12}\.(?:jar|class)\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['<applet archive="webcam.jar" code="LiveView.class">', 'archive="/java/cambozola.jar"'],
-    counterExamples: ['archive="http://beach.example/cambozola.jar"', 'code="Clock.class"'],
-    source: 'applets that show motion JPEG: pages of cameras load them, and pages about cameras too',
-    since: '2026-11-25',
-  },
-  {
     id: 'body-esp32-stream',
     pattern:
       /:81['"`]\s{0,3}(?:;|\+|$)|:81\/stream|\$\{?streamUrl\}?|\/stream["'`][^]{0,200}\/capture|\/capture["'`?][^]{0,200}\/stream["'`]/,
@@ -320,16 +298,6 @@ export const HTTP_BODY = [
     since: '2026-11-26',
   },
   {
-    id: 'body-plugin-download',
-    pattern:
-      /["'`=(](?!https?:|\/\/)[\w./-]{0,30}(?:codebase\/)?(?:web_?components?(?:kit)?|local_?service_?components?|ipc_?plugin|video_?plugin|web_?video_?plugin|h26[45]_?plugin|dvr_?plugin|nvr_?plugin|ocx_?setup)\.(?:exe|cab|msi|pkg|dmg)\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['<a href="/codebase/WebComponentsKit.exe">', '"codebase/LocalServiceComponents.exe"'],
-    counterExamples: ['href="http://x.example/WebComponents.exe"', '"/plugin.exe"'],
-    source: 'names of plug-ins to be loaded from recorders and cameras',
-    since: '2026-11-26',
-  },
-  {
     id: 'body-object-of-viewer',
     pattern:
       /<(?:object|embed|applet)\b[^>]{0,44}\b(?:id|name)=["']?(?:\w{0,3}(?:ip_?cam(?:era)?|netcam|[dn]vr|cctv|h26[45]|rtsp|ptz|ipc_?(?:ocx|player|video|view))|cam_?(?:ocx|view|ctrl|player|viewer|client))/i,
@@ -447,34 +415,6 @@ export const HTTP_BODY = [
     since: '2026-11-26',
   },
   {
-    id: 'body-viewer-frames',
-    pattern:
-      /<i?frame\b[^>]{0,28}\b(?:src|name|id)=["']?(?!https?:|\/\/)[\w./-]{0,3}(?<![a-z])(?:live_?view(?:er)?|camera_?view|cam_?view|video_?view(?:er)?|liveframe|videoframe|camframe|ptzframe|liveimage|live_?video|camera_?(?:live|main|frame))\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: [
-      '<frame src="liveview.html">',
-      '<frame name="videoframe" src="main.asp">',
-      '<iframe title="Camera view"  id="cameraview">',
-    ],
-    counterExamples: [
-      '<frame name="main">',
-      '<iframe src="http://x.example/liveview.html">',
-      '<frame name="delivery_view">',
-    ],
-    source: 'frames of viewers’ pages',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-mjpeg-names',
-    pattern:
-      /\bsrc=["']?(?!https?:|\/\/)[\w./-]{0,16}\b(?:video|stream|live|mjpe?g|camera|cam|image|img|jpeg|snap(?:shot)?|capture|picture)\.cgi\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['<img src="/video.cgi?resolution=VGA">', '<img id=a src="/cgi-bin/image.cgi">'],
-    counterExamples: ['<img src="/counter.cgi">', '<img src="http://x.example/video.cgi">'],
-    source: 'pictures that a program makes, at customary names of cameras',
-    since: '2026-11-26',
-  },
-  {
     id: 'body-frames-of-axis',
     pattern:
       /["'`=(](?!https?:|\/\/)[\w./-]{0,30}(?<![\w-])(?:view\/)?(?:indexframe\.shtml|viewer_index\.shtml|view\.shtml\?id=)/i,
@@ -572,18 +512,6 @@ export const HTTP_BODY = [
     since: '2026-11-26',
   },
   {
-    id: 'body-rtsp-embedded',
-    pattern: /<(?:embed|object|param|video|source)\b[^>]{0,160}\b(?:src|target|qtsrc|value|data|mrl)=["']?rtsp:\/\//i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: [
-      '<embed type="application/x-vlc-plugin" target="rtsp://192.168.1.8/live">',
-      '<param name="src" value="rtsp://10.0.0.5/1">',
-    ],
-    counterExamples: ['<a href="rtsp://radio.example/">', 'rtsp://'],
-    source: 'pages that show a stream of RTSP: of cameras, and of a few senders of television',
-    since: '2026-11-26',
-  },
-  {
     id: 'body-params-of-viewer',
     pattern:
       /<param\b[^>]{0,40}\bname=["']?(?:cam(?:era)?(?:id|ip|no|num|name|url|port|type|count)?|rtsp\w{0,12}|ptz\w{0,12}|mjpe?g\w{0,12}|h26[45]\w{0,8}|mpeg4\w{0,8}|dvr\w{0,8}|nvr\w{0,8})["'\s]/i,
@@ -591,26 +519,6 @@ export const HTTP_BODY = [
     examples: ['<param name="RTSPPort" value="554">', '<param name="cameraIP" value="">'],
     counterExamples: ['<param name="campaign" value="1">', '<param name="movie" value="a">'],
     source: 'what viewers in pages of cameras are told',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-applet-of-motion',
-    pattern:
-      /\bcharliemouse\.cambozola|\bYawApplet\b|\b(?:java|j)campush\w{0,8}\b|\bMJPEGViewer\b|\bLivePicture\.class\b|\bWebCamApplet\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['<applet code="com.charliemouse.cambozola.Viewer">', 'YawApplet.jar'],
-    counterExamples: ['cambozola manual'],
-    source: 'applets that show motion JPEG',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-shared-foscam-scripts',
-    pattern:
-      /<script\b[^>]{0,80}\bsrc=["']?\/?(?:get_status|check_user|get_params|get_camera_params|get_misc|get_log)\.cgi\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['<script src="get_status.cgi"></script>', '<script language="javascript" src="check_user.cgi">'],
-    counterExamples: ['<script src="status.js">', '<script src="http://x.example/get_status.cgi">'],
-    source: 'scripts of cameras by Foscam and its relatives',
     since: '2026-11-26',
   },
   {
@@ -674,20 +582,6 @@ export const HTTP_BODY = [
     since: '2026-11-26',
   },
   {
-    id: 'body-scripts-of-viewer',
-    pattern:
-      /\bsrc=["']?(?!https?:|\/\/)[\w./-]{0,24}(?<![a-z])(?:live_?view|mjpe?g|onvif|rtsp|video_?ctrl|ocx\w{0,6}|activex\w{0,6}|cam_?(?:ctrl|control|config|view|list)|real_?play|h26[45]\w{0,6})(?:[.-]min)?\.js\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['<script src="/js/liveview.js">', '<script type="text/javascript" src="js/ocx.js">'],
-    counterExamples: [
-      '<script src="/js/menu.js">',
-      '<script src="http://x.example/mjpeg.js">',
-      '<script src="delivery_view.js">',
-    ],
-    source: 'scripts of viewers’ pages',
-    since: '2026-11-26',
-  },
-  {
     id: 'body-xml-of-device',
     pattern:
       /<(?:tds|trt|tptz|timg):\w|xmlns(?::\w{1,8})?=["']http:\/\/www\.(?:onvif\.org\/ver\d\d|isapi\.org\/ver\d\d|hikvision\.com\/ver\d\d|std-cgi\.com\/ver\d\d|psialliance\.org\/)|<(?:DeviceInfo|VideoInput|StreamingChannel(?:List)?|PTZChannel(?:List)?)\b[^>]{0,60}xmlns/i,
@@ -717,6 +611,278 @@ export const HTTP_BODY = [
     examples: ['src="/GetStream.cgi?CH_ENABLE=1"'],
     counterExamples: ['"/getstreams.cgi"', 'open GetStream.cgi'],
     source: 'Hunt recorder interface description',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-mjpeg-file',
+    pattern: /\bsrc=["']?(?!https?:|\/\/)[\w./-]{0,40}\.(?:mjpe?g|mjpg)(?![\w])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<img src="/cam.mjpeg">', '<img id="v" src="hall.mjpg">'],
+    counterExamples: ['<img src="http://x.example/cam.mjpeg">', '<img src="/cam.jpeg">'],
+    source: 'a picture that does not end, by the ending of its name',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-image-of-stream',
+    pattern:
+      /(?<=<img\b[^>]{0,40})\bsrc=["']?(?!https?:|\/\/)[\w./-]{0,10}(?<![\w-])(?:stream|video|live|camera|webcam)(?:\/(?:stream|live|mjpe?g|video|feed))?["'\s>?]/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<img id="stream" src="/stream">', '<img src="/webcam/stream">', '<img src=video>'],
+    counterExamples: ['<img src="/images/video.png">', '<img src="http://x.example/stream">', '<iframe src="/live">'],
+    source: 'a page whose picture is a stream: its address has no ending of a file',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-webcam-below',
+    pattern: /\bsrc=["']?\/webcam\d?\/(?:\?action=|webrtc|stream|snapshot|mjpe?g|video)/i,
+    concludes: { kind: 'camera-software', weight: 'strong' },
+    examples: ['<video src="/webcam/webrtc">', '<iframe src="/webcam2/stream">'],
+    counterExamples: ['<img src="/webcam/alps.jpg">', 'src="http://x.example/webcam/stream"'],
+    source: 'where programs for printers in three dimensions show their camera',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-snapshot-programs',
+    pattern:
+      /["'`=(](?!https?:|\/\/)[\w./-]{0,12}(?:cgi-bin\/(?:snap(?:shot)?\w{0,6}|currentpic|nph-video|view\/image|video\w{0,6}|pic|picture|still|jpg|jpeg|mjpg|getimage|getpic|frame|liveview|webcam|ptz\w{0,6}|onvif\w{0,6}|rtsp\w{0,6}|ipc\w{0,6}|osd|motion|isp|vencode|venc|encoder|preset)\.(?:cgi|sh|lua|fcgi)|cgi-bin\/view\/image|api\/mjpegvideo\.cgi|api\/(?:snapshot|onvif|ptz|stream\/(?:main|sub)|v1\/(?:snapshot|ptz|cameras?|isp))(?![a-z])|(?:jpg|jpeg)\/(?:\d\/)?image\.jpg|cgi\/(?:image|jpg|mjpg|ptdc|ptctrl|snapshot)\b)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      '<img src="cgi-bin/snapshot.sh">',
+      '<img src="/cgi-bin/currentpic.cgi">',
+      '<img src="/jpg/1/image.jpg">',
+      'fetch("/api/v1/cameras")',
+    ],
+    counterExamples: ['"/cgi-bin/luci.cgi"', 'src="http://x.example/cgi-bin/snapshot.cgi"', '"/api/v1/campaigns"'],
+    source: 'programs that give a picture or turn a camera, at customary paths',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-pages-of-viewer',
+    pattern:
+      /["'`=(](?!https?:|\/\/)[\w./-]{0,12}(?<![\w-])(?:ptz\/\w{2,16}|live\/viewer\w{0,8}|cam(?:era)?\/(?:live|view|viewer|login|preview|stream|snapshot|control|settings?)|(?:live|preview|playback|record|replay|realplay)_?(?:view|play|video|page|main)?\.(?:asp|shtml|cgi|htm)\?(?:ch|cam|channel|camera|stream)\w{0,4}=|ipc(?:am)?\/(?:login|index|live|preview)|nvr\/(?:login|index|live|preview|api)|onvif\/\w{2,16}|rtsp[_-]?(?:config|setting|setup)s?\.(?:html?|asp|cgi))/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<frame src="/ptz/control.html">', 'location="/camera/live"', '"/live.asp?channel=1"'],
+    counterExamples: ['href="http://x.example/camera/live"', '"/campus/live"', '"/nvram/login"'],
+    source: 'pages of viewers by their paths',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-two-streams',
+    pattern:
+      /(?:(?<![a-z])(?:main|first|primary)[ _-]?stream(?![a-z])[^]{0,120}(?<![a-z])(?:sub|second(?:ary)?|extra|minor)[ _-]?stream(?:\d|(?![a-z]))|主码流[^]{0,80}[子辅次]码流)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<option>Main stream</option><option>Sub stream</option>', '主码流</option><option>子码流'],
+    counterExamples: ['main stream of visitors', 'mainstream subculture'],
+    source: 'a large and a small stream of the same picture: cameras and recorders have both',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-eye-of-night',
+    pattern:
+      /\b(?:id|name|for)=["']?(?:ir_?(?:cut|led|lamp|light|mode|filter)|day_?night\w{0,6}|night_?vision|white_?light|wdr|blc|hlc|agc|3?dnr|defog|antiflicker|vflip|hmirror|flip_?mirror|framesize|awb_gain|aec_?(?:value|dsp)?|raw_gma|lenc|gainceiling|motion_?detect\w{0,4}|privacy_?mask|osd_?(?:time|text|title|name|enable)|preset_?(?:no|num|id|list)|pan_?tilt|zoom_?(?:in|out|tele|wide)|iris_?(?:open|close)|focus_?(?:near|far))["'\s>]/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<input type="radio" name="ircut">', '<select id="framesize">', '<input name=wdr type=checkbox>'],
+    counterExamples: ['<input name="flip">', '<div id="nightmode">', '<input name="focus">'],
+    source: 'settings that only a camera has, by the names of their fields',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-eye-in-words',
+    pattern:
+      />\s?(?:night ?vision|ir[ -]?cut|ir (?:led|light)s?|day ?(?:&|\/|and) ?night|privacy mask|wide dynamic range|back ?light compensation|digital noise reduction|lens distortion|smart ir)\s?<|>saturation<[^]{0,80}>(?:[hv]-?)?(?:mirror|flip)</i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<label>Night vision</label>', '<td>Saturation</td><td>Mirror</td><td>Flip</td>'],
+    counterExamples: ['<td>Brightness</td><td>Contrast</td>', '<p>night vision goggles</p>'],
+    source: 'settings that only a camera has, as labels',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-menu-of-live',
+    pattern: />\s?(?:live|realtime|monitor)\s?<[^]{0,60}>\s?play ?back\s?</i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<li>Live</li><li>Playback</li><li>Snapshot</li>', '<a>Monitor</a><a>Playback</a>'],
+    counterExamples: ['<li>Live</li><li>Replay</li><li>Radio</li>'],
+    source: 'menus of recorders in single words',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-menu-abroad',
+    pattern:
+      />(?:direct|live-?(?:ansicht|bild|vue|weergave|visning)|vue en direct|(?:vista )?(?:en vivo|dal vivo|previa)|ao vivo|podgląd|просмотр|онлайн|живий перегляд|canlı (?:izleme|görüntü)|预览|实时预览|即時影像|ライブ(?:ビュー|映像)?|라이브|élőkép|živý (?:náhled|obraz))<[^]{0,24}>(?:wiedergabe|lecture|relecture|reproducci[óo]n|reprodu[çc][ãa]o|riproduzione|odtwarzanie|воспроизведение|відтворення|oynatma|kayıttan izleme|回放|録画再生|再生|재생|lejátszás|přehrávání|afspelen|afspilning|avspilling|uppspelning)</iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: [
+      '<a>Live-Ansicht</a><a>Wiedergabe</a>',
+      '<li>Vista en vivo</li><li>Reproducción</li>',
+      '<a>预览</a><a>回放</a>',
+    ],
+    counterExamples: ['<a>Direct</a><a>Contact</a>', 'Wiedergabe'],
+    source: 'menus of recorders in languages of Europe and Asia',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-model-of-kind',
+    pattern:
+      /\b(?:device|dev|product|hw|board)?_?model(?:_?name)?["']?\s{0,2}[:=]\s{0,2}["'](?:\w{2,6}[-_ ])?(?:ipcam|ip ?camera|netcam|ipc[-_ ]?[a-z]{1,3}\d|[dnx]vr[-_ ]?\w{0,3}\d|ipnc|doorcam|ptz|network camera)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['var deviceModel="IPC-T5442"', '{"model":"IPCAM C1"}', "hw_model = 'NVR-16'"],
+    counterExamples: ['{"model":"IPC-610"}', 'model="nvram"'],
+    source: 'what a page tells its own script of the model',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-tags-of-device',
+    pattern:
+      /<(?:device_?type|dev_?type|product_?type|model_?name|model|friendlyName|device_?model|product|type)>[^<>]{0,20}(?<![a-z])(?:ip ?cam(?:era)?|ipc(?=[-\d<])|network camera|netcam|[dnx]vr|ip ?dome|ptz|video (?:server|encoder)|door ?station)(?![a-z])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<deviceType>IPCamera</deviceType>', '<model>Acme NVR 16</model>'],
+    counterExamples: ['<model>camp</model>', '<type>ipcfg</type>'],
+    source: 'answers in XML that say what the device is',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-heading-of-device',
+    pattern:
+      />\s?(?!how|what|why|our|best|buy|an? |new |choos|which|all )(?:[\w.&+-]{2,14} ){0,2}(?:(?:ip|network|internet|wireless|wi-?fi|hd|ptz|security|dome|baby) ?cam(?:era)?|[dnx]vr|(?:network|digital) video recorder|video (?:server|encoder|door ?(?:station|phone)))(?: (?:login|web|setup|configuration|control|live|viewer|server|settings))?\s?<\/(?:h[1-4]|center|strong|b|legend|caption|th)>/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<h1>IP Camera</h1>', '<h2 class=t>Acme Network Camera Login</h2>', '<center>NVR Login</center>'],
+    counterExamples: ['<h1>IP cameras</h1>', '<h1>How to choose an IP camera</h1>', '<h1>Camera</h1>', '<td>NVR</td>'],
+    source: 'the heading of a device’s own page, and nothing else in it',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-cookie-names',
+    pattern:
+      /^(?:(?:nvr|xvr|hcvr|ipcam|netcam|onvif|ptz|dhweb|blueiris)\w{0,24}|(?:dvr|camera|ipc|rtsp|hik)[_.-](?:lang\w{0,6}|sess\w{0,8}|user\w{0,6}|id|sid|token|auth\w{0,4}|ch\w{0,8}|stream\w{0,6}|pwd|view\w{0,6}|cnt|name)|(?:web)?clientsession\w{0,4}_?(?:nvr|ipc|dvr)?|(?:dvr|ipc)(?:user|sess|lang|sid)\w{0,6})=/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['NVRSID=12', 'camera_lang=1', 'DhWebClientSessionID=-1', 'onvif_session=1'],
+    counterExamples: ['camera_ready=1', 'dvrs=1', 'nvidia=1'],
+    source: 'names of cookies in pages of cameras and recorders',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-page-of-shared-firmware',
+    pattern: /["'`=(](?!https?:|\/\/)[\w./-]{0,24}(?:main|adm\/file)\.cgi\?next_file=/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: [
+      '<frame src="/img/main.cgi?next_file=main_fs.htm">',
+      'window.open("/adm/file.cgi?next_file=setting.htm")',
+    ],
+    counterExamples: ['"setup.cgi?next_file=index.htm"', 'src="http://cam.example/main.cgi?next_file=main.htm"'],
+    source: 'one maker of firmware for cameras of Linksys and Sony, and for routers, storage and print servers too',
+    since: '2026-11-25',
+  },
+  {
+    id: 'body-applet-of-viewer',
+    pattern:
+      /\b(?:code|archive|codebase)=["']?(?!https?:|\/\/)[\w./-]{0,40}(?:cambozola|webcam|ipcam|netcam|camview|liveview|mjpeg|[dn]vr)\w{0,12}\.(?:jar|class)\b/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['<applet archive="webcam.jar" code="LiveView.class">', 'archive="/java/cambozola.jar"'],
+    counterExamples: ['archive="http://beach.example/cambozola.jar"', 'code="Clock.class"'],
+    source: 'applets that show motion JPEG: pages of cameras load them, and pages about cameras too',
+    since: '2026-11-25',
+  },
+  {
+    id: 'body-plugin-download',
+    pattern:
+      /["'`=(](?!https?:|\/\/)[\w./-]{0,30}(?:codebase\/)?(?:web_?components?(?:kit)?|local_?service_?components?|ipc_?plugin|video_?plugin|web_?video_?plugin|h26[45]_?plugin|dvr_?plugin|nvr_?plugin|ocx_?setup)\.(?:exe|cab|msi|pkg|dmg)\b/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['<a href="/codebase/WebComponentsKit.exe">', '"codebase/LocalServiceComponents.exe"'],
+    counterExamples: ['href="http://x.example/WebComponents.exe"', '"/plugin.exe"'],
+    source: 'names of plug-ins to be loaded from recorders and cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-viewer-frames',
+    pattern:
+      /<i?frame\b[^>]{0,28}\b(?:src|name|id)=["']?(?!https?:|\/\/)[\w./-]{0,3}(?<![a-z])(?:live_?view(?:er)?|camera_?view|cam_?view|video_?view(?:er)?|liveframe|videoframe|camframe|ptzframe|liveimage|live_?video|camera_?(?:live|main|frame))\b/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: [
+      '<frame src="liveview.html">',
+      '<frame name="videoframe" src="main.asp">',
+      '<iframe title="Camera view"  id="cameraview">',
+    ],
+    counterExamples: [
+      '<frame name="main">',
+      '<iframe src="http://x.example/liveview.html">',
+      '<frame name="delivery_view">',
+    ],
+    source: 'frames of viewers’ pages',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-mjpeg-names',
+    pattern:
+      /\bsrc=["']?(?!https?:|\/\/)[\w./-]{0,16}\b(?:video|stream|live|mjpe?g|camera|cam|image|img|jpeg|snap(?:shot)?|capture|picture)\.cgi\b/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['<img src="/video.cgi?resolution=VGA">', '<img id=a src="/cgi-bin/image.cgi">'],
+    counterExamples: ['<img src="/counter.cgi">', '<img src="http://x.example/video.cgi">'],
+    source: 'pictures that a program makes, at customary names of cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-rtsp-embedded',
+    pattern: /<(?:embed|object|param|video|source)\b[^>]{0,160}\b(?:src|target|qtsrc|value|data|mrl)=["']?rtsp:\/\//i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: [
+      '<embed type="application/x-vlc-plugin" target="rtsp://192.168.1.8/live">',
+      '<param name="src" value="rtsp://10.0.0.5/1">',
+    ],
+    counterExamples: ['<a href="rtsp://radio.example/">', 'rtsp://'],
+    source: 'pages that show a stream of RTSP: of cameras, and of a few senders of television',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-applet-of-motion',
+    pattern:
+      /\bcharliemouse\.cambozola|\bYawApplet\b|\b(?:java|j)campush\w{0,8}\b|\bMJPEGViewer\b|\bLivePicture\.class\b|\bWebCamApplet\b/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['<applet code="com.charliemouse.cambozola.Viewer">', 'YawApplet.jar'],
+    counterExamples: ['cambozola manual'],
+    source: 'applets that show motion JPEG',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-shared-foscam-scripts',
+    pattern:
+      /<script\b[^>]{0,80}\bsrc=["']?\/?(?:get_status|check_user|get_params|get_camera_params|get_misc|get_log)\.cgi\b/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['<script src="get_status.cgi"></script>', '<script language="javascript" src="check_user.cgi">'],
+    counterExamples: ['<script src="status.js">', '<script src="http://x.example/get_status.cgi">'],
+    source: 'scripts of cameras by Foscam and its relatives',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-scripts-of-viewer',
+    pattern:
+      /\bsrc=["']?(?!https?:|\/\/)[\w./-]{0,24}(?<![a-z])(?:live_?view|mjpe?g|onvif|rtsp|video_?ctrl|ocx\w{0,6}|activex\w{0,6}|cam_?(?:ctrl|control|config|view|list)|real_?play|h26[45]\w{0,6})(?:[.-]min)?\.js\b/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['<script src="/js/liveview.js">', '<script type="text/javascript" src="js/ocx.js">'],
+    counterExamples: [
+      '<script src="/js/menu.js">',
+      '<script src="http://x.example/mjpeg.js">',
+      '<script src="delivery_view.js">',
+    ],
+    source: 'scripts of viewers’ pages',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-players',
+    pattern:
+      /\bsrc=["']?(?!https?:|\/\/)[\w./-]{0,24}(?<![a-z])(?:h5player|h5splayer|jsmpeg|wsplayer|wfs|jswebrtc|rtsp-?relay|jessibuca|easyplayer|ezuikit|websdk|jsvideoplugin|webvideoctrl|nvplayer|ipcplayer|video-rtc|webrtcstreamer)(?:[.-]min)?\.js\b/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['<script src="/js/h5player.min.js">', '<script src="/static/jsmpeg.min.js">'],
+    counterExamples: ['<script src="http://x.example/jsmpeg.js">', '<script src="/js/player.js">'],
+    source: 'players of streams from cameras, in scripts’ names; pages about streams load them too',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-likely-snapshots',
+    pattern:
+      /<img\b[^>]{0,60}\bsrc=["']?(?!https?:|\/\/)\.?\/?(?:snap(?:shot)?|capture|still|live|frame|cam(?:era)?\d?)(?:\.jpe?g)?(?:\?[^"'>\s]{0,24})?["'\s>]/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['<img src="/snapshot.jpg">', '<img src="/capture">', '<img src="/snap.jpg?1234">'],
+    counterExamples: ['<img src="/images/webcam.jpg">', '<img src="/snapshots/1.jpg">'],
+    source: 'a picture at a name that cameras give theirs, and pages their own pictures too',
     since: '2026-11-26',
   },
 ] as const satisfies readonly NetworkFingerprint[];

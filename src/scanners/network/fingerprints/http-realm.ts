@@ -202,4 +202,77 @@ export const HTTP_REALM = [
     source: 'realms that tell in a language of Europe that pictures are behind them',
     since: '2026-11-26',
   },
+  {
+    id: 'realm-door-and-baby',
+    pattern:
+      /\brealm="(?:(?:ip|sip|video|main|front|smart) )?(?:door[ -]?(?:station|phone|cam(?:era)?|panel|bell)|intercom[ -]?cam(?:era)?|baby[ -]?cam(?:era)?|nanny[ -]?cam)(?: \d{1,2})?"/i,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['Basic realm="Door Station"', 'Basic realm="DoorPhone"', 'Basic realm="babycam"'],
+    counterExamples: ['Basic realm="Doorman"', 'Basic realm="Baby shop"'],
+    source: 'realms of door stations and baby monitors',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-small-boards',
+    pattern:
+      /\brealm="(?:(?:ras)?pi[ -]?cam(?:era)?\d?|rpi[ -]?cam(?:era)?|octo[ -]?cam|majestic|openipc|thingino|blue ?iris|ispy|agent ?dvr|motion ?eye|motion ?plus|zoneminder|shinobi|frigate|scrypted|go2rtc|u?streamer|web ?cam ?xp|yaw ?cam|esp32[ -]?cam)"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="picam"', 'Digest realm="Majestic"', 'Basic realm="Blue Iris"', 'Basic realm="iSpy"'],
+    counterExamples: ['Basic realm="Pi-hole"', 'Basic realm="Majestic hotel"'],
+    source: 'realms of programs and boards that make a camera, in their documentation',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-number-of-kind',
+    pattern:
+      /\brealm="(?:[a-z]{1,4}-)?(?:ipc|ipcam|ipn|ipd|nvr|dvr|xvr|hcvr|nvs|dvs)(?:[-_]?[a-z]{0,5}\d[\w-]{0,12}|[-_][a-z]{1,3}|(?<=-\w{3}))"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Digest realm="IPC122", nonce="1"', 'Digest realm="IPN-2000HD"', 'Digest realm="DH-IPC"'],
+    counterExamples: ['Basic realm="ipcop"', 'Basic realm="nvram"', 'Basic realm="dvrs"'],
+    source: 'model numbers that begin with what the device is, as all of a realm',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-number-vivotek',
+    pattern: /\brealm="(?:fd|fe|ib|ip|sd|ms|cc|md|iz|pz)[89]\d{3}[a-z]{0,3}(?:-[a-z]{1,4})?"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Digest realm="FD8166A", nonce="b2"'],
+    counterExamples: ['Basic realm="FD816"', 'Basic realm="DG834G"'],
+    source: 'Vivotek model numbers as all of a realm',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-recorders-two',
+    pattern:
+      /\brealm="(?:(?:network|net|digital|hybrid|video|disk|nvr|ip) ?(?:recorder|recording)(?: (?:server|system|login))?|video (?:management|surveillance|monitoring|security)(?: (?:system|server|software|login|web))?|remote (?:video|camera|surveillance)(?: (?:viewer|server|monitoring|access))?|videoencoder|(?:hd |h\.?26[45] |ip |video )?encoder (?:login|web|server|admin)|megapixel(?: \w{2,10}){0,2}|(?:hd |ir |network |ip )?(?:speed ?)?dome(?: (?:login|server|\d{1,2}))|(?:ip|network|hd|mini) dome)"/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: [
+      'Basic realm="Network Recorder"',
+      'Basic realm="Video Management"',
+      'Basic realm="VideoEncoder"',
+      'Basic realm="Megapixel"',
+    ],
+    counterExamples: ['Basic realm="Recorder of deeds"', 'Basic realm="Rotary encoder"', 'Basic realm="Dome"'],
+    source: 'realms of recorders, encoders and domes',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-likely',
+    pattern: /\brealm="(?:encoder|recorder|dome|streamer|rejestrator|grabador|gravador|registratore|enregistreur)"/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Basic realm="Encoder"', 'Basic realm="Recorder"'],
+    counterExamples: ['Basic realm="Encoders"', 'Basic realm="Live radio"'],
+    source: 'words that recorders and encoders guard themselves by, and a few other things too',
+    since: '2026-11-26',
+  },
+  {
+    id: 'realm-surveillance-abroad',
+    pattern:
+      /\brealm="(?:sistema (?:de |di )?(?:vigil[âa]ncia|video ?vigilancia|videosorveglianza|c[áa]maras|cctv|cftv)|vigilancia(?: ip)?|c[âáa]maras? ip|c[áa]mara|cftv|kamerasystem|kamerový systém|kamera sistemi|kamera(?: ?\d{1,2})?|video ?nadzor|rejestrator (?:nvr|dvr|cyfrowy|wideo|ip)|monitoring (?:wizyjny|ip|nvr)|регистратор|видеорегистратор|камер[аы]|監視|监控|摄像头)"/iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Basic realm="Sistema de vigilancia"', 'Basic realm="camara"', 'Basic realm="Kamerový systém"'],
+    counterExamples: ['Basic realm="Sistema de reservas"', 'Basic realm="Camara de comercio"'],
+    source: 'realms that name a recorder or a camera in languages of Europe and Asia',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -391,4 +391,54 @@ export const HTTP_SERVER = [
     source: 'servers named after what they send or after the device alone',
     since: '2026-11-26',
   },
+  {
+    id: 'http-server-door',
+    pattern:
+      /^(?:video[ _-]?)?(?:door[ _-]?(?:station|phone|cam|panel|bell)|intercom[ _-]video|video[ _-]intercom)(?:[ _/-].{0,24})?$/i,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['door-station/2.1', 'DoorPhone HTTP', 'intercom-video'],
+    counterExamples: ['doorman', 'door'],
+    source: 'web servers that door stations name after themselves',
+    since: '2026-11-26',
+  },
+  {
+    id: 'http-server-shape',
+    pattern:
+      /^(?:ip|hd|ir|network|mini|vandal)?[ _-]?(?:speed[ _-]?dome|ptz[ _-]?dome|bullet[ _-]?cam|dome[ _-]?cam|vid(?:eo)?[ _-]?serv(?:er)?|video[ _-]?encoder|jpeg[ _-]server|web ?cam[ _-]?(?:d|server|httpd)|net ?cam[ _-]?httpd)(?:[ _/-][\w .-]{0,16})?$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['SpeedDome/1.0', 'VidServ', 'JPEG Server', 'webcamd', 'VideoEncoder/2'],
+    counterExamples: ['Video services', 'domes', 'dropbox server'],
+    source: 'web servers named after the device or after what it sends',
+    since: '2026-11-26',
+  },
+  {
+    id: 'http-server-in-brackets',
+    pattern:
+      /[(\[](?:(?:ip|network|net|web|hd|ptz) ?)?(?:camera|cam|ipc|ipcam|[dnx]vr|video (?:server|encoder)|door ?station)(?: [\w.-]{1,12})?[)\]]/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Embedded HTTP Server (Camera)', 'nginx (NVR 4.1)', 'httpd [IPCAM]'],
+    counterExamples: ['Apache (camp)', 'httpd (cameo)'],
+    source: 'web servers that say in brackets what they run on',
+    since: '2026-11-26',
+  },
+  {
+    id: 'http-server-joined-kind',
+    pattern:
+      /(?<![a-z])(?:thttpd|mini_?httpd|lighttpd|boa|httpd|goahead|gsoap|appweb|mongoose|nginx|uhttpd|webs?)[\w./]{0,16}[ _/-](?:ip ?cam(?:era)?|ipc|netcam|camera|[dnx]vr|ipnc|onvif|video ?server)(?![a-z])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['thttpd/2.25b-IPCAM', 'gSOAP/2.8 IPCamera', 'mongoose-nvr'],
+    counterExamples: ['nginx/1.2 campus', 'httpd/ipcop'],
+    source: 'small web servers with the device’s word behind them',
+    since: '2026-11-26',
+  },
+  {
+    id: 'http-server-likely',
+    pattern:
+      /^(?:rtsp-http|stream[ _-]?encoder|encoder(?: web)?(?: server)?|video[ _-]?web|streamer)(?:\/[\d.]{1,8})?$/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['RTSP-HTTP', 'Encoder Web Server', 'StreamEncoder'],
+    counterExamples: ['encoders', 'rotary encoder'],
+    source: 'web servers that cameras and encoders share with senders of television',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

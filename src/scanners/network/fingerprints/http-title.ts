@@ -335,4 +335,49 @@ export const HTTP_TITLE = [
     source: 'what a page of a recorder does, behind what it is',
     since: '2026-11-26',
   },
+  {
+    id: 'title-shape-of-housing',
+    pattern:
+      /^(?=[^]{1,50}$)\s{0,4}(?:[\w.&+-]{1,16} ){0,3}(?:ip|network|hd|ir|high|ptz|mini|poe|[2-9]mp|12mp|4k|outdoor|indoor|vandal(?:[ -]?proof)?|varifocal|fixed|motori[sz]ed|starlight|thermal|onvif|wifi|fisheye) (?:(?:ip|speed|ir|mini|network|vandal|fixed) )?(?:speed ?dome|dome|bullet|turret|eyeball)(?: (?:login|web|setup|viewer|control|server|v?\d[\w.]{0,6}|[\w-]{0,6}\d\w{0,6})){0,2}\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['IP Speed Dome', 'Acme 5MP IR Bullet', 'Acme HD Speed Dome Login'],
+    counterExamples: ['Sky dome', 'Mini dome tents', 'outdoor dome hire'],
+    source: 'shapes of housings with what they can do, as all of a title',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-resolution-and-kind',
+    pattern:
+      /^(?=[^]{1,50}$)(?=.{0,44}\b(?:[2-9]mp|12mp|1080p|720p|1296p|960p|h\.?26[45])\b)(?=.{0,44}(?<![\w-])(?:ipc|ip|ic|dome|bullet|ptz|onvif|cam|nvr|dvr|ir)(?![\w]))[\w.&+/ -]{6,50}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['OLYMPIA IC 720P', 'Foo H.265 4ch IP'],
+    counterExamples: ['1080p projector', 'H.264 explained', 'HD 720p IPTV box'],
+    source: 'resolution or codec, and what the device is, as all of a title',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-system-abroad',
+    pattern:
+      /^\s{0,4}(?:[\w.&+-]{2,16} )?(?:(?:sistema|sistem|système|system|systém|sustav|система|σύστημα) (?:de |di |d['’]|do )?(?:videovigilancia|vigil[âa]ncia|vid[ée]o ?surveillance|vid[ée]o-?protection|videosorveglianza|videovigil[âa]ncia|cctv|cftv|monitoringu|supraveghere(?: video)?|video nadzora|videonadzora|видеонаблюдения|βιντεοεπιτήρησης|kamera pengawas)|kamerasystem|kamerový systém|kamerový systém|kamera sistemi|kameraüberwachung|kameraövervakning|kameraovervåkning|kameraovervågning|kameravalvonta|video ?nadzor|видеонадзор|відеоспостереження|megfigyelő ?rendszer|cftv|监控系统|監視カメラシステム|cctv 시스템|hệ thống camera)(?: ?[-–|:]? ?(?:login|anmeldung|anmelden|connexion|acceso|accesso|acesso|logowanie|přihlášení|prijava|вход|вхід|giriş|bejelentkezés|登录|ログイン|로그인|inloggen|logg inn|log ind|kirjaudu|autentificare|đăng nhập|web|client|server))?\s{0,4}$/iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: [
+      'Sistema de videovigilancia',
+      'Kamerasystem Anmeldung',
+      'Système de vidéosurveillance - Connexion',
+      'CFTV Login',
+    ],
+    counterExamples: ['Sistema de reservas', 'Kamerasysteme im Test', 'Kameraüberwachung: Hinweis'],
+    source: 'what recorders in translated firmware call the whole',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-viewer-joint',
+    pattern:
+      /^\s{0,4}(?:[dnx]vr|ipc(?:am)?|ip ?camera|network camera|netcam|camera) ?[-–|:/] ?(?:web ?viewer|viewer|web ?view|live|live ?view|preview|main|index|home ?page|user login|login page|web ?page|remote|monitor|console|settings?|setup|configuration)\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['NVR - Web Viewer', 'Camera: Setup'],
+    counterExamples: ['Camera - reviews', 'DVR vs NVR'],
+    source: 'what a page does behind what it is of, with a joint between',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

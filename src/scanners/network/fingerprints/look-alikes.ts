@@ -343,7 +343,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-site-of-cams',
     pattern:
-      /\bcn=(?:www\.)?(?:[\w-]{0,24}[-.])?(?:web)?(?:cams|cameras|webcams)\.(?:com|net|org|info|tv|eu|de|fr|it|es|nl|co\.uk)(?![\w.-])|\bcn=(?:www\.)?cctv\.(?:com|cn|net|org)\b|\bcn=(?:[\w-]{1,20}\.)?cam\.ac\.uk\b/i,
+      /\bcn=(?:www\.)?(?:[\w-]{0,24}[-.])?(?:web)?(?:cams|cameras|webcams)\.(?:com|net|org|info|tv|eu|de|fr|it|travel|co\.uk)(?![\w.-])|\bcn=(?:www\.)?cctv\.(?:com|cn|net|org)\b|\bcn=(?:[\w-]{1,20}\.)?cam\.ac\.uk\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['CN=webcams.com', 'CN=cctv.com', 'CN=www.cam.ac.uk'],
     counterExamples: ['CN=cam.hotel.example', 'CN=cctv.hotel.example', 'CN=cameras.lan'],

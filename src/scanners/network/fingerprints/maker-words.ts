@@ -4149,4 +4149,53 @@ export const MAKER_WORDS = [
     source: 'recorders of vehicles, as catalogues call them',
     since: '2026-11-26',
   },
+  {
+    id: 'maker-koukaam',
+    pattern: /(?<![\w.-])(?:koukaam|ipcorder|knr-\d{3,4}\w{0,4})(?![\w.])/i,
+    concludes: { kind: 'video-recorder', weight: 'certain' },
+    examples: ['Koukaam', 'Basic realm="IPCorder"'],
+    counterExamples: ['ip cord'],
+    source: 'Koukaam IPCorder manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'maker-british-video',
+    pattern:
+      /(?<![\w.-])(?:abetechs|silent sentinel|wcctv|wireless cctv|viseum|petards (?:provida|eyetrain|swift)|adpro (?:fastrace|ifastrace|ift)\w{0,8}|vidcrypt|meyertech)(?![\w.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['WCCTV 4G', 'Silent Sentinel Oculus', 'Petards ProVida'],
+    counterExamples: ['petards', 'sentinel', 'adpro'],
+    source: 'British makers of surveillance alone',
+    since: '2026-11-26',
+  },
+  {
+    id: 'maker-german-video',
+    pattern:
+      /(?<![\w.-])(?:dias infrared|inkovideo|mobotix (?:hub|now|move)|mxmanagementcenter|mxcontrolcenter|g-core(?: web)?|geviscope|gsc ?view|panomera(?: \w{1,4})?|semsy(?: \w{2,10})?|smavia(?: \w{2,10})?|dekom|vimacc)(?![\w.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['MxManagementCenter', 'G-Core Web'],
+    counterExamples: ['g-corevalve', 'panorama'],
+    source: 'German makers of surveillance alone and their programs',
+    since: '2026-11-26',
+  },
+  {
+    id: 'maker-romance-video',
+    pattern:
+      /(?<![\w.-])(?:cieffe|csst|eff-?video|tecnovideo|hesa ?cam|lince ?cam|proxe ?cam|fracarro (?:ipc|nvr|dvr|cam)\w{0,6}|urmet (?:1093|1099)\/\w{2,8}|bravo ?cam|beghelli (?:zerofire|ip ?cam)\w{0,6}|vultech (?:vs|cm|cctv)-?\w{2,8}|techly (?:i-?cam|ip ?cam)\w{0,8}|blyss ?cam|metronic (?:ip|cam)\w{0,6}|otio (?:ip ?cam|cam\w{0,4})|cgv (?:premium)? ?cam\w{0,4}|new deal (?:pics?|cam)\w{0,6})(?![\w.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Fracarro IPC-2812', 'Techly I-CAM10'],
+    counterExamples: ['Bravo', 'Otio thermometer', 'techly hub'],
+    source: 'makers of cameras in Italy and France',
+    since: '2026-11-26',
+  },
+  {
+    id: 'maker-nordic-baltic-video',
+    pattern:
+      /(?<![\w.-])(?:milesight|xcam nordic|ernitec|panphonics cam|euromatica|get nord|getnord|sarix|safe4 (?:ip|nvr|cctv)\w{0,6}|profile ?vision|stentofon video|hafele cam|luda farm ?cam|luda\.?farm|farmcam\w{0,6}|smartcam mobility|trailcam mobility|verisure (?:smart)?cam\w{0,4}|sector alarm cam\w{0,6})(?![\w.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Luda FarmCam', 'FarmCam Mobility', 'Verisure SmartCam'],
+    counterExamples: ['farm campus', 'verisure'],
+    source: 'makers of cameras in northern Europe',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

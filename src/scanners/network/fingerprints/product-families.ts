@@ -1796,4 +1796,102 @@ export const PRODUCT_FAMILIES = [
     source: 'cameras that follow a speaker and cameras of film, in their manuals',
     since: '2026-11-26',
   },
+  {
+    id: 'family-panasonic-bb',
+    pattern: /(?<![\w.-])(?:b[bl]-(?:c|hcm|hce|hcs|sc|sw|st|sp|vt|pa)\d{1,4}\w{0,3})(?![\w.])/i,
+    concludes: { kind: 'camera', vendor: 'Panasonic', weight: 'strong' },
+    examples: ['BB-SC384B'],
+    counterExamples: ['BB-8', 'BL-2000'],
+    source: 'Panasonic network camera manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'family-bosch-order-number',
+    pattern:
+      /(?<![\w.-])(?:bosch n[bdeiptuwv][a-z]-\d{3,5}[\w-]{0,12}|n(?:bn|be|de|dn|di|dv|in|ii|ti|tc|pc|uc|wc|ez|dc|be|ue)-\d{4,5}-\w{1,5})(?![\w.])/i,
+    concludes: { kind: 'camera', vendor: 'Bosch', weight: 'strong' },
+    examples: ['Bosch NBN-73023BA', 'NIN-51022-V3'],
+    counterExamples: ['Bosch NBN', 'NIN-51'],
+    source: 'Bosch order numbers of cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'family-honeywell-order-number',
+    pattern:
+      /(?<![\w.-])(?:honeywell (?:h[a-z\d]?[wld]\d[a-z]{1,3}\d\w?|hr[gh]\w\d{2,3}\w?|he?n\d{6,8}\w?|hbt?\d\w{3,8}|hqa-?\w{3,8})|h[24358bec](?:w|l)\d[a-z]{2,3}\d(?:v)?)(?![\w.])/i,
+    concludes: { kind: 'camera', vendor: 'Honeywell', weight: 'strong' },
+    examples: ['Honeywell H4W4PER3', 'Honeywell HRGX161', 'HBW4PER1'],
+    counterExamples: ['Honeywell HR92', 'Honeywell T6'],
+    source: 'Honeywell Performance series manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'family-verint-cisco-number',
+    pattern:
+      /(?<![\w.-])(?:verint (?:v|s)\d{4}\w{0,6}|cisco (?:[2-8]\d{3}(?:pd|wd|ip)|civs-\S{2,16})|nextiva \w?\d{4}\w{0,3})(?![\w.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Verint V3320FDW', 'Cisco 7530PD'],
+    counterExamples: ['Verint WFO', 'Cisco 2960'],
+    source: 'model numbers of Verint and Cisco cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'family-axis-other-letters',
+    pattern:
+      /(?<![\w.-])(?:axis[ _-](?:w1\d\d|w8\d\d|fa?\d{2,4}|ta\d{4}|xf\d{2}\w?|xp\d{2}\w?|excam \w{2,4}|d2\d{3})[\w-]{0,8})(?![\w.])/i,
+    concludes: { kind: 'camera', vendor: 'Axis', weight: 'strong' },
+    examples: ['AXIS W800', 'AXIS FA54'],
+    counterExamples: ['AXIS D4100-E', 'AXIS T8504'],
+    source: 'Axis body worn, modular and explosion-proof products',
+    since: '2026-11-26',
+  },
+  {
+    id: 'family-birddog-more',
+    pattern: /(?<![\w.-])(?:birddog[ _-](?:p|pf|a|x|eyes|maki|studio|mini|4k|play)\w{0,8})(?![\w.])/i,
+    concludes: { kind: 'camera', vendor: 'BirdDog', weight: 'strong' },
+    examples: ['BirdDog PF120', 'birddog_p4k'],
+    counterExamples: ['birddog breeders'],
+    source: 'BirdDog manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'family-studio-cameras-more',
+    pattern:
+      /(?<![\w.-])(?:wyrestorm cam-?\w{2,6}(?:-\w{2,5})?|sony evi-\w{2,6}|evi-(?:h|hd|d)\d{2,3}\w?|hitachi (?:z-hd|sk-hd|do-\w)\w{2,6}|blackmagic (?:studio|micro|pocket|ursa) .{0,4}cam\w{0,4}|aver[ _-](?:tr|ptz|vb|cam|vc)\d{3}\w{0,4}|lumens[ _-]vc-?\w{2,6}|clearone unite[ _-]\d{2,3}|yealink[ _-]uvc\d{2}|z cam e2\S{0,4}|insta360 (?:link|connect|pro)\w{0,4}|kandao (?:obsidian|qoocam)\w{0,4}|matterport pro\d?)(?![\w.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Wyrestorm CAM-200-PTZ', 'AVer-TR535', 'Sony EVI-H100S'],
+    counterExamples: ['averages', 'EVI'],
+    source: 'cameras of studios and rooms, in makers’ manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'family-unifi-uvc',
+    pattern:
+      /(?<![\w.-])(?:(?:ubnt|unifi)[\w. ,=-]{0,12}[ _-]uvc|uvc-[a-z0-9]{2,10}(?:-\w{2,10})?|uvc g[2-6]\w{0,4}(?: \w{3,8})?|g[3-6] (?:bullet|dome|flex|instant|turret|ptz|pro|doorbell|dual)(?: \w{2,6})?)(?![\w.])/i,
+    concludes: { kind: 'camera', vendor: 'Ubiquiti', weight: 'strong' },
+    examples: ['CN=ubnt.local UVC', 'G5 Turret Ultra'],
+    counterExamples: ['uvc gadget', 'G5 proxy'],
+    source: 'Ubiquiti cameras, in its manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'family-tls-makers',
+    pattern:
+      /(?<![a-z])(?:rhombus ?systems|meraki mv\w{0,6}|hikvision root|openeye ows|vivotek ca|hanwha .{0,10}(?:root|device|ca)|reolink ca)(?![a-z])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['CN=local.rhombussystems', 'CN=Meraki MV'],
+    counterExamples: ['meraki mr', 'rhombus'],
+    source: 'names in certificates that makers of cameras put into them',
+    since: '2026-11-26',
+  },
+  {
+    id: 'family-snmp-encoders',
+    pattern:
+      /(?<![\w.-])(?:s-\d{4}\w{0,4}-\w{1,4} videostreamer|videostreamer|vbrick \d{4}\w{0,4}|optelecom\w{0,6}|coretec v\w{2,4}|impath \w\d{3,4}|adam ivs-\d{3}|delta digital video|makito(?: x\d?)?|moxa vport\w{0,10}|vport ?\d{2,3}\w{0,8})(?![\w.])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['S-1801e-T VideoStreamer', 'VBrick 9000'],
+    counterExamples: ['streamer', 'vport'],
+    source: 'descriptions of encoders of industry and traffic, in their manuals',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -332,4 +332,44 @@ export const RTSP_SERVER = [
     source: 'streaming libraries shared by cameras and media programs',
     since: '2026-11-23',
   },
+  {
+    id: 'rtsp-chips-more',
+    pattern:
+      /^(?:rk|rv11\d\d|t[234]\d|cv\d{3,4}\w?|cvi|xm|hi|aj|anj|ak|gk|sstar|ssc\d{3}|nt9\d{4}|nvt|fh|ing|isvp|sg200\d|ameba|amb82|bk72\d\d|esp32)[_ -]?(?:rtsp|ipc|stream|media|live)\w{0,10}\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['XMRtspServer', 'rkipc', 'cvi_rtsp', 'T31 RTSP'],
+    counterExamples: ['hint', 'rtsp', 'airtsp'],
+    source: 'RTSP servers named after a chip for cameras',
+    since: '2026-11-26',
+  },
+  {
+    id: 'rtsp-door',
+    pattern:
+      /^(?:[\w.-]{2,14} )?(?:video ?)?(?:door ?(?:station|phone|bell|panel|cam)|intercom)(?: ?rtsp| streaming|\/\d| server|$)/i,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['Door Station RTSP', 'DoorPhone/1.0'],
+    counterExamples: ['doorman rtsp'],
+    source: 'RTSP servers of door stations',
+    since: '2026-11-26',
+  },
+  {
+    id: 'rtsp-short-name',
+    pattern:
+      /^(?!(?:my|tv|gst|vlc|ant|srs|zlm|air|stb|dvb|iptv|mpd|dlna|the|media|stream\w{0,4}|live\w{0,4}|simple|mini|easy|test|real|radio|music|audio|sat\w{0,3})[_ -])[a-z]{2,8}[_-]rtsp(?:d|server|[_-]server)?(?:[ \/]v?[\d.]{1,8})?$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['TAS-RTSP', 'GEO_RTSP/1.0', 'vcp-rtspd'],
+    counterExamples: ['gst-rtsp-server', 'live-rtsp', 'tv-rtsp'],
+    source: 'a maker’s short name and the protocol, and nothing else',
+    since: '2026-11-26',
+  },
+  {
+    id: 'rtsp-encoder',
+    pattern:
+      /^(?:[\w.&+-]{2,14} )?(?:(?:h\.?26[45]|hd|video|ip|hdmi|sdi|live) ?)encoder\b|^(?:[\w.&+-]{2,14} )?encoder (?:rtsp|stream\w{0,6}|server)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['VideoEncoder', 'H.265 Encoder RTSP', 'Encoder RTSP'],
+    counterExamples: ['encoders', 'audio encoder'],
+    source: 'RTSP servers of encoders',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -91,4 +91,24 @@ export const SERVICE_BANNER = [
     source: 'what cameras and recorders say before they ask for a password',
     since: '2026-11-26',
   },
+  {
+    id: 'service-ftp-kind',
+    pattern:
+      /^220[ -]\(?(?:[\w.-]{2,14} )?(?:(?:ip|net|web|network|hd) ?)?(?:camera|cam|speed dome|ip dome|ipc|ipcam|nvs|ivs|dvs|video (?:server|encoder|recorder)|encoder|door ?(?:station|phone))(?: \w{1,10})? (?:ftp|server|ready|service)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['220 Camera FTP server', '220 IVS FTP server ready'],
+    counterExamples: ['220 campus FTP', '220 Camera club files'],
+    source: 'greetings that name the device',
+    since: '2026-11-26',
+  },
+  {
+    id: 'service-login-chips',
+    pattern:
+      /(?<![\w-])(?:t(?:10|20|21|23|30|31|32|40|41)[xlnaz]{0,3}|cv1[68]\d\w{1,6}|sg200\d\w{0,2}|rkipc|rk_?ipc|luckfox|ssc[3-9]\d\d\w{0,4}|gc\d{4}|jxf\d{2}|imx\d{3}cam|cvitek|thingino\w{0,10}|openipc\w{0,12}|ipc[-_]\w{2,12}|nvr[-_]\w{2,12}|dvr\d{1,3}|cam\d{1,3}) login:/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['t31x login:', 'cv181x login:'],
+    counterExamples: ['t1 login:', 'campus login:', 'ipcop login:'],
+    source: 'chips for cameras, and hosts named after what they are',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -87,4 +87,14 @@ export const SNMP = [
     source: 'descriptions of recorders and encoders, in their manuals',
     since: '2026-11-26',
   },
+  {
+    id: 'snmp-encoder',
+    pattern:
+      /^(?![^]{0,80}\b(?:rotary|uplink|port|satellite|dvb)\b)[^]{0,60}\b(?:(?:h\.?26[45]|hevc|mpeg-?[24]|jpeg ?2000|hdmi|sdi|ip|video|streaming) (?:\w{2,10} )?encoder|video[ -]over[ -]ip (?:transmitter|encoder)|videostream\w{0,4} encoder|avediastream e\d{4})\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['H.265 Encoder', 'Video over IP transmitter', 'Acme AvediaStream e3635 encoder'],
+    counterExamples: ['uplink to IP encoder', 'rotary encoder'],
+    source: 'descriptions of encoders, in their manuals',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

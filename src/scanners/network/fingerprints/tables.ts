@@ -2,7 +2,9 @@ import { ANNOUNCED_WORDS } from './announced-words.ts';
 import { CAMERA_PROGRAMS } from './camera-programs.ts';
 import { CAMERA_WORDS } from './camera-words.ts';
 import { CAMERA_WORDS_ABROAD } from './camera-words-abroad.ts';
+import { CARRIED_CAMERAS } from './carried-cameras.ts';
 import { DISCOVERY } from './discovery.ts';
+import { DOOR_VIDEO } from './door-video.ts';
 import { HOME_CAMERAS } from './home-cameras.ts';
 import { HTTP_BODY } from './http-body.ts';
 import { HTTP_REALM } from './http-realm.ts';
@@ -10,12 +12,14 @@ import { HTTP_SERVER } from './http-server.ts';
 import { HTTP_TITLE } from './http-title.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 import { MAKER_WORDS } from './maker-words.ts';
+import { NUMBERS_OF_MAKERS } from './numbers-of-makers.ts';
 import { PAGE_SUBJECTS } from './page-subjects.ts';
 import { PRODUCT_FAMILIES } from './product-families.ts';
 import { RTSP_SERVER } from './rtsp-server.ts';
 import { SERVICE_BANNER } from './service-banner.ts';
 import { SNMP } from './snmp.ts';
 import { STANDARD_KINDS } from './standard-kinds.ts';
+import { STUDIO_CAMERAS } from './studio-cameras.ts';
 import type { NetworkFingerprint, Observable } from './vocabulary.ts';
 
 /** Every table by name; the generic test walks them. */
@@ -32,8 +36,12 @@ export const TABLES: Readonly<Record<string, readonly NetworkFingerprint[]>> = {
   DISCOVERY,
   STANDARD_KINDS,
   MAKER_WORDS,
+  NUMBERS_OF_MAKERS,
   PRODUCT_FAMILIES,
   HOME_CAMERAS,
+  DOOR_VIDEO,
+  STUDIO_CAMERAS,
+  CARRIED_CAMERAS,
   CAMERA_PROGRAMS,
   CAMERA_WORDS,
   CAMERA_WORDS_ABROAD,
@@ -62,7 +70,16 @@ const OWN_TABLE: Partial<Record<Observable, readonly NetworkFingerprint[]>> = {
 /** Where devices are discovered, standards have codes for what they are. */
 const DISCOVERED: ReadonlySet<Observable> = new Set(['upnp', 'mdns-txt', 'onvif']);
 
-const NAMES = [MAKER_WORDS, PRODUCT_FAMILIES, HOME_CAMERAS, CAMERA_PROGRAMS] as const;
+const NAMES = [
+  MAKER_WORDS,
+  NUMBERS_OF_MAKERS,
+  PRODUCT_FAMILIES,
+  HOME_CAMERAS,
+  DOOR_VIDEO,
+  STUDIO_CAMERAS,
+  CARRIED_CAMERAS,
+  CAMERA_PROGRAMS,
+] as const;
 
 /** The rows that apply to an observable, those that clear a device of suspicion apart: they are tried first. */
 export interface ApplicableTables {
