@@ -2,7 +2,7 @@ import { firstMatch } from '#core/match/fingerprint.ts';
 import { tablesFor } from '#scanners/network/fingerprints/tables.ts';
 import { WATCHING_KINDS } from '#scanners/network/fingerprints/vocabulary.ts';
 import { judge } from '#scanners/network/verdict.ts';
-import { halfOf, readBanners, type LabelledBanner } from '#tests/banners/read-banners.ts';
+import { halfOf, hasBanners, readBanners, type BannerSet, type LabelledBanner } from '#tests/banners/read-banners.ts';
 import { rate } from '../measured/rate.ts';
 
 function verdictOf({ observable, text }: LabelledBanner): string {
@@ -40,26 +40,49 @@ export function bannerRows() {
   });
 }
 
-/** Rates of the frozen sets, in the order in which they were typed; of the last, others of two kinds. */
-const FROZEN = [
+interface JudgedSet {
+  readonly set: string;
+  readonly cameras: BannerSet;
+  readonly others: BannerSet;
+}
+
+/** Frozen sets in the order in which they were typed; of the last, others of two kinds. */
+const FROZEN: readonly JudgedSet[] = [
   { set: 'judged', cameras: 'judged-cameras', others: 'judged-others' },
   { set: 'unnamed', cameras: 'unnamed-cameras', others: 'unnamed-others' },
   { set: 'fresh', cameras: 'fresh-cameras', others: 'fresh-others' },
   { set: 'late, ordinary devices', cameras: 'late-cameras', others: 'late-ordinary' },
   { set: 'late, chosen to mislead', cameras: 'late-cameras', others: 'late-misleading' },
-] as const;
+];
 
-export function frozenRows() {
-  return FROZEN.map((one) => {
-    const cameras = readBanners(one.cameras);
-    const others = readBanners(one.others);
-    const named = cameras.filter((banner) => verdictOf(banner) === 'camera').length;
-    const wrong = others.filter((banner) => verdictOf(banner) === 'camera').length;
-    return {
-      set: one.set,
-      recall: rate('cameras called camera', named, cameras.length),
-      precision: rate('called camera and one', named, named + wrong),
-      falseCameras: rate('others called camera', wrong, others.length),
-    };
-  });
+/** Typed once the rules were frozen, by somebody who has not seen them. */
+const NEWEST: readonly JudgedSet[] = [
+  { set: 'newest, ordinary devices', cameras: 'newest-cameras', others: 'newest-ordinary' },
+  { set: 'newest, chosen to mislead', cameras: 'newest-cameras', others: 'newest-misleading' },
+];
+
+function judgedRow({ set, ...sets }: JudgedSet) {
+  const cameras = readBanners(sets.cameras);
+  const others = readBanners(sets.others);
+  const named = cameras.filter((banner) => verdictOf(banner) === 'camera').length;
+  const wrong = others.filter((banner) => verdictOf(banner) === 'camera').length;
+  const possible = others.filter((banner) => verdictOf(banner) === 'possible').length;
+  return {
+    set,
+    recall: rate('cameras called camera', named, cameras.length),
+    precision: rate('called camera and one', named, named + wrong),
+    falseCameras: rate('others called camera', wrong, others.length),
+    possible: rate('others called possible', possible, others.length),
+  };
+}
+
+export type JudgedRow = ReturnType<typeof judgedRow>;
+
+export function frozenRows(): readonly JudgedRow[] {
+  return FROZEN.map(judgedRow);
+}
+
+/** Rates of the newest set; none while it is not there. */
+export function newestRows(): readonly JudgedRow[] {
+  return NEWEST.filter(({ cameras, others }) => hasBanners(cameras) && hasBanners(others)).map(judgedRow);
 }

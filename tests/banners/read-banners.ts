@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { OBSERVABLES, type Observable } from '#scanners/network/fingerprints/vocabulary.ts';
 
 /** A text by which a device may be known, whose truth is known too. */
@@ -23,19 +23,30 @@ export const BANNER_SETS = [
   'late-cameras',
   'late-ordinary',
   'late-misleading',
+  'newest-cameras',
+  'newest-ordinary',
+  'newest-misleading',
 ] as const;
 export type BannerSet = (typeof BANNER_SETS)[number];
 
+const fileOf = (set: BannerSet): URL => new URL(`./${set}.txt`, import.meta.url);
+
+/** Whether a set was typed: the `newest-` ones are announced before they are there. */
+export function hasBanners(set: BannerSet): boolean {
+  return existsSync(fileOf(set));
+}
+
 /** The bytes of one set. */
 export function bannerText(set: BannerSet): string {
-  return readFileSync(new URL(`./${set}.txt`, import.meta.url), 'utf8');
+  return readFileSync(fileOf(set), 'utf8');
 }
 
 /**
  * One file of banners: `group | observable | text` a line. `judged-` was typed before the rules of 2026-11-24 and
  * `unnamed-` after them; neither may change. With `mended-` the rules were
  * mended by classes of error; `fresh-` was typed once they were frozen again and is tuned data since 2026-11-25; `late-`
- * was typed once they were frozen after that. Neither may change. Throws on any other line, naming it.
+ * was typed once they were frozen after that, and `newest-` is to be typed by somebody who has not seen the rules. None
+ * of them may change. Throws on any other line, naming it.
  */
 export function readBanners(set: BannerSet): readonly LabelledBanner[] {
   return bannerText(set)

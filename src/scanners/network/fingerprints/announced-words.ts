@@ -3,66 +3,6 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 /** Plain words that count only where a device announces or guards itself: realms, certificates, discovery, greetings. */
 export const ANNOUNCED_WORDS = [
   {
-    id: 'word-menu-of-recorder',
-    pattern:
-      /^(?:live ?view|live ?video|preview|live) (?:play ?back|video search|record search)(?: (?:picture|snapshot|log|search|config\w{0,10}|setup|settings?|record|ptz|application|logout|alarm|parameter)\b){1,4}/i,
-    concludes: { kind: 'video-recorder', weight: 'strong' },
-    examples: ['Live View Playback Picture Configuration', 'Preview Playback Log Logout'],
-    counterExamples: ['Live view and playback', 'Live Playback'],
-    source: 'menus of recorders and cameras where they are all of a page',
-    since: '2026-11-26',
-  },
-  {
-    id: 'word-address-of-kind',
-    pattern:
-      /(?:^|\bcn=|=)(?:ipc|ipcam|nvr|dvr|xvr|dvs|nvs|netcam|webcam)[-_](?=[0-9a-f]{0,15}\d)[0-9a-f]{6,16}(?=$|[,\s]|\._|\.(?:lan|local|home|internal)\b)/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['CN=IPC-0011223344', 'NVR_00e04c7a11._http._tcp.local'],
-    counterExamples: ['IPC-610', 'ipc-proxy', 'nvr-decade'],
-    source: 'what the device is and the end of its address or serial number',
-    since: '2026-11-26',
-  },
-  {
-    id: 'word-model-with-kind-in-words',
-    pattern:
-      /(?:^|[\s=])ipc-[a-z]{1,3}\d{2,5}[\w-]{0,8}(?=\s)(?!.{0,24}\b(?:panel|industrial|advantech|siemens|beckhoff)\b)/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['model=IPC-B140 vendor=none'],
-    counterExamples: ['IPC-610 Advantech', 'ipc-b14'],
-    source: 'model numbers of cameras among other words',
-    since: '2026-11-26',
-  },
-  {
-    id: 'word-camera-and-address-two',
-    pattern:
-      /^(?:(?:ip|net|web|wifi|hd|front|door|baby) ?)?cam(?:era)?(?: - (?=[0-9a-f]{0,11}\d)(?=\d{0,11}[a-f])[0-9a-f]{4,12}|[-_ ]\d{6,12})(?=$|\._|[\s,.])|\bcn=(?:ip|net|web)?cam(?:era)?[-_](?=[0-9a-f]{0,11}\d)[0-9a-f]{6,12}(?=$|[,.\s])/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['Camera - 3F21._hap._tcp.local', 'CN=cam-00112233'],
-    counterExamples: ['Camera - 2024', 'camera - cafe', 'Camera 204'],
-    source: 'the word and the end of a hardware address or a serial number',
-    since: '2026-11-26',
-  },
-  {
-    id: 'word-authority-of-cameras',
-    pattern:
-      /(?:\bcn|\bou?)=(?:[\w.&+-]{2,16} ){0,3}(?:ip |network |security |video |net)?(?:cam(?:era)?s?|nvr|dvr|video surveillance|cctv)(?: (?:root|intermediate|device|issuing|sub|class \d|product))? (?:ca|certificate authority|pki|trust ca)(?: \w{1,4})?(?=$|,)/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['CN=Camera Root CA', 'O=Video Surveillance CA', 'CN=Acme Network Camera Intermediate CA'],
-    counterExamples: ['CN=Camera Club CA', 'O=Campus CA'],
-    source: 'authorities that makers of cameras sign their devices by',
-    since: '2026-11-26',
-  },
-  {
-    id: 'word-host-of-recorder-two',
-    pattern:
-      /(?:^|\bcn=|\\)(?:[a-z]{2,8}[-_])?(?:video-?rec(?:order)?|vms[-_]?(?:srv|server|rec|pc|nvr)|surveillance[-_]?(?:pc|srv|server|nvr)|camera-?(?:pc|server|srv)|rec-?server-?cctv|cam-?nvr|ip-?cam-?(?:pc|server))[-_]?\d{0,3}(?=$|[,\s]|\.(?:lan|local|home|internal|corp|hotel)\b)/i,
-    concludes: { kind: 'video-recorder', weight: 'strong' },
-    examples: ['VIDEO-REC-01', 'VMS-SRV1', 'SURVEILLANCE-PC'],
-    counterExamples: ['video-recipes', 'vms', 'surveillance-pcr'],
-    source: 'host names of computers that record',
-    since: '2026-11-26',
-  },
-  {
     id: 'word-camera-of-place-abroad',
     pattern:
       /(?:^|realm="|\bcn=)(?:cámara|camara|câmera|caméra|telecamera|kamera|камера)(?: (?:de|del|da|do|des|du|en|na|no|w|på|im|am|an|in|vor|zur|von|во|у|на)) (?:(?:la|el|der|die|das) )?(?!com|ind|dip|rep|sen|mun|dig|hot|mer|exp|stu|ver|хра)\p{L}{4,10}(?=$|["',])/iu,
@@ -143,25 +83,6 @@ export const ANNOUNCED_WORDS = [
     since: '2026-11-26',
   },
   {
-    id: 'word-cameras-of-group',
-    pattern: /^(?:cameras|cams|cctv|kameras|camaras)$/i,
-    concludes: { kind: 'video-recorder', weight: 'likely' },
-    examples: ['CAMERAS', 'CAMARAS'],
-    counterExamples: ['CAMERAS AND LENSES'],
-    source: 'names of groups of computers that watch',
-    since: '2026-11-26',
-  },
-  {
-    id: 'word-doorbell-alone',
-    pattern:
-      /(?:^|\bcn=)(?:front|back|smart|main|wifi)?[-_ ]?door[-_ ]?bell(?:[-_ ](?:cam|\d{1,3}|[0-9a-f]{4,12}))?(?=$|[,."\s])/i,
-    concludes: { kind: 'doorbell', weight: 'likely' },
-    examples: ['CN=doorbell.lan', 'front-doorbell', 'Doorbell-3f2a'],
-    counterExamples: ['CN=doorbellshop.example', 'doorbells'],
-    source: 'the word alone: few doorbells on a network have no lens',
-    since: '2026-11-26',
-  },
-  {
     id: 'word-camera-alone',
     pattern:
       /(?:^|realm="|\bcn=)(?:(?:ip|the|my|our|face recognition|front|back|rear|side|main|lobby|hall|entrance|door|garage|garden|kitchen|office|room|pool|parking|reception|corridor|stairs?) ){0,2}camera(?:[ _-]?\d{1,2})?(?: (?:in|at|by|on) (?:the )?\w{3,12})?(?=$|["',]|\.(?:lan|local|home|internal)\b)/i,
@@ -192,25 +113,6 @@ export const ANNOUNCED_WORDS = [
     since: '2026-11-25',
   },
   {
-    id: 'word-plain-camera',
-    pattern:
-      /(?<!(?:digital|photo|film|still|action|instant|your|our|my|new|no|antique|dark|print) )\bcamera(?:[ _-]?\d{1,4})?\b(?!s\b|[ -](?:club|shop|store|obscura|roll|di\b|da\b|app\b|raw|ready|lens|bag|works?hop|repair|museum|reservation|operator|team|rental|hire|deluxe|doppia|singola|matrimoniale|tripla|quadrupla))/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['Camera of the house', 'Basic realm="North camera feed"'],
-    counterExamples: ['Camera shop', 'digital camera', 'Camera di Commercio', 'cameralens', 'Camera matrimoniale'],
-    source: 'the plain word among others tells a camera less often than a name of its own does',
-    since: '2026-11-24',
-  },
-  {
-    id: 'word-host-of-camera',
-    pattern: /(?:^|\bcn=)(?:[a-z0-9]{1,20}[-_.]){0,3}(?:cam|dvr|nvr|cctv)[-_]?\d{1,4}(?=$|[\s,.-])/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['CN=hotel-cam-04', 'cam2'],
-    counterExamples: ['CN=cam-ping.example', 'campus-14', 'CN=ipc1200.example'],
-    source: 'host names as installers number them',
-    since: '2026-11-24',
-  },
-  {
     id: 'word-baby-monitor',
     pattern:
       /(?<!\p{L})(?:video[ -]?baby[ -]?(?:monitor|phone|fon)|baby[ -]?(?:monitor|phone|fon)[ _-]?(?:video|cam\w{0,10})|écoute-bébé vidéo|smart baby monitor)(?!\p{L})/iu,
@@ -218,16 +120,6 @@ export const ANNOUNCED_WORDS = [
     examples: ['Acme Video Baby Monitor', 'Video-Babyphone', 'baby-monitor cam 2'],
     counterExamples: ['Acme audio baby monitor', 'Babyphone Audio', 'baby phonebook'],
     source: 'catalogues of baby monitors: those with a lens say video',
-    since: '2026-11-25',
-  },
-  {
-    id: 'word-plain-baby-monitor',
-    pattern:
-      /(?<!audio[ -])(?<!\p{L})(?:baby ?monitor|baby ?phone|babyfon|écoute-bébé|vigilabebés)(?!\p{L})(?! audio)/iu,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['Acme baby monitor', 'Babyphone'],
-    counterExamples: ['audio baby monitor', 'Babyphone audio', 'babyphones.example'],
-    source: 'baby monitors on a network have a lens but for a few',
     since: '2026-11-25',
   },
   {
@@ -280,16 +172,6 @@ export const ANNOUNCED_WORDS = [
     since: '2026-11-25',
   },
   {
-    id: 'word-plain-camera-abroad',
-    pattern:
-      /(?<!\p{L})(?:(?:video)?kamera|caméra|cámara|câmera|telecamera|камера|видеокамера|κάμερα|カメラ|카메라|摄像[机头]|攝影機|กล้อง|كاميرا|מצלמ[הת])(?!\p{L})(?![ -](?:de comercio|de industria|de diputados|municipal|club|obscura|verleih|shop|express|handy|studio|geschäft|laden|museum|tienda|хранения|店|numérique|photo|digital))/iu,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['Basic realm="Die Kamera an der Tür zum Garten"', 'Videokamera am Tor'],
-    counterExamples: ['Kameraverleih', 'Cámara de Comercio', 'Digitalkamera', 'Камера хранения', 'Camera doppia'],
-    source: 'the plain word among others, where a device announces or guards itself',
-    since: '2026-11-24',
-  },
-  {
     id: 'word-surveillance-abroad',
     pattern:
       /(?<!\p{L})(?:videoüberwachung|vid[ée]o-?surveillance|vid[ée]o-?protection|videosorveglianza|videovigil[âa]ncia|videobewaking|videoövervakning|videovalvonta|monitoring wizyjny|видеонаблюдение|视频监控|視訊監控|監視システム|영상감시)(?!\p{Ll})/iu,
@@ -328,6 +210,66 @@ export const ANNOUNCED_WORDS = [
     since: '2026-11-24',
   },
   {
+    id: 'word-menu-of-recorder',
+    pattern:
+      /^(?:live ?view|live ?video|preview|live) (?:play ?back|video search|record search)(?: (?:picture|snapshot|log|search|config\w{0,10}|setup|settings?|record|ptz|application|logout|alarm|parameter)\b){1,4}/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Live View Playback Picture Configuration', 'Preview Playback Log Logout'],
+    counterExamples: ['Live view and playback', 'Live Playback'],
+    source: 'menus of recorders and cameras where they are all of a page',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-address-of-kind',
+    pattern:
+      /(?:^|\bcn=|=)(?:ipc|ipcam|nvr|dvr|xvr|dvs|nvs|netcam|webcam)[-_](?=[0-9a-f]{0,15}\d)[0-9a-f]{6,16}(?=$|[,\s]|\._|\.(?:lan|local|home|internal)\b)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['CN=IPC-0011223344', 'NVR_00e04c7a11._http._tcp.local'],
+    counterExamples: ['IPC-610', 'ipc-proxy', 'nvr-decade'],
+    source: 'what the device is and the end of its address or serial number',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-model-with-kind-in-words',
+    pattern:
+      /(?:^|[\s=])ipc-[a-z]{1,3}\d{2,5}[\w-]{0,8}(?=\s)(?!.{0,24}\b(?:panel|industrial|advantech|siemens|beckhoff)\b)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['model=IPC-B140 vendor=none'],
+    counterExamples: ['IPC-610 Advantech', 'ipc-b14'],
+    source: 'model numbers of cameras among other words',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-camera-and-address-two',
+    pattern:
+      /^(?:(?:ip|net|web|wifi|hd|front|door|baby) ?)?cam(?:era)?(?: - (?=[0-9a-f]{0,11}\d)(?=\d{0,11}[a-f])[0-9a-f]{4,12}|[-_ ]\d{6,12})(?=$|\._|[\s,.])|\bcn=(?:ip|net|web)?cam(?:era)?[-_](?=[0-9a-f]{0,11}\d)[0-9a-f]{6,12}(?=$|[,.\s])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Camera - 3F21._hap._tcp.local', 'CN=cam-00112233'],
+    counterExamples: ['Camera - 2024', 'camera - cafe', 'Camera 204'],
+    source: 'the word and the end of a hardware address or a serial number',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-authority-of-cameras',
+    pattern:
+      /(?:\bcn|\bou?)=(?:[\w.&+-]{2,16} ){0,3}(?:ip |network |security |video |net)?(?:cam(?:era)?s?|nvr|dvr|video surveillance|cctv)(?: (?:root|intermediate|device|issuing|sub|class \d|product))? (?:ca|certificate authority|pki|trust ca)(?: \w{1,4})?(?=$|,)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['CN=Camera Root CA', 'O=Video Surveillance CA', 'CN=Acme Network Camera Intermediate CA'],
+    counterExamples: ['CN=Camera Club CA', 'O=Campus CA'],
+    source: 'authorities that makers of cameras sign their devices by',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-host-of-recorder-two',
+    pattern:
+      /(?:^|\bcn=|\\)(?:[a-z]{2,8}[-_])?(?:video-?rec(?:order)?|vms[-_]?(?:srv|server|rec|pc|nvr)|surveillance[-_]?(?:pc|srv|server|nvr)|camera-?(?:pc|server|srv)|rec-?server-?cctv|cam-?nvr|ip-?cam-?(?:pc|server))[-_]?\d{0,3}(?=$|[,\s]|\.(?:lan|local|home|internal|corp|hotel)\b)/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['VIDEO-REC-01', 'VMS-SRV1', 'SURVEILLANCE-PC'],
+    counterExamples: ['video-recipes', 'vms', 'surveillance-pcr'],
+    source: 'host names of computers that record',
+    since: '2026-11-26',
+  },
+  {
     id: 'word-cam-at-end',
     pattern:
       /^(?![^]{0,40}\b(?:cad|fusion|edge|solid|hyper|sprut|the|my|your|our|no|app|for|of|dash|web|scam|timing|lock|shaft)\b)(?:[\w'’.&+-]{2,16}[ _-]){1,4}cam(?:[ _-]?\d{1,2})?$/i,
@@ -336,5 +278,172 @@ export const ANNOUNCED_WORDS = [
     counterExamples: ['CAD CAM', 'Fusion CAM', 'cam', 'SolidEdge cam shaft'],
     source: 'a maker’s or a place’s name before the short word, and nothing else',
     since: '2026-11-26',
+  },
+  {
+    id: 'word-host-camera-abroad',
+    pattern:
+      /(?:^|\bcn=|\\|realm=")(?:ip|web|net|pi)?(?:cam|kamera|kamer|c[áa]mara|caméra|telecamera|камера|camera(?=[-_ ](?:voordeur|achterdeur|tuin|oprit|hal|gang|poort|eingang|hof|garten|einfahrt|flur|inngang)))\d{0,2}[-_ ](?:hof|garten|flur|eingang|einfahrt|terrasse|tür|tuer|haustür|haustuer|pool|lobby|halle?|keller|dach|parkplatz|küche|balkon|innen|außen|aussen|treppe|tor|ingresso|entrata|giardino|cortile|salone|scale|cancello|corridoio|esterno|interno|entrée|entree|salon|jardin|garage|couloir|cour|parking|escalier|portail|extérieur|entrada|patio|jard[íi]n|garaje|pasillo|piscina|recepci[óo]n|portal|cocina|corredor|quintal|wejście|wejscie|ogr[óo]d|brama|garaż|podw[óo]rko|вход|двор|холл|гараж|парковка|коридор|улица|подъезд|tuin|voordeur|achterdeur|oprit|poort|hal|gang|vchod|zahrada|dvůr|dvur|chodba|bejárat|udvar|folyosó|inngang|hage|ingång|trädgård|indgang|have|piha|ovi|eteinen|giriş|bahçe|koridor|otopark|intrare|curte|hol|ulaz|dvorište|hodnik)(?=["']|$|[,\s]|\.(?:lan|local|home|internal|intern|corp|hotel|default|fritz\.box|box)\b|\._)/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['cam-eingang.local', 'camara-patio.local', 'Basic realm="Cam Flur"', 'CN=camera-hal.local'],
+    counterExamples: ['cam-bridge.local', 'camera-doppia.local', 'cam eingangs'],
+    source: 'host names and realms of cameras: the word, then its place in a language of Europe',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-host-kamera',
+    pattern:
+      /(?:^|\bcn=|\\)(?:(?:ip|web|net|wlan|mini|baby|pi|esp32|funk)[-_]?)?(?:kamera|c[áa]mara|caméra|telecamera|камера)[-_]?\d{0,3}(?:[-_][\p{L}\d]{2,14})?(?=\.(?:lan|local|home|internal|intern|corp|hotel|default|fritz\.box|box)\b|\._)/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['kamera2.local', 'CN=kamera1.fritz.box', 'CN=camara1.hotel'],
+    counterExamples: ['kamera.example', 'camera-204.local', 'kameraverleih.local'],
+    source: 'host names of cameras in languages of Europe, within a house’s own domain',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-host-camera-numbered',
+    pattern:
+      /(?:^|\bcn=|\\)(?!camera[-_]?\d{3})(?:(?:ip|web|net|ptz|poe|door|hall|dome)[-_]?)?(?:cam(?:era)?|cctv|dvr|nvr)[-_]?\d{1,3}(?:\.(?:cam|cams|cctv|security|iot|lan|local|home|internal|intern|corp|hotel)\b)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['CN=cam03.hotel.example', 'cam12.cctv.lan', 'nvr2.lan'],
+    counterExamples: ['cam-42 shaft', 'camera-204.local', 'CN=cam03.com'],
+    source: 'host names as installers number them, within a house’s own domain',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-instance-of-camera',
+    pattern:
+      /^(?!.{0,30}\b(?:app|club|printer|photo|roll)\b)[\p{L}\d'’&_ -]{0,24}(?<!\p{L})(?:cam(?:era)?|kamera|c[áa]mara|cam[ée]ra|telecamera|камера)(?:[ _-]?\d{1,2}|[ _-]\p{L}{2,14})?\._(?:hap|https?|rtsp|matter|homekit|onvif|webcam|axis-video)\._tcp/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Garage Cam._hap._tcp.local', 'Front Yard Camera._hap._tcp.local', 'Cámara salón._hap._tcp.local'],
+    counterExamples: ['Camera app._http._tcp.local', 'Photo camera._http._tcp.local', 'Campus._http._tcp.local'],
+    source: 'names that owners give a camera, as it announces itself',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-recorder-and-place',
+    pattern:
+      /(?:^|\bcn=|\\)(?:[hx]?dvr|nvr)[-_](?!logistics|group|ltd|inc|gmbh|holding|consult|invest|bank)\p{L}{3,14}[-_]?\d{0,2}(?=$|[,\s]|\.(?:lan|local|home|internal|intern|corp|hotel|default|fritz\.box|box)\b|\._)/iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['dvr-recepcion.local', 'CN=nvr-empfang.lan'],
+    counterExamples: ['dvr-logistics.lan', 'CN=nvr-city.example'],
+    source: 'host names of recorders: the word, then its place',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-host-surveillance-abroad',
+    pattern:
+      /(?:^|\bcn=|\\)(?:[a-z]{2,6}[-_])?(?:(?:video)?(?:ü|ue)berwachung|videosorveglianza|video-?surveillance|video-?vigilancia|vigilancia|kamera-?(?:pc|srv|server)|c[áa]maras?-?(?:pc|srv|server)|telecamere-?(?:pc|srv|server)|cameras?-?(?:pc|srv|server)|rejestrator|rekorder-?video|videorekorder|grabador|gravador|videonadzor|видеонаблюдение|monitoring-?cctv)(?:[-_][a-z\d]{1,10}|\d{1,3})?(?=$|[,\s]|\.(?:lan|local|home|internal|intern|corp|hotel|default|fritz\.box|box)\b|\._)/iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['VIDEOUEBERWACHUNG', 'CAMARAS-PC', 'CN=rejestrator.lan', 'überwachung-hof.local'],
+    counterExamples: ['überwachungen', 'grabadores', 'vigilancia.example'],
+    source: 'host names of recorders and of computers that watch, in languages of Europe',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-cam-of-board',
+    pattern:
+      /(?:^|\bcn=|=)(?:[a-z\d]{1,10}[-_])?(?:stream|zero\d?w?|jetson|nano|maix|unit|m5|xiao|orangepi|usb|night|road|gate|deck|shed|loft|tower|barn|nest|hive|crib|cot|crib|lab|rack|server-?room|shop|till|bar|stage|studio|hall|lift|spare|test|roof|wall|yard|pole|mast)[-_]?cam(?:s?\d{0,2})?(?:[-_][0-9a-f]{4,12})?(?=$|[,\s]|\.(?:lan|local|home|internal|intern|corp|hotel|default|fritz\.box|box)\b|\._)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['stream-cam.local', 'unitcams3.local', 'maixcam-1a2b.local'],
+    counterExamples: ['streamcamp', 'stage-campus.local', 'webcamp'],
+    source: 'host names with the word at their end',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-realm-of-cam',
+    pattern: /\brealm="[\p{L}\d'’&. _-]{2,30}[ _-](?:cam|kamera)(?:[ _-]?\d{1,2})?"/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="Lobby cam 1"', 'Basic realm="Pi Kamera"'],
+    counterExamples: ['Basic realm="Lobby cameras"', 'Basic realm="boot camp"'],
+    source: 'realms that end with the word',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-with-camera-abroad',
+    pattern:
+      /(?<!\p{L})(?:mit (?:kamera|video)|avec (?:caméra|vidéo)|con (?:c[áa]mara|telecamera)|com c[âa]mera|met camera|med kamera|z kamer[ąa]|s kamerou|с камерой|kamerával|kameralla|kameralı|cu cameră)(?=$|["',;)])/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Babyphone mit Kamera', 'Sonnette avec caméra', 'Dzwonek z kamerą'],
+    counterExamples: ['mit Kameras', 'Kamera'],
+    source: 'things that say they have a lens, in languages of Europe',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-kamera-that-can',
+    pattern:
+      /(?<!\p{L})(?:(?:mini|wlan|wi-?fi|funk|smart|außen|aussen|innen|spion|spionage|ptz|schwenk|schwenkbare|solar|akku|smart ?home|dome|bullet) ?-?kamera|kamera (?:\p{L}{3,14} )?(?:wi-?fi|wlan|ip|ptz|4g|lte|hd|2k|4k|p2p|cctv)|caméra (?:\p{L}{3,14} )?(?:wi-?fi|ptz|4g|solaire|espion|cachée|motorisée|d['’]intérieur|d['’]extérieur|intérieure|extérieure)|c[áa]mara (?:\p{L}{3,14} )?(?:wi-?fi|ptz|4g|solar|esp[íi]a|oculta|motorizada|interior|exterior)|telecamera (?:\p{L}{2,14} ){0,2}(?:wi-?fi|ptz|4g|solare|spia|nascosta|motorizzata|esterno|interno)|камера (?:\p{L}{3,14} )?(?:wi-?fi|ptz|4g|уличная|поворотная|скрытая))(?!\p{L})/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Mini Kamera WLAN', 'Kamera zewnętrzna WiFi', 'Caméra Wi-Fi extérieure', 'Spionagekamera'],
+    counterExamples: ['Minikameras', 'Kamera HDMI', 'caméra photo'],
+    source: 'what catalogues in languages of Europe say a camera can do',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-camera-that-can',
+    pattern:
+      /(?<!(?:digital|photo|film|action|still|instant) )\bcamera (?:360|180|2k|3k|4k|[2-9]mp|12mp|1080p|hd|wi-?fi|ptz|poe|4g|ip|onvif|p2p|outdoor|indoor|node|unit)(?![\w-])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Rotating camera 360 of Acme'],
+    counterExamples: ['digital camera 4K', 'camera-ready', 'Camera hdmi'],
+    source: 'what catalogues say a camera can do, behind the word',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-cameras-of-group',
+    pattern: /^(?:cameras|cams|cctv|kameras|camaras)$/i,
+    concludes: { kind: 'video-recorder', weight: 'likely' },
+    examples: ['CAMERAS', 'CAMARAS'],
+    counterExamples: ['CAMERAS AND LENSES'],
+    source: 'names of groups of computers that watch',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-doorbell-alone',
+    pattern:
+      /(?:^|\bcn=)(?:front|back|smart|main|wifi)?[-_ ]?door[-_ ]?bell(?:[-_ ](?:cam|\d{1,3}|[0-9a-f]{4,12}))?(?=$|[,."\s])/i,
+    concludes: { kind: 'doorbell', weight: 'likely' },
+    examples: ['CN=doorbell.lan', 'front-doorbell', 'Doorbell-3f2a'],
+    counterExamples: ['CN=doorbellshop.example', 'doorbells'],
+    source: 'the word alone: few doorbells on a network have no lens',
+    since: '2026-11-26',
+  },
+  {
+    id: 'word-plain-camera',
+    pattern:
+      /(?<!(?:digital|photo|film|still|action|instant|your|our|my|new|no|antique|dark|print) )\bcamera(?:[ _-]?\d{1,4})?\b(?!s\b|[ -](?:club|shop|store|obscura|roll|di\b|da\b|app\b|raw|ready|lens|bag|works?hop|repair|museum|reservation|operator|team|rental|hire|deluxe|doppia|singola|matrimoniale|tripla|quadrupla))/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Camera of the house', 'Basic realm="North camera feed"'],
+    counterExamples: ['Camera shop', 'digital camera', 'Camera di Commercio', 'cameralens', 'Camera matrimoniale'],
+    source: 'the plain word among others tells a camera less often than a name of its own does',
+    since: '2026-11-24',
+  },
+  {
+    id: 'word-host-of-camera',
+    pattern: /(?:^|\bcn=)(?:[a-z0-9]{1,20}[-_.]){0,3}(?:cam|dvr|nvr|cctv)[-_]?\d{1,4}(?=$|[\s,.-])/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['CN=hotel-cam-04', 'cam2'],
+    counterExamples: ['CN=cam-ping.example', 'campus-14', 'CN=ipc1200.example'],
+    source: 'host names as installers number them',
+    since: '2026-11-24',
+  },
+  {
+    id: 'word-plain-baby-monitor',
+    pattern:
+      /(?<!audio[ -])(?<!\p{L})(?:baby ?monitor|baby ?phone|babyfon|écoute-bébé|vigilabebés)(?!\p{L})(?! audio)/iu,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Acme baby monitor', 'Babyphone'],
+    counterExamples: ['audio baby monitor', 'Babyphone audio', 'babyphones.example'],
+    source: 'baby monitors on a network have a lens but for a few',
+    since: '2026-11-25',
+  },
+  {
+    id: 'word-plain-camera-abroad',
+    pattern:
+      /(?<!\p{L})(?:(?:video)?kamera|caméra|cámara|câmera|telecamera|камера|видеокамера|κάμερα|カメラ|카메라|摄像[机头]|攝影機|กล้อง|كاميرا|מצלמ[הת])(?!\p{L})(?![ -](?:de comercio|de industria|de diputados|municipal|club|obscura|verleih|shop|express|handy|studio|geschäft|laden|museum|tienda|хранения|店|numérique|photo|digital))/iu,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Basic realm="Die Kamera an der Tür zum Garten"', 'Videokamera am Tor'],
+    counterExamples: ['Kameraverleih', 'Cámara de Comercio', 'Digitalkamera', 'Камера хранения', 'Camera doppia'],
+    source: 'the plain word among others, where a device announces or guards itself',
+    since: '2026-11-24',
   },
 ] as const satisfies readonly NetworkFingerprint[];

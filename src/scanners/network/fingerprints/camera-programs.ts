@@ -13,7 +13,7 @@ export const CAMERA_PROGRAMS = [
   },
   {
     id: 'program-motion',
-    pattern: /^motion(?:-httpd)?[ /]\d|\brealm="motion"|^motion(?:-httpd)?$/i,
+    pattern: /^motion(?:-httpd)?(?:\/| \d)|\brealm="motion"|^motion(?:-httpd)?$/i,
     concludes: { kind: 'camera-software', weight: 'certain' },
     examples: ['Motion/4.1.1', 'Motion-httpd/3.2'],
     counterExamples: ['Motion sensor gateway', 'Motioneering robot controller'],

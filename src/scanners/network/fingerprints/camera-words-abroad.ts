@@ -188,4 +188,24 @@ export const CAMERA_WORDS_ABROAD = [
     source: 'what cameras and recorders call themselves in languages of Europe and Asia',
     since: '2026-11-26',
   },
+  {
+    id: 'abroad-one-word',
+    pattern:
+      /^(?!digital|foto|film|mein|eine|action|sofort|spiegel|kompakt|unterwasser|einweg|handy|wärme|system|stehbild|klein|groß|super|rückfahr|front|dash|laut|horror|die|das|auto)\p{L}{2,18}kamera(?:[-_ ]?\d{1,2})?(?=$|\.(?:lan|local|home|internal|intern|corp|hotel|default|fritz\.box|box)\b|\._)/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Nistkastenkamera', 'haustuerkamera.local', 'Spionagekamera'],
+    counterExamples: ['Digitalkamera', 'Systemkamera', 'Nistkastenkameras im Test'],
+    source: 'one word of German, Nordic or Finnish for a camera by its place or its use, as all of a name',
+    since: '2026-11-26',
+  },
+  {
+    id: 'abroad-door-stations-more',
+    pattern:
+      /(?<!\p{L})(?:videogegensprechanlage|video-?(?:tür)?sprechanlage|video-?tür(?:klingel|sprechstelle|telefon|station)|videocitofono|citofono (?:con )?video|video ?portero|portero (?:autom[áa]tico|electr[óo]nico) con c[áa]mara|portier vid[ée]o|visiophone|interphone (?:avec )?vid[ée]o|sonnette (?:connectée |sans fil )?(?:vid[ée]o|avec caméra)|wideodomofon|videodomofon|видеодомофон|видеопанель|видеоглазок|відеодомофон|görüntülü diafon|video kapı telefonu|videointerfon|videokaputelefon|video ?kaputelefon|porttelefon med (?:kamera|video)|videofoon|(?:tür)?klingel mit kamera|timbre con c[áa]mara|campanello con telecamera|dzwonek z kamer[ąa]|звонок с камерой|テレビドアホン|ドアホン|비디오폰|可視對講)(?!\p{L})/iu,
+    concludes: { kind: 'doorbell', weight: 'strong' },
+    examples: ['Videosprechanlage', 'Видеодомофон', 'Sonnette connectée vidéo', 'Türklingel mit Kamera'],
+    counterExamples: ['Sprechanlage', 'sonnette', 'домофон'],
+    source: 'what catalogues call door stations with a lens in languages of Europe and Asia',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -126,7 +126,7 @@ export const DISCOVERY = [
   {
     id: 'disco-key-of-stream',
     pattern:
-      /(?:^|[\s,;])(?:rtsp(?:_?(?:port|url|path|uri))?|onvif(?:_?(?:port|url|path|ver\w{0,4}))?|ptz|mjpe?g(?:_?(?:port|url|path))?|snapshot(?:_?(?:url|path|uri))?|stream_?(?:url|path)|video_?port|h26[45])=(?:[1-9\/]|rtsp:|http:|yes|true)/i,
+      /(?:^|[\s,;])(?:rtsp(?:_?(?:port|url|path|uri))?|onvif(?:_?(?:port|url|path|ver\w{0,4}))?|ptz|mjpe?g(?:_?(?:port|url|path))?|snapshot(?:_?(?:url|path|uri))?|stream_?(?:url|path)|video_?port|h26[45])=(?:[1-9/]|rtsp:|http:|yes|true)/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['rtsp=554', 'onvif_port=8899', 'rtsp_url=rtsp://10.0.0.2/1', 'snapshot=/snap.jpg'],
     counterExamples: ['rtsp=0', 'stream=1', 'port=554'],

@@ -88,7 +88,7 @@ export const HTTP_BODY = [
   },
   {
     id: 'body-class-of-viewer',
-    pattern: /\bclsid:\{?(?:917623D1-D8E5-11D2-BE8B-00104B06BDE3|DE625294-70E6-45ED-B895-CFFA13AEB044)/i,
+    pattern: /\b(?:917623D1-D8E5-11D2-BE8B-00104B06BDE3|DE625294-70E6-45ED-B895-CFFA13AEB044)/i,
     concludes: { kind: 'camera', vendor: 'Axis', weight: 'strong' },
     examples: ['<object classid="clsid:917623D1-D8E5-11D2-BE8B-00104B06BDE3">'],
     counterExamples: ['clsid:D27CDB6E-AE6D-11cf-96B8-444553540000'],
@@ -98,7 +98,7 @@ export const HTTP_BODY = [
   {
     id: 'body-page-of-maker',
     pattern:
-      /["'`=(](?!https?:|\/\/)[\w./-]{0,40}(?:wg_jwebeye\.jar|webeyeapplet|liveapplet\.(?:cab|class|jar)|captureclient\.class|client_execute\.cgi\?tud=|login\.ml\?form_method=)|\bclsid:\{?259F9FDF-97EA-4C59-B957-5160CAB6884E/i,
+      /["'`=(](?!https?:|\/\/)[\w./-]{0,40}(?:wg_jwebeye\.jar|webeyeapplet|liveapplet\.(?:cab|class|jar)|captureclient\.class|client_execute\.cgi\?tud=|login\.ml\?form_method=)|\b259F9FDF-97EA-4C59-B957-5160CAB6884E/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: [
       '<param name=cabbase value="LiveApplet.cab">',
@@ -263,7 +263,7 @@ export const HTTP_BODY = [
   },
   {
     id: 'body-clsid-hik',
-    pattern: /\bclsid:\{?(?:CAFCF48D-8E34-4490-8154-026191D73924|E7EF736D-B4E6-4A5A-BA94-732D71107808)/i,
+    pattern: /\b(?:CAFCF48D-8E34-4490-8154-026191D73924|E7EF736D-B4E6-4A5A-BA94-732D71107808)/i,
     concludes: { kind: 'camera', vendor: 'Hikvision', weight: 'certain' },
     examples: ['<object classid="clsid:CAFCF48D-8E34-4490-8154-026191D73924">'],
     counterExamples: ['clsid:D27CDB6E-AE6D-11cf-96B8-444553540000'],
@@ -679,7 +679,7 @@ export const HTTP_BODY = [
   {
     id: 'body-eye-of-night',
     pattern:
-      /\b(?:id|name|for)=["']?(?:ir_?(?:cut|led|lamp|light|mode|filter)|day_?night\w{0,6}|night_?vision|white_?light|wdr|blc|hlc|agc|3?dnr|defog|antiflicker|vflip|hmirror|flip_?mirror|framesize|awb_gain|aec_?(?:value|dsp)?|raw_gma|lenc|gainceiling|motion_?detect\w{0,4}|privacy_?mask|osd_?(?:time|text|title|name|enable)|preset_?(?:no|num|id|list)|pan_?tilt|zoom_?(?:in|out|tele|wide)|iris_?(?:open|close)|focus_?(?:near|far))["'\s>]/i,
+      /\b(?:id|name|for)=["']?(?:ir_?(?:cut|led|lamp|light|mode|filter)|day_?night\w{0,6}|night_?vision|white_?light|wdr|blc|hlc|agc|3?dnr|defog|antiflicker|vflip|hmirror|flip_?mirror|framesize|awb_gain|aec_?(?:value|dsp)?|raw_gma|lenc|gainceiling|motion_?detect\w{0,4}|privacy_?mask|osd_?(?:time|text|title|name|enable)|preset_?(?:no|num|id|list)|zoom_?(?:tele|wide)|iris_?(?:open|close)|focus_?(?:near|far))["'\s>]/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['<input type="radio" name="ircut">', '<select id="framesize">', '<input name=wdr type=checkbox>'],
     counterExamples: ['<input name="flip">', '<div id="nightmode">', '<input name="focus">'],
@@ -689,9 +689,9 @@ export const HTTP_BODY = [
   {
     id: 'body-eye-in-words',
     pattern:
-      />\s?(?:night ?vision|ir[ -]?cut|ir (?:led|light)s?|day ?(?:&|\/|and) ?night|privacy mask|wide dynamic range|back ?light compensation|digital noise reduction|lens distortion|smart ir)\s?<|>saturation<[^]{0,80}>(?:[hv]-?)?(?:mirror|flip)</i,
+      />\s?(?:night ?vision|ir[ -]?cut|ir (?:led|light)s?|day ?(?:&|\/|and) ?night|privacy mask|wide dynamic range|back ?light compensation|digital noise reduction|lens distortion|smart ir)\s?</i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['<label>Night vision</label>', '<td>Saturation</td><td>Mirror</td><td>Flip</td>'],
+    examples: ['<label>Night vision</label>', '<td>IR-Cut</td>'],
     counterExamples: ['<td>Brightness</td><td>Contrast</td>', '<p>night vision goggles</p>'],
     source: 'settings that only a camera has, as labels',
     since: '2026-11-26',
@@ -883,6 +883,24 @@ export const HTTP_BODY = [
     examples: ['<img src="/snapshot.jpg">', '<img src="/capture">', '<img src="/snap.jpg?1234">'],
     counterExamples: ['<img src="/images/webcam.jpg">', '<img src="/snapshots/1.jpg">'],
     source: 'a picture at a name that cameras give theirs, and pages their own pictures too',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-likely-picture-settings',
+    pattern: />saturation<[^]{0,80}>(?:[hv]-?)?(?:mirror|flip|exposure|anti-?flicker)</i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['<td>Saturation</td><td>Mirror</td><td>Flip</td>'],
+    counterExamples: ['<td>Brightness</td><td>Contrast</td>'],
+    source: 'settings of a picture: of cameras, and of projectors and screens',
+    since: '2026-11-26',
+  },
+  {
+    id: 'body-viewer-says-live',
+    pattern: /\b(?:alt|standby)=["'](?:ip|net|web)cam\w{0,4} (?:live|view|image|stream|player)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<applet code="a.class" alt="NetCamXL Live Image">'],
+    counterExamples: ['<img alt="campus live">', '<img alt="web camp view">'],
+    source: 'viewers that say what they show',
     since: '2026-11-26',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -275,4 +275,13 @@ export const HTTP_REALM = [
     source: 'realms that name a recorder or a camera in languages of Europe and Asia',
     since: '2026-11-26',
   },
+  {
+    id: 'realm-net-i',
+    pattern: /\brealm="net-i(?:ware)?"/i,
+    concludes: { kind: 'camera', vendor: 'Samsung', weight: 'strong' },
+    examples: ['Digest realm="NET-i", nonce="0"'],
+    counterExamples: ['Basic realm="NETI Oy"', 'Basic realm="net-install"'],
+    source: 'Samsung NET-i ware, in its manuals',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

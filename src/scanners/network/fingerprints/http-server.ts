@@ -303,7 +303,7 @@ export const HTTP_SERVER = [
   },
   {
     id: 'http-server-linux-upnp-avtech',
-    pattern: /avtech\/\d/i,
+    pattern: /avtech\/[\d_.v-]/i,
     concludes: { kind: 'video-recorder', vendor: 'AVTECH', weight: 'certain' },
     examples: ['Linux/2.x UPnP/1.0 Avtech/1.0'],
     counterExamples: ['Linux/2.x UPnP/1.0'],
@@ -414,7 +414,7 @@ export const HTTP_SERVER = [
   {
     id: 'http-server-in-brackets',
     pattern:
-      /[(\[](?:(?:ip|network|net|web|hd|ptz) ?)?(?:camera|cam|ipc|ipcam|[dnx]vr|video (?:server|encoder)|door ?station)(?: [\w.-]{1,12})?[)\]]/i,
+      /[([](?:(?:ip|network|net|web|hd|ptz) ?)?(?:camera|cam|ipc|ipcam|[dnx]vr|video (?:server|encoder)|door ?station)(?: [\w.-]{1,12})?[)\]]/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Embedded HTTP Server (Camera)', 'nginx (NVR 4.1)', 'httpd [IPCAM]'],
     counterExamples: ['Apache (camp)', 'httpd (cameo)'],

@@ -70,15 +70,6 @@ export const HTTP_TITLE = [
     since: '2026-11-23',
   },
   {
-    id: 'title-live-view',
-    pattern: /^\s{0,4}(?:live ?view|web ?viewer|live ?cam|view camera|camera live(?: view)?)\s{0,4}$/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['Live View', 'Web Viewer'],
-    counterExamples: ['Live View of server load'],
-    source: 'titles of camera pages; other viewers use them too',
-    since: '2026-11-23',
-  },
-  {
     id: 'title-model-and-kind',
     pattern:
       /^(?=[^]{1,60}$)(?=.{0,200}\b(?!19\d\d|20\d\d)(?:[a-z]{1,8}[-_]?\d|\d{1,5}[-_]?[a-z]{1,3}\d?)[\w./-]{0,40})(?!.{0,200}[.!?:] )(?:\S{1,20} ){0,6}(?:[hx]?dvr|nvr|xvr|(?:ip|network|dome|bullet|turret|ptz|thermal|fisheye|speed dome|anpr|lpr|poe|document|baby|pet)[ -]?(?:cam(?:era)?|ptz|dome|bullet|turret)|network ptz|ptz|video ?(?:encoder|server)|(?:digital|video|surveillance) recorder|camera(?=$))\b(?: \S{1,16}){0,2}$/i,
@@ -246,16 +237,6 @@ export const HTTP_TITLE = [
     since: '2026-11-26',
   },
   {
-    id: 'title-camera-at-place',
-    pattern:
-      /^\s{0,4}(?:front|back|rear|side|main|lobby|entrance|garage|garden|yard|driveway|parking|reception|hall|kitchen|office|warehouse|gate|porch|nursery|pool|roof|stairs|corridor)(?: door| yard| gate)?[ _-]?cam(?:era)?[ _-]?\d{0,2}\s{0,4}$/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['Front Door Cam', 'Parking camera 2', 'garage-cam'],
-    counterExamples: ['Garden campaign', 'Pool camp'],
-    source: 'titles that an owner gave to a camera, by its place',
-    since: '2026-11-26',
-  },
-  {
     id: 'title-videoserver-joined',
     pattern:
       /^\s{0,4}(?!(?:streaming|music|plex|home|my)\b)(?:[\w.&+-]{2,14} ){1,4}video(?:server|encoder|recorder|web ?server)\s{0,4}$/i,
@@ -303,16 +284,6 @@ export const HTTP_TITLE = [
     examples: ['HD Video Conference Camera', 'Acme Auto-Tracking Camera'],
     counterExamples: ['Traffic camera law', 'Conference cameras', 'Parking camera reviews'],
     source: 'what catalogues call cameras by what they can do, as all of a title',
-    since: '2026-11-26',
-  },
-  {
-    id: 'title-encoder',
-    pattern:
-      /^\s{0,4}(?:[\w.-]{1,14} ){0,2}(?:(?:h\.?26[45]|hdmi|sdi|hd|video|ip|streaming|live) ?(?:&|\/)? ?){1,3}(?:encoder|streamer)(?: (?:login|web ?\w{0,8}|setup|control|v?\d[\w.]{0,6}))?\s{0,4}$/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['H.264 Encoder', 'HDMI Encoder Login', 'Video Streamer'],
-    counterExamples: ['Encoder', 'Rotary encoder'],
-    source: 'pages of encoders, some of which send television',
     since: '2026-11-26',
   },
   {
@@ -378,6 +349,85 @@ export const HTTP_TITLE = [
     examples: ['NVR - Web Viewer', 'Camera: Setup'],
     counterExamples: ['Camera - reviews', 'DVR vs NVR'],
     source: 'what a page does behind what it is of, with a joint between',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-everfocus-number',
+    pattern:
+      /^\s{0,4}(?:welcome to |everfocus )?(?:edr|edsr|epdr|etr|ephd|ecor|emv|edvr|paragon|elite)-?\d{2,4}\w{0,6}(?:[ -]{1,3}(?:login|web ?viewer|viewer|remote))?\s{0,4}$/i,
+    concludes: { kind: 'video-recorder', vendor: 'EverFocus', weight: 'strong' },
+    examples: ['Welcome to eDR400--login', 'EverFocus ECOR264'],
+    counterExamples: ['EDR 2024 report', 'elite'],
+    source: 'EverFocus recorder manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-camera-abroad-and-place',
+    pattern:
+      /^\s{0,4}(?:ip[- ])?(?:kamera|c[áa]mara|caméra|câmera|telecamera|камера|κάμερα|cam)(?: (?:de la |del? |du |da |do |am |im |an der |vor der )?(?:hof|garten|flur|eingang|einfahrt|terrasse|tür|tuer|haustür|haustuer|pool|lobby|halle?|keller|dach|parkplatz|küche|balkon|innen|außen|aussen|treppe|tor|ingresso|entrata|giardino|cortile|salone|scale|cancello|corridoio|esterno|interno|entrée|entree|salon|jardin|garage|couloir|cour|parking|escalier|portail|extérieur|entrada|patio|jard[íi]n|garaje|pasillo|piscina|recepci[óo]n|portal|cocina|corredor|quintal|wejście|wejscie|ogr[óo]d|brama|garaż|podw[óo]rko|вход|двор|холл|гараж|парковка|коридор|улица|подъезд|tuin|voordeur|achterdeur|oprit|poort|hal|gang|vchod|zahrada|dvůr|dvur|chodba|bejárat|udvar|folyosó|inngang|hage|ingång|trädgård|indgang|have|piha|ovi|eteinen|giriş|bahçe|koridor|otopark|intrare|curte|hol|ulaz|dvorište|hodnik))? ?\d{0,2}(?: ?[-–|:]? ?(?:login|anmeldung|anmelden|connexion|acceso|accesso|acesso|inicio|logowanie|přihlášení|prijava|вход|вхід|giriş|bejelentkezés|inloggen|logg inn|innlogging|log ind|kirjaudu|autentificare|σύνδεση|live|stream|web ?server|setup))?\s{0,4}$/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Kamera Hof', 'Kamera 1', 'Caméra - Connexion', 'Cam Einfahrt 2'],
+    counterExamples: ['Kamera-Verleih', 'Camera doppia', 'Camera di commercio'],
+    source: 'titles of cameras in languages of Europe: the word, its place or its number, and nothing else',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-small-boards',
+    pattern:
+      /^\s{0,4}(?:(?:raspberry )?pi ?\d?w? ?(?:zero )?(?:web)?cam(?:era)?\d?|picam\w{0,8}|rpi[ -]?(?:web)?cam(?:era)?|esp32[ -]?(?:s3|c3|wrover)?[ -]?cam(?:era)?|(?:maix|unit|timer|open ?mv|k210|luckfox|re)[ -]?cam(?:era)?\w{0,3}|arducam(?: \w{2,10})?|ov2640|jetson cam(?:era)?|usb cam(?:era)?)(?: (?:stream\w{0,5}|server|view\w{0,3}|web \w{0,9}|live|robot|control|test|demo|feed|mjpe?g))?\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['PiCam', 'Pi Camera', 'reCamera', 'ESP32-CAM Robot'],
+    counterExamples: ['Pi-hole', 'picamera tutorial', 'USB camera reviews'],
+    source: 'pages of small boards with a lens',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-feeds',
+    pattern:
+      /^\s{0,4}(?:live )?(?:camera|webcam|cam|cctv|security camera|opencv|flask|yolo|mjpe?g|rtsp|usb camera|baby ?cam|nanny ?cam|pet ?cam|ptz) ?(?:live )?(?:feed|stream(?:ing|er)?|video|viewer|preview|image)s?(?: (?:demo|server|test|page))?\s{0,4}$|^\s{0,4}(?:video feed|video streaming demonstration|(?:baby|nanny|pet|dog|cat|bird|crib|hamster|puppy|kids) ?cam(?:era)?(?: \d)?)\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Live camera feed', 'Video feed', 'Baby Cam', 'OpenCV stream'],
+    counterExamples: ['Live stream', 'Camera previews of 2024', 'Birds'],
+    source: 'pages whose all is a picture: examples of libraries, and what owners write',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-live-view',
+    pattern: /^\s{0,4}(?:live ?view|web ?viewer|live ?cam|view camera|camera live(?: view)?)\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Live View', 'Web Viewer'],
+    counterExamples: ['Live View of server load'],
+    source: 'titles of camera pages; other viewers use them too',
+    since: '2026-11-23',
+  },
+  {
+    id: 'title-camera-at-place',
+    pattern:
+      /^\s{0,4}(?:front|back|rear|side|main|lobby|entrance|garage|garden|yard|driveway|parking|reception|hall|kitchen|office|warehouse|gate|porch|nursery|pool|roof|stairs|corridor)(?: door| yard| gate)?[ _-]?cam(?:era)?[ _-]?\d{0,2}\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Front Door Cam', 'Pool camera 2', 'garage-cam'],
+    counterExamples: ['Garden campaign', 'Pool camp'],
+    source: 'titles that an owner gave to a camera, by its place',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-encoder',
+    pattern:
+      /^\s{0,4}(?:[\w.-]{1,14} ){0,2}(?:(?:h\.?26[45]|hdmi|sdi|hd|video|ip|streaming|live) ?(?:&|\/)? ?){1,3}(?:encoder|streamer)(?: (?:login|web ?\w{0,8}|setup|control|v?\d[\w.]{0,6}))?\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['H.264 Encoder', 'HDMI Encoder Login', 'Video Streamer'],
+    counterExamples: ['Encoder', 'Rotary encoder'],
+    source: 'pages of encoders, some of which send television',
+    since: '2026-11-26',
+  },
+  {
+    id: 'title-baby-monitor',
+    pattern:
+      /^\s{0,4}(?:[\w.&+-]{2,14} ){0,2}(?:video[ -]?)?(?:baby ?monitor|baby ?phone|babyfon)(?: [\w.-]{1,10})?\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'likely' },
+    examples: ['Baby Monitor', 'Babyphone'],
+    counterExamples: ['Baby monitor test 2024 winner', 'audio baby monitors'],
+    source: 'baby monitors on a network have a lens but for a few',
     since: '2026-11-26',
   },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -390,4 +390,34 @@ export const LOOK_ALIKES = [
     source: 'switches and power of makers of cameras, in their catalogues',
     since: '2026-11-26',
   },
+  {
+    id: 'like-chime-and-hub',
+    pattern:
+      /\b(?:hikvision|dahua|ezviz|imou|reolink|eufy|tapo|arlo|wyze|aqara|blink|ring|swann|amcrest|lorex)[ _-](?:\w{1,10} )?(?:speaker|chime|h\d{3}|smart ?hub|siren)(?![\w-])(?!.{0,24}\b(?:cam|door|nvr))/i,
+    concludes: { kind: 'appliance', weight: 'certain' },
+    examples: ['Reolink Chime', 'Tapo H100 hub', 'Hikvision speaker'],
+    counterExamples: ['Reolink chime and door bell cam', 'Ring Video Doorbell'],
+    source: 'bells, sirens and hubs of makers of cameras, in their catalogues',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-television-of-providers',
+    pattern:
+      /\b(?:tablo(?:tv)?|airtv|fetch (?:mini|mighty|tv)|freesat|freeview|youview|virgin (?:media|tv)|sky ?q|fios tv|xfinity x1|spectrum tv|sling tv|hauppauge|silicondust|eyetv|wintv|arris (?:vip|dcx)|vip[0-9]{4} stb|media ?portal|emby dvr|philo|locast|hopper|wally|joey|bell fibe|optik tv|now tv|magenta ?tv|movistar\+|canal\+)\b(?!.{0,30}\b(?:cam|nvr|cctv))/i,
+    concludes: { kind: 'tv', weight: 'certain' },
+    examples: ['Tablo DVR', 'Freesat recorder', 'Sky Q', 'Fetch Mighty'],
+    counterExamples: ['Fetch camera', 'H.264 DVR', 'virgin'],
+    source: 'recorders and boxes of television, in providers’ manuals',
+    since: '2026-11-26',
+  },
+  {
+    id: 'like-baby-audio',
+    pattern:
+      /(?<!\p{L})(?:baby|nursery|babyphone|mbp\d{2,3}|scd\d{3})(?!\p{L})(?![^]{0,40}\b(?:video|cam))[^]{0,20}\b(?:audio|dect)\b|\b(?:audio|dect)[ -](?:baby ?(?:monitor|phone)|babyfon)/iu,
+    concludes: { kind: 'phone', weight: 'certain' },
+    examples: ['Motorola baby audio MBP160', 'Babyphone audio'],
+    counterExamples: ['baby monitor', 'baby video and audio monitor'],
+    source: 'baby monitors without a lens, in catalogues',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -142,7 +142,7 @@ export const NUMBERS_OF_MAKERS = [
   {
     id: 'number-makers-america',
     pattern:
-      /(?<![\w.-])(?:vonnic|avycon|alibi|montavue|gw ?security|invid|ic ?realtime|nuvico|clinton|nitek|optiview|supercircuits|maxxvideo|cantek|eyesurv|lukwerks|digimerge)[ _-](?=[\w/-]{0,10}\d)(?=[\d/-]{0,8}[a-z])[\w/-]{3,16}(?![\w.])/i,
+      /(?<![\w.-])(?:vonnic|avycon|alibi|montavue|gw ?security|invid|ic ?realtime|nuvico|clinton|nitek|supercircuits|maxxvideo|cantek|eyesurv|lukwerks|digimerge)[ _-](?=[\w/-]{0,10}\d)(?=[\d/-]{0,8}[a-z])[\w/-]{3,16}(?![\w.])/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['VONNIC C908IP', 'Clinton CE-M24', 'IC Realtime ICIP-D4000'],
     counterExamples: ['Alibi', 'Clinton', 'alibi 2019'],
@@ -182,17 +182,17 @@ export const NUMBERS_OF_MAKERS = [
   {
     id: 'number-makers-asia',
     pattern:
-      /(?<![\w.-])(?:hi-?focus|prama|zicom|secureye|trueview|cp ?plus|godrej (?:ace|see ?thru)|vantage|sparsh|unicam|iball (?:guard|cctv)|d3d|kguard|jovision|raysharp|longse|topsee|herospeed|sinocam|kkmoon|unisvision|sectec|witson|wellsite|hikstor|vandsec|savitmicro|huatu|cantonk)[ _-](?=[\w/-]{0,10}\d)(?=[\d/-]{0,8}[a-z])[\w/-]{3,16}(?![\w.])/i,
+      /(?<![\w.-])(?:hi-?focus|prama|zicom|secureye|trueview|cp ?plus|godrej (?:ace|see ?thru)|sparsh|unicam|iball (?:guard|cctv)|d3d|kguard|jovision|raysharp|longse|topsee|herospeed|sinocam|kkmoon|unisvision|sectec|wellsite|hikstor|vandsec|savitmicro|huatu|cantonk)[ _-](?=[\w/-]{0,10}\d)(?=[\d/-]{0,8}[a-z])[\w/-]{3,16}(?![\w.])/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['CP PLUS CP-UNC-TA21', 'Zicom Z-1080', 'Unisvision UN-8816'],
-    counterExamples: ['Vantage', 'Vantage 2024', 'Prama'],
+    counterExamples: ['Prama', 'Vantage HD7100S'],
     source: 'makers of surveillance alone in India and China',
     since: '2026-11-26',
   },
   {
     id: 'number-makers-asia-two',
     pattern:
-      /(?<![\w.-])(?:yudor|hawell|lifecom|d-?max|veilux|cynix|pinetron|c-?pro|4nsys|ktnc|kt&c|woonyoung|youngkook|win4net|webgate|seyeon|flexwatch|takenaka|broadwatch|viewla)[ _-](?=[\w/-]{0,10}\d)(?=[\d/-]{0,8}[a-z])[\w/-]{3,16}(?![\w.])/i,
+      /(?<![\w.-])(?:yudor|hawell|lifecom|veilux|cynix|pinetron|4nsys|ktnc|kt&c|woonyoung|youngkook|win4net|webgate|seyeon|flexwatch|takenaka|broadwatch|viewla)[ _-](?=[\w/-]{0,10}\d)(?=[\d/-]{0,8}[a-z])[\w/-]{3,16}(?![\w.])/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Yudor YUC-H4B', 'TAKENAKA SC-880'],
     counterExamples: ['Webgate', 'cynix 2020'],
@@ -202,7 +202,7 @@ export const NUMBERS_OF_MAKERS = [
   {
     id: 'number-makers-oceania-africa',
     pattern:
-      /(?<![\w.-])(?:watchguard (?:au|vip|alarm)|uniden (?:guardian|app ?cam|gn?vr|guard)|concord (?:ahd|cctv)|securview|provision-isr|secnor|saxxon|meriva|citrox|alonma|tecvoz|giga security|luxvision|twg|multitoc|motorola focus|topcam|intelbras (?:v[hi][pd]|mhdx|nvd|im|mibo))[ _-](?=[\w/-]{0,10}\d)(?=[\d/-]{0,8}[a-z])[\w/-]{3,16}(?![\w.])/i,
+      /(?<![\w.-])(?:watchguard (?:au|vip|alarm)|uniden (?:guardian|app ?cam|gn?vr|guard)|concord (?:ahd|cctv)|securview|provision-isr|secnor|saxxon|meriva|citrox|alonma|tecvoz|giga security|luxvision|motorola focus|topcam|intelbras (?:v[hi][pd]|mhdx|nvd|im|mibo))[ _-](?=[\w/-]{0,10}\d)(?=[\d/-]{0,8}[a-z])[\w/-]{3,16}(?![\w.])/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Provision-ISR DI-340IPE', 'Saxxon PRO-B1080', 'Uniden Guardian G7404D1'],
     counterExamples: ['Concord 2000', 'Provision'],

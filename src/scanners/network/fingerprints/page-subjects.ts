@@ -83,7 +83,7 @@ export const PAGE_SUBJECTS = [
   {
     id: 'page-offers-work',
     pattern:
-      /\b(?:installation (?:in|of|service|company|guide)|installers?|installateur|protocol|reference|overview|basics|introduction|case stud(?:y|ies)|webinar|white ?paper|tender|for sale|near me|per month)\b/i,
+      /\b(?:installation(?: (?:in|of|service|company|guide)\b|$)|installers?|installateur|protocol|reference|overview|basics|introduction|case stud(?:y|ies)|webinar|white ?paper|tender|for sale|near me|per month)\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['IP camera installation in Munich', 'Pelco protocol reference', 'CCTV installers'],
     counterExamples: ['IP Camera', 'Installation wizard'],

@@ -355,7 +355,7 @@ export const RTSP_SERVER = [
   {
     id: 'rtsp-short-name',
     pattern:
-      /^(?!(?:my|tv|gst|vlc|ant|srs|zlm|air|stb|dvb|iptv|mpd|dlna|the|media|stream\w{0,4}|live\w{0,4}|simple|mini|easy|test|real|radio|music|audio|sat\w{0,3})[_ -])[a-z]{2,8}[_-]rtsp(?:d|server|[_-]server)?(?:[ \/]v?[\d.]{1,8})?$/i,
+      /^(?!(?:my|tv|gst|vlc|ant|srs|zlm|air|stb|dvb|iptv|mpd|dlna|the|media|stream\w{0,4}|live\w{0,4}|simple|mini|easy|test|real|radio|music|audio|sat\w{0,3})[_ -])[a-z]{2,8}[_-]rtsp(?:d|server|[_-]server)?(?:[ /]v?[\d.]{1,8})?$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['TAS-RTSP', 'GEO_RTSP/1.0', 'vcp-rtspd'],
     counterExamples: ['gst-rtsp-server', 'live-rtsp', 'tv-rtsp'],

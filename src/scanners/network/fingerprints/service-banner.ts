@@ -111,4 +111,13 @@ export const SERVICE_BANNER = [
     source: 'chips for cameras, and hosts named after what they are',
     since: '2026-11-26',
   },
+  {
+    id: 'service-ftp-adh',
+    pattern: /^220 {1,3}adh ftp\b/i,
+    concludes: { kind: 'video-recorder', vendor: 'Dedicated Micros', weight: 'strong' },
+    examples: ['220  ADH FTP SERVER READY TYPE HELP FOR HELP'],
+    counterExamples: ['220 adhesive FTP'],
+    source: 'greeting of Dedicated Micros recorders',
+    since: '2026-11-26',
+  },
 ] as const satisfies readonly NetworkFingerprint[];
