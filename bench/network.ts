@@ -167,6 +167,7 @@ function frozenSection(rows: readonly JudgedRow[]): string[] {
     '`judged` was typed before the rules of 2026-11-24, `unnamed` after them about products that no row names, `fresh` once they were frozen again. Of `fresh`, 8 of 231 others were wrong when it was judged: the rules were mended by the classes of those errors on 2026-11-25, and **it is tuned data since then**.',
     '`late`, of all kinds of source, was typed once the rules were frozen after that, about products that nobody had looked at but one maker, with others of two kinds: what a hotel’s network holds, and texts chosen to mislead. It was judged once: 123 of 170 cameras named, 1 of 255 ordinary devices and 4 of 98 misleading texts wrongly.',
     'The rows of 2026-11-26 were written from makers’ names and public facts, without its cases. The names of the rules that were wrong in it were read after most of them were there, and none was mended for it; so its table is no longer a first judgment.',
+    'The rules were widened and frozen again later that day: nothing of `late` was read for it, though its totals were seen. A failing test printed one line of the checked others, a router that shares a name with a maker; its class was mended.',
     '**Recall missed its bar of 80 % when `late` was new, and others miss theirs of .15 %**: one of 255 ordinary devices is more, and no fewer than some 2,000 could show the bar held. Precision holds its bar of 92 %.',
     '',
     ...judgedTable(rows),
@@ -258,11 +259,14 @@ export async function run(): Promise<string> {
     'large-2': () => measureLoss('large', 2),
     'large-10': () => measureLoss('large', 10),
     wide: () => measureLoss('wide', 0),
+    'wide-2': () => measureLoss('wide', 2),
+    'wide-10': () => measureLoss('wide', 10),
     versions: measureVersions,
   });
-  const { banners, hotel: ofHotel, inn: ofInn, labs, wide, versions: ofVersions } = parts;
+  const { banners, hotel: ofHotel, inn: ofInn, labs, versions: ofVersions } = parts;
   const house = [parts.house, parts['house-2'], parts['house-10']].filter((one) => one !== undefined);
   const large = [parts.large, parts['large-2'], parts['large-10']].filter((one) => one !== undefined);
+  const wide = [parts.wide, parts['wide-2'], parts['wide-10']].filter((one) => one !== undefined);
   if (!banners || !ofHotel || !ofInn || !labs || house.length < 3 || !ofVersions)
     throw new Error('Of the parts only those of large networks may be left unmeasured.');
   const { halves, frozen } = banners.data;
@@ -370,7 +374,8 @@ export async function run(): Promise<string> {
     ...house.map((one) => `The hotel of 35 at ${one.data.lossPercent} %: ${measuredLine(one)}`),
     ...(large.length === 0 ? ['The hotel of 250: Not measured yet.'] : []),
     ...large.map((one) => `The hotel of 250 at ${one.data.lossPercent} %: ${measuredLine(one)}`),
-    `The /22: ${measuredLine(wide)}`,
+    ...(wide.length === 0 ? ['The /22: Not measured yet.'] : []),
+    ...wide.map((one) => `The /22 at ${one.data.lossPercent} %: ${measuredLine(one)}`),
     'Frames are dropped by the kernel at both ends of the cable, half of the loss each way, address resolution among them; the kernel here has no netem, so a program between the ends delays each frame by a time of its own.',
     'Worst of three scans, median time; the bar is 99 % of the hosts at each loss in at most twice the time without. Both ends share one table of neighbours with a thousand places, which other labs on the same machine fill too.',
     '',
@@ -378,7 +383,7 @@ export async function run(): Promise<string> {
     '|---|---|---|---|---|---|---|---|---|---|',
     ...lossRows(house.map(({ data }) => data)),
     ...lossRows(large.map(({ data }) => data)),
-    ...lossRows(wide ? [wide.data] : []),
+    ...lossRows(wide.map(({ data }) => data)),
     '',
     '## Beside nmap and arp-scan',
     '',
