@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
+import { findViolationsInThemes } from '#tests/support/accessibility.ts';
 import { THEMES } from '#tests/support/browser.ts';
 import {
   FAKE_CAMERA,
@@ -21,7 +21,6 @@ import { median } from '#tests/support/quantile.ts';
 import { openCamera, useScene } from './camera-support.ts';
 
 const MESSAGE = /^Camera lens reflection detected \(\d+ clusters\)$/;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Of a scan, without its start and its result. */
 const COUNTED_MS = 20_000;
 const WHOLE_TEST_MS = (MAX_ATTEMPTS + 1) * SCAN_WITHIN_MS;
@@ -58,7 +57,7 @@ describe('a room with a hidden lens', () => {
       expect(isListed).toBe(true);
       expect(isNamed).toBe(true);
       expect(await kindsSent(page)).toEqual(['ReadableStream']);
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolationsInThemes(page)).toEqual([]);
 
       await expect.poll(() => eventsOf(seen.posted('/api/analytics'))).toContain('camera_detection');
       const scans = seen.posted('/api/security-scans');
@@ -93,7 +92,7 @@ describe('a room with a hidden lens', () => {
       await page.waitForURL(/\/round\?id=/);
       await page.getByRole('heading', { name: 'Potential Threats Found' }).waitFor();
       await expect.poll(() => page.locator('img.round-picture').count()).toBe(1);
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolationsInThemes(page)).toEqual([]);
 
       await page.goto(`${product.server.baseUrl}/my-dashboard`);
       await page.getByText('Total Scans').waitFor();
@@ -387,10 +386,10 @@ describe('a room without one', () => {
           page.locator(selector).evaluate((element) => getComputedStyle(element).color);
         expect(await stop.evaluate((element) => getComputedStyle(element).color)).toBe(await color('.camera-stage'));
       }
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolationsInThemes(page)).toEqual([]);
       if (await stop.isVisible()) await stop.click();
       await resultTitle(page);
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolationsInThemes(page)).toEqual([]);
     },
     WHOLE_TEST_MS,
   );
@@ -414,19 +413,6 @@ describe('a room without one', () => {
 async function titleOfNothingFound(page: Page): Promise<string> {
   const isLeft = (await page.locator('.result-check').count()) > 0;
   return isLeft ? 'Scan Complete' : 'All Clear!';
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of THEMES) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset['theme'] = chosen;
-    }, theme);
-    const result = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).analyze();
-    for (const { id, nodes } of result.violations)
-      found.push(`${theme}, ${id}: ${nodes.map((node) => node.html).join()}`);
-  }
-  return found;
 }
 
 async function register(page: Page, baseUrl: string): Promise<void> {

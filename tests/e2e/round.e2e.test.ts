@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { RoundEvent, RoundLog } from '#features/round/log.ts';
-import { findViolations } from '#tests/support/accessibility.ts';
-import { installed, newVisitor, THEMES, visit, type VisitorOptions, watch } from '#tests/support/browser.ts';
+import { findViolationsInThemes } from '#tests/support/accessibility.ts';
+import { installed, newVisitor, visit, type VisitorOptions, watch } from '#tests/support/browser.ts';
 import {
   FAKE_CAMERA,
   noteCamera,
@@ -61,18 +61,6 @@ async function goOnTo(page: Page, name: string): Promise<void> {
   await heading(page, name);
 }
 
-/** What axe finds wrong on the page as it stands, in each theme. */
-async function violations(page: Page): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const theme of THEMES) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset['theme'] = chosen;
-    }, theme);
-    found.push(...(await findViolations(page)).map((problem) => `${theme}, ${problem}`));
-  }
-  return found;
-}
-
 describe('a room with a lens', () => {
   const product = useProduct({ flags: [...FAKE_CAMERA, useScene('lens')] });
 
@@ -81,9 +69,9 @@ describe('a room with a lens', () => {
     async () => {
       await using visitor = await arrive(product);
       const { page, seen } = await openRound(product, visitor.context);
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolationsInThemes(page)).toEqual([]);
       await startShort(page);
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolationsInThemes(page)).toEqual([]);
       await press(page, 'Nothing odd');
       await page.getByText('Test your camera first').click();
       const phone = await turnPhone(page, turnOfScene);
@@ -101,12 +89,12 @@ describe('a room with a lens', () => {
         .getByRole('img', { name: /^Picture: / })
         .first()
         .waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolationsInThemes(page)).toEqual([]);
       await press(page, 'Continue');
       await heading(page, 'Bathroom');
       await press(page, 'Skip this place');
       await finish(page);
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolationsInThemes(page)).toEqual([]);
 
       const card = await expectSameCard(page);
       expect(card.title).toBe('Potential Threats Found');
@@ -244,7 +232,7 @@ describe('a room without one', () => {
       await page.locator('.camera-stage').waitFor();
       expect(await chromeShare(page)).toBeLessThanOrEqual(0.15);
       // Here nothing depends on what the camera sees: axe takes seconds that a scan would not have on a slow machine.
-      expect(await violations(page)).toEqual([]);
+      expect(await findViolationsInThemes(page)).toEqual([]);
       await page.locator('.camera-stage').waitFor({ state: 'detached', timeout: SCAN_WITHIN_MS });
       await goOnTo(page, 'Bathroom');
       await press(page, 'Skip this place');
@@ -366,7 +354,7 @@ describe('the whole room', () => {
       if (name === 'Desk') {
         await press(page, 'Pause');
         await heading(page, 'Paused');
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolationsInThemes(page)).toEqual([]);
         await press(page, 'Continue');
         await heading(page, name);
       }
@@ -375,13 +363,13 @@ describe('the whole room', () => {
         // What to do comes first, and where help is; then the round goes on.
         await page.getByText('Do not touch it yet. Step out of its view.').waitFor();
         await page.getByRole('link', { name: 'I found something' }).waitFor();
-        expect(await violations(page)).toEqual([]);
+        expect(await findViolationsInThemes(page)).toEqual([]);
         await press(page, 'Continue');
       }
       if (ANSWERS[name]) await press(page, 'Continue without the camera');
     }
     await heading(page, 'Beyond the camera');
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolationsInThemes(page)).toEqual([]);
     await press(page, 'On to the door');
     await heading(page, 'Door');
     await press(page, 'Skip this place');
@@ -399,7 +387,7 @@ describe('the whole room', () => {
     expect(card.title).toBe('Potential Threats Found');
     expect(card.lookedAt).toContain('By eye only: Mirror, Wardrobe.');
     expect(card.coverage).toMatchObject({ lit: 0, of: 9 });
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolationsInThemes(page)).toEqual([]);
     expect(seen.problems()).toEqual([]);
   });
 });

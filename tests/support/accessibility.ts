@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { THEMES } from './browser.ts';
@@ -8,11 +8,25 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What a theme can change; everything else is the same in all of them. */
 const THEME_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Brings axe into the page, once for as long as it stands: reading half a megabyte of script costs more than a check by it. */
+async function bringAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
+  }
+}
+
 /** What axe finds wrong on the page as it stands, each as `rule: element`; only by these rules, if some are given. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const result = await (rules ? axe.withRules(rules) : axe.withTags(RULES)).analyze();
-  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  await bringAxe(page);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: RULES },
+  };
+  const violations = await page.evaluate(async (asked) => {
+    const { axe: brought } = globalThis as unknown as { axe: typeof axe };
+    return (await brought.run(document, asked)).violations;
+  }, options);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 /** Elements that stick out of the page sideways, by their own words. */
@@ -50,6 +64,18 @@ export async function checkThemes(page: Page): Promise<void> {
     await settle(page);
     expect(await findViolations(page, at === 0 ? undefined : THEME_RULES), theme).toEqual([]);
   }
+}
+
+/** What axe finds wrong on the page as it stands, by every rule in each theme. */
+export async function findViolationsInThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of THEMES) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+    }, theme);
+    found.push(...(await findViolations(page)).map((problem) => `${theme}, ${problem}`));
+  }
+  return found;
 }
 
 /** What moves by itself although the visitor asked for less motion; the animations' own names. */
