@@ -13,7 +13,7 @@ test.each([...OPENED, ...REACHED])(
   'no violation in $name, in three themes; nothing sticks out, moves or is hard to read',
   async (state: ScreenState) => {
     const product = state.pro ? proVisitors : visitors;
-    const { page } = await product.open(state.path);
+    const { page } = await product.look(state.path);
     await state.reach(page);
     expect(await findMotion(page)).toEqual([]);
     expect(await findHardReading(page, state)).toEqual([]);
@@ -36,6 +36,17 @@ test('an unlabelled control would be found', async () => {
   const { page } = await visitors.open('/login');
   await page.evaluate(() => document.querySelector('main')!.append(document.createElement('input')));
   expect((await findViolations(page)).join()).toContain('label: ');
+});
+
+test('words too pale in one theme only would be found', async () => {
+  const { page } = await visitors.look('/login');
+  await checkThemes(page);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-theme="night"] main * { color: #222; background: #111 }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await expect(checkThemes(page)).rejects.toThrow('night');
 });
 
 test('a first view of too many words, and a sentence that is too hard, would be found', async () => {

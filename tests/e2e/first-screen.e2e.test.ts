@@ -30,7 +30,7 @@ const PRIMARY = [
 
 describe.each(SIZES)('on $width x $height', (viewport) => {
   test.each(PRIMARY)('%s shows %s without scrolling', async (path, name, role) => {
-    const { page } = await product.open(path, { viewport });
+    const { page } = await product.look(path, { viewport });
     const bars = await page.evaluate(() => ({
       top: document.querySelector('.top-bar')!.getBoundingClientRect().bottom,
       bottom: document.querySelector('.bottom-bar')!.getBoundingClientRect().top,
@@ -62,7 +62,7 @@ describe.each(SIZES)('on $width x $height', (viewport) => {
 });
 
 test.each(OPENED)('whatever can be pressed on $path answers to a thumb', async ({ path }) => {
-  const { page } = await product.open(path, { viewport: SIZES[0] });
+  const { page } = await product.look(path, { viewport: SIZES[0] });
   expect(await findSmallTargets(page)).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ const product = useProduct({
 });
 
 test.each(INHABITED)('$name: no violation in three themes, nothing sticks out', async (screen) => {
-  const { page, context, seen } = await product.open('/');
+  const { page, context, seen } = await product.look('/');
   if (screen.as !== 'visitor') {
     const data = { username: screen.as, password: PASSWORD };
     const answer = await context.request.post(`${people.world.server.baseUrl}/api/auth/login`, { data });

@@ -49,7 +49,7 @@ function shareInSight(page: Page, selector: string): Promise<number> {
 
 describe.each(SIZES)('on $width x $height', (viewport) => {
   test.each(PRIMARY)('%s: %s is in sight, and the bars leave the content its half', async (path, name) => {
-    const { page } = await product.open(path, { viewport });
+    const { page } = await product.look(path, { viewport });
     await enlarge(page);
     const bars = await page.evaluate(
       () =>
@@ -89,7 +89,7 @@ test.each(PHONES)(
 );
 
 test.each(PHONES)('the answers of a round are in reach on $width x $height', async (viewport) => {
-  const { page } = await product.open('/round', { viewport });
+  const { page } = await product.look('/round', { viewport });
   await page.getByRole('button', { name: /Just the bed and the shower/ }).click();
   await page.getByRole('heading', { name: 'Bed', level: 1 }).waitFor();
   await enlarge(page);

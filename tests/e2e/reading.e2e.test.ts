@@ -57,7 +57,7 @@ async function walk(page: Page): Promise<{ steps: FocusStep[]; focusable: number
 }
 
 test.each(OPENED)('$path can be walked by keyboard, each stop marked and in sight', async ({ path }) => {
-  const { page } = await product.open(path);
+  const { page } = await product.look(path);
   const { steps, focusable } = await walk(page);
   expect(steps.filter((step) => !step.marked)).toEqual([]);
   expect(steps.filter((step) => !step.inSight)).toEqual([]);

@@ -43,7 +43,7 @@ test('every specified route is in the table', () => {
 test.each(ROUTES)(
   '$path has one heading, its title, its tab and its page view, and asks only this host',
   async (route) => {
-    const { page, seen } = await product.open(route.path);
+    const { page, seen } = await product.look(route.path);
     await page.waitForLoadState('networkidle');
 
     const headings = await page.locator('h1').allTextContents();
@@ -95,4 +95,43 @@ test('a tab moves inside the page: new title, focus on the new heading, one more
 
   await page.goBack();
   await expect.poll(() => page.locator('nav [aria-current="page"]').allTextContents()).toEqual(['Home']);
+});
+
+test('whoever looks again is a stranger: nothing is left of whoever looked before', async () => {
+  const left = () =>
+    first.page.evaluate(async () => ({
+      cookie: document.cookie.includes('left'),
+      kept: [localStorage.getItem('left'), sessionStorage.getItem('left')],
+      databases: (await indexedDB.databases()).filter(({ name }) => name === 'left').length,
+      caches: (await caches.keys()).length,
+      person: await (await fetch('/api/session')).text(),
+      size: [innerWidth, document.documentElement.style.fontSize],
+    }));
+  const first = await product.look('/login');
+  const stranger = await left();
+  await first.page.evaluate(async () => {
+    document.cookie = 'left=behind; max-age=1000';
+    localStorage.setItem('left', 'behind');
+    sessionStorage.setItem('left', 'behind');
+    await new Promise((resolve, reject) => {
+      Object.assign(indexedDB.open('left'), { onsuccess: resolve, onerror: reject });
+    });
+    await caches.open('left');
+    const person = { name: 'Ada Lovelace', username: 'ada-looks', password: 'plum wagon 7!' };
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(person) });
+    document.documentElement.style.fontSize = '200%';
+  });
+  await first.page.setViewportSize({ width: 320, height: 640 });
+  expect(await left()).toEqual({
+    cookie: true,
+    kept: ['behind', 'behind'],
+    databases: 1,
+    caches: 1,
+    person: expect.stringContaining('ada-looks'),
+    size: [320, '200%'],
+  });
+  const { seen } = await product.look('/login');
+  expect(await left()).toEqual(stranger);
+  expect(seen.problems()).toEqual([]);
 });

@@ -75,7 +75,7 @@ async function take(page: Page, step: Step, before: string): Promise<number> {
 }
 
 test.each(ROADS)('$question: answered within ten seconds of reading from Home', async ({ steps, answer }) => {
-  const { page } = await product.open('/', SMALL);
+  const { page } = await product.look('/', SMALL);
   let words = 0;
   let pressed = '';
   for (const step of steps) {

@@ -7,6 +7,7 @@ import {
   launchHeadlessShell,
   newVisitor,
   PATIENCE_MS,
+  PHONE,
   type PageWatch,
   type Theme,
   type VisitorOptions,
@@ -30,6 +31,12 @@ export interface Product {
   readonly browser: Browser;
   /** A new visitor on a phone, without cookies or storage, at this path; the screen stands and answers. */
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
+  /**
+   * The same as a visitor for whom everything was forgotten: no cookie, no storage, and the scripts of the last screen
+   * compiled still, so that it costs half of a new one. For tests that look at one screen after the other and change nothing
+   * of the browser but the size of its window.
+   */
+  look(path: string, options?: Pick<OpenOptions, 'viewport'>): Promise<OpenPage>;
   /** Another page of the same visitor. */
   openIn(context: BrowserContext, path: string): Promise<OpenPage>;
 }
@@ -51,6 +58,7 @@ export function useProduct({ flags, withWindows, start, ...options }: ProductOpt
   let home: Home;
   let browser: Browser;
   const contexts = new Set<BrowserContext>();
+  let onlooker: Page | undefined;
   const launch = withWindows ? launchChromium : launchHeadlessShell;
 
   async function startEmpty(): Promise<Home> {
@@ -83,6 +91,16 @@ export function useProduct({ flags, withWindows, start, ...options }: ProductOpt
     return { page, context, seen };
   }
 
+  /** The page of whoever looked last, without anything that they left: it stands at a picture of the server, on its way. */
+  async function forget(page: Page): Promise<void> {
+    page.removeAllListeners();
+    await page.goto(`${home.server.baseUrl}/icon.svg`);
+    await page.evaluate(() => sessionStorage.clear());
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: home.server.baseUrl, storageTypes: 'all' });
+    await session.detach();
+  }
+
   return {
     get server() {
       return home.server;
@@ -96,6 +114,18 @@ export function useProduct({ flags, withWindows, start, ...options }: ProductOpt
       context.setDefaultTimeout(PATIENCE_MS);
       if (theme) await chooseTheme(context, theme);
       return await openIn(context, path);
+    },
+    async look(path, { viewport = PHONE.viewport } = {}) {
+      if (onlooker && !onlooker.isClosed()) await forget(onlooker);
+      else {
+        const context = await newVisitor(browser);
+        context.setDefaultTimeout(PATIENCE_MS);
+        onlooker = await context.newPage();
+      }
+      if (viewport) await onlooker.setViewportSize(viewport);
+      const seen = watch(onlooker, home.server.baseUrl);
+      await visit(onlooker, home.server.baseUrl + path);
+      return { page: onlooker, context: onlooker.context(), seen };
     },
     openIn,
   };
