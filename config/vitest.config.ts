@@ -126,6 +126,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+          isolate: false,
         },
       },
       {
@@ -154,14 +155,17 @@ export default defineConfig({
         },
       },
       {
+        // A browser each, which scan at the same time: they wait for their cameras more than they compute.
         test: {
           name: 'engines',
           root,
           expect: PATIENT,
+          globalSetup: 'tests/support/server-engine.ts',
           include: ['tests/engines/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 3,
+          isolate: false,
         },
       },
     ],

@@ -23,7 +23,7 @@ export interface Engine {
   open(): Promise<EnginePage>;
 }
 
-const chromium: Engine = {
+export const chromium: Engine = {
   name: 'Chromium',
   async open() {
     const browser = await launchChromium(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']);
@@ -45,7 +45,7 @@ const FIREFOX_PREFERENCES = {
   'toolkit.telemetry.enabled': false,
 };
 
-const firefox: Engine = {
+export const firefox: Engine = {
   name: 'Firefox',
   async open() {
     const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
@@ -90,7 +90,7 @@ async function untilListening(driver: ChildProcess, url: string): Promise<void> 
 }
 
 /** WebKitGTK by its own driver; its MiniBrowser needs a display, a virtual one will do. */
-const webkit: Engine = {
+export const webkit: Engine = {
   name: 'WebKitGTK',
   async open() {
     // The folder names the processor's architecture.
@@ -139,5 +139,3 @@ const webkit: Engine = {
     };
   },
 };
-
-export const ENGINES: readonly Engine[] = [chromium, firefox, webkit];

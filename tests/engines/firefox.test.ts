@@ -1,0 +1,4 @@
+import { firefox } from './engine.ts';
+import { smoke } from './smoke.ts';
+
+smoke(firefox);

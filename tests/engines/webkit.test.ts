@@ -1,0 +1,4 @@
+import { webkit } from './engine.ts';
+import { smoke } from './smoke.ts';
+
+smoke(webkit);
