@@ -102,11 +102,14 @@ export interface ProjectOptions {
   readonly cutOff?: boolean;
   /** The words of a program that runs the project, such as one that brings a display. */
   readonly under?: readonly string[];
+  /** Shows what it prints once it has ended, for a project that runs beside others. */
+  readonly inOnePiece?: boolean;
 }
 
 /** Runs one project of config/vitest.config.ts and shows what it prints. */
 export async function runProject(name: string, options: ProjectOptions = {}): Promise<Count> {
-  console.log(`\n${name}`);
+  const { inOnePiece = false } = options;
+  if (!inOnePiece) console.log(`\n${name}`);
   const startedMs = Date.now();
   const directory = mkdtempSync(join(tmpdir(), 'sweep-report-'));
   const reportPath = join(directory, 'report.json');
@@ -120,12 +123,13 @@ export async function runProject(name: string, options: ProjectOptions = {}): Pr
     `--outputFile.json=${reportPath}`,
     ...(options.files ?? []),
   );
-  const { status } = await run([...(options.cutOff ? cutOff() : []), ...(options.under ?? []), ...command], {
-    show: true,
+  const { status, output } = await run([...(options.cutOff ? cutOff() : []), ...(options.under ?? []), ...command], {
+    show: !inOnePiece,
     ...(options.environment ? { environment: options.environment } : {}),
   });
   const count = countOf(readReport(reportPath), status);
   rmSync(directory, { recursive: true, force: true });
+  if (inOnePiece) process.stdout.write(`\n${name}\n${output}`);
   console.log(
     `${count.failed === 0 ? 'passed' : 'FAILED'}  ${name}  ${count.passed} of ${count.passed + count.failed}  ${seconds(startedMs)}`,
   );
