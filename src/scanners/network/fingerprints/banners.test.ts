@@ -43,6 +43,9 @@ const FROZEN = {
   'late-cameras': '612453175ea7e400',
   'late-ordinary': 'd477733f382500b9',
   'late-misleading': 'c0a67bd1b27f9677',
+  'newest-cameras': '5a94561e2ccaecad',
+  'newest-ordinary': 'ebc10390a66bb194',
+  'newest-misleading': '139350fc085875ef',
 } as const;
 
 test.each(Object.entries(FROZEN))('%s is as it was frozen', (set, hash) => {
