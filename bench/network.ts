@@ -182,8 +182,9 @@ function newestSection(measured: Measured<readonly JudgedRow[]> | undefined): st
     '## The newest banners',
     '',
     measuredLine(measured),
-    'Typed once the rules were frozen, by somebody who has not seen them, about makers and models of their own choice; judged once.',
-    'The bars are 92 % for precision, 80 % for cameras and .15 % for others.',
+    'Typed from memory once the rules were frozen, by somebody who has not seen them, about makers and models of their own choice. Each line is one answer of a device, by which a person of the trade could tell it; 61 of the cameras’ lines name no maker.',
+    'Judged once, on 2026-11-26: 194 of 221 cameras named, 0 of 712 ordinary devices and 10 of 111 misleading texts wrongly. No line of what was wrong was read.',
+    'The bars are 92 % for precision, 80 % for cameras and .15 % for others. **The first two hold. That the third does takes some 2,500 others without a fault to show**; with 712 it is not refuted.',
     '',
     ...judgedTable(measured.data),
     '',
@@ -272,7 +273,7 @@ export async function run(): Promise<string> {
   const { halves, frozen } = banners.data;
   const [hotel, inn, strange, versions] = [ofHotel.data, ofInn.data, labs.data, ofVersions.data];
   const lossy = [...house, ...large].flatMap(({ data }) => (data.lossPercent === 10 ? [data] : []));
-  const [late, misleading] = frozen.slice(-2);
+  const [ordinary, misleading] = parts.newest?.data.length ? parts.newest.data : frozen.slice(-2);
   const own = median(hotel.times.own);
   const sweep = median(hotel.times.sweep);
   const sides = { hotel: sidesOf(HOTEL, (side) => side.length), inn: sidesOf(INN, (side) => side.length) };
@@ -301,8 +302,8 @@ export async function run(): Promise<string> {
         },
       ],
       texts: [
-        { ...late!.recall, what: 'Cameras: found' },
-        { ...late!.falseCameras, what: 'Other devices: called a camera' },
+        { ...ordinary!.recall, what: 'Cameras: found' },
+        { ...ordinary!.falseCameras, what: 'Other devices: called a camera' },
         { ...misleading!.falseCameras, what: 'Texts chosen to mislead: called a camera' },
       ],
     },
@@ -312,7 +313,7 @@ export async function run(): Promise<string> {
     '# Network',
     '',
     'Made by `npm run bench -- network` in namespaces without a route out; root and Debian’s packages are needed. Each part says when it was measured, and how busy the machine’s two processors were.',
-    'All labs are this project’s own. Its rules were written or mended with all of them in sight; what the lodge and the late banners came out as when they were new stands beside them.',
+    'All labs are this project’s own. Its rules were written or mended with all of them in sight; what the lodge, the late and the newest banners came out as when they were new stands beside them.',
     'Nothing was measured on a hotel’s network, over the air, or on a Mac or a Windows computer.',
     'nmap’s patterns want a firmware’s exact answers, which fakes do not give: its figures here say nothing of real cameras.',
     '',
