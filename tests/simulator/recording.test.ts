@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openCameraEngine } from '#scanners/camera/engine.ts';
-import { closePhase } from '#scanners/camera/track/phases.ts';
+import { closePhase, prependPhases } from '#scanners/camera/track/phases.ts';
 import { DARK, LIT, MAX_PHASES, MAX_TRACKS, type Tracks } from '#scanners/camera/track/tracks.ts';
 import type { Rendering } from './rendering.ts';
 import { createRecorder, replay, recordDecision } from './recording.ts';
@@ -14,6 +14,7 @@ function rowsOf(tracks: Tracks, slots: readonly number[]) {
     const [from, end] = [slot * MAX_PHASES, slot * MAX_PHASES + tracks.phases[slot]!];
     return {
       slot,
+      before: tracks.phasesBefore[slot],
       place: [tracks.x[slot], tracks.y[slot], tracks.area[slot], tracks.height[slot], tracks.peak[slot]],
       atMs: [tracks.bornAtMs[slot], tracks.seenAtMs[slot]],
       phases: [tracks.phaseNumber, tracks.phaseLight, tracks.phaseValue, tracks.phaseIsTracked, tracks.phaseLuma].map(
@@ -26,7 +27,7 @@ function rowsOf(tracks: Tracks, slots: readonly number[]) {
   });
 }
 
-test('what decisions rested on is there again when their recording is played, also of a slot that was used anew', () => {
+test('what decisions rested on is there again when their recording is played, also of a slot that was used anew or looked back', () => {
   const state = openCameraEngine({ widthPx: 1280, heightPx: 720, torch: 'controlled' });
   const { tracks, light } = state;
   const recorder = createRecorder();
@@ -44,6 +45,7 @@ test('what decisions rested on is there again when their recording is played, al
         tracks.answers[slot] = slot === 0 ? 0 : 1;
         tracks.bornAtMs[slot] = atMs;
         tracks.phases[slot] = 0;
+        tracks.phasesBefore[slot] = 0;
       }
       tracks.x[slot] = 100 * slot + decision;
       tracks.y[slot] = 50 * slot + decision / 2;
@@ -59,6 +61,13 @@ test('what decisions rested on is there again when their recording is played, al
     }
     tracks.bearing.degPerPx.fill(decision / 8);
     closePhase(tracks, decision % 2 ? DARK : LIT);
+    if (decision === 8) {
+      const before = { value: 3, luma: 90, angle: Float64Array.of(7, 8, 9), x: 11, y: 12 };
+      prependPhases(tracks, MANY - 1, [
+        { ...before, number: 3 },
+        { ...before, number: 5 },
+      ]);
+    }
     recordDecision(recorder, state, FILM, atMs);
     told.push([atMs, rowsOf(tracks, [1, 2, 3, 4])]);
   }

@@ -21,6 +21,7 @@ export interface Recorder {
   readonly values: number[];
   readonly bornAtMs: Float64Array;
   readonly lastPhase: Uint16Array;
+  readonly phasesBefore: Uint8Array;
 }
 
 export function createRecorder(): Recorder {
@@ -28,6 +29,7 @@ export function createRecorder(): Recorder {
     values: [],
     bornAtMs: new Float64Array(MAX_TRACKS).fill(Number.NaN),
     lastPhase: new Uint16Array(MAX_TRACKS),
+    phasesBefore: new Uint8Array(MAX_TRACKS),
   };
 }
 
@@ -35,18 +37,22 @@ export function createRecorder(): Recorder {
 export function recordDecision(recorder: Recorder, state: CameraEngineState, rendering: Rendering, atMs: number): void {
   const { values } = recorder;
   const { tracks, light } = state;
-  const { used, answers, bornAtMs, x, y } = tracks;
+  const { used, answers, bornAtMs, phasesBefore, x, y } = tracks;
   const slots = Array.from(used.keys()).filter((slot) => used[slot] && answers[slot]);
   values.push(atMs, Number(isModulated(state, atMs)), light.usualNoiseFloor.lit, light.usualNoiseFloor.dark);
   values.push(...tracks.bearing.degPerPx, slots.length);
   for (const slot of slots) {
-    if (recorder.bornAtMs[slot] !== bornAtMs[slot]) recorder.lastPhase[slot] = 0;
+    // Phases from before it was met are put before all others: those are kept once more.
+    const isOther = recorder.bornAtMs[slot] !== bornAtMs[slot] || recorder.phasesBefore[slot] !== phasesBefore[slot];
+    if (isOther) recorder.lastPhase[slot] = 0;
     recorder.bornAtMs[slot] = bornAtMs[slot]!;
+    recorder.phasesBefore[slot] = phasesBefore[slot]!;
     values.push(slot, bornAtMs[slot]!, x[slot]!, y[slot]!, tracks.seenAtMs[slot]!, tracks.area[slot]!);
     values.push(
       tracks.height[slot]!,
       tracks.peak[slot]!,
       Number(isAt(rendering, 'lens_reflection', x[slot]!, y[slot]!)),
+      phasesBefore[slot]!,
     );
     recordPhases(recorder, tracks, slot);
   }
@@ -97,6 +103,7 @@ export function replay(
       const bornAtMs = next();
       if (tracks.bornAtMs[slot] !== bornAtMs) {
         tracks.phases[slot] = 0;
+        tracks.phasesBefore[slot] = 0;
         tracks.due[slot] = 0;
         tracks.alerted[slot] = 0;
       }
@@ -110,6 +117,9 @@ export function replay(
       tracks.height[slot] = next();
       tracks.peak[slot] = next();
       isRight[slot] = next();
+      const before = next();
+      if (tracks.phasesBefore[slot] !== before) tracks.phases[slot] = 0;
+      tracks.phasesBefore[slot] = before;
       for (let phases = next(); phases > 0; phases--) {
         const i = slot * MAX_PHASES + tracks.phases[slot]!++;
         tracks.phaseNumber[i] = next();

@@ -30,7 +30,9 @@ export function parseTable(text: string): Table {
   const { features, ...about } = head as Omit<Table, 'scans'> & { readonly features: readonly Feature[] };
   const trackOf = ([isRight, ...values]: readonly number[]): Candidate => {
     const entries = features.map((name, at) => [name, typeof NOTHING[name] === 'boolean' ? !!values[at] : values[at]]);
-    return { threatType: 'lens_reflection', isRight: isRight === 1, ...(Object.fromEntries(entries) as Reflection) };
+    // What was not measured yet when the table was written is as of nothing.
+    const measured = Object.fromEntries(entries) as Partial<Reflection>;
+    return { threatType: 'lens_reflection', isRight: isRight === 1, ...NOTHING, ...measured };
   };
   const scans = (lines as Line[]).map((line) => ({
     ...line,

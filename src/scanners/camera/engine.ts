@@ -14,6 +14,7 @@ import { associate } from './track/associate.ts';
 import { GLINT_SHAPE, LAMP_SHAPE, createTracks, DARK, prune, LIT, type Tracks } from './track/tracks.ts';
 import { closePhase, observePhases } from './track/phases.ts';
 import { createDarkMap, setDarkMap, type DarkMap } from './track/dark-map.ts';
+import { createPast, keepPicture, lookBack, PEAK_OVER_NOISE_FLOOR, type Past } from './track/past.ts';
 import { createWay, follow, hasTexture, setKey, type Way } from './track/follow.ts';
 import { createHotPixels, dropHotPixels, type HotPixels } from './track/hot-pixels.ts';
 import { createTorch, observeLight, requestTorch, type Torch } from './track/torch.ts';
@@ -32,8 +33,6 @@ export interface CameraEngineOptions {
 /** A point's peak is at least this under the switched light, at least the other else, levels. */
 const MIN_LIT_PEAK = 50;
 const MIN_PEAK = 60;
-/** It is also at least this many times what noise and fine texture reach everywhere. */
-const PEAK_OVER_NOISE_FLOOR = 2.2;
 /** A room whose median is at most this in the torch's pauses is dark enough to look for infrared light. */
 const DARK_ROOM_LEVEL = 70;
 /**
@@ -70,6 +69,7 @@ export interface CameraEngineState {
   readonly light: PictureLight;
   readonly tracks: Tracks;
   darkMap: DarkMap;
+  past: Past;
   hotPixels: HotPixels;
   /** The view angle since the scan began, degrees about the phone's three axes, and when it was last added to. */
   readonly angle: Float64Array;
@@ -127,6 +127,7 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     light: createPictureLight(),
     tracks: createTracks(),
     darkMap: createDarkMap(widthPx >> 2, heightPx >> 2),
+    past: createPast(widthPx >> 2, heightPx >> 2),
     hotPixels: createHotPixels(widthPx, heightPx),
     angle: new Float64Array(3),
     angleAtMs: Number.NaN,
@@ -201,6 +202,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
     if (switched === 'off' && isSettled) setDarkMap(state.darkMap, kernel.sparks);
     const isTracked = way.isFollowed && (way.isReturned || !isLitFrame);
     if (isSettled) observePhases(tracks, kernel, switched, isTracked, state.hasGyroscope, state.angle, atMs);
+    if (isLitFrame && way.isFollowed && way.step.found) rememberFrame(state, atMs);
     if (isDark && (isSettled || switched === 'unknown')) {
       if (atMs - state.frameAtMs < MAX_GAP_MS) state.darkMs += atMs - state.frameAtMs;
       if (sample.chroma) observeGlows(state.glows, tracks, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
@@ -231,6 +233,13 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
     ...clues,
   });
   return { state, decided: true, findings, named, marks, guidance, unusable, torchRequest };
+}
+
+/** Looks up what the places of new points showed before, and keeps the picture of a settled frame in the light. */
+function rememberFrame({ past, tracks, kernel, light, way, angle }: CameraEngineState, atMs: number): void {
+  lookBack(past, tracks, kernel, atMs);
+  const phase = { number: tracks.closedPhases + 1, atMs };
+  keepPicture(past, kernel, phase, Math.hypot(way.step.tx, way.step.ty), light.noiseFloor, angle);
 }
 
 /** What the whole scan amounted to. */
@@ -274,6 +283,7 @@ function fitFrameSize(state: CameraEngineState, { widthPx, heightPx }: CameraSam
   state.profiles = createProfiles(widthPx >> 2, heightPx >> 2);
   state.way = createWay(state.kernel.pairs);
   state.darkMap = createDarkMap(widthPx >> 2, heightPx >> 2);
+  state.past = createPast(widthPx >> 2, heightPx >> 2);
   state.hotPixels = createHotPixels(widthPx, heightPx);
   state.domes = createDomes(widthPx >> 2, heightPx >> 2);
   state.tracks.used.fill(0);

@@ -31,6 +31,7 @@ import {
   isUnconfirmedLens,
   leastLevel,
   LENS_LIMITS,
+  mostAlike,
   scoreLens,
 } from './lens-rule.ts';
 import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
@@ -240,7 +241,7 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   const { reflection } = alerts;
   const { tracks, light } = scene;
   measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
-  const { pairs, lost, level, fill, alike, edgeLosses, texture, coneEvidence } = reflection;
+  const { pairs, lost, before, level, fill, alike, edgeLosses, texture, coneEvidence } = reflection;
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
@@ -254,6 +255,7 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
     evidence: [
       evidence('lens-lock-in', pairs, 'lit phases beside a dark one', LENS_LIMITS.minPairs),
       ...(lost >= LENS_LIMITS.minLost ? [evidence('lens-lost', lost, 'lit phases', LENS_LIMITS.minLost)] : []),
+      ...(before >= LENS_LIMITS.minLost ? [evidence('lens-came', before, 'lit phases', LENS_LIMITS.minLost)] : []),
       ...(coneEvidence >= LENS_LIMITS.minConeEvidence
         ? [evidence('lens-cone', oddsOf(coneEvidence), CONE_UNIT, oddsOf(LENS_LIMITS.minConeEvidence))]
         : []),
@@ -261,7 +263,7 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
       evidence('lens-white', 100 * fill, '% of what is left to white', 100 * LENS_LIMITS.minFill),
       ...(edgeLosses >= LENS_LIMITS.minEdgeLosses
         ? [evidence('lens-edges', edgeLosses, 'lit phases beyond either edge', LENS_LIMITS.minEdgeLosses)]
-        : [evidence('lens-alone', alike, 'others like it beside it, at most', LENS_LIMITS.maxAlike)]),
+        : [evidence('lens-alone', alike, 'others like it beside it, at most', mostAlike(reflection))]),
       evidence(
         'lens-print',
         100 * (1 - texture),

@@ -33,6 +33,8 @@ export interface LensLimits {
    * told that is both.
    */
   readonly maxAlike: number;
+  /** Without a gyroscope no angle tells a sequin's flash from a lens: there no more than so many alike may stand beside it. */
+  readonly maxAlikeBlind: number;
   readonly maxOneEdgeDeg: number;
   readonly minEdgeLosses: number;
   /** Without a gyroscope the number of sightings stands for the angle. */
@@ -71,6 +73,7 @@ export const LENS_LIMITS: LensLimits = {
   minSeenDeg: 7,
   maxSeenDeg: 42,
   maxAlike: 6,
+  maxAlikeBlind: 1,
   maxOneEdgeDeg: 32,
   minEdgeLosses: 2,
   minSeenPairs: 3,
@@ -132,16 +135,22 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     shine <= limits.maxShine &&
     darkLumaStep <= limits.maxLumaStep &&
     isApart(reflection, limits) &&
-    (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) &&
+    (isGone(reflection, isDue, limits) || hasCome(reflection, limits) || hasCone(reflection, limits)) &&
     scoreLens(reflection) >= limits.minScore
   );
 }
 
 /** True for a point that stands alone and has a narrow cone, or is one of the two and shows both edges of its cone. */
-function isApart({ alike, seenDeg, edgeLosses }: Reflection, limits: LensLimits): boolean {
-  const isMany = alike > limits.maxAlike;
+function isApart(reflection: Reflection, limits: LensLimits): boolean {
+  const { alike, seenDeg, edgeLosses } = reflection;
+  const isMany = alike > mostAlike(reflection, limits);
   const isWide = seenDeg > limits.maxOneEdgeDeg;
   return edgeLosses >= limits.minEdgeLosses ? !isMany || !isWide : !isMany && !isWide;
+}
+
+/** So many alike may stand beside a point that is told. */
+export function mostAlike({ seenDeg }: Pick<Reflection, 'seenDeg'>, limits = LENS_LIMITS): number {
+  return seenDeg > 0 ? limits.maxAlike : limits.maxAlikeBlind;
 }
 
 /** By how much a point must be brighter than texture would be where noise and fine texture reach so far, levels. */
@@ -151,19 +160,35 @@ export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limit
 
 /** True for a point that was seen over the angle of a lens, and is lost. */
 function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boolean {
-  const { pairs, seen, gaps, seenDeg, lost, residual, lumaStep, isAmbiguous, coneEvidence } = reflection;
-  const isSeenWidely =
-    seenDeg > 0 ? seenDeg >= limits.minSeenDeg && seenDeg <= limits.maxSeenDeg : pairs >= limits.minSeenPairs;
+  const { lost, residual, lumaStep, isAmbiguous } = reflection;
   return (
-    isSeenWidely &&
-    coneEvidence >= limits.minGoneEvidence &&
-    gaps <= limits.maxGapShare * seen &&
+    isSeenWidely(reflection, limits) &&
     lost >= limits.minLost &&
     (lost <= limits.maxLost || isDue) &&
     residual <= limits.maxResidual &&
     lumaStep <= limits.maxLumaStep &&
     !isAmbiguous
   );
+}
+
+/** True for a point that was seen over the angle of a lens, and was not there before. */
+function hasCome(reflection: Reflection, limits: LensLimits): boolean {
+  const { seenDeg, before, lumaStepBefore, isAmbiguousBefore } = reflection;
+  return (
+    // Without a gyroscope it may have been anything but the angle.
+    seenDeg > 0 &&
+    isSeenWidely(reflection, limits) &&
+    before >= limits.minLost &&
+    lumaStepBefore <= limits.maxLumaStep &&
+    !isAmbiguousBefore
+  );
+}
+
+/** True for a point that was seen over the angle of a lens, and all over it. */
+function isSeenWidely({ pairs, seen, gaps, seenDeg, coneEvidence }: Reflection, limits: LensLimits): boolean {
+  const isWideEnough =
+    seenDeg > 0 ? seenDeg >= limits.minSeenDeg && seenDeg <= limits.maxSeenDeg : pairs >= limits.minSeenPairs;
+  return isWideEnough && coneEvidence >= limits.minGoneEvidence && gaps <= limits.maxGapShare * seen;
 }
 
 /** True for a point that is seen in a cone of view angles as wide as a lens's, and comes back there. */

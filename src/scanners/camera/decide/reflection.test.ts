@@ -21,7 +21,7 @@ function reflectionOf(lit: readonly number[], dark = 0, change: PhasesOfTrack = 
   return measured(tracks);
 }
 
-/** A lens that has gone out, and one that came and went. */
+/** A lens that has gone out, one that has come, and one that came and went. */
 const POINT = {
   ...createReflection(),
   pairs: 6,
@@ -35,6 +35,7 @@ const POINT = {
   noiseFloor: 20,
 };
 const GONE = { ...POINT, lost: 3, seenDeg: 10 };
+const COME = { ...POINT, before: 2, seenDeg: 10 };
 const CONE = { ...POINT, coneEvidence: 5, coneDeg: 20 };
 
 describe('a lens', () => {
@@ -111,6 +112,43 @@ describe('a lens', () => {
   });
 });
 
+describe('a lens that lights up where nothing was', () => {
+  test('is told before it has gone out', () => {
+    const reflection = reflectionOf([0, 0, 0, 200, 205, 198, 202]);
+    expect(reflection).toMatchObject({ pairs: 4, seen: 4, before: 3, lost: 0, isAmbiguousBefore: false });
+    expect(isLens(reflection)).toBe(true);
+  });
+
+  test.each([
+    ['was missed once', reflectionOf([0, 200, 205, 198, 202])],
+    ['was seen over less than a lens is', reflectionOf([0, 0, 200, 205, 198], 0, { deg: [0, 3, 6, 9, 12] })],
+    ['showed already, and only grew', reflectionOf([50, 55, 60, 200, 205, 198, 202])],
+    ['stood where nobody knew', reflectionOf([0, 0, 0, 200, 205, 198, 202], 0, { untracked: [0, 2] })],
+    ['came with the light around it', reflectionOf([0, 0, 0, 200, 205, 198, 202], 0, { lumaWithout: 90 })],
+    ['was followed without a gyroscope', reflectionOf([0, 0, 0, 200, 205, 198, 202], 0, { degPerPhase: 0 })],
+    [
+      'was long out of view before',
+      reflectionOf([200, 0, 0, 0, 200, 205, 198, 202], 0, { away: { before: 1, phases: 3 } }),
+    ],
+  ])('is none that %s', (_, reflection) => {
+    expect(reflection.seen).toBeGreaterThan(2);
+    expect(isLens(reflection)).toBe(false);
+  });
+
+  test.each([
+    ['another that shone beside it until then may be the same one', [190, 190, 190, 0, 0, 0, 0], true],
+    ['so may one that went out earlier', [190, 0, 0, 0, 0, 0, 0], true],
+    ['one that came later is another', [0, 0, 0, 0, 190, 190, 190], false],
+    ['two that were seen side by side are two', [190, 190, 190, 190, 190, 190, 190], false],
+  ])('%s', (_, beside, isAmbiguousBefore) => {
+    const tracks = createTracks();
+    addTrack(tracks, SLOT, [0, 0, 0, 200, 205, 198, 202], 0, {});
+    addTrack(tracks, OTHER, beside, 0, { xPx: 430 });
+    expect(measured(tracks)).toMatchObject({ before: 3, isAmbiguousBefore });
+    expect(isLens(measured(tracks))).toBe(!isAmbiguousBefore);
+  });
+});
+
 describe('a point that comes and goes with the view angle', () => {
   const deg = [-9, -6, -3, 0, 3, 6, 9, 12, 15, 15, 12, 9, 6, 3, 0, -3, -6, -9];
   const lit = deg.map((at) => (at >= -4 && at <= 10 ? 200 : 0));
@@ -120,7 +158,8 @@ describe('a point that comes and goes with the view angle', () => {
     expect(seenAgain).toMatchObject({ lost: 0, coneDeg: 12 });
     expect(seenAgain.coneEvidence).toBeGreaterThan(4);
     expect(isLens(seenAgain)).toBe(true);
-    expect(isLens({ ...seenAgain, coneEvidence: 0 })).toBe(false);
+    expect(isLens({ ...seenAgain, before: 0 })).toBe(true);
+    expect(isLens({ ...seenAgain, before: 0, coneEvidence: 0 })).toBe(false);
   });
 
   test('is no lens where only light at its place was seen, and not the point', () => {
@@ -252,11 +291,28 @@ test.each([
   expect(isLens({ ...GONE, ...change })).toBe(false);
 });
 
+test.each([
+  ['was seen between two losses', { gaps: 2 }],
+  ['was seen within the reach of a pane', { seenDeg: 6.9 }],
+  ['was seen over more than a cone', { seenDeg: 42.1 }],
+  ['was followed without a gyroscope', { seenDeg: 0 }],
+  ['was missing once', { before: 1 }],
+  ['came with the light around it', { lumaStepBefore: 0.36 }],
+  ['may be another, followed wrongly', { isAmbiguousBefore: true }],
+  ['was lost where it had been seen', { coneEvidence: -3.1 }],
+])('nothing has come that %s', (_, change) => {
+  expect(isLens(COME)).toBe(true);
+  expect(isLens({ ...COME, ...change })).toBe(false);
+});
+
 test.each<[string, boolean, Partial<Reflection>]>([
   ['is one of many and was lost twice beyond either edge', true, { alike: 7, edgeLosses: 2 }],
   ['is one of many and was lost once beyond one of them', false, { alike: 7, edgeLosses: 1 }],
   ['is wide and was lost twice beyond either edge', true, { seenDeg: 33, edgeLosses: 2 }],
   ['is wide and was lost on one side', false, { seenDeg: 33, edgeLosses: 0 }],
+  ['has one like it beside it, without a gyroscope', true, { alike: 1, seenDeg: 0 }],
+  ['has two like it beside it, without a gyroscope', false, { alike: 2, seenDeg: 0 }],
+  ['has two like it beside it', true, { alike: 2 }],
 ])('a point that %s is a lens: %s', (_, expected, change) => {
   expect(isLens({ ...GONE, ...change })).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { createCone, fitCone } from './cone.ts';
 import type { UsualNoiseFloor } from '../track/light.ts';
-import { LIT, MAX_ANSWERS, MAX_PHASES, MAX_TRACKS, viewAngle, type Tracks } from '../track/tracks.ts';
+import { LIT, MAX_ANSWERS, MAX_PHASES, MAX_TRACKS, phasesSinceMet, viewAngle, type Tracks } from '../track/tracks.ts';
 
 /** Pairs of a lit and a dark phase that a glint must show before its cone is worth fitting. */
 export const MIN_PAIRS = 2;
@@ -44,6 +44,8 @@ export interface Reflection {
   shone: number;
   /** Lit phases in a row after it was last seen, its place in view and tracked ever since. */
   lost: number;
+  /** Lit phases in a row before it was first seen, its place in view and tracked, in which it was not there yet. */
+  before: number;
   /** Lit phases in which it was lost at an angle between two sightings, though its place was in view. */
   gaps: number;
   /** Angle over which it was seen, degrees; 0 without a gyroscope. */
@@ -65,6 +67,9 @@ export interface Reflection {
   lumaStep: number;
   /** The same for the dark phases: around texture that something covers they change, around what the torch switches not. */
   darkLumaStep: number;
+  /** The same as lumaStep and isAmbiguous, for the time before it was first seen. */
+  lumaStepBefore: number;
+  isAmbiguousBefore: boolean;
   /** Typical area of its body. */
   areaPx: number;
   /** What noise and fine texture reach everywhere in the lit frames. */
@@ -91,6 +96,7 @@ export function createReflection(): Reflection {
     dark: 0,
     shone: 0,
     lost: 0,
+    before: 0,
     gaps: 0,
     seenDeg: 0,
     coveredDeg: 0,
@@ -101,6 +107,8 @@ export function createReflection(): Reflection {
     shine: 0,
     residual: 0,
     lumaStep: 0,
+    lumaStepBefore: 0,
+    isAmbiguousBefore: false,
     darkLumaStep: 0,
     areaPx: 0,
     noiseFloor: 0,
@@ -141,6 +149,11 @@ interface Tally {
   lastLost: number;
   lostBefore: number;
   lostLuma: number;
+  /** Lit phases before it was first seen in which nothing showed, and in which its place was not tracked; what they showed, and the light around. */
+  before: number;
+  untrackedBefore: number;
+  beforeValue: number;
+  lumaBefore: number;
   /** Dark phases beside sightings: their number, what they showed, what they would have shown of texture, and the light around. */
   beside: number;
   besideValue: number;
@@ -174,6 +187,10 @@ const tally: Tally = {
   lastLost: 0,
   lostBefore: 0,
   lostLuma: 0,
+  before: 0,
+  untrackedBefore: 0,
+  beforeValue: 0,
+  lumaBefore: 0,
   beside: 0,
   besideValue: 0,
   besideTexture: 0,
@@ -197,7 +214,10 @@ export function measureReflection(tracks: Tracks, slot: number, noiseFloor: Usua
   meet(tally, out);
   for (let i = first; i < end; i++) {
     // It was out of view for long: where it is now is a guess.
-    if (i > first && phaseNumber[i]! - phaseNumber[i - 1]! > MAX_AWAY) meet(tally, out);
+    if (i > first && phaseNumber[i]! - phaseNumber[i - 1]! > MAX_AWAY) {
+      meet(tally, out);
+      tally.untrackedBefore = Number.POSITIVE_INFINITY;
+    }
     if (phaseLight[i] === LIT) tallyLit(tracks, tally, i, out);
     else tallyDark(tracks, tally, i, out);
   }
@@ -207,6 +227,7 @@ export function measureReflection(tracks: Tracks, slot: number, noiseFloor: Usua
   out.noiseFloor = noiseFloor.lit;
   out.areaPx = tracks.area[slot]!;
   out.alike = countAlike(tracks, slot);
+  out.isAmbiguousBefore = out.before > 0 && wasAmbiguous(tracks, slot, tally, out);
   out.isAmbiguous = out.lost > 0 && isAmbiguous(tracks, slot, tally, out);
 }
 
@@ -240,6 +261,10 @@ function meet(tally: Tally, out: Reflection): void {
   tally.lastSeen = -1;
   tally.seenValue = 0;
   tally.seenLuma = 0;
+  tally.before = 0;
+  tally.untrackedBefore = 0;
+  tally.beforeValue = 0;
+  tally.lumaBefore = 0;
   tally.beside = 0;
   tally.besideValue = 0;
   tally.besideTexture = 0;
@@ -268,8 +293,12 @@ function compare(tally: Tally, out: Reflection): void {
   out.fill = out.level / Math.max(MIN_TO_WHITE, 255 - luma);
   const bright = tally.brightest[Math.min(FLASHES - 1, Math.floor(out.dark / FLASH_IN))]!;
   out.shine = Math.max(0, bright - tally.darkNoise) / sighting;
-  if (tally.lost === 0 && tally.apart === 0) return;
-  const floor = tally.apart > 0 ? tally.apartValue / tally.apart : tally.lostValue / tally.lost;
+  if (out.before > 0) {
+    out.lumaStepBefore = stepBetween(luma, tally.lumaBefore / tally.before);
+  }
+  const absences = tally.lost + out.before;
+  if (absences === 0 && tally.apart === 0) return;
+  const floor = tally.apart > 0 ? tally.apartValue / tally.apart : (tally.lostValue + tally.beforeValue) / absences;
   const texture = tally.besideTexture / Math.max(1, tally.beside);
   out.texture = Math.max(0, tally.besideValue / Math.max(1, tally.beside) - floor) / Math.max(1, texture);
   out.textureOverNoise = texture / Math.max(1, floor);
@@ -314,7 +343,21 @@ function tallyLit(tracks: Tracks, tally: Tally, lit: number, out: Reflection): v
     else if (!tracks.phaseIsTracked[lit]) tally.untracked++;
     else lose(tracks, tally, lit);
     out.lost = tally.untracked <= MAX_UNTRACKED ? tally.lost : 0;
+  } else if (tally.firstSeen < 0) {
+    wait(tracks, tally, lit, out);
   }
+}
+
+/** A lit phase before it was first seen: what shows something already, on its way up, says nothing. */
+function wait({ phaseIsTracked, phaseLuma, phaseValue }: Tracks, tally: Tally, lit: number, out: Reflection): void {
+  if (phaseValue[lit]! > Math.max(MIN_LOST_LIMIT, tally.litNoise)) return;
+  if (!phaseIsTracked[lit]) tally.untrackedBefore++;
+  else {
+    tally.before++;
+    tally.beforeValue += phaseValue[lit]!;
+    tally.lumaBefore += phaseLuma[lit]!;
+  }
+  out.before = tally.untrackedBefore <= MAX_UNTRACKED ? tally.before : 0;
 }
 
 /**
@@ -439,10 +482,11 @@ const ALIKE_PX = 150;
 const ALIKE_SHARE = 0.6;
 const MIN_ALIKE_PHASES = 2;
 
-function countAlike({ used, answers, phases, height, x, y }: Tracks, slot: number): number {
+function countAlike(tracks: Tracks, slot: number): number {
+  const { used, answers, height, x, y } = tracks;
   let count = 0;
   for (let other = 0; other < MAX_ANSWERS; other++) {
-    if (other === slot || !used[other] || !answers[other] || phases[other]! < MIN_ALIKE_PHASES) continue;
+    if (other === slot || !used[other] || !answers[other] || phasesSinceMet(tracks, other) < MIN_ALIKE_PHASES) continue;
     if (height[other]! < ALIKE_SHARE * height[slot]!) continue;
     if (Math.abs(x[other]! - x[slot]!) <= ALIKE_PX && Math.abs(y[other]! - y[slot]!) <= ALIKE_PX) count++;
   }
@@ -463,6 +507,29 @@ function isAmbiguous(tracks: Tracks, slot: number, tally: Tally, { level, seen }
     if (Math.hypot(tracks.x[other]! - tracks.x[slot]!, tracks.y[other]! - tracks.y[slot]!) >= AMBIGUOUS_PX) continue;
     if (!shinesSince(tracks, other, tally.darkNoise, since, least)) continue;
     if (countSideBySide(tracks, slot, other, least) < Math.max(MIN_SIDE_BY_SIDE, seen / 2)) return true;
+  }
+  return false;
+}
+
+/** The same before it was first seen. */
+function wasAmbiguous(tracks: Tracks, slot: number, tally: Tally, { level, seen }: Reflection): boolean {
+  const until = tracks.phaseNumber[tally.firstSeen]!;
+  const least = AMBIGUOUS_SHARE * level;
+  for (let other = 0; other < MAX_TRACKS; other++) {
+    if (other === slot || !tracks.used[other] || !tracks.answers[other]) continue;
+    if (Math.hypot(tracks.x[other]! - tracks.x[slot]!, tracks.y[other]! - tracks.y[slot]!) >= AMBIGUOUS_PX) continue;
+    if (!shoneUntil(tracks, other, tally.darkNoise, until, least)) continue;
+    if (countSideBySide(tracks, slot, other, least) < Math.max(MIN_SIDE_BY_SIDE, seen / 2)) return true;
+  }
+  return false;
+}
+
+function shoneUntil(tracks: Tracks, slot: number, darkNoise: number, until: number, least: number): boolean {
+  const { phases, phaseLight, phaseNumber } = tracks;
+  const first = slot * MAX_PHASES;
+  const end = first + phases[slot]!;
+  for (let i = first; i < end && phaseNumber[i]! < until; i++) {
+    if (phaseLight[i] === LIT && excessOf(tracks, { first, end, darkNoise }, i) >= least) return true;
   }
   return false;
 }

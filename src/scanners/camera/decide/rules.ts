@@ -2,6 +2,7 @@
 export const CAMERA_RULES = {
   'lens-lock-in': 'lit phases in which the point answered beside a dark one',
   'lens-lost': 'lit phases without the point after it was last seen, its place in view',
+  'lens-came': 'lit phases without the point before it was first seen, its place in view',
   'lens-cone': 'how much more likely its phases are with a cone of view angles than without',
   'lens-level': 'by how much it is brighter than texture would be, levels',
   'lens-white': 'by how much it is brighter, as a share of what its surroundings leave to white, percent',

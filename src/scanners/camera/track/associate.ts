@@ -11,6 +11,7 @@ import {
   isFarther,
   MAX_TRACKS,
   MERGE_PX,
+  phasesSinceMet,
   slotFor,
   type Tracks,
 } from './tracks.ts';
@@ -119,7 +120,7 @@ function returnToOlder(tracks: Tracks, peaks: Peaks): void {
   for (let young = 0; young < MAX_TRACKS; young++) {
     const i = tracks.peak[young]!;
     if (!tracks.used[young] || i < 0 || !tracks.answers[young] || tracks.alerted[young]) continue;
-    if (tracks.phases[young]! > MAX_YOUNG_PHASES) continue;
+    if (phasesSinceMet(tracks, young) > MAX_YOUNG_PHASES) continue;
     const older = nearestTrack(
       tracks,
       peaks.x[i]!,
@@ -129,7 +130,7 @@ function returnToOlder(tracks: Tracks, peaks: Peaks): void {
       'answer',
       young,
     );
-    if (older < 0 || tracks.peak[older]! >= 0 || tracks.phases[older]! <= MAX_YOUNG_PHASES) continue;
+    if (older < 0 || tracks.peak[older]! >= 0 || phasesSinceMet(tracks, older) <= MAX_YOUNG_PHASES) continue;
     tracks.peak[older] = i;
     tracks.used[young] = 0;
   }

@@ -4,6 +4,7 @@ import { createNumbers } from '#tests/support/random.ts';
 import { openJavaScriptKernel } from '../kernel/javascript.ts';
 import { createDarkMap } from './dark-map.ts';
 import { createWay, follow, setKey, type Moved } from './follow.ts';
+import { createPast } from './past.ts';
 import { QUARTER } from './quarter.ts';
 import { createTracks } from './tracks.ts';
 
@@ -36,6 +37,7 @@ function watch() {
   const moved: Moved = {
     tracks,
     darkMap: createDarkMap(columns, rows),
+    past: createPast(columns, rows),
     angle: new Float64Array(3),
     profiles: createProfiles(columns, rows),
     kernel,

@@ -11,6 +11,7 @@ import {
 import { breakBearing, learnBearing, isBearingKnown, shiftOfTurn, turnOnTheSpot, type Bearing } from './bearing.ts';
 import { moveDarkMap, type DarkMap } from './dark-map.ts';
 import { areMostElsewhere, keepKeyPlaces, keepPlaces, losePlaces, predict, returnToKeyPlaces } from './predict.ts';
+import { forgetPast, movePast, type Past } from './past.ts';
 import { QUARTER } from './quarter.ts';
 import type { Tracks } from './tracks.ts';
 
@@ -103,6 +104,7 @@ export function createWay(pairs: readonly [PicturePair, PicturePair]): Way {
 export interface Moved {
   readonly tracks: Tracks;
   readonly darkMap: DarkMap;
+  readonly past: Past;
   /** The view angle, degrees about three axes. */
   readonly angle: Float64Array;
   readonly profiles: Profiles;
@@ -112,7 +114,7 @@ export interface Moved {
 /** Follows the picture into the current frame, and takes tracks and dark map along. `isLit`: settled, in the switched light. */
 export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): void {
   const { step, key } = way;
-  const { tracks, darkMap, angle, profiles, kernel } = moved;
+  const { tracks, darkMap, past, angle, profiles, kernel } = moved;
   const { bearing } = tracks;
   reckon(way, bearing, angle, atMs);
   if (way.missed > 0) setMap(step, 1, 0, 0, 1, way.reckoned.tx + way.hop.tx, way.reckoned.ty + way.hop.ty);
@@ -133,6 +135,7 @@ export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): vo
     followBy(way.reckoned, onward);
   }
   moveDarkMap(darkMap, onward);
+  movePast(past, onward);
   // Where the key frame's profiles mislead, the way from frame to frame leads there.
   followBy(key, onward);
   // Where nothing was in view so far, the first frame that shows something is the first.
@@ -155,6 +158,7 @@ export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): vo
   const isGivenUp = isOutOfReach || (way.adriftSinceMs <= atMs && !key.hasReference);
   if (isGivenUp) {
     losePlaces(tracks);
+    forgetPast(past);
     key.hasReference = false;
     way.adriftSinceMs = Number.NaN;
     way.strays = 0;
@@ -223,7 +227,7 @@ const bridge = identityMap();
 /** Finds the key frame's picture in the current frame, and the tracks with it. */
 function returnToKey(
   way: Way,
-  { tracks, darkMap, angle, profiles, kernel }: Moved,
+  { tracks, darkMap, past, angle, profiles, kernel }: Moved,
   isLit: boolean,
   atMs: number,
 ): void {
@@ -239,10 +243,11 @@ function returnToKey(
   if (!key.found) return;
   keepPlaces(tracks);
   const { widthPx, heightPx } = kernel;
+  setMap(bridge, key.a, key.b, key.c, key.d, key.tx, key.ty);
+  undoBefore(bridge, before);
+  movePast(past, bridge);
   if (!step.found) {
     // What the key frame does not hold moves as the picture did since the kept frame.
-    setMap(bridge, key.a, key.b, key.c, key.d, key.tx, key.ty);
-    undoBefore(bridge, before);
     const turned = turnedSince(way, angle, way.stepAngle);
     predict(tracks, bridge, widthPx, heightPx, viewTurn(tracks.bearing, turned, bridge));
     moveDarkMap(darkMap, bridge);

@@ -6,7 +6,7 @@ import {
   beginPhase,
   DARK,
   isInView,
-  type LIT,
+  LIT,
   LOOK_AROUND_PX,
   MAX_PHASES,
   MAX_TRACKS,
@@ -21,11 +21,11 @@ import {
  * A light at least this much like it, this near to its place, may be the track itself, so that nothing is known to be
  * missing: near at first, and further with the time that it is unseen; faster where no gyroscope foretells its way.
  */
-const LIKE_IT_SHARE = 0.55;
-const NEAR_BY_PX = 7;
-const DOUBT_PX_PER_S = 4;
+export const LIKE_IT_SHARE = 0.55;
+export const NEAR_BY_PX = 7;
+export const DOUBT_PX_PER_S = 4;
 const BLIND_DOUBT_PX_PER_S = 12;
-const MAX_DOUBT_PX = 30;
+export const MAX_DOUBT_PX = 30;
 
 /**
  * Adds one settled frame to the running phase of every track in view. In the light a frame weighs what the surroundings of
@@ -55,7 +55,7 @@ export function observePhases(
         tracks.isPlaced[slot] === 1 &&
         !isWhiteAround(kernel, x, y) &&
         !isPeakNear(kernel.peaks, x, y, doubtPx, LIKE_IT_SHARE * tracks.height[slot]!));
-    const around = lumaAround(kernel, x, y);
+    const around = lumaAround(kernel.quarter, kernel.widthPx >> 2, kernel.heightPx >> 2, x, y);
     const weight = light === 'off' ? 1 : Math.max(1, Math.round(WHITEST - around));
     tracks.phaseWeight[slot] = tracks.phaseWeight[slot]! + weight;
     if (isKnown) tracks.phaseTracked[slot] = tracks.phaseTracked[slot]! + weight;
@@ -109,10 +109,9 @@ function addAim({ phaseAim, x, y }: Tracks, slot: number, angle: Float64Array, w
 const AROUND_CELLS = 3;
 
 /** Mean luma of 7x7 cells of 4x4 pixels around a place without the 3x3 in their middle. */
-function lumaAround({ quarter, widthPx, heightPx }: CameraKernel, x: number, y: number): number {
-  const columns = widthPx >> 2;
+export function lumaAround(quarter: Uint8Array, columns: number, rows: number, x: number, y: number): number {
   const column = Math.max(AROUND_CELLS, Math.min(columns - 1 - AROUND_CELLS, Math.floor(x / QUARTER)));
-  const row = Math.max(AROUND_CELLS, Math.min((heightPx >> 2) - 1 - AROUND_CELLS, Math.floor(y / QUARTER)));
+  const row = Math.max(AROUND_CELLS, Math.min(rows - 1 - AROUND_CELLS, Math.floor(y / QUARTER)));
   let sum = 0;
   for (let dy = -AROUND_CELLS; dy <= AROUND_CELLS; dy++) {
     const at = (row + dy) * columns + column;
@@ -175,6 +174,7 @@ export function closePhase(tracks: Tracks, light: typeof LIT | typeof DARK): voi
       tracks.phaseX.copyWithin(first, first + 1, first + MAX_PHASES);
       tracks.phaseY.copyWithin(first, first + 1, first + MAX_PHASES);
       count--;
+      tracks.phasesBefore[slot] = Math.max(0, tracks.phasesBefore[slot]! - 1);
     }
     const at = first + count;
     tracks.phaseNumber[at] = tracks.closedPhases;
@@ -188,4 +188,42 @@ export function closePhase(tracks: Tracks, light: typeof LIT | typeof DARK): voi
     tracks.phases[slot] = count + 1;
     beginPhase(tracks, slot);
   }
+}
+
+/** A lit phase in which a place showed that much, levels, before its track was met. */
+export interface PhaseBefore {
+  readonly number: number;
+  readonly value: number;
+  /** Luma of the surroundings. */
+  readonly luma: number;
+  /** Where the phone pointed, degrees about three axes, and where in its picture the place was, pixels. */
+  readonly angle: Float64Array;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Puts phases, oldest first, before those of a track; the oldest are left out where there is no room. */
+export function prependPhases(tracks: Tracks, slot: number, before: readonly PhaseBefore[]): void {
+  const first = slot * MAX_PHASES;
+  const count = tracks.phases[slot]!;
+  const added = before.slice(Math.max(0, before.length - (MAX_PHASES - count)));
+  if (added.length === 0) return;
+  const by = added.length;
+  const { phaseNumber, phaseLight, phaseValue, phaseIsTracked, phaseLuma, phaseAngle, phaseX, phaseY } = tracks;
+  for (const column of [phaseNumber, phaseLight, phaseValue, phaseIsTracked, phaseLuma, phaseX, phaseY]) {
+    column.copyWithin(first + by, first, first + count);
+  }
+  phaseAngle.copyWithin(3 * (first + by), 3 * first, 3 * (first + count));
+  added.forEach(({ number, value, luma, angle, x, y }, i) => {
+    phaseNumber[first + i] = number;
+    phaseLight[first + i] = LIT;
+    phaseValue[first + i] = value;
+    phaseIsTracked[first + i] = 1;
+    phaseLuma[first + i] = luma;
+    phaseAngle.set(angle, 3 * (first + i));
+    phaseX[first + i] = x;
+    phaseY[first + i] = y;
+  });
+  tracks.phases[slot] = count + by;
+  tracks.phasesBefore[slot] = by;
 }

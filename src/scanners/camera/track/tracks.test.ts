@@ -6,7 +6,7 @@ import { createRegistration } from '#core/image/registration.ts';
 import { openJavaScriptKernel } from '../kernel/javascript.ts';
 import type { CameraKernel } from '../kernel/kernel.ts';
 import { associate } from './associate.ts';
-import { closePhase, observePhases } from './phases.ts';
+import { closePhase, observePhases, prependPhases } from './phases.ts';
 import { createDarkMap, setDarkMap } from './dark-map.ts';
 import { createTracks, DARK, prune, LIT, MAX_ANSWERS, MAX_GLOWS, MAX_PHASES, type Tracks } from './tracks.ts';
 import { keepKeyPlaces, losePlaces, returnToKeyPlaces } from './predict.ts';
@@ -327,5 +327,55 @@ describe('a place', () => {
       X,
       MAX_PHASES + 2,
     ]);
+  });
+});
+
+describe('phases from before a track was met', () => {
+  const before = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      number: i,
+      value: 5,
+      luma: 80,
+      angle: Float64Array.of(i, 0, 0),
+      x: X,
+      y: Y,
+    }));
+
+  test('do not make it worth more than one that was followed for longer', () => {
+    const tracks = createTracks();
+    for (const slot of [3, 4]) {
+      tracks.used[slot] = 1;
+      tracks.answers[slot] = 1;
+      tracks.x[slot] = X;
+      tracks.y[slot] = Y;
+      tracks.phases[slot] = slot;
+    }
+    prependPhases(tracks, 3, before(8));
+    prune(tracks, WIDTH, HEIGHT, 0);
+    expect([tracks.used[3], tracks.used[4]]).toEqual([0, 1]);
+  });
+
+  test('are the latest of them where there is no room for all', () => {
+    const tracks = createTracks();
+    tracks.used[0] = 1;
+    tracks.phases[0] = MAX_PHASES - 2;
+    tracks.phaseNumber.fill(50, 0, MAX_PHASES - 2);
+    prependPhases(tracks, 0, before(5));
+    expect([tracks.phases[0], tracks.phasesBefore[0]]).toEqual([MAX_PHASES, 2]);
+    expect([...tracks.phaseNumber.subarray(0, 3)]).toEqual([3, 4, 50]);
+    expect([...tracks.phaseAngle.subarray(0, 7)]).toEqual([3, 0, 0, 4, 0, 0, 0]);
+    prependPhases(tracks, 0, []);
+    expect(tracks.phases[0]).toBe(MAX_PHASES);
+  });
+
+  test('leave first when the memory is full', () => {
+    const { tracks, see } = watch();
+    see(100, 140);
+    closePhase(tracks, LIT);
+    prependPhases(tracks, 0, before(2));
+    tracks.phases[0] = MAX_PHASES;
+    see(100, 140);
+    closePhase(tracks, LIT);
+    expect([tracks.phases[0], tracks.phasesBefore[0]]).toEqual([MAX_PHASES, 1]);
   });
 });

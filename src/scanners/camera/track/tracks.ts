@@ -96,6 +96,8 @@ export interface Tracks {
   closedPhases: number;
   /** Closed phases, oldest first, MAX_PHASES a track: those in which its place was in view. */
   readonly phases: Uint16Array;
+  /** How many of them are from before it was met: its place was looked up in pictures of them. */
+  readonly phasesBefore: Uint8Array;
   /** Which of the scan's phases each was. */
   readonly phaseNumber: Uint16Array;
   readonly phaseLight: Uint8Array;
@@ -109,6 +111,8 @@ export interface Tracks {
   readonly phaseY: Float32Array;
   /** What makes view angles of these. */
   readonly bearing: Bearing;
+  /** 1 once what its place showed before it was met has been looked up. */
+  readonly hasLookedBack: Uint8Array;
   /** 1 once an alert that will name this track is due, and once one has named it. */
   readonly due: Uint8Array;
   readonly alerted: Uint8Array;
@@ -159,6 +163,7 @@ export function createTracks(): Tracks {
     phaseAim: new Float64Array(5 * MAX_TRACKS),
     closedPhases: 0,
     phases: counts(),
+    phasesBefore: levels(),
     phaseNumber: new Uint16Array(MAX_TRACKS * MAX_PHASES),
     phaseLight: new Uint8Array(MAX_TRACKS * MAX_PHASES),
     phaseValue: new Uint8Array(MAX_TRACKS * MAX_PHASES),
@@ -168,6 +173,7 @@ export function createTracks(): Tracks {
     phaseX: new Float32Array(MAX_TRACKS * MAX_PHASES),
     phaseY: new Float32Array(MAX_TRACKS * MAX_PHASES),
     bearing: createBearing(),
+    hasLookedBack: levels(),
     due: levels(),
     alerted: levels(),
     bucketHead: new Int16Array(BUCKET_COLUMNS * BUCKET_COLUMNS),
@@ -252,13 +258,20 @@ export function birth(
   tracks.area[slot] = peaks.areaPx[peak]!;
   beginPhase(tracks, slot);
   tracks.phases[slot] = 0;
+  tracks.phasesBefore[slot] = 0;
+  tracks.hasLookedBack[slot] = 0;
   tracks.due[slot] = 0;
   tracks.alerted[slot] = 0;
 }
 
 /** A track that has been followed for long is worth keeping over a fresh point of texture. */
-function worthOf({ priority, phases }: Tracks, slot: number): number {
-  return priority[slot]! + 2 * Math.min(20, phases[slot]!);
+function worthOf(tracks: Tracks, slot: number): number {
+  return tracks.priority[slot]! + 2 * Math.min(20, phasesSinceMet(tracks, slot));
+}
+
+/** For so many phases it has been followed. */
+export function phasesSinceMet({ phases, phasesBefore }: Tracks, slot: number): number {
+  return phases[slot]! - phasesBefore[slot]!;
 }
 
 /** Ends tracks that were not seen for long, left the picture, or run together with another. */
@@ -268,7 +281,7 @@ export function prune(tracks: Tracks, widthPx: number, heightPx: number, atMs: n
     const unseenMs = atMs - tracks.seenAtMs[slot]!;
     const x = tracks.x[slot]!;
     const y = tracks.y[slot]!;
-    const isFaint = tracks.phases[slot]! < 3;
+    const isFaint = phasesSinceMet(tracks, slot) < 3;
     const isAway = x < -40 || y < -40 || x > widthPx + 40 || y > heightPx + 40;
     if ((!tracks.alerted[slot] && unseenMs > (isFaint ? FORGET_FAINT_MS : FORGET_MS)) || isAway) tracks.used[slot] = 0;
   }
