@@ -42,6 +42,8 @@ export interface LensLimits {
   /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
   readonly minLost: number;
   readonly maxLost: number;
+  /** What has come is told where it shines: for so many lit phases it may not have been seen since. */
+  readonly maxUnseen: number;
   /** At most this share of the sightings may be missing between others. */
   readonly maxGapShare: number;
   /** What still shows more than this share of a sighting was not lost. */
@@ -79,6 +81,7 @@ export const LENS_LIMITS: LensLimits = {
   minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
+  maxUnseen: 1,
   maxGapShare: 1 / 6,
   maxResidual: 0.4,
   maxLumaStep: 0.35,
@@ -173,12 +176,13 @@ function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boo
 
 /** True for a point that was seen over the angle of a lens, and was not there before. */
 function hasCome(reflection: Reflection, limits: LensLimits): boolean {
-  const { seenDeg, before, lumaStepBefore, isAmbiguousBefore } = reflection;
+  const { seenDeg, before, unseen, lumaStepBefore, isAmbiguousBefore } = reflection;
   return (
     // Without a gyroscope it may have been anything but the angle.
     seenDeg > 0 &&
     isSeenWidely(reflection, limits) &&
     before >= limits.minLost &&
+    unseen <= limits.maxUnseen &&
     lumaStepBefore <= limits.maxLumaStep &&
     !isAmbiguousBefore
   );

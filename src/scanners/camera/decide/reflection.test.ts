@@ -125,6 +125,7 @@ describe('a lens that lights up where nothing was', () => {
     ['showed already, and only grew', reflectionOf([50, 55, 60, 200, 205, 198, 202])],
     ['stood where nobody knew', reflectionOf([0, 0, 0, 200, 205, 198, 202], 0, { untracked: [0, 2] })],
     ['came with the light around it', reflectionOf([0, 0, 0, 200, 205, 198, 202], 0, { lumaWithout: 90 })],
+    ['was seen long ago', reflectionOf([0, 0, 0, 200, 205, 198, 202, 0, 0, 0, 0], 0, { untracked: [7, 8, 9, 10] })],
     ['was followed without a gyroscope', reflectionOf([0, 0, 0, 200, 205, 198, 202], 0, { degPerPhase: 0 })],
     [
       'was long out of view before',
@@ -136,14 +137,21 @@ describe('a lens that lights up where nothing was', () => {
   });
 
   test.each([
-    ['another that shone beside it until then may be the same one', [190, 190, 190, 0, 0, 0, 0], true],
+    ['another that shone beside it meanwhile may be the same one', [190, 190, 190, 0, 0, 0, 0], true],
     ['so may one that went out earlier', [190, 0, 0, 0, 0, 0, 0], true],
     ['one that came later is another', [0, 0, 0, 0, 190, 190, 190], false],
+    ['one that had gone out before nothing showed may be itself, met before', [190, 190, 0, 0, 0, 0, 0, 0, 0], false],
     ['two that were seen side by side are two', [190, 190, 190, 190, 190, 190, 190], false],
   ])('%s', (_, beside, isAmbiguousBefore) => {
     const tracks = createTracks();
     addTrack(tracks, SLOT, [0, 0, 0, 200, 205, 198, 202], 0, {});
     addTrack(tracks, OTHER, beside, 0, { xPx: 430 });
+    // Of nine phases the first two are from before those of the track.
+    for (let i = 0; i < 18 && beside.length === 9; i++) {
+      const at = OTHER * MAX_PHASES + i;
+      tracks.phaseNumber[at] = i + 1;
+      if (i < 14) tracks.phaseNumber[SLOT * MAX_PHASES + i] = i + 5;
+    }
     expect(measured(tracks)).toMatchObject({ before: 3, isAmbiguousBefore });
     expect(isLens(measured(tracks))).toBe(!isAmbiguousBefore);
   });
@@ -297,6 +305,7 @@ test.each([
   ['was seen over more than a cone', { seenDeg: 42.1 }],
   ['was followed without a gyroscope', { seenDeg: 0 }],
   ['was missing once', { before: 1 }],
+  ['has not been seen for two lit phases', { unseen: 2 }],
   ['came with the light around it', { lumaStepBefore: 0.36 }],
   ['may be another, followed wrongly', { isAmbiguousBefore: true }],
   ['was lost where it had been seen', { coneEvidence: -3.1 }],

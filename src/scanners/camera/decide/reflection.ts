@@ -44,6 +44,8 @@ export interface Reflection {
   shone: number;
   /** Lit phases in a row after it was last seen, its place in view and tracked ever since. */
   lost: number;
+  /** Lit phases since it was last seen, whatever they show. */
+  unseen: number;
   /** Lit phases in a row before it was first seen, its place in view and tracked, in which it was not there yet. */
   before: number;
   /** Lit phases in which it was lost at an angle between two sightings, though its place was in view. */
@@ -96,6 +98,7 @@ export function createReflection(): Reflection {
     dark: 0,
     shone: 0,
     lost: 0,
+    unseen: 0,
     before: 0,
     gaps: 0,
     seenDeg: 0,
@@ -149,7 +152,8 @@ interface Tally {
   lastLost: number;
   lostBefore: number;
   lostLuma: number;
-  /** Lit phases before it was first seen in which nothing showed, and in which its place was not tracked; what they showed, and the light around. */
+  /** The first phase in which nothing showed before it was first seen, -1: none; how many of them there are, and in which its place was not tracked; what they showed, and the light around. */
+  firstBefore: number;
   before: number;
   untrackedBefore: number;
   beforeValue: number;
@@ -187,6 +191,7 @@ const tally: Tally = {
   lastLost: 0,
   lostBefore: 0,
   lostLuma: 0,
+  firstBefore: -1,
   before: 0,
   untrackedBefore: 0,
   beforeValue: 0,
@@ -261,6 +266,7 @@ function meet(tally: Tally, out: Reflection): void {
   tally.lastSeen = -1;
   tally.seenValue = 0;
   tally.seenLuma = 0;
+  tally.firstBefore = -1;
   tally.before = 0;
   tally.untrackedBefore = 0;
   tally.beforeValue = 0;
@@ -322,12 +328,14 @@ function lostLimit({ peak }: Tally): number {
 
 /** A lit phase sees the track, or finds it lost; between the two it says nothing. */
 function tallyLit(tracks: Tracks, tally: Tally, lit: number, out: Reflection): void {
+  out.unseen++;
   const excess = tally.excess[lit - tally.first]!;
   const value = tracks.phaseValue[lit]!;
   if (excess >= SEEN_SHARE * tally.peak && excess > lostLimit(tally)) {
     if (tally.lost > 0) out.gaps += countGaps(tracks, tally, lit);
     tally.lastSeen = lit;
     out.lost = 0;
+    out.unseen = 0;
     beginLoss(tally);
     out.seen++;
     out.held += tracks.phaseIsTracked[lit]!;
@@ -353,6 +361,7 @@ function wait({ phaseIsTracked, phaseLuma, phaseValue }: Tracks, tally: Tally, l
   if (phaseValue[lit]! > Math.max(MIN_LOST_LIMIT, tally.litNoise)) return;
   if (!phaseIsTracked[lit]) tally.untrackedBefore++;
   else {
+    if (tally.firstBefore < 0) tally.firstBefore = lit;
     tally.before++;
     tally.beforeValue += phaseValue[lit]!;
     tally.lumaBefore += phaseLuma[lit]!;
@@ -511,25 +520,34 @@ function isAmbiguous(tracks: Tracks, slot: number, tally: Tally, { level, seen }
   return false;
 }
 
-/** The same before it was first seen. */
+/** The same while nothing showed at its place, before it was first seen. */
 function wasAmbiguous(tracks: Tracks, slot: number, tally: Tally, { level, seen }: Reflection): boolean {
+  const from = tracks.phaseNumber[tally.firstBefore]!;
   const until = tracks.phaseNumber[tally.firstSeen]!;
   const least = AMBIGUOUS_SHARE * level;
   for (let other = 0; other < MAX_TRACKS; other++) {
     if (other === slot || !tracks.used[other] || !tracks.answers[other]) continue;
     if (Math.hypot(tracks.x[other]! - tracks.x[slot]!, tracks.y[other]! - tracks.y[slot]!) >= AMBIGUOUS_PX) continue;
-    if (!shoneUntil(tracks, other, tally.darkNoise, until, least)) continue;
+    if (!shoneBetween(tracks, other, tally.darkNoise, from, until, least)) continue;
     if (countSideBySide(tracks, slot, other, least) < Math.max(MIN_SIDE_BY_SIDE, seen / 2)) return true;
   }
   return false;
 }
 
-function shoneUntil(tracks: Tracks, slot: number, darkNoise: number, until: number, least: number): boolean {
+function shoneBetween(
+  tracks: Tracks,
+  slot: number,
+  darkNoise: number,
+  from: number,
+  until: number,
+  least: number,
+): boolean {
   const { phases, phaseLight, phaseNumber } = tracks;
   const first = slot * MAX_PHASES;
   const end = first + phases[slot]!;
   for (let i = first; i < end && phaseNumber[i]! < until; i++) {
-    if (phaseLight[i] === LIT && excessOf(tracks, { first, end, darkNoise }, i) >= least) return true;
+    if (phaseNumber[i]! < from || phaseLight[i] !== LIT) continue;
+    if (excessOf(tracks, { first, end, darkNoise }, i) >= least) return true;
   }
   return false;
 }
