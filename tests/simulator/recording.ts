@@ -106,6 +106,7 @@ export function replay(
         tracks.phasesBefore[slot] = 0;
         tracks.due[slot] = 0;
         tracks.alerted[slot] = 0;
+        tracks.flash[slot] = 0;
       }
       tracks.used[slot] = 1;
       tracks.answers[slot] = 1;

@@ -25,13 +25,13 @@ import type { CameraKernel } from '../kernel/kernel.ts';
 import type { PictureLight } from '../track/light.ts';
 import { createReflection, measureReflection, type Reflection } from './reflection.ts';
 import {
+  companyOf,
   isLens,
   isOneOfMany,
   isSweepNarrow,
   isUnconfirmedLens,
   leastLevel,
   LENS_LIMITS,
-  mostAlike,
   scoreLens,
 } from './lens-rule.ts';
 import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
@@ -241,7 +241,8 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   const { reflection } = alerts;
   const { tracks, light } = scene;
   measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
-  const { pairs, lost, before, level, fill, alike, edgeLosses, texture, coneEvidence } = reflection;
+  const { pairs, lost, before, level, fill, texture, coneEvidence } = reflection;
+  const company = companyOf(reflection);
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
@@ -261,9 +262,7 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
         : []),
       evidence('lens-level', level, 'levels more than print would show', leastLevel(reflection)),
       evidence('lens-white', 100 * fill, '% of what is left to white', 100 * LENS_LIMITS.minFill),
-      ...(edgeLosses >= LENS_LIMITS.minEdgeLosses
-        ? [evidence('lens-edges', edgeLosses, 'lit phases beyond either edge', LENS_LIMITS.minEdgeLosses)]
-        : [evidence('lens-alone', alike, 'others like it beside it, at most', mostAlike(reflection))]),
+      evidence('lens-alone', company.is, 'others like it beside it, at most', company.most),
       evidence(
         'lens-print',
         100 * (1 - texture),

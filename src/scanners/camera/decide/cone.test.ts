@@ -137,12 +137,3 @@ test('whatever the phases, the evidence is a number and the width no wider than 
     }),
   );
 });
-
-test('losses count beyond both edges, by the side where there are fewer', () => {
-  const sweep = [-16, -12, -8, -4, 0, 4, 8, 12, 16, 20];
-  const between = (from: number, to: number) =>
-    coneOf(sweep.map((deg) => ({ deg, excess: deg >= from && deg <= to ? 150 : 10 }))).edgeLosses;
-  expect(between(-8, 8)).toBe(2);
-  expect(between(-12, 8)).toBe(1);
-  expect(between(-16, 8)).toBe(0);
-});

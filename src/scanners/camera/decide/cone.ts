@@ -25,8 +25,6 @@ export interface Cone {
   evidence: number;
   /** Between its outermost sightings, degrees. */
   widthDeg: number;
-  /** Losses beyond that of its two edges where there are fewer. */
-  edgeLosses: number;
   /** What the losses outside of it show on average, levels, and the light around them. */
   lostValue: number;
   lostLuma: number;
@@ -35,7 +33,7 @@ export interface Cone {
 }
 
 export function createCone(): Cone {
-  return { evidence: 0, widthDeg: 0, edgeLosses: 0, lostValue: 0, lostLuma: 0, seenLuma: 0 };
+  return { evidence: 0, widthDeg: 0, lostValue: 0, lostLuma: 0, seenLuma: 0 };
 }
 
 const NO_CONE = createCone();
@@ -203,7 +201,6 @@ function weighCone({ phaseValue, phaseLuma }: Tracks, out: Cone): void {
   let sightings = 0;
   let inside = 0;
   let losses = 0;
-  let below = 0;
   for (let at = 0; at < known.count; at++) {
     const entry = known.order[at]!;
     const phase = known.phase[entry]!;
@@ -215,12 +212,10 @@ function weighCone({ phaseValue, phaseLuma }: Tracks, out: Cone): void {
       out.seenLuma += phaseLuma[phase]!;
     } else if (!isSeen && !isInside) {
       losses++;
-      if (at < inAngle.first) below++;
       out.lostValue += phaseValue[phase]!;
       out.lostLuma += phaseLuma[phase]!;
     }
   }
-  out.edgeLosses = Math.min(below, losses - below);
   out.seenLuma /= Math.max(1, inside);
   out.lostValue /= Math.max(1, losses);
   out.lostLuma /= Math.max(1, losses);

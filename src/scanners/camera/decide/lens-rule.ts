@@ -27,16 +27,10 @@ export interface LensLimits {
    * angle and then fades is metal or tape.
    */
   readonly maxSeenDeg: number;
-  /**
-   * A hidden lens stands alone, and has a narrow cone: of more than so many alike, drops, sequins, tiles, and of what is
-   * seen over more than this angle, only that is told which was lost so often beyond either edge of its cone. Nothing is
-   * told that is both.
-   */
+  /** A hidden lens stands alone: of more than so many that come and go, drops, sequins, tiles, nothing is told. */
   readonly maxAlike: number;
-  /** Without a gyroscope no angle tells a sequin's flash from a lens: there no more than so many alike may stand beside it. */
-  readonly maxAlikeBlind: number;
-  readonly maxOneEdgeDeg: number;
-  readonly minEdgeLosses: number;
+  /** Without a gyroscope no angle tells a sequin's flash from a lens: there no more than so many may answer beside it. */
+  readonly maxCrowdBlind: number;
   /** Without a gyroscope the number of sightings stands for the angle. */
   readonly minSeenPairs: number;
   /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
@@ -59,6 +53,8 @@ export interface LensLimits {
   readonly minGoneEvidence: number;
   /** An alert is raised from this calibrated score on. */
   readonly minScore: number;
+  /** What has come is told on fewer phases than what has also gone: from this score on. */
+  readonly minCameScore: number;
 }
 
 /** What each of them finds and spares: docs/evidence/camera-tuning.md. */
@@ -74,10 +70,8 @@ export const LENS_LIMITS: LensLimits = {
   maxTexture: 0.2,
   minSeenDeg: 7,
   maxSeenDeg: 42,
-  maxAlike: 6,
-  maxAlikeBlind: 1,
-  maxOneEdgeDeg: 32,
-  minEdgeLosses: 2,
+  maxAlike: 3,
+  maxCrowdBlind: 1,
   minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
@@ -88,6 +82,7 @@ export const LENS_LIMITS: LensLimits = {
   minConeEvidence: 4.5,
   minGoneEvidence: -3,
   minScore: 0.75,
+  minCameScore: 0.95,
 };
 
 /** A clear cone adds to the score up to here: one phase is much like the next. */
@@ -127,7 +122,8 @@ export function scoreLens(reflection: Reflection): number {
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
   const { pairs, seen, held, level, fill, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
-  return (
+  const company = companyOf(reflection, limits);
+  const isWithin =
     pairs >= limits.minPairs &&
     level >= leastLevel(reflection, limits) &&
     fill >= limits.minFill &&
@@ -137,23 +133,17 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     texture <= limits.maxTexture &&
     shine <= limits.maxShine &&
     darkLumaStep <= limits.maxLumaStep &&
-    isApart(reflection, limits) &&
-    (isGone(reflection, isDue, limits) || hasCome(reflection, limits) || hasCone(reflection, limits)) &&
-    scoreLens(reflection) >= limits.minScore
-  );
+    company.is <= company.most;
+  if (!isWithin) return false;
+  const score = scoreLens(reflection);
+  if (score < limits.minScore) return false;
+  if (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) return true;
+  return score >= limits.minCameScore && hasCome(reflection, limits);
 }
 
-/** True for a point that stands alone and has a narrow cone, or is one of the two and shows both edges of its cone. */
-function isApart(reflection: Reflection, limits: LensLimits): boolean {
-  const { alike, seenDeg, edgeLosses } = reflection;
-  const isMany = alike > mostAlike(reflection, limits);
-  const isWide = seenDeg > limits.maxOneEdgeDeg;
-  return edgeLosses >= limits.minEdgeLosses ? !isMany || !isWide : !isMany && !isWide;
-}
-
-/** So many alike may stand beside a point that is told. */
-export function mostAlike({ seenDeg }: Pick<Reflection, 'seenDeg'>, limits = LENS_LIMITS): number {
-  return seenDeg > 0 ? limits.maxAlike : limits.maxAlikeBlind;
+/** What stands beside a point, and how many of it there may be: what comes and goes as it does, or all that answers. */
+export function companyOf({ seenDeg, alike, crowd }: Reflection, limits = LENS_LIMITS): { is: number; most: number } {
+  return seenDeg > 0 ? { is: alike, most: limits.maxAlike } : { is: crowd, most: limits.maxCrowdBlind };
 }
 
 /** By how much a point must be brighter than texture would be where noise and fine texture reach so far, levels. */
@@ -218,9 +208,11 @@ export function isUnconfirmedLens(reflection: Reflection): boolean {
   );
 }
 
-/** True for one of so many alike that nobody would look at each: drops, sequins, tiles. */
-export function isOneOfMany({ alike }: Reflection): boolean {
-  return alike > LENS_LIMITS.maxAlike;
+/** Of so many that answer as brightly beside each other nobody would look at each: drops, tiles, print. */
+const MAX_CROWD = 6;
+
+export function isOneOfMany({ crowd }: Reflection): boolean {
+  return crowd > MAX_CROWD;
 }
 
 /** From here on the sweep has left the cone of any lens, on one side at least: a wider one would tell no more. */

@@ -36,7 +36,7 @@ const POINT = {
 };
 const GONE = { ...POINT, lost: 3, seenDeg: 10 };
 const COME = { ...POINT, before: 2, seenDeg: 10 };
-const CONE = { ...POINT, coneEvidence: 5, coneDeg: 20 };
+const CONE = { ...POINT, seenDeg: 20, coneEvidence: 5, coneDeg: 20 };
 
 describe('a lens', () => {
   test('answers, shows nothing in the dark, and goes out', () => {
@@ -275,8 +275,7 @@ test.each([
   ['shone in the dark once', { shine: 0.51 }],
   ['is grey', { fill: 0.2 }],
   ['is less than half of the way to white', { fill: 0.49, textureOverNoise: 10 }],
-  ['is one of many', { alike: 7 }],
-  ['is one of many, seen over a wide angle and lost on either side', { alike: 7, seenDeg: 33, edgeLosses: 2 }],
+  ['is one of many that come and go', { alike: 4 }],
   ['hardly stands out of the noise', { level: 45, noiseFloor: 26 }],
 ])('nothing is a lens that %s', (_, change) => {
   for (const lens of [GONE, CONE]) {
@@ -315,18 +314,28 @@ test.each([
 });
 
 test.each<[string, boolean, Partial<Reflection>]>([
-  ['is one of many and was lost twice beyond either edge', true, { alike: 7, edgeLosses: 2 }],
-  ['is one of many and was lost once beyond one of them', false, { alike: 7, edgeLosses: 1 }],
-  ['is wide and was lost twice beyond either edge', true, { seenDeg: 33, edgeLosses: 2 }],
-  ['is wide and was lost on one side', false, { seenDeg: 33, edgeLosses: 0 }],
-  ['has one like it beside it, without a gyroscope', true, { alike: 1, seenDeg: 0 }],
-  ['has two like it beside it, without a gyroscope', false, { alike: 2, seenDeg: 0 }],
-  ['has two like it beside it', true, { alike: 2 }],
+  ['stands in a crowd of what is always there', true, { crowd: 30 }],
+  ['is one of four that come and go', true, { alike: 3 }],
+  ['is one of five that come and go', false, { alike: 4 }],
+  ['has one beside it that answers, without a gyroscope', true, { crowd: 1, seenDeg: 0 }],
+  ['has two beside it that answer, without a gyroscope', false, { crowd: 2, seenDeg: 0 }],
 ])('a point that %s is a lens: %s', (_, expected, change) => {
   expect(isLens({ ...GONE, ...change })).toBe(expected);
 });
 
-test('what is alike is counted within 150 pixels, where it was followed and answers about as brightly', () => {
+test.each<[string, boolean, Partial<Reflection>]>([
+  ['is all but certain', true, {}],
+  ['is no more than likely', false, { fill: 0.75, textureOverNoise: 2 }],
+])('what has come and %s is told before it goes: %s', (_, expected, change) => {
+  const [came, gone] = [
+    { ...COME, ...change },
+    { ...GONE, ...change },
+  ];
+  expect(isLens(gone)).toBe(true);
+  expect(isLens(came)).toBe(expected);
+});
+
+test('a crowd is counted within 150 pixels, where it was followed and answers about as brightly', () => {
   const tracks = createTracks();
   for (const [slot, xPx, height, phases] of [
     [SLOT, 400, 200, 8],
@@ -339,7 +348,24 @@ test('what is alike is counted within 150 pixels, where it was followed and answ
     tracks.height[slot] = height;
     tracks.phases[slot] = Math.min(phases, tracks.phases[slot]!);
   }
-  expect(measured(tracks).alike).toBe(1);
+  expect(measured(tracks)).toMatchObject({ crowd: 1, alike: 0 });
+});
+
+test('alike are those of them that come and go about as white', () => {
+  const tracks = createTracks();
+  const weigh = (slot: number): void => measureReflection(tracks, slot, SPARKLE, createReflection());
+  const GOES = [200, 200, 200, 0, 0];
+  for (const [slot, xPx, shows] of [
+    [SLOT, 400, GOES],
+    [OTHER, 500, GOES],
+    [20, 420, [200, 200, 200, 200, 200]],
+    [21, 380, [120, 120, 120, 0, 0]],
+    [22, 560, GOES],
+  ] as const) {
+    addTrack(tracks, slot, [...shows], 0, { xPx });
+    weigh(slot);
+  }
+  expect(measured(tracks)).toMatchObject({ alike: 1 });
 });
 
 test.each([

@@ -81,9 +81,8 @@ export interface Reflection {
   /** Natural logarithm of how much more likely its phases are with a cone of view angles than without, and its width. */
   coneEvidence: number;
   coneDeg: number;
-  /** Losses beyond that of the cone's two edges where there are fewer. */
-  edgeLosses: number;
-  /** Others beside it that answer about as brightly: one of many. */
+  /** Others beside it that answer about as brightly, and those that come and go about as white. */
+  crowd: number;
   alike: number;
   /** The same as residual and lumaStep, for all losses outside of the cone. */
   coneResidual: number;
@@ -118,7 +117,7 @@ export function createReflection(): Reflection {
     isAmbiguous: false,
     coneEvidence: 0,
     coneDeg: 0,
-    edgeLosses: 0,
+    crowd: 0,
     alike: 0,
     coneResidual: 0,
     coneLumaStep: 0,
@@ -231,7 +230,8 @@ export function measureReflection(tracks: Tracks, slot: number, noiseFloor: Usua
   out.coveredDeg = coveredAngle(tracks, first, end);
   out.noiseFloor = noiseFloor.lit;
   out.areaPx = tracks.area[slot]!;
-  out.alike = countAlike(tracks, slot);
+  tracks.flash[slot] = out.lost + out.gaps + out.before > 0 ? out.fill : 0;
+  countBeside(tracks, slot, out);
   out.isAmbiguousBefore = out.before > 0 && wasAmbiguous(tracks, slot, tally, out);
   out.isAmbiguous = out.lost > 0 && isAmbiguous(tracks, slot, tally, out);
 }
@@ -242,7 +242,6 @@ function addCone(tracks: Tracks, slot: number, tally: Tally, out: Reflection): v
   fitCone(tracks, slot, tally.excess, tally.litNoise, cone);
   out.coneEvidence = cone.evidence;
   out.coneDeg = cone.widthDeg;
-  out.edgeLosses = cone.edgeLosses;
   out.coneResidual = Math.max(0, cone.lostValue - tally.litNoise) / Math.max(1, tally.seenValue / out.seen);
   out.coneLumaStep = stepBetween(cone.seenLuma, cone.lostLuma);
 }
@@ -486,20 +485,21 @@ function textureFrom({ phaseValue, phaseLuma }: Tracks, dark: number, lit: numbe
   return light * Math.sqrt(value * value - noise * noise);
 }
 
-/** What stands this near and shines back as much as this share of it is much like it. */
-const ALIKE_PX = 150;
-const ALIKE_SHARE = 0.6;
-const MIN_ALIKE_PHASES = 2;
+/** What stands this near and shines back as much as this share of it is of its crowd; what comes and goes this white is like it. */
+const BESIDE_PX = 150;
+const CROWD_SHARE = 0.6;
+const ALIKE_SHARE = 0.7;
+const MIN_BESIDE_PHASES = 2;
 
-function countAlike(tracks: Tracks, slot: number): number {
-  const { used, answers, height, x, y } = tracks;
-  let count = 0;
+function countBeside(tracks: Tracks, slot: number, out: Reflection): void {
+  const { used, answers, height, flash, x, y } = tracks;
   for (let other = 0; other < MAX_ANSWERS; other++) {
-    if (other === slot || !used[other] || !answers[other] || phasesSinceMet(tracks, other) < MIN_ALIKE_PHASES) continue;
-    if (height[other]! < ALIKE_SHARE * height[slot]!) continue;
-    if (Math.abs(x[other]! - x[slot]!) <= ALIKE_PX && Math.abs(y[other]! - y[slot]!) <= ALIKE_PX) count++;
+    if (other === slot || !used[other] || !answers[other] || phasesSinceMet(tracks, other) < MIN_BESIDE_PHASES)
+      continue;
+    if (Math.abs(x[other]! - x[slot]!) > BESIDE_PX || Math.abs(y[other]! - y[slot]!) > BESIDE_PX) continue;
+    if (height[other]! >= CROWD_SHARE * height[slot]!) out.crowd++;
+    if (flash[other]! > 0 && flash[other]! >= ALIKE_SHARE * out.fill) out.alike++;
   }
-  return count;
 }
 
 /** Another that answers this near to a lost one since then, about as bright, may be the same one, followed wrongly. */

@@ -113,6 +113,8 @@ export interface Tracks {
   readonly bearing: Bearing;
   /** 1 once what its place showed before it was met has been looked up. */
   readonly hasLookedBack: Uint8Array;
+  /** How white it was when it was last weighed, as a share of what its surroundings leave to white; 0 where it has neither come nor gone. */
+  readonly flash: Float32Array;
   /** 1 once an alert that will name this track is due, and once one has named it. */
   readonly due: Uint8Array;
   readonly alerted: Uint8Array;
@@ -174,6 +176,7 @@ export function createTracks(): Tracks {
     phaseY: new Float32Array(MAX_TRACKS * MAX_PHASES),
     bearing: createBearing(),
     hasLookedBack: levels(),
+    flash: new Float32Array(MAX_TRACKS),
     due: levels(),
     alerted: levels(),
     bucketHead: new Int16Array(BUCKET_COLUMNS * BUCKET_COLUMNS),
@@ -260,6 +263,7 @@ export function birth(
   tracks.phases[slot] = 0;
   tracks.phasesBefore[slot] = 0;
   tracks.hasLookedBack[slot] = 0;
+  tracks.flash[slot] = 0;
   tracks.due[slot] = 0;
   tracks.alerted[slot] = 0;
 }
