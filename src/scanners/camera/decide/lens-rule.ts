@@ -27,6 +27,9 @@ export interface LensLimits {
    * angle and then fades is metal or tape.
    */
   readonly maxSeenDeg: number;
+  /** Knobs shine as widely as the widest lenses: what is seen over more than this is told only with so much evidence of a cone. */
+  readonly wideDeg: number;
+  readonly minWideEvidence: number;
   /** A hidden lens stands alone: of more than so many that come and go, drops, sequins, tiles, nothing is told. */
   readonly maxAlike: number;
   /** Without a gyroscope no angle tells a sequin's flash from a lens: there no more than so many may answer beside it. */
@@ -70,6 +73,8 @@ export const LENS_LIMITS: LensLimits = {
   maxTexture: 0.2,
   minSeenDeg: 7,
   maxSeenDeg: 42,
+  wideDeg: 30,
+  minWideEvidence: 9,
   maxAlike: 3,
   maxCrowdBlind: 1,
   minSeenPairs: 3,
@@ -122,6 +127,7 @@ export function scoreLens(reflection: Reflection): number {
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
   const { pairs, seen, held, level, fill, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
+  const { seenDeg, coneEvidence } = reflection;
   const company = companyOf(reflection, limits);
   const isWithin =
     pairs >= limits.minPairs &&
@@ -133,7 +139,8 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     texture <= limits.maxTexture &&
     shine <= limits.maxShine &&
     darkLumaStep <= limits.maxLumaStep &&
-    company.is <= company.most;
+    company.is <= company.most &&
+    (seenDeg <= limits.wideDeg || coneEvidence >= limits.minWideEvidence);
   if (!isWithin) return false;
   const score = scoreLens(reflection);
   if (score < limits.minScore) return false;

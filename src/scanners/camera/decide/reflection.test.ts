@@ -315,6 +315,9 @@ test.each([
 
 test.each<[string, boolean, Partial<Reflection>]>([
   ['stands in a crowd of what is always there', true, { crowd: 30 }],
+  ['is seen over 30 degrees', true, { seenDeg: 30 }],
+  ['is seen more widely, and goes once', false, { seenDeg: 30.1 }],
+  ['is seen more widely, and comes and goes with the angle', true, { seenDeg: 30.1, coneEvidence: 9 }],
   ['is one of four that come and go', true, { alike: 3 }],
   ['is one of five that come and go', false, { alike: 4 }],
   ['has one beside it that answers, without a gyroscope', true, { crowd: 1, seenDeg: 0 }],
