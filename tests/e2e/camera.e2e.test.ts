@@ -260,52 +260,64 @@ describe('a room without one', () => {
     expect(seen.problems()).toEqual([]);
   });
 
-  test('a stream of frames that cannot be had leaves the page to take them', async () => {
-    await using visitor = await openCamera(product);
-    const { page } = visitor;
-    await page.evaluate(() => {
-      Object.assign(globalThis, {
-        MediaStreamTrackProcessor: class {
-          constructor() {
-            throw new TypeError('Not this track');
-          }
-        },
-      });
-    });
-    await startScan(page);
-    await untilLive(page);
-    expect(await kindsSent(page)).toEqual(['VideoFrame']);
-  });
+  /** In place of the browser's: gives so many frames at once, then ends, fails or stays silent. */
+  const giveFrames = (page: Page, frames: number, fate: string) =>
+    page.evaluate(
+      ([count, how]) => {
+        let left = count;
+        Object.assign(globalThis, {
+          MediaStreamTrackProcessor: class {
+            readonly readable = new ReadableStream({
+              pull(controller) {
+                const canvas = new OffscreenCanvas(1280, 720);
+                canvas.getContext('2d');
+                if (left-- > 0) controller.enqueue(new VideoFrame(canvas, { timestamp: 0 }));
+                else if (how === 'ends') controller.close();
+                else if (how === 'fails') controller.error(new Error('No frames'));
+              },
+            });
+            constructor() {
+              if (how === 'cannot be had') throw new TypeError('Not this track');
+            }
+          },
+        });
+      },
+      [frames, fate] as const,
+    );
+
+  test.each(['cannot be had', 'ends', 'fails', 'stays silent'])(
+    'a stream of frames that %s leaves the page to take them',
+    async (fate) => {
+      await using visitor = await openCamera(product);
+      const { page } = visitor;
+      await giveFrames(page, 0, fate);
+      await startScan(page);
+      await untilLive(page);
+      expect(await kindsSent(page)).toEqual(['VideoFrame']);
+    },
+  );
 
   test.each([
     ['ends', /^The camera stopped after 0 of 30 seconds/],
     ['fails', /^The analysis stopped after 0 of 30 seconds/],
-    ['stays silent', /^You stopped the scan after \d of 30 seconds/],
-  ] as const)('a stream of frames that %s leaves an incomplete scan and a dark camera', async (fate, sentence) => {
-    await using visitor = await openCamera(product);
-    const { page } = visitor;
-    await page.evaluate((how) => {
-      Object.assign(globalThis, {
-        MediaStreamTrackProcessor: class {
-          readonly readable = new ReadableStream({
-            start(controller) {
-              if (how === 'ends') controller.close();
-              if (how === 'fails') controller.error(new Error('No frames'));
-            },
-          });
-        },
-      });
-    }, fate);
-    await startScan(page);
-    if (fate === 'stays silent') {
-      await page.waitForFunction(() => globalThis.cameraProbe.sent.length > 0);
-      await page.getByRole('button', { name: 'Stop' }).click();
-    }
-    expect(await resultTitle(page)).toBe('Scan Incomplete');
-    expect(await page.getByText(sentence).isVisible()).toBe(true);
-    expect(await kindsSent(page)).toEqual(['ReadableStream']);
-    expect(await trackStates(page)).toEqual(['ended']);
-  });
+    ['falls silent', /^You stopped the scan after \d of 30 seconds/],
+  ] as const)(
+    'a stream of frames that began and %s leaves an incomplete scan and a dark camera',
+    async (fate, sentence) => {
+      await using visitor = await openCamera(product);
+      const { page } = visitor;
+      await giveFrames(page, 2, fate);
+      await startScan(page);
+      if (fate === 'falls silent') {
+        await page.waitForFunction(() => globalThis.cameraProbe.sent.length > 0);
+        await page.getByRole('button', { name: 'Stop' }).click();
+      }
+      expect(await resultTitle(page)).toBe('Scan Incomplete');
+      expect(await page.getByText(sentence).isVisible()).toBe(true);
+      expect(await kindsSent(page)).toEqual(['ReadableStream']);
+      expect(await trackStates(page)).toEqual(['ended']);
+    },
+  );
 
   test('asks for the rear camera at 1280x720 and 15 pictures a second, then for the front one', async () => {
     await using visitor = await openCamera(product, { refuseFirst: true });

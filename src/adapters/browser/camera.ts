@@ -205,19 +205,43 @@ interface TrackProcessors {
   }) => { readonly readable: ReadableStream<VideoFrame> };
 }
 
+/** The frame that a processor is given as it is made, and one that had to be waited for. */
+const FRAMES_BEFORE_TRANSFER = 2;
+const FRAMES_BEFORE_TRANSFER_TIMEOUT_MS = 1_000;
+
 /**
  * The frames of a camera as a stream to be transferred: the thread that has it is given them without the page's doing.
- * Of those that nobody reads it keeps the newest only. Null where the page can have no such stream; see openFrames.
+ * Of those that nobody reads it keeps the newest only. It comes right after a frame; transfer it at once, to a thread that
+ * takes it at once: Chromium leaves a frame open that comes meanwhile. Null where the page can have no such stream, where it
+ * gives no frames, or once the signal aborts; see openFrames.
  */
-export function openFrameStream(stream: MediaStream): ReadableStream<VideoFrame> | null {
+export async function openFrameStream(
+  stream: MediaStream,
+  signal: AbortSignal,
+): Promise<ReadableStream<VideoFrame> | null> {
   const { MediaStreamTrackProcessor } = globalThis as TrackProcessors;
   const track = stream.getVideoTracks()[0];
-  if (!MediaStreamTrackProcessor || !track) return null;
+  if (!MediaStreamTrackProcessor || !track || signal.aborted) return null;
+  const begun = new AbortController();
   try {
-    return new MediaStreamTrackProcessor({ track, maxBufferSize: 1 }).readable;
+    const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: 1 });
+    const reader = readable.getReader();
+    const cancel = () => void reader.cancel().catch(() => {});
+    const timer = setTimeout(cancel, FRAMES_BEFORE_TRANSFER_TIMEOUT_MS);
+    begun.signal.addEventListener('abort', () => clearTimeout(timer));
+    signal.addEventListener('abort', cancel, { signal: begun.signal });
+    for (let passed = 0; passed < FRAMES_BEFORE_TRANSFER; passed++) {
+      const { value: frame } = await reader.read();
+      if (!frame) return null;
+      frame.close();
+    }
+    reader.releaseLock();
+    return readable;
   } catch {
     // Whatever this track is to the processor, an element can play it.
     return null;
+  } finally {
+    begun.abort();
   }
 }
 

@@ -120,10 +120,10 @@ async function analyse(
 
   tellCamera();
   try {
-    // A frame that comes before the thread has taken the stream would stay open on the page: it is handed over right after one.
     await engine.loaded();
-    await nextFrameAt(video, over.signal);
-    const frames = openFrameStream(camera.stream) ?? openFrames(video, { leastGapMs: LEAST_FRAME_GAP_MS }, over.signal);
+    const frames =
+      (await openFrameStream(camera.stream, over.signal)) ??
+      openFrames(video, { leastGapMs: LEAST_FRAME_GAP_MS }, over.signal);
     for await (const answer of engine.analyse(frames, circumstances)) {
       if (answer.torchRequest !== null) camera.setTorch(answer.torchRequest);
       const { results, cutouts } = answer;

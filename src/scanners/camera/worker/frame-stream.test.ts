@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LEAST_FRAME_GAP_MS } from '../protocol.ts';
 import { takeFrames } from './frame-stream.ts';
 
@@ -69,8 +69,8 @@ it('gives the stream back when no more frames are asked for', async () => {
   expect(cancelled).toHaveLength(1);
 });
 
-it('ends when the scan is over, with no frame of it left open', async () => {
-  const { readable, open, cancelled } = frameStream([0, 100, 200]);
+it('gives none once the scan is over, and leaves none open', async () => {
+  const { readable, open, waiting } = frameStream([0, 100, 200]);
   const over = new AbortController();
   const taken: number[] = [];
   for await (const { takenAtMs, picture } of takeFrames(readable, over.signal)) {
@@ -78,13 +78,18 @@ it('ends when the scan is over, with no frame of it left open', async () => {
     over.abort();
     picture.close();
   }
-  expect({ taken, open }).toEqual({ taken: [0], open: [] });
-  expect(cancelled).toHaveLength(1);
+  expect({ taken, open, waiting }).toEqual({ taken: [0], open: [], waiting: [] });
 });
 
-it('ends while it waits for a frame', async () => {
+it('closes the frame that was on its way when the scan was over', async () => {
+  let controller: ReadableStreamDefaultController<VideoFrame>;
+  const stream = new ReadableStream<VideoFrame>({ start: (given) => void (controller = given) });
   const over = new AbortController();
-  const waiting = takeFrames(new ReadableStream<VideoFrame>(), over.signal).next();
+  const waiting = takeFrames(stream, over.signal).next();
   over.abort();
+  const close = vi.fn<() => void>();
+  controller!.enqueue({ timestamp: 0, close } as Partial<VideoFrame> as VideoFrame);
+  controller!.close();
   expect(await waiting).toEqual({ done: true, value: undefined });
+  expect(close).toHaveBeenCalledOnce();
 });

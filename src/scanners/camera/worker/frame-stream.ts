@@ -1,20 +1,19 @@
 import { LEAST_FRAME_GAP_MS, type TakenFrame } from '../protocol.ts';
 
 /**
- * The frames of a stream, each LEAST_FRAME_GAP_MS or more after the one before, until the stream ends or the signal aborts.
- * Those between are closed here, the others by the consumer. One is read only when the consumer asks for it; the stream is
- * cancelled when no more are.
+ * The frames of a stream, each LEAST_FRAME_GAP_MS or more after the one before, until the stream ends; none once the signal
+ * aborts. Those that it does not give are closed here, the others by the consumer. One is read only when the consumer asks for
+ * it. After the abort the stream is read to its end, which the camera's makes: Chromium leaves a frame open that is on its way
+ * when a transferred stream is cancelled.
  */
 export async function* takeFrames(
   frames: ReadableStream<VideoFrame>,
   signal: AbortSignal,
 ): AsyncGenerator<TakenFrame<VideoFrame>, void, void> {
   const reader = frames.getReader();
-  const cancel = () => void reader.cancel().catch(() => {});
-  signal.addEventListener('abort', cancel);
   let lastAtMs = -Infinity;
   try {
-    while (!signal.aborted) {
+    for (;;) {
       const { value: picture } = await reader.read();
       if (!picture) return;
       const takenAtMs = picture.timestamp / 1_000;
@@ -26,7 +25,6 @@ export async function* takeFrames(
       yield { takenAtMs, picture };
     }
   } finally {
-    signal.removeEventListener('abort', cancel);
-    cancel();
+    reader.cancel().catch(() => {});
   }
 }
