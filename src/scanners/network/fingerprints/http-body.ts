@@ -1,3 +1,4 @@
+import { rowsOfMakers } from './rows-of-makers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
 /** The first page itself, its scripts and plug-ins; also cookies and X-Powered-By. */
@@ -40,16 +41,46 @@ export const HTTP_BODY = [
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
   },
-  {
-    id: 'body-plugin',
-    pattern:
-      /\b(?:webrec\.cab|ip ?cam(?:era)?\w{0,40}\.(?:cab|ocx)|(?:net|h264|web)?dvr\w{0,40}\.(?:cab|ocx)|WebVideoActiveX|DvrOcx|ActiveXPlugin|NetVideoX|IPCamPlugin|IPCWebComponents|RSVideoOcx|VVTK_Plugin|AxisMediaControl|AMC\.cab|WESPMonitor|NewClientActiveX|WebClient\.(?:cab|exe)|HCNetVideo\w{0,40}|xplug\.ocx|NetDvr\w{0,40}|NetOCX\.cab|dvrocx\.cab|SurveillancePlugin)\b/i,
-    concludes: { kind: 'camera', weight: 'certain' },
-    examples: ['<object codebase="webrec.cab#version=2,1,8,0">', 'AxisMediaControlEmb AMC.cab', 'DvrOcx'],
-    counterExamples: ['Flash ActiveX'],
-    source: 'field knowledge of the firmware',
-    since: '2026-11-20',
-  },
+  ...rowsOfMakers(
+    {
+      kind: 'camera',
+      weight: 'certain',
+      before: /\b/,
+      after: /\b/,
+      source: 'field knowledge of the firmware',
+      since: '2026-11-20',
+    },
+    [
+      ['body-dahua-plugin', 'Dahua', /webrec\.cab/, ['<object codebase="webrec.cab#version=2,1,8,0">'], ['webrec']],
+      ['body-raysharp-plugin', 'Raysharp', /RSVideoOcx/, ['RSVideoOcx'], ['VideoOcx']],
+      ['body-vivotek-plugin', 'Vivotek', /VVTK_Plugin/, ['VVTK_Plugin'], ['VVTK']],
+      ['body-axis-plugin', 'Axis', /AxisMediaControl|AMC\.cab/, ['AxisMediaControlEmb AMC.cab'], ['AMC']],
+      ['body-webgate-monitor', 'Webgate', /WESPMonitor/, ['WESPMonitor'], ['WESP']],
+      ['body-hikvision-netvideo', 'Hikvision', /HCNetVideo\w{0,40}/, ['HCNetVideoActiveX'], ['NetVideo']],
+      [
+        'body-ipcam-plugin',
+        null,
+        /ip ?cam(?:era)?\w{0,40}\.(?:cab|ocx)|IPCamPlugin|IPCWebComponents/,
+        ['<object codebase="IPCamera.cab">', 'IPCamPlugin', 'IPCWebComponents'],
+        ['IPCamera.jpg'],
+      ],
+      [
+        'body-dvr-plugin',
+        null,
+        /(?:net|h264|web)?dvr\w{0,40}\.(?:cab|ocx)|DvrOcx|NetDvr\w{0,40}|dvrocx\.cab/,
+        ['DvrOcx', 'codebase="H264DVR.ocx"', 'NetDvrV3', 'dvrocx.cab'],
+        ['dvr.png', 'Flash ActiveX'],
+      ],
+      ['body-webvideoactivex', null, /WebVideoActiveX/, ['WebVideoActiveX'], ['WebVideo']],
+      ['body-activexplugin', null, /ActiveXPlugin/, ['ActiveXPlugin'], ['ActiveX']],
+      ['body-netvideox', null, /NetVideoX/, ['NetVideoX'], ['NetVideo']],
+      ['body-newclientactivex', null, /NewClientActiveX/, ['NewClientActiveX'], ['NewClient']],
+      ['body-webclient', null, /WebClient\.(?:cab|exe)/, ['WebClient.exe'], ['WebClient']],
+      ['body-xplug', null, /xplug\.ocx/, ['xplug.ocx'], ['xplug']],
+      ['body-netocx', null, /NetOCX\.cab/, ['NetOCX.cab'], ['NetOCX']],
+      ['body-surveillanceplugin', null, /SurveillancePlugin/, ['SurveillancePlugin'], ['Surveillance']],
+    ],
+  ),
   {
     id: 'body-page-of-viewer',
     pattern:
@@ -282,21 +313,82 @@ export const HTTP_BODY = [
     source: 'class id and type of Dahua’s viewer, in pages of programs that embed it',
     since: '2026-11-26',
   },
-  {
-    id: 'body-plugin-of-recorders',
-    pattern:
-      /\b(?:application\/x-itst-activex|NewActive\.(?:exe|cab)|DVRHOSTWeb|HIKOBJECT\d?|dhVideo|DPSDK_OCX|HCNetVideo|NetSdkOcx|nvUnifiedControl|nvEPLMedia|nvA1Media|LiveX_v\d{4}|GeoLiveX|nwcv4(?:ctl|setup)?\.\w{3}|PlayerPT\.ocx|NetCamPlayerWeb\w{0,10}|Ultra(?:MJ|HV|SV)?CamX|DcsCliCtrl|dcsclictrl|[axv]plug(?:lite\w{0,2})?\.ocx|IPCWebPlugin|NVRWebPlugin|DVRPlugin|SurveillanceX|WESPSDK|WESPPlayback|MxPEGAx|iPolisWebViewer|XnsSdkDevice|TVTOcx|AtlWebDvr|WebDvrOcx|HD_?DVR_?OCX|ipcamocx|ipc_?ocx|nvr_?ocx)\b/i,
-    concludes: { kind: 'video-recorder', weight: 'certain' },
-    examples: [
-      'codebase="NewActive.cab#version=1,1"',
-      '<object id="HIKOBJECT1">',
-      'PlayerPT.ocx',
-      '<embed type="application/x-itst-activex">',
+  ...rowsOfMakers(
+    {
+      kind: 'video-recorder',
+      weight: 'certain',
+      before: /\b/,
+      after: /\b/,
+      source: 'names of viewers that recorders and cameras load; CVE-2012-0284, CVE-2009-0865, CVE-2012-4876',
+      since: '2026-11-26',
+    },
+    [
+      ['body-viewer-hikvision', 'Hikvision', /HIKOBJECT\d?/, ['<object id="HIKOBJECT1">'], ['HIK']],
+      ['body-viewer-dahua', 'Dahua', /DPSDK_OCX/, ['DPSDK_OCX'], ['video ocx']],
+      [
+        'body-viewer-acti',
+        'ACTi',
+        /nvUnifiedControl|nvEPLMedia|nvA1Media/,
+        ['nvUnifiedControl', 'nvEPLMedia', 'nvA1Media'],
+        ['UnifiedControl'],
+      ],
+      ['body-viewer-geovision', 'GeoVision', /LiveX_v\d{4}|GeoLiveX/, ['LiveX_v7000', 'GeoLiveX'], ['LiveX']],
+      ['body-viewer-panasonic', 'Panasonic', /nwcv4(?:ctl|setup)?\.\w{3}/, ['nwcv4Ctl.ocx'], ['nwcv4']],
+      [
+        'body-viewer-linksys',
+        'Linksys',
+        /PlayerPT\.ocx|NetCamPlayerWeb\w{0,10}/,
+        ['PlayerPT.ocx', 'NetCamPlayerWeb11gv2'],
+        ['PlayerPT'],
+      ],
+      ['body-viewer-trendnet', 'TRENDnet', /Ultra(?:MJ|HV|SV)?CamX/, ['UltraMJCamX'], ['UltraCam']],
+      ['body-viewer-d-link', 'D-Link', /DcsCliCtrl|dcsclictrl/, ['DcsCliCtrl'], ['DcsCli']],
+      ['body-viewer-webgate', 'Webgate', /WESPSDK|WESPPlayback/, ['WESPSDK', 'WESPPlayback'], ['WESP']],
+      ['body-viewer-mobotix', 'Mobotix', /MxPEGAx/, ['MxPEGAx'], ['MxPEG']],
+      [
+        'body-viewer-samsung-techwin',
+        'Samsung Techwin',
+        /iPolisWebViewer|XnsSdkDevice/,
+        ['iPolisWebViewer', 'XnsSdkDevice'],
+        ['iPolis'],
+      ],
+      ['body-viewer-tvt', 'TVT', /TVTOcx/, ['TVTOcx'], ['TVT']],
+      [
+        'body-viewer-itst',
+        null,
+        /application\/x-itst-activex/,
+        ['<embed type="application/x-itst-activex">'],
+        ['application/x-active'],
+      ],
+      [
+        'body-viewer-newactive',
+        null,
+        /NewActive\.(?:exe|cab)/,
+        ['codebase="NewActive.cab#version=1,1"'],
+        ['NewActivity'],
+      ],
+      ['body-viewer-dvrhost', null, /DVRHOSTWeb/, ['DVRHOSTWeb'], ['DVRHOST']],
+      ['body-viewer-netsdkocx', null, /NetSdkOcx/, ['NetSdkOcx'], ['NetSdk']],
+      ['body-viewer-plug-ocx', null, /[axv]plug(?:lite\w{0,2})?\.ocx/, ['vplug.ocx'], ['plug.ocx']],
+      [
+        'body-viewer-web-plugin',
+        null,
+        /IPCWebPlugin|NVRWebPlugin|DVRPlugin/,
+        ['IPCWebPlugin', 'NVRWebPlugin', 'DVRPlugin'],
+        ['WebPlugin'],
+      ],
+      ['body-viewer-surveillancex', null, /SurveillanceX/, ['SurveillanceX'], ['Surveillance']],
+      [
+        'body-viewer-dvr-ocx',
+        null,
+        /AtlWebDvr|WebDvrOcx|HD_?DVR_?OCX/,
+        ['AtlWebDvr', 'WebDvrOcx', 'HD_DVR_OCX'],
+        ['WebDvr'],
+      ],
+      ['body-viewer-ipc-ocx', null, /ipcamocx|ipc_?ocx/, ['ipcamocx', 'ipc_ocx'], ['ipcam']],
+      ['body-viewer-nvr-ocx', null, /nvr_?ocx/, ['nvr_ocx'], ['nvr']],
     ],
-    counterExamples: ['NewActivity', 'video ocx', 'plug.ocx'],
-    source: 'names of viewers that recorders and cameras load; CVE-2012-0284, CVE-2009-0865, CVE-2012-4876',
-    since: '2026-11-26',
-  },
+  ),
   {
     id: 'body-object-of-viewer',
     pattern:

@@ -1,3 +1,4 @@
+import { rowsOfMakers } from './rows-of-makers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
 /** The title of the first page: a title counts where the whole of it is a product’s own name. */
@@ -99,16 +100,50 @@ export const HTTP_TITLE = [
     source: 'door stations with a lens title their page so',
     since: '2026-11-24',
   },
-  {
-    id: 'title-camera-of-a-house',
-    pattern:
-      /^(?=[^]{1,50}$)(?:aqara|arlo|aosu|baseus|blink|bosch|d-link|eufy|ezviz|google|honeywell|ikea|imou|kasa|meross|merkury|nest|netatmo|nooie|philips|ring|sonoff|switchbot|tapo|tp-link|tuya|wiz|wyze|xiaomi|yale|yi)(?: (?!for\b|your\b)[\w+/-]{1,16}){0,4} cam(?:era)?(?: (?:v?\d\w{0,4}|pro|plus|pan|mini|max|2k|4k)){0,2}$/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['Eufy video lock camera', 'Tuya Smart Home Camera', 'Wyze Bulb Cam', 'Google Nest Hub Max camera'],
-    counterExamples: ['Philips camera shop', 'Ring light for your camera', 'Bosch dash cam mount'],
-    source: 'titles of things with a lens, by makers of many things for a house',
-    since: '2026-11-26',
-  },
+  ...rowsOfMakers(
+    {
+      kind: 'camera',
+      weight: 'strong',
+      before: /^(?=[^]{1,50}$)/,
+      after:
+        /(?: (?!for\b|your\b)[\w+/-]{1,16}){0,4} cam(?:era)?(?: (?:v?\d\w{0,4}|pro|plus|pan|mini|max|2k|4k)){0,2}$/,
+      source: 'titles of things with a lens, by makers of many things for a house',
+      since: '2026-11-26',
+    },
+    [
+      ['title-aqara', 'Aqara', /aqara/, ['Aqara camera'], ['Aqara Hub']],
+      ['title-arlo', 'Arlo', /arlo/, ['Arlo Pro camera'], ['Arlo']],
+      ['title-aosu', 'aosu', /aosu/, ['aosu camera'], ['aosu']],
+      ['title-baseus', 'Baseus', /baseus/, ['Baseus camera'], ['Baseus charger']],
+      ['title-blink', 'Amazon', /blink/, ['Blink camera'], ['Blink']],
+      ['title-bosch', 'Bosch', /bosch/, ['Bosch Eyes camera'], ['Bosch dash cam mount']],
+      ['title-d-link', 'D-Link', /d-link/, ['D-Link camera'], ['D-Link router']],
+      ['title-eufy', 'Eufy', /eufy/, ['Eufy video lock camera'], ['eufy RoboVac']],
+      ['title-ezviz', 'Ezviz', /ezviz/, ['EZVIZ camera'], ['EZVIZ']],
+      ['title-google', 'Google', /google/, ['Google Nest Hub Max camera'], ['Google Home']],
+      ['title-honeywell', 'Honeywell', /honeywell/, ['Honeywell camera'], ['Honeywell']],
+      ['title-ikea', 'IKEA', /ikea/, ['IKEA camera'], ['IKEA']],
+      ['title-imou', 'Imou', /imou/, ['Imou camera'], ['Imou']],
+      ['title-kasa', 'TP-Link', /kasa/, ['Kasa camera'], ['Kasa Plug']],
+      ['title-meross', 'Meross', /meross/, ['meross camera'], ['meross plug']],
+      ['title-merkury', 'Merkury', /merkury/, ['Merkury camera'], ['Merkury']],
+      ['title-nest', 'Google', /nest/, ['Nest camera'], ['Nest Thermostat']],
+      ['title-netatmo', 'Netatmo', /netatmo/, ['Netatmo camera'], ['Netatmo weather']],
+      ['title-nooie', 'Nooie', /nooie/, ['Nooie camera'], ['Nooie']],
+      ['title-philips', 'Philips', /philips/, ['Philips camera'], ['Philips camera shop']],
+      ['title-ring', 'Ring', /ring/, ['Ring camera'], ['Ring light for your camera']],
+      ['title-sonoff', 'Sonoff', /sonoff/, ['Sonoff camera'], ['Sonoff switch']],
+      ['title-switchbot', 'SwitchBot', /switchbot/, ['SwitchBot camera'], ['SwitchBot']],
+      ['title-tapo', 'TP-Link', /tapo/, ['Tapo camera'], ['Tapo P100']],
+      ['title-tp-link', 'TP-Link', /tp-link/, ['TP-Link camera'], ['TP-Link']],
+      ['title-tuya', 'Tuya', /tuya/, ['Tuya Smart Home Camera'], ['Tuya']],
+      ['title-wiz', 'WiZ', /wiz/, ['WiZ camera'], ['WiZ']],
+      ['title-wyze', 'Wyze', /wyze/, ['Wyze Bulb Cam'], ['Wyze Plug']],
+      ['title-xiaomi', 'Xiaomi', /xiaomi/, ['Xiaomi camera'], ['Xiaomi']],
+      ['title-yale', 'Yale', /yale/, ['Yale camera'], ['Yale']],
+      ['title-yi', 'Yi', /yi/, ['Yi camera'], ['Yi']],
+    ],
+  ),
   {
     id: 'title-cam-within-name',
     pattern:

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { firstMatch } from '#core/match/fingerprint.ts';
 import { TABLES } from './tables.ts';
-import { VENDORS, type NetworkFingerprint } from './vocabulary.ts';
+import { VENDORS } from './vendors.ts';
+import type { NetworkFingerprint } from './vocabulary.ts';
 
 /** One test over all tables: the examples are the proof of each row. */
 

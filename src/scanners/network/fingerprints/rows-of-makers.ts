@@ -1,0 +1,43 @@
+import type { Vendor } from './vendors.ts';
+import type { Conclusion, NetworkFingerprint } from './vocabulary.ts';
+
+/**
+ * A line of a table of makers: what the row is called, whose the device is (null where its maker is not known, or anybody
+ * may be), the words by which it is known in any letter case, texts of the form that it is known by, and the nearest that
+ * must not match.
+ */
+export type MakerLine = readonly [
+  id: string,
+  vendor: Vendor | null,
+  words: RegExp,
+  examples: readonly string[],
+  counterExamples: readonly string[],
+];
+
+/** What the rows of a table have in common; `before` and `after` stand around the words of each. */
+interface InCommon extends Omit<Conclusion, 'vendor' | 'kindOfMany'>, Pick<NetworkFingerprint, 'source' | 'since'> {
+  readonly before?: RegExp;
+  readonly after?: RegExp;
+}
+
+const NOTHING = /(?:)/;
+
+function around(before: RegExp, words: RegExp, after: RegExp): RegExp {
+  return new RegExp(`${before.source}(?:${words.source})${after.source}`, 'i');
+}
+
+/** One row a maker, from a table of one line a maker; some of them make other kinds too. */
+export function rowsOfMakers(
+  { kind, weight, before = NOTHING, after = NOTHING, source, since }: InCommon,
+  lines: readonly MakerLine[],
+): readonly NetworkFingerprint[] {
+  return lines.map(([id, vendor, words, examples, counterExamples]) => ({
+    id,
+    pattern: around(before, words, after),
+    concludes: vendor === null ? { kind, weight } : { kind, vendor, kindOfMany: true, weight },
+    examples,
+    counterExamples,
+    source,
+    since,
+  }));
+}
