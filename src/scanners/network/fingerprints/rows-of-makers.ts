@@ -26,14 +26,20 @@ function around(before: RegExp, words: RegExp, after: RegExp): RegExp {
   return new RegExp(`${before.source}(?:${words.source})${after.source}`, 'i');
 }
 
+function either(a: RegExp, b: RegExp): RegExp {
+  return new RegExp(`${a.source}|${b.source}`);
+}
+
 /** One row a maker, from a table of one line a maker; some of them make other kinds too. */
 export function rowsOfMakers(
   { kind, weight, before = NOTHING, after = NOTHING, source, since }: InCommon,
   lines: readonly MakerLine[],
 ): readonly NetworkFingerprint[] {
+  const oneOfMany = around(before, lines.map(([, , words]) => words).reduce(either), after);
   return lines.map(([id, vendor, words, examples, counterExamples]) => ({
     id,
     pattern: around(before, words, after),
+    oneOfMany,
     concludes: vendor === null ? { kind, weight } : { kind, vendor, kindOfMany: true, weight },
     examples,
     counterExamples,
