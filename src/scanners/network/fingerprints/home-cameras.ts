@@ -760,16 +760,28 @@ export const HOME_CAMERAS = [
       ['home-ipcamhd', null, /ipcamhd\d{2}/, ['IPCAMHD82'], ['IPCAMHD']],
     ],
   ),
-  {
-    id: 'home-hosts-of-doorbells',
-    pattern:
-      /(?<![\w-])(?:remo ?bell(?: [swx])?|doorbird d\d{3,4}\w{0,2}|blink-?(?:doorbell|outdoor|mini|xt2?|indoor)-?\w{0,8}|ring-[0-9a-f]{6}(?=$|\.))(?![\w])/i,
-    concludes: { kind: 'doorbell', weight: 'strong' },
-    examples: ['Doorbird D2101V', 'blink-outdoor-1a2b'],
-    counterExamples: ['ringtone', 'blinking'],
-    source: 'host names of doorbells and cameras without a wire',
-    since: '2026-11-26',
-  },
+  ...rowsOfMakers(
+    {
+      kind: 'doorbell',
+      weight: 'strong',
+      before: /(?<![\w-])/,
+      after: /(?![\w])/,
+      source: 'host names of doorbells and cameras without a wire',
+      since: '2026-11-26',
+    },
+    [
+      ['host-remo-bell', 'Remo+', /remo ?bell(?: [swx])?/, ['RemoBell S'], ['remote bell']],
+      ['host-doorbird', 'DoorBird', /doorbird d\d{3,4}\w{0,2}/, ['Doorbird D2101V'], ['door bird']],
+      [
+        'host-blink',
+        'Amazon',
+        /blink-?(?:doorbell|outdoor|mini|xt2?|indoor)-?\w{0,8}/,
+        ['blink-outdoor-1a2b'],
+        ['blinking'],
+      ],
+      ['host-ring', 'Ring', /ring-[0-9a-f]{6}(?=$|\.)/, ['ring-1a2b3c'], ['ringtone']],
+    ],
+  ),
   ...rowsOfMakers(
     {
       kind: 'camera',

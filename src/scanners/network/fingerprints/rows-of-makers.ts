@@ -16,6 +16,8 @@ export type MakerLine = readonly [
 
 /** What the rows of a table have in common; `before` and `after` stand around the words of each. */
 interface InCommon extends Omit<Conclusion, 'vendor' | 'kindOfMany'>, Pick<NetworkFingerprint, 'source' | 'since'> {
+  /** Each maker makes this kind, and not most of them. */
+  readonly kindIsOwn?: true;
   readonly before?: RegExp;
   readonly after?: RegExp;
 }
@@ -32,7 +34,7 @@ function either(a: RegExp, b: RegExp): RegExp {
 
 /** One row a maker, from a table of one line a maker; some of them make other kinds too. */
 export function rowsOfMakers(
-  { kind, weight, before = NOTHING, after = NOTHING, source, since }: InCommon,
+  { kind, weight, kindIsOwn, before = NOTHING, after = NOTHING, source, since }: InCommon,
   lines: readonly MakerLine[],
 ): readonly NetworkFingerprint[] {
   const oneOfMany = around(before, lines.map(([, , words]) => words).reduce(either), after);
@@ -40,7 +42,7 @@ export function rowsOfMakers(
     id,
     pattern: around(before, words, after),
     oneOfMany,
-    concludes: vendor === null ? { kind, weight } : { kind, vendor, kindOfMany: true, weight },
+    concludes: vendor === null ? { kind, weight } : { kind, vendor, ...(!kindIsOwn && { kindOfMany: true }), weight },
     examples,
     counterExamples,
     source,
