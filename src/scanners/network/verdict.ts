@@ -50,7 +50,7 @@ export interface Claim {
   readonly observable: Observable | Behaviour;
   readonly kind: DeviceKind;
   readonly vendor: Vendor | null;
-  /** Whether the kind is what most products of many makers are, and not that of the one the row names. */
+  /** Whether the kind is what most products of the maker, or of many, are. */
   readonly kindOfMany: boolean;
   /** Probability, from an even prior, that this claim of the kind is right, as its row’s word has it. */
   readonly weight: number;

@@ -7,7 +7,7 @@ export const DOOR_VIDEO = [
     id: 'door-videx',
     pattern:
       /(?<![\w.-])(?:videx (?:vx2[23]\d\d|cyberdome|ip ?vx|gsm ?pro video|video|4\d{3}v|ip (?:video|door)\w{0,8}))(?![\w.])/i,
-    concludes: { kind: 'doorbell', weight: 'strong' },
+    concludes: { kind: 'doorbell', vendor: 'Videx', kindOfMany: true, weight: 'strong' },
     examples: ['Videx VX2200 IP door panel', 'Videx IP video intercom'],
     counterExamples: ['Videx audio', 'videxport'],
     source: 'Videx catalogues of door stations with a lens',
@@ -17,7 +17,7 @@ export const DOOR_VIDEO = [
     id: 'door-bpt-came',
     pattern:
       /(?<![\w.-])(?:(?:bpt|came) (?:xts|mtm|thangram|opale|perla|ip ?360|lithos|mitho|agata|futura|video\w{0,8}|xip|ethos))(?![\w.])/i,
-    concludes: { kind: 'doorbell', weight: 'strong' },
+    concludes: { kind: 'doorbell', vendor: 'CAME BPT', kindOfMany: true, weight: 'strong' },
     examples: ['BPT XTS 7 IP video receiver', 'CAME XTS'],
     counterExamples: ['came', 'bpt thermostat'],
     source: 'BPT and CAME catalogues of video entry',
@@ -27,7 +27,7 @@ export const DOOR_VIDEO = [
     id: 'door-fermax',
     pattern:
       /(?<![\w.-])(?:fermax (?:duox|veo|meet|loft|ilox|wi-?box|milo|skyline|marine|kin|lynx|blue ?star|citymax|cityline)|meet (?:milo|kin|marine) (?:panel|monitor))(?![\w.])/i,
-    concludes: { kind: 'doorbell', weight: 'strong' },
+    concludes: { kind: 'doorbell', vendor: 'Fermax', kindOfMany: true, weight: 'strong' },
     examples: ['Fermax DUOX PLUS monitor', 'FERMAX MILO panel'],
     counterExamples: ['duox', 'meet'],
     source: 'Fermax catalogues of video entry',
@@ -90,7 +90,7 @@ export const DOOR_VIDEO = [
   {
     id: 'door-dnake',
     pattern: /(?<![\w.-])(?:dnake|280sd-\w{2,6}|280m-\w{2,6}|905d-\w{2,4}|902d-\w{2,4})(?![\w.])/i,
-    concludes: { kind: 'doorbell', weight: 'strong' },
+    concludes: { kind: 'doorbell', vendor: 'DNAKE', kindOfMany: true, weight: 'strong' },
     examples: ['DNAKE S615', 'DNAKE 280SD-C12', '905D-Y4'],
     counterExamples: ['snake', 'd-nake'],
     source: 'DNAKE manuals',
@@ -100,7 +100,7 @@ export const DOOR_VIDEO = [
     id: 'door-commax',
     pattern:
       /(?<![\w.-])(?:commax (?:c(?:dv|av|iot|mv|dm)|drc|cdp|dpv)-?\w{2,8}|c(?:dv|av|mv)-(?:1\d{2,3}|4\d|7\d|35|43|70)\w{1,5}|drc-\d{1,2}\w{2,5})(?![\w.])/i,
-    concludes: { kind: 'doorbell', weight: 'strong' },
+    concludes: { kind: 'doorbell', vendor: 'Commax', kindOfMany: true, weight: 'strong' },
     examples: ['Commax CDV-1024MA', 'COMMAX CIOT-L20M'],
     counterExamples: ['Commax', 'CDV-ROM'],
     source: 'COMMAX catalogues of video door phones',

@@ -1,18 +1,9 @@
-import { rowsOfMakers } from './rows-of-makers.ts';
+import { HTTP_BODY_VIEWERS } from './http-body-viewers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
 /** The first page itself, its scripts and plug-ins; also cookies and X-Powered-By. */
 export const HTTP_BODY = [
-  {
-    id: 'body-viewer-of-recorder',
-    pattern:
-      /\b(?:code|archive|codebase|src|cabbase)=["']?(?!https?:|\/\/)[\w./-]{0,40}(?:[dn]vr|ipcam|netcam|cctv)\w{0,12}\.(?:jar|class|xap|swf)\b/i,
-    concludes: { kind: 'video-recorder', weight: 'strong' },
-    examples: ['<applet archive="DVRRemoteAP.jar">', '<param name="src" value="x"><embed src="nvrplayer.swf">'],
-    counterExamples: ['archive="http://shop.example/dvr.jar"', '<applet code="Clock.class">'],
-    source: 'applets that recorders and cameras load into a page',
-    since: '2026-11-26',
-  },
+  ...HTTP_BODY_VIEWERS,
   {
     id: 'body-hik',
     pattern: /\/doc\/page\/login\.asp|\bwebVideoCtrl\b|["'=(]\s{0,3}[^"'\s<>]{0,80}\/ISAPI\//i,
@@ -41,46 +32,6 @@ export const HTTP_BODY = [
     source: 'field knowledge of the firmware',
     since: '2026-11-20',
   },
-  ...rowsOfMakers(
-    {
-      kind: 'camera',
-      weight: 'certain',
-      before: /\b/,
-      after: /\b/,
-      source: 'field knowledge of the firmware',
-      since: '2026-11-20',
-    },
-    [
-      ['body-dahua-plugin', 'Dahua', /webrec\.cab/, ['<object codebase="webrec.cab#version=2,1,8,0">'], ['webrec']],
-      ['body-raysharp-plugin', 'Raysharp', /RSVideoOcx/, ['RSVideoOcx'], ['VideoOcx']],
-      ['body-vivotek-plugin', 'Vivotek', /VVTK_Plugin/, ['VVTK_Plugin'], ['VVTK']],
-      ['body-axis-plugin', 'Axis', /AxisMediaControl|AMC\.cab/, ['AxisMediaControlEmb AMC.cab'], ['AMC']],
-      ['body-webgate-monitor', 'Webgate', /WESPMonitor/, ['WESPMonitor'], ['WESP']],
-      ['body-hikvision-netvideo', 'Hikvision', /HCNetVideo\w{0,40}/, ['HCNetVideoActiveX'], ['NetVideo']],
-      [
-        'body-ipcam-plugin',
-        null,
-        /ip ?cam(?:era)?\w{0,40}\.(?:cab|ocx)|IPCamPlugin|IPCWebComponents/,
-        ['<object codebase="IPCamera.cab">', 'IPCamPlugin', 'IPCWebComponents'],
-        ['IPCamera.jpg'],
-      ],
-      [
-        'body-dvr-plugin',
-        null,
-        /(?:net|h264|web)?dvr\w{0,40}\.(?:cab|ocx)|DvrOcx|NetDvr\w{0,40}|dvrocx\.cab/,
-        ['DvrOcx', 'codebase="H264DVR.ocx"', 'NetDvrV3', 'dvrocx.cab'],
-        ['dvr.png', 'Flash ActiveX'],
-      ],
-      ['body-webvideoactivex', null, /WebVideoActiveX/, ['WebVideoActiveX'], ['WebVideo']],
-      ['body-activexplugin', null, /ActiveXPlugin/, ['ActiveXPlugin'], ['ActiveX']],
-      ['body-netvideox', null, /NetVideoX/, ['NetVideoX'], ['NetVideo']],
-      ['body-newclientactivex', null, /NewClientActiveX/, ['NewClientActiveX'], ['NewClient']],
-      ['body-webclient', null, /WebClient\.(?:cab|exe)/, ['WebClient.exe'], ['WebClient']],
-      ['body-xplug', null, /xplug\.ocx/, ['xplug.ocx'], ['xplug']],
-      ['body-netocx', null, /NetOCX\.cab/, ['NetOCX.cab'], ['NetOCX']],
-      ['body-surveillanceplugin', null, /SurveillancePlugin/, ['SurveillancePlugin'], ['Surveillance']],
-    ],
-  ),
   {
     id: 'body-page-of-viewer',
     pattern:
@@ -97,33 +48,6 @@ export const HTTP_BODY = [
       'open ViewerFrame?Mode=Motion',
     ],
     source: 'pages of Axis, Panasonic and Mobotix cameras, in their manuals and interface descriptions',
-    since: '2026-11-25',
-  },
-  {
-    id: 'body-control-of-viewer',
-    pattern:
-      /["'`=(](?!https?:|\/\/)[\w./-]{0,40}(?:cam(?!p|eo)|[dnx]vr|h26[45]|mpeg4|mjpeg|rtsp|cctv|surveill|vatdec|nva1media|netvideo)\w{0,12}\.(?:cab|ocx)\b/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: [
-      'codebase="codebase/DVM_IPCam2.ocx"',
-      'CODEBASE="/RtspVaPgDec.cab#version=1,0"',
-      "codebase='AxisCamControl.cab'",
-    ],
-    counterExamples: [
-      'codebase="http://download.example/ipcam.cab"',
-      'codebase="/flash/swflash.cab"',
-      'codebase="/campus.cab"',
-    ],
-    source: 'controls that cameras and recorders load into a page, named after what they show',
-    since: '2026-11-25',
-  },
-  {
-    id: 'body-class-of-viewer',
-    pattern: /\b(?:917623D1-D8E5-11D2-BE8B-00104B06BDE3|DE625294-70E6-45ED-B895-CFFA13AEB044)/i,
-    concludes: { kind: 'camera', vendor: 'Axis', weight: 'strong' },
-    examples: ['<object classid="clsid:917623D1-D8E5-11D2-BE8B-00104B06BDE3">'],
-    counterExamples: ['clsid:D27CDB6E-AE6D-11cf-96B8-444553540000'],
-    source: 'class ids of Axis’s viewers, in its interface description',
     since: '2026-11-25',
   },
   {
@@ -290,113 +214,6 @@ export const HTTP_BODY = [
     examples: ['<script src="/js/ptz.js">', 'url: "/cgi-bin/ptzctrl.cgi"', 'src="com/ptz.cgi?move=left"'],
     counterExamples: ['<script src="/js/spitz.js">', 'src="http://x.example/ptz.js"'],
     source: 'names of files that turn a camera, in interface descriptions',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-clsid-hik',
-    pattern: /\b(?:CAFCF48D-8E34-4490-8154-026191D73924|E7EF736D-B4E6-4A5A-BA94-732D71107808)/i,
-    concludes: { kind: 'camera', vendor: 'Hikvision', weight: 'certain' },
-    examples: ['<object classid="clsid:CAFCF48D-8E34-4490-8154-026191D73924">'],
-    counterExamples: ['clsid:D27CDB6E-AE6D-11cf-96B8-444553540000'],
-    source: 'class ids of Hikvision’s viewer, in pages of programs that embed it',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-clsid-dahua',
-    pattern: /\b7F9063B6-E081-49DB-9FEC-D72422F2727F\b|\bWebActiveEXE\.Plugin\b|\bapplication\/media-plugin-version-/i,
-    concludes: { kind: 'camera', vendor: 'Dahua', weight: 'certain' },
-    examples: [
-      '<object classid="CLSID:7F9063B6-E081-49DB-9FEC-D72422F2727F">',
-      'type="application/media-plugin-version-3.1.0.2"',
-    ],
-    counterExamples: ['application/media-plugin', 'WebActive'],
-    source: 'class id and type of Dahua’s viewer, in pages of programs that embed it',
-    since: '2026-11-26',
-  },
-  ...rowsOfMakers(
-    {
-      kind: 'video-recorder',
-      weight: 'certain',
-      before: /\b/,
-      after: /\b/,
-      source: 'names of viewers that recorders and cameras load; CVE-2012-0284, CVE-2009-0865, CVE-2012-4876',
-      since: '2026-11-26',
-    },
-    [
-      ['body-viewer-hikvision', 'Hikvision', /HIKOBJECT\d?/, ['<object id="HIKOBJECT1">'], ['HIK']],
-      ['body-viewer-dahua', 'Dahua', /DPSDK_OCX/, ['DPSDK_OCX'], ['video ocx']],
-      [
-        'body-viewer-acti',
-        'ACTi',
-        /nvUnifiedControl|nvEPLMedia|nvA1Media/,
-        ['nvUnifiedControl', 'nvEPLMedia', 'nvA1Media'],
-        ['UnifiedControl'],
-      ],
-      ['body-viewer-geovision', 'GeoVision', /LiveX_v\d{4}|GeoLiveX/, ['LiveX_v7000', 'GeoLiveX'], ['LiveX']],
-      ['body-viewer-panasonic', 'Panasonic', /nwcv4(?:ctl|setup)?\.\w{3}/, ['nwcv4Ctl.ocx'], ['nwcv4']],
-      [
-        'body-viewer-linksys',
-        'Linksys',
-        /PlayerPT\.ocx|NetCamPlayerWeb\w{0,10}/,
-        ['PlayerPT.ocx', 'NetCamPlayerWeb11gv2'],
-        ['PlayerPT'],
-      ],
-      ['body-viewer-trendnet', 'TRENDnet', /Ultra(?:MJ|HV|SV)?CamX/, ['UltraMJCamX'], ['UltraCam']],
-      ['body-viewer-d-link', 'D-Link', /DcsCliCtrl|dcsclictrl/, ['DcsCliCtrl'], ['DcsCli']],
-      ['body-viewer-webgate', 'Webgate', /WESPSDK|WESPPlayback/, ['WESPSDK', 'WESPPlayback'], ['WESP']],
-      ['body-viewer-mobotix', 'Mobotix', /MxPEGAx/, ['MxPEGAx'], ['MxPEG']],
-      [
-        'body-viewer-samsung-techwin',
-        'Samsung Techwin',
-        /iPolisWebViewer|XnsSdkDevice/,
-        ['iPolisWebViewer', 'XnsSdkDevice'],
-        ['iPolis'],
-      ],
-      ['body-viewer-tvt', 'TVT', /TVTOcx/, ['TVTOcx'], ['TVT']],
-      [
-        'body-viewer-itst',
-        null,
-        /application\/x-itst-activex/,
-        ['<embed type="application/x-itst-activex">'],
-        ['application/x-active'],
-      ],
-      [
-        'body-viewer-newactive',
-        null,
-        /NewActive\.(?:exe|cab)/,
-        ['codebase="NewActive.cab#version=1,1"'],
-        ['NewActivity'],
-      ],
-      ['body-viewer-dvrhost', null, /DVRHOSTWeb/, ['DVRHOSTWeb'], ['DVRHOST']],
-      ['body-viewer-netsdkocx', null, /NetSdkOcx/, ['NetSdkOcx'], ['NetSdk']],
-      ['body-viewer-plug-ocx', null, /[axv]plug(?:lite\w{0,2})?\.ocx/, ['vplug.ocx'], ['plug.ocx']],
-      [
-        'body-viewer-web-plugin',
-        null,
-        /IPCWebPlugin|NVRWebPlugin|DVRPlugin/,
-        ['IPCWebPlugin', 'NVRWebPlugin', 'DVRPlugin'],
-        ['WebPlugin'],
-      ],
-      ['body-viewer-surveillancex', null, /SurveillanceX/, ['SurveillanceX'], ['Surveillance']],
-      [
-        'body-viewer-dvr-ocx',
-        null,
-        /AtlWebDvr|WebDvrOcx|HD_?DVR_?OCX/,
-        ['AtlWebDvr', 'WebDvrOcx', 'HD_DVR_OCX'],
-        ['WebDvr'],
-      ],
-      ['body-viewer-ipc-ocx', null, /ipcamocx|ipc_?ocx/, ['ipcamocx', 'ipc_ocx'], ['ipcam']],
-      ['body-viewer-nvr-ocx', null, /nvr_?ocx/, ['nvr_ocx'], ['nvr']],
-    ],
-  ),
-  {
-    id: 'body-object-of-viewer',
-    pattern:
-      /<(?:object|embed|applet)\b[^>]{0,44}\b(?:id|name)=["']?(?:\w{0,3}(?:ip_?cam(?:era)?|netcam|[dn]vr|cctv|h26[45]|rtsp|ptz|ipc_?(?:ocx|player|video|view))|cam_?(?:ocx|view|ctrl|player|viewer|client))/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['<object id="IPCamActiveX" classid="clsid:1">', '<applet name="h264player" code="a.class">'],
-    counterExamples: ['<object id="player">', '<div id="ipcam">', '<object id="campaign">'],
-    source: 'viewers in pages of cameras and recorders, named after what they show',
     since: '2026-11-26',
   },
   {
@@ -601,16 +418,6 @@ export const HTTP_BODY = [
     examples: ['<img src="/getimage?camera=1&fmt=full">'],
     counterExamples: ['"/getimage?id=1"', 'open /getimage?camera=1'],
     source: 'LILIN HTTP interface description',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-params-of-viewer',
-    pattern:
-      /<param\b[^>]{0,40}\bname=["']?(?:cam(?:era)?(?:id|ip|no|num|name|url|port|type|count)?|rtsp\w{0,12}|ptz\w{0,12}|mjpe?g\w{0,12}|h26[45]\w{0,8}|mpeg4\w{0,8}|dvr\w{0,8}|nvr\w{0,8})["'\s]/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['<param name="RTSPPort" value="554">', '<param name="cameraIP" value="">'],
-    counterExamples: ['<param name="campaign" value="1">', '<param name="movie" value="a">'],
-    source: 'what viewers in pages of cameras are told',
     since: '2026-11-26',
   },
   {
@@ -862,44 +669,6 @@ export const HTTP_BODY = [
     counterExamples: ['"setup.cgi?next_file=index.htm"', 'src="http://cam.example/main.cgi?next_file=main.htm"'],
     source: 'one maker of firmware for cameras of Linksys and Sony, and for routers, storage and print servers too',
     since: '2026-11-25',
-  },
-  {
-    id: 'body-applet-of-viewer',
-    pattern:
-      /\b(?:code|archive|codebase)=["']?(?!https?:|\/\/)[\w./-]{0,40}(?:cambozola|webcam|ipcam|netcam|camview|liveview|mjpeg|[dn]vr)\w{0,12}\.(?:jar|class)\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['<applet archive="webcam.jar" code="LiveView.class">', 'archive="/java/cambozola.jar"'],
-    counterExamples: ['archive="http://beach.example/cambozola.jar"', 'code="Clock.class"'],
-    source: 'applets that show motion JPEG: pages of cameras load them, and pages about cameras too',
-    since: '2026-11-25',
-  },
-  {
-    id: 'body-plugin-download',
-    pattern:
-      /["'`=(](?!https?:|\/\/)[\w./-]{0,30}(?:codebase\/)?(?:web_?components?(?:kit)?|local_?service_?components?|ipc_?plugin|video_?plugin|web_?video_?plugin|h26[45]_?plugin|dvr_?plugin|nvr_?plugin|ocx_?setup)\.(?:exe|cab|msi|pkg|dmg)\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['<a href="/codebase/WebComponentsKit.exe">', '"codebase/LocalServiceComponents.exe"'],
-    counterExamples: ['href="http://x.example/WebComponents.exe"', '"/plugin.exe"'],
-    source: 'names of plug-ins to be loaded from recorders and cameras',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-viewer-frames',
-    pattern:
-      /<i?frame\b[^>]{0,28}\b(?:src|name|id)=["']?(?!https?:|\/\/)[\w./-]{0,3}(?<![a-z])(?:live_?view(?:er)?|camera_?view|cam_?view|video_?view(?:er)?|liveframe|videoframe|camframe|ptzframe|liveimage|live_?video|camera_?(?:live|main|frame))\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: [
-      '<frame src="liveview.html">',
-      '<frame name="videoframe" src="main.asp">',
-      '<iframe title="Camera view"  id="cameraview">',
-    ],
-    counterExamples: [
-      '<frame name="main">',
-      '<iframe src="http://x.example/liveview.html">',
-      '<frame name="delivery_view">',
-    ],
-    source: 'frames of viewers’ pages',
-    since: '2026-11-26',
   },
   {
     id: 'body-mjpeg-names',

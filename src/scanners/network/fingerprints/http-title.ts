@@ -165,7 +165,7 @@ export const HTTP_TITLE = [
     since: '2026-11-24',
   },
   {
-    id: 'title-camera-model-alone',
+    id: 'title-is-camera-model',
     pattern:
       /^(?![^]{0,40}\b(?:simatic|siemens|beckhoff|industrial|panel)\b)\s{0,4}(?:[\w.&+-]{2,16} ){0,2}(?:(?:ipc|ipd|ipb|nvr|dvr|xvr|hvr|nvs|dvs)-[a-z]{0,4}\d{2,8}[\w.-]{0,40}|(?:srg|brc|snc)-[a-z]{0,4}\d{2,4}\w{0,4})\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
@@ -242,7 +242,7 @@ export const HTTP_TITLE = [
     since: '2026-11-25',
   },
   {
-    id: 'title-viewers-more',
+    id: 'title-viewers-listed',
     pattern:
       /^\s{0,4}(?:vb viewer|mjpe?g live demo|linksys viewer(?: - login)?|\w{2,4}-webcam|idvr(?: login)?|dvmre(?: login)?|web viewer for (?:\w{2,10} )?[dn]vr|net ?viewer web|active ?x viewer|ocx viewer|video viewer(?: login)?|ip video viewer|megapixel(?: viewer)?|webcam server|start inurl|netcam ?xl\w{0,6}|camera homepage|ip cam homepage)\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
@@ -322,7 +322,7 @@ export const HTTP_TITLE = [
     since: '2026-11-26',
   },
   {
-    id: 'title-more-kinds',
+    id: 'title-camera-and-task',
     pattern:
       /^\s{0,4}(?:[\w.&+-]{2,16} ){0,2}(?:ip|network|web|video|hd|mobile|wireless|smart|security|home|pet|baby|nanny|spy|door|cctv)[ _-]?cam(?:era)?[ _-]?(?:system|manager|console|portal|center|station|hub|gateway|dashboard|panel|player|streaming|stream|interface|web ?interface|ui|web ?ui|index|main|homepage|user login|admin(?:istration)?|authentication)\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
@@ -332,7 +332,7 @@ export const HTTP_TITLE = [
     since: '2026-11-26',
   },
   {
-    id: 'title-nvr-and-more',
+    id: 'title-recorder-and-task',
     pattern:
       /^\s{0,4}(?:[\w.&+-]{2,16} ){0,3}(?:[dnx]vr|cctv|ip ?surveillance|nvms|vms client|video management)[ _-]?(?:system|manager|console|portal|center|station|dashboard|panel|player|interface|ui|index|main|homepage|user login|admin(?:istration)?|monitor(?:ing)?|live|remote|service)\s{0,4}$/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },

@@ -251,7 +251,7 @@ export const NUMBERS_OF_MAKERS = [
   {
     id: 'number-hitron-video',
     pattern: /(?<![\w.-])hitron(?: systems)?[ _-](?:n[vxh]\w|h[dcn]\w)[\w-]{2,12}/i,
-    concludes: { kind: 'camera', weight: 'strong' },
+    concludes: { kind: 'camera', vendor: 'Hitron', kindOfMany: true, weight: 'strong' },
     examples: ['Hitron NVX-14205'],
     counterExamples: ['Hitron CGN3', 'Hitron CODA-4582'],
     source: 'Hitron Systems catalogues; another Hitron makes cable modems',
@@ -260,7 +260,7 @@ export const NUMBERS_OF_MAKERS = [
   {
     id: 'number-moog-video',
     pattern: /(?<![\w.-])(?:moog |quickset )(?:exo|gemineye|quickset|mpt|geminEye)\b|\bgemineye\b/i,
-    concludes: { kind: 'camera', weight: 'strong' },
+    concludes: { kind: 'camera', vendor: 'Moog', kindOfMany: true, weight: 'strong' },
     examples: ['MOOG EXO GeminEye'],
     counterExamples: ['Moog synthesizer', 'quickset'],
     source: 'Moog video surveillance catalogues; others of its name make valves and instruments',

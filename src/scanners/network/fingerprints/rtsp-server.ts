@@ -385,7 +385,7 @@ export const RTSP_SERVER = [
     since: '2026-11-23',
   },
   {
-    id: 'rtsp-chips-more',
+    id: 'rtsp-joined-to-chip',
     pattern:
       /^(?:rk|rv11\d\d|t[234]\d|cv\d{3,4}\w?|cvi|xm|hi|aj|anj|ak|gk|sstar|ssc\d{3}|nt9\d{4}|nvt|fh|ing|isvp|sg200\d|ameba|amb82|bk72\d\d|esp32)[_ -]?(?:rtsp|ipc|stream|media|live)\w{0,10}\b/i,
     concludes: { kind: 'camera', weight: 'strong' },

@@ -167,7 +167,7 @@ export const STUDIO_CAMERAS = [
       ['document-camera-czur', 'CZUR', /czur/, ['CZUR document camera'], ['CZUR scanner']],
       ['document-camera-cleverview', 'Cleverview', /cleverview/, ['Cleverview visualiser'], ['Cleverview']],
       ['document-camera-ziggi', 'IPEVO', /ziggi/, ['Ziggi document camera'], ['Ziggi']],
-      ['document-camera-doccam', null, /doccam/, ['DocCam visualiser'], ['DocCam']],
+      ['document-camera-words', null, /doccam/, ['DocCam visualiser'], ['DocCam']],
     ],
   ),
   ...rowsOfMakers(

@@ -40,7 +40,7 @@ export const WATCHING_KINDS: ReadonlySet<DeviceKind> = new Set([
 export interface Conclusion {
   readonly kind: DeviceKind;
   readonly vendor?: Vendor;
-  /** The kind is what most products of many makers are: a row that knows better speaks first. */
+  /** The kind is what most products of the maker, or of many, are: it gives way to a row of equal weight. */
   readonly kindOfMany?: true;
   readonly weight: keyof typeof WEIGHTS;
 }
