@@ -106,7 +106,7 @@ describe('in the code', () => {
     expect(inputs.length).toBeGreaterThan(10);
     expect(inputs.filter((name) => !/^[A-Z][A-Z\d_]*$/.test(name) && !GIVEN.has(name))).toEqual([]);
     expect(inputsOfPatterns({ path: '', text: 'new RegExp(word, "u");' })).toEqual(['word']);
-    const joins = 'new RegExp(`${page.source}${word}`);';
+    const joins = `new RegExp(\`\${page.source}\${word}\`);`;
     expect(inputsOfPatterns({ path: '', text: `(page: Page) => ${joins}` })).toEqual(['page.source', 'word']);
     expect(inputsOfPatterns({ path: '', text: `(page: RegExp, word: string) => ${joins}` })).toEqual(['word']);
   });
