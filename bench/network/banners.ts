@@ -20,26 +20,6 @@ function knownByGenericRow({ observable, text }: LabelledBanner): boolean {
   });
 }
 
-/** Rates of each half of the labelled banners; look-alike texts are halved line by line, since their groups are few. */
-export function bannerRows() {
-  const others = readBanners('others');
-  return (['tuned', 'checked'] as const).map((half) => {
-    const cameras = readBanners('cameras').filter(({ group }) => halfOf(group) === half);
-    const rest = others.filter((_, at) => at % 2 === (half === 'tuned' ? 0 : 1));
-    const named = cameras.filter((banner) => verdictOf(banner) === 'camera').length;
-    const wrong = rest.filter((banner) => verdictOf(banner) === 'camera').length;
-    const possible = rest.filter((banner) => verdictOf(banner) === 'possible').length;
-    return {
-      half,
-      recall: rate('cameras called camera', named, cameras.length),
-      precision: rate('called camera and one', named, named + wrong),
-      falseCameras: rate('others called camera', wrong, rest.length),
-      possible: rate('others called possible', possible, rest.length),
-      generic: rate('cameras by generic rows', cameras.filter(knownByGenericRow).length, cameras.length),
-    };
-  });
-}
-
 interface JudgedSet {
   readonly set: string;
   readonly cameras: BannerSet;
@@ -61,19 +41,35 @@ const NEWEST: readonly JudgedSet[] = [
   { set: 'newest, chosen to mislead', cameras: 'newest-cameras', others: 'newest-misleading' },
 ];
 
-function judgedRow({ set, ...sets }: JudgedSet) {
-  const cameras = readBanners(sets.cameras);
-  const others = readBanners(sets.others);
+/** Rates of cameras and others, whichever set or half of one they are of. */
+function ratesOf(cameras: readonly LabelledBanner[], others: readonly LabelledBanner[]) {
   const named = cameras.filter((banner) => verdictOf(banner) === 'camera').length;
   const wrong = others.filter((banner) => verdictOf(banner) === 'camera').length;
   const possible = others.filter((banner) => verdictOf(banner) === 'possible').length;
   return {
-    set,
     recall: rate('cameras called camera', named, cameras.length),
     precision: rate('called camera and one', named, named + wrong),
     falseCameras: rate('others called camera', wrong, others.length),
     possible: rate('others called possible', possible, others.length),
   };
+}
+
+/** Rates of each half of the labelled banners; look-alike texts are halved line by line, since their groups are few. */
+export function bannerRows() {
+  const others = readBanners('others');
+  return (['tuned', 'checked'] as const).map((half) => {
+    const cameras = readBanners('cameras').filter(({ group }) => halfOf(group) === half);
+    const rest = others.filter((_, at) => at % 2 === (half === 'tuned' ? 0 : 1));
+    return {
+      half,
+      ...ratesOf(cameras, rest),
+      generic: rate('cameras by generic rows', cameras.filter(knownByGenericRow).length, cameras.length),
+    };
+  });
+}
+
+function judgedRow({ set, cameras, others }: JudgedSet) {
+  return { set, ...ratesOf(readBanners(cameras), readBanners(others)) };
 }
 
 export type JudgedRow = ReturnType<typeof judgedRow>;

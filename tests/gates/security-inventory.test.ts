@@ -33,11 +33,14 @@ function eventsOf({ path, text }: Source): string[] {
   );
 }
 
-/** Names within the template of a pattern that are not constants of the code. */
+/** Names within the template of a pattern that are not constants of the code; what is a pattern by its type was looked at where it was made. */
 function inputsOfPatterns({ text }: Source): string[] {
-  return [...text.matchAll(/new RegExp\(([^]*?)\);/g)].flatMap(([, pattern]) =>
-    [...pattern!.matchAll(/\$\{([^}]+)\}|^(?!String\b)(\w+)\b/g)].map(([, inside, bare]) => inside ?? bare!),
-  );
+  const patterns = new Set([...text.matchAll(/\b(\w+): RegExp\b/g)].map(([, name]) => `${name!}.source`));
+  return [...text.matchAll(/new RegExp\(([^]*?)\);/g)]
+    .flatMap(([, pattern]) =>
+      [...pattern!.matchAll(/\$\{([^}]+)\}|^(?!String\b)(\w+)\b/g)].map(([, inside, bare]) => inside ?? bare!),
+    )
+    .filter((name) => !patterns.has(name));
 }
 
 /** What has to be true of a request that the server makes: it follows no redirect, and is on the page. */
@@ -103,6 +106,9 @@ describe('in the code', () => {
     expect(inputs.length).toBeGreaterThan(10);
     expect(inputs.filter((name) => !/^[A-Z][A-Z\d_]*$/.test(name) && !GIVEN.has(name))).toEqual([]);
     expect(inputsOfPatterns({ path: '', text: 'new RegExp(word, "u");' })).toEqual(['word']);
+    const joins = `new RegExp(\`\${page.source}\${word}\`);`;
+    expect(inputsOfPatterns({ path: '', text: `(page: Page) => ${joins}` })).toEqual(['page.source', 'word']);
+    expect(inputsOfPatterns({ path: '', text: `(page: RegExp, word: string) => ${joins}` })).toEqual(['word']);
   });
 
   test('whoever listens to messages of windows looks at their origin', () => {

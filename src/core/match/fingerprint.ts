@@ -7,6 +7,8 @@ export interface Fingerprint<Conclusion> {
   readonly id: string;
   /** Costs a bounded amount of work on any text, since whoever is looked at chooses it. */
   readonly pattern: RegExp;
+  /** Matches wherever one of the rows does that share it: where it does not, those are not looked at. */
+  readonly oneOfMany?: RegExp;
   readonly concludes: Conclusion;
   /** Texts as observed; each must match this row first. */
   readonly examples: readonly string[];
@@ -20,6 +22,14 @@ export interface Fingerprint<Conclusion> {
 
 /** The first row of `table` that matches `text`, or null. */
 export function firstMatch<Row extends Fingerprint<unknown>>(table: readonly Row[], text: string): Row | null {
-  for (const row of table) if (row.pattern.test(text)) return row;
+  let looked: RegExp | undefined;
+  let oneMatches = true;
+  for (const row of table) {
+    if (row.oneOfMany !== looked) {
+      looked = row.oneOfMany;
+      oneMatches = looked?.test(text) ?? true;
+    }
+    if (oneMatches && row.pattern.test(text)) return row;
+  }
   return null;
 }

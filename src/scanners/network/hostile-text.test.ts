@@ -4,6 +4,8 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { patternWork } from '#tests/support/pattern-work.ts';
 import { BEHAVIOURS } from './fingerprints/behaviour.ts';
+import { rowsOfMakers } from './fingerprints/rows-of-makers.ts';
+import { TABLES } from './fingerprints/tables.ts';
 import { MAX_BANNER_CHARACTERS, OBSERVABLES } from './fingerprints/vocabulary.ts';
 import { claimFor, type Observation } from './verdict.ts';
 
@@ -51,9 +53,20 @@ const files = globSync('{*,fingerprints/*,discovery/*,node/*}.ts', { cwd: root }
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => patternsIn(path, readFileSync(`${root}${path}`, 'utf8')));
 
+/** Rows as they match, whether they are written as a whole or joined of what a table has in common. */
+const ofRows: readonly FoundPattern[] = Object.values(TABLES).flatMap((table) =>
+  table.flatMap(({ id, pattern, oneOfMany }, at) => [
+    { where: id, pattern },
+    ...(oneOfMany && oneOfMany !== table[at - 1]?.oneOfMany
+      ? [{ where: `${id} and its like`, pattern: oneOfMany }]
+      : []),
+  ]),
+);
+
 test('no pattern of a scan costs more than a bounded amount of work, whatever a device says', () => {
-  const patterns = files.flatMap((file) => file.patterns);
-  expect(patterns.length).toBeGreaterThan(600);
+  const patterns = [...files.flatMap((file) => file.patterns), ...ofRows];
+  expect(ofRows.length).toBeGreaterThan(2_000);
+  expect(patterns.length).toBeGreaterThan(ofRows.length + 600);
   const faults = patterns.flatMap(({ where, pattern }) => {
     const fault = faultOf(pattern);
     return fault === null ? [] : [`${where} ${fault}`];
@@ -61,8 +74,18 @@ test('no pattern of a scan costs more than a bounded amount of work, whatever a 
   expect(faults).toEqual([]);
 });
 
-test('no pattern of a scan is put together while it runs', () => {
-  expect(files.flatMap(({ madeWhileRunning }) => madeWhileRunning)).toEqual([]);
+test('no pattern of a scan is put together while it runs, but for rows, which are measured', () => {
+  const places = files.flatMap(({ madeWhileRunning }) => madeWhileRunning);
+  expect(new Set(places.map((place) => place.replace(/:\d+$/, '')))).toEqual(
+    new Set(['fingerprints/rows-of-makers.ts']),
+  );
+});
+
+test('a row that is joined of harmless parts is refused for what comes of them', () => {
+  const common = { kind: 'camera', weight: 'weak', after: /camera$/, source: '', since: '' } as const;
+  const [row] = rowsOfMakers(common, [['planted', null, /.*/, [], []]]);
+  expect([/.*/, common.after].map(faultOf)).toEqual([null, null]);
+  expect(faultOf(row!.pattern)).toMatch(/ steps /);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { BEHAVIOUR_RULES, type Behaviour } from './fingerprints/behaviour.ts';
 import { ownNames, titleOf } from './fingerprints/own-names.ts';
 import { PAGE_SUBJECTS } from './fingerprints/page-subjects.ts';
 import { tablesFor } from './fingerprints/tables.ts';
+import type { Vendor } from './fingerprints/vendors.ts';
 import {
   MAX_BANNER_CHARACTERS,
   WATCHING_KINDS,
@@ -13,7 +14,6 @@ import {
   type DeviceKind,
   type NetworkFingerprint,
   type Observable,
-  type Vendor,
 } from './fingerprints/vocabulary.ts';
 
 /** At or above, a device may be called a camera. */
@@ -50,6 +50,8 @@ export interface Claim {
   readonly observable: Observable | Behaviour;
   readonly kind: DeviceKind;
   readonly vendor: Vendor | null;
+  /** Whether the kind is what most products of the maker, or of many, are. */
+  readonly kindOfMany: boolean;
   /** Probability, from an even prior, that this claim of the kind is right, as its row’s word has it. */
   readonly weight: number;
 }
@@ -75,6 +77,7 @@ function claimOf(
     observable,
     kind: concludes.kind,
     vendor: concludes.vendor ?? null,
+    kindOfMany: concludes.kindOfMany ?? false,
     weight: WEIGHTS[concludes.weight],
   };
 }
@@ -92,10 +95,13 @@ function frontOf(text: string): string {
   return text.slice(0, MAX_BANNER_CHARACTERS);
 }
 
+/** Of the claims that weigh most the first of a row that knows maker and kind, else the first; another may name the maker. */
 function strongest(claims: readonly Claim[]): Claim | null {
-  return (
-    claims.toSorted((a, b) => b.weight - a.weight || Number(b.vendor !== null) - Number(a.vendor !== null))[0] ?? null
-  );
+  const weight = Math.max(...claims.map((claim) => claim.weight));
+  const heaviest = claims.filter((claim) => claim.weight === weight);
+  const best = heaviest.find(({ vendor, kindOfMany }) => vendor !== null && !kindOfMany) ?? heaviest[0];
+  if (!best) return null;
+  return { ...best, vendor: best.vendor ?? heaviest.find(({ vendor }) => vendor !== null)?.vendor ?? null };
 }
 
 function claimForText({ observable, text }: ToldText): Claim | null {

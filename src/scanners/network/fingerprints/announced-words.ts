@@ -240,7 +240,7 @@ export const ANNOUNCED_WORDS = [
     since: '2026-11-26',
   },
   {
-    id: 'word-camera-and-address-two',
+    id: 'word-camera-and-serial',
     pattern:
       /^(?:(?:ip|net|web|wifi|hd|front|door|baby) ?)?cam(?:era)?(?: - (?=[0-9a-f]{0,11}\d)(?=\d{0,11}[a-f])[0-9a-f]{4,12}|[-_ ]\d{6,12})(?=$|\._|[\s,.])|\bcn=(?:ip|net|web)?cam(?:era)?[-_](?=[0-9a-f]{0,11}\d)[0-9a-f]{6,12}(?=$|[,.\s])/i,
     concludes: { kind: 'camera', weight: 'strong' },
@@ -260,7 +260,7 @@ export const ANNOUNCED_WORDS = [
     since: '2026-11-26',
   },
   {
-    id: 'word-host-of-recorder-two',
+    id: 'word-host-that-records',
     pattern:
       /(?:^|\bcn=|\\)(?:[a-z]{2,8}[-_])?(?:video-?rec(?:order)?|vms[-_]?(?:srv|server|rec|pc|nvr)|surveillance[-_]?(?:pc|srv|server|nvr)|camera-?(?:pc|server|srv)|rec-?server-?cctv|cam-?nvr|ip-?cam-?(?:pc|server))[-_]?\d{0,3}(?=$|[,\s]|\.(?:lan|local|home|internal|corp|hotel)\b)/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },

@@ -179,7 +179,7 @@ export const CAMERA_WORDS_ABROAD = [
     since: '2026-11-26',
   },
   {
-    id: 'abroad-kinds-more',
+    id: 'abroad-spy-cameras-and-recorders',
     pattern:
       /(?<!\p{L})(?:térfigyelő kamera|kamera monitoringu|kamera przemysłowa|cctv 카메라|영상 ?녹화기|(?:디지털|네트워크) ?(?:비디오 ?)?녹화기|serveur vid[ée]o ip|grabador de red|servidor de v[íi]deo ip|videorekorder (?:login|anmeldung)|netzwerk-?videorekorder|kamera ?\d{0,2} ?[-–|:] ?(?:anmeldung|login)|caméra espion|cámara espía|spionkamera|spy kamera|telecamera spia|скрытая камера|隐藏摄像头|针孔摄像[头机])(?!\p{L})/iu,
     concludes: { kind: 'camera', weight: 'strong' },
@@ -199,7 +199,7 @@ export const CAMERA_WORDS_ABROAD = [
     since: '2026-11-26',
   },
   {
-    id: 'abroad-door-stations-more',
+    id: 'abroad-video-intercoms',
     pattern:
       /(?<!\p{L})(?:videogegensprechanlage|video-?(?:tür)?sprechanlage|video-?tür(?:klingel|sprechstelle|telefon|station)|videocitofono|citofono (?:con )?video|video ?portero|portero (?:autom[áa]tico|electr[óo]nico) con c[áa]mara|portier vid[ée]o|visiophone|interphone (?:avec )?vid[ée]o|sonnette (?:connectée |sans fil )?(?:vid[ée]o|avec caméra)|wideodomofon|videodomofon|видеодомофон|видеопанель|видеоглазок|відеодомофон|görüntülü diafon|video kapı telefonu|videointerfon|videokaputelefon|video ?kaputelefon|porttelefon med (?:kamera|video)|videofoon|(?:tür)?klingel mit kamera|timbre con c[áa]mara|campanello con telecamera|dzwonek z kamer[ąa]|звонок с камерой|テレビドアホン|ドアホン|비디오폰|可視對講)(?!\p{L})/iu,
     concludes: { kind: 'doorbell', weight: 'strong' },

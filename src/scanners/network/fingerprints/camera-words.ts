@@ -79,7 +79,7 @@ export const CAMERA_WORDS = [
     since: '2026-11-20',
   },
   {
-    id: 'word-nothing-else',
+    id: 'word-listening-device',
     pattern: /\b(?:microphone array|network microphone|audio ?monitor|listening device)\b/i,
     concludes: { kind: 'microphone', weight: 'strong' },
     examples: ['Network Microphone NM-100'],

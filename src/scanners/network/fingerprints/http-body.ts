@@ -1,17 +1,9 @@
+import { HTTP_BODY_VIEWERS } from './http-body-viewers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
 /** The first page itself, its scripts and plug-ins; also cookies and X-Powered-By. */
 export const HTTP_BODY = [
-  {
-    id: 'body-viewer-of-recorder',
-    pattern:
-      /\b(?:code|archive|codebase|src|cabbase)=["']?(?!https?:|\/\/)[\w./-]{0,40}(?:[dn]vr|ipcam|netcam|cctv)\w{0,12}\.(?:jar|class|xap|swf)\b/i,
-    concludes: { kind: 'video-recorder', weight: 'strong' },
-    examples: ['<applet archive="DVRRemoteAP.jar">', '<param name="src" value="x"><embed src="nvrplayer.swf">'],
-    counterExamples: ['archive="http://shop.example/dvr.jar"', '<applet code="Clock.class">'],
-    source: 'applets that recorders and cameras load into a page',
-    since: '2026-11-26',
-  },
+  ...HTTP_BODY_VIEWERS,
   {
     id: 'body-hik',
     pattern: /\/doc\/page\/login\.asp|\bwebVideoCtrl\b|["'=(]\s{0,3}[^"'\s<>]{0,80}\/ISAPI\//i,
@@ -41,16 +33,6 @@ export const HTTP_BODY = [
     since: '2026-11-20',
   },
   {
-    id: 'body-plugin',
-    pattern:
-      /\b(?:webrec\.cab|ip ?cam(?:era)?\w{0,40}\.(?:cab|ocx)|(?:net|h264|web)?dvr\w{0,40}\.(?:cab|ocx)|WebVideoActiveX|DvrOcx|ActiveXPlugin|NetVideoX|IPCamPlugin|IPCWebComponents|RSVideoOcx|VVTK_Plugin|AxisMediaControl|AMC\.cab|WESPMonitor|NewClientActiveX|WebClient\.(?:cab|exe)|HCNetVideo\w{0,40}|xplug\.ocx|NetDvr\w{0,40}|NetOCX\.cab|dvrocx\.cab|SurveillancePlugin)\b/i,
-    concludes: { kind: 'camera', weight: 'certain' },
-    examples: ['<object codebase="webrec.cab#version=2,1,8,0">', 'AxisMediaControlEmb AMC.cab', 'DvrOcx'],
-    counterExamples: ['Flash ActiveX'],
-    source: 'field knowledge of the firmware',
-    since: '2026-11-20',
-  },
-  {
     id: 'body-page-of-viewer',
     pattern:
       /["'`=(](?!https?:|\/\/)[^"'`\s<>()]{0,60}(?<![\w-])(?:viewerframe\?mode=|snapshotjpeg\?|nphmotionjpeg\?|view\/(?:viewer_)?index\.shtml|view\/view\.shtml|image\/jpeg\.cgi|mjpg\/video\.|videostream\.cgi|axis-cgi\/|control\/userimage\.html|viewer\/live\/index\.html|record\/current\.jpg)/i,
@@ -66,33 +48,6 @@ export const HTTP_BODY = [
       'open ViewerFrame?Mode=Motion',
     ],
     source: 'pages of Axis, Panasonic and Mobotix cameras, in their manuals and interface descriptions',
-    since: '2026-11-25',
-  },
-  {
-    id: 'body-control-of-viewer',
-    pattern:
-      /["'`=(](?!https?:|\/\/)[\w./-]{0,40}(?:cam(?!p|eo)|[dnx]vr|h26[45]|mpeg4|mjpeg|rtsp|cctv|surveill|vatdec|nva1media|netvideo)\w{0,12}\.(?:cab|ocx)\b/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: [
-      'codebase="codebase/DVM_IPCam2.ocx"',
-      'CODEBASE="/RtspVaPgDec.cab#version=1,0"',
-      "codebase='AxisCamControl.cab'",
-    ],
-    counterExamples: [
-      'codebase="http://download.example/ipcam.cab"',
-      'codebase="/flash/swflash.cab"',
-      'codebase="/campus.cab"',
-    ],
-    source: 'controls that cameras and recorders load into a page, named after what they show',
-    since: '2026-11-25',
-  },
-  {
-    id: 'body-class-of-viewer',
-    pattern: /\b(?:917623D1-D8E5-11D2-BE8B-00104B06BDE3|DE625294-70E6-45ED-B895-CFFA13AEB044)/i,
-    concludes: { kind: 'camera', vendor: 'Axis', weight: 'strong' },
-    examples: ['<object classid="clsid:917623D1-D8E5-11D2-BE8B-00104B06BDE3">'],
-    counterExamples: ['clsid:D27CDB6E-AE6D-11cf-96B8-444553540000'],
-    source: 'class ids of Axis’s viewers, in its interface description',
     since: '2026-11-25',
   },
   {
@@ -259,52 +214,6 @@ export const HTTP_BODY = [
     examples: ['<script src="/js/ptz.js">', 'url: "/cgi-bin/ptzctrl.cgi"', 'src="com/ptz.cgi?move=left"'],
     counterExamples: ['<script src="/js/spitz.js">', 'src="http://x.example/ptz.js"'],
     source: 'names of files that turn a camera, in interface descriptions',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-clsid-hik',
-    pattern: /\b(?:CAFCF48D-8E34-4490-8154-026191D73924|E7EF736D-B4E6-4A5A-BA94-732D71107808)/i,
-    concludes: { kind: 'camera', vendor: 'Hikvision', weight: 'certain' },
-    examples: ['<object classid="clsid:CAFCF48D-8E34-4490-8154-026191D73924">'],
-    counterExamples: ['clsid:D27CDB6E-AE6D-11cf-96B8-444553540000'],
-    source: 'class ids of Hikvision’s viewer, in pages of programs that embed it',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-clsid-dahua',
-    pattern: /\b7F9063B6-E081-49DB-9FEC-D72422F2727F\b|\bWebActiveEXE\.Plugin\b|\bapplication\/media-plugin-version-/i,
-    concludes: { kind: 'camera', vendor: 'Dahua', weight: 'certain' },
-    examples: [
-      '<object classid="CLSID:7F9063B6-E081-49DB-9FEC-D72422F2727F">',
-      'type="application/media-plugin-version-3.1.0.2"',
-    ],
-    counterExamples: ['application/media-plugin', 'WebActive'],
-    source: 'class id and type of Dahua’s viewer, in pages of programs that embed it',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-plugin-of-recorders',
-    pattern:
-      /\b(?:application\/x-itst-activex|NewActive\.(?:exe|cab)|DVRHOSTWeb|HIKOBJECT\d?|dhVideo|DPSDK_OCX|HCNetVideo|NetSdkOcx|nvUnifiedControl|nvEPLMedia|nvA1Media|LiveX_v\d{4}|GeoLiveX|nwcv4(?:ctl|setup)?\.\w{3}|PlayerPT\.ocx|NetCamPlayerWeb\w{0,10}|Ultra(?:MJ|HV|SV)?CamX|DcsCliCtrl|dcsclictrl|[axv]plug(?:lite\w{0,2})?\.ocx|IPCWebPlugin|NVRWebPlugin|DVRPlugin|SurveillanceX|WESPSDK|WESPPlayback|MxPEGAx|iPolisWebViewer|XnsSdkDevice|TVTOcx|AtlWebDvr|WebDvrOcx|HD_?DVR_?OCX|ipcamocx|ipc_?ocx|nvr_?ocx)\b/i,
-    concludes: { kind: 'video-recorder', weight: 'certain' },
-    examples: [
-      'codebase="NewActive.cab#version=1,1"',
-      '<object id="HIKOBJECT1">',
-      'PlayerPT.ocx',
-      '<embed type="application/x-itst-activex">',
-    ],
-    counterExamples: ['NewActivity', 'video ocx', 'plug.ocx'],
-    source: 'names of viewers that recorders and cameras load; CVE-2012-0284, CVE-2009-0865, CVE-2012-4876',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-object-of-viewer',
-    pattern:
-      /<(?:object|embed|applet)\b[^>]{0,44}\b(?:id|name)=["']?(?:\w{0,3}(?:ip_?cam(?:era)?|netcam|[dn]vr|cctv|h26[45]|rtsp|ptz|ipc_?(?:ocx|player|video|view))|cam_?(?:ocx|view|ctrl|player|viewer|client))/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['<object id="IPCamActiveX" classid="clsid:1">', '<applet name="h264player" code="a.class">'],
-    counterExamples: ['<object id="player">', '<div id="ipcam">', '<object id="campaign">'],
-    source: 'viewers in pages of cameras and recorders, named after what they show',
     since: '2026-11-26',
   },
   {
@@ -509,16 +418,6 @@ export const HTTP_BODY = [
     examples: ['<img src="/getimage?camera=1&fmt=full">'],
     counterExamples: ['"/getimage?id=1"', 'open /getimage?camera=1'],
     source: 'LILIN HTTP interface description',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-params-of-viewer',
-    pattern:
-      /<param\b[^>]{0,40}\bname=["']?(?:cam(?:era)?(?:id|ip|no|num|name|url|port|type|count)?|rtsp\w{0,12}|ptz\w{0,12}|mjpe?g\w{0,12}|h26[45]\w{0,8}|mpeg4\w{0,8}|dvr\w{0,8}|nvr\w{0,8})["'\s]/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['<param name="RTSPPort" value="554">', '<param name="cameraIP" value="">'],
-    counterExamples: ['<param name="campaign" value="1">', '<param name="movie" value="a">'],
-    source: 'what viewers in pages of cameras are told',
     since: '2026-11-26',
   },
   {
@@ -770,44 +669,6 @@ export const HTTP_BODY = [
     counterExamples: ['"setup.cgi?next_file=index.htm"', 'src="http://cam.example/main.cgi?next_file=main.htm"'],
     source: 'one maker of firmware for cameras of Linksys and Sony, and for routers, storage and print servers too',
     since: '2026-11-25',
-  },
-  {
-    id: 'body-applet-of-viewer',
-    pattern:
-      /\b(?:code|archive|codebase)=["']?(?!https?:|\/\/)[\w./-]{0,40}(?:cambozola|webcam|ipcam|netcam|camview|liveview|mjpeg|[dn]vr)\w{0,12}\.(?:jar|class)\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['<applet archive="webcam.jar" code="LiveView.class">', 'archive="/java/cambozola.jar"'],
-    counterExamples: ['archive="http://beach.example/cambozola.jar"', 'code="Clock.class"'],
-    source: 'applets that show motion JPEG: pages of cameras load them, and pages about cameras too',
-    since: '2026-11-25',
-  },
-  {
-    id: 'body-plugin-download',
-    pattern:
-      /["'`=(](?!https?:|\/\/)[\w./-]{0,30}(?:codebase\/)?(?:web_?components?(?:kit)?|local_?service_?components?|ipc_?plugin|video_?plugin|web_?video_?plugin|h26[45]_?plugin|dvr_?plugin|nvr_?plugin|ocx_?setup)\.(?:exe|cab|msi|pkg|dmg)\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: ['<a href="/codebase/WebComponentsKit.exe">', '"codebase/LocalServiceComponents.exe"'],
-    counterExamples: ['href="http://x.example/WebComponents.exe"', '"/plugin.exe"'],
-    source: 'names of plug-ins to be loaded from recorders and cameras',
-    since: '2026-11-26',
-  },
-  {
-    id: 'body-viewer-frames',
-    pattern:
-      /<i?frame\b[^>]{0,28}\b(?:src|name|id)=["']?(?!https?:|\/\/)[\w./-]{0,3}(?<![a-z])(?:live_?view(?:er)?|camera_?view|cam_?view|video_?view(?:er)?|liveframe|videoframe|camframe|ptzframe|liveimage|live_?video|camera_?(?:live|main|frame))\b/i,
-    concludes: { kind: 'camera', weight: 'likely' },
-    examples: [
-      '<frame src="liveview.html">',
-      '<frame name="videoframe" src="main.asp">',
-      '<iframe title="Camera view"  id="cameraview">',
-    ],
-    counterExamples: [
-      '<frame name="main">',
-      '<iframe src="http://x.example/liveview.html">',
-      '<frame name="delivery_view">',
-    ],
-    source: 'frames of viewers’ pages',
-    since: '2026-11-26',
   },
   {
     id: 'body-mjpeg-names',

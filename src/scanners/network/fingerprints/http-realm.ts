@@ -242,7 +242,7 @@ export const HTTP_REALM = [
     since: '2026-11-26',
   },
   {
-    id: 'realm-recorders-two',
+    id: 'realm-recorder-kinds',
     pattern:
       /\brealm="(?:(?:network|net|digital|hybrid|video|disk|nvr|ip) ?(?:recorder|recording)(?: (?:server|system|login))?|video (?:management|surveillance|monitoring|security)(?: (?:system|server|software|login|web))?|remote (?:video|camera|surveillance)(?: (?:viewer|server|monitoring|access))?|videoencoder|(?:hd |h\.?26[45] |ip |video )?encoder (?:login|web|server|admin)|megapixel(?: \w{2,10}){0,2}|(?:hd |ir |network |ip )?(?:speed ?)?dome(?: (?:login|server|\d{1,2}))|(?:ip|network|hd|mini) dome)"/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },

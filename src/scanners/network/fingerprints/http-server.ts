@@ -1,3 +1,4 @@
+import { rowsOfMakers } from './rows-of-makers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
 /** The Server header of HTTP answers. */
@@ -346,22 +347,34 @@ export const HTTP_SERVER = [
     source: 'web servers of older encoders and recorders, in their manuals',
     since: '2026-11-24',
   },
-  {
-    id: 'http-server-recorders-by-name',
-    pattern:
-      /^(?:ican ?web ?server|techno ?vision security|dvss-httpserver|iss-httpmod|go1984|teleeye|web ?eye server|dmrnd\b|ads digital sprite|surveillance[ -]server|teveolive|netzoom\/)/i,
-    concludes: { kind: 'video-recorder', weight: 'strong' },
-    examples: [
-      'iCanWebServer/1.3',
-      'Techno Vision Security System Ver. 2.0',
-      'DVSS-HttpServer/2.0',
-      'go1984',
-      'NetZoom/1.00',
+  ...rowsOfMakers(
+    {
+      kind: 'video-recorder',
+      weight: 'strong',
+      before: /^/,
+      source: 'web servers of recorders and of surveillance programs, in their manuals',
+      since: '2026-11-25',
+    },
+    [
+      ['http-server-icantek', 'iCanTek', /ican ?web ?server/, ['iCanWebServer/1.3'], ['iCan']],
+      [
+        'http-server-techno-vision',
+        'Techno Vision',
+        /techno ?vision security/,
+        ['Techno Vision Security System Ver. 2.0'],
+        ['Techno'],
+      ],
+      ['http-server-teleeye', 'TeleEye', /teleeye/, ['TeleEye/1.0'], ['tele']],
+      ['http-server-dmrnd', 'Dedicated Micros', /dmrnd\b|ads digital sprite/, ['DMRND', 'ADS Digital Sprite'], ['DMR']],
+      ['http-server-dvss', null, /dvss-httpserver/, ['DVSS-HttpServer/2.0'], ['DVS']],
+      ['http-server-iss', null, /iss-httpmod/, ['ISS-HttpMod'], ['ISS']],
+      ['http-server-go1984', null, /go1984/, ['go1984'], ['go 1984']],
+      ['http-server-web-eye-server', null, /web ?eye server/, ['WebEye Server'], ['web eye']],
+      ['http-server-surveillance', null, /surveillance[ -]server/, ['Surveillance-Server'], ['surveillance']],
+      ['http-server-teveo', null, /teveolive/, ['TeVeOLive'], ['te']],
+      ['http-server-netzoom', null, /netzoom\//, ['NetZoom/1.00'], ['NetZoom']],
     ],
-    counterExamples: ['iCan', 'Techno', 'NetZoom', 'DMR'],
-    source: 'web servers of recorders and of surveillance programs, in their manuals',
-    since: '2026-11-25',
-  },
+  ),
   {
     id: 'http-server-webeye',
     pattern: /^(?:wg_httpd|webeye|i3dvr|ndvr)\b/i,

@@ -1,3 +1,4 @@
+import { rowsOfMakers } from './rows-of-makers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
 /** The title of the first page: a title counts where the whole of it is a product’s own name. */
@@ -99,16 +100,50 @@ export const HTTP_TITLE = [
     source: 'door stations with a lens title their page so',
     since: '2026-11-24',
   },
-  {
-    id: 'title-camera-of-a-house',
-    pattern:
-      /^(?=[^]{1,50}$)(?:aqara|arlo|aosu|baseus|blink|bosch|d-link|eufy|ezviz|google|honeywell|ikea|imou|kasa|meross|merkury|nest|netatmo|nooie|philips|ring|sonoff|switchbot|tapo|tp-link|tuya|wiz|wyze|xiaomi|yale|yi)(?: (?!for\b|your\b)[\w+/-]{1,16}){0,4} cam(?:era)?(?: (?:v?\d\w{0,4}|pro|plus|pan|mini|max|2k|4k)){0,2}$/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['Eufy video lock camera', 'Tuya Smart Home Camera', 'Wyze Bulb Cam', 'Google Nest Hub Max camera'],
-    counterExamples: ['Philips camera shop', 'Ring light for your camera', 'Bosch dash cam mount'],
-    source: 'titles of things with a lens, by makers of many things for a house',
-    since: '2026-11-26',
-  },
+  ...rowsOfMakers(
+    {
+      kind: 'camera',
+      weight: 'strong',
+      before: /^(?=[^]{1,50}$)/,
+      after:
+        /(?: (?!for\b|your\b)[\w+/-]{1,16}){0,4} cam(?:era)?(?: (?:v?\d\w{0,4}|pro|plus|pan|mini|max|2k|4k)){0,2}$/,
+      source: 'titles of things with a lens, by makers of many things for a house',
+      since: '2026-11-26',
+    },
+    [
+      ['title-aqara', 'Aqara', /aqara/, ['Aqara camera'], ['Aqara Hub']],
+      ['title-arlo', 'Arlo', /arlo/, ['Arlo Pro camera'], ['Arlo']],
+      ['title-aosu', 'aosu', /aosu/, ['aosu camera'], ['aosu']],
+      ['title-baseus', 'Baseus', /baseus/, ['Baseus camera'], ['Baseus charger']],
+      ['title-blink', 'Amazon', /blink/, ['Blink camera'], ['Blink']],
+      ['title-bosch', 'Bosch', /bosch/, ['Bosch Eyes camera'], ['Bosch dash cam mount']],
+      ['title-d-link', 'D-Link', /d-link/, ['D-Link camera'], ['D-Link router']],
+      ['title-eufy', 'Eufy', /eufy/, ['Eufy video lock camera'], ['eufy RoboVac']],
+      ['title-ezviz', 'Ezviz', /ezviz/, ['EZVIZ camera'], ['EZVIZ']],
+      ['title-google', 'Google', /google/, ['Google Nest Hub Max camera'], ['Google Home']],
+      ['title-honeywell', 'Honeywell', /honeywell/, ['Honeywell camera'], ['Honeywell']],
+      ['title-ikea', 'IKEA', /ikea/, ['IKEA camera'], ['IKEA']],
+      ['title-imou', 'Imou', /imou/, ['Imou camera'], ['Imou']],
+      ['title-kasa', 'TP-Link', /kasa/, ['Kasa camera'], ['Kasa Plug']],
+      ['title-meross', 'Meross', /meross/, ['meross camera'], ['meross plug']],
+      ['title-merkury', 'Merkury', /merkury/, ['Merkury camera'], ['Merkury']],
+      ['title-nest', 'Google', /nest/, ['Nest camera'], ['Nest Thermostat']],
+      ['title-netatmo', 'Netatmo', /netatmo/, ['Netatmo camera'], ['Netatmo weather']],
+      ['title-nooie', 'Nooie', /nooie/, ['Nooie camera'], ['Nooie']],
+      ['title-philips', 'Philips', /philips/, ['Philips camera'], ['Philips camera shop']],
+      ['title-ring', 'Ring', /ring/, ['Ring camera'], ['Ring light for your camera']],
+      ['title-sonoff', 'Sonoff', /sonoff/, ['Sonoff camera'], ['Sonoff switch']],
+      ['title-switchbot', 'SwitchBot', /switchbot/, ['SwitchBot camera'], ['SwitchBot']],
+      ['title-tapo', 'TP-Link', /tapo/, ['Tapo camera'], ['Tapo P100']],
+      ['title-tp-link', 'TP-Link', /tp-link/, ['TP-Link camera'], ['TP-Link']],
+      ['title-tuya', 'Tuya', /tuya/, ['Tuya Smart Home Camera'], ['Tuya']],
+      ['title-wiz', 'WiZ', /wiz/, ['WiZ camera'], ['WiZ']],
+      ['title-wyze', 'Wyze', /wyze/, ['Wyze Bulb Cam'], ['Wyze Plug']],
+      ['title-xiaomi', 'Xiaomi', /xiaomi/, ['Xiaomi camera'], ['Xiaomi']],
+      ['title-yale', 'Yale', /yale/, ['Yale camera'], ['Yale']],
+      ['title-yi', 'Yi', /yi/, ['Yi camera'], ['Yi']],
+    ],
+  ),
   {
     id: 'title-cam-within-name',
     pattern:
@@ -130,7 +165,7 @@ export const HTTP_TITLE = [
     since: '2026-11-24',
   },
   {
-    id: 'title-camera-model-alone',
+    id: 'title-is-camera-model',
     pattern:
       /^(?![^]{0,40}\b(?:simatic|siemens|beckhoff|industrial|panel)\b)\s{0,4}(?:[\w.&+-]{2,16} ){0,2}(?:(?:ipc|ipd|ipb|nvr|dvr|xvr|hvr|nvs|dvs)-[a-z]{0,4}\d{2,8}[\w.-]{0,40}|(?:srg|brc|snc)-[a-z]{0,4}\d{2,4}\w{0,4})\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
@@ -207,7 +242,7 @@ export const HTTP_TITLE = [
     since: '2026-11-25',
   },
   {
-    id: 'title-viewers-more',
+    id: 'title-viewers-listed',
     pattern:
       /^\s{0,4}(?:vb viewer|mjpe?g live demo|linksys viewer(?: - login)?|\w{2,4}-webcam|idvr(?: login)?|dvmre(?: login)?|web viewer for (?:\w{2,10} )?[dn]vr|net ?viewer web|active ?x viewer|ocx viewer|video viewer(?: login)?|ip video viewer|megapixel(?: viewer)?|webcam server|start inurl|netcam ?xl\w{0,6}|camera homepage|ip cam homepage)\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
@@ -287,7 +322,7 @@ export const HTTP_TITLE = [
     since: '2026-11-26',
   },
   {
-    id: 'title-more-kinds',
+    id: 'title-camera-and-task',
     pattern:
       /^\s{0,4}(?:[\w.&+-]{2,16} ){0,2}(?:ip|network|web|video|hd|mobile|wireless|smart|security|home|pet|baby|nanny|spy|door|cctv)[ _-]?cam(?:era)?[ _-]?(?:system|manager|console|portal|center|station|hub|gateway|dashboard|panel|player|streaming|stream|interface|web ?interface|ui|web ?ui|index|main|homepage|user login|admin(?:istration)?|authentication)\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
@@ -297,7 +332,7 @@ export const HTTP_TITLE = [
     since: '2026-11-26',
   },
   {
-    id: 'title-nvr-and-more',
+    id: 'title-recorder-and-task',
     pattern:
       /^\s{0,4}(?:[\w.&+-]{2,16} ){0,3}(?:[dnx]vr|cctv|ip ?surveillance|nvms|vms client|video management)[ _-]?(?:system|manager|console|portal|center|station|dashboard|panel|player|interface|ui|index|main|homepage|user login|admin(?:istration)?|monitor(?:ing)?|live|remote|service)\s{0,4}$/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },

@@ -1,3 +1,4 @@
+import { rowsOfMakers } from './rows-of-makers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
 /** Devices whose words come close to a camera’s. Tried before everything else, in every observable. */
@@ -219,16 +220,37 @@ export const LOOK_ALIKES = [
     source: 'the product’s word beside a maker of cameras, where no word for a lens or a recorder stands with it',
     since: '2026-11-24',
   },
-  {
-    id: 'like-namesake',
-    pattern:
-      /\b(?:axis bank|microsoft defender|planet fitness|ringcentral|nexus motion|verint (?:workforce|impact)|costar real|iris connect|canary (?:release|wharf|islands)|marshall (?:stanmore|acton|woburn|uxbridge|emberton)|elmo (?:gold|solo)|basler electric|vicon nexus)\b/i,
-    concludes: { kind: 'server', weight: 'certain' },
-    examples: ['Marshall Acton III', 'RingCentral Phone', 'Basler Electric DGC-2020'],
-    counterExamples: ['Marshall CV344', 'Axis M1065-L', 'Ring Spotlight Cam'],
-    source: 'other firms and products that share the name of a maker of cameras',
-    since: '2026-11-24',
-  },
+  ...rowsOfMakers(
+    {
+      kind: 'server',
+      weight: 'certain',
+      before: /\b/,
+      after: /\b/,
+      source: 'other firms and products that share the name of a maker of cameras',
+      since: '2026-11-24',
+    },
+    [
+      ['namesake-axis-bank', null, /axis bank/, ['Axis Bank'], ['Axis M1065-L']],
+      ['namesake-microsoft-defender', null, /microsoft defender/, ['Microsoft Defender'], ['Defender']],
+      ['namesake-planet-fitness', null, /planet fitness/, ['Planet Fitness'], ['Planet']],
+      ['namesake-ringcentral', null, /ringcentral/, ['RingCentral Phone'], ['Ring Spotlight Cam']],
+      ['namesake-nexus-motion', null, /nexus motion/, ['Nexus motion'], ['nexus']],
+      ['namesake-verint-workforce', null, /verint (?:workforce|impact)/, ['Verint Workforce'], ['Verint S1708e']],
+      ['namesake-costar-real-estate', null, /costar real/, ['Costar Real Estate'], ['Costar CDI5112']],
+      ['namesake-iris-connect', null, /iris connect/, ['IRIS Connect'], ['iris']],
+      ['namesake-canary-wharf', null, /canary (?:release|wharf|islands)/, ['Canary Wharf'], ['Canary Flex']],
+      [
+        'namesake-marshall',
+        null,
+        /marshall (?:stanmore|acton|woburn|uxbridge|emberton)/,
+        ['Marshall Acton III'],
+        ['Marshall CV344'],
+      ],
+      ['namesake-elmo', null, /elmo (?:gold|solo)/, ['Elmo Gold'], ['Elmo PX-30E']],
+      ['namesake-basler-electric', null, /basler electric/, ['Basler Electric DGC-2020'], ['Basler ace']],
+      ['namesake-vicon-nexus', null, /vicon nexus/, ['Vicon Nexus'], ['Vicon V960D']],
+    ],
+  ),
   {
     id: 'like-wireless-controller',
     pattern:
@@ -350,16 +372,73 @@ export const LOOK_ALIKES = [
     source: 'certificates of sites that show many cameras, and of a broadcaster and a university',
     since: '2026-11-26',
   },
-  {
-    id: 'like-namesake-two',
-    pattern:
-      /\b(?:novus (?:hotel|therapeutics|international|energy|bio)|redvision (?:eye|clinic|optic)|ajax (?:amsterdam|university|fc|cape town|call|request|loader)|hive (?:server|metastore|query|blockchain|mq|thermostat|active heating)|matrix (?:synapse|eternity|server|navan|setu|cosec)|evidence (?:locker|portal|management)|mercury (?:marine|mail|insurance|mw|mac)|forward vision (?:plan|statement)|bolid (?:s2000|c2000|orion)|zenitel turbine compact audio|mitsubishi (?:melsec|got|melco|heavy|ecodan)|hitachi (?:vantara|vsp|abb|zosen)|commend award)\b/i,
-    concludes: { kind: 'server', weight: 'certain' },
-    examples: ['Novus Hotel', 'Ajax Amsterdam', 'Matrix Comsec COSEC matrix cosec', 'Hive Metastore'],
-    counterExamples: ['Ajax TurretCam', 'Matrix SATATYA', 'Hitachi DI-CB322'],
-    source: 'other firms and products that share a name with a maker of cameras',
-    since: '2026-11-26',
-  },
+  ...rowsOfMakers(
+    {
+      kind: 'server',
+      weight: 'certain',
+      before: /\b/,
+      after: /\b/,
+      source: 'other firms and products that share a name with a maker of cameras',
+      since: '2026-11-26',
+    },
+    [
+      [
+        'namesake-novus',
+        null,
+        /novus (?:hotel|therapeutics|international|energy|bio)/,
+        ['Novus Hotel'],
+        ['Novus NVIP-5H4'],
+      ],
+      ['namesake-redvision', null, /redvision (?:eye|clinic|optic)/, ['Redvision Eye'], ['Redvision X-Series']],
+      [
+        'namesake-ajax',
+        null,
+        /ajax (?:amsterdam|university|fc|cape town|call|request|loader)/,
+        ['Ajax Amsterdam'],
+        ['Ajax TurretCam'],
+      ],
+      [
+        'namesake-hive',
+        null,
+        /hive (?:server|metastore|query|blockchain|mq|thermostat|active heating)/,
+        ['Hive Metastore'],
+        ['Hive View'],
+      ],
+      [
+        'namesake-matrix',
+        null,
+        /matrix (?:synapse|eternity|server|navan|setu|cosec)/,
+        ['Matrix Comsec COSEC matrix cosec'],
+        ['Matrix SATATYA'],
+      ],
+      ['namesake-evidence', null, /evidence (?:locker|portal|management)/, ['Evidence Locker'], ['evidence']],
+      ['namesake-mercury', null, /mercury (?:marine|mail|insurance|mw|mac)/, ['Mercury Marine'], ['Mercury MIPC']],
+      [
+        'namesake-forward-vision',
+        null,
+        /forward vision (?:plan|statement)/,
+        ['Forward Vision plan'],
+        ['Forward Vision MIC'],
+      ],
+      ['namesake-bolid', null, /bolid (?:s2000|c2000|orion)/, ['Bolid S2000'], ['Bolid VCI-123']],
+      [
+        'namesake-zenitel-turbine-compact',
+        null,
+        /zenitel turbine compact audio/,
+        ['Zenitel Turbine Compact audio'],
+        ['Zenitel Turbine video'],
+      ],
+      [
+        'namesake-mitsubishi',
+        null,
+        /mitsubishi (?:melsec|got|melco|heavy|ecodan)/,
+        ['Mitsubishi MELSEC'],
+        ['Mitsubishi DX-TL'],
+      ],
+      ['namesake-hitachi', null, /hitachi (?:vantara|vsp|abb|zosen)/, ['Hitachi Vantara'], ['Hitachi DI-CB322']],
+      ['namesake-commend-award', null, /commend award/, ['Commend Award'], ['Commend OD10V']],
+    ],
+  ),
   {
     id: 'like-industrial-computer',
     pattern:

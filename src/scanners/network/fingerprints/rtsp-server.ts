@@ -1,3 +1,4 @@
+import { rowsOfMakers } from './rows-of-makers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
 /** The Server header of RTSP answers. */
@@ -30,16 +31,46 @@ export const RTSP_SERVER = [
     source: 'servers named after the codec that they send',
     since: '2026-11-26',
   },
-  {
-    id: 'rtsp-maker-before-server',
-    pattern:
-      /^(?:ganz|honeywell|onvif|snc|ipela|idis|infinova|verint|cohu|flir|novus|tantos|trassir|pinetron|hitron|sanyo|toshiba|hitachi|lorex|swann|qvis|redvision|raysharp|loftek|airlive|edimax|planet|zyxel|abus)\b.{0,12}\b(?:rtsp|streaming|media)\b/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['Ganz RTSP', 'Honeywell RTSP Server', 'SNC RTSP server', 'ONVIF RTSP Server'],
-    counterExamples: ['planet music streamer', 'Toshiba TV'],
-    source: 'a maker of cameras before the word for what it serves',
-    since: '2026-11-26',
-  },
+  ...rowsOfMakers(
+    {
+      kind: 'camera',
+      weight: 'strong',
+      before: /^/,
+      after: /\b.{0,12}\b(?:rtsp|streaming|media)\b/,
+      source: 'a maker of cameras before the word for what it serves',
+      since: '2026-11-26',
+    },
+    [
+      ['rtsp-cbc-ganz', 'CBC Ganz', /ganz/, ['Ganz RTSP'], ['ganz']],
+      ['rtsp-honeywell', 'Honeywell', /honeywell/, ['Honeywell RTSP Server'], ['honey']],
+      ['rtsp-sony-snc', 'Sony', /snc|ipela/, ['SNC RTSP server', 'Ipela streaming'], ['snc']],
+      ['rtsp-idis', 'IDIS', /idis/, ['IDIS RTSP Server'], ['idis']],
+      ['rtsp-infinova', 'Infinova', /infinova/, ['Infinova RTSP'], ['innova rtsp']],
+      ['rtsp-verint', 'Verint', /verint/, ['Verint RTSP'], ['verint']],
+      ['rtsp-cohu', 'Cohu', /cohu/, ['Cohu RTSP'], ['cohu']],
+      ['rtsp-flir', 'Flir', /flir/, ['FLIR RTSP Server'], ['flirt']],
+      ['rtsp-novus', 'Novus', /novus/, ['NOVUS RTSP'], ['novus']],
+      ['rtsp-tantos', 'Tantos', /tantos/, ['Tantos RTSP'], ['tantos']],
+      ['rtsp-trassir', 'Trassir', /trassir/, ['TRASSIR RTSP'], ['trassir']],
+      ['rtsp-pinetron', 'Pinetron', /pinetron/, ['Pinetron RTSP'], ['pinetron']],
+      ['rtsp-hitron', 'Hitron', /hitron/, ['Hitron RTSP'], ['hitron']],
+      ['rtsp-sanyo', 'Sanyo', /sanyo/, ['SANYO streaming server'], ['sanyo']],
+      ['rtsp-toshiba', 'Toshiba', /toshiba/, ['Toshiba media server'], ['Toshiba TV']],
+      ['rtsp-hitachi', 'Hitachi', /hitachi/, ['Hitachi RTSP'], ['hitachi']],
+      ['rtsp-lorex', 'Lorex', /lorex/, ['Lorex RTSP'], ['lorex']],
+      ['rtsp-swann', 'Swann', /swann/, ['Swann RTSP'], ['swann']],
+      ['rtsp-qvis', 'Qvis', /qvis/, ['QVIS RTSP'], ['qvis']],
+      ['rtsp-redvision', 'Redvision', /redvision/, ['Redvision RTSP'], ['redvision']],
+      ['rtsp-raysharp', 'Raysharp', /raysharp/, ['RaySharp RTSP'], ['raysharp']],
+      ['rtsp-loftek', 'Loftek', /loftek/, ['Loftek RTSP'], ['loftek']],
+      ['rtsp-airlive', 'AirLive', /airlive/, ['AirLive RTSP'], ['airlive']],
+      ['rtsp-edimax', 'Edimax', /edimax/, ['Edimax RTSP'], ['edimax']],
+      ['rtsp-planet', 'Planet', /planet/, ['PLANET RTSP'], ['planet music streamer']],
+      ['rtsp-zyxel', 'Zyxel', /zyxel/, ['ZyXEL RTSP'], ['zyxel']],
+      ['rtsp-abus', 'ABUS', /abus/, ['ABUS RTSP'], ['abus']],
+      ['rtsp-onvif', null, /onvif/, ['ONVIF RTSP Server'], ['onvif device']],
+    ],
+  ),
   {
     id: 'rtsp-hipcam-realserver',
     pattern: /^hi(?:i)?p(?:cam)/i,
@@ -274,16 +305,37 @@ export const RTSP_SERVER = [
     source: 'TAS-Tech firmware',
     since: '2026-11-23',
   },
-  {
-    id: 'rtsp-maker-joined',
-    pattern:
-      /^(?:pelco|mobotix|basler|brickcom|trendnet|unv|uniview|arecont|appro|lilin|messoa|zavio|bosch|geovision|indigo ?vision|mango ?dsp|milesight|reolink|foscam|amcrest)[ _-]?(?:rtsp|media|streaming|avs|server)/i,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['PelcoRTSP/1.0', 'MobotixRTSP', 'TRENDnet RTSP', 'UNV RTSP Server', 'Mango DSP AVS'],
-    counterExamples: ['GStreamer RTSP server', 'RTSP Server', 'Basler'],
-    source: 'a maker of cameras and what the program does; whoever else speaks RTSP is no product of theirs',
-    since: '2026-11-25',
-  },
+  ...rowsOfMakers(
+    {
+      kind: 'camera',
+      weight: 'strong',
+      before: /^/,
+      after: /[ _-]?(?:rtsp|media|streaming|avs|server)/,
+      source: 'a maker of cameras and what the program does; whoever else speaks RTSP is no product of theirs',
+      since: '2026-11-25',
+    },
+    [
+      ['rtsp-pelco-joined', 'Pelco', /pelco/, ['PelcoRTSP/1.0'], ['GStreamer RTSP server']],
+      ['rtsp-mobotix-joined', 'Mobotix', /mobotix/, ['MobotixRTSP'], ['RTSP Server']],
+      ['rtsp-basler', 'Basler', /basler/, ['BaslerRTSP'], ['Basler']],
+      ['rtsp-brickcom', 'Brickcom', /brickcom/, ['Brickcom RTSP'], ['brick server']],
+      ['rtsp-trendnet', 'TRENDnet', /trendnet/, ['TRENDnet RTSP'], ['trend server']],
+      ['rtsp-uniview', 'Uniview', /unv|uniview/, ['UNV RTSP Server', 'UniviewRTSP'], ['unveil']],
+      ['rtsp-arecont-vision', 'Arecont Vision', /arecont/, ['ArecontRTSP'], ['arecont']],
+      ['rtsp-appro', 'Appro', /appro/, ['Appro RTSP'], ['approval']],
+      ['rtsp-lilin', 'LILIN', /lilin/, ['LILIN RTSP'], ['lilin']],
+      ['rtsp-messoa', 'Messoa', /messoa/, ['Messoa RTSP'], ['messoa']],
+      ['rtsp-zavio', 'Zavio', /zavio/, ['ZavioRTSP'], ['zavio']],
+      ['rtsp-bosch-joined', 'Bosch', /bosch/, ['BoschRTSP'], ['bosch']],
+      ['rtsp-geovision', 'GeoVision', /geovision/, ['GeoVision RTSP'], ['geovision']],
+      ['rtsp-indigovision', 'IndigoVision', /indigo ?vision/, ['IndigoVision RTSP'], ['indigo']],
+      ['rtsp-mango-dsp', 'Mango DSP', /mango ?dsp/, ['Mango DSP AVS'], ['mango server']],
+      ['rtsp-milesight', 'Milesight', /milesight/, ['Milesight RTSP'], ['milesight']],
+      ['rtsp-reolink', 'Reolink', /reolink/, ['ReolinkRTSP'], ['reolink']],
+      ['rtsp-foscam', 'Foscam', /foscam/, ['Foscam media'], ['foscam']],
+      ['rtsp-amcrest', 'Amcrest', /amcrest/, ['AmcrestRTSP'], ['amcrest']],
+    ],
+  ),
   {
     id: 'rtsp-named-rtspserver',
     pattern:
@@ -333,7 +385,7 @@ export const RTSP_SERVER = [
     since: '2026-11-23',
   },
   {
-    id: 'rtsp-chips-more',
+    id: 'rtsp-joined-to-chip',
     pattern:
       /^(?:rk|rv11\d\d|t[234]\d|cv\d{3,4}\w?|cvi|xm|hi|aj|anj|ak|gk|sstar|ssc\d{3}|nt9\d{4}|nvt|fh|ing|isvp|sg200\d|ameba|amb82|bk72\d\d|esp32)[_ -]?(?:rtsp|ipc|stream|media|live)\w{0,10}\b/i,
     concludes: { kind: 'camera', weight: 'strong' },

@@ -1,0 +1,72 @@
+import { rowsOfMakers } from './rows-of-makers.ts';
+import type { NetworkFingerprint } from './vocabulary.ts';
+
+/** Cameras without a maker’s name, by the app that they are sold for or the number that it asks for. */
+export const CAMERA_APPS = [
+  ...rowsOfMakers(
+    {
+      kind: 'camera',
+      weight: 'strong',
+      before: /(?<![\w-])/,
+      after: /(?:[-_ ]?(?:gw|pro|plus|\d{3,12}))?(?![\w])/,
+      source: 'apps that cameras without a maker’s name are sold for',
+      since: '2026-11-25',
+    },
+    [
+      ['app-camhi', null, /camhi(?:pro)?/, ['camhi-12345'], ['camhigh']],
+      ['app-yoosee', null, /yoosee/, ['Yoosee GW'], ['yoo see']],
+      ['app-gwell', null, /gwell/, ['Gwell GW'], ['gwelly']],
+      ['app-icsee', null, /icsee/, ['icsee-1234'], ['icseed']],
+      ['app-eye4', null, /eye4/, ['Eye4 Pro'], ['eye4you']],
+      ['app-ipc360', null, /ipc360/, ['IPC360'], ['ipc3600']],
+      ['app-ycc365', null, /ycc365/, ['YCC365 Plus'], ['ycc3650']],
+      ['app-jxlcam', null, /jxlcam/, ['JXLCam'], ['jxlcamp']],
+      ['app-cloudedge', null, /cloudedge/, ['CloudEdge'], ['cloud edge']],
+    ],
+  ),
+  {
+    id: 'home-p2p-number',
+    pattern: /(?<![\w-])[A-Z]{3,8}-\d{5,7}-[A-Z]{5}(?![\w-])/,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['DGK-123456-ABCDE', 'name=BATC-609531-EXLVS'],
+    counterExamples: ['ABC-1234-ABCDE', 'dgk-123456-abcde', 'ABC-123456-ABCDEF'],
+    source: 'the number by which small cameras are reached from outside: letters, six digits and five letters',
+    since: '2026-11-26',
+  },
+  ...rowsOfMakers(
+    {
+      kind: 'camera',
+      weight: 'certain',
+      before: /(?<![\w-])/,
+      after: /(?:[-_ ]\w{2,16})?(?![\w])/,
+      source: 'apps that hidden cameras are sold for',
+      since: '2026-11-26',
+    },
+    [
+      ['app-lookcam', null, /lookcam(?:pro)?/, ['LookCam', 'lookcam-A9X5'], ['look campaign']],
+      ['app-hdwificam', null, /hd ?wifi ?cam(?:era)? ?(?:pro)?/, ['HDWiFiCamPro'], ['hd wifi camping']],
+      ['app-hdminicam', null, /hdminicam/, ['HDMiniCam'], ['mini camp']],
+      ['app-minicamhd', null, /minicamhd/, ['MiniCamHD'], ['mini cam']],
+      ['app-tinycam', null, /tinycam/, ['tinyCam Pro'], ['tinycamp']],
+      ['app-iwfcam', null, /iwfcam/, ['iWFCam'], ['iwf']],
+      ['app-v720', null, /v720/, ['V720'], ['v720p']],
+      ['app-naxclow', null, /naxclow/, ['Naxclow'], ['nax']],
+      ['app-p2plivecam', null, /p2plivecam/, ['P2PLiveCam'], ['p2p live']],
+      ['app-p2pcamera', null, /p2p ?camera/, ['P2PCamera'], ['p2p']],
+      ['app-ftycam', null, /ftycam(?:pro)?/, ['FtyCamPro'], ['fty campus']],
+      ['app-bvcam', null, /bvcam/, ['BVCAM'], ['bvcamp']],
+      ['app-hidvcam', null, /hidvcam/, ['HiDVCam'], ['hid']],
+      ['app-wificamera', null, /wificamera/, ['WiFiCamera'], ['wificameras']],
+      ['app-livecampro', null, /livecampro/, ['LiveCamPro'], ['live camp']],
+      ['app-camsc', null, /camsc/, ['CamSC'], ['camscan']],
+      ['app-pixpro-cam', null, /pixpro cam/, ['PIXPRO Cam'], ['pixpro']],
+      ['app-smartcam-p2p', null, /smartcam-?p2p/, ['SmartCam-P2P'], ['smartcamp']],
+      ['app-fvcam', null, /fv ?cam/, ['FV Cam'], ['fv camp']],
+      ['app-iminicam', null, /imincam/, ['imincam'], ['mini']],
+      ['app-isminis', null, /isminis/, ['iSminis'], ['is mini']],
+      ['app-coolecam', null, /cooclecam/, ['CooCleCam'], ['cool e']],
+      ['app-tuttcam', null, /tuttcam/, ['TuttCam'], ['tutti']],
+      ['app-ycccam', null, /ycc ?cam/, ['YCC Cam'], ['ycc']],
+    ],
+  ),
+] as const satisfies readonly NetworkFingerprint[];
