@@ -89,6 +89,7 @@ export async function run(): Promise<string | null> {
   const isFound = (scan: SpoiledScan): boolean => scan.isFound;
   const visible = (kind: ScanKind): SpoiledScan[] =>
     of(kind).filter(({ visibleFrames }) => visibleFrames >= MIN_VISIBLE_FRAMES);
+  const isPointedAt = (scan: SpoiledScan): boolean => scan.isFound || scan.isMarked;
   const harmless = count(of('clean', 'dark'), isAlarmed);
   const lenses = count(visible('lens'), isFound);
   const lamps = count(visible('infrared'), isFound);
@@ -118,6 +119,8 @@ export async function run(): Promise<string | null> {
     `| of these in the dark | ${share(count(of('dark'), isAlarmed))} | | |`,
     `| lens found | ${share(lenses)} | at least 95 % | ${held(lenses, BARS.lens, false)} |`,
     `| infrared lamps found | ${share(lamps)} | at least 95 % | ${held(lamps, BARS.lamp, false)} |`,
+    `| lens found, or marked ‘worth a closer look’ | ${share(count(visible('lens'), isPointedAt))} | | |`,
+    `| infrared lamps found, or marked so | ${share(count(visible('infrared'), isPointedAt))} | | |`,
     `| scans with a lens or lamps that also alarm wrongly | ${share(count(of('lens', 'infrared'), isAlarmed))} | | |`,
     `| things marked in a harmless scan: median, at most | ${marks.length > 0 ? `${median(marks)}, ${Math.max(...marks)}` : '–'} | | |`,
     '',
@@ -131,7 +134,7 @@ export async function run(): Promise<string | null> {
     '|---|---|---|---|---|---|---|---|',
     ...scans.map(
       ({ seed, kind, room, visibleFrames, wrong, usableShare, ...scan }) =>
-        `| ${seed} | ${kind} | ${basename(room)} | ${visibleFrames} | ${scan.isFound ? 'yes' : '–'} | ${wrong.map(({ threatType, score }) => `${threatType} ${score.toFixed(2)}`).join(', ') || '–'} | ${scan.marks} | ${(100 * usableShare).toFixed(0)} % |`,
+        `| ${seed} | ${kind} | ${basename(room)} | ${visibleFrames} | ${scan.isFound ? 'yes' : scan.isMarked ? 'marked' : '–'} | ${wrong.map(({ threatType, score }) => `${threatType} ${score.toFixed(2)}`).join(', ') || '–'} | ${scan.marks} | ${(100 * usableShare).toFixed(0)} % |`,
     ),
   ].join('\n');
 }

@@ -90,6 +90,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
+          isolate: false,
         },
       },
       {
@@ -99,6 +100,7 @@ export default defineConfig({
           include: ['tests/architecture.test.ts', 'tests/gates/**/*.test.ts', 'tests/golden/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
       {
@@ -113,6 +115,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 3,
+          isolate: false,
         },
       },
       {

@@ -24,7 +24,9 @@ export interface SpoiledScan {
   readonly room: string;
   /** Frames in which the lens or the lamp could be seen, before the phone's faults. */
   readonly visibleFrames: number;
+  /** Told; and at least marked 'worth a closer look' at any time. */
   readonly isFound: boolean;
+  readonly isMarked: boolean;
   readonly wrong: readonly { readonly threatType: ThreatType; readonly score: number }[];
   readonly marks: number;
   readonly usableShare: number;
@@ -57,6 +59,7 @@ export function judgeSpoiled(
   const marked = new Set<number | string>();
   let visibleFrames = 0;
   let found = false;
+  let isMarked = false;
   for (let frame = 0; frame < Math.min(frames, plan.frames); frame++) {
     renderFrame(rendering, frame);
     spoilFrame(spoiler, faults, rendering, frame);
@@ -74,7 +77,10 @@ export function judgeSpoiled(
       if (isAt(rendering, threatType, xPx, yPx)) found = true;
       else wrong.push({ threatType, score });
     }
-    for (const { track, xPx, yPx } of marks) marked.add(track ?? `${Math.round(xPx / 40)} ${Math.round(yPx / 40)}`);
+    for (const { track, xPx, yPx } of marks) {
+      marked.add(track ?? `${Math.round(xPx / 40)} ${Math.round(yPx / 40)}`);
+      isMarked ||= isAt(rendering, kind === 'infrared' ? 'infrared_signature' : 'lens_reflection', xPx, yPx);
+    }
     if (decided) advise(rendering.walk, guidance, sample.atMs);
     if (torchRequest !== null) commandTorch(rendering, sample.atMs, torchRequest);
   }
@@ -84,6 +90,7 @@ export function judgeSpoiled(
     room: room.name,
     visibleFrames,
     isFound: found,
+    isMarked,
     wrong,
     marks: marked.size,
     usableShare: state.frames === 0 ? 0 : state.usableFrames / state.frames,

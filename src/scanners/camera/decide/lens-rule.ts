@@ -9,8 +9,13 @@ export interface LensLimits {
   /** By how much they differ at least, levels, and times what noise and fine texture reach. */
   readonly minLevel: number;
   readonly minLevelOverNoiseFloor: number;
-  /** The same as a share of what is left to white: a lens sends back many times what a white wall does. */
+  /**
+   * The same as a share of what is left to white. A lens sends back many times what a white wall does, but far away, or where
+   * the phone exposes for a bright room, little of that is left.
+   */
   readonly minFill: number;
+  /** What is less white than this is dim. */
+  readonly dimFill: number;
   /** Tape and panes are larger than a lens. */
   readonly maxAreaPx: number;
   /** At least this share of the sightings holds the track itself. */
@@ -56,6 +61,8 @@ export interface LensLimits {
   readonly minGoneEvidence: number;
   /** An alert is raised from this calibrated score on. */
   readonly minScore: number;
+  /** What is dim is told where all else is the surer: from this score on. */
+  readonly minDimScore: number;
   /** What has come is told on fewer phases than what has also gone: from this score on. */
   readonly minCameScore: number;
 }
@@ -65,7 +72,8 @@ export const LENS_LIMITS: LensLimits = {
   minPairs: MIN_PAIRS,
   minLevel: 30,
   minLevelOverNoiseFloor: 1.8,
-  minFill: 0.5,
+  minFill: 0.3,
+  dimFill: 0.5,
   maxAreaPx: 24,
   minHeldShare: 2 / 3,
   maxShoneShare: 1 / 3,
@@ -87,6 +95,7 @@ export const LENS_LIMITS: LensLimits = {
   minConeEvidence: 4.5,
   minGoneEvidence: -3,
   minScore: 0.75,
+  minDimScore: 0.9,
   minCameScore: 0.95,
 };
 
@@ -143,7 +152,7 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     (seenDeg <= limits.wideDeg || coneEvidence >= limits.minWideEvidence);
   if (!isWithin) return false;
   const score = scoreLens(reflection);
-  if (score < limits.minScore) return false;
+  if (score < (fill < limits.dimFill ? limits.minDimScore : limits.minScore)) return false;
   if (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) return true;
   return score >= limits.minCameScore && hasCome(reflection, limits);
 }

@@ -274,7 +274,10 @@ test.each([
   ['was covered together with what is around it', { darkLumaStep: 0.36 }],
   ['shone in the dark once', { shine: 0.51 }],
   ['is grey', { fill: 0.2 }],
-  ['is less than half of the way to white', { fill: 0.49, textureOverNoise: 10 }],
+  [
+    'is less than three tenths of the way to white',
+    { fill: 0.29, textureOverNoise: 10, coneEvidence: 12, coneDeg: 20 },
+  ],
   ['is one of many that come and go', { alike: 4 }],
   ['hardly stands out of the noise', { level: 45, noiseFloor: 26 }],
 ])('nothing is a lens that %s', (_, change) => {
@@ -318,6 +321,9 @@ test.each<[string, boolean, Partial<Reflection>]>([
   ['is seen over 30 degrees', true, { seenDeg: 30 }],
   ['is seen more widely, and goes once', false, { seenDeg: 30.1 }],
   ['is seen more widely, and comes and goes with the angle', true, { seenDeg: 30.1, coneEvidence: 9 }],
+  ['is dim, and surely dark without the torch', true, { fill: 0.3, textureOverNoise: 10 }],
+  ['is dim, and may be texture', false, { fill: 0.49, textureOverNoise: 4 }],
+  ['is half of the way to white, and may be texture', true, { fill: 0.5, textureOverNoise: 4 }],
   ['is one of four that come and go', true, { alike: 3 }],
   ['is one of five that come and go', false, { alike: 4 }],
   ['has one beside it that answers, without a gyroscope', true, { crowd: 1, seenDeg: 0 }],
