@@ -5,8 +5,8 @@ import { BROADBAND_HZ, lobeDbfs, lobeOf, MIDRANGE_HZ, type SpectrumFrame, type S
  * everyday sounds send up there: keys, hisses, clicks and clocks are loud below at the same moments, machines send the
  * harmonics of what sounds below, and a codec leaves residue where no microphone is as quiet.
  *
- * 1. Frames that hold digital silence are dropped, and frames whose 9-15 kHz energy stands out are vetoed. Of the rest,
- *    the quietest must show whatever is reported, and no weaker than the loudest do.
+ * 1. Frames that hold digital silence are dropped, and frames are vetoed whose energy stands out both in 9-15 kHz and just
+ *    below the searched band. Of the rest, the quietest must show whatever is reported, and no weaker than the loudest do.
  * 2. Each bin is compared with its neighbours (ordered-statistic CFAR): by its median for steady tones, by a high
  *    percentile for pulses. Lines at equal distances that go on below 17.5 kHz are a machine's.
  * 3. A tone that hops is seen as one narrow peak in many single frames; a band as a hump that falls on both sides; what
@@ -35,7 +35,7 @@ export interface UltrasoundResult {
   readonly searchedToHz: number;
   /** Share of the frames that hold digital silence: the microphone was muted, or a gate cut the sound. */
   readonly mutedShare: number;
-  /** Share of the other frames that were too loud below 15 kHz to be judged. */
+  /** Share of the other frames that were too loud, below 15 kHz and up to the searched band, to be judged. */
   readonly vetoedShare: number;
   /** Nothing at all arrives above 18 kHz, not even noise: something filtered the sound. */
   readonly filtered: boolean;
