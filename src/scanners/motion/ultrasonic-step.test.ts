@@ -61,7 +61,9 @@ test('too little sound is a gap', () => {
 test('sound that is loud again and again leaves nothing to judge', () => {
   const { frames } = heard({}) as Extract<Listening, { kind: 'heard' }>;
   const loudEverySecond = frames.map((frame, index) =>
-    index % 2 === 0 ? frame : { ...frame, broadband: frame.broadband * 10 },
+    index % 2 === 0
+      ? frame
+      : { ...frame, broadband: frame.broadband * 10, powers: frame.powers.map((power) => power * 10) },
   );
   expect(
     ultrasonicStep({ kind: 'heard', layout, frames: loudEverySecond, listenedMs: 3_000, processed: false }),

@@ -272,6 +272,61 @@ test('where impulses fill most of the time, silence about pulses is no answer', 
   expect(withTone.tones).toHaveLength(1);
 });
 
+test('what is loud below and ends there hides no pulses above', () => {
+  const period = 11 * LAYOUT.hopSamples;
+  const voice = new Float32Array(RATE_HZ * 4).map((_, n) => {
+    const at = (n % period) / 2_048;
+    return at < 1 ? 0.05 * Math.sin(Math.PI * at) ** 2 * Math.sin((2 * Math.PI * 12_000 * n) / RATE_HZ) : 0;
+  });
+  expect(judge(overNoise(voice))).toMatchObject({ tones: [], enough: true, vetoedShare: 0 });
+  const plan = { emission: 'sparse-pulses', emissionDbfs: -60, seed: 5, sampleRateHz: RATE_HZ } as const;
+  expect(judge(mixInto(overNoise(voice), plan).samples).tones).toMatchObject([{ pattern: 'pulsed' }]);
+});
+
+describe('short pulses', () => {
+  /** Pulses of some seconds each, with edges of 3 ms: when each begins, its frequency and its level. */
+  function pulses(each: readonly (readonly [at: number, hz: number, dbfs: number])[], on: number): Float32Array {
+    const signal = new Float32Array(4 * RATE_HZ);
+    for (const [at, hz, dbfs] of each) {
+      const start = Math.floor(at * RATE_HZ);
+      for (let n = 0; n < on * RATE_HZ; n++) {
+        const edge = Math.min(1, n / RATE_HZ / 0.003, (on - n / RATE_HZ) / 0.003);
+        signal[start + n]! += 10 ** (dbfs / 20) * edge * Math.sin((2 * Math.PI * hz * n) / RATE_HZ);
+      }
+    }
+    return signal;
+  }
+  const times = (count: number, gap: number) => Array.from({ length: count }, (_, k) => 0.1 + k * gap);
+
+  test.each([0.02, 0.03, 0.06, 0.15])('of %f s are told where they are, and as one tone', (on) => {
+    const { tones } = judge(
+      overNoise(
+        pulses(
+          times(9, 0.4).map((at) => [at, 19_400, -60] as const),
+          on,
+        ),
+      ),
+    );
+    expect(tones).toHaveLength(1);
+    expect(Math.abs(tones[0]!.hz - 19_400)).toBeLessThan(40);
+  });
+
+  test('of two tones in turns are heard', () => {
+    const turns = times(18, 0.2).map((at, k) => [at, k % 2 === 0 ? 18_700 : 19_900, -60] as const);
+    const { tones } = judge(overNoise(pulses(turns, 0.05)));
+    expect(tones).toMatchObject([{ pattern: 'hopping' }]);
+  });
+
+  test('one strong one among faint stirrings came once', () => {
+    const next = createNumbers(8);
+    const faint = times(6, 0.6).map((at) => [at, 19_400, -92] as const);
+    const over = (more: readonly (readonly [number, number, number])[]) =>
+      judge(pulses([...faint, ...more], 0.08).map((sample) => sample + 2e-6 * (2 * next() - 1))).tones;
+    expect(over([[2.2, 19_400, -60]])).toEqual([]);
+    expect(over([1, 1.6, 2.2, 2.8].map((at) => [at, 19_400, -60] as const))).toHaveLength(1);
+  });
+});
+
 test('a long recording tells a tone once', () => {
   const { tones, frames } = judge(overNoise(tone(19_400, -60, RATE_HZ, 13)));
   expect(tones).toHaveLength(1);

@@ -5,8 +5,8 @@ import { BROADBAND_HZ, lobeDbfs, lobeOf, MIDRANGE_HZ, type SpectrumFrame, type S
  * everyday sounds send up there: keys, hisses, clicks and clocks are loud below at the same moments, machines send the
  * harmonics of what sounds below, and a codec leaves residue where no microphone is as quiet.
  *
- * 1. Frames that hold digital silence are dropped, and frames whose 9-15 kHz energy stands out are vetoed. Of the rest,
- *    the quietest must show whatever is reported, and no weaker than the loudest do.
+ * 1. Frames that hold digital silence are dropped, and frames are vetoed whose energy stands out both in 9-15 kHz and just
+ *    below the searched band. Of the rest, the quietest must show whatever is reported, and no weaker than the loudest do.
  * 2. Each bin is compared with its neighbours (ordered-statistic CFAR): by its median for steady tones, by a high
  *    percentile for pulses. Lines at equal distances that go on below 17.5 kHz are a machine's.
  * 3. A tone that hops is seen as one narrow peak in many single frames; a band as a hump that falls on both sides; what
@@ -35,7 +35,7 @@ export interface UltrasoundResult {
   readonly searchedToHz: number;
   /** Share of the frames that hold digital silence: the microphone was muted, or a gate cut the sound. */
   readonly mutedShare: number;
-  /** Share of the other frames that were too loud below 15 kHz to be judged. */
+  /** Share of the other frames that were too loud, below 15 kHz and up to the searched band, to be judged. */
   readonly vetoedShare: number;
   /** Nothing at all arrives above 18 kHz, not even noise: something filtered the sound. */
   readonly filtered: boolean;
@@ -98,6 +98,8 @@ const HOPPING_SHARE = 0.25;
 /** Width of the blocks in which bands are sought. */
 const BLOCK_HZ = 200;
 const MIN_BAND_HZ = 400;
+/** A line within a band that is hardly weaker than all of it is what makes it up. */
+const SPILL_BELOW_DB = 3;
 /** Within so many blocks beside it a band has fallen away; noise of a room falls to one side alone. */
 const BAND_FOOT_BLOCKS = 6;
 
@@ -127,6 +129,8 @@ const BURST_DB = 4;
 /** Share of the frames in which something may be on, and how often it must come. */
 const BURST_SHARE = [0.06, 0.85] as const;
 const MIN_BURSTS = 4;
+/** Weaker beside the level that is told, as a ratio of powers, it did not come: 10 dB. */
+const BURST_REACH = 10;
 /** What rises by much out of nothing must stand out by so much of it beside the sound that is there. */
 const HUMP_PER_RISE = 1 / 3;
 /** Of what lies beside it, this share does not rise with it. */
@@ -148,6 +152,7 @@ const LOUD_UP_DBFS = -45;
 const ABOVE_LOUD_DB = 20;
 /** So far to both sides a short pulse spills. */
 const SKIRT_HZ = 300;
+const SKIRT_DB = 10;
 /** A sender uses few lines at once; more are the partials of a sound. */
 const MAX_LINES = 3;
 /** Just below what is searched. */
@@ -193,7 +198,7 @@ type WindowJudgement = Omit<UltrasoundResult, 'frames' | 'searchedToHz'>;
 function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): WindowJudgement {
   const heard = frames.filter((frame) => !frame.muted).map((frame) => asHeard(layout, frame));
   const mutedShare = frames.length === 0 ? 0 : 1 - heard.length / frames.length;
-  const inTime = unvetoedFrames(heard);
+  const inTime = unvetoedFrames(layout, heard);
   const usable = inTime.toSorted((a, b) => a.broadband - b.broadband);
   const vetoedShare = heard.length === 0 ? 0 : 1 - usable.length / heard.length;
   const enough = usable.length >= Math.max(MIN_FRAMES, MIN_USABLE_SHARE * frames.length);
@@ -212,7 +217,7 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
   const isCalm = vetoedShare <= MAX_VETOED_BESIDE_PULSES;
   // A tone that is there in most frames at the level of the single peaks does not hop; peaks too weak to be told may be
   // parts of a sweep that is not.
-  const peaks = isCalm ? hopsOf(layout, band, usable, all.low) : null;
+  const peaks = isCalm ? hopsOf(layout, band, usable, inTime, all.low) : null;
   const hops =
     peaks && peaks.dbfs >= MIN_TONE_DBFS && !steady.some((tone) => tone.dbfs > peaks.dbfs - HOPPING_SPREAD_DB)
       ? peaks
@@ -227,9 +232,16 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
     (tone) =>
       !isMachine(layout, usable, Math.round(tone.hz / layout.binHz) - layout.lowBin) && isItsOwn(layout, usable, tone),
   );
-  const narrow = mergeTones(lines).length > MAX_LINES ? [] : lines;
+  // Lines too weak to be told may be what short pulses leave of themselves in most frames.
+  const narrow =
+    mergeTones(lines.filter((tone) => !isSkirt(tone, lines))).length > MAX_LINES
+      ? []
+      : lines.filter((tone) => tone.dbfs >= MIN_TONE_DBFS);
   const hump = bandOf(layout, band, all.median);
-  const plateau = hump && isItsOwn(layout, usable, hump) ? hump : null;
+  // What short pulses spill to both sides is no band of its own.
+  const isSpill = (wide: UltrasonicTone) =>
+    narrow.some(({ hz, dbfs }) => hz > wide.lowHz && hz < wide.highHz && dbfs > wide.dbfs - SPILL_BELOW_DB);
+  const plateau = hump && !isSpill(hump) && isItsOwn(layout, usable, hump) ? hump : null;
   // Fast hops smear into a plateau that stands out far less than they do; peaks of noise are hardly above its band.
   const wide =
     hops && (plateau?.aboveNoiseDb ?? 0) + NOISE_PEAK_DB < hops.aboveNoiseDb
@@ -258,6 +270,11 @@ function judgeWindow(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): 
   };
 }
 
+/** Whether a line is what a far stronger one next to it spills. */
+function isSkirt({ hz, dbfs }: UltrasonicTone, lines: readonly UltrasonicTone[]): boolean {
+  return lines.some((other) => Math.abs(other.hz - hz) < SKIRT_HZ && other.dbfs > dbfs + SKIRT_DB);
+}
+
 /** Level of all that sounds in the searched band beside a tone, in its loud frames. */
 function othersDbfs(layout: SpectrumLayout, band: SearchBand, high: Float32Array, tone: UltrasonicTone): number {
   const [from, to] = [tone.lowHz - SKIRT_HZ, tone.highHz + SKIRT_HZ].map(
@@ -270,9 +287,14 @@ function othersDbfs(layout: SpectrumLayout, band: SearchBand, high: Float32Array
 }
 
 /** Power of all that sounds from the lowest bin kept up to just below the searched band, in half of the frames. */
-function besideOf({ binHz, lowBin }: SpectrumLayout, frames: readonly SpectrumFrame[]) {
-  const bins = Math.round(BESIDE_HZ[1] / binHz) - lowBin;
+function besideOf(layout: SpectrumLayout, frames: readonly SpectrumFrame[]) {
+  const bins = besideBins(layout);
   return { bins, power: median(Float32Array.from(frames, ({ powers }) => sumOf(powers.subarray(0, bins)))) };
+}
+
+/** How many of the kept bins lie just below the searched band. */
+function besideBins({ binHz, lowBin }: SpectrumLayout): number {
+  return Math.round(BESIDE_HZ[1] / binHz) - lowBin;
 }
 
 /** Whether a single tone keeps its level, whatever else sounds. */
@@ -345,11 +367,22 @@ function asHeard(layout: SpectrumLayout, frame: SpectrumFrame): SpectrumFrame {
   };
 }
 
-/** The frames that are not vetoed. A frame next to a vetoed one shares samples with it. */
-function unvetoedFrames(frames: readonly SpectrumFrame[]): readonly SpectrumFrame[] {
-  const limit = median(Float32Array.from(frames, (frame) => frame.broadband)) * 10 ** (VETO_ABOVE_MEDIAN_DB / 10);
-  const loud = (index: number) => (frames[index]?.broadband ?? 0) > limit;
+/**
+ * The frames that are not vetoed: loud below 15 kHz, and up to the searched band as well; what ends below it hides
+ * nothing there. A frame next to a vetoed one shares samples with it.
+ */
+function unvetoedFrames(layout: SpectrumLayout, frames: readonly SpectrumFrame[]): readonly SpectrumFrame[] {
+  const bins = besideBins(layout);
+  const isBroad = standsOut(frames.map((frame) => frame.broadband));
+  const reachesUp = standsOut(frames.map(({ powers }) => sumOf(powers.subarray(0, bins)) + bins * ownNoiseOf(layout)));
+  const loud = (index: number) => isBroad(index) && reachesUp(index);
   return frames.filter((_, index) => !loud(index - 1) && !loud(index) && !loud(index + 1));
+}
+
+/** Whether the value at an index is far louder than the middle one. */
+function standsOut(powers: readonly number[]): (index: number) => boolean {
+  const limit = median(Float32Array.from(powers)) * 10 ** (VETO_ABOVE_MEDIAN_DB / 10);
+  return (index) => (powers[index] ?? 0) > limit;
 }
 
 /** The power of a bin that stands for the noise of any microphone. */
@@ -531,11 +564,12 @@ function bandOf(layout: SpectrumLayout, band: SearchBand, spectrum: Float32Array
   };
 }
 
-/** One narrow peak in many single frames, at changing frequencies. */
+/** One narrow peak in many single frames, at changing frequencies. The frames come from the quietest on, and in time. */
 function hopsOf(
   layout: SpectrumLayout,
   band: SearchBand,
   frames: readonly SpectrumFrame[],
+  inTime: readonly SpectrumFrame[],
   low: Float32Array,
 ): UltrasonicTone | null {
   const floor = Float32Array.from({ length: band.to }, (_, bin) => (bin < band.from ? 0 : noiseAround(low, bin)));
@@ -549,7 +583,13 @@ function hopsOf(
   if (found.length < HOPPING_SHARE * peaks.length || quiet.length < (HOPPING_SHARE * peaks.length) / 2) return null;
   if (belongsToSoundBelow(frames, peaks)) return null;
   const powers = Float32Array.from(found, (peak) => peak.power).sort();
-  if (db(quantileOfSorted(powers, 0.75) / quantileOfSorted(powers, 0.25)) > HOPPING_SPREAD_DB) return null;
+  const powerIn = new Map(frames.map((frame, index) => [frame, peaks[index]?.power ?? 0]));
+  const levels = Float32Array.from(inTime, (frame) => powerIn.get(frame)!);
+  const isSeen = Array.from(levels, (power) => power > 0);
+  // Of short pulses most frames hold an edge; each comes as strong as the others.
+  const isSwitched = topsOf(isSeen, levels).length >= MIN_BURSTS && haveEqualTops(isSeen, levels);
+  if (db(quantileOfSorted(powers, 0.75) / quantileOfSorted(powers, 0.25)) > HOPPING_SPREAD_DB && !isSwitched)
+    return null;
   const loudest = peaks
     .map((peak, index) => ({ peak, frame: frames[index]! }))
     .filter(({ peak }) => peak !== null)
@@ -759,6 +799,8 @@ function burstsOf(layout: SpectrumLayout, band: SearchBand, frames: readonly Spe
   });
   // A narrow one that comes and goes may be the ring of struck metal, which is struck more or less hard each time.
   if (core.length < MIN_SWEEP_BLOCKS && !haveEqualTops(isOn, levels)) return null;
+  const strength = quantileOfSorted(levels.toSorted(), 1 - share / 4);
+  if (topsOf(isOn, levels).filter((top) => top > strength / BURST_REACH).length < MIN_BURSTS) return null;
   const pattern = core.length < MIN_SWEEP_BLOCKS ? 'pulsed' : 'hopping';
   const [lowBin, highBin] = [core[0]! * blockBins, (core.at(-1)! + 1) * blockBins];
   const strongest = strongestBin(on, lowBin, highBin);
@@ -770,7 +812,7 @@ function burstsOf(layout: SpectrumLayout, band: SearchBand, frames: readonly Spe
     hz: (lowHz + highHz) / 2,
     lowHz,
     highHz,
-    dbfs: lobeDbfs(quantileOfSorted(levels.sort(), 1 - share / 4), layout.fftSize),
+    dbfs: lobeDbfs(strength, layout.fftSize),
     pattern,
     aboveNoiseDb: riseDb[top]!,
     thresholdDb: BURST_DB,
@@ -787,14 +829,20 @@ function strongestBin(frames: readonly SpectrumFrame[], from: number, to: number
   return best;
 }
 
-/** Whether most of the bursts reach about the same level. */
-function haveEqualTops(isOn: readonly boolean[], levels: Float32Array): boolean {
+/** The highest level of each burst. */
+function topsOf(isOn: readonly boolean[], levels: Float32Array): readonly number[] {
   const tops: number[] = [];
   isOn.forEach((now, index) => {
     if (!now) return;
     if (isOn[index - 1]) tops.push(Math.max(tops.pop()!, levels[index]!));
     else tops.push(levels[index]!);
   });
+  return tops;
+}
+
+/** Whether most of the bursts reach about the same level. */
+function haveEqualTops(isOn: readonly boolean[], levels: Float32Array): boolean {
+  const tops = topsOf(isOn, levels);
   const middle = median(Float32Array.from(tops));
   const factor = 10 ** (EQUAL_TOPS_DB / 10);
   const equal = tops.filter((top) => top < factor * middle && top > middle / factor);
