@@ -15,7 +15,7 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   {
     name: 'answers',
-    test: /\/(swr|dequal)\/|adapters\/browser\/(queries|retry|sending)|core\/time\/relative-time|ui\/view\/(dialog|states)\.|scan-history\/(copy|scanner-label)/,
+    test: /\/(swr|dequal)\/|adapters\/browser\/(queries|retry|sending)|core\/time\/relative-time|ui\/view\/(dialog|states)\.|scan-history\/(copy|scanner-label)|reports\/(browser\/(form-text|use-fragment)|notices\/browser\/notice-path|view\/loading-cards)\./,
     priority: 2,
   },
   {
@@ -34,7 +34,7 @@ const CHUNKS = [
   // The round shows the camera's live picture too, without its result.
   {
     name: 'camera',
-    test: /\/src\/scanners\/camera\/(?!station\/|(limits-copy|listing-copy|row|round-part)\.|browser\/(camera-station|finding-pictures)|view\/(station|result-panel|by-hand-drawings))/,
+    test: /\/src\/scanners\/camera\/(?!station\/|(limits-copy|listing-copy|row|round-part)\.|browser\/(camera-station|finding-pictures)|view\/(station|result-panel|threat-list|finding-picture|by-hand-drawings))/,
     priority: 1,
   },
   // The round runs these as well: what a screen shares with its station stays in the screen's own file.
@@ -63,6 +63,8 @@ const CHUNKS = [
     priority: 2,
   },
   { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
+  // A style sheet shared with screens that need nothing else of the reports' script must not bring it.
+  { name: 'reports-styles', test: /features\/reports\/view\/reports\.css/, priority: 3 },
   // What sends, blacks out and judges photos comes when somebody does so; the form's few words of it are the reports'.
   {
     name: 'reports',
