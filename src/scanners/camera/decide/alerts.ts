@@ -23,13 +23,14 @@ import {
 } from './infrared.ts';
 import type { CameraKernel } from '../kernel/kernel.ts';
 import type { PictureLight } from '../track/light.ts';
-import { createReflection, measureReflection, type Reflection } from './reflection.ts';
+import { createReflection, measureReflection, MIN_PAIRS, type Reflection } from './reflection.ts';
 import {
   companyOf,
   isLens,
   isOneOfMany,
   isSweepNarrow,
   isUnconfirmedLens,
+  leastFill,
   leastLevel,
   LENS_LIMITS,
   scoreLens,
@@ -184,7 +185,7 @@ function isBriefLens(reflection: Reflection): boolean {
   const { pairs, seen, lost, isAmbiguous, seenDeg } = reflection;
   if (pairs === 0 || seen < 2 || lost < LENS_LIMITS.minLost || isAmbiguous || seenDeg < MIN_BRIEF_DEG) return false;
   if (isOneOfMany(reflection)) return false;
-  return isUnconfirmedLens({ ...reflection, pairs: LENS_LIMITS.minPairs });
+  return isUnconfirmedLens({ ...reflection, pairs: MIN_PAIRS });
 }
 
 function isFaint({ pairs, gaps, shone, lost, level, areaPx, noiseFloor }: Reflection): boolean {
@@ -261,7 +262,7 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
         ? [evidence('lens-cone', oddsOf(coneEvidence), CONE_UNIT, oddsOf(LENS_LIMITS.minConeEvidence))]
         : []),
       evidence('lens-level', level, 'levels more than print would show', leastLevel(reflection)),
-      evidence('lens-white', 100 * fill, '% of what is left to white', 100 * LENS_LIMITS.minFill),
+      evidence('lens-white', 100 * fill, '% of what is left to white', 100 * leastFill(reflection)),
       evidence('lens-alone', company.is, 'others like it beside it, at most', company.most),
       evidence(
         'lens-print',

@@ -16,6 +16,9 @@ export interface LensLimits {
   readonly minFill: number;
   /** What is less white than this is dim. */
   readonly dimFill: number;
+  /** Beside more than so many that answer as brightly a point must be this white: among drops and tiles each is a little of a lens. */
+  readonly maxCrowd: number;
+  readonly minCrowdedFill: number;
   /** Tape and panes are larger than a lens. */
   readonly maxAreaPx: number;
   /** At least this share of the sightings holds the track itself. */
@@ -69,21 +72,23 @@ export interface LensLimits {
 
 /** What each of them finds and spares: docs/evidence/camera-tuning.md. */
 export const LENS_LIMITS: LensLimits = {
-  minPairs: MIN_PAIRS,
+  minPairs: 3,
   minLevel: 30,
   minLevelOverNoiseFloor: 1.8,
   minFill: 0.3,
   dimFill: 0.5,
+  maxCrowd: 4,
+  minCrowdedFill: 0.7,
   maxAreaPx: 24,
   minHeldShare: 2 / 3,
   maxShoneShare: 1 / 3,
   maxShine: 1 / 2,
-  maxTexture: 0.2,
+  maxTexture: 0.1,
   minSeenDeg: 7,
   maxSeenDeg: 42,
   wideDeg: 30,
   minWideEvidence: 9,
-  maxAlike: 3,
+  maxAlike: 1,
   maxCrowdBlind: 1,
   minSeenPairs: 3,
   minLost: 2,
@@ -141,7 +146,7 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
   const isWithin =
     pairs >= limits.minPairs &&
     level >= leastLevel(reflection, limits) &&
-    fill >= limits.minFill &&
+    fill >= leastFill(reflection, limits) &&
     areaPx <= limits.maxAreaPx &&
     held >= limits.minHeldShare * seen &&
     shone <= limits.maxShoneShare * dark &&
@@ -165,6 +170,12 @@ export function companyOf({ seenDeg, alike, crowd }: Reflection, limits = LENS_L
 /** By how much a point must be brighter than texture would be where noise and fine texture reach so far, levels. */
 export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limits = LENS_LIMITS): number {
   return Math.max(limits.minLevel, limits.minLevelOverNoiseFloor * noiseFloor);
+}
+
+/** How white a point must be: the more in a crowd, and where no angle is known. */
+export function leastFill({ crowd, seenDeg }: Pick<Reflection, 'crowd' | 'seenDeg'>, limits = LENS_LIMITS): number {
+  if (crowd > limits.maxCrowd) return limits.minCrowdedFill;
+  return seenDeg > 0 ? limits.minFill : limits.dimFill;
 }
 
 /** True for a point that was seen over the angle of a lens, and is lost. */
@@ -216,7 +227,7 @@ function hasCone({ coneEvidence, coneDeg, coneResidual, coneLumaStep }: Reflecti
 export function isUnconfirmedLens(reflection: Reflection): boolean {
   const { pairs, seen, dark, shone, gaps, level, areaPx } = reflection;
   return (
-    pairs >= LENS_LIMITS.minPairs &&
+    pairs >= MIN_PAIRS &&
     level >= leastLevel(reflection) &&
     areaPx <= LENS_LIMITS.maxAreaPx &&
     gaps <= LENS_LIMITS.maxGapShare * seen &&

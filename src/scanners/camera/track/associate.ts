@@ -9,6 +9,7 @@ import {
   BUCKET_COLUMNS,
   fillBuckets,
   isFarther,
+  MAX_ANSWERS,
   MAX_TRACKS,
   MERGE_PX,
   phasesSinceMet,
@@ -76,6 +77,7 @@ export function associate(
       if (free < 0) continue;
       birth(tracks, free, peaks, i, angle, atMs);
       tracks.priority[free] = priority;
+      if (isAnswer) doubtGoneBeside(tracks, free, height);
       started++;
     }
   }
@@ -84,7 +86,9 @@ export function associate(
     if (!tracks.used[slot]) continue;
     if (tracks.peak[slot]! >= 0) {
       // In the dark the point nearest to a torch highlight may be a lamp's: it may show, but not lead.
-      if (!tracks.answers[slot] || light === 'on') update(tracks, slot, peaks, angle, atMs);
+      if (tracks.answers[slot] && light !== 'on') continue;
+      update(tracks, slot, peaks, angle, atMs);
+      if (tracks.answers[slot]) doubtGoneBeside(tracks, slot, peaks.height[tracks.peak[slot]!]!);
     } else if (tracks.unseenFrames[slot]! < 65_535) tracks.unseenFrames[slot] = tracks.unseenFrames[slot]! + 1;
   }
   return started;
@@ -133,6 +137,23 @@ function returnToOlder(tracks: Tracks, peaks: Peaks): void {
     if (older < 0 || tracks.peak[older]! >= 0 || phasesSinceMet(tracks, older) <= MAX_YOUNG_PHASES) continue;
     tracks.peak[older] = i;
     tracks.used[young] = 0;
+  }
+}
+
+/** A light that starts this near to where another went out, with this share of its height, may be the same, looked for beside its place. */
+const DOUBT_PX = 60;
+const DOUBT_SHARE = 0.5;
+
+/** Where a light has started, the places of those that went out beside it before are guesses until they are seen again. */
+function doubtGoneBeside(tracks: Tracks, young: number, height: number): void {
+  if (phasesSinceMet(tracks, young) > MAX_YOUNG_PHASES) return;
+  const { used, answers, unseenFrames, seenAtMs, bornAtMs } = tracks;
+  for (let other = 0; other < MAX_ANSWERS; other++) {
+    if (!used[other] || !answers[other] || unseenFrames[other] === 0 || seenAtMs[other]! >= bornAtMs[young]!) continue;
+    if (height < DOUBT_SHARE * tracks.height[other]!) continue;
+    if (isFarther(tracks, other, tracks.x[young]!, tracks.y[young]!, DOUBT_PX)) continue;
+    tracks.isPlaced[other] = 0;
+    tracks.keyIsPlaced[other] = 0;
   }
 }
 

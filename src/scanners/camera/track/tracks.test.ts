@@ -39,10 +39,10 @@ function watch() {
   const kernel = openJavaScriptKernel(WIDTH, HEIGHT);
   const glow = createDarkMap(WIDTH >> 2, HEIGHT >> 2);
   setDarkMap(glow, new Uint8Array((WIDTH >> 2) * (HEIGHT >> 2)));
-  const see = (level: number, around: number, angle = STILL, light: 'on' | 'off' = 'on', x = X): void => {
+  const see = (level: number, around: number, angle = STILL, light: 'on' | 'off' = 'on', x = X, atMs = 0): void => {
     show(kernel, level, around, x);
-    associate(tracks, kernel, glow, light, { answering: light === 'on', glowing: false }, angle, 0);
-    observePhases(tracks, kernel, light, true, true, angle, 0);
+    associate(tracks, kernel, glow, light, { answering: light === 'on', glowing: false }, angle, atMs);
+    observePhases(tracks, kernel, light, true, true, angle, atMs);
   };
   return { tracks, kernel, see };
 }
@@ -298,6 +298,34 @@ describe('a place', () => {
     world.see(200, 140);
     closePhase(world.tracks, LIT);
     expect(isWatched(world)).toBe(true);
+  });
+
+  test.each([
+    ['like it has started beside it', 60, 100, 0],
+    ['like it has started further away', 61, 100, 1],
+    ['too dim for it has started beside it', 60, 99, 1],
+  ])(
+    'where a light %s is a guess, also in the key frame, until the track is seen again',
+    (_, away, height, isPlaced) => {
+      const { tracks, see } = watch();
+      see(200, 0);
+      closePhase(tracks, LIT);
+      keepKeyPlaces(tracks, 0);
+      see(0, 0, STILL, 'on', X, 33);
+      see(height, 0, STILL, 'on', X + away, 66);
+      expect([tracks.isPlaced[0], tracks.keyIsPlaced[0]]).toEqual([isPlaced, isPlaced]);
+      see(200, 0, STILL, 'on', X, 99);
+      expect(tracks.isPlaced[0]).toBe(1);
+    },
+  );
+
+  test('is known beside a light that was there before it went out', () => {
+    const { tracks, see } = watch();
+    see(200, 0);
+    see(200, 0, STILL, 'on', X + 40, 33);
+    see(200, 0, STILL, 'on', X, 66);
+    see(200, 0, STILL, 'on', X + 40, 99);
+    expect(tracks.isPlaced[0]).toBe(1);
   });
 
   test('is known again where the lit phase before was found, unless it had been a guess then', () => {
