@@ -156,7 +156,7 @@ function clampSide(px: number): number {
 export function stepCamera(state: CameraEngineState, sample: CameraSample): FrameResult<CameraEngineState> {
   const rejected = whyImplausible(sample);
   if (rejected) {
-    return { state, ...UNDECIDED, unusable: 'covered', torchRequest: null, rejected };
+    return { state, ...UNDECIDED, unusable: 'covered', torchRequest: null, exposureRequest: null, rejected };
   }
   fitFrameSize(state, sample);
   state.frames++;
@@ -217,7 +217,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   state.frameAtMs = atMs;
   const torchRequest = state.control === 'controlled' ? requestTorch(torch, sample.atMs) : null;
   if (sample.atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
-    return { state, ...UNDECIDED, unusable, torchRequest };
+    return { state, ...UNDECIDED, unusable, torchRequest, exposureRequest: null };
   }
   state.decidedAtMs = atMs;
   // Without a light that is switched the decisions' rhythm takes the place of its phases.
@@ -232,7 +232,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
     darkMs: state.darkMs,
     ...clues,
   });
-  return { state, decided: true, findings, named, marks, guidance, unusable, torchRequest };
+  return { state, decided: true, findings, named, marks, guidance, unusable, torchRequest, exposureRequest: null };
 }
 
 /** Looks up what the places of new points showed before, and keeps the picture of a settled frame in the light. */

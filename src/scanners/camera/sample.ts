@@ -21,6 +21,8 @@ export interface CameraSample {
   readonly chroma: ChromaPlanes | null;
   /** What the torch was last told to be; null when this track offers no torch. */
   readonly torchCommanded: boolean | null;
+  /** Whether the camera was last told to expose as briefly as it can; null or left out where it cannot be told. */
+  readonly exposureIsShort?: boolean | null;
   /** Degrees per second as DeviceMotion gives them; null without a gyroscope. */
   readonly rotationRate: { readonly alpha: number; readonly beta: number; readonly gamma: number } | null;
 }
@@ -76,5 +78,7 @@ export interface FrameResult<State> {
   readonly unusable: UnusableReason | null;
   /** What the torch should be told now; null when it should stay as it is or there is none. */
   readonly torchRequest: boolean | null;
+  /** Whether the camera should be told to expose as briefly as it can; null when it should stay as it is or cannot be told. */
+  readonly exposureRequest: boolean | null;
   readonly rejected?: RejectReason;
 }
