@@ -63,7 +63,8 @@ export interface CameraPlace {
 export type CameraGuidance = 'too-fast' | 'too-bright-for-infrared' | 'move-sideways' | 'come-closer' | 'hold-still';
 
 /** `lost`: where the picture went could not be told, so that no point in it was looked at. */
-export type UnusableReason = 'too-fast' | 'covered' | 'overexposed' | 'lost';
+/** `lamps-only`: the engine had it exposed so briefly, for a lamp's color, that it shows nothing else. */
+export type UnusableReason = 'too-fast' | 'covered' | 'overexposed' | 'lost' | 'lamps-only';
 
 /** What one frame told. `findings`, `named` and `marks` are those of the decision that it completed; empty where it did not. */
 export interface FrameResult<State> {
