@@ -260,7 +260,7 @@ function lookAtLamps(state: CameraEngineState, sample: CameraSample): FrameResul
   const { atMs, chroma, widthPx, heightPx } = sample;
   const { slot } = shortExposure;
   const lampLevel = followLight(way, state, slot, atMs) ? body.level : 0;
-  if (chroma && shortExposure.stage === 'short') observeShort(glows, tracks, kernel.luma, chroma, widthPx, heightPx);
+  if (chroma) observeShort(glows, tracks, kernel.luma, chroma, widthPx, heightPx);
   const exposureRequest = continueShortExposure(shortExposure, light, glows.shortFrames[slot]!, lampLevel, sample);
   if (!isShortUnderWay(shortExposure)) forgetLevels(torch);
   state.frameAtMs = atMs;

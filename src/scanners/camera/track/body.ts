@@ -3,8 +3,8 @@
 /** What `findBody` found last: its centre, pixels, and its brightest level. */
 export const body = { x: 0, y: 0, level: 0 };
 
-/** A body's brightest pixel is at least this much above the mean around the place, levels: noise is not. */
-const MIN_HEIGHT = 30;
+/** The mean of its brightest 2x2 pixels is at least this much above the mean around the place, levels: noise is not. */
+const MIN_HEIGHT = 25;
 /** Its pixels have at least this share of that height. */
 const BODY_SHARE = 0.6;
 /** It is looked at so far around its centre, which moves so many times to the middle of what is seen there. */
@@ -22,25 +22,27 @@ export function findBody(
 ): boolean {
   const left = Math.max(0, Math.round(x) - reachPx);
   const top = Math.max(0, Math.round(y) - reachPx);
-  const right = Math.min(widthPx - 1, Math.round(x) + reachPx);
-  const bottom = Math.min(heightPx - 1, Math.round(y) + reachPx);
+  const right = Math.min(widthPx - 2, Math.round(x) + reachPx);
+  const bottom = Math.min(heightPx - 2, Math.round(y) + reachPx);
   if (right < left || bottom < top) return false;
   let sum = 0;
+  let brightest = 0;
   body.level = 0;
   for (let row = top; row <= bottom; row++) {
     for (let at = row * widthPx + left; at <= row * widthPx + right; at++) {
       sum += luma[at]!;
-      if (luma[at]! > body.level) body.level = luma[at]!;
+      body.level = Math.max(body.level, luma[at]!);
+      brightest = Math.max(brightest, meanOf4(luma, widthPx, at));
     }
   }
   const around = sum / ((right - left + 1) * (bottom - top + 1));
-  if (body.level < around + MIN_HEIGHT) return false;
-  const least = around + BODY_SHARE * (body.level - around);
+  if (brightest < around + MIN_HEIGHT) return false;
+  const least = around + BODY_SHARE * (brightest - around);
   let nearest = Number.POSITIVE_INFINITY;
   for (let row = top; row <= bottom; row++) {
     for (let column = left; column <= right; column++) {
       const away = Math.hypot(column - x, row - y);
-      if (luma[row * widthPx + column]! < least || away >= nearest) continue;
+      if (away >= nearest || meanOf4(luma, widthPx, row * widthPx + column) < least) continue;
       nearest = away;
       body.x = column;
       body.y = row;
@@ -48,6 +50,10 @@ export function findBody(
   }
   for (let move = 0; move < MOVES; move++) moveToMiddle(luma, widthPx, heightPx, least);
   return true;
+}
+
+function meanOf4(luma: Uint8Array, widthPx: number, at: number): number {
+  return (luma[at]! + luma[at + 1]! + luma[at + widthPx]! + luma[at + widthPx + 1]!) / 4;
 }
 
 /** Moves the centre to the middle of the bright pixels around it. */

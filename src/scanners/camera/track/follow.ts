@@ -200,8 +200,8 @@ export function followLight(
   const isFound = tracks.used[slot] === 1 && findBody(luma, widthPx, heightPx, x, y, reachPx);
   if (isFound) {
     setMap(hop, 1, 0, 0, 1, hop.tx + (body.x - x) / QUARTER, hop.ty + (body.y - y) / QUARTER);
-    drift[0] = drift[0]! + (DRIFT_TRUST * (body.x - x)) / spanMs;
-    drift[1] = drift[1]! + (DRIFT_TRUST * (body.y - y)) / spanMs;
+    drift[0] = drift[0]! + (DRIFT_TRUST * (body.x - x)) / Math.max(1, spanMs);
+    drift[1] = drift[1]! + (DRIFT_TRUST * (body.y - y)) / Math.max(1, spanMs);
     way.followedAtMs = atMs;
   }
   predict(tracks, hop, widthPx, heightPx, STANDSTILL);

@@ -54,6 +54,10 @@ function scan(camera: Camera = {}) {
     const v = new Uint8Array(luma.length / 4).fill(128);
     const shift = Math.round(pxPerDeg * deg);
     for (let y = 0; y < HEIGHT; y++) {
+      if (y % 16 > 0) {
+        luma.copyWithin(y * WIDTH, (y - 1) * WIDTH, y * WIDTH);
+        continue;
+      }
       for (let x = 0; x < WIDTH; x++) {
         const block = blocks[60 * (y >> 4) + Math.floor((x + shift + 320) / 16)]!;
         luma[y * WIDTH + x] = exposure * (isLit ? 140 : room) * block;

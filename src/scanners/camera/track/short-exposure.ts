@@ -11,12 +11,12 @@ import { MAX_TRACKS, type Tracks } from './tracks.ts';
 const MAX_SHORT_EXPOSURES = 2;
 /** With the torch out and the lamp in view it begins; where both do not come together for so long, it does not. */
 const MAX_WANTED_MS = 1_200;
-/** A camera answers within a few frames, and these are enough to tell a color. */
-const ENOUGH_FRAMES = 6;
+/** A camera answers within a few frames. So many that show the color are enough: as many again pass until it has returned. */
+const ENOUGH_FRAMES = 4;
 const MAX_SHORT_MS = 600;
 /** Exposure returns no sooner, and is not waited for any longer. */
 const MIN_RETURN_MS = 150;
-const MAX_RETURN_MS = 600;
+const MAX_RETURN_MS = 800;
 /** It has returned where the picture is as bright as before but for this, and steady but for that, natural logarithm of its levels. */
 const RETURNED_STEP = 0.12;
 const STEADY_STEP = 0.05;
