@@ -15,7 +15,10 @@ export interface CameraOptions {
   readonly exposureEv: number;
 }
 
-/** A camera in use. Disposing it darkens the torch and stops the track; so does the signal it was opened with. */
+/**
+ * A camera in use. Disposing it darkens the torch, lets exposure be automatic again and stops the track; so does the signal it
+ * was opened with.
+ */
 export interface Camera extends AsyncDisposable {
   readonly stream: MediaStream;
   readonly facing: 'rear' | 'front' | 'unknown';
@@ -24,20 +27,40 @@ export interface Camera extends AsyncDisposable {
   /** What the torch was last told to be; null without one. */
   readonly torchCommanded: boolean | null;
   setTorch(on: boolean): void;
+  /** Whether the camera was last told to expose as briefly as it can; null where it cannot be told, or has refused. */
+  readonly exposureIsShort: boolean | null;
+  setExposureShort(short: boolean): void;
   /** Aborts when the device takes the track away: unplugged, or claimed by another program. */
   readonly lost: AbortSignal;
 }
 
 /** Members of the Image Capture extensions that the DOM library does not declare. */
-interface TorchCapabilities extends MediaTrackCapabilities {
+interface ImageCapabilities extends MediaTrackCapabilities {
   readonly torch?: boolean;
   readonly exposureCompensation?: { readonly min: number; readonly max: number };
+  readonly exposureMode?: readonly string[];
+  readonly exposureTime?: { readonly min: number };
 }
 
-interface TorchConstraints extends MediaTrackConstraintSet {
+interface ImageSettings extends MediaTrackSettings {
+  /** In units of 100 microseconds. */
+  readonly exposureTime?: number;
+  readonly iso?: number;
+}
+
+interface ImageConstraints extends MediaTrackConstraintSet {
   torch?: boolean;
   exposureCompensation?: number;
+  exposureMode?: 'continuous' | 'manual';
+  exposureTime?: number;
+  iso?: number;
 }
+
+/** A short exposure is this share of the one before, and of a 30th of a second where that is longer or unknown, units of 100 microseconds. */
+const SHORT_SHARE = 1 / 32;
+const USUAL_EXPOSURE = 330;
+/** By less a short exposure would not differ, EV: where the time cannot be set. */
+const LEAST_SHORT_EV = 1.5;
 
 const TORCH_OFF_TIMEOUT_MS = 500;
 /** Between two lights of the torch: more than three flashes a second can harm (WCAG 2.3.1). */
@@ -110,13 +133,30 @@ async function cameraOf(stream: MediaStream, exposureEv: number, signal: AbortSi
 
   const capabilities = await readCapabilities(track);
   let torchCommanded: boolean | null = capabilities.torch === true ? false : null;
-  const exposure = exposureOf(capabilities, exposureEv);
-  // A device that keeps its own exposure is no failure: the engine measures what it gets.
-  let applied: Promise<void> =
-    exposure.length > 0 ? track.applyConstraints({ advanced: exposure }).catch(() => {}) : Promise.resolve();
-
+  const usual = usualExposure(capabilities, exposureEv);
+  let exposure = usual;
+  let exposureIsShort: boolean | null = shortExposure(capabilities, usual, track) ? false : null;
+  /** After a short one: what was exposed by hand must be told that it is no more. */
+  const exposureAgain: ImageConstraints | null = canExposeByHand(capabilities)
+    ? { exposureMode: 'continuous', ...usual }
+    : usual;
   let isLit = false;
   let litAtMs = -Infinity;
+  // A device that keeps its own exposure is no failure: the engine measures what it gets.
+  let applied: Promise<void> = usual ? apply([usual]).catch(() => {}) : Promise.resolve();
+
+  async function apply(advanced: ImageConstraints[]): Promise<void> {
+    await track!.applyConstraints({ advanced });
+  }
+
+  /**
+   * Each change replaces all constraints of its kind, so that torch and exposure go together, each in a set of its own: one may
+   * be refused without the other.
+   */
+  function applyAll(): Promise<void> {
+    const torch = capabilities.torch === true ? [{ torch: isLit && torchCommanded !== null }] : [];
+    return apply(exposure ? [...torch, exposure] : torch);
+  }
 
   function setTorch(on: boolean): void {
     if (torchCommanded === null || torchCommanded === on) return;
@@ -135,15 +175,30 @@ async function cameraOf(stream: MediaStream, exposureEv: number, signal: AbortSi
     if (on === isLit) return;
     isLit = on;
     if (on) litAtMs = performance.now();
-    // Each change replaces all constraints of its kind, so the exposure goes with it, in a set of its own: it may be
-    // refused without the torch.
-    const advanced: TorchConstraints[] = [{ torch: on }, ...exposure];
-    await track!.applyConstraints({ advanced });
+    await applyAll();
+  }
+
+  function setExposureShort(on: boolean): void {
+    if (exposureIsShort === null || exposureIsShort === on) return;
+    exposureIsShort = on;
+    applied = applied.then(switchExposure).catch(() => {
+      exposureIsShort = null;
+      exposure = exposureAgain;
+      return applyAll().catch(() => {});
+    });
+  }
+
+  function switchExposure(): Promise<void> {
+    exposure = exposureIsShort ? shortExposure(capabilities, usual, track!) : exposureAgain;
+    return applyAll();
   }
 
   async function close(): Promise<void> {
     signal.removeEventListener('abort', onAbort);
-    if (track!.readyState === 'live') setTorch(false);
+    if (track!.readyState === 'live') {
+      setTorch(false);
+      setExposureShort(false);
+    }
     // Some devices keep the light on when the track stops first; one that never answers must not keep the camera.
     await Promise.race([applied, delay(TORCH_OFF_TIMEOUT_MS)]);
     for (const each of stream.getTracks()) each.stop();
@@ -162,24 +217,52 @@ async function cameraOf(stream: MediaStream, exposureEv: number, signal: AbortSi
       return torchCommanded;
     },
     setTorch,
+    get exposureIsShort() {
+      return exposureIsShort;
+    },
+    setExposureShort,
     lost: lost.signal,
     [Symbol.asyncDispose]: close,
   };
 }
 
-async function readCapabilities(track: MediaStreamTrack): Promise<TorchCapabilities> {
+async function readCapabilities(track: MediaStreamTrack): Promise<ImageCapabilities> {
   for (let waitedMs = 0; ; waitedMs += CAPABILITIES_STEP_MS) {
-    const capabilities: TorchCapabilities = track.getCapabilities?.() ?? {};
+    const capabilities: ImageCapabilities = track.getCapabilities?.() ?? {};
     const isKnown = 'torch' in capabilities || facingOf(track) !== 'rear';
     if (isKnown || waitedMs >= CAPABILITIES_TIMEOUT_MS) return capabilities;
     await delay(CAPABILITIES_STEP_MS);
   }
 }
 
-/** The constraint that darkens the exposure, or none where the track has no such setting. */
-function exposureOf({ exposureCompensation }: TorchCapabilities, ev: number): TorchConstraints[] {
-  if (!exposureCompensation || exposureCompensation.max <= exposureCompensation.min) return [];
-  return [{ exposureCompensation: Math.max(exposureCompensation.min, ev) }];
+/** The constraint that darkens the exposure; null where the track has no such setting. */
+function usualExposure({ exposureCompensation }: ImageCapabilities, ev: number): ImageConstraints | null {
+  if (!exposureCompensation || exposureCompensation.max <= exposureCompensation.min) return null;
+  return { exposureCompensation: Math.max(exposureCompensation.min, ev) };
+}
+
+/** Whether the exposure can be set by hand, and be automatic again. */
+function canExposeByHand({ exposureMode, exposureTime }: ImageCapabilities): boolean {
+  return exposureTime !== undefined && ['manual', 'continuous'].every((mode) => exposureMode?.includes(mode));
+}
+
+/** The constraint that makes the exposure as short as is of use now; null where the track has no such setting. */
+function shortExposure(
+  capabilities: ImageCapabilities,
+  usual: ImageConstraints | null,
+  track: MediaStreamTrack,
+): ImageConstraints | null {
+  if (canExposeByHand(capabilities)) {
+    const { exposureTime = USUAL_EXPOSURE, iso }: ImageSettings = track.getSettings();
+    const shortTime = Math.min(exposureTime, USUAL_EXPOSURE) * SHORT_SHARE;
+    return {
+      exposureMode: 'manual',
+      exposureTime: Math.max(capabilities.exposureTime!.min, shortTime),
+      ...(iso === undefined ? {} : { iso }),
+    };
+  }
+  const least = capabilities.exposureCompensation?.min ?? 0;
+  return usual && least <= usual.exposureCompensation! - LEAST_SHORT_EV ? { exposureCompensation: least } : null;
 }
 
 function delay(ms: number): Promise<void> {

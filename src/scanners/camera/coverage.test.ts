@@ -28,6 +28,17 @@ describe('coverage', () => {
     expect(secondsOf(coverage, SCAN_MS)).toHaveLength(30);
   });
 
+  it('is that of the time that was not for lamps alone, which is no loss and nothing looked at', () => {
+    const frames = framesAt(15).map((frame) =>
+      frame.atMs > 8_000 && frame.atMs <= 10_000 ? { ...frame, unusable: 'lamps-only' as const } : frame,
+    );
+    const coverage = frames.reduce(addFrame, EMPTY_COVERAGE);
+    expect(coverage.usableMs).toBeCloseTo(SCAN_MS - 2_000, 3);
+    expect(usableShare(coverage)).toBeCloseTo(1, 5);
+    expect(mainLoss(coverage)).toBeNull();
+    expect(secondsOf(coverage, SCAN_MS)[8]).toBe('unusable');
+  });
+
   it.each([
     { name: 'nothing', frames: framesAt(15), loss: null },
     { name: 'haste', frames: framesAt(15, 'too-fast'), loss: 'too-fast' },

@@ -24,7 +24,7 @@ export const EMPTY_COVERAGE: Coverage = {
   frames: 0,
   lastFrameAtMs: 0,
   usableMs: 0,
-  unusableMs: { 'too-fast': 0, covered: 0, overexposed: 0, lost: 0 },
+  unusableMs: { 'too-fast': 0, covered: 0, overexposed: 0, lost: 0, 'lamps-only': 0 },
   usableMsBySecond: Array.from({ length: SCAN_MS / SECOND_MS }, () => 0),
 };
 
@@ -49,9 +49,12 @@ export function addFrame(coverage: Coverage, frame: FrameNote): Coverage {
   return { ...seen, usableMs: coverage.usableMs + spanMs, usableMsBySecond };
 }
 
-/** Share of a whole scan that was seen in usable frames, 0 to 1. */
-export function usableShare(coverage: Coverage): number {
-  return Math.min(1, coverage.usableMs / SCAN_MS);
+/**
+ * Share of a whole scan that was seen in usable frames, 0 to 1. What the engine took for lamps alone is no time that was
+ * there to look for anything else, and nobody's loss.
+ */
+export function usableShare({ usableMs, unusableMs }: Coverage): number {
+  return Math.min(1, usableMs / (SCAN_MS - unusableMs['lamps-only']));
 }
 
 export type SecondState = 'open' | 'usable' | 'unusable';
@@ -64,12 +67,13 @@ export function secondsOf(coverage: Coverage, elapsedMs: number): readonly Secon
   });
 }
 
-export type LossReason = UnusableReason | 'too-few-frames';
+export type LossReason = Exclude<UnusableReason, 'lamps-only'> | 'too-few-frames';
 
 /** What took most of the time that could not be used; null when nothing was lost. */
 export function mainLoss(coverage: Coverage): LossReason | null {
-  const lostMs: Record<LossReason, number> = { ...coverage.unusableMs, 'too-few-frames': 0 };
-  const accountedMs = Object.values(lostMs).reduce((sum, ms) => sum + ms, coverage.usableMs);
+  const { 'lamps-only': lampsMs, ...unusableMs } = coverage.unusableMs;
+  const lostMs: Record<LossReason, number> = { ...unusableMs, 'too-few-frames': 0 };
+  const accountedMs = Object.values(lostMs).reduce((sum, ms) => sum + ms, coverage.usableMs + lampsMs);
   lostMs['too-few-frames'] = SCAN_MS - accountedMs;
   const [reason, ms] = (Object.entries(lostMs) as [LossReason, number][]).reduce((a, b) => (b[1] > a[1] ? b : a));
   return ms > 0 ? reason : null;

@@ -3,7 +3,14 @@ import type { RejectReason } from '#core/evidence/evidence.ts';
 import { createAlerts, decide, placesNamed, type Alerts } from './decide/alerts.ts';
 import { forgetBearing } from './track/bearing.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
-import { createGlows, observeGlows, observeSpared, type Glows } from './decide/infrared.ts';
+import {
+  createGlows,
+  noteShortWanted,
+  observeGlows,
+  observeShort,
+  observeSpared,
+  type Glows,
+} from './decide/infrared.ts';
 import { createDomes, findDomes, type Domes } from './decide/domes.ts';
 import { guide } from './decide/guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
@@ -14,10 +21,20 @@ import { associate } from './track/associate.ts';
 import { GLINT_SHAPE, LAMP_SHAPE, createTracks, DARK, prune, LIT, type Tracks } from './track/tracks.ts';
 import { closePhase, observePhases } from './track/phases.ts';
 import { createDarkMap, setDarkMap, type DarkMap } from './track/dark-map.ts';
+import { body } from './track/body.ts';
 import { createPast, keepPicture, lookBack, PEAK_OVER_NOISE_FLOOR, type Past } from './track/past.ts';
-import { createWay, follow, hasTexture, setKey, type Way } from './track/follow.ts';
+import { createWay, follow, followLight, hasTexture, setKey, type Way } from './track/follow.ts';
 import { createHotPixels, dropHotPixels, type HotPixels } from './track/hot-pixels.ts';
-import { createTorch, observeLight, requestTorch, type Torch } from './track/torch.ts';
+import {
+  beginWanted,
+  continueShortExposure,
+  createShortExposure,
+  isShortUnderWay,
+  mayBeWanted,
+  wantShortExposure,
+  type ShortExposure,
+} from './track/short-exposure.ts';
+import { createTorch, forgetLevels, observeLight, requestTorch, type Torch } from './track/torch.ts';
 
 /** Whose light answers: this track's torch, one that the person switches by hand, or none. */
 export type TorchControl = 'controlled' | 'hand' | 'none';
@@ -81,12 +98,14 @@ export interface CameraEngineState {
   /** When the switched light last changed. */
   changedAtMs: number;
   readonly alerts: Alerts;
+  readonly shortExposure: ShortExposure;
   /** When the picture last showed anything. */
   shownAtMs: number;
   /** Time in frames that were dark enough for infrared, and the frame before. */
   darkMs: number;
   frameAtMs: number;
   decidedAtMs: number;
+  /** Those that were looked at, all but the ones for lamps alone. */
   frames: number;
   /** Whether the frame before could not be followed. */
   wasLost: boolean;
@@ -136,6 +155,7 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     domes: createDomes(widthPx >> 2, heightPx >> 2),
     changedAtMs: Number.NEGATIVE_INFINITY,
     alerts: createAlerts(),
+    shortExposure: createShortExposure(),
     shownAtMs: 0,
     darkMs: 0,
     frameAtMs: Number.NaN,
@@ -156,17 +176,18 @@ function clampSide(px: number): number {
 export function stepCamera(state: CameraEngineState, sample: CameraSample): FrameResult<CameraEngineState> {
   const rejected = whyImplausible(sample);
   if (rejected) {
-    return { state, ...UNDECIDED, unusable: 'covered', torchRequest: null, rejected };
+    return { state, ...UNDECIDED, unusable: 'covered', torchRequest: null, exposureRequest: null, rejected };
   }
   fitFrameSize(state, sample);
-  state.frames++;
   loadLuma(state.kernel, sample);
   state.kernel.analyse();
   state.kernel.addUp();
-  const { kernel, profiles, way, torch, light, tracks } = state;
+  const { kernel, profiles, way, torch, light, tracks, shortExposure } = state;
   const { atMs, widthPx, heightPx } = sample;
   turn(state, sample);
   measureLight(light, kernel.quarterLevels, kernel.rowSums, kernel.widthPx >> 2);
+  if (isShortUnderWay(shortExposure)) return lookAtLamps(state, sample);
+  state.frames++;
   observeLight(torch, light, sample.torchCommanded, atMs);
   if (torch.changed) {
     state.changedAtMs = atMs;
@@ -215,24 +236,68 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
     }
   }
   state.frameAtMs = atMs;
-  const torchRequest = state.control === 'controlled' ? requestTorch(torch, sample.atMs) : null;
-  if (sample.atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
-    return { state, ...UNDECIDED, unusable, torchRequest };
+  // A torch that is out stays so until the lamp was looked at.
+  const isTorchDue = state.control === 'controlled' && (shortExposure.stage === 'none' || torch.requested);
+  const torchRequest = isTorchDue ? requestTorch(torch, atMs) : null;
+  const isOut = state.control !== 'controlled' || !torch.requested;
+  const isDarkNow = isOut && isDark && (isSettled || switched === 'unknown') && unusable === null;
+  const exposureRequest = beginWanted(shortExposure, tracks, light, isDarkNow, sample);
+  if (atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
+    return { state, ...UNDECIDED, unusable, torchRequest, exposureRequest };
   }
-  state.decidedAtMs = atMs;
   // Without a light that is switched the decisions' rhythm takes the place of its phases.
   if (!isSwitched && isSettled) closePhase(tracks, LIT);
   if (unusable === null) findDomes(state.domes, kernel.quarter);
-  const { findings, marks, clues } = decide(state.alerts, state, atMs, isSwitched);
+  return decideAt(state, sample, unusable, torchRequest, exposureRequest);
+}
+
+/**
+ * Takes a frame of a short exposure, or of its return: lamps are followed in it, and show their color; it tells nothing of
+ * anything else.
+ */
+function lookAtLamps(state: CameraEngineState, sample: CameraSample): FrameResult<CameraEngineState> {
+  const { kernel, way, torch, light, tracks, glows, shortExposure } = state;
+  const { atMs, chroma, widthPx, heightPx } = sample;
+  const { slot } = shortExposure;
+  const lampLevel = followLight(way, state, slot, atMs) ? body.level : 0;
+  if (chroma) observeShort(glows, tracks, kernel.luma, chroma, widthPx, heightPx);
+  const exposureRequest = continueShortExposure(shortExposure, light, glows.shortFrames[slot]!, lampLevel, sample);
+  if (!isShortUnderWay(shortExposure)) forgetLevels(torch);
+  state.frameAtMs = atMs;
+  state.shownAtMs = atMs;
+  if (atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
+    return { state, ...UNDECIDED, unusable: 'lamps-only', torchRequest: null, exposureRequest };
+  }
+  return decideAt(state, sample, 'lamps-only', null, exposureRequest);
+}
+
+/** Decides by what the frames so far have shown. */
+function decideAt(
+  state: CameraEngineState,
+  sample: CameraSample,
+  unusable: UnusableReason | null,
+  torchRequest: boolean | null,
+  exposureRequest: boolean | null,
+): FrameResult<CameraEngineState> {
+  const { tracks, glows, shortExposure } = state;
+  const { atMs } = sample;
+  const isSwitched = isModulated(state, atMs);
+  state.decidedAtMs = atMs;
+  const { findings, marks, clues, tooBright } = decide(state.alerts, state, atMs, isSwitched);
+  if (tooBright >= 0 && mayBeWanted(shortExposure, sample)) {
+    wantShortExposure(shortExposure, tracks, tooBright, atMs);
+    noteShortWanted(glows, tracks);
+  }
   const named = placesNamed(state, atMs);
   const guidance = guide({
     atMs,
     unusable,
     isModulated: isSwitched,
     darkMs: state.darkMs,
+    isShortExposure: shortExposure.stage !== 'none',
     ...clues,
   });
-  return { state, decided: true, findings, named, marks, guidance, unusable, torchRequest };
+  return { state, decided: true, findings, named, marks, guidance, unusable, torchRequest, exposureRequest };
 }
 
 /** Looks up what the places of new points showed before, and keeps the picture of a settled frame in the light. */

@@ -17,6 +17,7 @@ export interface TakenFrame<Picture> {
 export interface Circumstances {
   readonly torch: TorchControl;
   readonly torchCommanded: CameraSample['torchCommanded'];
+  readonly exposureIsShort: boolean | null;
   /** The mean since the page last told; null where no gyroscope has spoken since. */
   readonly rotationRate: CameraSample['rotationRate'];
 }
@@ -55,6 +56,8 @@ export interface WorkerAnswer<Cutout> {
   readonly results: FrameResults | null;
   /** What the torch should be told now; null when it should stay as it is. */
   readonly torchRequest: boolean | null;
+  /** Whether the camera should be told to expose as briefly as it can; null when it should stay as it is. */
+  readonly exposureRequest: boolean | null;
   /** The surroundings of each finding of the batch, in their order; null where the frame could not be cut. */
   readonly cutouts: readonly (Cutout | null)[];
   /** What the worker spent on each frame since the answer before, milliseconds: for benches. */

@@ -21,6 +21,8 @@ export interface CameraSample {
   readonly chroma: ChromaPlanes | null;
   /** What the torch was last told to be; null when this track offers no torch. */
   readonly torchCommanded: boolean | null;
+  /** Whether the camera was last told to expose as briefly as it can; null or left out where it cannot be told. */
+  readonly exposureIsShort?: boolean | null;
   /** Degrees per second as DeviceMotion gives them; null without a gyroscope. */
   readonly rotationRate: { readonly alpha: number; readonly beta: number; readonly gamma: number } | null;
 }
@@ -61,7 +63,8 @@ export interface CameraPlace {
 export type CameraGuidance = 'too-fast' | 'too-bright-for-infrared' | 'move-sideways' | 'come-closer' | 'hold-still';
 
 /** `lost`: where the picture went could not be told, so that no point in it was looked at. */
-export type UnusableReason = 'too-fast' | 'covered' | 'overexposed' | 'lost';
+/** `lamps-only`: the engine had it exposed so briefly, for a lamp's color, that it shows nothing else. */
+export type UnusableReason = 'too-fast' | 'covered' | 'overexposed' | 'lost' | 'lamps-only';
 
 /** What one frame told. `findings`, `named` and `marks` are those of the decision that it completed; empty where it did not. */
 export interface FrameResult<State> {
@@ -76,5 +79,7 @@ export interface FrameResult<State> {
   readonly unusable: UnusableReason | null;
   /** What the torch should be told now; null when it should stay as it is or there is none. */
   readonly torchRequest: boolean | null;
+  /** Whether the camera should be told to expose as briefly as it can; null when it should stay as it is or cannot be told. */
+  readonly exposureRequest: boolean | null;
   readonly rejected?: RejectReason;
 }

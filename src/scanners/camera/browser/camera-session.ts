@@ -113,9 +113,9 @@ async function analyse(
   }
 
   function circumstances(): Circumstances {
-    const { hasTorch, torchCommanded } = camera;
+    const { hasTorch, torchCommanded, exposureIsShort } = camera;
     const torch = hasTorch && options.useTorch ? 'controlled' : 'hand';
-    return { torch, torchCommanded, rotationRate: rotation.takeMeanRate() };
+    return { torch, torchCommanded, exposureIsShort, rotationRate: rotation.takeMeanRate() };
   }
 
   tellCamera();
@@ -126,6 +126,7 @@ async function analyse(
       openFrames(video, { leastGapMs: LEAST_FRAME_GAP_MS }, over.signal);
     for await (const answer of engine.analyse(frames, circumstances)) {
       if (answer.torchRequest !== null) camera.setTorch(answer.torchRequest);
+      if (answer.exposureRequest !== null) camera.setExposureShort(answer.exposureRequest);
       const { results, cutouts } = answer;
       if (!results) continue;
       cutouts.forEach((bitmap, index) => {

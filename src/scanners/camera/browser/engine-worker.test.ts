@@ -29,7 +29,12 @@ class FakeImageData {
 }
 
 const threads: FakeWorker[] = [];
-const DARK = { torch: 'controlled', torchCommanded: false, rotationRate: null } as const satisfies Circumstances;
+const DARK = {
+  torch: 'controlled',
+  torchCommanded: false,
+  exposureIsShort: null,
+  rotationRate: null,
+} as const satisfies Circumstances;
 const TURNING = { ...DARK, rotationRate: { alpha: 1, beta: 0, gamma: 0 } };
 
 const OFF: Partial<CameraAnswer> = { torchRequest: false };
@@ -82,8 +87,13 @@ it('hands a stream over whole and after an answer says only what is new', async 
   expect(thread.sent.at(-1)).toEqual({ message: { ...now, frames: null }, transferred: [] });
   thread.answer(ON);
   await next;
+  now = { ...now, exposureIsShort: true };
+  const afterIt = answers.next();
+  expect(thread.sent.at(-1)).toEqual({ message: { ...now, frames: null }, transferred: [] });
+  thread.answer(OFF);
+  await afterIt;
   const last = answers.next();
-  expect(thread.sent).toHaveLength(2);
+  expect(thread.sent).toHaveLength(3);
   thread.answer(null);
   expect(await last).toEqual({ done: true, value: undefined });
 });

@@ -90,7 +90,8 @@ export function openEngineWorker(): EngineWorker {
       tellNews = () => {
         const now = circumstances();
         // Waking another thread is half of what an answer costs the page.
-        if (now.rotationRate === null && now.torchCommanded === told.torchCommanded) return;
+        const isOld = now.torchCommanded === told.torchCommanded && now.exposureIsShort === told.exposureIsShort;
+        if (isOld && now.rotationRate === null) return;
         told = now;
         toldAtMs = performance.now();
         send({ ...now, frames: null }, []);

@@ -4,7 +4,7 @@ import { addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
 import { createAlerts, decide, placesNamed, type Scene } from './alerts.ts';
 import { COOLDOWN_MS, FRAME_INTERVAL_MS } from '../definition.ts';
 import { createDomes } from './domes.ts';
-import { createGlows } from './infrared.ts';
+import { createGlows, noteShortWanted } from './infrared.ts';
 import { createTracks } from '../track/tracks.ts';
 
 const [WIDTH, HEIGHT] = [1280, 720];
@@ -83,6 +83,32 @@ test('a lamp that is white in the dark says in how many frames its core was spar
   for (const times of [0, 1]) expect(decideAt(times * FRAME_INTERVAL_MS).findings).toEqual([]);
   const [finding] = decideAt(2 * FRAME_INTERVAL_MS).findings;
   expect(finding!.evidence.at(-1)).toMatchObject({ rule: 'infrared-spared', measured: { value: 12 }, threshold: 10 });
+});
+
+test('a lamp that its white core alone keeps from being told wants a short exposure, once, but for a lens about to be told', () => {
+  const { scene, add, decideAt } = watch();
+  const { tracks, glows } = scene;
+  Object.assign(tracks.used, { [FIRST]: 1 });
+  Object.assign(tracks.x, { [FIRST]: 400 });
+  Object.assign(tracks.y, { [FIRST]: 300 });
+  const lamp = {
+    red: 130,
+    green: 100,
+    blue: 140,
+    frames: 6,
+    violetFrames: 6,
+    whiteFrames: 6,
+    toMs: 2_000,
+    bornAtMs: 0,
+  };
+  for (const [column, value] of Object.entries(lamp)) glows[column as keyof typeof lamp][FIRST] = value;
+  expect(decideAt(0)).toMatchObject({ tooBright: FIRST, findings: [] });
+  add(SECOND, GONE, { xPx: 900 });
+  expect(decideAt(FRAME_INTERVAL_MS).tooBright).toBe(-1);
+  expect(decideAt(2 * FRAME_INTERVAL_MS).findings).toMatchObject([{ threatType: 'lens_reflection' }]);
+  expect(decideAt(3 * FRAME_INTERVAL_MS).tooBright).toBe(FIRST);
+  noteShortWanted(glows, tracks);
+  expect(decideAt(4 * FRAME_INTERVAL_MS).tooBright).toBe(-1);
 });
 
 describe('a lens', () => {

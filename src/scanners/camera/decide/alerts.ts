@@ -18,6 +18,8 @@ import {
   isVioletAtRim,
   isVioletWhereSpared,
   measureGlow,
+  sparedOf,
+  wantsShortExposure,
   type Glow,
   type Glows,
 } from './infrared.ts';
@@ -78,6 +80,8 @@ export interface Decision {
   readonly findings: readonly CameraFinding[];
   readonly marks: readonly CameraMark[];
   readonly clues: Clues;
+  /** The slot of a lamp in view whose color a short exposure would show; -1: none, or a lens is about to be told. */
+  readonly tooBright: number;
 }
 
 /** What the tracks ask the person for. */
@@ -94,6 +98,7 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
   const lenses: number[] = [];
   const lamps: number[] = [];
   let isNearLamp = false;
+  let tooBright = -1;
   let isSuspicious = false;
   const candidates: { readonly mark: CameraMark; readonly weight: number }[] = [];
   const clues = { hasUnconfirmed: false, hasFirstAnswer: false, hasFaint: false };
@@ -108,8 +113,10 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     measureGlow(glows, tracks, slot, shine);
     if (isInfrared(shine) && atMs - tracks.seenAtMs[slot]! < 1_000) lamps.push(slot);
     else isNearLamp ||= isNearInfrared(shine);
-    if (isVioletAtRim(shine) && tracks.peak[slot]! >= 0 && !isReported(tracks, xPx, yPx))
+    if (isVioletAtRim(shine) && tracks.peak[slot]! >= 0 && !isReported(tracks, xPx, yPx)) {
       mark(slot, 'not-modulated', 0);
+      if (wantsShortExposure(shine) && !tracks.answers[slot]) tooBright = slot;
+    }
     measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
     if (!isModulated && isLostPoint(reflection) && !isReported(tracks, xPx, yPx)) {
       if (atMs - tracks.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated', 1);
@@ -142,15 +149,16 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
   const asksLens = countSupport(alerts.lens, lenses.length > 0 ? 'match' : isSuspicious ? 'weak' : 'none');
   const asksLamp = countSupport(alerts.infrared, lamps.length > 0 ? 'match' : isNearLamp ? 'weak' : 'none');
   if (asksLens) for (const slot of lenses) tracks.due[slot] = 1;
-  if (!isCooledDown(alerts.lastAtMs, atMs)) return { findings: NOTHING, marks, clues };
   const isNew = (slot: number): boolean => !isReported(tracks, tracks.x[slot]!, tracks.y[slot]!);
+  if (tooBright >= 0 && lenses.some(isNew)) tooBright = -1;
+  if (!isCooledDown(alerts.lastAtMs, atMs)) return { findings: NOTHING, marks, clues, tooBright };
   const lens = asksLens ? lenses.find(isNew) : undefined;
   const lamp = lens === undefined && asksLamp ? lamps.find(isNew) : undefined;
-  if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues };
+  if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues, tooBright };
   alerts.lastAtMs = atMs;
   const finding =
     lens === undefined ? reportLamp(alerts, scene, lamp!, lamps, atMs) : reportLens(alerts, scene, lens, lenses, atMs);
-  return { findings: [finding], marks, clues };
+  return { findings: [finding], marks, clues, tooBright };
 }
 
 /** Nobody looks at more places than this at a time: the likeliest are shown. */
@@ -294,7 +302,8 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   const { shine } = alerts;
   const { tracks, glows } = scene;
   measureGlow(glows, tracks, slot, shine);
-  const { frames, violetFrames, whiteFrames, sparedFrames, sparedViolet, redShare, blueShare, ring } = shine;
+  const { frames, violetFrames, whiteFrames, redShare, blueShare, ring } = shine;
+  const spared = sparedOf(shine);
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
@@ -324,9 +333,9 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
         ? [
             evidence(
               'infrared-spared',
-              sparedViolet,
+              spared.violet,
               'frames with a spared core in which it was violet',
-              sparedFrames * MIN_VIOLET_FRAMES_SHARE,
+              spared.frames * MIN_VIOLET_FRAMES_SHARE,
             ),
           ]
         : []),

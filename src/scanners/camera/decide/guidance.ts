@@ -14,6 +14,8 @@ export interface Situation {
   readonly hasFirstAnswer: boolean;
   /** A point answers that is too small or faint to judge from here. */
   readonly hasFaint: boolean;
+  /** The camera exposes briefly for a lamp, or is about to: it must not leave the picture. */
+  readonly isShortExposure: boolean;
 }
 
 /** When a scan that was never dark is told so, and for how long. */
@@ -23,8 +25,9 @@ const DARK_ENOUGH_MS = 600;
 
 /** The one thing to do now; null when the standing advice is enough. What spoils the picture comes first. */
 export function guide(situation: Situation): CameraGuidance | null {
-  const { atMs, unusable, isModulated, darkMs, hasUnconfirmed, hasFirstAnswer, hasFaint } = situation;
+  const { atMs, unusable, isModulated, darkMs, hasUnconfirmed, hasFirstAnswer, hasFaint, isShortExposure } = situation;
   if (unusable === 'too-fast') return 'too-fast';
+  if (isShortExposure) return 'hold-still';
   if (hasUnconfirmed) return 'move-sideways';
   if (hasFirstAnswer) return 'hold-still';
   const isBright = atMs >= BRIGHT_FROM_MS && atMs < BRIGHT_UNTIL_MS && darkMs < DARK_ENOUGH_MS;

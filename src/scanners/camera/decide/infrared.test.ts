@@ -7,8 +7,10 @@ import {
   isVioletAtRim,
   measureGlow,
   observeGlows,
+  observeShort,
   observeSpared,
   type Glow,
+  wantsShortExposure,
 } from './infrared.ts';
 import { createTracks } from '../track/tracks.ts';
 
@@ -222,6 +224,14 @@ test.each<[string, boolean, Partial<Glow>]>([
   ['violet where spared', true, { sparedFrames: 12, sparedViolet: 8 }],
   ['violet in half of the frames in which it is spared', false, { sparedFrames: 16, sparedViolet: 8 }],
   ['violet where spared, but pale', false, { sparedFrames: 12, sparedViolet: 12, redShare: 1.12 }],
+  ['violet in a short exposure', true, { shortFrames: 5, shortViolet: 4 }],
+  ['violet in a short exposure of a few frames', false, { shortFrames: 4, shortViolet: 4 }],
+  [
+    'violet where spared, white in a short exposure',
+    false,
+    { sparedFrames: 20, sparedViolet: 15, shortFrames: 5, shortViolet: 0 },
+  ],
+  ['violet in a short exposure, but pale', false, { shortFrames: 6, shortViolet: 6, redShare: 1.12 }],
   ['violet where spared, one of a string', false, { sparedFrames: 12, sparedViolet: 12, string: 2 }],
   ['as pink as no infrared', false, { redShare: 3, blueShare: 2.9 }],
   ['rather blue', false, { redShare: 1.1, blueShare: 1.9, ring: 2 }],
@@ -237,6 +247,40 @@ test.each<[string, boolean, Partial<Glow>]>([
     blueShare: 1.3,
   };
   expect(isInfrared({ ...white, ...change })).toBe(expected);
+});
+
+test.each<[string, boolean, Partial<Glow>]>([
+  ['alone', true, {}],
+  ['seen in a few frames', false, { frames: 5, violetFrames: 5, whiteFrames: 5 }],
+  ['with a colored core', false, { whiteFrames: 2 }],
+  ['that is pale', false, { redShare: 1.12 }],
+  ['that is warm', false, { redShare: 1.6, blueShare: 1.3 }],
+  ['that is one of a string', false, { string: 2 }],
+  ['that is told as one of a ring', false, { ring: 2 }],
+  ['that was violet where spared', false, { sparedFrames: 12, sparedViolet: 8 }],
+  ['that one was wanted for', false, { isShortWanted: true }],
+])('a light with a white core and a violet rim, %s: wants a short exposure %s', (_, expected, change) => {
+  const white = { frames: 8, violetFrames: 8, whiteFrames: 8, lastedMs: 2_000, redShare: 1.2, blueShare: 1.3 };
+  expect(wantsShortExposure({ ...createGlow(), ...white, ...change })).toBe(expected);
+});
+
+test.each([
+  ['near to its place', 3, { shortFrames: 2, shortViolet: 2 }],
+  ['far from it', 20, { shortFrames: 0 }],
+])('a lamp shows its color in a short exposure %s', (_, awayPx, seen) => {
+  const tracks = createTracks();
+  const glows = createGlows();
+  const glow = createGlow();
+  Object.assign(tracks.used, { 3: 1 });
+  Object.assign(tracks.x, { 3: 32 });
+  Object.assign(tracks.y, { 3: 32 });
+  const dark = pictureOf(VIOLET, 3);
+  observeGlows(glows, tracks, dark.luma, dark.chroma, WIDTH, HEIGHT, 0);
+  const short = pictureOf(VIOLET, 0.5, { wall: 1 });
+  tracks.x[3] = 32 - awayPx;
+  for (let frame = 0; frame < 2; frame++) observeShort(glows, tracks, short.luma, short.chroma, WIDTH, HEIGHT);
+  measureGlow(glows, tracks, 3, glow);
+  expect(glow).toMatchObject(seen);
 });
 
 test('a ring and a string are counted by their places', () => {

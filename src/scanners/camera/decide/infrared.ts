@@ -1,4 +1,5 @@
 import type { ChromaPlanes } from '../sample.ts';
+import { body, findBody } from '../track/body.ts';
 import { isFarther, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
 
 /*
@@ -29,6 +30,11 @@ export interface Glows {
   /** Frames of any light in which exposure spared its core, which is not white in them; of these, those in which its body was violet. */
   readonly sparedFrames: Uint16Array;
   readonly sparedViolet: Uint16Array;
+  /** The same of the frames alone that were exposed briefly for it. */
+  readonly shortFrames: Uint16Array;
+  readonly shortViolet: Uint16Array;
+  /** 1 once such a moment was wanted while it was seen. */
+  readonly shortWanted: Uint8Array;
   /** When it first and last did. */
   readonly fromMs: Float64Array;
   readonly toMs: Float64Array;
@@ -51,6 +57,9 @@ export function createGlows(): Glows {
     whiteFrames: new Uint16Array(MAX_TRACKS),
     sparedFrames: new Uint16Array(MAX_TRACKS),
     sparedViolet: new Uint16Array(MAX_TRACKS),
+    shortFrames: new Uint16Array(MAX_TRACKS),
+    shortViolet: new Uint16Array(MAX_TRACKS),
+    shortWanted: new Uint8Array(MAX_TRACKS),
     fromMs: numbers(),
     toMs: numbers(),
     bornAtMs: numbers().fill(Number.NaN),
@@ -96,6 +105,9 @@ export function observeGlows(
       glows.whiteFrames[slot] = 0;
       glows.sparedFrames[slot] = 0;
       glows.sparedViolet[slot] = 0;
+      glows.shortFrames[slot] = 0;
+      glows.shortViolet[slot] = 0;
+      glows.shortWanted[slot] = 0;
       glows.fromMs[slot] = atMs;
     }
     measureSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, luma, chroma, widthPx, heightPx);
@@ -133,18 +145,48 @@ export function observeSpared(
   }
 }
 
-/** Of the frame whose skirt was measured last. */
+/** A lamp is looked for this far from its place in a frame that shows nothing else. */
+const BODY_REACH_PX = 10;
+
+/** Adds a frame that was exposed briefly: every lamp that is seen below white near to its place shows its color there. */
+export function observeShort(
+  glows: Glows,
+  tracks: Tracks,
+  luma: Uint8Array,
+  chroma: ChromaPlanes,
+  widthPx: number,
+  heightPx: number,
+): void {
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!tracks.used[slot] || !isOf(glows, tracks, slot)) continue;
+    if (!findBody(luma, widthPx, heightPx, tracks.x[slot]!, tracks.y[slot]!, BODY_REACH_PX)) continue;
+    measureSkirt(skirt, body.x, body.y, luma, chroma, widthPx, heightPx);
+    if (skirt.pixels === 0 || skirt.isEdge || !countSpared(glows, slot, luma, chroma, widthPx)) continue;
+    glows.shortFrames[slot] = glows.shortFrames[slot]! + 1;
+    if (isViolet(shares)) glows.shortViolet[slot] = glows.shortViolet[slot]! + 1;
+  }
+}
+
+/** Remembers of all lamps that are seen that such a moment was wanted: it is about all of them. */
+export function noteShortWanted(glows: Glows, tracks: Tracks): void {
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (tracks.used[slot] && tracks.peak[slot]! >= 0 && isOf(glows, tracks, slot)) glows.shortWanted[slot] = 1;
+  }
+}
+
+/** Of the frame whose skirt was measured last; whether its core was spared, and `shares` are those of its body. */
 function countSpared(
   { sparedFrames, sparedViolet }: Glows,
   slot: number,
   luma: Uint8Array,
   chroma: ChromaPlanes,
   widthPx: number,
-): void {
-  if (skirt.coreGreen >= WHITE_CORE || sparedFrames[slot] === MAX_FRAMES) return;
+): boolean {
+  if (skirt.coreGreen >= WHITE_CORE || sparedFrames[slot] === MAX_FRAMES) return false;
   setBodyShares(shares, skirt, luma, chroma, widthPx);
   sparedFrames[slot] = sparedFrames[slot]! + 1;
   if (isViolet(shares)) sparedViolet[slot] = sparedViolet[slot]! + 1;
+  return true;
 }
 
 const MAX_FRAMES = 65_535;
@@ -329,6 +371,9 @@ export interface Glow extends Shares {
   whiteFrames: number;
   sparedFrames: number;
   sparedViolet: number;
+  shortFrames: number;
+  shortViolet: number;
+  isShortWanted: boolean;
   lastedMs: number;
   /** Lights beside it that keep violet, as in a ring; violet ones beyond that; and so far that they are a string of lights. */
   ring: number;
@@ -343,6 +388,9 @@ export function createGlow(): Glow {
     whiteFrames: 0,
     sparedFrames: 0,
     sparedViolet: 0,
+    shortFrames: 0,
+    shortViolet: 0,
+    isShortWanted: false,
     lastedMs: 0,
     redShare: 0,
     blueShare: 0,
@@ -359,6 +407,9 @@ export function measureGlow(glows: Glows, tracks: Tracks, slot: number, out: Glo
   out.whiteFrames = isKnown ? glows.whiteFrames[slot]! : 0;
   out.sparedFrames = isKnown ? glows.sparedFrames[slot]! : 0;
   out.sparedViolet = isKnown ? glows.sparedViolet[slot]! : 0;
+  out.shortFrames = isKnown ? glows.shortFrames[slot]! : 0;
+  out.shortViolet = isKnown ? glows.shortViolet[slot]! : 0;
+  out.isShortWanted = isKnown && glows.shortWanted[slot] === 1;
   out.lastedMs = isKnown ? glows.toMs[slot]! - glows.fromMs[slot]! : 0;
   out.redShare = 0;
   out.blueShare = 0;
@@ -415,6 +466,8 @@ const MIN_LONE_SHARE = 1.15;
 const MIN_LONE_FRAMES = 12;
 /** One with a white core is told as one with a colored core where it was spared in so many frames. */
 const MIN_SPARED_FRAMES = 12;
+/** Or in so many that were exposed briefly for it: nothing but lamps is seen there, and these frames alone count then. */
+const MIN_SHORT_FRAMES = 5;
 /** Sooner and paler it is one of a ring: so many others stand beside it, and where its core is white it is no more red than this. */
 export const MIN_RING = 2;
 const MAX_RING_SHARE = 1.42;
@@ -457,8 +510,19 @@ function isInRing(glow: Glow): boolean {
 }
 
 /** True for a light whose body was violet where exposure spared its core: a white light is white there, and has no violet rim. */
-export function isVioletWhereSpared({ sparedFrames, sparedViolet }: Glow): boolean {
-  return sparedFrames >= MIN_SPARED_FRAMES && keepsViolet(sparedViolet, sparedFrames);
+export function isVioletWhereSpared(glow: Glow): boolean {
+  const { frames, violet, least } = sparedOf(glow);
+  return frames >= least && keepsViolet(violet, frames);
+}
+
+/** The frames with a spared core that tell its color, those of them in which it was violet, and how many must be. */
+export function sparedOf({ sparedFrames, sparedViolet, shortFrames, shortViolet }: Glow): {
+  readonly frames: number;
+  readonly violet: number;
+  readonly least: number;
+} {
+  if (shortFrames >= MIN_SHORT_FRAMES) return { frames: shortFrames, violet: shortViolet, least: MIN_SHORT_FRAMES };
+  return { frames: sparedFrames, violet: sparedViolet, least: MIN_SPARED_FRAMES };
 }
 
 function keepsViolet(violetFrames: number, frames: number): boolean {
@@ -477,6 +541,13 @@ function isLone(glow: Glow): boolean {
 /** True for one that stayed as violet for as long, none of a string, and is not told: an infrared lamp, or any other that is too bright. */
 export function isVioletAtRim(glow: Glow): boolean {
   return staysViolet(glow) && !isInfrared(glow) && glow.string < MIN_STRING;
+}
+
+/** True for a lone light that its white core alone keeps from being told, now or with more frames, and whose color was not asked for yet. */
+export function wantsShortExposure(glow: Glow): boolean {
+  const { redShare, blueShare, isShortWanted } = glow;
+  if (isShortWanted || !isVioletAtRim(glow) || !isWhite(glow) || isVioletWhereSpared(glow)) return false;
+  return Math.min(redShare, blueShare) >= MIN_LONE_SHARE;
 }
 
 function staysViolet(glow: Glow): boolean {

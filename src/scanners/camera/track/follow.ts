@@ -9,6 +9,7 @@ import {
   type Registration,
 } from '#core/image/registration.ts';
 import { breakBearing, learnBearing, isBearingKnown, shiftOfTurn, turnOnTheSpot, type Bearing } from './bearing.ts';
+import { body, findBody } from './body.ts';
 import { moveDarkMap, type DarkMap } from './dark-map.ts';
 import { areMostElsewhere, keepKeyPlaces, keepPlaces, losePlaces, predict, returnToKeyPlaces } from './predict.ts';
 import { forgetPast, movePast, type Past } from './past.ts';
@@ -170,6 +171,59 @@ export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): vo
     way.stepAngle.set(angle);
     setMap(way.reckoned, 1, 0, 0, 1, 0, 0);
   }
+}
+
+/** A light is looked for this far from where it should be, further for each frame unseen, and no further than that. */
+const LIGHT_REACH_PX = 20;
+const LIGHT_REACH_PER_FRAME_PX = 8;
+const MAX_LIGHT_REACH_PX = 44;
+
+/**
+ * Takes everything along through a frame that shows nothing but lights: by turn and drift, and by where the light in that
+ * slot has gone. Returns whether it was found; `body` is its own then.
+ */
+export function followLight(
+  way: Way,
+  moved: Moved & { readonly kernel: { readonly luma: Uint8Array } },
+  slot: number,
+  atMs: number,
+): boolean {
+  const { hop, drift } = way;
+  const { tracks, darkMap, past, angle, kernel } = moved;
+  const spanMs = atMs - way.frameAtMs;
+  reckon(way, tracks.bearing, angle, atMs);
+  const x = tracks.x[slot]! + QUARTER * hop.tx;
+  const y = tracks.y[slot]! + QUARTER * hop.ty;
+  const unseen = tracks.unseenFrames[slot]!;
+  const reachPx = Math.min(MAX_LIGHT_REACH_PX, LIGHT_REACH_PX + LIGHT_REACH_PER_FRAME_PX * unseen);
+  const { luma, widthPx, heightPx } = kernel;
+  const isFound = tracks.used[slot] === 1 && findBody(luma, widthPx, heightPx, x, y, reachPx);
+  if (isFound) {
+    setMap(hop, 1, 0, 0, 1, hop.tx + (body.x - x) / QUARTER, hop.ty + (body.y - y) / QUARTER);
+    drift[0] = drift[0]! + (DRIFT_TRUST * (body.x - x)) / Math.max(1, spanMs);
+    drift[1] = drift[1]! + (DRIFT_TRUST * (body.y - y)) / Math.max(1, spanMs);
+    way.followedAtMs = atMs;
+  }
+  predict(tracks, hop, widthPx, heightPx, STANDSTILL);
+  if (isFound) seeAgain(tracks, slot, angle, atMs);
+  else tracks.unseenFrames[slot] = Math.min(65_535, unseen + 1);
+  moveDarkMap(darkMap, hop);
+  movePast(past, hop);
+  followBy(way.key, hop);
+  followBy(way.reckoned, hop);
+  way.isFollowed = isFound;
+  // The frame kept last is looked for from where it is by now.
+  way.missed = 1;
+  return isFound;
+}
+
+/** The track is where it is believed to be. */
+function seeAgain(tracks: Tracks, slot: number, angle: Float64Array, atMs: number): void {
+  tracks.seenX[slot] = tracks.x[slot]!;
+  tracks.seenY[slot] = tracks.y[slot]!;
+  tracks.seenAngle.set(angle, 3 * slot);
+  tracks.seenAtMs[slot] = atMs;
+  tracks.unseenFrames[slot] = 0;
 }
 
 const STANDSTILL = new Float64Array(3);

@@ -172,6 +172,13 @@ export function observeLight(torch: Torch, picture: PictureLight, commanded: boo
   if (torch.changed) torch.changes++;
 }
 
+/** The frames before are not to be compared with the next: exposure was another in them. */
+export function forgetLevels({ steps }: Torch): void {
+  steps.frames = 0;
+  steps.quiet = 0;
+  steps.quietBefore = 0;
+}
+
 /** Returns the frame's median step. */
 function watchSteps(watch: StepWatch, picture: PictureLight, atMs: number): number {
   const { level, levelBefore, step, twoSteps, sorted } = watch;

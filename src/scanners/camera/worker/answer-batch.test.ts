@@ -14,6 +14,7 @@ function told(atMs: number, change: Partial<TimedResult> = {}): TimedResult {
     guidance: null,
     unusable: null,
     torchRequest: null,
+    exposureRequest: null,
     notChecked: [],
     ...change,
   };

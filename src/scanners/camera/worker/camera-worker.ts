@@ -28,7 +28,7 @@ const MAX_RATE_AGE_MS = 250;
 async function step({ takenAtMs, picture }: Frame): Promise<WorkerAnswer<ImageBitmap>> {
   firstTakenAtMs ??= takenAtMs;
   const atMs = takenAtMs - firstTakenAtMs;
-  const { torch, torchCommanded } = circumstances;
+  const { torch, torchCommanded, exposureIsShort } = circumstances;
   const rotationRate = performance.now() - circumstancesAtMs <= MAX_RATE_AGE_MS ? circumstances.rotationRate : null;
   const { readFrame, openKernel } = await pixelWork;
   const startedAtMs = performance.now();
@@ -36,13 +36,14 @@ async function step({ takenAtMs, picture }: Frame): Promise<WorkerAnswer<ImageBi
   if (!planes) throw new Error('The platform does not hand out the pixels of this camera');
   const { widthPx, heightPx } = planes;
   engine ??= openCameraEngine({ widthPx, heightPx, torch, openKernel });
-  const { state, ...told } = stepCamera(engine, { ...planes, atMs, torchCommanded, rotationRate });
+  const { state, ...told } = stepCamera(engine, { ...planes, atMs, torchCommanded, exposureIsShort, rotationRate });
   engine = state;
   const { notChecked } = summarizeCamera(state);
   const results = batch.add({ ...told, atMs, notChecked });
   workMs.push(performance.now() - startedAtMs);
   const cutouts = await Promise.all(told.findings.map((finding) => cutOut(picture, finding, widthPx, heightPx)));
-  return { results, torchRequest: told.torchRequest, cutouts, workMs };
+  const { torchRequest, exposureRequest } = told;
+  return { results, torchRequest, exposureRequest, cutouts, workMs };
 }
 
 /** SIMD, an instance for each; where the browser has none, or cannot fetch it, JavaScript, which agrees bit for bit. */
@@ -78,7 +79,7 @@ async function cutOut(
 async function answer(frame: Frame, isNewsOnly: boolean): Promise<void> {
   try {
     const told = await step(frame);
-    if (isNewsOnly && !told.results && told.torchRequest === null) return;
+    if (isNewsOnly && !told.results && told.torchRequest === null && told.exposureRequest === null) return;
     postMessage(told, { transfer: told.cutouts.filter((cutout) => cutout !== null) });
     workMs = [];
   } finally {
@@ -101,7 +102,13 @@ addEventListener('message', ({ data }: MessageEvent<PageMessage<Frame | Readable
   circumstances = data;
   circumstancesAtMs = performance.now();
   if (data.isLast)
-    postMessage({ results: batch.rest(), torchRequest: null, cutouts: [], workMs: [] } satisfies WorkerAnswer<never>);
+    postMessage({
+      results: batch.rest(),
+      torchRequest: null,
+      exposureRequest: null,
+      cutouts: [],
+      workMs: [],
+    } satisfies WorkerAnswer<never>);
   if (!frames) return;
   work = (frames instanceof ReadableStream ? answerAll(frames) : answer(frames, false)).catch((error: unknown) => {
     // Thrown outside the promise it reaches the page's error event, where the scan ends honestly.
