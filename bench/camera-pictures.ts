@@ -35,7 +35,7 @@ const KEPT = {
     'tests/simulator/{rendering.ts,renderer.as,plan.ts,person.ts,room.ts,judge.ts,picture.ts}',
     'tests/simulator/{imaging-faults.ts,imaging-faults.as,spoiled-scan.ts}',
     'tests/rooms-cast/caster.as',
-    'tests/support/random.ts',
+    'tests/support/{random,manual-exposure}.ts',
   ],
   worker: 'spoiled-worker.ts',
 } as const;

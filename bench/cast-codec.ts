@@ -113,7 +113,16 @@ export async function run(): Promise<string | null> {
       for (const codecStep of [6, 12, 18]) {
         const coded = frames.map(({ planes, shift }, frame) => {
           const copy = planes.map((plane) => Uint8Array.from(plane)) as Planes;
-          const moment = { atMs: 0, frame, seed: 1, readoutMs: 20, exposureMs: 10, lampShare: 1, shift };
+          const moment = {
+            atMs: 0,
+            frame,
+            seed: 1,
+            readoutMs: 20,
+            exposureMs: 10,
+            exposureShare: 1,
+            lampShare: 1,
+            shift,
+          };
           spoil(spoiler, { ...FAULTLESS, codecStep }, copy, moment);
           return copy[0];
         });

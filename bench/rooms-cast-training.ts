@@ -66,7 +66,7 @@ export async function run(): Promise<null> {
   const scans = names.map((name) => {
     const source = replayed(join(FOLDER, name));
     const scan = judgeCast(source, openKernel);
-    console.log(`${told(scan)}; torch other than asked in ${source.apart()} of ${scan.frames} frames`);
+    console.log(`${told(scan)}; torch or shutter other than asked in ${source.apart()} of ${scan.frames} frames`);
     return scan;
   });
   const of = (...kinds: readonly CastKind[]): CastScan[] => scans.filter(({ kind }) => kinds.includes(kind));

@@ -34,7 +34,7 @@ function* plannedScans(first: number, count: number): Generator<Planned> {
 
 const KEPT = {
   folder: 'rooms-cast',
-  files: [...ENGINE_FILES, 'tests/rooms-cast/*.{ts,as}', 'tests/support/random.ts'],
+  files: [...ENGINE_FILES, 'tests/rooms-cast/*.{ts,as}', 'tests/support/{random,manual-exposure}.ts'],
   worker: 'cast-worker.ts',
 } as const;
 

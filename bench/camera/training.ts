@@ -18,7 +18,7 @@ const RECORDED_FILES = [
   'src/scanners/camera/track/*.ts',
   'src/scanners/camera/kernel/kernel.as',
   'tests/simulator/{rendering.ts,renderer.as,plan.ts,person.ts,room.ts,judge.ts,recording.ts}',
-  'tests/support/random.ts',
+  'tests/support/{random,manual-exposure}.ts',
 ];
 
 const LIT = { round: { lens: 1, clean: 1 }, rounds: 400, rooms: 60 } as const;

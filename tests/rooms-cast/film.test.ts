@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { distanceTo } from './bake.ts';
 import {
+  commandExposure,
   commandTorch,
   ELECTRONS_PER_MS,
   FRAME_HEIGHT_PX,
@@ -388,6 +389,81 @@ test('exposure finds its aim in a bright and in a dim room', () => {
     expect(level).toBeGreaterThan(lux < 1 ? 30 : 90);
     expect(level).toBeLessThan(140);
   }
+});
+
+const lampOf = (x: number, glow: Material['glow']): Solid => ({
+  kind: 'ball',
+  middle: vector(x, 1.4, 0.05),
+  radiusM: 0.03,
+  material: { ...GRAY, glow },
+});
+const LAMPS = { violet: -0.3, white: 0.3 } as const;
+const OBEDIENT = { latencyMs: 100, jitterMs: 0, startsAnew: false } as const;
+
+/** Films a violet and a white lamp on a wall, told in frame 3 to expose briefly and in frame 6 to go on as usual. */
+function filmLamps(frames: number, phone: Partial<Phone>, isTold = true) {
+  const scene = room([wall(GRAY), lampOf(LAMPS.violet, [400, 200, 450]), lampOf(LAMPS.white, [300, 300, 300])]);
+  const film = filmOf(scene, { exposureEv: -1.5, exposureLag: 0.3, ...phone });
+  return Array.from({ length: frames }, (_, i) => {
+    const atMs = (i * 1_000) / 15;
+    shoot(film, atMs);
+    const sample = sampleOf(film);
+    const colorAt = (x: number) => {
+      const seen = imageOf(film, vector(x, 1.4, 0.08))!;
+      const [column, row] = [Math.round(seen.x), Math.round(seen.y)];
+      const half = (row >> 1) * (FRAME_WIDTH_PX / 2) + (column >> 1);
+      const luma = sample.luma[row * FRAME_WIDTH_PX + column]!;
+      const [u, v] = [sample.chroma!.u[half]! - 128, sample.chroma!.v[half]! - 128];
+      return { red: luma + 1.402 * v, green: luma - 0.344 * u - 0.714 * v, blue: luma + 1.772 * u };
+    };
+    const shown = {
+      violet: colorAt(LAMPS.violet),
+      white: colorAt(LAMPS.white),
+      wall: sample.luma[360 * FRAME_WIDTH_PX + 640]!,
+      told: sample.exposureIsShort,
+      luma: Buffer.from(sample.luma).toString('base64'),
+    };
+    if (isTold && (i === 3 || i === 6)) commandExposure(film, atMs, i === 3);
+    return shown;
+  });
+}
+
+test('a brief exposure gives a lamp brighter than white its color, and the wall none of its light', () => {
+  const shown = filmLamps(10, { manualExposure: OBEDIENT });
+  expect([3, 4, 6, 7].map((i) => shown[i]!.told)).toEqual([false, true, true, false]);
+  // The commands of 200 and 400 ms are obeyed in the frames of 333 and 533 ms.
+  for (const i of [3, 4, 8, 9]) {
+    const { violet, white, wall } = shown[i]!;
+    for (const core of [violet, white])
+      expect(Math.min(core.red, core.green, core.blue), `frame ${i}`).toBeGreaterThan(235);
+    expect(Math.abs(wall - shown[3]!.wall)).toBeLessThan(8);
+  }
+  for (const i of [5, 6, 7]) {
+    const { violet, white, wall } = shown[i]!;
+    expect(Math.min(violet.red, violet.blue) - violet.green, `frame ${i}`).toBeGreaterThan(40);
+    expect(violet.blue).toBeLessThan(240);
+    expect(Math.min(white.red, white.blue) - white.green).toBeLessThan(12);
+    expect(white.green).toBeGreaterThan(80);
+    expect(wall).toBeLessThan(16);
+  }
+  expect(shown[3]!.wall).toBeGreaterThan(50);
+});
+
+test('automatic exposure that begins anew from a brief one comes back within its lag', () => {
+  const shown = filmLamps(28, { manualExposure: { ...OBEDIENT, startsAnew: true } });
+  expect(shown[8]!.wall).toBeLessThan(16);
+  expect(shown[12]!.wall).toBeGreaterThan(shown[8]!.wall + 8);
+  expect(shown[12]!.wall).toBeLessThan(shown[3]!.wall - 8);
+  expect(Math.abs(shown[27]!.wall - shown[3]!.wall)).toBeLessThan(12);
+});
+
+test('a phone that cannot be told says so, and films as if it was not asked', () => {
+  const [asked, unasked] = [true, false].map((isTold) => filmLamps(8, { manualExposure: null }, isTold));
+  expect(asked).toEqual(unasked);
+  expect(asked!.every(({ told }) => told === null)).toBe(true);
+  expect(filmLamps(8, { manualExposure: OBEDIENT }, false).map(({ luma }) => luma)).toEqual(
+    unasked!.map(({ luma }) => luma),
+  );
 });
 
 test('the same seed gives the same picture, and another another room', () => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { main as compile } from 'assemblyscript/asc';
 import type { CameraSample } from '#scanners/camera/sample.ts';
+import { openShutter, shortExposure, tellShutter, turnShutter, type Shutter } from '#tests/support/manual-exposure.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import { acrossAxis, bake } from './bake.ts';
 import { moveHand, openHand, poseAt, turnRate, type Hand, type HandPlan, type Pose } from './hand.ts';
@@ -354,9 +355,12 @@ export interface Film extends View {
   readonly changes: TorchChange[];
   readonly sightings: readonly Sighting[];
   readonly scale: number;
+  readonly shutter: Shutter;
   commanded: boolean;
   exposureMs: number;
   gain: number;
+  /** The exposure time that automatic exposure goes on from when it is let go. */
+  heldMs: number;
   balance: [number, number];
   atMs: number;
   /** When the first and the last row were exposed, and in their middle. */
@@ -386,9 +390,11 @@ export function openFilm(caster: Caster, shot: Shot): Film {
       .map((glint) => ({ glint, xPx: 0, yPx: 0, isClear: false, contrast: 0, torch: 0, towards: pose.forward })),
     scale: maps.scale,
     nearAt: (column, row) => caster.near[row * FRAME_WIDTH_PX + column]!,
+    shutter: openShutter(shot.phone.manualExposure, shot.seed),
     commanded: false,
     exposureMs: 33,
     gain: 1,
+    heldMs: 33,
     balance: [1 / RED_SHARE, 1 / BLUE_SHARE],
     atMs: 0,
     top: pose,
@@ -422,6 +428,20 @@ export function commandTorch(film: Film, atMs: number, on: boolean): void {
   const { torchLatencyMs, torchJitterMs } = film.shot.phone;
   film.changes.push({ atMs: atMs + torchLatencyMs + torchJitterMs * (film.numbers() - 0.5), on });
   if (film.changes.length > 8) film.changes.shift();
+}
+
+/** Tells the camera to expose as briefly as it can, or as usual; it obeys after its latency, if it can be told. */
+export function commandExposure({ shutter }: Film, atMs: number, isShort: boolean): void {
+  tellShutter(shutter, atMs, isShort);
+}
+
+/** A brief exposure stays as it was set, at the gain of that moment, and so does the white balance. */
+function setExposure(film: Film): void {
+  const turned = turnShutter(film.shutter, film.atMs);
+  if (turned === 'short') {
+    film.heldMs = film.exposureMs;
+    film.exposureMs = shortExposure(film.exposureMs);
+  } else if (turned === 'usual' && !film.shutter.manual?.startsAnew) film.exposureMs = film.heldMs;
 }
 
 /** A place in the picture, columns and rows from its upper left corner, and its depth; null behind the phone. */
@@ -487,6 +507,7 @@ export function shoot(film: Film, atMs: number): void {
   const { loops, frame, frameNumbers } = caster;
   film.sinceMs = Math.max(1, atMs - film.atMs);
   film.atMs = atMs;
+  setExposure(film);
   moveHand(film.hand, atMs);
   film.before = film.pose;
   const middleMs = film.exposureMs / 2;
@@ -945,7 +966,7 @@ function develop(film: Film, breath: number): void {
     planes[1].byteOffset,
     planes[2].byteOffset,
   );
-  meterPicture(film);
+  if (!film.shutter.isShort) meterPicture(film);
   const move = middleShift(film, film.before, film.pose);
   const shift = { x: Math.round(move.x), y: Math.round(move.y) };
   const halfWay = { x: Math.round(move.x / 2), y: Math.round(move.y / 2) };
@@ -1151,6 +1172,7 @@ export function sampleOf(film: Film): CameraSample {
     lumaStrideBytes: FRAME_WIDTH_PX,
     chroma: { u: planes[1], v: planes[2], strideBytes: FRAME_WIDTH_PX / 2, step: 1 },
     torchCommanded: film.commanded,
+    exposureIsShort: film.shutter.commanded,
     rotationRate: rotationRateOf(film),
   };
 }

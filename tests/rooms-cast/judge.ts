@@ -6,6 +6,7 @@ import { SCAN_MS } from '#scanners/camera/definition.ts';
 import { MAX_TRACKS } from '#scanners/camera/track/tracks.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import {
+  commandExposure,
   commandTorch,
   FPS,
   FRAME_HEIGHT_PX,
@@ -82,11 +83,13 @@ export interface CastSource {
   frames(): Generator<CastFrame>;
   advise(guidance: CameraGuidance | null, atMs: number): void;
   command(atMs: number, on: boolean): void;
+  /** Whether the camera should expose as briefly as it can. */
+  commandExposure(atMs: number, isShort: boolean): void;
   /** What a frame took of one processor so far, milliseconds. */
   cpuMsPerFrame(): number;
 }
 
-/** Casts a scan as a phone would film it: its torch obeys, its person may. */
+/** Casts a scan as a phone would film it: its torch obeys, its shutter and its person may. */
 export function castSource(caster: Caster, { kind, seed, room, shot }: CastPlan): CastSource {
   const film = openFilm(caster, shot);
   const numbers = createNumbers(seed ^ 0x51ed270b);
@@ -110,6 +113,7 @@ export function castSource(caster: Caster, { kind, seed, room, shot }: CastPlan)
     },
     advise: (guidance, atMs) => adviseHand(film.hand, guidance, atMs),
     command: (atMs, on) => commandTorch(film, atMs, on),
+    commandExposure: (atMs, isShort) => commandExposure(film, atMs, isShort),
     cpuMsPerFrame: () => spentMs / Math.max(1, shots),
   };
 }
@@ -145,7 +149,8 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
   for (const frame of source.frames()) {
     frames++;
     const { atMs } = frame.sample;
-    const { decided, findings, named, marks, guidance, unusable, torchRequest } = stepCamera(state, frame.sample);
+    const told = stepCamera(state, frame.sample);
+    const { decided, findings, named, marks, guidance, unusable, torchRequest, exposureRequest } = told;
     const truth = follower.follow(frame.view, state);
     if (truth !== 'Empty') calls[`${unusable === null ? 'usable' : 'unusable'}${truth}`]++;
     for (const { glint, contrast, torch, towards } of frame.sightings) {
@@ -164,6 +169,7 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
     const { notChecked } = summarizeCamera(state);
     tell({ kind: 'frame-results', atMs, frames: [{ atMs, unusable }], findings, named, marks, guidance, notChecked });
     if (torchRequest !== null) source.command(atMs, torchRequest);
+    if (exposureRequest !== null) source.commandExposure(atMs, exposureRequest);
   }
   tell({ kind: 'ended', end: 'time-up', atMs: SCAN_MS });
   return {

@@ -1,4 +1,5 @@
 import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
+import { planManualExposure, type ManualExposure } from '#tests/support/manual-exposure.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import type { Color } from './scene.ts';
 
@@ -20,6 +21,7 @@ export interface Phone {
   /** Share of the way to what it wants that automatic exposure goes in a frame. */
   readonly exposureLag: number;
   readonly exposureEv: number;
+  readonly manualExposure: ManualExposure | null;
   /** Whether exposure times are whole pulses of the mains. */
   readonly isBandless: boolean;
   readonly mainsHz: 50 | 60;
@@ -53,7 +55,7 @@ export function planPhone(seed: number, widthPx: number, heightPx: number): Phon
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(numbers() * choices.length)]!;
   const apart = range(0.01, 0.02);
   const side = range(0, 2 * Math.PI);
-  return {
+  const phone = {
     torchCandela: spread(12, 60),
     torchBeam: range(0.6, 1.6),
     torchRightM: apart * Math.cos(side),
@@ -90,5 +92,6 @@ export function planPhone(seed: number, widthPx: number, heightPx: number): Phon
     hold: pick(['top-left', 'top-right', 'top-left', 'top-right', 'portrait', 'unknown']),
     gyroNoiseDegPerS: range(0.05, 0.4),
     gyroBiasDegPerS: range(-0.2, 0.2),
-  };
+  } satisfies Omit<Phone, 'manualExposure'>;
+  return { ...phone, manualExposure: planManualExposure(seed, phone.exposureEv !== 0) };
 }

@@ -28,7 +28,10 @@ function copyOf({ sample, view, sightings }: CastFrame) {
 function first(source: CastSource, count: number): ReturnType<typeof copyOf>[] {
   const frames: ReturnType<typeof copyOf>[] = [];
   for (const frame of source.frames()) {
-    if (frames.length === 1) source.command(frame.sample.atMs, true);
+    if (frames.length === 1) {
+      source.command(frame.sample.atMs, true);
+      source.commandExposure(frame.sample.atMs, true);
+    }
     frames.push(copyOf(frame));
     if (frames.length === count) break;
   }
@@ -39,12 +42,13 @@ test('a recorded scan plays again bit by bit, and a recording that breaks off sa
   const folder = mkdtempSync(join(tmpdir(), 'sweep-cast-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'scan.cast');
-  const live = castSource(caster, planCast('lens', TRAINING_SEEDS.first + 1));
+  const live = castSource(caster, planCast('lens', TRAINING_SEEDS.first));
   const filmed = first(recorded(live, path), 3);
   const again = replayed(path);
   expect(again.facts).toEqual(live.facts);
   const played = first(again, 4);
   expect(played).toHaveLength(3);
+  expect(played.map(({ sample }) => sample.exposureIsShort)).toEqual([false, false, true]);
   played.forEach((frame, i) => {
     const { near, ...rest } = filmed[i]!;
     expect(Math.abs(frame.near - near)).toBeLessThan(1e-3);

@@ -1,6 +1,6 @@
 /**
  * A scan cast once and kept in a file, so that other rules can run over it in seconds: the very planes that the engine was
- * given, bit by bit, and what was true of each frame. What the torch did and where the person went stays as it was.
+ * given, bit by bit, and what was true of each frame. What torch and shutter did and where the person went stays as it was.
  */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -18,7 +18,7 @@ const PLANES = [[FRAME_WIDTH_PX, FRAME_HEIGHT_PX], HALF, HALF] as const;
 const PIXELS = PLANES.reduce((sum, [width, height]) => sum + width * height, 0);
 
 interface FrameNotes extends Pick<CastFrame, 'sightings'> {
-  readonly sample: Pick<CastFrame['sample'], 'atMs' | 'torchCommanded' | 'rotationRate'>;
+  readonly sample: Pick<CastFrame['sample'], 'atMs' | 'torchCommanded' | 'exposureIsShort' | 'rotationRate'>;
   readonly view: Omit<CastFrame['view'], 'nearAt'>;
 }
 
@@ -63,7 +63,7 @@ export function recorded(source: CastSource, path: string): CastSource {
       try {
         writeChunk(file, toJson(source.facts));
         for (const frame of source.frames()) {
-          const { luma, chroma, atMs, torchCommanded, rotationRate } = frame.sample;
+          const { luma, chroma, atMs, torchCommanded, exposureIsShort = null, rotationRate } = frame.sample;
           let at = 0;
           [luma, chroma!.u, chroma!.v].forEach((plane, i) => {
             pack(plane, PLANES[i]![0], packed, at);
@@ -76,7 +76,7 @@ export function recorded(source: CastSource, path: string): CastSource {
             near[i] = Math.round(nearAt(column, row) / NEAR_UNIT);
           }
           const notes: FrameNotes = {
-            sample: { atMs, torchCommanded, rotationRate },
+            sample: { atMs, torchCommanded, exposureIsShort, rotationRate },
             view: { top, bottom, pose, focalPx },
             sightings: frame.sightings,
           };
@@ -92,7 +92,7 @@ export function recorded(source: CastSource, path: string): CastSource {
   };
 }
 
-/** A scan that was kept, as a source that obeys nobody. `apart` counts the frames in which the torch was not told what is asked for now. */
+/** A scan that was kept, as a source that obeys nobody. `apart` counts the frames in which torch or shutter was not told what is asked for now. */
 export function replayed(path: string): CastSource & { apart(): number } {
   const file = openSync(path, 'r');
   const facts = fromJson(readChunk(file)!) as CastFacts;
@@ -102,6 +102,7 @@ export function replayed(path: string): CastSource & { apart(): number } {
     Uint8Array,
   ];
   let asked = false;
+  let asksShort = false;
   let apart = 0;
   return {
     facts,
@@ -116,10 +117,12 @@ export function replayed(path: string): CastSource & { apart(): number } {
             unpack(packed, at, PLANES[i]![0], plane);
             at += plane.length;
           });
-          if (asked !== sample.torchCommanded) apart++;
+          const { torchCommanded, exposureIsShort = null } = sample;
+          if (asked !== torchCommanded || asksShort !== (exposureIsShort ?? asksShort)) apart++;
           yield {
             sample: {
               ...sample,
+              exposureIsShort: sample.exposureIsShort ?? null,
               widthPx: FRAME_WIDTH_PX,
               heightPx: FRAME_HEIGHT_PX,
               luma: planes[0],
@@ -141,6 +144,9 @@ export function replayed(path: string): CastSource & { apart(): number } {
     advise: () => {},
     command: (_atMs, on) => {
       asked = on;
+    },
+    commandExposure: (_atMs, isShort) => {
+      asksShort = isShort;
     },
     cpuMsPerFrame: () => 0,
     apart: () => apart,

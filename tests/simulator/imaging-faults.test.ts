@@ -22,6 +22,7 @@ const MOMENT: Moment = {
   seed: 3,
   readoutMs: 25,
   exposureMs: 2,
+  exposureShare: 1,
   lampShare: 1,
   shift: { x: 0, y: 0 },
 };
@@ -118,6 +119,21 @@ test('hot pixels stand where they are whatever is shown', () => {
   );
   expect(lumaAt(result, 77, 33)).toBe(170);
   expect(lumaAt(result, 78, 33)).toBe(20);
+});
+
+test('a brief exposure shows stronger bands and weaker hot pixels', () => {
+  const shown = [1, 1 / 32].map((exposureShare) => {
+    const result = spoiled(
+      gray(() => 100),
+      { lampDepth: 0.5, hotPixels: [{ x: 77, y: 33, level: 150 }] },
+      { exposureMs: 18 * exposureShare, exposureShare },
+    );
+    const rows = Array.from({ length: FRAME_HEIGHT_PX }, (_, y) => lumaAt(result, 640, y));
+    return { swing: Math.max(...rows) - Math.min(...rows), hot: lumaAt(result, 77, 33) - lumaAt(result, 78, 33) };
+  });
+  expect(shown[1]!.swing).toBeGreaterThan(3 * shown[0]!.swing);
+  expect(shown[1]!.hot).toBeGreaterThan(10);
+  expect(shown[1]!.hot).toBeLessThan(0.3 * shown[0]!.hot);
 });
 
 test('color is noisy in the dark, less in the light, and not the same in the next frame', () => {

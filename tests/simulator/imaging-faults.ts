@@ -216,6 +216,8 @@ export interface Moment {
   readonly seed: number;
   readonly readoutMs: number;
   readonly exposureMs: number;
+  /** The exposure beside the phone's usual one. */
+  readonly exposureShare: number;
   /** The lamps' share of the light in the picture. */
   readonly lampShare: number;
   readonly shift: { readonly x: number; readonly y: number };
@@ -250,7 +252,7 @@ export function spoil(spoiler: Spoiler, faults: ImagingFaults, picture: Planes, 
   }
   for (const { x, y, level } of faults.hotPixels) {
     const place = y * FRAME_WIDTH_PX + x;
-    luma[place] = Math.min(255, luma[place]! + level);
+    luma[place] = Math.min(255, luma[place]! + level * moment.exposureShare ** (1 / 2.2));
   }
   if (faults.colorNoise > 0) {
     const numbers = createNumbers(moment.seed * 131 + moment.frame);
@@ -347,7 +349,7 @@ function process(
 
 /** Spoils the frame that was rendered last. */
 export function spoilFrame(spoiler: Spoiler, faults: ImagingFaults, rendering: Rendering, frame: number): void {
-  const { plan, renderer, darkMean, litMean } = rendering;
+  const { plan, renderer, darkMean, litMean, exposureMs } = rendering;
   const now = viewAt(rendering, frame);
   const before = viewAt(rendering, Math.max(0, frame - 1));
   const middle = (view: typeof now): { readonly x: number; readonly y: number } => ({
@@ -363,7 +365,8 @@ export function spoilFrame(spoiler: Spoiler, faults: ImagingFaults, rendering: R
     frame,
     seed: plan.seed,
     readoutMs: plan.phone.readoutMs,
-    exposureMs: plan.phone.exposureMs,
+    exposureMs,
+    exposureShare: exposureMs / plan.phone.exposureMs,
     lampShare: darkMean / (darkMean + share * (litMean - darkMean)),
     shift: { x: middle(now).x - middle(before).x, y: middle(now).y - middle(before).y },
   });

@@ -7,7 +7,15 @@ import { createReflection, measureReflection, type Reflection } from '#scanners/
 import { LENS_LIMITS } from '#scanners/camera/decide/lens-rule.ts';
 import type { ThreatType } from '#scanners/camera/sample.ts';
 import { isInView, MAX_TRACKS } from '#scanners/camera/track/tracks.ts';
-import { commandTorch, openRendering, renderFrame, sampleOf, type Rendering, type Renderer } from './rendering.ts';
+import {
+  commandExposure,
+  commandTorch,
+  openRendering,
+  renderFrame,
+  sampleOf,
+  type Rendering,
+  type Renderer,
+} from './rendering.ts';
 import { advise } from './person.ts';
 import type { Plan, ScanKind, Thing } from './plan.ts';
 import type { Room } from './room.ts';
@@ -67,7 +75,7 @@ export function judgeScan(
     const sample = sampleOf(rendering, frame);
     const { widthPx, heightPx, atMs } = sample;
     state ??= openCameraEngine({ widthPx, heightPx, torch: 'controlled', openKernel });
-    const { decided, findings, guidance, torchRequest } = stepCamera(state, sample);
+    const { decided, findings, guidance, torchRequest, exposureRequest } = stepCamera(state, sample);
     if (isVisible(rendering, widthPx, heightPx)) visibleFrames++;
     for (const { threatType, xPx, yPx } of findings) {
       if (isAt(rendering, threatType, xPx, yPx)) found = true;
@@ -80,6 +88,7 @@ export function judgeScan(
       advise(rendering.walk, guidance, atMs);
     }
     if (torchRequest !== null) commandTorch(rendering, atMs, torchRequest);
+    if (exposureRequest !== null) commandExposure(rendering, atMs, exposureRequest);
   }
   return {
     kind: plan.kind,

@@ -11,7 +11,7 @@ export const JUDGED_FILES = [
   'src/scanners/camera/{track,decide}/*.ts',
   'src/scanners/camera/kernel/kernel.as',
   'tests/simulator/{rendering.ts,renderer.as,plan.ts,person.ts,room.ts,judge.ts}',
-  'tests/support/random.ts',
+  'tests/support/{random,manual-exposure}.ts',
 ];
 
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;

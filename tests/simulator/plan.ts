@@ -1,4 +1,5 @@
 import { EXPOSURE_EV } from '#scanners/camera/definition.ts';
+import { planManualExposure, type ManualExposure } from '#tests/support/manual-exposure.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import type { Person } from './person.ts';
 
@@ -104,6 +105,7 @@ export interface Phone {
   readonly exposureLag: number;
   /** What automatic exposure was asked to stay under its aim; 0 where the page cannot ask. EV, powers of two. */
   readonly exposureEv: number;
+  readonly manualExposure: ManualExposure | null;
   readonly noise: number;
   readonly sharpening: number;
   readonly gyroscope: 'alpha' | 'beta' | 'gamma' | 'none';
@@ -255,7 +257,7 @@ export function planScan(kind: ScanKind, seed: number, seconds = SCAN_SECONDS): 
   }
   const sweep = { reachDeg: between(16, 32), periodMs: between(9_000, 24_000), start: between(0, 1) };
   const path = planPath(numbers, frames, sweep.start);
-  const phone: Phone = {
+  const phone = {
     torchLatencyMs: between(30, 400),
     torchJitterMs: between(0, 30),
     readoutMs: between(10, 30),
@@ -267,7 +269,8 @@ export function planScan(kind: ScanKind, seed: number, seconds = SCAN_SECONDS): 
     gyroNoiseDegPerS: between(0.05, 0.5),
     gyroBiasDegPerS: between(-0.15, 0.15),
     exposureEv: numbers() < DARKER_SHARE ? EXPOSURE_EV : 0,
-  };
+  } satisfies Omit<Phone, 'manualExposure'>;
+  const manualExposure = planManualExposure(seed, phone.exposureEv !== 0);
   const person: Person = {
     ...sweep,
     isHeedful: numbers() < HEEDFUL_SHARE,
@@ -275,7 +278,7 @@ export function planScan(kind: ScanKind, seed: number, seconds = SCAN_SECONDS): 
     // From 1 to 1.5 m away.
     asideDeg: between(11, 17),
   };
-  return { seed, kind, frames, ambient, torch, things, person, path, phone };
+  return { seed, kind, frames, ambient, torch, things, person, path, phone: { ...phone, manualExposure } };
 }
 
 /** A hand that shakes and wanders. */

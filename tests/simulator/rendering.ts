@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { main as compile } from 'assemblyscript/asc';
+import { openShutter, shortExposure, tellShutter, turnShutter, type Shutter } from '#tests/support/manual-exposure.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import { openWalk, walkTo, type Walk } from './person.ts';
 import { FOCAL_PX, FPS, type Colour, type Plan, type Thing } from './plan.ts';
@@ -160,7 +161,10 @@ export interface Rendering {
   readonly lights: Light[];
   /** Where the person goes; they may be advised. */
   readonly walk: Walk;
+  readonly shutter: Shutter;
   gain: number;
+  /** The phone's exposure time, or the brief one it was told to take. */
+  exposureMs: number;
   commanded: boolean;
 }
 
@@ -185,7 +189,9 @@ export function openRendering(renderer: Renderer, room: Room, plan: Plan, hasCol
     numbers,
     lights: [],
     walk: openWalk(plan.person, plan.frames),
+    shutter: openShutter(plan.phone.manualExposure, plan.seed),
     gain: gainFor(plan, darkMean),
+    exposureMs: plan.phone.exposureMs,
     commanded: false,
   };
 }
@@ -253,6 +259,11 @@ export function commandTorch(rendering: Rendering, atMs: number, on: boolean): v
   if (rendering.changes.length > 6) rendering.changes.shift();
 }
 
+/** Tells the camera to expose as briefly as it can, or as usual; it obeys after its latency, if it can be told. */
+export function commandExposure({ shutter }: Rendering, atMs: number, isShort: boolean): void {
+  tellShutter(shutter, atMs, isShort);
+}
+
 /** Share of the time from `fromMs` to `toMs` that the torch was on. */
 function litShare(changes: readonly TorchChange[], fromMs: number, toMs: number): number {
   let litMs = 0;
@@ -302,7 +313,9 @@ export function renderFrame(rendering: Rendering, frame: number): void {
   const atMs = (frame * 1000) / FPS;
   walkTo(rendering.walk, frame, 1000 / FPS);
   const view = viewAt(rendering, frame);
-  const { readoutMs, exposureMs } = plan.phone;
+  setShutter(rendering, atMs);
+  const { exposureMs } = rendering;
+  const { readoutMs } = plan.phone;
   const rowShare = (y: number): number => {
     const readAtMs = atMs - readoutMs + (readoutMs * y) / FRAME_HEIGHT_PX;
     return litShare(rendering.changes, readAtMs - exposureMs, readAtMs);
@@ -395,14 +408,35 @@ function gainFor({ phone }: Plan, mean: number): number {
   return Math.max(MIN_GAIN, Math.min(MAX_GAIN, (TARGET_MEAN * 2 ** phone.exposureEv) / mean));
 }
 
-/** Automatic exposure goes part of the way to the gain it wants, then the tables from light to levels follow. */
+/** A brief exposure stays as it was set; one that begins anew from it comes back as automatic exposure goes, if it goes at all. */
+function setShutter(rendering: Rendering, atMs: number): void {
+  const { shutter } = rendering;
+  const { exposureMs: usualMs, exposureLag } = rendering.plan.phone;
+  const turned = turnShutter(shutter, atMs);
+  if (turned === 'short') rendering.exposureMs = shortExposure(rendering.exposureMs);
+  else if (!shutter.isShort && shutter.manual?.startsAnew && exposureLag > 0)
+    rendering.exposureMs += (usualMs - rendering.exposureMs) * exposureLag;
+  else if (!shutter.isShort) rendering.exposureMs = usualMs;
+}
+
+/** What light becomes in the picture: the gain, less where the shutter is open for less than usual. */
+function brightening({ gain, exposureMs, plan: { phone } }: Rendering): number {
+  return gain * (exposureMs / phone.exposureMs);
+}
+
+/**
+ * Automatic exposure goes part of the way to the gain it wants, unless the exposure is set by hand; then the tables from
+ * light to levels follow. What is read has the gain's noise however little light there was.
+ */
 function expose(rendering: Rendering, mean: number): void {
   const { phone } = rendering.plan;
-  rendering.gain += (gainFor(rendering.plan, mean) - rendering.gain) * phone.exposureLag;
+  if (!rendering.shutter.isShort)
+    rendering.gain += (gainFor(rendering.plan, mean) - rendering.gain) * phone.exposureLag;
+  const by = brightening(rendering);
   const read = (0.0025 * phone.noise) ** 2 * rendering.gain;
   const shot = 0.0009 * phone.noise * rendering.gain;
   for (let level = 0; level < LEVELS; level++) {
-    const value = Math.min(1, level * rendering.unit * rendering.gain);
+    const value = Math.min(1, level * rendering.unit * by);
     const deviation = Math.sqrt(read + shot * value);
     const noise = Math.min(255, 255 * 4 * (encode(value + deviation) - encode(value - deviation)));
     rendering.renderer.table[level] = (Math.round(noise) << 16) | Math.round(255 * 256 * encode(value));
@@ -455,15 +489,15 @@ function drawLights(rendering: Rendering, frame: number, rowShare: (y: number) =
     const row = Math.max(0, Math.min(FRAME_HEIGHT_PX - 1, sighting.yPx));
     lights.length = 0;
     sighting.shows = shine(thing, viewDeg, rowShare(row), (frame * 1000) / FPS, sighting, lights);
-    smear(plan, frame, lights);
+    smear(rendering, frame, lights);
     sighting.contrast = lights.length > 0 ? drawWindow(rendering, lights, sighting) : 0;
   }
 }
 
 /** While the shutter is open the hand moves: a point becomes a short line of the same energy. */
-function smear({ path, phone }: Plan, frame: number, lights: Light[]): void {
+function smear({ plan: { path }, exposureMs }: Rendering, frame: number, lights: Light[]): void {
   if (frame === 0) return;
-  const open = (phone.exposureMs * FPS) / 1000;
+  const open = (exposureMs * FPS) / 1000;
   const parallaxX = (path.shiftX[frame]! - path.shiftX[frame - 1]!) * open;
   const parallaxY = (path.shiftY[frame]! - path.shiftY[frame - 1]!) * open;
   const parts = Math.min(6, 1 + Math.floor(Math.hypot(parallaxX, parallaxY) / 0.7));
@@ -559,7 +593,8 @@ function drawWindow(
   lights: readonly Light[],
   at: { readonly xPx: number; readonly yPx: number },
 ): number {
-  const { gain, unit } = rendering;
+  const { unit } = rendering;
+  const by = brightening(rendering);
   const { light, luma, chromaU, chromaV, noise, table } = rendering.renderer;
   let reach = 0;
   let away = 0;
@@ -617,9 +652,9 @@ function drawWindow(
   }
   const area = side * side;
   for (let i = 0; i < area; i++) {
-    red[i] = 255 * encode(red[i]! * gain);
-    green[i] = 255 * encode(green[i]! * gain);
-    blue[i] = 255 * encode(blue[i]! * gain);
+    red[i] = 255 * encode(red[i]! * by);
+    green[i] = 255 * encode(green[i]! * by);
+    blue[i] = 255 * encode(blue[i]! * by);
   }
   const { sharpening } = rendering.plan.phone;
   const firstGrain = Math.floor(rendering.numbers() * NOISE_LENGTH);
@@ -690,6 +725,7 @@ export function sampleOf(rendering: Rendering, frame: number): CameraSample {
       ? { u: bytes(chromaU), v: bytes(chromaV), strideBytes: FRAME_WIDTH_PX / 2, step: 1 }
       : null,
     torchCommanded: rendering.commanded,
+    exposureIsShort: rendering.shutter.commanded,
     rotationRate: rotationRateAt(rendering, frame),
   };
 }
@@ -718,8 +754,8 @@ function rotationRateAt(
  * The torch's share of the exposure of the middle row of a frame, 0 to 1: the truth that an engine has to infer.
  * @public
  */
-export function litShareOf({ changes, plan }: Rendering, frame: number): number {
-  const { readoutMs, exposureMs } = plan.phone;
+export function litShareOf({ changes, exposureMs, plan }: Rendering, frame: number): number {
+  const { readoutMs } = plan.phone;
   const readAtMs = (frame * 1000) / FPS - readoutMs / 2;
   return litShare(changes, readAtMs - exposureMs, readAtMs);
 }

@@ -11,6 +11,7 @@ import { createNumbers } from '#tests/support/random.ts';
 import { advise } from './person.ts';
 import { FPS, planScan, type Path, type Plan } from './plan.ts';
 import {
+  commandExposure,
   commandTorch,
   FRAME_HEIGHT_PX,
   FRAME_WIDTH_PX,
@@ -164,12 +165,13 @@ export function followShaken(renderer: Renderer, scan: ShakenScan, openKernel: O
     const sample = sampleOf(rendering, frame);
     const { atMs, widthPx, heightPx } = sample;
     state ??= openCameraEngine({ widthPx, heightPx, torch: 'controlled', openKernel });
-    const { decided, findings, marks, guidance, torchRequest } = stepCamera(state, sample);
+    const { decided, findings, marks, guidance, torchRequest, exposureRequest } = stepCamera(state, sample);
     if (frame > 0 && state.way.isFollowed) errors.push(errorOf(rendering, state, frame));
     alerts += findings.length;
     for (const { track, xPx, yPx } of marks) marked.add(track ?? `${Math.round(xPx / 60)} ${Math.round(yPx / 60)}`);
     if (decided) advise(rendering.walk, guidance, atMs);
     if (torchRequest !== null) commandTorch(rendering, atMs, torchRequest);
+    if (exposureRequest !== null) commandExposure(rendering, atMs, exposureRequest);
   }
   const { frames, followedFrames, usableFrames } = state!;
   return {

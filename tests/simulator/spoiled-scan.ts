@@ -7,6 +7,7 @@ import { isAt } from './judge.ts';
 import { advise } from './person.ts';
 import { planScan, type ScanKind } from './plan.ts';
 import {
+  commandExposure,
   commandTorch,
   FRAME_HEIGHT_PX,
   FRAME_WIDTH_PX,
@@ -64,7 +65,7 @@ export function judgeSpoiled(
     renderFrame(rendering, frame);
     spoilFrame(spoiler, faults, rendering, frame);
     const sample = sampleOf(rendering, frame);
-    const { decided, findings, marks, guidance, torchRequest } = stepCamera(state, sample);
+    const { decided, findings, marks, guidance, torchRequest, exposureRequest } = stepCamera(state, sample);
     const isVisible = rendering.sightings.some(
       ({ thing, xPx, yPx, shows, contrast }) =>
         (thing.kind === 'lens' || thing.kind === 'infrared-ring') &&
@@ -83,6 +84,7 @@ export function judgeSpoiled(
     }
     if (decided) advise(rendering.walk, guidance, sample.atMs);
     if (torchRequest !== null) commandTorch(rendering, sample.atMs, torchRequest);
+    if (exposureRequest !== null) commandExposure(rendering, sample.atMs, exposureRequest);
   }
   return {
     kind,
