@@ -87,9 +87,10 @@ export default defineConfig({
           globalSetup: 'tests/support/server-engine.ts',
           setupFiles: ['tests/support/properties.ts'],
           include: ['tests/contract/**/*.test.ts', 'tests/evidence-verifier/**/*.test.ts', PROGRAM_TESTS],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 3,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Programs that are started, killed and waited for: three files at a time leave half of two cores idle.
+          maxWorkers: 4,
           isolate: false,
         },
       },
@@ -104,7 +105,7 @@ export default defineConfig({
         },
       },
       {
-        // A browser and a server each: three files at a time, whatever the machine has.
+        // A browser and a server each: four files at a time, whatever the machine has, since they wait as long as they compute.
         test: {
           name: 'e2e',
           root,
@@ -114,7 +115,7 @@ export default defineConfig({
           exclude: CAMERA_TESTS,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
           isolate: false,
         },
       },

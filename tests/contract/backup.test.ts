@@ -15,8 +15,8 @@ import { openWorld, PASSWORD, REPORT, send, type World } from './world.ts';
 const SERVER = join(import.meta.dirname, '../../src/apps/server/node/main.ts');
 const CLI = join(import.meta.dirname, '../../src/apps/server/node/backup-cli.ts');
 
-// Whole programs are started here, each with a database: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+// Whole programs are started here, each with a database, several at a time: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let world: World;
 let folder: string;
@@ -142,7 +142,7 @@ describe('a backup', () => {
   });
 });
 
-test('what an older PostgreSQL holds moves to ours by a backup', async () => {
+test.concurrent('what an older PostgreSQL holds moves to ours by a backup', async () => {
   // Where the machine has no other one, ours stands in for it.
   const older = packagedBin();
   const environment = older === null ? {} : { PG_BIN: older };
@@ -163,7 +163,7 @@ test('what an older PostgreSQL holds moves to ours by a backup', async () => {
   expect((await send(after.baseUrl, { method: 'GET', path: '/api/ready' })).status).toBe(200);
 });
 
-describe('what is no whole backup', () => {
+describe.concurrent('what is no whole backup', () => {
   beforeAll(async () => {
     await cli(['make', file('plain')]);
     await cli(['make', file('locked')], { BACKUP_PASSPHRASE: PASSWORD });
@@ -184,9 +184,9 @@ describe('what is no whole backup', () => {
         damaged.push(copy);
       }
       const restores = damaged.map(async (bytes, number) => {
-        const dataDir = file(`not-to-be-${number}`);
-        await writeFile(file(`damaged-${number}`), bytes);
-        const told = await cli(['restore', file(`damaged-${number}`)], {
+        const dataDir = file(`not-to-be-${name}-${number}`);
+        await writeFile(file(`damaged-${name}-${number}`), bytes);
+        const told = await cli(['restore', file(`damaged-${name}-${number}`)], {
           DATA_DIR: dataDir,
           BACKUP_PASSPHRASE: PASSWORD,
         });

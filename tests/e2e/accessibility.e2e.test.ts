@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from '#apps/web/view/routes.tsx';
 import { checkThemes, checkWidths, findMotion, findViolations } from '#tests/support/accessibility.ts';
+import { checkKeyboard } from '#tests/support/keyboard.ts';
 import { findHardReading } from '#tests/support/reading.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { opened, REACHED, type ScreenState } from '#tests/support/states.ts';
@@ -10,13 +11,14 @@ const visitors = useProduct();
 const proVisitors = useProduct({ environment: { AUTO_PRO: '1' } });
 
 test.each([...OPENED, ...REACHED])(
-  'no violation in $name, in three themes; nothing sticks out, moves or is hard to read',
+  'no violation in $name, in three themes; nothing sticks out, moves, is hard to read or passed over by the keyboard',
   async (state: ScreenState) => {
     const product = state.pro ? proVisitors : visitors;
     const { page } = await product.look(state.path);
     await state.reach(page);
     expect(await findMotion(page)).toEqual([]);
     expect(await findHardReading(page, state)).toEqual([]);
+    if (OPENED.includes(state)) await checkKeyboard(page);
     await checkThemes(page);
     await checkWidths(page);
   },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { ROUTES } from '#apps/web/view/routes.tsx';
+import { PHONE, watch } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
+import { weigh } from '#tests/support/weight.ts';
 
 /** Specification, section 2: every route, typed by hand, with the heading where it names one. */
 const SPECIFIED: Readonly<Record<string, string | null>> = {
@@ -33,6 +35,12 @@ const TABS: Readonly<Record<string, string>> = {
   '/nfc': 'NFC',
 };
 
+const MAX_HOME_SCRIPT_BYTES = 80_000;
+/** With the shell. The camera scanner comes nearest: its live picture and its checks are one script, which the round shows too. */
+const MAX_SCRIPT_BYTES = 97_000;
+const MAX_HTML_BYTES = 14_000;
+const MAX_REQUESTS = 6;
+
 const product = useProduct();
 
 test('every specified route is in the table', () => {
@@ -41,10 +49,12 @@ test('every specified route is in the table', () => {
 });
 
 test.each(ROUTES)(
-  '$path has one heading, its title, its tab and its page view, and asks only this host',
+  '$path has one heading, its title, its tab and its page view, asks only this host, is light, and nothing in it moves',
   async (route) => {
-    const { page, seen } = await product.look(route.path);
-    await page.waitForLoadState('networkidle');
+    await using visitor = await product.browser.newContext({ viewport: PHONE.viewport });
+    const page = await visitor.newPage();
+    const seen = watch(page, product.server.baseUrl);
+    const weight = await weigh(page, product.server.baseUrl + route.path);
 
     const headings = await page.locator('h1').allTextContents();
     expect(headings).toHaveLength(1);
@@ -67,6 +77,14 @@ test.each(ROUTES)(
     };
     const views = seen.posted('/api/analytics').filter(({ event }) => event === 'page_view');
     expect(views).toEqual(WITHOUT_PAGE_VIEW.includes(route.path) ? [] : [pageView]);
+
+    expect(weight.scriptBytes).toBeGreaterThan(10_000);
+    expect(weight.scriptBytes).toBeLessThanOrEqual(route.path === '/' ? MAX_HOME_SCRIPT_BYTES : MAX_SCRIPT_BYTES);
+    expect(weight.htmlBytes).toBeGreaterThan(500);
+    expect(weight.htmlBytes).toBeLessThanOrEqual(MAX_HTML_BYTES);
+    expect(weight.requests.length, weight.requests.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
+    // A shift that rounds to nothing is the browser's own arithmetic.
+    expect(weight.shifts.filter((shift) => !shift.startsWith('0.0000'))).toEqual([]);
   },
 );
 

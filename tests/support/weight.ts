@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 export interface Weight {
   readonly scriptBytes: number;
@@ -17,11 +17,9 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** What a first visit transfers, compressed as it crosses the wire, and how far the page moved while it came. */
-export async function weigh(browser: Browser, url: string): Promise<Weight> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
+/** What the first visit of a new visitor transfers, compressed as it crosses the wire, and how far the page moved while it came. */
+export async function weigh(page: Page, url: string): Promise<Weight> {
+  const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   const begun = new Map<string, { path: string; type: string; headerBytes: number }>();
   const received: { path: string; type: string; bytes: number }[] = [];
@@ -49,7 +47,6 @@ export async function weigh(browser: Browser, url: string): Promise<Weight> {
         setTimeout(() => resolve(moves), 100);
       }),
   );
-  await context.close();
   const own = received.filter((part) => !part.path.startsWith('/api/'));
   const bytesOf = (type: string): number =>
     own.filter((part) => part.type === type).reduce((sum, part) => sum + part.bytes, 0);

@@ -1,11 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { ROUTES } from '#apps/web/view/routes.tsx';
-import { useProduct } from '#tests/support/product.ts';
-import { opened } from '#tests/support/states.ts';
-
-const OPENED = opened(ROUTES.map((route) => route.path));
-const product = useProduct();
+import { expect } from 'vitest';
 
 /** The walk of a person with a keyboard: what has the focus after each press of Tab, until it starts again. */
 interface FocusStep {
@@ -56,11 +50,11 @@ async function walk(page: Page): Promise<{ steps: FocusStep[]; focusable: number
   return { steps, focusable };
 }
 
-test.each(OPENED)('$path can be walked by keyboard, each stop marked and in sight', async ({ path }) => {
-  const { page } = await product.look(path);
+/** The screen can be walked by keyboard from its first link on, each stop marked and in sight. */
+export async function checkKeyboard(page: Page): Promise<void> {
   const { steps, focusable } = await walk(page);
   expect(steps.filter((step) => !step.marked)).toEqual([]);
   expect(steps.filter((step) => !step.inSight)).toEqual([]);
   expect(steps.length).toBeGreaterThanOrEqual(focusable);
-  if (path !== '/packing') expect(steps[0]?.name).toBe('A Skip to content');
-});
+  if (new URL(page.url()).pathname !== '/packing') expect(steps[0]?.name).toBe('A Skip to content');
+}
