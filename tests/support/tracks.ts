@@ -32,6 +32,7 @@ export function addTrack(
   change: PhasesOfTrack,
 ): void {
   tracks.used[slot] = 1;
+  tracks.isPlaced[slot] = 1;
   tracks.answers[slot] = 1;
   tracks.area[slot] = change.area ?? 12;
   tracks.x[slot] = change.xPx ?? 400;

@@ -189,6 +189,22 @@ describe('a lens', () => {
     expect(decideAt(FRAME_INTERVAL_MS).findings).toEqual([]);
   });
 
+  test('whose place is a guess is told for three seconds after it was seen, and then once it is known again', () => {
+    for (const [seenAtMs, isTold] of [
+      [1_300, true],
+      [0, false],
+    ] as const) {
+      const { scene, add, decideAt } = watch();
+      add(FIRST, GONE);
+      Object.assign(scene.tracks.isPlaced, { [FIRST]: 0 });
+      Object.assign(scene.tracks.seenAtMs, { [FIRST]: seenAtMs });
+      decideAt(3_900);
+      expect(decideAt(4_200).findings).toHaveLength(isTold ? 1 : 0);
+      Object.assign(scene.tracks.isPlaced, { [FIRST]: 1 });
+      expect(decideAt(4_500).findings).toHaveLength(isTold ? 0 : 1);
+    }
+  });
+
   test('is no other beside it', () => {
     const { add, decideAt } = watch();
     add(FIRST, GONE);

@@ -152,7 +152,10 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
   const isNew = (slot: number): boolean => !isReported(tracks, tracks.x[slot]!, tracks.y[slot]!);
   if (tooBright >= 0 && lenses.some(isNew)) tooBright = -1;
   if (!isCooledDown(alerts.lastAtMs, atMs)) return { findings: NOTHING, marks, clues, tooBright };
-  const lens = asksLens ? lenses.find(isNew) : undefined;
+  // Nobody is sent to what was seen long ago and is looked for by guess.
+  const isKnown = (slot: number): boolean =>
+    tracks.isPlaced[slot] === 1 || atMs - tracks.seenAtMs[slot]! <= MAX_GUESS_MS;
+  const lens = asksLens ? lenses.find((slot) => isKnown(slot) && isNew(slot)) : undefined;
   const lamp = lens === undefined && asksLamp ? lamps.find(isNew) : undefined;
   if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues, tooBright };
   alerts.lastAtMs = atMs;
@@ -168,6 +171,8 @@ const MIN_MARK_SCORE = 0.1;
 const MIN_MARK_FILL = 0.7;
 /** What was last seen longer ago is not pointed at any more. */
 const MAX_MARK_AGE_MS = 2_000;
+/** In cast rooms three of four places that were last seen no longer ago are within 23 pixels of the truth. */
+const MAX_GUESS_MS = 3_000;
 /** Bright, small and never in doubt: what a first answer must be to be worth waiting for. */
 const MIN_FIRST_LEVEL = 85;
 const MAX_FIRST_AREA_PX = 24;

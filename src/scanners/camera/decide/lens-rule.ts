@@ -35,9 +35,13 @@ export interface LensLimits {
    * angle and then fades is metal or tape.
    */
   readonly maxSeenDeg: number;
-  /** Knobs shine as widely as the widest lenses: what is seen over more than this is told only with so much evidence of a cone. */
+  /** Knobs shine as widely as the widest lenses: what is seen over more than this is told only with sure evidence of a cone. */
   readonly wideDeg: number;
-  readonly minWideEvidence: number;
+  /**
+   * With so much evidence of a cone, which takes several passes, neither a crowd nor the light around it speaks against a point
+   * that is seen over no more than that angle.
+   */
+  readonly minSureEvidence: number;
   /** A hidden lens stands alone: of more than so many that come and go, drops, sequins, tiles, nothing is told. */
   readonly maxAlike: number;
   /** Without a gyroscope no angle tells a sequin's flash from a lens: there no more than so many may answer beside it. */
@@ -87,7 +91,7 @@ export const LENS_LIMITS: LensLimits = {
   minSeenDeg: 7,
   maxSeenDeg: 42,
   wideDeg: 30,
-  minWideEvidence: 9,
+  minSureEvidence: 9,
   maxAlike: 1,
   maxCrowdBlind: 1,
   minSeenPairs: 3,
@@ -152,9 +156,9 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     shone <= limits.maxShoneShare * dark &&
     texture <= limits.maxTexture &&
     shine <= limits.maxShine &&
-    darkLumaStep <= limits.maxLumaStep &&
+    (darkLumaStep <= limits.maxLumaStep || hasSureCone(reflection, limits)) &&
     company.is <= company.most &&
-    (seenDeg <= limits.wideDeg || coneEvidence >= limits.minWideEvidence);
+    (seenDeg <= limits.wideDeg || coneEvidence >= limits.minSureEvidence);
   if (!isWithin) return false;
   const score = scoreLens(reflection);
   if (score < (fill < limits.dimFill ? limits.minDimScore : limits.minScore)) return false;
@@ -173,9 +177,18 @@ export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limit
 }
 
 /** How white a point must be: the more in a crowd, and where no angle is known. */
-export function leastFill({ crowd, seenDeg }: Pick<Reflection, 'crowd' | 'seenDeg'>, limits = LENS_LIMITS): number {
-  if (crowd > limits.maxCrowd) return limits.minCrowdedFill;
+export function leastFill(reflection: FillContext, limits = LENS_LIMITS): number {
+  const { crowd, seenDeg } = reflection;
+  if (crowd > limits.maxCrowd && !hasSureCone(reflection, limits)) return limits.minCrowdedFill;
   return seenDeg > 0 ? limits.minFill : limits.dimFill;
+}
+
+/** What decides how white a point must be. */
+type FillContext = Pick<Reflection, 'crowd' | 'seenDeg' | 'coneEvidence'>;
+
+/** True for a point whose cone was passed through more than once. */
+function hasSureCone({ seenDeg, coneEvidence }: FillContext, limits: LensLimits): boolean {
+  return coneEvidence >= limits.minSureEvidence && seenDeg <= limits.wideDeg;
 }
 
 /** True for a point that was seen over the angle of a lens, and is lost. */
@@ -213,13 +226,14 @@ function isSeenWidely({ pairs, seen, gaps, seenDeg, coneEvidence }: Reflection, 
 }
 
 /** True for a point that is seen in a cone of view angles as wide as a lens's, and comes back there. */
-function hasCone({ coneEvidence, coneDeg, coneResidual, coneLumaStep }: Reflection, limits: LensLimits): boolean {
+function hasCone(reflection: Reflection, limits: LensLimits): boolean {
+  const { coneEvidence, coneDeg, coneResidual, coneLumaStep } = reflection;
   return (
     coneEvidence >= limits.minConeEvidence &&
     coneDeg >= limits.minSeenDeg &&
     coneDeg <= limits.maxSeenDeg &&
     coneResidual <= limits.maxResidual &&
-    coneLumaStep <= limits.maxLumaStep
+    (coneLumaStep <= limits.maxLumaStep || hasSureCone(reflection, limits))
   );
 }
 

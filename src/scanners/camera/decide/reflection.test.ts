@@ -323,6 +323,10 @@ test.each<[string, boolean, Partial<Reflection>]>([
   ['is seen over 30 degrees', true, { seenDeg: 30 }],
   ['is seen more widely, and goes once', false, { seenDeg: 30.1 }],
   ['is seen more widely, and comes and goes with the angle', true, { seenDeg: 30.1, coneEvidence: 9 }],
+  ['stands in a crowd, no whiter, and has a sure cone', true, { crowd: 9, fill: 0.5, coneEvidence: 9 }],
+  ['stands on what was darker when it went', false, { darkLumaStep: 0.6 }],
+  ['stands on what was darker then, and has a sure cone', true, { darkLumaStep: 0.6, coneEvidence: 9 }],
+  ['does so, and is seen more widely', false, { darkLumaStep: 0.6, coneEvidence: 9, seenDeg: 30.1 }],
   ['is dim, and surely dark without the torch', true, { fill: 0.3, textureOverNoise: 10 }],
   ['is dim, and may be texture', false, { fill: 0.49, textureOverNoise: 4 }],
   ['is half of the way to white, and may be texture', true, { fill: 0.5, textureOverNoise: 4 }],
@@ -386,6 +390,7 @@ test.each([
   ['is wider than any lens has', { coneDeg: 42.1 }],
   ['is nearly as bright outside', { coneResidual: 0.41 }],
   ['ends where the light does', { coneLumaStep: 0.36 }],
+  ['ends there, however often, and is wide', { coneLumaStep: 0.36, coneEvidence: 9, seenDeg: 30.1 }],
 ])('a cone is none that %s', (_, change) => {
   expect(isLens({ ...CONE, ...change })).toBe(false);
 });

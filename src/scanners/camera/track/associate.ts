@@ -220,6 +220,8 @@ function update(tracks: Tracks, slot: number, peaks: Peaks, angle: Float64Array,
   tracks.y[slot] = peaks.y[i]!;
   tracks.seenX[slot] = peaks.x[i]!;
   tracks.seenY[slot] = peaks.y[i]!;
+  tracks.strayX[slot] = 0;
+  tracks.strayY[slot] = 0;
   tracks.seenAtMs[slot] = atMs;
   tracks.unseenFrames[slot] = 0;
   tracks.isPlaced[slot] = 1;

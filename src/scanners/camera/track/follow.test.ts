@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createProfiles, measureProfiles } from '#core/image/registration.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import { openJavaScriptKernel } from '../kernel/javascript.ts';
@@ -6,7 +6,7 @@ import { createDarkMap } from './dark-map.ts';
 import { createWay, follow, setKey, type Moved } from './follow.ts';
 import { createPast } from './past.ts';
 import { QUARTER } from './quarter.ts';
-import { createTracks } from './tracks.ts';
+import { createTracks, type Tracks } from './tracks.ts';
 
 const [WIDTH, HEIGHT] = [640, 384];
 const FRAME_MS = 1000 / 15;
@@ -159,22 +159,70 @@ test('without a gyroscope nothing is reckoned', () => {
   expect(way.isReckoned).toBe(false);
 });
 
-test('what waits to be seen again goes with what is around it, not with the wall behind', () => {
-  /** Something with a texture of its own stands before the room, and goes further than it. */
-  const scene = (wallPx: number, thingPx: number): Uint8Array => {
-    const [picture, thing] = [room(wallPx), room(thingPx + 1_000)];
-    for (let y = Y - 60; y < Y + 60; y++) {
-      const from = y * WIDTH + X - 60 + thingPx;
-      picture.set(thing.subarray(from, from + 120), from);
+/** Something with a texture of its own stands before the room, and goes further than it. */
+function roomBehind(wallPx: number, thingPx: number): Uint8Array {
+  const [picture, thing] = [room(wallPx), room(thingPx + 1_000)];
+  for (let y = Y - 60; y < Y + 60; y++) {
+    const from = y * WIDTH + X - 60 + thingPx;
+    picture.set(thing.subarray(from, from + 120), from);
+  }
+  return picture;
+}
+
+/** A point of the torch that was seen, and is not now. */
+function wait(tracks: Tracks): void {
+  tracks.answers[SLOT] = 1;
+  tracks.phases[SLOT] = 2;
+  tracks.unseenFrames[SLOT] = 1;
+}
+
+describe('where the key frame is found again', () => {
+  /** The picture goes 6 pixels a frame and the track 12, as something before the room does: seen in the third frame, or not. */
+  function comeBack(isSeen: boolean, isBetweenFollowed = true): number {
+    const between = isBetweenFollowed ? room(12) : noise(2);
+    const { way, tracks, see } = watch();
+    see(room(0));
+    see(room(6));
+    expect(see(between, false)).toBe(isBetweenFollowed);
+    if (isSeen) {
+      tracks.x[SLOT] = X + 24;
+      tracks.seenAtMs[SLOT] = 2 * FRAME_MS;
     }
-    return picture;
-  };
+    way.isReturned = false;
+    see(room(18));
+    return tracks.x[SLOT]!;
+  }
+
+  test('who was not seen since is put to where that frame’s picture is', () => {
+    expect(comeBack(false)).toBeCloseTo(X + 18, 0);
+  });
+
+  test('who was seen since keeps its place', () => {
+    expect(comeBack(true)).toBeCloseTo(X + 30, 0);
+  });
+
+  test('who was seen since, but before a frame that could not be followed, does not', () => {
+    expect(comeBack(true, false)).toBeCloseTo(X + 18, 0);
+  });
+});
+
+test('a place that its surroundings have led far beside its own way is a guess', () => {
+  for (const [thingPx, isPlaced] of [
+    [3, 1],
+    [9, 0],
+  ] as const) {
+    const { tracks, see } = watch();
+    wait(tracks);
+    for (const step of [0, 1, 2, 3]) see(roomBehind(2 * step, thingPx * step));
+    expect(tracks.isPlaced[SLOT]).toBe(isPlaced);
+  }
+});
+
+test('what waits to be seen again goes with what is around it, not with the wall behind', () => {
   for (const waits of [0, 1]) {
     const { tracks, see } = watch();
-    tracks.answers[SLOT] = 1;
-    tracks.phases[SLOT] = 2;
-    tracks.unseenFrames[SLOT] = waits;
-    for (const step of [0, 1, 2, 3]) expect(see(scene(2 * step, 6 * step))).toBe(true);
+    if (waits) wait(tracks);
+    for (const step of [0, 1, 2, 3]) expect(see(roomBehind(2 * step, 6 * step))).toBe(true);
     expect(tracks.isAnchored[SLOT]).toBe(waits);
     expect(tracks.x[SLOT]).toBeCloseTo(X + (waits ? 18 : 6), -1);
     if (waits) expect(tracks.x[SLOT]).toBeGreaterThan(X + 15);

@@ -55,6 +55,8 @@ export interface Way {
   strays: number;
   /** Since when the way from the key frame is broken; NaN where it is not. */
   adriftSinceMs: number;
+  /** Since when every frame found the one kept before it. */
+  unbrokenSinceMs: number;
   stepAtMs: number;
   readonly stepAngle: Float64Array;
   keyAtMs: number;
@@ -86,6 +88,7 @@ export function createWay(pairs: readonly [PicturePair, PicturePair]): Way {
     missed: 0,
     strays: 0,
     adriftSinceMs: Number.NaN,
+    unbrokenSinceMs: 0,
     stepAtMs: 0,
     stepAngle: new Float64Array(3),
     keyAtMs: Number.NaN,
@@ -133,6 +136,7 @@ export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): vo
     cameBy(way, step, way.stepAtMs);
   } else {
     predict(tracks, onward, kernel.widthPx, kernel.heightPx, STANDSTILL);
+    way.unbrokenSinceMs = atMs;
     followBy(way.reckoned, onward);
   }
   moveDarkMap(darkMap, onward);
@@ -214,6 +218,7 @@ export function followLight(
   way.isFollowed = isFound;
   // The frame kept last is looked for from where it is by now.
   way.missed = 1;
+  way.unbrokenSinceMs = atMs;
   return isFound;
 }
 
@@ -221,6 +226,8 @@ export function followLight(
 function seeAgain(tracks: Tracks, slot: number, angle: Float64Array, atMs: number): void {
   tracks.seenX[slot] = tracks.x[slot]!;
   tracks.seenY[slot] = tracks.y[slot]!;
+  tracks.strayX[slot] = 0;
+  tracks.strayY[slot] = 0;
   tracks.seenAngle.set(angle, 3 * slot);
   tracks.seenAtMs[slot] = atMs;
   tracks.unseenFrames[slot] = 0;
@@ -307,7 +314,8 @@ function returnToKey(
     moveDarkMap(darkMap, bridge);
   }
   const turned = viewTurn(tracks.bearing, turnedSince(way, angle, way.keyAngle), key);
-  returnToKeyPlaces(tracks, key, widthPx, heightPx, way.keyAtMs, turned);
+  const { keyAtMs: fromMs, unbrokenSinceMs } = way;
+  returnToKeyPlaces(tracks, key, widthPx, heightPx, { fromMs, unbrokenSinceMs, turned });
   way.isCorrected = areMostElsewhere(tracks);
   if (way.isFollowed) return;
   way.isFollowed = true;

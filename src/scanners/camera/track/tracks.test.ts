@@ -335,11 +335,11 @@ describe('a place', () => {
     closePhase(tracks, LIT);
     keepKeyPlaces(tracks, 1_000);
     losePlaces(tracks);
-    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, 1_000, STILL);
+    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, { fromMs: 1_000, unbrokenSinceMs: 0, turned: STILL });
     expect(isWatched(world)).toBe(true);
     losePlaces(tracks);
     keepKeyPlaces(tracks, 2_000);
-    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, 2_000, STILL);
+    returnToKeyPlaces(tracks, registration, WIDTH, HEIGHT, { fromMs: 2_000, unbrokenSinceMs: 0, turned: STILL });
     expect(isWatched(world)).toBe(false);
   });
 

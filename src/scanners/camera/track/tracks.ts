@@ -61,9 +61,14 @@ export interface Tracks {
   readonly seenAngle: Float64Array;
   readonly seenX: Float64Array;
   readonly seenY: Float64Array;
-  /** Where it was in the key frame, whether that was a guess, and when that was. */
+  /** How far what is around it has led it beside its own way since it was last seen, pixels. */
+  readonly strayX: Float64Array;
+  readonly strayY: Float64Array;
+  /** Where it was in the key frame, how far beside its own way, whether that was a guess, and when that was. */
   readonly keyX: Float64Array;
   readonly keyY: Float64Array;
+  readonly keyStrayX: Float64Array;
+  readonly keyStrayY: Float64Array;
   readonly keyIsPlaced: Uint8Array;
   readonly keyAtMs: Float64Array;
   readonly bornAtMs: Float64Array;
@@ -143,8 +148,12 @@ export function createTracks(): Tracks {
     seenAngle: new Float64Array(3 * MAX_TRACKS),
     seenX: numbers(),
     seenY: numbers(),
+    strayX: numbers(),
+    strayY: numbers(),
     keyX: numbers(),
     keyY: numbers(),
+    keyStrayX: numbers(),
+    keyStrayY: numbers(),
     keyIsPlaced: levels(),
     keyAtMs: numbers().fill(Number.NaN),
     bornAtMs: numbers(),
@@ -251,6 +260,8 @@ export function birth(
   tracks.seenAngle.set(angle, 3 * slot);
   tracks.seenX[slot] = x;
   tracks.seenY[slot] = y;
+  tracks.strayX[slot] = 0;
+  tracks.strayY[slot] = 0;
   tracks.keyAtMs[slot] = Number.NaN;
   tracks.bornAtMs[slot] = atMs;
   tracks.seenAtMs[slot] = atMs;
