@@ -36,8 +36,17 @@ test('a badge needs two', () => {
   expect(secondReaderReasons({}, 0)).toEqual([]);
 });
 
-test('a long hostile text costs no time', () => {
-  const startedMs = performance.now();
-  secondReaderReasons({ issueDescription: 'thie'.repeat(16_384) }, 0);
-  expect(performance.now() - startedMs).toBeLessThan(500);
+/** The least of five times, so that what else the machine does adds nothing. */
+function leastMs(issueDescription: string): number {
+  const times = Array.from({ length: 5 }, () => {
+    const startedMs = performance.now();
+    secondReaderReasons({ issueDescription }, 0);
+    return performance.now() - startedMs;
+  });
+  return Math.min(...times);
+}
+
+test('a hostile text that is four times as long takes no more than ten times as long', () => {
+  const shortMs = leastMs('thie'.repeat(4_096));
+  expect(leastMs('thie'.repeat(16_384))).toBeLessThan(10 * Math.max(0.1, shortMs));
 });
