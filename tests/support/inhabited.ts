@@ -61,7 +61,7 @@ export const INHABITED: readonly InhabitedState[] = [
     shows: 'Report a Location',
     async reach(page) {
       await page.getByText('Map', { exact: true }).click();
-      await page.locator('svg').first().waitFor();
+      await page.locator('.map-land').waitFor();
     },
   },
   { name: 'a receipt', as: 'visitor', path: ({ receiptToken }) => `/receipt#${receiptToken}`, shows: 'Hotel Meridian' },
