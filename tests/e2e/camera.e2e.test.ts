@@ -9,6 +9,7 @@ import {
   MAX_ATTEMPTS,
   resultTitle,
   SCAN_WITHIN_MS,
+  isFinding,
   scanUntilTold,
   startScan,
   trackStates,
@@ -40,19 +41,23 @@ describe('a room with a hidden lens', () => {
 
       let isListed = false;
       let isNamed = false;
-      const title = await scanUntilTold(page, async () => {
-        await untilLive(page);
-        phone.begin();
-        const running = page.locator('.camera-stage', { has: page.getByRole('button', { name: 'Stop' }) });
-        isListed = await running
-          .getByText(MESSAGE)
-          .waitFor({ timeout: SCAN_WITHIN_MS })
-          .then(
-            () => true,
-            () => false,
-          );
-        isNamed = (await page.locator('.camera-live .camera-ring-found').count()) === 1;
-      });
+      const title = await scanUntilTold(
+        page,
+        async () => {
+          await untilLive(page);
+          phone.begin();
+          const running = page.locator('.camera-stage', { has: page.getByRole('button', { name: 'Stop' }) });
+          isListed = await running
+            .getByText(MESSAGE)
+            .waitFor({ timeout: SCAN_WITHIN_MS })
+            .then(
+              () => true,
+              () => false,
+            );
+          isNamed = (await page.locator('.camera-live .camera-ring-found').count()) === 1;
+        },
+        isFinding,
+      );
       expect(title).toBe('Potential Threats Found');
       expect(isListed).toBe(true);
       expect(isNamed).toBe(true);
@@ -109,10 +114,14 @@ describe('a room with a hidden lens', () => {
       await using visitor = await openCamera(product, { torch: true }, ['MediaStreamTrackProcessor']);
       const { page, seen } = visitor;
       const phone = await turnPhone(page, turnOfScene);
-      const title = await scanUntilTold(page, async () => {
-        await untilLive(page);
-        phone.begin();
-      });
+      const title = await scanUntilTold(
+        page,
+        async () => {
+          await untilLive(page);
+          phone.begin();
+        },
+        isFinding,
+      );
       expect(title).toBe('Potential Threats Found');
       expect(await kindsSent(page)).toEqual(['VideoFrame']);
       // The next scan is not this one: from its start on a reload is the scanner's own.

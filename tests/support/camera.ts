@@ -206,17 +206,25 @@ export async function resultTitle(page: Page): Promise<string> {
 
 /**
  * Scans until a scan was complete or found something, as a person does on a device that is too busy; returns the last
- * title. `meanwhile` begins with each scan, and nothing else is asked of the page until it is done.
+ * title. `meanwhile` begins with each scan, and nothing else is asked of the page until it is done; `isTold` says of a title
+ * that no other scan is needed.
  */
-export async function scanUntilTold(page: Page, meanwhile?: () => Promise<void>): Promise<string> {
+export async function scanUntilTold(
+  page: Page,
+  meanwhile?: () => Promise<void>,
+  isTold = (title: string): boolean => title !== 'Scan Incomplete',
+): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     await startScan(page);
     await meanwhile?.();
     const title = await resultTitle(page);
-    if (title !== 'Scan Incomplete' || attempt === MAX_ATTEMPTS) return title;
+    if (isTold(title) || attempt === MAX_ATTEMPTS) return title;
     await page.getByRole('button', { name: 'Scan Again' }).click();
   }
 }
+
+/** What a scan says that has found something. A busy machine delivers frames late, and a lens may be missed in them. */
+export const isFinding = (title: string): boolean => title === 'Potential Threats Found';
 
 /** States of the tracks that the page was given: 'ended' once it has stopped them. */
 export const trackStates = (page: Page) => page.evaluate(() => globalThis.cameraProbe.tracks.map((t) => t.readyState));
