@@ -18,12 +18,12 @@ import { saveEvidence, verdict } from './measured/rate.ts';
 
 /** Every kind over every picture in turn, in scans that differ from all others, and from those that rules were made on. */
 const PICTURE_SET = {
-  round: { clean: 3, infrared: 2, dark: 2, lens: 1 },
+  round: { clean: 3, lens: 2, dark: 2, infrared: 1 },
   rounds: 118,
-  firstScanSeed: 1_900_001,
+  firstScanSeed: 2_000_001,
 } as const satisfies Omit<PictureSet, 'pictures'>;
-/** So many pictures of a folder judged before, in seeds from 1,600,001 and 1,700,001, and rules were made on them since. */
-const KNOWN_PICTURES = 23;
+/** So many pictures of a folder judged before, and rules were made on them since, or scans over them were followed. */
+const KNOWN_PICTURES = 34;
 
 /** What the scanner holds itself to here: at most, and at least. */
 const BARS = { falseShare: 0.01, lens: 0.95, lamp: 0.95 } as const;
@@ -126,9 +126,11 @@ export async function run(): Promise<string | null> {
     '',
     '## What came out before',
     '',
-    'With the rules of commit 1e6b354, over 23 pictures, of which eleven are among those of today, in 176 scans of seeds from 1700001: 8 of 111 harmless scans alarmed, seven by a lens and one by infrared; lens 18 of 19; infrared lamps 32 of 44; 8 of 65 scans with a lens or lamps alarmed at something else. The other twelve pictures, and their scans, are for making rules since.',
+    'With the rules of commit 1e6b354, over 23 pictures, in 176 scans of seeds from 1700001: 8 of 111 harmless scans alarmed, seven by a lens and one by infrared; lens 18 of 19; infrared lamps 32 of 44; 8 of 65 scans with a lens or lamps alarmed at something else. Twelve of these pictures are for making rules since.',
     '',
-    'With the rules of commit 1864e68, over 16 pictures, in 124 scans of seeds from 1800001: 1 of 78 harmless scans alarmed, by a lens; lens 11 of 15; infrared lamps 22 of 31 told, 30 of 31 told or marked; 1 of 46 scans with a lens or lamps alarmed at something else. No rule was made on these.',
+    'With the rules of commit 1864e68, over 16 pictures, of which five are among those of today, in 124 scans of seeds from 1800001: 1 of 78 harmless scans alarmed, by a lens; lens 11 of 15; infrared lamps 22 of 31 told, 30 of 31 told or marked; 1 of 46 scans with a lens or lamps alarmed at something else. No rule was made on these.',
+    '',
+    'With the rules of commit 0ef3e871, over 11 pictures, in 81 scans of seeds from 1900001: 0 of 51 harmless scans alarmed; lens 5 of 9; infrared lamps 18 of 20 told, 19 of 20 told or marked; none of 30 scans with a lens or lamps alarmed at something else. The four lenses that were missed were followed since.',
     '',
     '## Scan by scan',
     '',

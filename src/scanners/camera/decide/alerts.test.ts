@@ -147,6 +147,17 @@ describe('a lens', () => {
     expect(evidence.find(({ rule }) => rule === 'lens-level')!.threshold).toBeCloseTo(45);
   });
 
+  test('that was missing once before and once after says both', () => {
+    const { add, decideAt } = watch();
+    add(FIRST, [0, 200, 205, 198, 202, 0]);
+    decideAt(0);
+    const { evidence } = decideAt(FRAME_INTERVAL_MS).findings[0]!;
+    for (const rule of ['lens-lost', 'lens-came'])
+      expect(evidence).toContainEqual(
+        expect.objectContaining({ rule, measured: { value: 1, unit: 'lit phases' }, threshold: 1 }),
+      );
+  });
+
   test('that answers from some angles only says all it measured in words that a saved scan can hold', () => {
     const { add, decideAt } = watch();
     const deg = [-9, -6, -3, 0, 3, 6, 9, 12, 15, 15, 12, 9, 6, 3, 0, -3];

@@ -34,6 +34,8 @@ import {
   isUnconfirmedLens,
   leastFill,
   leastLevel,
+  leastLost,
+  leastPairs,
   LENS_LIMITS,
   scoreLens,
 } from './lens-rule.ts';
@@ -171,7 +173,7 @@ const MIN_MARK_SCORE = 0.1;
 const MIN_MARK_FILL = 0.7;
 /** What was last seen longer ago is not pointed at any more. */
 const MAX_MARK_AGE_MS = 2_000;
-/** In cast rooms three of four places that were last seen no longer ago are within 23 pixels of the truth. */
+/** In cast rooms three of four places taken for known that were last seen no longer ago are within 23 pixels of the truth; guesses alone were not counted. */
 const MAX_GUESS_MS = 3_000;
 /** Bright, small and never in doubt: what a first answer must be to be worth waiting for. */
 const MIN_FIRST_LEVEL = 85;
@@ -257,6 +259,9 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
   const { pairs, lost, before, level, fill, texture, coneEvidence } = reflection;
   const company = companyOf(reflection);
+  const least = leastLost(reflection);
+  const isLost = lost >= least;
+  const leastBefore = isLost ? least : LENS_LIMITS.minLost;
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
   return {
@@ -268,9 +273,9 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
     clusters: tell(tracks, slots, BRIGHT_CLUSTER_RADIUS_PX),
     score: scoreLens(reflection),
     evidence: [
-      evidence('lens-lock-in', pairs, 'lit phases beside a dark one', LENS_LIMITS.minPairs),
-      ...(lost >= LENS_LIMITS.minLost ? [evidence('lens-lost', lost, 'lit phases', LENS_LIMITS.minLost)] : []),
-      ...(before >= LENS_LIMITS.minLost ? [evidence('lens-came', before, 'lit phases', LENS_LIMITS.minLost)] : []),
+      evidence('lens-lock-in', pairs, 'lit phases beside a dark one', leastPairs(reflection)),
+      ...(isLost ? [evidence('lens-lost', lost, 'lit phases', least)] : []),
+      ...(before >= leastBefore ? [evidence('lens-came', before, 'lit phases', leastBefore)] : []),
       ...(coneEvidence >= LENS_LIMITS.minConeEvidence
         ? [evidence('lens-cone', oddsOf(coneEvidence), CONE_UNIT, oddsOf(LENS_LIMITS.minConeEvidence))]
         : []),

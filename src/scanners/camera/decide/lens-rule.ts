@@ -16,9 +16,13 @@ export interface LensLimits {
   readonly minFill: number;
   /** What is less white than this is dim. */
   readonly dimFill: number;
-  /** Beside more than so many that answer as brightly a point must be this white: among drops and tiles each is a little of a lens. */
+  /**
+   * Beside more than so many that answer as brightly a point must be this white, and show so many pairs: among drops and tiles
+   * each is a little of a lens.
+   */
   readonly maxCrowd: number;
   readonly minCrowdedFill: number;
+  readonly minCrowdedPairs: number;
   /** Tape and panes are larger than a lens. */
   readonly maxAreaPx: number;
   /** At least this share of the sightings holds the track itself. */
@@ -35,8 +39,12 @@ export interface LensLimits {
    * angle and then fades is metal or tape.
    */
   readonly maxSeenDeg: number;
-  /** Knobs shine as widely as the widest lenses: what is seen over more than this is told only with sure evidence of a cone. */
+  /**
+   * Knobs shine as widely as the widest lenses: what is seen over more than this is told only with sure evidence of a cone, or
+   * from that score on.
+   */
   readonly wideDeg: number;
+  readonly minWideScore: number;
   /**
    * With so much evidence of a cone, which takes several passes, neither a crowd nor the light around it speaks against a point
    * that is seen over no more than that angle.
@@ -51,6 +59,8 @@ export interface LensLimits {
   /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
   readonly minLost: number;
   readonly maxLost: number;
+  /** The same where it was seen to come as well: both sides of its cone are known then. */
+  readonly minLostEachSide: number;
   /** What has come is told where it shines: for so many lit phases it may not have been seen since. */
   readonly maxUnseen: number;
   /** At most this share of the sightings may be missing between others. */
@@ -76,14 +86,15 @@ export interface LensLimits {
 
 /** What each of them finds and spares: docs/evidence/camera-tuning.md. */
 export const LENS_LIMITS: LensLimits = {
-  minPairs: 3,
+  minPairs: 2,
   minLevel: 30,
   minLevelOverNoiseFloor: 1.8,
   minFill: 0.3,
   dimFill: 0.5,
   maxCrowd: 4,
   minCrowdedFill: 0.7,
-  maxAreaPx: 24,
+  minCrowdedPairs: 3,
+  maxAreaPx: 20,
   minHeldShare: 2 / 3,
   maxShoneShare: 1 / 3,
   maxShine: 1 / 2,
@@ -91,12 +102,14 @@ export const LENS_LIMITS: LensLimits = {
   minSeenDeg: 7,
   maxSeenDeg: 42,
   wideDeg: 30,
+  minWideScore: 0.99,
   minSureEvidence: 9,
   maxAlike: 1,
   maxCrowdBlind: 1,
   minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
+  minLostEachSide: 1,
   maxUnseen: 1,
   maxGapShare: 1 / 6,
   maxResidual: 0.4,
@@ -148,7 +161,7 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
   const { seenDeg, coneEvidence } = reflection;
   const company = companyOf(reflection, limits);
   const isWithin =
-    pairs >= limits.minPairs &&
+    pairs >= leastPairs(reflection, limits) &&
     level >= leastLevel(reflection, limits) &&
     fill >= leastFill(reflection, limits) &&
     areaPx <= limits.maxAreaPx &&
@@ -157,11 +170,11 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     texture <= limits.maxTexture &&
     shine <= limits.maxShine &&
     (darkLumaStep <= limits.maxLumaStep || hasSureCone(reflection, limits)) &&
-    company.is <= company.most &&
-    (seenDeg <= limits.wideDeg || coneEvidence >= limits.minSureEvidence);
+    company.is <= company.most;
   if (!isWithin) return false;
   const score = scoreLens(reflection);
   if (score < (fill < limits.dimFill ? limits.minDimScore : limits.minScore)) return false;
+  if (seenDeg > limits.wideDeg && coneEvidence < limits.minSureEvidence && score < limits.minWideScore) return false;
   if (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) return true;
   return score >= limits.minCameScore && hasCome(reflection, limits);
 }
@@ -176,18 +189,27 @@ export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limit
   return Math.max(limits.minLevel, limits.minLevelOverNoiseFloor * noiseFloor);
 }
 
-/** How white a point must be: the more in a crowd, and where no angle is known. */
-export function leastFill(reflection: FillContext, limits = LENS_LIMITS): number {
-  const { crowd, seenDeg } = reflection;
-  if (crowd > limits.maxCrowd && !hasSureCone(reflection, limits)) return limits.minCrowdedFill;
-  return seenDeg > 0 ? limits.minFill : limits.dimFill;
+/** In how many pairs a point must show: in more in a crowd. */
+export function leastPairs(reflection: PointContext, limits = LENS_LIMITS): number {
+  return isLostInCrowd(reflection, limits) ? limits.minCrowdedPairs : limits.minPairs;
 }
 
-/** What decides how white a point must be. */
-type FillContext = Pick<Reflection, 'crowd' | 'seenDeg' | 'coneEvidence'>;
+/** How white a point must be: the more in a crowd, and where no angle is known. */
+export function leastFill(reflection: PointContext, limits = LENS_LIMITS): number {
+  if (isLostInCrowd(reflection, limits)) return limits.minCrowdedFill;
+  return reflection.seenDeg > 0 ? limits.minFill : limits.dimFill;
+}
+
+/** What decides how white a point must be, and how often it must show. */
+type PointContext = Pick<Reflection, 'crowd' | 'seenDeg' | 'coneEvidence'>;
+
+/** True for one of many that answer as brightly, unless it has a sure cone. */
+function isLostInCrowd(reflection: PointContext, limits: LensLimits): boolean {
+  return reflection.crowd > limits.maxCrowd && !hasSureCone(reflection, limits);
+}
 
 /** True for a point whose cone was passed through more than once. */
-function hasSureCone({ seenDeg, coneEvidence }: FillContext, limits: LensLimits): boolean {
+function hasSureCone({ seenDeg, coneEvidence }: PointContext, limits: LensLimits): boolean {
   return coneEvidence >= limits.minSureEvidence && seenDeg <= limits.wideDeg;
 }
 
@@ -196,7 +218,7 @@ function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boo
   const { lost, residual, lumaStep, isAmbiguous } = reflection;
   return (
     isSeenWidely(reflection, limits) &&
-    lost >= limits.minLost &&
+    lost >= leastLost(reflection, limits) &&
     (lost <= limits.maxLost || isDue) &&
     residual <= limits.maxResidual &&
     lumaStep <= limits.maxLumaStep &&
@@ -204,18 +226,21 @@ function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boo
   );
 }
 
+/** In how many lit phases in a row a point must be lost: in fewer where it was seen to come. */
+export function leastLost(reflection: Reflection, limits = LENS_LIMITS): number {
+  return wasAbsentBefore(reflection, limits.minLostEachSide, limits) ? limits.minLostEachSide : limits.minLost;
+}
+
 /** True for a point that was seen over the angle of a lens, and was not there before. */
 function hasCome(reflection: Reflection, limits: LensLimits): boolean {
-  const { seenDeg, before, unseen, lumaStepBefore, isAmbiguousBefore } = reflection;
-  return (
-    // Without a gyroscope it may have been anything but the angle.
-    seenDeg > 0 &&
-    isSeenWidely(reflection, limits) &&
-    before >= limits.minLost &&
-    unseen <= limits.maxUnseen &&
-    lumaStepBefore <= limits.maxLumaStep &&
-    !isAmbiguousBefore
-  );
+  const isStillThere = reflection.unseen <= limits.maxUnseen;
+  return isStillThere && isSeenWidely(reflection, limits) && wasAbsentBefore(reflection, limits.minLost, limits);
+}
+
+/** True where a point was not there yet for so many lit phases, in the same light. Without a gyroscope it may have been anything but the angle. */
+function wasAbsentBefore(reflection: Reflection, phases: number, limits: LensLimits): boolean {
+  const { seenDeg, before, lumaStepBefore, isAmbiguousBefore } = reflection;
+  return seenDeg > 0 && before >= phases && lumaStepBefore <= limits.maxLumaStep && !isAmbiguousBefore;
 }
 
 /** True for a point that was seen over the angle of a lens, and all over it. */

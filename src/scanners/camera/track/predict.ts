@@ -103,6 +103,9 @@ export interface KeyReturn {
   readonly turned: Float64Array;
 }
 
+/** Working memory: where a track is from frame to frame, how far it has strayed, and whether that is known. */
+const chain = new Float64Array(5);
+
 /**
  * Puts every track that was in the key frame to where that frame's picture is now, and on its own way since: the way
  * between is forgotten. Where it is known from frame to frame since `unbrokenSinceMs`, whoever was seen since the key frame
@@ -121,7 +124,11 @@ export function returnToKeyPlaces(
     const seenAtMs = tracks.seenAtMs[slot]!;
     if (seenAtMs > fromMs && seenAtMs > unbrokenSinceMs) continue;
     const { x, y, strayX, strayY, isPlaced, isAnchored } = tracks;
-    const chain = [x[slot]!, y[slot]!, strayX[slot]!, strayY[slot]!, isPlaced[slot]!] as const;
+    chain[0] = x[slot]!;
+    chain[1] = y[slot]!;
+    chain[2] = strayX[slot]!;
+    chain[3] = strayY[slot]!;
+    chain[4] = isPlaced[slot]!;
     const wentAlong = isAnchored[slot] === 1 && unbrokenSinceMs <= fromMs;
     x[slot] = tracks.keyX[slot]!;
     y[slot] = tracks.keyY[slot]!;
@@ -134,7 +141,11 @@ export function returnToKeyPlaces(
     asked++;
     goWithSurroundings(tracks, slot, map, tracks.keyX[slot]! / QUARTER, tracks.keyY[slot]! / QUARTER);
     if (isAnchored[slot] || !wentAlong) continue;
-    [x[slot], y[slot], strayX[slot], strayY[slot], isPlaced[slot]] = chain;
+    x[slot] = chain[0]!;
+    y[slot] = chain[1]!;
+    strayX[slot] = chain[2]!;
+    strayY[slot] = chain[3]!;
+    isPlaced[slot] = chain[4]!;
   }
 }
 
