@@ -11,7 +11,8 @@ export const copy = {
     right: { worst: 'Right, at worst', best: 'Right, at best' },
     wrong: { worst: 'Wrong, at worst', best: 'Wrong, at best' },
   },
-  figure: (rate: string, low: string, high: string, cases: number) => `${rate} (${low} to ${high}, ${cases} cases)`,
+  figure: (rate: string, low: string, high: string, cases: number) =>
+    `${rate} (${low} to ${high}, ${cases === 1 ? 'one case' : `${cases} cases`})`,
   figureOf: (ground: string, what: string) => `${ground}. ${what}.`,
   /** What the figures were counted on, by the name that an evidence file gives it. */
   grounds: {
