@@ -271,4 +271,15 @@ describe('in the hands of the person', () => {
       )
       .toEqual([0, 0, 0, 0]);
   });
+
+  test('what was erased does not come back by a page that was opened just before', async () => {
+    const privacy = await product.open('/privacy', { ...SMALL, installs: true });
+    await press(privacy.page, 'Erase everything on this device');
+    await privacy.page.route('**/*', (route) => route.abort());
+    const { page } = await product.openIn(privacy.context, '/found');
+    await press(privacy.page, 'Erase now');
+    // A page installs itself two seconds after it was opened.
+    await page.waitForTimeout(4_000);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  });
 });

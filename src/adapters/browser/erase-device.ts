@@ -1,3 +1,5 @@
+import { ERASED_CHANNEL } from '#adapters/erased-channel.ts';
+
 /** A database that another tab holds open is deleted as soon as that tab lets go; this page does not wait longer. */
 const PATIENCE_MS = 5_000;
 
@@ -6,6 +8,9 @@ const PATIENCE_MS = 5_000;
  * when something could not be erased. What the server keeps, and its session's cookie, are not in its reach.
  */
 export async function eraseDevice(): Promise<boolean> {
+  const channel = new BroadcastChannel(ERASED_CHANNEL);
+  channel.postMessage(null);
+  channel.close();
   const outcomes = await Promise.allSettled([
     eraseDatabases(),
     (async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))))(),

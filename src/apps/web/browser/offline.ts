@@ -1,3 +1,4 @@
+import { ERASED_CHANNEL } from '#adapters/erased-channel.ts';
 import { LOCAL_ONLY_CACHE } from '#adapters/local-only-cache.ts';
 
 /** Service worker of this page: installed once the page stands, its new versions announced instead of forced. */
@@ -22,13 +23,24 @@ export function installOffline(): void {
   container.addEventListener('controllerchange', () => {
     if (isAgreed) location.reload();
   });
+  // What the person has erased does not come back before they open a page anew.
+  let isErased = false;
+  let registration: ServiceWorkerRegistration | undefined;
+  new BroadcastChannel(ERASED_CHANNEL).addEventListener('message', () => {
+    isErased = true;
+    void registration?.unregister();
+  });
   async function install(): Promise<void> {
     // The browser would ask for a newer one.
-    if (await caches.has(LOCAL_ONLY_CACHE)) return;
-    const registration = await container.register('/sw.js', { updateViaCache: 'none' });
+    if (isErased || (await caches.has(LOCAL_ONLY_CACHE))) return;
+    registration = await container.register('/sw.js', { updateViaCache: 'none' });
+    if (isErased) {
+      await registration.unregister();
+      return;
+    }
     if (registration.waiting && container.controller) announce(registration.waiting);
     registration.addEventListener('updatefound', () => {
-      const worker = registration.installing;
+      const worker = registration?.installing;
       worker?.addEventListener('statechange', () => {
         if (worker.state === 'installed' && container.controller) announce(worker);
       });
