@@ -94,7 +94,7 @@ function without(limit: keyof LensLimits): LensLimits {
 /** The limits with one a fifth stricter than it is. */
 function stricter(limit: keyof LensLimits): LensLimits {
   const value = LENS_LIMITS[limit];
-  if (limit === 'minScore') return { ...LENS_LIMITS, minScore: 1 - (1 - value) / 1.2 };
+  if (limit.endsWith('Score')) return { ...LENS_LIMITS, [limit]: 1 - (1 - value) / 1.2 };
   const isRising = limit.startsWith('min') ? value >= 0 : value < 0;
   return { ...LENS_LIMITS, [limit]: isRising ? value * 1.2 : value / 1.2 };
 }

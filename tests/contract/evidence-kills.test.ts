@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDatabaseBlobStore } from '#adapters/node/blobs/database-blob-store.ts';
@@ -7,9 +6,9 @@ import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { createEvidenceStore } from '#features/reports/evidence/node/evidence-store.ts';
+import { openGuardedDirectory } from '#tests/support/guarded-directory.ts';
 import { drawnPicture } from '#tests/support/pictures.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { REPORT, send } from './world.ts';
 
 const KILLS = 3;
@@ -19,7 +18,8 @@ const KEPT = 3;
 test.each(['disk', 'database'] as const)(
   'a server killed while it takes photos, kept on the %s',
   async (kept) => {
-    const dataDir = temporaryDatabaseDirectory('sweep-kills-');
+    await using guarded = openGuardedDirectory('sweep-kills-');
+    const dataDir = guarded.directory;
     const start = () => startServer({ dataDir, environment: { EVIDENCE_STORE: kept } });
     const file = await drawnPicture({ width: 640, height: 480 }).jpeg().toBuffer();
     const living: string[] = [];
@@ -51,32 +51,28 @@ test.each(['disk', 'database'] as const)(
       }
     }
 
-    try {
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        const server = await start();
-        // A report of its own each time: one takes few files in a minute.
-        const { receiptToken } = (await post(server, '/api/reported-locations', REPORT))!.json as {
-          receiptToken: string;
-        };
-        token = receiptToken;
-        living.length = 0;
-        await sendUntilGone(server, 2 + kill * 2);
-        await using again = await start();
-        const list = (await post(again, '/api/receipts/evidence', { token }))!.json as { evidence: { id: string }[] };
-        const listed = new Set(list.evidence.map(({ id }) => id));
-        expect(living.length + erased.length, again.output()).toBeGreaterThan(0);
-        for (const id of living) expect(listed).toContain(id);
-        for (const id of erased) expect(listed).not.toContain(id);
-        await using database = await openDatabase({ dataDir });
-        const blobs =
-          kept === 'disk' ? createDiskBlobStore(join(dataDir, 'evidence')) : createDatabaseBlobStore(database);
-        const store = createEvidenceStore(database, blobs, systemRandom);
-        // Whole, also where it was stored and not yet acknowledged.
-        for (const id of listed) expect(isBareJpeg((await store.picture(id))!), id).toBe(true);
-        for (const id of erased) expect(await store.picture(id)).toBeNull();
-      }
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await using server = await start();
+      // A report of its own each time: one takes few files in a minute.
+      const { receiptToken } = (await post(server, '/api/reported-locations', REPORT))!.json as {
+        receiptToken: string;
+      };
+      token = receiptToken;
+      living.length = 0;
+      await sendUntilGone(server, 2 + kill * 2);
+      await using again = await start();
+      const list = (await post(again, '/api/receipts/evidence', { token }))!.json as { evidence: { id: string }[] };
+      const listed = new Set(list.evidence.map(({ id }) => id));
+      expect(living.length + erased.length, again.output()).toBeGreaterThan(0);
+      for (const id of living) expect(listed).toContain(id);
+      for (const id of erased) expect(listed).not.toContain(id);
+      await using database = await openDatabase({ dataDir });
+      const blobs =
+        kept === 'disk' ? createDiskBlobStore(join(dataDir, 'evidence')) : createDatabaseBlobStore(database);
+      const store = createEvidenceStore(database, blobs, systemRandom);
+      // Whole, also where it was stored and not yet acknowledged.
+      for (const id of listed) expect(isBareJpeg((await store.picture(id))!), id).toBe(true);
+      for (const id of erased) expect(await store.picture(id)).toBeNull();
     }
   },
   180_000,

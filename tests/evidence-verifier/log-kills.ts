@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { isReceipt, verifyReceipt, type Receipt, type SignedTreeHead } from '#features/evidence/receipt.ts';
@@ -6,9 +5,9 @@ import { createEvidenceLog } from '#features/evidence/node/log-store.ts';
 import { MAX_LOG_LEAVES } from '#contract/calls/evidence.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import { makeSigner, verifying } from '#tests/support/evidence.ts';
+import { openGuardedDirectory } from '#tests/support/guarded-directory.ts';
 import { createNumbers, createSeededRandom } from '#tests/support/random.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
-import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { runPython } from './python.ts';
 
 /** The server is killed at most so long after the answer that the dice chose. */
@@ -42,7 +41,8 @@ export interface LogKillCount {
  * held against the next larger one and against the last, by the verifier in Python.
  */
 export async function countLogKills(appends: number, kills: number, seed = 1): Promise<LogKillCount> {
-  const dataDir = temporaryDatabaseDirectory('sweep-log-kills-');
+  await using guarded = openGuardedDirectory('sweep-log-kills-');
+  const dataDir = guarded.directory;
   const random = createSeededRandom(seed);
   const dice = createNumbers(seed);
   const port = await freePort();
@@ -63,40 +63,36 @@ export async function countLogKills(appends: number, kills: number, seed = 1): P
     else waiting.push(head);
   }
 
-  try {
-    const atOnce = 2 * Math.ceil(appends / kills);
-    for (let kill = 0; kill < kills; kill += 1) {
-      const server = await startServer({ dataDir, port, environment: BEHIND_PROXY });
-      const sent = waiting.splice(0, atOnce);
-      const killAt = Math.ceil(dice() * sent.length);
-      let answers = 0;
-      let isKilled = false;
-      const killOnce = () => {
-        if (!isKilled) process.kill(server.pid, 'SIGKILL');
-        isKilled = true;
-      };
-      const before = waiting.length;
-      await Promise.all(
-        sent.map(async (head) => {
-          await append(server.baseUrl, head);
-          answers += 1;
-          if (answers !== killAt) return;
-          await sleep(dice() * KILL_WITHIN_MS);
-          killOnce();
-        }),
-      );
-      killOnce();
-      if (waiting.length > before) cutOff += 1;
-      await server.stop();
-    }
-    while (waiting.length > 0) {
-      await using server = await startServer({ dataDir, port, environment: BEHIND_PROXY });
-      await Promise.all(waiting.splice(0, MOST_AT_ONCE).map((head) => append(server.baseUrl, head)));
-    }
-    return { kills, cutOff, ...(await judge(dataDir, receipts)) };
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
+  const atOnce = 2 * Math.ceil(appends / kills);
+  for (let kill = 0; kill < kills; kill += 1) {
+    await using server = await startServer({ dataDir, port, environment: BEHIND_PROXY });
+    const sent = waiting.splice(0, atOnce);
+    const killAt = Math.ceil(dice() * sent.length);
+    let answers = 0;
+    let isKilled = false;
+    const killOnce = () => {
+      if (!isKilled) process.kill(server.pid, 'SIGKILL');
+      isKilled = true;
+    };
+    const before = waiting.length;
+    await Promise.all(
+      sent.map(async (head) => {
+        await append(server.baseUrl, head);
+        answers += 1;
+        if (answers !== killAt) return;
+        await sleep(dice() * KILL_WITHIN_MS);
+        killOnce();
+      }),
+    );
+    killOnce();
+    if (waiting.length > before) cutOff += 1;
+    await server.stop();
   }
+  while (waiting.length > 0) {
+    await using server = await startServer({ dataDir, port, environment: BEHIND_PROXY });
+    await Promise.all(waiting.splice(0, MOST_AT_ONCE).map((head) => append(server.baseUrl, head)));
+  }
+  return { kills, cutOff, ...(await judge(dataDir, receipts)) };
 }
 
 async function judge(dataDir: string, receipts: readonly Receipt[]) {
