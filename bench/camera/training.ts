@@ -37,7 +37,7 @@ export async function recordingsOf(sets: readonly ScanSet[], untilMs: number): P
   const fileOf = ({ seed }: Pick<PlannedScan, 'seed'>): string => `${folder}${seed}.recording`;
   const recordings: Recording[] = [];
   const missing: PlannedScan[] = [];
-  for (const planned of sets.flatMap((set) => [...scansOf(set)])) {
+  for (const planned of inTurns(sets.map((set) => [...scansOf(set)]))) {
     try {
       recordings.push(deserialize(await readFile(fileOf(planned))) as Recording);
     } catch {
@@ -49,4 +49,10 @@ export async function recordingsOf(sets: readonly ScanSet[], untilMs: number): P
     recordings.push(recording);
   });
   return recordings.toSorted((a, b) => a.seed - b.seed);
+}
+
+/** One of each in turn, so that a run that is cut short holds some of all. */
+function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
 }

@@ -136,7 +136,7 @@ export function replay(
     for (let slot = 0; slot < MAX_TRACKS; slot++) {
       if (tracks.used[slot]) look(tracks, slot, isRight[slot] === 1, light, atMs);
     }
-    for (const { track } of decide(alerts, scene, atMs, isSwitched).findings)
+    for (const { track } of decide(alerts, scene, atMs, isSwitched, 'closed').findings)
       raised.push(isRight[track! % MAX_TRACKS] === 1);
   }
   return raised;

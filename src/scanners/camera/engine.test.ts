@@ -94,9 +94,20 @@ describe('what could not be checked', () => {
   });
 });
 
-test('a lit room that is exposed for little is no dark one', () => {
-  const { summary } = play(8, (atMs) => (isTorchOn(atMs) ? room(80) : room(62)));
-  expect(summary.notChecked).toEqual(['never-dark']);
+test.each([
+  [80, 62, ['never-dark']],
+  [112, 60, ['never-dark']],
+  [112, 50, []],
+])('a lit room that is exposed for little is no dark one: %i in the torch, %i without it', (lit, unlit, notChecked) => {
+  const { summary } = play(8, (atMs) => (isTorchOn(atMs) ? room(lit) : room(unlit)));
+  expect(summary.notChecked).toEqual(notChecked);
+});
+
+test.each([
+  [50, ['no-modulated-light', 'never-dark']],
+  [20, ['no-modulated-light']],
+])('without a torch dark walls in the light are no dark room: %i', (level, notChecked) => {
+  expect(play(8, () => room(level), 'none').summary.notChecked).toEqual(notChecked);
 });
 
 test('what goes somewhere unknown in every frame was not looked at', () => {

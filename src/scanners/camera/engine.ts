@@ -30,7 +30,7 @@ import {
   continueShortExposure,
   createShortExposure,
   isShortUnderWay,
-  mayBeWanted,
+  questionOf,
   wantShortExposure,
   type ShortExposure,
 } from './track/short-exposure.ts';
@@ -52,12 +52,14 @@ const MIN_LIT_PEAK = 50;
 const MIN_PEAK = 60;
 /** A room whose median is at most this in the torch's pauses is dark enough to look for infrared light. */
 const DARK_ROOM_LEVEL = 70;
+/** Where no torch is seen to brighten it nothing else tells a dark room from dark walls in the light, which come to 38 and more. */
+const UNSWITCHED_DARK_LEVEL = 35;
 /**
  * And the torch brightens it by at least this, natural logarithm of its levels, before exposure answers: a lit room that a
- * phone exposes for little is no dark one. Rendered rooms of 3 lx and less come to 1 and more, those of 20 lx and more stay
- * below 0.45.
+ * phone exposes for little is no dark one. Cast rooms of .4 lx and less come to .7 and more, those of 4 lx to .64 at most where
+ * the torch stands far from their walls.
  */
-const MIN_DARK_STEP = 0.5;
+const MIN_DARK_STEP = 0.7;
 const MIN_SIDE_PX = 64;
 const MAX_SIDE_PX = 4096;
 /** More shift than this in one frame, as a share of the width, smears points away. */
@@ -204,7 +206,9 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   const isKeyFrame = isLitFrame || (!isSwitched && isSettled);
   follow(way, state, isLitFrame, atMs);
   const minHeight = Math.max(switched === 'on' ? MIN_LIT_PEAK : MIN_PEAK, PEAK_OVER_NOISE_FLOOR * light.noiseFloor);
-  const isDark = switched !== 'on' && light.median <= DARK_ROOM_LEVEL && !(isSwitched && isTorchFaint(torch));
+  const isDark = isSwitched
+    ? switched !== 'on' && light.median <= DARK_ROOM_LEVEL && !isTorchFaint(torch)
+    : light.median <= UNSWITCHED_DARK_LEVEL;
   kernel.findPeaks(minHeight, isDark ? LAMP_SHAPE : GLINT_SHAPE);
   const isFromBefore = way.isFollowed && way.cameFromMs === state.frameAtMs;
   dropHotPixels(state.hotPixels, kernel.peaks, tracks, isFromBefore ? way.cameBy : null);
@@ -283,8 +287,9 @@ function decideAt(
   const { atMs } = sample;
   const isSwitched = isModulated(state, atMs);
   state.decidedAtMs = atMs;
-  const { findings, marks, clues, tooBright } = decide(state.alerts, state, atMs, isSwitched);
-  if (tooBright >= 0 && mayBeWanted(shortExposure, sample)) {
+  const colorQuestion = questionOf(shortExposure, sample);
+  const { findings, marks, clues, tooBright } = decide(state.alerts, state, atMs, isSwitched, colorQuestion);
+  if (tooBright >= 0 && colorQuestion === 'open') {
     wantShortExposure(shortExposure, tracks, tooBright, atMs);
     noteShortWanted(glows, tracks);
   }

@@ -5,6 +5,7 @@ import { createAlerts, decide, placesNamed, type Scene } from './alerts.ts';
 import { COOLDOWN_MS, FRAME_INTERVAL_MS } from '../definition.ts';
 import { createDomes } from './domes.ts';
 import { createGlows, noteShortWanted } from './infrared.ts';
+import type { ColorQuestion } from '../track/short-exposure.ts';
 import { createTracks } from '../track/tracks.ts';
 
 const [WIDTH, HEIGHT] = [1280, 720];
@@ -26,7 +27,8 @@ function watch() {
   const add = (slot: number, lit: readonly number[], change: PhasesOfTrack = {}, dark = 0): void => {
     addTrack(scene.tracks, slot, lit, dark, change);
   };
-  const decideAt = (atMs: number) => decide(alerts, scene, atMs, true);
+  const decideAt = (atMs: number, colorQuestion: ColorQuestion = 'open') =>
+    decide(alerts, scene, atMs, true, colorQuestion);
   return { scene, add, decideAt };
 }
 
@@ -109,6 +111,31 @@ test('a lamp that its white core alone keeps from being told wants a short expos
   expect(decideAt(3 * FRAME_INTERVAL_MS).tooBright).toBe(FIRST);
   noteShortWanted(glows, tracks);
   expect(decideAt(4 * FRAME_INTERVAL_MS).tooBright).toBe(-1);
+});
+
+test('a white core that its ring alone tells waits for its color where that can be asked for, and for nothing else', () => {
+  const { scene, decideAt } = watch();
+  const { tracks, glows } = scene;
+  const white = { red: 130, green: 100, blue: 140, frames: 8, ownFrames: 8, violetFrames: 8, whiteFrames: 8 };
+  for (const [slot, x] of [400, 415, 430].entries()) {
+    tracks.used[slot] = 1;
+    tracks.x[slot] = x;
+    tracks.y[slot] = 300;
+    tracks.seenAtMs[slot] = 5_000;
+    for (const [column, value] of Object.entries({ ...white, toMs: 2_000, bornAtMs: 0 }))
+      glows[column as keyof typeof white][slot] = value;
+  }
+  const toldIn = (decisions: number, fromMs: number, question: ColorQuestion) =>
+    Array.from({ length: decisions }, (_, i) => decideAt(fromMs + i * FRAME_INTERVAL_MS, question).findings).flat();
+  expect(decideAt(0, 'open').tooBright).toBeGreaterThanOrEqual(0);
+  expect(toldIn(2, FRAME_INTERVAL_MS, 'open')).toEqual([]);
+  noteShortWanted(glows, tracks);
+  expect(toldIn(3, 3 * FRAME_INTERVAL_MS, 'asked')).toEqual([]);
+  // What it shows then is its own.
+  glows.shortFrames.fill(5);
+  expect(toldIn(3, 6 * FRAME_INTERVAL_MS, 'open')).toEqual([]);
+  glows.shortFrames.fill(0);
+  expect(toldIn(3, 9 * FRAME_INTERVAL_MS, 'closed')).toMatchObject([{ threatType: 'infrared_signature' }]);
 });
 
 describe('a lens', () => {

@@ -12,9 +12,11 @@ import {
   MIN_BLUE_SHARE,
   MIN_GLOW_FRAMES,
   MIN_RED_SHARE,
+  MAYBE_VIOLET_FRAMES_SHARE,
   MIN_VIOLET_FRAMES_SHARE,
   isInfrared,
   isNearInfrared,
+  isToldByRing,
   isVioletAtRim,
   isVioletWhereSpared,
   measureGlow,
@@ -40,6 +42,7 @@ import {
   scoreLens,
 } from './lens-rule.ts';
 import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
+import type { ColorQuestion } from '../track/short-exposure.ts';
 import { isInView, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
 
 /*
@@ -93,7 +96,13 @@ type Clues = Pick<Situation, 'hasUnconfirmed' | 'hasFirstAnswer' | 'hasFaint'>;
 const DOME_DECISIONS = CONSECUTIVE_DECISIONS.hidden_camera;
 
 /** Weighs every track in view. `isModulated`: a light is being switched. */
-export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: boolean): Decision {
+export function decide(
+  alerts: Alerts,
+  scene: Scene,
+  atMs: number,
+  isModulated: boolean,
+  colorQuestion: ColorQuestion,
+): Decision {
   const { reflection, shine } = alerts;
   const { tracks, glows, domes, light } = scene;
   const { widthPx, heightPx } = scene.kernel;
@@ -113,11 +122,14 @@ export function decide(alerts: Alerts, scene: Scene, atMs: number, isModulated: 
     const yPx = tracks.y[slot]!;
     if (!tracks.used[slot] || !isInView(widthPx, heightPx, xPx, yPx)) continue;
     measureGlow(glows, tracks, slot, shine);
-    if (isInfrared(shine) && atMs - tracks.seenAtMs[slot]! < 1_000) lamps.push(slot);
+    const isAskedFor = wantsShortExposure(shine) && !tracks.answers[slot];
+    const waitsForColor =
+      isToldByRing(shine) && (colorQuestion === 'asked' || (colorQuestion === 'open' && isAskedFor));
+    if (isInfrared(shine) && !waitsForColor && atMs - tracks.seenAtMs[slot]! < 1_000) lamps.push(slot);
     else isNearLamp ||= isNearInfrared(shine);
-    if (isVioletAtRim(shine) && tracks.peak[slot]! >= 0 && !isReported(tracks, xPx, yPx)) {
-      mark(slot, 'not-modulated', 0);
-      if (wantsShortExposure(shine) && !tracks.answers[slot]) tooBright = slot;
+    if (tracks.peak[slot]! >= 0 && !isReported(tracks, xPx, yPx)) {
+      if (isVioletAtRim(shine)) mark(slot, 'not-modulated', 0);
+      if (isAskedFor) tooBright = slot;
     }
     measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
     if (!isModulated && isLostPoint(reflection) && !isReported(tracks, xPx, yPx)) {
@@ -345,7 +357,7 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
               'infrared-spared',
               spared.violet,
               'frames with a spared core in which it was violet',
-              spared.frames * MIN_VIOLET_FRAMES_SHARE,
+              spared.frames * MAYBE_VIOLET_FRAMES_SHARE,
             ),
           ]
         : []),

@@ -148,8 +148,11 @@ test.each<[string, boolean, Partial<Glow>]>([
   ['but pale', false, { redShare: 1.12 }],
   ['pale and short, as one of a ring', true, { redShare: 1.12, frames: 6, violetFrames: 6, ring: 2 }],
   ['one of a string', false, { string: 2 }],
-  ['in two frames of three', true, { violetFrames: 8 }],
-  ['in half of its frames', false, { violetFrames: 6 }],
+  ['in four frames of five', true, { frames: 15, violetFrames: 12 }],
+  ['in two frames of three', false, { violetFrames: 8 }],
+  ['clear, for short', true, { redShare: 1.55, blueShare: 1.6, frames: 7, violetFrames: 6 }],
+  ['clear, for shorter', false, { redShare: 1.55, blueShare: 1.6, frames: 6, violetFrames: 6 }],
+  ['clear, in two frames of three', false, { redShare: 1.55, blueShare: 1.6, frames: 9, violetFrames: 6 }],
   ['in half of its frames, as one of a ring', false, { violetFrames: 6, ring: 2 }],
 ])('a lone light with a violet core, %s: infrared %s', (_, expected, change) => {
   const violet = { ...createGlow(), frames: 12, violetFrames: 12, lastedMs: 2_000, redShare: 1.25, blueShare: 1.35 };
@@ -218,6 +221,12 @@ test('what the torch lights tells nothing of a point that did not shine in the d
 test.each<[string, boolean, Partial<Glow>]>([
   ['one of a ring', true, { ring: 2 }],
   ['one of a pair', false, { ring: 1 }],
+  ['one of a ring, in three frames of four', false, { ring: 2, violetFrames: 15 }],
+  ['one of a ring, white in a short exposure', false, { ring: 2, shortFrames: 5, shortViolet: 2 }],
+  ['one of a ring, not seen in a short exposure', true, { ring: 2, shortFrames: 4 }],
+  ['one of a ring with hardly any red', false, { ring: 2, redShare: 1.08, blueShare: 1.16 }],
+  ['more violet than a rim', true, { redShare: 1.7, blueShare: 1.75 }],
+  ['as violet as a rim, for short', false, { redShare: 1.6, blueShare: 1.7, frames: 7, violetFrames: 7 }],
   ['one of a ring that goes on', false, { ring: 2, beyond: 1 }],
   ['far more violet than a rim', true, { redShare: 2, blueShare: 2.5 }],
   ['one of a violet string', false, { redShare: 2, blueShare: 2.5, string: 2 }],
@@ -256,7 +265,8 @@ test.each<[string, boolean, Partial<Glow>]>([
   ['that is pale', false, { redShare: 1.12 }],
   ['that is warm', false, { redShare: 1.6, blueShare: 1.3 }],
   ['that is one of a string', false, { string: 2 }],
-  ['that is told as one of a ring', false, { ring: 2 }],
+  ['that its ring alone tells', true, { ring: 2 }],
+  ['far more violet than a rim', false, { redShare: 1.7, blueShare: 1.8 }],
   ['that was violet where spared', false, { sparedFrames: 12, sparedViolet: 8 }],
   ['that one was wanted for', false, { isShortWanted: true }],
 ])('a light with a white core and a violet rim, %s: wants a short exposure %s', (_, expected, change) => {

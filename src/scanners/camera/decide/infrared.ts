@@ -451,25 +451,34 @@ export const MIN_GLOW_FRAMES = 6;
 const MIN_LASTED_MS = 900;
 export const MIN_RED_SHARE = 1.05;
 export const MIN_BLUE_SHARE = 1.1;
-/** A lamp keeps its colour: its skirt is its own and violet in this share of its frames. Noise and dim edges come to half and less. */
-export const MIN_VIOLET_FRAMES_SHARE = 2 / 3;
+/**
+ * A lamp keeps its colour: its skirt is its own and violet in this share of its frames. White lights of a display come to less
+ * than .8 at their rims, noise and dim edges to half.
+ */
+export const MIN_VIOLET_FRAMES_SHARE = 0.8;
+/** From this share on it may be one, and is one beside another that is. */
+export const MAYBE_VIOLET_FRAMES_SHARE = 2 / 3;
 /** Violet is red and blue; what is far more of the one is a blue lamp or a warm one. */
 const MAX_BLUE_OVER_RED = 1.5;
 const MAX_RED_OVER_BLUE = 1.15;
 /** The rim that a phone's lens draws around a white light has at most 1.6 times as much red or blue as green: beyond it the light itself is violet. */
-const MIN_SURE_SHARE = 1.75;
+const MIN_SURE_SHARE = 1.65;
 /** At 850 nm the green filter lets through half of what the others do and more: with the rim red and blue stay below this. */
 const MAX_RED_SHARE = 2.6;
 const MAX_BLUE_SHARE = 3.2;
 /** A lone light with a coloured core is this violet at least, and in so many dark frames. */
 const MIN_LONE_SHARE = 1.15;
 const MIN_LONE_FRAMES = 12;
+/** A core that is coloured itself has no rim: where it is this violet fewer frames are enough. */
+const MIN_CLEAR_SHARE = 1.5;
+const MIN_CLEAR_FRAMES = 7;
 /** One with a white core is told as one with a colored core where it was spared in so many frames. */
 const MIN_SPARED_FRAMES = 12;
 /** Or in so many that were exposed briefly for it: nothing but lamps is seen there, and these frames alone count then. */
 const MIN_SHORT_FRAMES = 5;
-/** Sooner and paler it is one of a ring: so many others stand beside it, and where its core is white it is no more red than this. */
+/** Sooner and paler it is one of a ring: so many others stand beside it, and where its core is white its red is between these. */
 export const MIN_RING = 2;
+const MIN_RING_SHARE = 1.1;
 const MAX_RING_SHARE = 1.42;
 /** So many others further away make it one of a string. */
 const MIN_STRING = 2;
@@ -493,7 +502,11 @@ function isViolet({ redShare, blueShare }: Shares): boolean {
  * than white.
  */
 export function isInfrared(glow: Glow): boolean {
-  return staysViolet(glow) && glow.string < MIN_STRING && (isSurelyViolet(glow) || isInRing(glow) || isLone(glow));
+  return (
+    staysViolet(glow, MIN_VIOLET_FRAMES_SHARE) &&
+    glow.string < MIN_STRING &&
+    (isSurelyViolet(glow) || isInRing(glow) || isLone(glow))
+  );
 }
 
 /** True for a light whose core was white in most of its frames. */
@@ -506,7 +519,11 @@ function isSurelyViolet({ redShare, blueShare }: Glow): boolean {
 }
 
 function isInRing(glow: Glow): boolean {
-  return glow.ring >= MIN_RING && glow.beyond === 0 && (!isWhite(glow) || glow.redShare <= MAX_RING_SHARE);
+  const { ring, beyond, redShare, shortFrames, shortViolet } = glow;
+  if (ring < MIN_RING || beyond > 0) return false;
+  if (!isWhite(glow)) return true;
+  const isWhiteInShort = shortFrames >= MIN_SHORT_FRAMES && !keepsViolet(shortViolet, shortFrames);
+  return redShare >= MIN_RING_SHARE && redShare <= MAX_RING_SHARE && !isWhiteInShort;
 }
 
 /** True for a light whose body was violet where exposure spared its core: a white light is white there, and has no violet rim. */
@@ -525,34 +542,41 @@ export function sparedOf({ sparedFrames, sparedViolet, shortFrames, shortViolet 
   return { frames: sparedFrames, violet: sparedViolet, least: MIN_SPARED_FRAMES };
 }
 
+/** True for what may be a lamp by how often it is violet. */
 function keepsViolet(violetFrames: number, frames: number): boolean {
-  return violetFrames >= MIN_VIOLET_FRAMES_SHARE * frames;
+  return violetFrames >= MAYBE_VIOLET_FRAMES_SHARE * frames;
 }
 
 function isLone(glow: Glow): boolean {
   const { frames, redShare, blueShare } = glow;
-  return (
-    (!isWhite(glow) || isVioletWhereSpared(glow)) &&
-    frames >= MIN_LONE_FRAMES &&
-    Math.min(redShare, blueShare) >= MIN_LONE_SHARE
-  );
+  const share = Math.min(redShare, blueShare);
+  if (!isWhite(glow) && share >= MIN_CLEAR_SHARE && frames >= MIN_CLEAR_FRAMES) return true;
+  return (!isWhite(glow) || isVioletWhereSpared(glow)) && frames >= MIN_LONE_FRAMES && share >= MIN_LONE_SHARE;
 }
 
 /** True for one that stayed as violet for as long, none of a string, and is not told: an infrared lamp, or any other that is too bright. */
 export function isVioletAtRim(glow: Glow): boolean {
-  return staysViolet(glow) && !isInfrared(glow) && glow.string < MIN_STRING;
+  return staysViolet(glow, MAYBE_VIOLET_FRAMES_SHARE) && !isInfrared(glow) && glow.string < MIN_STRING;
 }
 
-/** True for a lone light that its white core alone keeps from being told, now or with more frames, and whose color was not asked for yet. */
+/** True for a white core that its neighbors alone speak for: the display of a clock is a ring of white lights with a violet rim. */
+export function isToldByRing(glow: Glow): boolean {
+  return isInfrared(glow) && isWhite(glow) && !isSurelyViolet(glow) && !isVioletWhereSpared(glow);
+}
+
+/** True for a white core alone whose color was not asked for yet, and would tell it now or with more frames, or that its ring tells. */
 export function wantsShortExposure(glow: Glow): boolean {
   const { redShare, blueShare, isShortWanted } = glow;
-  if (isShortWanted || !isVioletAtRim(glow) || !isWhite(glow) || isVioletWhereSpared(glow)) return false;
+  if (isShortWanted) return false;
+  if (isToldByRing(glow)) return true;
+  if (!isVioletAtRim(glow) || !isWhite(glow) || isVioletWhereSpared(glow)) return false;
   return Math.min(redShare, blueShare) >= MIN_LONE_SHARE;
 }
 
-function staysViolet(glow: Glow): boolean {
+/** True for a light that was violet in at least this share of its frames, and for long enough. */
+function staysViolet(glow: Glow, share: number): boolean {
   const { frames, violetFrames, lastedMs } = glow;
-  return frames >= MIN_GLOW_FRAMES && lastedMs >= MIN_LASTED_MS && keepsViolet(violetFrames, frames) && isViolet(glow);
+  return frames >= MIN_GLOW_FRAMES && lastedMs >= MIN_LASTED_MS && violetFrames >= share * frames && isViolet(glow);
 }
 
 /** True for one that is violet, but was not seen for long enough. */

@@ -48,9 +48,13 @@ export function isShortUnderWay({ stage }: ShortExposure): boolean {
   return stage === 'short' || stage === 'returning';
 }
 
-/** True where one may be wanted: the camera can be told, and was not too often. */
-export function mayBeWanted({ stage, times }: ShortExposure, { exposureIsShort }: CameraSample): boolean {
-  return exposureIsShort === false && stage === 'none' && times < MAX_SHORT_EXPOSURES;
+/** Whether a lamp's color can be asked for: not, now, or it was and the answer is awaited. */
+export type ColorQuestion = 'closed' | 'open' | 'asked';
+
+/** Open where the camera can be told, and was not too often. */
+export function questionOf({ stage, times }: ShortExposure, { exposureIsShort }: CameraSample): ColorQuestion {
+  if (stage !== 'none') return 'asked';
+  return exposureIsShort === false && times < MAX_SHORT_EXPOSURES ? 'open' : 'closed';
 }
 
 /** Wants one for the lamp in that slot. */
