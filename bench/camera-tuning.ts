@@ -85,17 +85,19 @@ function count(scans: readonly PlayedScan[], alertsOf: (scan: PlayedScan) => rea
   return told;
 }
 
+/** What a limit is held against must be at least that much; what is less white than `dimFill` is held to more. */
+const isLeast = (limit: keyof LensLimits): boolean => limit.startsWith('min') || limit === 'dimFill';
+
 /** The limits with one that takes everything. */
 function without(limit: keyof LensLimits): LensLimits {
-  const isLeast = limit.startsWith('min');
-  return { ...LENS_LIMITS, [limit]: isLeast ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY };
+  return { ...LENS_LIMITS, [limit]: isLeast(limit) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY };
 }
 
 /** The limits with one a fifth stricter than it is. */
 function stricter(limit: keyof LensLimits): LensLimits {
   const value = LENS_LIMITS[limit];
   if (limit.endsWith('Score')) return { ...LENS_LIMITS, [limit]: 1 - (1 - value) / 1.2 };
-  const isRising = limit.startsWith('min') ? value >= 0 : value < 0;
+  const isRising = isLeast(limit) ? value >= 0 : value < 0;
   return { ...LENS_LIMITS, [limit]: isRising ? value * 1.2 : value / 1.2 };
 }
 
@@ -112,6 +114,14 @@ function observe(scans: readonly PlayedScan[]): Observation[] {
       weight: 1 / Math.sqrt(times.get(track)!),
     }));
   });
+}
+
+/** With fewer decisions about something harmless a curve says nothing of them. */
+const MIN_HARMLESS = 100;
+
+function curveOf(observations: readonly Observation[]): string {
+  const [constant, ...weights] = fitLogistic(observations);
+  return `A logistic curve over them: constant ${constant!.toFixed(2)}, whiteness ${weights[0]!.toFixed(2)}, clear cone ${weights[1]!.toFixed(2)}, texture that would show ${weights[2]!.toFixed(2)}.`;
 }
 
 const signed = (change: number): string => (change > 0 ? `+${change}` : `${change}`);
@@ -131,7 +141,7 @@ export async function run(): Promise<string> {
       `${signed(found - shipped.found)} | ${signed(alarmed + wrong - shipped.alarmed - shipped.wrong)}`;
     return `| ${limit} | ${Number(LENS_LIMITS[limit].toFixed(3))} | ${against(open)} | ${against(strict)} |`;
   });
-  const [constant, ...weights] = fitLogistic(observations);
+  const harmless = observations.filter(({ isRight }) => !isRight).length;
   const planned = TRAINING_SETS.reduce((sum, set) => sum + [...scansOf(set)].length, 0);
   const rooms = new Set(recordings.map(({ room }) => room)).size;
   const seeds = TRAINING_SETS.map(({ firstScanSeed }) => firstScanSeed).join(', ');
@@ -158,7 +168,7 @@ export async function run(): Promise<string> {
     '',
     '## The score',
     '',
-    `A logistic curve over ${observations.length} decisions about tracks within all other limits, ${observations.filter(({ isRight }) => !isRight).length} of them about something harmless:`,
-    `constant ${constant!.toFixed(2)}, whiteness ${weights[0]!.toFixed(2)}, clear cone ${weights[1]!.toFixed(2)}, texture that would show ${weights[2]!.toFixed(2)}.`,
+    `${observations.length} decisions were about tracks within all other limits, ${harmless} of them about something harmless.`,
+    harmless < MIN_HARMLESS ? 'Those are too few to fit a curve on.' : curveOf(observations),
   ].join('\n');
 }
