@@ -265,7 +265,7 @@ export async function run(): Promise<string> {
     '',
     'Every track within all other limits, each time that it was weighed: by its score, from 0.1 on, and how often it was the lens.',
     `The curve that is shipped: ${scoreInWords()}.`,
-    'It was fitted on the training set and on photographs outside the project; the fit on the training set alone: [camera-tuning.md](camera-tuning.md).',
+    'It was fitted on the training set and on photographs outside the project; what each limit finds and spares there: [camera-tuning.md](camera-tuning.md).',
     '',
     '| score | tracks | lens |',
     '|---|---|---|',
