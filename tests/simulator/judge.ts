@@ -61,8 +61,7 @@ export function judgeScan(
   openKernel: OpenCameraKernel,
   watch?: Watch,
 ): JudgedScan {
-  const isDark = plan.kind === 'dark' || plan.kind === 'infrared';
-  const rendering = openRendering(renderer, room, plan, isDark);
+  const rendering = openRendering(renderer, room, plan);
   const { luma } = renderer;
   let state: CameraEngineState | null = null;
   const rule = createSpecificationRule();

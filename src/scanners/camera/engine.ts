@@ -15,6 +15,7 @@ import { createDomes, findDomes, type Domes } from './decide/domes.ts';
 import { guide } from './decide/guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
 import type { CameraKernel, OpenCameraKernel } from './kernel/kernel.ts';
+import { observeColors } from './track/color.ts';
 import { createPictureLight, measureLight, measureNoiseFloor, type PictureLight } from './track/light.ts';
 import type { CameraSample, FrameResult, UnusableReason } from './sample.ts';
 import { associate } from './track/associate.ts';
@@ -227,6 +228,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
     if (switched === 'off' && isSettled) setDarkMap(state.darkMap, kernel.sparks);
     const isTracked = way.isFollowed && (way.isReturned || !isLitFrame);
     if (isSettled) observePhases(tracks, kernel, switched, isTracked, state.hasGyroscope, state.angle, atMs);
+    if (isLitFrame && sample.chroma) observeColors(tracks, kernel.luma, sample.chroma, widthPx, heightPx);
     if (isLitFrame && way.isFollowed && way.step.found) rememberFrame(state, atMs);
     if (isDark && (isSettled || switched === 'unknown')) {
       if (atMs - state.frameAtMs < MAX_GAP_MS) state.darkMs += atMs - state.frameAtMs;

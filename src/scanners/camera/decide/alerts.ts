@@ -26,6 +26,7 @@ import {
   type Glows,
 } from './infrared.ts';
 import type { CameraKernel } from '../kernel/kernel.ts';
+import { isColorKnown } from '../track/color.ts';
 import type { PictureLight } from '../track/light.ts';
 import { createReflection, measureReflection, MIN_PAIRS, type Reflection } from './reflection.ts';
 import {
@@ -269,7 +270,7 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   const { reflection } = alerts;
   const { tracks, light } = scene;
   measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
-  const { pairs, lost, before, level, fill, texture, coneEvidence } = reflection;
+  const { pairs, lost, before, level, fill, texture, coneEvidence, saturation } = reflection;
   const company = companyOf(reflection);
   const least = leastLost(reflection);
   const isLost = lost >= least;
@@ -300,6 +301,16 @@ function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
         '% less in the dark than print would show',
         100 * (1 - LENS_LIMITS.maxTexture),
       ),
+      ...(isColorKnown(tracks, slot)
+        ? [
+            evidence(
+              'lens-color',
+              100 * saturation,
+              '% saturation of its color, at most',
+              100 * LENS_LIMITS.maxSaturation,
+            ),
+          ]
+        : []),
     ],
   };
 }

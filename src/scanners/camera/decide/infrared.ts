@@ -1,5 +1,6 @@
 import type { ChromaPlanes } from '../sample.ts';
 import { body, findBody } from '../track/body.ts';
+import { BLUE_OF_U, greenOf, RED_OF_V } from '../track/color.ts';
 import { isFarther, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
 
 /*
@@ -324,14 +325,6 @@ function setBodyShares(
   }
   out.redShare = red / Math.max(1, green);
   out.blueShare = blue / Math.max(1, green);
-}
-
-/** Colour differences to red, green and blue beside the luma (ITU-R BT.601). */
-const RED_OF_V = 1.402;
-const BLUE_OF_U = 1.772;
-
-function greenOf(u: number, v: number): number {
-  return -0.344 * u - 0.714 * v;
 }
 
 /** Red and blue of a skirt against its green; 0 where there is no skirt. */

@@ -32,6 +32,8 @@ export interface LensLimits {
   readonly maxShine: number;
   /** What shows more than this share of what texture would is texture. */
   readonly maxTexture: number;
+  /** What is more colored than this shines in one color alone: a standby light, or a reflector of colored plastic. */
+  readonly maxSaturation: number;
   /** A pane flashes within 3 degrees. */
   readonly minSeenDeg: number;
   /**
@@ -98,7 +100,8 @@ export const LENS_LIMITS: LensLimits = {
   minHeldShare: 2 / 3,
   maxShoneShare: 1 / 3,
   maxShine: 1 / 2,
-  maxTexture: 0.1,
+  maxTexture: 0.2,
+  maxSaturation: 0.75,
   minSeenDeg: 7,
   maxSeenDeg: 42,
   wideDeg: 30,
@@ -118,7 +121,7 @@ export const LENS_LIMITS: LensLimits = {
   minGoneEvidence: -3,
   minScore: 0.75,
   minDimScore: 0.9,
-  minCameScore: 0.95,
+  minCameScore: 0.99,
 };
 
 /** A clear cone adds to the score up to here: one phase is much like the next. */
@@ -158,7 +161,7 @@ export function scoreLens(reflection: Reflection): number {
  */
 export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMITS): boolean {
   const { pairs, seen, held, level, fill, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
-  const { seenDeg, coneEvidence } = reflection;
+  const { seenDeg, coneEvidence, saturation } = reflection;
   const company = companyOf(reflection, limits);
   const isWithin =
     pairs >= leastPairs(reflection, limits) &&
@@ -168,6 +171,7 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     held >= limits.minHeldShare * seen &&
     shone <= limits.maxShoneShare * dark &&
     texture <= limits.maxTexture &&
+    saturation <= limits.maxSaturation &&
     shine <= limits.maxShine &&
     (darkLumaStep <= limits.maxLumaStep || hasSureCone(reflection, limits)) &&
     company.is <= company.most;
@@ -264,13 +268,14 @@ function hasCone(reflection: Reflection, limits: LensLimits): boolean {
 
 /** True for a point that answers the torch but has not been lost: the sweep did not cover its cone. */
 export function isUnconfirmedLens(reflection: Reflection): boolean {
-  const { pairs, seen, dark, shone, gaps, level, areaPx } = reflection;
+  const { pairs, seen, dark, shone, gaps, level, areaPx, saturation } = reflection;
   return (
     pairs >= MIN_PAIRS &&
     level >= leastLevel(reflection) &&
     areaPx <= LENS_LIMITS.maxAreaPx &&
     gaps <= LENS_LIMITS.maxGapShare * seen &&
-    shone <= LENS_LIMITS.maxShoneShare * dark
+    shone <= LENS_LIMITS.maxShoneShare * dark &&
+    saturation <= LENS_LIMITS.maxSaturation
   );
 }
 

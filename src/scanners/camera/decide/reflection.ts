@@ -1,4 +1,5 @@
 import { createCone, fitCone } from './cone.ts';
+import { saturationOf } from '../track/color.ts';
 import type { UsualNoiseFloor } from '../track/light.ts';
 import { LIT, MAX_ANSWERS, MAX_PHASES, MAX_TRACKS, phasesSinceMet, viewAngle, type Tracks } from '../track/tracks.ts';
 
@@ -87,6 +88,8 @@ export interface Reflection {
   /** The same as residual and lumaStep, for all losses outside of the cone. */
   coneResidual: number;
   coneLumaStep: number;
+  /** How colored it is in the light, 0 to 1: by how much less the least of red, green and blue that it adds is than the greatest. */
+  saturation: number;
 }
 
 export function createReflection(): Reflection {
@@ -121,6 +124,7 @@ export function createReflection(): Reflection {
     alike: 0,
     coneResidual: 0,
     coneLumaStep: 0,
+    saturation: 0,
   };
 }
 
@@ -228,6 +232,7 @@ export function measureReflection(tracks: Tracks, slot: number, noiseFloor: Usua
   if (out.seen > 0) compare(tally, out);
   if (out.pairs >= MIN_PAIRS) addCone(tracks, slot, tally, out);
   out.coveredDeg = coveredAngle(tracks, first, end);
+  out.saturation = saturationOf(tracks, slot);
   out.noiseFloor = noiseFloor.lit;
   out.areaPx = tracks.area[slot]!;
   tracks.flash[slot] = out.lost + out.gaps + out.before > 0 ? out.fill : 0;

@@ -8,6 +8,8 @@ export const CAMERA_RULES = {
   'lens-white': 'by how much it is brighter, as a share of what its surroundings leave to white, percent',
   'lens-alone': 'others beside it that come and go about as white',
   'lens-print': 'how much less the dark shows of it than it would of texture, percent',
+  'lens-color':
+    'saturation of the color that it adds in the light: the least of red, green and blue against the greatest, percent',
   'infrared-dark': 'dark frames in which it shone',
   'infrared-red': 'red of its skirt, times its green',
   'infrared-blue': 'blue of its skirt, times its green',

@@ -114,6 +114,10 @@ export interface Tracks {
   readonly phaseAngle: Float32Array;
   readonly phaseX: Float32Array;
   readonly phaseY: Float32Array;
+  /** Frames in the light that tell its color, and what it added and could have added to its surroundings in them: red, green and blue. */
+  readonly colorFrames: Uint16Array;
+  readonly colorAdded: Float64Array;
+  readonly colorToWhite: Float64Array;
   /** What makes view angles of these. */
   readonly bearing: Bearing;
   /** 1 once what its place showed before it was met has been looked up. */
@@ -183,6 +187,9 @@ export function createTracks(): Tracks {
     phaseAngle: new Float32Array(MAX_TRACKS * MAX_PHASES * 3),
     phaseX: new Float32Array(MAX_TRACKS * MAX_PHASES),
     phaseY: new Float32Array(MAX_TRACKS * MAX_PHASES),
+    colorFrames: counts(),
+    colorAdded: new Float64Array(3 * MAX_TRACKS),
+    colorToWhite: new Float64Array(3 * MAX_TRACKS),
     bearing: createBearing(),
     hasLookedBack: levels(),
     flash: new Float32Array(MAX_TRACKS),
@@ -273,6 +280,9 @@ export function birth(
   beginPhase(tracks, slot);
   tracks.phases[slot] = 0;
   tracks.phasesBefore[slot] = 0;
+  tracks.colorFrames[slot] = 0;
+  tracks.colorAdded.fill(0, 3 * slot, 3 * slot + 3);
+  tracks.colorToWhite.fill(0, 3 * slot, 3 * slot + 3);
   tracks.hasLookedBack[slot] = 0;
   tracks.flash[slot] = 0;
   tracks.due[slot] = 0;
