@@ -3,26 +3,6 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 /** sysDescr and sysObjectID. */
 export const SNMP = [
   {
-    id: 'snmp-oid-camera-makers',
-    pattern:
-      /^\.?(?:iso|1)\.3\.6\.1\.4\.1\.(?:3967\.1|4784|10067|18546|21701|23465|25066|27344|28106|29908|31758|34799|36113|36493|36849|37496|39165|39747|46202|49984|50001|52116|53201|54302|54999|57501|60913|1004849)(?:\.|$)/,
-    concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['1.3.6.1.4.1.39165.1.1', '.1.3.6.1.4.1.1004849.2', '1.3.6.1.4.1.36849.1', '1.3.6.1.4.1.21701.1'],
-    counterExamples: ['1.3.6.1.4.1.9.1.1', '1.3.6.1.4.1.21239.2', '1.3.6.1.4.1.391650'],
-    source:
-      'IANA private enterprise numbers of makers of cameras and recorders alone; 50001 and 1004849 stand in manuals of Hikvision and Dahua',
-    since: '2026-11-25',
-  },
-  {
-    id: 'snmp-oid-camera-programs',
-    pattern: /^\.?(?:iso|1)\.3\.6\.1\.4\.1\.(?:17475|24149|24230|30541|31388|46907|48004)(?:\.|$)/,
-    concludes: { kind: 'camera-software', weight: 'strong' },
-    examples: ['1.3.6.1.4.1.24149.1', '1.3.6.1.4.1.17475.3'],
-    counterExamples: ['1.3.6.1.4.1.27794.1', '1.3.6.1.4.1.2414.9'],
-    source: 'IANA private enterprise numbers of makers of video management alone',
-    since: '2026-11-25',
-  },
-  {
     id: 'snmp-oid-printer',
     pattern:
       /^\.?(?:iso|1)\.3\.6\.1\.4\.1\.(?:11\.2\.3\.9|253|236\.11\.5|367|641|1248|1347|2001|2385|2435|10642|18334)(?:\.|$)/,

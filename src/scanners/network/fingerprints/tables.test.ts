@@ -37,6 +37,7 @@ test('ids are unique over all tables', () => {
 /** Tables of names: a row of theirs is one maker or one product, and not what many call a thing. */
 const OF_NAMES = [
   'MAKER_WORDS',
+  'ENTERPRISE_NUMBERS',
   'NUMBERS_OF_MAKERS',
   'PRODUCT_FAMILIES',
   'HOME_CAMERAS',

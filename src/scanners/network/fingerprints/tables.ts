@@ -5,6 +5,7 @@ import { CAMERA_WORDS_ABROAD } from './camera-words-abroad.ts';
 import { CARRIED_CAMERAS } from './carried-cameras.ts';
 import { DISCOVERY } from './discovery.ts';
 import { DOOR_VIDEO } from './door-video.ts';
+import { ENTERPRISE_NUMBERS } from './enterprise-numbers.ts';
 import { HOME_CAMERAS } from './home-cameras.ts';
 import { HTTP_BODY } from './http-body.ts';
 import { HTTP_REALM } from './http-realm.ts';
@@ -33,6 +34,7 @@ export const TABLES: Readonly<Record<string, readonly NetworkFingerprint[]>> = {
   RTSP_SERVER,
   SERVICE_BANNER,
   SNMP,
+  ENTERPRISE_NUMBERS,
   DISCOVERY,
   STANDARD_KINDS,
   MAKER_WORDS,
@@ -61,7 +63,7 @@ const OWN_TABLE: Partial<Record<Observable, readonly NetworkFingerprint[]>> = {
   'ssh-banner': SERVICE_BANNER,
   'smtp-banner': SERVICE_BANNER,
   'snmp-sysdescr': SNMP,
-  'snmp-sysobjectid': SNMP,
+  'snmp-sysobjectid': [...SNMP, ...ENTERPRISE_NUMBERS],
   upnp: DISCOVERY,
   'mdns-txt': DISCOVERY,
   onvif: DISCOVERY,
