@@ -17,6 +17,11 @@ function rowsOf(tracks: Tracks, slots: readonly number[]) {
       before: tracks.phasesBefore[slot],
       place: [tracks.x[slot], tracks.y[slot], tracks.area[slot], tracks.height[slot], tracks.peak[slot]],
       atMs: [tracks.bornAtMs[slot], tracks.seenAtMs[slot]],
+      color: [
+        tracks.colorFrames[slot],
+        ...tracks.colorAdded.subarray(3 * slot, 3 * slot + 3),
+        ...tracks.colorToWhite.subarray(3 * slot, 3 * slot + 3),
+      ],
       phases: [tracks.phaseNumber, tracks.phaseLight, tracks.phaseValue, tracks.phaseIsTracked, tracks.phaseLuma].map(
         (column) => Array.from(column.subarray(from, end)),
       ),
@@ -52,6 +57,9 @@ test('what decisions rested on is there again when their recording is played, al
       tracks.seenAtMs[slot] = atMs;
       tracks.area[slot] = slot + decision / 4;
       tracks.height[slot] = 100 + slot;
+      tracks.colorFrames[slot] = decision + slot;
+      tracks.colorAdded.set([slot, decision / 2, 3], 3 * slot);
+      tracks.colorToWhite.set([4, slot / 4, decision], 3 * slot);
       tracks.phaseFrames[slot] = 4;
       tracks.phaseWeight[slot] = 4;
       tracks.phaseTracked[slot] = 4 * (slot % 2);

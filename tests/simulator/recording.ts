@@ -1,6 +1,6 @@
 /**
  * What a scan's decisions rest on, kept so that other rules can decide again: of every track that answers the torch where
- * it is and the phases it has closed, decision by decision. Rendering a scan takes seconds, deciding on its recording
+ * it is, its color and the phases it has closed, decision by decision. Rendering a scan takes seconds, deciding on its recording
  * milliseconds. What the person does, and what is followed, stays as it was recorded.
  */
 import { createAlerts, decide, type Scene } from '#scanners/camera/decide/alerts.ts';
@@ -53,6 +53,9 @@ export function recordDecision(recorder: Recorder, state: CameraEngineState, ren
       tracks.peak[slot]!,
       Number(isAt(rendering, 'lens_reflection', x[slot]!, y[slot]!)),
       phasesBefore[slot]!,
+      tracks.colorFrames[slot]!,
+      ...tracks.colorAdded.subarray(3 * slot, 3 * slot + 3),
+      ...tracks.colorToWhite.subarray(3 * slot, 3 * slot + 3),
     );
     recordPhases(recorder, tracks, slot);
   }
@@ -121,6 +124,9 @@ export function replay(
       const before = next();
       if (tracks.phasesBefore[slot] !== before) tracks.phases[slot] = 0;
       tracks.phasesBefore[slot] = before;
+      tracks.colorFrames[slot] = next();
+      for (let channel = 3 * slot; channel < 3 * slot + 3; channel++) tracks.colorAdded[channel] = next();
+      for (let channel = 3 * slot; channel < 3 * slot + 3; channel++) tracks.colorToWhite[channel] = next();
       for (let phases = next(); phases > 0; phases--) {
         const i = slot * MAX_PHASES + tracks.phases[slot]!++;
         tracks.phaseNumber[i] = next();

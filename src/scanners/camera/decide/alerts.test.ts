@@ -174,6 +174,34 @@ describe('a lens', () => {
     expect(evidence.find(({ rule }) => rule === 'lens-level')!.threshold).toBeCloseTo(45);
   });
 
+  test.each([
+    ['as white as the torch', [200, 190, 180], 10],
+    ['not known to be of a color', null, null],
+  ])('says how colored it is where that is known: %s', (_, added, percent) => {
+    const { scene, add, decideAt } = watch();
+    add(FIRST, GONE);
+    if (added) {
+      scene.tracks.colorFrames[FIRST] = 3;
+      scene.tracks.colorAdded.set(added, 3 * FIRST);
+      scene.tracks.colorToWhite.set([600, 600, 600], 3 * FIRST);
+    }
+    decideAt(0);
+    const { evidence } = decideAt(FRAME_INTERVAL_MS).findings[0]!;
+    const color = evidence.find(({ rule }) => rule === 'lens-color');
+    expect(color?.measured.value ?? null).toEqual(percent === null ? null : expect.closeTo(percent));
+    if (color) expect(color.threshold).toBe(75);
+  });
+
+  test('is none that shines in one color alone', () => {
+    const { scene, add, decideAt } = watch();
+    add(FIRST, GONE);
+    scene.tracks.colorFrames[FIRST] = 3;
+    scene.tracks.colorAdded.set([20, 200, 40], 3 * FIRST);
+    scene.tracks.colorToWhite.set([600, 600, 600], 3 * FIRST);
+    decideAt(0);
+    expect(decideAt(FRAME_INTERVAL_MS)).toMatchObject({ findings: [] });
+  });
+
   test('that was missing once before and once after says both', () => {
     const { add, decideAt } = watch();
     add(FIRST, [0, 200, 205, 198, 202, 0]);
@@ -217,7 +245,7 @@ describe('a lens', () => {
     decideAt(0);
     expect(decideAt(FRAME_INTERVAL_MS).findings).toEqual([]);
     for (let slot = 0; slot < 8; slot++) add(slot, SEEN, { xPx: 400 + 12 * slot });
-    expect(decideAt(2 * FRAME_INTERVAL_MS)).toMatchObject({ findings: [], marks: [] });
+    expect(decideAt(2 * FRAME_INTERVAL_MS)).toMatchObject({ findings: [] });
   });
 
   test('that left the picture is not told', () => {
@@ -308,5 +336,5 @@ test('what shines by itself answers nothing', () => {
   add(FIRST, GONE);
   scene.tracks.answers[FIRST] = 0;
   decideAt(0);
-  expect(decideAt(FRAME_INTERVAL_MS)).toMatchObject({ findings: [], marks: [] });
+  expect(decideAt(FRAME_INTERVAL_MS)).toMatchObject({ findings: [] });
 });

@@ -55,6 +55,7 @@ describe('a lens', () => {
     const reflection = reflectionOf([200, 205, 198, 202]);
     expect(isLens(reflection)).toBe(false);
     expect(isUnconfirmedLens(reflection)).toBe(true);
+    expect(isUnconfirmedLens({ ...reflection, saturation: 0.76 })).toBe(false);
   });
 
   test('whose alert is due may be lost for longer', () => {
