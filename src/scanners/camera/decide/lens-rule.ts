@@ -32,7 +32,7 @@ export interface LensLimits {
   readonly maxShine: number;
   /** What shows more than this share of what texture would is texture. */
   readonly maxTexture: number;
-  /** What is more colored than this shines in one color alone: a standby light, or a reflector of colored plastic. */
+  /** What is more colored than this shines in one color alone, as standby lights do. */
   readonly maxSaturation: number;
   /** A pane flashes within 3 degrees. */
   readonly minSeenDeg: number;

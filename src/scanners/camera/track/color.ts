@@ -2,8 +2,8 @@ import type { ChromaPlanes } from '../sample.ts';
 import { isInView, MAX_TRACKS, type Tracks } from './tracks.ts';
 
 /*
- * The color of what answers the torch. A lens sends the torch's white back, tinted by its coatings at most; a standby light
- * that blinks in the torch's time shines in one color alone, and so does a reflector of colored plastic.
+ * The color of what answers the torch. A lens sends the torch's white back, tinted by its coatings at most; most standby
+ * lights that blink in the torch's time shine in one color alone.
  */
 
 /** Color differences to red and blue beside the luma (ITU-R BT.601). */
