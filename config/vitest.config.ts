@@ -52,7 +52,7 @@ export default defineConfig({
         },
       },
       {
-        // The rooms that scans are rendered in: no part of the product, and slow to draw.
+        // The rooms that scans are rendered in and their sounds: no part of the product, and slow to draw.
         test: {
           name: 'worlds',
           root,
