@@ -57,7 +57,7 @@ const QUICK_GATES: readonly (readonly Gate[])[] = [
     ['types', installed('typescript/bin/tsc', '-b')],
     ['lint', installed('oxlint/bin/oxlint')],
   ],
-  [['dead code', installed('knip/bin/knip.js', '--no-progress')]],
+  [['dead code', installed('knip/bin/knip.js', '--no-progress', '--cache', '--cache-location=.cache/knip')]],
 ];
 
 /** By how many percent types and lint, programs in Go, let their memory grow before they collect garbage; its default of 100 costs lint a quarter more work. */
