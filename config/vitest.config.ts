@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -45,14 +46,14 @@ export default defineConfig({
           pool: 'threads',
           // Nothing here keeps anything beyond a test, so that the files of a thread may share what they import.
           isolate: false,
-          // Vitest leaves one core to itself, which is half of a small machine.
-          maxWorkers: '100%',
+          // One more than there are cores: some files wait for a clock or a socket for seconds.
+          maxWorkers: availableParallelism() + 1,
           // Properties run many cases; a machine with other work to do must not fail them.
           testTimeout: 30_000,
         },
       },
       {
-        // The rooms that scans are rendered in: no part of the product, and slow to draw.
+        // The rooms that scans are rendered in and their sounds: no part of the product, and slow to draw.
         test: {
           name: 'worlds',
           root,
@@ -60,6 +61,7 @@ export default defineConfig({
           include: ['tests/simulator/**/*.test.ts', 'tests/rooms-cast/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
+          // Vitest leaves one core to itself, which is half of a small machine.
           maxWorkers: '100%',
           testTimeout: 30_000,
         },

@@ -48,12 +48,24 @@ function installed(entry: string, ...parameters: string[]): string[] {
   return [process.execPath, join(ROOT, 'node_modules', entry), ...parameters];
 }
 
-const QUICK_GATES: readonly (readonly [name: string, command: readonly string[]])[] = [
-  ['format', installed('oxfmt/bin/oxfmt', '--check')],
-  ['types', installed('typescript/bin/tsc', '-b')],
-  ['lint', installed('oxlint/bin/oxlint')],
-  ['dead code', installed('knip/bin/knip.js', '--no-progress')],
+type Gate = readonly [name: string, command: readonly string[]];
+
+/** Those of a list one after the other, the lists beside each other: dead code is searched by one processor. */
+const QUICK_GATES: readonly (readonly Gate[])[] = [
+  [
+    ['format', installed('oxfmt/bin/oxfmt', '--check')],
+    ['types', installed('typescript/bin/tsc', '-b')],
+    ['lint', installed('oxlint/bin/oxlint')],
+  ],
+  [['dead code', installed('knip/bin/knip.js', '--no-progress', '--cache', '--cache-location=.cache/knip')]],
 ];
+
+/** By how many percent types and lint, programs in Go, let their memory grow before they collect garbage; its default of 100 costs lint a quarter more work. */
+const GOGC = '400';
+
+function sum(counts: readonly Count[], field: keyof Count): number {
+  return counts.reduce((total, count) => total + count[field], 0);
+}
 
 function seconds(sinceMs: number): string {
   return `${((Date.now() - sinceMs) / 1_000).toFixed(1)} s`;
@@ -61,17 +73,22 @@ function seconds(sinceMs: number): string {
 
 /** Format, types, lint and dead code: each is one check, and says nothing while it passes. */
 export async function runGates(): Promise<Count> {
+  const lanes = await Promise.all(QUICK_GATES.map(runLane));
+  return { passed: sum(lanes, 'passed'), failed: sum(lanes, 'failed') };
+}
+
+async function runLane(gates: readonly Gate[]): Promise<Count> {
   let failed = 0;
-  for (const [name, command] of QUICK_GATES) {
+  for (const [name, command] of gates) {
     const startedMs = Date.now();
-    const { status, output } = await run(command, { show: false });
+    const { status, output } = await run(command, { show: false, environment: { GOGC } });
     if (status !== 0) {
       failed += 1;
       process.stdout.write(output);
     }
     console.log(`${status === 0 ? 'passed' : 'FAILED'}  ${name}  ${seconds(startedMs)}`);
   }
-  return { passed: QUICK_GATES.length - failed, failed };
+  return { passed: gates.length - failed, failed };
 }
 
 interface Report {
@@ -167,8 +184,8 @@ export function cutOff(): readonly string[] {
 
 /** Prints the closing line and sets the exit status; nothing may be printed after it. */
 export function close(counts: readonly Count[]): void {
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const passed = sum(counts, 'passed');
+  const failed = sum(counts, 'failed');
   if (failed > 0 || passed === 0) process.exitCode = 1;
   console.log(`\n${passed} passed, ${failed} failed`);
 }
