@@ -267,7 +267,7 @@ test('the compose file starts the server after its database, without rights, on 
 });
 
 test('every variable in these files is one that the server reads', () => {
-  const readme = readFileSync(join(DEPLOY, '../README.md'), 'utf8');
+  const settings = readFileSync(join(DEPLOY, '../docs/configuration.md'), 'utf8');
   const { services } = parse(read('container/compose.yaml')) as { services: { server: { environment: object } } };
   const used = [
     ...Object.keys(services.server.environment),
@@ -277,5 +277,5 @@ test('every variable in these files is one that the server reads', () => {
     ...Object.keys((parseAllDocuments(read('kubernetes/sweep.yaml'))[0]!.toJS() as { data: object }).data),
   ];
   expect(used.length).toBeGreaterThan(8);
-  for (const name of used) expect(readme, name).toMatch(new RegExp(`^\\| .*\`${name}\``, 'm'));
+  for (const name of used) expect(settings, name).toMatch(new RegExp(`^\\| .*\`${name}\``, 'm'));
 });

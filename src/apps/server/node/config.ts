@@ -19,7 +19,7 @@ const MAX_LAME_DUCK_MS = 300_000;
 /** A burst has shown by then. */
 const MAX_REPORT_WAIT_HOURS = 72;
 
-/** Everything the environment decides, read once at start. The variables are described in README.md. */
+/** Everything the environment decides, read once at start. The variables are described in docs/configuration.md. */
 export interface Config extends DatabaseConfig {
   readonly environment: 'development' | 'production';
   readonly host: string;
