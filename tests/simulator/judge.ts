@@ -1,7 +1,8 @@
 import { stepCamera, openCameraEngine, type CameraEngineState } from '#scanners/camera/engine.ts';
 import { countClusters, createCounter, isCooledDown, countSupport } from '#scanners/camera/decide/decision.ts';
 import { BRIGHT_CLUSTER_RADIUS_PX, FRAME_INTERVAL_MS, SAMPLE_STEP_PX } from '#scanners/camera/definition.ts';
-import { createGlow, isNearInfrared, measureGlow, type Glow } from '#scanners/camera/decide/infrared.ts';
+import { createGlow, measureGlow, type Glow } from '#scanners/camera/decide/glows.ts';
+import { isNearInfrared } from '#scanners/camera/decide/infrared.ts';
 import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
 import { createReflection, measureReflection, type Reflection } from '#scanners/camera/decide/reflection.ts';
 import { LENS_LIMITS } from '#scanners/camera/decide/lens-rule.ts';
@@ -170,7 +171,7 @@ function rounded<T extends object>(values: T): T {
   ) as T;
 }
 
-/** A sampled pixel from this level on is bright: the specification gives no figure, white's neighbourhood is meant. */
+/** A sampled pixel from this level on is bright: the specification gives no figure, white's neighborhood is meant. */
 const BRIGHT = 240;
 const MAX_BRIGHT_CLUSTERS = 8;
 const MAX_BRIGHT_POINTS = 600;

@@ -20,7 +20,7 @@ function readFromRoot(path: string): string {
   return readFileSync(`${ROOT}${path}`, 'utf8');
 }
 
-/** Names what these files hold together: another name, another behaviour. Comments, white space and tests are left out. */
+/** Names what these files hold together: another name, another behavior. Comments, white space and tests are left out. */
 export function hashOf(patterns: readonly string[], read: (path: string) => string = readFromRoot): string {
   const hash = createHash('sha256');
   for (const path of patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).toSorted()) {

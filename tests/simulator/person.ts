@@ -29,7 +29,7 @@ export interface Walk {
   doing: CameraGuidance | null;
 }
 
-/** Thirty centimetres sideways take about two seconds. */
+/** Thirty centimeters sideways take about two seconds. */
 const ASIDE_DEG_PER_S = 8;
 
 export function openWalk(person: Person, frames: number): Walk {

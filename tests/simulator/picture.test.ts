@@ -23,7 +23,7 @@ function halves() {
   return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
 }
 
-/** What a wall of the room sends back there, as a grey level of the picture. */
+/** What a wall of the room sends back there, as a gray level of the picture. */
 function levelAt({ reflectance }: Room, x: number, y: number): number {
   return Math.round(
     255 * reflectance[Math.floor(y * ROOM_HEIGHT_PX) * ROOM_WIDTH_PX + Math.floor(x * ROOM_WIDTH_PX)]! ** (1 / 2.2),
@@ -34,7 +34,7 @@ test.each([
   ['jpeg', () => halves().jpeg({ quality: 100 })],
   ['png', () => halves().png()],
   ['png', () => halves().ensureAlpha().png()],
-  ['png', () => halves().greyscale().png()],
+  ['png', () => halves().grayscale().png()],
   ['webp', () => halves().webp({ lossless: true })],
 ])('a picture as %s is a room', async (format, make) => {
   const path = join(folder, `halves.${format}`);

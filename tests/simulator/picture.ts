@@ -14,7 +14,7 @@ export async function readRoom(path: string, jpegQuality?: number): Promise<Room
   const refuse = (error: unknown): never => {
     throw new Error(`${path} is no picture that can be read: ${String(error)}`);
   };
-  const picture = sharp(path, { limitInputPixels: MAX_PIXELS }).autoOrient().flatten().toColourspace('srgb');
+  const picture = sharp(path, { limitInputPixels: MAX_PIXELS }).autoOrient().flatten().toColorspace('srgb');
   const { width, height } = await picture.metadata().catch(refuse);
   if (Math.min(width, height) < MIN_SIDE_PX) {
     throw new Error(`${path} is too small for a room: ${width}x${height} pixels, where ${MIN_SIDE_PX} are the least`);

@@ -4,7 +4,7 @@ import { createNumbers } from '#tests/support/random.ts';
 import type { Person } from './person.ts';
 
 /** Light of one thing in the room, linear, 1 is white at exposure gain 1. */
-export interface Colour {
+export interface Color {
   readonly r: number;
   readonly g: number;
   readonly b: number;
@@ -26,7 +26,7 @@ export interface Lens extends Placed {
   readonly kind: 'lens';
   /** Width at half of white, pixels. */
   readonly sizePx: number;
-  readonly peak: Colour;
+  readonly peak: Color;
   readonly coneMiddleDeg: number;
   readonly coneHalfDeg: number;
 }
@@ -35,7 +35,7 @@ export interface Lens extends Placed {
 export interface Chrome extends Placed {
   readonly kind: 'chrome';
   readonly sizePx: number;
-  readonly peak: Colour;
+  readonly peak: Color;
   /** The highlight's travel per radian of view. */
   readonly slidePx: number;
   /** Highlights of the room's lamps: offset from the torch's, and brightness. */
@@ -46,7 +46,7 @@ export interface Chrome extends Placed {
 export interface Glass extends Placed {
   readonly kind: 'glass';
   readonly sizePx: number;
-  readonly peak: Colour;
+  readonly peak: Color;
   readonly flashDeg: number;
   readonly flashHalfDeg: number;
   readonly slidePx: number;
@@ -57,20 +57,20 @@ export interface Tape extends Placed {
   readonly kind: 'tape';
   readonly sizePx: number;
   readonly lengthPx: number;
-  readonly peak: Colour;
+  readonly peak: Color;
   readonly coneHalfDeg: number;
 }
 
 export interface Lamp extends Placed {
   readonly kind: 'lamp';
   readonly sizePx: number;
-  readonly peak: Colour;
+  readonly peak: Color;
 }
 
 export interface StandbyLed extends Placed {
   readonly kind: 'standby-led';
   readonly sizePx: number;
-  readonly peak: Colour;
+  readonly peak: Color;
   /** 0: steady. Else the period of its blinking, lit for half of it. */
   readonly blinkMs: number;
 }
@@ -79,7 +79,7 @@ export interface StandbyLed extends Placed {
 export interface InfraredRing extends Placed {
   readonly kind: 'infrared-ring';
   readonly sizePx: number;
-  readonly peak: Colour;
+  readonly peak: Color;
   readonly emitters: number;
   readonly radiusPx: number;
 }
@@ -171,14 +171,14 @@ export function planScan(kind: ScanKind, seed: number, seconds = SCAN_SECONDS): 
     mountPx: numbers() < mountShare ? between(8, 45) : 0,
     mountSeed: Math.floor(numbers() * 2 ** 31),
   });
-  const white = (level: number): Colour => ({ r: level, g: level, b: level });
-  const tints: readonly Colour[] = [
+  const white = (level: number): Color => ({ r: level, g: level, b: level });
+  const tints: readonly Color[] = [
     { r: 1, g: 1, b: 1 },
     { r: 0.8, g: 0.85, b: 1.2 },
     { r: 1, g: 0.75, b: 1.2 },
     { r: 1.1, g: 0.95, b: 0.8 },
   ];
-  const times = (colour: Colour, by: number): Colour => ({ r: colour.r * by, g: colour.g * by, b: colour.b * by });
+  const times = (color: Color, by: number): Color => ({ r: color.r * by, g: color.g * by, b: color.b * by });
   const things: Thing[] = [];
   if (kind === 'lens') {
     things.push({
@@ -229,7 +229,7 @@ export function planScan(kind: ScanKind, seed: number, seconds = SCAN_SECONDS): 
   for (let i = count(2); i > 0; i--) {
     things.push({ kind: 'lamp', ...placed(0), sizePx: between(3, inDark ? 30 : 90), peak: { r: 1.6, g: 1.3, b: 0.8 } });
   }
-  const ledColours: readonly Colour[] = [
+  const ledColors: readonly Color[] = [
     { r: 1, g: 0.06, b: 0.05 },
     { r: 0.08, g: 1, b: 0.15 },
     { r: 0.05, g: 0.2, b: 1 },
@@ -241,7 +241,7 @@ export function planScan(kind: ScanKind, seed: number, seconds = SCAN_SECONDS): 
       kind: 'standby-led',
       ...placed(0.5),
       sizePx: between(1, 3),
-      peak: times(pick(ledColours), between(0.3, 3)),
+      peak: times(pick(ledColors), between(0.3, 3)),
       blinkMs: numbers() < 0.3 ? between(400, 3000) : 0,
     });
   }

@@ -6,7 +6,7 @@
 import { createAlerts, decide, type Scene } from '#scanners/camera/decide/alerts.ts';
 import { createDomes } from '#scanners/camera/decide/domes.ts';
 import { isModulated, type CameraEngineState } from '#scanners/camera/engine.ts';
-import { createGlows } from '#scanners/camera/decide/infrared.ts';
+import { createGlows } from '#scanners/camera/decide/glows.ts';
 import { createTracks, MAX_PHASES, MAX_TRACKS, type Tracks } from '#scanners/camera/track/tracks.ts';
 import { isAt, type JudgedScan } from './judge.ts';
 import { FRAME_HEIGHT_PX, FRAME_WIDTH_PX, type Rendering } from './rendering.ts';

@@ -44,7 +44,7 @@ export function projectRow(
     const line = i32x4.max_s(none, i32x4.min_s(lastLine, i32x4.shr_s(vs, 16)));
     const fu = v128.and(i32x4.shr_s(us, 8), i32x4.splat(255));
     const fv = v128.and(i32x4.shr_s(vs, 8), i32x4.splat(255));
-    // The weights of a pixel and its right neighbour, side by side as the pixels are.
+    // The weights of a pixel and its right neighbor, side by side as the pixels are.
     const across = v128.or(i32x4.sub(one, fu), i32x4.shl(fu, 16));
     const offset = i32x4.shl(i32x4.add(i32x4.mul(line, wide), column), 1);
     let value = between(plane, offset, stride, across, fv);
@@ -70,8 +70,8 @@ function level(table: usize, value: i32, grain: usize): u32 {
   return <u32>max(0, min(255, (<i32>(levels & 0xffff) + <i32>(levels >> 16) * <i32>load<i8>(grain) + 128) >> 8));
 }
 
-/** One row of both colour planes, nearest neighbour; room colours are in 1/64 of luma. */
-export function colourRow(
+/** One row of both color planes, nearest neighbor; room colors are in 1/64 of luma. */
+export function colorRow(
   roomU: usize,
   roomV: usize,
   stride: i32,

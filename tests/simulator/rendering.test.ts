@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planScan, type Colour, type Lamp, type Phone, type Plan } from './plan.ts';
+import { planScan, type Color, type Lamp, type Phone, type Plan } from './plan.ts';
 import { commandExposure, FRAME_WIDTH_PX, openRendering, openRenderer, renderFrame, sampleOf } from './rendering.ts';
 import { ROOM_HEIGHT_PX, ROOM_WIDTH_PX, roomFromPicture } from './room.ts';
 
@@ -11,7 +11,7 @@ const room = roomFromPicture(
   ROOM_HEIGHT_PX,
 );
 
-const lampAt = (x: number, peak: Colour): Lamp => ({
+const lampAt = (x: number, peak: Color): Lamp => ({
   kind: 'lamp',
   xPx: ROOM_WIDTH_PX / 2 + x,
   yPx: ROOM_HEIGHT_PX / 2,

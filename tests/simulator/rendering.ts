@@ -3,7 +3,7 @@ import { main as compile } from 'assemblyscript/asc';
 import { openShutter, shortExposure, tellShutter, turnShutter, type Shutter } from '#tests/support/manual-exposure.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import { openWalk, walkTo, type Walk } from './person.ts';
-import { FOCAL_PX, FPS, type Colour, type Plan, type Thing } from './plan.ts';
+import { FOCAL_PX, FPS, type Color, type Plan, type Thing } from './plan.ts';
 import { ROOM_HEIGHT_PX, ROOM_WIDTH_PX, type Room } from './room.ts';
 import type { CameraSample } from '#scanners/camera/sample.ts';
 
@@ -55,7 +55,7 @@ interface Loops {
   heap(): number;
   reserve(bytes: number): void;
   projectRow(...parameters: readonly number[]): void;
-  colourRow(...parameters: readonly number[]): void;
+  colorRow(...parameters: readonly number[]): void;
 }
 
 declare const WebAssembly: {
@@ -148,8 +148,8 @@ export async function openRenderer(): Promise<Renderer> {
 export interface Rendering {
   readonly plan: Plan;
   readonly renderer: Renderer;
-  /** False where the colour planes are not rendered. */
-  readonly hasColour: boolean;
+  /** False where the color planes are not rendered. */
+  readonly hasColor: boolean;
   readonly sightings: readonly Sighting[];
   /** Light of one level, linear, 1 is white at gain 1. */
   readonly unit: number;
@@ -168,8 +168,8 @@ export interface Rendering {
   commanded: boolean;
 }
 
-/** Sets a scene up in the renderer; the rendering before it in the same renderer is over. Colour takes a quarter of the time. */
-export function openRendering(renderer: Renderer, room: Room, plan: Plan, hasColour = true): Rendering {
+/** Sets a scene up in the renderer; the rendering before it in the same renderer is over. Color takes a quarter of the time. */
+export function openRendering(renderer: Renderer, room: Room, plan: Plan, hasColor = true): Rendering {
   const numbers = createNumbers(plan.seed ^ 0x5bd1e995);
   const { unit, darkMean, litMean } = illuminate(renderer, room, plan, numbers);
   for (let i = 0; i < renderer.roomU.length; i++) {
@@ -179,7 +179,7 @@ export function openRendering(renderer: Renderer, room: Room, plan: Plan, hasCol
   return {
     plan,
     renderer,
-    hasColour,
+    hasColor,
     sightings: plan.things.map((thing) => ({ thing, xPx: 0, yPx: 0, shows: 0, contrast: 0 })),
     unit,
     darkMean,
@@ -324,7 +324,7 @@ export function renderFrame(rendering: Rendering, frame: number): void {
   expose(rendering, rendering.darkMean + middleShare * (rendering.litMean - rendering.darkMean));
   project(rendering, view, rowShare);
   placeMounts(rendering, frame, view, rowShare);
-  if (rendering.hasColour) colour(rendering, view);
+  if (rendering.hasColor) color(rendering, view);
   drawLights(rendering, frame, rowShare);
 }
 
@@ -453,7 +453,7 @@ function encode(light: number): number {
   return (curve[below]! + (at - below) * (curve[below + 1]! - curve[below]!)) ** 2;
 }
 
-function colour({ renderer, numbers }: Rendering, view: View): void {
+function color({ renderer, numbers }: Rendering, view: View): void {
   const { loops, luma, chromaU, chromaV, roomU, roomV, noise } = renderer;
   const columns = FRAME_WIDTH_PX / 2;
   const determinant = view.a * view.e - view.b * view.d;
@@ -461,7 +461,7 @@ function colour({ renderer, numbers }: Rendering, view: View): void {
   const stepV = Math.round((-view.d / determinant) * 65536);
   for (let y = 0; y < FRAME_HEIGHT_PX / 2; y++) {
     const dy = 2 * y - view.f;
-    loops.colourRow(
+    loops.colorRow(
       roomU.byteOffset,
       roomV.byteOffset,
       ROOM_WIDTH_PX / 2,
@@ -479,7 +479,7 @@ function colour({ renderer, numbers }: Rendering, view: View): void {
   }
 }
 
-/** Adds every thing's points of light, each in a window of its own, in colour, sharpened as a phone does. */
+/** Adds every thing's points of light, each in a window of its own, in color, sharpened as a phone does. */
 function drawLights(rendering: Rendering, frame: number, rowShare: (y: number) => number): void {
   const { plan, lights, walk } = rendering;
   const viewDeg = walk.viewDeg[frame]!;
@@ -524,7 +524,7 @@ function shine(
   at: { readonly xPx: number; readonly yPx: number },
   lights: Light[],
 ): number {
-  const add = (x: number, y: number, sizePx: number, peak: Colour, by: number, disc = 0): void => {
+  const add = (x: number, y: number, sizePx: number, peak: Color, by: number, disc = 0): void => {
     if (by <= 0.003) return;
     const strongest = Math.max(peak.r, peak.g, peak.b);
     // The Gaussian whose width at half of white is the size asked for.
@@ -604,13 +604,13 @@ function drawWindow(
     reach = Math.max(reach, own);
   }
   // A highlight far from its thing gets a window around itself, the only light there is then.
-  const centreX = away > 60 ? lights[0]!.x : at.xPx;
-  const centreY = away > 60 ? lights[0]!.y : at.yPx;
+  const centerX = away > 60 ? lights[0]!.x : at.xPx;
+  const centerY = away > 60 ? lights[0]!.y : at.yPx;
   const half = Math.min(60, Math.ceil(away > 60 ? reach : away)) + 1;
-  const left = 2 * Math.floor((centreX - half) / 2);
-  const top = 2 * Math.floor((centreY - half) / 2);
+  const left = 2 * Math.floor((centerX - half) / 2);
+  const top = 2 * Math.floor((centerY - half) / 2);
   const side = 2 * half + 2;
-  // Even like the window itself, so that whole blocks of colour are in it.
+  // Even like the window itself, so that whole blocks of color are in it.
   const fromX = Math.max(0, -left);
   const fromY = Math.max(0, -top);
   const toX = Math.min(side, FRAME_WIDTH_PX - left);
@@ -681,8 +681,8 @@ function drawWindow(
       luma[to] = level + ((table[light[to]!]! >>> 16) * grain) / 256;
     }
   }
-  // The window's base is grey: only what the lights add is coloured.
-  for (let y = fromY; y < toY && rendering.hasColour; y += 2) {
+  // The window's base is gray: only what the lights add is colored.
+  for (let y = fromY; y < toY && rendering.hasColor; y += 2) {
     for (let x = fromX; x < toX; x += 2) {
       let u = 0;
       let v = 0;
@@ -721,7 +721,7 @@ export function sampleOf(rendering: Rendering, frame: number): CameraSample {
     heightPx: FRAME_HEIGHT_PX,
     luma: bytes(luma),
     lumaStrideBytes: FRAME_WIDTH_PX,
-    chroma: rendering.hasColour
+    chroma: rendering.hasColor
       ? { u: bytes(chromaU), v: bytes(chromaV), strideBytes: FRAME_WIDTH_PX / 2, step: 1 }
       : null,
     torchCommanded: rendering.commanded,

@@ -4,7 +4,7 @@ import { createNumbers } from '#tests/support/random.ts';
 export const ROOM_WIDTH_PX = 1600;
 export const ROOM_HEIGHT_PX = 960;
 
-/** What a wall of the room sends back: luminous reflectance 0 to 1 per pixel, and colour at half the resolution. */
+/** What a wall of the room sends back: luminous reflectance 0 to 1 per pixel, and color at half the resolution. */
 export interface Room {
   readonly name: string;
   readonly reflectance: Float32Array;
@@ -25,17 +25,17 @@ export function drawRoom(seed: number): Room {
   const red = new Float32Array(ROOM_WIDTH_PX * ROOM_HEIGHT_PX);
   const green = new Float32Array(red.length);
   const blue = new Float32Array(red.length);
-  const paint = (left: number, top: number, right: number, bottom: number, colour: readonly number[]): void => {
+  const paint = (left: number, top: number, right: number, bottom: number, color: readonly number[]): void => {
     for (let y = Math.max(0, top | 0); y < Math.min(ROOM_HEIGHT_PX, bottom | 0); y++) {
       for (let x = Math.max(0, left | 0); x < Math.min(ROOM_WIDTH_PX, right | 0); x++) {
         const at = y * ROOM_WIDTH_PX + x;
-        red[at] = colour[0]!;
-        green[at] = colour[1]!;
-        blue[at] = colour[2]!;
+        red[at] = color[0]!;
+        green[at] = color[1]!;
+        blue[at] = color[2]!;
       }
     }
   };
-  const colour = (low: number, high: number): readonly number[] => {
+  const color = (low: number, high: number): readonly number[] => {
     const level = between(numbers, low, high);
     const tint = between(numbers, 0, 0.25);
     return [level, level * (1 - tint * numbers()), level * (1 - tint)];
@@ -48,27 +48,27 @@ export function drawRoom(seed: number): Room {
     return [left, top, left + width, top + height];
   };
 
-  paint(0, 0, ROOM_WIDTH_PX, ROOM_HEIGHT_PX, colour(0.35, 0.8));
+  paint(0, 0, ROOM_WIDTH_PX, ROOM_HEIGHT_PX, color(0.35, 0.8));
   const floor = between(numbers, 0.55, 0.85) * ROOM_HEIGHT_PX;
-  paint(0, floor, ROOM_WIDTH_PX, ROOM_HEIGHT_PX, colour(0.1, 0.5));
+  paint(0, floor, ROOM_WIDTH_PX, ROOM_HEIGHT_PX, color(0.1, 0.5));
   for (let i = 0, count = 25 + 40 * numbers(); i < count; i++) {
     const [left, top, right, bottom] = place(420, 360);
     const kind = numbers();
-    paint(left, top, right, bottom, colour(0.03, 0.8));
+    paint(left, top, right, bottom, color(0.03, 0.8));
     if (kind < 0.2) {
       const edge = between(numbers, 3, 12);
-      paint(left + edge, top + edge, right - edge, bottom - edge, colour(0.05, 0.9));
+      paint(left + edge, top + edge, right - edge, bottom - edge, color(0.05, 0.9));
     } else if (kind < 0.4) {
       const pitch = between(numbers, 6, 40);
-      const stripe = colour(0.05, 0.9);
+      const stripe = color(0.05, 0.9);
       for (let x = left; x < right; x += pitch) paint(x, top, Math.min(right, x + pitch * 0.4), bottom, stripe);
     } else if (kind < 0.55) {
       const pitch = between(numbers, 20, 60);
-      const seam = colour(0.1, 0.9);
+      const seam = color(0.1, 0.9);
       for (let x = left; x < right; x += pitch) paint(x, top, x + 2, bottom, seam);
       for (let y = top; y < bottom; y += pitch) paint(left, y, right, y + 2, seam);
     } else if (kind < 0.75) {
-      const print = colour(0.2, 0.95);
+      const print = color(0.2, 0.95);
       for (let dot = 0; dot < 60; dot++) {
         const x = between(numbers, left, right);
         const y = between(numbers, top, bottom);
@@ -84,7 +84,7 @@ export function drawRoom(seed: number): Room {
     paint(x, y, x + side, y + side, [0.92, 0.92, 0.9]);
   }
   grain(red, green, blue, numbers);
-  return roomFromColours(`drawn ${seed}`, soften(red), soften(green), soften(blue));
+  return roomFromColors(`drawn ${seed}`, soften(red), soften(green), soften(blue));
 }
 
 /** Paint is never even: cloudy shades and a fine grain of a few per cent. */
@@ -161,10 +161,10 @@ export function roomFromPicture(name: string, rgb: Uint8Array, widthPx: number, 
     }
     return out;
   });
-  return roomFromColours(name, planes[0]!, planes[1]!, planes[2]!);
+  return roomFromColors(name, planes[0]!, planes[1]!, planes[2]!);
 }
 
-function roomFromColours(name: string, red: Float32Array, green: Float32Array, blue: Float32Array): Room {
+function roomFromColors(name: string, red: Float32Array, green: Float32Array, blue: Float32Array): Room {
   const reflectance = new Float32Array(red.length);
   for (let i = 0; i < red.length; i++) reflectance[i] = 0.299 * red[i]! + 0.587 * green[i]! + 0.114 * blue[i]!;
   const columns = ROOM_WIDTH_PX / 2;

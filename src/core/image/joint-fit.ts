@@ -73,7 +73,7 @@ export function createTiles(columns: number, rows: number): Tiles {
 
 /**
  * Fits a turn, a stretch and a shift from the reference to the current plane, near one of these shifts, whole pixels, x and y
- * in turn. True and in `map`, pixels about the centre, where the tiles agree; else the map stays.
+ * in turn. True and in `map`, pixels about the center, where the tiles agree; else the map stays.
  */
 export function fitJointly(map: AffineMap, tiles: Tiles, pair: PicturePair, shifts: Int32Array): boolean {
   if (!tiles.isChosen) chooseTiles(tiles, pair);

@@ -143,10 +143,10 @@ function measureBody(
     sumY += above * y;
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
-        const neighbour = at + dy * WINDOW_PX + dx;
-        if (seen[neighbour] || plane[pixel + dy * widthPx + dx]! < least) continue;
-        seen[neighbour] = 1;
-        queue[length++] = neighbour;
+        const neighbor = at + dy * WINDOW_PX + dx;
+        if (seen[neighbor] || plane[pixel + dy * widthPx + dx]! < least) continue;
+        seen[neighbor] = 1;
+        queue[length++] = neighbor;
       }
     }
   }

@@ -4,8 +4,8 @@ import { PRODUCTS, SQUARES, SUM, type PicturePair } from './picture-pair.ts';
 
 /**
  * Where the picture went since a reference: an affine map fitted to blocks of a small luma plane that were found again.
- * Works across changes of light, because blocks are compared by zero-mean normalised correlation. All coordinates are
- * pixels of the small plane about its centre, so that the map's linear part turns and stretches around it.
+ * Works across changes of light, because blocks are compared by zero-mean normalized correlation. All coordinates are
+ * pixels of the small plane about its center, so that the map's linear part turns and stretches around it.
  */
 
 const BLOCK_PX = 16;
@@ -255,7 +255,7 @@ function readBlock({ pair, columns, block }: Registration, left: number, top: nu
 /** Below every correlation: a square that is not in the picture compares with nothing. */
 const OUTSIDE = -2;
 
-/** Zero-mean normalised correlation of the block with a square of the current plane; OUTSIDE beyond its border. */
+/** Zero-mean normalized correlation of the block with a square of the current plane; OUTSIDE beyond its border. */
 function correlate({ pair, columns, rows, block }: Registration, left: number, top: number): number {
   if (left < 0 || top < 0 || left + BLOCK_PX > columns || top + BLOCK_PX > rows) return OUTSIDE;
   pair.addUpCurrent(block.at, top * columns + left, BLOCK_PX);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawLuma } from '#tests/support/luma.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
 import { openCameraEngine, stepCamera, summarizeCamera, type TorchControl } from './engine.ts';
@@ -13,11 +14,7 @@ const FRAME_MS = 1_000 / 15;
 function room(level: number, shiftPx = 0): Uint8Array {
   const numbers = createNumbers(3);
   const blocks = Float64Array.from({ length: 400 }, () => 0.4 + 0.6 * numbers());
-  return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => {
-    const column = Math.floor(((i % WIDTH) + shiftPx) / 16);
-    const row = Math.floor(i / WIDTH / 16);
-    return level * blocks[20 * row + column]!;
-  });
+  return drawLuma(WIDTH, HEIGHT, (x, y) => level * blocks[20 * Math.floor(y / 16) + Math.floor((x + shiftPx) / 16)]!);
 }
 
 /** The picture with a point of light of 2x2 pixels. */
@@ -259,10 +256,11 @@ test.each([
     const state = openCameraEngine({ widthPx, heightPx, torch: 'none' });
     for (let frame = 0; frame < 60; frame++) {
       const shift = seen.stepPx * Math.abs((frame % 60) - 30);
-      const luma = Uint8Array.from({ length: widthPx * heightPx }, (_, i) => {
-        const column = Math.floor(((i % widthPx) + shift) / 20);
-        return blocks[60 * Math.floor(i / widthPx / 20) + column]!;
-      });
+      const luma = drawLuma(
+        widthPx,
+        heightPx,
+        (column, row) => blocks[60 * Math.floor(row / 20) + Math.floor((column + shift) / 20)]!,
+      );
       luma[y * widthPx + x] = 250;
       stepCamera(state, { ...sampleOf(luma, frame * FRAME_MS), widthPx, heightPx, lumaStrideBytes: widthPx });
     }

@@ -3,19 +3,13 @@ import type { RejectReason } from '#core/evidence/evidence.ts';
 import { createAlerts, decide, placesNamed, type Alerts } from './decide/alerts.ts';
 import { forgetBearing } from './track/bearing.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
-import {
-  createGlows,
-  noteShortWanted,
-  observeGlows,
-  observeShort,
-  observeSpared,
-  type Glows,
-} from './decide/infrared.ts';
+import { createGlows, noteShortWanted, observeGlows, observeShort, observeSpared, type Glows } from './decide/glows.ts';
 import { createDomes, findDomes, type Domes } from './decide/domes.ts';
 import { guide } from './decide/guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
 import type { CameraKernel, OpenCameraKernel } from './kernel/kernel.ts';
 import { observeColors } from './track/color.ts';
+import type { ColorPicture } from './track/picture.ts';
 import { createPictureLight, measureLight, measureNoiseFloor, type PictureLight } from './track/light.ts';
 import type { CameraSample, FrameResult, UnusableReason } from './sample.ts';
 import { associate } from './track/associate.ts';
@@ -228,14 +222,13 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
     if (switched === 'off' && isSettled) setDarkMap(state.darkMap, kernel.sparks);
     const isTracked = way.isFollowed && (way.isReturned || !isLitFrame);
     if (isSettled) observePhases(tracks, kernel, switched, isTracked, state.hasGyroscope, state.angle, atMs);
-    if (isLitFrame && sample.chroma) observeColors(tracks, kernel.luma, sample.chroma, widthPx, heightPx);
+    const picture = pictureOf(state, sample);
+    if (isLitFrame && picture) observeColors(tracks, picture);
     if (isLitFrame && way.isFollowed && way.step.found) rememberFrame(state, atMs);
     if (isDark && (isSettled || switched === 'unknown')) {
       if (atMs - state.frameAtMs < MAX_GAP_MS) state.darkMs += atMs - state.frameAtMs;
-      if (sample.chroma) observeGlows(state.glows, tracks, kernel.luma, sample.chroma, widthPx, heightPx, atMs);
-    } else if (sample.chroma) {
-      observeSpared(state.glows, tracks, kernel.luma, sample.chroma, widthPx, heightPx);
-    }
+      if (picture) observeGlows(state.glows, tracks, picture, atMs);
+    } else if (picture) observeSpared(state.glows, tracks, picture);
     prune(tracks, widthPx, heightPx, atMs);
     if (isKeyFrame && way.isFollowed && (way.isReturned || !isLitFrame)) {
       setKey(way, state, atMs);
@@ -262,11 +255,12 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
  * anything else.
  */
 function lookAtLamps(state: CameraEngineState, sample: CameraSample): FrameResult<CameraEngineState> {
-  const { kernel, way, torch, light, tracks, glows, shortExposure } = state;
-  const { atMs, chroma, widthPx, heightPx } = sample;
+  const { way, torch, light, tracks, glows, shortExposure } = state;
+  const { atMs } = sample;
   const { slot } = shortExposure;
   const lampLevel = followLight(way, state, slot, atMs) ? body.level : 0;
-  if (chroma) observeShort(glows, tracks, kernel.luma, chroma, widthPx, heightPx);
+  const picture = pictureOf(state, sample);
+  if (picture) observeShort(glows, tracks, picture);
   const exposureRequest = continueShortExposure(shortExposure, light, glows.shortFrames[slot]!, lampLevel, sample);
   if (!isShortUnderWay(shortExposure)) forgetLevels(torch);
   state.frameAtMs = atMs;
@@ -373,6 +367,11 @@ function loadLuma(kernel: CameraKernel, sample: CameraSample): void {
     const from = y * lumaStrideBytes;
     for (let x = 0; x < widthPx; x++) kernel.luma[y * widthPx + x] = luma[from + x]!;
   }
+}
+
+/** The frame with its color, where the platform delivers any. */
+function pictureOf({ kernel }: CameraEngineState, { chroma, widthPx, heightPx }: CameraSample): ColorPicture | null {
+  return chroma && { luma: kernel.luma, chroma, widthPx, heightPx };
 }
 
 /** Adds what the gyroscope says to the view angle. Gaps of more than a quarter of a second are not bridged. */

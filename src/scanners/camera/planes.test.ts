@@ -4,7 +4,7 @@ import { createPlaneReader } from './planes.ts';
 
 const readPlanes = createPlaneReader(createJavaScriptConverter());
 
-/** A 4x2 picture in I420 with padded rows: luma stride 6, colour stride 3. */
+/** A 4x2 picture in I420 with padded rows: luma stride 6, color stride 3. */
 const I420 = Uint8Array.from([1, 2, 3, 4, 0, 0, 5, 6, 7, 8, 0, 0, 10, 11, 0, 20, 21, 0]);
 const I420_LAYOUT = [
   { offset: 0, stride: 6 },
@@ -39,19 +39,19 @@ describe('reading frame bytes', () => {
     }
   });
 
-  it('reads luminance alone where colour is not 4:2:0', () => {
+  it('reads luminance alone where color is not 4:2:0', () => {
     const planes = readPlanes('I444', new Uint8Array(24), [{ offset: 0, stride: 4 }], 4, 2)!;
     expect(planes.chroma).toBeNull();
     expect(planes.lumaStrideBytes).toBe(4);
   });
 
   it.each([
-    { colour: 'white', rgb: [255, 255, 255], yuv: [255, 128, 128] },
-    { colour: 'black', rgb: [0, 0, 0], yuv: [0, 128, 128] },
-    { colour: 'red', rgb: [255, 0, 0], yuv: [76, 85, 255] },
-    { colour: 'green', rgb: [0, 255, 0], yuv: [150, 44, 21] },
-    { colour: 'blue', rgb: [0, 0, 255], yuv: [29, 255, 107] },
-  ])('converts $colour in either byte order', ({ rgb, yuv }) => {
+    { color: 'white', rgb: [255, 255, 255], yuv: [255, 128, 128] },
+    { color: 'black', rgb: [0, 0, 0], yuv: [0, 128, 128] },
+    { color: 'red', rgb: [255, 0, 0], yuv: [76, 85, 255] },
+    { color: 'green', rgb: [0, 255, 0], yuv: [150, 44, 21] },
+    { color: 'blue', rgb: [0, 0, 255], yuv: [29, 255, 107] },
+  ])('converts $color in either byte order', ({ rgb, yuv }) => {
     for (const [format, order] of [
       ['RGBA', [0, 1, 2]],
       ['BGRX', [2, 1, 0]],

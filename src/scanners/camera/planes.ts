@@ -15,12 +15,12 @@ export interface PlaneLayout {
   readonly stride: number;
 }
 
-/** Pixel formats that carry luminance as a plane of its own, and how their colour lies. */
-const PLANAR_COLOUR = {
+/** Pixel formats that carry luminance as a plane of its own, and how their color lies. */
+const PLANAR_COLOR = {
   I420: 'planes',
   I420A: 'planes',
   NV12: 'interleaved',
-  // Their colour planes are larger than 4:2:0; luminance alone is read.
+  // Their color planes are larger than 4:2:0; luminance alone is read.
   I422: 'none',
   I422A: 'none',
   I444: 'none',
@@ -33,8 +33,8 @@ const PACKED_ORDER = { RGBA: 'rgba', RGBX: 'rgba', BGRA: 'bgra', BGRX: 'bgra' } 
 type PackedOrder = 'rgba' | 'bgra';
 
 /**
- * Converts packed pixels, 4 bytes each, to full-range BT.601 planes in 16-bit fixed point. Colour is taken from the
- * first pixel of each 2x2 block: a glint is judged by its luminance, colour only names its tint.
+ * Converts packed pixels, 4 bytes each, to full-range BT.601 planes in 16-bit fixed point. Color is taken from the
+ * first pixel of each 2x2 block: a glint is judged by its luminance, color only names its tint.
  * There are two, like the kernels: WebAssembly with SIMD, and JavaScript where that is missing. They agree bit for bit.
  */
 export interface PackedConverter {
@@ -65,9 +65,9 @@ export function createPlaneReader(
       const order = PACKED_ORDER[format as keyof typeof PACKED_ORDER];
       return converter.convert(bytes, layout[0], order, widthPx, heightPx);
     }
-    if (format in PLANAR_COLOUR && layout[0]) {
+    if (format in PLANAR_COLOR && layout[0]) {
       const luma = bytes.subarray(layout[0].offset);
-      const chroma = chromaOf(PLANAR_COLOUR[format as keyof typeof PLANAR_COLOUR], bytes, layout);
+      const chroma = chromaOf(PLANAR_COLOR[format as keyof typeof PLANAR_COLOR], bytes, layout);
       return { widthPx, heightPx, luma, lumaStrideBytes: layout[0].stride, chroma };
     }
     return null;
@@ -75,12 +75,12 @@ export function createPlaneReader(
 }
 
 function chromaOf(
-  colour: 'planes' | 'interleaved' | 'none',
+  color: 'planes' | 'interleaved' | 'none',
   bytes: Uint8Array,
   [, first, second]: readonly PlaneLayout[],
 ): ChromaPlanes | null {
-  if (colour === 'none' || !first) return null;
-  if (colour === 'interleaved') {
+  if (color === 'none' || !first) return null;
+  if (color === 'interleaved') {
     const u = bytes.subarray(first.offset);
     return { u, v: u.subarray(1), strideBytes: first.stride, step: 2 };
   }

@@ -1,6 +1,6 @@
 import type { Evidence, RejectReason } from '#core/evidence/evidence.ts';
 
-/** Colour planes of a 4:2:0 picture: each sample covers 2x2 pixels. `step` is 2 where U and V are interleaved (NV12). */
+/** Color planes of a 4:2:0 picture: each sample covers 2x2 pixels. `step` is 2 where U and V are interleaved (NV12). */
 export interface ChromaPlanes {
   readonly u: Uint8Array;
   readonly v: Uint8Array;

@@ -4,7 +4,7 @@ import { addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
 import { createAlerts, decide, placesNamed, type Scene } from './alerts.ts';
 import { COOLDOWN_MS, FRAME_INTERVAL_MS } from '../definition.ts';
 import { createDomes } from './domes.ts';
-import { createGlows, noteShortWanted } from './infrared.ts';
+import { createGlows, noteShortWanted } from './glows.ts';
 import type { ColorQuestion } from '../track/short-exposure.ts';
 import { createTracks } from '../track/tracks.ts';
 

@@ -4,27 +4,22 @@ import { countClusters, createCounter, isCooledDown, countSupport, type Decision
 import { BRIGHT_CLUSTER_RADIUS_PX, CONSECUTIVE_DECISIONS, IR_CLUSTER_RADIUS_PX } from '../definition.ts';
 import type { Domes } from './domes.ts';
 import type { Situation } from './guidance.ts';
+import { createGlow, MAYBE_VIOLET_FRAMES_SHARE, measureGlow, type Glow, type Glows } from './glows.ts';
 import {
-  createGlow,
-  isWhite,
-  MAX_WHITE_SHARE,
-  MIN_RING,
-  MIN_BLUE_SHARE,
-  MIN_GLOW_FRAMES,
-  MIN_RED_SHARE,
-  MAYBE_VIOLET_FRAMES_SHARE,
-  MIN_VIOLET_FRAMES_SHARE,
   isInfrared,
   isNearInfrared,
   isToldByRing,
   isVioletAtRim,
   isVioletWhereSpared,
-  measureGlow,
+  isWhite,
+  MAX_WHITE_SHARE,
+  MIN_GLOW_FRAMES,
+  MIN_RING,
+  MIN_VIOLET_FRAMES_SHARE,
   sparedOf,
   wantsShortExposure,
-  type Glow,
-  type Glows,
 } from './infrared.ts';
+import { MIN_BLUE_SHARE, MIN_RED_SHARE } from './skirt.ts';
 import type { CameraKernel } from '../kernel/kernel.ts';
 import { isColorKnown } from '../track/color.ts';
 import type { PictureLight } from '../track/light.ts';

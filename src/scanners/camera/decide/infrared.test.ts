@@ -1,32 +1,21 @@
 import { expect, test } from 'vitest';
-import {
-  createGlow,
-  createGlows,
-  isInfrared,
-  isNearInfrared,
-  isVioletAtRim,
-  measureGlow,
-  observeGlows,
-  observeShort,
-  observeSpared,
-  type Glow,
-  wantsShortExposure,
-} from './infrared.ts';
+import { createGlow, createGlows, measureGlow, observeGlows, observeShort, observeSpared, type Glow } from './glows.ts';
+import { isInfrared, isNearInfrared, isVioletAtRim, wantsShortExposure } from './infrared.ts';
 import { createTracks } from '../track/tracks.ts';
 
 const [WIDTH, HEIGHT] = [64, 64];
 const FRAME_MS = 1_000 / 15;
 
-interface Colour {
+interface Color {
   readonly r: number;
   readonly g: number;
   readonly b: number;
 }
 
-const VIOLET: Colour = { r: 0.85, g: 0.65, b: 0.9 };
-const WHITE: Colour = { r: 1, g: 1, b: 1 };
+const VIOLET: Color = { r: 0.85, g: 0.65, b: 0.9 };
+const WHITE: Color = { r: 1, g: 1, b: 1 };
 
-/** What else is in the picture: the wall, its brightness, its rows' texture and its colour (U and V beside grey), a bright thing beside the lamp, a phone that sharpens. */
+/** What else is in the picture: the wall, its brightness, its rows' texture and its color (U and V beside gray), a bright thing beside the lamp, a phone that sharpens. */
 interface Around {
   readonly wall?: number;
   readonly texture?: number;
@@ -38,8 +27,8 @@ interface Around {
   readonly frameMs?: number;
 }
 
-/** A lamp of this colour in the middle of a picture; from a brightness of 1.2 on its core is white. */
-function pictureOf(colour: Colour, brightness: number, around: Around = {}) {
+/** A lamp of this color in the middle of a picture; from a brightness of 1.2 on its core is white. */
+function pictureOf(color: Color, brightness: number, around: Around = {}) {
   const { wall = 12, texture = 0, wallU = 0, wallV = 0, beside = 0, besideRows = HEIGHT, sharpened = 0 } = around;
   const luma = Uint8Array.from(
     { length: WIDTH * HEIGHT },
@@ -52,16 +41,16 @@ function pictureOf(colour: Colour, brightness: number, around: Around = {}) {
       const light = brightness * Math.exp(-((x - 32) ** 2 + (y - 32) ** 2) / 12);
       const under = luma[y * WIDTH + x]!;
       const level = (share: number): number => Math.min(255, under + 255 * light * share);
-      const [r, g, b] = [level(colour.r), level(colour.g), level(colour.b)];
-      const grey = 0.299 * r + 0.587 * g + 0.114 * b;
-      luma[y * WIDTH + x] = Math.min(255, grey + sharpened * light);
+      const [r, g, b] = [level(color.r), level(color.g), level(color.b)];
+      const gray = 0.299 * r + 0.587 * g + 0.114 * b;
+      luma[y * WIDTH + x] = Math.min(255, gray + sharpened * light);
       const at = (y >> 1) * (WIDTH / 2) + (x >> 1);
-      u[at] = 128 + wallU + 0.564 * (b - grey);
-      v[at] = 128 + wallV + 0.713 * (r - grey);
+      u[at] = 128 + wallU + 0.564 * (b - gray);
+      v[at] = 128 + wallV + 0.713 * (r - gray);
     }
   }
   if (beside > 0) for (let y = 0; y < besideRows; y++) luma.fill(beside, y * WIDTH + 37, (y + 1) * WIDTH);
-  return { luma, chroma: { u, v, strideBytes: WIDTH / 2, step: 1 } as const };
+  return { luma, chroma: { u, v, strideBytes: WIDTH / 2, step: 1 } as const, widthPx: WIDTH, heightPx: HEIGHT };
 }
 
 /** One track in the middle of dark pictures, and then of others. */
@@ -80,18 +69,18 @@ function watchPictures(
   tracks.peak[3] = 0;
   const glow = createGlow();
   for (let frame = 0; frame < frames; frame++) {
-    observeGlows(glows, tracks, dark.luma, dark.chroma, WIDTH, HEIGHT, frame * frameMs);
+    observeGlows(glows, tracks, dark, frame * frameMs);
   }
   for (let frame = 0; frame < otherFrames; frame++) {
-    observeSpared(glows, tracks, other.luma, other.chroma, WIDTH, HEIGHT);
+    observeSpared(glows, tracks, other);
   }
   measureGlow(glows, tracks, 3, glow);
   return glow;
 }
 
-/** A lamp of this colour in a dark picture over so many frames. */
-function watch(colour: Colour, frames: number, brightness = 1, around: Around = {}): Glow {
-  return watchPictures(pictureOf(colour, brightness, around), frames, around.frameMs);
+/** A lamp of this color in a dark picture over so many frames. */
+function watch(color: Color, frames: number, brightness = 1, around: Around = {}): Glow {
+  return watchPictures(pictureOf(color, brightness, around), frames, around.frameMs);
 }
 
 test('a violet light that stays is infrared', () => {
@@ -114,7 +103,7 @@ test.each([
 });
 
 test('a violet light in a violet haze of its own is infrared: the color is what is seen', () => {
-  const pale: Colour = { r: 0.85, g: 0.8, b: 0.87 };
+  const pale: Color = { r: 0.85, g: 0.8, b: 0.87 };
   expect(isInfrared(watch(pale, 20))).toBe(false);
   expect(isInfrared(watch(pale, 20, 1, { wallU: 12, wallV: 10 }))).toBe(true);
 });
@@ -159,14 +148,14 @@ test.each<[string, boolean, Partial<Glow>]>([
   expect(isInfrared({ ...violet, ...change })).toBe(expected);
 });
 
-test.each<[string, Colour]>([
+test.each<[string, Color]>([
   ['white', WHITE],
   ['warm', { r: 1, g: 0.85, b: 0.6 }],
   ['red', { r: 1, g: 0.2, b: 0.2 }],
   ['green', { r: 0.2, g: 1, b: 0.3 }],
   ['blue', { r: 0.2, g: 0.4, b: 1 }],
-])('a %s light is not', (_, colour) => {
-  const glow = watch(colour, 20);
+])('a %s light is not', (_, color) => {
+  const glow = watch(color, 20);
   expect(glow.frames).toBe(20);
   expect(isInfrared(glow)).toBe(false);
   expect(isNearInfrared(glow)).toBe(false);
@@ -208,7 +197,7 @@ test('a violet core on a warm wall that the torch lights is violet: the color is
 });
 
 test('a rough wall that the torch lights is no part of the light before it', () => {
-  const pale: Colour = { r: 0.83, g: 0.7, b: 0.84 };
+  const pale: Color = { r: 0.83, g: 0.7, b: 0.84 };
   const glow = watchSpared(pictureOf(pale, 0.85, { wall: 30, texture: 40 }));
   expect(glow).toMatchObject({ sparedFrames: 12, sparedViolet: 12 });
 });
@@ -285,10 +274,10 @@ test.each([
   Object.assign(tracks.x, { 3: 32 });
   Object.assign(tracks.y, { 3: 32 });
   const dark = pictureOf(VIOLET, 3);
-  observeGlows(glows, tracks, dark.luma, dark.chroma, WIDTH, HEIGHT, 0);
+  observeGlows(glows, tracks, dark, 0);
   const short = pictureOf(VIOLET, 0.5, { wall: 1 });
   tracks.x[3] = 32 - awayPx;
-  for (let frame = 0; frame < 2; frame++) observeShort(glows, tracks, short.luma, short.chroma, WIDTH, HEIGHT);
+  for (let frame = 0; frame < 2; frame++) observeShort(glows, tracks, short);
   measureGlow(glows, tracks, 3, glow);
   expect(glow).toMatchObject(seen);
 });
@@ -335,11 +324,11 @@ test('another track in the same slot starts anew', () => {
   Object.assign(tracks.used, { 3: 1 });
   Object.assign(tracks.x, { 3: 32 });
   Object.assign(tracks.y, { 3: 32 });
-  const { luma, chroma } = pictureOf(VIOLET, 0.9);
+  const picture = pictureOf(VIOLET, 0.9);
   for (const bornAtMs of [0, 1_000]) {
     tracks.bornAtMs[3] = bornAtMs;
-    observeGlows(glows, tracks, luma, chroma, WIDTH, HEIGHT, bornAtMs);
-    observeSpared(glows, tracks, luma, chroma, WIDTH, HEIGHT);
+    observeGlows(glows, tracks, picture, bornAtMs);
+    observeSpared(glows, tracks, picture);
     measureGlow(glows, tracks, 3, glow);
     expect(glow).toMatchObject({ frames: 1, violetFrames: 1, sparedFrames: 2, sparedViolet: 2 });
     expect(glows.ownFrames[3]).toBe(1);

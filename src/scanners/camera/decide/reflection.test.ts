@@ -276,7 +276,7 @@ test.each([
   ['could be texture in so dark a room', { textureOverNoise: 0.49 }],
   ['was covered together with what is around it', { darkLumaStep: 0.36 }],
   ['shone in the dark once', { shine: 0.51 }],
-  ['is grey', { fill: 0.2 }],
+  ['is gray', { fill: 0.2 }],
   [
     'is less than three tenths of the way to white',
     { fill: 0.29, textureOverNoise: 10, coneEvidence: 12, coneDeg: 20 },

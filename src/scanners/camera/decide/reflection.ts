@@ -1,7 +1,9 @@
+import { countBeside, hasDouble, type Sightings } from './company.ts';
 import { createCone, fitCone } from './cone.ts';
+import { excessOf, isDark } from './excess.ts';
 import { saturationOf } from '../track/color.ts';
 import type { UsualNoiseFloor } from '../track/light.ts';
-import { LIT, MAX_ANSWERS, MAX_PHASES, MAX_TRACKS, phasesSinceMet, viewAngle, type Tracks } from '../track/tracks.ts';
+import { LIT, MAX_PHASES, viewAngle, type Tracks } from '../track/tracks.ts';
 
 /** Pairs of a lit and a dark phase that a glint must show before its cone is worth fitting. */
 export const MIN_PAIRS = 2;
@@ -21,8 +23,6 @@ const TEXTURE_SHARE = 0.65;
 const OWN_LIGHT_SHARE = 0.8;
 /** What a dark phase would show of texture counts only above this, levels: the rest drowns in noise. */
 const MIN_TEXTURE = 16;
-/** Light adds at most this many times to what texture shows; beyond it the dark phase is noise. */
-const MAX_TEXTURE_GAIN = 4;
 /** One dark phase in so many may catch the light of something else; of a scan's dark phases at most FLASHES - 1. */
 const FLASH_IN = 12;
 const FLASHES = 4;
@@ -130,6 +130,29 @@ export function createReflection(): Reflection {
 
 const NOTHING = createReflection();
 
+/** Phases of one kind, added up: how many, what they showed, and the light around; levels. */
+interface PhaseSum {
+  count: number;
+  value: number;
+  luma: number;
+}
+
+function createPhaseSum(): PhaseSum {
+  return { count: 0, value: 0, luma: 0 };
+}
+
+function clear(sum: PhaseSum): void {
+  sum.count = 0;
+  sum.value = 0;
+  sum.luma = 0;
+}
+
+function addPhase(sum: PhaseSum, { phaseValue, phaseLuma }: Tracks, phase: number): void {
+  sum.count++;
+  sum.value += phaseValue[phase]!;
+  sum.luma += phaseLuma[phase]!;
+}
+
 /** What a track's phases amount to so far; one, reused for every track. */
 interface Tally {
   /** Its phases in the columns of `Tracks`. */
@@ -142,39 +165,26 @@ interface Tally {
   readonly excess: Float64Array;
   peak: number;
   peakValue: number;
-  /** The first and the last phase in which it was seen, -1: none; what all of them showed, and the light around it. */
+  /** The first and the last phase in which it was seen, -1: none; and all of them. */
   firstSeen: number;
   lastSeen: number;
-  seenValue: number;
-  seenLuma: number;
-  /** Lit phases since it was last seen in which it was lost, and in which its place was not tracked. */
-  lost: number;
-  untracked: number;
-  /** What those that lost it showed, all together, the last and the one before it; and the light around. */
-  lostValue: number;
+  readonly seen: PhaseSum;
+  /** Lit phases since it was last seen that lost it, the last of them and the one before it, and those in which its place was not tracked. */
+  readonly lost: PhaseSum;
   lastLost: number;
   lostBefore: number;
-  lostLuma: number;
-  /** The first phase in which nothing showed before it was first seen, -1: none; how many of them there are, and in which its place was not tracked; what they showed, and the light around. */
+  untracked: number;
+  /** Lit phases in which nothing showed before it was first seen, the first of them, -1: none, and those in which its place was not tracked. */
+  readonly before: PhaseSum;
   firstBefore: number;
-  before: number;
   untrackedBefore: number;
-  beforeValue: number;
-  lumaBefore: number;
-  /** Dark phases beside sightings: their number, what they showed, what they would have shown of texture, and the light around. */
-  beside: number;
-  besideValue: number;
+  /** Dark phases beside sightings, and what they would have shown of texture; and dark phases beside none: what is there without the track. */
+  readonly beside: PhaseSum;
   besideTexture: number;
-  besideLuma: number;
-  /** Dark phases beside none, and what they showed: what is there without the track; and the light around. */
-  apart: number;
-  apartValue: number;
-  apartLuma: number;
+  readonly apart: PhaseSum;
   /** The brightest dark phases, in descending order. */
   readonly brightest: Float64Array;
 }
-
-type PhasesOf = Pick<Tally, 'first' | 'end' | 'darkNoise'>;
 
 const tally: Tally = {
   first: 0,
@@ -186,26 +196,17 @@ const tally: Tally = {
   peakValue: 0,
   firstSeen: -1,
   lastSeen: -1,
-  seenValue: 0,
-  seenLuma: 0,
-  lost: 0,
-  untracked: 0,
-  lostValue: 0,
+  seen: createPhaseSum(),
+  lost: createPhaseSum(),
   lastLost: 0,
   lostBefore: 0,
-  lostLuma: 0,
+  untracked: 0,
+  before: createPhaseSum(),
   firstBefore: -1,
-  before: 0,
   untrackedBefore: 0,
-  beforeValue: 0,
-  lumaBefore: 0,
-  beside: 0,
-  besideValue: 0,
+  beside: createPhaseSum(),
   besideTexture: 0,
-  besideLuma: 0,
-  apart: 0,
-  apartValue: 0,
-  apartLuma: 0,
+  apart: createPhaseSum(),
   brightest: new Float64Array(FLASHES),
 };
 
@@ -247,7 +248,7 @@ function addCone(tracks: Tracks, slot: number, tally: Tally, out: Reflection): v
   fitCone(tracks, slot, tally.excess, tally.litNoise, cone);
   out.coneEvidence = cone.evidence;
   out.coneDeg = cone.widthDeg;
-  out.coneResidual = Math.max(0, cone.lostValue - tally.litNoise) / Math.max(1, tally.seenValue / out.seen);
+  out.coneResidual = Math.max(0, cone.lostValue - tally.litNoise) / Math.max(1, tally.seen.value / tally.seen.count);
   out.coneLumaStep = stepBetween(cone.seenLuma, cone.lostLuma);
 }
 
@@ -268,56 +269,46 @@ function meet(tally: Tally, out: Reflection): void {
   Object.assign(out, NOTHING);
   tally.firstSeen = -1;
   tally.lastSeen = -1;
-  tally.seenValue = 0;
-  tally.seenLuma = 0;
+  clear(tally.seen);
+  clear(tally.before);
   tally.firstBefore = -1;
-  tally.before = 0;
   tally.untrackedBefore = 0;
-  tally.beforeValue = 0;
-  tally.lumaBefore = 0;
-  tally.beside = 0;
-  tally.besideValue = 0;
+  clear(tally.beside);
   tally.besideTexture = 0;
-  tally.besideLuma = 0;
-  tally.apart = 0;
-  tally.apartValue = 0;
-  tally.apartLuma = 0;
+  clear(tally.apart);
   tally.brightest.fill(0);
   beginLoss(tally);
 }
 
 function beginLoss(tally: Tally): void {
-  tally.lost = 0;
-  tally.untracked = 0;
-  tally.lostValue = 0;
+  clear(tally.lost);
   tally.lastLost = 0;
   tally.lostBefore = 0;
-  tally.lostLuma = 0;
+  tally.untracked = 0;
 }
 
 /** What the phases since it was met come to, held against each other. */
 function compare(tally: Tally, out: Reflection): void {
-  const sighting = Math.max(1, tally.seenValue / out.seen);
-  const luma = tally.seenLuma / out.seen;
-  out.level /= out.seen;
+  const { seen, lost, before, beside, apart } = tally;
+  const sighting = Math.max(1, seen.value / seen.count);
+  const luma = seen.luma / seen.count;
+  out.level /= seen.count;
   out.fill = out.level / Math.max(MIN_TO_WHITE, 255 - luma);
   const bright = tally.brightest[Math.min(FLASHES - 1, Math.floor(out.dark / FLASH_IN))]!;
   out.shine = Math.max(0, bright - tally.darkNoise) / sighting;
-  if (out.before > 0) {
-    out.lumaStepBefore = stepBetween(luma, tally.lumaBefore / tally.before);
-  }
-  const absences = tally.lost + out.before;
-  if (absences === 0 && tally.apart === 0) return;
-  const floor = tally.apart > 0 ? tally.apartValue / tally.apart : (tally.lostValue + tally.beforeValue) / absences;
-  const texture = tally.besideTexture / Math.max(1, tally.beside);
-  out.texture = Math.max(0, tally.besideValue / Math.max(1, tally.beside) - floor) / Math.max(1, texture);
+  if (out.before > 0) out.lumaStepBefore = stepBetween(luma, before.luma / out.before);
+  const absences = lost.count + out.before;
+  if (absences === 0 && apart.count === 0) return;
+  const floor = apart.count > 0 ? apart.value / apart.count : (lost.value + before.value) / absences;
+  const texture = tally.besideTexture / Math.max(1, beside.count);
+  out.texture = Math.max(0, beside.value / Math.max(1, beside.count) - floor) / Math.max(1, texture);
   out.textureOverNoise = texture / Math.max(1, floor);
-  if (tally.apart > 0 && tally.beside > 0) {
-    out.darkLumaStep = stepBetween(tally.besideLuma / tally.beside, tally.apartLuma / tally.apart);
+  if (apart.count > 0 && beside.count > 0) {
+    out.darkLumaStep = stepBetween(beside.luma / beside.count, apart.luma / apart.count);
   }
-  if (tally.lost === 0) return;
+  if (lost.count === 0) return;
   out.residual = Math.max(0, Math.max(tally.lastLost, tally.lostBefore) - tally.litNoise) / sighting;
-  out.lumaStep = stepBetween(luma, tally.lostLuma / tally.lost);
+  out.lumaStep = stepBetween(luma, lost.luma / lost.count);
 }
 
 /** By how much the light changed from one level to another: natural logarithm, 0 or more. */
@@ -336,7 +327,7 @@ function tallyLit(tracks: Tracks, tally: Tally, lit: number, out: Reflection): v
   const excess = tally.excess[lit - tally.first]!;
   const value = tracks.phaseValue[lit]!;
   if (excess >= SEEN_SHARE * tally.peak && excess > lostLimit(tally)) {
-    if (tally.lost > 0) out.gaps += countGaps(tracks, tally, lit);
+    if (tally.lost.count > 0) out.gaps += countGaps(tracks, tally, lit);
     tally.lastSeen = lit;
     out.lost = 0;
     out.unseen = 0;
@@ -344,33 +335,30 @@ function tallyLit(tracks: Tracks, tally: Tally, lit: number, out: Reflection): v
     out.seen++;
     out.held += tracks.phaseIsTracked[lit]!;
     out.level += excess;
-    tally.seenValue += value;
-    tally.seenLuma += tracks.phaseLuma[lit]!;
+    addPhase(tally.seen, tracks, lit);
     if (tally.firstSeen < 0) tally.firstSeen = lit;
     if (isDark(tracks, tally, lit - 1) || isDark(tracks, tally, lit + 1)) out.pairs++;
     out.seenDeg = Math.max(out.seenDeg, seenAngle(tracks, tally, lit));
   } else if (tally.firstSeen >= 0 && excess <= lostLimit(tally)) {
     // As bright as before, but now the dark phase beside it is bright too: something shines there by itself.
-    if (value > (tally.seenValue - out.level / 2) / out.seen) out.shone++;
+    if (value > (tally.seen.value - out.level / 2) / out.seen) out.shone++;
     else if (!tracks.phaseIsTracked[lit]) tally.untracked++;
     else lose(tracks, tally, lit);
-    out.lost = tally.untracked <= MAX_UNTRACKED ? tally.lost : 0;
+    out.lost = tally.untracked <= MAX_UNTRACKED ? tally.lost.count : 0;
   } else if (tally.firstSeen < 0) {
     wait(tracks, tally, lit, out);
   }
 }
 
 /** A lit phase before it was first seen: what shows something already, on its way up, says nothing. */
-function wait({ phaseIsTracked, phaseLuma, phaseValue }: Tracks, tally: Tally, lit: number, out: Reflection): void {
-  if (phaseValue[lit]! > Math.max(MIN_LOST_LIMIT, tally.litNoise)) return;
-  if (!phaseIsTracked[lit]) tally.untrackedBefore++;
+function wait(tracks: Tracks, tally: Tally, lit: number, out: Reflection): void {
+  if (tracks.phaseValue[lit]! > Math.max(MIN_LOST_LIMIT, tally.litNoise)) return;
+  if (!tracks.phaseIsTracked[lit]) tally.untrackedBefore++;
   else {
     if (tally.firstBefore < 0) tally.firstBefore = lit;
-    tally.before++;
-    tally.beforeValue += phaseValue[lit]!;
-    tally.lumaBefore += phaseLuma[lit]!;
+    addPhase(tally.before, tracks, lit);
   }
-  out.before = tally.untrackedBefore <= MAX_UNTRACKED ? tally.before : 0;
+  out.before = tally.untrackedBefore <= MAX_UNTRACKED ? tally.before.count : 0;
 }
 
 /**
@@ -380,7 +368,7 @@ function wait({ phaseIsTracked, phaseLuma, phaseValue }: Tracks, tally: Tally, l
  */
 function countGaps(tracks: Tracks, tally: Tally, lit: number): number {
   const apartDeg = angleBetween(tracks, tally.lastSeen, lit);
-  if (apartDeg === 0) return tally.lost < LEFT_AFTER ? tally.lost : 0;
+  if (apartDeg === 0) return tally.lost.count < LEFT_AFTER ? tally.lost.count : 0;
   let gaps = 0;
   for (let i = tally.lastSeen + 1; i < lit; i++) {
     if (tracks.phaseLight[i] !== LIT || !tracks.phaseIsTracked[i] || tally.excess[i - tally.first]! > lostLimit(tally))
@@ -390,12 +378,10 @@ function countGaps(tracks: Tracks, tally: Tally, lit: number): number {
   return gaps;
 }
 
-function lose({ phaseValue, phaseLuma }: Tracks, tally: Tally, lit: number): void {
-  tally.lost++;
+function lose(tracks: Tracks, tally: Tally, lit: number): void {
+  addPhase(tally.lost, tracks, lit);
   tally.lostBefore = tally.lastLost;
-  tally.lastLost = phaseValue[lit]!;
-  tally.lostValue += phaseValue[lit]!;
-  tally.lostLuma += phaseLuma[lit]!;
+  tally.lastLost = tracks.phaseValue[lit]!;
 }
 
 /** Greatest angle between a lit phase and those before it in which the track was seen, degrees. */
@@ -444,15 +430,11 @@ function tallyDark(tracks: Tracks, tally: Tally, dark: number, out: Reflection):
   const lit = dark > tally.first && !isDark(tracks, tally, dark - 1) ? dark - 1 : dark + 1;
   if (lit >= tally.end || isDark(tracks, tally, lit)) return;
   if (tally.excess[lit - tally.first]! < SEEN_SHARE * tally.peak) {
-    tally.apart++;
-    tally.apartValue += value;
-    tally.apartLuma += phaseLuma[dark]!;
+    addPhase(tally.apart, tracks, dark);
     return;
   }
   const texture = TEXTURE_SHARE * phaseValue[lit]! * (phaseLuma[dark]! / Math.max(1, phaseLuma[lit]!));
-  tally.beside++;
-  tally.besideValue += value;
-  tally.besideLuma += phaseLuma[dark]!;
+  addPhase(tally.beside, tracks, dark);
   tally.besideTexture += texture;
   if (texture > Math.max(MIN_TEXTURE, tally.darkNoise) && value > texture) out.shone++;
 }
@@ -466,123 +448,20 @@ function keepBrightest(brightest: Float64Array, value: number): void {
   if (at < brightest.length) brightest[at] = value;
 }
 
-/** True for a dark phase of the track; false for a lit one, and outside of what is known of it. */
-function isDark({ phaseLight }: Tracks, { first, end }: PhasesOf, i: number): boolean {
-  return i >= first && i < end && phaseLight[i] !== LIT;
-}
-
-/**
- * By how much a lit phase is brighter than the texture at its place would be: what the dark phases beside it showed, in
- * this light. Print fades with the light that falls on it and no further, so that it has no excess.
- */
-function excessOf(tracks: Tracks, tally: PhasesOf, lit: number): number {
-  const hasBefore = isDark(tracks, tally, lit - 1);
-  const hasAfter = isDark(tracks, tally, lit + 1);
-  const before = hasBefore ? textureFrom(tracks, lit - 1, lit, tally.darkNoise) : 0;
-  const after = hasAfter ? textureFrom(tracks, lit + 1, lit, tally.darkNoise) : 0;
-  return Math.max(0, tracks.phaseValue[lit]! - (before + after) / (hasBefore && hasAfter ? 2 : 1));
-}
-
-function textureFrom({ phaseValue, phaseLuma }: Tracks, dark: number, lit: number, noise: number): number {
-  const value = phaseValue[dark]!;
-  if (value <= noise) return 0;
-  const light = Math.min(MAX_TEXTURE_GAIN, phaseLuma[lit]! / Math.max(1, phaseLuma[dark]!));
-  return light * Math.sqrt(value * value - noise * noise);
-}
-
-/** What stands this near and shines back as much as this share of it is of its crowd; what comes and goes this white is like it. */
-const BESIDE_PX = 150;
-const CROWD_SHARE = 0.6;
-const ALIKE_SHARE = 0.7;
-const MIN_BESIDE_PHASES = 2;
-
-function countBeside(tracks: Tracks, slot: number, out: Reflection): void {
-  const { used, answers, height, flash, x, y } = tracks;
-  for (let other = 0; other < MAX_ANSWERS; other++) {
-    if (other === slot || !used[other] || !answers[other] || phasesSinceMet(tracks, other) < MIN_BESIDE_PHASES)
-      continue;
-    if (Math.abs(x[other]! - x[slot]!) > BESIDE_PX || Math.abs(y[other]! - y[slot]!) > BESIDE_PX) continue;
-    if (height[other]! >= CROWD_SHARE * height[slot]!) out.crowd++;
-    if (flash[other]! > 0 && flash[other]! >= ALIKE_SHARE * out.fill) out.alike++;
-  }
-}
-
-/** Another that answers this near to a lost one since then, about as bright, may be the same one, followed wrongly. */
-const AMBIGUOUS_PX = 50;
-const AMBIGUOUS_SHARE = 0.8;
-/** Two that were seen side by side in so many lit phases, and in half of its sightings, are two. */
-const MIN_SIDE_BY_SIDE = 2;
-
-function isAmbiguous(tracks: Tracks, slot: number, tally: Tally, { level, seen }: Reflection): boolean {
-  const since = tracks.phaseNumber[tally.lastSeen]!;
-  const least = AMBIGUOUS_SHARE * level;
-  for (let other = 0; other < MAX_TRACKS; other++) {
-    if (other === slot || !tracks.used[other] || !tracks.answers[other]) continue;
-    if (Math.hypot(tracks.x[other]! - tracks.x[slot]!, tracks.y[other]! - tracks.y[slot]!) >= AMBIGUOUS_PX) continue;
-    if (!shinesSince(tracks, other, tally.darkNoise, since, least)) continue;
-    if (countSideBySide(tracks, slot, other, least) < Math.max(MIN_SIDE_BY_SIDE, seen / 2)) return true;
-  }
-  return false;
+/** True where another may be the same one, followed wrongly, since it was lost. */
+function isAmbiguous(tracks: Tracks, slot: number, tally: Tally, reflection: Reflection): boolean {
+  const since = tracks.phaseNumber[tally.lastSeen]! + 1;
+  return hasDouble(tracks, slot, sightingsOf(tally, reflection), { from: since, until: Number.POSITIVE_INFINITY });
 }
 
 /** The same while nothing showed at its place, before it was first seen. */
-function wasAmbiguous(tracks: Tracks, slot: number, tally: Tally, { level, seen }: Reflection): boolean {
+function wasAmbiguous(tracks: Tracks, slot: number, tally: Tally, reflection: Reflection): boolean {
   const from = tracks.phaseNumber[tally.firstBefore]!;
-  const until = tracks.phaseNumber[tally.firstSeen]!;
-  const least = AMBIGUOUS_SHARE * level;
-  for (let other = 0; other < MAX_TRACKS; other++) {
-    if (other === slot || !tracks.used[other] || !tracks.answers[other]) continue;
-    if (Math.hypot(tracks.x[other]! - tracks.x[slot]!, tracks.y[other]! - tracks.y[slot]!) >= AMBIGUOUS_PX) continue;
-    if (!shoneBetween(tracks, other, tally.darkNoise, from, until, least)) continue;
-    if (countSideBySide(tracks, slot, other, least) < Math.max(MIN_SIDE_BY_SIDE, seen / 2)) return true;
-  }
-  return false;
+  return hasDouble(tracks, slot, sightingsOf(tally, reflection), { from, until: tracks.phaseNumber[tally.firstSeen]! });
 }
 
-function shoneBetween(
-  tracks: Tracks,
-  slot: number,
-  darkNoise: number,
-  from: number,
-  until: number,
-  least: number,
-): boolean {
-  const { phases, phaseLight, phaseNumber } = tracks;
-  const first = slot * MAX_PHASES;
-  const end = first + phases[slot]!;
-  for (let i = first; i < end && phaseNumber[i]! < until; i++) {
-    if (phaseNumber[i]! < from || phaseLight[i] !== LIT) continue;
-    if (excessOf(tracks, { first, end, darkNoise }, i) >= least) return true;
-  }
-  return false;
-}
-
-/** True for a track that answered in a lit phase after that one, or has just been met. Texture beside it is none. */
-function shinesSince(tracks: Tracks, slot: number, darkNoise: number, since: number, least: number): boolean {
-  const { phases, phaseLight, phaseNumber, peak, height } = tracks;
-  const first = slot * MAX_PHASES;
-  const end = first + phases[slot]!;
-  if (end === first) return peak[slot]! >= 0 && height[slot]! >= least;
-  for (let i = end - 1; i >= first && phaseNumber[i]! > since; i--) {
-    if (phaseLight[i] === LIT && excessOf(tracks, { first, end, darkNoise }, i) >= least) return true;
-  }
-  return false;
-}
-
-/** Lit phases in which both showed. */
-function countSideBySide(tracks: Tracks, one: number, other: number, least: number): number {
-  const { phases, phaseLight, phaseValue, phaseNumber } = tracks;
-  let i = one * MAX_PHASES + phases[one]! - 1;
-  let j = other * MAX_PHASES + phases[other]! - 1;
-  let count = 0;
-  while (i >= one * MAX_PHASES && j >= other * MAX_PHASES) {
-    const isSame = phaseNumber[i] === phaseNumber[j];
-    if (isSame && phaseLight[i] === LIT && phaseValue[i]! >= least && phaseValue[j]! >= least) count++;
-    const isOneLater = phaseNumber[i]! > phaseNumber[j]!;
-    if (isSame || isOneLater) i--;
-    if (!isOneLater) j--;
-  }
-  return count;
+function sightingsOf({ darkNoise }: Tally, { seen, level }: Reflection): Sightings {
+  return { seen, level, darkNoise };
 }
 
 /** Without a gyroscope: after so many lost phases the view has left the cone, and may come back. */

@@ -464,7 +464,7 @@ function addLanes(sums: v128): i32 {
 const SPARK_STEP: i32 = 3;
 
 /**
- * How often each level occurs among every `step`-th of `bytes` bytes. Neighbours are counted in tables of their own:
+ * How often each level occurs among every `step`-th of `bytes` bytes. Neighbors are counted in tables of their own:
  * they are often alike, and a count that was just written is slow to read again.
  */
 function countLevels(from: usize, bytes: i32, step: i32, to: usize): void {
@@ -795,7 +795,7 @@ export function convert(offset: i32, strideBytes: i32, isRedFirst: bool, widthPx
   convertedLuma = behind(frameEnd);
   convertedU = behind(convertedLuma + widthPx * heightPx);
   convertedV = behind(convertedU + columns * rows);
-  // Colour's weights are negated: 32768 does not fit into 16 bits with a sign, its negative does.
+  // Color's weights are negated: 32768 does not fit into 16 bits with a sign, its negative does.
   const lumaWeights = weights(isRedFirst, 19_595, 7_471);
   const uWeights = weights(isRedFirst, 11_059, -32_768);
   const vWeights = weights(isRedFirst, -32_768, 5_329);
@@ -803,8 +803,8 @@ export function convert(offset: i32, strideBytes: i32, isRedFirst: bool, widthPx
     const from = frame + offset + y * strideBytes;
     convertLuma(from, lumaWeights, widthPx, convertedLuma + y * widthPx);
     if (y & 1) continue;
-    convertColour(from, uWeights, 21_709, columns, convertedU + (y >> 1) * columns);
-    convertColour(from, vWeights, 27_439, columns, convertedV + (y >> 1) * columns);
+    convertColor(from, uWeights, 21_709, columns, convertedU + (y >> 1) * columns);
+    convertColor(from, vWeights, 27_439, columns, convertedV + (y >> 1) * columns);
   }
 }
 
@@ -825,12 +825,12 @@ function convertLuma(from: usize, redBlue: v128, widthPx: i32, to: usize): void 
   }
 }
 
-/** One colour plane's row, from the first pixel of each 2x2. */
-function convertColour(from: usize, redBlue: v128, green: i32, columns: i32, to: usize): void {
+/** One color plane's row, from the first pixel of each 2x2. */
+function convertColor(from: usize, redBlue: v128, green: i32, columns: i32, to: usize): void {
   for (let column = 0; column < columns; column += 8) {
     const left = v128.shuffle<u32>(v128.load(from), v128.load(from, 16), 0, 2, 4, 6);
     const right = v128.shuffle<u32>(v128.load(from, 32), v128.load(from, 48), 0, 2, 4, 6);
-    const narrow = i16x8.narrow_i32x4_u(colourOf4(left, redBlue, green), colourOf4(right, redBlue, green));
+    const narrow = i16x8.narrow_i32x4_u(colorOf4(left, redBlue, green), colorOf4(right, redBlue, green));
     v128.store64_lane(to, i8x16.narrow_i16x8_u(narrow, narrow), 0);
     from += 64;
     to += 8;
@@ -848,7 +848,7 @@ function lumaOf4(pixels: v128, redBlue: v128): v128 {
 
 // @ts-ignore: decorator
 @inline
-function colourOf4(pixels: v128, redBlue: v128, green: i32): v128 {
+function colorOf4(pixels: v128, redBlue: v128, green: i32): v128 {
   const sum = i32x4.add(weighRedBlue(pixels, redBlue), weighGreen(pixels, green));
   return i32x4.shr_u(i32x4.sub(i32x4.splat((128 << 16) + 32_768), sum), 16);
 }

@@ -1,13 +1,15 @@
+import { meanOf4 } from './picture.ts';
+
 /* Where a light's bright body is, near to where it should be: in a picture that shows nothing else to go by. */
 
-/** What `findBody` found last: its centre, pixels, and its brightest level. */
+/** What `findBody` found last: its center, pixels, and its brightest level. */
 export const body = { x: 0, y: 0, level: 0 };
 
 /** The mean of its brightest 2x2 pixels is at least this much above the mean around the place, levels: noise is not. */
 const MIN_HEIGHT = 25;
 /** Its pixels have at least this share of that height. */
 const BODY_SHARE = 0.6;
-/** It is looked at so far around its centre, which moves so many times to the middle of what is seen there. */
+/** It is looked at so far around its center, which moves so many times to the middle of what is seen there. */
 const BODY_REACH_PX = 6;
 const MOVES = 3;
 
@@ -52,11 +54,7 @@ export function findBody(
   return true;
 }
 
-function meanOf4(luma: Uint8Array, widthPx: number, at: number): number {
-  return (luma[at]! + luma[at + 1]! + luma[at + widthPx]! + luma[at + widthPx + 1]!) / 4;
-}
-
-/** Moves the centre to the middle of the bright pixels around it. */
+/** Moves the center to the middle of the bright pixels around it. */
 function moveToMiddle(luma: Uint8Array, widthPx: number, heightPx: number, least: number): void {
   const column = Math.round(body.x);
   const row = Math.round(body.y);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChromaPlanes } from '../sample.ts';
-import { BLUE_OF_U, greenOf, isColorKnown, observeColors, RED_OF_V, saturationOf } from './color.ts';
+import { isColorKnown, observeColors, saturationOf } from './color.ts';
+import { BLUE_OF_U, greenOf, RED_OF_V, type ColorPicture } from './picture.ts';
 import { createTracks, MAX_ANSWERS } from './tracks.ts';
 
 const [WIDTH, HEIGHT] = [64, 48];
@@ -9,7 +9,7 @@ const [X, Y] = [30, 22];
 type Color = readonly [red: number, green: number, blue: number];
 
 /** A wall of one color, and what a small light adds to it until it is white. */
-function picture(wall: Color, light: Color, radiusPx = 1.5): { luma: Uint8Array; chroma: ChromaPlanes } {
+function pictureOf(wall: Color, light: Color, radiusPx = 1.5): ColorPicture {
   const at = (x: number, y: number): Color => {
     const falls = Math.exp(-((x - X) ** 2 + (y - Y) ** 2) / (2 * radiusPx ** 2));
     return wall.map((level, channel) => Math.min(255, level + falls * light[channel]!)) as unknown as Color;
@@ -24,7 +24,7 @@ function picture(wall: Color, light: Color, radiusPx = 1.5): { luma: Uint8Array;
     });
   const u = chromaOf((color) => 0.564 * (color[2] - lumaOf(color)));
   const v = chromaOf((color) => 0.713 * (color[0] - lumaOf(color)));
-  return { luma, chroma: { u, v, strideBytes: WIDTH / 2, step: 1 } };
+  return { luma, chroma: { u, v, strideBytes: WIDTH / 2, step: 1 }, widthPx: WIDTH, heightPx: HEIGHT };
 }
 
 /** The saturation of an answering point at a light after so many frames; null where they do not tell. */
@@ -35,28 +35,28 @@ function saturationAt(wall: Color, light: Color, { frames = 4, slot = 0, isSeen 
   tracks.peak[slot] = isSeen ? 0 : -1;
   tracks.x[slot] = x;
   tracks.y[slot] = Y;
-  const { luma, chroma } = picture(wall, light);
-  for (let frame = 0; frame < frames; frame++) observeColors(tracks, luma, chroma, WIDTH, HEIGHT);
+  const picture = pictureOf(wall, light);
+  for (let frame = 0; frame < frames; frame++) observeColors(tracks, picture);
   return isColorKnown(tracks, slot) ? saturationOf(tracks, slot) : null;
 }
 
-const GREY: Color = [90, 90, 90];
+const GRAY: Color = [90, 90, 90];
 const TORCH: Color = [400, 400, 400];
 
 test.each<[string, Color, Color]>([
-  ['green', GREY, [30, 400, 50]],
-  ['amber', GREY, [400, 200, 20]],
-  ['blue', GREY, [20, 60, 300]],
+  ['green', GRAY, [30, 400, 50]],
+  ['amber', GRAY, [400, 200, 20]],
+  ['blue', GRAY, [20, 60, 300]],
   ['red, on a wall of its own color', [140, 90, 80], [300, 20, 20]],
-  ['red, and so bright that it is all but white', GREY, [900, 60, 50]],
+  ['red, and so bright that it is all but white', GRAY, [900, 60, 50]],
 ])('a light that shines in one color is not white: %s', (_, wall, light) => {
   expect(saturationAt(wall, light)).toBeGreaterThan(0.7);
 });
 
 test.each<[string, Color, Color]>([
-  ['white', GREY, TORCH],
-  ['dim', GREY, [60, 60, 60]],
-  ['tinted by a coating', GREY, [160, 260, 180]],
+  ['white', GRAY, TORCH],
+  ['dim', GRAY, [60, 60, 60]],
+  ['tinted by a coating', GRAY, [160, 260, 180]],
   ['white on a wall that leaves one channel nothing', [250, 170, 90], TORCH],
   ['dim on such a wall', [230, 140, 60], [40, 40, 40]],
 ])('what the torch brings out is white enough: %s', (_, wall, light) => {
@@ -64,17 +64,18 @@ test.each<[string, Color, Color]>([
 });
 
 test.each([
-  ['what adds too little to tell', GREY, [20, 1, 1] as Color, {}],
-  ['fewer frames than tell', GREY, [30, 400, 50] as Color, { frames: 2 }],
-  ['what is not seen', GREY, [30, 400, 50] as Color, { isSeen: false }],
-  ['what shines by itself', GREY, [30, 400, 50] as Color, { slot: MAX_ANSWERS }],
-  ['what is at the border', GREY, [30, 400, 50] as Color, { x: 5 }],
+  ['what adds too little to tell', GRAY, [20, 1, 1] as Color, {}],
+  ['fewer frames than tell', GRAY, [30, 400, 50] as Color, { frames: 2 }],
+  ['what is not seen', GRAY, [30, 400, 50] as Color, { isSeen: false }],
+  ['what shines by itself', GRAY, [30, 400, 50] as Color, { slot: MAX_ANSWERS }],
+  ['what is at the border', GRAY, [30, 400, 50] as Color, { x: 5 }],
 ])('no color is known of %s', (_, wall, light, how) => {
   expect(saturationAt(wall, light, how)).toBeNull();
 });
 
 test('planes side by side and interleaved say the same', () => {
-  const { luma, chroma } = picture(GREY, [30, 400, 50]);
+  const picture = pictureOf(GRAY, [30, 400, 50]);
+  const { chroma } = picture;
   const both = new Uint8Array(2 * chroma.u.length);
   chroma.u.forEach((value, i) => (both[2 * i] = value));
   chroma.v.forEach((value, i) => (both[2 * i + 1] = value));
@@ -84,8 +85,8 @@ test('planes side by side and interleaved say the same', () => {
   tracks.answers[0] = 1;
   tracks.x[0] = X;
   tracks.y[0] = Y;
-  for (let frame = 0; frame < 3; frame++) observeColors(tracks, luma, interleaved, WIDTH, HEIGHT);
-  expect(saturationOf(tracks, 0)).toBeCloseTo(saturationAt(GREY, [30, 400, 50])!);
+  for (let frame = 0; frame < 3; frame++) observeColors(tracks, { ...picture, chroma: interleaved });
+  expect(saturationOf(tracks, 0)).toBeCloseTo(saturationAt(GRAY, [30, 400, 50])!);
 });
 
 test('red, green and blue come out of luma and color differences', () => {

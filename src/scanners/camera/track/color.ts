@@ -1,19 +1,10 @@
-import type { ChromaPlanes } from '../sample.ts';
+import { BLUE_OF_U, chromaIndex, greenOf, meanOf4, RED_OF_V, type ColorPicture } from './picture.ts';
 import { isInView, MAX_TRACKS, type Tracks } from './tracks.ts';
 
 /*
  * The color of what answers the torch. A lens sends the torch's white back, tinted by its coatings at most; most standby
  * lights that blink in the torch's time shine in one color alone.
  */
-
-/** Color differences to red and blue beside the luma (ITU-R BT.601). */
-export const RED_OF_V = 1.402;
-export const BLUE_OF_U = 1.772;
-
-/** The same to green. */
-export function greenOf(u: number, v: number): number {
-  return -0.344 * u - 0.714 * v;
-}
 
 /** The brightest part of a point is looked for this far around its track; its surroundings begin beyond, and end there. */
 const CORE_REACH_PX = 4;
@@ -32,18 +23,13 @@ const added = new Float64Array(3);
 const toWhite = new Float64Array(3);
 
 /** Adds a settled frame in the light: the color of each point that is seen in it and answers. */
-export function observeColors(
-  tracks: Tracks,
-  luma: Uint8Array,
-  chroma: ChromaPlanes,
-  widthPx: number,
-  heightPx: number,
-): void {
+export function observeColors(tracks: Tracks, picture: ColorPicture): void {
+  const { widthPx, heightPx } = picture;
   const { used, answers, peak, x, y, colorFrames, colorAdded, colorToWhite } = tracks;
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     if (!used[slot] || !answers[slot] || peak[slot]! < 0 || colorFrames[slot] === MAX_FRAMES) continue;
     if (!isInView(widthPx, heightPx, x[slot]!, y[slot]!)) continue;
-    measureColor(luma, chroma, widthPx, x[slot]!, y[slot]!);
+    measureColor(picture, x[slot]!, y[slot]!);
     if (Math.max(added[0]!, added[1]!, added[2]!) < MIN_ADDED) continue;
     colorFrames[slot] = colorFrames[slot]! + 1;
     for (let channel = 0; channel < 3; channel++) {
@@ -55,22 +41,17 @@ export function observeColors(
 }
 
 /** Sets what the brightest 2x2 pixels at a place add to their surroundings, and what these leave to white. */
-function measureColor(
-  luma: Uint8Array,
-  { u, v, strideBytes, step }: ChromaPlanes,
-  widthPx: number,
-  centreX: number,
-  centreY: number,
-): void {
-  const middleX = Math.round(centreX) & ~1;
-  const middleY = Math.round(centreY) & ~1;
+function measureColor({ luma, chroma, widthPx }: ColorPicture, centerX: number, centerY: number): void {
+  const { u, v } = chroma;
+  const middleX = Math.round(centerX) & ~1;
+  const middleY = Math.round(centerY) & ~1;
   let [brightest, coreU, coreV] = [-1, 0, 0];
   let [around, aroundU, aroundV, cells] = [0, 0, 0, 0];
   for (let dy = -AROUND_REACH_PX; dy <= AROUND_REACH_PX; dy += 2) {
     for (let dx = -AROUND_REACH_PX; dx <= AROUND_REACH_PX; dx += 2) {
       const at = (middleY + dy) * widthPx + middleX + dx;
-      const level = (luma[at]! + luma[at + 1]! + luma[at + widthPx]! + luma[at + widthPx + 1]!) / 4;
-      const color = ((middleY + dy) >> 1) * strideBytes + ((middleX + dx) >> 1) * step;
+      const level = meanOf4(luma, widthPx, at);
+      const color = chromaIndex(chroma, middleX + dx, middleY + dy);
       if (Math.max(Math.abs(dx), Math.abs(dy)) > CORE_REACH_PX) {
         around += level;
         aroundU += u[color]! - 128;

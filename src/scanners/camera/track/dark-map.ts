@@ -6,7 +6,7 @@ export interface DarkMap {
   readonly columns: number;
   readonly rows: number;
   readonly cells: Uint8Array;
-  /** From the reference of the registration to the dark frame, quarter pixels about the centre. */
+  /** From the reference of the registration to the dark frame, quarter pixels about the center. */
   readonly back: AffineMap;
   isKnown: boolean;
 }

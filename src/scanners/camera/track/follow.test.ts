@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createProfiles, measureProfiles } from '#core/image/registration.ts';
+import { drawLuma } from '#tests/support/luma.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import { openJavaScriptKernel } from '../kernel/javascript.ts';
 import { createDarkMap } from './dark-map.ts';
@@ -17,15 +18,12 @@ const [SLOT, X, Y] = [3, 300, 200];
 function room(shiftPx: number): Uint8Array {
   const numbers = createNumbers(3);
   const blocks = Float64Array.from({ length: 80 * 20 }, () => 40 + 160 * numbers());
-  return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => {
-    const column = Math.floor(((i % WIDTH) + 200 - shiftPx) / 24);
-    return blocks[Math.floor(i / WIDTH / 24) * 80 + column]!;
-  });
+  return drawLuma(WIDTH, HEIGHT, (x, y) => blocks[80 * Math.floor(y / 24) + Math.floor((x + 200 - shiftPx) / 24)]!);
 }
 
 function noise(seed: number): Uint8Array {
   const numbers = createNumbers(seed);
-  return Uint8Array.from({ length: WIDTH * HEIGHT }, () => 20 + 200 * numbers());
+  return drawLuma(WIDTH, HEIGHT, () => 20 + 200 * numbers());
 }
 
 /** Watches pictures one after the other, each of them lit; the first becomes the key frame, and others that are followed. */

@@ -61,7 +61,7 @@ export interface Way {
   readonly stepAngle: Float64Array;
   keyAtMs: number;
   readonly keyAngle: Float64Array;
-  /** Where the picture came from, if it was followed: from the frame at `cameFromMs`, quarter pixels about the centre. */
+  /** Where the picture came from, if it was followed: from the frame at `cameFromMs`, quarter pixels about the center. */
   readonly cameBy: AffineMap;
   cameFromMs: number;
   /** How the picture moves apart from the phone's turns, pixels a millisecond along x and y: as somebody walks. */

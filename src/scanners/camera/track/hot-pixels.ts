@@ -83,7 +83,7 @@ export function createHotPixels(widthPx: number, heightPx: number): HotPixels {
 
 /**
  * Learns from a frame's bright points, takes those that are hot pixels out of them, and ends the tracks that were last seen
- * there. `cameBy`: the picture's map from the frame before, quarter pixels about the centre; null where it is not known.
+ * there. `cameBy`: the picture's map from the frame before, quarter pixels about the center; null where it is not known.
  */
 export function dropHotPixels(hot: HotPixels, peaks: Peaks, tracks: Tracks, cameBy: AffineMap | null): void {
   if (cameBy) carry(hot, cameBy);

@@ -44,7 +44,7 @@ interface PastPhase {
   noiseFloor: number;
   readonly sparks: Uint8Array;
   readonly quarter: Uint8Array;
-  /** From the current frame to that one, quarter pixels about the centre. */
+  /** From the current frame to that one, quarter pixels about the center. */
   readonly back: AffineMap;
   readonly angle: Float64Array;
 }

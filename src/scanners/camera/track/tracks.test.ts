@@ -127,7 +127,7 @@ interface Point {
 
 describe('a house of tracks', () => {
   const [COLUMNS, ROWS, PITCH] = [38, 28, 16];
-  const GREY = { height: 120, around: 60 };
+  const GRAY = { height: 120, around: 60 };
   const WHITE = { height: 80, around: 172 };
 
   /** Tracks over a larger picture, whose cells of 4x4 pixels all showed `shone` in the dark. */
@@ -163,10 +163,10 @@ describe('a house of tracks', () => {
 
   test('keeps the whitest of more that answer than there is room for, not the highest', () => {
     const { claim, kept } = open();
-    claim([...many(MAX_ANSWERS + 40, GREY), { ...LAST, ...WHITE }]);
+    claim([...many(MAX_ANSWERS + 40, GRAY), { ...LAST, ...WHITE }]);
     expect(kept(LAST)).toBe(true);
     const { claim: claimOf, kept: isKept } = open();
-    claimOf([...many(MAX_ANSWERS + 40, WHITE), { ...LAST, ...GREY }]);
+    claimOf([...many(MAX_ANSWERS + 40, WHITE), { ...LAST, ...GRAY }]);
     expect(isKept(LAST)).toBe(false);
   });
 
@@ -174,15 +174,15 @@ describe('a house of tracks', () => {
     const { tracks, claim, kept } = open();
     claim(many(MAX_GLOWS + 40, { height: 190, around: 10 }), 'off');
     expect(tracks.used.reduce((sum, used) => sum + used, 0)).toBe(MAX_GLOWS);
-    claim([{ ...LAST, ...GREY }]);
+    claim([{ ...LAST, ...GRAY }]);
     expect(kept(LAST)).toBe(true);
   });
 
   test.each([
     ['a white one on a wall that is rough in the dark', WHITE, 60, true],
     ['a white one that shone in the dark', WHITE, 74, false],
-    ['a grey one in a dark place', GREY, 50, true],
-    ['a grey one in a place that is rough in the dark', GREY, 70, false],
+    ['a gray one in a dark place', GRAY, 50, true],
+    ['a gray one in a place that is rough in the dark', GRAY, 70, false],
   ])('takes for an answer, or not: %s', (_, point, shone, isTaken) => {
     const { claim, kept } = open(shone);
     claim([{ ...LAST, ...point }]);
@@ -192,7 +192,7 @@ describe('a house of tracks', () => {
   test.each([0, 1])('leaves a place to the glint that came up in faint texture of slot %i', (slot) => {
     const { tracks, claim } = open();
     const at = { ...LAST, around: 60 };
-    claim([...many(slot, GREY), { ...at, height: 60 }]);
+    claim([...many(slot, GRAY), { ...at, height: 60 }]);
     tracks.used[1 - slot] = 0;
     tracks.phases[slot] = 4;
     claim([{ ...at, height: 190 }]);
