@@ -10,11 +10,12 @@ import { judgeHost, type NetworkHost } from '../host.ts';
 import { answerMs, LATE_MS, OWN_TRY, TRIES_MS, worthAnotherTry } from '../resolution.ts';
 import { isIpv6, isLinkLocal, onLink, Roster } from '../roster.ts';
 import { scanRange, type ScanRange } from '../subnet.ts';
-import { rememberClaims } from '../verdict.ts';
+import { UnreadAnswers } from '../unread.ts';
+import { claimFor, rememberClaims } from '../verdict.ts';
 import { openCanary } from './canary.ts';
 import { fetchDescription } from './upnp-description.ts';
 import { grab, SERVICE_PORTS, type GrabTimes } from './tcp-banners.ts';
-import { UdpDiscovery } from './udp-discovery.ts';
+import { discoveryProtocols, UdpDiscovery } from './udp-discovery.ts';
 
 /** When everyone is asked a second time, after the last wave began. */
 const ASK_AGAIN_MS = 625;
@@ -54,7 +55,7 @@ const MOST_DRAIN_MS = 250;
 export interface NetworkSummary {
   readonly hosts: readonly NetworkHost[];
   readonly coverage: NetworkCoverage;
-  /** Answers that no decoder could read: `protocol reason` to how many. */
+  /** Answers that could not be read: `protocol reason` to how many. */
   readonly unread: Readonly<Record<string, number>>;
   readonly packetsSent: number;
   readonly ms: number;
@@ -66,6 +67,12 @@ export interface AttachedNetwork {
   readonly gateway: string | null;
 }
 
+/** What reads strangers' answers: the protocols' decoders, and the tables that make a claim of a text. */
+interface AnswerReaders {
+  readonly protocols: typeof discoveryProtocols;
+  readonly claimFor: typeof claimFor;
+}
+
 export interface NetworkScanOptions {
   readonly network: AttachedNetwork;
   /** Longer waits for slow and lossy networks, and a second round of questions. */
@@ -73,6 +80,8 @@ export interface NetworkScanOptions {
   readonly signal: AbortSignal;
   /** Called whenever more is known of a host. */
   readonly onHost?: (host: NetworkHost) => void;
+  /** The product's own unless told. */
+  readonly readers?: AnswerReaders;
 }
 
 /** The private subnet this machine is directly attached to: the named interface's, else the default route's, else the only one. */
@@ -94,12 +103,31 @@ export async function attachedNetwork(interfaceName?: string): Promise<AttachedN
   return { ...chosen, gateway: gateway?.interfaceName === chosen.lan.name ? gateway.address : null };
 }
 
-/** One pass over the attached subnet: harmless questions only, results as they come, a verdict on each host. */
-export async function scanNetwork({ network, deep, signal, onHost }: NetworkScanOptions): Promise<NetworkSummary> {
+const READERS: AnswerReaders = { protocols: discoveryProtocols, claimFor };
+
+/**
+ * One pass over the attached subnet: harmless questions only, results as they come, a verdict on each host. Rejects where
+ * this computer cannot ask; an answer on which its reader throws is lost alone, and counted as unread.
+ */
+export async function scanNetwork({
+  network,
+  deep,
+  signal,
+  onHost,
+  readers = READERS,
+}: NetworkScanOptions): Promise<NetworkSummary> {
   const startedAtMs = performance.now();
   const { lan, range, gateway } = network;
   const inRange = new Set(range.addresses);
-  const recall = rememberClaims();
+  const unread = new UnreadAnswers();
+  const recall = rememberClaims((observation) => {
+    try {
+      return readers.claimFor(observation);
+    } catch {
+      unread.count('claims', 'reader-failed');
+      return null;
+    }
+  });
   const roster = new Roster(recall);
   const tasks = new Set<Promise<void>>();
   const limit = new Limiter(MAX_CONNECTIONS);
@@ -124,8 +152,14 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     for (const host of roster.takeChanged(gateway)) onHost?.(host);
   };
 
-  const track = (work: Promise<void>): void => {
-    const task = work.finally(() => tasks.delete(task));
+  /** Work that the scan waits for at its end; where it throws, what it was reading counts as unread. */
+  const track = (what: string, work: Promise<unknown>): void => {
+    const task = work
+      .then(
+        () => undefined,
+        () => unread.count(what, 'reader-failed'),
+      )
+      .finally(() => tasks.delete(task));
     tasks.add(task);
   };
 
@@ -151,6 +185,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     const { location } = announcement;
     if (location)
       track(
+        'upnp',
         fetchDescription(location, address, zone, times, signal).then((observations) =>
           roster.learn(address, { observations }),
         ),
@@ -160,7 +195,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
   const isOnLinkIpv6 = (address: string) => isLinkLocal(address) && address !== lan.linkLocal?.address;
 
   await using canary = await openCanary(lan.address, probeId, canaryName);
-  await using udp = await UdpDiscovery.open(lan.address, lan.linkLocal, probeId, hear);
+  await using udp = await UdpDiscovery.open(lan.address, lan.linkLocal, readers.protocols(probeId), unread, hear);
 
   const firstWave = Promise.withResolvers<void>();
   /** Ports that accepted a connection and then said nothing. */
@@ -181,6 +216,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
           if (result.answered) connectTimesMs.push(result.connectMs);
           if (result.answered) roster.learn(address, { name: result.title, observations: result.observations });
           else silent.push(port);
+          if (result.unread !== null) unread.count(result.unread, 'reader-failed');
           if (result.open && result.observations.length === 0)
             mute.set(address, (mute.get(address) ?? new Set()).add(port));
         }),
@@ -221,7 +257,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       if (elapsedMs() - asked.ms > patience() && roster.toldNothing(address) && first(address)) askByDatagram(address);
     for (const [address, ports] of mute) {
       const ones = [...ports].filter((port) => first(`${address} ${port}`));
-      if (ones.length > 0) track(ask(address, ones, patience()).then(() => undefined));
+      if (ones.length > 0) track('host', ask(address, ones, patience()));
     }
   }
 
@@ -231,6 +267,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     const again = !deep && isLate(address);
     if (again) late += 1;
     track(
+      'host',
       (async () => {
         // Answers to the questions to everyone come first, so that they can be told from answers to this one.
         await firstWave.promise;
@@ -262,7 +299,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
 
   async function meetIpv6(): Promise<void> {
     for (const { address, mac } of await neighbours6(lan.name, zone)) if (isOnLinkIpv6(address)) meet(address, mac);
-    for (const address of roster.ipv6Alone) track(askIpv6(address, patience(), ALL_PORTS));
+    for (const address of roster.ipv6Alone) track('host', askIpv6(address, patience(), ALL_PORTS));
   }
 
   const lastWaveMs = WAVE_STARTS_MS[Math.ceil(range.addresses.length / WAVE_ADDRESSES) - 1] ?? 0;
@@ -275,20 +312,21 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     return poked ? lastTryMs() + answerMs(slowConnectMs(connectTimesMs)) : Infinity;
   };
   // Questions for addresses leave before all others: on them a scan waits longest.
-  track(
-    poke(udp, range.addresses, signal, () => {
-      wavesMs.push(elapsedMs());
-      firstWave.resolve();
-    }).then(() => {
-      poked = true;
-      firstWave.resolve();
-    }),
-  );
+  const poking = poke(udp, range.addresses, signal, () => {
+    wavesMs.push(elapsedMs());
+    firstWave.resolve();
+  });
+  const pokingEnded = (): void => {
+    poked = true;
+    firstWave.resolve();
+  };
+  poking.then(pokingEnded, pokingEnded);
   await firstWave.promise;
   udp.askEveryone(range.broadcast);
   let called: boolean | null = null;
   if (udp.speaksIpv6) {
     track(
+      'call',
       callAllNodes(zone, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_DEEP_MS)]), (address) => {
         if (isOnLinkIpv6(address)) meet(address, null);
       }).then((answered) => {
@@ -308,10 +346,11 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     // Over IPv6 while its connections over IPv4 time out.
     turn += 1;
     for (const [address, asked] of askedAt)
-      if (turn - asked.turn > SILENT_TURNS && !isIpv6(address) && !roster.answered(address)) track(askSilent(address));
+      if (turn - asked.turn > SILENT_TURNS && !isIpv6(address) && !roster.answered(address))
+        track('host', askSilent(address));
     if (!readIpv6 && poked && elapsedMs() > wavesMs.at(-1)! + IPV6_AFTER_MS) {
       readIpv6 = true;
-      track(meetIpv6());
+      track('neighbours', meetIpv6());
     }
     if (asked === 1 && elapsedMs() > lastWaveMs + ASK_AGAIN_MS) {
       udp.askEveryone(range.broadcast);
@@ -319,7 +358,7 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
     }
     if (deep && tries < OWN_TRY + 1 && elapsedMs() > lastWaveMs + TRIES_MS[OWN_TRY]) {
       tries = OWN_TRY + 1;
-      track(poke(udp, unmet(), signal));
+      track('addresses', poke(udp, unmet(), signal));
     }
     if (
       !deep &&
@@ -329,7 +368,10 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       tries += 1;
       if (tries > OWN_TRY) {
         const waitMs = Math.max(0, lastTryMs() - elapsedMs());
-        track(sleep(waitMs).then(() => poke(udp, unmet(), signal)));
+        track(
+          'addresses',
+          sleep(waitMs).then(() => poke(udp, unmet(), signal)),
+        );
       }
     }
   }
@@ -343,6 +385,8 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       askAgain();
     }
   }
+  // A scan that could not ask must not end as one that found nothing.
+  await poking;
   await tasksDone();
   if (roster.ipv6Alone.length > 0 && !signal.aborted) {
     // Hardware addresses of hosts that were heard before the system knew them.
@@ -370,10 +414,10 @@ export async function scanNetwork({ network, deep, signal, onHost }: NetworkScan
       scannedPrefix: Number(range.subnet.split('/')[1]),
       refusedHere: udp.pokesRefused,
       canary: canary === null ? null : canaryFound,
-      unread: [...udp.unread.values()].reduce((sum, count) => sum + count, 0),
+      unread: unread.total,
       ipv6: !udp.speaksIpv6 ? 'off' : called !== true ? 'announced' : roster.sizeIpv6 === 0 ? 'silent' : 'called',
     }),
-    unread: Object.fromEntries(udp.unread),
+    unread: unread.counts,
     packetsSent: udp.packetsSent + connections,
     ms: Math.round(performance.now() - startedAtMs),
   };
