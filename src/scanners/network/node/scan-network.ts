@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '#adapters/node/command.ts';
 import { defaultGateway, lanInterfaces, type LanInterface } from '#adapters/node/lan/interfaces.ts';
 import { callAllNodes, neighbours, neighbours6 } from '#adapters/node/lan/neighbours.ts';
+import { Semaphore } from '#core/semaphore.ts';
 import type { Announcement } from '../discovery/announcement.ts';
 import { isCanary } from '../discovery/canary.ts';
 import { coverageOf, type NetworkCoverage } from '../coverage.ts';
@@ -130,7 +131,7 @@ export async function scanNetwork({
   });
   const roster = new Roster(recall);
   const tasks = new Set<Promise<void>>();
-  const limit = new Limiter(MAX_CONNECTIONS);
+  const limit = new Semaphore(MAX_CONNECTIONS);
   const times = deep ? TIMES_DEEP : TIMES;
   const zone = lan.linkLocal?.zone ?? '';
   const elapsedMs = () => performance.now() - startedAtMs;
@@ -454,27 +455,5 @@ async function poke(
       for (const address of ofWave.slice(at, at + POKE_BATCH)) udp.poke(address);
     }
     onWave();
-  }
-}
-
-/** Runs at most `most` pieces of work at once, in order of arrival. */
-class Limiter {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
-
-  constructor(most: number) {
-    this.#free = most;
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
   }
 }
