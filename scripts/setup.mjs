@@ -293,28 +293,83 @@ function hasPostgresqlServer() {
   );
 }
 
-/** Debian's names. A browser and the second verifier's programs have to be there; the rest lets root also test on a PostgreSQL server and cut browsers off the network. */
+/**
+ * Debian's names, and what the tests do with each. A browser and the second verifier's programs have to be there; the rest
+ * lets root also test on a PostgreSQL server and cut browsers off the network.
+ */
 const SYSTEM_PACKAGES = [
-  { name: 'chromium', required: true, isThere: () => isOnPath('chromium') },
-  // The second implementation of the evidence format, and its signatures.
-  { name: 'python3', required: true, isThere: () => isOnPath('python3') },
-  { name: 'openssl', required: true, isThere: () => isOnPath('openssl') },
-  // Chromium’s pages without its windows: screens are tested in a third less time.
-  { name: 'chromium-headless-shell', required: false, isThere: () => isOnPath('chromium-headless-shell') },
-  { name: 'postgresql', required: false, isThere: hasPostgresqlServer },
-  { name: 'pgbouncer', required: false, isThere: () => isOnPath('pgbouncer') || isExecutable('/usr/sbin/pgbouncer') },
-  { name: 'iproute2', required: false, isThere: () => isOnPath('ip') },
-  // The lab’s scans call all devices of a link with it.
-  { name: 'iputils-ping', required: false, isThere: () => isOnPath('ping') },
-  { name: 'nftables', required: false, isThere: () => isOnPath('nft') },
-  { name: 'util-linux', required: false, isThere: () => isOnPath('unshare') },
+  {
+    name: 'chromium',
+    why: 'the browser that the screens are tested in',
+    required: true,
+    isThere: () => isOnPath('chromium'),
+  },
+  {
+    name: 'python3',
+    why: 'runs the second verifier of evidence bundles',
+    required: true,
+    isThere: () => isOnPath('python3'),
+  },
+  {
+    name: 'openssl',
+    why: 'makes and checks signatures and certificates beside our own code',
+    required: true,
+    isThere: () => isOnPath('openssl'),
+  },
+  {
+    name: 'chromium-headless-shell',
+    why: 'the same browser without its windows, in a third less time',
+    required: false,
+    isThere: () => isOnPath('chromium-headless-shell'),
+  },
+  {
+    name: 'postgresql',
+    why: 'a database server, beside the embedded one',
+    required: false,
+    isThere: hasPostgresqlServer,
+  },
+  {
+    name: 'pgbouncer',
+    why: 'a pooler that the server is tested behind',
+    required: false,
+    isThere: () => isOnPath('pgbouncer') || isExecutable('/usr/sbin/pgbouncer'),
+  },
+  {
+    name: 'iproute2',
+    why: 'makes the closed networks that the scanner is tested in',
+    required: false,
+    isThere: () => isOnPath('ip'),
+  },
+  {
+    name: 'iputils-ping',
+    why: 'calls all devices of such a network',
+    required: false,
+    isThere: () => isOnPath('ping'),
+  },
+  { name: 'nftables', why: 'is the firewall of such a network', required: false, isThere: () => isOnPath('nft') },
+  {
+    name: 'util-linux',
+    why: 'cuts browsers and servers under test off the network',
+    required: false,
+    isThere: () => isOnPath('unshare'),
+  },
 ];
 
+/** Whether npm test may install packages of the system; throws on a word that says neither. */
+function mayInstallSystemPackages() {
+  const wanted = process.env.SYSTEM_PACKAGES ?? '';
+  if (!['', 'on', 'off'].includes(wanted)) throw new SetupError('SYSTEM_PACKAGES is either on or off.');
+  return wanted !== 'off';
+}
+
 async function installSystemPackages() {
+  const mayInstall = mayInstallSystemPackages();
   const missing = SYSTEM_PACKAGES.filter(({ isThere }) => !isThere());
   if (missing.length === 0) return;
-  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
-    say(`Installing what the tests need from the system: ${missing.map(({ name }) => name).join(', ')}.`);
+  if (!mayInstall) say('SYSTEM_PACKAGES=off forbids npm test to install packages of the system.');
+  else if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say('As root, npm test installs these packages of the system with apt-get; SYSTEM_PACKAGES=off forbids it:');
+    for (const { name, why } of missing) say(`  ${name}: ${why}`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     // A list that cannot be renewed may still be good enough; the install tells.
     await run('apt-get', ['update', '-qq'], env);

@@ -1,5 +1,5 @@
 /** While a cache of this name is there, the service worker lets no request out. It is empty: its name is the switch. */
 export const LOCAL_ONLY_CACHE = 'local-only';
 
-/** Tells the service worker to look for the switch again. */
+/** Tells the service worker to look for the switch again; it answers by the port that comes with this, with whether it is on. */
 export const LOOK_AGAIN = 'look-again';

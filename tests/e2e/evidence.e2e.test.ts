@@ -217,7 +217,15 @@ describe('in the hands of the person', () => {
     await page.reload();
     await page.getByLabel('Send nothing').click();
     await expect.poll(() => page.getByLabel('Send nothing').isChecked()).toBe(true);
-    await page.waitForTimeout(500);
+    const reaches = () =>
+      page.evaluate(() =>
+        fetch('/api/health').then(
+          ({ status }) => status,
+          () => 'held back',
+        ),
+      );
+    // It shows as on once the service worker has said so: from then on nothing leaves.
+    expect(await reaches()).toBe('held back');
 
     const before = relay.requests().length;
     expect(before).toBeGreaterThan(10);
@@ -226,13 +234,6 @@ describe('in the hands of the person', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(2_500);
     }
-    const reaches = () =>
-      page.evaluate(() =>
-        fetch('/api/health').then(
-          ({ status }) => status,
-          () => 'held back',
-        ),
-      );
     expect(await reaches()).toBe('held back');
     // The browser itself asks for a newer service worker; no page can stop it, and the switch says so.
     expect(
@@ -245,6 +246,25 @@ describe('in the hands of the person', () => {
     await page.getByLabel('Send nothing').click();
     await expect.poll(() => page.getByLabel('Send nothing').isChecked()).toBe(false);
     expect(await reaches()).toBe(200);
+    await context.close();
+  });
+
+  test.each([
+    ['a service worker that hears nothing', () => void (ServiceWorker.prototype.postMessage = () => undefined)],
+    [
+      'a browser that keeps nothing',
+      () => void (CacheStorage.prototype.open = () => Promise.reject(new Error('full'))),
+    ],
+  ])('‘Send nothing’ does not show as on with %s, and says so', async (_, breakIt) => {
+    const { page, context } = await openInstalled('/privacy');
+    const uncaught: string[] = [];
+    page.on('pageerror', ({ message }) => uncaught.push(message));
+    await page.evaluate(breakIt);
+    await page.getByLabel('Send nothing').click();
+    await page.getByText('‘Send nothing’ was not changed.').waitFor();
+    expect(await page.getByLabel('Send nothing').isChecked()).toBe(false);
+    expect(await page.evaluate(() => caches.has('local-only'))).toBe(false);
+    expect(uncaught).toEqual([]);
     await context.close();
   });
 

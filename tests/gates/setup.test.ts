@@ -186,6 +186,7 @@ describe('npm test on a machine without a browser', () => {
       'bin/apt-get',
       `#!/bin/sh
 echo "$@ $DEBIAN_FRONTEND" >> '${root}/apt-calls'
+echo 'apt-get was asked'
 [ "$1" = install ] || exit 0
 for program in ${installs ? 'chromium python3 openssl ip unshare' : ''}; do
   printf '${program}' > '${root}/bin/'$program
@@ -212,6 +213,39 @@ done
         `^update -qq noninteractive\n${install} chromium python3 openssl noninteractive\n(${install} .*iproute2.* noninteractive\n)$`,
       ),
     );
+  });
+
+  test('what is installed, and why, stands there before it happens', async () => {
+    writeFakeApt(true);
+    const { output } = await setUp('test', { PATH: join(root, 'bin'), SYSTEM_PACKAGES: 'on' });
+    if (process.getuid?.() !== 0) return;
+    const lines = output.split('\n');
+    const first = lines.indexOf(
+      'As root, npm test installs these packages of the system with apt-get; SYSTEM_PACKAGES=off forbids it:',
+    );
+    expect(lines[first + 1]).toBe('  chromium: the browser that the screens are tested in');
+    expect(lines.filter((line) => /^ {2}[\w-]+: \w/.test(line)).length).toBeGreaterThanOrEqual(5);
+    // The program that stands in for apt-get says so when it is asked for anything.
+    expect(lines.indexOf('apt-get was asked')).toBeGreaterThan(first);
+  });
+
+  test('SYSTEM_PACKAGES=off forbids it, and the sentence says what is missing', async () => {
+    writeFakeApt(true);
+    const result = await setUp('test', { PATH: join(root, 'bin'), SYSTEM_PACKAGES: 'off' });
+    expect(result.status).toBe(1);
+    expect(result.output).toContain('SYSTEM_PACKAGES=off forbids npm test to install packages of the system.\n');
+    expect(result.output.endsWith(SENTENCE)).toBe(true);
+    expect(existsSync(join(root, 'apt-calls'))).toBe(false);
+  });
+
+  test('another word for SYSTEM_PACKAGES is refused before anything is installed', async () => {
+    writeFakeApt(true);
+    const result = await setUp('test', { PATH: join(root, 'bin'), SYSTEM_PACKAGES: 'no' });
+    expect(result).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('SYSTEM_PACKAGES is either on or off.'),
+    });
+    expect(existsSync(join(root, 'apt-calls'))).toBe(false);
   });
 
   test('when it cannot be installed, a sentence says what to do', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 /**
  * One word for one thing, as Americans spell it: no sentence of the product says it otherwise. Words of the specification
- * that differ, and a command'''s name, are listed.
+ * that differ, and a command's name, are listed.
  */
 const SAID_OTHERWISE: readonly (readonly [RegExp, string])[] = [
   [/\btravell(er|ing|ed)/i, 'traveler, traveling'],

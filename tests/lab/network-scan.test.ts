@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { notSeenCopy } from '#scanners/network/copy.ts';
 import type { NetworkSummary } from '#scanners/network/node/scan-network.ts';
+import { page, wsd } from './answers.ts';
+import type { LabDevice } from './device.ts';
 import { HOTEL, ISOLATED_HOTEL } from './hotel.ts';
 import { IPV6_GUESTS } from './ipv6-guests.ts';
 import { Lab } from './lab.ts';
 
+const FAILING_READERS = fileURLToPath(new URL('./drive-failing-readers.ts', import.meta.url));
 const COMPANION = fileURLToPath(new URL('../../src/apps/companion/node/main.ts', import.meta.url));
 
 async function scan(lab: Lab): Promise<NetworkSummary> {
@@ -107,4 +110,38 @@ test('a network that loses one round trip of ten and delays the rest shows every
   expect(hosts.length).toBeGreaterThanOrEqual(HOTEL.length - 1);
   expect(new Set(hosts.map(({ mac }) => mac)).size).toBe(hosts.length);
   expect(packetsSent).toBeLessThanOrEqual(2_500);
+});
+
+test('answers on which a reader throws are lost alone: the scan counts them, lists their devices and ends in time', async () => {
+  const guests: readonly LabDevice[] = [
+    {
+      name: 'Hostile announcer',
+      address: '192.168.77.20',
+      mac: '00:11:22:33:00:20',
+      truth: 'camera',
+      udp: { 3702: wsd('onvif://www.onvif.org/name/hostile') },
+      tcp: { 554: { kind: 'rtsp', realm: 'IP Camera(C2203)' } },
+    },
+    {
+      name: 'Hostile web server',
+      address: '192.168.77.21',
+      mac: '00:11:22:33:00:21',
+      truth: 'camera',
+      tcp: { 80: page('hostile', 'hostile'), 554: { kind: 'rtsp', realm: 'IP Camera(C2203)' } },
+    },
+    {
+      name: 'Camera',
+      address: '192.168.77.22',
+      mac: '00:11:22:33:00:22',
+      truth: 'camera',
+      udp: { 3702: wsd('onvif://www.onvif.org/name/Lobby') },
+      tcp: { 554: { kind: 'rtsp', realm: 'IP Camera(C2203)' } },
+    },
+  ];
+  await using lab = await Lab.open({ devices: guests });
+  const { stdout } = await lab.exec(process.execPath, [FAILING_READERS], 30_000);
+  const { hosts, coverage, unread } = JSON.parse(stdout) as NetworkSummary;
+  expect(hosts.map(({ ip, verdict }) => [ip, verdict])).toEqual(guests.map(({ address }) => [address, 'camera']));
+  expect(Object.keys(unread).toSorted()).toEqual(['claims reader-failed', 'ws-discovery reader-failed']);
+  expect(coverage.notSeen.some((sentence) => /^We could not read \d+ answers\./.test(sentence))).toBe(true);
 });

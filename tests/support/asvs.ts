@@ -1,3 +1,5 @@
+import { writtenTests } from './written-tests.ts';
+
 /** Level 1 of ASVS 5.0.0: how many rows each section has, numbered from 1, or which. */
 const LEVEL_1: Readonly<Record<string, readonly number[]>> = {
   'V1.2': [1, 2, 3, 4, 5],
@@ -127,7 +129,7 @@ export interface Grounds {
   readonly programs: ReadonlySet<string>;
 }
 
-/** What is wrong with the grounds that a row names, one after the other with '; ' between: tests, programs, documents. */
+/** What is wrong with the grounds that a row names, one after the other with '; ' between: tests that run, programs, documents. */
 export function faultsOfGrounds(row: string, shown: string, { read, programs }: Grounds): string[] {
   return shown.split(/; (?=`)/).flatMap((ground) => {
     const [, path, title] = NAMED_TEST.exec(ground) ?? [];
@@ -136,7 +138,8 @@ export function faultsOfGrounds(row: string, shown: string, { read, programs }: 
     if (path !== undefined) {
       const text = read(path);
       if (text === null) return [`${row}: ${path} is not there`];
-      return text.includes(title!) ? [] : [`${row}: ${path} has no test '${title}'`];
+      const { tests } = writtenTests(path, text);
+      return tests.some((one) => one.title.includes(title!)) ? [] : [`${row}: ${path} has no test '${title}'`];
     }
     if (program !== undefined) return programs.has(program) ? [] : [`${row}: there is no npm run ${program}`];
     return document === undefined || read(document) === null ? [`${row}: ${ground} is no test`] : [];

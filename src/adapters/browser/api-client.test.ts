@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, createApiClient } from './api-client.ts';
+import { ApiError, createApiClient, isRefusal } from './api-client.ts';
 
 function clientAnswering(response: Response) {
   const requests: { url: string; init: RequestInit | undefined }[] = [];
@@ -65,3 +65,13 @@ test.each([['<html>'], ['null'], ['[]'], ['{"message":7,"code":"No such code"}']
     expect(error).toMatchObject({ status: 502, code: null, userMessage: null, retryAfterSeconds: null });
   },
 );
+
+test.each([
+  [new ApiError(400, '', null), true],
+  [new ApiError(409, '', null), true],
+  [new ApiError(429, '', '30'), false],
+  [new ApiError(503, '', null), false],
+  [new TypeError('Failed to fetch'), false],
+])('%s is a refusal that asking again gets once more: %s', (error, refused) => {
+  expect(isRefusal(error)).toBe(refused);
+});

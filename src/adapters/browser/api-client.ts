@@ -24,6 +24,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error is a refusal, which asking again gets once more. Everything else may have been the network. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
 /** Codes are compared with those that a screen knows: the list of all of them would be most of this client. */
 const CODE = /^[a-z]+(-[a-z]+)*$/;
 

@@ -1,11 +1,6 @@
 import { QUERY_RETRIES, QUERY_RETRY_CAP_MS, QUERY_RETRY_FIRST_MS } from '#contract/limits.ts';
 import type { Clock } from '#core/time/clock.ts';
-import { ApiError } from './api-client.ts';
-
-/** A refusal is an answer: asking again gets the same one. Everything else may have been the network. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-}
+import { ApiError, isRefusal } from './api-client.ts';
 
 /**
  * Asks, and where the network or the server failed asks up to three times more, after 1, 2 and 4 s. Throws the last error,

@@ -1,4 +1,5 @@
 import { destination, pino } from 'pino';
+import { errorKind } from './error-kind.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -124,11 +125,9 @@ const DATABASE_ERROR_FIELDS = ['severity', 'schema', 'table', 'column', 'constra
  * touched are kept; other messages are ours or the platform's.
  */
 export function errorFields(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { error: { name: typeof error } };
-  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
-  const fields: Record<string, unknown> = { name: error.name, stack: frames.map((frame) => frame.trim()) };
+  const fields: Record<string, unknown> = { ...errorKind(error) };
+  if (!(error instanceof Error)) return { error: fields };
   const details = error as unknown as Record<string, unknown>;
-  if (typeof details['code'] === 'string') fields['code'] = details['code'];
   if (typeof details['severity'] === 'string') {
     for (const name of DATABASE_ERROR_FIELDS) if (details[name] !== undefined) fields[name] = details[name];
   } else {

@@ -15,14 +15,3 @@ export type AbilityName = (typeof ABILITY_NAMES)[number];
 export type Ability = 'yes' | 'no' | 'unknown';
 
 export type DeviceAbilities = Readonly<Record<AbilityName, Ability>>;
-
-export const UNKNOWN_ABILITIES: DeviceAbilities = {
-  camera: 'unknown',
-  torch: 'unknown',
-  exposure: 'unknown',
-  nfc: 'unknown',
-  bluetooth: 'unknown',
-  localNetwork: 'unknown',
-  ultrasound: 'unknown',
-  gyroscope: 'unknown',
-};

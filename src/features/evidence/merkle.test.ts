@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { provesConsistency } from '#tests/support/merkle-consistency.ts';
 import {
   closedBy,
   consistencyParts,
@@ -8,7 +9,6 @@ import {
   leafHash,
   nodeHash,
   peaksOf,
-  provesConsistency,
   provesInclusion,
   type ProofParts,
   type Sha256,

@@ -5,6 +5,7 @@ export const deviceCopy = {
     label: 'Send nothing',
     hint: 'These pages then work from this device alone. Nothing is sent, saved or loaded until you turn it off; only a network check that you start still asks the devices on the Wi-Fi. Your browser itself may still ask whether there is a newer version.',
     notYet: '‘Send nothing’ can be turned on once these pages are kept on this device. Load this page again.',
+    failed: '‘Send nothing’ was not changed. Load this page again and try once more.',
   },
   erase: {
     button: 'Erase everything on this device',

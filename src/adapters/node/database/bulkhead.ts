@@ -1,3 +1,4 @@
+import { Semaphore } from '#core/semaphore.ts';
 import { DatabaseBusyError } from './database-errors.ts';
 
 type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;
@@ -7,21 +8,10 @@ type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;
  * beyond waits in line; beyond `waiting` in line it is refused with a `DatabaseBusyError`.
  */
 export function createBulkhead(atOnce: number, waiting: number): Bulkhead {
-  const line: (() => void)[] = [];
-  let running = 0;
+  const places = new Semaphore(atOnce, waiting);
   return async (work) => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw new DatabaseBusyError('Too much work of this kind waits for the database.');
-      // Whoever ends hands its place on.
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (places.isFull) throw new DatabaseBusyError('Too much work of this kind waits for the database.');
+    return places.run(work);
   };
 }
 

@@ -1,6 +1,7 @@
 import { runInChild, type ChildLimits } from '#adapters/node/child-task.ts';
 import type { BundleVerdict, PictureArea } from '#contract/entities/report-evidence.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { Semaphore } from '#core/semaphore.ts';
 import type { DrawnPicture, EvidenceWork, PictureRefusal } from '#features/reports/evidence/node/evidence-work.ts';
 
 /** What the program beside this one does with one file. */
@@ -19,23 +20,12 @@ const MAX_WAITING = 4;
 
 /** Does each piece of work in a process of its own, a few at a time; `limits` bound one of them. */
 export function createEvidenceWork(limits: ChildLimits = EVIDENCE_LIMITS): EvidenceWork {
-  const line: (() => void)[] = [];
-  let running = 0;
+  const places = new Semaphore(AT_ONCE, MAX_WAITING);
 
   async function run<Answer>(task: EvidenceTask): Promise<Result<Answer, 'busy' | 'failed'>> {
-    if (running >= AT_ONCE) {
-      if (line.length >= MAX_WAITING) return fail('busy');
-      // Whoever ends hands its place on.
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else running += 1;
-    try {
-      const answer = await runInChild<Answer>(CHILD, task, limits);
-      return answer.ok ? answer : fail('failed');
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (places.isFull) return fail('busy');
+    const answer = await places.run(() => runInChild<Answer>(CHILD, task, limits));
+    return answer.ok ? answer : fail('failed');
   }
 
   return {

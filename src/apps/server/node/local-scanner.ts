@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '#adapters/node/clock.ts';
+import type { Logger } from '#adapters/node/logger.ts';
 import { createLocalService, type LocalService } from '#scanners/network/node/local-service.ts';
 import { openMarks } from '#scanners/network/node/marks.ts';
 import { attachedNetwork, scanNetwork } from '#scanners/network/node/scan-network.ts';
@@ -18,7 +19,11 @@ export function isForwarded({ headers }: IncomingMessage): boolean {
 }
 
 /** The scanner of this very machine for the page that this server serves; null where it does not scan. */
-export async function openLocalScanner(config: Config, identify: Features['identify']): Promise<LocalService | null> {
+export async function openLocalScanner(
+  config: Config,
+  identify: Features['identify'],
+  logger: Logger,
+): Promise<LocalService | null> {
   if (!scansHere(config)) return null;
   const service = createLocalService({
     audience: { kind: 'same-origin' },
@@ -30,6 +35,7 @@ export async function openLocalScanner(config: Config, identify: Features['ident
     marks: await openMarks(join(config.dataDir, 'companion-marks.json')),
     network: () => attachedNetwork(),
     scan: scanNetwork,
+    logger,
   });
   return { handle: (incoming, response) => !isForwarded(incoming) && service.handle(incoming, response) };
 }

@@ -232,7 +232,7 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     tracing,
     nowMs: clock.nowMs,
     webFolder: join(ROOT, 'dist/web'),
-    localService: await openLocalScanner(config, features.identify),
+    localService: await openLocalScanner(config, features.identify, logger),
   });
   resources.defer(async () => {
     stopping = true;

@@ -22,6 +22,16 @@ const PAGE_PATIENCE_MS = 4_000;
 
 /** Whether nothing may leave; undefined until this worker has looked. */
 let isLocalOnly: boolean | undefined;
+let looks = 0;
+
+/** Looks for the switch of local-only mode. */
+async function lookForSwitch(): Promise<boolean> {
+  const look = ++looks;
+  const isOn = await caches.has(LOCAL_ONLY_CACHE);
+  // What was looked for before somebody asked to look again may be out of date.
+  if (look === looks) isLocalOnly = isOn;
+  return isOn;
+}
 
 async function install(): Promise<void> {
   const cache = await caches.open(INSTALLED);
@@ -87,8 +97,7 @@ function answer(request: Request, path: string, strategy: OfflineStrategy): Prom
 
 /** In local-only mode an answer is what is kept, or none: nothing for this site or another gets past here. */
 async function unlessLocalOnly(request: Request, path: string, strategy: OfflineStrategy): Promise<Response> {
-  isLocalOnly ??= await caches.has(LOCAL_ONLY_CACHE);
-  if (!isLocalOnly) return answer(request, path, strategy);
+  if (!(isLocalOnly ?? (await lookForSwitch()))) return answer(request, path, strategy);
   const kept =
     strategy === 'page'
       ? ((await installed(pageKey(path))) ?? (await installed(NOT_FOUND_PAGE)))
@@ -106,7 +115,10 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   // The page asks after the person agreed to the new version; only our own pages can.
   if (event.origin !== self.location.origin) return;
   if (event.data === 'use-new-version') void self.skipWaiting();
-  if (event.data === LOOK_AGAIN) isLocalOnly = undefined;
+  if (event.data === LOOK_AGAIN) {
+    isLocalOnly = undefined;
+    event.waitUntil(lookForSwitch().then((isOn) => event.ports[0]?.postMessage(isOn)));
+  }
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;

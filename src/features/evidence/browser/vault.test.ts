@@ -296,10 +296,10 @@ it('asks again for the timestamp of a head whose authority was away', async () =
   await using authority = await openTimestampAuthority();
   const log = await makeSigner();
   const nonce = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8);
-  const waits: (() => void)[] = [];
+  const ownClock = createManualClock(clock.nowMs());
   let isAway = true;
   const vault = await openTab({
-    clock: { nowMs: () => clock.nowMs(), sleep: () => new Promise((wake) => waits.push(wake)) },
+    clock: ownClock,
     countersign: async (head) => (await makeReceipts(log, [head], random))[0],
     timestamp: async (head) => {
       if (isAway) throw new TypeError('authority-unavailable');
@@ -309,12 +309,45 @@ it('asks again for the timestamp of a head whose authority was away', async () =
   await vault.capture(note('a'));
   await vault.setCountersigns(true);
   expect(casesOf(vault)[0]).toMatchObject({ receipts: [{}], timestamps: [] });
-  expect(waits).toHaveLength(1);
+  expect(ownClock.sleepers).toBe(1);
   isAway = false;
-  waits.shift()!();
+  await ownClock.advance(10_000);
   await expect.poll(() => casesOf(vault)[0]!.timestamps.length).toBe(1);
   expect(casesOf(vault)[0]!.timestamps[0]!.head).toBe(casesOf(vault)[0]!.position.head);
-  expect(waits).toHaveLength(0);
+  expect(ownClock.sleepers).toBe(0);
+});
+
+it('countersigns the other finds while one is refused, and asks for that one ever more rarely until it holds', async () => {
+  const log = await makeSigner();
+  const ownClock = createManualClock(clock.nowMs());
+  const asked: { head: string; atMs: number }[] = [];
+  let refused = '';
+  const vault = await openTab({
+    clock: ownClock,
+    countersign: async (head) => {
+      asked.push({ head, atMs: ownClock.nowMs() });
+      if (head === refused) throw new TypeError('refused');
+      return (await makeReceipts(log, [head], random))[0];
+    },
+  });
+  const startedMs = ownClock.nowMs();
+  await vault.capture(note('older'));
+  await ownClock.advance(1_000);
+  await vault.startCase();
+  await vault.capture(note('newer'));
+  const [newer, older] = casesOf(vault);
+  refused = newer!.position.head;
+  await vault.setCountersigns(true);
+  await expect.poll(() => casesOf(vault).map(({ receipts }) => receipts.length)).toEqual([0, 1]);
+  expect(countersignedTo(casesOf(vault)[1]!)).toBe(older!.position.length - 1);
+  // A step at a time, so that whatever a step began has ended before the next.
+  for (let steps = 0; steps < 32; steps++) await ownClock.advance(5_000);
+  const tries = asked.filter(({ head }) => head === refused).map(({ atMs }) => (atMs - startedMs) / 1_000);
+  expect(tries).toEqual([1, 11, 31, 71, 151]);
+  refused = '';
+  for (let steps = 0; steps < 40; steps++) await ownClock.advance(5_000);
+  await expect.poll(() => casesOf(vault).map(({ receipts }) => receipts.length)).toEqual([1, 1]);
+  expect(ownClock.sleepers).toBe(0);
 });
 
 it('erases everything, its keys too', async () => {

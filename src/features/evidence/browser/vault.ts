@@ -74,10 +74,18 @@ export interface VaultDevices {
 const loadSealing = () => import('./seal-find.ts');
 
 const LOCK = 'evidence';
-/** How soon a server that could not be reached is asked again. */
+/** How soon a countersignature that was not given is asked for again; twice as long after each further failure. */
 const ASK_AGAIN_MS = 10_000;
+const ASK_AGAIN_MOST_MS = 600_000;
 /** Room for some more pictures: below it the person is told. */
 const SCARCE_BYTES = 60_000_000;
+
+/** A head that waits for what the server gives. */
+interface WantedHead {
+  readonly find: VaultCase;
+  readonly head: string;
+  give(disk: VaultDatabase, find: VaultCase): Promise<void>;
+}
 
 /** An answer that was given and does not hold. */
 class Unbelieved extends Error {}
@@ -100,6 +108,8 @@ export function createVault({
   /** Until the server says that it has none. */
   let hasAuthority = true;
   let askAgain: Promise<void> | null = null;
+  /** Heads that got no countersignature or timestamp: how often in a row, and when they are asked for again. */
+  const failures = new Map<string, { readonly times: number; readonly againAtMs: number }>();
   const listeners = new Set<() => void>();
 
   function set(next: VaultState): void {
@@ -267,29 +277,59 @@ export function createVault({
     return { bytes: stripped.bytes, facts: { metadata: 'removed', 'sha-256 before': originalSha256, ...taken } };
   }
 
-  /** Countersignatures first: a timestamp is over a head that has one. What is not given now is asked for again. */
+  /**
+   * Countersignatures first: a timestamp is over a head that has one. A find whose head gets none waits by itself, ever
+   * longer, while the others go on; without a connection all wait until the browser says that there is one.
+   */
   async function countersignAll(): Promise<void> {
     if (isCountersigning) return;
     isCountersigning = true;
     try {
       while (state.kind === 'open' && state.countersigns === true && database !== null) {
-        const whole = state.cases.filter(({ fault }) => fault === null);
-        const waiting = whole.find((one) => countersignedTo(one) < one.position.length - 1);
-        const unstamped = hasAuthority ? whole.find(isUnstamped) : undefined;
-        if (waiting) await countersignOne(database, waiting);
-        else if (unstamped) await stamp(database, unstamped);
-        else return;
+        if (globalThis.navigator?.onLine === false) return;
+        const wanted = wantedHeads(state.cases);
+        const nowMs = clock.nowMs();
+        const next = wanted.find(({ head }) => (failures.get(head)?.againAtMs ?? 0) <= nowMs);
+        if (next) await tryOne(database, next);
+        else {
+          if (wanted.length > 0) askLater();
+          return;
+        }
       }
-    } catch (error) {
-      if (error instanceof Unbelieved) console.error(error.message);
-      // Without a connection, or its authority, it waits.
-      askAgain ??= clock.sleep(ASK_AGAIN_MS).then(() => {
-        askAgain = null;
-        void countersignAll();
-      });
     } finally {
       isCountersigning = false;
     }
+  }
+
+  /** The heads that wait for a countersignature, then those that wait for a timestamp. */
+  function wantedHeads(cases: readonly VaultCase[]): readonly WantedHead[] {
+    const whole = cases.filter(({ fault }) => fault === null);
+    const waiting = whole.filter((one) => countersignedTo(one) < one.position.length - 1);
+    const unstamped = hasAuthority ? whole.filter(isUnstamped) : [];
+    return [
+      ...waiting.map((find) => ({ find, head: find.position.head, give: countersignOne })),
+      ...unstamped.map((find) => ({ find, head: headsOf(find)[countersignedTo(find)]!, give: stamp })),
+    ];
+  }
+
+  async function tryOne(disk: VaultDatabase, { find, head, give }: WantedHead): Promise<void> {
+    try {
+      await give(disk, find);
+      failures.delete(head);
+    } catch (error) {
+      if (error instanceof Unbelieved) console.error(error.message);
+      const times = (failures.get(head)?.times ?? 0) + 1;
+      const waitMs = Math.min(ASK_AGAIN_MOST_MS, ASK_AGAIN_MS * 2 ** (times - 1));
+      failures.set(head, { times, againAtMs: clock.nowMs() + waitMs });
+    }
+  }
+
+  /** Looks again soon for heads whose wait is over. */
+  function askLater(): void {
+    askAgain ??= clock.sleep(ASK_AGAIN_MS).then(() => {
+      askAgain = null;
+      void countersignAll();
+    });
   }
 
   async function countersignOne(disk: VaultDatabase, { id, position }: VaultCase): Promise<void> {
@@ -333,7 +373,11 @@ export function createVault({
     }
   }
 
-  const retry = () => void countersignAll();
+  /** A connection that came back is another chance for all. */
+  const retry = () => {
+    failures.clear();
+    void countersignAll();
+  };
   globalThis.addEventListener?.('online', retry);
 
   return {

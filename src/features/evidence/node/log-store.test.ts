@@ -4,7 +4,7 @@ import type { Database } from '#adapters/node/database/database.ts';
 import { fromHex } from '#core/bytes/hex.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { makeSigner, verifying } from '#tests/support/evidence.ts';
-import { provesConsistency } from '../merkle.ts';
+import { provesConsistency } from '#tests/support/merkle-consistency.ts';
 import { treeHeadBytes, verifyReceipt, type SignedTreeHead } from '../receipt.ts';
 import type { Signer } from '../signing.ts';
 import { createEvidenceLog, type EvidenceLog } from './log-store.ts';

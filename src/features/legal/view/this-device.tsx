@@ -20,23 +20,32 @@ export function ThisDevice() {
 
 function LocalOnly() {
   const [isOn, setIsOn] = useState<boolean | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
     void isLocalOnly().then(setIsOn);
   }, []);
 
   async function change(wanted: boolean): Promise<void> {
-    await setLocalOnly(wanted);
-    setIsOn(wanted);
+    setIsFailed(false);
+    try {
+      await setLocalOnly(wanted);
+      setIsOn(wanted);
+    } catch {
+      setIsFailed(true);
+    }
   }
 
   if (isOn === null) return <p className="small muted">{words.localOnly.notYet}</p>;
   return (
-    <Checkbox
-      title={words.localOnly.label}
-      description={words.localOnly.hint}
-      checked={isOn}
-      onChange={(wanted) => void change(wanted)}
-    />
+    <>
+      <Checkbox
+        title={words.localOnly.label}
+        description={words.localOnly.hint}
+        checked={isOn}
+        onChange={(wanted) => void change(wanted)}
+      />
+      <div role="status">{isFailed ? <Notice tone="caution" title={words.localOnly.failed} /> : null}</div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type ApiClient } from '#adapters/browser/api-client.ts';
+import { isRefusal, type ApiClient } from '#adapters/browser/api-client.ts';
 import { localTextStore, type TextStore } from '#adapters/browser/storage.ts';
 import {
   parseOutbox,
@@ -59,8 +59,7 @@ export function createOutboxStore(
       set(withoutItem(get(), item.id));
       return 'sent';
     } catch (error) {
-      const final = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-      if (!final) return 'silence';
+      if (!isRefusal(error)) return 'silence';
       set(withRefusal(get(), item.id, error.userMessage ?? error.message));
       return 'refused';
     }

@@ -25,7 +25,8 @@ const ORDER_LASTS_MS = HOUR_MS;
 /** A capture whose answer was lost is read again after this, and from then on until its end is known. */
 const REMIND_AFTER_MS = 5 * SECOND_MS;
 const MAX_CERTIFICATES = 8;
-const MAX_EVENT_PAGES = 50;
+/** Pages of 100 events. A list that goes on beyond them is taken for one without an end. */
+const MAX_EVENT_PAGES = 500;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -48,7 +49,7 @@ function issueOf(body: unknown): string | null {
 export function createPaypalPayments({ client, ledger, random, webhookId }: PaypalPaymentsOptions): PaypalProvider {
   const orders = createSingleFlight<Result<string, ProviderFailure>>();
   const captures = createSingleFlight<Result<{ status: string }, ProviderFailure>>();
-  const plans = new Map<string, PlanCode | null>();
+  const plans = new Map<string, PlanCode>();
   const certificates = new Map<string, string>();
 
   async function ask(...request: Parameters<PaypalClient['request']>): Promise<PaypalAnswer> {
@@ -170,7 +171,8 @@ export function createPaypalPayments({ client, ledger, random, webhookId }: Payp
     if (known !== undefined) return known;
     const plan = await get(`/v1/billing/plans/${encodeURIComponent(planId)}`, reading.plan);
     const code = plan && reading.planOf(plan);
-    plans.set(planId, code);
+    // One that is not there yet, or not ours, may be tomorrow.
+    if (code) plans.set(planId, code);
     return code;
   }
 
@@ -302,14 +304,17 @@ export function createPaypalPayments({ client, ledger, random, webhookId }: Payp
       const found: PaymentEvent[] = [];
       const times = new URLSearchParams({ page_size: '100', start_time: new Date(sinceMs).toISOString() });
       let path: string | null = `/v1/notifications/webhooks-events?${times.toString()}`;
-      for (let page = 0; path !== null && page < MAX_EVENT_PAGES; page += 1) {
+      for (let page = 0; path !== null; page += 1) {
+        // What is left out would count as reconciled.
+        if (page >= MAX_EVENT_PAGES) throw new Error(`PayPal lists events on more than ${MAX_EVENT_PAGES} pages`);
         const listed: { events?: unknown[] | undefined; links?: { rel: string; href: string }[] | undefined } | null =
           await get(path, reading.events);
-        for (const one of listed?.events ?? []) {
+        if (listed === null) throw new Error('PayPal has lost a page of its list of events');
+        for (const one of listed.events ?? []) {
           const event = reading.paymentEventOf(one);
           if (event) found.push(event);
         }
-        const next = URL.parse(listed?.links?.find(({ rel }) => rel === 'next')?.href ?? '');
+        const next = URL.parse(listed.links?.find(({ rel }) => rel === 'next')?.href ?? '');
         path = next && `${next.pathname}${next.search}`;
       }
       return found;

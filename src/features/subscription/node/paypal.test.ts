@@ -273,6 +273,17 @@ describeWithDatabase('PayPal payments', (open) => {
       await world.settle();
       expect(await grantsOf(third)).toEqual([]);
     });
+
+    test('whose plan was not ours when it was first read counts once it is', async () => {
+      const user = world.newUser();
+      const ours = { ...world.paypal.state.plans[planId(1)]!, id: 'P-LATE' };
+      world.paypal.state.plans['P-LATE'] = { ...ours, product_id: 'OTHER' };
+      const id = world.paypal.subscribe('P-LATE', user);
+      expect(await attach(user, id)).toEqual({ error: 'subscription-not-found' });
+      world.paypal.state.plans['P-LATE'] = ours;
+      expect(await attach(user, id)).toEqual({ status: 200, body: { subscriptionId: id, status: 'ACTIVE' } });
+      expect(await world.isPro(user)).toBe(true);
+    });
   });
 
   test('the client token is fetched once for many', async () => {

@@ -29,7 +29,7 @@ export class ProviderUnavailableError extends Error {
 export interface LedgerSource {
   /** What a thing at the provider comes to; nothing where it is not ours. Throws ProviderUnavailableError. */
   read(subject: Subject): Promise<readonly LedgerChange[]>;
-  /** Events that this server may have missed, with `kind` and id of what they are about. */
+  /** Events that this server may have missed, with `kind` and id of what they are about: all of them, or it throws. */
   eventsSince(sinceMs: number): Promise<readonly PaymentEvent[]>;
   /** Ends a subscription at the end of its paid period. `key` names this one wish. */
   cancel(subscriptionId: string, key: string): Promise<void>;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CommandError } from '#adapters/node/command.ts';
+import { errorKind } from '#adapters/node/error-kind.ts';
 import type { NetworkHost } from '../host.ts';
 import { localErrorCopy } from '../copy.ts';
 import { LOCAL_REFUSAL_STATUS, refuseLocal, type LocalAudience } from '../local-guard.ts';
@@ -26,6 +27,9 @@ const STATUS: Readonly<Partial<Record<LocalErrorCode, number>>> = {
   'scan-failed': 500,
 };
 
+/** What is answered here; another path is a stranger's words. */
+const PATHS: ReadonlySet<string> = new Set(['/pair', '/network', '/scan', '/marks']);
+
 export interface LocalServiceOptions {
   readonly audience: LocalAudience;
   /** The port this process listens on, as it stands in the Host header. */
@@ -37,6 +41,8 @@ export interface LocalServiceOptions {
   readonly marks: Marks;
   network(): Promise<AttachedNetwork>;
   scan(options: NetworkScanOptions): Promise<NetworkSummary>;
+  /** Told of errors that nobody foresaw, by their kind: what they say may name a person's devices. */
+  readonly logger: { error(event: string, fields: Readonly<Record<string, unknown>>): void };
 }
 
 /** The scanner on this laptop as a page may use it: the network's name, a scan as a stream of events, marks. */
@@ -46,8 +52,12 @@ export interface LocalService {
 }
 
 export function createLocalService(options: LocalServiceOptions): LocalService {
-  const { audience, marks } = options;
+  const { audience, marks, logger } = options;
   let scanning = false;
+
+  function logFailure(path: string, error: unknown): void {
+    logger.error('local-service-failed', { path: PATHS.has(path) ? path : 'other', error: errorKind(error) });
+  }
 
   const marked = (host: NetworkHost): LocalHost => ({
     ...host,
@@ -88,7 +98,9 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
         },
       });
     } catch (error) {
-      tell({ type: 'failed', message: error instanceof CommandError ? error.message : localErrorCopy['scan-failed'] });
+      const isForeseen = error instanceof CommandError;
+      if (!isForeseen) logFailure('/scan', error);
+      tell({ type: 'failed', message: isForeseen ? error.message : localErrorCopy['scan-failed'] });
     } finally {
       scanning = false;
       response.end();
@@ -163,11 +175,14 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
         audience,
       );
       if (refused) refuse(response, refused);
-      else
-        void answer(path.slice(LOCAL_PATH.length), request, response).catch(() => {
+      else {
+        const local = path.slice(LOCAL_PATH.length);
+        void answer(local, request, response).catch((error: unknown) => {
+          logFailure(local, error);
           if (response.headersSent) response.end();
           else refuse(response, 'scan-failed');
         });
+      }
       return true;
     },
   };

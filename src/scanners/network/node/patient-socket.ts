@@ -53,7 +53,7 @@ export async function openSocket(
   });
 }
 
-/** Reads until `enough`, the end, the time or the size; returns what arrived. */
+/** Reads until `enough`, the end, the time or the size; returns what arrived. Rejects only where `enough` throws. */
 export async function readSocket(
   socket: Socket,
   readMs: number,
@@ -62,7 +62,7 @@ export async function readSocket(
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     const stop = inTurnAfter(readMs, finish);
     function finish(): void {
       stop();
@@ -74,7 +74,13 @@ export async function readSocket(
     function take(chunk: Buffer): void {
       chunks.push(chunk.subarray(0, MAX_ANSWER_BYTES - bytes));
       bytes += chunk.length;
-      if (bytes >= MAX_ANSWER_BYTES || enough(Buffer.concat(chunks).toString('latin1'))) finish();
+      // What is thrown in a listener ends the program.
+      try {
+        if (bytes >= MAX_ANSWER_BYTES || enough(Buffer.concat(chunks).toString('latin1'))) finish();
+      } catch (error) {
+        reject(error as Error);
+        finish();
+      }
     }
     signal.addEventListener('abort', finish, { once: true });
     socket.on('data', take).once('end', finish).once('close', finish);

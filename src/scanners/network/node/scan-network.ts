@@ -3,58 +3,52 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '#adapters/node/command.ts';
 import { defaultGateway, lanInterfaces, type LanInterface } from '#adapters/node/lan/interfaces.ts';
 import { callAllNodes, neighbours, neighbours6 } from '#adapters/node/lan/neighbours.ts';
+import { Semaphore } from '#core/semaphore.ts';
 import type { Announcement } from '../discovery/announcement.ts';
 import { isCanary } from '../discovery/canary.ts';
-import { coverageOf, type NetworkCoverage } from '../coverage.ts';
+import { coverageOf, type Ipv6Reach, type NetworkCoverage } from '../coverage.ts';
 import { judgeHost, type NetworkHost } from '../host.ts';
 import { answerMs, LATE_MS, OWN_TRY, TRIES_MS, worthAnotherTry } from '../resolution.ts';
 import { isIpv6, isLinkLocal, onLink, Roster } from '../roster.ts';
 import { scanRange, type ScanRange } from '../subnet.ts';
-import { rememberClaims } from '../verdict.ts';
+import { UnreadAnswers } from '../unread.ts';
+import { claimFor, rememberClaims } from '../verdict.ts';
+import { lastWaveStartMs, poke, waveOf } from './address-waves.ts';
 import { openCanary } from './canary.ts';
+import { ConnectTimes, LEAST_PATIENCE_MS } from './connect-times.ts';
+import { ScanTasks } from './scan-tasks.ts';
 import { fetchDescription } from './upnp-description.ts';
 import { grab, SERVICE_PORTS, type GrabTimes } from './tcp-banners.ts';
-import { UdpDiscovery } from './udp-discovery.ts';
+import { discoveryProtocols, UdpDiscovery } from './udp-discovery.ts';
 
-/** When everyone is asked a second time, after the last wave began. */
+/** Time from the start of the last wave until everyone is asked a second time. */
 const ASK_AGAIN_MS = 625;
-/** How long a patient scan waits for addresses, all its own repeated questions among them. */
+/** Time that a deep scan waits for addresses after the start of the last wave, its own repeated questions included. */
 const RESOLVE_DEEP_MS = 5_000;
-/**
- * The most addresses that may be unresolved at once: systems keep about a thousand (Linux, gc_thresh3), and an address
- * stays unresolved for three seconds. Larger networks are poked in waves.
- */
-const WAVE_ADDRESSES = 384;
-const WAVE_STARTS_MS = [0, 1_250, 3_200] as const;
 const POLL_MS = 40;
-/** A host is silent that had this many turns of the scan to answer in: turns, since a busy computer reads late. */
+/** Turns of the scan after which a host without an answer counts as silent. Turns, not time: a busy computer reads late. */
 const SILENT_TURNS = 4;
-/** Addresses poked at once, and the pause after them: more would overflow the system's queue of unresolved neighbours. */
-const POKE_BATCH = 64;
-const POKE_PAUSE_MS = 15;
 const TIMES: GrabTimes = { connectMs: 700, readMs: 700 };
 const TIMES_DEEP: GrabTimes = { connectMs: 2_500, readMs: 3_000 };
-/** The least a connection is waited for on a fast network. */
-const LEAST_PATIENCE_MS = 220;
 const ALL_PORTS: readonly number[] = [...SERVICE_PORTS.keys()];
 /** Connections under way at once, over all hosts. */
 const MAX_CONNECTIONS = 256;
 /**
- * When the neighbour table of IPv6 is read and hosts that IPv4 does not know are asked over it: by then all of IPv4 have
- * answered where nothing is lost, counted from the last wave of questions. A program reads the table, so it is read once more at the end and no oftener.
+ * Time from the last wave until the neighbour table of IPv6 is read: where nothing is lost, every host of IPv4 has answered
+ * by then. Reading it starts a program, so it is read twice at most, here and at the end.
  */
 const IPV6_AFTER_MS = 650;
-/** Addresses of IPv6 whose services are asked in one scan. */
+/** Most addresses of IPv6 whose services are asked in one scan. */
 const MAX_IPV6_ASKED = 128;
-/** Ports that a host which answered nothing over IPv4 is asked first over IPv6; all others only where one of these answers. */
+/** Ports asked first over IPv6 of a host that is silent over IPv4; the others follow where one of these answers. */
 const FIRST_PORTS = [80, 443, 554, 8080, 8000, 8554] as const;
-/** The last answers to datagrams come about as late as connections were accepted here, and no later than this. */
+/** Longest wait for the last answers to datagrams; on a fast network twice the time of a slow connection. */
 const MOST_DRAIN_MS = 250;
 
 export interface NetworkSummary {
   readonly hosts: readonly NetworkHost[];
   readonly coverage: NetworkCoverage;
-  /** Answers that no decoder could read: `protocol reason` to how many. */
+  /** Answers that could not be read: `protocol reason` to how many. */
   readonly unread: Readonly<Record<string, number>>;
   readonly packetsSent: number;
   readonly ms: number;
@@ -66,6 +60,12 @@ export interface AttachedNetwork {
   readonly gateway: string | null;
 }
 
+/** What reads strangers' answers: the protocols' decoders, and the tables that make a claim of a text. */
+interface AnswerReaders {
+  readonly protocols: typeof discoveryProtocols;
+  readonly claimFor: typeof claimFor;
+}
+
 export interface NetworkScanOptions {
   readonly network: AttachedNetwork;
   /** Longer waits for slow and lossy networks, and a second round of questions. */
@@ -73,6 +73,8 @@ export interface NetworkScanOptions {
   readonly signal: AbortSignal;
   /** Called whenever more is known of a host. */
   readonly onHost?: (host: NetworkHost) => void;
+  /** The product's own unless told. */
+  readonly readers?: AnswerReaders;
 }
 
 /** The private subnet this machine is directly attached to: the named interface's, else the default route's, else the only one. */
@@ -94,343 +96,433 @@ export async function attachedNetwork(interfaceName?: string): Promise<AttachedN
   return { ...chosen, gateway: gateway?.interfaceName === chosen.lan.name ? gateway.address : null };
 }
 
-/** One pass over the attached subnet: harmless questions only, results as they come, a verdict on each host. */
-export async function scanNetwork({ network, deep, signal, onHost }: NetworkScanOptions): Promise<NetworkSummary> {
+const READERS: AnswerReaders = { protocols: discoveryProtocols, claimFor };
+
+/**
+ * One pass over the attached subnet: harmless questions only, results as they come, a verdict on each host. Rejects where
+ * this computer cannot ask; an answer on which its reader throws is lost alone, and counted as unread.
+ */
+export async function scanNetwork(options: NetworkScanOptions): Promise<NetworkSummary> {
   const startedAtMs = performance.now();
-  const { lan, range, gateway } = network;
-  const inRange = new Set(range.addresses);
-  const recall = rememberClaims();
-  const roster = new Roster(recall);
-  const tasks = new Set<Promise<void>>();
-  const limit = new Limiter(MAX_CONNECTIONS);
-  const times = deep ? TIMES_DEEP : TIMES;
-  const zone = lan.linkLocal?.zone ?? '';
-  const elapsedMs = () => performance.now() - startedAtMs;
-  const patience = () => patienceMs(connectTimesMs, times.connectMs);
-  /** When each wave of addresses was first asked, and when the neighbour table was last read before this reading. */
-  const wavesMs: number[] = [];
-  let readBeforeMs = 0;
-  const isLate = (address: string) =>
-    readBeforeMs > (wavesMs[Math.floor(range.addresses.indexOf(address) / WAVE_ADDRESSES)] ?? Infinity) + LATE_MS;
-  let multicastHeard = false;
-  let connections = 0;
-  const connectTimesMs: number[] = [];
-  /** Hosts that a repeated question met, and ports that answered when they were asked again: what was lost here. */
-  let late = 0;
-  let repeated = 0;
-
-  /** Judges what was learnt since the last time, while answers are waited for, and tells it. */
-  const tellChanged = (): void => {
-    for (const host of roster.takeChanged(gateway)) onHost?.(host);
-  };
-
-  const track = (work: Promise<void>): void => {
-    const task = work.finally(() => tasks.delete(task));
-    tasks.add(task);
-  };
-
+  const { lan } = options.network;
+  const { protocols } = options.readers ?? READERS;
+  const unread = new UnreadAnswers();
   const probeId = randomUUID();
   const canaryName = `canary-${randomUUID()}`;
-  let canaryFound = false;
-  /** When each host was first asked alone; what it says later is no answer to a question to everyone. */
-  const askedAt = new Map<string, { readonly ms: number; readonly turn: number }>();
-  let turn = 0;
-
-  const hear = (address: string, announcement: Announcement): void => {
-    if (address === lan.address && isCanary(announcement, canaryName)) {
-      canaryFound = judgeHost({ ...announcement, address, names: [] }).verdict === 'camera';
-    }
-    if (!inRange.has(address) && !isOnLinkIpv6(address)) return;
-    if (!askedAt.has(address) && announcement.protocol !== 'mdns') multicastHeard = true;
-    meet(address, announcement.mac);
-    roster.learn(address, announcement);
-    for (const other of announcement.addresses ?? []) {
-      if (isOnLinkIpv6(other)) meet(other, null);
-      if (inRange.has(other) || isLinkLocal(other)) roster.pair(address, other);
-    }
-    const { location } = announcement;
-    if (location)
-      track(
-        fetchDescription(location, address, zone, times, signal).then((observations) =>
-          roster.learn(address, { observations }),
-        ),
-      );
-  };
-
-  const isOnLinkIpv6 = (address: string) => isLinkLocal(address) && address !== lan.linkLocal?.address;
-
   await using canary = await openCanary(lan.address, probeId, canaryName);
-  await using udp = await UdpDiscovery.open(lan.address, lan.linkLocal, probeId, hear);
+  await using udp = await UdpDiscovery.open(lan.address, lan.linkLocal, protocols(probeId), unread, (from, told) =>
+    scan.hear(from, told),
+  );
+  const scan = new NetworkScan(options, udp, unread, canary === null ? null : canaryName);
+  return { ...(await scan.run()), ms: Math.round(performance.now() - startedAtMs) };
+}
 
-  const firstWave = Promise.withResolvers<void>();
-  /** Ports that accepted a connection and then said nothing. */
-  const mute = new Map<string, Set<number>>();
+/** One scan over sockets that are open. Its phases: questions for addresses, listening, what is left over, the summary. */
+class NetworkScan {
+  readonly #network: AttachedNetwork;
+  readonly #deep: boolean;
+  readonly #signal: AbortSignal;
+  readonly #onHost: NetworkScanOptions['onHost'];
+  readonly #udp: UdpDiscovery;
+  readonly #unread: UnreadAnswers;
+  readonly #canaryName: string | null;
+  readonly #inRange: ReadonlySet<string>;
+  /** The zone of this link, without which an address of IPv6 leads nowhere. */
+  readonly #zone: string;
+  readonly #times: GrabTimes;
+  readonly #recall: typeof claimFor;
+  readonly #roster: Roster;
+  readonly #tasks: ScanTasks;
+  readonly #places = new Semaphore(MAX_CONNECTIONS);
+  readonly #connectTimes = new ConnectTimes();
+  readonly #startedAtMs = performance.now();
+  readonly #firstWave = Promise.withResolvers<void>();
+  /** Time at which each wave of addresses was first asked. */
+  readonly #wavesMs: number[] = [];
+  /** Whether the last wave has left, or could not: a busy computer sends late. */
+  #poked = false;
+  /** Questions sent so far for each address, the system's own repetitions among them. */
+  #tries = 2;
+  /** Time of the reading of the neighbour table before this one. */
+  #readBeforeMs = 0;
+  #turn = 0;
+  /** Time and turn in which each host was first asked alone; its later words answer no question to everyone. */
+  readonly #askedAt = new Map<string, { readonly ms: number; readonly turn: number }>();
+  #lastAskedMs = 0;
+  readonly #askedIpv6 = new Set<string>();
   /** What was asked a second time. */
-  const askedAgain = new Set<string>();
-  let lastAskedMs = 0;
+  readonly #askedAgain = new Set<string>();
+  /** Ports that accepted a connection and then said nothing. */
+  readonly #mute = new Map<string, Set<number>>();
+  /** Losses of this network: hosts that only a repeated question met, and ports that only a second try reached. */
+  #late = 0;
+  #repeated = 0;
+  #connections = 0;
+  #multicastHeard = false;
+  #canaryFound = false;
+  /** Whether devices answered a call to all over IPv6; null where none was made or it failed. */
+  #called: boolean | null = null;
+
+  constructor(
+    { network, deep, signal, onHost, readers = READERS }: NetworkScanOptions,
+    udp: UdpDiscovery,
+    unread: UnreadAnswers,
+    canaryName: string | null,
+  ) {
+    this.#network = network;
+    this.#deep = deep;
+    this.#signal = signal;
+    this.#onHost = onHost;
+    this.#udp = udp;
+    this.#unread = unread;
+    this.#canaryName = canaryName;
+    this.#inRange = new Set(network.range.addresses);
+    this.#zone = network.lan.linkLocal?.zone ?? '';
+    this.#times = deep ? TIMES_DEEP : TIMES;
+    this.#recall = rememberClaims((observation) => {
+      try {
+        return readers.claimFor(observation);
+      } catch {
+        unread.count('claims', 'reader-failed');
+        return null;
+      }
+    });
+    this.#roster = new Roster(this.#recall);
+    this.#tasks = new ScanTasks(unread);
+  }
+
+  async run(): Promise<Omit<NetworkSummary, 'ms'>> {
+    // The wait for addresses is the longest of a scan, so their questions leave before all others.
+    const poking = this.#pokeAll();
+    await this.#firstWave.promise;
+    this.#udp.askEveryone(this.#network.range.broadcast);
+    if (this.#udp.speaksIpv6) this.#callAll();
+    await this.#listen();
+    // A scan that could not ask must not end as one that found nothing.
+    await poking;
+    await this.#tasksEnded();
+    await this.#meetLeftOver();
+    const drainMs = Math.min(MOST_DRAIN_MS, 2 * (this.#connectTimes.slowMs ?? 0));
+    await sleep(Math.max(0, this.#lastAskedMs + drainMs - this.#elapsedMs));
+    return this.#summary();
+  }
+
+  /** Takes in what a host said by datagram. */
+  hear(address: string, announcement: Announcement): void {
+    const { lan } = this.#network;
+    if (address === lan.address && this.#canaryName !== null && isCanary(announcement, this.#canaryName)) {
+      this.#canaryFound = judgeHost({ ...announcement, address, names: [] }).verdict === 'camera';
+    }
+    if (!this.#inRange.has(address) && !this.#isOnLinkIpv6(address)) return;
+    if (!this.#askedAt.has(address) && announcement.protocol !== 'mdns') this.#multicastHeard = true;
+    this.#meet(address, announcement.mac);
+    this.#roster.learn(address, announcement);
+    for (const other of announcement.addresses ?? []) {
+      if (this.#isOnLinkIpv6(other)) this.#meet(other, null);
+      if (this.#inRange.has(other) || isLinkLocal(other)) this.#roster.pair(address, other);
+    }
+    if (announcement.location) this.#tasks.add('upnp', this.#readDescription(announcement.location, address));
+  }
+
+  // --- addresses -----------------------------------------------------------------------------------------------------
+
+  /** Sends the first question for every address, in waves. */
+  #pokeAll(): Promise<void> {
+    const poking = poke(this.#udp, this.#network.range.addresses, this.#signal, () => {
+      this.#wavesMs.push(this.#elapsedMs);
+      this.#firstWave.resolve();
+    });
+    const ended = (): void => {
+      this.#poked = true;
+      this.#firstWave.resolve();
+    };
+    poking.then(ended, ended);
+    return poking;
+  }
+
+  /** Asks again for every address without a host. */
+  #pokeUnmet(): Promise<void> {
+    const unmet = this.#network.range.addresses.filter((address) => !this.#roster.has(address));
+    return poke(this.#udp, unmet, this.#signal);
+  }
+
+  get #lastWaveStartMs(): number {
+    return lastWaveStartMs(this.#network.range.addresses.length);
+  }
+
+  /** Time at which the last question for an address leaves. */
+  get #lastTryMs(): number {
+    return this.#wavesMs.at(-1)! + TRIES_MS[this.#tries - 1]!;
+  }
+
+  /** Time until which addresses are waited for. */
+  get #untilMs(): number {
+    if (this.#deep) return this.#lastWaveStartMs + RESOLVE_DEEP_MS;
+    return this.#poked ? this.#lastTryMs + answerMs(this.#connectTimes.slowMs) : Infinity;
+  }
+
+  /** Whether a host that is met now was met by a repeated question. */
+  #isLate(address: string): boolean {
+    const wave = waveOf(this.#network.range.addresses.indexOf(address));
+    return this.#readBeforeMs > (this.#wavesMs[wave] ?? Infinity) + LATE_MS;
+  }
+
+  // --- listening -----------------------------------------------------------------------------------------------------
+
+  /** Reads who is there, turn by turn, and decides in each what is asked next. */
+  async #listen(): Promise<void> {
+    const { broadcast } = this.#network.range;
+    let everyoneAskedTwice = false;
+    let readIpv6 = !this.#udp.speaksIpv6;
+    while (!this.#signal.aborted && this.#elapsedMs < this.#untilMs) {
+      await sleep(POLL_MS);
+      const readMs = this.#elapsedMs;
+      await this.#readNeighbours();
+      this.#readBeforeMs = readMs;
+      this.#tellChanged();
+      this.#askAgain();
+      this.#turn += 1;
+      this.#askSilentOnes();
+      if (!readIpv6 && this.#poked && this.#elapsedMs > this.#wavesMs.at(-1)! + IPV6_AFTER_MS) {
+        readIpv6 = true;
+        this.#tasks.add('neighbours', this.#meetIpv6());
+      }
+      if (!everyoneAskedTwice && this.#elapsedMs > this.#lastWaveStartMs + ASK_AGAIN_MS) {
+        this.#udp.askEveryone(broadcast);
+        everyoneAskedTwice = true;
+      }
+      this.#tryAddressesAgain();
+    }
+  }
+
+  /** Repeats the questions for addresses where the system no longer does: once in a deep scan, else while it is worth it. */
+  #tryAddressesAgain(): void {
+    if (this.#deep) {
+      if (this.#tries > OWN_TRY || this.#elapsedMs <= this.#lastWaveStartMs + TRIES_MS[OWN_TRY]) return;
+      this.#tries = OWN_TRY + 1;
+      this.#tasks.add('addresses', this.#pokeUnmet());
+      return;
+    }
+    const hosts = { met: this.#roster.size, late: this.#late + this.#roster.ipv6Alone.length };
+    if (this.#elapsedMs < this.#untilMs || !worthAnotherTry(hosts, this.#tries)) return;
+    this.#tries += 1;
+    if (this.#tries <= OWN_TRY) return;
+    const waitMs = Math.max(0, this.#lastTryMs - this.#elapsedMs);
+    this.#tasks.add(
+      'addresses',
+      sleep(waitMs).then(() => this.#pokeUnmet()),
+    );
+  }
+
+  /** Asks hosts that are silent over IPv4 over IPv6, while their connections over IPv4 time out. */
+  #askSilentOnes(): void {
+    for (const [address, asked] of this.#askedAt)
+      if (this.#turn - asked.turn > SILENT_TURNS && !isIpv6(address) && !this.#roster.answered(address))
+        this.#tasks.add('host', this.#askSilent(address));
+  }
+
+  async #readNeighbours(): Promise<void> {
+    const { name } = this.#network.lan;
+    for (const { address, mac, interfaceName } of await neighbours())
+      if (this.#inRange.has(address) && (interfaceName === '' || interfaceName === name)) this.#meet(address, mac);
+  }
+
+  /** Calls all devices of this link over IPv6. */
+  #callAll(): void {
+    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(RESOLVE_DEEP_MS)]);
+    const call = callAllNodes(this.#zone, signal, (address) => {
+      if (this.#isOnLinkIpv6(address)) this.#meet(address, null);
+    });
+    this.#tasks.add(
+      'call',
+      call.then((answered) => {
+        this.#called = answered;
+      }),
+    );
+  }
+
+  /** Reads both tables once more where devices are known by IPv6 alone: the system may know their hardware addresses now. */
+  async #meetLeftOver(): Promise<void> {
+    if (this.#roster.ipv6Alone.length === 0 || this.#signal.aborted) return;
+    await this.#readNeighbours();
+    await this.#meetIpv6();
+    await this.#tasksEnded();
+  }
+
+  // --- hosts ---------------------------------------------------------------------------------------------------------
+
+  /** Takes in a sign of life. The first of a host has it asked everything, one that is silent over IPv4 also over IPv6. */
+  #meet(address: string, mac: string | null): void {
+    if (!this.#roster.meet(address, mac) || isIpv6(address)) return;
+    const isLate = !this.#deep && this.#isLate(address);
+    if (isLate) this.#late += 1;
+    this.#tasks.add('host', this.#askMet(address, isLate));
+  }
+
+  async #askMet(address: string, isLate: boolean): Promise<void> {
+    // Answers to the questions to everyone come first, so that they can be told from answers to this one.
+    await this.#firstWave.promise;
+    await sleep(60, undefined, { ref: false });
+    await this.#askAll(address, isLate ? this.#patienceMs : this.#times.connectMs);
+    await this.#askSilent(address);
+  }
+
+  /** Asks one address everything. */
+  async #askAll(address: string, connectMs: number, ports: readonly number[] = ALL_PORTS): Promise<void> {
+    this.#askByDatagram(address);
+    const silent = await this.#ask(address, ports, connectMs);
+    if (silent.length === ports.length) return;
+    // A host that answers on other ports refuses or accepts; where it did neither, a packet was lost.
+    if (silent.length > 0)
+      this.#repeated += silent.length - (await this.#ask(address, silent, this.#patienceMs)).length;
+    if (ports === ALL_PORTS) return;
+    const others = ALL_PORTS.filter((port) => !ports.includes(port));
+    await this.#ask(address, others, this.#patienceMs);
+  }
 
   /** Asks these ports of a host; returns those that neither accepted nor refused. */
-  async function ask(address: string, ports: readonly number[], connectMs: number): Promise<number[]> {
+  async #ask(address: string, ports: readonly number[], connectMs: number): Promise<number[]> {
     const silent: number[] = [];
     await Promise.all(
       ports.map((port) =>
-        limit.run(async () => {
-          if (signal.aborted) return;
-          const result = await grab(onLink(address, zone), port, { ...times, connectMs }, signal, recall);
-          connections += result.connections;
-          if (result.answered) connectTimesMs.push(result.connectMs);
-          if (result.answered) roster.learn(address, { name: result.title, observations: result.observations });
-          else silent.push(port);
-          if (result.open && result.observations.length === 0)
-            mute.set(address, (mute.get(address) ?? new Set()).add(port));
+        this.#places.run(async () => {
+          if (this.#signal.aborted) return;
+          if (!(await this.#askPort(address, port, connectMs))) silent.push(port);
         }),
       ),
     );
     return silent;
   }
 
-  function askByDatagram(address: string): void {
-    askedAt.set(address, askedAt.get(address) ?? { ms: elapsedMs(), turn });
-    lastAskedMs = elapsedMs();
-    udp.askHost(address);
+  /** Asks one port and takes in what it tells; whether it answered at all. */
+  async #askPort(address: string, port: number, connectMs: number): Promise<boolean> {
+    const times = { ...this.#times, connectMs };
+    const result = await grab(onLink(address, this.#zone), port, times, this.#signal, this.#recall);
+    this.#connections += result.connections;
+    if (result.answered) {
+      this.#connectTimes.add(result.connectMs);
+      this.#roster.learn(address, { name: result.title, observations: result.observations });
+    }
+    if (result.unread !== null) this.#unread.count(result.unread, 'reader-failed');
+    if (result.open && result.observations.length === 0)
+      this.#mute.set(address, (this.#mute.get(address) ?? new Set()).add(port));
+    return result.answered;
   }
 
-  /** Everything that one address is asked. */
-  async function askAll(address: string, connectMs: number, ports: readonly number[] = ALL_PORTS): Promise<void> {
-    askByDatagram(address);
-    const silent = await ask(address, ports, connectMs);
-    if (silent.length === ports.length) return;
-    // A host that answers on other ports refuses or accepts; where it did neither, a packet was lost.
-    if (silent.length > 0) repeated += silent.length - (await ask(address, silent, patience())).length;
-    if (ports !== ALL_PORTS)
-      await ask(
-        address,
-        ALL_PORTS.filter((port) => !ports.includes(port)),
-        patience(),
-      );
+  #askByDatagram(address: string): void {
+    const ms = this.#elapsedMs;
+    this.#askedAt.set(address, this.#askedAt.get(address) ?? { ms, turn: this.#turn });
+    this.#lastAskedMs = ms;
+    this.#udp.askHost(address);
+  }
+
+  async #readDescription(location: string, address: string): Promise<void> {
+    const observations = await fetchDescription(location, address, this.#zone, this.#times, this.#signal);
+    this.#roster.learn(address, { observations });
   }
 
   /**
-   * Where packets get lost: once more, and no third time, for hosts that had time to answer and told nothing, and for
+   * Asks a second and last time where this network loses packets: hosts that had time to answer and told nothing, and
    * ports that were opened and said nothing.
    */
-  function askAgain(): void {
-    if (deep || late + repeated === 0 || signal.aborted) return;
-    const first = (what: string) => !askedAgain.has(what) && askedAgain.add(what);
-    for (const [address, asked] of askedAt)
-      if (elapsedMs() - asked.ms > patience() && roster.toldNothing(address) && first(address)) askByDatagram(address);
-    for (const [address, ports] of mute) {
-      const ones = [...ports].filter((port) => first(`${address} ${port}`));
-      if (ones.length > 0) track(ask(address, ones, patience()).then(() => undefined));
+  #askAgain(): void {
+    if (this.#deep || this.#late + this.#repeated === 0 || this.#signal.aborted) return;
+    const isFirst = (what: string) => !this.#askedAgain.has(what) && this.#askedAgain.add(what);
+    for (const [address, asked] of this.#askedAt) {
+      const hadTime = this.#elapsedMs - asked.ms > this.#patienceMs;
+      if (hadTime && this.#roster.toldNothing(address) && isFirst(address)) this.#askByDatagram(address);
+    }
+    for (const [address, ports] of this.#mute) {
+      const ones = [...ports].filter((port) => isFirst(`${address} ${port}`));
+      if (ones.length > 0) this.#tasks.add('host', this.#ask(address, ones, this.#patienceMs));
     }
   }
 
-  /** First sign of a host: ask it everything, once; one that is silent over IPv4 also over IPv6. */
-  function meet(address: string, mac: string | null): void {
-    if (!roster.meet(address, mac) || isIpv6(address)) return;
-    const again = !deep && isLate(address);
-    if (again) late += 1;
-    track(
-      (async () => {
-        // Answers to the questions to everyone come first, so that they can be told from answers to this one.
-        await firstWave.promise;
-        await sleep(60, undefined, { ref: false });
-        await askAll(address, again ? patience() : times.connectMs);
-        await askSilent(address);
-      })(),
-    );
+  /** Asks a host over IPv6 that answers nothing over IPv4. */
+  async #askSilent(address: string): Promise<void> {
+    const [ipv6] = this.#roster.answered(address) ? [] : this.#roster.ipv6Of(address);
+    if (ipv6 !== undefined)
+      await this.#askIpv6(ipv6, this.#deep ? this.#times.connectMs : LEAST_PATIENCE_MS, FIRST_PORTS);
   }
 
-  async function readNeighbours(): Promise<void> {
-    for (const { address, mac, interfaceName } of await neighbours())
-      if (inRange.has(address) && (interfaceName === '' || interfaceName === lan.name)) meet(address, mac);
+  async #askIpv6(address: string, connectMs: number, ports: readonly number[]): Promise<void> {
+    if (this.#askedIpv6.has(address) || this.#askedIpv6.size >= MAX_IPV6_ASKED) return;
+    this.#askedIpv6.add(address);
+    await this.#askAll(address, connectMs, ports);
   }
 
-  const askedIpv6 = new Set<string>();
-
-  async function askIpv6(address: string, connectMs: number, ports: readonly number[]): Promise<void> {
-    if (askedIpv6.has(address) || askedIpv6.size >= MAX_IPV6_ASKED) return;
-    askedIpv6.add(address);
-    await askAll(address, connectMs, ports);
+  /** Takes in the neighbour table of IPv6, and asks the hosts that IPv4 does not know. */
+  async #meetIpv6(): Promise<void> {
+    for (const { address, mac } of await neighbours6(this.#network.lan.name, this.#zone))
+      if (this.#isOnLinkIpv6(address)) this.#meet(address, mac);
+    for (const address of this.#roster.ipv6Alone)
+      this.#tasks.add('host', this.#askIpv6(address, this.#patienceMs, ALL_PORTS));
   }
 
-  /** A host that answers nothing over IPv4 is asked over IPv6. */
-  async function askSilent(address: string): Promise<void> {
-    const [ipv6] = roster.answered(address) ? [] : roster.ipv6Of(address);
-    if (ipv6 !== undefined) await askIpv6(ipv6, deep ? times.connectMs : LEAST_PATIENCE_MS, FIRST_PORTS);
-  }
+  // --- the end -------------------------------------------------------------------------------------------------------
 
-  async function meetIpv6(): Promise<void> {
-    for (const { address, mac } of await neighbours6(lan.name, zone)) if (isOnLinkIpv6(address)) meet(address, mac);
-    for (const address of roster.ipv6Alone) track(askIpv6(address, patience(), ALL_PORTS));
-  }
-
-  const lastWaveMs = WAVE_STARTS_MS[Math.ceil(range.addresses.length / WAVE_ADDRESSES) - 1] ?? 0;
-  let tries = 2;
-  /** Questions count from when they were really sent, which a busy computer does late. */
-  let poked = false;
-  const lastTryMs = () => wavesMs.at(-1)! + TRIES_MS[tries - 1]!;
-  const untilMs = () => {
-    if (deep) return lastWaveMs + RESOLVE_DEEP_MS;
-    return poked ? lastTryMs() + answerMs(slowConnectMs(connectTimesMs)) : Infinity;
-  };
-  // Questions for addresses leave before all others: on them a scan waits longest.
-  track(
-    poke(udp, range.addresses, signal, () => {
-      wavesMs.push(elapsedMs());
-      firstWave.resolve();
-    }).then(() => {
-      poked = true;
-      firstWave.resolve();
-    }),
-  );
-  await firstWave.promise;
-  udp.askEveryone(range.broadcast);
-  let called: boolean | null = null;
-  if (udp.speaksIpv6) {
-    track(
-      callAllNodes(zone, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_DEEP_MS)]), (address) => {
-        if (isOnLinkIpv6(address)) meet(address, null);
-      }).then((answered) => {
-        called = answered;
+  #summary(): Omit<NetworkSummary, 'ms'> {
+    const { range, gateway } = this.#network;
+    const udp = this.#udp;
+    const reports = this.#roster
+      .hosts(gateway)
+      .toSorted((a, b) => placeOf(a.ip, range.addresses) - placeOf(b.ip, range.addresses));
+    return {
+      hosts: reports.map(({ answered: _, ...host }) => host),
+      coverage: coverageOf({
+        subnet: range.subnet,
+        probed: range.addresses.length,
+        answered: reports.map(({ ip }) => ip),
+        gateway,
+        multicastHeard: this.#multicastHeard,
+        silent: reports.filter(({ answered }) => !answered).length,
+        attachedPrefix: range.attachedPrefix,
+        scannedPrefix: Number(range.subnet.split('/')[1]),
+        refusedHere: udp.pokesRefused,
+        canary: this.#canaryName === null ? null : this.#canaryFound,
+        unread: this.#unread.total,
+        ipv6: this.#ipv6Reach(),
       }),
-    );
+      unread: this.#unread.counts,
+      packetsSent: udp.packetsSent + this.#connections,
+    };
   }
-  let asked = 1;
-  let readIpv6 = !udp.speaksIpv6;
-  while (!signal.aborted && elapsedMs() < untilMs()) {
-    await sleep(POLL_MS);
-    const readMs = elapsedMs();
-    await readNeighbours();
-    readBeforeMs = readMs;
-    tellChanged();
-    askAgain();
-    // Over IPv6 while its connections over IPv4 time out.
-    turn += 1;
-    for (const [address, asked] of askedAt)
-      if (turn - asked.turn > SILENT_TURNS && !isIpv6(address) && !roster.answered(address)) track(askSilent(address));
-    if (!readIpv6 && poked && elapsedMs() > wavesMs.at(-1)! + IPV6_AFTER_MS) {
-      readIpv6 = true;
-      track(meetIpv6());
-    }
-    if (asked === 1 && elapsedMs() > lastWaveMs + ASK_AGAIN_MS) {
-      udp.askEveryone(range.broadcast);
-      asked = 2;
-    }
-    if (deep && tries < OWN_TRY + 1 && elapsedMs() > lastWaveMs + TRIES_MS[OWN_TRY]) {
-      tries = OWN_TRY + 1;
-      track(poke(udp, unmet(), signal));
-    }
-    if (
-      !deep &&
-      elapsedMs() >= untilMs() &&
-      worthAnotherTry({ met: roster.size, late: late + roster.ipv6Alone.length }, tries)
-    ) {
-      tries += 1;
-      if (tries > OWN_TRY) {
-        const waitMs = Math.max(0, lastTryMs() - elapsedMs());
-        track(sleep(waitMs).then(() => poke(udp, unmet(), signal)));
-      }
-    }
-  }
-  function unmet(): readonly string[] {
-    return range.addresses.filter((address) => !roster.has(address));
-  }
-  async function tasksDone(): Promise<void> {
-    while (tasks.size > 0) {
-      await Promise.race(tasks);
-      tellChanged();
-      askAgain();
-    }
-  }
-  await tasksDone();
-  if (roster.ipv6Alone.length > 0 && !signal.aborted) {
-    // Hardware addresses of hosts that were heard before the system knew them.
-    await readNeighbours();
-    await meetIpv6();
-    await tasksDone();
-  }
-  await sleep(
-    Math.max(0, lastAskedMs + Math.min(MOST_DRAIN_MS, 2 * (slowConnectMs(connectTimesMs) ?? 0)) - elapsedMs()),
-  );
 
-  const reports = roster
-    .hosts(gateway)
-    .toSorted((a, b) => placeOf(a.ip, range.addresses) - placeOf(b.ip, range.addresses));
-  return {
-    hosts: reports.map(({ answered: _, ...host }) => host),
-    coverage: coverageOf({
-      subnet: range.subnet,
-      probed: range.addresses.length,
-      answered: reports.map(({ ip }) => ip),
-      gateway,
-      multicastHeard,
-      silent: reports.filter(({ answered }) => !answered).length,
-      attachedPrefix: range.attachedPrefix,
-      scannedPrefix: Number(range.subnet.split('/')[1]),
-      refusedHere: udp.pokesRefused,
-      canary: canary === null ? null : canaryFound,
-      unread: [...udp.unread.values()].reduce((sum, count) => sum + count, 0),
-      ipv6: !udp.speaksIpv6 ? 'off' : called !== true ? 'announced' : roster.sizeIpv6 === 0 ? 'silent' : 'called',
-    }),
-    unread: Object.fromEntries(udp.unread),
-    packetsSent: udp.packetsSent + connections,
-    ms: Math.round(performance.now() - startedAtMs),
-  };
+  #ipv6Reach(): Ipv6Reach {
+    if (!this.#udp.speaksIpv6) return 'off';
+    if (this.#called !== true) return 'announced';
+    return this.#roster.sizeIpv6 === 0 ? 'silent' : 'called';
+  }
+
+  /** Waits for all work, and meanwhile tells what is learnt and asks again. */
+  async #tasksEnded(): Promise<void> {
+    await this.#tasks.allEnded(() => {
+      this.#tellChanged();
+      this.#askAgain();
+    });
+  }
+
+  /** Judges what was learnt since the last time, while answers are waited for, and tells it. */
+  #tellChanged(): void {
+    for (const host of this.#roster.takeChanged(this.#network.gateway)) this.#onHost?.(host);
+  }
+
+  /** Whether an address of IPv6 is of this link and not this computer's own. */
+  #isOnLinkIpv6(address: string): boolean {
+    return isLinkLocal(address) && address !== this.#network.lan.linkLocal?.address;
+  }
+
+  get #elapsedMs(): number {
+    return performance.now() - this.#startedAtMs;
+  }
+
+  /** Time-out of a connection, from the times that this network's connections took so far. */
+  get #patienceMs(): number {
+    return this.#connectTimes.patienceMs(this.#times.connectMs);
+  }
 }
 
-/** Hosts stand in the order of their addresses, those without IPv4 at the end. */
+/** Where a host stands in the list: by its address, those without IPv4 at the end. */
 function placeOf(address: string, addresses: readonly string[]): number {
   return isIpv6(address) ? addresses.length : addresses.indexOf(address);
-}
-
-/** How long a connection took that nine of ten were faster than; null where none was made. */
-function slowConnectMs(connectTimesMs: readonly number[]): number | null {
-  return connectTimesMs.toSorted((a, b) => a - b)[Math.floor(connectTimesMs.length * 0.9)] ?? null;
-}
-
-/** Sooner given up, a connection on this network would have answered: several times what nine of ten took, within bounds. */
-function patienceMs(connectTimesMs: readonly number[], mostMs: number): number {
-  return Math.min(mostMs, Math.max(LEAST_PATIENCE_MS, 6 * (slowConnectMs(connectTimesMs) ?? mostMs)));
-}
-
-async function poke(
-  udp: UdpDiscovery,
-  addresses: readonly string[],
-  signal: AbortSignal,
-  onWave: () => void = () => undefined,
-): Promise<void> {
-  const startedAtMs = performance.now();
-  for (const [wave, waveStartMs] of WAVE_STARTS_MS.entries()) {
-    const ofWave = addresses.slice(wave * WAVE_ADDRESSES, (wave + 1) * WAVE_ADDRESSES);
-    if (ofWave.length === 0) return;
-    await sleep(Math.max(0, startedAtMs + waveStartMs - performance.now()));
-    for (let at = 0; at < ofWave.length && !signal.aborted; at += POKE_BATCH) {
-      if (at > 0) await sleep(POKE_PAUSE_MS);
-      for (const address of ofWave.slice(at, at + POKE_BATCH)) udp.poke(address);
-    }
-    onWave();
-  }
-}
-
-/** Runs at most `most` pieces of work at once, in order of arrival. */
-class Limiter {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
-
-  constructor(most: number) {
-    this.#free = most;
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
-  }
 }

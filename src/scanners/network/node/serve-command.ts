@@ -67,6 +67,7 @@ export const serveCommand: Command = {
       marks: await openMarks(join(homedir(), '.sweep', 'companion-marks.json')),
       network: () => attachedNetwork(),
       scan: scanNetwork,
+      logger: { error: (event, fields) => io.diagnose(JSON.stringify({ level: 'error', event, ...fields })) },
     });
     const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
       if (!service.handle(request, response)) response.writeHead(404).end();

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
+import { openSocket, readSocket } from './patient-socket.ts';
 import { grab } from './tcp-banners.ts';
 
 /** A web server on a thread of its own, so that it answers while this one is busy. It counts its answers. */
@@ -38,4 +40,36 @@ test('an answer that came while this program was busy past the time-out is read'
   } finally {
     await server.terminate();
   }
+});
+
+/** A server on loopback that answers every question with this text. */
+async function answering(text: string): Promise<AsyncDisposable & { readonly port: number }> {
+  const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(text)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+const TIMES = { connectMs: 2_000, readMs: 2_000 };
+
+test('an answer whose reader throws is lost alone: the port still counts as open', async () => {
+  await using server = await answering('HTTP/1.1 200 OK\r\nServer: hostile\r\n\r\n');
+  const grabbed = await grab('127.0.0.1', server.port, TIMES, new AbortController().signal, () => {
+    throw new RangeError('read past the end');
+  });
+  expect(grabbed).toMatchObject({ open: true, answered: true, observations: [], unread: 'http' });
+});
+
+test('a test for the end of an answer that throws ends that reading, not the program', async () => {
+  await using server = await answering('hostile');
+  const { socket } = await openSocket('127.0.0.1', server.port, TIMES.connectMs, new AbortController().signal);
+  socket!.write('?');
+  const reading = readSocket(socket!, TIMES.readMs, new AbortController().signal, () => {
+    throw new RangeError('read past the end');
+  });
+  await expect(reading).rejects.toThrow('read past the end');
+  socket!.destroy();
 });

@@ -48,18 +48,28 @@ export interface Grab {
   readonly answered: boolean;
   readonly observations: readonly Observation[];
   readonly title: string | null;
+  /** The service whose answer could not be read, since what reads it threw. */
+  readonly unread: Service | null;
   /** Connections that this took. */
   readonly connections: number;
   /** How long the first took to be accepted, refused or given up. */
   readonly connectMs: number;
 }
 
-const SILENT: Grab = { open: false, answered: false, observations: [], title: null, connections: 1, connectMs: 0 };
+const SILENT: Grab = {
+  open: false,
+  answered: false,
+  observations: [],
+  title: null,
+  unread: null,
+  connections: 1,
+  connectMs: 0,
+};
 const REFUSED: Grab = { ...SILENT, answered: true };
 
 /**
  * Connects to one port and reads what it tells of itself; asks for no picture and gives no password. An address of IPv6
- * stands with its zone. Never rejects.
+ * stands with its zone. Never rejects: an answer on which its reader throws is lost alone.
  */
 export async function grab(
   address: string,
@@ -74,23 +84,19 @@ export async function grab(
   const connectMs = performance.now() - startedAtMs;
   if (!opened.socket) return { ...(opened.refused ? REFUSED : SILENT), connectMs };
   const socket = opened.socket;
-  try {
-    const told = await ask(socket, service, address, port, times.readMs, signal, recall);
-    const pictures =
-      service === 'http'
-        ? await askForPictures(address, port, told.paths, times, signal)
-        : { observations: [], asked: 0 };
-    return {
-      answered: true,
-      open: true,
-      observations: [...told.observations, ...pictures.observations],
-      title: told.title,
-      connections: 1 + pictures.asked,
-      connectMs,
-    };
-  } finally {
-    socket.destroy();
-  }
+  const read = await ask(socket, service, address, port, times.readMs, signal, recall).catch(() => null);
+  const paths = service === 'http' ? (read?.paths ?? []) : [];
+  const pictures = await askForPictures(address, port, paths, times, signal).catch(() => null);
+  socket.destroy();
+  return {
+    answered: true,
+    open: true,
+    observations: [...(read?.observations ?? []), ...(pictures?.observations ?? [])],
+    title: read?.title ?? null,
+    unread: read === null || pictures === null ? service : null,
+    connections: 1 + (pictures?.asked ?? 0),
+    connectMs,
+  };
 }
 
 /** Asks these paths one after the other until one answers with the head of a picture; closes before the picture. */

@@ -14,9 +14,10 @@ import { decodeUbiquiti, UBIQUITI_PORT, ubiquitiSearch } from '../discovery/ubiq
 import { decodeVstarcam, VSTARCAM_PORT, vstarcamSearch } from '../discovery/vstarcam.ts';
 import { decodeWsDiscovery, WSD_GROUP, WSD_GROUP_IPV6, WSD_PORT, wsDiscoveryProbe } from '../discovery/ws-discovery.ts';
 import { isIpv6 } from '../roster.ts';
+import type { UnreadAnswers } from '../unread.ts';
 import { decodeMdns, MDNS_GROUP, MDNS_GROUP_IPV6, MDNS_PORT, mdnsQuery } from './mdns.ts';
 
-interface Protocol {
+export interface Protocol {
   readonly name: string;
   readonly port: number;
   /** A multicast group, the subnet's broadcast address, or null for questions to single hosts only. */
@@ -38,7 +39,8 @@ const POKERS = 8;
 /** Enough to make the system resolve an address; nobody answers it. */
 const POKE = Uint8Array.of(0);
 
-function protocols(uuid: string): readonly Protocol[] {
+/** What a scan asks by datagram; `uuid` marks its questions. */
+export function discoveryProtocols(uuid: string): readonly Protocol[] {
   return [
     {
       name: 'mdns',
@@ -104,8 +106,6 @@ export class UdpDiscovery implements AsyncDisposable {
   packetsSent = 0;
   /** Pokes that this computer itself refused to send. */
   pokesRefused = 0;
-  /** Answers that no decoder could read: `protocol reason` to how many. */
-  readonly unread = new Map<string, number>();
   readonly #channels: readonly Channel[];
   readonly #channels6: readonly Channel[];
   readonly #zone: string;
@@ -128,16 +128,17 @@ export class UdpDiscovery implements AsyncDisposable {
   }
 
   /**
-   * Binds one socket a protocol on the interface's own address, and on its link-local one where it has one. `hear` gets
-   * each decoded answer and who sent it, without the zone.
+   * Binds one socket for each of the protocols `known` on the interface's own address, and on its link-local one where
+   * it has one. `hear` gets each decoded answer and who sent it, without the zone. Where a decoder or `hear` throws, that
+   * answer counts among the `unread`.
    */
   static async open(
     ownAddress: string,
     linkLocal: LinkLocal | null,
-    uuid: string,
+    known: readonly Protocol[],
+    unread: UnreadAnswers,
     hear: (from: string, announcement: Announcement) => void,
   ): Promise<UdpDiscovery> {
-    const known = protocols(uuid);
     const [channels, channels6, pokers] = await Promise.all([
       Promise.all(known.map((protocol) => openIpv4(protocol, ownAddress))),
       linkLocal ? openIpv6(known, linkLocal) : [],
@@ -153,10 +154,14 @@ export class UdpDiscovery implements AsyncDisposable {
         if (seen === 0)
           discovery.#reached.set(from, new Set([...(discovery.#reached.get(from) ?? []), wayOf(protocol)]));
         if (seen >= MAX_DATAGRAMS_PER_HOST) return;
-        const decoded = protocol.decode(bytes);
-        if (decoded.ok) return hear(from, decoded.value);
-        const why = `${protocol.name} ${decoded.error}`;
-        discovery.unread.set(why, (discovery.unread.get(why) ?? 0) + 1);
+        // What is thrown in a listener ends the program.
+        try {
+          const decoded = protocol.decode(bytes);
+          if (decoded.ok) hear(from, decoded.value);
+          else unread.count(protocol.name, decoded.error);
+        } catch {
+          unread.count(protocol.name, 'reader-failed');
+        }
       });
     }
     return discovery;

@@ -10,7 +10,7 @@ const TELLING = ['deviceType', 'friendlyName', 'manufacturer', 'modelName', 'mod
 
 /**
  * Reads the UPnP description that an SSDP answer pointed to, from the very host that answered and from nowhere else.
- * `zone` is this link's, for addresses of IPv6. Empty on any failure; never rejects.
+ * `zone` is this link's, for addresses of IPv6. Empty where nothing came; rejects only where reading it throws.
  */
 export async function fetchDescription(
   location: string,
