@@ -130,7 +130,11 @@ function Ready({
   return (
     <div className="camera-ready">
       {instruction ? <p className="camera-ready-line">{instruction}</p> : null}
-      {error ? null : <HoldAndSweep />}
+      {error ? null : (
+        <div className="camera-ready-drawing">
+          <HoldAndSweep />
+        </div>
+      )}
       {error ? (
         <Notice tone="error" title={copy.errors[error]}>
           {error === 'camera-denied' || error === 'camera-preview-failed' ? <Unblock /> : null}
