@@ -107,22 +107,24 @@ export const copy = {
       unlit: (name: string) => `${name}: not checked yet`,
       part: (name: string, share: number) => `${name}: checked to ${Math.floor(100 * share)} percent`,
       lit: (name: string) => `${name}: checked`,
+      eyes: (name: string) => `${name}: looked at by eye only`,
       skipped: (name: string) => `${name}: skipped`,
     },
+    seen: (words: string) => `${words}. Something was seen here`,
     here: (words: string) => `${words}. You are here`,
   },
 
   beyond: {
     title: 'Beyond the camera',
-    lead: 'One check at a time.',
+    lead: (count: number) =>
+      count === 1 ? 'One more check can follow. It is optional.' : `${count} more checks can follow. Each is optional.`,
+    /** Each that this round could run has had its turn. */
+    leadDone: 'That was every check that works here.',
     run: (name: string) => `Start ${name}`,
     done: (saw: string) => `Done. ${saw}`,
-    obstacles: {
-      device: 'This cannot work on this device.',
-      pro: 'Part of Pro.',
-      skipped: 'Not done in this round.',
-      elsewhere: 'On a page of its own.',
-    },
+    elsewhere: 'On a page of its own.',
+    notHere: (names: string) => `Cannot work on this device: ${names}.`,
+    inPro: (names: string) => `Part of Pro: ${names}.`,
     open: (name: string) => `Open ${name}`,
     next: 'On to the door',
   },
