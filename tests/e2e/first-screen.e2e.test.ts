@@ -20,7 +20,6 @@ const PRIMARY = [
   ['/round', /^Just the bed and the shower/, 'button'],
   ['/camera', 'Start Camera Scan', 'button'],
   ['/network', 'Start Network Scan', 'button'],
-  ['/nfc', 'Start NFC Scan', 'button'],
   ['/airtag', 'Start Tracker Scan', 'button'],
   ['/motion', 'Start Motion Scan', 'button'],
   ['/found', /^Call /, 'link'],
@@ -61,6 +60,7 @@ describe.each(SIZES)('on $width x $height', (viewport) => {
     }
   });
 });
+
 const SHORT = [{ width: 360, height: 560 }, { width: 375, height: 553 }, ...SIZES] as const;
 
 test.each(SHORT)(
@@ -80,7 +80,6 @@ test.each(SHORT)(
     }
   },
 );
-
 
 test.each(OPENED)('whatever can be pressed on $path answers to a thumb', async ({ path }) => {
   const { page } = await product.look(path, { viewport: SIZES[0] });
