@@ -75,7 +75,7 @@ test.each(Object.keys(REMOVALS) as Removal[])('without %s the offer says exactly
 
 describe('the offer is what happens', () => {
   const SCREENS = [
-    ['nfc', '/nfc', 'Start NFC Scan', 'This device cannot read key cards.'],
+    ['nfc', '/nfc', 'Start NFC Scan', 'NFC not supported on this device or browser.'],
     ['bluetooth', '/airtag', 'Start Tracker Scan', 'Web Bluetooth is not supported on this device or browser.'],
     ['camera', '/camera', 'Start Camera Scan', 'Camera not supported on this device.'],
   ] as const;

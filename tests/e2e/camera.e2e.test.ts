@@ -64,6 +64,17 @@ describe('a room with a hidden lens', () => {
       expect(await kindsSent(page)).toEqual(['ReadableStream']);
       expect(await findViolationsInThemes(page)).toEqual([]);
 
+      // What was found comes first: what happened, the next step and the picture are in sight, and 'Look closer' leads on.
+      const { height } = page.viewportSize()!;
+      await page.getByText('One spot lit up like a lens. Look at it from 20 cm.').waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+      const ring = (await page.locator('.camera-picture .camera-ring').boundingBox())!;
+      const bar = (await page.locator('.action-bar').boundingBox())!;
+      expect(ring.y + ring.height).toBeLessThan(Math.min(bar.y, height));
+      await page.getByRole('button', { name: 'Look closer' }).click();
+      await page.locator('.camera-closer h3:focus').waitFor();
+      await page.getByRole('link', { name: 'It is a camera' }).waitFor();
+
       await expect.poll(() => eventsOf(seen.posted('/api/analytics'))).toContain('camera_detection');
       const scans = seen.posted('/api/security-scans');
       expect(scans.at(-1)).toMatchObject({

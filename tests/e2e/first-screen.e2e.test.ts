@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ROUTES } from '#apps/web/view/routes.tsx';
+import { LAST_PLACE, PLACES } from '#features/round/place.ts';
 import { findSmallTargets } from '#tests/support/accessibility.ts';
 import { newVisitor } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
@@ -19,7 +20,6 @@ const PRIMARY = [
   ['/round', /^Just the bed and the shower/, 'button'],
   ['/camera', 'Start Camera Scan', 'button'],
   ['/network', 'Start Network Scan', 'button'],
-  ['/nfc', 'Start NFC Scan', 'button'],
   ['/airtag', 'Start Tracker Scan', 'button'],
   ['/motion', 'Start Motion Scan', 'button'],
   ['/found', /^Call /, 'link'],
@@ -60,6 +60,26 @@ describe.each(SIZES)('on $width x $height', (viewport) => {
     }
   });
 });
+
+const SHORT = [{ width: 360, height: 560 }, { width: 375, height: 553 }, ...SIZES] as const;
+
+test.each(SHORT)(
+  'the question at each place of a round is read whole above its answers, on $width x $height',
+  async (viewport) => {
+    const { page } = await product.open('/round', { viewport });
+    await page.getByRole('button', { name: 'The whole room' }).click();
+    for (const [index, place] of PLACES.entries()) {
+      if (place === LAST_PLACE) await page.getByRole('button', { name: 'On to the door' }).click();
+      await page.getByText(`Place ${index + 1} of 9`).waitFor();
+      const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+      const ask = await boxOf('.round-ask');
+      const answers = await boxOf('.round-answers');
+      expect(ask.y + ask.height, place).toBeLessThanOrEqual(answers.y);
+      expect(answers.y + answers.height, place).toBeLessThanOrEqual(viewport.height + 1);
+      await page.getByRole('button', { name: 'Skip this place' }).click();
+    }
+  },
+);
 
 test.each(OPENED)('whatever can be pressed on $path answers to a thumb', async ({ path }) => {
   const { page } = await product.look(path, { viewport: SIZES[0] });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newVisitor } from '#tests/support/browser.ts';
 import { useProduct, type OpenPage, type Product } from '#tests/support/product.ts';
@@ -61,7 +61,8 @@ describe('with a reader', () => {
     await page.getByText('2 cards so far').waitFor();
     expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toMatch(/^(2[5-9]|[3-8]\d|90)$/);
 
-    await page.getByText('Scan complete').waitFor({ timeout: SCAN_WITHIN_MS });
+    await page.getByText('Scan complete', { exact: true }).waitFor({ timeout: SCAN_WITHIN_MS });
+    await page.getByRole('heading', { name: 'Scan Complete' }).waitFor();
     expect(await page.getByText('2 different cards: are they all yours?').isVisible()).toBe(true);
     expect(await page.getByText(/^Have another card\?/).isVisible()).toBe(true);
     expect(await page.getByText('04:4a:2a...').isVisible()).toBe(true);
@@ -80,6 +81,31 @@ describe('with a reader', () => {
 
     await page.getByRole('button', { name: 'Scan Again' }).click();
     expect(await page.getByRole('button', { name: 'Start NFC Scan' }).isVisible()).toBe(true);
+  });
+
+  test('the button is under the thumb, and while it reads, what to do and Stop stay in sight', async () => {
+    await using visitor = await openNfc(product);
+    const { page } = visitor;
+    const isInSight = async (found: Locator) => {
+      const { y, height } = (await found.boundingBox())!;
+      return y >= 0 && y + height <= page.viewportSize()!.height;
+    };
+    const button = page.getByRole('button', { name: 'Start NFC Scan' });
+    expect(await isInSight(button)).toBe(true);
+    await button.click();
+    const hold = page.getByText('Hold the card flat against the back of the phone. Slide it slowly up.');
+    await hold.waitFor();
+    expect(await isInSight(hold)).toBe(true);
+    for (const serialNumber of ['04:4a:2a:fa:5e:67:80', '08:12:34:56', '04:11:22:33:44:55:66']) {
+      await page.evaluate((number) => globalThis.layCard(number), serialNumber);
+    }
+    await page.getByText('3 cards so far').waitFor();
+    expect(await isInSight(hold)).toBe(true);
+    expect(await isInSight(page.getByRole('button', { name: 'Stop' }))).toBe(true);
+    expect(await page.locator('.footer').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('heading', { name: 'Scan Incomplete' }).waitFor();
+    await page.locator('.footer').waitFor();
   });
 
   test('a card that cannot be read stops the scan, which Scan Again clears', async () => {
@@ -105,18 +131,22 @@ describe('with a reader', () => {
   test('without NFC the press says so and offers a demonstration, marked on every screenful and never saved', async () => {
     const { page, seen } = await product.open('/nfc', { viewport: { width: 360, height: 640 } });
     await page.getByRole('heading', { name: 'On this phone' }).waitFor();
+    // What helps is in sight, and no button that leads nowhere stands over it.
+    const words = (await page.getByText('How many cards open my room?').boundingBox())!;
+    expect(words.y + words.height).toBeLessThan(640);
+    const bar = page.locator('.action-bar');
+    expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe('static');
     await start(page);
     const sentence =
       'NFC not supported on this device or browser. This feature requires Android phones with Chrome browser and NFC capability.';
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    await page.getByRole('alert').filter({ hasText: 'This device cannot read key cards.' }).waitFor();
     // Nothing runs until it is asked for.
     await page.waitForTimeout(500);
     expect(await page.getByText('Demo: nothing is being read').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Start NFC Scan' }).isVisible()).toBe(true);
 
     await page.getByRole('button', { name: 'See a demonstration' }).click();
-    await page.getByText('Scan complete').waitFor({ timeout: SCAN_WITHIN_MS });
+    await page.getByText('Scan complete', { exact: true }).waitFor({ timeout: SCAN_WITHIN_MS });
     expect(await page.getByText('DEMO', { exact: true }).count()).toBe(2);
     const height = await page.evaluate(() => document.querySelector('main')!.scrollHeight);
     for (let y = 0; y < height - 640; y += 400) {
@@ -181,7 +211,7 @@ describe('without Pro', () => {
   test('where no reader is the press says so, and nobody is asked to pay', async () => {
     const { page } = await product.open('/nfc');
     await start(page);
-    await page.getByRole('alert').filter({ hasText: 'This device cannot read key cards.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'NFC not supported on this device or browser.' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByText('No reason to buy Pro.').waitFor();
   });

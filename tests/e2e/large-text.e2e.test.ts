@@ -20,7 +20,6 @@ const MIN_CONTENT_SHARE = 0.45;
 const PRIMARY = [
   ['/camera', 'Start Camera Scan'],
   ['/network', 'Start Network Scan'],
-  ['/nfc', 'Start NFC Scan'],
   ['/airtag', 'Start Tracker Scan'],
   ['/motion', 'Start Motion Scan'],
 ] as const;

@@ -32,7 +32,7 @@ async function scan(page: Page): Promise<void> {
   for (const step of ['PIR Sensors', 'Microwave Sensors', 'Ultrasonic Sensors', 'Network IoT Sensors', 'RF Spectrum']) {
     await page.getByRole('status').filter({ hasText: step }).waitFor({ timeout: SCAN_WITHIN_MS });
   }
-  await page.getByRole('heading', { name: 'Motion Scan Results' }).waitFor({ timeout: SCAN_WITHIN_MS });
+  await page.getByRole('heading', { name: /^Scan (Complete|Incomplete)$/ }).waitFor({ timeout: SCAN_WITHIN_MS });
 }
 
 const pro = { environment: { AUTO_PRO: '1' } };

@@ -49,13 +49,15 @@ export async function replayed(page: Page): Promise<{ readonly log: RoundLog; re
 /** The card on the screen is the one that its log gives, also after a reload; byte for byte. */
 export async function expectSameCard(page: Page): Promise<ReturnType<typeof cardOf>> {
   const region = page.getByRole('region', { name: 'Result' });
-  expect(await region.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-    'What we looked at',
-    'What we saw',
-    'What stays unknown',
-  ]);
   const before = await replayed(page);
   const card = cardOf(before.round);
+  // What was seen comes first.
+  const [first, second] = card.finds.length > 0 ? ['saw', 'looked at'] : ['looked at', 'saw'];
+  expect(await region.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+    `What we ${first}`,
+    `What we ${second}`,
+    'What stays unknown',
+  ]);
   // What is offered on the card comes with a script of its own.
   await page.waitForLoadState('networkidle');
   const shown = await region.innerText();

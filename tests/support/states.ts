@@ -221,7 +221,7 @@ export const REACHED: readonly ScreenState[] = [
       await page.getByText('Cannot work here').first().waitFor();
     },
   },
-  { name: 'round-beyond', path: '/round', reach: goBeyond },
+  { name: 'round-beyond', path: '/round', pro: true, reach: goBeyond },
   {
     name: 'round-sound',
     path: '/round',

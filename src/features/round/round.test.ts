@@ -81,18 +81,37 @@ describe('a lamp', () => {
 
   it('is lit by usable time alone', () => {
     expect(lamp()).toMatchObject({ state: 'unlit', share: 0 });
-    expect(lamp(entered, eyes)).toMatchObject({ state: 'unlit' });
-    expect(lamp(entered, eyes, result)).toMatchObject({ state: 'unlit' });
+    expect(lamp(entered, eyes)).toMatchObject({ state: 'eyes', share: 0 });
+    expect(lamp(entered, eyes, result)).toMatchObject({ state: 'eyes', share: 0 });
     expect(lamp(entered, eyes, usable)).toMatchObject({ state: 'part', share: 0.05 });
     expect(lamp(entered, eyes, longEnough)).toMatchObject({ state: 'lit', share: 1 });
     const nearly = { ...usable, usableMs: WANTED_MS.bed - 1 } as RoundEvent;
     expect(lamp(entered, eyes, nearly)).toMatchObject({ state: 'part', share: 0.99 });
   });
 
-  it('is dashed where the place was skipped, but what was seen stays', () => {
+  it('is dashed where the place was skipped, but what was looked at stays', () => {
     expect(lamp(entered, skipped)).toMatchObject({ state: 'skipped' });
+    expect(lamp(entered, eyes, skipped)).toMatchObject({ state: 'eyes' });
+    expect(lamp(entered, { ...eyes, answer: 'skipped' } as RoundEvent, skipped)).toMatchObject({ state: 'skipped' });
     expect(lamp(entered, eyes, usable, skipped)).toMatchObject({ state: 'part' });
     expect(lamp(entered, skipped, entered)).toMatchObject({ state: 'unlit' });
+  });
+});
+
+describe('what was seen at a place', () => {
+  const isSeen = (...events: RoundEvent[]) => lampOf(after(...events), 'bed').seen;
+  const answered = (answer: 'nothing' | 'odd' | 'camera') => ({ ...eyes, answer }) as RoundEvent;
+  const empty = { ...result, result: resultOf('camera') } as RoundEvent;
+  const found = { ...result, result: resultOf('camera', { kind: 'found', things: [LENS] }) } as RoundEvent;
+
+  it('marks its lamp, by eye or by a scanner, until it is explained', () => {
+    expect(isSeen(entered, answered('nothing'), empty)).toBe(false);
+    expect(isSeen(entered, answered('odd'))).toBe(true);
+    expect(isSeen(entered, answered('camera'))).toBe(true);
+    expect(isSeen(entered, answered('nothing'), found)).toBe(true);
+    const explained = (find: string): RoundEvent => ({ kind: 'explained', atMs: 9, find, as: 'screw' });
+    expect(isSeen(entered, answered('odd'), empty, explained('eyes.bed'))).toBe(false);
+    expect(isSeen(entered, answered('nothing'), found, explained('0.detection-1'))).toBe(false);
   });
 });
 

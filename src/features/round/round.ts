@@ -238,20 +238,40 @@ export function stepOf(round: StartedRound): Step {
   return next === undefined ? { kind: 'end' } : { kind: 'place', place: next, part: 'enter' };
 }
 
-/** How a place's lamp stands: unlit, lit in part or whole by usable time alone, or skipped. */
+/**
+ * How a place's lamp stands: unlit, lit in part or whole by the camera's usable time alone, looked at by eye only, or
+ * skipped.
+ */
 export interface Lamp {
   readonly place: Place;
-  readonly state: 'unlit' | 'part' | 'lit' | 'skipped';
+  readonly state: 'unlit' | 'part' | 'lit' | 'eyes' | 'skipped';
   /** Usable time of the time wanted, 0 to 1, rounded down to a hundredth. */
   readonly share: number;
+  /** Whether something was seen there that the person has not explained. */
+  readonly seen: boolean;
 }
 
 export function lampOf(round: StartedRound, place: Place): Lamp {
-  const { usableMs, skipped } = round.places[place];
+  const { usableMs, skipped, eyes } = round.places[place];
   const share = Math.min(1, Math.floor((100 * usableMs) / WANTED_MS[place]) / 100);
-  if (share >= 1) return { place, state: 'lit', share };
-  if (share > 0) return { place, state: 'part', share };
-  return { place, state: skipped ? 'skipped' : 'unlit', share };
+  const seen = isSomethingSeenAt(round, place);
+  if (share >= 1) return { place, state: 'lit', share, seen };
+  if (share > 0) return { place, state: 'part', share, seen };
+  if (eyes !== null && eyes !== 'skipped') return { place, state: 'eyes', share, seen };
+  return { place, state: skipped ? 'skipped' : 'unlit', share, seen };
+}
+
+function isSomethingSeenAt({ scans, places, explained }: StartedRound, place: Place): boolean {
+  const { eyes } = places[place];
+  const byEye = (eyes === 'odd' || eyes === 'camera') && !Object.hasOwn(explained, eyesFindIdOf(place));
+  return (
+    byEye ||
+    scans.some(
+      (scan, index) =>
+        scan.place === place &&
+        scan.result.things.some(({ id, kind }) => kind !== 'seen' && !Object.hasOwn(explained, findIdOf(index, id))),
+    )
+  );
 }
 
 /** Whether the round stands before a place that it has not entered. */

@@ -5,6 +5,9 @@ import { CAMERA_ROUND_PART } from './round-part.ts';
 import type { CameraGuidance, CameraMark, ThreatType } from './sample.ts';
 import type { CameraInUse, ScanEnd } from './scan.ts';
 
+/** What all threats of a scan have in common. */
+export type ThreatKind = ThreatType | 'mixed';
+
 export const FACING = {
   rear: 'the rear camera',
   front: 'the front camera',
@@ -16,20 +19,20 @@ export const copy = {
   title: 'Camera Detection',
 
   start: {
-    lead: 'Thirty seconds: lenses shine back, infrared lamps show.',
+    lead: 'Takes 30 seconds. Looks for lenses that shine back and for infrared lights.',
     button: 'Start Camera Scan',
     permission: 'Tap Allow when asked. The video stays on this device.',
-    flash: 'The light may blink.',
+    flash: 'Your flashlight may blink, at most twice a second.',
     tipsTitle: 'How to scan',
     tipsWhy: 'Why?',
     tips: [
       {
         title: 'Make it dark',
-        text: 'Close the curtains and switch off the lights. Infrared shows only in the dark. The light blinks at most twice a second.',
+        text: 'Close the curtains and switch off the lights. Infrared shows only in the dark.',
       },
       {
-        title: 'Stand 1 meter away',
-        text: 'Between an arm’s length and 1.5 meters. A lens is too small to see from further away.',
+        title: 'Stand 1\u00a0meter away',
+        text: 'Between an arm’s length and 1.5\u00a0meters. A lens is too small to see from further away.',
       },
       {
         title: 'Move slowly, sideways',
@@ -62,7 +65,7 @@ export const copy = {
     working: 'Working out the result.',
     progress: 'Scanned',
     progressDetail: (seconds: number, ofSeconds: number, usablePercent: number) =>
-      `${seconds} of ${ofSeconds} s, ${usablePercent} % usable`,
+      `${seconds} of ${ofSeconds}\u00a0s, ${usablePercent}% usable`,
     threatsTitle: 'Detected so far',
     noThreats: 'Nothing yet. Keep moving slowly.',
     liveView: 'Live camera picture',
@@ -70,13 +73,18 @@ export const copy = {
     guidance: {
       'too-fast': 'Too fast. Move about a hand’s width a second.',
       'too-bright-for-infrared': 'Too bright for infrared. Make the room darker if you can.',
-      'move-sideways': 'Keep the ringed spot in the picture and move 30 cm sideways.',
-      'come-closer': 'Come closer than 1.5 meters.',
+      'move-sideways': 'Keep the ringed spot in the picture and move 30\u00a0cm sideways.',
+      'come-closer': 'Come closer than 1.5\u00a0meters.',
       'hold-still': 'Hold still for a moment.',
     } satisfies Record<CameraGuidance, string>,
     /** Below the small picture, where the large one is a part of what the camera sees. */
     whole: 'The scan sees all of this.',
     steady: 'Move slowly over everything that faces the bed.',
+    /** While what was found is in the picture. */
+    marked: (spots: number) =>
+      spots === 1
+        ? 'We marked a spot. Look at it closely after the scan. Keep moving slowly.'
+        : 'We marked some spots. Look at them closely after the scan. Keep moving slowly.',
     steadyByHand: 'Hold a flashlight beside the camera. Block its light with your hand once a second.',
     found: (message: string, place: string) => `${message}. ${place}.`,
   },
@@ -93,11 +101,35 @@ export const copy = {
     clear: 'All Clear!',
     incomplete: 'Scan Incomplete',
     again: 'Scan Again',
+    /** Directly below the title of a find, at its size: what happened, and the next step. */
+    closeUp: {
+      lens_reflection: (count: number) =>
+        count === 1
+          ? 'One spot lit up like a lens. Look at it from 20\u00a0cm.'
+          : `${count} spots lit up like a lens. Look at each from 20\u00a0cm.`,
+      infrared_signature: (count: number) =>
+        count === 1
+          ? 'One spot shines in the dark. Look at it from 20\u00a0cm.'
+          : `${count} spots shine in the dark. Look at each from 20\u00a0cm.`,
+      hidden_camera: (count: number) =>
+        count === 1
+          ? 'One thing has the shape of a camera. Look at it from 20\u00a0cm.'
+          : `${count} things have the shape of a camera. Look at each from 20\u00a0cm.`,
+      mixed: (count: number) => `${count} spots to look at. Look at each from 20\u00a0cm.`,
+    } satisfies Record<ThreatKind, (count: number) => string>,
+    closer: {
+      button: 'Look closer',
+      title: 'Look from 20\u00a0cm',
+      text: 'Look for a small dark hole with a glassy dot in it. Do not touch it.',
+      lens: 'A lens: one calm point, deep inside a dark hole',
+      screw: 'A screw: a glint on top that jumps as you move',
+      yes: 'It is a camera',
+    },
     notChecked: 'Not checked',
     checked: 'Checked',
     meaning: {
       lens_reflection:
-        'It lit up with your flashlight and faded as you moved. Lenses do this. Some glass and screws do too. Look closer from 20 cm.',
+        'It lit up with your flashlight and faded as you moved. Lenses do this. Some glass and screws do too. Look closer from 20\u00a0cm.',
       infrared_signature:
         'It shines in the dark without your flashlight. If you cannot see it with your own eyes, it is infrared. Remote controls and motion lights use infrared too.',
       hidden_camera: 'It has the shape of a dome or bullet camera. Look at it yourself.',
@@ -117,21 +149,23 @@ export const copy = {
         'A spot that lit up with your flashlight, but too few times. Scan it again and hold still for two seconds.',
       'dark-dome': 'A dark round shape. It may be a camera dome, a lamp or a sensor: look at it yourself.',
     } satisfies Record<CameraMark['reason'], string>,
-    atSeconds: (seconds: readonly number[]) => `Seen at ${rangesOf(seconds)} s.`,
+    atSeconds: (seconds: readonly number[]) => `Seen at ${rangesOf(seconds)}\u00a0s.`,
     evidence: 'Why we say this',
     evidenceWords: { rule: 'Rule', measured: 'Measured', threshold: 'Threshold', at: 'Time', where: 'Where' },
-    quantity: (value: number, unit: string) => `${Math.round(100 * value) / 100} ${unit}`.trimEnd(),
-    picture: (detection: number) => `Picture of detection ${detection}`,
-    detection: (detection: number) => `Detection ${detection}`,
+    quantity: (value: number, unit: string) => `${Math.round(100 * value) / 100}\u00a0${unit}`.trimEnd(),
+    /** A number and its unit stay on one line. */
+    where: (locator: string) => locator.replaceAll(/(\d) (?=px|s\b)/g, '$1\u00a0'),
+    picture: (detection: number) => `Picture of spot ${detection}`,
+    detection: (detection: number) => `Found: spot ${detection}`,
     closerLooksTitle: 'Worth a closer look',
     nextTitle: 'Next step',
-    nextFound: 'Do not touch it yet. See what to do, in order.',
+    nextFound: 'If it is a camera, do not touch it. See what to do, in order.',
     foundLink: 'I found something',
     nextClear: 'Check the places you did not point at, and those in which a lens could hide behind dark glass.',
     checklistLink: 'Travel Safety Checklist',
     accuracyLink: 'How good is it?',
     coverageTitle: 'Usable video',
-    coverageDetail: (seconds: number, total: number) => `${seconds} of ${total} s`,
+    coverageDetail: (seconds: number, total: number) => `${seconds} of ${total}\u00a0s`,
   },
 
   lines: {
@@ -144,12 +178,21 @@ export const copy = {
       infrared: 'No infrared light that behaves like a camera’s.',
       neither: 'Nothing that we could judge.',
     },
-    sawThreats: (count: number) =>
-      count === 1 ? '1 thing that looks like a camera.' : `${count} things that look like a camera.`,
+    sawThreats: {
+      lens_reflection: (count: number) =>
+        count === 1 ? '1 spot that behaves like a lens.' : `${count} spots that behave like a lens.`,
+      infrared_signature: (count: number) =>
+        count === 1
+          ? '1 infrared light that behaves like a camera’s.'
+          : `${count} infrared lights that behave like a camera’s.`,
+      hidden_camera: (count: number) =>
+        count === 1 ? '1 thing that has the shape of a camera.' : `${count} things that have the shape of a camera.`,
+      mixed: (count: number) => `${count} things that behave like a camera.`,
+    } satisfies Record<ThreatKind, (count: number) => string>,
     sawCloserLooks: (kinds: number) =>
       kinds === 1 ? '1 kind of spot is worth a closer look.' : `${kinds} kinds of spots are worth a closer look.`,
     couldNotSee:
-      'A lens behind dark glass, one that faces away, one further than 1.5 meters, or one you did not point at. A camera without infrared lamps does not glow in the dark.',
+      'A lens behind dark glass, one that faces away, one further than 1.5\u00a0meters, or one you did not point at. A camera without infrared lamps does not glow in the dark.',
   },
 
   gaps: {
@@ -197,7 +240,7 @@ export const copy = {
     kinds: {
       infrared_signature: {
         title: 'Can this camera see infrared?',
-        instruction: 'Make the room dim. Point a TV remote at the camera from 30 cm and keep a button pressed.',
+        instruction: 'Make the room dim. Point a TV remote at the camera from 30\u00a0cm and keep a button pressed.',
         button: 'Test with a TV remote',
         proven: 'Infrared: this camera saw the remote in this session.',
         failed:
@@ -205,14 +248,15 @@ export const copy = {
       },
       lens_reflection: {
         title: 'Can this camera see a lens?',
-        instruction: 'Make the room dim. Lay a second phone down, film its camera from 50 cm and move slowly sideways.',
+        instruction:
+          'Make the room dim. Lay a second phone down, film its camera from 50\u00a0cm and move slowly sideways.',
         button: 'Test with a second phone',
         proven: 'Lens reflections: this camera saw the second phone’s lens in this session.',
         failed:
           'We did not see the lens. This needs a light that we can switch. Go a little further away, make the room darker and try again.',
       },
     } satisfies Record<ControlKind, object>,
-    running: (seconds: number) => `${seconds} s left`,
+    running: (seconds: number) => `${seconds}\u00a0s\u00a0left`,
     cancel: 'Cancel the test',
   },
 
@@ -222,9 +266,9 @@ export const copy = {
     steps: [
       'Close the curtains and switch off the lights.',
       'Hold a flashlight or a second phone’s light beside your eye, pointing where you look.',
-      'From about 1 meter, sweep slowly over everything that faces the bed, the shower and the desk.',
+      'From about 1\u00a0meter, sweep slowly over everything that faces the bed, the shower and the desk.',
       'A lens shows a small bright point. It stays in place when you move a little, and is gone when you move further.',
-      'Look at it from 20 cm: a lens is a dark round hole with a glassy dot in it. A screw is metal all over.',
+      'Look at it from 20\u00a0cm: a lens is a dark round hole with a glassy dot in it. A screw is metal all over.',
       'If you are sure, do not touch it. Cover it, leave the room and call the police.',
     ],
     captions: {

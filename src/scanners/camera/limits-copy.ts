@@ -2,7 +2,7 @@ import type { ScannerLimits } from '../scanner.ts';
 
 /** What 'How good is it?' says about this scanner. */
 export const limits = {
-  sees: 'A lens that faces you, lit by the flashlight, within about 1.5 meters. Infrared lights that are on, in the dark, if your phone’s camera lets infrared through.',
+  sees: 'A lens that faces you, lit by the flashlight, within about 1.5\u00a0meters. Infrared lights that are on, in the dark, if your phone’s camera lets infrared through.',
   misses:
     'A lens behind dark glass, turned away, or outside the views you held. A camera that films without infrared light in the dark. Many rear cameras filter infrared.',
   mistakes:

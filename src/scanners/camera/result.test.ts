@@ -3,7 +3,7 @@ import { scanSubmission } from '#contract/entities/scan-submission.ts';
 import { addFrame, EMPTY_COVERAGE, type FrameNote } from './coverage.ts';
 import { copy, threatMessage } from './copy.ts';
 import { SCAN_MS } from './definition.ts';
-import { placeWords, resultOf, submissionOf, wordsOf } from './result.ts';
+import { closeUpWords, placeWords, resultOf, submissionOf, wordsOf } from './result.ts';
 import type { CameraFinding } from './sample.ts';
 import type { FinishedScan } from './scan.ts';
 
@@ -127,10 +127,27 @@ describe('the words of a result', () => {
     expect(controls(['infrared_signature'])).toEqual([false, false]);
   });
 
+  const threatsOf = (...kinds: CameraFinding['threatType'][]) => ({
+    threats: kinds.map((threatType, index) => ({
+      detection: index + 1,
+      message: threatMessage(threatType, 1),
+      finding: { ...FINDING, threatType },
+    })),
+  });
+  it.each([
+    [threatsOf('lens_reflection'), 'One spot lit up like a lens. Look at it from 20\u00a0cm.'],
+    [threatsOf('lens_reflection', 'lens_reflection'), '2 spots lit up like a lens. Look at each from 20\u00a0cm.'],
+    [threatsOf('infrared_signature'), 'One spot shines in the dark. Look at it from 20\u00a0cm.'],
+    [threatsOf('lens_reflection', 'infrared_signature'), '2 spots to look at. Look at each from 20\u00a0cm.'],
+  ])('of a find say what happened and the next step, and no more', (scan, words) => {
+    expect(closeUpWords(scan)).toBe(words);
+    expect(words).not.toMatch(/camera/);
+  });
+
   it('always gives the three lines, and never rounds up what was seen', () => {
     const { lookedAt, saw, couldNotSee } = wordsOf(scanOf({ coverage: usable(0.99) }, FINDING), []);
     expect(lookedAt).toBe('29 of 30 seconds of usable video from the rear camera, with the light blinking.');
-    expect(saw).toBe('1 thing that looks like a camera.');
+    expect(saw).toBe('1 spot that behaves like a lens.');
     expect(couldNotSee).toBe(copy.lines.couldNotSee);
   });
 
@@ -159,7 +176,7 @@ describe('the words of a result', () => {
   });
 
   it('writes seconds as ranges', () => {
-    expect(copy.result.atSeconds([1, 6, 7, 11, 12, 13])).toBe('Seen at 1, 6-7, 11-13 s.');
+    expect(copy.result.atSeconds([1, 6, 7, 11, 12, 13])).toBe('Seen at 1, 6-7, 11-13\u00a0s.');
   });
 });
 
@@ -196,7 +213,7 @@ describe('the result that all scanners share', () => {
     const { things, controls } = resultOf(scanOf({ closerLooks: [look] }, FINDING), ['infrared_signature']);
     expect(things.map(({ id, kind, text }) => [id, kind, text])).toEqual([
       ['detection-1', 'found', 'Upper middle of the picture, 8 s into the scan'],
-      ['look-dark-dome', 'check', 'Seen at 3-4 s.'],
+      ['look-dark-dome', 'check', 'Seen at 3-4\u00a0s.'],
     ]);
     expect(controls).toEqual([
       { control: 'infrared_signature', outcome: 'passed' },

@@ -2,7 +2,7 @@ import type { NotChecked, ScanSubmission } from '#contract/entities/scan-submiss
 import { SECOND_MS } from '#core/time/durations.ts';
 import { coverageOf, kindOf, type ScannerResult, type SeenThing } from '../result.ts';
 import { CONTROL_KINDS, type ControlKind } from './control.ts';
-import { copy } from './copy.ts';
+import { copy, type ThreatKind } from './copy.ts';
 import { mainLoss, usableShare } from './coverage.ts';
 import { SCAN_LOCATION, SUBMITTED_CONFIDENCE } from './definition.ts';
 import { CAMERA_SCANNER } from './row.ts';
@@ -136,8 +136,19 @@ function gapsOf(scan: FinishedScan, proven: readonly ControlKind[]): readonly Ga
 
 function sawWords({ threats, closerLooks }: FinishedScan, gaps: readonly Gap[]): string {
   const { lines } = copy;
-  const threatWords = threats.length > 0 ? lines.sawThreats(threats.length) : sawNothingWords(gaps);
+  const threatWords =
+    threats.length > 0 ? lines.sawThreats[threatKindOf(threats)](threats.length) : sawNothingWords(gaps);
   return closerLooks.length > 0 ? `${threatWords} ${lines.sawCloserLooks(closerLooks.length)}` : threatWords;
+}
+
+/** What happened and what to do now, of a scan that found something. */
+export function closeUpWords({ threats }: Pick<FinishedScan, 'threats'>): string {
+  return copy.result.closeUp[threatKindOf(threats)](threats.length);
+}
+
+function threatKindOf(threats: readonly CameraThreat[]): ThreatKind {
+  const [kind, ...others] = new Set(threats.map(({ finding }) => finding.threatType));
+  return kind === undefined || others.length > 0 ? 'mixed' : kind;
 }
 
 function sawNothingWords(gaps: readonly Gap[]): string {

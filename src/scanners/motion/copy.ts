@@ -17,6 +17,7 @@ function sensorsBeyond(ceilingHz: number): string {
 export const copy = {
   title: 'Motion Sensor Detection',
   badge: 'PRO',
+  back: 'Home',
 
   start: {
     lead: 'Listens for ultrasound, and shows how to find other sensors by eye.',
@@ -120,7 +121,8 @@ export const copy = {
   } satisfies Record<UltrasonicGap, string>,
 
   result: {
-    title: 'Motion Scan Results',
+    complete: 'Scan Complete',
+    incomplete: 'Scan Incomplete',
     again: 'Scan Again',
     stopped: 'The scan was stopped before its end.',
     stepsTitle: 'The five steps',
@@ -138,14 +140,14 @@ export const copy = {
     strength: 'Strength',
     level: 'Level',
     aboveNoise: 'Above its surroundings',
-    percent: (percent: number) => `${percent}\u00a0%`,
+    percent: (percent: number) => `${percent}%`,
     dbfs: (dbfs: number) => `${dbfs.toFixed(0)}\u00a0dBFS`,
     db: (db: number, threshold: number) => `${db.toFixed(1)}\u00a0dB (needs ${threshold})`,
     evidence: 'Why we say this',
     nothing: (toHz: number) => `No tone stood out between 18.0 and ${kHzAtMost(toHz)} kHz.`,
     ceiling: (ceilingHz: number) =>
       `This microphone’s sound ends at ${kHzAtMost(ceilingHz)} kHz. ${sensorsBeyond(ceilingHz)} are beyond it.`,
-    vetoed: (percent: number) => `${percent}\u00a0% of the sound was too loud to judge and was left out.`,
+    vetoed: (percent: number) => `${percent}% of the sound was too loud to judge and was left out.`,
     found: 'I found something',
     accuracy: 'How good is it?',
   },
@@ -177,8 +179,8 @@ export const copy = {
   coverage: {
     lookedAt: (seconds: number, toHz: number) =>
       `Sound from 18.0 to ${kHzAtMost(toHz)} kHz for ${counted(seconds, 'second')}.`,
-    lookedAtNothing: 'Nothing: no sound could be judged.',
-    sawNothing: 'Nothing, because nothing could be judged.',
+    lookedAtNothing: 'No sound could be judged.',
+    sawNothing: 'Nothing that we could judge.',
     sawNone: 'No tone that stood out.',
     sawTones: (tones: number) => (tones === 1 ? 'One tone that stood out.' : `${tones} tones that stood out.`),
     couldNotSee:

@@ -16,7 +16,7 @@ export function resultOf(scan: MotionResults): ScannerResult {
   return {
     scanner: MOTION_SCANNER.id,
     kind: kindOf(things, complete),
-    title: copy.result.title,
+    title: complete ? copy.result.complete : copy.result.incomplete,
     complete,
     durationMs,
     usableMs: heard?.outcome === 'measured' ? Math.round(durationMs * (1 - heard.vetoedShare)) : 0,

@@ -152,13 +152,14 @@ describe('what is saved', () => {
       'gap',
       0,
     ]);
+    expect(resultOf(scan).title).toBe('Scan Incomplete');
     expect(scanSubmission.parse(submissionOf(scan, '0199a0a0-0000-7000-8000-000000000000'))).toMatchObject({
       threatDetected: false,
       motionSensors: [],
       coverage: {
         complete: false,
-        lookedAt: 'Nothing: no sound could be judged.',
-        saw: 'Nothing, because nothing could be judged.',
+        lookedAt: 'No sound could be judged.',
+        saw: 'Nothing that we could judge.',
       },
     });
     expect(resultOf(scan).notChecked.find((gap) => gap.what === 'Ultrasonic Sensors')).toEqual({

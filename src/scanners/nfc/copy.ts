@@ -6,7 +6,7 @@ import type { CardNote, CardType } from './uid.ts';
 export const copy = {
   title: 'NFC Key Scanner',
   badge: 'PRO',
-  back: 'Back to Home',
+  back: 'Home',
 
   start: {
     lead: 'Reads the number of your key cards.',
@@ -23,11 +23,16 @@ export const copy = {
     accuracy: 'How good is it?',
   },
 
+  /** Where no card can be read: what helps all the same. */
+  desk: {
+    title: 'What to ask at the desk',
+    words: '“How many cards open my room? Please cancel every card but mine.”',
+  },
+
   demo: {
     badge: 'DEMO',
     title: 'Demo: nothing is being read',
     text: 'These cards are made up. A demo is never saved.',
-    cannot: 'This device cannot read key cards.',
     see: 'See a demonstration',
   },
 
@@ -41,10 +46,13 @@ export const copy = {
   },
   remaining: (seconds: number) => `${seconds}\u00a0s\u00a0left`,
   cardsSoFar: (cards: number) => (cards === 1 ? '1 card so far' : `${cards} cards so far`),
+  hold: 'Hold the card flat against the back of the phone. Slide it slowly up.',
   stop: 'Stop',
 
   result: {
-    title: 'NFC Scan Results',
+    complete: 'Scan Complete',
+    incomplete: 'Scan Incomplete',
+    demo: 'End of the demo',
     again: 'Scan Again',
     none: 'No card was noticed, so nothing was checked. NFC may be switched off in the phone’s settings, or the card is of a kind that phones cannot read.',
     stopped: 'The scan was stopped before its end.',
@@ -61,7 +69,7 @@ export const copy = {
     chip: 'Chip',
     lock: 'Lock maker',
     lockUnknown: 'Not readable from a web page',
-    seenAt: (seconds: number) => `Seen ${seconds} s into the scan`,
+    seenAt: (seconds: number) => `Seen ${seconds}\u00a0s into the scan`,
     rejected: (readings: number) =>
       readings === 1 ? '1 reading was unreadable.' : `${readings} readings were unreadable.`,
     found: 'I found something',

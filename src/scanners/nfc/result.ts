@@ -22,7 +22,7 @@ export function resultOf(scan: NfcResults): ScannerResult | null {
   return {
     scanner: NFC_SCANNER.id,
     kind: kindOf(things, complete),
-    title: copy.result.title,
+    title: complete ? copy.result.complete : copy.result.incomplete,
     complete,
     durationMs: Math.round(elapsedMs),
     usableMs: Math.round(elapsedMs),

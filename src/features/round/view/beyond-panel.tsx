@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ScanType } from '#contract/entities/scan-submission.ts';
 import { fitOf } from '#scanners/abilities.ts';
@@ -31,7 +32,8 @@ export function BeyondPanel({
 }) {
   const { session } = useShell();
   const abilities = useAbilities();
-  const open = IN_ROOM.filter(({ id }) => !round.scans.some(({ result }) => result.scanner === id));
+  const isDone = ({ id }: (typeof IN_ROOM)[number]) => round.scans.some(({ result }) => result.scanner === id);
+  const open = IN_ROOM.filter((scanner) => !isDone(scanner));
 
   /** Why a scanner is not run here; null where it can be. */
   function obstacleOf({ id, tier }: (typeof IN_ROOM)[number]): Why | 'elsewhere' | null {
@@ -39,6 +41,16 @@ export function BeyondPanel({
     if (tier === 'pro' && !session.pro) return 'pro';
     return stations[id] ? null : 'elsewhere';
   }
+
+  const namesOf = (why: Why): string =>
+    open
+      .filter((scanner) => obstacleOf(scanner) === why)
+      .map(({ listing }) => listing.name)
+      .join(', ');
+  const notHere = namesOf('device');
+  const inPro = namesOf('pro');
+  const shown = IN_ROOM.filter((scanner) => isDone(scanner) || !['device', 'pro'].includes(obstacleOf(scanner) ?? ''));
+  const offered = shown.filter((scanner) => !isDone(scanner));
 
   function goOn(): void {
     for (const scanner of open) {
@@ -49,34 +61,44 @@ export function BeyondPanel({
     keeper.add({ kind: 'beyond-done' });
   }
 
+  // Four things that one cannot do are no step. Until both are known nobody is sent past what they have.
+  const isEmpty = abilities !== null && session.confirmed && shown.length === 0;
+  useEffect(() => {
+    if (isEmpty) goOn();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is known that there is nothing
+  }, [isEmpty]);
+  if (isEmpty) return null;
+
   return (
     <div className="round-panel">
-      <p>{words.lead}</p>
+      {abilities === null ? null : <p>{offered.length > 0 ? words.lead(offered.length) : words.leadDone}</p>}
       <ul role="list" className="stack-tight">
-        {IN_ROOM.map((scanner) => {
+        {shown.map((scanner) => {
           const { id, listing, route } = scanner;
           const obstacle = obstacleOf(scanner);
           return (
             <Card key={id} as="li" className="round-beyond">
               <h2>{listing.name}</h2>
-              {!open.includes(scanner) ? <p className="small">{words.done(sawOf(round, id))}</p> : null}
-              {open.includes(scanner) && obstacle !== null ? (
-                <p className="small muted">{words.obstacles[obstacle]}</p>
-              ) : null}
-              {open.includes(scanner) && obstacle === null ? (
+              {isDone(scanner) ? <p className="small">{words.done(sawOf(round, id))}</p> : null}
+              {!isDone(scanner) && obstacle === null ? (
                 <Button kind="secondary" onClick={() => onRun(id)}>
                   {words.run(listing.name)}
                 </Button>
               ) : null}
               {obstacle === 'elsewhere' ? (
-                <LinkButton href={route} kind="quiet">
-                  {words.open(listing.name)}
-                </LinkButton>
+                <>
+                  <p className="small muted">{words.elsewhere}</p>
+                  <LinkButton href={route} kind="quiet">
+                    {words.open(listing.name)}
+                  </LinkButton>
+                </>
               ) : null}
             </Card>
           );
         })}
       </ul>
+      {notHere === '' ? null : <p className="small muted">{words.notHere(notHere)}</p>}
+      {inPro === '' ? null : <p className="small muted">{words.inPro(inPro)}</p>}
       <div className="round-answers">
         <Button wide onClick={goOn}>
           {words.next}

@@ -182,22 +182,13 @@ export function GoingRound({
         <span className="round-strip-side" />
       </header>
       <div className="round-body">
-        {step.kind === 'place' &&
-        step.part === 'scan' &&
-        step.place !== seenAt &&
-        !isToTell &&
-        !isElsewhere &&
-        round.kind !== 'paused' ? (
-          <StepTitle className="visually-hidden" title={title} />
-        ) : (
-          <div className="round-head">
-            <StepTitle title={title} />
-            {step.kind === 'place' && !isToTell && round.kind !== 'paused' ? (
-              <p className="small muted">{copy.bar.step(planned.indexOf(step.place as never) + 1, planned.length)}</p>
-            ) : null}
-            {notice}
-          </div>
-        )}
+        <div className="round-head">
+          <StepTitle key={step.kind === 'place' ? step.part : step.kind} title={title} />
+          {step.kind === 'place' && !isToTell && round.kind !== 'paused' ? (
+            <p className="small muted">{copy.bar.step(planned.indexOf(step.place as never) + 1, planned.length)}</p>
+          ) : null}
+          {notice}
+        </div>
         {panel()}
       </div>
     </div>
@@ -209,11 +200,11 @@ function nameOf(scanner: ScanType | null): string | null {
 }
 
 /** The heading of what is shown now; each new one takes the focus, since the button that led here is gone. */
-function StepTitle({ title, className }: { title: string; className?: string }) {
+function StepTitle({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [title]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1}>
       {title}
     </h1>
   );
@@ -273,6 +264,6 @@ function RunningStation({
 }
 
 function stationPlaceOf(place: Place): StationPlace {
-  const { name, stand } = copy.places[place];
-  return { id: place, name, instruction: stand };
+  const { name, stand, point } = copy.places[place];
+  return { id: place, name, instruction: `${stand} ${point}` };
 }

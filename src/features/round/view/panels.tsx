@@ -21,15 +21,17 @@ export function EyesPanel({
   onAnswer: (answer: 'nothing' | 'odd' | 'camera' | 'skipped') => void;
   onSkip: () => void;
 }) {
-  const { stand, look } = copy.places[place];
+  const { stand, look, ask } = copy.places[place];
   const words = copy.eyes;
   return (
     <div className="round-panel">
       <PlaceDrawing place={place} />
-      <p className="round-line">{stand}</p>
-      <div>
-        <h2 className="round-small-head">{words.title}</h2>
+      <p className="round-line">
+        {stand} {words.first}
+      </p>
+      <div className="stack-tight">
         <p>{look}</p>
+        <p className="round-ask">{ask}</p>
       </div>
       <div className="round-answers">
         <Button wide onClick={() => onAnswer('nothing')}>

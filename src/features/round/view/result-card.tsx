@@ -35,8 +35,51 @@ export function ResultCard({
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const isFound = card.finds.some(({ kind }) => kind === 'found');
+  const hasFinds = card.finds.length > 0;
+  const looked = (
+    <div className="round-card-looked">
+      <h3>{words.headings.lookedAt}</h3>
+      {card.scanner === null ? (
+        <>
+          <RoomDrawing lamps={card.lamps} className="room-card" />
+          <p className="round-figure">{card.coverage.words}</p>
+        </>
+      ) : (
+        <p>{card.coverage.words}</p>
+      )}
+      {card.lookedAt ? <p className="small muted">{card.lookedAt}</p> : null}
+    </div>
+  );
+  const saw = (
+    <div className="stack-tight">
+      <h3>{words.headings.saw}</h3>
+      <ul role="list" className="stack-tight">
+        {card.finds.map((find) => (
+          <FindRow
+            key={find.id}
+            find={find}
+            picture={pictures.get(find.id) ?? null}
+            onExplain={(as) => onExplain(find, as)}
+            onShare={() => onShare(find)}
+            onDelete={() => onDeletePicture(find)}
+          />
+        ))}
+        {card.nothingSeen.map((row) => (
+          <ResultState key={row.what} kind="nothing" as="li">
+            <p>{row.words}</p>
+          </ResultState>
+        ))}
+      </ul>
+      {card.finds.length === 0 && card.nothingSeen.length === 0 ? <p>{words.sawNone}</p> : null}
+      {isFound ? (
+        <LinkButton href="/found?what=camera" wide>
+          {words.found}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
   return (
-    <section className="round-card" aria-label={words.region}>
+    <section className={hasFinds ? 'round-card round-card-found' : 'round-card'} aria-label={words.region}>
       <header className="round-verdict">
         <h2 ref={title} tabIndex={-1}>
           {card.title}
@@ -44,44 +87,8 @@ export function ResultCard({
         {card.relief ? <p className="round-honest">{card.relief}</p> : null}
         <p className="round-honest">{card.honest}</p>
       </header>
-      <div className="round-card-looked">
-        <h3>{words.headings.lookedAt}</h3>
-        {card.scanner === null ? (
-          <>
-            <RoomDrawing lamps={card.lamps} className="room-card" />
-            <p className="round-figure">{card.coverage.words}</p>
-          </>
-        ) : (
-          <p>{card.coverage.words}</p>
-        )}
-        {card.lookedAt ? <p className="small muted">{card.lookedAt}</p> : null}
-      </div>
-      <div className="stack-tight">
-        <h3>{words.headings.saw}</h3>
-        <ul role="list" className="stack-tight">
-          {card.finds.map((find) => (
-            <FindRow
-              key={find.id}
-              find={find}
-              picture={pictures.get(find.id) ?? null}
-              onExplain={(as) => onExplain(find, as)}
-              onShare={() => onShare(find)}
-              onDelete={() => onDeletePicture(find)}
-            />
-          ))}
-          {card.nothingSeen.map((row) => (
-            <ResultState key={row.what} kind="nothing" as="li">
-              <p>{row.words}</p>
-            </ResultState>
-          ))}
-        </ul>
-        {card.finds.length === 0 && card.nothingSeen.length === 0 ? <p>{words.sawNone}</p> : null}
-        {isFound ? (
-          <LinkButton href="/found?what=camera" wide>
-            {words.found}
-          </LinkButton>
-        ) : null}
-      </div>
+      {hasFinds ? saw : looked}
+      {hasFinds ? looked : saw}
       <div className="stack-tight">
         <h3>{words.headings.unknown}</h3>
         <ul role="list" className="stack-tight">

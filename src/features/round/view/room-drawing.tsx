@@ -43,7 +43,8 @@ const THINGS = {
 } as const satisfies Record<Place, ReactNode>;
 
 /**
- * The room with its nine lamps: unlit, lit by share, or dashed where a place was skipped. `here` is where the person stands.
+ * The room with its nine lamps: unlit, lit by share, half where only eyes looked, struck out where a place was skipped, and
+ * with a dot where something was seen. `here` is where the person stands.
  * Screen readers get the lamps as a list.
  */
 export function RoomDrawing({
@@ -88,7 +89,7 @@ export function RoomDrawing({
   );
 }
 
-function LampMark({ lamp: { place, state, share }, isHere }: { lamp: Lamp; isHere: boolean }) {
+function LampMark({ lamp: { place, state, share, seen }, isHere }: { lamp: Lamp; isHere: boolean }) {
   const { x, y } = SPOTS[place];
   return (
     <g className={`lamp lamp-${state}`} transform={`translate(${x} ${y})`}>
@@ -104,11 +105,20 @@ function LampMark({ lamp: { place, state, share }, isHere }: { lamp: Lamp; isHer
           transform="rotate(-90)"
         />
       ) : null}
+      {state === 'eyes' ? (
+        <path
+          className="lamp-half"
+          d={`M${-LAMP_RADIUS} 0a${LAMP_RADIUS} ${LAMP_RADIUS} 0 0 0 ${2 * LAMP_RADIUS} 0z`}
+        />
+      ) : null}
+      {state === 'skipped' ? <path className="lamp-strike" d="M-5 5l10 -10" /> : null}
+      {seen ? <circle className="lamp-seen" cx={LAMP_RADIUS - 1} cy={1 - LAMP_RADIUS} r={5} /> : null}
     </g>
   );
 }
 
-function lampWords({ place, state, share }: Lamp, isHere: boolean): string {
-  const words = copy.room.lamp[state](copy.places[place].name, share);
+function lampWords({ place, state, share, seen }: Lamp, isHere: boolean): string {
+  const name = copy.room.lamp[state](copy.places[place].name, share);
+  const words = seen ? copy.room.seen(name) : name;
   return isHere ? copy.room.here(words) : words;
 }

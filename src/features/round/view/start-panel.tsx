@@ -14,7 +14,7 @@ const DeviceAbilities = lazy(async () => ({
   default: (await import('#scanners/view/device-abilities.tsx')).DeviceAbilities,
 }));
 
-const UNLIT = PLACES.map((place) => ({ place, state: 'unlit', share: 0 }) as const);
+const UNLIT = PLACES.map((place) => ({ place, state: 'unlit', share: 0, seen: false }) as const);
 
 /** The dim room, and how much of it there is time for; the round that was not finished comes first. */
 export function StartPanel({

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { useRef, type Ref } from 'react';
 import { Link } from 'wouter';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { honestLine, resultCopy } from '#scanners/result-copy.ts';
@@ -6,6 +7,8 @@ import { KeptFind } from '#scanners/view/kept-find.tsx';
 import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
+import { GlintOfLens, GlintOfScrew } from '#ui/view/drawings/by-eye.tsx';
+import { DrawingRow } from '#ui/view/drawings/drawing-row.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ResultCard } from '#ui/view/result-card.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
@@ -13,7 +16,7 @@ import type { Control } from '../browser/camera-scanner.ts';
 import { picturesOf } from '../browser/finding-pictures.ts';
 import type { ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
-import { resultOf, wordsOf, type Gap } from '../result.ts';
+import { closeUpWords, resultOf, wordsOf, type Gap } from '../result.ts';
 import type { CameraFinding } from '../sample.ts';
 import type { CameraThreat, FinishedScan } from '../scan.ts';
 import { ByHand } from './by-hand.tsx';
@@ -42,15 +45,33 @@ export function ResultPanel({
   const { incomplete, gaps } = wordsOf(scan, proven);
   const result = resultOf(scan, proven);
   const found = scan.threats.length > 0;
+  const closer = useRef<HTMLHeadingElement>(null);
+
+  function lookCloser(): void {
+    closer.current?.focus({ preventScroll: true });
+    closer.current?.scrollIntoView();
+  }
+
   return (
     <>
       <div className="camera-panes camera-panes-result">
         <ResultCard
           headings={resultCopy}
           title={result.title}
-          honest={honestLine(result)}
+          honest={found ? closeUpWords(scan) : honestLine(result)}
           lead={
             <>
+              {found ? (
+                <>
+                  <ThreatList
+                    threats={scan.threats}
+                    camera={scan.camera}
+                    pictures={pictures}
+                    details={(threat) => <ThreatDetails threat={threat} />}
+                  />
+                  <CloserLook ref={closer} />
+                </>
+              ) : null}
               <SecondsStrip
                 coverage={scan.coverage}
                 elapsedMs={scan.elapsedMs}
@@ -59,18 +80,17 @@ export function ResultPanel({
               />
               <ActionBar className="no-print">
                 {found ? (
-                  <LinkButton href="/found?what=camera" wide>
-                    {words.foundLink}
-                  </LinkButton>
-                ) : null}
-                <Button
-                  wide
-                  kind={found ? 'secondary' : 'primary'}
-                  onClick={onAgain}
-                  icon={<RotateCcw size={20} aria-hidden="true" />}
-                >
-                  {words.again}
-                </Button>
+                  <>
+                    <Button wide onClick={lookCloser}>
+                      {words.closer.button}
+                    </Button>
+                    <LinkButton href="/found?what=camera" wide kind="secondary">
+                      {words.closer.yes}
+                    </LinkButton>
+                  </>
+                ) : (
+                  <ScanAgain onAgain={onAgain} />
+                )}
               </ActionBar>
               {incomplete ? (
                 <Notice tone="caution" title={incomplete.why}>
@@ -83,16 +103,6 @@ export function ResultPanel({
           saw={
             <>
               <p>{result.saw}</p>
-              {found ? (
-                <>
-                  <ThreatList
-                    threats={scan.threats}
-                    camera={scan.camera}
-                    pictures={pictures}
-                    details={(threat) => <ThreatDetails threat={threat} />}
-                  />
-                </>
-              ) : null}
               {scan.closerLooks.map(({ reason, atSeconds }) => (
                 <ResultState key={reason} kind="check">
                   <p>{words.closerLook[reason]}</p>
@@ -121,18 +131,52 @@ export function ResultPanel({
           <section className="stack-tight" aria-labelledby="camera-next">
             <h3 id="camera-next">{words.nextTitle}</h3>
             <p>{found ? words.nextFound : words.nextClear}</p>
-            {found ? null : (
-              <div className="row no-print">
+            <div className="row no-print">
+              {found ? (
+                <>
+                  <LinkButton href="/found?what=camera" kind="secondary">
+                    {words.foundLink}
+                  </LinkButton>
+                  <ScanAgain kind="quiet" onAgain={onAgain} />
+                </>
+              ) : (
                 <LinkButton href="/checklist" kind="secondary">
                   {words.checklistLink}
                 </LinkButton>
-              </div>
-            )}
+              )}
+            </div>
           </section>
           <ByHand />
         </div>
       </div>
     </>
+  );
+}
+
+function ScanAgain({ kind = 'primary', onAgain }: { kind?: 'primary' | 'quiet'; onAgain: () => void }) {
+  return (
+    <Button wide={kind === 'primary'} kind={kind} onClick={onAgain} icon={<RotateCcw size={20} aria-hidden="true" />}>
+      {words.again}
+    </Button>
+  );
+}
+
+/** What tells a lens from a screw, from close by. */
+function CloserLook({ ref }: { ref: Ref<HTMLHeadingElement> }) {
+  const { title, text, lens, screw } = words.closer;
+  return (
+    <section className="stack-tight camera-closer">
+      <h3 ref={ref} tabIndex={-1}>
+        {title}
+      </h3>
+      <p>{text}</p>
+      <DrawingRow
+        drawings={[
+          { Drawing: GlintOfLens, caption: lens },
+          { Drawing: GlintOfScrew, caption: screw },
+        ]}
+      />
+    </section>
   );
 }
 
@@ -175,7 +219,7 @@ function ThreatDetails({ threat: { finding } }: { threat: CameraThreat }) {
             <dt>{evidenceWords.at}</dt>
             <dd className="figures">{words.quantity(atMs / SECOND_MS, 's')}</dd>
             <dt>{evidenceWords.where}</dt>
-            <dd className="figures">{locator}</dd>
+            <dd className="figures">{words.where(locator)}</dd>
           </dl>
         ))}
       </Disclosure>

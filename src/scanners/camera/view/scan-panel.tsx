@@ -7,6 +7,7 @@ import { GUIDANCE_INTERVAL_MS } from '../definition.ts';
 import { placeWords } from '../result.ts';
 import type { FinishedScan, RunningScan } from '../scan.ts';
 import { CameraStage } from './camera-stage.tsx';
+import { steadyOf } from './steady.ts';
 import { SecondsStrip } from './seconds-strip.tsx';
 import { useCalmLine } from './use-calm-line.ts';
 
@@ -30,7 +31,7 @@ export function ScanPanel({
   const running = scan.kind === 'scanning' ? scan : null;
   const found = running && foundLineOf(running);
   const line = useCalmLine(
-    found ?? (running ? adviceOf(running, words.steady) : words.working),
+    found ?? (running ? adviceOf(running, steadyOf(running, words.steady)) : words.working),
     GUIDANCE_INTERVAL_MS,
     found !== null,
   );

@@ -41,6 +41,19 @@ export function StartPanel({
   ));
   // What a test has shown is not folded away.
   const wasTested = control !== null || proven.length > 0;
+  // Where no camera is, another try is not the one thing to do: eyes and a flashlight are.
+  const hasNone = error === 'camera-missing' || error === 'camera-unsupported';
+  const start = (
+    <Button
+      ref={button}
+      wide={!hasNone}
+      kind={hasNone ? 'secondary' : 'primary'}
+      onClick={onStart}
+      icon={<ScanSearch size={22} aria-hidden="true" />}
+    >
+      {words.button}
+    </Button>
+  );
   return (
     <>
       {error ? (
@@ -53,14 +66,11 @@ export function StartPanel({
           <p className="small muted">{words.flash}</p>
         </Notice>
       )}
-      <ActionBar>
-        <Button ref={button} wide onClick={onStart} icon={<ScanSearch size={22} aria-hidden="true" />}>
-          {words.button}
-        </Button>
-      </ActionBar>
+      {hasNone ? null : <ActionBar>{start}</ActionBar>}
       <div className="camera-panes">
         <div className="stack">
           {error ? <ByHand open /> : null}
+          {hasNone ? <div>{start}</div> : null}
           <section className="stack-tight" aria-labelledby="camera-tips">
             <h2 id="camera-tips">{words.tipsTitle}</h2>
             <ol className="camera-tips">

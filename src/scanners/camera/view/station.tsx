@@ -12,6 +12,7 @@ import { CONTROL_KINDS, CONTROL_LENGTHS_MS, type ControlKind } from '../control.
 import { copy } from '../copy.ts';
 import { GUIDANCE_INTERVAL_MS } from '../definition.ts';
 import type { CameraScan } from '../scan.ts';
+import { steadyOf } from './steady.ts';
 import { stationCopy } from '../station/copy.ts';
 import { ByHand, Unblock } from './by-hand.tsx';
 import { CameraStage, type Still } from './camera-stage.tsx';
@@ -83,7 +84,7 @@ function Looking({ scan, wantedMs }: { scan: CameraScan; wantedMs: number }) {
   const newest = running?.threats.at(-1);
   const isNew = newest !== undefined && running!.elapsedMs - newest.finding.atMs < GUIDANCE_INTERVAL_MS;
   const line = useCalmLine(
-    isNew ? newest.message : running ? adviceOf(running, words.steady) : '',
+    isNew ? newest.message : running ? adviceOf(running, steadyOf(running, words.steady)) : '',
     GUIDANCE_INTERVAL_MS,
     isNew,
   );
@@ -130,7 +131,11 @@ function Ready({
   return (
     <div className="camera-ready">
       {instruction ? <p className="camera-ready-line">{instruction}</p> : null}
-      {error ? null : <HoldAndSweep />}
+      {error ? null : (
+        <div className="camera-ready-drawing">
+          <HoldAndSweep />
+        </div>
+      )}
       {error ? (
         <Notice tone="error" title={copy.errors[error]}>
           {error === 'camera-denied' || error === 'camera-preview-failed' ? <Unblock /> : null}

@@ -24,9 +24,9 @@ export function ThreatList({
         const bitmap = pictures.get(threat.finding);
         return (
           <ResultState key={threat.detection} as="li" kind="found" label={copy.result.detection(threat.detection)}>
+            {bitmap ? <FindingPicture threat={threat} camera={camera} bitmap={bitmap} /> : null}
             <p className="camera-message">{threat.message}</p>
             <p className="small muted">{placeWords(threat.finding, camera)}</p>
-            {bitmap ? <FindingPicture threat={threat} camera={camera} bitmap={bitmap} /> : null}
             {details?.(threat)}
           </ResultState>
         );

@@ -28,7 +28,7 @@ export function MotionResult({ scan, onAgain }: { scan: MotionResults; onAgain: 
         lookedAt={<p>{result.lookedAt}</p>}
         saw={
           <>
-            <p>{result.saw}</p>
+            {ultrasonicOutcome(scan)?.outcome === 'measured' ? <p>{result.saw}</p> : null}
             <Ultrasonic scan={scan} />
             <ul role="list" className="stack">
               {tones.map((tone) => (

@@ -25,6 +25,7 @@ export function Screen() {
       title={copy.title}
       badge={<Badge tone="outline">{copy.badge}</Badge>}
       backHref="/"
+      backLabel={copy.back}
       lead={scan.kind === 'idle' ? copy.start.lead : undefined}
     >
       {scan.kind === 'idle' ? <Start error={scan.error} onStart={start} /> : null}

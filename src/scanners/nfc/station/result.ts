@@ -19,7 +19,7 @@ export function stationResultOf(scan: NfcResults, own: string | null): ScannerRe
   return {
     scanner: NFC_SCANNER.id,
     kind: kindOf(things, complete),
-    title: copy.result.title,
+    title: complete ? copy.result.complete : copy.result.incomplete,
     complete,
     durationMs: elapsedMs,
     usableMs: elapsedMs,

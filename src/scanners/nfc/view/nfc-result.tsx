@@ -94,7 +94,7 @@ function DemoResult({ scan, lead, seen }: { scan: NfcResults; lead: ReactNode; s
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        {copy.result.title}
+        {copy.result.demo}
       </h2>
       {scan.demo ? <DemoNotice why={scan.demo} /> : null}
       {lead}

@@ -4,6 +4,7 @@ import { Badge } from '#ui/view/badge.tsx';
 import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
+import { PhoneOnTag } from '#ui/view/drawings/after-a-find.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { Progress } from '#ui/view/progress.tsx';
@@ -55,9 +56,12 @@ function Start({
   return (
     <>
       <CannotWorkHere scannerId={NFC_SCANNER.id} />
+      <Card as="section" labelledBy="nfc-desk" className="lacks-nfc">
+        <h2 id="nfc-desk">{copy.desk.title}</h2>
+        <p className="nfc-line">{copy.desk.words}</p>
+      </Card>
       {failure ? (
         <Notice tone="error">
-          {cannot ? <p>{copy.demo.cannot}</p> : null}
           <p>{failureText(failure)}</p>
           {cannot ? (
             <div>
@@ -68,6 +72,11 @@ function Start({
           ) : null}
         </Notice>
       ) : null}
+      <ActionBar className="needs-nfc">
+        <Button wide onClick={onStart}>
+          {copy.start.button}
+        </Button>
+      </ActionBar>
       <Card as="section" labelledBy="nfc-warnings">
         <h2 id="nfc-warnings">{copy.start.warningTitle}</h2>
         <ul className="stack-tight">
@@ -78,11 +87,6 @@ function Start({
       </Card>
       <LockAdvice />
       <p className="small muted">{copy.start.permission}</p>
-      <ActionBar>
-        <Button wide onClick={onStart}>
-          {copy.start.button}
-        </Button>
-      </ActionBar>
       <LinkButton href="/accuracy" kind="quiet">
         {copy.start.accuracy}
       </LinkButton>
@@ -94,7 +98,14 @@ function Scanning({ scan, onStop }: { scan: RunningNfcScan; onStop: () => void }
   const progress = progressOf(scan);
   return (
     <>
-      {scan.demo ? <DemoNotice why={scan.demo} /> : null}
+      {scan.demo ? (
+        <DemoNotice why={scan.demo} />
+      ) : (
+        <div className="nfc-hold">
+          <PhoneOnTag />
+          <p className="nfc-line">{copy.hold}</p>
+        </div>
+      )}
       <Progress
         label={copy.status[statusOf(scan)]}
         value={progress / PROGRESS_COMPLETE}
@@ -105,9 +116,11 @@ function Scanning({ scan, onStop }: { scan: RunningNfcScan; onStop: () => void }
       </p>
       <p role="status">{copy.cardsSoFar(scan.cards.length)}</p>
       <NfcCards cards={scan.cards} demo={scan.demo !== null} />
-      <Button kind="secondary" wide onClick={onStop}>
-        {copy.stop}
-      </Button>
+      <ActionBar className="nfc-stop">
+        <Button kind="secondary" wide onClick={onStop}>
+          {copy.stop}
+        </Button>
+      </ActionBar>
     </>
   );
 }
