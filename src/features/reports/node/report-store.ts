@@ -47,6 +47,7 @@ import { venueAt, venueIdOf } from '../venue.ts';
 import { arrivalFacts, bitsOf, senderFacts, type Arrival } from './arrival-facts.ts';
 import { afterMove, tellOfClaim, tellOfConflict, tellOfMove } from '../inbox/node/after-move.ts';
 import { publish, unpublish } from './published-store.ts';
+import { reportIdOfReceipt } from './receipts.ts';
 
 export interface NewReport {
   readonly id: string;
@@ -949,13 +950,8 @@ export function createReportStore(database: Database): ReportStore {
     },
 
     async findByReceipt(receiptHash) {
-      const [row] = await database.query<ReportRow>(
-        `SELECT * FROM reports WHERE receipt_hash = $1
-         UNION ALL
-         SELECT reports.* FROM report_receipts JOIN reports ON reports.id = report_id
-         WHERE report_receipts.receipt_hash = $1 LIMIT 1`,
-        [receiptHash],
-      );
+      const id = await reportIdOfReceipt(database, receiptHash);
+      const [row] = id === null ? [] : await database.query<ReportRow>('SELECT * FROM reports WHERE id = $1', [id]);
       return row ? recordOf(row, await eventsOf(database, row.id)) : null;
     },
 

@@ -25,6 +25,7 @@ import {
   type EvidenceMove,
   type EvidenceRefusal,
 } from '../evidence-log.ts';
+import { reportIdOfReceipt } from '../../node/receipts.ts';
 import type { DrawnPicture } from './evidence-work.ts';
 import { writePublishedPhotos } from './published-photos.ts';
 
@@ -75,6 +76,7 @@ export type AddRefusal = 'evidence-full' | 'evidence-closed' | 'evidence-part-re
 
 /** Photos and bundles of reports: rows and logs in the database, sealed pictures in a blob store, keys beside the rows. */
 export interface EvidenceStore {
+  /** The report that a receipt opens, also one that a later submission was added to; null for an unknown receipt. */
   reportOf(receiptHash: Uint8Array): Promise<EvidenceReport | null>;
   report(id: string): Promise<EvidenceReport | null>;
   find(id: string): Promise<StoredEvidence | null>;
@@ -270,17 +272,21 @@ export function createEvidenceStore(database: Database, blobs: BlobStore, random
     return row.sealed_key ? await open(row.sealed_blob, row.sealed_key) : await open(row.public_blob, row.public_key);
   }
 
-  async function found(where: string, parameter: unknown): Promise<EvidenceReport | null> {
+  async function report(id: string): Promise<EvidenceReport | null> {
     const [row] = await database.query<{ id: string; status: string; reporter_id: string | null }>(
-      `SELECT id, status, reporter_id FROM reports WHERE ${where}`,
-      [parameter],
+      'SELECT id, status, reporter_id FROM reports WHERE id = $1',
+      [id],
     );
     return row ? { id: row.id, status: row.status, reporterId: row.reporter_id } : null;
   }
 
   return {
-    reportOf: (receiptHash) => found('receipt_hash = $1', receiptHash),
-    report: (id) => found('id = $1', id),
+    async reportOf(receiptHash) {
+      const id = await reportIdOfReceipt(database, receiptHash);
+      return id === null ? null : await report(id);
+    },
+
+    report,
 
     async find(id) {
       const row = await rowOf(database, id);

@@ -1,0 +1,15 @@
+import type { Queryable } from '#adapters/node/database/database.ts';
+
+/**
+ * The id of the report that a receipt opens; null for an unknown receipt. A submission that was added to an earlier report
+ * has a receipt of its own for that report.
+ */
+export async function reportIdOfReceipt(database: Queryable, receiptHash: Uint8Array): Promise<string | null> {
+  const [row] = await database.query<{ id: string }>(
+    `SELECT id FROM reports WHERE receipt_hash = $1
+     UNION ALL
+     SELECT report_id AS id FROM report_receipts WHERE receipt_hash = $1 LIMIT 1`,
+    [receiptHash],
+  );
+  return row?.id ?? null;
+}
