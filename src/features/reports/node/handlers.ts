@@ -54,14 +54,12 @@ import type { Gazetteer } from './gazetteer.ts';
 import type { ListedKind, ListedQuery, ReportListCache } from './list-cache.ts';
 import type { PlaceReading, PlaceStore } from './place-store.ts';
 import type { PublishedStore, Tombstone } from './published-store.ts';
+import { newReceiptToken } from './receipts.ts';
 import { hashText, type ChangeRefusal, type ReportStore } from './report-store.ts';
 
 /** One who asks many things at once waits for them one after the other, and leaves the others of the store free. */
 const SEARCHES_OF_AN_ADDRESS = 1;
 const MAX_WAITING_OF_AN_ADDRESS = 16;
-
-/** 256 bits. */
-const RECEIPT_TOKEN_BYTES = 32;
 
 /** What anybody may read. */
 interface PublicReading {
@@ -436,7 +434,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       const network = await options.networkOf(caller.addressKey, atMs);
       const { city, state = '', country, latitude, longitude } = submission;
       const pin = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-      const receiptToken = Buffer.from(random.bytes(RECEIPT_TOKEN_BYTES)).toString('base64url');
+      const receiptToken = newReceiptToken(random);
       const cityCenter = await gazetteer.find({ city, state: state || null, country });
       const stored = await store.submit({
         id,

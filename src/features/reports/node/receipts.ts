@@ -1,4 +1,13 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
+import type { Random } from '#core/time/clock.ts';
+
+/** 256 bits. */
+const RECEIPT_TOKEN_BYTES = 32;
+
+/** A new secret token of a receipt, in base64url. Only its SHA-256 is stored. */
+export function newReceiptToken(random: Random): string {
+  return Buffer.from(random.bytes(RECEIPT_TOKEN_BYTES)).toString('base64url');
+}
 
 /**
  * The id of the report that a receipt opens; null for an unknown receipt. A submission that was added to an earlier report

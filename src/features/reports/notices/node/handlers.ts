@@ -7,13 +7,11 @@ import { offeredActions } from '../../decide.ts';
 import { publicWords } from '../../public-report.ts';
 import type { Actor } from '../../review.ts';
 import type { ReportListCache } from '../../node/list-cache.ts';
+import { newReceiptToken } from '../../node/receipts.ts';
 import { isUrgent, needsName } from '../grounds.ts';
 import { noticeAppealUntil, noticeDeadline } from '../notice.ts';
 import type { DeskClocks } from './desk-clocks.ts';
 import type { NoticeStore, StoredNotice } from './notice-store.ts';
-
-/** 256 bits. */
-const RECEIPT_TOKEN_BYTES = 32;
 
 export interface NoticeHandlersOptions {
   readonly store: NoticeStore;
@@ -135,7 +133,7 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
         if (seconds > 0) return { error: 'notices-rate-limited', retryAfterSeconds: seconds };
       }
       const id = random.uuid(atMs);
-      const receiptToken = Buffer.from(random.bytes(RECEIPT_TOKEN_BYTES)).toString('base64url');
+      const receiptToken = newReceiptToken(random);
       const isStored = await store.submit(found.reportId, {
         ...notice,
         id,
