@@ -72,7 +72,8 @@ describeWithDatabase('a legal hold', (open) => {
     database.query('UPDATE reports SET legal_hold = $2 WHERE id = $1', [id, hold]);
   async function rebuild({ id }: NewReport): Promise<void> {
     await database.query('UPDATE reports SET derived_version = NULL WHERE id = $1', [id]);
-    expect(await store.rederive(10)).toBe(1);
+    expect(await store.outdated([], 10)).toEqual([id]);
+    expect(await store.rederive(id)).toBe(true);
   }
 
   test('is a line of the log that tells who, when and why, and so is its end', async () => {

@@ -125,15 +125,22 @@ export interface ReportStore {
   findByReceipt(receiptHash: Uint8Array): Promise<OpenedReport | null>;
   /** Does what the rules allow, and writes it into the log; null for an unknown id. */
   change(id: string, change: Change): Promise<Result<OpenedReport, ChangeRefusal> | null>;
-  /** Makes the moves that the clock is due to make, at most `limit`. Resolves with how many changed what is public or waits. */
-  runClock(atMs: number, limit: number): Promise<number>;
+  /** The ids of reports that the clock is due to move, the longest due first, without these; at most `limit`. */
+  due(atMs: number, without: readonly string[], limit: number): Promise<readonly string[]>;
+  /**
+   * Makes the move that the clock is due to make of a report, or stores when it is due. Resolves with whether it
+   * moved, or why the rules refuse that. Throws where its log leads nowhere.
+   */
+  moveDue(id: string, atMs: number): Promise<Result<boolean, MoveRefusal>>;
   /**
    * Keeps everything of a report for a court, whatever its time, or lets it go again, and writes that into the log; null
    * for an unknown id. What is so already is written down no second time.
    */
   setLegalHold(id: string, wanted: LegalHoldChange): Promise<Result<OpenedReport, ChangeRefusal> | null>;
-  /** Derives anew what another release left behind, at most `limit` rows. Resolves with how many those were. */
-  rederive(limit: number): Promise<number>;
+  /** The ids of reports whose columns another release left behind their log, without these; at most `limit`. */
+  outdated(without: readonly string[], limit: number): Promise<readonly string[]>;
+  /** Derives the columns of such a report again from its log; false where another server does. Throws where its log leads nowhere. */
+  rederive(id: string): Promise<boolean>;
 }
 
 export function hashText(text: string): string {
@@ -957,30 +964,29 @@ export function createReportStore(database: Database): ReportStore {
 
     change: (id, change) => database.transaction((transaction) => changeReport(transaction, id, change)),
 
-    async runClock(atMs, limit) {
-      const due = await database.query<{ id: string }>(
-        'SELECT id FROM reports WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
-        [new Date(atMs), limit],
+    async due(atMs, without, limit) {
+      const rows = await database.query<{ id: string }>(
+        'SELECT id FROM reports WHERE due_at <= $1 AND id <> ALL ($2::uuid[]) ORDER BY due_at, id LIMIT $3',
+        [new Date(atMs), without, limit],
       );
-      const refused: string[] = [];
-      for (const { id } of due)
-        await database.transaction(async (transaction) => {
-          const group = await lockedGroup(transaction, id, undefined);
-          const record = group.get(id);
-          const wanted = record && dueMoveOf(record);
-          if (!record || !wanted || wanted.dueAtMs > atMs) {
-            // Another server was faster, or what is personal is seen otherwise than when this was written.
-            if (record) await storeState(transaction, record);
-            return;
-          }
-          let changed = await changeReport(transaction, id, byRule(wanted.action, wanted.reasonCode, atMs));
-          // Another of its burst was published while it waited: a reviewer joins them.
-          if (changed?.ok === false && changed.error.error === 'burst-told')
-            changed = await changeReport(transaction, id, byRule('return', RULE_REASONS.toldAlready, atMs));
-          if (!changed?.ok) refused.push(`${id} ${wanted.action}: ${changed?.error.error}`);
-        });
-      if (refused.length > 0) throw new Error(`the clock was refused: ${refused.join(', ')}`);
-      return due.length;
+      return rows.map(({ id }) => id);
+    },
+
+    async moveDue(id, atMs) {
+      return await database.transaction(async (transaction): Promise<Result<boolean, MoveRefusal>> => {
+        const record = (await lockedGroup(transaction, id, undefined)).get(id);
+        const wanted = record && dueMoveOf(record);
+        if (!record || !wanted || wanted.dueAtMs > atMs) {
+          // Another server was faster, or what is personal is seen otherwise than when this was written.
+          if (record) await storeState(transaction, record);
+          return ok(false);
+        }
+        let changed = await changeReport(transaction, id, byRule(wanted.action, wanted.reasonCode, atMs));
+        // Another of its burst was published while it waited: a reviewer joins them.
+        if (changed?.ok === false && changed.error.error === 'burst-told')
+          changed = await changeReport(transaction, id, byRule('return', RULE_REASONS.toldAlready, atMs));
+        return changed?.ok === false ? fail(changed.error.error) : ok(true);
+      });
     },
 
     async setLegalHold(id, { hold, ...why }) {
@@ -997,15 +1003,24 @@ export function createReportStore(database: Database): ReportStore {
       });
     },
 
-    async rederive(limit) {
+    async outdated(without, limit) {
+      const rows = await database.query<{ id: string }>(
+        `SELECT id FROM reports WHERE derived_version IS DISTINCT FROM version AND id <> ALL ($1::uuid[])
+         ORDER BY id LIMIT $2`,
+        [without, limit],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async rederive(id) {
       return await database.transaction(async (transaction) => {
-        const rows = await transaction.query<ReportRow>(
-          `SELECT * FROM reports WHERE derived_version IS DISTINCT FROM version
-           ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
-          [limit],
+        const [row] = await transaction.query<ReportRow>(
+          'SELECT * FROM reports WHERE id = $1 AND derived_version IS DISTINCT FROM version FOR UPDATE',
+          [id],
         );
-        for (const record of await recordsOf(transaction, rows)) await storeRecord(transaction, record);
-        return rows.length;
+        if (!row) return false;
+        await storeRecord(transaction, recordOf(row, await eventsOf(transaction, id)));
+        return true;
       });
     },
   };

@@ -181,7 +181,7 @@ describeWithDatabase('complaints', (open) => {
     await decided(notice, LENA, { action: 'agree', ...REASONS });
     await decided(notice, CLEO, { action: 'remove' });
     expect((await stored(notice)).report.review).toMatchObject({ status: 'suspended', removalSeen: true });
-    await reports.runClock(NOW + 7 * DAY_MS, 100);
+    expect(await reports.moveDue(report.id, NOW + 7 * DAY_MS)).toEqual({ ok: true, value: true });
     expect(await published.find(report.id)).not.toBeNull();
     expect((await stored(notice)).report.review).toMatchObject({ removalProposed: false, removalAgreed: [] });
   });
@@ -232,7 +232,7 @@ describeWithDatabase('complaints', (open) => {
       const report = await publishedReport();
       const first = await complained(report.id, { ground: 'threat' });
       const endMs = NOW + 7 * DAY_MS;
-      await reports.runClock(endMs, 100);
+      expect(await reports.moveDue(report.id, endMs)).toEqual({ ok: true, value: true });
       expect((await stored(first)).report.review).toMatchObject({ status: 'published', hiddenMs: 7 * DAY_MS });
       expect((await decided(first, LENA, { action: 'agree', ...REASONS }, endMs))?.ok).toBe(true);
       expect((await stored(first)).report.review).toMatchObject({ status: 'published', removalProposed: true });
