@@ -264,7 +264,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
   };
   const reportClock = startReportClock({ database, store: reports, cache: reportList, clock, logger, resources });
 
-  const desks = createDeskClocks(database, notices);
+  const desks = createDeskClocks(database);
   const watched = watchDesks();
   resources.use(
     startRecurring({
@@ -378,7 +378,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
         cache: reportList,
         random,
         secondsToWait: (by, key, atMs) => rateLimits.take(`notices ${by} ${key}`, NOTICE_RATES[by], atMs),
-        hasInterest: reports.hasInterest,
+        interestsOf: reports.interestsOf,
         noteReading: reports.open,
       }),
       ...inboxHandlers(messages),

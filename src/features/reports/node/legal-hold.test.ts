@@ -222,7 +222,7 @@ describeWithDatabase('a legal hold', (open) => {
   test('agrees to nothing, reads nothing, and ends nobody’s claim', async () => {
     const report = newReport({}, { issueDescription: 'They stole my camera.' });
     await store.submit(report);
-    const clocks = createDeskClocks(database, { waiting: async () => [] });
+    const clocks = createDeskClocks(database);
     const unread = async () => (await clocks.reviewClocks(NOW)).firstLook.waiting;
     const before = await unread();
     await store.setLegalHold(report.id, { ...SET, actor: BERT });

@@ -113,6 +113,8 @@ export interface ReportStore {
   open(id: string, actor: Actor, atMs: number): Promise<OpenedReport | null>;
   /** Whether this reviewer said that they are connected with the place. */
   hasInterest(reviewerId: string | null, venueId: string): Promise<boolean>;
+  /** Of these places, those that this person is connected with. */
+  interestsOf(userId: string | null, venueIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether what it says is public already, and nothing shows that it is of another stay. */
   isTold(record: ReportRecord): Promise<boolean>;
   /** Writes down that this reviewer is connected with the place of a report; false for an unknown id. */
@@ -565,14 +567,22 @@ async function carryOut(
   return ok({ ...after, claim: isDecision ? null : after.claim });
 }
 
-async function hasInterest(database: Queryable, reviewerId: string | null, venueId: string): Promise<boolean> {
-  if (reviewerId === null) return false;
-  const found = await database.query(
-    `SELECT 1 FROM reviewer_interests WHERE reviewer_id = $1 AND venue_id = $2
-     UNION ALL SELECT 1 FROM place_claims WHERE user_id = $1 AND venue_id = $2`,
-    [reviewerId, venueId],
+async function interestsOf(
+  database: Queryable,
+  userId: string | null,
+  venueIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userId === null) return new Set();
+  const rows = await database.query<{ venue_id: string }>(
+    `SELECT venue_id FROM reviewer_interests WHERE reviewer_id = $1 AND venue_id = ANY ($2::uuid[])
+     UNION ALL SELECT venue_id FROM place_claims WHERE user_id = $1 AND venue_id = ANY ($2::uuid[])`,
+    [userId, venueIds],
   );
-  return found.length > 0;
+  return new Set(rows.map(({ venue_id }) => venue_id));
+}
+
+async function hasInterest(database: Queryable, userId: string | null, venueId: string): Promise<boolean> {
+  return (await interestsOf(database, userId, [venueId])).has(venueId);
 }
 
 /**
@@ -907,6 +917,8 @@ export function createReportStore(database: Database): ReportStore {
     },
 
     hasInterest: (reviewerId, venueId) => hasInterest(database, reviewerId, venueId),
+
+    interestsOf: (userId, venueIds) => interestsOf(database, userId, venueIds),
 
     isTold: (record) => isTold(database, record),
 
