@@ -611,8 +611,10 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       return isNew ? { status: 201, body: { status: 'pending' } } : { error: 'reply-waits' };
     },
 
-    async getReviewPlaces() {
-      const { claims, replies } = await places.waiting();
+    async getReviewPlaces({ query }) {
+      const after = query.cursor === undefined ? null : parseCursor(query.cursor);
+      if (query.cursor !== undefined && !after) return { error: 'bad-request' };
+      const { claims, replies, waiting, end } = await places.waiting(after, query.limit);
       const names = claims.length > 0 ? await options.namesOf(claims.map(({ userId }) => userId)) : new Map();
       return {
         status: 200,
@@ -624,6 +626,8 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
             createdAt: isoTime(createdAtMs),
           })),
           replies: replies.map(({ createdAtMs, ...reply }) => ({ ...reply, createdAt: isoTime(createdAtMs) })),
+          waiting,
+          nextCursor: end && encodeCursor(end),
         },
       };
     },
