@@ -199,7 +199,11 @@ export function reportAccountData(database: Database) {
       await transaction.query('UPDATE reports SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1', [
         userId,
       ]);
-      await transaction.query('DELETE FROM report_limits WHERE key = ANY ($1::text[])', [bucketKeysOf(userId)]);
+      await transaction.query(
+        `DELETE FROM report_limits
+         WHERE key IN (SELECT key FROM report_limits WHERE key = ANY ($1::text[]) ORDER BY key COLLATE "C" FOR UPDATE)`,
+        [bucketKeysOf(userId)],
+      );
     },
   };
 }

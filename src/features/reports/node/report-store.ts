@@ -42,7 +42,7 @@ import {
   type ReviewState,
 } from '../review.ts';
 import { erasureOf } from '../retention.ts';
-import { BUCKET_KEPT_MS, takeToken, type LimitedBucket } from '../submission-limits.ts';
+import { takeToken, type LimitedBucket } from '../submission-limits.ts';
 import { venueAt, venueIdOf } from '../venue.ts';
 import { arrivalFacts, bitsOf, senderFacts, type Arrival } from './arrival-facts.ts';
 import { afterMove, tellOfClaim, tellOfConflict, tellOfMove } from '../inbox/node/after-move.ts';
@@ -328,7 +328,7 @@ export async function drawTokens(
   limits: readonly LimitedBucket[],
   atMs: number,
 ): Promise<number> {
-  // One order of locks for everybody, so that two submissions never wait for each other.
+  // One order of locks for everybody, so that two submissions never wait for each other. Old buckets go by retention.ts.
   const sorted = limits.toSorted((left, right) => (left.key < right.key ? -1 : 1));
   for (const { key, limit } of sorted)
     await transaction.query(
@@ -353,8 +353,6 @@ export async function drawTokens(
       tokens,
       new Date(updatedAtMs),
     ]);
-  // Addresses are forgotten as promised; the index makes this a look at its oldest end.
-  await transaction.query('DELETE FROM report_limits WHERE updated_at < $1', [new Date(atMs - BUCKET_KEPT_MS)]);
   return 0;
 }
 

@@ -1,11 +1,12 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
-import { REPORT_ADDRESS_DAYS, REPORT_LOG_DAYS, REPORT_WITHDRAWN_DAYS } from '#contract/retention.ts';
+import { REPORT_LOG_DAYS, REPORT_WITHDRAWN_DAYS } from '#contract/retention.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { CHAIN_START, eventHash, firstBrokenLink, withoutTexts, type ChainedEvent } from '../event-chain.ts';
 import { erased, erasureOf, type Erasure } from '../retention.ts';
 import { CHECK_COUNTS_FOR_MS } from '../clean-checks.ts';
 import { forgetNetworks } from './network-keys.ts';
 import { forgetStrikes } from './strike-store.ts';
+import { BUCKET_KEPT_MS } from '../submission-limits.ts';
 import { eventsOf, hashText, openLocked, storeRecord } from './report-store.ts';
 
 /** One transaction a report; so many are looked for at once. */
@@ -124,9 +125,12 @@ export async function forgetReportLogs(database: Database, nowMs: number): Promi
 
 /** Deletes what stands for addresses, and answers of places that were refused. Resolves with how many rows. */
 export async function forgetReportTraces(database: Database, nowMs: number): Promise<number> {
-  const addresses = await database.query('DELETE FROM report_limits WHERE updated_at < $1 RETURNING key', [
-    new Date(nowMs - REPORT_ADDRESS_DAYS * DAY_MS),
-  ]);
+  // What a submission draws from at this moment is in use again.
+  const addresses = await database.query(
+    `DELETE FROM report_limits
+     WHERE key IN (SELECT key FROM report_limits WHERE updated_at < $1 FOR UPDATE SKIP LOCKED) RETURNING key`,
+    [new Date(nowMs - BUCKET_KEPT_MS)],
+  );
   const refused = await database.query(
     "DELETE FROM place_replies WHERE status = 'refused' AND decided_at < $1 RETURNING id",
     [new Date(nowMs - REPORT_WITHDRAWN_DAYS * DAY_MS)],
