@@ -9,6 +9,7 @@ import { findPersonalSpans } from './personal-data.ts';
 import { publicFields, publicWords, type StoredReport } from './public-report.ts';
 import { redact } from './redaction.ts';
 import {
+  FINISHED_STATUSES,
   actionsFor,
   dueMove,
   isPublic,
@@ -123,8 +124,6 @@ function verificationAfter({ status, verification }: ReviewState, change: Change
 
 const MERGED_WITHIN_MS = 180 * DAY_MS;
 
-const ENDED = new Set(['rejected', 'withdrawn', 'removed', 'merged']);
-
 /** Whether a report says again what another says: same place, same kind of issue, less than 180 days apart. */
 export function mayMerge(record: ReportRecord, target: ReportRecord): boolean {
   return (
@@ -132,7 +131,7 @@ export function mayMerge(record: ReportRecord, target: ReportRecord): boolean {
     record.venueId === target.venueId &&
     record.report.issueType === target.report.issueType &&
     Math.abs(record.report.createdAtMs - target.report.createdAtMs) < MERGED_WITHIN_MS &&
-    !ENDED.has(target.review.status)
+    !FINISHED_STATUSES.has(target.review.status)
   );
 }
 

@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { CampaignWait } from '#contract/entities/review.ts';
 import type { HoldReason } from './checks/arrival.ts';
-import { FIRST_MOVE, type ReportEvent, type ReviewState } from './review.ts';
+import { FIRST_MOVE, statusesWith, UNDECIDED_STATUSES, type ReportEvent, type ReviewState } from './review.ts';
 
 /** What happens to a report the moment it arrives. */
 
-/** Statuses that a hold of others takes back: what is not public yet. */
-export const HOLDABLE: ReadonlySet<ReportStatus> = new Set(['submitted', 'pending', 'approved']);
+/** Statuses in which the automatic check can hold a report. */
+export const HOLDABLE = statusesWith('hold');
 
 /** After a stay ends a report waits between these times, so that its day does not tell whose stay it was. */
 const WAIT_FROM_MS = 2 * DAY_MS;
@@ -114,7 +114,8 @@ export function firstEvents(arrival: {
 
 /** A report sent again within this time, and before anyone has read it, is the same attempt and gets a fresh receipt. */
 const SAME_ATTEMPT_MS = 24 * HOUR_MS;
-const RESENDABLE: ReadonlySet<ReportStatus> = new Set(['submitted', 'held', 'pending', 'needs_info']);
+/** What a reviewer has approved is no attempt any more. */
+const isResendable = (status: ReportStatus): boolean => UNDECIDED_STATUSES.has(status) && status !== 'approved';
 
 /** Equal as JSON, whatever the order of the keys: the database does not keep it. */
 function isSameSubmission(left: ReportSubmission, right: ReportSubmission): boolean {
@@ -139,7 +140,7 @@ export function isSameAttempt(
 ): boolean {
   return (
     known.reporterId === sent.reporterId &&
-    RESENDABLE.has(known.status) &&
+    isResendable(known.status) &&
     !known.wasRead &&
     sent.atMs - known.createdAtMs < SAME_ATTEMPT_MS &&
     isSameSubmission(known.submission, sent.submission)

@@ -1,7 +1,6 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import { createBulkheads } from '#adapters/node/database/bulkhead.ts';
-import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type {
   Receipt,
   ReportAction,
@@ -38,6 +37,7 @@ import {
   isLate,
   isPublic,
   publicFrom,
+  UNDECIDED_STATUSES,
   type Actor,
   type ReportEvent,
   type ReviewState,
@@ -140,11 +140,9 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'U
 const dayOf = (atMs: number): string => DAY.format(atMs);
 const clockTime = (atMs: number): string => `${TIME.format(atMs)} UTC`;
 
-const NOT_PUBLIC_YET: ReadonlySet<ReportStatus> = new Set(['submitted', 'held', 'pending', 'needs_info', 'approved']);
-
 /** Before when a report cannot be public, and why; nothing of that once it was. */
 function publishWaitOf(review: ReviewState): Pick<Receipt, 'publishAfter' | 'publishWait'> {
-  const from = NOT_PUBLIC_YET.has(review.status) ? publicFrom(review) : null;
+  const from = UNDECIDED_STATUSES.has(review.status) ? publicFrom(review) : null;
   return from === null ? { publishAfter: null } : { publishAfter: isoTime(from.atMs), publishWait: from.because };
 }
 
@@ -331,7 +329,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       basis: review.basis,
       lastReviewedAt: isoTimeOrNull(review.lastReviewedAtMs),
       ...publishWaitOf(review),
-      ...(isTold && NOT_PUBLIC_YET.has(review.status) ? { told: true } : {}),
+      ...(isTold && UNDECIDED_STATUSES.has(review.status) ? { told: true } : {}),
       secondReader: [...secondReaderOf(opened)],
       disputeDeadline: deadline && { waitsFor: deadline.waitsFor, until: isoTime(deadline.untilMs) },
       signedIn: reporterId !== null,

@@ -29,6 +29,7 @@ import { printOf } from '../checks/similarity.ts';
 import { campaignWait, firstEvents, HOLDABLE, isSameAttempt } from '../intake.ts';
 import type { Position } from '../public-report.ts';
 import {
+  ADDABLE_STATUSES,
   isPublic,
   isRepeatedView,
   reduce,
@@ -715,9 +716,6 @@ async function campaignOf(
   return because === null ? null : { untilMs: arrival.atMs + campaignWaitMs, because };
 }
 
-/** Statuses in which what its account sends about the same thing is added to a report. */
-const OPEN_TO_ADDITIONS = "('held', 'pending', 'needs_info', 'approved')";
-
 /** The report of this account about the same place and kind of issue that is not decided yet. */
 async function openOfSame(
   transaction: Queryable,
@@ -728,9 +726,9 @@ async function openOfSame(
   const [row] = await transaction.query<ReportRow>(
     `SELECT * FROM reports
      WHERE reporter_id = $1 AND venue_id = $2 AND submission ->> 'issueType' = $3 AND id <> $4
-       AND status IN ${OPEN_TO_ADDITIONS}
+       AND status = ANY ($5::text[])
      ORDER BY created_at LIMIT 1 FOR UPDATE`,
-    [reporterId, venueId, submission.issueType, id],
+    [reporterId, venueId, submission.issueType, id, [...ADDABLE_STATUSES]],
   );
   return row ? recordOf(row, await eventsOf(transaction, row.id)) : null;
 }

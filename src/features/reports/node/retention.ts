@@ -6,6 +6,7 @@ import { erased, erasureOf, type Erasure } from '../retention.ts';
 import { CHECK_COUNTS_FOR_MS } from '../clean-checks.ts';
 import { forgetNetworks } from './network-keys.ts';
 import { forgetStrikes } from './strike-store.ts';
+import { CLOSED_STATUSES } from '../review.ts';
 import { BUCKET_KEPT_MS } from '../submission-limits.ts';
 import { eventsOf, hashText, openLocked, storeRecord } from './report-store.ts';
 
@@ -102,12 +103,12 @@ export async function forgetReportLogs(database: Database, nowMs: number): Promi
       database.query<{ id: string }>(
         `SELECT id FROM reports
          WHERE created_at < $1 AND NOT legal_hold AND content_erased = 'everything'
-           AND status IN ('rejected', 'removed', 'withdrawn', 'merged', 'archived')
+           AND status = ANY ($3::text[])
            AND NOT EXISTS (SELECT 1 FROM published_reports WHERE published_reports.id = reports.id)
            AND NOT EXISTS (SELECT 1 FROM reports AS merged WHERE merged.merged_into = reports.id)
            AND NOT EXISTS (SELECT 1 FROM report_events WHERE report_id = reports.id AND at >= $1)
          ORDER BY created_at LIMIT $2`,
-        [before, AT_ONCE],
+        [before, AT_ONCE, [...CLOSED_STATUSES]],
       ),
     async (transaction, id) => {
       for (const statement of [

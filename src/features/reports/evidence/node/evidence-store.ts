@@ -9,6 +9,7 @@ import type {
   EvidenceState,
   PictureArea,
 } from '#contract/entities/report-evidence.ts';
+import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ActorRole } from '#contract/entities/review.ts';
 import { MAX_REPORT_BUNDLES, MAX_REPORT_PHOTOS } from '#contract/limits.ts';
 import { fail, ok, type Result } from '#core/result.ts';
@@ -32,7 +33,7 @@ import { writePublishedPhotos } from './published-photos.ts';
 /** The report that evidence belongs to, as far as evidence needs it. */
 export interface EvidenceReport {
   readonly id: string;
-  readonly status: string;
+  readonly status: ReportStatus;
   readonly reporterId: string | null;
 }
 
@@ -237,7 +238,7 @@ export async function livingEvidenceOf(transaction: Queryable, reportId: string)
 }
 
 async function lockReport(transaction: Queryable, id: string): Promise<EvidenceReport | null> {
-  const [row] = await transaction.query<{ id: string; status: string; reporter_id: string | null }>(
+  const [row] = await transaction.query<{ id: string; status: ReportStatus; reporter_id: string | null }>(
     'SELECT id, status, reporter_id FROM reports WHERE id = $1 FOR UPDATE',
     [id],
   );
@@ -273,7 +274,7 @@ export function createEvidenceStore(database: Database, blobs: BlobStore, random
   }
 
   async function report(id: string): Promise<EvidenceReport | null> {
-    const [row] = await database.query<{ id: string; status: string; reporter_id: string | null }>(
+    const [row] = await database.query<{ id: string; status: ReportStatus; reporter_id: string | null }>(
       'SELECT id, status, reporter_id FROM reports WHERE id = $1',
       [id],
     );
