@@ -530,7 +530,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async postReviewClaim({ params }, { caller, atMs }) {
-      const claimed = await store.claim(params.id, caller.userId ?? '', atMs);
+      const claimed = await store.claim(params.id, caller.userId, atMs);
       if (!claimed) return { error: 'report-not-found' };
       if (!claimed.ok) return { error: claimed.error };
       return { status: 200, body: { until: isoTime(claimed.value.untilMs) } };
@@ -574,7 +574,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       const isNew = await places.addClaim({
         id: random.uuid(atMs),
         venueId: params.id,
-        userId: caller.userId ?? '',
+        userId: caller.userId,
         evidence: body.evidence,
         atMs,
       });
@@ -600,7 +600,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async postReportReply({ params, body }, { caller, atMs }) {
-      const userId = caller.userId ?? '';
+      const userId = caller.userId;
       const venueId = await places.venueOf(params.id);
       if (venueId === null) return { error: 'report-not-found' };
       if ((await places.claimOf(venueId, userId)) !== 'confirmed') return { error: 'place-not-yours' };
@@ -631,14 +631,14 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async postReviewPlaceClaim({ params, body }, { caller, atMs }) {
-      const decided = await places.decideClaim(params.id, caller.userId ?? '', body.confirm, atMs);
+      const decided = await places.decideClaim(params.id, caller.userId, body.confirm, atMs);
       if (!decided) return { error: 'place-claim-not-found' };
       if (!decided.ok) return { error: decided.error };
       return { status: 200, body: { status: body.confirm ? 'confirmed' : 'refused' } };
     },
 
     async postReviewReply({ params, body }, { caller, atMs }) {
-      const decided = await places.decideReply(params.id, caller.userId ?? '', body.publish, atMs);
+      const decided = await places.decideReply(params.id, caller.userId, body.publish, atMs);
       if (!decided) return { error: 'reply-not-found' };
       if (!decided.ok) return { error: decided.error };
       cache.invalidate();
@@ -646,7 +646,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async postReviewInterest({ params }, { caller, atMs }) {
-      const isKnown = await store.declareInterest(params.id, caller.userId ?? '', atMs);
+      const isKnown = await store.declareInterest(params.id, caller.userId, atMs);
       return isKnown ? { status: 204 } : { error: 'report-not-found' };
     },
   };
