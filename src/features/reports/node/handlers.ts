@@ -9,7 +9,7 @@ import type {
   ReviewEvent,
   ReviewReport,
 } from '#contract/entities/review.ts';
-import type { CallContext, Caller, Handlers, Refusal } from '#contract/handler.ts';
+import type { CallContext, Handlers, Refusal, SignedInCaller } from '#contract/handler.ts';
 import { fail, type Result } from '#core/result.ts';
 import type { Random } from '#core/time/clock.ts';
 import { answerCopy } from '../answer-copy.ts';
@@ -49,13 +49,15 @@ import { pausedUntilMs, standingStrikes } from '../strikes.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { CheckStore } from './check-store.ts';
 import type { StrikeStore } from './strike-store.ts';
+import { deskActorOf } from './desk-actor.ts';
 import type { ChangeMark } from '../change-mark.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { ListedKind, ListedQuery, ReportListCache } from './list-cache.ts';
 import type { PlaceReading, PlaceStore } from './place-store.ts';
 import type { PublishedStore, Tombstone } from './published-store.ts';
 import { newReceiptToken } from './receipts.ts';
-import { hashText, type ChangeRefusal, type ReportStore } from './report-store.ts';
+import { hashText } from './hash-text.ts';
+import type { ChangeRefusal, ReportStore } from './report-store.ts';
 
 /** One who asks many things at once waits for them one after the other, and leaves the others of the store free. */
 const SEARCHES_OF_AN_ADDRESS = 1;
@@ -117,15 +119,6 @@ type ReportCalls =
 
 function hashToken(token: string): Uint8Array {
   return sha256(token);
-}
-
-function reviewerOf(caller: Caller): Actor {
-  return { role: caller.role === 'admin' ? 'admin' : 'reviewer', id: caller.userId };
-}
-
-/** Whoever acts at one of the desks. */
-function deskOf({ role, userId }: Caller): Actor {
-  return { role: role === 'admin' || role === 'legal' ? role : 'reviewer', id: userId };
 }
 
 /** A number in [0, 1) that nobody can guess. */
@@ -273,7 +266,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
 
   function summaryOf(
     record: ReportRecord,
-    caller: Caller,
+    caller: SignedInCaller,
     atMs: number,
     names: ReadonlyMap<string, string>,
   ): ReviewReport {
@@ -311,7 +304,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     return { ...record, strikes: standingStrikes(given, atMs).length };
   }
 
-  async function detailOf(opened: OpenedReport, caller: Caller, atMs: number): Promise<ReviewDetail> {
+  async function detailOf(opened: OpenedReport, caller: SignedInCaller, atMs: number): Promise<ReviewDetail> {
     const { report, review, reporterId } = opened;
     const hasInterest = await store.hasInterest(caller.userId, opened.venueId);
     const isTold = await store.isTold(opened);
@@ -337,7 +330,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       spans: [...findPersonalSpans(publicFields(report))],
       redactions: [...opened.redactions],
       notPersonal: [...opened.notPersonal],
-      actions: offeredActions(opened, reviewerOf(caller), { hasInterest, isTold }, atMs) as ReviewAction[],
+      actions: offeredActions(opened, deskActorOf(caller), { hasInterest, isTold }, atMs) as ReviewAction[],
       notes: [...(opened.notes ?? [])],
       heldBecause: heldReasonOf(opened),
       answers: await options.answers.answersTo(report.id, review.lastReviewedAtMs ?? 0),
@@ -348,10 +341,10 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
   }
 
   /** Another report about the place: as the public reads it, else what was sent, which is then logged there as well. */
-  async function similarOf(opened: OpenedReport, other: ReportRecord, caller: Caller, atMs: number) {
+  async function similarOf(opened: OpenedReport, other: ReportRecord, caller: SignedInCaller, atMs: number) {
     const { report, review, redactions } = other;
     const isShown = isPublic(review);
-    if (!isShown) await store.open(report.id, reviewerOf(caller), atMs);
+    if (!isShown) await store.open(report.id, deskActorOf(caller), atMs);
     const { name, issueDescription } = isShown ? publicWords(report, redactions) : report;
     return {
       id: report.id,
@@ -511,7 +504,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async getReviewReport({ params }, { caller, atMs }) {
-      const opened = await store.open(params.id, reviewerOf(caller), atMs);
+      const opened = await store.open(params.id, deskActorOf(caller), atMs);
       return opened ? { status: 200, body: await detailOf(opened, caller, atMs) } : { error: 'report-not-found' };
     },
 
@@ -519,7 +512,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       const { reasonText, ...decision } = body;
       const changed = await store.change(params.id, {
         ...decision,
-        actor: reviewerOf(caller),
+        actor: deskActorOf(caller),
         reasonText: reasonText || null,
         atMs,
       });
@@ -537,7 +530,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async postReviewLegalHold({ params, body: { hold, reasonCode = null, reasonText } }, { caller, atMs }) {
-      const actor = deskOf(caller);
+      const actor = deskActorOf(caller);
       const why = { actor, reasonCode, reasonText: reasonText || null };
       const changed = await store.setLegalHold(params.id, { hold, ...why, atMs });
       if (!changed) return { error: 'report-not-found' };

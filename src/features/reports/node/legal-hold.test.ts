@@ -9,7 +9,8 @@ import type { Change } from '../decide.ts';
 import { firstBrokenLink } from '../event-chain.ts';
 import { createDeskClocks } from '../notices/node/desk-clocks.ts';
 import { stateOrThrow, type Actor } from '../review.ts';
-import { createReportStore, hashText, type LegalHoldChange, type NewReport, type ReportStore } from './report-store.ts';
+import { hashText } from './hash-text.ts';
+import { createReportStore, type LegalHoldChange, type NewReport, type ReportStore } from './report-store.ts';
 import { eraseReportContents, forgetReportLogs } from './retention.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

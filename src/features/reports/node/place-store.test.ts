@@ -12,7 +12,8 @@ import type { Actor } from '../review.ts';
 import { reportAccountData } from './account-data.ts';
 import { createPlaceStore, type PlaceStore } from './place-store.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
-import { createReportStore, hashText, type ReportStore } from './report-store.ts';
+import { hashText } from './hash-text.ts';
+import { createReportStore, type ReportStore } from './report-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(31);

@@ -13,7 +13,8 @@ import { isPublic, stateOrThrow, type Actor } from '../review.ts';
 import { reportAccountData } from './account-data.ts';
 import { moveReports, rederiveReports } from './clock.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
-import { createReportStore, hashText, type NewReport, type ReportStore } from './report-store.ts';
+import { hashText } from './hash-text.ts';
+import { createReportStore, type NewReport, type ReportStore } from './report-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(23);

@@ -14,7 +14,8 @@ import { stateOrThrow, type Actor } from '../review.ts';
 import { bucketsFor } from '../submission-limits.ts';
 import { reportAccountData } from './account-data.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
-import { createReportStore, drawTokens, hashText, type NewReport, type ReportStore } from './report-store.ts';
+import { hashText } from './hash-text.ts';
+import { createReportStore, drawTokens, type NewReport, type ReportStore } from './report-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(7);

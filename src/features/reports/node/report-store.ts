@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '#adapters/node/sha256.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { ReplyKind, ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { ActorRole, CheckNote, ReportAction, TextLanguage, TextSpan } from '#contract/entities/review.ts';
@@ -47,6 +46,7 @@ import { takeToken, type LimitedBucket } from '../submission-limits.ts';
 import { venueAt, venueIdOf } from '../venue.ts';
 import { arrivalFacts, bitsOf, senderFacts, type Arrival } from './arrival-facts.ts';
 import { afterMove, tellOfClaim, tellOfConflict, tellOfMove } from '../inbox/node/after-move.ts';
+import { hashText } from './hash-text.ts';
 import { publish, unpublish } from './published-store.ts';
 import { reportIdOfReceipt } from './receipts.ts';
 
@@ -144,10 +144,6 @@ export interface ReportStore {
   outdated(without: readonly string[], limit: number): Promise<readonly string[]>;
   /** Derives the columns of such a report again from its log; false where another server does. Throws where its log leads nowhere. */
   rederive(id: string): Promise<boolean>;
-}
-
-export function hashText(text: string): string {
-  return sha256(text).toString('hex');
 }
 
 function dateOrNull(atMs: number | null): Date | null {

@@ -8,7 +8,8 @@ import { forgetNetworks } from './network-keys.ts';
 import { forgetStrikes } from './strike-store.ts';
 import { CLOSED_STATUSES } from '../review.ts';
 import { BUCKET_KEPT_MS } from '../submission-limits.ts';
-import { eventsOf, hashText, openLocked, storeRecord } from './report-store.ts';
+import { hashText } from './hash-text.ts';
+import { eventsOf, openLocked, storeRecord } from './report-store.ts';
 
 /** One transaction a report; so many are looked for at once. */
 const AT_ONCE = 100;

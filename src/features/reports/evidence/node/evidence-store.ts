@@ -26,6 +26,8 @@ import {
   type EvidenceMove,
   type EvidenceRefusal,
 } from '../evidence-log.ts';
+import type { DeskActor } from '../../node/desk-actor.ts';
+import { hashText } from '../../node/hash-text.ts';
 import { reportIdOfReceipt } from '../../node/receipts.ts';
 import type { DrawnPicture } from './evidence-work.ts';
 import { writePublishedPhotos } from './published-photos.ts';
@@ -91,11 +93,7 @@ export interface EvidenceStore {
   /** The picture as far as it is kept: whole, else as the public sees it. Null where there is none. */
   picture(id: string): Promise<Uint8Array | null>;
   /** The same for a reviewer, after writing into the log that it was given to them. */
-  reviewPicture(
-    id: string,
-    reviewer: { readonly role: 'reviewer' | 'admin'; readonly id: string | null },
-    atMs: number,
-  ): Promise<Uint8Array | null>;
+  reviewPicture(id: string, reviewer: DeskActor, atMs: number): Promise<Uint8Array | null>;
   /** When each of a report's pictures was last given to a reviewer; those that never were are absent. */
   viewsOf(reportId: string): Promise<ReadonlyMap<string, number>>;
   /** The picture for everybody, and its hash; null unless it is shown and its report is published. */
@@ -133,8 +131,6 @@ interface EventRow {
   previous_hash: string;
   hash: string;
 }
-
-const hashText = (text: string): string => sha256(text).toString('hex');
 
 function evidenceOf(row: EvidenceRow): StoredEvidence {
   return {

@@ -1,12 +1,13 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import { noticeAction, type LegalNotice, type NoticeReceipt } from '#contract/entities/notice.ts';
-import type { Caller, Handlers } from '#contract/handler.ts';
+import type { Handlers, SignedInCaller } from '#contract/handler.ts';
 import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import type { Random } from '#core/time/clock.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import { offeredActions } from '../../decide.ts';
 import { publicWords } from '../../public-report.ts';
 import type { Actor } from '../../review.ts';
+import { deskActorOf } from '../../node/desk-actor.ts';
 import type { ReportListCache } from '../../node/list-cache.ts';
 import { newReceiptToken } from '../../node/receipts.ts';
 import { isUrgent, needsName } from '../grounds.ts';
@@ -35,10 +36,6 @@ type NoticeCalls =
   | 'postLegalDecision'
   | 'getReviewClocks';
 
-function deskOf({ role, userId }: Caller): Actor {
-  return { role: role === 'admin' ? 'admin' : 'legal', id: userId };
-}
-
 const fieldsOf = (notice: StoredNotice) => ({
   id: notice.id,
   ground: notice.ground,
@@ -66,7 +63,7 @@ function receiptOf(notice: StoredNotice, atMs: number): NoticeReceipt {
 export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeCalls> {
   const { store, clocks, cache, random } = options;
 
-  async function legalNoticesOf(notices: readonly StoredNotice[], caller: Caller, atMs: number) {
+  async function legalNoticesOf(notices: readonly StoredNotice[], caller: SignedInCaller, atMs: number) {
     const venueIds = new Set(notices.map(({ report }) => report.venueId));
     const interests = await options.interestsOf(caller.userId, [...venueIds]);
     const waiting = await store.waitingAbout([...new Set(notices.map(({ report }) => report.report.id))]);
@@ -80,20 +77,20 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
     notice: StoredNotice,
     interests: ReadonlySet<string>,
     waiting: ReadonlyMap<string, readonly string[]>,
-    caller: Caller,
+    caller: SignedInCaller,
     atMs: number,
   ): Promise<LegalNotice> {
     const { report } = notice;
     const { review, redactions, venueId, events } = report;
     const deadline = noticeDeadline(notice, atMs);
     const hasInterest = interests.has(venueId);
-    const offered = offeredActions(report, deskOf(caller), { hasInterest, isTold: false }, atMs);
+    const offered = offeredActions(report, deskActorOf(caller), { hasInterest, isTold: false }, atMs);
     const words = publicWords(report.report, redactions);
     const answer = events.findLast(
       ({ action, atMs: saidAtMs }) => action === 'answer' && saidAtMs >= (notice.contactedAtMs ?? Infinity),
     );
     // What its reporter wrote to the desk is private: they see that it was read.
-    if (answer?.reasonText) await options.noteReading(report.report.id, deskOf(caller), atMs);
+    if (answer?.reasonText) await options.noteReading(report.report.id, deskActorOf(caller), atMs);
     return {
       ...fieldsOf(notice),
       sender: notice.sender,
@@ -188,7 +185,7 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
     },
 
     async postLegalDecision({ params, body }, { caller, atMs }) {
-      const decided = await store.decide(params.id, body, deskOf(caller), atMs);
+      const decided = await store.decide(params.id, body, deskActorOf(caller), atMs);
       if (!decided) return { error: 'notice-not-found' };
       if (!decided.ok) {
         const { error } = decided.error;

@@ -15,7 +15,8 @@ import { createMessageStore, type MessageStore } from '../../inbox/node/message-
 import { reportAccountData } from '../../node/account-data.ts';
 import { createPlaceStore } from '../../node/place-store.ts';
 import { createPublishedStore, type PublishedStore } from '../../node/published-store.ts';
-import { createReportStore, hashText, type NewReport, type ReportStore } from '../../node/report-store.ts';
+import { hashText } from '../../node/hash-text.ts';
+import { createReportStore, type NewReport, type ReportStore } from '../../node/report-store.ts';
 import type { Actor } from '../../review.ts';
 import { createTransparencyStore } from '../../transparency/node/transparency-store.ts';
 import { noticeDeadline } from '../notice.ts';
