@@ -9,16 +9,17 @@ import { FIRST_MOVE, statusesWith, UNDECIDED_STATUSES, type ReportEvent, type Re
 /** Statuses in which the automatic check can hold a report. */
 export const HOLDABLE = statusesWith('hold');
 
-/** After a stay ends a report waits between these times, so that its day does not tell whose stay it was. */
+/** The wait after a stay is drawn between these, so that the day of publication does not tell whose stay it was. */
 const WAIT_FROM_MS = 2 * DAY_MS;
 const WAIT_TO_MS = 7 * DAY_MS;
 
-/** A stay that is said to end later than this ends then, as far as we are concerned. */
+/** The latest end of a stay that is believed, from the report on. */
 const LONGEST_STAY_MS = 90 * DAY_MS;
 
 /**
- * Before when nobody publishes a report, because the end of the stay would tell whose it is; null where nobody waits for
- * that: its reporter told no day, has been gone for longer, or wants it public at once. `chance` in [0, 1) draws the wait.
+ * The earliest time, in ms, at which a report can be published without its date telling whose stay it was; null where it
+ * need not wait: its reporter told no day, has been gone for longer, or wants it public at once. `chance` in [0, 1) draws
+ * the wait.
  */
 export function publishAfterMs(
   { stayEnds, publishEarly }: Pick<ReportSubmission, 'stayEnds' | 'publishEarly'>,
@@ -125,7 +126,7 @@ function isSameSubmission(left: ReportSubmission, right: ReportSubmission): bool
 }
 
 /**
- * Whether a report whose number is known can be the same one sent again. Once a reviewer has read it, knowing its text no
+ * Whether a report whose id is known can be the same one sent again. Once a reviewer has read it, knowing its text no
  * longer shows who sent it: the receipt stays with whoever has it.
  */
 export function isSameAttempt(

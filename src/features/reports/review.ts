@@ -357,7 +357,7 @@ export interface ReviewState {
   readonly removalAgreed: readonly string[];
   /** One of those sees what was sent with the report. */
   readonly removalSeen: boolean;
-  /** Before when nobody lets it into the queue: the burst that it is part of may go on. */
+  /** The earliest time at which it can enter the queue: its burst may go on until then. */
   readonly heldUntilMs: number | null;
   /** How long it was out of the public before on one person's word, in all. */
   readonly hiddenMs: number;
@@ -722,7 +722,7 @@ function guardOf(state: ReviewState, request: MoveRequest, facts: MoveFacts): Mo
     return 'report-move-refused';
   if (action === 'release' && state.heldUntilMs !== null && atMs < state.heldUntilMs) return 'burst-goes-on';
   if (SENDS_OUT.has(action) && facts.openPassages > 0) return 'personal-data-unresolved';
-  // What is counted with another report is seen as well.
+  // A merge is public too: the other report counts it.
   if ((action === 'publish' || action === 'merge') && isTooEarly(state, request)) return 'publish-too-early';
   if (SENDS_OUT.has(action) && state.inBurst && facts.isTold && facts.verification === 0) return 'burst-told';
   if (action === 'publish' && !hasReaders(state, actor, facts)) return 'second-reader-needed';
@@ -863,7 +863,7 @@ export function disputeDeadline({ dispute, disputeSinceMs }: ReviewState): Dispu
   }
 }
 
-/** So much longer than it did a report is taken to have waited, by the most urgent reason. */
+/** Head start in the queue, by the most urgent reason. */
 const HEAD_START_MS: Readonly<Partial<Record<WaitReason, number>>> = {
   suspended: 14 * DAY_MS,
   'second-removal': 14 * DAY_MS,

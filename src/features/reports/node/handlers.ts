@@ -59,7 +59,7 @@ import { newReceiptToken } from './receipts.ts';
 import { hashText } from './hash-text.ts';
 import type { ChangeRefusal, ReportStore } from './report-store.ts';
 
-/** One who asks many things at once waits for them one after the other, and leaves the others of the store free. */
+/** Searches of one address that run at a time: whoever asks for many leaves connections to others. */
 const SEARCHES_OF_AN_ADDRESS = 1;
 const MAX_WAITING_OF_AN_ADDRESS = 16;
 
@@ -133,7 +133,7 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'U
 const dayOf = (atMs: number): string => DAY.format(atMs);
 const clockTime = (atMs: number): string => `${TIME.format(atMs)} UTC`;
 
-/** Before when a report cannot be public, and why; nothing of that once it was. */
+/** The earliest time at which a report can be published, and why it waits; null once it is decided. */
 function publishWaitOf(review: ReviewState): Pick<Receipt, 'publishAfter' | 'publishWait'> {
   const from = UNDECIDED_STATUSES.has(review.status) ? publicFrom(review) : null;
   return from === null ? { publishAfter: null } : { publishAfter: isoTime(from.atMs), publishWait: from.because };
@@ -152,10 +152,10 @@ function heldReasonOf({ review, events }: OpenedReport): string | null {
   return events.findLast(({ action }) => action === 'hold')?.reasonCode ?? null;
 }
 
-/** As many reports of a place are on its page. */
+/** Most reports on the page of a place. */
 const PLACE_REPORTS_SHOWN = 50;
 
-/** As many reports about the same place are shown beside one. */
+/** Most reports about the same place that are shown beside one. */
 const SIMILAR_SHOWN = 5;
 
 function reporterOf({ reporterId }: ReportRecord): Actor {

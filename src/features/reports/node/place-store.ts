@@ -10,7 +10,7 @@ import { countChecks } from './check-store.ts';
 import { changeReport } from './report-store.ts';
 import type { Tombstone } from './published-store.ts';
 
-/** More reports of one place than these are counted no further. */
+/** Most reports of one place that are counted. */
 const MOST_COUNTED = 1_000;
 const GONE_SHOWN = 20;
 const REMOVED_WITHIN_MS = 365 * DAY_MS;

@@ -78,7 +78,7 @@ export interface Submitted {
 
 export type SubmitRefusal =
   | { readonly kind: 'limited'; readonly retryAfterMs: number }
-  /** The number was used for another report, too long ago to be the same attempt, or somebody has read the report. */
+  /** The id belongs to another report, to an attempt of too long ago, or to a report that somebody has read. */
   | { readonly kind: 'exists' };
 
 export interface ChangeRefusal {
@@ -470,7 +470,7 @@ async function storeTombstone(transaction: Queryable, record: ReportRecord, even
   else await transaction.query('DELETE FROM report_tombstones WHERE id = $1', [report.id]);
 }
 
-/** What tells stays apart of these reports, by their number. */
+/** What tells the stays of these reports apart, each with the report's id. */
 async function staysOf(transaction: Queryable, where: string, id: string): Promise<readonly (Stay & { id: string })[]> {
   const rows = await transaction.query<{
     id: string;

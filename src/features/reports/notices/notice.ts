@@ -72,9 +72,9 @@ export function noticeAppealUntil(
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** An address names a place, a report and a picture at most. */
-const MOST_NUMBERS = 3;
+const MOST_IDS = 3;
 
-/** The numbers in an address of ours, of which one may be a report's. */
-export function numbersIn(url: string): readonly string[] {
-  return [...new Set((url.match(UUID) ?? []).map((id) => id.toLowerCase()))].slice(0, MOST_NUMBERS);
+/** The ids in an address of ours, of which one may be a report's. */
+export function idsIn(url: string): readonly string[] {
+  return [...new Set((url.match(UUID) ?? []).map((id) => id.toLowerCase()))].slice(0, MOST_IDS);
 }

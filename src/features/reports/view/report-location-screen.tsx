@@ -87,7 +87,7 @@ export function ReportLocationScreen() {
   const [files, setFiles] = useState<readonly ChosenFile[] | null>(null);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const [progress, setProgress] = useState<Progress | null>(null);
-  // One number for one report, however often it takes to send it.
+  // One id for one report, however often it takes to send it.
   const [id] = useState(() => browserRandom.uuid(Date.now()));
   const [hasDay, setHasDay] = useState(false);
   const [publishEarly, setPublishEarly] = useState(false);

@@ -86,9 +86,9 @@ export interface EvidenceStore {
   /** Of one report, the oldest first. */
   list(reportId: string): Promise<readonly StoredEvidence[]>;
   logOf(id: string): Promise<readonly ChainedEvidenceEvent[]>;
-  /** Stores evidence that is checked; what was stored under this number before is answered as it is. */
+  /** Stores evidence that is checked; what was stored under this id before is answered as it is. */
   add(reportId: string, evidence: NewEvidence): Promise<Result<StoredEvidence, AddRefusal>>;
-  /** Does what the rules allow, and writes it into the log; null for an unknown number. */
+  /** Does what the rules allow, and writes it into the log; null for an unknown id. */
   change(id: string, change: EvidenceChange): Promise<Result<StoredEvidence, EvidenceRefusal> | null>;
   /** The picture as far as it is kept: whole, else as the public sees it. Null where there is none. */
   picture(id: string): Promise<Uint8Array | null>;
@@ -224,7 +224,7 @@ export async function forgetWholePicture(transaction: Queryable, id: string, atM
   await append(transaction, id, { atMs, actorRole: 'rule', actorId: null, action: 'unseal', detail: {} });
 }
 
-/** Numbers of evidence of one report that something is left of. */
+/** The ids of one report's evidence that is not erased. */
 export async function livingEvidenceOf(transaction: Queryable, reportId: string): Promise<readonly string[]> {
   const rows = await transaction.query<{ id: string }>(
     "SELECT id FROM report_evidence WHERE report_id = $1 AND state <> 'erased' ORDER BY id",

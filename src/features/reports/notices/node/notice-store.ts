@@ -17,7 +17,7 @@ import type { Change, OpenedReport } from '../../decide.ts';
 import { changeReport, openAll } from '../../node/report-store.ts';
 import { statementSentences } from '../statement-copy.ts';
 import { isTakenDownByRule, isUrgent, REJECTED_MS } from '../grounds.ts';
-import { noticeAppealUntil, numbersIn, type NoticeTimes } from '../notice.ts';
+import { noticeAppealUntil, idsIn, type NoticeTimes } from '../notice.ts';
 import { storeDeadlines } from './notice-deadlines.ts';
 
 export interface NewNotice extends Omit<Notice, 'goodFaith'> {
@@ -54,7 +54,7 @@ export interface NoticeRefusal {
 
 /** Complaints about published reports. All that they move, they move by the reports' own rules. */
 export interface NoticeStore {
-  /** The place of the public report that an address names, and its number; null for none. */
+  /** The id and the place of the public report that an address names; null for none. */
   reportAt(url: string): Promise<{ readonly reportId: string; readonly venueId: string | null } | null>;
   /** Stores a complaint, and marks the report as disputed; an urgent one takes it down, once. False where the report is not public. */
   submit(reportId: string, notice: NewNotice): Promise<boolean>;
@@ -275,7 +275,7 @@ export function createNoticeStore(database: Database): NoticeStore {
     async reportAt(url) {
       const [row] = await database.query<{ id: string; venue_id: string | null }>(
         'SELECT id, venue_id FROM published_reports WHERE id = ANY ($1::uuid[]) LIMIT 1',
-        [numbersIn(url)],
+        [idsIn(url)],
       );
       return row ? { reportId: row.id, venueId: row.venue_id } : null;
     },
