@@ -1,3 +1,4 @@
+import type { Access } from './call.ts';
 import type { CallName, Calls } from './calls.ts';
 import type { ParsedRequest, Reply } from './call-types.ts';
 import type { ApiErrorCode } from './error-codes.ts';
@@ -15,9 +16,20 @@ export interface Caller {
   readonly addressKey: string;
 }
 
+/** A caller who is signed in. */
+export interface SignedInCaller extends Caller {
+  readonly userId: string;
+}
+
+/** Accesses that a visitor without an account may have: Pro can be given to everybody. */
+type VisitorAccess = 'anyone' | 'pro' | 'signature';
+
+/** Who makes a call with this access, once the server shell has let them. */
+export type CallerWith<A extends Access> = A extends VisitorAccess ? Caller : SignedInCaller;
+
 /** What every handler knows beside the parsed request. */
-export interface CallContext {
-  readonly caller: Caller;
+export interface CallContext<Who extends Caller = Caller> {
+  readonly caller: Who;
   readonly requestId: string;
   readonly atMs: number;
   /** Request header by lower-case name. */
@@ -42,7 +54,7 @@ export interface ReplyHeaders {
 
 export type Handler<Name extends CallName> = (
   request: ParsedRequest<Calls[Name]>,
-  context: CallContext,
+  context: CallContext<CallerWith<Calls[Name]['access']>>,
 ) => Promise<(Reply<Calls[Name]> & ReplyHeaders) | Refusal>;
 
 /** A feature's node/ folder exports a function that returns some of these; the server shell needs all of them. */

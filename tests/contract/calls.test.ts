@@ -272,7 +272,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { params: { id: NO_ID }, body: { kind: 'shout', text: 'ten letters' }, code: 'bad-request' },
     ],
   },
-  getReviewPlaces: { good: () => ({ as: 'reviewer', answers: 200 }), malformed: [] },
+  getReviewPlaces: { good: () => ({ as: 'reviewer', answers: 200 }), malformed: pageMistakes },
   postReviewPlaceClaim: {
     good: async (world) => ({
       as: 'reviewer',
@@ -815,7 +815,7 @@ const ROWS: { readonly [Name in CallName]: Row } = {
       { body: { token: NO_TOKEN, reason: ' ' }, code: 'bad-request' },
     ],
   },
-  getLegalNotices: { good: () => ({ as: 'legal', answers: 200 }), malformed: [] },
+  getLegalNotices: { good: () => ({ as: 'legal', answers: 200 }), malformed: pageMistakes },
   postLegalDecision: {
     good: async (world) => {
       const { id, version } = await world.notice();

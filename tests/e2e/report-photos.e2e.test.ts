@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { makeBundle } from '#tests/evidence-verifier/bundles.ts';
 import { DESK, visit } from '#tests/support/browser.ts';
-import { cameraMarksIn, cameraPicture } from '#tests/support/pictures.ts';
+import { peopleOf } from '#tests/support/people.ts';
+import { cameraMarksIn, cameraPicture, drawnPicture } from '#tests/support/pictures.ts';
 import { useProduct } from '#tests/support/product.ts';
 
 const product = useProduct();
+const { openAs, ask } = peopleOf(product);
 const ACCOUNT_PROGRAM = fileURLToPath(new URL('../../src/apps/server/node/account-cli.ts', import.meta.url));
 const PASSWORD = 'plum wagon 7 tin';
 
@@ -125,3 +128,37 @@ test('a photo and a bundle: chosen, blacked out twice, verified, shown to everyb
   expect((await fetch(product.server.baseUrl + path)).status).toBe(404);
   expect(seen.problems()).toEqual([]);
 }, 120_000);
+
+test('a second report about the same thing says that it was added, and its photo goes to the earlier one', async () => {
+  const page = await openAs('nora', 'user');
+  const body = { name: 'Quinta do Farol', address: '7 Quay Street', city: 'Lisbon', country: 'Portugal' };
+  const first = await ask<{ id: string }>(page, 'POST', '/api/reported-locations', {
+    ...body,
+    issueType: 'camera',
+    issueDescription: 'A lens in the clock on the desk.',
+  });
+  {
+    // A new account sends one report a day: the next day has come.
+    await using database = await openDatabase({ dataDir: product.server.dataDir });
+    await database.query('DELETE FROM report_limits');
+  }
+  await visit(page, `${product.server.baseUrl}/report-location`);
+  await page.getByLabel('Location Name').fill(body.name);
+  await page.getByLabel('Address', { exact: true }).fill(body.address);
+  await page.getByLabel('City').fill(body.city);
+  await page.getByLabel('Country').fill(body.country);
+  await page.locator('textarea').fill('There was another lens in the lamp.');
+  await page.getByRole('button', { name: 'Add photos or a bundle (optional)' }).click();
+  const buffer = await drawnPicture().jpeg().toBuffer();
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('heading', { name: 'Photo 1' }).waitFor();
+  await page.getByRole('button', { name: 'Submit Security Report' }).click();
+  await page.getByText('we added it to your earlier report').waitFor();
+  await page.waitForURL(/\/reports$/);
+  await page.getByText(/^Your reports on this device/).click();
+  await page.getByRole('link', { name: 'Receipt for Quinta do Farol' }).click();
+  await page.getByText('You added to it.').waitFor();
+  await page.getByRole('button', { name: 'Delete Photo 1' }).waitFor();
+  const receipts = await page.evaluate(() => localStorage.getItem('report-receipts'));
+  expect(JSON.parse(receipts!)).toMatchObject([{ id: first.id }]);
+});

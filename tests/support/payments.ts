@@ -3,7 +3,7 @@ import { createLogger } from '#adapters/node/logger.ts';
 import { openPaypal } from '#adapters/node/paypal.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { openStripe } from '#adapters/node/stripe.ts';
-import type { CallContext } from '#contract/handler.ts';
+import type { CallContext, Caller } from '#contract/handler.ts';
 import { entitlement } from '#features/subscription/entitlement.ts';
 import { subscriptionHandlers } from '#features/subscription/node/handlers.ts';
 import { createLedgerStore } from '#features/subscription/node/ledger-store.ts';
@@ -39,7 +39,7 @@ export interface TestPayments extends AsyncDisposable {
   readonly handlers: ReturnType<typeof subscriptionHandlers>;
   readonly work: PaymentWork;
   newUser(): string;
-  contextOf(userId: string | null, message?: Message): CallContext;
+  contextOf<Id extends string | null>(userId: Id, message?: Message): CallContext<Caller & { readonly userId: Id }>;
   /** Everything the providers have sent since this was last asked. */
   messages(): Message[];
   /** Sends a message to the webhook; the answer's status or error. */
@@ -122,7 +122,10 @@ export async function openTestPayments({
   let stripeSent = 0;
   let paypalSent = 0;
 
-  function contextOf(userId: string | null, message?: Message): CallContext {
+  function contextOf<Id extends string | null>(
+    userId: Id,
+    message?: Message,
+  ): CallContext<Caller & { readonly userId: Id }> {
     wishes += 1;
     return {
       caller: { userId, role: userId === null ? null : 'user', pro: false, addressKey: 'a' },

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import type { Access, Call } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
-import type { Caller } from '#contract/handler.ts';
+import type { Caller, CallerWith } from '#contract/handler.ts';
 import { accessRefusal, bodyAccessRefusal, CONFIRMATION_VALID_MS, confirmationRefusal } from './access.ts';
 
 const visitor: Caller = { userId: null, role: null, pro: false, addressKey: 'a' };
@@ -96,4 +96,12 @@ test('an auditor reads every log and makes no call that moves a report', () => {
   const audits = Object.values<Call>(CALLS).filter(({ access }) => access === 'auditor');
   expect(audits.map(({ method }) => method)).toEqual(['GET', 'GET']);
   for (const call of audits) expect(accessRefusal(call, CALLERS.auditor)).toBe(null);
+});
+
+test('a handler knows that its caller is signed in exactly where no visitor is let through', () => {
+  type ForVisitors = { [A in Access]: null extends CallerWith<A>['userId'] ? A : never }[Access];
+  const forVisitors = ['anyone', 'signature', 'pro'] as const;
+  expectTypeOf<ForVisitors>().toEqualTypeOf<(typeof forVisitors)[number]>();
+  const allowed = Object.entries(MATRIX.autoProVisitor).filter(([, refusal]) => refusal === null);
+  expect(allowed.map(([access]) => access).toSorted()).toEqual(forVisitors.toSorted());
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { legalNotice, notice, noticeClocks, noticeDecision, noticeReceipt, reviewClocks } from '../entities/notice.ts';
+import { cursor, limit } from '../entities/paging.ts';
 import { plainText } from '../entities/text.ts';
 import { MAX_NOTES_LENGTH, MAX_TEXT_BODY_BYTES } from '../limits.ts';
 
@@ -56,7 +57,17 @@ export const getLegalNotices = defineCall({
   summary:
     'Complaints that wait for the legal desk, the most pressing first, and removals that wait for a second person.',
   access: 'legal',
-  replies: { 200: z.object({ notices: z.array(legalNotice), clocks: noticeClocks }) },
+  query: z.object({ cursor, limit }),
+  replies: {
+    200: z.object({
+      notices: z.array(legalNotice),
+      /** Of all pages. */
+      waiting: z.int(),
+      /** Over all that wait. */
+      clocks: noticeClocks,
+      nextCursor: z.nullable(z.string()),
+    }),
+  },
   errors: [],
 });
 

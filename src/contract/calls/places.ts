@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { cursor, limit } from '../entities/paging.ts';
 import { place, placeClaimStatus, reviewPlaceClaim, reviewReply } from '../entities/place.ts';
 import { replyKind } from '../entities/reported-location.ts';
 import { plainText } from '../entities/text.ts';
@@ -65,7 +66,16 @@ export const getReviewPlaces = defineCall({
   path: '/api/review/places',
   summary: 'Claims and replies of places that wait for a reviewer, oldest first.',
   access: 'reviewer',
-  replies: { 200: z.object({ claims: z.array(reviewPlaceClaim), replies: z.array(reviewReply) }) },
+  query: z.object({ cursor, limit }),
+  replies: {
+    200: z.object({
+      claims: z.array(reviewPlaceClaim),
+      replies: z.array(reviewReply),
+      /** Both, of all pages. */
+      waiting: z.int(),
+      nextCursor: z.nullable(z.string()),
+    }),
+  },
   errors: [],
 });
 

@@ -6,7 +6,7 @@ export interface Claim {
   readonly untilMs: number;
 }
 
-/** So long a claim holds without being renewed. */
+/** How long a claim holds unless it is renewed. */
 export const CLAIM_MS = 30 * MINUTE_MS;
 
 /** Whether a claim still holds, and somebody else holds it. `id` is the account that asks. */

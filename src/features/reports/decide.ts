@@ -9,6 +9,7 @@ import { findPersonalSpans } from './personal-data.ts';
 import { publicFields, publicWords, type StoredReport } from './public-report.ts';
 import { redact } from './redaction.ts';
 import {
+  FINISHED_STATUSES,
   actionsFor,
   dueMove,
   isPublic,
@@ -65,7 +66,7 @@ export interface Change extends MoveRequest {
 export interface Surroundings {
   /** The actor said that they are connected with the place. */
   readonly hasInterest: boolean;
-  /** The report that this one is to be merged into, where there is one of that number. */
+  /** The report that this one is to be merged into; null where its id is unknown. */
   readonly mergeTarget: ReportRecord | null;
   /** What the report says is public already, as far as its place, kind, time and sender tell. */
   readonly isTold: boolean;
@@ -123,8 +124,6 @@ function verificationAfter({ status, verification }: ReviewState, change: Change
 
 const MERGED_WITHIN_MS = 180 * DAY_MS;
 
-const ENDED = new Set(['rejected', 'withdrawn', 'removed', 'merged']);
-
 /** Whether a report says again what another says: same place, same kind of issue, less than 180 days apart. */
 export function mayMerge(record: ReportRecord, target: ReportRecord): boolean {
   return (
@@ -132,7 +131,7 @@ export function mayMerge(record: ReportRecord, target: ReportRecord): boolean {
     record.venueId === target.venueId &&
     record.report.issueType === target.report.issueType &&
     Math.abs(record.report.createdAtMs - target.report.createdAtMs) < MERGED_WITHIN_MS &&
-    !ENDED.has(target.review.status)
+    !FINISHED_STATUSES.has(target.review.status)
   );
 }
 
@@ -272,8 +271,9 @@ export function dueMoveOf(record: ReportRecord): DueMove | null {
   return dueMove(review, { historicAtMs: Math.floor(historicAtMs(aged)), isReady: isReady(record) });
 }
 
-/** So many who ask for another look bring a published report before a reviewer, and each of them is worth a day there. */
+/** Least flag score that brings a published report before a reviewer. */
 const MIN_FLAG_SCORE = 1;
+/** Each point of the flag score moves a report one day forward in the queue, up to this many. */
 const MOST_FLAG_DAYS = 14;
 
 /** Why a report waits for a reviewer, the most urgent first, and where that puts it: see queueOrder. */

@@ -2,23 +2,24 @@ import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { CampaignWait } from '#contract/entities/review.ts';
 import type { HoldReason } from './checks/arrival.ts';
-import { FIRST_MOVE, type ReportEvent, type ReviewState } from './review.ts';
+import { FIRST_MOVE, statusesWith, UNDECIDED_STATUSES, type ReportEvent, type ReviewState } from './review.ts';
 
 /** What happens to a report the moment it arrives. */
 
-/** Statuses that a hold of others takes back: what is not public yet. */
-export const HOLDABLE: ReadonlySet<ReportStatus> = new Set(['submitted', 'pending', 'approved']);
+/** Statuses in which the automatic check can hold a report. */
+export const HOLDABLE = statusesWith('hold');
 
-/** After a stay ends a report waits between these times, so that its day does not tell whose stay it was. */
+/** The wait after a stay is drawn between these, so that the day of publication does not tell whose stay it was. */
 const WAIT_FROM_MS = 2 * DAY_MS;
 const WAIT_TO_MS = 7 * DAY_MS;
 
-/** A stay that is said to end later than this ends then, as far as we are concerned. */
+/** The latest end of a stay that is believed, from the report on. */
 const LONGEST_STAY_MS = 90 * DAY_MS;
 
 /**
- * Before when nobody publishes a report, because the end of the stay would tell whose it is; null where nobody waits for
- * that: its reporter told no day, has been gone for longer, or wants it public at once. `chance` in [0, 1) draws the wait.
+ * The earliest time, in ms, at which a report can be published without its date telling whose stay it was; null where it
+ * need not wait: its reporter told no day, has been gone for longer, or wants it public at once. `chance` in [0, 1) draws
+ * the wait.
  */
 export function publishAfterMs(
   { stayEnds, publishEarly }: Pick<ReportSubmission, 'stayEnds' | 'publishEarly'>,
@@ -114,7 +115,8 @@ export function firstEvents(arrival: {
 
 /** A report sent again within this time, and before anyone has read it, is the same attempt and gets a fresh receipt. */
 const SAME_ATTEMPT_MS = 24 * HOUR_MS;
-const RESENDABLE: ReadonlySet<ReportStatus> = new Set(['submitted', 'held', 'pending', 'needs_info']);
+/** What a reviewer has approved is no attempt any more. */
+const isResendable = (status: ReportStatus): boolean => UNDECIDED_STATUSES.has(status) && status !== 'approved';
 
 /** Equal as JSON, whatever the order of the keys: the database does not keep it. */
 function isSameSubmission(left: ReportSubmission, right: ReportSubmission): boolean {
@@ -124,7 +126,7 @@ function isSameSubmission(left: ReportSubmission, right: ReportSubmission): bool
 }
 
 /**
- * Whether a report whose number is known can be the same one sent again. Once a reviewer has read it, knowing its text no
+ * Whether a report whose id is known can be the same one sent again. Once a reviewer has read it, knowing its text no
  * longer shows who sent it: the receipt stays with whoever has it.
  */
 export function isSameAttempt(
@@ -139,7 +141,7 @@ export function isSameAttempt(
 ): boolean {
   return (
     known.reporterId === sent.reporterId &&
-    RESENDABLE.has(known.status) &&
+    isResendable(known.status) &&
     !known.wasRead &&
     sent.atMs - known.createdAtMs < SAME_ATTEMPT_MS &&
     isSameSubmission(known.submission, sent.submission)

@@ -4,6 +4,7 @@ import type { ReplyKind } from '#contract/entities/reported-location.ts';
 export const reviewPlacesCopy = {
   title: (waiting: number) => `Places (${waiting})`,
   empty: 'No places are waiting.',
+  more: 'Show more places',
   claim: (who: string, name: string) => `${who} wants to speak for ${name}`,
   reply: (name: string) => `${name} answers`,
   someone: 'Somebody',

@@ -6,6 +6,10 @@ import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { reviewState } from '#tests/support/reports.ts';
 import {
   actionsFor,
+  ADDABLE_STATUSES,
+  CLOSED_STATUSES,
+  FINISHED_STATUSES,
+  UNDECIDED_STATUSES,
   DISPUTE_TRANSITIONS,
   disputeDeadline,
   dueMove,
@@ -21,6 +25,7 @@ import {
   reduce,
   SITUATION_TRANSITIONS,
   stateOrThrow,
+  statusesWith,
   TRANSITIONS,
   type MoveAction,
   type MoveFacts,
@@ -145,6 +150,16 @@ const HOLD_ROWS: readonly Row[] = [
   ['unlogged', 'release_legal_hold', 'none', L],
   ['set', 'release_legal_hold', 'none', L],
 ];
+
+test.each([
+  ['holdable', statusesWith('hold'), ['submitted', 'pending', 'approved']],
+  ['open to additions', ADDABLE_STATUSES, ['held', 'pending', 'needs_info', 'approved']],
+  ['undecided', UNDECIDED_STATUSES, ['submitted', 'held', 'pending', 'needs_info', 'approved']],
+  ['finished', FINISHED_STATUSES, ['rejected', 'withdrawn', 'removed', 'merged']],
+  ['closed', CLOSED_STATUSES, ['rejected', 'withdrawn', 'removed', 'merged', 'archived']],
+] as const)('the statuses in which a report is %s follow from the table', (_what, derived, statuses) => {
+  expect(derived).toEqual(new Set(statuses));
+});
 
 const TABLES = [
   ['status', TRANSITIONS, STATUS_ROWS],

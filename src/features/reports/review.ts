@@ -140,6 +140,36 @@ export const TRANSITIONS: Table<ReportStatus> = {
   withdrawn: {},
 };
 
+const STATUSES = Object.keys(TRANSITIONS) as readonly ReportStatus[];
+
+type StatusSet = ReadonlySet<ReportStatus>;
+
+/** The statuses in which the table lists this action, whoever may do it. */
+export const statusesWith = (action: MoveAction): StatusSet =>
+  new Set(STATUSES.filter((status) => TRANSITIONS[status][action]));
+
+const leadsTo = (from: ReportStatus, to: ReportStatus): boolean =>
+  Object.values(TRANSITIONS[from]).some((move) => move.to === to);
+
+/** What its account sends about the same thing is added to the report. */
+export const ADDABLE_STATUSES = statusesWith('add');
+
+/** On its way to the public: nobody has decided for good, nor was it public before. */
+export const UNDECIDED_STATUSES: StatusSet = new Set([FIRST_MOVE.to, ...ADDABLE_STATUSES]);
+
+/** Public, or can become so again without being decided again. */
+const PUBLICATION_STATUSES: StatusSet = new Set(
+  STATUSES.filter((status) => leadsTo('published', status) && leadsTo(status, 'published')),
+);
+
+/** Neither on its way to the public nor in it: nothing can be joined with the report. */
+export const FINISHED_STATUSES: StatusSet = new Set(
+  STATUSES.filter((status) => !UNDECIDED_STATUSES.has(status) && !PUBLICATION_STATUSES.has(status)),
+);
+
+/** Finished or archived: nothing more is sent with the report, and its log can go. */
+export const CLOSED_STATUSES: StatusSet = new Set([...FINISHED_STATUSES, 'archived']);
+
 const COMPLAINANTS = [...VENUE, 'complainant'] as const;
 const notice = { to: 'notice_received', by: COMPLAINANTS } as const;
 const contact = { to: 'poster_contacted', by: DESKS } as const;
@@ -327,7 +357,7 @@ export interface ReviewState {
   readonly removalAgreed: readonly string[];
   /** One of those sees what was sent with the report. */
   readonly removalSeen: boolean;
-  /** Before when nobody lets it into the queue: the burst that it is part of may go on. */
+  /** The earliest time at which it can enter the queue: its burst may go on until then. */
   readonly heldUntilMs: number | null;
   /** How long it was out of the public before on one person's word, in all. */
   readonly hiddenMs: number;
@@ -384,9 +414,6 @@ const everyone = (...people: readonly (string | null)[]): readonly string[] => [
   ...new Set(people.filter((person) => person !== null)),
 ];
 
-/** Statuses in which a report is public or can become so again without being published anew. */
-const KEEPS_PUBLICATION: ReadonlySet<ReportStatus> = new Set(['published', 'suspended', 'archived']);
-
 function decidersAfter(before: ReviewState, { action, to, actorId }: ReportEvent): readonly string[] {
   if (action === 'publish') return everyone(...before.approvals, actorId);
   if (action === 'reject' || action === 'merge') return everyone(actorId);
@@ -408,7 +435,7 @@ function takedownAfter(
 ): Pick<ReviewState, 'suspendedBy' | 'removalProposed' | 'removalAgreed' | 'removalSeen'> {
   const isOpen = to === 'suspended' || (action === 'remove' ? to !== 'removed' : before.removalProposed);
   const isEnded = to !== 'suspended' && ENDS_PROPOSAL.has(action);
-  if (!isOpen || isEnded || !KEEPS_PUBLICATION.has(to))
+  if (!isOpen || isEnded || !PUBLICATION_STATUSES.has(to))
     return { suspendedBy: null, removalProposed: false, removalAgreed: [], removalSeen: false };
   const isSecond = action === 'remove' && before.suspendedBy !== null && before.suspendedBy !== actorId;
   return {
@@ -458,7 +485,7 @@ export function reduce(state: ReviewState | null, event: ReportEvent): ReviewSta
     disputeSinceMs: detail.dispute === undefined || detail.dispute === before.dispute ? before.disputeSinceMs : atMs,
     ...disputantsAfter(before, event),
     statusSinceMs: to === before.status ? before.statusSinceMs : atMs,
-    publishedAtMs: KEEPS_PUBLICATION.has(to) ? (before.publishedAtMs ?? (to === 'published' ? atMs : null)) : null,
+    publishedAtMs: PUBLICATION_STATUSES.has(to) ? (before.publishedAtMs ?? (to === 'published' ? atMs : null)) : null,
     publishAfterMs: detail.publishAfterMs ?? before.publishAfterMs,
     campaign:
       detail.campaignUntilMs !== undefined && detail.campaignBecause !== undefined
@@ -695,7 +722,7 @@ function guardOf(state: ReviewState, request: MoveRequest, facts: MoveFacts): Mo
     return 'report-move-refused';
   if (action === 'release' && state.heldUntilMs !== null && atMs < state.heldUntilMs) return 'burst-goes-on';
   if (SENDS_OUT.has(action) && facts.openPassages > 0) return 'personal-data-unresolved';
-  // What is counted with another report is seen as well.
+  // A merge is public too: the other report counts it.
   if ((action === 'publish' || action === 'merge') && isTooEarly(state, request)) return 'publish-too-early';
   if (SENDS_OUT.has(action) && state.inBurst && facts.isTold && facts.verification === 0) return 'burst-told';
   if (action === 'publish' && !hasReaders(state, actor, facts)) return 'second-reader-needed';
@@ -836,7 +863,7 @@ export function disputeDeadline({ dispute, disputeSinceMs }: ReviewState): Dispu
   }
 }
 
-/** So much longer than it did a report is taken to have waited, by the most urgent reason. */
+/** Head start in the queue, by the most urgent reason. */
 const HEAD_START_MS: Readonly<Partial<Record<WaitReason, number>>> = {
   suspended: 14 * DAY_MS,
   'second-removal': 14 * DAY_MS,

@@ -1,7 +1,7 @@
 /** Words of a search beyond this many are ignored: no name of a place needs more, and each costs an index look-up. */
 export const MAX_SEARCH_WORDS = 6;
 
-/** So many letters or digits in a row are looked up by their trigrams; fewer have none that narrow a search. */
+/** Least letters or digits in a row that are looked up by trigrams; fewer would not narrow a search. */
 const NARROWING = /[\p{L}\p{N}]{3}/u;
 const LETTER = /[\p{L}\p{N}]/u;
 

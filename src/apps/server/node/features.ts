@@ -58,7 +58,7 @@ import { reportAccountData } from '#features/reports/node/account-data.ts';
 import { createAnswerStore } from '#features/reports/node/answer-store.ts';
 import { createCheckStore } from '#features/reports/node/check-store.ts';
 import { keptNetworks, weeklyNetwork } from '#features/reports/node/network-keys.ts';
-import { hashRentals, rentalHandlers } from '#features/reports/rentals/node/rental-store.ts';
+import { rentalHandlers } from '#features/reports/rentals/node/rental-store.ts';
 import { createStrikeStore } from '#features/reports/node/strike-store.ts';
 import { trustHandlers } from '#features/reports/node/trust-handlers.ts';
 import { createChangeMark } from '#features/reports/change-mark.ts';
@@ -66,7 +66,6 @@ import { createGazetteer } from '#features/reports/node/gazetteer.ts';
 import { createReportListCache } from '#features/reports/node/list-cache.ts';
 import { createPlaceReading, createPlaceStore } from '#features/reports/node/place-store.ts';
 import { createPublishedStore } from '#features/reports/node/published-store.ts';
-import { moveReports } from '#features/reports/node/clock.ts';
 import { eraseReportContents, forgetReportLogs, forgetReportTraces } from '#features/reports/node/retention.ts';
 import { reportHandlers } from '#features/reports/node/handlers.ts';
 import { inboxHandlers } from '#features/reports/inbox/node/handlers.ts';
@@ -96,6 +95,7 @@ import type { MemoryRoute } from './http-server.ts';
 import { scansHere } from './local-scanner.ts';
 import { openApi } from './openapi.ts';
 import type { PaymentService } from './payments.ts';
+import { startReportClock } from './report-clock.ts';
 import { checkRunningTotals } from './running-totals.ts';
 import { watchDesks, type Watched } from './watched-desks.ts';
 
@@ -168,9 +168,6 @@ const RECOVERY_MAIL_EVERY_MS = 2 * SECOND_MS;
 const MESSAGES_EVERY_MS = 2 * SECOND_MS;
 /** How often the desks' clocks are read. */
 const DESK_CLOCKS_EVERY_MS = MINUTE_MS;
-
-/** How often reports are moved whose time has come. */
-const REPORT_CLOCK_EVERY_MS = MINUTE_MS;
 
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {
@@ -265,19 +262,9 @@ export function buildFeatures(options: FeaturesOptions): Features {
     random,
     networkOf: (key: string, atMs: number) => weeklyNetwork(database, key, atMs),
   };
-  resources.use(
-    startRecurring({
-      everyMs: REPORT_CLOCK_EVERY_MS,
-      async work() {
-        await moveReports(reports, reportList, clock.nowMs());
-        await hashRentals(database);
-      },
-      clock,
-      onFailure: (error) => logger.warn('report-clock-failed', errorFields(error)),
-    }),
-  );
+  const reportClock = startReportClock({ database, store: reports, cache: reportList, clock, logger, resources });
 
-  const desks = createDeskClocks(database, notices);
+  const desks = createDeskClocks(database);
   const watched = watchDesks();
   resources.use(
     startRecurring({
@@ -391,7 +378,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
         cache: reportList,
         random,
         secondsToWait: (by, key, atMs) => rateLimits.take(`notices ${by} ${key}`, NOTICE_RATES[by], atMs),
-        hasInterest: reports.hasInterest,
+        interestsOf: reports.interestsOf,
         noteReading: reports.open,
       }),
       ...inboxHandlers(messages),
@@ -416,6 +403,6 @@ export function buildFeatures(options: FeaturesOptions): Features {
     },
     identify: (cookieHeader, atMs) => (cookieHeader === undefined ? visitor : identify(cookieHeader, atMs)),
     memoryRoutes: [reportList.respond, contract.route],
-    watched: watched.values,
+    watched: [...watched.values, ...reportClock],
   };
 }

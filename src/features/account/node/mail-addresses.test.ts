@@ -6,7 +6,7 @@ import { createMailOutbox, createMailStore } from '#adapters/node/mail/outbox.ts
 import { openSmtp } from '#adapters/node/mail/smtp.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
-import type { CallContext } from '#contract/handler.ts';
+import type { CallContext, Caller } from '#contract/handler.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { accountHandlersOver } from '#tests/support/accounts.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
@@ -41,7 +41,10 @@ describeWithDatabase('the mail address of an account', (open) => {
     handlers = handlersOf(addresses);
   });
 
-  function context(userId: string | null = null, atMs = NOW): CallContext {
+  function context<Id extends string | null = null>(
+    userId: Id = null as Id,
+    atMs = NOW,
+  ): CallContext<Caller & { readonly userId: Id }> {
     return {
       caller: { userId, role: null, pro: false, addressKey: systemRandom.uuid(atMs) },
       requestId: 'r',

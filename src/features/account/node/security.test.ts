@@ -3,7 +3,7 @@ import type { Database } from '#adapters/node/database/database.ts';
 import type { PasswordHasher } from '#adapters/node/password.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { Role } from '#contract/entities/user.ts';
-import type { CallContext } from '#contract/handler.ts';
+import type { CallContext, SignedInCaller } from '#contract/handler.ts';
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { createAuthenticator, type Ceremony } from '#tests/support/authenticator.ts';
 import { accountHandlersOver } from '#tests/support/accounts.ts';
@@ -57,6 +57,8 @@ describeWithDatabase('the safety of an account', (open) => {
     readonly cookie: string;
   }
 
+  function context(who: Pick<Somebody, 'userId'>, atMs?: number, addressKey?: string): CallContext<SignedInCaller>;
+  function context(who?: Partial<Somebody>, atMs?: number, addressKey?: string): CallContext;
   function context(who: Partial<Somebody> = {}, atMs = NOW, addressKey = systemRandom.uuid(atMs)): CallContext {
     const { userId = null, cookie } = who;
     return {
@@ -268,7 +270,8 @@ describeWithDatabase('the safety of an account', (open) => {
     test('a stranger’s wrong guesses keep its owner’s browser out of nothing', async () => {
       const username = `keeper-${(names += 1)}`;
       const registered = await handlers.postRegister(request({ username, name: 'Ada', password: PASSWORD }), context());
-      const cookie = 'cookies' in registered ? registered.cookies!.map((set) => set.split(';')[0]).join('; ') : '';
+      if ('error' in registered) throw new Error(registered.error);
+      const cookie = registered.cookies!.map((set) => set.split(';')[0]).join('; ');
       for (let guess = 0; guess < 20; guess += 1) {
         await handlers.postLogin(request({ username, password: 'x' }), context());
       }
@@ -278,7 +281,7 @@ describeWithDatabase('the safety of an account', (open) => {
       expect(
         await handlers.postMyConfirmation(request({ password: PASSWORD }), {
           ...own,
-          caller: { ...own.caller, userId: 'body' in registered ? registered.body.user.id : null },
+          caller: { ...own.caller, userId: registered.body.user.id },
         }),
       ).toMatchObject({ status: 204 });
       expect(await signIn(own)).toMatchObject({ status: 200 });

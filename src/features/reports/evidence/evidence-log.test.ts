@@ -1,3 +1,4 @@
+import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import { describe, expect, test } from 'vitest';
 import { evidenceAction, evidenceState } from '#contract/entities/report-evidence.ts';
 import { actorRole, type ActorRole } from '#contract/entities/review.ts';
@@ -74,7 +75,7 @@ test('nobody decides about their own photo, nor about one that has changed', () 
   expect(moveEvidence(PHOTO, 'ada', wanted('erase', 'reporter', { actorId: 'ada', version: null })).ok).toBe(true);
 });
 
-test.each([
+test.each<[ReportStatus, boolean]>([
   ['pending', true],
   ['needs_info', true],
   ['published', true],

@@ -1,8 +1,10 @@
 import type { EvidenceAction, EvidenceState, PictureArea } from '#contract/entities/report-evidence.ts';
+import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ActorRole } from '#contract/entities/review.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import type { HashText } from '../event-chain.ts';
+import { CLOSED_STATUSES } from '../review.ts';
 
 /**
  * The life of a photo or bundle. It begins as `waiting`, for reviewers alone; a photo may be shown to everybody, as often as
@@ -136,10 +138,7 @@ export function moveEvidence(
   return ok(transition.to);
 }
 
-/** States of a report, by their names, in which nothing is added to it: it has ended. */
-const ENDED: ReadonlySet<string> = new Set(['rejected', 'withdrawn', 'removed', 'merged', 'archived']);
-
 /** Whether photos and bundles can still be added to a report with this status. */
-export function takesEvidence(status: string): boolean {
-  return !ENDED.has(status);
+export function takesEvidence(status: ReportStatus): boolean {
+  return !CLOSED_STATUSES.has(status);
 }

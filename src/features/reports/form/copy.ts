@@ -60,4 +60,9 @@ export const copy = {
     receipt: 'Your receipt is kept on this device, under Security Reports.',
     openReceipt: 'Open the receipt of this report',
   },
+  /** Where the account has an open report about the same thing. */
+  added: {
+    title: 'Added to Your Report',
+    text: 'Thank you. You told us about this before, so we added it to your earlier report. A reviewer will read both.',
+  },
 } as const;

@@ -3,7 +3,8 @@ import type { ReportStatus, ReportSubmission } from '#contract/entities/reported
 import type { ReportAction } from '#contract/entities/review.ts';
 import { CHAIN_START, eventHash, firstBrokenLink } from '../event-chain.ts';
 import { bucketKeysOf } from '../submission-limits.ts';
-import { eventsOf, hashText } from './report-store.ts';
+import { hashText } from './hash-text.ts';
+import { eventsOf } from './report-store.ts';
 
 /**
  * Takes an account's number out of a report's log, where it reported or spoke for the place, and ties the lines anew. A log that did not hold together before
@@ -199,7 +200,11 @@ export function reportAccountData(database: Database) {
       await transaction.query('UPDATE reports SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = $1', [
         userId,
       ]);
-      await transaction.query('DELETE FROM report_limits WHERE key = ANY ($1::text[])', [bucketKeysOf(userId)]);
+      await transaction.query(
+        `DELETE FROM report_limits
+         WHERE key IN (SELECT key FROM report_limits WHERE key = ANY ($1::text[]) ORDER BY key COLLATE "C" FOR UPDATE)`,
+        [bucketKeysOf(userId)],
+      );
     },
   };
 }

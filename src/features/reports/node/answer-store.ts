@@ -12,7 +12,7 @@ import { fold } from '../search.ts';
 import type { LimitedBucket } from '../submission-limits.ts';
 import { drawTokens, openLocked, storeRecord } from './report-store.ts';
 
-/** So many reports of one city and kind are compared by name; the newest first. */
+/** Most reports of one city and kind that are compared by name, the newest first. */
 const MOST_COMPARED = 1_000;
 const MOST_SHOWN = 3;
 /** Words that others added, as many as a reviewer reads. */

@@ -7,7 +7,7 @@ import { createdAtOf } from '../submission-limits.ts';
 
 /** A text is compared with those of the newest reports, and with none older than this. */
 const COMPARED_REPORTS = 20_000;
-/** So many twins are looked at more closely. */
+/** Most twins that are compared in full. */
 const MOST_TWINS = 20;
 
 export interface Arrival {

@@ -428,7 +428,7 @@ describeWithDatabase('report handlers', (open) => {
       const say = (answer: 'not_seen' | 'look_again', caller: Caller) =>
         call('postReportAnswer', { params: { id }, body: { answer } }, caller);
       expect((await say('not_seen', owner)).status).toBe(204);
-      const { claims } = (await call('getReviewPlaces', {}, ANNA)).body;
+      const { claims } = (await call('getReviewPlaces', { query: { limit: 100 } }, ANNA)).body;
       const claim = claims.find((one) => one.placeId === placeId)!;
       await call('postReviewPlaceClaim', { params: { id: claim.id }, body: { confirm: true } }, ANNA);
       expect(await say('not_seen', owner)).toMatchObject({ error: 'place-answer-refused' });

@@ -1,7 +1,6 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import { createBulkheads } from '#adapters/node/database/bulkhead.ts';
-import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type {
   Receipt,
   ReportAction,
@@ -10,7 +9,7 @@ import type {
   ReviewEvent,
   ReviewReport,
 } from '#contract/entities/review.ts';
-import type { CallContext, Caller, Handlers, Refusal } from '#contract/handler.ts';
+import type { CallContext, Handlers, Refusal, SignedInCaller } from '#contract/handler.ts';
 import { fail, type Result } from '#core/result.ts';
 import type { Random } from '#core/time/clock.ts';
 import { answerCopy } from '../answer-copy.ts';
@@ -38,6 +37,7 @@ import {
   isLate,
   isPublic,
   publicFrom,
+  UNDECIDED_STATUSES,
   type Actor,
   type ReportEvent,
   type ReviewState,
@@ -49,19 +49,19 @@ import { pausedUntilMs, standingStrikes } from '../strikes.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { CheckStore } from './check-store.ts';
 import type { StrikeStore } from './strike-store.ts';
+import { deskActorOf } from './desk-actor.ts';
 import type { ChangeMark } from '../change-mark.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { ListedKind, ListedQuery, ReportListCache } from './list-cache.ts';
 import type { PlaceReading, PlaceStore } from './place-store.ts';
 import type { PublishedStore, Tombstone } from './published-store.ts';
-import { hashText, type ChangeRefusal, type ReportStore } from './report-store.ts';
+import { newReceiptToken } from './receipts.ts';
+import { hashText } from './hash-text.ts';
+import type { ChangeRefusal, ReportStore } from './report-store.ts';
 
-/** One who asks many things at once waits for them one after the other, and leaves the others of the store free. */
+/** Searches of one address that run at a time: whoever asks for many leaves connections to others. */
 const SEARCHES_OF_AN_ADDRESS = 1;
 const MAX_WAITING_OF_AN_ADDRESS = 16;
-
-/** 256 bits. */
-const RECEIPT_TOKEN_BYTES = 32;
 
 /** What anybody may read. */
 interface PublicReading {
@@ -121,15 +121,6 @@ function hashToken(token: string): Uint8Array {
   return sha256(token);
 }
 
-function reviewerOf(caller: Caller): Actor {
-  return { role: caller.role === 'admin' ? 'admin' : 'reviewer', id: caller.userId };
-}
-
-/** Whoever acts at one of the desks. */
-function deskOf({ role, userId }: Caller): Actor {
-  return { role: role === 'admin' || role === 'legal' ? role : 'reviewer', id: userId };
-}
-
 /** A number in [0, 1) that nobody can guess. */
 function drawChance(random: Random): number {
   const [a = 0, b = 0, c = 0] = random.bytes(3);
@@ -142,11 +133,9 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'U
 const dayOf = (atMs: number): string => DAY.format(atMs);
 const clockTime = (atMs: number): string => `${TIME.format(atMs)} UTC`;
 
-const NOT_PUBLIC_YET: ReadonlySet<ReportStatus> = new Set(['submitted', 'held', 'pending', 'needs_info', 'approved']);
-
-/** Before when a report cannot be public, and why; nothing of that once it was. */
+/** The earliest time at which a report can be published, and why it waits; null once it is decided. */
 function publishWaitOf(review: ReviewState): Pick<Receipt, 'publishAfter' | 'publishWait'> {
-  const from = NOT_PUBLIC_YET.has(review.status) ? publicFrom(review) : null;
+  const from = UNDECIDED_STATUSES.has(review.status) ? publicFrom(review) : null;
   return from === null ? { publishAfter: null } : { publishAfter: isoTime(from.atMs), publishWait: from.because };
 }
 
@@ -163,10 +152,10 @@ function heldReasonOf({ review, events }: OpenedReport): string | null {
   return events.findLast(({ action }) => action === 'hold')?.reasonCode ?? null;
 }
 
-/** As many reports of a place are on its page. */
+/** Most reports on the page of a place. */
 const PLACE_REPORTS_SHOWN = 50;
 
-/** As many reports about the same place are shown beside one. */
+/** Most reports about the same place that are shown beside one. */
 const SIMILAR_SHOWN = 5;
 
 function reporterOf({ reporterId }: ReportRecord): Actor {
@@ -277,7 +266,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
 
   function summaryOf(
     record: ReportRecord,
-    caller: Caller,
+    caller: SignedInCaller,
     atMs: number,
     names: ReadonlyMap<string, string>,
   ): ReviewReport {
@@ -315,7 +304,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     return { ...record, strikes: standingStrikes(given, atMs).length };
   }
 
-  async function detailOf(opened: OpenedReport, caller: Caller, atMs: number): Promise<ReviewDetail> {
+  async function detailOf(opened: OpenedReport, caller: SignedInCaller, atMs: number): Promise<ReviewDetail> {
     const { report, review, reporterId } = opened;
     const hasInterest = await store.hasInterest(caller.userId, opened.venueId);
     const isTold = await store.isTold(opened);
@@ -333,7 +322,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       basis: review.basis,
       lastReviewedAt: isoTimeOrNull(review.lastReviewedAtMs),
       ...publishWaitOf(review),
-      ...(isTold && NOT_PUBLIC_YET.has(review.status) ? { told: true } : {}),
+      ...(isTold && UNDECIDED_STATUSES.has(review.status) ? { told: true } : {}),
       secondReader: [...secondReaderOf(opened)],
       disputeDeadline: deadline && { waitsFor: deadline.waitsFor, until: isoTime(deadline.untilMs) },
       signedIn: reporterId !== null,
@@ -341,7 +330,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       spans: [...findPersonalSpans(publicFields(report))],
       redactions: [...opened.redactions],
       notPersonal: [...opened.notPersonal],
-      actions: offeredActions(opened, reviewerOf(caller), { hasInterest, isTold }, atMs) as ReviewAction[],
+      actions: offeredActions(opened, deskActorOf(caller), { hasInterest, isTold }, atMs) as ReviewAction[],
       notes: [...(opened.notes ?? [])],
       heldBecause: heldReasonOf(opened),
       answers: await options.answers.answersTo(report.id, review.lastReviewedAtMs ?? 0),
@@ -352,10 +341,10 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
   }
 
   /** Another report about the place: as the public reads it, else what was sent, which is then logged there as well. */
-  async function similarOf(opened: OpenedReport, other: ReportRecord, caller: Caller, atMs: number) {
+  async function similarOf(opened: OpenedReport, other: ReportRecord, caller: SignedInCaller, atMs: number) {
     const { report, review, redactions } = other;
     const isShown = isPublic(review);
-    if (!isShown) await store.open(report.id, reviewerOf(caller), atMs);
+    if (!isShown) await store.open(report.id, deskActorOf(caller), atMs);
     const { name, issueDescription } = isShown ? publicWords(report, redactions) : report;
     return {
       id: report.id,
@@ -436,7 +425,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       const network = await options.networkOf(caller.addressKey, atMs);
       const { city, state = '', country, latitude, longitude } = submission;
       const pin = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-      const receiptToken = Buffer.from(random.bytes(RECEIPT_TOKEN_BYTES)).toString('base64url');
+      const receiptToken = newReceiptToken(random);
       const cityCenter = await gazetteer.find({ city, state: state || null, country });
       const stored = await store.submit({
         id,
@@ -515,7 +504,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async getReviewReport({ params }, { caller, atMs }) {
-      const opened = await store.open(params.id, reviewerOf(caller), atMs);
+      const opened = await store.open(params.id, deskActorOf(caller), atMs);
       return opened ? { status: 200, body: await detailOf(opened, caller, atMs) } : { error: 'report-not-found' };
     },
 
@@ -523,7 +512,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       const { reasonText, ...decision } = body;
       const changed = await store.change(params.id, {
         ...decision,
-        actor: reviewerOf(caller),
+        actor: deskActorOf(caller),
         reasonText: reasonText || null,
         atMs,
       });
@@ -534,14 +523,14 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async postReviewClaim({ params }, { caller, atMs }) {
-      const claimed = await store.claim(params.id, caller.userId ?? '', atMs);
+      const claimed = await store.claim(params.id, caller.userId, atMs);
       if (!claimed) return { error: 'report-not-found' };
       if (!claimed.ok) return { error: claimed.error };
       return { status: 200, body: { until: isoTime(claimed.value.untilMs) } };
     },
 
     async postReviewLegalHold({ params, body: { hold, reasonCode = null, reasonText } }, { caller, atMs }) {
-      const actor = deskOf(caller);
+      const actor = deskActorOf(caller);
       const why = { actor, reasonCode, reasonText: reasonText || null };
       const changed = await store.setLegalHold(params.id, { hold, ...why, atMs });
       if (!changed) return { error: 'report-not-found' };
@@ -578,7 +567,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       const isNew = await places.addClaim({
         id: random.uuid(atMs),
         venueId: params.id,
-        userId: caller.userId ?? '',
+        userId: caller.userId,
         evidence: body.evidence,
         atMs,
       });
@@ -604,7 +593,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async postReportReply({ params, body }, { caller, atMs }) {
-      const userId = caller.userId ?? '';
+      const userId = caller.userId;
       const venueId = await places.venueOf(params.id);
       if (venueId === null) return { error: 'report-not-found' };
       if ((await places.claimOf(venueId, userId)) !== 'confirmed') return { error: 'place-not-yours' };
@@ -613,8 +602,10 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
       return isNew ? { status: 201, body: { status: 'pending' } } : { error: 'reply-waits' };
     },
 
-    async getReviewPlaces() {
-      const { claims, replies } = await places.waiting();
+    async getReviewPlaces({ query }) {
+      const after = query.cursor === undefined ? null : parseCursor(query.cursor);
+      if (query.cursor !== undefined && !after) return { error: 'bad-request' };
+      const { claims, replies, waiting, end } = await places.waiting(after, query.limit);
       const names = claims.length > 0 ? await options.namesOf(claims.map(({ userId }) => userId)) : new Map();
       return {
         status: 200,
@@ -626,19 +617,21 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
             createdAt: isoTime(createdAtMs),
           })),
           replies: replies.map(({ createdAtMs, ...reply }) => ({ ...reply, createdAt: isoTime(createdAtMs) })),
+          waiting,
+          nextCursor: end && encodeCursor(end),
         },
       };
     },
 
     async postReviewPlaceClaim({ params, body }, { caller, atMs }) {
-      const decided = await places.decideClaim(params.id, caller.userId ?? '', body.confirm, atMs);
+      const decided = await places.decideClaim(params.id, caller.userId, body.confirm, atMs);
       if (!decided) return { error: 'place-claim-not-found' };
       if (!decided.ok) return { error: decided.error };
       return { status: 200, body: { status: body.confirm ? 'confirmed' : 'refused' } };
     },
 
     async postReviewReply({ params, body }, { caller, atMs }) {
-      const decided = await places.decideReply(params.id, caller.userId ?? '', body.publish, atMs);
+      const decided = await places.decideReply(params.id, caller.userId, body.publish, atMs);
       if (!decided) return { error: 'reply-not-found' };
       if (!decided.ok) return { error: decided.error };
       cache.invalidate();
@@ -646,7 +639,7 @@ export function reportHandlers(options: ReportHandlersOptions): Handlers<ReportC
     },
 
     async postReviewInterest({ params }, { caller, atMs }) {
-      const isKnown = await store.declareInterest(params.id, caller.userId ?? '', atMs);
+      const isKnown = await store.declareInterest(params.id, caller.userId, atMs);
       return isKnown ? { status: 204 } : { error: 'report-not-found' };
     },
   };

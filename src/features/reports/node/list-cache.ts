@@ -43,9 +43,9 @@ export interface ReportListCache {
 const PATH = '/api/reported-locations';
 const MAP_PATH = `${PATH}/map`;
 const LIFE_MS = { list: 10_000, map: 60_000 } as const;
-/** So long after its time an answer is still given when the database cannot be reached. */
+/** How long an expired answer is still given while the database cannot be reached. */
 const STALE_MS = 10 * 60_000;
-/** So long nobody asks a database again that could not be reached. */
+/** Pause after a failed read, before the database is asked again. */
 const RETRY_MS = 2_000;
 /** Spellings of a query that lead to the same entry; the entries themselves are as many as there are types and limits. */
 const MAX_URLS = 2_000;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
+import type { PageEnd } from '#core/http/page-cursor.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
@@ -11,7 +12,8 @@ import type { Actor } from '../review.ts';
 import { reportAccountData } from './account-data.ts';
 import { createPlaceStore, type PlaceStore } from './place-store.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
-import { createReportStore, hashText, type ReportStore } from './report-store.ts';
+import { hashText } from './hash-text.ts';
+import { createReportStore, type ReportStore } from './report-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(31);
@@ -103,7 +105,7 @@ describeWithDatabase('places', (open) => {
     const claim = { id: newId(), venueId, userId: ANNA.id!, evidence: 'I own it.', atMs: NOW };
     expect(await places.addClaim(claim)).toBe(true);
     expect(await places.addClaim({ ...claim, id: newId() })).toBe(false);
-    expect((await places.waiting()).claims.find(({ id }) => id === claim.id)).toMatchObject({
+    expect((await places.waiting(null, 100)).claims.find(({ id }) => id === claim.id)).toMatchObject({
       name: 'Casa Verde',
       evidence: 'I own it.',
     });
@@ -162,7 +164,7 @@ describeWithDatabase('places', (open) => {
     await places.addReply(late);
     await reports.change(report.id, change('withdraw', null, { actor: { role: 'reporter', id: null } }));
     expect(await places.decideReply(late.id, ANNA.id!, true, NOW)).toEqual({ ok: false, error: 'report-move-refused' });
-    expect((await places.waiting()).replies.some(({ id }) => id === late.id)).toBe(true);
+    expect((await places.waiting(null, 100)).replies.some(({ id }) => id === late.id)).toBe(true);
     expect((await places.decideReply(late.id, ANNA.id!, false, NOW))?.ok).toBe(true);
     expect(await places.decideReply(newId(), ANNA.id!, true, NOW)).toBeNull();
   });
@@ -185,5 +187,25 @@ describeWithDatabase('places', (open) => {
     expect(events.some(({ actorId }) => actorId === userId)).toBe(false);
     expect(firstBrokenLink(report.id, events, hashText)).toBeNull();
     expect((await published.find(report.id))?.response?.text).toBe('We looked and found nothing.');
+  });
+
+  test('a queue of places that is longer than a page is read to its end, in the order in which it came', async () => {
+    const fresh = createPlaceStore(await open());
+    const venueId = newId();
+    const sent: string[] = [];
+    for (let index = 0; index < 70; index += 1) {
+      const claim = { id: newId(), venueId, userId: newId(), evidence: 'Our own site.', atMs: NOW + index * 1_000 };
+      await fresh.addClaim(claim);
+      sent.push(claim.id);
+    }
+    const read: string[] = [];
+    let end: PageEnd | null = null;
+    do {
+      const page = await fresh.waiting(end, 20);
+      expect(page.waiting).toBe(70);
+      read.push(...page.claims.map(({ id }) => id));
+      end = page.end;
+    } while (end);
+    expect(read).toEqual(sent);
   });
 });

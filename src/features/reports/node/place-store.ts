@@ -2,6 +2,7 @@ import { isUniqueViolation } from '#adapters/node/database/database-errors.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { PlaceClaimStatus } from '#contract/entities/place.ts';
 import type { Freshness, IssueType, ReplyKind } from '#contract/entities/reported-location.ts';
+import type { PageEnd } from '#core/http/page-cursor.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { freshnessOf } from '../freshness.ts';
@@ -9,10 +10,9 @@ import { countChecks } from './check-store.ts';
 import { changeReport } from './report-store.ts';
 import type { Tombstone } from './published-store.ts';
 
-/** More reports of one place than these are counted no further. */
+/** Most reports of one place that are counted. */
 const MOST_COUNTED = 1_000;
 const GONE_SHOWN = 20;
-const WAITING_SHOWN = 50;
 const REMOVED_WITHIN_MS = 365 * DAY_MS;
 
 export interface WaitingClaim {
@@ -34,6 +34,13 @@ export interface WaitingReply {
   readonly kind: ReplyKind;
   readonly text: string;
   readonly createdAtMs: number;
+}
+
+export interface WaitingPage {
+  readonly claims: readonly WaitingClaim[];
+  readonly replies: readonly WaitingReply[];
+  readonly waiting: number;
+  readonly end: PageEnd | null;
 }
 
 type Decided = Result<void, 'own-report' | 'report-move-refused'> | null;
@@ -69,7 +76,11 @@ export interface PlaceStore extends PlaceReading {
     text: string;
     atMs: number;
   }): Promise<boolean>;
-  waiting(): Promise<{ claims: readonly WaitingClaim[]; replies: readonly WaitingReply[] }>;
+  /**
+   * Claims and replies that wait for a reviewer, the oldest first, from after `after` on; at most `limit` of both together.
+   * `end` is where the page ended, null where it is the last one; `waiting` counts all.
+   */
+  waiting(after: PageEnd | null, limit: number): Promise<WaitingPage>;
   /** Null for an unknown id. Nobody confirms their own. */
   decideClaim(id: string, reviewerId: string, confirm: boolean, atMs: number): Promise<Decided>;
   /** Null for an unknown id. Publishing writes a line into the report's log and shows the answer under it. */
@@ -201,7 +212,8 @@ export function createPlaceStore(database: Database): PlaceStore {
       }
     },
 
-    async waiting() {
+    async waiting(after, limit) {
+      const page = [after && new Date(after.order), after?.id ?? null, limit + 1];
       const claims = await database.query<{
         id: string;
         venue_id: string;
@@ -216,8 +228,9 @@ export function createPlaceStore(database: Database): PlaceStore {
          LEFT JOIN LATERAL (SELECT name, city, country FROM published_reports
                             WHERE published_reports.venue_id = claim.venue_id
                             ORDER BY published_reports.created_at DESC LIMIT 1) AS place ON true
-         WHERE status = 'pending' ORDER BY claim.created_at, claim.id LIMIT $1`,
-        [WAITING_SHOWN],
+         WHERE status = 'pending' AND ($1::timestamptz IS NULL OR (claim.created_at, claim.id) > ($1, $2::uuid))
+         ORDER BY claim.created_at, claim.id LIMIT $3`,
+        page,
       );
       const replies = await database.query<{
         id: string;
@@ -230,29 +243,45 @@ export function createPlaceStore(database: Database): PlaceStore {
       }>(
         `SELECT reply.*, submission ->> 'name' AS name, description FROM place_replies AS reply
          JOIN reports ON reports.id = report_id
-         WHERE reply.status = 'pending' ORDER BY reply.created_at, reply.id LIMIT $1`,
-        [WAITING_SHOWN],
+         WHERE reply.status = 'pending' AND ($1::timestamptz IS NULL OR (reply.created_at, reply.id) > ($1, $2::uuid))
+         ORDER BY reply.created_at, reply.id LIMIT $3`,
+        page,
       );
+      const [counted] = await database.query<{ count: number }>(
+        `SELECT ((SELECT count(*) FROM place_claims WHERE status = 'pending')
+               + (SELECT count(*) FROM place_replies WHERE status = 'pending'))::integer AS count`,
+      );
+      // Both go on from one end: what comes after it is left for the next page.
+      const inOrder = [...claims, ...replies]
+        .map(({ id, created_at }): PageEnd => ({ order: created_at, id }))
+        .toSorted((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
+      const shown = new Set(inOrder.slice(0, limit).map(({ id }) => id));
       return {
-        claims: claims.map(({ id, venue_id, user_id, evidence, created_at, name, city, country }) => ({
-          id,
-          venueId: venue_id,
-          name: name ?? '',
-          city: city ?? '',
-          country: country ?? '',
-          userId: user_id,
-          evidence,
-          createdAtMs: created_at,
-        })),
-        replies: replies.map(({ id, report_id, kind, text, created_at, name, description }) => ({
-          id,
-          reportId: report_id,
-          name,
-          issueDescription: description,
-          kind,
-          text,
-          createdAtMs: created_at,
-        })),
+        waiting: counted!.count,
+        end: inOrder.length > limit ? inOrder[limit - 1]! : null,
+        claims: claims
+          .filter(({ id }) => shown.has(id))
+          .map(({ id, venue_id, user_id, evidence, created_at, name, city, country }) => ({
+            id,
+            venueId: venue_id,
+            name: name ?? '',
+            city: city ?? '',
+            country: country ?? '',
+            userId: user_id,
+            evidence,
+            createdAtMs: created_at,
+          })),
+        replies: replies
+          .filter(({ id }) => shown.has(id))
+          .map(({ id, report_id, kind, text, created_at, name, description }) => ({
+            id,
+            reportId: report_id,
+            name,
+            issueDescription: description,
+            kind,
+            text,
+            createdAtMs: created_at,
+          })),
       };
     },
 

@@ -11,9 +11,10 @@ import type { Change } from '../decide.ts';
 import { firstBrokenLink } from '../event-chain.ts';
 import { isPublic, stateOrThrow, type Actor } from '../review.ts';
 import { reportAccountData } from './account-data.ts';
-import { moveReports } from './clock.ts';
+import { moveReports, rederiveReports } from './clock.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
-import { createReportStore, hashText, type NewReport, type ReportStore } from './report-store.ts';
+import { hashText } from './hash-text.ts';
+import { createReportStore, type NewReport, type ReportStore } from './report-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(23);
@@ -64,6 +65,10 @@ describeWithDatabase('the machine in the store', (open) => {
 
   const refusal = (error: string) => ({ ok: false, error: expect.objectContaining({ error }) });
   const noCache = { invalidate: () => {} };
+  const throwIt = (_: string, error: unknown) => {
+    throw error;
+  };
+  const clockAt = (atMs: number) => moveReports(store, noCache, atMs, throwIt);
 
   describe('a burst', () => {
     test('of 20 reports about one place at once is held whole, and what is public of it stays as it is', async () => {
@@ -177,7 +182,7 @@ describeWithDatabase('the machine in the store', (open) => {
       const [first, second] = await letIn('House of a clock', { stayEnds: '2026-11-20' });
       await done(first, change('approve', null, { ...readable, ...rooms(first) }));
       await done(second, change('approve', null, { ...readable, ...rooms(second) }));
-      await moveReports(store, noCache, NOW + 30 * DAY_MS);
+      await clockAt(NOW + 30 * DAY_MS);
       const states = [await stateOf(first), await stateOf(second)].map(({ status }) => status).toSorted();
       expect(states).toEqual(['pending', 'published']);
     });
@@ -233,9 +238,9 @@ describeWithDatabase('the machine in the store', (open) => {
         refusal('publish-too-early'),
       );
       await done(one, change('approve', null, { atMs: LATER }));
-      await moveReports(store, noCache, LATER + 72 * HOUR_MS - 1);
+      await clockAt(LATER + 72 * HOUR_MS - 1);
       expect(await published.find(one.id)).toBeNull();
-      await moveReports(store, noCache, LATER + 72 * HOUR_MS);
+      await clockAt(LATER + 72 * HOUR_MS);
       expect(await published.find(one.id)).not.toBeNull();
       const two = await submitted({ ...WAITS, atMs: LATER });
       await done(two, change('approve', null, { atMs: LATER }), change('publish', null, { actor: BERT, atMs: LATER }));
@@ -279,9 +284,9 @@ describeWithDatabase('the machine in the store', (open) => {
       expect(await store.change(report.id, change('publish', 4, { actor: CLEO }))).toEqual(
         refusal('publish-too-early'),
       );
-      await moveReports(store, noCache, NOW + 5 * DAY_MS - 1);
+      await clockAt(NOW + 5 * DAY_MS - 1);
       expect(await published.find(report.id)).toBeNull();
-      await moveReports(store, noCache, NOW + 5 * DAY_MS);
+      await clockAt(NOW + 5 * DAY_MS);
       expect(await published.find(report.id)).not.toBeNull();
       const { events, review } = (await store.findByReceipt(report.receiptHash))!;
       expect(events.at(-1)).toMatchObject({ action: 'publish', actorRole: 'rule', reasonCode: 'time-came' });
@@ -379,9 +384,9 @@ describeWithDatabase('the machine in the store', (open) => {
     test('a question is closed after 14 days, and its answer opens it again', async () => {
       const report = await submitted();
       await done(report, change('needs_info', 2));
-      await moveReports(store, noCache, NOW + 14 * DAY_MS - 1);
+      await clockAt(NOW + 14 * DAY_MS - 1);
       expect((await stateOf(report)).status).toBe('needs_info');
-      await moveReports(store, noCache, NOW + 14 * DAY_MS);
+      await clockAt(NOW + 14 * DAY_MS);
       expect((await stateOf(report)).status).toBe('archived');
       expect(await published.find(report.id)).toBeNull();
       await done(report, change('answer', 4, { actor: REPORTER, reasonText: 'In the clock.' }));
@@ -391,16 +396,16 @@ describeWithDatabase('the machine in the store', (open) => {
     test('what one person took down is public again after seven days', async () => {
       const report = await submitted();
       await done(report, change('publish', 2), change('suspend', 3, { reasonCode: 'harm' }));
-      await moveReports(store, noCache, NOW + 7 * DAY_MS - 1);
+      await clockAt(NOW + 7 * DAY_MS - 1);
       expect(await published.find(report.id)).toBeNull();
-      await moveReports(store, noCache, NOW + 7 * DAY_MS);
+      await clockAt(NOW + 7 * DAY_MS);
       expect(await published.find(report.id)).not.toBeNull();
     });
 
     test('nobody takes it down again on their own: it stays until two people remove it', async () => {
       const report = await submitted();
       await done(report, change('publish', 2), change('suspend', 3, { reasonCode: 'harm' }));
-      await moveReports(store, noCache, NOW + 7 * DAY_MS);
+      await clockAt(NOW + 7 * DAY_MS);
       const again = NOW + 8 * DAY_MS;
       await expect(done(report, change('suspend', 5, { reasonCode: 'harm', atMs: again }))).rejects.toThrow(
         'report-move-refused',
@@ -420,9 +425,9 @@ describeWithDatabase('the machine in the store', (open) => {
           ({ latitude }) => latitude === 10.5,
         )?.count;
       expect(await counted()).toBe(1);
-      await moveReports(store, noCache, NOW + 180 * DAY_MS);
+      await clockAt(NOW + 180 * DAY_MS);
       expect((await stateOf(report)).status).toBe('published');
-      await moveReports(store, noCache, NOW + 181 * DAY_MS);
+      await clockAt(NOW + 181 * DAY_MS);
       expect((await stateOf(report)).status).toBe('archived');
       expect(await published.find(report.id)).not.toBeNull();
       expect(await counted()).toBeUndefined();
@@ -474,9 +479,9 @@ describeWithDatabase('the machine in the store', (open) => {
     const waiting = async () => (await store.waiting(null, 1_000)).map(({ record }) => record.report.id);
     expect(await waiting()).not.toContain(report.id);
     expect((await store.change(report.id, change('notice', 2)))?.ok).toBe(false);
-    await moveReports(store, noCache, NOW);
+    await rederiveReports(store, noCache, throwIt);
     expect(await waiting()).toContain(report.id);
-    expect(await store.rederive(10)).toBe(0);
+    expect(await store.outdated([], 10)).toEqual([]);
   });
 });
 

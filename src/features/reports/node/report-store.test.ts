@@ -14,7 +14,8 @@ import { stateOrThrow, type Actor } from '../review.ts';
 import { bucketsFor } from '../submission-limits.ts';
 import { reportAccountData } from './account-data.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
-import { createReportStore, hashText, type NewReport, type ReportStore } from './report-store.ts';
+import { hashText } from './hash-text.ts';
+import { createReportStore, drawTokens, type NewReport, type ReportStore } from './report-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(7);
@@ -175,6 +176,20 @@ describeWithDatabase('report store', (open) => {
       await store.submit(report);
       await changeOrThrow(report.id, change('publish'));
       expect((await store.submit({ ...report, receiptHash: random.bytes(32) })).ok).toBe(false);
+    });
+
+    test('who returns after a pause waits for no other sender', async () => {
+      const paused = ['returns-one', 'returns-two'].map((addressKey) => bucketsFor({ userId: null, addressKey }, NOW));
+      for (const limits of paused) await database.transaction((transaction) => drawTokens(transaction, limits, NOW));
+      const returnsMs = NOW + 60 * DAY_MS;
+      await database.transaction(async (first) => {
+        expect(await drawTokens(first, paused[0]!, returnsMs)).toBe(0);
+        // While the first is under way.
+        await database.transaction(async (second) => {
+          await second.query("SET LOCAL lock_timeout = '5s'");
+          expect(await drawTokens(second, paused[1]!, returnsMs)).toBe(0);
+        });
+      });
     });
 
     test('limits hold across restarts, and refuse with the time to wait', async () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '#adapters/node/sha256.ts';
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { ReplyKind, ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { ActorRole, CheckNote, ReportAction, TextLanguage, TextSpan } from '#contract/entities/review.ts';
@@ -29,6 +28,7 @@ import { printOf } from '../checks/similarity.ts';
 import { campaignWait, firstEvents, HOLDABLE, isSameAttempt } from '../intake.ts';
 import type { Position } from '../public-report.ts';
 import {
+  ADDABLE_STATUSES,
   isPublic,
   isRepeatedView,
   reduce,
@@ -42,11 +42,13 @@ import {
   type ReviewState,
 } from '../review.ts';
 import { erasureOf } from '../retention.ts';
-import { BUCKET_KEPT_MS, takeToken, type LimitedBucket } from '../submission-limits.ts';
+import { takeToken, type LimitedBucket } from '../submission-limits.ts';
 import { venueAt, venueIdOf } from '../venue.ts';
 import { arrivalFacts, bitsOf, senderFacts, type Arrival } from './arrival-facts.ts';
 import { afterMove, tellOfClaim, tellOfConflict, tellOfMove } from '../inbox/node/after-move.ts';
+import { hashText } from './hash-text.ts';
 import { publish, unpublish } from './published-store.ts';
+import { reportIdOfReceipt } from './receipts.ts';
 
 export interface NewReport {
   readonly id: string;
@@ -76,7 +78,7 @@ export interface Submitted {
 
 export type SubmitRefusal =
   | { readonly kind: 'limited'; readonly retryAfterMs: number }
-  /** The number was used for another report, too long ago to be the same attempt, or somebody has read the report. */
+  /** The id belongs to another report, to an attempt of too long ago, or to a report that somebody has read. */
   | { readonly kind: 'exists' };
 
 export interface ChangeRefusal {
@@ -112,6 +114,8 @@ export interface ReportStore {
   open(id: string, actor: Actor, atMs: number): Promise<OpenedReport | null>;
   /** Whether this reviewer said that they are connected with the place. */
   hasInterest(reviewerId: string | null, venueId: string): Promise<boolean>;
+  /** Of these places, those that this person is connected with. */
+  interestsOf(userId: string | null, venueIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether what it says is public already, and nothing shows that it is of another stay. */
   isTold(record: ReportRecord): Promise<boolean>;
   /** Writes down that this reviewer is connected with the place of a report; false for an unknown id. */
@@ -124,19 +128,22 @@ export interface ReportStore {
   findByReceipt(receiptHash: Uint8Array): Promise<OpenedReport | null>;
   /** Does what the rules allow, and writes it into the log; null for an unknown id. */
   change(id: string, change: Change): Promise<Result<OpenedReport, ChangeRefusal> | null>;
-  /** Makes the moves that the clock is due to make, at most `limit`. Resolves with how many changed what is public or waits. */
-  runClock(atMs: number, limit: number): Promise<number>;
+  /** The ids of reports that the clock is due to move, the longest due first, without these; at most `limit`. */
+  due(atMs: number, without: readonly string[], limit: number): Promise<readonly string[]>;
+  /**
+   * Makes the move that the clock is due to make of a report, or stores when it is due. Resolves with whether it
+   * moved, or why the rules refuse that. Throws where its log leads nowhere.
+   */
+  moveDue(id: string, atMs: number): Promise<Result<boolean, MoveRefusal>>;
   /**
    * Keeps everything of a report for a court, whatever its time, or lets it go again, and writes that into the log; null
    * for an unknown id. What is so already is written down no second time.
    */
   setLegalHold(id: string, wanted: LegalHoldChange): Promise<Result<OpenedReport, ChangeRefusal> | null>;
-  /** Derives anew what another release left behind, at most `limit` rows. Resolves with how many those were. */
-  rederive(limit: number): Promise<number>;
-}
-
-export function hashText(text: string): string {
-  return sha256(text).toString('hex');
+  /** The ids of reports whose columns another release left behind their log, without these; at most `limit`. */
+  outdated(without: readonly string[], limit: number): Promise<readonly string[]>;
+  /** Derives the columns of such a report again from its log; false where another server does. Throws where its log leads nowhere. */
+  rederive(id: string): Promise<boolean>;
 }
 
 function dateOrNull(atMs: number | null): Date | null {
@@ -318,7 +325,7 @@ export async function drawTokens(
   limits: readonly LimitedBucket[],
   atMs: number,
 ): Promise<number> {
-  // One order of locks for everybody, so that two submissions never wait for each other.
+  // One order of locks for everybody, so that two submissions never wait for each other. Old buckets go by retention.ts.
   const sorted = limits.toSorted((left, right) => (left.key < right.key ? -1 : 1));
   for (const { key, limit } of sorted)
     await transaction.query(
@@ -343,8 +350,6 @@ export async function drawTokens(
       tokens,
       new Date(updatedAtMs),
     ]);
-  // Addresses are forgotten as promised; the index makes this a look at its oldest end.
-  await transaction.query('DELETE FROM report_limits WHERE updated_at < $1', [new Date(atMs - BUCKET_KEPT_MS)]);
   return 0;
 }
 
@@ -465,7 +470,7 @@ async function storeTombstone(transaction: Queryable, record: ReportRecord, even
   else await transaction.query('DELETE FROM report_tombstones WHERE id = $1', [report.id]);
 }
 
-/** What tells stays apart of these reports, by their number. */
+/** What tells the stays of these reports apart, each with the report's id. */
 async function staysOf(transaction: Queryable, where: string, id: string): Promise<readonly (Stay & { id: string })[]> {
   const rows = await transaction.query<{
     id: string;
@@ -557,14 +562,22 @@ async function carryOut(
   return ok({ ...after, claim: isDecision ? null : after.claim });
 }
 
-async function hasInterest(database: Queryable, reviewerId: string | null, venueId: string): Promise<boolean> {
-  if (reviewerId === null) return false;
-  const found = await database.query(
-    `SELECT 1 FROM reviewer_interests WHERE reviewer_id = $1 AND venue_id = $2
-     UNION ALL SELECT 1 FROM place_claims WHERE user_id = $1 AND venue_id = $2`,
-    [reviewerId, venueId],
+async function interestsOf(
+  database: Queryable,
+  userId: string | null,
+  venueIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userId === null) return new Set();
+  const rows = await database.query<{ venue_id: string }>(
+    `SELECT venue_id FROM reviewer_interests WHERE reviewer_id = $1 AND venue_id = ANY ($2::uuid[])
+     UNION ALL SELECT venue_id FROM place_claims WHERE user_id = $1 AND venue_id = ANY ($2::uuid[])`,
+    [userId, venueIds],
   );
-  return found.length > 0;
+  return new Set(rows.map(({ venue_id }) => venue_id));
+}
+
+async function hasInterest(database: Queryable, userId: string | null, venueId: string): Promise<boolean> {
+  return (await interestsOf(database, userId, [venueId])).has(venueId);
 }
 
 /**
@@ -699,9 +712,6 @@ async function campaignOf(
   return because === null ? null : { untilMs: arrival.atMs + campaignWaitMs, because };
 }
 
-/** Statuses in which what its account sends about the same thing is added to a report. */
-const OPEN_TO_ADDITIONS = "('held', 'pending', 'needs_info', 'approved')";
-
 /** The report of this account about the same place and kind of issue that is not decided yet. */
 async function openOfSame(
   transaction: Queryable,
@@ -712,9 +722,9 @@ async function openOfSame(
   const [row] = await transaction.query<ReportRow>(
     `SELECT * FROM reports
      WHERE reporter_id = $1 AND venue_id = $2 AND submission ->> 'issueType' = $3 AND id <> $4
-       AND status IN ${OPEN_TO_ADDITIONS}
+       AND status = ANY ($5::text[])
      ORDER BY created_at LIMIT 1 FOR UPDATE`,
-    [reporterId, venueId, submission.issueType, id],
+    [reporterId, venueId, submission.issueType, id, [...ADDABLE_STATUSES]],
   );
   return row ? recordOf(row, await eventsOf(transaction, row.id)) : null;
 }
@@ -900,6 +910,8 @@ export function createReportStore(database: Database): ReportStore {
 
     hasInterest: (reviewerId, venueId) => hasInterest(database, reviewerId, venueId),
 
+    interestsOf: (userId, venueIds) => interestsOf(database, userId, venueIds),
+
     isTold: (record) => isTold(database, record),
 
     async declareInterest(id, reviewerId, atMs) {
@@ -949,42 +961,36 @@ export function createReportStore(database: Database): ReportStore {
     },
 
     async findByReceipt(receiptHash) {
-      const [row] = await database.query<ReportRow>(
-        `SELECT * FROM reports WHERE receipt_hash = $1
-         UNION ALL
-         SELECT reports.* FROM report_receipts JOIN reports ON reports.id = report_id
-         WHERE report_receipts.receipt_hash = $1 LIMIT 1`,
-        [receiptHash],
-      );
+      const id = await reportIdOfReceipt(database, receiptHash);
+      const [row] = id === null ? [] : await database.query<ReportRow>('SELECT * FROM reports WHERE id = $1', [id]);
       return row ? recordOf(row, await eventsOf(database, row.id)) : null;
     },
 
     change: (id, change) => database.transaction((transaction) => changeReport(transaction, id, change)),
 
-    async runClock(atMs, limit) {
-      const due = await database.query<{ id: string }>(
-        'SELECT id FROM reports WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
-        [new Date(atMs), limit],
+    async due(atMs, without, limit) {
+      const rows = await database.query<{ id: string }>(
+        'SELECT id FROM reports WHERE due_at <= $1 AND id <> ALL ($2::uuid[]) ORDER BY due_at, id LIMIT $3',
+        [new Date(atMs), without, limit],
       );
-      const refused: string[] = [];
-      for (const { id } of due)
-        await database.transaction(async (transaction) => {
-          const group = await lockedGroup(transaction, id, undefined);
-          const record = group.get(id);
-          const wanted = record && dueMoveOf(record);
-          if (!record || !wanted || wanted.dueAtMs > atMs) {
-            // Another server was faster, or what is personal is seen otherwise than when this was written.
-            if (record) await storeState(transaction, record);
-            return;
-          }
-          let changed = await changeReport(transaction, id, byRule(wanted.action, wanted.reasonCode, atMs));
-          // Another of its burst was published while it waited: a reviewer joins them.
-          if (changed?.ok === false && changed.error.error === 'burst-told')
-            changed = await changeReport(transaction, id, byRule('return', RULE_REASONS.toldAlready, atMs));
-          if (!changed?.ok) refused.push(`${id} ${wanted.action}: ${changed?.error.error}`);
-        });
-      if (refused.length > 0) throw new Error(`the clock was refused: ${refused.join(', ')}`);
-      return due.length;
+      return rows.map(({ id }) => id);
+    },
+
+    async moveDue(id, atMs) {
+      return await database.transaction(async (transaction): Promise<Result<boolean, MoveRefusal>> => {
+        const record = (await lockedGroup(transaction, id, undefined)).get(id);
+        const wanted = record && dueMoveOf(record);
+        if (!record || !wanted || wanted.dueAtMs > atMs) {
+          // Another server was faster, or what is personal is seen otherwise than when this was written.
+          if (record) await storeState(transaction, record);
+          return ok(false);
+        }
+        let changed = await changeReport(transaction, id, byRule(wanted.action, wanted.reasonCode, atMs));
+        // Another of its burst was published while it waited: a reviewer joins them.
+        if (changed?.ok === false && changed.error.error === 'burst-told')
+          changed = await changeReport(transaction, id, byRule('return', RULE_REASONS.toldAlready, atMs));
+        return changed?.ok === false ? fail(changed.error.error) : ok(true);
+      });
     },
 
     async setLegalHold(id, { hold, ...why }) {
@@ -1001,15 +1007,24 @@ export function createReportStore(database: Database): ReportStore {
       });
     },
 
-    async rederive(limit) {
+    async outdated(without, limit) {
+      const rows = await database.query<{ id: string }>(
+        `SELECT id FROM reports WHERE derived_version IS DISTINCT FROM version AND id <> ALL ($1::uuid[])
+         ORDER BY id LIMIT $2`,
+        [without, limit],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async rederive(id) {
       return await database.transaction(async (transaction) => {
-        const rows = await transaction.query<ReportRow>(
-          `SELECT * FROM reports WHERE derived_version IS DISTINCT FROM version
-           ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
-          [limit],
+        const [row] = await transaction.query<ReportRow>(
+          'SELECT * FROM reports WHERE id = $1 AND derived_version IS DISTINCT FROM version FOR UPDATE',
+          [id],
         );
-        for (const record of await recordsOf(transaction, rows)) await storeRecord(transaction, record);
-        return rows.length;
+        if (!row) return false;
+        await storeRecord(transaction, recordOf(row, await eventsOf(transaction, id)));
+        return true;
       });
     },
   };

@@ -1,12 +1,15 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
-import { REPORT_ADDRESS_DAYS, REPORT_LOG_DAYS, REPORT_WITHDRAWN_DAYS } from '#contract/retention.ts';
+import { REPORT_LOG_DAYS, REPORT_WITHDRAWN_DAYS } from '#contract/retention.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { CHAIN_START, eventHash, firstBrokenLink, withoutTexts, type ChainedEvent } from '../event-chain.ts';
 import { erased, erasureOf, type Erasure } from '../retention.ts';
 import { CHECK_COUNTS_FOR_MS } from '../clean-checks.ts';
 import { forgetNetworks } from './network-keys.ts';
 import { forgetStrikes } from './strike-store.ts';
-import { eventsOf, hashText, openLocked, storeRecord } from './report-store.ts';
+import { CLOSED_STATUSES } from '../review.ts';
+import { BUCKET_KEPT_MS } from '../submission-limits.ts';
+import { hashText } from './hash-text.ts';
+import { eventsOf, openLocked, storeRecord } from './report-store.ts';
 
 /** One transaction a report; so many are looked for at once. */
 const AT_ONCE = 100;
@@ -101,12 +104,12 @@ export async function forgetReportLogs(database: Database, nowMs: number): Promi
       database.query<{ id: string }>(
         `SELECT id FROM reports
          WHERE created_at < $1 AND NOT legal_hold AND content_erased = 'everything'
-           AND status IN ('rejected', 'removed', 'withdrawn', 'merged', 'archived')
+           AND status = ANY ($3::text[])
            AND NOT EXISTS (SELECT 1 FROM published_reports WHERE published_reports.id = reports.id)
            AND NOT EXISTS (SELECT 1 FROM reports AS merged WHERE merged.merged_into = reports.id)
            AND NOT EXISTS (SELECT 1 FROM report_events WHERE report_id = reports.id AND at >= $1)
          ORDER BY created_at LIMIT $2`,
-        [before, AT_ONCE],
+        [before, AT_ONCE, [...CLOSED_STATUSES]],
       ),
     async (transaction, id) => {
       for (const statement of [
@@ -124,9 +127,12 @@ export async function forgetReportLogs(database: Database, nowMs: number): Promi
 
 /** Deletes what stands for addresses, and answers of places that were refused. Resolves with how many rows. */
 export async function forgetReportTraces(database: Database, nowMs: number): Promise<number> {
-  const addresses = await database.query('DELETE FROM report_limits WHERE updated_at < $1 RETURNING key', [
-    new Date(nowMs - REPORT_ADDRESS_DAYS * DAY_MS),
-  ]);
+  // What a submission draws from at this moment is in use again.
+  const addresses = await database.query(
+    `DELETE FROM report_limits
+     WHERE key IN (SELECT key FROM report_limits WHERE updated_at < $1 FOR UPDATE SKIP LOCKED) RETURNING key`,
+    [new Date(nowMs - BUCKET_KEPT_MS)],
+  );
   const refused = await database.query(
     "DELETE FROM place_replies WHERE status = 'refused' AND decided_at < $1 RETURNING id",
     [new Date(nowMs - REPORT_WITHDRAWN_DAYS * DAY_MS)],

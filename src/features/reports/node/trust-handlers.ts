@@ -80,7 +80,7 @@ export function trustHandlers({ answers, strikes, random, networkOf }: TrustHand
     },
 
     async getMyStrikes(_, { caller, atMs }) {
-      const mine = await strikes.of(caller.userId ?? '', atMs);
+      const mine = await strikes.of(caller.userId, atMs);
       return {
         status: 200,
         body: { strikes: mine.map(viewOf), pausedUntil: isoTimeOrNull(pausedUntilMs(mine, atMs)) },
@@ -88,7 +88,7 @@ export function trustHandlers({ answers, strikes, random, networkOf }: TrustHand
     },
 
     async postStrikeAppeal({ params, body }, { caller, atMs }) {
-      const appealed = await strikes.appeal(params.id, caller.userId ?? '', body.reason, atMs);
+      const appealed = await strikes.appeal(params.id, caller.userId, body.reason, atMs);
       if (!appealed) return { error: 'strike-not-found' };
       return appealed.ok ? { status: 204 } : { error: 'appeal-refused' };
     },
@@ -97,7 +97,7 @@ export function trustHandlers({ answers, strikes, random, networkOf }: TrustHand
       const given = await strikes.give({
         id: random.uuid(atMs),
         reportId: params.id,
-        reviewerId: caller.userId ?? '',
+        reviewerId: caller.userId,
         role: caller.role === 'admin' ? 'admin' : 'reviewer',
         reasonText: body.reason,
         atMs,
@@ -129,7 +129,7 @@ export function trustHandlers({ answers, strikes, random, networkOf }: TrustHand
     },
 
     async postReviewStrikeAppeal({ params, body }, { caller, atMs }) {
-      const decided = await strikes.decide(params.id, caller.userId ?? '', body.overrule, atMs);
+      const decided = await strikes.decide(params.id, caller.userId, body.overrule, atMs);
       if (!decided) return { error: 'strike-not-found' };
       if (decided.ok) return { status: 204 };
       return { error: decided.error === 'own-report' ? 'own-report' : 'report-move-refused' };

@@ -6,6 +6,7 @@ export const legalDeskCopy = {
   loading: 'Loading the legal desk',
   failed: 'The legal desk could not be loaded.',
   empty: 'No complaints are waiting.',
+  more: 'Show more complaints',
   urgent: 'Urgent',
   late: 'Late',
   deadlines: {

@@ -15,12 +15,12 @@ export function needsName(ground: NoticeGround): boolean {
   return !NAMELESS.has(ground);
 }
 
-/** More complaints about one place's reports than this were found wrong: the next ones hide nothing by themselves. */
+/** Most rejected complaints about one place's reports; beyond that, complaints hide nothing by themselves. */
 const MOST_REJECTED = 3;
-/** Later nobody has the receipts anymore that would show who is right. */
+/** How long a complaint can be checked: later, receipts of the stay are gone. */
 const CHECKED_FOR_MS = 365 * DAY_MS;
 
-/** Complaints count against the next ones for so long. */
+/** How long a rejected complaint counts against later ones. */
 export const REJECTED_MS = 90 * DAY_MS;
 
 /** What decides whether a complaint takes a report down before a person has looked. */

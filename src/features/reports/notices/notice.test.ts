@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noticeGround } from '#contract/entities/notice.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { isTakenDownByRule, isUrgent, needsName, type TakedownFacts } from './grounds.ts';
-import { noticeAppealUntil, noticeDeadline, numbersIn, type NoticeTimes } from './notice.ts';
+import { noticeAppealUntil, noticeDeadline, idsIn, type NoticeTimes } from './notice.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const iso = (atMs: number | undefined) => (atMs === undefined ? null : new Date(atMs).toISOString());
@@ -83,9 +83,9 @@ test('which grounds are urgent, and which need a name', () => {
 
 test('an address gives the numbers in it, three at most', () => {
   const ids = ['1', '2', '3', '4'].map((digit) => `0189abcd-0000-7000-8000-00000000000${digit}`);
-  expect(numbersIn(`https://sweep.example/places/${ids[0]}#${ids[1]!.toUpperCase()}`)).toEqual([ids[0], ids[1]]);
-  expect(numbersIn(ids.join(' '))).toEqual(ids.slice(0, 3));
-  expect(numbersIn('https://sweep.example/reports')).toEqual([]);
+  expect(idsIn(`https://sweep.example/places/${ids[0]}#${ids[1]!.toUpperCase()}`)).toEqual([ids[0], ids[1]]);
+  expect(idsIn(ids.join(' '))).toEqual(ids.slice(0, 3));
+  expect(idsIn('https://sweep.example/reports')).toEqual([]);
 });
 
 describe('what takes a report down before a person has looked', () => {

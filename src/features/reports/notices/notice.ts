@@ -26,19 +26,38 @@ export interface NoticeDeadline {
   readonly untilMs: number;
 }
 
+/** What the desk does next about an open complaint. */
+export interface DeskDeadline {
+  readonly step: Exclude<NoticeStep, 'answer'>;
+  readonly untilMs: number;
+  /** The reporter may answer until then, and the desk waits; null where it does not. */
+  readonly answerUntilMs: number | null;
+}
+
+/** The desk's next step about an open complaint, and its deadline. The same at any time until something happens to it. */
+export function deskDeadline(times: Omit<NoticeTimes, 'decidedAtMs'>): DeskDeadline {
+  const { ground, receivedAtMs, contactedAtMs, answeredAtMs, appealedAtMs } = times;
+  const decision = (untilMs: number, answerUntilMs: number | null = null): DeskDeadline => ({
+    step: 'decision',
+    untilMs,
+    answerUntilMs,
+  });
+  // Everybody was heard before: an appeal waits for a decision alone.
+  if (appealedAtMs !== null) return decision(appealedAtMs + 2 * DISPUTE_DECISION_MS);
+  if (isUrgent(ground)) return decision(receivedAtMs + URGENT_MS);
+  if (contactedAtMs === null)
+    return { step: 'contact', untilMs: addWorkingHours(receivedAtMs, CONTACT_HOURS), answerUntilMs: null };
+  if (answeredAtMs !== null) return decision(answeredAtMs + DISPUTE_DECISION_MS);
+  const answerUntilMs = endOfDayAfter(contactedAtMs, DISPUTE_ANSWER_DAYS);
+  return decision(addWorkingHours(answerUntilMs, CONTACT_HOURS), answerUntilMs);
+}
+
 /** What an open complaint waits for next, and until when; null for a decided one. */
 export function noticeDeadline(times: NoticeTimes, atMs: number): NoticeDeadline | null {
-  const { ground, contactedAtMs, answeredAtMs, decidedAtMs, appealedAtMs } = times;
-  if (decidedAtMs !== null) return null;
-  // Everybody was heard before: an appeal waits for a decision alone.
-  if (appealedAtMs !== null) return { waitsFor: 'decision', untilMs: appealedAtMs + 2 * DISPUTE_DECISION_MS };
-  if (isUrgent(ground)) return { waitsFor: 'decision', untilMs: times.receivedAtMs + URGENT_MS };
-  if (contactedAtMs === null)
-    return { waitsFor: 'contact', untilMs: addWorkingHours(times.receivedAtMs, CONTACT_HOURS) };
-  if (answeredAtMs !== null) return { waitsFor: 'decision', untilMs: answeredAtMs + DISPUTE_DECISION_MS };
-  const answerUntilMs = endOfDayAfter(contactedAtMs, DISPUTE_ANSWER_DAYS);
-  if (atMs < answerUntilMs) return { waitsFor: 'answer', untilMs: answerUntilMs };
-  return { waitsFor: 'decision', untilMs: addWorkingHours(answerUntilMs, CONTACT_HOURS) };
+  if (times.decidedAtMs !== null) return null;
+  const { step, untilMs, answerUntilMs } = deskDeadline(times);
+  if (answerUntilMs !== null && atMs < answerUntilMs) return { waitsFor: 'answer', untilMs: answerUntilMs };
+  return { waitsFor: step, untilMs };
 }
 
 /** Until when whoever complained can ask for another look; null where there is nothing to ask, or they asked. */
@@ -53,9 +72,9 @@ export function noticeAppealUntil(
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** An address names a place, a report and a picture at most. */
-const MOST_NUMBERS = 3;
+const MOST_IDS = 3;
 
-/** The numbers in an address of ours, of which one may be a report's. */
-export function numbersIn(url: string): readonly string[] {
-  return [...new Set((url.match(UUID) ?? []).map((id) => id.toLowerCase()))].slice(0, MOST_NUMBERS);
+/** The ids in an address of ours, of which one may be a report's. */
+export function idsIn(url: string): readonly string[] {
+  return [...new Set((url.match(UUID) ?? []).map((id) => id.toLowerCase()))].slice(0, MOST_IDS);
 }

@@ -6,10 +6,22 @@ import type { Unsent } from '../evidence/browser/send-files.ts';
 import { sendingCopy } from '../evidence/sending-copy.ts';
 import { copy as words } from '../form/copy.ts';
 
+/** What became of the report that was sent. */
+export interface Said {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface ReceiptToKeepProps {
+  readonly token: string;
+  readonly said: Said;
+  readonly unsent: readonly Unsent[];
+}
+
 /** Where the browser keeps nothing, or a file stayed here, the link must be seen before the page is left. */
-export function ReceiptToKeep({ token, unsent }: { token: string; unsent: readonly Unsent[] }) {
+export function ReceiptToKeep({ token, said, unsent }: ReceiptToKeepProps) {
   return (
-    <Page title={words.sent.title} lead={words.sent.text} backHref="/reports" backLabel={words.back}>
+    <Page title={said.title} lead={said.text} backHref="/reports" backLabel={words.back}>
       {unsent.length > 0 ? (
         <Notice tone="error" title={sendingCopy.notSent.title}>
           {unsent.map(({ id, why }) => (

@@ -27,6 +27,7 @@ import {
   type ReportMistakes,
 } from '../form/submission-form.ts';
 import type { LikelyReport } from './likely-same.tsx';
+import type { Said } from './receipt-to-keep.tsx';
 import './reports.css';
 
 const words = formCopy;
@@ -82,11 +83,11 @@ export function ReportLocationScreen() {
   const [mistakes, setMistakes] = useState<ReportMistakes>({});
   const [busy, setBusy] = useState(false);
   /** A receipt that the browser would not keep; it is shown until the reporter leaves. */
-  const [receiptToken, setReceiptToken] = useState<string | null>(null);
+  const [receipt, setReceipt] = useState<{ token: string; said: Said } | null>(null);
   const [files, setFiles] = useState<readonly ChosenFile[] | null>(null);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const [progress, setProgress] = useState<Progress | null>(null);
-  // One number for one report, however often it takes to send it.
+  // One id for one report, however often it takes to send it.
   const [id] = useState(() => browserRandom.uuid(Date.now()));
   const [hasDay, setHasDay] = useState(false);
   const [publishEarly, setPublishEarly] = useState(false);
@@ -125,18 +126,18 @@ export function ReportLocationScreen() {
     setBusy(true);
     try {
       await loadReceiptToKeep();
-      const { id: storedId, receiptToken: token } = await api.call('postReportedLocations', {
-        body: submissionOf(form, id),
-      });
+      const {
+        id: storedId,
+        receiptToken: token,
+        addedTo,
+      } = await api.call('postReportedLocations', { body: submissionOf(form, id) });
+      const said = addedTo === undefined ? words.sent : words.added;
       const kept = saveReceipt({ id: storedId, name: form.name.trim(), token, sentAtMs: Date.now() });
       const left = await sendFiles(token);
       setUnsent(left);
-      toast({
-        title: words.sent.title,
-        description: kept ? `${words.sent.text} ${words.sent.receipt}` : words.sent.text,
-      });
+      toast({ title: said.title, description: kept ? `${said.text} ${words.sent.receipt}` : said.text });
       if (kept && left.length === 0) navigate('/reports');
-      else setReceiptToken(token);
+      else setReceipt({ token, said });
     } catch (error) {
       if (!(error instanceof ApiError) && keepForLater({ kind: 'report', body: { ...submissionOf(form, id), id } })) {
         if (files?.length) toast({ title: words.error, description: sendingCopy.notKept, kind: 'destructive' });
@@ -164,10 +165,10 @@ export function ReportLocationScreen() {
     }
   }
 
-  if (receiptToken !== null) {
+  if (receipt !== null) {
     return (
       <Suspense>
-        <ReceiptToKeep token={receiptToken} unsent={unsent} />
+        <ReceiptToKeep {...receipt} unsent={unsent} />
       </Suspense>
     );
   }

@@ -25,7 +25,7 @@ const TYPING_PAUSE_MS = 250;
 /** New reports are rare; a list that was just read need not be asked for again. */
 const FRESH_MS = 30_000;
 
-/** So many pages come by themselves; then a press asks for the next, or nobody would ever see the end of the page. */
+/** Pages that load by themselves. The next needs a press, or the end of the screen would never be reached. */
 const AUTOMATIC_PAGES = 5;
 
 /** Shorter searches are compared with beginnings (search.ts). */

@@ -1,4 +1,4 @@
-import { useQuery } from '#adapters/browser/queries.ts';
+import { useInfiniteQuery } from '#adapters/browser/queries.ts';
 import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -12,9 +12,13 @@ const words = reviewPlacesCopy;
 export function ReviewPlaces() {
   const { api, toast } = useShell();
   const [busy, send] = useToldSending(words);
-  const places = useQuery(['review-places'], () => api.call('getReviewPlaces', {}), { freshMs: 0 });
-  if (!places.data) return null;
-  const { claims, replies } = places.data;
+  const places = useInfiniteQuery(['review-places'], (cursor) =>
+    api.call('getReviewPlaces', { query: cursor === null ? {} : { cursor } }),
+  );
+  const [first] = places.pages ?? [];
+  if (!places.pages || !first) return null;
+  const claims = places.pages.flatMap((page) => page.claims);
+  const replies = places.pages.flatMap((page) => page.replies);
 
   async function decide(call: () => Promise<unknown>): Promise<void> {
     await send(async () => {
@@ -29,7 +33,7 @@ export function ReviewPlaces() {
     void decide(() => api.call('postReviewReply', { params: { id }, body: { publish } }));
 
   return (
-    <Disclosure summary={words.title(claims.length + replies.length)}>
+    <Disclosure summary={words.title(first.waiting)}>
       {claims.length + replies.length === 0 ? <p className="muted">{words.empty}</p> : null}
       <ul role="list" className="stack-tight">
         {claims.map(({ id, username, name, city, country, evidence }) => (
@@ -48,6 +52,11 @@ export function ReviewPlaces() {
           </Card>
         ))}
       </ul>
+      {places.hasMore ? (
+        <Button kind="secondary" wide busy={places.isLoadingMore} onClick={places.more}>
+          {words.more}
+        </Button>
+      ) : null}
     </Disclosure>
   );
 }

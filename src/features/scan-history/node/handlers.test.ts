@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
 import { CALLS } from '#contract/calls.ts';
 import type { ParsedRequest } from '#contract/call-types.ts';
-import type { CallContext } from '#contract/handler.ts';
+import type { CallContext, Caller } from '#contract/handler.ts';
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
@@ -51,7 +51,10 @@ describeWithDatabase('scan history', (open) => {
     return id;
   }
 
-  function context(userId: string | null, atMs = NOON_MS): CallContext {
+  function context<Id extends string | null>(
+    userId: Id,
+    atMs = NOON_MS,
+  ): CallContext<Caller & { readonly userId: Id }> {
     return {
       caller: { userId, role: userId === null ? null : 'user', pro: true, addressKey: 'a' },
       requestId: 'r',

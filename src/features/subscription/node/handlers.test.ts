@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CallContext } from '#contract/handler.ts';
+import type { CallContext, SignedInCaller } from '#contract/handler.ts';
 import { fail, ok } from '#core/result.ts';
 import { subscriptionHandlers, type SubscriptionHandlersOptions } from './handlers.ts';
 import type { Payments } from './payments.ts';
 import type { CardProvider, PaymentProviders, PaypalProvider } from './providers.ts';
 
-const context: CallContext = {
+const context: CallContext<SignedInCaller> = {
   caller: { userId: 'ada', role: 'user', pro: false, addressKey: 'a' },
   requestId: 'r',
   atMs: 0,

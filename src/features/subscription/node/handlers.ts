@@ -1,4 +1,4 @@
-import type { CallContext, Handlers, Refusal } from '#contract/handler.ts';
+import type { Handlers, Refusal } from '#contract/handler.ts';
 import type { Result } from '#core/result.ts';
 import { isPriceOf, purchaseOf } from '../order.ts';
 import type { Payments } from './payments.ts';
@@ -25,12 +25,6 @@ export interface SubscriptionHandlersOptions {
 const NOT_CONFIGURED: Refusal = { error: 'payments-not-configured' };
 const AMOUNT_REFUSED: Refusal = { error: 'amount-refused' };
 const RETRY_AFTER_S = 5;
-
-/** The person paying. Every payment call asks for somebody signed in, and the server shell has checked it. */
-function payerOf({ caller }: CallContext): string {
-  if (caller.userId === null) throw new Error('A payment call reached its handler without a signed-in person');
-  return caller.userId;
-}
 
 /** What a provider refused, as an answer; an outage says when to come back. */
 function refusal({ error }: Result<never, ProviderFailure> & { ok: false }): Refusal {
@@ -68,52 +62,52 @@ export function subscriptionHandlers({
       return token.ok ? { status: 200, body: { clientToken: token.value } } : refusal(token);
     },
 
-    async postPaypalOrder({ body: { amount, currency } }, context) {
+    async postPaypalOrder({ body: { amount, currency } }, { caller, atMs }) {
       const purchase = purchaseOf(amount, currency, paymentTest);
       if (!purchase) return AMOUNT_REFUSED;
       if (!paypal) return NOT_CONFIGURED;
-      const order = await paypal.createOrder(payerOf(context), purchase, context.atMs);
+      const order = await paypal.createOrder(caller.userId, purchase, atMs);
       return order.ok ? { status: 200, body: { id: order.value } } : refusal(order);
     },
 
-    async postPaypalCapture({ params: { orderID } }, context) {
+    async postPaypalCapture({ params: { orderID } }, { caller, atMs }) {
       if (!paypal) return NOT_CONFIGURED;
-      const captured = await paypal.captureOrder(payerOf(context), orderID, context.atMs);
+      const captured = await paypal.captureOrder(caller.userId, orderID, atMs);
       if (!captured.ok) return refusal(captured);
       // Money that is still on its way is accepted, not granted.
       const status = captured.value.status === 'COMPLETED' ? 200 : 202;
       return { status, body: { id: orderID, status: captured.value.status } };
     },
 
-    async postPaypalSubscription({ body: { subscriptionId, subscriptionType, amount } }, context) {
+    async postPaypalSubscription({ body: { subscriptionId, subscriptionType, amount } }, { caller }) {
       if (!isPriceOf(subscriptionType, amount)) return AMOUNT_REFUSED;
       if (!paypal) return NOT_CONFIGURED;
-      const attached = await paypal.attachSubscription(payerOf(context), subscriptionType, subscriptionId);
+      const attached = await paypal.attachSubscription(caller.userId, subscriptionType, subscriptionId);
       return attached.ok ? { status: 200, body: { subscriptionId, status: attached.value.status } } : refusal(attached);
     },
 
-    async postCreateSubscription({ body: { subscriptionType, amount } }, context) {
+    async postCreateSubscription({ body: { subscriptionType, amount } }, { caller, atMs }) {
       if (amount !== undefined && !isPriceOf(subscriptionType, amount)) return AMOUNT_REFUSED;
       if (!card) return NOT_CONFIGURED;
-      const created = await card.createSubscription(payerOf(context), subscriptionType, context.atMs);
+      const created = await card.createSubscription(caller.userId, subscriptionType, atMs);
       return created.ok ? { status: 200, body: created.value } : refusal(created);
     },
 
     getPaymentsConfig: async () => ({ status: 200, body: { ...publicKeys, sandbox: sandbox !== null } }),
 
-    async postPaymentsSync(_request, context) {
-      const synced = await payments.sync(payerOf(context), context.requestId, context.atMs);
+    async postPaymentsSync(_request, { caller, requestId, atMs }) {
+      const synced = await payments.sync(caller.userId, requestId, atMs);
       return synced.ok ? { status: 200, body: synced.value } : refusal(synced);
     },
 
-    async postPaymentsCancel(_request, context) {
-      const cancelled = await payments.cancel(payerOf(context), context.requestId, context.atMs);
+    async postPaymentsCancel(_request, { caller, requestId, atMs }) {
+      const cancelled = await payments.cancel(caller.userId, requestId, atMs);
       return cancelled.ok ? { status: 200, body: cancelled.value } : refusal(cancelled);
     },
 
-    async postPaymentsPortal(_request, context) {
+    async postPaymentsPortal(_request, { caller, requestId }) {
       if (!card) return NOT_CONFIGURED;
-      const url = await card.portalUrl(payerOf(context), context.requestId);
+      const url = await card.portalUrl(caller.userId, requestId);
       return url.ok ? { status: 200, body: { url: url.value } } : refusal(url);
     },
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
-import type { CallContext, Caller } from '#contract/handler.ts';
+import type { CallContext, SignedInCaller } from '#contract/handler.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { reportMaker } from '#tests/support/reports.ts';
@@ -13,7 +13,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(11);
 const newId = () => random.uuid(NOW);
 const ANNA: Actor = { role: 'reviewer', id: newId() };
-const AUDITOR: Caller = { userId: newId(), role: 'auditor', pro: false, addressKey: 'there' };
+const AUDITOR: SignedInCaller = { userId: newId(), role: 'auditor', pro: false, addressKey: 'there' };
 
 describeWithDatabase('what an auditor reads', (open) => {
   const make = reportMaker(random, NOW);
@@ -32,7 +32,7 @@ describeWithDatabase('what an auditor reads', (open) => {
   });
   beforeEach(() => database.query('TRUNCATE reports, report_events CASCADE'));
 
-  const context: CallContext = {
+  const context: CallContext<SignedInCaller> = {
     caller: AUDITOR,
     atMs: NOW,
     requestId: 'test',

@@ -5,7 +5,7 @@ import { isoTime } from '#core/time/iso-time.ts';
 import { CHAIN_START, firstBrokenLink } from '../../event-chain.ts';
 import { isEvidenceLogWhole } from '../../evidence/evidence-log.ts';
 import type { EvidenceStore } from '../../evidence/node/evidence-store.ts';
-import { hashText } from '../../node/report-store.ts';
+import { hashText } from '../../node/hash-text.ts';
 import { auditEvidenceLineOf, auditLineOf } from '../audit-line.ts';
 import type { AuditStore, LoggedReport } from './audit-store.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '#core/time/clock.ts';
 
 /** A file to be sent with a report. */
 export interface OutgoingFile {
-  /** One number for one file, however often it takes to send it. */
+  /** One id for one file, however often it takes to send it. */
   readonly id: string;
   readonly kind: EvidenceKind;
   readonly bytes: Uint8Array;

@@ -10,7 +10,7 @@ export interface Progress {
   readonly files: number;
 }
 
-/** A file that stayed here, by its number, and why. */
+/** The id of a file that could not be sent, and why. */
 export interface Unsent {
   readonly id: string;
   readonly why: string;

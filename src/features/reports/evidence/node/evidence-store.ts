@@ -9,6 +9,7 @@ import type {
   EvidenceState,
   PictureArea,
 } from '#contract/entities/report-evidence.ts';
+import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ActorRole } from '#contract/entities/review.ts';
 import { MAX_REPORT_BUNDLES, MAX_REPORT_PHOTOS } from '#contract/limits.ts';
 import { fail, ok, type Result } from '#core/result.ts';
@@ -25,13 +26,16 @@ import {
   type EvidenceMove,
   type EvidenceRefusal,
 } from '../evidence-log.ts';
+import type { DeskActor } from '../../node/desk-actor.ts';
+import { hashText } from '../../node/hash-text.ts';
+import { reportIdOfReceipt } from '../../node/receipts.ts';
 import type { DrawnPicture } from './evidence-work.ts';
 import { writePublishedPhotos } from './published-photos.ts';
 
 /** The report that evidence belongs to, as far as evidence needs it. */
 export interface EvidenceReport {
   readonly id: string;
-  readonly status: string;
+  readonly status: ReportStatus;
   readonly reporterId: string | null;
 }
 
@@ -75,24 +79,21 @@ export type AddRefusal = 'evidence-full' | 'evidence-closed' | 'evidence-part-re
 
 /** Photos and bundles of reports: rows and logs in the database, sealed pictures in a blob store, keys beside the rows. */
 export interface EvidenceStore {
+  /** The report that a receipt opens, also one that a later submission was added to; null for an unknown receipt. */
   reportOf(receiptHash: Uint8Array): Promise<EvidenceReport | null>;
   report(id: string): Promise<EvidenceReport | null>;
   find(id: string): Promise<StoredEvidence | null>;
   /** Of one report, the oldest first. */
   list(reportId: string): Promise<readonly StoredEvidence[]>;
   logOf(id: string): Promise<readonly ChainedEvidenceEvent[]>;
-  /** Stores evidence that is checked; what was stored under this number before is answered as it is. */
+  /** Stores evidence that is checked; what was stored under this id before is answered as it is. */
   add(reportId: string, evidence: NewEvidence): Promise<Result<StoredEvidence, AddRefusal>>;
-  /** Does what the rules allow, and writes it into the log; null for an unknown number. */
+  /** Does what the rules allow, and writes it into the log; null for an unknown id. */
   change(id: string, change: EvidenceChange): Promise<Result<StoredEvidence, EvidenceRefusal> | null>;
   /** The picture as far as it is kept: whole, else as the public sees it. Null where there is none. */
   picture(id: string): Promise<Uint8Array | null>;
   /** The same for a reviewer, after writing into the log that it was given to them. */
-  reviewPicture(
-    id: string,
-    reviewer: { readonly role: 'reviewer' | 'admin'; readonly id: string | null },
-    atMs: number,
-  ): Promise<Uint8Array | null>;
+  reviewPicture(id: string, reviewer: DeskActor, atMs: number): Promise<Uint8Array | null>;
   /** When each of a report's pictures was last given to a reviewer; those that never were are absent. */
   viewsOf(reportId: string): Promise<ReadonlyMap<string, number>>;
   /** The picture for everybody, and its hash; null unless it is shown and its report is published. */
@@ -130,8 +131,6 @@ interface EventRow {
   previous_hash: string;
   hash: string;
 }
-
-const hashText = (text: string): string => sha256(text).toString('hex');
 
 function evidenceOf(row: EvidenceRow): StoredEvidence {
   return {
@@ -225,7 +224,7 @@ export async function forgetWholePicture(transaction: Queryable, id: string, atM
   await append(transaction, id, { atMs, actorRole: 'rule', actorId: null, action: 'unseal', detail: {} });
 }
 
-/** Numbers of evidence of one report that something is left of. */
+/** The ids of one report's evidence that is not erased. */
 export async function livingEvidenceOf(transaction: Queryable, reportId: string): Promise<readonly string[]> {
   const rows = await transaction.query<{ id: string }>(
     "SELECT id FROM report_evidence WHERE report_id = $1 AND state <> 'erased' ORDER BY id",
@@ -235,7 +234,7 @@ export async function livingEvidenceOf(transaction: Queryable, reportId: string)
 }
 
 async function lockReport(transaction: Queryable, id: string): Promise<EvidenceReport | null> {
-  const [row] = await transaction.query<{ id: string; status: string; reporter_id: string | null }>(
+  const [row] = await transaction.query<{ id: string; status: ReportStatus; reporter_id: string | null }>(
     'SELECT id, status, reporter_id FROM reports WHERE id = $1 FOR UPDATE',
     [id],
   );
@@ -270,17 +269,21 @@ export function createEvidenceStore(database: Database, blobs: BlobStore, random
     return row.sealed_key ? await open(row.sealed_blob, row.sealed_key) : await open(row.public_blob, row.public_key);
   }
 
-  async function found(where: string, parameter: unknown): Promise<EvidenceReport | null> {
-    const [row] = await database.query<{ id: string; status: string; reporter_id: string | null }>(
-      `SELECT id, status, reporter_id FROM reports WHERE ${where}`,
-      [parameter],
+  async function report(id: string): Promise<EvidenceReport | null> {
+    const [row] = await database.query<{ id: string; status: ReportStatus; reporter_id: string | null }>(
+      'SELECT id, status, reporter_id FROM reports WHERE id = $1',
+      [id],
     );
     return row ? { id: row.id, status: row.status, reporterId: row.reporter_id } : null;
   }
 
   return {
-    reportOf: (receiptHash) => found('receipt_hash = $1', receiptHash),
-    report: (id) => found('id = $1', id),
+    async reportOf(receiptHash) {
+      const id = await reportIdOfReceipt(database, receiptHash);
+      return id === null ? null : await report(id);
+    },
+
+    report,
 
     async find(id) {
       const row = await rowOf(database, id);

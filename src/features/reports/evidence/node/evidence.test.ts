@@ -70,8 +70,8 @@ describeWithDatabase('report evidence', (open) => {
   afterAll(() => rm(folder, { recursive: true }));
 
   let receipts = 0;
-  /** A report that waits for review, with its token. */
-  async function report(reporterId: string | null = null) {
+  /** A report that waits for review, with its token; of a place of its own unless told otherwise. */
+  async function report(reporterId: string | null = null, place = `Pension Huber ${receipts}`) {
     const id = random.uuid(NOW);
     const token = String(receipts++).padStart(43, 'A');
     const submitted = await reports.submit({
@@ -80,7 +80,7 @@ describeWithDatabase('report evidence', (open) => {
       receiptHash: sha256(token),
       submission: {
         // The third report of one place is held: each is about another.
-        name: `Pension Huber ${token}`,
+        name: place,
         address: 'Am Markt 3',
         city: 'Graz',
         country: 'Austria',
@@ -237,6 +237,24 @@ describeWithDatabase('report evidence', (open) => {
       expect(Buffer.from((await store.picture(id))!).indexOf(JPEG_BEGINS)).toBe(0);
       await database.query("UPDATE report_evidence SET sealed_key = sha256('another') WHERE id = $1", [id]);
       expect(await store.picture(id)).toBeNull();
+    });
+
+    test('the receipt of a report that was added to an earlier one takes photos for that one', async () => {
+      const guest = random.uuid(NOW);
+      const place = `Pension Doppel ${receipts}`;
+      const first = await report(guest, place);
+      const second = await report(guest, place);
+      expect(await store.reportOf(sha256(second.token))).toMatchObject({ id: first.id, reporterId: guest });
+      const sent = await send(second.token, await drawnPicture().jpeg().toBuffer());
+      expect(sent.error).toBeUndefined();
+      for (const { token } of [first, second]) {
+        const { body } = await call('postReceiptEvidence', { body: { token } });
+        expect(body.evidence.map(({ id }) => id)).toEqual([sent.id]);
+        expect(body.canAdd).toBe(true);
+      }
+      expect((await call('getReviewEvidence', { params: { id: first.id } }, ANNA)).body.evidence).toHaveLength(1);
+      const removed = await call('postReceiptEvidenceRemoval', { body: { token: second.token, id: sent.id } });
+      expect(removed.body.evidence).toEqual([]);
     });
 
     test('files that are none are refused in words of their own, and leave nothing', async () => {

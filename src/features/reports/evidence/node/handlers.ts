@@ -1,9 +1,11 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import type { EvidenceKind, ReceiptEvidence, ReviewEvidence } from '#contract/entities/report-evidence.ts';
 import type { ApiErrorCode } from '#contract/error-codes.ts';
-import type { Caller, Handlers, Refusal } from '#contract/handler.ts';
+import type { Handlers, Refusal } from '#contract/handler.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import { isEvidenceLogWhole, moveEvidence, takesEvidence } from '../evidence-log.ts';
+import { deskActorOf } from '../../node/desk-actor.ts';
+import { hashText } from '../../node/hash-text.ts';
 import type { EvidenceReport, EvidenceStore, StoredEvidence } from './evidence-store.ts';
 import type { DrawnPicture, EvidenceWork, PictureRefusal } from './evidence-work.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -48,12 +50,6 @@ function receiptEvidenceOf(evidence: StoredEvidence, viewedAtMs: number | null =
   const viewedAt = isoTimeOrNull(viewedAtMs);
   return { id, kind, state, addedAt: isoTime(addedAtMs), receivedSha256, receivedBytes, verdict, viewedAt };
 }
-
-function reviewerRole({ role }: Caller): 'reviewer' | 'admin' {
-  return role === 'admin' ? 'admin' : 'reviewer';
-}
-
-const hashText = (text: string): string => sha256(text).toString('hex');
 
 /** The handlers of photos and bundles: their reporter's, their reviewer's and the public's. */
 export function evidenceHandlers(options: EvidenceHandlersOptions): Handlers<EvidenceCalls> {
@@ -179,7 +175,7 @@ export function evidenceHandlers(options: EvidenceHandlersOptions): Handlers<Evi
     },
 
     async getReviewPicture({ params }, { caller, atMs }) {
-      const bytes = await store.reviewPicture(params.id, { role: reviewerRole(caller), id: caller.userId }, atMs);
+      const bytes = await store.reviewPicture(params.id, deskActorOf(caller), atMs);
       return bytes ? { status: 200, mediaType: 'image/jpeg', body: bytes } : { error: 'evidence-not-found' };
     },
 
@@ -187,7 +183,8 @@ export function evidenceHandlers(options: EvidenceHandlersOptions): Handlers<Evi
       const evidence = await store.find(params.id);
       const report = evidence && (await store.report(evidence.reportId));
       if (!evidence || !report) return { error: 'evidence-not-found' };
-      const wanted = { ...body, role: reviewerRole(caller), actorId: caller.userId } as const;
+      const { role, id: actorId } = deskActorOf(caller);
+      const wanted = { ...body, role, actorId } as const;
       // Refused before anything is drawn; the store asks again under its lock.
       const moved = moveEvidence(evidence, report.reporterId, wanted);
       if (!moved.ok) return { error: moved.error };

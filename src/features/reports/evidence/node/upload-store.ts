@@ -18,7 +18,7 @@ export interface UploadPart {
 }
 
 export interface Upload {
-  /** So many bytes have arrived, from the first on. */
+  /** Bytes that have arrived, from the first on. */
   readonly received: number;
   /** The whole file once it has. */
   readonly file: Uint8Array | null;

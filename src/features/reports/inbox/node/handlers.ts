@@ -9,7 +9,7 @@ export function inboxHandlers(store: MessageStore): Handlers<'getMyInbox' | 'pos
     async getMyInbox({ query }, { caller }) {
       const after = query.cursor === undefined ? null : parseCursor(query.cursor);
       if (query.cursor !== undefined && !after) return { error: 'bad-request' };
-      const userId = caller.userId ?? '';
+      const userId = caller.userId;
       const found = await store.list(userId, after, query.limit + 1);
       const page = found.slice(0, query.limit);
       const last = page.at(-1);
@@ -28,7 +28,7 @@ export function inboxHandlers(store: MessageStore): Handlers<'getMyInbox' | 'pos
     },
 
     async postMyInboxRead({ body }, { caller, atMs }) {
-      const userId = caller.userId ?? '';
+      const userId = caller.userId;
       await store.markRead(userId, body.upTo, atMs);
       return { status: 200, body: { unread: await store.unread(userId) } };
     },

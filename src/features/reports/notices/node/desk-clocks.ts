@@ -3,10 +3,8 @@ import type { DeskClock } from '#contract/entities/notice.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { isoTimeOrNull } from '#core/time/iso-time.ts';
 import { accountsWith, tell } from '../../inbox/node/message-store.ts';
-import { APPEAL_MS, DECISION_MS, deskClock, FIRST_LOOK_MS, REPLY_MS } from '../desk-clock.ts';
-import { isUrgent } from '../grounds.ts';
-import { noticeDeadline, type NoticeTimes } from '../notice.ts';
-import type { NoticeStore } from './notice-store.ts';
+import { APPEAL_MS, DECISION_MS, FIRST_LOOK_MS, REPLY_MS } from '../desk-clock.ts';
+import { countNoticeClocks, type NoticeClocks } from './notice-deadlines.ts';
 
 interface ReviewClocks {
   readonly firstLook: DeskClock;
@@ -15,17 +13,10 @@ interface ReviewClocks {
   readonly reply: DeskClock;
 }
 
-interface NoticeClocks {
-  readonly urgent: DeskClock;
-  readonly contact: DeskClock;
-  readonly decision: DeskClock;
-}
-
 /** The clocks of both desks. */
 export interface DeskClocks {
   reviewClocks(atMs: number): Promise<ReviewClocks>;
-  /** Over the complaints that wait. */
-  noticeClocks(waiting: readonly NoticeTimes[], atMs: number): NoticeClocks;
+  noticeClocks(atMs: number): Promise<NoticeClocks>;
   /** Both, by the names under which they are watched. */
   all(atMs: number): Promise<Readonly<Record<WatchedClock, DeskClock>>>;
   /** Tells each desk, once a day, that something is due within 24 hours. */
@@ -67,7 +58,8 @@ const RUNS_OVER = {
   reply: "SELECT created_at AS since FROM place_replies WHERE status = 'pending'",
 } as const;
 
-export function createDeskClocks(database: Database, notices: Pick<NoticeStore, 'waiting'>): DeskClocks {
+/** The clocks of both desks on PostgreSQL. */
+export function createDeskClocks(database: Database): DeskClocks {
   async function clockOf(of: keyof typeof RUNS_OVER, allowedMs: number, atMs: number): Promise<DeskClock> {
     const [row] = await database.query<ClockRow>(
       `SELECT count(*)::integer AS waiting, (count(*) FILTER (WHERE since < $1))::integer AS late, min(since) AS oldest
@@ -87,26 +79,11 @@ export function createDeskClocks(database: Database, notices: Pick<NoticeStore, 
     };
   }
 
-  function noticeClocks(waiting: readonly NoticeTimes[], atMs: number): NoticeClocks {
-    const due = waiting.flatMap((notice) => {
-      const deadline = noticeDeadline(notice, atMs);
-      return deadline ? [{ ...deadline, urgent: isUrgent(notice.ground) && notice.appealedAtMs === null }] : [];
-    });
-    const clock = (belongs: (notice: (typeof due)[number]) => boolean) =>
-      deskClock(
-        due.filter(belongs).map(({ untilMs }) => untilMs),
-        atMs,
-      );
-    return {
-      urgent: clock(({ urgent }) => urgent),
-      contact: clock(({ waitsFor, urgent }) => !urgent && waitsFor === 'contact'),
-      decision: clock(({ waitsFor, urgent }) => !urgent && waitsFor === 'decision'),
-    };
-  }
+  const noticeClocks = (atMs: number) => countNoticeClocks(database, atMs);
 
   async function all(atMs: number) {
     const { firstLook, decision, appeal, reply } = await reviewClocks(atMs);
-    const { urgent, contact, decision: noticeDecision } = noticeClocks(await notices.waiting(), atMs);
+    const { urgent, contact, decision: noticeDecision } = await noticeClocks(atMs);
     return {
       first_look: firstLook,
       decision,

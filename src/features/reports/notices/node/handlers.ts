@@ -1,19 +1,19 @@
 import { sha256 } from '#adapters/node/sha256.ts';
 import { noticeAction, type LegalNotice, type NoticeReceipt } from '#contract/entities/notice.ts';
-import type { Caller, Handlers } from '#contract/handler.ts';
+import type { Handlers, SignedInCaller } from '#contract/handler.ts';
+import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import type { Random } from '#core/time/clock.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import { offeredActions } from '../../decide.ts';
 import { publicWords } from '../../public-report.ts';
 import type { Actor } from '../../review.ts';
+import { deskActorOf } from '../../node/desk-actor.ts';
 import type { ReportListCache } from '../../node/list-cache.ts';
+import { newReceiptToken } from '../../node/receipts.ts';
 import { isUrgent, needsName } from '../grounds.ts';
 import { noticeAppealUntil, noticeDeadline } from '../notice.ts';
 import type { DeskClocks } from './desk-clocks.ts';
 import type { NoticeStore, StoredNotice } from './notice-store.ts';
-
-/** 256 bits. */
-const RECEIPT_TOKEN_BYTES = 32;
 
 export interface NoticeHandlersOptions {
   readonly store: NoticeStore;
@@ -22,7 +22,8 @@ export interface NoticeHandlersOptions {
   readonly random: Random;
   /** Counts a complaint, by its sender or by the place that its sender speaks for; the seconds until they may again, or 0. */
   secondsToWait(by: 'sender' | 'place', key: string, atMs: number): number | Promise<number>;
-  hasInterest(userId: string | null, venueId: string): Promise<boolean>;
+  /** Of these places, those that this person is connected with. */
+  interestsOf(userId: string | null, venueIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Writes into the log of a report that somebody read what is private of it. */
   noteReading(reportId: string, actor: Actor, atMs: number): Promise<unknown>;
 }
@@ -34,10 +35,6 @@ type NoticeCalls =
   | 'getLegalNotices'
   | 'postLegalDecision'
   | 'getReviewClocks';
-
-function deskOf({ role, userId }: Caller): Actor {
-  return { role: role === 'admin' ? 'admin' : 'legal', id: userId };
-}
 
 const fieldsOf = (notice: StoredNotice) => ({
   id: notice.id,
@@ -66,23 +63,34 @@ function receiptOf(notice: StoredNotice, atMs: number): NoticeReceipt {
 export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeCalls> {
   const { store, clocks, cache, random } = options;
 
+  async function legalNoticesOf(notices: readonly StoredNotice[], caller: SignedInCaller, atMs: number) {
+    const venueIds = new Set(notices.map(({ report }) => report.venueId));
+    const interests = await options.interestsOf(caller.userId, [...venueIds]);
+    const waiting = await store.waitingAbout([...new Set(notices.map(({ report }) => report.report.id))]);
+    const shown: LegalNotice[] = [];
+    // One after the other: each may write into a log, and a desk takes one connection.
+    for (const notice of notices) shown.push(await legalNoticeOf(notice, interests, waiting, caller, atMs));
+    return shown;
+  }
+
   async function legalNoticeOf(
     notice: StoredNotice,
-    others: readonly StoredNotice[],
-    caller: Caller,
+    interests: ReadonlySet<string>,
+    waiting: ReadonlyMap<string, readonly string[]>,
+    caller: SignedInCaller,
     atMs: number,
   ): Promise<LegalNotice> {
     const { report } = notice;
     const { review, redactions, venueId, events } = report;
     const deadline = noticeDeadline(notice, atMs);
-    const hasInterest = await options.hasInterest(caller.userId, venueId);
-    const offered = offeredActions(report, deskOf(caller), { hasInterest, isTold: false }, atMs);
+    const hasInterest = interests.has(venueId);
+    const offered = offeredActions(report, deskActorOf(caller), { hasInterest, isTold: false }, atMs);
     const words = publicWords(report.report, redactions);
     const answer = events.findLast(
       ({ action, atMs: saidAtMs }) => action === 'answer' && saidAtMs >= (notice.contactedAtMs ?? Infinity),
     );
     // What its reporter wrote to the desk is private: they see that it was read.
-    if (answer?.reasonText) await options.noteReading(report.report.id, deskOf(caller), atMs);
+    if (answer?.reasonText) await options.noteReading(report.report.id, deskActorOf(caller), atMs);
     return {
       ...fieldsOf(notice),
       sender: notice.sender,
@@ -97,7 +105,7 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
         late: atMs > deadline.untilMs && deadline.waitsFor !== 'answer',
       },
       appealReason: notice.appealReason,
-      others: others.filter(({ id, report: other }) => id !== notice.id && other.report.id === report.report.id).length,
+      others: (waiting.get(report.report.id) ?? []).filter((id) => id !== notice.id).length,
       report: {
         id: report.report.id,
         version: review.version,
@@ -135,7 +143,7 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
         if (seconds > 0) return { error: 'notices-rate-limited', retryAfterSeconds: seconds };
       }
       const id = random.uuid(atMs);
-      const receiptToken = Buffer.from(random.bytes(RECEIPT_TOKEN_BYTES)).toString('base64url');
+      const receiptToken = newReceiptToken(random);
       const isStored = await store.submit(found.reportId, {
         ...notice,
         id,
@@ -161,16 +169,23 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
       return { status: 200, body: receiptOf(appealed.value, atMs) };
     },
 
-    async getLegalNotices(_, { caller, atMs }) {
-      const waiting = await store.waiting();
-      const untilOf = (notice: StoredNotice) => noticeDeadline(notice, atMs)?.untilMs ?? notice.receivedAtMs;
-      const sorted = waiting.toSorted((one, other) => untilOf(one) - untilOf(other));
-      const notices = await Promise.all(sorted.map((notice) => legalNoticeOf(notice, waiting, caller, atMs)));
-      return { status: 200, body: { notices, clocks: clocks.noticeClocks(waiting, atMs) } };
+    async getLegalNotices({ query }, { caller, atMs }) {
+      const after = query.cursor === undefined ? null : parseCursor(query.cursor);
+      if (query.cursor !== undefined && !after) return { error: 'bad-request' };
+      const { notices, end } = await store.waiting(after, query.limit);
+      return {
+        status: 200,
+        body: {
+          notices: await legalNoticesOf(notices, caller, atMs),
+          waiting: await store.countWaiting(),
+          clocks: await clocks.noticeClocks(atMs),
+          nextCursor: end && encodeCursor(end),
+        },
+      };
     },
 
     async postLegalDecision({ params, body }, { caller, atMs }) {
-      const decided = await store.decide(params.id, body, deskOf(caller), atMs);
+      const decided = await store.decide(params.id, body, deskActorOf(caller), atMs);
       if (!decided) return { error: 'notice-not-found' };
       if (!decided.ok) {
         const { error } = decided.error;
@@ -185,7 +200,8 @@ export function noticeHandlers(options: NoticeHandlersOptions): Handlers<NoticeC
         }
       }
       cache.invalidate();
-      return { status: 200, body: await legalNoticeOf(decided.value, await store.waiting(), caller, atMs) };
+      const [notice] = await legalNoticesOf([decided.value], caller, atMs);
+      return { status: 200, body: notice! };
     },
 
     async getReviewClocks(_, { atMs }) {

@@ -4,6 +4,7 @@ import { createMailOutbox } from '#adapters/node/mail/outbox.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import type { NoticeDecision } from '#contract/entities/notice.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
+import type { PageEnd } from '#core/http/page-cursor.ts';
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
@@ -14,9 +15,11 @@ import { createMessageStore, type MessageStore } from '../../inbox/node/message-
 import { reportAccountData } from '../../node/account-data.ts';
 import { createPlaceStore } from '../../node/place-store.ts';
 import { createPublishedStore, type PublishedStore } from '../../node/published-store.ts';
-import { createReportStore, hashText, type NewReport, type ReportStore } from '../../node/report-store.ts';
+import { hashText } from '../../node/hash-text.ts';
+import { createReportStore, type NewReport, type ReportStore } from '../../node/report-store.ts';
 import type { Actor } from '../../review.ts';
 import { createTransparencyStore } from '../../transparency/node/transparency-store.ts';
+import { noticeDeadline } from '../notice.ts';
 import { createDeskClocks } from './desk-clocks.ts';
 import { createNoticeStore, type NewNotice, type NoticeStore, type StoredNotice } from './notice-store.ts';
 
@@ -155,16 +158,16 @@ describeWithDatabase('complaints', (open) => {
     expect((await decided(notice, LENA, { action: 'agree', ...REASONS }))?.ok).toBe(true);
     expect(await published.find(report.id)).toBeNull();
     expect((await stored(notice)).report.review).toMatchObject({ status: 'suspended', removalProposed: true });
-    expect((await notices.waiting()).map(({ id }) => id)).toContain(notice.id);
+    expect((await notices.waiting(null, 100)).notices.map(({ id }) => id)).toContain(notice.id);
     expect(await decided(notice, LENA, { action: 'remove' })).toEqual({ ok: false, error: { error: 'own-report' } });
     // The second has read what whoever complained wrote, and no more: the report is down, and not gone.
     expect((await decided(notice, MONA, { action: 'remove' }))?.ok).toBe(true);
     expect((await stored(notice)).report.review).toMatchObject({ status: 'suspended', removalAgreed: [MONA.id] });
     expect(await decided(notice, MONA, { action: 'remove' })).toEqual({ ok: false, error: { error: 'own-report' } });
-    expect((await notices.waiting()).map(({ id }) => id)).toContain(notice.id);
+    expect((await notices.waiting(null, 100)).notices.map(({ id }) => id)).toContain(notice.id);
     expect((await decided(notice, CLEO, { action: 'remove' }))?.ok).toBe(true);
     expect(await published.findTombstone(report.id)).toMatchObject({ status: 'removed', reasonCode: 'legal-notice' });
-    expect((await notices.waiting()).map(({ id }) => id)).not.toContain(notice.id);
+    expect((await notices.waiting(null, 100)).notices.map(({ id }) => id)).not.toContain(notice.id);
     const { events } = (await stored(notice)).report;
     expect(firstBrokenLink(report.id, events, hashText)).toBeNull();
     // The reporter reads the whole statement of reasons.
@@ -181,7 +184,7 @@ describeWithDatabase('complaints', (open) => {
     await decided(notice, LENA, { action: 'agree', ...REASONS });
     await decided(notice, CLEO, { action: 'remove' });
     expect((await stored(notice)).report.review).toMatchObject({ status: 'suspended', removalSeen: true });
-    await reports.runClock(NOW + 7 * DAY_MS, 100);
+    expect(await reports.moveDue(report.id, NOW + 7 * DAY_MS)).toEqual({ ok: true, value: true });
     expect(await published.find(report.id)).not.toBeNull();
     expect((await stored(notice)).report.review).toMatchObject({ removalProposed: false, removalAgreed: [] });
   });
@@ -232,16 +235,16 @@ describeWithDatabase('complaints', (open) => {
       const report = await publishedReport();
       const first = await complained(report.id, { ground: 'threat' });
       const endMs = NOW + 7 * DAY_MS;
-      await reports.runClock(endMs, 100);
+      expect(await reports.moveDue(report.id, endMs)).toEqual({ ok: true, value: true });
       expect((await stored(first)).report.review).toMatchObject({ status: 'published', hiddenMs: 7 * DAY_MS });
       expect((await decided(first, LENA, { action: 'agree', ...REASONS }, endMs))?.ok).toBe(true);
       expect((await stored(first)).report.review).toMatchObject({ status: 'published', removalProposed: true });
       expect(await published.find(report.id)).not.toBeNull();
-      expect((await notices.waiting()).map(({ id }) => id)).toContain(first.id);
+      expect((await notices.waiting(null, 100)).notices.map(({ id }) => id)).toContain(first.id);
       expect((await decided(first, LENA, { action: 'remove' }, endMs))?.ok).toBe(false);
       expect((await decided(first, MONA, { action: 'remove' }, endMs))?.ok).toBe(true);
       expect(await published.find(report.id)).not.toBeNull();
-      expect((await notices.waiting()).map(({ id }) => id)).toContain(first.id);
+      expect((await notices.waiting(null, 100)).notices.map(({ id }) => id)).toContain(first.id);
       expect((await decided(first, CLEO, { action: 'remove' }, endMs))?.ok).toBe(true);
       expect(await published.find(report.id)).toBeNull();
     });
@@ -563,10 +566,48 @@ describeWithDatabase('complaints', (open) => {
     });
   });
 
+  test('a backlog hides no urgent complaint: the desk pages by deadline, and clocks count all', async () => {
+    const fresh = await open();
+    const [store, complaints] = [createReportStore(fresh), createNoticeStore(fresh)];
+    const report = newReport();
+    await store.submit(report);
+    await store.change(report.id, change('publish'));
+    await complaints.submit(report.id, newNotice(report.id, { atMs: NOW - 47 * HOUR_MS }));
+    // Many of its kind, from one second after the other.
+    await fresh.query(
+      `INSERT INTO legal_notices (id, receipt_hash, report_id, ground, sender, url, words, reason, name, contact, pass_on,
+                                  received_at)
+       SELECT gen_random_uuid(), sha256(number::text::bytea), report_id, ground, sender, url, words, reason, name,
+              contact, pass_on, received_at + number * interval '1 second'
+       FROM legal_notices, generate_series(1, 119) AS number`,
+    );
+    const urgent = newNotice(report.id, { ground: 'threat', atMs: NOW - 25 * HOUR_MS });
+    await complaints.submit(report.id, urgent);
+
+    const clocks = createDeskClocks(fresh);
+    const counted = await clocks.all(NOW);
+    expect(counted.notice_urgent).toMatchObject({ waiting: 1, late: 1 });
+    expect(counted.notice_contact).toMatchObject({ waiting: 120, late: 0 });
+
+    const shown: StoredNotice[] = [];
+    let end: PageEnd | null = null;
+    do {
+      const page = await complaints.waiting(end, 50);
+      shown.push(...page.notices);
+      end = page.end;
+    } while (end);
+    expect(shown[0]!.id).toBe(urgent.id);
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(121);
+    const deadlines = shown.map((notice) => noticeDeadline(notice, NOW)!.untilMs);
+    expect(deadlines).toEqual(deadlines.toSorted((one, other) => one - other));
+    expect(await complaints.countWaiting()).toBe(121);
+    expect((await complaints.waitingAbout([report.id])).get(report.id)).toHaveLength(121);
+  });
+
   test('clocks count what waits too long, and remind each desk once a day', async () => {
     const fresh = await open();
     const [store, complaints] = [createReportStore(fresh), createNoticeStore(fresh)];
-    const clocks = createDeskClocks(fresh, complaints);
+    const clocks = createDeskClocks(fresh);
     const send = async (atMs: number) => {
       const report = newReport({ atMs });
       await store.submit(report);

@@ -8,6 +8,7 @@ import type {
   NoticeStatement,
 } from '#contract/entities/notice.ts';
 import { NOTICE_DAYS } from '#contract/retention.ts';
+import type { PageEnd } from '#core/http/page-cursor.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { accountsWith, tell } from '../../inbox/node/message-store.ts';
@@ -16,7 +17,8 @@ import type { Change, OpenedReport } from '../../decide.ts';
 import { changeReport, openAll } from '../../node/report-store.ts';
 import { statementSentences } from '../statement-copy.ts';
 import { isTakenDownByRule, isUrgent, REJECTED_MS } from '../grounds.ts';
-import { noticeAppealUntil, numbersIn, type NoticeTimes } from '../notice.ts';
+import { noticeAppealUntil, idsIn, type NoticeTimes } from '../notice.ts';
+import { storeDeadlines } from './notice-deadlines.ts';
 
 export interface NewNotice extends Omit<Notice, 'goodFaith'> {
   readonly id: string;
@@ -41,13 +43,18 @@ export interface StoredNotice extends NoticeTimes {
   readonly report: OpenedReport;
 }
 
+export interface NoticePage {
+  readonly notices: readonly StoredNotice[];
+  readonly end: PageEnd | null;
+}
+
 export interface NoticeRefusal {
   readonly error: MoveRefusal;
 }
 
 /** Complaints about published reports. All that they move, they move by the reports' own rules. */
 export interface NoticeStore {
-  /** The place of the public report that an address names, and its number; null for none. */
+  /** The id and the place of the public report that an address names; null for none. */
   reportAt(url: string): Promise<{ readonly reportId: string; readonly venueId: string | null } | null>;
   /** Stores a complaint, and marks the report as disputed; an urgent one takes it down, once. False where the report is not public. */
   submit(reportId: string, notice: NewNotice): Promise<boolean>;
@@ -55,8 +62,15 @@ export interface NoticeStore {
   findByReceipt(receiptHash: Uint8Array): Promise<StoredNotice | null>;
   /** Opens a complaint anew that was found wrong; null for an unknown one. */
   appeal(receiptHash: Uint8Array, reason: string, atMs: number): Promise<Result<StoredNotice, 'appeal-refused'> | null>;
-  /** Open complaints, and those whose removal waits for a second person; the oldest, in their order. */
-  waiting(): Promise<readonly StoredNotice[]>;
+  /**
+   * Open complaints by the deadline of the desk's next step, and those whose removal waits for a second person by the time
+   * they came; from after `after` on. `end` is where the page ended, null where it is the last one.
+   */
+  waiting(after: PageEnd | null, limit: number): Promise<NoticePage>;
+  /** How many those are in all. */
+  countWaiting(): Promise<number>;
+  /** The ids of those about each of these reports. */
+  waitingAbout(reportIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** What the desk does about a complaint; null for an unknown one. */
   decide(
     id: string,
@@ -112,8 +126,31 @@ function noticeOf(row: Row, report: OpenedReport): StoredNotice {
   };
 }
 
-/** As many are on the desk at once. */
-const WAITING_SHOWN = 100;
+/** What waits at the legal desk, in two parts: the rows, and the moment that orders them. */
+const WAITING = {
+  open: { from: 'legal_notices AS notice', orderedBy: 'COALESCE(due_at, received_at)', where: 'decided_at IS NULL' },
+  /** The removal waits for a second person. */
+  upheld: {
+    from: 'legal_notices AS notice JOIN reports ON reports.id = report_id',
+    orderedBy: 'received_at',
+    where: `outcome = 'upheld'
+      AND (reports.status = 'suspended' OR (reports.status IN ('published', 'archived') AND queue_order IS NOT NULL))`,
+  },
+} as const;
+
+const ALL_WAITING = Object.values(WAITING)
+  .map(({ from, where }) => `SELECT notice.id, report_id FROM ${from} WHERE ${where}`)
+  .join(' UNION ALL ');
+
+/** One page of each part along its index, and of those the first. */
+const WAITING_PAGE = `SELECT * FROM (${Object.values(WAITING)
+  .map(
+    ({ from, orderedBy, where }) =>
+      `(SELECT notice.*, ${orderedBy} AS desk_order FROM ${from}
+        WHERE ${where} AND ($1::timestamptz IS NULL OR (${orderedBy}, notice.id) > ($1, $2::uuid))
+        ORDER BY ${orderedBy}, notice.id LIMIT $3)`,
+  )
+  .join(' UNION ALL ')}) AS waiting ORDER BY desk_order, id LIMIT $3`;
 
 /** Whether a program took the report down already: once is all that a stranger's word can do. */
 export function wasTakenDownByRule({ events }: Pick<OpenedReport, 'events'>): boolean {
@@ -238,7 +275,7 @@ export function createNoticeStore(database: Database): NoticeStore {
     async reportAt(url) {
       const [row] = await database.query<{ id: string; venue_id: string | null }>(
         'SELECT id, venue_id FROM published_reports WHERE id = ANY ($1::uuid[]) LIMIT 1',
-        [numbersIn(url)],
+        [idsIn(url)],
       );
       return row ? { reportId: row.id, venueId: row.venue_id } : null;
     },
@@ -326,22 +363,39 @@ export function createNoticeStore(database: Database): NoticeStore {
       return now ? ok(now) : fail('appeal-refused');
     },
 
-    async waiting() {
-      const rows = await database.query<Row>(
-        `SELECT * FROM (
-           SELECT * FROM legal_notices WHERE decided_at IS NULL
-           UNION ALL
-           SELECT notice.* FROM legal_notices AS notice JOIN reports ON reports.id = report_id
-           WHERE outcome = 'upheld'
-             AND (reports.status = 'suspended' OR (reports.status IN ('published', 'archived') AND queue_order IS NOT NULL))
-         ) AS waiting ORDER BY received_at, id LIMIT $1`,
-        [WAITING_SHOWN],
+    async waiting(after, limit) {
+      await storeDeadlines(database);
+      const rows = await database.query<Row & { desk_order: number }>(WAITING_PAGE, [
+        after && new Date(after.order),
+        after?.id ?? null,
+        limit + 1,
+      ]);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const notices = await noticesOf(database, page);
+      return {
+        notices: notices.filter(
+          ({ decidedAtMs, report: { review } }) =>
+            decidedAtMs === null || review.status === 'suspended' || review.removalProposed,
+        ),
+        end: last && rows.length > limit ? { order: last.desk_order, id: last.id } : null,
+      };
+    },
+
+    async countWaiting() {
+      const [row] = await database.query<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM (${ALL_WAITING}) AS waiting`,
       );
-      const notices = await noticesOf(database, rows);
-      return notices.filter(
-        ({ decidedAtMs, report: { review } }) =>
-          decidedAtMs === null || review.status === 'suspended' || review.removalProposed,
+      return row!.count;
+    },
+
+    async waitingAbout(reportIds) {
+      const rows = await database.query<{ id: string; report_id: string }>(
+        `SELECT id, report_id FROM (${ALL_WAITING}) AS waiting WHERE report_id = ANY ($1::uuid[])`,
+        [reportIds],
       );
+      const grouped = Map.groupBy(rows, ({ report_id }) => report_id);
+      return new Map([...grouped].map(([reportId, found]) => [reportId, found.map(({ id }) => id)]));
     },
 
     async decide(id, decision, actor, atMs) {

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { useQuery } from '#adapters/browser/queries.ts';
+import { useInfiniteQuery } from '#adapters/browser/queries.ts';
 import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { LegalNotice, NoticeAction, NoticeDecision } from '#contract/entities/notice.ts';
@@ -24,15 +24,19 @@ const words = legalDeskCopy;
 /** The complaints that wait, with their clocks, and what can be done about each. */
 export function LegalDesk() {
   const { api } = useShell();
-  const desk = useQuery(['legal-notices'], () => api.call('getLegalNotices', {}), { freshMs: 0 });
-  if (!desk.data) {
+  const desk = useInfiniteQuery(['legal-notices'], (cursor) =>
+    api.call('getLegalNotices', { query: cursor === null ? {} : { cursor } }),
+  );
+  const [first] = desk.pages ?? [];
+  if (!desk.pages || !first) {
     if (desk.error) return <ErrorState title={words.failed} onRetry={desk.reload} />;
     return <LoadingCards label={words.loading} />;
   }
-  const { notices, clocks } = desk.data;
+  const { clocks, waiting } = first;
+  const notices = desk.pages.flatMap((page) => page.notices);
   return (
     <section className="stack" aria-labelledby="legal-desk">
-      <h2 id="legal-desk">{words.title(notices.length)}</h2>
+      <h2 id="legal-desk">{words.title(waiting)}</h2>
       <DeskClocks
         clocks={[
           [words.clock.urgent, clocks.urgent],
@@ -46,6 +50,11 @@ export function LegalDesk() {
           <Case key={`${notice.id} ${notice.report.version}`} notice={notice} onChanged={desk.reload} />
         ))}
       </ul>
+      {desk.hasMore ? (
+        <Button kind="secondary" wide busy={desk.isLoadingMore} onClick={desk.more}>
+          {words.more}
+        </Button>
+      ) : null}
     </section>
   );
 }

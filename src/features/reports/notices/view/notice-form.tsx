@@ -29,7 +29,7 @@ const optionsOf = <Value extends string>(names: Readonly<Record<Value, string>>)
 const GROUNDS = optionsOf<NoticeGround>(noticeCopy.grounds);
 const SENDERS = optionsOf<NoticeSender>(noticeCopy.senders);
 
-/** As much of a report as tells it from the others of its place. */
+/** Characters of a report's text that tell it from others of its place. */
 const CHOICE_LENGTH = 160;
 
 interface Mistakes {

@@ -3,12 +3,13 @@ import { promisify } from 'node:util';
 import type { Database } from '#adapters/node/database/database.ts';
 import type { IssueType } from '#contract/entities/reported-location.ts';
 import type { Handlers } from '#contract/handler.ts';
+import { workOff, type OnRowFailure, type WorkedOff } from '../../node/work-off.ts';
 import { RENTAL_HASH, rentalText, type RentalAddress } from '../rental-hash.ts';
 
 const derive = promisify(pbkdf2);
 
-/** So many are hashed at a time: each takes some tenths of a second of a processor. */
-const AT_ONCE = 10;
+/** Addresses that one run hashes: each takes some tenths of a second of a processor. */
+const MOST_A_RUN = 10;
 /** Reports of one bucket, more than any has. */
 const MOST_REPORTS = 5_000;
 
@@ -18,22 +19,41 @@ export async function rentalHash(rental: RentalAddress): Promise<string> {
   return (await derive(text, salt, iterations, bits / 8, 'sha256')).toString('hex');
 }
 
-/** Hashes the addresses of private rentals that were published since. Resolves with how many. */
-export async function hashRentals(database: Database): Promise<number> {
-  const rows = await database.query<{ id: string; address: string; city: string; country: string }>(
-    `SELECT reports.id, submission ->> 'address' AS address, submission ->> 'city' AS city, submission ->> 'country' AS country
-     FROM published_reports JOIN reports ON reports.id = published_reports.id
-     WHERE published_reports.venue_id IS NULL AND submission ->> 'placeKind' = 'rental'
-       AND NOT EXISTS (SELECT 1 FROM report_rentals WHERE report_id = reports.id)
-     ORDER BY reports.created_at LIMIT $1`,
-    [AT_ONCE],
-  );
-  for (const { id, ...rental } of rows)
-    await database.query('INSERT INTO report_rentals (report_id, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      id,
-      await rentalHash(rental),
-    ]);
-  return rows.length;
+/**
+ * Hashes the addresses of private rentals that were published since, as many as one run may. One that cannot be hashed is
+ * told to `onFailure`, tried again in the next run, and keeps no other waiting.
+ */
+export async function hashRentals(database: Database, onFailure: OnRowFailure): Promise<WorkedOff> {
+  let left = MOST_A_RUN;
+  return await workOff({
+    async list(without) {
+      const rows = await database.query<{ id: string }>(
+        `SELECT reports.id FROM published_reports JOIN reports ON reports.id = published_reports.id
+         WHERE published_reports.venue_id IS NULL AND submission ->> 'placeKind' = 'rental'
+           AND NOT EXISTS (SELECT 1 FROM report_rentals WHERE report_id = reports.id)
+           AND reports.id <> ALL ($1::uuid[])
+         ORDER BY reports.created_at LIMIT $2`,
+        [without, left],
+      );
+      return rows.map(({ id }) => id);
+    },
+    async handle(id) {
+      const [rental] = await database.query<RentalAddress>(
+        `SELECT submission ->> 'address' AS address, submission ->> 'city' AS city, submission ->> 'country' AS country
+         FROM reports WHERE id = $1`,
+        [id],
+      );
+      if (!rental) return false;
+      const hash = await rentalHash(rental);
+      await database.query('INSERT INTO report_rentals (report_id, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        id,
+        hash,
+      ]);
+      left -= 1;
+      return true;
+    },
+    onFailure,
+  });
 }
 
 /** Answers which rentals of a bucket have published reports. */
