@@ -183,6 +183,6 @@ describe('without Pro', () => {
     await start(page);
     await page.getByRole('alert').filter({ hasText: 'This device cannot read key cards.' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByText('No reason to buy Pro.').waitFor();
+    await page.getByText('Pro does not change that on this device.').waitFor();
   });
 });
