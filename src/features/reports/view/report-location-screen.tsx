@@ -131,10 +131,7 @@ export function ReportLocationScreen() {
       const kept = saveReceipt({ id: storedId, name: form.name.trim(), token, sentAtMs: Date.now() });
       const left = await sendFiles(token);
       setUnsent(left);
-      toast({
-        title: words.sent.title,
-        description: kept ? `${words.sent.text} ${words.sent.receipt}` : words.sent.text,
-      });
+      toast({ title: words.sent.title, description: words.sent.text });
       if (kept && left.length === 0) navigate('/reports');
       else setReceiptToken(token);
     } catch (error) {
