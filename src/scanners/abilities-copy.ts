@@ -12,7 +12,7 @@ export const abilitiesCopy = {
     part: 'Works in part',
     cannot: 'Cannot work here',
   } satisfies Record<Fit['verdict'], string>,
-  notAReason: 'No reason to buy Pro.',
+  notAReason: 'Pro does not change that on this device.',
   names: {
     camera: 'Camera',
     torch: 'Flashlight',

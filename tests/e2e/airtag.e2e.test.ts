@@ -387,6 +387,10 @@ describe('without Pro', () => {
     expect(await page.getByText('Tracker scanning is part of Pro for just $3/month.').isVisible()).toBe(true);
     expect(await page.getByText('The camera detection stays free.').isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Start Tracker Scan' }).count()).toBe(0);
+    // What helps without Pro comes before what Pro costs.
+    const free = (await page.getByRole('heading', { name: 'Three ways to look' }).boundingBox())!;
+    const pitch = (await page.getByRole('heading', { name: 'Upgrade to Pro' }).boundingBox())!;
+    expect(free.y).toBeLessThan(pitch.y);
     await page.getByRole('link', { name: 'Pay with PayPal' }).click();
     await page.waitForURL('**/subscription');
   });

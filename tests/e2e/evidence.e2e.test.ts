@@ -67,6 +67,7 @@ test('a camera at night, without a connection from the second step on: four phot
   await goOffline(page, context);
 
   await press(page, 'A camera');
+  await press(page, 'I am in a hotel, or elsewhere');
   await press(page, 'Next');
   await page.getByRole('heading', { name: 'Take four photos' }).waitFor();
   const shots = ['The whole room', 'The wall or furniture', 'The object', 'Label or number'];

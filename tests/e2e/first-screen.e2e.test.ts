@@ -54,6 +54,12 @@ describe.each(SIZES)('on $width x $height', (viewport) => {
       .locator('.top-bar-brand, .top-bar-action')
       .evaluateAll((found) => found.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
     expect(boxes).toHaveLength(4);
+    // One word, in the corner.
+    const leave = page.getByRole('button', { name: 'Leave this page' });
+    const corner = (await leave.boundingBox())!;
+    expect(viewport.width - corner.x - corner.width).toBeLessThan(24);
+    const word = (await leave.locator('> span').boundingBox())!;
+    expect(word.height).toBeLessThan(24);
     for (const { width, height, top } of boxes) {
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
       expect(top).toBeLessThan(20);

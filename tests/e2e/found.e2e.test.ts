@@ -84,6 +84,11 @@ test('a camera, one step a screen, without a connection from the second step on:
   await page.getByText(/^Offline/).waitFor();
   const before = seen.requests().length;
   await press(page, 'A camera');
+  expect(await step(page)).toBe('Where are you, and with whom?');
+  await press(page, 'Back');
+  expect(await step(page)).toBe('What did you find?');
+  await press(page, 'A camera');
+  await press(page, 'I am in a hotel, or elsewhere');
   expect(await step(page)).toBe('Leave it where it is');
   await page.getByText('Step 2 of 9').waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Leave it where it is');
@@ -114,14 +119,14 @@ test('the step is in the address: reload and Back keep it', async () => {
   await expect.poll(() => step(page)).toBe('Take photos where you found it');
 });
 
-describe('what to say to whom', () => {
+describe('what to say', () => {
   test('what was typed fills the claim, stays on the device, and can be erased', async () => {
     const { page, seen } = await product.open('/found?what=camera&step=6');
     const secret = 'Hotel Aurora Secreta';
     await page.getByLabel('Name of the place').fill(secret);
     await page.getByLabel('Booked through').selectOption('Airbnb');
     await page.getByLabel('Case number').fill('12/3456');
-    await page.getByRole('link', { name: 'What to say to whom' }).click();
+    await page.getByRole('link', { name: 'What to say' }).click();
     await page.waitForURL('**/found/say?paper=claim&what=camera');
     const claim = page.getByRole('article');
     await claim.getByText(secret).waitFor();
@@ -143,9 +148,18 @@ describe('what to say to whom', () => {
     await card.getByText('部屋に隠しカメラがあると思います。').waitFor();
     await card.getByText('I think there is a hidden camera in my room.').waitFor();
     await card.getByText('子どもが一緒にいます。').waitFor();
-    expect(await card.getByText('Checked by a person: no').count()).toBe(8);
+    // The holder of the phone hears of the translation; the officer who reads the card does not.
+    await page.getByText('No person who speaks this language has checked the translation yet.').waitFor();
+    expect(await card.innerText()).not.toMatch(/checked/i);
+    const top = (await card.boundingBox())!.y;
+    const about = (await page.getByLabel('What is it about?').boundingBox())!.y;
+    expect(about).toBeGreaterThan(top);
     await page.getByLabel('Language of the card').selectOption('العربية');
     const said = card.getByText('أعتقد أن هناك كاميرا مخفية في غرفتي.');
+    await said.waitFor();
+    await page.getByLabel('Language of the card').selectOption('English');
+    expect(await page.getByText('has checked the translation').count()).toBe(0);
+    await page.getByLabel('Language of the card').selectOption('العربية');
     await said.waitFor();
     expect(
       await said.evaluate((element) => [getComputedStyle(element).direction, element.getAttribute('lang')]),

@@ -66,11 +66,15 @@ test('a network on which nobody answers is no result either', async () => {
   await scanWith(page, {});
   expect(await page.getByText(/^No device answered, not even the router/).isVisible()).toBe(true);
   expect(await page.getByText(notSeenCopy.blockedHere).count()).toBe(0);
+  await page.getByText('No device answered, so we cannot say anything about cameras.').waitFor();
+  // No list of nothing either, nor a word about a search that nobody made.
+  expect(await page.getByText('All devices').count()).toBe(0);
+  expect(await page.getByText('No device matches.').count()).toBe(0);
 });
 
 test('the pairing panel stands in sight above Start', async () => {
   const { page } = await product.open('/network');
-  await page.getByRole('button', { name: 'The companion runs on this laptop' }).click();
+  await page.getByRole('button', { name: 'I have started it on this laptop' }).click();
   const connect = (await page.getByRole('button', { name: 'Connect', exact: true }).boundingBox())!;
   const start = (await page.getByRole('button', { name: 'Start Network Scan' }).boundingBox())!;
   expect(connect.y + connect.height).toBeLessThan(start.y);

@@ -46,7 +46,7 @@ test('without a connection the shell, the guides, the checklist, the scanner and
     else await page.getByRole('heading', { level: 1 }).waitFor();
   }
   await page.getByText('No reported locations yet').waitFor();
-  await page.getByText('Offline. You see the reports that were loaded last.').waitFor();
+  await page.getByText('Offline. Reports loaded earlier can still be read.').waitFor();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const keys = await Promise.all(
@@ -55,6 +55,18 @@ test('without a connection the shell, the guides, the checklist, the scanner and
     return keys.flat();
   });
   expect(kept.filter((path) => path.startsWith('/api/') && path !== '/api/reported-locations')).toEqual([]);
+  await context.close();
+});
+
+test('an account that cannot be reached says so instead of loading for ever, and opens once it can', async () => {
+  const { context, page } = await openInstalled();
+  await context.setOffline(true);
+  await page.goto('/account');
+  await page.getByRole('heading', { name: 'Your account needs a connection' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Check this room' }).getAttribute('href')).toBe('/round');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('heading', { name: 'Sign in to see your account' }).waitFor();
   await context.close();
 });
 
@@ -70,6 +82,14 @@ test('a report made offline waits in the outbox, can be changed, and is sent onc
   await page.getByRole('button', { name: 'Submit Security Report' }).click();
   await page.getByRole('heading', { level: 1, name: 'Waiting to be sent' }).waitFor();
   await page.getByRole('heading', { name: 'Report: Hotel Aurora' }).waitFor();
+  // The strip leads here from elsewhere, on a line with its sentence.
+  const waiting = page.getByRole('link', { name: '1 waiting' });
+  expect(await waiting.count()).toBe(0);
+  await page.goto('/checklist');
+  const link = (await waiting.boundingBox())!;
+  const sentence = (await page.getByText('Offline. This page works.').boundingBox())!;
+  expect(Math.max(link.y, sentence.y)).toBeLessThan(Math.min(link.y + link.height, sentence.y + sentence.height));
+  await page.goBack();
 
   await page.reload();
   await page.getByRole('button', { name: 'Edit' }).click();

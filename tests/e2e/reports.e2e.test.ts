@@ -58,8 +58,10 @@ async function submit(page: Page): Promise<void> {
 
 /** The path of the receipt that the visitor's device keeps for a report. */
 async function receiptPath(page: Page, name: string): Promise<string> {
-  await page.getByText(/^Your reports on this device/).click();
-  return (await page.getByRole('link', { name: `Receipt for ${name}` }).getAttribute('href'))!;
+  // The newest is offered above the list as well.
+  const mine = page.locator('details').filter({ hasText: /^Your reports on this device/ });
+  await mine.locator('summary').click();
+  return (await mine.getByRole('link', { name: `Receipt for ${name}` }).getAttribute('href'))!;
 }
 
 async function openInQueue(desk: Page, name: string): Promise<void> {
@@ -108,7 +110,7 @@ test('a report travels from its form to the public, and back on the word of its 
   expect(seen.posted('/api/reported-locations')).toEqual([
     expect.objectContaining({ name: 'Casa Azul', issueType: 'camera', issueDescription: description }),
   ]);
-  await reporter.getByText('No reported locations yet').waitFor();
+  await reporter.getByText('Your report is not public yet').waitFor();
   const receipt = await receiptPath(reporter, 'Casa Azul');
 
   await visit(reporter, `${product.server.baseUrl}/my-dashboard`);
@@ -317,6 +319,15 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Network', exact: true }).click();
     await page.getByText('No matching locations found').waitFor();
     await page.getByText('Try adjusting your search or filter').waitFor();
+  });
+
+  test.each([320, 360, 390])('every filter and both views are in sight at %i px', async (width) => {
+    const { page } = await product.open('/reports', { viewport: { width, height: 664 } });
+    for (const name of ['All', 'Hidden Cameras', 'Network', 'Key Cards', 'List', 'Map']) {
+      const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+      expect(box.x, name).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, name).toBeLessThanOrEqual(width);
+    }
   });
 
   test('hostile text is shown as the text it is', async () => {

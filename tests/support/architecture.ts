@@ -62,6 +62,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // The context through which screens ask the program around them, and a hook over it.
   'src/adapters/browser/shell.ts': ['react'],
   'src/adapters/browser/pro-gate.ts': ['react'],
+  'src/adapters/browser/session-answer.ts': ['react'],
   'src/adapters/browser/sending.ts': ['react'],
   // The one place that knows the library which keeps answers.
   'src/adapters/browser/queries.ts': ['swr'],

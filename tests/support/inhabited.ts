@@ -60,7 +60,7 @@ export const INHABITED: readonly InhabitedState[] = [
     path: () => '/reports',
     shows: 'Report a Location',
     async reach(page) {
-      await page.getByText('Map', { exact: true }).click();
+      await page.getByRole('button', { name: 'Map', exact: true }).click();
       await page.locator('.map-land').waitFor();
     },
   },

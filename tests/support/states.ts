@@ -261,6 +261,11 @@ export const REACHED: readonly ScreenState[] = [
     reach: () => Promise.resolve(),
   },
   {
+    name: 'found-where',
+    path: '/found?step=3',
+    reach: () => Promise.resolve(),
+  },
+  {
     name: 'found-notes',
     path: '/found?what=camera&step=6',
     async reach(page) {
@@ -311,7 +316,7 @@ export const REACHED: readonly ScreenState[] = [
     name: 'network-pairing',
     path: '/network',
     async reach(page) {
-      await press(page, 'The companion runs on this laptop');
+      await press(page, 'I have started it on this laptop');
       await page.getByLabel('Pairing code').waitFor();
     },
   },

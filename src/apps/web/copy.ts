@@ -5,7 +5,9 @@ export const copy = {
   titleOf: (title: string) => `${title} – Sweep`,
   topBar: 'Tools',
   found: 'I found something',
-  leave: 'Leave this page',
+  leave: 'Leave',
+  /** The rest of it; on a small phone it is heard and not seen. */
+  leaveRest: ' this page',
   bottomBar: 'Main',
   tabs: { home: 'Home', reports: 'Reports', scan: 'Scan', network: 'Network', nfc: 'NFC' },
   footer: 'More',

@@ -7,7 +7,7 @@ import { pagePath } from '#contract/page-path.ts';
 export const OFFLINE_WORDS: Readonly<Record<string, string>> = {
   '/': 'The room check, the guide and the checklist work.',
   '/round': 'The round works without a connection. Its result is saved later.',
-  '/reports': 'You see the reports that were loaded last.',
+  '/reports': 'Reports loaded earlier can still be read.',
   '/places': 'This page needs a connection.',
   '/report-location': 'Write your report. It is sent when you are online again.',
   '/receipt': 'This page needs a connection.',

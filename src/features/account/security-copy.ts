@@ -6,6 +6,13 @@ export const securityCopy = {
   signInText: 'A scan, a report and the guides need no account.',
   signIn: 'Sign In',
   loading: 'Loading your account',
+  /** Where the server gives no answer. */
+  away: {
+    title: 'Your account needs a connection',
+    text: 'Nothing is lost. It opens here when you are online again.',
+    check: 'Check this room',
+    again: 'Try Again',
+  },
   loadFailedTitle: 'This part of your account could not be loaded',
   loadFailedText: 'Check the connection and try again.',
   failed: 'That did not work. Check the connection and try again.',

@@ -14,6 +14,7 @@ const steps: Record<StepId, FindStep> = {
     text: 'Do this first. Walk to where it cannot see you.',
   },
   what: { title: 'What did you find?', text: 'Choose what fits best. You can change it later.' },
+  where: { title: 'Where are you, and with whom?', text: 'Choose the first that fits. You can change it later.' },
   'hands-off': {
     title: 'Leave it where it is',
     text: 'Do not move it if it can wait. Where it stands is part of the proof.',
@@ -205,7 +206,7 @@ export const copy = {
   handOver: 'Hand-over sheet',
   claim: 'Write to the platform',
   letter: 'Letter to the hotel',
-  papers: 'What to say to whom',
+  papers: 'What to say',
 
   off: {
     title: 'How to switch it off, by maker',

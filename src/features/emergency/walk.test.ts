@@ -2,7 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatWalk, parseWalk } from './browser/walk-address.ts';
 import { copy } from './copy.ts';
-import { FIND_KINDS, nextOf, OPENING, previousOf, stepOf, stepsOf, walkOf, WALKS, type FindKind } from './walk.ts';
+import { askedKinds } from './kinds-copy.ts';
+import {
+  FIND_KINDS,
+  nextOf,
+  OPENING,
+  previousOf,
+  stepOf,
+  stepsOf,
+  walkOf,
+  WALKS,
+  WHERE,
+  type FindKind,
+} from './walk.ts';
 
 /** Where the first step stands whose words say this. */
 function position(kind: FindKind, words: RegExp): number {
@@ -54,6 +66,14 @@ test('a tracker: photographed, its owner read, the police asked, and only then t
   expect(copy.off.makers.map(([maker]) => maker)).toEqual(
     expect.arrayContaining(['Apple AirTag', 'Samsung SmartTag', 'Samsung SmartTag2', 'Tile Pro']),
   );
+});
+
+test('a camera is followed by one more question, whoever has a child with them first; nothing else is', () => {
+  expect(stepOf(WHERE)).toBe('where');
+  expect(nextOf(WHERE)).toBeNull();
+  expect(previousOf(WHERE)).toEqual({ kind: null, at: OPENING.indexOf('what') });
+  expect(askedKinds.where[0]).toBe('child');
+  expect([...new Set([...askedKinds.what, ...askedKinds.where])].toSorted()).toEqual([...FIND_KINDS].toSorted());
 });
 
 test('no walk says a step twice, and every step is in a walk', () => {

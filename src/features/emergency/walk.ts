@@ -32,8 +32,11 @@ export const WALKS = {
   ],
 } as const satisfies Record<FindKind, readonly string[]>;
 
-/** Before anything is known of the find: out of its view, then the question what it is. */
-export const OPENING = ['view', 'what'] as const;
+/** Before anything is known of the find: out of its view, then the question what it is and, of a camera, where. */
+export const OPENING = ['view', 'what', 'where'] as const;
+
+/** The question where a camera is. */
+export const WHERE = { kind: null, at: OPENING.indexOf('where') } as const;
 
 export type StepId = (typeof WALKS)[FindKind][number] | (typeof OPENING)[number];
 
@@ -54,6 +57,7 @@ export function stepOf({ kind, at }: Walk): StepId {
 
 /** One step on; at the end it stays. Null while the question what it is has no answer. */
 export function nextOf({ kind, at }: Walk): Walk | null {
+  if (kind === null && at > 0) return null;
   return at + 1 < stepsOf(kind).length ? { kind, at: at + 1 } : null;
 }
 

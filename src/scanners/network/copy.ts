@@ -25,7 +25,7 @@ export const copy = {
     button: 'Start Network Scan',
     deep: 'Search longer',
     names: 'Save names and addresses',
-    namesHint: 'With your saved scans. Without, devices are only counted.',
+    namesHint: 'Kept with your saved scans. If off, we save only how many there were.',
     deepHint: 'For slow or crowded Wi-Fi: about ten seconds instead of two.',
     accuracy: 'How good is it?',
   },
@@ -39,12 +39,12 @@ export const copy = {
 
   limited: {
     title: 'Limited check',
-    text: 'A page tries few addresses. The companion, a laptop program, tries all.',
-    prompt: 'Your browser may ask.',
+    text: 'This page can try only a few addresses. Our laptop program, the companion, tries them all.',
+    prompt: 'Your browser may ask to look at the local network. Tap Allow.',
     refused:
       'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
     get: 'Get the companion',
-    pair: 'The companion runs on this laptop',
+    pair: 'I have started it on this laptop',
   },
 
   pairing: {
@@ -128,13 +128,18 @@ export const copy = {
     lookedAt: {
       companion: (subnet: string, probed: number) =>
         `${probed} addresses of ${subnet}: address resolution, ten discovery protocols, 23 service ports.`,
-      page: (subnet: string, probed: number) => `${probed} guessed addresses around ${subnet}, for a web server only.`,
+      page: (_: string, probed: number) => `${probed} addresses that devices often have, and only for web pages.`,
     },
+    /** What a page's guesses were made from. */
+    guessed: (subnet: string) => `We tried the usual addresses of routers, and a few addresses in ${subnet}.`,
     /** Of the devices that answered: what looks like a camera, and what may be one. */
     saw: (answered: number, cameras: number, possible: number, hints: number) =>
       [
-        `${count(answered, 'device', 'devices')} answered.`,
-        cameras === 0 && possible === 0 ? 'None looks like a camera.' : '',
+        // Of nothing, nothing can be said.
+        answered === 0
+          ? 'No device answered, so we cannot say anything about cameras.'
+          : `${count(answered, 'device', 'devices')} answered.`,
+        answered > 0 && cameras === 0 && possible === 0 ? 'None looks like a camera.' : '',
         cameras > 0 ? `${count(cameras, 'looks', 'look')} like a camera.` : '',
         possible > 0 ? `${possible} could be a camera.` : '',
         hints > 0 ? `${count(hints, 'thing', 'things')} about this device’s own connection to look at.` : '',
@@ -142,7 +147,7 @@ export const copy = {
         .filter(Boolean)
         .join(' '),
     pageCouldNotSee:
-      'Cameras that serve no web page, all addresses that were not guessed, other networks, and cameras that record to a card.',
+      'Cameras that show no web page, addresses that we did not try, other networks, and cameras that record to a card.',
   },
 
   notChecked: {

@@ -77,6 +77,16 @@ describe('the result', () => {
     expect([result.title, result.kind, result.saw]).toEqual([title, kind, saw]);
   });
 
+  test('where nothing answered, nothing is said of cameras but that nothing can be said', () => {
+    const scan = scanOf([]);
+    const nobody = { ...scan, coverage: { ...scan.coverage, answered: 0, isolationSuspected: true } };
+    expect(resultOf(nobody).saw).toBe('No device answered, so we cannot say anything about cameras.');
+    const own = { ...nobody, devices: [SLOW] };
+    expect(resultOf(own).saw).toBe(
+      'No device answered, so we cannot say anything about cameras. 1 thing about this device’s own connection to look at.',
+    );
+  });
+
   test('where guests are hidden from each other a find stands, and the scan is not complete', () => {
     const scan = scanOf([CAMERA]);
     const result = resultOf({ ...scan, coverage: { ...scan.coverage, isolationSuspected: true } });

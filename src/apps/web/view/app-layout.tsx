@@ -70,7 +70,7 @@ export function AppLayout({ services }: { services: ShellServices }) {
         owner: session.user?.id ?? null,
         refused: null,
       });
-      if (kept) setToast({ title: outboxCopy.kept.title, description: outboxCopy.kept.text });
+      if (kept) setToast({ title: outboxCopy.kept });
       return kept;
     },
     requestUpgrade,

@@ -26,12 +26,12 @@ export function ConnectionStrip({ connection, outbox }: Pick<ShellServices, 'con
   return (
     <div role="status" className="connection-strip small no-print">
       {isOffline ? (
-        <span className="row">
+        <>
           <CloudOff size={16} aria-hidden="true" />
-          {words ? words(path) : copy.offline}
-        </span>
+          <span>{words ? words(path) : copy.offline}</span>
+        </>
       ) : null}
-      {waiting > 0 ? <Link href="/outbox">{outboxCopy.chip(waiting)}</Link> : null}
+      {waiting > 0 && path !== '/outbox' ? <Link href="/outbox">{outboxCopy.chip(waiting)}</Link> : null}
     </div>
   );
 }

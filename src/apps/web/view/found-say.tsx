@@ -6,7 +6,7 @@ const WithCapturedFiles = lazy(async () => ({
   default: (await import('#features/evidence/view/with-captured-files.tsx')).WithCapturedFiles,
 }));
 
-/** What to say to whom, with what was captured on this device. */
+/** What to say, with what was captured on this device. */
 export function FoundSay() {
   return (
     <SayScreen

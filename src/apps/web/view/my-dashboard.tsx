@@ -22,10 +22,12 @@ export function MyDashboard() {
       <MyDashboardScreen
         history={
           <>
-            <LinkButton href="/account" kind="secondary">
-              {copy.accountLink}
-            </LinkButton>
-            <InboxLink />
+            <div className="row">
+              <LinkButton href="/account" kind="secondary">
+                {copy.accountLink}
+              </LinkButton>
+              <InboxLink />
+            </div>
             <Suspense fallback={null}>{bought ? <subscription.Screen /> : null}</Suspense>
             <ScanHistory />
           </>

@@ -134,7 +134,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/found/say',
     page: 'found-say',
-    title: 'What to say to whom',
+    title: 'What to say',
     screen: lazyScreen(async () => (await import('./found-say.tsx')).FoundSay),
   },
   {

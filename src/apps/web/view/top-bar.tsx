@@ -33,7 +33,10 @@ export function TopBar({ path }: { path: string }) {
         </Link>
         <button type="button" className="top-bar-action top-bar-leave" onClick={quickExit}>
           <LogOut size={18} aria-hidden="true" />
-          <span>{copy.leave}</span>
+          <span>
+            {copy.leave}
+            <span>{copy.leaveRest}</span>
+          </span>
         </button>
       </div>
     </header>

@@ -1,8 +1,8 @@
-/** Words on the screen of 'What to say to whom'; what the letters say is in letters-copy.ts. */
+/** Words on the screen of 'What to say'; what the letters say is in letters-copy.ts. */
 export const copy = {
-  title: 'What to say to whom',
+  title: 'What to say',
   back: 'You found something',
-  lead: 'Works without internet. Nothing is sent by us.',
+  lead: 'Works offline. We send nothing.',
   choose: 'Which paper?',
   papers: {
     police: 'Police card',
@@ -18,9 +18,8 @@ export const copy = {
   },
   language: 'Language of the card',
   about: 'What is it about?',
-  checked: { yes: 'Checked by a person: yes', no: 'Checked by a person: no' },
-  checkedNote:
-    'These are fixed sentences, not a live translation. No person who speaks the language has checked them yet.',
+  unchecked:
+    'No person who speaks this language has checked the translation yet. The English stands below each sentence.',
   share: 'Share',
   copyText: 'Copy',
   copied: 'Copied',

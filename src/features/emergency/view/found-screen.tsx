@@ -8,19 +8,9 @@ import { chosenCountryStore, deviceTimeZone } from '../browser/case-notes-store.
 import { formatWalk, parseWalk } from '../browser/walk-address.ts';
 import { copy } from '../copy.ts';
 import { guessCountry } from '../country.ts';
-import { kindsCopy } from '../kinds-copy.ts';
+import { askedKinds, kindsCopy, whereCopy } from '../kinds-copy.ts';
 import { EMERGENCY_NUMBERS, FALLBACK_NUMBER, findEmergencyNumber } from '../numbers.ts';
-import {
-  FIND_KINDS,
-  nextOf,
-  previousOf,
-  stepOf,
-  stepsOf,
-  walkOf,
-  type FindKind,
-  type StepId,
-  type Walk,
-} from '../walk.ts';
+import { nextOf, previousOf, stepOf, stepsOf, walkOf, WHERE, type FindKind, type StepId, type Walk } from '../walk.ts';
 import { STEP_DRAWINGS } from './step-drawings.ts';
 import './found-screen.css';
 
@@ -73,7 +63,22 @@ export function FoundScreen({ keep }: { keep: (step: StepId) => ReactNode }) {
             ) : null}
           </div>
         </div>
-        {step === 'what' ? <Kinds onChoose={(kind) => go(walkOf(kind))} /> : null}
+        {step === 'what' ? (
+          <Answers
+            question={title}
+            answers={askedKinds.what}
+            wordOf={(kind) => kindsCopy[kind]}
+            onChoose={(kind) => go(kind === 'camera' ? WHERE : walkOf(kind))}
+          />
+        ) : null}
+        {step === 'where' ? (
+          <Answers
+            question={title}
+            answers={askedKinds.where}
+            wordOf={(kind) => whereCopy[kind]}
+            onChoose={(kind) => go(walkOf(kind))}
+          />
+        ) : null}
         {step === 'tracker-off' ? <SwitchOff /> : null}
         {step === 'write' ? (
           <Suspense>
@@ -108,7 +113,7 @@ function Progress({ walk }: { walk: Walk }) {
   const count = stepsOf(walk.kind).length;
   const at = walk.at + 1;
   // How many there are depends on what was found.
-  if (walk.kind === null) return <p className="small muted">{copy.step(at)}</p>;
+  if (walk.kind === null) return <p className="small muted">{copy.step(Math.min(at, 2))}</p>;
   return (
     <div className="found-progress">
       <p className="small muted">{copy.stepOf(at, count)}</p>
@@ -121,12 +126,22 @@ function Progress({ walk }: { walk: Walk }) {
   );
 }
 
-function Kinds({ onChoose }: { onChoose: (kind: FindKind) => void }) {
+function Answers<Kind extends FindKind>({
+  question,
+  answers,
+  wordOf,
+  onChoose,
+}: {
+  question: string;
+  answers: readonly Kind[];
+  wordOf: (kind: Kind) => string;
+  onChoose: (kind: Kind) => void;
+}) {
   return (
-    <div className="stack-tight" role="group" aria-label={copy.steps.what.title}>
-      {FIND_KINDS.map((kind) => (
+    <div className="stack-tight" role="group" aria-label={question}>
+      {answers.map((kind) => (
         <Button key={kind} kind="secondary" wide onClick={() => onChoose(kind)}>
-          {kindsCopy[kind]}
+          {wordOf(kind)}
         </Button>
       ))}
     </div>

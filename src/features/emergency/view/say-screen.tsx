@@ -30,7 +30,7 @@ const CHIPS = PAPERS.map((value) => ({ value, label: copy.papers[value] }));
 /** The letters come when one is asked for: most people hold out the card. */
 const LetterSheet = lazy(async () => ({ default: (await import('./letter-sheet.tsx')).LetterSheet }));
 
-/** What to say to whom: the card for the police and three letters, filled from what was written down. Nothing is sent. */
+/** What to say: the card for the police and three letters, filled from what was written down. Nothing is sent. */
 export function SayScreen({
   evidence,
 }: {
@@ -47,39 +47,50 @@ export function SayScreen({
     history.replaceState(history.state, '', `${location.pathname}?${address}`);
   }
 
+  const about = (
+    <div className="no-print">
+      <SelectField
+        label={copy.about}
+        value={kind ?? ''}
+        onChange={(event) => change({ what: event.currentTarget.value as FindKind })}
+      >
+        {kind ? null : <option value="">{copy.noPlatform}</option>}
+        {FIND_KINDS.map((known) => (
+          <option key={known} value={known}>
+            {kindsCopy[known]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+
   return (
     <Page title={copy.title} lead={copy.lead} backHref={`/found${formatWalk({ kind, at: 0 })}`} backLabel={copy.back}>
-      <div className="stack no-print">
+      <div className="stack-tight no-print">
         <ChipGroup label={copy.choose} value={paper} options={CHIPS} onChange={(value) => change({ paper: value })} />
         <p className="muted">{copy.purpose[paper]}</p>
-        <SelectField
-          label={copy.about}
-          value={kind ?? ''}
-          onChange={(event) => change({ what: event.currentTarget.value as FindKind })}
-        >
-          {kind ? null : <option value="">{copy.noPlatform}</option>}
-          {FIND_KINDS.map((known) => (
-            <option key={known} value={known}>
-              {kindsCopy[known]}
-            </option>
-          ))}
-        </SelectField>
       </div>
       {paper === 'police' ? (
-        <PoliceCard kind={kind} />
+        <PoliceCard kind={kind} about={about} />
       ) : (
-        evidence((items) => (
-          <Suspense>
-            <LetterSheet letter={paper} kind={kind} evidence={items} />
-          </Suspense>
-        ))
+        <>
+          {about}
+          {evidence((items) => (
+            <Suspense>
+              <LetterSheet letter={paper} kind={kind} evidence={items} />
+            </Suspense>
+          ))}
+        </>
       )}
     </Page>
   );
 }
 
-/** White on black, large, and the screen stays lit while it is held out. */
-function PoliceCard({ kind }: { kind: FindKind | null }) {
+/**
+ * White on black, large, and the screen stays lit while it is held out. `about` stands below it, where it is in nobody's
+ * way. What is said of a translation is said to its owner, above the card, and never to the officer who reads it.
+ */
+function PoliceCard({ kind, about }: { kind: FindKind | null; about: ReactNode }) {
   const [language, setLanguage] = useState<CardLanguage>('en');
   useEffect(() => {
     setLanguage(languageOfCountry(chosenCountryStore.get() ?? guessCountry(deviceTimeZone()) ?? ''));
@@ -94,9 +105,10 @@ function PoliceCard({ kind }: { kind: FindKind | null }) {
     ...sentenceOf(language, id),
     english: sentenceOf('en', id).text,
   }));
+  const isUnchecked = language !== 'en' && sentences.some(({ checkedBy }) => checkedBy === null);
   return (
     <>
-      <div className="no-print">
+      <div className="stack-tight no-print">
         <SelectField
           label={copy.language}
           value={language}
@@ -108,15 +120,15 @@ function PoliceCard({ kind }: { kind: FindKind | null }) {
             </option>
           ))}
         </SelectField>
+        {isUnchecked ? <p className="small muted">{copy.unchecked}</p> : null}
       </div>
       <section className="police-card" aria-label={copy.papers.police}>
-        {sentences.map(({ id, text, english, checkedBy }) => (
+        {sentences.map(({ id, text, english }) => (
           <div key={id} className="police-sentence">
             <p className="police-said" lang={language} dir={directionOf(language)}>
               {text}
             </p>
             {language === 'en' ? null : <p>{english}</p>}
-            <p className="caption">{checkedBy === null ? copy.checked.no : copy.checked.yes}</p>
           </div>
         ))}
       </section>
@@ -124,7 +136,7 @@ function PoliceCard({ kind }: { kind: FindKind | null }) {
         title={copy.papers.police}
         text={sentences.map(({ text, english }) => (text === english ? text : `${text}\n(${english})`)).join('\n\n')}
       />
-      <p className="small muted no-print">{copy.checkedNote}</p>
+      {about}
     </>
   );
 }

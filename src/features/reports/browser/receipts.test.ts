@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TextStore } from '#adapters/browser/storage.ts';
+import { freshReceipt } from './fresh-receipt.ts';
 import { forgetReceipt, isReceiptToken, loadReceipts, receiptPath, saveReceipt } from './receipts.ts';
 
 function memoryStore(initial?: string): TextStore & { readonly texts: Map<string, string> } {
@@ -33,6 +34,15 @@ test.each(['', 'null', '{}', '[1,null,{"id":1}]', '{"broken'])('a store that hol
 
 test('a browser that keeps nothing says so', () => {
   expect(saveReceipt(receipt('a'), { ...memoryStore(), set: () => false })).toBe(false);
+});
+
+test('a receipt is fresh for two weeks, and only the newest', () => {
+  const store = memoryStore();
+  const twoWeeksMs = 14 * 24 * 60 * 60 * 1000;
+  expect(freshReceipt(1, store)).toBeNull();
+  for (const id of ['a', 'b']) saveReceipt(receipt(id), store);
+  expect(freshReceipt(twoWeeksMs, store)).toEqual(receipt('b'));
+  expect(freshReceipt(twoWeeksMs + 1, store)).toBeNull();
 });
 
 test('the token stands behind the number sign', () => {

@@ -20,7 +20,7 @@ export const checksCopy = {
     'stay-long-ago': 'The stay ended more than a year before it arrived.',
     shouted: 'Most of it is in capital letters.',
     link: 'It has a link in it.',
-    'not-first-person': 'It does not say what its writer saw themselves.',
+    'not-first-person': 'It does not say what the writer saw.',
   } satisfies Record<CheckNote, string>,
   languageLabel: 'Language',
   anyLanguage: 'Any language',

@@ -6,8 +6,10 @@ export const pictureCopy = {
   board: {
     label: 'Photo with black areas',
     add: 'Add a black area',
-    clear: 'Remove all',
-    hint: 'Draw over faces, names and room numbers. By keys: arrows move an area, with Shift they size it, Delete takes it away.',
+    clear: 'Clear black areas',
+    hint: 'Draw over faces, names and room numbers.',
+    /** Only where there are keys. */
+    keys: 'By keys: arrows move an area, with Shift they size it, Delete takes it away.',
     area: (number: number, areas: number) => `Black area ${number} of ${areas}`,
   },
   field: {
@@ -18,7 +20,9 @@ export const pictureCopy = {
     never: 'Leave out undressed people and cards. We delete such photos.',
     photo: 'Choose photos',
     bundle: 'Choose a bundle',
-    remove: (name: string) => `Leave out ${name}`,
+    removePhoto: 'Remove this photo',
+    removeBundle: 'Remove this bundle',
+    removeNamed: (remove: string, name: string) => `${remove}: ${name}`,
     photoName: (number: number) => `Photo ${number}`,
     bundleName: (name: string) => `Bundle ${name}`,
     refused: (name: string, why: string) => `${name}: ${why}`,

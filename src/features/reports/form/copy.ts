@@ -57,7 +57,6 @@ export const copy = {
   sent: {
     title: 'Report Submitted',
     text: 'Thank you for helping keep travelers safe. Your report has been submitted for review.',
-    receipt: 'Your receipt is kept on this device, under Security Reports.',
     openReceipt: 'Open the receipt of this report',
   },
   /** Where the account has an open report about the same thing. */

@@ -135,7 +135,7 @@ export function ReportLocationScreen() {
       const kept = saveReceipt({ id: storedId, name: form.name.trim(), token, sentAtMs: Date.now() });
       const left = await sendFiles(token);
       setUnsent(left);
-      toast({ title: said.title, description: kept ? `${said.text} ${words.sent.receipt}` : said.text });
+      toast({ title: said.title, description: said.text });
       if (kept && left.length === 0) navigate('/reports');
       else setReceipt({ token, said });
     } catch (error) {

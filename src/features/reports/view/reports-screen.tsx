@@ -1,5 +1,5 @@
 import { MapPin, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useInfiniteQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '#ui/view/states.tsx';
 import { formatBox, ISSUE_FILTERS, type ListAddress } from '../browser/list-address.ts';
 import { useListAddress } from '../browser/use-list-address.ts';
 import { listCopy } from '../list-copy.ts';
-import { MyReceipts } from './my-receipts.tsx';
+import { loadReceipts } from '../browser/receipts.ts';
 import { ReportCard } from './report-card.tsx';
 import { LoadingCards } from './loading-cards.tsx';
 import './reports.css';
@@ -36,7 +36,15 @@ const VIEWS = [
   { value: 'map', label: words.asMap },
 ] as const;
 
+/** These two come where this device has sent a report. */
+const MyReceipts = lazy(async () => ({ default: (await import('./my-receipts.tsx')).MyReceipts }));
+const SentReport = lazy(async () => ({ default: (await import('./sent-report.tsx')).SentReport }));
+
 const ReportMap = lazy(async () => ({ default: (await import('./report-map.tsx')).ReportMap }));
+
+const unchanging = () => () => undefined;
+const hasReceipts = () => loadReceipts().length > 0;
+const never = () => false;
 
 /** The published reports: searched, narrowed, as a list or on a map. The address bar holds what they are narrowed to. */
 export function ReportsScreen() {
@@ -48,13 +56,32 @@ export function ReportsScreen() {
   );
   // Who asks about a place wants its answer first.
   const isAsked = address.q !== '';
+  const hasSent = useSyncExternalStore(unchanging, hasReceipts, never);
+  const below = (
+    <div className="stack report-column">
+      {isAsked ? toReport : null}
+      {hasSent ? (
+        <Suspense fallback={null}>
+          <MyReceipts />
+        </Suspense>
+      ) : null}
+      <OnOpen summary={words.rental} of={<RentalLookUp />} />
+      <OnOpen summary={words.keep} of={<KeptCities city={address.q} />} />
+      <nav className="report-links" aria-label={words.more}>
+        <Link href="/safety-guide">{words.safetyGuide}</Link>
+        <Link href="/checklist">{words.checklist}</Link>
+      </nav>
+    </div>
+  );
   return (
-    <Page title={words.title} lead={words.lead}>
-      <search className="stack">
+    <Page title={words.title} lead={words.lead} wide>
+      <search className="stack report-column">
         <SearchBox q={address.q} onSearch={(q) => change({ q })} />
         <div className="report-filters">
           <ChipGroup label={words.filters} value={address.type} options={CHIPS} onChange={(type) => change({ type })} />
-          <ChipGroup label={words.view} value={address.view} options={VIEWS} onChange={(view) => change({ view })} />
+          <div className="report-views">
+            <ChipGroup label={words.view} value={address.view} options={VIEWS} onChange={(view) => change({ view })} />
+          </div>
         </div>
         {address.area ? (
           <div className="row small">
@@ -66,26 +93,23 @@ export function ReportsScreen() {
           </div>
         ) : null}
       </search>
-      {isAsked ? null : toReport}
+      {isAsked ? null : <div className="report-column">{toReport}</div>}
       <ToDesk />
       <Struck />
-      <div className="report-fill">
-        {address.view === 'map' ? (
-          <Suspense fallback={<LoadingCards label={words.loadingMap} />}>
-            <ReportMap q={address.q} type={address.type} onOpen={(area) => change({ area, view: 'list' })} />
-          </Suspense>
-        ) : (
-          <ReportList address={address} />
-        )}
-      </div>
-      {isAsked ? toReport : null}
-      <MyReceipts />
-      <OnOpen summary={words.rental} of={<RentalLookUp />} />
-      <OnOpen summary={words.keep} of={<KeptCities city={address.q} />} />
-      <nav className="report-links" aria-label={words.more}>
-        <Link href="/safety-guide">{words.safetyGuide}</Link>
-        <Link href="/checklist">{words.checklist}</Link>
-      </nav>
+      {address.view === 'map' ? (
+        <>
+          <div className="report-fill report-column">
+            <Suspense fallback={<LoadingCards label={words.loadingMap} />}>
+              <ReportMap q={address.q} type={address.type} onOpen={(area) => change({ area, view: 'list' })} />
+            </Suspense>
+          </div>
+          {below}
+        </>
+      ) : (
+        <div className="report-fill">
+          <ReportList address={address} below={below} />
+        </div>
+      )}
     </Page>
   );
 }
@@ -117,7 +141,8 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
   );
 }
 
-function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
+/** `below` comes with what the list has to say, and so within the room that is kept for it: it stands there without a gap. */
+function ReportList({ address: { q, type, area }, below }: { address: ListAddress; below: ReactNode }) {
   const { api } = useShell();
   const [nowMs] = useState(() => Date.now());
   const query = {
@@ -133,11 +158,14 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
 
   if (!reports.pages) {
     return reports.error ? (
-      <ErrorState
-        title={words.failed}
-        {...(navigator.onLine ? {} : { text: words.failedOffline })}
-        onRetry={reports.reload}
-      />
+      <div className="stack">
+        <ErrorState
+          title={words.failed}
+          {...(navigator.onLine ? {} : { text: words.failedOffline })}
+          onRetry={reports.reload}
+        />
+        {below}
+      </div>
     ) : (
       <LoadingCards label={words.loading} />
     );
@@ -146,9 +174,10 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
   const locations = reports.pages.flatMap((page) => page.locations);
   const isShort = q !== '' && q.length < WHOLE_WORD_LETTERS;
   const isNarrowed = q !== '' || type !== 'all' || area !== null;
+  const isSender = !isNarrowed && hasReceipts();
   if (locations.length === 0 && !reports.hasMore) {
     const { title, text } = isNarrowed ? words.noMatch : words.empty;
-    return (
+    const nothing = (
       <EmptyState
         icon={isNarrowed ? null : <SearchX size={32} aria-hidden="true" />}
         title={title}
@@ -156,13 +185,30 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
         action={isNarrowed ? <LinkButton href="/round">{words.check}</LinkButton> : null}
       />
     );
+    return (
+      <div className="stack">
+        {isSender ? (
+          <Suspense fallback={null}>
+            <SentReport nowMs={nowMs} listed={[]} otherwise={nothing} />
+          </Suspense>
+        ) : (
+          nothing
+        )}
+        {below}
+      </div>
+    );
   }
   return (
     <div className="stack">
+      {isSender ? (
+        <Suspense fallback={null}>
+          <SentReport nowMs={nowMs} listed={locations.map(({ id }) => id)} otherwise={null} />
+        </Suspense>
+      ) : null}
       <p className="small muted" role="status">
         {words.shown(locations.length, reports.hasMore)}
       </p>
-      <ul role="list" className="stack" aria-busy={reports.isRefreshing || undefined}>
+      <ul role="list" className="stack report-list" aria-busy={reports.isRefreshing || undefined}>
         {locations.map((report) => (
           <ReportCard key={report.id} report={report} nowMs={nowMs} />
         ))}
@@ -177,6 +223,7 @@ function ReportList({ address: { q, type, area } }: { address: ListAddress }) {
       ) : (
         <p className="small muted">{words.notARating}</p>
       )}
+      {below}
     </div>
   );
 }

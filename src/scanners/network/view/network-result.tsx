@@ -3,6 +3,7 @@ import { honestLine, resultCopy } from '#scanners/result-copy.ts';
 import { KeptFind } from '#scanners/view/kept-find.tsx';
 import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
+import { Disclosure } from '#ui/view/disclosure.tsx';
 import { TextField } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { ResultCard } from '#ui/view/result-card.tsx';
@@ -54,7 +55,16 @@ export function NetworkResult({
             </Notice>
           ) : null
         }
-        lookedAt={<p>{result.lookedAt}</p>}
+        lookedAt={
+          <>
+            <p>{result.lookedAt}</p>
+            {scan.scanner === 'page' ? (
+              <Disclosure summary={copy.device.evidence}>
+                <p className="small">{copy.coverage.guessed(scan.coverage.subnet)}</p>
+              </Disclosure>
+            ) : null}
+          </>
+        }
         saw={
           <>
             <p>{result.saw}</p>
@@ -85,22 +95,24 @@ export function NetworkResult({
           </>
         }
       />
-      <section className="stack" aria-labelledby="network-devices">
-        <h2 id="network-devices">{copy.result.allDevices}</h2>
-        {scan.devices.length > 5 ? (
-          <TextField
-            label={copy.result.search}
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        ) : null}
-        {shown.length > 0 ? (
-          <DeviceList devices={shown} {...marking} />
-        ) : (
-          <p className="muted">{copy.result.noMatch}</p>
-        )}
-      </section>
+      {scan.devices.length > 0 ? (
+        <section className="stack" aria-labelledby="network-devices">
+          <h2 id="network-devices">{copy.result.allDevices}</h2>
+          {scan.devices.length > 5 ? (
+            <TextField
+              label={copy.result.search}
+              type="search"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          ) : null}
+          {shown.length > 0 ? (
+            <DeviceList devices={shown} {...marking} />
+          ) : (
+            <p className="muted">{copy.result.noMatch}</p>
+          )}
+        </section>
+      ) : null}
       <ActionBar>
         <Button wide onClick={onAgain}>
           {copy.result.again}

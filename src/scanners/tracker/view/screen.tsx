@@ -17,14 +17,15 @@ import { useTrackerScan } from './use-tracker-scan.ts';
 const loadResults = () => import('./tracker-results.tsx');
 const TrackerResult = lazy(async () => ({ default: (await loadResults()).TrackerResult }));
 
-/** AirTag and Tracker Scanner: the scanner for Pro visitors, the pitch for all others. */
+/** AirTag and Tracker Scanner: the scanner for Pro visitors; for all others what helps without it, then the pitch. */
 export function Screen() {
   const { session } = useShell();
   return (
     <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} lead={copy.lead}>
       <CannotWorkHere scannerId={TRACKER_SCANNER.id} />
-      {session.pro ? <Scanner /> : <Pitch />}
+      {session.pro ? <Scanner /> : null}
       <Guides />
+      {session.pro ? null : <Pitch />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ApiClient } from '#adapters/browser/api-client.ts';
 import { browserRandom } from '#adapters/browser/clock.ts';
@@ -96,6 +97,7 @@ export function PhotoField({
       </Disclosure>
       {files.map((file, index) => {
         const name = file.photo ? words.photoName(photos.indexOf(file) + 1) : words.bundleName(file.name);
+        const remove = file.photo ? words.removePhoto : words.removeBundle;
         return (
           <div key={file.id} className="stack-tight">
             <h3 className="user-text">{name}</h3>
@@ -110,24 +112,31 @@ export function PhotoField({
                 <OpenedPicture photo={file.photo} />
               </PictureBoard>
             ) : null}
-            <Button kind="quiet" onClick={() => onChange((before) => before.filter(({ id }) => id !== file.id))}>
-              {words.remove(name)}
-            </Button>
+            <div className="picture-actions">
+              <Button
+                kind="quiet"
+                aria-label={words.removeNamed(remove, name)}
+                onClick={() => onChange((before) => before.filter(({ id }) => id !== file.id))}
+              >
+                {remove}
+              </Button>
+            </div>
           </div>
         );
       })}
       <div role="alert" className="stack-tight">
         {mistakes.map((mistake) => (
-          <p key={mistake} className="field-error user-text">
-            {mistake}
+          <p key={mistake} className="field-error">
+            <CircleAlert size={18} aria-hidden="true" />
+            <span className="user-text">{mistake}</span>
           </p>
         ))}
       </div>
       <div className="picture-actions">
-        <Button kind="secondary" busy={busy} onClick={() => photoInput.current?.click()}>
+        <Button kind="secondary" wide busy={busy} onClick={() => photoInput.current?.click()}>
           {busy ? sendingCopy.opening : words.photo}
         </Button>
-        <Button kind="secondary" disabled={busy} onClick={() => bundleInput.current?.click()}>
+        <Button kind="secondary" wide disabled={busy} onClick={() => bundleInput.current?.click()}>
           {words.bundle}
         </Button>
       </div>

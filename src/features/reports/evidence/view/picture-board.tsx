@@ -94,13 +94,15 @@ export function PictureBoard({ size, areas, onChange, children }: BoardProps) {
           ) : null}
         </svg>
       </div>
-      <p className="small muted">{words.hint}</p>
+      <p className="small muted">
+        {words.hint} <span className="picture-keys">{words.keys}</span>
+      </p>
       <div className="picture-actions">
         <Button kind="secondary" disabled={isFull} onClick={() => onChange([...areas, middleArea(size)])}>
           {words.add}
         </Button>
         {areas.length > 0 ? (
-          <Button kind="quiet" onClick={() => onChange([])}>
+          <Button kind="secondary" onClick={() => onChange([])}>
             {words.clear}
           </Button>
         ) : null}

@@ -1,0 +1,41 @@
+import { type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { LinkButton } from '#ui/view/button.tsx';
+import { EmptyState } from '#ui/view/states.tsx';
+import { freshReceipt } from '../browser/fresh-receipt.ts';
+import { receiptPath } from '../browser/receipts.ts';
+import { myReceiptsCopy as words } from '../my-receipts-copy.ts';
+
+/**
+ * Above a list of reports, by their ids: the way to the one that was just sent, which is not among them. Where no report
+ * is public at all it stands alone. Anybody else sees `otherwise`.
+ */
+export function SentReport({
+  nowMs,
+  listed,
+  otherwise,
+}: {
+  nowMs: number;
+  listed: readonly string[];
+  otherwise: ReactNode;
+}) {
+  const sent = freshReceipt(nowMs);
+  if (!sent || listed.includes(sent.id)) return otherwise;
+  const href = receiptPath(sent.token);
+  if (listed.length === 0) {
+    const action = (
+      <LinkButton href={href} kind="secondary">
+        {words.open(sent.name)}
+      </LinkButton>
+    );
+    return <EmptyState title={words.waiting.title} text={words.waiting.text} action={action} />;
+  }
+  return (
+    <p className="small">
+      {words.sent}{' '}
+      <Link href={href} className="user-text">
+        {words.open(sent.name)}
+      </Link>
+    </p>
+  );
+}
