@@ -378,7 +378,7 @@ export async function run(): Promise<string> {
     ...(wide.length === 0 ? ['The /22: Not measured yet.'] : []),
     ...wide.map((one) => `The /22 at ${one.data.lossPercent} %: ${measuredLine(one)}`),
     'Frames are dropped by the kernel at both ends of the cable, half of the loss each way, address resolution among them; the kernel here has no netem, so a program between the ends delays each frame by a time of its own.',
-    'Worst of three scans, median time; the bar is 99 % of the hosts at each loss in at most twice the time without. Both ends share one table of neighbours with a thousand places, which other labs on the same machine fill too.',
+    'Worst of three scans, median time; the bar is 99 % of the hosts at each loss in at most twice the time without. Both ends share one table of neighbors with a thousand places, which other labs on the same machine fill too.',
     '',
     '| network | round trips lost | delay | hosts | listed twice | cameras named | others called camera | packets | seconds | ratio |',
     '|---|---|---|---|---|---|---|---|---|---|',
@@ -408,7 +408,7 @@ export async function run(): Promise<string> {
       ? `| hosts by \`arp-scan\` as root (${median(hotel.times.arp).toFixed(2)} s) | ${hotel.arpHosts} of ${HOTEL.length} | |`
       : '| `arp-scan` | not installed, not measured | |',
     `| packets, most of any run | ${hotel.packets} | <= 2,000 |`,
-    `| isolation recognised | ${hotel.isolated} of ${ROUNDS} | all |`,
+    `| isolation recognized | ${hotel.isolated} of ${ROUNDS} | all |`,
     '',
   ]
     .filter((line) => line !== null)

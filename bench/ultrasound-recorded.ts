@@ -28,7 +28,7 @@ const QUIET_DBFS = -70;
 const BARS = { falseShare: 0.01, mixedFound: 0.9 } as const;
 
 /*
- * The equipment's own line, decided before any recording was judged: it stands 10 dB above its neighbourhood in more than
+ * The equipment's own line, decided before any recording was judged: it stands 10 dB above its neighborhood in more than
  * nine frames of ten, and at the same frequency in at least three recordings of its source.
  */
 const LINE_DB = 10;

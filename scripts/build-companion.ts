@@ -1,4 +1,4 @@
-/** Bundles the companion into one file that runs on a traveller's own Node.js, without anything installed. */
+/** Bundles the companion into one file that runs on a traveler's own Node.js, without anything installed. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';

@@ -20,7 +20,7 @@ const LIBRARY = 'usr/lib/x86_64-linux-gnu/libgeonames.so.0.3.0';
 const LOCALES = 'usr/share/locale';
 const MAX_OUTPUT_BYTES = 600_000;
 
-/** Large cities are known by their names in these languages too: those of most travellers. */
+/** Large cities are known by their names in these languages too: those of most travelers. */
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja', 'ko', 'zh', 'ru'];
 
 /** Every city is known by its name in the language of its country, smaller ones by no other: each alias costs bytes. */

@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 
-/** Engines of the last two years; older ones would need `light-dark()` spelled out for every colour. */
+/** Engines of the last two years; older ones would need `light-dark()` spelled out for every color. */
 export const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
 
 /**

@@ -26,17 +26,17 @@ export function airGuardAlerts(sightings: readonly Sighting[], level: AirGuardLe
   });
 }
 
-const SAME_PLACE_METRES = 150;
-const DEGREE_METRES = 111_195;
+const SAME_PLACE_METERS = 150;
+const DEGREE_METERS = 111_195;
 
 /** A place hangs on its first fix. */
 function createPlaces(): (place: Place) => unknown {
   const firsts: { readonly latitude: number; readonly longitude: number }[] = [];
   const known = new Map<Place, unknown>();
   const isNear = (a: (typeof firsts)[number], b: (typeof firsts)[number]) =>
-    DEGREE_METRES *
+    DEGREE_METERS *
       Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180)) <=
-    SAME_PLACE_METRES;
+    SAME_PLACE_METERS;
   return (place) => {
     if (place === null || typeof place === 'string') return place;
     if (!known.has(place)) {

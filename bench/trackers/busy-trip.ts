@@ -18,21 +18,21 @@ interface Setting {
   readonly stayMs: number;
   /** How many are there all the time. */
   readonly residents: number;
-  readonly radiusMetres: number;
-  readonly fixMetres: number;
+  readonly radiusMeters: number;
+  readonly fixMeters: number;
 }
 
 const SETTINGS = {
-  room: { comingPerHour: 1, stayMs: 20 * MINUTE_MS, residents: 8, radiusMetres: 15, fixMetres: 50 },
-  dormitory: { comingPerHour: 1, stayMs: 9 * HOUR_MS, residents: 12, radiusMetres: 12, fixMetres: 60 },
-  lobby: { comingPerHour: 50, stayMs: 15 * MINUTE_MS, residents: 3, radiusMetres: 15, fixMetres: 50 },
-  street: { comingPerHour: 250, stayMs: MINUTE_MS, residents: 2, radiusMetres: 20, fixMetres: 15 },
-  cafe: { comingPerHour: 25, stayMs: 40 * MINUTE_MS, residents: 2, radiusMetres: 10, fixMetres: 30 },
-  hall: { comingPerHour: 30, stayMs: 2 * HOUR_MS, residents: 10, radiusMetres: 25, fixMetres: 80 },
-  crowd: { comingPerHour: 200, stayMs: 20 * MINUTE_MS, residents: 6, radiusMetres: 15, fixMetres: 25 },
-  vehicle: { comingPerHour: 40, stayMs: 30 * MINUTE_MS, residents: 2, radiusMetres: 8, fixMetres: 40 },
-  coach: { comingPerHour: 0, stayMs: HOUR_MS, residents: 0, radiusMetres: 8, fixMetres: 30 },
-  sight: { comingPerHour: 120, stayMs: 15 * MINUTE_MS, residents: 2, radiusMetres: 25, fixMetres: 20 },
+  room: { comingPerHour: 1, stayMs: 20 * MINUTE_MS, residents: 8, radiusMeters: 15, fixMeters: 50 },
+  dormitory: { comingPerHour: 1, stayMs: 9 * HOUR_MS, residents: 12, radiusMeters: 12, fixMeters: 60 },
+  lobby: { comingPerHour: 50, stayMs: 15 * MINUTE_MS, residents: 3, radiusMeters: 15, fixMeters: 50 },
+  street: { comingPerHour: 250, stayMs: MINUTE_MS, residents: 2, radiusMeters: 20, fixMeters: 15 },
+  cafe: { comingPerHour: 25, stayMs: 40 * MINUTE_MS, residents: 2, radiusMeters: 10, fixMeters: 30 },
+  hall: { comingPerHour: 30, stayMs: 2 * HOUR_MS, residents: 10, radiusMeters: 25, fixMeters: 80 },
+  crowd: { comingPerHour: 200, stayMs: 20 * MINUTE_MS, residents: 6, radiusMeters: 15, fixMeters: 25 },
+  vehicle: { comingPerHour: 40, stayMs: 30 * MINUTE_MS, residents: 2, radiusMeters: 8, fixMeters: 40 },
+  coach: { comingPerHour: 0, stayMs: HOUR_MS, residents: 0, radiusMeters: 8, fixMeters: 30 },
+  sight: { comingPerHour: 120, stayMs: 15 * MINUTE_MS, residents: 2, radiusMeters: 25, fixMeters: 20 },
 } as const satisfies Record<string, Setting>;
 type SettingName = keyof typeof SETTINGS;
 
@@ -67,7 +67,7 @@ interface Leg {
   readonly from: Spot;
   readonly to: Spot;
   /** Those who travel together are as close as this; Infinity where they are apart. */
-  readonly partyMetres: number;
+  readonly partyMeters: number;
 }
 
 interface Tracker {
@@ -82,7 +82,7 @@ interface Presence {
   readonly tracker: Tracker;
   readonly fromMs: number;
   readonly toMs: number;
-  readonly metres: number;
+  readonly meters: number;
 }
 
 export function makeBusyTrip(kind: BusyKind, stalker: Stalker, seed: number): Trip {
@@ -141,23 +141,23 @@ export function makeBusyTrip(kind: BusyKind, stalker: Stalker, seed: number): Tr
   const newVenue = () => `venue ${(venues += 1)}`;
   const till = (day: number, hour: number) => Math.max(0, day * DAY_MS + hour * HOUR_MS - nowMs);
 
-  function stay(setting: SettingName, ms: number, venue = newVenue(), partyMetres = Infinity): void {
+  function stay(setting: SettingName, ms: number, venue = newVenue(), partyMeters = Infinity): void {
     if (ms <= 0) return;
-    legs.push({ fromMs: nowMs, toMs: nowMs + ms, setting, venue, from: spot, to: spot, partyMetres });
+    legs.push({ fromMs: nowMs, toMs: nowMs + ms, setting, venue, from: spot, to: spot, partyMeters });
     nowMs += ms;
   }
   function go(
     setting: SettingName,
     kmh: number,
-    metres: number,
+    meters: number,
     to?: Spot,
     venue = newVenue(),
-    partyMetres = Infinity,
+    partyMeters = Infinity,
   ): void {
     const direction = between(0, 2 * Math.PI);
-    const goal: Spot = to ?? [spot[0] + metres * Math.cos(direction), spot[1] + metres * Math.sin(direction)];
+    const goal: Spot = to ?? [spot[0] + meters * Math.cos(direction), spot[1] + meters * Math.sin(direction)];
     const ms = (Math.hypot(goal[0] - spot[0], goal[1] - spot[1]) / (kmh / 3.6)) * 1_000;
-    legs.push({ fromMs: nowMs, toMs: nowMs + ms, setting, venue, from: spot, to: goal, partyMetres });
+    legs.push({ fromMs: nowMs, toMs: nowMs + ms, setting, venue, from: spot, to: goal, partyMeters });
     spot = goal;
     nowMs += ms;
   }
@@ -280,8 +280,8 @@ export function makeBusyTrip(kind: BusyKind, stalker: Stalker, seed: number): Tr
   const residents = new Map<string, readonly Presence[]>();
   /** Who is there during a leg: each at a distance, of which more lie further out. */
   function presentOn({ fromMs, toMs, setting, venue }: Leg): Presence[] {
-    const { comingPerHour, stayMs, radiusMetres, residents: staying } = SETTINGS[setting];
-    const metres = () => Math.max(1, radiusMetres * Math.sqrt(next()));
+    const { comingPerHour, stayMs, radiusMeters, residents: staying } = SETTINGS[setting];
+    const meters = () => Math.max(1, radiusMeters * Math.sqrt(next()));
     const poisson = (mean: number) => {
       let count = 0;
       for (let left = next(); left > Math.exp(-mean) && count < 200; left *= next()) count += 1;
@@ -293,7 +293,7 @@ export function makeBusyTrip(kind: BusyKind, stalker: Stalker, seed: number): Tr
         tracker: someTracker(),
         fromMs: -Infinity,
         toMs: Infinity,
-        metres: metres(),
+        meters: meters(),
       }));
     residents.set(venue, known);
     const visitors: Presence[] = [];
@@ -303,7 +303,7 @@ export function makeBusyTrip(kind: BusyKind, stalker: Stalker, seed: number): Tr
       atMs += waitMs(HOUR_MS / arriving);
       if (atMs >= toMs) break;
       const leavesMs = atMs + waitMs(stayMs);
-      if (leavesMs > fromMs) visitors.push({ tracker: someTracker(), fromMs: atMs, toMs: leavesMs, metres: metres() });
+      if (leavesMs > fromMs) visitors.push({ tracker: someTracker(), fromMs: atMs, toMs: leavesMs, meters: meters() });
     }
     return [...known, ...visitors];
   }
@@ -314,14 +314,14 @@ export function makeBusyTrip(kind: BusyKind, stalker: Stalker, seed: number): Tr
 
   let drift: Spot = [0, 0];
   function fixOf([east, north]: Spot, setting: SettingName): Sighting['place'] {
-    const wrong = wrongTimes * SETTINGS[setting].fixMetres;
+    const wrong = wrongTimes * SETTINGS[setting].fixMeters;
     drift = [0.6 * drift[0] + normal(0, 0.8 * wrong), 0.6 * drift[1] + normal(0, 0.8 * wrong)];
     const jump = next() < 0.04 ? between(200, 1_200) : 0;
     const metre = 1 / 111_195;
     return {
       latitude: 50 + (north + drift[1] + jump) * metre,
       longitude: 7 + ((east + drift[0]) * metre) / Math.cos((50 * Math.PI) / 180),
-      accuracyMetres: wrong * between(0.5, 1.5) + (next() < 0.7 ? jump : 0),
+      accuracyMeters: wrong * between(0.5, 1.5) + (next() < 0.7 ? jump : 0),
     };
   }
 
@@ -340,12 +340,12 @@ export function makeBusyTrip(kind: BusyKind, stalker: Stalker, seed: number): Tr
     return true;
   }
   /** What a person's body and bag swallow is in its power. */
-  const at = ({ powerDbm }: Tracker, metres: number) => powerDbm - 8 - 25 * Math.log10(Math.max(1, metres));
+  const at = ({ powerDbm }: Tracker, meters: number) => powerDbm - 8 - 25 * Math.log10(Math.max(1, meters));
 
   let scanMs = 8 * HOUR_MS;
   for (const leg of legs) {
     const present = scanMs < leg.toMs ? presentOn(leg) : [];
-    const seats = new Map(party.map((one) => [one, Math.max(1, leg.partyMetres * Math.sqrt(next()))]));
+    const seats = new Map(party.map((one) => [one, Math.max(1, leg.partyMeters * Math.sqrt(next()))]));
     while (scanMs < leg.toMs) {
       const share = (scanMs - leg.fromMs) / (leg.toMs - leg.fromMs);
       const here: Spot = [
@@ -354,12 +354,12 @@ export function makeBusyTrip(kind: BusyKind, stalker: Stalker, seed: number): Tr
       ];
       const place = fixOf(here, leg.setting);
       sightings.push({ ...SCAN_ONLY, atMs: scanMs, place });
-      for (const { tracker: one, fromMs, toMs, metres } of present)
-        if (fromMs <= scanMs && scanMs < toMs) hear(one, at(one, metres), scanMs, place);
-      if (leg.partyMetres < Infinity) {
-        for (const [one, metres] of seats) {
+      for (const { tracker: one, fromMs, toMs, meters } of present)
+        if (fromMs <= scanMs && scanMs < toMs) hear(one, at(one, meters), scanMs, place);
+      if (leg.partyMeters < Infinity) {
+        for (const [one, meters] of seats) {
           const wanders =
-            leg.from === leg.to && leg.setting !== 'room' ? Math.max(1, leg.partyMetres * Math.sqrt(next())) : metres;
+            leg.from === leg.to && leg.setting !== 'room' ? Math.max(1, leg.partyMeters * Math.sqrt(next())) : meters;
           hear(one, at(one, wanders), scanMs, place);
         }
       }

@@ -32,7 +32,7 @@ interface Crowd {
 
 const CROWDS = {
   home: { away: 0.3, near: 1, dwellMs: 20 * DAY_MS },
-  neighbours: { away: 0.6, near: 2, dwellMs: 2 * DAY_MS },
+  neighbors: { away: 0.6, near: 2, dwellMs: 2 * DAY_MS },
   office: { away: 0.8, near: 9, dwellMs: 7 * HOUR_MS },
   lobby: { away: 1.6, near: 8, dwellMs: 18 * MINUTE_MS },
   room: { away: 0.8, near: 3, dwellMs: 30 * HOUR_MS },
@@ -150,15 +150,15 @@ export function makeCrowdedTrip(tripKind: CrowdedKind, stalker: Stalker, seed: n
 
   /** Goes there; a vehicle and who is in it are one venue. */
   function go(setting: Setting, to: Spot, kmh: number, venue = `v${(venues += 1)}`, group: string | null = null): void {
-    const metres = Math.hypot(to[0] - spot[0], to[1] - spot[1]);
-    clockMs += (1.25 * metres * 3.6 * SECOND_MS) / kmh;
+    const meters = Math.hypot(to[0] - spot[0], to[1] - spot[1]);
+    clockMs += (1.25 * meters * 3.6 * SECOND_MS) / kmh;
     legs.push({ untilMs: clockMs, setting, venue, from: spot, to, group });
     spot = to;
   }
 
-  const nearby = (metres: number): Spot => {
+  const nearby = (meters: number): Spot => {
     const turn = between(0, 2 * Math.PI);
-    return [spot[0] + metres * Math.cos(turn), spot[1] + metres * Math.sin(turn)];
+    return [spot[0] + meters * Math.cos(turn), spot[1] + meters * Math.sin(turn)];
   };
   const walk = (to: Spot = nearby(between(150, 2_500)), group: string | null = null) =>
     go('street', to, 4.5, undefined, group);
@@ -218,7 +218,7 @@ export function makeCrowdedTrip(tripKind: CrowdedKind, stalker: Stalker, seed: n
         stay(oneOf(['cafe', 'sight', 'home'] as const), between(0.8, 3) * HOUR_MS, undefined, 'family');
       }
       go('car', [0, 0], 45, 'family car', 'family');
-      stay('neighbours', untilHour(day + 1, between(8, 10)), 'their home', 'family');
+      stay('neighbors', untilHour(day + 1, between(8, 10)), 'their home', 'family');
     },
     city(day) {
       while (clockMs < day * DAY_MS + 22 * HOUR_MS) {
@@ -272,7 +272,7 @@ export function makeCrowdedTrip(tripKind: CrowdedKind, stalker: Stalker, seed: n
   function fixAt([east, north]: Spot): Sighting['place'] {
     if (next() < NO_FIX_SHARE) return null;
     const luck = next();
-    const accuracyMetres =
+    const accuracyMeters =
       luck < 0.6
         ? between(5, 30)
         : luck < 0.85
@@ -280,12 +280,12 @@ export function makeCrowdedTrip(tripKind: CrowdedKind, stalker: Stalker, seed: n
           : luck < 0.97
             ? between(120, 800)
             : between(800, 2_000);
-    const deviation = (next() < UNDERSTATED_SHARE ? 2 : 0.6) * accuracyMetres;
+    const deviation = (next() < UNDERSTATED_SHARE ? 2 : 0.6) * accuracyMeters;
     const metre = 1 / 111_195;
     return {
       latitude: 44 + (north + normal(0, deviation)) * metre,
       longitude: 11 + ((east + normal(0, deviation)) * metre) / Math.cos((44 * Math.PI) / 180),
-      accuracyMetres,
+      accuracyMeters,
     };
   }
 

@@ -15,7 +15,7 @@ const FAINTEST_DBM = -95;
 const ROTATION_MS = 15 * MINUTE_MS;
 const FMDN_ROTATION_MS = 1_024_000;
 
-/** Kilometres east and north of where the trip began. */
+/** Kilometers east and north of where the trip began. */
 type Spot = readonly [number, number];
 type Walls = 'indoors' | 'outdoors' | 'vehicle' | 'deck';
 
@@ -45,8 +45,8 @@ interface Beacon {
   readonly rotationMs: number | null;
 }
 
-/** How far the error of fixes strays, in metres, and what they say of it. */
-const STRAY_METRES: Readonly<Record<Walls, number>> = { indoors: 45, outdoors: 8, vehicle: 20, deck: 30 };
+/** How far the error of fixes strays, in meters, and what they say of it. */
+const STRAY_METERS: Readonly<Record<Walls, number>> = { indoors: 45, outdoors: 8, vehicle: 20, deck: 30 };
 
 export function makeItineraryTrip(tripKind: TripKind, stalker: Stalker, seed: number): Trip {
   const next = createNumbers(seed);
@@ -250,7 +250,7 @@ export function makeItineraryTrip(tripKind: TripKind, stalker: Stalker, seed: nu
   // The error of a fix wanders, and jumps where a wall or a new network throws it off.
   let error: [number, number] = [0, 0];
   function fixAt(part: Part, atMs: number): Sighting['place'] {
-    const stray = STRAY_METRES[part.walls];
+    const stray = STRAY_METERS[part.walls];
     const kept = chance(0.08) ? 0 : 0.75;
     error = [
       kept * error[0] + (1 - kept) ** 0.5 * stray * gauss(),
@@ -262,7 +262,7 @@ export function makeItineraryTrip(tripKind: TripKind, stalker: Stalker, seed: nu
     return {
       latitude: 46 + (north! + (off * error[1]) / 1_000) / 111.32,
       longitude: 9 + (east! + (off * error[0]) / 1_000) / (111.32 * Math.cos((46 * Math.PI) / 180)),
-      accuracyMetres: Math.max(4, stray * between(0.5, 1.6) * (off > 1 && chance(0.6) ? off : 1)),
+      accuracyMeters: Math.max(4, stray * between(0.5, 1.6) * (off > 1 && chance(0.6) ? off : 1)),
     };
   }
 
@@ -277,10 +277,10 @@ export function makeItineraryTrip(tripKind: TripKind, stalker: Stalker, seed: nu
     farthest: number,
   ): boolean {
     const spot = `${one.key} ${part.startMs}`;
-    const metres = distances.get(spot) ?? nearest * (farthest / nearest) ** next();
-    distances.set(spot, metres);
+    const meters = distances.get(spot) ?? nearest * (farthest / nearest) ** next();
+    distances.set(spot, meters);
     const rssiDbm = Math.round(
-      -60 - 22 * Math.log10(metres) - (part.walls === 'indoors' && metres > 5 ? 6 : 0) + 6 * gauss(),
+      -60 - 22 * Math.log10(meters) - (part.walls === 'indoors' && meters > 5 ? 6 : 0) + 6 * gauss(),
     );
     if (rssiDbm < FAINTEST_DBM || chance(LOST)) return false;
     const address = addressOf(one, atMs);

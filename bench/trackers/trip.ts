@@ -40,20 +40,20 @@ interface Surroundings {
   /** How many trackers stay there, away from their owners and near them; how many pass. */
   readonly stay: readonly [number, number];
   readonly pass: readonly [number, number];
-  /** Deviation of a fix in each direction, in metres. */
-  readonly gpsMetres: number;
+  /** Deviation of a fix in each direction, in meters. */
+  readonly gpsMeters: number;
 }
 
 const SURROUNDINGS: Readonly<Record<Setting, Surroundings>> = {
-  room: { stay: [1, 2], pass: [0.05, 0.4], gpsMetres: 60 },
-  street: { stay: [0.15, 0.2], pass: [0.15, 2], gpsMetres: 12 },
-  station: { stay: [0.4, 1], pass: [0.5, 6], gpsMetres: 50 },
-  train: { stay: [0.6, 4], pass: [0.1, 1], gpsMetres: 40 },
-  cafe: { stay: [0.2, 1.5], pass: [0.1, 1.5], gpsMetres: 40 },
-  sight: { stay: [0.2, 0.5], pass: [0.3, 4], gpsMetres: 20 },
-  hall: { stay: [1.5, 8], pass: [0.3, 4], gpsMetres: 70 },
-  car: { stay: [0, 0], pass: [0.05, 0.5], gpsMetres: 15 },
-  ship: { stay: [2, 6], pass: [0.1, 1], gpsMetres: 80 },
+  room: { stay: [1, 2], pass: [0.05, 0.4], gpsMeters: 60 },
+  street: { stay: [0.15, 0.2], pass: [0.15, 2], gpsMeters: 12 },
+  station: { stay: [0.4, 1], pass: [0.5, 6], gpsMeters: 50 },
+  train: { stay: [0.6, 4], pass: [0.1, 1], gpsMeters: 40 },
+  cafe: { stay: [0.2, 1.5], pass: [0.1, 1.5], gpsMeters: 40 },
+  sight: { stay: [0.2, 0.5], pass: [0.3, 4], gpsMeters: 20 },
+  hall: { stay: [1.5, 8], pass: [0.3, 4], gpsMeters: 70 },
+  car: { stay: [0, 0], pass: [0.05, 0.5], gpsMeters: 15 },
+  ship: { stay: [2, 6], pass: [0.1, 1], gpsMeters: 80 },
 };
 
 /** Away from their owners tags are many; near them phones and earphones are. */
@@ -67,7 +67,7 @@ const NEAR_KINDS = [
   'tile',
 ] as const;
 
-/** Metres east and north of where the trip began. */
+/** Meters east and north of where the trip began. */
 type Spot = readonly [number, number];
 
 interface Stop {
@@ -173,10 +173,10 @@ export function makeTrip(
     for (const endMs = atMs + durationMs; atMs < endMs;) stop(setting, venue, isTogether);
   }
 
-  /** Goes on by so many metres, in a line with bends, and is at the given spot at the end where one is given. */
-  function travel(setting: Setting, kmh: number, metres: number, venue: string, isTogether = true, to?: Spot): void {
+  /** Goes on by so many meters, in a line with bends, and is at the given spot at the end where one is given. */
+  function travel(setting: Setting, kmh: number, meters: number, venue: string, isTogether = true, to?: Spot): void {
     const direction = between(0, 2 * Math.PI);
-    const goal: Spot = to ?? [spot[0] + metres * Math.cos(direction), spot[1] + metres * Math.sin(direction)];
+    const goal: Spot = to ?? [spot[0] + meters * Math.cos(direction), spot[1] + meters * Math.sin(direction)];
     const step = (kmh / 3.6) * (scanEveryMs / 1_000);
     for (let left = Math.hypot(goal[0] - spot[0], goal[1] - spot[1]); left > step;) {
       const share = step / left;
@@ -368,13 +368,13 @@ export function makeTrip(
   /** Fixes of one stay are wrong together: the receiver drifts. */
   let drift: Spot = [0, 0];
   function fixAt({ spot: [east, north], setting }: Stop): Sighting['place'] {
-    const gpsMetres = wrongTimes * SURROUNDINGS[setting].gpsMetres;
-    drift = [0.6 * drift[0] + normal(0, 0.8 * gpsMetres), 0.6 * drift[1] + normal(0, 0.8 * gpsMetres)];
+    const gpsMeters = wrongTimes * SURROUNDINGS[setting].gpsMeters;
+    drift = [0.6 * drift[0] + normal(0, 0.8 * gpsMeters), 0.6 * drift[1] + normal(0, 0.8 * gpsMeters)];
     const metre = 1 / 111_195;
     return {
       latitude: 50 + (north + drift[1]) * metre,
       longitude: 7 + ((east + drift[0]) * metre) / Math.cos((50 * Math.PI) / 180),
-      accuracyMetres: gpsMetres * between(0.7, 1.5),
+      accuracyMeters: gpsMeters * between(0.7, 1.5),
     };
   }
 

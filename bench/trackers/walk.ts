@@ -22,7 +22,7 @@ interface Traffic {
   /** Tags within 60 m at a time, on people who walk and on what stands. */
   readonly walking: number;
   readonly standing: number;
-  /** How long others keep to the same way, on average, and how much their speed differs, in metres a second. */
+  /** How long others keep to the same way, on average, and how much their speed differs, in meters a second. */
   readonly sameWayMs: number;
   readonly speedSpread: number;
   readonly groupMembers: number;
@@ -36,7 +36,7 @@ const TRAFFIC: Readonly<Record<Way, Traffic>> = {
 };
 const TAG_IN_GROUP = 0.03;
 const WALKING_MPS = 1.3;
-const REACH_METRES = 60;
+const REACH_METERS = 60;
 
 const SENDS_EVERY_MS = 2 * SECOND_MS;
 const AT_ONE_METRE_DBM = -57;
@@ -68,14 +68,14 @@ export function makeWalk(way: Way, seed: number): HeardTag[] {
 
   const isDeaf = Array.from({ length: WALK_MS / DEAF_MS }, () => next() < DEAF_SHARE);
 
-  /** A tag at this distance in metres, null where it is not there. */
+  /** A tag at this distance in meters, null where it is not there. */
   function listen(isFollower: boolean, distanceAt: (atMs: number) => number | null): HeardTag {
     const bodyDb = Math.max(0, normal(BODY_DB.mean, BODY_DB.deviation));
     const heard: { atMs: number; rssiDbm: number }[] = [];
     for (let atMs = between(0, SENDS_EVERY_MS); atMs < WALK_MS; atMs += SENDS_EVERY_MS) {
-      const metres = distanceAt(atMs);
-      if (metres === null || metres > REACH_METRES || isDeaf[Math.floor(atMs / DEAF_MS)]) continue;
-      const lossDb = 10 * LOSS_EXPONENT * Math.log10(Math.max(0.3, metres));
+      const meters = distanceAt(atMs);
+      if (meters === null || meters > REACH_METERS || isDeaf[Math.floor(atMs / DEAF_MS)]) continue;
+      const lossDb = 10 * LOSS_EXPONENT * Math.log10(Math.max(0.3, meters));
       const rssiDbm = Math.round(AT_ONE_METRE_DBM - lossDb - bodyDb - normal(0, BODY_DB.fading));
       if (rssiDbm >= WEAKEST_DBM && next() < HEARD_SHARE) heard.push({ atMs, rssiDbm });
     }
@@ -85,15 +85,15 @@ export function makeWalk(way: Way, seed: number): HeardTag[] {
   /** Others whose speed along the way differs by this from the walker's, with as many within reach at a time. */
   function others(present: number, keepsForMs: number, speedMps: () => number): HeardTag[] {
     const fastestMps = 2 * WALKING_MPS;
-    const lineMetres = REACH_METRES + (fastestMps * WALK_MS) / SECOND_MS;
-    const onLine = present * (lineMetres / REACH_METRES);
+    const lineMeters = REACH_METERS + (fastestMps * WALK_MS) / SECOND_MS;
+    const onLine = present * (lineMeters / REACH_METERS);
     const tag = (joinedMs: number): HeardTag => {
-      const [fromMetres, asideMetres, speed] = [between(-lineMetres, lineMetres), between(1, 6), speedMps()];
+      const [fromMeters, asideMeters, speed] = [between(-lineMeters, lineMeters), between(1, 6), speedMps()];
       const leftMs = joinedMs + lasting(keepsForMs);
       return listen(false, (atMs) =>
         atMs < joinedMs || atMs > leftMs
           ? null
-          : Math.hypot(fromMetres + (speed * (atMs - joinedMs)) / SECOND_MS, asideMetres),
+          : Math.hypot(fromMeters + (speed * (atMs - joinedMs)) / SECOND_MS, asideMeters),
       );
     };
     return [
@@ -103,17 +103,17 @@ export function makeWalk(way: Way, seed: number): HeardTag[] {
   }
 
   const { walking, standing, sameWayMs, speedSpread, groupMembers } = TRAFFIC[way];
-  const carriedMetres = between(0.3, 1);
+  const carriedMeters = between(0.3, 1);
   const tags = [
-    listen(true, () => carriedMetres),
+    listen(true, () => carriedMeters),
     ...others(walking / 2, sameWayMs, () => normal(0, speedSpread)),
     ...others(walking / 2, sameWayMs, () => -2 * WALKING_MPS),
     ...others(standing, 10 * WALK_MS, () => -WALKING_MPS),
   ];
   for (let member = 0; member < groupMembers; member++) {
     if (next() >= TAG_IN_GROUP) continue;
-    const metres = between(1, 12);
-    tags.push(listen(false, () => Math.abs(normal(metres, 2))));
+    const meters = between(1, 12);
+    tags.push(listen(false, () => Math.abs(normal(meters, 2))));
   }
   return tags.filter(({ heard }) => heard.length > 0);
 }

@@ -26,7 +26,7 @@ const press = (page: Page, name: string): Promise<void> => page.getByRole('butto
 /** Long enough for guidance and a row of seconds to show. */
 const SCANNED_SECONDS = 6;
 
-/** Where it is about noon now: a clock that stood still would stop the scan, and in the evening night colours are offered. */
+/** Where it is about noon now: a clock that stood still would stop the scan, and in the evening night colors are offered. */
 function zoneAtNoon(): string {
   const hoursAhead = 12 - new Date().getUTCHours();
   // The sign of these names is turned around: Etc/GMT-2 is two hours ahead of UTC.

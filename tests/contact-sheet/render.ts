@@ -140,7 +140,7 @@ async function drawShown(browser: Browser, shots: readonly Shot[]): Promise<stri
   const file = join(SCREENS, 'shown.png');
   const drawn = await page.screenshot({ fullPage: true });
   await page.close();
-  await sharp(drawn).png({ palette: true, colours: SHOWN_COLORS, effort: 10 }).toFile(file);
+  await sharp(drawn).png({ palette: true, colors: SHOWN_COLORS, effort: 10 }).toFile(file);
   return file;
 }
 

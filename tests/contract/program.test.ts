@@ -91,7 +91,7 @@ describe('a running server', () => {
   });
   afterAll(() => server.stop());
 
-  test('lets somebody register, be recognised, sign out, and be forgotten', async () => {
+  test('lets somebody register, be recognized, sign out, and be forgotten', async () => {
     const body = { name: ' Ada Lovelace ', username: ' Ada ', password: PASSWORD };
     const registered = await ask({ method: 'POST', path: '/api/auth/register', body });
     expect(registered.json).toMatchObject({ user: { name: 'Ada Lovelace', username: 'Ada' } });

@@ -60,7 +60,7 @@ test('a release from before the newest migrations works on beside this one, whic
   onTestFinished(() => older.stop());
 
   async function register(server: TestServer, username: string): Promise<Readonly<Record<string, string>>> {
-    const body = { name: 'A Traveller', username, password: PASSWORD };
+    const body = { name: 'A Traveler', username, password: PASSWORD };
     const { headers } = await okOf(server, { method: 'POST', path: '/api/auth/register', body });
     return { cookie: headers['set-cookie']![0]!.split(';')[0]! };
   }

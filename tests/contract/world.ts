@@ -171,7 +171,7 @@ export async function openWorld(options: ServerOptions = {}): Promise<World> {
   };
 
   async function signUp(username: string): Promise<User> {
-    const body = { name: 'A Traveller', username, password: PASSWORD };
+    const body = { name: 'A Traveler', username, password: PASSWORD };
     const received = okOrThrow(await ask('visitor', { method: 'POST', path: '/api/auth/register', body }));
     return (received.json as { user: User }).user;
   }

@@ -110,9 +110,9 @@ test('the image is small, says what is in it, and is nobody who may do much', ()
 test('it serves, is stopped, and what it held serves elsewhere from its backup', async () => {
   await start(one);
   expect(podman(['exec', one, NODE, '-e', 'fs.writeFileSync("/sweep/mark", "")']).stderr).toContain('EROFS');
-  const person = { name: 'A Traveller', username: 'traveller', password: PASSWORD };
+  const person = { name: 'A Traveler', username: 'traveler', password: PASSWORD };
   expect(ask(one, { method: 'POST', path: '/api/auth/register', body: person }).status).toBe(201);
-  const signIn = { method: 'POST', path: '/api/auth/login', body: { username: 'traveller', password: PASSWORD } };
+  const signIn = { method: 'POST', path: '/api/auth/login', body: { username: 'traveler', password: PASSWORD } };
   const { cookie } = ask(one, signIn);
   const signedIn = cookie === null ? {} : { cookie };
   const scan = { scanType: 'camera', threatDetected: true, locationNotes: 'Room 12' };

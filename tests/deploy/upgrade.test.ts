@@ -46,7 +46,7 @@ test('what PostgreSQL 17 holds moves to 18 by a backup and a restore, and the wa
     string,
     string,
   ];
-  const person = { username: 'traveller', name: 'A Traveller', password: 'two hotel keys' };
+  const person = { username: 'traveler', name: 'A Traveler', password: 'two hotel keys' };
   const report = {
     name: 'Hotel Meridian',
     address: 'Lindenallee 4',

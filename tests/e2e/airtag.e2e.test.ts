@@ -264,7 +264,7 @@ describe('with an injected Bluetooth', () => {
     await again.page.getByRole('button', { name: 'Undo' }).click();
     await result(again.page, 'A tracker away from its owner');
 
-    // A stranger's that stays, a neighbour's: ignored under its third address too.
+    // A stranger's that stays, a neighbor's: ignored under its third address too.
     await again.page.getByRole('button', { name: 'Ignore it' }).click();
     await result(again.page, 'No tracker was recognized');
     await context.addInitScript(installBluetooth, { id: 'three' });

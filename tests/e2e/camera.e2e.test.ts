@@ -449,7 +449,7 @@ async function titleOfNothingFound(page: Page): Promise<string> {
 
 async function register(page: Page, baseUrl: string): Promise<void> {
   await page.goto(`${baseUrl}/register`);
-  await page.getByLabel('Full Name').fill('Ada Traveller');
+  await page.getByLabel('Full Name').fill('Ada Traveler');
   await page.getByLabel('Username').fill('ada-travels');
   await page.getByLabel('Password', { exact: true }).fill('four walls and a door');
   await page.getByRole('button', { name: 'Create Account' }).click();

@@ -8,7 +8,7 @@ import { createNumbers, createSeededRandom } from '#tests/support/random.ts';
 
 const CREATED_AT = '2026-11-21T00:10:00.000Z';
 
-/** A bundle unlike its neighbours: kind of key, pictures, notes, what is left out and countersignatures follow the seed. */
+/** A bundle unlike its neighbors: kind of key, pictures, notes, what is left out and countersignatures follow the seed. */
 export async function makeBundle(seed: number): Promise<Uint8Array> {
   const random = createSeededRandom(seed);
   const signer = await makeSigner(seed % 3 === 0 ? 'ECDSA-P256-SHA256' : 'Ed25519');

@@ -1,4 +1,4 @@
-import type { LabDevice, UdpBehaviour } from './device.ts';
+import type { LabDevice, UdpBehavior } from './device.ts';
 
 /* Answers that fakes of a lab give, by the protocols' own documents. */
 
@@ -21,7 +21,7 @@ export function dhip(json: string): string {
 }
 
 /** An mDNS response: one PTR from service to instance, and its TXT. */
-export function mdns(service: string, instance: string, txt: readonly string[]): UdpBehaviour {
+export function mdns(service: string, instance: string, txt: readonly string[]): UdpBehavior {
   const labels = (name: string) =>
     Buffer.concat([
       ...name.split('.').map((label) => Buffer.concat([Buffer.of(label.length), Buffer.from(label)])),
@@ -48,7 +48,7 @@ export function mdns(service: string, instance: string, txt: readonly string[]):
 }
 
 /** A WS-Discovery answer of an ONVIF device with these scopes. */
-export function wsd(scopes: string): UdpBehaviour {
+export function wsd(scopes: string): UdpBehavior {
   return {
     answerHex: hex(
       `<?xml version="1.0"?><SOAP-ENV:Envelope xmlns:SOAP-ENV="x"><SOAP-ENV:Body><d:ProbeMatches><d:ProbeMatch><d:Types>dn:NetworkVideoTransmitter</d:Types><d:Scopes>${scopes}</d:Scopes></d:ProbeMatch></d:ProbeMatches></SOAP-ENV:Body></SOAP-ENV:Envelope>`,
@@ -59,7 +59,7 @@ export function wsd(scopes: string): UdpBehaviour {
 }
 
 /** An SSDP answer. */
-export function ssdp(server: string, target: string): UdpBehaviour {
+export function ssdp(server: string, target: string): UdpBehavior {
   return {
     answerHex: hex(
       `HTTP/1.1 200 OK\r\nCACHE-CONTROL: max-age=100\r\nSERVER: ${server}\r\nST: ${target}\r\nUSN: uuid:1::${target}\r\n\r\n`,
@@ -108,7 +108,7 @@ export function placed(
 }
 
 /** An answer to a question for sysDescr (RFC 1157), with this text. */
-export function snmp(text: string): UdpBehaviour {
+export function snmp(text: string): UdpBehavior {
   const tlv = (tag: number, ...parts: readonly Buffer[]) => {
     const value = Buffer.concat(parts);
     return Buffer.concat([Buffer.of(tag, value.length), value]);

@@ -8,10 +8,10 @@ export interface LabDevice {
   readonly mac: string;
   /** The truth a scan is measured against. `silent-camera` answers nothing but address resolution. */
   readonly truth: 'camera' | 'silent-camera' | 'other';
-  /** TCP port to behaviour. */
-  readonly tcp?: Readonly<Record<number, TcpBehaviour>>;
+  /** TCP port to behavior. */
+  readonly tcp?: Readonly<Record<number, TcpBehavior>>;
   /** UDP port to the answer to any question, as Latin-1 text; `{ip}` is replaced by the device's own address. */
-  readonly udp?: Readonly<Record<number, UdpBehaviour>>;
+  readonly udp?: Readonly<Record<number, UdpBehavior>>;
   /** Drops packets to every closed port instead of refusing. */
   readonly firewalled?: boolean;
   /** Real programs in a namespace of the device's own, instead of fakes. */
@@ -47,7 +47,7 @@ export interface HttpPage {
   readonly body?: string;
 }
 
-export type TcpBehaviour =
+export type TcpBehavior =
   | {
       readonly kind: 'http';
       readonly status?: string;
@@ -70,7 +70,7 @@ export type TcpBehaviour =
   /** Sends one byte a second. */
   | { readonly kind: 'drip' };
 
-export interface UdpBehaviour {
+export interface UdpBehavior {
   /** Answer bytes as hexadecimal. */
   readonly answerHex: string;
   /** Answers only questions that contain this text. */

@@ -24,7 +24,7 @@ const summary = await scanNetwork({
         },
       })),
     claimFor(observation) {
-      if (observation.observable !== 'behaviour') throwOnHostile(observation.text);
+      if (observation.observable !== 'behavior') throwOnHostile(observation.text);
       return claimFor(observation);
     },
   },

@@ -64,7 +64,7 @@ const CAMERAS: readonly Omit<LabDevice, 'address'>[] = [
     tcp: { 80: page('S-60 E v2'), 554: { kind: 'rtsp', server: 'Siqura RTSP Server' } },
   },
   {
-    name: 'Teltonika-less board with motion JPEG on a neighbouring port',
+    name: 'Teltonika-less board with motion JPEG on a neighboring port',
     mac: 'dc:a6:32:71:00:09',
     truth: 'camera',
     tcp: {

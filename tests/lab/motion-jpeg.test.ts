@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { NetworkSummary } from '#scanners/network/node/scan-network.ts';
-import type { LabDevice, TcpBehaviour } from './device.ts';
+import type { LabDevice, TcpBehavior } from './device.ts';
 import { Lab } from './lab.ts';
 
 const COMPANION = fileURLToPath(new URL('../../src/apps/companion/node/main.ts', import.meta.url));
 
 const HTML = { 'Content-Type': 'text/html' };
 const STREAM = { headers: { 'Content-Type': 'multipart/x-mixed-replace;boundary=frame' }, body: '--frame' };
-const NOTHING_HERE: TcpBehaviour = { kind: 'http', status: '404 Not Found', headers: HTML, body: 'Nothing here' };
+const NOTHING_HERE: TcpBehavior = { kind: 'http', status: '404 Not Found', headers: HTML, body: 'Nothing here' };
 
 const DEVICES: readonly LabDevice[] = [
   {
@@ -49,7 +49,7 @@ const DEVICES: readonly LabDevice[] = [
   },
 ];
 
-test('a stream is found by its head on a neighbouring port, and a page about a webcam is none', async () => {
+test('a stream is found by its head on a neighboring port, and a page about a webcam is none', async () => {
   await using lab = await Lab.open({ devices: DEVICES });
   const { stdout } = await lab.exec(process.execPath, [COMPANION, 'scan', 'network', '--json']);
   const { hosts } = JSON.parse(stdout.trim().split('\n').at(-1)!) as NetworkSummary;

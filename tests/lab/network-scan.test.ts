@@ -65,7 +65,7 @@ describe('a hotel network of 35 devices', () => {
     expect(coverage).toMatchObject({ canary: false, blockedHere: false });
   });
 
-  test('guests hidden from each other are recognised', async () => {
+  test('guests hidden from each other are recognized', async () => {
     await using lab = await Lab.open({ devices: ISOLATED_HOTEL });
     const { coverage } = await scan(lab);
     expect(coverage).toMatchObject({ isolationSuspected: true, blockedHere: false });

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { createServer, type Socket } from 'node:net';
-import type { LabDevice, TcpBehaviour } from './device.ts';
+import type { LabDevice, TcpBehavior } from './device.ts';
 
 /**
  * Plays every device of a lab, each on its own address. Reads `{ devices, multicast }` as JSON from standard input,
@@ -17,10 +17,10 @@ const input = await new Response(process.stdin as unknown as ReadableStream).tex
 const plan = JSON.parse(input) as LabPlan;
 const listening: Promise<void>[] = [];
 
-function answerTcp(behaviour: TcpBehaviour, socket: Socket, request: string, port: number): void {
-  switch (behaviour.kind) {
+function answerTcp(behavior: TcpBehavior, socket: Socket, request: string, port: number): void {
+  switch (behavior.kind) {
     case 'http': {
-      const page = behaviour.paths?.[/^GET (\S+)/.exec(request)?.[1] ?? '/'] ?? behaviour;
+      const page = behavior.paths?.[/^GET (\S+)/.exec(request)?.[1] ?? '/'] ?? behavior;
       const body = page.body ?? '';
       const headers = Object.entries({ ...page.headers, 'Content-Length': String(Buffer.byteLength(body)) });
       socket.end(
@@ -32,19 +32,19 @@ function answerTcp(behaviour: TcpBehaviour, socket: Socket, request: string, por
       const sequence = /CSeq: *(\d+)/i.exec(request)?.[1] ?? '1';
       const questions = request.split(/(?=^(?:OPTIONS|DESCRIBE) )/m);
       if (questions.length > 1) {
-        for (const question of questions) answerTcp(behaviour, socket, question, port);
+        for (const question of questions) answerTcp(behavior, socket, question, port);
         break;
       }
       const describes = request.startsWith('DESCRIBE');
-      const here = (/^DESCRIBE rtsp:\/\/[^/]+\/(\S*)/.exec(request)?.[1] ?? '') === (behaviour.path ?? '');
-      const server = behaviour.server ? `Server: ${behaviour.server}\r\n` : '';
-      if (describes && here && behaviour.realm) {
+      const here = (/^DESCRIBE rtsp:\/\/[^/]+\/(\S*)/.exec(request)?.[1] ?? '') === (behavior.path ?? '');
+      const server = behavior.server ? `Server: ${behavior.server}\r\n` : '';
+      if (describes && here && behavior.realm) {
         socket.write(
-          `RTSP/1.0 401 Unauthorized\r\nCSeq: ${sequence}\r\n${server}WWW-Authenticate: Digest realm="${behaviour.realm}", nonce="0"\r\n\r\n`,
+          `RTSP/1.0 401 Unauthorized\r\nCSeq: ${sequence}\r\n${server}WWW-Authenticate: Digest realm="${behavior.realm}", nonce="0"\r\n\r\n`,
         );
-      } else if (describes && here && behaviour.sdp) {
+      } else if (describes && here && behavior.sdp) {
         socket.write(
-          `RTSP/1.0 200 OK\r\nCSeq: ${sequence}\r\n${server}Content-Type: application/sdp\r\nContent-Length: ${behaviour.sdp.length}\r\n\r\n${behaviour.sdp}`,
+          `RTSP/1.0 200 OK\r\nCSeq: ${sequence}\r\n${server}Content-Type: application/sdp\r\nContent-Length: ${behavior.sdp.length}\r\n\r\n${behavior.sdp}`,
         );
       } else {
         socket.write(
@@ -59,7 +59,7 @@ function answerTcp(behaviour: TcpBehaviour, socket: Socket, request: string, por
     case 'drip':
       break;
     default:
-      throw new Error(`port ${port}: unknown behaviour`);
+      throw new Error(`port ${port}: unknown behavior`);
   }
 }
 
@@ -69,22 +69,22 @@ function addressesOf(device: LabDevice): string[] {
   return [device.address, device.ipv6 ?? []].flat().map((one) => (one.includes(':') ? `${one}%${link}` : one));
 }
 
-function serveTcp(address: string, port: number, behaviour: TcpBehaviour): void {
+function serveTcp(address: string, port: number, behavior: TcpBehavior): void {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    if (behaviour.kind === 'greeting') socket.write(behaviour.text);
-    if (behaviour.kind === 'endless') {
+    if (behavior.kind === 'greeting') socket.write(behavior.text);
+    if (behavior.kind === 'endless') {
       const more = () => {
         while (!socket.destroyed && socket.write(Buffer.alloc(16_384, 0x41)));
       };
       socket.on('drain', more);
       more();
     }
-    if (behaviour.kind === 'drip') {
+    if (behavior.kind === 'drip') {
       const timer = setInterval(() => socket.write('H'), 1_000);
       socket.on('close', () => clearInterval(timer));
     }
-    socket.on('data', (chunk) => answerTcp(behaviour, socket, chunk.toString('latin1'), port));
+    socket.on('data', (chunk) => answerTcp(behavior, socket, chunk.toString('latin1'), port));
   });
   listening.push(new Promise((resolve) => void server.listen(port, address, () => resolve())));
 }
@@ -92,8 +92,8 @@ function serveTcp(address: string, port: number, behaviour: TcpBehaviour): void 
 /** UDP: one socket per device for questions to it alone, one per port for questions to everyone. */
 const byPort = new Map<number, LabDevice[]>();
 for (const device of plan.devices) {
-  for (const [port, behaviour] of Object.entries(device.tcp ?? {}))
-    for (const address of addressesOf(device)) serveTcp(address, Number(port), behaviour);
+  for (const [port, behavior] of Object.entries(device.tcp ?? {}))
+    for (const address of addressesOf(device)) serveTcp(address, Number(port), behavior);
   for (const port of Object.keys(device.udp ?? {})) {
     byPort.set(Number(port), [...(byPort.get(Number(port)) ?? []), device]);
   }
@@ -104,13 +104,13 @@ type Reply = (question: Buffer, toPort: number, toAddress: string) => void;
 for (const [port, devices] of byPort) {
   const replies: Record<'udp4' | 'udp6', Reply[]> = { udp4: [], udp6: [] };
   for (const device of devices) {
-    const behaviour = device.udp![port]!;
-    const answer = Buffer.from(behaviour.answerHex, 'hex');
+    const behavior = device.udp![port]!;
+    const answer = Buffer.from(behavior.answerHex, 'hex');
     for (const address of addressesOf(device)) {
       const type = address.includes(':') ? 'udp6' : 'udp4';
       const socket = createSocket({ type, reuseAddr: true });
       const reply: Reply = (question, toPort, toAddress) => {
-        if (behaviour.whenContains && !question.toString('latin1').includes(behaviour.whenContains)) return;
+        if (behavior.whenContains && !question.toString('latin1').includes(behavior.whenContains)) return;
         // Where a question came in says nothing of the link that this fake answers on.
         const to = type === 'udp6' ? `${toAddress.replace(/%.*/, '')}%${address.split('%')[1]}` : toAddress;
         socket.send(answer, toPort, to, () => undefined);

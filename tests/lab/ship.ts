@@ -157,7 +157,7 @@ const OTHERS: readonly Omit<LabDevice, 'address'>[] = [
     tcp: { 8081: guarded('tvheadend', 'HTS/tvheadend') },
   },
   {
-    name: 'Encoder’s neighbour: a satellite modem',
+    name: 'Encoder’s neighbor: a satellite modem',
     mac: '02:82:00:00:00:04',
     truth: 'other',
     udp: { 161: snmp('iDirect Evolution X7 Satellite Router') },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const [WIDTH, HEIGHT] = [320, 192];
-/** Grey levels of the left and the right half. */
+/** Gray levels of the left and the right half. */
 const [LEFT, RIGHT] = [60, 200];
 
 /** A picture whose left half is darker than its right one. */

@@ -333,11 +333,11 @@ const PHYSICAL_CSS =
   /(?<![\w-])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:/g;
 const PHYSICAL_CSS_VALUE = /(?<![\w-])(text-align|float|clear|caption-side)\s*:\s*(left|right)(?![\w-])/g;
 const PHYSICAL_STYLE = /^((margin|padding|border|scrollMargin|scrollPadding)(Left|Right)|left|right)/;
-const RAW_COLOUR =
+const RAW_COLOR =
   /#[0-9a-f]{3,8}(?![\w-])|(?<![\w-])(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|(?<![\w-])(?:black|white|red|green|blue|gr[ae]y|silver|maroon|purple|fuchsia|lime|olive|yellow|navy|teal|aqua|orange|pink|brown|gold|salmon|crimson|tomato)(?![\w-])/gi;
 const TOKENS = 'src/ui/view/styles/tokens.css';
 
-/** Physical directions and, outside the tokens, colours that have no name. */
+/** Physical directions and, outside the tokens, colors that have no name. */
 function styleProblems(path: string, css: string): string[] {
   const code = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, '""');
   const physical = [...code.matchAll(PHYSICAL_CSS), ...code.matchAll(PHYSICAL_CSS_VALUE)].map(
@@ -345,11 +345,11 @@ function styleProblems(path: string, css: string): string[] {
   );
   if (path === TOKENS) return physical;
   const values = [...code.matchAll(/(?<=[{;]\s*)[\w-]+\s*:\s*([^;{}]*)(?=[;}])/g)].map((match) => match[1]!);
-  const colours = values.flatMap((value) => [...value.matchAll(RAW_COLOUR)].map((match) => match[0]));
-  return [...physical, ...colours.map((colour) => `uses the raw colour ${colour}; use a token`)];
+  const colors = values.flatMap((value) => [...value.matchAll(RAW_COLOR)].map((match) => match[0]));
+  return [...physical, ...colors.map((color) => `uses the raw color ${color}; use a token`)];
 }
 
-/** The same in `style={{ … }}` and in colour attributes of a view. */
+/** The same in `style={{ … }}` and in color attributes of a view. */
 function inlineStyleProblems(program: Program): string[] {
   const problems: string[] = [];
   new Visitor({
@@ -357,8 +357,8 @@ function inlineStyleProblems(program: Program): string[] {
       const name = node.name.type === 'JSXIdentifier' ? node.name.name : '';
       const value = node.value;
       if (['fill', 'stroke', 'color', 'stopColor', 'floodColor'].includes(name) && value?.type === 'Literal') {
-        for (const [colour] of String(value.value).matchAll(RAW_COLOUR))
-          problems.push(`uses the raw colour ${colour}; use a token`);
+        for (const [color] of String(value.value).matchAll(RAW_COLOR))
+          problems.push(`uses the raw color ${color}; use a token`);
       }
       if (name !== 'style' || value?.type !== 'JSXExpressionContainer') return;
       if (value.expression.type !== 'ObjectExpression') return;
@@ -367,8 +367,8 @@ function inlineStyleProblems(program: Program): string[] {
         if (PHYSICAL_STYLE.test(property.key.name))
           problems.push(`uses the physical style ${property.key.name}; use the logical property`);
         if (property.value.type !== 'Literal') continue;
-        for (const [colour] of String(property.value.value).matchAll(RAW_COLOUR))
-          problems.push(`uses the raw colour ${colour}; use a token`);
+        for (const [color] of String(property.value.value).matchAll(RAW_COLOR))
+          problems.push(`uses the raw color ${color}; use a token`);
       }
     },
   }).visit(program);
@@ -424,7 +424,7 @@ function wordProblems(program: Program): string[] {
 }
 
 /**
- * The companion runs on the traveller's laptop as one bundled file: what it reaches, through any number of files,
+ * The companion runs on the traveler's laptop as one bundled file: what it reaches, through any number of files,
  * is core, contract, scanners' and evidence's pure and node files and the node adapters, and no package but those bundled with it.
  */
 function companionProblems(sources: ReadonlyMap<string, Source>): Violation[] {

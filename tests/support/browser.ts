@@ -116,7 +116,7 @@ export async function chooseTheme(context: BrowserContext, theme: Theme): Promis
   await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
 }
 
-/** Changes the theme of an open screen by its own choice; one without that choice only gets the colours. */
+/** Changes the theme of an open screen by its own choice; one without that choice only gets the colors. */
 export async function switchTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen;

@@ -125,8 +125,8 @@ async function timeTaps(buttons: Locator): Promise<number[]> {
 
 /** What stands on the page that a scan's is held against: one button that, as a theme does, paints all anew. */
 const EMPTY_PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><button>Press</button><script>
-  const colours = ['#ffffff', '#101418'];
-  document.querySelector('button').onclick = () => (document.body.style.background = colours.reverse()[0]);
+  const colors = ['#ffffff', '#101418'];
+  document.querySelector('button').onclick = () => (document.body.style.background = colors.reverse()[0]);
 </script>`;
 
 /** What taps waited for their paint, milliseconds, ascending. */

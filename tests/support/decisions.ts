@@ -9,10 +9,9 @@ const SECTIONS = ['Context', 'Decision', 'Consequences', 'Status'];
 /** What the records are listed in. */
 export const DECISION_INDEX = 'README.md';
 
-const AREAS: ReadonlySet<string> = new Set([
-  ...['camera', 'network', 'trackers', 'sound', 'rounds', 'evidence', 'reports', 'accounts', 'payments'],
-  ...['web', 'server', 'database', 'tests', 'house'],
-]);
+const AREAS: ReadonlySet<string> = new Set(
+  'camera network trackers sound rounds evidence reports accounts payments web server database tests house'.split(' '),
+);
 
 /** The words in a status by which a decision changes an earlier one, up to the end of the sentence. */
 const CHANGES = /\b(?:Amends|Changes|Takes the place of|[Rr]eplaces|Adds to)\b([^]*?)(?:\. |\.$)/g;

@@ -59,7 +59,7 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Result<CleanPictu
       .autoOrient()
       .flatten({ background: '#fff' })
       .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .jpeg(JPEG)
       .toBuffer({ resolveWithObject: true });
     return ok(bare(drawn.data, drawn.info));

@@ -8,7 +8,7 @@ export const getNetworkConfig = defineCall({
   access: 'anyone',
   replies: {
     200: z.object({
-      /** This server runs on the traveller's own laptop and scans itself. */
+      /** This server runs on the traveler's own laptop and scans itself. */
       companion: z.boolean(),
       stunUrl: z.nullable(z.string()),
     }),

@@ -96,7 +96,7 @@ export const reportedLocation = z.object({
 });
 export type ReportedLocation = z.infer<typeof reportedLocation>;
 
-/** Published reports of one cell of the map; the position is their centre, the name one of their cities. */
+/** Published reports of one cell of the map; the position is their center, the name one of their cities. */
 export const mapCell = z.object({ latitude, longitude, count: z.number(), city: z.string() });
 export type MapCell = z.infer<typeof mapCell>;
 

@@ -9,7 +9,7 @@ import { inspectPicture, isBareJpeg, isHeic } from './picture-file.ts';
 const FORMATS = {
   'baseline jpeg': (of: Sharp) => of.jpeg(),
   'progressive jpeg': (of: Sharp) => of.jpeg({ progressive: true }),
-  'grey jpeg': (of: Sharp) => of.greyscale().jpeg(),
+  'gray jpeg': (of: Sharp) => of.grayscale().jpeg(),
   png: (of: Sharp) => of.png(),
   'png with few colors': (of: Sharp) => of.png({ palette: true }),
   webp: (of: Sharp) => of.webp(),

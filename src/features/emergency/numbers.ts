@@ -18,7 +18,7 @@ export interface EmergencyNumber {
   readonly checked: string;
 }
 
-/** Dialled from any GSM phone it reaches an emergency centre in most countries, also without credit or a SIM card of that country. */
+/** Dialled from any GSM phone it reaches an emergency center in most countries, also without credit or a SIM card of that country. */
 export const FALLBACK_NUMBER = '112';
 
 const law = { source: 'law', checked: '2026-11' } as const;

@@ -56,7 +56,7 @@ test('what stands behind the end of a picture goes: a second picture, a clip', a
   expect(stripPicture(behind)!.bytes).toEqual(stripPicture(original)!.bytes);
 });
 
-test('a comment and what other programs wrote go, the colour profile stays', async () => {
+test('a comment and what other programs wrote go, the color profile stays', async () => {
   const plain = new Uint8Array(await picture().withIccProfile('p3').jpeg().toBuffer());
   const comment = concat([Uint8Array.of(0xff, 0xfe, 0, 2 + SECRET.length), latin1Bytes(SECRET)]);
   const noted = concat([plain.subarray(0, 2), comment, plain.subarray(2)]);

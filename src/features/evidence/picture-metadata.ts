@@ -10,7 +10,7 @@ export interface StrippedPicture {
 }
 
 /**
- * A JPEG, PNG or WebP picture with only what its pixels need: colour profile, transparency, and which side is up. What stands
+ * A JPEG, PNG or WebP picture with only what its pixels need: color profile, transparency, and which side is up. What stands
  * behind its end goes too: phones keep a second picture or a clip there, with a place of its own. Null for any other file,
  * and for one that cannot be read to its end: nothing can be promised of those.
  */

@@ -1,7 +1,7 @@
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
 
-/** A month of travelling without a connection; more is refused rather than silently dropped. */
+/** A month of traveling without a connection; more is refused rather than silently dropped. */
 export const MAX_OUTBOX_ITEMS = 50;
 
 /** What waits for a connection. Its id makes sending it twice harmless: the server stores it once. */

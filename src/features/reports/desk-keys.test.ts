@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reviewAction } from '#contract/entities/review.ts';
-import { commandOf, DESK_KEYS, neighbourOf, nextAfter } from './desk-keys.ts';
+import { commandOf, DESK_KEYS, neighborOf, nextAfter } from './desk-keys.ts';
 
 test('each key does one thing, and other keys nothing', () => {
   expect(commandOf('p')).toMatchObject({ kind: 'choose', actions: expect.arrayContaining(['publish', 'approve']) });
@@ -22,7 +22,7 @@ test.each([
   [null, -1, 'c'],
   ['gone', 1, 'a'],
 ] as const)('beside %s by %i stands %s', (openId, step, id) => {
-  expect(neighbourOf(['a', 'b', 'c'], openId, step)).toBe(id);
+  expect(neighborOf(['a', 'b', 'c'], openId, step)).toBe(id);
 });
 
 test('after a decision the next one opens that is not decided', () => {

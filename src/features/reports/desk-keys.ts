@@ -32,8 +32,8 @@ export function commandOf(key: string): DeskCommand | null {
   return Object.hasOwn(DESK_KEYS, key) ? DESK_KEYS[key as DeskKey] : null;
 }
 
-/** The neighbour of the open report among those that are shown: the first or last one where none is open. */
-export function neighbourOf(ids: readonly string[], openId: string | null, step: 1 | -1): string | null {
+/** The neighbor of the open report among those that are shown: the first or last one where none is open. */
+export function neighborOf(ids: readonly string[], openId: string | null, step: 1 | -1): string | null {
   const at = openId === null ? -1 : ids.indexOf(openId);
   if (at < 0) return (step === 1 ? ids[0] : ids.at(-1)) ?? null;
   return ids[at + step] ?? null;

@@ -98,7 +98,7 @@ export function parseMapQuery(query: {
 const EARTH_RADIUS_M = 6_371_000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in metres. */
+/** Great-circle distance in meters. */
 export function distanceM(from: Position, to: Position): number {
   const half = (difference: number) => Math.sin(radians(difference) / 2) ** 2;
   const share =

@@ -8,7 +8,7 @@ const cell = (latitude: number, longitude: number, count: number, city = 'City')
   y: -latitude * 2,
 });
 
-test('neighbours are counted into the largest', () => {
+test('neighbors are counted into the largest', () => {
   expect(
     clusterCells([cell(48.9, 2.3, 40, 'Paris'), cell(49.4, 1.1, 3, 'Rouen'), cell(-33.9, 18.4, 7, 'Cape Town')], {
       distancePx: 20,

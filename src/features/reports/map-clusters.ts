@@ -14,7 +14,7 @@ export interface PlacedCell {
 export interface Cluster {
   /** Stable while the same largest cell leads it. */
   readonly id: string;
-  /** The centre of its reports, in px. */
+  /** The center of its reports, in px. */
   readonly x: number;
   readonly y: number;
   readonly count: number;
@@ -34,7 +34,7 @@ const union = (left: Box, right: Box): Box => ({
 
 /**
  * Joins cells of so many degrees that are closer than `distancePx` to the largest cell around them, the largest first: what is big stays
- * where it is, and its neighbours are counted into it. Pins with the most reports come first; the order of the cells
+ * where it is, and its neighbors are counted into it. Pins with the most reports come first; the order of the cells
  * does not matter.
  */
 export function clusterCells(

@@ -5,7 +5,7 @@ import { coarse, distanceM, formatNear, nearestOf } from './nearby.ts';
 const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 
-test('what leaves the device has two decimals, and lies within 900 metres of where somebody is', () => {
+test('what leaves the device has two decimals, and lies within 900 meters of where somebody is', () => {
   fc.assert(
     fc.property(fc.record({ latitude, longitude }), (exact) => {
       const sent = coarse(exact);

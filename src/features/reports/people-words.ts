@@ -7,7 +7,7 @@ export const ROLES: ReadonlySet<string> = new Set(
   list(`
   manager receptionist clerk concierge porter doorman bellboy guard officer policeman policewoman host hostess owner
   landlord landlady caretaker janitor cleaner maid housekeeper waiter waitress technician engineer electrician handyman
-  plumber guide driver steward stewardess captain colleague coworker neighbor neighbour friend husband wife boyfriend
+  plumber guide driver steward stewardess captain colleague coworker neighbor neighbor friend husband wife boyfriend
   girlfriend partner son daughter brother sister mother father cousin uncle aunt boss director superhost roommate
   encargado encargada recepcionista portero conserje vigilante guardia agente anfitrion anfitriona dueno duena casero
   casera limpiadora limpiador camarera camarero tecnico electricista guia conductor chofer jefe jefa directora
@@ -26,7 +26,7 @@ export const ROLES: ReadonlySet<string> = new Set(
 
 const BEFORE_WORDS = [
   String.raw`called|named|name (?:is|was)|name ?tag (?:said|says|read|reads)|goes by|(?:card|plate|badge|label) [\p{L} ]{0,20}(?:says|said|reads|read)|introduced (?:himself|herself|themselves) as|a certain`,
-  String.raw`(?:ask|asked|asking|tell|told|telling|thank|thanked|met|meet|call|recognized|recognised|saw)(?: for)?|(?:ask|talk|talked|talking|speak|spoke|spoken|write|wrote|written|complained) (?:to|with|for)|according to|signed by|met by|alone with|it was|thanks to|belongs to|named after|both|(?:mail|message|note|letter|call) (?:came |was )?from`,
+  String.raw`(?:ask|asked|asking|tell|told|telling|thank|thanked|met|meet|call|recognized|recognized|saw)(?: for)?|(?:ask|talk|talked|talking|speak|spoke|spoken|write|wrote|written|complained) (?:to|with|for)|according to|signed by|met by|alone with|it was|thanks to|belongs to|named after|both|(?:mail|message|note|letter|call) (?:came |was )?from`,
   String.raw`llamad[oa]|llama|nombre (?:de|es|era)|apellida|un tal|una tal|(?:present[oó]|presentado) como|pone|(?:pregunt|escrib|dij|cont|pedi|llam|avis)[\p{L}]{1,6}(?: [\p{L}]+ [\p{L}]+)? (?:a|por)|(?:habl)[\p{L}]{1,7} con|segun|firmad[oa] por|sol[oa] con|era|fue|recibieron|venia de|hermano de|tanto|de parte de|gracias a`,
   String.raw`namens|heisst|hiess|name ist|gewisser|gewisse|(?:stellte|vorgestellt) [\p{L} ]{0,12}als|steht|(?:fragte|fragten|frage|fragen|traf|trafen|rief|erzahlte|erzahlten|sagte|sagten|lachte|meinte|nannte|antwortete|schrieb|nennen)(?: sie| auch)?(?: nach| mit)?|(?:sprach|sprechen|reden|redete|allein|gesprochen|spreche) mit|laut|war mit|unterschrieben von|es war|empfingen|gehort|sowohl|bruder von|war von|ich habe|ich glaube`,
   String.raw`du nom de|nom est|s'appelle|s'appelait|s’appelle|certain|certaine|nomme|nommee|(?:presente|presentee) comme|(?:demande|demandez|demander|ecrit|dit|parle|parler|parlez)[\p{L} ]{0,12} (?:a|avec|de)|demandez|demander a|selon|signee? par|seule? avec|c'est|c’est|c'etait|c’etait|on lit|on voit|recus par|appartient a|frere de|venait de|aussi de|d'apres|d’apres|grace a|le nom de`,
@@ -62,7 +62,7 @@ export const VENUE_BEFORE: ReadonlySet<string> = new Set(
 export const VENUE_AFTER: ReadonlySet<string> = new Set(
   list(`
   hotel hotels hostel hostal inn motel resort lodge suites suite arms house palace court tower towers plaza street road
-  avenue lane square drive station airport beach bay hole island islands bank building center centre museum apartments
+  avenue lane square drive station airport beach bay hole island islands bank building center center museum apartments
   apartment guesthouse residence spa hof platz strasse city park hall club
 `),
 );

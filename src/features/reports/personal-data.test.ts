@@ -35,7 +35,7 @@ const EXAMPLES = [
   ['Kennzeichen M AB 1234 stand davor', 'plate', 'Kennzeichen M AB 1234'],
   ['matrícula 1234 BCD', 'plate', 'matrícula 1234 BCD'],
   ['parked AB-123-CD outside', 'plate', 'AB-123-CD'],
-  ['A grey van, plate AB 123 CD, stood outside', 'plate', 'plate AB 123 CD'],
+  ['A gray van, plate AB 123 CD, stood outside', 'plate', 'plate AB 123 CD'],
   ['ein Wagen B-XY 1234', 'plate', 'B-XY 1234'],
   ['the van LV70 XYZ waited', 'plate', 'LV70 XYZ'],
   ['the manager Mr. Smith came', 'name', 'Mr. Smith'],

@@ -32,7 +32,7 @@ export function tileBox({ latitude, longitude }: Position, degrees: MapDegrees):
   return { west, south, east: west + degrees, north: south + degrees };
 }
 
-/** A run of neighbouring tiles, both ends included. */
+/** A run of neighboring tiles, both ends included. */
 export interface TileRun {
   readonly first: number;
   readonly last: number;

@@ -7,7 +7,7 @@ import { BROADBAND_HZ, lobeDbfs, lobeOf, MIDRANGE_HZ, type SpectrumFrame, type S
  *
  * 1. Frames that hold digital silence are dropped, and frames are vetoed whose energy stands out both in 9-15 kHz and just
  *    below the searched band. Of the rest, the quietest must show whatever is reported, and no weaker than the loudest do.
- * 2. Each bin is compared with its neighbours (ordered-statistic CFAR): by its median for steady tones, by a high
+ * 2. Each bin is compared with its neighbors (ordered-statistic CFAR): by its median for steady tones, by a high
  *    percentile for pulses. Lines at equal distances that go on below 17.5 kHz are a machine's.
  * 3. A tone that hops is seen as one narrow peak in many single frames; a band as a hump that falls on both sides; what
  *    comes and goes (pulses, short sweeps) as a part of the spectrum that rises alone, while all below stays as it was.
@@ -23,7 +23,7 @@ export interface UltrasonicTone {
   /** Level in the recording, in dB of a full-scale sine; of bands, of their whole power. */
   readonly dbfs: number;
   readonly pattern: TonePattern;
-  /** How far it stands above its neighbourhood, and how far it had to. */
+  /** How far it stands above its neighborhood, and how far it had to. */
   readonly aboveNoiseDb: number;
   readonly thresholdDb: number;
 }
@@ -456,7 +456,7 @@ function noiseAround(spectrum: Float32Array, bin: number): number {
 }
 
 /**
- * Bins that stand out from their neighbours over all judged frames, and in their quietest third as well. What is louder
+ * Bins that stand out from their neighbors over all judged frames, and in their quietest third as well. What is louder
  * there whenever it is louder below 15 kHz belongs to the sound below: the ring of struck metal.
  */
 function narrowTones(
@@ -511,7 +511,7 @@ function isFlatTopped(
   return full >= FLAT_TOP_SHARE * risen;
 }
 
-/** Where between its neighbours a peak has its top, by a parabola through the three levels: -0.5 to 0.5 bins. */
+/** Where between its neighbors a peak has its top, by a parabola through the three levels: -0.5 to 0.5 bins. */
 function vertexOffset(spectrum: Float32Array, bin: number): number {
   const [before, at, after] = [bin - 1, bin, bin + 1].map((index) => Math.log(Math.max(spectrum[index]!, 1e-30))) as [
     number,

@@ -1,7 +1,7 @@
 import type { Ipv6Reach } from './coverage.ts';
 import type { NetworkErrorCode } from './definition.ts';
 import type { DeviceType, Sureness } from './device.ts';
-import type { Behaviour } from './fingerprints/behaviour.ts';
+import type { Behavior } from './fingerprints/behavior.ts';
 import type { LocalErrorCode } from './local-protocol.ts';
 
 function count(number: number, one: string, many: string): string {
@@ -249,7 +249,7 @@ export const localErrorCopy: Readonly<Record<LocalErrorCode, string>> = {
 };
 
 /** What our probes saw a device do, as the reasons under it say it. */
-export const behaviourCopy: Readonly<Record<Behaviour, (detail: string | null) => string>> = {
+export const behaviorCopy: Readonly<Record<Behavior, (detail: string | null) => string>> = {
   sadp: (model) => `Answers Hikvision’s device search${model ? `: ${model}` : ''}`,
   dhip: (model) => `Answers Dahua’s device search${model ? `: ${model}` : ''}`,
   pppp: (prefix) => `Speaks the small cameras’ protocol PPPP${prefix ? `: ${prefix}` : ''}`,

@@ -44,9 +44,9 @@ export function judgeHost(
   const maker = mac !== null && !isLocallyAdministered(mac) ? makerOf(mac) : null;
   const known: readonly Observation[] = [
     ...(maker?.cameras
-      ? [{ observable: 'behaviour', behaviour: 'camera-maker-block', detail: maker.name } as const]
+      ? [{ observable: 'behavior', behavior: 'camera-maker-block', detail: maker.name } as const]
       : []),
-    ...(isGateway ? [{ observable: 'behaviour', behaviour: 'gateway', detail: null } as const] : []),
+    ...(isGateway ? [{ observable: 'behavior', behavior: 'gateway', detail: null } as const] : []),
   ];
   const result = judge([...observations, ...known], recall);
   return {

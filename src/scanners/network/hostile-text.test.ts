@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { patternWork } from '#tests/support/pattern-work.ts';
-import { BEHAVIOURS } from './fingerprints/behaviour.ts';
+import { BEHAVIORS } from './fingerprints/behavior.ts';
 import { rowsOfMakers } from './fingerprints/rows-of-makers.ts';
 import { TABLES } from './fingerprints/tables.ts';
 import { MAX_BANNER_CHARACTERS, OBSERVABLES } from './fingerprints/vocabulary.ts';
@@ -134,7 +134,7 @@ test('a fault in a file is found, with its line', () => {
 
 const told: readonly ((text: string) => Observation)[] = [
   ...OBSERVABLES.map((observable) => (text: string) => ({ observable, text })),
-  ...BEHAVIOURS.map((behaviour) => (detail: string) => ({ observable: 'behaviour', behaviour, detail }) as const),
+  ...BEHAVIORS.map((behavior) => (detail: string) => ({ observable: 'behavior', behavior, detail }) as const),
 ];
 
 test.each(told.map((observation) => [observation(''), observation] as const))(

@@ -4,7 +4,7 @@ import { rememberClaims } from './verdict.ts';
 
 const MAC = 'a4:2b:b0:01:02:03';
 const EUI64 = 'fe80::a62b:b0ff:fe01:203';
-const VIDEO = { observations: [{ observable: 'behaviour', behaviour: 'rtsp-video', detail: 'H264' } as const] };
+const VIDEO = { observations: [{ observable: 'behavior', behavior: 'rtsp-video', detail: 'H264' } as const] };
 
 test.each([
   [EUI64, MAC],
@@ -20,7 +20,7 @@ test.each([
 const ips = (roster: Roster) => roster.hosts(null).map(({ ip }) => ip);
 
 test.each([
-  ['the neighbour table tells', 'fe80::9c4e:11d2:7f00:1a', MAC],
+  ['the neighbor table tells', 'fe80::9c4e:11d2:7f00:1a', MAC],
   ['its address holds the hardware address', EUI64, null],
 ])('a device of two protocols is one host: %s', (_, ipv6, mac) => {
   for (const ipv6First of [true, false]) {
@@ -81,7 +81,7 @@ test('what changed is told once, and each text is judged once', () => {
   const asked: string[] = [];
   const recall = rememberClaims();
   const roster = new Roster((observation) => {
-    if (observation.observable !== 'behaviour') asked.push(observation.text);
+    if (observation.observable !== 'behavior') asked.push(observation.text);
     return recall(observation);
   });
   roster.meet('10.0.0.9', MAC);

@@ -138,15 +138,15 @@ test.each<[string, readonly [Observable, string][], 'camera' | 'other', DeviceKi
 });
 
 test('two weak signs make a camera only where two observables show them', () => {
-  const password = { observable: 'behaviour', behaviour: 'rtsp-password', detail: '554' } as const;
-  const snapshot = { observable: 'behaviour', behaviour: 'http-snapshot', detail: null } as const;
+  const password = { observable: 'behavior', behavior: 'rtsp-password', detail: '554' } as const;
+  const snapshot = { observable: 'behavior', behavior: 'http-snapshot', detail: null } as const;
   expect(judge([password]).verdict).toBe('possible');
   expect(judge([password, password]).verdict).toBe('possible');
   expect(judge([password, snapshot]).verdict).toBe('camera');
 });
 
 test('what a device does is a camera’s unless its model is a look-alike’s', () => {
-  const search = { observable: 'behaviour', behaviour: 'sadp' } as const;
+  const search = { observable: 'behavior', behavior: 'sadp' } as const;
   expect(judge([{ ...search, detail: 'DS-2CD2042WD-I' }])).toMatchObject({ verdict: 'camera', vendor: 'Hikvision' });
   expect(judge([{ ...search, detail: null }]).claims[0]).toMatchObject({ rule: 'does-sadp' });
   expect(judge([{ ...search, detail: 'Hikvision DS-3E1310P-E switch' }]).verdict).toBe('other');
@@ -177,7 +177,7 @@ test('any text in any observable gets a verdict', () => {
 
 test('what is remembered is what was judged', () => {
   const recall = rememberClaims();
-  const seen = { observable: 'behaviour', behaviour: 'rtsp-video', detail: 'H264' } as const;
+  const seen = { observable: 'behavior', behavior: 'rtsp-video', detail: 'H264' } as const;
   const told = { observable: 'http-server', text: 'Hipcam' } as const;
   const elsewhere = { observable: 'http-title', text: 'Hipcam' } as const;
   for (const observation of [seen, told, elsewhere, seen, told, elsewhere])

@@ -1,7 +1,7 @@
 import { firstMatch } from '#core/match/fingerprint.ts';
 import { combine } from '#core/match/log-odds.ts';
-import { behaviourCopy } from './copy.ts';
-import { BEHAVIOUR_RULES, type Behaviour } from './fingerprints/behaviour.ts';
+import { behaviorCopy } from './copy.ts';
+import { BEHAVIOR_RULES, type Behavior } from './fingerprints/behavior.ts';
 import { ownNames, titleOf } from './fingerprints/own-names.ts';
 import { PAGE_SUBJECTS } from './fingerprints/page-subjects.ts';
 import { tablesFor } from './fingerprints/tables.ts';
@@ -34,20 +34,20 @@ export interface ToldText {
 }
 
 /** Something our probes saw a device do; `detail` is the model, codec or port that goes with it. */
-export interface SeenBehaviour {
-  readonly observable: 'behaviour';
-  readonly behaviour: Behaviour;
+export interface SeenBehavior {
+  readonly observable: 'behavior';
+  readonly behavior: Behavior;
   readonly detail: string | null;
 }
 
-export type Observation = ToldText | SeenBehaviour;
+export type Observation = ToldText | SeenBehavior;
 
 /** A row that spoke, and what it spoke about. */
 export interface Claim {
   readonly rule: string;
   readonly observed: string;
-  /** Where it was observed; each behaviour is an observable of its own. */
-  readonly observable: Observable | Behaviour;
+  /** Where it was observed; each behavior is an observable of its own. */
+  readonly observable: Observable | Behavior;
   readonly kind: DeviceKind;
   readonly vendor: Vendor | null;
   /** Whether the kind is what most products of the maker, or of many, are. */
@@ -58,7 +58,7 @@ export interface Claim {
 
 export interface NetworkVerdict {
   readonly verdict: 'camera' | 'possible' | 'other';
-  /** The rows’ weights joined, 0 to 1; an order of evidence, not a measured rate. Null when nothing was recognised. */
+  /** The rows’ weights joined, 0 to 1; an order of evidence, not a measured rate. Null when nothing was recognized. */
   readonly probability: number | null;
   readonly kind: DeviceKind | null;
   readonly vendor: Vendor | null;
@@ -143,11 +143,11 @@ function claimForPage(page: string): Claim | null {
  * stays a printer; then the most telling of the observable’s own table and the names.
  */
 export function claimFor(observation: Observation): Claim | null {
-  if (observation.observable !== 'behaviour') return claimForText(observation);
-  const { behaviour, detail } = observation;
+  if (observation.observable !== 'behavior') return claimForText(observation);
+  const { behavior, detail } = observation;
   const lookAlike = detail === null ? null : firstOf(tablesFor('other').lookAlikes, frontOf(detail));
-  const rule = lookAlike ?? BEHAVIOUR_RULES[behaviour];
-  return claimOf(rule, behaviourCopy[behaviour](detail), behaviour);
+  const rule = lookAlike ?? BEHAVIOR_RULES[behavior];
+  return claimOf(rule, behaviorCopy[behavior](detail), behavior);
 }
 
 /** Whether what watches is shown twice over, or once by something that nothing else would tell. */
@@ -195,7 +195,7 @@ export function rememberClaims(read: typeof claimFor = claimFor): typeof claimFo
   const claims = new Map<string, Claim | null>();
   return (observation) => {
     const { observable } = observation;
-    const said = observable === 'behaviour' ? `${observation.behaviour} ${observation.detail ?? ''}` : observation.text;
+    const said = observable === 'behavior' ? `${observation.behavior} ${observation.detail ?? ''}` : observation.text;
     const key = `${observable} ${said}`;
     const known = claims.get(key);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Weighs, stretch by stretch of a trip, whether one more tracker of a kind is always there than chance explains, where strangers who stay are not recognised. */
+/** Weighs, stretch by stretch of a trip, whether one more tracker of a kind is always there than chance explains, where strangers who stay are not recognized. */
 export interface CoPresence {
   /** So many that fit were heard in one scan. Stretches are told apart by their numbers; one that was left is not weighed again. */
   weigh(stretch: number, heard: number): void;

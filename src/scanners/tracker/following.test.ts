@@ -94,7 +94,7 @@ describe('one identity', () => {
     expect(follow(sightings(points))).toMatchObject([{ places: 4, chained: false }]);
   });
 
-  test('is recognised by its payload when only its address changed', () => {
+  test('is recognized by its payload when only its address changed', () => {
     const rotated = sightings(at(...WALK)).map((sighting, scan) => ({
       ...sighting,
       address: `a${scan}`,
@@ -105,10 +105,10 @@ describe('one identity', () => {
 });
 
 describe('two places', () => {
-  const point = (metres: number): Place => ({ latitude: 52.5 + metres / 111_195, longitude: 13.4 });
-  const fair = (metres: number, rssiDbm = -60, scans = 10) =>
+  const point = (meters: number): Place => ({ latitude: 52.5 + meters / 111_195, longitude: 13.4 });
+  const fair = (meters: number, rssiDbm = -60, scans = 10) =>
     sightings(
-      [...Array<number>(scans).fill(0), ...Array<number>(scans).fill(metres)].map((at) => ({
+      [...Array<number>(scans).fill(0), ...Array<number>(scans).fill(meters)].map((at) => ({
         place: point(at),
         rssiDbm,
       })),
@@ -268,8 +268,8 @@ describe('recordings can hold anything', () => {
 test.each([0, 52.5, 69.9, -33.8, 89.99])('points are places by their distance, at %d degrees', (latitude) => {
   const degree = 1 / 111_195;
   const east = degree / Math.cos((latitude * Math.PI) / 180);
-  const walk = (metres: number) =>
-    [0, 0, 1, 2, 3, 3].map((step) => ({ place: { latitude, longitude: 7 + step * metres * east } }));
+  const walk = (meters: number) =>
+    [0, 0, 1, 2, 3, 3].map((step) => ({ place: { latitude, longitude: 7 + step * meters * east } }));
   expect(follow(sightings(walk(160)))).toHaveLength(1);
   expect(follow(sightings(walk(40)))).toHaveLength(0);
 });

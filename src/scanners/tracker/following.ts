@@ -22,7 +22,7 @@ export interface FollowingAlert {
   readonly places: number;
   readonly sightings: number;
   readonly address: string;
-  /** True where the tracker changed its address and was recognised by coming when the other went. */
+  /** True where the tracker changed its address and was recognized by coming when the other went. */
   readonly chained: boolean;
   /** It says that its owner is near, who then comes along as well: a companion, or somebody who follows. */
   readonly ownerNear: boolean;
@@ -83,7 +83,7 @@ interface Visit {
   scans: number;
 }
 
-/** One tracker as far as it can be recognised: one identity, or several that took each other's place. */
+/** One tracker as far as it can be recognized: one identity, or several that took each other's place. */
 interface Chain {
   readonly family: string;
   readonly firstSeenMs: number;
@@ -102,7 +102,7 @@ interface Chain {
   lastPlace: number | null;
   /** Where the present identity was first heard at each place, within the window. */
   ownVisits: Visit[];
-  /** One of both: what keeps its address is recognised, and else strangers who stay are not. */
+  /** One of both: what keeps its address is recognized, and else strangers who stay are not. */
   readonly coPresence: CoPresence | null;
   readonly handovers: Handovers | null;
   /** In so many of the scans that heard it, one after the other, nothing else could be meant. */
@@ -177,7 +177,7 @@ export function createFollower(): Follower {
   }
 
   /**
-   * The stretch of the trip that is weighed as one where strangers are not recognised. Who stays at a place or rides along
+   * The stretch of the trip that is weighed as one where strangers are not recognized. Who stays at a place or rides along
    * proves nothing by staying, and a place to which one returns nothing by being the same.
    */
   function stretch(): number {
@@ -187,13 +187,13 @@ export function createFollower(): Follower {
   function endScan(ended: Scan): FollowingAlert[] {
     scans += 1;
     move(ended);
-    const recognised = new Map<Chain, Sighting>();
+    const recognized = new Map<Chain, Sighting>();
     const pools = new Map<string, Sighting[]>();
     const strangers = new Set<Sighting>();
     for (const sighting of ended.sightings.values()) {
-      const known = recognise(sighting);
+      const known = recognize(sighting);
       const family = familyOf(sighting.reading);
-      if (known && (!recognised.has(known) || sighting.address === known.settled)) recognised.set(known, sighting);
+      if (known && (!recognized.has(known) || sighting.address === known.settled)) recognized.set(known, sighting);
       if (!known) strangers.add(sighting);
       if (known && KEEP_THEIR_ADDRESS.has(family)) continue;
       const pool = pools.get(family);
@@ -201,10 +201,10 @@ export function createFollower(): Follower {
       else pools.set(family, [sighting]);
     }
     // The chain with most behind it chooses first: what it is made of cannot be told apart from its rivals.
-    const candidates = [...new Set([...live, ...recognised.keys()])].toSorted((a, b) => evidenceOf(b) - evidenceOf(a));
+    const candidates = [...new Set([...live, ...recognized.keys()])].toSorted((a, b) => evidenceOf(b) - evidenceOf(a));
     const heard = new Set<Chain>();
     for (const chain of candidates) {
-      const same = recognised.get(chain);
+      const same = recognized.get(chain);
       if (!same && !isAwaited(chain, ended)) continue;
       const pool = pools.get(chain.family) ?? [];
       const near = pool.filter((sighting) => sighting === same || fits(chain, sighting, BAND_DB));
@@ -268,7 +268,7 @@ export function createFollower(): Follower {
     }
   }
 
-  function recognise({ address, identity }: Sighting): Chain | undefined {
+  function recognize({ address, identity }: Sighting): Chain | undefined {
     return byAddress.get(address) ?? (identity ? byIdentity.get(identity.text) : undefined);
   }
 

@@ -56,7 +56,7 @@ test('what was weighed while an address was missed is taken back when it comes a
   expect(handovers.evidence()).toBeGreaterThanOrEqual(before);
 });
 
-test('a quiet place, learned while one is recognised, makes the next one that comes prove more', () => {
+test('a quiet place, learned while one is recognized, makes the next one that comes prove more', () => {
   const after = (others: Heard) => {
     const handovers = createHandovers();
     for (let scan = 0; scan < 16; scan++) handovers.learn(others);

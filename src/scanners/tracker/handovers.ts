@@ -1,9 +1,9 @@
 /**
  * Weighs, scan by scan, whether one tracker under ever new addresses explains what was heard better than strangers do.
- * Only for what keeps its address for so long that a stranger is recognised: whoever stays beside one is known by then.
+ * Only for what keeps its address for so long that a stranger is recognized: whoever stays beside one is known by then.
  */
 export interface Handovers {
-  /** While it is recognised, these others came new: they tell how many pass here and how loud, and nothing of who comes along. */
+  /** While it is recognized, these others came new: they tell how many pass here and how loud, and nothing of who comes along. */
   learn(heard: Heard): void;
   /** Any one of these could be its next address. */
   weigh(heard: Heard): void;

@@ -5,10 +5,10 @@ import { createPlaces, type Fix } from './places.ts';
 
 const SCAN_MS = 15 * MINUTE_MS;
 const METRE = 1 / 111_195;
-const fix = (north: number, east = 0, accuracyMetres?: number): Fix => ({
+const fix = (north: number, east = 0, accuracyMeters?: number): Fix => ({
   latitude: north * METRE,
   longitude: 7 + east * METRE,
-  accuracyMetres,
+  accuracyMeters,
 });
 
 /** The places of fixes a quarter of an hour apart, and how many they are in the end. */

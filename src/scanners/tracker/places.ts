@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
 export interface Fix {
   readonly latitude: number;
   readonly longitude: number;
-  /** Radius in metres within which the device says it is, where it says so. */
-  readonly accuracyMetres?: number | undefined;
+  /** Radius in meters within which the device says it is, where it says so. */
+  readonly accuracyMeters?: number | undefined;
 }
 
 /** Where a scan was made: any text that names a place, or a fix. Null where nobody knows. */
@@ -24,35 +24,35 @@ export interface Places {
 }
 
 /** Two places are further apart than this, and than their fixes are wrong. */
-const SAME_PLACE_METRES = 150;
+const SAME_PLACE_METERS = 150;
 /** No place reaches further, whatever its fixes say. */
-const MAX_REACH_METRES = 500;
+const MAX_REACH_METERS = 500;
 /** Who was at a place a scan ago is likelier still there than anywhere else: its fixes may be so many times as wrong. */
 const STAYING = 2;
 /** A fix as good as this makes a place by itself; any other wants a second one there. A device that says nothing is taken at its word. */
-const PRECISE_METRES = 50;
+const PRECISE_METERS = 50;
 /** A fix worse than this makes no place: it says that one is still there, or nothing. */
-const POOR_METRES = 150;
+const POOR_METERS = 150;
 /** What devices say of their fixes is too little now and then: a poor one may be so many times as wrong. */
 const POOR_TIMES = 2;
 /** Nobody walks as fast for a quarter of an hour. */
-const VEHICLE_METRES_PER_SECOND = 12 / 3.6;
+const VEHICLE_METERS_PER_SECOND = 12 / 3.6;
 /** A vehicle that stands for no longer goes on with the same journey. */
 const HALT_MS = 20 * MINUTE_MS;
 /** Who is under way for so long brings the whole place along: what is there before and after is the ship's, or the night train's. */
 const VOYAGE_MS = 4 * HOUR_MS;
 /** No ship is faster over a voyage; who sits in a train or a plane leaves it and the others behind. */
-const SHIP_METRES_PER_SECOND = 60 / 3.6;
+const SHIP_METERS_PER_SECOND = 60 / 3.6;
 /** No fix in a building strays so far, and back, for as long as one stays. */
-const FAR_METRES = 400;
+const FAR_METERS = 400;
 const FAR_SCATTERS = 1;
 /** Fixes closer in time than this belong to one scan and tell nothing of speed. */
 const SCAN_MS = 60 * SECOND_MS;
 
-const EARTH_RADIUS_METRES = 6_371_000;
-const DEGREE_METRES = (EARTH_RADIUS_METRES * Math.PI) / 180;
+const EARTH_RADIUS_METERS = 6_371_000;
+const DEGREE_METERS = (EARTH_RADIUS_METERS * Math.PI) / 180;
 /** The side of a cell: what is within the furthest reach lies in the same cell or beside it. */
-const CELL_DEGREES = MAX_REACH_METRES / DEGREE_METRES;
+const CELL_DEGREES = MAX_REACH_METERS / DEGREE_METERS;
 
 /** A place made of fixes: their mean, weighed by what each is worth, and how far they scatter. */
 interface Cluster {
@@ -60,7 +60,7 @@ interface Cluster {
   latitude: number;
   longitude: number;
   weight: number;
-  scatterMetres: number;
+  scatterMeters: number;
   fixes: number;
   cell: string;
 }
@@ -100,29 +100,29 @@ export function createPlaces(): Places {
 
   function stayAt(fix: Fix): number | null {
     const near = clustersAround(fix)
-      .map((cluster) => ({ cluster, metres: metresBetween(cluster, fix), isHere: today(cluster.id) === before?.id }))
-      .filter(({ cluster, metres, isHere }) => metres <= reachOf(cluster, fix, isHere ? STAYING : 1))
-      .toSorted((a, b) => Number(b.isHere) - Number(a.isHere) || a.metres - b.metres);
+      .map((cluster) => ({ cluster, meters: metersBetween(cluster, fix), isHere: today(cluster.id) === before?.id }))
+      .filter(({ cluster, meters, isHere }) => meters <= reachOf(cluster, fix, isHere ? STAYING : 1))
+      .toSorted((a, b) => Number(b.isHere) - Number(a.isHere) || a.meters - b.meters);
     const [best, ...others] = near;
     if (isPoor(fix)) return best?.isHere ? today(best.cluster.id) : null;
     if (!best) return begin(fix);
-    join(best.cluster, fix, best.metres);
+    join(best.cluster, fix, best.meters);
     // Two that a mean brought so close were one all the time.
     for (const { cluster } of others) {
-      if (metresBetween(cluster, best.cluster) <= SAME_PLACE_METRES) merge(cluster.id, best.cluster.id);
+      if (metersBetween(cluster, best.cluster) <= SAME_PLACE_METERS) merge(cluster.id, best.cluster.id);
     }
     return today(best.cluster.id);
   }
 
   function begin(fix: Fix): number {
     const cell = cellKey(bandOf(fix.latitude), fix);
-    const cluster = { ...fix, id: count++, weight: worthOf(fix), scatterMetres: 0, fixes: 1, cell };
+    const cluster = { ...fix, id: count++, weight: worthOf(fix), scatterMeters: 0, fixes: 1, cell };
     cells.set(cell, [...(cells.get(cell) ?? []), cluster]);
-    if ((fix.accuracyMetres ?? 0) > PRECISE_METRES) unsure.add(cluster.id);
+    if ((fix.accuracyMeters ?? 0) > PRECISE_METERS) unsure.add(cluster.id);
     return cluster.id;
   }
 
-  function join(cluster: Cluster, fix: Fix, metres: number): void {
+  function join(cluster: Cluster, fix: Fix, meters: number): void {
     const worth = worthOf(fix);
     cluster.weight += worth;
     cluster.fixes += 1;
@@ -130,8 +130,8 @@ export function createPlaces(): Places {
     const share = worth / cluster.weight;
     cluster.latitude += share * (fix.latitude - cluster.latitude);
     cluster.longitude += share * (fix.longitude - cluster.longitude);
-    cluster.scatterMetres = Math.sqrt(
-      cluster.scatterMetres ** 2 + (metres ** 2 - cluster.scatterMetres ** 2) / cluster.fixes,
+    cluster.scatterMeters = Math.sqrt(
+      cluster.scatterMeters ** 2 + (meters ** 2 - cluster.scatterMeters ** 2) / cluster.fixes,
     );
     const cell = cellKey(bandOf(cluster.latitude), cluster);
     if (cell === cluster.cell) return;
@@ -163,10 +163,10 @@ export function createPlaces(): Places {
   function arrive(fix: Fix, atMs: number): void {
     if (!journey) return;
     const ms = journey.lastMs - journey.fromMs;
-    if (ms >= VOYAGE_MS && metresBetween(journey.from, fix) <= (SHIP_METRES_PER_SECOND * ms) / 1_000) {
+    if (ms >= VOYAGE_MS && metersBetween(journey.from, fix) <= (SHIP_METERS_PER_SECOND * ms) / 1_000) {
       for (const harbour of [journey.from, fix]) {
         for (const cluster of clustersAround(harbour)) {
-          if (metresBetween(cluster, harbour) <= MAX_REACH_METRES) merge(journey.id, cluster.id);
+          if (metersBetween(cluster, harbour) <= MAX_REACH_METERS) merge(journey.id, cluster.id);
         }
       }
     }
@@ -182,7 +182,7 @@ export function createPlaces(): Places {
         return known ?? count - 1;
       }
       const sinceMs = before ? Math.abs(atMs - before.atMs) : Infinity;
-      if (before && sinceMs < SCAN_MS && metresBetween(before.fix, place) <= SAME_PLACE_METRES) return before.id;
+      if (before && sinceMs < SCAN_MS && metersBetween(before.fix, place) <= SAME_PLACE_METERS) return before.id;
       const isRiding = before !== null && sinceMs >= SCAN_MS && isVehicle(before.fix, place, sinceMs);
       const id = isRiding ? rideAlong(atMs) : stayAt(place);
       // A poor fix elsewhere than any place says neither where one is nor that one has left.
@@ -202,7 +202,7 @@ export function createPlaces(): Places {
       const stays = new Set([...ids].map(today).filter((id) => !unsure.has(id) && !journeys.has(id)));
       const spots = [...cells.values()].flat().filter(({ id }) => stays.has(today(id)));
       const areFar = (one: Cluster, other: Cluster) =>
-        metresBetween(one, other) > FAR_METRES + FAR_SCATTERS * (one.scatterMetres + other.scatterMetres);
+        metersBetween(one, other) > FAR_METERS + FAR_SCATTERS * (one.scatterMeters + other.scatterMeters);
       return [...stays].some((a) =>
         [...stays].some(
           (b) =>
@@ -218,27 +218,27 @@ export function createPlaces(): Places {
 }
 
 /** Fixes count by their precision: an error of 100 m is worth a hundredth of one of 10 m. */
-function worthOf({ accuracyMetres }: Fix): number {
-  return 1 / Math.max(10, accuracyMetres ?? 30) ** 2;
+function worthOf({ accuracyMeters }: Fix): number {
+  return 1 / Math.max(10, accuracyMeters ?? 30) ** 2;
 }
 
-function reachOf({ scatterMetres }: Cluster, { accuracyMetres }: Fix, times: number): number {
-  return Math.min(MAX_REACH_METRES, SAME_PLACE_METRES + times * Math.max(accuracyMetres ?? 0, 1.5 * scatterMetres));
+function reachOf({ scatterMeters }: Cluster, { accuracyMeters }: Fix, times: number): number {
+  return Math.min(MAX_REACH_METERS, SAME_PLACE_METERS + times * Math.max(accuracyMeters ?? 0, 1.5 * scatterMeters));
 }
 
-function isPoor({ accuracyMetres }: Fix): boolean {
-  return (accuracyMetres ?? 0) > POOR_METRES;
+function isPoor({ accuracyMeters }: Fix): boolean {
+  return (accuracyMeters ?? 0) > POOR_METERS;
 }
 
-/** How far off a fix may be, in metres. */
+/** How far off a fix may be, in meters. */
 function wrongBy(fix: Fix): number {
-  return (isPoor(fix) ? POOR_TIMES : 1) * (fix.accuracyMetres ?? 0);
+  return (isPoor(fix) ? POOR_TIMES : 1) * (fix.accuracyMeters ?? 0);
 }
 
 function isVehicle(from: Fix, to: Fix, ms: number): boolean {
   const wrong = wrongBy(from) + wrongBy(to);
-  const metres = metresBetween(from, to) - wrong;
-  return metres > MAX_REACH_METRES && metres / (ms / 1_000) >= VEHICLE_METRES_PER_SECOND;
+  const meters = metersBetween(from, to) - wrong;
+  return meters > MAX_REACH_METERS && meters / (ms / 1_000) >= VEHICLE_METERS_PER_SECOND;
 }
 
 function bandOf(latitude: number): number {
@@ -255,10 +255,10 @@ function cellKey(band: number, { longitude }: { readonly longitude: number }): s
 }
 
 /** On a plane that touches the globe there, which is exact enough for walks. */
-function metresBetween(
+function metersBetween(
   a: { readonly latitude: number; readonly longitude: number },
   b: { readonly latitude: number; readonly longitude: number },
 ): number {
   const east = (a.longitude - b.longitude) * Math.cos(((a.latitude + b.latitude) / 2) * (Math.PI / 180));
-  return DEGREE_METRES * Math.hypot(east, a.latitude - b.latitude);
+  return DEGREE_METERS * Math.hypot(east, a.latitude - b.latitude);
 }

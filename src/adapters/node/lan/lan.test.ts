@@ -6,13 +6,13 @@ import { parseBsdRoute, parseLinuxRoutes, parseWindowsRoute } from './interfaces
 import {
   callAllNodes,
   parseBsdArp,
-  parseBsdNeighbours,
+  parseBsdNeighbors,
   parseEchoes,
   parseLinuxArp,
-  parseLinuxNeighbours,
+  parseLinuxNeighbors,
   parseWindowsArp,
-  parseWindowsNeighbours,
-} from './neighbours.ts';
+  parseWindowsNeighbors,
+} from './neighbors.ts';
 
 /*
  * Linux texts are as this project's own lab prints them. Texts of macOS and Windows were written from the manuals of
@@ -134,10 +134,10 @@ describe('Windows, from the documentation of arp and Get-NetRoute', () => {
   });
 });
 
-describe('neighbours of IPv6', () => {
+describe('neighbors of IPv6', () => {
   test('Linux, ip -6 neigh: link-local entries with a hardware address that did not fail', () => {
     expect(
-      parseLinuxNeighbours(
+      parseLinuxNeighbors(
         [
           'fe80::a62b:b0ff:fe01:203 lladdr a4:2b:b0:01:02:03 router REACHABLE ',
           'fe80::7 dev lan0 lladdr A4:2B:B0:01:02:07 STALE ',
@@ -156,7 +156,7 @@ describe('neighbours of IPv6', () => {
 
   test('macOS, from the manual page of ndp', () => {
     expect(
-      parseBsdNeighbours(
+      parseBsdNeighbors(
         [
           'Neighbor                        Linklayer Address  Netif Expire    St Flgs Prbs',
           'fe80::1%lo0                     (incomplete)         lo0 permanent R      ',
@@ -170,7 +170,7 @@ describe('neighbours of IPv6', () => {
 
   test('Windows, from the documentation of netsh: groups left out', () => {
     expect(
-      parseWindowsNeighbours(
+      parseWindowsNeighbors(
         [
           'Schnittstelle 5: WLAN',
           '',

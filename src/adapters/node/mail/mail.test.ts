@@ -142,15 +142,15 @@ describeWithDatabase('the mail outbox', (open) => {
       onRcptTo({ address }, _session, done) {
         const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
         if (address.startsWith('nobody')) return done(refusal(550));
-        if (address.startsWith('grey') && (greylisted += 1) === 1) return done(refusal(451));
+        if (address.startsWith('gray') && (greylisted += 1) === 1) return done(refusal(451));
         done();
       },
     });
-    await enqueue(database, NOW_MS, { to: 'nobody@sweep.example' }, { to: 'grey@sweep.example' });
+    await enqueue(database, NOW_MS, { to: 'nobody@sweep.example' }, { to: 'gray@sweep.example' });
     await using worker = startWorker(database, sink.url);
     await worker.until('none-waits', 1_000);
     expect(worker.failures).toHaveLength(2);
-    expect(sink.received.map(({ to }) => to)).toEqual([['grey@sweep.example']]);
+    expect(sink.received.map(({ to }) => to)).toEqual([['gray@sweep.example']]);
     expect(new Set((await outcomes()).map(({ outcome }) => outcome))).toEqual(new Set(['refused', 'sent']));
   });
 

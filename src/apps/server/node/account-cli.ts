@@ -150,7 +150,7 @@ function record(
   return store.saveEvent({ id: systemRandom.uuid(atMs), userId, kind, requestId: null, atMs });
 }
 
-/** A name as one line of a terminal may show it: what would move its cursor or colour it is written out. */
+/** A name as one line of a terminal may show it: what would move its cursor or color it is written out. */
 function printable(text: string): string {
   return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
 }

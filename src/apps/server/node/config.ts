@@ -307,7 +307,7 @@ export function parseConfig(environment: Environment): Result<Config, readonly s
   if (production && sandboxAsked) {
     env.mistakes.push('PAYMENTS=sandbox is refused in production: it would give Pro away for payments nobody made.');
   }
-  // A proxy on the same machine makes strangers look like neighbours.
+  // A proxy on the same machine makes strangers look like neighbors.
   if (strangers && config.companion) {
     env.mistakes.push(
       'COMPANION=on is refused with TRUST_PROXY=1 or a public PUBLIC_URL: it scans the network for the person at this machine.',

@@ -8,7 +8,7 @@ import { attachedNetwork, scanNetwork } from '#scanners/network/node/scan-networ
 import { isLoopbackHost, type Config } from './config.ts';
 import type { Features } from './features.ts';
 
-/** Whether this server runs on the traveller's own laptop and may scan its network: switched on, and bound to loopback alone. */
+/** Whether this server runs on the traveler's own laptop and may scan its network: switched on, and bound to loopback alone. */
 export function scansHere({ companion, host }: Pick<Config, 'companion' | 'host'>): boolean {
   return companion && isLoopbackHost(host);
 }

@@ -21,7 +21,7 @@ describeWithDatabase('accounts', (open) => {
   let handlers: ReturnType<typeof accountHandlersOver>;
   let names = 0;
 
-  const freshName = () => `traveller-${(names += 1)}`;
+  const freshName = () => `traveler-${(names += 1)}`;
 
   const handlersWith = (hasher: PasswordHasher) => accountHandlersOver(database, { store, sessions, hasher });
 

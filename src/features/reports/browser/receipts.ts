@@ -9,7 +9,7 @@ export interface StoredReceipt {
 }
 
 const KEY = 'report-receipts';
-/** A traveller's lifetime of reports; the oldest goes first. */
+/** A traveler's lifetime of reports; the oldest goes first. */
 const MAX_RECEIPTS = 200;
 
 function isReceipt(value: unknown): value is StoredReceipt {

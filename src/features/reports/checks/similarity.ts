@@ -22,7 +22,7 @@ function hashOf(text: string): bigint {
 }
 
 /**
- * A SimHash of a text: 64 bits of which few change when few words do. Its features are words and pairs of neighbours,
+ * A SimHash of a text: 64 bits of which few change when few words do. Its features are words and pairs of neighbors,
  * without case, accents and punctuation. Null for a text with too few words.
  */
 export function printOf(text: string): bigint | null {

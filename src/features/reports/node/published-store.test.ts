@@ -303,7 +303,7 @@ describeWithDatabase('pages of published reports', (open) => {
   const TYPES: readonly IssueType[] = ['camera', 'network', 'keycard', 'other'];
   const CENTER: Position = { latitude: 10, longitude: 179.9 };
 
-  /** Reports that share times, names and places, so that only the id tells neighbours apart. */
+  /** Reports that share times, names and places, so that only the id tells neighbors apart. */
   const scattered = fc.record({
     minute: fc.nat(6),
     city: fc.constantFrom(...CITIES),

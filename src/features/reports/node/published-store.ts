@@ -509,7 +509,7 @@ function readingOf(database: Queryable) {
     return { rows: far, resume: await endOfWalk(page, LONG_WALK) };
   }
 
-  /** Nearest first, within reach. The distance in whole metres is what the cursor orders by. */
+  /** Nearest first, within reach. The distance in whole meters is what the cursor orders by. */
   async function nearest(query: ListQuery, near: Position): Promise<(PublishedRow & { distance_m: number })[]> {
     if (query.search.kind === 'nothing') return [];
     const parameters = new Parameters();

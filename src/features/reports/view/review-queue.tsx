@@ -15,7 +15,7 @@ import { useDeskKeys } from '../browser/use-desk-keys.ts';
 import { usePendingDecisions } from '../browser/use-pending-decisions.ts';
 import { checksCopy } from '../checks/copy.ts';
 import { copy } from '../copy.ts';
-import { neighbourOf, nextAfter } from '../desk-keys.ts';
+import { neighborOf, nextAfter } from '../desk-keys.ts';
 import type { PendingDecision } from '../pending-decisions.ts';
 import { reviewCopy } from '../review-copy.ts';
 import { AgeText } from './age.tsx';
@@ -98,7 +98,7 @@ export function ReviewQueue() {
   useDeskKeys((command) => {
     if (command.kind === 'undo') undo();
     if (command.kind !== 'next' && command.kind !== 'previous') return;
-    const id = neighbourOf(ids, openId, command.kind === 'next' ? 1 : -1);
+    const id = neighborOf(ids, openId, command.kind === 'next' ? 1 : -1);
     if (id !== null) openReport(id);
   });
 

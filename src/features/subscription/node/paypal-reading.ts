@@ -237,7 +237,7 @@ export function readPaypalSubscription(
 
 /** What a dispute says about the time of this person that it is about. */
 export function readDispute(userId: string, sourceId: string, read: PaypalDispute): LedgerChange {
-  const lost = read.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR';
+  const lost = read.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOR';
   return {
     provider: 'paypal',
     subject: read.dispute_id,

@@ -135,8 +135,8 @@ describeWithDatabase('PayPal payments', (open) => {
     });
 
     test.each([
-      ['RESOLVED_BUYER_FAVOUR', false],
-      ['RESOLVED_SELLER_FAVOUR', true],
+      ['RESOLVED_BUYER_FAVOR', false],
+      ['RESOLVED_SELLER_FAVOR', true],
     ] as const)('with a dispute %s', async (outcome, isPro) => {
       const user = world.newUser();
       const id = await world.approveOrder(user);

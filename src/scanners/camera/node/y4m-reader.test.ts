@@ -40,7 +40,7 @@ test.each([
   ['YUV4MPEG2 W99999 H2 F15:1', 'frame size'],
   ['YUV4MPEG2 W4 H2 F0:1', 'frame rate'],
   ['YUV4MPEG2 W4 H2', 'frame rate'],
-  ['YUV4MPEG2 W4 H2 F15:1 C420p10', 'colour layout'],
+  ['YUV4MPEG2 W4 H2 F15:1 C420p10', 'color layout'],
 ])('%s is refused for its %s', (line, reason) => {
   expect(() => parseY4mHeader(line)).toThrow(CommandError);
   expect(() => parseY4mHeader(line)).toThrow(reason);

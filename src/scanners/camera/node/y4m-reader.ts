@@ -42,10 +42,10 @@ export function parseY4mHeader(line: string): Y4mHeader {
   const framesPerSecond = frames! / (seconds ?? 1);
   if (!(framesPerSecond > 0 && framesPerSecond <= 1_000))
     throw new CommandError('The file names no usable frame rate (F15:1).');
-  const colour = field('C') ?? '420';
-  const chroma = (['420', '422', '444', 'mono'] as const).find((name) => colour.startsWith(name));
-  if (!chroma || /p1\d/.test(colour))
-    throw new CommandError(`The colour layout ${colour.slice(0, 20)} is not supported: use C420, eight bits.`);
+  const color = field('C') ?? '420';
+  const chroma = (['420', '422', '444', 'mono'] as const).find((name) => color.startsWith(name));
+  if (!chroma || /p1\d/.test(color))
+    throw new CommandError(`The color layout ${color.slice(0, 20)} is not supported: use C420, eight bits.`);
   return { widthPx, heightPx, framesPerSecond, chroma };
 }
 

@@ -6,7 +6,7 @@ import './spectrogram.css';
 
 const WIDTH_PX = 480;
 const HEIGHT_PX = 120;
-/** A bin this strong is drawn in full colour, one this weak not at all. */
+/** A bin this strong is drawn in full color, one this weak not at all. */
 const FULL_DBFS = -60;
 const EMPTY_DBFS = -125;
 const AXIS_HZ = [18_000, 20_000, 22_000] as const;

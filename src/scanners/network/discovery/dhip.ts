@@ -41,7 +41,7 @@ export function decodeDhip(bytes: Uint8Array): Decoded {
     protocol: 'dhip',
     name: shortName(text('MachineName') ?? model),
     mac: macAddress(typeof told?.mac === 'string' ? told.mac : text('mac')),
-    observations: [{ observable: 'behaviour', behaviour: 'dhip', detail: model === '' ? null : model }],
+    observations: [{ observable: 'behavior', behavior: 'dhip', detail: model === '' ? null : model }],
     location: null,
   });
 }

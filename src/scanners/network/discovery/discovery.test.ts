@@ -129,12 +129,12 @@ test('a stream of pictures is told by its head alone, and the title of a refusal
   expect(announcesMedia('HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace')).toBe(false);
   expect(announcesMedia('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\nContent-Type: image/png')).toBe(false);
   expect(readHttpAnswer(latin1Bytes(stream)).observations).toEqual([
-    { observable: 'behaviour', behaviour: 'http-motion-jpeg', detail: null },
+    { observable: 'behavior', behavior: 'http-motion-jpeg', detail: null },
   ]);
   const picture = 'HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\n';
   expect(readHttpAnswer(latin1Bytes(`${picture}ETag: "1"\r\n\r\nwebcam`)).observations).toEqual([]);
   expect(readHttpAnswer(latin1Bytes(`${picture}\r\nwebcam`)).observations).toEqual([
-    { observable: 'behaviour', behaviour: 'http-snapshot', detail: null },
+    { observable: 'behavior', behavior: 'http-snapshot', detail: null },
   ]);
   const refusal = readHttpAnswer(latin1Bytes('HTTP/1.1 401 Unauthorized\r\n\r\n<title>Access denied</title>'));
   expect(refusal.title).toBeNull();
@@ -156,9 +156,9 @@ test.each([
   ['a server that does both', 'Public: DESCRIBE, ANNOUNCE, SETUP, PLAY, RECORD', 'rtsp-answers'],
   ['one that does not say', 'CSeq: 1', 'rtsp-answers'],
   ['one with a password', 'WWW-Authenticate: Digest realm="x"', 'rtsp-password'],
-])('RTSP: %s', (_, header, behaviour) => {
+])('RTSP: %s', (_, header, behavior) => {
   const answer = latin1Bytes(`RTSP/1.0 200 OK\r\n${header}\r\n\r\n`);
-  expect(readRtspAnswers(answer, 554)).toContainEqual({ observable: 'behaviour', behaviour, detail: '554' });
+  expect(readRtspAnswers(answer, 554)).toContainEqual({ observable: 'behavior', behavior, detail: '554' });
 });
 
 test('RTSP is asked at its root, then at customary names where there is nothing, and no more', () => {

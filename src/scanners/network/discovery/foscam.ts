@@ -30,7 +30,7 @@ export function decodeFoscam(bytes: Uint8Array): Decoded {
     protocol: 'foscam',
     name: shortName(text(13, 21) || text(0, 13)),
     mac: null,
-    observations: [{ observable: 'behaviour', behaviour: 'foscam-search', detail: null }],
+    observations: [{ observable: 'behavior', behavior: 'foscam-search', detail: null }],
     location: null,
   });
 }

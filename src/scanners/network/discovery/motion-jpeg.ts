@@ -29,8 +29,8 @@ function linkedPaths(body: string): string[] {
  * Which paths of a web server are worth asking for the head of a picture: those its page shows, and the customary
  * names where it answers at its root with an error or with a page that says nothing. Empty behind a password.
  */
-export function pictureQuestions({ status, body }: HttpAnswer, recognised: boolean): readonly string[] {
-  if (recognised || status === 401 || (status >= 300 && status < 400)) return [];
+export function pictureQuestions({ status, body }: HttpAnswer, recognized: boolean): readonly string[] {
+  if (recognized || status === 401 || (status >= 300 && status < 400)) return [];
   return [...new Set([...linkedPaths(body), ...STREAM_PATHS])].slice(0, MAX_PICTURE_QUESTIONS);
 }
 
@@ -42,10 +42,10 @@ export function readPictureHead(bytes: Uint8Array): Observation[] {
   const headers = new Map(headersOf(text.slice(0, end.index)));
   const type = headers.get('content-type')?.toLowerCase() ?? '';
   if (type.startsWith('multipart/x-mixed-replace')) {
-    return [{ observable: 'behaviour', behaviour: 'http-motion-jpeg', detail: null }];
+    return [{ observable: 'behavior', behavior: 'http-motion-jpeg', detail: null }];
   }
   const stored = headers.has('last-modified') || headers.has('etag') || headers.has('accept-ranges');
   return type.startsWith('image/jpeg') && !stored
-    ? [{ observable: 'behaviour', behaviour: 'http-snapshot', detail: null }]
+    ? [{ observable: 'behavior', behavior: 'http-snapshot', detail: null }]
     : [];
 }

@@ -33,7 +33,7 @@ export function decodePppp(bytes: Uint8Array): Decoded {
     protocol: 'pppp',
     name: shortName(`${letters}-${String(serial).padStart(6, '0')}`),
     mac: null,
-    observations: [{ observable: 'behaviour', behaviour: 'pppp', detail: letters }],
+    observations: [{ observable: 'behavior', behavior: 'pppp', detail: letters }],
     location: null,
   });
 }

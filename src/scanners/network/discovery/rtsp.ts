@@ -78,10 +78,10 @@ export function readRtspAnswers(bytes: Uint8Array, port: number): Observation[] 
     ...(server ? [{ observable: 'rtsp-server', text: server } as const] : []),
     ...(realm ? [{ observable: 'http-www-authenticate', text: realm } as const] : []),
     video
-      ? { observable: 'behaviour', behaviour: 'rtsp-video', detail: codec }
+      ? { observable: 'behavior', behavior: 'rtsp-video', detail: codec }
       : {
-          observable: 'behaviour',
-          behaviour: receives ? 'rtsp-receives' : realm ? 'rtsp-password' : 'rtsp-answers',
+          observable: 'behavior',
+          behavior: receives ? 'rtsp-receives' : realm ? 'rtsp-password' : 'rtsp-answers',
           detail: String(port),
         },
   ];

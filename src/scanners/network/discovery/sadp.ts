@@ -24,7 +24,7 @@ export function decodeSadp(bytes: Uint8Array): Decoded {
     protocol: 'sadp',
     name: shortName(model),
     mac: macAddress(elementText(xml, 'MAC')),
-    observations: [{ observable: 'behaviour', behaviour: 'sadp', detail: model }],
+    observations: [{ observable: 'behavior', behavior: 'sadp', detail: model }],
     location: null,
   });
 }

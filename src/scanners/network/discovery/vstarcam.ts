@@ -21,7 +21,7 @@ export function decodeVstarcam(bytes: Uint8Array): Decoded {
     protocol: 'vstarcam',
     name: shortName(texts.find((text) => /^[A-Z]{3,8}-?\d{6}/.test(text)) ?? texts[0]),
     mac: null,
-    observations: [{ observable: 'behaviour', behaviour: 'vstarcam-search', detail: null }],
+    observations: [{ observable: 'behavior', behavior: 'vstarcam-search', detail: null }],
     location: null,
   });
 }

@@ -7,7 +7,7 @@ import type { UdpDiscovery } from './udp-discovery.ts';
  */
 const WAVE_ADDRESSES = 384;
 const WAVE_STARTS_MS = [0, 1_250, 3_200] as const;
-/** Addresses poked at once, and the pause after them: more would overflow the system's queue of unresolved neighbours. */
+/** Addresses poked at once, and the pause after them: more would overflow the system's queue of unresolved neighbors. */
 const POKE_BATCH = 64;
 const POKE_PAUSE_MS = 15;
 

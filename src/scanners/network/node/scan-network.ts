@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '#adapters/node/command.ts';
 import { defaultGateway, lanInterfaces, type LanInterface } from '#adapters/node/lan/interfaces.ts';
-import { callAllNodes, neighbours, neighbours6 } from '#adapters/node/lan/neighbours.ts';
+import { callAllNodes, neighbors, neighbors6 } from '#adapters/node/lan/neighbors.ts';
 import { Semaphore } from '#core/semaphore.ts';
 import type { Announcement } from '../discovery/announcement.ts';
 import { isCanary } from '../discovery/canary.ts';
@@ -34,7 +34,7 @@ const ALL_PORTS: readonly number[] = [...SERVICE_PORTS.keys()];
 /** Connections under way at once, over all hosts. */
 const MAX_CONNECTIONS = 256;
 /**
- * Time from the last wave until the neighbour table of IPv6 is read: where nothing is lost, every host of IPv4 has answered
+ * Time from the last wave until the neighbor table of IPv6 is read: where nothing is lost, every host of IPv4 has answered
  * by then. Reading it starts a program, so it is read twice at most, here and at the end.
  */
 const IPV6_AFTER_MS = 650;
@@ -143,7 +143,7 @@ class NetworkScan {
   #poked = false;
   /** Questions sent so far for each address, the system's own repetitions among them. */
   #tries = 2;
-  /** Time of the reading of the neighbour table before this one. */
+  /** Time of the reading of the neighbor table before this one. */
   #readBeforeMs = 0;
   #turn = 0;
   /** Time and turn in which each host was first asked alone; its later words answer no question to everyone. */
@@ -277,7 +277,7 @@ class NetworkScan {
     while (!this.#signal.aborted && this.#elapsedMs < this.#untilMs) {
       await sleep(POLL_MS);
       const readMs = this.#elapsedMs;
-      await this.#readNeighbours();
+      await this.#readNeighbors();
       this.#readBeforeMs = readMs;
       this.#tellChanged();
       this.#askAgain();
@@ -285,7 +285,7 @@ class NetworkScan {
       this.#askSilentOnes();
       if (!readIpv6 && this.#poked && this.#elapsedMs > this.#wavesMs.at(-1)! + IPV6_AFTER_MS) {
         readIpv6 = true;
-        this.#tasks.add('neighbours', this.#meetIpv6());
+        this.#tasks.add('neighbors', this.#meetIpv6());
       }
       if (!everyoneAskedTwice && this.#elapsedMs > this.#lastWaveStartMs + ASK_AGAIN_MS) {
         this.#udp.askEveryone(broadcast);
@@ -321,9 +321,9 @@ class NetworkScan {
         this.#tasks.add('host', this.#askSilent(address));
   }
 
-  async #readNeighbours(): Promise<void> {
+  async #readNeighbors(): Promise<void> {
     const { name } = this.#network.lan;
-    for (const { address, mac, interfaceName } of await neighbours())
+    for (const { address, mac, interfaceName } of await neighbors())
       if (this.#inRange.has(address) && (interfaceName === '' || interfaceName === name)) this.#meet(address, mac);
   }
 
@@ -344,7 +344,7 @@ class NetworkScan {
   /** Reads both tables once more where devices are known by IPv6 alone: the system may know their hardware addresses now. */
   async #meetLeftOver(): Promise<void> {
     if (this.#roster.ipv6Alone.length === 0 || this.#signal.aborted) return;
-    await this.#readNeighbours();
+    await this.#readNeighbors();
     await this.#meetIpv6();
     await this.#tasksEnded();
   }
@@ -451,9 +451,9 @@ class NetworkScan {
     await this.#askAll(address, connectMs, ports);
   }
 
-  /** Takes in the neighbour table of IPv6, and asks the hosts that IPv4 does not know. */
+  /** Takes in the neighbor table of IPv6, and asks the hosts that IPv4 does not know. */
   async #meetIpv6(): Promise<void> {
-    for (const { address, mac } of await neighbours6(this.#network.lan.name, this.#zone))
+    for (const { address, mac } of await neighbors6(this.#network.lan.name, this.#zone))
       if (this.#isOnLinkIpv6(address)) this.#meet(address, mac);
     for (const address of this.#roster.ipv6Alone)
       this.#tasks.add('host', this.#askIpv6(address, this.#patienceMs, ALL_PORTS));

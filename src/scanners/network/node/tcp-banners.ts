@@ -116,7 +116,7 @@ async function askForPictures(
     try {
       socket.write(getRequest(address, path));
       const found = readPictureHead(await readSocket(socket, times.readMs, signal, (text) => /\r?\n\r?\n/.test(text)));
-      if (found.some((seen) => seen.observable === 'behaviour' && seen.behaviour === 'http-motion-jpeg'))
+      if (found.some((seen) => seen.observable === 'behavior' && seen.behavior === 'http-motion-jpeg'))
         return { observations: found, asked };
       if (found.length > 0) snapshot = found;
     } finally {
@@ -159,7 +159,7 @@ async function ask(
       return told(readGreeting(bytes, service === 'ftp' ? 'ftp-banner' : 'telnet-banner'));
     }
     case 'open':
-      return told([{ observable: 'behaviour', behaviour: 'recorder-port', detail: String(port) }]);
+      return told([{ observable: 'behavior', behavior: 'recorder-port', detail: String(port) }]);
   }
 }
 
@@ -188,13 +188,13 @@ async function askHttp(
       (text) => (/<\/title>/i.test(text) && /\r?\n\r?\n[^]{4096}/.test(text)) || announcesMedia(text),
     ),
   );
-  const recognised = observations.some((observation) => recall(observation) !== null);
+  const recognized = observations.some((observation) => recall(observation) !== null);
   return {
     observations: location
       ? [...observations, { observable: 'http-body' as const, text: `"${location}"` }]
       : observations,
     title,
-    paths: status === 0 ? [] : pictureQuestions({ status, body }, recognised),
+    paths: status === 0 ? [] : pictureQuestions({ status, body }, recognized),
   };
 }
 

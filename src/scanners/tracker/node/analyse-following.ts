@@ -12,7 +12,7 @@ const MAX_SIGHTINGS = 2_000_000;
 
 const degrees = (limit: number) => z.number().check(z.minimum(-limit), z.maximum(limit));
 
-/** Radius in metres within which a fix is right; with the place or beside it. */
+/** Radius in meters within which a fix is right; with the place or beside it. */
 const accuracy = { accuracy: z.optional(z.nullable(z.number().check(z.minimum(0)))) };
 
 const sightingLine = z.object({
@@ -37,11 +37,11 @@ const sightingLine = z.object({
 function placeOf({ place, accuracy: beside }: z.infer<typeof sightingLine>): Place {
   if (place === null || place === undefined) return null;
   if (typeof place === 'string' || typeof place === 'number') return String(place);
-  if (Array.isArray(place)) return { latitude: place[0], longitude: place[1], accuracyMetres: beside ?? undefined };
-  const accuracyMetres = place.accuracy ?? beside ?? undefined;
+  if (Array.isArray(place)) return { latitude: place[0], longitude: place[1], accuracyMeters: beside ?? undefined };
+  const accuracyMeters = place.accuracy ?? beside ?? undefined;
   return 'lat' in place
-    ? { latitude: place.lat, longitude: place.lon, accuracyMetres }
-    : { latitude: place.latitude, longitude: place.longitude, accuracyMetres };
+    ? { latitude: place.lat, longitude: place.lon, accuracyMeters }
+    : { latitude: place.latitude, longitude: place.longitude, accuracyMeters };
 }
 
 function parseSighting(value: unknown): Sighting | null {

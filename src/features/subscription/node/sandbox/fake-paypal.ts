@@ -119,7 +119,7 @@ export interface FakePaypal extends AsyncDisposable {
   settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
   refund(orderId: string): void;
   /** A dispute about the order's money is decided. */
-  dispute(orderId: string, outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR'): void;
+  dispute(orderId: string, outcome: 'RESOLVED_BUYER_FAVOR' | 'RESOLVED_SELLER_FAVOR'): void;
   /** A person subscribes in PayPal's window; its id. */
   subscribe(planId: string, customId: string): string;
   renew(subscriptionId: string): void;

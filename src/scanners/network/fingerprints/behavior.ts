@@ -1,7 +1,7 @@
 import type { Conclusion } from './vocabulary.ts';
 
 /** What our own probes saw a device do: facts between a probe and its rule, never sentences. */
-export const BEHAVIOURS = [
+export const BEHAVIORS = [
   'sadp',
   'dhip',
   'pppp',
@@ -17,17 +17,17 @@ export const BEHAVIOURS = [
   'camera-maker-block',
   'gateway',
 ] as const;
-export type Behaviour = (typeof BEHAVIOURS)[number];
+export type Behavior = (typeof BEHAVIORS)[number];
 
-export interface BehaviourRule {
+export interface BehaviorRule {
   readonly id: string;
   readonly concludes: Conclusion;
   readonly source: string;
   readonly since: string;
 }
 
-/** One rule a behaviour; a device that does it is what the rule concludes, unless the model it tells is a look-alike’s. */
-export const BEHAVIOUR_RULES: Readonly<Record<Behaviour, BehaviourRule>> = {
+/** One rule a behavior; a device that does it is what the rule concludes, unless the model it tells is a look-alike’s. */
+export const BEHAVIOR_RULES: Readonly<Record<Behavior, BehaviorRule>> = {
   sadp: {
     id: 'does-sadp',
     concludes: { kind: 'camera', vendor: 'Hikvision', weight: 'certain' },

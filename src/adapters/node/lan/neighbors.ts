@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** An address that answered address resolution, and the hardware address it answered with. */
-export interface Neighbour {
+export interface Neighbor {
   readonly address: string;
   /** Lower case with colons. */
   readonly mac: string;
@@ -14,8 +14,8 @@ export interface Neighbour {
   readonly interfaceName: string;
 }
 
-/** The operating system's neighbour table: complete entries of single devices. Empty when it cannot be read. */
-export async function neighbours(): Promise<Neighbour[]> {
+/** The operating system's neighbor table: complete entries of single devices. Empty when it cannot be read. */
+export async function neighbors(): Promise<Neighbor[]> {
   try {
     // The kernel makes this file in memory: to hand it to another thread and back would take longer.
     if (process.platform === 'linux') return parseLinuxArp(readFileSync('/proc/net/arp', 'utf8'));
@@ -26,17 +26,17 @@ export async function neighbours(): Promise<Neighbour[]> {
   }
 }
 
-/** The neighbour table of IPv6 on one link: link-local addresses of single devices. Empty when it cannot be read. */
-export async function neighbours6(interfaceName: string, zone: string): Promise<Neighbour[]> {
+/** The neighbor table of IPv6 on one link: link-local addresses of single devices. Empty when it cannot be read. */
+export async function neighbors6(interfaceName: string, zone: string): Promise<Neighbor[]> {
   try {
     const ask = async (program: string, ...args: string[]) => (await run(program, args, { timeout: 3_000 })).stdout;
     if (process.platform === 'linux') {
-      return parseLinuxNeighbours(await ask('ip', '-6', 'neigh', 'show', 'dev', interfaceName), interfaceName);
+      return parseLinuxNeighbors(await ask('ip', '-6', 'neigh', 'show', 'dev', interfaceName), interfaceName);
     }
     if (process.platform === 'darwin') {
-      return parseBsdNeighbours(await ask('ndp', '-an')).filter((one) => one.interfaceName === interfaceName);
+      return parseBsdNeighbors(await ask('ndp', '-an')).filter((one) => one.interfaceName === interfaceName);
     }
-    return parseWindowsNeighbours(await ask('netsh', 'interface', 'ipv6', 'show', 'neighbors', zone));
+    return parseWindowsNeighbors(await ask('netsh', 'interface', 'ipv6', 'show', 'neighbors', zone));
   } catch {
     return [];
   }
@@ -54,7 +54,7 @@ const CALL_MOST_S = 4;
  * Calls all devices of the link (ff02::1) again and again and tells each link-local address that answers, as it answers,
  * the own one among them. The first answer, which is this computer's own, starts the time that others have, so that a
  * busy computer waits no shorter. False where this system has no program for it. Devices that answer without knowing
- * this machine stand in the neighbour table afterwards, since they had to ask for it first.
+ * this machine stand in the neighbor table afterwards, since they had to ask for it first.
  */
 export async function callAllNodes(
   zone: string,
@@ -100,7 +100,7 @@ export function parseEchoes(text: string): string[] {
 }
 
 /** `fe80::1 lladdr a4:2b:b0:01:02:03 router STALE`; an entry that failed has no hardware address. */
-export function parseLinuxNeighbours(text: string, interfaceName: string): Neighbour[] {
+export function parseLinuxNeighbors(text: string, interfaceName: string): Neighbor[] {
   return [...text.matchAll(/^(fe80:[\da-f:]+) (?:dev \S+ )?lladdr ([\da-f:]{17}) (.*)$/gim)].flatMap(
     ([, address, mac, state]) =>
       isDevice(mac!) && !/FAILED|INCOMPLETE/.test(state!)
@@ -110,7 +110,7 @@ export function parseLinuxNeighbours(text: string, interfaceName: string): Neigh
 }
 
 /** `fe80::1%en0   a4:2b:b0:1:2:3   en0   23h59m58s S R`: octets may lack their leading zero. */
-export function parseBsdNeighbours(text: string): Neighbour[] {
+export function parseBsdNeighbors(text: string): Neighbor[] {
   return [...text.matchAll(/^(fe80:[\da-f:]+)%\S+\s+([\da-f:]+)\s+(\S+)\s/gim)].flatMap(
     ([, address, mac, interfaceName]) => {
       const whole = wholeOctets(mac!);
@@ -122,7 +122,7 @@ export function parseBsdNeighbours(text: string): Neighbour[] {
 }
 
 /** `fe80::1    a4-2b-b0-01-02-03  Stale`, in every language of Windows. */
-export function parseWindowsNeighbours(text: string): Neighbour[] {
+export function parseWindowsNeighbors(text: string): Neighbor[] {
   return [...text.matchAll(/^(fe80:[\da-f:]+)\s+((?:[\da-f]{2}-){5}[\da-f]{2})\s/gim)].flatMap(
     ([, address, dashed]) => {
       const mac = dashed!.toLowerCase().replaceAll('-', ':');
@@ -132,7 +132,7 @@ export function parseWindowsNeighbours(text: string): Neighbour[] {
 }
 
 /** `IP address  HW type  Flags  HW address  Mask  Device`; flag 2 is a complete entry. */
-export function parseLinuxArp(text: string): Neighbour[] {
+export function parseLinuxArp(text: string): Neighbor[] {
   return text
     .split('\n')
     .slice(1)
@@ -146,7 +146,7 @@ export function parseLinuxArp(text: string): Neighbour[] {
 }
 
 /** `? (192.168.1.1) at a4:2b:b0:1:2:3 on en0 ifscope [ethernet]`: octets may lack their leading zero. */
-export function parseBsdArp(text: string): Neighbour[] {
+export function parseBsdArp(text: string): Neighbor[] {
   return [...text.matchAll(/\(([\d.]+)\) at ([\da-f:]+) on (\S+)/g)].flatMap(([, address, mac, interfaceName]) => {
     const whole = wholeOctets(mac!);
     return whole !== null && isDevice(whole) ? [{ address: address!, mac: whole, interfaceName: interfaceName! }] : [];
@@ -154,7 +154,7 @@ export function parseBsdArp(text: string): Neighbour[] {
 }
 
 /** `  192.168.1.1    a4-2b-b0-01-02-03   dynamic`, in every language of Windows. */
-export function parseWindowsArp(text: string): Neighbour[] {
+export function parseWindowsArp(text: string): Neighbor[] {
   return [...text.matchAll(/^\s+([\d.]+)\s+((?:[\da-f]{2}-){5}[\da-f]{2})\s/gim)].flatMap(([, address, dashed]) => {
     const mac = dashed!.toLowerCase().replaceAll('-', ':');
     return isDevice(mac) ? [{ address: address!, mac, interfaceName: '' }] : [];
