@@ -1,6 +1,5 @@
 import { type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { LinkButton } from '#ui/view/button.tsx';
 import { EmptyState } from '#ui/view/states.tsx';
 import { freshReceipt } from '../browser/fresh-receipt.ts';
 import { receiptPath } from '../browser/receipts.ts';
@@ -24,9 +23,9 @@ export function SentReport({
   const href = receiptPath(sent.token);
   if (listed.length === 0) {
     const action = (
-      <LinkButton href={href} kind="secondary">
+      <Link href={href} className="button button-secondary user-text">
         {words.open(sent.name)}
-      </LinkButton>
+      </Link>
     );
     return <EmptyState title={words.waiting.title} text={words.waiting.text} action={action} />;
   }
