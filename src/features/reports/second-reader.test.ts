@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { secondReaderReasons } from './second-reader.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#contract/limits.ts';
+import { patternWork } from '#tests/support/pattern-work.ts';
+import { CRIME, secondReaderReasons } from './second-reader.ts';
 
 const reasonsFor = (issueDescription: string) => secondReaderReasons({ issueDescription }, 0);
 
@@ -36,17 +38,7 @@ test('a badge needs two', () => {
   expect(secondReaderReasons({}, 0)).toEqual([]);
 });
 
-/** The least of five times, so that what else the machine does adds nothing. */
-function leastMs(issueDescription: string): number {
-  const times = Array.from({ length: 5 }, () => {
-    const startedMs = performance.now();
-    secondReaderReasons({ issueDescription }, 0);
-    return performance.now() - startedMs;
-  });
-  return Math.min(...times);
-}
-
-test('a hostile text that is four times as long takes no more than ten times as long', () => {
-  const shortMs = leastMs('thie'.repeat(4_096));
-  expect(leastMs('thie'.repeat(16_384))).toBeLessThan(10 * Math.max(0.1, shortMs));
+test('a hostile text costs a bounded number of steps for each of its characters', () => {
+  const { stepsFromOnePlace } = patternWork(CRIME, MAX_DESCRIPTION_LENGTH);
+  expect(stepsFromOnePlace).toBeLessThan(1_000);
 });

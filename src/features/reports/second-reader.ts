@@ -22,7 +22,8 @@ const CRIMES = [
 ]
   .join('|')
   .replaceAll('*', String.raw`\p{L}{0,20}`);
-const CRIME = new RegExp(`${START}(?:${CRIMES})${END}`, 'u');
+/** Reads texts that strangers choose; its work on each is bounded. */
+export const CRIME = new RegExp(`${START}(?:${CRIMES})${END}`, 'u');
 
 /**
  * Why one reviewer alone must not publish a text: it names a person or a crime, or would carry more than 'reviewed for
