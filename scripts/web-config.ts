@@ -34,7 +34,7 @@ const CHUNKS = [
   // The round shows the camera's live picture too, without its result.
   {
     name: 'camera',
-    test: /\/src\/scanners\/camera\/(?!station\/|(limits-copy|listing-copy|row|round-part)\.|browser\/(camera-station|finding-pictures)|view\/(station|result-panel|threat-list|finding-picture|by-hand-drawings))/,
+    test: /\/src\/scanners\/camera\/(?!(station|close-up)\/|(limits-copy|listing-copy|row|round-part)\.|browser\/(camera-station|finding-pictures)|view\/(station|result-panel|threat-list|finding-picture|by-hand-drawings))/,
     priority: 1,
   },
   // The round runs these as well: what a screen shares with its station stays in the screen's own file.

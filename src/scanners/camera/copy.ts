@@ -81,10 +81,7 @@ export const copy = {
     whole: 'The scan sees all of this.',
     steady: 'Move slowly over everything that faces the bed.',
     /** While what was found is in the picture. */
-    marked: (spots: number) =>
-      spots === 1
-        ? 'We marked a spot. Look at it closely after the scan. Keep moving slowly.'
-        : 'We marked some spots. Look at them closely after the scan. Keep moving slowly.',
+    marked: 'We marked what we found. Look at it closely after the scan. Keep moving slowly.',
     steadyByHand: 'Hold a flashlight beside the camera. Block its light with your hand once a second.',
     found: (message: string, place: string) => `${message}. ${place}.`,
   },
@@ -101,31 +98,6 @@ export const copy = {
     clear: 'All Clear!',
     incomplete: 'Scan Incomplete',
     again: 'Scan Again',
-    /** Directly below the title of a find, at its size: what happened, and the next step. */
-    closeUp: {
-      lens_reflection: (count: number) =>
-        count === 1
-          ? 'One spot lit up like a lens. Look at it from 20\u00a0cm.'
-          : `${count} spots lit up like a lens. Look at each from 20\u00a0cm.`,
-      infrared_signature: (count: number) =>
-        count === 1
-          ? 'One spot shines in the dark. Look at it from 20\u00a0cm.'
-          : `${count} spots shine in the dark. Look at each from 20\u00a0cm.`,
-      hidden_camera: (count: number) =>
-        count === 1
-          ? 'One thing has the shape of a camera. Look at it from 20\u00a0cm.'
-          : `${count} things have the shape of a camera. Look at each from 20\u00a0cm.`,
-      mixed: (count: number) => `${count} spots to look at. Look at each from 20\u00a0cm.`,
-    } satisfies Record<ThreatKind, (count: number) => string>,
-    closer: {
-      button: 'Look closer',
-      title: 'Look from 20\u00a0cm',
-      text: 'Look for a small dark hole with a glassy dot in it. Do not touch it.',
-      lens: 'A lens: one calm point, deep inside a dark hole',
-      screw: 'A screw: a glint on top that jumps as you move',
-      yes: 'It is a camera',
-    },
-    notChecked: 'Not checked',
     checked: 'Checked',
     meaning: {
       lens_reflection:
@@ -150,20 +122,9 @@ export const copy = {
       'dark-dome': 'A dark round shape. It may be a camera dome, a lamp or a sensor: look at it yourself.',
     } satisfies Record<CameraMark['reason'], string>,
     atSeconds: (seconds: readonly number[]) => `Seen at ${rangesOf(seconds)}\u00a0s.`,
-    evidence: 'Why we say this',
-    evidenceWords: { rule: 'Rule', measured: 'Measured', threshold: 'Threshold', at: 'Time', where: 'Where' },
-    quantity: (value: number, unit: string) => `${Math.round(100 * value) / 100}\u00a0${unit}`.trimEnd(),
-    /** A number and its unit stay on one line. */
-    where: (locator: string) => locator.replaceAll(/(\d) (?=px|s\b)/g, '$1\u00a0'),
     picture: (detection: number) => `Picture of spot ${detection}`,
     detection: (detection: number) => `Found: spot ${detection}`,
     closerLooksTitle: 'Worth a closer look',
-    nextTitle: 'Next step',
-    nextFound: 'If it is a camera, do not touch it. See what to do, in order.',
-    foundLink: 'I found something',
-    nextClear: 'Check the places you did not point at, and those in which a lens could hide behind dark glass.',
-    checklistLink: 'Travel Safety Checklist',
-    accuracyLink: 'How good is it?',
     coverageTitle: 'Usable video',
     coverageDetail: (seconds: number, total: number) => `${seconds} of ${total}\u00a0s`,
   },
@@ -178,17 +139,8 @@ export const copy = {
       infrared: 'No infrared light that behaves like a camera’s.',
       neither: 'Nothing that we could judge.',
     },
-    sawThreats: {
-      lens_reflection: (count: number) =>
-        count === 1 ? '1 spot that behaves like a lens.' : `${count} spots that behave like a lens.`,
-      infrared_signature: (count: number) =>
-        count === 1
-          ? '1 infrared light that behaves like a camera’s.'
-          : `${count} infrared lights that behave like a camera’s.`,
-      hidden_camera: (count: number) =>
-        count === 1 ? '1 thing that has the shape of a camera.' : `${count} things that have the shape of a camera.`,
-      mixed: (count: number) => `${count} things that behave like a camera.`,
-    } satisfies Record<ThreatKind, (count: number) => string>,
+    sawThreats: (count: number, kind: ThreatKind) =>
+      `${count} spot${count === 1 ? ' that behaves' : 's that behave'} like a ${kind === 'lens_reflection' ? 'lens' : 'camera'}.`,
     sawCloserLooks: (kinds: number) =>
       kinds === 1 ? '1 kind of spot is worth a closer look.' : `${kinds} kinds of spots are worth a closer look.`,
     couldNotSee:

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { scanSubmission } from '#contract/entities/scan-submission.ts';
+import { closeUpWords } from './close-up/words.ts';
 import { addFrame, EMPTY_COVERAGE, type FrameNote } from './coverage.ts';
 import { copy, threatMessage } from './copy.ts';
 import { SCAN_MS } from './definition.ts';
-import { closeUpWords, placeWords, resultOf, submissionOf, wordsOf } from './result.ts';
+import { placeWords, resultOf, submissionOf, wordsOf } from './result.ts';
 import type { CameraFinding } from './sample.ts';
 import type { FinishedScan } from './scan.ts';
 

@@ -137,16 +137,12 @@ function gapsOf(scan: FinishedScan, proven: readonly ControlKind[]): readonly Ga
 function sawWords({ threats, closerLooks }: FinishedScan, gaps: readonly Gap[]): string {
   const { lines } = copy;
   const threatWords =
-    threats.length > 0 ? lines.sawThreats[threatKindOf(threats)](threats.length) : sawNothingWords(gaps);
+    threats.length > 0 ? lines.sawThreats(threats.length, threatKindOf(threats)) : sawNothingWords(gaps);
   return closerLooks.length > 0 ? `${threatWords} ${lines.sawCloserLooks(closerLooks.length)}` : threatWords;
 }
 
-/** What happened and what to do now, of a scan that found something. */
-export function closeUpWords({ threats }: Pick<FinishedScan, 'threats'>): string {
-  return copy.result.closeUp[threatKindOf(threats)](threats.length);
-}
-
-function threatKindOf(threats: readonly CameraThreat[]): ThreatKind {
+/** What all threats of a scan have in common. */
+export function threatKindOf(threats: readonly CameraThreat[]): ThreatKind {
   const [kind, ...others] = new Set(threats.map(({ finding }) => finding.threatType));
   return kind === undefined || others.length > 0 ? 'mixed' : kind;
 }

@@ -14,9 +14,11 @@ import { ResultCard } from '#ui/view/result-card.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import type { Control } from '../browser/camera-scanner.ts';
 import { picturesOf } from '../browser/finding-pictures.ts';
+import { closeUpCopy } from '../close-up/copy.ts';
+import { closeUpWords } from '../close-up/words.ts';
 import type { ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
-import { closeUpWords, resultOf, wordsOf, type Gap } from '../result.ts';
+import { resultOf, wordsOf, type Gap } from '../result.ts';
 import type { CameraFinding } from '../sample.ts';
 import type { CameraThreat, FinishedScan } from '../scan.ts';
 import { ByHand } from './by-hand.tsx';
@@ -82,10 +84,10 @@ export function ResultPanel({
                 {found ? (
                   <>
                     <Button wide onClick={lookCloser}>
-                      {words.closer.button}
+                      {closeUpCopy.closer.button}
                     </Button>
                     <LinkButton href="/found?what=camera" wide kind="secondary">
-                      {words.closer.yes}
+                      {closeUpCopy.closer.yes}
                     </LinkButton>
                   </>
                 ) : (
@@ -122,26 +124,26 @@ export function ResultPanel({
                 <Proven key={kind} kind={kind} />
               ))}
               <Link href="/accuracy" className="camera-link">
-                {words.accuracyLink}
+                {closeUpCopy.accuracyLink}
               </Link>
             </>
           }
         />
         <div className="stack">
           <section className="stack-tight" aria-labelledby="camera-next">
-            <h3 id="camera-next">{words.nextTitle}</h3>
-            <p>{found ? words.nextFound : words.nextClear}</p>
+            <h3 id="camera-next">{closeUpCopy.nextTitle}</h3>
+            <p>{found ? closeUpCopy.nextFound : closeUpCopy.nextClear}</p>
             <div className="row no-print">
               {found ? (
                 <>
                   <LinkButton href="/found?what=camera" kind="secondary">
-                    {words.foundLink}
+                    {closeUpCopy.foundLink}
                   </LinkButton>
                   <ScanAgain kind="quiet" onAgain={onAgain} />
                 </>
               ) : (
                 <LinkButton href="/checklist" kind="secondary">
-                  {words.checklistLink}
+                  {closeUpCopy.checklistLink}
                 </LinkButton>
               )}
             </div>
@@ -163,7 +165,7 @@ function ScanAgain({ kind = 'primary', onAgain }: { kind?: 'primary' | 'quiet'; 
 
 /** What tells a lens from a screw, from close by. */
 function CloserLook({ ref }: { ref: Ref<HTMLHeadingElement> }) {
-  const { title, text, lens, screw } = words.closer;
+  const { title, text, lens, screw } = closeUpCopy.closer;
   return (
     <section className="stack-tight camera-closer">
       <h3 ref={ref} tabIndex={-1}>
@@ -183,7 +185,7 @@ function CloserLook({ ref }: { ref: Ref<HTMLHeadingElement> }) {
 function GapRow({ gap, control, onTest }: { gap: Gap; control: Control | null; onTest: (kind: ControlKind) => void }) {
   const kind = gap.threatType;
   return (
-    <ResultState kind="gap" label={words.notChecked}>
+    <ResultState kind="gap" label={closeUpCopy.notChecked}>
       <p className="camera-message">{gap.what}</p>
       <p>{gap.why}</p>
       <p>{gap.how}</p>
@@ -201,11 +203,11 @@ function GapRow({ gap, control, onTest }: { gap: Gap; control: Control | null; o
 
 /** What it means, and the evidence drawer: raw values, rule, threshold, time, place. */
 function ThreatDetails({ threat: { finding } }: { threat: CameraThreat }) {
-  const { evidenceWords } = words;
+  const { evidenceWords } = closeUpCopy;
   return (
     <>
       <p>{words.meaning[finding.threatType]}</p>
-      <Disclosure summary={words.evidence}>
+      <Disclosure summary={closeUpCopy.evidence}>
         {finding.evidence.map(({ rule, measured, threshold, atMs, locator }) => (
           <dl key={`${rule} ${atMs} ${locator}`} className="camera-evidence small">
             <dt>{evidenceWords.rule}</dt>
@@ -213,13 +215,13 @@ function ThreatDetails({ threat: { finding } }: { threat: CameraThreat }) {
               <code>{rule}</code>
             </dd>
             <dt>{evidenceWords.measured}</dt>
-            <dd className="figures">{words.quantity(measured.value, measured.unit)}</dd>
+            <dd className="figures">{closeUpCopy.quantity(measured.value, measured.unit)}</dd>
             <dt>{evidenceWords.threshold}</dt>
-            <dd className="figures">{words.quantity(threshold, measured.unit)}</dd>
+            <dd className="figures">{closeUpCopy.quantity(threshold, measured.unit)}</dd>
             <dt>{evidenceWords.at}</dt>
-            <dd className="figures">{words.quantity(atMs / SECOND_MS, 's')}</dd>
+            <dd className="figures">{closeUpCopy.quantity(atMs / SECOND_MS, 's')}</dd>
             <dt>{evidenceWords.where}</dt>
-            <dd className="figures">{words.where(locator)}</dd>
+            <dd className="figures">{closeUpCopy.where(locator)}</dd>
           </dl>
         ))}
       </Disclosure>

@@ -7,8 +7,8 @@ const SPOT = { xPx: 1, yPx: 1 };
 
 test.each([
   ['nothing found', [], STEADY],
-  ['a find in the picture', [SPOT], copy.scanning.marked(1)],
-  ['two', [SPOT, SPOT], copy.scanning.marked(2)],
+  ['a find in the picture', [SPOT], copy.scanning.marked],
+  ['two', [SPOT, SPOT], copy.scanning.marked],
 ])('with %s in the picture, the advice is about what is there', (_, named, line) => {
   expect(steadyOf({ named }, STEADY)).toBe(line);
 });

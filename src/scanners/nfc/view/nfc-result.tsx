@@ -12,6 +12,8 @@ import { isFurtherScanOffered, isMoreThanOneCard, type NfcResults } from '../sca
 import { resultOf } from '../result.ts';
 import { DemoNotice, LockAdvice, NfcCards } from './nfc-cards.tsx';
 
+export { PhoneOnTag } from '#ui/view/drawings/after-a-find.tsx';
+
 /** What a scan came to: the title, the question or the gap, the cards, and what could not be seen. */
 export function NfcResult({ scan, onAgain }: { scan: NfcResults; onAgain: () => void }) {
   const { cards, failure, rejected } = scan;

@@ -4,7 +4,6 @@ import { Badge } from '#ui/view/badge.tsx';
 import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
-import { PhoneOnTag } from '#ui/view/drawings/after-a-find.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { Progress } from '#ui/view/progress.tsx';
@@ -16,7 +15,8 @@ import { DemoNotice, LockAdvice, NfcCards } from './nfc-cards.tsx';
 import { useNfcScan } from './use-nfc-scan.ts';
 import './nfc-screen.css';
 
-/** Needed only after a scan. */
+/** Needed once a scan runs: its drawing, and then its result. */
+const PhoneOnTag = lazy(async () => ({ default: (await import('./nfc-result.tsx')).PhoneOnTag }));
 const NfcResult = lazy(async () => ({ default: (await import('./nfc-result.tsx')).NfcResult }));
 
 /** NFC Key Scanner (Pro). */
@@ -102,7 +102,11 @@ function Scanning({ scan, onStop }: { scan: RunningNfcScan; onStop: () => void }
         <DemoNotice why={scan.demo} />
       ) : (
         <div className="nfc-hold">
-          <PhoneOnTag />
+          <div className="nfc-hold-drawing">
+            <Suspense>
+              <PhoneOnTag />
+            </Suspense>
+          </div>
           <p className="nfc-line">{copy.hold}</p>
         </div>
       )}
