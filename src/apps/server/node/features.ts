@@ -5,7 +5,7 @@ import { createDatabaseBlobStore } from '#adapters/node/blobs/database-blob-stor
 import { createDiskBlobStore } from '#adapters/node/blobs/disk-blob-store.ts';
 import type { Database } from '#adapters/node/database/database.ts';
 import type { StandbyReads } from '#adapters/node/database/standby.ts';
-import { errorFields, type Logger } from '#adapters/node/logger.ts';
+import { errorFields, type LogFields, type Logger } from '#adapters/node/logger.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
 import { openContentSignerOrThrow } from '#adapters/node/content-signer.ts';
 import { timestampAuthorityAt } from '#adapters/node/timestamp-authority.ts';
@@ -177,6 +177,11 @@ export function buildFeatures(options: FeaturesOptions): Features {
   const random = systemRandom;
   const { autoPro } = config;
 
+  /** Does that again and again until the server stops. A turn that fails is told, and the next one tries again. */
+  function repeat(everyMs: number, work: () => Promise<unknown>, onFailure: (fields: LogFields) => void): void {
+    resources.use(startRecurring({ everyMs, work, clock, onFailure: (error) => onFailure(errorFields(error)) }));
+  }
+
   const subscriptions = createSubscriptionStore(database);
   const proStatus = async (user: { readonly id: string; readonly role: Role }, atMs: number) =>
     entitlement(user, await subscriptions.grantsOf(user.id), atMs);
@@ -189,13 +194,10 @@ export function buildFeatures(options: FeaturesOptions): Features {
 
   const analytics = createAnalyticsStore(database);
   const ingestion = resources.use(createEventIngestion(analytics));
-  resources.use(
-    startRecurring({
-      everyMs: ROLLUP_EVERY_MS,
-      work: () => analytics.rollUp(clock.nowMs() - COMMITTED_AFTER_MS),
-      clock,
-      onFailure: (error) => logger.warn('rollup-failed', errorFields(error)),
-    }),
+  repeat(
+    ROLLUP_EVERY_MS,
+    () => analytics.rollUp(clock.nowMs() - COMMITTED_AFTER_MS),
+    (fields) => logger.warn('rollup-failed', fields),
   );
   const disk = createDiskBlobStore(join(config.dataDir, EVIDENCE_FOLDER));
   const rows = createDatabaseBlobStore(database);
@@ -220,36 +222,27 @@ export function buildFeatures(options: FeaturesOptions): Features {
     messages: (_database: Database, nowMs: number) => messages.forget(nowMs),
     'running-totals': checkRunningTotals,
   })) {
-    resources.use(
-      startRecurring({
-        everyMs: RETENTION_EVERY_MS,
-        work: () => work(database, clock.nowMs()),
-        clock,
-        onFailure: (error) => logger.warn('retention-failed', { name, ...errorFields(error) }),
-      }),
+    repeat(
+      RETENTION_EVERY_MS,
+      () => work(database, clock.nowMs()),
+      (fields) => logger.warn('retention-failed', { name, ...fields }),
     );
   }
 
   const checkTimers = createCheckTimerStore(database);
   if (mail.available) {
-    resources.use(
-      startRecurring({
-        everyMs: CHECK_TIMERS_EVERY_MS,
-        work: () => checkTimers.tell(mail, clock.nowMs()),
-        clock,
-        onFailure: (error) => logger.warn('check-timers-failed', errorFields(error)),
-      }),
+    repeat(
+      CHECK_TIMERS_EVERY_MS,
+      () => checkTimers.tell(mail, clock.nowMs()),
+      (fields) => logger.warn('check-timers-failed', fields),
     );
   }
 
   if (mailAddresses.available) {
-    resources.use(
-      startRecurring({
-        everyMs: RECOVERY_MAIL_EVERY_MS,
-        work: () => mailAddresses.answerRequests(clock.nowMs()),
-        clock,
-        onFailure: (error) => logger.warn('recovery-mail-failed', errorFields(error)),
-      }),
+    repeat(
+      RECOVERY_MAIL_EVERY_MS,
+      () => mailAddresses.answerRequests(clock.nowMs()),
+      (fields) => logger.warn('recovery-mail-failed', fields),
     );
   }
 
@@ -266,28 +259,22 @@ export function buildFeatures(options: FeaturesOptions): Features {
 
   const desks = createDeskClocks(database);
   const watched = watchDesks();
-  resources.use(
-    startRecurring({
-      everyMs: DESK_CLOCKS_EVERY_MS,
-      async work() {
-        const nowMs = clock.nowMs();
-        watched.read(await desks.all(nowMs));
-        await desks.remind(nowMs);
-        await messages.askWhetherStillTrue(nowMs);
-      },
-      clock,
-      onFailure: (error) => logger.warn('desk-clocks-failed', errorFields(error)),
-    }),
+  repeat(
+    DESK_CLOCKS_EVERY_MS,
+    async () => {
+      const nowMs = clock.nowMs();
+      watched.read(await desks.all(nowMs));
+      await desks.remind(nowMs);
+      await messages.askWhetherStillTrue(nowMs);
+    },
+    (fields) => logger.warn('desk-clocks-failed', fields),
   );
   if (mail.available) {
     const inboxUrl = config.publicUrl === null ? null : new URL('/inbox', config.publicUrl).href;
-    resources.use(
-      startRecurring({
-        everyMs: MESSAGES_EVERY_MS,
-        work: () => messages.relay(mail, inboxUrl, clock.nowMs()),
-        clock,
-        onFailure: (error) => logger.warn('messages-failed', errorFields(error)),
-      }),
+    repeat(
+      MESSAGES_EVERY_MS,
+      () => messages.relay(mail, inboxUrl, clock.nowMs()),
+      (fields) => logger.warn('messages-failed', fields),
     );
   }
 
