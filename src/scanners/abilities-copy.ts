@@ -12,7 +12,7 @@ export const abilitiesCopy = {
     part: 'Works in part',
     cannot: 'Cannot work here',
   } satisfies Record<Fit['verdict'], string>,
-  notAReason: 'Pro does not change that on this device.',
+  notAReason: 'Pro does not change that.',
   names: {
     camera: 'Camera',
     torch: 'Flashlight',

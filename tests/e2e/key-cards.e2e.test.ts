@@ -213,6 +213,6 @@ describe('without Pro', () => {
     await start(page);
     await page.getByRole('alert').filter({ hasText: 'NFC not supported on this device or browser.' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByText('Pro does not change that on this device.').waitFor();
+    await page.getByText('Pro does not change that.').waitFor();
   });
 });

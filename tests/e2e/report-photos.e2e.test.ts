@@ -160,7 +160,7 @@ test('a second report about the same thing says that it was added, and its photo
   await page.getByText('we added it to your earlier report').waitFor();
   await page.waitForURL(/\/reports$/);
   await page.getByText(/^Your reports on this device/).click();
-  await page.getByRole('link', { name: 'Receipt for Quinta do Farol' }).click();
+  await page.locator('details').getByRole('link', { name: 'Receipt for Quinta do Farol' }).click();
   await page.getByText('You added to it.').waitFor();
   await page.getByRole('button', { name: 'Delete Photo 1' }).waitFor();
   const receipts = await page.evaluate(() => localStorage.getItem('report-receipts'));

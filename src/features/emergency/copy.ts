@@ -14,7 +14,7 @@ const steps: Record<StepId, FindStep> = {
     text: 'Do this first. Walk to where it cannot see you.',
   },
   what: { title: 'What did you find?', text: 'Choose what fits best. You can change it later.' },
-  where: { title: 'Where are you, and with whom?', text: 'Choose the first that fits. You can change it later.' },
+  where: { title: 'Where are you, and with whom?', text: 'Choose the first that fits.' },
   'hands-off': {
     title: 'Leave it where it is',
     text: 'Do not move it if it can wait. Where it stands is part of the proof.',

@@ -19,16 +19,16 @@ export const copy = {
   title: 'Camera Detection',
 
   start: {
-    lead: 'Takes 30 seconds. Looks for lenses that shine back and for infrared lights.',
+    lead: 'A 30-second look for lenses and infrared lights.',
     button: 'Start Camera Scan',
     permission: 'Tap Allow when asked. The video stays on this device.',
-    flash: 'Your flashlight may blink, at most twice a second.',
+    flash: 'Your flashlight may blink.',
     tipsTitle: 'How to scan',
     tipsWhy: 'Why?',
     tips: [
       {
         title: 'Make it dark',
-        text: 'Close the curtains and switch off the lights. Infrared shows only in the dark.',
+        text: 'Close the curtains and switch off the lights. Infrared shows only in the dark. The light blinks at most twice a second.',
       },
       {
         title: 'Stand 1\u00a0meter away',

@@ -39,8 +39,8 @@ export const copy = {
 
   limited: {
     title: 'Limited check',
-    text: 'This page can try only a few addresses. Our laptop program, the companion, tries them all.',
-    prompt: 'Your browser may ask to look at the local network. Tap Allow.',
+    text: 'This page tries few addresses. The companion, our laptop program, tries all.',
+    prompt: 'Your browser may ask first. Tap Allow.',
     refused:
       'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
     get: 'Get the companion',

@@ -25,8 +25,8 @@ export const copy = {
 
   /** Where no card can be read: what helps all the same. */
   desk: {
-    title: 'What to ask at the desk',
-    words: '“How many cards open my room? Please cancel every card but mine.”',
+    title: 'Ask the desk',
+    words: '“How many cards open my room?”',
   },
 
   demo: {

@@ -11,7 +11,7 @@ export type RingOutcome = 'sounded' | 'no-sound' | 'not-reached';
 export const copy = {
   title: 'AirTag and Tracker Scanner',
   badge: 'PRO',
-  lead: 'Tells whether a Bluetooth tag is away from its owner.',
+  lead: 'Tells whether a tag is away from its owner.',
 
   pitch: {
     title: 'Upgrade to Pro',
