@@ -95,7 +95,7 @@ function Start({ error, onStart }: { error: TrackerErrorCode | null; onStart: ()
           <p>{copy.errors[error]}</p>
         </Notice>
       ) : null}
-      <ActionBar>
+      <ActionBar className="needs-bluetooth">
         <Button wide onClick={onStart}>
           {copy.start.button}
         </Button>
