@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createSpectrumStream, layoutOf, type SpectrumFrame } from '#scanners/motion/spectrum.ts';
 import { detectUltrasound, type UltrasonicTone } from '#scanners/motion/ultrasound.ts';
-import { EMISSIONS, HARMLESS, makeClip, type Clip, type ClipPlan } from './sounds.ts';
+import { EMISSIONS, HARMLESS, roomClip, type Clip } from './sounds.ts';
 
 const RATE_HZ = 48_000;
 const LAYOUT = layoutOf(RATE_HZ)!;
-
-const clip = (plan: Partial<ClipPlan>): Clip =>
-  makeClip({
-    background: 'room',
-    emission: null,
-    emissionDbfs: -70,
-    seed: 11,
-    seconds: 4,
-    sampleRateHz: RATE_HZ,
-    ...plan,
-  });
 
 function tonesIn({ samples }: Clip): readonly UltrasonicTone[] {
   const frames: SpectrumFrame[] = [];
@@ -27,7 +16,7 @@ describe('harmless rooms stay quiet', () => {
   test.each(HARMLESS.flatMap((background) => [21, 22].map((seed) => ({ background, seed }))))(
     '$background, seed $seed',
     ({ background, seed }) => {
-      expect(tonesIn(clip({ background, seed }))).toEqual([]);
+      expect(tonesIn(roomClip({ background, seed }))).toEqual([]);
     },
   );
 });
@@ -49,7 +38,7 @@ describe('emissions at -60 dBFS are found where they are, and named for what the
   test.each(EMISSIONS.flatMap((emission) => [31, 32].map((seed) => ({ emission, seed }))))(
     '$emission, seed $seed',
     ({ emission, seed }) => {
-      const made = clip({ emission, emissionDbfs: -60, seed });
+      const made = roomClip({ emission, emissionDbfs: -60, seed });
       const tones = tonesIn(made);
       expect(tones.map((found) => found.pattern)).toContain(patterns[emission]);
       for (const found of tones) {

@@ -452,3 +452,16 @@ function to16Bits(samples: Float64Array): Float32Array {
     rounded[n] = Math.round(Math.max(-1, Math.min(1, samples[n]!)) * 32_767) / 32_768;
   return rounded;
 }
+
+/** Four seconds of a room at 48 kHz that nothing is sent into, unless planned otherwise. */
+export function roomClip(plan: Partial<ClipPlan>): Clip {
+  return makeClip({
+    background: 'room',
+    emission: null,
+    emissionDbfs: -70,
+    seed: 11,
+    seconds: 4,
+    sampleRateHz: 48_000,
+    ...plan,
+  });
+}

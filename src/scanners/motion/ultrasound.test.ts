@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createNumbers } from '#tests/support/random.ts';
-import { makeClip, mixInto, type ClipPlan } from '#tests/simulator/sounds.ts';
+import { mixInto, roomClip } from '#tests/simulator/sounds.ts';
 import { createSpectrumStream, layoutOf, lobeDbfs, type SpectrumFrame, type SpectrumLayout } from './spectrum.ts';
 import { detectUltrasound, type UltrasoundResult } from './ultrasound.ts';
 
@@ -18,24 +18,13 @@ function judge(samples: Float32Array, layout = LAYOUT): UltrasoundResult {
   return detectUltrasound(layout, framesOf(samples, layout));
 }
 
-const clip = (plan: Partial<ClipPlan>) =>
-  makeClip({
-    background: 'room',
-    emission: null,
-    emissionDbfs: -70,
-    seed: 11,
-    seconds: 4,
-    sampleRateHz: RATE_HZ,
-    ...plan,
-  });
-
 function tone(hz: number, dbfs: number, rate = RATE_HZ, seconds = 4): Float32Array {
   const level = 10 ** (dbfs / 20);
   return new Float32Array(rate * seconds).map((_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate));
 }
 
 /** A quiet microphone's own noise, drawn once: the longest signal here lasts 13 seconds. */
-const FLOOR = clip({ background: 'quiet', seed: 5, seconds: 13 }).samples;
+const FLOOR = roomClip({ background: 'quiet', seed: 5, seconds: 13 }).samples;
 
 /** A sine under an envelope, from a sample on. */
 function addSine(samples: Float32Array, start: number, envelope: Float64Array, hz: number, phase: number): void {
@@ -213,7 +202,7 @@ describe('what cannot be judged', () => {
   });
 
   test('frames that hold digital silence are dropped: a gate leaves the rest, a mute switch nothing', () => {
-    const { samples } = clip({ background: 'gated', seed: 4 });
+    const { samples } = roomClip({ background: 'gated', seed: 4 });
     const gated = judge(samples);
     expect(gated.tones).toEqual([]);
     expect(gated.mutedShare).toBeGreaterThan(0.1);
@@ -237,13 +226,13 @@ describe('what cannot be judged', () => {
   });
 
   test('less than sixty frames are not enough', () => {
-    expect(judge(clip({ seconds: 1.3 }).samples)).toMatchObject({ enough: false });
-    expect(judge(clip({ seconds: 1.5 }).samples)).toMatchObject({ enough: true });
+    expect(judge(roomClip({ seconds: 1.3 }).samples)).toMatchObject({ enough: false });
+    expect(judge(roomClip({ seconds: 1.5 }).samples)).toMatchObject({ enough: true });
     expect(detectUltrasound(LAYOUT, [])).toMatchObject({ tones: [], frames: 0, enough: false });
   });
 
   test('frames that are loud below 15 kHz are left out and counted', () => {
-    const { vetoedShare } = judge(clip({ background: 'sibilants' }).samples);
+    const { vetoedShare } = judge(roomClip({ background: 'sibilants' }).samples);
     expect(vetoedShare).toBeGreaterThan(0.1);
     expect(vetoedShare).toBeLessThan(0.9);
   });
@@ -326,7 +315,7 @@ test('a long recording tells a tone once', () => {
 });
 
 test('a stream may be cut anywhere', () => {
-  const { samples } = clip({ seconds: 1 });
+  const { samples } = roomClip({ seconds: 1 });
   const whole = framesOf(samples);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 1, maxLength: 20 }), (cuts) => {
