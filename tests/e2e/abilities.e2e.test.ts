@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { giveBluetooth } from '#tests/support/bluetooth.ts';
 import { DESK, newVisitor } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
 
-/** Everything a page could ask for: what Chromium on a desk lacks is put in, before a test takes one thing away. */
-function giveEverything(): void {
+/** With Bluetooth, everything a page could ask for: what Chromium on a desk lacks, before a test takes one thing away. */
+function giveKeyCards(): void {
   class NDEFReader extends EventTarget {
     scan = (): Promise<void> => Promise.resolve();
   }
   Object.assign(globalThis, { NDEFReader });
-  const bluetooth = {
-    getAvailability: () => Promise.resolve(true),
-    requestDevice: () => Promise.reject(new DOMException('Nothing was picked.', 'NotFoundError')),
-  };
-  Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: bluetooth });
 }
 
 /** What a browser that lacks it looks like to a page. */
@@ -42,7 +38,8 @@ const product = useProduct({
 
 async function openWithout(path: string, removal: Removal | null): Promise<{ page: Page } & AsyncDisposable> {
   const context = await newVisitor(product.browser);
-  await context.addInitScript(giveEverything);
+  await context.addInitScript(giveKeyCards);
+  await context.addInitScript(giveBluetooth);
   if (removal) await context.addInitScript(REMOVALS[removal]);
   const { page } = await product.openIn(context, path);
   return { page, [Symbol.asyncDispose]: () => context.close() };
@@ -104,7 +101,8 @@ test('the browser’s name decides nothing', async () => {
   const context = await newVisitor(product.browser, {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',
   });
-  await context.addInitScript(giveEverything);
+  await context.addInitScript(giveKeyCards);
+  await context.addInitScript(giveBluetooth);
   const { page } = await product.openIn(context, '/subscription');
   expect((await offers(page))['NFC Key Scanner']).toBe('Works here');
   await context.close();

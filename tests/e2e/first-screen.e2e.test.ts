@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ROUTES } from '#apps/web/view/routes.tsx';
 import { LAST_PLACE, PLACES } from '#features/round/place.ts';
 import { findSmallTargets } from '#tests/support/accessibility.ts';
+import { giveBluetooth } from '#tests/support/bluetooth.ts';
 import { newVisitor } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { opened } from '#tests/support/states.ts';
@@ -30,7 +31,9 @@ const PRIMARY = [
 
 describe.each(SIZES)('on $width x $height', (viewport) => {
   test.each(PRIMARY)('%s shows %s without scrolling', async (path, name, role) => {
-    const { page } = await product.look(path, { viewport });
+    await using context = await newVisitor(product.browser, { viewport });
+    await context.addInitScript(giveBluetooth);
+    const { page } = await product.openIn(context, path);
     const bars = await page.evaluate(() => ({
       top: document.querySelector('.top-bar')!.getBoundingClientRect().bottom,
       bottom: document.querySelector('.bottom-bar')!.getBoundingClientRect().top,
@@ -39,6 +42,16 @@ describe.each(SIZES)('on $width x $height', (viewport) => {
     expect(box!.y).toBeGreaterThanOrEqual(bars.top - 1);
     expect(box!.y + box!.height).toBeLessThanOrEqual(bars.bottom + 1);
     expect(box!.height).toBeGreaterThanOrEqual(44);
+  });
+
+  test('without Bluetooth, /airtag says why without scrolling, and nothing lies over it', async () => {
+    const { page } = await product.look('/airtag', { viewport });
+    const why = page.getByText('Use the phone’s own tracker scan');
+    const box = (await why.boundingBox())!;
+    const bar = (await page.locator('.bottom-bar').boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+    const { y } = (await page.getByRole('button', { name: 'Start Tracker Scan' }).boundingBox())!;
+    expect(y).toBeGreaterThan(box.y + box.height);
   });
 
   test.each([

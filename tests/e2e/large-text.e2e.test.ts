@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { giveBluetooth } from '#tests/support/bluetooth.ts';
+import { newVisitor } from '#tests/support/browser.ts';
 import { FAKE_CAMERA, noteCamera, untilLive } from '#tests/support/camera.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { useScene } from './camera-support.ts';
@@ -48,7 +50,9 @@ function shareInSight(page: Page, selector: string): Promise<number> {
 
 describe.each(SIZES)('on $width x $height', (viewport) => {
   test.each(PRIMARY)('%s: %s is in sight, and the bars leave the content its half', async (path, name) => {
-    const { page } = await product.look(path, { viewport });
+    await using context = await newVisitor(product.browser, { viewport });
+    await context.addInitScript(giveBluetooth);
+    const { page } = await product.openIn(context, path);
     await enlarge(page);
     const bars = await page.evaluate(
       () =>
