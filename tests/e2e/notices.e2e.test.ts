@@ -4,7 +4,7 @@ import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { CHAIN_START, eventHash } from '#features/reports/event-chain.ts';
 import { hashText } from '#features/reports/node/hash-text.ts';
-import { eventsOf } from '#features/reports/node/report-store.ts';
+import { eventsOf } from '#features/reports/node/report-log.ts';
 import { makeBundle } from '#tests/evidence-verifier/bundles.ts';
 import { visit } from '#tests/support/browser.ts';
 import { peopleOf } from '#tests/support/people.ts';

@@ -1,6 +1,6 @@
 import type { Random } from '#core/time/clock.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
-import type { NewReport } from '#features/reports/node/report-store.ts';
+import type { NewReport } from '#features/reports/node/submit-report.ts';
 import type { ReviewState } from '#features/reports/review.ts';
 
 /** Where a report stands that has had this status since then, and to which nothing else has happened, with these changes. */

@@ -4,7 +4,7 @@ import type { ReportAction } from '#contract/entities/review.ts';
 import { CHAIN_START, eventHash, firstBrokenLink } from '../event-chain.ts';
 import { bucketKeysOf } from '../submission-limits.ts';
 import { hashText } from './hash-text.ts';
-import { eventsOf } from './report-store.ts';
+import { eventsOf } from './report-log.ts';
 
 /**
  * Takes an account's number out of a report's log, where it reported or spoke for the place, and ties the lines anew. A log that did not hold together before

@@ -10,7 +10,9 @@ import type { Position } from '../public-report.ts';
 import { isPublic } from '../review.ts';
 import { fold } from '../search.ts';
 import type { LimitedBucket } from '../submission-limits.ts';
-import { drawTokens, openLocked, storeRecord } from './report-store.ts';
+import { openLocked } from './report-rows.ts';
+import { storeRecord } from './stored-state.ts';
+import { drawTokens } from './token-buckets.ts';
 
 /** Most reports of one city and kind that are compared by name, the newest first. */
 const MOST_COMPARED = 1_000;

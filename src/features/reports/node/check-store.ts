@@ -5,7 +5,8 @@ import { CHECK_COUNTS_FOR_MS } from '../clean-checks.ts';
 import { isOtherStay } from '../decide.ts';
 import { BURST_MS } from '../review.ts';
 import type { LimitedBucket } from '../submission-limits.ts';
-import { drawTokens, lockVenue } from './report-store.ts';
+import { drawTokens } from './token-buckets.ts';
+import { lockVenue } from './venues.ts';
 
 export interface CleanCheck {
   /** The round's number. */

@@ -8,7 +8,8 @@ import type { Change } from '../decide.ts';
 import { hashRentals } from '../rentals/node/rental-store.ts';
 import { moveReports, rederiveReports } from './clock.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
-import { createReportStore, type NewReport, type ReportStore } from './report-store.ts';
+import { createReportStore, type ReportStore } from './report-store.ts';
+import type { NewReport } from './submit-report.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DUE = NOW + 5 * DAY_MS;

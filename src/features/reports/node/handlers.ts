@@ -57,7 +57,8 @@ import type { PlaceReading, PlaceStore } from './place-store.ts';
 import type { PublishedStore, Tombstone } from './published-store.ts';
 import { newReceiptToken } from './receipts.ts';
 import { hashText } from './hash-text.ts';
-import type { ChangeRefusal, ReportStore } from './report-store.ts';
+import type { ChangeRefusal } from './change-report.ts';
+import type { ReportStore } from './report-store.ts';
 
 /** Searches of one address that run at a time: whoever asks for many leaves connections to others. */
 const SEARCHES_OF_AN_ADDRESS = 1;

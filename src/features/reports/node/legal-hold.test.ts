@@ -10,7 +10,9 @@ import { firstBrokenLink } from '../event-chain.ts';
 import { createDeskClocks } from '../notices/node/desk-clocks.ts';
 import { stateOrThrow, type Actor } from '../review.ts';
 import { hashText } from './hash-text.ts';
-import { createReportStore, type LegalHoldChange, type NewReport, type ReportStore } from './report-store.ts';
+import type { LegalHoldChange } from './legal-hold.ts';
+import { createReportStore, type ReportStore } from './report-store.ts';
+import type { NewReport } from './submit-report.ts';
 import { eraseReportContents, forgetReportLogs } from './retention.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

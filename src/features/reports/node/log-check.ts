@@ -1,7 +1,7 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import { firstBrokenLink } from '../event-chain.ts';
 import { hashText } from './hash-text.ts';
-import { eventsOf } from './report-store.ts';
+import { eventsOf } from './report-log.ts';
 
 /**
  * What the logs of all reports come to: how many there are, which do not hold together, and a hash over the last line of

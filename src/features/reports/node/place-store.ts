@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { freshnessOf } from '../freshness.ts';
 import { countChecks } from './check-store.ts';
-import { changeReport } from './report-store.ts';
+import { changeReport } from './change-report.ts';
 import type { Tombstone } from './published-store.ts';
 
 /** Most reports of one place that are counted. */

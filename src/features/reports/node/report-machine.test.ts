@@ -14,7 +14,8 @@ import { reportAccountData } from './account-data.ts';
 import { moveReports, rederiveReports } from './clock.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
 import { hashText } from './hash-text.ts';
-import { createReportStore, type NewReport, type ReportStore } from './report-store.ts';
+import { createReportStore, type ReportStore } from './report-store.ts';
+import type { NewReport } from './submit-report.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(23);

@@ -10,7 +10,8 @@ import { eventHash, firstBrokenLink } from '../event-chain.ts';
 import type { Actor } from '../review.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
 import { hashText } from './hash-text.ts';
-import { createReportStore, type NewReport, type ReportStore } from './report-store.ts';
+import { createReportStore, type ReportStore } from './report-store.ts';
+import type { NewReport } from './submit-report.ts';
 import { eraseReportContents, forgetReportLogs, forgetReportTraces } from './retention.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -9,7 +9,9 @@ import { forgetStrikes } from './strike-store.ts';
 import { CLOSED_STATUSES } from '../review.ts';
 import { BUCKET_KEPT_MS } from '../submission-limits.ts';
 import { hashText } from './hash-text.ts';
-import { eventsOf, openLocked, storeRecord } from './report-store.ts';
+import { eventsOf } from './report-log.ts';
+import { openLocked } from './report-rows.ts';
+import { storeRecord } from './stored-state.ts';
 
 /** One transaction a report; so many are looked for at once. */
 const AT_ONCE = 100;
