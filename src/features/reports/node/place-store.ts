@@ -8,7 +8,7 @@ import { DAY_MS } from '#core/time/durations.ts';
 import { freshnessOf } from '../freshness.ts';
 import { countChecks } from './check-store.ts';
 import { changeReport } from './change-report.ts';
-import type { Tombstone } from './published-store.ts';
+import type { Tombstone } from './tombstone.ts';
 
 /** Most reports of one place that are counted. */
 const MOST_COUNTED = 1_000;

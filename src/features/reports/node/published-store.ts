@@ -19,15 +19,9 @@ import { publicPosition, publicReport, type Position, type StoredReport } from '
 import { freshnessOf } from '../freshness.ts';
 import { isDisputed, isVerified } from '../review.ts';
 import { writePublishedPhotos } from '../evidence/node/published-photos.ts';
+import type { Tombstone } from './tombstone.ts';
 import { fold, isNarrowing } from '../search.ts';
 import { NO_TILE, tileOf, tileRunsOf } from '../tile.ts';
-
-/** When and why a public report went, and nothing of what it said. */
-export interface Tombstone {
-  readonly status: 'removed' | 'withdrawn';
-  readonly reasonCode: string | null;
-  readonly atMs: number;
-}
 
 /** Published reports: what anybody may read. */
 export interface PublishedStore {
