@@ -11,7 +11,8 @@ import { distanceM, parseBoundingBox, type ListQuery, type MapQuery } from '../l
 import { publicPosition, type Position, type StoredReport } from '../public-report.ts';
 import { fold, parseSearch } from '../search.ts';
 import { tileOf } from '../tile.ts';
-import { createPublishedStore, publish, unpublish, type PublishedStore } from './published-store.ts';
+import { publish, unpublish } from './publish.ts';
+import { createPublishedStore, type PublishedStore } from './published-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const random = createSeededRandom(11);

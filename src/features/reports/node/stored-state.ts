@@ -3,7 +3,7 @@ import type { ReplyKind } from '#contract/entities/reported-location.ts';
 import { countOtherStays, dueMoveOf, waitingOf, type ReportRecord } from '../decide.ts';
 import { erasureOf } from '../retention.ts';
 import { isPublic, type ReportEvent } from '../review.ts';
-import { publish, unpublish } from './published-store.ts';
+import { publish, unpublish } from './publish.ts';
 import { eventsOf } from './report-log.ts';
 import { recordOf, type ReportRow } from './report-rows.ts';
 
