@@ -1,6 +1,13 @@
 /** A year at the desk: what the product's own rules and moves make of what a city sends, in memory. */
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
-import { holdReason, RATE_MS, VELOCITY_MS, WEEK_MS, type HoldReason } from '#features/reports/checks/arrival.ts';
+import {
+  BURST_MS,
+  holdReason,
+  RATE_MS,
+  VELOCITY_MS,
+  WEEK_MS,
+  type HoldReason,
+} from '#features/reports/checks/arrival.ts';
 import { printOf, SIMILAR_BITS } from '#features/reports/checks/similarity.ts';
 import { DISTINCT_MS, isOtherStay, stayOf, type Stay } from '#features/reports/decide.ts';
 import {
@@ -14,20 +21,12 @@ import {
 } from '#features/reports/intake.ts';
 import { isTakenDownByRule, REJECTED_MS } from '#features/reports/notices/grounds.ts';
 import { bucketsFor, takeToken, type Bucket } from '#features/reports/submission-limits.ts';
-import {
-  BURST_MS,
-  dueMove,
-  isPublic,
-  isShownFromNowOn,
-  isVerified,
-  move,
-  publicFrom,
-  reduce,
-  stateOrThrow,
-  type Actor,
-  type MoveAction,
-  type ReviewState,
-} from '#features/reports/review.ts';
+import { dueMove } from '#features/reports/due-move.ts';
+import { publicFrom } from '#features/reports/publish-wait.ts';
+import type { Actor } from '#features/reports/report-event.ts';
+import { isPublic, isVerified, reduce, stateOrThrow, type ReviewState } from '#features/reports/review-state.ts';
+import { isShownFromNowOn, move } from '#features/reports/review.ts';
+import type { MoveAction } from '#features/reports/transitions.ts';
 import { drawFrom, type City, type Reviewers, type SentReport } from './people.ts';
 
 const MERGED_WITHIN_MS = 180 * DAY_MS;

@@ -1,7 +1,8 @@
 import type { Random } from '#core/time/clock.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { NewReport } from '#features/reports/node/submit-report.ts';
-import type { ReviewState } from '#features/reports/review.ts';
+import type { ReportEvent } from '#features/reports/report-event.ts';
+import type { ReviewState } from '#features/reports/review-state.ts';
 
 /** Where a report stands that has had this status since then, and to which nothing else has happened, with these changes. */
 export function reviewState(status: ReportStatus, sinceMs: number, change: Partial<ReviewState> = {}): ReviewState {
@@ -33,6 +34,32 @@ export function reviewState(status: ReportStatus, sinceMs: number, change: Parti
     mergedInto: null,
     appeal: 'none',
     ...change,
+  };
+}
+
+/** Who acts in `reportEvent`. */
+export const REVIEWER_ID = '01890000-0000-7000-8000-000000000002';
+
+/** A line of a report's log, by a reviewer, with these changes. */
+export function reportEvent(
+  seq: number,
+  action: ReportEvent['action'],
+  to: ReportStatus,
+  more: Partial<ReportEvent> = {},
+): ReportEvent {
+  return {
+    seq,
+    atMs: seq * 1_000,
+    actorRole: 'reviewer',
+    actorId: REVIEWER_ID,
+    action,
+    from: null,
+    to,
+    reasonCode: null,
+    reasonText: null,
+    previousText: null,
+    detail: {},
+    ...more,
   };
 }
 

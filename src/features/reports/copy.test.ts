@@ -3,7 +3,7 @@ import { noticeGround } from '#contract/entities/notice.ts';
 import { answerCopy } from './answer-copy.ts';
 import { reasons, reasonSentence } from './reason-copy.ts';
 import { reviewCopy } from './review-copy.ts';
-import { REASON_CODES, RULE_REASONS } from './review.ts';
+import { REASON_CODES, RULE_REASONS } from './reasons.ts';
 
 test('every reason that the desk offers has a name for the reviewer and a sentence for the reporter', () => {
   const codes = new Set<string>(Object.values(REASON_CODES).flat());

@@ -14,7 +14,7 @@ import {
   type Change,
   type ReportRecord,
 } from './decide.ts';
-import type { ReviewState } from './review.ts';
+import type { ReviewState } from './review-state.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const ANNA = { role: 'reviewer', id: 'anna' } as const;

@@ -8,24 +8,12 @@ import { historicAtMs } from './freshness.ts';
 import { findPersonalSpans } from './personal-data.ts';
 import { publicFields, publicWords, type StoredReport } from './public-report.ts';
 import { redact } from './redaction.ts';
-import {
-  FINISHED_STATUSES,
-  actionsFor,
-  dueMove,
-  isPublic,
-  move,
-  queueOrder,
-  waitsFor,
-  type Actor,
-  type DueMove,
-  type EventDetail,
-  type MoveAction,
-  type MoveFacts,
-  type MoveRefusal,
-  type MoveRequest,
-  type ReportEvent,
-  type ReviewState,
-} from './review.ts';
+import { dueMove, type DueMove } from './due-move.ts';
+import type { Actor, EventDetail, ReportEvent } from './report-event.ts';
+import { queueOrder, waitsFor } from './review-queue.ts';
+import { isPublic, type ReviewState } from './review-state.ts';
+import { actionsFor, move, type MoveFacts, type MoveRefusal, type MoveRequest } from './review.ts';
+import { FINISHED_STATUSES, type MoveAction } from './transitions.ts';
 import { secondReaderReasons } from './second-reader.ts';
 import { unresolvedSpans } from './unresolved.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHAIN_START, eventHash, firstBrokenLink, type ChainedEvent } from './event-chain.ts';
-import type { ReportEvent } from './review.ts';
+import type { ReportEvent } from './report-event.ts';
 
 const REPORT_ID = '01890000-0000-7000-8000-00000000000a';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,4 +1,4 @@
-import type { ReportEvent } from './review.ts';
+import type { ReportEvent } from './report-event.ts';
 
 /** A log line together with the hash that ties it to the line before. */
 export interface ChainedEvent extends ReportEvent {

@@ -1,6 +1,16 @@
-import type { Receipt } from '#contract/entities/review.ts';
+import type { PublishWait, Receipt } from '#contract/entities/review.ts';
 import { isoTime } from '#core/time/iso-time.ts';
-import { publicFrom, UNDECIDED_STATUSES, type ReviewState } from './review.ts';
+import type { ReviewState } from './review-state.ts';
+import { UNDECIDED_STATUSES } from './transitions.ts';
+
+/** When a report can be public at the earliest, and what it waits for; null where nothing holds it back. */
+export function publicFrom(state: ReviewState): { readonly atMs: number; readonly because: PublishWait } | null {
+  const { publishAfterMs, campaign } = state;
+  const isWaitedFor = campaign !== null && state.approvals.length < 2;
+  if (isWaitedFor && campaign.untilMs > (publishAfterMs ?? 0))
+    return { atMs: campaign.untilMs, because: campaign.because };
+  return publishAfterMs === null ? null : { atMs: publishAfterMs, because: 'stay' };
+}
 
 /** The earliest time at which a report can be published, and why it waits; null once it is decided. */
 export function publishWaitOf(review: ReviewState): Pick<Receipt, 'publishAfter' | 'publishWait'> {

@@ -5,7 +5,7 @@ import { reviewState } from '#tests/support/reports.ts';
 import { copy } from './copy.ts';
 import { publicReport, type StoredReport } from './public-report.ts';
 import { erased, erasureOf } from './retention.ts';
-import type { ReviewState } from './review.ts';
+import type { ReviewState } from './review-state.ts';
 
 const AT_MS = 1_000 * DAY_MS;
 const state = (status: ReviewState['status'], more: Partial<ReviewState> = {}) => reviewState(status, AT_MS, more);

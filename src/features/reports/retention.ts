@@ -3,7 +3,7 @@ import { REPORT_ANSWERED_DAYS, REPORT_ORIGINAL_DAYS, REPORT_WITHDRAWN_DAYS } fro
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
 import { publicPosition, publicWords, type Position, type StoredReport } from './public-report.ts';
 import type { TextSpan } from '#contract/entities/review.ts';
-import { isDisputed, type ReviewState } from './review.ts';
+import { isDisputed, type ReviewState } from './review-state.ts';
 
 /** What is left of a report's content when its time is over: what is public of it, or nothing. */
 export type Erasure = 'original' | 'everything';

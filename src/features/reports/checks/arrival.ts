@@ -1,7 +1,10 @@
-import { DAY_MS } from '#core/time/durations.ts';
-import { RULE_REASONS } from '../review.ts';
+import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
+import { RULE_REASONS } from '../reasons.ts';
 
 /** What becomes of a report on arrival, from what came before it. Pure: `node/arrival-facts.ts` counts. */
+
+/** Reports about one place within this time are one burst. */
+export const BURST_MS = 72 * HOUR_MS;
 
 /** With so many reports in a burst, this one counted, all of them are held. */
 const BURST_REPORTS = 3;

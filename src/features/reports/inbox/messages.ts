@@ -1,5 +1,6 @@
 import type { MessageKind } from '#contract/entities/inbox.ts';
-import { isPublic, type ReportEvent, type ReviewState } from '../review.ts';
+import type { ReportEvent } from '../report-event.ts';
+import { isPublic, type ReviewState } from '../review-state.ts';
 
 /** What is told, and to whom, when a report has moved. */
 

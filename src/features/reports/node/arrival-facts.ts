@@ -1,7 +1,6 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import { AT_PLACE_FROM_MS, AT_PLACE_TO_MS, BUSY_WEEK_REPORTS, STANDING_MS, type SenderFacts } from '../intake.ts';
-import { BURST_MS } from '../review.ts';
-import { RATE_MS, VELOCITY_MS, WEEK_MS, type ArrivalFacts } from '../checks/arrival.ts';
+import { BURST_MS, RATE_MS, VELOCITY_MS, WEEK_MS, type ArrivalFacts } from '../checks/arrival.ts';
 import { SIMILAR_BITS } from '../checks/similarity.ts';
 import { createdAtOf } from '../submission-limits.ts';
 

@@ -8,7 +8,7 @@ import { createSeededRandom } from '#tests/support/random.ts';
 import { reportMaker } from '#tests/support/reports.ts';
 import type { Change } from '../decide.ts';
 import { firstBrokenLink } from '../event-chain.ts';
-import type { Actor } from '../review.ts';
+import type { Actor } from '../report-event.ts';
 import { reportAccountData } from './account-data.ts';
 import { createPlaceStore, type PlaceStore } from './place-store.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';

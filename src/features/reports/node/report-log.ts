@@ -3,7 +3,7 @@ import type { Queryable } from '#adapters/node/database/database.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ActorRole, ReportAction } from '#contract/entities/review.ts';
 import { CHAIN_START, eventHash, withDigests, type ChainedEvent } from '../event-chain.ts';
-import type { EventDetail, ReportEvent } from '../review.ts';
+import type { EventDetail, ReportEvent } from '../report-event.ts';
 import { hashText } from './hash-text.ts';
 
 interface EventRow {

@@ -3,7 +3,7 @@ import type { ReportStatus, ReportSubmission } from '#contract/entities/reported
 import type { CheckNote, TextLanguage, TextSpan } from '#contract/entities/review.ts';
 import type { OpenedReport } from '../decide.ts';
 import type { ChainedEvent } from '../event-chain.ts';
-import { stateOrThrow, type ReviewState } from '../review.ts';
+import { stateOrThrow, type ReviewState } from '../review-state.ts';
 import { venueIdOf } from '../venue.ts';
 import { hashText } from './hash-text.ts';
 import { eventsOf, logsOf } from './report-log.ts';

@@ -7,7 +7,7 @@ import { createSeededRandom } from '#tests/support/random.ts';
 import { reportMaker } from '#tests/support/reports.ts';
 import type { Change } from '../decide.ts';
 import { eventHash, firstBrokenLink } from '../event-chain.ts';
-import type { Actor } from '../review.ts';
+import type { Actor } from '../report-event.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';
 import { hashText } from './hash-text.ts';
 import { createReportStore, type ReportStore } from './report-store.ts';

@@ -6,7 +6,7 @@ import { erased, erasureOf, type Erasure } from '../retention.ts';
 import { CHECK_COUNTS_FOR_MS } from '../clean-checks.ts';
 import { forgetNetworks } from './network-keys.ts';
 import { forgetStrikes } from './strike-store.ts';
-import { CLOSED_STATUSES } from '../review.ts';
+import { CLOSED_STATUSES } from '../transitions.ts';
 import { BUCKET_KEPT_MS } from '../submission-limits.ts';
 import { hashText } from './hash-text.ts';
 import { eventsOf } from './report-log.ts';

@@ -6,7 +6,7 @@ import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { reportMaker } from '#tests/support/reports.ts';
 import type { Change, OpenedReport } from '../decide.ts';
-import type { Actor } from '../review.ts';
+import type { Actor } from '../report-event.ts';
 import { bucketsFor } from '../submission-limits.ts';
 import { createPublishedStore } from './published-store.ts';
 import { createReportStore, type ReportStore } from './report-store.ts';

@@ -9,7 +9,7 @@ import { copy } from '../copy.ts';
 import { sentAction } from '../pending-decisions.ts';
 import { reasons } from '../reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
-import { REASON_CODES } from '../review.ts';
+import { REASON_CODES } from '../reasons.ts';
 
 const words = reviewCopy;
 

@@ -6,7 +6,7 @@ import type { Random } from '#core/time/clock.ts';
 import { isoTime, isoTimeOrNull } from '#core/time/iso-time.ts';
 import { offeredActions } from '../../decide.ts';
 import { publicWords } from '../../public-report.ts';
-import type { Actor } from '../../review.ts';
+import type { Actor } from '../../report-event.ts';
 import { deskActorOf } from '../../node/desk-actor.ts';
 import type { ReportListCache } from '../../node/list-cache.ts';
 import { newReceiptToken } from '../../node/receipts.ts';

@@ -18,7 +18,7 @@ import { createPublishedStore, type PublishedStore } from '../../node/published-
 import { hashText } from '../../node/hash-text.ts';
 import { createReportStore, type ReportStore } from '../../node/report-store.ts';
 import type { NewReport } from '../../node/submit-report.ts';
-import type { Actor } from '../../review.ts';
+import type { Actor } from '../../report-event.ts';
 import { createTransparencyStore } from '../../transparency/node/transparency-store.ts';
 import { noticeDeadline } from '../notice.ts';
 import { createDeskClocks } from './desk-clocks.ts';
