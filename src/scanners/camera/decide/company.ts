@@ -47,7 +47,10 @@ export interface Sightings {
   readonly darkNoise: number;
 }
 
-/** True where another beside the track answers as brightly in that time, and was hardly ever seen side by side with it. */
+/**
+ * True where another beside the track answers as brightly in that time, and was hardly ever seen side by side with it. What
+ * shows little more than it did beside the track is still itself: print that noise lifts is no double.
+ */
 export function hasDouble(tracks: Tracks, slot: number, sightings: Sightings, span: Span): boolean {
   const { seen, level, darkNoise } = sightings;
   const { used, answers, x, y } = tracks;
@@ -55,7 +58,8 @@ export function hasDouble(tracks: Tracks, slot: number, sightings: Sightings, sp
   for (let other = 0; other < MAX_TRACKS; other++) {
     if (other === slot || !used[other] || !answers[other]) continue;
     if (Math.hypot(x[other]! - x[slot]!, y[other]! - y[slot]!) >= AMBIGUOUS_PX) continue;
-    if (!answeredIn(tracks, other, darkNoise, span, least)) continue;
+    const usual = usualBeside(tracks, slot, other, least);
+    if (!answeredIn(tracks, other, darkNoise, span, Math.max(least, (usual + level) / 2))) continue;
     if (countSideBySide(tracks, slot, other, least) < Math.max(MIN_SIDE_BY_SIDE, seen / 2)) return true;
   }
   return false;
@@ -76,16 +80,35 @@ function answeredIn(tracks: Tracks, slot: number, darkNoise: number, { from, unt
 
 /** Lit phases in which both showed. */
 function countSideBySide(tracks: Tracks, one: number, other: number, least: number): number {
-  const { phases, phaseLight, phaseValue, phaseNumber } = tracks;
+  let count = 0;
+  eachTogether(tracks, one, other, (i, j) => {
+    if (tracks.phaseValue[i]! >= least && tracks.phaseValue[j]! >= least) count++;
+  });
+  return count;
+}
+
+/** What another showed on average while one was seen and the place of the other was known, levels; 0 where that was hardly ever. */
+function usualBeside(tracks: Tracks, one: number, other: number, least: number): number {
+  let count = 0;
+  let sum = 0;
+  eachTogether(tracks, one, other, (i, j) => {
+    if (tracks.phaseValue[i]! < least || !tracks.phaseIsTracked[j]) return;
+    count++;
+    sum += tracks.phaseValue[j]!;
+  });
+  return count >= MIN_SIDE_BY_SIDE ? sum / count : 0;
+}
+
+/** Each lit phase that two tracks have both seen, the newest first, by where it stands in the columns of each. */
+function eachTogether(tracks: Tracks, one: number, other: number, visit: (i: number, j: number) => void): void {
+  const { phases, phaseLight, phaseNumber } = tracks;
   let i = one * MAX_PHASES + phases[one]! - 1;
   let j = other * MAX_PHASES + phases[other]! - 1;
-  let count = 0;
   while (i >= one * MAX_PHASES && j >= other * MAX_PHASES) {
     const isSame = phaseNumber[i] === phaseNumber[j];
-    if (isSame && phaseLight[i] === LIT && phaseValue[i]! >= least && phaseValue[j]! >= least) count++;
+    if (isSame && phaseLight[i] === LIT) visit(i, j);
     const isOneLater = phaseNumber[i]! > phaseNumber[j]!;
     if (isSame || isOneLater) i--;
     if (!isOneLater) j--;
   }
-  return count;
 }

@@ -13,6 +13,8 @@ interface Phase {
   readonly value?: number;
   readonly isTracked?: boolean;
   readonly luma?: number;
+  /** Which of the scan's phases it is; its place in the list unless given. */
+  readonly number?: number;
   /** Where it was in the picture, pixels. */
   readonly xPx?: number;
 }
@@ -25,9 +27,11 @@ function coneOf(phases: readonly Phase[], axis: readonly [number, number, number
   const excess = new Float64Array(MAX_PHASES);
   for (let a = 0; a < 3; a++) tracks.bearing.degPerPx[2 * a] = DEG_PER_PX * axis[a]!;
   tracks.phases[SLOT] = phases.length;
-  for (const [i, { deg, excess: above, value = above, isTracked = true, luma = 140, xPx = 640 }] of phases.entries()) {
+  for (const [i, phase] of phases.entries()) {
+    const { deg, excess: above, value = above, isTracked = true, luma = 140, xPx = 640, number = i } = phase;
     const at = SLOT * MAX_PHASES + i;
     excess[i] = above;
+    tracks.phaseNumber[at] = number;
     tracks.phaseLight[at] = LIT;
     tracks.phaseValue[at] = value;
     tracks.phaseIsTracked[at] = isTracked ? 1 : 0;
@@ -69,6 +73,16 @@ test('a hand that wanders blurs no cone: a turn on the spot shifts the picture a
   expect(coneOf(isHeld.map((phase) => ({ ...phase, xPx: 640 }))).evidence).toBeLessThan(5);
   const onTheTrack = swept(lens).map((phase) => ({ ...phase, xPx: 640 + phase.deg / DEG_PER_PX }));
   expect(coneOf(onTheTrack).evidence).toBe(0);
+});
+
+test('the two parts of a phase count as much as one', () => {
+  const whole = swept(lens).slice(0, 40);
+  const parts = whole.flatMap((phase, number) => [
+    { ...phase, number },
+    { ...phase, number },
+  ]);
+  expect(coneOf(parts).evidence).toBeCloseTo(coneOf(whole).evidence, 6);
+  expect(coneOf(parts).widthDeg).toBeCloseTo(coneOf(whole).widthDeg, 6);
 });
 
 test('a few phases may be mistaken', () => {

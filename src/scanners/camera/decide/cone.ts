@@ -42,8 +42,8 @@ const NO_CONE = createCone();
 interface Known {
   count: number;
   readonly phase: Int32Array;
-  /** 1: seen, -1: lost. */
-  readonly says: Int8Array;
+  /** What it counts: above 0 seen, below lost; 1 for a whole phase, less for a part of one. */
+  readonly says: Float32Array;
   /** View angle along the axis about which the view turned most, degrees. */
   readonly angle: Float64Array;
   /** The same entries in the order of their angles. */
@@ -53,7 +53,7 @@ interface Known {
 const known: Known = {
   count: 0,
   phase: new Int32Array(MAX_PHASES),
-  says: new Int8Array(MAX_PHASES),
+  says: new Float32Array(MAX_PHASES),
   angle: new Float64Array(MAX_PHASES),
   order: new Int32Array(MAX_PHASES),
 };
@@ -131,9 +131,18 @@ function readPhases(tracks: Tracks, slot: number, excess: Float64Array, noise: n
     const isHidden = phaseValue[i]! * seen > bright;
     if (!isSeen && (above > lostLimit || isHidden || !phaseIsTracked[i])) continue;
     known.phase[known.count] = i;
-    known.says[known.count++] = isSeen ? 1 : -1;
+    const counts = isPartOfPhase(tracks, i, start, end) ? PART_COUNTS : 1;
+    known.says[known.count++] = isSeen ? counts : -counts;
   }
   return seen >= 2 && known.count > seen;
+}
+
+/** What came and went within one phase is one event: its two parts together count as much as a phase. */
+const PART_COUNTS = 0.5;
+
+function isPartOfPhase({ phaseNumber }: Tracks, i: number, start: number, end: number): boolean {
+  const number = phaseNumber[i]!;
+  return (i > start && phaseNumber[i - 1] === number) || (i + 1 < end && phaseNumber[i + 1] === number);
 }
 
 /** View angles of the known phases, degrees about three axes. */
@@ -201,35 +210,38 @@ function weighCone({ phaseValue, phaseLuma }: Tracks, out: Cone): void {
   let sightings = 0;
   let inside = 0;
   let losses = 0;
+  let outside = 0;
   for (let at = 0; at < known.count; at++) {
     const entry = known.order[at]!;
     const phase = known.phase[entry]!;
-    const isSeen = known.says[entry]! > 0;
+    const says = known.says[entry]!;
     const isInside = at >= inAngle.first && at <= inAngle.last;
-    if (isSeen) sightings++;
-    if (isSeen && isInside) {
+    if (says > 0) sightings += says;
+    else losses -= says;
+    if (says > 0 && isInside) {
       inside++;
       out.seenLuma += phaseLuma[phase]!;
-    } else if (!isSeen && !isInside) {
-      losses++;
+    } else if (says < 0 && !isInside) {
+      outside++;
       out.lostValue += phaseValue[phase]!;
       out.lostLuma += phaseLuma[phase]!;
     }
   }
   out.seenLuma /= Math.max(1, inside);
-  out.lostValue /= Math.max(1, losses);
-  out.lostLuma /= Math.max(1, losses);
-  out.evidence = likelihoodOf(inAngle, sightings) - Math.max(likelihoodOf(inTime, sightings), byChance(sightings));
+  out.lostValue /= Math.max(1, outside);
+  out.lostLuma /= Math.max(1, outside);
+  const otherwise = Math.max(likelihoodOf(inTime, sightings, losses), byChance(sightings, losses));
+  out.evidence = likelihoodOf(inAngle, sightings, losses) - otherwise;
 }
 
 /** Natural logarithm of the likelihood of the phases where the track is seen in this stretch and nowhere else. */
-function likelihoodOf({ lead }: Stretch, sightings: number): number {
-  const right = lead + known.count - sightings;
-  return right * RIGHT + (known.count - right) * WRONG;
+function likelihoodOf({ lead }: Stretch, sightings: number, losses: number): number {
+  const right = lead + losses;
+  return right * RIGHT + (sightings + losses - right) * WRONG;
 }
 
 /** The same where it is seen by chance, in as many of them. */
-function byChance(sightings: number): number {
-  const losses = known.count - sightings;
-  return sightings * Math.log(sightings / known.count) + losses * Math.log(losses / known.count);
+function byChance(sightings: number, losses: number): number {
+  const all = sightings + losses;
+  return sightings * Math.log(sightings / all) + losses * Math.log(losses / all);
 }

@@ -96,6 +96,12 @@ describe('a lens', () => {
     expect(reflectionOf([200, 200, 200, 200, 0, 0, 0], 30, { darkWithout: 0 }).texture).toBeGreaterThan(0.5);
   });
 
+  test('is as white as print at its place lets it be', () => {
+    const onPrint = reflectionOf([110, 110, 110, 110, 50, 50, 50], 30, { lumaInDark: 84, darkWithout: 30 });
+    expect(onPrint.level).toBeLessThan(100);
+    expect(onPrint.fill).toBeCloseTo(onPrint.level / (255 - 140 - (110 - onPrint.level)), 2);
+  });
+
   test('is no texture that is covered together with the wall around it', () => {
     const steady = reflectionOf([200, 200, 200, 200, 0, 0, 0]);
     expect(steady.darkLumaStep).toBe(0);
@@ -123,7 +129,7 @@ describe('a lens that lights up where nothing was', () => {
   test.each([
     ['was missed once', reflectionOf([0, 200, 205, 198, 202])],
     ['was seen over less than a lens is', reflectionOf([0, 0, 200, 205, 198], 0, { deg: [0, 3, 6, 9, 12] })],
-    ['showed already, and only grew', reflectionOf([50, 55, 60, 200, 205, 198, 202])],
+    ['showed already, and only grew', reflectionOf([55, 60, 65, 200, 205, 198, 202])],
     ['stood where nobody knew', reflectionOf([0, 0, 0, 200, 205, 198, 202], 0, { untracked: [0, 2] })],
     ['came with the light around it', reflectionOf([0, 0, 0, 200, 205, 198, 202], 0, { lumaWithout: 90 })],
     ['was seen long ago', reflectionOf([0, 0, 0, 200, 205, 198, 202, 0, 0, 0, 0], 0, { untracked: [7, 8, 9, 10] })],
@@ -135,6 +141,11 @@ describe('a lens that lights up where nothing was', () => {
   ])('is none that %s', (_, reflection) => {
     expect(reflection.seen).toBeGreaterThan(2);
     expect(isLens(reflection)).toBe(false);
+  });
+
+  test('was absent where no more showed than a quarter of it', () => {
+    expect(reflectionOf([50, 40, 50, 200, 205, 198, 200])).toMatchObject({ before: 3 });
+    expect(reflectionOf([55, 60, 65, 200, 205, 198, 200])).toMatchObject({ before: 0 });
   });
 
   test.each([
@@ -220,6 +231,8 @@ describe('a loss counts only where the place is known:', () => {
     ['one that is only half as bright is another', [0, 0, 0, 0, 100, 100, 100], 0, false],
     ['two that were seen side by side are two', [190, 190, 190, 190, 190, 190, 190], 0, false],
     ['texture, which shows without the light as well, is another', [0, 0, 0, 0, 190, 190, 190], 90, false],
+    ['print beside it that noise lifts is itself', [140, 145, 140, 140, 165, 145, 140], 0, false],
+    ['what beside it comes to twice what it was may be the same one', [80, 80, 80, 80, 165, 80, 80], 0, true],
   ])('%s', (_, beside, dark, isAmbiguous) => {
     const tracks = createTracks();
     addTrack(tracks, SLOT, seenThenOut, 0, {});

@@ -17,6 +17,8 @@ const MAX_UNTRACKED = 1;
 const MAX_AWAY = 3;
 /** What stays in a lost phase may be noise, levels. */
 const MIN_LOST_LIMIT = 15;
+/** Before it was first seen a lit phase counts as without it up to this share of the most that the track showed. */
+const ABSENT_SHARE = 0.25;
 /** A dark phase shows a light of its own from this share of what texture as bright as the track would show. */
 const TEXTURE_SHARE = 0.65;
 /** As bright in the dark as this share of its brightest lit phase: nobody's texture, but a light. */
@@ -57,7 +59,7 @@ export interface Reflection {
   coveredDeg: number;
   /** By how much the sightings were brighter than texture would be, on average, levels. */
   level: number;
-  /** The same as a share of what their surroundings leave to white: a glint is white, whatever it stands on. */
+  /** The same as a share of what their surroundings, and print at their place, leave to white: a glint is white, whatever it stands on. */
   fill: number;
   /** Of what texture as bright would show in the dark beside the sightings, the share that shows there only then. */
   texture: number;
@@ -293,7 +295,8 @@ function compare(tally: Tally, out: Reflection): void {
   const sighting = Math.max(1, seen.value / seen.count);
   const luma = seen.luma / seen.count;
   out.level /= seen.count;
-  out.fill = out.level / Math.max(MIN_TO_WHITE, 255 - luma);
+  const print = Math.max(0, sighting - out.level);
+  out.fill = out.level / Math.max(MIN_TO_WHITE, 255 - luma - print);
   const bright = tally.brightest[Math.min(FLASHES - 1, Math.floor(out.dark / FLASH_IN))]!;
   out.shine = Math.max(0, bright - tally.darkNoise) / sighting;
   if (out.before > 0) out.lumaStepBefore = stepBetween(luma, before.luma / out.before);
@@ -352,7 +355,7 @@ function tallyLit(tracks: Tracks, tally: Tally, lit: number, out: Reflection): v
 
 /** A lit phase before it was first seen: what shows something already, on its way up, says nothing. */
 function wait(tracks: Tracks, tally: Tally, lit: number, out: Reflection): void {
-  if (tracks.phaseValue[lit]! > Math.max(MIN_LOST_LIMIT, tally.litNoise)) return;
+  if (tracks.phaseValue[lit]! > Math.max(MIN_LOST_LIMIT, tally.litNoise, ABSENT_SHARE * tally.peakValue)) return;
   if (!tracks.phaseIsTracked[lit]) tally.untrackedBefore++;
   else {
     if (tally.firstBefore < 0) tally.firstBefore = lit;

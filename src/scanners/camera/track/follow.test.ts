@@ -6,6 +6,7 @@ import { openJavaScriptKernel } from '../kernel/javascript.ts';
 import { createDarkMap } from './dark-map.ts';
 import { createWay, follow, setKey, type Moved } from './follow.ts';
 import { createPast } from './past.ts';
+import { strayOf } from './predict.ts';
 import { QUARTER } from './quarter.ts';
 import { createTracks, type Tracks } from './tracks.ts';
 
@@ -204,15 +205,18 @@ describe('where the key frame is found again', () => {
   });
 });
 
-test('a place that its surroundings have led far beside its own way is a guess', () => {
-  for (const [thingPx, isPlaced] of [
-    [3, 1],
-    [9, 0],
+test('what is around a place leads it no further than 12 pixels beside its own way', () => {
+  for (const [thingPx, isLed] of [
+    [4, true],
+    [8, false],
   ] as const) {
     const { tracks, see } = watch();
     wait(tracks);
     for (const step of [0, 1, 2, 3]) see(roomBehind(2 * step, thingPx * step));
-    expect(tracks.isPlaced[SLOT]).toBe(isPlaced);
+    expect(tracks.isAnchored[SLOT]).toBe(isLed ? 1 : 0);
+    expect(tracks.isPlaced[SLOT]).toBe(1);
+    expect(strayOf(tracks, SLOT)).toBeLessThanOrEqual(12);
+    expect(Math.abs(tracks.x[SLOT]! - X - 3 * thingPx) < 4).toBe(isLed);
   }
 });
 

@@ -1,19 +1,18 @@
 import type { Peaks } from '#core/image/peaks.ts';
 import type { CameraKernel } from '../kernel/kernel.ts';
-import { QUARTER } from './quarter.ts';
-import { WHITEST, type LightState } from './light.ts';
 import {
-  beginPhase,
-  DARK,
-  isInView,
-  LIT,
+  findParting,
   LOOK_AROUND_PX,
-  MAX_PHASES,
-  MAX_TRACKS,
-  type Tracks,
+  MAX_PHASE_FRAMES,
+  weighedMean,
   WINDOW_PX,
   WINDOW_SIDE_PX,
-} from './tracks.ts';
+  type Part,
+} from './phase-frames.ts';
+import { strayOf } from './predict.ts';
+import { QUARTER } from './quarter.ts';
+import { WHITEST, type LightState } from './light.ts';
+import { beginPhase, DARK, isInView, LIT, MAX_ANSWERS, MAX_PHASES, MAX_TRACKS, type Tracks } from './tracks.ts';
 
 /* What each track showed in each phase of the switched light. */
 
@@ -47,8 +46,10 @@ export function observePhases(
     if (!tracks.used[slot] || !isInView(kernel.widthPx, kernel.heightPx, x, y)) continue;
     tracks.phaseFrames[slot] = tracks.phaseFrames[slot]! + 1;
     // Where something white stands or shines beside it, what is missing may only have moved or grown together with it.
-    const unseenS = tracks.isAnchored[slot] ? 0 : (atMs - tracks.seenAtMs[slot]!) / 1000;
-    const doubtPx = Math.min(MAX_DOUBT_PX, NEAR_BY_PX + doubtPxPerS * unseenS);
+    const doubtPx = Math.min(
+      MAX_DOUBT_PX,
+      NEAR_BY_PX + doubtPxPerS * unseenSeconds(tracks, slot, atMs) + strayOf(tracks, slot),
+    );
     const isKnown =
       tracks.peak[slot]! >= 0 ||
       ((isTracked || tracks.isAnchored[slot] === 1) &&
@@ -62,7 +63,34 @@ export function observePhases(
     addWindow(tracks, slot, kernel, weight, around);
     tracks.phaseAround[slot] = tracks.phaseAround[slot]! + weight * around;
     addAim(tracks, slot, angle, weight);
+    keepFrame(tracks, slot, weight, isKnown, around, angle);
   }
+}
+
+/** For how long nothing has said where the track is: 0 where what is around it was found again. */
+function unseenSeconds({ isAnchored, seenAtMs }: Tracks, slot: number, atMs: number): number {
+  return isAnchored[slot] ? 0 : (atMs - seenAtMs[slot]!) / 1000;
+}
+
+/** Keeps the frame beside the others of the running phase, where there is room. */
+function keepFrame(
+  tracks: Tracks,
+  slot: number,
+  weight: number,
+  isKnown: boolean,
+  around: number,
+  angle: Float64Array,
+): void {
+  const { frames, phaseFrames, x, y } = tracks;
+  const frame = phaseFrames[slot]! - 1;
+  if (slot >= MAX_ANSWERS || frame >= MAX_PHASE_FRAMES) return;
+  const at = slot * MAX_PHASE_FRAMES + frame;
+  frames.weight[at] = weight;
+  frames.isKnown[at] = isKnown ? 1 : 0;
+  frames.around[at] = around;
+  for (let axis = 0; axis < 3; axis++) frames.aim[5 * at + axis] = angle[axis]!;
+  frames.aim[5 * at + 3] = x[slot]!;
+  frames.aim[5 * at + 4] = y[slot]!;
 }
 
 function isPeakNear(peaks: Peaks, x: number, y: number, reach: number, minHeight: number): boolean {
@@ -79,7 +107,7 @@ function isPeakNear(peaks: Peaks, x: number, y: number, reach: number, minHeight
  * left to white.
  */
 function addWindow(
-  { windowSum, windowMax, x, y }: Tracks,
+  { windowSum, windowMax, frames, phaseFrames, x, y }: Tracks,
   slot: number,
   { luma, topHat, widthPx }: CameraKernel,
   weight: number,
@@ -88,6 +116,9 @@ function addWindow(
   const left = Math.round(x[slot]!) - LOOK_AROUND_PX;
   const top = Math.round(y[slot]!) - LOOK_AROUND_PX;
   let at = slot * WINDOW_PX;
+  const frame = phaseFrames[slot]! - 1;
+  const isKept = slot < MAX_ANSWERS && frame < MAX_PHASE_FRAMES;
+  const toFrame = (slot * MAX_PHASE_FRAMES + frame) * WINDOW_PX - at;
   for (let row = 0; row < WINDOW_SIDE_PX; row++) {
     const from = (top + row) * widthPx + left;
     for (let column = 0; column < WINDOW_SIDE_PX; column++, at++) {
@@ -95,6 +126,7 @@ function addWindow(
       const value = Math.min(topHat[from + column]!, above);
       windowSum[at] = windowSum[at]! + weight * value;
       if (value > windowMax[at]!) windowMax[at] = value;
+      if (isKept) frames.window[toFrame + at] = value;
     }
   }
 }
@@ -155,39 +187,71 @@ function phaseValue(
   return greatest;
 }
 
-/** Ends the running phase of every track. A phase in which the track's place was not in view leaves no entry. */
+/**
+ * Ends the running phase of every track. A phase in which the track's place was not in view leaves no entry; a lit one in which a
+ * light came or went leaves two, with and without it.
+ */
 export function closePhase(tracks: Tracks, light: typeof LIT | typeof DARK): void {
   tracks.closedPhases++;
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    const frames = tracks.phaseFrames[slot]!;
-    const weight = tracks.phaseWeight[slot]!;
-    if (!tracks.used[slot] || frames === 0) continue;
-    let count = tracks.phases[slot]!;
-    const first = slot * MAX_PHASES;
-    if (count === MAX_PHASES) {
-      tracks.phaseNumber.copyWithin(first, first + 1, first + MAX_PHASES);
-      tracks.phaseLight.copyWithin(first, first + 1, first + MAX_PHASES);
-      tracks.phaseValue.copyWithin(first, first + 1, first + MAX_PHASES);
-      tracks.phaseIsTracked.copyWithin(first, first + 1, first + MAX_PHASES);
-      tracks.phaseLuma.copyWithin(first, first + 1, first + MAX_PHASES);
-      tracks.phaseAngle.copyWithin(3 * first, 3 * (first + 1), 3 * (first + MAX_PHASES));
-      tracks.phaseX.copyWithin(first, first + 1, first + MAX_PHASES);
-      tracks.phaseY.copyWithin(first, first + 1, first + MAX_PHASES);
-      count--;
-      tracks.phasesBefore[slot] = Math.max(0, tracks.phasesBefore[slot]! - 1);
-    }
-    const at = first + count;
-    tracks.phaseNumber[at] = tracks.closedPhases;
-    tracks.phaseLight[at] = light;
-    tracks.phaseValue[at] = phaseValue(tracks, slot, light);
-    tracks.phaseIsTracked[at] = 2 * tracks.phaseTracked[slot]! > weight ? 1 : 0;
-    tracks.phaseLuma[at] = tracks.phaseAround[slot]! / weight;
-    for (let axis = 0; axis < 3; axis++) tracks.phaseAngle[3 * at + axis] = tracks.phaseAim[5 * slot + axis]! / weight;
-    tracks.phaseX[at] = tracks.phaseAim[5 * slot + 3]! / weight;
-    tracks.phaseY[at] = tracks.phaseAim[5 * slot + 4]! / weight;
-    tracks.phases[slot] = count + 1;
+    const count = tracks.phaseFrames[slot]!;
+    if (!tracks.used[slot] || count === 0) continue;
+    const parting = light === LIT && slot < MAX_ANSWERS ? findParting(tracks.frames, slot, count) : null;
+    if (parting) {
+      addPart(tracks, slot, parting.before);
+      addPart(tracks, slot, parting.after);
+    } else addWhole(tracks, slot, light);
     beginPhase(tracks, slot);
   }
+}
+
+function addWhole(tracks: Tracks, slot: number, light: typeof LIT | typeof DARK): void {
+  const { phaseWeight, phaseTracked, phaseAround, phaseAim } = tracks;
+  const weight = phaseWeight[slot]!;
+  const at = addEntry(tracks, slot, light);
+  tracks.phaseValue[at] = phaseValue(tracks, slot, light);
+  tracks.phaseIsTracked[at] = 2 * phaseTracked[slot]! > weight ? 1 : 0;
+  tracks.phaseLuma[at] = phaseAround[slot]! / weight;
+  for (let axis = 0; axis < 3; axis++) tracks.phaseAngle[3 * at + axis] = phaseAim[5 * slot + axis]! / weight;
+  tracks.phaseX[at] = phaseAim[5 * slot + 3]! / weight;
+  tracks.phaseY[at] = phaseAim[5 * slot + 4]! / weight;
+}
+
+/** A part of the running lit phase as a phase of its own. */
+function addPart(tracks: Tracks, slot: number, part: Part): void {
+  const { frames } = tracks;
+  const at = addEntry(tracks, slot, LIT);
+  let greatest = 0;
+  for (let pixel = 0; pixel < WINDOW_PX; pixel++) {
+    const mean = weighedMean(frames, part, (frame) => frames.window[frame * WINDOW_PX + pixel]!);
+    greatest = Math.max(greatest, mean);
+  }
+  const aim = (axis: number): number => weighedMean(frames, part, (frame) => frames.aim[5 * frame + axis]!);
+  tracks.phaseValue[at] = greatest;
+  tracks.phaseIsTracked[at] = 1;
+  tracks.phaseLuma[at] = weighedMean(frames, part, (frame) => frames.around[frame]!);
+  for (let axis = 0; axis < 3; axis++) tracks.phaseAngle[3 * at + axis] = aim(axis);
+  tracks.phaseX[at] = aim(3);
+  tracks.phaseY[at] = aim(4);
+}
+
+/** Makes room for one more phase of a track, the oldest left out where there is none: its place in the columns. */
+function addEntry(tracks: Tracks, slot: number, light: typeof LIT | typeof DARK): number {
+  const first = slot * MAX_PHASES;
+  if (tracks.phases[slot]! === MAX_PHASES) {
+    const { phaseNumber, phaseLight, phaseValue, phaseIsTracked, phaseLuma, phaseX, phaseY } = tracks;
+    for (const column of [phaseNumber, phaseLight, phaseValue, phaseIsTracked, phaseLuma, phaseX, phaseY]) {
+      column.copyWithin(first, first + 1, first + MAX_PHASES);
+    }
+    tracks.phaseAngle.copyWithin(3 * first, 3 * (first + 1), 3 * (first + MAX_PHASES));
+    tracks.phases[slot] = MAX_PHASES - 1;
+    tracks.phasesBefore[slot] = Math.max(0, tracks.phasesBefore[slot]! - 1);
+  }
+  const at = first + tracks.phases[slot]!;
+  tracks.phaseNumber[at] = tracks.closedPhases;
+  tracks.phaseLight[at] = light;
+  tracks.phases[slot] = tracks.phases[slot]! + 1;
+  return at;
 }
 
 /** A lit phase in which a place showed that much, levels, before its track was met. */

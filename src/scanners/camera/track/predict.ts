@@ -45,8 +45,8 @@ function isWaiting({ answers, phases, unseenFrames, isPlaced }: Tracks, slot: nu
 }
 
 /**
- * What its surroundings have led further than this beside its own way since it was seen is a guess: in cast rooms half of
- * such places were more than 12 pixels beside the truth, of those below a third of that one in twenty.
+ * So far what is around a track leads it beside its own way since it was seen, and no further: on a blank wall it is led by the
+ * torch's own light, which goes with the phone.
  */
 const MAX_STRAY_PX = 12;
 
@@ -56,12 +56,21 @@ function goWithSurroundings(tracks: Tracks, slot: number, surroundings: Registra
   const foretoldX = tracks.x[slot]!;
   const foretoldY = tracks.y[slot]!;
   if (!followBlock(surroundings, x, y, foretoldX / QUARTER, foretoldY / QUARTER)) return;
-  tracks.x[slot] = (x + block.wayX) * QUARTER;
-  tracks.y[slot] = (y + block.wayY) * QUARTER;
+  const toX = (x + block.wayX) * QUARTER;
+  const toY = (y + block.wayY) * QUARTER;
+  const strayX = tracks.strayX[slot]! + toX - foretoldX;
+  const strayY = tracks.strayY[slot]! + toY - foretoldY;
+  if (Math.hypot(strayX, strayY) > MAX_STRAY_PX) return;
+  tracks.x[slot] = toX;
+  tracks.y[slot] = toY;
   tracks.isAnchored[slot] = 1;
-  tracks.strayX[slot] = tracks.strayX[slot]! + tracks.x[slot]! - foretoldX;
-  tracks.strayY[slot] = tracks.strayY[slot]! + tracks.y[slot]! - foretoldY;
-  if (Math.hypot(tracks.strayX[slot]!, tracks.strayY[slot]!) > MAX_STRAY_PX) tracks.isPlaced[slot] = 0;
+  tracks.strayX[slot] = strayX;
+  tracks.strayY[slot] = strayY;
+}
+
+/** How far what is around it has led a track beside its own way since it was seen, pixels. */
+export function strayOf({ strayX, strayY }: Tracks, slot: number): number {
+  return Math.hypot(strayX[slot]!, strayY[slot]!);
 }
 
 function predictTrack(

@@ -8,6 +8,7 @@ import type { CameraKernel } from '../kernel/kernel.ts';
 import { associate } from './associate.ts';
 import { closePhase, observePhases, prependPhases } from './phases.ts';
 import { createDarkMap, setDarkMap } from './dark-map.ts';
+import { MAX_PHASE_FRAMES } from './phase-frames.ts';
 import { createTracks, DARK, prune, LIT, MAX_ANSWERS, MAX_GLOWS, MAX_PHASES, type Tracks } from './tracks.ts';
 import { keepKeyPlaces, losePlaces, returnToKeyPlaces } from './predict.ts';
 
@@ -100,6 +101,79 @@ describe('what a phase shows', () => {
     expect(tracks.phaseX[0]).toBeCloseTo(X);
     expect(tracks.phaseY[0]).toBeCloseTo(Y);
   });
+});
+
+describe('a lit phase in which a light goes out', () => {
+  const closed = (levels: readonly number[], isLost = false) => {
+    const { tracks, kernel, see } = watch();
+    for (let frame = 0; frame < 3; frame++) see(100, 140);
+    closePhase(tracks, LIT);
+    for (const [frame, level] of levels.entries()) {
+      const angle = Float64Array.of(0, 2 * frame, 0);
+      if (isLost && level === 0) {
+        show(kernel, 0, 140, X);
+        tracks.peak[0] = -1;
+        observePhases(tracks, kernel, 'on', false, true, angle, 0);
+      } else see(level, 140, angle);
+    }
+    closePhase(tracks, LIT);
+    return Array.from({ length: tracks.phases[0]! }, (_, i) => ({
+      number: tracks.phaseNumber[i],
+      value: tracks.phaseValue[i],
+      isTracked: tracks.phaseIsTracked[i],
+      deg: tracks.phaseAngle[3 * i + 1],
+    })).slice(1);
+  };
+
+  test('is two: with it and without, each at its own angle', () => {
+    expect(closed([100, 100, 100, 100, 0, 0])).toEqual([
+      { number: 2, value: 100, isTracked: 1, deg: 3 },
+      { number: 2, value: 0, isTracked: 1, deg: 9 },
+    ]);
+  });
+
+  test('leaves out the frame between the two', () => {
+    expect(closed([100, 110, 70, 0, 0]).map(({ value }) => value)).toEqual([105, 0]);
+  });
+
+  test.each([
+    ['half of it stays', [100, 100, 100, 51, 51, 51]],
+    ['it was seen once', [100, 0, 0, 0, 0]],
+    ['it was missing once', [100, 100, 100, 100, 0]],
+    ['it comes and goes', [100, 0, 100, 0, 100, 0]],
+  ])('is one where %s', (_, levels) => {
+    expect(closed(levels)).toHaveLength(1);
+  });
+
+  test('is one where nobody knows its place while nothing shows', () => {
+    expect(closed([100, 100, 100, 0, 0], true)).toHaveLength(1);
+    expect(closed([100, 100, 100, 0, 0])).toHaveLength(2);
+  });
+
+  test('is one where it holds more frames than are kept', () => {
+    const frames = (count: number) => [...Array.from({ length: count - 2 }, () => 100), 0, 0];
+    expect(closed(frames(MAX_PHASE_FRAMES))).toHaveLength(2);
+    expect(closed(frames(MAX_PHASE_FRAMES + 1))).toHaveLength(1);
+  });
+});
+
+test('where a place strayed, a light like it that far away may be it', () => {
+  for (const [strayPx, isTracked] of [
+    [0, 1],
+    [9, 0],
+  ] as const) {
+    const { tracks, kernel, see } = watch();
+    see(200, 140);
+    see(200, 140);
+    closePhase(tracks, LIT);
+    tracks.strayX[0] = strayPx;
+    show(kernel, 0, 140, X);
+    setPeak(kernel.peaks, 200, X + 14);
+    tracks.peak[0] = -1;
+    observePhases(tracks, kernel, 'on', true, true, STILL, 0);
+    closePhase(tracks, LIT);
+    expect(tracks.phaseIsTracked[1]).toBe(isTracked);
+  }
 });
 
 test('a place in an untracked frame is known where what is around it was found again', () => {

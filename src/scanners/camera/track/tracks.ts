@@ -1,5 +1,6 @@
 import type { PeakShape, Peaks } from '#core/image/peaks.ts';
 import { createBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
+import { createPhaseFrames, WINDOW_PX, type PhaseFrames } from './phase-frames.ts';
 
 /*
  * Compact bright points, followed through the scan also while they show nothing. Columns of numbers, one entry a slot,
@@ -30,10 +31,6 @@ export const GLINT_SHAPE = {
 /** In the dark any bright point may be a lamp's: the lights of a ring run together into one of no shape. */
 export const LAMP_SHAPE = { ...GLINT_SHAPE, isAnyBody: true } as const satisfies PeakShape;
 
-/** What a track shows is the brightest pixel this near to its place, over the mean of a phase. */
-export const LOOK_AROUND_PX = 3;
-export const WINDOW_SIDE_PX = 2 * LOOK_AROUND_PX + 1;
-export const WINDOW_PX = WINDOW_SIDE_PX * WINDOW_SIDE_PX;
 /** Two tracks closer than this are one. */
 export const MERGE_PX = 3;
 const FORGET_MS = 14_000;
@@ -97,6 +94,8 @@ export interface Tracks {
   readonly phaseAround: Float64Array;
   /** Where the phone pointed and where it was, summed over the same frames: degrees about three axes, pixels along two. */
   readonly phaseAim: Float64Array;
+  /** The same frame by frame, of tracks that answer. */
+  readonly frames: PhaseFrames;
   /** Phases closed in the whole scan. */
   closedPhases: number;
   /** Closed phases, oldest first, MAX_PHASES a track: those in which its place was in view. */
@@ -176,6 +175,7 @@ export function createTracks(): Tracks {
     windowMax: new Uint8Array(MAX_TRACKS * WINDOW_PX),
     phaseAround: numbers(),
     phaseAim: new Float64Array(5 * MAX_TRACKS),
+    frames: createPhaseFrames(MAX_ANSWERS),
     closedPhases: 0,
     phases: counts(),
     phasesBefore: levels(),
