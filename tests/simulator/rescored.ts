@@ -2,8 +2,8 @@ import type { Rescored } from './verdict.ts';
 
 /** What the shipped rules make of judged-scans.jsonl when they score it again. */
 export const RESCORED: Rescored = {
-  clean: { right: 0, wrong: 1 },
+  clean: { right: 0, wrong: 0 },
   dark: { right: 0, wrong: 0 },
-  infrared: { right: 26, wrong: 2 },
-  lens: { right: 48, wrong: 0 },
+  infrared: { right: 18, wrong: 0 },
+  lens: { right: 42, wrong: 0 },
 };
