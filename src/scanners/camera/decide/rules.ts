@@ -5,7 +5,7 @@ export const CAMERA_RULES = {
   'lens-came': 'lit phases without the point before it was first seen, its place in view',
   'lens-cone': 'how much more likely its phases are with a cone of view angles than without',
   'lens-level': 'by how much it is brighter than texture would be, levels',
-  'lens-white': 'by how much it is brighter, as a share of what its surroundings leave to white, percent',
+  'lens-white': 'by how much it is brighter, as a share of what its surroundings and print leave to white, percent',
   'lens-alone': 'others beside it that come and go about as white',
   'lens-print': 'how much less the dark shows of it than it would of texture, percent',
   'lens-color':
