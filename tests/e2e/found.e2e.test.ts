@@ -191,11 +191,12 @@ describe('what to say', () => {
 
   test.each(['police', 'claim', 'letter', 'hand-over'])('%s prints black on white, the paper alone', async (paper) => {
     const { page } = await product.open(`/found/say?paper=${paper}&what=camera`, { theme: 'night' });
-    await page.locator('.police-card, .paper').waitFor();
+    // The page comes with the card in it, also where a letter takes its place.
+    const sheet = page.locator(paper === 'police' ? '.police-card' : '.paper');
+    await sheet.waitFor();
     await page.emulateMedia({ media: 'print' });
-    const seen = await page.evaluate(() => {
+    const seen = await sheet.evaluate((sheet) => {
       const shown = [...document.querySelectorAll('.top-bar, .bottom-bar, .footer, button, select, .chips')];
-      const sheet = document.querySelector('.police-card, .paper')!;
       const channels = (color: string) => [...color.matchAll(/[\d.]+/g)].slice(0, 3).map(Number);
       return {
         shown: shown.filter((element) => element.checkVisibility()).map((element) => element.className),

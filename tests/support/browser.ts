@@ -126,17 +126,29 @@ export async function switchTheme(page: Page, theme: Theme): Promise<void> {
 }
 
 /** What does not come by then is not coming, even on a busy machine. */
-export const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 30_000;
 
 /** Long enough for an answer to be drawn and to lead to the next question. */
 const QUIET_MS = 100;
 
-/** Resolves once nothing that the page asked for is on its way any more; throws when something stays on its way. */
+/** Resolves once the page has nothing left to compute, or after a second of work. WebKit cannot tell, and is not asked. */
+async function idle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    if (!('requestIdleCallback' in globalThis)) return;
+    await new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+  });
+}
+
+/**
+ * Resolves once nothing that the page asked for is on its way any more, and nothing that it computes could ask for more; throws
+ * when something stays on its way.
+ */
 async function settle(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
   const deadlineMs = Date.now() + PATIENCE_MS;
   for (let quietMs = 0; quietMs < QUIET_MS; quietMs = underWay.size === 0 ? quietMs + QUIET_MS / 4 : 0) {
     if (Date.now() > deadlineMs) throw new Error(`No answer: ${[...underWay].map((one) => one.url()).join(', ')}`);
     await page.waitForTimeout(QUIET_MS / 4);
+    await idle(page);
   }
 }
 

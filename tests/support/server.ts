@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PORTS = { first: 20_000, last: 31_999 };
 const PORT_TAKEN = /Port \d+ is already in use/;
 const ATTEMPTS = 3;
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 15_000;
 
 export interface TestServer extends AsyncDisposable {
