@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import type { TrackerReading } from './advertisement.ts';
-import { createFollower, type FollowingAlert, type Sighting } from './following.ts';
+import { createFollower, type FollowingAlert } from './following.ts';
 import type { Place } from './places.ts';
+import type { Sighting } from './sighting.ts';
 
 const SCAN_MS = 15 * MINUTE_MS;
 
