@@ -208,6 +208,12 @@ describe('identities that take each other’s place', () => {
       expect(follow(near(days).filter(({ place }) => place === 'hotel'))).toEqual([]);
     });
 
+    test('what is far louder or fainter than the one before is somebody else’s', () => {
+      const levels = [-50, -90, -70];
+      const others = near(TRAVEL).map((sighting, scan) => ({ ...sighting, rssiDbm: levels[scan % levels.length]! }));
+      expect(follow(others)).toEqual([]);
+    });
+
     test('it is not told while another of its kind could be meant', () => {
       const other = near(TRAVEL, -82).map((sighting) => ({ ...sighting, address: `other ${sighting.address}` }));
       const both = near(TRAVEL).flatMap((sighting, scan) => (scan % 2 === 0 ? [sighting, other[scan]!] : [sighting]));
