@@ -1,8 +1,8 @@
 import { PaypalUnavailableError, type PaypalClient } from '#adapters/node/paypal.ts';
 import { fail, ok } from '#core/result.ts';
-import type { PaymentEvent } from './ledger-store.ts';
 import type { PaypalCalls } from './paypal-calls.ts';
 import * as reading from './paypal-reading.ts';
+import type { PaymentEvent } from './provider-events.ts';
 import {
   certificateProblem,
   isPaypalItself,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { CURRENCY, PLANS, type PlanCode } from '#contract/plans.ts';
 import { addMonths } from '../calendar.ts';
 import type { LedgerChange, Payment, PurchaseOutcome, Standing, SubscriptionStatus } from '../ledger.ts';
-import type { PaymentEvent, Purchase, Subject } from './ledger-store.ts';
+import type { PaymentEvent, Subject } from './provider-events.ts';
+import type { Purchase } from './purchase-store.ts';
 
 /** The product that every plan of ours belongs to. */
 export const PRODUCT_ID = 'SWEEP-PRO';
