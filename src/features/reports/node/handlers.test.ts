@@ -407,7 +407,7 @@ describeWithDatabase('report handlers', (open) => {
 
     test('a reviewer is shown up to five others about the place, by as many statements as two', async () => {
       const statementsFor = async (name: string, reports: number) => {
-        const sent = [];
+        const sent: { readonly id: string }[] = [];
         for (let n = 0; n < reports; n++) sent.push(await submit({ name }, account()));
         const look = () => call('getReviewReport', { params: { id: sent[0]!.id } }, ANNA);
         await look();
