@@ -18,12 +18,12 @@ const CLEAR_BANDS = 2;
 /** Where loudness is weighed: the one that is meant makes up this share of all likeness. */
 const CLEAR_SHARE = 0.8;
 
-/** The next identity of a chain comes within so many scans and so long, or with some evidence behind it within more. */
+/** The next identity of a chain comes within so many scans and so long, or where it is likelier than chance within more. */
 const GAP = { scans: 4, ms: 2 * HOUR_MS };
-const GAP_WITH_EVIDENCE = { scans: 8, ms: 4 * HOUR_MS };
+const GAP_OF_LIKELY = { scans: 8, ms: 4 * HOUR_MS };
 /** However often one scans. */
 const GAP_AT_LEAST_MS = 30 * MINUTE_MS;
-const EVIDENCE_TO_WAIT = 1;
+const LOG_RATIO_TO_WAIT = 1;
 /** A tracker carried along is heard about as loud as before. */
 export const BAND_DB = 16;
 
@@ -80,15 +80,15 @@ export function familyOf({ kind, separated }: TrackerReading): string {
   return isFindMy && separated ? AWAY_FIND_MY : `${kind} ${separated}`;
 }
 
-export function evidenceOf({ coPresence, handovers }: Chain): number {
-  return coPresence?.evidence() ?? handovers?.evidence() ?? 0;
+export function logRatioOf({ coPresence, handovers }: Chain): number {
+  return coPresence?.logRatio() ?? handovers?.logRatio() ?? 0;
 }
 
 /** Whether the chain may still go on under another address, so long and so many scans after it was heard. */
 export function isAwaited(chain: Chain, atMs: number, scans: number): boolean {
   if (chain.family === NEVER_CHANGES) return false;
   const sinceMs = atMs - chain.lastSeenMs;
-  const gap = evidenceOf(chain) > EVIDENCE_TO_WAIT ? GAP_WITH_EVIDENCE : GAP;
+  const gap = logRatioOf(chain) > LOG_RATIO_TO_WAIT ? GAP_OF_LIKELY : GAP;
   return (scans - chain.lastScan <= gap.scans || sinceMs <= GAP_AT_LEAST_MS) && sinceMs <= gap.ms;
 }
 

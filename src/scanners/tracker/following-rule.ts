@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
-import { evidenceOf, LOST_SMARTTAG, type Chain } from './chain.ts';
+import { logRatioOf, LOST_SMARTTAG, type Chain } from './chain.ts';
 import type { Places } from './places.ts';
 
 /** At this many places, over this long, within a day. Tiles never say that they are alone, so they need one place more. */
@@ -18,11 +18,11 @@ const FAINTER_DB = 5;
 /** This many scans at one place are a stay. */
 const STAY_SCANS = 2;
 
-/** A chain of identities asks for evidence as well: a natural logarithm. */
-const MIN_EVIDENCE = 6;
-const MIN_EVIDENCE_OF_SMARTTAG = 1;
+/** A chain of identities must also be likelier than chance: a log-likelihood ratio. */
+const MIN_LOG_RATIO = 6;
+const MIN_LOG_RATIO_OF_SMARTTAG = 1;
 /** So much more of it, as a share, where there are only two places. */
-const MORE_EVIDENCE = 0.7;
+const MORE_LOG_RATIO = 0.7;
 
 /** It is told in a scan where nothing else could be meant, after as many such scans in a row: the alert names an address. */
 const CLEAR_SCANS = 2;
@@ -46,12 +46,12 @@ export function staysTheSame(chain: Chain, known: Places): boolean {
 /** Identities that take each other's place, wherever the person goes. */
 export function comesAlong(chain: Chain, known: Places): boolean {
   if (chain.clearScans < CLEAR_SCANS) return false;
-  const evidence = evidenceOf(chain) - evidenceNeeded(chain);
-  if (evidence < 0) return false;
+  const spare = logRatioOf(chain) - logRatioNeeded(chain);
+  if (spare < 0) return false;
   const hasPlaces = known.count(chain.places) >= placesNeeded(chain) && chain.lastSeenMs - chain.firstSeenMs >= MIN_MS;
   return (
     hasPlaces ||
-    (evidence >= MORE_EVIDENCE * evidenceNeeded(chain) && areTwoEnough(chain, chain.places, chain.firstSeenMs, known))
+    (spare >= MORE_LOG_RATIO * logRatioNeeded(chain) && areTwoEnough(chain, chain.places, chain.firstSeenMs, known))
   );
 }
 
@@ -74,12 +74,12 @@ function placesNeeded({ separated, rssiDbm }: Chain): number {
   return more + (separated === null ? PLACES_WHEN_OWNER_UNKNOWN : PLACES);
 }
 
-function evidenceNeeded({ family, rssiDbm, handovers }: Chain): number {
-  if (family === LOST_SMARTTAG) return MIN_EVIDENCE_OF_SMARTTAG;
-  return MIN_EVIDENCE + (handovers ? faintness(rssiDbm) : 0);
+function logRatioNeeded({ family, rssiDbm, handovers }: Chain): number {
+  if (family === LOST_SMARTTAG) return MIN_LOG_RATIO_OF_SMARTTAG;
+  return MIN_LOG_RATIO + (handovers ? faintness(rssiDbm) : 0);
 }
 
-/** How many times rarer it is that what is carried along is as faint as this: a natural logarithm. Each asks for one place more, or for as much evidence. */
+/** How many times rarer it is that what is carried along is as faint as this: a natural logarithm. Each asks for one place more, or to be as much likelier. */
 function faintness(rssiDbm: number | null): number {
   return rssiDbm === null ? 0 : (Math.max(0, LOUD_DBM - rssiDbm) / FAINTER_DB) ** 2 / 2;
 }

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { TrackerKind } from './advertisement.ts';
 import {
   BAND_DB,
-  evidenceOf,
+  logRatioOf,
   familyOf,
   fits,
   isAwaited,
@@ -36,8 +36,8 @@ export interface FollowingAlert {
 /** Sightings at one place within this long are one scan. */
 const SCAN_MS = MINUTE_MS;
 
-/** So much evidence, and somebody with a tracker of their own comes along. */
-const COMPANY_EVIDENCE = 1;
+/** So likely, and somebody with a tracker of their own comes along. */
+const COMPANY_LOG_RATIO = 1;
 
 const RSSI_MEMORY = 0.2;
 
@@ -113,7 +113,7 @@ export function createFollower(): Follower {
       else pools.set(family, [sighting]);
     }
     // The chain with most behind it chooses first: what it is made of cannot be told apart from its rivals.
-    const candidates = [...new Set([...live, ...recognized.keys()])].toSorted((a, b) => evidenceOf(b) - evidenceOf(a));
+    const candidates = [...new Set([...live, ...recognized.keys()])].toSorted((a, b) => logRatioOf(b) - logRatioOf(a));
     const heard = new Set<Chain>();
     for (const chain of candidates) {
       const same = recognized.get(chain);
@@ -249,7 +249,7 @@ export function createFollower(): Follower {
 
   /** Whether somebody who has a tracker of their own comes along: then what never says whose it is may be theirs as well. */
   function isInCompany(): boolean {
-    return [...live].some((chain) => chain.separated === false && evidenceOf(chain) >= COMPANY_EVIDENCE);
+    return [...live].some((chain) => chain.separated === false && logRatioOf(chain) >= COMPANY_LOG_RATIO);
   }
 
   function forget(atMs: number): void {
