@@ -9,11 +9,11 @@ import { latin1Bytes } from '#core/bytes/text.ts';
 import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import type { Result } from '#core/result.ts';
 import type { DrawnPicture } from '#features/reports/evidence/node/evidence-work.ts';
-import { EVIDENCE_LIMITS } from '#apps/server/node/evidence-work.ts';
+import { EVIDENCE_LIMITS } from '#apps/server/node/report-evidence-work.ts';
 import { cameraMarksIn, cameraPicture, drawnPicture } from '#tests/support/pictures.ts';
 import { createNumbers } from '#tests/support/random.ts';
 
-const CHILD = new URL('../src/apps/server/node/evidence-child.ts', import.meta.url);
+const CHILD = new URL('../src/apps/server/node/report-evidence-child.ts', import.meta.url);
 const FILES_PER_KIND = 60;
 const AT_ONCE = 2;
 /** What the memory of the largest picture that is taken is looked for in, in megabytes. */
@@ -191,7 +191,7 @@ export async function run(): Promise<string> {
 
   return `# Hostile photos
 
-Each file goes to a process of its own, as a reporter's photo does (\`src/apps/server/node/evidence-work.ts\`: ${EVIDENCE_LIMITS.timeoutMs / 1_000} s, ${EVIDENCE_LIMITS.memoryBytes / 1e6} MB).
+Each file goes to a process of its own, as a reporter's photo does (\`src/apps/server/node/report-evidence-work.ts\`: ${EVIDENCE_LIMITS.timeoutMs / 1_000} s, ${EVIDENCE_LIMITS.memoryBytes / 1e6} MB).
 The pictures carry what a phone writes: maker, place, time, a note, in Exif and XMP. Their bytes are changed, cut, doubled and moved, mostly near the head; checksums of PNG are mended, so that the changes reach the decoder.
 
 | figure | value | bar |

@@ -11,7 +11,7 @@ import {
   type SpectrumFrame,
   type SpectrumLayout,
 } from '#scanners/motion/spectrum.ts';
-import { detectUltrasound, type UltrasoundResult } from '#scanners/motion/ultrasound.ts';
+import { detectUltrasound, type UltrasoundResult } from '#scanners/motion/ultrasound/detect.ts';
 import { parseWav } from '#scanners/motion/wav.ts';
 import { EMISSIONS, mixInto, type Emission } from '#tests/simulator/sounds.ts';
 import { percent, rate, saveEvidence, verdict, withRange } from './measured/rate.ts';

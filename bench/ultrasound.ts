@@ -4,7 +4,8 @@
  */
 import { createRealFft } from '#core/signal/fft.ts';
 import { createSpectrumStream, layoutOf, type SpectrumFrame } from '#scanners/motion/spectrum.ts';
-import { detectUltrasound, type TonePattern } from '#scanners/motion/ultrasound.ts';
+import { detectUltrasound } from '#scanners/motion/ultrasound/detect.ts';
+import type { TonePattern } from '#scanners/motion/ultrasound/tone.ts';
 import {
   EMISSIONS,
   HARMLESS,

@@ -9,7 +9,7 @@ import {
   type HoldReason,
 } from '#features/reports/checks/arrival.ts';
 import { printOf, SIMILAR_BITS } from '#features/reports/checks/similarity.ts';
-import { DISTINCT_MS, isOtherStay, stayOf, type Stay } from '#features/reports/decide.ts';
+import { DISTINCT_MS, isOtherStay, stayOf, type Stay } from '#features/reports/stay.ts';
 import {
   AT_PLACE_FROM_MS,
   AT_PLACE_TO_MS,

@@ -1,6 +1,6 @@
 /** AirGuard's published rule: one address, away from its owner, at so many places over so long within 24 hours. */
 import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
-import type { Sighting } from '#scanners/tracker/following.ts';
+import type { Sighting } from '#scanners/tracker/sighting.ts';
 import type { Place } from '#scanners/tracker/places.ts';
 
 export const AIRGUARD_LEVELS = [

@@ -6,7 +6,7 @@
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
 import type { TrackerKind } from '#scanners/tracker/advertisement.ts';
-import type { Sighting } from '#scanners/tracker/following.ts';
+import type { Sighting } from '#scanners/tracker/sighting.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import type { Stalker, Trip } from './trip.ts';
 

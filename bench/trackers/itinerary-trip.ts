@@ -5,7 +5,7 @@
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 import type { TrackerKind } from '#scanners/tracker/advertisement.ts';
-import type { Sighting } from '#scanners/tracker/following.ts';
+import type { Sighting } from '#scanners/tracker/sighting.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import { SCAN_ONLY, TRIP_DAYS, type Stalker, type Trip, type TripKind } from './trip.ts';
 

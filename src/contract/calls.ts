@@ -10,7 +10,7 @@ import {
   getEvidenceLogLeaves,
   postEvidenceReceipt,
   postEvidenceTimestamp,
-} from './calls/evidence.ts';
+} from './calls/evidence-log.ts';
 import { getContentCredentials, postContentCredential } from './calls/content-credentials.ts';
 import { getHealth, getOpenapi, getReady } from './calls/health.ts';
 import { postLogin } from './calls/login.ts';

@@ -5,7 +5,7 @@ import { createDiskBlobStore } from '#adapters/node/blobs/disk-blob-store.ts';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { isBareJpeg } from '#core/bytes/picture-file.ts';
-import { createEvidenceStore } from '#features/reports/evidence/node/evidence-store.ts';
+import { createReportEvidenceStore } from '#features/reports/evidence/node/evidence-store.ts';
 import { openGuardedDirectory } from '#tests/support/guarded-directory.ts';
 import { drawnPicture } from '#tests/support/pictures.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -69,7 +69,7 @@ test.each(['disk', 'database'] as const)(
       await using database = await openDatabase({ dataDir });
       const blobs =
         kept === 'disk' ? createDiskBlobStore(join(dataDir, 'evidence')) : createDatabaseBlobStore(database);
-      const store = createEvidenceStore(database, blobs, systemRandom);
+      const store = createReportEvidenceStore(database, blobs, systemRandom);
       // Whole, also where it was stored and not yet acknowledged.
       for (const id of listed) expect(isBareJpeg((await store.picture(id))!), id).toBe(true);
       for (const id of erased) expect(await store.picture(id)).toBeNull();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { isReceipt, verifyReceipt, type Receipt, type SignedTreeHead } from '#features/evidence/receipt.ts';
 import { createEvidenceLog } from '#features/evidence/node/log-store.ts';
-import { MAX_LOG_LEAVES } from '#contract/calls/evidence.ts';
+import { MAX_LOG_LEAVES } from '#contract/calls/evidence-log.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import { makeSigner, verifying } from '#tests/support/evidence.ts';
 import { openGuardedDirectory } from '#tests/support/guarded-directory.ts';

@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PROGRAMS = ['main', 'account-cli', 'backup-cli', 'migrate-cli', 'payments-cli', 'evidence-child'];
+const PROGRAMS = ['main', 'account-cli', 'backup-cli', 'migrate-cli', 'payments-cli', 'report-evidence-child'];
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;

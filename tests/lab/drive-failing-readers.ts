@@ -2,7 +2,8 @@
  * Runs inside a lab, on its scanning machine: one scan whose decoder of WS-Discovery, and whose tables, throw on what
  * the devices with `hostile` in their answers say. Prints the scan's summary as JSON.
  */
-import { attachedNetwork, scanNetwork } from '#scanners/network/node/scan-network.ts';
+import { attachedNetwork } from '#scanners/network/node/attached-network.ts';
+import { scanNetwork } from '#scanners/network/node/scan-network.ts';
 import { discoveryProtocols } from '#scanners/network/node/udp-discovery.ts';
 import { claimFor } from '#scanners/network/verdict.ts';
 

@@ -9,11 +9,8 @@ export function reserve(bytes: i32): void {
   if (pages > memory.size()) memory.grow(pages - memory.size());
 }
 
-/* ---- Solids: 48 numbers each, as scene.ts packs them. ---- */
-const STRIDE: usize = 48 * 4;
-const QUAD: i32 = 0;
-const DISC: i32 = 1;
-const CYLINDER: i32 = 2;
+/* ---- Solids: where their numbers stand is in layout.ts, whose constants are compiled before these lines. ---- */
+const STRIDE: usize = SOLID_NUMBERS * 4;
 
 // @ts-ignore: decorator
 @inline
@@ -50,25 +47,25 @@ function castRow(solids: usize, count: i32, y: f32, from: i32, to: i32, ids: usi
   }
   for (let i = 0; i < count; i++) {
     const s = solids + <usize>i * STRIDE;
-    if (!isMirrored && (y < f(s, 15) || y > f(s, 16))) continue;
-    const kind = int(s, 0);
-    const ex = f(s, 1) - ox;
-    const ey = f(s, 2) - oy;
-    const ez = f(s, 3) - oz;
-    if (kind <= DISC) {
-      const nx = f(s, 10);
-      const ny = f(s, 11);
-      const nz = f(s, 12);
+    if (!isMirrored && (y < f(s, SOLID_TOP_ROW) || y > f(s, SOLID_BOTTOM_ROW))) continue;
+    const kind = int(s, SOLID_KIND);
+    const ex = f(s, SOLID_ORIGIN) - ox;
+    const ey = f(s, SOLID_ORIGIN + 1) - oy;
+    const ez = f(s, SOLID_ORIGIN + 2) - oz;
+    if (kind <= KIND_DISC) {
+      const nx = f(s, SOLID_THIRD);
+      const ny = f(s, SOLID_THIRD + 1);
+      const nz = f(s, SOLID_THIRD + 2);
       const facing = nx * ex + ny * ey + nz * ez;
       if (facing > -1e-5) continue;
       const w0 = (nx * ax + ny * ay + nz * az) / facing;
       const w1 = (nx * bx + ny * by + nz * bz) / facing;
-      const eu = f(s, 4) * ex + f(s, 5) * ey + f(s, 6) * ez;
-      const ev = f(s, 7) * ex + f(s, 8) * ey + f(s, 9) * ez;
-      const u0 = f(s, 4) * ax + f(s, 5) * ay + f(s, 6) * az - eu * w0;
-      const u1 = f(s, 4) * bx + f(s, 5) * by + f(s, 6) * bz - eu * w1;
-      const v0 = f(s, 7) * ax + f(s, 8) * ay + f(s, 9) * az - ev * w0;
-      const v1 = f(s, 7) * bx + f(s, 8) * by + f(s, 9) * bz - ev * w1;
+      const eu = f(s, SOLID_FIRST) * ex + f(s, SOLID_FIRST + 1) * ey + f(s, SOLID_FIRST + 2) * ez;
+      const ev = f(s, SOLID_SECOND) * ex + f(s, SOLID_SECOND + 1) * ey + f(s, SOLID_SECOND + 2) * ez;
+      const u0 = f(s, SOLID_FIRST) * ax + f(s, SOLID_FIRST + 1) * ay + f(s, SOLID_FIRST + 2) * az - eu * w0;
+      const u1 = f(s, SOLID_FIRST) * bx + f(s, SOLID_FIRST + 1) * by + f(s, SOLID_FIRST + 2) * bz - eu * w1;
+      const v0 = f(s, SOLID_SECOND) * ax + f(s, SOLID_SECOND + 1) * ay + f(s, SOLID_SECOND + 2) * az - ev * w0;
+      const v1 = f(s, SOLID_SECOND) * bx + f(s, SOLID_SECOND + 1) * by + f(s, SOLID_SECOND + 2) * bz - ev * w1;
       low = <f32>from;
       high = <f32>(to - 1);
       if (!clip(w0 - 0.02, w1) || !clip(20 - w0, -w1)) continue;
@@ -78,7 +75,7 @@ function castRow(solids: usize, count: i32, y: f32, from: i32, to: i32, ids: usi
         const w = w0 + w1 * <f32>x;
         if (!(w > load<f32>(near + (x << 2)))) continue;
         if (isMirrored && w >= limit0 + limit1 * <f32>x) continue;
-        if (kind == DISC) {
+        if (kind == KIND_DISC) {
           const u = (u0 + u1 * <f32>x) / w - 0.5;
           const v = (v0 + v1 * <f32>x) / w - 0.5;
           if (u * u + v * v > 0.25) continue;
@@ -88,12 +85,12 @@ function castRow(solids: usize, count: i32, y: f32, from: i32, to: i32, ids: usi
       }
       continue;
     }
-    const r = f(s, 13);
+    const r = f(s, SOLID_WIDTH);
     // Directions and the way to the middle, without their share along a cylinder's axis.
-    let cx = f(s, 4);
-    let cy = f(s, 5);
-    let cz = f(s, 6);
-    if (kind != CYLINDER) {
+    let cx = f(s, SOLID_FIRST);
+    let cy = f(s, SOLID_FIRST + 1);
+    let cz = f(s, SOLID_FIRST + 2);
+    if (kind != KIND_CYLINDER) {
       cx = 0;
       cy = 0;
       cz = 0;
@@ -124,7 +121,7 @@ function castRow(solids: usize, count: i32, y: f32, from: i32, to: i32, ids: usi
       low = max(low, (-p1 + root) / (2 * p2));
       high = min(high, (-p1 - root) / (2 * p2));
     }
-    const height = f(s, 14);
+    const height = f(s, SOLID_HEIGHT);
     const last = <i32>Mathf.floor(high);
     for (let x = <i32>Mathf.ceil(low); x <= last; x++) {
       const at = <f32>x;
@@ -135,7 +132,7 @@ function castRow(solids: usize, count: i32, y: f32, from: i32, to: i32, ids: usi
       const w = d2 / (de - Mathf.sqrt(under));
       if (!(w > load<f32>(near + (x << 2))) || w > 20) continue;
       if (isMirrored && w >= limit0 + limit1 * at) continue;
-      if (kind == CYLINDER) {
+      if (kind == KIND_CYLINDER) {
         const along = (ka + kb * at) / w - ke;
         if (along < 0 || along > height) continue;
       }
@@ -169,26 +166,26 @@ function meet(s: usize, x: i32, w: f32): void {
   hx = ox + t * (ax + bx * at);
   hy = oy + t * (ay + by * at);
   hz = oz + t * (az + bz * at);
-  const ex = hx - f(s, 1);
-  const ey = hy - f(s, 2);
-  const ez = hz - f(s, 3);
-  const kind = int(s, 0);
-  if (kind <= DISC) {
-    nx = f(s, 10);
-    ny = f(s, 11);
-    nz = f(s, 12);
-    su = f(s, 4) * ex + f(s, 5) * ey + f(s, 6) * ez;
-    sv = f(s, 7) * ex + f(s, 8) * ey + f(s, 9) * ez;
+  const ex = hx - f(s, SOLID_ORIGIN);
+  const ey = hy - f(s, SOLID_ORIGIN + 1);
+  const ez = hz - f(s, SOLID_ORIGIN + 2);
+  const kind = int(s, SOLID_KIND);
+  if (kind <= KIND_DISC) {
+    nx = f(s, SOLID_THIRD);
+    ny = f(s, SOLID_THIRD + 1);
+    nz = f(s, SOLID_THIRD + 2);
+    su = f(s, SOLID_FIRST) * ex + f(s, SOLID_FIRST + 1) * ey + f(s, SOLID_FIRST + 2) * ez;
+    sv = f(s, SOLID_SECOND) * ex + f(s, SOLID_SECOND + 1) * ey + f(s, SOLID_SECOND + 2) * ez;
     return;
   }
-  const inverse = <f32>1 / f(s, 13);
-  if (kind == CYLINDER) {
-    const along = f(s, 4) * ex + f(s, 5) * ey + f(s, 6) * ez;
-    nx = (ex - along * f(s, 4)) * inverse;
-    ny = (ey - along * f(s, 5)) * inverse;
-    nz = (ez - along * f(s, 6)) * inverse;
-    sv = along / f(s, 14);
-    su = 0.5 + Mathf.atan2(nx * f(s, 10) + ny * f(s, 11) + nz * f(s, 12), nx * f(s, 7) + ny * f(s, 8) + nz * f(s, 9)) * 0.15915494;
+  const inverse = <f32>1 / f(s, SOLID_WIDTH);
+  if (kind == KIND_CYLINDER) {
+    const along = f(s, SOLID_FIRST) * ex + f(s, SOLID_FIRST + 1) * ey + f(s, SOLID_FIRST + 2) * ez;
+    nx = (ex - along * f(s, SOLID_FIRST)) * inverse;
+    ny = (ey - along * f(s, SOLID_FIRST + 1)) * inverse;
+    nz = (ez - along * f(s, SOLID_FIRST + 2)) * inverse;
+    sv = along / f(s, SOLID_HEIGHT);
+    su = 0.5 + Mathf.atan2(nx * f(s, SOLID_THIRD) + ny * f(s, SOLID_THIRD + 1) + nz * f(s, SOLID_THIRD + 2), nx * f(s, SOLID_SECOND) + ny * f(s, SOLID_SECOND + 1) + nz * f(s, SOLID_SECOND + 2)) * 0.15915494;
     return;
   }
   nx = ex * inverse;
@@ -204,9 +201,9 @@ let back: f32 = 0;
 let torchLux: f32 = 0;
 
 function illuminate(s: usize): void {
-  const lightmap = <usize>int(s, 23);
-  const columns = int(s, 24);
-  const rows = int(s, 25);
+  const lightmap = <usize>int(s, SOLID_LIGHTMAP);
+  const columns = int(s, SOLID_LIGHTMAP_COLUMNS);
+  const rows = int(s, SOLID_LIGHTMAP_ROWS);
   const u = max<f32>(0, min<f32>(<f32>0.9999, su)) * <f32>(columns - 1);
   const v = max<f32>(0, min<f32>(<f32>0.9999, sv)) * <f32>(rows - 1);
   const column = <i32>u;
@@ -233,7 +230,7 @@ function illuminate(s: usize): void {
   torchLux = (candela * Mathf.exp((<f32>1 - <f32>1 / (along * along)) * beamTan2)) / r2;
   const cosine = max<f32>(0, (lx * nx + ly * ny + lz * nz) * inverse);
   falls = f32x4.add(falls, f32x4.mul(torchColor, f32x4.splat(torchLux * cosine)));
-  const retro = f(s, 33);
+  const retro = f(s, SOLID_RETRO);
   if (retro > 0 && cosine > 0.05) {
     const vx = ox - hx;
     const vy = oy - hy;
@@ -300,30 +297,30 @@ function shadeRow(solids: usize, from: i32, to: i32, ids: usize, near: usize, ou
     const backStep = (back - back0) * part;
     const luxStep = (torchLux - lux0) * part;
     // Texels of the level at which one is about one pixel.
-    const wideU = f(s, 13) * f(s, 19);
-    const wideV = f(s, 14) * f(s, 20);
-    let reached = f(s, 20) / (w * focalPx);
+    const wideU = f(s, SOLID_WIDTH) * f(s, SOLID_TEXELS_ACROSS);
+    const wideV = f(s, SOLID_HEIGHT) * f(s, SOLID_TEXELS_ALONG);
+    let reached = f(s, SOLID_TEXELS_ALONG) / (w * focalPx);
     let level = 0;
-    const log2 = int(s, 18);
+    const log2 = int(s, SOLID_TEXTURE_LOG2);
     while (reached > 1.4 && level < log2) {
       reached *= 0.5;
       level++;
     }
-    let texture = <usize>int(s, 17);
+    let texture = <usize>int(s, SOLID_TEXTURE);
     for (let i = 0; i < level; i++) texture += <usize>4 << (2 * (log2 - i));
     const side = log2 - level;
     const mask = (1 << side) - 1;
     const shrink = <f32>1 / <f32>(1 << level);
-    let tu = (u0 * wideU + f(s, 21)) * shrink + 4096;
-    let tv = (v0 * wideV + f(s, 22)) * shrink + 4096;
+    let tu = (u0 * wideU + f(s, SOLID_SHIFT_ACROSS)) * shrink + 4096;
+    let tv = (v0 * wideV + f(s, SOLID_SHIFT_ALONG)) * shrink + 4096;
     const tuStep = (u1 - u0) * part * wideU * shrink;
     const tvStep = (sv - v0) * part * wideV * shrink;
-    const tint = v128.load(s + 26 * 4);
-    const glow = v128.load(s + 36 * 4);
+    const tint = v128.load(s + SOLID_TINT * 4);
+    const glow = v128.load(s + SOLID_GLOW * 4);
     const retroTint = f32x4.mul(torchColor, tint);
-    const roughness = f(s, 29);
+    const roughness = f(s, SOLID_ROUGHNESS);
     const isGlossy = roughness > 0 && max(lux0, torchLux) > 0;
-    const hasGlow = f(s, 36) + f(s, 37) + f(s, 38) > 0;
+    const hasGlow = f(s, SOLID_GLOW) + f(s, SOLID_GLOW + 1) + f(s, SOLID_GLOW + 2) > 0;
     const isStraight = max(back0, back) > 0;
     let light = light0;
     let straight = back0;
@@ -377,28 +374,28 @@ function gloss(s: usize, x: i32, near: usize, roughness: f32, lux: f32): f32 {
   const px = ox + t * (ax + bx * at);
   const py = oy + t * (ay + by * at);
   const pz = oz + t * (az + bz * at);
-  let mx = f(s, 10);
-  let my = f(s, 11);
-  let mz = f(s, 12);
-  const tile = f(s, 31);
+  let mx = f(s, SOLID_THIRD);
+  let my = f(s, SOLID_THIRD + 1);
+  let mz = f(s, SOLID_THIRD + 2);
+  const tile = f(s, SOLID_TILE);
   if (tile > 0) {
-    const ex = px - f(s, 1);
-    const ey = py - f(s, 2);
-    const ez = pz - f(s, 3);
-    const lengthU = f(s, 13);
-    const lengthV = f(s, 14);
-    const column = <i32>Mathf.floor(((f(s, 4) * ex + f(s, 5) * ey + f(s, 6) * ez) * lengthU) / tile);
-    const row = <i32>Mathf.floor(((f(s, 7) * ex + f(s, 8) * ey + f(s, 9) * ez) * lengthV) / tile);
+    const ex = px - f(s, SOLID_ORIGIN);
+    const ey = py - f(s, SOLID_ORIGIN + 1);
+    const ez = pz - f(s, SOLID_ORIGIN + 2);
+    const lengthU = f(s, SOLID_WIDTH);
+    const lengthV = f(s, SOLID_HEIGHT);
+    const column = <i32>Mathf.floor(((f(s, SOLID_FIRST) * ex + f(s, SOLID_FIRST + 1) * ey + f(s, SOLID_FIRST + 2) * ez) * lengthU) / tile);
+    const row = <i32>Mathf.floor(((f(s, SOLID_SECOND) * ex + f(s, SOLID_SECOND + 1) * ey + f(s, SOLID_SECOND + 2) * ez) * lengthV) / tile);
     let mixed = <u32>(column * 73856093) ^ <u32>(row * 19349663);
     mixed ^= mixed >>> 13;
     mixed *= 0x5bd1e995;
     mixed ^= mixed >>> 15;
-    const lean = f(s, 32);
+    const lean = f(s, SOLID_LEAN);
     const leanU = (<f32>(mixed & 0xffff) / 32768 - 1) * lean * lengthU;
     const leanV = (<f32>(mixed >>> 16) / 32768 - 1) * lean * lengthV;
-    mx += leanU * f(s, 4) + leanV * f(s, 7);
-    my += leanU * f(s, 5) + leanV * f(s, 8);
-    mz += leanU * f(s, 6) + leanV * f(s, 9);
+    mx += leanU * f(s, SOLID_FIRST) + leanV * f(s, SOLID_SECOND);
+    my += leanU * f(s, SOLID_FIRST + 1) + leanV * f(s, SOLID_SECOND + 1);
+    mz += leanU * f(s, SOLID_FIRST + 2) + leanV * f(s, SOLID_SECOND + 2);
     const unit = <f32>1 / Mathf.sqrt(mx * mx + my * my + mz * mz);
     mx *= unit;
     my *= unit;
@@ -416,7 +413,7 @@ function gloss(s: usize, x: i32, near: usize, roughness: f32, lux: f32): f32 {
   const wx = vx + lx * l, wy = vy + ly * l, wz = vz + lz * l;
   const cosine = (wx * mx + wy * my + wz * mz) / Mathf.sqrt(wx * wx + wy * wy + wz * wz);
   const spread = cosine * cosine * (roughness - 1) + 1;
-  return (roughness * f(s, 30) * lux) / (<f32>12.566371 * facing * spread * spread);
+  return (roughness * f(s, SOLID_FRESNEL) * lux) / (<f32>12.566371 * facing * spread * spread);
 }
 
 /** One frame of light. `frame`: two poses (origin, right, up, forward), top row and bottom row; then torch, beam, color; rows: torch share and lamp share. */
@@ -424,11 +421,11 @@ export function render(
   solids: usize, count: i32, frame: usize, rows: usize, width: i32, height: i32, focalPx: f32,
   ids: usize, near: usize, light: usize, spareIds: usize, spareNear: usize, spareLight: usize,
 ): void {
-  const full = f(frame, 27);
-  beamTan2 = f(frame, 28);
-  retroByObservation = <usize>int(frame, 29);
-  retroByEntrance = <usize>int(frame, 30);
-  torchColor = f32x4(f(frame, 31), f(frame, 32), f(frame, 33), 0);
+  const full = f(frame, FRAME_TORCH_CANDELA);
+  beamTan2 = f(frame, FRAME_TORCH_BEAM);
+  retroByObservation = <usize>int(frame, FRAME_OBSERVATION);
+  retroByEntrance = <usize>int(frame, FRAME_ENTRANCE);
+  torchColor = f32x4(f(frame, FRAME_TORCH_TINT), f(frame, FRAME_TORCH_TINT + 1), f(frame, FRAME_TORCH_TINT + 2), 0);
   for (let y = 0; y < height; y++) {
     const part = <f32>y / <f32>height;
     const dy = (<f32>y + <f32>0.5 - <f32>0.5 * <f32>height) / focalPx;
@@ -448,9 +445,9 @@ export function render(
     by = ry / focalPx;
     bz = rz / focalPx;
     // The torch stands beside the lens: meters to the right, up.
-    tx = ox + rx * f(frame, 24) + ux * f(frame, 25);
-    ty = oy + ry * f(frame, 24) + uy * f(frame, 25);
-    tz = oz + rz * f(frame, 24) + uz * f(frame, 25);
+    tx = ox + rx * f(frame, FRAME_TORCH_RIGHT) + ux * f(frame, FRAME_TORCH_UP);
+    ty = oy + ry * f(frame, FRAME_TORCH_RIGHT) + uy * f(frame, FRAME_TORCH_UP);
+    tz = oz + rz * f(frame, FRAME_TORCH_RIGHT) + uz * f(frame, FRAME_TORCH_UP);
     candela = full * f(rows, 2 * y);
     ambientShare = f(rows, 2 * y + 1);
     const rowIds = ids + (<usize>(y * width) << 2);
@@ -462,7 +459,7 @@ export function render(
     while (x < width) {
       const id = load<i32>(rowIds + (x << 2));
       const s = solids + <usize>max(0, id) * STRIDE;
-      if (id < 0 || f(s, 34) <= 0) {
+      if (id < 0 || f(s, SOLID_MIRROR) <= 0) {
         x++;
         continue;
       }
@@ -478,7 +475,7 @@ export function render(
 @inline
 function mix(frame: usize, i: i32, part: f32): f32 {
   const a = f(frame, i);
-  return a + part * (f(frame, 12 + i) - a);
+  return a + part * (f(frame, POSE_NUMBERS + i) - a);
 }
 
 /** Adds the room that a flat mirror or pane shows: the same rays from the mirrored eye, beyond the glass. */
@@ -489,8 +486,8 @@ function mirrorRow(
   const keep0 = ox, keep1 = oy, keep2 = oz;
   const keep3 = ax, keep4 = ay, keep5 = az;
   const keep6 = bx, keep7 = by, keep8 = bz;
-  const px = f(s, 10), py = f(s, 11), pz = f(s, 12);
-  const facing = px * (f(s, 1) - ox) + py * (f(s, 2) - oy) + pz * (f(s, 3) - oz);
+  const px = f(s, SOLID_THIRD), py = f(s, SOLID_THIRD + 1), pz = f(s, SOLID_THIRD + 2);
+  const facing = px * (f(s, SOLID_ORIGIN) - ox) + py * (f(s, SOLID_ORIGIN + 1) - oy) + pz * (f(s, SOLID_ORIGIN + 2) - oz);
   const limit0 = (px * ax + py * ay + pz * az) / facing;
   const limit1 = (px * bx + py * by + pz * bz) / facing;
   ox += 2 * facing * px;
@@ -506,7 +503,7 @@ function mirrorRow(
   bz -= b * pz;
   castRow(solids, count, y, from, to, ids, near, true, limit0, limit1);
   shadeRow(solids, from, to, ids, near, out, focalPx);
-  const share = f32x4.splat(f(s, 34));
+  const share = f32x4.splat(f(s, SOLID_MIRROR));
   for (let x = from; x < to; x++) {
     const at = light + (<usize>x << 4);
     v128.store(at, f32x4.add(v128.load(at), f32x4.mul(share, v128.load(out + (<usize>x << 4)))));

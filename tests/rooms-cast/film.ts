@@ -6,6 +6,7 @@ import { openShutter, shortExposure, tellShutter, turnShutter, type Shutter } fr
 import { createNumbers } from '#tests/support/random.ts';
 import { acrossAxis, bake } from './bake.ts';
 import { moveHand, openHand, poseAt, turnRate, type Hand, type HandPlan, type Pose } from './hand.ts';
+import { FRAME, KIND, LAYOUT_SOURCE, POSE_NUMBERS, SOLID, SOLID_NUMBERS } from './layout.ts';
 import {
   ballCandela,
   barCandela,
@@ -30,7 +31,6 @@ const PIXELS = FRAME_WIDTH_PX * FRAME_HEIGHT_PX;
 const BLOCK_COLUMNS = FRAME_WIDTH_PX / 8;
 const BLOCK_ROWS = FRAME_HEIGHT_PX / 8;
 const NOISE_LENGTH = 1 << 18;
-const SOLID_NUMBERS = 48;
 const MAX_SOLIDS = 1024;
 const MAX_TAPS = 64;
 const SCENE_BYTES = 48_000_000;
@@ -75,7 +75,7 @@ async function compileLoops(): Promise<Uint8Array> {
   const { error } = await compile(
     ['caster.ts', '--enable', 'simd', '--runtime', 'stub', '--noAssert', '-O3', '--outFile', 'caster.wasm'],
     {
-      readFile: (name) => (name === 'caster.ts' ? source : null),
+      readFile: (name) => (name === 'caster.ts' ? LAYOUT_SOURCE + source : null),
       writeFile: (_name, contents) => {
         if (contents instanceof Uint8Array) wasm = contents;
       },
@@ -268,52 +268,50 @@ function packScene(caster: Caster, { solids }: Scene, maps: ReturnType<typeof ba
     const put = (index: number, { x, y, z }: Vector): void => numbers.set([x, y, z], index);
     const { material } = solid;
     let texelsU = material.texelsPerM;
+    whole[SOLID.kind] = KIND[solid.kind];
     if (solid.kind === 'quad' || solid.kind === 'disc') {
-      whole[0] = solid.kind === 'quad' ? 0 : 1;
-      put(1, solid.corner);
-      put(4, times(solid.u, 1 / dot(solid.u, solid.u)));
-      put(7, times(solid.v, 1 / dot(solid.v, solid.v)));
-      put(10, unit(cross(solid.u, solid.v)));
-      numbers[13] = lengthOf(solid.u);
-      numbers[14] = lengthOf(solid.v);
+      put(SOLID.origin, solid.corner);
+      put(SOLID.first, times(solid.u, 1 / dot(solid.u, solid.u)));
+      put(SOLID.second, times(solid.v, 1 / dot(solid.v, solid.v)));
+      put(SOLID.third, unit(cross(solid.u, solid.v)));
+      numbers[SOLID.width] = lengthOf(solid.u);
+      numbers[SOLID.height] = lengthOf(solid.v);
     } else if (solid.kind === 'cylinder') {
       const [first, second] = acrossAxis(solid.axis);
-      whole[0] = 2;
-      put(1, solid.base);
-      put(4, solid.axis);
-      put(7, first);
-      put(10, second);
-      numbers[13] = solid.radiusM;
-      numbers[14] = solid.heightM;
+      put(SOLID.origin, solid.base);
+      put(SOLID.first, solid.axis);
+      put(SOLID.second, first);
+      put(SOLID.third, second);
+      numbers[SOLID.width] = solid.radiusM;
+      numbers[SOLID.height] = solid.heightM;
       texelsU *= 2 * Math.PI;
     } else {
-      whole[0] = 3;
-      put(1, solid.middle);
-      numbers[13] = solid.radiusM;
-      numbers[14] = 2 * solid.radiusM;
+      put(SOLID.origin, solid.middle);
+      numbers[SOLID.width] = solid.radiusM;
+      numbers[SOLID.height] = 2 * solid.radiusM;
       texelsU *= 2 * Math.PI;
     }
     const map = maps.maps[i]!;
     const bytes = map.lux.length * 4;
     if (at + bytes > caster.scene + SCENE_BYTES) throw new Error('A scene larger than its memory');
     new Float32Array(buffer, at, map.lux.length).set(map.lux);
-    whole[17] = textures.get(material.texture)!;
-    whole[18] = material.texture.log2;
-    numbers[19] = texelsU;
-    numbers[20] = material.texelsPerM;
-    whole[23] = at;
-    whole[24] = map.columns;
-    whole[25] = map.rows;
+    whole[SOLID.texture] = textures.get(material.texture)!;
+    whole[SOLID.textureLog2] = material.texture.log2;
+    numbers[SOLID.texelsAcross] = texelsU;
+    numbers[SOLID.texelsAlong] = material.texelsPerM;
+    whole[SOLID.lightmap] = at;
+    whole[SOLID.lightmapColumns] = map.columns;
+    whole[SOLID.lightmapRows] = map.rows;
     at = (at + bytes + 63) & ~63;
-    numbers.set(material.tint, 26);
+    numbers.set(material.tint, SOLID.tint);
     const isFlat = solid.kind === 'quad' || solid.kind === 'disc';
-    numbers[29] = isFlat ? material.alpha ** 2 : 0;
-    numbers[30] = material.fresnel;
-    numbers[31] = material.tileM;
-    numbers[32] = material.leanRad;
-    numbers[33] = material.retro;
-    numbers[34] = isFlat ? material.mirror : 0;
-    numbers.set(glowOf(material, maps.scale), 36);
+    numbers[SOLID.roughness] = isFlat ? material.alpha ** 2 : 0;
+    numbers[SOLID.fresnel] = material.fresnel;
+    numbers[SOLID.tile] = material.tileM;
+    numbers[SOLID.lean] = material.leanRad;
+    numbers[SOLID.retro] = material.retro;
+    numbers[SOLID.mirror] = isFlat ? material.mirror : 0;
+    numbers.set(glowOf(material, maps.scale), SOLID.glow);
   });
 }
 
@@ -519,15 +517,15 @@ export function shoot(film: Film, atMs: number): void {
   const breath = phone.breathes ? breathAt(atMs, shot.seed) : 0;
   film.focalPx = phone.focalPx * (1 + 0.012 * breath);
   [top, bottom].forEach(({ at, right, up, forward }, i) => {
-    [at, right, up, forward].forEach(({ x, y, z }, j) => frame.set([x, y, z], 12 * i + 3 * j));
+    [at, right, up, forward].forEach(({ x, y, z }, j) => frame.set([x, y, z], FRAME.poses + POSE_NUMBERS * i + 3 * j));
   });
-  frame[24] = phone.torchRightM;
-  frame[25] = phone.torchUpM;
-  frame[27] = phone.torchCandela;
-  frame[28] = phone.torchBeam;
-  frameNumbers[29] = caster.observation.byteOffset;
-  frameNumbers[30] = caster.entrance.byteOffset;
-  frame.set(phone.torchTint, 31);
+  frame[FRAME.torchRight] = phone.torchRightM;
+  frame[FRAME.torchUp] = phone.torchUpM;
+  frame[FRAME.torchCandela] = phone.torchCandela;
+  frame[FRAME.torchBeam] = phone.torchBeam;
+  frameNumbers[FRAME.observation] = caster.observation.byteOffset;
+  frameNumbers[FRAME.entrance] = caster.entrance.byteOffset;
+  frame.set(phone.torchTint, FRAME.torchTint);
   for (let y = 0; y < FRAME_HEIGHT_PX; y++) {
     const readMs = atMs - phone.readoutMs * (1 - y / FRAME_HEIGHT_PX);
     caster.rows[2 * y] = torchShare(film.changes, readMs, film.exposureMs);
@@ -575,8 +573,8 @@ function boundSolids(film: Film, top: Pose, bottom: Pose): void {
         most = Math.max(most, seen ? seen.y : Number.POSITIVE_INFINITY);
       }
     }
-    numbers[i * SOLID_NUMBERS + 15] = least - 3;
-    numbers[i * SOLID_NUMBERS + 16] = most + 3;
+    numbers[i * SOLID_NUMBERS + SOLID.topRow] = least - 3;
+    numbers[i * SOLID_NUMBERS + SOLID.bottomRow] = most + 3;
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSpectrumStream, layoutOf, type SpectrumFrame } from '#scanners/motion/spectrum.ts';
-import { detectUltrasound, type UltrasonicTone } from '#scanners/motion/ultrasound.ts';
+import { detectUltrasound } from '#scanners/motion/ultrasound/detect.ts';
+import type { UltrasonicTone } from '#scanners/motion/ultrasound/tone.ts';
 import { EMISSIONS, HARMLESS, roomClip, type Clip } from './sounds.ts';
 
 const RATE_HZ = 48_000;

@@ -51,6 +51,45 @@ export function patternWork(pattern: RegExp, longest: number): PatternWork {
   return { stepsFromOnePlace: restFrom(root, END, longest).steps, anchored: isAnchored(root) };
 }
 
+/** A pattern that was asked, on a text of this length; a match was looked for in so many of its places. */
+interface PatternCall {
+  readonly source: string;
+  readonly flags: string;
+  readonly length: number;
+  readonly places: number;
+}
+
+/** Steps at the most of each regular expression that reads something while `run` runs, whichever method asks it. */
+export function workWhile(run: () => void): ReadonlyMap<string, number> {
+  const calls: PatternCall[] = [];
+  const descriptor = Object.getOwnPropertyDescriptor(RegExp.prototype, 'exec')!;
+  const find = descriptor.value as typeof RegExp.prototype.exec;
+  Object.defineProperty(RegExp.prototype, 'exec', {
+    ...descriptor,
+    value(this: RegExp, text: string) {
+      const from = this.global || this.sticky ? this.lastIndex : 0;
+      const match = find.call(this, text);
+      const to = match ? match.index + match[0].length : text.length;
+      calls.push({ source: this.source, flags: this.flags, length: text.length, places: to - from + 1 });
+      return match;
+    },
+  });
+  try {
+    run();
+  } finally {
+    Object.defineProperty(RegExp.prototype, 'exec', descriptor);
+  }
+  const known = new Map<string, PatternWork>();
+  const steps = new Map<string, number>();
+  for (const { source, flags, length, places } of calls) {
+    const key = `${length} ${flags} ${source}`;
+    const work = known.get(key) ?? patternWork(new RegExp(source, flags), length);
+    known.set(key, work);
+    steps.set(source, (steps.get(source) ?? 0) + work.stepsFromOnePlace * (work.anchored ? 1 : places));
+  }
+  return steps;
+}
+
 function isAnchored(node: Node): boolean {
   if (node.type === 'edge') return node.edge === '^';
   if (node.type === 'choice') return node.options.every(isAnchored);

@@ -1,7 +1,7 @@
 import { counted } from '#core/text/counted.ts';
 import type { MotionErrorCode, ReadingKind, StepId } from './definition.ts';
 import type { UltrasonicGap } from './scan.ts';
-import type { TonePattern } from './ultrasound.ts';
+import type { TonePattern } from './ultrasound/tone.ts';
 
 const kHz = (hz: number): string => (hz / 1_000).toFixed(1);
 /** A ceiling is never told higher than it is: 22,050 Hz is 22.0 kHz. */

@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 import { analyserAmplitude, FLAG_AMPLITUDE, STEPS, strengthPercent, type StepId } from './definition.ts';
 import { MOTION_SCANNER } from './row.ts';
 import { isComplete, tonesOf, ultrasonicOutcome, type MotionResults } from './scan.ts';
-import type { UltrasonicTone } from './ultrasound.ts';
+import type { UltrasonicTone } from './ultrasound/tone.ts';
 
 /** What a scan came to, in the shape that all scanners share. */
 export function resultOf(scan: MotionResults): ScannerResult {

@@ -15,7 +15,7 @@ import {
   type StepOutcome,
 } from './scan.ts';
 import { resultOf, submissionOf } from './result.ts';
-import type { UltrasonicTone } from './ultrasound.ts';
+import type { UltrasonicTone } from './ultrasound/tone.ts';
 
 const T0 = 1_000_000;
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import { STEPS, type MotionErrorCode, type ReadingKind, type StepId } from './definition.ts';
-import type { UltrasonicTone } from './ultrasound.ts';
+import type { UltrasonicTone } from './ultrasound/tone.ts';
 
 /** Why the ultrasonic step measured nothing. */
 export type UltrasonicGap =

@@ -1,6 +1,6 @@
 import type { StepOutcome, UltrasonicGap } from './scan.ts';
 import type { SpectrumFrame, SpectrumLayout } from './spectrum.ts';
-import { detectUltrasound } from './ultrasound.ts';
+import { detectUltrasound } from './ultrasound/detect.ts';
 
 /** What listening came to. */
 export type Listening =

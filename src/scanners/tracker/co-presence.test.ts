@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCoPresence } from './co-presence.ts';
 
-/** Evidence after these counts, one list for each stretch. */
-function evidenceOf(stretches: readonly (readonly number[])[]): number {
+/** The log-likelihood ratio after these counts, one list for each stretch. */
+function logRatioOf(stretches: readonly (readonly number[])[]): number {
   const coPresence = createCoPresence(-1);
   stretches.forEach((counts, stretch) => counts.forEach((heard) => coPresence.weigh(stretch, heard)));
-  return coPresence.evidence();
+  return coPresence.logRatio();
 }
 
 const repeat = <T>(times: number, value: T): T[] => Array<T>(times).fill(value);
@@ -21,13 +21,13 @@ describe('one more is always there', () => {
     ['none', repeat(4, repeat(3, 0)), 'against'],
     ['now none and now many', repeat(8, [[0], [5], [1]]).flat(), 'little'],
   ])('%s: %s', (_, stretches, expected) => {
-    const evidence = evidenceOf(stretches);
-    if (expected === 'much') expect(evidence).toBeGreaterThan(7);
-    else expect(evidence).toBeLessThan(expected === 'little' ? 3.5 : 0);
+    const logRatio = logRatioOf(stretches);
+    if (expected === 'much') expect(logRatio).toBeGreaterThan(7);
+    else expect(logRatio).toBeLessThan(expected === 'little' ? 3.5 : 0);
   });
 
   test('the same counts prove less where places are crowded', () => {
-    const among = (others: number) => evidenceOf(repeat(8, repeat(3, others + 1)));
+    const among = (others: number) => logRatioOf(repeat(8, repeat(3, others + 1)));
     expect(among(0)).toBeGreaterThan(among(2));
   });
 });
@@ -35,13 +35,13 @@ describe('one more is always there', () => {
 test('the stretch of the first hearing proves nothing, nor does one to which the person returns', () => {
   const coPresence = createCoPresence(0);
   coPresence.weigh(0, 1);
-  expect(coPresence.evidence()).toBe(0);
+  expect(coPresence.logRatio()).toBe(0);
   coPresence.weigh(1, 1);
   coPresence.weigh(2, 1);
-  const before = coPresence.evidence();
+  const before = coPresence.logRatio();
   coPresence.weigh(1, 0);
   coPresence.weigh(0, 0);
-  expect(coPresence.evidence()).toBe(before);
+  expect(coPresence.logRatio()).toBe(before);
 });
 
 test('any counts are taken', () => {
@@ -52,8 +52,8 @@ test('any counts are taken', () => {
     fc.property(counts, (all) => {
       const coPresence = createCoPresence(0);
       for (const [stretch, heard] of all) coPresence.weigh(stretch, heard);
-      expect(coPresence.evidence()).not.toBeNaN();
-      expect(Math.abs(coPresence.evidence())).toBeLessThan(1e6);
+      expect(coPresence.logRatio()).not.toBeNaN();
+      expect(Math.abs(coPresence.logRatio())).toBeLessThan(1e6);
     }),
   );
 });

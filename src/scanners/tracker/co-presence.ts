@@ -2,8 +2,8 @@
 export interface CoPresence {
   /** So many that fit were heard in one scan. Stretches are told apart by their numbers; one that was left is not weighed again. */
   weigh(stretch: number, heard: number): void;
-  /** Natural logarithm of how much likelier all that was heard is with one that comes along than by chance. */
-  evidence(): number;
+  /** The log-likelihood ratio: natural logarithm of how much likelier all that was heard is with one that comes along than by chance. */
+  logRatio(): number;
 }
 
 /** What comes along is heard in this share of the scans, and about as loud as before. */
@@ -58,7 +58,7 @@ function poisson(count: number, rate: number): number {
   return probability;
 }
 
-/** What was first heard in the stretch `bornIn` was looked for because it was there: that stretch is no evidence. */
+/** What was first heard in the stretch `bornIn` was looked for because it was there: that stretch proves nothing. */
 export function createCoPresence(bornIn: number): CoPresence {
   const cells = (MAX_STAYING + 1) * PASSING_RATES.length;
   const left = new Set([bornIn]);
@@ -85,7 +85,7 @@ export function createCoPresence(bornIn: number): CoPresence {
       add(present, LIKELIHOODS[Math.min(heard, MAX_HEARD)]!);
       known = null;
     },
-    evidence() {
+    logRatio() {
       if (known !== null) return known;
       const [chance, oneMore] = [byChance.slice(), withOneMore.slice()];
       if (present) addTo(chance, oneMore, present);

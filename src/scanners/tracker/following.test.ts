@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/time/durations.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import type { TrackerReading } from './advertisement.ts';
-import { createFollower, type FollowingAlert, type Sighting } from './following.ts';
+import { createFollower, type FollowingAlert } from './following.ts';
 import type { Place } from './places.ts';
+import type { Sighting } from './sighting.ts';
 
 const SCAN_MS = 15 * MINUTE_MS;
 
@@ -205,6 +206,12 @@ describe('identities that take each other’s place', () => {
     test('nor whoever lives in the same house', () => {
       const days = Array.from({ length: 5 }, (_, day) => [...Array<string>(40).fill('hotel'), `walk ${day}`]).flat();
       expect(follow(near(days).filter(({ place }) => place === 'hotel'))).toEqual([]);
+    });
+
+    test('what is far louder or fainter than the one before is somebody else’s', () => {
+      const levels = [-50, -90, -70];
+      const others = near(TRAVEL).map((sighting, scan) => ({ ...sighting, rssiDbm: levels[scan % levels.length]! }));
+      expect(follow(others)).toEqual([]);
     });
 
     test('it is not told while another of its kind could be meant', () => {

@@ -1,18 +1,23 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
-import type { PayloadIdentity, TrackerKind, TrackerReading } from './advertisement.ts';
-import { createCoPresence, type CoPresence } from './co-presence.ts';
-import { createHandovers, likenessOf, type Handovers } from './handovers.ts';
-import { createPlaces, type Place, type Places } from './places.ts';
-
-/** One tracker heard once. Devices that are no trackers only tell that there was a scan. */
-export interface Sighting {
-  readonly atMs: number;
-  readonly place: Place;
-  readonly address: string;
-  readonly rssiDbm: number | null;
-  readonly reading: TrackerReading;
-  readonly identity: PayloadIdentity | null;
-}
+import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
+import type { TrackerKind } from './advertisement.ts';
+import {
+  BAND_DB,
+  logRatioOf,
+  familyOf,
+  fits,
+  isAwaited,
+  isTheOne,
+  KEEP_THEIR_ADDRESS,
+  nearest,
+  weighHandover,
+  type Chain,
+  type Trial,
+} from './chain.ts';
+import { createCoPresence } from './co-presence.ts';
+import { comesAlong, staysTheSame } from './following-rule.ts';
+import { createHandovers } from './handovers.ts';
+import { createPlaces } from './places.ts';
+import type { Sighting } from './sighting.ts';
 
 /** A tracker that moves with the person who scans. `places` and `sightings` are counted up to `atMs`. */
 export interface FollowingAlert {
@@ -31,94 +36,16 @@ export interface FollowingAlert {
 /** Sightings at one place within this long are one scan. */
 const SCAN_MS = MINUTE_MS;
 
-/** At this many places, over this long, within a day. Tiles never say that they are alone, so they need one place more. */
-const PLACES = 3;
-const PLACES_WHEN_OWNER_UNKNOWN = 4;
-const MIN_MS = HOUR_MS;
-/** Two that lie clearly apart are enough after so long, for what is about as loud as one's own bag. */
-const FEW_PLACES_MS = 4 * HOUR_MS;
-const AT_HAND_DBM = -70;
-const WINDOW_MS = DAY_MS;
+/** So likely, and somebody with a tracker of their own comes along. */
+const COMPANY_LOG_RATIO = 1;
 
-/** What lies in one's own bag is about this loud or louder; how much fainter some bags make it. */
-const LOUD_DBM = -66;
-const FAINTER_DB = 5;
-
-/** This many scans at one place are a stay. */
-const STAY_SCANS = 2;
-
-/** A chain of identities asks for evidence as well: a natural logarithm. */
-const MIN_EVIDENCE = 6;
-/** Lost SmartTags are few, and change their address each quarter of an hour on their first day: one that is always there is soon news. */
-const LOST_SMARTTAG = 'smarttag true';
-const MIN_EVIDENCE_OF_SMARTTAG = 1;
-/** So much more of it, as a share, where there are only two places. */
-const MORE_EVIDENCE = 0.7;
-/** So much evidence, and somebody with a tracker of their own comes along. */
-const COMPANY_EVIDENCE = 1;
-/** It is told in a scan where nothing else could be meant, after as many such scans in a row: the alert names an address. */
-const CLEAR_SCANS = 2;
-const CLEAR_BANDS = 2;
-/** Where loudness is weighed: the one that is meant makes up this share of all likeness. */
-const CLEAR_SHARE = 0.8;
-/** The next identity of a chain comes within so many scans and so long, or with some evidence behind it within more. */
-const GAP = { scans: 4, ms: 2 * HOUR_MS };
-const GAP_WITH_EVIDENCE = { scans: 8, ms: 4 * HOUR_MS };
-/** However often one scans. */
-const GAP_AT_LEAST_MS = 30 * MINUTE_MS;
-const EVIDENCE_TO_WAIT = 1;
-/** A tracker carried along is heard about as loud as before. */
-const BAND_DB = 16;
 const RSSI_MEMORY = 0.2;
+
 /** Identities are forgotten after this long without being heard. */
 const FORGET_MS = 2 * DAY_MS;
 /** More are not weighed in one scan, nor more places remembered of one identity: recordings can hold anything. */
 const MAX_TRACKERS_PER_SCAN = 300;
 const MAX_VISITS = 500;
-
-interface Visit {
-  readonly place: number;
-  readonly firstMs: number;
-  lastMs: number;
-  scans: number;
-}
-
-/** One tracker as far as it can be recognized: one identity, or several that took each other's place. */
-interface Chain {
-  readonly family: string;
-  readonly firstSeenMs: number;
-  address: string;
-  /** The address under which it was heard again, or first. */
-  settled: string;
-  identity: PayloadIdentity | null;
-  kind: TrackerKind;
-  separated: boolean | null;
-  rssiDbm: number | null;
-  lastSeenMs: number;
-  lastScan: number;
-  chained: boolean;
-  sightings: number;
-  readonly places: Set<number>;
-  lastPlace: number | null;
-  /** Where the present identity was first heard at each place, within the window. */
-  ownVisits: Visit[];
-  /** One of both: what keeps its address is recognized, and else strangers who stay are not. */
-  readonly coPresence: CoPresence | null;
-  readonly handovers: Handovers | null;
-  /** In so many of the scans that heard it, one after the other, nothing else could be meant. */
-  clearScans: number;
-  told: boolean;
-  hushedBy: string | null;
-  /** Since its settled address was last heard; null while that is its address. */
-  trial: Trial | null;
-}
-
-/** Strangers who may have taken the place of an address, and what was known when it was last heard. */
-interface Trial {
-  readonly before: Pick<Chain, 'rssiDbm' | 'ownVisits' | 'chained' | 'told' | 'hushedBy'>;
-  readonly places: readonly number[];
-  readonly taken: { readonly sighting: Sighting; readonly place: number | null }[];
-}
 
 interface Scan {
   readonly atMs: number;
@@ -139,21 +66,6 @@ export interface Follower {
   /** Whether two addresses were one tracker's. */
   isSame(address: string, other: string): boolean;
 }
-
-/**
- * Trackers of one family can take each other's place. A copy can call itself anything Apple makes, so away from the owner
- * Apple's are one family; near it, phones are many and tags few.
- */
-function familyOf({ kind, separated }: TrackerReading): string {
-  const isFindMy = kind === 'airtag' || kind === 'findmy-other';
-  return isFindMy && separated ? AWAY_FIND_MY : `${kind} ${separated}`;
-}
-
-const AWAY_FIND_MY = 'findmy true';
-/** Tiles keep one address for good: none takes another's place. */
-const NEVER_CHANGES = 'tile null';
-/** These keep one address for a day when they are away from their owner: strangers that come and go in one place are news as well. */
-const KEEP_THEIR_ADDRESS: ReadonlySet<string> = new Set([AWAY_FIND_MY, 'fmdn true', 'dult true']);
 
 export function createFollower(): Follower {
   const places = createPlaces();
@@ -201,11 +113,11 @@ export function createFollower(): Follower {
       else pools.set(family, [sighting]);
     }
     // The chain with most behind it chooses first: what it is made of cannot be told apart from its rivals.
-    const candidates = [...new Set([...live, ...recognized.keys()])].toSorted((a, b) => evidenceOf(b) - evidenceOf(a));
+    const candidates = [...new Set([...live, ...recognized.keys()])].toSorted((a, b) => logRatioOf(b) - logRatioOf(a));
     const heard = new Set<Chain>();
     for (const chain of candidates) {
       const same = recognized.get(chain);
-      if (!same && !isAwaited(chain, ended)) continue;
+      if (!same && !isAwaited(chain, ended.atMs, scans)) continue;
       const pool = pools.get(chain.family) ?? [];
       const near = pool.filter((sighting) => sighting === same || fits(chain, sighting, BAND_DB));
       if (ended.place !== null) {
@@ -233,17 +145,9 @@ export function createFollower(): Follower {
       heard.add(chain);
     }
     for (const sighting of strangers) heard.add(begin(sighting, ended.place));
-    live = new Set([...[...live].filter((chain) => isAwaited(chain, ended)), ...heard]);
+    live = new Set([...[...live].filter((chain) => isAwaited(chain, ended.atMs, scans)), ...heard]);
     if (scans % 64 === 0) forget(ended.atMs);
     return [...heard].flatMap((chain) => judge(chain, ended) ?? []);
-  }
-
-  /** Whether the chain may still go on under another address. */
-  function isAwaited(chain: Chain, { atMs }: Scan): boolean {
-    if (chain.family === NEVER_CHANGES) return false;
-    const sinceMs = atMs - chain.lastSeenMs;
-    const gap = evidenceOf(chain) > EVIDENCE_TO_WAIT ? GAP_WITH_EVIDENCE : GAP;
-    return (scans - chain.lastScan <= gap.scans || sinceMs <= GAP_AT_LEAST_MS) && sinceMs <= gap.ms;
   }
 
   /** This stranger goes on with the chain, on trial: its settled address may only have been missed. */
@@ -345,7 +249,7 @@ export function createFollower(): Follower {
 
   /** Whether somebody who has a tracker of their own comes along: then what never says whose it is may be theirs as well. */
   function isInCompany(): boolean {
-    return [...live].some((chain) => chain.separated === false && evidenceOf(chain) >= COMPANY_EVIDENCE);
+    return [...live].some((chain) => chain.separated === false && logRatioOf(chain) >= COMPANY_LOG_RATIO);
   }
 
   function forget(atMs: number): void {
@@ -380,102 +284,4 @@ export function createFollower(): Follower {
     isSame: (address, other) =>
       address === other || (byAddress.has(address) && byAddress.get(address) === byAddress.get(other)),
   };
-}
-
-function evidenceOf({ coPresence, handovers }: Chain): number {
-  return coPresence?.evidence() ?? handovers?.evidence() ?? 0;
-}
-
-/** `pool` is what came new in this scan and could be the next of it. */
-function weighHandover(
-  chain: Chain,
-  handovers: Handovers,
-  same: Sighting | undefined,
-  pool: readonly Sighting[],
-  place: number,
-): void {
-  // While its address lives on, nothing has taken its place: what was missed, or fitted meanwhile, proves nothing.
-  if (same && same.address === chain.settled) handovers.takeBack();
-  const hasMoved = chain.lastPlace !== null && chain.lastPlace !== place;
-  const heard = (all: readonly Sighting[]) => ({
-    strangersDbm: all.map(({ rssiDbm }) => rssiDbm),
-    carriedDbm: chain.rssiDbm,
-  });
-  if (same && !hasMoved) handovers.learn(heard(pool));
-  else handovers.weigh(heard(same ? [same, ...pool] : pool));
-  if (same) handovers.mark();
-}
-
-/** Whether a stranger could be this chain with another address: as loud, and with the flags that stay. */
-function fits(chain: Chain, { rssiDbm, identity }: Sighting, bandDb: number): boolean {
-  if (rssiDbm !== null && chain.rssiDbm !== null && Math.abs(rssiDbm - chain.rssiDbm) > bandDb) return false;
-  return (chain.identity?.trait ?? null) === (identity?.trait ?? null);
-}
-
-function isTheOne(chain: Chain, next: Sighting, pool: readonly Sighting[]): boolean {
-  if (!chain.handovers) return pool.filter((sighting) => fits(chain, sighting, CLEAR_BANDS * BAND_DB)).length === 1;
-  const all = pool.reduce((sum, one) => sum + likenessOf(one.rssiDbm, chain.rssiDbm), 0);
-  return likenessOf(next.rssiDbm, chain.rssiDbm) >= CLEAR_SHARE * all;
-}
-
-function nearest(chain: Chain, sightings: readonly Sighting[]): Sighting | undefined {
-  const apart = ({ rssiDbm }: Sighting) => Math.abs((rssiDbm ?? 0) - (chain.rssiDbm ?? 0));
-  return sightings.toSorted((a, b) => apart(a) - apart(b))[0];
-}
-
-/** One identity, away from its owner, at several places within a day. */
-function staysTheSame(chain: Chain, known: Places): boolean {
-  if (chain.separated === false) return false;
-  const visits = chain.ownVisits.filter(({ lastMs }) => chain.lastSeenMs - lastMs <= WINDOW_MS);
-  const firstMs = Math.min(...visits.map((visit) => visit.firstMs));
-  const least = placesNeeded(chain);
-  // On a ride every scan is another place: what also stays where one stays is no fellow passenger, nor what is as loud as one's own bag.
-  const isOwnCompany =
-    visits.some((visit) => visit.scans >= STAY_SCANS && !known.isJourney(visit.place)) ||
-    (chain.rssiDbm !== null && chain.rssiDbm >= LOUD_DBM);
-  if (isOwnCompany && known.count(visits.map(({ place }) => place)) >= least && chain.lastSeenMs - firstMs >= MIN_MS)
-    return true;
-  const stays = visits.filter(({ scans }) => scans >= STAY_SCANS).map(({ place }) => place);
-  return areTwoEnough(chain, stays, firstMs, known);
-}
-
-/**
- * On a ship, at a fair or in a train all day there are two places and no third: they are enough if they lie clearly apart,
- * after hours, for what says that its owner is away and is about as loud as one's own bag.
- */
-function areTwoEnough(
-  { separated, rssiDbm, lastSeenMs }: Chain,
-  stays: Iterable<number>,
-  firstMs: number,
-  known: Places,
-) {
-  const isAtHand = separated === true && rssiDbm !== null && rssiDbm >= AT_HAND_DBM;
-  return isAtHand && lastSeenMs - firstMs >= FEW_PLACES_MS && known.areFarApart(stays);
-}
-
-function placesNeeded({ separated, rssiDbm }: Chain): number {
-  const more = Math.floor(faintness(rssiDbm));
-  return more + (separated === null ? PLACES_WHEN_OWNER_UNKNOWN : PLACES);
-}
-
-function evidenceNeeded({ family, rssiDbm, handovers }: Chain): number {
-  if (family === LOST_SMARTTAG) return MIN_EVIDENCE_OF_SMARTTAG;
-  return MIN_EVIDENCE + (handovers ? faintness(rssiDbm) : 0);
-}
-
-/** How many times rarer it is that what is carried along is as faint as this: a natural logarithm. Each asks for one place more, or for as much evidence. */
-function faintness(rssiDbm: number | null): number {
-  return rssiDbm === null ? 0 : (Math.max(0, LOUD_DBM - rssiDbm) / FAINTER_DB) ** 2 / 2;
-}
-
-/** Identities that take each other's place, wherever the person goes. */
-function comesAlong(chain: Chain, known: Places): boolean {
-  if (chain.clearScans < CLEAR_SCANS) return false;
-  const evidence = evidenceOf(chain) - evidenceNeeded(chain);
-  if (evidence < 0) return false;
-  const hasPlaces = known.count(chain.places) >= placesNeeded(chain) && chain.lastSeenMs - chain.firstSeenMs >= MIN_MS;
-  return (
-    hasPlaces ||
-    (evidence >= MORE_EVIDENCE * evidenceNeeded(chain) && areTwoEnough(chain, chain.places, chain.firstSeenMs, known))
-  );
 }

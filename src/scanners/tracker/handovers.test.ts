@@ -6,11 +6,11 @@ const BAG_DBM = -62;
 const IN_THE_BAG: Heard = { strangersDbm: [BAG_DBM], carriedDbm: BAG_DBM };
 const NOBODY: Heard = { strangersDbm: [], carriedDbm: BAG_DBM };
 
-/** Evidence after these scans: how loud each tracker was that could be the next. */
-function evidenceOf(scans: readonly (readonly number[])[]): number {
+/** The log-likelihood ratio after these scans: how loud each tracker was that could be the next. */
+function logRatioOf(scans: readonly (readonly number[])[]): number {
   const handovers = createHandovers();
   for (const strangersDbm of scans) handovers.weigh({ strangersDbm, carriedDbm: BAG_DBM });
-  return handovers.evidence();
+  return handovers.logRatio();
 }
 
 const repeat = <T>(times: number, value: T): T[] => Array<T>(times).fill(value);
@@ -24,13 +24,13 @@ describe('one comes whenever another went', () => {
     ['a loud stranger now and then', repeat(4, [[BAG_DBM], [], [], [], []]).flat(), 'against'],
     ['nobody', repeat(8, []), 'against'],
   ])('%s: %s', (_, scans, expected) => {
-    const evidence = evidenceOf(scans);
-    if (expected === 'much') expect(evidence).toBeGreaterThan(6);
-    else expect(evidence).toBeLessThan(expected === 'little' ? 3 : 0);
+    const logRatio = logRatioOf(scans);
+    if (expected === 'much') expect(logRatio).toBeGreaterThan(6);
+    else expect(logRatio).toBeLessThan(expected === 'little' ? 3 : 0);
   });
 
   test('faint strangers beside it take little away, loud ones nearly all', () => {
-    const beside = (...others: readonly number[]) => evidenceOf(repeat(8, [BAG_DBM, ...others]));
+    const beside = (...others: readonly number[]) => logRatioOf(repeat(8, [BAG_DBM, ...others]));
     expect(beside(-88)).toBeGreaterThan(6);
     expect(beside(-60, -64, -66, -58)).toBeLessThan(2);
   });
@@ -48,12 +48,12 @@ test('what was weighed while an address was missed is taken back when it comes a
   const handovers = createHandovers();
   handovers.weigh(IN_THE_BAG);
   handovers.mark();
-  const before = handovers.evidence();
+  const before = handovers.logRatio();
   for (let scan = 0; scan < 4; scan++) handovers.weigh(NOBODY);
-  expect(handovers.evidence()).toBeLessThan(before - 1);
+  expect(handovers.logRatio()).toBeLessThan(before - 1);
   handovers.takeBack();
   // What is learned instead is how quiet it is here.
-  expect(handovers.evidence()).toBeGreaterThanOrEqual(before);
+  expect(handovers.logRatio()).toBeGreaterThanOrEqual(before);
 });
 
 test('a quiet place, learned while one is recognized, makes the next one that comes prove more', () => {
@@ -61,7 +61,7 @@ test('a quiet place, learned while one is recognized, makes the next one that co
     const handovers = createHandovers();
     for (let scan = 0; scan < 16; scan++) handovers.learn(others);
     for (let change = 0; change < 4; change++) handovers.weigh(IN_THE_BAG);
-    return handovers.evidence();
+    return handovers.logRatio();
   };
   const busy = { strangersDbm: [-60, -70], carriedDbm: BAG_DBM };
   expect(after(NOBODY)).toBeGreaterThan(after(busy) + 3);
@@ -74,7 +74,7 @@ test('any counts and any loudness are taken', () => {
     fc.property(fc.array(heard, { maxLength: 100 }), (scans) => {
       const handovers = createHandovers();
       for (const scan of scans) handovers.weigh(scan);
-      expect(Number.isFinite(handovers.evidence())).toBe(true);
+      expect(Number.isFinite(handovers.logRatio())).toBe(true);
     }),
   );
 });

@@ -11,8 +11,8 @@ export interface Handovers {
   takeBack(): void;
   /** What was weighed so far stays. */
   mark(): void;
-  /** Natural logarithm of how much likelier all that was heard is with one that comes along than by chance. */
-  evidence(): number;
+  /** The log-likelihood ratio: natural logarithm of how much likelier all that was heard is with one that comes along than by chance. */
+  logRatio(): number;
 }
 
 /** How loud each stranger was in one scan, beside how loud that has been which may come along. */
@@ -127,6 +127,6 @@ export function createHandovers(): Handovers {
       withOneMore.set(marked.withOneMore);
       for (const heard of marked.since.splice(0)) add(heard, false);
     },
-    evidence: () => Math.max(...withOneMore) - Math.max(...byChance),
+    logRatio: () => Math.max(...withOneMore) - Math.max(...byChance),
   };
 }

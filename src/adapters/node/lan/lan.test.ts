@@ -232,6 +232,21 @@ describe.runIf(process.platform === 'linux')('a call to all devices', () => {
     expect(new Set(heard)).toEqual(new Set(['fe80::1', 'fe80::2']));
   });
 
+  test('passes over what is no address', async () => {
+    const heard: string[] = [];
+    const script = ['echo "64 bytes from fe80::::"', 'echo "fe80:12345:1: who?"', answer('fe80::3', 1), 'exit 0'];
+    const called = await withPing(script.join('\n'), () =>
+      callAllNodes('lan0', AbortSignal.timeout(20_000), (address) => heard.push(address)),
+    );
+    expect(called).toBe(true);
+    expect(heard).toEqual(['fe80::3']);
+  });
+
+  test('is none where the program cannot be started', async () => {
+    expect(await callAllNodes('lan0\0', AbortSignal.timeout(20_000), () => undefined)).toBe(false);
+    expect(await callAllNodes('lan0', AbortSignal.abort(), () => undefined)).toBe(false);
+  });
+
   test('is told apart from one that no program was there for', async () => {
     const before = process.env['PATH'];
     process.env['PATH'] = '/nonexistent';

@@ -1,5 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
@@ -53,7 +54,7 @@ const CALL_MOST_S = 4;
 /**
  * Calls all devices of the link (ff02::1) again and again and tells each link-local address that answers, as it answers,
  * the own one among them. The first answer, which is this computer's own, starts the time that others have, so that a
- * busy computer waits no shorter. False where this system has no program for it. Devices that answer without knowing
+ * busy computer waits no shorter. False where this system has no program for it, or cannot start it. Devices that answer without knowing
  * this machine stand in the neighbor table afterwards, since they had to ask for it first.
  */
 export async function callAllNodes(
@@ -66,11 +67,16 @@ export async function callAllNodes(
     linux: ['ping', '-6', '-n', '-i', '0.5', '-w', String(CALL_MOST_S)],
     darwin: ['ping6', '-n', '-c', String(CALL_MOST_S), '-i', '1'],
   }[process.platform as string] ?? ['ping', '-6', '-n', String(CALL_MOST_S)];
-  const call = spawn(program!, [...args, `ff02::1%${zone}`], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: (CALL_MOST_S + 1) * 1_000,
-    signal,
-  });
+  let call: ChildProcess;
+  try {
+    call = spawn(program!, [...args, `ff02::1%${zone}`], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: (CALL_MOST_S + 1) * 1_000,
+      signal,
+    });
+  } catch {
+    return false;
+  }
   const heard = new Set<string>();
   let untilMs = 0;
   let ending: NodeJS.Timeout | undefined;
@@ -80,23 +86,30 @@ export async function callAllNodes(
     ending = setTimeout(() => call.kill(), untilMs - performance.now());
   };
   call.once('spawn', () => waitOn(CALL_UNHEARD_MS));
-  createInterface({ input: call.stdout }).on('line', (line) => {
-    for (const address of parseEchoes(line)) {
-      if (heard.size === 0) waitOn(CALL_MS);
-      else if (!heard.has(address)) waitOn(CALL_QUIET_MS);
-      heard.add(address);
-      hear(address);
-    }
-  });
-  return new Promise<boolean>((resolve) => {
+  const ended = new Promise<boolean>((resolve) => {
     call.once('error', () => resolve(heard.size > 0));
     call.once('close', (code) => resolve(heard.size > 0 || code === 0));
   }).finally(() => clearTimeout(ending));
+  // A system that has no more files to give starts nothing, and leaves no stream.
+  if (call.stdout) {
+    const lines = createInterface({ input: call.stdout });
+    lines.on('error', () => call.kill());
+    lines.on('line', (line) => {
+      for (const address of parseEchoes(line)) {
+        if (heard.size === 0) waitOn(CALL_MS);
+        else if (!heard.has(address)) waitOn(CALL_QUIET_MS);
+        heard.add(address);
+        hear(address);
+      }
+    });
+  }
+  return ended;
 }
 
 /** `64 bytes from fe80::1%eth0: icmp_seq=1 …` and its kin: each sender once. */
 export function parseEchoes(text: string): string[] {
-  return [...new Set([...text.matchAll(/\b(fe80::?[\da-f:]+)/gi)].map(([, address]) => address!.replace(/:$/, '')))];
+  const addresses = [...text.matchAll(/\b(fe80::?[\da-f:]+)/gi)].map(([, address]) => address!.replace(/:$/, ''));
+  return [...new Set(addresses.filter(isIPv6))];
 }
 
 /** `fe80::1 lladdr a4:2b:b0:01:02:03 router STALE`; an entry that failed has no hardware address. */

@@ -19,7 +19,7 @@ import { summarizeEvidenceLog } from '#features/evidence/node/log-check.ts';
 import { summarizeReportLogs } from '#features/reports/node/log-check.ts';
 import { readBackupFile, writeBackupFile, type Keys, type Lock } from './backup-file.ts';
 import { parseDatabaseConfig, type DatabaseConfig } from './config.ts';
-import { EVIDENCE_FOLDER } from './evidence-folder.ts';
+import { REPORT_EVIDENCE_FOLDER } from './report-evidence-folder.ts';
 import { ROOT } from './product-database.ts';
 
 const USAGE = `Usage:
@@ -65,7 +65,7 @@ async function keyFiles(dataDir: string): Promise<Record<string, Uint8Array>> {
 /** Sealed pictures on this disk, as rows of the table that holds them elsewhere: a restored server finds them there. */
 async function* sealedPictures(dataDir: string, transaction: Queryable, table: string): AsyncGenerator<string[]> {
   if (table !== 'blobs') return;
-  const disk = createDiskBlobStore(join(dataDir, EVIDENCE_FOLDER));
+  const disk = createDiskBlobStore(join(dataDir, REPORT_EVIDENCE_FOLDER));
   for await (const name of disk.namesBefore(Infinity)) {
     const bytes = await disk.get(name);
     if (!bytes) continue;

@@ -43,15 +43,15 @@ import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
 import { createMetricsSnapshotStore } from '#features/dashboards/node/snapshot-store.ts';
 import { createMetricsStore } from '#features/dashboards/node/store.ts';
 import { diagnosticsHandlers } from '#features/diagnostics/node/handlers.ts';
-import { evidenceHandlers as evidenceLogHandlers } from '#features/evidence/node/handlers.ts';
+import { evidenceHandlers } from '#features/evidence/node/handlers.ts';
 import { createEvidenceLog } from '#features/evidence/node/log-store.ts';
 import type { Signer } from '#features/evidence/signing.ts';
 import { contentCredentialHandlers } from '#features/evidence/node/content-credential-handlers.ts';
 import { MAX_TOKEN_BYTES } from '#features/evidence/timestamp.ts';
 import { legalHandlers } from '#features/legal/node/handlers.ts';
-import { evidenceAccountData } from '#features/reports/evidence/node/account-data.ts';
-import { createEvidenceStore } from '#features/reports/evidence/node/evidence-store.ts';
-import { evidenceHandlers } from '#features/reports/evidence/node/handlers.ts';
+import { reportEvidenceAccountData } from '#features/reports/evidence/node/account-data.ts';
+import { createReportEvidenceStore } from '#features/reports/evidence/node/evidence-store.ts';
+import { reportEvidenceHandlers } from '#features/reports/evidence/node/handlers.ts';
 import { forgetReportEvidence } from '#features/reports/evidence/node/retention.ts';
 import { createUploadStore } from '#features/reports/evidence/node/upload-store.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
@@ -88,8 +88,8 @@ import { createSubscriptionStore } from '#features/subscription/node/store.ts';
 import { networkHandlers } from '#scanners/network/node/handlers.ts';
 import type { Headers } from '../security-headers.ts';
 import { asksForHttps, type Config } from './config.ts';
-import { EVIDENCE_FOLDER } from './evidence-folder.ts';
-import { createEvidenceWork } from './evidence-work.ts';
+import { REPORT_EVIDENCE_FOLDER } from './report-evidence-folder.ts';
+import { createReportEvidenceWork } from './report-evidence-work.ts';
 import { healthHandlers } from './health.ts';
 import type { MemoryRoute } from './http-server.ts';
 import { scansHere } from './local-scanner.ts';
@@ -199,10 +199,10 @@ export function buildFeatures(options: FeaturesOptions): Features {
     () => analytics.rollUp(clock.nowMs() - COMMITTED_AFTER_MS),
     (fields) => logger.warn('rollup-failed', fields),
   );
-  const disk = createDiskBlobStore(join(config.dataDir, EVIDENCE_FOLDER));
+  const disk = createDiskBlobStore(join(config.dataDir, REPORT_EVIDENCE_FOLDER));
   const rows = createDatabaseBlobStore(database);
   const blobs = config.evidenceStore === 'disk' ? layerBlobStores(disk, rows) : layerBlobStores(rows, disk);
-  const evidence = createEvidenceStore(database, blobs, random);
+  const reportEvidence = createReportEvidenceStore(database, blobs, random);
   const uploads = createUploadStore(database);
 
   const notices = createNoticeStore(database);
@@ -291,7 +291,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
     scanAccountData(database),
     checkTimerAccountData(checkTimers),
     // Before the reports, which forget whose they are.
-    evidenceAccountData(database, evidence, clock),
+    reportEvidenceAccountData(database, reportEvidence, clock),
     reportAccountData(database),
     analyticsAccountData(database),
     paymentAccountData(database, payments.payments),
@@ -311,7 +311,7 @@ export function buildFeatures(options: FeaturesOptions): Features {
       ...contract.handlers,
       ...diagnosticsHandlers(environmentFlags(config)),
       ...legalHandlers(config),
-      ...evidenceLogHandlers({
+      ...evidenceHandlers({
         log: createEvidenceLog(database, evidenceSigner),
         authority: config.timestampUrl === null ? null : timestampAuthorityAt(config.timestampUrl, MAX_ANSWER_BYTES),
         random,
@@ -370,11 +370,11 @@ export function buildFeatures(options: FeaturesOptions): Features {
       }),
       ...inboxHandlers(messages),
       ...transparencyHandlers(createTransparencyStore(database)),
-      ...auditHandlers({ store: createAuditStore(database), evidence, namesOf: accounts.usernamesOf }),
-      ...evidenceHandlers({
-        store: evidence,
+      ...auditHandlers({ store: createAuditStore(database), evidence: reportEvidence, namesOf: accounts.usernamesOf }),
+      ...reportEvidenceHandlers({
+        store: reportEvidence,
         uploads,
-        work: createEvidenceWork(),
+        work: createReportEvidenceWork(),
         secondsToWait: (reportId, atMs) => rateLimits.take(`report-evidence ${reportId}`, EVIDENCE_RATE, atMs),
         namesOf: accounts.usernamesOf,
         onPublicChange() {

@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '#adapters/node/clock.ts';
 import type { Logger } from '#adapters/node/logger.ts';
+import { attachedNetwork } from '#scanners/network/node/attached-network.ts';
 import { createLocalService, type LocalService } from '#scanners/network/node/local-service.ts';
 import { openMarks } from '#scanners/network/node/marks.ts';
-import { attachedNetwork, scanNetwork } from '#scanners/network/node/scan-network.ts';
+import { scanNetwork } from '#scanners/network/node/scan-network.ts';
 import { isLoopbackHost, type Config } from './config.ts';
 import type { Features } from './features.ts';
 

@@ -1,32 +1,28 @@
 import { utf8Bytes } from '#core/bytes/text.ts';
-import { toHex } from '#core/bytes/hex.ts';
 import type { Clock, Random } from '#core/time/clock.ts';
-import { fileNameOf, mediaTypeOf, type NewCapture, type NewContent } from '../capture.ts';
+import { fileNameOf, mediaTypeOf, type NewCapture } from '../capture.ts';
 import { entryLine } from '../chain.ts';
 import { checkFind, DELETED_FILE } from '../find-check.ts';
 import { capturedFile, EMPTY_LOG, nextEntry, type LogPosition, type NewEntry } from '../log-book.ts';
-import { stripPicture } from '../picture-metadata.ts';
 import { pinWaitMs } from '../pin-delay.ts';
-import { isReceipt, verifyReceipt } from '../receipt.ts';
-import { isTimestamp, verifyTimestamp } from '../timestamp.ts';
-import { countersignedTo, currentOf, headsOf, isUnstamped, type VaultCase } from '../vault.ts';
+import { currentOf, type VaultCase } from '../vault.ts';
+import { contentOf } from './captured-content.ts';
+import { createCountersigning, type Countersigner } from './countersigning.ts';
 import { openDeviceKey } from './device-key.ts';
-import { isSealed, makeRecordKey, openRecord, recordKeyOf, sealRecord } from './pin.ts';
+import { openRecord, sealRecord } from './pin.ts';
 import {
   deleteVaultDatabase,
   openVaultDatabase,
-  RECORD_STORES,
   type NewRecord,
   type StoredCase,
   type VaultDatabase,
-  type VaultSettings,
 } from './vault-database.ts';
+import { createVaultKey, type UnlockOutcome } from './vault-key.ts';
 import { NOTHING_YET, type VaultState } from './vault-state.ts';
 import { webVerifying } from './web-crypto.ts';
 
 /** How a capture ended. Only 'kept' says that it is on the disk. */
 export type CaptureOutcome = 'kept' | 'full' | 'locked' | 'failed';
-export type UnlockOutcome = 'open' | 'wrong' | 'wait';
 
 /** The evidence that this browser keeps. A store for useSyncExternalStore. */
 export interface Vault {
@@ -56,13 +52,9 @@ export interface Vault {
   close(): void;
 }
 
-export interface VaultDevices {
+export interface VaultDevices extends Countersigner {
   readonly clock: Pick<Clock, 'nowMs' | 'sleep'>;
   readonly random: Pick<Random, 'uuid'>;
-  /** Asks the server to countersign a head; its answer is not believed before it is checked. */
-  countersign(head: string): Promise<unknown>;
-  /** Asks the server for a timestamp over a head: a token as hexadecimal, null where it has no authority. */
-  timestamp(head: string): Promise<string | null>;
   readonly openDatabase?: typeof openVaultDatabase;
   /** Null where the browser has no locks: then two tabs meet at the first entry that both write. */
   readonly locks?: Pick<LockManager, 'request'> | null;
@@ -74,42 +66,15 @@ export interface VaultDevices {
 const loadSealing = () => import('./seal-find.ts');
 
 const LOCK = 'evidence';
-/** How soon a countersignature that was not given is asked for again; twice as long after each further failure. */
-const ASK_AGAIN_MS = 10_000;
-const ASK_AGAIN_MOST_MS = 600_000;
 /** Room for some more pictures: below it the person is told. */
 const SCARCE_BYTES = 60_000_000;
 
-/** A head that waits for what the server gives. */
-interface WantedHead {
-  readonly find: VaultCase;
-  readonly head: string;
-  give(disk: VaultDatabase, find: VaultCase): Promise<void>;
-}
-
-/** An answer that was given and does not hold. */
-class Unbelieved extends Error {}
-
-export function createVault({
-  clock,
-  random,
-  countersign,
-  timestamp,
-  openDatabase = openVaultDatabase,
-  locks = globalThis.navigator?.locks ?? null,
-  pinMemoryKiB,
-}: VaultDevices): Vault {
+export function createVault(devices: VaultDevices): Vault {
+  const { clock, random, openDatabase = openVaultDatabase, pinMemoryKiB } = devices;
+  const { locks = globalThis.navigator?.locks ?? null } = devices;
   let state: VaultState = NOTHING_YET;
   let database: VaultDatabase | null = null;
-  let recordKey: CryptoKey | null = null;
-  /** Of the PIN that `recordKey` came from. */
-  let keySalt: string | null = null;
-  let isCountersigning = false;
-  /** Until the server says that it has none. */
-  let hasAuthority = true;
-  let askAgain: Promise<void> | null = null;
-  /** Heads that got no countersignature or timestamp: how often in a row, and when they are asked for again. */
-  const failures = new Map<string, { readonly times: number; readonly againAtMs: number }>();
+  const key = createVaultKey(pinMemoryKiB);
   const listeners = new Set<() => void>();
 
   function set(next: VaultState): void {
@@ -131,7 +96,7 @@ export function createVault({
     try {
       database ??= await openDatabase(() => {
         database = null;
-        dropKey();
+        key.drop();
         set({ kind: 'unavailable' });
       });
       await read(database);
@@ -143,8 +108,8 @@ export function createVault({
 
   async function read(disk: VaultDatabase): Promise<void> {
     const pin = await disk.setting('pin');
-    if (!isKeyOf(pin)) dropKey();
-    if (pin && recordKey === null) {
+    if (!key.isOf(pin)) key.drop();
+    if (pin && key.current === null) {
       set({ kind: 'locked', waitMs: pinWaitMs(pin.tries, clock.nowMs()) });
       return;
     }
@@ -158,17 +123,7 @@ export function createVault({
       keepsMetadata: (await disk.setting('keeps-metadata')) ?? false,
       isScarce: await isScarce(),
     });
-    void countersignAll();
-  }
-
-  /** Whether the key at hand is the one that records are sealed with now: another tab may have set or removed a PIN. */
-  function isKeyOf(pin: VaultSettings['pin'] | undefined): boolean {
-    return (pin ? toHex(pin.salt) : null) === keySalt;
-  }
-
-  function dropKey(): void {
-    recordKey = null;
-    keySalt = null;
+    void countersigning.all();
   }
 
   async function readCase(disk: VaultDatabase, stored: StoredCase): Promise<VaultCase> {
@@ -178,10 +133,10 @@ export function createVault({
     return checkFind(
       {
         ...stored,
-        lines: await Promise.all(entries.map((entry, index) => openRecord(recordKey, 'entries', [id, index], entry))),
+        lines: await Promise.all(entries.map((entry, index) => openRecord(key.current, 'entries', [id, index], entry))),
         receipts: await disk.receipts(id),
         timestamps: await disk.timestamps(id),
-        file: async (index) => openRecord(recordKey, 'files', [id, index], await disk.file([id, index])),
+        file: async (index) => openRecord(key.current, 'files', [id, index], await disk.file([id, index])),
       },
       publicKey,
       webVerifying,
@@ -212,8 +167,8 @@ export function createVault({
       const next = await nextEntry(position, entry, signer, webVerifying.sha256);
       records.push({
         index: position.length,
-        entry: await sealRecord(recordKey, 'entries', place, utf8Bytes(entryLine(next.signed))),
-        file: bytes ? await sealRecord(recordKey, 'files', place, bytes) : null,
+        entry: await sealRecord(key.current, 'entries', place, utf8Bytes(entryLine(next.signed))),
+        file: bytes ? await sealRecord(key.current, 'files', place, bytes) : null,
       });
       ({ position } = next);
     }
@@ -241,7 +196,7 @@ export function createVault({
     const disk = database;
     if (disk === null) return 'failed';
     try {
-      const stored = await alone(async () => (isKeyOf(await disk.setting('pin')) ? work(disk) : null));
+      const stored = await alone(async () => (key.isOf(await disk.setting('pin')) ? work(disk) : null));
       if (stored === null) {
         await read(disk);
         return 'locked';
@@ -254,131 +209,26 @@ export function createVault({
     }
     // What is kept here shall not be the first to go when the device is short of space.
     void globalThis.navigator?.storage?.persist?.().catch(() => false);
-    void countersignAll();
+    void countersigning.all();
     // What was captured can then also be sent without a connection.
     void loadSealing().catch(() => undefined);
     return 'kept';
-  }
-
-  async function contentOf(
-    content: NewContent,
-    keepsMetadata: boolean,
-  ): Promise<{ bytes: Uint8Array; facts: { [name: string]: string } }> {
-    const original = new Uint8Array(await content.arrayBuffer());
-    // Before anything else may touch it.
-    const originalSha256 = toHex(await webVerifying.sha256(original));
-    const type = mediaTypeOf(content.type);
-    if (!type.startsWith('image/') && !type.startsWith('video/')) return { bytes: original, facts: {} };
-    if (keepsMetadata) return { bytes: original, facts: { metadata: 'kept' } };
-    const stripped = stripPicture(original);
-    if (stripped === null) return { bytes: original, facts: { metadata: 'not removed' } };
-    if (stripped.bytes.length === original.length) return { bytes: original, facts: { metadata: 'none' } };
-    const taken = stripped.takenAt === null ? {} : { 'time in the picture': stripped.takenAt };
-    return { bytes: stripped.bytes, facts: { metadata: 'removed', 'sha-256 before': originalSha256, ...taken } };
-  }
-
-  /**
-   * Countersignatures first: a timestamp is over a head that has one. A find whose head gets none waits by itself, ever
-   * longer, while the others go on. The browser's word that it is online ends every wait; its word that it is not is no
-   * reason to wait, for a server on this computer answers without a network.
-   */
-  async function countersignAll(): Promise<void> {
-    if (isCountersigning) return;
-    isCountersigning = true;
-    try {
-      while (state.kind === 'open' && state.countersigns === true && database !== null) {
-        const wanted = wantedHeads(state.cases);
-        const nowMs = clock.nowMs();
-        const next = wanted.find(({ head }) => (failures.get(head)?.againAtMs ?? 0) <= nowMs);
-        if (next) await tryOne(database, next);
-        else {
-          if (wanted.length > 0) askLater();
-          return;
-        }
-      }
-    } finally {
-      isCountersigning = false;
-    }
-  }
-
-  /** The heads that wait for a countersignature, then those that wait for a timestamp. */
-  function wantedHeads(cases: readonly VaultCase[]): readonly WantedHead[] {
-    const whole = cases.filter(({ fault }) => fault === null);
-    const waiting = whole.filter((one) => countersignedTo(one) < one.position.length - 1);
-    const unstamped = hasAuthority ? whole.filter(isUnstamped) : [];
-    return [
-      ...waiting.map((find) => ({ find, head: find.position.head, give: countersignOne })),
-      ...unstamped.map((find) => ({ find, head: headsOf(find)[countersignedTo(find)]!, give: stamp })),
-    ];
-  }
-
-  async function tryOne(disk: VaultDatabase, { find, head, give }: WantedHead): Promise<void> {
-    try {
-      await give(disk, find);
-      failures.delete(head);
-    } catch (error) {
-      if (error instanceof Unbelieved) console.error(error.message);
-      const times = (failures.get(head)?.times ?? 0) + 1;
-      const waitMs = Math.min(ASK_AGAIN_MOST_MS, ASK_AGAIN_MS * 2 ** (times - 1));
-      failures.set(head, { times, againAtMs: clock.nowMs() + waitMs });
-    }
-  }
-
-  /** Looks again soon for heads whose wait is over. */
-  function askLater(): void {
-    askAgain ??= clock.sleep(ASK_AGAIN_MS).then(() => {
-      askAgain = null;
-      void countersignAll();
-    });
-  }
-
-  async function countersignOne(disk: VaultDatabase, { id, position }: VaultCase): Promise<void> {
-    const receipt: unknown = await countersign(position.head);
-    const holds =
-      isReceipt(receipt) && receipt.leaf.head === position.head && (await verifyReceipt(receipt, webVerifying));
-    if (!holds) throw new Unbelieved('The countersignature does not hold.');
-    await disk.addReceipt([id, position.length - 1], receipt);
-    change(id, (one) => ({ ...one, receipts: [...one.receipts, receipt] }));
-  }
-
-  async function stamp(disk: VaultDatabase, find: VaultCase): Promise<void> {
-    const index = countersignedTo(find);
-    const head = headsOf(find)[index]!;
-    const token = await timestamp(head);
-    if (token === null) {
-      hasAuthority = false;
-      return;
-    }
-    const given = { head, token };
-    if (!isTimestamp(given) || !(await verifyTimestamp(given, webVerifying))) {
-      throw new Unbelieved('The timestamp does not hold.');
-    }
-    await disk.addTimestamp([find.id, index], given);
-    change(find.id, (one) => ({ ...one, timestamps: [...one.timestamps, given] }));
   }
 
   function change(id: string, to: (one: VaultCase) => VaultCase): void {
     if (state.kind === 'open') set({ ...state, cases: state.cases.map((one) => (one.id === id ? to(one) : one)) });
   }
 
-  /** Seals or opens every record that is not yet as it should be; a tab that is killed in between goes on next time. */
-  async function convertAll(disk: VaultDatabase, from: CryptoKey | null, to: CryptoKey | null): Promise<void> {
-    for (const store of RECORD_STORES) {
-      for (const place of await disk.places(store)) {
-        const stored = await disk.record(store, place);
-        if (stored === undefined || isSealed(stored) === (to !== null)) continue;
-        const bytes = await openRecord(from, store, place, stored);
-        if (bytes) await disk.replace(store, place, await sealRecord(to, store, place, bytes));
-      }
-    }
-  }
-
-  /** A connection that came back is another chance for all. */
-  const retry = () => {
-    failures.clear();
-    void countersignAll();
-  };
-  globalThis.addEventListener?.('online', retry);
+  const countersigning = createCountersigning(
+    clock,
+    devices,
+    () =>
+      state.kind === 'open' && state.countersigns === true && database !== null
+        ? { disk: database, cases: state.cases }
+        : null,
+    change,
+  );
+  globalThis.addEventListener?.('online', countersigning.retry);
 
   return {
     subscribe(listener) {
@@ -416,7 +266,7 @@ export function createVault({
 
     async file(caseId, index) {
       const { disk, open } = openOrThrow();
-      const bytes = await openRecord(recordKey, 'files', [caseId, index], await disk.file([caseId, index]));
+      const bytes = await openRecord(key.current, 'files', [caseId, index], await disk.file([caseId, index]));
       const entry = open.cases.find(({ id }) => id === caseId)?.chain[index]?.entry;
       return bytes && entry?.file ? new Blob([bytes as BlobPart], { type: entry.file.type }) : null;
     },
@@ -447,7 +297,7 @@ export function createVault({
       for (const { entry } of chain) {
         if (!entry.file || files.get(entry.index) !== 'whole' || leftOut.has(entry.index)) continue;
         const place = [caseId, entry.index] as const;
-        const bytes = await openRecord(recordKey, 'files', place, await disk.file(place));
+        const bytes = await openRecord(key.current, 'files', place, await disk.file(place));
         if (bytes) captured.push({ name: entry.file.name, bytes });
       }
       const { sealFind } = await loadSealing();
@@ -458,7 +308,7 @@ export function createVault({
       const { disk } = openOrThrow();
       await disk.putSetting('countersigns', agreed);
       if (state.kind === 'open') set({ ...state, countersigns: agreed });
-      await countersignAll();
+      await countersigning.all();
     },
 
     async setKeepsMetadata(keeps) {
@@ -469,67 +319,41 @@ export function createVault({
 
     async setPin(pin) {
       const { disk } = openOrThrow();
-      await alone(async () => {
-        const made = await makeRecordKey(pin, pinMemoryKiB);
-        // From here on the vault asks for the PIN, also when this tab ends before every record is sealed.
-        await disk.putSetting('pin', made.kept);
-        ({ recordKey } = made);
-        keySalt = toHex(made.kept.salt);
-        await convertAll(disk, null, recordKey);
-      });
+      await alone(() => key.setPin(disk, pin));
       if (state.kind === 'open') set({ ...state, hasPin: true });
     },
 
     async removePin() {
       const { disk } = openOrThrow();
-      await alone(async () => {
-        await convertAll(disk, recordKey, null);
-        await disk.removeSetting('pin');
-        dropKey();
-      });
+      await alone(() => key.removePin(disk));
       if (state.kind === 'open') set({ ...state, hasPin: false });
     },
 
     async unlock(pin) {
       const disk = database;
       if (disk === null) return 'wrong';
-      const outcome = await alone(async (): Promise<UnlockOutcome> => {
-        const kept = await disk.setting('pin');
-        if (!kept) return 'open';
-        const atMs = clock.nowMs();
-        if (pinWaitMs(kept.tries, atMs) > 0) return 'wait';
-        // Counted before it is tried: whoever kills the tab has tried.
-        const tries = { wrong: kept.tries.wrong + 1, lastAtMs: atMs };
-        await disk.putSetting('pin', { ...kept, tries });
-        const opened = await recordKeyOf(pin, kept, pinMemoryKiB);
-        if (opened === null) return 'wrong';
-        await disk.putSetting('pin', { ...kept, tries: { wrong: 0, lastAtMs: atMs } });
-        recordKey = opened;
-        keySalt = toHex(kept.salt);
-        await convertAll(disk, null, recordKey);
-        return 'open';
-      });
+      const outcome = await alone(() => key.unlock(disk, pin, clock.nowMs()));
       await read(disk);
       return outcome;
     },
 
     lock() {
       if (state.kind !== 'open' || !state.hasPin) return;
-      dropKey();
+      key.drop();
       set({ kind: 'locked', waitMs: 0 });
     },
 
     async erase() {
       database?.close();
       database = null;
-      dropKey();
+      key.drop();
       await deleteVaultDatabase();
       await load();
     },
 
     close() {
-      globalThis.removeEventListener?.('online', retry);
-      dropKey();
+      globalThis.removeEventListener?.('online', countersigning.retry);
+      key.drop();
       database?.close();
       database = null;
     },

@@ -1,4 +1,4 @@
-import { MAX_LOG_LEAVES } from '#contract/calls/evidence.ts';
+import { MAX_LOG_LEAVES } from '#contract/calls/evidence-log.ts';
 import type { Handlers } from '#contract/handler.ts';
 import type { TimestampAuthority } from '#adapters/node/timestamp-authority.ts';
 import { toHex } from '#core/bytes/hex.ts';

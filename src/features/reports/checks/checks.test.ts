@@ -5,11 +5,14 @@ import { holdReason, isBurst } from './arrival.ts';
 import { duplicateLikeness, metersBetween, type ComparedReport } from './duplicates.ts';
 import { languageOf } from './language.ts';
 import { plausibilityNotes } from './plausibility.ts';
-import { bitsApart, nameLikeness, printOf, SIMILAR_BITS } from './similarity.ts';
+import { nameLikeness, printOf, SIMILAR_BITS } from './similarity.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const TEXT =
   'On the second evening we saw a small lens in the alarm clock on the desk. It faced the bed and reflected the flashlight from three sides. Reception replaced the clock and gave us another room.';
+
+/** In how many bits two prints differ, as the database counts it. */
+const bitsApart = (one: bigint, other: bigint): number => (one ^ other).toString(2).replaceAll('0', '').length;
 
 describe('prints of texts', () => {
   test('say nothing of short texts, and are the same for the same words', () => {
@@ -26,17 +29,6 @@ describe('prints of texts', () => {
     );
     expect(bitsApart(printOf(TEXT)!, printOf(changed)!)).toBeLessThan(20);
     expect(bitsApart(printOf(TEXT)!, printOf(other)!)).toBeGreaterThan(3 * SIMILAR_BITS);
-  });
-
-  test('a distance is symmetric, zero only for equals, and at most 64', () => {
-    const print = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
-    fc.assert(
-      fc.property(print, print, (one, other) => {
-        expect(bitsApart(one, other)).toBe(bitsApart(other, one));
-        expect(bitsApart(one, other) === 0).toBe(one === other);
-        expect(bitsApart(one, other)).toBeLessThanOrEqual(64);
-      }),
-    );
   });
 
   test('any text has one of 64 bits, or none', () => {

@@ -39,14 +39,6 @@ export function printOf(text: string): bigint | null {
   return print;
 }
 
-/** In how many bits two prints differ. */
-export function bitsApart(one: bigint, other: bigint): number {
-  let differing = one ^ other;
-  let bits = 0;
-  for (; differing !== 0n; differing &= differing - 1n) bits += 1;
-  return bits;
-}
-
 /** The trigrams of each word with its edges, as PostgreSQL's pg_trgm makes them. */
 function trigramsOf(text: string): ReadonlySet<string> {
   const trigrams = new Set<string>();

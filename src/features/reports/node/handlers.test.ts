@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import type { ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { CallContext, Caller, Handlers } from '#contract/handler.ts';
-import type { Database } from '#adapters/node/database/database.ts';
+import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
@@ -50,14 +50,35 @@ const HOSTILE = [
   '\u202Egnp.exe',
 ];
 
+/** A database that counts the statements it is asked, those of transactions among them. */
+function countingStatements(database: Database): Database & { readonly statements: number } {
+  let statements = 0;
+  const counted = (queryable: Queryable): Queryable => ({
+    query(sql, parameters) {
+      statements += 1;
+      return queryable.query(sql, parameters);
+    },
+  });
+  return Object.create(database, {
+    query: { value: counted(database).query },
+    transaction: {
+      value: ((work, options) => {
+        statements += 1;
+        return database.transaction((transaction) => work(counted(transaction)), options);
+      }) satisfies Database['transaction'],
+    },
+    statements: { get: () => statements },
+  }) as Database & { readonly statements: number };
+}
+
 describeWithDatabase('report handlers', (open) => {
   let handlers: ReturnType<typeof reportHandlers> & ReturnType<typeof trustHandlers>;
   let cache: ReportListCache;
-  let database: Database;
+  let database: ReturnType<typeof countingStatements>;
   let addresses = 0;
 
   beforeAll(async () => {
-    database = await open();
+    database = countingStatements(await open());
     cache = createReportListCache({ headers: {}, nowMs: () => NOW });
     const trust = {
       answers: createAnswerStore(database),
@@ -382,6 +403,19 @@ describeWithDatabase('report handlers', (open) => {
       const detail = (await call('getReviewReport', { params: { id: first.id } }, ANNA)).body;
       expect(detail.historyIntact).toBe(true);
       expect((await call('getReviewReport', { params: { id: body.id } }, ANNA)).error).toBe('report-not-found');
+    });
+
+    test('a reviewer is shown up to five others about the place, by as many statements as two', async () => {
+      const statementsFor = async (name: string, reports: number) => {
+        const sent: { readonly id: string }[] = [];
+        for (let n = 0; n < reports; n++) sent.push(await submit({ name }, account()));
+        const look = () => call('getReviewReport', { params: { id: sent[0]!.id } }, ANNA);
+        await look();
+        const before = database.statements;
+        expect((await look()).body.similar).toHaveLength(reports - 1);
+        return database.statements - before;
+      };
+      expect(await statementsFor('House of six', 6)).toBe(await statementsFor('House of three', 3));
     });
 
     test('a draft is shown what may be the same, and never a private rental', async () => {

@@ -5,14 +5,15 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { PageEnd } from '#core/http/page-cursor.ts';
 import { claimAfter, type Claim } from '../claim.ts';
 import type { Change, OpenedReport, ReportRecord } from '../decide.ts';
-import { isRepeatedView, type Actor } from '../report-event.ts';
+import type { Actor } from '../report-event.ts';
 import type { MoveRefusal } from '../review.ts';
-import { tellOfClaim, tellOfMove } from '../inbox/node/after-move.ts';
+import { tellOfClaim } from '../inbox/node/after-move.ts';
 import { changeReport, type ChangeRefusal } from './change-report.ts';
 import { dueReports, moveDue } from './due-moves.ts';
 import { setLegalHold, type LegalHoldChange } from './legal-hold.ts';
+import { lookAt } from './looks.ts';
 import { reportIdOfReceipt } from './receipts.ts';
-import { append, eventsOf, type Occurrence } from './report-log.ts';
+import { eventsOf } from './report-log.ts';
 import { lockedRow, recordOf, recordsOf, type ReportRow } from './report-rows.ts';
 import { declareInterest, hasInterest, interestsOf } from './reviewer-interests.ts';
 import { isTold } from './stays.ts';
@@ -40,6 +41,8 @@ export interface ReportStore {
   ): Promise<readonly { readonly record: ReportRecord; readonly order: number }[]>;
   /** The report and its log, after writing into the log that `actor` looked. Null for an unknown id. */
   open(id: string, actor: Actor, atMs: number): Promise<OpenedReport | null>;
+  /** Writes into the logs of these reports that `actor` looked at them. */
+  lookAt(ids: readonly string[], actor: Actor, atMs: number): Promise<void>;
   /** Whether this reviewer said that they are connected with the place. */
   hasInterest(reviewerId: string | null, venueId: string): Promise<boolean>;
   /** Of these places, those that this person is connected with. */
@@ -106,29 +109,12 @@ export function createReportStore(database: Database): ReportStore {
     },
 
     async open(id, actor, atMs) {
-      return await database.transaction(async (transaction) => {
-        const row = await lockedRow(transaction, id);
-        if (!row) return null;
-        const events = await eventsOf(transaction, id);
-        if (!isRepeatedView(events.at(-1), actor, atMs)) {
-          const viewed: Occurrence = {
-            atMs,
-            actorRole: actor.role,
-            actorId: actor.id,
-            action: 'view',
-            from: row.status,
-            to: row.status,
-            reasonCode: null,
-            reasonText: null,
-            previousText: null,
-            detail: {},
-          };
-          events.push(await append(transaction, id, events.at(-1), viewed));
-          const record = recordOf(row, events);
-          await tellOfMove(transaction, record.review, record, events.at(-1)!);
-        }
-        return recordOf(row, events);
-      });
+      const [opened] = await database.transaction((transaction) => lookAt(transaction, [id], actor, atMs));
+      return opened ?? null;
+    },
+
+    async lookAt(ids, actor, atMs) {
+      if (ids.length > 0) await database.transaction((transaction) => lookAt(transaction, ids, actor, atMs));
     },
 
     hasInterest: (reviewerId, venueId) => hasInterest(database, reviewerId, venueId),

@@ -123,9 +123,10 @@ export function reviewHandlers(options: ReviewHandlersOptions): Handlers<ReviewC
     const { report, review, reporterId } = opened;
     const hasInterest = await store.hasInterest(caller.userId, opened.venueId);
     const isTold = await store.isTold(opened);
-    const similar = [];
-    for (const other of await store.similar(opened, SIMILAR_SHOWN))
-      similar.push(await similarOf(opened, other, caller, atMs));
+    const similar = await store.similar(opened, SIMILAR_SHOWN);
+    // Of those that are not public what was sent is shown, and their own logs say that it was.
+    const unpublished = similar.filter(({ review: its }) => !isPublic(its)).map((other) => other.report.id);
+    await store.lookAt(unpublished, deskActorOf(caller), atMs);
     const deadline = disputeDeadline(review);
     return {
       ...summaryOf(opened, caller, atMs, await claimantsOf([opened])),
@@ -141,7 +142,7 @@ export function reviewHandlers(options: ReviewHandlersOptions): Handlers<ReviewC
       secondReader: [...secondReaderOf(opened)],
       disputeDeadline: deadline && { waitsFor: deadline.waitsFor, until: isoTime(deadline.untilMs) },
       signedIn: reporterId !== null,
-      similar,
+      similar: similar.map((other) => similarOf(opened, other)),
       spans: [...findPersonalSpans(publicFields(report))],
       redactions: [...opened.redactions],
       notPersonal: [...opened.notPersonal],
@@ -155,12 +156,10 @@ export function reviewHandlers(options: ReviewHandlersOptions): Handlers<ReviewC
     };
   }
 
-  /** Another report about the place: as the public reads it, else what was sent, which is then logged there as well. */
-  async function similarOf(opened: OpenedReport, other: ReportRecord, caller: SignedInCaller, atMs: number) {
+  /** Another report about the place: as the public reads it, else what was sent. */
+  function similarOf(opened: OpenedReport, other: ReportRecord) {
     const { report, review, redactions } = other;
-    const isShown = isPublic(review);
-    if (!isShown) await store.open(report.id, deskActorOf(caller), atMs);
-    const { name, issueDescription } = isShown ? publicWords(report, redactions) : report;
+    const { name, issueDescription } = isPublic(review) ? publicWords(report, redactions) : report;
     return {
       id: report.id,
       name,

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { ReplyKind } from '#contract/entities/reported-location.ts';
-import { countOtherStays, dueMoveOf, waitingOf, type ReportRecord } from '../decide.ts';
+import { dueMoveOf, waitingOf, type ReportRecord } from '../decide.ts';
+import { countOtherStays } from '../stay.ts';
 import { erasureOf } from '../retention.ts';
 import type { ReportEvent } from '../report-event.ts';
 import { isPublic } from '../review-state.ts';

@@ -1,7 +1,10 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import { takeToken, type LimitedBucket } from '../submission-limits.ts';
 
-/** Draws one token from every bucket, or from none: answers how long to wait for the slowest. */
+/**
+ * Draws one token from every bucket, or from none: answers how long to wait for the slowest. Unlike the limits of requests
+ * (`#core/rate`), which one server counts ahead and may forget, this is undone with the transaction of what it limits.
+ */
 export async function drawTokens(
   transaction: Queryable,
   limits: readonly LimitedBucket[],

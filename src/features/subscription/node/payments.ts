@@ -2,7 +2,8 @@ import type { PaymentState } from '#contract/entities/payment.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { isLive, type Provider, type SubscriptionState } from '../ledger.ts';
-import type { LedgerStore, PaymentEvent, Subject } from './ledger-store.ts';
+import type { LedgerStore } from './ledger-store.ts';
+import type { PaymentEvent, Subject } from './provider-events.ts';
 import { ProviderUnavailableError, type LedgerSource, type PaymentProviders } from './providers.ts';
 import { reminder } from './worker.ts';
 

@@ -3,10 +3,13 @@ import * as z from 'zod/mini';
 import { CURRENCY, PLANS, type PlanCode } from '#contract/plans.ts';
 import { addMonths } from '../calendar.ts';
 import type { LedgerChange, Payment, PurchaseOutcome, Standing, SubscriptionStatus } from '../ledger.ts';
-import type { PaymentEvent, Purchase, Subject } from './ledger-store.ts';
+import type { PaymentEvent, Subject } from './provider-events.ts';
+import type { Purchase } from './purchase-store.ts';
 
 /** The product that every plan of ours belongs to. */
 export const PRODUCT_ID = 'SWEEP-PRO';
+/** What our own ids look like, where somebody else may have written them. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
 const time = z.iso.datetime({ offset: true });

@@ -3,7 +3,7 @@ import type { PlanCode } from '#contract/plans.ts';
 import type { Result } from '#core/result.ts';
 import type { LedgerChange } from '../ledger.ts';
 import type { Purchase as OrderedThing } from '../order.ts';
-import type { PaymentEvent, Subject } from './ledger-store.ts';
+import type { PaymentEvent, Subject } from './provider-events.ts';
 
 /** What a provider may fail with: its own outage, or what it says about the payment. */
 export type ProviderFailure = Extract<

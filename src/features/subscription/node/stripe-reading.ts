@@ -3,7 +3,7 @@ import type { Stripe } from '#adapters/node/stripe.ts';
 import type { PlanCode } from '#contract/plans.ts';
 import { PLANS } from '#contract/plans.ts';
 import type { LedgerChange, Payment, PurchaseOutcome, SubscriptionStatus } from '../ledger.ts';
-import type { PaymentEvent, Subject } from './ledger-store.ts';
+import type { PaymentEvent, Subject } from './provider-events.ts';
 
 const SECOND_MS = 1_000;
 

@@ -2,7 +2,8 @@ import { errorFields, type Logger } from '#adapters/node/logger.ts';
 import type { Clock } from '#core/time/clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
 import type { Provider } from '../ledger.ts';
-import type { ClaimedEvent, LedgerStore, PaymentEvent, Subject } from './ledger-store.ts';
+import type { LedgerStore } from './ledger-store.ts';
+import type { ClaimedEvent, PaymentEvent, Subject } from './provider-events.ts';
 import { ProviderUnavailableError, type LedgerSource } from './providers.ts';
 
 export type LedgerSources = Readonly<Record<Provider, LedgerSource | null>>;

@@ -3,7 +3,7 @@ import { openInput } from '#adapters/node/json-lines.ts';
 import { copy } from '../copy.ts';
 import { createSpectrumStream, layoutOf, type SpectrumFrame } from '../spectrum.ts';
 import { MAX_MUTED_SHARE } from '../ultrasonic-step.ts';
-import { detectUltrasound, type UltrasoundResult } from '../ultrasound.ts';
+import { detectUltrasound, type UltrasoundResult } from '../ultrasound/detect.ts';
 import { parseWav, type WavSound } from '../wav.ts';
 
 /** Ten minutes of stereo at 96 kHz and 24 bits. */

@@ -11,7 +11,7 @@ import { copy } from '../copy.ts';
 import { strengthPercent } from '../definition.ts';
 import { tonesOf, ultrasonicOutcome, type MotionResults } from '../scan.ts';
 import { resultOf } from '../result.ts';
-import type { UltrasonicTone } from '../ultrasound.ts';
+import type { UltrasonicTone } from '../ultrasound/tone.ts';
 import { StepList } from './step-list.tsx';
 
 /** What a scan came to: the tones, or that none stood out, or why nothing was measured; then the five steps. */

@@ -4,7 +4,7 @@ import type { Announcement } from './announcement.ts';
 const MAX_QUESTION_BYTES = 8_192;
 
 /** Whether a datagram asks for cameras with this MessageID, as WS-Discovery does (wsDiscoveryProbe). */
-export function isQuestion(bytes: Uint8Array, messageId: string): boolean {
+function isQuestion(bytes: Uint8Array, messageId: string): boolean {
   const xml = utf8Text(bytes, MAX_QUESTION_BYTES);
   return xml.includes(`uuid:${messageId}`) && /<(?:[\w-]{1,30}:)?Probe[\s>]/.test(xml);
 }
@@ -21,6 +21,25 @@ export function canaryAnswer(messageId: string, name: string): Uint8Array {
       `<d:Scopes>onvif://www.onvif.org/type/video_encoder onvif://www.onvif.org/name/${name}</d:Scopes>` +
       '</d:ProbeMatch></d:ProbeMatches></e:Body></e:Envelope>',
   );
+}
+
+/** Who sent a datagram. */
+interface Sender {
+  readonly address: string;
+  readonly port: number;
+}
+
+/**
+ * What the canary answers to a datagram; null where it says nothing: it answers nobody but the scan beside it. Port 0 is
+ * no socket's, so nothing can be sent there.
+ */
+export function answerOf(
+  question: Uint8Array,
+  from: Sender,
+  own: { readonly address: string; readonly messageId: string; readonly name: string },
+): Uint8Array | null {
+  if (from.address !== own.address || from.port === 0 || !isQuestion(question, own.messageId)) return null;
+  return canaryAnswer(own.messageId, own.name);
 }
 
 /** Whether this is the answer of the canary with this name, read back. */

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { canaryAnswer, isQuestion } from '../discovery/canary.ts';
+import { answerOf } from '../discovery/canary.ts';
 import { WSD_GROUP, WSD_PORT } from '../discovery/ws-discovery.ts';
 
 /**
@@ -20,10 +20,10 @@ export async function openCanary(ownAddress: string, messageId: string, name: st
     return null;
   }
   socket.on('error', () => undefined);
-  socket.on('message', (bytes, { address, port }) => {
-    // It answers nobody but the scan beside it.
-    if (address !== ownAddress || !isQuestion(bytes, messageId)) return;
-    socket.send(canaryAnswer(messageId, name), port, address, () => undefined);
+  const own = { address: ownAddress, messageId, name };
+  socket.on('message', (bytes, from) => {
+    const answer = answerOf(bytes, from, own);
+    if (answer !== null) socket.send(answer, from.port, from.address, () => undefined);
   });
   return { [Symbol.asyncDispose]: close };
 }

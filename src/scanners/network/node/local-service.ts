@@ -16,7 +16,8 @@ import {
 } from '../local-protocol.ts';
 import type { RedeemRefusal } from '../pairing.ts';
 import type { Marks } from './marks.ts';
-import type { AttachedNetwork, NetworkScanOptions, NetworkSummary } from './scan-network.ts';
+import type { AttachedNetwork } from './attached-network.ts';
+import type { NetworkScanOptions, NetworkSummary } from './scan-network.ts';
 
 const STATUS: Readonly<Partial<Record<LocalErrorCode, number>>> = {
   ...LOCAL_REFUSAL_STATUS,

@@ -1,5 +1,6 @@
 import type { Command } from '#adapters/node/command.ts';
-import { attachedNetwork, scanNetwork } from './scan-network.ts';
+import { attachedNetwork } from './attached-network.ts';
+import { scanNetwork } from './scan-network.ts';
 
 /** `companion scan network`: one pass over the directly attached private subnet. */
 export const scanNetworkCommand: Command = {

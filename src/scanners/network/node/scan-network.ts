@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandError } from '#adapters/node/command.ts';
-import { defaultGateway, lanInterfaces, type LanInterface } from '#adapters/node/lan/interfaces.ts';
 import { callAllNodes, neighbors, neighbors6 } from '#adapters/node/lan/neighbors.ts';
 import { Semaphore } from '#core/semaphore.ts';
 import type { Announcement } from '../discovery/announcement.ts';
@@ -10,10 +8,10 @@ import { coverageOf, type Ipv6Reach, type NetworkCoverage } from '../coverage.ts
 import { judgeHost, type NetworkHost } from '../host.ts';
 import { answerMs, LATE_MS, OWN_TRY, TRIES_MS, worthAnotherTry } from '../resolution.ts';
 import { isIpv6, isLinkLocal, onLink, Roster } from '../roster.ts';
-import { scanRange, type ScanRange } from '../subnet.ts';
 import { UnreadAnswers } from '../unread.ts';
 import { claimFor, rememberClaims } from '../verdict.ts';
 import { lastWaveStartMs, poke, waveOf } from './address-waves.ts';
+import type { AttachedNetwork } from './attached-network.ts';
 import { openCanary } from './canary.ts';
 import { ConnectTimes, LEAST_PATIENCE_MS } from './connect-times.ts';
 import { ScanTasks } from './scan-tasks.ts';
@@ -54,12 +52,6 @@ export interface NetworkSummary {
   readonly ms: number;
 }
 
-export interface AttachedNetwork {
-  readonly lan: LanInterface;
-  readonly range: ScanRange;
-  readonly gateway: string | null;
-}
-
 /** What reads strangers' answers: the protocols' decoders, and the tables that make a claim of a text. */
 interface AnswerReaders {
   readonly protocols: typeof discoveryProtocols;
@@ -75,25 +67,6 @@ export interface NetworkScanOptions {
   readonly onHost?: (host: NetworkHost) => void;
   /** The product's own unless told. */
   readonly readers?: AnswerReaders;
-}
-
-/** The private subnet this machine is directly attached to: the named interface's, else the default route's, else the only one. */
-export async function attachedNetwork(interfaceName?: string): Promise<AttachedNetwork> {
-  const candidates = lanInterfaces().flatMap((lan) => {
-    const range = scanRange(lan.address, lan.prefixLength);
-    return range ? [{ lan, range }] : [];
-  });
-  const gateway = await defaultGateway();
-  const wanted = interfaceName ?? gateway?.interfaceName;
-  const chosen = candidates.find(({ lan }) => lan.name === wanted) ?? (interfaceName ? undefined : candidates[0]);
-  if (!chosen) {
-    throw new CommandError(
-      interfaceName
-        ? `The interface ${interfaceName} has no private IPv4 address here.`
-        : 'This computer is on no private IPv4 network, so there is nothing to scan.',
-    );
-  }
-  return { ...chosen, gateway: gateway?.interfaceName === chosen.lan.name ? gateway.address : null };
 }
 
 const READERS: AnswerReaders = { protocols: discoveryProtocols, claimFor };

@@ -10,7 +10,8 @@ import { COMPANION_PORTS } from '../local-protocol.ts';
 import { isPaired, offerCode, PAIRING_CODE_DIGITS, redeemCode, revokeAll, UNPAIRED } from '../pairing.ts';
 import { createLocalService } from './local-service.ts';
 import { openMarks } from './marks.ts';
-import { attachedNetwork, scanNetwork } from './scan-network.ts';
+import { attachedNetwork } from './attached-network.ts';
+import { scanNetwork } from './scan-network.ts';
 
 const LOOPBACK = '127.0.0.1';
 

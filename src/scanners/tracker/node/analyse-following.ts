@@ -4,7 +4,8 @@ import { openInput, readJsonLines } from '#adapters/node/json-lines.ts';
 import { payloadIdentity, readAdvertisement } from '../advertisement.ts';
 import { advertisementFields, advertisementOf } from '../advertisement-line.ts';
 import { copy } from '../copy.ts';
-import { createFollower, type FollowingAlert, type Sighting } from '../following.ts';
+import { createFollower, type FollowingAlert } from '../following.ts';
+import type { Sighting } from '../sighting.ts';
 import type { Place } from '../places.ts';
 
 /** A recording is held in memory, since its lines may come in any order. */

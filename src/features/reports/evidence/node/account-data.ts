@@ -8,7 +8,7 @@ import { writePublishedPhotos } from './published-photos.ts';
 const MAX_EXPORT_BYTES = 32_000_000;
 
 /** A person's photos and bundles, for their export and its end. Stands before the reports, which forget whose they are. */
-export function evidenceAccountData(database: Database, store: EvidenceStore, clock: Pick<Clock, 'nowMs'>) {
+export function reportEvidenceAccountData(database: Database, store: EvidenceStore, clock: Pick<Clock, 'nowMs'>) {
   return {
     /** Each with its picture as it is kept, in base64; without it once those before have filled the export. */
     async collect(userId: string) {

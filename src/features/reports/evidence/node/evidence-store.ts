@@ -246,7 +246,7 @@ const MOST: Readonly<Record<EvidenceKind, number>> = { photo: MAX_REPORT_PHOTOS,
 const MOST_EVER = 50;
 
 /** The store of evidence on PostgreSQL and a blob store. */
-export function createEvidenceStore(database: Database, blobs: BlobStore, random: Random): EvidenceStore {
+export function createReportEvidenceStore(database: Database, blobs: BlobStore, random: Random): EvidenceStore {
   const rowOf = async (queryable: Queryable, id: string): Promise<EvidenceRow | undefined> =>
     (await queryable.query<EvidenceRow>('SELECT * FROM report_evidence WHERE id = $1', [id]))[0];
 

@@ -21,10 +21,10 @@ import { createSeededRandom } from '#tests/support/random.ts';
 import { createPublishedStore, type PublishedStore } from '../../node/published-store.ts';
 import { createReportStore, type ReportStore } from '../../node/report-store.ts';
 import { reportAccountData } from '../../node/account-data.ts';
-import { evidenceAccountData } from './account-data.ts';
-import { createEvidenceStore, type EvidenceStore } from './evidence-store.ts';
+import { reportEvidenceAccountData } from './account-data.ts';
+import { createReportEvidenceStore, type EvidenceStore } from './evidence-store.ts';
 import type { EvidenceWork } from './evidence-work.ts';
-import { evidenceHandlers } from './handlers.ts';
+import { reportEvidenceHandlers } from './handlers.ts';
 import { forgetReportEvidence } from './retention.ts';
 import { createUploadStore, type UploadStore } from './upload-store.ts';
 
@@ -106,14 +106,14 @@ describeWithDatabase('report evidence', (open) => {
     let blobs: BlobStore;
     let store: EvidenceStore;
     let uploads: UploadStore;
-    let handlers: ReturnType<typeof evidenceHandlers>;
+    let handlers: ReturnType<typeof reportEvidenceHandlers>;
     let changes = 0;
     let ticks = 0;
     beforeAll(() => {
       blobs = openBlobs();
-      store = createEvidenceStore(database, blobs, random);
+      store = createReportEvidenceStore(database, blobs, random);
       uploads = createUploadStore(database);
-      handlers = evidenceHandlers({
+      handlers = reportEvidenceHandlers({
         store,
         uploads,
         work,
@@ -377,7 +377,7 @@ describeWithDatabase('report evidence', (open) => {
       await send(token, Buffer.from('PK bundle'), 'bundle');
       await show(sent.id);
       await move(id, 'publish');
-      const mine = evidenceAccountData(database, store, { nowMs: () => NOW });
+      const mine = reportEvidenceAccountData(database, store, { nowMs: () => NOW });
       const { data, complete } = await mine.collect(userId);
       expect(complete).toBe(true);
       expect(data.reportEvidence).toMatchObject([

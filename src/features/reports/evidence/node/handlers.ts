@@ -52,7 +52,7 @@ function receiptEvidenceOf(evidence: StoredEvidence, viewedAtMs: number | null =
 }
 
 /** The handlers of photos and bundles: their reporter's, their reviewer's and the public's. */
-export function evidenceHandlers(options: EvidenceHandlersOptions): Handlers<EvidenceCalls> {
+export function reportEvidenceHandlers(options: EvidenceHandlersOptions): Handlers<EvidenceCalls> {
   const { store, uploads, work } = options;
 
   async function receiptList(report: EvidenceReport) {

@@ -8,9 +8,9 @@ import { writeArchive } from '#tests/support/evidence.ts';
 import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { cameraMarksIn, cameraPicture, drawnPicture } from '#tests/support/pictures.ts';
 import { makeBundle } from '#tests/evidence-verifier/bundles.ts';
-import { createEvidenceWork } from './evidence-work.ts';
+import { createReportEvidenceWork } from './report-evidence-work.ts';
 
-const work = createEvidenceWork();
+const work = createReportEvidenceWork();
 
 /** A picture of black and white as PNG, from its lines as they stand before they are packed. */
 function pngOf(width: number, height: number, lines: Buffer): Buffer {
@@ -82,16 +82,16 @@ describe('a picture is drawn anew, in a process of its own', () => {
 
   test('too much time or memory ends the process and nothing else', async () => {
     const file = await drawnPicture({ width: 3_000, height: 2_000 }).jpeg().toBuffer();
-    const hurried = createEvidenceWork({ timeoutMs: 1, memoryBytes: 640_000_000 });
+    const hurried = createReportEvidenceWork({ timeoutMs: 1, memoryBytes: 640_000_000 });
     expect(await hurried.cleanPicture(file)).toEqual({ ok: false, error: 'unreadable' });
-    const tight = createEvidenceWork({ timeoutMs: 10_000, memoryBytes: 20_000_000 });
+    const tight = createReportEvidenceWork({ timeoutMs: 10_000, memoryBytes: 20_000_000 });
     expect(await tight.cleanPicture(file)).toEqual({ ok: false, error: 'unreadable' });
     expect((await work.cleanPicture(file)).ok).toBe(true);
   });
 
   test('more at once than there are places for is told to come again', async () => {
     const file = await drawnPicture().jpeg().toBuffer();
-    const crowded = createEvidenceWork();
+    const crowded = createReportEvidenceWork();
     const answers = await Promise.all(Array.from({ length: 9 }, () => crowded.cleanPicture(file)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(6);
     expect(answers.filter((answer) => !answer.ok && answer.error === 'busy')).toHaveLength(3);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { answerParent } from '#adapters/node/child-task.ts';
 import type { BundleVerdict } from '#contract/entities/report-evidence.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import type { EvidenceTask } from './evidence-work.ts';
+import type { EvidenceTask } from './report-evidence-work.ts';
 
 /** Files of a bundle that its verdict lists: more than a find has. */
 const MAX_LISTED_FILES = 100;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { THRESHOLDS_DB } from '../ultrasound.ts';
+import { THRESHOLDS_DB } from '../ultrasound/tone.ts';
 
 const page = readFileSync(new URL('../../../../docs/evidence/ultrasound.md', import.meta.url), 'utf8');
 

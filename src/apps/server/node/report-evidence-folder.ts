@@ -1,2 +1,2 @@
 /** The folder of sealed pictures below the data. */
-export const EVIDENCE_FOLDER = 'evidence';
+export const REPORT_EVIDENCE_FOLDER = 'evidence';

@@ -10,7 +10,7 @@ export type EvidenceTask =
   | { readonly kind: 'black-out'; readonly bytes: Uint8Array; readonly areas: readonly PictureArea[] }
   | { readonly kind: 'verify'; readonly bytes: Uint8Array };
 
-const CHILD = new URL('./evidence-child.ts', import.meta.url);
+const CHILD = new URL('./report-evidence-child.ts', import.meta.url);
 /** The largest picture that is taken needs 300 MB, and a second where nothing else runs (docs/evidence/report-pictures.md). */
 export const EVIDENCE_LIMITS: ChildLimits = { timeoutMs: 10_000, memoryBytes: 400_000_000 };
 /** Processes at once: what they may hold together is twice the memory above. */
@@ -19,7 +19,7 @@ const AT_ONCE = 2;
 const MAX_WAITING = 4;
 
 /** Does each piece of work in a process of its own, a few at a time; `limits` bound one of them. */
-export function createEvidenceWork(limits: ChildLimits = EVIDENCE_LIMITS): EvidenceWork {
+export function createReportEvidenceWork(limits: ChildLimits = EVIDENCE_LIMITS): EvidenceWork {
   const places = new Semaphore(AT_ONCE, MAX_WAITING);
 
   async function run<Answer>(task: EvidenceTask): Promise<Result<Answer, 'busy' | 'failed'>> {
