@@ -7,6 +7,10 @@ export const inboxCopy = {
   back: 'Your Security Stats',
   loading: 'Loading your messages',
   failed: 'Your messages could not be loaded.',
+  away: {
+    title: 'Your messages need a connection',
+    text: 'Nothing is lost. They open here when you are online again.',
+  },
   empty: 'No messages yet.',
   signIn: {
     title: 'For people with an account',
