@@ -45,7 +45,7 @@ export const copy = {
       'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
     get: 'Get the companion',
     pair: 'Enter pairing code',
-    pairHint: 'Does it run on this laptop? Its code connects this page.',
+    pairHint: 'Its code connects this page.',
   },
 
   pairing: {
