@@ -15,7 +15,7 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   {
     name: 'answers',
-    test: /\/(swr|dequal)\/|adapters\/browser\/(queries|retry|sending)|core\/time\/relative-time|ui\/view\/(dialog|states)\.|scan-history\/(copy|scanner-label)|reports\/(browser\/(form-text|use-fragment)|notices\/browser\/notice-path|view\/loading-cards)\./,
+    test: /\/(swr|dequal)\/|adapters\/browser\/(queries|retry|sending)|core\/time\/relative-time|ui\/view\/(dialog|states)\.|reports\/(browser\/(form-text|use-fragment)|notices\/browser\/notice-path|view\/(loading-cards|when-known))\.|browser\/session-answer\./,
     priority: 2,
   },
   {
@@ -63,12 +63,14 @@ const CHUNKS = [
     priority: 2,
   },
   { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
+  // The list of saved scans and the report of one, which share most of what they are made of.
+  { name: 'history', test: /\/src\/(features\/scan-history\/|apps\/web\/view\/scan-report\.)/, priority: 2 },
   // A style sheet shared with screens that need nothing else of the reports' script must not bring it.
   { name: 'reports-styles', test: /features\/reports\/view\/reports\.css/, priority: 3 },
   // What sends, blacks out and judges photos comes when somebody does so; the form's few words of it are the reports'.
   {
     name: 'reports',
-    test: /\/src\/features\/reports\/(?!reason-copy|review-copy|evidence\/(?!sending-copy)|(audit|inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/(ask-first|keep-link)|browser\/(use-server-change|kept-cities)|(search|nearby|clean-checks)\.)/,
+    test: /\/src\/features\/reports\/(?!reason-copy|review-copy|evidence\/(?!sending-copy)|(audit|inbox|transparency)\/|notices\/(?!link-copy|browser\/)|view\/(ask-first|keep-link)|browser\/(use-panes|use-server-change|kept-cities)|(search|nearby|clean-checks)\.)/,
     minShareCount: 2,
     priority: 2,
   },

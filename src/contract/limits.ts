@@ -57,6 +57,8 @@ export const QUERY_RETRIES = 3;
 export const QUERY_RETRY_FIRST_MS = 1_000;
 export const QUERY_RETRY_CAP_MS = 30_000;
 export const QUERY_CACHE_MS = 5 * 60_000;
+/** Of our own: a screen that has waited this long says so. An answer that comes later is shown all the same. */
+export const ANSWER_WITHIN_MS = 10_000;
 
 /** Each of the lines under a result, in UTF-16 units. */
 export const MAX_RESULT_LINE_LENGTH = 500;

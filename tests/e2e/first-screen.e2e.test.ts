@@ -3,7 +3,7 @@ import { ROUTES } from '#apps/web/view/routes.tsx';
 import { LAST_PLACE, PLACES } from '#features/round/place.ts';
 import { findSmallTargets } from '#tests/support/accessibility.ts';
 import { giveBluetooth } from '#tests/support/bluetooth.ts';
-import { newVisitor } from '#tests/support/browser.ts';
+import { DESK, newVisitor } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { opened } from '#tests/support/states.ts';
 
@@ -42,6 +42,15 @@ describe.each(SIZES)('on $width x $height', (viewport) => {
     expect(box!.y).toBeGreaterThanOrEqual(bars.top - 1);
     expect(box!.y + box!.height).toBeLessThanOrEqual(bars.bottom + 1);
     expect(box!.height).toBeGreaterThanOrEqual(44);
+  });
+
+  test('the way to pair a companion stands whole above the bar of the action, and says what it does', async () => {
+    const { page } = await product.look('/network', { viewport });
+    const pair = (await page.getByRole('button', { name: 'Enter pairing code' }).boundingBox())!;
+    const bar = (await page.locator('.action-bar').boundingBox())!;
+    expect(pair.height).toBeGreaterThanOrEqual(44);
+    expect(pair.y + pair.height).toBeLessThanOrEqual(bar.y);
+    await page.getByText('Its code connects this page.').waitFor();
   });
 
   test('without Bluetooth, /airtag says why without scrolling, and nothing lies over it', async () => {
@@ -99,6 +108,32 @@ test.each(SHORT)(
     }
   },
 );
+
+test('at a desk the answers of a round follow its question, with no empty screen between', async () => {
+  const { page } = await product.open('/round', DESK);
+  await page.getByRole('button', { name: 'The whole room' }).click();
+  await page.getByText('Place 1 of 9').waitFor();
+  const ask = (await page.locator('.round-ask').boundingBox())!;
+  const answers = (await page.locator('.round-answers').boundingBox())!;
+  expect(answers.y - ask.y - ask.height).toBeLessThan(48);
+});
+
+test.each(['/airtag', '/motion'])('the badge of %s stands on the last line of its name', async (path) => {
+  const { page } = await product.look(path, { viewport: SIZES[0] });
+  const name = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+  const badge = (await page.locator('.page-title > .badge').boundingBox())!;
+  expect(name.height).toBeGreaterThan(2 * badge.height);
+  expect(badge.y + badge.height).toBeLessThanOrEqual(name.y + name.height);
+});
+
+test('in night colors a box to tick is as dark as what it stands on, and its tick is seen', async () => {
+  const { page } = await product.open('/packing', { theme: 'night' });
+  const box = page.getByRole('checkbox').first();
+  const color = () => box.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await color()).toBe('rgb(13, 2, 2)');
+  await box.check();
+  expect(await color()).toBe('rgb(255, 138, 122)');
+});
 
 test.each(OPENED)('whatever can be pressed on $path answers to a thumb', async ({ path }) => {
   const { page } = await product.look(path, { viewport: SIZES[0] });

@@ -74,9 +74,16 @@ test('a network on which nobody answers is no result either', async () => {
 
 test('the pairing panel stands in sight above Start', async () => {
   const { page } = await product.open('/network');
-  await page.getByRole('button', { name: 'I have started it on this laptop' }).click();
+  await page.getByRole('button', { name: 'Enter pairing code' }).click();
   const connect = (await page.getByRole('button', { name: 'Connect', exact: true }).boundingBox())!;
   const start = (await page.getByRole('button', { name: 'Start Network Scan' }).boundingBox())!;
   expect(connect.y + connect.height).toBeLessThan(start.y);
   expect(start.y + start.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+});
+
+test('the companion’s page leads to where its code is typed', async () => {
+  const { page } = await product.open('/companion');
+  await page.getByRole('link', { name: 'Enter pairing code' }).click();
+  await page.getByLabel('Pairing code').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/network');
 });

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offlineWords } from '#apps/web/offline-copy.ts';
 import { ROUTES } from '#apps/web/view/routes.tsx';
+import { ANSWER_WITHIN_MS } from '#contract/limits.ts';
 import { installed, launchHeadlessShell, newVisitor } from '#tests/support/browser.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -67,6 +68,46 @@ test('an account that cannot be reached says so instead of loading for ever, and
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('heading', { name: 'Sign in to see your account' }).waitFor();
+  await context.close();
+});
+
+test.each([
+  ['/inbox', 'Your messages need a connection', 'For people with an account'],
+  ['/review', 'The review desk needs a connection', 'For reviewers'],
+])('%s says that it needs a connection instead of loading for ever, and opens by itself', async (path, away, back) => {
+  const { context, page } = await openInstalled();
+  await context.setOffline(true);
+  await page.goto(path);
+  await page.getByRole('alert').filter({ hasText: away }).waitFor();
+  expect(await page.locator('.skeleton').count()).toBe(0);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('heading', { name: away }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: back }).waitFor();
+  await context.close();
+});
+
+test('a server that never answers is told after ten seconds, and its late answer is shown', async () => {
+  const context = await newVisitor(browser, { baseURL: server.baseUrl });
+  const page = await context.newPage();
+  const held: (() => Promise<void>)[] = [];
+  await context.route(/\/api\/(session|reported-locations)$/, (route) => void held.push(() => route.continue()));
+  await page.clock.install();
+  for (const [path, away, back] of [
+    ['/inbox', 'Your messages need a connection', 'For people with an account'],
+    ['/reports', 'The reports could not be loaded.', 'No reported locations yet'],
+  ] as const) {
+    await page.goto(path);
+    await page.locator('.skeleton').first().waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.clock.fastForward(ANSWER_WITHIN_MS - 1_000);
+    expect(await page.getByText(away).count(), path).toBe(0);
+    await page.clock.fastForward(1_500);
+    await page.getByRole('alert').filter({ hasText: away }).waitFor();
+    await Promise.all(held.splice(0).map((answer) => answer()));
+    await page.getByText(back).first().waitFor();
+    expect(await page.getByText(away).count(), path).toBe(0);
+  }
   await context.close();
 });
 

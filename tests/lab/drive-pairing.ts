@@ -33,7 +33,7 @@ const companionUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(said)![0];
 
 async function offerPairing(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/network`);
-  await page.getByRole('button', { name: 'I have started it on this laptop' }).click();
+  await page.getByRole('button', { name: 'Enter pairing code' }).click();
 }
 
 async function type(page: Page, digits: string): Promise<void> {

@@ -65,7 +65,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/browser/session-answer.ts': ['react'],
   'src/adapters/browser/sending.ts': ['react'],
   // The one place that knows the library which keeps answers.
-  'src/adapters/browser/queries.ts': ['swr'],
+  'src/adapters/browser/queries.ts': ['react', 'swr'],
   // The two places that know the browser's database: rounds, and evidence.
   'src/features/round/browser/round-database.ts': ['idb'],
   'src/features/evidence/browser/vault-database.ts': ['idb'],

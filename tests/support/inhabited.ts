@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openWorld, type Person, type World } from '../contract/world.ts';
+import { openWorld, REPORT, type Person, type World } from '../contract/world.ts';
 import type { ServerOptions } from './server.ts';
 
 const THREAT = {
@@ -10,10 +10,55 @@ const THREAT = {
   description: 'Camera lens reflection detected (2 clusters)',
 };
 
+const covered = (kind: 'found' | 'nothing' | 'gap', complete: boolean) => ({
+  kind,
+  complete,
+  durationMs: 30_000,
+  usableShare: complete ? 1 : 0.3,
+  lookedAt: 'The bed and what faces it.',
+  saw: kind === 'found' ? 'One spot that lit up like a lens.' : 'Nothing that answers like a lens.',
+  couldNotSee: 'A camera that is off, turned away or behind dark glass.',
+  notChecked: [],
+});
+
+/** Saved scans that came to different things: a find, nothing, too little, and a round. */
+const KEPT = [
+  {
+    scanType: 'camera',
+    threatDetected: true,
+    location: 'Camera Scan',
+    locationNotes: '1 potential threat detected',
+    cameraThreats: [THREAT],
+    coverage: covered('found', true),
+  },
+  {
+    scanType: 'camera',
+    threatDetected: false,
+    location: 'Camera Scan',
+    locationNotes: 'No threats detected',
+    coverage: covered('nothing', true),
+  },
+  {
+    scanType: 'motion_sensor',
+    threatDetected: false,
+    location: 'Motion Scan',
+    coverage: covered('gap', false),
+  },
+  {
+    scanType: 'camera',
+    threatDetected: false,
+    location: 'Room check',
+    locationNotes: 'Scan Incomplete 2 of 9 places checked by camera',
+    coverage: covered('gap', false),
+  },
+];
+
 /** What people have left, by what leads to it. */
 interface Left {
   readonly scanId: string;
   readonly receiptToken: string;
+  /** Of a report that `free` sent while signed in. */
+  readonly ownReceiptToken: string;
 }
 
 /** A screen that shows something only once people have been here. */
@@ -36,10 +81,13 @@ export async function openInhabited(options: ServerOptions = {}): Promise<{ worl
     locationNotes: '1 threat',
     cameraThreats: [THREAT],
   };
+  for (const body of KEPT) await world.ask('pro', { method: 'POST', path: '/api/security-scans', body });
   const saved = await world.ask('pro', { method: 'POST', path: '/api/security-scans', body: scan });
   const { id: scanId } = saved.json as { id: string };
   const { receiptToken } = await world.report();
-  return { world, left: { scanId, receiptToken } };
+  const own = { method: 'POST', path: '/api/reported-locations', body: { ...REPORT, name: 'Hotel Aurora' } };
+  const { receiptToken: ownReceiptToken } = (await world.ask('free', own)).json as { receiptToken: string };
+  return { world, left: { scanId, receiptToken, ownReceiptToken } };
 }
 
 export const INHABITED: readonly InhabitedState[] = [
@@ -65,6 +113,12 @@ export const INHABITED: readonly InhabitedState[] = [
     },
   },
   { name: 'a receipt', as: 'visitor', path: ({ receiptToken }) => `/receipt#${receiptToken}`, shows: 'Hotel Meridian' },
+  {
+    name: 'a receipt beside the messages',
+    as: 'free',
+    path: ({ ownReceiptToken }) => `/inbox#${ownReceiptToken}`,
+    shows: 'Hotel Aurora',
+  },
   { name: 'the review queue', as: 'reviewer', path: () => '/review', shows: 'Hotel Meridian' },
   {
     name: 'a report at the review desk',
@@ -87,6 +141,16 @@ export const INHABITED: readonly InhabitedState[] = [
     },
   },
   { name: 'counted figures', as: 'pro', path: () => '/my-dashboard', shows: 'PRO MEMBER' },
+  {
+    name: 'the saved scans',
+    as: 'pro',
+    path: () => '/my-dashboard',
+    shows: 'Found: 1 possible camera',
+    async reach(page) {
+      await page.getByRole('heading', { name: 'Saved scans' }).waitFor();
+      await page.getByRole('heading', { name: 'Saved scans' }).evaluate((heading) => heading.scrollIntoView());
+    },
+  },
   { name: 'a dashboard without scans', as: 'free', path: () => '/my-dashboard', shows: 'FREE USER' },
   {
     name: 'a detailed report',

@@ -106,7 +106,7 @@ export const REACHED: readonly ScreenState[] = [
     path: '/inbox',
     async reach(page) {
       await signUp(page);
-      await page.getByText('No messages yet.').waitFor();
+      await page.getByText('No messages yet').waitFor();
     },
   },
   {
@@ -316,7 +316,7 @@ export const REACHED: readonly ScreenState[] = [
     name: 'network-pairing',
     path: '/network',
     async reach(page) {
-      await press(page, 'I have started it on this laptop');
+      await press(page, 'Enter pairing code');
       await page.getByLabel('Pairing code').waitFor();
     },
   },

@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import useSWRInfinite from 'swr/infinite';
-import { QUERY_CACHE_MS } from '#contract/limits.ts';
+import { ANSWER_WITHIN_MS, QUERY_CACHE_MS } from '#contract/limits.ts';
 import { retry } from './retry.ts';
 import { browserClock } from './clock.ts';
 
@@ -20,10 +21,25 @@ function configuration({ freshMs = QUERY_CACHE_MS }: Options): SWRConfiguration 
   return { dedupingInterval: freshMs, shouldRetryOnError: false };
 }
 
+/** Told of a question that waits too long. Its answer is still taken, whenever it comes. */
+const NO_ANSWER_YET = new Error('overdue');
+
+/** That error, once this question has waited too long. It stands in every script of answers, and so without memoising. */
+function useOverdue(question: QueryKey | null, isWaiting: boolean): Error | undefined {
+  'use no memo';
+  const [overdue, setOverdue] = useState('');
+  const asked = isWaiting && question ? JSON.stringify(question) : '';
+  useEffect(() => {
+    const timer = asked ? setTimeout(setOverdue, ANSWER_WITHIN_MS, asked) : undefined;
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return asked && overdue === asked ? NO_ANSWER_YET : undefined;
+}
+
 export interface Query<T> {
   /** The last answer, also while a newer one is asked for. */
   readonly data: T | undefined;
-  /** Why there is no newer answer, once every retry failed. */
+  /** Why there is no newer answer, once every retry failed or the first answer is overdue. */
   readonly error: Error | undefined;
   /** Neither an answer nor an error yet. */
   readonly isPending: boolean;
@@ -40,10 +56,12 @@ export function useQuery<T>(question: QueryKey | null, ask: () => Promise<T>, op
     () => (options.retries === false ? ask() : retry(ask, browserClock, isOnline)),
     configuration(options),
   );
+  const isWaiting = data === undefined && error === undefined;
+  const overdue = useOverdue(question, isWaiting);
   return {
     data,
-    error,
-    isPending: data === undefined && error === undefined,
+    error: error ?? overdue,
+    isPending: isWaiting && !overdue,
     reload: () => void mutate(),
     mutate: (answer) => void mutate(answer, { revalidate: false }),
   };
@@ -83,11 +101,13 @@ export function useInfiniteQuery<T extends Page>(
       revalidateOnMount: true,
     },
   );
+  const isWaiting = data === undefined && error === undefined;
+  const overdue = useOverdue(question, isWaiting);
   const isLoadingMore = isValidating && data !== undefined && size > data.length;
   return {
     pages: data,
-    error,
-    isPending: data === undefined && error === undefined,
+    error: error ?? overdue,
+    isPending: isWaiting && !overdue,
     isRefreshing: isValidating && !isLoadingMore,
     hasMore: (data?.at(-1)?.nextCursor ?? null) !== null,
     isLoadingMore,

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
+import { ANSWER_WITHIN_MS } from '#contract/limits.ts';
 import { useShell } from './shell.ts';
 
 /**
- * Whether the server has said who is visiting: `none` once it was asked in vain. `ask` asks again, and so does a
+ * Whether the server has said who is visiting: `none` once it was asked in vain, or is silent for too long. `ask` asks again, and so does a
  * connection that comes back; the stored user, where there is one, stands meanwhile.
  */
 export function useSessionAnswer(): { readonly answer: 'given' | 'awaited' | 'none'; readonly ask: () => void } {
+  'use no memo';
   const { session, refreshSession } = useShell();
   const [inVain, setInVain] = useState(false);
   const ask = useCallback(() => {
@@ -16,8 +18,12 @@ export function useSessionAnswer(): { readonly answer: 'given' | 'awaited' | 'no
   useEffect(() => {
     if (session.confirmed) return;
     ask();
+    const overdue = setTimeout(() => setInVain(true), ANSWER_WITHIN_MS);
     addEventListener('online', ask);
-    return () => removeEventListener('online', ask);
+    return () => {
+      clearTimeout(overdue);
+      removeEventListener('online', ask);
+    };
   }, [session.confirmed, ask]);
 
   return { answer: session.confirmed ? 'given' : inVain ? 'none' : 'awaited', ask };

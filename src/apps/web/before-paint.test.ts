@@ -10,6 +10,7 @@ function paint(
   localTime: string,
   stored: Record<string, string> | null = {},
   browser: Record<string, object> | null = null,
+  search = '',
 ): Record<string, string> {
   const dataset: Record<string, string> = {};
   const nowMs = new Date(localTime).getTime();
@@ -22,6 +23,7 @@ function paint(
   runInNewContext(SCRIPT, {
     document: { documentElement: { dataset } },
     Date: LocalDate,
+    location: { search },
     ...(browser ? { self: browser, navigator: browser } : {}),
     localStorage: {
       getItem(key: string) {
@@ -62,4 +64,14 @@ test.each([
   [{ NDEFReader: {}, bluetooth: {} }, ''],
 ])('a browser with %j is marked with what it lacks', (browser, lacks) => {
   expect(paint(NOON, {}, browser)).toEqual({ lacks });
+});
+
+test.each([
+  ['', {}],
+  ['?what=rental', {}],
+  ['?paper=police&what=rental', {}],
+  ['?paper=letter', { asks: '' }],
+  ['?what=rental&paper=claim', { asks: '' }],
+])('a page that is asked for with %j waits for another paper: %j', (search, expected) => {
+  expect(paint(NOON, {}, null, search)).toEqual(expected);
 });

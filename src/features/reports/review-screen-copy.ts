@@ -9,4 +9,8 @@ export const reviewScreenCopy = {
     link: 'Sign In',
   },
   loading: 'Loading the queue',
+  away: {
+    title: 'The review desk needs a connection',
+    text: 'It opens here when you are online again.',
+  },
 } as const;

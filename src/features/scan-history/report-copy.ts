@@ -17,6 +17,7 @@ export const reportCopy = {
   noCoverage: 'For this scan the coverage was not saved.',
   findingsTitle: 'Findings',
   nothing: 'Nothing was seen. That is not proof that nothing was there.',
+  noFindings: 'No finding was saved. That is not proof that nothing was there.',
   gapsTitle: 'Not checked',
   how: (how: string) => `How to check it: ${how}`,
   evidence: 'Evidence',

@@ -1,7 +1,10 @@
 import { DAY_MS } from '#core/time/durations.ts';
 
+/** What a round sends as location. */
+export const ROUND_LOCATION = 'Room check';
+
 /** What a scanner or a round sends as location when the person named no place. Source: specification, section 3. */
-export const FIXED_LOCATIONS: readonly string[] = ['Camera Scan', 'Network Scan', 'Room check'];
+export const FIXED_LOCATIONS: readonly string[] = ['Camera Scan', 'Network Scan', ROUND_LOCATION];
 
 /** Number of the UTC day, 0 for 1 January 1970. */
 export function utcDay(atMs: number): number {

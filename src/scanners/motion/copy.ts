@@ -20,7 +20,7 @@ export const copy = {
   back: 'Home',
 
   start: {
-    lead: 'Listens for ultrasound, and shows how to find other sensors by eye.',
+    lead: 'Listens for ultrasound, and shows how to find others by eye.',
     honestTitle: 'What a phone can sense',
     honest: 'A phone can sense one of five kinds: ultrasound. We show where to look for the others.',
     permission:

@@ -44,7 +44,8 @@ export const copy = {
     refused:
       'The browser did not let this page look at the local network. Allow “Local network” for this site in the browser’s site settings, then try again.',
     get: 'Get the companion',
-    pair: 'I have started it on this laptop',
+    pair: 'Enter pairing code',
+    pairHint: 'Its code connects this page.',
   },
 
   pairing: {
@@ -172,7 +173,7 @@ export const copy = {
     steps: (origin: string) => [
       'Download the file below. Open a terminal in that folder.',
       `node sweep-companion.mjs serve --origin ${origin}`,
-      'Come back to this page and type the code it shows.',
+      'Here on that laptop, enter the code it shows.',
     ],
     download: 'Download sweep-companion.mjs',
     withoutTitle: 'Without a laptop',

@@ -1,5 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#core/time/durations.ts';
 
+/** Of the scanner's address, for whoever comes with a code. */
+export const PAIRING_FRAGMENT = '#pair';
+
 export const PAIRING_CODE_DIGITS = 8;
 export const PAIRING_CODE_MS = 2 * MINUTE_MS;
 export const PAIRING_TRIES = 5;

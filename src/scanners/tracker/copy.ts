@@ -11,6 +11,7 @@ export type RingOutcome = 'sounded' | 'no-sound' | 'not-reached';
 export const copy = {
   title: 'AirTag and Tracker Scanner',
   badge: 'PRO',
+  back: 'Home',
   lead: 'Tells whether a tag is away from its owner.',
 
   pitch: {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** One choice out of a few, as pressed buttons in a named group. */
 export function ChipGroup<Value extends string>({
   label,
@@ -7,7 +9,7 @@ export function ChipGroup<Value extends string>({
 }: {
   label: string;
   value: Value;
-  options: readonly { readonly value: Value; readonly label: string }[];
+  options: readonly { readonly value: Value; readonly label: ReactNode }[];
   onChange: (value: Value) => void;
 }) {
   return (

@@ -5,7 +5,7 @@ import { uiCopy } from './copy.ts';
 /** The only five ways in which a result is told. */
 export type ResultKind = 'found' | 'check' | 'seen' | 'nothing' | 'gap';
 
-const ICONS = { found: CircleDot, check: Hand, seen: Info, nothing: Minus, gap: CircleDashed } as const;
+export const STATE_ICONS = { found: CircleDot, check: Hand, seen: Info, nothing: Minus, gap: CircleDashed } as const;
 
 /** One observation with its state as icon, word and shape. `label` replaces the state's own word. */
 export function ResultState({
@@ -19,7 +19,7 @@ export function ResultState({
   as?: 'div' | 'li';
   children: ReactNode;
 }) {
-  const Icon = ICONS[kind];
+  const Icon = STATE_ICONS[kind];
   return (
     <Element className={`result result-${kind}`}>
       <Icon size={22} className="result-icon" aria-hidden="true" />

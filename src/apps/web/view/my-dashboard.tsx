@@ -4,7 +4,6 @@ import { MyDashboardScreen } from '#features/dashboards/view/my-dashboard-screen
 import { InboxLink } from '#features/reports/inbox/view/inbox-link.tsx';
 import { MyReceiptsBelow } from '#features/reports/view/my-receipts-below.tsx';
 import { KeptRoundsBelow } from '#features/round/view/kept-rounds-below.tsx';
-import { ScanHistory } from '#features/scan-history/view/scan-history.tsx';
 import { LinkButton } from '#ui/view/button.tsx';
 import { copy } from '../copy.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -12,6 +11,9 @@ import { lazyScreen } from './lazy-screen.tsx';
 const subscription = lazyScreen(
   async () => (await import('#features/subscription/view/subscription-card.tsx')).SubscriptionCard,
 );
+
+/** For somebody who is signed in. */
+const scans = lazyScreen(async () => (await import('#features/scan-history/view/scan-history.tsx')).ScanHistory);
 
 /** Features on one screen: figures, what is paid for, the scans, the rounds kept and the reports sent from this device, and the account. */
 export function MyDashboard() {
@@ -29,7 +31,9 @@ export function MyDashboard() {
               <InboxLink />
             </div>
             <Suspense fallback={null}>{bought ? <subscription.Screen /> : null}</Suspense>
-            <ScanHistory />
+            <Suspense fallback={null}>
+              <scans.Screen />
+            </Suspense>
           </>
         }
       />

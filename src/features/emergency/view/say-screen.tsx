@@ -42,6 +42,11 @@ export function SayScreen({
   const paper = PAPERS.find((known) => known === asked.get('paper')) ?? 'police';
   const kind = FIND_KINDS.find((known) => known === asked.get('what')) ?? null;
 
+  // The paper that the address names stands here from now on.
+  useEffect(() => {
+    if (search !== '') delete document.documentElement.dataset['asks'];
+  }, [search]);
+
   function change(next: { paper?: PaperId; what?: FindKind }): void {
     const address = new URLSearchParams({ paper, ...(kind ? { what: kind } : {}), ...next });
     history.replaceState(history.state, '', `${location.pathname}?${address}`);

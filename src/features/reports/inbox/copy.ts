@@ -6,8 +6,17 @@ export const inboxCopy = {
   lead: 'What happened to reports that you sent, to places that you speak for, and to your complaints.',
   back: 'Your Security Stats',
   loading: 'Loading your messages',
+  loadingReceipt: 'Loading the receipt',
   failed: 'Your messages could not be loaded.',
-  empty: 'No messages yet.',
+  away: {
+    title: 'Your messages need a connection',
+    text: 'Nothing is lost. They open here when you are online again.',
+  },
+  empty: {
+    title: 'No messages yet',
+    text: 'When something happens to a report that you sent while signed in, it stands here.',
+    link: 'Security Reports',
+  },
   signIn: {
     title: 'For people with an account',
     text: 'Without one, the link of a receipt shows what happened.',

@@ -30,7 +30,8 @@ function UnknownReceipt() {
   return <EmptyState title={words.missing.title} text={words.missing.text} />;
 }
 
-function ReceiptOf({ token }: { token: string }) {
+/** The receipt that this secret opens. */
+export function ReceiptOf({ token }: { token: string }) {
   const { api } = useShell();
   const query = useQuery(
     isReceiptToken(token) ? ['receipt', token] : null,

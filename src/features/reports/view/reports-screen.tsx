@@ -1,4 +1,4 @@
-import { MapPin, Plus, SearchX } from 'lucide-react';
+import { List, MapPin, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useInfiniteQuery } from '#adapters/browser/queries.ts';
@@ -32,8 +32,24 @@ const AUTOMATIC_PAGES = 5;
 const WHOLE_WORD_LETTERS = 3;
 const CHIPS = ISSUE_FILTERS.map((value) => ({ value, label: words.chips[value] }));
 const VIEWS = [
-  { value: 'list', label: words.asList },
-  { value: 'map', label: words.asMap },
+  {
+    value: 'list',
+    label: (
+      <>
+        <List size={18} aria-hidden="true" />
+        {words.asList}
+      </>
+    ),
+  },
+  {
+    value: 'map',
+    label: (
+      <>
+        <MapPin size={18} aria-hidden="true" />
+        {words.asMap}
+      </>
+    ),
+  },
 ] as const;
 
 /** These two come where this device has sent a report. */

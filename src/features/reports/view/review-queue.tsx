@@ -12,6 +12,7 @@ import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
 import { clockTime } from '#ui/view/moment.ts';
 import { useDeskKeys } from '../browser/use-desk-keys.ts';
+import { usePanes } from '../browser/use-panes.ts';
 import { usePendingDecisions } from '../browser/use-pending-decisions.ts';
 import { checksCopy } from '../checks/copy.ts';
 import { copy } from '../copy.ts';
@@ -57,6 +58,7 @@ export function ReviewQueue() {
   const [stored, setStored] = useState(0);
   const [draft, setDraft] = useState<PendingDecision | null>(null);
   const openId = new URLSearchParams(useSearch()).get('report');
+  const { list, pane } = usePanes(openId);
   const decisions = usePendingDecisions({
     failedText: words.failedDecision,
     onStored({ name }) {
@@ -104,39 +106,41 @@ export function ReviewQueue() {
 
   return (
     <div className={openId === null ? 'review' : 'review review-open'}>
-      <section className="review-queue stack" aria-labelledby="review-queue">
+      <section ref={list} tabIndex={-1} className="review-queue stack" aria-labelledby="review-queue">
         <h2 id="review-queue">{words.queue}</h2>
-        <SelectField
-          label={words.filter}
-          value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value as Filter)}
-        >
-          <option value="waiting">{words.filterWaiting}</option>
-          <option value="">{words.filterAll}</option>
-          {STATUSES.map((value) => (
-            <option key={value} value={value}>
-              {copy.statuses[value]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={checksCopy.languageLabel}
-          value={language}
-          onChange={(event) => setLanguage(event.currentTarget.value as TextLanguage | '')}
-        >
-          <option value="">{checksCopy.anyLanguage}</option>
-          {LANGUAGES.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <div className="review-filters">
+          <SelectField
+            label={words.filter}
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value as Filter)}
+          >
+            <option value="waiting">{words.filterWaiting}</option>
+            <option value="">{words.filterAll}</option>
+            {STATUSES.map((value) => (
+              <option key={value} value={value}>
+                {copy.statuses[value]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={checksCopy.languageLabel}
+            value={language}
+            onChange={(event) => setLanguage(event.currentTarget.value as TextLanguage | '')}
+          >
+            <option value="">{checksCopy.anyLanguage}</option>
+            {LANGUAGES.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
         <Queue queue={queue} reports={reports} openId={openId} />
         <ReviewClocks />
         <ReviewPlaces />
         <ReviewStrikes />
       </section>
-      <div className="review-report stack">
+      <div ref={pane} className="review-report stack">
         <Undecided decisions={decisions} onUndo={undo} onTakeUp={takeUp} />
         {openId === null ? (
           <p className="review-nothing muted">{words.choose}</p>
@@ -255,6 +259,7 @@ function QueueItem({ report, nowMs, isOpen }: { report: ReviewReport; nowMs: num
     <button
       type="button"
       className="review-item"
+      data-opens={report.id}
       aria-current={isOpen || undefined}
       onClick={() => openReport(report.id)}
     >

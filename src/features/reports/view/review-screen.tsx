@@ -5,6 +5,7 @@ import { Page } from '#ui/view/page.tsx';
 import { EmptyState } from '#ui/view/states.tsx';
 import { reviewScreenCopy } from '../review-screen-copy.ts';
 import { LoadingCards } from './loading-cards.tsx';
+import { WhenKnown } from './when-known.tsx';
 import './reports.css';
 import './review.css';
 
@@ -29,8 +30,8 @@ export function ReviewScreen() {
   return (
     <Page title={words.title} lead={isAuditor ? words.auditLead : words.lead} wide>
       <div className="report-fill">
-        {session.confirmed ? (
-          isReviewer || isLegal || isAuditor ? (
+        <WhenKnown loading={words.loading} away={words.away}>
+          {isReviewer || isLegal || isAuditor ? (
             <Suspense fallback={<LoadingCards label={words.loading} />}>
               <div className="stack-loose">
                 {isLegal ? <LegalDesk /> : null}
@@ -40,10 +41,8 @@ export function ReviewScreen() {
             </Suspense>
           ) : (
             <ForReviewers />
-          )
-        ) : (
-          <LoadingCards label={words.loading} />
-        )}
+          )}
+        </WhenKnown>
       </div>
     </Page>
   );

@@ -7,10 +7,11 @@ import type { SavedScan } from '#contract/entities/scan-submission.ts';
 import { formatTimeAgo } from '#core/time/relative-time.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Icon } from '#ui/view/icon.tsx';
+import { STATE_ICONS } from '#ui/view/result-state.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
 import { outcomeOf } from '../outcome.ts';
-import { scannerLabel } from '../scanner-label.ts';
+import { savedLabel } from '../scanner-label.ts';
 import './scan-history.css';
 
 const words = copy.history;
@@ -63,7 +64,9 @@ export function ScanHistory() {
 
 function ScanRow({ scan, nowMs }: { scan: SavedScan; nowMs: number }) {
   const { session, requestUpgrade } = useShell();
-  const { name, icon } = scannerLabel(scan.scanType);
+  const { name, icon } = savedLabel(scan);
+  const outcome = outcomeOf(scan);
+  const State = STATE_ICONS[outcome.kind];
   const when = formatTimeAgo(Date.parse(scan.createdAt), nowMs, 'en');
   const label = words.open(name, when);
   return (
@@ -81,7 +84,10 @@ function ScanRow({ scan, nowMs }: { scan: SavedScan; nowMs: number }) {
             </button>
           )}
         </h3>
-        <p className={scan.threatDetected ? 'scan-outcome scan-check' : 'scan-outcome'}>{outcomeOf(scan)}</p>
+        <p className={`scan-outcome scan-${outcome.kind}`}>
+          <State size={18} className="result-icon" aria-hidden="true" />
+          {outcome.words}
+        </p>
         <p className="small muted">{[when, scan.locationNotes].filter(Boolean).join(' · ')}</p>
       </div>
       <ChevronRight size={20} className="scan-arrow" aria-hidden="true" />

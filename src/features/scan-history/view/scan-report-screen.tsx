@@ -16,8 +16,9 @@ import { ResultState } from '#ui/view/result-state.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
 import { reportCopy } from '../report-copy.ts';
+import { outcomeOf } from '../outcome.ts';
 import { findingsOf, type ReportFinding } from '../report.ts';
-import { scannerLabel } from '../scanner-label.ts';
+import { savedLabel } from '../scanner-label.ts';
 import './scan-history.css';
 
 const words = reportCopy;
@@ -80,12 +81,13 @@ function Missing() {
 function Report({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
   const { coverage } = scan.submission;
   const findings = findingsOf(scan.submission);
+  const outcome = outcomeOf(scan);
   const when = new Date(scan.createdAt).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
   return (
     <>
       <div className="stack-tight">
         <p className="row">
-          <strong>{scannerLabel(scan.scanType).name}</strong>
+          <strong>{savedLabel(scan).name}</strong>
           <Badge>{scan.complete ? words.complete : words.incomplete}</Badge>
         </p>
         <p className="muted">{words.scannedAt(when)}</p>
@@ -99,8 +101,8 @@ function Report({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
       <section className="stack" aria-labelledby="report-findings">
         <h2 id="report-findings">{words.findingsTitle}</h2>
         {findings.length === 0 ? (
-          <ResultState kind="nothing">
-            <p>{words.nothing}</p>
+          <ResultState kind={outcome.kind} label={outcome.words}>
+            <p>{outcome.kind === 'nothing' ? words.nothing : words.noFindings}</p>
           </ResultState>
         ) : (
           <ul role="list" className="report-list">

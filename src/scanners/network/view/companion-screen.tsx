@@ -3,6 +3,7 @@ import { Card } from '#ui/view/card.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { useSyncExternalStore } from 'react';
 import { copy } from '../copy.ts';
+import { PAIRING_FRAGMENT } from '../pairing.ts';
 
 const noChange = () => () => undefined;
 
@@ -26,6 +27,9 @@ export function CompanionScreen() {
         <a className="button button-primary" href="/companion/sweep-companion.mjs" download="sweep-companion.mjs">
           {copy.companion.download}
         </a>
+        <LinkButton href={`/network${PAIRING_FRAGMENT}`} kind="secondary">
+          {copy.limited.pair}
+        </LinkButton>
       </Card>
       <Card as="section" labelledBy="companion-safe">
         <h2 id="companion-safe">{copy.companion.safeTitle}</h2>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ActionBar } from '#ui/view/action-bar.tsx';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
@@ -10,6 +10,7 @@ import { copy } from '../copy.ts';
 import type { IdleNetworkScan } from '../scan.ts';
 import type { CompanionAddress } from '../browser/companion-client.ts';
 import type { ReadyCompanion } from '../browser/companion-scan.ts';
+import { PAIRING_FRAGMENT } from '../pairing.ts';
 import { useNetworkScan } from './use-network-scan.ts';
 import { SaveNames } from './save-names.tsx';
 import './network-screen.css';
@@ -74,6 +75,10 @@ function Start({
   const [deep, setDeep] = useState(false);
   const [withNames, setWithNames] = useState(true);
   const [pairing, setPairing] = useState(false);
+  // Whoever comes with a code goes on where it is typed.
+  useEffect(() => {
+    if (location.hash === PAIRING_FRAGMENT) setPairing(true);
+  }, []);
   let way;
   if (companion) {
     way = <CompanionNotice network={companion.network} />;
@@ -136,10 +141,11 @@ function LimitedNotice({ onPair }: { onPair: () => void }) {
         <LinkButton href="/companion" kind="secondary">
           {copy.limited.get}
         </LinkButton>
-        <Button kind="quiet" onClick={onPair}>
+        <Button kind="secondary" onClick={onPair}>
           {copy.limited.pair}
         </Button>
       </div>
+      <p className="small">{copy.limited.pairHint}</p>
       <p className="small">{copy.limited.prompt}</p>
     </Notice>
   );

@@ -93,10 +93,11 @@ function Offer({
         <LinkButton href="/companion" kind="secondary">
           {copy.limited.get}
         </LinkButton>
-        <Button kind="quiet" onClick={() => setPairing(true)}>
+        <Button kind="secondary" onClick={() => setPairing(true)}>
           {copy.limited.pair}
         </Button>
       </div>
+      <p className="small">{copy.limited.pairHint}</p>
     </section>
   );
 }

@@ -21,7 +21,13 @@ const TrackerResult = lazy(async () => ({ default: (await loadResults()).Tracker
 export function Screen() {
   const { session } = useShell();
   return (
-    <Page title={copy.title} badge={<Badge tone="outline">{copy.badge}</Badge>} lead={copy.lead}>
+    <Page
+      title={copy.title}
+      badge={<Badge tone="outline">{copy.badge}</Badge>}
+      backHref="/"
+      backLabel={copy.back}
+      lead={copy.lead}
+    >
       <CannotWorkHere scannerId={TRACKER_SCANNER.id} />
       {session.pro ? <Scanner /> : null}
       <Guides />

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PASSWORD, REPORT, type Person } from '#tests/contract/world.ts';
+import { DESK, PHONE, visit } from '#tests/support/browser.ts';
+import { openInhabited } from '#tests/support/inhabited.ts';
+import { useProduct } from '#tests/support/product.ts';
+
+let people: Awaited<ReturnType<typeof openInhabited>>;
+
+const product = useProduct({
+  async start() {
+    people = await openInhabited();
+    return people.world;
+  },
+});
+
+const WIDE = { viewport: { width: 1600, height: 900 } };
+
+async function openAs(person: Person, path: string, options: typeof DESK | typeof PHONE | typeof WIDE): Promise<Page> {
+  const { page, context } = await product.open('/', options);
+  const data = { username: person, password: PASSWORD };
+  await context.request.post(`${people.world.server.baseUrl}/api/auth/login`, { data });
+  await visit(page, people.world.server.baseUrl + path);
+  return page;
+}
+
+/** Sends a report with the account of whoever is signed in, keeps its receipt, and opens the screen again. */
+async function sendReport(page: Page): Promise<void> {
+  await page.evaluate(
+    async (body) => {
+      const answer = await fetch('/api/reported-locations', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const { id, receiptToken } = (await answer.json()) as { id: string; receiptToken: string };
+      const receipt = { id, name: body.name, token: receiptToken, sentAtMs: Date.now() };
+      localStorage.setItem('report-receipts', JSON.stringify([receipt]));
+    },
+    { ...REPORT, name: 'Casa Longa' },
+  );
+  await page.reload();
+}
+
+const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+test.each([
+  ['1280 px', DESK],
+  ['1600 px', WIDE],
+])('at %s the queue and the open report stand side by side, and begin on one line', async (_, size) => {
+  const page = await openAs('reviewer', '/review', size);
+  const item = page.locator('.review-item').first();
+  await item.click();
+  await page.getByRole('heading', { name: 'Report', exact: true }).waitFor();
+  const queue = await boxOf(page, 'h2:text-is("Queue")');
+  const report = await boxOf(page, 'h2:text-is("Report")');
+  expect(report.x).toBeGreaterThan(queue.x + 200);
+  expect(Math.abs(report.y - queue.y)).toBeLessThanOrEqual(1);
+  // What narrows the queue is two lines, and its first report comes right below.
+  expect((await item.boundingBox())!.y - queue.y - queue.height).toBeLessThan(140);
+  // The item that was pressed keeps the focus, and the list stays at hand when the report is long.
+  expect(await focused(page)).toContain('Hotel Meridian');
+  await page.evaluate((y) => scrollTo(0, y), queue.y - 20);
+  const bar = await boxOf(page, '.top-bar');
+  expect((await boxOf(page, 'h2:text-is("Queue")')).y).toBeGreaterThanOrEqual(bar.y + bar.height);
+});
+
+test('on a phone the open report takes the place of the queue, and the focus goes along and back', async () => {
+  const page = await openAs('reviewer', '/review', PHONE);
+  await page.locator('.review-item').first().press('Enter');
+  await page.getByRole('heading', { name: 'Report', exact: true }).waitFor();
+  expect(await page.locator('.review-queue').isVisible()).toBe(false);
+  await expect.poll(() => focused(page)).toBe('Back to the queue');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toContain('Hotel Meridian');
+});
+
+test('a receipt opens beside the messages at a desk, and in their place on a phone', async () => {
+  const page = await openAs('pro', '/inbox', DESK);
+  await sendReport(page);
+  await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await page.getByText('Casa Longa').waitFor();
+  const list = await boxOf(page, '.review-queue');
+  const receipt = await boxOf(page, '#receipt-state');
+  expect(receipt.x).toBeGreaterThan(list.x + list.width);
+  expect(await focused(page)).toBe('Open the receipt');
+
+  await page.goBack();
+  await page.setViewportSize(PHONE.viewport);
+  await page.getByRole('link', { name: 'Open the receipt' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('Messages');
+  expect(await page.locator('.review-queue').isVisible()).toBe(false);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Open the receipt');
+});
