@@ -27,7 +27,9 @@ function rowsOf(tracks: Tracks, slots: readonly number[]) {
       ),
       aims: [tracks.phaseX, tracks.phaseY].map((column) => Array.from(column.subarray(from, end))),
       angles: Array.from(tracks.phaseAngle.subarray(3 * from, 3 * end)),
+      sight: tracks.bearing.sight,
       degPerPx: Array.from(tracks.bearing.degPerPx),
+      middle: [tracks.bearing.middleX, tracks.bearing.middleY],
     };
   });
 }
@@ -67,6 +69,7 @@ test('what decisions rested on is there again when their recording is played, al
       tracks.phaseAim.fill(decision + slot, 5 * slot, 5 * slot + 5);
       tracks.phaseAround[slot] = 200;
     }
+    tracks.bearing.sight = decision < 4 ? -1 : 1;
     tracks.bearing.degPerPx.fill(decision / 8);
     closePhase(tracks, decision % 2 ? DARK : LIT);
     if (decision === 8) {

@@ -7,6 +7,7 @@ import { createAlerts, decide, type Scene } from '#scanners/camera/decide/alerts
 import { createDomes } from '#scanners/camera/decide/domes.ts';
 import { isModulated, type CameraEngineState } from '#scanners/camera/engine.ts';
 import { createGlows } from '#scanners/camera/decide/glows.ts';
+import type { Bearing } from '#scanners/camera/track/bearing.ts';
 import { createTracks, MAX_PHASES, MAX_TRACKS, type Tracks } from '#scanners/camera/track/tracks.ts';
 import { isAt, type JudgedScan } from './judge.ts';
 import { FRAME_HEIGHT_PX, FRAME_WIDTH_PX, type Rendering } from './rendering.ts';
@@ -40,7 +41,8 @@ export function recordDecision(recorder: Recorder, state: CameraEngineState, ren
   const { used, answers, bornAtMs, phasesBefore, x, y } = tracks;
   const slots = Array.from(used.keys()).filter((slot) => used[slot] && answers[slot]);
   values.push(atMs, Number(isModulated(state, atMs)), light.usualNoiseFloor.lit, light.usualNoiseFloor.dark);
-  values.push(...tracks.bearing.degPerPx, slots.length);
+  const { sight, degPerPx, middleX, middleY } = tracks.bearing;
+  values.push(sight, ...degPerPx, middleX, middleY, slots.length);
   for (const slot of slots) {
     // Phases from before it was met are put before all others: those are kept once more.
     const isOther = recorder.bornAtMs[slot] !== bornAtMs[slot] || recorder.phasesBefore[slot] !== phasesBefore[slot];
@@ -99,7 +101,11 @@ export function replay(
     const isSwitched = next() === 1;
     light.usualNoiseFloor.lit = next();
     light.usualNoiseFloor.dark = next();
-    for (let i = 0; i < tracks.bearing.degPerPx.length; i++) tracks.bearing.degPerPx[i] = next();
+    const { bearing } = tracks;
+    bearing.sight = next() as Bearing['sight'];
+    for (let i = 0; i < bearing.degPerPx.length; i++) bearing.degPerPx[i] = next();
+    bearing.middleX = next();
+    bearing.middleY = next();
     tracks.used.fill(0);
     for (let left = next(); left > 0; left--) {
       const slot = next();

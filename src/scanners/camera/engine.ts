@@ -1,7 +1,7 @@
 import { createProfiles, measureProfiles, type Profiles } from '#core/image/registration.ts';
 import type { RejectReason } from '#core/evidence/evidence.ts';
 import { createAlerts, decide, placesNamed, type Alerts } from './decide/alerts.ts';
-import { forgetBearing } from './track/bearing.ts';
+import { beginBearing } from './track/bearing.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
 import { createGlows, noteShortWanted, observeGlows, observeShort, observeSpared, type Glows } from './decide/glows.ts';
 import { createDomes, findDomes, type Domes } from './decide/domes.ts';
@@ -133,6 +133,8 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
   const widthPx = clampSide(options.widthPx);
   const heightPx = clampSide(options.heightPx);
   const kernel = openKernel(widthPx, heightPx);
+  const tracks = createTracks();
+  beginBearing(tracks.bearing, widthPx, heightPx);
   return {
     control: options.torch,
     openKernel,
@@ -141,7 +143,7 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     way: createWay(kernel.pairs),
     torch: createTorch(),
     light: createPictureLight(),
-    tracks: createTracks(),
+    tracks,
     darkMap: createDarkMap(widthPx >> 2, heightPx >> 2),
     past: createPast(widthPx >> 2, heightPx >> 2),
     hotPixels: createHotPixels(widthPx, heightPx),
@@ -353,7 +355,7 @@ function fitFrameSize(state: CameraEngineState, { widthPx, heightPx }: CameraSam
   state.hotPixels = createHotPixels(widthPx, heightPx);
   state.domes = createDomes(widthPx >> 2, heightPx >> 2);
   state.tracks.used.fill(0);
-  forgetBearing(state.tracks.bearing);
+  beginBearing(state.tracks.bearing, widthPx, heightPx);
 }
 
 function loadLuma(kernel: CameraKernel, sample: CameraSample): void {

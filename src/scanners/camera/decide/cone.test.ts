@@ -15,20 +15,23 @@ interface Phase {
   readonly luma?: number;
   /** Which of the scan's phases it is; its place in the list unless given. */
   readonly number?: number;
-  /** Where it was in the picture, pixels. */
+  /** Where it was in the picture, pixels from the middle. */
   readonly xPx?: number;
 }
 
-/** Of a turn, degrees, that shifts the picture by a pixel. */
+const RAD = Math.PI / 180;
+/** Of a turn about the first axis, degrees, that shifts the picture's middle by a pixel along x. */
 const DEG_PER_PX = 0.05;
+/** Where in the picture is what is so far off the line of sight, pixels from its middle. */
+const placeAt = (deg: number): number => Math.tan(deg * RAD) / (DEG_PER_PX * RAD);
 
-function coneOf(phases: readonly Phase[], axis: readonly [number, number, number] = [0.6, 0, 0.8]) {
+function coneOf(phases: readonly Phase[], axis: readonly [number, number, number] = [1, 0, 0]) {
   const tracks = createTracks();
   const excess = new Float64Array(MAX_PHASES);
-  for (let a = 0; a < 3; a++) tracks.bearing.degPerPx[2 * a] = DEG_PER_PX * axis[a]!;
+  tracks.bearing.degPerPx[0] = DEG_PER_PX;
   tracks.phases[SLOT] = phases.length;
   for (const [i, phase] of phases.entries()) {
-    const { deg, excess: above, value = above, isTracked = true, luma = 140, xPx = 640, number = i } = phase;
+    const { deg, excess: above, value = above, isTracked = true, luma = 140, xPx = 0, number = i } = phase;
     const at = SLOT * MAX_PHASES + i;
     excess[i] = above;
     tracks.phaseNumber[at] = number;
@@ -67,11 +70,11 @@ test('a hand that wanders blurs no cone: a turn on the spot shifts the picture a
   const wander = [0, 9, -7, 4, -11, 6, 10, -3];
   const isHeld = swept(lens).map((phase, i) => {
     const off = wander[i % wander.length]!;
-    return { ...phase, deg: phase.deg + off, xPx: 640 + off / DEG_PER_PX };
+    return { ...phase, deg: phase.deg + off, xPx: placeAt(off) };
   });
   expect(coneOf(isHeld).evidence).toBeCloseTo(coneOf(swept(lens)).evidence, 6);
-  expect(coneOf(isHeld.map((phase) => ({ ...phase, xPx: 640 }))).evidence).toBeLessThan(5);
-  const onTheTrack = swept(lens).map((phase) => ({ ...phase, xPx: 640 + phase.deg / DEG_PER_PX }));
+  expect(coneOf(isHeld.map((phase) => ({ ...phase, xPx: 0 }))).evidence).toBeLessThan(5);
+  const onTheTrack = swept(lens).map((phase) => ({ ...phase, xPx: placeAt(phase.deg) }));
   expect(coneOf(onTheTrack).evidence).toBe(0);
 });
 

@@ -453,11 +453,14 @@ describe('the angle over which a place was in view', () => {
     const tracks = createTracks();
     addTrack(tracks, SLOT, [200, 200, 200, 200], 0, { deg: [0, 10, 20, 30] });
     const phases = tracks.phases[SLOT]!;
+    const radPerDeg = Math.PI / 180;
     tracks.bearing.degPerPx[0] = 0.05;
     for (let i = 0; i < phases; i++) {
       const at = SLOT * MAX_PHASES + i;
-      tracks.phaseX[at] = tracks.phaseAngle[3 * at]! / 0.05;
+      tracks.phaseX[at] = Math.tan(tracks.phaseAngle[3 * at]! * radPerDeg) / (0.05 * radPerDeg);
     }
-    expect(measured(tracks)).toMatchObject({ coveredDeg: 0, seenDeg: 0 });
+    const { coveredDeg, seenDeg } = measured(tracks);
+    expect(coveredDeg).toBeCloseTo(0, 4);
+    expect(seenDeg).toBeCloseTo(0, 4);
   });
 });

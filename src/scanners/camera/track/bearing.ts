@@ -1,40 +1,57 @@
 /*
  * The angle at which a point is seen is where the phone points and where in its picture the point is. A turn on the spot
  * shifts the picture and leaves that angle as it was; somebody who walks around a point turns and keeps it where it is.
- * How far a turn shifts the picture, and along which of its sides, is another with each phone and is learned on the way: a
- * hand trembles, nobody walks that fast, so that where the shift changes from step to step nearly all of the turn belongs
- * to it.
+ *
+ * A phone's camera looks along one of its axes, a turn about that one rolls the picture, and each of the other two shifts
+ * it along one of its sides. Which is which, and how far, differs with the phone and the way it is held, and is learned on
+ * the way: a hand trembles, nobody walks that fast, so that where the shift changes from step to step nearly all of the
+ * turn belongs to it.
  */
 
 /** Frames whose shifts are added up before they are compared: within one the hand moves little more than the noise. */
 const STEP_FRAMES = 2;
-/** Two directions that are told apart less than this are one: a share of the most that the determinant can be. */
-const MIN_DETERMINANT = 0.05;
 /** So many changes from step to step tell enough. */
 const MIN_CHANGES = 15;
+/** Shifts that go along one line tell no axis: by so much less than one the square of how they go together must be. */
+const MIN_DETERMINANT = 1e-6;
+
+const AXES = [0, 1, 2] as const;
+type Axis = (typeof AXES)[number];
 
 /** How a turn of the phone shifts its picture, as far as it is known. */
 export interface Bearing {
-  /** Degrees about each of the phone's three axes that shift the picture by a pixel along x and along y; 0: not known yet. */
+  /** The phone's axis that its camera looks along; -1: not known yet. */
+  sight: Axis | -1;
+  /** Degrees about each of the phone's axes that shift the picture by a pixel at its middle, along x and along y; 0: none do. */
   readonly degPerPx: Float64Array;
+  /** The middle of the picture, pixels. */
+  middleX: number;
+  middleY: number;
   /** Of the running step and of the one before: the shift along x and y, pixels, and the turn about three axes, degrees. */
   readonly step: Float64Array;
   readonly stepBefore: Float64Array;
   frames: number;
   hasStepBefore: boolean;
-  /** Sums of products of changes: of the shift with itself (xx, xy, yy), and of each turn with the shift (x, y). */
+  /** Sums of products of changes, of each of these five with each. */
   readonly products: Float64Array;
   changes: number;
 }
 
+/** The parts of a step: the shift along x and y, and from here on the turns. */
+const TURN = 2;
+const PARTS = 5;
+
 export function createBearing(): Bearing {
   return {
+    sight: -1,
     degPerPx: new Float64Array(6),
-    step: new Float64Array(5),
-    stepBefore: new Float64Array(5),
+    middleX: 0,
+    middleY: 0,
+    step: new Float64Array(PARTS),
+    stepBefore: new Float64Array(PARTS),
     frames: 0,
     hasStepBefore: false,
-    products: new Float64Array(9),
+    products: new Float64Array(PARTS * PARTS),
     changes: 0,
   };
 }
@@ -44,7 +61,7 @@ export function learnBearing(bearing: Bearing, shiftX: number, shiftY: number, t
   const { step, stepBefore } = bearing;
   step[0] = step[0]! + shiftX;
   step[1] = step[1]! + shiftY;
-  for (let axis = 0; axis < 3; axis++) step[2 + axis] = step[2 + axis]! + turned[axis]!;
+  for (const axis of AXES) step[TURN + axis] = step[TURN + axis]! + turned[axis]!;
   if (++bearing.frames < STEP_FRAMES) return;
   if (bearing.hasStepBefore) addChange(bearing);
   stepBefore.set(step);
@@ -58,12 +75,15 @@ export function breakBearing(bearing: Bearing): void {
   beginStep(bearing);
 }
 
-/** The picture has another size or lies another way: what was learned is about another picture. */
-export function forgetBearing(bearing: Bearing): void {
+/** Begins with a picture of that size: what was learned of another one does not count. */
+export function beginBearing(bearing: Bearing, widthPx: number, heightPx: number): void {
   breakBearing(bearing);
+  bearing.sight = -1;
   bearing.degPerPx.fill(0);
   bearing.products.fill(0);
   bearing.changes = 0;
+  bearing.middleX = widthPx / 2;
+  bearing.middleY = heightPx / 2;
 }
 
 function beginStep(bearing: Bearing): void {
@@ -71,53 +91,104 @@ function beginStep(bearing: Bearing): void {
   bearing.frames = 0;
 }
 
-/** One more change from step to step: the line of least squares through all of them. */
+/** One more change from step to step. */
 function addChange(bearing: Bearing): void {
-  const { degPerPx, step, stepBefore, products } = bearing;
-  const x = step[0]! - stepBefore[0]!;
-  const y = step[1]! - stepBefore[1]!;
-  products[0] = products[0]! + x * x;
-  products[1] = products[1]! + x * y;
-  products[2] = products[2]! + y * y;
-  const [xx, xy, yy] = [products[0]!, products[1]!, products[2]!];
-  const determinant = xx * yy - xy * xy;
-  bearing.changes++;
-  const isKnown = bearing.changes >= MIN_CHANGES && determinant > 1e-6 * xx * yy;
-  for (let axis = 0; axis < 3; axis++) {
-    const turn = step[2 + axis]! - stepBefore[2 + axis]!;
-    const withX = 3 + 2 * axis;
-    products[withX] = products[withX]! + turn * x;
-    products[withX + 1] = products[withX + 1]! + turn * y;
-    if (!isKnown) continue;
-    degPerPx[2 * axis] = (products[withX]! * yy - products[withX + 1]! * xy) / determinant;
-    degPerPx[2 * axis + 1] = (products[withX + 1]! * xx - products[withX]! * xy) / determinant;
+  const { step, stepBefore, products } = bearing;
+  for (let a = 0; a < PARTS; a++) {
+    for (let b = 0; b < PARTS; b++) {
+      const at = PARTS * a + b;
+      products[at] = products[at]! + (step[a]! - stepBefore[a]!) * (step[b]! - stepBefore[b]!);
+    }
   }
+  bearing.changes++;
+  if (bearing.changes >= MIN_CHANGES) tellAxes(bearing);
 }
 
-/** Of a turn about one of the phone's axes, what shifts the picture so far, degrees. */
+/** Which axis does what, by all changes so far; what cannot be told stays as it was. */
+function tellAxes(bearing: Bearing): void {
+  const { products, degPerPx } = bearing;
+  if (1 - likeness(products, 0, 1) ** 2 <= MIN_DETERMINANT || products[0] === 0) return;
+  const sight = sightOf(products);
+  const one = sight === 0 ? 1 : 0;
+  const other = sight === 2 ? 1 : 2;
+  const isAsIs = fit(products, one, other) >= fit(products, other, one);
+  const alongX = isAsIs ? one : other;
+  const alongY = isAsIs ? other : one;
+  const likenessX = likeness(products, 0, TURN + alongX);
+  const likenessY = likeness(products, 1, TURN + alongY);
+  // Pixels are square. People walk sideways past what they look at, so that along x not all of a shift is turn: the side
+  // where both go together best says how far.
+  const [side, axis] = Math.abs(likenessX) >= Math.abs(likenessY) ? [0, alongX] : [1, alongY];
+  const scale = Math.sqrt(ownProduct(products, TURN + axis) / ownProduct(products, side));
+  if (!(scale > 0)) return;
+  bearing.sight = sight;
+  degPerPx.fill(0);
+  degPerPx[2 * alongX] = scale * Math.sign(likenessX);
+  degPerPx[2 * alongY + 1] = scale * Math.sign(likenessY);
+}
+
+const ownProduct = (products: Float64Array, part: number): number => products[PARTS * part + part]!;
+
+/** How much two parts of a step go together, -1 to 1; what never changes goes with nothing. */
+function likeness(products: Float64Array, a: number, b: number): number {
+  if (a === b) return 1;
+  const most = Math.sqrt(ownProduct(products, a) * ownProduct(products, b));
+  return most > 0 ? products[PARTS * a + b]! / most : 0;
+}
+
+/** How well two axes go with shifts along x and y. */
+function fit(products: Float64Array, alongX: Axis, alongY: Axis): number {
+  return Math.abs(likeness(products, 0, TURN + alongX)) + Math.abs(likeness(products, 1, TURN + alongY));
+}
+
+/**
+ * The axis that the camera looks along: that of the turn which shifts nothing, by least squares of the shift over the turns,
+ * each turn held against its own size. It is at right angles to both rows of that matrix, which makes it the turns' products
+ * with each other, times the cross product of theirs with the shifts.
+ */
+function sightOf(products: Float64Array): Axis {
+  let sight: Axis = 0;
+  let most = -1;
+  for (const axis of AXES) {
+    let along = 0;
+    for (const turn of AXES) along += likeness(products, TURN + axis, TURN + turn) * crossOf(products, turn);
+    if (Math.abs(along) <= most) continue;
+    most = Math.abs(along);
+    sight = axis;
+  }
+  return sight;
+}
+
+function crossOf(products: Float64Array, axis: Axis): number {
+  const b = TURN + ((axis + 1) % 3);
+  const c = TURN + ((axis + 2) % 3);
+  return likeness(products, 0, b) * likeness(products, 1, c) - likeness(products, 0, c) * likeness(products, 1, b);
+}
+
+/** Of a turn about one of the phone's axes, what shifts the picture's middle so far, degrees. */
 export function turnOnTheSpot({ degPerPx }: Bearing, axis: number, shiftX: number, shiftY: number): number {
   return degPerPx[2 * axis]! * shiftX + degPerPx[2 * axis + 1]! * shiftY;
 }
 
-/** How far a turn about the phone's three axes shifts the picture along x (0) or y (1), pixels; 0 while that is not known. */
-export function shiftOfTurn({ degPerPx }: Bearing, turned: Float64Array, along: 0 | 1): number {
-  // The shift that explains the turn best, least squares.
-  let [xx, xy, yy, tx, ty] = [0, 0, 0, 0, 0];
-  for (let axis = 0; axis < 3; axis++) {
-    const byX = degPerPx[2 * axis]!;
-    const byY = degPerPx[2 * axis + 1]!;
-    xx += byX * byX;
-    xy += byX * byY;
-    yy += byY * byY;
-    tx += byX * turned[axis]!;
-    ty += byY * turned[axis]!;
-  }
-  const determinant = xx * yy - xy * xy;
-  if (!(determinant > MIN_DETERMINANT * xx * yy)) return 0;
-  return along === 0 ? (tx * yy - ty * xy) / determinant : (ty * xx - tx * xy) / determinant;
+const DEG_PER_RAD = 180 / Math.PI;
+
+/** How far off the camera's line of sight a place in the picture is about one of the phone's axes, degrees. */
+export function offSight(bearing: Bearing, axis: number, x: number, y: number): number {
+  // At the middle a pixel is this angle, further out less.
+  const slope = turnOnTheSpot(bearing, axis, x - bearing.middleX, y - bearing.middleY) / DEG_PER_RAD;
+  return DEG_PER_RAD * Math.atan(slope);
 }
 
-/** True once turns were seen to shift the picture along both of its sides. */
-export function isBearingKnown({ degPerPx }: Bearing): boolean {
-  return degPerPx.some((value) => value !== 0);
+/** How far a turn about the phone's three axes shifts the picture along x (0) or y (1), pixels; 0 while that is not known. */
+export function shiftOfTurn({ degPerPx }: Bearing, turned: Float64Array, along: 0 | 1): number {
+  for (const axis of AXES) {
+    const scale = degPerPx[2 * axis + along]!;
+    if (scale !== 0) return turned[axis]! / scale;
+  }
+  return 0;
+}
+
+/** True once turns were seen to shift the picture. */
+export function isBearingKnown({ sight }: Bearing): boolean {
+  return sight >= 0;
 }

@@ -129,6 +129,7 @@ const DEG_PER_PX = 0.06;
 
 test('where the picture shows nothing, the phone’s turn tells where it went, for half a second', () => {
   const { way, tracks, see, angle } = watch();
+  tracks.bearing.sight = 2;
   tracks.bearing.degPerPx[2] = tracks.bearing.degPerPx[1] = DEG_PER_PX;
   let at = 0;
   const turn = (px: number): number => {

@@ -1,5 +1,5 @@
 import type { PeakShape, Peaks } from '#core/image/peaks.ts';
-import { createBearing, turnOnTheSpot, type Bearing } from './bearing.ts';
+import { createBearing, offSight, type Bearing } from './bearing.ts';
 import { createPhaseFrames, WINDOW_PX, type PhaseFrames } from './phase-frames.ts';
 
 /*
@@ -201,9 +201,10 @@ export function createTracks(): Tracks {
   };
 }
 
-/** The view angle of a phase about one of the phone's axes, degrees: only differences count. */
+/** The view angle of a phase about one of the phone's axes, degrees: only differences count. About the line of sight there is none. */
 export function viewAngle({ phaseAngle, phaseX, phaseY, bearing }: Tracks, phase: number, axis: number): number {
-  return phaseAngle[3 * phase + axis]! - turnOnTheSpot(bearing, axis, phaseX[phase]!, phaseY[phase]!);
+  if (axis === bearing.sight) return 0;
+  return phaseAngle[3 * phase + axis]! - offSight(bearing, axis, phaseX[phase]!, phaseY[phase]!);
 }
 
 const BUCKET_PX = 32;
