@@ -175,28 +175,52 @@ describe('a glint that is seen over sixteen degrees', () => {
   });
 });
 
-describe('a light with a violet rim that is white in the dark', () => {
-  /** In the torch's pauses and, half as bright, in its light. */
-  const withLight = (picture: Uint8Array, brightness: number, core: readonly [number, number, number]) => {
-    const luma = Uint8Array.from(picture);
-    const u = new Uint8Array((WIDTH * HEIGHT) / 4).fill(128);
-    const v = new Uint8Array(u.length).fill(128);
-    for (let y = 90; y < 110; y++) {
-      for (let x = 140; x < 160; x++) {
-        const light = brightness * Math.exp(-((x - 150) ** 2 + (y - 100) ** 2) / 8);
-        const [r, g, b] = core.map((share) => Math.min(255, picture[y * WIDTH + x]! + 255 * light * share)) as [
-          number,
-          number,
-          number,
-        ];
-        const gray = 0.299 * r + 0.587 * g + 0.114 * b;
-        luma[y * WIDTH + x] = gray;
-        u[(y >> 1) * (WIDTH / 2) + (x >> 1)] = 128 + 0.564 * (b - gray);
-        v[(y >> 1) * (WIDTH / 2) + (x >> 1)] = 128 + 0.713 * (r - gray);
-      }
+/** The picture with a light whose core has so much of red, green and blue, and its color. */
+const withLight = (picture: Uint8Array, brightness: number, core: readonly [number, number, number]) => {
+  const luma = Uint8Array.from(picture);
+  const u = new Uint8Array((WIDTH * HEIGHT) / 4).fill(128);
+  const v = new Uint8Array(u.length).fill(128);
+  for (let y = 90; y < 110; y++) {
+    for (let x = 140; x < 160; x++) {
+      const light = brightness * Math.exp(-((x - 150) ** 2 + (y - 100) ** 2) / 8);
+      const [r, g, b] = core.map((share) => Math.min(255, picture[y * WIDTH + x]! + 255 * light * share)) as [
+        number,
+        number,
+        number,
+      ];
+      const gray = 0.299 * r + 0.587 * g + 0.114 * b;
+      luma[y * WIDTH + x] = gray;
+      u[(y >> 1) * (WIDTH / 2) + (x >> 1)] = 128 + 0.564 * (b - gray);
+      v[(y >> 1) * (WIDTH / 2) + (x >> 1)] = 128 + 0.713 * (r - gray);
     }
-    return { luma, chroma: { u, v, strideBytes: WIDTH / 2, step: 1 } as const };
-  };
+  }
+  return { luma, chroma: { u, v, strideBytes: WIDTH / 2, step: 1 } as const };
+};
+
+test('a dark pause that shows nothing to follow but a lamp shows its color, and counts as lost', () => {
+  const numbers = createNumbers(5);
+  const VIOLET = [0.85, 0.65, 0.9] as const;
+  const noise = Array.from({ length: 7 }, () =>
+    withLight(
+      BLACK.map(() => 4 + 16 * numbers()),
+      0.9,
+      VIOLET,
+    ),
+  );
+  const inLight = withLight(LIT, 0.1, VIOLET);
+  const state = openCameraEngine({ widthPx: WIDTH, heightPx: HEIGHT, torch: 'controlled', openKernel });
+  // Pauses of three frames: the first is a change, and in the second nothing is known yet of the picture's noise.
+  const isPause = (frame: number): boolean => frame % 10 < 3;
+  const steps = Array.from({ length: 6 * 15 }, (_, frame) => {
+    const { luma, chroma } = isPause(frame) ? noise[frame % 7]! : inLight;
+    return stepCamera(state, { ...sampleOf(luma, frame * FRAME_MS), chroma });
+  });
+  const lost = steps.filter(({ unusable }, frame) => isPause(frame) && unusable === 'lost');
+  expect(lost.length).toBeGreaterThan(20);
+  expect(steps.flatMap(({ findings }) => findings).map(({ threatType }) => threatType)).toEqual(['infrared_signature']);
+});
+
+describe('a light with a violet rim that is white in the dark', () => {
   const inDark = withLight(room(20), 3, [0.85, 0.65, 0.9]);
 
   test.each<[string, string[], readonly [number, number, number]]>([

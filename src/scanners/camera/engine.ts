@@ -18,7 +18,7 @@ import { closePhase, observePhases } from './track/phases.ts';
 import { createDarkMap, setDarkMap, type DarkMap } from './track/dark-map.ts';
 import { body } from './track/body.ts';
 import { createPast, keepPicture, lookBack, PEAK_OVER_NOISE_FLOOR, type Past } from './track/past.ts';
-import { createWay, follow, followLight, hasTexture, setKey, type Way } from './track/follow.ts';
+import { createWay, follow, followLight, hasTexture, isReckonable, setKey, type Way } from './track/follow.ts';
 import { createHotPixels, dropHotPixels, type HotPixels } from './track/hot-pixels.ts';
 import {
   beginWanted,
@@ -51,10 +51,10 @@ const DARK_ROOM_LEVEL = 70;
 const UNSWITCHED_DARK_LEVEL = 35;
 /**
  * And the torch brightens it by at least this, natural logarithm of its levels, before exposure answers: a lit room that a
- * phone exposes for little is no dark one. Cast rooms of .4 lx and less come to .7 and more, those of 4 lx to .64 at most where
- * the torch stands far from their walls.
+ * phone exposes for little is no dark one. Dark rooms come to .69 and more, cast ones of 4 lx to .64 at most where the torch stands
+ * far from their walls.
  */
-const MIN_DARK_STEP = 0.7;
+const MIN_DARK_STEP = 0.67;
 const MIN_SIDE_PX = 64;
 const MAX_SIDE_PX = 4096;
 /** More shift than this in one frame, as a share of the width, smears points away. */
@@ -123,6 +123,7 @@ export interface CameraSummary {
 
 export type NotChecked = 'no-modulated-light' | 'never-dark';
 
+const NO_NEWCOMERS = { answering: false, glowing: false } as const;
 const NOTHING: readonly never[] = [];
 /** A frame between two decisions. */
 const UNDECIDED = { decided: false, findings: NOTHING, named: NOTHING, marks: NOTHING, guidance: null } as const;
@@ -235,7 +236,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
     if (isKeyFrame && way.isFollowed && (way.isReturned || !isLitFrame)) {
       setKey(way, state, atMs);
     }
-  }
+  } else if (unusable === 'lost' && switched === 'off' && isDark && isSettled) lookAtLights(state, sample);
   state.frameAtMs = atMs;
   // A torch that is out stays so until the lamp was looked at.
   const isTorchDue = state.control === 'controlled' && (shortExposure.stage === 'none' || torch.requested);
@@ -250,6 +251,20 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   if (!isSwitched && isSettled) closePhase(tracks, LIT);
   if (unusable === null) findDomes(state.domes, kernel.quarter);
   return decideAt(state, sample, unusable, torchRequest, exposureRequest);
+}
+
+/**
+ * Takes a dark frame that shows nothing to follow but lights: where the last ones were seen lights are the same ones, and show
+ * their color. It tells nothing of anything else.
+ */
+function lookAtLights(state: CameraEngineState, sample: CameraSample): void {
+  const { kernel, tracks, darkMap, way, glows, angle } = state;
+  const { atMs } = sample;
+  const picture = pictureOf(state, sample);
+  if (!picture || !isReckonable(way, atMs)) return;
+  associate(tracks, kernel, darkMap, 'off', NO_NEWCOMERS, angle, atMs);
+  if (atMs - state.frameAtMs < MAX_GAP_MS) state.darkMs += atMs - state.frameAtMs;
+  observeGlows(glows, tracks, picture, atMs);
 }
 
 /**

@@ -6,8 +6,11 @@ import {
   hasWhiteCore,
   isViolet,
   measureSkirt,
+  MIN_BLUE_SHARE,
+  MIN_RED_SHARE,
   setBodyShares,
   setShares,
+  type Places,
   type Shares,
   type SkirtColor,
 } from './skirt.ts';
@@ -80,12 +83,25 @@ function countIn(column: Uint16Array, slot: number): void {
 const skirt = createSkirt();
 const shares: Shares = { redShare: 0, blueShare: 0 };
 
+/** Working memory: where the current frame shows lights. */
+const lights: Places = { count: 0, x: new Float64Array(MAX_TRACKS), y: new Float64Array(MAX_TRACKS) };
+
+function findLights({ used, peak, x, y }: Tracks): void {
+  lights.count = 0;
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!used[slot] || peak[slot]! < 0) continue;
+    lights.x[lights.count] = x[slot]!;
+    lights.y[lights.count++] = y[slot]!;
+  }
+}
+
 /** Adds one dark, settled frame: the color of every track that shines in it. */
 export function observeGlows(glows: Glows, tracks: Tracks, picture: ColorPicture, atMs: number): void {
+  findLights(tracks);
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     if (!tracks.used[slot] || tracks.peak[slot]! < 0) continue;
     if (glows.bornAtMs[slot] !== tracks.bornAtMs[slot]) beginGlow(glows, slot, tracks.bornAtMs[slot]!, atMs);
-    measureSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, picture);
+    measureSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, picture, lights);
     if (skirt.pixels === 0 || glows.frames[slot] === MAX_FRAMES) continue;
     countIn(glows.frames, slot);
     if (hasWhiteCore(skirt)) countIn(glows.whiteFrames, slot);
@@ -109,9 +125,10 @@ function beginGlow(glows: Glows, slot: number, bornAtMs: number, atMs: number): 
 
 /** Adds any other frame: what exposes for the torch, or has not settled, may spare the core of a lamp that is white in the dark. */
 export function observeSpared(glows: Glows, tracks: Tracks, picture: ColorPicture): void {
+  findLights(tracks);
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     if (!tracks.used[slot] || tracks.peak[slot]! < 0 || !isOf(glows, tracks, slot)) continue;
-    measureSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, picture);
+    measureSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, picture, lights);
     if (skirt.pixels > 0 && !skirt.isEdge) countSpared(glows, slot, picture);
   }
 }
@@ -122,10 +139,11 @@ const BODY_REACH_PX = 10;
 /** Adds a frame that was exposed briefly: every lamp that is seen below white near to its place shows its color there. */
 export function observeShort(glows: Glows, tracks: Tracks, picture: ColorPicture): void {
   const { luma, widthPx, heightPx } = picture;
+  findLights(tracks);
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
     if (!tracks.used[slot] || !isOf(glows, tracks, slot)) continue;
     if (!findBody(luma, widthPx, heightPx, tracks.x[slot]!, tracks.y[slot]!, BODY_REACH_PX)) continue;
-    measureSkirt(skirt, body.x, body.y, picture);
+    measureSkirt(skirt, body.x, body.y, picture, lights);
     if (skirt.pixels === 0 || skirt.isEdge || !countSpared(glows, slot, picture)) continue;
     countIn(glows.shortFrames, slot);
     if (isViolet(shares)) countIn(glows.shortViolet, slot);
@@ -152,8 +170,12 @@ function countSpared({ sparedFrames, sparedViolet }: Glows, slot: number, pictur
 export interface Glow extends Shares, Omit<FrameCounts, 'ownFrames'> {
   isShortWanted: boolean;
   lastedMs: number;
-  /** Lights beside it that keep violet, as in a ring; violet ones beyond that; and so far that they are a string of lights. */
+  /** Lights beside it that keep violet, as in a ring; their frames, those of them in which they were violet, and how long the longest was seen. */
   ring: number;
+  ringFrames: number;
+  ringViolet: number;
+  ringLastedMs: number;
+  /** Violet ones beyond that; and so far that they are a string of lights. */
   beyond: number;
   string: number;
 }
@@ -172,6 +194,9 @@ export function createGlow(): Glow {
     redShare: 0,
     blueShare: 0,
     ring: 0,
+    ringFrames: 0,
+    ringViolet: 0,
+    ringLastedMs: 0,
     beyond: 0,
     string: 0,
   };
@@ -214,14 +239,26 @@ function countBeside(glows: Glows, tracks: Tracks, slot: number, out: Glow): voi
     if (frames[other]! < 2 || Math.abs(toMs[other]! - toMs[slot]!) > RING_MS) continue;
     if (isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, STRING_PX)) continue;
     setSharesOf(glows, other, shares);
+    const isFar = isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, STRING_FROM_PX);
+    if (isFar && (isViolet(shares) || hasVioletRim(glows, other))) out.string++;
     if (!isViolet(shares)) continue;
-    if (!isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, RING_PX)) {
-      if (keepsViolet(violetFrames[other]!, ownFrames[other]!)) out.ring++;
-      continue;
-    }
-    out.beyond++;
-    if (isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, STRING_FROM_PX)) out.string++;
+    if (isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, RING_PX)) out.beyond++;
+    else if (keepsViolet(violetFrames[other]!, ownFrames[other]!)) addToRing(glows, other, out);
   }
+}
+
+function addToRing({ frames, violetFrames, fromMs, toMs }: Glows, other: number, out: Glow): void {
+  out.ring++;
+  out.ringFrames += frames[other]!;
+  out.ringViolet += violetFrames[other]!;
+  out.ringLastedMs = Math.max(out.ringLastedMs, toMs[other]! - fromMs[other]!);
+}
+
+/** True for a light brighter than white whose rim, in `shares`, is more violet than any lamp: the phone's own lens draws it. */
+function hasVioletRim({ frames, whiteFrames }: Glows, slot: number): boolean {
+  return (
+    2 * whiteFrames[slot]! > frames[slot]! && shares.redShare >= MIN_RED_SHARE && shares.blueShare >= MIN_BLUE_SHARE
+  );
 }
 
 /** From this share of its frames on a violet light may be a lamp, and is one beside another that is. */

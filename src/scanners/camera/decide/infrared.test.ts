@@ -25,20 +25,33 @@ interface Around {
   readonly besideRows?: number;
   readonly sharpened?: number;
   readonly frameMs?: number;
+  /** Where else such a lamp shines, pixels. */
+  readonly others?: readonly (readonly [number, number])[];
 }
 
 /** A lamp of this color in the middle of a picture; from a brightness of 1.2 on its core is white. */
 function pictureOf(color: Color, brightness: number, around: Around = {}) {
-  const { wall = 12, texture = 0, wallU = 0, wallV = 0, beside = 0, besideRows = HEIGHT, sharpened = 0 } = around;
+  const {
+    wall = 12,
+    texture = 0,
+    wallU = 0,
+    wallV = 0,
+    beside = 0,
+    besideRows = HEIGHT,
+    sharpened = 0,
+    others = [],
+  } = around;
+  const lamps = [[32, 32] as const, ...others];
   const luma = Uint8Array.from(
     { length: WIDTH * HEIGHT },
     (_, i) => wall + (Math.floor(i / WIDTH) % 12 < 4 ? 0 : texture),
   );
   const u = new Uint8Array((WIDTH * HEIGHT) / 4).fill(128 + wallU);
   const v = new Uint8Array(u.length).fill(128 + wallV);
-  for (let y = 24; y < 42; y++) {
-    for (let x = 24; x < 42; x++) {
-      const light = brightness * Math.exp(-((x - 32) ** 2 + (y - 32) ** 2) / 12);
+  for (let y = 16; y < 50; y++) {
+    for (let x = 16; x < 50; x++) {
+      const shares = lamps.map(([lampX, lampY]) => Math.exp(-((x - lampX) ** 2 + (y - lampY) ** 2) / 12));
+      const light = brightness * Math.max(...shares);
       const under = luma[y * WIDTH + x]!;
       const level = (share: number): number => Math.min(255, under + 255 * light * share);
       const [r, g, b] = [level(color.r), level(color.g), level(color.b)];
@@ -125,6 +138,30 @@ test('frames in which a light may be an edge are not held against it as a neighb
 
 test('another lamp of a ring beside it is no edge', () => {
   expect(watch(VIOLET, 20, 1, { beside: 200, besideRows: 32 })).toMatchObject({ frames: 20, violetFrames: 20 });
+});
+
+test('other lamps of a dense ring are no edge, unless they are white', () => {
+  const others = [
+    [38, 37],
+    [26, 37],
+  ] as const;
+  const ringOf = (brightness: number): Glow => {
+    const picture = pictureOf(VIOLET, brightness, { others });
+    const tracks = createTracks();
+    const glows = createGlows();
+    const glow = createGlow();
+    for (const [slot, [x, y]] of [[32, 32] as const, ...others].entries()) {
+      tracks.used[slot] = 1;
+      tracks.x[slot] = x;
+      tracks.y[slot] = y;
+      tracks.peak[slot] = slot;
+    }
+    for (let frame = 0; frame < 20; frame++) observeGlows(glows, tracks, picture, frame * FRAME_MS);
+    measureGlow(glows, tracks, 0, glow);
+    return glow;
+  };
+  expect(ringOf(1)).toMatchObject({ frames: 20, violetFrames: 20, whiteFrames: 0 });
+  expect(ringOf(3)).toMatchObject({ frames: 20, violetFrames: 0, whiteFrames: 20 });
 });
 
 test('a core that a phone has sharpened is no white one while its green is not', () => {
@@ -297,7 +334,7 @@ test('a ring and a string are counted by their places', () => {
     glows.green[slot] = 100;
   }
   measureGlow(glows, tracks, 0, glow);
-  expect(glow).toMatchObject({ ring: 2, beyond: 2, string: 1 });
+  expect(glow).toMatchObject({ ring: 2, ringFrames: 18, ringViolet: 8, ringLastedMs: 0, beyond: 2, string: 1 });
   // Another kind of light, and one that shone at another time, are neither.
   glows.green[1] = 200;
   glows.toMs[4] = 5_000;
@@ -307,6 +344,41 @@ test('a ring and a string are counted by their places', () => {
   glows.violetFrames[2] = 3;
   measureGlow(glows, tracks, 0, glow);
   expect(glow).toMatchObject({ ring: 0, beyond: 1, string: 0 });
+});
+
+test.each<[string, boolean, Partial<Glow>]>([
+  ['violet in nine frames', true, {}],
+  ['seen in eight', false, { ringFrames: 5, ringViolet: 5 }],
+  ['violet in three of four', false, { ringFrames: 9, ringViolet: 6 }],
+  ['seen for a moment', false, { ringLastedMs: 800 }],
+  ['that are two', false, { ring: 1 }],
+  ['of a string', false, { string: 2 }],
+  ['with others like them around', false, { beyond: 1 }],
+])('lights of a ring that are followed for short each, together %s: told %s', (_, expected, change) => {
+  const short = { frames: 3, violetFrames: 3, lastedMs: 200, redShare: 1.3, blueShare: 1.4 };
+  const ring = { ring: 2, ringFrames: 6, ringViolet: 6, ringLastedMs: 1_200 };
+  expect(isInfrared({ ...createGlow(), ...short, ...ring, ...change })).toBe(expected);
+});
+
+test('lights brighter than white whose rims are more violet than any lamp make a string, and noise of that color none', () => {
+  const tracks = createTracks();
+  const glows = createGlows();
+  const glow = createGlow();
+  for (const [slot, x] of [300, 420, 540].entries()) {
+    tracks.used[slot] = 1;
+    tracks.x[slot] = x;
+    glows.bornAtMs[slot] = tracks.bornAtMs[slot]!;
+    glows.frames[slot] = glows.ownFrames[slot] = 9;
+    glows.whiteFrames[slot] = 5;
+    glows.red[slot] = slot === 0 ? 130 : 590;
+    glows.blue[slot] = slot === 0 ? 140 : 850;
+    glows.green[slot] = 100;
+  }
+  measureGlow(glows, tracks, 0, glow);
+  expect(glow).toMatchObject({ ring: 0, beyond: 0, string: 2 });
+  glows.whiteFrames[2] = 4;
+  measureGlow(glows, tracks, 0, glow);
+  expect(glow).toMatchObject({ string: 1 });
 });
 
 test('a violet light seen in a few frames is near to it, and no more', () => {

@@ -29,6 +29,8 @@ const MIN_SHORT_FRAMES = 5;
 export const MIN_RING = 2;
 const MIN_RING_SHARE = 1.1;
 const MAX_RING_SHARE = 1.42;
+/** Lights of a ring that were seen in so many frames together count as one that was. */
+const MIN_TOGETHER_FRAMES = 9;
 /** So many others further away make it one of a string. */
 const MIN_STRING = 2;
 /** A light whose core is white in more than half of its frames is violet at its rim only. */
@@ -40,10 +42,21 @@ export const MAX_WHITE_SHARE = 0.5;
  * than white.
  */
 export function isInfrared(glow: Glow): boolean {
+  if (glow.string >= MIN_STRING) return false;
+  if (isInRing(glow) && staysVioletTogether(glow)) return true;
+  return staysViolet(glow, MIN_VIOLET_FRAMES_SHARE) && (isSurelyViolet(glow) || isInRing(glow) || isLone(glow));
+}
+
+/**
+ * True for a ring whose lights stayed violet, taken together: where it is dense, or the hand blurs it, one is followed as
+ * another, and none for long.
+ */
+function staysVioletTogether(glow: Glow): boolean {
+  const frames = glow.frames + glow.ringFrames;
+  const violetFrames = glow.violetFrames + glow.ringViolet;
+  const lastedMs = Math.max(glow.lastedMs, glow.ringLastedMs);
   return (
-    staysViolet(glow, MIN_VIOLET_FRAMES_SHARE) &&
-    glow.string < MIN_STRING &&
-    (isSurelyViolet(glow) || isInRing(glow) || isLone(glow))
+    frames >= MIN_TOGETHER_FRAMES && staysViolet({ ...glow, frames, violetFrames, lastedMs }, MIN_VIOLET_FRAMES_SHARE)
   );
 }
 

@@ -15,7 +15,7 @@ const WHITE = 248;
 const WHITE_CORE = 235;
 /**
  * The edge of something has that on one side: two of the four corners around it are more than this share as bright as its core.
- * Another lamp of a ring covers one.
+ * In a dense ring other lamps cover corners: those do not count, unless the core is white, as of a display's lights.
  */
 const MAX_BESIDE_SHARE = 0.5;
 /** The body of a light is at least this much of its core's height above the surroundings: a lit wall has its own texture below. */
@@ -74,15 +74,23 @@ export function createSkirt(): Skirt {
 
 const NO_SKIRT = createSkirt();
 
-/** Measures the skirt of the light at a place. */
-export function measureSkirt(out: Skirt, x: number, y: number, picture: ColorPicture): void {
+/** Places of lights in a picture, pixels. */
+export interface Places {
+  count: number;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** Measures the skirt of the light at a place; `lights` are all that are seen, the one itself among them. */
+export function measureSkirt(out: Skirt, x: number, y: number, picture: ColorPicture, lights: Places): void {
   Object.assign(out, NO_SKIRT);
   out.left = Math.max(0, (Math.round(x) - SKIRT_REACH_PX) & ~1);
   out.top = Math.max(0, (Math.round(y) - SKIRT_REACH_PX) & ~1);
   out.right = Math.min(picture.widthPx - 2, out.left + 2 * SKIRT_REACH_PX);
   out.bottom = Math.min(picture.heightPx - 2, out.top + 2 * SKIRT_REACH_PX);
-  const besideLevel = measureCorners(out, picture);
-  const core = addPixels(out, picture);
+  const core = findCore(out, picture);
+  const besideLevel = measureCorners(out, picture, hasWhiteCore(out) ? NO_LIGHTS : lights);
+  addPixels(out, picture);
   out.isEdge = besideLevel > MAX_BESIDE_SHARE * core;
   out.red -= out.pixels * out.around;
   out.green -= out.pixels * out.around;
@@ -92,42 +100,79 @@ export function measureSkirt(out: Skirt, x: number, y: number, picture: ColorPic
   out.tintBlue = out.pixels * BLUE_OF_U * out.aroundU;
 }
 
-/** Sets the surroundings, which are the corners of the window; the level of the second brightest. */
-function measureCorners(out: Skirt, { luma, chroma, widthPx }: ColorPicture): number {
+/** A light this near to a corner covers it, pixels. */
+const COVERS_PX = 5;
+const NO_LIGHTS: Places = { count: 0, x: new Float64Array(0), y: new Float64Array(0) };
+
+/** Sets the surroundings, which are the corners of the window that no light covers, or all where each is covered; the level of the second brightest. */
+function measureCorners(out: Skirt, picture: ColorPicture, lights: Places): number {
+  const second = addCorners(out, picture, lights);
+  return second ?? addCorners(out, picture, NO_LIGHTS) ?? 0;
+}
+
+/** Null where every corner is covered. */
+function addCorners(out: Skirt, { luma, chroma, widthPx }: ColorPicture, lights: Places): number | null {
+  let corners = 0;
   let brightest = 0;
   let second = 0;
+  let [around, aroundU, aroundV] = [0, 0, 0];
   for (const y of [out.top, out.bottom]) {
     for (const x of [out.left, out.right]) {
+      if (isCovered(x, y, lights)) continue;
       const level = luma[y * widthPx + x]!;
       const color = chromaIndex(chroma, x, y);
       second = Math.max(second, Math.min(brightest, level));
       brightest = Math.max(brightest, level);
-      out.around += level / 4;
-      out.aroundU += (chroma.u[color]! - 128) / 4;
-      out.aroundV += (chroma.v[color]! - 128) / 4;
+      around += level;
+      aroundU += chroma.u[color]! - 128;
+      aroundV += chroma.v[color]! - 128;
+      corners++;
     }
   }
+  if (corners === 0) return null;
+  out.around = around / corners;
+  out.aroundU = aroundU / corners;
+  out.aroundV = aroundV / corners;
   return second;
 }
 
-/** Adds up what the skirt's pixels show, and finds the core; the level of the brightest pixel. */
-function addPixels(out: Skirt, { luma, chroma, widthPx }: ColorPicture): number {
+function isCovered(x: number, y: number, lights: Places): boolean {
+  for (let i = 0; i < lights.count; i++) {
+    const dx = lights.x[i]! - x;
+    const dy = lights.y[i]! - y;
+    if (dx * dx + dy * dy < COVERS_PX * COVERS_PX) return true;
+  }
+  return false;
+}
+
+/** Finds the core: its level and its green; the level of the brightest pixel. */
+function findCore(out: Skirt, { luma, chroma, widthPx }: ColorPicture): number {
   let core = 0;
   for (let y = out.top; y <= out.bottom; y += 2) {
     for (let x = out.left; x <= out.right; x += 2) {
       const at = y * widthPx + x;
       core = Math.max(core, luma[at]!, luma[at + 1]!, luma[at + widthPx]!, luma[at + widthPx + 1]!);
       const level = meanOf4(luma, widthPx, at);
+      if (level <= out.coreLevel) continue;
+      const color = chromaIndex(chroma, x, y);
+      out.coreLevel = level;
+      out.coreGreen = level + greenOf(chroma.u[color]! - 128, chroma.v[color]! - 128);
+    }
+  }
+  return core;
+}
+
+/** Adds up what the skirt's pixels show. */
+function addPixels(out: Skirt, { luma, chroma, widthPx }: ColorPicture): void {
+  for (let y = out.top; y <= out.bottom; y += 2) {
+    for (let x = out.left; x <= out.right; x += 2) {
+      const level = meanOf4(luma, widthPx, y * widthPx + x);
+      if (level < out.around + MIN_SKIRT) continue;
       const color = chromaIndex(chroma, x, y);
       const u = chroma.u[color]! - 128;
       const v = chroma.v[color]! - 128;
-      const green = level + greenOf(u, v);
-      if (level > out.coreLevel) {
-        out.coreLevel = level;
-        out.coreGreen = green;
-      }
-      if (level < out.around + MIN_SKIRT) continue;
       const red = level + RED_OF_V * v;
+      const green = level + greenOf(u, v);
       const blue = level + BLUE_OF_U * u;
       if (red >= WHITE || green >= WHITE || blue >= WHITE) continue;
       out.red += red;
@@ -136,10 +181,9 @@ function addPixels(out: Skirt, { luma, chroma, widthPx }: ColorPicture): number 
       out.pixels++;
     }
   }
-  return core;
 }
 
-export function hasWhiteCore({ coreGreen }: Skirt): boolean {
+export function hasWhiteCore({ coreGreen }: Pick<Skirt, 'coreGreen'>): boolean {
   return coreGreen >= WHITE_CORE;
 }
 

@@ -151,7 +151,7 @@ export function follow(way: Way, moved: Moved, isLit: boolean, atMs: number): vo
   if (way.isFollowed) way.followedAtMs = atMs;
   if (way.isFollowed) way.strays = 0;
   else if (isLit && step.found) way.strays++;
-  way.isReckoned = !way.isFollowed && isBearingKnown(bearing) && atMs - way.followedAtMs <= MAX_RECKON_MS;
+  way.isReckoned = !way.isFollowed && isBearingKnown(bearing) && isReckonable(way, atMs);
   if (way.isFollowed) {
     way.adriftSinceMs = Number.NaN;
     way.missed = 0;
@@ -239,11 +239,16 @@ const DRIFT_TRUST = 0.3;
 /** A hand goes on as it went for so long: a pause of the torch, and what exposure takes to settle. */
 const MAX_RECKON_MS = 500;
 
+/** True while the picture was followed so lately that it is about where its drift, and the phone's turn, have led it. */
+export function isReckonable({ followedAtMs }: Way, atMs: number): boolean {
+  return atMs - followedAtMs <= MAX_RECKON_MS;
+}
+
 /** Where the picture is by the phone's turn and the drift that it had. */
 function reckon(way: Way, bearing: Bearing, angle: Float64Array, atMs: number): void {
   const { hop, drift, frameAngle } = way;
   const turned = turnedSince(way, angle, frameAngle);
-  const spanMs = atMs - way.followedAtMs <= MAX_RECKON_MS ? atMs - way.frameAtMs : 0;
+  const spanMs = isReckonable(way, atMs) ? atMs - way.frameAtMs : 0;
   const x = shiftOfTurn(bearing, turned, 0) + drift[0]! * spanMs;
   const y = shiftOfTurn(bearing, turned, 1) + drift[1]! * spanMs;
   setMap(hop, 1, 0, 0, 1, (x || 0) / QUARTER, (y || 0) / QUARTER);
