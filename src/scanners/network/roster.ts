@@ -9,10 +9,19 @@ const MAX_NAMES = 8;
 export const MAX_IPV6_ADDRESSES = 512;
 
 interface Row {
+  /** How many addresses were met before. */
+  readonly place: number;
   mac: string | null;
   readonly names: string[];
   readonly observations: Observation[];
   answered: boolean;
+}
+
+/** The addresses that have one hardware address: which was met first, which of IPv4, and all of IPv6. */
+interface Card {
+  first: string;
+  ipv4: string | null;
+  readonly ipv6: Set<string>;
 }
 
 export interface Facts {
@@ -61,7 +70,10 @@ export function macOfLinkLocal(address: string): string | null {
  */
 export class Roster {
   readonly #rows = new Map<string, Row>();
+  readonly #cards = new Map<string, Card>();
+  /** The address of IPv4 that an announcement names beside one of IPv6, and the other way round. */
   readonly #named = new Map<string, string>();
+  readonly #namedBy = new Map<string, Set<string>>();
   readonly #recall: typeof claimFor;
   #changed = new Set<string>();
   #ipv6 = 0;
@@ -74,14 +86,30 @@ export class Roster {
   meet(address: string, mac: string | null): boolean {
     const known = this.#rows.get(address);
     if (known) {
-      known.mac ??= mac;
+      this.#recognize(address, known, mac);
       return false;
     }
     if (isIpv6(address) && ++this.#ipv6 > MAX_IPV6_ADDRESSES) return false;
-    const derived = isIpv6(address) ? macOfLinkLocal(address) : null;
-    this.#rows.set(address, { mac: mac ?? derived, names: [], observations: [], answered: false });
+    const row: Row = { place: this.#rows.size, mac: null, names: [], observations: [], answered: false };
+    this.#rows.set(address, row);
+    this.#recognize(address, row, mac ?? (isIpv6(address) ? macOfLinkLocal(address) : null));
     this.#changed.add(address);
     return true;
+  }
+
+  /** Keeps the first hardware address that is known of an address. */
+  #recognize(address: string, row: Row, mac: string | null): void {
+    if (row.mac !== null || mac === null) return;
+    row.mac = mac;
+    const card = this.#cards.get(mac) ?? { first: address, ipv4: null, ipv6: new Set() };
+    this.#cards.set(mac, card);
+    if (this.#isEarlier(address, card.first)) card.first = address;
+    if (isIpv6(address)) card.ipv6.add(address);
+    else if (card.ipv4 === null || this.#isEarlier(address, card.ipv4)) card.ipv4 = address;
+  }
+
+  #isEarlier(address: string, other: string): boolean {
+    return this.#rows.get(address)!.place < this.#rows.get(other)!.place;
   }
 
   /** Adds what an address told; nothing for one that was never met. */
@@ -89,7 +117,7 @@ export class Roster {
     const row = this.#rows.get(address);
     if (!row) return;
     row.answered = true;
-    row.mac ??= mac ?? null;
+    this.#recognize(address, row, mac ?? null);
     if (name && !row.names.includes(name) && row.names.length < MAX_NAMES) row.names.push(name);
     row.observations.push(...observations.slice(0, Math.max(0, MAX_OBSERVATIONS - row.observations.length)));
     this.#changed.add(address);
@@ -99,7 +127,10 @@ export class Roster {
   pair(address: string, other: string): void {
     if (isIpv6(address) === isIpv6(other)) return;
     const [ipv6, ipv4] = isIpv6(address) ? [address, other] : [other, address];
-    if (this.#named.size < MAX_IPV6_ADDRESSES) this.#named.set(ipv6, ipv4);
+    if (this.#named.size >= MAX_IPV6_ADDRESSES) return;
+    this.#namedBy.get(this.#named.get(ipv6) ?? '')?.delete(ipv6);
+    this.#named.set(ipv6, ipv4);
+    this.#namedBy.set(ipv4, (this.#namedBy.get(ipv4) ?? new Set()).add(ipv6));
   }
 
   /** Whether this address told or refused anything. */
@@ -125,9 +156,13 @@ export class Roster {
     return Math.min(this.#ipv6, MAX_IPV6_ADDRESSES);
   }
 
-  /** The addresses of IPv6 of the device that has this one of IPv4. */
+  /** The addresses of IPv6 of the device that has this one of IPv4, as they were met. */
   ipv6Of(address: string): readonly string[] {
-    return [...this.#rows.keys()].filter((one) => isIpv6(one) && this.#ownerOf(one) === address);
+    const card = this.#cards.get(this.#rows.get(address)?.mac ?? '');
+    const theirs = new Set([...(card?.ipv4 === address ? card.ipv6 : []), ...(this.#namedBy.get(address) ?? [])]);
+    return [...theirs]
+      .filter((one) => this.#rows.has(one) && this.#ownerOf(one) === address)
+      .toSorted((a, b) => this.#rows.get(a)!.place - this.#rows.get(b)!.place);
   }
 
   /** The addresses of IPv6 whose device is known by no address of IPv4. */
@@ -139,11 +174,8 @@ export class Roster {
   #ownerOf(address: string): string {
     if (!isIpv6(address)) return address;
     const mac = this.#rows.get(address)?.mac ?? null;
-    if (mac !== null) {
-      const same = [...this.#rows].filter((row) => row[1].mac === mac).map(([one]) => one);
-      return same.find((one) => !isIpv6(one)) ?? this.#namedOwner(address, mac) ?? same[0]!;
-    }
-    return this.#namedOwner(address, mac) ?? address;
+    const card = mac === null ? undefined : this.#cards.get(mac);
+    return card?.ipv4 ?? this.#namedOwner(address, mac) ?? card?.first ?? address;
   }
 
   #namedOwner(address: string, mac: string | null): string | null {
