@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
-import { macOfLinkLocal, MAX_IPV6_ADDRESSES, Roster } from './roster.ts';
+import { MAX_IPV6_ADDRESSES, Roster } from './roster.ts';
 import { rememberClaims } from './verdict.ts';
 
 const MAC = 'a4:2b:b0:01:02:03';
 const EUI64 = 'fe80::a62b:b0ff:fe01:203';
 const VIDEO = { observations: [{ observable: 'behavior', behavior: 'rtsp-video', detail: 'H264' } as const] };
-
-test.each([
-  [EUI64, MAC],
-  ['fe80::ff:fe00:5', '02:00:00:00:00:05'],
-  ['fe80::1', null],
-  ['fe80::9c4e:11d2:7f00:1a', null],
-  ['2001:db8::a62b:b0ff:fe01:203', null],
-  ['::', null],
-])('the hardware address within %s', (address, mac) => {
-  expect(macOfLinkLocal(address)).toBe(mac);
-});
 
 const ips = (roster: Roster) => roster.hosts(null).map(({ ip }) => ip);
 
