@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
+          expect: PATIENT,
           setupFiles: ['tests/support/properties.ts'],
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/support/**/*.test.ts'],
           exclude: [...storeTests, PROGRAM_TESTS],

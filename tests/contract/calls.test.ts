@@ -12,6 +12,7 @@ import { ERROR_SENTENCES } from '#apps/server/error-sentences.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
 import { createRecoveryStore } from '#features/account/node/recovery-store.ts';
+import { codePoint } from '#tests/support/code-point.ts';
 import {
   noticeOf,
   openWorld,
@@ -1130,7 +1131,7 @@ describe('whatever is sent', () => {
     const { path, body } = await wellFormed(name);
     const keys = Object.keys(body as object);
     // Any JSON, and objects that look like the right one but for what stands in it.
-    const junk = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
+    const junk = fc.jsonValue({ maxDepth: 3, stringUnit: codePoint });
     const alike = fc.record(
       Object.fromEntries(keys.map((key) => [key, fc.oneof(junk, fc.constant((body as Record<string, unknown>)[key]))])),
     );
@@ -1150,7 +1151,7 @@ describe('whatever is sent', () => {
       const { path } = await wellFormed(name);
       const parameters = ['q', 'limit', 'cursor', 'status', 'issueType', 'bbox', 'near', '__proto__', 'x'];
       const value = fc.oneof(
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: codePoint }),
         fc.integer().map(String),
         fc.constantFrom('1,2,3,4', '0,0', '-90,180', '%'),
       );

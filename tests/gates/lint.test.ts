@@ -54,10 +54,12 @@ const BAD: readonly (readonly [rule: string, path: string, text: string])[] = [
   ],
   ['expect-expect', 'src/core/asserts-nothing.test.ts', `import { test } from 'vitest';\ntest('x', () => {});`],
   ['no-cycle', 'src/core/circle-a.ts', `import { b } from './circle-b.ts';\nexport const a = (): number => b();`],
+  ['no-cycle', 'src/core/ring-a.ts', `import type { B } from './ring-b.ts';\nexport type A = B | null;`],
 ];
 
 const CLEAN: Readonly<Record<string, string>> = {
   'src/core/circle-b.ts': `import { a } from './circle-a.ts';\nexport const b = (): number => a();`,
+  'src/core/ring-b.ts': `import type { A } from './ring-a.ts';\nexport interface B {\n  readonly a: A;\n}`,
   'src/core/clean.ts': `export const double = (value: number): number => value * 2;`,
   'src/core/clean.test.ts': `import { expect, test } from 'vitest';\nimport { double } from './clean.ts';\ntest('doubles', () => expect(double(2)).toBe(4));`,
   'src/features/x/copy.ts': `export const copy = { title: 'Hello' } as const;`,
@@ -72,7 +74,7 @@ test('each planted violation is reported by its rule, and nothing else is', () =
   const reported = diagnostics.map(({ code: rule, filename }) => `${filename} ${rule.replace(/^.*\((.*)\)$/, '$1')}`);
 
   for (const [rule, path] of BAD) expect(reported).toContain(`${path} ${rule}`);
-  const expectedFiles = new Set([...BAD.map(([, path]) => path), 'src/core/circle-b.ts']);
+  const expectedFiles = new Set([...BAD.map(([, path]) => path), 'src/core/circle-b.ts', 'src/core/ring-b.ts']);
   expect(diagnostics.map(({ filename }) => filename).filter((path) => !expectedFiles.has(path))).toEqual([]);
   expect(code).toBe(1);
 });

@@ -17,6 +17,11 @@ describe('package-lock.json', () => {
     expect(missingPackages(lock).map(({ name, version }) => `${name}@${version}`)).toEqual([]);
   });
 
+  test('asks for a database and a runtime only of systems that Sweep starts on', () => {
+    const wanted = Object.keys(lock.packages['']!.optionalDependencies!);
+    expect(wanted.filter((name) => !/[/-](?:linux|darwin)-/.test(name))).toEqual([]);
+  });
+
   test('names no download address', () => {
     expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });

@@ -4,9 +4,11 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
   rmSync,
   statSync,
@@ -62,6 +64,13 @@ function write(path: string, content: string): void {
   writeFileSync(join(root, path), content);
 }
 
+/** Every file and when it was last written: a set-up that finds nothing to do leaves them alone. */
+function written(): readonly (readonly [path: string, atMs: number])[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((path) => [path, lstatSync(join(root, path)).mtimeMs] as const);
+}
+
 function calls(file: 'npm-calls' | 'build-calls'): number {
   return existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').trim().split('\n').length : 0;
 }
@@ -91,9 +100,9 @@ test('the first start installs, links and builds; the second finds nothing to do
     process.execPath,
   );
 
-  const startMs = performance.now();
+  const before = written();
   expect(await setUp()).toEqual({ status: 0, output: '' });
-  expect(performance.now() - startMs).toBeLessThan(2_000);
+  expect(written()).toEqual(before);
   expect([calls('npm-calls'), calls('build-calls')]).toEqual([1, 1]);
 });
 

@@ -21,8 +21,9 @@ export function tone(hz: number, dbfs: number, rate = RATE_HZ, seconds = 4): Flo
   return new Float32Array(rate * seconds).map((_, n) => level * Math.sin((2 * Math.PI * hz * n) / rate));
 }
 
-/** A quiet microphone's own noise, drawn once: the longest signal here lasts 13 seconds. */
-export const FLOOR = roomClip({ background: 'quiet', seed: 5, seconds: 13 }).samples;
+/** A quiet microphone's own noise, drawn once: signals that are laid over it last four seconds. */
+const FLOOR_SECONDS = 4;
+export const FLOOR = roomClip({ background: 'quiet', seed: 5, seconds: FLOOR_SECONDS }).samples;
 
 /** A sine under an envelope, from a sample on. */
 export function addSine(samples: Float32Array, start: number, envelope: Float64Array, hz: number, phase: number): void {
@@ -48,4 +49,13 @@ export function overNoise(signal: Float32Array): Float32Array {
 export function hiss(signal: Float32Array): Float32Array {
   const next = createNumbers(3);
   return signal.map((sample) => sample + 1.7e-4 * (2 * next() - 1));
+}
+
+/** Many lines from 14 to 17.4 kHz, -35 dBFS all together, -40 dBFS from 16.4 kHz on. */
+export function hum(): Float32Array {
+  const next = createNumbers(9);
+  const lines = new Float32Array(4 * RATE_HZ);
+  const level = new Float64Array(lines.length).fill(1e-3);
+  for (let line = 0; line < 300; line++) addSine(lines, 0, level, 14_000 + 3_400 * next(), 6.28 * next());
+  return lines;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { codePoint } from '#tests/support/code-point.ts';
 import { ByteReader } from './byte-reader.ts';
 import { fromHex, toHex } from './hex.ts';
 import { latin1Bytes, utf8Bytes, utf8Text } from './text.ts';
@@ -18,7 +19,7 @@ test('UTF-8 is decoded as the platform does, whatever the bytes', () => {
   /** The platform gives one replacement character for some runs of malformed bytes, ours one for each byte. */
   const mend = (text: string) => text.replace(/\ufffd+/g, '\ufffd');
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: codePoint }), (text) => {
       const bytes = new TextEncoder().encode(text);
       expect(utf8Text(bytes)).toBe(platform.decode(bytes));
     }),
@@ -40,7 +41,7 @@ test('a read past the end gives null, and so does every read after it', () => {
 
 test('writes UTF-8 as TextEncoder does', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: codePoint }), (text) => {
       expect(utf8Bytes(text)).toEqual(new TextEncoder().encode(text));
     }),
   );

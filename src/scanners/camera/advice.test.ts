@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { adviceOf } from './advice.ts';
 import { copy } from './copy.ts';
 import type { CameraGuidance, CameraMark, CameraPlace } from './sample.ts';
-import { IDLE, reduce, type CameraInUse, type RunningScan } from './scan.ts';
+import { IDLE, reduce, type RunningScan } from './scan.ts';
+import type { CameraInUse } from './session.ts';
 
 const STEADY = 'Move slowly.';
 const NAMED: CameraPlace = { xPx: 1, yPx: 1 };

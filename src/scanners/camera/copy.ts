@@ -3,7 +3,7 @@ import type { CameraErrorCode } from './definition.ts';
 import type { LossReason } from './coverage.ts';
 import { CAMERA_ROUND_PART } from './round-part.ts';
 import type { CameraGuidance, CameraMark, ThreatType } from './sample.ts';
-import type { CameraInUse, ScanEnd } from './scan.ts';
+import type { CameraInUse, ScanEnd } from './session.ts';
 
 /** What all threats of a scan have in common. */
 export type ThreatKind = ThreatType | 'mixed';

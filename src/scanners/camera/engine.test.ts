@@ -277,7 +277,7 @@ test.each([
     const [x, y] = [301, 200];
     const numbers = createNumbers(3);
     const blocks = Float64Array.from({ length: 60 * 20 }, () => 40 + 100 * numbers());
-    const state = openCameraEngine({ widthPx, heightPx, torch: 'none' });
+    const state = openCameraEngine({ widthPx, heightPx, torch: 'none', openKernel });
     for (let frame = 0; frame < 60; frame++) {
       const shift = seen.stepPx * Math.abs((frame % 60) - 30);
       const luma = drawLuma(

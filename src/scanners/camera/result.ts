@@ -7,14 +7,8 @@ import { mainLoss, usableShare } from './coverage.ts';
 import { SCAN_LOCATION, SUBMITTED_CONFIDENCE } from './definition.ts';
 import { CAMERA_SCANNER } from './row.ts';
 import type { CameraFinding } from './sample.ts';
-import {
-  isComplete,
-  verdictOf,
-  type CameraInUse,
-  type CameraThreat,
-  type CloserLook,
-  type FinishedScan,
-} from './scan.ts';
+import { isComplete, verdictOf, type CameraThreat, type CloserLook, type FinishedScan } from './scan.ts';
+import type { CameraInUse } from './session.ts';
 
 /** The contract takes no more for one threat. */
 const MAX_SUBMITTED_EVIDENCE = 50;

@@ -6,14 +6,7 @@ import { BRIGHT_CLUSTER_RADIUS_PX, MIN_USABLE_SHARE, SCAN_MS, type CameraErrorCo
 import type { NotChecked } from './engine.ts';
 import type { CameraFinding, CameraGuidance, CameraMark, CameraPlace } from './sample.ts';
 import type { FrameResults } from './protocol.ts';
-
-/** What the browser gave us. */
-export interface CameraInUse {
-  readonly facing: 'rear' | 'front' | 'unknown';
-  readonly hasTorch: boolean;
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
+import type { CameraInUse, ScanEnd } from './session.ts';
 
 /** A finding on the list, with the detection's number (from 1) and its message. */
 export interface CameraThreat {
@@ -29,9 +22,6 @@ export interface CloserLook {
   /** The seconds of the scan in which such a track was seen, ascending. */
   readonly atSeconds: readonly number[];
 }
-
-/** Why a scan is over. Only 'time-up' is a scan that ran to its end. */
-export type ScanEnd = 'time-up' | 'stopped' | 'page-hidden' | 'camera-lost' | 'analysis-failed';
 
 interface ScanRecord {
   readonly elapsedMs: number;

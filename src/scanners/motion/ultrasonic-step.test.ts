@@ -5,7 +5,7 @@ import { ultrasonicStep, type Listening } from './ultrasonic-step.ts';
 
 const layout = layoutOf(48_000)!;
 
-function heard(plan: Partial<ClipPlan>, more: { processed?: boolean } = {}): Listening {
+function heard(plan: Partial<ClipPlan>): Extract<Listening, { kind: 'heard' }> {
   const { samples } = makeClip({
     background: 'room',
     emission: null,
@@ -17,11 +17,14 @@ function heard(plan: Partial<ClipPlan>, more: { processed?: boolean } = {}): Lis
   });
   const frames: SpectrumFrame[] = [];
   createSpectrumStream(layout).push(samples, (frame) => frames.push(frame));
-  return { kind: 'heard', layout, frames, listenedMs: 3_000, processed: false, ...more };
+  return { kind: 'heard', layout, frames, listenedMs: 3_000, processed: false };
 }
 
+const QUIET = heard({});
+const TONE = heard({ emission: 'steady' });
+
 test('a quiet room is measured, with its ceiling and nothing found', () => {
-  expect(ultrasonicStep(heard({}))).toMatchObject({
+  expect(ultrasonicStep(QUIET)).toMatchObject({
     outcome: 'measured',
     tones: [],
     ceilingHz: 24_000,
@@ -30,7 +33,7 @@ test('a quiet room is measured, with its ceiling and nothing found', () => {
 });
 
 test('a tone is measured', () => {
-  expect(ultrasonicStep(heard({ emission: 'steady' }))).toMatchObject({
+  expect(ultrasonicStep(TONE)).toMatchObject({
     outcome: 'measured',
     tones: [{ pattern: 'steady' }],
   });
@@ -38,8 +41,8 @@ test('a tone is measured', () => {
 
 test('sound that the browser processed is a gap, whatever it holds', () => {
   const expected = { outcome: 'not-measured', gap: 'filtered', ceilingHz: 24_000 };
-  expect(ultrasonicStep(heard({}, { processed: true }))).toMatchObject(expected);
-  expect(ultrasonicStep(heard({ emission: 'steady' }, { processed: true }))).toMatchObject(expected);
+  expect(ultrasonicStep({ ...QUIET, processed: true })).toMatchObject(expected);
+  expect(ultrasonicStep({ ...TONE, processed: true })).toMatchObject(expected);
 });
 
 test('a muted microphone is a gap, not a quiet room', () => {
@@ -47,8 +50,7 @@ test('a muted microphone is a gap, not a quiet room', () => {
   createSpectrumStream(layout).push(new Float32Array(3 * 48_000), (frame) => frames.push(frame));
   const muted = { outcome: 'not-measured', gap: 'muted' };
   expect(ultrasonicStep({ kind: 'heard', layout, frames, listenedMs: 3_000, processed: false })).toMatchObject(muted);
-  const { frames: room } = heard({}) as Extract<Listening, { kind: 'heard' }>;
-  const mostly = room.map((frame, index) => ({ ...frame, muted: index % 3 !== 0 }));
+  const mostly = QUIET.frames.map((frame, index) => ({ ...frame, muted: index % 3 !== 0 }));
   expect(ultrasonicStep({ kind: 'heard', layout, frames: mostly, listenedMs: 3_000, processed: false })).toMatchObject(
     muted,
   );
@@ -59,8 +61,7 @@ test('too little sound is a gap', () => {
 });
 
 test('sound that is loud again and again leaves nothing to judge', () => {
-  const { frames } = heard({}) as Extract<Listening, { kind: 'heard' }>;
-  const loudEverySecond = frames.map((frame, index) =>
+  const loudEverySecond = QUIET.frames.map((frame, index) =>
     index % 2 === 0
       ? frame
       : { ...frame, broadband: frame.broadband * 10, powers: frame.powers.map((power) => power * 10) },
@@ -74,7 +75,7 @@ test('sound that is loud again and again leaves nothing to judge', () => {
 });
 
 test('what may be the upper end of a loud sound is a gap, neither a tone nor a quiet room', () => {
-  const pulses = heard({ emission: 'sparse-pulses' }) as Extract<Listening, { kind: 'heard' }>;
+  const pulses = heard({ emission: 'sparse-pulses' });
   const justBelow = Math.round(17_400 / layout.binHz) - layout.lowBin;
   const beside = (factor: number): Listening => ({
     ...pulses,
@@ -99,12 +100,11 @@ test.each(['denied', 'no-microphone', 'too-low-rate'] as const)('without sound: 
 test('of a slow device behind a fast sound graph, what lies above its own ceiling is not searched', () => {
   const slow = layoutOf(48_000, 22_050)!;
   expect(slow.ceilingHz).toBe(22_050);
-  const listening = heard({}) as Extract<Listening, { kind: 'heard' }>;
-  const frames = listening.frames.map((frame) => ({
+  const frames = QUIET.frames.map((frame) => ({
     ...frame,
     powers: frame.powers.map((power, bin) => (bin >= slow.bins ? 0 : power)),
   }));
-  expect(ultrasonicStep({ ...listening, layout: slow, frames })).toMatchObject({
+  expect(ultrasonicStep({ ...QUIET, layout: slow, frames })).toMatchObject({
     outcome: 'measured',
     tones: [],
     ceilingHz: 22_050,

@@ -1,7 +1,7 @@
-import type { Ipv6Reach } from './coverage.ts';
 import type { NetworkErrorCode } from './definition.ts';
 import type { DeviceType, Sureness } from './device.ts';
 import type { Behavior } from './fingerprints/behavior.ts';
+import type { Ipv6Reach } from './ipv6.ts';
 import type { LocalErrorCode } from './local-protocol.ts';
 
 function count(number: number, one: string, many: string): string {

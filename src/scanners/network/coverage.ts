@@ -1,5 +1,5 @@
 import { notSeenCopy } from './copy.ts';
-import { isIpv6 } from './roster.ts';
+import { isIpv6, type Ipv6Reach } from './ipv6.ts';
 
 /** What a network scan reached, and what stayed in the dark. */
 export interface NetworkCoverage {
@@ -37,12 +37,6 @@ export interface CoverageFacts {
   readonly canary: boolean | null;
   readonly ipv6: Ipv6Reach;
 }
-
-/**
- * What a scan could do over IPv6: nothing, where this computer has none; hear those that announce themselves; call
- * all of the link and hear nobody; call all and be answered.
- */
-export type Ipv6Reach = 'off' | 'announced' | 'silent' | 'called';
 
 /**
  * Errors by which a system refuses a datagram that never left it: a firewall of its own (EPERM, EACCES), no route

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
-import { macOfLinkLocal, MAX_IPV6_ADDRESSES, Roster } from './roster.ts';
+import { MAX_IPV6_ADDRESSES, Roster } from './roster.ts';
 import { rememberClaims } from './verdict.ts';
 
 const MAC = 'a4:2b:b0:01:02:03';
 const EUI64 = 'fe80::a62b:b0ff:fe01:203';
 const VIDEO = { observations: [{ observable: 'behavior', behavior: 'rtsp-video', detail: 'H264' } as const] };
-
-test.each([
-  [EUI64, MAC],
-  ['fe80::ff:fe00:5', '02:00:00:00:00:05'],
-  ['fe80::1', null],
-  ['fe80::9c4e:11d2:7f00:1a', null],
-  ['2001:db8::a62b:b0ff:fe01:203', null],
-  ['::', null],
-])('the hardware address within %s', (address, mac) => {
-  expect(macOfLinkLocal(address)).toBe(mac);
-});
 
 const ips = (roster: Roster) => roster.hosts(null).map(({ ip }) => ip);
 
@@ -90,4 +79,53 @@ test('what changed is told once, and each text is judged once', () => {
   expect(roster.takeChanged(null)).toMatchObject([{ ip: '10.0.0.9', verdict: 'camera' }]);
   expect(roster.takeChanged(null)).toEqual([]);
   expect(asked).toEqual(['Hipcam']);
+});
+
+test('the first of two addresses of IPv4 lists a device, however late its hardware address is learnt', () => {
+  const roster = new Roster();
+  for (const address of ['fe80::7', '10.0.0.9', 'fe80::8', '10.0.0.1']) roster.meet(address, null);
+  for (const address of ['10.0.0.1', 'fe80::8', 'fe80::7']) roster.learn(address, { mac: MAC });
+  expect(roster.ipv6Of('10.0.0.1')).toEqual(['fe80::7', 'fe80::8']);
+  roster.learn('10.0.0.9', { mac: MAC });
+  expect(ips(roster)).toEqual(['10.0.0.9', '10.0.0.1']);
+  expect(roster.ipv6Of('10.0.0.9')).toEqual(['fe80::7', 'fe80::8']);
+  expect(roster.ipv6Of('10.0.0.1')).toEqual([]);
+});
+
+/** How many entries of maps and sets are gone through, one after the other, while `work` is done. */
+function entriesPassed(work: () => void): number {
+  let passed = 0;
+  const counted = [new Map().values(), new Set().values()].map((iterator) => {
+    const kind = Object.getPrototypeOf(iterator) as Iterator<unknown>;
+    const { next } = kind;
+    kind.next = function count(this: unknown) {
+      passed += 1;
+      return Reflect.apply(next, this, []);
+    };
+    return () => (kind.next = next);
+  });
+  try {
+    work();
+  } finally {
+    for (const restore of counted) restore();
+  }
+  return passed;
+}
+
+test('of twice the hosts of both protocols each is as little work', () => {
+  const passedOf = (hosts: number): number => {
+    const roster = new Roster();
+    for (let at = 0; at < hosts; at++) {
+      const [ipv4, ipv6] = [`10.0.0.${at}`, `fe80::${at.toString(16)}`];
+      // Every second is known by its hardware address, the others by what they announce.
+      for (const address of [ipv4, ipv6]) roster.meet(address, at % 2 === 0 ? `02:00:00:00:00:${at}` : null);
+      roster.pair(ipv6, ipv4);
+    }
+    return entriesPassed(() => {
+      for (let at = 0; at < hosts; at++) expect(roster.ipv6Of(`10.0.0.${at}`)).toHaveLength(1);
+      expect(roster.ipv6Alone).toEqual([]);
+      expect(roster.hosts(null)).toHaveLength(hosts);
+    });
+  };
+  expect(passedOf(128)).toBeLessThan(2.1 * passedOf(64));
 });

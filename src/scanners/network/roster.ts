@@ -1,5 +1,6 @@
 import { isLocallyAdministered } from './address-blocks.ts';
 import { judgeHost, type HostFacts, type NetworkHost } from './host.ts';
+import { isIpv6, macOfLinkLocal } from './ipv6.ts';
 import { claimFor, type Observation } from './verdict.ts';
 
 /** Facts kept of one address: enough for every table, finite for a hostile one. */
@@ -9,49 +10,25 @@ const MAX_NAMES = 8;
 export const MAX_IPV6_ADDRESSES = 512;
 
 interface Row {
+  /** How many addresses were met before. */
+  readonly place: number;
   mac: string | null;
   readonly names: string[];
   readonly observations: Observation[];
   answered: boolean;
 }
 
+/** The addresses that have one hardware address: which was met first, which of IPv4, and all of IPv6. */
+interface Card {
+  first: string;
+  ipv4: string | null;
+  readonly ipv6: Set<string>;
+}
+
 export interface Facts {
   readonly name?: string | null;
   readonly mac?: string | null;
   readonly observations?: readonly Observation[];
-}
-
-/** Whether an address is one of IPv6. */
-export function isIpv6(address: string): boolean {
-  return address.includes(':');
-}
-
-/** Whether an address is of this link alone (RFC 4291, 2.5.6): the only ones of IPv6 that a scan asks. */
-export function isLinkLocal(address: string): boolean {
-  return /^fe80:/i.test(address);
-}
-
-/** An address as a connection wants it: with the zone of this link where it is of IPv6. */
-export function onLink(address: string, zone: string): string {
-  return isIpv6(address) ? `${address}%${zone}` : address;
-}
-
-/** An address as it stands in addresses of the web and in `Host`: in brackets where it is of IPv6. */
-export function urlHost(address: string): string {
-  return isIpv6(address) ? `[${address}]` : address;
-}
-
-/**
- * The hardware address from which a link-local one was made (EUI-64, RFC 4291, appendix A), or null:
- * `fe80::a62b:b0ff:fe01:203` is `a4:2b:b0:01:02:03`, the second lowest bit of its first octet turned over.
- */
-export function macOfLinkLocal(address: string): string | null {
-  if (!isLinkLocal(address)) return null;
-  const groups = address.toLowerCase().split('::').at(-1)!.split(':').slice(-4);
-  const octets = ['0', '0', '0', ...groups].slice(-4).flatMap((group) => group.padStart(4, '0').match(/../g)!);
-  if (octets[3] !== 'ff' || octets[4] !== 'fe') return null;
-  const first = (Number.parseInt(octets[0]!, 16) ^ 2).toString(16).padStart(2, '0');
-  return [first, octets[1], octets[2], ...octets.slice(5)].join(':');
 }
 
 /**
@@ -61,7 +38,10 @@ export function macOfLinkLocal(address: string): string | null {
  */
 export class Roster {
   readonly #rows = new Map<string, Row>();
+  readonly #cards = new Map<string, Card>();
+  /** The address of IPv4 that an announcement names beside one of IPv6, and the other way round. */
   readonly #named = new Map<string, string>();
+  readonly #namedBy = new Map<string, Set<string>>();
   readonly #recall: typeof claimFor;
   #changed = new Set<string>();
   #ipv6 = 0;
@@ -74,14 +54,30 @@ export class Roster {
   meet(address: string, mac: string | null): boolean {
     const known = this.#rows.get(address);
     if (known) {
-      known.mac ??= mac;
+      this.#recognize(address, known, mac);
       return false;
     }
     if (isIpv6(address) && ++this.#ipv6 > MAX_IPV6_ADDRESSES) return false;
-    const derived = isIpv6(address) ? macOfLinkLocal(address) : null;
-    this.#rows.set(address, { mac: mac ?? derived, names: [], observations: [], answered: false });
+    const row: Row = { place: this.#rows.size, mac: null, names: [], observations: [], answered: false };
+    this.#rows.set(address, row);
+    this.#recognize(address, row, mac ?? (isIpv6(address) ? macOfLinkLocal(address) : null));
     this.#changed.add(address);
     return true;
+  }
+
+  /** Keeps the first hardware address that is known of an address. */
+  #recognize(address: string, row: Row, mac: string | null): void {
+    if (row.mac !== null || mac === null) return;
+    row.mac = mac;
+    const card = this.#cards.get(mac) ?? { first: address, ipv4: null, ipv6: new Set() };
+    this.#cards.set(mac, card);
+    if (this.#isEarlier(address, card.first)) card.first = address;
+    if (isIpv6(address)) card.ipv6.add(address);
+    else if (card.ipv4 === null || this.#isEarlier(address, card.ipv4)) card.ipv4 = address;
+  }
+
+  #isEarlier(address: string, other: string): boolean {
+    return this.#rows.get(address)!.place < this.#rows.get(other)!.place;
   }
 
   /** Adds what an address told; nothing for one that was never met. */
@@ -89,7 +85,7 @@ export class Roster {
     const row = this.#rows.get(address);
     if (!row) return;
     row.answered = true;
-    row.mac ??= mac ?? null;
+    this.#recognize(address, row, mac ?? null);
     if (name && !row.names.includes(name) && row.names.length < MAX_NAMES) row.names.push(name);
     row.observations.push(...observations.slice(0, Math.max(0, MAX_OBSERVATIONS - row.observations.length)));
     this.#changed.add(address);
@@ -99,7 +95,10 @@ export class Roster {
   pair(address: string, other: string): void {
     if (isIpv6(address) === isIpv6(other)) return;
     const [ipv6, ipv4] = isIpv6(address) ? [address, other] : [other, address];
-    if (this.#named.size < MAX_IPV6_ADDRESSES) this.#named.set(ipv6, ipv4);
+    if (this.#named.size >= MAX_IPV6_ADDRESSES) return;
+    this.#namedBy.get(this.#named.get(ipv6) ?? '')?.delete(ipv6);
+    this.#named.set(ipv6, ipv4);
+    this.#namedBy.set(ipv4, (this.#namedBy.get(ipv4) ?? new Set()).add(ipv6));
   }
 
   /** Whether this address told or refused anything. */
@@ -125,9 +124,13 @@ export class Roster {
     return Math.min(this.#ipv6, MAX_IPV6_ADDRESSES);
   }
 
-  /** The addresses of IPv6 of the device that has this one of IPv4. */
+  /** The addresses of IPv6 of the device that has this one of IPv4, as they were met. */
   ipv6Of(address: string): readonly string[] {
-    return [...this.#rows.keys()].filter((one) => isIpv6(one) && this.#ownerOf(one) === address);
+    const card = this.#cards.get(this.#rows.get(address)?.mac ?? '');
+    const theirs = new Set([...(card?.ipv4 === address ? card.ipv6 : []), ...(this.#namedBy.get(address) ?? [])]);
+    return [...theirs]
+      .filter((one) => this.#rows.has(one) && this.#ownerOf(one) === address)
+      .toSorted((a, b) => this.#rows.get(a)!.place - this.#rows.get(b)!.place);
   }
 
   /** The addresses of IPv6 whose device is known by no address of IPv4. */
@@ -139,11 +142,8 @@ export class Roster {
   #ownerOf(address: string): string {
     if (!isIpv6(address)) return address;
     const mac = this.#rows.get(address)?.mac ?? null;
-    if (mac !== null) {
-      const same = [...this.#rows].filter((row) => row[1].mac === mac).map(([one]) => one);
-      return same.find((one) => !isIpv6(one)) ?? this.#namedOwner(address, mac) ?? same[0]!;
-    }
-    return this.#namedOwner(address, mac) ?? address;
+    const card = mac === null ? undefined : this.#cards.get(mac);
+    return card?.ipv4 ?? this.#namedOwner(address, mac) ?? card?.first ?? address;
   }
 
   #namedOwner(address: string, mac: string | null): string | null {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { codePoint } from '#tests/support/code-point.ts';
 import { OBSERVABLES, type DeviceKind, type Observable } from './fingerprints/vocabulary.ts';
 import { claimFor, judge, rememberClaims } from './verdict.ts';
 
@@ -164,7 +165,7 @@ test('any text in any observable gets a verdict', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...OBSERVABLES),
-      fc.string({ unit: 'binary', maxLength: 2_000 }),
+      fc.string({ unit: codePoint, maxLength: 2_000 }),
       (observable, text) => {
         const claim = claimFor({ observable, text });
         const { verdict, probability } = judge([{ observable, text }]);

@@ -253,8 +253,8 @@ describe('what comes along with its owner is a question', () => {
 });
 
 describe('recordings can hold anything', () => {
-  // More than it keeps of anything, many times over.
-  const many = 8_000;
+  // More than it keeps of anything, several times over.
+  const many = 3_000;
   const heard = (n: number, place: Place, address: string): Sighting => ({
     ...sightings([{ place, address }])[0]!,
     atMs: n,

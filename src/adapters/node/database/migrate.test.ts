@@ -67,10 +67,8 @@ describeWithDatabase({ title: 'migrate', pooler: 'both' }, (_open, openEmpty) =>
         timeout: 10_000,
       })
       .toHaveLength(1);
-    // It would wait for as long as the table is in use, and this with it.
-    const startMs = Date.now();
+    // Else it would wait for as long as the table is in use, and this with it, until it is cancelled.
     expect(await database.query('SELECT id FROM a')).toHaveLength(1);
-    expect(Date.now() - startMs).toBeLessThan(3_500);
     used.resolve();
     await Promise.all([using, migrating]);
     expect(new Set(events)).toEqual(new Set(['migration-waits', 'migration-applied']));

@@ -95,6 +95,11 @@ export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
+/** Whether this server runs on the traveler's own laptop and may scan its network: switched on, and bound to loopback alone. */
+export function scansHere({ companion, host }: Pick<Config, 'companion' | 'host'>): boolean {
+  return companion && isLoopbackHost(host);
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads variables and collects a sentence for each one that cannot be used. An empty variable counts as absent. */

@@ -6,13 +6,8 @@ import { attachedNetwork } from '#scanners/network/node/attached-network.ts';
 import { createLocalService, type LocalService } from '#scanners/network/node/local-service.ts';
 import { openMarks } from '#scanners/network/node/marks.ts';
 import { scanNetwork } from '#scanners/network/node/scan-network.ts';
-import { isLoopbackHost, type Config } from './config.ts';
+import { scansHere, type Config } from './config.ts';
 import type { Features } from './features.ts';
-
-/** Whether this server runs on the traveler's own laptop and may scan its network: switched on, and bound to loopback alone. */
-export function scansHere({ companion, host }: Pick<Config, 'companion' | 'host'>): boolean {
-  return companion && isLoopbackHost(host);
-}
 
 /** Whether a proxy passed this request on: its sender may be anywhere, whatever the connection looks like. */
 export function isForwarded({ headers }: IncomingMessage): boolean {

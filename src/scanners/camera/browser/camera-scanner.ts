@@ -4,15 +4,8 @@ import { CONTROL_LENGTHS_MS, isProof, type ControlKind } from '../control.ts';
 import { SCAN_MS, SUBMITTED_CONFIDENCE, type CameraErrorCode } from '../definition.ts';
 import { submissionOf } from '../result.ts';
 import type { CameraFinding } from '../sample.ts';
-import {
-  IDLE,
-  isComplete,
-  reduce,
-  type CameraInUse,
-  type CameraScan,
-  type FinishedScan,
-  type ScanEvent,
-} from '../scan.ts';
+import { IDLE, isComplete, reduce, type CameraScan, type FinishedScan, type ScanEvent } from '../scan.ts';
+import type { CameraInUse } from '../session.ts';
 import { runCameraSession, type CameraSessionOptions, type SessionOutcome } from './camera-session.ts';
 
 /** A positive control that is running, or the outcome of the last one. */

@@ -17,7 +17,8 @@ import {
 } from '../definition.ts';
 import { LEAST_FRAME_GAP_MS, type Circumstances, type FrameResults } from '../protocol.ts';
 import type { CameraFinding } from '../sample.ts';
-import type { CameraInUse, ScanEnd, ScanEvent } from '../scan.ts';
+import type { ScanEvent } from '../scan.ts';
+import type { CameraInUse, ScanEnd } from '../session.ts';
 import { openEngineWorker } from './engine-worker.ts';
 
 /** The picture of a finding's surroundings, in memory only. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ControlOutcome, ScannerResult } from '../../result.ts';
 import type { FrameResults } from '../protocol.ts';
-import type { CameraInUse } from '../scan.ts';
+import type { CameraInUse } from '../session.ts';
 import { createCameraStation } from './camera-station.ts';
 import type { CameraSessionOptions, SessionOutcome } from './camera-session.ts';
 

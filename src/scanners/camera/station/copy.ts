@@ -2,7 +2,7 @@ import { counted } from '#core/text/counted.ts';
 import type { ControlKind } from '../control.ts';
 import { FACING } from '../copy.ts';
 import type { CameraMark } from '../sample.ts';
-import type { CameraInUse } from '../scan.ts';
+import type { CameraInUse } from '../session.ts';
 
 /** What the camera scanner says as a part of another screen, aimed at one place. */
 export const stationCopy = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject }
 import { copy } from '../copy.ts';
 import { CAPTURE_HEIGHT_PX, CAPTURE_WIDTH_PX } from '../definition.ts';
 import type { CameraMark, CameraPlace } from '../sample.ts';
-import type { CameraInUse } from '../scan.ts';
+import type { CameraInUse } from '../session.ts';
 import { Ring } from './ring.tsx';
 import './camera-stage.css';
 

@@ -1,6 +1,7 @@
 import { copy } from '../copy.ts';
 import { cutoutArea } from '../protocol.ts';
-import type { CameraInUse, CameraThreat } from '../scan.ts';
+import type { CameraThreat } from '../scan.ts';
+import type { CameraInUse } from '../session.ts';
 import { Ring } from './ring.tsx';
 
 /** Where a finding was: its surroundings with a ring. Drawn from memory; nothing is stored. */

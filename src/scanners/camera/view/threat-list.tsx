@@ -3,7 +3,8 @@ import { ResultState } from '#ui/view/result-state.tsx';
 import { copy } from '../copy.ts';
 import { placeWords } from '../result.ts';
 import type { CameraFinding } from '../sample.ts';
-import type { CameraInUse, CameraThreat } from '../scan.ts';
+import type { CameraThreat } from '../scan.ts';
+import type { CameraInUse } from '../session.ts';
 import { FindingPicture } from './finding-picture.tsx';
 
 /** Findings in the order of detection; `details` adds what a result says beyond them. */

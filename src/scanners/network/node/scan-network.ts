@@ -4,10 +4,11 @@ import { callAllNodes, neighbors, neighbors6 } from '#adapters/node/lan/neighbor
 import { Semaphore } from '#core/semaphore.ts';
 import type { Announcement } from '../discovery/announcement.ts';
 import { isCanary } from '../discovery/canary.ts';
-import { coverageOf, type Ipv6Reach, type NetworkCoverage } from '../coverage.ts';
+import { coverageOf, type NetworkCoverage } from '../coverage.ts';
 import { judgeHost, type NetworkHost } from '../host.ts';
+import { isIpv6, isLinkLocal, onLink, type Ipv6Reach } from '../ipv6.ts';
 import { answerMs, LATE_MS, OWN_TRY, TRIES_MS, worthAnotherTry } from '../resolution.ts';
-import { isIpv6, isLinkLocal, onLink, Roster } from '../roster.ts';
+import { Roster } from '../roster.ts';
 import { UnreadAnswers } from '../unread.ts';
 import { claimFor, rememberClaims } from '../verdict.ts';
 import { lastWaveStartMs, poke, waveOf } from './address-waves.ts';

@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import { announcesMedia, readGreeting, readHttpAnswer } from '../discovery/banners.ts';
 import { pictureQuestions, readPictureHead } from '../discovery/motion-jpeg.ts';
 import { nextRtspTurn, readRtspAnswers } from '../discovery/rtsp.ts';
-import { urlHost } from '../roster.ts';
+import { urlHost } from '../ipv6.ts';
 import { claimFor, type Observation } from '../verdict.ts';
 import { inTurnAfter, openSocket, readSocket } from './patient-socket.ts';
 

@@ -13,7 +13,7 @@ import { decodeSsdp, SSDP_GROUP, SSDP_GROUP_IPV6, SSDP_PORT, ssdpSearch } from '
 import { decodeUbiquiti, UBIQUITI_PORT, ubiquitiSearch } from '../discovery/ubiquiti.ts';
 import { decodeVstarcam, VSTARCAM_PORT, vstarcamSearch } from '../discovery/vstarcam.ts';
 import { decodeWsDiscovery, WSD_GROUP, WSD_GROUP_IPV6, WSD_PORT, wsDiscoveryProbe } from '../discovery/ws-discovery.ts';
-import { isIpv6 } from '../roster.ts';
+import { isIpv6 } from '../ipv6.ts';
 import type { UnreadAnswers } from '../unread.ts';
 import { decodeMdns, MDNS_GROUP, MDNS_GROUP_IPV6, MDNS_PORT, mdnsQuery } from './mdns.ts';
 

@@ -3,7 +3,7 @@ import { utf8Text } from '#core/bytes/text.ts';
 import { MAX_ANSWER_BYTES } from '../discovery/answer-head.ts';
 import { elementText } from '../discovery/xml-text.ts';
 import type { Observation } from '../verdict.ts';
-import { onLink, urlHost } from '../roster.ts';
+import { onLink, urlHost } from '../ipv6.ts';
 import type { GrabTimes } from './tcp-banners.ts';
 
 const TELLING = ['deviceType', 'friendlyName', 'manufacturer', 'modelName', 'modelDescription', 'modelNumber'];

