@@ -6,6 +6,7 @@ export const uiCopy = {
   back: 'Back',
   close: 'Close',
   tryAgain: 'Try Again',
+  tryingAgain: 'Trying again',
   states: {
     found: 'Found',
     check: 'Worth a closer look',

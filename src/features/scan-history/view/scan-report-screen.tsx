@@ -64,7 +64,7 @@ function LoadedReport({ id, seal }: { id: string; seal: SealReport }) {
     case 404:
       return <Missing />;
     default:
-      return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={report.reload} />;
+      return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={report.retry} />;
   }
 }
 

@@ -26,7 +26,7 @@ export function AuditDesk() {
     api.call('getAuditReports', { query: cursor === null ? {} : { cursor } }),
   );
   if (!logs.pages) {
-    if (logs.error) return <ErrorState title={words.failed} onRetry={logs.reload} />;
+    if (logs.error) return <ErrorState title={words.failed} onRetry={logs.retry} />;
     return <LoadingCards label={words.loading} />;
   }
   const reports = logs.pages.flatMap((page) => page.reports);
@@ -84,7 +84,7 @@ function Log({ id }: { id: string }) {
     freshMs: 0,
   });
   if (!log.data) {
-    if (log.error) return <ErrorState title={words.failedLog} onRetry={log.reload} />;
+    if (log.error) return <ErrorState title={words.failedLog} onRetry={log.retry} />;
     return <p className="muted">{words.loadingLog}</p>;
   }
   const { history, evidence, intact } = log.data;
