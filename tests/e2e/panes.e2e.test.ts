@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD, REPORT, type Person } from '#tests/contract/world.ts';
-import { DESK, PHONE, visit } from '#tests/support/browser.ts';
+import { DESK, PHONE, visit, type VisitorOptions } from '#tests/support/browser.ts';
 import { openInhabited } from '#tests/support/inhabited.ts';
 import { useProduct } from '#tests/support/product.ts';
 
@@ -15,8 +15,9 @@ const product = useProduct({
 });
 
 const WIDE = { viewport: { width: 1600, height: 900 } };
+const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 640 } };
 
-async function openAs(person: Person, path: string, options: typeof DESK | typeof PHONE | typeof WIDE): Promise<Page> {
+async function openAs(person: Person, path: string, options: VisitorOptions): Promise<Page> {
   const { page, context } = await product.open('/', options);
   const data = { username: person, password: PASSWORD };
   await context.request.post(`${people.world.server.baseUrl}/api/auth/login`, { data });
@@ -64,6 +65,22 @@ test.each([
   await page.evaluate((y) => scrollTo(0, y), queue.y - 20);
   const bar = await boxOf(page, '.top-bar');
   expect((await boxOf(page, 'h2:text-is("Queue")')).y).toBeGreaterThanOrEqual(bar.y + bar.height);
+});
+
+const SIZES = [
+  ['a small phone', SMALL_PHONE],
+  ['a phone', PHONE],
+  ['1280 px', DESK],
+] as const;
+
+test.each(SIZES)('on %s the filters of the queue begin on one line', async (_, size) => {
+  const page = await openAs('reviewer', '/review', size);
+  await page.locator('.review-item').first().waitFor();
+  const starts = await page
+    .locator('.review-filters select')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(starts).toHaveLength(2);
+  expect(starts[0]).toBe(starts[1]);
 });
 
 test('on a phone the open report takes the place of the queue, and the focus goes along and back', async () => {
