@@ -83,6 +83,29 @@ test.each(SIZES)('on %s the filters of the queue begin on one line', async (_, s
   expect(starts[0]).toBe(starts[1]);
 });
 
+test.each(SIZES)('on %s what was promised has a line for each name, count and date', async (_, size) => {
+  const page = await openAs('reviewer', '/review', size);
+  await page.getByRole('heading', { name: 'What was promised' }).waitFor();
+  const clocks = await page.locator('.clocks > div').evaluateAll((all) =>
+    all.map((clock) => {
+      const { top, bottom, left } = clock.getBoundingClientRect();
+      const lines = [...clock.children].map((part) => {
+        const line = Number.parseFloat(getComputedStyle(part).lineHeight);
+        return Math.round(part.getBoundingClientRect().height / line);
+      });
+      return { top, bottom, left, lines };
+    }),
+  );
+  expect(clocks.length).toBeGreaterThanOrEqual(3);
+  for (const [at, { top, left, lines }] of clocks.entries()) {
+    expect(lines, 'of a name, a count and a date').toEqual(lines.map(() => 1));
+    const before = clocks[at - 1];
+    if (!before) continue;
+    expect(left).toBe(before.left);
+    expect(top - before.bottom).toBeGreaterThanOrEqual(8);
+  }
+});
+
 test('on a phone the open report takes the place of the queue, and the focus goes along and back', async () => {
   const page = await openAs('reviewer', '/review', PHONE);
   await page.locator('.review-item').first().press('Enter');
