@@ -44,6 +44,7 @@ export const copy = {
     laptopTitle: 'With a laptop: all of them at once',
     laptop:
       'The companion on a laptop hears every Bluetooth device around and names the trackers. Run it in three places to see what moves with you.',
+    byHand: 'A phone cannot run it: open this page on the laptop.',
     companion: 'Get the companion',
     command: 'node sweep-companion.mjs scan trackers',
     androidTitle: 'On Android',
