@@ -106,6 +106,25 @@ test.each(SIZES)('on %s what was promised has a line for each name, count and da
   }
 });
 
+test.each([
+  ['a phone', PHONE, 340],
+  ['1280 px', DESK, 240],
+])('on %s an auditor sees all of a log’s facts in a low card', async (_, size, mostPx) => {
+  const page = await openAs('auditor', '/review', size);
+  const card = page.locator('.card').first();
+  await card.getByRole('button', { name: 'Read the log' }).waitFor();
+  const text = await card.innerText();
+  for (const fact of [
+    /^Report [\da-f-]{36}$/m,
+    /^Waiting for review · 2 lines, never opened at a desk$/m,
+    /Sent \S+ \d/,
+    /Last line \S+ \d/,
+    /Hash of the last line\s+[\da-f]{64}/,
+  ])
+    expect(text).toMatch(fact);
+  expect((await card.boundingBox())!.height).toBeLessThan(mostPx);
+});
+
 test('on a phone the open report takes the place of the queue, and the focus goes along and back', async () => {
   const page = await openAs('reviewer', '/review', PHONE);
   await page.locator('.review-item').first().press('Enter');
