@@ -135,6 +135,35 @@ test('on a phone the open report takes the place of the queue, and the focus goe
   await expect.poll(() => focused(page)).toContain('Hotel Meridian');
 });
 
+test('on a small phone nothing stands askew or cramped: the way back, the figures, the themes', async () => {
+  const page = await openAs('reviewer', '/review', SMALL_PHONE);
+  await page.locator('.review-item').first().click();
+  await page.getByRole('heading', { name: 'Report', exact: true }).waitFor();
+  const back = await boxOf(page, '.review-back svg');
+  expect(Math.abs(back.x - (await boxOf(page, 'h2:text-is("Report")')).x)).toBeLessThanOrEqual(8);
+
+  // Of each theme's name the room beside it, within the pill.
+  const rooms = await page.locator('.footer .chip').evaluateAll((chips) =>
+    chips.map((chip) => {
+      const words = document.createRange();
+      words.selectNodeContents(chip);
+      return (chip.getBoundingClientRect().width - words.getBoundingClientRect().width) / 2;
+    }),
+  );
+  expect(rooms).toHaveLength(4);
+  expect(Math.min(...rooms)).toBeGreaterThanOrEqual(8);
+  expect(Math.max(...rooms) - Math.min(...rooms)).toBeLessThan(1);
+
+  const stats = await openAs('pro', '/my-dashboard', SMALL_PHONE);
+  await stats.getByText('PRO MEMBER').waitFor();
+  const tops = await stats
+    .locator('.stats-main .figure')
+    .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().top));
+  expect(tops).toHaveLength(2);
+  expect(tops[0]).toBe(tops[1]);
+  expect((await boxOf(stats, '.stats-main')).x).toBe((await boxOf(stats, '.stats-summary')).x);
+});
+
 test('a receipt opens beside the messages at a desk, and in their place on a phone', async () => {
   const page = await openAs('pro', '/inbox', DESK);
   await sendReport(page);
