@@ -47,7 +47,7 @@ export interface Query<T> {
   /** Asks again now. */
   reload(): void;
   /** The same, and ends once that is answered, has failed, or is overdue. */
-  retry(): Promise<void>;
+  retry(): Promise<unknown>;
   /** Takes this as the answer, such as what a change was answered with. */
   mutate(data: T): void;
 }
@@ -88,7 +88,7 @@ export interface InfiniteQuery<T> {
   more(): void;
   reload(): void;
   /** The same, and ends once that is answered, has failed, or is overdue. */
-  retry(): Promise<void>;
+  retry(): Promise<unknown>;
 }
 
 /** The server's answer in pages. It is asked for anew whenever a screen opens that shows it. */

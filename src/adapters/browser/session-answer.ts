@@ -9,7 +9,7 @@ import { useShell } from './shell.ts';
  */
 export function useSessionAnswer(): {
   readonly answer: 'given' | 'awaited' | 'none';
-  readonly ask: () => Promise<void>;
+  readonly ask: () => Promise<unknown>;
 } {
   'use no memo';
   const { session, refreshSession } = useShell();

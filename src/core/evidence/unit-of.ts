@@ -1,15 +1,5 @@
-/** What engines count, and one of it. Multiples ("times its green") and measures (dB, px) are the same for one. */
-const ONE: Readonly<Record<string, string>> = {
-  frames: 'frame',
-  levels: 'level',
-  lights: 'light',
-  others: 'other',
-  phases: 'phase',
-};
+/** What engines count. Multiples ("times its green") and measures (dB, px) are the same for one. */
+const COUNTED = /(?<=frame|level|light|other|phase)s/;
 
 /** A unit of evidence as it stands behind this value: "1 lit phase", "2 lit phases beside a dark one". */
-export function unitOf(value: number, unit: string): string {
-  if (value !== 1) return unit;
-  const counted = unit.split(' ').find((word) => Object.hasOwn(ONE, word));
-  return counted === undefined ? unit : unit.replace(counted, ONE[counted]!);
-}
+export const unitOf = (value: number, unit: string): string => (value === 1 ? unit.replace(COUNTED, '') : unit);

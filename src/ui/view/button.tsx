@@ -21,11 +21,11 @@ export function Button({
 }: ComponentProps<'button'> & { kind?: ButtonKind; busy?: boolean; wide?: boolean; icon?: ReactNode }) {
   return (
     <button
-      aria-busy={busy || undefined}
       {...rest}
       type={type}
       className={className ? `${classOf(kind, wide)} ${className}` : classOf(kind, wide)}
       disabled={disabled || busy}
+      aria-busy={busy || undefined}
     >
       {busy ? <span className="button-spinner" aria-hidden="true" /> : icon}
       {children}

@@ -5,8 +5,6 @@ export const uiCopy = {
   optional: 'optional',
   back: 'Back',
   close: 'Close',
-  tryAgain: 'Try Again',
-  tryingAgain: 'Trying again',
   states: {
     found: 'Found',
     check: 'Worth a closer look',

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { uiCopy } from './copy.ts';
+import { retryCopy } from './retry-copy.ts';
 
 /** What would appear here, and one action. */
 export function EmptyState({
@@ -32,31 +32,33 @@ const SHOWN_FOR_MS = 700;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-type Retry = 'none' | 'under way' | 'in vain';
+/**
+ * Something could not be loaded; it can be tried again. `onRetry` ends once it is answered, or has failed again. It stands in
+ * the scripts of many screens, and so without memoising.
+ */
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+}: {
+  title: string;
+  text?: string;
+  onRetry: () => Promise<unknown>;
+}) {
+  'use no memo';
+  /** Null before the first retry; false once one was in vain. Whoever shows this is gone when there is an answer. */
+  const [isTrying, setTrying] = useState<boolean | null>(null);
 
-/** Asks again, once at a time, and how that stands; whoever shows it is gone when there is an answer. */
-function useRetry(ask: () => Promise<void>): readonly [Retry, () => void] {
-  const [shown, setShown] = useState<Retry>('none');
-  const isAsking = useRef(false);
-
-  async function retry(): Promise<void> {
-    if (isAsking.current) return;
-    isAsking.current = true;
-    const asked = ask();
+  async function tryAgain(): Promise<void> {
+    if (isTrying) return;
+    const asked = onRetry();
     await pause(SHOWN_AFTER_MS);
-    setShown('under way');
+    setTrying(true);
     await Promise.all([asked, pause(SHOWN_FOR_MS)]);
-    setShown('in vain');
-    isAsking.current = false;
+    setTrying(false);
   }
 
-  return [shown, () => void retry()];
-}
-
-/** Something could not be loaded; it can be tried again. `onRetry` ends once it is answered, or has failed again. */
-export function ErrorState({ title, text, onRetry }: { title: string; text?: string; onRetry: () => Promise<void> }) {
-  const [retry, tryAgain] = useRetry(onRetry);
-  const isTrying = retry === 'under way';
+  const label = isTrying ? retryCopy.trying : retryCopy.tryAgain;
   return (
     <div className="state">
       <div className="state-words" role="alert">
@@ -66,17 +68,14 @@ export function ErrorState({ title, text, onRetry }: { title: string; text?: str
       {/* It stays enabled, and so keeps the focus. */}
       <Button
         kind="secondary"
-        className="state-retry"
-        aria-busy={isTrying || undefined}
-        onClick={tryAgain}
-        icon={
-          isTrying ? <span className="button-spinner" aria-hidden="true" /> : <RotateCw size={18} aria-hidden="true" />
-        }
+        className={isTrying ? 'state-retry is-trying' : 'state-retry'}
+        onClick={() => void tryAgain()}
+        icon={<RotateCw size={18} aria-hidden="true" />}
       >
-        {isTrying ? uiCopy.tryingAgain : uiCopy.tryAgain}
+        {label}
       </Button>
       <p className="visually-hidden" role="status">
-        {isTrying ? uiCopy.tryingAgain : retry === 'in vain' ? title : null}
+        {isTrying ? label : isTrying === false && title}
       </p>
     </div>
   );

@@ -12,7 +12,6 @@ import { copy } from '../copy.ts';
 import { type TrackerErrorCode } from '../definition.ts';
 import { TRACKER_SCANNER } from '../row.ts';
 import { useTrackerScan } from './use-tracker-scan.ts';
-import './tracker-screen.css';
 
 /** Results bring the finder, the walk test and the bell: they come with the first scan. */
 const loadResults = () => import('./tracker-results.tsx');
@@ -137,16 +136,18 @@ function Guides() {
             <h3>{iosTitle}</h3>
             <p>{ios}</p>
           </div>
-          <div className="stack-tight tracker-laptop">
+          <div className="stack-tight laptop-first">
             <h3>{laptopTitle}</h3>
             <p>{laptop}</p>
-            <p className="tracker-by-hand">{byHand}</p>
-            <p className="tracker-command">
-              <code dir="ltr">{command}</code>
-            </p>
-            <LinkButton href="/companion" kind="quiet">
-              {companion}
-            </LinkButton>
+            <p className="on-phone">{byHand}</p>
+            <div className="stack-tight on-laptop">
+              <p>
+                <code dir="ltr">{command}</code>
+              </p>
+              <LinkButton href="/companion" kind="quiet">
+                {companion}
+              </LinkButton>
+            </div>
           </div>
         </div>
       </Card>
