@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { checkThemes, findTooWide } from '#tests/support/accessibility.ts';
-import { newVisitor } from '#tests/support/browser.ts';
+import { DESK, newVisitor, PHONE } from '#tests/support/browser.ts';
 import { useProduct, type OpenPage, type Product } from '#tests/support/product.ts';
 
 /** Listening takes 15 s; the rest is for a busy machine. */
@@ -393,5 +393,26 @@ describe('without Pro', () => {
     expect(free.y).toBeLessThan(pitch.y);
     await page.getByRole('link', { name: 'Pay with PayPal' }).click();
     await page.waitForURL('**/subscription');
+  });
+
+  test('a laptop is shown the command first, and a phone, where nobody can type it, what it can do itself', async () => {
+    const command = 'node sweep-companion.mjs scan trackers';
+    const ways = (page: Page) => page.getByRole('heading', { level: 3 }).allInnerTexts();
+    const topOf = async (page: Page, name: string) => (await page.getByRole('heading', { name }).boundingBox())!.y;
+
+    const { page: laptop } = await product.open('/airtag', { ...DESK, hasTouch: false, isMobile: false });
+    expect(await laptop.getByText(command).isVisible()).toBe(true);
+    expect(await laptop.getByRole('link', { name: 'Get the companion' }).isVisible()).toBe(true);
+    expect(await laptop.getByText('A phone cannot run it').isVisible()).toBe(false);
+    expect(await topOf(laptop, 'With a laptop')).toBeLessThan(await topOf(laptop, 'On Android'));
+
+    for (const options of [PHONE, { ...PHONE, viewport: { width: 1280, height: 800 } }]) {
+      const { page: phone } = await product.open('/airtag', options);
+      expect(await ways(phone)).toEqual(['On Android', 'On an iPhone', 'With a laptop: all of them at once']);
+      expect(await phone.getByText(command).isVisible()).toBe(false);
+      expect(await phone.getByRole('link', { name: 'Get the companion' }).isVisible()).toBe(false);
+      expect(await phone.getByText('A phone cannot run it: open this page on the laptop.').isVisible()).toBe(true);
+      expect(await topOf(phone, 'With a laptop')).toBeGreaterThan(await topOf(phone, 'On an iPhone'));
+    }
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD, REPORT, type Person } from '#tests/contract/world.ts';
-import { DESK, PHONE, visit } from '#tests/support/browser.ts';
+import { DESK, PHONE, visit, type VisitorOptions } from '#tests/support/browser.ts';
 import { openInhabited } from '#tests/support/inhabited.ts';
 import { useProduct } from '#tests/support/product.ts';
 
@@ -15,8 +15,9 @@ const product = useProduct({
 });
 
 const WIDE = { viewport: { width: 1600, height: 900 } };
+const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 640 } };
 
-async function openAs(person: Person, path: string, options: typeof DESK | typeof PHONE | typeof WIDE): Promise<Page> {
+async function openAs(person: Person, path: string, options: VisitorOptions): Promise<Page> {
   const { page, context } = await product.open('/', options);
   const data = { username: person, password: PASSWORD };
   await context.request.post(`${people.world.server.baseUrl}/api/auth/login`, { data });
@@ -66,6 +67,64 @@ test.each([
   expect((await boxOf(page, 'h2:text-is("Queue")')).y).toBeGreaterThanOrEqual(bar.y + bar.height);
 });
 
+const SIZES = [
+  ['a small phone', SMALL_PHONE],
+  ['a phone', PHONE],
+  ['1280 px', DESK],
+] as const;
+
+test.each(SIZES)('on %s the filters of the queue begin on one line', async (_, size) => {
+  const page = await openAs('reviewer', '/review', size);
+  await page.locator('.review-item').first().waitFor();
+  const starts = await page
+    .locator('.review-filters select')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(starts).toHaveLength(2);
+  expect(starts[0]).toBe(starts[1]);
+});
+
+test.each(SIZES)('on %s what was promised has a line for each name, count and date', async (_, size) => {
+  const page = await openAs('reviewer', '/review', size);
+  await page.getByRole('heading', { name: 'What was promised' }).waitFor();
+  const clocks = await page.locator('.clocks > div').evaluateAll((all) =>
+    all.map((clock) => {
+      const { top, bottom, left } = clock.getBoundingClientRect();
+      const lines = [...clock.children].map((part) => {
+        const line = Number.parseFloat(getComputedStyle(part).lineHeight);
+        return Math.round(part.getBoundingClientRect().height / line);
+      });
+      return { top, bottom, left, lines };
+    }),
+  );
+  expect(clocks.length).toBeGreaterThanOrEqual(3);
+  for (const [at, { top, left, lines }] of clocks.entries()) {
+    expect(lines, 'of a name, a count and a date').toEqual(lines.map(() => 1));
+    const before = clocks[at - 1];
+    if (!before) continue;
+    expect(left).toBe(before.left);
+    expect(top - before.bottom).toBeGreaterThanOrEqual(8);
+  }
+});
+
+test.each([
+  ['a phone', PHONE, 340],
+  ['1280 px', DESK, 240],
+])('on %s an auditor sees all of a log’s facts in a low card', async (_, size, mostPx) => {
+  const page = await openAs('auditor', '/review', size);
+  const card = page.locator('.card').first();
+  await card.getByRole('button', { name: 'Read the log' }).waitFor();
+  const text = await card.innerText();
+  for (const fact of [
+    /^Report [\da-f-]{36}$/m,
+    /^Waiting for review · 2 lines, never opened at a desk$/m,
+    /Sent \S+ \d/,
+    /Last line \S+ \d/,
+    /Hash of the last line\s+[\da-f]{64}/,
+  ])
+    expect(text).toMatch(fact);
+  expect((await card.boundingBox())!.height).toBeLessThan(mostPx);
+});
+
 test('on a phone the open report takes the place of the queue, and the focus goes along and back', async () => {
   const page = await openAs('reviewer', '/review', PHONE);
   await page.locator('.review-item').first().press('Enter');
@@ -74,6 +133,35 @@ test('on a phone the open report takes the place of the queue, and the focus goe
   await expect.poll(() => focused(page)).toBe('Back to the queue');
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toContain('Hotel Meridian');
+});
+
+test('on a small phone nothing stands askew or cramped: the way back, the figures, the themes', async () => {
+  const page = await openAs('reviewer', '/review', SMALL_PHONE);
+  await page.locator('.review-item').first().click();
+  await page.getByRole('heading', { name: 'Report', exact: true }).waitFor();
+  const back = await boxOf(page, '.review-back svg');
+  expect(Math.abs(back.x - (await boxOf(page, 'h2:text-is("Report")')).x)).toBeLessThanOrEqual(8);
+
+  // Of each theme's name the room beside it, within the pill.
+  const rooms = await page.locator('.footer .chip').evaluateAll((chips) =>
+    chips.map((chip) => {
+      const words = document.createRange();
+      words.selectNodeContents(chip);
+      return (chip.getBoundingClientRect().width - words.getBoundingClientRect().width) / 2;
+    }),
+  );
+  expect(rooms).toHaveLength(4);
+  expect(Math.min(...rooms)).toBeGreaterThanOrEqual(8);
+  expect(Math.max(...rooms) - Math.min(...rooms)).toBeLessThan(1);
+
+  const stats = await openAs('pro', '/my-dashboard', SMALL_PHONE);
+  await stats.getByText('PRO MEMBER').waitFor();
+  const tops = await stats
+    .locator('.stats-main .figure')
+    .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().top));
+  expect(tops).toHaveLength(2);
+  expect(tops[0]).toBe(tops[1]);
+  expect((await boxOf(stats, '.stats-main')).x).toBe((await boxOf(stats, '.stats-summary')).x);
 });
 
 test('a receipt opens beside the messages at a desk, and in their place on a phone', async () => {

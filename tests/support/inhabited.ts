@@ -8,6 +8,9 @@ const THREAT = {
   confidence: 85,
   coordinates: '{"detection":1}',
   description: 'Camera lens reflection detected (2 clusters)',
+  evidence: [
+    { rule: 'lens-lost', measured: { value: 1, unit: 'lit phases' }, threshold: 1, atMs: 8_066, locator: 'x 640 px' },
+  ],
 };
 
 const covered = (kind: 'found' | 'nothing' | 'gap', complete: boolean) => ({
@@ -156,6 +159,9 @@ export const INHABITED: readonly InhabitedState[] = [
     name: 'a detailed report',
     as: 'pro',
     path: ({ scanId }) => `/my-dashboard/scan?id=${scanId}`,
-    shows: THREAT.description,
+    shows: 'lens-lost: measured 1 lit phase, threshold 1',
+    async reach(page) {
+      await page.getByText('Evidence', { exact: true }).click();
+    },
   },
 ];

@@ -43,6 +43,18 @@ async function goBeyond(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Beyond the camera' }).waitFor();
 }
 
+const REPORTS_CALL = '**/api/reported-locations';
+
+/** Opens the screen again while the server refuses the list. */
+async function failReports(page: Page): Promise<void> {
+  await page.route(REPORTS_CALL, (route) =>
+    route.fulfill({ status: 400, json: { message: 'no', code: 'bad-request' } }),
+  );
+  await page.reload();
+  await page.getByText('The reports could not be loaded.').waitFor();
+  await page.unroute(REPORTS_CALL);
+}
+
 /** Every route as it opens. */
 export function opened(paths: readonly string[]): ScreenState[] {
   return paths.map((path) => ({
@@ -83,6 +95,22 @@ export const REACHED: readonly ScreenState[] = [
       await page.getByText('Keep a city for offline').click();
       await press(page, 'Keep this city’s reports on this phone');
       await page.getByText('Please write the city and the country.').waitFor();
+    },
+  },
+  {
+    name: 'reports-failed',
+    path: '/reports',
+    reach: failReports,
+  },
+  {
+    name: 'reports-retry',
+    path: '/reports',
+    async reach(page) {
+      await failReports(page);
+      // A server that is silent, without a request that would be waited for.
+      await page.evaluate(() => Object.assign(globalThis, { fetch: () => new Promise(() => {}) }));
+      await press(page, 'Try Again');
+      await page.getByRole('button', { name: 'Trying again' }).waitFor();
     },
   },
   {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { ANSWER_WITHIN_MS, QUERY_CACHE_MS } from '#contract/limits.ts';
+import { answeredOrOverdue } from './answered-or-overdue.ts';
 import { retry } from './retry.ts';
 import { browserClock } from './clock.ts';
 
@@ -45,6 +46,8 @@ export interface Query<T> {
   readonly isPending: boolean;
   /** Asks again now. */
   reload(): void;
+  /** The same, and ends once that is answered, has failed, or is overdue. */
+  retry(): Promise<unknown>;
   /** Takes this as the answer, such as what a change was answered with. */
   mutate(data: T): void;
 }
@@ -63,6 +66,7 @@ export function useQuery<T>(question: QueryKey | null, ask: () => Promise<T>, op
     error: error ?? overdue,
     isPending: isWaiting && !overdue,
     reload: () => void mutate(),
+    retry: () => answeredOrOverdue(mutate()),
     mutate: (answer) => void mutate(answer, { revalidate: false }),
   };
 }
@@ -83,6 +87,8 @@ export interface InfiniteQuery<T> {
   readonly isLoadingMore: boolean;
   more(): void;
   reload(): void;
+  /** The same, and ends once that is answered, has failed, or is overdue. */
+  retry(): Promise<unknown>;
 }
 
 /** The server's answer in pages. It is asked for anew whenever a screen opens that shows it. */
@@ -113,5 +119,6 @@ export function useInfiniteQuery<T extends Page>(
     isLoadingMore,
     more: () => void setSize((data?.length ?? 0) + 1),
     reload: () => void mutate(),
+    retry: () => answeredOrOverdue(mutate()),
   };
 }

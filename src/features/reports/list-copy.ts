@@ -63,7 +63,7 @@ export const listCopy = {
       hasMore && shown === 0
         ? 'None of the newest reports match. Older ones may.'
         : hasMore
-          ? `${shown} newest reports shown`
+          ? `${count(shown, 'newest report', 'newest reports')} shown`
           : count(shown, 'report', 'reports'),
     area: 'Only reports from one area of the map',
     clearArea: 'Show all areas',

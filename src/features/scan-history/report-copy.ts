@@ -23,7 +23,9 @@ export const reportCopy = {
   evidence: 'Evidence',
   evidenceLine: (rule: string, value: string, unit: string, threshold: string) =>
     `${rule}: measured ${value} ${unit}, threshold ${threshold}`,
-  evidenceAt: (seconds: string, locator: string) => `${seconds} s into the scan, ${locator}`,
+  /** A number and its unit stay on one line. */
+  evidenceAt: (seconds: string, locator: string) =>
+    `${seconds} s into the scan, ${locator}`.replaceAll(/(\d) (?=px\b|s\b)/g, '$1\u00a0'),
   notesTitle: 'Notes',
   idLabel: 'Report number',
   shareTitle: 'Keep or share',

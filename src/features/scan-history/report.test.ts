@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
+import { reportCopy } from './report-copy.ts';
 import { findingsOf } from './report.ts';
 
 const EVIDENCE = { rule: 'glint', measured: { value: 3, unit: 'px' }, threshold: 2, atMs: 900, locator: 'frame 3' };
@@ -97,4 +98,10 @@ test('trackers and motion sensors tell their signal in their own unit', () => {
     ['check', 'AirTag', 'Apple', 'Signal -65 dBm'],
     ['seen', 'ultrasonic', '40 kHz', 'Signal 40 %'],
   ]);
+});
+
+test('where something was measured keeps each number beside its unit', () => {
+  expect(reportCopy.evidenceAt('8.066', 'frame 3, x 640 px, y 20 px')).toBe(
+    '8.066\u00a0s into the scan, frame 3, x 640\u00a0px, y 20\u00a0px',
+  );
 });

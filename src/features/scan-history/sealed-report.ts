@@ -1,5 +1,6 @@
 import type { DetailedScan } from '#contract/entities/scan-submission.ts';
 import type { Evidence } from '#core/evidence/evidence.ts';
+import { unitOf } from '#core/evidence/unit-of.ts';
 import { reportCopy as words } from './report-copy.ts';
 import { findingsOf } from './report.ts';
 
@@ -53,7 +54,7 @@ function numbersOf(evidence: readonly Evidence[]): ReportEntry['facts'] {
       .slice(0, MAX_NUMBERS)
       .map(({ rule, measured, threshold, atMs, locator }, index) => [
         `rule ${index + 1}`,
-        `${rule}: ${measured.value} ${measured.unit}, threshold ${threshold}, at ${atMs} ms, ${locator}`,
+        `${rule}: ${measured.value} ${unitOf(measured.value, measured.unit)}, threshold ${threshold}, at ${atMs} ms, ${locator}`,
       ]),
   );
 }

@@ -33,7 +33,7 @@ export const copy = {
   here: {
     title: 'Full scan ready on this laptop',
     network: (subnet: string, addresses: number, name: string) =>
-      `It will ask the ${addresses} addresses of ${subnet} on ${name}, this computer’s own network, and nothing else.`,
+      `It will ask the ${count(addresses, 'address', 'addresses')} of ${subnet} on ${name}, this computer’s own network, and nothing else.`,
     stays: 'The list of devices goes to your own saved scans and nowhere else.',
   },
 
@@ -128,8 +128,9 @@ export const copy = {
   coverage: {
     lookedAt: {
       companion: (subnet: string, probed: number) =>
-        `${probed} addresses of ${subnet}: address resolution, ten discovery protocols, 23 service ports.`,
-      page: (_: string, probed: number) => `${probed} addresses that devices often have, and only for web pages.`,
+        `${count(probed, 'address', 'addresses')} of ${subnet}: address resolution, ten discovery protocols, 23 service ports.`,
+      page: (_: string, probed: number) =>
+        `${count(probed, 'address', 'addresses')} that devices often have, and only for web pages.`,
     },
     /** What a page's guesses were made from. */
     guessed: (subnet: string) => `We tried the usual addresses of routers, and a few addresses in ${subnet}.`,

@@ -44,6 +44,7 @@ export const copy = {
     laptopTitle: 'With a laptop: all of them at once',
     laptop:
       'The companion on a laptop hears every Bluetooth device around and names the trackers. Run it in three places to see what moves with you.',
+    byHand: 'A phone cannot run it: open this page on the laptop.',
     companion: 'Get the companion',
     command: 'node sweep-companion.mjs scan trackers',
     androidTitle: 'On Android',
@@ -133,7 +134,7 @@ export const copy = {
     } satisfies Record<WalkOutcome, string>,
     company:
       'In a tour group, a train or a crowd that goes your way, the tags of others move with you in about every second walk. Repeat it alone before you act on it.',
-    counted: (heard: number, of: number) => `Heard in ${heard} of ${of} parts of 20 seconds.`,
+    counted: (heard: number, of: number) => `Heard in ${heard} of ${counted(of, 'part')} of 20 seconds.`,
   },
 
   kinds: {
@@ -158,7 +159,11 @@ export const copy = {
     lookedAt: (devices: number) => `${devices === 1 ? 'One device' : `${devices} devices`} that you picked.`,
     sawNothing: 'Nothing: no device could be heard.',
     saw: (found: number) =>
-      found === 0 ? 'None that says it is away from its owner.' : `${found} away from its owner.`,
+      found === 0
+        ? 'None that says it is away from its owner.'
+        : found === 1
+          ? '1 away from its owner.'
+          : `${found} away from their owners.`,
     couldNotSee:
       'Devices that were not picked or heard, GPS loggers with a SIM card, tags that are switched off, and tags that left their owner minutes ago.',
     bytes: {

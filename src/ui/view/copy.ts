@@ -5,7 +5,6 @@ export const uiCopy = {
   optional: 'optional',
   back: 'Back',
   close: 'Close',
-  tryAgain: 'Try Again',
   states: {
     found: 'Found',
     check: 'Worth a closer look',

@@ -14,8 +14,9 @@ const LINKS = [
 
 const THEME_OPTIONS = THEMES.map((theme) => ({ value: theme, label: copy.theme[theme] }));
 
-/** `short` where the room is for a scanner: links alone. */
+/** `short` where the room is for a scanner: links alone. In the script of every screen, and so without memoising. */
 export function Footer({ short }: { short: boolean }) {
+  'use no memo';
   const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'system' as const);
   return (
     <footer className="footer below no-print">

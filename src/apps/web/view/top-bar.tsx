@@ -7,8 +7,9 @@ import { copy } from '../copy.ts';
 import { Mark } from './mark.tsx';
 import { Tabs } from './tabs.tsx';
 
-/** Always in reach: the tabs, dim colors, the way to help after a find, and the way off this page. */
+/** Always in reach: the tabs, dim colors, the way to help after a find, and the way off this page. In the script of every screen, and so without memoising. */
 export function TopBar({ path }: { path: string }) {
+  'use no memo';
   const theme = useSyncExternalStore(themeStore.subscribe, themeStore.get, () => 'system' as const);
   return (
     <header className="top-bar no-print">

@@ -34,5 +34,5 @@ export function Section({
 export function WhenLoaded<Data>({ query, children }: { query: Query<Data>; children: (data: Data) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Skeleton label={words.loading} count={1} blockSize="3rem" />;
-  return <ErrorState title={words.loadFailedTitle} text={words.loadFailedText} onRetry={query.reload} />;
+  return <ErrorState title={words.loadFailedTitle} text={words.loadFailedText} onRetry={query.retry} />;
 }

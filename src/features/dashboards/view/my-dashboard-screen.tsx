@@ -90,7 +90,7 @@ function CountedStats({ history }: { history: ReactNode }) {
       />
     );
   } else if (stats.error) {
-    figures = <ErrorState title={words.failedTitle} text={words.failedText} onRetry={stats.reload} />;
+    figures = <ErrorState title={words.failedTitle} text={words.failedText} onRetry={stats.retry} />;
   } else {
     figures = <Skeleton label={words.loading} count={2} blockSize="9rem" />;
   }

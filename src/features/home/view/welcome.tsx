@@ -7,7 +7,9 @@ import { copy } from '../copy.ts';
 /** Read before the first paint by the script in index.html, so that a dismissed banner never shows up again. */
 const WELCOME_KEY = 'welcome';
 
+/** In the script of every screen, and so without memoising. */
 export function Welcome() {
+  'use no memo';
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;
 

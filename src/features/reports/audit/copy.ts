@@ -10,7 +10,7 @@ export const auditCopy = {
   more: 'Show more',
   report: (id: string) => `Report ${id}`,
   lines: (lines: number, views: number) =>
-    `${count(lines, 'line', 'lines')}, opened ${count(views, 'time', 'times')} at a desk`,
+    `${count(lines, 'line', 'lines')}, ${views === 0 ? 'never opened' : `opened ${count(views, 'time', 'times')}`} at a desk`,
   sent: 'Sent',
   last: 'Last line',
   lastHash: 'Hash of the last line',

@@ -63,7 +63,7 @@ export const legalDeskCopy = {
     contact: 'Reporter told within 48 hours of working days',
     noticeDecision: 'Complaints decided in time',
   },
-  waiting: (n: number) => (n === 0 ? 'none waiting' : `${n} waiting`),
+  waiting: (n: number) => (n === 0 ? 'None waiting' : `${n} waiting`),
   lateOf: (n: number) => `${n} late`,
-  nextDue: (date: string) => `next due ${date}`,
+  nextDue: (date: string) => `Next due ${date}`,
 } as const;

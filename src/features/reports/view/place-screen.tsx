@@ -58,7 +58,7 @@ export function PlaceScreen({ findRound }: { findRound: FindCleanRound }) {
             action={<LinkButton href="/round">{words.check}</LinkButton>}
           />
         ) : place.error ? (
-          <ErrorState title={words.failed} onRetry={place.reload} />
+          <ErrorState title={words.failed} onRetry={place.retry} />
         ) : (
           <LoadingCards label={words.loading} />
         )}

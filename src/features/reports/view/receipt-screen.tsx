@@ -49,5 +49,5 @@ export function ReceiptOf({ token }: { token: string }) {
   }
   if (!error) return <LoadingCards label={words.loading} />;
   if (error instanceof ApiError && error.status === 404) return <UnknownReceipt />;
-  return <ErrorState title={words.failed} onRetry={query.reload} />;
+  return <ErrorState title={words.failed} onRetry={query.retry} />;
 }

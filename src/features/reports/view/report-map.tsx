@@ -97,11 +97,7 @@ export function ReportMap({ q, type, onOpen }: { q: string; type: IssueFilter; o
   const query = { ...(isSearch ? { q } : {}), ...(type === 'all' ? {} : { issueType: type }) };
   const map = useMap({ ...query, degrees: isSearch ? SMALLEST : WHOLE_WORLD_DEGREES });
   if (!map.data) {
-    return map.error ? (
-      <ErrorState title={words.failed} onRetry={map.reload} />
-    ) : (
-      <LoadingCards label={words.loading} />
-    );
+    return map.error ? <ErrorState title={words.failed} onRetry={map.retry} /> : <LoadingCards label={words.loading} />;
   }
   const { cells, unplaced, capped } = map.data;
   if (cells.length === 0 && unplaced === 0) {
@@ -206,7 +202,7 @@ function WorldMap({
           <Maximize2 size={20} aria-hidden="true" />
         </Button>
       </div>
-      {closer.error ? <ErrorState title={words.closerFailed} onRetry={closer.reload} /> : null}
+      {closer.error ? <ErrorState title={words.closerFailed} onRetry={closer.retry} /> : null}
       <h2>{words.places}</h2>
       <ul role="list" className="map-places">
         {clusters.slice(0, LISTED_CLUSTERS).map((cluster) => (

@@ -178,7 +178,7 @@ function ReportList({ address: { q, type, area }, below }: { address: ListAddres
         <ErrorState
           title={words.failed}
           {...(navigator.onLine ? {} : { text: words.failedOffline })}
-          onRetry={reports.reload}
+          onRetry={reports.retry}
         />
         {below}
       </div>

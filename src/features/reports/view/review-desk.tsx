@@ -49,7 +49,7 @@ export function ReviewDesk({ id, ...rest }: DeskProps & { id: string }) {
     return <OpenReport key={report.data.version} report={report.data} onReload={report.reload} {...rest} />;
   if (!report.error) return <LoadingCards label={words.loadingReport} />;
   const text = report.error instanceof ApiError ? report.error.userMessage : null;
-  return <ErrorState title={words.failedReport} {...(text === null ? {} : { text })} onRetry={report.reload} />;
+  return <ErrorState title={words.failedReport} {...(text === null ? {} : { text })} onRetry={report.retry} />;
 }
 
 /** The passages as the report has them, or as a decision that was taken back had left them. */

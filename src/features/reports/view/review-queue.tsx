@@ -230,7 +230,7 @@ function Queue({
   const [nowMs] = useState(() => Date.now());
   if (!queue.pages) {
     return queue.error ? (
-      <ErrorState title={words.failed} onRetry={queue.reload} />
+      <ErrorState title={words.failed} onRetry={queue.retry} />
     ) : (
       <LoadingCards label={words.loading} />
     );

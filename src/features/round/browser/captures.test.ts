@@ -5,9 +5,8 @@ import { parseLog } from '../log.ts';
 import { replay } from '../round.ts';
 import { capturesOf } from './captures.ts';
 
-const log = parseLog(
-  JSON.parse(readFileSync(new URL('../fixtures/lens-at-the-bed.log.json', import.meta.url), 'utf8')),
-);
+const LOG = readFileSync(new URL('../fixtures/lens-at-the-bed.log.json', import.meta.url), 'utf8');
+const log = parseLog(JSON.parse(LOG));
 
 test('a find goes with its frame, its rule and its numbers; the log follows, line by line', async () => {
   if (!log.ok) throw new Error('the fixture is no log');
@@ -22,4 +21,15 @@ test('a find goes with its frame, its rule and its numbers; the log follows, lin
   expect(captures[0]!.facts['rule 1']).toMatch(/^[a-z_-]+: [\d.]+ .+, threshold [\d.]+, at \d+ ms, .+$/);
   const lines = (await captures.at(-1)!.file!.content.text()).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(log.value);
+});
+
+test('one of what was counted is told in the singular', () => {
+  const ofOne = parseLog(
+    JSON.parse(LOG.replace(/"value": 12,\s+"unit": "degrees"/, '"value": 1, "unit": "lit phases"')),
+  );
+  if (!ofOne.ok) throw new Error('the fixture is no log');
+  const round = replay(ofOne.value);
+  if (!round.ok || round.value.kind === 'unstarted') throw new Error('the fixture is no round');
+  const [capture] = capturesOf(round.value, cardOf(round.value).finds, ofOne.value, new Map());
+  expect(capture!.facts['rule 1']).toMatch(/: 1 lit phase, threshold /);
 });

@@ -1,3 +1,4 @@
+import { unitOf } from '#core/evidence/unit-of.ts';
 import type { SeenThing } from '#scanners/result.ts';
 import type { Find } from '../card.ts';
 import { copy } from '../copy.ts';
@@ -53,7 +54,7 @@ function factsOf({ title, text, place }: Find, thing: SeenThing | undefined): Ro
         .slice(0, MAX_NUMBERS)
         .map(({ rule, measured, threshold, atMs, locator }, index) => [
           `rule ${index + 1}`,
-          `${rule}: ${measured.value} ${measured.unit}, threshold ${threshold}, at ${atMs} ms, ${locator}`,
+          `${rule}: ${measured.value} ${unitOf(measured.value, measured.unit)}, threshold ${threshold}, at ${atMs} ms, ${locator}`,
         ]),
     ),
   };

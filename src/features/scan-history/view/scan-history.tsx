@@ -49,7 +49,7 @@ export function ScanHistory() {
         </>
       );
   } else if (scans.error) {
-    list = <ErrorState title={words.failedTitle} text={words.failedText} onRetry={scans.reload} />;
+    list = <ErrorState title={words.failedTitle} text={words.failedText} onRetry={scans.retry} />;
   } else {
     list = <Skeleton label={words.loading} blockSize="4.5rem" />;
   }

@@ -6,6 +6,7 @@ import { ApiError } from '#adapters/browser/api-client.ts';
 import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { DetailedScan, ScanCoverage } from '#contract/entities/scan-submission.ts';
+import { unitOf } from '#core/evidence/unit-of.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
@@ -64,7 +65,7 @@ function LoadedReport({ id, seal }: { id: string; seal: SealReport }) {
     case 404:
       return <Missing />;
     default:
-      return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={report.reload} />;
+      return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={report.retry} />;
   }
 }
 
@@ -205,7 +206,7 @@ function Finding({ finding }: { finding: ReportFinding }) {
                 {words.evidenceLine(
                   evidence.rule,
                   evidence.measured.value.toLocaleString('en'),
-                  evidence.measured.unit,
+                  unitOf(evidence.measured.value, evidence.measured.unit),
                   evidence.threshold.toLocaleString('en'),
                 )}
                 <br />

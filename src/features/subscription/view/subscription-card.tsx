@@ -22,7 +22,7 @@ export function SubscriptionCard() {
   const { api, session } = useShell();
   const state = useQuery(['payments', session.user?.id], () => api.call('postPaymentsSync', {}));
   if (state.error) {
-    return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={state.reload} />;
+    return <ErrorState title={words.failedTitle} text={words.failedText} onRetry={state.retry} />;
   }
   if (!state.data) return <Skeleton label={words.loading} count={1} />;
   const { subscription } = state.data;

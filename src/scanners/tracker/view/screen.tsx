@@ -122,23 +122,34 @@ function Start({ error, onStart }: { error: TrackerErrorCode | null; onStart: ()
 }
 
 function Guides() {
-  const { title, laptopTitle, laptop, companion, command, androidTitle, android, iosTitle, ios } = copy.tiers;
+  const { title, androidTitle, android, iosTitle, ios, laptopTitle, laptop, byHand, command, companion } = copy.tiers;
   return (
     <>
       <Card as="section" labelledBy="tracker-tiers" sunken>
         <h2 id="tracker-tiers">{title}</h2>
-        <h3>{laptopTitle}</h3>
-        <p>{laptop}</p>
-        <p>
-          <code dir="ltr">{command}</code>
-        </p>
-        <LinkButton href="/companion" kind="quiet">
-          {companion}
-        </LinkButton>
-        <h3>{androidTitle}</h3>
-        <p>{android}</p>
-        <h3>{iosTitle}</h3>
-        <p>{ios}</p>
+        <div className="stack">
+          <div className="stack-tight">
+            <h3>{androidTitle}</h3>
+            <p>{android}</p>
+          </div>
+          <div className="stack-tight">
+            <h3>{iosTitle}</h3>
+            <p>{ios}</p>
+          </div>
+          <div className="stack-tight laptop-first">
+            <h3>{laptopTitle}</h3>
+            <p>{laptop}</p>
+            <p className="on-phone">{byHand}</p>
+            <div className="stack-tight on-laptop">
+              <p>
+                <code dir="ltr">{command}</code>
+              </p>
+              <LinkButton href="/companion" kind="quiet">
+                {companion}
+              </LinkButton>
+            </div>
+          </div>
+        </div>
       </Card>
       <LinkButton href="/accuracy" kind="quiet">
         {copy.start.accuracy}

@@ -5,7 +5,7 @@ import type { AuditEvidence, AuditLine, AuditLog, AuditSummary } from '#contract
 import { Badge } from '#ui/view/badge.tsx';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
-import { Facts, type Fact } from '#ui/view/facts.tsx';
+import type { Fact } from '#ui/view/facts.tsx';
 import { moment } from '#ui/view/moment.ts';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState } from '#ui/view/states.tsx';
@@ -13,11 +13,25 @@ import { copy } from '../../copy.ts';
 import { reviewCopy } from '../../review-copy.ts';
 import { LoadingCards } from '../../view/loading-cards.tsx';
 import { auditCopy } from '../copy.ts';
+import './audit.css';
 
 const words = auditCopy;
 
 const hashFact = (name: string, hash: string | null): readonly Fact[] =>
-  hash === null ? [] : [{ name, value: <span className="user-text caption">{hash}</span> }];
+  hash === null ? [] : [{ name, value: <span className="user-text">{hash}</span> }];
+
+/** Each value right behind its name, and as many beside each other as there is room for. */
+function AuditFacts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="audit-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt> <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** The logs of all reports, the newest first. */
 export function AuditDesk() {
@@ -26,7 +40,7 @@ export function AuditDesk() {
     api.call('getAuditReports', { query: cursor === null ? {} : { cursor } }),
   );
   if (!logs.pages) {
-    if (logs.error) return <ErrorState title={words.failed} onRetry={logs.reload} />;
+    if (logs.error) return <ErrorState title={words.failed} onRetry={logs.retry} />;
     return <LoadingCards label={words.loading} />;
   }
   const reports = logs.pages.flatMap((page) => page.reports);
@@ -52,15 +66,14 @@ function Row({ report }: { report: AuditSummary }) {
   const { id, status, lines, views, createdAt, lastAt, lastHash, intact } = report;
   const [open, setOpen] = useState(false);
   return (
-    <Card as="li">
-      <div className="report-head">
-        {intact ? null : <Badge tone="outline">{words.broken}</Badge>}
-        <span className="small muted">{copy.statuses[status]}</span>
-      </div>
+    <Card as="li" className="audit-card">
+      {intact ? null : <Badge tone="outline">{words.broken}</Badge>}
       <h3 className="user-text">{words.report(id)}</h3>
-      <p>{words.lines(lines, views)}</p>
-      <Facts
-        stacked
+      <p className="small">
+        <span className="muted">{`${copy.statuses[status]} · `}</span>
+        {words.lines(lines, views)}
+      </p>
+      <AuditFacts
         facts={[
           { name: words.sent, value: moment(createdAt) },
           { name: words.last, value: moment(lastAt) },
@@ -70,7 +83,7 @@ function Row({ report }: { report: AuditSummary }) {
       {open ? (
         <Log id={id} />
       ) : (
-        <Button kind="secondary" onClick={() => setOpen(true)}>
+        <Button kind="secondary" className="audit-open" onClick={() => setOpen(true)}>
           {words.open}
         </Button>
       )}
@@ -84,7 +97,7 @@ function Log({ id }: { id: string }) {
     freshMs: 0,
   });
   if (!log.data) {
-    if (log.error) return <ErrorState title={words.failedLog} onRetry={log.reload} />;
+    if (log.error) return <ErrorState title={words.failedLog} onRetry={log.retry} />;
     return <p className="muted">{words.loadingLog}</p>;
   }
   const { history, evidence, intact } = log.data;
@@ -139,15 +152,15 @@ type Told = Pick<AuditLine, 'at' | 'actorRole' | 'actorName' | 'hash'>;
 function Line({ line, what, facts }: { line: Told; what: string; facts: readonly Fact[] }) {
   const { at, actorRole, actorName, hash } = line;
   return (
-    <li className="stack-tight">
+    <li>
       <p>
-        <strong>{what}</strong>
+        <strong>{what}</strong>{' '}
+        <span className="caption muted">
+          <span className="user-text">{[reviewCopy.by[actorRole], actorName].filter(Boolean).join(' ')}</span>{' '}
+          {moment(at)}
+        </span>
       </p>
-      <p className="caption muted">
-        <span className="user-text">{[reviewCopy.by[actorRole], actorName].filter(Boolean).join(' ')}</span>{' '}
-        {moment(at)}
-      </p>
-      <Facts stacked facts={[...facts, ...hashFact(words.hash, hash)]} />
+      <AuditFacts facts={[...facts, ...hashFact(words.hash, hash)]} />
     </li>
   );
 }

@@ -25,7 +25,7 @@ export function ReceiptEvidence({ token }: { token: string }) {
   const [files, setFiles] = useState<readonly ChosenFile[] | null>(null);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const [progress, setProgress] = useState<Progress | null>(null);
-  if (!query.data) return query.error ? <ErrorState title={words.failed} onRetry={query.reload} /> : null;
+  if (!query.data) return query.error ? <ErrorState title={words.failed} onRetry={query.retry} /> : null;
   const { evidence, canAdd } = query.data;
 
   async function add(): Promise<void> {

@@ -29,7 +29,7 @@ export function ReviewEvidenceList({ reportId, own }: { reportId: string; own: b
   );
   if (!query.data) {
     return query.error ? (
-      <ErrorState title={words.failed} onRetry={query.reload} />
+      <ErrorState title={words.failed} onRetry={query.retry} />
     ) : (
       <p className="muted">{words.loading}</p>
     );

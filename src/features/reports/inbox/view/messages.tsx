@@ -40,7 +40,7 @@ export function Messages() {
     if (newest !== undefined && hasNew) void api.call('postMyInboxRead', { body: { upTo: newest } }).catch(() => {});
   }, [api, newest, hasNew]);
   if (!inbox.pages) {
-    if (inbox.error) return <ErrorState title={words.failed} onRetry={inbox.reload} />;
+    if (inbox.error) return <ErrorState title={words.failed} onRetry={inbox.retry} />;
     return <LoadingCards label={words.loading} />;
   }
   const messages = inbox.pages.flatMap((page) => page.messages);

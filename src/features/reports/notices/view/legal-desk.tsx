@@ -29,7 +29,7 @@ export function LegalDesk() {
   );
   const [first] = desk.pages ?? [];
   if (!desk.pages || !first) {
-    if (desk.error) return <ErrorState title={words.failed} onRetry={desk.reload} />;
+    if (desk.error) return <ErrorState title={words.failed} onRetry={desk.retry} />;
     return <LoadingCards label={words.loading} />;
   }
   const { clocks, waiting } = first;

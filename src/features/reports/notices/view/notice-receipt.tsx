@@ -30,7 +30,7 @@ export function NoticeReceipt({ token }: { token: string }) {
   const isMissing = !isToken || (query.error instanceof ApiError && query.error.status === 404);
   if (query.data) return <Known token={token} receipt={query.data} query={query} />;
   if (isMissing) return <EmptyState title={words.missing.title} text={words.missing.text} />;
-  if (query.error) return <ErrorState title={words.failed} onRetry={query.reload} />;
+  if (query.error) return <ErrorState title={words.failed} onRetry={query.retry} />;
   return <LoadingCards label={words.loading} />;
 }
 

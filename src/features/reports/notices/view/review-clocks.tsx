@@ -11,7 +11,8 @@ export function ReviewClocks() {
   const { data } = useQuery(['review-clocks'], () => api.call('getReviewClocks', {}), { freshMs: 0 });
   if (!data) return null;
   return (
-    <section aria-label={legalDeskCopy.clocks}>
+    <section className="stack-tight" aria-labelledby="review-clocks">
+      <h3 id="review-clocks">{legalDeskCopy.clocks}</h3>
       <DeskClocks
         clocks={[
           [words.firstLook, data.firstLook],

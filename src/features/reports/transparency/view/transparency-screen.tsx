@@ -18,7 +18,7 @@ const FIGURES = Object.keys(definitions) as TransparencyFigure[];
 /** What was done about reports and complaints, by quarter. */
 export function TransparencyScreen() {
   const { api } = useShell();
-  const { data, error, reload } = useQuery(['transparency'], () => api.call('getTransparency', {}), { freshMs: 0 });
+  const { data, error, retry } = useQuery(['transparency'], () => api.call('getTransparency', {}), { freshMs: 0 });
   return (
     <Page title={words.title} lead={words.lead} backHref="/reports" backLabel={words.back}>
       <div className="stack-loose report-fill">
@@ -31,7 +31,7 @@ export function TransparencyScreen() {
             <p className="small muted">{words.countedAt(moment(data.countedAt))}</p>
           </>
         ) : error ? (
-          <ErrorState title={words.failed} onRetry={reload} />
+          <ErrorState title={words.failed} onRetry={retry} />
         ) : (
           <LoadingCards label={words.loading} />
         )}
