@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scanSubmission } from '#contract/entities/scan-submission.ts';
+import { closeUpCopy } from './close-up/copy.ts';
 import { closeUpWords } from './close-up/words.ts';
 import { addFrame, EMPTY_COVERAGE, type FrameNote } from './coverage.ts';
 import { copy, threatMessage } from './copy.ts';
@@ -270,4 +271,10 @@ describe('the submission', () => {
       threatDetected: false,
     });
   });
+});
+
+it('tells what was measured with its unit, in the singular for one', () => {
+  expect(closeUpCopy.quantity(1, 'lit phases')).toBe('1\u00a0lit phase');
+  expect(closeUpCopy.quantity(1.996, 'lit phases')).toBe('2\u00a0lit phases');
+  expect(closeUpCopy.quantity(0.6, '')).toBe('0.6');
 });

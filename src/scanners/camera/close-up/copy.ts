@@ -1,4 +1,7 @@
+import { unitOf } from '#core/evidence/unit-of.ts';
 import type { ThreatKind } from '../copy.ts';
+
+const hundredths = (value: number): number => Math.round(100 * value) / 100;
 
 /** What only a result's screen says: of what was found, how to look at it, and why we say so. */
 export const closeUpCopy = {
@@ -31,7 +34,7 @@ export const closeUpCopy = {
   notChecked: 'Not checked',
   evidence: 'Why we say this',
   evidenceWords: { rule: 'Rule', measured: 'Measured', threshold: 'Threshold', at: 'Time', where: 'Where' },
-  quantity: (value: number, unit: string) => `${Math.round(100 * value) / 100}\u00a0${unit}`.trimEnd(),
+  quantity: (value: number, unit: string) => `${hundredths(value)}\u00a0${unitOf(hundredths(value), unit)}`.trimEnd(),
   nextTitle: 'Next step',
   nextFound: 'If it is a camera, do not touch it. See what to do, in order.',
   foundLink: 'I found something',
