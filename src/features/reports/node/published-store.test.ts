@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#adapters/node/database/database.ts';
@@ -485,8 +484,7 @@ describeWithDatabase('pages of published reports', (open) => {
       ),
     );
     // Three search, one holds the table, and one is there for others, who wait for none of them.
-    await turn();
-    expect(database.load()).toMatchObject({ busy: 4, waiting: 0 });
+    await expect.poll(() => database.load(), { interval: 10 }).toMatchObject({ busy: 4, waiting: 0 });
     await database.query('SELECT 1');
     expect(await Promise.race(searches)).toBe('unavailable');
     expect(await searches[0]).toBe('unavailable');
