@@ -4,6 +4,6 @@ import type { Rescored } from './verdict.ts';
 export const RESCORED: Rescored = {
   clean: { right: 0, wrong: 0 },
   dark: { right: 0, wrong: 0 },
-  infrared: { right: 43, wrong: 0 },
-  lens: { right: 92, wrong: 0 },
+  infrared: { right: 42, wrong: 2 },
+  lens: { right: 91, wrong: 0 },
 };

@@ -116,6 +116,15 @@ describe('how far a turn shifts the picture', () => {
     expect([...bearing.degPerPx]).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
+  test('is not known where shifts and turns go together by chance', () => {
+    const bearing = createBearing();
+    const numbers = createNumbers(11);
+    for (let frame = 0; frame < 20 * FPS; frame++) {
+      learnBearing(bearing, numbers() - 0.5, numbers() - 0.5, Float64Array.of(0, numbers() - 0.5, 0));
+      if (frame > 4 * FPS) expect(bearing).toMatchObject({ sight: -1, degPerPx: new Float64Array(6) });
+    }
+  });
+
   test('takes nothing from a jump to somewhere unknown', () => {
     const bearing = createBearing();
     const mounting = UPRIGHT;

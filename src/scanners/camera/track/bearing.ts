@@ -12,6 +12,11 @@
 const STEP_FRAMES = 2;
 /** So many changes from step to step tell enough. */
 const MIN_CHANGES = 15;
+/**
+ * On the side where they do it best, shift and turn go together at least this much. In rendered scans they come to .67 and
+ * more; where the sensors' times are not those of the frames and nothing else turns the phone, what goes together is chance.
+ */
+const MIN_LIKENESS = 0.6;
 /** Shifts that go along one line tell no axis: by so much less than one the square of how they go together must be. */
 const MIN_DETERMINANT = 1e-6;
 
@@ -104,7 +109,7 @@ function addChange(bearing: Bearing): void {
   if (bearing.changes >= MIN_CHANGES) tellAxes(bearing);
 }
 
-/** Which axis does what, by all changes so far; what cannot be told stays as it was. */
+/** Which axis does what, by all changes so far. */
 function tellAxes(bearing: Bearing): void {
   const { products, degPerPx } = bearing;
   if (1 - likeness(products, 0, 1) ** 2 <= MIN_DETERMINANT || products[0] === 0) return;
@@ -119,10 +124,11 @@ function tellAxes(bearing: Bearing): void {
   // Pixels are square. People walk sideways past what they look at, so that along x not all of a shift is turn: the side
   // where both go together best says how far.
   const [side, axis] = Math.abs(likenessX) >= Math.abs(likenessY) ? [0, alongX] : [1, alongY];
-  const scale = Math.sqrt(ownProduct(products, TURN + axis) / ownProduct(products, side));
-  if (!(scale > 0)) return;
-  bearing.sight = sight;
+  bearing.sight = -1;
   degPerPx.fill(0);
+  if (Math.max(Math.abs(likenessX), Math.abs(likenessY)) < MIN_LIKENESS) return;
+  const scale = Math.sqrt(ownProduct(products, TURN + axis) / ownProduct(products, side));
+  bearing.sight = sight;
   degPerPx[2 * alongX] = scale * Math.sign(likenessX);
   degPerPx[2 * alongY + 1] = scale * Math.sign(likenessY);
 }
