@@ -291,22 +291,6 @@ function formatProblems(program: Program): string[] {
   return problems;
 }
 
-/** Times on screens that are written in a way of their own: "02/12" is two days, and one screen's date looks unlike the next one's. */
-function timeProblems(program: Program): string[] {
-  const problems: string[] = [];
-  new Visitor({
-    CallExpression({ callee, arguments: given }) {
-      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
-      const { name } = callee.property;
-      const isDate = callee.object.type === 'NewExpression' && nameOf(callee.object.callee) === 'Date';
-      const isOfNumber = name === 'toLocaleString' && given.length > 0 && !isDate;
-      if (name.startsWith('toLocale') && name.endsWith('String') && !isOfNumber)
-        problems.push(`writes a time with ${name}; ui/view/moment.ts writes them all alike`);
-    },
-  }).visit(program);
-  return problems;
-}
-
 const MODIFIER = /\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):/;
 
 /**
@@ -487,9 +471,7 @@ export function findViolations(root: string): Violation[] {
       ...modifierProblems(source.program),
       ...(place.environment === 'pure' ? ungivenProblems(source.program) : []),
       ...(place.environment === 'node' ? [] : formatProblems(source.program)),
-      ...(path.endsWith('.tsx')
-        ? [...inlineStyleProblems(source.program), ...wordProblems(source.program), ...timeProblems(source.program)]
-        : []),
+      ...(path.endsWith('.tsx') ? [...inlineStyleProblems(source.program), ...wordProblems(source.program)] : []),
       ...(path.endsWith('.tsx') && !place.view ? ['is a .tsx file outside a view/ folder'] : []),
     ];
     violations.push(...problems.map((problem) => ({ path, problem })));

@@ -12,7 +12,6 @@ import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
-import { moment } from '#ui/view/moment.ts';
 import { Page } from '#ui/view/page.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
@@ -84,6 +83,7 @@ function Report({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
   const { coverage } = scan.submission;
   const findings = findingsOf(scan.submission);
   const outcome = outcomeOf(scan);
+  const when = new Date(scan.createdAt).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
   return (
     <>
       <div className="stack-tight">
@@ -91,7 +91,7 @@ function Report({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
           <strong>{savedLabel(scan).name}</strong>
           <Badge>{scan.complete ? words.complete : words.incomplete}</Badge>
         </p>
-        <p className="muted">{words.scannedAt(moment(scan.createdAt))}</p>
+        <p className="muted">{words.scannedAt(when)}</p>
       </div>
 
       <Card as="section" className="report-card" labelledBy="report-coverage">
