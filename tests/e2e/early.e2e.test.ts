@@ -76,7 +76,7 @@ test('buttons pressed before the scripts come are pressed once each, by finger o
   await expect.poll(() => bed.getAttribute('aria-pressed')).toBe('true');
   await expect.poll(() => dismiss.count()).toBe(0);
   await bed.tap();
-  expect(await bed.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => bed.getAttribute('aria-pressed')).toBe('false');
   expect(seen.problems()).toEqual([]);
 });
 
@@ -122,6 +122,15 @@ test('boxes ticked, plans chosen and lists opened before the scripts come are kn
   await found.release();
   await found.page.getByRole('combobox').selectOption({ label: 'Japan' });
   await found.page.getByRole('link', { name: 'Call 110' }).waitFor();
+});
+
+test('a day chosen before the scripts come stays, and what depends on it appears', async () => {
+  const { page, seen, release } = await openStill('/report-location');
+  await page.getByLabel('Last day of your stay').fill('2031-03-09');
+  await release();
+  await page.getByText('Publish it while I am still there').waitFor();
+  expect(await page.getByLabel('Last day of your stay').inputValue()).toBe('2031-03-09');
+  expect(seen.problems()).toEqual([]);
 });
 
 test('leaving by keys before the scripts come leaves', async () => {

@@ -63,7 +63,8 @@ function fillAgain(field: Field): () => void {
       field.click();
     } else {
       field.value = '';
-      field.setRangeText(value, 0, 0, 'end');
+      // Around React's own property of this field, and for every kind of it: a date has no text to insert into.
+      Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
       tell('input');
     }
   };
