@@ -133,6 +133,14 @@ test('a day chosen before the scripts come stays, and what depends on it appears
   expect(seen.problems()).toEqual([]);
 });
 
+test('what only an open disclosure brings comes where it was opened before the scripts', async () => {
+  const { page, seen, release } = await openStill('/');
+  await page.getByText('Reports near you').click();
+  await release();
+  await page.locator('details[open]').getByRole('button', { name: 'Find reports near me' }).waitFor();
+  expect(seen.problems()).toEqual([]);
+});
+
 test('leaving by keys before the scripts come leaves', async () => {
   const { page, release } = await openStill('/camera');
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Details on demand: the evidence drawer under a claim. `onOpen` brings what only an open one needs. */
+/** Details on demand: the evidence drawer under a claim. `onOpen` brings what only an open one needs; it may be called twice. */
 export function Disclosure({
   summary,
   onOpen,
@@ -13,6 +13,10 @@ export function Disclosure({
 }) {
   return (
     <details
+      // The browser opens it before the program listens, too.
+      ref={(details) => {
+        if (details?.open) onOpen?.();
+      }}
       className="disclosure"
       onToggle={(event) => {
         if (event.currentTarget.open) onOpen?.();
