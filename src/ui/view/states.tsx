@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { retryCopy } from './retry-copy.ts';
 
@@ -48,14 +48,18 @@ export function ErrorState({
   'use no memo';
   /** Null before the first retry; false once one was in vain. Whoever shows this is gone when there is an answer. */
   const [isTrying, setTrying] = useState<boolean | null>(null);
+  /** From the press on, which is before it is shown. */
+  const isAsking = useRef(false);
 
   async function tryAgain(): Promise<void> {
-    if (isTrying) return;
+    if (isAsking.current) return;
+    isAsking.current = true;
     const asked = onRetry();
     await pause(SHOWN_AFTER_MS);
     setTrying(true);
     await Promise.all([asked, pause(SHOWN_FOR_MS)]);
     setTrying(false);
+    isAsking.current = false;
   }
 
   const label = isTrying ? retryCopy.trying : retryCopy.tryAgain;
