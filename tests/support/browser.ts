@@ -146,7 +146,9 @@ async function idle(page: Page): Promise<void> {
 async function settle(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
   const deadlineMs = Date.now() + PATIENCE_MS;
   for (let quietMs = 0; quietMs < QUIET_MS; quietMs = underWay.size === 0 ? quietMs + QUIET_MS / 4 : 0) {
-    if (Date.now() > deadlineMs) throw new Error(`No answer: ${[...underWay].map((one) => one.url()).join(', ')}`);
+    // A page that is slow to be quiet, with nothing on its way, is only slow.
+    if (underWay.size > 0 && Date.now() > deadlineMs)
+      throw new Error(`No answer: ${[...underWay].map((one) => one.url()).join(', ')}`);
     await page.waitForTimeout(QUIET_MS / 4);
     await idle(page);
   }
