@@ -133,6 +133,25 @@ test('a day chosen before the scripts come stays, and what depends on it appears
   expect(seen.problems()).toEqual([]);
 });
 
+test('a day chosen while React takes the page over is known to it', async () => {
+  const { page, seen, release } = await openStill('/report-location');
+  const day = page.getByLabel('Last day of your stay');
+  // As by a list of days that was opened before: no key and no press tells of it.
+  await day.evaluate((field: HTMLInputElement) => {
+    addEventListener('hydrating', () =>
+      queueMicrotask(() => {
+        field.value = '2031-03-09';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
+    );
+  });
+  await release();
+  await page.getByText('Publish it while I am still there').waitFor();
+  expect(await day.inputValue()).toBe('2031-03-09');
+  expect(seen.problems()).toEqual([]);
+});
+
 test('what only an open disclosure brings comes where it was opened before the scripts', async () => {
   const { page, seen, release } = await openStill('/');
   await page.getByText('Reports near you').click();

@@ -1,5 +1,7 @@
 /** Tells the page that React listens from now on. */
 const HYDRATING = 'hydrating';
+/** Tells it that React has taken over the screen, with every field as it stands. */
+const HYDRATED = 'hydrated';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -10,8 +12,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function keepEarlyEvents(): void {
   /** By what was acted on: a button is pressed once, however often someone in a hurry tried. */
   const acts = new Map<EventTarget | Event, () => void>();
+  let isReplaying = false;
 
   function keep(event: Event): void {
+    if (isReplaying) return;
     const target = event.target as Element;
     if (event instanceof KeyboardEvent) {
       // Not the event itself, which the browser has done with.
@@ -27,22 +31,39 @@ export function keepEarlyEvents(): void {
     }
   }
 
-  const types = ['click', 'input', 'keydown'];
-  for (const type of types) addEventListener(type, keep, true);
-  addEventListener(
-    HYDRATING,
-    () => {
-      for (const type of types) removeEventListener(type, keep, true);
-      // A task for each, as when it happened: the second may rest on what the first has changed.
-      for (const act of acts.values()) setTimeout(act);
-    },
-    { once: true },
-  );
+  function replayOn(signal: string, types: readonly string[]): void {
+    for (const type of types) addEventListener(type, keep, true);
+    addEventListener(
+      signal,
+      () => {
+        for (const type of types) removeEventListener(type, keep, true);
+        for (const act of acts.values()) {
+          // A task for each, as when it happened: the second may rest on what the first has changed.
+          setTimeout(() => {
+            isReplaying = true;
+            act();
+            isReplaying = false;
+          });
+        }
+        acts.clear();
+      },
+      { once: true },
+    );
+  }
+  replayOn(HYDRATING, ['click', 'keydown']);
+  // A press or a key makes React take over the field that it falls on; a day from an open list, or a password that is filled in,
+  // does not, and would be found as if it had always stood there.
+  replayOn(HYDRATED, ['input']);
 }
 
-/** Hands everything kept to React, which first takes over whatever part of the page an event falls on. */
+/** Hands everything kept to React, once it listens; it first takes over whatever part of the page an event falls on. */
 export function replayEarlyEvents(): void {
   dispatchEvent(new Event(HYDRATING));
+}
+
+/** Hands over what fields were filled with meanwhile, once the screen is taken over. Only the first call does. */
+export function replayLateFields(): void {
+  dispatchEvent(new Event(HYDRATED));
 }
 
 /**

@@ -5,6 +5,7 @@ import { OutboxContext } from '#features/outbox/browser/outbox-context.ts';
 import { copy as outboxCopy } from '#features/outbox/copy.ts';
 import { type KeepResult, ResultKeeper } from '#scanners/browser/result-keeper.ts';
 import { ToastRegion } from '#ui/view/toast.tsx';
+import { replayLateFields } from '../browser/event-replay.ts';
 import { endSession } from '../browser/logout.ts';
 import type { ShellServices } from '../browser/start-shell.ts';
 import { copy } from '../copy.ts';
@@ -128,6 +129,7 @@ function Arrival({ path, route, onArrival }: { path: string; route: Route; onArr
   useEffect(() => {
     if (arrivedAt.current === path) return;
     const isNavigation = arrivedAt.current !== null;
+    if (!isNavigation) replayLateFields();
     arrivedAt.current = path;
     document.title = route.bare ? route.title : copy.titleOf(route.title);
     if (route.page !== null) onArrival(route.page);
