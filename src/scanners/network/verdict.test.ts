@@ -138,6 +138,26 @@ test.each<[string, readonly [Observable, string][], 'camera' | 'other', DeviceKi
   expect(judge(told.map(([observable, text]) => ({ observable, text })))).toMatchObject({ verdict, kind });
 });
 
+test.each([
+  ['hyphens', 'mdns-txt', 'ring-stick-up-cam-9e._http._tcp.local', 'Ring'],
+  ['a number', 'other', 'BlackVue900X-7C31D2', 'BlackVue'],
+  ['capitals', 'other', 'AxonBody3', 'Axon'],
+] as const)('a product is known where %s join its words', (_, observable, text, vendor) => {
+  expect(judge([{ observable, text }])).toMatchObject({ verdict: 'camera', vendor });
+});
+
+test('plain words that a name joins say no more than before, and look-alikes speak first there too', () => {
+  expect(judge([{ observable: 'other', text: 'CameraShop-7' }]).verdict).toBe('other');
+  expect(judge([{ observable: 'mdns-txt', text: 'Hikvision-DS-3E1310P-E._http._tcp.local' }]).verdict).toBe('other');
+});
+
+test('a page with a title of its own is not named by what its rest lists', () => {
+  const list = '<table><tr><td>IP Camera</td><td>192.168.1.20</td></tr></table>';
+  const page = (title: string) => ({ observable: 'http-body', text: `<title>${title}</title>${list}` }) as const;
+  expect(judge([page('Device list')]).verdict).toBe('other');
+  expect(judge([page('Login')]).verdict).toBe('camera');
+});
+
 test('two weak signs make a camera only where two observables show them', () => {
   const password = { observable: 'behavior', behavior: 'rtsp-password', detail: '554' } as const;
   const snapshot = { observable: 'behavior', behavior: 'http-snapshot', detail: null } as const;

@@ -2,9 +2,9 @@ import { firstMatch } from '#core/match/fingerprint.ts';
 import { combine } from '#core/match/log-odds.ts';
 import { behaviorCopy } from './copy.ts';
 import { BEHAVIOR_RULES, type Behavior } from './fingerprints/behavior.ts';
-import { ownNames, titleOf } from './fingerprints/own-names.ts';
+import { ownNames, spelledApart, titleOf } from './fingerprints/own-names.ts';
 import { PAGE_SUBJECTS } from './fingerprints/page-subjects.ts';
-import { tablesFor } from './fingerprints/tables.ts';
+import { NAMES, tablesFor } from './fingerprints/tables.ts';
 import type { Vendor } from './fingerprints/vendors.ts';
 import {
   MAX_BANNER_CHARACTERS,
@@ -110,12 +110,33 @@ function claimForText({ observable, text }: ToldText): Claim | null {
   const { lookAlikes, own, words } = tablesFor(observable);
   const lookAlike = firstOf(lookAlikes, front);
   if (lookAlike) return claimOf(lookAlike, front, observable);
+  const claim = claimOfTables([own, ...words], front, observable);
+  if (claim !== null && claim.weight >= WEIGHTS.strong) return claim;
+  return claimForJoinedName(front, observable) ?? claim;
+}
+
+function claimOfTables(
+  tables: readonly (readonly NetworkFingerprint[])[],
+  text: string,
+  observable: Observable,
+): Claim | null {
   return strongest(
-    [own, ...words].flatMap((table) => {
-      const row = firstMatch(table, front);
-      return row ? [claimOf(row, front, observable)] : [];
+    tables.flatMap((table) => {
+      const row = firstMatch(table, text);
+      return row ? [claimOf(row, text, observable)] : [];
     }),
   );
+}
+
+/** A product whose words a host name or a network’s name joins, by the rows of names alone: plain words say too little. */
+function claimForJoinedName(text: string, observable: Observable): Claim | null {
+  for (const apart of spelledApart(text, observable)) {
+    const lookAlike = firstOf(tablesFor(observable).lookAlikes, apart);
+    if (lookAlike) return claimOf(lookAlike, text, observable);
+    const claim = claimOfTables(NAMES, apart, observable);
+    if (claim) return { ...claim, observed: text.slice(0, 200) };
+  }
+  return null;
 }
 
 /** Whether words, not the name of a file, tell about things rather than name one: of an article, a shop, a place. */

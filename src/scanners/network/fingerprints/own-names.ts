@@ -1,3 +1,5 @@
+import type { Observable } from './vocabulary.ts';
+
 /** Only this much of a page is searched for its names. */
 const MAX_PAGE_CHARACTERS = 16_384;
 const MAX_NAMES = 40;
@@ -12,6 +14,29 @@ const NAMING_PLACES = [
   /(?:copyright|&copy;|©)[\s\d(),c-]{0,24}<a\b[^<>]{0,120}>([^<>\n]{1,60})/gi,
 ] as const;
 
+/** Titles that name nothing: a page that has another is named by that one, and tells about things in the rest. */
+const NAMELESS_TITLE =
+  /^(?:\W{0,8}(?:index|log ?in|sign in|home|web|live|main|page|view|viewer|welcome|untitled|document|video)(?!\w)){0,4}\W{0,8}$/i;
+
+/** Where a device gives itself a name that may hold no space. */
+const JOINED: ReadonlySet<Observable> = new Set(['mdns-txt', 'other', 'tls-subject', 'smb', 'http-www-authenticate']);
+/** A longer text is no name. */
+const JOINED_CHARACTERS = 80;
+
+/**
+ * A name with its words apart, without its domain: at hyphens and numbers, then also at capital letters, since a maker
+ * may write its own name with one inside. None where it joins nothing.
+ */
+export function spelledApart(text: string, observable: Observable): readonly string[] {
+  if (text.length > JOINED_CHARACTERS || !JOINED.has(observable)) return [];
+  const atHyphens = text
+    .replace(/(?:\._[\w-]{1,30}){0,2}(?:\.local)?$/i, '')
+    .replace(/(?<=\p{L}{3})(?=\d)|[_-]/gu, ' ')
+    .trim();
+  const atCapitals = atHyphens.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  return [...new Set([atHyphens, atCapitals])].filter((apart) => apart !== text);
+}
+
 /** The title of a page, where it has none the one that its script gives it, or null. */
 export function titleOf(page: string): string | null {
   const title =
@@ -22,7 +47,7 @@ export function titleOf(page: string): string | null {
 
 /**
  * Texts in which a page names what serves it: its description, the files it loads, its copyright line, and all of it
- * where it is a mere label. What a page tells about in sentences is not among them.
+ * where it is a mere label below no title. What a page tells about in sentences is not among them.
  */
 export function ownNames(page: string): readonly string[] {
   const front = page.slice(0, MAX_PAGE_CHARACTERS);
@@ -40,7 +65,12 @@ export function ownNames(page: string): readonly string[] {
     .trim();
   const isLabel =
     text.length > 0 && text.length <= LABEL_CHARACTERS && !/[.!?] |[.!?]$|\bof\b|\bmy\b|[{};]/i.test(text);
-  return isLabel ? [...names, text] : names;
+  return isLabel && !hasOwnTitle(page) ? [...names, text] : names;
+}
+
+function hasOwnTitle(page: string): boolean {
+  const title = titleOf(page);
+  return title !== null && !NAMELESS_TITLE.test(title);
 }
 
 /** A program names itself and then where it comes from: the name counts, and an address alone is no name. */

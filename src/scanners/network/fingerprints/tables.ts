@@ -72,7 +72,8 @@ const OWN_TABLE: Partial<Record<Observable, readonly NetworkFingerprint[]>> = {
 /** Where devices are discovered, standards have codes for what they are. */
 const DISCOVERED: ReadonlySet<Observable> = new Set(['upnp', 'mdns-txt', 'onvif']);
 
-const NAMES = [
+/** Rows of makers and products by name, without the field's plain words. */
+export const NAMES = [
   MAKER_WORDS,
   NUMBERS_OF_MAKERS,
   PRODUCT_FAMILIES,
