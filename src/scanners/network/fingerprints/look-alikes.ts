@@ -1,3 +1,4 @@
+import { LOOK_ALIKE_GOODS } from './look-alike-goods.ts';
 import { rowsOfMakers } from './rows-of-makers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
@@ -499,4 +500,5 @@ export const LOOK_ALIKES = [
     source: 'baby monitors without a lens, in catalogues',
     since: '2026-11-26',
   },
+  ...LOOK_ALIKE_GOODS,
 ] as const satisfies readonly NetworkFingerprint[];
