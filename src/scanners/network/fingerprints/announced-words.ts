@@ -1,3 +1,4 @@
+import { ANNOUNCED_HOSTS } from './announced-hosts.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
 /** Plain words that count only where a device announces or guards itself: realms, certificates, discovery, greetings. */
@@ -388,6 +389,7 @@ export const ANNOUNCED_WORDS = [
     source: 'what catalogues say a camera can do, behind the word',
     since: '2026-11-26',
   },
+  ...ANNOUNCED_HOSTS,
   {
     id: 'word-cameras-of-group',
     pattern: /^(?:cameras|cams|cctv|kameras|camaras)$/i,

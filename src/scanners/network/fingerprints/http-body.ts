@@ -1,3 +1,4 @@
+import { HTTP_BODY_CONTROLS } from './http-body-controls.ts';
 import { HTTP_BODY_VIEWERS } from './http-body-viewers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
@@ -597,10 +598,11 @@ export const HTTP_BODY = [
   },
   {
     id: 'body-menu-of-live',
-    pattern: />\s?(?:live|realtime|monitor)\s?<[^]{0,60}>\s?play ?back\s?</i,
+    pattern:
+      />\s?(?:live|realtime|monitor)\s?<(?![^]{0,90}>(?:podcast|radio|news|music|epg))[^]{0,60}>\s?play ?back\s?</i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['<li>Live</li><li>Playback</li><li>Snapshot</li>', '<a>Monitor</a><a>Playback</a>'],
-    counterExamples: ['<li>Live</li><li>Replay</li><li>Radio</li>'],
+    counterExamples: ['<li>Live</li><li>Replay</li><li>Radio</li>', '<li>Live</li><li>Playback</li><li>Podcasts</li>'],
     source: 'menus of recorders in single words',
     since: '2026-11-26',
   },
@@ -658,6 +660,7 @@ export const HTTP_BODY = [
     source: 'names of cookies in pages of cameras and recorders',
     since: '2026-11-26',
   },
+  ...HTTP_BODY_CONTROLS,
   {
     id: 'body-page-of-shared-firmware',
     pattern: /["'`=(](?!https?:|\/\/)[\w./-]{0,24}(?:main|adm\/file)\.cgi\?next_file=/i,

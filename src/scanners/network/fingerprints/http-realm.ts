@@ -58,6 +58,21 @@ export const HTTP_REALM = [
     since: '2026-11-20',
   },
   {
+    id: 'realm-of-firmware',
+    pattern:
+      /\brealm="(?:ipolis_[0-9a-f:]{2,17}|i-pro network device|geovision\b[^"]{0,20}|(?:rtsp|stream\w{0,4}|media)[ _-]?server[ _-]ipc|motion (?:security|security access|authentication|webcontrol|camera)|mini-?dv\b[^"]{0,16}|hipcam\w{0,12}|(?:hi|gk|xm|fh|rk|t|ssc|nt)\d{3,5}\w{0,8}[ _-]?(?:ipc|rtsp|cam)?)"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      'Digest realm="iPolis_00:09:18:5D:21:7C", nonce="8a1a"',
+      'Digest realm="RTSP SERVER IPC", nonce="77ff1a"',
+      'Basic realm="Motion Security Access"',
+      'Digest realm="i-PRO network device"',
+    ],
+    counterExamples: ['Basic realm="Motion picture archive"', 'Basic realm="RTSP server"', 'Basic realm="Hi there"'],
+    source: 'realms that firmware and programs set, in their documentation',
+    since: '2026-11-28',
+  },
+  {
     id: 'realm-index',
     pattern: /\brealm="(?:index\.html|rtsp ?server|ipcamera)"/i,
     concludes: { kind: 'camera', weight: 'weak' },
@@ -255,6 +270,16 @@ export const HTTP_REALM = [
     counterExamples: ['Basic realm="Recorder of deeds"', 'Basic realm="Rotary encoder"', 'Basic realm="Dome"'],
     source: 'realms of recorders, encoders and domes',
     since: '2026-11-26',
+  },
+  {
+    id: 'realm-cam-and-place',
+    pattern:
+      /\brealm="(?:ip|web|net)?cam(?:era)?[ _-](?!(?:system|software|tool|work|cad|center|centre|club|crew|bridge|shaft|post|store|shop|doppia|singola|di|da|dei|deluxe|suite|matrimoniale|familiare)(?!\p{L}))\p{L}{4,16}(?:[ _-]?\d{1,2})?"/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="Cam Wohnzimmer"', 'Basic realm="cam-terrasse 2"'],
+    counterExamples: ['Basic realm="CAM system"', 'Basic realm="Camera doppia"', 'Basic realm="Cam 2040"'],
+    source: 'realms that owners set: the word and its place',
+    since: '2026-11-28',
   },
   {
     id: 'realm-likely',

@@ -427,6 +427,46 @@ export const HTTP_TITLE = [
     since: '2026-11-26',
   },
   {
+    id: 'title-part-between-joints',
+    pattern:
+      /^[^|]{2,40}[|–] ?(?:(?:wireless|wi-?fi|ip|internet|network|hd|ptz|cloud|day ?(?:&|and) ?night|megapixel|outdoor|securi\w{0,4}) ){1,4}(?:camera|cam)(?: (?:home|login|setup))? ?(?:[|–]|$)|^[^|]{2,40}[|–] ?(?:network |digital |hybrid )?(?:video recorder|[dnx]vr) ?(?:[|–]|$)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['D-Link Corporation. | WIRELESS INTERNET CAMERA | HOME', 'Acme Ltd | Network Video Recorder'],
+    counterExamples: ['D-Link | WIRELESS ROUTER | HOME', 'Acme | Network Cameras', 'IP Camera'],
+    source: 'a firm, what the device is, and the page, with joints between: D-Link and others title so',
+    since: '2026-11-28',
+  },
+  {
+    id: 'title-default-of-program',
+    pattern:
+      /^\s{0,4}(?:my )?(?:webcam ?xp|webcam ?7|yaw ?cam|net ?cam ?studio|ispy|i-?catcher|go ?1984|luxriot|contacam|vid ?blaster|active webcam|wirecast webcam)(?: (?:server|pro|free|console|\d[\d.]{0,6})){0,3}!?\s{0,4}$/i,
+    concludes: { kind: 'camera-software', weight: 'strong' },
+    examples: ['my webcamXP server!', 'go1984', 'ContaCam'],
+    counterExamples: ['my server', 'webcam7days'],
+    source: 'titles that programs give their page until somebody writes another',
+    since: '2026-11-28',
+  },
+  {
+    id: 'title-kind-before-viewer',
+    pattern:
+      /^\s{0,4}(?:smart ?cam|ipc|hd ?ipc|ip ?cam(?:era)?|ipcam|netcam|door ?cam|door ?station video|video ?door ?station|hd ?cam|wificam|p2p ?cam|mini ?cam|ptz ?cam(?:era)?)(?: ?[-–|:] ?(?:web ?viewer|login|home|live|main|index|setup|web))?\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['SmartCam - Web Viewer', 'HD IPC', 'Door Station Video'],
+    counterExamples: ['SmartCam reviews', 'IPC systems'],
+    source: 'what a device is as all of a title, with what its page does',
+    since: '2026-11-28',
+  },
+  {
+    id: 'title-supervision-abroad',
+    pattern:
+      /^\s{0,4}(?:camer[ăa] (?:de )?supraveghere|supraveghere video|kamera (?:monitoringu|do monitoringu|nadzoru|dozorowa)|monitoring (?:cctv|wizyjny|ip)|nadzorna kamera|video nadzor|biztonsági kamera|megfigyelő kamera|kamerov[ýé] (?:systém|dohled)|dohledov[ýé] systém|güvenlik kameras[ıi]|kamera [iİ]zleme|bewakingscamera|camerabewaking|overvågningskamera|overvåkingskamera|övervakningskamera|valvontakamera|videovalvonta|cámara de (?:vigilancia|seguridad)|câmera de (?:segurança|vigilância)|telecamera di sorveglianza|caméra de surveillance|überwachungskamera|камера наблюдения|система видеонаблюдения|камера відеоспостереження|κάμερα ασφαλείας|كاميرا مراقبة|camera giám sát|kamera pengawas)(?: ?\d{1,2})?(?: ?[-–|:] ?\p{L}{3,18}(?: \p{L}{2,10})?)?\s{0,4}$/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Camera supraveghere - autentificare', 'Kamera do monitoringu', 'Güvenlik kamerası - Giriş'],
+    counterExamples: ['Überwachungskamera im Test', 'Camere supraveghere', 'Kamera'],
+    source: 'what a camera that watches a house is called in languages of Europe and Asia, as all of a title',
+    since: '2026-11-28',
+  },
+  {
     id: 'title-live-view',
     pattern: /^\s{0,4}(?:live ?view|web ?viewer|live ?cam|view camera|camera live(?: view)?)\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'likely' },

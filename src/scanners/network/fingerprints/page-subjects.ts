@@ -43,10 +43,10 @@ export const PAGE_SUBJECTS = [
   },
   {
     id: 'page-speaks',
-    pattern: /^(?:what|how|why|which|our|my|your|the|about|all) |\?$/i,
+    pattern: /^(?:what|how|why|which|our|my(?! webcam ?xp)|your|the|about|all) |\?$/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['What is a PTZ camera?', 'Our network camera test'],
-    counterExamples: ['Allnet IP Cam', 'Thermal camera'],
+    counterExamples: ['Allnet IP Cam', 'Thermal camera', 'my webcamXP server!'],
     source: 'a sentence about a thing, not the thing’s name',
     since: '2026-11-24',
   },
@@ -63,20 +63,20 @@ export const PAGE_SUBJECTS = [
   {
     id: 'page-hospitality-notice',
     pattern:
-      /(?<!\p{L})(?:gästeseite|gästeinformation|gästemappe|hausordnung|guest (?:information|directory|portal|wi-?fi)|house rules|livret d['’]accueil|informazioni ospiti|información para hu[ée]spedes|check-?in|check-?out|zimmer|chambre|habitaci[óo]n|camere|pokoje|szobák)(?!\p{L})/iu,
+      /(?<!\p{L})(?:gästeseite|gästeinformation|gästemappe|hausordnung|guest (?:information|directory|portal|wi-?fi)|house rules|livret d['’]accueil|informazioni ospiti|información para hu[ée]spedes|(?<!officer )check-?in|check-?out|zimmer|chambre|habitaci[óo]n|camere|pokoje|szobák)(?!\p{L})/iu,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Gästeinformation – Videoüberwachung', 'Guest portal', 'Gästemappe'],
-    counterExamples: ['Guest camera', 'IP Kamera'],
+    counterExamples: ['Guest camera', 'IP Kamera', 'Reveal DEMS 360 - Officer check-in'],
     source: 'titles of a house’s own pages, which may speak about cameras',
     since: '2026-11-26',
   },
   {
     id: 'page-what-programs-do',
     pattern:
-      /\b(?:software for|download|documentation|docs|api reference|github|plugin for|sdk|library|comparison|alternatives?|explained|for beginners|frequently asked|faq|manual|datasheet|specifications?)\b|\S vs\.? \S/i,
+      /\b(?:software for|download|documentation|docs|api reference|github|plugin for|sdk|(?<!evidence )library|comparison|alternatives?|explained|for beginners|frequently asked|faq|manual|datasheet|specifications?)\b|\S vs\.? \S/i,
     concludes: { kind: 'server', weight: 'likely' },
     examples: ['Webcam software for Windows', 'IP camera SDK documentation', 'DVR vs NVR'],
-    counterExamples: ['IP Camera', 'Camera setup'],
+    counterExamples: ['IP Camera', 'Camera setup', 'WatchGuard Evidence Library'],
     source: 'titles of pages about programs and devices',
     since: '2026-11-26',
   },
@@ -93,7 +93,7 @@ export const PAGE_SUBJECTS = [
   {
     id: 'page-webcam-of-place',
     pattern:
-      /^(?=.{0,90}\b(?:web|live|panorama)[ -]?cam\b).{0,90}(?<!\p{L})(?:panorama|skigebiet|bergbahn(?:en)?|strand|hafen|pisten?|talstation|bergstation|marktplatz|altstadt|spiaggia|playa|puerto|plage|montagne|lago|lac|see|gletscher|glacier|slopes?|mountain|valley|island|lake|river|bridge|old town|city|downtown|pier|marina|airport|volcano|surf|snow|wetter|meteo|météo|zoo|nest|aquarium)(?!\p{L})/iu,
+      /^(?=.{0,90}\b(?:web|live|panorama)[ -]?cam\b).{0,90}(?<!\p{L})(?:panorama|skigebiet|bergbahn(?:en)?|strand|hafen|pisten?|talstation|bergstation|marktplatz|altstadt|spiaggia|playa|puerto|plage|montagne|lago|lac|see|gletscher|glacier|slopes?|mountain|valley|island|lake|river|bridge|old town|city|downtown|pier|marina|airport|volcano|surf|snow|wetter|meteo|météo|zoo|nest|aquarium|port|cape|bay|coast|shore|lighthouse|square|cathedral|summit|peak|fjord|promenade|waterfront|wharf|canal|canaveral|skyline|boulevard|riviera|costa|isola|cathédrale|platz|gipfel|hütte|seilbahn|skilift)(?!\p{L})/iu,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Panorama webcam', 'Live webcam Lake Garda', 'Webcam Marktplatz'],
     counterExamples: ['Webcam', 'Lobby webcam', 'Lake camera'],

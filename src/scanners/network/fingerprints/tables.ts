@@ -1,3 +1,4 @@
+import { ANNOUNCED_HOSTS } from './announced-hosts.ts';
 import { ANNOUNCED_WORDS } from './announced-words.ts';
 import { CAMERA_PROGRAMS } from './camera-programs.ts';
 import { CAMERA_WORDS } from './camera-words.ts';
@@ -67,6 +68,7 @@ const OWN_TABLE: Partial<Record<Observable, readonly NetworkFingerprint[]>> = {
   upnp: DISCOVERY,
   'mdns-txt': DISCOVERY,
   onvif: DISCOVERY,
+  other: ANNOUNCED_HOSTS,
 };
 
 /** Where devices are discovered, standards have codes for what they are. */

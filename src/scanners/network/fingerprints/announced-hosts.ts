@@ -1,0 +1,132 @@
+import type { NetworkFingerprint } from './vocabulary.ts';
+
+/** Names of hosts and networks that hold the word for what the host is, as owners, installers and firmware give them. */
+export const ANNOUNCED_HOSTS = [
+  {
+    id: 'host-cam-and-whatever',
+    pattern:
+      /^(?!(?:ip|net|web)?cams?[-_](?:bridge|pc|ws|work\w{0,12}|server|station|cnc|cad|mill\w{0,6}|lathe|tool\w{0,6}|soft\w{0,8}|print\w{0,6}|nas|admin|tv|sw|switch|gw|ap|ups|app|shaft|belt|lock|den|pus|era|paign|club|shop)\b)(?:ip|net|web|wifi|wlan|mini|baby|pi|raspi|rpi|esp|esp32|usb|poe|ptz)?[-_]?cam\d{0,3}(?:[-_]\p{L}{2,16}){1,3}(?:[-_]?\d{1,3})?(?=\.(?:lan|local|home|internal|intern|default|fritz\.box|box)\b|\._)/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['cam-hofeinfahrt-02.local', 'raspicam-voliere.local', 'cam-treppenhaus-og.local'],
+    counterExamples: ['cam-bridge.local', 'cam-workstation-01.local', 'camp-site.local', 'cam-voliere.example'],
+    source: 'host names within a house’s own domain: the word, then whatever its owner calls the place',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-camera-and-whatever',
+    pattern:
+      /^(?!(?:camera|cámara|camara)[-_ ](?:\d{3}|doppia|singola|matrimoniale|tripla|quadrupla|deluxe|superior|standard|familiare|family|suite|club|shop|store|roll|pc|printer|app|comercio|commercio|caf[eé]|raw|frigo\p{L}{0,10}|fr[íi]a|letto|da|di|dei|delle|web)(?!\p{L}))(?:kamera|c[áa]mara|caméra|câmera|telecamera|камера|camera)\d{0,3}(?:[-_]\p{L}{2,16}){1,3}(?:[-_]?\d{1,2})?(?=\.(?:lan|local|home|internal|intern|default|fritz\.box|box)\b|\._)/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['camera-piscine-nord.local', 'kamera-vchod-2.local', 'camera-voortuin.local'],
+    counterExamples: ['camera-doppia.local', 'camera-204.local', 'camera-cafe.local', 'kameraverleih.local'],
+    source: 'host names within a house’s own domain, in languages of Europe; an Italian camera is a room',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-that-ends-in-cam',
+    pattern:
+      /^(?!(?:[a-z\d]{1,10}[-_])?(?:cad|edge|nx|fusion|master|solid|hyper|sprut|scam|boot|dash|work|no|cnc)[-_]?cam)[a-z\d]{2,16}(?:[-_][a-z\d]{1,12}){0,3}[-_](?:ip|net|web|pi|usb)?cam(?:era)?(?:[-_]?\d{1,2}|[-_][0-9a-f]{4,12})?(?=\.(?:lan|local|home|internal|intern|default|fritz\.box|box)\b|\._)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['raspberrypi-cam.local', 'meross-mso100-cam.local', 'voliere-cam2.local'],
+    counterExamples: ['cad-cam.local', 'boot-cam.local', 'loft-camp.local', 'lobby-cam.example'],
+    source: 'host names within a house’s own domain that end with the word',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-of-kind-and-place',
+    pattern:
+      /(?:^|\bcn=)(?:(?:ipcam|netcam|webcam|ipc)[-_](?!(?:proxy|server|panel|pc|bus|host|test)\b)\p{L}{3,14}|(?:dome|bullet|turret|fisheye)[-_](?:lobby|hall|hallway|entrance|eingang|einfahrt|entrada|entr[ée]e|ingresso|garage|garten|garden|parking|carpark|parkplatz|pool|gate|tor|hof|yard|reception|rezeption|corridor|flur|stairs|treppe|bar|kitchen|office|lift|roof|front|back|rear|nord|s[üu]d|ost|west|north|south|east)|ipc[-_](?:dome|bullet|turret|ptz|fisheye|cube|eyeball)(?:[-_]\p{L}{3,14}){0,2})[-_]?\d{0,3}(?=$|[,\s]|\.(?:lan|local|home|internal|intern|corp|hotel|default|fritz\.box|box)\b|\._)/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['CN=ipc-hallway-2.lan', 'dome-lobby-3.local', 'IPC-Dome-Eingang-Nord'],
+    counterExamples: ['ipc-proxy.local', 'dome-stadium.local', 'bullet-train.local', 'CN=webcam-alps.example'],
+    source: 'host names of cameras: what it is, or the shape of its housing, and its place',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-cctv-numbered',
+    pattern:
+      /^(?:cctv|videosurveillance|surveillance|video-?server|video-?rekorder|kamera-?server|rejestrator|videoregistratore|enregistreur|nvr|dvr|xvr)(?:[-_]\p{L}{2,14}){0,2}[-_]?\d{0,3}(?=\.(?:lan|local|home|internal|intern|default|fritz\.box|box)\b|\._)/iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['cctv-hall-2.local', 'xvr-keller.local', 'videoregistratore.lan'],
+    counterExamples: ['cctv-shop.example', 'nvram.local'],
+    source: 'host names of recorders within a house’s own domain',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-camera-and-number',
+    pattern:
+      /^(?:cam(?:era)?|ipcam|webcam|babycam|doorcam|petcam|snapcam)(?:hd|sd|pro|mini|plus|\dk)?[-_](?=[0-9a-f]{0,11}\d)(?=\d{0,11}[a-f])[0-9a-f]{8,12}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['CameraHD-0085A3F1D9', 'babycam_00e04c7a11'],
+    counterExamples: ['CameraHD', 'camera-cafe', 'cam-20241128'],
+    source: 'networks that cameras open while they are set up: the word and an address of hardware',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-tapo-number',
+    pattern:
+      /^(?:tapo[-_])?(?:c(?:100|101|110|111|120|125|200|201|202|206|210|211|212|216|220|222|225|230|236|260|310|320ws|325wb|400|402|410|420|425|460|500|510w|520ws|530ws|540|560ws|615f|645d|660|720)|tc(?:4\d|6\d|7\d|8\d)|d(?:100c|130|205|210|225|230|235))[-_][0-9a-f]{4,12}(?=$|\.local|\._)/i,
+    concludes: { kind: 'camera', vendor: 'TP-Link', weight: 'strong' },
+    examples: ['C210-7A3F.local', 'Tapo_C520WS_7A3F', 'D230-1A2B3C.local'],
+    counterExamples: ['C210.local', 'P110-7A3F.local', 'C999-7A3F'],
+    source: 'TP-Link Tapo cameras name themselves by their model and the end of their address',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-ring-model',
+    pattern:
+      /^ring(?:pro|hpcam|elite|spotlight|floodlight|stickup|peephole|doorbell|videodoorbell|indoorcam|wired)\w{0,12}[-_][0-9a-f]{2,6}(?=$|\.local|\._)/i,
+    concludes: { kind: 'doorbell', vendor: 'Ring', weight: 'strong' },
+    examples: ['RingPro-4a.local', 'RingDoorbell-9e.local', 'RingHpCam-1f'],
+    counterExamples: ['Ring-Chime-4a.local', 'ringing-4a'],
+    source: 'host names that Ring’s devices ask an address with',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-amcrest-serial',
+    pattern: /^amc[0-9a-f]{3}[0-9a-z_]{9,14}(?=$|\.local|\._)/i,
+    concludes: { kind: 'camera', vendor: 'Amcrest', weight: 'strong' },
+    examples: ['AMC0123456789ABCD.local'],
+    counterExamples: ['AMC theatre', 'amc8-pc.local'],
+    source: 'Amcrest cameras name themselves by their serial number',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-motioneye',
+    pattern: /^meye-[0-9a-f]{8}(?=$|\.local|\._)/i,
+    concludes: { kind: 'camera-software', weight: 'strong' },
+    examples: ['meye-3f9a11c2.local'],
+    counterExamples: ['meye.local', 'meyer-3f9a11c2.local'],
+    source: 'motionEyeOS documentation: its host name is made of the board’s serial number',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-thingino',
+    pattern: /^(?:ing|thingino)-[a-z\d]{2,12}(?:-[a-z\d]{2,12}){1,4}-[0-9a-f]{4}(?=$|\.local|\._)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['ing-wyze-cam3-t31x-gc2053-a1c0.local'],
+    counterExamples: ['ing-diba.local', 'ing-bank-atm-zz'],
+    source: 'Thingino documentation: its host name is the board’s profile and the end of its address',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-aqara-camera-hub',
+    pattern:
+      /(?<![a-z])(?:aqara[- _](?:camera[- _])?hub[- _]g[235]\w?|camera[- _]hub[- _]g\d\w?)(?:[- _](?:pro|h|hh|[0-9a-f]{4}))?(?![a-z])/i,
+    concludes: { kind: 'camera', vendor: 'Aqara', weight: 'strong' },
+    examples: ['Camera Hub G3-5E21._hap._tcp.local', 'Aqara-Hub-G3._aqara._tcp.local'],
+    counterExamples: ['Aqara-Hub-M2._aqara._tcp.local', 'Aqara Hub E1'],
+    source: 'Aqara hubs with a lens, in its manuals',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-of-home-model',
+    pattern:
+      /(?<![a-z])(?:solo ?cam[- _][a-z]\d{2,3}|ranger[- _]?(?:2|2c|dual|iq|mini|rc|uno)(?:[- _]\w{1,5})?|wificip?[io]?\d{2}\w{0,3}|wifico\d{2}\w{0,3}|lsc-smart-(?:ptz|ip|indoor|outdoor)\w{0,6}|babysense-\w{2,8}|goke-\w{2,8})(?=$|\.local|\._)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Eufy-SoloCam-S340.local', 'Ranger-2C-4MP.local', 'Nedis-WIFICI20.local'],
+    counterExamples: ['ranger-pc.local', 'park-ranger.local', 'solo-campus.local'],
+    source: 'models of cameras for homes by Eufy, Imou and Nedis, in their manuals',
+    since: '2026-11-28',
+  },
+] as const satisfies readonly NetworkFingerprint[];
