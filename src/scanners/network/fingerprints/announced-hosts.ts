@@ -129,4 +129,52 @@ export const ANNOUNCED_HOSTS = [
     source: 'models of cameras for homes by Eufy, Imou and Nedis, in their manuals',
     since: '2026-11-28',
   },
+  {
+    id: 'host-one-word-cam',
+    pattern:
+      /^(?!(?:dash|master|solid|edge|hyper|sprut|camp|no|s|handy|steadi|body)cam)[a-z]{3,12}cam(?:[-_]?\d{1,2})?(?=\.(?:lan|local|home|internal|intern|default|fritz\.box|box)\b|\._)|^[\p{L}\d]{2,16}(?:[-_][\p{L}\d]{1,12}){0,2}[-_](?:kamera|c[áa]mara|caméra|câmera|telecamera|камера)(?:[-_]?\d{1,2})?(?=\.(?:lan|local|home|internal|intern|default|fritz\.box|box)\b|\._)/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['chickencam-2.local', 'vogelhaus-kamera.local'],
+    counterExamples: ['scam.local', 'dashcam.local', 'chickencam.example', 'kamera-verleih.local'],
+    source: 'host names within a house’s own domain: whatever is watched, then the word',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-of-network-for-setup',
+    pattern:
+      /^(?:ipc36[05]|yi_(?:720p|1080p|home|outdoor|dome)|(?:nano|cloud|p2p|mini|hd|xm|smart|spy|wifi|eye|live|hi\d{4}-?)cam(?:era)?)(?:[-_]ap)?[-_](?!(?:19|20)\d{6}$)[0-9a-z]{4,14}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['IPC365_AP_1234', 'YI_720p_1234', 'cloudcam-12345'],
+    counterExamples: ['minicamp-1234', 'livecam-20241128', 'YI-1234'],
+    source: 'networks that cameras without a maker’s name open while they are set up',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-by-address-of-foscam',
+    pattern: /(?:^|[_:-])00:?62:?6e(?=[0-9a-f:]{0,9}(?:$|[._ ]))/i,
+    concludes: { kind: 'camera', vendor: 'Foscam', weight: 'strong' },
+    examples: ['R2M_00626E._http._tcp.local', 'FI9900P_00626E123456'],
+    counterExamples: ['A00626E', '00626'],
+    source: 'Foscam cameras name themselves by their hardware address, which begins so',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-of-makers-number',
+    pattern:
+      /(?<![a-z])(?:(?:mi|xiaomi|mijia|huawei|honor)[-_ ]camera|xiaomi[-_ ](?:c|cw|aw|bw)\d{3}|mercusys[-_ ]mc\d{2,3}|lupus(?:ec)?[-_ ]le\d{3})(?![a-z])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['mi-camera-2k.local', 'xiaomi-cw300.local', 'mercusys-mc200.local', 'lupusec-le203.local'],
+    counterExamples: ['xiaomi-c7.local', 'mercusys-mr70.local'],
+    source: 'models of cameras for homes, in their manuals',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-signed-by-maker',
+    pattern: /\b(?:bosch st (?:device|root|license)|hanwha (?:techwin|vision) (?:device|root))\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['O=Bosch Security Systems, CN=Bosch ST Device CA'],
+    counterExamples: ['O=Robert Bosch GmbH', 'CN=Axis Communications Device CA'],
+    source: 'authorities that makers of cameras sign their devices by; Axis signs speakers and door controllers too',
+    since: '2026-11-28',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

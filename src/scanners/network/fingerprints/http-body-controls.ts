@@ -104,6 +104,16 @@ export const HTTP_BODY_CONTROLS = [
     since: '2026-11-28',
   },
   {
+    id: 'body-keys-of-device',
+    pattern:
+      /"(?:ptz|has_?ptz|onvif|onvif_?port|rtsp|rtsp_?port|rtsp_?url|nvr_?\w{2,8}|ipc_?\w{2,8}|ir_?cut|ir_?led|chn_?num|cam(?:era)?_?(?:id|name|num|list|status))"\s?:\s?["\d{[tf]/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['{"model":"X","ptz":1,"onvif_port":8899}', '{"rtsp":"rtsp://192.168.1.2/0"}'],
+    counterExamples: ['{"rtsp_alg":1}', '{"campaign_id":1}', '{"ptz"}'],
+    source: 'what interfaces of cameras and recorders call what they can do',
+    since: '2026-11-28',
+  },
+  {
     id: 'body-imos',
     pattern: /\bimos(?:player|activex|sdk|web\w{0,8}|plugin)\b/i,
     concludes: { kind: 'camera', vendor: 'Uniview', weight: 'strong' },
@@ -115,7 +125,7 @@ export const HTTP_BODY_CONTROLS = [
   {
     id: 'body-door-with-video',
     pattern:
-      /\bsrc=["']?\/?(?:video|mjpe?g|stream|snapshot|camera|cam|image|live)[./][^]{0,64}[ >"'](?:open_?door|unlock_?door|door_?open|open_?gate|tür ?öffn|ouvrir la p|abrir (?:la )?puer|apri ?porta|porta apri)/iu,
+      /\bsrc=["']?\/?(?:video|mjpe?g|stream|snapshot|camera|cam|image|live)[./][^]{0,64}[ >"'](?:open_?door|unlock_?door|door_?open|open_?gate|\/unlock|tür ?öffn|ouvrir la p|abrir (?:la )?puer|apri ?porta|porta apri)/iu,
     concludes: { kind: 'doorbell', weight: 'strong' },
     examples: ['<img src="/video.cgi"><button onclick="openDoor(1)">', '<img src="/image.jpg"><a>Tür öffnen</a>'],
     counterExamples: ['<button onclick="openDoor(1)">', '<img src="/logo.png"><a>Tür öffnen</a>'],
@@ -139,10 +149,13 @@ export const HTTP_BODY_CONTROLS = [
   {
     id: 'body-encoding-settings',
     pattern:
-      />(?:video codec|video encoding|encode mode|stream type|bit ?rate|frame ?rate|i-?frame interval)<[^]{0,80}>(?:mirror|flip|rotate|wdr|exposure|saturation|day\/night|sharpness|white balance)</i,
+      />(?:video codec|video encoding|encode mode|stream type|bit ?rate|i-?frame interval)<[^]{0,80}>(?:mirror|flip|rotate|wdr|exposure|saturation|day\/night|sharpness|white balance)</i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['<td>Video Codec</td><td>Bit rate</td><td>Mirror</td>', '<label>Frame rate</label><label>Flip</label>'],
-    counterExamples: ['<td>Codec</td><td>Bit rate</td><td>Program PID</td>'],
+    examples: ['<td>Video Codec</td><td>Bit rate</td><td>Mirror</td>', '<label>Bitrate</label><label>Flip</label>'],
+    counterExamples: [
+      '<td>Frame rate</td><td>White balance</td>',
+      '<td>Codec</td><td>Bit rate</td><td>Program PID</td>',
+    ],
     source: 'settings of how a picture is sent, beside those of a lens: senders of television have none of these',
     since: '2026-11-28',
   },

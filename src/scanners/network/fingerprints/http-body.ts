@@ -254,7 +254,7 @@ export const HTTP_BODY = [
   {
     id: 'body-stream-paths',
     pattern:
-      /["'`=(](?:rtsp:\/\/[^"'`\s<>]{0,60}|(?!https?:|\/\/)[^"'`\s<>]{0,30})\/(?:cam\/realmonitor\?|streaming\/channels\/\d|h264preview_\d|live\/ch\d{1,2}_\d|bubble\/live\?ch=|ucast\/1\d|mediainput\/(?:h26[45]|mpeg4)|onvif-media\/media\.amp|axis-media\/media\.amp|videomain\b|h264\/ch\d|unicast\/c\d\/s\d|profile\d\/media\.smp|onvif(?:-http)?\/snapshot)/i,
+      /["'`=(](?:rtsp:\/\/[^"'`\s<>]{0,60}|(?!https?:|\/\/)[^"'`\s<>]{0,30})\/(?:cam\/realmonitor\?|streaming\/channels\/\d|h264preview_\d|live\/ch\d{1,2}(?:_\d)?|live\/(?:av0|main|sub)|bubble\/live\?ch=|ucast\/1\d|mediainput\/(?:h26[45]|mpeg4)|onvif-media\/media\.amp|axis-media\/media\.amp|videomain\b|h264\/ch\d|unicast\/c\d\/s\d|profile\d\/media\.smp|onvif(?:-http)?\/snapshot)/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: [
       'src="rtsp://192.168.1.5:554/cam/realmonitor?channel=1"',

@@ -282,6 +282,16 @@ export const HTTP_REALM = [
     since: '2026-11-28',
   },
   {
+    id: 'realm-of-several-cameras',
+    pattern:
+      /\brealm="(?:monitoring ?[-:]? ?)?(?:kamery|kameras|c[áa]maras(?: de (?:seguridad|vigilancia))?|telecamere|caméras|câmeras(?: de segurança)?|камеры|kamerák|kameralar|kamerat|overvåkingskameraer|cámaras ip)"/iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Basic realm="kamery"', 'Basic realm="Camaras de seguridad"', 'Basic realm="Monitoring - kamery"'],
+    counterExamples: ['Basic realm="Kameras im Verleih"', 'Basic realm="Kamerateam"'],
+    source: 'realms that guard several cameras, in languages of Europe',
+    since: '2026-11-28',
+  },
+  {
     id: 'realm-likely',
     pattern: /\brealm="(?:encoder|recorder|dome|streamer|rejestrator|grabador|gravador|registratore|enregistreur)"/i,
     concludes: { kind: 'camera', weight: 'likely' },

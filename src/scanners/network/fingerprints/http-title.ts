@@ -467,6 +467,26 @@ export const HTTP_TITLE = [
     since: '2026-11-28',
   },
   {
+    id: 'title-with-camera-abroad',
+    pattern:
+      /^\s{0,4}(?:\p{L}{3,20} ){0,3}\p{L}{4,20} (?:mit kamera|avec caméra|con c[áa]mara|con telecamera|com câmera|met camera|med kamera|z kamer[ąa]|s kamerou|с камерой|kameralı)\s{0,4}$|^\s{0,4}(?:tür|klingel|baby|nistkasten|vogelhaus|stall|hof|garten|haus|garagen|teich|haustür|einfahrts?)-?kamera(?: \d{1,2})?\s{0,4}$|^\s{0,4}kamera (?:w|na|przy|przed|v|u|nad|vor|bei|i|på|til|im|am) \p{L}{3,14}(?: \p{L}{3,14})?\s{0,4}$/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Türsprechanlage mit Kamera', 'Nistkasten-Kamera', 'Kamera w sklepie', 'Домофон с камерой'],
+    counterExamples: ['Kamera mit Objektiv', 'Kamera im Test gewinnt immer', 'Haus mit Garten'],
+    source: 'titles of things with a lens in languages of Europe',
+    since: '2026-11-28',
+  },
+  {
+    id: 'title-of-programs-and-prompts',
+    pattern:
+      /^\s{0,4}(?:(?:hd |ip |network )?(?:ptz|speed dome)|nvsip|camlytics|netcam studio(?: \w{1,3})?|uv4l(?: \w{2,12}){0,2}|(?:docker-)?wyze[- ]bridge|open ?mv(?: cam)?|[dnx]vr \d(?:\.\d)?|[dnx]vr (?:[-–|] )?(?:acesso|acceso|accesso) remoto|[dnx]vr fernzugriff|(?:luckfox|rockchip|ingenic|anyka|goke|sigmastar|fullhan)(?: \w{2,8})? (?:ipc|ip ?cam\w{0,4}|camera)|видеосервер|zarządzanie kamer[ąa]mi?|panasonic vl-v\w{3,8})\s{0,4}$/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['HD PTZ', 'NVSIP', 'NVR 4.0', 'DVR Acesso Remoto', 'Luckfox IPC', 'UV4L Streaming Server'],
+    counterExamples: ['NVR 2024 report', 'Wyze', 'ptzs'],
+    source: 'titles that programs and firmware set, in their documentation',
+    since: '2026-11-28',
+  },
+  {
     id: 'title-live-view',
     pattern: /^\s{0,4}(?:live ?view|web ?viewer|live ?cam|view camera|camera live(?: view)?)\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'likely' },
@@ -484,6 +504,16 @@ export const HTTP_TITLE = [
     counterExamples: ['Garden campaign', 'Pool camp'],
     source: 'titles that an owner gave to a camera, by its place',
     since: '2026-11-26',
+  },
+  {
+    id: 'title-whatever-cam',
+    pattern:
+      /^\s{0,4}(?!(?:beach|surf|snow|ski|alp\p{L}{0,4}|panorama|berg|piste|strand|hafen|live|web|dash|body|master|solid|edge|hyper|sprut|handy|steadi|sky|wetter|weather|see|city|port|harbou?r|s)[- ]?cam)\p{L}{3,14}[- ]?cam(?: \d{1,2})?\s{0,4}$/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Katzencam', 'Vogelhaus Cam', 'Crib-cam 2'],
+    counterExamples: ['Beachcam', 'Dash Cam', 'Mastercam', 'Katzencamp'],
+    source: 'titles that owners give a camera: what is watched, then the word',
+    since: '2026-11-28',
   },
   {
     id: 'title-encoder',

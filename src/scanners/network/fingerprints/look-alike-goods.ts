@@ -295,4 +295,54 @@ export const LOOK_ALIKE_GOODS = [
     source: 'recorders of sound, voyages and measurements, in catalogues',
     since: '2026-11-28',
   },
+  {
+    id: 'like-service-of-other-kind',
+    pattern:
+      /\._(?:ipps?|printer|pdl-datastream|uscans?|scanner|rdp|raop|airplay|spotify-connect|companion-link|sonos|amzn-wplay|androidtvremote2?|nvstream|sleep-proxy|tivo-videos\w{0,4}|musc|daap|steam\w{0,8})\._tcp/i,
+    concludes: { kind: 'appliance', weight: 'certain' },
+    examples: ['kamera-raum-drucker._ipp._tcp.local', 'cam-sync-pc._rdp._tcp.local'],
+    counterExamples: ['Lobby camera._http._tcp.local', 'nvr._rtsp._tcp.local'],
+    source: 'what announces itself for printing, casting or a desktop is none that watches, whatever its name',
+    since: '2026-11-28',
+  },
+  {
+    id: 'like-host-of-computer',
+    pattern:
+      /^(?:cn=)?[\p{L}\d]{2,16}(?:[-_][\p{L}\d]{1,12}){0,3}[-_](?:imac|mac|macbook\w{0,6}|laptop|notebook|iphone|ipad|tablet|printer|drucker|imprimante|stampante|chromecast|receiver|nas|homepod|watch|(?:office|studio|home|desk|gaming|guest|sync|front-?desk)[-_]pc|pc[-_]client)\d{0,3}(?=$|[.,\s])|^(?:iphone|ipad|macbook|imac|laptop|notebook|galaxy|pixel|continuity)[-_]/iu,
+    concludes: { kind: 'computer', weight: 'certain' },
+    examples: ['camera-studio-imac._smb._tcp.local', 'lorex-office-pc.local', 'iphone-camera-remote._http._tcp.local'],
+    counterExamples: ['kamera-pc.local', 'NVR-PC', 'cam-office.local', 'nas-cam.local'],
+    source: 'host names that end with the computer that they are of',
+    since: '2026-11-28',
+  },
+  {
+    id: 'like-recorder-of-television-host',
+    pattern:
+      /^(?:cn=)?(?:[dn]vr|cctv\d)[-_](?:sat|fritz\w{0,6}|receiver|tv|iptv|dvb\w{0,4}|plex|kodi|tvheadend|enigma\w{0,3}|humax)(?![a-z])/i,
+    concludes: { kind: 'tv', weight: 'certain' },
+    examples: ['dvr-sat-box.local', 'cctv5-tv.local'],
+    counterExamples: ['dvr-satellite-office', 'nvr-keller.local'],
+    source: 'host names of recorders of television',
+    since: '2026-11-28',
+  },
+  {
+    id: 'like-gear-of-networks',
+    pattern:
+      /\b(?:catalyst \d{3,4}|procurve|smart-?ups|back-?ups|powerware|comware|junos|routeros|edgeos|edgeswitch|fortigate|sonicwall|m4[23]\d\d|jetstream|omniswitch|extremexos|powerconnect|nexus \d{4}|internetgatewaydevice|wlanaccesspointdevice|apc (?:ups|rack|switched))\b/i,
+    concludes: { kind: 'router', weight: 'certain' },
+    examples: ['Cisco Catalyst 2960 - CCTV closet', 'APC Smart-UPS for NVR', 'HP ProCurve camera-vlan'],
+    counterExamples: ['Cisco CIVS-IPC-2500', 'UPS camera'],
+    source: 'families of switches, routers and power supplies: what stands beside says what they serve',
+    since: '2026-11-28',
+  },
+  {
+    id: 'like-words-about-watching',
+    pattern:
+      /\b(?:cctv|camera|surveillance|video)[-_ ](?:policy|notice|sign(?:age)?s?|rules|disclaimer|hinweis|privacy|consent)\b|\bcn=(?:ipcam|netcam|webcam|cctv|dvr|nvr|camera)s?\.(?:shop|store|online|site|blog|news|club|app|dev|cloud)(?![\w.-])/i,
+    concludes: { kind: 'server', weight: 'certain' },
+    examples: ['Hotel-CCTV-Policy', 'CN=ipcam.shop'],
+    counterExamples: ['CCTV-Hall', 'CN=ipcam.lan'],
+    source: 'what tells guests that they are watched, and sites that sell cameras',
+    since: '2026-11-28',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

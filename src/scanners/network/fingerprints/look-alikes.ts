@@ -7,7 +7,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-tivo',
     pattern:
-      /\b(?:tivo|directv|dish network|dish dvr|dreambox|enigma2|vu\+|set-?top box|hopper|sky\+|humax|topfield|mythtv|tvheadend|plex dvr|hdhomerun|genie dvr)\b/i,
+      /\b(?:tivo|directv|dish network|dish dvr|dreambox|enigma2|vu\+|set-?top box|hopper|sky\+|humax|topfield|mythtv|tvheadend|plex dvr|hd ?homerun|genie dvr)\b/i,
     concludes: { kind: 'tv', weight: 'certain' },
     examples: ['TiVo DVR Series 4', 'DIRECTV HR24 DVR', 'Dreambox Enigma2 WebInterface'],
     counterExamples: ['Embedded Net DVR'],
@@ -285,7 +285,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-other-trade-of-namesake',
     pattern:
-      /^[\w&+-]{3,16}(?: [\w&+-]{2,14}){0,2} (?:jewell?ers?|template|theme|instruments|bakery|foods|motors|music|films?|studios?|fashion|furniture|insurance|travel|airlines?|pharmacy|clinic|dental|law|realty|estate|construction|logistics|consulting|university|school|college)$/i,
+      /^(?!netcam )[\w&+-]{3,16}(?: [\w&+-]{2,14}){0,2} (?:jewell?ers?|template|theme|instruments|bakery|foods|motors|music|films?|studios?|fashion|furniture|insurance|travel|airlines?|pharmacy|clinic|dental|law|realty|estate|construction|logistics|consulting|university|school|college)$/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Lorex jewelers', 'Pelco Spectra lab instruments', 'Zmodo template'],
     counterExamples: ['Lorex LNR282C Netview', 'Pelco Sarix'],
@@ -332,7 +332,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-goods-of-camera-makers',
     pattern:
-      /\b(?:hikvision|dahua|uniview|hanwha|axis|ezviz|imou|reolink|bosch|honeywell|pelco|tiandy|amcrest|swann|eufy|grandstream|2n(?! ip\b))\b(?!.{0,40}\bcam).{0,20}\b(?:(?:ip speaker|horn speaker|network speaker|siren|keypad|alarm hub|wireless hub|ax ?pro|motion (?:sensor|detector)|door sensor|smoke|signage|interactive (?:display|flat panel)|video ?wall|lcd monitor|led display|keyboard controller|joystick|ups|lock|robot|vacuum|gas detector|metal detector)\b|ds-(?:pa|pw|ph|pd|pk|ps|pt|d[25]|qa)\w|vth\d\w|pfs\d\w|arc\d{4})/i,
+      /\b(?:hikvision|dahua|uniview|hanwha|axis|ezviz|imou|reolink|bosch|honeywell|pelco|tiandy|amcrest|swann|eufy|grandstream|2n(?! ip\b))\b(?!.{0,40}\bcam).{0,20}\b(?:(?:ip speaker|horn speaker|network speaker|siren|keypad|alarm hub|wireless hub|ax ?pro|motion (?:sensor|detector)|(?:door|smart) sensor|ax ?hub|smoke|signage|interactive (?:display|flat panel)|video ?wall|lcd monitor|led display|keyboard controller|joystick|ups|lock|robot|vacuum|gas detector|metal detector)\b|ds-(?:pa|pw|ph|pd|pk|ps|pt|d[25]|qa)\w|vth\d\w|pfs\d\w|arc\d{4})/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: ['Hikvision DS-PA0103-B', 'Dahua VTH2421F', 'Imou siren', 'Dahua PFS3010-8ET'],
     counterExamples: [
