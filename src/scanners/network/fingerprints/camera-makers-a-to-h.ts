@@ -41,7 +41,7 @@ export const CAMERA_MAKERS_A_TO_H = [
       [
         'maker-alarmcom',
         'Alarm.com',
-        /alarm\.com adc-v\w*|adc-v(?:[c]?\d{2,4})\w*/,
+        /alarm\.com adc-v\w*|adc-v(?:c|db)?\d{2,4}\w*/,
         ['Alarm.com ADC-V523'],
         ['ADC-T2000 thermostat'],
       ],

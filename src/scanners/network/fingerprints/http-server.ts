@@ -122,11 +122,11 @@ export const HTTP_SERVER = [
     since: '2026-11-20',
   },
   {
-    id: 'http-server-of-programs',
+    id: 'http-server-of-viewers',
     pattern:
-      /^(?:blueserver\/\d|ubnt streaming server|wcam\b|webcamxp\b|yawcam\b|ispy\w{0,8}\b|agentdvr\b|netcamstudio\b|contacam\b|vidblaster\b|mjpg-?streamer\b|u?streamer\/|mediamtx\b|rtsp-?simple-?server\b|camera-?streamer\b|spyglass\b|crowsnest\b)/i,
+      /^(?:axis-video\b|eneo-httpd|flir systems|blueserver\/\d|ubnt streaming server|wcam\b|webcamxp\b|yawcam\b|ispy\w{0,8}\b|agentdvr\b|netcamstudio\b|contacam\b|vidblaster\b|mjpg-?streamer\b|u?streamer\/|mediamtx\b|rtsp-?simple-?server\b|camera-?streamer\b|spyglass\b|crowsnest\b)/i,
     concludes: { kind: 'camera-software', weight: 'strong' },
-    examples: ['BlueServer/5.7.9.12', 'UBNT Streaming Server v1.2', 'camera-streamer', 'AgentDVR'],
+    examples: ['BlueServer/5.7.9.12', 'UBNT Streaming Server v1.2', 'camera-streamer', 'AgentDVR', 'Axis-Video'],
     counterExamples: ['BlueServer', 'wcamp/1.0', 'UBNT'],
     source: 'programs that show cameras, in their documentation; Blue Iris calls its server so',
     since: '2026-11-28',

@@ -24,17 +24,16 @@ const JOINED: ReadonlySet<Observable> = new Set(['mdns-txt', 'other', 'tls-subje
 const JOINED_CHARACTERS = 80;
 
 /**
- * A name with its words apart, without its domain: at hyphens and numbers, then also at capital letters, since a maker
- * may write its own name with one inside. None where it joins nothing.
+ * A name with its words apart, without its domain: behind the maker, at all hyphens, then also before numbers, then also
+ * at capital letters, since a model has hyphens and a maker capitals in its own name. None where it joins nothing.
  */
 export function spelledApart(text: string, observable: Observable): readonly string[] {
   if (text.length > JOINED_CHARACTERS || !JOINED.has(observable)) return [];
-  const atHyphens = text
-    .replace(/(?:\._[\w-]{1,30}){0,2}(?:\.local)?$/i, '')
-    .replace(/(?<=\p{L}{3})(?=\d)|[_-]/gu, ' ')
-    .trim();
-  const atCapitals = atHyphens.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  return [...new Set([atHyphens, atCapitals])].filter((apart) => apart !== text);
+  const name = text.replace(/(?:\._[\w-]{1,30}){0,2}(?:\.local)?$/i, '').trim();
+  const atHyphens = name.replaceAll(/[_-]/g, ' ');
+  const atNumbers = atHyphens.replaceAll(/(?<=\p{L}{3})(?=\d)/gu, ' ');
+  const atCapitals = atNumbers.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  return [...new Set([name.replace(/[_-]/, ' '), atHyphens, atNumbers, atCapitals])].filter((apart) => apart !== text);
 }
 
 /** The title of a page, where it has none the one that its script gives it, or null. */
