@@ -139,16 +139,17 @@ test.each<[string, readonly [Observable, string][], 'camera' | 'other', DeviceKi
 });
 
 test.each([
-  ['hyphens', 'mdns-txt', 'ring-stick-up-cam-9e._http._tcp.local', 'Ring'],
+  ['hyphens', 'mdns-txt', 'AVer-CAM520._http._tcp.local', 'AVer'],
   ['a number', 'other', 'BlackVue900X-7C31D2', 'BlackVue'],
   ['capitals', 'other', 'AxonBody3', 'Axon'],
-] as const)('a product is known where %s join its words', (_, observable, text, vendor) => {
+] as const)('a product is known where %s stand between its words', (_, observable, text, vendor) => {
   expect(judge([{ observable, text }])).toMatchObject({ verdict: 'camera', vendor });
 });
 
 test('plain words that a name joins say no more than before, and look-alikes speak first there too', () => {
   expect(judge([{ observable: 'other', text: 'CameraShop-7' }]).verdict).toBe('other');
-  expect(judge([{ observable: 'mdns-txt', text: 'Hikvision-DS-3E1310P-E._http._tcp.local' }]).verdict).toBe('other');
+  expect(judge([{ observable: 'mdns-txt', text: 'vivotek-switch.local' }]).verdict).toBe('other');
+  expect(judge([{ observable: 'mdns-txt', text: 'ezviz-plug-t31.local' }]).verdict).toBe('other');
 });
 
 test('a page with a title of its own is not named by what its rest lists', () => {

@@ -108,11 +108,19 @@ function claimForText({ observable, text }: ToldText): Claim | null {
   const front = frontOf(text);
   if (observable === 'http-body') return claimForPage(front);
   const { lookAlikes, own, words } = tablesFor(observable);
-  const lookAlike = firstOf(lookAlikes, front);
-  if (lookAlike) return claimOf(lookAlike, front, observable);
+  const apart = spelledApart(front, observable);
+  for (const spelled of [front, ...apart]) {
+    const lookAlike = firstOf(lookAlikes, spelled);
+    if (lookAlike) return claimOf(lookAlike, front, observable);
+  }
   const claim = claimOfTables([own, ...words], front, observable);
   if (claim !== null && claim.weight >= WEIGHTS.strong) return claim;
-  return claimForJoinedName(front, observable) ?? claim;
+  // Of a name that is spelled apart plain words say too little: the rows of makers and products alone.
+  for (const spelled of apart) {
+    const named = claimOfTables(NAMES, spelled, observable);
+    if (named) return { ...named, observed: front.slice(0, 200) };
+  }
+  return claim;
 }
 
 function claimOfTables(
@@ -126,17 +134,6 @@ function claimOfTables(
       return row ? [claimOf(row, text, observable)] : [];
     }),
   );
-}
-
-/** A product whose words a host name or a network’s name joins, by the rows of names alone: plain words say too little. */
-function claimForJoinedName(text: string, observable: Observable): Claim | null {
-  for (const apart of spelledApart(text, observable)) {
-    const lookAlike = firstOf(tablesFor(observable).lookAlikes, apart);
-    if (lookAlike) return claimOf(lookAlike, text, observable);
-    const claim = claimOfTables(NAMES, apart, observable);
-    if (claim) return { ...claim, observed: text.slice(0, 200) };
-  }
-  return null;
 }
 
 /** Whether words, not the name of a file, tell about things rather than name one: of an article, a shop, a place. */

@@ -113,9 +113,9 @@ export const LOOK_ALIKE_GOODS = [
   {
     id: 'goods-indoor-monitor',
     pattern:
-      /\bindoor (?:monitor|station|unit|panel|touch|phone|screen)\b(?!.{0,20}\bcam)|\bakuvox (?:c3\d{2}|c31[3579]|s56\d|x933|sp-?r\d{2}|it8\d|ha-?smart)\w{0,4}|\b(?:siedle|comelit|urmet|fermax|bticino|aiphone) (?:handset|in-house (?:phone|telephone)|haustelefon)\b/i,
+      /\bindoor (?:monitor|station|unit|panel|touch|phone|screen)\b(?!.{0,20}\bcam)|\bakuvox (?:c3\d{2}|c31[3579]|s56\d|x933|sp-?r\d{2}|it8\d|ha-?smart)\w{0,4}|\bdoorbird a1\d{3}\w?\b|\b(?:siedle|comelit|urmet|fermax|bticino|aiphone) (?:handset|in-house (?:phone|telephone)|haustelefon)\b/i,
     concludes: { kind: 'intercom', weight: 'certain' },
-    examples: ['DS-KH6320 Indoor Station', 'Akuvox C315S', 'Siedle in-house telephone'],
+    examples: ['DS-KH6320 Indoor Station', 'Akuvox C315S', 'Siedle in-house telephone', 'DoorBird A1061W'],
     counterExamples: ['Akuvox R29', 'indoor cam', 'Indoor unit camera'],
     source: 'the inner side of door stations, which shows a picture and has no lens, in catalogues',
     since: '2026-11-28',

@@ -199,7 +199,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-things-of-camera-makers',
     pattern:
-      /\b(?:(?:wyze|tapo|kasa|eufy|ring|tuya|yi|nest|netatmo|xiaomi|honeywell|bosch)(?![^\n]{0,60}(?<![a-z])cam(?:era)?s?(?![a-z]))[ _-]{1,40}(?:plug|bulb|lamp|light|lock|scale|robovac|vacuum|alarm|thermostat|protect|weather|air ?purifier|smart (?:home|plug|scale|lock)|comfortpoint|excel|netaxs\S{0,40}|dolphin|enexho|home ?connect|amc\d?)|robovac|home ?connect|bosch-homeconnect|weather station|netaxs-?\d{0,9})\b/i,
+      /\b(?:(?:wyze|tapo|kasa|eufy|ring|ezviz|imou|tuya|yi|nest|netatmo|xiaomi|honeywell|bosch)(?![^\n]{0,60}(?<![a-z])cam(?:era)?s?(?![a-z]))[ _-]{1,40}(?:plug|bulb|lamp|light|lock|scale|robovac|vacuum|alarm|thermostat|protect|weather|air ?purifier|smart (?:home|plug|scale|lock)|comfortpoint|excel|netaxs\S{0,40}|dolphin|enexho|home ?connect|amc\d?)|robovac|home ?connect|bosch-homeconnect|weather station|netaxs-?\d{0,9})\b/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: ['Wyze Plug', 'eufy RoboVac 11S', 'Nest Thermostat', 'Honeywell NetAXS-123'],
     counterExamples: ['WyzeCam v3', 'Nest Cam', 'Bosch DINION', 'Wyze Bulb Cam', 'Tuya Smart Home Camera'],
@@ -473,7 +473,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-chime-and-hub',
     pattern:
-      /\b(?:hikvision|dahua|ezviz|imou|reolink|eufy|tapo|arlo|wyze|aqara|blink|ring|swann|amcrest|lorex)[ _-](?:\w{1,10} )?(?:speaker|chime|h\d{3}|smart ?hub|siren)(?![\w-])(?!.{0,24}\b(?:cam|door|nvr))/i,
+      /\b(?:hikvision|dahua|ezviz|imou|reolink|eufy|tapo|arlo|wyze|aqara|blink|ring|swann|amcrest|lorex|hanwha|vivotek)[ _-](?:\w{1,10} )?(?:speaker|chime|h\d{3}|smart ?hub|siren)(?![\w-])(?!.{0,24}\b(?:cam|door|nvr))/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: ['Reolink Chime', 'Tapo H100 hub', 'Hikvision speaker'],
     counterExamples: ['Reolink chime and door bell cam', 'Ring Video Doorbell'],
