@@ -26,12 +26,15 @@ export const BANNER_SETS = [
   'newest-cameras',
   'newest-ordinary',
   'newest-misleading',
+  'latest-cameras',
+  'latest-ordinary',
+  'latest-misleading',
 ] as const;
 export type BannerSet = (typeof BANNER_SETS)[number];
 
 const fileOf = (set: BannerSet): URL => new URL(`./${set}.txt`, import.meta.url);
 
-/** Whether a set was typed: the `newest-` ones are announced before they are there. */
+/** Whether a set was typed: the `latest-` ones are announced before they are there. */
 export function hasBanners(set: BannerSet): boolean {
   return existsSync(fileOf(set));
 }
@@ -45,8 +48,8 @@ export function bannerText(set: BannerSet): string {
  * One file of banners: `group | observable | text` a line. `judged-` was typed before the rules of 2026-11-24 and
  * `unnamed-` after them; neither may change. With `mended-` the rules were
  * mended by classes of error; `fresh-` was typed once they were frozen again and is tuned data since 2026-11-25; `late-`
- * was typed once they were frozen after that, and `newest-` is to be typed by somebody who has not seen the rules. None
- * of them may change. Throws on any other line, naming it.
+ * was typed once they were frozen after that, and `newest-` by somebody who had not seen the rules; it is tuned data
+ * since 2026-11-28. `latest-` is to be typed by such a hand too. None of them may change. Throws on any other line, naming it.
  */
 export function readBanners(set: BannerSet): readonly LabelledBanner[] {
   return bannerText(set)
