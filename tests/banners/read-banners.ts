@@ -34,7 +34,7 @@ export type BannerSet = (typeof BANNER_SETS)[number];
 
 const fileOf = (set: BannerSet): URL => new URL(`./${set}.txt`, import.meta.url);
 
-/** Whether a set was typed: the `latest-` ones are announced before they are there. */
+/** Whether a set was typed. */
 export function hasBanners(set: BannerSet): boolean {
   return existsSync(fileOf(set));
 }
@@ -49,7 +49,7 @@ export function bannerText(set: BannerSet): string {
  * `unnamed-` after them; neither may change. With `mended-` the rules were
  * mended by classes of error; `fresh-` was typed once they were frozen again and is tuned data since 2026-11-25; `late-`
  * was typed once they were frozen after that, and `newest-` by somebody who had not seen the rules; it is tuned data
- * since 2026-11-28. `latest-` is to be typed by such a hand too. None of them may change. Throws on any other line, naming it.
+ * since 2026-11-28. `latest-` was typed by such a hand too, once they were frozen that day. None of them may change. Throws on any other line, naming it.
  */
 export function readBanners(set: BannerSet): readonly LabelledBanner[] {
   return bannerText(set)

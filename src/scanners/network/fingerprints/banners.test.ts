@@ -46,6 +46,9 @@ const FROZEN = {
   'newest-cameras': '5a94561e2ccaecad',
   'newest-ordinary': 'ebc10390a66bb194',
   'newest-misleading': '139350fc085875ef',
+  'latest-cameras': '0e731ad51fe9bc31',
+  'latest-ordinary': 'adf17f8c4406c78a',
+  'latest-misleading': 'b515e022d82cde36',
 } as const;
 
 test.each(Object.entries(FROZEN))('%s is as it was frozen', (set, hash) => {
@@ -73,4 +76,7 @@ test('of the frozen cameras most are called one, and of the others few', () => {
   expect(share('late-misleading')).toBeLessThanOrEqual(0.05);
   expect(share('newest-ordinary')).toBeLessThanOrEqual(0.0015);
   expect(share('newest-misleading')).toBeLessThanOrEqual(0.02);
+  expect(share('latest-cameras')).toBeGreaterThanOrEqual(0.8);
+  expect(share('latest-ordinary')).toBeLessThanOrEqual(0.0015);
+  expect(share('latest-misleading')).toBeLessThanOrEqual(0.08);
 });
