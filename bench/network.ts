@@ -200,9 +200,8 @@ function newestSection(measured: Measured<readonly JudgedRow[]> | undefined): st
   ];
 }
 
-/** The set that was typed last, where it is there. */
-function latestSection(measured: Measured<readonly JudgedRow[]> | undefined): string[] {
-  if (!measured || measured.data.length === 0) return [];
+/** The set that was typed last. */
+function latestSection(measured: Measured<readonly JudgedRow[]>): string[] {
   return [
     '## The latest banners',
     '',
@@ -213,16 +212,6 @@ function latestSection(measured: Measured<readonly JudgedRow[]> | undefined): st
     '',
     ...judgedTable(measured.data),
     '',
-  ];
-}
-
-/** What nobody had looked at when it was judged: the latest banners, and before they are there the newest of then. */
-function textsFirstJudged(latest: Measured<readonly JudgedRow[]> | undefined) {
-  const [ordinary, misleading] = latest?.data ?? [];
-  return [
-    { ...(ordinary?.recall ?? NEWEST_FIRST.cameras), what: 'Cameras: found' },
-    { ...(ordinary?.falseCameras ?? NEWEST_FIRST.falseCameras), what: 'Other devices: called a camera' },
-    { ...(misleading?.falseCameras ?? NEWEST_FIRST.misleading), what: 'Texts chosen to mislead: called a camera' },
   ];
 }
 
@@ -300,13 +289,14 @@ export async function run(): Promise<string> {
     'wide-10': () => measureLoss('wide', 10),
     versions: measureVersions,
   });
-  const { banners, hotel: ofHotel, inn: ofInn, labs, versions: ofVersions } = parts;
+  const { banners, latest, hotel: ofHotel, inn: ofInn, labs, versions: ofVersions } = parts;
   const house = [parts.house, parts['house-2'], parts['house-10']].filter((one) => one !== undefined);
   const large = [parts.large, parts['large-2'], parts['large-10']].filter((one) => one !== undefined);
   const wide = [parts.wide, parts['wide-2'], parts['wide-10']].filter((one) => one !== undefined);
-  if (!banners || !ofHotel || !ofInn || !labs || house.length < 3 || !ofVersions)
+  if (!banners || !latest || !ofHotel || !ofInn || !labs || house.length < 3 || !ofVersions)
     throw new Error('Of the parts only those of large networks may be left unmeasured.');
   const { halves, frozen } = banners.data;
+  const [ordinary, misleading] = latest.data;
   const [hotel, inn, strange, versions] = [ofHotel.data, ofInn.data, labs.data, ofVersions.data];
   const lossy = [...house, ...large].flatMap(({ data }) => (data.lossPercent === 10 ? [data] : []));
   const own = median(hotel.times.own);
@@ -336,7 +326,11 @@ export async function run(): Promise<string> {
           n: lossy.reduce((sum, { of }) => sum + of, 0),
         },
       ],
-      texts: textsFirstJudged(parts.latest),
+      texts: [
+        { ...ordinary!.recall, what: 'Cameras: found' },
+        { ...ordinary!.falseCameras, what: 'Other devices: called a camera' },
+        { ...misleading!.falseCameras, what: 'Texts chosen to mislead: called a camera' },
+      ],
     },
   });
 
@@ -364,7 +358,7 @@ export async function run(): Promise<string> {
     '',
     ...frozenSection(frozen),
     ...newestSection(parts.newest),
-    ...latestSection(parts.latest),
+    ...latestSection(latest),
     ...probeSection(parts.probes),
     ...madeSourceSection(parts.sources),
     'The numbers behind certain, strong, likely and weak order evidence and were set by hand; no rate may be read from them, so the screen says words and no percentage.',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { OBSERVABLES, type Observable } from '#scanners/network/fingerprints/vocabulary.ts';
 
 /** A text by which a device may be known, whose truth is known too. */
@@ -32,16 +32,9 @@ export const BANNER_SETS = [
 ] as const;
 export type BannerSet = (typeof BANNER_SETS)[number];
 
-const fileOf = (set: BannerSet): URL => new URL(`./${set}.txt`, import.meta.url);
-
-/** Whether a set was typed. */
-export function hasBanners(set: BannerSet): boolean {
-  return existsSync(fileOf(set));
-}
-
 /** The bytes of one set. */
 export function bannerText(set: BannerSet): string {
-  return readFileSync(fileOf(set), 'utf8');
+  return readFileSync(new URL(`./${set}.txt`, import.meta.url), 'utf8');
 }
 
 /**
@@ -49,7 +42,8 @@ export function bannerText(set: BannerSet): string {
  * `unnamed-` after them; neither may change. With `mended-` the rules were
  * mended by classes of error; `fresh-` was typed once they were frozen again and is tuned data since 2026-11-25; `late-`
  * was typed once they were frozen after that, and `newest-` by somebody who had not seen the rules; it is tuned data
- * since 2026-11-28. `latest-` was typed by such a hand too, once they were frozen that day. None of them may change. Throws on any other line, naming it.
+ * since 2026-11-28. `latest-` was typed by such a hand too, once they were frozen that day. None of them may change.
+ * Throws on any other line, naming it.
  */
 export function readBanners(set: BannerSet): readonly LabelledBanner[] {
   return bannerText(set)

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Details on demand: the evidence drawer under a claim. `onOpen` brings what only an open one needs; it may be called twice. */
+/** Details on demand: the evidence drawer under a claim. `onOpen` brings what only an open one needs; it may be called more than once. */
 export function Disclosure({
   summary,
   onOpen,
