@@ -17,6 +17,7 @@ import { median } from '#tests/support/quantile.ts';
 import { openRendering, openRenderer, renderFrame, sampleOf } from '#tests/simulator/rendering.ts';
 import type { JudgedScan } from '#tests/simulator/judge.ts';
 import { planScan } from '#tests/simulator/plan.ts';
+import { OTHER_SEEDS } from '#tests/simulator/rescored.ts';
 import { drawRoom } from '#tests/simulator/room.ts';
 import {
   BARS,
@@ -173,12 +174,6 @@ function heapBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
-
-/**
- * What the lens rules of today came to in lit rooms of other seeds, in which infrared rules judged that were taken back
- * (docs/evidence/camera-trials.md): four alarms, all by a lens.
- */
-const OTHER_SEEDS = { clean: { hits: 4, n: 174 }, firstScanSeed: 1_830_001 } as const;
 
 const verdict = (holds: boolean): string => (holds ? 'holds' : '**missed**');
 
