@@ -17,6 +17,7 @@ function rowsOf(tracks: Tracks, slots: readonly number[]) {
       before: tracks.phasesBefore[slot],
       place: [tracks.x[slot], tracks.y[slot], tracks.area[slot], tracks.height[slot], tracks.peak[slot]],
       atMs: [tracks.bornAtMs[slot], tracks.seenAtMs[slot]],
+      seenPhase: tracks.seenPhase[slot],
       color: [
         tracks.colorFrames[slot],
         ...tracks.colorAdded.subarray(3 * slot, 3 * slot + 3),
@@ -57,6 +58,7 @@ test('what decisions rested on is there again when their recording is played, al
       tracks.x[slot] = 100 * slot + decision;
       tracks.y[slot] = 50 * slot + decision / 2;
       tracks.seenAtMs[slot] = atMs;
+      tracks.seenPhase[slot] = decision + slot;
       tracks.area[slot] = slot + decision / 4;
       tracks.height[slot] = 100 + slot;
       tracks.colorFrames[slot] = decision + slot;

@@ -49,8 +49,9 @@ export function recordDecision(recorder: Recorder, state: CameraEngineState, ren
     if (isOther) recorder.lastPhase[slot] = 0;
     recorder.bornAtMs[slot] = bornAtMs[slot]!;
     recorder.phasesBefore[slot] = phasesBefore[slot]!;
-    values.push(slot, bornAtMs[slot]!, x[slot]!, y[slot]!, tracks.seenAtMs[slot]!, tracks.area[slot]!);
+    values.push(slot, bornAtMs[slot]!, x[slot]!, y[slot]!, tracks.seenAtMs[slot]!, tracks.seenPhase[slot]!);
     values.push(
+      tracks.area[slot]!,
       tracks.height[slot]!,
       tracks.peak[slot]!,
       Number(isAt(rendering, 'lens_reflection', x[slot]!, y[slot]!)),
@@ -123,6 +124,7 @@ export function replay(
       tracks.x[slot] = next();
       tracks.y[slot] = next();
       tracks.seenAtMs[slot] = next();
+      tracks.seenPhase[slot] = next();
       tracks.area[slot] = next();
       tracks.height[slot] = next();
       tracks.peak[slot] = next();

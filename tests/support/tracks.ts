@@ -19,6 +19,8 @@ export interface PhasesOfTrack {
   readonly untracked?: readonly number[];
   /** Phases out of view before the lit phase of that index. */
   readonly away?: { readonly before: number; readonly phases: number };
+  /** The last lit phase in which a point was found at its place; the last of all unless given. */
+  readonly foundIn?: number;
   /** Where the track is, pixels. */
   readonly xPx?: number;
 }
@@ -56,4 +58,5 @@ export function addTrack(
   }
   tracks.phases[slot] = at - slot * MAX_PHASES;
   tracks.closedPhases = tracks.phaseNumber[at - 1] ?? 0;
+  tracks.seenPhase[slot] = change.foundIn === undefined ? tracks.closedPhases : 2 * change.foundIn + 1;
 }

@@ -63,6 +63,11 @@ export interface LensLimits {
   readonly maxLost: number;
   /** The same where it was seen to come as well: both sides of its cone are known then. */
   readonly minLostEachSide: number;
+  /**
+   * For so many phases light may have shown at its place before it was lost though no point was found there: for longer it is
+   * something else that shows there, and what is lost is that.
+   */
+  readonly maxUnfound: number;
   /** What has come is told where it shines: for so many lit phases it may not have been seen since. */
   readonly maxUnseen: number;
   /** At most this share of the sightings may be missing between others. */
@@ -113,6 +118,7 @@ export const LENS_LIMITS: LensLimits = {
   minLost: 2,
   maxLost: 6,
   minLostEachSide: 1,
+  maxUnfound: 4,
   maxUnseen: 1,
   maxGapShare: 1 / 6,
   maxResidual: 0.4,
@@ -219,11 +225,12 @@ function hasSureCone({ seenDeg, coneEvidence }: PointContext, limits: LensLimits
 
 /** True for a point that was seen over the angle of a lens, and is lost. */
 function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boolean {
-  const { lost, residual, lumaStep, isAmbiguous } = reflection;
+  const { lost, unfound, residual, lumaStep, isAmbiguous } = reflection;
   return (
     isSeenWidely(reflection, limits) &&
     lost >= leastLost(reflection, limits) &&
     (lost <= limits.maxLost || isDue) &&
+    unfound <= limits.maxUnfound &&
     residual <= limits.maxResidual &&
     lumaStep <= limits.maxLumaStep &&
     !isAmbiguous

@@ -51,6 +51,16 @@ describe('a lens', () => {
     expect(isLens(reflectionOf([200, 205, 198, 202, 0]))).toBe(false);
   });
 
+  test('is found as a point up to where it goes out, or nearly', () => {
+    const lit = [200, 205, 198, 202, 199, 0, 0];
+    const nearly = reflectionOf(lit, 0, { foundIn: 2 });
+    expect(nearly).toMatchObject({ seen: 5, lost: 2, unfound: 4 });
+    expect(isLens(nearly)).toBe(true);
+    const beside = reflectionOf(lit, 0, { foundIn: 1 });
+    expect(beside.unfound).toBe(6);
+    expect(isLens(beside)).toBe(false);
+  });
+
   test('that has not gone out yet waits for another angle', () => {
     const reflection = reflectionOf([200, 205, 198, 202]);
     expect(isLens(reflection)).toBe(false);

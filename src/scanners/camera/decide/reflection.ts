@@ -49,6 +49,8 @@ export interface Reflection {
   lost: number;
   /** Lit phases since it was last seen, whatever they show. */
   unseen: number;
+  /** Phases up to the last sighting in which light showed at its place, but no point was found there any more. */
+  unfound: number;
   /** Lit phases in a row before it was first seen, its place in view and tracked, in which it was not there yet. */
   before: number;
   /** Lit phases in which it was lost at an angle between two sightings, though its place was in view. */
@@ -103,6 +105,7 @@ export function createReflection(): Reflection {
     shone: 0,
     lost: 0,
     unseen: 0,
+    unfound: 0,
     before: 0,
     gaps: 0,
     seenDeg: 0,
@@ -232,7 +235,10 @@ export function measureReflection(tracks: Tracks, slot: number, noiseFloor: Usua
     if (phaseLight[i] === LIT) tallyLit(tracks, tally, i, out);
     else tallyDark(tracks, tally, i, out);
   }
-  if (out.seen > 0) compare(tally, out);
+  if (out.seen > 0) {
+    compare(tally, out);
+    out.unfound = Math.max(0, phaseNumber[tally.lastSeen]! - tracks.seenPhase[slot]!);
+  }
   if (out.pairs >= MIN_PAIRS) addCone(tracks, slot, tally, out);
   out.coveredDeg = coveredAngle(tracks, first, end);
   out.saturation = saturationOf(tracks, slot);

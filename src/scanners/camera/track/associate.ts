@@ -223,6 +223,7 @@ function update(tracks: Tracks, slot: number, peaks: Peaks, angle: Float64Array,
   tracks.strayX[slot] = 0;
   tracks.strayY[slot] = 0;
   tracks.seenAtMs[slot] = atMs;
+  tracks.seenPhase[slot] = tracks.closedPhases + 1;
   tracks.unseenFrames[slot] = 0;
   tracks.isPlaced[slot] = 1;
   if (peaks.height[i]! > tracks.height[slot]!) tracks.height[slot] = peaks.height[i]!;

@@ -230,6 +230,7 @@ function seeAgain(tracks: Tracks, slot: number, angle: Float64Array, atMs: numbe
   tracks.strayY[slot] = 0;
   tracks.seenAngle.set(angle, 3 * slot);
   tracks.seenAtMs[slot] = atMs;
+  tracks.seenPhase[slot] = tracks.closedPhases + 1;
   tracks.unseenFrames[slot] = 0;
 }
 

@@ -70,6 +70,8 @@ export interface Tracks {
   readonly keyAtMs: Float64Array;
   readonly bornAtMs: Float64Array;
   readonly seenAtMs: Float64Array;
+  /** The number of the phase in which that was. */
+  readonly seenPhase: Uint16Array;
   readonly unseenFrames: Uint16Array;
   /** 0 where the picture went somewhere unknown since the track was seen: its place is a guess. */
   readonly isPlaced: Uint8Array;
@@ -161,6 +163,7 @@ export function createTracks(): Tracks {
     keyAtMs: numbers().fill(Number.NaN),
     bornAtMs: numbers(),
     seenAtMs: numbers(),
+    seenPhase: counts(),
     unseenFrames: counts(),
     isPlaced: levels(),
     isAnchored: levels(),
@@ -273,6 +276,7 @@ export function birth(
   tracks.keyAtMs[slot] = Number.NaN;
   tracks.bornAtMs[slot] = atMs;
   tracks.seenAtMs[slot] = atMs;
+  tracks.seenPhase[slot] = tracks.closedPhases + 1;
   tracks.unseenFrames[slot] = 0;
   tracks.isPlaced[slot] = 1;
   tracks.height[slot] = peaks.height[peak]!;
