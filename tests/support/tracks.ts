@@ -1,3 +1,4 @@
+import type { Glows } from '#scanners/camera/decide/glows.ts';
 import { DARK, LIT, MAX_PHASES, type Tracks } from '#scanners/camera/track/tracks.ts';
 
 /** What is other than usual in the phases of a track. */
@@ -59,4 +60,21 @@ export function addTrack(
   tracks.phases[slot] = at - slot * MAX_PHASES;
   tracks.closedPhases = tracks.phaseNumber[at - 1] ?? 0;
   tracks.seenPhase[slot] = change.foundIn === undefined ? tracks.closedPhases : 2 * change.foundIn + 1;
+}
+
+/** Makes these tracks the lights of one glow of which so much was seen. */
+export function addGlow(
+  glows: Glows,
+  tracks: Tracks,
+  slots: readonly number[],
+  seen: Partial<Omit<Glows['sums'][number], 'color'>> & { readonly color: Glows['sums'][number]['color'] },
+): void {
+  const glow = slots[0]!;
+  for (const slot of slots) {
+    glows.of[slot] = glow;
+    glows.bornAtMs[slot] = tracks.bornAtMs[slot]!;
+  }
+  const { color, ...counts } = seen;
+  Object.assign(glows.sums[glow]!, counts);
+  Object.assign(glows.sums[glow]!.color, color);
 }

@@ -3,7 +3,15 @@ import type { RejectReason } from '#core/evidence/evidence.ts';
 import { createAlerts, decide, placesNamed, type Alerts } from './decide/alerts.ts';
 import { beginBearing } from './track/bearing.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
-import { createGlows, noteShortWanted, observeGlows, observeShort, observeSpared, type Glows } from './decide/glows.ts';
+import {
+  createGlows,
+  glowOf,
+  noteShortWanted,
+  observeGlows,
+  observeShort,
+  observeSpared,
+  type Glows,
+} from './decide/glows.ts';
 import { createDomes, findDomes, type Domes } from './decide/domes.ts';
 import { guide } from './decide/guidance.ts';
 import { openJavaScriptKernel } from './kernel/javascript.ts';
@@ -278,7 +286,8 @@ function lookAtLamps(state: CameraEngineState, sample: CameraSample): FrameResul
   const lampLevel = followLight(way, state, slot, atMs) ? body.level : 0;
   const picture = pictureOf(state, sample);
   if (picture) observeShort(glows, tracks, picture);
-  const exposureRequest = continueShortExposure(shortExposure, light, glows.shortFrames[slot]!, lampLevel, sample);
+  const colorFrames = glowOf(glows, tracks, slot)?.shortFrames ?? 0;
+  const exposureRequest = continueShortExposure(shortExposure, light, colorFrames, lampLevel, sample);
   if (!isShortUnderWay(shortExposure)) forgetLevels(torch);
   state.frameAtMs = atMs;
   state.shownAtMs = atMs;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evidence as evidenceOfContract } from '#contract/entities/evidence.ts';
-import { addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
+import { addGlow, addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
 import { createAlerts, decide, placesNamed, type Scene } from './alerts.ts';
 import { COOLDOWN_MS, FRAME_INTERVAL_MS } from '../definition.ts';
 import { createDomes } from './domes.ts';
@@ -10,6 +10,7 @@ import { createTracks } from '../track/tracks.ts';
 
 const [WIDTH, HEIGHT] = [1280, 720];
 const [FIRST, SECOND] = [3, 8];
+const VIOLET = { red: 130, green: 100, blue: 140, tintRed: 0, tintGreen: 0, tintBlue: 0 };
 /** Seen in four lit phases, then gone; and seen in all of them. */
 const GONE = [200, 205, 198, 202, 0, 0];
 const SEEN = [200, 205, 198, 202];
@@ -38,17 +39,7 @@ test('an infrared lamp is told at the third decision that finds it, and says by 
   Object.assign(tracks.used, { [FIRST]: 1 });
   Object.assign(tracks.x, { [FIRST]: 400 });
   Object.assign(tracks.y, { [FIRST]: 300 });
-  const lamp = {
-    red: 130,
-    green: 100,
-    blue: 140,
-    frames: 12,
-    violetFrames: 11,
-    whiteFrames: 2,
-    toMs: 2_000,
-    bornAtMs: 0,
-  };
-  for (const [column, value] of Object.entries(lamp)) glows[column as keyof typeof lamp][FIRST] = value;
+  addGlow(glows, tracks, [FIRST], { color: VIOLET, frames: 12, violetFrames: 11, whiteFrames: 2, toMs: 2_000 });
   expect(decideAt(0).findings).toEqual([]);
   expect(decideAt(FRAME_INTERVAL_MS).findings).toEqual([]);
   const [finding] = decideAt(2 * FRAME_INTERVAL_MS).findings;
@@ -69,19 +60,15 @@ test('a lamp that is white in the dark says in how many frames its core was spar
   Object.assign(tracks.used, { [FIRST]: 1 });
   Object.assign(tracks.x, { [FIRST]: 400 });
   Object.assign(tracks.y, { [FIRST]: 300 });
-  const lamp = {
-    red: 130,
-    green: 100,
-    blue: 140,
+  addGlow(glows, tracks, [FIRST], {
+    color: VIOLET,
     frames: 12,
     violetFrames: 11,
     whiteFrames: 12,
     sparedFrames: 15,
     sparedViolet: 12,
     toMs: 2_000,
-    bornAtMs: 0,
-  };
-  for (const [column, value] of Object.entries(lamp)) glows[column as keyof typeof lamp][FIRST] = value;
+  });
   for (const times of [0, 1]) expect(decideAt(times * FRAME_INTERVAL_MS).findings).toEqual([]);
   const [finding] = decideAt(2 * FRAME_INTERVAL_MS).findings;
   expect(finding!.evidence.at(-1)).toMatchObject({ rule: 'infrared-spared', measured: { value: 12 }, threshold: 10 });
@@ -93,17 +80,7 @@ test('a lamp that its white core alone keeps from being told wants a short expos
   Object.assign(tracks.used, { [FIRST]: 1 });
   Object.assign(tracks.x, { [FIRST]: 400 });
   Object.assign(tracks.y, { [FIRST]: 300 });
-  const lamp = {
-    red: 130,
-    green: 100,
-    blue: 140,
-    frames: 6,
-    violetFrames: 6,
-    whiteFrames: 6,
-    toMs: 2_000,
-    bornAtMs: 0,
-  };
-  for (const [column, value] of Object.entries(lamp)) glows[column as keyof typeof lamp][FIRST] = value;
+  addGlow(glows, tracks, [FIRST], { color: VIOLET, frames: 9, violetFrames: 9, whiteFrames: 9, toMs: 2_000 });
   expect(decideAt(0)).toMatchObject({ tooBright: FIRST, findings: [] });
   add(SECOND, GONE, { xPx: 900 });
   expect(decideAt(FRAME_INTERVAL_MS).tooBright).toBe(-1);
@@ -116,15 +93,14 @@ test('a lamp that its white core alone keeps from being told wants a short expos
 test('a white core that its ring alone tells waits for its color where that can be asked for, and for nothing else', () => {
   const { scene, decideAt } = watch();
   const { tracks, glows } = scene;
-  const white = { red: 130, green: 100, blue: 140, frames: 8, ownFrames: 8, violetFrames: 8, whiteFrames: 8 };
   for (const [slot, x] of [400, 415, 430].entries()) {
     tracks.used[slot] = 1;
     tracks.x[slot] = x;
     tracks.y[slot] = 300;
     tracks.seenAtMs[slot] = 5_000;
-    for (const [column, value] of Object.entries({ ...white, toMs: 2_000, bornAtMs: 0 }))
-      glows[column as keyof typeof white][slot] = value;
   }
+  const seen = { frames: 9, violetFrames: 9, whiteFrames: 9, manyFrames: 9, ringFrames: 9, toMs: 2_000 };
+  addGlow(glows, tracks, [0, 1, 2], { color: VIOLET, ...seen });
   const toldIn = (decisions: number, fromMs: number, question: ColorQuestion) =>
     Array.from({ length: decisions }, (_, i) => decideAt(fromMs + i * FRAME_INTERVAL_MS, question).findings).flat();
   expect(decideAt(0, 'open').tooBright).toBeGreaterThanOrEqual(0);
@@ -132,9 +108,9 @@ test('a white core that its ring alone tells waits for its color where that can 
   noteShortWanted(glows, tracks);
   expect(toldIn(3, 3 * FRAME_INTERVAL_MS, 'asked')).toEqual([]);
   // What it shows then is its own.
-  glows.shortFrames.fill(5);
+  glows.sums[0]!.shortFrames = 5;
   expect(toldIn(3, 6 * FRAME_INTERVAL_MS, 'open')).toEqual([]);
-  glows.shortFrames.fill(0);
+  glows.sums[0]!.shortFrames = 0;
   expect(toldIn(3, 9 * FRAME_INTERVAL_MS, 'closed')).toMatchObject([{ threatType: 'infrared_signature' }]);
 });
 

@@ -4,22 +4,21 @@ import { countClusters, createCounter, isCooledDown, countSupport, type Decision
 import { BRIGHT_CLUSTER_RADIUS_PX, CONSECUTIVE_DECISIONS, IR_CLUSTER_RADIUS_PX } from '../definition.ts';
 import type { Domes } from './domes.ts';
 import type { Situation } from './guidance.ts';
-import { createGlow, MAYBE_VIOLET_FRAMES_SHARE, measureGlow, type Glow, type Glows } from './glows.ts';
+import { createGlow, glowOf, isWhite, measureGlow, MIN_VIOLET_FRAMES_SHARE, type Glow, type Glows } from './glows.ts';
 import {
+  bodyColorOf,
   isInfrared,
   isNearInfrared,
-  isToldByRing,
+  isRing,
+  isToldByRim,
   isVioletAtRim,
-  isVioletWhereSpared,
-  isWhite,
-  MAX_WHITE_SHARE,
+  leastRingFrames,
   MIN_GLOW_FRAMES,
-  MIN_RING,
-  MIN_VIOLET_FRAMES_SHARE,
+  minShareOf,
+  minVioletShareOf,
   sparedOf,
   wantsShortExposure,
 } from './infrared.ts';
-import { MIN_BLUE_SHARE, MIN_RED_SHARE } from './skirt.ts';
 import type { CameraKernel } from '../kernel/kernel.ts';
 import { isColorKnown } from '../track/color.ts';
 import type { PictureLight } from '../track/light.ts';
@@ -108,6 +107,8 @@ export function decide(
   let tooBright = -1;
   let isSuspicious = false;
   const candidates: { readonly mark: CameraMark; readonly weight: number }[] = [];
+  /** The light to mark of each glow that is violet and not told. */
+  const rims = new Map<number, number>();
   const clues = { hasUnconfirmed: false, hasFirstAnswer: false, hasFaint: false };
   const mark = (slot: number, reason: CameraMark['reason'], weight: number): void => {
     const { x, y } = tracks;
@@ -119,12 +120,11 @@ export function decide(
     if (!tracks.used[slot] || !isInView(widthPx, heightPx, xPx, yPx)) continue;
     measureGlow(glows, tracks, slot, shine);
     const isAskedFor = wantsShortExposure(shine) && !tracks.answers[slot];
-    const waitsForColor =
-      isToldByRing(shine) && (colorQuestion === 'asked' || (colorQuestion === 'open' && isAskedFor));
+    const waitsForColor = isToldByRim(shine) && (colorQuestion === 'asked' || (colorQuestion === 'open' && isAskedFor));
     if (isInfrared(shine) && !waitsForColor && atMs - tracks.seenAtMs[slot]! < 1_000) lamps.push(slot);
     else isNearLamp ||= isNearInfrared(shine);
     if (tracks.peak[slot]! >= 0 && !isReported(tracks, xPx, yPx)) {
-      if (isVioletAtRim(shine)) mark(slot, 'not-modulated', 0);
+      if (isVioletAtRim(shine)) noteOldest(rims, tracks, glows.of[slot]!, slot);
       if (isAskedFor) tooBright = slot;
     }
     measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
@@ -147,6 +147,7 @@ export function decide(
     else if (isFirstAnswer(reflection)) clues.hasFirstAnswer = true;
     else clues.hasFaint ||= isFaint(reflection);
   }
+  for (const slot of rims.values()) mark(slot, 'not-modulated', 0);
   for (let i = 0; i < domes.count; i++) {
     if (domes.times[i]! < DOME_DECISIONS) continue;
     // After all others: most dark round shapes are sockets, knobs and lamps.
@@ -166,12 +167,29 @@ export function decide(
   const isKnown = (slot: number): boolean =>
     tracks.isPlaced[slot] === 1 || atMs - tracks.seenAtMs[slot]! <= MAX_GUESS_MS;
   const lens = asksLens ? lenses.find((slot) => isKnown(slot) && isNew(slot)) : undefined;
-  const lamp = lens === undefined && asksLamp ? lamps.find(isNew) : undefined;
+  const isUntold = (slot: number): boolean => isNew(slot) && glowOf(glows, tracks, slot)?.isTold === false;
+  const lamp = lens === undefined && asksLamp ? middleOfLastSeen(tracks, lamps.filter(isUntold)) : undefined;
   if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues, tooBright };
   alerts.lastAtMs = atMs;
   const finding =
     lens === undefined ? reportLamp(alerts, scene, lamp!, lamps, atMs) : reportLens(alerts, scene, lens, lenses, atMs);
   return { findings: [finding], marks, clues, tooBright };
+}
+
+/** Keeps of each glow the light that is followed for longest, so that its mark stays. */
+function noteOldest(of: Map<number, number>, { bornAtMs }: Tracks, glow: number, slot: number): void {
+  const kept = of.get(glow);
+  if (kept === undefined || bornAtMs[slot]! < bornAtMs[kept]!) of.set(glow, slot);
+}
+
+/** Of the lights that were seen last the one in their middle: a track that strayed is beside them. */
+function middleOfLastSeen({ seenAtMs, x, y }: Tracks, slots: readonly number[]): number | undefined {
+  const lastMs = Math.max(...slots.map((slot) => seenAtMs[slot]!));
+  const last = slots.filter((slot) => seenAtMs[slot] === lastMs);
+  const middleOf = (column: Float64Array): number =>
+    column[last.toSorted((a, b) => column[a]! - column[b]!)[last.length >> 1]!]!;
+  const far = (slot: number): number => Math.hypot(x[slot]! - middleOf(x), y[slot]! - middleOf(y));
+  return last.toSorted((a, b) => far(a) - far(b))[0];
 }
 
 /** Nobody looks at more places than this at a time: the likeliest are shown. */
@@ -330,10 +348,12 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
   const { shine } = alerts;
   const { tracks, glows } = scene;
   measureGlow(glows, tracks, slot, shine);
-  const { frames, violetFrames, whiteFrames, redShare, blueShare, ring } = shine;
+  const { frames, violetFrames, whiteFrames, redShare, blueShare } = shine;
+  const minShare = minShareOf(shine);
   const spared = sparedOf(shine);
   const at = placeOf(tracks, slot);
   const evidence = evidenceAt(atMs, at.locator);
+  for (const told of slots) glowOf(glows, tracks, told)!.isTold = true;
   return {
     threatType: 'infrared_signature',
     atMs,
@@ -344,30 +364,25 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
     score: 1 - 1 / (1 + frames),
     evidence: [
       evidence('infrared-dark', frames, 'dark frames in which it shone', MIN_GLOW_FRAMES),
-      evidence('infrared-red', redShare, 'times its green', MIN_RED_SHARE),
-      evidence('infrared-blue', blueShare, 'times its green', MIN_BLUE_SHARE),
-      evidence('infrared-steady', violetFrames, 'dark frames in which it was violet', frames * MIN_VIOLET_FRAMES_SHARE),
+      evidence('infrared-red', redShare, 'times its green', minShare),
+      evidence('infrared-blue', blueShare, 'times its green', minShare),
+      evidence('infrared-steady', violetFrames, 'dark frames in which it was violet', frames * minVioletShareOf(shine)),
       ...(isWhite(shine)
         ? []
-        : [
-            evidence(
-              'infrared-core',
-              frames - whiteFrames,
-              'dark frames with a colored core',
-              frames * (1 - MAX_WHITE_SHARE),
-            ),
-          ]),
-      ...(isVioletWhereSpared(shine)
+        : [evidence('infrared-core', frames - whiteFrames, 'dark frames with a colored core', frames / 2)]),
+      ...(bodyColorOf(shine) === 'violet'
         ? [
             evidence(
               'infrared-spared',
               spared.violet,
               'frames with a spared core in which it was violet',
-              spared.frames * MAYBE_VIOLET_FRAMES_SHARE,
+              spared.frames * MIN_VIOLET_FRAMES_SHARE,
             ),
           ]
         : []),
-      ...(ring >= MIN_RING ? [evidence('infrared-ring', ring, 'violet lights beside it', MIN_RING)] : []),
+      ...(isRing(shine)
+        ? [evidence('infrared-ring', shine.ringFrames, 'dark frames as a ring', leastRingFrames(shine))]
+        : []),
     ],
   };
 }

@@ -1,47 +1,45 @@
+import { IR_CLUSTER_RADIUS_PX } from '../definition.ts';
 import { body, findBody } from '../track/body.ts';
 import type { ColorPicture } from '../track/picture.ts';
 import { isFarther, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
 import {
+  addBody,
+  addColor,
+  clearColor,
+  createColor,
   createSkirt,
   hasWhiteCore,
   isViolet,
-  measureSkirt,
+  measureOwnSkirt,
   MIN_BLUE_SHARE,
   MIN_RED_SHARE,
-  setBodyShares,
   setShares,
   type Places,
   type Shares,
   type SkirtColor,
 } from './skirt.ts';
 
-/* What the frames of a scan say about the color of each track that shines by itself, one entry a slot. */
+/*
+ * What the frames of a scan say about the color of what shines by itself. Lights close beside each other are one glow, as the
+ * lamps of a camera are: where they stand close or the hand shakes a track goes from one to the next and ends, and what was seen
+ * of them stays.
+ */
 
-/** Sums of the skirts' color over the frames. */
-const SUMS = ['red', 'green', 'blue', 'tintRed', 'tintGreen', 'tintBlue'] as const satisfies (keyof SkirtColor)[];
-/** How many frames said what. */
-const COUNTS = [
-  'frames',
-  'ownFrames',
-  'violetFrames',
-  'whiteFrames',
-  'sparedFrames',
-  'sparedViolet',
-  'shortFrames',
-  'shortViolet',
-] as const satisfies (keyof FrameCounts)[];
-const MAX_FRAMES = 65_535;
-
+/** How many frames said what; a frame counts once, however many lights of the glow it shows. */
 interface FrameCounts {
   /** Dark frames in which it shone with a skirt. */
   frames: number;
-  /** Of these, those in which the skirt was its own. */
-  ownFrames: number;
-  /** Of these, those in which it was violet. */
+  /** Of these, those in which the skirt was its own, and violet. */
   violetFrames: number;
-  /** Of the dark frames, those in which its core was white. */
+  /** Of these, those in which most of its cores were white. */
   whiteFrames: number;
-  /** Frames of any light in which exposure spared its core, which is not white in them; of these, those in which its body was violet. */
+  /** Of these, those with a core that is not white in a skirt of its own, and those in which its body was violet. */
+  coreFrames: number;
+  coreViolet: number;
+  /** Of these, those with three lights and more, and those in which they stood around a middle. */
+  manyFrames: number;
+  ringFrames: number;
+  /** Frames of any light in which exposure spared a core, which is not white in them; of these, those in which its body was violet. */
   sparedFrames: number;
   sparedViolet: number;
   /** The same of the frames alone that were exposed briefly for it. */
@@ -49,88 +47,120 @@ interface FrameCounts {
   shortViolet: number;
 }
 
-type Columns<Row, Column> = { readonly [Name in keyof Row]: Column };
-
-export interface Glows extends Columns<SkirtColor, Float64Array>, Columns<FrameCounts, Uint16Array> {
-  /** 1 once a short exposure was wanted while it was seen. */
-  readonly shortWanted: Uint8Array;
+/** One glow over all frames. */
+export interface GlowSums extends FrameCounts {
+  readonly color: SkirtColor;
+  /** Its first light was violet: all are, or none. */
+  isViolet: boolean;
+  isShortWanted: boolean;
+  /** An alert has named it. */
+  isTold: boolean;
   /** When it was first and last seen to shine, milliseconds. */
-  readonly fromMs: Float64Array;
-  readonly toMs: Float64Array;
-  /** Which track of the slot this is about: its time of birth. */
-  readonly bornAtMs: Float64Array;
+  fromMs: number;
+  toMs: number;
 }
 
-function columnsOf<Name extends string, Column>(names: readonly Name[], create: () => Column): Record<Name, Column> {
-  return Object.fromEntries(names.map((name) => [name, create()])) as Record<Name, Column>;
+const NO_COUNTS: FrameCounts = {
+  frames: 0,
+  violetFrames: 0,
+  whiteFrames: 0,
+  coreFrames: 0,
+  coreViolet: 0,
+  manyFrames: 0,
+  ringFrames: 0,
+  sparedFrames: 0,
+  sparedViolet: 0,
+  shortFrames: 0,
+  shortViolet: 0,
+};
+const NONE = -1;
+
+export interface Glows {
+  /** The glow that each track is a light of, -1: none; which track of the slot that is about, by its time of birth. */
+  readonly of: Int16Array;
+  readonly bornAtMs: Float64Array;
+  readonly sums: readonly GlowSums[];
 }
 
 export function createGlows(): Glows {
   return {
-    ...columnsOf(SUMS, () => new Float64Array(MAX_TRACKS)),
-    ...columnsOf(COUNTS, () => new Uint16Array(MAX_TRACKS)),
-    shortWanted: new Uint8Array(MAX_TRACKS),
-    fromMs: new Float64Array(MAX_TRACKS),
-    toMs: new Float64Array(MAX_TRACKS),
+    of: new Int16Array(MAX_TRACKS).fill(NONE),
     bornAtMs: new Float64Array(MAX_TRACKS).fill(Number.NaN),
+    sums: Array.from({ length: MAX_TRACKS }, () => ({
+      ...NO_COUNTS,
+      color: createColor(),
+      isViolet: false,
+      isShortWanted: false,
+      isTold: false,
+      fromMs: 0,
+      toMs: 0,
+    })),
   };
 }
 
-function countIn(column: Uint16Array, slot: number): void {
-  column[slot] = column[slot]! + 1;
+/** Working memory: what each glow shows in one frame. */
+interface Shown {
+  /** Lights with a skirt, of these those whose core is white, and those whose skirt is their own. */
+  lights: number;
+  white: number;
+  own: number;
+  /** Lights whose core was spared. */
+  spared: number;
+  /** How bright the brightest of them is, where only that counts. */
+  level: number;
+  readonly color: SkirtColor;
+  readonly body: SkirtColor;
+  /** The tracks that are these lights. */
+  readonly slots: Int16Array;
 }
 
+const shown: readonly Shown[] = Array.from({ length: MAX_TRACKS }, () => ({
+  lights: 0,
+  white: 0,
+  own: 0,
+  spared: 0,
+  level: 0,
+  color: createColor(),
+  body: createColor(),
+  slots: new Int16Array(MAX_TRACKS),
+}));
 const skirt = createSkirt();
 const shares: Shares = { redShare: 0, blueShare: 0 };
-
 /** Working memory: where the current frame shows lights. */
 const lights: Places = { count: 0, x: new Float64Array(MAX_TRACKS), y: new Float64Array(MAX_TRACKS) };
 
-function findLights({ used, peak, x, y }: Tracks): void {
-  lights.count = 0;
-  for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    if (!used[slot] || peak[slot]! < 0) continue;
-    lights.x[lights.count] = x[slot]!;
-    lights.y[lights.count++] = y[slot]!;
-  }
-}
-
-/** Adds one dark, settled frame: the color of every track that shines in it. */
+/** Adds one dark, settled frame: the color of all that shines in it. */
 export function observeGlows(glows: Glows, tracks: Tracks, picture: ColorPicture, atMs: number): void {
-  findLights(tracks);
+  beginFrame(tracks);
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    if (!tracks.used[slot] || tracks.peak[slot]! < 0) continue;
-    if (glows.bornAtMs[slot] !== tracks.bornAtMs[slot]) beginGlow(glows, slot, tracks.bornAtMs[slot]!, atMs);
-    measureSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, picture, lights);
-    if (skirt.pixels === 0 || glows.frames[slot] === MAX_FRAMES) continue;
-    countIn(glows.frames, slot);
-    if (hasWhiteCore(skirt)) countIn(glows.whiteFrames, slot);
-    glows.toMs[slot] = atMs;
-    if (skirt.isEdge) continue;
-    countIn(glows.ownFrames, slot);
-    countSpared(glows, slot, picture);
-    for (const name of SUMS) glows[name][slot] = glows[name][slot]! + skirt[name];
-    setShares(shares, skirt);
-    if (isViolet(shares)) countIn(glows.violetFrames, slot);
+    if (!isShining(tracks, slot)) continue;
+    measureOwnSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, picture, lights);
+    if (skirt.pixels === 0) continue;
+    if (!isLight(glows, tracks, slot)) join(glows, tracks, slot, atMs);
+    const one = shown[glows.of[slot]!]!;
+    one.slots[one.lights] = slot;
+    addToShown(one, picture);
   }
-}
-
-function beginGlow(glows: Glows, slot: number, bornAtMs: number, atMs: number): void {
-  for (const name of SUMS) glows[name][slot] = 0;
-  for (const name of COUNTS) glows[name][slot] = 0;
-  glows.shortWanted[slot] = 0;
-  glows.bornAtMs[slot] = bornAtMs;
-  glows.fromMs[slot] = atMs;
+  for (let glow = 0; glow < MAX_TRACKS; glow++) {
+    if (shown[glow]!.lights === 0) continue;
+    const sums = glows.sums[glow]!;
+    countDark(sums, shown[glow]!, tracks);
+    const isBodyViolet = countSpared(sums, shown[glow]!);
+    if (isBodyViolet !== null) sums.coreFrames++;
+    if (isBodyViolet) sums.coreViolet++;
+    sums.toMs = atMs;
+  }
 }
 
 /** Adds any other frame: what exposes for the torch, or has not settled, may spare the core of a lamp that is white in the dark. */
 export function observeSpared(glows: Glows, tracks: Tracks, picture: ColorPicture): void {
-  findLights(tracks);
+  beginFrame(tracks);
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    if (!tracks.used[slot] || tracks.peak[slot]! < 0 || !isOf(glows, tracks, slot)) continue;
-    measureSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, picture, lights);
-    if (skirt.pixels > 0 && !skirt.isEdge) countSpared(glows, slot, picture);
+    if (!isShining(tracks, slot) || !isLight(glows, tracks, slot)) continue;
+    measureOwnSkirt(skirt, tracks.x[slot]!, tracks.y[slot]!, picture, lights);
+    if (skirt.pixels > 0) addToShown(shown[glows.of[slot]!]!, picture);
   }
+  for (let glow = 0; glow < MAX_TRACKS; glow++) countSpared(glows.sums[glow]!, shown[glow]!);
 }
 
 /** A lamp is looked for this far from its place in a frame that shows nothing else. */
@@ -139,132 +169,232 @@ const BODY_REACH_PX = 10;
 /** Adds a frame that was exposed briefly: every lamp that is seen below white near to its place shows its color there. */
 export function observeShort(glows: Glows, tracks: Tracks, picture: ColorPicture): void {
   const { luma, widthPx, heightPx } = picture;
-  findLights(tracks);
+  beginFrame(tracks);
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    if (!tracks.used[slot] || !isOf(glows, tracks, slot)) continue;
+    if (!tracks.used[slot] || !isLight(glows, tracks, slot)) continue;
     if (!findBody(luma, widthPx, heightPx, tracks.x[slot]!, tracks.y[slot]!, BODY_REACH_PX)) continue;
-    measureSkirt(skirt, body.x, body.y, picture, lights);
-    if (skirt.pixels === 0 || skirt.isEdge || !countSpared(glows, slot, picture)) continue;
-    countIn(glows.shortFrames, slot);
-    if (isViolet(shares)) countIn(glows.shortViolet, slot);
+    measureOwnSkirt(skirt, body.x, body.y, picture, lights);
+    const one = shown[glows.of[slot]!]!;
+    // A place that is off may show something else: of all lights the brightest is a lamp.
+    if (skirt.pixels === 0 || skirt.coreLevel <= one.level) continue;
+    clear(one);
+    one.level = skirt.coreLevel;
+    addToShown(one, picture);
+  }
+  for (let glow = 0; glow < MAX_TRACKS; glow++) {
+    const sums = glows.sums[glow]!;
+    const isBodyViolet = countSpared(sums, shown[glow]!);
+    if (isBodyViolet !== null) sums.shortFrames++;
+    if (isBodyViolet) sums.shortViolet++;
   }
 }
 
 /** Remembers of all lamps that are seen that a short exposure was wanted: it is about all of them. */
 export function noteShortWanted(glows: Glows, tracks: Tracks): void {
   for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    if (tracks.used[slot] && tracks.peak[slot]! >= 0 && isOf(glows, tracks, slot)) glows.shortWanted[slot] = 1;
+    if (isShining(tracks, slot) && isLight(glows, tracks, slot)) glows.sums[glows.of[slot]!]!.isShortWanted = true;
   }
 }
 
-/** Of the frame whose skirt was measured last; whether its core was spared, and `shares` are those of its body. */
-function countSpared({ sparedFrames, sparedViolet }: Glows, slot: number, picture: ColorPicture): boolean {
-  if (hasWhiteCore(skirt) || sparedFrames[slot] === MAX_FRAMES) return false;
-  setBodyShares(shares, skirt, picture);
-  countIn(sparedFrames, slot);
-  if (isViolet(shares)) countIn(sparedViolet, slot);
-  return true;
+/** The glow that a track is a light of; null for none. */
+export function glowOf(glows: Glows, tracks: Tracks, slot: number): GlowSums | null {
+  return isLight(glows, tracks, slot) ? glows.sums[glows.of[slot]!]! : null;
 }
 
-/** What the frames say about one track. */
-export interface Glow extends Shares, Omit<FrameCounts, 'ownFrames'> {
+function isShining({ used, peak }: Tracks, slot: number): boolean {
+  return used[slot] === 1 && peak[slot]! >= 0;
+}
+
+function isLight({ of, bornAtMs }: Glows, tracks: Tracks, slot: number): boolean {
+  return of[slot] !== NONE && bornAtMs[slot] === tracks.bornAtMs[slot];
+}
+
+function beginFrame(tracks: Tracks): void {
+  for (const one of shown) clear(one);
+  lights.count = 0;
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (!isShining(tracks, slot)) continue;
+    lights.x[lights.count] = tracks.x[slot]!;
+    lights.y[lights.count++] = tracks.y[slot]!;
+  }
+}
+
+function clear(one: Shown): void {
+  one.lights = one.white = one.own = one.spared = one.level = 0;
+  clearColor(one.color);
+  clearColor(one.body);
+}
+
+/** Adds the light whose skirt was measured last to what its glow shows. */
+function addToShown(one: Shown, picture: ColorPicture): void {
+  one.lights++;
+  if (hasWhiteCore(skirt)) one.white++;
+  if (skirt.isEdge) return;
+  one.own++;
+  addColor(one.color, skirt);
+  if (hasWhiteCore(skirt)) return;
+  one.spared++;
+  addBody(one.body, skirt, picture);
+}
+
+function countDark(sums: GlowSums, one: Shown, tracks: Tracks): void {
+  const { lights, white, own, color } = one;
+  sums.frames++;
+  if (2 * white > lights) sums.whiteFrames++;
+  if (lights >= MIN_RING) {
+    sums.manyFrames++;
+    if (standInRing(one, tracks)) sums.ringFrames++;
+  }
+  if (own === 0) return;
+  addColor(sums.color, color);
+  if (hasViolet(color)) sums.violetFrames++;
+}
+
+/** True for what is as violet as a lamp, or more: beside what is white a skirt is left with hardly any green. */
+function hasViolet(color: SkirtColor): boolean {
+  setShares(shares, color);
+  return shares.redShare >= MIN_RED_SHARE && shares.blueShare >= MIN_BLUE_SHARE;
+}
+
+/** So many lights may be a ring: their distances from their middle differ by this share at most. Those of a display's segments differ more. */
+const MIN_RING = 3;
+const MAX_RING_SPREAD = 0.25;
+
+function standInRing({ lights, slots }: Shown, { x, y }: Tracks): boolean {
+  let [middleX, middleY] = [0, 0];
+  for (let i = 0; i < lights; i++) {
+    middleX += x[slots[i]!]! / lights;
+    middleY += y[slots[i]!]! / lights;
+  }
+  let [sum, sumOfSquares] = [0, 0];
+  for (let i = 0; i < lights; i++) {
+    const radius = Math.hypot(x[slots[i]!]! - middleX, y[slots[i]!]! - middleY);
+    sum += radius;
+    sumOfSquares += radius * radius;
+  }
+  const mean = sum / lights;
+  return sumOfSquares / lights - mean * mean <= (MAX_RING_SPREAD * mean) ** 2;
+}
+
+/** True where a core was spared and its body is violet, false where it has another color, null where none was spared. */
+function countSpared(sums: GlowSums, { spared, body }: Shown): boolean | null {
+  if (spared === 0) return null;
+  setShares(shares, body);
+  sums.sparedFrames++;
+  if (isViolet(shares)) sums.sparedViolet++;
+  return isViolet(shares);
+}
+
+/** Working memory: which glows have a light, one beside a place, one too far from it. */
+const isTaken = new Uint8Array(MAX_TRACKS);
+const isBeside = new Uint8Array(MAX_TRACKS);
+const isTooFar = new Uint8Array(MAX_TRACKS);
+/** The lamps of one camera stand within this of each other. */
+const MAX_GLOW_PX = 2 * IR_CLUSTER_RADIUS_PX;
+
+/** Makes the light whose skirt was measured last one of the longest seen glow of its color beside it, or of one of its own. */
+function join(glows: Glows, tracks: Tracks, slot: number, atMs: number): void {
+  const { of, bornAtMs, sums } = glows;
+  const [x, y] = [tracks.x[slot]!, tracks.y[slot]!];
+  bornAtMs[slot] = tracks.bornAtMs[slot]!;
+  of[slot] = NONE;
+  isTaken.fill(0);
+  isTooFar.fill(0);
+  isBeside.fill(0);
+  for (let other = 0; other < MAX_TRACKS; other++) {
+    if (!tracks.used[other] || !isLight(glows, tracks, other)) continue;
+    const glow = of[other]!;
+    isTaken[glow] = 1;
+    if (!isFarther(tracks, other, x, y, IR_CLUSTER_RADIUS_PX)) isBeside[glow] = 1;
+    else if (isShining(tracks, other) && isFarther(tracks, other, x, y, MAX_GLOW_PX)) isTooFar[glow] = 1;
+  }
+  const isOfLamps = hasViolet(skirt);
+  let joined = NONE;
+  for (let glow = 0; glow < MAX_TRACKS; glow++) {
+    if (isBeside[glow] === 0 || isTooFar[glow] === 1) continue;
+    if (!skirt.isEdge && sums[glow]!.isViolet !== isOfLamps) continue;
+    if (joined === NONE || sums[glow]!.frames > sums[joined]!.frames) joined = glow;
+  }
+  of[slot] = joined === NONE ? isTaken.indexOf(0) : joined;
+  if (joined !== NONE) return;
+  const fresh = sums[of[slot]!]!;
+  Object.assign(fresh, NO_COUNTS, {
+    isViolet: isOfLamps,
+    isShortWanted: false,
+    isTold: false,
+    fromMs: atMs,
+    toMs: atMs,
+  });
+  clearColor(fresh.color);
+}
+
+/** What the frames say about the glow that one track is a light of. */
+export interface Glow extends Shares, FrameCounts {
   isShortWanted: boolean;
   lastedMs: number;
-  /** Lights beside it that keep violet, as in a ring; their frames, those of them in which they were violet, and how long the longest was seen. */
-  ring: number;
-  ringFrames: number;
-  ringViolet: number;
-  ringLastedMs: number;
-  /** Violet ones beyond that; and so far that they are a string of lights. */
-  beyond: number;
+  /** Glows like it, so far away that they are a string. */
   string: number;
 }
 
 export function createGlow(): Glow {
-  return {
-    frames: 0,
-    violetFrames: 0,
-    whiteFrames: 0,
-    sparedFrames: 0,
-    sparedViolet: 0,
-    shortFrames: 0,
-    shortViolet: 0,
-    isShortWanted: false,
-    lastedMs: 0,
-    redShare: 0,
-    blueShare: 0,
-    ring: 0,
-    ringFrames: 0,
-    ringViolet: 0,
-    ringLastedMs: 0,
-    beyond: 0,
-    string: 0,
-  };
+  return { ...NO_COUNTS, isShortWanted: false, lastedMs: 0, redShare: 0, blueShare: 0, string: 0 };
 }
 
 const NO_GLOW = createGlow();
 
 export function measureGlow(glows: Glows, tracks: Tracks, slot: number, out: Glow): void {
   Object.assign(out, NO_GLOW);
-  if (!isOf(glows, tracks, slot)) return;
-  for (const name of COUNTS) if (name !== 'ownFrames') out[name] = glows[name][slot]!;
-  out.isShortWanted = glows.shortWanted[slot] === 1;
-  out.lastedMs = glows.toMs[slot]! - glows.fromMs[slot]!;
-  setSharesOf(glows, slot, out);
-  if (isViolet(out)) countBeside(glows, tracks, slot, out);
+  if (!isLight(glows, tracks, slot)) return;
+  const { color, isViolet: _, isTold: __, fromMs, toMs, ...counts } = glows.sums[glows.of[slot]!]!;
+  Object.assign(out, counts);
+  out.lastedMs = toMs - fromMs;
+  setShares(out, color);
+  if (isViolet(out)) out.string = countString(glows, tracks, slot, out, toMs);
 }
 
-const colorOfSlot = createSkirt();
-
-function setSharesOf(glows: Glows, slot: number, out: Shares): void {
-  for (const name of SUMS) colorOfSlot[name] = glows[name][slot]!;
-  setShares(out, colorOfSlot);
-}
-
-function isOf({ bornAtMs, frames }: Glows, tracks: Tracks, slot: number): boolean {
-  return bornAtMs[slot] === tracks.bornAtMs[slot] && frames[slot]! > 0;
-}
-
-/** The lamps of a camera stand in a ring of a few centimeters; what goes on far beyond it is a string of lights. */
-const RING_PX = 30;
+/** What goes on so far beyond the lamps of a camera is a string of lights, all of which shine at the same time. */
 const STRING_FROM_PX = 110;
 const STRING_PX = 450;
-/** They shine at the same time. */
-const RING_MS = 1_500;
+const STRING_MS = 1_500;
+/** Its lights are at least this share as violet as each other. */
+const MIN_STRING_VIOLET = 0.75;
 
-function countBeside(glows: Glows, tracks: Tracks, slot: number, out: Glow): void {
-  const { frames, violetFrames, ownFrames, toMs } = glows;
+function countString(glows: Glows, tracks: Tracks, slot: number, color: Shares, atMs: number): number {
+  const [x, y] = [tracks.x[slot]!, tracks.y[slot]!];
+  let count = 0;
+  isTaken.fill(0);
   for (let other = 0; other < MAX_TRACKS; other++) {
-    if (other === slot || !tracks.used[other] || !isOf(glows, tracks, other)) continue;
-    if (frames[other]! < 2 || Math.abs(toMs[other]! - toMs[slot]!) > RING_MS) continue;
-    if (isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, STRING_PX)) continue;
-    setSharesOf(glows, other, shares);
-    const isFar = isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, STRING_FROM_PX);
-    if (isFar && (isViolet(shares) || hasVioletRim(glows, other))) out.string++;
-    if (!isViolet(shares)) continue;
-    if (isFarther(tracks, other, tracks.x[slot]!, tracks.y[slot]!, RING_PX)) out.beyond++;
-    else if (keepsViolet(violetFrames[other]!, ownFrames[other]!)) addToRing(glows, other, out);
+    if (!tracks.used[other] || !isLight(glows, tracks, other) || isTaken[glows.of[other]!] === 1) continue;
+    const sums = glows.sums[glows.of[other]!]!;
+    if (sums.frames < 2 || Math.abs(sums.toMs - atMs) > STRING_MS) continue;
+    if (!isFarther(tracks, other, x, y, STRING_FROM_PX) || isFarther(tracks, other, x, y, STRING_PX)) continue;
+    isTaken[glows.of[other]!] = 1;
+    if (isOfString(sums, color)) count++;
   }
+  return count;
 }
 
-function addToRing({ frames, violetFrames, fromMs, toMs }: Glows, other: number, out: Glow): void {
-  out.ring++;
-  out.ringFrames += frames[other]!;
-  out.ringViolet += violetFrames[other]!;
-  out.ringLastedMs = Math.max(out.ringLastedMs, toMs[other]! - fromMs[other]!);
+/** True for a glow that stays violet, about as much as the other or more: the rims of other lights are paler than a lamp. */
+function isOfString(sums: GlowSums, other: Shares): boolean {
+  if (!keepsViolet(sums.violetFrames, sums.frames)) return false;
+  const isRim = isWhite(sums) && hasViolet(sums.color);
+  setShares(shares, sums.color);
+  return (isViolet(shares) || isRim) && violetOf(shares) >= MIN_STRING_VIOLET * violetOf(other);
 }
 
-/** True for a light brighter than white whose rim, in `shares`, is more violet than any lamp: the phone's own lens draws it. */
-function hasVioletRim({ frames, whiteFrames }: Glows, slot: number): boolean {
-  return (
-    2 * whiteFrames[slot]! > frames[slot]! && shares.redShare >= MIN_RED_SHARE && shares.blueShare >= MIN_BLUE_SHARE
-  );
+/** By how much more there is of both red and blue than of green, as a share of that. */
+function violetOf({ redShare, blueShare }: Shares): number {
+  return Math.min(redShare, blueShare) - 1;
 }
 
-/** From this share of its frames on a violet light may be a lamp, and is one beside another that is. */
-export const MAYBE_VIOLET_FRAMES_SHARE = 2 / 3;
+/** A light whose core is white in more than half of its frames is violet at its rim only. */
+export function isWhite({ frames, whiteFrames }: Pick<FrameCounts, 'frames' | 'whiteFrames'>): boolean {
+  return 2 * whiteFrames > frames;
+}
 
-/** True for what may be a lamp by how often it is violet. */
+/** A lamp keeps its color in this share of its frames: noise and dim edges are violet in half of theirs. */
+export const MIN_VIOLET_FRAMES_SHARE = 2 / 3;
+
 export function keepsViolet(violetFrames: number, frames: number): boolean {
-  return violetFrames >= MAYBE_VIOLET_FRAMES_SHARE * frames;
+  return violetFrames >= MIN_VIOLET_FRAMES_SHARE * frames;
 }

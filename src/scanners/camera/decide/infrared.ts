@@ -1,4 +1,4 @@
-import { keepsViolet, MAYBE_VIOLET_FRAMES_SHARE, type Glow } from './glows.ts';
+import { isWhite, keepsViolet, MIN_VIOLET_FRAMES_SHARE, type Glow } from './glows.ts';
 import { isViolet } from './skirt.ts';
 
 /*
@@ -6,126 +6,137 @@ import { isViolet } from './skirt.ts';
  * because its red and blue filters let more of it through than the green one.
  */
 
-export const MIN_GLOW_FRAMES = 6;
+export const MIN_GLOW_FRAMES = 9;
 const MIN_LASTED_MS = 900;
+/** A lamp has so many times as much red and blue as green: less where its body or its ring speaks for it. */
+const MIN_SHARE = 1.15;
+const MIN_BACKED_SHARE = 1.1;
 /**
- * A lamp keeps its color: its skirt is its own and violet in this share of its frames. White lights of a display come to less
- * than .8 at their rims, noise and dim edges to half.
+ * Of one that is white whenever it is seen nothing but its rim is known. Unless its ring speaks for it, that is more violet than
+ * the rims of most white lights, and in so many frames; where it is more violet than any of those, in as many as of all others.
  */
-export const MIN_VIOLET_FRAMES_SHARE = 0.8;
-/** The rim that a phone's lens draws around a white light has at most 1.6 times as much red or blue as green: beyond it the light itself is violet. */
-const MIN_SURE_SHARE = 1.65;
-/** A lone light with a colored core is this violet at least, and in so many dark frames. */
-const MIN_LONE_SHARE = 1.15;
-const MIN_LONE_FRAMES = 12;
-/** A core that is colored itself has no rim: where it is this violet fewer frames are enough. */
-const MIN_CLEAR_SHARE = 1.5;
-const MIN_CLEAR_FRAMES = 7;
-/** One with a white core is told as one with a colored core where it was spared in so many frames. */
-const MIN_SPARED_FRAMES = 12;
-/** Or in so many that were exposed briefly for it: nothing but lamps is seen there, and these frames alone count then. */
-const MIN_SHORT_FRAMES = 5;
-/** Sooner and paler it is one of a ring: so many others stand beside it, and where its core is white its red is between these. */
-export const MIN_RING = 2;
-const MIN_RING_SHARE = 1.1;
-const MAX_RING_SHARE = 1.42;
-/** Lights of a ring that were seen in so many frames together count as one that was. */
-const MIN_TOGETHER_FRAMES = 9;
+const MIN_RIM_SHARE = 1.2;
+const MIN_RIM_FRAMES = 20;
+const MIN_SURE_RIM_SHARE = 1.5;
+/** Both filters let about as much of it through: what is far more blue than red is a blue light, or the rim of a cold one. */
+const MAX_BLUE_OVER_RED = 1.35;
+/** The rim of a warm white light is rather red, also where such lights stand in a ring, and those of many waver. */
+const MIN_RIM_BLUE_OVER_RED = 1.04;
+const MIN_RIM_VIOLET_SHARE = 0.8;
+/** A ring is one in so many dark frames, and in so many of those that show three of its lights. */
+const MIN_RING_FRAMES = 5;
+const MIN_RING_FRAMES_SHARE = 0.5;
+/**
+ * One with a white core shows its color where exposure spared it in so many frames. Of those that were exposed briefly for it,
+ * which show nothing but lamps, so many count alone.
+ */
+const MIN_SPARED_FRAMES = 5;
 /** So many others further away make it one of a string. */
 const MIN_STRING = 2;
-/** A light whose core is white in more than half of its frames is violet at its rim only. */
-export const MAX_WHITE_SHARE = 0.5;
 
 /**
- * True for a light that stayed violet through several dark phases and is none of a string: far more violet than a rim is, or
- * one of a ring, or alone with a colored core. The phone's own lens draws a violet rim around any light that is brighter
- * than white.
+ * True for a light that stayed violet through several dark phases and is none of a string: with a colored core, or violet where
+ * exposure spared that, or one of a ring, or more violet than a white light's rim. The phone's own lens draws a violet rim around
+ * any light that is brighter than white.
  */
 export function isInfrared(glow: Glow): boolean {
-  if (glow.string >= MIN_STRING) return false;
-  if (isInRing(glow) && staysVioletTogether(glow)) return true;
-  return staysViolet(glow, MIN_VIOLET_FRAMES_SHARE) && (isSurelyViolet(glow) || isInRing(glow) || isLone(glow));
+  const { frames, violetFrames } = glow;
+  if (!staysViolet(glow) || violetFrames < minVioletShareOf(glow) * frames) return false;
+  return leastShareOf(glow) >= minShareOf(glow) && (!isKnownByRim(glow) || hasRimOfLamp(glow));
 }
 
-/**
- * True for a ring whose lights stayed violet, taken together: where it is dense, or the hand blurs it, one is followed as
- * another, and none for long.
- */
-function staysVioletTogether(glow: Glow): boolean {
-  const frames = glow.frames + glow.ringFrames;
-  const violetFrames = glow.violetFrames + glow.ringViolet;
-  const lastedMs = Math.max(glow.lastedMs, glow.ringLastedMs);
-  return (
-    frames >= MIN_TOGETHER_FRAMES && staysViolet({ ...glow, frames, violetFrames, lastedMs }, MIN_VIOLET_FRAMES_SHARE)
-  );
+/** How much red and blue it must have, as a share of its green. */
+export function minShareOf(glow: Glow): number {
+  const bodyColor = bodyColorOf(glow);
+  if (bodyColor === 'other') return Number.POSITIVE_INFINITY;
+  if (bodyColor === 'violet' || isRing(glow)) return MIN_BACKED_SHARE;
+  return isWhite(glow) ? MIN_RIM_SHARE : MIN_SHARE;
 }
 
-/** True for a light whose core was white in most of its frames. */
-export function isWhite({ frames, whiteFrames }: Glow): boolean {
-  return whiteFrames > MAX_WHITE_SHARE * frames;
+/** In what share of its frames it must be violet. */
+export function minVioletShareOf(glow: Glow): number {
+  return isKnownByRim(glow) ? MIN_RIM_VIOLET_SHARE : MIN_VIOLET_FRAMES_SHARE;
 }
 
-function isSurelyViolet({ redShare, blueShare }: Glow): boolean {
-  return Math.min(redShare, blueShare) >= MIN_SURE_SHARE;
+/** True where the lights stand around a middle mostly when enough of them are seen. */
+export function isRing(glow: Glow): boolean {
+  return glow.ringFrames >= leastRingFrames(glow);
 }
 
-function isInRing(glow: Glow): boolean {
-  const { ring, beyond, redShare, shortFrames, shortViolet } = glow;
-  if (ring < MIN_RING || beyond > 0) return false;
-  if (!isWhite(glow)) return true;
-  const isWhiteInShort = shortFrames >= MIN_SHORT_FRAMES && !keepsViolet(shortViolet, shortFrames);
-  return redShare >= MIN_RING_SHARE && redShare <= MAX_RING_SHARE && !isWhiteInShort;
+export function leastRingFrames({ manyFrames }: Glow): number {
+  return Math.max(MIN_RING_FRAMES, MIN_RING_FRAMES_SHARE * manyFrames);
 }
 
-/** True for a light whose body was violet where exposure spared its core: a white light is white there, and has no violet rim. */
-export function isVioletWhereSpared(glow: Glow): boolean {
-  const { frames, violet, least } = sparedOf(glow);
-  return frames >= least && keepsViolet(violet, frames);
+function isKnownByRim(glow: Glow): boolean {
+  return isWhite(glow) && bodyColorOf(glow) === 'unknown';
 }
 
-/** The frames with a spared core that tell its color, those of them in which it was violet, and how many must be. */
-export function sparedOf({ sparedFrames, sparedViolet, shortFrames, shortViolet }: Glow): {
+function hasRimOfLamp(glow: Glow): boolean {
+  const { frames, redShare, blueShare } = glow;
+  if (isRing(glow)) return blueShare >= redShare;
+  const isSeenEnough = leastShareOf(glow) >= MIN_SURE_RIM_SHARE || frames >= MIN_RIM_FRAMES;
+  return isSeenEnough && blueShare >= MIN_RIM_BLUE_OVER_RED * redShare && !isOther(sparedOf(glow));
+}
+
+/** The color of a light's body where exposure spared its core: a white light is white there, and has no violet rim. */
+export function bodyColorOf(glow: Glow): 'violet' | 'other' | 'unknown' {
+  const spared = sparedOf(glow);
+  if (spared.frames >= MIN_SPARED_FRAMES && keepsViolet(spared.violet, spared.frames)) return 'violet';
+  return isOther(ownOf(glow)) ? 'other' : 'unknown';
+}
+
+/** True where a body is of another color than violet in most frames that show it. */
+function isOther({ frames, violet }: BodyFrames): boolean {
+  return frames >= MIN_SPARED_FRAMES && keepsViolet(frames - violet, frames);
+}
+
+/** Those of the frames with a spared core in which nothing lit what stands around the light. */
+function ownOf(glow: Glow): BodyFrames {
+  const { shortFrames, shortViolet, coreFrames, coreViolet } = glow;
+  return isWhite(glow) ? { frames: shortFrames, violet: shortViolet } : { frames: coreFrames, violet: coreViolet };
+}
+
+/** Frames that show the body of a light, and those of them in which it was violet. */
+interface BodyFrames {
   readonly frames: number;
   readonly violet: number;
-  readonly least: number;
-} {
-  if (shortFrames >= MIN_SHORT_FRAMES) return { frames: shortFrames, violet: shortViolet, least: MIN_SHORT_FRAMES };
-  return { frames: sparedFrames, violet: sparedViolet, least: MIN_SPARED_FRAMES };
 }
 
-function isLone(glow: Glow): boolean {
-  const { frames, redShare, blueShare } = glow;
-  const share = Math.min(redShare, blueShare);
-  if (!isWhite(glow) && share >= MIN_CLEAR_SHARE && frames >= MIN_CLEAR_FRAMES) return true;
-  return (!isWhite(glow) || isVioletWhereSpared(glow)) && frames >= MIN_LONE_FRAMES && share >= MIN_LONE_SHARE;
+/** The frames with a spared core that tell its color, and those of them in which it was violet. */
+export function sparedOf({ sparedFrames, sparedViolet, shortFrames, shortViolet }: Glow): BodyFrames {
+  return shortFrames >= MIN_SPARED_FRAMES
+    ? { frames: shortFrames, violet: shortViolet }
+    : { frames: sparedFrames, violet: sparedViolet };
 }
 
 /** True for one that stayed as violet for as long, none of a string, and is not told: an infrared lamp, or any other that is too bright. */
 export function isVioletAtRim(glow: Glow): boolean {
-  return staysViolet(glow, MAYBE_VIOLET_FRAMES_SHARE) && !isInfrared(glow) && glow.string < MIN_STRING;
+  return staysViolet(glow) && !isInfrared(glow);
 }
 
-/** True for a white core that its neighbors alone speak for: the display of a clock is a ring of white lights with a violet rim. */
-export function isToldByRing(glow: Glow): boolean {
-  return isInfrared(glow) && isWhite(glow) && !isSurelyViolet(glow) && !isVioletWhereSpared(glow);
+/** True for a white core that its rim or its ring alone speaks for. */
+export function isToldByRim(glow: Glow): boolean {
+  return isInfrared(glow) && isKnownByRim(glow);
 }
 
-/** True for a white core alone whose color was not asked for yet, and would tell it now or with more frames, or that its ring tells. */
+/** True for a white core whose color was not asked for yet, and would tell it. */
 export function wantsShortExposure(glow: Glow): boolean {
-  const { redShare, blueShare, isShortWanted } = glow;
-  if (isShortWanted) return false;
-  if (isToldByRing(glow)) return true;
-  if (!isVioletAtRim(glow) || !isWhite(glow) || isVioletWhereSpared(glow)) return false;
-  return Math.min(redShare, blueShare) >= MIN_LONE_SHARE;
-}
-
-/** True for a light that was violet in at least this share of its frames, and for long enough. */
-function staysViolet(glow: Glow, share: number): boolean {
-  const { frames, violetFrames, lastedMs } = glow;
-  return frames >= MIN_GLOW_FRAMES && lastedMs >= MIN_LASTED_MS && violetFrames >= share * frames && isViolet(glow);
+  if (glow.isShortWanted || !staysViolet(glow) || !isWhite(glow)) return false;
+  return bodyColorOf(glow) === 'unknown' && leastShareOf(glow) >= MIN_BACKED_SHARE;
 }
 
 /** True for one that is violet, but was not seen for long enough. */
 export function isNearInfrared(glow: Glow): boolean {
   return glow.frames >= 2 && isViolet(glow);
+}
+
+/** True for a light, none of a string, that was violet in most of its frames, and for long enough. */
+function staysViolet(glow: Glow): boolean {
+  const { frames, violetFrames, lastedMs, redShare, blueShare, string } = glow;
+  if (frames < MIN_GLOW_FRAMES || lastedMs < MIN_LASTED_MS || string >= MIN_STRING) return false;
+  return keepsViolet(violetFrames, frames) && isViolet(glow) && blueShare <= MAX_BLUE_OVER_RED * redShare;
+}
+
+function leastShareOf({ redShare, blueShare }: Glow): number {
+  return Math.min(redShare, blueShare);
 }

@@ -16,7 +16,7 @@ export const CAMERA_RULES = {
   'infrared-steady': 'dark frames in which its skirt was its own, and violet',
   'infrared-core': 'dark frames in which its core was colored, and not white',
   'infrared-spared': 'frames of any light in which exposure spared its core, and it was violet',
-  'infrared-ring': 'other violet lights beside it',
+  'infrared-ring': 'dark frames in which three lights of it and more stood around a middle',
 } as const satisfies Record<string, string>;
 
 export type CameraRule = keyof typeof CAMERA_RULES;

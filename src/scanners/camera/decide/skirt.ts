@@ -6,8 +6,8 @@ import { BLUE_OF_U, chromaIndex, greenOf, meanOf4, RED_OF_V, type ColorPicture }
  * it is seen.
  */
 
-/** The skirt is looked for this far around a light. */
-const SKIRT_REACH_PX = 6;
+/** The skirt is looked for this far around a light; one brighter than white outgrows it, and is looked at further and further. */
+const REACHES_PX = [6, 10, 14, 20, 28];
 /** Skirt pixels are this much brighter than the surroundings, and no channel of theirs is white. */
 const MIN_SKIRT = 25;
 const WHITE = 248;
@@ -50,14 +50,26 @@ export interface Skirt extends SkirtColor {
   aroundV: number;
 }
 
+export function createColor(): SkirtColor {
+  return { red: 0, green: 0, blue: 0, tintRed: 0, tintGreen: 0, tintBlue: 0 };
+}
+
+export function clearColor(color: SkirtColor): void {
+  color.red = color.green = color.blue = color.tintRed = color.tintGreen = color.tintBlue = 0;
+}
+
+export function addColor(to: SkirtColor, from: SkirtColor): void {
+  to.red += from.red;
+  to.green += from.green;
+  to.blue += from.blue;
+  to.tintRed += from.tintRed;
+  to.tintGreen += from.tintGreen;
+  to.tintBlue += from.tintBlue;
+}
+
 export function createSkirt(): Skirt {
   return {
-    red: 0,
-    green: 0,
-    blue: 0,
-    tintRed: 0,
-    tintGreen: 0,
-    tintBlue: 0,
+    ...createColor(),
     pixels: 0,
     coreGreen: 0,
     coreLevel: 0,
@@ -81,13 +93,23 @@ export interface Places {
   readonly y: Float64Array;
 }
 
-/** Measures the skirt of the light at a place; `lights` are all that are seen, the one itself among them. */
-export function measureSkirt(out: Skirt, x: number, y: number, picture: ColorPicture, lights: Places): void {
+/**
+ * Measures the skirt of the light at a place; `lights` are all that are seen, the one itself among them. Of a light that is
+ * brighter than white it is the narrowest skirt beside which nothing else is as bright.
+ */
+export function measureOwnSkirt(out: Skirt, x: number, y: number, picture: ColorPicture, lights: Places): void {
+  for (const reachPx of REACHES_PX) {
+    measureSkirt(out, x, y, picture, lights, reachPx);
+    if (!hasWhiteCore(out) || (out.pixels > 0 && !out.isEdge)) return;
+  }
+}
+
+function measureSkirt(out: Skirt, x: number, y: number, picture: ColorPicture, lights: Places, reachPx: number): void {
   Object.assign(out, NO_SKIRT);
-  out.left = Math.max(0, (Math.round(x) - SKIRT_REACH_PX) & ~1);
-  out.top = Math.max(0, (Math.round(y) - SKIRT_REACH_PX) & ~1);
-  out.right = Math.min(picture.widthPx - 2, out.left + 2 * SKIRT_REACH_PX);
-  out.bottom = Math.min(picture.heightPx - 2, out.top + 2 * SKIRT_REACH_PX);
+  out.left = Math.max(0, (Math.round(x) - reachPx) & ~1);
+  out.top = Math.max(0, (Math.round(y) - reachPx) & ~1);
+  out.right = Math.min(picture.widthPx - 2, out.left + 2 * reachPx);
+  out.bottom = Math.min(picture.heightPx - 2, out.top + 2 * reachPx);
   const core = findCore(out, picture);
   const besideLevel = measureCorners(out, picture, hasWhiteCore(out) ? NO_LIGHTS : lights);
   addPixels(out, picture);
@@ -183,7 +205,7 @@ function addPixels(out: Skirt, { luma, chroma, widthPx }: ColorPicture): void {
   }
 }
 
-export function hasWhiteCore({ coreGreen }: Pick<Skirt, 'coreGreen'>): boolean {
+export function hasWhiteCore({ coreGreen }: Skirt): boolean {
   return coreGreen >= WHITE_CORE;
 }
 
@@ -203,13 +225,10 @@ export function setShares(out: Shares, { red, green, blue, tintRed, tintGreen, t
   out.blueShare = blue / Math.max(1, green);
 }
 
-/** Those of what the body of the light adds to its surroundings. */
-export function setBodyShares(out: Shares, skirt: Skirt, { luma, chroma, widthPx }: ColorPicture): void {
+/** Adds up what the body of a light adds to its surroundings. */
+export function addBody(to: SkirtColor, skirt: Skirt, { luma, chroma, widthPx }: ColorPicture): void {
   const { around, aroundU, aroundV, coreLevel } = skirt;
   const least = around + Math.max(MIN_SKIRT, BODY_SHARE * (coreLevel - around));
-  let red = 0;
-  let green = 0;
-  let blue = 0;
   for (let y = skirt.top; y <= skirt.bottom; y += 2) {
     for (let x = skirt.left; x <= skirt.right; x += 2) {
       const level = meanOf4(luma, widthPx, y * widthPx + x);
@@ -218,13 +237,11 @@ export function setBodyShares(out: Shares, skirt: Skirt, { luma, chroma, widthPx
       const addedU = chroma.u[color]! - 128 - aroundU;
       const addedV = chroma.v[color]! - 128 - aroundV;
       const added = level - around;
-      red += added + RED_OF_V * addedV;
-      green += added + greenOf(addedU, addedV);
-      blue += added + BLUE_OF_U * addedU;
+      to.red += added + RED_OF_V * addedV;
+      to.green += added + greenOf(addedU, addedV);
+      to.blue += added + BLUE_OF_U * addedU;
     }
   }
-  out.redShare = red / Math.max(1, green);
-  out.blueShare = blue / Math.max(1, green);
 }
 
 export const MIN_RED_SHARE = 1.05;

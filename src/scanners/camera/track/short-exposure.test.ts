@@ -127,10 +127,16 @@ test.each<TorchControl>(['hand', 'none'])(
 describe('a short exposure', () => {
   test('is never asked for where the camera cannot be told, nor where no lamp is, nor in the light', () => {
     for (const camera of [{ says: () => null }, { says: () => undefined }, { lamp: null }, { room: 130 }] as const) {
-      const { steps, kinds } = scan(camera);
+      const { steps } = scan(camera);
       expect(steps.filter(({ exposureRequest }) => exposureRequest !== null)).toEqual([]);
-      expect(kinds).toEqual([]);
     }
+  });
+
+  test('is not waited for where the camera cannot be told: a rim is told there that is seen for long', () => {
+    expect(scan({ says: () => null }).kinds).toEqual(['infrared_signature']);
+    expect(scan({ says: () => null, seconds: 3 }).kinds).toEqual([]);
+    expect(scan({ lamp: null }).kinds).toEqual([]);
+    expect(scan({ room: 130 }).kinds).toEqual([]);
   });
 
   test('is asked for once about a lamp', () => {
