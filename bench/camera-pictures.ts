@@ -20,10 +20,10 @@ import { saveEvidence, verdict } from './measured/rate.ts';
 const PICTURE_SET = {
   round: { clean: 3, lens: 2, dark: 2, infrared: 1 },
   rounds: 118,
-  firstScanSeed: 2_040_001,
+  firstScanSeed: 2_060_001,
 } as const satisfies Omit<PictureSet, 'pictures'>;
 /** So many pictures of a folder judged before, and rules were made on them since, or scans over them were followed. */
-const KNOWN_PICTURES = 34;
+const KNOWN_PICTURES = 49;
 
 /** What the scanner holds itself to here: at most, and at least. */
 const BARS = { falseShare: 0.01, lens: 0.95, lamp: 0.95 } as const;
@@ -139,6 +139,10 @@ export async function run(): Promise<string | null> {
     'With the rules of commit 12b7790f, over 9 pictures, in 70 scans of seeds from 2020001: 0 of 44 harmless scans alarmed; lens 14 of 16; infrared lamps 6 of 8 told, 7 of 8 told or marked; 1 of 26 scans with a lens or lamps alarmed at something else. No scan was looked at since.',
     '',
     'With the rules of commit 09a1931d, over 7 pictures, in 56 scans of seeds from 2030001: 0 of 35 harmless scans alarmed; lens 10 of 11; infrared lamps 5 of 7 told, 6 of 7 told or marked; none of 21 scans with a lens or lamps alarmed at something else. Three of the scans with lamps were looked at since.',
+    '',
+    'With the rules of commit de164e5d, over 15 pictures, in 113 scans of seeds from 2040001: 0 of 71 harmless scans alarmed; lens 21 of 25; infrared lamps 13 of 14 told, 14 of 14 told or marked; 1 of 42 scans with a lens or lamps alarmed at something else. Scans of every kind over these pictures were looked at since, and pictures judge now that no rule was made on.',
+    '',
+    'With the rules of commit 6b7df48c, over the first 13 of those 15, in scans of seeds from 2050001: 0 of 64 harmless scans alarmed; lens 19 of 22; infrared lamps 7 of 12. Its rule for lamps was taken back (camera-trials.md), and all of its scans with lamps and lenses were looked at since.',
     '',
     '## Scan by scan',
     '',
