@@ -9,7 +9,7 @@ export const RESCORED: Rescored = {
 };
 
 /**
- * What the lens rules of today came to in lit rooms of other seeds, in which infrared rules judged that were taken back
- * (docs/evidence/camera-trials.md): four alarms, all by a lens.
+ * What the lens rules before decision 0138 came to in lit rooms of other seeds (docs/evidence/camera-trials.md): four alarms,
+ * all by a lens, two of which those of today spare.
  */
 export const OTHER_SEEDS = { clean: { hits: 4, n: 174 }, firstScanSeed: 1_830_001 } as const;

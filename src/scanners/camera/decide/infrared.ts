@@ -20,9 +20,10 @@ const MIN_RIM_FRAMES = 20;
 const MIN_SURE_RIM_SHARE = 1.5;
 /** Both filters let about as much of it through: what is far more blue than red is a blue light, or the rim of a cold one. */
 const MAX_BLUE_OVER_RED = 1.35;
-/** The rim of a warm white light is rather red, also where such lights stand in a ring, and those of many waver. */
+/** The rim of a warm white light is rather red, also where such lights stand in a ring. */
 const MIN_RIM_BLUE_OVER_RED = 1.04;
-const MIN_RIM_VIOLET_SHARE = 0.8;
+/** Unless its body is known to be violet a lamp keeps its color in this share of its frames: what is dim wavers, and so do rims. */
+const MIN_UNSURE_VIOLET_SHARE = 0.8;
 /** A ring is one in so many dark frames, and in so many of those that show three of its lights. */
 const MIN_RING_FRAMES = 5;
 const MIN_RING_FRAMES_SHARE = 0.5;
@@ -55,7 +56,7 @@ export function minShareOf(glow: Glow): number {
 
 /** In what share of its frames it must be violet. */
 export function minVioletShareOf(glow: Glow): number {
-  return isKnownByRim(glow) ? MIN_RIM_VIOLET_SHARE : MIN_VIOLET_FRAMES_SHARE;
+  return bodyColorOf(glow) === 'violet' ? MIN_VIOLET_FRAMES_SHARE : MIN_UNSURE_VIOLET_SHARE;
 }
 
 /** True where the lights stand around a middle mostly when enough of them are seen. */
