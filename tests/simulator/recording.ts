@@ -116,6 +116,7 @@ export function replay(
         tracks.phasesBefore[slot] = 0;
         tracks.due[slot] = 0;
         tracks.alerted[slot] = 0;
+        tracks.glint[slot] = 0;
         tracks.flash[slot] = 0;
       }
       tracks.used[slot] = 1;

@@ -147,7 +147,7 @@ describe('a lens', () => {
       expect(locator).toBe('x 400 px, y 300 px');
     }
     // Where fine texture reaches 25 levels, that decides.
-    expect(evidence.find(({ rule }) => rule === 'lens-level')!.threshold).toBeCloseTo(45);
+    expect(evidence.find(({ rule }) => rule === 'lens-level')!.threshold).toBeCloseTo(40);
   });
 
   test.each([

@@ -3,27 +3,33 @@ import { excessOf } from './excess.ts';
 
 /* What stands beside a track: others that answer as it does, and one that may be the same, followed wrongly. */
 
-/** What stands this near and shines back as much as this share of it is of its crowd; what comes and goes this white is like it. */
+/** What stands this near and shines back as much as this share of it is of its crowd; a glint that comes and goes this white is like it. */
 const BESIDE_PX = 150;
 const CROWD_SHARE = 0.6;
 const ALIKE_SHARE = 0.7;
 const MIN_BESIDE_PHASES = 2;
 
-/** How white a track is, others beside it that answer about as brightly, and those that come and go about as white. */
+/**
+ * How white a track is and how much brighter than print, levels; others beside it that answer about as brightly, glints about
+ * as bright, and glints that come and go about as white.
+ */
 export interface Beside {
   readonly fill: number;
+  readonly level: number;
   crowd: number;
+  glints: number;
   alike: number;
 }
 
-/** Counts the others beside a track that answers: about as bright, and come and gone about as white. */
+/** Counts the others beside a track that answers. Print that the torch brings out is of the crowd, and no glint. */
 export function countBeside(tracks: Tracks, slot: number, out: Beside): void {
-  const { used, answers, height, flash, x, y } = tracks;
+  const { used, answers, height, glint, flash, x, y } = tracks;
   for (let other = 0; other < MAX_ANSWERS; other++) {
     if (other === slot || !used[other] || !answers[other] || phasesSinceMet(tracks, other) < MIN_BESIDE_PHASES)
       continue;
     if (Math.abs(x[other]! - x[slot]!) > BESIDE_PX || Math.abs(y[other]! - y[slot]!) > BESIDE_PX) continue;
     if (height[other]! >= CROWD_SHARE * height[slot]!) out.crowd++;
+    if (glint[other]! > 0 && glint[other]! >= CROWD_SHARE * out.level) out.glints++;
     if (flash[other]! > 0 && flash[other]! >= ALIKE_SHARE * out.fill) out.alike++;
   }
 }

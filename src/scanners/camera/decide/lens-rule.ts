@@ -17,14 +17,15 @@ export interface LensLimits {
   /** What is less white than this is dim. */
   readonly dimFill: number;
   /**
-   * Beside more than so many that answer as brightly a point must be this white, and show so many pairs: among drops and tiles
-   * each is a little of a lens.
+   * Beside more than so many glints as bright a point must be this white, and show so many pairs: among drops and tiles each is
+   * a little of a lens.
    */
-  readonly maxCrowd: number;
+  readonly maxGlints: number;
   readonly minCrowdedFill: number;
   readonly minCrowdedPairs: number;
-  /** Tape and panes are larger than a lens. */
+  /** Tape and panes are larger than a lens. A lens nearby is too: where both sides of its cone are known it may be as large as the second. */
   readonly maxAreaPx: number;
+  readonly maxConeAreaPx: number;
   /** At least this share of the sightings holds the track itself. */
   readonly minHeldShare: number;
   /** At most this share of the dark phases may shine, and the bright one among them by at most that share of a sighting. */
@@ -95,13 +96,14 @@ export interface LensLimits {
 export const LENS_LIMITS: LensLimits = {
   minPairs: 2,
   minLevel: 30,
-  minLevelOverNoiseFloor: 1.8,
-  minFill: 0.3,
+  minLevelOverNoiseFloor: 1.6,
+  minFill: 0.2,
   dimFill: 0.5,
-  maxCrowd: 4,
+  maxGlints: 3,
   minCrowdedFill: 0.7,
   minCrowdedPairs: 3,
   maxAreaPx: 20,
+  maxConeAreaPx: 40,
   minHeldShare: 2 / 3,
   maxShoneShare: 1 / 3,
   maxShine: 1 / 2,
@@ -169,17 +171,18 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
   const { pairs, seen, held, level, fill, areaPx, dark, shone, texture, shine, darkLumaStep } = reflection;
   const { seenDeg, coneEvidence, saturation } = reflection;
   const company = companyOf(reflection, limits);
+  const isSure = hasSureCone(reflection, limits);
   const isWithin =
     pairs >= leastPairs(reflection, limits) &&
     level >= leastLevel(reflection, limits) &&
     fill >= leastFill(reflection, limits) &&
-    areaPx <= limits.maxAreaPx &&
+    areaPx <= (isSure || hasBothSides(reflection, limits) ? limits.maxConeAreaPx : limits.maxAreaPx) &&
     held >= limits.minHeldShare * seen &&
     shone <= limits.maxShoneShare * dark &&
     texture <= limits.maxTexture &&
     saturation <= limits.maxSaturation &&
     shine <= limits.maxShine &&
-    (darkLumaStep <= limits.maxLumaStep || hasSureCone(reflection, limits)) &&
+    (darkLumaStep <= limits.maxLumaStep || isSure) &&
     company.is <= company.most;
   if (!isWithin) return false;
   const score = scoreLens(reflection);
@@ -211,11 +214,11 @@ export function leastFill(reflection: PointContext, limits = LENS_LIMITS): numbe
 }
 
 /** What decides how white a point must be, and how often it must show. */
-type PointContext = Pick<Reflection, 'crowd' | 'seenDeg' | 'coneEvidence'>;
+type PointContext = Pick<Reflection, 'glints' | 'seenDeg' | 'coneEvidence'>;
 
-/** True for one of many that answer as brightly, unless it has a sure cone. */
+/** True for one of many glints as bright, unless it has a sure cone. */
 function isLostInCrowd(reflection: PointContext, limits: LensLimits): boolean {
-  return reflection.crowd > limits.maxCrowd && !hasSureCone(reflection, limits);
+  return reflection.glints > limits.maxGlints && !hasSureCone(reflection, limits);
 }
 
 /** True for a point whose cone was passed through more than once. */
@@ -240,6 +243,11 @@ function isGone(reflection: Reflection, isDue: boolean, limits: LensLimits): boo
 /** In how many lit phases in a row a point must be lost: in fewer where it was seen to come. */
 export function leastLost(reflection: Reflection, limits = LENS_LIMITS): number {
   return wasAbsentBefore(reflection, limits.minLostEachSide, limits) ? limits.minLostEachSide : limits.minLost;
+}
+
+/** True for a point that was not there before it was seen, nor after. */
+function hasBothSides(reflection: Reflection, limits: LensLimits): boolean {
+  return reflection.lost >= limits.minLostEachSide && wasAbsentBefore(reflection, limits.minLostEachSide, limits);
 }
 
 /** True for a point that was seen over the angle of a lens, and was not there before. */

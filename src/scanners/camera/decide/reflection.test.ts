@@ -289,23 +289,20 @@ test.each([
 
 test.each([
   ['answered once', { pairs: 1 }],
-  ['answered twice in a crowd', { pairs: 2, crowd: 5 }],
+  ['answered twice among glints', { pairs: 2, glints: 4 }],
   ['was found itself in half of its sightings', { held: 3 }],
   ['shone in four dark phases of ten', { shone: 4 }],
   ['is dim', { level: 29, noiseFloor: 10 }],
-  ['is large', { areaPx: 20.1 }],
+  ['is larger than any lens', { areaPx: 40.1 }],
   ['shows in the dark as texture does', { texture: 0.21 }],
   ['shines in one color', { saturation: 0.76 }],
   ['could be texture in so dark a room', { textureOverNoise: 0.49 }],
   ['was covered together with what is around it', { darkLumaStep: 0.36 }],
   ['shone in the dark once', { shine: 0.51 }],
   ['is gray', { fill: 0.2 }],
-  [
-    'is less than three tenths of the way to white',
-    { fill: 0.29, textureOverNoise: 10, coneEvidence: 12, coneDeg: 20 },
-  ],
+  ['is less than a fifth of the way to white', { fill: 0.19, textureOverNoise: 10, coneEvidence: 12, coneDeg: 20 }],
   ['is one of many that come and go', { alike: 2 }],
-  ['hardly stands out of the noise', { level: 45, noiseFloor: 26 }],
+  ['hardly stands out of the noise', { level: 45, noiseFloor: 29 }],
 ])('nothing is a lens that %s', (_, change) => {
   for (const lens of [GONE, CONE]) {
     expect(isLens(lens)).toBe(true);
@@ -343,10 +340,14 @@ test.each([
 });
 
 test.each<[string, boolean, Partial<Reflection>]>([
-  ['stands in a crowd of what is always there', true, { crowd: 30, fill: 0.7 }],
-  ['stands in a crowd, and is no whiter than drops', false, { crowd: 5, fill: 0.69, textureOverNoise: 10 }],
-  ['has four beside it, and is no whiter than drops', true, { crowd: 4, fill: 0.69, textureOverNoise: 10 }],
-  ['answered twice beside a few', true, { pairs: 2, crowd: 4 }],
+  ['stands in a crowd of print, no whiter than drops', true, { crowd: 30, fill: 0.5, textureOverNoise: 10 }],
+  ['stands among glints', true, { glints: 30, fill: 0.7 }],
+  ['stands among glints, and is no whiter than drops', false, { glints: 4, fill: 0.69, textureOverNoise: 10 }],
+  ['has three beside it, and is no whiter than drops', true, { glints: 3, fill: 0.69, textureOverNoise: 10 }],
+  ['answered twice beside a few', true, { pairs: 2, glints: 3 }],
+  ['is large', false, { areaPx: 20.1 }],
+  ['is as large as a lens nearby, and was missing before and after', true, { areaPx: 40, before: 1 }],
+  ['is as large, and has a sure cone', true, { areaPx: 40, coneEvidence: 9 }],
   ['is seen over 30 degrees', true, { seenDeg: 30 }],
   ['is seen more widely, and may be texture', false, { seenDeg: 30.1, textureOverNoise: 2 }],
   ['is seen more widely, and is all but certain', true, { seenDeg: 42, textureOverNoise: 3 }],
@@ -356,7 +357,7 @@ test.each<[string, boolean, Partial<Reflection>]>([
   ['was missing once before and after, where another was', false, { before: 1, lost: 1, isAmbiguousBefore: true }],
   ['was missing once before and after, in another light', false, { before: 1, lost: 1, lumaStepBefore: 0.36 }],
   ['was missing once before and after, without a gyroscope', false, { before: 1, lost: 1, seenDeg: 0 }],
-  ['stands in a crowd, no whiter, and has a sure cone', true, { crowd: 9, fill: 0.5, coneEvidence: 9 }],
+  ['stands among glints, no whiter, and has a sure cone', true, { glints: 9, fill: 0.5, coneEvidence: 9 }],
   ['stands on what was darker when it went', false, { darkLumaStep: 0.6 }],
   ['stands on what was darker then, and has a sure cone', true, { darkLumaStep: 0.6, coneEvidence: 9 }],
   ['does so, and is seen more widely', false, { darkLumaStep: 0.6, coneEvidence: 9, seenDeg: 30.1 }],
@@ -397,7 +398,21 @@ test('a crowd is counted within 150 pixels, where it was followed and answers ab
     tracks.height[slot] = height;
     tracks.phases[slot] = Math.min(phases, tracks.phases[slot]!);
   }
-  expect(measured(tracks)).toMatchObject({ crowd: 1, alike: 0 });
+  expect(measured(tracks)).toMatchObject({ crowd: 1, glints: 0, alike: 0 });
+});
+
+test.each<[string, object, readonly number[], number, PhasesOfTrack]>([
+  ['a glint is company', { glints: 1, alike: 0 }, [100, 100, 100, 100, 100], 0, {}],
+  ['one that comes and goes is alike', { glints: 1, alike: 1 }, [100, 100, 100, 0, 0], 0, {}],
+  ['what is half as bright is none', { glints: 0, alike: 0 }, [55, 55, 55, 55, 55], 0, {}],
+  ['what shows in the dark as print does is none', { glints: 0, alike: 0 }, [200, 200, 200, 200, 200], 60, {}],
+  ['print that is lost is none', { glints: 0, alike: 0 }, [200, 200, 200, 0, 0], 50, { darkWithout: 0 }],
+])('beside a point %s', (_, company, shows, dark, change) => {
+  const tracks = createTracks();
+  addTrack(tracks, SLOT, [100, 100, 100, 100, 0], 0, { xPx: 400 });
+  addTrack(tracks, OTHER, shows, dark, { ...change, xPx: 500 });
+  measureReflection(tracks, OTHER, SPARKLE, createReflection());
+  expect(measured(tracks)).toMatchObject(company);
 });
 
 test('alike are those of them that come and go about as white', () => {

@@ -86,8 +86,9 @@ export interface Reflection {
   /** Natural logarithm of how much more likely its phases are with a cone of view angles than without, and its width. */
   coneEvidence: number;
   coneDeg: number;
-  /** Others beside it that answer about as brightly, and those that come and go about as white. */
+  /** Others beside it that answer about as brightly, print as well; glints about as bright; and glints that come and go about as white. */
   crowd: number;
+  glints: number;
   alike: number;
   /** The same as residual and lumaStep, for all losses outside of the cone. */
   coneResidual: number;
@@ -126,6 +127,7 @@ export function createReflection(): Reflection {
     coneEvidence: 0,
     coneDeg: 0,
     crowd: 0,
+    glints: 0,
     alike: 0,
     coneResidual: 0,
     coneLumaStep: 0,
@@ -244,10 +246,23 @@ export function measureReflection(tracks: Tracks, slot: number, noiseFloor: Usua
   out.saturation = saturationOf(tracks, slot);
   out.noiseFloor = noiseFloor.lit;
   out.areaPx = tracks.area[slot]!;
-  tracks.flash[slot] = out.lost + out.gaps + out.before > 0 ? out.fill : 0;
+  const isOne = isGlint(out);
+  tracks.glint[slot] = isOne ? out.level : 0;
+  tracks.flash[slot] = isOne && out.lost + out.gaps + out.before > 0 ? out.fill : 0;
   countBeside(tracks, slot, out);
   out.isAmbiguousBefore = out.before > 0 && wasAmbiguous(tracks, slot, tally, out);
   out.isAmbiguous = out.lost > 0 && isAmbiguous(tracks, slot, tally, out);
+}
+
+/** Company is a glint from so many levels above print on, where no more than this share of what print would show is there in the dark. */
+const MIN_GLINT_LEVEL = 30;
+const MAX_GLINT_TEXTURE = 0.5;
+/** What shines in more than this share of its dark phases shines by itself. */
+const MAX_GLINT_SHONE = 1 / 3;
+
+/** True for what answers as a glint does: it is no print that the torch brings out, and no light of its own. */
+function isGlint({ level, texture, shone, dark }: Reflection): boolean {
+  return level >= MIN_GLINT_LEVEL && texture <= MAX_GLINT_TEXTURE && shone <= MAX_GLINT_SHONE * dark;
 }
 
 const cone = createCone();

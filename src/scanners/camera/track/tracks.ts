@@ -123,7 +123,9 @@ export interface Tracks {
   readonly bearing: Bearing;
   /** 1 once what its place showed before it was met has been looked up. */
   readonly hasLookedBack: Uint8Array;
-  /** How white it was when it was last weighed, as a share of what its surroundings leave to white; 0 where it has neither come nor gone. */
+  /** By how much it was brighter than print when it was last weighed, levels; 0 where it is print, or shines by itself. */
+  readonly glint: Float32Array;
+  /** How white that was, as a share of what its surroundings leave to white; 0 where it has neither come nor gone. */
   readonly flash: Float32Array;
   /** 1 once an alert that will name this track is due, and once one has named it. */
   readonly due: Uint8Array;
@@ -195,6 +197,7 @@ export function createTracks(): Tracks {
     colorToWhite: new Float64Array(3 * MAX_TRACKS),
     bearing: createBearing(),
     hasLookedBack: levels(),
+    glint: new Float32Array(MAX_TRACKS),
     flash: new Float32Array(MAX_TRACKS),
     due: levels(),
     alerted: levels(),
@@ -289,6 +292,7 @@ export function birth(
   tracks.colorAdded.fill(0, 3 * slot, 3 * slot + 3);
   tracks.colorToWhite.fill(0, 3 * slot, 3 * slot + 3);
   tracks.hasLookedBack[slot] = 0;
+  tracks.glint[slot] = 0;
   tracks.flash[slot] = 0;
   tracks.due[slot] = 0;
   tracks.alerted[slot] = 0;
