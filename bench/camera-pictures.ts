@@ -20,10 +20,10 @@ import { saveEvidence, verdict } from './measured/rate.ts';
 const PICTURE_SET = {
   round: { clean: 3, lens: 2, dark: 2, infrared: 1 },
   rounds: 118,
-  firstScanSeed: 2_060_001,
+  firstScanSeed: 2_070_001,
 } as const satisfies Omit<PictureSet, 'pictures'>;
 /** So many pictures of a folder judged before, and rules were made on them since, or scans over them were followed. */
-const KNOWN_PICTURES = 49;
+const KNOWN_PICTURES = 60;
 
 /** What the scanner holds itself to here: at most, and at least. */
 const BARS = { falseShare: 0.01, lens: 0.95, lamp: 0.95 } as const;
@@ -143,6 +143,8 @@ export async function run(): Promise<string | null> {
     'With the rules of commit de164e5d, over 15 pictures, in 113 scans of seeds from 2040001: 0 of 71 harmless scans alarmed; lens 21 of 25; infrared lamps 13 of 14 told, 14 of 14 told or marked; 1 of 42 scans with a lens or lamps alarmed at something else. Scans of every kind over these pictures were looked at since, and pictures judge now that no rule was made on.',
     '',
     'With the rules of commit 6b7df48c, over the first 13 of those 15, in scans of seeds from 2050001: 0 of 64 harmless scans alarmed; lens 19 of 22; infrared lamps 7 of 12. Its rule for lamps was taken back (camera-trials.md), and all of its scans with lamps and lenses were looked at since.',
+    '',
+    'With the rules of commit 537a4cf7, over 11 pictures, in 86 scans of seeds from 2060001: 1 of 54 harmless scans alarmed, by infrared; lens 18 of 21; infrared lamps 9 of 10 told, 10 of 10 told or marked; 1 of 32 scans with a lens or lamps alarmed at something else. The scans with a lens that was missed, and the two that alarmed wrongly, were looked at since.',
     '',
     '## Scan by scan',
     '',
