@@ -141,9 +141,14 @@ function speaksAboutSomething(text: string): boolean {
   return text.includes(' ') && firstMatch(PAGE_SUBJECTS, text) !== null;
 }
 
+/** A path that is all of an answer, or its first line, is read like one that a page holds between quotes. */
+function withPathQuoted(page: string): string {
+  return /^\/[\w-]/.test(page) ? `"${page}"` : page;
+}
+
 /** A page counts by its video paths and plug-ins, then by its title, then by the names it gives itself. */
 function claimForPage(page: string): Claim | null {
-  const path = firstMatch(tablesFor('http-body').own, page);
+  const path = firstMatch(tablesFor('http-body').own, withPathQuoted(page));
   if (path) return claimOf(path, page, 'http-body');
   const title = titleOf(page);
   const named = [

@@ -1,4 +1,6 @@
+import { HTTP_BODY_ANSWERS } from './http-body-answers.ts';
 import { HTTP_BODY_CONTROLS } from './http-body-controls.ts';
+import { HTTP_BODY_PATHS } from './http-body-paths.ts';
 import { HTTP_BODY_VIEWERS } from './http-body-viewers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
@@ -661,6 +663,8 @@ export const HTTP_BODY = [
     since: '2026-11-26',
   },
   ...HTTP_BODY_CONTROLS,
+  ...HTTP_BODY_PATHS,
+  ...HTTP_BODY_ANSWERS,
   {
     id: 'body-page-of-shared-firmware',
     pattern: /["'`=(](?!https?:|\/\/)[\w./-]{0,24}(?:main|adm\/file)\.cgi\?next_file=/i,

@@ -1,0 +1,171 @@
+import type { NetworkFingerprint } from './vocabulary.ts';
+
+/** Pages without words for people, and answers for programs: by their files, keys, options and lists. */
+export const HTTP_BODY_ANSWERS = [
+  {
+    id: 'page-of-picture-settings',
+    pattern:
+      /(?<![a-z])(?<=["'`=(](?!https?:|\/\/)[\w./-]{0,24})(?:privacy_?masks?|motion_?detect(?:ion)?|ir_?cut|image_?(?:adjust|quality|sensor)|video_?(?:encode|encoding|codec|color|quality)|exposure|white_?balance|day_?night|ptz_?(?:preset|patrol|cruise|tour|guard)|auto_?track(?:ing)?|view_?(?:ptz|cruise)|video_?loss|line_?cross(?:ing)?|intrusion_?detect(?:ion)?|ipc_?(?:osd|privacy|motion|video|image|record|audio|ptz|network|config)(?:_?\w{4,9})?|osd_?(?:set|config))(?:_?(?:set|setup|settings?|config|cfg|page|area|mask|conf))?\.(?:html?|asp|php|js|shtml|cgi|xml)\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['"/admin/privacymask.html"', '<script src="js/ipc_osd.js">', 'location="motion_detection_setup.asp"'],
+    counterExamples: ['"/admin/motion.html"', '"/docs/day.html"', '"https://shop.example/privacy_mask.html"'],
+    source: 'files of settings that only a camera or a recorder has, in many makers’ firmware',
+    since: '2026-11-28',
+  },
+  {
+    id: 'page-sent-to-camera',
+    pattern:
+      /(?<=\brefresh\b[^>]{0,24}url=["']?|\blocation(?:\.href|\.replace)?[ =(]{1,3}["'])(?!https?:|\/\/)\.?\/?(?:ip-?cam(?:era)?|netcam|webcam|cam(?:era)?|[dnx]vr|ipc|live_?view|cctv|surveillance)\/(?:index|login|main|live|view|home|default)?\w{0,6}(?:\.\w{2,5})?["'?#]/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      '<meta http-equiv="refresh" content="0; url=/netcam/home.html">',
+      'window.location.href = "/surveillance/index.html"',
+      "location.replace('/cctv/live.htm')",
+    ],
+    counterExamples: [
+      '<a href="/webcam/index.html">',
+      '<meta http-equiv="refresh" content="0; url=https://x.example/cam/">',
+      'location.href="/campus/index.html"',
+    ],
+    source: 'a front page that sends its visitor on to the camera at once has nothing else to show',
+    since: '2026-11-28',
+  },
+  {
+    id: 'list-of-carried-camera',
+    pattern:
+      /\bCARDV\b|\/Record\/\d{8}_\d{6}_[A-Z][FRIOA]\.mp4|["'=]\/?(?:videos\/)?DCIM\/\d{3}(?:DJI|INSTA|SJCAM|YICAM|AKASO|DRIFT|RICOH|THETA|MEDIA)\b|\b20\d{6}_?\d{6}_(?:EV|NO|PK|EM|RO|F|R)\.(?:MP4|TS|MOV)\b|\b(?:EVNT|EMER|PARK|LOCK)\d?_?20\d{6}/,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<b>DCIM CARDV</b>', 'n:/Record/20240311_081522_NF.mp4', '<a href="/DCIM/100DJI/">'],
+    counterExamples: ['<a href="/DCIM/100CANON/">', 'Record/2024.mp4', 'cardvault'],
+    source: 'folders and file names of cameras in cars, on drones and on helmets, in their manuals',
+    since: '2026-11-28',
+  },
+  {
+    id: 'answer-of-carried-camera',
+    pattern:
+      /"(?:ap_?)?ssid"\s?:\s?"GP\d{6,10}"|"model_?name"\s?:\s?"(?:HERO|MAX)\d{0,2}(?: \w{2,8})?"|"endpoints"\s?:\s?\{\s?"httpPort"|"apiLevel"\s?:\s?\[\d/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['{"info":{"model_name":"HERO9 Black"}}', '"endpoints":{"httpPort":80}', '"apiLevel":[2]'],
+    counterExamples: ['"ssid":"GPON-1234"', '"model_name":"Heron"', '"endpoints":["http"]'],
+    source: 'answers of GoPro’s interface and of the open interface for spherical cameras',
+    since: '2026-11-28',
+  },
+  {
+    id: 'answer-with-keys-of-camera',
+    pattern:
+      /"(?:(?:camera|detection|skipped|process)_fps|ptz_?(?:enabled|support|zoom)|motion_?(?:detect|detection|switch|sensitivity|alarm)|night_?vision|ir_?(?:led|cut)|p2p_?type|flip_?(?:state|video)|basic_?(?:flip|nightvision|osd|wdr)|record_?(?:switch|mode)|video_?(?:codec|bitrate)|rtsp_?(?:url|port|enabled?)|snapshot_?(?:url|uri)|stream_?uri|osdText|privacyMode)" ?:[^]{0,26}"(?:camera|channel|resolution|fps|bitrate|detection_|skipped_|ptz|motion|night|record|p2p|onvif|rtsp|stream|osd|snapshot)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      '{"cameras":{"hall":{"camera_fps":5.1,"detection_fps":0.8,"skipped_fps":0}}}',
+      '{"p2pType":4,"resolution":"1080p"}',
+    ],
+    counterExamples: ['{"fps":30,"resolution":"1080p"}', '{"motion":true,"temperature":20}'],
+    source: 'keys in answers of camera programs and of cameras in homes, in their interface descriptions',
+    since: '2026-11-28',
+  },
+  {
+    id: 'answer-of-kind-camera',
+    pattern:
+      /"(?:dev(?:ice)?_?)?(?:type|category|cat|class|kind|product_?type|model_?type)"\s?:\s?"(?:(?:ip|net|network|security|smart|smart\.ip|ptz|dome|bullet|baby|doorbell|uvc|sp|sd)[ _-]?)?(?:camera|ipc|ipcam|nvr|dvr|xvr|video_?door_?bell)"/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['{"devType":"sp","category":"ipc"}', '{"kind":"SMART.IPCAMERA"}', '"cat": "baby camera"'],
+    counterExamples: ['"type":"camera_icon"', '"category":"photo"', '"class":"cam"'],
+    source: 'what devices of homes and recorders call their kind in answers for programs',
+    since: '2026-11-28',
+  },
+  {
+    id: 'page-of-list-of-streams',
+    pattern:
+      /(?<![a-z])(?<=["'`=(](?!https?:|\/\/)[\w./-]{0,16})(?:(?:(?:ip|web|net)?cam(?:era)?|ipc|nvr|cctv|doorbell|ptz|dome)(?:[-_]?\d{1,3}|[-_]\w{2,10})?(?:\/(?:index|stream|live|playlist|main|output|hls))?\.(?:m3u8|mpd|flv))\b/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<video src="/hls/cam0/index.m3u8">', '"/live/camera1.m3u8"', '"/streams/cctv_hall.flv"'],
+    counterExamples: ['"/hls/news/index.m3u8"', '"https://x.example/cam/index.m3u8"', '"/campus.m3u8"'],
+    source: 'lists of a stream’s pieces that are called after a camera, on the device that serves them',
+    since: '2026-11-28',
+  },
+  {
+    id: 'text-of-shared-viewer',
+    pattern:
+      /\b(?:lxc_lang|t_?lang|lang|data-i18n|data-lang|i18n|tkey|xlang)=["'](?:(?:view|menu|page|set|main|live)[_.])?(?:ptz|cruise|preset|motion|osd|rec(?:ord)?|snap(?:shot)?|iris|mirror|live|view)_(?:ptz|preset|cruise|snapshot|snap|record|iris|zoom|focus|patrol|channel|area|mask|stream|call)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<span lxc_lang="view_Ptz_Preset">', '<a data-i18n="ptz_preset_call">', '<b lang="live_snapshot">'],
+    counterExamples: ['<a data-i18n="view_all">', '<html lang="en">', 'data-lang="live_news"'],
+    source: 'keys of words in pages of viewers that many small makers share',
+    since: '2026-11-28',
+  },
+  {
+    id: 'script-tells-recorder',
+    pattern:
+      /\bis_?(?:nvr|dvr|xvr|ipc|ipcam|ptz|speed_?dome|fish_?eye)\b(?=\s{0,2}[)=&|?:])|\b(?:nvr|dvr|ipc)_?(?:login|init|main|type|model|info)\s{0,2}(?:\(|=[^=])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['if(isNvr){loadPage("a")}', 'x = is_ptz ? 1 : 0', 'nvrLogin(user)'],
+    counterExamples: ['isNavigator()', 'is dvr', 'ipconfig = 1'],
+    source: 'names in scripts of recorders and cameras whose firmware serves several kinds',
+    since: '2026-11-28',
+  },
+  {
+    id: 'options-of-resolution',
+    pattern:
+      />(?:D1|[24]CIF|960H|Q?CIF|WD1|HD1)<\/option>\s{0,2}<option[^>]{0,20}>(?:D1|[24]CIF|960H|Q?CIF|WD1|HD1|720P|1080[PN])<[^]{0,120}(?:channel|record|motion|960H|WD1|main ?stream|ch ?\d|encode|frame ?rate)/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: [
+      '<option>D1</option><option>CIF</option><option>960H</option>',
+      '<option>CIF</option><option>QCIF</option> Channel 1',
+    ],
+    counterExamples: ['<option>CIF</option><option>FOB</option>', '<option>D1</option>'],
+    source: 'sizes of picture of recorders for coaxial cable, in their menus',
+    since: '2026-11-28',
+  },
+  {
+    id: 'labels-of-viewer-cyrillic',
+    pattern:
+      /[>|/] ?(?:просмотр|онлайн|архив|воспроизведение|воспроизведение архива|управление ptz|детектор движения|камеры|живое видео|пресеты|патрулирование|перегляд|відтворення|преглед)[ <|/][^]{0,28}[>|/] ?(?:воспроизведение архива|управление ptz|детектор движения|маска приватности|предустановки|пресеты|патрулирование|ик-подсветка|детектор руху|керування ptz|видеоархив|настройка камеры)[ <|/]/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<li>Просмотр</li><li>Управление PTZ</li>', '<a>Архив</a> <a>Детектор движения</a>'],
+    counterExamples: ['<li>Просмотр</li><li>Новости</li>', 'Просмотр и управление PTZ'],
+    source: 'menus of viewers in Russian, Ukrainian and Bulgarian manuals',
+    since: '2026-11-28',
+  },
+  {
+    id: 'labels-of-viewer-chinese-japanese-korean',
+    pattern:
+      /[>|/ ]\s?(?:通道[一1]|(?:实时)?预览|即時影像|云台控制|雲台控制|抓拍|抓图|录像(?:回放|查询|计划|设置)|錄影(?:回放|查詢)|移动侦测|位移偵測|镜头遮挡|视频遮挡|主码流|子码流|预置[点位]|巡航|光圈|画面分割|カメラ設定|パン・?チルト|プリセット|逆光補正|ナイトモード|動体検知|録画再生|ライブ映像|프리셋|움직임 감지|실시간 (?:영상|보기)|녹화 재생|카메라 설정)\s?[<|/ ][^]{0,32}[>|/ ]\s?(?:通道[二2]|云台(?:控制)?|雲台(?:控制)?|抓拍|抓图|录像(?:回放|查询|计划|设置)|錄影(?:回放|查詢)|移动侦测|位移偵測|镜头遮挡|视频遮挡|子码流|预置[点位]|巡航|光圈|画面分割|パン・?チルト|プリセット|逆光補正|ナイトモード|動体検知|録画再生|프리셋|움직임 감지|녹화 재생|카메라 설정)\s?[<|/ ]/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      '<td>通道一</td><td>云台控制</td>',
+      '>实时预览 | 录像查询 | 移动侦测<',
+      '<b>カメラ設定</b> パン・チルト ズーム',
+    ],
+    counterExamples: ['<p>本产品支持移动侦测和云台控制。</p>', '<li>预览</li><li>下载</li>', 'カメラ設定'],
+    source: 'menus of viewers in Chinese, Japanese and Korean manuals',
+    since: '2026-11-28',
+  },
+  {
+    id: 'labels-of-viewer-western',
+    pattern:
+      />(?:live(?:-?(?:bild|ansicht|view|beeld))?|vue en direct|direct|en vivo|en directo|dal vivo|ao vivo|diretta|kamerabild|na żywo|podgląd|canlı|élőkép|živě|náhled)<[^]{0,18}>(?:ptz|ptz-steuerung|control ptz|bewegungserkennung|détection de mouvement|detecci[óo]n de movimiento|detec[çc][ãa]o de movimento|rilevamento movimento|bewegingsdetectie|rörelsedetektering|bevegelsesdeteksjon|detekcja ruchu|wykrywanie ruchu|detekce pohybu|hareket algılama|mozgásérzékelés|prépositions|schwenken und neigen|maska prywatności|masque de confidentialité|privatzonenmaske|máscara de privacidad|nachtsicht|vision nocturne|visi[óo]n nocturna|visione notturna|visão noturna|nachtzicht|tryb nocny)</iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<li>Livebild</li><li>PTZ-Steuerung</li>', '<a>En vivo</a><a>Detección de movimiento</a>'],
+    counterExamples: ['<li>Live</li><li>Mediathek</li>', '<a>Direct</a><a>Programme</a>'],
+    source: 'menus of viewers in languages of Europe, in makers’ manuals',
+    since: '2026-11-28',
+  },
+  {
+    id: 'page-asks-for-viewer-plugin',
+    pattern:
+      /(?<!\p{L})(?:plug-?ins?|activex|ocx|module|control|complemento|componente|add-?on|wtyczk[ęai]|модуль|плагин|компонент|eklentisi)(?!\p{Ll})[^<>]{0,18}(?<!\p{L})(?:kamerabild|kameraansicht|livebild|flux de la caméra|image de la caméra|imagen de la c[áa]mara|imagem da câmera|immagine della telecamera|camerabeeld|obraz z kamery|obrazu z kamery|изображение с камеры|видео с камеры|kamera görüntüsü|(?:camera|live|ipc|nvr|dvr) (?:image|view|video|picture|stream|preview))(?!\p{Ll})|(?:插件|控件|プラグイン|플러그인)[^<>]{0,12}(?:预览|视频|监控画面|カメラ映像|카메라 영상)/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      'Bitte installieren Sie das ActiveX-Plugin, um das Kamerabild anzuzeigen.',
+      'Please install the ActiveX control to see the live video',
+      '<a>请安装控件后预览</a>',
+    ],
+    counterExamples: [
+      'Please install the Flash plug-in to play this film',
+      'Plug-in for camera stores',
+      'Module 3: the picture of the week',
+    ],
+    source: 'what pages of cameras and recorders ask of a browser before they show anything',
+    since: '2026-11-28',
+  },
+] as const satisfies readonly NetworkFingerprint[];
