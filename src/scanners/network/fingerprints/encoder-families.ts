@@ -95,7 +95,7 @@ export const ENCODER_FAMILIES = [
   },
   {
     id: 'family-vitec-encoder',
-    pattern: /\bvitec\b.{0,16}\bmgw\b/i,
+    pattern: /\bvitec\b.{0,16}\bmgw\b(?!.{0,16}\bgateway)/i,
     concludes: { kind: 'camera', vendor: 'Vitec', weight: 'certain' },
     examples: ['VITEC MGW Pico'],
     counterExamples: ['Vitec group'],

@@ -153,7 +153,7 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'page-asks-for-viewer-plugin',
     pattern:
-      /(?<!\p{L})(?:plug-?ins?|activex|ocx|module|control|complemento|componente|add-?on|wtyczk[ęai]|модуль|плагин|компонент|eklentisi)(?!\p{Ll})[^<>]{0,18}(?<!\p{L})(?:kamerabild|kameraansicht|livebild|flux de la caméra|image de la caméra|imagen de la c[áa]mara|imagem da câmera|immagine della telecamera|camerabeeld|obraz z kamery|obrazu z kamery|изображение с камеры|видео с камеры|kamera görüntüsü|(?:camera|live|ipc|nvr|dvr) (?:image|view|video|picture|stream|preview))(?!\p{Ll})|(?:插件|控件|プラグイン|플러그인)[^<>]{0,12}(?:预览|视频|监控画面|カメラ映像|카메라 영상)/iu,
+      /(?<!\p{L})(?:plug-?ins?|activex|ocx|module|control|componente|add-?on|wtyczk[ęai]|модуль|плагин|компонент|eklentisi)(?!\p{Ll})[^<>]{0,18}(?<!\p{L})(?:kamerabild|kameraansicht|livebild|flux de la caméra|image de la caméra|imagen de la c[áa]mara|imagem da câmera|immagine della telecamera|camerabeeld|obraz z kamery|obrazu z kamery|изображение с камеры|видео с камеры|kamera görüntüsü|(?:camera|live|ipc|nvr|dvr) (?:image|view|video|picture|stream|preview))(?!\p{Ll})|(?:插件|控件|プラグイン|플러그인)[^<>]{0,12}(?:预览|视频|监控画面|カメラ映像|카메라 영상)/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: [
       'Bitte installieren Sie das ActiveX-Plugin, um das Kamerabild anzuzeigen.',

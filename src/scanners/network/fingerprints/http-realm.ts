@@ -60,7 +60,7 @@ export const HTTP_REALM = [
   {
     id: 'realm-of-firmware',
     pattern:
-      /\brealm="(?:ipolis_[0-9a-f:]{2,17}|i-pro network device|geovision\b[^"]{0,20}|(?:rtsp|stream\w{0,4}|media)[ _-]?server[ _-]ipc|motion (?:security|security access|authentication|webcontrol|camera)|mini-?dv\b[^"]{0,16}|hipcam\w{0,12}|(?:hi|gk|xm|fh|rk|t|ssc|nt)\d{3,5}\w{0,8}[ _-]?(?:ipc|rtsp|cam)?)"/i,
+      /\brealm="(?:ipolis_[0-9a-f:]{2,17}|i-pro network device|geovision\b[^"]{0,20}|(?:rtsp|stream\w{0,4}|media)[ _-]?server[ _-]ipc|motion (?:security|security access|authentication|webcontrol|camera)|mini-?dv\b[^"]{0,16}|hipcam\w{0,12}|(?:(?:hi|gk|xm|fh|rk|ssc|nt)\d{3,5}|t(?:10|20|21|23|30|31|32|40|41)(?=[a-z "_-]))\w{0,8}[ _-]?(?:ipc|rtsp|cam)?)"/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: [
       'Digest realm="iPolis_00:09:18:5D:21:7C", nonce="8a1a"',

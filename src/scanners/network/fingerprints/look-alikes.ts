@@ -1,4 +1,5 @@
 import { LOOK_ALIKE_GOODS } from './look-alike-goods.ts';
+import { LOOK_ALIKE_PAGES } from './look-alike-pages.ts';
 import { rowsOfMakers } from './rows-of-makers.ts';
 import type { NetworkFingerprint } from './vocabulary.ts';
 
@@ -501,4 +502,5 @@ export const LOOK_ALIKES = [
     since: '2026-11-26',
   },
   ...LOOK_ALIKE_GOODS,
+  ...LOOK_ALIKE_PAGES,
 ] as const satisfies readonly NetworkFingerprint[];

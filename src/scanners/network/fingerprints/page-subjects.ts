@@ -53,9 +53,14 @@ export const PAGE_SUBJECTS = [
   {
     id: 'page-article-abroad',
     pattern:
-      /(?<!\p{L})(?:im test|test(?:bericht|sieger)\p{L}{0,40}|vergleich|ratgeber|bewertung(?:en)?|anleitung|nachrichten|für (?:den|die|das|ihr)|comparatif|avis|essai|actualités|pour (?:votre|la|le)|guía|análisis|opiniones|noticias|para (?:tu|su|la|el)|recensione|confronto|guida|per (?:la|il|casa)|vergelijking|kopen|voor (?:uw|je)|обзор|купить|отзывы|评测|レビュー)(?!\p{L})/iu,
+      /(?<!\p{L})(?:im test|test(?:bericht|sieger)\p{L}{0,40}|vergleich|ratgeber|bewertung(?:en)?|anleitung|nachrichten|für (?:den|die|das|ihr)|comparatif|avis|essai|actualités|pour (?:votre|la|le)|guía|análisis|opiniones|noticias|para (?:tu|su|la|el)|recensione|confronto|guida|per (?:la|il|casa)|vergelijking|kopen|voor (?:uw|je)|обзор|купить|отзывы|статья|как (?:выбрать|установить|подключить|настроить)|лучшие|рейтинг|советы|wie man|kaufberatung|die besten|cómo (?:elegir|instalar)|(?:las|los) mejores|come (?:scegliere|installare)|(?:le|i) migliori|comment (?:choisir|installer)|(?:les|quelle|quel) meilleure?s?|como (?:escolher|instalar)|as melhores|jak (?:wybrać|zainstalować)|poradnik|jak vybrat|nasıl|en iyi|hoe kies|de beste|hur väljer|bästa|评测|レビュー)(?!\p{L})|怎么选|怎麼選|如何(?:选择|安装|選擇)|选购|選購|指南|推荐|推薦|教程|测评|新闻|新聞|论坛|商城|价格|批发|选び方|選び方|ブログ|一覧|おすすめ|比較|通販|価格|ニュース|ランキング|추천|비교|후기|가격|쇼핑|블로그/iu,
     concludes: { kind: 'server', weight: 'certain' },
-    examples: ['Überwachungskamera im Test', 'Caméra IP : comparatif et avis'],
+    examples: [
+      'Überwachungskamera im Test',
+      'Caméra IP : comparatif et avis',
+      '防犯カメラの選び方',
+      'Как выбрать камеру',
+    ],
     counterExamples: ['Netzwerkkamera Anmeldung', 'Caméra de surveillance'],
     source: 'words of tests, guides and shops in other languages',
     since: '2026-11-25',
