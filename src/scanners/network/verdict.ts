@@ -2,7 +2,7 @@ import { firstMatch } from '#core/match/fingerprint.ts';
 import { combine } from '#core/match/log-odds.ts';
 import { behaviorCopy } from './copy.ts';
 import { BEHAVIOR_RULES, type Behavior } from './fingerprints/behavior.ts';
-import { ownNames, spelledApart, titleOf } from './fingerprints/own-names.ts';
+import { ownNames, partsOfTitle, spelledApart, titleOf } from './fingerprints/own-names.ts';
 import { PAGE_SUBJECTS } from './fingerprints/page-subjects.ts';
 import { NAMES, tablesFor } from './fingerprints/tables.ts';
 import type { Vendor } from './fingerprints/vendors.ts';
@@ -120,7 +120,17 @@ function claimForText({ observable, text }: ToldText): Claim | null {
     const named = claimOfTables(NAMES, spelled, observable);
     if (named) return { ...named, observed: front.slice(0, 200) };
   }
+  if (claim === null && observable === 'http-title') return claimForPartOfTitle(own, front);
   return claim;
+}
+
+/** Where a title as a whole says nothing, one of its parts may be what a page of a camera is called. */
+function claimForPartOfTitle(own: readonly NetworkFingerprint[], title: string): Claim | null {
+  for (const part of partsOfTitle(title)) {
+    const claim = claimOfTables([own], part, 'http-title');
+    if (claim !== null && claim.weight >= WEIGHTS.strong) return { ...claim, observed: title.slice(0, 200) };
+  }
+  return null;
 }
 
 function claimOfTables(

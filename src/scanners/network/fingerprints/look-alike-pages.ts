@@ -58,18 +58,31 @@ export const LOOK_ALIKE_PAGES = [
     since: '2026-11-28',
   },
   {
-    id: 'like-goods-of-other-trade',
+    id: 'like-meters-and-machines',
     pattern:
-      /\b(?:moisture meter|clamp meter|multi-?meter|light meter|sound level meter|vibration meter|borescope|chip mounter|mounter|pick[ -]and[ -]place|precision machinery|fib(?:er|re) optic(?:s|al)? (?:transmission|chassis|modem|transceiver|converter)|transmission chassis|(?:audio|voice) conferenc(?:e|ing)|conferencing bridge|contact switch|magnetic contact|(?:ambience|occupancy|contact|leak|water|humidity|co2|presence|radar|vibration|level|proximity|soil) sensor|people sensing|(?:iot|multicast|cellular|zigbee|z-wave|lora|modbus|bacnet|knx|sms|gsm|voip|analog|sip) gateway|cellular router|lamps?|bulb service|light (?:strip|panel|switch)|dialers?|power control\w{0,4}|power distribution|water meter|energy meter|smart meter|parking (?:sensor|meter)|ticket (?:printer|dispenser)|weigh(?:ing|bridge)|scales?|x-ray|patient monitor|infusion|endoscope washer|copier|plotter|3d printer|drill|excavator|generator set|ups|server rack|kvm|monitor wall|display wall|touch ?screen|tablet|smart ?watch|drone dock|air quality|gas detector|breathaly[sz]er)\b(?<!\b(?:cam(?:era)?s?|ip ?cam|[dnx]vr|video|door ?(?:bell|phone|station)|surveillance|cctv|thermal imager)[^]{0,100})(?![^]{0,60}\b(?:cam(?:era)?s?|ip ?cam|[dnx]vr|video|door ?(?:bell|phone|station)|surveillance|cctv|thermal imager))/i,
+      /\b(?:moisture meter|clamp meter|multimeter|light meter|sound level meter|vibration meter|mounter|pick[ -]and[ -]place|precision machinery|water meter|energy meter|smart meter|weighing|weighbridge|breathalyzer|excavator|generator set|gas detector|air quality|(?:ambience|occupancy|contact|leak|water|humidity|co2|presence|vibration|level|proximity|soil) sensor|magnetic contact|contact switch|parking sensor|x-ray|infusion|copier|plotter)\b(?<!\b(?:cam|dvr|nvr|video|door)[^]{0,20})(?![^]{0,12}\bcam)/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: [
       'FLIR MR277 moisture meter export',
       'Hanwha Precision Machinery - mounter SM485',
+      'Milesight ambience sensor',
+    ],
+    counterExamples: ['FLIR moisture meter camera', 'Infinova V6202', 'Camera, level sensor'],
+    source: 'meters, sensors and machines by makers of cameras and their namesakes, in catalogues',
+    since: '2026-11-28',
+  },
+  {
+    id: 'like-goods-of-other-trade',
+    pattern:
+      /\b(?:fib(?:er|re) optic (?:transmission|chassis|modem|transceiver|converter)|(?:audio|voice) conferencing|conferencing bridge|(?:iot|multicast|zigbee|z-wave|lora|modbus|bacnet|knx|sms|gsm|voip|analog) gateway|cellular router|lamps?|bulb service|light (?:strip|panel|switch)|dialer|power control|power distribution|ticket printer|display wall|touch screen|smart watch)\b(?<!\b(?:cam|dvr|nvr|video|door)[^]{0,30})(?![^]{0,16}\bcam)/i,
+    concludes: { kind: 'appliance', weight: 'certain' },
+    examples: [
       'Kedacom Sky100 audio conferencing bridge',
       'Foscam Homekit lamp - bulb service',
+      'Viking X-205 VoIP dialer',
     ],
-    counterExamples: ['FLIR thermal camera with moisture meter', 'Infinova V6202', 'Lamp camera'],
-    source: 'goods of other trades by makers of cameras, and by their namesakes, in catalogues',
+    counterExamples: ['Lamp camera', 'Infinova V6202', 'Video lamp'],
+    source: 'lights, gateways and transmission by makers of cameras and their namesakes, in catalogues',
     since: '2026-11-28',
   },
   {

@@ -19,7 +19,15 @@ const NAMELESS_TITLE =
   /^(?:\W{0,8}(?:index|log ?in|sign in|home|web|live|main|page|view|viewer|welcome|untitled|document|video)(?!\w)){0,4}\W{0,8}$/i;
 
 /** Where a device gives itself a name that may hold no space. */
-const JOINED: ReadonlySet<Observable> = new Set(['mdns-txt', 'other', 'tls-subject', 'smb', 'http-www-authenticate']);
+const JOINED: ReadonlySet<Observable> = new Set([
+  'mdns-txt',
+  'other',
+  'tls-subject',
+  'smb',
+  'http-www-authenticate',
+  'dhcp-vendor-class',
+]);
+const MOST_PARTS = 4;
 /** A longer text is no name. */
 const JOINED_CHARACTERS = 80;
 
@@ -34,6 +42,20 @@ export function spelledApart(text: string, observable: Observable): readonly str
   const atNumbers = atHyphens.replaceAll(/(?<=\p{L}{3})(?=\d)/gu, ' ');
   const atCapitals = atNumbers.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
   return [...new Set([name.replace(/[_-]/, ' '), atHyphens, atNumbers, atCapitals])].filter((apart) => apart !== text);
+}
+
+/** What stands beside a device's kind in its title: a task, a sort of page, or the number of a model. */
+const BESIDE_KIND =
+  /(?<!\p{L})(?:log ?in|log ?on|sign ?in|anmeld\p{L}{0,6}|connexion|identification|acces{1,2}o|entrar|ingresar|logowanie|přihlášení|giriş|вход|登录|登入|ログイン|로그인|viewer|client|web|live|remote|setup|configuration|settings|server|main|home|index|rtsp|onvif|hdmi|sdi|ndi|view|monitor(?:ing)?|admin\p{L}{0,12}|control|console|welcome|streaming|player|stream)(?!\p{L})|^(?=.{0,24}\d)(?=.{0,24}[A-Z])[\w./-]{3,20}$/iu;
+
+/**
+ * Parts of a title that marks hold apart, each of which stands beside tasks and models alone: an abbreviation beside what
+ * it is short for, or a thing beside its firm, is no device's name.
+ */
+export function partsOfTitle(title: string): readonly string[] {
+  const parts = title.split(/ {1,3}(?:[-–—|·»/]|::?) {1,3}/, MOST_PARTS + 1).map((part) => part.trim());
+  if (parts.length < 2 || parts.length > MOST_PARTS) return [];
+  return parts.filter((part, at) => part !== '' && parts.every((one, of) => of === at || BESIDE_KIND.test(one)));
 }
 
 /** The title of a page, where it has none the one that its script gives it, or null. */
