@@ -159,7 +159,8 @@ function withPathQuoted(page: string): string {
 /** A page counts by its video paths and plug-ins, then by its title, then by the names it gives itself. */
 function claimForPage(page: string): Claim | null {
   const path = firstMatch(tablesFor('http-body').own, withPathQuoted(page));
-  if (path) return claimOf(path, page, 'http-body');
+  const told = path && claimOf(path, page, 'http-body');
+  if (told && told.weight >= WEIGHTS.strong) return told;
   const title = titleOf(page);
   const named = [
     ...(title === null ? [] : [claimForText({ observable: 'http-title', text: title })]),
@@ -168,6 +169,8 @@ function claimForPage(page: string): Claim | null {
       .map((text) => claimForText({ observable: 'other', text })),
   ].filter((claim) => claim !== null);
   const best = named.find(({ kind }) => !WATCHING_KINDS.has(kind)) ?? strongest(named);
+  // What may be a camera's path gives way to a name that surely is a camera's, and to no other.
+  if (told && !(best && WATCHING_KINDS.has(best.kind) && best.weight > told.weight)) return told;
   return best && { ...best, observable: 'http-body' };
 }
 

@@ -65,7 +65,7 @@ export const ANNOUNCED_HOSTS = [
   {
     id: 'host-tapo-number',
     pattern:
-      /^(?:tapo[-_])?(?:c(?:100|101|110|111|120|125|200|201|202|206|210|211|212|216|220|222|225|230|236|260|310|320ws|325wb|400|402|410|420|425|460|500|510w|520ws|530ws|540|560ws|615f|645d|660|720)|tc(?:4\d|6\d|7\d|8\d)|d(?:100c|130|205|210|225|230|235))[-_][0-9a-f]{4,12}(?=$|\.local|\._)/i,
+      /^(?:tapo[-_](?:(?:doorbell|camera|cam|outdoor|indoor|pan)[-_])?)?(?:c(?:100|101|110|111|120|125|200|201|202|206|210|211|212|216|220|222|225|230|236|260|310|320ws|325wb|400|402|410|420|425|460|500|510w|520ws|530ws|540|560ws|615f|645d|660|720)|tc(?:4\d|6\d|7\d|8\d)|d(?:100c|130|205|210|225|230|235))[-_][0-9a-f]{4,12}(?=$|\.local|\._)/i,
     concludes: { kind: 'camera', vendor: 'TP-Link', weight: 'strong' },
     examples: ['C210-7A3F.local', 'Tapo_C520WS_7A3F', 'D230-1A2B3C.local'],
     counterExamples: ['C210.local', 'P110-7A3F.local', 'C999-7A3F'],
@@ -175,6 +175,36 @@ export const ANNOUNCED_HOSTS = [
     examples: ['O=Bosch Security Systems, CN=Bosch ST Device CA'],
     counterExamples: ['O=Robert Bosch GmbH', 'CN=Axis Communications Device CA'],
     source: 'authorities that makers of cameras sign their devices by; Axis signs speakers and door controllers too',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-spherical-camera',
+    pattern:
+      /^(?:theta[a-z]{0,2}\d{8}|ricoh[-_ ]theta\w{0,12}|(?:one ?(?:x|x2|x3|x4|rs|r)|insta360[-_ ]\w{2,8})[-_ ]\w{4,8}\.osc)(?=$|\.local|\._osc|\._tcp)/i,
+    concludes: { kind: 'camera', vendor: 'Ricoh', kindOfMany: true, weight: 'strong' },
+    examples: ['THETAYR30100123._osc._tcp.local', 'THETAYL00112233.local'],
+    counterExamples: ['theta-server.local', 'Open Sound Control._osc._udp.local'],
+    source: 'the name under which Ricoh’s spherical cameras announce their interface',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-board-with-camera',
+    pattern:
+      /^(?:(?:m5)?(?:unit|timer|core|stick|atom)?[-_]?(?:unit|timer|atoms?3r?)cam\w{0,3}|esp32[-_]?(?:s3[-_]?)?(?:cam|eye|wrover[-_]?cam)|xiao[-_]?(?:esp32s3[-_]?)?(?:sense|cam)|t-?(?:camera|simcam|cams3)|freenove[-_]cam|ai-?thinker[-_]?cam|nicla[-_]vision|openmv\w{0,4}|maixcam\w{0,4}|luckfox[-_]\w{2,8}|milk-?v[-_]duo[-_]?cam|raspicam|picam\w{0,3}|camera-?pi|pi-?camera)(?:[-_]\w{1,12}){0,2}(?=$|\.local|\._)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['unitcams3-m5-0c41.local', 'esp32-s3-eye.local', 'luckfox-pico.local', 'esp32cam-7A3F'],
+    counterExamples: ['unit-3.local', 'esp32-relay.local', 'campi.local'],
+    source: 'boards with a lens, by the names that their examples give them',
+    since: '2026-11-28',
+  },
+  {
+    id: 'host-drone-with-camera',
+    pattern:
+      /(?:^|ssid=|\s)(?:tello-[0-9a-f]{6}|ardrone2?(?:[-_]\w{2,10})?|bebop(?:2|drone)?[-_][a-z\d]{6,8}|anafi(?:[-_ ](?:ai|usa|thermal))?[-_][a-z\d]{5,8}|(?:mavic|mini|air|spark|phantom|inspire|avata)[-_ ]?\d?(?:[-_ ]?(?:pro|se|rc))?-[0-9a-f]{6}|disco-[a-z\d]{6}|skydio[-_ ]\w{2,10}|hubsan[-_ ]\w{4,10}|(?:xiaomi|fimi)[-_ ]?(?:x8|4k)[-_ ]?drone)(?=$|[\s.,])/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['TELLO-5A3B2C', 'ARDrone2 video stream BusyBox v1.14.0 login', 'Bebop2-041239'],
+    counterExamples: ['tellomedia', 'Mini-PC', 'air-conditioner'],
+    source: 'the names under which drones make their own network, in their manuals',
     since: '2026-11-28',
   },
 ] as const satisfies readonly NetworkFingerprint[];

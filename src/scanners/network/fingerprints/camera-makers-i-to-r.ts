@@ -100,7 +100,7 @@ export const CAMERA_MAKERS_I_TO_R = [
       [
         'maker-provision-isr',
         'Provision-ISR',
-        /provision-?isr/,
+        /provision[- ]?isr/,
         ['Provision-ISR NVR5-8200PX'],
         ['Provisioning server'],
       ],

@@ -112,7 +112,7 @@ export const CAMERA_WORDS_ABROAD = [
   {
     id: 'abroad-arabic-hebrew-greek',
     pattern:
-      /كاميرا (?:مراقبة|المراقبة|ip)|מצלמ(?:ת|ות) (?:אבטחה|רשת|ip)|(?<!\p{L})(?:ip κάμερα|κάμερα (?:ip|ασφαλείας|δικτύου))(?!\p{L})/iu,
+      /(?:كاميرا|كاميرات) (?:مراقبة|المراقبة|ip|شبكة|الشبكة|واي فاي|أمنية|الأمن)|מצלמ(?:ת|ות) (?:אבטחה|רשת|ip|אלחוטית)|دوربین (?:شبکه|تحت شبکه|مداربسته|مدار بسته|امنیتی)|(?:नेटवर्क|सुरक्षा|सीसीटीवी|आईपी) कैमरा|(?<!\p{L})(?:ip κάμερα|κάμερα (?:ip|ασφαλείας|δικτύου|wi-?fi)|(?:δικτυακή|ασύρματη) κάμερα|καταγραφικό (?:dvr|nvr|κάμερας)|جهاز تسجيل (?:فيديو|الفيديو|رقمي|dvr|nvr))(?!\p{L})/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['كاميرا مراقبة', 'מצלמת אבטחה', 'Κάμερα IP'],
     counterExamples: ['كاميرا', 'מצלמה', 'Κάμερα'],
@@ -152,7 +152,7 @@ export const CAMERA_WORDS_ABROAD = [
   {
     id: 'abroad-door-stations',
     pattern:
-      /(?<!\p{L})(?:video ?türstation|video-?klingel|sonnette vid[ée]o|interphone vid[ée]o|campanello video|videoportier|timbre con c[áa]mara|wideo ?dzwonek|видеозвонок|video ?deurbel|videodörrklocka)(?!\p{L})/iu,
+      /(?<!\p{L})(?:video ?türstation|video-?klingel|sonnette vid[ée]o|video-?(?:sonnette|deurbel|portero|citofono|domofon|dörrklocka|dørklokke|ovikello|kapıtelefonu|zvonek)|interphone vid[ée]o|campanello video|videoportier|timbre con c[áa]mara|wideo ?dzwonek|видеозвонок|video ?deurbel|videodörrklocka)(?!\p{L})/iu,
     concludes: { kind: 'doorbell', weight: 'strong' },
     examples: ['Video-Klingel', 'Sonnette vidéo', 'Video deurbel'],
     counterExamples: ['Klingel', 'sonnette'],
@@ -171,7 +171,7 @@ export const CAMERA_WORDS_ABROAD = [
   {
     id: 'abroad-place-and-camera',
     pattern:
-      /(?<!\p{L})(?:haus|garten|tür|haustür|hof|parkplatz|einfahrt|eingangs|terrassen|baby|dach|keller|garagen|balkon|flur|stall|tor|innen|außen|aussen|sicherheits|wild|tuin|deur|huis|voordeur|oprit|beveiligings|valvonta|turva|övervaknings|dörr|dør|hage|have|piha|ovi|ulko)[ -]?(?:kamera|camera)(?: ?\d{1,2}| \p{L}{3,12})?(?=$|["',(.-])/iu,
+      /(?<!\p{L})(?:buiten|binnen|slimme ?|deurbel|utomhus|inomhus|utendørs|innendørs|udendørs|indendørs|sisä|haus|garten|tür|haustür|hof|parkplatz|einfahrt|eingangs|terrassen|baby|dach|keller|garagen|balkon|flur|stall|tor|innen|außen|aussen|sicherheits|wild|tuin|deur|huis|voordeur|oprit|beveiligings|valvonta|turva|övervaknings|dörr|dør|hage|have|piha|ovi|ulko)[ -]?(?:kamera|camera)(?: ?\d{1,2}| \p{L}{3,12})?(?=$|["',(.-])/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Gartenkamera', 'Basic realm="Hofkamera 2"', 'Tuincamera', 'Hauskamera Einfahrt'],
     counterExamples: ['Digitalkamera', 'Gartenkameras', 'Camera haven'],

@@ -73,7 +73,7 @@ export const CARRIED_CAMERAS = [
       [
         'worn-watchguard-video',
         'WatchGuard Video',
-        /watchguard (?:vista|4re|v300|evidence ?library|m500)/,
+        /watchguard (?:video )?(?:vista|4re|v300|evidence ?library|m500 in-car|in-car video)/,
         ['WatchGuard Vista body camera dock', 'WatchGuard Vista'],
         ['WatchGuard Firebox'],
       ],

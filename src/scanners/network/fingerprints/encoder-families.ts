@@ -122,7 +122,7 @@ export const ENCODER_FAMILIES = [
   },
   {
     id: 'family-extron-smp',
-    pattern: /\bextron\b.{0,6}\b(?:smp ?\d{2,3}\w{0,4}|sme ?\d{3}\w{0,3}|vne ?\d{3})\b/i,
+    pattern: /\bextron\b.{0,16}\b(?:smp ?\d{2,3}\w{0,4}|sme ?\d{3}\w{0,3}|vne ?\d{3})\b/i,
     concludes: { kind: 'camera', vendor: 'Extron', weight: 'strong' },
     examples: ['Extron SMP 351', 'Extron SME 211'],
     counterExamples: ['Extron IPL 250', 'SMP kernel'],

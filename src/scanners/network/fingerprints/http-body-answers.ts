@@ -168,4 +168,73 @@ export const HTTP_BODY_ANSWERS = [
     source: 'what pages of cameras and recorders ask of a browser before they show anything',
     since: '2026-11-28',
   },
+  {
+    id: 'cookie-of-camera-program',
+    pattern:
+      /^(?:zm(?:skin|css|sessid|bandwidth|watch\w{0,10}|montage\w{0,10})|netsuveillancewebcookie|websession_[0-9a-f]{6,12}|dvr_?remember|ipc_?remember|frigate_token|shinobi_?\w{0,10}|motioneye_?\w{0,12}|meye_\w{2,12}|capture_layout|camera_password_hash|unvr\w{0,8}|hikvision\w{0,12}|dahua\w{0,12}|viewsizemode|ptzspeed|streamtype|vivotek\w{0,10}|reolink\w{0,10}|secret_?ipcam|ipolis\w{0,8}|wisenet\w{0,8}|axis_?lang|avigilon\w{0,8}|xprotect\w{0,10}|bvms\w{0,8}|exacq\w{0,8})=/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['zmSkin=classic; zmCSS=base; ZMSESSID=7k12', 'NetSuveillanceWebCookie=%7B', 'WebSession_0a1b2c3d4e=f'],
+    counterExamples: ['WebSession=1', 'zmail=1', 'stream=1'],
+    source: 'names of cookies of camera programs and of makers’ pages',
+    since: '2026-11-28',
+  },
+  {
+    id: 'page-of-motion',
+    pattern: /\bMotion \d[\d.]{1,8} Running \[\d{1,3}\] (?:Camera|Thread)/i,
+    concludes: { kind: 'camera-software', weight: 'certain' },
+    examples: ['<b>Motion 4.3.2 Running [2] Cameras</b>'],
+    counterExamples: ['Motion is running', 'Motion 4.3'],
+    source: 'first page of the program Motion, in its documentation',
+    since: '2026-11-28',
+  },
+  {
+    id: 'page-of-board-with-camera',
+    pattern:
+      /\bid=["']?(?:toggle-stream|get-still|close-stream|face_(?:enroll|detect|recognize)|framesize|save-still|stream-container|xclk|led_intensity|set-xclk|hmirror|aec2|dcw)["'\s>]/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<button id="get-still">Get Still</button>', '<div id="stream-container">'],
+    counterExamples: ['<button id="toggle">', '<div id="still">'],
+    source: 'Espressif’s example of a web server for small boards with a lens',
+    since: '2026-11-28',
+  },
+  {
+    id: 'page-with-scripts-and-view',
+    pattern:
+      /(?<=\bsrc=["']?(?!https?:|\/\/)[\w./-]{0,24})(?:ocx|activex|mjpe?g|onvif|rtsp|h26[45]|liveview|video_?ctrl|web_?plugin)\w{0,8}\.(?:min\.)?js\b[^]{0,40}(?:live ?view|live_?div|play_?back|preview|ptz|snapshot)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<script src="Script/OcxPlugin.js"></script><div id="liveDiv">'],
+    counterExamples: ['<script src="/js/ocx.js"></script>', '<script src="/js/main.js"></script><div id="preview">'],
+    source: 'pages of viewers that load what shows a stream and have a place for it',
+    since: '2026-11-28',
+  },
+  {
+    id: 'page-with-stream-of-local-address',
+    pattern:
+      /(?<=<(?:embed|object|param|video|source)\b[^>]{0,60}["'])rtsp:\/\/(?:192\.168|10\.\d{1,3}|172\.\d\d)\.\d{1,3}\.\d{1,3}(?::\d{2,5})?\/(?:h26[45]|ch\d|cam|mpeg4|video\d|sub|profile)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<param name="src" value="rtsp://192.168.1.10/h264_stream">'],
+    counterExamples: ['<video src="rtsp://192.168.1.10/?freq=11362">', '<a href="rtsp://192.168.1.10/live">'],
+    source: 'pages that show a stream of a private address by a name that cameras give theirs',
+    since: '2026-11-28',
+  },
+  {
+    id: 'page-asks-password-of-camera',
+    pattern:
+      /(?:摄像[头机]|录像机|カメラ|レコーダー|카메라|녹화기)(?:的)?(?:密码|口令|账号|用户名|登录|のパスワード|パスワード|ログイン|비밀번호|로그인)|>\s?(?:ipc?|ip camera|network camera|nvr|dvr) (?:password|user ?name|login|passwort|contraseña|mot de passe|senha)\s?[<:]|\b(?:class|id)=["'](?:ipc|ipcam|nvr|dvr|camera)[-_](?:login|password|preview|live|player|ocx)["']/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['请输入摄像机密码', '<label>NVR password</label>', '<div class="ipc-login">'],
+    counterExamples: ['请输入密码', '<label>Password</label>', '<div class="camera-icon">'],
+    source: 'what pages of cameras and recorders ask for before they show anything',
+    since: '2026-11-28',
+  },
+  {
+    id: 'file-of-viewer-installer',
+    pattern:
+      /["'`=(/](?:web_?viewer_?(?:installer|setup|activex)\w{0,8}|(?:net|live|remote|ip|cctv|dvr|nvr)_?viewer_?(?:installer|setup)?\w{0,4}|nsi?dvr_?ctrl\w{0,6}|hd_?viewer_?setup|cms_?(?:setup|client)|surveillance_?client|guardstation\w{0,8}|smartpss\w{0,12}|ivms-?4[25]00\w{0,8})\.(?:exe|cab|msi|dmg|pkg|zip|ocx)\b|\bNSI?DVRCtrl/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['<a href="./WebviewerInstaller.exe">', '"/download/SmartPSS_Setup.exe"'],
+    counterExamples: ['"/pdfviewer.exe"', '"/viewer.zip"', '"/setup.exe"'],
+    source: 'programs that recorders hand out to be watched with, in their manuals',
+    since: '2026-11-28',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

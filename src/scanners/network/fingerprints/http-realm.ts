@@ -319,4 +319,28 @@ export const HTTP_REALM = [
     source: 'Samsung NET-i ware, in its manuals',
     since: '2026-11-26',
   },
+  {
+    id: 'realm-login-to-model',
+    pattern:
+      /\brealm="login to (?:(?:dahua|intelbras|amcrest|lorex|imou) )?(?:(?:dhi?|ipc|nvr|xvr|amc|imd?|vip|vhd|mhdx|nvd|sd|hfw|hdw|hdbw|asi|vto|lnr|lnb)-?(?:[a-z]{1,5}-?)?\d[\w-]{0,12}|i[mc]\d{1,2})(?: \w{1,4})?"/i,
+    concludes: { kind: 'camera', vendor: 'Dahua', kindOfMany: true, weight: 'strong' },
+    examples: [
+      'Digest realm="Login to iM5 SC"',
+      'Digest realm="Login to VIP-3230"',
+      'Digest realm="Login to IPC-HFW2431"',
+    ],
+    counterExamples: ['Digest realm="Login to router 2"', 'Basic realm="Login to my page"'],
+    source: 'Dahua’s firmware, which puts a model or a number behind these words, in cameras of other brands too',
+    since: '2026-11-28',
+  },
+  {
+    id: 'realm-word-of-camera-abroad',
+    pattern:
+      /\brealm="[^"]{0,24}(?:(?:ネットワーク|監視|防犯|ip|web|見守り)?カメラ|카메라|摄像[头机]|攝影機|网络摄像|录像机|レコーダー|녹화기|กล้อง|कैमरा|كاميرا|מצלמ[הת]|دوربین|κάμερα)[^"]{0,16}"/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Basic realm="CS-W07G-CY カメラ一発!"', 'Basic realm="网络摄像机"', 'Basic realm="IP 카메라"'],
+    counterExamples: ['Basic realm="管理画面"', 'Basic realm="공유기"'],
+    source: 'what a password opens, in languages whose word for a camera is no word for a room',
+    since: '2026-11-28',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

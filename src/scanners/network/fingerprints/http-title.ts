@@ -487,6 +487,36 @@ export const HTTP_TITLE = [
     since: '2026-11-28',
   },
   {
+    id: 'title-kind-number-and-task',
+    pattern:
+      /^\s{0,4}(?:ipc|[hx]?dvr|nvr|xvr|hvr|nvs|dvs)(?: (?:\d{1,3} ?ch(?:annels?)?|\d{1,2}|\d-in-\d|web|h\.?26[45]\+?|ahd|tvi|cvi|poe|hd|4k|pro|lite|hybrid)){1,4} ?(?:login|viewer|client|server|web ?login|web ?viewer|web|view|remote)?(?: v?\d[\d.]{0,5})?\s{0,4}$/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['IPC WEB Viewer 3.0', 'XVR 8 channel 5-in-1 web login'],
+    counterExamples: ['DVR channels', 'NVR 2024 annual meeting', 'IPC 610 panel'],
+    source: 'titles of recorders with the number of their channels and their task',
+    since: '2026-11-28',
+  },
+  {
+    id: 'title-view-of-camera-abroad',
+    pattern:
+      /^\s{0,4}(?:ip[- ]|web[- ]?)?(?:kamera|caméra|cámara|câmera|telecamera|камера|видеокамера|κάμερα|カメラ|카메라|摄像[头机]|كاميرا|מצלמה|กล้อง)[ -]?(?:live(?:bild|ansicht|stream)?|livebild|bild|ansicht|übertragung|en (?:direct|vivo)|dal vivo|ao vivo|direct|na żywo|podgląd|živě|онлайн|просмотр|трансляция|canlı(?: yayın| izleme)?|ζωντανά|ライブ|映像|画面|ログイン|実況|라이브|영상|预览|直播|登录|管理){0,1}(?: ?\d{1,2})?\s{0,4}$/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Kamera Livebild', 'Caméra en direct', 'カメラ 画面', 'Камера онлайн'],
+    counterExamples: ['Kamera Express', 'Cámara de Comercio', 'Kamerabild des Jahres'],
+    source: 'titles of pages of cameras in other languages: the word alone, or with what it shows',
+    since: '2026-11-28',
+  },
+  {
+    id: 'title-camera-of-other-kind',
+    pattern:
+      /^\s{0,4}(?:[\w.&+-]{2,14} ){0,3}(?:infrared|ir|night vision|doorbell|peephole|hidden|nanny|trail|wildlife|floodlight|spotlight|battery|360|180|panoramic|intercom|ceiling|corner|box|cube|board|zoom|uhd|2k|3k|4k|5k|8k|[2-9]mp|12mp|1080p|color|ai|edge|inspection|industrial|machine vision|smart|thermographic|acoustic|process|furnace|explosion proof|elevator|lift|atm|bus|train|vehicle|forklift|crane|ptz|ip) camera(?: (?:web ?(?:view(?:er)?|ui|page|interface|server)|login|live|viewer|setup|control|configuration|manager|server|v?\d[\w.]{0,6})){0,2}\s{0,4}$/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Infrared camera web view', 'Acme Hidden Camera', 'Elevator camera web view'],
+    counterExamples: ['Infrared camera buying', 'Box camera museum', 'Camera'],
+    source: 'titles that say what sort of camera it is and what the page is for',
+    since: '2026-11-28',
+  },
+  {
     id: 'title-live-view',
     pattern: /^\s{0,4}(?:live ?view|web ?viewer|live ?cam|view camera|camera live(?: view)?)\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'likely' },

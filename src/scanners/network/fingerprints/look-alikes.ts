@@ -112,7 +112,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-nas-surveillance',
     pattern:
-      /\b(?:diskstation|rackstation|synology(?! (?:(?:bc|tc|cc)\d{3}|surveillance))|qnap(?! (?:viostor|qvr|vs-))|readynas|freenas|truenas|my ?book|wd my ?cloud|terastation|linkstation)\b/i,
+      /(?<!\bsurveillance station [-|–] )\b(?:diskstation|rackstation|synology(?! (?:(?:bc|tc|cc)\d{3}|surveillance))|qnap(?! (?:viostor|qvr|vs-))|readynas|freenas|truenas|my ?book|wd my ?cloud|terastation|linkstation)\b/i,
     concludes: { kind: 'storage', weight: 'certain' },
     examples: ['Synology DiskStation DS218', 'QNAP TS-451'],
     counterExamples: ['Synology BC500'],
@@ -210,7 +210,7 @@ export const LOOK_ALIKES = [
   {
     id: 'like-other-trade',
     pattern:
-      /^(?![^]{0,200}\b(?:cam(?:era)?s?|ip ?cam\w{0,40}|webcam|dvr|nvr|door ?(?:bell|phone|station)|video (?:server|encoder)|baby|surveillance|recorder)\b)[^]{0,120}\b(?:thermostat|smart (?:plug|bulb|scale|lock|speaker)|light ?bulb|loud ?speaker|(?:mini |horn |voice )speaker|amplifier|(?:managed|smart|poe\+?|network|web smart|jetstream|catalyst|ethernet) switch|lorawan|(?:industrial|wireless|broadband|4g|lte|vpn) router|access point|cable modem|security radar|door controller|(?:alarm|fire|control) panel|voice alarm|projector|kvm|lte gateway|gate opener|air ?purifier|vacuum|refrigerator|irrigation|servo|motion capture|label printer|(?:barcode |document |flatbed |film )?scanner|time clock|microscope|telescope|dash ?board|baby scale|set-top|game console|e-?reader|air condition\w{0,40}|dishwasher|washing machine|coffee|oven|inverter|charger|wall ?box|heat pump|robot|elevator|lift controller|pos terminal|cash register|vending|kiosk|signage|fabric module)\b/i,
+      /^(?![^]{0,200}\b(?:cam(?:era)?s?|ip ?cam\w{0,40}|webcam|dvr|nvr|door ?(?:bell|phone|station)|video (?:server|encoder)|baby|surveillance|recorder|ptz)\b)[^]{0,120}\b(?:thermostat|smart (?:plug|bulb|scale|lock|speaker)|light ?bulb|loud ?speaker|(?:mini |horn |voice )speaker|amplifier|(?:managed|smart|poe\+?|network|web smart|jetstream|catalyst|ethernet) switch|lorawan|(?:industrial|wireless|broadband|4g|lte|vpn) router|access point|cable modem|security radar|door controller|(?:alarm|fire|control) panel|voice alarm|projector|kvm|lte gateway|gate opener|air ?purifier|vacuum|refrigerator|irrigation|servo|motion capture|label printer|(?:barcode |document |flatbed |film )?scanner|time clock|microscope|telescope|dash ?board|baby scale|set-top|game console|e-?reader|air condition\w{0,40}|dishwasher|washing machine|coffee|oven|inverter|charger|wall ?box|heat pump|robot|elevator|lift controller|pos terminal|cash register|vending|kiosk|signage|fabric module)\b/i,
     concludes: { kind: 'appliance', weight: 'certain' },
     examples: [
       'Milesight UG67 LoRaWAN Gateway',

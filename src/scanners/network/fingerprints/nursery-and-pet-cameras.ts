@@ -36,7 +36,7 @@ export const NURSERY_AND_PET_CAMERAS = [
   ),
   {
     id: 'home-avent-video',
-    pattern: /\b(?:philips )?avent\b.{0,8}\bscd(?:6\d\d|8[3-9]\d|9[2-7]\d)\w{0,4}/i,
+    pattern: /\b(?:philips )?avent\b.{0,32}\bscd(?:6\d\d|8[3-9]\d|9[2-7]\d)\w{0,4}/i,
     concludes: { kind: 'camera', vendor: 'Philips', weight: 'certain' },
     examples: ['Philips Avent SCD923'],
     counterExamples: ['Philips Avent SCD503 bottle', 'avent'],
@@ -63,7 +63,7 @@ export const NURSERY_AND_PET_CAMERAS = [
   },
   {
     id: 'home-angelcare-video',
-    pattern: /\bangelcare\b.{0,4}\bac(?:5\d\d|3[12]\d|12\d\d)\w?\b/i,
+    pattern: /\bangelcare\b.{0,12}\bac(?:5\d\d|3[12]\d|6[234]0|720|1[123]\d\d)\w?\b/i,
     concludes: { kind: 'camera', vendor: 'Angelcare', kindOfMany: true, weight: 'certain' },
     examples: ['Angelcare AC527'],
     counterExamples: ['Angelcare AC401'],

@@ -4,7 +4,7 @@ import type { NetworkFingerprint } from './vocabulary.ts';
 export const PAGE_SUBJECTS = [
   {
     id: 'page-plural',
-    pattern: /(?<!\p{L})(?:cameras|webcams|camcorders|doorbells|camere|cámaras|caméras|kameras)(?!\p{L})/iu,
+    pattern: /(?<!\p{L})(?:cameras|(?<!- my )webcams|camcorders|doorbells|camere|cámaras|caméras|kameras)(?!\p{L})/iu,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Webcams in the Alps - live weather and snow', 'Security cameras'],
     counterExamples: ['IP Camera', 'Webcam'],
