@@ -66,7 +66,7 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'answer-of-kind-camera',
     pattern:
-      /"(?:dev(?:ice)?_?)?(?:type|category|cat|class|kind|product_?type|model_?type)"\s?:\s?"(?:(?:ip|net|network|security|smart|smart\.ip|ptz|dome|bullet|baby|doorbell|uvc|sp|sd)[ _-]?)?(?:camera|ipc|ipcam|nvr|dvr|xvr|video_?door_?bell)"/i,
+      /"(?:dev(?:ice)?_?|product_?|model_?)(?:type|category|cat|class|kind)"\s?:\s?"(?:camera|smart camera|sp_?camera)"|"(?:dev(?:ice)?_?|product_?|model_?)?(?:type|category|cat|class|kind)"\s?:\s?"(?:(?:ip|net|network|security|smart\.ip|ptz|dome|bullet|baby|doorbell|uvc|sp|sd)[ _-]?(?:camera|ipc)|ipc|ipcam|ipcamera|nvr|dvr|xvr|video_?door_?bell)"/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['{"devType":"sp","category":"ipc"}', '{"kind":"SMART.IPCAMERA"}', '"cat": "baby camera"'],
     counterExamples: ['"type":"camera_icon"', '"category":"photo"', '"class":"cam"'],
@@ -143,7 +143,7 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'labels-of-viewer-western',
     pattern:
-      />(?:live(?:-?(?:bild|ansicht|view|beeld))?|vue en direct|direct|en vivo|en directo|dal vivo|ao vivo|diretta|kamerabild|na żywo|podgląd|canlı|élőkép|živě|náhled)<[^]{0,18}>(?:ptz|ptz-steuerung|control ptz|bewegungserkennung|détection de mouvement|detecci[óo]n de movimiento|detec[çc][ãa]o de movimento|rilevamento movimento|bewegingsdetectie|rörelsedetektering|bevegelsesdeteksjon|detekcja ruchu|wykrywanie ruchu|detekce pohybu|hareket algılama|mozgásérzékelés|prépositions|schwenken und neigen|maska prywatności|masque de confidentialité|privatzonenmaske|máscara de privacidad|nachtsicht|vision nocturne|visi[óo]n nocturna|visione notturna|visão noturna|nachtzicht|tryb nocny)</iu,
+      />(?:live(?:-?(?:bild|ansicht|view|beeld))?|vue en direct|direct|en vivo|en directo|dal vivo|ao vivo|diretta|kamerabild|na żywo|podgląd|canlı|élőkép|živě|náhled)<[^]{0,18}>(?:ptz|ptz-steuerung|control ptz|bewegungserkennung|détection de mouvement|detecci[óo]n de movimiento|detec[çc][ãa]o de movimento|rilevamento movimento|bewegingsdetectie|rörelsedetektering|bevegelsesdeteksjon|detekcja ruchu|wykrywanie ruchu|detekce pohybu|hareket algılama|mozgásérzékelés|prépositions|schwenken und neigen|maska prywatności|masque de confidentialité|privatzonenmaske|máscara de privacidad)</iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['<li>Livebild</li><li>PTZ-Steuerung</li>', '<a>En vivo</a><a>Detección de movimiento</a>'],
     counterExamples: ['<li>Live</li><li>Mediathek</li>', '<a>Direct</a><a>Programme</a>'],
@@ -171,7 +171,7 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'cookie-of-camera-program',
     pattern:
-      /^(?:zm(?:skin|css|sessid|bandwidth|watch\w{0,10}|montage\w{0,10})|netsuveillancewebcookie|websession_[0-9a-f]{6,12}|dvr_?remember|ipc_?remember|frigate_token|shinobi_?\w{0,10}|motioneye_?\w{0,12}|meye_\w{2,12}|capture_layout|camera_password_hash|unvr\w{0,8}|hikvision\w{0,12}|dahua\w{0,12}|viewsizemode|ptzspeed|streamtype|vivotek\w{0,10}|reolink\w{0,10}|secret_?ipcam|ipolis\w{0,8}|wisenet\w{0,8}|axis_?lang|avigilon\w{0,8}|xprotect\w{0,10}|bvms\w{0,8}|exacq\w{0,8})=/i,
+      /^(?:zm(?:skin|css|sessid|bandwidth|watch\w{0,10}|montage\w{0,10})|netsuveillancewebcookie|websession_[0-9a-f]{6,12}|dvr_?remember|ipc_?remember|frigate_token|shinobi_?\w{0,10}|motioneye_?\w{0,12}|meye_\w{2,12}|camera_password_hash|unvr\w{0,8}|hikvision\w{0,12}|dahua\w{0,12}|viewsizemode|ptzspeed|vivotek\w{0,10}|reolink\w{0,10}|secret_?ipcam|ipolis\w{0,8}|wisenet\w{0,8}|axis_?lang|avigilon\w{0,8}|xprotect\w{0,10}|bvms\w{0,8}|exacq\w{0,8})=/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['zmSkin=classic; zmCSS=base; ZMSESSID=7k12', 'NetSuveillanceWebCookie=%7B', 'WebSession_0a1b2c3d4e=f'],
     counterExamples: ['WebSession=1', 'zmail=1', 'stream=1'],
@@ -190,9 +190,9 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'page-of-board-with-camera',
     pattern:
-      /\bid=["']?(?:toggle-stream|get-still|close-stream|face_(?:enroll|detect|recognize)|framesize|save-still|stream-container|xclk|led_intensity|set-xclk|hmirror|aec2|dcw)["'\s>]/i,
+      /\bid=["']?(?:get-still|face_(?:enroll|detect|recognize)|framesize|save-still|xclk|led_intensity|set-xclk|hmirror|aec2|dcw)["'\s>]/i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['<button id="get-still">Get Still</button>', '<div id="stream-container">'],
+    examples: ['<button id="get-still">Get Still</button>', '<input id="face_detect">'],
     counterExamples: ['<button id="toggle">', '<div id="still">'],
     source: 'Espressif’s example of a web server for small boards with a lens',
     since: '2026-11-28',

@@ -308,7 +308,7 @@ export const LOOK_ALIKE_GOODS = [
   {
     id: 'like-host-of-computer',
     pattern:
-      /^(?:cn=)?[\p{L}\d]{2,16}(?:[-_][\p{L}\d]{1,12}){0,3}[-_](?:imac|mac|macbook\w{0,6}|laptop|notebook|iphone|ipad|tablet|printer|drucker|imprimante|stampante|chromecast|receiver|nas|homepod|watch|(?:office|studio|home|desk|gaming|guest|sync|front-?desk)[-_]pc|pc[-_]client|app)\d{0,3}(?=$|[.,\s])|^(?:iphone|ipad|macbook|imac|laptop|notebook|galaxy|pixel|continuity)[-_]/iu,
+      /^(?:cn=)?[\p{L}\d]{2,16}(?:[-_][\p{L}\d]{1,12}){0,3}[-_](?:imac|mac|mac[-_]?mini|mac[-_]?studio|macbook\w{0,6}|laptop|notebook|iphone|ipad|tablet|printer|drucker|imprimante|stampante|chromecast|receiver|nas|homepod|watch|(?:office|studio|home|desk|gaming|guest|sync|front-?desk)[-_]pc|pc[-_]client|app)\d{0,3}(?=$|[.,\s])|^(?:iphone|ipad|macbook|imac|laptop|notebook|galaxy|pixel|continuity)[-_]/iu,
     concludes: { kind: 'computer', weight: 'certain' },
     examples: ['camera-studio-imac._smb._tcp.local', 'lorex-office-pc.local', 'iphone-camera-remote._http._tcp.local'],
     counterExamples: ['kamera-pc.local', 'NVR-PC', 'cam-office.local', 'nas-cam.local'],

@@ -24,7 +24,7 @@ export const PAGE_SUBJECTS = [
   {
     id: 'page-article',
     pattern:
-      /\b(?:blog|news|how to|guide to|best|top \d{1,9}|wiki(?:pedia)?|forum|tutorial|explained|history|museum|report|schedule|guide|review|jobs|hinweis|datenschutz|informativa|aviso|mentions l[ée]gales|law|rules|notice|privacy|policy|statistics|database|menu|opening hours|tickets|booking|reservation|course)\b/i,
+      /\b(?:blog|news|how to|guide to|best|top \d{1,9}|wiki(?:pedia)?|forum|tutorial|explained|history|museum|report|schedule|guide|community|topics|investors?(?: relations)?|about us|contact us|impressum|imprint|headquarters|review|jobs|hinweis|datenschutz|informativa|aviso|mentions l[ée]gales|law|rules|notice|privacy|policy|statistics|database|menu|opening hours|tickets|booking|reservation|course)\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['How to set up your Reolink camera - Blog', 'Camera obscura museum'],
     counterExamples: ['HD Camera 2'],

@@ -5,7 +5,7 @@ export const SERVICE_BANNER = [
   {
     id: 'service-login-soc',
     pattern:
-      /\b(?:ipcam|ipc(?!o)|ipnc|dm3\d{2}(?:-ipnc)?|hi35\d{2}\w{0,40}|gm81\d{2}|grain[- ]?media|ambarella|anyka|ingenic|goke|sigmastar|nt966\d{2}|novatek|dvr|nvr(?!am)|dvs|ak39\w{0,40}|camera|network-camera|xmsdk|dvrdvs|vstarcam)[\w.-]{0,20} login:|\blogin: ?(?:xm|hi|h264)?[dnx]vr\b/i,
+      /\b(?:ipcam|ipc(?!o)|ipnc|dm3\d{2}(?:-ipnc)?|hi35\d{2}\w{0,40}|gm81\d{2}|grain[- ]?media|ambarella|anyka|ingenic|goke|sigmastar|nt966\d{2}|novatek|dvr|nvr(?!am)|dvs|ak39\w{0,40}|camera|network-camera|xmsdk|dvrdvs|vstarcam)[\w.-]{0,20} login:|\blogin: ?(?:xm|hi|h264)[dnx]vr\b/i,
     concludes: { kind: 'camera', weight: 'certain' },
     examples: ['dm368-ipnc login:', 'IPCAM login:', 'hi3518 login: ', 'GM8136 login:'],
     counterExamples: ['ubuntu login:', 'raspberrypi login:', 'nvram login:', 'ipcop login:'],
