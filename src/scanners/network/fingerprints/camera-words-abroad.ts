@@ -1,7 +1,6 @@
 import type { NetworkFingerprint } from './vocabulary.ts';
 
-/** How devices name themselves in other languages; in a title, only where it is short. Letters of all scripts end a word. */
-export const CAMERA_WORDS_ABROAD = [
+const ROWS = [
   {
     id: 'abroad-german',
     pattern:
@@ -209,3 +208,13 @@ export const CAMERA_WORDS_ABROAD = [
     since: '2026-11-26',
   },
 ] as const satisfies readonly NetworkFingerprint[];
+
+/** What each of the rows has in it, whichever language it is of: a letter beyond ASCII, or one of these beginnings. */
+const ONE_OF_THEM =
+  /[^\0-\x7f]|[kc]am|re[ck]order|enregis|vid|wid|visio|grabador|gravador|regist|rejestr|tallennin|klingel|sonnette|interphone|timbre|dzwonek|citofon|portero|portier|porttel/i;
+
+/** How devices name themselves in other languages; in a title, only where it is short. Letters of all scripts end a word. */
+export const CAMERA_WORDS_ABROAD: readonly NetworkFingerprint[] = ROWS.map((row) => ({
+  ...row,
+  oneOfMany: ONE_OF_THEM,
+}));
