@@ -276,7 +276,7 @@ export const HTTP_BODY_PATHS = [
       [
         'path-stream-number',
         null,
-        /ipcam(?:_h26[45]|_mjpeg)?\.sdp|live_(?:mpeg4|3gpp|h26[45]|mjpeg)\.sdp|(?:tcp|udp)\/av\d_\d|livestream\/1[123](?=["'])|cam\d_\d(?=["'])/,
+        /ipcam(?:_h26[45]|_mjpeg)?\.sdp|live_(?:mpeg4|3gpp|h26[45]|mjpeg)\.sdp|(?:tcp|udp)\/av\d_\d|livestream\/1[123](?=["'])|cam\d_\d(?=["'])|live\/\d\/(?:main|sub)(?=["'])|media\/\?action=(?:stream|snapshot)|doc\/page\/(?:login|preview|config)\.asp/,
         ['<a href="/live_mpeg4.sdp">', '"/tcp/av0_0"', '"/ipcam_h264.sdp"'],
         ['"/live.html"', '"/radio.sdp"'],
       ],

@@ -12,6 +12,10 @@ const NAMING_PLACES = [
   /<frame\b[^>]{0,120}?\b(?:title|name)=["']([^"'<>]{1,80})/gi,
   /(?:copyright|&copy;|©)\s{0,3}(?:\(c\)\s{0,3})?(?:\d{4}(?:\s?-\s?\d{4})?,?\s{0,3})?([^<>\n]{1,60})/gi,
   /(?:copyright|&copy;|©)[\s\d(),c-]{0,24}<a\b[^<>]{0,120}>([^<>\n]{1,60})/gi,
+  /\b(?:powered|provided|served) by:?\s{0,3}(?:<(?:a|b|span)\b[^<>]{0,80}>)?([^<>\n]{2,40})/gi,
+  // Of an answer for programs only what stands before its first list: lists are of other devices.
+  /^\s{0,4}\{[^[\]]{0,300}?"(?:device_?|product_?|camera_?)?(?:model|model_?name|manufacturer|vendor|brand|product|device_?name|hardware)"\s?:\s?"([^"<>{}\\]{2,60})"/gi,
+  /<(?:manufacturer|modelName|modelDescription|friendlyName|deviceName|model|product|vendor|brand|deviceType)>([^<>]{2,60})<\//gi,
 ] as const;
 
 /** Titles that name nothing: a page that has another is named by that one, and tells about things in the rest. */
@@ -68,7 +72,8 @@ export function titleOf(page: string): string | null {
 
 /**
  * Texts in which a page names what serves it: its description, the files it loads, its copyright line, and all of it
- * where it is a mere label below no title. What a page tells about in sentences is not among them.
+ * where it is a mere label below no title; of an answer for programs, the maker and the model. What a page tells about in
+ * sentences is not among them.
  */
 export function ownNames(page: string): readonly string[] {
   const front = page.slice(0, MAX_PAGE_CHARACTERS);
