@@ -72,7 +72,8 @@ const ROWS = [
   },
   {
     id: 'abroad-turkish',
-    pattern: /(?<!\p{L})(?:ip|ağ|güvenlik|kablosuz)[ -]?kameras[ıi](?!\p{L})|(?<!\p{L})kayıt cihazı(?!\p{L})/iu,
+    pattern:
+      /(?<!\p{L})(?:ip|ağ|güvenlik|kablosuz)[ -]?kameras[ıi](?!\p{L})|(?<!\p{L})(?:kayıt cihazı|kamera (?:güvenlik|kayıt|izleme)|güvenlik kamera)(?!\p{L})/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Ağ kamerası', 'Kayıt cihazı'],
     counterExamples: ['Kameralar'],
@@ -82,7 +83,7 @@ const ROWS = [
   {
     id: 'abroad-chinese',
     pattern:
-      /网络(?:高清)?摄像[机头]|網路攝影機|監視攝影機|监控摄像[机头]|(?:网络|硬盘|数字)(?:视频|硬盘)?录像机|網路錄影機/u,
+      /视频监控|监控(?:主机|录像)|(?:nvr|dvr|ipc|xvr) ?(?:登录|登陆|录像机|客户端)|摄像机(?:登录|管理|配置)|攝影機(?:登入|管理)|錄影主機|网络(?:高清)?摄像[机头]|網路攝影機|監視攝影機|监控摄像[机头]|(?:网络|硬盘|数字)(?:视频|硬盘)?录像机|網路錄影機/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['网络摄像机', '硬盘录像机', '網路攝影機'],
     counterExamples: ['摄影', '录像'],
@@ -101,7 +102,8 @@ const ROWS = [
   },
   {
     id: 'abroad-thai-vietnamese-indonesian',
-    pattern: /กล้อง(?:วงจรปิด|ไอพี)|(?<!\p{L})camera giám sát|(?<!\p{L})kamera (?:cctv|pengawas|pengintai)(?!\p{L})/iu,
+    pattern:
+      /กล้อง(?:วงจรปิด|ไอพี)|(?<!\p{L})camera (?:giám sát|quan sát|an ninh)|(?<!\p{L})kamera (?:cctv|pengawas|pengintai)(?!\p{L})/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['กล้องวงจรปิด', 'Camera giám sát', 'Kamera pengawas'],
     counterExamples: ['กล้อง', 'Camera hành trình'],

@@ -237,4 +237,70 @@ export const HTTP_BODY_ANSWERS = [
     source: 'programs that recorders hand out to be watched with, in their manuals',
     since: '2026-11-28',
   },
+  {
+    id: 'labels-of-lens',
+    pattern:
+      />\s?(?:ir mode|ir control|ir light|wdr|blc|hlc|3d ?nr|2d ?nr|d-?wdr|smart ir|night mode|day\/night mode|ir ?cut mode|anti-?fog|lens control|focus mode|iris mode)\s?<[^]{0,36}>\s?(?:exposure|white balance|wdr|blc|hlc|mirror|flip|gain|shutter|saturation|day\/night|focus|iris|zoom)/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<span>IR Mode</span><span>Exposure</span>', '<td>BLC</td><td>HLC</td>'],
+    counterExamples: ['<td>Night mode</td><td>Dark theme</td>', '<td>Focus mode</td>'],
+    source: 'settings of a lens, in menus of cameras',
+    since: '2026-11-28',
+  },
+  {
+    id: 'labels-of-encoding',
+    pattern:
+      />\s?(?:frame ?rate|fps|encode mode|video format|codec)\s?<[^]{0,40}>\s?(?:bit ?rate(?: type| control| mode)?|i[ -]?frame interval|gop)\s?</i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['<span>Frame Rate</span><span>Bit Rate</span>', '<td>Codec</td><td>GOP</td>'],
+    counterExamples: ['<td>Frame rate</td><td>60 Hz</td>', '<td>Codec</td><td>MP3</td>'],
+    source: 'settings of a stream, in menus of cameras, recorders and encoders',
+    since: '2026-11-28',
+  },
+  {
+    id: 'buttons-of-viewer',
+    pattern:
+      />\s?(?:snapshot|capture|record|live|preset)\s?<[^]{0,60}>\s?(?:talk(?:back)?|two-?way (?:audio|talk)|digital zoom|ptz(?: control)?|intercom|e-?ptz|fisheye)\s?</i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      '<button>Snapshot</button><button>Record</button><button>Talk</button>',
+      '<a>Live</a><a>Digital Zoom</a>',
+    ],
+    counterExamples: ['<a>Live</a><a>Talk show</a>', '<a>Snapshot</a><a>Clone</a>'],
+    source: 'buttons beside a live picture, in pages of cameras and recorders',
+    since: '2026-11-28',
+  },
+  {
+    id: 'labels-of-live-and-replay',
+    pattern:
+      />\s?(?:echtzeit|visualizzazione live|visualizzazione dal vivo|visualização ao vivo|uživo|canlı|giám sát|xem trực tiếp|ดูสด|مباشر|pregled uživo)\s?<[^]{0,24}>\s?(?:wiedergabe|riproduzione|reprodução|reprodukcija|oynatma|kayıttan izleme|xem lại|เล่นย้อนหลัง|تشغيل|pregled snimaka)\s?</iu,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['<li>Echtzeit</li><li>Wiedergabe</li>', '<a>Xem trực tiếp</a><a>Xem lại</a>'],
+    counterExamples: ['<li>Echtzeit</li><li>Fahrplan</li>', '<a>Riproduzione</a>'],
+    source: 'menus of recorders in more languages: what is seen now and what was kept',
+    since: '2026-11-28',
+  },
+  {
+    id: 'answer-that-lists-cameras',
+    pattern: /^\s{0,4}\{[^[\]{}]{0,120}"(?:cameras|cams|nvrs|recorders|cameraList|camera_list)"\s?:\s?[[{]/i,
+    concludes: { kind: 'camera-software', weight: 'strong' },
+    examples: ['{"result":0,"cameras":[{"id":1,"name":"Front"}]}', '{"nvrs":[]}'],
+    counterExamples: ['{"phones":[{"cameras":[1]}]}', '{"camera":"none"}'],
+    source: 'answers of recorders and camera programs that begin with their cameras',
+    since: '2026-11-28',
+  },
+  {
+    id: 'answer-of-standard',
+    pattern:
+      /<(?:\w{1,8}:)?(?:GetDeviceInformationResponse|GetProfilesResponse|GetStreamUriResponse|GetSnapshotUriResponse|GetVideoSourcesResponse|GetVideoEncoderConfigurations?Response)\b|\bapplication\/x-(?:hik|dahua|ipc|nvr|dvr|webcam|ipcam|camera|vivotek|uniview|tiandy)[\w.-]{0,16}|\bcam_(?:pic|pic_new|get)\.php\b|\bg?_?b?support_?(?:ptz|onvif|speeddome|fisheye)\s{0,2}=/i,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: [
+      '<Body><GetDeviceInformationResponse>',
+      '<embed type="application/x-hikvision-plugin">',
+      'var g_bSupportPtz = true',
+    ],
+    counterExamples: ['GetDeviceInformation', 'application/x-www-form-urlencoded', 'support = ptz'],
+    source: 'ONVIF’s answers, types of makers’ plug-ins, and what scripts ask a device whether it can',
+    since: '2026-11-28',
+  },
 ] as const satisfies readonly NetworkFingerprint[];

@@ -487,6 +487,26 @@ export const HTTP_TITLE = [
     since: '2026-11-28',
   },
   {
+    id: 'title-place-of-camera-abroad',
+    pattern:
+      /^\s{0,4}(?:camera (?:voordeur|achterdeur|oprit|tuin|poort|schuur|keuken|woonkamer|babykamer|cancello|giardino|ingresso|cortile|esterno|magazzino)|caméra (?:piscine|jardin|entrée|garage|salon|portail|terrasse|cuisine|chambre bébé|rue|dehors)|c[áa]mara (?:piscina|cocina|salón|sala|calle|tienda|almacén|terraza|portón|bebé)|kamera (?:kinderzimmer|wohnzimmer|schlafzimmer|kinderbett|werkstatt|laden|lager|stall|teich|ogród|salon|kuchnia|sklep|magazyn|taras)|kamera (?:im|in der|am|vor dem|hinter dem) \p{L}{3,16}|камера (?:кухня|офис|склад|магазин|спальня|детская|ворота|подъезд))(?: ?\d{1,2})?\s{0,4}$/iu,
+    concludes: { kind: 'camera', weight: 'strong' },
+    examples: ['Caméra piscine', 'Camera voordeur', 'Kamera Kinderzimmer'],
+    counterExamples: ['Camera matrimoniale', 'Caméra obscura', 'Kamera Express'],
+    source: 'where in a house a camera looks, in other languages',
+    since: '2026-11-28',
+  },
+  {
+    id: 'title-viewer-of-video',
+    pattern:
+      /^\s{0,4}(?:(?:web|net|network|remote|live|ip|multi) video (?:viewer|monitor|client)|(?:live )?(?:monitoring|monitor|view|preview|display) ?[-–|:] ?ch(?:annel)? ?\d{1,2}|camera streaming (?:daemon|server|service)|(?:ip|network) video (?:web )?(?:client|console))\s{0,4}$/i,
+    concludes: { kind: 'video-recorder', weight: 'strong' },
+    examples: ['Web Video Viewer', 'Live Monitoring - CH1', 'Camera Streaming Daemon'],
+    counterExamples: ['Video viewer for phones', 'Monitor - Channel list', 'Live video news'],
+    source: 'titles of viewers that name what is viewed and no maker',
+    since: '2026-11-28',
+  },
+  {
     id: 'title-kind-number-and-task',
     pattern:
       /^\s{0,4}(?:ipc|[hx]?dvr|nvr|xvr|hvr|nvs|dvs)(?: (?:\d{1,3} ?ch(?:annels?)?|\d{1,2}|\d-in-\d|web|h\.?26[45]\+?|ahd|tvi|cvi|poe|hd|4k|pro|lite|hybrid)){1,4} ?(?:login|viewer|client|server|web ?login|web ?viewer|web|view|remote)?(?: v?\d[\d.]{0,5})?\s{0,4}$/i,
@@ -509,7 +529,7 @@ export const HTTP_TITLE = [
   {
     id: 'title-camera-of-other-kind',
     pattern:
-      /^\s{0,4}(?:[\w.&+-]{2,14} ){0,3}(?:infrared|ir|night vision|doorbell|peephole|hidden|nanny|trail|wildlife|floodlight|spotlight|battery|360|180|panoramic|intercom|ceiling|corner|box|cube|board|zoom|uhd|2k|3k|4k|5k|8k|[2-9]mp|12mp|1080p|color|ai|edge|inspection|industrial|machine vision|smart|thermographic|acoustic|process|furnace|explosion proof|elevator|lift|atm|bus|train|vehicle|forklift|crane|ptz|ip) camera(?: (?:web ?(?:view(?:er)?|ui|page|interface|server)|login|live|viewer|setup|control|configuration|manager|server|v?\d[\w.]{0,6})){0,2}\s{0,4}$/i,
+      /^\s{0,4}(?:[\w.&+-]{2,14} ){0,3}(?:infrared|ir|robot|thermal imaging|ndi\|hx|usb|night vision|doorbell|peephole|hidden|nanny|trail|wildlife|floodlight|spotlight|battery|360|180|panoramic|intercom|ceiling|corner|box|cube|board|zoom|uhd|2k|3k|4k|5k|8k|[2-9]mp|12mp|1080p|color|ai|edge|inspection|industrial|machine vision|smart|thermographic|acoustic|process|furnace|explosion proof|elevator|lift|atm|bus|train|vehicle|forklift|crane|ptz|ip) camera(?: (?:web ?(?:view(?:er)?|ui|page|interface|server)|login|live|viewer|setup|control|configuration|manager|server|v?\d[\w.]{0,6})){0,2}\s{0,4}$/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Infrared camera web view', 'Acme Hidden Camera', 'Elevator camera web view'],
     counterExamples: ['Infrared camera buying', 'Box camera museum', 'Camera'],
