@@ -41,7 +41,7 @@ const NEWEST: readonly JudgedSet[] = [
   { set: 'newest, chosen to mislead', cameras: 'newest-cameras', others: 'newest-misleading' },
 ];
 
-/** Typed once the rules were frozen anew, by somebody who had not seen them, and judged once. */
+/** Typed once the rules were frozen anew, by somebody who had not seen them; the rules were mended with it since, too. */
 const LATEST: readonly JudgedSet[] = [
   { set: 'latest, ordinary devices', cameras: 'latest-cameras', others: 'latest-ordinary' },
   { set: 'latest, chosen to mislead', cameras: 'latest-cameras', others: 'latest-misleading' },

@@ -42,7 +42,8 @@ export function bannerText(set: BannerSet): string {
  * `unnamed-` after them; neither may change. With `mended-` the rules were
  * mended by classes of error; `fresh-` was typed once they were frozen again and is tuned data since 2026-11-25; `late-`
  * was typed once they were frozen after that, and `newest-` by somebody who had not seen the rules; it is tuned data
- * since 2026-11-28. `latest-` was typed by such a hand too, once they were frozen that day. None of them may change.
+ * since 2026-11-28. `latest-` was typed by such a hand too, once they were frozen that day, and is tuned data since later
+ * that day. None of them may change.
  * Throws on any other line, naming it.
  */
 export function readBanners(set: BannerSet): readonly LabelledBanner[] {

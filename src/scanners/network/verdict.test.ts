@@ -159,6 +159,31 @@ test('a page with a title of its own is not named by what its rest lists', () =>
   expect(judge([page('Login')]).verdict).toBe('camera');
 });
 
+test.each<[string, Observable, string, 'camera' | 'possible' | 'other']>([
+  ['a path that is all of an answer', 'http-body', '/nphMotionJpeg?Resolution=320x240', 'camera'],
+  ['a path within a sentence', 'http-body', 'Ask for /nphMotionJpeg?Resolution=320x240 at first', 'other'],
+  ['a part of a title beside a task', 'http-title', 'Acme Client - Remote Net DVR', 'camera'],
+  ['an abbreviation beside what it is short for', 'http-title', 'NVR - Nationale Vereniging', 'other'],
+  ['a maker in an answer for programs', 'http-body', '{"manufacturer":"Reolink","ports":8}', 'camera'],
+  ['a maker in a list of an answer', 'http-body', '{"states":[{"manufacturer":"Reolink"}]}', 'other'],
+  ['what a page is powered by', 'http-body', '<p>Powered by <a href="/">EvoCam</a></p>', 'camera'],
+  ['a joined name that asks for an address', 'dhcp-vendor-class', 'EagleEyeNetworks-Bridge-310', 'camera'],
+  [
+    'a doubtful path below a title that is none’s but a camera’s',
+    'http-body',
+    '<title>LOFTEK CXS 2200</title><script src="get_status.cgi"></script>',
+    'camera',
+  ],
+  [
+    'a doubtful path below a title of another kind',
+    'http-body',
+    '<title>Office printer LaserJet</title><script src="get_status.cgi"></script>',
+    'possible',
+  ],
+])('%s', (_, observable, text, verdict) => {
+  expect(judge([{ observable, text }]).verdict).toBe(verdict);
+});
+
 test('two weak signs make a camera only where two observables show them', () => {
   const password = { observable: 'behavior', behavior: 'rtsp-password', detail: '554' } as const;
   const snapshot = { observable: 'behavior', behavior: 'http-snapshot', detail: null } as const;

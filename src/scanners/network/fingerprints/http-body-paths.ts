@@ -135,7 +135,7 @@ export const HTTP_BODY_PATHS = [
       [
         'path-uniview',
         'Uniview',
-        /lapi\/v\d\/|media\/video[1-4](?=["'\/])|script\/lib\/uniview\w{0,4}\.js/,
+        /lapi\/v\d\/|media\/video[1-4](?=["'/])|script\/lib\/uniview\w{0,4}\.js/,
         ['"rtsp://10.0.0.2/media/video1"', '"/LAPI/V1/Channels"'],
         ['"/media/video"', '"/lapi/v"'],
       ],
@@ -213,7 +213,7 @@ export const HTTP_BODY_PATHS = [
       [
         'path-ubiquiti-protect',
         'Ubiquiti',
-        /(?:proxy\/)?protect\/(?:api|integration|dashboard|devices|timelapse|liveview)(?=[\/"'])|snap\.jpeg(?=["'?])/,
+        /(?:proxy\/)?protect\/(?:api|integration|dashboard|devices|timelapse|liveview)(?=[/"'])|snap\.jpeg(?=["'?])/,
         ['"/proxy/protect/api/bootstrap"', '"/snap.jpeg"'],
         ['"/protect/yourself"', '"/snap.jpg"'],
       ],
@@ -241,7 +241,7 @@ export const HTTP_BODY_PATHS = [
       [
         'path-spherical-camera',
         null,
-        /osc\/(?:info|state|commands|checkforupdates)(?=["'\/])/,
+        /osc\/(?:info|state|commands|checkforupdates)(?=["'/])/,
         ['"/osc/info"', '"/osc/commands/execute"'],
         ['"/osc/"', '"/disc/info"'],
       ],

@@ -185,7 +185,7 @@ export const HTTP_REALM = [
   {
     id: 'realm-camera-roles',
     pattern:
-      /\brealm="(?:[\w.&+-]{2,14} ){0,2}cam(?:era)? (?:admin\w{0,12}|users?|viewers?|operators?|access|control|authentication|security|account|password|area|zone|page|site|feed|stream|images?|view|web)"/i,
+      /\brealm="(?:[\w.&+-]{2,14} ){0,2}cam(?:era)? (?:admin\w{0,12}|users?|viewers?|operators?|access|control|authentication|security|account|password)"/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Digest realm="Camera Administrator"', 'Basic realm="camera viewers"'],
     counterExamples: ['Basic realm="Camera club members"', 'Basic realm="Camera 204"'],
