@@ -200,7 +200,7 @@ export const ANNOUNCED_HOSTS = [
   {
     id: 'host-drone-with-camera',
     pattern:
-      /(?:^|ssid=|\s)(?:tello-[0-9a-f]{6}|ardrone2?(?:[-_]\w{2,10})?|bebop(?:2|drone)?[-_][a-z\d]{6,8}|anafi(?:[-_ ](?:ai|usa|thermal))?[-_][a-z\d]{5,8}|(?:mavic|phantom|avata)[-_ ]?\d?(?:[-_ ]?(?:pro|se|rc))?-[0-9a-f]{6}|disco-[a-z\d]{6}|skydio[-_ ]\w{2,10}|hubsan[-_ ]\w{4,10}|(?:xiaomi|fimi)[-_ ]?(?:x8|4k)[-_ ]?drone)(?=$|[\s.,])/i,
+      /(?:^|ssid=|\s)(?:tello-[0-9a-f]{6}|ardrone2?(?:[-_]\w{2,10})?|bebop(?:2|drone)?[-_][a-z\d]{6,8}|anafi(?:[-_ ](?:ai|usa|thermal))?[-_][a-z\d]{5,8}|(?:mavic|phantom|avata)[-_ ]?\d?(?:[-_ ]?(?:pro|se|rc))?-[0-9a-f]{6}|skydio[-_ ]\w{2,10}|hubsan[-_ ]\w{4,10}|(?:xiaomi|fimi)[-_ ]?(?:x8|4k)[-_ ]?drone)(?=$|[\s.,])/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['TELLO-5A3B2C', 'ARDrone2 video stream BusyBox v1.14.0 login', 'Bebop2-041239'],
     counterExamples: ['tellomedia', 'Mini-PC', 'air-conditioner'],

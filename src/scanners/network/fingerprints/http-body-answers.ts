@@ -5,17 +5,17 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'page-of-picture-settings',
     pattern:
-      /(?<![a-z])(?<=["'`=(](?!https?:|\/\/)[\w./-]{0,24})(?:privacy_?masks?|motion_?detect(?:ion)?|ir_?cut|image_?(?:adjust|quality|sensor)|video_?(?:encode|encoding|codec|color|quality)|exposure|white_?balance|day_?night|ptz_?(?:preset|patrol|cruise|tour|guard)|auto_?track(?:ing)?|view_?(?:ptz|cruise)|video_?loss|line_?cross(?:ing)?|intrusion_?detect(?:ion)?|ipc_?(?:osd|privacy|motion|video|image|record|audio|ptz|network|config)(?:_?\w{4,9})?|osd_?(?:set|config))(?:_?(?:set|setup|settings?|config|cfg|page|area|mask|conf))?\.(?:html?|asp|php|js|shtml|cgi|xml)\b/i,
+      /(?<![a-z])(?<=["'`=(](?!https?:|\/\/)[\w./-]{0,24})(?:privacy_?masks?|motion_?detect(?:ion)?|ir_?cut|video_?(?:encode|encoding)|day_?night|ptz_?(?:preset|patrol|cruise|tour|guard)|auto_?track(?:ing)?|view_?(?:ptz|cruise)|video_?loss|line_?cross(?:ing)?|intrusion_?detect(?:ion)?|ipc_?(?:osd|privacy|motion|video|image|record|audio|ptz|network|config)(?:_?\w{4,9})?|osd_?(?:set|config))(?:_?(?:set|setup|settings?|config|cfg|page|area|mask|conf))?\.(?:html?|asp|php|js|shtml|cgi|xml)\b/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['"/admin/privacymask.html"', '<script src="js/ipc_osd.js">', 'location="motion_detection_setup.asp"'],
-    counterExamples: ['"/admin/motion.html"', '"/docs/day.html"', '"https://shop.example/privacy_mask.html"'],
+    counterExamples: ['"/admin/motion.html"', '"/docs/exposure.html"', '"https://shop.example/privacy_mask.html"'],
     source: 'files of settings that only a camera or a recorder has, in many makers’ firmware',
     since: '2026-11-28',
   },
   {
     id: 'page-sent-to-camera',
     pattern:
-      /(?<=\brefresh\b[^>]{0,24}url=["']?|\blocation(?:\.href|\.replace)?[ =(]{1,3}["'])(?!https?:|\/\/)\.?\/?(?:ip-?cam(?:era)?|netcam|webcam|cam(?:era)?|[dnx]vr|ipc|live_?view|cctv|surveillance)\/(?:index|login|main|live|view|home|default)?\w{0,6}(?:\.\w{2,5})?["'?#]/i,
+      /(?<=\brefresh\b[^>]{0,24}url=["']?|\blocation(?:\.href|\.replace)?[ =(]{1,3}["'])(?!https?:|\/\/)\.?\/?(?:ip-?cam(?:era)?|netcam|webcam|cam(?:era)?|[dnx]vr|ipc|live_?view|cctv|surveillance)\/(?:(?:index|login|main|live|view|home|default)\w{0,4}(?:\.\w{2,5})?)?["'?#]/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: [
       '<meta http-equiv="refresh" content="0; url=/netcam/home.html">',
@@ -96,7 +96,7 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'script-tells-recorder',
     pattern:
-      /\bis_?(?:nvr|dvr|xvr|ipc|ipcam|ptz|speed_?dome|fish_?eye)\b(?=\s{0,2}[)=&|?:])|\b(?:nvr|dvr|ipc)_?(?:login|init|main|type|model|info)\s{0,2}(?:\(|=[^=])/i,
+      /\bis_?(?:nvr|xvr|ipc|ipcam|ptz|speed_?dome)\b(?=\s{0,2}[)=&|?:])|\b(?:nvr|ipc)_?(?:login|init|main|type|model|info)\s{0,2}(?:\(|=[^=])/i,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['if(isNvr){loadPage("a")}', 'x = is_ptz ? 1 : 0', 'nvrLogin(user)'],
     counterExamples: ['isNavigator()', 'is dvr', 'ipconfig = 1'],
@@ -106,7 +106,7 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'options-of-resolution',
     pattern:
-      />(?:D1|[24]CIF|960H|Q?CIF|WD1|HD1)<\/option>\s{0,2}<option[^>]{0,20}>(?:D1|[24]CIF|960H|Q?CIF|WD1|HD1|720P|1080[PN])<[^]{0,120}(?:channel|record|motion|960H|WD1|main ?stream|ch ?\d|encode|frame ?rate)/i,
+      />(?:D1|[24]CIF|960H|Q?CIF|WD1|HD1)<\/option>\s{0,2}<option[^>]{0,20}>(?:D1|[24]CIF|960H|Q?CIF|WD1|HD1|720P|1080[PN])<[^]{0,120}(?:channel|record|motion|960H|WD1)/i,
     concludes: { kind: 'video-recorder', weight: 'strong' },
     examples: [
       '<option>D1</option><option>CIF</option><option>960H</option>',
@@ -129,7 +129,7 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'labels-of-viewer-chinese-japanese-korean',
     pattern:
-      /[>|/ ]\s?(?:通道[一1]|(?:实时)?预览|即時影像|云台控制|雲台控制|抓拍|抓图|录像(?:回放|查询|计划|设置)|錄影(?:回放|查詢)|移动侦测|位移偵測|镜头遮挡|视频遮挡|主码流|子码流|预置[点位]|巡航|光圈|画面分割|カメラ設定|パン・?チルト|プリセット|逆光補正|ナイトモード|動体検知|録画再生|ライブ映像|프리셋|움직임 감지|실시간 (?:영상|보기)|녹화 재생|카메라 설정)\s?[<|/ ][^]{0,32}[>|/ ]\s?(?:通道[二2]|云台(?:控制)?|雲台(?:控制)?|抓拍|抓图|录像(?:回放|查询|计划|设置)|錄影(?:回放|查詢)|移动侦测|位移偵測|镜头遮挡|视频遮挡|子码流|预置[点位]|巡航|光圈|画面分割|パン・?チルト|プリセット|逆光補正|ナイトモード|動体検知|録画再生|프리셋|움직임 감지|녹화 재생|카메라 설정)\s?[<|/ ]/iu,
+      /[>|/ ]\s?(?:通道[一1]|(?:实时)?预览|即時影像|云台控制|雲台控制|抓拍|抓图|录像(?:回放|查询|计划|设置)|錄影(?:回放|查詢)|移动侦测|位移偵測|镜头遮挡|视频遮挡|主码流|子码流|预置[点位]|巡航|光圈|画面分割|カメラ設定|パン・?チルト|逆光補正|ナイトモード|動体検知|録画再生|ライブ映像|프리셋|움직임 감지|실시간 (?:영상|보기)|녹화 재생|카메라 설정)\s?[<|/ ][^]{0,32}[>|/ ]\s?(?:云台(?:控制)?|雲台(?:控制)?|抓拍|抓图|录像(?:回放|查询|计划|设置)|錄影(?:回放|查詢)|移动侦测|位移偵測|镜头遮挡|视频遮挡|子码流|预置[点位]|巡航|光圈|画面分割|パン・?チルト|逆光補正|ナイトモード|動体検知|録画再生|프리셋|움직임 감지|녹화 재생|카메라 설정)\s?[<|/ ]/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: [
       '<td>通道一</td><td>云台控制</td>',
@@ -153,7 +153,7 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'page-asks-for-viewer-plugin',
     pattern:
-      /(?<!\p{L})(?:plug-?ins?|activex|ocx|module|control|componente|add-?on|wtyczk[ęai]|модуль|плагин|компонент|eklentisi)(?!\p{Ll})[^<>]{0,18}(?<!\p{L})(?:kamerabild|kameraansicht|livebild|flux de la caméra|image de la caméra|imagen de la c[áa]mara|imagem da câmera|immagine della telecamera|camerabeeld|obraz z kamery|obrazu z kamery|изображение с камеры|видео с камеры|kamera görüntüsü|(?:camera|live|ipc|nvr|dvr) (?:image|view|video|picture|stream|preview))(?!\p{Ll})|(?:插件|控件|プラグイン|플러그인)[^<>]{0,12}(?:预览|视频|监控画面|カメラ映像|카메라 영상)/iu,
+      /(?<!\p{L})(?:plug-?ins?|activex|ocx|module|control|componente|add-?on|wtyczk[ęai]|модуль|плагин|компонент|eklentisi)(?!\p{Ll})[^<>]{0,18}(?<!\p{L})(?:kamerabild|kameraansicht|livebild|flux de la caméra|image de la caméra|imagen de la c[áa]mara|imagem da câmera|immagine della telecamera|camerabeeld|obraz z kamery|obrazu z kamery|изображение с камеры|видео с камеры|kamera görüntüsü)(?!\p{Ll})|(?:activex|ocx|plug-?in)[^<>]{0,14}\bto (?:view|see|watch|show|display) (?:the )?(?:live|camera|ipc|nvr|dvr)|(?:插件|控件|プラグイン|플러그인)[^<>]{0,12}(?:预览|视频|监控画面|カメラ映像|카메라 영상)/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: [
       'Bitte installieren Sie das ActiveX-Plugin, um das Kamerabild anzuzeigen.',
@@ -220,7 +220,7 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'page-asks-password-of-camera',
     pattern:
-      /(?:摄像[头机]|录像机|カメラ|レコーダー|카메라|녹화기)(?:的)?(?:密码|口令|账号|用户名|登录|のパスワード|パスワード|ログイン|비밀번호|로그인)|>\s?(?:ipc?|ip camera|network camera|nvr|dvr) (?:password|user ?name|login|passwort|contraseña|mot de passe|senha)\s?[<:]|\b(?:class|id)=["'](?:ipc|ipcam|nvr|dvr|camera)[-_](?:login|password|preview|live|player|ocx)["']/iu,
+      /(?:摄像[头机]|录像机|カメラ|レコーダー|카메라|녹화기)(?:的)?(?:密码|口令|账号|用户名|登录|のパスワード|パスワード|ログイン|비밀번호|로그인)|>\s?(?:ipc?|ip camera|network camera|nvr|dvr) (?:password|user ?name|login|passwort|contraseña|mot de passe|senha)\s?[<:]|\b(?:class|id)=["'](?:ipc|ipcam|nvr|dvr)[-_](?:login|password|live|player|ocx)["']/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['请输入摄像机密码', '<label>NVR password</label>', '<div class="ipc-login">'],
     counterExamples: ['请输入密码', '<label>Password</label>', '<div class="camera-icon">'],
@@ -250,23 +250,23 @@ export const HTTP_BODY_ANSWERS = [
   {
     id: 'labels-of-encoding',
     pattern:
-      />\s?(?:frame ?rate|fps|encode mode|video format|codec)\s?<[^]{0,40}>\s?(?:bit ?rate(?: type| control| mode)?|i[ -]?frame interval|gop)\s?</i,
+      />\s?(?:frame ?rate|fps|bit ?rate(?: type| control| mode)?|encode mode|video format)\s?<[^]{0,40}>\s?(?:i[ -]?frame(?: interval)?|gop)\s?</i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: ['<span>Frame Rate</span><span>Bit Rate</span>', '<td>Codec</td><td>GOP</td>'],
-    counterExamples: ['<td>Frame rate</td><td>60 Hz</td>', '<td>Codec</td><td>MP3</td>'],
+    examples: [
+      '<span>Frame Rate</span><span>Bit Rate</span><span>I Frame Interval</span>',
+      '<td>Bitrate</td><td>GOP</td>',
+    ],
+    counterExamples: ['<td>Frame rate</td><td>60 Hz</td>', '<li>FPS</li><li>Bitrate</li>'],
     source: 'settings of a stream, in menus of cameras, recorders and encoders',
     since: '2026-11-28',
   },
   {
     id: 'buttons-of-viewer',
     pattern:
-      />\s?(?:snapshot|capture|record|live|preset)\s?<[^]{0,60}>\s?(?:talk(?:back)?|two-?way (?:audio|talk)|digital zoom|ptz(?: control)?|intercom|e-?ptz|fisheye)\s?</i,
+      />\s?(?:snapshot|capture|record|live|preset|talk)\s?<[^]{0,60}>\s?(?:two-?way (?:audio|talk)|digital zoom|ptz control|e-?ptz)\s?</i,
     concludes: { kind: 'camera', weight: 'strong' },
-    examples: [
-      '<button>Snapshot</button><button>Record</button><button>Talk</button>',
-      '<a>Live</a><a>Digital Zoom</a>',
-    ],
-    counterExamples: ['<a>Live</a><a>Talk show</a>', '<a>Snapshot</a><a>Clone</a>'],
+    examples: ['<button>Talk</button><button>Digital Zoom</button>', '<a>Live</a><a>PTZ control</a>'],
+    counterExamples: ['<a>Live</a><a>Talk</a>', '<a>Snapshot</a><a>Clone</a>'],
     source: 'buttons beside a live picture, in pages of cameras and recorders',
     since: '2026-11-28',
   },
@@ -282,7 +282,8 @@ export const HTTP_BODY_ANSWERS = [
   },
   {
     id: 'answer-that-lists-cameras',
-    pattern: /^\s{0,4}\{[^[\]{}]{0,120}"(?:cameras|cams|nvrs|recorders|cameraList|camera_list)"\s?:\s?[[{]/i,
+    pattern:
+      /^\s{0,4}\{[^[\]{}]{0,120}"(?:cameras|cams|nvrs|recorders|cameraList|camera_list)"\s?:\s?(?:\{|\[[\s{\]])/i,
     concludes: { kind: 'camera-software', weight: 'strong' },
     examples: ['{"result":0,"cameras":[{"id":1,"name":"Front"}]}', '{"nvrs":[]}'],
     counterExamples: ['{"phones":[{"cameras":[1]}]}', '{"camera":"none"}'],

@@ -44,9 +44,9 @@ export const HTTP_BODY_PATHS = [
       [
         'path-sony',
         'Sony',
-        /(?:\w{2}\/)?l4\/(?:main|index|mode|viewer|setting)\w{0,8}\/|jpeg\/q?vga\.jpg|rtpvideo\d\.sdp|command\/(?:main|system|user|network|jpeg|stream|analytics|daynight|preset|audio)\.cgi/,
-        ['<frame src="/en/l4/main/index.html?lang=en">', '"/jpeg/vga.jpg"', '"/command/system.cgi?x"'],
-        ['"/l4/about"', '"/command/main"'],
+        /(?:\w{2}\/)?l4\/(?:main|index|mode|viewer|setting)\w{0,8}\/|jpeg\/q?vga\.jpg|rtpvideo\d\.sdp|command\/(?:jpeg|analytics|daynight|preset|videomotion)\.cgi/,
+        ['<frame src="/en/l4/main/index.html?lang=en">', '"/jpeg/vga.jpg"', '"/command/preset.cgi?x"'],
+        ['"/l4/about"', '"/command/system.cgi"'],
       ],
       [
         'path-vivotek',
@@ -255,7 +255,7 @@ export const HTTP_BODY_PATHS = [
       [
         'path-zoneminder-views',
         null,
-        /(?:index\.php)?\?view=(?:watch|montage|montagereview|cycle|zones)(?=["'&])|zm\/api\/monitors/,
+        /(?:index\.php)?\?view=(?:watch|montage|montagereview)(?=["'&])|zm\/api\/monitors/,
         ['"/index.php?view=montage"', '"/zm/api/monitors.json"'],
         ['"/index.php?view=list"', '"/zms"'],
       ],
@@ -297,8 +297,8 @@ export const HTTP_BODY_PATHS = [
       [
         'path-picture-number',
         null,
-        /jpgmulreq\/\d\/image\.jpg|mjpg\/\d\/video\.mjpg|image\/channel\d{1,2}\.jpg|axrtpu\//,
-        ['"/jpgmulreq/1/image.jpg?key=1516975535684"', '"/image/channel1.jpg"'],
+        /jpgmulreq\/\d\/image\.jpg|mjpg\/\d\/video\.mjpg|axrtpu\/\w/,
+        ['"/jpgmulreq/1/image.jpg?key=1516975535684"'],
         ['"/jpg/image.png"', '"/jpgreq"'],
       ],
     ],

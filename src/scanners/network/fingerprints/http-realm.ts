@@ -336,7 +336,7 @@ export const HTTP_REALM = [
   {
     id: 'realm-word-of-camera-abroad',
     pattern:
-      /\brealm="[^"]{0,24}(?:(?:ネットワーク|監視|防犯|ip|web|見守り)?カメラ|카메라|摄像[头机]|攝影機|网络摄像|录像机|レコーダー|녹화기|กล้อง|कैमरा|كاميرا|מצלמ[הת]|دوربین|κάμερα)[^"]{0,16}"/iu,
+      /\brealm="[^"]{0,24}(?:(?:ネットワーク|監視|防犯|ip|web|見守り)?カメラ|카메라|摄像[头机]|攝影機|网络摄像|录像机|กล้อง|कैमरा|كاميرا|מצלמ[הת]|دوربین|κάμερα)[^"]{0,16}"/iu,
     concludes: { kind: 'camera', weight: 'strong' },
     examples: ['Basic realm="CS-W07G-CY カメラ一発!"', 'Basic realm="网络摄像机"', 'Basic realm="IP 카메라"'],
     counterExamples: ['Basic realm="管理画面"', 'Basic realm="공유기"'],

@@ -20,7 +20,7 @@ export const LOOK_ALIKE_PAGES = [
   {
     id: 'like-dashboard',
     pattern:
-      /\b(?:home[ -]?assistant(?! add-?on)|hass\.io|grafana|zabbix|nagios|icinga|prtg|librenms|observium|check_?mk|cacti|snipe-?it|glpi|node-?red|openhab|iobroker|domoticz|fhem|homebridge|hubitat|homey|uptime ?kuma|statping|cachet|phpipam|netbox|wazuh|pi-?hole|adguard ?home|portainer|proxmox|cockpit|homarr|heimdall|dashy|organizr|netdata|solarwinds|whatsup gold|opmanager|auvik|nedi|ntopng|mib browser|snmp (?:walk|browser|mibs?)|[\w-]{2,20}-mib)\b/i,
+      /\b(?:home[ -]?assistant(?! add-?on)|hass\.io|grafana|zabbix|nagios|icinga|prtg|librenms|observium|check_?mk|cacti|snipe-?it|glpi|node-?red|openhab|iobroker|domoticz|fhem|homebridge|hubitat|homey|uptime ?kuma|statping|cachet|phpipam|netbox|wazuh|pi-?hole|adguard ?home|portainer|proxmox|homarr|heimdall|dashy|organizr|netdata|solarwinds|whatsup gold|opmanager|auvik|nedi|ntopng|mib browser|snmp (?:walk|browser|mibs?)|[\w-]{2,20}-mib)\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Overview - Home Assistant', 'Zabbix: host camera-lobby', 'SNMP MIB browser - HIKVISION-MIB'],
     counterExamples: ['Home camera', 'Grandstream GSC3610', 'Milestone XProtect'],
@@ -30,7 +30,7 @@ export const LOOK_ALIKE_PAGES = [
   {
     id: 'like-service-of-maker',
     pattern:
-      /\b(?:(?:cloud|system|service|server|api|platform) status|(?<!local )status ?page|service health|incidents?|outages?|maintenance window|reseller|dealer (?:portal|login|locator)|sign[ -]?up|account (?:login|registration|recovery)|password reset|reset (?:your )?password|firmware (?:archive|repository|mirror)|release notes|changelog|security advisor(?:y|ies)|vulnerabilit(?:y|ies)|cve-\d{4}-\d{1,7}|exploits?|end[ -]user licen[cs]e|terms of (?:use|service)|knowledge ?base|help ?(?:cent(?:er|re)|desk)|ticket(?:ing)? system|warranty|rma|return(?:s)? (?:request|portal)|mirror)\b/i,
+      /\b(?:(?:cloud|system|service|server|api|platform) status|(?<!local )status ?page|service health|incidents?|outages?|maintenance window|reseller|dealer (?:portal|login|locator)|sign[ -]?up|account (?:login|registration|recovery)|password reset|reset (?:your )?password|firmware (?:archive|repository|mirror)|release notes|changelog|security advisor(?:y|ies)|vulnerabilit(?:y|ies)|cve-\d{4}-\d{1,7}|exploits?|end[ -]user licen[cs]e|terms of (?:use|service)|knowledge ?base|help ?(?:cent(?:er|re)|desk)|ticket(?:ing)? system|warranty|rma|return(?:s)? (?:request|portal))\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Verkada Command status page', 'Hikvision vulnerability CVE-2021-36260', 'EZVIZ account login'],
     counterExamples: ['Camera status', 'Hikvision login', 'Account: admin - IP Camera'],
@@ -40,7 +40,7 @@ export const LOOK_ALIKE_PAGES = [
   {
     id: 'like-call-with-camera',
     pattern:
-      /\b(?:bigbluebutton|jitsi(?: meet)?|greenlight|nextcloud talk|element call|whereby|google meet|microsoft teams|gotomeeting|opentok|rocket\.?chat|mattermost)\b|\b(?:share|try|allow|join with|turn on|(?:test|check|enable) (?:your|my))(?: (?:your|my|the|a))? (?:web ?cam|camera)\b|\b(?:web ?cam|camera|mic(?:rophone)?)(?: and mic\w{0,8})? (?:test(?:er)?|check)\b/i,
+      /\b(?:bigbluebutton|jitsi(?: meet)?|greenlight|nextcloud talk|element call|whereby|google meet|microsoft teams|gotomeeting|opentok|rocket\.?chat|mattermost)\b|\b(?:share|try|allow|join with|turn on|(?:test|check|enable) (?:your|my))(?: (?:your|my|the|a))? (?:web ?cam|camera)\b|\b(?:web ?cam|mic(?:rophone)?)(?: and mic\w{0,8})? (?:test(?:er)?|check)\b/i,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['BigBlueButton - share webcam', 'Webcam test', 'Allow camera access'],
     counterExamples: ['Webcam', 'Test camera 1', 'Camera hall'],
@@ -50,7 +50,7 @@ export const LOOK_ALIKE_PAGES = [
   {
     id: 'like-words-of-town',
     pattern:
-      /\b(?:street \d{1,4}|avenue \d{1,4}|road ?works|planning (?:portal|permission|application)|school (?:board|district)|board minutes|holiday (?:apartments?|homes?|lets?|flats?|rentals?)|vacation rentals?|serviced apartments?|parish council|town council|city council|county council|township|municipality|gemeinde(?:rat)?|ferienwohnung|location de vacances|casa vacanze|casa rural|agriturismo)\b/iu,
+      /\b(?:(?:street|avenue) \d{1,4}(?!\d|.{0,6}\bcam)|road ?works|planning (?:portal|permission|application)|school (?:board|district)|board minutes|holiday (?:apartments?|homes?|lets?|flats?|rentals?)|vacation rentals?|serviced apartments?|parish council|town council|city council|county council|township|municipality|gemeinde(?:rat)?|ferienwohnung|location de vacances|casa vacanze|casa rural|agriturismo)\b/iu,
     concludes: { kind: 'server', weight: 'certain' },
     examples: ['Foscam street 12 - holiday apartment', 'Zoneminder Street school board minutes'],
     counterExamples: ['Street camera', 'Apartment 4 camera', 'Road camera'],
@@ -88,7 +88,7 @@ export const LOOK_ALIKE_PAGES = [
   {
     id: 'like-medical',
     pattern:
-      /\b(?:sectra|pacs|dicom|radiology|ultrasound|endoscop(?:e|y)|mammograph\w{0,4}|intellispace|carestream|patient (?:portal|record|monitoring)|electronic health)\b(?!.{0,40}\b(?:ip|network|ptz) cam)/i,
+      /\b(?:sectra|pacs|dicom|radiology|ultrasound|mammograph\w{0,4}|intellispace|carestream|patient (?:portal|record|monitoring)|electronic health)\b(?!.{0,40}\b(?:ip|network|ptz) cam)/i,
     concludes: { kind: 'computer', weight: 'certain' },
     examples: ['Sectra UniView', 'Carestream Vue PACS viewer'],
     counterExamples: ['Radiology ward IP camera', 'Sector 7 camera', 'Uniview NVR'],
