@@ -18,7 +18,7 @@ import { INN } from '#tests/lab/inn.ts';
 import { LODGE } from '#tests/lab/lodge.ts';
 import { Lab } from '#tests/lab/lab.ts';
 import { saveEvidence, withRange, type Rate } from './measured/rate.ts';
-import { bannerRows, frozenRows, latestRows, newestRows, type JudgedRow } from './network/banners.ts';
+import { bannerRows, frozenRows, furtherRows, latestRows, newestRows, type JudgedRow } from './network/banners.ts';
 import { installQuietly } from './network/packages.ts';
 import { askedParts, measuredLine, measureParts, type Measured } from './network/parts.ts';
 import { probeFileRows } from './network/probe-file.ts';
@@ -257,7 +257,7 @@ function probeSection(measured: Measured<Awaited<ReturnType<typeof probeFileRows
 }
 
 /** Parts that read texts alone: they need neither namespaces nor the labs' programs. */
-const TEXT_PARTS: ReadonlySet<string> = new Set(['banners', 'newest', 'latest', 'probes', 'sources']);
+const TEXT_PARTS: ReadonlySet<string> = new Set(['banners', 'newest', 'latest', 'further', 'probes', 'sources']);
 
 /** Parts whose devices are fakes alone, and which no other program scans. */
 const FAKE_PARTS = /^(?:house|large|wide)\b/;
@@ -285,6 +285,7 @@ export async function run(): Promise<string> {
     banners: async () => ({ halves: bannerRows(), frozen: frozenRows() }),
     newest: async () => newestRows(),
     latest: async () => latestRows(),
+    further: async () => furtherRows(),
     probes: probeFileRows,
     sources: madeSourceRows,
     hotel: measureHotel,

@@ -47,6 +47,12 @@ const LATEST: readonly JudgedSet[] = [
   { set: 'latest, chosen to mislead', cameras: 'latest-cameras', others: 'latest-misleading' },
 ];
 
+/** Typed while the rules were mended with the one before, by somebody who had seen neither, and judged once. */
+const FURTHER: readonly JudgedSet[] = [
+  { set: 'further, ordinary devices', cameras: 'further-cameras', others: 'further-ordinary' },
+  { set: 'further, chosen to mislead', cameras: 'further-cameras', others: 'further-misleading' },
+];
+
 /** Rates of cameras and others, whichever set or half of one they are of. */
 function ratesOf(cameras: readonly LabelledBanner[], others: readonly LabelledBanner[]) {
   const named = cameras.filter((banner) => verdictOf(banner) === 'camera').length;
@@ -90,4 +96,8 @@ export function newestRows(): readonly JudgedRow[] {
 
 export function latestRows(): readonly JudgedRow[] {
   return LATEST.map(judgedRow);
+}
+
+export function furtherRows(): readonly JudgedRow[] {
+  return FURTHER.map(judgedRow);
 }

@@ -29,6 +29,9 @@ export const BANNER_SETS = [
   'latest-cameras',
   'latest-ordinary',
   'latest-misleading',
+  'further-cameras',
+  'further-ordinary',
+  'further-misleading',
 ] as const;
 export type BannerSet = (typeof BANNER_SETS)[number];
 
@@ -43,7 +46,7 @@ export function bannerText(set: BannerSet): string {
  * mended by classes of error; `fresh-` was typed once they were frozen again and is tuned data since 2026-11-25; `late-`
  * was typed once they were frozen after that, and `newest-` by somebody who had not seen the rules; it is tuned data
  * since 2026-11-28. `latest-` was typed by such a hand too, once they were frozen that day, and is tuned data since later
- * that day. None of them may change.
+ * that day; `further-` meanwhile, by one who had seen neither the rules nor the other sets. None of them may change.
  * Throws on any other line, naming it.
  */
 export function readBanners(set: BannerSet): readonly LabelledBanner[] {

@@ -49,6 +49,9 @@ const FROZEN = {
   'latest-cameras': '0e731ad51fe9bc31',
   'latest-ordinary': 'adf17f8c4406c78a',
   'latest-misleading': 'b515e022d82cde36',
+  'further-cameras': '9be709b0b86885b4',
+  'further-ordinary': '5cacdefe05fbbde6',
+  'further-misleading': 'd7f5c7a60c1d022d',
 } as const;
 
 test.each(Object.entries(FROZEN))('%s is as it was frozen', (set, hash) => {
