@@ -82,4 +82,7 @@ test('of the frozen cameras most are called one, and of the others few', () => {
   expect(share('latest-cameras')).toBeGreaterThanOrEqual(0.97);
   expect(share('latest-ordinary')).toBeLessThanOrEqual(0.0015);
   expect(share('latest-misleading')).toBeLessThanOrEqual(0.02);
+  expect(share('further-cameras')).toBeGreaterThanOrEqual(0.85);
+  expect(share('further-ordinary')).toBeLessThanOrEqual(0.0015);
+  expect(share('further-misleading')).toBeLessThanOrEqual(0.02);
 });
