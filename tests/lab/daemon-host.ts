@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,22 @@ const TCP_LISTEN = '0A';
 /** Debian's packages of programs that these devices need and this machine lacks. */
 export function missingPackages(devices: readonly LabDevice[]): string[] {
   const daemons = devices.flatMap((device) => device.daemons ?? []);
-  return [...new Set(daemons.flatMap(({ program, package: name }) => (existsSync(program) ? [] : [name])))].toSorted();
+  return [
+    ...new Set([
+      ...daemons.flatMap(({ program, package: name }) => (existsSync(program) ? [] : [name])),
+      ...daemons.flatMap(({ alsoNeeds = [] }) => alsoNeeds.filter((name) => !isInstalled(name))),
+    ]),
+  ].toSorted();
+}
+
+const PACKAGE_LISTS = '/var/lib/dpkg/info';
+
+/** Debian keeps a list of each package's files, by its name and, where several may stand side by side, its architecture. */
+function isInstalled(name: string): boolean {
+  if (!existsSync(PACKAGE_LISTS)) return false;
+  return readdirSync(PACKAGE_LISTS).some(
+    (file) => file === `${name}.list` || (file.startsWith(`${name}:`) && file.endsWith('.list')),
+  );
 }
 
 /**

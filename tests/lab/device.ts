@@ -24,8 +24,9 @@ export interface LabDevice {
  */
 export interface LabDaemon {
   readonly program: string;
-  /** The package of Debian's that brings the program. */
+  /** The package of Debian's that brings the program, and those of what it calls and loads. */
   readonly package: string;
+  readonly alsoNeeds?: readonly string[];
   readonly args: readonly string[];
   /** Files to write below `{dir}` first. */
   readonly files?: Readonly<Record<string, string>>;

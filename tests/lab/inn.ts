@@ -32,6 +32,7 @@ server.attach(None)
 GLib.MainLoop().run()
 `;
 
+const FILM_NEEDS = ['gstreamer1.0-plugins-good', 'gstreamer1.0-tools'] as const;
 const FILM: readonly [string, ...string[]] = [
   '/bin/sh',
   '-c',
@@ -42,6 +43,7 @@ function motion(settings: readonly string[]): LabDaemon {
   return {
     program: '/usr/bin/motion',
     package: 'motion',
+    alsoNeeds: FILM_NEEDS,
     args: ['-n', '-c', '{dir}/motion.conf'],
     prepare: [FILM],
     files: {
@@ -66,7 +68,8 @@ function motion(settings: readonly string[]): LabDaemon {
 function rtspCamera(port: number, path: string, account = ''): LabDaemon {
   return {
     program: '/usr/bin/python3',
-    package: 'python3-gi',
+    package: 'python3',
+    alsoNeeds: ['python3-gi', 'gir1.2-gst-rtsp-server-1.0', 'gstreamer1.0-plugins-good'],
     args: ['{dir}/camera.py', String(port), path, account],
     files: { 'camera.py': RTSP_SERVER },
     listens: `tcp/${port}`,
@@ -264,6 +267,7 @@ const DEVICES: readonly Omit<LabDevice, 'address'>[] = [
       {
         program: '/usr/bin/vlc',
         package: 'vlc-bin',
+        alsoNeeds: [...FILM_NEEDS, 'vlc-plugin-base'],
         args: ['-I', 'dummy', '--loop', '{dir}/film.avi', '--sout', '#rtp{sdp=rtsp://:8554/film}', '--sout-keep'],
         prepare: [FILM],
         user: 'nobody',
