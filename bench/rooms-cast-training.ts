@@ -40,12 +40,13 @@ async function record(from: number, scans: number): Promise<void> {
 }
 
 function told(scan: CastScan): string {
-  const { seed, kind, room, lux, wrong, standsOutDeg, standsOutFrames, followedShare, usableShare, marks } = scan;
+  const { seed, kind, room, lux, wrong, standsOutDeg, standsOutFrames, goneFrames, followedShare, usableShare, marks } =
+    scan;
   const wrongly = wrong.map(({ threatType, score }) => `${threatType} ${score.toFixed(2)}`).join(', ');
   return [
     `${seed} ${kind}, ${room}, ${lux.toFixed(2)} lx: found ${found(scan)}`,
     `wrong ${wrongly || 'none'}`,
-    `stands out over ${standsOutDeg.toFixed(1)} degrees, in ${standsOutFrames} frames`,
+    `stands out over ${standsOutDeg.toFixed(1)} degrees, in ${standsOutFrames} frames, gone in ${goneFrames}`,
     `followed ${(100 * followedShare).toFixed(0)} %`,
     `usable ${(100 * usableShare).toFixed(0)} %`,
     `marks ${marks}`,

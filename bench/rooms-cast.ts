@@ -18,6 +18,8 @@ import { saveEvidence } from './measured/rate.ts';
 const KINDS = ['clean', 'lens', 'clean', 'lens', 'dark', 'infrared'] as const satisfies readonly CastKind[];
 /** A perfect observer could know a lens whose light stands out over at least this much (docs/evidence/camera-elsewhere.md has it so). */
 const KNOWABLE_DEG = 11;
+/** A second of a phone's frames: so long a lens must be gone, or it is a knob to all who look. */
+const MIN_GONE_FRAMES = 15;
 /** So many of the judging seeds were left to what was judged before: what came out there is known. */
 const KNOWN_SEEDS = 12_000;
 /** An infrared lamp that stood out in fewer frames was hardly ever in the picture. */
@@ -76,6 +78,7 @@ function report(scans: readonly CastScan[], asked: number, what: string, judged:
   const infrared = of('infrared');
   const harmless = [...of('clean'), ...of('dark')];
   const knowable = lenses.filter(({ standsOutDeg }) => standsOutDeg >= KNOWABLE_DEG);
+  const leaving = knowable.filter(({ goneFrames }) => goneFrames >= MIN_GONE_FRAMES);
   const lamps = infrared.filter(({ standsOutFrames }) => standsOutFrames >= MIN_FRAMES);
   const followed = scans.map(({ followedShare }) => followedShare);
   const poorly = scans.filter(({ followedShare }) => followedShare < 0.7);
@@ -103,6 +106,7 @@ function report(scans: readonly CastScan[], asked: number, what: string, judged:
     `| of these in the dark, .02 to .6 lx | ${share(count(of('dark'), isAlarmed))} |`,
     `| lens found | ${share(count(lenses, ({ isLensFound }) => isLensFound))} |`,
     `| lens found of those that a perfect observer could know: its light stands out over ${KNOWABLE_DEG} degrees and more | ${share(count(knowable, ({ isLensFound }) => isLensFound))} |`,
+    `| of these, its place is seen without its light too, in ${MIN_GONE_FRAMES} frames and more: nothing else tells it from a knob | ${share(count(leaving, ({ isLensFound }) => isLensFound))} |`,
     `| its light stands out over 4 to ${KNOWABLE_DEG} degrees | ${lensRow(4, KNOWABLE_DEG)} |`,
     `| its light stands out over less than 4 degrees, or never | ${lensRow(-1, 4)} |`,
     `| infrared lamps found | ${share(count(infrared, ({ isInfraredFound }) => isInfraredFound))} |`,
@@ -143,11 +147,11 @@ function report(scans: readonly CastScan[], asked: number, what: string, judged:
     '',
     '## Scan by scan',
     '',
-    '| seed | kind | room | lx | found | wrong | marks | stands out, degrees | frames it stands out | cone, degrees | followed | usable | complete |',
-    '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
+    '| seed | kind | room | lx | found | wrong | marks | stands out, degrees | frames it stands out | frames it is gone | cone, degrees | followed | usable | complete |',
+    '|---|---|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...scans.map((scan) => {
-      const { seed, kind, room, lux, wrong, marks, standsOutDeg, standsOutFrames, coneDeg } = scan;
-      return `| ${seed} | ${kind} | ${room} | ${rounded(lux, lux < 1 ? 2 : 1)} | ${found(scan)} | ${wrong.length} | ${marks} | ${rounded(standsOutDeg, 1)} | ${standsOutFrames} | ${coneDeg > 0 ? rounded(coneDeg, 1) : '–'} | ${rounded(100 * scan.followedShare)} % | ${rounded(100 * scan.usableShare)} % | ${scan.isComplete ? 'yes' : 'no'} |`;
+      const { seed, kind, room, lux, wrong, marks, standsOutDeg, standsOutFrames, goneFrames, coneDeg } = scan;
+      return `| ${seed} | ${kind} | ${room} | ${rounded(lux, lux < 1 ? 2 : 1)} | ${found(scan)} | ${wrong.length} | ${marks} | ${rounded(standsOutDeg, 1)} | ${standsOutFrames} | ${goneFrames} | ${coneDeg > 0 ? rounded(coneDeg, 1) : '–'} | ${rounded(100 * scan.followedShare)} % | ${rounded(100 * scan.usableShare)} % | ${scan.isComplete ? 'yes' : 'no'} |`;
     }),
     '',
     `A rendered frame took ${rounded(median(scans.map(({ cpuMsPerFrame }) => cpuMsPerFrame)))} ms of one processor (median of the scans).`,

@@ -42,6 +42,8 @@ export interface CastScan {
   /** Over how many degrees of view the lens's light stood out in the torch's light; in how many frames it or a lamp did. */
   readonly standsOutDeg: number;
   readonly standsOutFrames: number;
+  /** In how many frames the lens's place was clear in the torch's light and its own light was gone. */
+  readonly goneFrames: number;
   readonly coneDeg: number;
   /** Share of the frames in which most of the points that were followed before moved as the room did. */
   readonly followedShare: number;
@@ -62,6 +64,10 @@ export type Calls = Readonly<Record<Call, number>>;
 const NEAR_PX = 40;
 /** Light this far above its surroundings stands out to anybody who knows where to look, levels. */
 export const STANDS_OUT = 40;
+/** Less far above them it is gone. */
+const GONE = STANDS_OUT / 2;
+/** So little of the torch's light in its row says nothing of a lens. */
+const MIN_TORCH = 0.9;
 /** A point has moved with the room when it is this near to where the room went, pixels. */
 const FOLLOWED_PX = 5;
 
@@ -74,7 +80,7 @@ export interface CastFacts extends Pick<CastScan, 'kind' | 'seed' | 'room' | 'lu
 export interface CastFrame {
   readonly sample: CameraSample;
   readonly view: View;
-  readonly sightings: readonly Pick<Sighting, 'glint' | 'xPx' | 'yPx' | 'contrast' | 'torch' | 'towards'>[];
+  readonly sightings: readonly Pick<Sighting, 'glint' | 'xPx' | 'yPx' | 'isClear' | 'contrast' | 'torch' | 'towards'>[];
 }
 
 /** Where the frames of a scan come from, and who hears what the engine asks for. */
@@ -143,6 +149,7 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
   const seenFrom: Vector[] = [];
   const calls: Record<Call, number> = { usableFollowed: 0, usableLost: 0, unusableFollowed: 0, unusableLost: 0 };
   let standsOutFrames = 0;
+  let goneFrames = 0;
   let isLensFound = false;
   let isInfraredFound = false;
   let frames = 0;
@@ -153,10 +160,12 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
     const { decided, findings, named, marks, guidance, unusable, torchRequest, exposureRequest } = told;
     const truth = follower.follow(frame.view, state);
     if (truth !== 'Empty') calls[`${unusable === null ? 'usable' : 'unusable'}${truth}`]++;
-    for (const { glint, contrast, torch, towards } of frame.sightings) {
-      if (contrast < STANDS_OUT || (glint.kind === 'lens' && torch < 0.9)) continue;
+    for (const sighting of frame.sightings) {
+      const light = lightOf(sighting);
+      if (light === 'gone') goneFrames++;
+      if (light !== 'stands out') continue;
       standsOutFrames++;
-      if (glint.kind === 'lens') seenFrom.push(towards);
+      if (sighting.glint.kind === 'lens') seenFrom.push(sighting.towards);
     }
     for (const { threatType, xPx, yPx, score } of findings) {
       if (!isAt(frame, threatType, xPx, yPx)) wrong.push({ threatType, score });
@@ -181,12 +190,28 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
     marks: marked.size,
     standsOutDeg: widest(seenFrom),
     standsOutFrames,
+    goneFrames,
     ...follower.shares(),
     calls,
     usableShare: summarizeCamera(state).usableShare,
     isComplete: isOver(scan) && isComplete(scan),
     cpuMsPerFrame: source.cpuMsPerFrame(),
   };
+}
+
+/** What a frame shows of a lens in the torch's light, or of a lamp: null where that says nothing. */
+export function lightOf({
+  glint,
+  isClear,
+  contrast,
+  torch,
+}: Pick<Sighting, 'isClear' | 'contrast' | 'torch'> & { readonly glint: Pick<Sighting['glint'], 'kind'> }):
+  | 'stands out'
+  | 'gone'
+  | null {
+  if (glint.kind === 'lens' && torch < MIN_TORCH) return null;
+  if (contrast >= STANDS_OUT) return 'stands out';
+  return glint.kind === 'lens' && isClear && contrast < GONE ? 'gone' : null;
 }
 
 function isAt({ sightings }: CastFrame, threatType: ThreatType, x: number, y: number): boolean {
