@@ -132,7 +132,7 @@ function cell({ hits, n }: { readonly hits: number; readonly n: number }): strin
 export function madeSourceSection(
   measured: Measured<Awaited<ReturnType<typeof madeSourceRows>>> | undefined,
 ): string[] {
-  const head = ['## Public lists that no rule was written beside', '', measuredLine(measured)];
+  const head = ['## Public lists, most of them read since they were judged', '', measuredLine(measured)];
   if (!measured) return [...head, ''];
   const { plugins, managed, names, sites } = measured.data;
   const row = (
