@@ -15,8 +15,9 @@ const VIOLET = { red: 130, green: 100, blue: 140, tintRed: 0, tintGreen: 0, tint
 const GONE = [200, 205, 198, 202, 0, 0];
 const SEEN = [200, 205, 198, 202];
 
-/** A scan in which nothing is followed yet. */
+/** A scan in which nothing is followed yet; what shines is seen in each frame that decides. */
 function watch() {
+  const shining: number[] = [];
   const alerts = createAlerts();
   const scene: Scene = {
     tracks: createTracks(),
@@ -28,17 +29,26 @@ function watch() {
   const add = (slot: number, lit: readonly number[], change: PhasesOfTrack = {}, dark = 0): void => {
     addTrack(scene.tracks, slot, lit, dark, change);
   };
-  const decideAt = (atMs: number, colorQuestion: ColorQuestion = 'open') =>
-    decide(alerts, scene, atMs, true, colorQuestion);
-  return { scene, add, decideAt };
+  const shine = (slot: number, xPx: number): void => {
+    scene.tracks.used[slot] = 1;
+    scene.tracks.x[slot] = xPx;
+    scene.tracks.y[slot] = 300;
+    shining.push(slot);
+  };
+  const hide = (): void => {
+    shining.length = 0;
+  };
+  const decideAt = (atMs: number, colorQuestion: ColorQuestion = 'open') => {
+    for (const slot of shining) scene.tracks.seenAtMs[slot] = atMs;
+    return decide(alerts, scene, atMs, true, colorQuestion);
+  };
+  return { scene, add, shine, hide, decideAt };
 }
 
 test('an infrared lamp is told at the third decision that finds it, and says by how much it passed each rule', () => {
-  const { scene, decideAt } = watch();
+  const { scene, shine, decideAt } = watch();
   const { tracks, glows } = scene;
-  Object.assign(tracks.used, { [FIRST]: 1 });
-  Object.assign(tracks.x, { [FIRST]: 400 });
-  Object.assign(tracks.y, { [FIRST]: 300 });
+  shine(FIRST, 400);
   addGlow(glows, tracks, [FIRST], { color: VIOLET, frames: 12, violetFrames: 11, whiteFrames: 2, toMs: 2_000 });
   expect(decideAt(0).findings).toEqual([]);
   expect(decideAt(FRAME_INTERVAL_MS).findings).toEqual([]);
@@ -54,12 +64,38 @@ test('an infrared lamp is told at the third decision that finds it, and says by 
   for (const { measured, threshold } of finding!.evidence) expect(measured.value).toBeGreaterThanOrEqual(threshold);
 });
 
-test('a lamp that is white in the dark says in how many frames its core was spared and violet', () => {
-  const { scene, decideAt } = watch();
+test('an infrared lamp that is not seen right now is told in the next frame that decides and shows it', () => {
+  const { scene, shine, hide, decideAt } = watch();
   const { tracks, glows } = scene;
-  Object.assign(tracks.used, { [FIRST]: 1 });
-  Object.assign(tracks.x, { [FIRST]: 400 });
-  Object.assign(tracks.y, { [FIRST]: 300 });
+  shine(FIRST, 400);
+  addGlow(glows, tracks, [FIRST], { color: VIOLET, frames: 12, violetFrames: 11, whiteFrames: 2, toMs: 2_000 });
+  decideAt(0);
+  decideAt(FRAME_INTERVAL_MS);
+  hide();
+  expect(decideAt(2 * FRAME_INTERVAL_MS).findings).toEqual([]);
+  shine(FIRST, 480);
+  expect(decideAt(3 * FRAME_INTERVAL_MS).findings).toMatchObject([{ threatType: 'infrared_signature', xPx: 480 }]);
+});
+
+test('an infrared lamp that no frame that decides shows is told after a second and a half', () => {
+  const { scene, shine, hide, decideAt } = watch();
+  const { tracks, glows } = scene;
+  shine(FIRST, 400);
+  addGlow(glows, tracks, [FIRST], { color: VIOLET, frames: 12, violetFrames: 11, whiteFrames: 2, toMs: 2_000 });
+  decideAt(0);
+  decideAt(FRAME_INTERVAL_MS);
+  hide();
+  const toldAt = Array.from({ length: 8 }, (_, i) => (i + 2) * FRAME_INTERVAL_MS).filter((atMs) => {
+    tracks.seenAtMs[FIRST] = atMs - 100;
+    return decideAt(atMs).findings.length > 0;
+  });
+  expect(toldAt).toEqual([7 * FRAME_INTERVAL_MS]);
+});
+
+test('a lamp that is white in the dark says in how many frames its core was spared and violet', () => {
+  const { scene, shine, decideAt } = watch();
+  const { tracks, glows } = scene;
+  shine(FIRST, 400);
   addGlow(glows, tracks, [FIRST], {
     color: VIOLET,
     frames: 12,
@@ -75,11 +111,9 @@ test('a lamp that is white in the dark says in how many frames its core was spar
 });
 
 test('a lamp that its white core alone keeps from being told wants a short exposure, once, but for a lens about to be told', () => {
-  const { scene, add, decideAt } = watch();
+  const { scene, add, shine, decideAt } = watch();
   const { tracks, glows } = scene;
-  Object.assign(tracks.used, { [FIRST]: 1 });
-  Object.assign(tracks.x, { [FIRST]: 400 });
-  Object.assign(tracks.y, { [FIRST]: 300 });
+  shine(FIRST, 400);
   addGlow(glows, tracks, [FIRST], { color: VIOLET, frames: 9, violetFrames: 9, whiteFrames: 9, toMs: 2_000 });
   expect(decideAt(0)).toMatchObject({ tooBright: FIRST, findings: [] });
   add(SECOND, GONE, { xPx: 900 });
@@ -91,14 +125,9 @@ test('a lamp that its white core alone keeps from being told wants a short expos
 });
 
 test('a white core that its ring alone tells waits for its color where that can be asked for, and for nothing else', () => {
-  const { scene, decideAt } = watch();
+  const { scene, shine, decideAt } = watch();
   const { tracks, glows } = scene;
-  for (const [slot, x] of [400, 415, 430].entries()) {
-    tracks.used[slot] = 1;
-    tracks.x[slot] = x;
-    tracks.y[slot] = 300;
-    tracks.seenAtMs[slot] = 5_000;
-  }
+  for (const [slot, x] of [400, 415, 430].entries()) shine(slot, x);
   const seen = { frames: 9, violetFrames: 9, whiteFrames: 9, manyFrames: 9, ringFrames: 9, toMs: 2_000 };
   addGlow(glows, tracks, [0, 1, 2], { color: VIOLET, ...seen });
   const toldIn = (decisions: number, fromMs: number, question: ColorQuestion) =>

@@ -49,6 +49,8 @@ export interface Alerts {
   readonly lens: DecisionCounter;
   readonly infrared: DecisionCounter;
   lastAtMs: number | null;
+  /** Since when there is a lamp to tell. */
+  lampSinceMs: number | null;
   /** Working memory: one track's measures. */
   readonly reflection: Reflection;
   readonly shine: Glow;
@@ -59,6 +61,7 @@ export function createAlerts(): Alerts {
     lens: createCounter('lens_reflection'),
     infrared: createCounter('infrared_signature'),
     lastAtMs: null,
+    lampSinceMs: null,
     reflection: createReflection(),
     shine: createGlow(),
   };
@@ -168,7 +171,8 @@ export function decide(
     tracks.isPlaced[slot] === 1 || atMs - tracks.seenAtMs[slot]! <= MAX_GUESS_MS;
   const lens = asksLens ? lenses.find((slot) => isKnown(slot) && isNew(slot)) : undefined;
   const isUntold = (slot: number): boolean => isNew(slot) && glowOf(glows, tracks, slot)?.isTold === false;
-  const lamp = lens === undefined && asksLamp ? middleOfLastSeen(tracks, lamps.filter(isUntold)) : undefined;
+  const untold = lens === undefined && asksLamp ? lamps.filter(isUntold) : [];
+  const lamp = lampToTell(alerts, tracks, untold, atMs);
   if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues, tooBright };
   alerts.lastAtMs = atMs;
   const finding =
@@ -180,6 +184,22 @@ export function decide(
 function noteOldest(of: Map<number, number>, { bornAtMs }: Tracks, glow: number, slot: number): void {
   const kept = of.get(glow);
   if (kept === undefined || bornAtMs[slot]! < bornAtMs[kept]!) of.set(glow, slot);
+}
+
+/** For so long a lamp may wait for a decision in a frame that shows it. */
+const MAX_LAMP_WAIT_MS = 1_500;
+
+/** A lamp shines all the time: it is told where it shines right now, or where it should be if no decision falls on such a frame. */
+function lampToTell(alerts: Alerts, tracks: Tracks, untold: readonly number[], atMs: number): number | undefined {
+  if (untold.length === 0) {
+    alerts.lampSinceMs = null;
+    return undefined;
+  }
+  alerts.lampSinceMs ??= atMs;
+  const isLate = atMs - alerts.lampSinceMs >= MAX_LAMP_WAIT_MS;
+  const lamp = middleOfLastSeen(tracks, isLate ? untold : untold.filter((slot) => tracks.seenAtMs[slot] === atMs));
+  if (lamp !== undefined) alerts.lampSinceMs = null;
+  return lamp;
 }
 
 /** Of the lights that were seen last the one in their middle: a track that strayed is beside them. */

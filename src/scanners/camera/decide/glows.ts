@@ -253,7 +253,11 @@ function countDark(sums: GlowSums, one: Shown, tracks: Tracks): void {
 /** True for what is as violet as a lamp, or more: beside what is white a skirt is left with hardly any green. */
 function hasViolet(color: SkirtColor): boolean {
   setShares(shares, color);
-  return shares.redShare >= MIN_RED_SHARE && shares.blueShare >= MIN_BLUE_SHARE;
+  return isVioletEnough(shares);
+}
+
+function isVioletEnough({ redShare, blueShare }: Shares): boolean {
+  return redShare >= MIN_RED_SHARE && blueShare >= MIN_BLUE_SHARE;
 }
 
 /** So many lights may be a ring: their distances from their middle differ by this share at most. Those of a display's segments differ more. */
@@ -334,10 +338,12 @@ export interface Glow extends Shares, FrameCounts {
   lastedMs: number;
   /** Glows like it, so far away that they are a string. */
   string: number;
+  /** Glows with about as blue a rim. */
+  coldRims: number;
 }
 
 export function createGlow(): Glow {
-  return { ...NO_COUNTS, isShortWanted: false, lastedMs: 0, redShare: 0, blueShare: 0, string: 0 };
+  return { ...NO_COUNTS, isShortWanted: false, lastedMs: 0, redShare: 0, blueShare: 0, string: 0, coldRims: 0 };
 }
 
 const NO_GLOW = createGlow();
@@ -349,37 +355,54 @@ export function measureGlow(glows: Glows, tracks: Tracks, slot: number, out: Glo
   Object.assign(out, counts);
   out.lastedMs = toMs - fromMs;
   setShares(out, color);
-  if (isViolet(out)) out.string = countString(glows, tracks, slot, out, toMs);
+  if (isViolet(out)) countOthers(glows, tracks, slot, out, toMs);
 }
 
 /** What goes on so far beyond the lamps of a camera is a string of lights, all of which shine at the same time. */
 const STRING_FROM_PX = 110;
 const STRING_PX = 450;
 const STRING_MS = 1_500;
-/** Its lights are at least this share as violet as each other. */
+/** Its lights are at least this share as violet as each other, and the rims of cold ones at least this share as blue. */
 const MIN_STRING_VIOLET = 0.75;
+const MIN_STRING_BLUE = 0.75;
+const MIN_COLD_RED = 1.03;
+const MIN_COLD_FRAMES = 5;
+/** Working memory: the glows around that have been looked at, and those of them that were counted. */
+const isOfString = new Uint8Array(MAX_TRACKS);
+const isCold = new Uint8Array(MAX_TRACKS);
 
-function countString(glows: Glows, tracks: Tracks, slot: number, color: Shares, atMs: number): number {
+/** Counts the glows around one that are lights of the same string. */
+function countOthers(glows: Glows, tracks: Tracks, slot: number, out: Glow, atMs: number): void {
   const [x, y] = [tracks.x[slot]!, tracks.y[slot]!];
-  let count = 0;
-  isTaken.fill(0);
+  isOfString.fill(0);
+  isCold.fill(0);
   for (let other = 0; other < MAX_TRACKS; other++) {
-    if (!tracks.used[other] || !isLight(glows, tracks, other) || isTaken[glows.of[other]!] === 1) continue;
-    const sums = glows.sums[glows.of[other]!]!;
-    if (sums.frames < 2 || Math.abs(sums.toMs - atMs) > STRING_MS) continue;
-    if (!isFarther(tracks, other, x, y, STRING_FROM_PX) || isFarther(tracks, other, x, y, STRING_PX)) continue;
-    isTaken[glows.of[other]!] = 1;
-    if (isOfString(sums, color)) count++;
+    if (!tracks.used[other] || !isLight(glows, tracks, other) || isFarther(tracks, other, x, y, STRING_PX)) continue;
+    const glow = glows.of[other]!;
+    const sums = glows.sums[glow]!;
+    if (glow === glows.of[slot] || sums.frames < 2) continue;
+    setShares(shares, sums.color);
+    if (hasColdRim(sums, shares, out)) isCold[glow] = 1;
+    if (Math.abs(sums.toMs - atMs) > STRING_MS || !isFarther(tracks, other, x, y, STRING_FROM_PX)) continue;
+    if (isAsViolet(sums, shares, out)) isOfString[glow] = 1;
   }
-  return count;
+  for (let glow = 0; glow < MAX_TRACKS; glow++) {
+    out.string += isOfString[glow]!;
+    out.coldRims += isCold[glow]!;
+  }
+}
+
+/** True for a glow with about as blue a rim as the other, or more: along a string of cold lights that is the same, and red is not. */
+function hasColdRim({ frames }: GlowSums, { redShare, blueShare }: Shares, other: Shares): boolean {
+  if (frames < MIN_COLD_FRAMES || redShare < MIN_COLD_RED || blueShare < redShare) return false;
+  return blueShare - 1 >= MIN_STRING_BLUE * (other.blueShare - 1);
 }
 
 /** True for a glow that stays violet, about as much as the other or more: the rims of other lights are paler than a lamp. */
-function isOfString(sums: GlowSums, other: Shares): boolean {
+function isAsViolet(sums: GlowSums, color: Shares, other: Shares): boolean {
   if (!keepsViolet(sums.violetFrames, sums.frames)) return false;
-  const isRim = isWhite(sums) && hasViolet(sums.color);
-  setShares(shares, sums.color);
-  return (isViolet(shares) || isRim) && violetOf(shares) >= MIN_STRING_VIOLET * violetOf(other);
+  const isRim = isWhite(sums) && isVioletEnough(color);
+  return (isViolet(color) || isRim) && violetOf(color) >= MIN_STRING_VIOLET * violetOf(other);
 }
 
 /** By how much more there is of both red and blue than of green, as a share of that. */

@@ -253,6 +253,8 @@ test.each<[string, boolean, Partial<Glow>]>([
   ['pale, as a ring now and then', false, { redShare: 1.12, ringFrames: 5, manyFrames: 11 }],
   ['paler than a ring', false, { redShare: 1.08, ringFrames: 9, manyFrames: 9 }],
   ['one of a string', false, { string: 2 }],
+  ['beside two with as blue a rim', true, { coldRims: 2 }],
+  ['beside three with as blue a rim', false, { coldRims: 3 }],
   ['in four frames of five', true, { violetFrames: 8 }],
   ['in fewer than four of five', false, { violetFrames: 7 }],
   ['in two frames of three, its body being violet', true, { violetFrames: 6, sparedFrames: 6, sparedViolet: 4 }],
@@ -436,6 +438,26 @@ test('a string is counted by the places of its lights, its time and its color', 
   glows.sums[2]!.color.green = 108;
   measureGlow(glows, tracks, 0, glow);
   expect(glow).toMatchObject({ string: 0 });
+});
+
+test.each<[string, { red: number; green: number; blue: number; frames?: number }, number]>([
+  ['as blue, however little red', { red: 104, green: 100, blue: 131 }, 1],
+  ['hardly as blue', { red: 104, green: 100, blue: 129 }, 0],
+  ['as blue, and without red', { red: 102, green: 100, blue: 140 }, 0],
+  ['as blue, and warm', { red: 145, green: 100, blue: 140 }, 0],
+  ['as blue, seen in few frames', { red: 104, green: 100, blue: 140, frames: 4 }, 0],
+])('a rim beside a light that is %s is counted with it', (_, { frames = 5, ...color }, coldRims) => {
+  const tracks = createTracks();
+  const glows = createGlows();
+  const glow = createGlow();
+  for (const [slot, x] of [300, 340].entries()) {
+    tracks.used[slot] = 1;
+    tracks.x[slot] = x;
+  }
+  addGlow(glows, tracks, [0], VIOLET_SUMS);
+  addGlow(glows, tracks, [1], { color: { ...VIOLET_SUMS.color, ...color }, frames });
+  measureGlow(glows, tracks, 0, glow);
+  expect(glow).toMatchObject({ coldRims, string: 0 });
 });
 
 test('lights brighter than white whose rims are more violet than any lamp make a string, and noise of that color none', () => {

@@ -32,8 +32,9 @@ const MIN_RING_FRAMES_SHARE = 0.5;
  * which show nothing but lamps, so many count alone.
  */
 const MIN_SPARED_FRAMES = 5;
-/** So many others further away make it one of a string. */
+/** So many others further away make it one of a string, and so many with as blue a rim. */
 const MIN_STRING = 2;
+const MIN_COLD_RIMS = 3;
 
 /**
  * True for a light that stayed violet through several dark phases and is none of a string: with a colored core, or violet where
@@ -133,9 +134,13 @@ export function isNearInfrared(glow: Glow): boolean {
 
 /** True for a light, none of a string, that was violet in most of its frames, and for long enough. */
 function staysViolet(glow: Glow): boolean {
-  const { frames, violetFrames, lastedMs, redShare, blueShare, string } = glow;
-  if (frames < MIN_GLOW_FRAMES || lastedMs < MIN_LASTED_MS || string >= MIN_STRING) return false;
+  const { frames, violetFrames, lastedMs, redShare, blueShare } = glow;
+  if (frames < MIN_GLOW_FRAMES || lastedMs < MIN_LASTED_MS || isOneOfString(glow)) return false;
   return keepsViolet(violetFrames, frames) && isViolet(glow) && blueShare <= MAX_BLUE_OVER_RED * redShare;
+}
+
+function isOneOfString({ string, coldRims }: Glow): boolean {
+  return string >= MIN_STRING || coldRims >= MIN_COLD_RIMS;
 }
 
 function leastShareOf({ redShare, blueShare }: Glow): number {
