@@ -230,17 +230,58 @@ function matchBlocks(registration: Registration): number {
  * corner. What stands before a wall moves otherwise than the wall. Leaves the way in `block`; false where it shows nothing.
  */
 export function followBlock(registration: Registration, x: number, y: number, toX: number, toY: number): boolean {
-  const { columns, rows, block } = registration;
-  const left = Math.round(x) - BLOCK_PX / 2;
-  const top = Math.round(y) - BLOCK_PX / 2;
-  if (left < 0 || top < 0 || left + BLOCK_PX > columns || top + BLOCK_PX > rows) return false;
-  if (!readBlock(registration, left, top)) return false;
+  return chooseBlock(registration, x, y) && climbFrom(registration, x, y, toX, toY) >= MIN_CORRELATION;
+}
+
+/** From around a place a block is sought this far to each side; what is found so far away must be the more like it. */
+const SEEK_PX = 5;
+const MIN_SOUGHT_CORRELATION = 0.7;
+
+/** The same where the block may be further from the place that it is expected at: it is sought from there and from all around. */
+export function seekBlock(registration: Registration, x: number, y: number, toX: number, toY: number): boolean {
+  if (!chooseBlock(registration, x, y)) return false;
+  const { block } = registration;
+  let best = climbFrom(registration, x, y, toX, toY);
+  if (best >= MIN_CORRELATION) return true;
+  best = MIN_SOUGHT_CORRELATION;
+  let [wayX, wayY] = [Number.NaN, Number.NaN];
+  for (const offY of [-SEEK_PX, 0, SEEK_PX]) {
+    for (const offX of [-SEEK_PX, 0, SEEK_PX]) {
+      const correlation = climbFrom(registration, x, y, toX + offX, toY + offY);
+      if (correlation <= best) continue;
+      best = correlation;
+      wayX = block.wayX;
+      wayY = block.wayY;
+    }
+  }
+  if (Number.isNaN(wayX)) return false;
+  block.wayX = wayX;
+  block.wayY = wayY;
+  return true;
+}
+
+/** Chooses the block around a place of the reference; false where that is not inside the picture, or has no texture. */
+function chooseBlock(registration: Registration, x: number, y: number): boolean {
+  const left = leftOf(x);
+  const top = leftOf(y);
+  const isInside =
+    left >= 0 && top >= 0 && left + BLOCK_PX <= registration.columns && top + BLOCK_PX <= registration.rows;
+  return isInside && readBlock(registration, left, top);
+}
+
+/** Walks uphill from where the chosen block would be expected; leaves its whole way, and returns how like it is there. */
+function climbFrom(registration: Registration, x: number, y: number, toX: number, toY: number): number {
+  const { block } = registration;
   const awayX = Math.round(toX - x);
   const awayY = Math.round(toY - y);
-  if (climb(registration, left + awayX, top + awayY) < MIN_CORRELATION) return false;
+  const correlation = climb(registration, leftOf(x) + awayX, leftOf(y) + awayY);
   block.wayX += awayX;
   block.wayY += awayY;
-  return true;
+  return correlation;
+}
+
+function leftOf(middle: number): number {
+  return Math.round(middle) - BLOCK_PX / 2;
 }
 
 /** Chooses a block of the reference; false where it has no texture. */

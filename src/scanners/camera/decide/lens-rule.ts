@@ -4,8 +4,9 @@ import { MIN_PAIRS, type Reflection } from './reflection.ts';
 
 /** How far a point may look like something else than a lens. */
 export interface LensLimits {
-  /** Pairs of a lit and a dark phase that a glint must show. */
+  /** Pairs of a lit and a dark phase that a glint must show, and how many where no more than one side of its cone is known. */
   readonly minPairs: number;
+  readonly minOneSidedPairs: number;
   /** By how much they differ at least, levels, and times what noise and fine texture reach. */
   readonly minLevel: number;
   readonly minLevelOverNoiseFloor: number;
@@ -14,6 +15,8 @@ export interface LensLimits {
    * the phone exposes for a bright room, little of that is left.
    */
   readonly minFill: number;
+  /** The same where both sides of its cone are known. */
+  readonly minBothSidesFill: number;
   /** What is less white than this is dim. */
   readonly dimFill: number;
   /**
@@ -88,16 +91,23 @@ export interface LensLimits {
   readonly minScore: number;
   /** What is dim is told where all else is the surer: from this score on. */
   readonly minDimScore: number;
+  /** Where both sides of its cone are known that says most: from this score on, however dim. */
+  readonly minBothSidesScore: number;
   /** What has come is told on fewer phases than what has also gone: from this score on. */
   readonly minCameScore: number;
+  /** Where for so many phases nothing was there before, and it has shown in as many pairs, from this one on. */
+  readonly minLongAbsent: number;
+  readonly minLongAbsentScore: number;
 }
 
 /** What each of them finds and spares: docs/evidence/camera-tuning.md. */
 export const LENS_LIMITS: LensLimits = {
   minPairs: 2,
+  minOneSidedPairs: 3,
   minLevel: 30,
   minLevelOverNoiseFloor: 1.6,
   minFill: 0.2,
+  minBothSidesFill: 0.14,
   dimFill: 0.5,
   maxGlints: 3,
   minCrowdedFill: 0.7,
@@ -129,7 +139,10 @@ export const LENS_LIMITS: LensLimits = {
   minGoneEvidence: -3,
   minScore: 0.75,
   minDimScore: 0.9,
+  minBothSidesScore: 0.5,
   minCameScore: 0.99,
+  minLongAbsent: 3,
+  minLongAbsentScore: 0.9,
 };
 
 /** A clear cone adds to the score up to here: one phase is much like the next. */
@@ -186,10 +199,22 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
     company.is <= company.most;
   if (!isWithin) return false;
   const score = scoreLens(reflection);
-  if (score < (fill < limits.dimFill ? limits.minDimScore : limits.minScore)) return false;
+  if (score < leastScore(reflection, limits)) return false;
   if (seenDeg > limits.wideDeg && coneEvidence < limits.minSureEvidence && score < limits.minWideScore) return false;
   if (isGone(reflection, isDue, limits) || hasCone(reflection, limits)) return true;
-  return score >= limits.minCameScore && hasCome(reflection, limits);
+  return score >= leastCameScore(reflection, limits) && hasCome(reflection, limits);
+}
+
+/** From which score on a point is told that went out or has a cone: how dim it is, and whether both sides of its cone are known. */
+function leastScore(reflection: Reflection, limits: LensLimits): number {
+  if (hasBothSides(reflection, limits)) return limits.minBothSidesScore;
+  return reflection.fill < limits.dimFill ? limits.minDimScore : limits.minScore;
+}
+
+/** The same for a point that has come and still shines. */
+function leastCameScore({ before, pairs }: Reflection, limits: LensLimits): number {
+  const isLongAbsent = before >= limits.minLongAbsent && pairs >= limits.minLongAbsent;
+  return isLongAbsent ? limits.minLongAbsentScore : limits.minCameScore;
 }
 
 /** What stands beside a point, and how many of it there may be: what comes and goes as it does, or all that answers. */
@@ -202,14 +227,16 @@ export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limit
   return Math.max(limits.minLevel, limits.minLevelOverNoiseFloor * noiseFloor);
 }
 
-/** In how many pairs a point must show: in more in a crowd. */
-export function leastPairs(reflection: PointContext, limits = LENS_LIMITS): number {
-  return isLostInCrowd(reflection, limits) ? limits.minCrowdedPairs : limits.minPairs;
+/** In how many pairs a point must show: in more in a crowd, and where no more than one side of its cone is known. */
+export function leastPairs(reflection: Reflection, limits = LENS_LIMITS): number {
+  if (isLostInCrowd(reflection, limits)) return limits.minCrowdedPairs;
+  return hasBothSides(reflection, limits) ? limits.minPairs : limits.minOneSidedPairs;
 }
 
-/** How white a point must be: the more in a crowd, and where no angle is known. */
-export function leastFill(reflection: PointContext, limits = LENS_LIMITS): number {
+/** How white a point must be: the more in a crowd, and where no angle is known; less where both sides of its cone are. */
+export function leastFill(reflection: Reflection, limits = LENS_LIMITS): number {
   if (isLostInCrowd(reflection, limits)) return limits.minCrowdedFill;
+  if (hasBothSides(reflection, limits)) return limits.minBothSidesFill;
   return reflection.seenDeg > 0 ? limits.minFill : limits.dimFill;
 }
 

@@ -344,7 +344,9 @@ test.each<[string, boolean, Partial<Reflection>]>([
   ['stands among glints', true, { glints: 30, fill: 0.7 }],
   ['stands among glints, and is no whiter than drops', false, { glints: 4, fill: 0.69, textureOverNoise: 10 }],
   ['has three beside it, and is no whiter than drops', true, { glints: 3, fill: 0.69, textureOverNoise: 10 }],
-  ['answered twice beside a few', true, { pairs: 2, glints: 3 }],
+  ['answered twice, and was missing before and after', true, { pairs: 2, glints: 3, before: 1 }],
+  ['answered twice, and was not missing before', false, { pairs: 2 }],
+  ['answered twice in a crowd, and was missing before and after', false, { pairs: 2, glints: 4, before: 1 }],
   ['is large', false, { areaPx: 20.1 }],
   ['is as large as a lens nearby, and was missing before and after', true, { areaPx: 40, before: 1 }],
   ['is as large, and has a sure cone', true, { areaPx: 40, coneEvidence: 9 }],
@@ -353,6 +355,9 @@ test.each<[string, boolean, Partial<Reflection>]>([
   ['is seen more widely, and is all but certain', true, { seenDeg: 42, textureOverNoise: 3 }],
   ['is seen more widely, and comes and goes with the angle', true, { seenDeg: 30.1, coneEvidence: 9, fill: 0.7 }],
   ['was missing once before and once after', true, { before: 1, lost: 1 }],
+  ['is dim, may be texture, and was missing before and after', true, { fill: 0.14, textureOverNoise: 8, before: 1 }],
+  ['is all but unseen, and was missing before and after', false, { fill: 0.13, textureOverNoise: 10, before: 1 }],
+  ['is no more than texture, and was missing before and after', false, { fill: 0.3, textureOverNoise: 2, before: 1 }],
   ['was missing once before, and is still there', false, { before: 1, lost: 0 }],
   ['was missing once before and after, where another was', false, { before: 1, lost: 1, isAmbiguousBefore: true }],
   ['was missing once before and after, in another light', false, { before: 1, lost: 1, lumaStepBefore: 0.36 }],
@@ -373,9 +378,15 @@ test.each<[string, boolean, Partial<Reflection>]>([
   expect(isLens({ ...GONE, ...change })).toBe(expected);
 });
 
+/** What scores between .9 and .99. */
+const LIKELY = { fill: 0.77, textureOverNoise: 4, coneEvidence: 0 };
+
 test.each<[string, boolean, Partial<Reflection>]>([
   ['is all but certain', true, {}],
   ['is no more than likely', false, { fill: 0.75, textureOverNoise: 2 }],
+  ['is likely, and was missing for three phases before as many pairs', true, { ...LIKELY, before: 3, pairs: 3 }],
+  ['is likely, and was missing for three phases before two pairs', false, { ...LIKELY, before: 3, pairs: 2 }],
+  ['is likely, and was missing for two phases', false, { ...LIKELY, before: 2, pairs: 5 }],
 ])('what has come and %s is told before it goes: %s', (_, expected, change) => {
   const [came, gone] = [
     { ...COME, ...change },

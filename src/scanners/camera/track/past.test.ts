@@ -17,6 +17,8 @@ interface Shown {
   readonly shiftPx?: number;
   /** A light in the room, how far right of the place, and how bright, levels. */
   readonly light?: { readonly asidePx: number; readonly level: number };
+  /** Whether the place itself is white. */
+  readonly isLight?: boolean;
   /** A room that looks otherwise. */
   readonly room?: number;
   readonly stepPx?: number;
@@ -29,13 +31,17 @@ function watch() {
   const tracks = createTracks();
   let phases = 0;
   let shift = 0;
-  const show = ({ shiftPx = 0, light, room = 3 }: Shown): void => {
+  const show = ({ shiftPx = 0, light, isLight = false, room = 3 }: Shown): void => {
     const numbers = createNumbers(room);
     const blocks = Float64Array.from({ length: 60 * 30 }, () => 40 + 120 * numbers());
     for (let y = 0; y < HEIGHT; y++) {
       for (let x = 0; x < WIDTH; x++) {
         kernel.luma[y * WIDTH + x] = blocks[Math.floor(y / 24) * 60 + Math.floor((x + 200 - shiftPx) / 24)]!;
       }
+    }
+    if (isLight) {
+      for (let y = Y - 8; y < Y + 8; y++)
+        kernel.luma.fill(255, y * WIDTH + X + shiftPx - 8, y * WIDTH + X + shiftPx + 8);
     }
     kernel.analyse();
     kernel.sparks.fill(4);
@@ -114,6 +120,16 @@ describe('what a place showed before its track was met', () => {
     setMap(step, 1, 0, 0, 1, 12 / QUARTER, 0);
     movePast(past, step);
     expect(meet()).toEqual([[1, 4]]);
+    expect(tracks.phaseX[SLOT * MAX_PHASES]).toBeCloseTo(X, -1);
+  });
+
+  test('is found further off where the picture went elsewhere, and where the light itself is all that differs', () => {
+    const { tracks, past, pass, meet } = watch();
+    pass({});
+    const step = identityMap();
+    setMap(step, 1, 0, 0, 1, 36 / QUARTER, 0);
+    movePast(past, step);
+    expect(meet({ isLight: true })).toEqual([[1, 4]]);
     expect(tracks.phaseX[SLOT * MAX_PHASES]).toBeCloseTo(X, -1);
   });
 

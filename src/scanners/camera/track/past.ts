@@ -1,6 +1,6 @@
 import { identityMap, mapX, mapY, setMap, undoBefore, type AffineMap } from '#core/image/affine.ts';
 import { createPicturePair } from '#core/image/picture-pair.ts';
-import { createRegistration, followBlock, type Registration } from '#core/image/registration.ts';
+import { createRegistration, seekBlock, type Registration } from '#core/image/registration.ts';
 import type { CameraKernel } from '../kernel/kernel.ts';
 import {
   DOUBT_PX_PER_S,
@@ -141,6 +141,7 @@ function lookUp(past: Past, tracks: Tracks, slot: number, atMs: number): void {
   const x = tracks.x[slot]! / QUARTER;
   const y = tracks.y[slot]! / QUARTER;
   let next = tracks.phaseNumber[slot * MAX_PHASES]!;
+  paintOver(seeker.pair.reference, columns, rows, x, y);
   let offX = 0;
   let offY = 0;
   for (let age = 0; age < MAX_PAST; age++) {
@@ -150,7 +151,7 @@ function lookUp(past: Past, tracks: Tracks, slot: number, atMs: number): void {
     const guessX = mapX(back, x - columns / 2, y - rows / 2) + columns / 2 + offX;
     const guessY = mapY(back, x - columns / 2, y - rows / 2) + rows / 2 + offY;
     past.plane.set(quarter);
-    if (!followBlock(seeker, x, y, guessX, guessY)) return;
+    if (!seekBlock(seeker, x, y, guessX, guessY)) return;
     const atX = x + seeker.block.wayX;
     const atY = y + seeker.block.wayY;
     // What stands before a wall goes its own way, and a little further in each picture.
@@ -177,6 +178,44 @@ function lookUp(past: Past, tracks: Tracks, slot: number, atMs: number): void {
   }
 }
 
+/** A light and its halo reach this far, quarter pixels. */
+const LIGHT_REACH = 2;
+
+/** Gives a light the level of what is around it: where it did not shine yet nothing else would be as unlike. */
+function paintOver(plane: Uint8Array, columns: number, rows: number, x: number, y: number): void {
+  const level = meanOfRing(plane, columns, rows, x, y);
+  eachAround(columns, rows, x, y, LIGHT_REACH, (at) => {
+    plane[at] = level;
+  });
+}
+
+function meanOfRing(plane: Uint8Array, columns: number, rows: number, x: number, y: number): number {
+  let [sum, count] = [0, 0];
+  eachAround(columns, rows, x, y, LIGHT_REACH + 1, (at, away) => {
+    if (away <= LIGHT_REACH) return;
+    sum += plane[at]!;
+    count++;
+  });
+  return sum / count;
+}
+
+/** Visits the square around a place, as far as it lies in the picture; `away`: how far from its middle. */
+function eachAround(
+  columns: number,
+  rows: number,
+  x: number,
+  y: number,
+  reach: number,
+  visit: (at: number, away: number) => void,
+): void {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  for (let r = Math.max(0, row - reach); r <= Math.min(rows - 1, row + reach); r++) {
+    for (let c = Math.max(0, column - reach); c <= Math.min(columns - 1, column + reach); c++) {
+      visit(r * columns + c, Math.max(Math.abs(r - row), Math.abs(c - column)));
+    }
+  }
+}
+
 function brightestAround(
   sparks: Uint8Array,
   columns: number,
@@ -185,13 +224,9 @@ function brightestAround(
   y: number,
   reach: number,
 ): number {
-  const column = Math.floor(x);
-  const row = Math.floor(y);
   let brightest = 0;
-  for (let r = Math.max(0, row - reach); r <= Math.min(rows - 1, row + reach); r++) {
-    for (let c = Math.max(0, column - reach); c <= Math.min(columns - 1, column + reach); c++) {
-      brightest = Math.max(brightest, sparks[r * columns + c]!);
-    }
-  }
+  eachAround(columns, rows, x, y, reach, (at) => {
+    brightest = Math.max(brightest, sparks[at]!);
+  });
   return brightest;
 }
