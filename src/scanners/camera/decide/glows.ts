@@ -367,7 +367,7 @@ const MIN_STRING_VIOLET = 0.75;
 const MIN_STRING_BLUE = 0.75;
 const MIN_COLD_RED = 1.03;
 const MIN_COLD_FRAMES = 5;
-/** Working memory: the glows around that have been looked at, and those of them that were counted. */
+/** Working memory: which glows are of a string, and which have a cold rim. */
 const isOfString = new Uint8Array(MAX_TRACKS);
 const isCold = new Uint8Array(MAX_TRACKS);
 
