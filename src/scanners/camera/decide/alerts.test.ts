@@ -45,13 +45,19 @@ function watch() {
   return { scene, add, shine, hide, decideAt };
 }
 
-test('an infrared lamp is told at the third decision that finds it, and says by how much it passed each rule', () => {
-  const { scene, shine, decideAt } = watch();
-  const { tracks, glows } = scene;
+/** The same with a lamp that two decisions have found. */
+function watchLamp() {
+  const watched = watch();
+  const { scene, shine, decideAt } = watched;
   shine(FIRST, 400);
-  addGlow(glows, tracks, [FIRST], { color: VIOLET, frames: 12, violetFrames: 11, whiteFrames: 2, toMs: 2_000 });
-  expect(decideAt(0).findings).toEqual([]);
-  expect(decideAt(FRAME_INTERVAL_MS).findings).toEqual([]);
+  const seen = { color: VIOLET, frames: 12, violetFrames: 11, whiteFrames: 2, toMs: 2_000 };
+  addGlow(scene.glows, scene.tracks, [FIRST], seen);
+  for (const times of [0, 1]) expect(decideAt(times * FRAME_INTERVAL_MS).findings).toEqual([]);
+  return watched;
+}
+
+test('an infrared lamp is told at the third decision that finds it, and says by how much it passed each rule', () => {
+  const { decideAt } = watchLamp();
   const [finding] = decideAt(2 * FRAME_INTERVAL_MS).findings;
   expect(finding).toMatchObject({ threatType: 'infrared_signature', xPx: 400, yPx: 300, clusters: 1 });
   expect(finding!.evidence.map(({ rule }) => rule)).toEqual([
@@ -65,12 +71,7 @@ test('an infrared lamp is told at the third decision that finds it, and says by 
 });
 
 test('an infrared lamp that is not seen right now is told in the next frame that decides and shows it', () => {
-  const { scene, shine, hide, decideAt } = watch();
-  const { tracks, glows } = scene;
-  shine(FIRST, 400);
-  addGlow(glows, tracks, [FIRST], { color: VIOLET, frames: 12, violetFrames: 11, whiteFrames: 2, toMs: 2_000 });
-  decideAt(0);
-  decideAt(FRAME_INTERVAL_MS);
+  const { shine, hide, decideAt } = watchLamp();
   hide();
   expect(decideAt(2 * FRAME_INTERVAL_MS).findings).toEqual([]);
   shine(FIRST, 480);
@@ -78,15 +79,10 @@ test('an infrared lamp that is not seen right now is told in the next frame that
 });
 
 test('an infrared lamp that no frame that decides shows is told after a second and a half', () => {
-  const { scene, shine, hide, decideAt } = watch();
-  const { tracks, glows } = scene;
-  shine(FIRST, 400);
-  addGlow(glows, tracks, [FIRST], { color: VIOLET, frames: 12, violetFrames: 11, whiteFrames: 2, toMs: 2_000 });
-  decideAt(0);
-  decideAt(FRAME_INTERVAL_MS);
+  const { scene, hide, decideAt } = watchLamp();
   hide();
   const toldAt = Array.from({ length: 8 }, (_, i) => (i + 2) * FRAME_INTERVAL_MS).filter((atMs) => {
-    tracks.seenAtMs[FIRST] = atMs - 100;
+    scene.tracks.seenAtMs[FIRST] = atMs - 100;
     return decideAt(atMs).findings.length > 0;
   });
   expect(toldAt).toEqual([7 * FRAME_INTERVAL_MS]);
