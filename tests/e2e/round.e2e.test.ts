@@ -305,6 +305,20 @@ describe('a room without one', () => {
     WHOLE_TEST_MS,
   );
 
+  test.for(['round-keeper', 'going-round'])(
+    'says so where its %s did not load, and starts at the next press',
+    async (part) => {
+      await using visitor = await arrive(product);
+      const { page } = await openRound(product, visitor.context);
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort(), { times: 1 });
+      await press(page, /Just the bed and the shower/);
+      await page.getByRole('alert').getByText('The check could not start').waitFor();
+      expect(await findViolationsInThemes(page)).toEqual([]);
+      await startShort(page);
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
+
   test('belongs to one tab at a time, and can be taken over', async () => {
     await using visitor = await arrive(product);
     const { page: first } = await openRound(product, visitor.context);

@@ -16,6 +16,8 @@ export const copy = {
     goOnNote: (lit: number, of: number) => `${lit} of ${of} places checked`,
     orNew: 'Or start over:',
     abilities: 'What works here',
+    failed: 'The check could not start',
+    failedText: 'A part of the app did not load. Check your connection and press again.',
   },
 
   /** `stand`: where to stand. `point`: what the camera looks at from there. `look` and `ask`: what eyes look at, and for. */

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
-import type { RoundKeeper } from '../browser/round-keeper.ts';
 import type { RoundCapture } from '../browser/captures.ts';
 import { copy } from '../copy.ts';
 import type { KeepingFault } from '../browser/keeper-state.ts';
@@ -44,6 +43,7 @@ export function RoundScreen({
   const finishedId = round.kind === 'finished' ? round.id : null;
   const isAskedKept = kept.some(({ id }) => id === asked);
   const opened = useRef<string | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
 
   // The address names the round whose card is shown: Back and reload bring it back.
   useEffect(() => {
@@ -65,9 +65,23 @@ export function RoundScreen({
     if (isGoing) void loadFinishedRound().catch(() => undefined);
   }, [isGoing]);
 
-  async function start(plan: Plan): Promise<void> {
-    const [opened] = await Promise.all([openKeeper(), loadGoingRound()]);
-    await opened.start(plan);
+  async function begin(plan: Plan): Promise<void> {
+    const [ready] = await Promise.all([openKeeper(), loadGoingRound()]);
+    await ready.start(plan);
+  }
+
+  async function goOn(id: string): Promise<void> {
+    const [ready] = await Promise.all([openKeeper(), loadGoingRound()]);
+    await ready.open(id);
+    ready.add({ kind: 'resumed' });
+  }
+
+  function untilBegun(begun: Promise<void>): void {
+    setIsFailed(false);
+    begun.catch((error: unknown) => {
+      console.error('The round could not be started:', error);
+      setIsFailed(true);
+    });
   }
 
   function putAway(): void {
@@ -85,13 +99,12 @@ export function RoundScreen({
     return (
       <Page title={copy.title} wide>
         {notice}
-        <StartPanel
-          kept={kept}
-          onStart={(plan) =>
-            void start(plan).catch((error: unknown) => console.error('The round could not be started:', error))
-          }
-          onGoOn={(id) => void (keeper && goOn(keeper, id))}
-        />
+        {isFailed ? (
+          <Notice tone="error" title={copy.start.failed}>
+            {copy.start.failedText}
+          </Notice>
+        ) : null}
+        <StartPanel kept={kept} onStart={(plan) => untilBegun(begin(plan))} onGoOn={(id) => untilBegun(goOn(id))} />
         {before}
         {keeper && kept.length > 0 ? (
           <Suspense fallback={null}>
@@ -125,11 +138,6 @@ export function RoundScreen({
       />
     </Suspense>
   );
-}
-
-async function goOn(keeper: RoundKeeper, id: string): Promise<void> {
-  await keeper.open(id);
-  keeper.add({ kind: 'resumed' });
 }
 
 function KeepingNotice({ fault, onTakeOver }: { fault: KeepingFault; onTakeOver: () => void }) {

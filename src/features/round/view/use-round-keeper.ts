@@ -24,10 +24,17 @@ export function useRoundKeeper(): readonly [KeeperState, RoundKeeper | null, () 
   const state = useSyncExternalStore(keeper?.subscribe ?? NEVER, keeper?.get ?? NOTHING, NOTHING);
 
   const open = useCallback(() => {
-    opening.current ??= openKeeper().then((opened) => {
-      setKeeper(opened);
-      return opened;
-    });
+    opening.current ??= openKeeper().then(
+      (opened) => {
+        setKeeper(opened);
+        return opened;
+      },
+      (error: unknown) => {
+        // Its code did not come; the next press asks for it again.
+        opening.current = null;
+        throw error;
+      },
+    );
     return opening.current;
   }, []);
 
