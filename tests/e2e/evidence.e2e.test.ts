@@ -133,6 +133,26 @@ describe('the vault', () => {
     await checkWidths(page);
   });
 
+  test('says so where its code did not load, and opens at the next press', async () => {
+    const { page: first } = await product.open('/evidence');
+    await first.getByLabel('Note').fill('A red light in the alarm clock.');
+    await press(first, 'Keep note');
+    await first.getByText('A red light in the alarm clock.').waitFor();
+    // A new page: a reloaded one may take the code from its memory.
+    const page = await first.context().newPage();
+    await first.close();
+    const isItsCode = ({ pathname }: URL) => /^\/assets\/vault-(?!database|settings)/.test(pathname);
+    await page.route(isItsCode, (route) => route.abort());
+    await page.goto(`${product.server.baseUrl}/evidence`);
+    const failure = page.getByRole('alert').getByText('Your evidence could not be opened');
+    await failure.waitFor();
+    await checkThemes(page);
+    await page.unroute(isItsCode);
+    await press(page, 'Try again');
+    await page.getByText('A red light in the alarm clock.').waitFor();
+    expect(await failure.count()).toBe(0);
+  });
+
   test('with consent sends one hash, and keeps the answer in the bundle; offline it waits', async () => {
     const { page, seen, context } = await product.open('/evidence', {
       ...SMALL,

@@ -44,7 +44,15 @@ await page.getByRole('button', { name: 'Scan Again' }).click();
 await page.getByRole('button', { name: 'Start Network Scan' }).click();
 await page.getByRole('button', { name: 'Scan Again' }).waitFor({ timeout: 120_000 });
 const foundAgain = await page.locator('.result-found').count();
+const problems = [...seen.problems()];
+
+// A laptop that has gone away meanwhile keeps no mark, and the find stays.
+await page.route('**/companion/v1/marks**', (route) => route.abort());
+await first.getByText('Why we say this').click();
+await first.getByRole('button', { name: 'This is mine' }).click();
+await page.getByText('The laptop did not keep that. Try again.').waitFor();
+const foundUnmarked = await page.locator('.result-found').count();
 
 process.stdout.write(
-  `${JSON.stringify({ outcome, found, listed, matching, saved, foundAgain, problems: seen.problems() })}\n`,
+  `${JSON.stringify({ outcome, found, listed, matching, saved, foundAgain, foundUnmarked, problems })}\n`,
 );

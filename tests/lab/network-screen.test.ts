@@ -17,6 +17,7 @@ describe('the Network screen on a laptop in a hotel network', () => {
       matching: string[];
       saved: Record<string, unknown>[];
       foundAgain: number;
+      foundUnmarked: number;
       problems: string[];
     };
     const cameras = HOTEL.filter(({ truth }) => truth === 'camera');
@@ -25,6 +26,7 @@ describe('the Network screen on a laptop in a hotel network', () => {
     expect(told.listed).toBe(HOTEL.length);
     expect(told.matching.join()).toContain('AXIS M3085-V');
     expect(told.foundAgain).toBe(cameras.length - 1);
+    expect(told.foundUnmarked).toBe(told.foundAgain);
     expect(told.saved).toHaveLength(1);
     expect(told.saved[0]).toMatchObject({ scanType: 'network', threatDetected: true, location: 'Network Scan' });
     expect(told.saved[0]!['devices']).toHaveLength(HOTEL.length);

@@ -36,6 +36,11 @@ export const vaultCopy = {
   lead: 'Photos and notes that stay on this device. Any later change to them shows.',
   back: 'You found something',
   loading: 'Opening and checking',
+  failed: {
+    title: 'Your evidence could not be opened',
+    text: 'A part of the app did not load. Nothing is lost. Check your connection and try again.',
+    again: 'Try again',
+  },
   unavailable: {
     title: 'This browser keeps nothing here',
     text: 'Private windows often forbid it. Take photos with the camera app and send them to a person you trust.',

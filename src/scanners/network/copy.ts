@@ -100,6 +100,7 @@ export const copy = {
     unmark: 'Undo',
     markedMine: 'Marked as yours on this laptop.',
     markedNotCamera: 'Marked as not a camera on this laptop.',
+    markFailed: 'The laptop did not keep that. Try again.',
     evidence: 'Why we say this',
     noEvidence: 'It gave no details we recognize.',
     details: (ip: string, mac: string | null) => (mac ? `${ip} · ${mac}` : ip),

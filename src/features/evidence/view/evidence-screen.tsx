@@ -1,3 +1,4 @@
+import { Button } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { vaultCopy as words } from '../vault-copy.ts';
@@ -8,10 +9,17 @@ import './evidence.css';
 
 /** Everything that was captured on this device, and what can be done with it. */
 export function EvidenceScreen() {
-  const [state, open] = useVault();
+  const [state, open, hasFailed] = useVault();
   return (
     <Page title={words.title} lead={words.lead} backHref="/found" backLabel={words.back} fills>
-      {state.kind === 'loading' ? (
+      {hasFailed ? (
+        <Notice tone="error" title={words.failed.title}>
+          <p className="small">{words.failed.text}</p>
+          <Button kind="secondary" onClick={() => void open().catch(() => undefined)}>
+            {words.failed.again}
+          </Button>
+        </Notice>
+      ) : state.kind === 'loading' ? (
         <p className="muted" role="status">
           {words.loading}
         </p>

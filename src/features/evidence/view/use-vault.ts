@@ -23,20 +23,26 @@ async function load(api: ApiClient): Promise<Vault> {
 
 export type OpenVault = () => Promise<Vault>;
 
-/** The evidence of this browser, and how to open it: its code is fetched where there is some, or with the first capture. */
-export function useVault(): readonly [VaultState, OpenVault] {
+/**
+ * The evidence of this browser, how to open it, and whether that has failed: its code is fetched where there is some, or with the
+ * first capture.
+ */
+export function useVault(): readonly [VaultState, OpenVault, boolean] {
   const { api } = useShell();
   const [vault, setVault] = useState<Vault | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   const open = useCallback(async () => {
     opening ??= load(api);
     try {
       const opened = await opening;
       setVault(opened);
+      setHasFailed(false);
       return opened;
     } catch (error) {
       opening = null;
+      setHasFailed(true);
       throw error;
     }
   }, [api]);
@@ -49,7 +55,7 @@ export function useVault(): readonly [VaultState, OpenVault] {
   }, [open]);
 
   const before = isEmpty ? EMPTY : NOTHING;
-  return [useSyncExternalStore(vault?.subscribe ?? NEVER, vault?.get ?? before, before), open];
+  return [useSyncExternalStore(vault?.subscribe ?? NEVER, vault?.get ?? before, before), open, hasFailed];
 }
 
 const NEVER = () => () => undefined;

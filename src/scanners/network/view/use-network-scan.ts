@@ -140,7 +140,10 @@ export function useNetworkScan() {
     },
     again: () => dispatch({ kind: 'again' }),
     mark: (device: DiscoveredDevice, value: Mark | null) =>
-      void mark(device, value).catch((error: unknown) => console.error('The mark could not be kept:', error)),
+      void mark(device, value).catch((error: unknown) => {
+        console.error('The mark could not be kept:', error);
+        shell.toast({ title: copy.device.markFailed, kind: 'destructive' });
+      }),
   };
 }
 
