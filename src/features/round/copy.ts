@@ -17,7 +17,7 @@ export const copy = {
     orNew: 'Or start over:',
     abilities: 'What works here',
     failed: 'The check could not start',
-    failedText: 'A part of the app did not load. Check your connection and press again.',
+    failedText: 'Check your connection and press again.',
   },
 
   /** `stand`: where to stand. `point`: what the camera looks at from there. `look` and `ask`: what eyes look at, and for. */
