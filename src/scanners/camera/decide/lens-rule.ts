@@ -207,7 +207,9 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
 
 /** From which score on a point is told that went out or has a cone: how dim it is, and whether both sides of its cone are known. */
 function leastScore(reflection: Reflection, limits: LensLimits): number {
-  if (hasBothSides(reflection, limits)) return limits.minBothSidesScore;
+  if (hasBothSides(reflection, limits)) {
+    return isLostInCrowd(reflection, limits) ? limits.minScore : limits.minBothSidesScore;
+  }
   return reflection.fill < limits.dimFill ? limits.minDimScore : limits.minScore;
 }
 
@@ -230,7 +232,8 @@ export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limit
 /** In how many pairs a point must show: in more in a crowd, and where no more than one side of its cone is known. */
 export function leastPairs(reflection: Reflection, limits = LENS_LIMITS): number {
   if (isLostInCrowd(reflection, limits)) return limits.minCrowdedPairs;
-  return hasBothSides(reflection, limits) ? limits.minPairs : limits.minOneSidedPairs;
+  const hasOnlyCome = reflection.lost === 0 && wasAbsentBefore(reflection, limits.minLost, limits);
+  return hasOnlyCome || hasBothSides(reflection, limits) ? limits.minPairs : limits.minOneSidedPairs;
 }
 
 /** How white a point must be: the more in a crowd, and where no angle is known; less where both sides of its cone are. */
@@ -279,7 +282,7 @@ function hasBothSides(reflection: Reflection, limits: LensLimits): boolean {
 
 /** True for a point that was seen over the angle of a lens, and was not there before. */
 function hasCome(reflection: Reflection, limits: LensLimits): boolean {
-  const isStillThere = reflection.unseen <= limits.maxUnseen;
+  const isStillThere = reflection.unseen <= limits.maxUnseen && reflection.unfound <= limits.maxUnfound;
   return isStillThere && isSeenWidely(reflection, limits) && wasAbsentBefore(reflection, limits.minLost, limits);
 }
 

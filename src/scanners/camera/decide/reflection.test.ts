@@ -330,6 +330,8 @@ test.each([
   ['was seen over more than a cone', { seenDeg: 42.1 }],
   ['was followed without a gyroscope', { seenDeg: 0 }],
   ['was missing once', { before: 1 }],
+  ['has answered once', { pairs: 1 }],
+  ['shines where no point was found for five phases', { unfound: 5 }],
   ['has not been seen for two lit phases', { unseen: 2 }],
   ['came with the light around it', { lumaStepBefore: 0.36 }],
   ['may be another, followed wrongly', { isAmbiguousBefore: true }],
@@ -339,6 +341,9 @@ test.each([
   expect(isLens({ ...COME, ...change })).toBe(false);
 });
 
+/** What scores between .5 and .75. */
+const UNSURE = { fill: 0.75, textureOverNoise: 1.2 };
+
 test.each<[string, boolean, Partial<Reflection>]>([
   ['stands in a crowd of print, no whiter than drops', true, { crowd: 30, fill: 0.5, textureOverNoise: 10 }],
   ['stands among glints', true, { glints: 30, fill: 0.7 }],
@@ -347,6 +352,8 @@ test.each<[string, boolean, Partial<Reflection>]>([
   ['answered twice, and was missing before and after', true, { pairs: 2, glints: 3, before: 1 }],
   ['answered twice, and was not missing before', false, { pairs: 2 }],
   ['answered twice in a crowd, and was missing before and after', false, { pairs: 2, glints: 4, before: 1 }],
+  ['may be texture, and was missing before and after', true, { ...UNSURE, glints: 3, before: 1 }],
+  ['may be texture in a crowd, and was missing before and after', false, { ...UNSURE, glints: 4, before: 1 }],
   ['is large', false, { areaPx: 20.1 }],
   ['is as large as a lens nearby, and was missing before and after', true, { areaPx: 40, before: 1 }],
   ['is as large, and has a sure cone', true, { areaPx: 40, coneEvidence: 9 }],
@@ -394,6 +401,11 @@ test.each<[string, boolean, Partial<Reflection>]>([
   ];
   expect(isLens(gone)).toBe(true);
   expect(isLens(came)).toBe(expected);
+});
+
+test('what has come is told after two answers, what has gone after three', () => {
+  expect(isLens({ ...COME, pairs: 2 })).toBe(true);
+  expect(isLens({ ...GONE, pairs: 2 })).toBe(false);
 });
 
 test('a crowd is counted within 150 pixels, where it was followed and answers about as brightly', () => {
