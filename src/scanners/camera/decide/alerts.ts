@@ -29,12 +29,14 @@ import {
   isOneOfMany,
   isSweepNarrow,
   isUnconfirmedLens,
+  isWorthALook,
   leastFill,
   leastLevel,
   leastLost,
   leastPairs,
   LENS_LIMITS,
   scoreLens,
+  scoreSoFar,
 } from './lens-rule.ts';
 import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
 import type { ColorQuestion } from '../track/short-exposure.ts';
@@ -144,7 +146,7 @@ export function decide(
     if (atMs - tracks.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
     // What was seen over a wider angle than any lens waits for nothing.
     if (isUnconfirmed && reflection.seenDeg <= LENS_LIMITS.maxSeenDeg) {
-      if (isWorthALook(reflection)) mark(slot, 'angle-not-covered', scoreLens(reflection));
+      if (isWorthALook(reflection)) mark(slot, 'angle-not-covered', scoreSoFar(reflection));
       clues.hasUnconfirmed ||= isSweepNarrow(reflection);
     } else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks', scoreLens(reflection));
     else if (isFirstAnswer(reflection)) clues.hasFirstAnswer = true;
@@ -214,9 +216,6 @@ function middleOfLastSeen({ seenAtMs, x, y }: Tracks, slots: readonly number[]):
 
 /** Nobody looks at more places than this at a time: the likeliest are shown. */
 const MAX_MARKS = 3;
-/** A point that waits for its cone is shown from this score on, and as white: below it hardly any is a lens. */
-const MIN_MARK_SCORE = 0.1;
-const MIN_MARK_FILL = 0.7;
 /** What was last seen longer ago is not pointed at any more. */
 const MAX_MARK_AGE_MS = 2_000;
 /** In cast rooms three of four places taken for known that were last seen no longer ago are within 23 pixels of the truth; guesses alone were not counted. */
@@ -235,10 +234,6 @@ const MIN_GONE = 3;
 function isFirstAnswer({ pairs, seen, gaps, shone, lost, level, areaPx, noiseFloor }: Reflection): boolean {
   if (pairs !== 1 || seen > 2 || gaps + shone + lost > 0) return false;
   return areaPx <= MAX_FIRST_AREA_PX && level >= Math.max(MIN_FIRST_LEVEL, 4 * noiseFloor);
-}
-
-function isWorthALook(reflection: Reflection): boolean {
-  return scoreLens(reflection) >= MIN_MARK_SCORE && reflection.fill >= MIN_MARK_FILL && !isOneOfMany(reflection);
 }
 
 /** Everything speaks for a lens but the number of times that it answered. */

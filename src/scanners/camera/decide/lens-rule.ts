@@ -177,6 +177,20 @@ export function scoreLens(reflection: Reflection): number {
 }
 
 /**
+ * The same before the dark has shown what is there without the point: what texture would show is then as likely as not to
+ * be seen.
+ */
+export function scoreSoFar(reflection: Reflection): number {
+  return scoreLens(reflection.textureOverNoise > 0 ? reflection : { ...reflection, textureOverNoise: 1 });
+}
+
+/** True for a point of which all but its cone speaks for a lens: worth a look by eye. */
+export function isWorthALook(reflection: Reflection, limits = LENS_LIMITS): boolean {
+  const { pairs, glints } = reflection;
+  return pairs >= limits.minOneSidedPairs && glints <= limits.maxGlints && scoreSoFar(reflection) >= limits.minScore;
+}
+
+/**
  * True for a point that answers the torch and shows nothing without it, and that either went out while its place stayed
  * in view, or came and went with the view angle. Where it was one before and its alert is due, it may be lost for longer.
  */

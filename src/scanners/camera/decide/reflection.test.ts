@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createReflection, measureReflection, type Reflection } from './reflection.ts';
-import { isLens, isSweepNarrow, isUnconfirmedLens, scoreLens } from './lens-rule.ts';
+import { isLens, isSweepNarrow, isUnconfirmedLens, isWorthALook, scoreLens, scoreSoFar } from './lens-rule.ts';
 import { addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
 import { createTracks, MAX_PHASES, type Tracks } from '../track/tracks.ts';
 
@@ -406,6 +406,25 @@ test.each<[string, boolean, Partial<Reflection>]>([
 test('what has come is told after two answers, what has gone after three', () => {
   expect(isLens({ ...COME, pairs: 2 })).toBe(true);
   expect(isLens({ ...GONE, pairs: 2 })).toBe(false);
+});
+
+test.each<[string, boolean, Partial<Reflection>]>([
+  ['is all but certain, and has not gone out', true, {}],
+  ['has answered twice', false, { pairs: 2 }],
+  ['stands beside three glints', true, { glints: 3 }],
+  ['stands beside four glints', false, { glints: 4 }],
+  ['stands among print', true, { crowd: 30 }],
+  ['scores .74', false, { fill: 0.8, textureOverNoise: 1.24 }],
+  ['scores .76', true, { fill: 0.8, textureOverNoise: 1.29 }],
+  ['is nine tenths white, with nothing known of the dark', true, { fill: 0.9, textureOverNoise: 0 }],
+  ['is less white, with nothing known of the dark', false, { fill: 0.87, textureOverNoise: 0 }],
+])('a point that %s is worth a look: %s', (_, expected, change) => {
+  expect(isWorthALook({ ...POINT, ...change })).toBe(expected);
+});
+
+test('a score so far takes what is not known of the dark for even, and nothing else', () => {
+  expect(scoreSoFar(POINT)).toBe(scoreLens(POINT));
+  expect(scoreSoFar({ ...POINT, textureOverNoise: 0 })).toBe(scoreLens({ ...POINT, textureOverNoise: 1 }));
 });
 
 test('a crowd is counted within 150 pixels, where it was followed and answers about as brightly', () => {
