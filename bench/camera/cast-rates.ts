@@ -8,6 +8,11 @@ export function count(scans: readonly CastScan[], isHit: (scan: CastScan) => boo
 export const isAlarmed = ({ wrong }: CastScan): boolean => wrong.length > 0;
 
 /** What was found in a scan, in words. */
-export function found({ isLensFound, isInfraredFound }: Pick<CastScan, 'isLensFound' | 'isInfraredFound'>): string {
-  return [isLensFound ? 'lens' : '', isInfraredFound ? 'infrared' : ''].filter(Boolean).join(' and ') || '–';
+export function found({
+  isLensFound,
+  isInfraredFound,
+  isMarked,
+}: Pick<CastScan, 'isLensFound' | 'isInfraredFound' | 'isMarked'>): string {
+  const named = [isLensFound ? 'lens' : '', isInfraredFound ? 'infrared' : ''].filter(Boolean).join(' and ');
+  return named || (isMarked ? 'marked' : '–');
 }

@@ -35,6 +35,8 @@ export interface CastScan {
   /** Whether an alert named the hidden lens or one of its infrared lamps, each by its own kind of alert. */
   readonly isLensFound: boolean;
   readonly isInfraredFound: boolean;
+  /** Whether a mark, of those for a closer look, stood at the lens or at one of its lamps. */
+  readonly isMarked: boolean;
   /** Alerts that named something harmless. */
   readonly wrong: readonly { readonly threatType: ThreatType; readonly score: number }[];
   /** Things marked for a closer look. */
@@ -152,6 +154,7 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
   let goneFrames = 0;
   let isLensFound = false;
   let isInfraredFound = false;
+  let isMarked = false;
   let frames = 0;
   for (const frame of source.frames()) {
     frames++;
@@ -172,8 +175,10 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
       else if (threatType === 'infrared_signature') isInfraredFound = true;
       else isLensFound = true;
     }
-    for (const { track, xPx, yPx } of marks)
+    for (const { track, xPx, yPx } of marks) {
       marked.add(`${track ?? `${Math.round(xPx / 40)} ${Math.round(yPx / 40)}`}`);
+      isMarked ||= isAt(frame, 'lens_reflection', xPx, yPx) || isAt(frame, 'infrared_signature', xPx, yPx);
+    }
     if (decided) source.advise(guidance, atMs);
     const { notChecked } = summarizeCamera(state);
     tell({ kind: 'frame-results', atMs, frames: [{ atMs, unusable }], findings, named, marks, guidance, notChecked });
@@ -186,6 +191,7 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
     frames,
     isLensFound,
     isInfraredFound,
+    isMarked,
     wrong,
     marks: marked.size,
     standsOutDeg: widest(seenFrom),
