@@ -134,7 +134,14 @@ export type NotChecked = 'no-modulated-light' | 'never-dark';
 const NO_NEWCOMERS = { answering: false, glowing: false } as const;
 const NOTHING: readonly never[] = [];
 /** A frame between two decisions. */
-const UNDECIDED = { decided: false, findings: NOTHING, named: NOTHING, marks: NOTHING, guidance: null } as const;
+const UNDECIDED = {
+  decided: false,
+  findings: NOTHING,
+  named: NOTHING,
+  marks: NOTHING,
+  guidance: null,
+  isLit: false,
+} as const;
 
 /** Opens an engine for one scan. Buffers are allocated here and when the frame size changes, never per frame. */
 export function openCameraEngine(options: CameraEngineOptions): CameraEngineState {
@@ -258,7 +265,7 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   // Without a light that is switched the decisions' rhythm takes the place of its phases.
   if (!isSwitched && isSettled) closePhase(tracks, LIT);
   if (unusable === null) findDomes(state.domes, kernel.quarter);
-  return decideAt(state, sample, unusable, torchRequest, exposureRequest);
+  return decideAt(state, sample, isKeyFrame, unusable, torchRequest, exposureRequest);
 }
 
 /**
@@ -294,13 +301,14 @@ function lookAtLamps(state: CameraEngineState, sample: CameraSample): FrameResul
   if (atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
     return { state, ...UNDECIDED, unusable: 'lamps-only', torchRequest: null, exposureRequest };
   }
-  return decideAt(state, sample, 'lamps-only', null, exposureRequest);
+  return decideAt(state, sample, false, 'lamps-only', null, exposureRequest);
 }
 
 /** Decides by what the frames so far have shown. */
 function decideAt(
   state: CameraEngineState,
   sample: CameraSample,
+  isLit: boolean,
   unusable: UnusableReason | null,
   torchRequest: boolean | null,
   exposureRequest: boolean | null,
@@ -324,7 +332,7 @@ function decideAt(
     isShortExposure: shortExposure.stage !== 'none',
     ...clues,
   });
-  return { state, decided: true, findings, named, marks, guidance, unusable, torchRequest, exposureRequest };
+  return { state, decided: true, findings, named, marks, guidance, isLit, unusable, torchRequest, exposureRequest };
 }
 
 /** Looks up what the places of new points showed before, and keeps the picture of a settled frame in the light. */

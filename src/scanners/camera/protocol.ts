@@ -44,27 +44,34 @@ export interface FrameResults {
   readonly notChecked: readonly NotChecked[];
 }
 
+/** The surroundings of something that the engine found or marked, as one frame showed them. */
+export interface Cutout<Picture> {
+  /** That very object of the same answer's results. */
+  readonly of: CameraFinding | CameraMark;
+  readonly picture: Picture;
+}
+
 /** What the worker says: that it has loaded, then its answers, and null once the stream has ended. */
-export type WorkerMessage<Cutout> = 'loaded' | WorkerAnswer<Cutout> | null;
+export type WorkerMessage<Picture> = 'loaded' | WorkerAnswer<Picture> | null;
 
 /**
  * What the worker answers: to every frame that comes by itself; of a stream's only where there is news, since waking the
  * page costs it more than all that the answer says.
  */
-export interface WorkerAnswer<Cutout> {
+export interface WorkerAnswer<Picture> {
   /** What the frames since the batch before told, from one decision to a second's worth; null until it is complete. */
   readonly results: FrameResults | null;
   /** What the torch should be told now; null when it should stay as it is. */
   readonly torchRequest: boolean | null;
   /** Whether the camera should be told to expose as briefly as it can; null when it should stay as it is. */
   readonly exposureRequest: boolean | null;
-  /** The surroundings of each finding of the batch, in their order; null where the frame could not be cut. */
-  readonly cutouts: readonly (Cutout | null)[];
+  /** Of each finding, and of each marked spot once; none where the frame could not be cut. */
+  readonly cutouts: readonly Cutout<Picture>[];
   /** What the worker spent on each frame since the answer before, milliseconds: for benches. */
   readonly workMs: readonly number[];
 }
 
-/** The part of a frame that is kept in memory to show where a finding was, in the frame's pixels. */
+/** The part of a frame that is kept in memory to show where a find or a mark was, in the frame's pixels. */
 export interface CutoutArea {
   readonly leftPx: number;
   readonly topPx: number;

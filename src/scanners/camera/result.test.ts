@@ -50,7 +50,7 @@ describe('the words of a result', () => {
     { name: 'a finding', scan: scanOf({}, FINDING), title: 'Potential Threats Found', why: null },
     {
       name: 'a spot worth a closer look',
-      scan: scanOf({ closerLooks: [{ reason: 'angle-not-covered', atSeconds: [3] }] }),
+      scan: scanOf({ closerLooks: [{ reason: 'angle-not-covered', atSeconds: [3], spots: [] }] }),
       title: 'Scan Complete',
       why: null,
     },
@@ -183,7 +183,7 @@ describe('the words of a result', () => {
 });
 
 describe('the result that all scanners share', () => {
-  const look = { reason: 'dark-dome', atSeconds: [3, 4] } as const;
+  const look = { reason: 'dark-dome', atSeconds: [3, 4], spots: [] } as const;
   const unjudged = scanOf({ notChecked: ['never-dark', 'no-modulated-light'] });
   it.each([
     { name: 'nothing seen', scan: scanOf(), kind: 'nothing', notes: 'No threats detected' },

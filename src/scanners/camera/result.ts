@@ -99,9 +99,15 @@ function foundThing(threat: CameraThreat, camera: CameraInUse): SeenThing {
   };
 }
 
-function closerThing({ reason, atSeconds }: CloserLook): SeenThing {
+/** The name of what is worth a closer look for one reason, and of its picture. */
+export function lookIdOf({ reason }: Pick<CloserLook, 'reason'>): string {
+  return `look-${reason}`;
+}
+
+function closerThing(look: CloserLook): SeenThing {
+  const { reason, atSeconds } = look;
   const { closerLook, atSeconds: seenAt } = copy.result;
-  return { id: `look-${reason}`, kind: 'check', title: closerLook[reason], text: seenAt(atSeconds), evidence: [] };
+  return { id: lookIdOf(look), kind: 'check', title: closerLook[reason], text: seenAt(atSeconds), evidence: [] };
 }
 
 function incompleteWords(scan: FinishedScan): { why: string; how: string } {

@@ -75,6 +75,8 @@ export interface FrameResult<State> {
   readonly named: readonly CameraPlace[];
   readonly marks: readonly CameraMark[];
   readonly guidance: CameraGuidance | null;
+  /** Whether it is a decision's frame in the light that is switched, or, where none is, in whatever light there is: it shows the room. */
+  readonly isLit: boolean;
   /** Null when the frame could be used. */
   readonly unusable: UnusableReason | null;
   /** What the torch should be told now; null when it should stay as it is or there is none. */

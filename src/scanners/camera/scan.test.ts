@@ -150,8 +150,37 @@ describe('the camera scan', () => {
   });
 
   it('gathers closer looks by reason and second', () => {
-    const scan = running(SAMPLED, SAMPLED, { ...SAMPLED, atMs: 4_200 });
-    expect(scan.closerLooks).toEqual([{ reason: 'angle-not-covered', atSeconds: [0, 4] }]);
+    const { closerLooks } = finished(SAMPLED, SAMPLED, { ...SAMPLED, atMs: 4_200 }, EVENTS.ended);
+    const { reason } = MARK;
+    const spot = { reason, atSeconds: [0, 4], marks: [MARK, MARK, MARK] };
+    expect(closerLooks).toEqual([{ reason, atSeconds: [0, 4], spots: [spot] }]);
+  });
+
+  it('lists what is followed as one spot, by what it lacked last, and first what was marked in most seconds', () => {
+    const [brief, long] = [
+      { ...MARK, track: 1 },
+      { ...MARK, track: 2 },
+    ];
+    const later = { ...long, reason: 'too-few-blinks' } as const;
+    const { closerLooks } = finished(
+      { ...SAMPLED, marks: [brief, long] },
+      { ...SAMPLED, atMs: 4_200, marks: [long] },
+      { ...SAMPLED, atMs: 5_200, marks: [{ ...MARK, track: 3 }] },
+      { ...SAMPLED, atMs: 6_200, marks: [{ ...MARK, track: 3 }] },
+      { ...SAMPLED, atMs: 7_200, marks: [later] },
+      EVENTS.ended,
+    );
+    expect(closerLooks.map(({ reason, spots }) => [reason, spots.map(({ track }) => track)])).toEqual([
+      ['angle-not-covered', [3, 1]],
+      ['too-few-blinks', [2]],
+    ]);
+    expect(closerLooks[1]).toMatchObject({ atSeconds: [0, 4, 7], spots: [{ marks: [long, long, later] }] });
+  });
+
+  it('lists no spot that has become a threat', () => {
+    const found = { ...finding(1), track: 1 };
+    const marked = { ...SAMPLED, marks: [{ ...MARK, track: 1 }] };
+    expect(finished(marked, { ...SAMPLED, findings: [found], marks: [] }, EVENTS.ended).closerLooks).toEqual([]);
   });
 
   it('points once at what was named together', () => {

@@ -15,19 +15,30 @@ export interface CameraThreat {
   readonly finding: CameraFinding;
 }
 
-/** Tracks that passed some tests of an engine but not all: one by one while the scan runs, then gathered by what they lack. */
-export interface CloserLook {
+/** A track that passed some tests of an engine but not all; what is not followed is one spot for each reason. */
+export interface Spot {
   readonly track?: number | undefined;
+  /** What it lacked last. */
   readonly reason: CameraMark['reason'];
-  /** The seconds of the scan in which such a track was seen, ascending. */
+  /** The seconds of the scan in which it was marked, ascending. */
   readonly atSeconds: readonly number[];
+  /** Its marks, in order: a picture may have been cut of one of them. */
+  readonly marks: readonly CameraMark[];
+}
+
+/** The spots that lack the same. */
+export interface CloserLook {
+  readonly reason: CameraMark['reason'];
+  /** The seconds of the scan in which one of them was marked, ascending. */
+  readonly atSeconds: readonly number[];
+  /** Those marked in most seconds first. */
+  readonly spots: readonly Spot[];
 }
 
 interface ScanRecord {
   readonly elapsedMs: number;
   readonly coverage: Coverage;
   readonly threats: readonly CameraThreat[];
-  readonly closerLooks: readonly CloserLook[];
   /** What the engine could not check so far. */
   readonly notChecked: readonly NotChecked[];
 }
@@ -46,12 +57,15 @@ export interface RunningScan extends ScanRecord {
   readonly named: readonly CameraPlace[];
   readonly marks: readonly CameraMark[];
   readonly guidance: CameraGuidance | null;
+  /** All that was marked so far and has not become a threat. */
+  readonly spots: readonly Spot[];
 }
 
 export interface FinishedScan extends ScanRecord {
   readonly kind: 'finished';
   readonly camera: CameraInUse;
   readonly end: ScanEnd;
+  readonly closerLooks: readonly CloserLook[];
 }
 
 /** Idle, then scanning (SCAN_MS), then finished; Scan Again returns to idle (specification, section 4). */
@@ -95,7 +109,7 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
       elapsedMs: 0,
       coverage: EMPTY_COVERAGE,
       threats: [],
-      closerLooks: [],
+      spots: [],
       // True until the engine has seen enough.
       notChecked: ['no-modulated-light', 'never-dark'],
       named: [],
@@ -114,8 +128,8 @@ export function reduce(scan: CameraScan, event: ScanEvent): Result<CameraScan, I
           elapsedMs: Math.max(scan.elapsedMs, event.atMs),
           coverage: event.frames.reduce(addFrame, scan.coverage),
           threats: event.findings.reduce(addThreat, scan.threats),
-          closerLooks: event.marks
-            .reduce((looks, mark) => addCloserLook(looks, mark, event.atMs), scan.closerLooks)
+          spots: event.marks
+            .reduce((spots, mark) => addToSpot(spots, mark, event.atMs), scan.spots)
             .filter(({ track }) => !event.findings.some((finding) => track !== undefined && finding.track === track)),
           named: onePerCluster(event.named),
           marks: event.marks,
@@ -156,28 +170,30 @@ function onePerCluster(places: readonly CameraPlace[]): readonly CameraPlace[] {
   return apart;
 }
 
-function addCloserLook(
-  looks: readonly CloserLook[],
-  { reason, track }: CameraMark,
-  atMs: number,
-): readonly CloserLook[] {
+function addToSpot(spots: readonly Spot[], mark: CameraMark, atMs: number): readonly Spot[] {
+  const { reason, track } = mark;
   const second = Math.floor(atMs / SECOND_MS);
-  const known = looks.find((look) => look.reason === reason && look.track === track);
-  if (!known) return [...looks, { reason, ...(track === undefined ? {} : { track }), atSeconds: [second] }];
-  if (known.atSeconds.includes(second)) return looks;
-  return looks.map((look) => (look === known ? { ...known, atSeconds: [...known.atSeconds, second] } : look));
+  const known = spots.find((spot) => spot.track === track && (track !== undefined || spot.reason === reason));
+  if (!known) return [...spots, { track, reason, atSeconds: [second], marks: [mark] }];
+  const atSeconds = known.atSeconds.includes(second) ? known.atSeconds : [...known.atSeconds, second];
+  return spots.map((spot) => (spot === known ? { track, reason, atSeconds, marks: [...known.marks, mark] } : spot));
 }
 
-function gatherByReason(looks: readonly CloserLook[]): readonly CloserLook[] {
-  return [...new Set(looks.map(({ reason }) => reason))].map((reason) => {
-    const seconds = looks.filter((look) => look.reason === reason).flatMap(({ atSeconds }) => atSeconds);
-    return { reason, atSeconds: [...new Set(seconds)].toSorted((a, b) => a - b) };
+function gatherByReason(all: readonly Spot[]): readonly CloserLook[] {
+  return [...new Set(all.map(({ reason }) => reason))].map((reason) => {
+    const spots = all.filter((spot) => spot.reason === reason);
+    const seconds = new Set(spots.flatMap(({ atSeconds }) => atSeconds));
+    return {
+      reason,
+      atSeconds: [...seconds].toSorted((a, b) => a - b),
+      spots: spots.toSorted((a, b) => b.atSeconds.length - a.atSeconds.length),
+    };
   });
 }
 
 function finish(scan: RunningScan, camera: CameraInUse, { end, atMs }: { end: ScanEnd; atMs: number }): FinishedScan {
   const { coverage, threats, notChecked } = scan;
-  const closerLooks = gatherByReason(scan.closerLooks);
+  const closerLooks = gatherByReason(scan.spots);
   const elapsedMs = Math.min(SCAN_MS, atMs);
   return { kind: 'finished', camera, end, elapsedMs, coverage, threats, closerLooks, notChecked };
 }

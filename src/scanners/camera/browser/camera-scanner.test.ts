@@ -173,7 +173,7 @@ describe('the camera scanner', () => {
     const bitmap = { close: vi.fn<() => void>() } as unknown as ImageBitmap;
     uses[0]!.options.onOpened(CAMERA);
     uses[0]!.options.onResults(results({ findings: [FINDING] }));
-    uses[0]!.options.onPicture({ finding: FINDING, bitmap });
+    uses[0]!.options.onPicture({ of: FINDING, picture: bitmap });
     expect(scanner.get().pictures.get(FINDING)).toBe(bitmap);
     scanner.stop();
     await done;

@@ -3,9 +3,9 @@ import type { Shell } from '#adapters/browser/shell.ts';
 import { CONTROL_LENGTHS_MS, isProof, type ControlKind } from '../control.ts';
 import { SCAN_MS, SUBMITTED_CONFIDENCE, type CameraErrorCode } from '../definition.ts';
 import { submissionOf } from '../result.ts';
-import type { CameraFinding } from '../sample.ts';
 import { IDLE, isComplete, reduce, type CameraScan, type FinishedScan, type ScanEvent } from '../scan.ts';
 import type { CameraInUse } from '../session.ts';
+import type { CutoutPictures } from './finding-pictures.ts';
 import { runCameraSession, type CameraSessionOptions, type SessionOutcome } from './camera-session.ts';
 
 /** A positive control that is running, or the outcome of the last one. */
@@ -25,8 +25,7 @@ export interface ScannerState {
   readonly control: Control | null;
   /** What the camera has shown that it can see, since the screen was opened. */
   readonly proven: readonly ControlKind[];
-  /** Surroundings of the findings, in memory only. */
-  readonly pictures: ReadonlyMap<CameraFinding, ImageBitmap>;
+  readonly pictures: CutoutPictures;
 }
 
 /** The camera screen's effects around its state: sessions, saving, events. A store for useSyncExternalStore. */
@@ -118,7 +117,7 @@ export function createCameraScanner(
         useTorch: true,
         onOpened: (camera) => dispatch({ kind: 'camera-opened', camera }),
         onResults: dispatch,
-        onPicture: ({ finding, bitmap }) => set({ pictures: new Map(state.pictures).set(finding, bitmap) }),
+        onPicture: ({ of, picture }) => set({ pictures: new Map(state.pictures).set(of, picture) }),
       });
       const scan = dispatch(outcome);
       if (scan.kind === 'finished') await save(scan);
@@ -142,7 +141,7 @@ export function createCameraScanner(
           proven = true;
           session?.abort();
         },
-        onPicture: ({ bitmap }) => bitmap.close(),
+        onPicture: ({ picture }) => picture.close(),
       });
       if (proven) set({ control: { kind, state: 'proven' }, proven: [...new Set([...state.proven, kind])] });
       else if (outcome.kind === 'failed') set({ control: { kind, state: 'error', error: outcome.error } });

@@ -15,17 +15,10 @@ import {
   EXPOSURE_EV,
   FIRST_FRAME_TIMEOUT_MS,
 } from '../definition.ts';
-import { LEAST_FRAME_GAP_MS, type Circumstances, type FrameResults } from '../protocol.ts';
-import type { CameraFinding } from '../sample.ts';
+import { LEAST_FRAME_GAP_MS, type Circumstances, type Cutout, type FrameResults } from '../protocol.ts';
 import type { ScanEvent } from '../scan.ts';
 import type { CameraInUse, ScanEnd } from '../session.ts';
 import { openEngineWorker } from './engine-worker.ts';
-
-/** The picture of a finding's surroundings, in memory only. */
-export interface FindingPicture {
-  readonly finding: CameraFinding;
-  readonly bitmap: ImageBitmap;
-}
 
 export interface CameraSessionOptions {
   /** The element that shows the live picture; asked for once the camera is open. Null: the screen is gone. */
@@ -36,7 +29,8 @@ export interface CameraSessionOptions {
   onOpened(camera: CameraInUse): void;
   /** With each decision that shows something new, and once a second at least. */
   onResults(results: FrameResults): void;
-  onPicture(picture: FindingPicture): void;
+  /** With the results that hold what it is of. */
+  onPicture(cutout: Cutout<ImageBitmap>): void;
 }
 
 const CAPTURE = {
@@ -130,9 +124,7 @@ async function analyse(
       if (answer.exposureRequest !== null) camera.setExposureShort(answer.exposureRequest);
       const { results, cutouts } = answer;
       if (!results) continue;
-      cutouts.forEach((bitmap, index) => {
-        if (bitmap) options.onPicture({ finding: results.findings[index]!, bitmap });
-      });
+      cutouts.forEach(options.onPicture);
       tellCamera();
       options.onResults(results);
     }

@@ -1,12 +1,12 @@
 import type { StationProps } from '../../browser/station.ts';
 import { CONTROL_LENGTHS_MS, isProof, type ControlKind } from '../control.ts';
 import { SCAN_MS, type CameraErrorCode } from '../definition.ts';
-import type { CameraFinding } from '../sample.ts';
+import type { Cutout } from '../protocol.ts';
 import { IDLE, reduce, type CameraScan, type ScanEvent } from '../scan.ts';
 import type { CameraInUse } from '../session.ts';
 import { stationResultOf } from '../station/result.ts';
 import { runCameraSession, type CameraSessionOptions, type SessionOutcome } from './camera-session.ts';
-import { picturesOf } from './finding-pictures.ts';
+import { picturesOf, type CutoutPictures } from './finding-pictures.ts';
 
 /** What the station shows. */
 export type StationState =
@@ -76,7 +76,7 @@ export function createCameraStation(
 
   async function look(video: () => HTMLVideoElement | null): Promise<void> {
     if (session) return;
-    const bitmaps = new Map<CameraFinding, ImageBitmap>();
+    const bitmaps = new Map<Cutout<never>['of'], ImageBitmap>();
     let scan: CameraScan = IDLE;
 
     function dispatch(event: ScanEvent): void {
@@ -101,13 +101,13 @@ export function createCameraStation(
         told?.onUsable(scan.coverage.usableMs);
         if (scan.coverage.usableMs >= wantedMs) session?.abort();
       },
-      onPicture: ({ finding, bitmap }) => bitmaps.set(finding, bitmap),
+      onPicture: ({ of, picture }) => bitmaps.set(of, picture),
     });
     dispatch(outcome);
     await conclude(scan, bitmaps);
   }
 
-  async function conclude(scan: CameraScan, bitmaps: ReadonlyMap<CameraFinding, ImageBitmap>): Promise<void> {
+  async function conclude(scan: CameraScan, bitmaps: CutoutPictures): Promise<void> {
     if (isClosed || scan.kind !== 'finished') {
       for (const bitmap of bitmaps.values()) bitmap.close();
       if (!isClosed) set({ ...READY, error: scan.kind === 'idle' ? scan.error : null });
@@ -140,7 +140,7 @@ export function createCameraStation(
         isPassed = true;
         session?.abort();
       },
-      onPicture: ({ bitmap }) => bitmap.close(),
+      onPicture: ({ picture }) => picture.close(),
     });
     if (isClosed) return;
     if (outcome.kind === 'failed') {

@@ -1,37 +1,83 @@
-import { cutoutArea } from '../protocol.ts';
-import { thingIdOf } from '../result.ts';
-import type { CameraFinding } from '../sample.ts';
-import type { FinishedScan } from '../scan.ts';
+import { cutoutArea, type Cutout } from '../protocol.ts';
+import { lookIdOf, thingIdOf } from '../result.ts';
+import type { CameraMark } from '../sample.ts';
+import type { FinishedScan, Spot } from '../scan.ts';
+
+/** What was cut of finds and marks, in memory only. */
+export type CutoutPictures = ReadonlyMap<Cutout<never>['of'], ImageBitmap>;
+
+/** A spot that is worth a closer look, and the picture that was cut of one of its marks. */
+export interface PicturedSpot extends Pick<Spot, 'reason'> {
+  /** Counted on from the finds. */
+  readonly number: number;
+  readonly at: CameraMark;
+  readonly bitmap: ImageBitmap;
+}
+
+/** Nobody goes to more places for one reason: those that were marked for longest are shown. */
+const MAX_SHOWN = 4;
+
+/** Of each closer look the spots of which there is a picture, those marked for longest. */
+export function picturedSpots(
+  { threats, closerLooks }: Pick<FinishedScan, 'threats' | 'closerLooks'>,
+  bitmaps: CutoutPictures,
+): readonly PicturedSpot[] {
+  const shown = closerLooks.flatMap(({ reason, spots }) =>
+    spots
+      .flatMap(({ marks }) => marks.find((mark) => bitmaps.has(mark)) ?? [])
+      .slice(0, MAX_SHOWN)
+      .map((at) => ({ reason, at, bitmap: bitmaps.get(at)! })),
+  );
+  return shown.map((spot, index) => ({ ...spot, number: threats.length + index + 1 }));
+}
 
 const JPEG_QUALITY = 0.9;
 const RING_RADIUS_PX = 28;
+const GAP_PX = 8;
 
-/** The findings' surroundings as files by the names of their things, each with a ring around what is meant. */
-export async function picturesOf(
-  { threats, camera }: FinishedScan,
-  bitmaps: ReadonlyMap<CameraFinding, ImageBitmap>,
-): Promise<ReadonlyMap<string, Blob>> {
+/** The surroundings of finds and spots as files by the names of their things, with a ring around what is meant; several spots side by side. */
+export async function picturesOf(scan: FinishedScan, bitmaps: CutoutPictures): Promise<ReadonlyMap<string, Blob>> {
+  const { threats, closerLooks, camera } = scan;
+  const spots = picturedSpots(scan, bitmaps);
+  const named = [
+    ...threats.map((threat) => {
+      const bitmap = bitmaps.get(threat.finding);
+      return { id: thingIdOf(threat), shown: bitmap ? [{ at: threat.finding, bitmap }] : [] };
+    }),
+    ...closerLooks.map(({ reason }) => ({
+      id: lookIdOf({ reason }),
+      shown: spots.filter((spot) => spot.reason === reason),
+    })),
+  ];
   const pictures = new Map<string, Blob>();
-  for (const threat of threats) {
-    const bitmap = bitmaps.get(threat.finding);
-    if (!bitmap) continue;
-    const area = cutoutArea(threat.finding, camera.widthPx, camera.heightPx);
-    const scale = bitmap.width / area.widthPx;
-    const x = (threat.finding.xPx - area.leftPx) * scale;
-    const y = (threat.finding.yPx - area.topPx) * scale;
-    const picture = await ringed(bitmap, x, y);
-    if (picture) pictures.set(thingIdOf(threat), picture);
+  for (const { id, shown } of named) {
+    const picture = shown.length > 0 ? await ringed(shown, camera) : null;
+    if (picture) pictures.set(id, picture);
   }
   return pictures;
 }
 
-function ringed(bitmap: ImageBitmap, xPx: number, yPx: number): Promise<Blob | null> {
+function ringed(
+  shown: readonly { readonly at: Cutout<never>['of']; readonly bitmap: ImageBitmap }[],
+  { widthPx, heightPx }: FinishedScan['camera'],
+): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
+  canvas.width = shown.reduce((sum, { bitmap }) => sum + bitmap.width + GAP_PX, -GAP_PX);
+  canvas.height = Math.max(...shown.map(({ bitmap }) => bitmap.height));
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
-  context.drawImage(bitmap, 0, 0);
+  let leftPx = 0;
+  for (const { at, bitmap } of shown) {
+    const area = cutoutArea(at, widthPx, heightPx);
+    const scale = bitmap.width / area.widthPx;
+    context.drawImage(bitmap, leftPx, 0);
+    drawRing(context, leftPx + (at.xPx - area.leftPx) * scale, (at.yPx - area.topPx) * scale);
+    leftPx += bitmap.width + GAP_PX;
+  }
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
+}
+
+function drawRing(context: CanvasRenderingContext2D, xPx: number, yPx: number): void {
   for (const [style, widthPx] of [
     ['#000000', 7],
     ['#ffffff', 3],
@@ -42,5 +88,4 @@ function ringed(bitmap: ImageBitmap, xPx: number, yPx: number): Promise<Blob | n
     context.arc(xPx, yPx, RING_RADIUS_PX, 0, 2 * Math.PI);
     context.stroke();
   }
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
 }

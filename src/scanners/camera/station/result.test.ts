@@ -50,7 +50,8 @@ describe('a look at one place', () => {
   });
 
   it('is never clear while a spot is worth a closer look', () => {
-    const result = stationResultOf(finished({ closerLooks: [{ reason: 'not-modulated', atSeconds: [3] }] }), WANTED_MS);
+    const look = { reason: 'not-modulated', atSeconds: [3], spots: [] } as const;
+    const result = stationResultOf(finished({ closerLooks: [look] }), WANTED_MS);
     expect(result).toMatchObject({ kind: 'check', title: 'Scan Complete', things: [{ id: 'look-not-modulated' }] });
   });
 

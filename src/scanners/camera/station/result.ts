@@ -1,8 +1,8 @@
 import type { ScannerResult, SeenThing } from '../../result.ts';
 import { copy } from '../copy.ts';
 import { CAMERA_SCANNER } from '../row.ts';
-import { placeWords, thingIdOf, usableSeconds } from '../result.ts';
-import type { CameraThreat, FinishedScan } from '../scan.ts';
+import { lookIdOf, placeWords, thingIdOf, usableSeconds } from '../result.ts';
+import type { CameraThreat, CloserLook, FinishedScan } from '../scan.ts';
 import { stationCopy } from './copy.ts';
 
 const MAX_EVIDENCE = 50;
@@ -50,9 +50,9 @@ function threatThing(threat: CameraThreat, { camera }: FinishedScan): SeenThing 
   };
 }
 
-function closerLookThing({ reason }: FinishedScan['closerLooks'][number]): SeenThing {
+function closerLookThing({ reason }: CloserLook): SeenThing {
   return {
-    id: `look-${reason}`,
+    id: lookIdOf({ reason }),
     kind: 'check',
     title: stationCopy.looks[reason],
     text: copy.result.closerLook[reason],

@@ -1,20 +1,24 @@
-import { copy } from '../copy.ts';
-import { cutoutArea } from '../protocol.ts';
-import type { CameraThreat } from '../scan.ts';
+import { cutoutArea, type Cutout } from '../protocol.ts';
 import type { CameraInUse } from '../session.ts';
 import { Ring } from './ring.tsx';
 
-/** Where a finding was: its surroundings with a ring. Drawn from memory; nothing is stored. */
+/** Where a find or a mark was: its surroundings with a ring. Drawn from memory; nothing is stored. */
 export function FindingPicture({
-  threat: { detection, finding },
+  at,
+  number,
+  kind,
+  label,
   camera,
   bitmap,
 }: {
-  threat: CameraThreat;
+  at: Cutout<never>['of'];
+  number: number;
+  kind: 'found' | 'check';
+  label: string;
   camera: CameraInUse;
   bitmap: ImageBitmap;
 }) {
-  const area = cutoutArea(finding, camera.widthPx, camera.heightPx);
+  const area = cutoutArea(at, camera.widthPx, camera.heightPx);
 
   function draw(canvas: HTMLCanvasElement | null): void {
     canvas?.getContext('2d')?.drawImage(bitmap, 0, 0);
@@ -22,18 +26,12 @@ export function FindingPicture({
 
   return (
     <div className="result-picture camera-picture" dir="ltr">
-      <canvas
-        ref={draw}
-        width={area.widthPx}
-        height={area.heightPx}
-        role="img"
-        aria-label={copy.result.picture(detection)}
-      />
+      <canvas ref={draw} width={area.widthPx} height={area.heightPx} role="img" aria-label={label} />
       <Ring
-        number={detection}
-        kind="found"
-        x={(finding.xPx - area.leftPx) / area.widthPx}
-        y={(finding.yPx - area.topPx) / area.heightPx}
+        number={number}
+        kind={kind}
+        x={(at.xPx - area.leftPx) / area.widthPx}
+        y={(at.yPx - area.topPx) / area.heightPx}
       />
     </div>
   );

@@ -13,17 +13,17 @@ import { Notice } from '#ui/view/notice.tsx';
 import { ResultCard } from '#ui/view/result-card.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import type { Control } from '../browser/camera-scanner.ts';
-import { picturesOf } from '../browser/finding-pictures.ts';
+import { picturedSpots, picturesOf, type CutoutPictures } from '../browser/finding-pictures.ts';
 import { closeUpCopy } from '../close-up/copy.ts';
 import { closeUpWords } from '../close-up/words.ts';
 import type { ControlKind } from '../control.ts';
 import { copy } from '../copy.ts';
 import { resultOf, wordsOf, type Gap } from '../result.ts';
-import type { CameraFinding } from '../sample.ts';
 import type { CameraThreat, FinishedScan } from '../scan.ts';
 import { ByHand } from './by-hand.tsx';
 import { ControlFailure, Proven } from './control-panel.tsx';
 import { SecondsStrip } from './seconds-strip.tsx';
+import { SpotPictures } from './spot-pictures.tsx';
 import { ThreatList } from './threat-list.tsx';
 
 const words = copy.result;
@@ -40,13 +40,14 @@ export function ResultPanel({
   scan: FinishedScan;
   control: Control | null;
   proven: readonly ControlKind[];
-  pictures: ReadonlyMap<CameraFinding, ImageBitmap>;
+  pictures: CutoutPictures;
   onTest: (kind: ControlKind) => void;
   onAgain: () => void;
 }) {
   const { incomplete, gaps } = wordsOf(scan, proven);
   const result = resultOf(scan, proven);
   const found = scan.threats.length > 0;
+  const spots = picturedSpots(scan, pictures);
   const closer = useRef<HTMLHeadingElement>(null);
 
   function lookCloser(): void {
@@ -105,10 +106,11 @@ export function ResultPanel({
           saw={
             <>
               <p>{result.saw}</p>
-              {scan.closerLooks.map(({ reason, atSeconds }) => (
-                <ResultState key={reason} kind="check">
-                  <p>{words.closerLook[reason]}</p>
-                  <p className="small muted">{words.atSeconds(atSeconds)}</p>
+              {scan.closerLooks.map((look) => (
+                <ResultState key={look.reason} kind="check">
+                  <p>{words.closerLook[look.reason]}</p>
+                  <SpotPictures spots={spots.filter(({ reason }) => reason === look.reason)} camera={scan.camera} />
+                  <p className="small muted">{words.atSeconds(look.atSeconds)}</p>
                 </ResultState>
               ))}
               <KeptFind result={result} pictures={() => picturesOf(scan, pictures)} />

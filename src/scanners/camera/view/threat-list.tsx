@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ResultState } from '#ui/view/result-state.tsx';
+import type { CutoutPictures } from '../browser/finding-pictures.ts';
 import { copy } from '../copy.ts';
 import { placeWords } from '../result.ts';
-import type { CameraFinding } from '../sample.ts';
 import type { CameraThreat } from '../scan.ts';
 import type { CameraInUse } from '../session.ts';
 import { FindingPicture } from './finding-picture.tsx';
@@ -16,7 +16,7 @@ export function ThreatList({
 }: {
   threats: readonly CameraThreat[];
   camera: CameraInUse;
-  pictures: ReadonlyMap<CameraFinding, ImageBitmap>;
+  pictures: CutoutPictures;
   details?: (threat: CameraThreat) => ReactNode;
 }) {
   return (
@@ -25,7 +25,16 @@ export function ThreatList({
         const bitmap = pictures.get(threat.finding);
         return (
           <ResultState key={threat.detection} as="li" kind="found" label={copy.result.detection(threat.detection)}>
-            {bitmap ? <FindingPicture threat={threat} camera={camera} bitmap={bitmap} /> : null}
+            {bitmap ? (
+              <FindingPicture
+                at={threat.finding}
+                number={threat.detection}
+                kind="found"
+                label={copy.result.picture(threat.detection)}
+                camera={camera}
+                bitmap={bitmap}
+              />
+            ) : null}
             <p className="camera-message">{threat.message}</p>
             <p className="small muted">{placeWords(threat.finding, camera)}</p>
             {details?.(threat)}

@@ -12,6 +12,7 @@ function told(atMs: number, change: Partial<TimedResult> = {}): TimedResult {
     named: [],
     marks: [],
     guidance: null,
+    isLit: false,
     unusable: null,
     torchRequest: null,
     exposureRequest: null,

@@ -1,8 +1,16 @@
 import { openCameraEngine, stepCamera, summarizeCamera, type CameraEngineState } from '../engine.ts';
 import { createJavaScriptConverter, openJavaScriptKernel } from '../kernel/javascript.ts';
 import { webAssemblyConverter, webAssemblyKernel, type KernelExports } from '../kernel/web-assembly.ts';
-import { cutoutArea, type Circumstances, type PageMessage, type TakenFrame, type WorkerAnswer } from '../protocol.ts';
+import {
+  cutoutArea,
+  type Circumstances,
+  type Cutout,
+  type PageMessage,
+  type TakenFrame,
+  type WorkerAnswer,
+} from '../protocol.ts';
 import { createAnswerBatch } from './answer-batch.ts';
+import { createSpotPictures } from './spot-pictures.ts';
 import { createFrameReader } from './frame-reader.ts';
 import { takeFrames } from './frame-stream.ts';
 
@@ -20,6 +28,7 @@ let firstTakenAtMs: number | null = null;
 let circumstances: Circumstances;
 let circumstancesAtMs = 0;
 const batch = createAnswerBatch();
+const spotPictures = createSpotPictures();
 let workMs: number[] = [];
 
 /** A gyroscope that was silent for longer says nothing any more. */
@@ -41,7 +50,9 @@ async function step({ takenAtMs, picture }: Frame): Promise<WorkerAnswer<ImageBi
   const { notChecked } = summarizeCamera(state);
   const results = batch.add({ ...told, atMs, notChecked });
   workMs.push(performance.now() - startedAtMs);
-  const cutouts = await Promise.all(told.findings.map((finding) => cutOut(picture, finding, widthPx, heightPx)));
+  const wanted = [...told.findings, ...spotPictures.wanted(told)];
+  const cut = await Promise.all(wanted.map((of) => cutOut(picture, of, widthPx, heightPx)));
+  const cutouts = cut.filter((cutout) => cutout !== null);
   const { torchRequest, exposureRequest } = told;
   return { results, torchRequest, exposureRequest, cutouts, workMs };
 }
@@ -63,15 +74,15 @@ async function loadPixelWork() {
 
 async function cutOut(
   picture: VideoFrame | ImageData,
-  at: { readonly xPx: number; readonly yPx: number },
+  of: Cutout<never>['of'],
   frameWidthPx: number,
   frameHeightPx: number,
-): Promise<ImageBitmap | null> {
-  const { leftPx, topPx, widthPx, heightPx } = cutoutArea(at, frameWidthPx, frameHeightPx);
+): Promise<Cutout<ImageBitmap> | null> {
+  const { leftPx, topPx, widthPx, heightPx } = cutoutArea(of, frameWidthPx, frameHeightPx);
   try {
-    return await createImageBitmap(picture, leftPx, topPx, widthPx, heightPx);
+    return { of, picture: await createImageBitmap(picture, leftPx, topPx, widthPx, heightPx) };
   } catch {
-    // A finding without its picture is still a finding.
+    // A find without its picture is still a find.
     return null;
   }
 }
@@ -80,7 +91,7 @@ async function answer(frame: Frame, isNewsOnly: boolean): Promise<void> {
   try {
     const told = await step(frame);
     if (isNewsOnly && !told.results && told.torchRequest === null && told.exposureRequest === null) return;
-    postMessage(told, { transfer: told.cutouts.filter((cutout) => cutout !== null) });
+    postMessage(told, { transfer: told.cutouts.map((cutout) => cutout.picture) });
     workMs = [];
   } finally {
     if (!(frame.picture instanceof ImageData)) frame.picture.close();
