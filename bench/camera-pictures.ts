@@ -98,6 +98,10 @@ export async function run(): Promise<string | null> {
     grounds: {
       pictures: [
         { what: 'Hidden lens: found', ...lenses },
+        {
+          what: 'Hidden lens: found, or marked for a closer look',
+          ...count(visible('lens'), isPointedAt),
+        },
         { what: 'Infrared lamp in the dark: found', ...lamps },
         { what: 'Scan of a harmless room: false alarm', ...harmless },
       ],

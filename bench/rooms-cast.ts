@@ -40,12 +40,18 @@ const KEPT = {
   worker: 'cast-worker.ts',
 } as const;
 
+const isPointedAt = (scan: CastScan): boolean => scan.isLensFound || scan.isInfraredFound || scan.isMarked;
+
 /** What /accuracy shows. */
 async function writeEvidence(scans: readonly CastScan[]): Promise<void> {
   const of = (...kinds: readonly CastKind[]): CastScan[] => scans.filter(({ kind }) => kinds.includes(kind));
   const knowable = count(
     of('lens').filter(({ standsOutDeg }) => standsOutDeg >= KNOWABLE_DEG),
     ({ isLensFound }) => isLensFound,
+  );
+  const pointedAt = count(
+    of('lens').filter(({ standsOutDeg }) => standsOutDeg >= KNOWABLE_DEG),
+    isPointedAt,
   );
   const lamps = count(
     of('infrared').filter(({ standsOutFrames }) => standsOutFrames >= MIN_FRAMES),
@@ -57,6 +63,10 @@ async function writeEvidence(scans: readonly CastScan[]): Promise<void> {
     grounds: {
       cast: [
         { what: 'Hidden lens that stands out over 11 degrees and more: found', ...knowable },
+        {
+          what: 'Hidden lens that stands out over 11 degrees and more: found, or marked for a closer look',
+          ...pointedAt,
+        },
         { what: 'Infrared lamp that stands out in 30 frames and more: found', ...lamps },
         { what: 'Scan of a harmless room: false alarm', ...harmless },
       ],
@@ -64,7 +74,6 @@ async function writeEvidence(scans: readonly CastScan[]): Promise<void> {
   });
 }
 
-const isPointedAt = (scan: CastScan): boolean => scan.isLensFound || scan.isInfraredFound || scan.isMarked;
 const ofWrong = (scans: readonly CastScan[], threatType: string): number =>
   scans.reduce((sum, { wrong }) => sum + wrong.filter((alert) => alert.threatType === threatType).length, 0);
 const rounded = (value: number, digits = 0): string => value.toFixed(digits);

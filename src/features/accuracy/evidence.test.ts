@@ -49,6 +49,14 @@ test.each([
   expect(percent(share)).toBe(text);
 });
 
+test('what is only marked is a figure, and neither the best nor the worst', () => {
+  const marked = { what: 'Lens at 1 m: found, or marked for a closer look', hits: 120, n: 120 };
+  const { figures } = parseEvidenceFile({ ...good, grounds: { drawn: [lens, marked] } })!;
+  expect(figures).toHaveLength(2);
+  expect(worstAndBest(figures, 'right')).toMatchObject({ worst: lens, best: lens });
+  expect(worstAndBest(figures.slice(1), 'right')).toBeNull();
+});
+
 test('bounds are those of Wilson', () => {
   const { value, low, high } = shareOf(8, 10);
   expect(value).toBe(0.8);

@@ -34,9 +34,13 @@ export interface EvidenceFile {
   readonly grounds: Partial<Record<Ground, readonly Figure[]>>;
 }
 
-/** How a figure's name ends, and whether what it counts went right. */
-const OUTCOMES: Readonly<Record<string, 'right' | 'wrong'>> = {
+/**
+ * How a figure's name ends, and whether what it counts went right. What is only marked is neither: somebody must look at it
+ * first, so that it stands in the tables and never for the best that a scanner does.
+ */
+const OUTCOMES: Readonly<Record<string, 'right' | 'wrong' | 'marked'>> = {
   found: 'right',
+  'found, or marked for a closer look': 'marked',
   'read right': 'right',
   told: 'right',
   'told in a day': 'right',
@@ -48,7 +52,7 @@ const OUTCOMES: Readonly<Record<string, 'right' | 'wrong'>> = {
   'told by mistake': 'wrong',
 };
 
-function outcomeOf(what: string): 'right' | 'wrong' | undefined {
+function outcomeOf(what: string): 'right' | 'wrong' | 'marked' | undefined {
   return OUTCOMES[what.slice(what.lastIndexOf(': ') + 2)];
 }
 
