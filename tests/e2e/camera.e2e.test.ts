@@ -146,6 +146,11 @@ describe('a room with a hidden lens', () => {
       expect(await page.locator('.camera-spots .camera-ring-check').count()).toBe(
         await page.locator('.camera-spots canvas').count(),
       );
+      await page.getByRole('heading', { name: 'Look from 20 cm' }).waitFor();
+      await page
+        .getByText('Look at each marked spot from 20 cm. Then check the places you did not point at.')
+        .waitFor();
+      await page.getByRole('link', { name: 'It is a camera' }).waitFor();
       expect(await findViolationsInThemes(page)).toEqual([]);
 
       await page.getByRole('link', { name: 'Share it, delete it, or say what it was' }).click();

@@ -38,6 +38,7 @@ export const closeUpCopy = {
   nextTitle: 'Next step',
   nextFound: 'If it is a camera, do not touch it. See what to do, in order.',
   foundLink: 'I found something',
+  nextCheck: 'Look at each marked spot from 20\u00a0cm. Then check the places you did not point at.',
   nextClear: 'Check the places you did not point at, and those in which a lens could hide behind dark glass.',
   checklistLink: 'Travel Safety Checklist',
   accuracyLink: 'How good is it?',

@@ -48,6 +48,7 @@ export function ResultPanel({
   const result = resultOf(scan, proven);
   const found = scan.threats.length > 0;
   const spots = picturedSpots(scan, pictures);
+  const isMarked = scan.closerLooks.length > 0;
   const closer = useRef<HTMLHeadingElement>(null);
 
   function lookCloser(): void {
@@ -113,6 +114,16 @@ export function ResultPanel({
                   <p className="small muted">{words.atSeconds(look.atSeconds)}</p>
                 </ResultState>
               ))}
+              {isMarked && !found ? (
+                <>
+                  <CloserLook />
+                  <div className="row no-print">
+                    <LinkButton href="/found?what=camera" kind="secondary">
+                      {closeUpCopy.closer.yes}
+                    </LinkButton>
+                  </div>
+                </>
+              ) : null}
               <KeptFind result={result} pictures={() => picturesOf(scan, pictures)} />
             </>
           }
@@ -134,7 +145,7 @@ export function ResultPanel({
         <div className="stack">
           <section className="stack-tight" aria-labelledby="camera-next">
             <h3 id="camera-next">{closeUpCopy.nextTitle}</h3>
-            <p>{found ? closeUpCopy.nextFound : closeUpCopy.nextClear}</p>
+            <p>{found ? closeUpCopy.nextFound : isMarked ? closeUpCopy.nextCheck : closeUpCopy.nextClear}</p>
             <div className="row no-print">
               {found ? (
                 <>
@@ -166,7 +177,7 @@ function ScanAgain({ kind = 'primary', onAgain }: { kind?: 'primary' | 'quiet'; 
 }
 
 /** What tells a lens from a screw, from close by. */
-function CloserLook({ ref }: { ref: Ref<HTMLHeadingElement> }) {
+function CloserLook({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
   const { title, text, lens, screw } = closeUpCopy.closer;
   return (
     <section className="stack-tight camera-closer">
