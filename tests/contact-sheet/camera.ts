@@ -23,6 +23,8 @@ type Visit = (page: Page, draw: Draw) => Promise<void>;
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
+/** A picture of a spot is cut in the torch's light, which rests for a quarter of a second. */
+const PICTURED_MS = 900;
 /** Long enough for guidance and a row of seconds to show. */
 const SCANNED_SECONDS = 6;
 
@@ -84,6 +86,21 @@ async function findLens(page: Page, draw: Draw): Promise<void> {
   await draw('camera-evidence');
 }
 
+/** Draws the result of a scan that was stopped when a spot was marked and nothing was found yet. */
+async function stopAtMark(page: Page, draw: Draw): Promise<void> {
+  const picture = page.locator('.camera-spots canvas').first();
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS && !(await picture.isVisible()); attempt += 1) {
+    if (attempt > 1) await press(page, 'Scan Again');
+    await startScan(page);
+    await page.locator('.camera-live .camera-ring-check').first().waitFor({ timeout: SCAN_WITHIN_MS });
+    await page.waitForTimeout(PICTURED_MS);
+    await press(page, 'Stop');
+    await resultTitle(page);
+  }
+  await picture.waitFor();
+  await draw('camera-closer-look');
+}
+
 /** Draws a scan when it marks a first spot, and when it lists a finding. */
 async function drawFinding(page: Page, draw: Draw): Promise<void> {
   const timeout = MAX_ATTEMPTS * SCAN_WITHIN_MS;
@@ -124,6 +141,7 @@ export async function drawCamera(baseUrl: string): Promise<Shot[]> {
   for (const [kind, does] of [
     ['clean', findNothing],
     ['lens', findLens],
+    ['lens', stopAtMark],
   ] as const) {
     const scene = sceneOf(kind);
     try {
