@@ -93,6 +93,8 @@ export interface LensLimits {
   readonly minDimScore: number;
   /** Where both sides of its cone are known that says most: from this score on, however dim. */
   readonly minBothSidesScore: number;
+  /** Where it was missing for no more than one phase on each side, and the angles say nothing of a cone, a turn of the hand explains as much: from this one on. */
+  readonly minOnceScore: number;
   /** What has come is told on fewer phases than what has also gone: from this score on. */
   readonly minCameScore: number;
   /** Where for so many phases nothing was there before, and it has shown in as many pairs, from this one on. */
@@ -104,7 +106,7 @@ export interface LensLimits {
 export const LENS_LIMITS: LensLimits = {
   minPairs: 2,
   minOneSidedPairs: 3,
-  minLevel: 30,
+  minLevel: 40,
   minLevelOverNoiseFloor: 1.6,
   minFill: 0.2,
   minBothSidesFill: 0.14,
@@ -140,6 +142,7 @@ export const LENS_LIMITS: LensLimits = {
   minScore: 0.75,
   minDimScore: 0.9,
   minBothSidesScore: 0.5,
+  minOnceScore: 0.9,
   minCameScore: 0.99,
   minLongAbsent: 3,
   minLongAbsentScore: 0.9,
@@ -222,6 +225,7 @@ export function isLens(reflection: Reflection, isDue = false, limits = LENS_LIMI
 /** From which score on a point is told that went out or has a cone: how dim it is, and whether both sides of its cone are known. */
 function leastScore(reflection: Reflection, limits: LensLimits): number {
   if (hasBothSides(reflection, limits)) {
+    if (wasMissingOnce(reflection, limits)) return limits.minOnceScore;
     return isLostInCrowd(reflection, limits) ? limits.minScore : limits.minBothSidesScore;
   }
   return reflection.fill < limits.dimFill ? limits.minDimScore : limits.minScore;
@@ -238,7 +242,7 @@ export function companyOf({ seenDeg, alike, crowd }: Reflection, limits = LENS_L
   return seenDeg > 0 ? { is: alike, most: limits.maxAlike } : { is: crowd, most: limits.maxCrowdBlind };
 }
 
-/** By how much a point must be brighter than texture would be where noise and fine texture reach so far, levels. */
+/** By how much a point must be brighter than texture would be to be told, where noise and fine texture reach so far, levels. */
 export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limits = LENS_LIMITS): number {
   return Math.max(limits.minLevel, limits.minLevelOverNoiseFloor * noiseFloor);
 }
@@ -294,6 +298,12 @@ function hasBothSides(reflection: Reflection, limits: LensLimits): boolean {
   return reflection.lost >= limits.minLostEachSide && wasAbsentBefore(reflection, limits.minLostEachSide, limits);
 }
 
+/** True for a point that was missing on both sides for no more than that says, and of which no angle says more. */
+function wasMissingOnce({ lost, before, coneEvidence }: Reflection, limits: LensLimits): boolean {
+  const { minLostEachSide, minConeEvidence } = limits;
+  return lost === minLostEachSide && before === minLostEachSide && coneEvidence < minConeEvidence;
+}
+
 /** True for a point that was seen over the angle of a lens, and was not there before. */
 function hasCome(reflection: Reflection, limits: LensLimits): boolean {
   const isStillThere = reflection.unseen <= limits.maxUnseen && reflection.unfound <= limits.maxUnfound;
@@ -325,12 +335,15 @@ function hasCone(reflection: Reflection, limits: LensLimits): boolean {
   );
 }
 
+/** What is not told yet is waited for, and may be marked, from so many levels on. */
+const WAITING: LensLimits = { ...LENS_LIMITS, minLevel: 30 };
+
 /** True for a point that answers the torch but has not been lost: the sweep did not cover its cone. */
 export function isUnconfirmedLens(reflection: Reflection): boolean {
   const { pairs, seen, dark, shone, gaps, level, areaPx, saturation } = reflection;
   return (
     pairs >= MIN_PAIRS &&
-    level >= leastLevel(reflection) &&
+    level >= leastLevel(reflection, WAITING) &&
     areaPx <= LENS_LIMITS.maxAreaPx &&
     gaps <= LENS_LIMITS.maxGapShare * seen &&
     shone <= LENS_LIMITS.maxShoneShare * dark &&

@@ -341,6 +341,9 @@ test.each([
   expect(isLens({ ...COME, ...change })).toBe(false);
 });
 
+/** What scores between .75 and .9, and a cone of view angles. */
+const LIKELY_TEXTURE = { fill: 0.85, textureOverNoise: 1.4 };
+const CONED = { before: 1, lost: 1, coneEvidence: 4.5 };
 /** What scores between .5 and .75. */
 const UNSURE = { fill: 0.75, textureOverNoise: 1.2 };
 
@@ -354,6 +357,11 @@ test.each<[string, boolean, Partial<Reflection>]>([
   ['answered twice in a crowd, and was missing before and after', false, { pairs: 2, glints: 4, before: 1 }],
   ['may be texture, and was missing before and after', true, { ...UNSURE, glints: 3, before: 1 }],
   ['may be texture in a crowd, and was missing before and after', false, { ...UNSURE, glints: 4, before: 1 }],
+  ['may be texture, and was missing once before and once after', false, { ...LIKELY_TEXTURE, before: 1, lost: 1 }],
+  ['may be texture, and was missing twice before and once after', true, { ...LIKELY_TEXTURE, before: 2, lost: 1 }],
+  ['may be texture, was missing once on each side, and has a cone', true, { ...LIKELY_TEXTURE, ...CONED }],
+  ['stands 40 levels out of print', true, { level: 40 }],
+  ['stands less out of print', false, { level: 39 }],
   ['is large', false, { areaPx: 20.1 }],
   ['is as large as a lens nearby, and was missing before and after', true, { areaPx: 40, before: 1 }],
   ['is as large, and has a sure cone', true, { areaPx: 40, coneEvidence: 9 }],
