@@ -34,8 +34,10 @@ export function picturedSpots(
 const JPEG_QUALITY = 0.9;
 const RING_RADIUS_PX = 28;
 const GAP_PX = 8;
+/** On a phone two are easier to see one above the other. */
+const MAX_IN_COLUMN = 2;
 
-/** The surroundings of finds and spots as files by the names of their things, with a ring around what is meant; several spots side by side. */
+/** The surroundings of finds and spots as files by the names of their things, with a ring around what is meant; the spots of one reason are one picture. */
 export async function picturesOf(scan: FinishedScan, bitmaps: CutoutPictures): Promise<ReadonlyMap<string, Blob>> {
   const { threats, closerLooks, camera } = scan;
   const spots = picturedSpots(scan, bitmaps);
@@ -61,18 +63,21 @@ function ringed(
   shown: readonly { readonly at: Cutout<never>['of']; readonly bitmap: ImageBitmap }[],
   { widthPx, heightPx }: FinishedScan['camera'],
 ): Promise<Blob | null> {
+  const cellWidthPx = Math.max(...shown.map(({ bitmap }) => bitmap.width)) + GAP_PX;
+  const cellHeightPx = Math.max(...shown.map(({ bitmap }) => bitmap.height)) + GAP_PX;
+  const columns = shown.length > MAX_IN_COLUMN ? 2 : 1;
   const canvas = document.createElement('canvas');
-  canvas.width = shown.reduce((sum, { bitmap }) => sum + bitmap.width + GAP_PX, -GAP_PX);
-  canvas.height = Math.max(...shown.map(({ bitmap }) => bitmap.height));
+  canvas.width = columns * cellWidthPx - GAP_PX;
+  canvas.height = Math.ceil(shown.length / columns) * cellHeightPx - GAP_PX;
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
-  let leftPx = 0;
-  for (const { at, bitmap } of shown) {
+  for (const [index, { at, bitmap }] of shown.entries()) {
     const area = cutoutArea(at, widthPx, heightPx);
     const scale = bitmap.width / area.widthPx;
-    context.drawImage(bitmap, leftPx, 0);
-    drawRing(context, leftPx + (at.xPx - area.leftPx) * scale, (at.yPx - area.topPx) * scale);
-    leftPx += bitmap.width + GAP_PX;
+    const leftPx = (index % columns) * cellWidthPx;
+    const topPx = Math.floor(index / columns) * cellHeightPx;
+    context.drawImage(bitmap, leftPx, topPx);
+    drawRing(context, leftPx + (at.xPx - area.leftPx) * scale, topPx + (at.yPx - area.topPx) * scale);
   }
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
 }
