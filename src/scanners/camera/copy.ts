@@ -99,13 +99,6 @@ export const copy = {
     incomplete: 'Scan Incomplete',
     again: 'Scan Again',
     checked: 'Checked',
-    meaning: {
-      lens_reflection:
-        'It lit up with your flashlight and faded as you moved. Lenses do this. Some glass and screws do too. Look closer from 20\u00a0cm.',
-      infrared_signature:
-        'It shines in the dark without your flashlight. If you cannot see it with your own eyes, it is infrared. Remote controls and motion lights use infrared too.',
-      hidden_camera: 'It has the shape of a dome or bullet camera. Look at it yourself.',
-    } satisfies Record<ThreatType, string>,
     /** Nine parts of the picture, row by row. */
     parts: [
       ['Upper left', 'Upper middle', 'Upper right'],
@@ -124,7 +117,6 @@ export const copy = {
     atSeconds: (seconds: readonly number[]) => `Seen at ${rangesOf(seconds)}\u00a0s.`,
     picture: (detection: number) => `Picture of spot ${detection}`,
     detection: (detection: number) => `Found: spot ${detection}`,
-    closerLooksTitle: 'Worth a closer look',
     coverageTitle: 'Usable video',
     coverageDetail: (seconds: number, total: number) => `${seconds} of ${total}\u00a0s`,
   },

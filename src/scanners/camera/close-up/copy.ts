@@ -1,5 +1,6 @@
 import { unitOf } from '#core/evidence/unit-of.ts';
 import type { ThreatKind } from '../copy.ts';
+import type { ThreatType } from '../sample.ts';
 
 const hundredths = (value: number): number => Math.round(100 * value) / 100;
 
@@ -21,6 +22,14 @@ export const closeUpCopy = {
         : `${count} things have the shape of a camera. Look at each from 20\u00a0cm.`,
     mixed: (count: number) => `${count} spots to look at. Look at each from 20\u00a0cm.`,
   } satisfies Record<ThreatKind, (count: number) => string>,
+  /** What each find is. */
+  meaning: {
+    lens_reflection:
+      'It lit up with your flashlight and faded as you moved. Lenses do this. Some glass and screws do too. Look closer from 20\u00a0cm.',
+    infrared_signature:
+      'It shines in the dark without your flashlight. If you cannot see it with your own eyes, it is infrared. Remote controls and motion lights use infrared too.',
+    hidden_camera: 'It has the shape of a dome or bullet camera. Look at it yourself.',
+  } satisfies Record<ThreatType, string>,
   closer: {
     button: 'Look closer',
     title: 'Look from 20\u00a0cm',

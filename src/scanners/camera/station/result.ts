@@ -1,4 +1,5 @@
 import type { ScannerResult, SeenThing } from '../../result.ts';
+import { closeUpCopy } from '../close-up/copy.ts';
 import { copy } from '../copy.ts';
 import { CAMERA_SCANNER } from '../row.ts';
 import { lookIdOf, placeWords, thingIdOf, usableSeconds } from '../result.ts';
@@ -45,7 +46,7 @@ function threatThing(threat: CameraThreat, { camera }: FinishedScan): SeenThing 
     id: thingIdOf(threat),
     kind: 'found',
     title: message,
-    text: `${placeWords(finding, camera)}. ${copy.result.meaning[finding.threatType]}`,
+    text: `${placeWords(finding, camera)}. ${closeUpCopy.meaning[finding.threatType]}`,
     evidence: finding.evidence.slice(0, MAX_EVIDENCE),
   };
 }

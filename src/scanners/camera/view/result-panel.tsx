@@ -219,7 +219,7 @@ function ThreatDetails({ threat: { finding } }: { threat: CameraThreat }) {
   const { evidenceWords } = closeUpCopy;
   return (
     <>
-      <p>{words.meaning[finding.threatType]}</p>
+      <p>{closeUpCopy.meaning[finding.threatType]}</p>
       <Disclosure summary={closeUpCopy.evidence}>
         {finding.evidence.map(({ rule, measured, threshold, atMs, locator }) => (
           <dl key={`${rule} ${atMs} ${locator}`} className="camera-evidence small">
