@@ -92,9 +92,10 @@ async function stopAtMark(page: Page, draw: Draw): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS && !(await picture.isVisible()); attempt += 1) {
     if (attempt > 1) await press(page, 'Scan Again');
     await startScan(page);
-    await page.locator('.camera-live .camera-ring-check').first().waitFor({ timeout: SCAN_WITHIN_MS });
+    const markOrEnd = page.locator('.camera-live .camera-ring-check, .camera-panes-result');
+    await markOrEnd.first().waitFor({ timeout: SCAN_WITHIN_MS });
     await page.waitForTimeout(PICTURED_MS);
-    await press(page, 'Stop');
+    if (await page.getByRole('button', { name: 'Stop' }).isVisible()) await press(page, 'Stop');
     await resultTitle(page);
   }
   await picture.waitFor();
