@@ -44,10 +44,13 @@ export interface FrameResults {
   readonly notChecked: readonly NotChecked[];
 }
 
-/** The surroundings of something that the engine found or marked, as one frame showed them. */
+/** What the engine points at in a frame. */
+export type PointedAt = CameraFinding | CameraMark;
+
+/** The surroundings of something that the engine points at, as one frame showed them. */
 export interface Cutout<Picture> {
   /** That very object of the same answer's results. */
-  readonly of: CameraFinding | CameraMark;
+  readonly of: PointedAt;
   readonly picture: Picture;
 }
 

@@ -1,7 +1,7 @@
 import type { StationProps } from '../../browser/station.ts';
 import { CONTROL_LENGTHS_MS, isProof, type ControlKind } from '../control.ts';
 import { SCAN_MS, type CameraErrorCode } from '../definition.ts';
-import type { Cutout } from '../protocol.ts';
+import type { PointedAt } from '../protocol.ts';
 import { IDLE, reduce, type CameraScan, type ScanEvent } from '../scan.ts';
 import type { CameraInUse } from '../session.ts';
 import { stationResultOf } from '../station/result.ts';
@@ -76,7 +76,7 @@ export function createCameraStation(
 
   async function look(video: () => HTMLVideoElement | null): Promise<void> {
     if (session) return;
-    const bitmaps = new Map<Cutout<never>['of'], ImageBitmap>();
+    const bitmaps = new Map<PointedAt, ImageBitmap>();
     let scan: CameraScan = IDLE;
 
     function dispatch(event: ScanEvent): void {

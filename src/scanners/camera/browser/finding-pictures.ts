@@ -1,10 +1,10 @@
-import { cutoutArea, type Cutout } from '../protocol.ts';
+import { cutoutArea, type PointedAt } from '../protocol.ts';
 import { lookIdOf, thingIdOf } from '../result.ts';
 import type { CameraMark } from '../sample.ts';
 import type { FinishedScan, Spot } from '../scan.ts';
 
 /** What was cut of finds and marks, in memory only. */
-export type CutoutPictures = ReadonlyMap<Cutout<never>['of'], ImageBitmap>;
+export type CutoutPictures = ReadonlyMap<PointedAt, ImageBitmap>;
 
 /** A spot that is worth a closer look, and the picture that was cut of one of its marks. */
 export interface PicturedSpot extends Pick<Spot, 'reason'> {
@@ -60,7 +60,7 @@ export async function picturesOf(scan: FinishedScan, bitmaps: CutoutPictures): P
 }
 
 function ringed(
-  shown: readonly { readonly at: Cutout<never>['of']; readonly bitmap: ImageBitmap }[],
+  shown: readonly { readonly at: PointedAt; readonly bitmap: ImageBitmap }[],
   { widthPx, heightPx }: FinishedScan['camera'],
 ): Promise<Blob | null> {
   const cellWidthPx = Math.max(...shown.map(({ bitmap }) => bitmap.width)) + GAP_PX;

@@ -1,4 +1,4 @@
-import { cutoutArea, type Cutout } from '../protocol.ts';
+import { cutoutArea, type PointedAt } from '../protocol.ts';
 import type { CameraInUse } from '../session.ts';
 import { Ring } from './ring.tsx';
 
@@ -11,7 +11,7 @@ export function FindingPicture({
   camera,
   bitmap,
 }: {
-  at: Cutout<never>['of'];
+  at: PointedAt;
   number: number;
   kind: 'found' | 'check';
   label: string;

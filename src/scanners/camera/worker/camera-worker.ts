@@ -6,6 +6,7 @@ import {
   type Circumstances,
   type Cutout,
   type PageMessage,
+  type PointedAt,
   type TakenFrame,
   type WorkerAnswer,
 } from '../protocol.ts';
@@ -74,7 +75,7 @@ async function loadPixelWork() {
 
 async function cutOut(
   picture: VideoFrame | ImageData,
-  of: Cutout<never>['of'],
+  of: PointedAt,
   frameWidthPx: number,
   frameHeightPx: number,
 ): Promise<Cutout<ImageBitmap> | null> {
