@@ -150,7 +150,7 @@ function collect(
     if (!tracks.answers[slot]) continue;
     measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
     const { pairs, seen, lost, level } = reflection;
-    if (pairs < LENS_LIMITS.minPairs || level < LENS_LIMITS.minLevel) continue;
+    if (pairs < LENS_LIMITS.minPairs || level < LENS_LIMITS.minSureLevel) continue;
     const threatType = 'lens_reflection';
     const candidate = (): Candidate => ({
       threatType,

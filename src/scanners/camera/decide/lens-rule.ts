@@ -7,8 +7,9 @@ export interface LensLimits {
   /** Pairs of a lit and a dark phase that a glint must show, and how many where no more than one side of its cone is known. */
   readonly minPairs: number;
   readonly minOneSidedPairs: number;
-  /** By how much they differ at least, levels, and times what noise and fine texture reach. */
+  /** By how much they differ at least, levels, the same of a sure cone, and times what noise and fine texture reach. */
   readonly minLevel: number;
+  readonly minSureLevel: number;
   readonly minLevelOverNoiseFloor: number;
   /**
    * The same as a share of what is left to white. A lens sends back many times what a white wall does, but far away, or where
@@ -74,6 +75,8 @@ export interface LensLimits {
   readonly maxUnfound: number;
   /** What has come is told where it shines: for so many lit phases it may not have been seen since. */
   readonly maxUnseen: number;
+  /** In so many pairs a hand leaves the cone of a lens: what has shown in more since it came must go before it is told. */
+  readonly maxCamePairs: number;
   /** At most this share of the sightings may be missing between others. */
   readonly maxGapShare: number;
   /** What still shows more than this share of a sighting was not lost. */
@@ -107,6 +110,7 @@ export const LENS_LIMITS: LensLimits = {
   minPairs: 2,
   minOneSidedPairs: 3,
   minLevel: 40,
+  minSureLevel: 30,
   minLevelOverNoiseFloor: 1.6,
   minFill: 0.2,
   minBothSidesFill: 0.14,
@@ -134,6 +138,7 @@ export const LENS_LIMITS: LensLimits = {
   minLostEachSide: 1,
   maxUnfound: 4,
   maxUnseen: 1,
+  maxCamePairs: 4,
   maxGapShare: 1 / 6,
   maxResidual: 0.4,
   maxLumaStep: 0.35,
@@ -243,8 +248,9 @@ export function companyOf({ seenDeg, alike, crowd }: Reflection, limits = LENS_L
 }
 
 /** By how much a point must be brighter than texture would be to be told, where noise and fine texture reach so far, levels. */
-export function leastLevel({ noiseFloor }: Pick<Reflection, 'noiseFloor'>, limits = LENS_LIMITS): number {
-  return Math.max(limits.minLevel, limits.minLevelOverNoiseFloor * noiseFloor);
+export function leastLevel(reflection: Reflection, limits = LENS_LIMITS): number {
+  const least = hasSureCone(reflection, limits) ? limits.minSureLevel : limits.minLevel;
+  return Math.max(least, limits.minLevelOverNoiseFloor * reflection.noiseFloor);
 }
 
 /** In how many pairs a point must show: in more in a crowd, and where no more than one side of its cone is known. */
@@ -304,10 +310,14 @@ function wasMissingOnce({ lost, before, coneEvidence }: Reflection, limits: Lens
   return lost === minLostEachSide && before === minLostEachSide && coneEvidence < minConeEvidence;
 }
 
-/** True for a point that was seen over the angle of a lens, and was not there before. */
+/** True for a point that was seen over the angle of a lens, and was not there shortly before. */
 function hasCome(reflection: Reflection, limits: LensLimits): boolean {
-  const isStillThere = reflection.unseen <= limits.maxUnseen && reflection.unfound <= limits.maxUnfound;
-  return isStillThere && isSeenWidely(reflection, limits) && wasAbsentBefore(reflection, limits.minLost, limits);
+  const { pairs, unseen, unfound } = reflection;
+  const isStillThere = unseen <= limits.maxUnseen && unfound <= limits.maxUnfound;
+  const isNew = pairs <= limits.maxCamePairs;
+  return (
+    isStillThere && isNew && isSeenWidely(reflection, limits) && wasAbsentBefore(reflection, limits.minLost, limits)
+  );
 }
 
 /** True where a point was not there yet for so many lit phases, in the same light. Without a gyroscope it may have been anything but the angle. */
@@ -335,8 +345,8 @@ function hasCone(reflection: Reflection, limits: LensLimits): boolean {
   );
 }
 
-/** What is not told yet is waited for, and may be marked, from so many levels on. */
-const WAITING: LensLimits = { ...LENS_LIMITS, minLevel: 30 };
+/** What is not told yet is waited for, and may be marked, from as few levels on as a sure cone is told. */
+const WAITING: LensLimits = { ...LENS_LIMITS, minLevel: LENS_LIMITS.minSureLevel };
 
 /** True for a point that answers the torch but has not been lost: the sweep did not cover its cone. */
 export function isUnconfirmedLens(reflection: Reflection): boolean {

@@ -35,7 +35,7 @@ const POINT = {
   noiseFloor: 20,
 };
 const GONE = { ...POINT, lost: 3, seenDeg: 10 };
-const COME = { ...POINT, before: 2, seenDeg: 10 };
+const COME = { ...POINT, pairs: 4, seen: 4, held: 4, before: 2, seenDeg: 10 };
 const CONE = { ...POINT, seenDeg: 20, coneEvidence: 5, coneDeg: 20 };
 
 describe('a lens', () => {
@@ -331,6 +331,7 @@ test.each([
   ['was followed without a gyroscope', { seenDeg: 0 }],
   ['was missing once', { before: 1 }],
   ['has answered once', { pairs: 1 }],
+  ['has answered five times since', { pairs: 5 }],
   ['shines where no point was found for five phases', { unfound: 5 }],
   ['has not been seen for two lit phases', { unseen: 2 }],
   ['came with the light around it', { lumaStepBefore: 0.36 }],
@@ -362,6 +363,13 @@ test.each<[string, boolean, Partial<Reflection>]>([
   ['may be texture, was missing once on each side, and has a cone', true, { ...LIKELY_TEXTURE, ...CONED }],
   ['stands 40 levels out of print', true, { level: 40 }],
   ['stands less out of print', false, { level: 39 }],
+  ['stands less out of print, and has a sure cone', true, { level: 30, noiseFloor: 10, coneEvidence: 9 }],
+  ['stands less than 30 levels out of it, and has a sure cone', false, { level: 29, noiseFloor: 10, coneEvidence: 9 }],
+  [
+    'stands less out of it than 40, and is seen over more than 30 degrees',
+    false,
+    { level: 39, coneEvidence: 9, seenDeg: 31 },
+  ],
   ['is large', false, { areaPx: 20.1 }],
   ['is as large as a lens nearby, and was missing before and after', true, { areaPx: 40, before: 1 }],
   ['is as large, and has a sure cone', true, { areaPx: 40, coneEvidence: 9 }],
