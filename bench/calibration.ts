@@ -3,8 +3,7 @@
  * The list at its beginning is what `tests/gates/calibration.test.ts` holds the sources to.
  */
 import { readFileSync } from 'node:fs';
-import { judge } from '#scanners/network/verdict.ts';
-import { readBanners } from '#tests/banners/read-banners.ts';
+import { bannerReliability } from '#tests/banners/reliability.ts';
 import { parseTable, reliability } from '#tests/simulator/verdict.ts';
 import { CLAIMS } from '#tests/support/claims.ts';
 import { rate, withRange } from './measured/rate.ts';
@@ -16,28 +15,6 @@ interface Bin {
   readonly to: number;
   readonly right: number;
   readonly n: number;
-}
-
-/** Weights of rows are few, so the bins are those between them. */
-const NETWORK_BINS = [0.5, 0.7, 0.85, 0.95, 1] as const;
-
-/** Each banner of the frozen sets by its confidence, and how often its verdict was right; one that no row knows says nothing. */
-function networkBins(): Bin[] {
-  const judged = (['judged', 'unnamed'] as const).flatMap((set) =>
-    (['cameras', 'others'] as const).flatMap((truth) =>
-      readBanners(`${set}-${truth}`).flatMap(({ observable, text }) => {
-        const { verdict, probability } = judge([{ observable, text }]);
-        if (probability === null) return [];
-        const saysOther = verdict === 'other';
-        return [{ confidence: saysOther ? 1 - probability : probability, isRight: saysOther === (truth === 'others') }];
-      }),
-    ),
-  );
-  return NETWORK_BINS.slice(0, -1).map((from, index) => {
-    const to = NETWORK_BINS[index + 1]!;
-    const inBin = judged.filter(({ confidence }) => confidence >= from && (confidence < to || to === 1));
-    return { from, to, right: inBin.filter(({ isRight }) => isRight).length, n: inBin.length };
-  });
 }
 
 function curve(bins: readonly Bin[]): string[] {
@@ -68,15 +45,15 @@ export async function run(): Promise<string> {
     '',
     '## The camera’s score of a lens',
     '',
-    'Every track of the drawn rooms held out that passed all other limits, each time that it was weighed, and how often it was the lens.',
+    'Of each drawn scan held out the lens and the likeliest other track within all other limits, each once, by the best score that it came to, and how often it was the lens.',
     'In rooms that others drew 23 of 33 wrong lens alerts scored above .95 on 2026-11-23: it holds for drawn rooms and nowhere else.',
     '',
     ...curve(reliability(scans)),
     '## The network scanner’s confidence',
     '',
-    'Every banner of the frozen sets (tests/banners, `judged` and `unnamed`) of which a row says something, and how often its verdict was right.',
+    'Every banner of the sets that no rule was made on (tests/banners, `further`) of which a row says something, and how often its verdict was right.',
     'One banner at a time: a device that says several things gets several.',
     '',
-    ...curve(networkBins()),
+    ...curve(bannerReliability()),
   ].join('\n');
 }

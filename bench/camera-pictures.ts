@@ -10,9 +10,11 @@ import { median } from '#tests/support/quantile.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import type { ScanKind } from '#tests/simulator/plan.ts';
 import type { SpoiledScan } from '#tests/simulator/spoiled-scan.ts';
-import { MIN_VISIBLE_FRAMES, wilson, type Counted } from '#tests/simulator/verdict.ts';
+import { inWords, wrongOf } from '#tests/simulator/held-alert.ts';
+import { hashOf, RULE_FILES } from '#tests/simulator/judged-rules.ts';
+import { MIN_VISIBLE_FRAMES, type Counted } from '#tests/simulator/verdict.ts';
 import { ENGINE_FILES, judgeKept } from './camera/kept-scans.ts';
-import { share } from './camera/rates.ts';
+import { atLeast, atMost, ruleRows, share } from './camera/rates.ts';
 import { scansOf, type PictureSet, type PlannedScan } from './camera/scan-workers.ts';
 import { saveEvidence, verdict } from './measured/rate.ts';
 
@@ -26,7 +28,7 @@ const PICTURE_SET = {
 const KNOWN_PICTURES = 60;
 
 /** What the scanner holds itself to here: at most, and at least. */
-const BARS = { falseShare: 0.01, lens: 0.95, lamp: 0.95 } as const;
+const BARS = { falseShare: 0.01, lens: 0.95, lamp: 0.95, wrongBeside: 0.02, marks: 3 } as const;
 
 const KEPT = {
   folder: 'camera-pictures',
@@ -60,14 +62,6 @@ function count(scans: readonly SpoiledScan[], isHit: (scan: SpoiledScan) => bool
   return { hits: scans.filter(isHit).length, n: scans.length };
 }
 
-/** A bar holds where all of the interval is within it, and is missed where the share is beyond it. */
-function held({ hits, n }: Counted, bar: number, isMost: boolean): string {
-  if (n === 0) return 'not measured';
-  const { value, low, high } = wilson(hits, n);
-  if (isMost ? value > bar : value < bar) return verdict(false);
-  return (isMost ? high <= bar : low >= bar) ? verdict(true) : 'not refuted; too few scans to say that it holds';
-}
-
 export async function run(): Promise<string | null> {
   const path = process.env['CAMERA_PICTURES'];
   if (!path) {
@@ -85,7 +79,7 @@ export async function run(): Promise<string | null> {
   const planned = [...scansOf(set)];
   const scans = await judgeKept<PlannedScan, SpoiledScan>(KEPT, planned, untilMs);
   const of = (...kinds: readonly ScanKind[]): SpoiledScan[] => scans.filter(({ kind }) => kinds.includes(kind));
-  const isAlarmed = ({ wrong }: SpoiledScan): boolean => wrong.length > 0;
+  const isAlarmed = (scan: SpoiledScan): boolean => wrongOf(scan).length > 0;
   const isFound = (scan: SpoiledScan): boolean => scan.isFound;
   const visible = (kind: ScanKind): SpoiledScan[] =>
     of(kind).filter(({ visibleFrames }) => visibleFrames >= MIN_VISIBLE_FRAMES);
@@ -93,8 +87,10 @@ export async function run(): Promise<string | null> {
   const harmless = count(of('clean', 'dark'), isAlarmed);
   const lenses = count(visible('lens'), isFound);
   const lamps = count(visible('infrared'), isFound);
+  const wrongBeside = count(of('lens', 'infrared'), isAlarmed);
   await saveEvidence('camera-pictures', {
     scanner: 'camera',
+    rules: hashOf(RULE_FILES),
     grounds: {
       pictures: [
         { what: 'Hidden lens: found', ...lenses },
@@ -104,6 +100,7 @@ export async function run(): Promise<string | null> {
         },
         { what: 'Infrared lamp in the dark: found', ...lamps },
         { what: 'Scan of a harmless room: false alarm', ...harmless },
+        { what: 'Scan with a lens or lamps, something else told too: false alarm', ...wrongBeside },
       ],
     },
   });
@@ -118,16 +115,17 @@ export async function run(): Promise<string | null> {
     '',
     '| | measured | bar | |',
     '|---|---|---|---|',
-    `| harmless scans alarmed | ${share(harmless)} | at most 1 % | ${held(harmless, BARS.falseShare, true)} |`,
+    `| harmless scans alarmed | ${share(harmless)} | at most 1 % | ${atMost(harmless, BARS.falseShare)} |`,
     `| of these with the lamps on | ${share(count(of('clean'), isAlarmed))} | | |`,
     `| of these in the dark | ${share(count(of('dark'), isAlarmed))} | | |`,
-    `| lens found | ${share(lenses)} | at least 95 % | ${held(lenses, BARS.lens, false)} |`,
-    `| infrared lamps found | ${share(lamps)} | at least 95 % | ${held(lamps, BARS.lamp, false)} |`,
+    `| lens found | ${share(lenses)} | at least 95 % | ${atLeast(lenses, BARS.lens)} |`,
+    `| infrared lamps found | ${share(lamps)} | at least 95 % | ${atLeast(lamps, BARS.lamp)} |`,
     `| lens found, or marked ‘worth a closer look’ | ${share(count(visible('lens'), isPointedAt))} | | |`,
     `| infrared lamps found, or marked so | ${share(count(visible('infrared'), isPointedAt))} | | |`,
-    `| scans with a lens or lamps that also alarm wrongly | ${share(count(of('lens', 'infrared'), isAlarmed))} | | |`,
-    `| things marked in a harmless scan: median, at most | ${marks.length > 0 ? `${median(marks)}, ${Math.max(...marks)}` : '–'} | | |`,
+    `| scans with a lens or lamps that also alarm wrongly | ${share(wrongBeside)} | at most 2 % | ${atMost(wrongBeside, BARS.wrongBeside)} |`,
+    `| things marked in a harmless scan: median, at most | ${marks.length > 0 ? `${median(marks)}, ${Math.max(...marks)}` : '–'} | median 3 | ${marks.length > 0 ? verdict(median(marks) <= BARS.marks) : ''} |`,
     '',
+    ...ruleRows(scans.flatMap(({ alerts }) => alerts)),
     'What came out with earlier rules: [camera-judged-before.md](camera-judged-before.md).',
     '',
     '## Scan by scan',
@@ -135,8 +133,8 @@ export async function run(): Promise<string | null> {
     '| seed | kind | picture | seen in frames | found | wrong | marks | usable |',
     '|---|---|---|---|---|---|---|---|',
     ...scans.map(
-      ({ seed, kind, room, visibleFrames, wrong, usableShare, ...scan }) =>
-        `| ${seed} | ${kind} | ${basename(room)} | ${visibleFrames} | ${scan.isFound ? 'yes' : scan.isMarked ? 'marked' : '–'} | ${wrong.map(({ threatType, score }) => `${threatType} ${score.toFixed(2)}`).join(', ') || '–'} | ${scan.marks} | ${(100 * usableShare).toFixed(0)} % |`,
+      ({ seed, kind, room, visibleFrames, usableShare, ...scan }) =>
+        `| ${seed} | ${kind} | ${basename(room)} | ${visibleFrames} | ${scan.isFound ? 'yes' : scan.isMarked ? 'marked' : '–'} | ${wrongOf(scan).map(inWords).join(', ') || '–'} | ${scan.marks} | ${(100 * usableShare).toFixed(0)} % |`,
     ),
   ].join('\n');
 }

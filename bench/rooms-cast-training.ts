@@ -15,6 +15,7 @@ import { castSource, judgeCast, type Calls, type CastScan } from '#tests/rooms-c
 import { planCast, TRAINING_SEEDS } from '#tests/rooms-cast/plan.ts';
 import { recorded, replayed } from '#tests/rooms-cast/recorded.ts';
 import { share } from './camera/rates.ts';
+import { inWords, wrongOf } from '#tests/simulator/held-alert.ts';
 import { count, found, isAlarmed } from './camera/cast-rates.ts';
 
 const KINDS = ['clean', 'lens', 'dark', 'infrared'] as const satisfies readonly CastKind[];
@@ -40,9 +41,8 @@ async function record(from: number, scans: number): Promise<void> {
 }
 
 function told(scan: CastScan): string {
-  const { seed, kind, room, lux, wrong, standsOutDeg, standsOutFrames, goneFrames, followedShare, usableShare, marks } =
-    scan;
-  const wrongly = wrong.map(({ threatType, score }) => `${threatType} ${score.toFixed(2)}`).join(', ');
+  const { seed, kind, room, lux, standsOutDeg, standsOutFrames, goneFrames, followedShare, usableShare, marks } = scan;
+  const wrongly = wrongOf(scan).map(inWords).join(', ');
   return [
     `${seed} ${kind}, ${room}, ${lux.toFixed(2)} lx: found ${found(scan)}`,
     `wrong ${wrongly || 'none'}`,

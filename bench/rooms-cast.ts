@@ -10,10 +10,12 @@ import type { CastKind } from '#tests/rooms-cast/furnish.ts';
 import { STANDS_OUT, type CastScan } from '#tests/rooms-cast/judge.ts';
 import { JUDGING_SEEDS, TRAINING_SEEDS } from '#tests/rooms-cast/plan.ts';
 import { median } from '#tests/support/quantile.ts';
+import { wrongOf } from '#tests/simulator/held-alert.ts';
+import { hashOf, RULE_FILES } from '#tests/simulator/judged-rules.ts';
 import { count, found, isAlarmed } from './camera/cast-rates.ts';
 import { ENGINE_FILES, judgeKept } from './camera/kept-scans.ts';
-import { share } from './camera/rates.ts';
-import { saveEvidence } from './measured/rate.ts';
+import { atLeast, atMost, ruleRows, share } from './camera/rates.ts';
+import { saveEvidence, verdict } from './measured/rate.ts';
 
 const KINDS = ['clean', 'lens', 'clean', 'lens', 'dark', 'infrared'] as const satisfies readonly CastKind[];
 /** A perfect observer could know a lens whose light stands out over at least this much (docs/evidence/camera-elsewhere.md has it so). */
@@ -24,6 +26,8 @@ const MIN_GONE_FRAMES = 15;
 const KNOWN_SEEDS = 16_000;
 /** An infrared lamp that stood out in fewer frames was hardly ever in the picture. */
 const MIN_FRAMES = 30;
+/** What the scanner holds itself to here: shares, and marks a scan. */
+const BARS = { falseShare: 0.01, lens: 0.9, lamp: 0.95, wrongBeside: 0.02, marks: 3, followed: 0.9 } as const;
 
 interface Planned {
   readonly kind: CastKind;
@@ -58,8 +62,10 @@ async function writeEvidence(scans: readonly CastScan[]): Promise<void> {
     ({ isInfraredFound }) => isInfraredFound,
   );
   const harmless = count(of('clean', 'dark'), isAlarmed);
+  const wrongBeside = count(of('lens', 'infrared'), isAlarmed);
   await saveEvidence('rooms-cast', {
     scanner: 'camera',
+    rules: hashOf(RULE_FILES),
     grounds: {
       cast: [
         { what: 'Hidden lens that stands out over 11 degrees and more: found', ...knowable },
@@ -69,14 +75,18 @@ async function writeEvidence(scans: readonly CastScan[]): Promise<void> {
         },
         { what: 'Infrared lamp that stands out in 30 frames and more: found', ...lamps },
         { what: 'Scan of a harmless room: false alarm', ...harmless },
+        { what: 'Scan with a lens or lamps, something else told too: false alarm', ...wrongBeside },
       ],
     },
   });
 }
 
 const ofWrong = (scans: readonly CastScan[], threatType: string): number =>
-  scans.reduce((sum, { wrong }) => sum + wrong.filter((alert) => alert.threatType === threatType).length, 0);
+  scans.flatMap(wrongOf).filter((alert) => alert.threatType === threatType).length;
 const rounded = (value: number, digits = 0): string => value.toFixed(digits);
+
+const row = (what: string, measured: string, bar = '', holds = ''): string =>
+  `| ${what} | ${measured} | ${bar} | ${holds} |`;
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 /** What was judged, by the commit on which the run began. */
@@ -92,15 +102,22 @@ function report(scans: readonly CastScan[], asked: number, what: string, judged:
   const lamps = infrared.filter(({ standsOutFrames }) => standsOutFrames >= MIN_FRAMES);
   const followed = scans.map(({ followedShare }) => followedShare);
   const poorly = scans.filter(({ followedShare }) => followedShare < 0.7);
-  const lensRow = (from: number, to: number): string =>
+  const poorlyComplete = poorly.filter(({ isComplete }) => isComplete).length;
+  const isLensTold = ({ isLensFound }: CastScan): boolean => isLensFound;
+  const lensesOver = (from: number, to: number): string =>
     share(
       count(
         lenses.filter(({ standsOutDeg }) => standsOutDeg >= from && standsOutDeg < to),
-        ({ isLensFound }) => isLensFound,
+        isLensTold,
       ),
     );
+  const alarmed = count(harmless, isAlarmed);
+  const known = count(knowable, isLensTold);
+  const told = count(lamps, ({ isInfraredFound }) => isInfraredFound);
+  const wrongBeside = count([...lenses, ...infrared], isAlarmed);
+  const marks = harmless.map((scan) => scan.marks);
   const right = scans.filter(({ isLensFound, isInfraredFound }) => isLensFound || isInfraredFound).length;
-  const confident = scans.flatMap(({ wrong }) => wrong).filter(({ score }) => score > 0.95).length;
+  const confident = scans.flatMap(wrongOf).filter(({ score }) => score !== null && score > 0.95).length;
   return [
     '# Camera: in cast rooms',
     '',
@@ -109,30 +126,70 @@ function report(scans: readonly CastScan[], asked: number, what: string, judged:
     `The light of a lens or lamp ‘stands out’ where it is ${STANDS_OUT} levels above its surroundings in the finished picture, a lens’s while the torch burns.`,
     'In brackets: counts, and the 95 % interval (Wilson).',
     '',
-    '| | |',
-    '|---|---|',
-    `| harmless scans alarmed | ${share(count(harmless, isAlarmed))} |`,
-    `| of these with the lamps on, .3 to 130 lx | ${share(count(of('clean'), isAlarmed))} |`,
-    `| of these in the dark, .02 to .6 lx | ${share(count(of('dark'), isAlarmed))} |`,
-    `| lens found | ${share(count(lenses, ({ isLensFound }) => isLensFound))} |`,
-    `| lens found of those that a perfect observer could know: its light stands out over ${KNOWABLE_DEG} degrees and more | ${share(count(knowable, ({ isLensFound }) => isLensFound))} |`,
-    `| of these, its place is seen without its light too, in ${MIN_GONE_FRAMES} frames and more: nothing else tells it from a knob | ${share(count(leaving, ({ isLensFound }) => isLensFound))} |`,
-    `| its light stands out over 4 to ${KNOWABLE_DEG} degrees | ${lensRow(4, KNOWABLE_DEG)} |`,
-    `| its light stands out over less than 4 degrees, or never | ${lensRow(-1, 4)} |`,
-    `| lens of those that a perfect observer could know found, or marked ‘worth a closer look’ | ${share(count(knowable, isPointedAt))} |`,
-    `| infrared lamps found | ${share(count(infrared, ({ isInfraredFound }) => isInfraredFound))} |`,
-    `| of those that stand out in ${MIN_FRAMES} frames and more, counted lamp by lamp | ${share(count(lamps, ({ isInfraredFound }) => isInfraredFound))} |`,
-    `| of these found, or marked so | ${share(count(lamps, isPointedAt))} |`,
-    `| scans with a lens that also alarm wrongly | ${share(count([...lenses, ...infrared], isAlarmed))} |`,
-    `| wrong alarms by kind: lens, infrared, dome | ${ofWrong(scans, 'lens_reflection')}, ${ofWrong(scans, 'infrared_signature')}, ${ofWrong(scans, 'hidden_camera')} |`,
-    `| scans with a right alarm; wrong alarms that score above .95 | ${right}; ${confident} |`,
-    `| things marked in a harmless scan | median ${median(harmless.map(({ marks }) => marks))}, at most ${Math.max(0, ...harmless.map(({ marks }) => marks))} |`,
-    `| frames followed | median ${rounded(100 * median(followed))} %; below 70 % in ${share({ hits: poorly.length, n: scans.length })} of the scans |`,
-    `| scans called complete | ${share(count(scans, ({ isComplete }) => isComplete))} |`,
-    `| scans called complete with fewer than 70 % of the frames followed | ${poorly.filter(({ isComplete }) => isComplete).length} of ${poorly.length} |`,
+    '| | measured | bar | |',
+    '|---|---|---|---|',
+    row('harmless scans alarmed', share(alarmed), 'at most 1 %', atMost(alarmed, BARS.falseShare)),
+    row('of these with the lamps on, .3 to 130 lx', share(count(of('clean'), isAlarmed))),
+    row('of these in the dark, .02 to .6 lx', share(count(of('dark'), isAlarmed))),
+    row('lens found', share(count(lenses, isLensTold))),
+    row(
+      `lens found of those that a perfect observer could know: its light stands out over ${KNOWABLE_DEG} degrees and more`,
+      share(known),
+      'at least 90 %',
+      atLeast(known, BARS.lens),
+    ),
+    row(
+      `of these, its place is seen without its light too, in ${MIN_GONE_FRAMES} frames and more: nothing else tells it from a knob`,
+      share(count(leaving, isLensTold)),
+    ),
+    row(`its light stands out over 4 to ${KNOWABLE_DEG} degrees`, lensesOver(4, KNOWABLE_DEG)),
+    row('its light stands out over less than 4 degrees, or never', lensesOver(-1, 4)),
+    row(
+      'lens of those that a perfect observer could know found, or marked ‘worth a closer look’',
+      share(count(knowable, isPointedAt)),
+    ),
+    row('infrared lamps found', share(count(infrared, ({ isInfraredFound }) => isInfraredFound))),
+    row(
+      `of those that stand out in ${MIN_FRAMES} frames and more, counted lamp by lamp`,
+      share(told),
+      'at least 95 %',
+      atLeast(told, BARS.lamp),
+    ),
+    row('of these found, or marked so', share(count(lamps, isPointedAt))),
+    row(
+      'scans with a lens or lamps that also alarm wrongly',
+      share(wrongBeside),
+      'at most 2 %',
+      atMost(wrongBeside, BARS.wrongBeside),
+    ),
+    row(
+      'wrong alarms by kind: lens, infrared',
+      `${ofWrong(scans, 'lens_reflection')}, ${ofWrong(scans, 'infrared_signature')}`,
+    ),
+    row('scans with a right alarm; wrong alarms that score above .95', `${right}; ${confident}`),
+    row(
+      'things marked in a harmless scan',
+      `median ${median(marks)}, at most ${Math.max(0, ...marks)}`,
+      'median 3',
+      verdict(median(marks) <= BARS.marks),
+    ),
+    row(
+      'frames followed',
+      `median ${rounded(100 * median(followed))} %; below 70 % in ${share({ hits: poorly.length, n: scans.length })} of the scans`,
+      'median 90 %',
+      verdict(median(followed) >= BARS.followed),
+    ),
+    row('scans called complete', share(count(scans, ({ isComplete }) => isComplete))),
+    row(
+      'scans called complete with fewer than 70 % of the frames followed',
+      `${poorlyComplete} of ${poorly.length}`,
+      'none',
+      verdict(poorlyComplete === 0),
+    ),
     '',
     'A frame counts as followed where most of the points that the engine followed in the frame before are within 5 pixels of where the room truly went. After a loss frames count as lost until points are followed again.',
     '',
+    ...ruleRows(scans.flatMap(({ alerts }) => alerts)),
     'What came out with earlier rules: [camera-judged-before.md](camera-judged-before.md).',
     '',
     '## Scan by scan',
@@ -140,8 +197,8 @@ function report(scans: readonly CastScan[], asked: number, what: string, judged:
     '| seed | kind | room | lx | found | wrong | marks | stands out, degrees | frames it stands out | frames it is gone | cone, degrees | followed | usable | complete |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...scans.map((scan) => {
-      const { seed, kind, room, lux, wrong, marks, standsOutDeg, standsOutFrames, goneFrames, coneDeg } = scan;
-      return `| ${seed} | ${kind} | ${room} | ${rounded(lux, lux < 1 ? 2 : 1)} | ${found(scan)} | ${wrong.length} | ${marks} | ${rounded(standsOutDeg, 1)} | ${standsOutFrames} | ${goneFrames} | ${coneDeg > 0 ? rounded(coneDeg, 1) : '–'} | ${rounded(100 * scan.followedShare)} % | ${rounded(100 * scan.usableShare)} % | ${scan.isComplete ? 'yes' : 'no'} |`;
+      const { seed, kind, room, lux, standsOutDeg, standsOutFrames, goneFrames, coneDeg } = scan;
+      return `| ${seed} | ${kind} | ${room} | ${rounded(lux, lux < 1 ? 2 : 1)} | ${found(scan)} | ${wrongOf(scan).length} | ${scan.marks} | ${rounded(standsOutDeg, 1)} | ${standsOutFrames} | ${goneFrames} | ${coneDeg > 0 ? rounded(coneDeg, 1) : '–'} | ${rounded(100 * scan.followedShare)} % | ${rounded(100 * scan.usableShare)} % | ${scan.isComplete ? 'yes' : 'no'} |`;
     }),
     '',
     `A rendered frame took ${rounded(median(scans.map(({ cpuMsPerFrame }) => cpuMsPerFrame)))} ms of one processor (median of the scans).`,

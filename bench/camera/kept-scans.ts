@@ -4,15 +4,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { hashOf } from '#tests/simulator/judged-rules.ts';
+import { hashOf, RULE_FILES } from '#tests/simulator/judged-rules.ts';
 
 /** What the engine is made of. */
-export const ENGINE_FILES = [
-  'src/core/image/*.ts',
-  'src/scanners/camera/{control,coverage,definition,engine,planes,sample,scan}.ts',
-  'src/scanners/camera/{track,decide}/*.ts',
-  'src/scanners/camera/kernel/kernel.as',
-] as const;
+export const ENGINE_FILES = [...RULE_FILES, 'src/scanners/camera/{control,coverage,planes,sample,scan}.ts'] as const;
 
 export interface Kept {
   /** Under .cache. */

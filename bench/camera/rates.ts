@@ -1,4 +1,7 @@
+import { CAMERA_RULES } from '#scanners/camera/decide/rules.ts';
+import { countByRule, type HeldAlert } from '#tests/simulator/held-alert.ts';
 import { wilson, type Counted } from '#tests/simulator/verdict.ts';
+import { verdict } from '../measured/rate.ts';
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
@@ -9,3 +12,33 @@ export const bounds = ({ low, high }: { readonly low: number; readonly high: num
 /** A share with its counts and its 95 % interval (Wilson) in words. */
 export const share = ({ hits, n }: Counted): string =>
   n === 0 ? 'not measured' : `${percent(hits / n)} (${hits} of ${n}; ${bounds(wilson(hits, n))})`;
+
+const TOO_FEW = 'not refuted; too few cases to say that it holds';
+
+/** A bar holds where all of the interval is within it, and is missed where the share is beyond it. */
+export function atLeast({ hits, n }: Counted, bar: number): string {
+  if (n === 0) return 'not measured';
+  if (hits / n < bar) return verdict(false);
+  return wilson(hits, n).low >= bar ? verdict(true) : TOO_FEW;
+}
+
+export function atMost({ hits, n }: Counted, bar: number): string {
+  if (n === 0) return 'not measured';
+  if (hits / n > bar) return verdict(false);
+  return wilson(hits, n).high <= bar ? verdict(true) : TOO_FEW;
+}
+
+/** A table of the rules that evidence names: how many alerts rested on each, and how many of those were right. */
+export function ruleRows(alerts: readonly HeldAlert[]): string[] {
+  const counts = countByRule(alerts);
+  return [
+    'Every alert by the rules that its evidence names:',
+    '',
+    '| rule | measures | alerts that rest on it: right |',
+    '|---|---|---|',
+    ...Object.entries(CAMERA_RULES).map(
+      ([rule, measures]) => `| ${rule} | ${measures} | ${share(counts.get(rule) ?? { hits: 0, n: 0 })} |`,
+    ),
+    '',
+  ];
+}

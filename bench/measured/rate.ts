@@ -16,6 +16,7 @@ export async function saveEvidence(
   name: string,
   {
     scanner,
+    rules,
     measuredOn = new Date().toISOString().slice(0, 10),
     grounds,
   }: Omit<EvidenceFile, 'measuredOn'> & { readonly measuredOn?: string },
@@ -29,7 +30,8 @@ export async function saveEvidence(
         .map(({ what, hits, n }) => `      { "what": ${JSON.stringify(what)}, "hits": ${hits}, "n": ${n} }`)
         .join(',\n')}\n    ]`,
   );
-  const head = `  "scanner": ${JSON.stringify(scanner)},\n  "measuredOn": ${JSON.stringify(measuredOn)},\n`;
+  const hash = rules === undefined ? '' : `  "rules": ${JSON.stringify(rules)},\n`;
+  const head = `  "scanner": ${JSON.stringify(scanner)},\n${hash}  "measuredOn": ${JSON.stringify(measuredOn)},\n`;
   await writeFile(fileOf(name), `{\n${head}  "grounds": {\n${lines.join(',\n')}\n  }\n}\n`);
 }
 

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { bannerReliability } from '#tests/banners/reliability.ts';
+import { parseTable, reliability } from '#tests/simulator/verdict.ts';
 import { chancesIn, CLAIMS, claimsIn } from '#tests/support/claims.ts';
 
 /** What leaves the program: what crosses a wire, what its commands print. */
@@ -9,6 +11,7 @@ const MACHINE_OUTPUT = [
   'src/scanners/*/local-protocol.ts',
   'src/apps/companion/**/*.ts',
 ];
+const JUDGED_SCANS = 'tests/simulator/judged-scans.jsonl';
 const WORDS = ['src/**/copy.ts', 'src/**/*-copy.ts'];
 const sourcesOf = (patterns: readonly string[]) => patterns.flatMap((pattern) => globSync(pattern)).toSorted();
 const page = readFileSync('docs/evidence/calibration.md', 'utf8');
@@ -33,6 +36,25 @@ test('the page lists each, and holds its curve with intervals', () => {
     const section = page.split(`## ${curve}\n`)[1]?.split('\n## ')[0];
     expect(section, curve).toMatch(/^\| [\d.]+ to [\d.]+ \| \d+ \| [\d.]+ % \([\d.]+ % to [\d.]+ %\) \|$/m);
   }
+});
+
+/** The counts of a curve on the page, bin by bin. */
+function binsOf(heading: string): number[][] {
+  const section = page.split(`## ${heading}\n`)[1]!.split('\n## ')[0]!;
+  const rows = section.matchAll(/^\| ([\d.]+) to ([\d.]+) \| (\d+) \| (?:no case|([\d.]+) %)/gm);
+  return [...rows].map(([, from, to, n, percent]) => [from, to, n, percent ?? 0].map(Number));
+}
+
+test.each([
+  ['The camera’s score of a lens', () => reliability(parseTable(readFileSync(JUDGED_SCANS, 'utf8')).scans)],
+  ['The network scanner’s confidence', bannerReliability],
+])('the curve of "%s" is that of the rules as they are', (heading, measure) => {
+  const bins = measure();
+  expect(bins.some(({ n }) => n > 0)).toBe(true);
+  const percent = (right: number, n: number): number => (n === 0 ? 0 : Number(((100 * right) / n).toFixed(1)));
+  expect(binsOf(heading)).toEqual(
+    bins.map(({ from, to, right, n }) => [Number(from.toFixed(2)), Number(to.toFixed(2)), n, percent(right, n)]),
+  );
 });
 
 test('a planted claim is seen', () => {

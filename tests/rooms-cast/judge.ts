@@ -4,6 +4,7 @@ import type { CameraGuidance, CameraSample, ThreatType } from '#scanners/camera/
 import { IDLE, isComplete, reduce, type CameraScan, type FinishedScan, type ScanEvent } from '#scanners/camera/scan.ts';
 import { SCAN_MS } from '#scanners/camera/definition.ts';
 import { MAX_TRACKS } from '#scanners/camera/track/tracks.ts';
+import { held, type HeldAlert } from '#tests/simulator/held-alert.ts';
 import { createNumbers } from '#tests/support/random.ts';
 import {
   commandExposure,
@@ -37,8 +38,8 @@ export interface CastScan {
   readonly isInfraredFound: boolean;
   /** Whether a mark, of those for a closer look, stood at the lens or at one of its lamps. */
   readonly isMarked: boolean;
-  /** Alerts that named something harmless. */
-  readonly wrong: readonly { readonly threatType: ThreatType; readonly score: number }[];
+  /** Every alert, right or wrong. */
+  readonly alerts: readonly HeldAlert[];
   /** Things marked for a closer look. */
   readonly marks: number;
   /** Over how many degrees of view the lens's light stood out in the torch's light; in how many frames it or a lamp did. */
@@ -147,13 +148,11 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
   });
   const follower = createFollower();
   const marked = new Set<string>();
-  const wrong: { threatType: ThreatType; score: number }[] = [];
+  const alerts: HeldAlert[] = [];
   const seenFrom: Vector[] = [];
   const calls: Record<Call, number> = { usableFollowed: 0, usableLost: 0, unusableFollowed: 0, unusableLost: 0 };
   let standsOutFrames = 0;
   let goneFrames = 0;
-  let isLensFound = false;
-  let isInfraredFound = false;
   let isMarked = false;
   let frames = 0;
   for (const frame of source.frames()) {
@@ -170,10 +169,8 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
       standsOutFrames++;
       if (sighting.glint.kind === 'lens') seenFrom.push(sighting.towards);
     }
-    for (const { threatType, xPx, yPx, score } of findings) {
-      if (!isAt(frame, threatType, xPx, yPx)) wrong.push({ threatType, score });
-      else if (threatType === 'infrared_signature') isInfraredFound = true;
-      else isLensFound = true;
+    for (const finding of findings) {
+      alerts.push(held(finding, isAt(frame, finding.threatType, finding.xPx, finding.yPx)));
     }
     for (const { track, xPx, yPx } of marks) {
       marked.add(`${track ?? `${Math.round(xPx / 40)} ${Math.round(yPx / 40)}`}`);
@@ -189,10 +186,10 @@ export function judgeCast(source: CastSource, openKernel: OpenCameraKernel): Cas
   return {
     ...source.facts,
     frames,
-    isLensFound,
-    isInfraredFound,
+    isLensFound: alerts.some(({ isRight, threatType }) => isRight && threatType !== 'infrared_signature'),
+    isInfraredFound: alerts.some(({ isRight, threatType }) => isRight && threatType === 'infrared_signature'),
     isMarked,
-    wrong,
+    alerts,
     marks: marked.size,
     standsOutDeg: widest(seenFrom),
     standsOutFrames,

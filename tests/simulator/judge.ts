@@ -17,6 +17,7 @@ import {
   type Rendering,
   type Renderer,
 } from './rendering.ts';
+import { held, type HeldAlert } from './held-alert.ts';
 import { advise } from './person.ts';
 import type { Plan, ScanKind, Thing } from './plan.ts';
 import type { Room } from './room.ts';
@@ -30,6 +31,7 @@ export interface JudgedScan {
   readonly visibleFrames: number;
   readonly isFound: boolean;
   readonly falseAlerts: number;
+  readonly alerts: readonly HeldAlert[];
   /** Alerts of the specification's own rule on the same frames. */
   readonly specificationAlerts: number;
   readonly usableShare: number;
@@ -68,8 +70,7 @@ export function judgeScan(
   const rule = createSpecificationRule();
   const candidates = new Map<string, Candidate>();
   let visibleFrames = 0;
-  let found = false;
-  let falseAlerts = 0;
+  const alerts: HeldAlert[] = [];
   for (let frame = 0; frame < plan.frames; frame++) {
     renderFrame(rendering, frame);
     const sample = sampleOf(rendering, frame);
@@ -77,9 +78,8 @@ export function judgeScan(
     state ??= openCameraEngine({ widthPx, heightPx, torch: 'controlled', openKernel });
     const { decided, findings, guidance, torchRequest, exposureRequest } = stepCamera(state, sample);
     if (isVisible(rendering, widthPx, heightPx)) visibleFrames++;
-    for (const { threatType, xPx, yPx } of findings) {
-      if (isAt(rendering, threatType, xPx, yPx)) found = true;
-      else falseAlerts++;
+    for (const finding of findings) {
+      alerts.push(held(finding, isAt(rendering, finding.threatType, finding.xPx, finding.yPx)));
     }
     rule.step(luma, widthPx, heightPx, atMs);
     if (decided) {
@@ -95,8 +95,9 @@ export function judgeScan(
     seed: plan.seed,
     room: room.name,
     visibleFrames,
-    isFound: found,
-    falseAlerts,
+    isFound: alerts.some(({ isRight }) => isRight),
+    falseAlerts: alerts.filter(({ isRight }) => !isRight).length,
+    alerts,
     specificationAlerts: rule.alerts(),
     usableShare: state ? state.usableFrames / state.frames : 0,
     candidates: [...candidates.values()],

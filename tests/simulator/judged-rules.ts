@@ -4,12 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the rules and the simulator are made of: another of these, and what was judged before counts no more. */
-export const JUDGED_FILES = [
+/** What the rules are made of, from the pixels to the alert: another of these, and what was judged before counts no more. */
+export const RULE_FILES = [
   'src/core/image/*.ts',
   'src/scanners/camera/{engine,definition}.ts',
   'src/scanners/camera/{track,decide}/*.ts',
   'src/scanners/camera/kernel/kernel.as',
+] as const;
+
+/** The rules, and the simulator that judged them. */
+export const JUDGED_FILES = [
+  ...RULE_FILES,
   'tests/simulator/{rendering.ts,renderer.as,plan.ts,person.ts,room.ts,judge.ts}',
   'tests/support/{random,manual-exposure}.ts',
 ];

@@ -1,8 +1,8 @@
 import { openCameraEngine, stepCamera } from '#scanners/camera/engine.ts';
 import type { OpenCameraKernel } from '#scanners/camera/kernel/kernel.ts';
-import type { ThreatType } from '#scanners/camera/sample.ts';
 import { isInView } from '#scanners/camera/track/tracks.ts';
 import { planFaults, spoilFrame, throughPhone, type Spoiler } from './imaging-faults.ts';
+import { held, type HeldAlert } from './held-alert.ts';
 import { isAt } from './judge.ts';
 import { advise } from './person.ts';
 import { planScan, type ScanKind } from './plan.ts';
@@ -28,7 +28,7 @@ export interface SpoiledScan {
   /** Told; and at least marked 'worth a closer look' at any time. */
   readonly isFound: boolean;
   readonly isMarked: boolean;
-  readonly wrong: readonly { readonly threatType: ThreatType; readonly score: number }[];
+  readonly alerts: readonly HeldAlert[];
   readonly marks: number;
   readonly usableShare: number;
 }
@@ -56,10 +56,9 @@ export function judgeSpoiled(
     torch: 'controlled',
     openKernel,
   });
-  const wrong: { threatType: ThreatType; score: number }[] = [];
+  const alerts: HeldAlert[] = [];
   const marked = new Set<number | string>();
   let visibleFrames = 0;
-  let found = false;
   let isMarked = false;
   for (let frame = 0; frame < Math.min(frames, plan.frames); frame++) {
     renderFrame(rendering, frame);
@@ -74,9 +73,8 @@ export function judgeSpoiled(
         isInView(FRAME_WIDTH_PX, FRAME_HEIGHT_PX, xPx, yPx),
     );
     if (isVisible) visibleFrames++;
-    for (const { threatType, xPx, yPx, score } of findings) {
-      if (isAt(rendering, threatType, xPx, yPx)) found = true;
-      else wrong.push({ threatType, score });
+    for (const finding of findings) {
+      alerts.push(held(finding, isAt(rendering, finding.threatType, finding.xPx, finding.yPx)));
     }
     for (const { track, xPx, yPx } of marks) {
       marked.add(track ?? `${Math.round(xPx / 40)} ${Math.round(yPx / 40)}`);
@@ -91,9 +89,9 @@ export function judgeSpoiled(
     seed,
     room: room.name,
     visibleFrames,
-    isFound: found,
+    isFound: alerts.some(({ isRight }) => isRight),
     isMarked,
-    wrong,
+    alerts,
     marks: marked.size,
     usableShare: state.frames === 0 ? 0 : state.usableFrames / state.frames,
   };

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { JudgedScan } from './judge.ts';
 import { CAMERA_RULES } from '#scanners/camera/decide/rules.ts';
-import { hashOf, JUDGED_FILES } from './judged-rules.ts';
-import { OTHER_SEEDS, RESCORED } from './rescored.ts';
+import { LENS_LIMITS } from '#scanners/camera/decide/lens-rule.ts';
+import { hashOf, JUDGED_FILES, RULE_FILES } from './judged-rules.ts';
+import { RESCORED } from './rescored.ts';
 import { BARS, formatTable, parseTable, reliability, rescore, score, scoreInWords, wilson } from './verdict.ts';
 
 function readFrom(path: string): string {
@@ -39,11 +40,25 @@ describe('the judged scans', () => {
     const { grounds } = JSON.parse(readFrom('../../docs/evidence/camera.json')) as {
       grounds: { drawn: { hits: number; n: number }[] };
     };
-    const { lenses, lamps, clean, dark } = score(scans);
+    const { lenses, lamps, clean, dark, wrongBeside } = score(scans);
     expect(grounds.drawn.map(({ hits, n }) => ({ hits, n }))).toEqual(
-      [lenses, lamps, clean, OTHER_SEEDS.clean, dark].map(({ hits, n }) => ({ hits, n })),
+      [lenses, lamps, clean, dark, wrongBeside].map(({ hits, n }) => ({ hits, n })),
     );
   });
+});
+
+test.each(['camera', 'camera-pictures', 'rooms-cast'])(
+  'what %s.json publishes is of the rules that are shipped',
+  (name) => {
+    const { rules: measured } = JSON.parse(readFrom(`../../docs/evidence/${name}.json`)) as { rules: string };
+    expect(measured).toBe(hashOf(RULE_FILES));
+  },
+);
+
+test('the table of limits is of the limits that are shipped', () => {
+  const rows = [...readFrom('../../docs/evidence/camera-tuning.md').matchAll(/^\| ([a-z]\w+) \| (-?[\d.]+) \|/gim)];
+  const shipped = Object.entries(LENS_LIMITS).map(([name, value]) => [name, String(Number(value.toFixed(3)))]);
+  expect(rows.map(([, name, value]) => [name, value])).toEqual(shipped);
 });
 
 const page = readFrom('../../docs/evidence/camera.md');

@@ -20,7 +20,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     file: 'src/contract/entities/scan-submission.ts',
     field: 'score',
-    means: 'of a lens: calibrated in drawn rooms, below; of an infrared light: grows with the frames it shone, no rate',
+    means: 'of a lens: by its fitted curve, below; an infrared light has none',
     curve: LENS,
   },
   {

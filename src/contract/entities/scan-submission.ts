@@ -10,7 +10,7 @@ const listOf = <S extends z.ZodMiniType>(item: S) =>
   z.optional(z.array(item).check(z.maxLength(MAX_FINDINGS_PER_SCAN)));
 
 const measuredBy = {
-  /** Calibrated score of this finding, 0 to 1. The specification's `confidence` is the operating point. */
+  /** Of a lens: its score by the fitted curve, 0 to 1; other findings have none. The specification's `confidence` is the operating point. */
   score: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   evidence: z.optional(z.array(evidence).check(z.maxLength(50))),
 };

@@ -30,6 +30,8 @@ export interface MeasuredFigure extends Figure, Share {
 export interface EvidenceFile {
   /** A scanner's id. */
   readonly scanner: string;
+  /** Names the rules that were measured, where a gate holds the file to those that are shipped. */
+  readonly rules?: string;
   readonly measuredOn: string;
   readonly grounds: Partial<Record<Ground, readonly Figure[]>>;
 }

@@ -212,7 +212,7 @@ function submittedThreat({ detection, message, finding }: CameraThreat, camera: 
       clusters,
     }),
     description: message,
-    score,
+    ...(score === undefined ? {} : { score }),
     evidence: evidence.slice(0, MAX_SUBMITTED_EVIDENCE),
   };
 }

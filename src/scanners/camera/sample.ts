@@ -40,8 +40,8 @@ export interface CameraFinding {
   readonly track?: number;
   /** Clusters seen together; N in the message. */
   readonly clusters: number;
-  /** What the curve fitted for its type gives, 0 to 1; docs/evidence/camera.md says how far it is to be believed. */
-  readonly score: number;
+  /** Of a lens: what its fitted curve gives, 0 to 1; docs/evidence/calibration.md says how far it is to be believed. A lamp has none. */
+  readonly score?: number;
   readonly evidence: readonly Evidence[];
 }
 

@@ -71,7 +71,7 @@ export function createCameraScanner(
       track('camera_detection', {
         threatType: finding.threatType,
         confidence: SUBMITTED_CONFIDENCE,
-        score: finding.score,
+        ...(finding.score === undefined ? {} : { score: finding.score }),
       });
     }
     return next.value;

@@ -60,6 +60,7 @@ test('an infrared lamp is told at the third decision that finds it, and says by 
   const { decideAt } = watchLamp();
   const [finding] = decideAt(2 * FRAME_INTERVAL_MS).findings;
   expect(finding).toMatchObject({ threatType: 'infrared_signature', xPx: 400, yPx: 300, clusters: 1 });
+  expect(finding).not.toHaveProperty('score');
   expect(finding!.evidence.map(({ rule }) => rule)).toEqual([
     'infrared-dark',
     'infrared-red',

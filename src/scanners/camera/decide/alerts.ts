@@ -376,7 +376,6 @@ function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly 
     yPx: at.yPx,
     track: numberOf(tracks, slot),
     clusters: tell(tracks, slots, IR_CLUSTER_RADIUS_PX),
-    score: 1 - 1 / (1 + frames),
     evidence: [
       evidence('infrared-dark', frames, 'dark frames in which it shone', MIN_GLOW_FRAMES),
       evidence('infrared-red', redShare, 'times its green', minShare),
