@@ -26,7 +26,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     file: 'src/scanners/camera/node/analyse-camera.ts',
     field: 'score',
-    means: 'the same',
+    means: 'of a lens: by its fitted curve, below; null for an infrared light',
     curve: LENS,
   },
   {

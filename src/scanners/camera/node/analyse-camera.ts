@@ -114,7 +114,7 @@ export const analyseCamera: Command = {
             atMs: Math.round(finding.atMs),
             x: Math.round(finding.xPx),
             y: Math.round(finding.yPx),
-            ...(finding.score === undefined ? {} : { score: Number(finding.score.toFixed(3)) }),
+            score: finding.score === undefined ? null : Number(finding.score.toFixed(3)),
             message,
           },
           columns: [
