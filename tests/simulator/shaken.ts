@@ -160,12 +160,14 @@ export function followShaken(renderer: Renderer, scan: ShakenScan, openKernel: O
   const errors: number[] = [];
   const marked = new Set<number | string>();
   let alerts = 0;
+  let followedFrames = 0;
   for (let frame = 0; frame < plan.frames; frame++) {
     renderFrame(rendering, frame);
     const sample = sampleOf(rendering, frame);
     const { atMs, widthPx, heightPx } = sample;
     state ??= openCameraEngine({ widthPx, heightPx, torch: 'controlled', openKernel });
     const { decided, findings, marks, guidance, torchRequest, exposureRequest } = stepCamera(state, sample);
+    if (state.way.isFollowed) followedFrames++;
     if (frame > 0 && state.way.isFollowed) errors.push(errorOf(rendering, state, frame));
     alerts += findings.length;
     for (const { track, xPx, yPx } of marks) marked.add(track ?? `${Math.round(xPx / 60)} ${Math.round(yPx / 60)}`);
@@ -173,7 +175,7 @@ export function followShaken(renderer: Renderer, scan: ShakenScan, openKernel: O
     if (torchRequest !== null) commandTorch(rendering, atMs, torchRequest);
     if (exposureRequest !== null) commandExposure(rendering, atMs, exposureRequest);
   }
-  const { frames, followedFrames, usableFrames } = state!;
+  const { frames, usableFrames } = state!;
   return {
     frames,
     followedShare: followedFrames / frames,

@@ -24,7 +24,7 @@ export const EMPTY_COVERAGE: Coverage = {
   frames: 0,
   lastFrameAtMs: 0,
   usableMs: 0,
-  unusableMs: { 'too-fast': 0, covered: 0, overexposed: 0, lost: 0, 'lamps-only': 0 },
+  unusableMs: { 'too-fast': 0, covered: 0, overexposed: 0, lost: 0, 'lamps-only': 0, unreadable: 0 },
   usableMsBySecond: Array.from({ length: SCAN_MS / SECOND_MS }, () => 0),
 };
 

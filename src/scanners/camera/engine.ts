@@ -1,5 +1,4 @@
 import { createProfiles, measureProfiles, type Profiles } from '#core/image/registration.ts';
-import type { RejectReason } from '#core/evidence/evidence.ts';
 import { createAlerts, decide, placesNamed, type Alerts } from './decide/alerts.ts';
 import { beginBearing } from './track/bearing.ts';
 import { FRAME_INTERVAL_MS } from './definition.ts';
@@ -115,7 +114,6 @@ export interface CameraEngineState {
   /** Whether the frame before could not be followed. */
   wasLost: boolean;
   usableFrames: number;
-  followedFrames: number;
   candidates: number;
 }
 
@@ -178,7 +176,6 @@ export function openCameraEngine(options: CameraEngineOptions): CameraEngineStat
     frames: 0,
     wasLost: false,
     usableFrames: 0,
-    followedFrames: 0,
     candidates: 0,
   };
 }
@@ -187,11 +184,10 @@ function clampSide(px: number): number {
   return Math.max(MIN_SIDE_PX, Math.min(MAX_SIDE_PX, Math.floor(px) || MIN_SIDE_PX));
 }
 
-/** Takes one frame. The state is changed in place and returned; bad frames are rejected with a reason, never thrown at. */
+/** Takes one frame. The state is changed in place and returned; a frame that makes no picture is unreadable, never thrown at. */
 export function stepCamera(state: CameraEngineState, sample: CameraSample): FrameResult<CameraEngineState> {
-  const rejected = whyImplausible(sample);
-  if (rejected) {
-    return { state, ...UNDECIDED, unusable: 'covered', torchRequest: null, exposureRequest: null, rejected };
+  if (!isReadable(sample)) {
+    return { state, ...UNDECIDED, unusable: 'unreadable', torchRequest: null, exposureRequest: null };
   }
   fitFrameSize(state, sample);
   loadLuma(state.kernel, sample);
@@ -229,7 +225,6 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   const unusable = whyUnusable(state, atMs);
   state.wasLost = unusable === 'lost' && !way.isFollowed;
   if (unusable === null) state.usableFrames++;
-  if (way.isFollowed) state.followedFrames++;
   const isBlank = !hasTexture(way) || light.median <= MAX_BLANK_LEVEL;
   if (unusable === null || (unusable === 'lost' && (way.isFollowed || isBlank))) {
     const newcomers = {
@@ -365,15 +360,12 @@ function isTorchFaint({ steps }: Torch): boolean {
   return Math.max(steps.usualUp, steps.usualDown) < MIN_DARK_STEP;
 }
 
-function whyImplausible(sample: CameraSample): RejectReason | null {
-  const { widthPx, heightPx, lumaStrideBytes } = sample;
-  if (!Number.isInteger(widthPx) || !Number.isInteger(heightPx) || !Number.isInteger(lumaStrideBytes)) {
-    return 'implausible';
-  }
-  if (!Number.isFinite(sample.atMs) || widthPx < MIN_SIDE_PX || heightPx < MIN_SIDE_PX) return 'implausible';
-  if (widthPx > MAX_SIDE_PX || heightPx > MAX_SIDE_PX || lumaStrideBytes < widthPx) return 'implausible';
-  if (sample.luma.length < lumaStrideBytes * (heightPx - 1) + widthPx) return 'too-short';
-  return null;
+/** True where size, time and bytes make a picture. */
+function isReadable({ widthPx, heightPx, lumaStrideBytes, luma, atMs }: CameraSample): boolean {
+  const isSide = (px: number): boolean => Number.isInteger(px) && px >= MIN_SIDE_PX && px <= MAX_SIDE_PX;
+  if (!Number.isFinite(atMs) || !isSide(widthPx) || !isSide(heightPx)) return false;
+  if (!Number.isInteger(lumaStrideBytes) || lumaStrideBytes < widthPx) return false;
+  return luma.length >= lumaStrideBytes * (heightPx - 1) + widthPx;
 }
 
 /** A phone that is turned delivers another size: the pictures before it no longer compare. */

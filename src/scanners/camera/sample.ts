@@ -1,4 +1,4 @@
-import type { Evidence, RejectReason } from '#core/evidence/evidence.ts';
+import type { Evidence } from '#core/evidence/evidence.ts';
 
 /** Color planes of a 4:2:0 picture: each sample covers 2x2 pixels. `step` is 2 where U and V are interleaved (NV12). */
 export interface ChromaPlanes {
@@ -62,9 +62,11 @@ export interface CameraPlace {
 
 export type CameraGuidance = 'too-fast' | 'too-bright-for-infrared' | 'move-sideways' | 'come-closer' | 'hold-still';
 
-/** `lost`: where the picture went could not be told, so that no point in it was looked at. */
-/** `lamps-only`: the engine had it exposed so briefly, for a lamp's color, that it shows nothing else. */
-export type UnusableReason = 'too-fast' | 'covered' | 'overexposed' | 'lost' | 'lamps-only';
+/**
+ * `lost`: where the picture went could not be told, so that no point in it was looked at. `lamps-only`: the engine had it exposed
+ * so briefly, for a lamp's color, that it shows nothing else. `unreadable`: its size, its time or its bytes make no picture.
+ */
+export type UnusableReason = 'too-fast' | 'covered' | 'overexposed' | 'lost' | 'lamps-only' | 'unreadable';
 
 /** What one frame told. `findings`, `named` and `marks` are those of the decision that it completed; empty where it did not. */
 export interface FrameResult<State> {
@@ -83,5 +85,4 @@ export interface FrameResult<State> {
   readonly torchRequest: boolean | null;
   /** Whether the camera should be told to expose as briefly as it can; null when it should stay as it is or cannot be told. */
   readonly exposureRequest: boolean | null;
-  readonly rejected?: RejectReason;
 }
