@@ -17,7 +17,13 @@ import { openJavaScriptKernel } from './kernel/javascript.ts';
 import type { CameraKernel, OpenCameraKernel } from './kernel/kernel.ts';
 import { observeColors } from './track/color.ts';
 import type { ColorPicture } from './track/picture.ts';
-import { createPictureLight, measureLight, measureNoiseFloor, type PictureLight } from './track/light.ts';
+import {
+  createPictureLight,
+  measureLight,
+  measureNoiseFloor,
+  type LightState,
+  type PictureLight,
+} from './track/light.ts';
 import type { CameraSample, FrameResult, UnusableReason } from './sample.ts';
 import { associate } from './track/associate.ts';
 import { GLINT_SHAPE, LAMP_SHAPE, createTracks, DARK, prune, LIT, type Tracks } from './track/tracks.ts';
@@ -189,17 +195,66 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   if (!isReadable(sample)) {
     return { state, ...UNDECIDED, unusable: 'unreadable', torchRequest: null, exposureRequest: null };
   }
+  load(state, sample);
+  if (isShortUnderWay(state.shortExposure)) return lookAtLamps(state, sample);
+  state.frames++;
+  const { way, tracks, kernel } = state;
+  const { atMs } = sample;
+  const switching = readLight(state, sample);
+  follow(way, state, switching.isLit, atMs);
+  findPoints(state, switching, atMs);
+  const unusable = whyUnusable(state, atMs);
+  state.wasLost = unusable === 'lost' && !way.isFollowed;
+  if (unusable === null) state.usableFrames++;
+  if (isWorthLooking(state, unusable)) lookAtPoints(state, sample, switching);
+  else if (unusable === 'lost' && isDarkPause(switching)) lookAtLights(state, sample);
+  state.frameAtMs = atMs;
+  const torchRequest = torchRequestOf(state, atMs);
+  const exposureRequest = exposureRequestOf(state, sample, switching, unusable);
+  if (atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
+    return { state, ...UNDECIDED, unusable, torchRequest, exposureRequest };
+  }
+  // Without a light that is switched the decisions' rhythm takes the place of its phases.
+  if (!switching.isSwitched && switching.isSettled) closePhase(tracks, LIT);
+  if (unusable === null) findDomes(state.domes, kernel.quarter);
+  return decideAt(state, sample, isLikeTheLast(switching), unusable, torchRequest, exposureRequest);
+}
+
+/** Takes the frame's pixels into the kernel, and its turn into the view angle. */
+function load(state: CameraEngineState, sample: CameraSample): void {
   fitFrameSize(state, sample);
-  loadLuma(state.kernel, sample);
-  state.kernel.analyse();
-  state.kernel.addUp();
-  const { kernel, profiles, way, torch, light, tracks, shortExposure } = state;
-  const { atMs, widthPx, heightPx } = sample;
+  const { kernel, light } = state;
+  loadLuma(kernel, sample);
+  kernel.analyse();
+  kernel.addUp();
   turn(state, sample);
   measureLight(light, kernel.quarterLevels, kernel.rowSums, kernel.widthPx >> 2);
-  if (isShortUnderWay(shortExposure)) return lookAtLamps(state, sample);
-  state.frames++;
-  observeLight(torch, light, sample.torchCommanded, atMs);
+}
+
+/** In which light a frame was taken. */
+interface Switching {
+  /** Whether a light is being switched, and whether it is on; 'unknown' where none is. */
+  readonly isSwitched: boolean;
+  readonly switched: LightState;
+  /** Whether exposure and light have come to rest. */
+  readonly isSettled: boolean;
+  /** Settled, and in the switched light. */
+  readonly isLit: boolean;
+  /** Dark enough to look for infrared light. */
+  readonly isDark: boolean;
+}
+
+/** Where no light is switched every settled frame is like the last. */
+const isLikeTheLast = ({ isSwitched, isSettled, isLit }: Switching): boolean => isLit || (!isSwitched && isSettled);
+const isDarkPause = ({ switched, isDark, isSettled }: Switching): boolean => switched === 'off' && isDark && isSettled;
+/** Dark, and not on its way from one light to the other. */
+const isSurelyDark = ({ switched, isDark, isSettled }: Switching): boolean =>
+  isDark && (isSettled || switched === 'unknown');
+
+/** Reads the torch off the frame, closes the phase where it has changed, and measures what depends on the light. */
+function readLight(state: CameraEngineState, { torchCommanded, atMs }: CameraSample): Switching {
+  const { torch, light, tracks, way, kernel, profiles } = state;
+  observeLight(torch, light, torchCommanded, atMs);
   if (torch.changed) {
     state.changedAtMs = atMs;
     closePhase(tracks, torch.light === 'on' ? DARK : LIT);
@@ -210,57 +265,70 @@ export function stepCamera(state: CameraEngineState, sample: CameraSample): Fram
   const isSettled = isSwitched ? torch.settled : atMs >= MAX_STILL_MS;
   measureNoiseFloor(light, kernel.sparkLevels, switched);
   measureProfiles(kernel.columnSums, kernel.rowSums, profiles);
-  const isLitFrame = switched === 'on' && isSettled;
-  // Where no light is switched every settled frame is like the last.
-  const isKeyFrame = isLitFrame || (!isSwitched && isSettled);
-  follow(way, state, isLitFrame, atMs);
-  const minHeight = Math.max(switched === 'on' ? MIN_LIT_PEAK : MIN_PEAK, PEAK_OVER_NOISE_FLOOR * light.noiseFloor);
   const isDark = isSwitched
     ? switched !== 'on' && light.median <= DARK_ROOM_LEVEL && !isTorchFaint(torch)
     : light.median <= UNSWITCHED_DARK_LEVEL;
+  return { isSwitched, switched, isSettled, isLit: switched === 'on' && isSettled, isDark };
+}
+
+/** Finds the frame's bright points, but for those that are the sensor's own. */
+function findPoints(state: CameraEngineState, { switched, isDark }: Switching, atMs: number): void {
+  const { kernel, light, way, tracks, hotPixels } = state;
+  const minHeight = Math.max(switched === 'on' ? MIN_LIT_PEAK : MIN_PEAK, PEAK_OVER_NOISE_FLOOR * light.noiseFloor);
   kernel.findPeaks(minHeight, isDark ? LAMP_SHAPE : GLINT_SHAPE);
   const isFromBefore = way.isFollowed && way.cameFromMs === state.frameAtMs;
-  dropHotPixels(state.hotPixels, kernel.peaks, tracks, isFromBefore ? way.cameBy : null);
+  dropHotPixels(hotPixels, kernel.peaks, tracks, isFromBefore ? way.cameBy : null);
   if (light.blackShare <= BLACK_PICTURE || kernel.peaks.count > 0) state.shownAtMs = atMs;
-  const unusable = whyUnusable(state, atMs);
-  state.wasLost = unusable === 'lost' && !way.isFollowed;
-  if (unusable === null) state.usableFrames++;
+}
+
+/** True where the frame's points can be told from one another; where nothing is there to follow by, nothing is there to mix up. */
+function isWorthLooking({ way, light }: CameraEngineState, unusable: UnusableReason | null): boolean {
   const isBlank = !hasTexture(way) || light.median <= MAX_BLANK_LEVEL;
-  if (unusable === null || (unusable === 'lost' && (way.isFollowed || isBlank))) {
-    const newcomers = {
-      answering: switched === 'on' && isSettled,
-      glowing: isDark || (!isSwitched && isSettled),
-    };
-    state.candidates += associate(tracks, kernel, state.darkMap, switched, newcomers, state.angle, atMs);
-    if (switched === 'off' && isSettled) setDarkMap(state.darkMap, kernel.sparks);
-    const isTracked = way.isFollowed && (way.isReturned || !isLitFrame);
-    if (isSettled) observePhases(tracks, kernel, switched, isTracked, state.hasGyroscope, state.angle, atMs);
-    const picture = pictureOf(state, sample);
-    if (isLitFrame && picture) observeColors(tracks, picture);
-    if (isLitFrame && way.isFollowed && way.step.found) rememberFrame(state, atMs);
-    if (isDark && (isSettled || switched === 'unknown')) {
-      if (atMs - state.frameAtMs < MAX_GAP_MS) state.darkMs += atMs - state.frameAtMs;
-      if (picture) observeGlows(state.glows, tracks, picture, atMs);
-    } else if (picture) observeSpared(state.glows, tracks, picture);
-    prune(tracks, widthPx, heightPx, atMs);
-    if (isKeyFrame && way.isFollowed && (way.isReturned || !isLitFrame)) {
-      setKey(way, state, atMs);
-    }
-  } else if (unusable === 'lost' && switched === 'off' && isDark && isSettled) lookAtLights(state, sample);
-  state.frameAtMs = atMs;
-  // A torch that is out stays so until the lamp was looked at.
-  const isTorchDue = state.control === 'controlled' && (shortExposure.stage === 'none' || torch.requested);
-  const torchRequest = isTorchDue ? requestTorch(torch, atMs) : null;
-  const isOut = state.control !== 'controlled' || !torch.requested;
-  const isDarkNow = isOut && isDark && (isSettled || switched === 'unknown') && unusable === null;
-  const exposureRequest = beginWanted(shortExposure, tracks, light, isDarkNow, sample);
-  if (atMs - state.decidedAtMs < FRAME_INTERVAL_MS) {
-    return { state, ...UNDECIDED, unusable, torchRequest, exposureRequest };
-  }
-  // Without a light that is switched the decisions' rhythm takes the place of its phases.
-  if (!isSwitched && isSettled) closePhase(tracks, LIT);
-  if (unusable === null) findDomes(state.domes, kernel.quarter);
-  return decideAt(state, sample, isKeyFrame, unusable, torchRequest, exposureRequest);
+  return unusable === null || (unusable === 'lost' && (way.isFollowed || isBlank));
+}
+
+/** Gives the frame's points to tracks and glows, and keeps what they showed. */
+function lookAtPoints(state: CameraEngineState, sample: CameraSample, switching: Switching): void {
+  const { tracks, kernel, way, glows, darkMap, angle } = state;
+  const { atMs, widthPx, heightPx } = sample;
+  const { switched, isSettled, isLit, isDark, isSwitched } = switching;
+  const newcomers = { answering: isLit, glowing: isDark || (!isSwitched && isSettled) };
+  state.candidates += associate(tracks, kernel, darkMap, switched, newcomers, angle, atMs);
+  if (switched === 'off' && isSettled) setDarkMap(darkMap, kernel.sparks);
+  const isTracked = way.isFollowed && (way.isReturned || !isLit);
+  if (isSettled) observePhases(tracks, kernel, switched, isTracked, state.hasGyroscope, angle, atMs);
+  const picture = pictureOf(state, sample);
+  if (isLit && picture) observeColors(tracks, picture);
+  if (isLit && way.isFollowed && way.step.found) rememberFrame(state, atMs);
+  if (isSurelyDark(switching)) {
+    addDarkTime(state, atMs);
+    if (picture) observeGlows(glows, tracks, picture, atMs);
+  } else if (picture) observeSpared(glows, tracks, picture);
+  prune(tracks, widthPx, heightPx, atMs);
+  if (isLikeTheLast(switching) && isTracked) setKey(way, state, atMs);
+}
+
+/** Counts the time since the frame before as dark; a longer gap says nothing. */
+function addDarkTime(state: CameraEngineState, atMs: number): void {
+  if (atMs - state.frameAtMs < MAX_GAP_MS) state.darkMs += atMs - state.frameAtMs;
+}
+
+/** What the torch is told; one that is out stays so until the lamp was looked at. */
+function torchRequestOf({ control, shortExposure, torch }: CameraEngineState, atMs: number): boolean | null {
+  const isDue = control === 'controlled' && (shortExposure.stage === 'none' || torch.requested);
+  return isDue ? requestTorch(torch, atMs) : null;
+}
+
+/** Whether the camera is told to expose briefly: in the dark, with the torch out. */
+function exposureRequestOf(
+  { control, torch, shortExposure, tracks, light }: CameraEngineState,
+  sample: CameraSample,
+  switching: Switching,
+  unusable: UnusableReason | null,
+): boolean | null {
+  const isOut = control !== 'controlled' || !torch.requested;
+  const isDarkNow = isOut && isSurelyDark(switching) && unusable === null;
+  return beginWanted(shortExposure, tracks, light, isDarkNow, sample);
 }
 
 /**
@@ -273,7 +341,7 @@ function lookAtLights(state: CameraEngineState, sample: CameraSample): void {
   const picture = pictureOf(state, sample);
   if (!picture || !isReckonable(way, atMs)) return;
   associate(tracks, kernel, darkMap, 'off', NO_NEWCOMERS, angle, atMs);
-  if (atMs - state.frameAtMs < MAX_GAP_MS) state.darkMs += atMs - state.frameAtMs;
+  addDarkTime(state, atMs);
   observeGlows(glows, tracks, picture, atMs);
 }
 
