@@ -3,7 +3,8 @@
  * it is, its color and the phases it has closed, decision by decision. Rendering a scan takes seconds, deciding on its recording
  * milliseconds. What the person does, and what is followed, stays as it was recorded.
  */
-import { createAlerts, decide, type Scene } from '#scanners/camera/decide/alerts.ts';
+import { createAlerts, decide } from '#scanners/camera/decide/alerts.ts';
+import type { Scene } from '#scanners/camera/decide/scene.ts';
 import { createDomes } from '#scanners/camera/decide/domes.ts';
 import { isModulated, type CameraEngineState } from '#scanners/camera/engine.ts';
 import { createGlows } from '#scanners/camera/decide/glows.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { evidence as evidenceOfContract } from '#contract/entities/evidence.ts';
 import { addGlow, addTrack, type PhasesOfTrack } from '#tests/support/tracks.ts';
-import { createAlerts, decide, placesNamed, type Scene } from './alerts.ts';
+import { createAlerts, decide, placesNamed } from './alerts.ts';
+import type { Scene } from './scene.ts';
 import { COOLDOWN_MS, FRAME_INTERVAL_MS } from '../definition.ts';
 import { createDomes } from './domes.ts';
 import { createGlows, noteShortWanted } from './glows.ts';

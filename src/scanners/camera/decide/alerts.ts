@@ -1,46 +1,24 @@
-import type { Evidence } from '#core/evidence/evidence.ts';
-import type { CameraRule } from './rules.ts';
-import { countClusters, createCounter, isCooledDown, countSupport, type DecisionCounter } from './decision.ts';
-import { BRIGHT_CLUSTER_RADIUS_PX, CONSECUTIVE_DECISIONS, IR_CLUSTER_RADIUS_PX } from '../definition.ts';
-import type { Domes } from './domes.ts';
+import { BRIGHT_CLUSTER_RADIUS_PX, CONSECUTIVE_DECISIONS } from '../definition.ts';
+import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
+import type { ColorQuestion } from '../track/short-exposure.ts';
+import { isInView, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
+import { countSupport, createCounter, isCooledDown, type DecisionCounter, type Support } from './decision.ts';
+import { numberOf, reportLamp, reportLens } from './finding.ts';
+import { createGlow, glowOf, measureGlow, type Glow } from './glows.ts';
 import type { Situation } from './guidance.ts';
-import { createGlow, glowOf, isWhite, measureGlow, MIN_VIOLET_FRAMES_SHARE, type Glow, type Glows } from './glows.ts';
+import { isInfrared, isNearInfrared, isToldByRim, isVioletAtRim, wantsShortExposure } from './infrared.ts';
 import {
-  bodyColorOf,
-  isInfrared,
-  isNearInfrared,
-  isRing,
-  isToldByRim,
-  isVioletAtRim,
-  leastRingFrames,
-  MIN_GLOW_FRAMES,
-  minShareOf,
-  minVioletShareOf,
-  sparedOf,
-  wantsShortExposure,
-} from './infrared.ts';
-import type { CameraKernel } from '../kernel/kernel.ts';
-import { isColorKnown } from '../track/color.ts';
-import type { PictureLight } from '../track/light.ts';
-import { createReflection, measureReflection, MIN_PAIRS, type Reflection } from './reflection.ts';
-import {
-  companyOf,
   isLens,
   isOneOfMany,
   isSweepNarrow,
   isUnconfirmedLens,
   isWorthALook,
-  leastFill,
-  leastLevel,
-  leastLost,
-  leastPairs,
   LENS_LIMITS,
   scoreLens,
   scoreSoFar,
 } from './lens-rule.ts';
-import type { CameraFinding, CameraMark, CameraPlace } from '../sample.ts';
-import type { ColorQuestion } from '../track/short-exposure.ts';
-import { isInView, MAX_TRACKS, type Tracks } from '../track/tracks.ts';
+import { createReflection, measureReflection, MIN_PAIRS, type Reflection } from './reflection.ts';
+import type { Scene } from './scene.ts';
 
 /*
  * What the tracks of a scan amount to, each 300 ms: alerts, places to look at by hand, and what the person is asked for.
@@ -69,15 +47,6 @@ export function createAlerts(): Alerts {
   };
 }
 
-/** What is followed in the picture, and how large that is. */
-export interface Scene {
-  readonly tracks: Tracks;
-  readonly glows: Glows;
-  readonly domes: Pick<Domes, 'count' | 'times' | 'x' | 'y'>;
-  readonly light: Pick<PictureLight, 'usualNoiseFloor'>;
-  readonly kernel: Pick<CameraKernel, 'widthPx' | 'heightPx'>;
-}
-
 const NOTHING: readonly never[] = [];
 
 /** What one decision amounts to. */
@@ -103,83 +72,151 @@ export function decide(
   isModulated: boolean,
   colorQuestion: ColorQuestion,
 ): Decision {
-  const { reflection, shine } = alerts;
-  const { tracks, glows, domes, light } = scene;
-  const { widthPx, heightPx } = scene.kernel;
-  const lenses: number[] = [];
-  const lamps: number[] = [];
-  let isNearLamp = false;
+  const { tracks } = scene;
+  const lamps = weighLamps(alerts, scene, atMs, colorQuestion);
+  const lenses = weighLenses(alerts, scene, atMs, isModulated);
+  const marks = likeliest([...lenses.marks, ...lamps.marks, ...domeMarks(scene)]);
+  const asksLens = countSupport(alerts.lens, supportOf(lenses));
+  const asksLamp = countSupport(alerts.infrared, supportOf(lamps));
+  if (asksLens) for (const slot of lenses.slots) tracks.due[slot] = 1;
+  const finding = isCooledDown(alerts.lastAtMs, atMs)
+    ? findingOf(alerts, scene, asksLens ? lenses.slots : NOTHING, asksLamp ? lamps.slots : NOTHING, atMs)
+    : null;
+  // What a lens is about to be told for must not be exposed away.
+  const tooBright = lenses.isAnyNew ? -1 : lamps.tooBright;
+  return { findings: finding ? [finding] : NOTHING, marks, clues: lenses.clues, tooBright };
+}
+
+interface WeighedMark {
+  readonly mark: CameraMark;
+  readonly weight: number;
+}
+
+/** The tracks of one kind that pass every test, whether another nearly does, and what is worth a look. */
+interface Weighed {
+  readonly slots: readonly number[];
+  readonly isAnyNear: boolean;
+  readonly marks: readonly WeighedMark[];
+}
+
+function supportOf({ slots, isAnyNear }: Weighed): Support {
+  if (slots.length > 0) return 'match';
+  return isAnyNear ? 'weak' : 'none';
+}
+
+/** `tooBright`: the slot of a lamp whose color a short exposure would show, or -1. */
+function weighLamps(
+  { shine }: Alerts,
+  { tracks, glows, kernel }: Scene,
+  atMs: number,
+  colorQuestion: ColorQuestion,
+): Weighed & { readonly tooBright: number } {
+  const slots: number[] = [];
+  let isAnyNear = false;
   let tooBright = -1;
-  let isSuspicious = false;
-  const candidates: { readonly mark: CameraMark; readonly weight: number }[] = [];
   /** The light to mark of each glow that is violet and not told. */
   const rims = new Map<number, number>();
-  const clues = { hasUnconfirmed: false, hasFirstAnswer: false, hasFaint: false };
-  const mark = (slot: number, reason: CameraMark['reason'], weight: number): void => {
-    const { x, y } = tracks;
-    candidates.push({ mark: { xPx: x[slot]!, yPx: y[slot]!, reason, track: numberOf(tracks, slot) }, weight });
-  };
-  for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    const xPx = tracks.x[slot]!;
-    const yPx = tracks.y[slot]!;
-    if (!tracks.used[slot] || !isInView(widthPx, heightPx, xPx, yPx)) continue;
+  for (const slot of slotsInView(tracks, kernel)) {
     measureGlow(glows, tracks, slot, shine);
     const isAskedFor = wantsShortExposure(shine) && !tracks.answers[slot];
     const waitsForColor = isToldByRim(shine) && (colorQuestion === 'asked' || (colorQuestion === 'open' && isAskedFor));
-    if (isInfrared(shine) && !waitsForColor && atMs - tracks.seenAtMs[slot]! < 1_000) lamps.push(slot);
-    else isNearLamp ||= isNearInfrared(shine);
-    if (tracks.peak[slot]! >= 0 && !isReported(tracks, xPx, yPx)) {
-      if (isVioletAtRim(shine)) noteOldest(rims, tracks, glows.of[slot]!, slot);
-      if (isAskedFor) tooBright = slot;
-    }
+    if (isInfrared(shine) && !waitsForColor && atMs - tracks.seenAtMs[slot]! < MAX_LAMP_AGE_MS) slots.push(slot);
+    else isAnyNear ||= isNearInfrared(shine);
+    if (tracks.peak[slot]! < 0 || isReported(tracks, slot)) continue;
+    if (isVioletAtRim(shine)) noteOldest(rims, tracks, glows.of[slot]!, slot);
+    if (isAskedFor) tooBright = slot;
+  }
+  const marks = Array.from(rims.values(), (slot) => markOf(tracks, slot, 'not-modulated', 0));
+  return { slots, isAnyNear, marks, tooBright };
+}
+
+/** `isAnyNew`: one of those that pass is not told yet. */
+function weighLenses(
+  { reflection }: Alerts,
+  { tracks, light, kernel }: Scene,
+  atMs: number,
+  isModulated: boolean,
+): Weighed & { readonly clues: Clues; readonly isAnyNew: boolean } {
+  const slots: number[] = [];
+  let isAnyNear = false;
+  let isAnyNew = false;
+  const marks: WeighedMark[] = [];
+  const clues = { hasUnconfirmed: false, hasFirstAnswer: false, hasFaint: false };
+  for (const slot of slotsInView(tracks, kernel)) {
+    const isNew = !isReported(tracks, slot);
+    const isFresh = atMs - tracks.seenAtMs[slot]! <= MAX_MARK_AGE_MS;
     measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
-    if (!isModulated && isLostPoint(reflection) && !isReported(tracks, xPx, yPx)) {
-      if (atMs - tracks.seenAtMs[slot]! <= MAX_MARK_AGE_MS) mark(slot, 'not-modulated', 1);
+    if (!isModulated && isNew && isFresh && isLostPoint(reflection)) {
+      marks.push(markOf(tracks, slot, 'not-modulated', 1));
     }
     // What shone before it was lit does not answer.
     if (!tracks.answers[slot]) continue;
-    const isFound = isLens(reflection, tracks.due[slot] === 1);
-    if (isFound) lenses.push(slot);
-    if (isFound || isReported(tracks, xPx, yPx)) continue;
+    if (isLens(reflection, tracks.due[slot] === 1)) {
+      slots.push(slot);
+      isAnyNew ||= isNew;
+      continue;
+    }
+    if (!isNew) continue;
     const isUnconfirmed = isUnconfirmedLens(reflection);
-    isSuspicious ||= isUnconfirmed;
-    if (atMs - tracks.seenAtMs[slot]! > MAX_MARK_AGE_MS) continue;
+    isAnyNear ||= isUnconfirmed;
+    if (!isFresh) continue;
     // What was seen over a wider angle than any lens waits for nothing.
     if (isUnconfirmed && reflection.seenDeg <= LENS_LIMITS.maxSeenDeg) {
-      if (isWorthALook(reflection)) mark(slot, 'angle-not-covered', scoreSoFar(reflection));
+      if (isWorthALook(reflection)) marks.push(markOf(tracks, slot, 'angle-not-covered', scoreSoFar(reflection)));
       clues.hasUnconfirmed ||= isSweepNarrow(reflection);
-    } else if (isBriefLens(reflection)) mark(slot, 'too-few-blinks', scoreLens(reflection));
+    } else if (isBriefLens(reflection)) marks.push(markOf(tracks, slot, 'too-few-blinks', scoreLens(reflection)));
     else if (isFirstAnswer(reflection)) clues.hasFirstAnswer = true;
     else clues.hasFaint ||= isFaint(reflection);
   }
-  for (const slot of rims.values()) mark(slot, 'not-modulated', 0);
+  return { slots, isAnyNear, isAnyNew, marks, clues };
+}
+
+function* slotsInView(tracks: Tracks, { widthPx, heightPx }: Scene['kernel']): Generator<number> {
+  for (let slot = 0; slot < MAX_TRACKS; slot++) {
+    if (tracks.used[slot] && isInView(widthPx, heightPx, tracks.x[slot]!, tracks.y[slot]!)) yield slot;
+  }
+}
+
+function markOf(tracks: Tracks, slot: number, reason: CameraMark['reason'], weight: number): WeighedMark {
+  return { mark: { xPx: tracks.x[slot]!, yPx: tracks.y[slot]!, reason, track: numberOf(tracks, slot) }, weight };
+}
+
+/** After all others: most dark round shapes are sockets, knobs and lamps. */
+function domeMarks({ domes }: Scene): WeighedMark[] {
+  const marks: WeighedMark[] = [];
   for (let i = 0; i < domes.count; i++) {
     if (domes.times[i]! < DOME_DECISIONS) continue;
-    // After all others: most dark round shapes are sockets, knobs and lamps.
-    candidates.push({ mark: { xPx: 4 * domes.x[i]!, yPx: 4 * domes.y[i]!, reason: 'dark-dome' }, weight: 0 });
+    marks.push({ mark: { xPx: 4 * domes.x[i]!, yPx: 4 * domes.y[i]!, reason: 'dark-dome' }, weight: 0 });
   }
-  const marks = candidates
+  return marks;
+}
+
+function likeliest(marks: readonly WeighedMark[]): CameraMark[] {
+  return marks
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MAX_MARKS)
-    .map((candidate) => candidate.mark);
-  const asksLens = countSupport(alerts.lens, lenses.length > 0 ? 'match' : isSuspicious ? 'weak' : 'none');
-  const asksLamp = countSupport(alerts.infrared, lamps.length > 0 ? 'match' : isNearLamp ? 'weak' : 'none');
-  if (asksLens) for (const slot of lenses) tracks.due[slot] = 1;
-  const isNew = (slot: number): boolean => !isReported(tracks, tracks.x[slot]!, tracks.y[slot]!);
-  if (tooBright >= 0 && lenses.some(isNew)) tooBright = -1;
-  if (!isCooledDown(alerts.lastAtMs, atMs)) return { findings: NOTHING, marks, clues, tooBright };
+    .map(({ mark }) => mark);
+}
+
+/** The alert that is due, a lens before a lamp: of the tracks that asked for one often enough, the first that is not told yet. */
+function findingOf(
+  alerts: Alerts,
+  scene: Scene,
+  lenses: readonly number[],
+  lamps: readonly number[],
+  atMs: number,
+): CameraFinding | null {
+  const { tracks, glows } = scene;
   // Nobody is sent to what was seen long ago and is looked for by guess.
   const isKnown = (slot: number): boolean =>
     tracks.isPlaced[slot] === 1 || atMs - tracks.seenAtMs[slot]! <= MAX_GUESS_MS;
-  const lens = asksLens ? lenses.find((slot) => isKnown(slot) && isNew(slot)) : undefined;
-  const isUntold = (slot: number): boolean => isNew(slot) && glowOf(glows, tracks, slot)?.isTold === false;
-  const untold = lens === undefined && asksLamp ? lamps.filter(isUntold) : [];
-  const lamp = lampToTell(alerts, tracks, untold, atMs);
-  if (lens === undefined && lamp === undefined) return { findings: NOTHING, marks, clues, tooBright };
+  const lens = lenses.find((slot) => isKnown(slot) && !isReported(tracks, slot));
+  const isUntold = (slot: number): boolean =>
+    !isReported(tracks, slot) && glowOf(glows, tracks, slot)?.isTold === false;
+  const lamp = lampToTell(alerts, tracks, lens === undefined ? lamps.filter(isUntold) : [], atMs);
+  if (lens === undefined && lamp === undefined) return null;
   alerts.lastAtMs = atMs;
-  const finding =
-    lens === undefined ? reportLamp(alerts, scene, lamp!, lamps, atMs) : reportLens(alerts, scene, lens, lenses, atMs);
-  return { findings: [finding], marks, clues, tooBright };
+  return lens === undefined ? reportLamp(scene, lamp!, lamps, atMs) : reportLens(scene, lens, lenses, atMs);
 }
 
 /** Keeps of each glow the light that is followed for longest, so that its mark stays. */
@@ -216,6 +253,8 @@ function middleOfLastSeen({ seenAtMs, x, y }: Tracks, slots: readonly number[]):
 
 /** Nobody looks at more places than this at a time: the likeliest are shown. */
 const MAX_MARKS = 3;
+/** A lamp is told where it shines: one that was last seen longer ago is not. */
+const MAX_LAMP_AGE_MS = 1_000;
 /** What was last seen longer ago is not pointed at any more. */
 const MAX_MARK_AGE_MS = 2_000;
 /** In cast rooms three of four places taken for known that were last seen no longer ago are within 23 pixels of the truth; guesses alone were not counted. */
@@ -272,140 +311,11 @@ export function placesNamed(
   return places;
 }
 
-/** True at the place of something that an alert has named. */
-function isReported(tracks: Tracks, x: number, y: number): boolean {
-  for (let slot = 0; slot < MAX_TRACKS; slot++) {
-    if (!tracks.used[slot] || !tracks.alerted[slot]) continue;
-    if (Math.hypot(tracks.x[slot]! - x, tracks.y[slot]! - y) < BRIGHT_CLUSTER_RADIUS_PX) return true;
+/** True for a track at the place of something that an alert has named. */
+function isReported({ used, alerted, x, y }: Tracks, slot: number): boolean {
+  for (let other = 0; other < MAX_TRACKS; other++) {
+    if (!used[other] || !alerted[other]) continue;
+    if (Math.hypot(x[other]! - x[slot]!, y[other]! - y[slot]!) < BRIGHT_CLUSTER_RADIUS_PX) return true;
   }
   return false;
-}
-
-/** The same number as long as the same track is followed, and no other track's. */
-function numberOf({ bornAtMs }: Tracks, slot: number): number {
-  return Math.round(bornAtMs[slot]!) * MAX_TRACKS + slot;
-}
-
-/** Counts the clusters of what was seen together and remembers that they are told. */
-function tell(tracks: Tracks, slots: readonly number[], radiusPx: number): number {
-  const x = Float64Array.from(slots, (slot) => tracks.x[slot]!);
-  const y = Float64Array.from(slots, (slot) => tracks.y[slot]!);
-  for (const slot of slots) tracks.alerted[slot] = 1;
-  return countClusters(x, y, slots.length, radiusPx, new Int32Array(slots.length));
-}
-
-function reportLens(alerts: Alerts, scene: Scene, slot: number, slots: readonly number[], atMs: number): CameraFinding {
-  const { reflection } = alerts;
-  const { tracks, light } = scene;
-  measureReflection(tracks, slot, light.usualNoiseFloor, reflection);
-  const { pairs, lost, before, level, fill, texture, coneEvidence, saturation } = reflection;
-  const company = companyOf(reflection);
-  const least = leastLost(reflection);
-  const isLost = lost >= least;
-  const leastBefore = isLost ? least : LENS_LIMITS.minLost;
-  const at = placeOf(tracks, slot);
-  const evidence = evidenceAt(atMs, at.locator);
-  return {
-    threatType: 'lens_reflection',
-    atMs,
-    xPx: at.xPx,
-    yPx: at.yPx,
-    track: numberOf(tracks, slot),
-    clusters: tell(tracks, slots, BRIGHT_CLUSTER_RADIUS_PX),
-    score: scoreLens(reflection),
-    evidence: [
-      evidence('lens-lock-in', pairs, 'lit phases beside a dark one', leastPairs(reflection)),
-      ...(isLost ? [evidence('lens-lost', lost, 'lit phases', least)] : []),
-      ...(before >= leastBefore ? [evidence('lens-came', before, 'lit phases', leastBefore)] : []),
-      ...(coneEvidence >= LENS_LIMITS.minConeEvidence
-        ? [evidence('lens-cone', oddsOf(coneEvidence), CONE_UNIT, oddsOf(LENS_LIMITS.minConeEvidence))]
-        : []),
-      evidence('lens-level', level, 'levels more than print would show', leastLevel(reflection)),
-      evidence('lens-white', 100 * fill, '% of what is left to white', 100 * leastFill(reflection)),
-      evidence('lens-alone', company.is, 'others like it beside it, at most', company.most),
-      evidence(
-        'lens-print',
-        100 * (1 - texture),
-        '% less in the dark than print would show',
-        100 * (1 - LENS_LIMITS.maxTexture),
-      ),
-      ...(isColorKnown(tracks, slot)
-        ? [
-            evidence(
-              'lens-color',
-              100 * saturation,
-              '% saturation of its color, at most',
-              100 * LENS_LIMITS.maxSaturation,
-            ),
-          ]
-        : []),
-    ],
-  };
-}
-
-/** Makes the evidence for a rule: the value that was measured here, its unit, and the threshold that it is held against. */
-function evidenceAt(
-  atMs: number,
-  locator: string,
-): (rule: CameraRule, value: number, unit: string, threshold: number) => Evidence {
-  return (rule, value, unit, threshold) => ({ rule, measured: { value, unit }, threshold, atMs, locator });
-}
-
-const CONE_UNIT = 'times more likely to come and go with the view angle than by chance';
-/** More than this is certainty in name only. */
-const MAX_ODDS = 1_000_000;
-
-function oddsOf(evidence: number): number {
-  return Math.min(MAX_ODDS, Math.round(Math.exp(evidence)));
-}
-
-function reportLamp(alerts: Alerts, scene: Scene, slot: number, slots: readonly number[], atMs: number): CameraFinding {
-  const { shine } = alerts;
-  const { tracks, glows } = scene;
-  measureGlow(glows, tracks, slot, shine);
-  const { frames, violetFrames, whiteFrames, redShare, blueShare } = shine;
-  const minShare = minShareOf(shine);
-  const spared = sparedOf(shine);
-  const at = placeOf(tracks, slot);
-  const evidence = evidenceAt(atMs, at.locator);
-  for (const told of slots) glowOf(glows, tracks, told)!.isTold = true;
-  return {
-    threatType: 'infrared_signature',
-    atMs,
-    xPx: at.xPx,
-    yPx: at.yPx,
-    track: numberOf(tracks, slot),
-    clusters: tell(tracks, slots, IR_CLUSTER_RADIUS_PX),
-    evidence: [
-      evidence('infrared-dark', frames, 'dark frames in which it shone', MIN_GLOW_FRAMES),
-      evidence('infrared-red', redShare, 'times its green', minShare),
-      evidence('infrared-blue', blueShare, 'times its green', minShare),
-      evidence('infrared-steady', violetFrames, 'dark frames in which it was violet', frames * minVioletShareOf(shine)),
-      ...(isWhite(shine)
-        ? []
-        : [evidence('infrared-core', frames - whiteFrames, 'dark frames with a colored core', frames / 2)]),
-      ...(bodyColorOf(shine) === 'violet'
-        ? [
-            evidence(
-              'infrared-spared',
-              spared.violet,
-              'frames with a spared core in which it was violet',
-              spared.frames * MIN_VIOLET_FRAMES_SHARE,
-            ),
-          ]
-        : []),
-      ...(isRing(shine)
-        ? [evidence('infrared-ring', shine.ringFrames, 'dark frames as a ring', leastRingFrames(shine))]
-        : []),
-    ],
-  };
-}
-
-function placeOf(
-  tracks: Tracks,
-  slot: number,
-): { readonly xPx: number; readonly yPx: number; readonly locator: string } {
-  const xPx = tracks.x[slot]!;
-  const yPx = tracks.y[slot]!;
-  return { xPx, yPx, locator: `x ${Math.round(xPx)} px, y ${Math.round(yPx)} px` };
 }
