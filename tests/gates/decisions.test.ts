@@ -17,6 +17,25 @@ test('each decision is a rule with its context, consequences and status, listed 
   ).toEqual([]);
 });
 
+/** A rule and its reason need no more words than this, and less once another has taken its place: the story is evidence. */
+const MAX_WORDS = 520;
+const MAX_SUPERSEDED_WORDS = 330;
+/** One record holds all that is ruled about what protects an account, payments, lenses, and infrared lamps. */
+const WHOLE_SUBJECTS: ReadonlySet<string> = new Set(['0006', '0009', '0147', '0148']);
+const MAX_SUBJECT_WORDS = 1_250;
+
+/** By how many words a record is too long; 0 for none. */
+function wordsTooMany(name: string, text: string): number {
+  const isSuperseded = /^Superseded by/m.test(text);
+  const most = WHOLE_SUBJECTS.has(name.slice(0, 4)) ? MAX_SUBJECT_WORDS : MAX_WORDS;
+  return Math.max(0, text.trim().split(/\s+/).length - (isSuperseded ? MAX_SUPERSEDED_WORDS : most));
+}
+
+test('each decision is short enough to be a rule', () => {
+  const names = readdirSync(FOLDER).filter((name) => name !== DECISION_INDEX);
+  expect(names.filter((name) => wordsTooMany(name, read(name)) > 0)).toEqual([]);
+});
+
 const RECORD = '# 0001 A rule\n\n## Context\n\n## Decision\n\n## Consequences\n\n## Status\n\nAccepted.\n';
 const ROW = '| [0001](0001-a-rule.md) | A rule | house | accepted |\n';
 
@@ -51,4 +70,15 @@ test('an index that lists what is gone, or an area nobody knows, is told', () =>
   expect(faultsOfDecisions([{ name: '0001-a-rule.md', text: RECORD }], ROW.replace('house', 'attic'))).toEqual([
     'README.md: 0001-a-rule.md is of an unknown area, attic',
   ]);
+});
+
+test.each([
+  ['a decision', '0001-a-rule.md', RECORD, MAX_WORDS],
+  ['a whole subject', '0147-a-rule.md', RECORD, MAX_SUBJECT_WORDS],
+  ['a superseded decision', '0001-a-rule.md', RECORD.replace('Accepted.', 'Superseded by 0002.'), MAX_SUPERSEDED_WORDS],
+])('%s of one word too many is told', (_what, name, record, most) => {
+  const story = 'and '.repeat(most - record.trim().split(/\s+/).length);
+  const full = record.replace('## Decision\n', `## Decision\n\n${story}\n`);
+  expect(wordsTooMany(name, full)).toBe(0);
+  expect(wordsTooMany(name, full.replace('and ', 'and then '))).toBe(1);
 });
