@@ -14,6 +14,7 @@ import { missingPackages } from '#tests/lab/daemon-host.ts';
 import type { LabDevice } from '#tests/lab/device.ts';
 import { HOTEL, ISOLATED_HOTEL } from '#tests/lab/hotel.ts';
 import { APARTMENTS } from '#tests/lab/apartments.ts';
+import { BUNGALOWS } from '#tests/lab/bungalows.ts';
 import { INN } from '#tests/lab/inn.ts';
 import { LODGE } from '#tests/lab/lodge.ts';
 import { Lab } from '#tests/lab/lab.ts';
@@ -292,7 +293,7 @@ async function prepareLabs(fakesAlone: boolean): Promise<string | null> {
   const tools = Object.entries(programs).flatMap(([program, name]) =>
     existsSync(`/usr/bin/${program}`) || existsSync(`/usr/sbin/${program}`) ? [] : [name],
   );
-  const devices = fakesAlone ? [] : [...INN, ...APARTMENTS, ...LODGE];
+  const devices = fakesAlone ? [] : [...INN, ...APARTMENTS, ...LODGE, ...BUNGALOWS];
   await installQuietly([...missingPackages(devices), ...tools]);
   const missing = missingPackages(devices);
   return missing.length === 0 ? null : `these packages are missing: ${missing.join(', ')}`;

@@ -1,4 +1,5 @@
 import { APARTMENTS } from '#tests/lab/apartments.ts';
+import { BUNGALOWS } from '#tests/lab/bungalows.ts';
 import { GUEST_HOUSE } from '#tests/lab/guest-house.ts';
 import { IPV6_GUESTS } from '#tests/lab/ipv6-guests.ts';
 import { LARGE_HOTEL, WIDE_HOTEL } from '#tests/lab/large-hotel.ts';
@@ -15,6 +16,7 @@ const STRANGE = [
   { name: 'ship', options: { devices: SHIP, ...SHIP_NETWORK } },
   { name: 'apartments', options: { devices: APARTMENTS } },
   { name: 'lodge', options: { devices: LODGE } },
+  { name: 'bungalows', options: { devices: BUNGALOWS } },
   { name: 'guests of IPv6', options: { devices: IPV6_GUESTS } },
 ] as const;
 
