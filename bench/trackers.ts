@@ -297,7 +297,7 @@ function elsewhereFigures(rows: readonly Row[]): Rate[] {
   ];
 }
 
-/** The same bars on trips by other assumptions. */
+/** The bars for followers, held against trips by other assumptions. */
 function elsewhereBars(rows: readonly Row[]): string[] {
   const of = (stalker: Stalker): Told => together(rows.filter((row) => row.stalker === stalker).map((row) => row.ours));
   const line = (what: string, found: number, { trips }: Told, bar: number) =>

@@ -6,7 +6,7 @@ export type ResultKind = 'found' | 'check' | 'seen' | 'nothing' | 'gap';
 
 /** One thing that a scan saw. */
 export interface SeenThing {
-  /** The same for the same thing within one scan, and the key of its picture. */
+  /** Names one thing within its scan however often it was seen, and is the key of its picture. */
   readonly id: string;
   readonly kind: Extract<ResultKind, 'found' | 'check' | 'seen'>;
   readonly title: string;

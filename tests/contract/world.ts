@@ -92,7 +92,7 @@ export interface World extends AsyncDisposable {
   readonly database: Database;
   /** Sends a request as one of these people. */
   ask(person: Person, sent: Sent): Promise<Received>;
-  /** The same as somebody of this kind who exists for this request only, for calls that end what their sender has. */
+  /** Sends a request as somebody of this kind who exists for it only: for calls that end what their sender has. */
   askOnce(person: Person, sent: Sent): Promise<Received>;
   readonly userIds: Readonly<Record<SignedUp, string>>;
   /** Signs somebody in on another device; the id of that session. */

@@ -163,7 +163,7 @@ export const k = x;`,
   ],
 ];
 
-/** The same moves where they are allowed. */
+/** What is refused above, where it is allowed. */
 const CLEAN: Readonly<Record<string, string>> = {
   'src/core/clean.ts': `export const a = (atMs: number) => new Date(atMs).toISOString();`,
   'src/core/groups.ts': `export const plate = /(?:plate)(?=[A-Z])(?<!i:)(?<i>:)/i;`,

@@ -52,7 +52,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * The same screen in each theme, as the switch in the footer changes it: in the first by every rule. From its top: a bar
+ * Checks a screen in each theme, as the switch in the footer changes it: in the first by every rule. From its top: a bar
  * that stands covers half of some button wherever one has scrolled to, and axe takes that for the button's size.
  */
 export async function checkThemes(page: Page): Promise<void> {

@@ -349,7 +349,7 @@ function styleProblems(path: string, css: string): string[] {
   return [...physical, ...colors.map((color) => `uses the raw color ${color}; use a token`)];
 }
 
-/** The same in `style={{ … }}` and in color attributes of a view. */
+/** Physical directions and raw colors in `style={{ … }}` and in color attributes of a view. */
 function inlineStyleProblems(program: Program): string[] {
   const problems: string[] = [];
   new Visitor({

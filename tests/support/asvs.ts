@@ -39,7 +39,7 @@ const LEVEL_1: Readonly<Record<string, readonly number[]>> = {
   'V15.2': [1],
   'V15.3': [1],
 };
-/** The same for level 2. */
+/** Level 2 of ASVS 5.0.0: how many rows each section has beside those of level 1, or which. */
 const LEVEL_2: Readonly<Record<string, readonly number[]>> = {
   'V1.1': [1, 2],
   'V1.2': [6, 7, 8, 9],

@@ -62,7 +62,7 @@ export function launchChromium(flags: readonly string[] = []): Promise<Browser> 
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The same build of Chromium without a window around each page, which is a third of the work; with it where it is missing. */
+/** Launches Chromium without a window around each page, which is a third of the work; with one where that build is missing. */
 export function launchHeadlessShell(flags: readonly string[] = []): Promise<Browser> {
   if (!existsSync(HEADLESS_SHELL)) return launchChromium(flags);
   return chromium.launch({ executablePath: HEADLESS_SHELL, headless: true, args: [...QUIET, ...flags] });

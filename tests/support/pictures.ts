@@ -21,7 +21,7 @@ export function drawnPicture({ width = 320, height = 240, seed = 1 }: PictureOpt
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The same with what a phone writes beside it: its maker, the place, the time, a note. */
+/** A drawing with what a phone writes beside it: its maker, the place, the time, a note. */
 export function cameraPicture(options: PictureOptions & { readonly orientation?: number } = {}): Sharp {
   return drawnPicture(options)
     .withMetadata({

@@ -32,8 +32,8 @@ export interface Product {
   /** A new visitor on a phone, without cookies or storage, at this path; the screen stands and answers. */
   open(path: string, options?: OpenOptions): Promise<OpenPage>;
   /**
-   * The same as a visitor for whom everything was forgotten: no cookie, no storage, and the scripts of the last screen
-   * compiled still, so that it costs half of a new one. For tests that look at one screen after the other and change nothing
+   * Opens this path as a visitor for whom everything was forgotten: no cookie, no storage, and the scripts of the last
+   * screen compiled still, so that it costs half of a new one. For tests that look at one screen after the other and change nothing
    * of the browser but the size of its window.
    */
   look(path: string, options?: Pick<OpenOptions, 'viewport'>): Promise<OpenPage>;

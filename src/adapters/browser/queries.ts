@@ -46,7 +46,7 @@ export interface Query<T> {
   readonly isPending: boolean;
   /** Asks again now. */
   reload(): void;
-  /** The same, and ends once that is answered, has failed, or is overdue. */
+  /** Asks again now, and ends once that is answered, has failed, or is overdue. */
   retry(): Promise<unknown>;
   /** Takes this as the answer, such as what a change was answered with. */
   mutate(data: T): void;
@@ -87,7 +87,7 @@ export interface InfiniteQuery<T> {
   readonly isLoadingMore: boolean;
   more(): void;
   reload(): void;
-  /** The same, and ends once that is answered, has failed, or is overdue. */
+  /** Asks again now, and ends once that is answered, has failed, or is overdue. */
   retry(): Promise<unknown>;
 }
 

@@ -33,7 +33,7 @@ interface FailureWords {
   readonly failed: string;
 }
 
-/** The same, with a toast where it failed; `onFailed` comes after it. */
+/** `useSending` that tells a failure in a toast, by the server’s sentence or `failed`; `onFailed` comes after it. */
 export function useToldSending({ error: title, failed }: FailureWords, onFailed?: (error: unknown) => void) {
   const { toast } = useShell();
   return useSending((error) => {

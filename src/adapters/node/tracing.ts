@@ -14,7 +14,7 @@ export interface Tracing extends AsyncDisposable {
   traceIdOf(traceparent: string | undefined): string;
   /** Runs a call under the trace of this id; `end` says how it ended. */
   startCall(traceId: string, traceparent: string | undefined, name: string): CallSpan;
-  /** The same database, each statement and transaction of which is a span of the call it works for. */
+  /** A database around this one, each statement and transaction of which is a span of the call it works for. */
   traced(database: Database): Database;
 }
 

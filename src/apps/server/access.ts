@@ -82,7 +82,10 @@ export function accessRefusal(call: Guarded, caller: Caller): ApiErrorCode | nul
   return policyRefusal(call, standing, caller.pro);
 }
 
-/** The same for an access that the body asks for on a call anyone may make: signing in would not be enough, so Pro is named. */
+/**
+ * Why this caller may not have an access that the body asks for on a call anyone may make, or null. Where Pro is asked for,
+ * signing in would not be enough, so Pro is named.
+ */
 export function bodyAccessRefusal(access: Access, caller: Caller): ApiErrorCode | null {
   if (access === 'pro') return caller.pro ? null : 'pro-required';
   return accessRefusal({ access }, caller);

@@ -59,7 +59,7 @@ export const receiptEvidence = z.object({
 });
 export type ReceiptEvidence = z.infer<typeof receiptEvidence>;
 
-/** The same for reviewers. */
+/** A photo or bundle as a reviewer sees it: what its reporter sees, what was said of the file, and its log. */
 export const reviewEvidence = z.object({
   ...item,
   version: z.number(),

@@ -11,7 +11,7 @@ export const kindsCopy: Record<FindKind, string> = {
   child: 'A camera, and a child is with me',
 };
 
-/** The same as two questions: what it is and, of a camera, where; whoever has a child with them is asked that first. */
+/** The kinds of find as two questions: what it is and, of a camera, where; whoever has a child with them is asked that first. */
 export const askedKinds = {
   what: ['camera', 'tracker', 'door', 'unsure'],
   where: ['child', 'ship', 'rental', 'camera'],

@@ -94,7 +94,7 @@ test('the end of somebody else’s chain does not fit', async () => {
   expect(verified).toMatchObject({ whole: false, fault: 'chain-broken' });
 });
 
-/** The same files as another program packs them: every header with a date of its own. */
+/** A bundle’s files as another program packs them: every header with a date of its own. */
 function packedAgain(archive: Uint8Array): Uint8Array {
   const again = Buffer.from(archive);
   const dates = [

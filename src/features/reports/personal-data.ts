@@ -57,7 +57,7 @@ function isPhone(match: string): boolean {
 const hasDigit = (match: string): boolean => /\d/.test(match);
 
 /**
- * The same pattern for every case of its letters, where the rest of an expression keeps its case. The modifier (?i:)
+ * A pattern for every case of its letters, where the rest of an expression keeps its case. The modifier (?i:)
  * would say so too, but V8 takes no notice of it in a program that has compiled more than a megabyte of expressions.
  */
 function inAnyCase(source: string): string {

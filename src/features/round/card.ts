@@ -246,7 +246,7 @@ function blockersOf<Gap extends { readonly what: string }>(
   return gaps.filter((gap) => !others.includes(gap.what) && !besides.includes(gap.what));
 }
 
-/** The same gap of several places is one row; the first word on a thing stands for it. */
+/** One row for a gap that several places have; the first word on a thing stands for it. */
 function uniqueOf(rows: readonly Unknown[]): readonly Unknown[] {
   return rows.filter((row, index) => rows.findIndex(({ what }) => what === row.what) === index);
 }

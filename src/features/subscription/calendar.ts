@@ -1,5 +1,5 @@
 /**
- * The same time of day so many calendar months later, in UTC; the last day of a month that is too short, as
+ * A time so many calendar months later, at its time of day, in UTC; the last day of a month that is too short, as
  * subscriptions are paid: 31 January plus one month is 28 or 29 February.
  */
 export function addMonths(atMs: number, months: number): number {

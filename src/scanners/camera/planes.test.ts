@@ -12,7 +12,7 @@ const I420_LAYOUT = [
   { offset: 15, stride: 3 },
 ];
 
-/** The same picture in NV12. */
+/** That 4x2 picture in NV12. */
 const NV12 = Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8, 10, 20, 11, 21]);
 const NV12_LAYOUT = [
   { offset: 0, stride: 4 },

@@ -36,7 +36,7 @@ export interface CameraFinding {
   /** Where the thing stands in the frame at `atMs`, pixels. */
   readonly xPx: number;
   readonly yPx: number;
-  /** The same for the same thing as long as it is followed. */
+  /** Names one thing for as long as it is followed. */
   readonly track?: number;
   /** Clusters seen together; N in the message. */
   readonly clusters: number;
@@ -49,7 +49,7 @@ export interface CameraFinding {
 export interface CameraMark {
   readonly xPx: number;
   readonly yPx: number;
-  /** The same for the same thing as long as it is followed, also in a finding that it becomes. */
+  /** Names one thing for as long as it is followed, also in a finding that it becomes. */
   readonly track?: number;
   readonly reason: 'not-modulated' | 'angle-not-covered' | 'too-few-blinks' | 'dark-dome';
 }

@@ -51,7 +51,7 @@ declare module 'fastify' {
     caller: Caller | null;
     /** When the call arrived, by the product's clock. */
     atMs: number;
-    /** The same by a clock that only goes forward. */
+    /** When the call arrived, by a clock that only goes forward: for how long it takes. */
     startedMs: number;
   }
 }

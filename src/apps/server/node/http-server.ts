@@ -66,7 +66,7 @@ export interface Timeouts {
   readonly requestMs: number;
   /** Nothing sent and nothing taken for so long, while the client has the word. */
   readonly stalledMs: number;
-  /** The same while an answer is being made: longer than a statement of the database may take. */
+  /** Nothing sent for so long while an answer is being made: longer than a statement of the database may take. */
   readonly answerMs: number;
   readonly checkEveryMs: number;
 }

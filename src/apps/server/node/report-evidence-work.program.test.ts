@@ -102,7 +102,7 @@ describe('a picture is drawn anew, in a process of its own', () => {
 describe('black areas', () => {
   const areas = [{ left: 41, top: 50, width: 60, height: 33 }];
 
-  /** The same picture twice, but for what stands below the area. */
+  /** Two pictures that differ only in what stands below the area. */
   async function twoPictures(): Promise<[Uint8Array, Uint8Array]> {
     const one = await drawnPicture().raw().toBuffer();
     const other = Buffer.from(one);

@@ -3,7 +3,7 @@ import { uncountActive } from './active-total.ts';
 
 /** Events in one export at most. Each is a name and a few short labels. */
 const MAX_EXPORT_EVENTS = 50_000;
-/** The same in bytes of their properties. */
+/** Bytes of the properties of those events at most. */
 const MAX_EXPORT_BYTES = 32_000_000;
 
 /** What a person's use of the product left, for their export and its end. */

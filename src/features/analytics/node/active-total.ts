@@ -11,7 +11,7 @@ function changesFrom(rows: string): string {
   );
 }
 
-/** The same for everybody. */
+/** SQL for what everybody who was seen changes in the total of active people, a row a day. */
 export const ACTIVE_CHANGES = changesFrom('analytics_active_users');
 
 /** Notes who, signed in, raised an event in a range of ids, and counts them. */

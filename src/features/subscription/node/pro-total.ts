@@ -11,7 +11,7 @@ function changesWhere(condition: string): string {
   );
 }
 
-/** The same for everybody. */
+/** SQL for what everybody’s time as Pro changes in the total, a row a day. */
 export const PRO_CHANGES = changesWhere('true');
 const OWN_CHANGES = changesWhere('user_id = $1');
 

@@ -45,7 +45,7 @@ export async function setUpStripe(stripe: Stripe): Promise<string[]> {
   return lines;
 }
 
-/** The same at PayPal, whose plans are found by product, price and period. */
+/** Makes what is missing of our product and its two plans at PayPal, found by product, price and period; a line for each. */
 export async function setUpPaypal(client: PaypalClient): Promise<string[]> {
   const lines: string[] = [];
   const product = await client.request('GET', `/v1/catalogs/products/${PRODUCT_ID}`);

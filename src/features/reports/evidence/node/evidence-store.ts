@@ -92,7 +92,7 @@ export interface EvidenceStore {
   change(id: string, change: EvidenceChange): Promise<Result<StoredEvidence, EvidenceRefusal> | null>;
   /** The picture as far as it is kept: whole, else as the public sees it. Null where there is none. */
   picture(id: string): Promise<Uint8Array | null>;
-  /** The same for a reviewer, after writing into the log that it was given to them. */
+  /** The picture for a reviewer, after writing into the log that it was given to them; null where none is kept. */
   reviewPicture(id: string, reviewer: DeskActor, atMs: number): Promise<Uint8Array | null>;
   /** When each of a report's pictures was last given to a reviewer; those that never were are absent. */
   viewsOf(reportId: string): Promise<ReadonlyMap<string, number>>;
