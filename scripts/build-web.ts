@@ -15,6 +15,7 @@ import { buildCompanion } from './build-companion.ts';
 import { buildInlineScript } from './build-inline-script.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { buildVerifier } from './build-verifier.ts';
+import { withLock } from './lock.mjs';
 import { webConfig } from './web-config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -43,36 +44,6 @@ async function compress(bytes: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
-}
-
-/** Holds the lock while `work` runs. A lock whose process has ended is taken over. */
-async function withLock(work: () => Promise<void>): Promise<void> {
-  await mkdir(dirname(LOCK), { recursive: true });
-  for (;;) {
-    try {
-      await writeFile(LOCK, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
-      if (holder > 0 && isRunning(holder)) await new Promise((resolve) => setTimeout(resolve, 200));
-      else await rm(LOCK, { force: true });
-    }
-  }
-  try {
-    await work();
-  } finally {
-    await rm(LOCK, { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** What the browser's build made, by the keys of its manifest, and in which of them a source file ended up. */
@@ -255,7 +226,7 @@ async function publish(): Promise<void> {
   await rm(PREVIOUS, { recursive: true, force: true });
 }
 
-await withLock(async () => {
+await withLock(LOCK, async () => {
   try {
     const client = await buildClient();
     await assertCompiled();

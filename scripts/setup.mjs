@@ -11,7 +11,7 @@
  * `server` is for an image: after `start` has built the web it takes away what only builds and tests need.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   accessSync,
   constants,
@@ -24,13 +24,11 @@ import {
   rmSync,
   statSync,
   symlinkSync,
-  unlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, delimiter, dirname, join, relative, sep } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { LockError, withLock } from './lock.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE_MODULES = join(ROOT, 'node_modules');
@@ -43,9 +41,6 @@ const WEB_MARK = join(ROOT, 'dist', 'web.mark');
 const OLDEST_NODE = 20;
 /** First major version that runs our TypeScript sources as they are. */
 const TYPESCRIPT_NODE = 24;
-const LOCK_HEARTBEAT_MS = 1_000;
-const LOCK_STALE_MS = 15_000;
-const LOCK_DEADLINE_MS = 15 * 60_000;
 
 /** What the web build, with the companion that it offers for download, is made from. */
 const WEB_SOURCES = [
@@ -93,7 +88,7 @@ function readMark(file) {
 async function installDependencies() {
   const wanted = wantedInstall();
   if (readMark(INSTALL_MARK) === wanted) return;
-  await withLock(async () => {
+  await alone(async () => {
     if (readMark(INSTALL_MARK) === wanted) return;
     say('Installing the exact dependencies. This happens once.');
     // Build tools are needed under NODE_ENV=production too.
@@ -133,56 +128,11 @@ function run(command, args, env = process.env) {
 }
 
 /**
- * Runs `work` while no other set-up of this checkout does. The lock is a file whose holder renews its time; one that
- * was not renewed belonged to a process that is gone.
+ * Runs `work` while no other set-up of this checkout does.
  * @param {() => Promise<void>} work
  */
-async function withLock(work) {
-  mkdirSync(dirname(LOCK), { recursive: true });
-  const ours = randomUUID();
-  const deadlineMs = Date.now() + LOCK_DEADLINE_MS;
-  let waited = false;
-  while (!tryLock(ours)) {
-    if (!waited) say('Another start is setting this checkout up; waiting for it.');
-    waited = true;
-    breakStaleLock();
-    if (Date.now() > deadlineMs)
-      throw new SetupError(`Another set-up does not end. If none runs, remove ${LOCK} and start again.`);
-    await sleep(200);
-  }
-  const heartbeat = setInterval(() => utimesSync(LOCK, new Date(), new Date()), LOCK_HEARTBEAT_MS);
-  try {
-    await work();
-  } finally {
-    clearInterval(heartbeat);
-    if (readMark(LOCK) === ours) unlinkSync(LOCK);
-  }
-}
-
-/** @param {string} holder */
-function tryLock(holder) {
-  try {
-    writeFileSync(LOCK, holder, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error.code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/** Of several that find the lock stale, the one that makes a file named after its holder may remove it. */
-function breakStaleLock() {
-  const holder = readMark(LOCK);
-  const stats = statSync(LOCK, { throwIfNoEntry: false });
-  if (holder === null || !stats || Date.now() - stats.mtimeMs < LOCK_STALE_MS) return;
-  const claim = `${LOCK}.${holder}`;
-  try {
-    writeFileSync(claim, '', { flag: 'wx' });
-  } catch {
-    return;
-  }
-  if (readMark(LOCK) === holder) unlinkSync(LOCK);
-  unlinkSync(claim);
+function alone(work) {
+  return withLock(LOCK, work, () => say('Another start is setting this checkout up; waiting for it.'));
 }
 
 // --- repairs: what install scripts and optional dependencies may have left undone ----------------------------------
@@ -266,7 +216,7 @@ async function buildWeb() {
   const wanted = webSourceHash();
   const isFresh = () => existsSync(WEB_DIRECTORY) && readMark(WEB_MARK) === wanted;
   if (isFresh()) return;
-  await withLock(async () => {
+  await alone(async () => {
     if (isFresh()) return;
     say('Building the web pages.');
     rmSync(WEB_MARK, { force: true });
@@ -395,7 +345,7 @@ async function main(mode) {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new SetupError(`This needs Node ${OLDEST_NODE} or newer; this machine runs ${process.versions.node}.`);
   }
-  if (mode === 'server') await withLock(() => installExactly('--omit=dev'));
+  if (mode === 'server') await alone(() => installExactly('--omit=dev'));
   else await installDependencies();
   ensurePinnedNode();
   ensureLibraryLinks();
@@ -407,6 +357,6 @@ async function main(mode) {
 try {
   await main(process.argv[2]);
 } catch (error) {
-  say(error instanceof SetupError ? error.message : (error?.stack ?? String(error)));
+  say(error instanceof SetupError || error instanceof LockError ? error.message : (error?.stack ?? String(error)));
   process.exitCode = 1;
 }

@@ -21,7 +21,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-const SETUP = fileURLToPath(new URL('../../scripts/setup.mjs', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
 const PLATFORM = `${process.platform}-${process.arch}`;
 
 /** Stands in for npm: takes a moment, counts its calls, and installs what an install without scripts would. */
@@ -54,7 +54,7 @@ beforeEach(() => {
   write('npm/package.json', '{"type":"module"}');
   write('scripts/build-web.ts', FAKE_BUILD);
   write('src/apps/web/view/page.tsx', 'export const page = 1;');
-  cpSync(SETUP, join(root, 'scripts/setup.mjs'));
+  for (const name of ['setup.mjs', 'lock.mjs']) cpSync(join(SCRIPTS, name), join(root, 'scripts', name));
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
