@@ -8,6 +8,7 @@ import { countAcceptedFlips } from '#tests/evidence-verifier/flips.ts';
 import { makeFind, makeSigner, verifying, type Find } from '#tests/support/evidence.ts';
 import type { Signer } from '#features/evidence/signing.ts';
 import { systemRandom } from '#adapters/node/random.ts';
+import { percent } from './measured/rate.ts';
 
 const ROUNDS = 25;
 const PHOTOS = 20;
@@ -47,7 +48,6 @@ async function hashAll({ captured }: Find): Promise<void> {
 }
 
 const bar = (isMet: boolean) => (isMet ? 'met' : '**missed**');
-const percent = (part: number) => `${(100 * part).toFixed(2)} %`;
 
 export async function run(): Promise<string> {
   const signer = await makeSigner();
@@ -75,7 +75,7 @@ The least of ${ROUNDS} runs each, by turns with plain SHA-256 of the same bytes:
 |---|---|---|---|
 | ${EVENTS} events and ${PHOTOS} photos of ${PHOTO_BYTES / 1e6} MB sealed | ${sealMs.toFixed(0)} ms | ${SEALED_MS_BAR} ms | ${bar(sealMs <= SEALED_MS_BAR)} |
 | the same, beside hashing the photos (${hashMs.toFixed(0)} ms) | ${(sealMs / hashMs).toFixed(2)} times | ${SEAL_RATIO_BAR} times | ${bar(sealMs / hashMs <= SEAL_RATIO_BAR)} |
-| what the bundle adds to the photos | ${percent(overhead)} | ${percent(OVERHEAD_BAR)} | ${bar(overhead <= OVERHEAD_BAR)} |
+| what the bundle adds to the photos | ${percent(overhead, 2)} | ${percent(OVERHEAD_BAR, 2)} | ${bar(overhead <= OVERHEAD_BAR)} |
 | ${(largeSealed.length / 1e6).toFixed(0)} MB verified, beside one SHA-256 pass (${passMs.toFixed(0)} ms) | ${(verifyMs / passMs).toFixed(2)} times | ${VERIFY_RATIO_BAR} times | ${bar(verifyMs / passMs <= VERIFY_RATIO_BAR)} |
 | flipped bits in ${flips.bundles} bundles that the core took for whole | ${flips.acceptedByCore} of ${flipped} | 0 | ${bar(flips.acceptedByCore === 0)} |
 | the same by the verifier in Python | ${flips.acceptedByPython} of ${flipped} | 0 | ${bar(flips.acceptedByPython === 0)} |

@@ -1,9 +1,9 @@
 import { CAMERA_RULES } from '#scanners/camera/decide/rules.ts';
 import { countByRule, type HeldAlert } from '#tests/simulator/held-alert.ts';
 import { wilson, type Counted } from '#tests/simulator/verdict.ts';
-import { verdict } from '../measured/rate.ts';
+import { percent, verdict } from '../measured/rate.ts';
 
-export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+export { percent };
 
 /** An interval of shares in words. */
 export const bounds = ({ low, high }: { readonly low: number; readonly high: number }): string =>

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { shareOf, type EvidenceFile, type Figure, type Share } from '#features/accuracy/evidence.ts';
+import { shareOf, type Share } from '#core/evidence/share.ts';
+import type { EvidenceFile, Figure } from '#features/accuracy/evidence.ts';
 
 export type Rate = Figure & Share;
 
@@ -35,7 +36,7 @@ export async function saveEvidence(
   await writeFile(fileOf(name), `{\n${head}  "grounds": {\n${lines.join(',\n')}\n  }\n}\n`);
 }
 
-export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+export const percent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)} %`;
 /** A share with its interval in words. */
 export const withRange = ({ value, low, high }: Share): string =>
   `${percent(value)} (${percent(low)} to ${percent(high)})`;

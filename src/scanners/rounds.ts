@@ -7,6 +7,9 @@ import { SCANNERS } from './registry.ts';
 import type { RoundPart, ScannerDefinition } from './scanner.ts';
 import { TRACKER_ROUND_PART } from './tracker/round-part.ts';
 
+/** What a saved round submits of each find, since it is saved as a camera scan. */
+export { SUBMITTED_CONFIDENCE } from './camera/round-part.ts';
+
 /** By scanner id; a scanner without a line here takes no part in a round. */
 const ROUND_PARTS: Readonly<Record<string, RoundPart>> = {
   camera: CAMERA_ROUND_PART,

@@ -4,6 +4,8 @@ import { isLens, LENS_LIMITS, scoreLens, SCORE } from '#scanners/camera/decide/l
 import type { Candidate, JudgedScan } from './judge.ts';
 import { planScan } from './plan.ts';
 
+export { shareOf as wilson } from '#core/evidence/share.ts';
+
 /** What the product holds itself to; shares. */
 export const BARS = { lens: 0.95, lamp: 0.97, falseShare: 0.01, wrongBeside: 0.02, precision: 0.85 } as const;
 
@@ -192,19 +194,6 @@ export function confidenceOf(
       alarmed: count(of(scans, 'clean'), (scan) => has(scan, false)),
     };
   });
-}
-
-/** A share and its 95 % interval (Wilson); all of 0 to 1 where nothing was counted. */
-export function wilson(
-  hits: number,
-  n: number,
-): { readonly value: number; readonly low: number; readonly high: number } {
-  if (n === 0) return { value: 0, low: 0, high: 1 };
-  const z = 1.96;
-  const value = hits / n;
-  const middle = (value + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
-  const half = (z / (1 + z ** 2 / n)) * Math.sqrt((value * (1 - value)) / n + z ** 2 / (4 * n ** 2));
-  return { value, low: Math.max(0, Math.min(value, middle - half)), high: Math.min(1, Math.max(value, middle + half)) };
 }
 
 /** The logistic curve that is shipped, as the page prints it. */

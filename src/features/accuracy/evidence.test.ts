@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { shareOf } from '#core/evidence/share.ts';
 import { SCANNERS } from '#scanners/registry.ts';
 import { copy } from './copy.ts';
-import { parseEvidenceFile, percent, shareOf, worstAndBest, type Ground, type MeasuredFigure } from './evidence.ts';
+import { parseEvidenceFile, percent, worstAndBest, type Ground, type MeasuredFigure } from './evidence.ts';
 import { AccuracyScreen } from './view/accuracy-screen.tsx';
 
 const lens = { what: 'Lens at 1 m: found', hits: 113, n: 120 };
@@ -55,14 +56,6 @@ test('what is only marked is a figure, and neither the best nor the worst', () =
   expect(figures).toHaveLength(2);
   expect(worstAndBest(figures, 'right')).toMatchObject({ worst: lens, best: lens });
   expect(worstAndBest(figures.slice(1), 'right')).toBeNull();
-});
-
-test('bounds are those of Wilson', () => {
-  const { value, low, high } = shareOf(8, 10);
-  expect(value).toBe(0.8);
-  expect(low).toBeCloseTo(0.49, 2);
-  expect(high).toBeCloseTo(0.943, 2);
-  expect(shareOf(0, 0)).toEqual({ value: 0, low: 0, high: 1 });
 });
 
 const figure = (what: string, hits: number, n = 100): MeasuredFigure => ({

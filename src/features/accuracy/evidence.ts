@@ -1,3 +1,4 @@
+import { shareOf, type Share } from '#core/evidence/share.ts';
 import { scannerOf, SCANNERS } from '#scanners/registry.ts';
 import type { ScannerDefinition } from '#scanners/scanner.ts';
 import { copy } from './copy.ts';
@@ -11,13 +12,6 @@ export interface Figure {
   readonly what: string;
   readonly hits: number;
   readonly n: number;
-}
-
-/** A share from 0 to 1; low and high bound it with 95 % confidence. */
-export interface Share {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
 }
 
 export interface MeasuredFigure extends Figure, Share {
@@ -56,16 +50,6 @@ const OUTCOMES: Readonly<Record<string, 'right' | 'wrong' | 'marked'>> = {
 
 function outcomeOf(what: string): 'right' | 'wrong' | 'marked' | undefined {
   return OUTCOMES[what.slice(what.lastIndexOf(': ') + 2)];
-}
-
-/** The share of `hits` in `n` cases with its 95 % interval (Wilson); of no cases anything may be true. */
-export function shareOf(hits: number, n: number): Share {
-  if (n === 0) return { value: 0, low: 0, high: 1 };
-  const z = 1.96;
-  const value = hits / n;
-  const middle = (value + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
-  const half = (z / (1 + z ** 2 / n)) * Math.sqrt((value * (1 - value)) / n + z ** 2 / (4 * n ** 2));
-  return { value, low: Math.max(0, Math.min(value, middle - half)), high: Math.min(1, Math.max(value, middle + half)) };
 }
 
 /** The scanner and the figures of a parsed JSON file, or null for a file of another kind. */

@@ -3,13 +3,12 @@ import { MAX_FINDINGS_PER_SCAN, MAX_RESULT_LINE_LENGTH } from '#contract/limits.
 import type { Evidence } from '#core/evidence/evidence.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { kindOf } from '#scanners/result.ts';
+import { SUBMITTED_CONFIDENCE } from '#scanners/rounds.ts';
 import { cardOf, type Find, type RoundCard } from './card.ts';
 import { copy } from './copy.ts';
 import { PLACES, PLANS, WANTED_MS, type Place } from './place.ts';
 import { eyesFindIdOf, findIdOf, lampOf, type StartedRound } from './round.ts';
 
-/** The specification's operating point, which every submitted camera finding carries (decisions 1 and 2 of the house). */
-const SUBMITTED_CONFIDENCE = 85;
 const MAX_NOT_CHECKED = 20;
 const MAX_WHAT_LENGTH = 200;
 const MAX_WHY_LENGTH = 300;

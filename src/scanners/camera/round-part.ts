@@ -1,5 +1,7 @@
 import type { RoundPart } from '../scanner.ts';
 
+export { SUBMITTED_CONFIDENCE } from './definition.ts';
+
 export const CAMERA_ROUND_PART = {
   scope: 'place',
   controls: [
