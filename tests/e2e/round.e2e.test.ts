@@ -126,6 +126,12 @@ describe('a room with a lens', () => {
       await expect
         .poll(() => events.join() + JSON.stringify(seen.posted('/api/analytics')))
         .toContain('find_explained');
+      // A find's title can be the name of somebody's device.
+      const [explained] = seen
+        .posted('/api/analytics')
+        .filter((body) => (body as { event: string }).event === 'find_explained');
+      expect(explained).toMatchObject({ properties: { as: 'screw' } });
+      expect(explained).not.toHaveProperty('properties.title');
 
       await page.goto(`${product.server.baseUrl}/my-dashboard`);
       await page.getByRole('heading', { name: 'Kept on this device' }).waitFor();

@@ -18,7 +18,7 @@ export const analyticsEvent = z.object({
 });
 export type AnalyticsEvent = z.infer<typeof analyticsEvent>;
 
-/** Every event the product raises (specification, section 7, and `find_explained`: a person says what a find was). The server accepts others: old tabs outlive a release. */
+/** Every event the product raises (specification, section 7, and `find_explained`: what a person says that a find was, without its title). The server accepts others: old tabs outlive a release. */
 export const EVENT_NAMES = [
   'page_view',
   'feature_usage',

@@ -30,7 +30,7 @@ export function FinishedRound({
   const card = cardOf(round);
 
   function explain(find: Find, as: Explanation): void {
-    if (keeper.add({ kind: 'explained', find: find.id, as })) track('find_explained', { title: find.title, as });
+    if (keeper.add({ kind: 'explained', find: find.id, as })) track('find_explained', { as });
   }
 
   async function share(find: Find | null): Promise<void> {

@@ -92,8 +92,7 @@ export function GoingRound({
           pictures={pictures}
           isComplete={last.result.complete}
           onExplain={(find, as) => {
-            if (keeper.add({ kind: 'explained', find: find.id, as }))
-              track('find_explained', { title: find.title, as });
+            if (keeper.add({ kind: 'explained', find: find.id, as })) track('find_explained', { as });
           }}
           onAgain={() => {
             setReadScans(round.scans.length);
