@@ -1,3 +1,4 @@
+import { PLANS } from '#contract/plans.ts';
 import {
   ACCOUNT_LOG_KEPT_DAYS,
   CLOSED_EVIDENCE_KEPT_DAYS,
@@ -5,6 +6,8 @@ import {
   WHOLE_PICTURES_KEPT_DAYS,
 } from '#contract/retention.ts';
 import { retentionSentences } from './retention-copy.ts';
+
+const dollars = (cents: number): string => `$${cents / 100}`;
 
 /** The policy pages. Every sentence describes what this product does; a change of the product changes them. */
 export const copy = {
@@ -123,7 +126,9 @@ export const copy = {
         title: 'Free and Pro',
         text: [
           'The camera scan, the reports, the guides and the checklist are free.',
-          'Pro costs $3 a month, or $15 for six months. It renews until you cancel, which you can do at any time; a part of a month is not refunded.',
+          `Pro costs ${dollars(PLANS.monthly.priceCents)} a month, or ${dollars(PLANS.six_months.priceCents)} for six months.`,
+          'By card it renews until you cancel, which you can do at any time. A part of a month is not refunded.',
+          `By PayPal you pay once, for ${PLANS.monthly.proDays} or ${PLANS.six_months.proDays} days of Pro. Nothing renews.`,
         ],
       },
       {
