@@ -1,15 +1,17 @@
+import type { LocalKey, SessionKey } from '#contract/device-storage.ts';
+
 /**
  * The browser's storage for small texts. Storage can be full, switched off or missing (prerendering); none of that
  * may stop a screen, so reading answers null and writing answers whether it was kept.
  */
-export interface TextStore {
-  get(key: string): string | null;
-  set(key: string, value: string): boolean;
-  remove(key: string): void;
+export interface TextStore<Key extends string = LocalKey> {
+  get(key: Key): string | null;
+  set(key: Key, value: string): boolean;
+  remove(key: Key): void;
 }
 
 /** `storage` is asked for at each use: naming it throws where it is switched off. */
-function textStore(storage: () => Storage): TextStore {
+function textStore<Key extends string>(storage: () => Storage): TextStore<Key> {
   return {
     get(key) {
       try {
@@ -37,6 +39,6 @@ function textStore(storage: () => Storage): TextStore {
 }
 
 /** Until the person clears it. */
-export const localTextStore = textStore(() => localStorage);
+export const localTextStore = textStore<LocalKey>(() => localStorage);
 /** Until the tab is closed. */
-export const sessionTextStore = textStore(() => sessionStorage);
+export const sessionTextStore = textStore<SessionKey>(() => sessionStorage);

@@ -5,6 +5,7 @@ import {
   EVENTS_KEPT_MONTHS,
   WHOLE_PICTURES_KEPT_DAYS,
 } from '#contract/retention.ts';
+import { keptSentences } from './kept-copy.ts';
 import { retentionSentences } from './retention-copy.ts';
 
 const dollars = (cents: number): string => `$${cents / 100}`;
@@ -30,11 +31,20 @@ export const copy = {
       {
         title: 'What never leaves your device',
         text: [
-          'Pictures and sound. The camera and the microphone are analyzed on your device, frame by frame, and nothing of them is sent or kept.',
-          'The hardware addresses of devices that a full network scan finds, and what they said about themselves.',
-          'Photos, notes and logs that you keep as evidence, unless you add them to a report. Only if you agree, one number made from them is sent, so that our server can confirm the time. A picture saved with content credentials stays here too: our server signs its hashes.',
-          'What you write down after a find, the country you chose there, your theme, and links to the reports you sent. They live in this browser and go when you clear it.',
-          'Ticks on the checklist are gone when you leave the page; ticks on Home when you close the tab.',
+          'Pictures and sound. The camera and the microphone are analyzed on your device, frame by frame, and nothing of them is sent. Sound is not kept. Of what the camera finds or marks, a picture is kept with the find; it leaves only if you share it.',
+          'The log of a room check, line by line, unless you share it. What it came to is saved as a scan.',
+          'The hardware addresses of devices that a full network scan finds, and what they said about themselves beside a name.',
+          'Which trackers you scanned at which of your stops.',
+          'Photos, notes and logs that you keep as evidence, unless you send them to somebody or add them to a report. Only if you agree, one number made from them is sent, so that our server can confirm the time. A picture saved with content credentials stays here too: our server signs its hashes.',
+          'What you write down after a find, and the country you chose there, unless you share it.',
+          'Ticks on the checklist. They are gone when you leave the page.',
+        ],
+      },
+      {
+        title: 'What this browser keeps',
+        text: [
+          'It all goes when you press ‘Erase everything on this device’, above, or clear what this browser keeps of this site.',
+          ...keptSentences,
         ],
       },
       {
@@ -43,6 +53,8 @@ export const copy = {
           'Signed in: the kind of scan, its result, how much of it was usable, and what was measured, so that you can read it again. It stays with your account and is deleted with it.',
           'Not signed in: the kind of scan, its result and a count. Nothing links it to you.',
           'A network scan sends the names and IP addresses of the devices that answered, because that is its result; leave out “Save names and addresses” and only their number is. Not signed in, they are not kept.',
+          'A tracker scan sends the names and makers of the devices you picked, a key card scan the number of each card, and a check for motion sensors the tones it heard. Not signed in, they are not kept either.',
+          'A finished room check is sent as a scan, in words: what was looked at, what was seen where, and what stays unknown.',
         ],
       },
       {
@@ -80,6 +92,7 @@ export const copy = {
         title: 'What we count',
         text: [
           'Which pages and features are used, with the time, the page’s address without its query, and the kind of browser; signed in, with your account.',
+          'That a camera scan ended, how many alarms it raised, of which kind and how sure. What you say a find was, and not its name.',
           `Each such line is deleted ${EVENTS_KEPT_MONTHS} months after its month. How often a page was opened on a day stays, with nobody’s name.`,
           'No address of your connection is stored. For limits against abuse it is turned into a keyed fingerprint that cannot be reversed.',
           'No advertising, no trackers, no third party on any page until you open a payment.',

@@ -9,7 +9,7 @@ export const deviceCopy = {
   },
   erase: {
     button: 'Erase everything on this device',
-    text: 'Evidence, room checks, notes, settings, reports that wait and saved pages. What you have sent stays where you sent it.',
+    text: 'Evidence, room checks, finds and their pictures, notes, trackers you scanned, what waits to be sent, settings and saved pages. The links to your reports go too: save those you need. What you have sent stays where you sent it.',
     sure: 'It all goes at once and cannot be undone.',
     confirm: 'Erase now',
     cancel: 'Keep it',

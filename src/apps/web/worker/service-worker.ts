@@ -1,4 +1,5 @@
 import { LOCAL_ONLY_CACHE, LOOK_AGAIN } from '#adapters/local-only-cache.ts';
+import type { DeviceCache } from '#contract/device-storage.ts';
 import {
   KEPT_OFFLINE_HEADER,
   NOT_FOUND_PAGE,
@@ -13,9 +14,10 @@ declare const VERSION: string;
 
 declare const self: ServiceWorkerGlobalScope;
 
-const INSTALLED = `installed-${VERSION}`;
+const INSTALLED_OF_ANY = 'installed' satisfies DeviceCache;
+const INSTALLED = `${INSTALLED_OF_ANY}-${VERSION}`;
 /** Outlives versions: what was last seen of the reports stays until newer ones arrive. */
-const REPORTS = 'reports';
+const REPORTS = 'reports' satisfies DeviceCache;
 /** Searches made offline find what was looked at before; the oldest go first. */
 const MAX_REPORT_ANSWERS = 20;
 const PAGE_PATIENCE_MS = 4_000;
@@ -47,7 +49,9 @@ async function install(): Promise<void> {
 async function removeOldVersions(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
-    names.filter((name) => name.startsWith('installed-') && name !== INSTALLED).map((name) => caches.delete(name)),
+    names
+      .filter((name) => name.startsWith(`${INSTALLED_OF_ANY}-`) && name !== INSTALLED)
+      .map((name) => caches.delete(name)),
   );
   await self.clients.claim();
 }

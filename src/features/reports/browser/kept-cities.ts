@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DeviceCache } from '#contract/device-storage.ts';
 import { reportedLocation, type ReportedLocation } from '#contract/entities/reported-location.ts';
 import { fold } from '../search.ts';
 
@@ -14,7 +15,7 @@ const keptCity = z.object({
 export type KeptCity = z.infer<typeof keptCity>;
 
 /** Erased with everything else that this site keeps (eraseDevice). */
-const CACHE = 'kept-cities';
+const CACHE = 'kept-cities' satisfies DeviceCache;
 export const MOST_CITIES = 5;
 /** Of one city: a night's reading, and some hundred kilobytes. */
 export const MOST_REPORTS = 300;

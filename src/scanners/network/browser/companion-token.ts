@@ -1,4 +1,6 @@
-const TOKEN_KEY = 'companion-token';
+import type { SessionKey } from '#contract/device-storage.ts';
+
+const TOKEN_KEY = 'companion-token' satisfies SessionKey;
 
 /** The companion that this tab's session was paired with: its base address and token. */
 export interface PairedToken {
