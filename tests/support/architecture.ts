@@ -423,6 +423,50 @@ function wordProblems(program: Program): string[] {
   return words.map((text) => `shows the words ${JSON.stringify(text)}; words stand in a copy.ts`);
 }
 
+/** Where sentences stand, or are not for who uses the product: what a server writes for its operator, the interface's own description, what devices send. */
+const HOLDS_SENTENCES = /(?:^|[/-])copy\.ts$|\/(?:node|fixtures|fingerprints)\/|^src\/contract\//;
+
+/** Begins like a sentence and has three words or more, one of them in small letters that is no part of a name. */
+function isSentence(text: string): boolean {
+  const words = text.split(/\s+/);
+  const isPlain = (word: string): boolean => /^\p{Ll}+[.,:;?!]?$/u.test(word) && !['and', 'of', 'the'].includes(word);
+  return /^[‘“¿¡]?\p{Lu}/u.test(text) && words.length >= 3 && words.slice(1).some(isPlain);
+}
+
+/** Sentences in a file that holds none. What an error carries or a console prints is for us, and names of types are no words. */
+function sentenceProblems(path: string, program: Program): string[] {
+  if (HOLDS_SENTENCES.test(path)) return [];
+  const sentences: string[] = [];
+  const spared = new Set<unknown>();
+  const spare = (nodes: readonly unknown[]): void => nodes.forEach((node) => spared.add(node));
+  new Visitor({
+    ThrowStatement({ argument }) {
+      if (argument.type === 'NewExpression') spare(argument.arguments);
+    },
+    NewExpression(node) {
+      if (/Error$|^DOMException$/.test(nameOf(node.callee) ?? '')) spare(node.arguments);
+    },
+    CallExpression({ callee, arguments: parameters }) {
+      if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'console')
+        spare(parameters);
+    },
+    Property(node) {
+      spare([node.key]);
+    },
+    TSLiteralType(node) {
+      spare([node.literal]);
+    },
+    Literal(node) {
+      if (typeof node.value === 'string' && !spared.has(node) && isSentence(node.value)) sentences.push(node.value);
+    },
+    TemplateLiteral(node) {
+      const text = node.quasis.map(({ value }) => value.raw).join('…');
+      if (!spared.has(node) && isSentence(text)) sentences.push(text);
+    },
+  }).visit(program);
+  return sentences.map((text) => `holds the sentence ${JSON.stringify(text)}; sentences stand in a copy.ts`);
+}
+
 /**
  * The companion runs on the traveler's laptop as one bundled file: what it reaches, through any number of files,
  * is core, contract, scanners' and evidence's pure and node files and the node adapters, and no package but those bundled with it.
@@ -469,6 +513,7 @@ export function findViolations(root: string): Violation[] {
       ...source.imports.flatMap((specifier) => directionProblem(path, specifier) ?? []),
       ...exportProblems(source),
       ...modifierProblems(source.program),
+      ...sentenceProblems(path, source.program),
       ...(place.environment === 'pure' ? ungivenProblems(source.program) : []),
       ...(place.environment === 'node' ? [] : formatProblems(source.program)),
       ...(path.endsWith('.tsx') ? [...inlineStyleProblems(source.program), ...wordProblems(source.program)] : []),

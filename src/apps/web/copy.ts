@@ -1,3 +1,5 @@
+import { TITLES } from './title-copy.ts';
+
 /** Words of the frame around every screen. */
 export const copy = {
   product: 'Sweep',
@@ -14,14 +16,14 @@ export const copy = {
   footerNote:
     'Leaving a page does not clear your browser history, the router’s log or screenshots. No check finds everything.',
   links: {
-    privacy: 'Privacy Policy',
-    terms: 'Terms of Service',
-    guide: 'Room Safety Guide',
-    accuracy: 'How good is it?',
+    privacy: TITLES['/privacy'],
+    terms: TITLES['/terms'],
+    guide: TITLES['/safety-guide'],
+    accuracy: TITLES['/accuracy'],
     account: 'My Dashboard',
   },
   nearby: 'Reports near you',
-  accountLink: 'Account and security',
+  accountLink: TITLES['/account'],
   theme: {
     label: 'Colors',
     system: 'System',

@@ -1,7 +1,7 @@
 import type { ControlKind } from './control.ts';
 import type { CameraErrorCode } from './definition.ts';
 import type { LossReason } from './coverage.ts';
-import { CAMERA_ROUND_PART } from './round-part.ts';
+import { roundCopy } from './round-copy.ts';
 import type { CameraGuidance, CameraMark, ThreatType } from './sample.ts';
 import type { CameraInUse, ScanEnd } from './session.ts';
 
@@ -88,7 +88,7 @@ export const copy = {
 
   threats: {
     lens_reflection: (clusters: number) => `Camera lens reflection detected (${clusters} clusters)`,
-    hidden_camera: () => CAMERA_ROUND_PART.seenByEye,
+    hidden_camera: () => roundCopy.seenByEye,
     infrared_signature: (clusters: number) => `Infrared night vision camera detected (${clusters} IR clusters)`,
   } satisfies Record<ThreatType, (clusters: number) => string>,
 

@@ -1,21 +1,14 @@
 import type { RoundPart } from '../scanner.ts';
+import { roundCopy } from './round-copy.ts';
 
 export { SUBMITTED_CONFIDENCE } from './definition.ts';
 
 export const CAMERA_ROUND_PART = {
   scope: 'place',
   controls: [
-    {
-      id: 'lens_reflection',
-      what: 'Lens reflections',
-      how: 'Film a second phone’s camera in the dark first, to see that yours can find a lens.',
-    },
-    {
-      id: 'infrared_signature',
-      what: 'Infrared lamps',
-      how: 'Point a TV remote at the camera first and press a button.',
-    },
+    { id: 'lens_reflection', ...roundCopy.lens },
+    { id: 'infrared_signature', ...roundCopy.infrared },
   ],
   besides: [],
-  seenByEye: 'Security camera detected (dome or bullet camera / visible security camera)',
+  seenByEye: roundCopy.seenByEye,
 } as const satisfies RoundPart;

@@ -1,13 +1,8 @@
 import type { RoundPart } from '../scanner.ts';
+import { roundCopy } from './round-copy.ts';
 
 export const NETWORK_ROUND_PART = {
   scope: 'room',
-  controls: [
-    {
-      id: 'canary',
-      what: 'Devices on this Wi-Fi',
-      how: 'Open the Network Scanner with the companion on a laptop in the same Wi-Fi.',
-    },
-  ],
+  controls: [{ id: 'canary', ...roundCopy.canary }],
   besides: [],
 } as const satisfies RoundPart;

@@ -1,5 +1,6 @@
 import { toHex } from '#core/bytes/hex.ts';
 import { APPLE, SERVICE } from './numbers.ts';
+import { readingCopy } from './reading-copy.ts';
 
 /** What a Bluetooth LE advertisement carried: payloads by company identifier and by 16-bit service UUID. */
 export interface Advertisement {
@@ -37,7 +38,7 @@ const NONE: TrackerReading = {
   separated: null,
   battery: null,
   maker: null,
-  reason: 'nothing that a tracker says',
+  reason: readingCopy.nothing,
 };
 
 /** What an advertisement proves, by its bytes alone: a name or a maker's number proves nothing. Total on arbitrary bytes. */
@@ -57,7 +58,6 @@ export function readAdvertisement({ manufacturerData, serviceData, serviceUuids 
 const FIND_MY_TYPE = 0x12;
 const SEPARATED_BYTES = 0x19;
 const NEAR_OWNER_BYTES = 0x02;
-const FIND_MY_DEVICES = ['an Apple device', 'an AirTag', 'a licensed accessory', 'AirPods'] as const;
 const APPLE_BATTERY = ['full', 'medium', 'low', 'critical'] as const;
 
 /** Where the value of the Find My message begins in Apple's chain of messages `TT LL VV…`; -1 where there is none. */
@@ -88,7 +88,7 @@ function fromFindMy(bytes: Uint8Array | undefined): TrackerReading | null {
     separated,
     battery: APPLE_BATTERY[status >> 6]!,
     maker: device === 2 ? null : 'Apple',
-    reason: `Find My, says it is ${FIND_MY_DEVICES[device]!}, ${separated ? 'away from its owner' : 'near its owner'}`,
+    reason: readingCopy.findMy(readingCopy.findMyDevices[device]!, readingCopy.owner(separated)),
   };
 }
 
@@ -98,24 +98,16 @@ const DULT_NETWORKS: Readonly<Record<number, string>> = { 1: 'Apple', 2: 'Google
 function fromDult(bytes: Uint8Array | undefined): TrackerReading | null {
   if (!bytes || bytes.length < 2 || bytes.length > 24) return null;
   const separated = (bytes[1]! & 1) === 0;
-  const network = DULT_NETWORKS[bytes[0]!] ?? `number ${bytes[0]!}`;
+  const network = DULT_NETWORKS[bytes[0]!] ?? readingCopy.dultNetwork(bytes[0]!);
   return {
     kind: 'dult',
     separated,
     battery: null,
     maker: null,
-    reason: `DULT in network ${network}, ${separated ? 'away from its owner' : 'near its owner'}`,
+    reason: readingCopy.dult(network, readingCopy.owner(separated)),
   };
 }
 
-const SMARTTAG_STATES = [
-  'away from its owner for less than 15 minutes',
-  'away from its owner for more than 15 minutes',
-  'away from its owner for more than a day',
-  'connected to its owner',
-  'connected to its owner',
-  'connected to its owner',
-] as const;
 const SMARTTAG_BATTERY = ['critical', 'low', 'medium', 'full'] as const;
 
 /**
@@ -133,7 +125,7 @@ function fromSmartTag(bytes: Uint8Array | undefined): TrackerReading | null {
     separated: state === 2 || state === 3,
     battery: SMARTTAG_BATTERY[bytes[12]! & 3]!,
     maker: 'Samsung',
-    reason: `SmartTag, ${SMARTTAG_STATES[state - 1]!}`,
+    reason: readingCopy.smartTag(readingCopy.smartTagStates[state - 1]!),
   };
 }
 
@@ -142,9 +134,9 @@ const TILE: TrackerReading = {
   separated: null,
   battery: null,
   maker: 'Tile',
-  reason: 'Tile, which never says whether its owner is near',
+  reason: readingCopy.tile,
 };
-const TILE_ASLEEP: TrackerReading = { ...TILE, reason: 'Tile, not activated' };
+const TILE_ASLEEP: TrackerReading = { ...TILE, reason: readingCopy.tileAsleep };
 
 /** Tile: service FEED with `02 00 II…(8)` (I: its own number, which never changes), the newer FD84, or FEEC before activation. */
 function fromTile(data: ReadonlyMap<number, Uint8Array>, services: ReadonlySet<number>): TrackerReading | null {
@@ -164,7 +156,7 @@ const CHIPOLO: TrackerReading = {
   separated: null,
   battery: null,
   maker: 'Chipolo',
-  reason: 'Chipolo service',
+  reason: readingCopy.chipoloService,
 };
 
 /** Chipolo, service FE33: `01 FF ?? ?? MM…(6)`   F: bit 0 more than half an hour away from its owner   M: its address */
@@ -172,7 +164,7 @@ function fromChipolo(bytes: Uint8Array | undefined, services: ReadonlySet<number
   if (!bytes) return services.has(SERVICE.chipolo) ? CHIPOLO : null;
   if (bytes.length < 10 || bytes[0] !== 1) return null;
   const separated = (bytes[1]! & 1) === 1;
-  return { ...CHIPOLO, separated, reason: `Chipolo, ${separated ? 'away from its owner' : 'near its owner'}` };
+  return { ...CHIPOLO, separated, reason: readingCopy.chipolo(readingCopy.owner(separated)) };
 }
 
 const PEBBLEBEE: TrackerReading = {
@@ -180,7 +172,7 @@ const PEBBLEBEE: TrackerReading = {
   separated: null,
   battery: null,
   maker: 'Pebblebee',
-  reason: 'Pebblebee service, which does not say whether its owner is near',
+  reason: readingCopy.pebblebee,
 };
 
 /** Pebblebee: service FA25, in the list or with data of its own. */
@@ -201,7 +193,7 @@ function fromFmdn(bytes: Uint8Array | undefined): TrackerReading | null {
     separated,
     battery: null,
     maker: null,
-    reason: `Find Hub, ${separated ? 'away from its owner (unwanted-tracking mode)' : 'ordinary mode'}`,
+    reason: readingCopy.findHub(separated),
   };
 }
 

@@ -1,13 +1,8 @@
 import type { RoundPart } from '../scanner.ts';
+import { roundCopy } from './round-copy.ts';
 
 export const TRACKER_ROUND_PART = {
   scope: 'room',
-  controls: [
-    {
-      id: 'own-tag',
-      what: 'Bluetooth trackers',
-      how: 'Scan your own earbuds or tag first, to see that they are heard.',
-    },
-  ],
+  controls: [{ id: 'own-tag', ...roundCopy.ownTag }],
   besides: [],
 } as const satisfies RoundPart;

@@ -3,6 +3,7 @@ import { SCANNERS } from '#scanners/registry.ts';
 import { pageOf, type ScannerDefinition } from '#scanners/scanner.ts';
 import { pagePath } from '#contract/page-path.ts';
 import { copy } from '../copy.ts';
+import { TITLES } from '../title-copy.ts';
 import { Home } from './home.tsx';
 import { lazyScreen, loadedScreen, type LazyScreen } from './lazy-screen.tsx';
 
@@ -45,32 +46,32 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/',
     page: 'home',
-    title: 'Check this room',
+    title: TITLES['/'],
     screen: loadedScreen(Home),
   },
   {
     path: '/round',
     page: 'round',
-    title: 'Check this room',
+    title: TITLES['/round'],
     screen: lazyScreen(async () => (await import('./round.tsx')).Round),
     fullLoad: true,
   },
   {
     path: '/reports',
     page: 'reports',
-    title: 'Security Reports',
+    title: TITLES['/reports'],
     screen: lazyScreen(async () => (await import('#features/reports/view/reports-screen.tsx')).ReportsScreen),
   },
   {
     path: '/places',
     page: null,
-    title: 'Reports about one place',
+    title: TITLES['/places'],
     screen: lazyScreen(async () => (await import('./place.tsx')).Place),
   },
   {
     path: '/report-location',
     page: 'report-location',
-    title: 'Report a Location',
+    title: TITLES['/report-location'],
     screen: lazyScreen(
       async () => (await import('#features/reports/view/report-location-screen.tsx')).ReportLocationScreen,
     ),
@@ -78,19 +79,19 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/receipt',
     page: 'receipt',
-    title: 'Your report',
+    title: TITLES['/receipt'],
     screen: lazyScreen(async () => (await import('#features/reports/view/receipt-screen.tsx')).ReceiptScreen),
   },
   {
     path: '/notice',
     page: null,
-    title: 'Dispute a report',
+    title: TITLES['/notice'],
     screen: lazyScreen(async () => (await import('#features/reports/notices/view/notice-screen.tsx')).NoticeScreen),
   },
   {
     path: '/transparency',
     page: 'transparency',
-    title: 'Transparency',
+    title: TITLES['/transparency'],
     screen: lazyScreen(
       async () => (await import('#features/reports/transparency/view/transparency-screen.tsx')).TransparencyScreen,
     ),
@@ -98,68 +99,68 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/inbox',
     page: 'inbox',
-    title: 'Messages',
+    title: TITLES['/inbox'],
     screen: lazyScreen(async () => (await import('#features/reports/inbox/view/inbox-screen.tsx')).InboxScreen),
   },
   {
     path: '/review',
     page: 'review',
-    title: 'Review desk',
+    title: TITLES['/review'],
     screen: lazyScreen(async () => (await import('#features/reports/view/review-screen.tsx')).ReviewScreen),
   },
   {
     path: '/safety-guide',
     page: 'safety-guide',
-    title: 'Room Safety Guide',
+    title: TITLES['/safety-guide'],
     screen: lazyScreen(async () => (await import('#features/guides/view/safety-guide-screen.tsx')).SafetyGuideScreen),
   },
   {
     path: '/checklist',
     page: 'checklist',
-    title: 'Travel Safety Checklist',
+    title: TITLES['/checklist'],
     screen: lazyScreen(async () => (await import('#features/checklist/view/checklist-screen.tsx')).ChecklistScreen),
   },
   {
     path: '/outbox',
     page: 'outbox',
-    title: 'Waiting to be sent',
+    title: TITLES['/outbox'],
     screen: lazyScreen(async () => (await import('#features/outbox/view/outbox-screen.tsx')).OutboxScreen),
   },
   {
     path: '/found',
     page: 'found',
-    title: 'You found something',
+    title: TITLES['/found'],
     screen: lazyScreen(async () => (await import('./found.tsx')).Found),
   },
   {
     path: '/found/say',
     page: 'found-say',
-    title: 'What to say',
+    title: TITLES['/found/say'],
     screen: lazyScreen(async () => (await import('./found-say.tsx')).FoundSay),
   },
   {
     path: '/evidence',
     page: 'evidence',
-    title: 'Your evidence',
+    title: TITLES['/evidence'],
     screen: lazyScreen(async () => (await import('#features/evidence/view/evidence-screen.tsx')).EvidenceScreen),
   },
   {
     path: '/accuracy',
     page: 'accuracy',
-    title: 'How good is it?',
+    title: TITLES['/accuracy'],
     screen: lazyScreen(async () => (await import('#features/accuracy/view/accuracy-screen.tsx')).AccuracyScreen),
   },
   ...scannerRoutes(),
   {
     path: '/companion',
     page: 'companion',
-    title: 'The companion',
+    title: TITLES['/companion'],
     screen: lazyScreen(async () => (await import('#scanners/network/view/companion-screen.tsx')).CompanionScreen),
   },
   {
     path: '/subscription',
     page: 'subscription',
-    title: 'Upgrade to Pro',
+    title: TITLES['/subscription'],
     screen: lazyScreen(
       async () => (await import('#features/subscription/view/subscription-screen.tsx')).SubscriptionScreen,
     ),
@@ -168,7 +169,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/payment-test',
     page: 'payment-test',
-    title: 'Payment Test',
+    title: TITLES['/payment-test'],
     screen: lazyScreen(
       async () => (await import('#features/diagnostics/view/payment-test-screen.tsx')).PaymentTestScreen,
     ),
@@ -177,43 +178,43 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/login',
     page: null,
-    title: 'Sign In',
+    title: TITLES['/login'],
     screen: lazyScreen(async () => (await import('#features/account/view/login-screen.tsx')).LoginScreen),
   },
   {
     path: '/register',
     page: null,
-    title: 'Create Account',
+    title: TITLES['/register'],
     screen: lazyScreen(async () => (await import('#features/account/view/register-screen.tsx')).RegisterScreen),
   },
   {
     path: '/recover',
     page: 'recover',
-    title: 'Use a recovery code',
+    title: TITLES['/recover'],
     screen: lazyScreen(async () => (await import('#features/account/view/recover-screen.tsx')).RecoverScreen),
   },
   {
     path: '/account',
     page: 'account',
-    title: 'Account and security',
+    title: TITLES['/account'],
     screen: lazyScreen(async () => (await import('#features/account/view/account-screen.tsx')).AccountScreen),
   },
   {
     path: '/my-dashboard',
     page: 'my-dashboard',
-    title: 'Your Security Stats',
+    title: TITLES['/my-dashboard'],
     screen: lazyScreen(async () => (await import('./my-dashboard.tsx')).MyDashboard),
   },
   {
     path: '/my-dashboard/scan',
     page: 'scan-report',
-    title: 'Detailed report',
+    title: TITLES['/my-dashboard/scan'],
     screen: lazyScreen(async () => (await import('./scan-report.tsx')).ScanReport),
   },
   {
     path: '/dashboard',
     page: 'dashboard',
-    title: 'Business Dashboard',
+    title: TITLES['/dashboard'],
     screen: lazyScreen(
       async () => (await import('#features/dashboards/view/business-dashboard-screen.tsx')).BusinessDashboardScreen,
     ),
@@ -221,19 +222,19 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/privacy',
     page: 'privacy',
-    title: 'Privacy Policy',
+    title: TITLES['/privacy'],
     screen: lazyScreen(async () => (await import('#features/legal/view/policy-screens.tsx')).PrivacyScreen),
   },
   {
     path: '/terms',
     page: 'terms',
-    title: 'Terms of Service',
+    title: TITLES['/terms'],
     screen: lazyScreen(async () => (await import('#features/legal/view/policy-screens.tsx')).TermsScreen),
   },
   {
     path: '/packing',
     page: null,
-    title: 'Packing list',
+    title: TITLES['/packing'],
     screen: lazyScreen(async () => (await import('#features/quick-exit/view/packing-screen.tsx')).PackingScreen),
     bare: true,
   },

@@ -4,14 +4,8 @@ import { FIND_KINDS } from '../walk.ts';
 import { claimOf, handOverOf, letterOf, type Case } from './letters.ts';
 import { textOf } from './paper.ts';
 import { findPlatform, PLATFORMS } from './platforms.ts';
-import {
-  CARD_LANGUAGES,
-  directionOf,
-  languageOfCountry,
-  sentenceOf,
-  sentencesOf,
-  type SentenceId,
-} from './police-card.ts';
+import { CARD_LANGUAGES, type SentenceId } from './card-copy.ts';
+import { directionOf, languageOfCountry, sentenceOf, sentencesOf } from './police-card.ts';
 
 const EVIDENCE = [{ name: 'room.jpg', sha256: 'ab'.repeat(32), at: '2026-11-23T23:41:00Z' }];
 const CASE: Case = {

@@ -9,15 +9,8 @@ import { formatWalk } from '../browser/walk-address.ts';
 import { guessCountry } from '../country.ts';
 import { copy } from '../papers/copy.ts';
 import type { EvidenceItem } from '../papers/paper.ts';
-import {
-  CARD_LANGUAGES,
-  directionOf,
-  LANGUAGE_NAMES,
-  languageOfCountry,
-  sentenceOf,
-  sentencesOf,
-  type CardLanguage,
-} from '../papers/police-card.ts';
+import { CARD_LANGUAGES, LANGUAGE_NAMES, type CardLanguage } from '../papers/card-copy.ts';
+import { directionOf, languageOfCountry, sentenceOf, sentencesOf } from '../papers/police-card.ts';
 import { kindsCopy } from '../kinds-copy.ts';
 import { FIND_KINDS, type FindKind } from '../walk.ts';
 import { PaperActions } from './paper-actions.tsx';
