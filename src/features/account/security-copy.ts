@@ -104,7 +104,7 @@ export const securityCopy = {
 
   end: {
     title: 'Delete the account',
-    text: 'Your scans, passkeys and sessions are deleted. Reports you sent stay without your name. We keep payment records without your name, and a running subscription is ended first. This cannot be undone.',
+    text: 'Your scans, passkeys, sessions and the photos of your reports are deleted. Reports you sent stay without your name. We keep payment records without your name, and a running subscription is ended first. This cannot be undone.',
     open: 'Delete my account',
     typeTitle: 'Delete your account?',
     typeText: 'To continue, type your username.',

@@ -53,7 +53,7 @@ export const copy = {
           'Signed in: the kind of scan, its result, how much of it was usable, and what was measured, so that you can read it again. It stays with your account and is deleted with it.',
           'Not signed in: the kind of scan, its result and a count. Nothing links it to you.',
           'A network scan sends the names and IP addresses of the devices that answered, because that is its result; leave out “Save names and addresses” and only their number is. Not signed in, they are not kept.',
-          'A tracker scan sends the names and makers of the devices you picked, a key card scan the number of each card, and a check for motion sensors the tones it heard. Not signed in, they are not kept either.',
+          'A tracker scan sends the names and makers of the devices you picked, a key card scan the first 8 characters of each card’s number, and a check for motion sensors the tones it heard. Not signed in, they are not kept either.',
           'A finished room check is sent as a scan, in words: what was looked at, what was seen where, and what stays unknown.',
         ],
       },

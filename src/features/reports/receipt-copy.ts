@@ -1,3 +1,4 @@
+import { REPORT_WITHDRAWN_DAYS } from '#contract/retention.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { PublishWait, ReportAction } from '#contract/entities/review.ts';
 
@@ -64,7 +65,7 @@ export const receiptCopy = {
   withdraw: {
     button: 'Withdraw this report',
     title: 'Withdraw this report?',
-    text: 'It disappears from the list at once, and cannot be brought back. Reviewers keep the text.',
+    text: `It disappears from the list at once, and cannot be brought back. Reviewers keep the text for ${REPORT_WITHDRAWN_DAYS} days.`,
     confirm: 'Withdraw',
     cancel: 'Keep it',
     done: { title: 'Report withdrawn', text: 'Nobody else can read it anymore.' },

@@ -34,7 +34,8 @@ export const copy = {
     title: 'Full scan ready on this laptop',
     network: (subnet: string, addresses: number, name: string) =>
       `It will ask the ${count(addresses, 'address', 'addresses')} of ${subnet} on ${name}, this computer’s own network, and nothing else.`,
-    stays: 'The list of devices goes to your own saved scans and nowhere else.',
+    stays:
+      'The list of devices goes to your own saved scans and to nobody else. What stands out is kept on this device too.',
   },
 
   limited: {
@@ -190,7 +191,7 @@ export const copy = {
     safe: [
       'It asks only the network that the laptop is attached to, at most 1,022 addresses, once per click.',
       'It tries no passwords, opens no pictures and changes nothing.',
-      'The list of devices goes to your own saved scans and nowhere else.',
+      'The list of devices goes to your own saved scans and to nobody else. What stands out is kept on this device too.',
     ],
   },
 

@@ -18,7 +18,7 @@ export const copy = {
       'Keep your bank card away, unless you want to test the reader with it.',
     ],
     permission:
-      'Your browser may ask for NFC. Only the first 8 characters of a card’s number are kept; nothing on the card is read, changed or sent.',
+      'Your browser may ask for NFC. Only the first 8 characters of a card’s number are kept, and saved with your scan. Nothing else of the card is kept or sent, and nothing on it is changed.',
     button: 'Start NFC Scan',
     accuracy: 'How good is it?',
   },
