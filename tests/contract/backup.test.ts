@@ -1,19 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { zstdDecompressSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openEngine } from '#adapters/node/database/embedded/engine.ts';
 import { isBareJpeg } from '#core/bytes/picture-file.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { runProgram, type Ended } from '#tests/support/run-program.ts';
 import { startServer } from '#tests/support/server.ts';
+import { openSilentProxy } from '#tests/support/silent-proxy.ts';
 import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { packagedBin } from '../../scripts/postgres-server.ts';
 import { openWorld, PASSWORD, REPORT, send, type World } from './world.ts';
 
 const SERVER = join(import.meta.dirname, '../../src/apps/server/node/main.ts');
 const CLI = join(import.meta.dirname, '../../src/apps/server/node/backup-cli.ts');
+const KEY_FILES = ['address-key', 'evidence-log-key.jwk'];
 
 // Whole programs are started here, each with a database, several at a time: on a busy machine that takes a while.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -161,6 +164,66 @@ test.concurrent('what an older PostgreSQL holds moves to ours by a backup', asyn
   expect((await readFile(file('newer/postgresql/PG_VERSION'), 'utf8')).trim()).toBe('18');
   await using after = await startServer({ dataDir: file('newer') });
   expect((await send(after.baseUrl, { method: 'GET', path: '/api/ready' })).status).toBe(200);
+});
+
+describe('into a PostgreSQL server', () => {
+  /** An empty database that is reached over a connection, as DATABASE_URL names it. */
+  async function openEmptyServer(name: string) {
+    const engine = await openEngine({ dataDir: file(name), scratch: true });
+    const way = await openSilentProxy({ path: join(engine.target.host, `.s.PGSQL.${engine.target.port}`) });
+    onTestFinished(async () => {
+      await way[Symbol.asyncDispose]();
+      await engine[Symbol.asyncDispose]();
+    });
+    return `postgresql://sweep@127.0.0.1:${way.port}/sweep`;
+  }
+
+  test('a machine that has nothing yet gets the rows and the keys, and is the same server', async () => {
+    expect((await cli(['make', file('moving')])).code).toBe(0);
+    const environment = { DATABASE_URL: await openEmptyServer('fresh-postgresql'), DATA_DIR: file('not/there/yet') };
+    const restored = await cli(['restore', file('moving')], environment);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    for (const name of KEY_FILES) {
+      const key = join(environment.DATA_DIR, name);
+      expect(await readFile(key)).toEqual(await readFile(join(world.server.dataDir, name)));
+      expect((await stat(key)).mode & 0o777).toBe(0o600);
+    }
+    await using server = await startServer({ dataDir: environment.DATA_DIR, environment });
+    const logOf = (baseUrl: string) => send(baseUrl, { method: 'GET', path: '/api/evidence/log' });
+    expect((await logOf(server.baseUrl)).json).toEqual((await logOf(world.server.baseUrl)).json);
+  });
+
+  test('keys of another server are told before anything is changed, and stay', async () => {
+    expect((await cli(['make', file('refused')])).code).toBe(0);
+    const dataDir = file('used-by-another');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'address-key'), 'the key of another server');
+    const environment = { DATABASE_URL: await openEmptyServer('other-postgresql'), DATA_DIR: dataDir };
+    const refused = await cli(['restore', file('refused')], environment);
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toBe(
+      `${join(dataDir, 'address-key')} is not the key of this backup. Restore with a new DATA_DIR; nothing was changed.\n`,
+    );
+    expect(await readdir(dataDir)).toEqual(['address-key']);
+    expect(await readFile(join(dataDir, 'address-key'), 'utf8')).toBe('the key of another server');
+    // The database is as empty as before: with a folder of its own the same restore works.
+    const elsewhere = await cli(['restore', file('refused')], { ...environment, DATA_DIR: file('own') });
+    expect(elsewhere).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('what fails on the way leaves neither rows nor keys, so that it can be tried again', async () => {
+    expect((await cli(['make', file('whole')])).code).toBe(0);
+    const lines = zstdDecompressSync(await readFile(file('whole')))
+      .toString()
+      .split('\n');
+    const end = lines.findLastIndex((line) => line.startsWith('{"end"'));
+    lines[end] = lines[end]!.replace(/"digest":"./, '"digest":"x');
+    await writeFile(file('changed'), zstdCompressSync(lines.join('\n')));
+    const environment = { DATABASE_URL: await openEmptyServer('tried-postgresql'), DATA_DIR: file('tried') };
+    expect((await cli(['restore', file('changed')], environment)).stderr).toMatch(/is not what it was when/);
+    await expect(readdir(environment.DATA_DIR)).rejects.toThrow('ENOENT');
+    expect(await cli(['restore', file('whole')], environment)).toMatchObject({ code: 0, stderr: '' });
+  });
 });
 
 describe.concurrent('what is no whole backup', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncDirectory } from './sync-directory.ts';
 
 /**
  * Writes a file that only its owner may read, unless it stands already, and gives the bytes that stand in the end. It is
@@ -18,6 +19,7 @@ export async function writeOnce(path: string, bytes: Uint8Array): Promise<Buffer
       await file.close();
     }
     await link(fresh, path);
+    await syncDirectory(dirname(path));
   } catch (error) {
     // Another was first: what it wrote is what stands.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

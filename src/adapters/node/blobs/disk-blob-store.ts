@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncDirectory } from '#adapters/node/sync-directory.ts';
 import { checkBlobName, isBlobName, type BlobStore } from './blob-store.ts';
 
 /** A file that was being written when its program died has this in its name. */
 const UNFINISHED = '.part-';
-
-/** Makes what a directory says of its files outlive a loss of power. Windows has no such call and needs none. */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-}
 
 async function ignoringAbsence<T, Absent>(work: Promise<T>, absent: Absent): Promise<T | Absent> {
   return work.catch((error: NodeJS.ErrnoException) => {

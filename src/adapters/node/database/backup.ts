@@ -43,7 +43,15 @@ export interface BackupSummary {
   readonly madeAt: string;
   readonly rows: Readonly<Record<string, number>>;
   readonly checks: Readonly<Record<string, string>>;
-  readonly files: Readonly<Record<string, Uint8Array>>;
+}
+
+export interface Restoring {
+  /** The backup's text. */
+  readonly lines: AsyncIterable<string>;
+  readonly known: readonly Migration[];
+  readonly checks: readonly BackupCheck[];
+  /** Keeps the files that belong to the data, on the disk once it resolves. Where it throws nothing is restored. */
+  keepFiles(files: Readonly<Record<string, Uint8Array>>): Promise<void>;
 }
 
 /** The backup cannot be used; `message` is a sentence for the operator. */
@@ -210,23 +218,28 @@ async function isEmpty(database: Database): Promise<boolean> {
   return row!.tables === 0;
 }
 
+function filesOf(head: Head): Readonly<Record<string, Uint8Array>> {
+  return Object.fromEntries(Object.entries(head.files).map(([name, text]) => [name, Buffer.from(text, 'base64')]));
+}
+
 /**
  * Puts a backup into an empty database, compares every table's count and digest and every check with what the backup
- * says, and then brings the schema up to date. Whatever goes wrong, the database is empty again.
+ * says, and then brings the schema up to date. Its files are kept before the database is touched. Whatever goes wrong,
+ * the database is empty again.
  */
 export async function restoreBackup(
   database: Database,
-  lines: AsyncIterable<string>,
-  known: readonly Migration[],
-  checks: readonly BackupCheck[],
+  { lines, known, checks, keepFiles }: Restoring,
 ): Promise<BackupSummary> {
   if (!(await isEmpty(database))) {
     throw new BackupError('The database is not empty. Restore into a new one; nothing was changed.');
   }
+  const reader = new BackupReader(lines);
+  const head = readHead(await reader.next());
+  const migrations = migrationsOf(head, known);
+  await keepFiles(filesOf(head));
   try {
-    const reader = new BackupReader(lines);
-    const head = readHead(await reader.next());
-    await migrate(database, migrationsOf(head, known));
+    await migrate(database, migrations);
     const summary = await load(database, reader, head, checks);
     await migrate(database, known);
     return summary;
@@ -274,8 +287,7 @@ async function load(
         const found = await run(transaction);
         if (found !== expected[name]) throw new BackupError(`After the restore ${name} is not what the backup says.`);
       }
-      const files = Object.entries(head.files).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const);
-      return { madeAt: head.madeAt, rows, checks: expected, files: Object.fromEntries(files) };
+      return { madeAt: head.madeAt, rows, checks: expected };
     },
     { timeoutMs: 0 },
   );

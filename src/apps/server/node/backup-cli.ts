@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#adapters/node/clock.ts';
 import {
@@ -19,6 +19,7 @@ import { summarizeEvidenceLog } from '#features/evidence/node/log-check.ts';
 import { summarizeReportLogs } from '#features/reports/node/log-check.ts';
 import { readBackupFile, writeBackupFile, type Keys, type Lock } from './backup-file.ts';
 import { parseDatabaseConfig, type DatabaseConfig } from './config.ts';
+import { putKeyFiles, readKeyFiles } from './key-files.ts';
 import { REPORT_EVIDENCE_FOLDER } from './report-evidence-folder.ts';
 import { ROOT } from './product-database.ts';
 
@@ -31,9 +32,6 @@ const USAGE = `Usage:
 const DONE = 0;
 const FAILED = 1;
 const BAD_USAGE = 2;
-
-/** Keys that lie beside the database: without them a restored server would sign and count as another. */
-const KEY_FILES = ['address-key', 'evidence-log-key.jwk'];
 
 const CHECKS: readonly BackupCheck[] = [
   { name: 'the logs of reports', run: summarizeReportLogs },
@@ -48,18 +46,6 @@ function keysOf(environment: NodeJS.ProcessEnv): Keys {
 
 function open({ databaseUrl, dataDir, pgBin }: DatabaseConfig): Promise<Database> {
   return openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, pgBin: pgBin ?? undefined });
-}
-
-async function keyFiles(dataDir: string): Promise<Record<string, Uint8Array>> {
-  const files: Record<string, Uint8Array> = {};
-  for (const name of KEY_FILES) {
-    const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-    if (bytes) files[name] = bytes;
-  }
-  return files;
 }
 
 /** Sealed pictures on this disk, as rows of the table that holds them elsewhere: a restored server finds them there. */
@@ -89,7 +75,7 @@ async function backup(config: DatabaseConfig, path: string, recipient: string | 
   else if (passphrase !== null) lock = { kind: 'passphrase', passphrase };
   await using database = await open(config);
   await checkMigrated(database, await loadMigrations(ROOT));
-  const files = await keyFiles(config.dataDir);
+  const files = await readKeyFiles(config.dataDir);
   const content = {
     files,
     checks: CHECKS,
@@ -105,19 +91,20 @@ async function backup(config: DatabaseConfig, path: string, recipient: string | 
     say('It is not locked, and holds keys and what people wrote: keep it where nobody else reads.');
 }
 
-/** Puts the backup into the database of this configuration, and its keys beside it. */
+/** Puts the backup into the database of this configuration, and its keys beside it; all of it, or nothing. */
 async function restoreInto(config: DatabaseConfig, path: string): Promise<BackupSummary> {
   const keys = keysOf(process.env);
   // To its end once before a database is made: what is locked, cut off or damaged is told without one.
   for await (const _line of readBackupFile(path, keys));
+  await using undo = new AsyncDisposableStack();
   await using database = await open(config);
-  const lines = readBackupFile(path, keys);
-  const summary = await restoreBackup(database, lines, await loadMigrations(ROOT), CHECKS);
-  for (const [name, bytes] of Object.entries(summary.files)) {
-    // A name is a name of a file of ours, whatever the backup says.
-    if (KEY_FILES.includes(basename(name)))
-      await writeFile(join(config.dataDir, basename(name)), bytes, { mode: 0o600 });
-  }
+  const summary = await restoreBackup(database, {
+    lines: readBackupFile(path, keys),
+    known: await loadMigrations(ROOT),
+    checks: CHECKS,
+    keepFiles: (files) => putKeyFiles(config.dataDir, files, undo),
+  });
+  undo.move();
   return summary;
 }
 

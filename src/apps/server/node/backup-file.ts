@@ -7,6 +7,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from '#adapters/node/database/backup.ts';
+import { syncDirectory } from '#adapters/node/sync-directory.ts';
 
 /** How a backup's file is locked: with a passphrase, for the holder of a key, or not at all. */
 export type Lock =
@@ -73,9 +74,7 @@ export async function writeBackupFile(
     await written;
     const { size } = await stat(partial);
     await rename(partial, path);
-    const folder = await open(dirname(path), 'r');
-    await folder.sync();
-    await folder.close();
+    await syncDirectory(dirname(path));
     return size;
   } catch (error) {
     await rm(partial, { force: true });
