@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createServer, connect } from 'node:net';
@@ -8,8 +9,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { killServer, lockedPid } from '#tests/support/kill-database.ts';
 import { runProgram } from '#tests/support/run-program.ts';
 import { freePort, startServer, type TestServer } from '#tests/support/server.ts';
+import { copyStartedDatabase } from '#tests/support/started-data.ts';
 import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { PASSWORD, REPORT, send, type Received, type Sent } from './world.ts';
 
@@ -419,6 +422,44 @@ describe('a production server behind a proxy', () => {
       paypal: { clientId: false, clientSecret: false },
       database: { url: false },
     });
+  });
+});
+
+describe('a start that is told to stop', () => {
+  /** Starts the program in a folder and resolves, when it has come to `moment`, with how to end it. */
+  async function startUntil(dataDir: string, moment: () => boolean) {
+    const child = spawn(process.execPath, [SERVER], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], COMPANION: 'off', DATA_DIR: dataDir, PORT: String(await freePort()) },
+    });
+    const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+    await vi.waitUntil(moment, { timeout: 60_000, interval: 1 });
+    return async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      const [[code], stdout, stderr] = await ended;
+      return { code: code as number | null, stdout, stderr };
+    };
+  }
+
+  const makesDatabase = (dataDir: string) => globSync('postgresql.new-*', { cwd: dataDir }).length > 0;
+  const startsDatabase = (dataDir: string) => lockedPid(dataDir) !== 0;
+
+  test.each([
+    ['SIGINT', 'makes its database', makesDatabase],
+    ['SIGTERM', 'makes its database', makesDatabase],
+    ['SIGINT', 'starts its database', startsDatabase],
+    ['SIGTERM', 'starts its database', startsDatabase],
+  ] as const)('%s while it %s: no process is left, and the next start is whole', async (signal, _, moment) => {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => killServer(dataDir));
+    if (moment === startsDatabase) copyStartedDatabase(dataDir);
+    const end = await startUntil(dataDir, () => moment(dataDir));
+    expect(await end(signal)).toMatchObject({ code: 0, stdout: '' });
+    // A server that stopped has taken its lock along.
+    expect(lockedPid(dataDir)).toBe(0);
+    await using server = await startServer({ dataDir });
+    expect((await send(server.baseUrl, { method: 'GET', path: '/api/ready' })).status).toBe(200);
   });
 });
 

@@ -14,6 +14,8 @@ export interface OpenDatabaseOptions {
   readonly pgBin?: string | undefined;
   readonly maxConnections?: number | undefined;
   readonly log?: DatabaseLog | undefined;
+  /** Opening the embedded database ends early with its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const REACH_DEADLINE_MS = 3_000;
@@ -35,6 +37,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     dataDir: options.dataDir,
     ...(options.pgBin === undefined ? {} : { pgBin: options.pgBin }),
     ...(options.log === undefined ? {} : { log: options.log }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const pool = openPool(engine.target, poolOptions);
   return {

@@ -34,16 +34,23 @@ export async function openProductStandby(
 
 /**
  * Opens the product's database with its schema up to date. Works beside a server that has it open already. With
- * MIGRATE=off nothing is written: a schema that is not up to date is refused, and a standby will do.
+ * MIGRATE=off nothing is written: a schema that is not up to date is refused, and a standby will do. Ends early, with
+ * nothing left open, once it is told to stop.
  */
-export async function openProductDatabase(config: DatabaseConfig, logger: Logger): Promise<Database> {
+export async function openProductDatabase(
+  config: DatabaseConfig,
+  logger: Logger,
+  stop?: AbortSignal,
+): Promise<Database> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
     pgBin: config.pgBin ?? undefined,
     log: logTo(logger),
+    signal: stop,
   });
   try {
+    stop?.throwIfAborted();
     const migrations = await loadMigrations(ROOT);
     if (config.migrate) await migrate(database, migrations, (event, fields) => logger.info(event, fields));
     else await checkMigrated(database, migrations);

@@ -169,14 +169,18 @@ async function startTracing(endpoint: string, logger: Logger): Promise<Tracing> 
   return openTracing(endpoint, (error) => logger.warn('traces-failed', errorFields(error)));
 }
 
-/** Builds the whole product from its configuration and starts it. Disposing answers what is under way, then closes. */
-export async function startProduct(config: Config, logger: Logger): Promise<Product> {
+/**
+ * Builds the whole product from its configuration and starts it. Disposing answers what is under way, then closes.
+ * Told to stop meanwhile it closes what is open already, and throws the reason.
+ */
+export async function startProduct(config: Config, logger: Logger, stop: AbortSignal): Promise<Product> {
   await using resources = new AsyncDisposableStack();
   // The providers' client is large: it is read while the database starts.
   const [opened, { openPayments }] = await Promise.all([
-    openProductDatabase(config, logger).then((database) => resources.use(database)),
+    openProductDatabase(config, logger, stop).then((database) => resources.use(database)),
     import('./payments.ts'),
   ]);
+  stop.throwIfAborted();
   const tracing =
     config.tracesEndpoint === null ? null : resources.use(await startTracing(config.tracesEndpoint, logger));
   const database = tracing?.traced(opened) ?? opened;
@@ -241,6 +245,7 @@ export async function startProduct(config: Config, logger: Logger): Promise<Prod
     await sleep(config.lameDuckMs);
     await server.stop(DRAIN_MS);
   });
+  stop.throwIfAborted();
   const owned = resources.move();
   return { port: server.port, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

@@ -4,7 +4,7 @@ import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
 import { createLogger, errorFields, standardError } from '#adapters/node/logger.ts';
 import { AddressKeyError } from './client-address.ts';
 import { isLoopbackHost, parseConfig, type Config } from './config.ts';
-import { startProduct } from './product.ts';
+import { startProduct, type Product } from './product.ts';
 
 /** How long a crash may spend on answering what is under way. */
 const CRASH_DRAIN_MS = 5_000;
@@ -55,16 +55,9 @@ async function main(): Promise<void> {
     nowMs: systemClock.nowMs,
   });
 
-  let product;
-  try {
-    product = await startProduct(config, logger);
-  } catch (error) {
-    const sentence = startFailure(error, config);
-    if (sentence === null) logger.error('start-failed', errorFields(error));
-    else printMistake(sentence);
-    process.exit(1);
-  }
-
+  // Heard from before anything is open: what a start has opened by then, its database above all, is closed again.
+  const stop = new AbortController();
+  let starting: Promise<Product> | null = null;
   let endingSinceMs: number | null = null;
   const end = async (exitCode: number) => {
     if (endingSinceMs !== null) {
@@ -72,8 +65,11 @@ async function main(): Promise<void> {
       return;
     }
     endingSinceMs = performance.now();
+    stop.abort();
     try {
-      await product[Symbol.asyncDispose]();
+      // A start that was stopped, or had failed by then, has closed what it opened.
+      const product = await starting?.catch(() => null);
+      await product?.[Symbol.asyncDispose]();
     } catch (error) {
       logger.error('stop-failed', errorFields(error));
       exitCode = 1;
@@ -91,6 +87,18 @@ async function main(): Promise<void> {
   };
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
+
+  let product: Product;
+  try {
+    product = await (starting = startProduct(config, logger, stop.signal));
+  } catch (error) {
+    // Whoever told it to stop ends the program.
+    if (stop.signal.aborted) return;
+    const sentence = startFailure(error, config);
+    if (sentence === null) logger.error('start-failed', errorFields(error));
+    else printMistake(sentence);
+    process.exit(1);
+  }
 
   const address =
     config.publicUrl ?? `http://${isLoopbackHost(config.host) ? 'localhost' : config.host}:${product.port}`;

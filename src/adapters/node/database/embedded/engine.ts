@@ -33,6 +33,8 @@ export interface EngineOptions {
   /** The data is worth nothing after this process: nothing is synced to disk. For tests. */
   readonly scratch?: boolean;
   readonly log?: DatabaseLog;
+  /** Opening ends early with its reason, and leaves no server that it started. */
+  readonly signal?: AbortSignal;
 }
 
 /** A running embedded PostgreSQL and this process's lease on it. Disposing of the last lease stops the server. */
@@ -117,6 +119,7 @@ async function openEngineIn(dataDir: string, options: EngineOptions): Promise<En
 
   const programs = openPrograms(options.pgBin, chooseAccount(clusterOwner(directory)));
   await ensureCluster(programs, directory, options.scratch ? ['--no-sync'] : []);
+  options.signal?.throwIfAborted();
   const server = serverIn(directory, logFile, programs, options.scratch ? SCRATCH_SETTINGS : SETTINGS);
   const socket = openSocketDirectory(directory);
   const superuser = { host: socket.host, port: SOCKET_PORT, user: SUPERUSER, database: 'postgres' };
@@ -144,8 +147,8 @@ async function openEngineIn(dataDir: string, options: EngineOptions): Promise<En
     }
   }
 
-  /** Takes a lease on the server that runs, or starts one. */
-  async function adoptOrStart(): Promise<void> {
+  /** Takes a lease on the server that runs, or starts one, unless told to stop before it answers. */
+  async function adoptOrStart(told?: AbortSignal): Promise<void> {
     const startMs = Date.now();
     let deadlineMs = startMs + START_DEADLINE_MS;
     let started: StartedServer | null = null;
@@ -155,6 +158,12 @@ async function openEngineIn(dataDir: string, options: EngineOptions): Promise<En
         log(started && !started.exited ? 'database-started' : 'database-adopted', { ms: Date.now() - startMs });
         return;
       } catch (error) {
+        const isStarting = started !== null && !started.exited;
+        // What was just started can be stopped once it has its lock; nobody has a lease on it before it answers.
+        if (told?.aborted && (!isStarting || server.pid() !== null)) {
+          if (isStarting) await server.stop(log);
+          throw told.reason;
+        }
         const code = errorCode(error);
         if (code === 'EACCES') throw unreadable(directory, error);
         if (!isConnectionLost(error)) throw error;
@@ -211,7 +220,7 @@ async function openEngineIn(dataDir: string, options: EngineOptions): Promise<En
     if (rows[0]?.count === 0) await server.stop(log);
   }
 
-  await adoptOrStart();
+  await adoptOrStart(options.signal);
   let left: Promise<void> | undefined;
   return {
     superuser,
