@@ -20,7 +20,8 @@ const INSTALLED = `${INSTALLED_OF_ANY}-${VERSION}`;
 const REPORTS = 'reports' satisfies DeviceCache;
 /** Searches made offline find what was looked at before; the oldest go first. */
 const MAX_REPORT_ANSWERS = 20;
-const PAGE_PATIENCE_MS = 4_000;
+/** How long the network may take to answer for what is kept here too. */
+const PATIENCE_MS = 4_000;
 
 /** Whether nothing may leave; undefined until this worker has looked. */
 let isLocalOnly: boolean | undefined;
@@ -62,7 +63,7 @@ async function installed(path: string): Promise<Response | undefined> {
 
 async function page(request: Request, path: string): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PAGE_PATIENCE_MS) });
+    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch (error) {
     const kept = (await installed(pageKey(path))) ?? (await installed(NOT_FOUND_PAGE));
     if (kept) return kept;
@@ -74,41 +75,49 @@ async function file(request: Request, path: string): Promise<Response> {
   return (await installed(path)) ?? fetch(request);
 }
 
-async function reports(request: Request): Promise<Response> {
-  const cache = await caches.open(REPORTS);
-  try {
-    const response = await fetch(request);
-    if (response.ok) {
-      await cache.put(request, response.clone());
-      const kept = await cache.keys();
-      for (const oldest of kept.slice(0, Math.max(0, kept.length - MAX_REPORT_ANSWERS))) await cache.delete(oldest);
-    }
-    return response;
-  } catch (error) {
-    const kept = await cache.match(request);
-    if (!kept) throw error;
-    const headers = new Headers(kept.headers);
-    headers.set(KEPT_OFFLINE_HEADER, '1');
-    return new Response(kept.body, { status: kept.status, headers });
-  }
+/** Keeps an answer for later; the oldest make room for it. */
+async function keepReports(opened: Promise<Cache>, request: Request, response: Response): Promise<void> {
+  const cache = await opened;
+  await cache.put(request, response);
+  const kept = await cache.keys();
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - MAX_REPORT_ANSWERS))) await cache.delete(oldest);
 }
 
-function answer(request: Request, path: string, strategy: OfflineStrategy): Promise<Response> {
+async function reports(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  // Before it is asked: what was erased meanwhile does not come back with a late answer.
+  const opened = caches.open(REPORTS);
+  const asked = fetch(request);
+  // Beside the answer: a full disk takes none away, and one that comes too late is kept for the next time.
+  const keeping = asked.then((response) => (response.ok ? keepReports(opened, request, response.clone()) : undefined));
+  event.waitUntil(keeping.catch(() => undefined));
+  const before = await opened.then((cache) => cache.match(request)).catch(() => undefined);
+  if (!before) return await asked;
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const answered = await Promise.race([asked.catch(() => undefined), patience]);
+  if (answered) return answered;
+  const headers = new Headers(before.headers);
+  headers.set(KEPT_OFFLINE_HEADER, '1');
+  return new Response(before.body, { status: before.status, headers });
+}
+
+function answer(event: FetchEvent, path: string, strategy: OfflineStrategy): Promise<Response> {
+  const { request } = event;
   if (strategy === 'page') return page(request, path);
   if (strategy === 'file') return file(request, path);
-  return strategy === 'reports' ? reports(request) : fetch(request);
+  return strategy === 'reports' ? reports(event) : fetch(request);
 }
 
 /** In local-only mode an answer is what is kept, or none: nothing for this site or another gets past here. */
-async function unlessLocalOnly(request: Request, path: string, strategy: OfflineStrategy): Promise<Response> {
-  if (!(isLocalOnly ?? (await lookForSwitch()))) return answer(request, path, strategy);
+async function unlessLocalOnly(event: FetchEvent, path: string, strategy: OfflineStrategy): Promise<Response> {
+  if (!(isLocalOnly ?? (await lookForSwitch()))) return answer(event, path, strategy);
   const kept =
     strategy === 'page'
       ? ((await installed(pageKey(path))) ?? (await installed(NOT_FOUND_PAGE)))
       : strategy === 'file'
         ? await installed(path)
         : strategy === 'reports'
-          ? await (await caches.open(REPORTS)).match(request)
+          ? await (await caches.open(REPORTS)).match(event.request)
           : undefined;
   return kept ?? Response.error();
 }
@@ -136,6 +145,6 @@ self.addEventListener('fetch', (event) => {
     isNavigation: request.mode === 'navigate',
   });
   if (strategy === 'local-device') return;
-  if (isLocalOnly !== false) event.respondWith(unlessLocalOnly(request, path, strategy));
-  else if (strategy !== 'network') event.respondWith(answer(request, path, strategy));
+  if (isLocalOnly !== false) event.respondWith(unlessLocalOnly(event, path, strategy));
+  else if (strategy !== 'network') event.respondWith(answer(event, path, strategy));
 });
