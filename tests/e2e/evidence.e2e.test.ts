@@ -313,6 +313,47 @@ describe('in the hands of the person', () => {
       .toEqual([0, 0, 0, 0]);
   });
 
+  /** A new person, signed in in this browser, on a page that works without a connection. */
+  async function openSignedIn(path: string) {
+    const opened = await openInstalled(path);
+    const data = { name: 'Ada', username: `ada-${crypto.randomUUID().slice(0, 8)}`, password: 'two hotel keys' };
+    await opened.page.request.post(`${product.server.baseUrl}/api/auth/register`, { data });
+    await opened.page.reload();
+    await expect.poll(() => opened.page.evaluate(() => localStorage.getItem('user'))).toContain(data.username);
+    return opened;
+  }
+
+  const signedIn = async (page: Page) =>
+    ((await (await page.request.get(`${product.server.baseUrl}/api/session`)).json()) as { user: object | null })
+      .user !== null;
+
+  test('who erases everything while nothing is sent is signed out too', async () => {
+    const { page, context } = await openSignedIn('/privacy');
+    await page.getByLabel('Send nothing').click();
+    await expect.poll(() => page.getByLabel('Send nothing').isChecked()).toBe(true);
+    expect(await signedIn(page)).toBe(true);
+    await press(page, 'Erase everything on this device');
+    await press(page, 'Erase now');
+    await page.waitForURL(`${product.server.baseUrl}/`);
+    expect(await signedIn(page)).toBe(false);
+    await context.close();
+  });
+
+  test('who erases everything without a connection is told to be still signed in, and how to end that', async () => {
+    const { page, context } = await openSignedIn('/privacy');
+    await context.setOffline(true);
+    await press(page, 'Erase everything on this device');
+    await press(page, 'Erase now');
+    await page.getByText('All of it is erased, but you are still signed in here.').waitFor();
+    expect(await page.evaluate(async () => [localStorage.length, await caches.keys()])).toEqual([0, []]);
+    await context.setOffline(false);
+    expect(await signedIn(page)).toBe(true);
+    await press(page, 'Erase now');
+    await page.waitForURL(`${product.server.baseUrl}/`);
+    expect(await signedIn(page)).toBe(false);
+    await context.close();
+  });
+
   test('what was erased does not come back by a page that was opened just before', async () => {
     const privacy = await product.open('/privacy', { ...SMALL, installs: true });
     await press(privacy.page, 'Erase everything on this device');

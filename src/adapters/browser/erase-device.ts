@@ -1,11 +1,14 @@
 import { ERASED_CHANNEL } from '#adapters/erased-channel.ts';
+import { LOCAL_ONLY_CACHE } from '../local-only-cache.ts';
+import { endLocalOnly } from './local-only.ts';
 
 /** A database that another tab holds open is deleted as soon as that tab lets go; this page does not wait longer. */
 const PATIENCE_MS = 5_000;
 
 /**
  * Erases everything that this site keeps in this browser: databases, small texts, caches, the service worker. Resolves to false
- * when something could not be erased. What the server keeps, and its session's cookie, are not in its reach.
+ * when something could not be erased. What the server keeps, and its session's cookie, are not in its reach. 'Send nothing'
+ * ends last, when nothing is left that a page could send; where something is left it stays.
  */
 export async function eraseDevice(): Promise<boolean> {
   const channel = new BroadcastChannel(ERASED_CHANNEL);
@@ -13,7 +16,7 @@ export async function eraseDevice(): Promise<boolean> {
   channel.close();
   const outcomes = await Promise.allSettled([
     eraseDatabases(),
-    (async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))))(),
+    eraseCaches(),
     (async () => {
       const registrations = await navigator.serviceWorker.getRegistrations();
       await Promise.all(registrations.map((registration) => registration.unregister()));
@@ -21,7 +24,16 @@ export async function eraseDevice(): Promise<boolean> {
     (async () => localStorage.clear())(),
     (async () => sessionStorage.clear())(),
   ]);
-  return outcomes.every(({ status }) => status === 'fulfilled');
+  if (outcomes.some(({ status }) => status === 'rejected')) return false;
+  return await endLocalOnly().then(
+    () => true,
+    () => false,
+  );
+}
+
+async function eraseCaches(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name !== LOCAL_ONLY_CACHE);
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 async function eraseDatabases(): Promise<void> {

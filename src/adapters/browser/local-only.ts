@@ -27,6 +27,12 @@ export async function setLocalOnly(isOn: boolean): Promise<void> {
   }
 }
 
+/** Lets requests out again, also where no service worker stands between any more. Rejects where it holds them back still. */
+export async function endLocalOnly(): Promise<void> {
+  if (await isLocalOnly()) await setLocalOnly(false);
+  else await turn(false);
+}
+
 async function turn(isOn: boolean): Promise<void> {
   if (isOn) await caches.open(LOCAL_ONLY_CACHE);
   else await caches.delete(LOCAL_ONLY_CACHE);

@@ -10,9 +10,11 @@ export const deviceCopy = {
   erase: {
     button: 'Erase everything on this device',
     text: 'Evidence, room checks, finds and their pictures, notes, trackers you scanned, what waits to be sent, settings and saved pages. The links to your reports go too: save those you need. What you have sent stays where you sent it.',
-    sure: 'It all goes at once and cannot be undone.',
+    sure: 'It all goes at once and cannot be undone. You are signed out too, and ‘Send nothing’ goes off.',
     confirm: 'Erase now',
     cancel: 'Keep it',
+    signedIn:
+      'All of it is erased, but you are still signed in here. The server did not answer. Go online, then press ‘Erase now’ again.',
     failed: 'Not everything could be erased. Close the other tabs of this site and try again.',
   },
 } as const;
