@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { saveFile } from '#adapters/browser/share-files.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { User } from '#contract/entities/user.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -19,9 +20,7 @@ export function DataSection() {
   async function download(): Promise<void> {
     const everything = await api.call('getMyExport', {});
     setComplete(everything.complete);
-    const address = URL.createObjectURL(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }));
-    Object.assign(document.createElement('a'), { href: address, download: dataWords.file }).click();
-    URL.revokeObjectURL(address);
+    saveFile(new File([JSON.stringify(everything, null, 2)], dataWords.file, { type: 'application/json' }));
   }
 
   return (
