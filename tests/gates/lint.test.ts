@@ -33,6 +33,14 @@ const BAD: readonly (readonly [rule: string, path: string, text: string])[] = [
     'src/scanners/x/measures.ts',
     `declare const performance: { now(): number };\nexport const now = (): number => performance.now();`,
   ],
+  ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map(
+    (method) =>
+      [
+        'no-restricted-properties',
+        `src/features/x/view/${method}.ts`,
+        `export const when = (atMs: number): string => new Date(atMs).${method}('en');`,
+      ] as const,
+  ),
   ['no-default-export', 'src/core/default.ts', `export default 1;`],
   ['no-console', 'src/features/x/view/prints.ts', `export const say = (): void => console.log('x');`],
   ['jsx-no-literals', 'src/features/x/view/sentence.tsx', `export const Screen = () => <p>Hello</p>;`],

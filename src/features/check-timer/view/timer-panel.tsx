@@ -9,6 +9,7 @@ import { isoTime } from '#core/time/iso-time.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Checkbox, SelectField, TextField } from '#ui/view/field.tsx';
+import { clockTime } from '#ui/view/moment.ts';
 import { Notice } from '#ui/view/notice.tsx';
 import { runningTimer } from '../browser/running-timer.ts';
 import { copy } from '../copy.ts';
@@ -178,8 +179,4 @@ function StartForm({ isBusy, onStart }: { isBusy: boolean; onStart: (timer: NewT
       </Button>
     </form>
   );
-}
-
-function clockTime(time: string): string {
-  return new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }

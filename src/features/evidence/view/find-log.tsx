@@ -3,6 +3,7 @@ import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Checkbox } from '#ui/view/field.tsx';
+import { moment } from '#ui/view/moment.ts';
 import { Notice } from '#ui/view/notice.tsx';
 import type { CredentialTerms } from '../browser/content-credential.ts';
 import type { ChainEntry } from '../chain.ts';
@@ -35,7 +36,7 @@ export function FindLog({ find, open, awaitsServer }: { find: VaultCase; open: O
   return (
     <div className="stack">
       {find.fault ? <Notice tone="error" title={words.broken} /> : null}
-      {confirmedAt ? <p className="small">{words.confirmed(new Date(confirmedAt).toLocaleString())}</p> : null}
+      {confirmedAt ? <p className="small">{words.confirmed(moment(confirmedAt))}</p> : null}
       {find.timestamps.length > 0 ? <p className="small">{words.stamped}</p> : null}
       {waits ? <p className="small muted">{words.waiting}</p> : null}
       <ol role="list" className="stack">
@@ -120,7 +121,7 @@ function Entry({
   return (
     <li className="stack-tight">
       <p>
-        <strong>{title}</strong> <span className="small muted">{new Date(at).toLocaleString()}</span>
+        <strong>{title}</strong> <span className="small muted">{moment(at)}</span>
       </p>
       {kind === 'note' || kind === 'finding' || kind === 'round' ? (
         <p className="evidence-text">{facts['text']}</p>

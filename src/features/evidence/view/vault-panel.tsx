@@ -4,6 +4,7 @@ import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { TextArea } from '#ui/view/field.tsx';
+import { moment } from '#ui/view/moment.ts';
 import { Notice } from '#ui/view/notice.tsx';
 import type { VaultState } from '../browser/vault-state.ts';
 import { currentOf } from '../vault.ts';
@@ -53,7 +54,7 @@ export function VaultPanel({ state, open }: { state: Open; open: OpenVault }) {
           </div>
         ) : null}
         {others.map((find) => (
-          <Disclosure key={find.id} summary={words.earlier(new Date(find.startedAtMs).toLocaleString())}>
+          <Disclosure key={find.id} summary={words.earlier(moment(find.startedAtMs))}>
             <Suspense fallback={null}>
               <FindLog find={find} open={open} awaitsServer={state.countersigns === true} />
             </Suspense>

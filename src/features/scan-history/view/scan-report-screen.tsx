@@ -12,6 +12,7 @@ import { Badge } from '#ui/view/badge.tsx';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
+import { moment } from '#ui/view/moment.ts';
 import { Page } from '#ui/view/page.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
@@ -83,7 +84,6 @@ function Report({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
   const { coverage } = scan.submission;
   const findings = findingsOf(scan.submission);
   const outcome = outcomeOf(scan);
-  const when = new Date(scan.createdAt).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' });
   return (
     <>
       <div className="stack-tight">
@@ -91,7 +91,7 @@ function Report({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
           <strong>{savedLabel(scan).name}</strong>
           <Badge>{scan.complete ? words.complete : words.incomplete}</Badge>
         </p>
-        <p className="muted">{words.scannedAt(when)}</p>
+        <p className="muted">{words.scannedAt(moment(scan.createdAt))}</p>
       </div>
 
       <Card as="section" className="report-card" labelledBy="report-coverage">
@@ -162,6 +162,10 @@ function Report({ scan, seal }: { scan: DetailedScan; seal: SealReport }) {
   );
 }
 
+function written(value: number, style: 'decimal' | 'percent' = 'decimal'): string {
+  return new Intl.NumberFormat('en', { style }).format(value);
+}
+
 function Coverage({ coverage }: { coverage: ScanCoverage }) {
   return (
     <dl className="report-facts report-coverage">
@@ -171,7 +175,7 @@ function Coverage({ coverage }: { coverage: ScanCoverage }) {
       </div>
       <div>
         <dt>{words.usable}</dt>
-        <dd>{coverage.usableShare.toLocaleString('en', { style: 'percent' })}</dd>
+        <dd>{written(coverage.usableShare, 'percent')}</dd>
       </div>
       <div>
         <dt>{words.lookedAt}</dt>
@@ -205,14 +209,12 @@ function Finding({ finding }: { finding: ReportFinding }) {
               <li key={index}>
                 {words.evidenceLine(
                   evidence.rule,
-                  evidence.measured.value.toLocaleString('en'),
+                  written(evidence.measured.value),
                   unitOf(evidence.measured.value, evidence.measured.unit),
-                  evidence.threshold.toLocaleString('en'),
+                  written(evidence.threshold),
                 )}
                 <br />
-                <span className="muted">
-                  {words.evidenceAt((evidence.atMs / SECOND_MS).toLocaleString('en'), evidence.locator)}
-                </span>
+                <span className="muted">{words.evidenceAt(written(evidence.atMs / SECOND_MS), evidence.locator)}</span>
               </li>
             ))}
           </ul>

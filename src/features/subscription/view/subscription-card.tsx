@@ -6,16 +6,13 @@ import type { PaymentState } from '#contract/entities/payment.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Facts } from '#ui/view/facts.tsx';
+import { day } from '#ui/view/moment.ts';
 import { Notice } from '#ui/view/notice.tsx';
 import { ErrorState, Skeleton } from '#ui/view/states.tsx';
 import { copy } from '../copy.ts';
 import { copy as words } from '../mine/copy.ts';
 
 type Subscription = NonNullable<PaymentState['subscription']>;
-
-function dateText(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-GB', { dateStyle: 'long' });
-}
 
 /** What a person pays for and how to stop it, on My Dashboard. */
 export function SubscriptionCard() {
@@ -33,7 +30,7 @@ export function SubscriptionCard() {
       {subscription ? (
         <Recurring subscription={subscription} onChange={state.mutate} />
       ) : endsAt ? (
-        <Facts facts={[{ name: words.ends, value: dateText(endsAt) }]} />
+        <Facts facts={[{ name: words.ends, value: day(endsAt) }]} />
       ) : null}
     </Card>
   );
@@ -47,7 +44,7 @@ function Recurring({
   onChange: (state: PaymentState) => void;
 }) {
   const { provider, plan, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
-  const date = dateText(currentPeriodEnd);
+  const date = day(currentPeriodEnd);
   const renews = !cancelAtPeriodEnd && status !== 'ended';
   return (
     <>

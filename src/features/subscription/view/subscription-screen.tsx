@@ -5,6 +5,7 @@ import { DeviceAbilities } from '#scanners/view/device-abilities.tsx';
 import { LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { RadioGroup } from '#ui/view/field.tsx';
+import { day } from '#ui/view/moment.ts';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { Skeleton } from '#ui/view/states.tsx';
@@ -84,8 +85,7 @@ function ProState() {
   if (session.autoPro) return <Notice title={words.autoPro} />;
   if (!session.pro) return null;
   const endsAt = session.user?.subscriptionEndsAt;
-  const date = endsAt ? new Date(endsAt).toLocaleDateString('en-GB', { dateStyle: 'long' }) : null;
-  return <Notice title={date ? words.activeUntil(date) : words.active} />;
+  return <Notice title={endsAt ? words.activeUntil(day(endsAt)) : words.active} />;
 }
 
 /** How one can pay comes for those who may: most visitors of this screen only read. */
