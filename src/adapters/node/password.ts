@@ -1,4 +1,5 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
+import { Semaphore } from '#core/semaphore.ts';
 import type { Random } from '#core/time/clock.ts';
 
 /** OWASP's smallest argon2id setting: 19 MiB, two passes, one lane; some 26 ms of one core. */
@@ -80,24 +81,26 @@ function argon2id(password: string, parameters: Omit<Phc, 'hash'>, hashBytes: nu
 
 /** Hashes passwords with argon2id, a bounded number at a time; at today's cost unless told. */
 export function createPasswordHasher(random: Random, cost: typeof CURRENT = CURRENT): PasswordHasher {
-  let inFlight = 0;
-  const waiting: { readonly caller: string | undefined; readonly go: () => void }[] = [];
+  const places = new Semaphore(MAX_IN_FLIGHT, MAX_WAITING);
+  /** How many of a caller wait; of the server's own they are not counted. */
+  const waiting = new Map<string, number>();
+
+  function count(caller: string | undefined, change: 1 | -1): void {
+    if (caller === undefined) return;
+    const left = (waiting.get(caller) ?? 0) + change;
+    if (left === 0) waiting.delete(caller);
+    else waiting.set(caller, left);
+  }
 
   async function inTurn<T>(caller: string | undefined, work: () => Promise<T>): Promise<T> {
-    if (inFlight >= MAX_IN_FLIGHT) {
-      const ofCaller = caller === undefined ? 0 : waiting.filter((one) => one.caller === caller).length;
-      if (waiting.length >= MAX_WAITING || ofCaller >= MAX_WAITING_OF_ONE)
-        throw new PasswordHasherBusyError('Too many passwords are waiting to be hashed');
-      // Whoever finishes hands over its place, so `inFlight` stays as it is.
-      await new Promise<void>((go) => waiting.push({ caller, go }));
-    } else inFlight += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next.go();
-      else inFlight -= 1;
-    }
+    const ofCaller = caller === undefined ? 0 : (waiting.get(caller) ?? 0);
+    if (places.isFull || ofCaller >= MAX_WAITING_OF_ONE)
+      throw new PasswordHasherBusyError('Too many passwords are waiting to be hashed');
+    count(caller, 1);
+    return await places.run(() => {
+      count(caller, -1);
+      return work();
+    });
   }
 
   return {

@@ -1,5 +1,5 @@
 import { Camera, ClipboardCheck, Flame, LogOut, MessageSquareText } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { localTextStore } from '#adapters/browser/storage.ts';
@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { ErrorState, Skeleton } from '#ui/view/states.tsx';
+import { useIsInBrowser } from '#ui/view/use-is-in-browser.ts';
 import { DEMO_STATS_KEY } from '../demo-stats-key.ts';
 import { cleanScans, parseDemoStats } from '../demo-stats.ts';
 import { myCopy } from '../my-copy.ts';
@@ -33,13 +34,7 @@ export function MyDashboardScreen({ history }: { history: ReactNode }) {
   const { session, track } = useShell();
   const tracked = useRef(false);
   // The prerendered page knows nobody and nothing stored: it waits for the browser, and is then drawn in slices.
-  const inBrowser = useDeferredValue(
-    useSyncExternalStore(
-      () => () => undefined,
-      () => true,
-      () => false,
-    ),
-  );
+  const inBrowser = useDeferredValue(useIsInBrowser());
 
   useEffect(() => {
     if (!tracked.current) track('user_dashboard_viewed');

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
+import { useIsInBrowser } from '#ui/view/use-is-in-browser.ts';
 import { forgetReceipt, loadReceipts, receiptPath, type StoredReceipt } from '../browser/receipts.ts';
 import { myReceiptsCopy } from '../my-receipts-copy.ts';
 import './reports.css';
@@ -11,13 +12,9 @@ const NONE: readonly StoredReceipt[] = [];
 
 /** Reads once, after the page stands: where pages are drawn in advance nothing is stored. */
 function useStoredReceipts() {
-  const isClient = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   const [known, setKnown] = useState<readonly StoredReceipt[] | null>(null);
-  const receipts = known ?? (isClient ? loadReceipts() : NONE);
+  const receipts = known ?? (isInBrowser ? loadReceipts() : NONE);
   const forget = (id: string) => {
     forgetReceipt(id);
     setKnown(loadReceipts());

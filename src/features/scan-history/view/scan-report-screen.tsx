@@ -1,5 +1,4 @@
 import { Download, Printer } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
@@ -16,6 +15,7 @@ import { moment } from '#ui/view/moment.ts';
 import { Page } from '#ui/view/page.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/view/states.tsx';
+import { useIsInBrowser } from '#ui/view/use-is-in-browser.ts';
 import { copy } from '../copy.ts';
 import { reportCopy } from '../report-copy.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -32,11 +32,7 @@ type SealReport = (scan: DetailedScan) => Promise<Blob>;
 export function ScanReportScreen({ seal }: { seal: SealReport }) {
   const id = new URLSearchParams(useSearch()).get('id');
   // The prerendered page does not know which report was asked for.
-  const inBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const inBrowser = useIsInBrowser();
   return (
     <Page title={words.title} lead={words.lead} backHref="/my-dashboard" backLabel={words.back} fills>
       {inBrowser ? id === null ? <Missing /> : <LoadedReport id={id} seal={seal} /> : null}
