@@ -29,6 +29,8 @@ export interface VerifiedTimestamp {
 
 /** With its chain of certificates a token has some 6,000 bytes. */
 export const MAX_TOKEN_BYTES = 64_000;
+/** Of an authority's answer: a token, and what stands around it. */
+export const MAX_ANSWER_BYTES = MAX_TOKEN_BYTES + 1_000;
 
 const OID = {
   signedData: '2a864886f70d010702',

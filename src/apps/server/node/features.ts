@@ -17,7 +17,7 @@ import type { Caller, Handlers } from '#contract/handler.ts';
 import type { Clock } from '#core/time/clock.ts';
 import { accountData } from '#features/account/node/account-data.ts';
 import { createGuessLimits } from '#features/account/node/guess-limits.ts';
-import { createMailAddresses } from '#features/account/node/mail-addresses.ts';
+import { createMailAddresses, RECOVERY_MAIL_EVERY_MS } from '#features/account/node/mail-addresses.ts';
 import { createKnownDevices } from '#features/account/node/known-device.ts';
 import { accountHandlers } from '#features/account/node/handlers.ts';
 import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
@@ -33,12 +33,12 @@ import { maintainEventPartitions } from '#features/analytics/node/event-partitio
 import { COMMITTED_AFTER_MS, ROLLUP_EVERY_MS } from '#features/analytics/rollup.ts';
 import { forgetAccountEvents } from '#features/account/node/retention.ts';
 import { forgetProviderEvents } from '#features/subscription/node/retention.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/time/durations.ts';
+import { HOUR_MS } from '#core/time/durations.ts';
 import { startRecurring } from '#adapters/node/recurring.ts';
 import { createAnalyticsStore } from '#features/analytics/node/store.ts';
 import { checkTimerAccountData } from '#features/check-timer/node/account-data.ts';
 import { checkTimerHandlers } from '#features/check-timer/node/handlers.ts';
-import { createCheckTimerStore, forgetToldTimers } from '#features/check-timer/node/store.ts';
+import { CHECK_TIMERS_EVERY_MS, createCheckTimerStore, forgetToldTimers } from '#features/check-timer/node/store.ts';
 import { metricsHandlers } from '#features/dashboards/node/handlers.ts';
 import { createMetricsSnapshotStore } from '#features/dashboards/node/snapshot-store.ts';
 import { createMetricsStore } from '#features/dashboards/node/store.ts';
@@ -47,11 +47,11 @@ import { evidenceHandlers } from '#features/evidence/node/handlers.ts';
 import { createEvidenceLog } from '#features/evidence/node/log-store.ts';
 import type { Signer } from '#features/evidence/signing.ts';
 import { contentCredentialHandlers } from '#features/evidence/node/content-credential-handlers.ts';
-import { MAX_TOKEN_BYTES } from '#features/evidence/timestamp.ts';
+import { MAX_ANSWER_BYTES } from '#features/evidence/timestamp.ts';
 import { legalHandlers } from '#features/legal/node/handlers.ts';
 import { reportEvidenceAccountData } from '#features/reports/evidence/node/account-data.ts';
 import { createReportEvidenceStore } from '#features/reports/evidence/node/evidence-store.ts';
-import { reportEvidenceHandlers } from '#features/reports/evidence/node/handlers.ts';
+import { EVIDENCE_RATE, reportEvidenceHandlers } from '#features/reports/evidence/node/handlers.ts';
 import { forgetReportEvidence } from '#features/reports/evidence/node/retention.ts';
 import { createUploadStore } from '#features/reports/evidence/node/upload-store.ts';
 import { reportAccountData } from '#features/reports/node/account-data.ts';
@@ -69,11 +69,11 @@ import { createPublishedStore } from '#features/reports/node/published-store.ts'
 import { eraseReportContents, forgetReportLogs, forgetReportTraces } from '#features/reports/node/retention.ts';
 import { reportHandlers } from '#features/reports/node/handlers.ts';
 import { inboxHandlers } from '#features/reports/inbox/node/handlers.ts';
-import { createMessageStore } from '#features/reports/inbox/node/message-store.ts';
+import { createMessageStore, MESSAGES_EVERY_MS } from '#features/reports/inbox/node/message-store.ts';
 import { auditHandlers } from '#features/reports/audit/node/handlers.ts';
 import { createAuditStore } from '#features/reports/audit/node/audit-store.ts';
-import { createDeskClocks } from '#features/reports/notices/node/desk-clocks.ts';
-import { noticeHandlers } from '#features/reports/notices/node/handlers.ts';
+import { createDeskClocks, DESK_CLOCKS_EVERY_MS } from '#features/reports/notices/node/desk-clocks.ts';
+import { noticeHandlers, NOTICE_RATES } from '#features/reports/notices/node/handlers.ts';
 import { createNoticeStore } from '#features/reports/notices/node/notice-store.ts';
 import { transparencyHandlers } from '#features/reports/transparency/node/handlers.ts';
 import { createTransparencyStore } from '#features/reports/transparency/node/transparency-store.ts';
@@ -145,28 +145,8 @@ function environmentFlags({ environment, stripe, paypal, databaseUrl }: Config):
   };
 }
 
-/** Complaints a day: of one sender (a hotel's guests share an address), and of those who speak for one place about it. */
-const NOTICE_RATES = {
-  sender: { burst: 10, perMinute: 10 / (24 * 60) },
-  place: { burst: 5, perMinute: 5 / (24 * 60) },
-};
-
-/** Files of one report that are looked at: each may cost seconds of a processor. */
-const EVIDENCE_RATE = { burst: 20, perMinute: 2 };
-
 /** How often what is old is looked for. */
 const RETENTION_EVERY_MS = HOUR_MS;
-/** A token, and what stands around it. */
-const MAX_ANSWER_BYTES = MAX_TOKEN_BYTES + 1_000;
-/** How late a check-on-me timer may tell. */
-const CHECK_TIMERS_EVERY_MS = 2 * SECOND_MS;
-/** How long somebody who asked for a code by mail waits for it to be written at most. */
-const RECOVERY_MAIL_EVERY_MS = 2 * SECOND_MS;
-
-/** How long somebody who is told of something waits for its mail to be written at most. */
-const MESSAGES_EVERY_MS = 2 * SECOND_MS;
-/** How often the desks' clocks are read. */
-const DESK_CLOCKS_EVERY_MS = MINUTE_MS;
 
 /** Builds every feature over one database. A call without a handler does not compile. */
 export function buildFeatures(options: FeaturesOptions): Features {

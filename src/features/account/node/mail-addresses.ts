@@ -2,7 +2,7 @@ import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
 import { sha256 } from '#adapters/node/sha256.ts';
 import type { Random } from '#core/time/clock.ts';
-import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#core/time/durations.ts';
 import { mailCopy } from '../mail-copy.ts';
 import { formatRecoveryCode, RECOVERY_CODE_BYTES, RESET_CODE_MS } from '../recovery-code.ts';
 
@@ -13,6 +13,8 @@ export const MAILED_CODES_AT_ONCE = 3;
 /** Who asked this long ago, while no server could write, is not waiting any more. */
 const REQUEST_MS = HOUR_MS;
 const REQUESTS_AT_ONCE = 20;
+/** How long somebody who asked for a code by mail waits for it to be written at most. */
+export const RECOVERY_MAIL_EVERY_MS = 2 * SECOND_MS;
 
 /** A change of an account that its owner is told at the confirmed address. */
 export type Notice = keyof typeof mailCopy.changed.what;

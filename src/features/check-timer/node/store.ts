@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/node/database/database.ts';
 import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
-import { DAY_MS } from '#core/time/durations.ts';
+import { DAY_MS, SECOND_MS } from '#core/time/durations.ts';
 import { isoTime } from '#core/time/iso-time.ts';
 import { copy } from '../copy.ts';
 import type { CheckTimer } from '../timer.ts';
@@ -23,6 +23,8 @@ export interface CheckTimerStore {
 
 /** In one transaction: a server that comes back finds as many as went by. */
 const TOLD_AT_ONCE = 50;
+/** How late a timer may tell. */
+export const CHECK_TIMERS_EVERY_MS = 2 * SECOND_MS;
 /** After that nobody is helped by the mail. */
 const MAIL_HELPS_MS = DAY_MS;
 /** How long it is known that a timer told. */

@@ -10,6 +10,9 @@ import type { EvidenceReport, EvidenceStore, StoredEvidence } from './evidence-s
 import type { DrawnPicture, EvidenceWork, PictureRefusal } from './evidence-work.ts';
 import type { UploadStore } from './upload-store.ts';
 
+/** Files of one report that are looked at: each may cost seconds of a processor. */
+export const EVIDENCE_RATE = { burst: 20, perMinute: 2 };
+
 export interface EvidenceHandlersOptions {
   readonly store: EvidenceStore;
   readonly uploads: UploadStore;

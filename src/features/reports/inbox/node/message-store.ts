@@ -5,7 +5,7 @@ import type { MessageKind } from '#contract/entities/inbox.ts';
 import type { Role } from '#contract/entities/user.ts';
 import { MESSAGE_DAYS } from '#contract/retention.ts';
 import type { PageEnd } from '#core/http/page-cursor.ts';
-import { DAY_MS } from '#core/time/durations.ts';
+import { DAY_MS, SECOND_MS } from '#core/time/durations.ts';
 import { HALF_LIFE_DAYS } from '../../freshness.ts';
 import { inboxCopy } from '../copy.ts';
 import { isMailed } from '../messages.ts';
@@ -88,6 +88,8 @@ export interface MessageStore {
 }
 
 const RELAYED_AT_ONCE = 50;
+/** How long somebody who is told of something waits for its mail to be written at most. */
+export const MESSAGES_EVERY_MS = 2 * SECOND_MS;
 /** What could not be mailed for so long is told by the inbox alone. */
 const MAIL_HELPS_MS = DAY_MS;
 /** A server that was down for so long still asks. */

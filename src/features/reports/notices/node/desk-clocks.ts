@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/node/database/database.ts';
 import type { DeskClock } from '#contract/entities/notice.ts';
-import { DAY_MS } from '#core/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#core/time/durations.ts';
 import { isoTimeOrNull } from '#core/time/iso-time.ts';
 import { accountsWith, tell } from '../../inbox/node/message-store.ts';
 import { APPEAL_MS, DECISION_MS, FIRST_LOOK_MS, REPLY_MS } from '../desk-clock.ts';
@@ -12,6 +12,9 @@ interface ReviewClocks {
   readonly appeal: DeskClock;
   readonly reply: DeskClock;
 }
+
+/** How often the desks' clocks are read. */
+export const DESK_CLOCKS_EVERY_MS = MINUTE_MS;
 
 /** The clocks of both desks. */
 export interface DeskClocks {

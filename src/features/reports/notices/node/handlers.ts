@@ -15,6 +15,12 @@ import { noticeAppealUntil, noticeDeadline } from '../notice.ts';
 import type { DeskClocks } from './desk-clocks.ts';
 import type { NoticeStore, StoredNotice } from './notice-store.ts';
 
+/** Complaints a day: of one sender (a hotel's guests share an address), and of those who speak for one place about it. */
+export const NOTICE_RATES = {
+  sender: { burst: 10, perMinute: 10 / (24 * 60) },
+  place: { burst: 5, perMinute: 5 / (24 * 60) },
+};
+
 export interface NoticeHandlersOptions {
   readonly store: NoticeStore;
   readonly clocks: DeskClocks;
