@@ -17,6 +17,7 @@ import {
   turnPhone,
   untilLive,
 } from '#tests/support/camera.ts';
+import { expectKeptOnce, waiting } from '#tests/support/outbox.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { median } from '#tests/support/quantile.ts';
 import { openCamera, useScene } from './camera-support.ts';
@@ -213,6 +214,19 @@ describe('a room without one', () => {
     await page.getByRole('link', { name: 'Share it, delete it, or say what it was' }).click();
     await expect.poll(() => page.locator('img.round-picture').count()).toBe(1);
     expect(seen.problems()).toEqual([]);
+  });
+
+  test('waits once without a connection, for whoever is signed in and opened the scanner by its address', async () => {
+    await using visitor = await openCamera(product, { torch: true });
+    const { page, context } = visitor;
+    const person = { name: 'Ada', username: 'ada-offline', password: 'four walls and a door' };
+    const answer = await page.request.post(`${product.server.baseUrl}/api/auth/register`, { data: person });
+    const { user } = (await answer.json()) as { user: { id: string } };
+    await page.reload();
+    await startScan(page);
+    await untilLive(page);
+    await expectKeptOnce(page, context, () => page.getByRole('button', { name: 'Stop' }).click());
+    expect((await waiting(page))[0]).toMatchObject({ owner: user.id });
   });
 
   test('is not called clear when the scan is stopped; Scan Again returns to the start', async () => {

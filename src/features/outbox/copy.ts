@@ -1,4 +1,4 @@
-/** Words of what waits for a connection. */
+/** Words of the screen that lists what waits for a connection. */
 export const copy = {
   title: 'Waiting to be sent',
   lead: 'Saved on this phone. We’ll send it when you’re online – or never, if you delete it.',
@@ -6,9 +6,6 @@ export const copy = {
     title: 'Nothing is waiting',
     text: 'Reports and scans made without a connection appear here until they are sent.',
   },
-  kept: 'Saved on this phone',
-  full: 'The list of waiting items is full. Send or delete some first.',
-  chip: (count: number) => `${count} waiting`,
   report: 'Report',
   scan: 'Scan',
   keptAt: (time: string) => `Kept ${time}`,

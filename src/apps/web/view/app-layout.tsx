@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { ShellContext, type Shell, type ToastMessage } from '#adapters/browser/shell.ts';
 import { OutboxContext } from '#features/outbox/browser/outbox-context.ts';
-import { copy as outboxCopy } from '#features/outbox/copy.ts';
+import { copy as outboxCopy } from '#features/outbox/kept-copy.ts';
 import { type KeepResult, ResultKeeper } from '#scanners/browser/result-keeper.ts';
 import { ToastRegion } from '#ui/view/toast.tsx';
 import { replayLateFields } from '../browser/event-replay.ts';
@@ -24,9 +24,48 @@ interface Upgrade {
   readonly Modal: ComponentType<{ feature: string; onClose: () => void; onUpgrade: () => void }>;
 }
 
+/** What of the shell stays the same for as long as the page stands: no effect of a screen runs anew for it. */
+function steadyShell(
+  services: ShellServices,
+  navigate: Shell['navigate'],
+  toast: Shell['toast'],
+  setUpgrade: (upgrade: Upgrade) => void,
+): Omit<Shell, 'session'> {
+  const { api, session, tracker, outbox } = services;
+  return {
+    api,
+    navigate,
+    toast,
+    track: tracker.track,
+    trackFeature: tracker.trackFeature,
+    keepForLater(unsent) {
+      const kept = outbox.keep({
+        ...unsent,
+        id: unsent.body.id,
+        keptAtMs: Date.now(),
+        // Whose it is is known by now, however early the screen was opened.
+        owner: session.get().user?.id ?? null,
+        refused: null,
+      });
+      toast(kept ? { title: outboxCopy.kept } : { ...outboxCopy.notKept, kind: 'destructive' });
+      return kept;
+    },
+    requestUpgrade(feature) {
+      import('#features/subscription/view/upgrade-modal.tsx').then(
+        ({ UpgradeModal }) => setUpgrade({ feature, Modal: UpgradeModal }),
+        // Without the modal the screen it leads to says the same.
+        () => navigate('/subscription'),
+      );
+    },
+    signedIn: session.signedIn,
+    logout: (hasEnded = false) => endSession(services, hasEnded),
+    refreshSession: session.refresh,
+  };
+}
+
 /** Bars, screen, toast and upgrade modal, and the shell that screens ask for what they need of the program. */
 export function AppLayout({ services }: { services: ShellServices }) {
-  const { api, session: sessionStore, tracker, outbox, connection } = services;
+  const { session: sessionStore, tracker, outbox, connection } = services;
   const [path, navigate] = useLocation();
   const route = routeOf(path);
   const { Screen } = route.screen;
@@ -45,40 +84,11 @@ export function AppLayout({ services }: { services: ShellServices }) {
     return () => clearTimeout(timer);
   }, [toast]);
 
-  function requestUpgrade(feature: string): void {
-    import('#features/subscription/view/upgrade-modal.tsx').then(
-      ({ UpgradeModal }) => setUpgrade({ feature, Modal: UpgradeModal }),
-      // Without the modal the screen it leads to says the same.
-      () => navigate('/subscription'),
-    );
-  }
-
   const keepResult: KeepResult = (result, pictures) =>
     import('../browser/keep-scan.ts').then(({ keepScan }) => keepScan(result, pictures, { path, navigate }));
 
-  const shell: Shell = {
-    session,
-    api,
-    navigate,
-    toast: setToast,
-    track: tracker.track,
-    trackFeature: tracker.trackFeature,
-    keepForLater(unsent) {
-      const kept = outbox.keep({
-        ...unsent,
-        id: unsent.body.id,
-        keptAtMs: Date.now(),
-        owner: session.user?.id ?? null,
-        refused: null,
-      });
-      if (kept) setToast({ title: outboxCopy.kept });
-      return kept;
-    },
-    requestUpgrade,
-    signedIn: sessionStore.signedIn,
-    logout: (hasEnded = false) => endSession(services, hasEnded),
-    refreshSession: sessionStore.refresh,
-  };
+  const [steady] = useState(() => steadyShell(services, navigate, setToast, setUpgrade));
+  const shell = useMemo<Shell>(() => ({ ...steady, session }), [steady, session]);
 
   const screen = (
     <Suspense fallback={null}>

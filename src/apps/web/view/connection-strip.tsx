@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
-import { copy as outboxCopy } from '#features/outbox/copy.ts';
+import { copy as outboxCopy } from '#features/outbox/kept-copy.ts';
 import type { ShellServices } from '../browser/start-shell.ts';
 import { copy } from '../copy.ts';
 
