@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newVisitor } from '#tests/support/browser.ts';
+import { expectKeptOnce } from '#tests/support/outbox.ts';
 import { useProduct, type OpenPage, type Product } from '#tests/support/product.ts';
 
 /** A scan takes 15 s; the rest is for a busy machine. */
@@ -106,6 +107,33 @@ describe('with a reader', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('heading', { name: 'Scan Incomplete' }).waitFor();
     await page.locator('.footer').waitFor();
+  });
+
+  test('without a connection a scan is kept once', async () => {
+    await using visitor = await openNfc(product);
+    const { page, context } = visitor;
+    await start(page);
+    await page.getByText('Scanning for NFC signals...').first().waitFor();
+    await page.evaluate(() => globalThis.layCard('08:12:34:56'));
+    await expectKeptOnce(page, context, () => page.getByRole('button', { name: 'Stop' }).click());
+  });
+
+  test('a scan that can be neither sent nor kept is told as such', async () => {
+    await using visitor = await openNfc(product);
+    const { page, context } = visitor;
+    await page.evaluate(() => {
+      const scans = Array.from({ length: 50 }, () => {
+        const id = crypto.randomUUID();
+        const body = { id, scanType: 'nfc', threatDetected: false };
+        return { id, keptAtMs: Date.now(), owner: 'somebody else', refused: null, kind: 'scan', body };
+      });
+      localStorage.setItem('outbox', JSON.stringify(scans));
+    });
+    await start(page);
+    await page.getByText('Scanning for NFC signals...').first().waitFor();
+    await context.route('**/api/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('It could not be sent, and could not be kept on this phone.').waitFor();
   });
 
   test('a card that cannot be read stops the scan, which Scan Again clears', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeClip } from '#tests/simulator/sounds.ts';
+import { expectKeptOnce } from '#tests/support/outbox.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { wavOf } from '#tests/support/wav.ts';
 
@@ -89,6 +90,13 @@ describe('a quiet room', () => {
     expect(await page.getByText(/^By eye: /).allInnerTexts()).toHaveLength(4);
     await expect.poll(() => seen.posted('/api/security-scans')).toHaveLength(1);
     expect(seen.posted('/api/security-scans')[0]).toMatchObject({ threatDetected: false, motionSensors: [] });
+  });
+
+  test('is kept once where there is no connection', async () => {
+    const { page, context } = await product.open('/motion');
+    await page.getByRole('button', { name: 'Start Motion Scan' }).click();
+    await page.getByRole('status').filter({ hasText: 'Microwave Sensors' }).waitFor({ timeout: SCAN_WITHIN_MS });
+    await expectKeptOnce(page, context, () => page.getByRole('button', { name: 'Stop' }).click());
   });
 });
 

@@ -59,9 +59,10 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // The providers' own forms, loaded when somebody opens payment.
   'src/features/subscription/view/card-form.tsx': ['@stripe/react-stripe-js', '@stripe/stripe-js'],
   'src/features/subscription/view/paypal-form.tsx': ['@paypal/react-paypal-js'],
-  // The context through which screens ask the program around them, and a hook over it.
+  // The context through which screens ask the program around them, and hooks over it.
   'src/adapters/browser/shell.ts': ['react'],
   'src/adapters/browser/pro-gate.ts': ['react'],
+  'src/adapters/browser/save-scan.ts': ['react'],
   'src/adapters/browser/session-answer.ts': ['react'],
   'src/adapters/browser/sending.ts': ['react'],
   // The one place that knows the library which keeps answers.

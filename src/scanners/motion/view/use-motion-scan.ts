@@ -1,7 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { browserRandom } from '#adapters/browser/clock.ts';
 import { useProGate } from '#adapters/browser/pro-gate.ts';
-import { saveScan } from '#adapters/browser/save-scan.ts';
+import { useSavedScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { OnSpectrum } from '../browser/hear.ts';
 import { runMotionScan } from '../browser/run-scan.ts';
@@ -36,7 +35,7 @@ function step(scan: MotionScan, event: MotionScanEvent): MotionScan {
 
 /** The scan of this screen, and what a person can do with it. A finished scan is saved once. */
 export function useMotionScan() {
-  const { api, keepForLater, trackFeature } = useShell();
+  const { trackFeature } = useShell();
   const whenPro = useProGate(MOTION_SCANNER.listing.name);
   const [scan, dispatch] = useReducer(step, IDLE);
   const [feed] = useState(createFeed);
@@ -47,10 +46,7 @@ export function useMotionScan() {
     return () => running.current?.abort();
   }, [scan.kind]);
 
-  useEffect(() => {
-    if (scan.kind !== 'results') return;
-    void saveScan({ api, keepForLater }, submissionOf(scan, browserRandom.uuid(Date.now())));
-  }, [scan, api, keepForLater]);
+  useSavedScan(scan.kind === 'results' ? scan : null, submissionOf);
 
   function start(): void {
     const { signal } = (running.current = new AbortController());

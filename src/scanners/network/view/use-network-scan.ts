@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useQuery } from '#adapters/browser/queries.ts';
-import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
+import { browserClock } from '#adapters/browser/clock.ts';
 import { useProGate } from '#adapters/browser/pro-gate.ts';
-import { saveScan } from '#adapters/browser/save-scan.ts';
+import { useSavedScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { CompanionAddress } from '../browser/companion-client.ts';
 import type { ReadyCompanion } from '../browser/companion-scan.ts';
@@ -41,7 +41,6 @@ export function useNetworkScan() {
   const whenPro = useProGate(NETWORK_SCANNER.listing.name);
   const [scan, dispatch] = useReducer(step, IDLE);
   const [paired, setPaired] = useState<ReadyCompanion | null>(null);
-  const saved = useRef<string>(undefined);
   /** As the person chose it before the scan. */
   const withNames = useRef(true);
   const running = useRef<AbortController>(undefined);
@@ -70,17 +69,11 @@ export function useNetworkScan() {
     return () => look.abort();
   }, [config.data?.companion]);
 
-  useEffect(() => {
-    // Marks change a finished scan, which is saved as it ended.
-    if (scan.kind !== 'complete' || saved.current !== undefined) return;
-    const id = (saved.current = browserRandom.uuid(browserClock.nowMs()));
+  useSavedScan(scan.kind === 'complete' ? scan : null, async (complete, id) => {
     // The words of a result come with its view.
-    import('../result.ts').then(
-      ({ submissionOf }) => saveScan(shell, submissionOf(scan, id, withNames.current)),
-      (error: unknown) => console.error('Failed to save scan:', error),
-    );
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the shell is new at every render; a scan is saved once
-  }, [scan]);
+    const { submissionOf } = await import('../result.ts');
+    return submissionOf(complete, id, withNames.current);
+  });
 
   /** How a scan is made here. A press can be faster than the answers that tell, so it waits for them, but not for long. */
   async function meansOfScan(running: AbortSignal): Promise<Means> {
@@ -95,7 +88,6 @@ export function useNetworkScan() {
     const controller = new AbortController();
     running.current?.abort();
     running.current = controller;
-    saved.current = undefined;
     const means = await meansOfScan(controller.signal);
     if (controller.signal.aborted) return;
     dispatch({ kind: 'start', scanner: means.with ? 'companion' : 'page', atMs: browserClock.nowMs() });

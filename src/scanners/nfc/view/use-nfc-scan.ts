@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
+import { browserClock } from '#adapters/browser/clock.ts';
 import { nfcSupport, openNfc } from '#adapters/browser/nfc.ts';
 import { useProGate } from '#adapters/browser/pro-gate.ts';
-import { saveScan } from '#adapters/browser/save-scan.ts';
+import { useSavedScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { TICK_MS } from '../definition.ts';
 import { NFC_SCANNER } from '../row.ts';
@@ -18,7 +18,7 @@ function step(scan: NfcScan, event: NfcScanEvent): NfcScan {
 
 /** The scan of this screen, and what a person can do with it. A finished scan is saved once. */
 export function useNfcScan() {
-  const { api, keepForLater, trackFeature } = useShell();
+  const { trackFeature } = useShell();
   const whenPro = useProGate(NFC_SCANNER.listing.name);
   const [scan, dispatch] = useReducer(step, IDLE);
   const reader = useRef<AbortController>(undefined);
@@ -32,11 +32,7 @@ export function useNfcScan() {
     };
   }, [scan.kind]);
 
-  useEffect(() => {
-    if (scan.kind !== 'results') return;
-    const submission = submissionOf(scan, browserRandom.uuid(Date.now()));
-    if (submission) void saveScan({ api, keepForLater }, submission);
-  }, [scan, api, keepForLater]);
+  useSavedScan(scan.kind === 'results' ? scan : null, submissionOf);
 
   function run(demo: NfcFailure | null): void {
     const controller = new AbortController();

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { PickedDevice } from '#adapters/browser/bluetooth.ts';
-import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
-import { saveScan } from '#adapters/browser/save-scan.ts';
+import { browserClock } from '#adapters/browser/clock.ts';
+import { useSavedScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { pickTracker, unheard } from '../browser/pick.ts';
 import { chooserFailure } from '../chooser-failure.ts';
@@ -25,15 +25,10 @@ export function useTrackerScan() {
   const [scan, dispatch] = useReducer(step, IDLE);
   const running = useRef<AbortController>(undefined);
   const picked = useRef<PickedDevice>(undefined);
-  const saved = useRef<number>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 
-  useEffect(() => {
-    if (scan.kind !== 'results' || saved.current === scan.startedAtMs) return;
-    saved.current = scan.startedAtMs;
-    void saveScan(shell, submissionOf(scan, browserRandom.uuid(browserClock.nowMs())));
-  }, [scan, shell]);
+  useSavedScan(scan.kind === 'results' ? scan : null, submissionOf);
 
   async function run(pick: () => Promise<PickedDevice>, signal: AbortSignal): Promise<void> {
     try {
