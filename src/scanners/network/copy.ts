@@ -250,6 +250,7 @@ export const localErrorCopy: Readonly<Record<LocalErrorCode, string>> = {
   'bad-request': 'The local scanner does not understand this request.',
   'scan-running': 'A scan is already running.',
   'scan-failed': 'The scan could not be finished. Check that this computer is on the Wi-Fi and try again.',
+  'marks-full': 'This laptop keeps no more marks. Take one off first.',
 };
 
 /** What our probes saw a device do, as the reasons under it say it. */

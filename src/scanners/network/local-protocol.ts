@@ -75,4 +75,5 @@ export type LocalErrorCode =
   | 'pro-required'
   | 'bad-request'
   | 'scan-running'
-  | 'scan-failed';
+  | 'scan-failed'
+  | 'marks-full';

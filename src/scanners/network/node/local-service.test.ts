@@ -23,7 +23,7 @@ async function ask(
     audience: { kind: 'same-origin' },
     port: () => port,
     authorize: async () => null,
-    marks: { get: () => null, set: async () => undefined },
+    marks: { get: () => null, set: async () => 'kept' },
     network: async () => NETWORK,
     scan: () => Promise.reject(new Error('not asked for')),
     logger: createLogger({ level: 'warn', stream, nowMs: () => 0 }),
@@ -81,6 +81,19 @@ describe('an error that nobody foresaw', () => {
     );
     expect(answered.text).toContain('This computer is on no private IPv4 network.');
     expect(answered.log).toEqual([]);
+  });
+});
+
+test('a mark too many is refused in a sentence', async () => {
+  const answered = await ask(
+    '/marks',
+    { mac: MAC, mark: 'mine' },
+    { marks: { get: () => null, set: async () => 'full' } },
+  );
+  expect(answered).toMatchObject({ status: 507, log: [] });
+  expect(JSON.parse(answered.text)).toEqual({
+    code: 'marks-full',
+    message: 'This laptop keeps no more marks. Take one off first.',
   });
 });
 

@@ -26,6 +26,7 @@ const STATUS: Readonly<Partial<Record<LocalErrorCode, number>>> = {
   'pro-required': 403,
   'scan-running': 409,
   'scan-failed': 500,
+  'marks-full': 507,
 };
 
 /** What is answered here; another path is a stranger's words. */
@@ -127,8 +128,8 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
       case '/marks': {
         const parsed = markRequest.safeParse(body);
         if (!parsed.success) return refuse(response, 'bad-request');
-        await marks.set(parsed.data.mac, parsed.data.mark);
-        return reply(response, 200, {});
+        const became = await marks.set(parsed.data.mac, parsed.data.mark);
+        return became === 'full' ? refuse(response, 'marks-full') : reply(response, 200, {});
       }
       default:
         return refuse(response, 'not-found');

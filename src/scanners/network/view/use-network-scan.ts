@@ -134,9 +134,15 @@ export function useNetworkScan() {
     mark: (device: DiscoveredDevice, value: Mark | null) =>
       void mark(device, value).catch((error: unknown) => {
         console.error('The mark could not be kept:', error);
-        shell.toast({ title: copy.device.markFailed, kind: 'destructive' });
+        shell.toast({ title: markFailure(error), kind: 'destructive' });
       }),
   };
+}
+
+/** The companion's own sentence where it can hold no more; anything else may pass. */
+function markFailure(error: unknown): string {
+  const isFull = error instanceof Error && 'code' in error && error.code === 'marks-full';
+  return isFull ? error.message : copy.device.markFailed;
 }
 
 function detailOf(error: unknown): { detail?: string } {
