@@ -22,8 +22,9 @@ export async function openMicrophone(signal: AbortSignal): Promise<Result<Microp
   if (!navigator.mediaDevices?.getUserMedia) return fail('missing');
   // Made within the press: some browsers start no sound graph outside it.
   const context = new AudioContext();
+  let stream: MediaStream | null = null;
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({
+    stream = await navigator.mediaDevices.getUserMedia({
       video: false,
       audio: {
         echoCancellation: false,
@@ -36,6 +37,7 @@ export async function openMicrophone(signal: AbortSignal): Promise<Result<Microp
     await context.resume();
     return ok(microphoneOf(context, stream, signal));
   } catch (error) {
+    for (const track of stream?.getTracks() ?? []) track.stop();
     await context.close();
     return fail(failureOf(error));
   }
