@@ -4,6 +4,7 @@ import { notSeenCopy } from '#scanners/network/copy.ts';
 import { coverageOf, type CoverageFacts } from '#scanners/network/coverage.ts';
 import { LOCAL_PATH, type LocalEvent } from '#scanners/network/local-protocol.ts';
 import { findViolations } from '#tests/support/accessibility.ts';
+import { visit } from '#tests/support/browser.ts';
 import { useProduct } from '#tests/support/product.ts';
 
 const product = useProduct({ environment: { AUTO_PRO: '1' } });
@@ -79,6 +80,24 @@ test('the pairing panel stands in sight above Start', async () => {
   const start = (await page.getByRole('button', { name: 'Start Network Scan' }).boundingBox())!;
   expect(connect.y + connect.height).toBeLessThan(start.y);
   expect(start.y + start.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+});
+
+test('where the browser keeps nothing for a page, the scanner stands all the same', async () => {
+  const { page, context, seen } = await product.open('/checklist');
+  await context.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage']) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.route('**/api/network/config', (route) => route.fulfill({ json: { companion: false, stunUrl: null } }));
+  await visit(page, `${product.server.baseUrl}/network`);
+  await page.getByRole('button', { name: 'Start Network Scan' }).waitFor();
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  expect(seen.problems()).toEqual([]);
 });
 
 test('the companion’s page leads to where its code is typed', async () => {

@@ -1,3 +1,4 @@
+import { sessionTextStore } from '#adapters/browser/storage.ts';
 import type { SessionKey } from '#contract/device-storage.ts';
 
 const TOKEN_KEY = 'companion-token' satisfies SessionKey;
@@ -9,14 +10,14 @@ export interface PairedToken {
 }
 
 export function readPairedToken(): PairedToken | null {
-  const [base, token] = (sessionStorage.getItem(TOKEN_KEY) ?? '').split(' ');
+  const [base, token] = (sessionTextStore.get(TOKEN_KEY) ?? '').split(' ');
   return base && token ? { base, token } : null;
 }
 
 export function keepPairedToken({ base, token }: PairedToken): void {
-  sessionStorage.setItem(TOKEN_KEY, `${base} ${token}`);
+  sessionTextStore.set(TOKEN_KEY, `${base} ${token}`);
 }
 
 export function forgetPairedToken(): void {
-  sessionStorage.removeItem(TOKEN_KEY);
+  sessionTextStore.remove(TOKEN_KEY);
 }
