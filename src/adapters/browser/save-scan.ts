@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
-import { ApiError } from './api-client.ts';
+import { isRefusal } from './api-client.ts';
 import { browserClock, browserRandom } from './clock.ts';
 import { useShell, type Shell } from './shell.ts';
 
@@ -10,7 +10,7 @@ type Submission = ScanSubmission & { readonly id: string };
 const MAX_KEEPALIVE_LENGTH = 20_000;
 
 /**
- * Saves a finished scan. Without a connection it is kept and sent later; any other failure is only logged, since a scan's
+ * Saves a finished scan. Where no server took it, it is kept and sent later; a refusal is only logged, since a scan's
  * result stands on the screen either way. Resolves with what became of it; never rejects.
  */
 export async function saveScan(
@@ -22,7 +22,7 @@ export async function saveScan(
     await api.call('postSecurityScans', { body }, { keepalive: JSON.stringify(body).length <= MAX_KEEPALIVE_LENGTH });
     return 'saved';
   } catch (error) {
-    if (!(error instanceof ApiError) && keepForLater({ kind: 'scan', body })) return 'kept';
+    if (!isRefusal(error) && keepForLater({ kind: 'scan', body })) return 'kept';
     console.error('Failed to save scan:', error);
     return 'failed';
   }

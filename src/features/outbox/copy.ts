@@ -4,7 +4,7 @@ export const copy = {
   lead: 'Saved on this phone. We’ll send it when you’re online – or never, if you delete it.',
   empty: {
     title: 'Nothing is waiting',
-    text: 'Reports and scans made without a connection appear here until they are sent.',
+    text: 'Reports and scans that could not be sent stay here until they are.',
   },
   report: 'Report',
   scan: 'Scan',
@@ -13,7 +13,7 @@ export const copy = {
   refused: (sentence: string) => `It was not taken: ${sentence}`,
   sendNow: 'Send now',
   sending: 'Sending...',
-  stillOffline: 'There is still no connection.',
+  notYet: 'It could not be sent yet.',
   edit: 'Edit',
   save: 'Save changes',
   cancelEdit: 'Cancel',

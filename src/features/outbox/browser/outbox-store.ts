@@ -13,6 +13,8 @@ import {
 const KEY = 'outbox';
 const EVENT = 'outbox-changed';
 const LOCK = 'outbox';
+/** A server that was busy or restarting says nothing when it is back. */
+const SEND_AGAIN_MS = 30_000;
 
 export interface OutboxStore {
   get(): Outbox;
@@ -20,7 +22,10 @@ export interface OutboxStore {
   /** Keeps an item; false when the outbox is full or the browser keeps nothing. */
   keep(item: OutboxItem): boolean;
   remove(id: string): void;
-  /** Sends what is ready, oldest first, in one tab only; resolves with how many arrived. Stops at the first silence. */
+  /**
+   * Sends what is ready, oldest first, in one tab only; resolves with how many arrived. Stops at the first silence, and tries
+   * again by itself.
+   */
   send(): Promise<number>;
 }
 
@@ -32,6 +37,7 @@ export function createOutboxStore(
 ): OutboxStore {
   let text: string | null | undefined;
   let outbox: Outbox = [];
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   function get(): Outbox {
     const stored = store.get(KEY);
@@ -66,16 +72,30 @@ export function createOutboxStore(
   }
 
   async function sendAll(): Promise<number> {
-    let sent = 0;
     // As the server says: what this tab believes may be older than a sign-in elsewhere.
     const session = await api.call('getSession', {}).catch(() => null);
-    if (!session) return 0;
-    for (const item of readyItems(get(), session.user?.id ?? null)) {
+    const ready = session ? readyItems(get(), session.user?.id ?? null) : [];
+    let sent = 0;
+    let silent = session === null;
+    for (const item of ready) {
       const outcome = await deliver(item);
-      if (outcome === 'silence') break;
       if (outcome === 'sent') sent += 1;
+      silent = outcome === 'silence';
+      if (silent) break;
     }
+    if (silent) sendLater();
     return sent;
+  }
+
+  async function send(): Promise<number> {
+    if (get().every(({ refused }) => refused !== null)) return 0;
+    // Without locks two tabs may both send; the item's id lets the server store it once all the same.
+    return 'locks' in navigator ? navigator.locks.request(LOCK, sendAll) : sendAll();
+  }
+
+  function sendLater(): void {
+    clearTimeout(again);
+    again = setTimeout(() => void send(), SEND_AGAIN_MS);
   }
 
   return {
@@ -93,13 +113,11 @@ export function createOutboxStore(
     },
     keep(item) {
       const next = withItem(get(), item);
-      return next !== null && set(next);
+      if (next === null || !set(next)) return false;
+      sendLater();
+      return true;
     },
     remove: (id) => void set(withoutItem(get(), id)),
-    async send() {
-      if (get().every(({ refused }) => refused !== null)) return 0;
-      // Without locks two tabs may both send; the item's id lets the server store it once all the same.
-      return 'locks' in navigator ? navigator.locks.request(LOCK, sendAll) : sendAll();
-    },
+    send,
   };
 }

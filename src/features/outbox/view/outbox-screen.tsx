@@ -25,7 +25,7 @@ export function OutboxScreen() {
     const sent = await store.send();
     setSending(false);
     if (sent > 0) toast({ title: copy.sent.title, description: copy.sent.text });
-    else if (store.get().some(({ refused }) => refused === null)) toast({ title: copy.stillOffline });
+    else if (store.get().some(({ refused }) => refused === null)) toast({ title: copy.notYet });
   }
 
   return (

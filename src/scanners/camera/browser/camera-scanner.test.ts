@@ -91,9 +91,9 @@ describe('the camera scanner', () => {
     ]);
   });
 
-  it('only logs a save that fails, and does not claim completion', async () => {
+  it('only logs a save that is refused, and does not claim completion', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { shell, events } = fakeShell({ refusal: new ApiError(503, 'busy', null) });
+    const { shell, events, kept } = fakeShell({ refusal: new ApiError(400, 'not understood', null) });
     const { uses, runSession } = fakeCamera();
     const scanner = createCameraScanner(shell, runSession);
     const done = scanner.start(noVideo);
@@ -102,12 +102,18 @@ describe('the camera scanner', () => {
     await done;
     expect(scanner.get().scan.kind).toBe('finished');
     expect(events).toEqual(['camera_scan false']);
+    expect(kept).toEqual([]);
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
   });
 
-  it('keeps a scan for later where there is no connection', async () => {
-    const { shell, events, saved, kept } = fakeShell({ refusal: new TypeError('Failed to fetch') });
+  it.each([
+    ['there is no connection', new TypeError('Failed to fetch')],
+    ['the server is busy', new ApiError(503, 'busy', null)],
+    ['a release is being changed', new ApiError(502, '<html>', null)],
+    ['too many ask at once', new ApiError(429, '', '30')],
+  ])('keeps a scan for later where %s', async (_, failure) => {
+    const { shell, events, saved, kept } = fakeShell({ refusal: failure });
     const { uses, runSession } = fakeCamera();
     const scanner = createCameraScanner(shell, runSession);
     const done = scanner.start(noVideo);
