@@ -59,6 +59,12 @@ export const QUERY_RETRY_CAP_MS = 30_000;
 export const QUERY_CACHE_MS = 5 * 60_000;
 /** Of our own: a screen that has waited this long says so. An answer that comes later is shown all the same. */
 export const ANSWER_WITHIN_MS = 10_000;
+/** Of our own: a call without an answer by then ends as one without a connection does. */
+export const GIVE_UP_AFTER_MS = 30_000;
+/** What a call may take longer for what it sends, at the 64 kbit/s of a crowded hotel's Wi-Fi. */
+export const SLOWEST_BYTES_PER_MS = 8;
+/** For everything held about a person, which may be long. */
+export const EXPORT_WITHIN_MS = 10 * 60_000;
 
 /** Each of the lines under a result, in UTF-16 units. */
 export const MAX_RESULT_LINE_LENGTH = 500;

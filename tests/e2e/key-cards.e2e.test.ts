@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newVisitor } from '#tests/support/browser.ts';
-import { expectKeptOnce } from '#tests/support/outbox.ts';
+import { ANSWER_WITHIN_MS, GIVE_UP_AFTER_MS } from '#contract/limits.ts';
+import { expectKeptOnce, waiting } from '#tests/support/outbox.ts';
 import { useProduct, type OpenPage, type Product } from '#tests/support/product.ts';
 
 /** A scan takes 15 s; the rest is for a busy machine. */
@@ -134,6 +135,22 @@ describe('with a reader', () => {
     await context.route('**/api/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('It could not be sent, and could not be kept on this phone.').waitFor();
+    expect((await waiting(page)).map(({ owner }) => owner)).toEqual(Array.from({ length: 50 }, () => 'somebody else'));
+  });
+
+  test('a scan that no server answers for is kept as one without a connection', async () => {
+    await using visitor = await openNfc(product);
+    const { page, context } = visitor;
+    await page.clock.install();
+    await context.route('**/api/security-scans', () => {});
+    await start(page);
+    await page.getByText('Scanning for NFC signals...').first().waitFor();
+    const asked = page.waitForRequest('**/api/security-scans');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await asked;
+    await page.clock.fastForward(GIVE_UP_AFTER_MS + 2_000);
+    await page.getByText('Saved on this phone', { exact: true }).waitFor();
+    expect(await waiting(page)).toHaveLength(1);
   });
 
   test('a card that cannot be read stops the scan, which Scan Again clears', async () => {
@@ -207,6 +224,24 @@ describe('with a reader', () => {
 
 describe('without Pro', () => {
   const product = useProduct();
+
+  test('a press that no server answers is decided by what is known', async () => {
+    await using visitor = await openNfc(product);
+    const { page, context } = visitor;
+    await context.route('**/api/session', () => {});
+    await page.clock.install();
+    const asked = page.waitForRequest('**/api/session');
+    await page.reload();
+    await asked;
+    await start(page);
+    const dialog = page.getByRole('dialog');
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(ANSWER_WITHIN_MS);
+        return dialog.count();
+      })
+      .toBe(1);
+  });
 
   test('the press asks to upgrade: focus stays inside, Escape closes, and no scan starts', async () => {
     await using visitor = await openNfc(product);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offlineWords } from '#apps/web/offline-copy.ts';
@@ -26,6 +27,14 @@ async function openInstalled() {
   await page.goto('/');
   await installed(page);
   return { context, page };
+}
+
+async function fillReport(page: Page): Promise<void> {
+  await page.getByLabel('Location Name').fill('Hotel Aurora');
+  await page.getByLabel('Address').fill('1 Harbour Road');
+  await page.getByLabel('City').fill('Bergen');
+  await page.getByLabel('Country').fill('Norway');
+  await page.locator('textarea').fill('A lens behind the smoke detector, seen at night.');
 }
 
 test('without a connection the shell, the guides, the checklist, the scanner and the last reports open', async () => {
@@ -111,15 +120,27 @@ test('a server that never answers is told after ten seconds, and its late answer
   await context.close();
 });
 
+test('a report is sent although nobody answers whether it is known', async () => {
+  const context = await newVisitor(browser, { baseURL: server.baseUrl });
+  const page = await context.newPage();
+  await page.clock.install();
+  await context.route('**/api/reported-locations/duplicates?*', () => {});
+  await page.goto('/report-location');
+  await fillReport(page);
+  const asked = page.waitForRequest('**/api/reported-locations/duplicates?*');
+  await page.getByRole('button', { name: 'Submit Security Report' }).click();
+  await asked;
+  await page.clock.fastForward(ANSWER_WITHIN_MS);
+  await page.waitForURL('**/reports');
+  expect(await page.evaluate(() => localStorage.getItem('report-receipts'))).toContain('Hotel Aurora');
+  await context.close();
+});
+
 test('a report made offline waits in the outbox, can be changed, and is sent once when the connection is back', async () => {
   const { context, page } = await openInstalled();
   await page.goto('/report-location');
   await context.setOffline(true);
-  await page.getByLabel('Location Name').fill('Hotel Aurora');
-  await page.getByLabel('Address').fill('1 Harbour Road');
-  await page.getByLabel('City').fill('Bergen');
-  await page.getByLabel('Country').fill('Norway');
-  await page.locator('textarea').fill('A lens behind the smoke detector, seen at night.');
+  await fillReport(page);
   await page.getByRole('button', { name: 'Submit Security Report' }).click();
   await page.getByRole('heading', { level: 1, name: 'Waiting to be sent' }).waitFor();
   await page.getByRole('heading', { name: 'Report: Hotel Aurora' }).waitFor();

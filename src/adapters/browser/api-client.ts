@@ -2,6 +2,7 @@ import type { Answer, SentRequest } from '#contract/call-types.ts';
 import type { Calls } from '#contract/calls.ts';
 import { ENDPOINTS, type PageCall } from '#contract/endpoints.ts';
 import type { ApiErrorCode } from '#contract/error-codes.ts';
+import { GIVE_UP_AFTER_MS, SLOWEST_BYTES_PER_MS } from '#contract/limits.ts';
 
 /**
  * A non-ok answer. `message` is "status: response text" for logs; `userMessage` is the sentence for people,
@@ -50,8 +51,11 @@ export interface ApiClient {
   call<Name extends PageCall>(
     name: Name,
     request: SentRequest<Calls[Name]>,
-    /** `anonymous`: without saying who is signed in here. */
-    options?: { signal?: AbortSignal; keepalive?: boolean; anonymous?: boolean },
+    /**
+     * `anonymous`: without saying who is signed in here. `withinMs`: how long it may take, where that is not told by what it
+     * sends; then it ends as a call does that meets no network.
+     */
+    options?: { signal?: AbortSignal; keepalive?: boolean; anonymous?: boolean; withinMs?: number },
   ): Promise<Answer<Calls[Name]>>;
 }
 
@@ -66,21 +70,45 @@ function urlOf(template: string, params: unknown, query: unknown): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** Runs a request with a signal that gives it up once that time is over, or `stop` aborts. */
+export async function within<T>(
+  ms: number,
+  request: (signal: AbortSignal) => Promise<T>,
+  stop?: AbortSignal,
+): Promise<T> {
+  const overdue = new AbortController();
+  const timer = setTimeout(() => overdue.abort(new DOMException('No answer in time.', 'TimeoutError')), ms);
+  try {
+    return await request(stop ? AbortSignal.any([stop, overdue.signal]) : overdue.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A client for this origin's API. Requests send credentials unless told; a non-ok answer throws an ApiError. */
 export function createApiClient(fetchFunction: typeof fetch = (...args) => fetch(...args)): ApiClient {
   return {
-    async call(name, request, options = {}) {
+    call(name, request, options = {}) {
       const [method, template] = ENDPOINTS[name].split(' ') as [string, string];
       const { params, query, body } = request as { params?: unknown; query?: unknown; body?: unknown };
-      const response = await fetchFunction(urlOf(`/api/${template}`, params, query), {
-        method,
-        credentials: options.anonymous ? 'omit' : 'include',
-        ...(options.signal ? { signal: options.signal } : {}),
-        ...(options.keepalive ? { keepalive: true } : {}),
-        ...(body !== undefined ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-      });
-      if (!response.ok) throw new ApiError(response.status, await response.text(), response.headers.get('retry-after'));
-      return (response.status === 204 ? undefined : await response.json()) as never;
+      const json = JSON.stringify(body) as string | undefined;
+      const withinMs = options.withinMs ?? GIVE_UP_AFTER_MS + (json?.length ?? 0) / SLOWEST_BYTES_PER_MS;
+      return within(
+        withinMs,
+        async (signal) => {
+          const response = await fetchFunction(urlOf(`/api/${template}`, params, query), {
+            method,
+            credentials: options.anonymous ? 'omit' : 'include',
+            signal,
+            ...(options.keepalive ? { keepalive: true } : {}),
+            ...(json === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: json }),
+          });
+          if (!response.ok)
+            throw new ApiError(response.status, await response.text(), response.headers.get('retry-after'));
+          return (response.status === 204 ? undefined : await response.json()) as never;
+        },
+        options.signal,
+      );
     },
   };
 }

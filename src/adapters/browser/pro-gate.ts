@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { answeredOrOverdue } from './answered-or-overdue.ts';
 import { useShell } from './shell.ts';
 
 /**
  * Guards the start of a Pro feature: runs it for Pro visitors, asks others to upgrade. A press that comes before the
- * server has said who is visiting waits for the answer; without one, the stored user decides.
+ * server has said who is visiting waits for the answer; once that is overdue, the stored user decides.
  * What the browser lets through the server still refuses: this gate only chooses what to show.
  */
 export function useProGate(feature: string): (start: () => void) => void {
@@ -20,7 +21,7 @@ export function useProGate(feature: string): (start: () => void) => void {
     }
     if (session.pro || session.confirmed) decide();
     // An answer changes the session and runs this effect anew before the promise settles; only silence gets here.
-    else void refreshSession().then(() => current && decide());
+    else void answeredOrOverdue(refreshSession()).then(() => current && decide());
     return () => {
       current = false;
     };

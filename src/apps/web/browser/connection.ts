@@ -1,3 +1,5 @@
+import { within } from '#adapters/browser/api-client.ts';
+import { ANSWER_WITHIN_MS } from '#contract/limits.ts';
 import { KEPT_OFFLINE_HEADER } from '../offline-plan.ts';
 
 const PROBE_MS = 5_000;
@@ -40,7 +42,10 @@ export function createConnection(onBack: () => void): Connection {
   }
 
   function ask(): void {
-    watched('/api/health', { cache: 'no-store' }).then(askLater, askLater);
+    within(ANSWER_WITHIN_MS, (signal) => watched('/api/health', { cache: 'no-store', signal })).then(
+      askLater,
+      askLater,
+    );
   }
 
   function askLater(): void {

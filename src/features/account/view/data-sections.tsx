@@ -1,3 +1,4 @@
+import { EXPORT_WITHIN_MS } from '#contract/limits.ts';
 import { lazy, Suspense, useState } from 'react';
 import { saveFile } from '#adapters/browser/share-files.ts';
 import { useShell } from '#adapters/browser/shell.ts';
@@ -18,7 +19,7 @@ export function DataSection() {
   const { busy, failure, run } = useAction();
 
   async function download(): Promise<void> {
-    const everything = await api.call('getMyExport', {});
+    const everything = await api.call('getMyExport', {}, { withinMs: EXPORT_WITHIN_MS });
     setComplete(everything.complete);
     saveFile(new File([JSON.stringify(everything, null, 2)], dataWords.file, { type: 'application/json' }));
   }

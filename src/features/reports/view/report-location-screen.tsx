@@ -1,5 +1,6 @@
 import { HeartHandshake } from 'lucide-react';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { answeredOrOverdue } from '#adapters/browser/answered-or-overdue.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { browserRandom } from '#adapters/browser/clock.ts';
 import { sentenceOf } from '#adapters/browser/sending.ts';
@@ -103,7 +104,7 @@ export function ReportLocationScreen() {
     return left.map(({ id: fileId, why }) => ({ id: files.find((file) => file.id === fileId)!.name, why }));
   }
 
-  /** Asks first whether somebody has reported the same. Without an answer the report is sent. */
+  /** Asks first whether somebody has reported the same. Without an answer, or once it is overdue, the report is sent. */
   async function sendUnlessKnown(form: ReportForm): Promise<void> {
     setBusy(true);
     const { name, city, country } = submissionOf(form, id);
@@ -115,7 +116,7 @@ export function ReportLocationScreen() {
       issueType,
       ...(pin ? { latitude: String(pin.latitude), longitude: String(pin.longitude) } : {}),
     };
-    const found = await api.call('getReportDuplicates', { query }).catch(() => null);
+    const found = await answeredOrOverdue(api.call('getReportDuplicates', { query }).catch(() => null));
     setBusy(false);
     if (found && found.reports.length > 0) setLikely({ form, reports: found.reports });
     else await send(form);
