@@ -82,6 +82,8 @@ export interface VaultDatabase {
   replace(store: RecordStore, place: Place, stored: Stored): Promise<void>;
   setting<Name extends keyof VaultSettings>(name: Name): Promise<VaultSettings[Name] | undefined>;
   putSetting<Name extends keyof VaultSettings>(name: Name, value: VaultSettings[Name]): Promise<void>;
+  /** Puts a setting that is not there yet. Resolves with what the disk then has: another tab's where that came first. */
+  putFirst<Name extends keyof VaultSettings>(name: Name, value: VaultSettings[Name]): Promise<VaultSettings[Name]>;
   removeSetting(name: keyof VaultSettings): Promise<void>;
   close(): void;
 }
@@ -177,6 +179,12 @@ function around(database: IDBPDatabase<Schema>): VaultDatabase {
     async putSetting(name, value) {
       const transaction = database.transaction('settings', 'readwrite', STRICT);
       await Promise.all([transaction.store.put(value, name), transaction.done]);
+    },
+    async putFirst(name, value) {
+      const transaction = database.transaction('settings', 'readwrite', STRICT);
+      const there = (await transaction.store.get(name)) as typeof value | undefined;
+      await Promise.all([there === undefined ? transaction.store.add(value, name) : null, transaction.done]);
+      return there ?? value;
     },
     async removeSetting(name) {
       const transaction = database.transaction('settings', 'readwrite', STRICT);

@@ -9,7 +9,7 @@ import { openTimestampAuthority } from '#tests/support/timestamp-authority.ts';
 import { timestampRequest, tokenOfResponse } from '../timestamp.ts';
 import { verifyBundle } from '../bundle.ts';
 import { countersignedTo } from '../vault.ts';
-import { openVaultDatabase, type Stored, type VaultDatabase } from './vault-database.ts';
+import { openVaultDatabase, type Sealed, type Stored, type VaultDatabase } from './vault-database.ts';
 import { createVault, type Vault, type VaultDevices } from './vault.ts';
 
 beforeEach(() => {
@@ -55,6 +55,16 @@ async function onDisk<Value>(work: (disk: VaultDatabase) => Promise<Value>): Pro
   } finally {
     disk.close();
   }
+}
+
+async function isEverythingSealed(): Promise<boolean> {
+  return onDisk(async (disk) => {
+    const kept: (Stored | undefined)[] = [];
+    for (const store of ['entries', 'files'] as const) {
+      for (const place of await disk.places(store)) kept.push(await disk.record(store, place));
+    }
+    return kept.length > 2 && kept.every((one) => one !== undefined && 'nonce' in one);
+  });
 }
 
 async function bytesOf(bundle: Blob): Promise<Uint8Array> {
@@ -172,16 +182,6 @@ describe('a log whose lines', () => {
 describe('a PIN', () => {
   const PIN = 'plum 42';
 
-  async function isEverythingSealed(): Promise<boolean> {
-    return onDisk(async (disk) => {
-      const kept: (Stored | undefined)[] = [];
-      for (const store of ['entries', 'files'] as const) {
-        for (const place of await disk.places(store)) kept.push(await disk.record(store, place));
-      }
-      return kept.length > 2 && kept.every((one) => one !== undefined && 'nonce' in one);
-    });
-  }
-
   it('seals what is there and what comes; the next visit asks for it', async () => {
     // As dear as on a device; elsewhere a try is cheap.
     const vault = await openTab({ pinMemoryKiB: undefined });
@@ -238,6 +238,93 @@ describe('a PIN', () => {
     expect(await next.unlock(PIN)).toBe('open');
     expect(casesOf(next)[0]!.fault).toBeNull();
     expect(await isEverythingSealed()).toBe(true);
+  });
+});
+
+describe('a PIN and two tabs', () => {
+  const [PIN, OTHER] = ['plum 42', 'pear 43'];
+
+  it('set in one leaves a second one set in the other without effect', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    await first.capture(photo('one'));
+    await first.setPin(PIN);
+    expect(await second.setPin(OTHER)).toBe('elsewhere');
+    expect(second.get().kind).toBe('locked');
+    const next = await openTab();
+    expect(await next.unlock(PIN)).toBe('open');
+    expect(casesOf(next)[0]).toMatchObject({ fault: null, files: new Map([[1, 'whole']]) });
+  });
+
+  it('set in both at once, without locks, is that of the first', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    await first.capture(photo('one'));
+    const outcomes = await Promise.all([first.setPin(PIN), second.setPin(OTHER)]);
+    expect(outcomes.toSorted()).toEqual(['changed', 'elsewhere']);
+    const next = await openTab();
+    expect(await next.unlock(outcomes[0] === 'changed' ? PIN : OTHER)).toBe('open');
+    expect(casesOf(next)[0]).toMatchObject({ fault: null, files: new Map([[1, 'whole']]) });
+  });
+
+  it('changed in one is not removed with the old key of the other', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    await first.capture(photo('one'));
+    await first.setPin(PIN);
+    await second.unlock(PIN);
+    await second.capture(note('b'));
+    await first.removePin();
+    await first.setPin(OTHER);
+    expect(await second.removePin()).toBe('elsewhere');
+    expect(second.get().kind).toBe('locked');
+    const next = await openTab();
+    expect(await next.unlock(OTHER)).toBe('open');
+    expect(casesOf(next)[0]).toMatchObject({ fault: null, files: new Map([[1, 'whole']]) });
+  });
+
+  it('stays where a record does not open, with everything sealed, until that find is deleted', async () => {
+    const vault = await openTab();
+    await vault.capture(photo('one'));
+    await vault.setPin(PIN);
+    const { id } = casesOf(vault)[0]!;
+    await onDisk(async (disk) => {
+      const sealed = (await disk.record('files', [id, 1])) as Sealed;
+      await disk.replace('files', [id, 1], {
+        ...sealed,
+        bytes: sealed.bytes.map((byte, at) => byte ^ (at === 3 ? 1 : 0)),
+      });
+    });
+    expect(await vault.removePin()).toBe('unopened');
+    expect(await isEverythingSealed()).toBe(true);
+    const next = await openTab();
+    expect(await next.unlock(PIN)).toBe('open');
+    await next.deleteCase(id);
+    expect(await next.removePin()).toBe('changed');
+    expect((await openTab()).get()).toMatchObject({ kind: 'open', hasPin: false });
+  });
+
+  it('opens the vault also where the rest cannot be sealed now', async () => {
+    const vault = await openTab();
+    await vault.capture(photo('one'));
+    const { id } = casesOf(vault)[0]!;
+    const line = await onDisk((disk) => disk.record('entries', [id, 0]));
+    await vault.setPin(PIN);
+    await onDisk((disk) => disk.replace('entries', [id, 0], line!));
+    const next = await openTab({
+      async openDatabase(onClosed) {
+        const disk = await openVaultDatabase(onClosed);
+        return { ...disk, replace: () => Promise.reject(new DOMException('Full.', 'QuotaExceededError')) };
+      },
+    });
+    expect(await next.unlock(PIN)).toBe('open');
+    expect(casesOf(next)[0]).toMatchObject({ fault: null, files: new Map([[1, 'whole']]) });
+  });
+
+  it('that could not be tried is not counted as wrong, and can be tried again', async () => {
+    await (await openTab()).setPin(PIN);
+    // Less memory than argon2id takes: it fails before it tells anything of the PIN.
+    const vault = await openTab({ pinMemoryKiB: 1 });
+    for (let tries = 0; tries < 4; tries++) await expect(vault.unlock(PIN)).rejects.toThrow();
+    expect(vault.get()).toEqual({ kind: 'locked', waitMs: 0 });
+    expect(await (await openTab()).unlock(PIN)).toBe('open');
   });
 });
 

@@ -17,7 +17,7 @@ import {
   type StoredCase,
   type VaultDatabase,
 } from './vault-database.ts';
-import { createVaultKey, type UnlockOutcome } from './vault-key.ts';
+import { createVaultKey, type PinOutcome, type UnlockOutcome } from './vault-key.ts';
 import { NOTHING_YET, type VaultState } from './vault-state.ts';
 import { webVerifying } from './web-crypto.ts';
 
@@ -43,8 +43,8 @@ export interface Vault {
   bundle(caseId: string, leftOut?: ReadonlySet<number>): Promise<Blob>;
   setCountersigns(agreed: boolean): Promise<void>;
   setKeepsMetadata(keeps: boolean): Promise<void>;
-  setPin(pin: string): Promise<void>;
-  removePin(): Promise<void>;
+  setPin(pin: string): Promise<PinOutcome>;
+  removePin(): Promise<PinOutcome>;
   unlock(pin: string): Promise<UnlockOutcome>;
   lock(): void;
   /** Erases the vault with its keys. */
@@ -215,6 +215,18 @@ export function createVault(devices: VaultDevices): Vault {
     return 'kept';
   }
 
+  /** Changes the PIN alone, then shows whether there is one, also where that failed half way. */
+  async function changePin(work: (disk: VaultDatabase) => Promise<PinOutcome>): Promise<PinOutcome> {
+    const { disk } = openOrThrow();
+    try {
+      const outcome = await alone(() => work(disk));
+      if (outcome === 'elsewhere') await read(disk);
+      return outcome;
+    } finally {
+      if (state.kind === 'open') set({ ...state, hasPin: key.current !== null });
+    }
+  }
+
   function change(id: string, to: (one: VaultCase) => VaultCase): void {
     if (state.kind === 'open') set({ ...state, cases: state.cases.map((one) => (one.id === id ? to(one) : one)) });
   }
@@ -317,17 +329,8 @@ export function createVault(devices: VaultDevices): Vault {
       if (state.kind === 'open') set({ ...state, keepsMetadata: keeps });
     },
 
-    async setPin(pin) {
-      const { disk } = openOrThrow();
-      await alone(() => key.setPin(disk, pin));
-      if (state.kind === 'open') set({ ...state, hasPin: true });
-    },
-
-    async removePin() {
-      const { disk } = openOrThrow();
-      await alone(() => key.removePin(disk));
-      if (state.kind === 'open') set({ ...state, hasPin: false });
-    },
+    setPin: (pin) => changePin((disk) => key.setPin(disk, pin)),
+    removePin: () => changePin((disk) => key.removePin(disk)),
 
     async unlock(pin) {
       const disk = database;
