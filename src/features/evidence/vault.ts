@@ -1,5 +1,5 @@
 import type { ChainFault, SignedEntry } from './chain.ts';
-import type { LogPosition } from './log-book.ts';
+import { EMPTY_LOG, type LogPosition } from './log-book.ts';
 import type { Receipt } from './receipt.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -24,6 +24,35 @@ export interface VaultCase {
   readonly receipts: readonly Receipt[];
   readonly timestamps: readonly Timestamp[];
   readonly position: LogPosition;
+}
+
+/** What was added to a find, once the disk has it. */
+export interface Growth {
+  readonly id: string;
+  readonly startedAtMs: number;
+  readonly entries: readonly SignedEntry[];
+  /** Where the log has come to with them. */
+  readonly position: LogPosition;
+  /** The entry whose file was deleted with it. */
+  readonly removed: number | undefined;
+}
+
+/** A find that nothing was added to yet. */
+export function emptyFind({ id, startedAtMs }: Pick<Growth, 'id' | 'startedAtMs'>): VaultCase {
+  const none = { chain: [], receipts: [], timestamps: [], files: new Map() };
+  return { id, startedAtMs, fault: null, position: EMPTY_LOG, ...none };
+}
+
+/**
+ * A find with what was added to it. Its files need no look at the disk: their entries name the hashes of the bytes that went
+ * there. Null where the find is broken, or something else was added before.
+ */
+export function grown(find: VaultCase, { entries, position, removed }: Growth): VaultCase | null {
+  if (find.fault !== null || entries[0]?.entry.previous !== find.position.head) return null;
+  const files = new Map(find.files);
+  for (const { entry } of entries) if (entry.file) files.set(entry.index, 'whole');
+  if (removed !== undefined) files.set(removed, 'deleted');
+  return { ...find, chain: [...find.chain, ...entries], files, position };
 }
 
 /** The find that new captures belong to: the newest whole one. */

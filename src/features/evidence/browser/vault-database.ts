@@ -31,6 +31,22 @@ export interface NewRecord {
   readonly file: Stored | null;
 }
 
+/** What is kept of a find but its files, as it was at one moment: other tabs write too. */
+export interface StoredLog {
+  readonly stored: StoredCase;
+  /** In their order; undefined where one is missing. */
+  readonly entries: readonly (Stored | undefined)[];
+  readonly receipts: readonly Receipt[];
+  readonly timestamps: readonly Timestamp[];
+}
+
+/** Why a connection is gone that nobody here has closed. */
+export type ClosedBy =
+  /** Somebody else erases the vault or needs a newer one. */
+  | 'others'
+  /** The browser itself has cut it, and gives another. */
+  | 'browser';
+
 /** What the vault keeps beside the finds. */
 export interface VaultSettings {
   /** The private half cannot leave the browser: WebCrypto made it non-extractable. */
@@ -63,17 +79,16 @@ const STRICT = { durability: 'strict' } as const;
 /** The vault on the disk. Every method rejects when the browser refuses; what one call writes is there whole or not at all. */
 export interface VaultDatabase {
   cases(): Promise<readonly StoredCase[]>;
-  /** Of a case, in their order; undefined where one is missing. */
-  entries(caseId: string): Promise<readonly (Stored | undefined)[]>;
+  /** Null where there is no such case. */
+  log(caseId: string): Promise<StoredLog | null>;
   file(place: Place): Promise<Stored | undefined>;
-  receipts(caseId: string): Promise<readonly Receipt[]>;
   /**
    * Adds entries with their files and puts the case where its log has come to; with `removed`, deletes that entry's file.
    * Resolves once the disk has it all. Rejects when one of the entries is there already: two writers then know of each other.
    */
   append(to: StoredCase, records: readonly NewRecord[], removed?: number): Promise<void>;
+  /** Does nothing for a case that was deleted meanwhile; so too `addTimestamp`. */
   addReceipt(place: Place, receipt: Receipt): Promise<void>;
-  timestamps(caseId: string): Promise<readonly Timestamp[]>;
   addTimestamp(place: Place, timestamp: Timestamp): Promise<void>;
   deleteCase(caseId: string): Promise<void>;
   /** The places of everything that is kept in a store. */
@@ -88,8 +103,8 @@ export interface VaultDatabase {
   close(): void;
 }
 
-/** Opens the vault of this browser; rejects where it keeps nothing. `onClosed`: somebody else erases it or needs a newer one. */
-export async function openVaultDatabase(onClosed: () => void): Promise<VaultDatabase> {
+/** Opens the vault of this browser; rejects where it keeps nothing. */
+export async function openVaultDatabase(onClosed: (by: ClosedBy) => void): Promise<VaultDatabase> {
   const database = await openDB<Schema>(VAULT_DATABASE_NAME, SCHEMA_VERSION, {
     upgrade(older, version) {
       if (version < 1) {
@@ -100,9 +115,9 @@ export async function openVaultDatabase(onClosed: () => void): Promise<VaultData
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
-      onClosed();
+      onClosed('others');
     },
-    terminated: onClosed,
+    terminated: () => onClosed('browser'),
   });
   return around(database);
 }
@@ -118,18 +133,24 @@ function around(database: IDBPDatabase<Schema>): VaultDatabase {
       return (await database.getAll('cases')).toSorted((a, b) => b.startedAtMs - a.startedAtMs);
     },
 
-    async entries(caseId) {
-      const { store } = database.transaction('entries');
+    async log(caseId) {
+      const transaction = database.transaction(['cases', 'entries', 'receipts', 'timestamps']);
       const range = rangeOf(caseId);
-      const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
+      const lines = transaction.objectStore('entries');
+      const [stored, keys, values, receipts, timestamps] = await Promise.all([
+        transaction.objectStore('cases').get(caseId),
+        lines.getAllKeys(range),
+        lines.getAll(range),
+        transaction.objectStore('receipts').getAll(range),
+        transaction.objectStore('timestamps').getAll(range),
+      ]);
+      if (!stored) return null;
       const entries: (Stored | undefined)[] = Array.from({ length: (keys.at(-1)?.[1] ?? -1) + 1 });
       for (const [at, [, index]] of keys.entries()) entries[index] = values[at];
-      return entries;
+      return { stored, entries, receipts, timestamps };
     },
 
     file: (place) => database.get('files', [...place]),
-    receipts: (caseId) => database.getAll('receipts', rangeOf(caseId)),
-    timestamps: (caseId) => database.getAll('timestamps', rangeOf(caseId)),
 
     async append(to, records, removed) {
       const transaction = database.transaction(['cases', 'entries', 'files'], 'readwrite', STRICT);
@@ -143,14 +164,18 @@ function around(database: IDBPDatabase<Schema>): VaultDatabase {
       ]);
     },
 
-    async addReceipt(place, receipt) {
-      const transaction = database.transaction('receipts', 'readwrite', STRICT);
-      await Promise.all([transaction.store.put(receipt, [...place]), transaction.done]);
+    async addReceipt([caseId, index], receipt) {
+      const transaction = database.transaction(['cases', 'receipts'], 'readwrite', STRICT);
+      const isThere = (await transaction.objectStore('cases').getKey(caseId)) !== undefined;
+      const put = isThere ? transaction.objectStore('receipts').put(receipt, [caseId, index]) : null;
+      await Promise.all([put, transaction.done]);
     },
 
-    async addTimestamp(place, timestamp) {
-      const transaction = database.transaction('timestamps', 'readwrite', STRICT);
-      await Promise.all([transaction.store.put(timestamp, [...place]), transaction.done]);
+    async addTimestamp([caseId, index], timestamp) {
+      const transaction = database.transaction(['cases', 'timestamps'], 'readwrite', STRICT);
+      const isThere = (await transaction.objectStore('cases').getKey(caseId)) !== undefined;
+      const put = isThere ? transaction.objectStore('timestamps').put(timestamp, [caseId, index]) : null;
+      await Promise.all([put, transaction.done]);
     },
 
     async deleteCase(caseId) {

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '#tests/support/clock.ts';
+import { watchConnections } from '#tests/support/cut-connections.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { toHex } from '#core/bytes/hex.ts';
 import { makeReceipts, makeSigner, verifying } from '#tests/support/evidence.ts';
@@ -55,6 +57,14 @@ async function onDisk<Value>(work: (disk: VaultDatabase) => Promise<Value>): Pro
   } finally {
     disk.close();
   }
+}
+
+/** How many countersignatures lie on the disk for a find, whether it is there or not. */
+async function receiptsOf(id: string): Promise<number> {
+  const disk = await openDB('evidence');
+  const count = await disk.count('receipts', IDBKeyRange.bound([id], [id, []]));
+  disk.close();
+  return count;
 }
 
 async function isEverythingSealed(): Promise<boolean> {
@@ -140,6 +150,120 @@ describe('a capture', () => {
     expect(cases).toHaveLength(1);
     expect(cases[0]!.fault).toBeNull();
     expect(cases[0]!.chain.map(({ entry }) => entry.facts['text'])).toEqual([undefined, 'a', 'b', 'c']);
+  });
+});
+
+describe('a capture that is on the disk', () => {
+  it('is reported as kept, and shown, without reading anything that was kept before', async () => {
+    const read: string[] = [];
+    const vault = await openTab({
+      async openDatabase(onClosed) {
+        const disk = await openVaultDatabase(onClosed);
+        return {
+          ...disk,
+          file(place) {
+            read.push(place.join(' '));
+            return Promise.reject(new DOMException('Cannot be read.', 'NotReadableError'));
+          },
+        };
+      },
+    });
+    expect(await vault.capture(photo('one'))).toBe('kept');
+    expect(await vault.capture(photo('two'))).toBe('kept');
+    await vault.deleteFile(casesOf(vault)[0]!.id, 1);
+    await clock.advance(1_000);
+    expect(await vault.startCase()).toBe('kept');
+    expect(read).toEqual([]);
+    // What the next visit reads and checks is what this one showed.
+    expect(casesOf(await openTab())).toEqual(casesOf(vault));
+  });
+
+  it('is reported as kept where the find cannot be read again after another tab has written', async () => {
+    let isBroken = false;
+    const vault = await openTab({
+      async openDatabase(onClosed) {
+        const disk = await openVaultDatabase(onClosed);
+        return { ...disk, file: (place) => (isBroken ? Promise.reject(new Error('no')) : disk.file(place)) };
+      },
+    });
+    await vault.capture(photo('one'));
+    await (await openTab()).capture(note('b'));
+    isBroken = true;
+    expect(await vault.capture(note('c'))).toBe('kept');
+    expect(casesOf(await openTab())[0]!.chain).toHaveLength(4);
+  });
+
+  it('is shown with what another tab has written before it', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    await first.capture(note('a'));
+    await second.capture(note('b'));
+    await first.capture(note('c'));
+    expect(casesOf(first)).toEqual(casesOf(await openTab()));
+  });
+});
+
+describe('a new capture', () => {
+  it('whose file cannot be read is refused in words', async () => {
+    const vault = await openTab();
+    const arrayBuffer = () => Promise.reject(new DOMException('It was moved.', 'NotReadableError'));
+    const content = { type: 'image/jpeg', arrayBuffer };
+    expect(await vault.capture({ kind: 'capture', file: { what: 'photo', content } })).toBe('failed');
+  });
+
+  it('goes beside another that is under way, also without locks', async () => {
+    const vault = await openTab();
+    expect(await Promise.all([vault.capture(note('a')), vault.capture(note('b'))])).toEqual(['kept', 'kept']);
+    expect(casesOf(await openTab())[0]!.chain).toHaveLength(3);
+  });
+
+  it('in one tab leaves a find whole in another that is reading it', async () => {
+    const writer = await openTab();
+    await writer.capture(note('a'));
+    let meanwhile: (() => Promise<unknown>) | null = () => writer.capture(note('b'));
+    const reader = await openTab({
+      async openDatabase(onClosed) {
+        const disk = await openVaultDatabase(onClosed);
+        return {
+          ...disk,
+          async cases() {
+            const cases = await disk.cases();
+            const work = meanwhile;
+            meanwhile = null;
+            await work?.();
+            return cases;
+          },
+        };
+      },
+    });
+    expect(casesOf(reader)[0]!.fault).toBeNull();
+    expect(casesOf(reader)[0]!.chain).toHaveLength(3);
+  });
+
+  it('is kept after the browser has cut the connection, and what is kept shows as it is', async () => {
+    const { cut } = watchConnections();
+    const vault = await openTab();
+    await vault.capture(photo('one'));
+    await cut();
+    expect(await vault.capture(note('b'))).toBe('kept');
+    await cut();
+    expect(await (await vault.file(casesOf(vault)[0]!.id, 1))!.text()).toBe('one');
+    await cut();
+    await vault.setPin('plum 42');
+    await cut();
+    expect(await vault.capture(note('c'))).toBe('kept');
+    expect(casesOf(vault)[0]!.chain).toHaveLength(4);
+    await cut();
+    globalThis.indexedDB = new IDBFactory();
+    expect(await vault.capture(note('d'))).toBe('kept');
+    expect(casesOf(vault)).toEqual(casesOf(await openTab()));
+  });
+
+  it('is refused where another tab has erased the vault', async () => {
+    const vault = await openTab();
+    await vault.capture(note('a'));
+    await (await openTab()).erase();
+    expect(vault.get().kind).toBe('unavailable');
+    expect(await vault.capture(note('b'))).toBe('failed');
   });
 });
 
@@ -280,6 +404,18 @@ describe('a PIN and two tabs', () => {
     expect(casesOf(next)[0]).toMatchObject({ fault: null, files: new Map([[1, 'whole']]) });
   });
 
+  it('removed in one lets the other keep on', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    await first.capture(photo('one'));
+    await first.setPin(PIN);
+    await second.capture(note('x'));
+    await second.unlock(PIN);
+    await first.removePin();
+    expect(await second.capture(note('b'))).toBe('kept');
+    const [find] = casesOf(await openTab());
+    expect(find).toMatchObject({ fault: null, files: new Map([[1, 'whole']]), position: { length: 3 } });
+  });
+
   it('stays where a record does not open, with everything sealed, until that find is deleted', async () => {
     const vault = await openTab();
     await vault.capture(photo('one'));
@@ -299,6 +435,28 @@ describe('a PIN and two tabs', () => {
     await next.deleteCase(id);
     expect(await next.removePin()).toBe('changed');
     expect((await openTab()).get()).toMatchObject({ kind: 'open', hasPin: false });
+  });
+
+  it('seals a capture that was under way when the vault was locked', async () => {
+    let meanwhile = (): void => undefined;
+    const vault = await openTab({
+      async openDatabase(onClosed) {
+        const disk = await openVaultDatabase(onClosed);
+        return {
+          ...disk,
+          async cases() {
+            meanwhile();
+            return disk.cases();
+          },
+        };
+      },
+    });
+    await vault.capture(photo('one'));
+    await vault.setPin(PIN);
+    meanwhile = () => vault.lock();
+    expect(await vault.capture(photo('two'))).toBe('kept');
+    expect(vault.get().kind).toBe('locked');
+    expect(await isEverythingSealed()).toBe(true);
   });
 
   it('opens the vault also where the rest cannot be sealed now', async () => {
@@ -341,10 +499,31 @@ describe('a countersignature', () => {
     expect(asked).toEqual([]);
     await vault.setCountersigns(true);
     const [find] = casesOf(vault);
-    expect(asked).toEqual([find!.position.head]);
+    await expect.poll(() => asked).toEqual([find!.position.head]);
     expect(find!.receipts).toEqual([]);
     expect(countersignedTo(find!)).toBe(-1);
   });
+});
+
+it('keeps nothing of a find that was deleted while its countersignature was on its way', async () => {
+  const log = await makeSigner();
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const vault = await openTab({
+    async countersign(head) {
+      await answered;
+      return (await makeReceipts(log, [head], random))[0];
+    },
+  });
+  await vault.capture(note('a'));
+  const { id } = casesOf(vault)[0]!;
+  void vault.setCountersigns(true);
+  await expect.poll(() => vault.get()).toMatchObject({ countersigns: true });
+  await vault.deleteCase(id);
+  await vault.capture(note('b'));
+  answer();
+  await expect.poll(() => casesOf(vault)[0]!.receipts.length).toBe(1);
+  expect(await receiptsOf(id)).toBe(0);
 });
 
 it('keeps an authority’s timestamp beside the countersignature, once it holds, and asks nobody who has none', async () => {
@@ -359,6 +538,7 @@ it('keeps an authority’s timestamp beside the countersignature, once it holds,
   });
   await vault.capture(note('a'));
   await vault.setCountersigns(true);
+  await expect.poll(() => answers.length).toBe(2);
   // That was a timestamp over something else.
   expect(casesOf(vault)[0]).toMatchObject({ receipts: [{}], timestamps: [] });
   for (const text of ['b', 'c', 'd']) {
@@ -395,8 +575,8 @@ it('asks again for the timestamp of a head whose authority was away', async () =
   });
   await vault.capture(note('a'));
   await vault.setCountersigns(true);
+  await expect.poll(() => ownClock.sleepers).toBe(1);
   expect(casesOf(vault)[0]).toMatchObject({ receipts: [{}], timestamps: [] });
-  expect(ownClock.sleepers).toBe(1);
   isAway = false;
   await ownClock.advance(10_000);
   await expect.poll(() => casesOf(vault)[0]!.timestamps.length).toBe(1);
