@@ -232,6 +232,8 @@ export const copy = {
   storage: {
     memory: 'This browser keeps nothing for us. Your round goes on, but it is gone when you close this page.',
     full: 'The storage of this device is full. Your round goes on, but what comes now is gone when you close this page.',
+    stopped:
+      'This browser has stopped keeping your round. It goes on, but what comes now is gone when you close this page.',
     elsewhere: 'This round is open in another tab.',
     takeOver: 'Use it here',
   },

@@ -6,8 +6,9 @@ import { UNSTARTED, type Round } from '../round.ts';
 export type KeepingFault =
   /** The browser keeps nothing here. */
   | 'memory'
-  /** The device is full, or the browser has stopped keeping. */
   | 'full'
+  /** The browser keeps no more, or what was kept is gone. */
+  | 'stopped'
   /** Another tab goes on with this round. */
   | 'elsewhere';
 

@@ -12,13 +12,21 @@ interface Schema extends DBSchema {
 /** The next version of the stores adds an upgrade step here; a log has a version of its own. */
 const SCHEMA_VERSION = 1;
 
+/** Why a connection is gone that nobody here has closed. */
+export type ClosedBy =
+  /** Another version of the app needs the database, or somebody erases it. */
+  | 'others'
+  /** The browser itself has cut it, and gives another. */
+  | 'browser';
+
 /** Where rounds are kept. Every method rejects when the browser refuses; nothing is ever half-written. */
 export interface RoundDatabase {
   /** What is stored of each round, oldest first, unread: it may be another version's or a stranger's. */
   logs(): Promise<ReadonlyMap<string, readonly unknown[]>>;
   /**
    * Adds a line, and with it the pictures that it tells of, or nothing at all; resolves once the disk has it. Rejects when the
-   * line is there already: two writers then know of each other.
+   * line is there already: two writers then know of each other. Rejects too when the line before is not there: a log with a
+   * hole is no log.
    */
   append(round: string, index: number, event: RoundEvent, pictures?: ReadonlyMap<string, Blob>): Promise<void>;
   pictures(round: string): Promise<ReadonlyMap<string, Blob>>;
@@ -29,8 +37,8 @@ export interface RoundDatabase {
   close(): void;
 }
 
-/** Opens the database of this browser; rejects where it keeps nothing. `onClosed`: another version of the app needs it. */
-export async function openRoundDatabase(onClosed: () => void): Promise<RoundDatabase> {
+/** Opens the database of this browser; rejects where it keeps nothing. */
+export async function openRoundDatabase(onClosed: (by: ClosedBy) => void): Promise<RoundDatabase> {
   const database = await openDB<Schema>(DATABASE_NAME, SCHEMA_VERSION, {
     upgrade(fresh) {
       fresh.createObjectStore('events');
@@ -38,9 +46,9 @@ export async function openRoundDatabase(onClosed: () => void): Promise<RoundData
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
-      onClosed();
+      onClosed('others');
     },
-    terminated: onClosed,
+    terminated: () => onClosed('browser'),
   });
   return around(database);
 }
@@ -63,8 +71,11 @@ function around(database: IDBPDatabase<Schema>): RoundDatabase {
 
     async append(round, index, event, pictures = new Map()) {
       const transaction = write();
+      const events = transaction.objectStore('events');
+      if (index > 0 && (await events.getKey([round, index - 1])) === undefined)
+        throw new Error('the line before is gone');
       await Promise.all([
-        transaction.objectStore('events').add(event, [round, index]),
+        events.add(event, [round, index]),
         ...[...pictures].map(([find, picture]) => transaction.objectStore('pictures').put(picture, [round, find])),
         transaction.done,
       ]);

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '#tests/support/clock.ts';
+import { watchConnections } from '#tests/support/cut-connections.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { LENS, resultOf } from '#tests/support/round.ts';
 import { cardOf } from '../card.ts';
 import { unfinishedOf } from '../kept.ts';
-import type { RoundEvent } from '../log.ts';
 import { replay } from '../round.ts';
 import { openRoundDatabase } from './round-database.ts';
 import { createRoundKeeper, type RoundKeeper } from './round-keeper.ts';
@@ -143,10 +144,8 @@ describe('what cannot be kept', () => {
   ])('%s is told, can be deleted, and the others are read', async (_, lines, fault) => {
     const keeper = await openTab();
     const id = await findAtBed(keeper);
-    const database = await openRoundDatabase(() => undefined);
-    for (const [index, line] of lines.entries()) {
-      if (line) await database.append('strange', index, line as RoundEvent);
-    }
+    const database = await openDB('rounds');
+    for (const [index, line] of lines.entries()) if (line) await database.put('events', line, ['strange', index]);
     database.close();
     const next = await openTab();
     expect(next.get().kept).toMatchObject([
@@ -155,6 +154,62 @@ describe('what cannot be kept', () => {
     ]);
     await next.remove('strange');
     expect((await openTab()).get().kept).toHaveLength(1);
+  });
+});
+
+describe('a connection that the browser has cut', () => {
+  it('is opened again with the next line, and nothing is missing', async () => {
+    const { cut } = watchConnections();
+    const keeper = await openTab();
+    const id = await findAtBed(keeper);
+    await cut();
+    expect(keeper.get().fault).toBeNull();
+    keeper.add({ kind: 'paused' });
+    keeper.add({ kind: 'resumed' });
+    await keeper.settled();
+    expect(keeper.get().fault).toBeNull();
+    expect(await storedLog(id)).toEqual(keeper.get().log);
+    await cut();
+    await keeper.removePicture('0.detection-1');
+    await cut();
+    await keeper.open(id);
+    expect(keeper.get().pictures.size).toBe(0);
+    await cut();
+    await keeper.remove(id);
+    expect(await storedLog(id)).toEqual([]);
+  });
+
+  it('writes no log with a hole where all was erased meanwhile', async () => {
+    const { cut } = watchConnections();
+    const keeper = await openTab();
+    const id = await findAtBed(keeper);
+    await cut();
+    globalThis.indexedDB = new IDBFactory();
+    keeper.add({ kind: 'paused' });
+    await keeper.settled();
+    expect(keeper.get().fault).toBe('stopped');
+    expect(await storedLog(id)).toEqual([]);
+  });
+
+  it('is not opened again where a newer version of the app has taken it, and nothing is said to be deleted', async () => {
+    const keeper = await openTab();
+    const id = await findAtBed(keeper);
+    const newer = await openDB('rounds', 2);
+    expect(keeper.get().fault).toBe('stopped');
+    await expect(keeper.remove(id)).rejects.toThrow();
+    await expect(keeper.removePicture('0.detection-1')).rejects.toThrow();
+    expect(keeper.get().kept).toHaveLength(1);
+    expect(await newer.count('pictures')).toBe(1);
+    newer.close();
+  });
+});
+
+describe('a lock that the browser refuses', () => {
+  it('does not hold up a round', async () => {
+    const request = () => Promise.reject(new DOMException('Not now.', 'InvalidStateError'));
+    const keeper = await openTab({ locks: { request } as unknown as LockManager });
+    await keeper.start('short');
+    expect(keeper.get()).toMatchObject({ fault: null, round: { kind: 'going' } });
   });
 });
 

@@ -4,7 +4,7 @@ import { parseEvent, parseLog, type RoundEvent } from '../log.ts';
 import type { Plan } from '../place.ts';
 import { findIdOf, reduce, replay, UNSTARTED, type Round, type StartedRound } from '../round.ts';
 import { NOTHING_KEPT, type KeeperState, type KeepingFault } from './keeper-state.ts';
-import { openRoundDatabase, type RoundDatabase } from './round-database.ts';
+import { openRoundDatabase, type ClosedBy, type RoundDatabase } from './round-database.ts';
 
 export type NewEvent = RoundEvent extends infer Event
   ? Event extends RoundEvent
@@ -19,7 +19,7 @@ export interface RoundKeeper {
   /** Reads what is kept. Call it once. */
   readonly load: () => Promise<void>;
   readonly start: (plan: Plan) => Promise<void>;
-  /** Takes a kept round in hand, finished or not. With `steal`, from another tab. */
+  /** Takes a kept round in hand, finished or not. With `steal`, from another tab. Rejects when it cannot be read. */
   readonly open: (id: string, options?: { readonly steal?: boolean }) => Promise<void>;
   /**
    * Adds a line to the round at hand and, for a result, the pictures by the things' names. False for an illegal move: nothing
@@ -28,6 +28,7 @@ export interface RoundKeeper {
   readonly add: (event: NewEvent, pictures?: ReadonlyMap<string, Blob>) => boolean;
   /** Puts the round at hand away; it stays kept. */
   readonly leave: () => void;
+  /** Rejects when it is still there; so too `removePicture`. */
   readonly remove: (id: string) => Promise<void>;
   readonly removePicture: (find: string) => Promise<void>;
   /** Resolves once all that was added is on the disk, or is known not to get there. */
@@ -51,6 +52,9 @@ export function createRoundKeeper({
 }: KeeperDevices): RoundKeeper {
   let state = NOTHING_KEPT;
   let database: RoundDatabase | null = null;
+  /** Who has closed the connection of before; null while it stands, and where there was none. */
+  let closedBy: ClosedBy | null = null;
+  let reopening: Promise<RoundDatabase> | null = null;
   let writes: Promise<void> = Promise.resolve();
   let ownership: { readonly id: string; release(): void } | null = null;
   const listeners = new Set<() => void>();
@@ -66,14 +70,29 @@ export function createRoundKeeper({
 
   async function load(): Promise<void> {
     try {
-      database ??= await openDatabase(() => {
-        database = null;
-        lose('full');
-      });
+      database ??= await openDatabase(closed);
       set({ kept: await readKept(database), isLoaded: true });
     } catch {
       set({ fault: 'memory', isLoaded: true });
     }
+  }
+
+  function closed(by: ClosedBy): void {
+    database = null;
+    closedBy = by;
+    // What the browser has cut is opened again with the next use.
+    if (by === 'others') lose('stopped');
+  }
+
+  /** The disk; null where this browser keeps nothing. Rejects where it is others' now. */
+  async function reach(): Promise<RoundDatabase | null> {
+    if (closedBy === 'others') throw new Error('the rounds are not open');
+    if (closedBy === 'browser') {
+      reopening ??= openDatabase(closed).finally(() => (reopening = null));
+      database = await reopening;
+      closedBy = null;
+    }
+    return database;
   }
 
   /** Takes the round for this tab alone; false when another has it. Held until it is put away or the tab ends. */
@@ -91,8 +110,10 @@ export function createRoundKeeper({
           resolve(true);
         });
       });
-      // Stolen by another tab.
       held.catch(() => {
+        // Refused before it was given: this is then a browser without locks.
+        resolve(true);
+        // Stolen by another tab.
         if (ownership?.id !== id) return;
         ownership = null;
         set({ fault: 'elsewhere' });
@@ -136,23 +157,25 @@ export function createRoundKeeper({
     pictures: ReadonlyMap<string, Blob>,
   ): Promise<void> {
     // After a line that was not kept none may be: a log with a hole is no log.
-    if (state.fault !== null || database === null) return;
+    if (state.fault !== null) return;
     try {
-      await database.append(id, index, event, pictures);
+      await (await reach())?.append(id, index, event, pictures);
     } catch (error) {
-      lose(isNamed(error, 'ConstraintError') ? 'elsewhere' : 'full');
+      if (isNamed(error, 'ConstraintError')) lose('elsewhere');
+      else lose(isNamed(error, 'QuotaExceededError') ? 'full' : 'stopped');
     }
   }
 
   async function open(id: string, { steal = false } = {}): Promise<void> {
     await writes;
+    const disk = closedBy === 'others' ? null : await reach();
     const isOwner = await own(id, steal);
     // Another tab may have added lines since this one read them.
-    const stored = database ? parseLog((await database.logs()).get(id)) : null;
+    const stored = disk ? parseLog((await disk.logs()).get(id)) : null;
     const log = stored?.ok ? stored.value : id === idOf(state.round) ? state.log : [];
     const round = replay(log);
     if (!round.ok) return;
-    const pictures = database ? await database.pictures(id) : state.pictures;
+    const pictures = disk ? await disk.pictures(id) : state.pictures;
     const fault = state.fault === 'elsewhere' ? null : state.fault;
     set({ round: round.value, log, pictures, fault: isOwner ? fault : 'elsewhere' });
   }
@@ -193,7 +216,7 @@ export function createRoundKeeper({
 
     async remove(id) {
       await writes;
-      await database?.deleteRound(id);
+      await (await reach())?.deleteRound(id);
       if (idOf(state.round) === id) {
         release();
         set({ round: UNSTARTED, log: [], pictures: new Map() });
@@ -205,7 +228,7 @@ export function createRoundKeeper({
       await writes;
       const id = idOf(state.round);
       if (id === null) return;
-      await database?.deletePicture(id, find);
+      await (await reach())?.deletePicture(id, find);
       const pictures = new Map(state.pictures);
       pictures.delete(find);
       set({ pictures });
