@@ -5,6 +5,7 @@ import { Button } from '#ui/view/button.tsx';
 import { Checkbox } from '#ui/view/field.tsx';
 import { moment } from '#ui/view/moment.ts';
 import { Notice } from '#ui/view/notice.tsx';
+import { useObjectUrl } from '#ui/view/use-object-url.ts';
 import type { CredentialTerms } from '../browser/content-credential.ts';
 import type { ChainEntry } from '../chain.ts';
 import { canBeCredited } from '../content-credential.ts';
@@ -158,23 +159,20 @@ function Entry({
 }
 
 function Picture({ open, caseId, index, alt }: { open: OpenVault; caseId: string; index: number; alt: string }) {
-  const [url, setUrl] = useState<string | null>(null);
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const url = useObjectUrl(picture);
   useEffect(() => {
-    let made: string | null = null;
     let isGone = false;
     open()
       .then((vault) => vault.file(caseId, index))
       .then(
-        (picture) => {
-          if (!picture || isGone) return;
-          made = URL.createObjectURL(picture);
-          setUrl(made);
+        (read) => {
+          if (!isGone) setPicture(read);
         },
-        () => undefined,
+        (error: unknown) => console.error('A picture could not be read:', error),
       );
     return () => {
       isGone = true;
-      if (made) URL.revokeObjectURL(made);
     };
   }, [open, caseId, index]);
   return url === null ? null : <img className="evidence-media" src={url} alt={alt} />;

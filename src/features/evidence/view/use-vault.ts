@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ApiClient } from '#adapters/browser/api-client.ts';
 import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
+import { hasDatabase } from '#adapters/browser/has-database.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import { hasVault } from '../browser/has-vault.ts';
 import type { Vault } from '../browser/vault.ts';
+import { VAULT_DATABASE_NAME } from '../browser/vault-database-name.ts';
 import { NOTHING_KEPT, NOTHING_YET, type VaultState } from '../browser/vault-state.ts';
 
 /** One for all screens of a page: a vault that was opened with a PIN stays open until it is locked or the page goes. */
@@ -48,7 +49,7 @@ export function useVault(): readonly [VaultState, OpenVault, boolean] {
   }, [api]);
 
   useEffect(() => {
-    void hasVault().then((has) => {
+    void hasDatabase(VAULT_DATABASE_NAME).then((has) => {
       if (opening === null && !has) setIsEmpty(true);
       else open().catch((error: unknown) => console.error('The vault could not be opened:', error));
     });

@@ -1,7 +1,8 @@
+import { hasDatabase } from '#adapters/browser/has-database.ts';
 import { cardOf } from '../card.ts';
 import { parseLog } from '../log.ts';
 import { replay } from '../round.ts';
-import { hasRounds } from './has-rounds.ts';
+import { DATABASE_NAME } from './database-name.ts';
 import { openRoundDatabase } from './round-database.ts';
 
 export interface CleanRound {
@@ -21,7 +22,7 @@ function cleanRoundOf(stored: unknown): CleanRound | null {
 
 /** The newest round on this device that ended since then without a find; null for none, or where the browser keeps none. */
 export async function lastCleanRound(sinceMs: number): Promise<CleanRound | null> {
-  if (!(await hasRounds())) return null;
+  if (!(await hasDatabase(DATABASE_NAME))) return null;
   try {
     const database = await openRoundDatabase(() => undefined);
     try {

@@ -1,5 +1,5 @@
 import { Share2, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useObjectUrl } from '#ui/view/use-object-url.ts';
 import { Button } from '#ui/view/button.tsx';
 import { ResultState } from '#ui/view/result-state.tsx';
 import type { Find } from '../card.ts';
@@ -64,11 +64,6 @@ export function FindRow({
 }
 
 function Picture({ picture, title }: { picture: Blob; title: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
+  const url = useObjectUrl(picture);
   return url === null ? null : <img className="result-picture round-picture" src={url} alt={words.picture(title)} />;
 }

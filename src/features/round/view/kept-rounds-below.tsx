@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasRounds } from '../browser/has-rounds.ts';
+import { hasDatabase } from '#adapters/browser/has-database.ts';
+import { DATABASE_NAME } from '../browser/database-name.ts';
 import './round.css';
 
 const KeptRoundsHere = lazy(async () => ({ default: (await import('./kept-rounds-here.tsx')).KeptRoundsHere }));
@@ -8,7 +9,7 @@ const KeptRoundsHere = lazy(async () => ({ default: (await import('./kept-rounds
 export function KeptRoundsBelow() {
   const [has, setHas] = useState(false);
   useEffect(() => {
-    void hasRounds().then(setHas);
+    void hasDatabase(DATABASE_NAME).then(setHas);
   }, []);
   return has ? (
     <Suspense fallback={null}>

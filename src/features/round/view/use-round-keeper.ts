@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
+import { hasDatabase } from '#adapters/browser/has-database.ts';
 import type { RoundKeeper } from '../browser/round-keeper.ts';
-import { hasRounds } from '../browser/has-rounds.ts';
+import { DATABASE_NAME } from '../browser/database-name.ts';
 import { NOTHING_KEPT, type KeeperState } from '../browser/keeper-state.ts';
 
 const NOTHING = () => NOTHING_KEPT;
@@ -39,7 +40,7 @@ export function useRoundKeeper(): readonly [KeeperState, RoundKeeper | null, () 
   }, []);
 
   useEffect(() => {
-    void hasRounds().then((has) => {
+    void hasDatabase(DATABASE_NAME).then((has) => {
       if (has) open().catch((error: unknown) => console.error('The rounds could not be opened:', error));
     });
     return () => {

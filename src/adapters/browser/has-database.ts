@@ -1,0 +1,8 @@
+/** Whether this browser may keep a database of this name: so too where it does not say. */
+export async function hasDatabase(wanted: string): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === wanted);
+  } catch {
+    return true;
+  }
+}
