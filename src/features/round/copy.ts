@@ -212,6 +212,11 @@ export const copy = {
     share: 'Share',
     delete: 'Delete',
     deleted: { title: 'Deleted', description: 'It is gone from this device.' },
+    notDeleted: {
+      title: 'Not deleted',
+      description: 'It is still here. Load this page again and try once more.',
+      kind: 'destructive',
+    },
   },
 
   kept: {
@@ -236,6 +241,7 @@ export const copy = {
       'This browser has stopped keeping your round. It goes on, but what comes now is gone when you close this page.',
     elsewhere: 'This round is open in another tab.',
     takeOver: 'Use it here',
+    notOpened: { title: 'Not opened', description: 'Load this page again and try once more.', kind: 'destructive' },
   },
 
   share: {

@@ -52,7 +52,10 @@ export function FinishedRound({
       onDeletePicture={(find) =>
         void keeper.removePicture(find.id).then(
           () => toast(copy.find.deleted),
-          (error: unknown) => console.error('A picture could not be deleted:', error),
+          (error: unknown) => {
+            console.error('A picture could not be deleted:', error);
+            toast(copy.find.notDeleted);
+          },
         )
       }
       keep={keep(() => capturesOf(round, card.finds, keeper.get().log, pictures))}

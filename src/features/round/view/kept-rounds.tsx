@@ -18,7 +18,10 @@ export function KeptRounds({ kept, onRemove }: { kept: readonly KeptRound[]; onR
   function remove(id: string): void {
     onRemove(id).then(
       () => toast(copy.find.deleted),
-      (error: unknown) => console.error('A round could not be deleted:', error),
+      (error: unknown) => {
+        console.error('A round could not be deleted:', error);
+        toast(copy.find.notDeleted);
+      },
     );
   }
 

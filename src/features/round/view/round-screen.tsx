@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
+import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { Page } from '#ui/view/page.tsx';
 import type { RoundCapture } from '../browser/captures.ts';
 import { copy } from '../copy.ts';
+import type { RoundKeeper } from '../browser/round-keeper.ts';
 import type { KeepingFault } from '../browser/keeper-state.ts';
 import type { Plan } from '../place.ts';
 import { StartPanel } from './start-panel.tsx';
@@ -37,19 +39,31 @@ export function RoundScreen({
   afterwards: ReactNode;
   keep: (captures: () => readonly RoundCapture[]) => ReactNode;
 }) {
-  const { navigate } = useShell();
+  const { navigate, toast } = useShell();
   const [{ round, pictures, kept, fault }, keeper, openKeeper] = useRoundKeeper();
   const asked = new URLSearchParams(useSearch()).get('id');
   const finishedId = round.kind === 'finished' ? round.id : null;
   const isAskedKept = kept.some(({ id }) => id === asked);
   const opened = useRef<string | null>(null);
   const [isFailed, setIsFailed] = useState(false);
+  const [, send] = useSending((error) => {
+    console.error('The round could not be started:', error);
+    setIsFailed(true);
+  });
+
+  function openKept(from: RoundKeeper, id: string, options?: { readonly steal: boolean }): void {
+    from.open(id, options).catch((error: unknown) => {
+      console.error('The round could not be opened:', error);
+      toast(copy.storage.notOpened);
+    });
+  }
 
   // The address names the round whose card is shown: Back and reload bring it back.
   useEffect(() => {
     if (asked === null || !isAskedKept || keeper === null || opened.current === asked) return;
     opened.current = asked;
-    void keeper.open(asked);
+    openKept(keeper, asked);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the shell is new at every render
   }, [asked, isAskedKept, keeper]);
 
   useEffect(() => {
@@ -76,11 +90,10 @@ export function RoundScreen({
     ready.add({ kind: 'resumed' });
   }
 
-  function untilBegun(begun: Promise<void>): void {
-    setIsFailed(false);
-    begun.catch((error: unknown) => {
-      console.error('The round could not be started:', error);
-      setIsFailed(true);
+  function untilBegun(work: () => Promise<void>): void {
+    void send(() => {
+      setIsFailed(false);
+      return work();
     });
   }
 
@@ -92,7 +105,7 @@ export function RoundScreen({
 
   const notice = fault ? <KeepingNotice fault={fault} onTakeOver={takeOver} /> : null;
   function takeOver(): void {
-    if (round.kind !== 'unstarted') void keeper?.open(round.id, { steal: true });
+    if (keeper && round.kind !== 'unstarted') openKept(keeper, round.id, { steal: true });
   }
 
   if (round.kind === 'unstarted' || keeper === null) {
@@ -104,7 +117,11 @@ export function RoundScreen({
             {copy.start.failedText}
           </Notice>
         ) : null}
-        <StartPanel kept={kept} onStart={(plan) => untilBegun(begin(plan))} onGoOn={(id) => untilBegun(goOn(id))} />
+        <StartPanel
+          kept={kept}
+          onStart={(plan) => untilBegun(() => begin(plan))}
+          onGoOn={(id) => untilBegun(() => goOn(id))}
+        />
         {before}
         {keeper && kept.length > 0 ? (
           <Suspense fallback={null}>
