@@ -4,11 +4,13 @@ import type { BrowserContext, Download, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readArchive } from '#features/evidence/archive.ts';
+import { parseLog } from '#features/round/log.ts';
 import { checkThemes, checkWidths } from '#tests/support/accessibility.ts';
 import { installed, newVisitor, settled } from '#tests/support/browser.ts';
 import { openCountingRelay } from '#tests/support/counting-relay.ts';
 import { useProduct } from '#tests/support/product.ts';
 import { countVaultKills } from '#tests/support/vault-kills.ts';
+import { keepRound } from './round-support.ts';
 
 const product = useProduct();
 const SMALL = { viewport: { width: 360, height: 640 } } as const;
@@ -209,6 +211,87 @@ describe('the vault', () => {
     await again.page.getByText('Nothing yet.').waitFor();
     await again.page.reload();
     await again.page.getByText('Nothing yet.').waitFor();
+  });
+});
+
+/** From here on the page's browser refuses to write, after so many lines and files, until it is let. */
+async function refuseWriting(page: Page, after = 0): Promise<() => Promise<void>> {
+  const handle = await page.evaluateHandle((lines) => {
+    const { prototype } = IDBObjectStore;
+    const { add, put } = prototype;
+    let left = lines;
+    const refusing = (write: typeof add): typeof add =>
+      function (this: IDBObjectStore, ...given) {
+        left -= 1;
+        if (left < 0) throw new DOMException('It cannot be written.', 'UnknownError');
+        return write.apply(this, given);
+      };
+    Object.assign(prototype, { add: refusing(add), put: lines === 0 ? refusing(put) : put });
+    return () => Object.assign(prototype, { add, put });
+  }, after);
+  return () => handle.evaluate((let_) => void let_());
+}
+
+describe('where the browser cannot write', () => {
+  test('each change of the vault says so, and works at the next press', async () => {
+    const { page } = await product.open('/evidence', SMALL);
+    const uncaught: string[] = [];
+    page.on('pageerror', ({ message }) => uncaught.push(message));
+    await choose(page, 'Choose a file', 'a.jpg', await photo(10));
+    await page.getByText('Whole', { exact: true }).waitFor();
+    await page.getByText('Lock, photos, erase').click();
+    const mend = await refuseWriting(page);
+    await press(page, 'Delete');
+    await page.getByText('Not deleted. Try once more.').waitFor();
+    await press(page, 'Yes, confirm the time');
+    await page.getByText('Not changed. Try once more.').waitFor();
+    await page.getByLabel('Note').fill('Room 214.');
+    await press(page, 'Keep note');
+    await page.getByText('Not kept. Try once more.').waitFor();
+    await page.getByLabel('New PIN').fill('plum 42');
+    await press(page, 'Set PIN');
+    await page.getByText('That did not work to its end. Nothing is lost. Try once more.').waitFor();
+    await mend();
+    await press(page, 'Keep note');
+    await page.getByText('Room 214.').waitFor();
+    await press(page, 'Delete');
+    await page.getByText('Deleted by you').waitFor();
+    await press(page, 'Set PIN');
+    await press(page, 'Lock now');
+
+    const mendAgain = await refuseWriting(page);
+    await page.getByLabel('Your PIN').fill('plum 42');
+    await press(page, 'Open');
+    await page.getByText('Your PIN could not be tried. Nothing is lost. Try once more.').waitFor();
+    await mendAgain();
+    await press(page, 'Open');
+    await page.getByText('Deleted by you').waitFor();
+    expect(uncaught).toEqual([]);
+  });
+
+  test('a round’s finds are kept once each, however often it takes', async () => {
+    const { page } = await product.open('/round', SMALL);
+    const log = parseLog(JSON.parse(await readFile('src/features/round/fixtures/lens-at-the-bed.log.json', 'utf8')));
+    if (!log.ok || log.value[0]?.kind !== 'started') throw new Error('the fixture is no log');
+    await keepRound(page, log.value);
+    await page.goto(`${product.server.baseUrl}/round?id=${log.value[0].id}`);
+    const keep = page.getByRole('button', { name: 'Keep as evidence' });
+    await keep.waitFor();
+    // The first line of a find and its first capture are written, the second is not.
+    const mend = await refuseWriting(page, 2);
+    await keep.click();
+    await page.getByText('Not kept. Try once more.').waitFor();
+    await mend();
+    await keep.click();
+    await page.getByRole('link', { name: 'Your evidence' }).click();
+    await page.getByText('Log of a room check').first().waitFor();
+    const kept = await page.locator('li strong').allTextContents();
+    expect(kept.filter((title) => title === 'Log started')).toHaveLength(1);
+    expect(kept.filter((title) => title === 'Log of a room check')).toHaveLength(1);
+    const finds = JSON.parse(await readFile('src/features/round/fixtures/lens-at-the-bed.card.json', 'utf8')) as {
+      finds: unknown[];
+    };
+    expect(kept.filter((title) => title === 'Seen by a scanner')).toHaveLength(finds.finds.length);
   });
 });
 

@@ -74,6 +74,13 @@ export const vaultCopy = {
     locked: 'Not kept: open your evidence with your PIN first.',
     failed: 'Not kept. Try once more.',
   },
+  notStarted: {
+    full: 'No new find: this device is full. Delete something and try again.',
+    locked: 'No new find: open your evidence with your PIN first.',
+    failed: 'No new find. Try once more.',
+  },
+  notDeleted: 'Not deleted. Try once more.',
+  notChanged: 'Not changed. Try once more.',
   scarce: 'This device is almost full. Send what you have, then delete what you can spare.',
 
   keptTitle: 'What is kept',
@@ -126,11 +133,15 @@ export const vaultCopy = {
     isSet: 'PIN set',
     remove: 'Remove PIN',
     removed: 'PIN removed',
+    elsewhere: 'Nothing was changed: another tab has set or removed a PIN.',
+    unopened: 'PIN not removed: part of a find does not open. Try once more, or delete that find first.',
+    failed: 'That did not work to its end. Nothing is lost. Try once more.',
     now: 'Lock now',
     ask: 'Your PIN',
     open: 'Open',
     lockedTitle: 'Locked',
     wrong: 'Wrong PIN.',
+    notOpened: 'Your PIN could not be tried. Nothing is lost. Try once more.',
     wait: (seconds: number) => `Too many wrong PINs. Wait ${counted(seconds, 'second')}, then try again.`,
   },
 
@@ -148,5 +159,6 @@ export const vaultCopy = {
     confirm: 'Erase now',
     cancel: 'Keep it',
     done: 'Erased from this device',
+    failed: 'Not erased. Close other tabs of this site and try again.',
   },
 } as const;

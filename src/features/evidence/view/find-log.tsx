@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useObjectUrl } from '#ui/view/use-object-url.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Checkbox } from '#ui/view/field.tsx';
 import { moment } from '#ui/view/moment.ts';
 import { Notice } from '#ui/view/notice.tsx';
-import { useObjectUrl } from '#ui/view/use-object-url.ts';
 import type { CredentialTerms } from '../browser/content-credential.ts';
 import type { ChainEntry } from '../chain.ts';
 import { canBeCredited } from '../content-credential.ts';
@@ -13,6 +13,7 @@ import { countersignedTo, type VaultCase } from '../vault.ts';
 import { vaultCopy as words } from '../vault-copy.ts';
 import { SaveWithCredential } from './save-with-credential.tsx';
 import { SendSoFar } from './send-so-far.tsx';
+import { useVaultAction } from './use-vault-action.ts';
 import type { OpenVault } from './use-vault.ts';
 
 /** One find: everything that was recorded, in its order, and its bundle. */
@@ -71,14 +72,15 @@ export function FindLog({ find, open, awaitsServer }: { find: VaultCase; open: O
         </div>
       ) : null}
       <div>
-        <DeleteFind onDelete={() => void open().then((vault) => vault.deleteCase(find.id))} />
+        <DeleteFind caseId={find.id} open={open} />
       </div>
     </div>
   );
 }
 
 /** Asked once: the second press deletes. */
-function DeleteFind({ onDelete }: { onDelete: () => void }) {
+function DeleteFind({ caseId, open }: { caseId: string; open: OpenVault }) {
+  const [isBusy, run] = useVaultAction(open, words.notDeleted);
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked) {
     return (
@@ -89,7 +91,7 @@ function DeleteFind({ onDelete }: { onDelete: () => void }) {
   }
   return (
     <div className="row">
-      <Button kind="destructive" onClick={onDelete}>
+      <Button kind="destructive" busy={isBusy} onClick={() => run((vault) => vault.deleteCase(caseId))}>
         {words.erase.confirm}
       </Button>
       <Button kind="quiet" onClick={() => setIsAsked(false)}>
@@ -146,15 +148,27 @@ function Entry({
                 {terms && canBeCredited(file.type) ? (
                   <SaveWithCredential find={find} index={index} open={open} terms={terms} />
                 ) : null}
-                <Button kind="quiet" onClick={() => void open().then((vault) => vault.deleteFile(find.id, index))}>
-                  {words.deleteFile}
-                </Button>
+                <DeleteFile caseId={find.id} index={index} open={open} />
               </div>
             </>
           ) : null}
         </>
       ) : null}
     </li>
+  );
+}
+
+function DeleteFile({ caseId, index, open }: { caseId: string; index: number; open: OpenVault }) {
+  const [isBusy, run] = useVaultAction(open, words.notDeleted);
+  const remove = () =>
+    run(async (vault) => {
+      const outcome = await vault.deleteFile(caseId, index);
+      if (outcome !== 'kept') throw new Error(`its deletion is not in the log: ${outcome}`);
+    });
+  return (
+    <Button kind="quiet" busy={isBusy} onClick={remove}>
+      {words.deleteFile}
+    </Button>
   );
 }
 

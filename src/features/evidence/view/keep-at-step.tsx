@@ -1,5 +1,4 @@
 import { Camera } from 'lucide-react';
-import { useState } from 'react';
 import { LinkButton } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import type { ShotId } from '../shots.ts';
@@ -58,15 +57,9 @@ function takenOf(find: VaultCase | null, shot: ShotId): number {
 }
 
 function Shot({ shot, taken, open }: { shot: ShotId; taken: number; open: OpenVault }) {
-  const capture = useCapture(open);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, capture] = useCapture(open);
   const { name, why } = words.shots[shot];
-
-  async function keep(content: File): Promise<void> {
-    setIsBusy(true);
-    await capture({ kind: 'capture', facts: { shot }, file: { what: shot, content } });
-    setIsBusy(false);
-  }
+  const keep = (content: File) => capture({ kind: 'capture', facts: { shot }, file: { what: shot, content } });
 
   const take = taken > 0 ? words.again : words.takePhoto;
   return (

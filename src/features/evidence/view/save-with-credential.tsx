@@ -1,12 +1,12 @@
 import { fromHex, toHex } from '#core/bytes/hex.ts';
 import { saveFile } from '#adapters/browser/share-files.ts';
-import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import type { CredentialTerms } from '../browser/content-credential.ts';
 import { factsOf } from '../content-credential.ts';
 import type { VaultCase } from '../vault.ts';
 import { vaultCopy as words } from '../vault-copy.ts';
+import { useVaultAction } from './use-vault-action.ts';
 import type { OpenVault } from './use-vault.ts';
 
 /** Saves a copy of one picture with content credentials; what is kept stays as it is. */
@@ -21,11 +21,8 @@ export function SaveWithCredential({
   open: OpenVault;
   terms: CredentialTerms;
 }) {
-  const { api, toast } = useShell();
-  const [isBusy, run] = useSending((error) => {
-    console.error('No content credential was made:', error);
-    toast({ title: words.credential.failed, kind: 'destructive' });
-  });
+  const { api } = useShell();
+  const [isBusy, run] = useVaultAction(open, words.credential.failed);
 
   async function sign(claim: Uint8Array): Promise<Uint8Array> {
     const { signature } = await api.call('postContentCredential', { body: { claim: toHex(claim) } });
@@ -33,9 +30,9 @@ export function SaveWithCredential({
   }
 
   const save = () =>
-    run(async () => {
+    run(async (vault) => {
       const facts = factsOf(find, index);
-      const picture = await (await open()).file(find.id, index);
+      const picture = await vault.file(find.id, index);
       if (!facts || !picture) throw new Error('there is no such picture');
       const { withContentCredential } = await import('../browser/content-credential.ts');
       const signed = await withContentCredential(picture, facts, terms, sign);
@@ -43,7 +40,7 @@ export function SaveWithCredential({
     });
 
   return (
-    <Button kind="quiet" busy={isBusy} onClick={() => void save()}>
+    <Button kind="quiet" busy={isBusy} onClick={save}>
       {words.credential.save}
     </Button>
   );

@@ -1,9 +1,8 @@
 import { Send } from 'lucide-react';
-import { useSending } from '#adapters/browser/sending.ts';
-import { useShell } from '#adapters/browser/shell.ts';
 import { shareFiles } from '#adapters/browser/share-files.ts';
 import { Button } from '#ui/view/button.tsx';
 import { vaultCopy as words } from '../vault-copy.ts';
+import { useVaultAction } from './use-vault-action.ts';
 import type { OpenVault } from './use-vault.ts';
 
 /** Seals a find into a bundle and hands it to the share sheet, else saves it. */
@@ -19,21 +18,17 @@ export function SendSoFar({
   leftOut?: ReadonlySet<number>;
   children: string;
 }) {
-  const { toast } = useShell();
-  const [isBusy, run] = useSending((error) => {
-    console.error('The bundle failed:', error);
-    toast({ title: words.sendFailed, kind: 'destructive' });
-  });
+  const [isBusy, run] = useVaultAction(open, words.sendFailed);
 
   const send = () =>
-    run(async () => {
-      const bundle = await (await open()).bundle(caseId, leftOut);
+    run(async (vault) => {
+      const bundle = await vault.bundle(caseId, leftOut);
       const file = new File([bundle], words.fileName, { type: bundle.type });
       if (!(await shareFiles(words.sendTitle, [file]))) throw new Error('neither shared nor saved');
     });
 
   return (
-    <Button kind="secondary" busy={isBusy} onClick={() => void send()} icon={<Send size={20} aria-hidden="true" />}>
+    <Button kind="secondary" busy={isBusy} onClick={send} icon={<Send size={20} aria-hidden="true" />}>
       {children}
     </Button>
   );

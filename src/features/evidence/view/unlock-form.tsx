@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSending } from '#adapters/browser/sending.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { Button } from '#ui/view/button.tsx';
 import { PasswordField } from '#ui/view/password-field.tsx';
@@ -10,7 +11,6 @@ const words = vaultCopy.lock;
 /** Asks for the PIN. After wrong ones the next has to wait. */
 export function UnlockForm({ open, waitMs }: { open: OpenVault; waitMs: number }) {
   const [pin, setPin] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [leftMs, setLeftMs] = useState(waitMs);
   useEffect(() => setLeftMs(waitMs), [waitMs]);
@@ -20,14 +20,17 @@ export function UnlockForm({ open, waitMs }: { open: OpenVault; waitMs: number }
     return () => clearTimeout(timer);
   }, [leftMs]);
 
-  async function unlock(): Promise<void> {
-    setIsBusy(true);
-    setError(null);
-    const outcome = await (await open()).unlock(pin);
-    setIsBusy(false);
-    setPin('');
-    if (outcome === 'wrong') setError(words.wrong);
-  }
+  const [isBusy, send] = useSending((failure) => {
+    console.error('The vault could not be unlocked:', failure);
+    setError(words.notOpened);
+  });
+  const unlock = () =>
+    send(async () => {
+      setError(null);
+      const outcome = await (await open()).unlock(pin);
+      setPin('');
+      if (outcome === 'wrong') setError(words.wrong);
+    });
 
   return (
     <form
@@ -35,7 +38,7 @@ export function UnlockForm({ open, waitMs }: { open: OpenVault; waitMs: number }
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy && leftMs <= 0 && pin !== '') void unlock();
+        if (leftMs <= 0 && pin !== '') void unlock();
       }}
     >
       <h2>{words.lockedTitle}</h2>

@@ -11,6 +11,7 @@ import { currentOf } from '../vault.ts';
 import { vaultCopy as words } from '../vault-copy.ts';
 import { FileButton } from './file-button.tsx';
 import { useCapture } from './use-capture.ts';
+import { useVaultAction } from './use-vault-action.ts';
 import type { OpenVault } from './use-vault.ts';
 
 const LiveCamera = lazy(async () => ({ default: (await import('./live-camera.tsx')).LiveCamera }));
@@ -24,13 +25,17 @@ type Open = VaultState & { readonly kind: 'open' };
 /** An open vault: adding, the find at hand, earlier finds, settings. */
 export function VaultPanel({ state, open }: { state: Open; open: OpenVault }) {
   const { toast } = useShell();
+  const [isStarting, run] = useVaultAction(open, words.notStarted.failed);
   const [hasSettings, setHasSettings] = useState(false);
   const current = currentOf(state.cases);
   const others = state.cases.filter((one) => one !== current);
 
-  async function startCase(): Promise<void> {
-    if ((await (await open()).startCase()) === 'kept') toast({ title: words.newFindDone });
-  }
+  const startCase = () =>
+    run(async (vault) => {
+      const outcome = await vault.startCase();
+      if (outcome === 'kept') toast({ title: words.newFindDone });
+      else toast({ title: words.notStarted[outcome], kind: 'destructive' });
+    });
 
   return (
     <>
@@ -48,7 +53,7 @@ export function VaultPanel({ state, open }: { state: Open; open: OpenVault }) {
         )}
         {current && current.chain.length > 1 ? (
           <div>
-            <Button kind="quiet" onClick={() => void startCase()}>
+            <Button kind="quiet" busy={isStarting} onClick={startCase}>
               {words.newFind}
             </Button>
           </div>
@@ -73,16 +78,9 @@ export function VaultPanel({ state, open }: { state: Open; open: OpenVault }) {
 }
 
 function Add({ open }: { open: OpenVault }) {
-  const capture = useCapture(open);
-  const [note, setNote] = useState('');
+  const [isBusy, capture] = useCapture(open);
   const [isLive, setIsLive] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function keep(content: Blob, what: string): Promise<void> {
-    setIsBusy(true);
-    await capture({ kind: 'capture', file: { what, content } });
-    setIsBusy(false);
-  }
+  const keep = (content: Blob, what: string) => capture({ kind: 'capture', file: { what, content } });
 
   return (
     <section className="stack" aria-labelledby="add">
@@ -112,43 +110,57 @@ function Add({ open }: { open: OpenVault }) {
           <LiveCamera onPicture={(picture) => void keep(picture, 'photo')} onClip={(clip) => void keep(clip, 'clip')} />
         </Suspense>
       ) : null}
-      <form
-        className="stack-tight"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (note.trim() === '') return;
-          void capture({ kind: 'note', facts: { text: note.trim() } }).then((isKept) => {
-            if (isKept) setNote('');
-          });
-        }}
-      >
-        <TextArea
-          label={words.note}
-          hint={words.noteHint}
-          rows={2}
-          maxLength={5_000}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <div>
-          <Button kind="secondary" type="submit">
-            {words.keepNote}
-          </Button>
-        </div>
-      </form>
+      <Note open={open} />
     </section>
   );
 }
 
+function Note({ open }: { open: OpenVault }) {
+  const [isBusy, capture] = useCapture(open);
+  const [note, setNote] = useState('');
+
+  async function keep(): Promise<void> {
+    const isKept = await capture({ kind: 'note', facts: { text: note.trim() } });
+    // What was written meanwhile stays.
+    if (isKept) setNote((now) => (now === note ? '' : now));
+  }
+
+  return (
+    <form
+      className="stack-tight"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy && note.trim() !== '') void keep();
+      }}
+    >
+      <TextArea
+        label={words.note}
+        hint={words.noteHint}
+        rows={2}
+        maxLength={5_000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div>
+        <Button kind="secondary" type="submit" busy={isBusy}>
+          {words.keepNote}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 function Consent({ open }: { open: OpenVault }) {
+  const [isBusy, run] = useVaultAction(open, words.notChanged);
+  const answer = (agreed: boolean) => run((vault) => vault.setCountersigns(agreed));
   return (
     <Notice title={words.consent.title}>
       <p className="small">{words.consent.text}</p>
       <div className="row">
-        <Button kind="secondary" onClick={() => void open().then((vault) => vault.setCountersigns(true))}>
+        <Button kind="secondary" busy={isBusy} onClick={() => answer(true)}>
           {words.consent.yes}
         </Button>
-        <Button kind="quiet" onClick={() => void open().then((vault) => vault.setCountersigns(false))}>
+        <Button kind="quiet" disabled={isBusy} onClick={() => answer(false)}>
           {words.consent.no}
         </Button>
       </div>

@@ -4,14 +4,17 @@ import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Dialog } from '#ui/view/dialog.tsx';
 import { Checkbox } from '#ui/view/field.tsx';
 import { PasswordField } from '#ui/view/password-field.tsx';
+import type { PinOutcome } from '../browser/vault-key.ts';
 import type { VaultState } from '../browser/vault-state.ts';
 import { vaultCopy as words } from '../vault-copy.ts';
+import { useVaultAction } from './use-vault-action.ts';
 import type { OpenVault } from './use-vault.ts';
 
 const MIN_PIN_LENGTH = 6;
 
 /** How the vault is kept: lock, what photos tell, who confirms the time, and the way to be rid of it all. */
 export function VaultSettings({ state, open }: { state: VaultState & { readonly kind: 'open' }; open: OpenVault }) {
+  const [, run] = useVaultAction(open, words.notChanged);
   return (
     <div className="stack">
       <p className="small muted">{words.lock.text}</p>
@@ -20,13 +23,13 @@ export function VaultSettings({ state, open }: { state: VaultState & { readonly 
         title={words.metadata.label}
         description={words.metadata.hint}
         checked={state.keepsMetadata}
-        onChange={(keeps) => void open().then((vault) => vault.setKeepsMetadata(keeps))}
+        onChange={(keeps) => run((vault) => vault.setKeepsMetadata(keeps))}
       />
       <Checkbox
         title={words.consent.label}
         description={words.consent.text}
         checked={state.countersigns === true}
-        onChange={(agreed) => void open().then((vault) => vault.setCountersigns(agreed))}
+        onChange={(agreed) => run((vault) => vault.setCountersigns(agreed))}
       />
       <EraseVault open={open} />
       <div>
@@ -39,22 +42,17 @@ export function VaultSettings({ state, open }: { state: VaultState & { readonly 
 }
 
 function PinSet({ open }: { open: OpenVault }) {
-  const { toast } = useShell();
-  const [isBusy, setIsBusy] = useState(false);
+  const tell = useTellPin();
+  const [isBusy, run] = useVaultAction(open, words.lock.failed);
   return (
     <div className="row">
-      <Button kind="secondary" onClick={() => void open().then((vault) => vault.lock())}>
+      <Button kind="secondary" onClick={() => run(async (vault) => vault.lock())}>
         {words.lock.now}
       </Button>
       <Button
         kind="quiet"
         busy={isBusy}
-        onClick={() => {
-          setIsBusy(true);
-          void open()
-            .then((vault) => vault.removePin())
-            .then(() => toast({ title: words.lock.removed }));
-        }}
+        onClick={() => run(async (vault) => tell(await vault.removePin(), words.lock.removed))}
       >
         {words.lock.remove}
       </Button>
@@ -62,20 +60,22 @@ function PinSet({ open }: { open: OpenVault }) {
   );
 }
 
-function NewPin({ open }: { open: OpenVault }) {
+/** Says how a change of the PIN has ended. */
+function useTellPin() {
   const { toast } = useShell();
+  return (outcome: PinOutcome, changed: string) =>
+    toast(outcome === 'changed' ? { title: changed } : { title: words.lock[outcome], kind: 'destructive' });
+}
+
+function NewPin({ open }: { open: OpenVault }) {
+  const tell = useTellPin();
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, run] = useVaultAction(open, words.lock.failed);
 
-  async function set(): Promise<void> {
-    if (pin.length < MIN_PIN_LENGTH) {
-      setError(words.lock.short);
-      return;
-    }
-    setIsBusy(true);
-    await (await open()).setPin(pin);
-    toast({ title: words.lock.isSet });
+  function set(): void {
+    setError(pin.length < MIN_PIN_LENGTH ? words.lock.short : null);
+    if (pin.length >= MIN_PIN_LENGTH) run(async (vault) => tell(await vault.setPin(pin), words.lock.isSet));
   }
 
   return (
@@ -84,7 +84,7 @@ function NewPin({ open }: { open: OpenVault }) {
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        void set();
+        set();
       }}
     >
       <PasswordField
@@ -108,10 +108,11 @@ function NewPin({ open }: { open: OpenVault }) {
 /** One gesture, asked once. */
 function EraseVault({ open }: { open: OpenVault }) {
   const { toast } = useShell();
+  const [isBusy, run] = useVaultAction(open, words.erase.failed);
   const [isAsked, setIsAsked] = useState(false);
   return (
     <div>
-      <Button kind="destructive" onClick={() => setIsAsked(true)}>
+      <Button kind="destructive" busy={isBusy} onClick={() => setIsAsked(true)}>
         {words.erase.button}
       </Button>
       {isAsked ? (
@@ -122,9 +123,10 @@ function EraseVault({ open }: { open: OpenVault }) {
               kind="destructive"
               onClick={() => {
                 setIsAsked(false);
-                void open()
-                  .then((vault) => vault.erase())
-                  .then(() => toast({ title: words.erase.done }));
+                run(async (vault) => {
+                  await vault.erase();
+                  toast({ title: words.erase.done });
+                });
               }}
             >
               {words.erase.confirm}
