@@ -74,11 +74,6 @@ export const vaultCopy = {
     locked: 'Not kept: open your evidence with your PIN first.',
     failed: 'Not kept. Try once more.',
   },
-  notStarted: {
-    full: 'No new find: this device is full. Delete something and try again.',
-    locked: 'No new find: open your evidence with your PIN first.',
-    failed: 'No new find. Try once more.',
-  },
   notDeleted: 'Not deleted. Try once more.',
   notChanged: 'Not changed. Try once more.',
   scarce: 'This device is almost full. Send what you have, then delete what you can spare.',
@@ -134,7 +129,7 @@ export const vaultCopy = {
     remove: 'Remove PIN',
     removed: 'PIN removed',
     elsewhere: 'Nothing was changed: another tab has set or removed a PIN.',
-    unopened: 'PIN not removed: part of a find does not open. Try once more, or delete that find first.',
+    unopened: 'PIN not removed: part of a find does not open. Delete that find first.',
     failed: 'That did not work to its end. Nothing is lost. Try once more.',
     now: 'Lock now',
     ask: 'Your PIN',
@@ -159,6 +154,6 @@ export const vaultCopy = {
     confirm: 'Erase now',
     cancel: 'Keep it',
     done: 'Erased from this device',
-    failed: 'Not erased. Close other tabs of this site and try again.',
+    failed: 'Not erased. Close other tabs and try again.',
   },
 } as const;

@@ -214,7 +214,7 @@ export const copy = {
     deleted: { title: 'Deleted', description: 'It is gone from this device.' },
     notDeleted: {
       title: 'Not deleted',
-      description: 'It is still here. Load this page again and try once more.',
+      description: 'It is still here.',
       kind: 'destructive',
     },
   },
@@ -238,10 +238,10 @@ export const copy = {
     memory: 'This browser keeps nothing for us. Your round goes on, but it is gone when you close this page.',
     full: 'The storage of this device is full. Your round goes on, but what comes now is gone when you close this page.',
     stopped:
-      'This browser has stopped keeping your round. It goes on, but what comes now is gone when you close this page.',
+      'This browser has stopped keeping it. Your round goes on, but what comes now is gone when you close this page.',
     elsewhere: 'This round is open in another tab.',
     takeOver: 'Use it here',
-    notOpened: { title: 'Not opened', description: 'Load this page again and try once more.', kind: 'destructive' },
+    notOpened: { title: 'Not opened', description: 'Load this page again.', kind: 'destructive' },
   },
 
   share: {

@@ -17,10 +17,7 @@ export function KeepAsEvidence({ captures }: { captures: () => readonly NewCaptu
   const [, capture] = useCapture(open);
   const kept = useRef(0);
   const [isKept, setIsKept] = useState(false);
-  const [isBusy, send] = useSending((error) => {
-    console.error('What was found could not be kept:', error);
-    toast({ title: words.outcome.failed, kind: 'destructive' });
-  });
+  const [isBusy, send] = useSending(() => toast({ title: words.outcome.failed, kind: 'destructive' }));
 
   const keep = () =>
     send(async () => {

@@ -17,10 +17,7 @@ export function useCapture(open: OpenVault) {
     setUnderWay((count) => count + 1);
     const outcome = await open()
       .then((vault) => vault.capture(one))
-      .catch((error: unknown): CaptureOutcome => {
-        console.error('A capture could not be kept:', error);
-        return 'failed';
-      });
+      .catch((): CaptureOutcome => 'failed');
     setUnderWay((count) => count - 1);
     toast({ title: words.outcome[outcome], ...(outcome === 'kept' ? {} : { kind: 'destructive' as const }) });
     return outcome === 'kept';

@@ -7,7 +7,7 @@ import type { OpenVault } from './use-vault.ts';
 export function useVaultAction(open: OpenVault, failed: string) {
   const { toast } = useShell();
   const [isBusy, send] = useSending((error) => {
-    console.error(failed, error);
+    console.error(error);
     toast({ title: failed, kind: 'destructive' });
   });
   const run = (action: (vault: Vault) => Promise<void>) => void send(async () => action(await open()));

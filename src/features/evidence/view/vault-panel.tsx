@@ -25,7 +25,7 @@ type Open = VaultState & { readonly kind: 'open' };
 /** An open vault: adding, the find at hand, earlier finds, settings. */
 export function VaultPanel({ state, open }: { state: Open; open: OpenVault }) {
   const { toast } = useShell();
-  const [isStarting, run] = useVaultAction(open, words.notStarted.failed);
+  const [isStarting, run] = useVaultAction(open, words.outcome.failed);
   const [hasSettings, setHasSettings] = useState(false);
   const current = currentOf(state.cases);
   const others = state.cases.filter((one) => one !== current);
@@ -34,7 +34,7 @@ export function VaultPanel({ state, open }: { state: Open; open: OpenVault }) {
     run(async (vault) => {
       const outcome = await vault.startCase();
       if (outcome === 'kept') toast({ title: words.newFindDone });
-      else toast({ title: words.notStarted[outcome], kind: 'destructive' });
+      else toast({ title: words.outcome[outcome], kind: 'destructive' });
     });
 
   return (

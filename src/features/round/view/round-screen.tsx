@@ -52,10 +52,7 @@ export function RoundScreen({
   });
 
   function openKept(from: RoundKeeper, id: string, options?: { readonly steal: boolean }): void {
-    from.open(id, options).catch((error: unknown) => {
-      console.error('The round could not be opened:', error);
-      toast(copy.storage.notOpened);
-    });
+    from.open(id, options).catch(() => toast(copy.storage.notOpened));
   }
 
   // The address names the round whose card is shown: Back and reload bring it back.
