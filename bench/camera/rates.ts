@@ -1,8 +1,9 @@
 import { CAMERA_RULES } from '#scanners/camera/decide/rules.ts';
 import { countByRule, type HeldAlert } from '#tests/simulator/held-alert.ts';
 import { wilson, type Counted } from '#tests/simulator/verdict.ts';
-import { percent, verdict } from '../measured/rate.ts';
+import { percent } from '../measured/rate.ts';
 
+export { atLeast, atMost } from '../measured/bars.ts';
 export { percent };
 
 /** An interval of shares in words. */
@@ -12,21 +13,6 @@ export const bounds = ({ low, high }: { readonly low: number; readonly high: num
 /** A share with its counts and its 95 % interval (Wilson) in words. */
 export const share = ({ hits, n }: Counted): string =>
   n === 0 ? 'not measured' : `${percent(hits / n)} (${hits} of ${n}; ${bounds(wilson(hits, n))})`;
-
-const TOO_FEW = 'not refuted; too few cases to say that it holds';
-
-/** A bar holds where all of the interval is within it, and is missed where the share is beyond it. */
-export function atLeast({ hits, n }: Counted, bar: number): string {
-  if (n === 0) return 'not measured';
-  if (hits / n < bar) return verdict(false);
-  return wilson(hits, n).low >= bar ? verdict(true) : TOO_FEW;
-}
-
-export function atMost({ hits, n }: Counted, bar: number): string {
-  if (n === 0) return 'not measured';
-  if (hits / n > bar) return verdict(false);
-  return wilson(hits, n).high <= bar ? verdict(true) : TOO_FEW;
-}
 
 /** A table of the rules that evidence names: how many alerts rested on each, and how many of those were right. */
 export function ruleRows(alerts: readonly HeldAlert[]): string[] {

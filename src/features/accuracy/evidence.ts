@@ -20,13 +20,20 @@ export interface MeasuredFigure extends Figure, Share {
   readonly measuredOn: string;
 }
 
-/** A file docs/evidence/NAME.json, written by a benchmark and read when the page is built. */
+/**
+ * A file docs/evidence/NAME.json, read when the page is built. A benchmark writes it, unless it holds what was judged once:
+ * that is typed when it is judged and names the commit of the rules that were.
+ */
 export interface EvidenceFile {
   /** A scanner's id. */
   readonly scanner: string;
   /** Names the rules that were measured, where a gate holds the file to those that are shipped. */
   readonly rules?: string;
+  /** The rules that were judged once, on cases that none of them was made on. */
+  readonly commit?: string;
   readonly measuredOn: string;
+  /** Of grounds that were measured on a day of their own. */
+  readonly dates?: Partial<Record<Ground, string>>;
   readonly grounds: Partial<Record<Ground, readonly Figure[]>>;
 }
 
@@ -58,18 +65,23 @@ export function parseEvidenceFile(
   scanners: readonly ScannerDefinition[] = SCANNERS,
 ): { readonly scanner: string; readonly figures: readonly MeasuredFigure[] } | null {
   if (!isRecord(file) || typeof file['scanner'] !== 'string' || !scannerOf(file['scanner'], scanners)) return null;
-  const { scanner, measuredOn, grounds } = file;
-  if (typeof measuredOn !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(measuredOn) || !isRecord(grounds)) return null;
+  const { scanner, measuredOn, dates = {}, grounds } = file;
+  if (!isDate(measuredOn) || !isRecord(dates) || !isRecord(grounds)) return null;
   const figures: MeasuredFigure[] = [];
   for (const [ground, rows] of Object.entries(grounds)) {
-    if (!isGround(ground) || !Array.isArray(rows) || !rows.every(isFigure)) return null;
-    figures.push(...rows.map(({ what, hits, n }) => ({ what, hits, n, ground, measuredOn, ...shareOf(hits, n) })));
+    const on = dates[ground] ?? measuredOn;
+    if (!isGround(ground) || !isDate(on) || !Array.isArray(rows) || !rows.every(isFigure)) return null;
+    figures.push(...rows.map(({ what, hits, n }) => ({ what, hits, n, ground, measuredOn: on, ...shareOf(hits, n) })));
   }
   return figures.length === 0 ? null : { scanner: scanner as string, figures };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+function isDate(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 }
 
 function isGround(name: string): name is Ground {
