@@ -53,6 +53,11 @@ const FURTHER: readonly JudgedSet[] = [
   { set: 'further, chosen to mislead', cameras: 'further-cameras', others: 'further-misleading' },
 ];
 
+/** Every set that is frozen by its hash, in the order in which they were typed. */
+export const FROZEN_SETS: readonly BannerSet[] = [
+  ...new Set([...FROZEN, ...NEWEST, ...LATEST, ...FURTHER].flatMap(({ cameras, others }) => [cameras, others])),
+];
+
 /** Rates of cameras and others, whichever set or half of one they are of. */
 function ratesOf(cameras: readonly LabelledBanner[], others: readonly LabelledBanner[]) {
   const named = cameras.filter((banner) => verdictOf(banner) === 'camera').length;

@@ -8,7 +8,10 @@ import { answersOfPlugin, verdictOnPage } from '#tests/banners/plugin-answers.ts
 import { halfOf } from '#tests/banners/read-banners.ts';
 import { systemNames, verdictOnName } from '#tests/banners/system-names.ts';
 import { technologyAnswers, verdictOnSite } from '#tests/banners/web-technologies.ts';
-import { rate, withRange, type Rate } from '../measured/rate.ts';
+import { atLeast, atMost } from '../measured/bars.ts';
+import { judgedOnce } from '../measured/judged-once.ts';
+import { percent, rate, withRange, type Rate } from '../measured/rate.ts';
+import { CAMERAS_BAR, OTHERS_BAR } from './bars.ts';
 import { measuredLine, type Measured } from './parts.ts';
 
 const run = promisify(execFile);
@@ -113,19 +116,11 @@ export async function madeSourceRows() {
   };
 }
 
-/** What they came to when they were judged, once, before a rule was mended for them. */
-const FIRST = {
-  cameras: { hits: 46, n: 143 },
-  devices: { hits: 2, n: 594 },
-  programs: { hits: 7, n: 3184 },
-  managed: { hits: 21, n: 8775 },
-  names: { hits: 1, n: 1487 },
-  sites: { hits: 0, n: 7980 },
-} as const;
+/** What they came to when they were judged, before a rule was mended for them. */
+const FIRST = judgedOnce('network-lists');
 
-function cell({ hits, n }: { readonly hits: number; readonly n: number }): string {
-  const counts = rate('', hits, n);
-  return `${withRange(counts)} of ${n.toLocaleString('en-US')}`;
+function cell(share: Rate): string {
+  return `${share.hits} of ${share.n.toLocaleString('en-US')}: ${withRange(share)}`;
 }
 
 /** The section of the evidence page. */
@@ -135,13 +130,9 @@ export function madeSourceSection(
   const head = ['## Public lists, most of them read since they were judged', '', measuredLine(measured)];
   if (!measured) return [...head, ''];
   const { plugins, managed, names, sites } = measured.data;
-  const row = (
-    what: string,
-    first: { readonly hits: number; readonly n: number },
-    now: readonly (readonly [string, Rate])[],
-  ) => [
-    `| ${what} | judged once | ${cell(first)} |`,
-    ...now.map(([half, one]) => `| ${what} | now, ${half} | ${cell(one)} |`),
+  const row = (what: string, first: Rate, isOfCameras: boolean, now: readonly (readonly [string, Rate])[]) => [
+    `| ${what} | judged once | ${cell(first)} | ${isOfCameras ? `at least ${percent(CAMERAS_BAR)} | ${atLeast(first, CAMERAS_BAR)}` : `at most ${OTHERS_BAR.words} | ${atMost(first, OTHERS_BAR.share)}`} |`,
+    ...now.map(([half, one]) => `| ${what} | now, ${half} | ${cell(one)} | | |`),
   ];
   const of = (key: 'cameras' | 'devices' | 'programs') => plugins.map((one) => [`${one.half} half`, one[key]] as const);
   return [
@@ -149,15 +140,15 @@ export function madeSourceSection(
     'Each list is read by a program that was written before the list was there, once the rules were frozen; nobody chose a line, and nothing of them is kept.',
     'WhatWeb’s plugins know products of the web by their headers and pages; what a plugin says of its product is the truth, so that two recorders and a maker of cameras stand among its programs. A line holds only what its plugin needs, often a fragment that names nothing.',
     'FusionInventory’s list names devices that are managed over SNMP; nmap’s list of systems names devices, those of recorders left out; Wappalyzer’s list has what web sites are made of.',
-    'Judged on 2026-11-25, once. Of WhatWeb’s plugins one half (by maker) was read then, and of FusionInventory’s list all that was wrong: switches of a data center and controllers bear model numbers like those of cameras, and a serial server shares a web server with them. Rules were mended for those classes. **FusionInventory’s list is tuned data since then**; of the checked half of WhatWeb’s only totals were read. Of the names only the checked half was judged, since the tuned one had shown that nmap files recorders under media device; on 2026-11-26 the errors of the tuned one were read, and a maker of satellite receivers told apart. Of the sites nothing was read. On 2026-11-28 the errors of WhatWeb’s checked half and of both halves of the names were read, and rules mended by their classes (above, with the latest banners): **both are tuned data since then**. Of what is still missed most is of storage, conference systems and firewalls whose plugins mention cameras.',
-    'The bars are .15 % for others and 80 % for cameras: **fragments of pages miss the second by far**.',
+    `Judged on ${FIRST.on}, once, by the rules of ${FIRST.commit}. Of WhatWeb’s plugins one half (by maker) was read then, and of FusionInventory’s list all that was wrong: switches of a data center and controllers bear model numbers like those of cameras, and a serial server shares a web server with them. Rules were mended for those classes. **FusionInventory’s list is tuned data since then**; of the checked half of WhatWeb’s only totals were read. Of the names only the checked half was judged, since the tuned one had shown that nmap files recorders under media device; on 2026-11-26 the errors of the tuned one were read, and a maker of satellite receivers told apart. Of the sites nothing was read. On 2026-11-28 the errors of WhatWeb’s checked half and of both halves of the names were read, and rules mended by their classes (above, with the latest banners): **both are tuned data since then**. Of what is still missed most is of storage, conference systems and firewalls whose plugins mention cameras.`,
+    'The page ‘How good is it?’ shows what was judged once. What the rules make of tuned data now is no judgment, and is not there.',
     '',
-    '| lines | | called camera |',
-    '|---|---|---|',
-    ...row('WhatWeb, cameras', FIRST.cameras, of('cameras')),
-    ...row('WhatWeb, other devices', FIRST.devices, of('devices')),
-    ...row('WhatWeb, programs', FIRST.programs, of('programs')),
-    ...row('FusionInventory, others', FIRST.managed, [
+    '| lines | | called camera | bar | |',
+    '|---|---|---|---|---|',
+    ...row('WhatWeb, cameras', FIRST.of('Cameras, WhatWeb'), true, of('cameras')),
+    ...row('WhatWeb, other devices', FIRST.of('Other devices, WhatWeb'), false, of('devices')),
+    ...row('WhatWeb, programs', FIRST.of('Programs, WhatWeb'), false, of('programs')),
+    ...row('FusionInventory, others', FIRST.of('Managed devices'), false, [
       [
         'all',
         rate(
@@ -169,10 +160,11 @@ export function madeSourceSection(
     ]),
     ...row(
       'names of systems, others',
-      FIRST.names,
+      FIRST.of('Names of systems'),
+      false,
       names.slice(1).map(({ half, others }) => [`${half} half`, others] as const),
     ),
-    ...row('Wappalyzer, sites', FIRST.sites, [['all', sites]]),
+    ...row('Wappalyzer, sites', FIRST.of('Web sites'), false, [['all', sites]]),
     '',
   ];
 }

@@ -24,6 +24,7 @@ export const copy = {
     'fresh-lab': 'A house of stand-ins, made after the rules were fixed',
     lossy: 'Stand-ins on a network that loses one message in ten',
     texts: 'Single texts, written after the rules were fixed',
+    lists: 'Texts made from lists by others; a device tells more',
     'made-up': 'Signals we made up',
     trips: 'Trips we made up',
     'second-trips': 'Trips made up a second way',

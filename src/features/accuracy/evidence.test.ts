@@ -19,12 +19,18 @@ test('a file with counts on known grounds is evidence', () => {
   });
 });
 
+test('a ground that was measured on a day of its own says so', () => {
+  const dated = parseEvidenceFile({ ...good, dates: { drawn: '2026-11-18' } });
+  expect(dated?.figures.map(({ measuredOn }) => measuredOn)).toEqual(['2026-11-18']);
+});
+
 test.each([
   ['nothing', null],
   ['a list', []],
   ['another kind of file', { server: 'reports', grounds: {} }],
   ['an unknown scanner', { ...good, scanner: 'ghosts' }],
   ['no date', { ...good, measuredOn: 'yesterday' }],
+  ['a ground of no date', { ...good, dates: { drawn: 'yesterday' } }],
   ['no figures', { ...good, grounds: {} }],
   ['a ground without figures', { ...good, grounds: { drawn: [] } }],
   ['an unknown ground', { ...good, grounds: { dreamed: [lens] } }],
@@ -83,7 +89,9 @@ test('what went right and what went wrong has its worst and its best', () => {
 
 interface StoredFile {
   readonly scanner?: string;
+  readonly commit?: string;
   readonly measuredOn: string;
+  readonly dates?: Record<string, string>;
   readonly grounds: Record<string, readonly { readonly what: string; readonly hits: number; readonly n: number }[]>;
 }
 
@@ -102,21 +110,33 @@ const cells = (html: string): string[] =>
 
 test('the screen shows each figure of each evidence file, and no other', () => {
   const shown = cells(renderToStaticMarkup(createElement(AccuracyScreen)));
-  const tables = STORED.toSorted((a, b) => orderOf(a.file) - orderOf(b.file));
-  const stored = tables.flatMap(({ file: { measuredOn, grounds } }) =>
-    Object.entries(grounds).flatMap(([ground, rows]) => [
-      copy.measuredOn(copy.grounds[ground as Ground], measuredOn),
+  const stored = SCANNERS.flatMap(({ id }) => {
+    const rows = STORED.filter(({ file }) => file.scanner === id).flatMap(({ file: { measuredOn, dates, grounds } }) =>
+      Object.entries(grounds).flatMap(([ground, figures]) => {
+        const table = copy.measuredOn(copy.grounds[ground as Ground], dates?.[ground] ?? measuredOn);
+        return figures.map((one) => ({ table, ...one }));
+      }),
+    );
+    return Object.entries(Object.groupBy(rows, ({ table }) => table)).flatMap(([table, figures = []]) => [
+      table,
       ...Object.values(copy.columns),
-      ...rows.flatMap(({ what, hits, n }) => {
+      ...figures.flatMap(({ what, hits, n }) => {
         const { value, low, high } = shareOf(hits, n);
         return [what, percent(value), copy.range(percent(low), percent(high)), String(n)];
       }),
-    ]),
-  );
+    ]);
+  });
   expect(shown).toEqual(stored);
 });
 
-const orderOf = ({ scanner }: StoredFile): number => SCANNERS.findIndex(({ id }) => id === scanner);
+test('no table has two rows of one name', () => {
+  for (const { id } of SCANNERS) {
+    const names = STORED.flatMap(({ file }) => (file.scanner === id ? parseEvidenceFile(file)!.figures : [])).map(
+      ({ ground, measuredOn, what }) => `${ground} ${measuredOn} ${what}`,
+    );
+    expect(names).toEqual([...new Set(names)]);
+  }
+});
 
 test('beside the best figure stands the worst one, also where others measured it', () => {
   const html = renderToStaticMarkup(createElement(AccuracyScreen));
