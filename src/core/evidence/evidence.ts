@@ -1,6 +1,6 @@
 /**
  * What an engine measured: never an opinion, always a value with its unit, its threshold and its time.
- * `rule` names a line of the scanner's page under docs/evidence.
+ * `rule` names a line of a page under docs/evidence, or a row of a table that has its line there.
  */
 export interface Evidence {
   readonly rule: string;

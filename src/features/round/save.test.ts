@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { scanSubmission } from '#contract/entities/scan-submission.ts';
 import { goodRound, LENS, resultOf, ROUND_ID } from '#tests/support/round.ts';
@@ -73,6 +74,8 @@ test('a camera that the person sees is saved by the name it has, with their answ
       ],
     },
   ]);
+  const page = readFileSync('docs/evidence/eyes.md', 'utf8');
+  for (const { rule } of submission.cameraThreats![0]!.evidence!) expect(page).toContain(`\n| \`${rule}\` |`);
   // They may say what it was, as of any find.
   const explained = roundOf([...seen, { ...EXPLAINED, find: 'eyes.bed' } as RoundEvent]);
   expect(submissionOf(explained)).toMatchObject({ threatDetected: false, coverage: { kind: 'seen' } });
