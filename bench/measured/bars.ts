@@ -1,4 +1,4 @@
-import { shareOf, type Share } from '#features/accuracy/evidence.ts';
+import { shareOf, type Share } from '#core/evidence/share.ts';
 import { verdict } from './rate.ts';
 
 export const TOO_FEW = 'not refuted; too few cases to say that it holds';
