@@ -22,5 +22,7 @@ test.each(RULES)('the evidence page has a line for every rule of %s', (table, ru
 });
 
 test.each(Object.keys(TABLES))('the line of %s tells how often its rows decided, and rightly', (table) => {
-  expect(lines.get(table)?.line).toMatch(/\| \d+ \| (?:[\d.]+ % \(.*\) of [\d,]+|decided none) \| \d+ \| \d+ \| .+ \|$/);
+  expect(lines.get(table)?.line).toMatch(
+    /\| \d+ \| (?:[\d.]+ % \(.*\) of [\d,]+|decided none) \| \d+ \| \d+ \| .+ \|$/,
+  );
 });
