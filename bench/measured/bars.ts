@@ -1,7 +1,7 @@
 import { shareOf, type Share } from '#core/evidence/share.ts';
 import { verdict } from './rate.ts';
 
-export const TOO_FEW = 'not refuted; too few cases to say that it holds';
+const TOO_FEW = 'not refuted; too few cases to say that it holds';
 
 interface Counted {
   readonly hits: number;

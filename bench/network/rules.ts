@@ -13,7 +13,7 @@ const UNREAD = /^further-/;
 const FEW_TEXTS = 10;
 
 /** What rows came to over texts that they decided: of a camera called one, or of another device called another. */
-export interface Decided {
+interface Decided {
   readonly texts: number;
   readonly right: number;
   readonly possible: number;
