@@ -64,7 +64,8 @@ export const postMyCheckTimer = defineCall({
 export const deleteMyCheckTimer = defineCall({
   method: 'DELETE',
   path: '/api/me/check-timer',
-  summary: 'Stop the timer. Answers when its mail was written, where the person was too late.',
+  summary:
+    'Stop the timer. Where the person was too late it answers when the mail was written, however often it is asked.',
   access: 'signed-in',
   replies: { 200: z.object({ toldAt: z.nullable(isoTime) }) },
   errors: [],

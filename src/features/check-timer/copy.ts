@@ -40,6 +40,7 @@ export const copy = {
   noPlace: 'It names no place.',
   stop: 'I am safe: stop it',
   stopped: 'Stopped. No mail goes out',
+  tooLate: 'Too late to stop it',
   told: (time: string) => `The mail was written at ${time}`,
   toldText: 'If you are safe, tell them yourself: we write no second mail.',
   startAnother: 'Start another',

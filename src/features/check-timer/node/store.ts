@@ -15,7 +15,10 @@ export interface CheckTimerStore {
   load(userId: string): Promise<TimerState>;
   /** False where one of this account runs already. `id` is this timer's own. */
   start(userId: string, id: string, timer: CheckTimer): Promise<boolean>;
-  /** Ends it. When its mail was written, in milliseconds, where that came first; else null, and none will be. */
+  /**
+   * Ends it: null, and no mail will be written. Where the mail came first nothing is ended, and it says when that was, in
+   * milliseconds: as often as it is asked, since an answer may be lost.
+   */
   stop(userId: string): Promise<number | null>;
   /** Writes the mail of every timer that has ended, each in the transaction that ends it; how many. */
   tell(outbox: MailOutbox, nowMs: number): Promise<number>;
@@ -73,13 +76,17 @@ export function createCheckTimerStore(database: Database): CheckTimerStore {
       return started.length > 0;
     },
 
-    async stop(userId) {
-      const [row] = await database.query<{ told_at: number | null }>(
-        'DELETE FROM check_timers WHERE user_id = $1 RETURNING told_at',
-        [userId],
-      );
-      return row?.told_at ?? null;
-    },
+    stop: (userId) =>
+      database.transaction(async (transaction) => {
+        // Waits for a telling that is under way.
+        const [row] = await transaction.query<Pick<Row, 'told_at'>>(
+          'SELECT told_at FROM check_timers WHERE user_id = $1 FOR UPDATE',
+          [userId],
+        );
+        if (!row || row.told_at !== null) return row?.told_at ?? null;
+        await transaction.query('DELETE FROM check_timers WHERE user_id = $1', [userId]);
+        return null;
+      }),
 
     tell: (outbox, nowMs) =>
       database.transaction(async (transaction) => {

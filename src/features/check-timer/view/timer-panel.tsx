@@ -20,6 +20,7 @@ import './check-timer.css';
 export function TimerPanel() {
   const { api, session, toast } = useShell();
   const [failure, setFailure] = useState<string | null>(null);
+  const [startsAnother, setStartsAnother] = useState(false);
   const [isBusy, send] = useSending((error) => setFailure(sentenceOf(error, copy.failed)));
   const userId = session.user?.id;
   const query = useQuery(userId === undefined ? null : ['check-timer', userId], () => api.call('getMyCheckTimer', {}), {
@@ -31,6 +32,11 @@ export function TimerPanel() {
     if (state) runningTimer.note(state.timer !== null || state.toldAt !== null);
   }, [state]);
 
+  async function start(body: NewTimer): Promise<void> {
+    query.mutate(await api.call('postMyCheckTimer', { body }));
+    setStartsAnother(false);
+  }
+
   function run(action: () => Promise<void>): void {
     setFailure(null);
     void send(action);
@@ -40,6 +46,7 @@ export function TimerPanel() {
     const { toldAt } = await api.call('deleteMyCheckTimer', {});
     query.mutate({ available: true, timer: null, toldAt });
     if (toldAt === null) toast({ title: copy.stopped });
+    else toast({ title: copy.tooLate, description: copy.toldText, kind: 'destructive' });
   }
 
   if (userId === undefined) {
@@ -73,26 +80,16 @@ export function TimerPanel() {
           <Notice tone="caution" title={copy.told(clockTime(state.toldAt))}>
             <p className="small">{copy.toldText}</p>
           </Notice>
-          <Button
-            kind="secondary"
-            busy={isBusy}
-            onClick={() =>
-              run(async () => {
-                await api.call('deleteMyCheckTimer', {});
-                query.mutate({ available: true, timer: null, toldAt: null });
-              })
-            }
-          >
-            {copy.startAnother}
-          </Button>
+          {startsAnother ? null : (
+            <Button kind="secondary" onClick={() => setStartsAnother(true)}>
+              {copy.startAnother}
+            </Button>
+          )}
         </>
       ) : null}
-      {state && state.timer === null && state.toldAt === null ? (
+      {state && state.timer === null && (state.toldAt === null || startsAnother) ? (
         state.available ? (
-          <StartForm
-            isBusy={isBusy}
-            onStart={(body) => run(async () => query.mutate(await api.call('postMyCheckTimer', { body })))}
-          />
+          <StartForm isBusy={isBusy} onStart={(body) => run(() => start(body))} />
         ) : (
           <Notice title={copy.errors['mail-not-configured']} />
         )
