@@ -173,6 +173,86 @@ test('a report made offline waits in the outbox, can be changed, and is sent onc
   await context.close();
 });
 
+/** A page of the outbox with one report in it, kept by nobody in particular. */
+async function openWithReport() {
+  const { context, page } = await openInstalled();
+  await page.goto('/outbox');
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    const id = crypto.randomUUID();
+    const body = {
+      id,
+      name: 'Hotel Aurora',
+      address: '1 Harbour Road',
+      city: 'Bergen',
+      country: 'Norway',
+      issueType: 'camera',
+      issueDescription: 'A lens behind the smoke detector.',
+    };
+    const item = { id, keptAtMs: Date.now(), owner: null, refused: null, kind: 'report', body };
+    localStorage.setItem('outbox', JSON.stringify([item]));
+    dispatchEvent(new Event('outbox-changed'));
+  });
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/reported-locations'))
+      sent.push((request.postDataJSON() as { name: string }).name);
+  });
+  return { context, page, sent };
+}
+
+test('a report that is being changed waits until that is done, also in another tab', async () => {
+  const { context, page, sent } = await openWithReport();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Location Name').fill('Hotel Aurora Bergen');
+  await context.setOffline(false);
+  const other = await context.newPage();
+  await other.goto('/outbox');
+  await other.getByRole('button', { name: 'Send now' }).click();
+  await other.getByText('It is sent once you are done changing it.').first().waitFor();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByText('It is sent once you are done changing it.').first().waitFor();
+  expect(sent).toEqual([]);
+  expect(await page.getByLabel('Location Name').inputValue()).toBe('Hotel Aurora Bergen');
+
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Nothing is waiting').waitFor();
+  expect(sent).toEqual(['Hotel Aurora Bergen']);
+  await context.close();
+});
+
+test('what is on its way can be neither changed nor deleted', async () => {
+  const { context, page, sent } = await openWithReport();
+  const held: (() => Promise<void>)[] = [];
+  await context.route('**/api/reported-locations', (route) => void held.push(() => route.continue()));
+  await context.setOffline(false);
+  await expect.poll(() => held.length).toBe(1);
+  for (const name of ['Edit', 'Delete']) {
+    await page.getByRole('button', { name }).click();
+    await page.getByText('It is on its way just now.').first().waitFor();
+    await page.locator('.toast').getByRole('button').click();
+  }
+  await held[0]!();
+  await page.getByText('Nothing is waiting').waitFor();
+  expect(sent).toEqual(['Hotel Aurora']);
+  await context.close();
+});
+
+test('a change that the browser does not keep is said, and stands in its form still', async () => {
+  const { context, page } = await openWithReport();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Location Name').fill('Hotel Aurora Bergen');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('alert').filter({ hasText: 'This phone did not keep the change.' }).waitFor();
+  expect(await page.getByLabel('Location Name').inputValue()).toBe('Hotel Aurora Bergen');
+  await context.close();
+});
+
 test('a scan kept in one account is neither shown nor sent in the next, and a visitor’s scan is nobody’s', async () => {
   const { context, page } = await openInstalled();
   const person = (name: string) => ({

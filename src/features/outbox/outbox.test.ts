@@ -6,6 +6,7 @@ import {
   readyItems,
   withItem,
   withoutItem,
+  withoutSent,
   withRefusal,
   type OutboxItem,
 } from './outbox.ts';
@@ -38,9 +39,16 @@ test('an item replaces its earlier self, and a full outbox takes no more', () =>
 });
 
 test('refused items wait for their owner, the others go oldest first', () => {
-  const outbox = withRefusal([scan('late', 9), scan('early', 1), scan('bad', 0)], 'bad', 'City is required');
+  const outbox = withRefusal([scan('late', 9), scan('early', 1), scan('bad', 0)], scan('bad', 0), 'City is required');
   expect(readyItems(outbox, null).map(({ id }) => id)).toEqual(['early', 'late']);
   expect(withoutItem(outbox, 'early').map(({ id }) => id)).toEqual(['late', 'bad']);
+});
+
+test('what was changed since it was sent neither goes with it nor is refused for it', () => {
+  const [sent, changed] = [scan('a'), { ...scan('a'), keptAtMs: 7 }];
+  expect(withoutSent([sent, scan('b')], sent)).toEqual([scan('b')]);
+  expect(withoutSent([changed], sent)).toEqual([changed]);
+  expect(withRefusal([changed], sent, 'City is required')).toEqual([changed]);
 });
 
 test('what was made in an account waits for that account; what is nobody’s goes with anybody', () => {

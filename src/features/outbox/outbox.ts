@@ -60,9 +60,17 @@ export function withoutItem(outbox: Outbox, id: string): Outbox {
   return outbox.filter((item) => item.id !== id);
 }
 
-/** Marks an item with the sentence it was refused with; it then waits for its owner instead of the network. */
-export function withRefusal(outbox: Outbox, id: string, refused: string): Outbox {
-  return outbox.map((item) => (item.id === id ? { ...item, refused } : item));
+/** Whether an item stands as it did when it was sent. */
+const isAsSent = (item: OutboxItem, sent: OutboxItem): boolean => JSON.stringify(item) === JSON.stringify(sent);
+
+/** Without what has arrived; what was changed since it was sent stays. */
+export function withoutSent(outbox: Outbox, sent: OutboxItem): Outbox {
+  return outbox.filter((item) => !isAsSent(item, sent));
+}
+
+/** Marks what was sent with the sentence it was refused with; it then waits for its owner instead of the network. */
+export function withRefusal(outbox: Outbox, sent: OutboxItem, refused: string): Outbox {
+  return outbox.map((item) => (isAsSent(item, sent) ? { ...item, refused } : item));
 }
 
 /** Whether somebody signed in as `userId`, or nobody, may send this. */

@@ -21,8 +21,8 @@ const STILL_SERVICES: ShellServices = {
     get: () => [],
     subscribe: () => () => undefined,
     keep: () => false,
-    remove: () => undefined,
-    send: () => Promise.resolve(0),
+    set: () => false,
+    send: () => Promise.resolve({ sent: 0, held: 0 }),
   },
   tracker: { track: () => undefined, trackFeature: () => undefined, pageView: () => undefined },
 };

@@ -4,7 +4,7 @@ import {
   parseOutbox,
   readyItems,
   withItem,
-  withoutItem,
+  withoutSent,
   withRefusal,
   type Outbox,
   type OutboxItem,
@@ -21,12 +21,29 @@ export interface OutboxStore {
   subscribe(onChange: () => void): () => void;
   /** Keeps an item; false when the outbox is full or the browser keeps nothing. */
   keep(item: OutboxItem): boolean;
-  remove(id: string): void;
+  /** Takes this as what waits; false where the browser keeps nothing. */
+  set(next: Outbox): boolean;
   /**
-   * Sends what is ready, oldest first, in one tab only; resolves with how many arrived. Stops at the first silence, and tries
-   * again by itself.
+   * Sends what is ready and in nobody's hand, oldest first, in one tab only. Stops at the first silence, and tries again by itself.
    */
-  send(): Promise<number>;
+  send(): Promise<Sending>;
+}
+
+/** What came of sending. */
+interface Sending {
+  /** How many items arrived. */
+  readonly sent: number;
+  /** How many wait until somebody is done with them. */
+  readonly held: number;
+}
+
+/**
+ * Does this with an item in hand; null where it is in hand already, in whichever tab. A browser without locks takes nothing
+ * in hand: what was changed since it was sent stays there all the same.
+ */
+export async function withInHand<Done>(id: string, work: () => Promise<Done>): Promise<Done | null> {
+  if (!('locks' in navigator)) return await work();
+  return await navigator.locks.request(LOCK + id, { ifAvailable: true }, (lock) => lock && work());
 }
 
 /** The outbox of this browser. `onSent` is told of every item that arrived, with the server's answer. */
@@ -62,33 +79,41 @@ export function createOutboxStore(
           ? await api.call('postReportedLocations', { body: item.body }, { anonymous: item.owner === null })
           : await api.call('postSecurityScans', { body: item.body }, { anonymous: item.owner === null });
       onSent(item, answer);
-      set(withoutItem(get(), item.id));
+      set(withoutSent(get(), item));
       return 'sent';
     } catch (error) {
       if (!isRefusal(error)) return 'silence';
-      set(withRefusal(get(), item.id, error.userMessage ?? error.message));
+      set(withRefusal(get(), item, error.userMessage ?? error.message));
       return 'refused';
     }
   }
 
-  async function sendAll(): Promise<number> {
+  async function sendAll(): Promise<Sending> {
+    let [sent, held] = [0, 0];
     // As the server says: what this tab believes may be older than a sign-in elsewhere.
     const session = await api.call('getSession', {}).catch(() => null);
-    const ready = session ? readyItems(get(), session.user?.id ?? null) : [];
-    let sent = 0;
-    let silent = session === null;
-    for (const item of ready) {
-      const outcome = await deliver(item);
-      if (outcome === 'sent') sent += 1;
-      silent = outcome === 'silence';
-      if (silent) break;
+    if (!session) {
+      sendLater();
+      return { sent, held };
     }
-    if (silent) sendLater();
-    return sent;
+    const ready = () => readyItems(get(), session.user?.id ?? null);
+    for (const { id } of ready()) {
+      const outcome = await withInHand(id, async () => {
+        // As it stands now: it may have been changed or deleted while the one before was sent.
+        const item = ready().find((one) => one.id === id);
+        return item ? await deliver(item) : 'gone';
+      });
+      if (outcome === 'sent') sent += 1;
+      if (outcome === null) held += 1;
+      if (outcome !== 'silence') continue;
+      sendLater();
+      break;
+    }
+    return { sent, held };
   }
 
-  async function send(): Promise<number> {
-    if (get().every(({ refused }) => refused !== null)) return 0;
+  async function send(): Promise<Sending> {
+    if (get().every(({ refused }) => refused !== null)) return { sent: 0, held: 0 };
     // Without locks two tabs may both send; the item's id lets the server store it once all the same.
     return 'locks' in navigator ? navigator.locks.request(LOCK, sendAll) : sendAll();
   }
@@ -117,7 +142,7 @@ export function createOutboxStore(
       sendLater();
       return true;
     },
-    remove: (id) => void set(withoutItem(get(), id)),
+    set,
     send,
   };
 }

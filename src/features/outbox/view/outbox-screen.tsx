@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
@@ -7,25 +8,26 @@ import { TextArea, TextField } from '#ui/view/field.tsx';
 import { Page } from '#ui/view/page.tsx';
 import { EmptyState } from '#ui/view/states.tsx';
 import { moment } from '#ui/view/moment.ts';
+import { holdItem, removeItem } from '../browser/in-hand.ts';
 import { useOutbox } from '../browser/outbox-context.ts';
+import { changingCopy } from '../changing-copy.ts';
 import { copy } from '../copy.ts';
 import { itemTitle } from '../item-title.ts';
-import { isSentBy, type OutboxItem } from '../outbox.ts';
+import { isSentBy, readyItems, type OutboxItem } from '../outbox.ts';
 
 type ReportItem = Extract<OutboxItem, { kind: 'report' }>;
 
 /** What waits for a connection: each item can be read, changed, deleted or sent now. */
 export function OutboxScreen() {
-  const { toast } = useShell();
+  const { session, toast } = useShell();
   const [outbox, store] = useOutbox();
-  const [sending, setSending] = useState(false);
+  const [busy, run] = useSending(() => toast({ title: copy.notYet }));
 
   async function send(): Promise<void> {
-    setSending(true);
-    const sent = await store.send();
-    setSending(false);
+    const { sent, held } = await store.send();
     if (sent > 0) toast({ title: copy.sent.title, description: copy.sent.text });
-    else if (store.get().some(({ refused }) => refused === null)) toast({ title: copy.notYet });
+    else if (held > 0) toast({ title: changingCopy.held });
+    else if (readyItems(store.get(), session.user?.id ?? null).length > 0) toast({ title: copy.notYet });
   }
 
   return (
@@ -34,20 +36,12 @@ export function OutboxScreen() {
         <EmptyState icon={<Inbox size={28} aria-hidden="true" />} title={copy.empty.title} text={copy.empty.text} />
       ) : (
         <>
-          <Button wide busy={sending} onClick={() => void send()}>
-            {sending ? copy.sending : copy.sendNow}
+          <Button wide busy={busy} onClick={() => void run(send)}>
+            {busy ? copy.sending : copy.sendNow}
           </Button>
           <ul role="list" className="stack">
             {outbox.map((item) => (
-              <Item
-                key={item.id}
-                item={item}
-                onChange={(changed) => store.keep(changed)}
-                onRemove={() => {
-                  store.remove(item.id);
-                  toast({ title: copy.removed.title, description: copy.removed.text });
-                }}
-              />
+              <Item key={item.id} item={item} />
             ))}
           </ul>
         </>
@@ -56,19 +50,26 @@ export function OutboxScreen() {
   );
 }
 
-function Item({
-  item,
-  onChange,
-  onRemove,
-}: {
-  item: OutboxItem;
-  onChange: (item: OutboxItem) => void;
-  onRemove: () => void;
-}) {
-  const { session } = useShell();
-  const [editing, setEditing] = useState(false);
+function Item({ item }: { item: OutboxItem }) {
+  const { session, toast } = useShell();
+  const [, store] = useOutbox();
+  /** Lets go of the item, which is in hand while it is changed. */
+  const [letGo, setLetGo] = useState<(() => void) | null>(null);
+  useEffect(() => letGo ?? undefined, [letGo]);
   const mine = isSentBy(item, session.user?.id ?? null);
   const time = moment(item.keptAtMs);
+
+  async function edit(): Promise<void> {
+    const held = await holdItem(store, item.id);
+    if (held) setLetGo(() => held);
+    else toast({ title: changingCopy.onItsWay });
+  }
+
+  async function remove(): Promise<void> {
+    const isRemoved = await removeItem(store, item.id);
+    toast(isRemoved ? { title: copy.removed.title, description: copy.removed.text } : { title: changingCopy.onItsWay });
+  }
+
   return (
     <Card as="li">
       <h2>{mine ? itemTitle(item) : copy[item.kind]}</h2>
@@ -79,24 +80,18 @@ function Item({
         </p>
       ) : null}
       {mine ? null : <p>{copy.othersItem}</p>}
-      {item.kind === 'report' && editing ? (
-        <EditReport
-          item={item}
-          onDone={(changed) => {
-            setEditing(false);
-            if (changed) onChange(changed);
-          }}
-        />
+      {item.kind === 'report' && letGo ? (
+        <EditReport item={item} onDone={() => setLetGo(null)} />
       ) : (
         <>
           {mine ? <p>{item.kind === 'report' ? item.body.issueDescription : item.body.locationNotes}</p> : null}
           <div className="row">
             {mine && item.kind === 'report' ? (
-              <Button kind="secondary" onClick={() => setEditing(true)}>
+              <Button kind="secondary" onClick={() => void edit()}>
                 {copy.edit}
               </Button>
             ) : null}
-            <Button kind="quiet" onClick={onRemove}>
+            <Button kind="quiet" onClick={() => void remove()}>
               {copy.remove}
             </Button>
           </div>
@@ -106,8 +101,10 @@ function Item({
   );
 }
 
-function EditReport({ item, onDone }: { item: ReportItem; onDone: (changed: ReportItem | null) => void }) {
+function EditReport({ item, onDone }: { item: ReportItem; onDone: () => void }) {
+  const [, store] = useOutbox();
   const [body, setBody] = useState(item.body);
+  const [isUnkept, setIsUnkept] = useState(false);
   const field = (name: 'name' | 'address' | 'city' | 'country') => (
     <TextField
       label={copy.fields[name]}
@@ -120,7 +117,8 @@ function EditReport({ item, onDone }: { item: ReportItem; onDone: (changed: Repo
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        onDone({ ...item, body, refused: null });
+        if (store.keep({ ...item, body, refused: null })) onDone();
+        else setIsUnkept(true);
       }}
     >
       {field('name')}
@@ -133,9 +131,14 @@ function EditReport({ item, onDone }: { item: ReportItem; onDone: (changed: Repo
         value={body.issueDescription}
         onChange={(event) => setBody({ ...body, issueDescription: event.currentTarget.value })}
       />
+      {isUnkept ? (
+        <p className="field-error" role="alert">
+          {changingCopy.unkept}
+        </p>
+      ) : null}
       <div className="row">
         <Button type="submit">{copy.save}</Button>
-        <Button kind="quiet" onClick={() => onDone(null)}>
+        <Button kind="quiet" onClick={onDone}>
           {copy.cancelEdit}
         </Button>
       </div>
