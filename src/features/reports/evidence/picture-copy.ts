@@ -25,6 +25,7 @@ export const pictureCopy = {
     removeNamed: (remove: string, name: string) => `${remove}: ${name}`,
     photoName: (number: number) => `Photo ${number}`,
     bundleName: (name: string) => `Bundle ${name}`,
+    unread: 'This device cannot read it. If it is stored online, save it to this device first.',
     refused: (name: string, why: string) => `${name}: ${why}`,
   },
   receipt: {

@@ -2,15 +2,18 @@ import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ApiClient } from '#adapters/browser/api-client.ts';
 import { browserRandom } from '#adapters/browser/clock.ts';
+import { useSending } from '#adapters/browser/sending.ts';
 import type { EvidenceKind, PictureArea } from '#contract/entities/report-evidence.ts';
 import type { ApiErrorCode } from '#contract/error-codes.ts';
 import { MAX_EVIDENCE_BYTES, MAX_REPORT_BUNDLES, MAX_REPORT_PHOTOS } from '#contract/limits.ts';
+import { fail, ok, type Result } from '#core/result.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Card } from '#ui/view/card.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { encodePhoto, openPhoto, type OpenedPhoto } from '../browser/photo.ts';
 import type { OutgoingFile } from '../browser/send-evidence.ts';
 import { sendFiles, type Progress, type Unsent } from '../browser/send-files.ts';
+import { takeFiles } from '../browser/take-files.ts';
 import { copy } from '../copy.ts';
 import { pictureCopy } from '../picture-copy.ts';
 import { sendingCopy } from '../sending-copy.ts';
@@ -26,6 +29,18 @@ export interface ChosenFile {
   readonly photo: OpenedPhoto | null;
   readonly areas: readonly PictureArea[];
   readonly bundle: Uint8Array | null;
+}
+
+type OpenedFile = Pick<ChosenFile, 'photo' | 'bundle'>;
+
+async function openedPhoto(file: File): Promise<Result<OpenedFile, ApiErrorCode>> {
+  const opened = await openPhoto(file);
+  return opened.ok ? ok({ photo: opened.value, bundle: null }) : opened;
+}
+
+async function openedBundle(file: File): Promise<Result<OpenedFile, ApiErrorCode>> {
+  if (file.size > MAX_EVIDENCE_BYTES) return fail('evidence-too-large');
+  return ok({ photo: null, bundle: new Uint8Array(await file.arrayBuffer()) });
 }
 
 /** The file as it is sent: a photo's pixels alone, with its areas black. Null where the browser could not make it. */
@@ -55,37 +70,26 @@ export function PhotoField({
 }) {
   const photoInput = useRef<HTMLInputElement>(null);
   const bundleInput = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
   const [mistakes, setMistakes] = useState<readonly string[]>([]);
+  const [busy, send] = useSending(() => setMistakes([words.unread]));
   const photos = files.filter(({ photo }) => photo !== null);
 
-  async function choose(list: FileList | null, kind: EvidenceKind): Promise<void> {
-    const chosen = [...(list ?? [])];
-    const room =
-      kind === 'photo' ? MAX_REPORT_PHOTOS - photos.length : MAX_REPORT_BUNDLES - (files.length - photos.length);
-    const found: string[] = [];
-    const refuse = (file: File, code: ApiErrorCode) =>
-      found.push(words.refused(file.name, copy.errors[code as keyof typeof copy.errors]));
-    setBusy(true);
-    for (const [index, file] of chosen.entries()) {
-      if (index >= room) {
-        refuse(file, 'evidence-full');
-        continue;
-      }
-      const id = browserRandom.uuid(Date.now());
-      if (kind === 'photo') {
-        const opened = await openPhoto(file);
-        if (!opened.ok) refuse(file, opened.error);
-        else onChange((before) => [...before, { id, name: file.name, photo: opened.value, areas: [], bundle: null }]);
-      } else if (file.size > MAX_EVIDENCE_BYTES) refuse(file, 'evidence-too-large');
-      else {
-        const bundle = new Uint8Array(await file.arrayBuffer());
-        onChange((before) => [...before, { id, name: file.name, photo: null, areas: [], bundle }]);
-      }
-    }
-    setMistakes(found);
-    setBusy(false);
-  }
+  const choose = (list: FileList | null, kind: EvidenceKind) =>
+    send(async () => {
+      const isPhoto = kind === 'photo';
+      const room = isPhoto ? MAX_REPORT_PHOTOS - photos.length : MAX_REPORT_BUNDLES - (files.length - photos.length);
+      const found: string[] = [];
+      await takeFiles([...(list ?? [])], room, {
+        open: isPhoto ? openedPhoto : openedBundle,
+        onOpened: ({ name }, opened) =>
+          onChange((before) => [...before, { id: browserRandom.uuid(Date.now()), name, areas: [], ...opened }]),
+        onRefused: ({ name }, why) =>
+          found.push(
+            words.refused(name, why === 'unread' ? words.unread : copy.errors[why as keyof typeof copy.errors]),
+          ),
+      });
+      setMistakes(found);
+    });
 
   return (
     <Card as="section" labelledBy="report-photos">
@@ -95,7 +99,7 @@ export function PhotoField({
         <p>{words.stripped}</p>
         <p>{words.never}</p>
       </Disclosure>
-      {files.map((file, index) => {
+      {files.map((file) => {
         const name = file.photo ? words.photoName(photos.indexOf(file) + 1) : words.bundleName(file.name);
         const remove = file.photo ? words.removePhoto : words.removeBundle;
         return (
@@ -106,7 +110,7 @@ export function PhotoField({
                 size={file.photo}
                 areas={file.areas}
                 onChange={(areas) =>
-                  onChange((before) => before.map((one, at) => (at === index ? { ...one, areas } : one)))
+                  onChange((before) => before.map((one) => (one.id === file.id ? { ...one, areas } : one)))
                 }
               >
                 <OpenedPicture photo={file.photo} />
