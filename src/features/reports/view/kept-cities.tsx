@@ -1,4 +1,5 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
+import { useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { Answer } from '#contract/call-types.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -51,20 +52,15 @@ async function reportsOf(
 export function KeptCities({ city }: { city: string }) {
   const { api } = useShell();
   const [kept, setKept] = useState<readonly KeptCity[]>([]);
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
+  const [busy, send] = useSending(() => setSaid(words.failed));
   const read = async () => setKept(await keptCities());
   useEffect(() => {
     void keptCities().then(setKept);
   }, []);
 
   async function keep(wanted: { readonly city: string; readonly country: string }): Promise<string> {
-    let reports: readonly ReportedLocation[];
-    try {
-      reports = await reportsOf(api, wanted);
-    } catch {
-      return words.failed;
-    }
+    const reports = await reportsOf(api, wanted);
     const [first] = reports;
     if (!first) return words.none;
     const fitting = cutToFit(reports);
@@ -72,7 +68,7 @@ export function KeptCities({ city }: { city: string }) {
     return isKept ? words.kept(first.city, fitting.reports.length) : words.full(MOST_CITIES);
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
     const wanted = { city: formText(form, 'kept-city').trim(), country: formText(form, 'kept-country').trim() };
@@ -80,15 +76,15 @@ export function KeptCities({ city }: { city: string }) {
       setSaid(words.missing);
       return;
     }
-    setBusy(true);
-    setSaid(await keep(wanted));
-    await read();
-    setBusy(false);
+    void send(async () => {
+      setSaid(await keep(wanted));
+      await read();
+    });
   }
 
   return (
     <div className="stack">
-      <form className="stack-tight" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack-tight" method="post" noValidate onSubmit={submit}>
         <p className="small">{words.text}</p>
         <TextField
           label={words.city}
