@@ -232,6 +232,39 @@ test('a decision that came too late is shown with its words', async () => {
   expect(await desk.getByRole('button', { name: 'Decide' }).count()).toBe(0);
 });
 
+test('an open report is asked for once, and a change by somebody else takes no work away', async () => {
+  const { page: reporter } = await product.open('/report-location');
+  await fillForm(reporter, { name: 'Hotel Twice', description: 'A lens in the clock of Mr Smith, facing the bed.' });
+  await submit(reporter);
+  const receipt = await receiptPath(reporter, 'Hotel Twice');
+  const desk = await openDesk('rhea');
+  const asked: string[] = [];
+  desk.on('request', (request) => {
+    if (/review\/reports\/[^/?]+$/.test(request.url())) asked.push(request.url());
+  });
+  await openInQueue(desk, 'Hotel Twice');
+  // The connection comes back; whatever that asks for goes before what is asked for afterwards.
+  await desk.evaluate(async () => {
+    dispatchEvent(new Event('online'));
+    await new Promise(requestAnimationFrame);
+    await fetch('/api/session');
+  });
+  expect(asked).toHaveLength(1);
+
+  await visit(reporter, product.server.baseUrl + receipt);
+  await reporter.getByRole('button', { name: 'Withdraw this report' }).click();
+  await reporter.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await reporter.getByRole('heading', { name: 'Withdrawn' }).waitFor();
+  await desk.getByLabel('In your own words').fill('Seen by two people.');
+  await desk.route('**/claim', (route) => route.abort());
+  await desk.getByRole('radio', { name: 'Do not publish' }).check();
+  await desk.getByText('This report was changed while you were reading it.').waitFor();
+  expect(await desk.getByLabel('In your own words').inputValue()).toBe('Seen by two people.');
+  expect(await desk.getByRole('radio', { name: 'Do not publish' }).isChecked()).toBe(true);
+  await desk.getByRole('button', { name: 'Show it as it is now' }).click();
+  await desk.getByText('Nothing can be decided in this state.').waitFor();
+});
+
 test('two reviewers publish what names a crime, and an appeal goes to the second', async () => {
   const { page: reporter } = await product.open('/report-location');
   await fillForm(reporter, { name: 'Hotel Safe', description: 'Somebody stole my laptop from the safe.' });

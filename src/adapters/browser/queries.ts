@@ -12,14 +12,21 @@ type QueryKey = readonly [name: string, ...parameters: unknown[]];
 interface Options {
   /** For how long an answer is not asked for again; five minutes unless told. */
   readonly freshMs?: number;
+  /** Not asked again when the window gets the focus or the connection is back: asking leaves a trace. */
+  readonly isOnce?: boolean;
   /** Whether a failure is tried again before it is an error; so unless told. */
   readonly retries?: boolean;
 }
 
 const isOnline = () => navigator.onLine;
 
-function configuration({ freshMs = QUERY_CACHE_MS }: Options): SWRConfiguration {
-  return { dedupingInterval: freshMs, shouldRetryOnError: false };
+function configuration({ freshMs = QUERY_CACHE_MS, isOnce = false }: Options): SWRConfiguration {
+  return {
+    dedupingInterval: freshMs,
+    shouldRetryOnError: false,
+    revalidateOnFocus: !isOnce,
+    revalidateOnReconnect: !isOnce,
+  };
 }
 
 /** Told of a question that waits too long. Its answer is still taken, whenever it comes. */

@@ -69,6 +69,11 @@ export const reviewCopy = {
   back: 'Back to the queue',
   loadingReport: 'Opening the report',
   failedReport: 'The report could not be opened.',
+  changed: {
+    title: 'This report was changed while you were reading it.',
+    text: 'You see it as you opened it. A decision about it would be refused.',
+    show: 'Show it as it is now',
+  },
   fields: {
     name: 'Name',
     address: 'Address',
@@ -230,6 +235,7 @@ export const reviewCopy = {
   mergeInto: 'Join with',
   mergeMissing: 'Choose the report that says the same.',
   interest: 'I am connected with this place',
+  interestFailed: 'That was not stored. Please try again.',
   interestDone: { title: 'Noted', text: 'Somebody else decides about this place from now on.' },
   pending: (what: string, name: string) => `${what}: ${name}`,
   pendingText: 'Sent in 10 seconds, or when you leave this page.',

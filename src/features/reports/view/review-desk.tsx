@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
+import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import type { ReviewDecision, ReviewDetail, ReviewEvent } from '#contract/entities/review.ts';
 import { Button } from '#ui/view/button.tsx';
@@ -42,14 +43,43 @@ export function ReviewDesk({ id, ...rest }: DeskProps & { id: string }) {
   // Opening is logged: once for each time that somebody opens it, not whenever the window gets the focus.
   const [openedMs] = useState(() => Date.now());
   const report = useQuery(['review-report', id, openedMs], () => api.call('getReviewReport', { params: { id } }), {
-    freshMs: Infinity,
+    isOnce: true,
   });
-  // The text may have changed with the version: what was found in it is then resolved anew.
-  if (report.data)
-    return <OpenReport key={report.data.version} report={report.data} onReload={report.reload} {...rest} />;
+  if (report.data) return <ReadReport latest={report.data} onReload={report.reload} {...rest} />;
   if (!report.error) return <LoadingCards label={words.loadingReport} />;
   const text = report.error instanceof ApiError ? report.error.userMessage : null;
   return <ErrorState title={words.failedReport} {...(text === null ? {} : { text })} onRetry={report.retry} />;
+}
+
+interface ReportProps extends DeskProps {
+  readonly onReload: () => void;
+}
+
+/** The report as it was read, until its reviewer asks for what has become of it meanwhile: their work is about this text. */
+function ReadReport({ latest, ...rest }: ReportProps & { latest: ReviewDetail }) {
+  const [read, setRead] = useState(latest);
+  const isChanged = latest.version !== read.version;
+  const isClaimed = latest.claim !== null && !latest.claim.mine;
+  return (
+    <>
+      {isChanged ? (
+        <Notice tone="error" title={words.changed.title}>
+          <p>{words.changed.text}</p>
+          <div>
+            <Button kind="secondary" onClick={() => setRead(latest)}>
+              {words.changed.show}
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+      <OpenReport
+        // The text may have changed with the version: what was found in it is then resolved anew.
+        key={read.version}
+        report={isChanged || isClaimed ? { ...read, claim: latest.claim } : latest}
+        {...rest}
+      />
+    </>
+  );
 }
 
 /** The passages as the report has them, or as a decision that was taken back had left them. */
@@ -58,8 +88,9 @@ function passagesAfter(report: ReviewDetail, draft: ReviewDecision | null): read
   return passagesOf({ ...report, redactions, notPersonal });
 }
 
-function OpenReport({ report, draft, onReload, onDecide }: DeskProps & { report: ReviewDetail; onReload: () => void }) {
+function OpenReport({ report, draft, onReload, onDecide }: ReportProps & { report: ReviewDetail }) {
   const { api, toast } = useShell();
+  const [busy, send] = useToldSending({ error: words.error, failed: words.interestFailed });
   const [passages, setPassages] = useState(() => passagesAfter(report, draft));
   const [claimed, setClaimed] = useState(report.claim?.mine ?? false);
   const othersClaim = report.claim !== null && !report.claim.mine;
@@ -87,11 +118,12 @@ function OpenReport({ report, draft, onReload, onDecide }: DeskProps & { report:
     onDecide({ reportId: report.id, name: report.name, body: { ...decided, ...spans, version: report.version } });
   }
 
-  async function declareInterest(): Promise<void> {
-    await api.call('postReviewInterest', { params: { id: report.id } });
-    toast({ title: words.interestDone.title, description: words.interestDone.text });
-    onReload();
-  }
+  const declareInterest = () =>
+    send(async () => {
+      await api.call('postReviewInterest', { params: { id: report.id } });
+      toast({ title: words.interestDone.title, description: words.interestDone.text });
+      onReload();
+    });
 
   return (
     <div className="review-panes">
@@ -136,7 +168,7 @@ function OpenReport({ report, draft, onReload, onDecide }: DeskProps & { report:
               onAct={act}
               onDecide={decide}
             />
-            <Button kind="quiet" wide onClick={() => void declareInterest()}>
+            <Button kind="quiet" wide busy={busy} onClick={() => void declareInterest()}>
               {words.interest}
             </Button>
           </>
