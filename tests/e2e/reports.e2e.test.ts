@@ -265,6 +265,26 @@ test('an open report is asked for once, and a change by somebody else takes no w
   await desk.getByText('Nothing can be decided in this state.').waitFor();
 });
 
+test('a decision that is not stored after its reviewer has left the desk is said, and waits there', async () => {
+  const { page: reporter } = await product.open('/report-location');
+  await fillForm(reporter, { name: 'Hotel Adrift' });
+  await submit(reporter);
+  const desk = await openDesk('rhea');
+  await openInQueue(desk, 'Hotel Adrift');
+  await desk.getByLabel('In your own words').fill('Only a feeling.');
+  await decide(desk, 'Do not publish');
+  await desk.route('**/decisions', (route) => route.abort());
+  await desk.getByRole('link', { name: 'Sweep' }).first().click();
+  await desk.locator('.toast').filter({ hasText: 'Not stored: Hotel Adrift' }).waitFor();
+  await desk.unroute('**/decisions');
+  await desk.goBack();
+  await desk.getByText('Not stored: Hotel Adrift').first().waitFor();
+  await desk.getByRole('button', { name: 'Open again' }).click();
+  await expect.poll(() => desk.getByLabel('In your own words').inputValue()).toBe('Only a feeling.');
+  await desk.getByRole('button', { name: 'Decide' }).click();
+  await sendNow(desk);
+});
+
 test('two reviewers publish what names a crime, and an appeal goes to the second', async () => {
   const { page: reporter } = await product.open('/report-location');
   await fillForm(reporter, { name: 'Hotel Safe', description: 'Somebody stole my laptop from the safe.' });

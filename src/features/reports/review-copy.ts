@@ -243,6 +243,7 @@ export const reviewCopy = {
   undoDecision: 'Undo decision',
   sendNow: 'Send now',
   failedTitle: (name: string) => `Not stored: ${name}`,
+  failedAway: 'The decision waits at the review desk.',
   openAgain: 'Open again',
   keys: {
     title: 'Keys',

@@ -1,19 +1,22 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { sentenceOf } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import { addDecision, splitDue, type FailedDecision, type PendingDecision } from '../pending-decisions.ts';
+import type { PendingDecision } from '../pending-decisions.ts';
+import { decisionStore as store } from './decision-store.ts';
 
 /**
- * Decisions that can still be taken back. Each is sent when its time is over, and all of them when the page is left.
- * `failedText` stands for a failure that has no words of its own.
+ * Decisions that can still be taken back. Each is sent when its time is over, and all of them when the page is left; one
+ * that is not stored waits for the reviewer here. `failedText` stands for a failure that has no words of its own.
  */
 export function usePendingDecisions(options: {
   readonly failedText: string;
   onStored(decision: PendingDecision): void;
+  /** Told of one that was not stored after its reviewer had left. */
+  onLeftUnstored(decision: PendingDecision): void;
 }) {
   const { api } = useShell();
-  const [pending, setPending] = useState<readonly PendingDecision[]>([]);
-  const [failed, setFailed] = useState<readonly FailedDecision[]>([]);
+  const { pending, failed } = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const isHere = useRef(true);
 
   async function send(decision: PendingDecision, keepalive = false): Promise<void> {
     const { reportId, body } = decision;
@@ -21,20 +24,16 @@ export function usePendingDecisions(options: {
       await api.call('postReviewDecision', { params: { id: reportId }, body }, { keepalive });
       options.onStored(decision);
     } catch (error) {
-      const message = sentenceOf(error, options.failedText);
-      setFailed((before) => [...before, { ...decision, message }]);
+      store.fail({ ...decision, message: sentenceOf(error, options.failedText) });
+      if (!isHere.current) options.onLeftUnstored(decision);
     }
   }
 
   const sendDue = useEffectEvent(() => {
-    const { due, waiting } = splitDue(pending, Date.now());
-    if (due.length === 0) return;
-    setPending(waiting);
-    for (const decision of due) void send(decision);
+    for (const decision of store.take(Date.now())) void send(decision);
   });
   const sendAll = useEffectEvent(() => {
-    for (const decision of pending) void send(decision, true);
-    setPending([]);
+    for (const decision of store.take()) void send(decision, true);
   });
 
   const nextMs = Math.min(...pending.map(({ dueAtMs }) => dueAtMs));
@@ -45,10 +44,12 @@ export function usePendingDecisions(options: {
   }, [nextMs]);
 
   useEffect(() => {
+    isHere.current = true;
     const leave = (): void => sendAll();
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
+      isHere.current = false;
       leave();
     };
   }, []);
@@ -56,15 +57,9 @@ export function usePendingDecisions(options: {
   return {
     pending,
     failed,
-    add: (decision: Omit<PendingDecision, 'dueAtMs'>) =>
-      setPending((before) => addDecision(before, decision, Date.now())),
-    /** Takes the last decision back; null where there is none. */
-    undo(): PendingDecision | null {
-      const last = pending.at(-1) ?? null;
-      if (last) setPending(pending.slice(0, -1));
-      return last;
-    },
+    add: (decision: Omit<PendingDecision, 'dueAtMs'>) => store.add(decision, Date.now()),
+    undo: store.undo,
     sendNow: () => sendAll(),
-    forgetFailed: (decision: FailedDecision) => setFailed((before) => before.filter((one) => one !== decision)),
+    forgetFailed: store.forgetFailed,
   };
 }

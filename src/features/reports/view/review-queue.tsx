@@ -65,6 +65,8 @@ export function ReviewQueue() {
       setStored((count) => count + 1);
       toast({ title: words.done, description: name });
     },
+    onLeftUnstored: ({ name }) =>
+      toast({ title: words.failedTitle(name), description: words.failedAway, kind: 'destructive' }),
   });
   // What was decided here may have changed the queue.
   const queue = useInfiniteQuery(['review-queue', filter, language, stored], (cursor) =>
