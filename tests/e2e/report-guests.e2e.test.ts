@@ -328,3 +328,75 @@ test('a strike is read with its reason, appealed once, and taken back by somebod
   await visit(otto, `${product.server.baseUrl}/reports`);
   await otto.getByText('Somebody else looked at it. It no longer counts.').waitFor();
 }, 120_000);
+
+test('what was changed after the question is what is sent, and another place is asked about anew', async () => {
+  const { page, seen } = await product.open('/report-location');
+  await page.getByLabel('Location Name').fill('Casa Azul');
+  await page.getByLabel('Address', { exact: true }).fill('3 Quay Street');
+  await page.getByLabel('City').fill('Lisbon');
+  await page.getByLabel('Country').fill('Portugal');
+  await page.locator('textarea').fill('A lens in the clock.');
+  const question = page.getByRole('heading', { name: 'Is it one of these?' });
+  const submit = () => page.getByRole('button', { name: 'Submit Security Report' }).click();
+  await submit();
+  await question.waitFor();
+
+  // What it was asked about has changed.
+  await page.getByLabel('City').fill('Porto');
+  await question.waitFor({ state: 'detached' });
+  await page.getByLabel('City').fill('Lisbon');
+  await submit();
+  await question.waitFor();
+
+  const other = page.getByRole('button', { name: 'None of these. Send my report' });
+  await page.locator('textarea').fill('Too short');
+  await other.click();
+  await page.getByText('Please provide at least 10 characters describing the issue').waitFor();
+  expect(seen.posted('/api/reported-locations')).toEqual([]);
+  await page.locator('textarea').fill('A lens in the clock, and one more in the lamp.');
+  await other.click();
+  await page.waitForURL(/\/reports$/);
+  expect(seen.posted('/api/reported-locations')).toMatchObject([
+    { city: 'Lisbon', issueDescription: 'A lens in the clock, and one more in the lamp.' },
+  ]);
+});
+
+test('what is written while the question is asked goes along', async () => {
+  const { page, seen } = await product.open('/report-location');
+  await page.getByLabel('Location Name').fill('Casa Nova');
+  await page.getByLabel('Address', { exact: true }).fill('3 Quay Street');
+  await page.getByLabel('City').fill('Lisbon');
+  await page.getByLabel('Country').fill('Portugal');
+  await page.locator('textarea').fill('A lens in the clock.');
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/reported-locations/duplicates*', (route) => void held.push(() => route.continue()));
+  await page.getByRole('button', { name: 'Submit Security Report' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.locator('textarea').fill('A lens in the clock, and one more in the lamp.');
+  await page.getByRole('radio', { name: 'Network Issue' }).check();
+  await held[0]!();
+  // It is another question now.
+  await expect.poll(() => held.length).toBe(2);
+  await held[1]!();
+  await page.waitForURL(/\/reports$/);
+  expect(seen.posted('/api/reported-locations')).toMatchObject([
+    { issueType: 'network', issueDescription: 'A lens in the clock, and one more in the lamp.' },
+  ]);
+});
+
+test('what is written while a report is on its way waits with it where that did not arrive', async () => {
+  const { page } = await product.open('/report-location');
+  await page.getByLabel('Location Name').fill('Casa Lenta');
+  await page.getByLabel('Address', { exact: true }).fill('3 Quay Street');
+  await page.getByLabel('City').fill('Lisbon');
+  await page.getByLabel('Country').fill('Portugal');
+  await page.locator('textarea').fill('A lens in the clock.');
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/reported-locations', (route) => void held.push(() => route.abort()));
+  await page.getByRole('button', { name: 'Submit Security Report' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.locator('textarea').fill('A lens in the clock, and one more in the lamp.');
+  await held[0]!();
+  await page.getByRole('heading', { name: 'Report: Casa Lenta' }).waitFor();
+  await page.getByText('A lens in the clock, and one more in the lamp.').waitFor();
+});

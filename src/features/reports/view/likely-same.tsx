@@ -24,8 +24,8 @@ export function LikelySame({
   onOther,
 }: {
   reports: readonly LikelyReport[];
-  /** What the person wrote: it goes along, for reviewers. */
-  description: string;
+  /** What the person has written by now: it goes along, for reviewers. */
+  description: () => string;
   onSame: () => void;
   onOther: () => void;
 }) {
@@ -42,7 +42,7 @@ export function LikelySame({
     send(async () => {
       await api.call('postReportAnswer', {
         params: { id },
-        body: { answer: 'still_there', words: description.trim().slice(0, 1_000) },
+        body: { answer: 'still_there', words: description().trim().slice(0, 1_000) },
       });
       toast({ title: words.done.title, description: words.done.text });
       onSame();

@@ -1,9 +1,9 @@
 import { HeartHandshake } from 'lucide-react';
-import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { answeredOrOverdue } from '#adapters/browser/answered-or-overdue.ts';
 import { ApiError } from '#adapters/browser/api-client.ts';
-import { browserRandom } from '#adapters/browser/clock.ts';
-import { sentenceOf } from '#adapters/browser/sending.ts';
+import { browserClock, browserRandom } from '#adapters/browser/clock.ts';
+import { sentenceOf, useSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_PLACE_FIELD_LENGTH } from '#contract/limits.ts';
 import type { IssueType, PlaceKind } from '#contract/entities/reported-location.ts';
@@ -55,10 +55,10 @@ const ISSUE_OPTIONS = (Object.keys(copy.issueTypes) as IssueType[]).map((value) 
 }));
 const PLACE_KINDS = Object.entries(copy.placeKinds) as [PlaceKind, string][];
 
-function readForm(
-  element: HTMLFormElement,
-  { issueType, publishEarly }: Pick<ReportForm, 'issueType' | 'publishEarly'>,
-): ReportForm {
+/** What the question whether somebody has reported the same is about. */
+const ASKED_ABOUT = ['name', 'city', 'country', 'position', 'issueType'] as const satisfies (keyof ReportForm)[];
+
+function readForm(element: HTMLFormElement): ReportForm {
   const text = (field: keyof ReportForm) => formText(element, field);
   return {
     name: text('name'),
@@ -68,9 +68,9 @@ function readForm(
     country: text('country'),
     position: text('position'),
     issueDescription: text('issueDescription'),
-    issueType,
+    issueType: text('issueType') as IssueType,
     stayEnds: text('stayEnds'),
-    publishEarly,
+    publishEarly: text('publishEarly') !== '',
     placeKind: text('placeKind') as PlaceKind | '',
   };
 }
@@ -82,7 +82,14 @@ export function ReportLocationScreen() {
   const [placeKind, setPlaceKind] = useState<PlaceKind | ''>('');
   const [length, setLength] = useState(0);
   const [mistakes, setMistakes] = useState<ReportMistakes>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useSending((error) =>
+    toast({
+      title: words.error,
+      description: sentenceOf(error, mistakesCopy.errors['report-submit-failed']),
+      kind: 'destructive',
+    }),
+  );
+  const formRef = useRef<HTMLFormElement>(null);
   /** A receipt that the browser would not keep; it is shown until the reporter leaves. */
   const [receipt, setReceipt] = useState<{ token: string; said: Said } | null>(null);
   const [files, setFiles] = useState<readonly ChosenFile[] | null>(null);
@@ -92,39 +99,72 @@ export function ReportLocationScreen() {
   const [id] = useState(() => browserRandom.uuid(Date.now()));
   const [hasDay, setHasDay] = useState(false);
   const [publishEarly, setPublishEarly] = useState(false);
-  /** What may be the same, and the form that it may be the same as. */
-  const [likely, setLikely] = useState<{ form: ReportForm; reports: readonly LikelyReport[] } | null>(null);
+  /** What may be the same as what stands in the form. */
+  const [likely, setLikely] = useState<readonly LikelyReport[] | null>(null);
   const [countries, setCountries] = useState<readonly string[]>([]);
+
+  /** As they are now: a photo may be blacked out while its report is on its way. */
+  const chosen = useRef(files);
+  useEffect(() => {
+    chosen.current = files;
+  }, [files]);
 
   /** Sends what was chosen with the report; what stayed here. */
   async function sendFiles(token: string): Promise<readonly Unsent[]> {
-    if (!files || files.length === 0) return [];
+    const outgoing = chosen.current;
+    if (!outgoing || outgoing.length === 0) return [];
     const { sendChosen } = await loadPhotoField();
-    const left = await sendChosen(api, token, files, setProgress);
-    return left.map(({ id: fileId, why }) => ({ id: files.find((file) => file.id === fileId)!.name, why }));
+    const left = await sendChosen(api, token, outgoing, setProgress);
+    return left.map(({ id: fileId, why }) => ({ id: outgoing.find((file) => file.id === fileId)!.name, why }));
   }
 
-  /** Asks first whether somebody has reported the same. Without an answer, or once it is overdue, the report is sent. */
-  async function sendUnlessKnown(form: ReportForm): Promise<void> {
-    setBusy(true);
+  /** The form as it stands; null where it has a mistake, which is shown then. */
+  function readChecked(element: HTMLFormElement): ReportForm | null {
+    const form = readForm(element);
+    const found = findReportMistakes(form);
+    setMistakes(found);
+    const first = FORM_ORDER.find((field) => found[field]);
+    if (first === undefined) return form;
+    const control = element.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+    return null;
+  }
+
+  /** Published reports that may tell of the same thing; none without an answer, or once it is overdue. */
+  async function findLikely(form: ReportForm): Promise<readonly LikelyReport[]> {
     const { name, city, country } = submissionOf(form, id);
     const pin = parsePosition(form.position);
     const query = {
       name,
       city,
       country,
-      issueType,
+      issueType: form.issueType,
       ...(pin ? { latitude: String(pin.latitude), longitude: String(pin.longitude) } : {}),
     };
     const found = await answeredOrOverdue(api.call('getReportDuplicates', { query }).catch(() => null));
-    setBusy(false);
-    if (found && found.reports.length > 0) setLikely({ form, reports: found.reports });
-    else await send(form);
+    return found?.reports ?? [];
   }
 
-  async function send(form: ReportForm): Promise<void> {
+  /** Asks first whether somebody has reported the same. */
+  async function sendUnlessKnown(element: HTMLFormElement): Promise<void> {
+    const asked = readChecked(element);
+    if (!asked) return;
+    const found = await findLikely(asked);
+    // What was written meanwhile goes along.
+    const form = readChecked(element);
+    if (!form) return;
+    if (ASKED_ABOUT.some((field) => form[field] !== asked[field])) await sendUnlessKnown(element);
+    else if (found.length > 0) setLikely(found);
+    else await send(form, element);
+  }
+
+  async function sendOther(element: HTMLFormElement): Promise<void> {
+    const form = readChecked(element);
+    if (form) await send(form, element);
+  }
+
+  async function send(form: ReportForm, element: HTMLFormElement): Promise<void> {
     setLikely(null);
-    setBusy(true);
     try {
       await loadReceiptToKeep();
       const {
@@ -133,37 +173,29 @@ export function ReportLocationScreen() {
         addedTo,
       } = await api.call('postReportedLocations', { body: submissionOf(form, id) });
       const said = addedTo === undefined ? words.sent : words.added;
-      const kept = saveReceipt({ id: storedId, name: form.name.trim(), token, sentAtMs: Date.now() });
+      const kept = saveReceipt({ id: storedId, name: form.name.trim(), token, sentAtMs: browserClock.nowMs() });
       const left = await sendFiles(token);
       setUnsent(left);
       toast({ title: said.title, description: said.text });
       if (kept && left.length === 0) navigate('/reports');
       else setReceipt({ token, said });
     } catch (error) {
-      if (!(error instanceof ApiError) && keepForLater({ kind: 'report', body: { ...submissionOf(form, id), id } })) {
-        if (files?.length) toast({ title: words.error, description: sendingCopy.notKept, kind: 'destructive' });
-        navigate('/outbox');
-        return;
-      }
-      const description = sentenceOf(error, mistakesCopy.errors['report-submit-failed']);
-      toast({ title: words.error, description, kind: 'destructive' });
-    } finally {
-      setBusy(false);
+      if (error instanceof ApiError || !keep(readChecked(element) ?? form)) throw error;
+      if (files?.length) toast({ title: words.error, description: sendingCopy.notKept, kind: 'destructive' });
+      navigate('/outbox');
     }
   }
 
+  const keep = (form: ReportForm): boolean => keepForLater({ kind: 'report', body: { ...submissionOf(form, id), id } });
+
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (busy) return;
-    const form = readForm(event.currentTarget, { issueType, publishEarly });
-    const found = findReportMistakes(form);
-    setMistakes(found);
-    const first = FORM_ORDER.find((field) => found[field]);
-    if (first === undefined) void sendUnlessKnown(form);
-    else {
-      const control = event.currentTarget.elements.namedItem(first);
-      if (control instanceof HTMLElement) control.focus();
-    }
+    const element = event.currentTarget;
+    void run(() => sendUnlessKnown(element));
+  }
+
+  function change({ target }: ChangeEvent<HTMLFormElement>): void {
+    if (ASKED_ABOUT.some((field) => field === target.name)) setLikely(null);
   }
 
   if (receipt !== null) {
@@ -194,7 +226,14 @@ export function ReportLocationScreen() {
           <p>{words.notice.text}</p>
         </div>
       </div>
-      <form className="stack-loose report-form" method="post" noValidate onSubmit={submit}>
+      <form
+        className="stack-loose report-form"
+        method="post"
+        noValidate
+        ref={formRef}
+        onSubmit={submit}
+        onChange={change}
+      >
         <div className="stack">
           <TextField label={words.name} hint={words.nameHint} autoComplete="off" required {...field('name')} />
           <SelectField
@@ -237,6 +276,7 @@ export function ReportLocationScreen() {
           />
           {hasDay ? (
             <Checkbox
+              name="publishEarly"
               title={words.publishEarly}
               description={words.publishEarlyHint}
               checked={publishEarly}
@@ -276,10 +316,10 @@ export function ReportLocationScreen() {
         {likely ? (
           <Suspense fallback={null}>
             <LikelySame
-              reports={likely.reports}
-              description={likely.form.issueDescription}
+              reports={likely}
+              description={() => formText(formRef.current!, 'issueDescription')}
               onSame={() => navigate('/reports')}
-              onOther={() => void send(likely.form)}
+              onOther={() => void run(() => sendOther(formRef.current!))}
             />
           </Suspense>
         ) : null}
