@@ -61,8 +61,6 @@ export interface LensLimits {
   readonly maxAlike: number;
   /** Without a gyroscope no angle tells a sequin's flash from a lens: there no more than so many may answer beside it. */
   readonly maxCrowdBlind: number;
-  /** Without a gyroscope the number of sightings stands for the angle. */
-  readonly minSeenPairs: number;
   /** Lit phases in a row without it before it counts as lost, and after which nobody can say where exactly it was. */
   readonly minLost: number;
   readonly maxLost: number;
@@ -132,13 +130,12 @@ export const LENS_LIMITS: LensLimits = {
   minSureEvidence: 9,
   maxAlike: 1,
   maxCrowdBlind: 1,
-  minSeenPairs: 3,
   minLost: 2,
   maxLost: 6,
   minLostEachSide: 1,
   maxUnfound: 4,
   maxUnseen: 1,
-  maxCamePairs: 4,
+  maxCamePairs: 3,
   maxGapShare: 1 / 6,
   maxResidual: 0.4,
   maxLumaStep: 0.35,
@@ -326,10 +323,9 @@ function wasAbsentBefore(reflection: Reflection, phases: number, limits: LensLim
   return seenDeg > 0 && before >= phases && lumaStepBefore <= limits.maxLumaStep && !isAmbiguousBefore;
 }
 
-/** True for a point that was seen over the angle of a lens, and all over it. */
-function isSeenWidely({ pairs, seen, gaps, seenDeg, coneEvidence }: Reflection, limits: LensLimits): boolean {
-  const isWideEnough =
-    seenDeg > 0 ? seenDeg >= limits.minSeenDeg && seenDeg <= limits.maxSeenDeg : pairs >= limits.minSeenPairs;
+/** True for a point that was seen over the angle of a lens, and all over it. Without a gyroscope its pairs stand for the angle. */
+function isSeenWidely({ seen, gaps, seenDeg, coneEvidence }: Reflection, limits: LensLimits): boolean {
+  const isWideEnough = seenDeg === 0 || (seenDeg >= limits.minSeenDeg && seenDeg <= limits.maxSeenDeg);
   return isWideEnough && coneEvidence >= limits.minGoneEvidence && gaps <= limits.maxGapShare * seen;
 }
 
