@@ -133,8 +133,8 @@ export const copy = {
     },
     sawThreats: (count: number, kind: ThreatKind) =>
       `${count} spot${count === 1 ? ' that behaves' : 's that behave'} like a ${kind === 'lens_reflection' ? 'lens' : 'camera'}.`,
-    sawCloserLooks: (kinds: number) =>
-      kinds === 1 ? '1 kind of spot is worth a closer look.' : `${kinds} kinds of spots are worth a closer look.`,
+    sawCloserLooks: (spots: number) =>
+      spots === 1 ? 'One spot is worth a closer look.' : 'Some spots are worth a closer look.',
     couldNotSee:
       'A lens behind dark glass, one that faces away, one further than 1.5\u00a0meters, or one you did not point at. A camera without infrared lamps does not glow in the dark.',
   },

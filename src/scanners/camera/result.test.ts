@@ -7,7 +7,7 @@ import { copy, threatMessage } from './copy.ts';
 import { SCAN_MS } from './definition.ts';
 import { placeWords, resultOf, submissionOf, wordsOf } from './result.ts';
 import type { CameraFinding } from './sample.ts';
-import type { FinishedScan } from './scan.ts';
+import type { FinishedScan, Spot } from './scan.ts';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
@@ -180,6 +180,14 @@ describe('the words of a result', () => {
   it('writes seconds as ranges', () => {
     expect(copy.result.atSeconds([1, 6, 7, 11, 12, 13])).toBe('Seen at 1, 6-7, 11-13\u00a0s.');
   });
+});
+
+it('says whether one spot is worth a closer look, or more', () => {
+  const spot: Spot = { track: 1, reason: 'dark-dome', atSeconds: [3], marks: [] };
+  const sawOf = (...spots: readonly Spot[]) =>
+    wordsOf(scanOf({ closerLooks: [{ reason: 'dark-dome', atSeconds: [3], spots }] }), []).saw;
+  expect(sawOf(spot)).toContain('One spot is worth a closer look.');
+  expect(sawOf(spot, { ...spot, track: 2 })).toContain('Some spots are worth a closer look.');
 });
 
 describe('the result that all scanners share', () => {

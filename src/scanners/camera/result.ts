@@ -138,7 +138,8 @@ function sawWords({ threats, closerLooks }: FinishedScan, gaps: readonly Gap[]):
   const { lines } = copy;
   const threatWords =
     threats.length > 0 ? lines.sawThreats(threats.length, threatKindOf(threats)) : sawNothingWords(gaps);
-  return closerLooks.length > 0 ? `${threatWords} ${lines.sawCloserLooks(closerLooks.length)}` : threatWords;
+  const spots = closerLooks.reduce((sum, look) => sum + look.spots.length, 0);
+  return closerLooks.length > 0 ? `${threatWords} ${lines.sawCloserLooks(spots)}` : threatWords;
 }
 
 /** What all threats of a scan have in common. */
