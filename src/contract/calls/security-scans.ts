@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall, type Access } from '../call.ts';
-import { scanSubmission, type ScanSubmission } from '../entities/scan-submission.ts';
+import { SCAN_TIERS, scanSubmission, type ScanSubmission } from '../entities/scan-submission.ts';
 import { MAX_SCAN_BODY_BYTES } from '../limits.ts';
 
-/** The camera scan is free; the other scanners are Pro. */
-function accessForScan(body: ScanSubmission): Access {
-  return body.scanType === 'camera' ? 'anyone' : 'pro';
+function accessForScan({ scanType }: ScanSubmission): Access {
+  return SCAN_TIERS[scanType] === 'free' ? 'anyone' : 'pro';
 }
 
 export const postSecurityScans = defineCall({

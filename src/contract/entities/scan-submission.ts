@@ -3,7 +3,19 @@ import { MAX_FINDINGS_PER_SCAN, MAX_NOTES_LENGTH, MAX_RESULT_LINE_LENGTH } from 
 import { evidence } from './evidence.ts';
 import { ignoredUserId, isoTime, plainText, uuid } from './text.ts';
 
-export const scanType = z.enum(['camera', 'network', 'nfc', 'airtag', 'motion_sensor']);
+/**
+ * The specification's scan types, and who may save a scan of each. A list of its own, since it is what crosses the wire: a
+ * test holds it to the scanners that are registered.
+ */
+export const SCAN_TIERS = {
+  camera: 'free',
+  network: 'pro',
+  nfc: 'pro',
+  airtag: 'pro',
+  motion_sensor: 'pro',
+} as const satisfies Record<string, 'free' | 'pro'>;
+
+export const scanType = z.enum(Object.keys(SCAN_TIERS) as (keyof typeof SCAN_TIERS)[]);
 export type ScanType = z.infer<typeof scanType>;
 
 const listOf = <S extends z.ZodMiniType>(item: S) =>

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/node/database/database.ts';
 import { CALLS } from '#contract/calls.ts';
 import type { ParsedRequest } from '#contract/call-types.ts';
 import type { CallContext, Caller } from '#contract/handler.ts';
-import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
+import { scanType, type ScanSubmission } from '#contract/entities/scan-submission.ts';
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
@@ -101,6 +101,13 @@ describeWithDatabase('scan history', (open) => {
       scanStreak: 0,
       cleanScans: 0,
     });
+  });
+
+  test('the database holds a scan of every type that crosses the wire', async () => {
+    const ada = await createPerson();
+    for (const type of scanType.options) await save(ada, { scanType: type });
+    const { scans } = await page(ada, { limit: 50 });
+    expect(scans.map((scan) => scan.scanType).toSorted()).toEqual(scanType.options.toSorted());
   });
 
   test('figures are counted from saved scans', async () => {
