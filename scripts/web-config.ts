@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -5,6 +6,11 @@ import type { Plugin, UserConfig } from 'vite';
 
 /** Engines of the last two years; older ones would need `light-dark()` spelled out for every color. */
 export const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
+
+/** Folders of the scanners that a round runs. */
+const IN_ROUNDS = globSync('*/view/station.tsx', {
+  cwd: fileURLToPath(new URL('../src/scanners', import.meta.url)),
+}).map((path) => path.split(/[\\/]/)[0]!);
 
 /**
  * The first page is one script: the shell with Home and the parts that most screens use. Every other screen is a script
@@ -26,7 +32,7 @@ const CHUNKS = [
   },
   {
     name: 'pro',
-    test: /\/src\/(scanners\/(abilities|view\/device-abilities)|core\/device\/|adapters\/browser\/abilities|features\/subscription\/copy)/,
+    test: /\/src\/(scanners\/(abilities|view\/device-abilities|\w+\/needs\.)|core\/device\/|adapters\/browser\/abilities|features\/subscription\/copy)/,
     minShareCount: 2,
     priority: 2,
   },
@@ -34,11 +40,11 @@ const CHUNKS = [
   // The round shows the camera's live picture too, without its result.
   {
     name: 'camera',
-    test: /\/src\/scanners\/camera\/(?!(station|close-up)\/|(limits-copy|listing-copy|row|round-part)\.|browser\/(camera-station|finding-pictures)|view\/(station|result-panel|threat-list|finding-picture|by-hand-drawings))/,
+    test: /\/src\/scanners\/camera\/(?!(station|close-up)\/|(limits-copy|listing-copy|needs|offline-copy|saved-copy|row|round-part)\.|browser\/(camera-station|finding-pictures)|view\/(station|result-panel|threat-list|finding-picture|by-hand-drawings))/,
     priority: 1,
   },
   // The round runs these as well: what a screen shares with its station stays in the screen's own file.
-  ...['network', 'nfc', 'tracker', 'motion'].map((folder) => ({
+  ...IN_ROUNDS.filter((folder) => folder !== 'camera').map((folder) => ({
     name: folder,
     test: new RegExp(`/src/scanners/${folder}/view/screen\\.`),
     priority: 1,
@@ -64,7 +70,11 @@ const CHUNKS = [
   },
   { name: 'find', test: /\/src\/features\/emergency\//, minShareCount: 2, priority: 2 },
   // The list of saved scans and the report of one, which share most of what they are made of.
-  { name: 'history', test: /\/src\/(features\/scan-history\/|apps\/web\/view\/scan-report\.)/, priority: 2 },
+  {
+    name: 'history',
+    test: /\/src\/(features\/scan-history\/|scanners\/\w+\/saved-copy\.|apps\/web\/view\/scan-report\.)/,
+    priority: 2,
+  },
   // A style sheet shared with screens that need nothing else of the reports' script must not bring it.
   { name: 'reports-styles', test: /features\/reports\/view\/reports\.css/, priority: 3 },
   // What sends, blacks out and judges photos comes when somebody does so; the form's few words of it are the reports'.

@@ -1,24 +1,19 @@
 import type { AbilityName, DeviceAbilities } from '#core/device/abilities.ts';
+import type { ScannerDefinition, ScannerNeeds } from './scanner.ts';
 
-/** What a scanner cannot do without, and what makes it better. */
-interface Needs {
-  readonly needs: readonly AbilityName[];
-  readonly helps: readonly AbilityName[];
+/** By the path of the file: what each scanner's folder says that it needs. */
+const NEEDS = import.meta.glob<ScannerNeeds>('./*/needs.ts', { eager: true, import: 'needs' });
+
+type Folder = Pick<ScannerDefinition, 'folder'>;
+
+/** A scanner whose folder says nothing needs nothing of the device but a page. */
+function wantsOf({ folder }: Folder): ScannerNeeds {
+  return NEEDS[`./${folder}/needs.ts`] ?? { needs: [], helps: [] };
 }
 
-/** By the scanner's id. One that is not listed needs nothing of the device but a page. */
-const NEEDS: ReadonlyMap<string, Needs> = new Map<string, Needs>([
-  ['camera', { needs: ['camera'], helps: ['torch', 'exposure', 'gyroscope'] }],
-  ['network', { needs: [], helps: ['localNetwork'] }],
-  ['nfc', { needs: ['nfc'], helps: [] }],
-  ['airtag', { needs: ['bluetooth'], helps: [] }],
-  // Without a microphone the look round with one's own eyes is left.
-  ['motion_sensor', { needs: [], helps: ['ultrasound'] }],
-]);
-
 /** What a scanner cannot do without. */
-export function needsOf(scannerId: string): readonly AbilityName[] {
-  return NEEDS.get(scannerId)?.needs ?? [];
+export function needsOf(scanner: Folder): readonly AbilityName[] {
+  return wantsOf(scanner).needs;
 }
 
 /** How well a scanner fits a device. */
@@ -31,8 +26,8 @@ export interface Fit {
 }
 
 /** Whether a scanner works on a device: nothing is held against it that is not known to be missing. */
-export function fitOf(scannerId: string, abilities: DeviceAbilities): Fit {
-  const { needs, helps } = NEEDS.get(scannerId) ?? { needs: [], helps: [] };
+export function fitOf(scanner: Folder, abilities: DeviceAbilities): Fit {
+  const { needs, helps } = wantsOf(scanner);
   const missingOf = (names: readonly AbilityName[]) => names.filter((name) => abilities[name] === 'no');
   const missing = [...missingOf(needs), ...missingOf(helps)];
   const unknown = [...needs, ...helps].filter((name) => abilities[name] === 'unknown');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
-import { scanType, type ScanType } from '#contract/entities/scan-submission.ts';
+import { SCAN_TIERS, type ScanType } from '#contract/entities/scan-submission.ts';
 import { SCANNERS, scannerOf } from './registry.ts';
 import type { ScannerDefinition } from './scanner.ts';
 
@@ -15,6 +15,11 @@ const MODULES = {
   results: import.meta.glob<{ resultOf: unknown }>('./*/result.ts'),
   definitions: import.meta.glob<{ ERROR_CODES: readonly string[] }>('./*/definition.ts'),
   limits: import.meta.glob<{ limits: unknown }>('./*/limits-copy.ts'),
+  needs: import.meta.glob<{ needs: unknown }>('./*/needs.ts'),
+  saved: import.meta.glob<{ found: unknown }>('./*/saved-copy.ts'),
+  offline: import.meta.glob<{ offline: unknown }>('./*/offline-copy.ts'),
+  rounds: import.meta.glob<{ roundPart: unknown }>('./*/round-part.ts'),
+  stations: import.meta.glob<{ Station: unknown }>('./*/view/station.tsx'),
   listings: import.meta.glob<{ listing: unknown }>('./*/listing-copy.ts'),
 };
 
@@ -45,6 +50,21 @@ describe.each(rows)('the row of the $id scanner', (scanner) => {
     expect(await MODULES.limits[`./${folder}/limits-copy.ts`]?.()).toMatchObject({ limits: expect.any(Object) });
   });
 
+  it('says in its folder what it needs of the device, works without, and calls what it found', async () => {
+    expect(await MODULES.needs[`./${folder}/needs.ts`]?.()).toMatchObject({ needs: expect.any(Object) });
+    expect(await MODULES.offline[`./${folder}/offline-copy.ts`]?.()).toMatchObject({ offline: expect.any(String) });
+    expect(await MODULES.saved[`./${folder}/saved-copy.ts`]?.()).toMatchObject({ found: expect.any(Function) });
+  });
+
+  it('has a part in a round if it has a station there', async () => {
+    const [part, station] = [
+      MODULES.rounds[`./${folder}/round-part.ts`],
+      MODULES.stations[`./${folder}/view/station.tsx`],
+    ];
+    expect(await part?.()).toEqual(station && expect.objectContaining({ roundPart: expect.any(Object) }));
+    expect(await station?.()).toEqual(part && expect.objectContaining({ Station: expect.any(Function) }));
+  });
+
   it('says in its folder what it can and cannot see', () => {
     expect(existsSync(`${HERE}${folder}/README.md`)).toBe(true);
   });
@@ -56,9 +76,9 @@ test('each scanner, folder and route is named once', () => {
   }
 });
 
-test('what is registered is what crosses the wire', () => {
+test('what is registered, free or Pro, is what crosses the wire', () => {
   expectTypeOf<(typeof SCANNERS)[number]['id']>().toEqualTypeOf<ScanType>();
-  expect(rows.map(({ id }) => id).toSorted()).toEqual(scanType.options.toSorted());
+  expect(Object.fromEntries(rows.map(({ id, tier }) => [id, tier]))).toEqual(SCAN_TIERS);
 });
 
 test('a scanner is found by its scan type', () => {
@@ -66,7 +86,10 @@ test('a scanner is found by its scan type', () => {
   expect(scannerOf('ghosts')).toBe(null);
 });
 
-test('every file of measured rates names a scanner that is registered, and has its page', () => {
+/** Whose rates nobody has measured; 'How good is it?' says so. */
+const UNMEASURED = ['nfc'];
+
+test('every scanner has its measured rates, every file of them names a scanner that is registered, and has its page', () => {
   const files = readdirSync(EVIDENCE).filter((name) => name.endsWith('.json'));
   const named = files.flatMap((name) => {
     const { scanner, commit } = JSON.parse(readFileSync(`${EVIDENCE}${name}`, 'utf8')) as Record<string, string>;
@@ -74,7 +97,8 @@ test('every file of measured rates names a scanner that is registered, and has i
     const page = name.replace(commit === undefined ? /\.json$/ : /-.*$/, '.md');
     return scanner === undefined ? [] : [{ name, scanner, page }];
   });
-  expect(named.length).toBeGreaterThan(3);
+  const measured = new Set(named.map(({ scanner }) => scanner));
+  expect(rows.map(({ id }) => id).filter((id) => !measured.has(id))).toEqual(UNMEASURED);
   for (const { name, scanner, page } of named) {
     expect(scannerOf(scanner), name).not.toBe(null);
     expect(existsSync(`${EVIDENCE}${page}`), name).toBe(true);

@@ -15,9 +15,6 @@ export const SCANNERS = [
 ] as const satisfies readonly ScannerDefinition[];
 
 /** The scanner of a saved or waiting scan; null for one that this version does not know. */
-export function scannerOf(
-  scanType: string,
-  scanners: readonly ScannerDefinition[] = SCANNERS,
-): ScannerDefinition | null {
-  return scanners.find(({ id }) => id === scanType) ?? null;
+export function scannerOf(scanType: string): ScannerDefinition | null {
+  return SCANNERS.find(({ id }) => id === scanType) ?? null;
 }

@@ -1,3 +1,5 @@
+import type { AbilityName } from '#core/device/abilities.ts';
+
 /** What the lists of scanners say about one: a scanner's listing-copy.ts. */
 export interface ScannerListing {
   /** In badges, saved scans, titles and the upgrade prompt. */
@@ -16,7 +18,7 @@ export interface ScannerControl {
   readonly how: string;
 }
 
-/** How a scanner takes part in a round through a room. */
+/** How a scanner takes part in a round through a room: a scanner's round-part.ts. */
 export interface RoundPart {
   /** Whether it is aimed at one place after the other, or looks at the room as a whole. */
   readonly scope: 'place' | 'room';
@@ -28,6 +30,14 @@ export interface RoundPart {
   readonly besides: readonly string[];
   /** What a person's own answer that they see one is called, where the scanner is aimed at places. */
   readonly seenByEye?: string;
+}
+
+/** What a scanner wants of the device: a scanner's needs.ts. */
+export interface ScannerNeeds {
+  /** What it cannot do without. */
+  readonly needs: readonly AbilityName[];
+  /** What makes it better. */
+  readonly helps: readonly AbilityName[];
 }
 
 /** What 'How good is it?' says about one: a scanner's limits-copy.ts. Apart from the listing, which comes with Home. */

@@ -44,9 +44,8 @@ export function goodRound(plan: Plan): readonly RoundEvent[] {
     { kind: 'usable', scanner: 'camera', place, usableMs: WANTED_MS[place] },
     { kind: 'result', place, result: resultOf('camera') },
   ];
-  const partakers = ROUND_SCANNERS.filter(({ round }) => round !== null);
-  const controls = partakers.flatMap(({ id, round }) =>
-    round!.controls.map((control): Untimed => ({
+  const controls = ROUND_SCANNERS.flatMap(({ id, round }) =>
+    round.controls.map((control): Untimed => ({
       kind: 'control',
       scanner: id,
       control: control.id,
@@ -54,7 +53,7 @@ export function goodRound(plan: Plan): readonly RoundEvent[] {
       from: 'round',
     })),
   );
-  const inRoom = partakers.filter(({ round }) => round!.scope === 'room');
+  const inRoom = ROUND_SCANNERS.filter(({ round }) => round.scope === 'room');
   const places = PLANS[plan].places;
   const lines: Untimed[] = [
     { kind: 'started', version: 1, id: ROUND_ID, plan },

@@ -1,4 +1,8 @@
 import { pagePath } from '#contract/page-path.ts';
+import { SCANNERS } from '#scanners/registry.ts';
+
+/** By the path of the file: what each scanner's folder says of its page. */
+const SCANNER_WORDS = import.meta.glob<string>('../../scanners/*/offline-copy.ts', { eager: true, import: 'offline' });
 
 /**
  * What a page can do without a connection, in one sentence a path. A path that is missing here claims nothing: see
@@ -22,12 +26,7 @@ export const OFFLINE_WORDS: Readonly<Record<string, string>> = {
   '/found/say': 'This page works.',
   '/evidence': 'This page works.',
   '/accuracy': 'This page works.',
-  '/camera': 'The check works. Its result is saved when you are online again.',
-  '/network': 'Devices on this Wi-Fi can still be checked. The result is saved later.',
   '/companion': 'The download needs a connection.',
-  '/nfc': 'The check works. Its result is saved when you are online again.',
-  '/airtag': 'The check works. Its result is saved when you are online again.',
-  '/motion': 'The check works. Its result is saved when you are online again.',
   '/subscription': 'Paying needs a connection.',
   '/payment-test': 'Paying needs a connection.',
   '/login': 'This page needs a connection.',
@@ -39,6 +38,12 @@ export const OFFLINE_WORDS: Readonly<Record<string, string>> = {
   '/dashboard': 'This page needs a connection.',
   '/privacy': 'You can read this page. The contact addresses need a connection.',
   '/terms': 'You can read this page. The contact addresses need a connection.',
+  ...Object.fromEntries(
+    SCANNERS.flatMap(({ folder, route }) => {
+      const words = SCANNER_WORDS[`../../scanners/${folder}/offline-copy.ts`];
+      return words === undefined ? [] : [[route, words]];
+    }),
+  ),
 };
 
 /** The sentence of the strip on this path. */

@@ -19,9 +19,8 @@ function changed(plan: Plan, change: (event: RoundEvent) => RoundEvent | null): 
   return goodRound(plan).flatMap((event) => change(event) ?? []);
 }
 
-const PARTAKERS = ROUND_SCANNERS.filter(({ round }) => round !== null);
-const CONTROLS = PARTAKERS.flatMap(({ id, listing, round }) =>
-  round!.controls.map((control) => ({ id, name: listing.name, control })),
+const CONTROLS = ROUND_SCANNERS.flatMap(({ id, listing, round }) =>
+  round.controls.map((control) => ({ id, name: listing.name, control })),
 );
 
 describe('a round in which all went well', () => {

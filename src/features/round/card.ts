@@ -1,3 +1,4 @@
+import { scannerOf } from '#scanners/registry.ts';
 import { ROUND_SCANNERS, type RoundScanner } from '#scanners/rounds.ts';
 import type { SeenThing } from '#scanners/result.ts';
 import type { RoundPart, ScannerControl } from '#scanners/scanner.ts';
@@ -52,22 +53,18 @@ export interface RoundCard {
   readonly unknown: readonly Unknown[];
 }
 
-/** A scanner that takes part in rounds. */
-interface Partaker extends RoundScanner {
-  readonly round: RoundPart;
-}
-
-/** The card of a round as it stands, finished or not. `scanners` are the registry's; tests pass rows of their own. */
-export function cardOf(round: StartedRound, scanners: readonly RoundScanner[] = ROUND_SCANNERS): RoundCard {
+/** The card of a round as it stands, finished or not. */
+export function cardOf(round: StartedRound): RoundCard {
   const [only] = round.scans;
-  if (round.plan === 'scan' && only) return cardOfScan(round, only, scanners);
-  const partakers = scanners.filter((scanner): scanner is Partaker => scanner.round !== null);
+  if (round.plan === 'scan' && only) return cardOfScan(round, only);
   const lamps = PLACES.map((place) => lampOf(round, place));
-  const finds = findsOf(round, partakers);
-  const told = partakers.flatMap((scanner) => scanner.round.controls.map((control) => tell(round, scanner, control)));
+  const finds = findsOf(round);
+  const told = ROUND_SCANNERS.flatMap((scanner) =>
+    scanner.round.controls.map((control) => tell(round, scanner, control)),
+  );
   const nothingSeen = told.flatMap(({ nothing }) => nothing);
   const lit = lamps.filter(({ state }) => state === 'lit').length;
-  const title = titleOf(round, finds, nothingSeen, partakers);
+  const title = titleOf(round, finds, nothingSeen);
   return {
     scanner: null,
     title,
@@ -83,12 +80,12 @@ export function cardOf(round: StartedRound, scanners: readonly RoundScanner[] = 
 }
 
 /** A kept result in its scanner's own words; a claim that the person has explained is no title any more. */
-function cardOfScan(round: StartedRound, { result }: RoundScan, scanners: readonly RoundScanner[]): RoundCard {
-  const finds = findsOf(round, []);
+function cardOfScan(round: StartedRound, { result }: RoundScan): RoundCard {
+  const finds = findsOf(round);
   const isFound = finds.some(({ kind }) => kind === 'found');
   const { complete, incomplete } = copy.card.titles;
   const whole = result.complete ? complete : incomplete;
-  const scanner = scanners.find(({ id }) => id === result.scanner);
+  const scanner = scannerOf(result.scanner);
   const href = scanner?.route ?? null;
   return {
     scanner: scanner ? { name: scanner.listing.name, route: scanner.route } : null,
@@ -104,18 +101,15 @@ function cardOfScan(round: StartedRound, { result }: RoundScan, scanners: readon
   };
 }
 
-function titleOf(
-  round: StartedRound,
-  finds: readonly Find[],
-  nothingSeen: readonly NothingSeen[],
-  partakers: readonly Partaker[],
-): string {
+function titleOf(round: StartedRound, finds: readonly Find[], nothingSeen: readonly NothingSeen[]): string {
   const { titles } = copy.card;
   const planned = PLANS[round.plan].places;
   if (finds.some(({ kind }) => kind === 'found')) return titles.found;
   if (!planned.every((place) => lampOf(round, place).state === 'lit')) return titles.incomplete;
   if (finds.length > 0) return titles.complete;
-  const wanted = partakers.filter(({ round: { scope } }) => scope === 'place').flatMap((one) => one.round.controls);
+  const wanted = ROUND_SCANNERS.filter(({ round: { scope } }) => scope === 'place').flatMap(
+    (one) => one.round.controls,
+  );
   const isClear = wanted.every(({ what }) =>
     nothingSeen.some((row) => row.what === what && planned.every((place) => row.places?.includes(place))),
   );
@@ -130,11 +124,11 @@ function reliefOf({ controls }: StartedRound, title: string, finds: readonly Fin
 }
 
 /** What scanners saw, and what the person's own eyes did: a camera that they see is one, and goes by the name it has. */
-function findsOf(round: StartedRound, partakers: readonly Partaker[]): readonly Find[] {
+function findsOf(round: StartedRound): readonly Find[] {
   const seen = round.scans.flatMap(({ place, result }, index) =>
     result.things.map((thing) => asFind(round, { ...thing, id: findIdOf(index, thing.id) }, place)),
   );
-  const cameraByEye = partakers.find((one) => one.round.seenByEye !== undefined)?.round.seenByEye;
+  const cameraByEye = ROUND_SCANNERS.find((one) => one.round.seenByEye !== undefined)?.round.seenByEye;
   const byEye = PLACES.flatMap((place) => {
     const { eyes } = round.places[place];
     const id = eyesFindIdOf(place);
@@ -189,7 +183,7 @@ interface Told {
 }
 
 /** What one control lets a round say about what it proves. */
-function tell(round: StartedRound, scanner: Partaker, control: ScannerControl): Told {
+function tell(round: StartedRound, scanner: RoundScanner, control: ScannerControl): Told {
   const { what, how } = control;
   const { scope } = scanner.round;
   const href = scanner.route;

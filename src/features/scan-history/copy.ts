@@ -1,5 +1,3 @@
-import type { ScanType } from '#contract/entities/scan-submission.ts';
-
 /** Words of the list of saved scans, and those it shares with the detailed report. */
 export const copy = {
   /** A scan whose scanner this version does not know. */
@@ -17,15 +15,6 @@ export const copy = {
     failedTitle: 'Your scans could not be loaded',
     failedText: 'Check the connection and try again.',
     more: 'Show more',
-    /** What was found, by the scanner that found it. */
-    found: {
-      camera: (count: number) => (count === 1 ? 'Found: 1 possible camera' : `Found: ${count} possible cameras`),
-      network: () => 'Found: looks like a camera',
-      airtag: (count: number) =>
-        count === 1 ? 'Found: 1 tracker away from its owner' : `Found: ${count} trackers away from their owners`,
-      nfc: (count: number) => (count === 1 ? 'Found: 1 key card' : `Found: ${count} key cards`),
-      motion_sensor: (count: number) => (count === 1 ? 'Found: 1 sensor' : `Found: ${count} sensors`),
-    } satisfies Record<ScanType, (count: number) => string>,
     findings: (count: number) =>
       count === 1 ? '1 finding worth a closer look' : `${count} findings worth a closer look`,
     check: 'Worth a closer look',

@@ -1,11 +1,21 @@
 import type { ResultKind } from '#scanners/result.ts';
 import type { SavedScan } from '#contract/entities/scan-submission.ts';
+import { scannerOf } from '#scanners/registry.ts';
 import { copy } from './copy.ts';
 
 const words = copy.history;
 
-/** A scanner that this version does not know has no words of its own. */
-const found: Readonly<Record<string, ((count: number) => string) | undefined>> = words.found;
+/** By the path of the file: what each scanner's folder says of a scan that found something. */
+const FOUND = import.meta.glob<(count: number) => string>('../../scanners/*/saved-copy.ts', {
+  eager: true,
+  import: 'found',
+});
+
+/** What was found, by the scanner that found it. One that this version does not know has no words of its own. */
+function foundWords(scanType: string, count: number): string {
+  const wordsOf = FOUND[`../../scanners/${scannerOf(scanType)?.folder}/saved-copy.ts`] ?? words.findings;
+  return wordsOf(count);
+}
 
 /** What a saved scan came to: its state, and a few words. */
 export interface Outcome {
@@ -19,7 +29,7 @@ export function outcomeOf({ scanType, threatDetected, findings, kind, complete }
     kind: is,
     words: complete ? what : words.alsoIncomplete(what),
   });
-  if (kind === 'found') return told('found', (found[scanType] ?? words.findings)(Math.max(1, findings)));
+  if (kind === 'found') return told('found', foundWords(scanType, Math.max(1, findings)));
   if (threatDetected && findings > 0) return told('check', words.findings(findings));
   if (threatDetected || kind === 'check') return told('check', words.check);
   if (!complete) return { kind: 'gap', words: words.incomplete };

@@ -3,7 +3,7 @@ import { roundCopy } from './round-copy.ts';
 
 export { SUBMITTED_CONFIDENCE } from './definition.ts';
 
-export const CAMERA_ROUND_PART = {
+export const roundPart = {
   scope: 'place',
   controls: [
     { id: 'lens_reflection', ...roundCopy.lens },

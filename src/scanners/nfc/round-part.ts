@@ -1,7 +1,7 @@
 import type { RoundPart } from '../scanner.ts';
 import { roundCopy } from './round-copy.ts';
 
-export const NFC_ROUND_PART = {
+export const roundPart = {
   scope: 'room',
   controls: [{ id: 'card', ...roundCopy.card }],
   besides: roundCopy.besides,

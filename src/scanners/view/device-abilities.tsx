@@ -6,6 +6,7 @@ import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
 import { fitOf, needsOf, type Fit } from '../abilities.ts';
 import { SCANNERS } from '../registry.ts';
+import type { ScannerDefinition } from '../scanner.ts';
 import { abilitiesCopy as copy } from '../abilities-copy.ts';
 import './device-abilities.css';
 
@@ -50,9 +51,9 @@ export function DeviceAbilities() {
       <h2 id={heading}>{title}</h2>
       <p className="small muted">{copy.before}</p>
       <ul role="list" className="abilities">
-        {SCANNERS.map(({ id, listing: { name } }) => (
-          <li key={id}>
-            <ScannerFit name={name} fit={abilities ? fitOf(id, abilities) : null} />
+        {SCANNERS.map((scanner) => (
+          <li key={scanner.id}>
+            <ScannerFit name={scanner.listing.name} fit={abilities ? fitOf(scanner, abilities) : null} />
           </li>
         ))}
       </ul>
@@ -100,10 +101,10 @@ function Reasons({ fit }: { fit: Fit }) {
  * On the start screen of a Pro scanner that cannot work on this device. It stands in every page and is shown by the root
  * element's `data-lacks` alone, which is set before the first paint: nothing moves.
  */
-export function CannotWorkHere({ scannerId }: { scannerId: string }) {
+export function CannotWorkHere({ scanner }: { scanner: ScannerDefinition }) {
   const heading = useId();
   const title = useHeading();
-  return needsOf(scannerId).map((name) => (
+  return needsOf(scanner).map((name) => (
     <Card key={name} as="section" labelledBy={heading} className={`lacks-${name}`}>
       <h2 id={heading}>{title}</h2>
       <p>{`${copy.missing[name].why} ${copy.missing[name].helps}`}</p>

@@ -1,11 +1,17 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { RoundStations } from '#features/round/view/stations.ts';
+import type { StationProps } from '#scanners/browser/station.ts';
+import { SCANNERS } from '#scanners/registry.ts';
 
-/** The scanners that the round runs within itself; others are reached by a link. A row each. */
-export const STATIONS: RoundStations = {
-  camera: lazy(async () => ({ default: (await import('#scanners/camera/view/station.tsx')).Station })),
-  network: lazy(async () => ({ default: (await import('#scanners/network/view/station.tsx')).Station })),
-  nfc: lazy(async () => ({ default: (await import('#scanners/nfc/view/station.tsx')).Station })),
-  airtag: lazy(async () => ({ default: (await import('#scanners/tracker/view/station.tsx')).Station })),
-  motion_sensor: lazy(async () => ({ default: (await import('#scanners/motion/view/station.tsx')).Station })),
-};
+/** By the path of the file: each scanner's station, in a script of its own. */
+const LOADERS = import.meta.glob<{ readonly Station: ComponentType<StationProps> }>('./*/view/station.tsx', {
+  base: '../../../scanners',
+});
+
+/** The scanners that the round runs within itself, those whose folder has a station; others are reached by a link. */
+export const STATIONS: RoundStations = Object.fromEntries(
+  SCANNERS.map(({ id, folder }) => {
+    const load = LOADERS[`./${folder}/view/station.tsx`];
+    return [id, load && lazy(async () => ({ default: (await load()).Station }))];
+  }),
+);

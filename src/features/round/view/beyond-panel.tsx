@@ -16,7 +16,7 @@ const words = copy.beyond;
 
 type Why = Extract<RoundEvent, { kind: 'left-out' }>['why'];
 
-const IN_ROOM = ROUND_SCANNERS.filter(({ round }) => round?.scope === 'room');
+const IN_ROOM = ROUND_SCANNERS.filter(({ round }) => round.scope === 'room');
 
 /** What this device can do beyond the camera. What it cannot is said, never demonstrated. */
 export function BeyondPanel({
@@ -36,10 +36,10 @@ export function BeyondPanel({
   const open = IN_ROOM.filter((scanner) => !isDone(scanner));
 
   /** Why a scanner is not run here; null where it can be. */
-  function obstacleOf({ id, tier }: (typeof IN_ROOM)[number]): Why | 'elsewhere' | null {
-    if (abilities && fitOf(id, abilities).verdict === 'cannot') return 'device';
-    if (tier === 'pro' && !session.pro) return 'pro';
-    return stations[id] ? null : 'elsewhere';
+  function obstacleOf(scanner: (typeof IN_ROOM)[number]): Why | 'elsewhere' | null {
+    if (abilities && fitOf(scanner, abilities).verdict === 'cannot') return 'device';
+    if (scanner.tier === 'pro' && !session.pro) return 'pro';
+    return stations[scanner.id] ? null : 'elsewhere';
   }
 
   const namesOf = (why: Why): string =>

@@ -18,7 +18,7 @@ import { RoomDrawing } from './room-drawing.tsx';
 import type { RoundStations } from './stations.ts';
 
 /** The scanner that is aimed at one place after the other. */
-const AIMED: ScanType = ROUND_SCANNERS.find(({ round }) => round?.scope === 'place')!.id;
+const AIMED: ScanType = ROUND_SCANNERS.find(({ round }) => round.scope === 'place')!.id;
 
 /** A round under way: it fills the screen, with the room small on top. */
 export function GoingRound({

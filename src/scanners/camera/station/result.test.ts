@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_COVERAGE } from '../coverage.ts';
-import { CAMERA_ROUND_PART } from '../round-part.ts';
+import { roundPart } from '../round-part.ts';
 import type { FinishedScan } from '../scan.ts';
 import { stationResultOf } from './result.ts';
 
@@ -57,6 +57,6 @@ describe('a look at one place', () => {
 
   it('names what it could not see as the controls of the registry do', () => {
     const { notChecked } = stationResultOf(finished({ notChecked: ['no-modulated-light', 'never-dark'] }), WANTED_MS);
-    expect(notChecked.map(({ what }) => what)).toEqual(CAMERA_ROUND_PART.controls.map(({ what }) => what));
+    expect(notChecked.map(({ what }) => what)).toEqual(roundPart.controls.map(({ what }) => what));
   });
 });

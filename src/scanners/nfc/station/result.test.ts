@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCAN_MS } from '../definition.ts';
-import { NFC_ROUND_PART } from '../round-part.ts';
+import { roundPart } from '../round-part.ts';
 import { IDLE, reduce, type NfcResults, type NfcScan, type NfcScanEvent } from '../scan.ts';
 import { parseSerialNumber } from '../uid.ts';
 import { stationResultOf, stationSubmissionOf } from './result.ts';
@@ -35,7 +35,7 @@ describe('a look at the lock', () => {
   it('that had its time is complete and empty, and leaves only what its row names', () => {
     const result = stationResultOf(scanned(), countsAs(OWN));
     expect(result).toMatchObject({ kind: 'nothing', complete: true, things: [], controls: [] });
-    const besides: readonly string[] = NFC_ROUND_PART.besides;
+    const besides: readonly string[] = roundPart.besides;
     expect(result.notChecked.filter(({ what }) => !besides.includes(what))).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ function Start({
   const cannot = failure?.code === 'nfc-ios' || failure?.code === 'nfc-unsupported';
   return (
     <>
-      <CannotWorkHere scannerId={NFC_SCANNER.id} />
+      <CannotWorkHere scanner={NFC_SCANNER} />
       <Card as="section" labelledBy="nfc-desk" className="lacks-nfc">
         <h2 id="nfc-desk">{copy.desk.title}</h2>
         <p className="nfc-line">{copy.desk.words}</p>

@@ -28,7 +28,7 @@ export function Screen() {
       backLabel={copy.back}
       lead={copy.lead}
     >
-      <CannotWorkHere scannerId={TRACKER_SCANNER.id} />
+      <CannotWorkHere scanner={TRACKER_SCANNER} />
       {session.pro ? <Scanner /> : null}
       <Guides />
       {session.pro ? null : <Pitch />}
