@@ -75,6 +75,16 @@ const BAD: readonly (readonly [path: string, text: string, problem: string])[] =
     'scanners may not import scanners/camera',
   ],
   [
+    'src/features/home/looks-round.ts',
+    `export const all = import.meta.glob('../*/rules.ts');`,
+    'reads folders with import.meta.glob',
+  ],
+  [
+    'src/features/home/node/looks-round.ts',
+    `import { k } from '#scanners/rounds.ts';\nexport const a = k;`,
+    'which only what Vite builds can read',
+  ],
+  [
     'src/features/home/relative.ts',
     `import { x } from '../../core/clean.ts';
 export const k = x;`,

@@ -1,6 +1,5 @@
 import { shareOf, type Share } from '#core/evidence/share.ts';
-import { scannerOf, SCANNERS } from '#scanners/registry.ts';
-import type { ScannerDefinition } from '#scanners/scanner.ts';
+import { scannerOf } from '#scanners/registry.ts';
 import { copy } from './copy.ts';
 
 /** What the cases were, from those that were made up beside the rule to those that others made. */
@@ -62,9 +61,8 @@ function outcomeOf(what: string): 'right' | 'wrong' | 'marked' | undefined {
 /** The scanner and the figures of a parsed JSON file, or null for a file of another kind. */
 export function parseEvidenceFile(
   file: unknown,
-  scanners: readonly ScannerDefinition[] = SCANNERS,
 ): { readonly scanner: string; readonly figures: readonly MeasuredFigure[] } | null {
-  if (!isRecord(file) || typeof file['scanner'] !== 'string' || !scannerOf(file['scanner'], scanners)) return null;
+  if (!isRecord(file) || typeof file['scanner'] !== 'string' || !scannerOf(file['scanner'])) return null;
   const { scanner, measuredOn, dates = {}, grounds } = file;
   if (!isDate(measuredOn) || !isRecord(dates) || !isRecord(grounds)) return null;
   const figures: MeasuredFigure[] = [];

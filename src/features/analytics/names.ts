@@ -35,11 +35,11 @@ const PAGES = [
 ] as const;
 
 /** Those pages, and every scanner's. */
-export function countedPages(scanners: readonly ScannerDefinition[] = SCANNERS): readonly string[] {
-  return [...PAGES, ...scanners.map(pageOf)];
+export function countedPages(): readonly string[] {
+  return [...PAGES, ...SCANNERS.map(pageOf)];
 }
 
 /** The features whose use is counted: the scanners'. */
-export function countedFeatures(scanners: readonly ScannerDefinition[] = SCANNERS): readonly string[] {
-  return scanners.flatMap(({ id, alsoCounted = [] }) => [id, ...alsoCounted]);
+export function countedFeatures(): readonly string[] {
+  return SCANNERS.flatMap(({ id, alsoCounted = [] }: ScannerDefinition) => [id, ...alsoCounted]);
 }

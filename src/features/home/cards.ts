@@ -11,9 +11,9 @@ export interface HomeCard {
 }
 
 /** The checks that Home offers: every scanner, and what other people have reported. */
-export function homeCards(scanners: readonly ScannerDefinition[] = SCANNERS): readonly HomeCard[] {
+export function homeCards(): readonly HomeCard[] {
   return [
-    ...scanners.map(({ route, icon, tier, listing }) => ({ href: route, icon, tier, ...listing.card })),
+    ...SCANNERS.map(({ route, icon, tier, listing }) => ({ href: route, icon, tier, ...listing.card })),
     { href: '/reports', icon: 'message', tier: 'free', ...copy.scanners.reports },
   ];
 }

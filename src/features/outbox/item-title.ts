@@ -1,11 +1,10 @@
-import { scannerOf, SCANNERS } from '#scanners/registry.ts';
-import type { ScannerDefinition } from '#scanners/scanner.ts';
+import { scannerOf } from '#scanners/registry.ts';
 import { copy } from './copy.ts';
 import type { OutboxItem } from './outbox.ts';
 
 /** How a waiting item is headed. */
-export function itemTitle(item: OutboxItem, scanners: readonly ScannerDefinition[] = SCANNERS): string {
+export function itemTitle(item: OutboxItem): string {
   if (item.kind === 'report') return `${copy.report}: ${item.body.name}`;
-  const scanner = scannerOf(item.body.scanType, scanners);
+  const scanner = scannerOf(item.body.scanType);
   return scanner ? `${copy.scan}: ${scanner.listing.name}` : copy.scan;
 }

@@ -1,15 +1,12 @@
-import { scannerOf, SCANNERS } from '#scanners/registry.ts';
+import { scannerOf } from '#scanners/registry.ts';
 import type { ScannerDefinition } from '#scanners/scanner.ts';
 import type { SavedScan } from '#contract/entities/scan-submission.ts';
 import { copy } from './copy.ts';
 import { ROUND_LOCATION } from './stats.ts';
 
 /** How a saved scan is headed: its scanner's name and icon. */
-export function scannerLabel(
-  scanType: string,
-  scanners: readonly ScannerDefinition[] = SCANNERS,
-): { readonly name: string; readonly icon: ScannerDefinition['icon'] } {
-  const scanner = scannerOf(scanType, scanners);
+export function scannerLabel(scanType: string): { readonly name: string; readonly icon: ScannerDefinition['icon'] } {
+  const scanner = scannerOf(scanType);
   return scanner ? { name: scanner.listing.name, icon: scanner.icon } : { name: copy.otherScan, icon: 'waves' };
 }
 

@@ -26,8 +26,8 @@ export interface Route {
 const SCANNER_SCREENS = import.meta.glob<{ readonly Screen: ComponentType }>('../../../scanners/*/view/screen.tsx');
 
 /** One route a scanner, as its row in the registry says. */
-export function scannerRoutes(scanners: readonly ScannerDefinition[] = SCANNERS): Route[] {
-  return scanners.map(({ folder, route, listing, ownPolicy }) => {
+function scannerRoutes(): Route[] {
+  return SCANNERS.map(({ folder, route, listing, ownPolicy }: ScannerDefinition) => {
     const load = SCANNER_SCREENS[`../../../scanners/${folder}/view/screen.tsx`];
     if (!load) throw new Error(`${folder} has no screen`);
     return {

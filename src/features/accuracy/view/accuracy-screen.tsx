@@ -43,8 +43,8 @@ export function AccuracyScreen() {
 }
 
 /** One card a scanner, each brought to life by itself: all their tables at once would hold a slow phone for long. */
-export function ScannerCards({ scanners = SCANNERS }: { scanners?: readonly ScannerDefinition[] }) {
-  return scanners.map((scanner) => (
+export function ScannerCards() {
+  return SCANNERS.map((scanner) => (
     <Suspense key={scanner.id}>
       <ScannerCard
         scanner={scanner}
