@@ -21,7 +21,7 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   {
     name: 'answers',
-    test: /\/(swr|dequal)\/|adapters\/browser\/(queries|retry|sending)|core\/time\/relative-time|ui\/view\/(dialog|states|use-object-url|use-is-in-browser|moment)\.|reports\/(browser\/(form-text|use-fragment)|notices\/browser\/notice-path|view\/(loading-cards|when-known))\.|browser\/session-answer\./,
+    test: /\/(swr|dequal)\/|adapters\/browser\/(queries|retry|sending)|core\/(time\/relative-time|text\/written-count)|ui\/view\/(dialog|states|use-object-url|use-is-in-browser|moment)\.|reports\/(browser\/(form-text|use-fragment)|notices\/browser\/notice-path|view\/(loading-cards|when-known))\.|browser\/session-answer\.|contract\/(plans|retention)\./,
     priority: 2,
   },
   {

@@ -41,7 +41,7 @@ const MAX_HOME_SCRIPT_BYTES = 80_300;
  * With the shell. The round and the vault of evidence come nearest: they open again what a browser closed, and say what was
  * not done.
  */
-const MAX_SCRIPT_BYTES = 98_000;
+const MAX_SCRIPT_BYTES = 98_300;
 const MAX_HTML_BYTES = 14_000;
 const MAX_REQUESTS = 6;
 

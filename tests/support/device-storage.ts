@@ -1,14 +1,13 @@
 /** The files that reach a browser's storage. Every other takes it from the adapter, whose names the compiler knows. */
 const KEEPERS: ReadonlySet<string> = new Set([
   'src/adapters/browser/erase-device.ts',
+  'src/adapters/browser/has-database.ts',
   'src/adapters/browser/local-only.ts',
   'src/adapters/browser/storage.ts',
   'src/apps/web/browser/offline.ts',
   'src/apps/web/worker/service-worker.ts',
-  'src/features/evidence/browser/has-vault.ts',
   'src/features/evidence/browser/vault-database.ts',
   'src/features/reports/browser/kept-cities.ts',
-  'src/features/round/browser/has-rounds.ts',
   'src/features/round/browser/round-database.ts',
   'src/scanners/network/browser/companion-token.ts',
 ]);
