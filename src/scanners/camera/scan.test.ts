@@ -6,9 +6,7 @@ import type { CameraFinding, CameraMark, CameraPlace } from './sample.ts';
 import {
   IDLE,
   isComplete,
-  MOVES,
   reduce,
-  TRANSITIONS,
   verdictOf,
   type CameraScan,
   type FinishedScan,
@@ -16,6 +14,20 @@ import {
   type ScanEvent,
 } from './scan.ts';
 import type { FrameResults } from './protocol.ts';
+
+/** Where a move may lead from each state. */
+const TRANSITIONS = {
+  idle: ['scanning'],
+  scanning: ['scanning', 'finished', 'idle'],
+  finished: ['idle'],
+} as const satisfies Record<CameraScan['kind'], readonly CameraScan['kind'][]>;
+
+/** The moves a state takes; every other one is an IllegalMove. */
+const MOVES = {
+  idle: ['start'],
+  scanning: ['camera-opened', 'frame-results', 'ended', 'failed'],
+  finished: ['again'],
+} as const satisfies Record<CameraScan['kind'], readonly ScanEvent['kind'][]>;
 
 const CAMERA = { facing: 'rear', hasTorch: true, widthPx: 1280, heightPx: 720 } as const;
 

@@ -79,19 +79,6 @@ export type ScanEvent =
   | { readonly kind: 'failed'; readonly error: CameraErrorCode }
   | { readonly kind: 'again' };
 
-export const TRANSITIONS = {
-  idle: ['scanning'],
-  scanning: ['scanning', 'finished', 'idle'],
-  finished: ['idle'],
-} as const satisfies Record<CameraScan['kind'], readonly CameraScan['kind'][]>;
-
-/** The moves a state takes; every other one is an IllegalMove. */
-export const MOVES = {
-  idle: ['start'],
-  scanning: ['camera-opened', 'frame-results', 'ended', 'failed'],
-  finished: ['again'],
-} as const satisfies Record<CameraScan['kind'], readonly ScanEvent['kind'][]>;
-
 export interface IllegalMove {
   readonly kind: 'illegal-move';
   readonly from: CameraScan['kind'];

@@ -8,7 +8,6 @@ import {
   isComplete,
   reduce,
   tonesOf,
-  TRANSITIONS,
   type MotionResults,
   type MotionScan,
   type MotionScanEvent,
@@ -16,6 +15,13 @@ import {
 } from './scan.ts';
 import { resultOf, submissionOf } from './result.ts';
 import type { UltrasonicTone } from './ultrasound/tone.ts';
+
+/** Where a move may lead from each state. */
+const TRANSITIONS = {
+  idle: ['scanning'],
+  scanning: ['scanning', 'results', 'idle'],
+  results: ['idle'],
+} as const satisfies Record<MotionScan['kind'], readonly MotionScan['kind'][]>;
 
 const T0 = 1_000_000;
 

@@ -71,12 +71,6 @@ export type MotionScanEvent =
   | { readonly kind: 'failed'; readonly error: MotionErrorCode }
   | { readonly kind: 'again' };
 
-export const TRANSITIONS = {
-  idle: ['scanning'],
-  scanning: ['scanning', 'results', 'idle'],
-  results: ['idle'],
-} as const satisfies Record<MotionScan['kind'], readonly MotionScan['kind'][]>;
-
 export interface IllegalMove {
   readonly kind: 'illegal-move';
   readonly from: MotionScan['kind'];

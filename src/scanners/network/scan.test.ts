@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NetworkCoverage } from './coverage.ts';
 import type { DiscoveredDevice } from './device.ts';
-import {
-  IDLE,
-  outcomeOf,
-  reduce,
-  TRANSITIONS,
-  type CompleteNetworkScan,
-  type NetworkScan,
-  type NetworkScanEvent,
-} from './scan.ts';
+import { IDLE, outcomeOf, reduce, type CompleteNetworkScan, type NetworkScan, type NetworkScanEvent } from './scan.ts';
+
+/** Where a move may lead from each state. */
+const TRANSITIONS = {
+  idle: ['scanning'],
+  scanning: ['scanning', 'complete', 'idle'],
+  complete: ['idle', 'complete'],
+} as const satisfies Record<NetworkScan['kind'], readonly NetworkScan['kind'][]>;
 
 const router: DiscoveredDevice = {
   id: '192.168.1.1',

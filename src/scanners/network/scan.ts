@@ -43,12 +43,6 @@ export type NetworkScanEvent =
   | { readonly kind: 'marked'; readonly device: DiscoveredDevice }
   | { readonly kind: 'again' };
 
-export const TRANSITIONS = {
-  idle: ['scanning'],
-  scanning: ['scanning', 'complete', 'idle'],
-  complete: ['idle', 'complete'],
-} as const satisfies Record<NetworkScan['kind'], readonly NetworkScan['kind'][]>;
-
 export interface IllegalMove {
   readonly kind: 'illegal-move';
   readonly from: NetworkScan['kind'];

@@ -9,19 +9,31 @@ import {
   isComplete,
   isFurtherScanOffered,
   isMoreThanOneCard,
-  MOVES,
   progressOf,
   reduce,
   remainingSeconds,
   shownId,
   statusOf,
-  TRANSITIONS,
   type NfcResults,
   type NfcScan,
   type NfcScanEvent,
   type RunningNfcScan,
 } from './scan.ts';
 import { resultOf, submissionOf } from './result.ts';
+
+/** Where a move may lead from each state. */
+const TRANSITIONS = {
+  idle: ['idle', 'scanning'],
+  scanning: ['scanning', 'results', 'idle'],
+  results: ['idle'],
+} as const satisfies Record<NfcScan['kind'], readonly NfcScan['kind'][]>;
+
+/** The moves a state takes; every other one is an IllegalMove. */
+const MOVES = {
+  idle: ['start', 'refused'],
+  scanning: ['listening', 'tick', 'reading', 'stopped', 'failed'],
+  results: ['again'],
+} as const satisfies Record<NfcScan['kind'], readonly NfcScanEvent['kind'][]>;
 
 const T0 = 1_000_000;
 const FAILURE = { code: 'nfc-reading-error', detail: '' } as const;

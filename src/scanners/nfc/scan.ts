@@ -77,19 +77,6 @@ export type NfcScanEvent =
   | { readonly kind: 'failed'; readonly failure: NfcFailure; readonly atMs: number }
   | { readonly kind: 'again' };
 
-export const TRANSITIONS = {
-  idle: ['idle', 'scanning'],
-  scanning: ['scanning', 'results', 'idle'],
-  results: ['idle'],
-} as const satisfies Record<NfcScan['kind'], readonly NfcScan['kind'][]>;
-
-/** The moves a state takes; every other one is an IllegalMove. */
-export const MOVES = {
-  idle: ['start', 'refused'],
-  scanning: ['listening', 'tick', 'reading', 'stopped', 'failed'],
-  results: ['again'],
-} as const satisfies Record<NfcScan['kind'], readonly NfcScanEvent['kind'][]>;
-
 export interface IllegalMove {
   readonly kind: 'illegal-move';
   readonly from: NfcScan['kind'];

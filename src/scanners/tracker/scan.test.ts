@@ -5,11 +5,17 @@ import {
   isFound,
   reduce,
   signalDbm,
-  TRANSITIONS,
   type DetectedTracker,
   type TrackerScan,
   type TrackerScanEvent,
 } from './scan.ts';
+
+/** Where a move may lead from each state. */
+const TRANSITIONS = {
+  idle: ['scanning'],
+  scanning: ['scanning', 'results', 'idle'],
+  results: ['idle', 'results', 'scanning'],
+} as const satisfies Record<TrackerScan['kind'], readonly TrackerScan['kind'][]>;
 
 const device: DetectedTracker = {
   id: 'a',

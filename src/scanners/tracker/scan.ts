@@ -44,12 +44,6 @@ export type TrackerScanEvent =
   | { readonly kind: 'marked'; readonly id: string; readonly mark: DetectedTracker['mark'] }
   | { readonly kind: 'again' };
 
-export const TRANSITIONS = {
-  idle: ['scanning'],
-  scanning: ['scanning', 'results', 'idle'],
-  results: ['idle', 'results', 'scanning'],
-} as const satisfies Record<TrackerScan['kind'], readonly TrackerScan['kind'][]>;
-
 export interface IllegalMove {
   readonly kind: 'illegal-move';
   readonly from: TrackerScan['kind'];
