@@ -67,6 +67,18 @@ const SILENT: Grab = {
 };
 const REFUSED: Grab = { ...SILENT, answered: true };
 
+/** The port that is asked, and how: what all questions to it have in common. */
+interface Question {
+  /** With its zone where it is of IPv6. */
+  readonly address: string;
+  readonly port: number;
+  readonly times: GrabTimes;
+  /** Ends whatever is under way. */
+  readonly signal: AbortSignal;
+  /** What an observation claims; the pictures of a device that some table knows are not asked for. */
+  readonly recall: typeof claimFor;
+}
+
 /**
  * Connects to one port and reads what it tells of itself; asks for no picture and gives no password. An address of IPv6
  * stands with its zone. Never rejects: an answer on which its reader throws is lost alone.
@@ -79,14 +91,15 @@ export async function grab(
   recall: typeof claimFor = claimFor,
 ): Promise<Grab> {
   const service = SERVICE_PORTS.get(port) ?? 'http';
+  const question: Question = { address, port, times, signal, recall };
   const startedAtMs = performance.now();
   const opened = await openSocket(address, port, times.connectMs, signal);
   const connectMs = performance.now() - startedAtMs;
   if (!opened.socket) return { ...(opened.refused ? REFUSED : SILENT), connectMs };
   const socket = opened.socket;
-  const read = await ask(socket, service, address, port, times.readMs, signal, recall).catch(() => null);
+  const read = await ask(socket, service, question).catch(() => null);
   const paths = service === 'http' ? (read?.paths ?? []) : [];
-  const pictures = await askForPictures(address, port, paths, times, signal).catch(() => null);
+  const pictures = await askForPictures(paths, question).catch(() => null);
   socket.destroy();
   return {
     answered: true,
@@ -101,11 +114,8 @@ export async function grab(
 
 /** Asks these paths one after the other until one answers with the head of a picture; closes before the picture. */
 async function askForPictures(
-  address: string,
-  port: number,
   paths: readonly string[],
-  times: GrabTimes,
-  signal: AbortSignal,
+  { address, port, times, signal }: Question,
 ): Promise<{ observations: readonly Observation[]; asked: number }> {
   let asked = 0;
   let snapshot: readonly Observation[] = [];
@@ -137,29 +147,23 @@ function told(observations: readonly Observation[]): Told {
   return { observations, title: null, paths: [] };
 }
 
-async function ask(
-  socket: Socket,
-  service: Service,
-  address: string,
-  port: number,
-  readMs: number,
-  signal: AbortSignal,
-  recall: typeof claimFor,
-): Promise<Told> {
+/** Speaks with a service over a socket that is open. Rejects where what reads its answer throws. */
+async function ask(socket: Socket, service: Service, question: Question): Promise<Told> {
   switch (service) {
     case 'http':
-      return askHttp(socket, address, readMs, signal, recall);
+      return askHttp(socket, question);
     case 'tls':
-      return askTls(socket, address, readMs, signal, recall);
+      return askTls(socket, question);
     case 'rtsp':
-      return told(await askRtsp(socket, address, port, readMs, signal));
+      return told(await askRtsp(socket, question));
     case 'ftp':
     case 'telnet': {
-      const bytes = await readSocket(socket, readMs, signal, (text) => /\n|: ?$/.test(text));
+      const { times, signal } = question;
+      const bytes = await readSocket(socket, times.readMs, signal, (text) => /\n|: ?$/.test(text));
       return told(readGreeting(bytes, service === 'ftp' ? 'ftp-banner' : 'telnet-banner'));
     }
     case 'open':
-      return told([{ observable: 'behavior', behavior: 'recorder-port', detail: String(port) }]);
+      return told([{ observable: 'behavior', behavior: 'recorder-port', detail: String(question.port) }]);
   }
 }
 
@@ -172,18 +176,12 @@ function getRequest(address: string, path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: ${hostOf(address)}\r\nUser-Agent: Sweep\r\nAccept: text/html, */*\r\nConnection: close\r\n\r\n`;
 }
 
-async function askHttp(
-  socket: Socket,
-  address: string,
-  readMs: number,
-  signal: AbortSignal,
-  recall: typeof claimFor,
-): Promise<Told> {
+async function askHttp(socket: Socket, { address, times, signal, recall }: Question): Promise<Told> {
   socket.write(getRequest(address, '/'));
   const { observations, status, body, title, location } = readHttpAnswer(
     await readSocket(
       socket,
-      readMs,
+      times.readMs,
       signal,
       (text) => (/<\/title>/i.test(text) && /\r?\n\r?\n[^]{4096}/.test(text)) || announcesMedia(text),
     ),
@@ -198,17 +196,11 @@ async function askHttp(
   };
 }
 
-async function askTls(
-  socket: Socket,
-  address: string,
-  readMs: number,
-  signal: AbortSignal,
-  recall: typeof claimFor,
-): Promise<Told> {
+async function askTls(socket: Socket, question: Question): Promise<Told> {
   const secure = connectTls({ socket, rejectUnauthorized: false, minVersion: 'TLSv1' });
   try {
     const connected = await new Promise<boolean>((resolve) => {
-      const stop = inTurnAfter(readMs, () => resolve(false));
+      const stop = inTurnAfter(question.times.readMs, () => resolve(false));
       const settle = (value: boolean) => {
         stop();
         resolve(value);
@@ -223,7 +215,7 @@ async function askTls(
       { observable: 'tls-subject' as const, text: distinguishedName(subject) },
       { observable: 'tls-issuer' as const, text: distinguishedName(issuer) },
     ].filter(({ text }) => text !== '');
-    const page = await askHttp(secure, address, readMs, signal, recall);
+    const page = await askHttp(secure, question);
     return { ...page, observations: [...names, ...page.observations] };
   } finally {
     secure.destroy();
@@ -238,7 +230,7 @@ function distinguishedName(name: object | undefined): string {
 }
 
 /** Holds the conversation of `discovery/rtsp.ts` over a socket; the first answer has all the time, the others what is left and half. */
-async function askRtsp(socket: Socket, address: string, port: number, readMs: number, signal: AbortSignal) {
+async function askRtsp(socket: Socket, { address, port, times: { readMs }, signal }: Question) {
   const answers: Buffer[] = [];
   const startedAtMs = performance.now();
   for (;;) {
