@@ -23,7 +23,7 @@ export function lastWaveStartMs(addresses: number): number {
 
 /** Sends one datagram to each address, in waves, so that the system resolves it; `onWave` is called after each wave. */
 export async function poke(
-  udp: UdpDiscovery,
+  udp: Pick<UdpDiscovery, 'poke'>,
   addresses: readonly string[],
   signal: AbortSignal,
   onWave: () => void = () => undefined,
