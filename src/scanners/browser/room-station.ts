@@ -1,4 +1,5 @@
 import type { ScanSubmission } from '#contract/entities/scan-submission.ts';
+import { createListeners } from '#core/listeners.ts';
 import type { ScannerResult } from '../result.ts';
 import type { StationProps } from './station.ts';
 
@@ -54,11 +55,11 @@ export function createRoomStation<Failure extends object | string, Way extends s
   let told: Told | null = null;
   let running: AbortController | null = null;
   let isClosed = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, tellAll } = createListeners();
 
   function set(next: RoomStationState<Failure, Way>): void {
     state = next;
-    for (const listener of listeners) listener();
+    tellAll();
   }
 
   /** Runs one thing at a time; null where it was broken off. */
@@ -77,10 +78,7 @@ export function createRoomStation<Failure extends object | string, Way extends s
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     get: () => state,
     tell(to) {
       told = to;

@@ -1,5 +1,6 @@
 import { within } from '#adapters/browser/api-client.ts';
 import { ANSWER_WITHIN_MS } from '#contract/limits.ts';
+import { createListeners } from '#core/listeners.ts';
 import { KEPT_OFFLINE_HEADER } from '../offline-plan.ts';
 
 const PROBE_MS = 5_000;
@@ -17,7 +18,7 @@ export interface Connection {
  * every five seconds finds out.
  */
 export function createConnection(onBack: () => void): Connection {
-  const listeners = new Set<() => void>();
+  const { subscribe, tellAll } = createListeners();
   let offline = false;
   let probe: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,7 +26,7 @@ export function createConnection(onBack: () => void): Connection {
     if (reached !== offline) return;
     offline = !reached;
     askLater();
-    for (const listener of listeners) listener();
+    tellAll();
     if (reached) onBack();
   }
 
@@ -58,10 +59,7 @@ export function createConnection(onBack: () => void): Connection {
   addEventListener('online', ask);
   return {
     isOffline: () => offline,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     fetch: watched,
   };
 }

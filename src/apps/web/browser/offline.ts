@@ -1,16 +1,17 @@
 import { ERASED_CHANNEL } from '#adapters/erased-channel.ts';
 import { LOCAL_ONLY_CACHE } from '#adapters/local-only-cache.ts';
+import { createListeners } from '#core/listeners.ts';
 
 /** Service worker of this page: installed once the page stands, its new versions announced instead of forced. */
 
-const listeners = new Set<() => void>();
+const { subscribe, tellAll } = createListeners();
 let waiting: ServiceWorker | null = null;
 /** Set once the person agreed: only then may a new worker reload the page. */
 let isAgreed = false;
 
 function announce(worker: ServiceWorker): void {
   waiting = worker;
-  for (const listener of listeners) listener();
+  tellAll();
 }
 
 /** Every page and file is asked for; until then the page that was opened has device and connection to itself. */
@@ -53,10 +54,7 @@ export function installOffline(): void {
 
 /** Whether a new version waits, for useSyncExternalStore. */
 export const newVersion = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   isReady: () => waiting !== null,
   use(): void {
     isAgreed = true;

@@ -2,6 +2,7 @@ import { ApiError, type ApiClient } from '#adapters/browser/api-client.ts';
 import type { SessionState } from '#adapters/browser/shell.ts';
 import type { TextStore } from '#adapters/browser/storage.ts';
 import type { Session, User } from '#contract/entities/user.ts';
+import { createListeners } from '#core/listeners.ts';
 import { loadStoredUser, saveStoredUser, USER_UPDATED_EVENT } from '#features/account/browser/stored-user.ts';
 
 /** The session before anything is known: what every page is prerendered with. */
@@ -23,7 +24,7 @@ function isPro(user: User | null): boolean {
 
 /** The session of this tab: the server's answer once there is one, the stored user until then and offline. */
 export function createSessionStore(api: ApiClient, store: TextStore): SessionStore {
-  const listeners = new Set<() => void>();
+  const { subscribe, tellAll } = createListeners();
   let state = fromStorage(UNKNOWN_SESSION);
   /** How often someone signed in or out in this tab. */
   let changes = 0;
@@ -37,7 +38,7 @@ export function createSessionStore(api: ApiClient, store: TextStore): SessionSto
 
   function set(next: SessionState): void {
     state = next;
-    for (const listener of listeners) listener();
+    tellAll();
   }
 
   function announce(user: User | null): void {
@@ -51,10 +52,7 @@ export function createSessionStore(api: ApiClient, store: TextStore): SessionSto
 
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     async refresh() {
       try {
         let session: Session;

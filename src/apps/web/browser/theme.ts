@@ -1,4 +1,5 @@
 import { localTextStore } from '#adapters/browser/storage.ts';
+import { createListeners } from '#core/listeners.ts';
 
 export const THEMES = ['system', 'light', 'dark', 'night'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -9,7 +10,7 @@ export type Theme = (typeof THEMES)[number];
  */
 const THEME_KEY = 'theme';
 
-const listeners = new Set<() => void>();
+const { subscribe, tellAll } = createListeners();
 /** What the colors go back to when those of the night are switched off. */
 let beforeNight: Theme = 'dark';
 
@@ -21,15 +22,12 @@ export const themeStore = {
   set(theme: Theme): void {
     document.documentElement.dataset.theme = theme;
     localTextStore.set(THEME_KEY, theme);
-    for (const listener of listeners) listener();
+    tellAll();
   },
   toggleNight(): void {
     const theme = themeStore.get();
     if (theme !== 'night') beforeNight = theme;
     themeStore.set(theme === 'night' ? beforeNight : 'night');
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };

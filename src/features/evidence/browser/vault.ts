@@ -1,4 +1,5 @@
 import { utf8Bytes } from '#core/bytes/text.ts';
+import { createListeners } from '#core/listeners.ts';
 import type { Clock, Random } from '#core/time/clock.ts';
 import { fileNameOf, mediaTypeOf, type NewCapture } from '../capture.ts';
 import { entryLine, type SignedEntry } from '../chain.ts';
@@ -85,11 +86,11 @@ export function createVault(devices: VaultDevices): Vault {
   /** The turns of those who write alone where the browser has no locks. */
   let lastTurn: Promise<unknown> = Promise.resolve();
   const key = createVaultKey(pinMemoryKiB);
-  const listeners = new Set<() => void>();
+  const { subscribe, tellAll } = createListeners();
 
   function set(next: VaultState): void {
     state = next;
-    for (const listener of listeners) listener();
+    tellAll();
   }
 
   /** One writer at a time, over all tabs; of this tab where the browser has no locks. */
@@ -301,10 +302,7 @@ export function createVault(devices: VaultDevices): Vault {
   globalThis.addEventListener?.('online', countersigning.retry);
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     get: () => state,
     load,
 

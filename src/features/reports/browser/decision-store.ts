@@ -1,3 +1,4 @@
+import { createListeners } from '#core/listeners.ts';
 import { addDecision, splitDue, type FailedDecision, type PendingDecision } from '../pending-decisions.ts';
 
 /** What was decided in this page and is not stored. */
@@ -23,19 +24,16 @@ export interface DecisionStore {
 
 export function createDecisionStore(): DecisionStore {
   let undecided: Undecided = { pending: [], failed: [] };
-  const listeners = new Set<() => void>();
+  const { subscribe, tellAll } = createListeners();
 
   function set(change: Partial<Undecided>): void {
     undecided = { ...undecided, ...change };
-    for (const listener of listeners) listener();
+    tellAll();
   }
 
   return {
     get: () => undecided,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe,
     add: (decision, atMs) => set({ pending: addDecision(undecided.pending, decision, atMs) }),
     undo() {
       const last = undecided.pending.at(-1) ?? null;

@@ -1,3 +1,4 @@
+import { createListeners } from '#core/listeners.ts';
 import type { Clock, Random } from '#core/time/clock.ts';
 import type { KeptRound } from '../kept.ts';
 import { parseEvent, parseLog, type RoundEvent } from '../log.ts';
@@ -57,11 +58,11 @@ export function createRoundKeeper({
   let reopening: Promise<RoundDatabase> | null = null;
   let writes: Promise<void> = Promise.resolve();
   let ownership: { readonly id: string; release(): void } | null = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, tellAll } = createListeners();
 
   function set(change: Partial<KeeperState>): void {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    tellAll();
   }
 
   function lose(fault: KeepingFault): void {
@@ -181,10 +182,7 @@ export function createRoundKeeper({
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     get: () => state,
     load,
     open,

@@ -1,5 +1,6 @@
 import { saveScan } from '#adapters/browser/save-scan.ts';
 import type { Shell } from '#adapters/browser/shell.ts';
+import { createListeners } from '#core/listeners.ts';
 import { CONTROL_LENGTHS_MS, isProof, type ControlKind } from '../control.ts';
 import { SCAN_MS, SUBMITTED_CONFIDENCE, type CameraErrorCode } from '../definition.ts';
 import { submissionOf } from '../result.ts';
@@ -53,11 +54,11 @@ export function createCameraScanner(
 ): CameraScanner {
   let state = INITIAL;
   let session: AbortController | null = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, tellAll } = createListeners();
 
   function set(change: Partial<ScannerState>): void {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    tellAll();
   }
 
   function dispatch(event: ScanEvent): CameraScan {
@@ -100,10 +101,7 @@ export function createCameraScanner(
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     get: () => state,
 
     async start(video) {

@@ -1,3 +1,4 @@
+import { createListeners } from '#core/listeners.ts';
 import type { StationProps } from '../../browser/station.ts';
 import { CONTROL_LENGTHS_MS, isProof, type ControlKind } from '../control.ts';
 import { SCAN_MS, type CameraErrorCode } from '../definition.ts';
@@ -55,11 +56,11 @@ export function createCameraStation(
   let told: Told | null = null;
   let session: AbortController | null = null;
   let isClosed = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, tellAll } = createListeners();
 
   function set(next: StationState): void {
     state = next;
-    for (const listener of listeners) listener();
+    tellAll();
   }
 
   async function use(options: CameraSessionOptions): Promise<SessionOutcome> {
@@ -157,10 +158,7 @@ export function createCameraStation(
     tell(to) {
       told = to;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     get: () => state,
     look,
     test,

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useProGate } from '#adapters/browser/pro-gate.ts';
 import { useSavedScan } from '#adapters/browser/save-scan.ts';
 import { useShell } from '#adapters/browser/shell.ts';
+import { createListeners, type Listeners } from '#core/listeners.ts';
 import type { OnSpectrum } from '../browser/hear.ts';
 import { runMotionScan } from '../browser/run-scan.ts';
 import { MOTION_SCANNER } from '../row.ts';
@@ -9,23 +10,7 @@ import { IDLE, reduce, type MotionScan, type MotionScanEvent } from '../scan.ts'
 import { submissionOf } from '../result.ts';
 
 /** Spectra as they are heard, for whoever draws them. */
-export interface SpectrumFeed {
-  subscribe(listener: OnSpectrum): () => void;
-  readonly tell: OnSpectrum;
-}
-
-function createFeed(): SpectrumFeed {
-  const listeners = new Set<OnSpectrum>();
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell(frame, layout) {
-      for (const listener of listeners) listener(frame, layout);
-    },
-  };
-}
+export type SpectrumFeed = Listeners<Parameters<OnSpectrum>>;
 
 /** Illegal moves are those of a step that ends after the scan was stopped: the scan stands as it is. */
 function step(scan: MotionScan, event: MotionScanEvent): MotionScan {
@@ -38,7 +23,7 @@ export function useMotionScan() {
   const { trackFeature } = useShell();
   const whenPro = useProGate(MOTION_SCANNER.listing.name);
   const [scan, dispatch] = useReducer(step, IDLE);
-  const [feed] = useState(createFeed);
+  const [feed] = useState<SpectrumFeed>(createListeners);
   const running = useRef<AbortController>(undefined);
 
   useEffect(() => {
@@ -51,7 +36,7 @@ export function useMotionScan() {
   function start(): void {
     const { signal } = (running.current = new AbortController());
     dispatch({ kind: 'start', atMs: Date.now() });
-    runMotionScan(dispatch, feed.tell, signal).catch((error: unknown) => {
+    runMotionScan(dispatch, feed.tellAll, signal).catch((error: unknown) => {
       if (signal.aborted) return;
       console.error('Motion scan failed:', error);
       dispatch({ kind: 'failed', error: 'motion-failed' });
