@@ -4,6 +4,7 @@ import { addDecision, sentAction, splitDue, UNDO_MS } from './pending-decisions.
 const decision = (reportId: string) => ({
   reportId,
   name: reportId,
+  text: {},
   body: { action: 'publish', reasonCode: 'first-hand', version: 2 } as const,
 });
 

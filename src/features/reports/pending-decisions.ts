@@ -1,14 +1,14 @@
 import { SECOND_MS } from '#core/time/durations.ts';
-import type { ReviewAction, ReviewDecision } from '#contract/entities/review.ts';
+import type { ReviewAction } from '#contract/entities/review.ts';
+import type { TakenUp } from './carry-marks.ts';
 
 /** A decision can be taken back for so long before it is sent. */
 export const UNDO_MS = 10 * SECOND_MS;
 
 /** A decision that is not sent yet. */
-export interface PendingDecision {
+export interface PendingDecision extends TakenUp {
   readonly reportId: string;
   readonly name: string;
-  readonly body: ReviewDecision;
   readonly dueAtMs: number;
 }
 

@@ -36,7 +36,8 @@ export function passagesOf(report: {
   return [...found, ...selected].toSorted(inOrder);
 }
 
-const isSame = (left: TextSpan, right: TextSpan): boolean =>
+/** Whether two spans are the same stretch. */
+export const isSame = (left: TextSpan, right: TextSpan): boolean =>
   left.field === right.field && left.start === right.start && left.end === right.end;
 
 /** Resolves one passage, or opens it again; a selected one disappears then. Keeping what must go changes nothing. */

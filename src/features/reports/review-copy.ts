@@ -74,6 +74,10 @@ export const reviewCopy = {
     text: 'You see it as you opened it. A decision about it would be refused.',
     show: 'Show it as it is now',
   },
+  lostMarks: {
+    title: 'The text has changed since you marked it.',
+    text: 'These marks were taken off. Read the text as it is now, and mark what still needs it:',
+  },
   fields: {
     name: 'Name',
     address: 'Address',

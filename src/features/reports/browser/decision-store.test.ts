@@ -4,6 +4,7 @@ import { createDecisionStore } from './decision-store.ts';
 const decision = (reportId: string) => ({
   reportId,
   name: reportId,
+  text: {},
   body: { action: 'publish', reasonCode: 'first-hand', version: 2 } as const,
 });
 const failed = (reportId: string, message: string) => ({ ...decision(reportId), dueAtMs: 0, message });

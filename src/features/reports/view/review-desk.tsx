@@ -3,7 +3,7 @@ import { ApiError } from '#adapters/browser/api-client.ts';
 import { useQuery } from '#adapters/browser/queries.ts';
 import { useToldSending } from '#adapters/browser/sending.ts';
 import { useShell } from '#adapters/browser/shell.ts';
-import type { ReviewDecision, ReviewDetail, ReviewEvent } from '#contract/entities/review.ts';
+import type { ReviewDetail, ReviewEvent } from '#contract/entities/review.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Facts } from '#ui/view/facts.tsx';
@@ -12,10 +12,11 @@ import { ErrorState } from '#ui/view/states.tsx';
 import { clockTime, day, moment } from '#ui/view/moment.ts';
 import { useDeskKeys } from '../browser/use-desk-keys.ts';
 import { ReviewEvidenceList } from '../evidence/view/review-evidence.tsx';
+import { takeUpMarks, type TakenUp } from '../carry-marks.ts';
 import { copy } from '../copy.ts';
 import { reasonSentence } from '../reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
-import { countOpen, decidedSpans, passagesOf, redactOpen, type Passage } from '../resolutions.ts';
+import { countOpen, decidedSpans, redactOpen, type Passage } from '../resolutions.ts';
 import { AgeText } from './age.tsx';
 import { DecisionForm, type DecisionDraft } from './decision-form.tsx';
 import { LoadingCards } from './loading-cards.tsx';
@@ -25,15 +26,14 @@ import { ReviewText } from './review-text.tsx';
 const words = reviewCopy;
 
 /** What was decided about the open report. */
-export interface Decided {
+export interface Decided extends TakenUp {
   readonly reportId: string;
   readonly name: string;
-  readonly body: ReviewDecision;
 }
 
 interface DeskProps {
   /** A decision about this report that was taken back or refused: its choices and words stand in the form again. */
-  readonly draft: ReviewDecision | null;
+  readonly draft: TakenUp | null;
   readonly onDecide: (decided: Decided) => void;
 }
 
@@ -82,16 +82,10 @@ function ReadReport({ latest, ...rest }: ReportProps & { latest: ReviewDetail })
   );
 }
 
-/** The passages as the report has them, or as a decision that was taken back had left them. */
-function passagesAfter(report: ReviewDetail, draft: ReviewDecision | null): readonly Passage[] {
-  const { redactions = report.redactions, notPersonal = report.notPersonal } = draft ?? {};
-  return passagesOf({ ...report, redactions, notPersonal });
-}
-
 function OpenReport({ report, draft, onReload, onDecide }: ReportProps & { report: ReviewDetail }) {
   const { api, toast } = useShell();
   const [busy, send] = useToldSending({ error: words.error, failed: words.interestFailed });
-  const [passages, setPassages] = useState(() => passagesAfter(report, draft));
+  const [{ passages, lost }, setMarks] = useState(() => takeUpMarks(report, draft));
   const [claimed, setClaimed] = useState(report.claim?.mine ?? false);
   const othersClaim = report.claim !== null && !report.claim.mine;
 
@@ -105,7 +99,7 @@ function OpenReport({ report, draft, onReload, onDecide }: ReportProps & { repor
 
   function change(next: readonly Passage[]): void {
     act();
-    setPassages(next);
+    setMarks({ passages: next, lost });
   }
 
   useDeskKeys((command) => {
@@ -115,7 +109,8 @@ function OpenReport({ report, draft, onReload, onDecide }: ReportProps & { repor
   function decide(decided: DecisionDraft): void {
     const sendsText = decided.action === 'publish' || decided.action === 'approve' || decided.action === 'redact';
     const spans = sendsText ? decidedSpans(passages) : {};
-    onDecide({ reportId: report.id, name: report.name, body: { ...decided, ...spans, version: report.version } });
+    const body = { ...decided, ...spans, version: report.version };
+    onDecide({ reportId: report.id, name: report.name, text: report, body });
   }
 
   const declareInterest = () =>
@@ -144,6 +139,18 @@ function OpenReport({ report, draft, onReload, onDecide }: ReportProps & { repor
         />
         <Waiting report={report} />
         <ReviewChecks report={report} />
+        {lost.length > 0 ? (
+          <Notice tone="caution" title={words.lostMarks.title}>
+            <p>{words.lostMarks.text}</p>
+            <ul>
+              {lost.map((marked) => (
+                <li key={marked} className="user-text">
+                  {marked}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
         <ReviewText report={report} passages={passages} onChange={change} />
         <Similar report={report} />
         <ReviewEvidenceList reportId={report.id} own={report.own} />
@@ -163,7 +170,7 @@ function OpenReport({ report, draft, onReload, onDecide }: ReportProps & { repor
           <>
             <DecisionForm
               report={report}
-              draft={draft}
+              draft={draft?.body ?? null}
               openPassages={countOpen(passages)}
               onAct={act}
               onDecide={decide}

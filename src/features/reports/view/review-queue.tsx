@@ -160,7 +160,7 @@ export function ReviewQueue() {
               <ReviewDesk
                 key={openId}
                 id={openId}
-                draft={draft?.reportId === openId ? draft.body : null}
+                draft={draft?.reportId === openId ? draft : null}
                 onDecide={decide}
               />
             </Suspense>
