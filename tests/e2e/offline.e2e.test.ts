@@ -201,6 +201,23 @@ async function openWithReport() {
   return { context, page, sent };
 }
 
+test('where a browser has no room for the link to a report that was sent, the page says so and offers it', async () => {
+  const { context, page, sent } = await openWithReport();
+  await page.evaluate(() => {
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, text) {
+      if (key === 'report-receipts') throw new DOMException('No room.', 'QuotaExceededError');
+      setItem.call(this, key, text);
+    };
+  });
+  await context.setOffline(false);
+  await page.getByText('Your report about Hotel Aurora was sent. This phone could not keep the link to it.').waitFor();
+  expect(sent).toEqual(['Hotel Aurora']);
+  await page.getByRole('link', { name: 'Open and keep the link' }).click();
+  await page.getByText('Copy link').waitFor();
+  await context.close();
+});
+
 test('a report that is being changed waits until that is done, also in another tab', async () => {
   const { context, page, sent } = await openWithReport();
   await page.getByRole('button', { name: 'Edit' }).click();

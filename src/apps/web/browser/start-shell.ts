@@ -38,7 +38,9 @@ export function startShell(): ShellServices {
   const outbox = createOutboxStore(api, (item, answer) => {
     if (item.kind !== 'report') return;
     const { receiptToken } = answer as { receiptToken: string };
-    saveReceipt({ id: item.id, name: item.body.name.trim(), token: receiptToken, sentAtMs: Date.now() });
+    const name = item.body.name.trim();
+    if (saveReceipt({ id: item.id, name, token: receiptToken, sentAtMs: Date.now() })) return;
+    void import('./unkept-link.ts').then(({ showUnkeptLink }) => showUnkeptLink(name, receiptToken));
   });
   void outbox.send();
   void session.refresh();

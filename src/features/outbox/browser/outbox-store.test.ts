@@ -21,6 +21,8 @@ function setUp(answer: () => Response) {
     remove: (key) => void texts.delete(key),
   };
   const server = { answer, asked: 0 };
+  /** What the outbox held whenever something had arrived. */
+  const heldAtArrival: (string | null)[] = [];
   const api = createApiClient((url) => {
     server.asked += 1;
     const isSession = (url as string).endsWith('/session');
@@ -28,7 +30,8 @@ function setUp(answer: () => Response) {
       isSession ? Response.json({ user: null, pro: false, autoPro: false }) : server.answer().clone(),
     );
   });
-  return { outbox: createOutboxStore(api, () => undefined, store), server };
+  const outbox = createOutboxStore(api, () => heldAtArrival.push(store.get('outbox')), store);
+  return { outbox, server, heldAtArrival };
 }
 
 const ITEM: OutboxItem = {
@@ -63,4 +66,11 @@ test('what is refused is not sent again by itself', async () => {
   const { asked } = server;
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(server.asked).toBe(asked);
+});
+
+test('what was sent has left the outbox when its receipt is kept, which a full browser has no other room for', async () => {
+  const { outbox, heldAtArrival } = setUp(() => Response.json({ id: 'a' }));
+  outbox.keep(ITEM);
+  await outbox.send();
+  expect(heldAtArrival).toEqual([null]);
 });

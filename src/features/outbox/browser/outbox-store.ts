@@ -78,8 +78,9 @@ export function createOutboxStore(
         item.kind === 'report'
           ? await api.call('postReportedLocations', { body: item.body }, { anonymous: item.owner === null })
           : await api.call('postSecurityScans', { body: item.body }, { anonymous: item.owner === null });
-      onSent(item, answer);
+      // Before what came of it is kept, which may need its room.
       set(withoutSent(get(), item));
+      onSent(item, answer);
       return 'sent';
     } catch (error) {
       if (!isRefusal(error)) return 'silence';
