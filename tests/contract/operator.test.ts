@@ -1,11 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { systemRandom } from '#adapters/node/random.ts';
 import { createPasskeyStore } from '#features/account/node/passkey-store.ts';
 import { createAccountStore } from '#features/account/node/store.ts';
+import { killServer, lockedPid } from '#tests/support/kill-database.ts';
 import { runProgram } from '#tests/support/run-program.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { copyStartedDatabase } from '#tests/support/started-data.ts';
+import { temporaryDatabaseDirectory } from '#tests/support/temporary-directory.ts';
 import { PASSWORD, send } from './world.ts';
 
 const ACCOUNT = join(import.meta.dirname, '../../src/apps/server/node/account-cli.ts');
@@ -120,5 +127,36 @@ describe('the operator\u2019s tool', () => {
     [['create', 'x', '--password', 'y']],
   ])('%j is no command', async (args) => {
     expect(await account(args)).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe('a command that is told to stop', () => {
+  const program = (name: string) => join(import.meta.dirname, `../../src/apps/server/node/${name}-cli.ts`);
+
+  test.each([
+    ['SIGINT', 'migrate', []],
+    ['SIGINT', 'account', ['create', 'Rhea']],
+    ['SIGTERM', 'account', ['list']],
+    ['SIGINT', 'backup', ['make', 'FILE']],
+  ] as const)('%s to %s %j leaves no database running and nothing half done', async (signal, name, args) => {
+    const dataDir = temporaryDatabaseDirectory('sweep-command-');
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    onTestFinished(() => killServer(dataDir));
+    copyStartedDatabase(dataDir);
+    const path = join(dataDir, 'backup');
+    // Its standard input stays open, so that a password is waited for.
+    const child = spawn(process.execPath, [program(name), ...args.map((arg) => (arg === 'FILE' ? path : arg))], {
+      stdio: 'pipe',
+      env: { PATH: process.env['PATH'], COMPANION: 'off', DATA_DIR: dataDir },
+    });
+    const ended = Promise.all([once(child, 'exit'), text(child.stderr)]);
+    await vi.waitUntil(() => lockedPid(dataDir) !== 0, { timeout: 60_000, interval: 1 });
+    child.kill(signal);
+    const [[code], stderr] = await ended;
+    expect(stderr).toMatch(/Stopped before it was done\.\n$/);
+    expect(code).toBe(1);
+    // A server that stopped has taken its lock along.
+    expect(lockedPid(dataDir)).toBe(0);
+    expect((await readdir(dataDir)).filter((file) => file.startsWith('backup'))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { addAbortSignal } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#adapters/node/clock.ts';
 import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
@@ -18,6 +19,7 @@ import { foldUsername } from '#features/account/username.ts';
 import { ERROR_SENTENCES } from '../error-sentences.ts';
 import { parseDatabaseConfig } from './config.ts';
 import { openProductDatabase } from './product-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
   npm run account -- list
@@ -41,10 +43,13 @@ class OperatorError extends Error {
   }
 }
 
-interface Stores {
+/** What a command works with. */
+interface Work {
   readonly store: AccountStore;
   readonly passkeys: PasskeyStore;
   readonly recovery: RecoveryStore;
+  /** Tells it to end early. */
+  readonly stop: AbortSignal;
 }
 
 function parseRole(text: string): Role {
@@ -58,10 +63,11 @@ function parseRole(text: string): Role {
 }
 
 /** One line from a person, who does not see it as they type, or from a pipe. Never from the arguments: `ps` shows those. */
-async function readPassword(): Promise<string> {
+async function readPassword(stop: AbortSignal): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) {
-    for await (const line of createInterface({ input: stdin })) return line;
+    for await (const line of createInterface({ input: stdin, signal: stop })) return line;
+    stop.throwIfAborted();
     return '';
   }
   stderr.write('Password: ');
@@ -69,7 +75,7 @@ async function readPassword(): Promise<string> {
   stdin.setEncoding('utf8');
   let typed = '';
   try {
-    for await (const chunk of stdin) {
+    for await (const chunk of addAbortSignal(stop, stdin)) {
       for (const key of chunk as string) {
         if (key === '\r' || key === '\n') return typed;
         if (key === '\u0003') throw new OperatorError('Canceled.');
@@ -96,8 +102,8 @@ function refuseWeakSignIn(role: Role, passwordIsLong: boolean, passkeys: number)
   );
 }
 
-async function create(store: AccountStore, username: string, name: string, role: Role): Promise<string> {
-  const parsed = registration.safeParse({ username, name, password: await readPassword() });
+async function create({ store, stop }: Work, username: string, name: string, role: Role): Promise<string> {
+  const parsed = registration.safeParse({ username, name, password: await readPassword(stop) });
   if (!parsed.success) {
     const code = parsed.error.issues[0]?.message as ApiErrorCode;
     throw new OperatorError(ERROR_SENTENCES[code] ?? ERROR_SENTENCES['bad-request']);
@@ -131,7 +137,7 @@ async function grant(store: AccountStore, passkeys: PasskeyStore, username: stri
 }
 
 /** The operator learns a code, never a password; who uses it ends every session, and finds it in their account's log. */
-async function reset({ store, passkeys, recovery }: Stores, username: string): Promise<string> {
+async function reset({ store, passkeys, recovery }: Work, username: string): Promise<string> {
   const account = await findOrThrow(store, username);
   if (account.role !== 'user' && (await passkeys.listOf(account.id)).length > 0)
     throw new OperatorError(`${account.username} is ${account.role} and signs in with a passkey, not with a code.`);
@@ -168,7 +174,7 @@ async function list(store: AccountStore): Promise<string> {
 }
 
 /** What the arguments ask for, to be run over the accounts. */
-function parseCommand(args: readonly string[]): (stores: Stores) => Promise<string> {
+function parseCommand(args: readonly string[]): (work: Work) => Promise<string> {
   let parsed;
   try {
     parsed = parseArgs({
@@ -185,7 +191,7 @@ function parseCommand(args: readonly string[]): (stores: Stores) => Promise<stri
     if (command === 'list' && username === undefined) return ({ store }) => list(store);
     if (command === 'create' && username !== undefined && role === undefined) {
       const newRole = parseRole(values.role ?? 'user');
-      return ({ store }) => create(store, username, values.name ?? username, newRole);
+      return (work) => create(work, username, values.name ?? username, newRole);
     }
     if (command === 'grant' && username !== undefined && role !== undefined) {
       const newRole = parseRole(role);
@@ -195,13 +201,13 @@ function parseCommand(args: readonly string[]): (stores: Stores) => Promise<stri
       return ({ store, passkeys }) => grant(store, passkeys, username, 'user');
     }
     if (command === 'reset' && username !== undefined && role === undefined) {
-      return (stores) => reset(stores, username);
+      return (work) => reset(work, username);
     }
   }
   throw new OperatorError(USAGE, BAD_USAGE);
 }
 
-async function main(): Promise<number> {
+async function main(stop: AbortSignal): Promise<number> {
   try {
     const command = parseCommand(process.argv.slice(2));
     const config = parseDatabaseConfig(process.env);
@@ -211,13 +217,14 @@ async function main(): Promise<number> {
       stream: standardError(),
       nowMs: systemClock.nowMs,
     });
-    await using database = await openProductDatabase(config.value, logger);
-    const stores = {
+    await using database = await openProductDatabase(config.value, logger, stop);
+    const work = {
       store: createAccountStore(database),
       passkeys: createPasskeyStore(database),
       recovery: createRecoveryStore(database),
+      stop,
     };
-    process.stdout.write(`${await command(stores)}\n`);
+    process.stdout.write(`${await command(work)}\n`);
     return DONE;
   } catch (error) {
     if (!(error instanceof OperatorError || error instanceof DatabaseSetupError)) throw error;
@@ -226,4 +233,4 @@ async function main(): Promise<number> {
   }
 }
 
-process.exit(await main());
+await runCommand(main);

@@ -22,6 +22,7 @@ import { parseDatabaseConfig, type DatabaseConfig } from './config.ts';
 import { putKeyFiles, readKeyFiles } from './key-files.ts';
 import { REPORT_EVIDENCE_FOLDER } from './report-evidence-folder.ts';
 import { ROOT } from './product-database.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage:
   npm run backup -- FILE [--recipient AGE_PUBLIC_KEY]   (BACKUP_PASSPHRASE locks it with a passphrase)
@@ -44,8 +45,16 @@ function keysOf(environment: NodeJS.ProcessEnv): Keys {
   return { passphrase: environment['BACKUP_PASSPHRASE'] || null, identity: environment['BACKUP_IDENTITY'] || null };
 }
 
-function open({ databaseUrl, dataDir, pgBin }: DatabaseConfig): Promise<Database> {
-  return openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, pgBin: pgBin ?? undefined });
+function open({ databaseUrl, dataDir, pgBin }: DatabaseConfig, signal: AbortSignal): Promise<Database> {
+  return openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, pgBin: pgBin ?? undefined, signal });
+}
+
+/** The lines of a backup's file, until somebody says stop: whoever reads them then undoes what they did. */
+async function* linesOf(path: string, stop: AbortSignal): AsyncGenerator<string> {
+  for await (const line of readBackupFile(path, keysOf(process.env))) {
+    stop.throwIfAborted();
+    yield line;
+  }
 }
 
 /** Sealed pictures on this disk, as rows of the table that holds them elsewhere: a restored server finds them there. */
@@ -68,12 +77,17 @@ function describe(rows: Readonly<Record<string, number>>): string {
   return `${total.toLocaleString('en')} rows in ${Object.keys(rows).length} tables`;
 }
 
-async function backup(config: DatabaseConfig, path: string, recipient: string | undefined): Promise<void> {
+async function backup(
+  config: DatabaseConfig,
+  path: string,
+  recipient: string | undefined,
+  stop: AbortSignal,
+): Promise<void> {
   const { passphrase } = keysOf(process.env);
   let lock: Lock = { kind: 'none' };
   if (recipient !== undefined) lock = { kind: 'recipient', recipient };
   else if (passphrase !== null) lock = { kind: 'passphrase', passphrase };
-  await using database = await open(config);
+  await using database = await open(config, stop);
   await checkMigrated(database, await loadMigrations(ROOT));
   const files = await readKeyFiles(config.dataDir);
   const content = {
@@ -84,7 +98,10 @@ async function backup(config: DatabaseConfig, path: string, recipient: string | 
   };
   let rows: Readonly<Record<string, number>> = {};
   const bytes = await writeBackupFile(path, lock, async (write) => {
-    rows = await writeBackup(database, content, write);
+    rows = await writeBackup(database, content, async (line) => {
+      stop.throwIfAborted();
+      await write(line);
+    });
   });
   say(`${path}: ${describe(rows)}, ${bytes.toLocaleString('en')} bytes.`);
   if (lock.kind === 'none')
@@ -92,14 +109,13 @@ async function backup(config: DatabaseConfig, path: string, recipient: string | 
 }
 
 /** Puts the backup into the database of this configuration, and its keys beside it; all of it, or nothing. */
-async function restoreInto(config: DatabaseConfig, path: string): Promise<BackupSummary> {
-  const keys = keysOf(process.env);
+async function restoreInto(config: DatabaseConfig, path: string, stop: AbortSignal): Promise<BackupSummary> {
   // To its end once before a database is made: what is locked, cut off or damaged is told without one.
-  for await (const _line of readBackupFile(path, keys));
+  for await (const _line of linesOf(path, stop));
   await using undo = new AsyncDisposableStack();
-  await using database = await open(config);
+  await using database = await open(config, stop);
   const summary = await restoreBackup(database, {
-    lines: readBackupFile(path, keys),
+    lines: linesOf(path, stop),
     known: await loadMigrations(ROOT),
     checks: CHECKS,
     keepFiles: (files) => putKeyFiles(config.dataDir, files, undo),
@@ -108,7 +124,7 @@ async function restoreInto(config: DatabaseConfig, path: string): Promise<Backup
   return summary;
 }
 
-async function restore(config: DatabaseConfig, path: string): Promise<void> {
+async function restore(config: DatabaseConfig, path: string, stop: AbortSignal): Promise<void> {
   const there = await readdir(config.dataDir).catch(() => []);
   if (there.length > 0 && config.databaseUrl === null) {
     throw new BackupError(
@@ -116,7 +132,7 @@ async function restore(config: DatabaseConfig, path: string): Promise<void> {
     );
   }
   try {
-    const { madeAt, rows, checks } = await restoreInto(config, path);
+    const { madeAt, rows, checks } = await restoreInto(config, path, stop);
     say(`Restored what was there at ${madeAt}: ${describe(rows)}; counts and digests are those of the backup.`);
     for (const [name, found] of Object.entries(checks)) say(`${name}: ${found}`);
   } catch (error) {
@@ -126,10 +142,10 @@ async function restore(config: DatabaseConfig, path: string): Promise<void> {
   }
 }
 
-async function verify(config: DatabaseConfig, path: string): Promise<void> {
+async function verify(config: DatabaseConfig, path: string, stop: AbortSignal): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sweep-verify-'));
   try {
-    const { madeAt, rows, checks } = await restoreInto({ ...config, databaseUrl: null, dataDir }, path);
+    const { madeAt, rows, checks } = await restoreInto({ ...config, databaseUrl: null, dataDir }, path, stop);
     say(`${path} is whole: made at ${madeAt}, ${describe(rows)}.`);
     for (const [name, found] of Object.entries(checks)) say(`${name}: ${found}`);
   } finally {
@@ -137,7 +153,7 @@ async function verify(config: DatabaseConfig, path: string): Promise<void> {
   }
 }
 
-async function main(): Promise<number> {
+async function main(stop: AbortSignal): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { recipient: { type: 'string' } },
@@ -154,9 +170,9 @@ async function main(): Promise<number> {
     return FAILED;
   }
   try {
-    if (command === 'make') await backup(config.value, path, values.recipient);
-    else if (command === 'restore') await restore(config.value, path);
-    else await verify(config.value, path);
+    if (command === 'make') await backup(config.value, path, values.recipient, stop);
+    else if (command === 'restore') await restore(config.value, path, stop);
+    else await verify(config.value, path, stop);
     return DONE;
   } catch (error) {
     if (!isBackupSentence(error)) throw error;
@@ -165,4 +181,4 @@ async function main(): Promise<number> {
   }
 }
 
-process.exit(await main());
+await runCommand(main);

@@ -3,9 +3,10 @@ import { DatabaseSetupError } from '#adapters/node/database/database-errors.ts';
 import { createLogger, standardError } from '#adapters/node/logger.ts';
 import { parseDatabaseConfig } from './config.ts';
 import { openProductDatabase } from './product-database.ts';
+import { runCommand } from './run-command.ts';
 
 /** Brings the schema up to date and ends: 0 done, 1 failed, with the cause in a sentence. */
-async function main(): Promise<number> {
+async function main(stop: AbortSignal): Promise<number> {
   const config = parseDatabaseConfig(process.env);
   if (!config.ok) {
     for (const mistake of config.error) process.stderr.write(`${mistake}\n`);
@@ -13,7 +14,7 @@ async function main(): Promise<number> {
   }
   const logger = createLogger({ level: 'info', stream: standardError(), nowMs: systemClock.nowMs });
   try {
-    await using _database = await openProductDatabase({ ...config.value, migrate: true }, logger);
+    await using _database = await openProductDatabase({ ...config.value, migrate: true }, logger, stop);
   } catch (error) {
     if (!(error instanceof DatabaseSetupError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -25,4 +26,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-process.exit(await main());
+await runCommand(main);

@@ -176,11 +176,12 @@ async function startTracing(endpoint: string, logger: Logger): Promise<Tracing> 
 export async function startProduct(config: Config, logger: Logger, stop: AbortSignal): Promise<Product> {
   await using resources = new AsyncDisposableStack();
   // The providers' client is large: it is read while the database starts.
-  const [opened, { openPayments }] = await Promise.all([
-    openProductDatabase(config, logger, stop).then((database) => resources.use(database)),
-    import('./payments.ts'),
-  ]);
+  const payingParts = import('./payments.ts');
+  // Whether it could be read is asked when the database is there to be closed.
+  payingParts.catch(() => undefined);
+  const opened = resources.use(await openProductDatabase(config, logger, stop));
   stop.throwIfAborted();
+  const { openPayments } = await payingParts;
   const tracing =
     config.tracesEndpoint === null ? null : resources.use(await startTracing(config.tracesEndpoint, logger));
   const database = tracing?.traced(opened) ?? opened;

@@ -5,14 +5,10 @@ import { createLogger, errorFields, standardError } from '#adapters/node/logger.
 import { AddressKeyError } from './client-address.ts';
 import { isLoopbackHost, parseConfig, type Config } from './config.ts';
 import { startProduct, type Product } from './product.ts';
+import { SAME_PRESS_MS } from './run-command.ts';
 
 /** How long a crash may spend on answering what is under way. */
 const CRASH_DRAIN_MS = 5_000;
-/**
- * A press of Ctrl-C that comes again this soon is the same one: a terminal tells npm and the program, and npm tells the
- * program once more. A later one ends the program at once, whatever its database does.
- */
-const SAME_PRESS_MS = 1_000;
 
 function printMistake(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
