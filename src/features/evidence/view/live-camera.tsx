@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { openCamera, type Camera } from '#adapters/browser/camera.ts';
+import { useShell } from '#adapters/browser/shell.ts';
 import { SECOND_MS } from '#core/time/durations.ts';
 import { Button } from '#ui/view/button.tsx';
 import { Notice } from '#ui/view/notice.tsx';
+import { recordClip, takePicture, type Recording } from '../browser/live-capture.ts';
+import { liveCopy } from '../live-copy.ts';
 import { vaultCopy as words } from '../vault-copy.ts';
 
 const PICTURE = { widthPx: 1920, heightPx: 1080, fps: 30, exposureEv: 0 } as const;
-const JPEG_QUALITY = 0.92;
 /** Long enough to pan from the door to the thing; some 8 MB. */
 const MAX_CLIP_MS = 20 * SECOND_MS;
 
 /** The camera in the page, for photos and, where the browser records, for short clips without sound. */
 export function LiveCamera({ onPicture, onClip }: { onPicture: (of: Blob) => void; onClip: (of: Blob) => void }) {
+  const { toast } = useShell();
   const video = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<Camera | 'failed' | null>(null);
-  const [recorder, setRecorder] = useState<MediaRecorder | null>(null);
+  const [recording, setRecording] = useState<Recording | null>(null);
   const isReady = camera !== null && camera !== 'failed';
 
   useEffect(() => {
@@ -27,29 +30,19 @@ export function LiveCamera({ onPicture, onClip }: { onPicture: (of: Blob) => voi
     return () => closing.abort();
   }, []);
 
-  function snap(): void {
-    const shown = video.current;
-    if (!shown || shown.videoWidth === 0) return;
-    const canvas = document.createElement('canvas');
-    canvas.width = shown.videoWidth;
-    canvas.height = shown.videoHeight;
-    canvas.getContext('2d')!.drawImage(shown, 0, 0);
-    canvas.toBlob((picture) => picture && onPicture(picture), 'image/jpeg', JPEG_QUALITY);
+  async function snap(): Promise<void> {
+    const picture = video.current && (await takePicture(video.current));
+    if (picture) onPicture(picture);
+    else toast({ title: liveCopy.noPicture, kind: 'destructive' });
   }
 
-  function record(stream: MediaStream): void {
-    const recording = new MediaRecorder(stream);
-    const parts: Blob[] = [];
-    recording.addEventListener('dataavailable', ({ data }) => parts.push(data));
-    recording.addEventListener('stop', () => {
-      setRecorder(null);
-      onClip(new Blob(parts, { type: recording.mimeType }));
-    });
-    recording.start();
-    setTimeout(() => {
-      if (recording.state === 'recording') recording.stop();
-    }, MAX_CLIP_MS);
-    setRecorder(recording);
+  async function record(stream: MediaStream): Promise<void> {
+    const begun = recordClip(stream, MAX_CLIP_MS);
+    setRecording(begun);
+    const clip = await begun?.clip;
+    setRecording(null);
+    if (clip) onClip(clip);
+    else toast({ title: liveCopy.noClip, kind: 'destructive' });
   }
 
   if (camera === 'failed') return <Notice tone="caution" title={words.noCamera} />;
@@ -57,15 +50,15 @@ export function LiveCamera({ onPicture, onClip }: { onPicture: (of: Blob) => voi
     <div className="stack-tight">
       <video ref={video} className="evidence-media" autoPlay playsInline muted aria-label={words.livePicture} />
       <div className="row">
-        <Button disabled={!isReady} onClick={snap}>
+        <Button disabled={!isReady} onClick={() => void snap()}>
           {words.snap}
         </Button>
-        {typeof MediaRecorder === 'undefined' ? null : recorder ? (
-          <Button kind="destructive" onClick={() => recorder.stop()}>
+        {typeof MediaRecorder === 'undefined' ? null : recording ? (
+          <Button kind="destructive" onClick={recording.stop}>
             {words.stop}
           </Button>
         ) : (
-          <Button kind="secondary" disabled={!isReady} onClick={() => isReady && record(camera.stream)}>
+          <Button kind="secondary" disabled={!isReady} onClick={() => isReady && void record(camera.stream)}>
             {words.record}
           </Button>
         )}
