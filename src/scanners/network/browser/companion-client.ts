@@ -3,6 +3,7 @@ import {
   LOCAL_PATH,
   localEvent,
   localNetwork,
+  type LocalErrorCode,
   type LocalEvent,
   type LocalNetwork,
   type Mark,
@@ -28,6 +29,8 @@ export class CompanionError extends Error {
     this.code = code;
   }
 }
+
+const NOT_PAIRED = 'not-paired' satisfies LocalErrorCode;
 
 async function post(address: CompanionAddress, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   const options: RequestInit & { targetAddressSpace?: string } = {
@@ -78,15 +81,18 @@ export async function markDevice(address: CompanionAddress, mac: string, mark: M
   await post(address, '/marks', { mac, mark });
 }
 
-/** The paired companion of this tab's session, if one still answers to its token. */
+/**
+ * The paired companion of this tab's session, if it answers to its token now. One that does not know the token is forgotten;
+ * one that was not heard, or was no longer waited for, may answer at the next look.
+ */
 export async function pairedCompanion(signal?: AbortSignal): Promise<CompanionAddress | null> {
   const address = readPairedToken();
   if (!address) return null;
   try {
     await companionNetwork(address, signal);
     return address;
-  } catch {
-    forgetPairedToken();
+  } catch (error) {
+    if (error instanceof CompanionError && error.code === NOT_PAIRED) forgetPairedToken();
     return null;
   }
 }
