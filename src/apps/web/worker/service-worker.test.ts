@@ -9,6 +9,8 @@ let listeners: Map<string, (event: unknown) => void>;
 let stored: Map<string, Response>;
 /** What its disk says to one more answer; null: it has room. */
 let full: Error | null;
+/** Whether 'Send nothing' is on. */
+let sendsNothing: boolean;
 let server: (request: Request) => Promise<Response>;
 
 function fakeCache() {
@@ -28,9 +30,10 @@ beforeEach(async () => {
   listeners = new Map();
   stored = new Map();
   full = null;
+  sendsNothing = false;
   vi.stubGlobal('VERSION', 'of-the-test');
   vi.stubGlobal('INSTALLED_PATHS', []);
-  vi.stubGlobal('caches', { open: async () => fakeCache(), has: async () => false });
+  vi.stubGlobal('caches', { open: async () => fakeCache(), has: async () => sendsNothing });
   vi.stubGlobal('fetch', (request: Request) => server(request));
   vi.stubGlobal('self', {
     location: { origin: 'https://sweep.example' },
@@ -117,4 +120,15 @@ test('the oldest of more than twenty searches goes', async () => {
   expect([...stored.keys()].map((url) => new URL(url).search)).toEqual(
     Array.from({ length: 20 }, (_, index) => `?q=${index + 1}`),
   );
+});
+
+test('where nothing is sent, kept reports say that they are kept, and nobody is asked', async () => {
+  sendsNothing = true;
+  stored.set(LIST, new Response('old', { headers: { 'x-as-of': 'then' } }));
+  const asked = vi.fn<() => Promise<Response>>();
+  server = asked;
+  const kept = await ask().answer;
+  expect([await kept.text(), wasKept(kept), kept.headers.get('x-as-of')]).toEqual(['old', true, 'then']);
+  expect((await ask(`${LIST}?q=other`).answer).type).toBe('error');
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -97,9 +97,19 @@ async function reports(event: FetchEvent): Promise<Response> {
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answered = await Promise.race([asked.catch(() => undefined), patience]);
   if (answered) return answered;
-  const headers = new Headers(before.headers);
+  return asKept(before);
+}
+
+/** A kept answer, told from one that the server gives now. */
+function asKept({ body, status, headers: before }: Response): Response {
+  const headers = new Headers(before);
   headers.set(KEPT_OFFLINE_HEADER, '1');
-  return new Response(before.body, { status: before.status, headers });
+  return new Response(body, { status, headers });
+}
+
+async function keptReports(request: Request): Promise<Response | undefined> {
+  const kept = await (await caches.open(REPORTS)).match(request);
+  return kept && asKept(kept);
 }
 
 function answer(event: FetchEvent, path: string, strategy: OfflineStrategy): Promise<Response> {
@@ -118,7 +128,7 @@ async function unlessLocalOnly(event: FetchEvent, path: string, strategy: Offlin
       : strategy === 'file'
         ? await installed(path)
         : strategy === 'reports'
-          ? await (await caches.open(REPORTS)).match(event.request)
+          ? await keptReports(event.request)
           : undefined;
   return kept ?? Response.error();
 }
