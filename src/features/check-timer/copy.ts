@@ -43,6 +43,8 @@ export const copy = {
   tooLate: 'Too late to stop it',
   told: (time: string) => `The mail was written at ${time}`,
   toldText: 'If you are safe, tell them yourself: we write no second mail.',
+  forgotten: (time: string) => `This timer was to end on ${time}`,
+  forgottenText: 'Unless it was stopped in time, the mail was written. If you are safe, tell them yourself.',
   startAnother: 'Start another',
 
   mail: {

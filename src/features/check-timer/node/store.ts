@@ -3,7 +3,7 @@ import type { MailOutbox } from '#adapters/node/mail/outbox.ts';
 import { DAY_MS, SECOND_MS } from '#core/time/durations.ts';
 import { isoTime } from '#core/time/iso-time.ts';
 import { copy } from '../copy.ts';
-import type { CheckTimer } from '../timer.ts';
+import { TOLD_KEPT_MS, type CheckTimer } from '../timer.ts';
 
 /** A timer that runs, or when the last one told. */
 export type TimerState =
@@ -30,8 +30,6 @@ const TOLD_AT_ONCE = 50;
 export const CHECK_TIMERS_EVERY_MS = 2 * SECOND_MS;
 /** After that nobody is helped by the mail. */
 const MAIL_HELPS_MS = DAY_MS;
-/** How long it is known that a timer told. */
-const TOLD_KEPT_MS = 2 * DAY_MS;
 
 interface Row {
   user_id: string;

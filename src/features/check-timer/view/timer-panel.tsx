@@ -9,11 +9,11 @@ import { isoTime } from '#core/time/iso-time.ts';
 import { Button, LinkButton } from '#ui/view/button.tsx';
 import { Disclosure } from '#ui/view/disclosure.tsx';
 import { Checkbox, SelectField, TextField } from '#ui/view/field.tsx';
-import { clockTime } from '#ui/view/moment.ts';
+import { clockTime, moment } from '#ui/view/moment.ts';
 import { Notice } from '#ui/view/notice.tsx';
 import { runningTimer } from '../browser/running-timer.ts';
 import { copy } from '../copy.ts';
-import { TIMER_CHOICES } from '../timer.ts';
+import { TIMER_CHOICES, withoutMail } from '../timer.ts';
 import './check-timer.css';
 
 /** Starts a timer, shows the one that runs, or tells that the last one wrote its mail. */
@@ -21,12 +21,15 @@ export function TimerPanel() {
   const { api, session, toast } = useShell();
   const [failure, setFailure] = useState<string | null>(null);
   const [startsAnother, setStartsAnother] = useState(false);
+  /** The end of a timer of which nobody knows any more what became of it. */
+  const [forgotten, setForgotten] = useState<string | null>(null);
   const [isBusy, send] = useSending((error) => setFailure(sentenceOf(error, copy.failed)));
   const userId = session.user?.id;
   const query = useQuery(userId === undefined ? null : ['check-timer', userId], () => api.call('getMyCheckTimer', {}), {
     freshMs: 0,
   });
   const state = query.data;
+  const timer = state?.timer;
 
   useEffect(() => {
     if (state) runningTimer.note(state.timer !== null || state.toldAt !== null);
@@ -34,6 +37,7 @@ export function TimerPanel() {
 
   async function start(body: NewTimer): Promise<void> {
     query.mutate(await api.call('postMyCheckTimer', { body }));
+    setForgotten(null);
     setStartsAnother(false);
   }
 
@@ -42,10 +46,12 @@ export function TimerPanel() {
     void send(action);
   }
 
-  async function stop(): Promise<void> {
+  async function stop(endsAt: string): Promise<void> {
     const { toldAt } = await api.call('deleteMyCheckTimer', {});
     query.mutate({ available: true, timer: null, toldAt });
-    if (toldAt === null) toast({ title: copy.stopped });
+    const isForgotten = withoutMail(Date.parse(endsAt), browserClock.nowMs()) === 'forgotten';
+    if (toldAt === null && isForgotten) setForgotten(endsAt);
+    else if (toldAt === null) toast({ title: copy.stopped });
     else toast({ title: copy.tooLate, description: copy.toldText, kind: 'destructive' });
   }
 
@@ -64,13 +70,18 @@ export function TimerPanel() {
   return (
     <div className="stack-tight">
       {failed === null ? null : <Notice tone="error" title={failed} />}
-      {state?.timer ? (
+      {forgotten === null ? null : (
+        <Notice tone="caution" title={copy.forgotten(moment(forgotten))}>
+          <p className="small">{copy.forgottenText}</p>
+        </Notice>
+      )}
+      {timer ? (
         <>
-          <Notice tone="caution" title={copy.runs(clockTime(state.timer.endsAt))}>
-            <p className="small">{copy.runsTo(state.timer.to)}</p>
-            <p className="small">{state.timer.place === null ? copy.noPlace : copy.placeTold(state.timer.place)}</p>
+          <Notice tone="caution" title={copy.runs(clockTime(timer.endsAt))}>
+            <p className="small">{copy.runsTo(timer.to)}</p>
+            <p className="small">{timer.place === null ? copy.noPlace : copy.placeTold(timer.place)}</p>
           </Notice>
-          <Button wide busy={isBusy} onClick={() => run(stop)}>
+          <Button wide busy={isBusy} onClick={() => run(() => stop(timer.endsAt))}>
             {copy.stop}
           </Button>
         </>
