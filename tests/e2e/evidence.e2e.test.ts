@@ -292,6 +292,18 @@ describe('where the browser cannot write', () => {
       finds: unknown[];
     };
     expect(kept.filter((title) => title === 'Seen by a scanner')).toHaveLength(finds.finds.length);
+
+    // Whoever comes back is led to what is kept, and can keep it anew once it was deleted.
+    const card = `${product.server.baseUrl}/round?id=${log.value[0].id}`;
+    await page.goto(card);
+    await page.getByRole('link', { name: 'Your evidence' }).waitFor();
+    expect(await keep.count()).toBe(0);
+    await page.getByRole('link', { name: 'Your evidence' }).click();
+    await press(page, 'Delete this find');
+    await press(page, 'Erase now');
+    await page.getByText('Nothing yet.').waitFor();
+    await page.goto(card);
+    await keep.waitFor();
   });
 });
 

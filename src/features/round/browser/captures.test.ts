@@ -19,6 +19,11 @@ test('a find goes with its frame, its rule and its numbers; the log follows, lin
   expect(captures[0]!.file?.content).toBe(picture);
   expect(captures[0]!.facts['text']).toContain(finds[0]!.title);
   expect(captures[0]!.facts['rule 1']).toMatch(/^[a-z_-]+: [\d.]+ .+, threshold [\d.]+, at \d+ ms, .+$/);
+  const names = captures.map(({ facts }) => facts.from);
+  expect(new Set(names).size).toBe(captures.length);
+  expect(
+    names.every((name) => name.startsWith(`check ${round.value.kind === 'unstarted' ? '' : round.value.id}, `)),
+  ).toBe(true);
   const lines = (await captures.at(-1)!.file!.content.text()).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(log.value);
 });

@@ -5,10 +5,13 @@ import { copy } from '../copy.ts';
 import type { RoundLog } from '../log.ts';
 import { findIdOf, type StartedRound } from '../round.ts';
 
-/** What of a round is kept as evidence: a find with its frame, its rule and its numbers, or the whole log. */
+/**
+ * What of a round is kept as evidence: a find with its frame, its rule and its numbers, or the whole log. `from` names it
+ * among all that this device keeps.
+ */
 export interface RoundCapture {
   readonly kind: 'finding' | 'round';
-  readonly facts: { readonly [name: string]: string };
+  readonly facts: { readonly from: string; readonly [name: string]: string };
   readonly file?: { readonly what: string; readonly content: Blob };
 }
 
@@ -27,13 +30,13 @@ export function capturesOf(
       const picture = pictures.get(find.id);
       return {
         kind: 'finding',
-        facts: factsOf(find, things.get(find.id)),
+        facts: { ...factsOf(find, things.get(find.id)), from: `check ${round.id}, find ${find.id}` },
         ...(picture ? { file: { what: 'finding', content: picture } } : {}),
       };
     }),
     {
       kind: 'round',
-      facts: { text: copy.evidence.log },
+      facts: { text: copy.evidence.log, from: `check ${round.id}, log` },
       file: {
         what: 'room-check',
         content: new Blob([log.map((line) => `${JSON.stringify(line)}\n`).join('')], { type: 'text/plain' }),
@@ -45,7 +48,7 @@ export function capturesOf(
 /** At most so many numbers of one find go into its entry; the log holds all. */
 const MAX_NUMBERS = 40;
 
-function factsOf({ title, text, place }: Find, thing: SeenThing | undefined): RoundCapture['facts'] {
+function factsOf({ title, text, place }: Find, thing: SeenThing | undefined): Readonly<Record<string, string>> {
   return {
     text: text === null ? title : `${title}. ${text}`,
     ...(place === null ? {} : { place: copy.places[place].name }),
