@@ -180,7 +180,7 @@ describe('by card', () => {
     await page.getByText('Next payment').waitFor();
     await press(page, 'Cancel subscription');
     await press(page, 'Yes, cancel');
-    await page.getByText(/^Canceled\. You keep Pro until \d+ \w+ \d{4}; no further payment is taken\.$/).waitFor();
+    await page.getByText(/^Canceled\. You keep Pro until \w+ \d+, \d{4}; no further payment is taken\.$/).waitFor();
     expect((await sessionOf(page)).pro).toBe(true);
     await visit(page, `${product.server.baseUrl}/my-dashboard`);
     await page.getByText(/^Canceled\./).waitFor();
