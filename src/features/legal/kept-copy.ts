@@ -16,7 +16,7 @@ const KEPT: Readonly<Record<DeviceStore, string>> = {
   'found-notes': WRITTEN,
   'emergency-country': WRITTEN,
   trackers: 'Trackers that you scanned: when, how near, at which of your stops, and which are yours.',
-  outbox: 'Reports and scans that wait for a connection, until they are sent or you delete them.',
+  outbox: 'Reports and scans that wait to be sent, until they are or you delete them.',
   'report-receipts': 'The secret links to the reports you sent, with the name of each place.',
   reports: 'What you last read of the reports, with what you searched for.',
   'kept-cities': 'The reports of a city that you kept for a trip.',

@@ -176,8 +176,7 @@ export const copy = {
     covered: 'The lens was covered for most of the rest. Keep your fingers away from it.',
     overexposed: 'The picture was too bright for most of the rest. Do not point at windows or lamps.',
     lost: 'The picture could not be followed for most of the rest. Hold the phone steadier, and keep edges in view: a frame, a shelf, a corner.',
-    unreadable:
-      'The camera sent pictures that nobody could read for most of the rest. Close other apps and scan again.',
+    unreadable: 'The pictures of the camera could not be read for most of the rest. Close other apps and scan again.',
     'too-few-frames': 'The camera delivered too few pictures. Close other apps and give the room a little more light.',
   } satisfies Record<LossReason, string>,
   repeat: 'Press Scan Again and keep the page open until the 30 seconds are over.',
