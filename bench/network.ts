@@ -30,6 +30,7 @@ import {
   countsOf,
   frozenSection,
   furtherSection,
+  labBars,
   latestSection,
   newestSection,
   probeSection,
@@ -45,6 +46,7 @@ const FIRST = {
   houses: judgedOnce('network-houses'),
   apartments: judgedOnce('network-apartments'),
   lodge: judgedOnce('network-lodge'),
+  bungalows: judgedOnce('network-bungalows'),
 } as const;
 
 const ROUNDS = 5;
@@ -361,9 +363,15 @@ export async function run(): Promise<string> {
     '',
     measuredLine(labs),
     'The guest house (50 devices, German, French and Italian pages), the ship (127 devices in a /22 of 10.x), the apartments (44 devices, one camera of IPv6 alone) and the lodge (37 devices, Polish, Czech and Hungarian pages) are fakes by the protocols’ and makers’ documents; two of the apartments’ devices and three of the lodge’s are programs of Debian’s.',
-    'One hand drew them and mended the rules: the guest house and the ship when it had read the rows of plain words and not those of makers, the apartments and the lodge after the rules were frozen.',
+    'One hand drew these four and mended the rules: the guest house and the ship when it had read the rows of plain words and not those of makers, the apartments and the lodge after the rules were frozen.',
     `When new, the guest house had ${countsOf(FIRST.houses.of('Cameras of a guest house'))} cameras named and one other called possible, the ship ${countsOf(FIRST.houses.of('Cameras of a ship'))} and three, the apartments ${countsOf(FIRST.apartments.of('Cameras'))} and three, and none another called camera; rules were mended for all.`,
     `The lodge was judged once, on ${FIRST.lodge.on}, by the rules of ${FIRST.lodge.commit}: ${countsOf(FIRST.lodge.of('Cameras'))} named, one called possible (the bar), and **${countsOf(FIRST.lodge.of('Other devices'))} others called camera** (the bar is none): a page whose link to another place said webcam. That was mended afterwards.`,
+    'The bungalows (70 devices, Spanish, Swedish, Italian and English pages, one camera of IPv6 alone; some are programs of Debian’s) were drawn by a hand that had not seen the rules.',
+    `They were judged once, on ${FIRST.bungalows.on}, by the rules of ${FIRST.bungalows.commit}, in three scans that came out alike:`,
+    '',
+    ...labBars(FIRST.bungalows),
+    'The two that were not named were called possible: one answers at a port of recorders, one asks for a password over RTSP, and neither says what it is. No rule was changed for them.',
+    '',
     'Guests of IPv6: six devices, three cameras, of IPv6 alone or of both protocols; each is listed once.',
     '',
     ...strange.rows,

@@ -1,8 +1,8 @@
 import { atLeast, atMost } from '../measured/bars.ts';
 import { judgedOnce, type JudgedOnce } from '../measured/judged-once.ts';
-import { percent, rate, withRange, type Rate } from '../measured/rate.ts';
+import { percent, rate, verdict, withRange, type Rate } from '../measured/rate.ts';
 import type { JudgedRow } from './banners.ts';
-import { CAMERAS_BAR, OTHERS_BAR, PRECISION_BAR } from './bars.ts';
+import { CAMERAS_BAR, NAMED_BAR, OTHERS_BAR, PRECISION_BAR } from './bars.ts';
 import { measuredLine, type Measured } from './parts.ts';
 import type { probeFileRows } from './probe-file.ts';
 
@@ -40,6 +40,19 @@ function judgedBars({ of }: JudgedOnce): string[] {
     barRow('precision beside ordinary devices', precision(others), PRECISION_BAR),
     barRow('precision beside misleading texts', precision(misleading), PRECISION_BAR),
     othersRow('ordinary devices called camera', others),
+    '',
+  ];
+}
+
+/** The bars over a lab that was judged once; what has to hold for every device is held to its count. */
+export function labBars({ of }: JudgedOnce): string[] {
+  const [named, pointedAt, others] = [of('Cameras'), of('All of these'), of('Other devices')];
+  return [
+    '| bar | judged once | |',
+    '|---|---|---|',
+    barRow('cameras that answer named', named, NAMED_BAR),
+    `| every camera, silent ones too, named or called possible | ${countsOf(pointedAt)} | ${verdict(pointedAt.hits === pointedAt.n)} |`,
+    `| no other device called camera | ${countsOf(others)} | ${verdict(others.hits === 0)} |`,
     '',
   ];
 }

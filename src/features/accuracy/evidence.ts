@@ -43,6 +43,7 @@ export interface EvidenceFile {
 const OUTCOMES: Readonly<Record<string, 'right' | 'wrong' | 'marked'>> = {
   found: 'right',
   'found, or marked for a closer look': 'marked',
+  'found, or called possible': 'marked',
   'read right': 'right',
   told: 'right',
   'told in a day': 'right',
