@@ -21,12 +21,12 @@ import {
 } from '#features/reports/intake.ts';
 import { isTakenDownByRule, REJECTED_MS } from '#features/reports/notices/grounds.ts';
 import { bucketsFor, takeToken, type Bucket } from '#features/reports/submission-limits.ts';
-import { dueMove } from '#features/reports/due-move.ts';
-import { publicFrom } from '#features/reports/publish-wait.ts';
-import type { Actor } from '#features/reports/report-event.ts';
-import { isPublic, isVerified, reduce, stateOrThrow, type ReviewState } from '#features/reports/review-state.ts';
-import { isShownFromNowOn, move } from '#features/reports/review.ts';
-import type { MoveAction } from '#features/reports/transitions.ts';
+import { dueMove } from '#features/reports/log/due-move.ts';
+import { publicFrom } from '#features/reports/log/publish-wait.ts';
+import type { Actor } from '#features/reports/log/report-event.ts';
+import { isPublic, isVerified, reduce, stateOrThrow, type ReviewState } from '#features/reports/log/review-state.ts';
+import { isShownFromNowOn, move } from '#features/reports/log/review.ts';
+import type { MoveAction } from '#features/reports/log/transitions.ts';
 import { drawFrom, type City, type Reviewers, type SentReport } from './people.ts';
 
 const MERGED_WITHIN_MS = 180 * DAY_MS;

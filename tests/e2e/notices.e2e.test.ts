@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#adapters/node/database/open-database.ts';
 import { DAY_MS } from '#core/time/durations.ts';
-import { CHAIN_START, eventHash } from '#features/reports/event-chain.ts';
+import { CHAIN_START, eventHash } from '#features/reports/log/event-chain.ts';
 import { hashText } from '#features/reports/node/hash-text.ts';
 import { eventsOf } from '#features/reports/node/report-log.ts';
 import { makeBundle } from '#tests/evidence-verifier/bundles.ts';

@@ -1,8 +1,8 @@
 import type { Random } from '#core/time/clock.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { NewReport } from '#features/reports/node/submit-report.ts';
-import type { ReportEvent } from '#features/reports/report-event.ts';
-import type { ReviewState } from '#features/reports/review-state.ts';
+import type { ReportEvent } from '#features/reports/log/report-event.ts';
+import type { ReviewState } from '#features/reports/log/review-state.ts';
 
 /** Where a report stands that has had this status since then, and to which nothing else has happened, with these changes. */
 export function reviewState(status: ReportStatus, sinceMs: number, change: Partial<ReviewState> = {}): ReviewState {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { noticeGround } from '#contract/entities/notice.ts';
 import { answerCopy } from './answer-copy.ts';
-import { reasons, reasonSentence } from './reason-copy.ts';
+import { reasons, reasonSentence } from './log/reason-copy.ts';
 import { reviewCopy } from './review-copy.ts';
-import { REASON_CODES, RULE_REASONS } from './reasons.ts';
+import { REASON_CODES, RULE_REASONS } from './log/reasons.ts';
 
 test('every reason that the desk offers has a name for the reviewer and a sentence for the reporter', () => {
   const codes = new Set<string>(Object.values(REASON_CODES).flat());

@@ -2,7 +2,7 @@ import type { IssueType, PlaceKind, ReportedLocation, Verification } from '#cont
 import type { TextSpan } from '#contract/entities/review.ts';
 import { copy } from './copy.ts';
 import { redactFields, type TextFields } from './redaction.ts';
-import { isVerified } from './review-state.ts';
+import { isVerified } from './log/review-state.ts';
 
 export interface Position {
   /** Degrees, WGS 84. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorRole } from '#contract/entities/review.ts';
-import { withDigests, type ChainedEvent } from '../event-chain.ts';
+import { withDigests, type ChainedEvent } from '../log/event-chain.ts';
 import { auditEvidenceLineOf, auditLineOf } from './audit-line.ts';
 
 const HASH = 'f'.repeat(64);

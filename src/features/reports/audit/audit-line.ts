@@ -1,5 +1,5 @@
 import type { ActorRole } from '#contract/entities/review.ts';
-import type { ChainedEvent } from '../event-chain.ts';
+import type { ChainedEvent } from '../log/event-chain.ts';
 import type { ChainedEvidenceEvent } from '../evidence/evidence-log.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
-import { RULE_REASONS } from '../reasons.ts';
+import { RULE_REASONS } from '../log/reasons.ts';
 
 /** What becomes of a report on arrival, from what came before it. Pure: `node/arrival-facts.ts` counts. */
 

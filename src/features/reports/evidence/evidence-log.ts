@@ -3,8 +3,8 @@ import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ActorRole } from '#contract/entities/review.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { MINUTE_MS } from '#core/time/durations.ts';
-import type { HashText } from '../event-chain.ts';
-import { CLOSED_STATUSES } from '../transitions.ts';
+import type { HashText } from '../log/event-chain.ts';
+import { CLOSED_STATUSES } from '../log/transitions.ts';
 
 /**
  * The life of a photo or bundle. It begins as `waiting`, for reviewers alone; a photo may be shown to everybody, as often as

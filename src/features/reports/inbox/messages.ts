@@ -1,6 +1,6 @@
 import type { MessageKind } from '#contract/entities/inbox.ts';
-import type { ReportEvent } from '../report-event.ts';
-import { isPublic, type ReviewState } from '../review-state.ts';
+import type { ReportEvent } from '../log/report-event.ts';
+import { isPublic, type ReviewState } from '../log/review-state.ts';
 
 /** What is told, and to whom, when a report has moved. */
 

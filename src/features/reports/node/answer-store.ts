@@ -7,7 +7,7 @@ import { flagScore } from '../accuracy.ts';
 import { speakersOf } from '../inbox/node/message-store.ts';
 import { DUPLICATE_DAYS, duplicateLikeness } from '../checks/duplicates.ts';
 import type { Position } from '../public-report.ts';
-import { isPublic } from '../review-state.ts';
+import { isPublic } from '../log/review-state.ts';
 import { fold } from '../search.ts';
 import type { LimitedBucket } from '../submission-limits.ts';
 import { openLocked } from './report-rows.ts';

@@ -1,11 +1,11 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { decide, type Change, type OpenedReport, type Surroundings } from '../decide.ts';
-import { RULE_REASONS } from '../reasons.ts';
-import type { Actor } from '../report-event.ts';
-import { isPublic, reduce } from '../review-state.ts';
-import type { MoveRefusal } from '../review.ts';
-import type { MoveAction } from '../transitions.ts';
+import { decide, type Change, type OpenedReport, type Surroundings } from '../log/decide.ts';
+import { RULE_REASONS } from '../log/reasons.ts';
+import type { Actor } from '../log/report-event.ts';
+import { isPublic, reduce } from '../log/review-state.ts';
+import type { MoveRefusal } from '../log/review.ts';
+import type { MoveAction } from '../log/transitions.ts';
 import { afterMove, tellOfConflict } from '../inbox/node/after-move.ts';
 import { append } from './report-log.ts';
 import { lockedGroup } from './report-rows.ts';

@@ -4,7 +4,7 @@ import { DAY_MS } from '#core/time/durations.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { reportMaker } from '#tests/support/reports.ts';
-import type { Change } from '../decide.ts';
+import type { Change } from '../log/decide.ts';
 import { hashRentals } from '../rentals/node/rental-store.ts';
 import { moveReports, rederiveReports } from './clock.ts';
 import { createPublishedStore, type PublishedStore } from './published-store.ts';

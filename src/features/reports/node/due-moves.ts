@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { dueMoveOf } from '../decide.ts';
-import { RULE_REASONS } from '../reasons.ts';
-import type { MoveRefusal } from '../review.ts';
+import { dueMoveOf } from '../log/decide.ts';
+import { RULE_REASONS } from '../log/reasons.ts';
+import type { MoveRefusal } from '../log/review.ts';
 import { byRule, changeReport } from './change-report.ts';
 import { lockedGroup } from './report-rows.ts';
 import { storeState } from './stored-state.ts';

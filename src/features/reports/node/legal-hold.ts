@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/node/database/database.ts';
 import { ok, type Result } from '#core/result.ts';
-import type { Change, OpenedReport } from '../decide.ts';
+import type { Change, OpenedReport } from '../log/decide.ts';
 import { changeReport, type ChangeRefusal } from './change-report.ts';
 import { lockedGroup } from './report-rows.ts';
 import { storeState } from './stored-state.ts';

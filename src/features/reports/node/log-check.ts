@@ -1,5 +1,5 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
-import { firstBrokenLink } from '../event-chain.ts';
+import { firstBrokenLink } from '../log/event-chain.ts';
 import { hashText } from './hash-text.ts';
 import { eventsOf } from './report-log.ts';
 

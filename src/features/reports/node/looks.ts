@@ -1,6 +1,6 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
-import type { OpenedReport } from '../decide.ts';
-import { isRepeatedView, type Actor } from '../report-event.ts';
+import type { OpenedReport } from '../log/decide.ts';
+import { isRepeatedView, type Actor } from '../log/report-event.ts';
 import { tellOfMove } from '../inbox/node/after-move.ts';
 import { append, logsOf, type Occurrence } from './report-log.ts';
 import { recordOf, type ReportRow } from './report-rows.ts';

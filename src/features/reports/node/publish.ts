@@ -10,7 +10,7 @@ import type {
 import type { TextSpan } from '#contract/entities/review.ts';
 import { isoTime } from '#core/time/iso-time.ts';
 import { publicPosition, publicReport, type Position, type StoredReport } from '../public-report.ts';
-import { isDisputed } from '../review-state.ts';
+import { isDisputed } from '../log/review-state.ts';
 import { fold } from '../search.ts';
 import { NO_TILE, tileOf } from '../tile.ts';
 import { writePublishedPhotos } from '../evidence/node/published-photos.ts';

@@ -9,7 +9,7 @@ import type {
 } from '#contract/entities/reported-location.ts';
 import { isoTime } from '#core/time/iso-time.ts';
 import { freshnessOf } from '../freshness.ts';
-import { isVerified } from '../review-state.ts';
+import { isVerified } from '../log/review-state.ts';
 
 export interface PublishedRow {
   id: string;

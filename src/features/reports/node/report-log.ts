@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Queryable } from '#adapters/node/database/database.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { ActorRole, ReportAction } from '#contract/entities/review.ts';
-import { CHAIN_START, eventHash, withDigests, type ChainedEvent } from '../event-chain.ts';
-import type { EventDetail, ReportEvent } from '../report-event.ts';
+import { CHAIN_START, eventHash, withDigests, type ChainedEvent } from '../log/event-chain.ts';
+import type { EventDetail, ReportEvent } from '../log/report-event.ts';
 import { hashText } from './hash-text.ts';
 
 interface EventRow {

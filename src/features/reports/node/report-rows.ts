@@ -1,9 +1,9 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import type { ReportStatus, ReportSubmission } from '#contract/entities/reported-location.ts';
 import type { CheckNote, TextLanguage, TextSpan } from '#contract/entities/review.ts';
-import type { OpenedReport } from '../decide.ts';
-import type { ChainedEvent } from '../event-chain.ts';
-import { stateOrThrow, type ReviewState } from '../review-state.ts';
+import type { OpenedReport } from '../log/decide.ts';
+import type { ChainedEvent } from '../log/event-chain.ts';
+import { stateOrThrow, type ReviewState } from '../log/review-state.ts';
 import { venueIdOf } from '../venue.ts';
 import { hashText } from './hash-text.ts';
 import { eventsOf, logsOf } from './report-log.ts';

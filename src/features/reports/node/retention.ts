@@ -1,12 +1,12 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import { REPORT_LOG_DAYS, REPORT_WITHDRAWN_DAYS } from '#contract/retention.ts';
 import { DAY_MS } from '#core/time/durations.ts';
-import { CHAIN_START, eventHash, firstBrokenLink, withoutTexts, type ChainedEvent } from '../event-chain.ts';
-import { erased, erasureOf, type Erasure } from '../retention.ts';
+import { CHAIN_START, eventHash, firstBrokenLink, withoutTexts, type ChainedEvent } from '../log/event-chain.ts';
+import { erased, erasureOf, type Erasure } from '../log/retention.ts';
 import { CHECK_COUNTS_FOR_MS } from '../clean-checks.ts';
 import { forgetNetworks } from './network-keys.ts';
 import { forgetStrikes } from './strike-store.ts';
-import { CLOSED_STATUSES } from '../transitions.ts';
+import { CLOSED_STATUSES } from '../log/transitions.ts';
 import { BUCKET_KEPT_MS } from '../submission-limits.ts';
 import { hashText } from './hash-text.ts';
 import { eventsOf } from './report-log.ts';

@@ -11,17 +11,17 @@ import {
   waitingOf,
   type OpenedReport,
   type ReportRecord,
-} from '../decide.ts';
-import { firstBrokenLink } from '../event-chain.ts';
+} from '../log/decide.ts';
+import { firstBrokenLink } from '../log/event-chain.ts';
 import { findPersonalSpans } from '../personal-data.ts';
 import { publicFields, publicWords } from '../public-report.ts';
-import { publishWaitOf } from '../publish-wait.ts';
-import { reasonSentence } from '../reason-copy.ts';
+import { publishWaitOf } from '../log/publish-wait.ts';
+import { reasonSentence } from '../log/reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
 import { disputeDeadline } from '../dispute-deadline.ts';
 import { isLate } from '../review-queue.ts';
-import { isPublic } from '../review-state.ts';
-import { UNDECIDED_STATUSES } from '../transitions.ts';
+import { isPublic } from '../log/review-state.ts';
+import { UNDECIDED_STATUSES } from '../log/transitions.ts';
 import { standingStrikes } from '../strikes.ts';
 import { clockTime } from './written-time.ts';
 import type { AnswerStore } from './answer-store.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
-import type { OpenedReport, ReportRecord } from '../decide.ts';
+import type { OpenedReport, ReportRecord } from '../log/decide.ts';
 import { DISTINCT_MS, isOtherStay, roomsOf, stayOf, type Stay } from '../stay.ts';
 
 /** What tells the stays of these reports apart, each with the report's id. */

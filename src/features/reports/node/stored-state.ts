@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '#adapters/node/database/database.ts';
 import type { ReplyKind } from '#contract/entities/reported-location.ts';
-import { dueMoveOf, waitingOf, type ReportRecord } from '../decide.ts';
+import { dueMoveOf, waitingOf, type ReportRecord } from '../log/decide.ts';
 import { countOtherStays } from '../stay.ts';
-import { erasureOf } from '../retention.ts';
-import type { ReportEvent } from '../report-event.ts';
-import { isPublic } from '../review-state.ts';
+import { erasureOf } from '../log/retention.ts';
+import type { ReportEvent } from '../log/report-event.ts';
+import { isPublic } from '../log/review-state.ts';
 import { publish, unpublish } from './publish.ts';
 import { eventsOf } from './report-log.ts';
 import { recordOf, type ReportRow } from './report-rows.ts';

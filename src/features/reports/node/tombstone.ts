@@ -1,5 +1,5 @@
 import { answerCopy } from '../answer-copy.ts';
-import { reasonSentence } from '../reason-copy.ts';
+import { reasonSentence } from '../log/reason-copy.ts';
 import { dayOf } from './written-time.ts';
 
 /** When and why a public report went, and nothing of what it said. */

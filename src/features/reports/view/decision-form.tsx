@@ -7,9 +7,9 @@ import { RadioGroup, SelectField, TextArea } from '#ui/view/field.tsx';
 import { useDeskKeys } from '../browser/use-desk-keys.ts';
 import { copy } from '../copy.ts';
 import { sentAction } from '../pending-decisions.ts';
-import { reasons } from '../reason-copy.ts';
+import { reasons } from '../log/reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
-import { REASON_CODES } from '../reasons.ts';
+import { REASON_CODES } from '../log/reasons.ts';
 
 const words = reviewCopy;
 

@@ -11,7 +11,7 @@ import { formText } from '../browser/form-text.ts';
 import { useServerChange } from '../browser/use-server-change.ts';
 import { copy } from '../copy.ts';
 import { mistakesCopy } from '../form/mistakes-copy.ts';
-import { reasonSentence } from '../reason-copy.ts';
+import { reasonSentence } from '../log/reason-copy.ts';
 import { receiptCopy } from '../receipt-copy.ts';
 import { passagesOf, type Stretch } from '../redaction.ts';
 import { AgeText } from './age.tsx';

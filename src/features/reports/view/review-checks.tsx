@@ -10,7 +10,7 @@ import { TextArea } from '#ui/view/field.tsx';
 import { Notice } from '#ui/view/notice.tsx';
 import { formText } from '../browser/form-text.ts';
 import { checksCopy } from '../checks/copy.ts';
-import { reasonSentence } from '../reason-copy.ts';
+import { reasonSentence } from '../log/reason-copy.ts';
 
 const words = checksCopy;
 

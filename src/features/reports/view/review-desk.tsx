@@ -14,7 +14,7 @@ import { useDeskKeys } from '../browser/use-desk-keys.ts';
 import { ReviewEvidenceList } from '../evidence/view/review-evidence.tsx';
 import { takeUpMarks, type TakenUp } from '../carry-marks.ts';
 import { copy } from '../copy.ts';
-import { reasonSentence } from '../reason-copy.ts';
+import { reasonSentence } from '../log/reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
 import { countOpen, decidedSpans, redactOpen, type Passage } from '../resolutions.ts';
 import { AgeText } from './age.tsx';

@@ -1,7 +1,7 @@
 import type { Database } from '#adapters/node/database/database.ts';
 import type { ReportStatus } from '#contract/entities/reported-location.ts';
 import type { PageEnd } from '#core/http/page-cursor.ts';
-import type { ChainedEvent } from '../../event-chain.ts';
+import type { ChainedEvent } from '../../log/event-chain.ts';
 import { logsOf } from '../../node/report-log.ts';
 
 /** A report of which nothing is read but its log. */

@@ -5,7 +5,7 @@ import { describeWithDatabase } from '#tests/support/database.ts';
 import { createSeededRandom } from '#tests/support/random.ts';
 import { reportMaker } from '#tests/support/reports.ts';
 import { createReportStore, type ReportStore } from '../../node/report-store.ts';
-import type { Actor } from '../../report-event.ts';
+import type { Actor } from '../../log/report-event.ts';
 import { createAuditStore } from './audit-store.ts';
 import { auditHandlers } from './handlers.ts';
 

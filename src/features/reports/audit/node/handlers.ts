@@ -2,7 +2,7 @@ import type { AuditSummary } from '#contract/entities/audit.ts';
 import type { Handlers } from '#contract/handler.ts';
 import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import { isoTime } from '#core/time/iso-time.ts';
-import { CHAIN_START, firstBrokenLink } from '../../event-chain.ts';
+import { CHAIN_START, firstBrokenLink } from '../../log/event-chain.ts';
 import { isEvidenceLogWhole } from '../../evidence/evidence-log.ts';
 import type { EvidenceStore } from '../../evidence/node/evidence-store.ts';
 import { hashText } from '../../node/hash-text.ts';

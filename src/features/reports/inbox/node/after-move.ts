@@ -1,11 +1,11 @@
 import type { Queryable } from '#adapters/node/database/database.ts';
 import type { NoticeOutcome } from '#contract/entities/notice.ts';
 import type { Claim } from '../../claim.ts';
-import type { Change, ReportRecord } from '../../decide.ts';
-import { publicFrom } from '../../publish-wait.ts';
-import type { ReportEvent } from '../../report-event.ts';
-import type { ReviewState } from '../../review-state.ts';
-import type { MoveRefusal } from '../../review.ts';
+import type { Change, ReportRecord } from '../../log/decide.ts';
+import { publicFrom } from '../../log/publish-wait.ts';
+import type { ReportEvent } from '../../log/report-event.ts';
+import type { ReviewState } from '../../log/review-state.ts';
+import type { MoveRefusal } from '../../log/review.ts';
 import { placeMessage, reporterMessage } from '../messages.ts';
 import { speakersOf, tell } from './message-store.ts';
 

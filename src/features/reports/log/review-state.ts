@@ -1,6 +1,6 @@
 import type { Basis, Dispute, ReportStatus, Situation, Verification } from '#contract/entities/reported-location.ts';
 import type { CampaignWait, ReportAction } from '#contract/entities/review.ts';
-import { BURST_MS } from './checks/arrival.ts';
+import { BURST_MS } from '../checks/arrival.ts';
 import { RULE_REASONS } from './reasons.ts';
 import type { ReportEvent } from './report-event.ts';
 import { PUBLICATION_STATUSES, SEES_EVIDENCE, type LegalHold } from './transitions.ts';

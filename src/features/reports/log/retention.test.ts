@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { reportStatus } from '#contract/entities/reported-location.ts';
 import { DAY_MS } from '#core/time/durations.ts';
 import { reviewState } from '#tests/support/reports.ts';
-import { copy } from './copy.ts';
-import { publicReport, type StoredReport } from './public-report.ts';
+import { copy } from '../copy.ts';
+import { publicReport, type StoredReport } from '../public-report.ts';
 import { erased, erasureOf } from './retention.ts';
 import type { ReviewState } from './review-state.ts';
 
