@@ -18,7 +18,7 @@ import { publicFields, publicWords } from '../public-report.ts';
 import { publishWaitOf } from '../log/publish-wait.ts';
 import { reasonSentence } from '../log/reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
-import { disputeDeadline } from '../dispute-deadline.ts';
+import { disputeDeadline } from '../notices/dispute-deadline.ts';
 import { isLate } from '../review-queue.ts';
 import { isPublic } from '../log/review-state.ts';
 import { UNDECIDED_STATUSES } from '../log/transitions.ts';

@@ -1,8 +1,8 @@
 import type { NoticeGround, NoticeStep } from '#contract/entities/notice.ts';
 import { REPORT_ANSWERED_DAYS } from '#contract/retention.ts';
 import { DAY_MS } from '#core/time/durations.ts';
-import { addWorkingHours, endOfDayAfter } from '../business-time.ts';
-import { CONTACT_HOURS, DISPUTE_ANSWER_DAYS, DISPUTE_DECISION_MS } from '../dispute-deadline.ts';
+import { addWorkingHours, endOfDayAfter } from './business-time.ts';
+import { CONTACT_HOURS, DISPUTE_ANSWER_DAYS, DISPUTE_DECISION_MS } from './dispute-deadline.ts';
 import { isUrgent } from './grounds.ts';
 
 /**

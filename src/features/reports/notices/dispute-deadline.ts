@@ -1,6 +1,6 @@
 import { DAY_MS } from '#core/time/durations.ts';
 import { addWorkingHours, endOfDayAfter } from './business-time.ts';
-import type { ReviewState } from './log/review-state.ts';
+import type { ReviewState } from '../log/review-state.ts';
 
 /** The reporter is told of a complaint within so many hours of working days, and answers until the end of so many days after. */
 export const CONTACT_HOURS = 48;
