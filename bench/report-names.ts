@@ -1,5 +1,5 @@
 /** How often `people-names.ts` finds the people that a sentence names, and nobody else. */
-import { findPeople } from '#features/reports/people-names.ts';
+import { findPeople } from '#features/reports/personal-data/people-names.ts';
 import { readSentences, type LabelledSentence } from '#tests/report-names/sentences.ts';
 import { percent, rate } from './measured/rate.ts';
 

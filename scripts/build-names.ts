@@ -1,5 +1,5 @@
 /**
- * Writes src/features/reports/names.json from the word lists of zxcvbn-ts (MIT) and the gazetteer:
+ * Writes src/features/reports/personal-data/names.json from the word lists of zxcvbn-ts (MIT) and the gazetteer:
  *
  *     npm install --prefix lists @zxcvbn-ts/language-en@4.1.1 @zxcvbn-ts/language-de@3.0.2 \
  *       @zxcvbn-ts/language-es-es@4.1.2 @zxcvbn-ts/language-fr@4.1.2
@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { fold } from '#features/reports/search.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const OUTPUT = join(ROOT, 'src/features/reports/names.json');
+const OUTPUT = join(ROOT, 'src/features/reports/personal-data/names.json');
 const GAZETTEER = join(ROOT, 'src/features/reports/node/gazetteer.json');
 
 /** The package of each language, the ending of its lists' names, and how many of its commonest words are taken. */

@@ -2,7 +2,7 @@
  * The people of a simulated city: what guests, brigades, places and reviewers do. Drawn from a seed before anything is
  * decided. Nothing here reads a rule or its numbers, though whoever wrote it knows them.
  */
-import table from '#features/reports/names.json' with { type: 'json' };
+import table from '#features/reports/personal-data/names.json' with { type: 'json' };
 import { DAY_MS, HOUR_MS } from '#core/time/durations.ts';
 
 export type Draw = () => number;

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#core/time/durations.ts';
-import { findPersonalSpans } from './personal-data.ts';
+import { findPersonalSpans } from './personal-data/personal-data.ts';
 import type { ReviewState } from './log/review-state.ts';
 
 /** Two reports of different people so far apart tell of two stays. */

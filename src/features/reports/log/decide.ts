@@ -5,9 +5,9 @@ import type { CheckNote, SecondReaderReason, TextLanguage, TextSpan, WaitReason 
 import type { Claim } from '../claim.ts';
 import type { ChainedEvent } from './event-chain.ts';
 import { historicAtMs } from '../freshness.ts';
-import { findPersonalSpans } from '../personal-data.ts';
+import { findPersonalSpans } from '../personal-data/personal-data.ts';
 import { publicFields, publicWords, type StoredReport } from '../public-report.ts';
-import { redact } from '../redaction.ts';
+import { redact } from '../personal-data/redaction.ts';
 import { dueMove, type DueMove } from './due-move.ts';
 import type { Actor, EventDetail, ReportEvent } from './report-event.ts';
 import { queueOrder, waitsFor } from '../review-queue.ts';
@@ -15,7 +15,7 @@ import { isPublic, type ReviewState } from './review-state.ts';
 import { actionsFor, move, type MoveFacts, type MoveRefusal, type MoveRequest } from './review.ts';
 import { FINISHED_STATUSES, type MoveAction } from './transitions.ts';
 import { secondReaderReasons } from '../second-reader.ts';
-import { unresolvedSpans } from '../unresolved.ts';
+import { unresolvedSpans } from '../personal-data/unresolved.ts';
 
 /** A report with everything that is known of it. */
 export interface ReportRecord {

@@ -3,7 +3,7 @@ import { encodeCursor, parseCursor } from '#core/http/page-cursor.ts';
 import type { Random } from '#core/time/clock.ts';
 import { isoTime } from '#core/time/iso-time.ts';
 import { answerCopy } from '../answer-copy.ts';
-import { findPersonalSpans } from '../personal-data.ts';
+import { findPersonalSpans } from '../personal-data/personal-data.ts';
 import { countReports, removalRange } from '../place.ts';
 import { checkBucketsFor } from '../submission-limits.ts';
 import { tombstoneText } from './tombstone.ts';

@@ -9,7 +9,7 @@ import { reportMaker } from '#tests/support/reports.ts';
 import { describeWithDatabase } from '#tests/support/database.ts';
 import type { Change } from '../log/decide.ts';
 import { firstBrokenLink } from '../log/event-chain.ts';
-import { findPersonalSpans } from '../personal-data.ts';
+import { findPersonalSpans } from '../personal-data/personal-data.ts';
 import type { Actor } from '../log/report-event.ts';
 import { stateOrThrow } from '../log/review-state.ts';
 import { bucketsFor } from '../submission-limits.ts';

@@ -13,7 +13,7 @@ import {
   type ReportRecord,
 } from '../log/decide.ts';
 import { firstBrokenLink } from '../log/event-chain.ts';
-import { findPersonalSpans } from '../personal-data.ts';
+import { findPersonalSpans } from '../personal-data/personal-data.ts';
 import { publicFields, publicWords } from '../public-report.ts';
 import { publishWaitOf } from '../log/publish-wait.ts';
 import { reasonSentence } from '../log/reason-copy.ts';

@@ -13,7 +13,7 @@ import { copy } from '../copy.ts';
 import { mistakesCopy } from '../form/mistakes-copy.ts';
 import { reasonSentence } from '../log/reason-copy.ts';
 import { receiptCopy } from '../receipt-copy.ts';
-import { passagesOf, type Stretch } from '../redaction.ts';
+import { passagesOf, type Stretch } from '../personal-data/redaction.ts';
 import { AgeText } from './age.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { IssueLabel } from './issue-label.tsx';

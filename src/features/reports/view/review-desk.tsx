@@ -16,7 +16,7 @@ import { takeUpMarks, type TakenUp } from '../carry-marks.ts';
 import { copy } from '../copy.ts';
 import { reasonSentence } from '../log/reason-copy.ts';
 import { reviewCopy } from '../review-copy.ts';
-import { countOpen, decidedSpans, redactOpen, type Passage } from '../resolutions.ts';
+import { countOpen, decidedSpans, redactOpen, type Passage } from '../personal-data/resolutions.ts';
 import { AgeText } from './age.tsx';
 import { DecisionForm, type DecisionDraft } from './decision-form.tsx';
 import { LoadingCards } from './loading-cards.tsx';

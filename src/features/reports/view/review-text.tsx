@@ -15,7 +15,7 @@ import {
   resolve,
   type Passage,
   type Resolution,
-} from '../resolutions.ts';
+} from '../personal-data/resolutions.ts';
 
 const words = reviewCopy;
 

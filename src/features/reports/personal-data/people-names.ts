@@ -1,6 +1,6 @@
 import table from './names.json' with { type: 'json' };
 import { AFTER, AMBIGUOUS, BEFORE, BRANDS, OF_VENUE, ROLES, VENUE_AFTER, VENUE_BEFORE } from './people-words.ts';
-import { fold } from './search.ts';
+import { fold } from '../search.ts';
 
 /**
  * Finds people's names in a text: a capitalized word from lists of first names, or any capitalized word where the words
